@@ -151,7 +151,7 @@ CREATE TABLE submissions (
   seat           INTEGER NOT NULL,
   turn           TEXT NOT NULL, -- label it was taken for
   part           TEXT NOT NULL, -- 'anne-bruno', where a seat answers for several at once; '' in other games
-  source         TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
+  source         TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master; 'undo': an earlier one again
   standing       TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
   waits          INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at             INTEGER NOT NULL,
@@ -161,6 +161,12 @@ CREATE TABLE submissions (
   diagnostics    BLOB NOT NULL, -- YAML, compressed: what was found wrong when it came
   text_sz        INTEGER NOT NULL,
   text           BLOB NOT NULL, -- the bytes, compressed; a player may send what is no UTF-8
+  -- What it became: its sections as canonical YAML ('' if it could not be read), which alone is adjudicated, replayed
+  -- and verified; and the places of their nodes in the text (games/turn_file.h). Compressed.
+  orders_sz      INTEGER NOT NULL,
+  orders         BLOB NOT NULL,
+  places_sz      INTEGER NOT NULL,
+  places         BLOB NOT NULL,
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
 CREATE INDEX submissions_of_game ON submissions (game, seat); -- whose rows need not be looked at to count a seat's
@@ -351,7 +357,8 @@ CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions BEGIN
   WHERE receipt = NEW.receipt OR (NEW.standing = 'in-force' AND standing = 'in-force' AND game = NEW.game
     AND seat = NEW.seat AND turn = NEW.turn AND part = NEW.part); END;
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
-  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, changed, digest, diagnostics_sz, diagnostics, text_sz, text
+  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, changed, digest, diagnostics_sz, diagnostics, text_sz, text,
+  orders_sz, orders, places_sz, places
 ON submissions
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
 -- A file that is superseded or was refused stays so.

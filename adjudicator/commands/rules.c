@@ -60,7 +60,7 @@ static Status print_engine(Call *call, const Game *game) {
   Status status = referee_edition_file(&call->referee, game, NULL, call_option(call, "edition"), &edition);
   if (status != STATUS_OK) return status;
   if (call_option(call, "schema") != NULL) {
-    bool printed = json_print(stdout, submission_schema(game, edition.edition, call->arena));
+    bool printed = json_print(stdout, turn_file_schema(game, edition.edition, call->arena));
     return printed ? STATUS_OK : STATUS_IO;
   }
   Tree *tree = game->rules(edition.edition, call->arena);

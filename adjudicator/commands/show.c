@@ -130,6 +130,9 @@ static Status show_mailed(Call *call, const LoadedGame *loaded, int seat, const 
 static Status show_document(Call *call, const LoadedGame *loaded, int viewer, const EventRows *events) {
   Tree *document = document_view(&call->referee, loaded, viewer, events);
   if (document == NULL) return STATUS_CONFIG;
+  bool seat = viewer >= 0 && call_option(call, "turn") == NULL;
+  if (call->format == FORMAT_YAML && seat && !document_in_force(&call->referee, loaded, viewer, document))
+    return STATUS_CONFIG;
   if (call->format == FORMAT_YAML) return call_print_tree(call, document);
   if (call->format != FORMAT_TEXT) return show_picture(call, loaded, viewer, document);
   if (!document_for_people(&call->referee, loaded, viewer, false, events, document)) return STATUS_CONFIG;
@@ -200,7 +203,8 @@ const Command COMMAND_SHOW = {
     .summary = "Show a game as a seat, the public or you see it",
     .details =
         "--as SEAT --turn T prints the last report mailed to that seat in turn T, byte for byte. --format "
-        "yaml prints the view: position, log, who owes what. --format svg or png draws the position and "
+        "yaml prints the view: position, log, who owes what, and with --as SEAT what counts of its orders "
+        "(in_force). --format svg or png draws the position and "
         "what happened last, from the same view.\n\n"
         "A sealed game that is running shows only --as public. Results that wait for their release are "
         "shown to you, but not --as public.\n\n"

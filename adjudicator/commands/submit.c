@@ -30,11 +30,13 @@ static Status read_file(Call *call, SubmissionRequest *out) {
   size_t length;
   Status status = call_read_file(call, call->arena, call->words[2], YAML_TURN_FILE_BYTES, &text, &length);
   if (status != STATUS_OK) return status;
+  SubmissionText *one = arena_alloc(call->arena, sizeof *one);
+  *one = (SubmissionText){.text = text, .length = length};
   *out = (SubmissionRequest){
       .game = call->words[0],
       .seat = call->words[1],
-      .text = text,
-      .length = length,
+      .texts = one,
+      .text_count = 1,
       .source = "submit",
       .file = true,
   };

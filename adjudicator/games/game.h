@@ -33,6 +33,7 @@
 #include "../base/tree.h"
 #include "event.h"
 #include "fields.h"
+#include "plain.h"
 
 #define GAME_SEATS_MAX  8
 #define GAME_DUTIES_MAX 32
@@ -112,6 +113,7 @@ typedef struct Game {
   /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer;
    * for names and schema only (fields.h). */
   const FieldRow *turn_file;
+  const PlainShapes *plain; /* what people write instead (plain.h); NULL: nothing but YAML */
   CaseSettings cases;
 
   /* Checks and reads an edition file for the seats of one table, whose names it copies. NULL after errors

@@ -297,11 +297,14 @@ typedef struct SubmissionRow {
   int64_t number;  /* on the receipt: how many files the seat has sent in this game, with this one; of
                       ledger_submissions(): 0 */
   int64_t game, seat;
-  const char *turn;        /* label of the turn it was accepted for */
-  const char *part;        /* of that turn: games/game.h; NULL when written: "", as in games without parts */
-  const char *source;      /* "mail"; "submit": by the game master */
-  const char *text;        /* bytes as received, not NULL; read: a NUL is added */
-  int64_t length;          /* of text */
+  const char *turn;   /* label of the turn it was accepted for */
+  const char *part;   /* of that turn: games/game.h; NULL when written: "", as in games without parts */
+  const char *source; /* "mail"; "submit": by the game master */
+  const char *text;   /* bytes as received, not NULL; read: a NUL is added */
+  int64_t length;     /* of text */
+  /* What it became (games/turn_file.h), which alone is adjudicated: canonical YAML, and the places of its nodes
+   * in the text; both "" if it could not be read. NULL when written: "". */
+  const char *orders, *places;
   const char *digest;      /* SHA-256 hex */
   const char *standing;    /* "in-force", "superseded", "refused" */
   const char *diagnostics; /* YAML list as of filing */

@@ -27,6 +27,8 @@ static Status add_row(Ledger *ledger, SubmissionRow *row) {
   bind_text(&query, part_of(row));
   bind_text(&query, row->source);
   bind_packed(&query, row->text, row->length);
+  bind_packed_text(&query, row->orders == NULL ? "" : row->orders);
+  bind_packed_text(&query, row->places == NULL ? "" : row->places);
   bind_text(&query, row->digest);
   bind_text(&query, row->standing);
   bind_packed_text(&query, row->diagnostics);
@@ -71,6 +73,10 @@ static void read_submission(Query *query, Arena *arena, SubmissionRow *row) {
   row->source = column_text(query, arena);
   row->text =
       column_packed_whole(query, arena, &row->length, (LedgerDamage){"submissions", row->receipt, "text"});
+  row->orders =
+      column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "orders"});
+  row->places =
+      column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "places"});
   row->digest = column_text(query, arena);
   row->standing = column_text(query, arena);
   row->diagnostics =

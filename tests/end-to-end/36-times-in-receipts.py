@@ -72,9 +72,10 @@ equal("which is said once", desk.receipt("french", SETUP)[1].get("wait"), None)
 desk.receipt("french", SETUP + "wait: yes\n")
 for word in ("no", "yes"):
     code, receipt = desk.receipt("french", 'game: madrid\nturn: "1"\nwait: %s\n' % word)
-    equal("wait: %s alone takes no orders away, and says that nothing changed" % word,
-          (receipt["aside"], codes(receipt), receipt["owes"][0]["in_force_answered"]), (True, ["FILE-WAIT"], "yes"))
-equal("an empty file still does", desk.receipt("french", 'game: madrid\nturn: "1"\n')[1]["aside"], False)
+    equal("wait: %s alone goes with the orders that count" % word,
+          (receipt["filed"], receipt["wait"], "setup" in receipt["understood"], receipt["owes"][0]["in_force_answered"]),
+          (True, word, True, "yes"))
+equal("an empty file takes nothing away either", desk.receipt("french", 'game: madrid\nturn: "1"\n')[1]["aside"], True)
 equal("a seat that is not asked yet", desk.receipt("spanish", SPANISH + "wait: yes\n")[1]["wait"], "ahead")
 equal("a preview holds nothing", desk.receipt("french", SETUP + "wait: yes\npreview: yes\n")[1].get("wait"), None)
 equal("without a deadline", game(every=None).receipt("french", SETUP + "wait: yes\n")[1]["wait"], "endless")

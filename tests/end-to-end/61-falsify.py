@@ -19,7 +19,7 @@ COLUMNS = {
     "states": ["id", "game", "number", "turn", "window", "branch", "format", "made", "position_sz", "position"],
     "events": ["game", "state", "number", "place", "turn", "audience", "code", "rule", "at", "link", "fields"],
     "submissions": ["receipt", "game", "seat", "turn", "part", "source", "standing", "waits", "at", "changed", "digest", "diagnostics_sz", "diagnostics",
-                    "text_sz", "text"],
+                    "text_sz", "text", "orders_sz", "orders", "places_sz", "places"],
     "games": ["name", "rules", "created", "edition", "secret", "thread", "options"],
     "editions": ["digest", "text"],
 }

@@ -84,6 +84,26 @@ for language, words in WORDS.items():
     equal("%s: no word of one language is missing in another's game" % language,
           {write(here, "french", other["status"] + "\n").words for other in WORDS.values()}, {"status"})
 
+# ---- in each game ----
+
+SEATS = {"ducs": ("orfburg", "wulfenburg"), "waterloo": ("anne", "ben", "carla"), "dogs-of-war": ("anne", "ben", "carla"), "dos-de-mayo": ("spanish", "french")}
+for rules, names in SEATS.items():
+    many = Desk(configuration=CONFIGURATION)
+    players = {name: name + "@example.org" for name in names}
+    more = ("--option", "setup=standard") if rules == "ducs" else ()
+    many.good("new", rules, "--name", "madrid", "--seed", "05", *more, *[word for name in names for word in ("--seat", "%s=%s" % (name, players[name]))],
+              "--seat-language", "%s=fr" % names[0], "--seat-language", "%s=es" % names[1])
+    with_keys(many, **players)
+    answers(many)
+    for name in names:
+        for word in ("help", "status", "rules 4", "form", "undo", "report", "resign"):
+            got = write(many, name, word + "\n")
+            rows = answers(many)
+            check("%s, %s: %s is answered whole" % (rules, name, word), got.fate == "request" and len(rows) == 1 and
+                  not re.search(r"\{\{|terms\.|answers\.|report\.[a-z]", rows[0][2] + rows[0][3]) and
+                  len(rows[0][3]) > 100, rows and rows[0][3])
+    check("%s: to resign the game is not to resign a battle" % rules, ("resign: yes" in one_line(rows[0][3])) == (rules == "waterloo"), rows[0][3])
+
 # ---- what they say ----
 
 here = table()
@@ -178,6 +198,10 @@ write(alone, "spanish", "game: madrid\nturn: \"1\"\nsetup: {}\n")
 alone.later(hours=50).good("tick", "--trust")
 equal("after the turn is adjudicated there is nothing to undo", (write(alone, "french", "undo\n").fate, alone.run("verify", "madrid").code), ("request", 0))
 
+def in_force(desk):
+    return desk.query("SELECT turn FROM submissions WHERE standing = 'in-force'")
+
+
 # ---- a draw ----
 
 here = table()
@@ -187,9 +211,9 @@ equal("an offer that is not confirmed changes nothing, and nobody hears of it", 
 code = code_of(here)
 body = answers(here)[0][3]
 got = write(here, "french", body)
-equal("our own words, sent back without quoting marks, confirm nothing", (got.changed, events(here, "act-")), ([], []))
+equal("our own words, sent back without quoting marks, confirm nothing", (in_force(here), events(here, "act-")), ([], []))
 got = write(here, "french", "> " + body.replace("\n", "\n> "))
-equal("nor quoted", got.changed, [])
+equal("nor quoted", (in_force(here), events(here, "act-")), ([], []))
 for name, raw in (
         ("an automatic answer", letter(KARSTEN, orders_to(here.keys["french"]), "confirm %s\n" % code, headers="Auto-Submitted: auto-replied\n")),
         ("the other player", letter(PHIL, orders_to(here.keys["spanish"]), "confirm %s\n" % code)),
@@ -198,7 +222,7 @@ for name, raw in (
         ("another code", letter(KARSTEN, orders_to(here.keys["french"]), "confirm 000000\n")),
         ("no code", letter(KARSTEN, orders_to(here.keys["french"]), "confirm\n"))):
     got = pipe(here, raw)
-    equal("%s confirms nothing" % name, (got.changed, events(here, "act-")), ([], []))
+    equal("%s confirms nothing" % name, (in_force(here), events(here, "act-")), ([], []))
 answers(here)
 raw = letter(KARSTEN, orders_to(here.keys["french"]), "Confirm %s.\n" % code.lower())
 got = pipe(here, raw)

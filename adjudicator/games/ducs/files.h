@@ -2,6 +2,7 @@
 #ifndef DUCS_FILES_H
 #define DUCS_FILES_H
 
+#include "../plain.h"
 #include "play.h"
 
 /* ---- options ---- */
@@ -55,6 +56,9 @@ unsigned ducs_timely(const Edition *edition, const State *state, int side);
 
 /* What the sections may hold, by Section. */
 extern const FieldRow DUCS_TURN_FILE[];
+
+/* Plain orders (plain.c). */
+extern const PlainShapes DUCS_PLAIN;
 
 /* A retreat list as it is written: directions and hexes. */
 Tree *ducs_retreats_tree(const Edition *edition, const RetreatList *retreats, Arena *arena);

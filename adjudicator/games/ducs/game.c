@@ -51,6 +51,7 @@ const Game DUCS = {
     .seat_names = DUCS_SIDES,
     .options = DUCS_OPTIONS,
     .turn_file = DUCS_TURN_FILE,
+    .plain = &DUCS_PLAIN,
     .edition_read = edition_read,
     .setup = setup,
     .label = ducs_label,

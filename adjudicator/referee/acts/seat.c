@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "../../base/yaml.h"
+#include "../../games/turn_file.h"
 #include "../../mail/message.h"
 #include "../intake/intake.h"
 #include "../office/office.h"
@@ -129,7 +130,7 @@ static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree 
   const Game *game = loaded->game;
   Diagnostics ignored; /* of a file that its sender was told about */
   diagnostics_init(&ignored, act->arena);
-  const Tree *tree = turn_file_read(act->arena, file->text, (size_t)file->length, &ignored);
+  const Tree *tree = turn_file_read(act->arena, file->orders, file->places);
   void *orders = arena_alloc(act->arena, game->orders_size);
   if (tree == NULL || !game->read(loaded->edition, loaded->state, seat, tree, orders, &ignored)) return false;
   const Tree *understood = game->orders_write(loaded->edition, orders, seat, act->arena);

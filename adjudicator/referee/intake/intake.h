@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "../../base/arena.h"
+#include "../../games/turn_file.h"
 #include "../../mail/transport.h"
 #include "../office/office.h"
 #include "../record/record.h"
@@ -40,12 +41,41 @@ Status preferences_language(Referee *referee, Arena *arena, const char *bare, co
  * former file, even if orders in it break rules of the game; the sender is told and may fix them until the
  * deadline. Only checked: `check`, or `preview: yes` in the file. */
 
+/* One place of a mail, or a file, that may say something to the game. */
+typedef struct SubmissionText {
+  const char *text;
+  size_t length;
+  bool prose;  /* the sender's own lines, not a form or a file */
+  bool quoted; /* the sender may not have meant it: mail programs quote what they answer */
+  /* Of an earlier file: what it became, which is not read again from the text. NULL: it is new. */
+  const char *orders, *places;
+} SubmissionText;
+
+/* A request to take a turn file. */
+typedef struct SubmissionRequest {
+  const char *game, *seat; /* names */
+  /* One file; or the places of a mail that may say something, nearest first: what says something counts, and
+   * if two do, they must say the same. */
+  const SubmissionText *texts;
+  size_t text_count;
+  const char *turn;   /* label of the mail that is answered, for a file that names no turn; NULL: unknown */
+  const char *source; /* "submit", "mail", ...: how it came */
+  bool key_required;
+  bool again;           /* an earlier file once more: what it says beside orders was done when it came */
+  bool file;            /* false: `check`, nothing is changed */
+  const char *language; /* of the receipt; NULL: what the seat's player reads */
+  bool shown;           /* the receipt is for the game master's eyes: refused in a sealed game */
+} SubmissionRequest;
+
 typedef struct Submission {
   const LoadedGame *loaded;
   int seat;
-  const char *text;
+  const char *text; /* the one that counts, as it was mailed */
   size_t length;
-  Tree *file;              /* NULL if it cannot be read at all */
+  TurnText read;           /* how it was read */
+  Tree *file;              /* canonical; NULL if it cannot be read at all */
+  const char *turn;        /* label of the mail that was answered; NULL: unknown */
+  Tree *unread;            /* list of {line, text}: own lines that are no part of it, or that say nothing */
   Diagnostics diagnostics; /* in the order of their places; no more than people read, but all are counted */
   bool refused;
   bool preview;            /* `preview: yes` */
@@ -64,38 +94,19 @@ typedef struct Submission {
  * of preferences_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file
  * must carry the seat's key; without (the game master's shell) it may. `text` must live as long as the
  * submission. STATUS_OK whatever the file holds; else what the ledger answers. */
-Status submission_read(Referee *referee, const LoadedGame *loaded, int seat, const char *text, size_t length,
-                       bool key_required, Submission *out);
-
-/* The keys that may stand at the top of a turn file of this game, ended by NULL. In the game's arena. */
-const char *const *submission_keys(const LoadedGame *loaded);
-
-/* JSON Schema (draft 2020-12) of the turn files of a game, for editors: its sections and the keys of
- * submission_keys(). It refuses no file that is read without an error, and knows nothing of a position. */
-Tree *submission_schema(const Game *game, const void *edition, Arena *arena);
-
-/* A request to take a turn file. */
-typedef struct SubmissionRequest {
-  const char *game, *seat; /* names */
-  const char *text;
-  size_t length;
-  const char *source; /* "submit", "mail", ...: how it came */
-  bool key_required;
-  bool quoted;          /* the sender may not have meant it: mail programs quote what they answer */
-  bool again;           /* an earlier file once more: what it says beside orders was done when it came */
-  bool file;            /* false: `check`, nothing is changed */
-  const char *language; /* of the receipt; NULL: what the seat's player reads */
-  bool shown;           /* the receipt is for the game master's eyes: refused in a sealed game */
-} SubmissionRequest;
+Status submission_read(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
+                       Submission *out);
 
 typedef struct SubmissionResult {
   const LoadedGame *loaded;
   int seat;
   int64_t number;       /* of the receipt; 0 if nothing was recorded */
   int64_t submission;   /* SubmissionRow.receipt of what was recorded; 0 */
+  const char *text;     /* of the request's texts the one that counts */
   Tree *receipt;        /* see receipt.c */
   const char *language; /* of the seat */
   bool filed;           /* accepted: it counts, or it has no orders and the rest is recorded */
+  bool nothing;         /* it has no orders, and nothing else to record */
   bool refused;
   size_t errors;
 } SubmissionResult;

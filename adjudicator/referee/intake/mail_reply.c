@@ -54,8 +54,17 @@ static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
   return fields;
 }
 
-Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const MailText *text,
-                          const SubmissionResult *result) {
+/* The place of the mail that was read. */
+static const MailText *text_read(const IncomingMail *mail, const SubmissionResult *result) {
+  const MailText *text = &mail->texts[0];
+  for (size_t i = 0; i < mail->text_count; i++) {
+    if (mail->texts[i].text == result->text) text = &mail->texts[i];
+  }
+  return text;
+}
+
+Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
+  const MailText *text = text_read(mail, result);
   const LoadedGame *loaded = result->loaded;
   Arena *arena = loaded->arena;
   const Catalogue *catalogue = referee_catalogue(referee, result->language);
@@ -67,10 +76,6 @@ Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const Mail
   tree_put_bool(arena, came, "attachment", text->source == TEXT_ATTACHMENT);
   if (text->file_name != NULL) tree_put_text(arena, came, "file_name", text->file_name);
   tree_put(arena, receipt, "read_from", came);
-  /* Players who reply above the quoted form believe that they have sent orders. */
-  const char *outside =
-      text->source == TEXT_BODY ? NULL : excerpt_keys(arena, mail->prose, submission_keys(loaded));
-  if (outside != NULL) tree_put_text(arena, receipt, "outside", outside);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   OutboxRow answer = {.kind = "receipt"};

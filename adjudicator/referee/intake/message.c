@@ -123,64 +123,80 @@ static Status answer_unproved(Arrival *arrival, bool known, Unproved unproved) {
 
 /* ---- turn files, press, and other mail ---- */
 
-static bool is_equally_near(const MailText *a, const MailText *b) {
-  return a->distance == b->distance && a->source == b->source;
-}
-
-/* An attached text that does not call itself YAML may be anything. */
-static bool is_for_us(const MailText *text) {
-  return text->source != TEXT_ATTACHMENT || text->yaml;
-}
-
-/* The turn file among the texts: the nearest, own lines only if there is no other. Of several that are
- * equally near the sender must say which one counts. */
-static void choose_text(Arrival *arrival) {
+/* Whether there is something to read. A place of the sender's own that arrived torn says that something is
+ * missing: then nothing counts. */
+static void look_for_text(Arrival *arrival) {
   const IncomingMail *mail = &arrival->mail;
-  const MailText *first = NULL;
   arrival->text = NULL;
   arrival->why = mail->why;
   for (size_t i = 0; i < mail->text_count; i++) {
     const MailText *text = &mail->texts[i];
-    if (!is_for_us(text)) continue;
-    if (first == NULL) first = text;
-    if (!is_equally_near(text, first)) break;
-    if (text == first || (text->bad && text->why == NO_TEXT_EMPTY)) continue;
-    bool first_is_empty = first->bad && first->why == NO_TEXT_EMPTY;
-    if (!first_is_empty && !first->bad && !text->bad) {
-      arrival->why = NO_TEXT_TWO_FILES;
+    if (text->bad && text->distance == 0 && text->why != NO_TEXT_EMPTY) {
+      arrival->why = text->why;
+      arrival->text = NULL;
       return;
     }
-    if (first_is_empty || text->bad) first = text;
+    if (!text->bad && arrival->text == NULL) arrival->text = text;
   }
-  if (first == NULL && mail->text_count > 0) first = &mail->texts[0];
-  if (first == NULL || first->bad) {
-    if (first != NULL) arrival->why = first->why;
-    return;
-  }
-  arrival->text = first;
 }
 
-static Status take_turn_file(Arrival *arrival, const Recognized *who) {
+/* The texts that can be read; returns how many. */
+static size_t texts_of(const Arrival *arrival, SubmissionText *texts) {
+  size_t count = 0;
+  for (size_t i = 0; i < arrival->mail.text_count; i++) {
+    const MailText *text = &arrival->mail.texts[i];
+    if (!text->bad)
+      texts[count++] = (SubmissionText){.text = text->text,
+                                        .length = text->length,
+                                        .prose = text->source == TEXT_BODY,
+                                        .quoted = text->distance > 0};
+  }
+  return count;
+}
+
+/* `asked`: what the mail asks for besides, so that a greeting around it needs no receipt; NULL: nothing. */
+static Status take_turn_file(Arrival *arrival, const Recognized *who, const char *asked) {
   Referee *referee = arrival->referee;
+  SubmissionText *texts = arena_alloc(arrival->arena, (arrival->mail.text_count + 1) * sizeof *texts);
   SubmissionRequest request = {
       .game = who->game.name,
       .seat = who->seat.name,
-      .text = arrival->text->text,
-      .length = arrival->text->length,
+      .texts = texts,
+      .text_count = texts_of(arrival, texts),
+      .turn = who->turn != NULL && *who->turn != '\0' ? who->turn : NULL,
       .source = "mail",
       .file = true,
-      .quoted = arrival->text->distance > 0,
   };
   SubmissionResult result;
   Status status = submission_take_within(referee, arrival->arena, &request, &result);
   if (status != STATUS_OK) return status;
-  settle(arrival, result.refused ? FATE_REFUSED : result.filed ? FATE_FILED : FATE_PREVIEW, "");
+  if (result.nothing && asked != NULL) {
+    bool fully;
+    settle(arrival, FATE_REQUEST, asked);
+    return begin_answer(arrival, result.loaded, result.seat, &fully);
+  }
+  if (result.nothing) {
+    settle(arrival, FATE_HOW_TO, "no-orders");
+  } else {
+    settle(arrival, result.refused ? FATE_REFUSED : result.filed ? FATE_FILED : FATE_PREVIEW, "");
+  }
   arrival->out->receipt = result.number;
   arrival->row.receipt = result.submission;
   bool fully = false;
   status = begin_answer(arrival, result.loaded, result.seat, &fully);
   if (status != STATUS_OK || !fully) return status;
-  return mail_reply_receipt(referee, &arrival->mail, arrival->text, &result);
+  return mail_reply_receipt(referee, &arrival->mail, &result);
+}
+
+/* A marked block or an attached file of the sender's own. */
+static bool has_file(const IncomingMail *mail) {
+  for (size_t i = 0; i < mail->text_count; i++) {
+    const MailText *text = &mail->texts[i];
+    if (text->distance == 0 &&
+        (text->source == TEXT_MARKERS || (text->source == TEXT_ATTACHMENT && text->yaml)))
+      return true;
+  }
+  return false;
 }
 
 static Status take_press(Arrival *arrival, const Recognized *who) {
@@ -188,9 +204,8 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
-  PressMail press = {.prose = arrival->mail.prose,
-                     .to = who->press_to,
-                     .with_file = arrival->text != NULL && arrival->text->source != TEXT_BODY};
+  PressMail press = {
+      .prose = arrival->mail.prose, .to = who->press_to, .with_file = has_file(&arrival->mail)};
   const char *refused = NULL;
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
@@ -216,18 +231,18 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
 
 /* Words to the referee, and what else the mail says. */
 static Status take_requests(Arrival *arrival, const Recognized *who, const Requests *requests) {
-  bool more =
-      arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->arena, arrival->text);
+  bool more = arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->text);
   bool undo = requests_get(requests, REQUEST_UNDO) != NULL;
+  const char *words = requests_words(arrival->arena, requests);
   int seat = (int)who->seat.seat;
   Status status = STATUS_OK;
   if (more && !undo)
-    status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who);
+    status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who, words);
   bool fully = arrival->row.answered && !arrival->row.limited;
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
   if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status == STATUS_OK && (!more || undo)) {
-    settle(arrival, FATE_REQUEST, requests_words(arrival->arena, requests));
+    settle(arrival, FATE_REQUEST, words);
     status = begin_answer(arrival, loaded, seat, &fully);
   }
   if (status != STATUS_OK) return status;
@@ -239,10 +254,10 @@ static Status take_recognized(Arrival *arrival, const Recognized *who) {
   if (who->press) return take_press(arrival, who);
   Requests requests;
   requests_take(arrival->arena, &arrival->mail, &requests);
-  choose_text(arrival);
+  look_for_text(arrival);
   if (requests.count > 0) return take_requests(arrival, who, &requests);
   if (arrival->text == NULL) return take_nothing(arrival, who);
-  return take_turn_file(arrival, who);
+  return take_turn_file(arrival, who, NULL);
 }
 
 static Status is_player(const Arrival *arrival, bool *is) {
@@ -389,7 +404,7 @@ static void receive(Referee *referee, Arena *arena, const char *bytes, size_t le
   mail_read(arena, bytes, length, &arrival->mail);
   read_page(referee, arena, bytes, length, &arrival->mail);
   put_recipient_first(arena, &arrival->mail, recipient);
-  choose_text(arrival);
+  look_for_text(arrival);
   if (arrival->mail.from != NULL) out->sender = arrival->mail.from;
   size_t kept = length < MAIL_BYTES ? length : MAIL_BYTES;
   arrival->row = (InboxRow){

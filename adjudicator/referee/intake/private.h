@@ -49,6 +49,21 @@ typedef struct Recognized {
  * That proves nothing. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
+/* ======== which text of a mail counts (choice.c) ======== */
+
+typedef struct TextChoice {
+  const SubmissionText *text; /* the one that counts */
+  TurnText read;
+  Diagnostics found; /* what its reader said; warnings FILE-COMMENT; error FILE-TWO if `contradicts` */
+  Tree *unread;      /* list of {line, text}: own lines that are no part of it, or that say nothing */
+  bool contradicts;  /* another place says other orders: nothing may be filed */
+} TextChoice;
+
+/* Reads the texts of a request (at least one): the nearest that holds orders counts. If another one holds
+ * orders too, both must say the same; own lines beside a form that order nothing are only named. */
+void text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
+                 TextChoice *out);
+
 /* ======== excerpts (receipt.c) ======== */
 
 /* What is at a place of a turn file, to quote to its writer: nobody counts lines and columns on a phone. */
@@ -65,10 +80,6 @@ const char *excerpt_at(Arena *arena, const char *text, size_t length, int line, 
 
 /* The whole line, without spaces around it, cut in the same way. */
 const char *excerpt_line(Arena *arena, const char *text, size_t length, int line);
-
-/* Keys among the NULL-terminated `known` that begin lines of `prose` ("orders: ..."), as "orders:, mail:",
- * in the order in which they appear, whatever the case of letters; NULL if there is none. In the arena. */
-const char *excerpt_keys(Arena *arena, const char *prose, const char *const *known);
 
 /* ======== receipts (receipt.c) ======== */
 
@@ -118,6 +129,8 @@ bool receipt_same_orders(const Receipt *receipt);
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
  *   sections      the same as a tree, or what describe() of the game makes of it; not there then
+ *   read          [{line, text, means}]: the writer's own lines that are orders, and the YAML they became
+ *   unread        [{line, text}]: own lines beside the file, or that say nothing of the game
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
  *                 name it; with `instead`: what could stand there
@@ -170,8 +183,7 @@ Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, co
                         const char *word, OutboxRow *answer);
 
 /* The receipt for a turn file; `text` is the one that was read. */
-Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const MailText *text,
-                          const SubmissionResult *result);
+Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result);
 
 /* What happened to a press mail; `refused` is NULL or the word for why it was not passed on (press.c). */
 Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
@@ -330,9 +342,8 @@ const Request *requests_get(const Requests *requests, RequestKind kind);
  * where there are none at all, the subject. mail->texts is then a copy without them. */
 void requests_take(Arena *arena, IncomingMail *mail, Requests *requests);
 
-/* Whether a text says anything beside game, turn and key: more than a form that was quoted as it came, or
- * what small talk is left around a request. */
-bool text_says_more(Arena *arena, const MailText *text);
+/* Whether anything is left in a text once its requests are taken out. */
+bool text_says_more(const MailText *text);
 
 /* "status, undo": for the game master. In the arena. */
 const char *requests_words(Arena *arena, const Requests *requests);

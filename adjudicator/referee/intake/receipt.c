@@ -101,30 +101,6 @@ const char *excerpt_line(Arena *arena, const char *text, size_t length, int line
   return shown(arena, trimmed(line_of(text, length, line)));
 }
 
-/* The known key that a line begins with, and a colon after it. */
-static const char *key_of(Stretch line, const char *const *known) {
-  line = trimmed(line);
-  for (; *known != NULL; known++) {
-    size_t length = strlen(*known);
-    if (line.length > length && line.at[length] == ':' && g_ascii_strncasecmp(line.at, *known, length) == 0)
-      return *known;
-  }
-  return NULL;
-}
-
-const char *excerpt_keys(Arena *arena, const char *prose, const char *const *known) {
-  const char *keys = NULL;
-  size_t length = strlen(prose);
-  for (const char *at = prose; at < prose + length;) {
-    Stretch line = line_of(at, (size_t)(prose + length - at), 1);
-    const char *key = key_of(line, known);
-    if (key != NULL)
-      keys = arena_concat(arena, keys == NULL ? "" : keys, keys == NULL ? "" : ", ", key, ":", NULL);
-    at = line.at + line.length + 1;
-  }
-  return keys;
-}
-
 /* ======== receipts ======== */
 
 /* ---- the former file ---- */
@@ -344,7 +320,8 @@ static bool is_other_part(const Submission *s, const Duty *duty) {
 static Answer answer_of(const Submission *s, const Duty *duty) {
   const LoadedGame *loaded = s->loaded;
   if (s->refused || s->orders == NULL || is_other_part(s, duty)) return ANSWER_NONE;
-  return loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
+  Answer answer = loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
+  return answer == ANSWER_GOOD && s->read.unclear ? ANSWER_ERRORS : answer;
 }
 
 bool receipt_answers_all(const Receipt *receipt) {
@@ -427,6 +404,21 @@ static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
   tree_put(arena, map, "changes", changes_tree(s->loaded, receipt->former, understood));
 }
 
+/* Own lines that were read as orders, and what each means. */
+static Tree *read_tree(Arena *arena, const Submission *s) {
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < s->read.line_count && !s->refused; i++) {
+    const TurnLine *line = &s->read.lines[i];
+    if (line->fate != PLAIN_ORDERS || line->means == NULL) continue;
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_int(arena, entry, "line", line->line);
+    tree_put_text(arena, entry, "text", line->text);
+    const char *means = yaml_write_line(arena, line->means);
+    tree_put_text(arena, entry, "means", means);
+  }
+  return list;
+}
+
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
@@ -459,6 +451,8 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "holds", loaded->settings.missed == MISSED_HOLD);
   tree_put_bool(arena, map, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
   put_understood(arena, map, receipt);
+  tree_put(arena, map, "read", read_tree(arena, s));
+  tree_put(arena, map, "unread", s->unread);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
   put_number(arena, map, "error_count", (int64_t)s->diagnostics.errors);
   tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, SEVERITY_ERROR));

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "../../games/turn_file.h"
 #include "../../mail/incoming.h"
 #include "../office/office.h"
 #include "../record/record.h"
@@ -60,30 +61,10 @@ static void read_addresses(Referee *referee, Arena *arena, const IncomingMail *m
   }
 }
 
-/* The value of the first line "word: value" of a text, as its writer meant it; NULL if there is none. */
-static const char *value_of_line(Arena *arena, const char *text, const char *word) {
-  size_t length = strlen(word);
-  for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
-    if (*line == '\n') line++;
-    if (strncmp(line, word, length) != 0 || line[length] != ':') continue;
-    const char *value = line + length + 1;
-    value += strspn(value, " \t\"'");
-    size_t end = strcspn(value, "\"'#\r\n");
-    while (end > 0 && strchr(" \t", value[end - 1]) != NULL) end--;
-    return arena_strndup(arena, value, end);
-  }
-  return NULL;
-}
-
-/* What a text says of its game and key. If it is not valid YAML its lines that say so are still read: the
- * sender must learn what is wrong with the rest. */
+/* What a text says of its game and key, in whatever notation. */
 static void read_text(Arena *arena, const MailText *text, const char **game, const char **key) {
-  Diagnostics ignored;
-  diagnostics_init(&ignored, arena);
-  const Tree *file = turn_file_read(arena, text->text, text->length, &ignored);
-  bool map = file != NULL && file->kind == TREE_MAP;
-  *game = map ? tree_string(tree_get(file, "game"), NULL) : value_of_line(arena, text->text, "game");
-  *key = map ? tree_string(tree_get(file, "key"), NULL) : value_of_line(arena, text->text, "key");
+  *game = tree_string(turn_file_head(arena, text->text, text->length, "game"), NULL);
+  *key = tree_string(turn_file_head(arena, text->text, text->length, "key"), NULL);
 }
 
 /* The nearest text that says it counts: who writes above a quoted form has the key in the form. If the

@@ -241,18 +241,8 @@ void requests_take(Arena *arena, IncomingMail *mail, Requests *requests) {
   if (!any) (void)requests_find(arena, mail->subject, strlen(mail->subject), requests);
 }
 
-bool text_says_more(Arena *arena, const MailText *text) {
-  if (text->text[strspn(text->text, " \t\r\n")] == '\0') return false;
-  Diagnostics ignored;
-  diagnostics_init(&ignored, arena);
-  const Tree *file = turn_file_read(arena, text->text, text->length, &ignored);
-  if (file == NULL) return true;
-  if (file->kind != TREE_MAP) return text->source != TEXT_BODY;
-  static const char *const HEAD[] = {"game", "turn", "key", NULL};
-  for (size_t i = 0; i < file->count; i++) {
-    if (word_index(file->items[i].key, HEAD) < 0) return true;
-  }
-  return false;
+bool text_says_more(const MailText *text) {
+  return text->text[strspn(text->text, " \t\r\n")] != '\0';
 }
 
 const char *requests_words(Arena *arena, const Requests *requests) {

@@ -8,70 +8,11 @@
 #include "../office/office.h"
 #include "../record/record.h"
 
-/* The referee's keys of a turn file (contrib/positions.md). */
-#define TEXT "{type: [string, number, boolean, 'null']}"
-static const char *const DETAILS[] = {"short", "normal", "full", NULL};
-static const char *const MAILS[] = {"text", "html", NULL};
-static const FieldRow ADDRESSEE = {.type = &FIELD_OWN, .schema = "{type: string}"};
-static const FieldRow MESSAGE[] = {
-    {"to", &FIELD_OWN, .required = true, .item = &ADDRESSEE},
-    {"text", &FIELD_OWN, .required = true, .schema = TEXT},
-    {"anonymous", .type = &FIELD_BOOL},
-    {.key = NULL},
-};
-static const FieldRow ONE_MESSAGE = {.type = &FIELD_MAP, .fields = MESSAGE};
-static const FieldRow AWAY[] = {
-    {"from", &FIELD_OWN, .required = true, .schema = TEXT},
-    {"to", &FIELD_OWN, .required = true, .schema = TEXT},
-    {.key = NULL},
-};
-static const FieldRow OWN_KEYS[] = {
-    {"game", &FIELD_OWN, .schema = TEXT},
-    {"turn", &FIELD_OWN, .required = true, .schema = TEXT},
-    {"key", &FIELD_OWN, .schema = TEXT},
-    {"press", &FIELD_LIST, .item = &ONE_MESSAGE},
-    {"preview", .type = &FIELD_BOOL},
-    {"wait", .type = &FIELD_BOOL},
-    {"salt", &FIELD_OWN, .schema = TEXT},
-    {"away", &FIELD_OWN, .fields = AWAY, .schema = "{type: [string, boolean]}"},
-    {"digest", .type = &FIELD_BOOL},
-    {"timezone", &FIELD_OWN, .schema = TEXT},
-    {"language", &FIELD_OWN, .schema = TEXT},
-    {"detail", &FIELD_OWN, .words = DETAILS, .schema = TEXT}, /* also in capitals */
-    {"mail", &FIELD_OWN, .words = MAILS, .schema = TEXT},
-    {"calendar", .type = &FIELD_BOOL},
-    {.key = NULL},
-};
-#define OWN_KEY_COUNT (sizeof OWN_KEYS / sizeof *OWN_KEYS - 1)
-
 static void error_at(Submission *s, const char *code, const char *message, const Tree *place) {
   diagnose(&s->diagnostics, SEVERITY_ERROR, code, message, place, NULL);
 }
 
 /* ---- keys ---- */
-
-/* The referee's keys and the game's. */
-static const FieldRow *all_keys(const Game *game, Arena *arena) {
-  size_t sections = 0;
-  while (game->turn_file[sections].key != NULL) sections++;
-  FieldRow *rows = arena_alloc(arena, (OWN_KEY_COUNT + sections + 1) * sizeof *rows);
-  memcpy(rows, OWN_KEYS, OWN_KEY_COUNT * sizeof *rows);
-  memcpy(rows + OWN_KEY_COUNT, game->turn_file, sections * sizeof *rows);
-  return rows;
-}
-
-const char *const *submission_keys(const LoadedGame *loaded) {
-  return fields_keys(all_keys(loaded->game, loaded->arena), loaded->arena);
-}
-
-Tree *submission_schema(const Game *game, const void *edition, Arena *arena) {
-  Tree *schema = tree_map(arena), *file = fields_schema(all_keys(game, arena), edition, arena);
-  tree_put_text(arena, schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
-  tree_put_text(arena, schema, "title", arena_concat(arena, "Turn file of ", game->title, NULL));
-  for (size_t i = 0; i < file->count; i++) tree_put(arena, schema, file->items[i].key, file->items[i].value);
-  tree_put_text(arena, schema, "type", "object"); /* an empty file is not one */
-  return schema;
-}
 
 static bool is_among(const char *word, const char *const *words) {
   for (; *words != NULL; words++) {
@@ -84,6 +25,15 @@ static void read_flag(Submission *s, const char *key, bool *flag) {
   const Tree *node = tree_get(s->file, key);
   if (node == NULL || tree_read_bool(node, flag)) return;
   diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-yes-or-no", node, "key", key, NULL);
+}
+
+/* A thank-you for a report quotes its form. */
+static bool is_untouched(const Submission *s) {
+  static const char *const HEAD[] = {"game", "turn", "key", NULL};
+  for (size_t i = 0; s->file != NULL && i < s->file->count; i++) {
+    if (!is_among(s->file->items[i].key, HEAD)) return false;
+  }
+  return s->file != NULL;
 }
 
 /* ---- game, turn, key ---- */
@@ -148,15 +98,16 @@ static Status check_turn(Referee *referee, Submission *s, bool *good) {
   const Tree *node = tree_get(s->file, "turn");
   const char *label = tree_string(node, NULL);
   *good = false;
-  if (node == NULL || label == NULL || tree_is_null(node)) {
-    if (node != NULL) {
-      diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", node, "turn", loaded->turn,
-               NULL);
-    } else {
-      diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", 1, 1, "turn", loaded->turn,
-                  NULL);
-    }
+  if (node != NULL && (label == NULL || tree_is_null(node))) {
+    diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", node, "turn", loaded->turn, NULL);
     return STATUS_OK;
+  }
+  if (label == NULL) label = s->turn;
+  if (label == NULL) {
+    label = loaded->turn;
+    if (strcmp(loaded->row.status, "over") != 0 && !is_untouched(s))
+      diagnose_at(&s->diagnostics, SEVERITY_WARNING, "FILE-TURN", "file-turn-assumed", 0, 0, "turn",
+                  loaded->turn, NULL);
   }
   if (strcmp(loaded->row.status, "over") == 0) {
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-STALE", "file-game-over", node, "turn", label, NULL);
@@ -197,8 +148,8 @@ static bool check_key(Submission *s, bool required) {
 /* ---- the whole file ---- */
 
 static void check_own_keys(const Referee *referee, Submission *s) {
-  diagnose_unknown_keys(&s->diagnostics, s->file, submission_keys(s->loaded), "FILE-UNKNOWN-KEY",
-                        "file-unknown-key");
+  diagnose_unknown_keys(&s->diagnostics, s->file, turn_file_keys(s->loaded->game, s->loaded->arena),
+                        "FILE-UNKNOWN-KEY", "file-unknown-key");
   read_flag(s, "preview", &s->preview);
   read_flag(s, "wait", &s->waits);
   const Tree *salt = tree_get(s->file, "salt");
@@ -233,6 +184,15 @@ static void ask_game(Submission *s) {
   if (!whole) s->refused = true;
 }
 
+static size_t errors_of(const Diagnostics *diagnostics, const char *code) {
+  size_t count = 0;
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic *d = &diagnostics->items[i];
+    count += d->severity == SEVERITY_ERROR && strcmp(d->code, code) == 0;
+  }
+  return count;
+}
+
 /* Of the diagnostics of preferences_read(), from `first` to `end`, only errors stay: a refused file
  * records nothing. */
 static void drop_taken(Diagnostics *diagnostics, size_t first, size_t end) {
@@ -264,47 +224,73 @@ static void cut_short(Diagnostics *diagnostics) {
               NULL);
 }
 
-static bool has_section(const Submission *s) {
+/* A file without a section holds no orders, and must not take the place of any. */
+static bool has_sections(const Submission *s) {
   for (const FieldRow *section = s->loaded->game->turn_file; section->key != NULL; section++) {
     if (tree_get(s->file, section->key) != NULL) return true;
   }
   return false;
 }
 
-/* A file that answers nothing, and only says when its player is away, or passes press on: it must not take
- * the place of orders. An empty file does: so orders are taken back. */
 static bool holds_no_orders(const Submission *s) {
-  if (has_section(s)) return false;
-  const Tree *press = tree_get(s->file, "press");
-  return (s->preferences.said || (press != NULL && press->count > 0)) && tree_get(s->file, "wait") == NULL;
+  return !has_sections(s) && tree_get(s->file, "wait") == NULL;
 }
 
-/* Who sends "wait: no" alone wants to wait no more; orders would be lost if that took their place. */
-static void leave_orders(Submission *s, const Receipt *receipt) {
-  const Tree *wait = s->refused || s->aside ? NULL : tree_get(s->file, "wait");
-  if (wait == NULL || receipt->former_number == 0 || has_section(s) || tree_get(s->file, "salt") != NULL)
-    return;
-  s->aside = true;
-  diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-WAIT", "file-wait-alone", wait, NULL);
-  diagnostics_sort(&s->diagnostics);
-}
-
-/* A thank-you for a report quotes its form, which does not withdraw orders; an empty file does. */
-static bool is_untouched(const Submission *s) {
-  static const char *const HEAD[] = {"game", "turn", "key", NULL};
-  for (size_t i = 0; i < s->file->count; i++) {
-    if (!is_among(s->file->items[i].key, HEAD)) return false;
+static void forget_places(Tree *tree) {
+  tree->line = tree->column = 0;
+  for (size_t i = 0; i < tree->count; i++) {
+    tree->items[i].key_line = tree->items[i].key_column = 0;
+    forget_places(tree->items[i].value);
   }
-  return true;
 }
 
-Status submission_read(Referee *referee, const LoadedGame *loaded, int seat, const char *text, size_t length,
-                       bool key_required, Submission *out) {
-  *out = (Submission){.loaded = loaded, .seat = seat, .text = text, .length = length, .part = ""};
+/* `wait` alone holds the game, or no longer, with the orders that count: they are part of the new file. */
+static Status keep_orders(Referee *referee, Submission *s) {
+  const LoadedGame *loaded = s->loaded;
+  if (has_sections(s) || tree_get(s->file, "wait") == NULL) return STATUS_OK;
+  Files files;
+  Status status = files_load_seat(referee, loaded, s->seat, &files);
+  if (status != STATUS_OK) return status;
+  const SeatFile *former = files_of_part(&files, s->seat, file_part(loaded, s->seat, s->file));
+  for (size_t i = 0; former != NULL && former->tree != NULL && i < former->tree->count; i++) {
+    const TreeItem *item = &former->tree->items[i];
+    if (tree_get(s->file, item->key) != NULL || strcmp(item->key, "unclear") == 0) continue;
+    Tree *value = tree_copy(loaded->arena, item->value);
+    forget_places(value);
+    tree_put(loaded->arena, s->file, item->key, value);
+  }
+  s->read.unclear |= former != NULL && former->unclear;
+  return STATUS_OK;
+}
+
+/* What the reader of the text said, if it may be told. */
+static void tell_reading(Submission *s, const Diagnostics *found, bool own) {
+  for (size_t i = 0; i < found->count; i++) {
+    const Diagnostic *d = &found->items[i];
+    if (own || strcmp(d->code, "FILE-LINE") != 0) {
+      Diagnostics one = {.items = (Diagnostic *)d, .count = 1, .errors = d->severity == SEVERITY_ERROR};
+      diagnostics_append(&s->diagnostics, &one);
+    }
+  }
+}
+
+Status submission_read(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
+                       Submission *out) {
+  TextChoice choice;
+  text_choose(referee, loaded, request, seat, &choice);
+  *out = (Submission){.loaded = loaded,
+                      .seat = seat,
+                      .text = choice.text->text,
+                      .length = choice.text->length,
+                      .read = choice.read,
+                      .file = choice.read.file,
+                      .turn = request->turn,
+                      .unread = choice.unread,
+                      .part = ""};
   diagnostics_init(&out->diagnostics, loaded->arena);
-  out->file = turn_file_read(loaded->arena, text, length, &out->diagnostics);
   if (out->file != NULL && out->file->kind != TREE_MAP) error_at(out, "FILE-SHAPE", "file-no-map", out->file);
   if (out->file == NULL || out->file->kind != TREE_MAP) {
+    diagnostics_append(&out->diagnostics, &choice.found);
     out->refused = true;
     return STATUS_OK;
   }
@@ -312,23 +298,29 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, int seat, con
   bool good_turn = false;
   Status status = loaded->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
   if (status != STATUS_OK) return status;
-  bool good_game = check_game(out), good_key = check_key(out, key_required);
+  bool good_game = check_game(out), good_key = check_key(out, request->key_required);
   bool own = good_turn && good_game && good_key;
+  tell_reading(out, &choice.found, own);
   size_t first = out->diagnostics.count;
   /* What a file says of its player has nothing to do with the turn. */
   if (good_game && good_key)
     status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
   if (status != STATUS_OK) return status;
   size_t end = out->diagnostics.count;
-  out->refused = out->diagnostics.errors > 0;
+  size_t unclear = errors_of(&out->diagnostics, "FILE-LINE");
+  out->refused = out->diagnostics.errors > unclear || choice.contradicts || out->read.refused;
   /* Orders for another turn or game would only be judged wrongly, and a stranger must learn nothing about
    * this seat's cards. */
   if (own) {
     check_late(referee, out);
+    status = keep_orders(referee, out);
+    if (status != STATUS_OK) return status;
     ask_game(out);
   }
-  if (out->refused) drop_taken(&out->diagnostics, first, end);
   out->aside = !out->refused && holds_no_orders(out);
+  if (out->aside && out->read.unclear) out->refused = true;
+  if (out->refused) drop_taken(&out->diagnostics, first, end);
+  out->untouched = out->aside && choice.text->quoted && is_untouched(out);
   note_salt(out);
   diagnostics_sort(&out->diagnostics);
   cut_short(&out->diagnostics);
@@ -358,6 +350,8 @@ static Tree *diagnostics_tree(Arena *arena, const Diagnostics *diagnostics) {
 static Status add_row(Referee *referee, const Receipt *receipt, const char *source, SubmissionRow *out) {
   const Submission *s = receipt->submission;
   Arena *arena = s->loaded->arena;
+  const char *orders, *places;
+  turn_file_write(arena, &s->read, &orders, &places);
   *out = (SubmissionRow){
       .game = s->loaded->row.id,
       .seat = s->seat,
@@ -366,6 +360,8 @@ static Status add_row(Referee *referee, const Receipt *receipt, const char *sour
       .source = source,
       .text = s->text,
       .length = (int64_t)s->length,
+      .orders = orders,
+      .places = places,
       .digest = sha256_hex(arena, s->text, s->length),
       /* A file that never counted is superseded from the beginning. */
       .standing = s->refused ? "refused"
@@ -403,15 +399,11 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
     return STATUS_NOT_FOUND;
   }
   Submission submission;
-  status = submission_read(referee, loaded, seat, request->text, request->length, request->key_required,
-                           &submission);
+  status = submission_read(referee, loaded, request, seat, &submission);
   if (status != STATUS_OK) return status;
-  submission.untouched = request->quoted && !submission.refused && is_untouched(&submission);
-  if (submission.untouched) submission.aside = true;
   Receipt receipt = {.submission = &submission, .press = tree_list(arena)};
   status = receipt_former(referee, &receipt);
   if (status != STATUS_OK) return status;
-  leave_orders(&submission, &receipt);
   bool record = request->file && !submission.preview;
   SubmissionRow row = {.receipt = 0};
   if (record) status = add_row(referee, &receipt, request->source, &row);
@@ -432,7 +424,9 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   out->seat = seat;
   out->number = receipt.number;
   out->submission = row.receipt;
-  out->filed = taken;
+  out->text = submission.text;
+  out->nothing = submission.aside && !submission.preferences.said && receipt.press->count == 0;
+  out->filed = taken && !out->nothing;
   out->refused = submission.refused;
   out->errors = submission.diagnostics.errors;
   out->language = loaded->seats.items[seat].language;

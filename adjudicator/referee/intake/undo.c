@@ -70,11 +70,14 @@ static Status withdraw(Referee *referee, const LoadedGame *loaded, int seat, con
 
 static Status file_again(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRow *file,
                          UndoResult *out) {
+  const SubmissionText text = {
+      .text = file->text, .length = (size_t)file->length, .orders = file->orders, .places = file->places};
   const SubmissionRequest request = {
       .game = loaded->row.name,
       .seat = loaded->seated.names[seat],
-      .text = file->text,
-      .length = (size_t)file->length,
+      .texts = &text,
+      .text_count = 1,
+      .turn = loaded->turn,
       .source = "undo",
       .file = true,
       .again = true,

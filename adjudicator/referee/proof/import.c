@@ -7,6 +7,7 @@
 
 #include "../../base/files.h"
 #include "../../base/yaml.h"
+#include "../../games/turn_file.h"
 #include "../../mail/message.h"
 #include "../acts/acts.h"
 #include "../office/office.h"
@@ -138,6 +139,9 @@ static Status record_file(Reading *reading, const NotationFile *file, SeatFile *
   const LoadedGame *loaded = reading->loaded;
   Referee *referee = reading->referee;
   const char *text = file_text(reading, file);
+  TurnText read = {.file = yaml_read(loaded->arena, text, strlen(text), &YAML_DATA, &reading->found)};
+  const char *orders, *places;
+  turn_file_write(loaded->arena, &read, &orders, &places);
   SubmissionRow row = {
       .game = loaded->row.id,
       .seat = file->seat,
@@ -146,6 +150,8 @@ static Status record_file(Reading *reading, const NotationFile *file, SeatFile *
       .source = "import",
       .text = text,
       .length = (int64_t)strlen(text),
+      .orders = orders,
+      .places = places,
       .digest = sha256_hex(loaded->arena, text, strlen(text)),
       .standing = "in-force",
       .diagnostics = "[]\n",

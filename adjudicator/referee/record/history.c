@@ -123,6 +123,8 @@ static Tree *file_tree(Arena *arena, const SubmissionRow *row) {
   tree_put_text(arena, tree, "digest", row->digest);
   tree_put_text(arena, tree, "diagnostics", row->diagnostics);
   put_bytes(arena, tree, row->text, row->length);
+  tree_put_text(arena, tree, "orders", row->orders);
+  tree_put_text(arena, tree, "places", row->places);
   return tree;
 }
 
@@ -271,6 +273,8 @@ static void read_files(const Tree *list, History *out) {
                             .at = time_at(row, "at"),
                             .changed = time_at(row, "changed"),
                             .digest = text_at(row, "digest"),
+                            .orders = text_at(row, "orders"),
+                            .places = text_at(row, "places"),
                             .diagnostics = text_at(row, "diagnostics")};
     tree_read_bool(tree_get(row, "waits"), &file->waits);
     read_bytes(out->arena, row, file);

@@ -135,6 +135,13 @@ static Status add_adjudicated(EventWriter *writer, const WindowProof *window) {
   return event_writer_add(writer, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
 }
 
+char *orders_digest(Arena *arena, const SubmissionRow *row) {
+  const char *orders = row->orders == NULL ? "" : row->orders,
+             *places = row->places == NULL ? "" : row->places;
+  char *both = arena_concat(arena, orders, "\n", places, NULL);
+  return sha256_hex(arena, both, strlen(both));
+}
+
 Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRow *row) {
   Arena *arena = loaded->arena;
   EventWriter writer;
@@ -149,6 +156,7 @@ Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRo
   tree_put_bool(arena, fields, "waits", row->waits);
   tree_put_text(arena, fields, "changed", time_format(arena, row->changed));
   tree_put_text(arena, fields, "digest", row->digest);
+  tree_put_text(arena, fields, "orders", orders_digest(arena, row));
   tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));
   return event_writer_add(&writer, "file-taken", NULL, AUDIENCE_REFEREE, fields);
 }

@@ -95,16 +95,6 @@ Status sealed_check_game(const Referee *referee, const GameRow *row, const char 
 bool position_apply(const Game *game, const void *edition, const Tree *given, void *state, Arena *arena,
                     Diagnostics *diagnostics);
 
-/* ======== turn files as trees (window_answers.c) ======== */
-
-/* The bytes of a turn file as a tree. It is read this way only, so that it always means what it meant when
- * it came. */
-
-/* yaml_read() with YAML_TURN_FILE. Phones capitalize the beginning of a line, so a top-level key with
- * capitals ("Orders") counts as its lower-case form, unless the file has that as well. In the arena; NULL
- * as yaml_read() does. */
-Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics);
-
 /* ======== files that count and what they answer (window_answers.c) ======== */
 
 /* Who is asked in the current window, and who has answered: the files that count, judged against the
@@ -115,7 +105,8 @@ Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics
 
 /* A file that counts, as a tree. */
 typedef struct SeatFile {
-  const Tree *tree;   /* NULL if the text can no longer be read: it counts as not filed */
+  const Tree *tree;   /* of its canonical orders; NULL if it could not be read: it counts as not filed */
+  bool unclear;       /* a line of it was not understood: what is due counts as answered with errors */
   const char *part;   /* "" in games without parts */
   bool waits;         /* it says `wait: yes` */
   Time changed;       /* as SubmissionRow has it */
@@ -391,7 +382,7 @@ Status report_events_of_turn(Referee *referee, const LoadedGame *loaded, const S
  * blind}, see state_digest()), the first also what the game began with ({rules, seats (names that are not
  * the game's own), edition, options: digest, thread, position}), the second also the files that count
  * ({files: [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat,
- * part (if it is for one), source, standing, waits, changed, digest, diagnostics: digest}), report-queued a
+ * part (if it is for one), source, standing, waits, changed, digest, orders: orders_digest(), diagnostics: digest}), report-queued a
  * report ({mail: message id, body: digest, head: digest, page: digest (log.c; where there is more than text)}).
  * `blind` cannot be guessed, so the published link reveals nothing of hands and decks to somebody who
  * tries them all. */
@@ -412,6 +403,8 @@ bool event_is_proof(const EventRow *event);
 
 /* SHA-256 of a state as hex: of the lines number, turn, window, branch, format, made, position, all except
  * the last with a line end. In the arena. */
+/* The SHA-256, in hex, of what a file became: its orders, a line feed, their places. In the arena. */
+char *orders_digest(Arena *arena, const SubmissionRow *row);
 char *state_digest(Arena *arena, const StateRow *row);
 
 /* At set-up, for state 0: the commitments, and what the game began with. `placed`: its position was given. */

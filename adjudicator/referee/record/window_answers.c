@@ -1,37 +1,18 @@
 #include "record.h"
 
-#include <glib.h>
 #include <string.h>
 
-#include "../../base/yaml.h"
-
-/* ======== one turn file ======== */
-
-static const char *small(Arena *arena, const char *key) {
-  char *made = arena_strdup(arena, key);
-  for (char *at = made; *at != '\0'; at++) *at = g_ascii_tolower(*at);
-  return made;
-}
-
-Tree *turn_file_read(Arena *arena, const char *bytes, size_t length, Diagnostics *diagnostics) {
-  Tree *file = yaml_read(arena, bytes, length, &YAML_TURN_FILE, diagnostics);
-  if (file == NULL || file->kind != TREE_MAP) return file;
-  for (size_t i = 0; i < file->count; i++) {
-    const char *key = small(arena, file->items[i].key);
-    if (tree_get(file, key) == NULL) file->items[i].key = key;
-  }
-  return file;
-}
+#include "../../games/turn_file.h"
 
 /* ======== files in force ======== */
 
 /* ---- the files ---- */
 
 static SeatFile seat_file(const LoadedGame *loaded, const SubmissionRow *row) {
-  Diagnostics ignored; /* its sender was told when it was filed */
-  diagnostics_init(&ignored, loaded->arena);
+  Tree *tree = turn_file_read(loaded->arena, row->orders, row->places);
   return (SeatFile){
-      .tree = turn_file_read(loaded->arena, row->text, (size_t)row->length, &ignored),
+      .tree = tree,
+      .unclear = tree_get(tree, "unclear") != NULL,
       .part = row->part,
       .waits = row->waits,
       .changed = row->changed,
@@ -130,11 +111,14 @@ static void read_files(const LoadedGame *loaded, const SeatFiles *files, int sea
   }
 }
 
-static Answer judge(const LoadedGame *loaded, const Duty *duty, const WindowAnswers *answers) {
+static Answer judge(const LoadedGame *loaded, const Files *files, const Duty *duty,
+                    const WindowAnswers *answers) {
   const Game *game = loaded->game;
   const void *own = answers->orders[duty->seat];
   if (own == NULL) return ANSWER_NONE;
-  return game->answers(loaded->edition, loaded->state, duty->seat, duty->part, own);
+  Answer answer = game->answers(loaded->edition, loaded->state, duty->seat, duty->part, own);
+  const SeatFile *file = files_of_part(files, duty->seat, duty->part);
+  return answer == ANSWER_GOOD && file != NULL && file->unclear ? ANSWER_ERRORS : answer;
 }
 
 void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnostics *const *refused,
@@ -143,7 +127,8 @@ void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnost
   loaded->game->duties(loaded->edition, loaded->state, &out->duties);
   for (int seat = 0; seat < loaded->seated.count; seat++)
     read_files(loaded, &files->seats[seat], seat, refused == NULL ? NULL : refused[seat], out);
-  for (size_t i = 0; i < out->duties.count; i++) out->answers[i] = judge(loaded, &out->duties.items[i], out);
+  for (size_t i = 0; i < out->duties.count; i++)
+    out->answers[i] = judge(loaded, files, &out->duties.items[i], out);
 }
 
 /* Whether what the seat `by` filed makes the answer unnecessary. */

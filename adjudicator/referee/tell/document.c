@@ -338,6 +338,39 @@ static Tree *put_parts(const LoadedGame *loaded, int seat, const WindowAnswers *
   return choices;
 }
 
+/* A file that counts, as the game understands it. */
+static Tree *file_in_force(const LoadedGame *loaded, int seat, const SeatFile *file) {
+  const Game *game = loaded->game;
+  Arena *arena = loaded->arena;
+  Diagnostics ignored; /* its sender was told when it was filed */
+  diagnostics_init(&ignored, arena);
+  void *orders = arena_alloc(arena, game->orders_size);
+  if (file->tree == NULL || !game->read(loaded->edition, loaded->state, seat, file->tree, orders, &ignored))
+    return tree_null(arena);
+  Tree *map = tree_map(arena);
+  tree_put_int(arena, map, "receipt", file->number);
+  tree_put(arena, map, "orders", game->orders_write(loaded->edition, orders, seat, arena));
+  return map;
+}
+
+bool document_in_force(Referee *referee, const LoadedGame *loaded, int seat, Tree *document) {
+  Files files;
+  if (files_load_seat(referee, loaded, seat, &files) != STATUS_OK) return false;
+  const SeatFiles *own = &files.seats[seat];
+  Arena *arena = loaded->arena;
+  Tree *parts = own->count == 0 ? tree_null(arena) : tree_map(arena);
+  for (size_t i = 0; i < own->count; i++) {
+    Tree *file = file_in_force(loaded, seat, &own->items[i]);
+    if (*own->items[i].part == '\0') {
+      parts = file;
+    } else {
+      tree_put(arena, parts, own->items[i].part, file);
+    }
+  }
+  tree_put(arena, document, "in_force", parts);
+  return true;
+}
+
 char *document_form(Referee *referee, const LoadedGame *loaded, int seat) {
   Arena *arena = loaded->arena;
   WindowAnswers answers;

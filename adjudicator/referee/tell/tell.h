@@ -53,6 +53,10 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
 bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer, bool welcome,
                          const EventRows *events, Tree *document);
 
+/* Adds in_force: the file of a seat that counts now, {receipt, orders: {the game's sections}}, null for none; in
+ * games with parts a map of them by part. False after logging why. */
+bool document_in_force(Referee *referee, const LoadedGame *loaded, int seat, Tree *document);
+
 /* The order form of a seat as text. NULL after logging why. */
 char *document_form(Referee *referee, const LoadedGame *loaded, int seat);
 

@@ -25,10 +25,11 @@ static const char *key_of(Bench *bench, int64_t generation) {
 
 static SubmissionResult take_with_key(Bench *bench, const char *key) {
   const char *text = arena_printf(bench->arena, "turn: \"1\"\nkey: %s\nbid: 4\n", key);
+  const SubmissionText one = {.text = text, .length = strlen(text)};
   const SubmissionRequest request = {.game = "one",
                                      .seat = "blue",
-                                     .text = text,
-                                     .length = strlen(text),
+                                     .texts = &one,
+                                     .text_count = 1,
                                      .source = "mail",
                                      .key_required = true,
                                      .file = true};

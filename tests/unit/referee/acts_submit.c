@@ -13,7 +13,8 @@
 static SubmissionResult result;
 
 static Status submit(Bench *bench, const char *seat, const char *text, const char *reason) {
-  const SubmissionRequest request = {.game = "one", .seat = seat, .text = text, .length = strlen(text)};
+  const SubmissionText one = {.text = text, .length = strlen(text)};
+  const SubmissionRequest request = {.game = "one", .seat = seat, .texts = &one, .text_count = 1};
   return act_submit(&bench->referee, bench->arena, &request, reason, &result);
 }
 
@@ -84,10 +85,11 @@ static void a_crash_files_and_tells_or_neither(void **state) {
 
 static Status take(Bench *bench, bool file, bool shown) {
   static const char text[] = "turn: \"1\"\nbid: 3\n";
+  const SubmissionText one = {.text = text, .length = strlen(text)};
   const SubmissionRequest request = {.game = "one",
                                      .seat = "blue",
-                                     .text = text,
-                                     .length = strlen(text),
+                                     .texts = &one,
+                                     .text_count = 1,
                                      .source = "submit",
                                      .file = file,
                                      .shown = shown};

@@ -144,8 +144,9 @@ static inline void bench_game(Bench *bench, const char *name) {
 
 static inline SubmissionResult bench_take(Bench *bench, const char *name, const char *seat, const char *text,
                                           bool file) {
+  const SubmissionText one = {.text = text, .length = strlen(text)};
   SubmissionRequest request = {
-      .game = name, .seat = seat, .text = text, .length = strlen(text), .source = "submit", .file = file};
+      .game = name, .seat = seat, .texts = &one, .text_count = 1, .source = "submit", .file = file};
   SubmissionResult result;
   Status status = submission_take(&bench->referee, bench->arena, &request, &result);
   if (status != STATUS_OK) fail_msg("submission: %s", bench->told->str);

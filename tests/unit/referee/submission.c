@@ -26,10 +26,8 @@ static void refusals(void **state) {
   (void)state;
   static const char *const cases[][2] = {
       {"turn: \"1\"\nbid: [1\n", "2:6 FILE-YAML"},
-      {"just words\n", "1:1 FILE-SHAPE"},
       {"turn: \"1\"\nbdi: 3\n", "2:1 FILE-UNKNOWN-KEY"},
       {"game: two\nturn: \"1\"\nbid: 3\n", "1:7 FILE-GAME"},
-      {"bid: 3\n", "1:1 FILE-TURN"},
       {"turn:\nbid: 3\n", "1:6 FILE-TURN"},
       {"turn: \"2\"\nbid: 3\n", "1:7 FILE-TURN"},
       {"turn: \"0\"\nbid: 3\n", "1:7 FILE-TURN"},
@@ -100,8 +98,9 @@ static void keys_of_seats(void **state) {
   assert_string_equal(places(bench, &result, "errors"), "2:6 FILE-KEY");
   /* Where mail comes in, a file without a key is nobody's. */
   Submission submission;
-  assert_int_equal(submission_read(&bench->referee, &loaded, 0, "turn: \"1\"\n", 10, true, &submission),
-                   STATUS_OK);
+  const SubmissionText one = {.text = "turn: \"1\"\n", .length = 10};
+  const SubmissionRequest mailed = {.texts = &one, .text_count = 1, .key_required = true};
+  assert_int_equal(submission_read(&bench->referee, &loaded, &mailed, 0, &submission), STATUS_OK);
   assert_true(submission.refused);
   assert_true(diagnostics_has_error(&submission.diagnostics, "FILE-KEY"));
   /* With a wrong key nothing of the seat's orders is judged. */
@@ -193,7 +192,9 @@ static void unknown_games_and_seats(void **state) {
   (void)state;
   Bench *bench = bench_new();
   bench_game(bench, "one");
-  SubmissionRequest request = {.game = "two", .seat = "red", .text = "", .source = "submit", .file = true};
+  const SubmissionText one = {.text = ""};
+  SubmissionRequest request = {
+      .game = "two", .seat = "red", .texts = &one, .text_count = 1, .source = "submit", .file = true};
   SubmissionResult result;
   assert_int_equal(submission_take(&bench->referee, bench->arena, &request, &result), STATUS_NOT_FOUND);
   request.game = "one";

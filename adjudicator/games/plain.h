@@ -1,0 +1,188 @@
+/* Plain orders: what people write without brackets and quotes, in any of the three languages.
+ *
+ *   Move OI4 to 1413, please.          moves: [OI4 1413]
+ *   robo, 12 -> 14                     preparation: {draw: yes}, orders: [12→14]
+ *
+ * A text becomes tokens by closed tables: the words here, those of the game, numbers, marks. A game reads one
+ * order from tokens (its "shape"); this file finds the orders in sentences, by trying. Nothing is guessed: a
+ * word that is in no table is at most offered the nearest one, and a sentence that holds the name of a piece
+ * or a verb of the game, but is not covered by shapes to its last word, is an error. No GLib, no ledger, no
+ * catalogue: the order desk uses the same code, and templates cannot change what orders mean. */
+#ifndef GAMES_PLAIN_H
+#define GAMES_PLAIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../base/arena.h"
+#include "../base/diagnostics.h"
+#include "../base/tree.h"
+
+/* ======== tokens ======== */
+
+typedef enum PlainKind {
+  PLAIN_END,
+  PLAIN_WORD,   /* letters; the longest phrase of the tables is one token */
+  PLAIN_NUMBER, /* digits */
+  PLAIN_ARROW,  /* "→", "->", "=>", ">" */
+  PLAIN_DASH,   /* "-", of any length */
+  PLAIN_COMMA,  /* "," and ";" */
+  PLAIN_COLON,  /* ":" and "=" */
+  PLAIN_PLUS,   /* "+" and "&" */
+  PLAIN_SLASH,  /* "/" */
+  PLAIN_STOP,   /* ".", "!" and "…" */
+  PLAIN_ASK,    /* "?" */
+  PLAIN_OTHER   /* any other character */
+} PlainKind;
+
+/* What words mean in each game. A game's own symbols begin at PLAIN_SYMBOLS. */
+typedef enum PlainSymbol {
+  PLAIN_UNKNOWN, /* in no table */
+  PLAIN_FILLER,  /* "the", "please", "I": dropped before a game sees it */
+  PLAIN_YES,
+  PLAIN_NO,
+  PLAIN_NONE, /* "none", "nothing" */
+  PLAIN_TO,   /* "to", "at", "in", "on", "against" and their like */
+  PLAIN_FROM,
+  PLAIN_WITH,
+  PLAIN_WITHOUT,
+  PLAIN_BY, /* "by", "via" */
+  PLAIN_AND,
+  PLAIN_THEN,
+  PLAIN_OR,
+  PLAIN_IF,      /* "if", "when", "unless" */
+  PLAIN_ELSE,    /* "else", "otherwise" */
+  PLAIN_MAY,     /* "can", "should": begins a question */
+  PLAIN_RATHER,  /* "no wait", "sorry, I mean": takes something back */
+  PLAIN_BECAUSE, /* begins a remark */
+  PLAIN_ALL,     /* "all", "every" */
+  PLAIN_KEY,     /* in tables of keys */
+  PLAIN_NOTHING, /* "turn", "orders": alone they are a heading */
+  PLAIN_SYMBOLS
+} PlainSymbol;
+
+typedef struct PlainToken {
+  PlainKind kind;
+  int symbol;        /* words */
+  const char *value; /* words: its spelling in YAML; NULL: none */
+  const char *text;  /* folded: small letters, no accents; words of a phrase with a blank between them */
+  int number;        /* numbers: their value, at most PLAIN_NUMBER_MOST; words that stand for one: the same */
+  bool glued;        /* follows the token before it without a blank */
+  int depth;         /* how many brackets are open around it */
+  int line, column;  /* from 1, columns in characters */
+  const char *raw;   /* as it was written, not ended */
+  size_t raw_length;
+} PlainToken;
+
+#define PLAIN_NUMBER_MOST 999999
+
+/* One meaning and the phrases that stand for it in English, French and Spanish, parted by ", ". Case and
+ * accents do not matter, nor do apostrophes and hyphens between words. `value`: its spelling in YAML, or
+ * NULL. All languages count in every file. A table ends with symbol 0. */
+typedef struct PlainWord {
+  int symbol;
+  const char *value;
+  const char *english, *french, *spanish;
+} PlainWord;
+
+/* Letters of any case, with accents, as plain small ones; other characters as they are. In the arena. */
+char *plain_fold(Arena *arena, const char *text, size_t length);
+
+/* ======== what a game declares ======== */
+
+typedef struct PlainReader PlainReader;
+
+typedef struct PlainShapes {
+  const PlainWord *words; /* the game's own, which come before the common ones */
+  const PlainWord *keys;  /* sections and keys within them: symbol PLAIN_KEY, `value` the key */
+  /* The sections that can be said to hold nothing ("no attacks"); NULL-terminated. */
+  const char *const *sections;
+  /* True: a file with a line that was not understood is refused whole. */
+  bool whole;
+  /* Sections that wait whole if a line of theirs was not understood, since a lost entry changes the meaning of
+   * the others; NULL-terminated, NULL for none. */
+  const char *const *ordered;
+  /* Reads one order, to its last token, PLAIN_END. `section`: the section it was written in, or NULL. Returns
+   * a map of sections with what the order adds to each: items of a list, keys of a map. NULL if it is none;
+   * plain_complain() may say why. Its scalars have places (plain_scalar()). */
+  Tree *(*line)(PlainReader *reader, const char *section, const PlainToken *tokens);
+  /* Reads a value of a YAML file, that of `key` or of an item of its list: "caballero" as `knight`. NULL: it
+   * stays as it is. May be NULL. */
+  Tree *(*value)(PlainReader *reader, const char *key, const PlainToken *tokens);
+  /* How many tokens name something that only orders speak of (a unit, two zones with an arrow, a card), or
+   * 0. Verbs of the game need not be named here: all its words with `order` set. */
+  size_t (*names)(const PlainReader *reader, const PlainToken *tokens);
+  /* True for symbols of verbs: a sentence that begins with one is meant as an order. */
+  bool (*is_verb)(int symbol);
+  /* Lines to offer, by section, where nothing nearer is known: {"moves", "OI1 1413"}; ended by NULL. */
+  const char *const (*examples)[2];
+} PlainShapes;
+
+/* ======== reading ======== */
+
+struct PlainReader {
+  Arena *arena;
+  const PlainShapes *shapes;
+  const void *edition, *state;
+  int seat;
+  struct PlainLexicon *lexicon;     /* the tables; private */
+  struct PlainComplaint *complaint; /* private */
+};
+
+/* Prepares the tables. */
+void plain_reader_init(PlainReader *reader, Arena *arena, const PlainShapes *shapes, const void *edition,
+                       const void *state, int seat);
+
+/* What became of a sentence. */
+typedef enum PlainFate {
+  PLAIN_ORDERS, /* `means` says what */
+  PLAIN_TALK,   /* it speaks of nothing in the game */
+  PLAIN_WRONG,  /* an error was recorded */
+  PLAIN_AGAINST /* likewise, and it begins with a verb, or takes something back: "no wait, ..." */
+} PlainFate;
+
+/* The tokens of `length` bytes of text that begin at a place, phrases joined, fillers still among them, ended
+ * by PLAIN_END. */
+PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, int line, int column);
+
+/* Reads one sentence. `section` as above; `meant`: it follows the section's key, so it must be an order.
+ * *means: the map of sections that it adds. Errors and warnings: FILE-LINE. */
+PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
+                         Diagnostics *diagnostics, Tree **means);
+
+/* True for "none" alone, in any language. */
+bool plain_is_none(const PlainToken *tokens);
+
+/* The same for a value of a YAML file; NULL: it stays as it is. Records nothing. */
+Tree *plain_section_value(PlainReader *reader, const char *section, const PlainToken *tokens);
+
+/* The key that a text names as a whole by a table of keys: "Attaques" is `attacks`. NULL: none. */
+const char *plain_key(Arena *arena, const PlainWord *table, const char *text, size_t length);
+
+/* Puts `more`, a map of sections, into `file`: lists grow, maps are joined. False if one value would replace
+ * another one: *twice is then the node of `more` that was not put. */
+bool plain_merge(Arena *arena, Tree *file, const Tree *more, const Tree **twice);
+
+/* ======== for shapes ======== */
+
+/* A scalar with the place of a token. */
+Tree *plain_scalar(PlainReader *reader, const PlainToken *at, const char *text);
+Tree *plain_int(PlainReader *reader, const PlainToken *at, int value);
+Tree *plain_bool(PlainReader *reader, const PlainToken *at, bool value);
+/* An empty list or map with the place of a token. */
+Tree *plain_list(PlainReader *reader, const PlainToken *at);
+Tree *plain_map(PlainReader *reader, const PlainToken *at);
+/* Puts a value under a key whose place is that of a token. Returns the value. */
+Tree *plain_put(PlainReader *reader, Tree *map, const PlainToken *at, const char *key, Tree *value);
+/* A map of one key, which is what line() returns most. */
+Tree *plain_one(PlainReader *reader, const PlainToken *at, const char *key, Tree *value);
+/* What was written for tokens `from` up to, not including, `end`. In the arena. */
+const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainToken *end);
+
+/* Remembers why tokens are not an order, to be told if the sentence is none. Of several the one that reached
+ * furthest stays. `message`: a key of the catalogue under FILE-LINE; then pairs of field and text, ended by
+ * NULL. `write`, the line to send instead, is a field. Returns NULL. */
+Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *message, ...)
+    __attribute__((sentinel));
+
+#endif

@@ -1,0 +1,74 @@
+/* Turn files: the keys that all games share, and how a text becomes sections.
+ *
+ * A text is YAML, or plain orders (plain.h), or both by turns; keys and words may be in any of the three
+ * languages. What it says becomes one canonical tree, whose nodes keep their places in the text. The game
+ * reads that tree, and the ledger keeps it beside the text: nothing later reads the words again. Pure: no GLib, no
+ * ledger, no catalogue. */
+#ifndef GAMES_TURN_FILE_H
+#define GAMES_TURN_FILE_H
+
+#include "game.h"
+#include "plain.h"
+
+/* The keys of turn files that all games share, then the game's sections; ended by a NULL key. */
+const FieldRow *turn_file_rows(const Game *game, Arena *arena);
+/* Their names, ended by NULL. */
+const char *const *turn_file_keys(const Game *game, Arena *arena);
+/* What a turn file may hold, as JSON Schema. */
+Tree *turn_file_schema(const Game *game, const void *edition, Arena *arena);
+
+/* How one line of a text, or a few that belong together, was read. */
+typedef struct TurnLine {
+  int line;         /* from 1 */
+  const char *text; /* as it was written, without spaces at its ends */
+  PlainFate fate;
+  const Tree *means; /* PLAIN_ORDERS: the sections it adds */
+} TurnLine;
+
+typedef struct TurnText {
+  Tree *file;      /* a map; NULL: the text cannot be read at all, errors say why */
+  TurnLine *lines; /* sentences beside YAML, in order */
+  size_t line_count, line_capacity;
+  bool unclear;     /* a line was not understood: what is due counts as answered with errors */
+  bool contradicts; /* a line that was not understood begins with a verb, or takes something back */
+  bool refused;     /* the game refuses a file with such a line whole */
+} TurnText;
+
+typedef enum TurnWriting {
+  TURN_FORM, /* between marks, an attachment, `submit`: what is neither YAML nor an order is an error */
+  TURN_PROSE /* the writer's own lines: what speaks of nothing in the game is small talk */
+} TurnWriting;
+
+/* Reads a text for a seat. `state` is what the seat may act on; only what this seat may see influences the
+ * result. Errors: those of yaml_read(), and FILE-LINE. Never fails otherwise. */
+void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
+                          const char *text, size_t length, TurnWriting writing, Arena *arena,
+                          Diagnostics *diagnostics, TurnText *out);
+
+/* What a text says before the game is known, for `game`, `key` and `turn`: the scalar of that key in any
+ * language, or NULL. */
+const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const char *key);
+
+/* A key of the text's first line of a section that is still behind its "#", and the line; see
+ * turn_file_commented(). */
+typedef struct CommentedLine {
+  int line;
+  const char *key;  /* the section */
+  const char *text; /* the line without "#" and spaces */
+  bool empty;       /* what follows the key is nothing, or only brackets */
+} CommentedLine;
+
+/* The lines of a text that begin a section behind a "#": "#moves: []". In the arena; *count of them. */
+CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length,
+                                   size_t *count);
+
+/* What the ledger keeps of a file: its sections and what else lasts (all but game, turn, key, press and what it
+ * says of its player), `unclear: yes` where a line was not understood, as YAML; and the places of its nodes.
+ * Both in the arena. */
+void turn_file_write(Arena *arena, const TurnText *text, const char **canonical, const char **places);
+/* The same as it was when it was written, without `unclear` among its keys. */
+TurnText turn_file_again(Arena *arena, const char *canonical, const char *places);
+/* Reads both back; NULL where `canonical` is "" (a file that cannot be read). */
+Tree *turn_file_read(Arena *arena, const char *canonical, const char *places);
+
+#endif

@@ -1,0 +1,219 @@
+/* Which place of a mail is the turn file: a form, an attached file, or the sender's own lines. */
+#include "private.h"
+
+#include <string.h>
+
+#include "../../base/yaml.h"
+#include "../tell/tell.h"
+
+/* Own lines that are quoted to their sender at most: the rest of a long letter says no more. */
+#define UNREAD_MOST 12
+
+/* One place, read. */
+typedef struct Candidate {
+  const SubmissionText *text;
+  TurnText read;
+  Diagnostics found;
+  Tree *sections; /* of the game, in canonical words */
+} Candidate;
+
+static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
+  Tree *sections = tree_map(loaded->arena);
+  for (const FieldRow *row = loaded->game->turn_file; row->key != NULL; row++) {
+    Tree *value = tree_get(file, row->key);
+    if (value != NULL) tree_put(loaded->arena, sections, row->key, value);
+  }
+  return sections;
+}
+
+/* Our reports and the press that we pass on begin "TITLE, game NAME, turn ...": whatever follows such a line was
+ * written by us or by another player, even if a mail program left it without quotation marks. Nobody may put
+ * orders into another's mouth. */
+static bool begins_our_mail(const LoadedGame *loaded, const char *line, size_t length) {
+  const char *title = loaded->game->title;
+  const char *name = arena_concat(loaded->arena, " ", loaded->row.name, ",", NULL);
+  const char *text = arena_strndup(loaded->arena, line, length);
+  size_t begin = strlen(title);
+  if (strncmp(text, title, begin) != 0 || text[begin] != ',') return false;
+  const char *found = strstr(text, name);
+  return found != NULL && strchr(text + begin + 1, ',') == found + strlen(name) - 1;
+}
+
+/* The bytes of own lines before a mail of ours. */
+static size_t own_length(const LoadedGame *loaded, const SubmissionText *text) {
+  const char *end = text->text + text->length;
+  for (const char *line = text->text; line < end;) {
+    const char *stop = memchr(line, '\n', (size_t)(end - line));
+    if (stop == NULL) stop = end;
+    const char *bare = line;
+    while (bare < stop && *bare == ' ') bare++;
+    if (begins_our_mail(loaded, bare, (size_t)(stop - bare))) return (size_t)(line - text->text);
+    line = stop + 1;
+  }
+  return text->length;
+}
+
+static void read_candidate(const LoadedGame *loaded, int seat, const SubmissionText *text, Candidate *out) {
+  *out = (Candidate){.text = text};
+  diagnostics_init(&out->found, loaded->arena);
+  if (text->orders != NULL) {
+    out->read = turn_file_again(loaded->arena, text->orders, text->places);
+    out->sections = sections_of(loaded, out->read.file);
+    return;
+  }
+  size_t length = text->prose ? own_length(loaded, text) : text->length;
+  turn_file_understand(loaded->game, loaded->edition, loaded->state, seat, text->text, length,
+                       text->prose ? TURN_PROSE : TURN_FORM, loaded->arena, &out->found, &out->read);
+  out->sections = sections_of(loaded, out->read.file);
+}
+
+/* It holds orders, or something that was meant as one. */
+static bool says_orders(const Candidate *c) {
+  return c->sections->count > 0 || c->read.unclear || (c->read.file == NULL && !c->text->quoted);
+}
+
+/* It says something besides: press, what its sender is away. */
+static bool says_else(const Candidate *c) {
+  static const char *const HEAD[] = {"game", "turn", "key", NULL};
+  for (size_t i = 0; c->read.file != NULL && i < c->read.file->count; i++) {
+    bool head = false;
+    for (const char *const *key = HEAD; *key != NULL; key++)
+      head |= strcmp(c->read.file->items[i].key, *key) == 0;
+    if (!head) return true;
+  }
+  return false;
+}
+
+/* Both say the same orders. */
+static bool agree(const LoadedGame *loaded, int seat, const Candidate *a, const Candidate *b) {
+  if (a->read.unclear || b->read.unclear || a->read.file == NULL || b->read.file == NULL) return false;
+  if (tree_equal(a->sections, b->sections)) return true;
+  const Game *game = loaded->game;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, loaded->arena);
+  void *one = arena_alloc(loaded->arena, game->orders_size),
+       *two = arena_alloc(loaded->arena, game->orders_size);
+  bool both = game->read(loaded->edition, loaded->state, seat, a->read.file, one, &ignored) &&
+              game->read(loaded->edition, loaded->state, seat, b->read.file, two, &ignored);
+  return both && ignored.errors == 0 &&
+         tree_equal(game->orders_write(loaded->edition, one, seat, loaded->arena),
+                    game->orders_write(loaded->edition, two, seat, loaded->arena));
+}
+
+/* Own lines beside a form that speak of the game without ordering anything or turning a meaning: they are
+ * quoted, and the form counts. */
+static bool is_remark(const Candidate *c) {
+  return c->text->prose && c->sections->count == 0 && !c->read.contradicts;
+}
+
+static const char *what_it_says(const LoadedGame *loaded, const Candidate *c) {
+  if (c->sections->count > 0) return yaml_write_line(loaded->arena, c->sections);
+  const char *wrong = "?";
+  for (size_t i = 0; i < c->read.line_count; i++) {
+    if (c->read.lines[i].fate >= PLAIN_WRONG) wrong = c->read.lines[i].text;
+  }
+  return wrong;
+}
+
+/* Two places that do not say the same: nothing is filed, and both are named. */
+static void contradict(const LoadedGame *loaded, const Candidate *a, const Candidate *b, TextChoice *out) {
+  out->contradicts = true;
+  diagnose_at(&out->found, SEVERITY_ERROR, "FILE-TWO", "file-two-places", 0, 0, "first",
+              what_it_says(loaded, a), "second", what_it_says(loaded, b), NULL);
+}
+
+/* ---- what was not read ---- */
+
+static void add_unread(const LoadedGame *loaded, Tree *list, int line, const char *text) {
+  if (*text == '\0' || list->count > UNREAD_MOST) return;
+  Tree *entry = tree_add(loaded->arena, list, tree_map(loaded->arena));
+  tree_put_int(loaded->arena, entry, "line", line);
+  tree_put_text(loaded->arena, entry, "text", list->count > UNREAD_MOST ? "\u2026" : text);
+}
+
+/* Own lines beside the place that counts, and small talk in it. */
+static void list_unread(const LoadedGame *loaded, const Candidate *candidates, size_t count,
+                        const Candidate *best, Tree *list) {
+  for (size_t i = 0; i < count; i++) {
+    const Candidate *c = &candidates[i];
+    if (c != best && !c->text->prose) continue;
+    for (size_t k = 0; k < c->read.line_count; k++) {
+      const TurnLine *line = &c->read.lines[k];
+      bool beside = c != best && line->fate != PLAIN_ORDERS;
+      if (beside || (c == best && line->fate == PLAIN_TALK)) add_unread(loaded, list, line->line, line->text);
+    }
+  }
+}
+
+/* ---- lines behind their "#" ---- */
+
+static bool same_but_spaces(const char *a, const char *b) {
+  for (;; a++, b++) {
+    while (*a == ' ') a++;
+    while (*b == ' ') b++;
+    if (*a != *b) return false;
+    if (*a == '\0') return true;
+  }
+}
+
+/* A line that a form of ours has as it stands: what the player left. */
+static bool is_of_form(const CommentedLine *line, const CommentedLine *ours, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (same_but_spaces(ours[i].text, line->text)) return true;
+  }
+  return false;
+}
+
+/* A line that was changed and left behind its "#" orders nothing, and is named. */
+static void warn_of_commented(Referee *referee, const LoadedGame *loaded, int seat, const Candidate *c,
+                              Diagnostics *found) {
+  size_t count, form_count;
+  CommentedLine *lines =
+      turn_file_commented(loaded->game, loaded->arena, c->text->text, c->text->length, &count);
+  bool any = false;
+  for (size_t i = 0; i < count; i++) any |= !lines[i].empty;
+  if (!any) return;
+  char *form = document_form(referee, loaded, seat);
+  if (form == NULL) return;
+  CommentedLine *ours = turn_file_commented(loaded->game, loaded->arena, form, strlen(form), &form_count);
+  for (size_t i = 0; i < count; i++) {
+    if (lines[i].empty || is_of_form(&lines[i], ours, form_count)) continue;
+    diagnose_at(found, SEVERITY_WARNING, "FILE-COMMENT", "file-behind-hash", lines[i].line, 1, "text",
+                lines[i].text, NULL);
+  }
+}
+
+/* ---- the choice ---- */
+
+/* Of the nearest that says orders, else anything, else the first. */
+static const Candidate *best_of(const Candidate *candidates, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (says_orders(&candidates[i]) && !is_remark(&candidates[i])) return &candidates[i];
+  }
+  for (size_t i = 0; i < count; i++) {
+    if (says_orders(&candidates[i])) return &candidates[i];
+  }
+  for (size_t i = 0; i < count; i++) {
+    if (says_else(&candidates[i])) return &candidates[i];
+  }
+  return &candidates[0];
+}
+
+void text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
+                 TextChoice *out) {
+  Candidate *candidates = arena_alloc(loaded->arena, (request->text_count + 1) * sizeof *candidates);
+  for (size_t i = 0; i < request->text_count; i++)
+    read_candidate(loaded, seat, &request->texts[i], &candidates[i]);
+  const Candidate *best = best_of(candidates, request->text_count);
+  *out = (TextChoice){
+      .text = best->text, .read = best->read, .found = best->found, .unread = tree_list(loaded->arena)};
+  for (size_t i = 0; i < request->text_count && !out->contradicts; i++) {
+    const Candidate *other = &candidates[i];
+    bool counts = other != best && says_orders(other) && !is_remark(other);
+    if (counts && !agree(loaded, seat, best, other)) contradict(loaded, best, other, out);
+  }
+  if (!out->contradicts) list_unread(loaded, candidates, request->text_count, best, out->unread);
+  for (size_t i = 0; i < request->text_count; i++) {
+    if (!candidates[i].text->prose) warn_of_commented(referee, loaded, seat, &candidates[i], &out->found);
+  }
+}
