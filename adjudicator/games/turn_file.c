@@ -261,10 +261,27 @@ static void translate_scalar(Understanding *u, const char *key, Tree *node) {
   if (tokens[0].value != NULL) rewrite(node, tree_text(u->arena, tokens[0].value));
 }
 
+static void translate(Understanding *u, const char *key, Tree *node);
+
+/* The items of a list; a text that names several is several: `by: [OI1 OI2]`. */
+static void translate_list(Understanding *u, const char *key, Tree *list) {
+  Tree *made = tree_list(u->arena);
+  for (size_t i = 0; i < list->count; i++) {
+    Tree *item = list->items[i].value;
+    bool text = item->kind == TREE_SCALAR;
+    translate(u, key, item);
+    bool several = text && item->kind == TREE_LIST;
+    if (!several) tree_add(u->arena, made, item);
+    for (size_t k = 0; several && k < item->count; k++) tree_add(u->arena, made, item->items[k].value);
+  }
+  list->items = made->items;
+  list->count = made->count;
+}
+
 static void translate(Understanding *u, const char *key, Tree *node) {
   if (node->kind == TREE_SCALAR) translate_scalar(u, key, node);
   if (node->kind == TREE_MAP) translate_map(u, node);
-  for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++) translate(u, key, node->items[i].value);
+  if (node->kind == TREE_LIST) translate_list(u, key, node);
 }
 
 /* `{by: OI8, OI7, on: WI2}`: YAML takes OI7 for a key without a value; its writer left the brackets out. */
