@@ -24,6 +24,7 @@ static const Command *const COMMANDS[] = {
     &COMMAND_SEND,
     &COMMAND_ADJUDICATE,
     &COMMAND_RELEASE,
+    &COMMAND_REMIND,
     &COMMAND_PAUSE,
     &COMMAND_RESUME,
     &COMMAND_EXTEND,

@@ -178,10 +178,10 @@ CREATE TABLE inbox (
   body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
   way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
   at          INTEGER NOT NULL,
-  -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, how-to (nothing to read in
+  -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, request (words to the referee alone), how-to (nothing to read in
   -- it), wrong-key. Never answered: stranger, automatic, bulk, own, bounce, unreadable.
   fate        TEXT NOT NULL
-              CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'how-to'
+              CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'request' OR fate = 'how-to'
                      OR fate = 'wrong-key' OR fate = 'stranger' OR fate = 'automatic' OR fate = 'bulk'
                      OR fate = 'own' OR fate = 'bounce' OR fate = 'unreadable'),
   sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none

@@ -128,6 +128,7 @@ const Command COMMAND_INBOX = {
     .details = "With NUMBER it prints that message as it was received. Each message has one fate:\n\n"
                "  filed, refused, preview   a turn file; answered with a receipt\n"
                "  press                     messages between players\n"
+               "  request                   words such as status or undo; answered\n"
                "  how-to                    from a player, with nothing to read in it\n"
                "  wrong-key                 a turn file without the seat's key\n"
                "  stranger                  from nobody we know; not answered\n"

@@ -789,6 +789,16 @@ static bool unknown_key(Understanding *u, Line line) {
   return true;
 }
 
+/* "a: [" in what should be YAML is no small talk. */
+static bool broken_yaml(Understanding *u, Line line) {
+  Line bare = trimmed(line);
+  Diagnostics faults;
+  if (u->writing != TURN_FORM || brackets_open(bare) == 0 || yaml_of(u, line, &faults) != NULL) return false;
+  diagnostics_append(u->diagnostics, &faults);
+  u->out->unclear = true;
+  return true;
+}
+
 /* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
  * stands under. */
 static size_t read_at(Understanding *u, size_t at, const char **section) {
@@ -817,7 +827,8 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   }
   Reading reading = {.fate = PLAIN_TALK};
   size_t taken = u->plain ? read_lines(u, *section, false, at, line, &reading) : 1;
-  if (reading.fate == PLAIN_TALK && reading.found.count == 0 && unknown_key(u, line)) return 1;
+  if (reading.fate == PLAIN_TALK && reading.found.count == 0 && (unknown_key(u, line) || broken_yaml(u, line)))
+    return 1;
   hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
   return taken;
@@ -864,6 +875,15 @@ static bool says_anything(const TurnText *text) {
   return false;
 }
 
+/* Faults of the text itself: what cannot be read as YAML for one of them cannot be read as lines either. */
+static bool is_no_text(const Diagnostics *faults) {
+  static const char *const CODES[] = {"FILE-SIZE", "FILE-DEPTH", "FILE-NODES", "FILE-UTF8", "FILE-CONTROL", NULL};
+  for (const char *const *code = CODES; *code != NULL; code++) {
+    if (diagnostics_has_error(faults, *code)) return true;
+  }
+  return false;
+}
+
 void turn_file_understand(const Game *game, const void *edition, const void *state, int seat, const char *text,
                           size_t length, TurnWriting writing, Arena *arena, Diagnostics *diagnostics,
                           TurnText *out) {
@@ -877,7 +897,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
   if (u.plain) plain_reader_init(&u.reader, arena, game->plain, edition, state, seat);
   Diagnostics faults;
   Tree *file = yaml_of(&u, (Line){text, length, 1, 1}, &faults);
-  if (length > YAML_TURN_FILE.bytes) {
+  if (is_no_text(&faults)) {
     diagnostics_append(diagnostics, &faults);
     return;
   }
@@ -890,10 +910,11 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
   split_lines(arena, text, length, &u.lines);
   size_t before = diagnostics->count;
   read_by_line(&u);
-  if (writing == TURN_FORM && !says_anything(out) && file == NULL) {
+  bool list = file != NULL && file->kind == TREE_LIST;
+  if (writing == TURN_FORM && !says_anything(out) && (file == NULL || list)) {
     diagnostics->count = before;
     diagnostics_append(diagnostics, &faults);
-    out->file = NULL;
+    out->file = file;
     return;
   }
   hold_ordered(&u);
@@ -1040,4 +1061,16 @@ Tree *turn_file_read(Arena *arena, const char *canonical, const char *places) {
   if (file == NULL) file = tree_map(arena); /* an empty file */
   put_places(file, places);
   return file;
+}
+
+TurnText turn_file_again(Arena *arena, const char *canonical, const char *places) {
+  TurnText text = {.file = turn_file_read(arena, canonical, places)};
+  size_t kept = 0;
+  for (size_t i = 0; text.file != NULL && i < text.file->count; i++) {
+    bool unclear = strcmp(text.file->items[i].key, "unclear") == 0;
+    text.unclear |= unclear;
+    if (!unclear) text.file->items[kept++] = text.file->items[i];
+  }
+  if (text.file != NULL) text.file->count = kept;
+  return text;
 }

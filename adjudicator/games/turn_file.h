@@ -65,6 +65,8 @@ CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *t
  * says of its player), `unclear: yes` where a line was not understood, as YAML; and the places of its nodes.
  * Both in the arena. */
 void turn_file_write(Arena *arena, const TurnText *text, const char **canonical, const char **places);
+/* The same as it was when it was written, without `unclear` among its keys. */
+TurnText turn_file_again(Arena *arena, const char *canonical, const char *places);
 /* Reads both back; NULL where `canonical` is "" (a file that cannot be read). */
 Tree *turn_file_read(Arena *arena, const char *canonical, const char *places);
 

@@ -499,6 +499,10 @@ char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Di
   return common_text(catalogue, arena, "reminder.txt.mustache", reminder, diagnostics);
 }
 
+char *status_text(const Catalogue *catalogue, Arena *arena, Tree *status, Diagnostics *diagnostics) {
+  return common_text(catalogue, arena, "status.txt.mustache", status, diagnostics);
+}
+
 char *digest_text(const Catalogue *catalogue, Arena *arena, Tree *digest, Diagnostics *diagnostics) {
   return common_text(catalogue, arena, "digest.txt.mustache", digest, diagnostics);
 }

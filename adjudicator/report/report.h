@@ -100,6 +100,10 @@ char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostic
  * diagnostics. */
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics);
 
+/* How a game stands for a seat, for its player: renders status.txt.mustache from what a report has, with
+ * in_force: [{receipt, part, lines: [texts]}] and settings: [{setting, to}]. NULL after diagnostics. */
+char *status_text(const Catalogue *catalogue, Arena *arena, Tree *status, Diagnostics *diagnostics);
+
 /* The mail to a player who wants one reminder for all games that wait for them: renders digest.txt.mustache
  * from {games: [{game, title, turn, player, owed, errors, deadline_text, reply_to}]}, all in words already,
  * since each game has its own. NULL after diagnostics. */

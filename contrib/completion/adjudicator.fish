@@ -99,6 +99,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a tick -d
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a send -d 'Send the mail that is due'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a adjudicate -d 'Close the current window now'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a release -d 'Send the results of a game with release=referee'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a remind -d 'Remind seats that owe an answer, now'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a pause -d 'Stop a game\'s clock; all seats get a notice'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a resume -d 'Restart a paused game\'s clock'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a extend -d 'Give a turn more time; all seats get a notice'
@@ -123,8 +124,8 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'Print the rules of a game, or one rule'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release pause resume extend set away replace address resend note observe rollback end patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
-complete -c adjudicator -n '__adjudicator_at 2 form check submit away replace address resend' -a '(__adjudicator_seats)'
+complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release remind pause resume extend set away replace address resend note observe rollback end patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 2 form check submit remind away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_at 1 import' -F
 complete -c adjudicator -n '__adjudicator_at 2 publish' -a '(__fish_complete_directories)'
@@ -162,14 +163,14 @@ complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator
 complete -c adjudicator -n '__adjudicator_verb show' -l output -r -F -d 'Write a picture to this file'
 complete -c adjudicator -n '__adjudicator_verb show' -l with -x -a 'zones-of-control' -d 'Add a layer to the picture'
 complete -c adjudicator -n '__adjudicator_verb show' -l percent -x -a '100 150 200' -d 'Size of a PNG'
-complete -c adjudicator -n '__adjudicator_verb show adjudicate release extend replace resend rollback end' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
+complete -c adjudicator -n '__adjudicator_verb show adjudicate release remind extend replace resend rollback end' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'
 complete -c adjudicator -n '__adjudicator_verb receive' -l maildir -x -a '(__fish_complete_directories)' -d 'Take in a Maildir'
 complete -c adjudicator -n '__adjudicator_verb receive' -l recipient -x -d 'Address the mail server delivers to'
 complete -c adjudicator -n '__adjudicator_verb receive' -l bytes -x -d 'Length of the message'
 complete -c adjudicator -n '__adjudicator_verb receive' -l only-ours -d 'Leave mail for no game of this ledger'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l game -x -a "(__adjudicator_list | cut -d ' ' -f 1)" -d 'Only mail for this game'
-complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refused preview press how-to wrong-key stranger automatic bulk own bounce unreadable' -d 'Only mail that ended this way'
+complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refused preview press request how-to wrong-key stranger automatic bulk own bounce unreadable' -d 'Only mail that ended this way'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l all -d 'All mail'
 complete -c adjudicator -n '__adjudicator_verb patch' -l apply -d 'Correct the games it changes'
 complete -c adjudicator -n '__adjudicator_verb export' -l as -x -a '(__adjudicator_seats)' -d 'Only what this seat knows'

@@ -11,7 +11,6 @@ REFUSED = [
     ("a past turn and a part that it has not", GOOD.replace('"2"', '"1-orfburg"'), "2:7", "FILE-TURN"),
     ("a turn below all", GOOD.replace('"2"', '"-1"'), "2:7", "FILE-TURN"),
     ("a turn in words", GOOD.replace('"2"', "two"), "2:7", "FILE-TURN"),
-    ("no turn", GOOD.replace('turn: "2"\n', ""), "1:1", "FILE-TURN"),
     ("another game", GOOD.replace("madrid", "sevilla"), "1:7", "FILE-GAME"),
     ("a game that nobody knows", GOOD.replace("madrid", "atlantis"), "1:7", "FILE-GAME"),
     ("a wrong key", "key: 4F7K-Q2MZ-9XTB\n" + GOOD, "1:6", "FILE-KEY"),
@@ -63,4 +62,7 @@ equal("a seat that is not there: 67", desk.run("submit", "madrid", "english", de
 equal("a file that is not there: 66", desk.run("submit", "madrid", "french", "nowhere.yaml").code, NO_INPUT)
 equal("a folder instead of a file: 66", desk.run("submit", "madrid", "french", ".").code, NO_INPUT)
 equal("none of these changed the ledger", desk.dump(), before)
+code, receipt = desk.receipt("french", GOOD.replace('turn: "2"\n', ""))
+equal("no turn: the present one, which the receipt says",
+      (code, receipt["filed"], receipt["turn"], [w["code"] for w in receipt["warnings"]]), (0, True, "2", ["FILE-TURN"]))
 finish()

@@ -14,7 +14,7 @@ for seat, address in (("french", KARSTEN), ("spanish", PHIL)):
     code, receipt = desk.receipt(seat, attached, verb="check")
     equal("%s: the attachment as it came is a turn file without errors" % seat, (code, receipt["errors"]), (0, []))
     equal("%s: which answers nothing" % seat,
-          (receipt["understood"].strip(), [row["answered"] for row in receipt["owes"]]), ("{}", ["no"]))
+          (receipt["understood"], receipt["aside"], [row["answered"] for row in receipt["owes"]]), (None, True, ["no"]))
     code, receipt = desk.receipt(seat, desk.good("form", "madrid", seat).out, verb="check")
     equal("%s: so is what `form` prints" % seat, (code, receipt["errors"]), (0, []))
     # What the form says: take the # away, and the line counts.

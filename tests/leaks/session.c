@@ -240,10 +240,11 @@ static Status send_file(const Telling *telling, int seat, SubmissionResult *resu
   Arena *arena = telling->arena;
   const char *key = seat_key(arena, session->secret, SESSION_GAME, seat, 0);
   const char *text = arena_printf(arena, "key: %s\n%s", key, telling->world->sent[seat].text);
+  const SubmissionText one = {.text = text, .length = strlen(text)};
   SubmissionRequest request = {.game = SESSION_GAME,
                                .seat = session->seats[seat].name,
-                               .text = text,
-                               .length = strlen(text),
+                               .texts = &one,
+                               .text_count = 1,
                                .source = "mail",
                                .key_required = true,
                                .file = true};

@@ -230,6 +230,25 @@ typedef struct Note {
  * for no such seat, or no observers; each logged. */
 Status act_note(Referee *referee, Arena *arena, const ActDemand *demand, const Note *note, ActResult *out);
 
+/* ======== reminders (remind.c) ======== */
+
+/* A seat is not reminded again so soon after its last reminder: a command typed twice mails once. */
+#define REMIND_AGAIN ((int64_t)3600)
+
+/* Whom. */
+typedef struct RemindWish {
+  const char *const *seats; /* names */
+  size_t count;             /* 0: all seats that owe an answer */
+} RemindWish;
+
+/* Sends the reminder to the seats that owe an answer, whatever they have set for reminders; it needs no reason.
+ * Each seat is told in its next report (event act-remind: {seat}), so that nobody learns who else owes.
+ * STATUS_NOT_FOUND for an unknown seat; STATUS_NO_PERMISSION if a seat that is named owes nothing or was
+ * reminded within REMIND_AGAIN, if nobody is left to remind, or if the game is over, broken, paused, waits for
+ * a player or for its release; each logged, and nobody is reminded then. */
+Status act_remind(Referee *referee, Arena *arena, const ActDemand *demand, const RemindWish *wish,
+                  ActResult *out);
+
 /* ======== turn files (submit.c) ======== */
 
 /* Orders filed by the game master for a seat. */

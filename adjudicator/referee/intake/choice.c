@@ -26,10 +26,43 @@ static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
   return sections;
 }
 
+/* Our reports and the press that we pass on begin "TITLE, game NAME, turn ...": whatever follows such a line was
+ * written by us or by another player, even if a mail program left it without quotation marks. Nobody may put
+ * orders into another's mouth. */
+static bool begins_our_mail(const LoadedGame *loaded, const char *line, size_t length) {
+  const char *title = loaded->game->title;
+  const char *name = arena_concat(loaded->arena, " ", loaded->row.name, ",", NULL);
+  const char *text = arena_strndup(loaded->arena, line, length);
+  size_t begin = strlen(title);
+  if (strncmp(text, title, begin) != 0 || text[begin] != ',') return false;
+  const char *found = strstr(text, name);
+  return found != NULL && strchr(text + begin + 1, ',') == found + strlen(name) - 1;
+}
+
+/* The bytes of own lines before a mail of ours. */
+static size_t own_length(const LoadedGame *loaded, const SubmissionText *text) {
+  const char *end = text->text + text->length;
+  for (const char *line = text->text; line < end;) {
+    const char *stop = memchr(line, '\n', (size_t)(end - line));
+    if (stop == NULL) stop = end;
+    const char *bare = line;
+    while (bare < stop && *bare == ' ') bare++;
+    if (begins_our_mail(loaded, bare, (size_t)(stop - bare))) return (size_t)(line - text->text);
+    line = stop + 1;
+  }
+  return text->length;
+}
+
 static void read_candidate(const LoadedGame *loaded, int seat, const SubmissionText *text, Candidate *out) {
   *out = (Candidate){.text = text};
   diagnostics_init(&out->found, loaded->arena);
-  turn_file_understand(loaded->game, loaded->edition, loaded->state, seat, text->text, text->length,
+  if (text->orders != NULL) {
+    out->read = turn_file_again(loaded->arena, text->orders, text->places);
+    out->sections = sections_of(loaded, out->read.file);
+    return;
+  }
+  size_t length = text->prose ? own_length(loaded, text) : text->length;
+  turn_file_understand(loaded->game, loaded->edition, loaded->state, seat, text->text, length,
                        text->prose ? TURN_PROSE : TURN_FORM, loaded->arena, &out->found, &out->read);
   out->sections = sections_of(loaded, out->read.file);
 }

@@ -47,6 +47,8 @@ typedef struct SubmissionText {
   size_t length;
   bool prose;  /* the sender's own lines, not a form or a file */
   bool quoted; /* the sender may not have meant it: mail programs quote what they answer */
+  /* Of an earlier file: what it became, which is not read again from the text. NULL: it is new. */
+  const char *orders, *places;
 } SubmissionText;
 
 /* A request to take a turn file. */
@@ -59,6 +61,7 @@ typedef struct SubmissionRequest {
   const char *turn;   /* label of the mail that is answered, for a file that names no turn; NULL: unknown */
   const char *source; /* "submit", "mail", ...: how it came */
   bool key_required;
+  bool again;           /* an earlier file once more: what it says beside orders was done when it came */
   bool file;            /* false: `check`, nothing is changed */
   const char *language; /* of the receipt; NULL: what the seat's player reads */
   bool shown;           /* the receipt is for the game master's eyes: refused in a sealed game */
@@ -103,6 +106,7 @@ typedef struct SubmissionResult {
   Tree *receipt;        /* see receipt.c */
   const char *language; /* of the seat */
   bool filed;           /* accepted: it counts, or it has no orders and the rest is recorded */
+  bool nothing;         /* it has no orders, and nothing else to record */
   bool refused;
   size_t errors;
 } SubmissionResult;
@@ -158,6 +162,7 @@ typedef enum IntakeFate {
   FATE_REFUSED,    /* a turn file that changed nothing; its sender is told why */
   FATE_PREVIEW,    /* a turn file with `preview: yes`: answered, not filed */
   FATE_PRESS,      /* passed on to other players */
+  FATE_REQUEST,    /* words to the referee alone: done, and answered */
   FATE_HOW_TO,     /* a player's, with nothing readable in it: they are told how to send, once a day */
   FATE_WRONG_KEY,  /* it names a game, but does not prove who sent it; one short answer a day */
   FATE_STRANGER,   /* nobody's; kept for the game master, not answered */

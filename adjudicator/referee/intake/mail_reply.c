@@ -26,8 +26,8 @@ static const char *purpose_of(Arena *arena, const IncomingMail *mail, const char
   return arena_printf(arena, "%s-%.16s", word, sha256_hex(arena, both, strlen(both)));
 }
 
-static Status queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
-                    const char *word, OutboxRow *answer) {
+Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        const char *word, OutboxRow *answer) {
   answer->message_id =
       mails_plain_id(loaded->arena, referee,
                      arena_printf(loaded->arena, "%s.%s.%s", loaded->row.name, loaded->seated.names[seat],
@@ -86,7 +86,7 @@ Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const Subm
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   if (answer.body == NULL) return STATUS_CONFIG;
   mails_put_calendar(referee, loaded, result->seat, &answer);
-  return queue(referee, loaded, result->seat, mail, "receipt", &answer);
+  return mail_reply_queue(referee, loaded, result->seat, mail, "receipt", &answer);
 }
 
 /* ---- short answers ---- */
@@ -121,7 +121,7 @@ Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, c
   tree_put_text(arena, fields, "turn", loaded->turn);
   OutboxRow answer = {.kind = "answer", .orders = document_form(referee, loaded, seat)};
   if (!say(catalogue, arena, "how-to", fields, &answer)) return STATUS_CONFIG;
-  return queue(referee, loaded, seat, mail, "how-to", &answer);
+  return mail_reply_queue(referee, loaded, seat, mail, "how-to", &answer);
 }
 
 Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
@@ -141,7 +141,7 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
   OutboxRow answer = {.kind = "receipt"};
   if (!say(catalogue, arena, refused == NULL ? "press" : "press-refused", fields, &answer))
     return STATUS_CONFIG;
-  return queue(referee, loaded, seat, mail, "press", &answer);
+  return mail_reply_queue(referee, loaded, seat, mail, "press", &answer);
 }
 
 /* ---- to unrecognised senders ---- */

@@ -8,10 +8,19 @@
 #define ANSWERS_PERIOD ((int64_t)24 * 3600)
 
 static const char *const FATES[FATE_COUNT] = {
-    [FATE_FILED] = "filed",       [FATE_REFUSED] = "refused",     [FATE_PREVIEW] = "preview",
-    [FATE_PRESS] = "press",       [FATE_HOW_TO] = "how-to",       [FATE_WRONG_KEY] = "wrong-key",
-    [FATE_STRANGER] = "stranger", [FATE_AUTOMATIC] = "automatic", [FATE_BULK] = "bulk",
-    [FATE_OWN] = "own",           [FATE_BOUNCE] = "bounce",       [FATE_UNREADABLE] = "unreadable",
+    [FATE_REQUEST] = "request",
+    [FATE_FILED] = "filed",
+    [FATE_REFUSED] = "refused",
+    [FATE_PREVIEW] = "preview",
+    [FATE_PRESS] = "press",
+    [FATE_HOW_TO] = "how-to",
+    [FATE_WRONG_KEY] = "wrong-key",
+    [FATE_STRANGER] = "stranger",
+    [FATE_AUTOMATIC] = "automatic",
+    [FATE_BULK] = "bulk",
+    [FATE_OWN] = "own",
+    [FATE_BOUNCE] = "bounce",
+    [FATE_UNREADABLE] = "unreadable",
 };
 
 const char *intake_fate_name(IntakeFate fate) {
@@ -76,6 +85,7 @@ static Status may_answer(Arrival *arrival, bool *may) {
  * missing: then nothing counts. */
 static void look_for_text(Arrival *arrival) {
   const IncomingMail *mail = &arrival->mail;
+  arrival->text = NULL;
   arrival->why = mail->why;
   for (size_t i = 0; i < mail->text_count; i++) {
     const MailText *text = &mail->texts[i];
@@ -94,12 +104,16 @@ static size_t texts_of(const Arrival *arrival, SubmissionText *texts) {
   for (size_t i = 0; i < arrival->mail.text_count; i++) {
     const MailText *text = &arrival->mail.texts[i];
     if (!text->bad)
-      texts[count++] = (SubmissionText){text->text, text->length, text->source == TEXT_BODY, text->distance > 0};
+      texts[count++] = (SubmissionText){.text = text->text,
+                                        .length = text->length,
+                                        .prose = text->source == TEXT_BODY,
+                                        .quoted = text->distance > 0};
   }
   return count;
 }
 
-static Status take_turn_file(Arrival *arrival, const Recognized *who) {
+/* `asked`: what the mail asks for besides, so that a greeting around it needs no receipt; NULL: nothing. */
+static Status take_turn_file(Arrival *arrival, const Recognized *who, const char *asked) {
   Referee *referee = arrival->referee;
   SubmissionText *texts = arena_alloc(arrival->arena, (arrival->mail.text_count + 1) * sizeof *texts);
   SubmissionRequest request = {
@@ -114,7 +128,15 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who) {
   SubmissionResult result;
   Status status = submission_take_within(referee, arrival->arena, &request, &result);
   if (status != STATUS_OK) return status;
-  settle(arrival, result.refused ? FATE_REFUSED : result.filed ? FATE_FILED : FATE_PREVIEW, "");
+  if (result.nothing && asked != NULL) {
+    settle(arrival, FATE_REQUEST, asked);
+    return may_answer(arrival, &arrival->row.answered);
+  }
+  if (result.nothing) {
+    settle(arrival, FATE_HOW_TO, "no-orders");
+  } else {
+    settle(arrival, result.refused ? FATE_REFUSED : result.filed ? FATE_FILED : FATE_PREVIEW, "");
+  }
   arrival->out->receipt = result.number;
   arrival->row.receipt = result.submission;
   status = may_answer(arrival, &arrival->row.answered);
@@ -166,11 +188,35 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   return mail_reply_how_to(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, why);
 }
 
+/* Words to the referee, and what else the mail says. */
+static Status take_requests(Arrival *arrival, const Recognized *who, const Requests *requests) {
+  bool more =
+      arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->text);
+  bool undo = requests_get(requests, REQUEST_UNDO) != NULL;
+  const char *words = requests_words(arrival->arena, requests);
+  Status status = STATUS_OK;
+  if (more && !undo) {
+    status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who, words);
+  } else {
+    settle(arrival, FATE_REQUEST, words);
+    status = may_answer(arrival, &arrival->row.answered);
+  }
+  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+  if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  if (status != STATUS_OK) return status;
+  return requests_answer(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, requests, more,
+                         arrival->row.answered);
+}
+
 static Status take_recognized(Arrival *arrival, const Recognized *who) {
   settle_seat(arrival, &who->game, &who->seat);
   if (who->press) return take_press(arrival, who);
+  Requests requests;
+  requests_take(arrival->arena, &arrival->mail, &requests);
+  look_for_text(arrival);
+  if (requests.count > 0) return take_requests(arrival, who, &requests);
   if (arrival->text == NULL) return take_nothing(arrival, who);
-  return take_turn_file(arrival, who);
+  return take_turn_file(arrival, who, NULL);
 }
 
 static Status take_wrong_key(Arrival *arrival, const Recognized *who) {

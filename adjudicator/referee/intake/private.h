@@ -144,6 +144,11 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
  * that the game knows, whatever From says; others at From, once a day, with nothing about any game. Each
  * returns STATUS_OK, STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
 
+/* Queues an answer whose kind, subject and body are there to a seat, in the thread of the mail. `word` tells
+ * several answers to one mail apart. */
+Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        const char *word, OutboxRow *answer);
+
 /* The receipt for a turn file; `text` is the one that was read. */
 Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result);
 
@@ -240,6 +245,112 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
  * "empty", "too-long". STATUS_OK in both cases, or what the ledger answers. */
 Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, PressMail *press,
                        const char **refused);
+
+/* ======== words to the referee (requests.c) ======== */
+
+/* A line of a player's own lines, or of a file, that is a request and nothing else: "status", "Please undo!",
+ * "accepter la nulle". Words of all languages count, whatever the case of letters and accents. A line of
+ * orders is never one: none of these words stands alone in any game. */
+
+typedef enum RequestKind {
+  REQUEST_HELP,
+  REQUEST_STATUS,
+  REQUEST_REPORT,
+  REQUEST_RULES, /* `argument`: the number of a rule, or "" for all */
+  REQUEST_FORM,
+  REQUEST_UNDO,
+  REQUEST_OFFER,
+  REQUEST_ACCEPT,
+  REQUEST_WITHDRAW,
+  REQUEST_RESIGN,
+  REQUEST_CONFIRM /* `argument`: the code */
+} RequestKind;
+
+typedef struct Request {
+  RequestKind kind;
+  const char *argument; /* in lower case; "" for none */
+  int line;             /* of the text, from 1 */
+} Request;
+
+/* Of one mail, each once. */
+typedef struct Requests {
+  Request *items;
+  size_t count, capacity;
+} Requests;
+
+#define REQUESTS_MOST ((size_t)10)  /* of a mail; the rest is not looked at */
+#define REQUEST_BYTES ((size_t)100) /* of a line */
+
+/* Adds the requests in `length` bytes of text (NUL-terminated UTF-8, lines end with \n) to *requests, which
+ * begins as zero. Returns the text with these lines blanked, of the same length, so that line numbers stay.
+ * In the arena. */
+char *requests_find(Arena *arena, const char *text, size_t length, Requests *requests);
+
+/* The first of a kind; NULL if there is none. */
+const Request *requests_get(const Requests *requests, RequestKind kind);
+
+/* Takes the requests out of the sender's own texts: blocks, YAML attachments and lines that are not quoted;
+ * where there are none at all, the subject. mail->texts is then a copy without them. */
+void requests_take(Arena *arena, IncomingMail *mail, Requests *requests);
+
+/* Whether anything is left in a text once its requests are taken out. */
+bool text_says_more(const MailText *text);
+
+/* "status, undo": for the game master. In the arena. */
+const char *requests_words(Arena *arena, const Requests *requests);
+
+/* ---- undo (undo.c) ---- */
+
+/* The seat's file before the newest one counts again, for the part of the turn that the newest was for: it is
+ * filed once more, with a receipt of its own. If there was none before, none counts: event file-withdrawn
+ * {seat, part, receipt}. An undo undone gives back what the first took away. What a file says beside orders
+ * (press, `away`) is neither undone nor done again. */
+
+typedef struct UndoResult {
+  const char *hindrance;  /* "closed", "over", "nothing-filed"; NULL: it was done */
+  const char *part;       /* "" in games without parts */
+  int64_t undone, again;  /* numbers of receipts; 0: nothing */
+  SubmissionResult filed; /* of the file that was filed again; zero if there was none */
+} UndoResult;
+
+Status submission_undo(Referee *referee, const LoadedGame *loaded, int seat, UndoResult *out);
+
+/* ---- answers (asked.c) ---- */
+
+/* Does what the requests of a recognised player ask, within the transaction that takes the mail in, in their
+ * order, and answers all in one mail; the newest report comes as a mail of its own. `may`: whether a mail may
+ * go back at all; what is asked is done in any case, but no undo beside orders (`with_orders`), which were not filed then. STATUS_OK,
+ * STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
+Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
+                       const Requests *requests, bool with_orders, bool may);
+
+/* ======== draw and resignation (leave.c) ======== */
+
+/* A draw is agreed when all seats have said yes to it in the same position; then the game is over. A seat
+ * that resigns loses a game of two; of a larger one it becomes vacant, and the game waits for a new player.
+ *
+ * Each needs two mails: the first is answered with a code, and only a mail with this code does it. The code
+ * follows from the game's secret, the seat and its key, the state, and what the seat has done in it: it is good
+ * for one seat, one thing, one time, and for no position but that in which it was asked for. What is said about
+ * a draw is an event of the state (act-draw-offered, act-draw-accepted, act-draw-withdrawn: {seat}), so that
+ * it lapses when anything is adjudicated. */
+
+/* Why it cannot be done now: "over", "closed" (results wait for the release), "broken", "vacant" (the own
+ * seat), "vacant-other", "offered" (by this seat already), "no-offer" (nobody has), "withdrawn" (by this seat, in
+ * this position), "not-offered" (so there is nothing to withdraw), "stale" (the code); NULL: it can, or is
+ * done. Static. */
+typedef const char *Hindrance;
+
+/* Whether an offer, an acceptance or a resignation can be asked for; *code is what confirms it. */
+Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, RequestKind kind, Hindrance *hindrance,
+                 const char **code);
+
+/* Does what the code confirms: *done says what. Others are told by a notice, or by the last report. */
+Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char *code, Hindrance *hindrance,
+                     RequestKind *done);
+
+/* Takes back what the seat has said of a draw, at once. */
+Status leave_withdraw(Referee *referee, const LoadedGame *loaded, int seat, Hindrance *hindrance);
 
 /* ======== several messages at once (message.c) ======== */
 

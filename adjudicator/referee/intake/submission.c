@@ -196,13 +196,43 @@ static void cut_short(Diagnostics *diagnostics) {
               NULL);
 }
 
-/* A file without a section holds no orders, and must not take the place of any. `wait` alone holds the game
- * with the orders that count. */
-static bool holds_no_orders(const Submission *s) {
+/* A file without a section holds no orders, and must not take the place of any. */
+static bool has_sections(const Submission *s) {
   for (const FieldRow *section = s->loaded->game->turn_file; section->key != NULL; section++) {
-    if (tree_get(s->file, section->key) != NULL) return false;
+    if (tree_get(s->file, section->key) != NULL) return true;
   }
-  return tree_get(s->file, "wait") == NULL;
+  return false;
+}
+
+static bool holds_no_orders(const Submission *s) {
+  return !has_sections(s) && tree_get(s->file, "wait") == NULL;
+}
+
+static void forget_places(Tree *tree) {
+  tree->line = tree->column = 0;
+  for (size_t i = 0; i < tree->count; i++) {
+    tree->items[i].key_line = tree->items[i].key_column = 0;
+    forget_places(tree->items[i].value);
+  }
+}
+
+/* `wait` alone holds the game, or no longer, with the orders that count: they are part of the new file. */
+static Status keep_orders(Referee *referee, Submission *s) {
+  const LoadedGame *loaded = s->loaded;
+  if (has_sections(s) || tree_get(s->file, "wait") == NULL) return STATUS_OK;
+  Files files;
+  Status status = files_load_seat(referee, loaded, s->seat, &files);
+  if (status != STATUS_OK) return status;
+  const SeatFile *former = files_of_part(&files, s->seat, file_part(loaded, s->seat, s->file));
+  for (size_t i = 0; former != NULL && former->tree != NULL && i < former->tree->count; i++) {
+    const TreeItem *item = &former->tree->items[i];
+    if (tree_get(s->file, item->key) != NULL || strcmp(item->key, "unclear") == 0) continue;
+    Tree *value = tree_copy(loaded->arena, item->value);
+    forget_places(value);
+    tree_put(loaded->arena, s->file, item->key, value);
+  }
+  s->read.unclear |= former != NULL && former->unclear;
+  return STATUS_OK;
 }
 
 /* What the reader of the text said, if it may be told. */
@@ -253,6 +283,8 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
    * this seat's cards. */
   if (own) {
     check_late(referee, out);
+    status = keep_orders(referee, out);
+    if (status != STATUS_OK) return status;
     ask_game(out);
   }
   out->aside = !out->refused && holds_no_orders(out);
@@ -347,7 +379,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   receipt.number = row.number;
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
-  if (taken) status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  if (taken && !request->again) status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
   if (status != STATUS_OK) return status;
   if (request->language != NULL) loaded->seats.items[seat].language = request->language;
   out->loaded = loaded;
@@ -355,7 +387,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   out->number = receipt.number;
   out->submission = row.receipt;
   out->text = submission.text;
-  out->filed = taken;
+  out->nothing = submission.aside && !submission.preferences.said && receipt.press->count == 0;
+  out->filed = taken && !out->nothing;
   out->refused = submission.refused;
   out->errors = submission.diagnostics.errors;
   out->language = loaded->seats.items[seat].language;

@@ -4,8 +4,9 @@
 #include <sodium.h>
 #include <string.h>
 
-#define KEY_CHARACTERS 12
-#define SECRET_DIGITS  ((size_t)DICE_KEY_BYTES * 2)
+#define KEY_CHARACTERS  12
+#define CODE_CHARACTERS 6
+#define SECRET_DIGITS   ((size_t)DICE_KEY_BYTES * 2)
 
 /* Crockford's alphabet: none of I, L, O, U, which are misread or make words. */
 static const char ALPHABET[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -45,22 +46,41 @@ char *seat_key(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *g
   return arena_printf(arena, "%.4s-%.4s-%.4s", letters, letters + 4, letters + 8);
 }
 
-/* The canonical form of a key as people type it: its twelve characters, with hyphens. A text that is not a
- * key gives something that no key equals. */
-static char *canonical(Arena *arena, const char *typed) {
-  char letters[KEY_CHARACTERS + 1] = {0};
-  size_t count = 0;
+/* The characters of the alphabet that people typed, whatever they look like; false for anything else, and
+ * unless there are `count` of them. */
+static bool read_letters(const char *typed, char *letters, size_t count) {
+  size_t read = 0;
   for (; *typed != '\0'; typed++) {
     char c = *typed;
     if (c == '-' || c == ' ') continue;
     if (c >= 'a' && c <= 'z') c = (char)(c - 'a' + 'A');
     if (c == 'O') c = '0';
     if (c == 'I' || c == 'L') c = '1';
-    if (strchr(ALPHABET, c) == NULL || count == KEY_CHARACTERS) return arena_strdup(arena, "");
-    letters[count++] = c;
+    if (strchr(ALPHABET, c) == NULL || read == count) return false;
+    letters[read++] = c;
   }
-  if (count != KEY_CHARACTERS) return arena_strdup(arena, "");
+  return read == count;
+}
+
+/* The canonical form of a key as people type it: its twelve characters, with hyphens. A text that is not a
+ * key gives something that no key equals. */
+static char *canonical(Arena *arena, const char *typed) {
+  char letters[KEY_CHARACTERS];
+  if (!read_letters(typed, letters, KEY_CHARACTERS)) return arena_strdup(arena, "");
   return arena_printf(arena, "%.4s-%.4s-%.4s", letters, letters + 4, letters + 8);
+}
+
+char *confirmation_code(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *what) {
+  uint8_t bytes[DICE_KEY_BYTES];
+  derive(secret, arena_concat(arena, "confirm|", what, NULL), bytes);
+  char *code = arena_alloc(arena, CODE_CHARACTERS + 1);
+  for (int i = 0; i < CODE_CHARACTERS; i++) code[i] = ALPHABET[bytes[i] & 31];
+  return code;
+}
+
+bool confirmation_code_matches(Arena *arena, const char *typed, const char *code) {
+  char *letters = arena_alloc(arena, CODE_CHARACTERS + 1);
+  return read_letters(typed, letters, CODE_CHARACTERS) && sodium_memcmp(letters, code, CODE_CHARACTERS) == 0;
 }
 
 char *seat_key_hash(Arena *arena, const char *key) {

@@ -344,6 +344,13 @@ char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char 
  * what all mails of a game name. In the arena. */
 char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *whom);
 
+/* Six characters that only a reader of the mail with them knows: what they confirm is said by `what`. */
+char *confirmation_code(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *what);
+
+/* Whether somebody typed this code: upper and lower case, O and 0, I, L and 1 are the same, hyphens do not count.
+ * Compared in constant time. */
+bool confirmation_code_matches(Arena *arena, const char *typed, const char *code);
+
 /* ======== locks (lock.c) ======== */
 
 /* Locks beside the ledger, so that two ticks or two senders never work at once.

@@ -66,9 +66,9 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
-  static const char *const CODES[] = {"no-answer",   "missed-turn",   "seat-vacant",
-                                      "file-taken",  "rolled-back",   "patched",
-                                      "file-undone", "report-queued", NULL};
+  static const char *const CODES[] = {"no-answer",      "missed-turn", "seat-vacant", "file-taken",
+                                      "rolled-back",    "patched",     "file-undone", "report-queued",
+                                      "file-withdrawn", NULL};
   return word_index(row->code, CODES) >= 0 || ending_code(row->code) != NULL || event_is_act(row);
 }
 
@@ -216,7 +216,7 @@ static void files_before(const Replay *replay, const EventRow *sealing, Files *o
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *event = &history->events.items[i];
     if (event->place >= sealing->place) break;
-    if (event_is(event, "file-undone"))
+    if (event_is(event, "file-undone") || event_is(event, "file-withdrawn"))
       take_away(loaded, out, event_field_number(history, event, "receipt", 0));
     if (!event_is(event, "file-taken") || strcmp(event->turn, loaded->turn) != 0) continue;
     const SubmissionRow *file = history_file(history, event_field_number(history, event, "receipt", 0));

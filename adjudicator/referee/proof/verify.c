@@ -110,6 +110,18 @@ static Status undo_file(Acts *acts, const EventRow *row) {
   return act_fault(acts, row, "undoes a file that no rollback and no patch touches");
 }
 
+/* A player took back the only file. */
+static Status withdraw_file(Acts *acts, const EventRow *row) {
+  int64_t receipt = event_field_number(acts->replay->history, row, "receipt", 0);
+  for (size_t i = 0; i < acts->count; i++) {
+    Filed *filed = &acts->files[i];
+    if (filed->receipt != receipt || !filed->in_force || strcmp(filed->turn, row->turn) != 0) continue;
+    filed->in_force = false;
+    return STATUS_OK;
+  }
+  return act_fault(acts, row, "takes back a file that does not count");
+}
+
 static Status seal(Acts *acts, const EventRow *row) {
   if (row->state != acts->state) return STATUS_OK;
   for (size_t i = 0; i < acts->count; i++) {
@@ -123,6 +135,7 @@ static Status follow(Acts *acts, const EventRow *row) {
   if (event_is(row, "rolled-back")) return go_back(acts, row);
   if (event_is(row, "patched")) return patch(acts, row);
   if (event_is(row, "file-undone")) return undo_file(acts, row);
+  if (event_is(row, "file-withdrawn")) return withdraw_file(acts, row);
   if (event_is(row, "adjudicated")) return seal(acts, row);
   if (event_is(row, "act-import") && tree_get(event_fields(acts->replay->history, row), "first") != NULL &&
       !span_good(acts->replay->history, row, row->state))
@@ -308,8 +321,8 @@ static bool is_superseded(const Replay *replay, size_t place, int64_t receipt, c
   const EventRows *events = &replay->history->events;
   for (size_t i = place; i < events->count; i++) {
     const EventRow *later = &events->items[i];
-    if (event_is(later, "file-undone") && event_field_number(replay->history, later, "receipt", 0) == receipt)
-      return true;
+    bool undone = event_is(later, "file-undone") || event_is(later, "file-withdrawn");
+    if (undone && event_field_number(replay->history, later, "receipt", 0) == receipt) return true;
     if (!event_is(later, "file-taken") || strcmp(later->turn, event->turn) != 0) continue;
     const Tree *fields = event_fields(replay->history, later);
     if (strcmp(tree_string(tree_get(fields, "seat"), ""), seat) == 0 &&

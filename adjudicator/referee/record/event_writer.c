@@ -71,6 +71,13 @@ bool imported_dice_of(const History *history, int64_t state, DiceRecord *out) {
 
 /* ======== events ======== */
 
+Status event_writer_open(Referee *referee, const LoadedGame *loaded, EventWriter *out) {
+  *out = (EventWriter){referee, loaded, loaded->turn, loaded->number, 0, NULL};
+  Status status = ledger_next_event(referee->ledger, loaded->row.id, loaded->number, &out->count);
+  out->count--;
+  return referee_ledger_status(referee, status);
+}
+
 void event_writer_remember(EventWriter *writer, const EventRow *row) {
   EventRows *rows = writer->memory;
   Arena *arena = writer->loaded->arena;

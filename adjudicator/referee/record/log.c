@@ -9,9 +9,9 @@
 #include "../office/office.h"
 
 bool event_is_proof(const EventRow *event) {
-  static const char *const CODES[] = {"dice-commitment", "dice-roll",  "dice-salts",  "dice-key",
-                                      "dice-told",       "game-begun", "adjudicated", "file-taken",
-                                      "report-queued",   NULL};
+  static const char *const CODES[] = {"dice-commitment", "dice-roll",      "dice-salts",  "dice-key",
+                                      "dice-told",       "game-begun",     "adjudicated", "file-taken",
+                                      "report-queued",   "file-withdrawn", NULL};
   return word_index(event->code, CODES) >= 0;
 }
 
@@ -143,10 +143,9 @@ char *orders_digest(Arena *arena, const SubmissionRow *row) {
 
 Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRow *row) {
   Arena *arena = loaded->arena;
-  EventWriter writer = {referee, loaded, loaded->turn, loaded->number, 0, NULL};
-  Status status = ledger_next_event(referee->ledger, loaded->row.id, loaded->number, &writer.count);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  writer.count--;
+  EventWriter writer;
+  Status status = event_writer_open(referee, loaded, &writer);
+  if (status != STATUS_OK) return status;
   Tree *fields = tree_map(arena);
   tree_put_int(arena, fields, "receipt", row->receipt);
   tree_put_text(arena, fields, "seat", loaded->seated.names[row->seat]);
@@ -169,10 +168,9 @@ char *proof_report_head(Arena *arena, const OutboxRow *mail) {
 
 Status proof_report(Referee *referee, const LoadedGame *loaded, const OutboxRow *mail) {
   Arena *arena = loaded->arena;
-  EventWriter writer = {referee, loaded, loaded->turn, loaded->number, 0, NULL};
-  Status status = ledger_next_event(referee->ledger, loaded->row.id, loaded->number, &writer.count);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  writer.count--;
+  EventWriter writer;
+  Status status = event_writer_open(referee, loaded, &writer);
+  if (status != STATUS_OK) return status;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "mail", mail->message_id);
   tree_put_text(arena, fields, "body", sha256_hex(arena, mail->body, strlen(mail->body)));

@@ -201,6 +201,10 @@ typedef struct EventWriter {
                         ledger */
 } EventWriter;
 
+/* A writer of events into the ledger that belong to the loaded state itself, behind those that it has. What the
+ * ledger answers. */
+Status event_writer_open(Referee *referee, const LoadedGame *loaded, EventWriter *out);
+
 /* Adds an event to the end of the memory unchanged. */
 void event_writer_remember(EventWriter *writer, const EventRow *row);
 

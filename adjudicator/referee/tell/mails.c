@@ -353,11 +353,15 @@ Status mails_queue_reminder(Referee *referee, const LoadedGame *loaded, int seat
   Arena *arena = loaded->arena;
   const char *purpose = arena_printf(arena, "reminder-%" PRId64, loaded->row.deadline);
   if (loaded->settings.remind == REMIND_AT) purpose = arena_printf(arena, "%s-%" PRId64, purpose, distance);
-  const char *id = message_id(referee, loaded, seat, purpose), *newest = NULL;
-  Status status = ledger_newest_mail(referee->ledger, arena, loaded->row.id, "reminder", seat, &newest);
-  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
-  if (newest != NULL && strcmp(newest, id) == 0) return STATUS_OK;
-  return queue_reminder(referee, loaded, seat, id);
+  const char *id = message_id(referee, loaded, seat, purpose);
+  bool queued;
+  Status status = known(referee, arena, id, &queued);
+  return status != STATUS_OK || queued ? status : queue_reminder(referee, loaded, seat, id);
+}
+
+Status mails_queue_reminder_now(Referee *referee, const LoadedGame *loaded, int seat, int64_t number) {
+  const char *purpose = arena_printf(loaded->arena, "reminder-by-hand-%" PRId64, number);
+  return queue_reminder(referee, loaded, seat, message_id(referee, loaded, seat, purpose));
 }
 
 const char *mails_owed(Referee *referee, const LoadedGame *loaded, int seat, const WindowAnswers *answers) {

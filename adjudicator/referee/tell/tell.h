@@ -140,6 +140,8 @@ Status mails_queue_report(Referee *referee, const LoadedGame *loaded, int seat, 
 /* A reminder to a seat that owes an answer, unless it was reminded of this window, deadline and distance
  * before it (seconds) already. */
 Status mails_queue_reminder(Referee *referee, const LoadedGame *loaded, int seat, int64_t distance);
+/* The same because the game master says so; `number` of the act. */
+Status mails_queue_reminder_now(Referee *referee, const LoadedGame *loaded, int seat, int64_t number);
 /* What it owes and has not answered well, in its language: "orders", "orders, numbers", "turn (anne-bruno)";
  * NULL for nothing. */
 const char *mails_owed(Referee *referee, const LoadedGame *loaded, int seat, const WindowAnswers *answers);

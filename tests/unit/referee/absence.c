@@ -270,8 +270,8 @@ static void a_file_without_orders_leaves_those_in_force(void **state) {
   assert_int_equal(row.receipt, orders.number);
   /* He had answered: no deadline moves. */
   assert_int_equal(loaded.row.deadline, T0 + 48 * HOUR);
-  /* An empty file takes orders back, as ever. */
-  bench_submit(bench, "one", "red", "turn: \"1\"\n");
+  /* A section with nothing in it takes orders back. */
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbonus: 0\n");
   assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, loaded.row.id, 0, "1", "", &row),
                    STATUS_OK);
   assert_true(row.receipt > aside.number);

@@ -39,7 +39,7 @@ static void fates(void **state) {
   } rows[] = {
       {good, FATE_FILED, 1, 1, 0},
       {letter(bench, RED, to, BID "bod: 1\n"), FATE_REFUSED, 1, 1, 0},
-      {letter(bench, RED, to, "a: ["), FATE_REFUSED, 1, 1, 0},
+      {letter(bench, RED, to, "a: ["), FATE_HOW_TO, 1, 1, 0},
       {letter(bench, RED, to, BID "preview: yes\n"), FATE_PREVIEW, 1, 0, 0},
       {letter(bench, RED, press, "Hello"), FATE_PRESS, 1, 0, 1},
       {letter(bench, RED, press, "to: green\n\nHello"), FATE_HOW_TO, 1, 0, 0},

@@ -31,8 +31,8 @@ static void bench_init(Bench *bench, const Game *game) {
 static void file(Bench *bench, int seat, const char *text) {
   Diagnostics found;
   diagnostics_init(&found, bench->arena);
-  bench->items[seat] =
-      (SeatFile){.tree = turn_file_read(bench->arena, text, strlen(text), &found), .part = "", .digest = ""};
+  const Tree *tree = yaml_read(bench->arena, text, strlen(text), &YAML_TURN_FILE, &found);
+  bench->items[seat] = (SeatFile){.tree = tree, .part = "", .digest = ""};
   assert_non_null(bench->items[seat].tree);
   bench->files.seats[seat] = (SeatFiles){&bench->items[seat], 1};
 }

@@ -26,10 +26,8 @@ static void refusals(void **state) {
   (void)state;
   static const char *const cases[][2] = {
       {"turn: \"1\"\nbid: [1\n", "2:6 FILE-YAML"},
-      {"just words\n", "1:1 FILE-SHAPE"},
       {"turn: \"1\"\nbdi: 3\n", "2:1 FILE-UNKNOWN-KEY"},
       {"game: two\nturn: \"1\"\nbid: 3\n", "1:7 FILE-GAME"},
-      {"bid: 3\n", "1:1 FILE-TURN"},
       {"turn:\nbid: 3\n", "1:6 FILE-TURN"},
       {"turn: \"2\"\nbid: 3\n", "1:7 FILE-TURN"},
       {"turn: \"0\"\nbid: 3\n", "1:7 FILE-TURN"},

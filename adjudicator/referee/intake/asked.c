@@ -1,0 +1,362 @@
+#include "private.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../base/yaml.h"
+#include "../../games/fields.h"
+#include "../../report/report.h"
+#include "../../report/rulebook.h"
+#include "../tell/tell.h"
+
+/* One mail that answers all requests of another. */
+typedef struct Asked {
+  Referee *referee;
+  LoadedGame *loaded;
+  int seat;
+  const IncomingMail *mail;
+  const Catalogue *catalogue; /* of the player's language */
+  OutboxRow answer;           /* body and form so far */
+  bool with_orders;           /* the mail holds orders, too */
+  bool may;                   /* answer at all */
+} Asked;
+
+/* ---- what the answer says ---- */
+
+static void add_text(Asked *asked, const char *text) {
+  Arena *arena = asked->loaded->arena;
+  bool first = *asked->answer.body == '\0';
+  asked->answer.body = arena_concat(arena, asked->answer.body, first ? "" : "\n", text, NULL);
+}
+
+static Tree *fields_of(const Asked *asked) {
+  const LoadedGame *loaded = asked->loaded;
+  Tree *fields = tree_map(loaded->arena);
+  tree_put_text(loaded->arena, fields, "game", loaded->row.name);
+  tree_put_text(loaded->arena, fields, "title", loaded->game->title);
+  tree_put_text(loaded->arena, fields, "turn", loaded->turn);
+  return fields;
+}
+
+/* A paragraph of answers.referee.asked. */
+static void add_words(Asked *asked, const char *key, const Tree *fields) {
+  Arena *arena = asked->loaded->arena;
+  const char *words =
+      catalogue_say(asked->catalogue, arena, arena_printf(arena, "answers.referee.asked.%s", key), fields);
+  add_text(asked, layout_text(arena, words, LAYOUT_WIDTH));
+}
+
+/* Why nothing was done: answers.referee.asked.cannot. */
+static void tell_hindrance(Asked *asked, Hindrance hindrance) {
+  Arena *arena = asked->loaded->arena;
+  const char *key = arena_printf(arena, "answers.referee.asked.cannot.%s", hindrance);
+  add_text(asked,
+           layout_text(arena, catalogue_say(asked->catalogue, arena, key, fields_of(asked)), LAYOUT_WIDTH));
+}
+
+static bool is_over(const Asked *asked) {
+  return strcmp(asked->loaded->row.status, "over") == 0;
+}
+
+/* No orders are taken: a form would be refused. */
+static bool is_closed(const Asked *asked) {
+  return is_over(asked) || asked->loaded->withheld;
+}
+
+static Status attach_form(Asked *asked) {
+  if (is_closed(asked) || asked->answer.orders != NULL) return STATUS_OK;
+  asked->answer.orders = document_form(asked->referee, asked->loaded, asked->seat);
+  return asked->answer.orders == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
+/* ---- help, form ---- */
+
+static Status help(Asked *asked) {
+  add_words(asked, "help", fields_of(asked));
+  return attach_form(asked);
+}
+
+static Status form(Asked *asked) {
+  add_words(asked, is_over(asked) ? "over" : asked->loaded->withheld ? "closed" : "form", fields_of(asked));
+  return attach_form(asked);
+}
+
+/* ---- status ---- */
+
+static Tree *settings_of(const Asked *asked) {
+  static const char *const LEFT_OUT[] = {"min-notice", "sealed", "sender", NULL};
+  const LoadedGame *loaded = asked->loaded;
+  Arena *arena = loaded->arena;
+  Settings settings = loaded->settings;
+  bool anonymous;
+  if (settings.press == PRESS_OF_RULES)
+    settings.press = press_allowed(loaded, &anonymous) ? PRESS_SIGNED : PRESS_NONE;
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; SETTING_NAMES[i] != NULL; i++) {
+    const char *text = setting_text(arena, &settings, SETTING_NAMES[i]);
+    if (*text == '\0' || word_index(SETTING_NAMES[i], LEFT_OUT) >= 0) continue;
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "setting", SETTING_NAMES[i]);
+    tree_put_text(arena, entry, "to", text);
+  }
+  return localize_fields(asked->catalogue, arena, viewer_timezone(loaded, asked->seat), list);
+}
+
+/* The seat's files that count, in canonical form. */
+static Status put_in_force(const Asked *asked, Tree *document) {
+  const LoadedGame *loaded = asked->loaded;
+  const Game *game = loaded->game;
+  Arena *arena = loaded->arena;
+  Files files;
+  Status status = files_load_seat(asked->referee, loaded, asked->seat, &files);
+  if (status != STATUS_OK) return status;
+  const SeatFiles *own = &files.seats[asked->seat];
+  Tree *list = tree_put(arena, document, "in_force", tree_list(arena));
+  for (size_t i = 0; i < own->count && !is_closed(asked); i++) {
+    const SeatFile *file = &own->items[i];
+    void *orders = arena_alloc(arena, game->orders_size);
+    Diagnostics ignored; /* its sender was told */
+    diagnostics_init(&ignored, arena);
+    bool reads = file->tree != NULL &&
+                 game->read(loaded->edition, loaded->state, asked->seat, file->tree, orders, &ignored);
+    const Tree *sections = reads ? game->orders_write(loaded->edition, orders, asked->seat, arena) : NULL;
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_int(arena, entry, "receipt", file->number);
+    if (*file->part != '\0') tree_put_text(arena, entry, "part", file->part);
+    Tree *lines = tree_put(arena, entry, "lines", tree_list(arena));
+    for (size_t s = 0; sections != NULL && s < sections->count; s++) {
+      const TreeItem *item = &sections->items[s];
+      tree_add(arena, lines, tree_textf(arena, "%s: %s", item->key, yaml_write_line(arena, item->value)));
+    }
+  }
+  return STATUS_OK;
+}
+
+static Status tell_status(Asked *asked) {
+  const LoadedGame *loaded = asked->loaded;
+  const EventRows none = {.count = 0};
+  Tree *document = document_view(asked->referee, loaded, asked->seat, &none);
+  if (document == NULL || !document_for_people(asked->referee, loaded, asked->seat, false, &none, document))
+    return STATUS_CONFIG;
+  Status status = put_in_force(asked, document);
+  if (status != STATUS_OK) return status;
+  tree_put(loaded->arena, document, "settings", settings_of(asked));
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, loaded->arena);
+  const char *text = status_text(asked->catalogue, loaded->arena, document, &diagnostics);
+  referee_log_diagnostics(asked->referee, loaded->game->id, NULL, &diagnostics);
+  if (text == NULL) return STATUS_CONFIG;
+  add_text(asked, text);
+  return attach_form(asked);
+}
+
+/* ---- report ---- */
+
+/* The letter goes again, as a mail of its own: what has the same Message-ID many programs do not show a second
+ * time. */
+static Status send_report(Asked *asked) {
+  LoadedGame *loaded = asked->loaded;
+  Ledger *ledger = asked->referee->ledger;
+  const char *id;
+  OutboxRow report;
+  Status status = ledger_newest_mail(ledger, loaded->arena, loaded->row.id, "report", asked->seat, &id);
+  if (status == STATUS_OK) status = ledger_mail_by_message_id(ledger, loaded->arena, id, &report);
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(asked->referee, status);
+  if (status == STATUS_NOT_FOUND || strcmp(report.status, "held") == 0 || report.damaged != NULL) {
+    add_words(asked, "no-report", fields_of(asked));
+    return STATUS_OK;
+  }
+  if (!asked->may) return STATUS_OK;
+  OutboxRow again = {
+      .kind = "answer",
+      .subject = report.subject,
+      .body = report.body,
+      .orders = report.orders,
+      .html = report.html,
+      .drawing = report.drawing,
+  };
+  mails_put_calendar(asked->referee, loaded, asked->seat, &again);
+  return mail_reply_queue(asked->referee, loaded, asked->seat, asked->mail, "report", &again);
+}
+
+/* ---- rules ---- */
+
+/* Of a chapter all rules, else one. */
+static size_t count_rules(const Rulebook *book, const Rule *first) {
+  size_t count = 1;
+  const Rule *end = book->rules + book->count;
+  while (first->heading != NULL && first + count < end && first[count].heading == NULL) count++;
+  return count;
+}
+
+/* Numbers such as W03. */
+static const char *upper_case(Arena *arena, const char *text) {
+  char *made = arena_strdup(arena, text);
+  for (char *at = made; *at != '\0'; at++) *at = g_ascii_toupper(*at);
+  return made;
+}
+
+static Status tell_rules(Asked *asked, const Request *request) {
+  const LoadedGame *loaded = asked->loaded;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, loaded->arena);
+  const Rulebook *book = rulebook_read(asked->catalogue, loaded->arena, loaded->game->id, &diagnostics);
+  referee_log_diagnostics(asked->referee, "", NULL, &diagnostics);
+  if (book == NULL) return STATUS_CONFIG;
+  bool all = *request->argument == '\0';
+  const Rule *rule = all ? book->rules : rulebook_find(book, upper_case(loaded->arena, request->argument));
+  if (rule == NULL) {
+    Tree *fields = fields_of(asked);
+    tree_put_text(loaded->arena, fields, "number", request->argument);
+    add_words(asked, "no-rule", fields);
+    return STATUS_OK;
+  }
+  add_text(asked, rulebook_text(asked->catalogue, loaded->arena, book, (size_t)(rule - book->rules),
+                                all ? book->count : count_rules(book, rule)));
+  return STATUS_OK;
+}
+
+/* ---- undo ---- */
+
+static Status undo(Asked *asked) {
+  if (asked->with_orders) {
+    tell_hindrance(asked, "undo-with-orders");
+    return STATUS_OK;
+  }
+  UndoResult result;
+  Status status = submission_undo(asked->referee, asked->loaded, asked->seat, &result);
+  if (status != STATUS_OK) return status;
+  Tree *fields = fields_of(asked);
+  Arena *arena = asked->loaded->arena;
+  if (result.hindrance != NULL) {
+    tell_hindrance(asked, result.hindrance);
+    return STATUS_OK;
+  }
+  if (*result.part != '\0') tree_put_text(arena, fields, "part", result.part);
+  if (result.undone > 0) tree_put_int(arena, fields, "undone", result.undone);
+  if (result.again > 0) tree_put_int(arena, fields, "again", result.again);
+  add_words(asked, result.again > 0 ? "undo" : "undo-first", fields);
+  if (result.filed.receipt == NULL) return STATUS_OK;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  const char *receipt = receipt_text(asked->catalogue, arena, result.filed.receipt, &diagnostics);
+  referee_log_diagnostics(asked->referee, asked->loaded->game->id, NULL, &diagnostics);
+  if (receipt == NULL) return STATUS_CONFIG;
+  add_text(asked, receipt);
+  return STATUS_OK;
+}
+
+/* ---- draw and resignation ---- */
+
+static Status ask_to_leave(Asked *asked, RequestKind kind) {
+  Hindrance hindrance;
+  const char *code;
+  Status status = leave_ask(asked->referee, asked->loaded, asked->seat, kind, &hindrance, &code);
+  if (status != STATUS_OK) return status;
+  if (hindrance != NULL) {
+    tell_hindrance(asked, hindrance);
+    return STATUS_OK;
+  }
+  const LoadedGame *loaded = asked->loaded;
+  Tree *fields = fields_of(asked);
+  tree_put_text(loaded->arena, fields, "code", code);
+  tree_put_bool(loaded->arena, fields, "of_two", loaded->seated.count == 2);
+  /* A game whose battles can be resigned one by one. */
+  tree_put_bool(loaded->arena, fields, "of_part", game_section(loaded->game, "resign") >= 0);
+  add_words(asked,
+            kind == REQUEST_OFFER    ? "ask-offer"
+            : kind == REQUEST_ACCEPT ? "ask-accept"
+                                     : "ask-resign",
+            fields);
+  return STATUS_OK;
+}
+
+static Status withdraw(Asked *asked) {
+  Hindrance hindrance;
+  Status status = leave_withdraw(asked->referee, asked->loaded, asked->seat, &hindrance);
+  if (status != STATUS_OK) return status;
+  if (hindrance != NULL) {
+    tell_hindrance(asked, hindrance);
+  } else {
+    add_words(asked, "done-withdraw", fields_of(asked));
+  }
+  return STATUS_OK;
+}
+
+static Status confirm(Asked *asked, const Request *request) {
+  Hindrance hindrance;
+  RequestKind done = REQUEST_CONFIRM;
+  Status status =
+      leave_confirm(asked->referee, asked->loaded, asked->seat, request->argument, &hindrance, &done);
+  if (status != STATUS_OK) return status;
+  if (hindrance != NULL) {
+    tell_hindrance(asked, hindrance);
+    return STATUS_OK;
+  }
+  Tree *fields = fields_of(asked);
+  tree_put_bool(asked->loaded->arena, fields, "over", is_over(asked));
+  add_words(asked,
+            done == REQUEST_OFFER    ? "done-offer"
+            : done == REQUEST_ACCEPT ? "done-accept"
+                                     : "done-resign",
+            fields);
+  return STATUS_OK;
+}
+
+/* ---- all of them ---- */
+
+static Status answer_one(Asked *asked, const Request *request) {
+  switch (request->kind) {
+  case REQUEST_HELP: return help(asked);
+  case REQUEST_STATUS: return tell_status(asked);
+  case REQUEST_REPORT: return send_report(asked);
+  case REQUEST_RULES: return tell_rules(asked, request);
+  case REQUEST_FORM: return form(asked);
+  case REQUEST_UNDO: return undo(asked);
+  case REQUEST_OFFER:
+  case REQUEST_ACCEPT:
+  case REQUEST_RESIGN: return ask_to_leave(asked, request->kind);
+  case REQUEST_WITHDRAW: return withdraw(asked);
+  case REQUEST_CONFIRM: return confirm(asked, request);
+  }
+  return STATUS_BUG;
+}
+
+static const char *subject_of(const Asked *asked, const Requests *requests) {
+  static const char *const NAMES[] = {
+      [REQUEST_HELP] = "help",     [REQUEST_STATUS] = "status",   [REQUEST_REPORT] = "report",
+      [REQUEST_RULES] = "rules",   [REQUEST_FORM] = "form",       [REQUEST_UNDO] = "undo",
+      [REQUEST_OFFER] = "draw",    [REQUEST_ACCEPT] = "draw",     [REQUEST_WITHDRAW] = "draw",
+      [REQUEST_RESIGN] = "resign", [REQUEST_CONFIRM] = "confirm",
+  };
+  Arena *arena = asked->loaded->arena;
+  const char *words[REQUESTS_MOST];
+  for (size_t i = 0; i < requests->count; i++) {
+    const char *key = arena_printf(arena, "answers.referee.asked.names.%s", NAMES[requests->items[i].kind]);
+    words[i] = catalogue_say(asked->catalogue, arena, key, NULL);
+  }
+  Tree *fields = fields_of(asked);
+  tree_put_text(arena, fields, "words", catalogue_list(asked->catalogue, arena, words, requests->count));
+  return catalogue_say(asked->catalogue, arena, "answers.referee.asked.subject", fields);
+}
+
+Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
+                       const Requests *requests, bool with_orders, bool may) {
+  Asked asked = {referee,
+                 loaded,
+                 seat,
+                 mail,
+                 referee_catalogue(referee, viewer_language(referee, loaded, seat)),
+                 {.kind = "answer", .body = ""},
+                 with_orders,
+                 may};
+  if (asked.catalogue == NULL) return STATUS_CONFIG;
+  asked.answer.subject = subject_of(&asked, requests);
+  for (size_t i = 0; i < requests->count; i++) {
+    Status status = answer_one(&asked, &requests->items[i]);
+    if (status != STATUS_OK) return status;
+  }
+  if (!may || *asked.answer.body == '\0') return STATUS_OK;
+  return mail_reply_queue(referee, loaded, seat, mail, "asked", &asked.answer);
+}

@@ -1,0 +1,263 @@
+#include "private.h"
+
+#include <glib.h>
+#include <string.h>
+
+#include "../../games/fields.h"
+
+/* ---- words ---- */
+
+/* Words that say nothing: "please", "I", articles; of the phrases of all languages. */
+static const char *const EMPTY_WORDS[] = {
+    "please", "pls", "plz", "por", "favor", "svp", "stp", "s",  "il",  "vous", "te",
+    "plait",  "las", "los", "i",   "je",    "j",   "yo",  "a",  "an",  "the",  "la",
+    "le",     "l",   "un",  "una", "une",   "el",  "my",  "ma", "mon", "mi",   NULL};
+
+typedef struct Phrase {
+  RequestKind kind;
+  const char *words; /* lower case, without accents and EMPTY_WORDS */
+} Phrase;
+
+static const Phrase PHRASES[] = {
+    {REQUEST_HELP, "help"},
+    {REQUEST_HELP, "aide"},
+    {REQUEST_HELP, "ayuda"},
+    {REQUEST_STATUS, "status"},
+    {REQUEST_STATUS, "statut"},
+    {REQUEST_STATUS, "etat"},
+    {REQUEST_STATUS, "situation"},
+    {REQUEST_STATUS, "estado"},
+    {REQUEST_STATUS, "situacion"},
+    {REQUEST_REPORT, "report"},
+    {REQUEST_REPORT, "rapport"},
+    {REQUEST_REPORT, "compte rendu"},
+    {REQUEST_REPORT, "informe"},
+    {REQUEST_RULES, "rules"},
+    {REQUEST_RULES, "rule"},
+    {REQUEST_RULES, "regles"},
+    {REQUEST_RULES, "regle"},
+    {REQUEST_RULES, "reglas"},
+    {REQUEST_RULES, "regla"},
+    {REQUEST_FORM, "form"},
+    {REQUEST_FORM, "order form"},
+    {REQUEST_FORM, "formulaire"},
+    {REQUEST_FORM, "formulario"},
+    {REQUEST_UNDO, "undo"},
+    {REQUEST_UNDO, "annuler"},
+    {REQUEST_UNDO, "annule"},
+    {REQUEST_UNDO, "deshacer"},
+    {REQUEST_UNDO, "deshaz"},
+    {REQUEST_OFFER, "offer draw"},
+    {REQUEST_OFFER, "propose draw"},
+    {REQUEST_OFFER, "proposer nulle"},
+    {REQUEST_OFFER, "propose nulle"},
+    {REQUEST_OFFER, "offrir nulle"},
+    {REQUEST_OFFER, "offre nulle"},
+    {REQUEST_OFFER, "proposer partie nulle"},
+    {REQUEST_OFFER, "propose partie nulle"},
+    {REQUEST_OFFER, "ofrecer tablas"},
+    {REQUEST_OFFER, "ofrezco tablas"},
+    {REQUEST_OFFER, "proponer tablas"},
+    {REQUEST_OFFER, "propongo tablas"},
+    {REQUEST_ACCEPT, "accept draw"},
+    {REQUEST_ACCEPT, "accepter nulle"},
+    {REQUEST_ACCEPT, "accepte nulle"},
+    {REQUEST_ACCEPT, "accepter partie nulle"},
+    {REQUEST_ACCEPT, "accepte partie nulle"},
+    {REQUEST_ACCEPT, "aceptar tablas"},
+    {REQUEST_ACCEPT, "acepto tablas"},
+    {REQUEST_WITHDRAW, "withdraw draw"},
+    {REQUEST_WITHDRAW, "retirer nulle"},
+    {REQUEST_WITHDRAW, "retire nulle"},
+    {REQUEST_WITHDRAW, "retirar tablas"},
+    {REQUEST_WITHDRAW, "retiro tablas"},
+    {REQUEST_RESIGN, "resign"},
+    {REQUEST_RESIGN, "abandonner"},
+    {REQUEST_RESIGN, "abandonne"},
+    {REQUEST_RESIGN, "abandonar"},
+    {REQUEST_RESIGN, "abandono"},
+    {REQUEST_RESIGN, "me rindo"},
+    {REQUEST_CONFIRM, "confirm"},
+    {REQUEST_CONFIRM, "confirmer"},
+    {REQUEST_CONFIRM, "confirme"},
+    {REQUEST_CONFIRM, "confirmar"},
+    {REQUEST_CONFIRM, "confirmo"},
+};
+
+#define WORDS_MOST 6
+
+/* A line as words: lower case, without accents, and without the marks that people put around and behind a
+ * word. */
+typedef struct LineWords {
+  char **items; /* NULL at the end; owned */
+  size_t count;
+  bool asks; /* it ends in a question mark */
+} LineWords;
+
+static bool is_accent(gunichar c) {
+  return g_unichar_type(c) == G_UNICODE_NON_SPACING_MARK;
+}
+
+static char *plain(const char *line, size_t length) {
+  char *apart = g_utf8_normalize(line, (gssize)length, G_NORMALIZE_ALL);
+  if (apart == NULL) return g_strdup("");
+  char *small = g_utf8_casefold(apart, -1);
+  GString *out = g_string_new(NULL);
+  for (const char *at = small; *at != '\0'; at = g_utf8_next_char(at)) {
+    gunichar c = g_utf8_get_char(at);
+    if (is_accent(c)) continue;
+    if (c == '\'' || c == 0x2019) c = ' ';
+    g_string_append_unichar(out, g_unichar_isspace(c) ? ' ' : c);
+  }
+  g_free(apart);
+  g_free(small);
+  return g_string_free(out, FALSE);
+}
+
+static bool says_nothing(const char *word) {
+  if (*word == '\0') return true;
+  for (size_t i = 0; EMPTY_WORDS[i] != NULL; i++) {
+    if (strcmp(word, EMPTY_WORDS[i]) == 0) return true;
+  }
+  return false;
+}
+
+static LineWords words_of(const char *line, size_t length) {
+  static const char MARKS[] = " .!?,;\"*_";
+  char *text = plain(line, length);
+  size_t end = strlen(text);
+  LineWords words = {.items = NULL};
+  while (end > 0 && strchr(MARKS, text[end - 1]) != NULL) words.asks |= text[--end] == '?';
+  text[end] = '\0';
+  char **all = g_strsplit_set(text + strspn(text, MARKS), " ,", -1);
+  for (size_t i = 0; all[i] != NULL; i++) {
+    if (says_nothing(all[i])) {
+      g_free(all[i]);
+    } else {
+      all[words.count++] = all[i];
+    }
+  }
+  all[words.count] = NULL;
+  words.items = all;
+  g_free(text);
+  return words;
+}
+
+/* ---- lines ---- */
+
+/* "4.6", "DUCS 7.3", "W03": a citation has a digit. */
+static bool is_citation(const char *text) {
+  return strpbrk(text, "0123456789") != NULL;
+}
+
+/* How many words of the line make a phrase; 0: it begins with none. */
+static size_t phrase_length(const Phrase *phrase, const LineWords *words) {
+  size_t count = 1;
+  for (const char *at = phrase->words; *at != '\0'; at++) count += *at == ' ';
+  if (count > words->count) return 0;
+  char *end = words->items[count];
+  words->items[count] = NULL;
+  char *said = g_strjoinv(" ", words->items);
+  words->items[count] = end;
+  bool same = strcmp(said, phrase->words) == 0;
+  g_free(said);
+  return same ? count : 0;
+}
+
+/* Only these ask what may be asked with a question mark: "resign?" is a thought. */
+static bool may_ask(RequestKind kind) {
+  return kind <= REQUEST_FORM;
+}
+
+static bool read_words(Arena *arena, const LineWords *words, Request *out) {
+  if (words->count == 0 || words->count > WORDS_MOST) return false;
+  for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
+    size_t length = phrase_length(&PHRASES[i], words);
+    if (length == 0 || (words->asks && !may_ask(PHRASES[i].kind))) continue;
+    char *rest = g_strjoinv(" ", words->items + length);
+    const char *argument = arena_strdup(arena, rest);
+    g_free(rest);
+    RequestKind kind = PHRASES[i].kind;
+    bool confirms = kind == REQUEST_CONFIRM, one = words->count == length + 1;
+    bool good = *argument == '\0' ? !confirms
+                : confirms        ? one
+                                  : kind == REQUEST_RULES && is_citation(argument);
+    if (!good) continue;
+    *out = (Request){.kind = kind, .argument = argument};
+    return true;
+  }
+  return false;
+}
+
+static bool read_line(Arena *arena, const char *line, size_t length, Request *out) {
+  /* An indented line belongs to the one above it: what a player writes to another may have such a line. */
+  if (length == 0 || *line == ' ' || *line == '\t' || length > REQUEST_BYTES) return false;
+  LineWords words = words_of(line, length);
+  bool found = read_words(arena, &words, out);
+  g_strfreev(words.items);
+  return found;
+}
+
+static void add(Arena *arena, Requests *requests, Request request) {
+  for (size_t i = 0; i < requests->count; i++) {
+    const Request *known = &requests->items[i];
+    if (known->kind == request.kind && strcmp(known->argument, request.argument) == 0) return;
+  }
+  requests->items =
+      arena_room(arena, requests->items, sizeof *requests->items, requests->count, &requests->capacity);
+  requests->items[requests->count++] = request;
+}
+
+char *requests_find(Arena *arena, const char *text, size_t length, Requests *requests) {
+  char *left = arena_strndup(arena, text, length);
+  int number = 1;
+  for (char *line = left; *line != '\0'; number++) {
+    size_t size = strcspn(line, "\n");
+    Request request;
+    if (requests->count < REQUESTS_MOST && read_line(arena, line, size, &request)) {
+      request.line = number;
+      add(arena, requests, request);
+      memset(line, ' ', size);
+    }
+    line += size + (line[size] == '\n');
+  }
+  return left;
+}
+
+static bool is_own(const MailText *text) {
+  return text->distance == 0 && !text->bad && (text->source != TEXT_ATTACHMENT || text->yaml);
+}
+
+void requests_take(Arena *arena, IncomingMail *mail, Requests *requests) {
+  *requests = (Requests){.count = 0};
+  MailText *texts = arena_memdup(arena, mail->texts, mail->text_count * sizeof *texts);
+  bool any = false;
+  for (size_t i = 0; i < mail->text_count; i++) {
+    if (!is_own(&texts[i])) continue;
+    any = true;
+    texts[i].text = requests_find(arena, texts[i].text, texts[i].length, requests);
+  }
+  mail->texts = texts;
+  if (!any) (void)requests_find(arena, mail->subject, strlen(mail->subject), requests);
+}
+
+bool text_says_more(const MailText *text) {
+  return text->text[strspn(text->text, " \t\r\n")] != '\0';
+}
+
+const char *requests_words(Arena *arena, const Requests *requests) {
+  static const char *const NAMES[] = {"help",          "status", "report",     "rules",
+                                      "form",          "undo",   "offer draw", "accept draw",
+                                      "withdraw draw", "resign", "confirm"};
+  const char *words = "";
+  for (size_t i = 0; i < requests->count; i++)
+    words = arena_concat(arena, words, i == 0 ? "" : ", ", NAMES[requests->items[i].kind], NULL);
+  return words;
+}
+
+const Request *requests_get(const Requests *requests, RequestKind kind) {
+  for (size_t i = 0; i < requests->count; i++) {
+    if (requests->items[i].kind == kind) return &requests->items[i];
+  }
+  return NULL;
+}

@@ -1,0 +1,126 @@
+#include "private.h"
+
+#include <string.h>
+
+#include "../../base/yaml.h"
+
+/* What counted for a part of the turn, from some moment on. */
+typedef struct Counted {
+  const char *part;
+  int64_t receipt; /* SubmissionRow.receipt; 0: nothing */
+} Counted;
+
+typedef struct Filings {
+  Arena *arena;
+  Counted *items;
+  size_t count, capacity;
+} Filings;
+
+static void put(Filings *filings, const char *part, int64_t receipt) {
+  filings->items =
+      arena_room(filings->arena, filings->items, sizeof *filings->items, filings->count, &filings->capacity);
+  filings->items[filings->count++] = (Counted){part, receipt};
+}
+
+static void follow(const LoadedGame *loaded, int seat, const EventRow *event, Filings *filings) {
+  bool taken = event_is(event, "file-taken"), withdrawn = event_is(event, "file-withdrawn");
+  /* What came before on another branch does not count any more. */
+  if (event_is(event, "rolled-back") || event_is(event, "patched")) filings->count = 0;
+  if ((!taken && !withdrawn) || strcmp(event->turn, loaded->turn) != 0) return;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, loaded->arena);
+  const Tree *fields = yaml_read(loaded->arena, event->fields, strlen(event->fields), &YAML_DATA, &ignored);
+  if (strcmp(tree_string(tree_get(fields, "seat"), ""), loaded->seated.names[seat]) != 0) return;
+  if (taken && strcmp(tree_string(tree_get(fields, "standing"), ""), "in-force") != 0) return;
+  int64_t receipt = 0;
+  if (taken && !tree_read_int(tree_get(fields, "receipt"), &receipt)) return;
+  put(filings, tree_string(tree_get(fields, "part"), ""), receipt);
+}
+
+static Status load_filings(Referee *referee, const LoadedGame *loaded, int seat, Filings *out) {
+  EventRows events;
+  *out = (Filings){.arena = loaded->arena};
+  Status status = ledger_events(referee->ledger, loaded->arena, loaded->row.id, NULL, -1, &events);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < events.count; i++) follow(loaded, seat, &events.items[i], out);
+  return STATUS_OK;
+}
+
+/* What counted before the newest of this part; 0 for nothing. */
+static int64_t receipt_before(const Filings *filings) {
+  const Counted *newest = &filings->items[filings->count - 1];
+  for (size_t i = filings->count - 1; i-- > 0;) {
+    if (strcmp(filings->items[i].part, newest->part) == 0) return filings->items[i].receipt;
+  }
+  return 0;
+}
+
+static Status withdraw(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRow *file) {
+  EventWriter writer;
+  Tree *fields = tree_map(loaded->arena);
+  tree_put_text(loaded->arena, fields, "seat", loaded->seated.names[seat]);
+  if (*file->part != '\0') tree_put_text(loaded->arena, fields, "part", file->part);
+  tree_put_int(loaded->arena, fields, "receipt", file->receipt);
+  Status status = referee_ledger_status(
+      referee, ledger_supersede(referee->ledger, loaded->row.id, seat, loaded->turn, file->part));
+  if (status == STATUS_OK) status = event_writer_open(referee, loaded, &writer);
+  return status == STATUS_OK ? event_writer_add(&writer, "file-withdrawn", NULL, AUDIENCE_REFEREE, fields)
+                             : status;
+}
+
+static Status file_again(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRow *file,
+                         UndoResult *out) {
+  const SubmissionText text = {
+      .text = file->text, .length = (size_t)file->length, .orders = file->orders, .places = file->places};
+  const SubmissionRequest request = {
+      .game = loaded->row.name,
+      .seat = loaded->seated.names[seat],
+      .texts = &text,
+      .text_count = 1,
+      .turn = loaded->turn,
+      .source = "undo",
+      .file = true,
+      .again = true,
+  };
+  return submission_take_within(referee, loaded->arena, &request, &out->filed);
+}
+
+static const SubmissionRow *file_of(const SubmissionRows *files, int64_t receipt) {
+  for (size_t i = 0; i < files->count; i++) {
+    if (files->items[i].receipt == receipt) return &files->items[i];
+  }
+  return NULL;
+}
+
+static Status number_of(Referee *referee, const SubmissionRow *file, int64_t *number) {
+  SubmissionRow counted = *file;
+  Status status = ledger_submission_number(referee->ledger, &counted);
+  *number = counted.number;
+  return referee_ledger_status(referee, status);
+}
+
+Status submission_undo(Referee *referee, const LoadedGame *loaded, int seat, UndoResult *out) {
+  Filings filings;
+  SubmissionRows files;
+  *out = (UndoResult){.part = ""};
+  out->hindrance = loaded->withheld ? "closed" : strcmp(loaded->row.status, "over") == 0 ? "over" : NULL;
+  if (out->hindrance != NULL) return STATUS_OK;
+  Status status = load_filings(referee, loaded, seat, &filings);
+  if (status != STATUS_OK) return status;
+  if (filings.count == 0) {
+    out->hindrance = "nothing-filed";
+    return STATUS_OK;
+  }
+  status = referee_ledger_status(referee,
+                                 ledger_submissions(referee->ledger, loaded->arena, loaded->row.id, &files));
+  if (status != STATUS_OK) return status;
+  const Counted *newest = &filings.items[filings.count - 1];
+  const SubmissionRow *counts = file_of(&files, newest->receipt);
+  const SubmissionRow *before = file_of(&files, receipt_before(&filings));
+  out->part = newest->part;
+  if (counts != NULL) status = number_of(referee, counts, &out->undone);
+  if (status == STATUS_OK && before != NULL) status = number_of(referee, before, &out->again);
+  if (status != STATUS_OK) return status;
+  if (before != NULL) return file_again(referee, loaded, seat, before, out);
+  return counts == NULL ? STATUS_BUG : withdraw(referee, loaded, seat, counts);
+}
