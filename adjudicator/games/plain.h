@@ -99,6 +99,8 @@ typedef struct PlainShapes {
   const char *const *sections;
   /* True: a file with a line that was not understood is refused whole. */
   bool whole;
+  /* True: beside orders a word or two between separators are a misspelt entry, not small talk. */
+  bool closed;
   /* Sections that wait whole if a line of theirs was not understood, since a lost entry changes the meaning of
    * the others; NULL-terminated, NULL for none. */
   const char *const *ordered;
@@ -116,6 +118,8 @@ typedef struct PlainShapes {
   bool (*is_verb)(int symbol);
   /* Lines to offer, by section, where nothing nearer is known: {"moves", "OI1 1413"}; ended by NULL. */
   const char *const (*examples)[2];
+  /* The section that is most likely meant where none is named; NULL: that of the first example. */
+  const char *(*due)(const PlainReader *reader);
 } PlainShapes;
 
 /* ======== reading ======== */

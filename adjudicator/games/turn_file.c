@@ -258,10 +258,28 @@ static void translate_scalar(Understanding *u, const char *key, Tree *node) {
   if (tokens[0].value != NULL) rewrite(node, tree_text(u->arena, tokens[0].value));
 }
 
+static void translate(Understanding *u, const char *key, Tree *node);
+
+/* The items of a list; one that means several becomes these: `[2 knights, footman]`. */
+static void translate_list(Understanding *u, const char *key, Tree *list) {
+  Tree *made = tree_list(u->arena);
+  for (size_t i = 0; i < list->count; i++) {
+    Tree *item = list->items[i].value;
+    bool scalar = item->kind == TREE_SCALAR;
+    translate(u, key, item);
+    bool several = scalar && item->kind == TREE_LIST;
+    if (!several) tree_add(u->arena, made, item);
+    for (size_t k = 0; several && k < item->count; k++) tree_add(u->arena, made, item->items[k].value);
+  }
+  list->items = made->items;
+  list->count = made->count;
+  list->capacity = made->capacity;
+}
+
 static void translate(Understanding *u, const char *key, Tree *node) {
   if (node->kind == TREE_SCALAR) translate_scalar(u, key, node);
   if (node->kind == TREE_MAP) translate_map(u, node);
-  for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++) translate(u, key, node->items[i].value);
+  if (node->kind == TREE_LIST) translate_list(u, key, node);
 }
 
 /* `{by: OI8, OI7, on: WI2}`: YAML takes OI7 for a key without a value; its writer left the brackets out. */
@@ -767,12 +785,26 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
   }
 }
 
-/* "Attaques" alone on its line. */
+/* The section whose list a key within it names: "Buy" is of `muster`. NULL: none, or several. */
+static const char *section_of_list(const Game *game, const char *key) {
+  const char *found = NULL;
+  for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
+    for (const FieldRow *inner = row->type == &FIELD_MAP ? row->fields : NULL; inner != NULL && inner->key != NULL; inner++) {
+      if (inner->item == NULL || strcmp(inner->key, key) != 0) continue;
+      if (found != NULL) return NULL;
+      found = row->key;
+    }
+  }
+  return found;
+}
+
+/* "Attaques" alone on its line, or "Buy:" before the lines of its list. */
 static const char *heading_of(Understanding *u, Line line) {
   line = without_bullet(line);
   while (line.length > 0 && strchr(":.-=", line.at[line.length - 1]) != NULL) line.length--;
   const char *key = u->plain ? plain_key(u->arena, u->game->plain->keys, line.at, line.length) : NULL;
-  return key != NULL && is_section(u->game, key) ? key : NULL;
+  if (key == NULL) return NULL;
+  return is_section(u->game, key) ? key : section_of_list(u->game, key);
 }
 
 /* A line "word: ..." whose word is none of ours, in what should be YAML. */
