@@ -217,11 +217,19 @@ typedef struct Understanding {
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
 
+/* A key that is a name: {chevalier: 2}. */
+static const char *named_key(Understanding *u, const char *key, size_t length) {
+  if (!u->plain) return key;
+  const PlainToken *tokens = plain_tokens(&u->reader, key, length, 1, 1);
+  bool name = tokens[0].kind == PLAIN_WORD && tokens[0].value != NULL && tokens[1].kind == PLAIN_END;
+  return name && u->game->plain->names(&u->reader, tokens) == 1 ? tokens[0].value : key;
+}
+
 /* The keys of a map, at any depth, in YAML's own words. */
 static const char *inner_key(Understanding *u, const char *key) {
   size_t length = strlen(key);
   const char *known = u->plain ? plain_key(u->arena, u->game->plain->keys, key, length) : NULL;
-  return known == NULL ? key : known;
+  return known != NULL ? known : named_key(u, key, length);
 }
 
 static PlainToken *tokens_of(Understanding *u, const Tree *node) {
@@ -461,12 +469,11 @@ static void fit_maps(Understanding *u, const Tree *means) {
 }
 
 /* Puts what a line adds to the file; an error if it says something else than a line before. */
-static bool put(Understanding *u, const Tree *means) {
+static bool put(Understanding *u, const Tree *means, const char *text) {
   const Tree *twice = NULL;
   fit_maps(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
-  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", tree_string(twice, ""),
-           NULL);
+  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", text, NULL);
   u->out->unclear = true;
   return false;
 }
@@ -608,7 +615,7 @@ static size_t read_lines(Understanding *u, const char *section, bool meant, size
 static void keep(Understanding *u, size_t at, size_t taken, const Reading *reading) {
   const char *text = text_of(u, span_of(&u->lines, at, at + taken));
   diagnostics_append(u->diagnostics, &reading->found);
-  if (reading->means != NULL && !put(u, reading->means)) {
+  if (reading->means != NULL && !put(u, reading->means, text)) {
     add_line(u, u->lines.items[at].number, text, PLAIN_WRONG, NULL);
     return;
   }
@@ -714,7 +721,7 @@ static void tell_words(Understanding *u, const KeyedLine *key, size_t at, size_t
     Reading reading;
     taken = read_lines(u, key->key, true, at + i, line, &reading);
     diagnostics_append(u->diagnostics, &reading.found);
-    if (reading.means != NULL) put(u, reading.means);
+    if (reading.means != NULL) put(u, reading.means, text_of(u, line));
   }
   u->out->unclear = true;
 }
@@ -730,7 +737,7 @@ static void put_section(Understanding *u, const KeyedLine *key, int line, int co
   tree_put(u->arena, one, key->key, value);
   one->items[0].key_line = line;
   one->items[0].key_column = column;
-  put(u, one);
+  put(u, one, key->key);
 }
 
 static Tree *first_value(Tree *map) {
@@ -763,18 +770,19 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
   Line line = u->lines.items[at];
   Tree *value = first_value(yaml_of(u, span_of(&u->lines, at, at + count), &faults));
   if (value != NULL) translate_section(u, key->key, value);
-  if (value != NULL && is_readable(value, row_of(u->game, key->key))) {
+  if (value != NULL && faults.count == 0 && is_readable(value, row_of(u->game, key->key))) {
     put_section(u, key, line.number, column, value);
     return;
   }
   Tree *means = NULL;
   if (u->plain && section_in_words(u, key, at, count, &means)) {
-    put(u, means);
+    put(u, means, text_of(u, line));
     add_line(u, line.number, text_of(u, span_of(&u->lines, at, at + count)), PLAIN_ORDERS, means);
     return;
   }
   bool brackets = key->rest.length > 0 && strchr("[{", *key->rest.at) != NULL;
   if (value != NULL) {
+    diagnostics_append(u->diagnostics, &faults);
     put_section(u, key, line.number, column, value);
   } else if (u->plain && !brackets) {
     tell_words(u, key, at, count);
@@ -916,6 +924,15 @@ static bool is_no_text(const Diagnostics *faults) {
   return false;
 }
 
+/* True if all faults lie within sections, where a list may be written without its brackets:
+ * "buy: knight, footman, footman" has no key twice. */
+static bool are_within(const Diagnostics *faults) {
+  for (size_t i = 0; i < faults->count; i++) {
+    if (faults->items[i].column <= 1) return false;
+  }
+  return true;
+}
+
 void turn_file_understand(const Game *game, const void *edition, const void *state, int seat, const char *text,
                           size_t length, TurnWriting writing, Arena *arena, Diagnostics *diagnostics,
                           TurnText *out) {
@@ -933,7 +950,8 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     diagnostics_append(diagnostics, &faults);
     return;
   }
-  if (file != NULL && file->kind == TREE_MAP && all_keys_known(&u, file)) {
+  bool words_within = u.plain && faults.count > 0 && are_within(&faults);
+  if (file != NULL && file->kind == TREE_MAP && all_keys_known(&u, file) && !words_within) {
     diagnostics_append(diagnostics, &faults);
     translate_file(&u, file);
     out->file = file;
