@@ -706,9 +706,18 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
   return all;
 }
 
+/* "buy 2 knights (HAR.6 and MAL.6)": what stands in brackets may be meant as well. */
+static bool leaves_out_names(const PlainReader *reader, const PlainToken *tokens) {
+  for (; reader->shapes->closed && tokens->kind != PLAIN_END; tokens++) {
+    if (tokens->depth > 0 && reader->shapes->names(reader, tokens) > 0) return true;
+  }
+  return false;
+}
+
 /* The orders of a sentence, in the first of the tries that covers it; NULL: none does. */
 static Tree *orders_of(PlainReader *reader, const char *section, const PlainToken *tokens) {
   for (Left left = LEFT_NOTHING; left < LEFT_TRIES; left++) {
+    if (left != LEFT_NOTHING && leaves_out_names(reader, tokens)) break;
     const PlainToken *kept = tokens_left(reader, tokens, left);
     Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = count_tokens(kept)};
     if (s.count == 0) continue;
@@ -807,8 +816,8 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   } else {
     at = tokens;
   }
-  if (tree_get(fields, "write") == NULL)
-    tree_put_text(reader->arena, fields, "write", example_of(reader, section));
+  const char *of = tree_string(tree_get(fields, "section"), section);
+  if (tree_get(fields, "write") == NULL) tree_put_text(reader->arena, fields, "write", example_of(reader, of));
   record(reader, diagnostics, SEVERITY_ERROR, at, message, tokens, fields);
 }
 

@@ -169,7 +169,9 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
     bool ordered = board_of(reader)->window == WINDOW_DOGS || is_policy_word(past_links(t + 1)->symbol);
     return ordered ? 1 : 0;
   }
+  if (is_policy_word(t->symbol)) return past_links(t + 1)->symbol == DOGS_DOG ? 1 : 0;
   if (t->symbol == DOGS_KEEP) return is_kept(t) ? 1 : 0;
+  if (t->symbol == PLAIN_IF) return holds(t, DOGS_PASS) || holds(t, DOGS_THEN_PASS) ? 1 : 0;
   return t->symbol == PLAIN_ELSE && is_else_word(t) ? 1 : 0;
 }
 
@@ -189,7 +191,18 @@ static const char *due(const PlainReader *reader) {
 /* ---- dogs ---- */
 
 static bool is_dogs_filler(const PlainToken *t) {
-  return t->symbol == DOGS_PREFER || t->symbol == PLAIN_FROM || t->symbol == PLAIN_ELSE || is_link(t) || is_between(t);
+  return t->symbol == DOGS_PREFER || t->symbol == DOGS_IF_TAKEN || t->symbol == PLAIN_FROM ||
+         t->symbol == PLAIN_ELSE || is_link(t) || is_between(t);
+}
+
+/* The end of "1st", "2e", "3\u00BA". */
+static bool is_ordinal_end(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->glued && strlen(t->text) <= 3;
+}
+
+/* "or, failing that, McBeth" */
+static bool is_or_else(const PlainToken *t) {
+  return t->symbol == PLAIN_OR && past_links(t + 1)->symbol == PLAIN_ELSE;
 }
 
 /* "My first choice is Blackmane, second Stormcrow", "McBeth > Blackmane". Numbers must count up. */
@@ -205,6 +218,9 @@ static Tree *dogs(PlainReader *reader, const PlainToken *t) {
     } else if (number > 0) {
       if (number <= rank || (rank > 0 && number != rank + 1)) return NULL;
       rank = number;
+      if (t->kind == PLAIN_NUMBER && is_ordinal_end(t + 1)) t++;
+    } else if (is_or_else(t)) {
+      continue;
     } else if (t->symbol == PLAIN_OR && list->count > 0) {
       return plain_complain(reader, t, "line-dogs-or", "section", "dogs", NULL);
     } else if (!is_dogs_filler(t)) {
@@ -278,7 +294,7 @@ static Tree *policy_word(PlainReader *reader, Power power, const PlainToken *t) 
     } else if (among(t, DOGS_HOUSE, edition_of(reader)->house_ids) >= 0 && power == POWER_WITHDRAW) {
       plain_put(reader, houses, t, t->value, NULL);
     } else if (!is_link(t) && !is_between(t) && t->symbol != PLAIN_FROM && t->symbol != DOGS_CAPTAIN &&
-               t->symbol != DOGS_SOLDIER && t->symbol != DOGS_POLICY) {
+               t->symbol != DOGS_SOLDIER && t->symbol != DOGS_POLICY && t->symbol != DOGS_DOG) {
       return NULL;
     }
   }
@@ -295,8 +311,9 @@ static Tree *policy(PlainReader *reader, const char *section, const PlainToken *
   if (t->symbol == DOGS_POLICY) t = past_links(t + 1);
   bool named = is_section(section, "policy") || t > first;
   int dog = among(t, DOGS_DOG, edition->dog_ids);
+  if (dog < 0 && is_policy_word(t->symbol)) dog = among(past_links(t + 1), DOGS_DOG, edition->dog_ids);
   if (dog >= 0) {
-    t = past_links(t + 1);
+    if (t->symbol == DOGS_DOG) t = past_links(t + 1);
   } else if (named) {
     dog = board_of(reader)->players[reader->seat].dog - 1;
   }
@@ -348,16 +365,39 @@ static Tree *muster_of(PlainReader *reader, const PlainToken *at, const char *ke
   return plain_one(reader, at, "muster", plain_one(reader, at, key, value));
 }
 
+/* ", or arquebusiers if sold out", "; if sold out, arquebusiers instead", of the soldier named last. NULL: none. */
+static Tree *instead_of_last(PlainReader *reader, const Tree *list, const PlainToken *t) {
+  const PlainToken *first = t, *other = NULL;
+  bool said = false;
+  while (is_link(t) || is_between(t) || t->symbol == PLAIN_OR || t->symbol == PLAIN_ELSE) t++;
+  for (; t->kind != PLAIN_END; t++) {
+    if (is_soldier(t) && other == NULL) {
+      other = t;
+    } else if (t->symbol == PLAIN_IF && t[1].symbol == DOGS_SOLD_OUT) {
+      said = true;
+      t++;
+    } else if (!is_between(t) && !is_link(t) && t->symbol != DOGS_INSTEAD && t->symbol != PLAIN_FROM) {
+      return NULL;
+    }
+  }
+  if (other == NULL || !said) return NULL;
+  const char *last = list->items[list->count - 1].value->text;
+  return plain_one(reader, first, last, soldier_node(reader, other));
+}
+
 /* "buy 2 knights, a footman"; where soldiers are bought also without the verb. */
 static Tree *purchases(PlainReader *reader, const char *section, const PlainToken *t) {
   const PlainToken *first = t;
-  Tree *list = plain_list(reader, t);
+  Tree *list = plain_list(reader, t), *instead = NULL;
   bool buys = is_section(section, "muster") || board_of(reader)->window == WINDOW_MUSTER, verb = false;
+  bool nobody = (t->symbol == PLAIN_NO || t->symbol == PLAIN_WITHOUT) && t[1].symbol == DOGS_MANY_SOLDIERS && ends(t + 2);
+  if (nobody && buys) return muster_of(reader, first, "buy", list);
   if (t->symbol == PLAIN_NO && is_buying(t + 1)) t++;
   for (; is_buying(t) || t->kind == PLAIN_COLON; t++) verb = true;
   if (verb && t->symbol == PLAIN_NONE && ends(t + 1)) return muster_of(reader, first, "buy", list);
   if (first->symbol == PLAIN_NO || (!buys && !verb)) return NULL;
   while (t->kind != PLAIN_END) {
+    if (list->count > 0 && (instead = instead_of_last(reader, list, t)) != NULL) break;
     if (is_between(t) || is_link(t) || t->symbol == PLAIN_FROM || t->symbol == DOGS_ORDINAL || is_buying(t)) {
       t++;
     } else if (t->symbol == PLAIN_OR && list->count > 0) {
@@ -370,7 +410,10 @@ static Tree *purchases(PlainReader *reader, const char *section, const PlainToke
       if (t == NULL) return NULL;
     }
   }
-  return list->count == 0 ? NULL : muster_of(reader, first, "buy", list);
+  if (list->count == 0) return NULL;
+  Tree *made = muster_of(reader, first, "buy", list);
+  if (instead != NULL) plain_put(reader, made->items[0].value, first, "if_sold_out", instead);
+  return made;
 }
 
 /* "keep 1 coin", "keep_coins: 1". */
@@ -378,6 +421,7 @@ static Tree *kept_coins(PlainReader *reader, const PlainToken *t) {
   const PlainToken *at = t, *number = NULL;
   bool coins = false;
   if (t->symbol != DOGS_KEEP) return NULL;
+  if (t[1].symbol == PLAIN_NONE && ends(t + 2)) return muster_of(reader, at, "keep_coins", plain_int(reader, t + 1, 0));
   for (t++; t->kind != PLAIN_END; t++) {
     bool count = t->kind == PLAIN_NUMBER || number_of(t) > 0;
     if (count && number == NULL) {
@@ -444,6 +488,7 @@ typedef struct Planned {
   int action; /* of the card; ACTION_NONE */
   int times;
   bool space_first, optional;
+  const PlainToken *uncounted; /* "footmen", without a number */
   const PlainToken *join; /* what stands before the next part: ",", "or"; NULL: nothing */
   bool and_spaces;
 } Planned;
@@ -465,10 +510,17 @@ static const char *spaces_of(const PlainReader *reader, int house) {
   return list;
 }
 
+static Tree *several_spaces(PlainReader *reader, const PlainToken *t, const PlainToken *end, const char *list) {
+  const char *first = arena_strndup(reader->arena, list, strcspn(list, ","));
+  return plain_complain(reader, t, "line-which-space", "word", plain_raw(reader, t, end), "spaces", list, "section",
+                        "plan", "write",
+                        *first == '\0' ? "knight to TAL.3" : arena_concat(reader->arena, "knight to ", first, NULL),
+                        NULL);
+}
+
 /* "knight to Talbot". */
 static Tree *which_space(PlainReader *reader, const PlainToken *t, int house) {
-  return plain_complain(reader, t, "line-which-space", "word", plain_raw(reader, t, t + 1), "spaces",
-                        spaces_of(reader, house), "section", "plan", NULL);
+  return several_spaces(reader, t, t + 1, spaces_of(reader, house));
 }
 
 static Tree *one_or_list(Tree *list) {
@@ -482,6 +534,8 @@ static bool end_entry(Planned *p) {
   if (p->soldiers != NULL && p->at == NULL && p->house != NULL)
     which_space(reader, p->house, among(p->house, DOGS_HOUSE, edition_of(reader)->house_ids));
   if (p->soldiers == NULL || p->at == NULL) return false;
+  if (p->and_spaces && p->uncounted != NULL) p->times = (int)p->at->count;
+  if (p->uncounted != NULL && p->times == 0) return how_many(reader, p->uncounted) != NULL;
   /* "2 footmen to TAL.1 and TAL.2"; for one soldier "and" leaves open which. */
   if (p->and_spaces && (size_t)p->times != p->at->count) return false;
   Tree *what = plain_map(reader, p->first), *entry = plain_one(reader, p->first, "do", what);
@@ -517,7 +571,7 @@ static const PlainToken *take_soldier(Planned *p, const PlainToken *t) {
   }
   if (p->soldiers != NULL && !joined_by_choice(p)) return NULL;
   if (count > FIGURES_MAX || (p->soldiers != NULL && count > 0)) return NULL;
-  if (p->soldiers == NULL && t->symbol == DOGS_MANY && count == 0) return (void)how_many(reader, t), NULL;
+  if (t->symbol == DOGS_MANY && count == 0) p->uncounted = t;
   if (p->first == NULL) p->first = first;
   if (p->soldiers == NULL) p->soldiers = plain_list(reader, t);
   if (count > 0) p->times = count;
@@ -647,8 +701,7 @@ static void short_house(PlainReader *reader, const PlainToken *t) {
     list = *list == '\0' ? space : arena_concat(reader->arena, list, ", ", space, NULL);
   }
   if (*list == '\0') return;
-  plain_complain(reader, t, "line-which-space", "word", plain_raw(reader, t, number + 1), "spaces", list, "section",
-                 "plan", NULL);
+  several_spaces(reader, t, number + 1, list);
 }
 
 static bool is_plan_filler(const PlainToken *t) {
@@ -719,7 +772,25 @@ static const PlainToken *or_token(PlainReader *reader, const PlainToken *t) {
   return arena_memdup(reader->arena, &choice, sizeof choice);
 }
 
-/* "otherwise pass", "sinon demander". */
+/* Spaces and nothing else: "TAL.1, TAL.2". NULL: something else is there too. */
+static Tree *spaces(PlainReader *reader, const PlainToken *t) {
+  Tree *list = plain_list(reader, t);
+  while (t->kind != PLAIN_END) {
+    size_t taken;
+    const char *space = space_at(reader, t, &taken);
+    if (space != NULL) {
+      tree_add(reader->arena, list, space_node(reader, t, taken, space));
+      t += taken;
+    } else if (is_between(t) || is_link(t) || t->symbol == PLAIN_OR || t->symbol == PLAIN_ELSE) {
+      t++;
+    } else {
+      return NULL;
+    }
+  }
+  return list->count == 0 ? NULL : list;
+}
+
+/* "otherwise pass", "sinon demander", "otherwise weakest to TAL.1". */
 static Tree *otherwise(PlainReader *reader, const char *section, const PlainToken *t) {
   const PlainToken *first = t;
   bool named = is_section(section, "otherwise");
@@ -728,8 +799,12 @@ static Tree *otherwise(PlainReader *reader, const char *section, const PlainToke
     t++;
   }
   bool word = t->symbol == DOGS_PASS || t->symbol == DOGS_ASK || t->symbol == DOGS_WEAKEST;
-  if (!named || !word || !ends(t + 1)) return NULL;
-  return plain_one(reader, first, "otherwise", plain_scalar(reader, t, t->value));
+  if (!named || !word) return NULL;
+  Tree *made = plain_one(reader, first, "otherwise", plain_scalar(reader, t, t->value));
+  if (ends(t + 1)) return made;
+  Tree *list = t->symbol == DOGS_WEAKEST ? spaces(reader, t + 1) : NULL;
+  if (list != NULL) plain_put(reader, made, first, "fallback", list);
+  return list == NULL ? NULL : made;
 }
 
 /* A pass alone, before anything was bought: nothing to buy, or a plan? */
@@ -762,26 +837,9 @@ static Tree *plan(PlainReader *reader, const char *section, const PlainToken *t)
   }
   if (!end_entry(&p) || p.entries->count == 0) return NULL;
   Tree *made = plain_one(reader, first, "plan", p.entries);
-  if (rest != NULL) plain_put(reader, made, first, "otherwise", rest->items[0].value);
+  for (size_t i = 0; rest != NULL && i < rest->count; i++)
+    plain_put(reader, made, first, rest->items[i].key, rest->items[i].value);
   return made;
-}
-
-/* Spaces and nothing else: "TAL.1, TAL.2". NULL: something else is there too. */
-static Tree *spaces(PlainReader *reader, const PlainToken *t) {
-  Tree *list = plain_list(reader, t);
-  while (t->kind != PLAIN_END) {
-    size_t taken;
-    const char *space = space_at(reader, t, &taken);
-    if (space != NULL) {
-      tree_add(reader->arena, list, space_node(reader, t, taken, space));
-      t += taken;
-    } else if (is_between(t) || is_link(t) || t->symbol == PLAIN_OR || t->symbol == PLAIN_ELSE) {
-      t++;
-    } else {
-      return NULL;
-    }
-  }
-  return list->count == 0 ? NULL : list;
 }
 
 static Tree *fallback(PlainReader *reader, const char *section, const PlainToken *t) {
@@ -822,9 +880,26 @@ static void complain(PlainReader *reader, const PlainToken *t) {
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 
+/* Without "this year", "for year 2", which all orders are for. */
+static const PlainToken *without_years(PlainReader *reader, const PlainToken *t) {
+  size_t count = 0, kept = 0;
+  while (t[count].kind != PLAIN_END) count++;
+  PlainToken *made = arena_alloc(reader->arena, (count + 1) * sizeof *made);
+  for (size_t i = 0; i < count; i++) {
+    bool year = t[i].symbol == PLAIN_NOTHING, before = t[i].symbol == PLAIN_TO || t[i].symbol == PLAIN_FROM;
+    if (before && t[i + 1].symbol == PLAIN_NOTHING) continue;
+    if (!year) made[kept++] = t[i];
+    if (year && t[i + 1].kind == PLAIN_NUMBER) i++;
+  }
+  made[kept] = t[count];
+  return made;
+}
+
 static Tree *line(PlainReader *reader, const char *section, const PlainToken *tokens) {
   bool any = section == NULL;
   Tree *made = NULL;
+  tokens = without_years(reader, tokens);
+  if (tokens->kind == PLAIN_END) return NULL;
   if (holds(tokens, PLAIN_RATHER) || holds(tokens, PLAIN_MAY)) return NULL;
   if (any || is_section(section, "policy")) made = policy(reader, section, tokens);
   if (made == NULL && (any || is_section(section, "dogs"))) made = dogs(reader, tokens);
@@ -894,6 +969,10 @@ static Tree *value(PlainReader *reader, const char *key, const PlainToken *t) {
     if (card == NULL || t[taken].kind != PLAIN_END) return NULL;
     PlainToken whole = whole_of(t, taken);
     return plain_scalar(reader, &whole, card);
+  }
+  if (strcmp(key, "keep_coins") == 0 || strcmp(key, "times") == 0) {
+    bool alone = number_of(t) > 0 && (ends(t + 1) || (t[1].symbol == DOGS_COIN && ends(t + 2)));
+    return alone ? plain_int(reader, t, t->number) : NULL;
   }
   if (strcmp(key, "soldier") == 0) return soldiers_value(reader, t);
   if (strcmp(key, "buy") == 0) return purchases_value(reader, t);

@@ -83,9 +83,13 @@ const PlainWord DOGS_PLAIN_WORDS[] = {
     {DOGS_IF_TAKEN, NULL, "if taken, if it is taken, if it's taken, if that is taken, if that's taken, if occupied, if it's occupied, if it is occupied, if not free, if it is not free, if full",
      "si prise, si elle est prise, si c'est pris, si occup\u00E9e, si elle est occup\u00E9e, si pas libre",
      "si est\u00E1 ocupada, si est\u00E1 cogida, si ocupada, si no est\u00E1 libre, si est\u00E1 tomada"},
+    {PLAIN_ELSE, NULL,
+     "or else, or if not, and if not, or otherwise, failing that, if nothing else, if nothing else works, if nothing works, if all else fails, if none works, if none of these works, if none of this works, if that fails, if not possible, if that's not possible, if it's not possible, in any other case",
+     "ou sinon, et sinon, ou \u00E0 d\u00E9faut, si rien ne marche, si rien d'autre, si rien n'est possible, si ce n'est pas possible, si impossible, autrement",
+     "o si no, y si no, o en su defecto, en su defecto, si nada funciona, si nada de eso funciona, si no se puede, si no es posible, si no puede ser"},
     {DOGS_TWICE, NULL, "twice", "", ""},
     {DOGS_TIMES, NULL, "x, time", "fois", "vez, veces"},
-    {PLAIN_FILLER, NULL, "at least, other, another, are they, more", "au moins, autre", "al menos, otro, otra, est\u00E1n, est\u00E1, mis, m\u00EDo"},
+    {PLAIN_FILLER, NULL, "at least, other, another, are they, more, now, later, for now, for later, today, again, so, only, exactly", "au moins, autre, maintenant, plus tard, pour plus tard, exactement, seulement, donc", "al menos, otro, otra, est\u00E1n, est\u00E1, mis, m\u00EDo, ahora, para despu\u00E9s, exactamente, solo"},
 
     /* names: soldiers */
     {DOGS_MANY, "footman", "footmen, footmans", "fantassins", "infantes"},

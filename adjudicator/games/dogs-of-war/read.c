@@ -565,6 +565,15 @@ static void read_section(const Reader *reader, Section section, const Tree *node
   }
 }
 
+/* Where each entry names its spaces, for warnings. */
+static void note_spaces(const Tree *list, Orders *out) {
+  for (size_t i = 0; list->kind == TREE_LIST && i < list->count && i < ENTRIES_MAX; i++) {
+    const Tree *entry = list->items[i].value, *at = tree_get(tree_get(entry, "do"), "at");
+    const Tree *place = at == NULL ? entry : at;
+    out->spaces_place[i] = (Place){place->line, place->column};
+  }
+}
+
 static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
   for (int section = 0; section < SECTIONS; section++) {
     const TreeItem *item = tree_item(file, DOGS_TURN_FILE[section].key);
@@ -574,6 +583,7 @@ static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
     out->sections |= (uint16_t)(1u << section);
     out->place[section] = (Place){item->key_line, item->key_column};
     read_section(&reader, (Section)section, item->value, out);
+    if (section == SECTION_PLAN) note_spaces(item->value, out);
   }
 }
 
