@@ -564,8 +564,13 @@ static bool begins_anew(const Sentence *s, size_t at) {
   return s->section != NULL && s->reader->shapes->names(s->reader, &s->tokens[at]) > 0;
 }
 
+/* The point of "TAL.3" parts nothing. */
+static bool is_within_name(const PlainToken *stop) {
+  return stop->glued && stop[1].glued && stop[1].kind != PLAIN_END;
+}
+
 static bool is_separator(const PlainToken *token) {
-  return token->kind == PLAIN_COMMA || token->kind == PLAIN_STOP || token->symbol == PLAIN_AND ||
+  return token->kind == PLAIN_COMMA || (token->kind == PLAIN_STOP && !is_within_name(token)) || token->symbol == PLAIN_AND ||
          token->symbol == PLAIN_THEN;
 }
 

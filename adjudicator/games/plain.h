@@ -111,6 +111,8 @@ typedef struct PlainShapes {
   /* Reads a value of a YAML file, that of `key` or of an item of its list: "caballero" as `knight`. NULL: it
    * stays as it is. May be NULL. */
   Tree *(*value)(PlainReader *reader, const char *key, const PlainToken *tokens);
+  /* Mends an item of a section's list that is a map, whose keys and values are canonical. May be NULL. */
+  void (*item)(PlainReader *reader, const char *section, Tree *item);
   /* How many tokens name something that only orders speak of (a unit, two zones with an arrow, a card), or
    * 0. Verbs of the game need not be named here: all its words with `order` set. */
   size_t (*names)(const PlainReader *reader, const PlainToken *tokens);

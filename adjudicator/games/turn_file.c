@@ -153,6 +153,12 @@ static size_t bullet_length(Line line) {
   return length;
 }
 
+/* The number that begins a line: "2) ..."; 0: none. */
+static int bullet_number(Line line) {
+  line = trimmed(line);
+  return bullet_length(line) == 0 || *line.at < '0' || *line.at > '9' ? 0 : atoi(line.at);
+}
+
 /* The line without its first bytes. */
 static Line behind(Line line, size_t bytes) {
   return (Line){line.at + bytes, line.length - bytes, line.number, line.column + columns(line.at, line.at + bytes)};
@@ -214,6 +220,7 @@ typedef struct Understanding {
   bool plain; /* the game has shapes */
   TurnText *out;
   Lines lines;
+  int number;           /* of the line before, if that was a numbered one: "2)"; else 0 */
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
 
@@ -345,6 +352,7 @@ static void read_items(Understanding *u, const char *section, Tree *list) {
     }
     if (items == NULL || items->kind != TREE_LIST) {
       translate(u, section, item);
+      if (item->kind == TREE_MAP && u->game->plain->item != NULL) u->game->plain->item(&u->reader, section, item);
       tree_add(u->arena, made, item);
     }
     for (size_t k = 0; items != NULL && items->kind == TREE_LIST && k < items->count; k++)
@@ -665,11 +673,21 @@ static int brackets_open(Line line) {
   return open;
 }
 
+/* "plan:", whose list may follow without indentation. */
+static bool key_ends_line(Line line) {
+  size_t comment = 0;
+  while (comment < line.length && line.at[comment] != '#') comment++;
+  line.length = comment;
+  line = trimmed(line);
+  return line.length > 0 && strchr(":=", line.at[line.length - 1]) != NULL;
+}
+
 /* How many lines a section takes: those that are indented further, items of its list, what its brackets
  * hold. */
 static size_t section_length(Understanding *u, size_t at) {
   const Lines *lines = &u->lines;
   size_t own = indent_of(lines->items[at]), end = at + 1;
+  bool bare_key = key_ends_line(lines->items[at]);
   int open = brackets_open(lines->items[at]);
   for (size_t i = at + 1; i < lines->count; i++) {
     Line line = lines->items[i], bare = trimmed(line);
@@ -677,7 +695,7 @@ static size_t section_length(Understanding *u, size_t at) {
     bool comment = bare.length > 0 && *bare.at == '#';
     if (bare.length == 0 || comment) continue;
     bool item = *bare.at == '-' && bare.length > 1 && is_blank(bare.at[1]);
-    bool inside = open > 0 || indent_of(line) > own || (item && end == i);
+    bool inside = open > 0 || indent_of(line) > own || (item && end == i && bare_key);
     if (!inside || (indent_of(line) <= own && keyed(u->arena, u->game, bare, &other))) break;
     open += brackets_open(line);
     end = i + 1;
@@ -839,11 +857,22 @@ static bool broken_yaml(Understanding *u, Line line) {
   return true;
 }
 
+/* Lists are read from above; numbers that count otherwise leave open what was meant. */
+static void count_up(Understanding *u, Line line) {
+  int number = bullet_number(line), before = u->number;
+  u->number = number;
+  if (!u->plain || !u->game->plain->closed || number == 0 || before == 0 || number > before) return;
+  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-numbers", line.number, trimmed(line).column, "text",
+              text_of(u, line), NULL);
+  u->out->unclear = true;
+}
+
 /* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
  * stands under. */
 static size_t read_at(Understanding *u, size_t at, const char **section) {
   Line line = u->lines.items[at], bare = trimmed(line);
   KeyedLine key;
+  if (bare.length == 0) u->number = 0;
   if (bare.length == 0 || *bare.at == '#' || strncmp(bare.at, "---", 3) == 0 || strncmp(bare.at, "...", 3) == 0)
     return 1;
   bool bulleted = bullet_length(bare) > 0;
@@ -860,6 +889,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     if (!key.shared) read_section(u, &key, at, count, column);
     return count;
   }
+  count_up(u, line);
   const char *heading = heading_of(u, line);
   if (heading != NULL) {
     *section = heading;

@@ -628,7 +628,8 @@ static const PlainToken *take_arguments(Planned *p, const PlainToken *t) {
   PlainReader *reader = p->reader;
   const PlainToken *end = NULL, *bare = t;
   size_t taken;
-  while (is_link(bare) || bare->symbol == PLAIN_FROM || is_buying(bare)) bare++;
+  while (is_link(bare) || bare->symbol == PLAIN_FROM || is_buying(bare) || (bare->kind == PLAIN_COMMA && is_buying(bare + 1)))
+    bare++;
   int seat = seat_at(reader, bare, &taken);
   switch (p->action) {
   case ACTION_REMOVE: end = put_space(reader, p->card, t, "at"); break;
@@ -713,7 +714,6 @@ static bool is_plan_filler(const PlainToken *t) {
   case DOGS_TACTIC:
   case DOGS_CAPTAIN:
   case DOGS_IF_FREE:
-  case DOGS_ORDINAL:
   case DOGS_SPACE:
   case DOGS_TAKE:
   case PLAIN_WITH: return true;
@@ -726,6 +726,12 @@ static const PlainToken *take_pass(Planned *p, const PlainToken *t) {
   if (!end_entry(p)) return NULL;
   tree_add(reader->arena, p->entries, plain_one(reader, t, "do", plain_scalar(reader, t, "pass")));
   return t + 1;
+}
+
+/* "the first knight to HAR.6, the second one to MAL.6": what follows is another entry. */
+static const PlainToken *take_ordinal(Planned *p, const PlainToken *t) {
+  if (p->at != NULL && !end_entry(p)) return NULL;
+  return t + (t->kind == PLAIN_NUMBER ? 2 : 1);
 }
 
 /* The next part of a plan; returns the token behind, NULL: it does not fit. */
@@ -750,7 +756,9 @@ static const PlainToken *take_part(Planned *p, const PlainToken *t, bool expects
     return t + 1;
   }
   bool no_card = (t->symbol == PLAIN_WITHOUT || t->symbol == PLAIN_NO) && t[1].symbol == DOGS_TACTIC;
-  if (no_card) return t + 2;
+  if (no_card) return p->card != NULL ? NULL : t + 2;
+  bool ordinal = t->symbol == DOGS_ORDINAL || (t->kind == PLAIN_NUMBER && is_ordinal_end(t + 1) && !is_times(t + 1));
+  if (ordinal) return take_ordinal(p, t);
   if (is_plan_filler(t)) return t + 1;
   const PlainToken *end = take_times(p, t);
   if (end > t) return end;
@@ -979,6 +987,40 @@ static Tree *value(PlainReader *reader, const char *key, const PlainToken *t) {
   return strcmp(key, "do") == 0 ? do_value(reader, t) : NULL;
 }
 
+/* A space, or a list of them, in canonical words. */
+static Tree *spaces_named(PlainReader *reader, Tree *node) {
+  for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++)
+    node->items[i].value = spaces_named(reader, node->items[i].value);
+  if (node->kind != TREE_SCALAR) return node;
+  Tree *read = value(reader, "at", plain_tokens(reader, node->text, node->length, node->line, node->column));
+  return read == NULL ? node : read;
+}
+
+/* An entry without its `do`: {soldier: knight, at: MAL.6}, or {knight: MAL.6}. */
+static void item(PlainReader *reader, const char *section, Tree *map) {
+  static const char *const WITHIN[] = {"soldier", "at", "tactic", "pass", NULL};
+  Arena *arena = reader->arena;
+  if (strcmp(section, "plan") != 0 || tree_get(map, "do") != NULL) return;
+  Tree *what = tree_map(arena), *entry = tree_map(arena);
+  what->line = map->line;
+  what->column = map->column;
+  bool sends = map->count == 1 && word_index(map->items[0].key, edition_of(reader)->kind_ids) >= 0;
+  if (sends) {
+    const TreeItem *soldier = &map->items[0];
+    PlainToken at = {.line = soldier->key_line, .column = soldier->key_column, .raw = ""};
+    plain_put(reader, what, &at, "soldier", plain_scalar(reader, &at, soldier->key));
+    plain_put(reader, what, &at, "at", spaces_named(reader, soldier->value));
+  }
+  for (size_t i = 0; !sends && i < map->count; i++)
+    *tree_add_item(arena, word_index(map->items[i].key, WITHIN) >= 0 ? what : entry) = map->items[i];
+  if (what->count == 0) return;
+  PlainToken at = {.line = map->line, .column = map->column};
+  plain_put(reader, entry, &at, "do", what);
+  map->items = entry->items;
+  map->count = entry->count;
+  map->capacity = entry->capacity;
+}
+
 /* ---- the contract ---- */
 
 static const char *const NONE_OF[] = {"muster", NULL};
@@ -999,6 +1041,7 @@ const PlainShapes DOGS_PLAIN = {
     .closed = true,
     .line = line,
     .value = value,
+    .item = item,
     .names = names,
     .is_verb = is_verb,
     .examples = EXAMPLES,
