@@ -60,6 +60,7 @@ endif
 MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium zlib
 SEND_LIBRARIES = libcurl
 DRAW_LIBRARIES = cairo cairo-svg libpng
+HTML_LIBRARIES = libxml-2.0
 TEST_LIBRARIES = cmocka
 ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(TEST_LIBRARIES)
 
@@ -126,6 +127,8 @@ ifndef SHARED
 endif
 SEND_LIBS := $(shell pkg-config --libs $(SEND_LIBRARIES))
 DRAW_LIBS := $(shell pkg-config --libs $(DRAW_LIBRARIES) glib-2.0) -lm
+HTML_LIBS := $(shell pkg-config --libs $(HTML_LIBRARIES) glib-2.0)
+HTML_CFLAGS := $(shell pkg-config --cflags $(HTML_LIBRARIES) | sed 's/-I/-isystem /g')
 DRAW_CFLAGS := $(shell pkg-config --cflags $(DRAW_LIBRARIES) | sed 's/-I/-isystem /g')
 TEST_LIBS := $(shell pkg-config --libs $(TEST_LIBRARIES))
 
@@ -142,8 +145,8 @@ USES_report   = report base
 USES_referee  = referee games ledger mail report base
 USES_commands = commands referee games ledger mail report base
 
-# The programs that talk with mail servers, and the one that draws.
-HELPER_NAMES = smtp imap draw
+# The programs that talk with mail servers, the one that draws, and the one that reads HTML.
+HELPER_NAMES = smtp imap draw html
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
 # The manual: a page says in its source which parts the program prints (contrib/man/build).
@@ -184,10 +187,13 @@ MAIL_HELPER_LIBS := $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gm
 HELPER_LIBS_smtp = $(MAIL_HELPER_LIBS)
 HELPER_LIBS_imap = $(MAIL_HELPER_LIBS)
 HELPER_LIBS_draw = $(DRAW_LIBS)
+HELPER_LIBS_html = $(HTML_LIBS)
 HELPER_COMMON_smtp = $(call objects,libexec/common)
 HELPER_COMMON_imap = $(call objects,libexec/common)
 HELPER_COMMON_draw = $(BUILD)/object/adjudicator/libexec/common/program.o
+HELPER_COMMON_html = $(HELPER_COMMON_draw)
 $(call objects,libexec/draw): ALL_CFLAGS += $(DRAW_CFLAGS)
+$(call objects,libexec/html): ALL_CFLAGS += $(HTML_CFLAGS)
 define helper_rule
 $(BUILD)/libexec/adjudicator-$(1): $(call objects,libexec/$(1)) $(HELPER_COMMON_$(1)) \
     $(call archive,mail) $(call archive,base)
@@ -328,7 +334,7 @@ bench: all $(BENCH_PROGRAMS)
 SECONDS ?= 60
 FUZZ_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 FUZZ_GAME_TARGETS = $(foreach game,$(FUZZ_GAMES),turn-$(game) position-$(game) edition-$(game))
-FUZZ_PLAIN_TARGETS = yaml drawing text_normal mail intake notation mustache reply_address imap smtp
+FUZZ_PLAIN_TARGETS = yaml drawing text_normal mail intake notation mustache reply_address imap smtp html
 FUZZ_TARGETS = $(FUZZ_PLAIN_TARGETS) $(FUZZ_GAME_TARGETS)
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 FUZZ_USES_yaml          = base
@@ -341,6 +347,7 @@ FUZZ_USES_mustache      = report base
 FUZZ_USES_reply_address = $(USES_referee)
 FUZZ_USES_imap          = mail base
 FUZZ_USES_smtp          = mail base
+FUZZ_USES_html          = base
 FUZZ_USES_turn          = games base
 FUZZ_USES_position      = games base
 FUZZ_USES_edition       = games base
@@ -350,6 +357,8 @@ FUZZ_ALSO_imap = $(BUILD)/object/adjudicator/libexec/imap/session.o $(BUILD)/obj
 FUZZ_ALSO_smtp = $(BUILD)/object/adjudicator/libexec/smtp/session.o \
   $(BUILD)/object/adjudicator/libexec/common/server.o
 FUZZ_LIBS_smtp = $(SEND_LIBS)
+FUZZ_ALSO_html = $(BUILD)/object/adjudicator/libexec/html/text.o
+FUZZ_LIBS_html = $(HTML_LIBS)
 $(foreach target,turn position edition,$(eval FUZZ_ALSO_$(target) = $(BUILD)/object/tests/fuzz/table.o))
 define fuzz_rule
 $(2): $(BUILD)/object/tests/fuzz/$(1).o $(FUZZ_ALSO_$(1)) \
@@ -380,7 +389,7 @@ seeds:
 
 # Minutes: clang's analyzer follows each function through its branches; static-all lets it go as far as it can.
 .PHONY: static static-all
-STATIC_CFLAGS = $(filter-out -MMD -MP -g,$(ALL_CFLAGS)) $(SCHEMA_CFLAGS) $(shell pkg-config --cflags $(SEND_LIBRARIES) $(DRAW_LIBRARIES))
+STATIC_CFLAGS = $(filter-out -MMD -MP -g,$(ALL_CFLAGS)) $(SCHEMA_CFLAGS) $(shell pkg-config --cflags $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(HTML_LIBRARIES))
 static:
 	tests/static/run $(BUILD)/static fast $(STATIC_CFLAGS)
 static-all:

@@ -34,14 +34,15 @@ CREATE TABLE games (
   created  INTEGER NOT NULL,
   opened   INTEGER NOT NULL, -- when the window that is waited for was opened
   deadline INTEGER,          -- of that window, as players are told it; NULL for none
-  -- when a tick must look at the game by itself: the deadline and its grace, 0 where there is no deadline,
-  -- NULL while it waits for an answer, for a player or for the referee, however long
+  -- when a tick must look at the game by itself: the deadline and its grace, or when all answers have settled; 0 where
+  -- there is no deadline, NULL while it waits for an answer, for a player or for the referee, however long
   wake     INTEGER,
   -- why it waits past its deadline: for an answer, for a new player, for the referee's release; '': it does not
   held     TEXT NOT NULL DEFAULT '' CHECK (held IN ('', 'answer', 'player', 'release')),
   paused   INTEGER CHECK ((paused IS NOT NULL) = (status = 'paused')), -- since when
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0), -- adjudications begun and not ended
-  -- 1 from the moment a file comes in force until the window is adjudicated, or was looked at and still waits
+  -- 1 from the moment a file comes in force, or the referee changes when it ends, until the window is adjudicated, or was
+  -- looked at and still waits
   answered INTEGER NOT NULL DEFAULT 0 CHECK (answered IN (0, 1)),
   -- when a tick must look at the game: at once after an answer
   due      INTEGER GENERATED ALWAYS AS (iif(answered = 1, 0, wake)) VIRTUAL,
@@ -55,6 +56,7 @@ CREATE TABLE games (
 -- What a tick asks: its cost follows the running games that are due, not the finished ones.
 CREATE INDEX games_due ON games (due) WHERE status = 'running';
 CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running';
+CREATE INDEX games_of_thread ON games (thread);
 
 CREATE TABLE seats (
   game           INTEGER NOT NULL REFERENCES games (id),
@@ -153,6 +155,7 @@ CREATE TABLE submissions (
   standing       TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
   waits          INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at             INTEGER NOT NULL,
+  changed        INTEGER NOT NULL, -- since when its orders are these: that of the file before it, if they are the same
   digest         TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of the text
   diagnostics_sz INTEGER NOT NULL,
   diagnostics    BLOB NOT NULL, -- YAML, compressed: what was found wrong when it came
@@ -173,7 +176,8 @@ CREATE UNIQUE INDEX submissions_in_force ON submissions (game, seat, turn, part)
 -- Mails taken in, whatever became of them. A message counts once, whichever way it came and however often.
 CREATE TABLE inbox (
   id          INTEGER PRIMARY KEY,
-  -- 'sha256.' and the digest of all bytes where a mail has none
+  -- 'sha256.' and the digest of all bytes where a mail has none; 'stray.' and a digest: what lay in a Maildir and was
+  -- no mail
   message_id  TEXT NOT NULL CHECK (message_id <> ''),
   body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
   way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
@@ -189,6 +193,7 @@ CREATE TABLE inbox (
   seat        INTEGER,
   receipt     INTEGER REFERENCES submissions (receipt), -- that was filed
   answered    INTEGER NOT NULL CHECK (answered IN (0, 1)), -- a mail went back
+  limited     INTEGER NOT NULL CHECK (limited IN (0, 1) AND limited <= answered), -- which says that no more do for now
   words       TEXT NOT NULL, -- why it met this fate, for the game master
   raw_sz      INTEGER NOT NULL,
   raw         BLOB NOT NULL, -- the message as it was received, compressed
@@ -199,6 +204,7 @@ CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
 -- Who was answered how, and when last: some answers are given once a day.
 CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
+CREATE INDEX inbox_limited ON inbox (at) WHERE limited = 1;
 
 -- How far each mailbox of an IMAP server was read (RFC 9051 2.3.1.1).
 CREATE TABLE mailboxes (
@@ -351,7 +357,7 @@ CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions BEGIN
   WHERE receipt = NEW.receipt OR (NEW.standing = 'in-force' AND standing = 'in-force' AND game = NEW.game
     AND seat = NEW.seat AND turn = NEW.turn AND part = NEW.part); END;
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
-  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, digest, diagnostics_sz, diagnostics, text_sz, text,
+  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, changed, digest, diagnostics_sz, diagnostics, text_sz, text,
   orders_sz, orders, places_sz, places
 ON submissions
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;

@@ -1,4 +1,4 @@
-/* How the program and its helper programs (adjudicator-smtp, adjudicator-imap, adjudicator-draw) talk, over
+/* How the program and its helper programs (adjudicator-smtp, adjudicator-imap, adjudicator-draw, adjudicator-html) talk, over
  * the helper's standard input and output.
  *
  * Both sides send frames: a word, a space, a length in decimal digits, a line end, then that many bytes.

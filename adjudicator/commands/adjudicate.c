@@ -27,17 +27,20 @@ static Status print_result(Call *call, const char *name, const Adjudication *don
 }
 
 static Status adjudicate(Call *call) {
-  const char *turn = call_option(call, "turn"), *name = call->words[0];
-  if (turn == NULL) return call_misused(call, "name the turn: --turn T, as in the last report");
+  ActDemand demand;
   Adjudication done;
-  Status status =
-      adjudicate_game(&call->referee, call->arena, name, turn, call_option(call, "window"), true, &done);
-  return status == STATUS_OK ? print_result(call, name, &done) : status;
+  Status status = act_demand(call, true, &demand);
+  if (status == STATUS_OK && !act_reason_good(&call->referee, demand.reason)) status = STATUS_USAGE;
+  if (status == STATUS_OK)
+    status = adjudicate_game(&call->referee, call->arena, demand.game, demand.turn,
+                             call_option(call, "window"), demand.reason, &done);
+  return status == STATUS_OK ? print_result(call, demand.game, &done) : status;
 }
 
 static const OptionRule OPTIONS[] = {
     {"turn", "T", "the turn the game is in; any other is refused (77)", false},
     {"window", "W", "the window the game is in, if the turn has several; any other is refused (77)", false},
+    {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 
@@ -46,12 +49,14 @@ const Command COMMAND_ADJUDICATE = {
     .arguments = "NAME",
     .summary = "Close the current window now",
     .details =
-        "Silent seats get the defaults of the rules. You cannot undo this, so you must name the turn. "
+        "Silent seats get the defaults of the rules, and all players read in their report that you closed the "
+        "turn and why. You cannot undo this, so you must name the turn. "
         "Reports are queued; `adjudicator send` or the next tick sends them.\n\n"
         "A game that was set aside as broken runs again instead; its window closes only if it is due.\n\n"
         "Examples:\n"
-        "  adjudicator adjudicate madrid --turn 3\n"
-        "  adjudicator adjudicate madrid --turn 3 --window movement\n",
+        "  adjudicator adjudicate madrid --turn 3 --reason \"Ana is ill\"\n"
+        "  adjudicator adjudicate madrid --turn 3 --window movement \\\n"
+        "      --reason \"all have said they are done\"\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

@@ -21,7 +21,8 @@ static Status away(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"from", "DAY", "the first day (2026-12-20, in the player's zone), or an RFC 3339 time", false},
+    {"from", "DAY", "the first day (2026-12-20) or a time (\"2026-12-20 18:00\"), in the player's zone",
+     false},
     {"to", "DAY", "the last day", false},
     {"back", NULL, "end the absence, or cancel it", false},
     {"reason", "TEXT", REASON_HELP, false},

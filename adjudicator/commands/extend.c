@@ -2,12 +2,10 @@
 
 static Status read_extension(const Call *call, Extension *out) {
   const char *by = call_option(call, "by"), *to = call_option(call, "to");
-  *out = (Extension){0};
+  *out = (Extension){.to = to};
   if ((by == NULL) == (to == NULL)) return call_misused(call, "--by 24h or --to TIME, one of them");
   if (by != NULL && !duration_parse(by, &out->by))
     return call_misused(call, "--by needs a time such as 24h or 2d, not \"%s\"", by);
-  if (to != NULL && !time_parse(to, &out->to))
-    return call_misused(call, "--to needs a time such as 2026-11-21T20:00:00+01:00, not \"%s\"", to);
   return STATUS_OK;
 }
 
@@ -24,7 +22,8 @@ static Status extend(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"turn", "T", "the turn the game is in; any other is refused (77)", false},
     {"by", "24h", "add this much to the deadline, or to now if it has passed", false},
-    {"to", "RFC3339", "set the deadline to this time", false},
+    {"to", "TIME", "set the deadline to this time: \"2026-12-10 20:00\" in the game's zone, or RFC 3339",
+     false},
     {"reason", "TEXT", REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
@@ -38,7 +37,7 @@ const Command COMMAND_EXTEND = {
         "held until the new deadline.\n\n"
         "Examples:\n"
         "  adjudicator extend madrid --turn 3 --by 24h --reason \"Whitsun\"\n"
-        "  adjudicator extend madrid --turn 3 --to 2026-05-26T20:00:00+02:00 \\\n"
+        "  adjudicator extend madrid --turn 3 --to \"2026-05-26 20:00\" \\\n"
         "      --reason \"Whitsun\"\n",
     .options = OPTIONS,
     .words_least = 1,

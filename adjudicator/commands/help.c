@@ -98,7 +98,8 @@ static const ExitCode EXIT_CODES[] = {
     {STATUS_CANNOT_CREATE, "the ledger, a lock beside it or a folder cannot be created"},
     {STATUS_IO, "reading or writing failed: a full disk, a damaged ledger, a closed standard output"},
     {STATUS_TRY_AGAIN, "try again later: the ledger is busy, or `tick` holds games"},
-    {STATUS_NO_PERMISSION, "refused: not in this state of the game, or the ledger is frozen"},
+    {STATUS_NO_PERMISSION,
+     "refused: not in this state of the game, or the ledger is frozen, or not this user's to read and write"},
     {STATUS_CONFIG,
      "the configuration or a template is wrong, or the ledger belongs to another version of the program"},
 };

@@ -100,8 +100,17 @@ static const char *release_words(const Wording *wording) {
   return catalogue_say(wording->catalogue, wording->arena, "overview.held-release", fields);
 }
 
+static const char *settles_words(const Wording *wording) {
+  Time settles = wording->overview->settles;
+  Tree *fields = tree_map(wording->arena);
+  tree_put_text(wording->arena, fields, "span",
+                duration_text_rough(wording->catalogue, wording->arena, settles - wording->now));
+  return catalogue_say(wording->catalogue, wording->arena, "overview.settles", fields);
+}
+
 static const char *deadline_words(const Wording *wording) {
   const GameRow *row = wording->overview->row;
+  if (wording->overview->settles != TIME_NONE) return settles_words(wording);
   if (row->deadline == TIME_NONE)
     return catalogue_say(wording->catalogue, wording->arena, "overview.no-deadline", NULL);
   Tree *fields = tree_map(wording->arena);
@@ -149,6 +158,7 @@ static void put_state(const Wording *wording) {
   Time opened = overview->row->opened;
   tree_put_text(wording->arena, wording->out, "since", ago(wording, opened));
   tree_put_text(wording->arena, wording->out, "since_time", time_format(wording->arena, opened));
+  if (overview->settles != TIME_NONE) deadline = overview->settles;
   if (deadline == TIME_NONE) return;
   tree_put_text(wording->arena, wording->out, "deadline", when(wording, deadline));
   tree_put_text(wording->arena, wording->out, "deadline_time", time_format(wording->arena, deadline));
@@ -184,6 +194,9 @@ static void put_players(const Wording *wording, Tree *silent, Tree *trouble) {
     if (seat->stopped)
       tree_add_text(wording->arena, trouble,
                     catalogue_say(wording->catalogue, wording->arena, "overview.stopped", fields));
+    if (seat->limited)
+      tree_add_text(wording->arena, trouble,
+                    catalogue_say(wording->catalogue, wording->arena, "overview.limited", fields));
   }
 }
 
@@ -197,6 +210,8 @@ static const char *mail_words(const Wording *wording, const OutboxRow *mail) {
   tree_put_text(wording->arena, fields, "address", printable(wording->arena, mail->address));
   tree_put_text(wording->arena, fields, "status", mail->status);
   if (mail->tries > 0) tree_put_int(wording->arena, fields, "tries", mail->tries);
+  if (mail->tries > 0 && strcmp(mail->status, "queued") == 0)
+    tree_put_bool(wording->arena, fields, "again", true);
   if (mail->words != NULL && *mail->words != '\0')
     tree_put_text(wording->arena, fields, "words", printable(wording->arena, mail->words));
   return catalogue_say(wording->catalogue, wording->arena, "overview.mail", fields);
@@ -226,10 +241,12 @@ static void put_troubled_mails(const Wording *wording, Tree *trouble) {
  *   grave                    yes: it needs the game master
  *   soon                     yes: its deadline is near
  *   idle                     yes: it neither waits nor runs
- *   deadline, deadline_time  in words and as RFC 3339; absent if none counts
+ *   deadline, deadline_time  in words and as RFC 3339; absent if none counts; once all answers are in, the
+ *                            moment when they have settled
  *   since, since_time        how long the window has been open, and since when
  *   silent                   list of sentences: whose answer is missing, when he was last heard, reminders
- *   trouble                  list of sentences: vacant seats, missed turns, mails that did not arrive
+ *   trouble                  list of sentences: vacant seats, missed turns, mails that did not arrive or were
+ *                            too many to be answered
  * No key, hand or order is in it; addresses only if mail to them is in trouble. What servers say is
  * printable. In the arena. */
 /* clang-format on */
@@ -418,6 +435,7 @@ static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
   Tree *waits = tree_put(arena, tree, "waits", tree_list(arena));
   Tree *missed = tree_put(arena, tree, "missed", tree_map(arena));
   Tree *vacant = tree_put(arena, tree, "vacant", tree_list(arena));
+  Tree *limited = tree_put(arena, tree, "limited", tree_list(arena));
   for (size_t i = 0; i < overview->seat_count; i++) {
     const OverviewSeat *seat = &overview->seats[i];
     if (seat->owes) tree_add_text(arena, owes, seat->name);
@@ -425,6 +443,7 @@ static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
     if (seat->waits) tree_add_text(arena, waits, seat->name);
     if (seat->missed > 0) tree_put_int(arena, missed, seat->name, seat->missed);
     if (seat->vacant) tree_add_text(arena, vacant, seat->name);
+    if (seat->limited) tree_add_text(arena, limited, seat->name);
   }
 }
 
@@ -454,6 +473,8 @@ static Tree *overview_tree(Arena *arena, const Overview *overview) {
   tree_put_text(arena, tree, "deadline", due ? time_format(arena, row->deadline) : NULL);
   Time last = overview_counts_until(row);
   tree_put_text(arena, tree, "counts_until", last == TIME_NONE ? NULL : time_format(arena, last));
+  Time settles = overview->settles;
+  if (settles != TIME_NONE) tree_put_text(arena, tree, "settles", time_format(arena, settles));
   put_seats(arena, overview, tree);
   put_mails(arena, &overview->mails, tree);
   return tree;

@@ -78,6 +78,8 @@ const Command COMMAND_SET = {
         "  min-notice=6h           with `on`, the least time for an answer\n"
         "  grace=0                 late files still count for this long; the\n"
         "                          deadline that is shown stays\n"
+        "  settle=0                adjudicate this long after the last change of\n"
+        "                          orders, once all answers are in\n"
         "  remind=quarter          once in the last quarter of the time; none;\n"
         "                          or times before the deadline, as 24h,2h\n"
         "  away-most=14d           days a player may be away (`away:` in turn\n"

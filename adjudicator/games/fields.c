@@ -124,6 +124,14 @@ int field_word(const Tree *node, const char *const *words, const char *code, Dia
   return -1;
 }
 
+int field_choice(const Tree *map, const char *key, const char *const *words, const char *code,
+                 Diagnostics *diagnostics) {
+  const Tree *node = tree_get(map, key);
+  if (!tree_is_null(node)) return field_word(node, words, code, diagnostics);
+  if (map != NULL) missing(diagnostics, map, key);
+  return -1;
+}
+
 /* -- numbers in members -- */
 
 static int64_t member_number(const void *member, size_t size, bool is_signed) {

@@ -183,6 +183,10 @@ const char *field_text(const Tree *map, const char *key, Diagnostics *diagnostic
  * (`code`). */
 int field_word(const Tree *node, const char *const *words, const char *code, Diagnostics *diagnostics);
 
+/* The same of the required text under `key`: -1, too, after it was recorded as missing (FILE-SHAPE, at the map). */
+int field_choice(const Tree *map, const char *key, const char *const *words, const char *code,
+                 Diagnostics *diagnostics);
+
 /* The index of a word in a NULL-terminated list; -1 if it is none of them. */
 int word_index(const char *word, const char *const *words);
 

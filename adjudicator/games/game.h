@@ -226,6 +226,10 @@ typedef struct Game {
 extern const Game *const GAMES[];
 const Game *game_find(const char *id);
 
+/* True if an edition file says that it is of this game (`game: ducs`); else the one error that counts was
+ * recorded, EDITION-GAME or FILE-SHAPE. To be asked before edition_read(), to which the file of another game
+ * is all unknown keys. */
+bool game_has_edition(const Game *game, const Tree *file, Diagnostics *diagnostics);
 /* Number of the fixed seat of that name, -1 if there is none. */
 int game_seat(const Game *game, const char *name);
 /* Number of the section of that name, -1 if there is none; the names of all, ended by NULL. */

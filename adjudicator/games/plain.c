@@ -10,7 +10,8 @@
 static const PlainWord COMMON[] = {
     {PLAIN_YES, NULL, "yes, yeah, yep, ok", "oui", "s\u00ED"},
     {PLAIN_NO, NULL, "no, not, nope, don't, do not, never", "non, ne, pas", "no, nunca"},
-    {PLAIN_NONE, NULL, "none, nothing, nobody, no one", "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
+    {PLAIN_NONE, NULL, "none, nothing, nobody, no one", "rien, aucun, aucune",
+     "nada, ninguno, ninguna, ning\u00FAn"},
     {PLAIN_TO, NULL, "to, into, onto, towards, toward, at, in, on, against, for",
      "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
      "a, al, hacia, hasta, en, sobre, contra, para"},
@@ -18,43 +19,62 @@ static const PlainWord COMMON[] = {
     {PLAIN_WITH, NULL, "with, using", "avec", "con, usando"},
     {PLAIN_WITHOUT, NULL, "without", "sans", "sin"},
     {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
-    {PLAIN_AND, NULL, "and, and also, also, plus", "et, et aussi, aussi, plus", "y, e, y tambi\u00E9n, tambi\u00E9n, m\u00E1s"},
+    {PLAIN_AND, NULL, "and, and also, also, plus", "et, et aussi, aussi, plus",
+     "y, e, y tambi\u00E9n, tambi\u00E9n, m\u00E1s"},
     {PLAIN_THEN, NULL, "then, and then, afterwards, after that, next, finally, first, firstly, secondly",
      "puis, et puis, ensuite, apr\u00E8s, enfin, d'abord",
      "luego, y luego, despu\u00E9s, y despu\u00E9s, entonces, primero, por \u00FAltimo"},
     {PLAIN_OR, NULL, "or, or else, either", "ou, ou bien, soit", "o, u, o bien"},
     {PLAIN_IF, NULL, "if, when, unless, in case, as long as, provided, only if",
-     "si, quand, sauf si, lorsque, au cas o\u00F9, tant que", "si, cuando, salvo si, a menos que, en caso de, mientras"},
-    {PLAIN_ELSE, NULL, "else, otherwise, if not", "sinon, autrement, \u00E0 d\u00E9faut", "si no, de lo contrario, en otro caso"},
-    {PLAIN_MAY, NULL, "can I, can we, may I, could I, should I, shall I, should we, what if, is it, am I, do I, do you, does, how, why, what, which",
+     "si, quand, sauf si, lorsque, au cas o\u00F9, tant que",
+     "si, cuando, salvo si, a menos que, en caso de, mientras"},
+    {PLAIN_ELSE, NULL, "else, otherwise, if not", "sinon, autrement, \u00E0 d\u00E9faut",
+     "si no, de lo contrario, en otro caso"},
+    {PLAIN_MAY, NULL,
+     "can I, can we, may I, could I, should I, shall I, should we, what if, is it, am I, do I, do you, does, how, why, what, which",
      "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
      "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
-    {PLAIN_RATHER, NULL, "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, sorry no, oops, actually, cancel",
+    {PLAIN_RATHER, NULL,
+     "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, sorry no, oops, actually, cancel",
      "non attends, attends, plut\u00F4t, je veux dire, correction, en fait, annule, annuler",
      "no espera, espera, mejor, quiero decir, perd\u00F3n, correcci\u00F3n, mejor dicho, en realidad, cancela, anula"},
-    {PLAIN_BECAUSE, NULL, "because, so that, in order to, since, just", "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
-    {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others", "tous, toutes, tout, chaque, les autres, le reste", "todos, todas, todo, cada, los dem\u00E1s, el resto"},
-    {PLAIN_FILLER, NULL, "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, let, is, are, be, was, shall, this, that, here, here is, here are, hi, hello, thanks, thank you, of, an, each",
+    {PLAIN_BECAUSE, NULL, "because, so that, in order to, since, just",
+     "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
+    {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
+     "tous, toutes, tout, chaque, les autres, le reste",
+     "todos, todas, todo, cada, los dem\u00E1s, el resto"},
+    {PLAIN_FILLER, NULL,
+     "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, let, is, are, be, was, shall, this, that, here, here is, here are, hi, hello, thanks, thank you, of, an, each",
      "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, est, sont, ce, cette, voici, bonjour, salut",
      "el, la, los, las, lo, un, una, uno, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, por favor, quiero, queremos, va, voy, van, es, son, este, esta, hola, gracias, me"},
-    {PLAIN_NOTHING, NULL, "turn, orders, order, phase, round, my turn, year, game", "tour, ordres, ordre, phase, manche, ann\u00E9e, partie", "turno, \u00F3rdenes, orden, fase, manga, a\u00F1o, partida"},
+    {PLAIN_NOTHING, NULL, "turn, orders, order, phase, round, my turn, year, game",
+     "tour, ordres, ordre, phase, manche, ann\u00E9e, partie",
+     "turno, \u00F3rdenes, orden, fase, manga, a\u00F1o, partida"},
     {0, NULL, NULL, NULL, NULL},
 };
 
 /* Words for numbers, from 1. */
 static const char *const NUMBERS[][3] = {
-    {"one", "", ""},           {"two", "deux", "dos"},   {"three", "trois", "tres"}, {"four", "quatre", "cuatro"},
-    {"five", "cinq", "cinco"}, {"six", "six", "seis"},   {"seven", "sept", "siete"}, {"eight", "huit", "ocho"},
-    {"nine", "neuf", "nueve"}, {"ten", "dix", "diez"},
+    {"one", "", ""},
+    {"two", "deux", "dos"},
+    {"three", "trois", "tres"},
+    {"four", "quatre", "cuatro"},
+    {"five", "cinq", "cinco"},
+    {"six", "six", "seis"},
+    {"seven", "sept", "siete"},
+    {"eight", "huit", "ocho"},
+    {"nine", "neuf", "nueve"},
+    {"ten", "dix", "diez"},
 };
 
 /* ======== folding ======== */
 
 /* Small plain letters for U+00C0 .. U+00FF; "": not a letter. */
 static const char *const LATIN_1[] = {
-    "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i", "i", "d", "n", "o", "o", "o", "o", "o", "",
-    "o", "u", "u", "u", "u", "y", "th", "ss", "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i", "i",
-    "d", "n", "o", "o", "o", "o", "o", "", "o", "u", "u", "u", "u", "y", "th", "y",
+    "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",
+    "d", "n", "o", "o", "o", "o", "o",  "",  "o", "u", "u", "u", "u", "y", "th", "ss",
+    "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",
+    "d", "n", "o", "o", "o", "o", "o",  "",  "o", "u", "u", "u", "u", "y", "th", "y",
 };
 
 /* A letter as plain small ones; NULL: it is none; "": it has no sound of its own (a combining accent). */
@@ -378,7 +398,8 @@ static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t
   const char *word = phrase->words;
   size_t at = 0;
   for (int i = 0; i < phrase->count; i++, word += strlen(word) + 1) {
-    bool joined = i > 0 && at + 1 < count && tokens[at].kind == PLAIN_DASH && tokens[at].glued && tokens[at + 1].glued;
+    bool joined =
+        i > 0 && at + 1 < count && tokens[at].kind == PLAIN_DASH && tokens[at].glued && tokens[at + 1].glued;
     if (joined) at++;
     if (at >= count || tokens[at].kind != PLAIN_WORD || !same_word(tokens[at].text, word)) return 0;
     at++;
@@ -431,7 +452,8 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
 }
 
 PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, int line, int column) {
-  Scan scan = {.reader = reader, .at = text, .end = text + length, .line = line, .column = column, .blank = true};
+  Scan scan = {
+      .reader = reader, .at = text, .end = text + length, .line = line, .column = column, .blank = true};
   scan_tokens(&scan);
   join_phrases(reader, &scan);
   add_token(&scan, PLAIN_END, 0);
@@ -452,7 +474,8 @@ Tree *plain_scalar(PlainReader *reader, const PlainToken *at, const char *text) 
   bool yes;
   int64_t number;
   node->plain = true;
-  node->plain = !node->rewritten && !tree_read_bool(node, &yes) && !tree_read_int(node, &number) && !tree_is_null(node);
+  node->plain =
+      !node->rewritten && !tree_read_bool(node, &yes) && !tree_read_int(node, &number) && !tree_is_null(node);
   return node;
 }
 
@@ -495,8 +518,9 @@ const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainTo
 
 Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *message, ...) {
   PlainComplaint *complaint = reader->complaint;
-  bool further = complaint->at != NULL && (at->line < complaint->at->line ||
-                                           (at->line == complaint->at->line && at->column <= complaint->at->column));
+  bool further =
+      complaint->at != NULL && (at->line < complaint->at->line ||
+                                (at->line == complaint->at->line && at->column <= complaint->at->column));
   if (further) return NULL;
   *complaint = (PlainComplaint){.message = message, .at = at, .fields = tree_map(reader->arena)};
   va_list arguments;
@@ -524,7 +548,8 @@ static bool merge_value(Arena *arena, Tree *into, const TreeItem *item, const Tr
       tree_add(arena, old, tree_copy(arena, item->value->items[i].value));
     return true;
   }
-  if (old->kind == TREE_MAP && item->value->kind == TREE_MAP) return plain_merge(arena, old, item->value, twice);
+  if (old->kind == TREE_MAP && item->value->kind == TREE_MAP)
+    return plain_merge(arena, old, item->value, twice);
   if (tree_equal(old, item->value)) return true;
   *twice = item->value;
   return false;
@@ -570,8 +595,8 @@ static bool is_within_name(const PlainToken *stop) {
 }
 
 static bool is_separator(const PlainToken *token) {
-  return token->kind == PLAIN_COMMA || (token->kind == PLAIN_STOP && !is_within_name(token)) || token->symbol == PLAIN_AND ||
-         token->symbol == PLAIN_THEN;
+  return token->kind == PLAIN_COMMA || (token->kind == PLAIN_STOP && !is_within_name(token)) ||
+         token->symbol == PLAIN_AND || token->symbol == PLAIN_THEN;
 }
 
 static const PlainToken *copy_of(const Sentence *s, size_t from, size_t end) {
@@ -594,7 +619,9 @@ static Tree *nothing_of_section(PlainReader *reader, const PlainToken *tokens) {
     none |= no;
     if (!no) named = t;
   }
-  const char *key = named == NULL || !none ? NULL : plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length);
+  const char *key = named == NULL || !none
+                        ? NULL
+                        : plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length);
   for (const char *const *section = reader->shapes->sections; key != NULL && *section != NULL; section++) {
     if (strcmp(*section, key) == 0) return plain_one(reader, tokens, key, plain_list(reader, tokens));
   }
@@ -675,7 +702,8 @@ typedef enum Left { LEFT_NOTHING, LEFT_BRACKETS, LEFT_REMARK, LEFT_TRIES } Left;
 /* The end of what is not a remark: " - just a step", "because ...". */
 static size_t remark_begins(const PlainToken *tokens, size_t count) {
   for (size_t i = 1; i < count; i++) {
-    bool dash = tokens[i].kind == PLAIN_DASH && !tokens[i].glued && !tokens[i + 1].glued && tokens[i].depth == 0;
+    bool dash =
+        tokens[i].kind == PLAIN_DASH && !tokens[i].glued && !tokens[i + 1].glued && tokens[i].depth == 0;
     if (dash || tokens[i].symbol == PLAIN_BECAUSE) return i;
   }
   return count;
@@ -694,7 +722,8 @@ static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, Le
   PlainToken *made = arena_alloc(reader->arena, (count + 1) * sizeof *made);
   for (size_t i = 0; i < end; i++) {
     /* The "I" of "0I4" is part of a name. */
-    bool name = tokens[i].symbol == PLAIN_FILLER && tokens[i].glued && i > 0 && tokens[i - 1].kind == PLAIN_NUMBER;
+    bool name =
+        tokens[i].symbol == PLAIN_FILLER && tokens[i].glued && i > 0 && tokens[i - 1].kind == PLAIN_NUMBER;
     bool out = (tokens[i].symbol == PLAIN_FILLER && !name) || (left != LEFT_NOTHING && tokens[i].depth > 0);
     if (!out) made[kept++] = tokens[i];
   }
@@ -782,7 +811,7 @@ static const PlainToken *misspelt(PlainReader *reader, const PlainToken *tokens,
 }
 
 static const char *example_of(const PlainReader *reader, const char *section) {
-  const char *const (*example)[2] = reader->shapes->examples;
+  const char *const(*example)[2] = reader->shapes->examples;
   if (example == NULL) return "";
   if (section == NULL && reader->shapes->due != NULL) section = reader->shapes->due(reader);
   for (; (*example)[0] != NULL; example++) {
@@ -791,39 +820,51 @@ static const char *example_of(const PlainReader *reader, const char *section) {
   return "";
 }
 
-static void record(PlainReader *reader, Diagnostics *diagnostics, Severity severity, const PlainToken *at,
-                   const char *message, const PlainToken *tokens, Tree *fields) {
-  if (tree_get(fields, "text") == NULL)
-    tree_put_text(reader->arena, fields, "text", plain_raw(reader, tokens, tokens + count_tokens(tokens)));
-  diagnose_at(diagnostics, severity, "FILE-LINE", message, at->line, at->column, NULL);
-  if (diagnostics != NULL && diagnostics->count > 0) diagnostics->items[diagnostics->count - 1].fields = fields;
+/* What is said against a sentence: message, place, and what the sentence of the catalogue may name. */
+typedef struct Finding {
+  const char *message;
+  const PlainToken *at;
+  const char *word, *near, *write;
+  const Tree *more; /* fields of a complaint, which come before these; NULL: none */
+} Finding;
+
+static void record(PlainReader *reader, Diagnostics *diagnostics, Severity severity, const PlainToken *tokens,
+                   const Finding *finding) {
+  if (diagnostics == NULL) return;
+  diagnose_at(diagnostics, severity, "FILE-LINE", finding->message, finding->at->line, finding->at->column,
+              "text", plain_raw(reader, tokens, tokens + count_tokens(tokens)), "word", finding->word, "near",
+              finding->near, "write", finding->write, NULL);
+  Tree *fields = diagnostics->items[diagnostics->count - 1].fields;
+  for (size_t i = 0; finding->more != NULL && i < finding->more->count; i++)
+    tree_put(reader->arena, fields, finding->more->items[i].key, finding->more->items[i].value);
 }
 
-static void explain(PlainReader *reader, const char *section, const PlainToken *tokens, Diagnostics *diagnostics) {
+static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
+                    Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
-  Tree *fields = tree_map(reader->arena);
-  const char *near = NULL, *message = "line-unclear";
-  const PlainToken *at = tokens;
+  Finding finding = {
+      .message = "line-unclear", .at = tokens, .word = "", .near = "", .write = example_of(reader, section)};
+  const char *near = NULL;
+  const PlainToken *wrong;
   if (holds(tokens, PLAIN_RATHER)) {
-    message = "line-corrected";
+    finding.message = "line-corrected";
   } else if (complaint->message != NULL) {
-    message = complaint->message;
-    fields = complaint->fields;
-    at = complaint->at;
+    finding.message = complaint->message;
+    finding.at = complaint->at;
+    finding.more = complaint->fields;
   } else if (holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE)) {
-    message = "line-condition";
+    finding.message = "line-condition";
   } else if (holds(tokens, PLAIN_OR)) {
-    message = "line-or";
-  } else if ((at = misspelt(reader, tokens, &near)) != NULL) {
-    message = "line-misspelt";
-    tree_put_text(reader->arena, fields, "word", plain_raw(reader, at, at + 1));
-    tree_put_text(reader->arena, fields, "near", near);
-  } else {
-    at = tokens;
+    finding.message = "line-or";
+  } else if ((wrong = misspelt(reader, tokens, &near)) != NULL) {
+    finding.message = "line-misspelt";
+    finding.at = wrong;
+    finding.word = plain_raw(reader, wrong, wrong + 1);
+    finding.near = near;
   }
-  const char *of = tree_string(tree_get(fields, "section"), section);
-  if (tree_get(fields, "write") == NULL) tree_put_text(reader->arena, fields, "write", example_of(reader, of));
-  record(reader, diagnostics, SEVERITY_ERROR, at, message, tokens, fields);
+  const char *of = tree_string(tree_get(finding.more, "section"), section);
+  if (of != section) finding.write = example_of(reader, of);
+  record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
 }
 
 bool plain_is_none(const PlainToken *tokens) {
@@ -849,7 +890,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   const PlainToken *bare = tokens_left(reader, tokens, LEFT_NOTHING);
   bool strong = speaks_of_orders(reader, bare, count_tokens(bare));
   if (question) {
-    if (strong) record(reader, diagnostics, SEVERITY_WARNING, tokens, "line-question", tokens, tree_map(reader->arena));
+    const Finding finding = {.message = "line-question", .at = tokens, .word = "", .near = "", .write = ""};
+    if (strong) record(reader, diagnostics, SEVERITY_WARNING, tokens, &finding);
     return PLAIN_TALK;
   }
   if (!strong && !meant) return PLAIN_TALK;

@@ -161,7 +161,8 @@ static int bullet_number(Line line) {
 
 /* The line without its first bytes. */
 static Line behind(Line line, size_t bytes) {
-  return (Line){line.at + bytes, line.length - bytes, line.number, line.column + columns(line.at, line.at + bytes)};
+  return (Line){line.at + bytes, line.length - bytes, line.number,
+                line.column + columns(line.at, line.at + bytes)};
 }
 
 static Line without_bullet(Line line) {
@@ -175,9 +176,9 @@ static Line without_bullet(Line line) {
 #define KEY_BYTES 40
 
 typedef struct KeyedLine {
-  const char *key;  /* canonical */
-  bool shared;      /* one of all games */
-  Line rest;        /* what follows the colon */
+  const char *key; /* canonical */
+  bool shared;     /* one of all games */
+  Line rest;       /* what follows the colon */
 } KeyedLine;
 
 static const char *known_key(Arena *arena, const Game *game, const char *text, size_t length, bool *shared) {
@@ -199,7 +200,8 @@ static bool is_section(const Game *game, const char *key) {
 static bool keyed(Arena *arena, const Game *game, Line line, KeyedLine *out) {
   line = trimmed(line);
   size_t length = 0;
-  while (length < line.length && length < KEY_BYTES && line.at[length] != ':' && line.at[length] != '=') length++;
+  while (length < line.length && length < KEY_BYTES && line.at[length] != ':' && line.at[length] != '=')
+    length++;
   if (length == 0 || length == line.length || length == KEY_BYTES || strchr("[{\"'#-", *line.at) != NULL) {
     if (length == 0 || (*line.at != '"' && *line.at != '\'')) return false;
   }
@@ -220,7 +222,7 @@ typedef struct Understanding {
   bool plain; /* the game has shapes */
   TurnText *out;
   Lines lines;
-  int number;           /* of the line before, if that was a numbered one: "2)"; else 0 */
+  int number;              /* of the line before, if that was a numbered one: "2)"; else 0 */
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
 
@@ -268,7 +270,8 @@ static void translate_scalar(Understanding *u, const char *key, Tree *node) {
   bool yes;
   bool alone = tokens[0].kind == PLAIN_WORD && tokens[1].kind == PLAIN_END;
   if (!alone || tree_read_bool(node, &yes)) return;
-  if (tokens[0].symbol == PLAIN_YES || strcmp(tokens[0].text, "si") == 0) rewrite(node, tree_bool(u->arena, true));
+  if (tokens[0].symbol == PLAIN_YES || strcmp(tokens[0].text, "si") == 0)
+    rewrite(node, tree_bool(u->arena, true));
   if (tokens[0].symbol == PLAIN_NO) rewrite(node, tree_bool(u->arena, false));
   if (tokens[0].value != NULL) rewrite(node, tree_text(u->arena, tokens[0].value));
 }
@@ -303,7 +306,8 @@ static void join_lists(Understanding *u, Tree *map) {
   for (size_t i = 0; i < map->count; i++) {
     TreeItem *item = &map->items[i], *last = kept == 0 ? NULL : &map->items[kept - 1];
     bool loose = last != NULL && item->value->kind == TREE_NULL && !tree_is_null(last->value) &&
-                 last->value->kind != TREE_MAP && plain_key(u->arena, u->game->plain->keys, item->key, strlen(item->key)) == NULL;
+                 last->value->kind != TREE_MAP &&
+                 plain_key(u->arena, u->game->plain->keys, item->key, strlen(item->key)) == NULL;
     if (!loose) {
       map->items[kept++] = *item;
       continue;
@@ -346,13 +350,15 @@ static void read_items(Understanding *u, const char *section, Tree *list) {
     Tree *item = list->items[i].value;
     bool text = item->kind == TREE_SCALAR && !tree_is_null(item);
     Tree *items = text ? section_value(u, section, item) : NULL;
-    if (items != NULL && items->kind == TREE_LIST && items->count == 1 && items->items[0].value->kind == TREE_SCALAR) {
+    if (items != NULL && items->kind == TREE_LIST && items->count == 1 &&
+        items->items[0].value->kind == TREE_SCALAR) {
       rewrite(item, items->items[0].value);
       items = NULL;
     }
     if (items == NULL || items->kind != TREE_LIST) {
       translate(u, section, item);
-      if (item->kind == TREE_MAP && u->game->plain->item != NULL) u->game->plain->item(&u->reader, section, item);
+      if (item->kind == TREE_MAP && u->game->plain->item != NULL)
+        u->game->plain->item(&u->reader, section, item);
       tree_add(u->arena, made, item);
     }
     for (size_t k = 0; items != NULL && items->kind == TREE_LIST && k < items->count; k++)
@@ -389,7 +395,8 @@ static void translate_section(Understanding *u, const char *section, Tree *node)
 
 static void translate_shared(Understanding *u, const char *key, Tree *node) {
   bool yes;
-  for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++) translate_shared(u, key, node->items[i].value);
+  for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++)
+    translate_shared(u, key, node->items[i].value);
   for (size_t i = 0; node->kind == TREE_MAP && i < node->count; i++) {
     TreeItem *item = &node->items[i];
     const char *known = plain_key(u->arena, INNER_WORDS, item->key, strlen(item->key));
@@ -523,17 +530,18 @@ typedef struct Piece {
   Diagnostics found;
 } Piece;
 
-static void read_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens, size_t from,
-                       size_t end, Piece *out) {
+static void read_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens,
+                       size_t from, size_t end, Piece *out) {
   *out = (Piece){.from = from, .end = end};
   diagnostics_init(&out->found, u->arena);
-  out->fate = plain_sentence(&u->reader, section, meant, ended_copy(u, tokens, from, end), &out->found, &out->means);
+  out->fate =
+      plain_sentence(&u->reader, section, meant, ended_copy(u, tokens, from, end), &out->found, &out->means);
 }
 
 /* Adds a sentence. One that is no order by itself may go on with the one before: "OI7 attacks WI1. OI8
  * advances." */
-static size_t add_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens, Piece *pieces,
-                        size_t count, size_t from, size_t end) {
+static size_t add_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens,
+                        Piece *pieces, size_t count, size_t from, size_t end) {
   Piece joined;
   read_piece(u, section, meant, tokens, from, end, &pieces[count]);
   bool goes_on = count > 0 && pieces[count].fate >= PLAIN_WRONG && pieces[count - 1].fate == PLAIN_ORDERS;
@@ -590,14 +598,16 @@ static bool goes_on(Line line) {
 static bool begins_something(Understanding *u, Line line) {
   KeyedLine keyed_line;
   line = trimmed(line);
-  return line.length == 0 || *line.at == '#' || bullet_length(line) > 0 || keyed(u->arena, u->game, line, &keyed_line);
+  return line.length == 0 || *line.at == '#' || bullet_length(line) > 0 ||
+         keyed(u->arena, u->game, line, &keyed_line);
 }
 
 /* Most lines that one order goes over. */
 #define LINES_OF_ONE_ORDER 6
 
 /* Reads the lines from `at` on that say one thing; returns how many they are. */
-static size_t read_lines(Understanding *u, const char *section, bool meant, size_t at, Line first, Reading *out) {
+static size_t read_lines(Understanding *u, const char *section, bool meant, size_t at, Line first,
+                         Reading *out) {
   size_t count = 1, most = u->lines.count - at;
   Line span = first;
   while (count < most && count < LINES_OF_ONE_ORDER && goes_on(u->lines.items[at + count - 1]) &&
@@ -648,7 +658,8 @@ static void keep_pending(Understanding *u) {
 static bool goes_on_before(Understanding *u, size_t at, size_t taken) {
   Pending *before = u->pending;
   Reading joined;
-  if (before == NULL || before->reading.fate != PLAIN_ORDERS || before->at + before->count != at) return false;
+  if (before == NULL || before->reading.fate != PLAIN_ORDERS || before->at + before->count != at)
+    return false;
   read_span(u, before->section, false, span_of(&u->lines, before->at, at + taken), &joined);
   if (joined.fate != PLAIN_ORDERS) return false;
   before->reading = joined;
@@ -747,8 +758,8 @@ static void tell_words(Understanding *u, const KeyedLine *key, size_t at, size_t
 static void put_section(Understanding *u, const KeyedLine *key, int line, int column, Tree *value) {
   const TreeItem *old = tree_item(u->out->file, key->key);
   if (old != NULL && (key->shared || old->value->kind != TREE_LIST || value->kind != TREE_LIST)) {
-    diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-DUPLICATE-KEY", "yaml-duplicate-key", line, column, "key",
-                key->key, "first_line", tree_textf(u->arena, "%d", old->key_line)->text, NULL);
+    diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-DUPLICATE-KEY", "yaml-duplicate-key", line, column,
+                "key", key->key, "first_line", tree_textf(u->arena, "%d", old->key_line)->text, NULL);
     return;
   }
   Tree *one = tree_map(u->arena);
@@ -815,7 +826,8 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
 static const char *section_of_list(const Game *game, const char *key) {
   const char *found = NULL;
   for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
-    for (const FieldRow *inner = row->type == &FIELD_MAP ? row->fields : NULL; inner != NULL && inner->key != NULL; inner++) {
+    for (const FieldRow *inner = row->type == &FIELD_MAP ? row->fields : NULL;
+         inner != NULL && inner->key != NULL; inner++) {
       if (inner->item == NULL || strcmp(inner->key, key) != 0) continue;
       if (found != NULL) return NULL;
       found = row->key;
@@ -862,8 +874,8 @@ static void count_up(Understanding *u, Line line) {
   int number = bullet_number(line), before = u->number;
   u->number = number;
   if (!u->plain || !u->game->plain->closed || number == 0 || before == 0 || number > before) return;
-  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-numbers", line.number, trimmed(line).column, "text",
-              text_of(u, line), NULL);
+  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-numbers", line.number, trimmed(line).column,
+              "text", text_of(u, line), NULL);
   u->out->unclear = true;
 }
 
@@ -873,10 +885,12 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   Line line = u->lines.items[at], bare = trimmed(line);
   KeyedLine key;
   if (bare.length == 0) u->number = 0;
-  if (bare.length == 0 || *bare.at == '#' || strncmp(bare.at, "---", 3) == 0 || strncmp(bare.at, "...", 3) == 0)
+  if (bare.length == 0 || *bare.at == '#' || strncmp(bare.at, "---", 3) == 0 ||
+      strncmp(bare.at, "...", 3) == 0)
     return 1;
   bool bulleted = bullet_length(bare) > 0;
-  if (keyed(u->arena, u->game, without_bullet(line), &key) && (key.rest.length > 0 || key.shared || !bulleted)) {
+  if (keyed(u->arena, u->game, without_bullet(line), &key) &&
+      (key.rest.length > 0 || key.shared || !bulleted)) {
     int column = without_bullet(line).column;
     size_t count = bulleted ? 1 : section_length(u, at);
     *section = NULL;
@@ -897,7 +911,8 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   }
   Reading reading = {.fate = PLAIN_TALK};
   size_t taken = u->plain ? read_lines(u, *section, false, at, line, &reading) : 1;
-  if (reading.fate == PLAIN_TALK && reading.found.count == 0 && (unknown_key(u, line) || broken_yaml(u, line)))
+  if (reading.fate == PLAIN_TALK && reading.found.count == 0 &&
+      (unknown_key(u, line) || broken_yaml(u, line)))
     return 1;
   hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
@@ -926,8 +941,8 @@ static void hold_ordered(Understanding *u) {
     }
     const TreeItem *item = tree_item(u->out->file, *section);
     if (!wrong || item == NULL) continue;
-    diagnose_at(u->diagnostics, SEVERITY_WARNING, "FILE-LINE", "line-list-waits", item->key_line, item->key_column,
-                "section", *section, NULL);
+    diagnose_at(u->diagnostics, SEVERITY_WARNING, "FILE-LINE", "line-list-waits", item->key_line,
+                item->key_column, "section", *section, NULL);
     Tree *kept = tree_map(u->arena);
     for (size_t i = 0; i < u->out->file->count; i++) {
       if (&u->out->file->items[i] != item) *tree_add_item(u->arena, kept) = u->out->file->items[i];
@@ -947,7 +962,8 @@ static bool says_anything(const TurnText *text) {
 
 /* Faults of the text itself: what cannot be read as YAML for one of them cannot be read as lines either. */
 static bool is_no_text(const Diagnostics *faults) {
-  static const char *const CODES[] = {"FILE-SIZE", "FILE-DEPTH", "FILE-NODES", "FILE-UTF8", "FILE-CONTROL", NULL};
+  static const char *const CODES[] = {"FILE-SIZE", "FILE-DEPTH",   "FILE-NODES",
+                                      "FILE-UTF8", "FILE-CONTROL", NULL};
   for (const char *const *code = CODES; *code != NULL; code++) {
     if (diagnostics_has_error(faults, *code)) return true;
   }
@@ -963,9 +979,9 @@ static bool are_within(const Diagnostics *faults) {
   return true;
 }
 
-void turn_file_understand(const Game *game, const void *edition, const void *state, int seat, const char *text,
-                          size_t length, TurnWriting writing, Arena *arena, Diagnostics *diagnostics,
-                          TurnText *out) {
+void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
+                          const char *text, size_t length, TurnWriting writing, Arena *arena,
+                          Diagnostics *diagnostics, TurnText *out) {
   Understanding u = {.game = game,
                      .arena = arena,
                      .writing = writing,
@@ -1025,7 +1041,8 @@ const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const 
     Diagnostics ignored;
     diagnostics_init(&ignored, arena);
     Tree *value = yaml_read(arena, line.rest.at, line.rest.length, &YAML_TURN_FILE, &ignored);
-    if (value == NULL || value->kind != TREE_SCALAR) value = tree_text(arena, arena_strndup(arena, line.rest.at, line.rest.length));
+    if (value == NULL || value->kind != TREE_SCALAR)
+      value = tree_text(arena, arena_strndup(arena, line.rest.at, line.rest.length));
     value->line = line.rest.number;
     value->column = line.rest.column;
     return value;
@@ -1042,7 +1059,8 @@ static bool only_brackets(Line rest) {
   return true;
 }
 
-CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length, size_t *count) {
+CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length,
+                                   size_t *count) {
   Lines lines;
   CommentedLine *found = NULL;
   size_t capacity = 0;
@@ -1055,7 +1073,8 @@ CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *t
     line = trimmed(behind(line, 1));
     if (!keyed(arena, game, line, &key) || key.shared) continue;
     found = arena_room(arena, found, sizeof *found, *count, &capacity);
-    found[(*count)++] = (CommentedLine){line.number, key.key, arena_strndup(arena, line.at, line.length), only_brackets(key.rest)};
+    found[(*count)++] = (CommentedLine){line.number, key.key, arena_strndup(arena, line.at, line.length),
+                                        only_brackets(key.rest)};
   }
   return found;
 }
@@ -1064,8 +1083,8 @@ CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *t
 
 /* Keys that a file need not keep once it was filed. */
 static bool lasts(const char *key) {
-  static const char *const GONE[] = {"game", "turn", "key",      "press",  "preview", "away",
-                                     "digest", "timezone", "language", "detail", "mail", "calendar", NULL};
+  static const char *const GONE[] = {"game",     "turn",     "key",    "press", "preview",  "away", "digest",
+                                     "timezone", "language", "detail", "mail",  "calendar", NULL};
   for (const char *const *gone = GONE; *gone != NULL; gone++) {
     if (strcmp(key, *gone) == 0) return false;
   }

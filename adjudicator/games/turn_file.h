@@ -19,19 +19,19 @@ Tree *turn_file_schema(const Game *game, const void *edition, Arena *arena);
 
 /* How one line of a text, or a few that belong together, was read. */
 typedef struct TurnLine {
-  int line;            /* from 1 */
-  const char *text;    /* as it was written, without spaces at its ends */
+  int line;         /* from 1 */
+  const char *text; /* as it was written, without spaces at its ends */
   PlainFate fate;
-  const Tree *means;   /* PLAIN_ORDERS: the sections it adds */
+  const Tree *means; /* PLAIN_ORDERS: the sections it adds */
 } TurnLine;
 
 typedef struct TurnText {
   Tree *file;      /* a map; NULL: the text cannot be read at all, errors say why */
   TurnLine *lines; /* sentences beside YAML, in order */
   size_t line_count, line_capacity;
-  bool unclear;    /* a line was not understood: what is due counts as answered with errors */
+  bool unclear;     /* a line was not understood: what is due counts as answered with errors */
   bool contradicts; /* a line that was not understood begins with a verb, or takes something back */
-  bool refused;    /* the game refuses a file with such a line whole */
+  bool refused;     /* the game refuses a file with such a line whole */
 } TurnText;
 
 typedef enum TurnWriting {
@@ -41,9 +41,9 @@ typedef enum TurnWriting {
 
 /* Reads a text for a seat. `state` is what the seat may act on; only what this seat may see influences the
  * result. Errors: those of yaml_read(), and FILE-LINE. Never fails otherwise. */
-void turn_file_understand(const Game *game, const void *edition, const void *state, int seat, const char *text,
-                          size_t length, TurnWriting writing, Arena *arena, Diagnostics *diagnostics,
-                          TurnText *out);
+void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
+                          const char *text, size_t length, TurnWriting writing, Arena *arena,
+                          Diagnostics *diagnostics, TurnText *out);
 
 /* What a text says before the game is known, for `game`, `key` and `turn`: the scalar of that key in any
  * language, or NULL. */
@@ -53,13 +53,14 @@ const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const 
  * turn_file_commented(). */
 typedef struct CommentedLine {
   int line;
-  const char *key;   /* the section */
-  const char *text;  /* the line without "#" and spaces */
-  bool empty;        /* what follows the key is nothing, or only brackets */
+  const char *key;  /* the section */
+  const char *text; /* the line without "#" and spaces */
+  bool empty;       /* what follows the key is nothing, or only brackets */
 } CommentedLine;
 
 /* The lines of a text that begin a section behind a "#": "#moves: []". In the arena; *count of them. */
-CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length, size_t *count);
+CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length,
+                                   size_t *count);
 
 /* What the ledger keeps of a file: its sections and what else lasts (all but game, turn, key, press and what it
  * says of its player), `unclear: yes` where a line was not understood, as YAML; and the places of its nodes.

@@ -248,6 +248,12 @@ static Status change_game(Ledger *ledger, StatementId id, int64_t game) {
   return query_run_on_one(&query, NO_SUCH_GAME);
 }
 
+Status ledger_set_due(Ledger *ledger, int64_t game) {
+  Query query = query_start(ledger, SQL_GAME_SET_ANSWERED);
+  bind_int(&query, game);
+  return query_run_on_one(&query, "no game has this id");
+}
+
 Status ledger_set_waiting(Ledger *ledger, int64_t game) {
   return change_game(ledger, SQL_GAME_SET_WAITING, game);
 }

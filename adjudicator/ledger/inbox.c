@@ -27,13 +27,29 @@ Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate
 }
 
 Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t game, int64_t seat,
-                                    Time since, int64_t *count) {
+                                    Time since, int64_t *count, bool *limited) {
   Query query = query_start(ledger, SQL_INBOX_ANSWERS_TO_SEAT);
   bind_text(&query, sender);
   bind_int(&query, since);
   bind_int(&query, game);
+  bind_int_unless(&query, seat, NO_SEAT);
+  *count = 0;
+  *limited = false;
+  if (query_next(&query)) {
+    *count = column_int(&query);
+    *limited = column_int(&query) != 0;
+  }
+  return query_end(&query);
+}
+
+Status ledger_inbox_limited(Ledger *ledger, int64_t game, int64_t seat, const char *sender, Time since,
+                            bool *limited) {
+  Query query = query_start(ledger, SQL_INBOX_LIMITED);
+  bind_int(&query, game);
   bind_int(&query, seat);
-  *count = query_next(&query) ? column_int(&query) : 0;
+  bind_text(&query, sender);
+  bind_int(&query, since);
+  *limited = query_next(&query) && column_int(&query) != 0;
   return query_end(&query);
 }
 
@@ -49,6 +65,7 @@ Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {
   bind_int_unless(&query, row->seat, NO_SEAT);
   bind_int_unless(&query, row->receipt, NO_RECEIPT);
   bind_int(&query, row->answered ? 1 : 0);
+  bind_int(&query, row->limited ? 1 : 0);
   bind_text(&query, row->words);
   bind_packed(&query, row->raw, row->length);
   Status status = query_run(&query);

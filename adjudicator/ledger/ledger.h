@@ -31,7 +31,8 @@ typedef struct Ledger Ledger;
  * ledger with tables other than ours, another program's database, or a folder whose file system cannot do
  * WAL is STATUS_CONFIG, as is, when tables must be created, a schema/ledger.sql that this program was not
  * built with. `create` false: a missing or empty file is STATUS_NO_INPUT; else one that cannot be made is
- * STATUS_CANNOT_CREATE. A frozen ledger is STATUS_NO_PERMISSION. A refused file is not changed at all.
+ * STATUS_CANNOT_CREATE. A frozen ledger, and a file that this user may not read or write, is
+ * STATUS_NO_PERMISSION. A refused file is not changed at all.
  * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words,
  * without the path, in the arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
@@ -169,6 +170,8 @@ Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings);
 /* The game was looked at and still waits: attempts are cleared, and it is not due again before its
  * deadline or the next submission. Call it in the transaction that looked. */
 Status ledger_set_waiting(Ledger *ledger, int64_t game);
+/* The game is due at once: when it must go on may have changed. */
+Status ledger_set_due(Ledger *ledger, int64_t game);
 /* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG if one is open). */
 Status ledger_count_attempt(Ledger *ledger, int64_t game);
 /* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
@@ -294,11 +297,11 @@ typedef struct SubmissionRow {
   int64_t number;  /* on the receipt: how many files the seat has sent in this game, with this one; of
                       ledger_submissions(): 0 */
   int64_t game, seat;
-  const char *turn;        /* label of the turn it was accepted for */
-  const char *part;        /* of that turn: games/game.h; NULL when written: "", as in games without parts */
-  const char *source;      /* "mail"; "submit": by the game master */
-  const char *text;        /* bytes as received, not NULL; read: a NUL is added */
-  int64_t length;          /* of text */
+  const char *turn;   /* label of the turn it was accepted for */
+  const char *part;   /* of that turn: games/game.h; NULL when written: "", as in games without parts */
+  const char *source; /* "mail"; "submit": by the game master */
+  const char *text;   /* bytes as received, not NULL; read: a NUL is added */
+  int64_t length;     /* of text */
   /* What it became (games/turn_file.h), which alone is adjudicated: canonical YAML, and the places of its nodes
    * in the text; both "" if it could not be read. NULL when written: "". */
   const char *orders, *places;
@@ -307,13 +310,16 @@ typedef struct SubmissionRow {
   const char *diagnostics; /* YAML list as of filing */
   bool waits;              /* `wait: yes` */
   Time at;
+  Time
+      changed; /* since when its orders are these: `at`, or as the file before it has it, if they are the same;
+                   0 when written: `at` */
 } SubmissionRow;
 typedef struct SubmissionRows {
   SubmissionRow *items;
   size_t count;
 } SubmissionRows;
 
-/* Files one; sets row->receipt and row->number. If it counts, the seat's former one for the part of the
+/* Files one; sets row->receipt, row->number and, if it is 0, row->changed. If it counts, the seat's former one for the part of the
  * turn is superseded and the game is due. */
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row);
 /* Sets row->number of one that was filed, from its game, seat and receipt. */
@@ -347,6 +353,7 @@ typedef struct InboxRow {
   int64_t seat;       /* -1 for none */
   int64_t receipt;    /* of the submission that was filed; 0 for none */
   bool answered;      /* a mail went back */
+  bool limited;       /* which says that no more do for now */
   const char *words;  /* why it met this fate, for the game master; "" */
   const char *raw;    /* the bytes as received; read: a NUL is added. NULL in a list */
   int64_t length;     /* of raw, also in a list */
@@ -362,10 +369,15 @@ Status ledger_add_inbox(Ledger *ledger, InboxRow *row); /* sets row->id; a known
 /* How many mails of this sender (whatever the case of its letters) that came at `since` or later and met this
  * fate (NULL: any) were answered. */
 Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate, Time since, int64_t *count);
-/* The same for those proved to be this seat's, whatever their fate. Anybody can write a sender's name, so
- * what others caused in it must not count against a player. */
+/* The same for those proved to be this seat's (-1: for those that are proved to be nobody's, of any game),
+ * whatever their fate. Anybody can write a sender's name, so what others caused in it must not count against
+ * a player. *limited: one of the answers said that there are no more for now. */
 Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t game, int64_t seat,
-                                    Time since, int64_t *count);
+                                    Time since, int64_t *count, bool *limited);
+/* Whether an answer at `since` or later said that there are no more for now: to a mail of this seat, or to
+ * one in the name of this address that is proved to be nobody's. */
+Status ledger_inbox_limited(Ledger *ledger, int64_t game, int64_t seat, const char *sender, Time since,
+                            bool *limited);
 /* The newest `limit` mails of a game (0: of all) and fate (NULL: of all), newest last, without their
  * bytes. */
 Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,

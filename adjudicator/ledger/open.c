@@ -88,21 +88,31 @@ static Status make_file(Ledger *ledger, const char *path) {
   return ledger_fail_with(ledger, STATUS_CANNOT_CREATE, strerror(errno));
 }
 
-/* `access`: SQLITE_OPEN_READWRITE or SQLITE_OPEN_READONLY. STATUS_NO_INPUT if the file cannot be opened. */
-static Status open_file(Ledger *ledger, const char *path, int access) {
+/* STATUS_NO_INPUT: there is no file. */
+static Status not_opened(Ledger *ledger, Arena *arena, int code) {
+  Status status = ledger_fail(ledger, code);
+  if ((code & 0xff) != SQLITE_CANTOPEN) return status;
+  int why = sqlite3_system_errno(ledger->database);
+  if (why == ENOENT || why == ENOTDIR) return STATUS_NO_INPUT;
+  if (why == EACCES || why == EPERM)
+    return fail(ledger, arena, STATUS_NO_PERMISSION, "this user may not read it, or not enter its folder: %s",
+                strerror(why));
+  return why == 0 ? status : ledger_fail_with(ledger, status, strerror(why));
+}
+
+/* `access`: SQLITE_OPEN_READWRITE or SQLITE_OPEN_READONLY. STATUS_NO_INPUT if there is no file. */
+static Status open_file(Ledger *ledger, Arena *arena, const char *path, int access) {
   int flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   /* To SQLite ":memory:" is not a file but a database that ends with the process. */
   char *name = sqlite3_mprintf("%s%s", *path == ':' ? "./" : "", path);
   int code = name == NULL ? SQLITE_NOMEM : sqlite3_open_v2(name, &ledger->database, flags, NULL);
   sqlite3_free(name);
-  if (code == SQLITE_OK) return STATUS_OK;
-  Status status = ledger_fail(ledger, code);
-  return (code & 0xff) == SQLITE_CANTOPEN ? STATUS_NO_INPUT : status;
+  return code == SQLITE_OK ? STATUS_OK : not_opened(ledger, arena, code);
 }
 
-static Status make_and_open(Ledger *ledger, const char *path, bool create) {
+static Status make_and_open(Ledger *ledger, Arena *arena, const char *path, bool create) {
   Status status = create ? make_file(ledger, path) : STATUS_OK;
-  if (status == STATUS_OK) status = open_file(ledger, path, SQLITE_OPEN_READWRITE);
+  if (status == STATUS_OK) status = open_file(ledger, arena, path, SQLITE_OPEN_READWRITE);
   return status == STATUS_NO_INPUT && create ? STATUS_CANNOT_CREATE : status;
 }
 
@@ -324,7 +334,7 @@ static Status enforce_foreign_keys(Ledger *ledger) {
 
 static Status open_book(Ledger *ledger, Arena *arena, const char *path, bool create) {
   bool empty = false;
-  Status status = make_and_open(ledger, path, create);
+  Status status = make_and_open(ledger, arena, path, create);
   if (status == STATUS_OK) status = settle(ledger);
   /* Before anything is asked of the file that would change it. */
   if (status == STATUS_OK) status = judge(ledger, arena, create, &empty);
@@ -413,10 +423,10 @@ static Status thaw(Ledger *ledger, Arena *arena) {
   return status == STATUS_OK ? mark(ledger, false) : status;
 }
 
-static Status open_settled(const char *path, int access, Ledger **ledger, const char **error) {
+static Status open_settled(const char *path, int access, Ledger **ledger, Arena *arena, const char **error) {
   *ledger = new_ledger(error);
   if (*ledger == NULL) return STATUS_IO;
-  Status status = open_file(*ledger, path, access);
+  Status status = open_file(*ledger, arena, path, access);
   return status == STATUS_OK ? settle(*ledger) : status;
 }
 
@@ -425,7 +435,7 @@ typedef Status Change(Ledger *ledger, Arena *arena);
 
 static Status change(Change *make, const char *path, unsigned patience, Arena *arena, const char **error) {
   Ledger *ledger;
-  Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, error);
+  Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, arena, error);
   if (status == STATUS_OK) status = ledger_set_patience(ledger, (int)patience * 1000);
   if (status == STATUS_OK) status = make(ledger, arena);
   if (status == STATUS_CONFIG) leave_as_it_is(ledger);
@@ -449,7 +459,7 @@ static Status judge_frozen(Ledger *ledger, Arena *arena) {
 }
 
 Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error) {
-  Status status = open_settled(path, SQLITE_OPEN_READONLY, ledger, error);
+  Status status = open_settled(path, SQLITE_OPEN_READONLY, ledger, arena, error);
   if (status == STATUS_OK) status = judge_frozen(*ledger, arena);
   if (status == STATUS_OK) return STATUS_OK;
   status = end(*ledger, status, arena, error);

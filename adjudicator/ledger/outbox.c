@@ -192,8 +192,11 @@ Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const cha
   Query query = query_start(ledger, SQL_SUBJECT_TURN);
   bind_int(&query, game);
   bind_text(&query, subject);
-  *turn = query_next(&query) ? column_text(&query, arena) : "";
-  if (query_next(&query)) *turn = "";
+  *turn = "";
+  if (query_next(&query)) {
+    const char *first = column_text(&query, arena), *last = column_text(&query, arena);
+    if (strcmp(first, last) == 0) *turn = first;
+  }
   return query_end(&query);
 }
 

@@ -7,6 +7,7 @@
 /* ---- failures ---- */
 
 Status status_of_sqlite(int code) {
+  if (code == SQLITE_READONLY_DBMOVED) return STATUS_IO; /* the file was taken away: no question of rights */
   switch (code & 0xff) {
   case SQLITE_OK:
   case SQLITE_ROW:
@@ -15,9 +16,9 @@ Status status_of_sqlite(int code) {
   case SQLITE_LOCKED:
   case SQLITE_PROTOCOL: /* a race for the WAL's locks */
   case SQLITE_INTERRUPT: return STATUS_TRY_AGAIN;
-  case SQLITE_ABORT: /* its transaction was rolled back */
   case SQLITE_PERM:
-  case SQLITE_READONLY:
+  case SQLITE_READONLY: return STATUS_NO_PERMISSION;
+  case SQLITE_ABORT: /* its transaction was rolled back */
   case SQLITE_IOERR:
   case SQLITE_CORRUPT:
   case SQLITE_FULL:
@@ -39,7 +40,10 @@ Status ledger_fail_with(Ledger *ledger, Status status, const char *words) {
 }
 
 Status ledger_fail(Ledger *ledger, int code) {
-  return ledger_fail_with(ledger, status_of_sqlite(code), sqlite3_errmsg(ledger->database));
+  Status status = status_of_sqlite(code);
+  const char *words = status == STATUS_NO_PERMISSION ? "this user may not write it, or not in its folder"
+                                                     : sqlite3_errmsg(ledger->database);
+  return ledger_fail_with(ledger, status, words);
 }
 
 const char *ledger_error(const Ledger *ledger) {

@@ -12,8 +12,8 @@
 #define STATE    "id, number, turn, window, branch, format, made, position, position_sz"
 #define EVENT    "state, number, place, turn, audience, code, rule, fields, at, link"
 #define SUBMISSION                                                                                           \
-  "receipt, game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, places_sz, digest, "    \
-  "standing, diagnostics, diagnostics_sz, waits, at"
+  "receipt, game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, places_sz, digest, "   \
+  "standing, diagnostics, diagnostics_sz, waits, at, changed"
 #define TAKEN_IN                                                                                             \
   "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, raw_sz"
 #define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
@@ -139,8 +139,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                  "AND standing = 'in-force'",
     [SQL_SUBMISSION_ADD] =
         "INSERT INTO submissions (game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, "
-        "places_sz, digest, standing, diagnostics, diagnostics_sz, waits, at) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+        "places_sz, digest, standing, diagnostics, diagnostics_sz, waits, at, changed) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
     [SQL_SUBMISSION_NUMBER] = "SELECT count(*) FROM submissions "
                               "WHERE game = ?1 AND seat = ?2 AND receipt <= ?3",
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
@@ -152,13 +152,16 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* ---- inbox ---- */
     [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE message_id = ?1 AND body_digest = ?2",
     [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, body_digest, way, at, fate, sender, game, seat, "
-                      "receipt, answered, words, raw, raw_sz) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                      "receipt, answered, limited, words, raw, raw_sz) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     [SQL_INBOX_ANSWERS] = "SELECT count(*) FROM inbox WHERE sender = ?1 AND at >= ?3 AND answered = 1 "
                           "AND (?2 IS NULL OR fate = ?2)",
     [SQL_INBOX_ANSWERS_TO_SEAT] =
-        "SELECT count(*) FROM inbox INDEXED BY inbox_answered "
-        "WHERE sender = ?1 AND at >= ?2 AND answered = 1 AND game = ?3 AND seat = ?4",
+        "SELECT count(*), total(limited) > 0 FROM inbox INDEXED BY inbox_answered WHERE sender = ?1 "
+        "AND at >= ?2 AND answered = 1 AND iif(?4 IS NULL, seat IS NULL, game = ?3 AND seat = ?4)",
+    [SQL_INBOX_LIMITED] =
+        "SELECT EXISTS (SELECT 1 FROM inbox INDEXED BY inbox_limited WHERE limited = 1 AND at >= ?4 "
+        "AND iif(seat IS NULL, sender = ?3, game = ?1 AND seat = ?2))",
     [SQL_INBOX] = "SELECT " TAKEN_IN " FROM inbox ORDER BY id DESC LIMIT ?1",
     [SQL_INBOX_OF_GAME] = "SELECT " TAKEN_IN " FROM inbox WHERE game = ?2 ORDER BY id DESC LIMIT ?1",
     [SQL_INBOX_OF_FATE] = "SELECT " TAKEN_IN " FROM inbox WHERE fate = ?2 ORDER BY id DESC LIMIT ?1",
@@ -220,8 +223,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_THREAD_GAME] = "SELECT game, turn FROM outbox WHERE message_id = ?1 AND game IS NOT NULL "
                         "AND status <> 'held' "
                         "UNION ALL SELECT id, '' FROM games WHERE thread = ?1 LIMIT 1",
-    [SQL_SUBJECT_TURN] = "SELECT DISTINCT turn FROM outbox WHERE game = ?1 AND subject = ?2 "
-                         "AND turn <> '' AND status <> 'held' LIMIT 2",
+    [SQL_SUBJECT_TURN] =
+        "SELECT coalesce(min(turn), ''), coalesce(max(turn), '') FROM outbox WHERE game = ?1 AND subject = ?2 "
+        "AND turn <> '' AND status <> 'held'",
     /* That they are not sent is said again for the indexes of those. */
     [SQL_MAILS_RELEASE] = "UPDATE outbox SET status = " STOPPED_OR(
         "'queued'") ", next_try = ?2 "

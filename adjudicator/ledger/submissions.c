@@ -19,6 +19,7 @@ Status ledger_supersede(Ledger *ledger, int64_t game, int64_t seat, const char *
 }
 
 static Status add_row(Ledger *ledger, SubmissionRow *row) {
+  if (row->changed == 0) row->changed = row->at;
   Query query = query_start(ledger, SQL_SUBMISSION_ADD);
   bind_int(&query, row->game);
   bind_int(&query, row->seat);
@@ -33,6 +34,7 @@ static Status add_row(Ledger *ledger, SubmissionRow *row) {
   bind_packed_text(&query, row->diagnostics);
   bind_int(&query, row->waits ? 1 : 0);
   bind_time(&query, row->at);
+  bind_time(&query, row->changed);
   Status status = query_run(&query);
   if (status == STATUS_OK) row->receipt = sqlite3_last_insert_rowid(ledger->database);
   return status;
@@ -47,13 +49,6 @@ Status ledger_submission_number(Ledger *ledger, SubmissionRow *row) {
   return query_end(&query);
 }
 
-/* The next tick looks at the game. */
-static Status mark_answered(Ledger *ledger, int64_t game) {
-  Query query = query_start(ledger, SQL_GAME_SET_ANSWERED);
-  bind_int(&query, game);
-  return query_run_on_one(&query, "no game has this id");
-}
-
 Status ledger_add_submission(Ledger *ledger, SubmissionRow *row) {
   bool own;
   Status status = change_begin(ledger, &own);
@@ -62,7 +57,7 @@ Status ledger_add_submission(Ledger *ledger, SubmissionRow *row) {
   if (in_force) status = ledger_supersede(ledger, row->game, row->seat, row->turn, part_of(row));
   if (status == STATUS_OK) status = add_row(ledger, row);
   if (status == STATUS_OK) status = ledger_submission_number(ledger, row);
-  if (status == STATUS_OK && in_force) status = mark_answered(ledger, row->game);
+  if (status == STATUS_OK && in_force) status = ledger_set_due(ledger, row->game);
   return change_end(ledger, own, status);
 }
 
@@ -78,14 +73,17 @@ static void read_submission(Query *query, Arena *arena, SubmissionRow *row) {
   row->source = column_text(query, arena);
   row->text =
       column_packed_whole(query, arena, &row->length, (LedgerDamage){"submissions", row->receipt, "text"});
-  row->orders = column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "orders"});
-  row->places = column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "places"});
+  row->orders =
+      column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "orders"});
+  row->places =
+      column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "places"});
   row->digest = column_text(query, arena);
   row->standing = column_text(query, arena);
   row->diagnostics =
       column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "diagnostics"});
   row->waits = column_int(query) != 0;
   row->at = column_time(query);
+  row->changed = column_time(query);
 }
 
 static Status read_submissions(Query *query, Arena *arena, SubmissionRows *rows) {

@@ -101,6 +101,9 @@ typedef struct IncomingMail {
   const MailText *texts;
   size_t text_count;
   NoText why; /* why there is no text that can be read: set if all of them are bad, or there is none */
+  /* The body as a page, for mail_html_text(), if there is no text of it; NULL. UTF-8. */
+  const char *html;
+  size_t html_length;
   /* For press: the sender's own lines, as written but for control characters. UTF-8, lines separated by
    * \n, none empty at the ends; "". */
   const char *prose;
@@ -127,6 +130,13 @@ typedef struct IncomingMail {
  * Replies quote the report they answer, with the empty form in it: what is quoted, forwarded, or below such
  * a line is at a distance. */
 void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out);
+
+/* What the HTML of a message says, as text: the helper program adjudicator-html (mail/protocol.h) reads it, for
+ * a moment: five seconds at most. NULL, and *why, if it is missing, fails, or takes too long. In the arena. */
+const char *mail_html_text(Arena *arena, const IncomingMail *mail, const char **why);
+
+/* mail_read() of the same bytes, with `text` (UTF-8) for the body that is HTML. */
+void mail_read_with(Arena *arena, const char *bytes, size_t length, const char *text, IncomingMail *out);
 
 /* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as plain spaces,
  * zero-width characters gone, typographic quotes as " or ', arrows of all kinds as U+2192, dashes and the

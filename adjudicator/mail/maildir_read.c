@@ -108,6 +108,18 @@ static void list(MaildirBox *box) {
   g_array_free(entries, TRUE);
 }
 
+/* ---- what is no message ---- */
+
+/* What an entry is that no mail program delivers, in words; NULL for a file, and for what is gone. */
+static const char *stray_kind(const char *path) {
+  struct stat found;
+  if (lstat(path, &found) != 0 || S_ISREG(found.st_mode)) return NULL;
+  if (S_ISDIR(found.st_mode)) return "a folder";
+  if (S_ISLNK(found.st_mode)) return "a link";
+  if (S_ISFIFO(found.st_mode)) return "a pipe";
+  return S_ISSOCK(found.st_mode) ? "a socket" : "a device";
+}
+
 /* ---- one message ---- */
 
 static const char *path_of(const MaildirBox *box, Arena *arena, const Entry *entry) {
@@ -144,7 +156,7 @@ static bool read_regular(int file, Arena *arena, const char **bytes, size_t *len
   return true;
 }
 
-/* False: errno says why. Neither a link out of the Maildir nor a pipe that nobody writes to is followed. */
+/* False: errno says why. What was a file a moment ago may be a link or a pipe by now: neither is waited for. */
 static bool read_message(const char *path, Arena *arena, const char **bytes, size_t *length) {
   int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (file < 0) return false;
@@ -175,6 +187,11 @@ static Fetch maildir_next(Mailbox *mailbox, Arena *arena, const char **bytes, si
   while (box->next < box->count) {
     const Entry *entry = &box->entries[box->next++];
     const char *path = path_of(box, arena, entry);
+    const char *kind = stray_kind(path);
+    if (kind != NULL) {
+      *words = arena_printf(arena, "%s: %s, not a mail", path, kind);
+      return FETCH_STRAY;
+    }
     if (read_message(path, arena, bytes, length)) {
       box->given[box->given_count++] = entry;
       return FETCH_MESSAGE;

@@ -1,6 +1,12 @@
-/* The protocol of adjudicator-smtp and adjudicator-imap, in frames (base/frame.h).
+/* The protocol of adjudicator-smtp, adjudicator-imap and adjudicator-html, in frames (base/frame.h).
  *
- * The program first sends both their settings, each at most once:
+ * adjudicator-html. The program sends, any number of times:
+ *     html       a page, in UTF-8
+ * The helper answers each with one frame:
+ *     text       what it says, with "> " before each line of a quotation
+ *     failed     words: it is over a limit
+ *
+ * The program first sends both others their settings, each at most once:
  *     url              of the server; its scheme is the helper's own
  *     tls              "required" (STARTTLS, or TLS from the start) or "no"
  *     ca-file          path of PEM certificates to trust instead of the system's

@@ -143,20 +143,33 @@ static void read_header(Arena *arena, const Header *header, IncomingMail *out) {
   read_authentication(arena, header, out);
 }
 
-static void read_body(Arena *arena, const Header *header, Span body, bool too_big, IncomingMail *out) {
+/* A plain twin may be empty. What is encrypted, or an appointment, is not read as a page either. */
+static void read_html(Arena *arena, const Parts *parts, Span text, IncomingMail *out) {
+  bool wanted = parts->count > 0 && !parts->too_deep && !parts->too_many && out->why == NO_TEXT_HTML;
+  if (!wanted || span_trim(text).length > 0) return;
+  Span html = body_html(arena, parts);
+  out->html = html.at;
+  out->html_length = html.length;
+}
+
+/* `page`: what the HTML says; .at NULL if nobody has read it. */
+static void read_body(Arena *arena, const Header *header, Span body, bool too_big, Span page,
+                      IncomingMail *out) {
   Parts parts;
   parts_read(arena, header, too_big ? (Span){body.at, 0} : body, &parts);
   for (size_t i = 0; i < parts.count; i++) part_read_text(arena, parts.items[i]);
   bool open;
   Span text = body_text(arena, &parts, &open);
+  if (page.at != NULL) text = page;
   out->sort = bounces_read(arena, header, &parts, text, out) ? MAIL_BOUNCE : sort_of(arena, header, &parts);
   Span own = own_text(arena, text);
   out->prose = prose_of(arena, own);
-  texts_find(arena, &parts, text, own, open, out);
+  texts_find(arena, &parts, text, own, open, page.at != NULL, out);
+  if (page.at == NULL) read_html(arena, &parts, text, out);
   if (too_big) out->why = NO_TEXT_TOO_BIG;
 }
 
-void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out) {
+static void read_message(Arena *arena, const char *bytes, size_t length, Span page, IncomingMail *out) {
   mime_start();
   *out = (IncomingMail){.subject = "",
                         .in_reply_to = "",
@@ -170,9 +183,17 @@ void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out
   out->body_digest = body_digest(arena, message ? body : (Span){bytes, length});
   if (message) {
     read_header(arena, &header, out);
-    read_body(arena, &header, body, length > MAIL_BYTES, out);
+    read_body(arena, &header, body, length > MAIL_BYTES, page, out);
   }
   out->identity = out->message_id;
   if (out->identity == NULL)
     out->identity = arena_printf(arena, "sha256.%s", sha256_hex(arena, bytes, length));
+}
+
+void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out) {
+  read_message(arena, bytes, length, (Span){NULL, 0}, out);
+}
+
+void mail_read_with(Arena *arena, const char *bytes, size_t length, const char *text, IncomingMail *out) {
+  read_message(arena, bytes, length, (Span){text, strlen(text)}, out);
 }

@@ -99,6 +99,8 @@ Span part_content(Arena *arena, const Part *part);
 bool part_is_yaml(const Part *part);
 /* Sets text, readable, bad_charset of a part that is plain text (or YAML); leaves others alone. */
 void part_read_text(Arena *arena, Part *part);
+/* The content of a part that is HTML as good UTF-8; false if it is not in the character set it names. */
+bool part_read_html(Arena *arena, const Part *part, Span *out);
 
 /* --- Text (read_lines.c, read_text.c, read_prose.c) --- */
 
@@ -124,6 +126,8 @@ Mark line_mark(Span line, Quote *quote);
  * header, or its header alone, as Outlook writes it: three lines "From: ..." in a row, in any language.
  * `rest` is what follows the line. */
 bool line_begins_answered(Span line, Span rest);
+/* True if it looks like a line of such a header: "To: x". */
+bool line_is_labelled(Span line);
 /* A line without its quotation marks, as far as it has them. */
 Span line_unquoted(Span line, const Quote *quote);
 /* "-- ", with or without its space. */
@@ -131,8 +135,13 @@ bool line_is_signature(Span line);
 /* "Sent from my iPhone" and its like: the rest up to a quotation is the program's. */
 bool line_is_advertisement(Span line);
 
-/* Sets texts and why. `own` is from own_text(), `open` from body_text(). */
-void texts_find(Arena *arena, const Parts *parts, Span body, Span own, bool open, IncomingMail *out);
+/* Sets texts and why. `own` is from own_text(), `open` from body_text(). `page`: the body is a text that was made
+ * of HTML, so that none of the parts has it. */
+void texts_find(Arena *arena, const Parts *parts, Span body, Span own, bool open, bool page,
+                IncomingMail *out);
+/* The parts that are the body as HTML, one behind the other; .at is NULL if there are none, or they cannot be
+ * read. */
+Span body_html(Arena *arena, const Parts *parts);
 /* The body for people: all text of the message itself except attachments. NUL-terminated; *open: it was
  * cut off. */
 Span body_text(Arena *arena, const Parts *parts, bool *open);

@@ -136,6 +136,10 @@ static size_t label_length(Span line) {
   return value && memchr(" \t*", line.at[label + 1], 3) != NULL ? label : 0;
 }
 
+bool line_is_labelled(Span line) {
+  return label_length(line) > 0;
+}
+
 static bool is_from(Span line) {
   static const char *const FROM[] = {"From", "De", "Von", "Da", "Van", "Od"};
   Span label = {line.at, label_length(line)};
@@ -151,7 +155,7 @@ static bool is_from(Span line) {
 static bool is_header(Span line, Span rest) {
   bool sender = is_from(line);
   for (int i = 0; i < ANSWERED_LINES; i++) {
-    if (label_length(line) == 0) return false;
+    if (!line_is_labelled(line)) return false;
     sender |= memchr(line.at, '@', line.length) != NULL;
     if (!span_line(&rest, &line)) return sender && i == ANSWERED_LINES - 1;
   }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "../base/utf8.h"
+
 /* ---- splitting ---- */
 
 /* Of a Content-Type or Content-Disposition; RFC 2231 lets a file name take several lines. */
@@ -356,6 +358,34 @@ static bool is_plain_text(const Part *part) {
   if (part_is(part, "application/pgp") || part_is_yaml(part)) return true;
   if (part_is(part, "application/octet-stream") && ends_with(part->name, ".txt")) return true;
   return part_is(part, "text/") && !is_one_of(part->type, MARKED_UP, G_N_ELEMENTS(MARKED_UP));
+}
+
+/* UTF-8, as the helper that reads HTML takes it. */
+static Span without_bad_bytes(Arena *arena, Span text) {
+  GString *clean = g_string_sized_new(text.length + 1);
+  while (text.length > 0) {
+    uint32_t code;
+    size_t taken = utf8_read(text.at, text.length, &code);
+    if (code == UTF8_BAD)
+      g_string_append(clean, "\xEF\xBF\xBD");
+    else
+      g_string_append_len(clean, text.at, (gssize)taken);
+    text.at += taken;
+    text.length -= taken;
+  }
+  Span result = {arena_memdup(arena, clean->str, clean->len + 1), clean->len};
+  g_string_free(clean, TRUE);
+  return result;
+}
+
+bool part_read_html(Arena *arena, const Part *part, Span *out) {
+  Span content = part_content(arena, part);
+  /* A page without a set in the header is UTF-8, or what Windows writes. */
+  bool windows = is_one_of(part->charset, UNSAID, G_N_ELEMENTS(UNSAID)) &&
+                 !g_utf8_validate(content.at, (gssize)content.length, NULL);
+  if (!to_utf8(arena, windows ? "CP1252" : part->charset, content, out)) return false;
+  *out = without_bad_bytes(arena, *out);
+  return true;
 }
 
 void part_read_text(Arena *arena, Part *part) {

@@ -109,9 +109,9 @@ static GArray *own_lines(Span body) {
     Place before = place;
     place = place_of(before, line, mark);
     if (place != IN_BLOCK && (line_is_signature(line) || line_begins_answered(line, body))) break;
-    if (place == IN_QUOTATION && before != IN_QUOTATION) drop_introduction(lines);
+    if (is_quoted(line) && before != IN_QUOTATION && before != IN_BLOCK) drop_introduction(lines);
     if (place == OWN || (place == IN_QUOTATION && !is_quoted(line))) g_array_append_val(lines, line);
-    if (mark == MARK_END) place = OWN;
+    if (mark == MARK_END) place = is_quoted(line) ? IN_QUOTATION : OWN;
     if (place == OWN && lines_introduce((const Span *)(void *)lines->data, lines->len, body)) {
       drop_introduction(lines);
       break;

@@ -103,7 +103,7 @@ static bool add_blocks(Places *places, Span text, int level) {
   GArray *above = g_array_new(FALSE, FALSE, sizeof(Span));
   Span line;
   int answered = 0;
-  bool any = false;
+  bool any = false, header = false; /* the header of an answered message goes on */
   while (!places->too_many && span_line(&text, &line)) {
     Quote quote;
     Mark mark = line_mark(line, &quote);
@@ -122,7 +122,9 @@ static bool add_blocks(Places *places, Span text, int level) {
     } else {
       g_array_append_val(above, line);
       const Span *lines = (const Span *)(void *)above->data;
-      answered += line_begins_answered(line, text) || lines_introduce(lines, above->len, text);
+      bool begins = line_begins_answered(line, text) || lines_introduce(lines, above->len, text);
+      answered += begins && !header;
+      header = begins || (header && (span_trim(line).length == 0 || line_is_labelled(line)));
     }
   }
   if (block.open) end_block(places, &block, level, false);
@@ -203,6 +205,23 @@ Span body_text(Arena *arena, const Parts *parts, bool *open) {
   g_string_free(text, TRUE);
   g_ptr_array_free(taken, TRUE);
   return result;
+}
+
+Span body_html(Arena *arena, const Parts *parts) {
+  GString *all = g_string_new(NULL);
+  bool any = false, good = true;
+  for (size_t i = 0; i < parts->count; i++) {
+    const Part *part = parts->items[i];
+    if (!part_is(part, "text/html") || part->level > 0 || (part->attachment && part->parent != NULL))
+      continue;
+    Span page;
+    any = true;
+    good = good && !part->open && part_read_html(arena, part, &page);
+    if (good) g_string_append_len(all, page.at, (gssize)page.length);
+  }
+  Span html = {any && good ? arena_memdup(arena, all->str, all->len + 1) : NULL, all->len};
+  g_string_free(all, TRUE);
+  return html;
 }
 
 static bool body_has_bad_charset(const Parts *parts) {
@@ -295,11 +314,15 @@ static void set_why(const GArray *texts, IncomingMail *out) {
   }
 }
 
-void texts_find(Arena *arena, const Parts *parts, Span body, Span own, bool open, IncomingMail *out) {
-  out->why = parts->too_deep ? NO_TEXT_TOO_DEEP : NO_TEXT_TOO_MANY_PARTS;
-  if (parts->too_deep || parts->too_many) return;
+void texts_find(Arena *arena, const Parts *parts, Span body, Span own, bool open, bool page,
+                IncomingMail *out) {
+  if (parts->too_deep || parts->too_many) {
+    out->why = parts->too_deep ? NO_TEXT_TOO_DEEP : NO_TEXT_TOO_MANY_PARTS;
+    return;
+  }
   Places places = {.arena = arena, .items = g_array_new(FALSE, FALSE, sizeof(MailText))};
   add_parts(&places, parts);
+  if (page) (void)add_blocks(&places, body, 0);
   if (body_is_text(parts, body, own, open, &out->why))
     add_place(&places, (MailText){.source = TEXT_BODY}, own);
   set_why(places.items, out);

@@ -76,8 +76,9 @@ Transport *transport_open(Arena *arena, const Tree *transport, const char *folde
 
 typedef enum Fetch {
   FETCH_MESSAGE,
-  FETCH_END,  /* there are no more */
-  FETCH_LATER /* nor now, but something is left that could not be read: the words say what and why */
+  FETCH_STRAY, /* something that no mail can be lies there (a folder, a pipe): the words say what; it stays */
+  FETCH_END,   /* there are no more */
+  FETCH_LATER  /* nor now, but something is left that could not be read: the words say what and why */
 } Fetch;
 
 /* How far a mailbox was read (RFC 9051 2.3.1.1). Zeros: nothing known. */
@@ -104,7 +105,7 @@ struct Mailbox {
    * Maildir: those in new/, and those in cur/ that are neither seen nor trashed. IMAP: those not seen, and
    * those above the remembered position, seen or not; if the position's uidvalidity is not the server's,
    * only those not seen. Deleted ones never. A message that has gone meanwhile is skipped; so is one that
-   * cannot be read, and the last answer is then FETCH_LATER. */
+   * cannot be read, and the last answer is then FETCH_LATER: it may hold orders. A FETCH_STRAY cannot. */
   Fetch (*next)(Mailbox *mailbox, Arena *arena, const char **bytes, size_t *length, const char **words);
 
   /* A message was committed, the one that next() gave as the `number`th since it was opened, from 0; it is

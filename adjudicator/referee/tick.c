@@ -18,7 +18,9 @@ typedef struct Tick {
   GameRows due;
   Outage outage; /* length 0 for none */
   OutageFailures failures;
+  Status extended;         /* the worst that happened when deadlines were moved for it */
   bool mailbox_unreadable; /* there may be mail that nobody could fetch */
+  const char *why;         /* then: the reason */
   bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
 } Tick;
 
@@ -87,6 +89,7 @@ static void tell_mailbox_unreadable(const Tick *tick) {
       "to adjudicate without it, run `adjudicator tick --trust`",
       names);
   tree_put_int(arena, fields, "count", (int64_t)due->count);
+  tree_put_text(arena, fields, "why", tick->why);
   tree_put(arena, fields, "games", games);
   tell_referee(tick, "deaf", fields);
 }
@@ -183,7 +186,7 @@ static Status set_aside(const Tick *tick, const GameRow *row) {
   if (status != STATUS_OK) return status;
   referee_log(tick->referee, NOTICE_ERROR,
               "%s: adjudication failed %" PRId64 " times; the game is set aside as broken. To try again: "
-              "`adjudicator adjudicate %s --turn T`",
+              "`adjudicator adjudicate %s --turn T --reason R`",
               row->name, row->attempts, row->name);
   return STATUS_BUG;
 }
@@ -192,6 +195,10 @@ static void tell_result(const Tick *tick, const GameRow *row, const Adjudication
   if (done->released) return; /* logged by the release itself */
   if (done->windows > 0) {
     adjudication_log(tick->referee, row->name, done);
+  } else if (done->settles != TIME_NONE) {
+    referee_log(tick->referee, NOTICE_DONE, "%s: %s has all answers; it is adjudicated at %s", row->name,
+                turn_place(tick->arena, done->from, done->from_window),
+                time_format_zone(tick->arena, done->settles, row->timezone));
   } else {
     referee_log(tick->referee, NOTICE_DETAIL, "%s: %s still waits for answers", row->name,
                 turn_place(tick->arena, done->from, done->from_window));
@@ -206,7 +213,7 @@ static Status serve(const Tick *tick, const GameRow *row) {
   /* A game that never ends would stop all others forever: the ticks to come find this one's lock. The
    * signal ends the process, as any crash does, and the attempt stays counted. */
   alarm(tick->referee->patience);
-  Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, false, &done);
+  Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, NULL, &done);
   alarm(0);
   if (status == STATUS_OK) {
     tell_result(tick, row, &done);
@@ -240,29 +247,37 @@ static Status fetch(Tick *tick, IntakeCounts *taken) {
   if (taken == NULL) return STATUS_OK;
   Status status = intake_configured(tick->referee, taken);
   tick->mailbox_unreadable = taken->cut_off;
+  tick->why = taken->why;
   return status;
 }
 
-static Status tick_fetched(Tick *tick, int lock, bool trust) {
+/* Deadlines move for an outage before mail is taken in: receipts of what came in it have them as they are
+ * then, and nobody hears that he is late who is not. */
+static Status follow_clock(Tick *tick, int lock, bool trust) {
   ClockCheck clock_check;
   clock_check_read(lock, &clock_check);
   Status status = trust ? STATUS_OK : look_at_clock(tick, &clock_check);
   if (status != STATUS_OK) return status;
   /* Before this tick is noted: a process that died in between would otherwise leave deadlines that are
    * never extended. */
-  Status extended = STATUS_OK;
-  if (tick->outage.length > 0) extended = outage_make_good(tick->referee, &tick->outage, &tick->failures);
+  if (tick->outage.length > 0)
+    tick->extended = outage_make_good(tick->referee, &tick->outage, &tick->failures);
   if (!tick->failures.again) note_tick(tick, lock, &clock_check);
-  status = find_due(tick);
+  return STATUS_OK;
+}
+
+static Status serve_due(Tick *tick, bool trust) {
+  Status status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
-  status = status_worse(extended, status == STATUS_OK ? serve_all(tick) : status);
+  status = status_worse(tick->extended, status == STATUS_OK ? serve_all(tick) : status);
   /* A player we would remind may have answered in a mail that we could not fetch. */
   return tick->mailbox_unreadable && !trust ? status : status_worse(status, remind_all(tick->referee));
 }
 
 static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {
+  Status status = follow_clock(tick, lock, trust);
   Status fetched = fetch(tick, taken);
-  Status status = tick_fetched(tick, lock, trust);
+  if (status == STATUS_OK) status = serve_due(tick, trust);
   return status == STATUS_OK ? fetched : status;
 }
 

@@ -17,7 +17,7 @@ _adjudicator_rules() { # _adjudicator_rules PROGRAM
 
 # The terms that all games have.
 _adjudicator_settings() {
-  printf '%s=\n' every on min-notice grace remind away-most missed replace-after release release-after sealed press sender
+  printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after release release-after sealed press sender
 }
 
 _adjudicator_options() { # _adjudicator_options PROGRAM RULES
@@ -139,7 +139,7 @@ _adjudicator() {
         new) own="--name --seat --seat-timezone --seat-language --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn --output --with --percent" ;;
         receive) own="--maildir --recipient --bytes --only-ours" ;;
-        inbox) own="--game --fate --all" ;;
+        inbox) own="--game --fate --raw --all" ;;
         export) own="--as --notation" ;;
         import) own="--name --check --edition --seed" ;;
         remind) own="--turn" ;;
@@ -147,7 +147,7 @@ _adjudicator() {
         end) own="--winner --draw --turn --reason" ;;
         patch) own="--apply --reason" ;;
         tick) own="--trust" ;;
-        adjudicate) own="--turn --window" ;;
+        adjudicate) own="--turn --window --reason" ;;
         submit | pause | resume | set | address) own="--reason" ;;
         release) own="--turn --reason" ;;
         extend) own="--turn --by --to --reason" ;;

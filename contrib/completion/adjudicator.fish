@@ -71,7 +71,7 @@ end
 
 # The terms that all games have.
 function __adjudicator_settings
-    printf '%s=\n' every on min-notice grace remind away-most missed replace-after release release-after sealed press sender
+    printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after release release-after sealed press sender
 end
 
 function __adjudicator_options
@@ -171,13 +171,14 @@ complete -c adjudicator -n '__adjudicator_verb receive' -l bytes -x -d 'Length o
 complete -c adjudicator -n '__adjudicator_verb receive' -l only-ours -d 'Leave mail for no game of this ledger'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l game -x -a "(__adjudicator_list | cut -d ' ' -f 1)" -d 'Only mail for this game'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l fate -x -a 'filed refused preview press request how-to wrong-key stranger automatic bulk own bounce unreadable' -d 'Only mail that ended this way'
+complete -c adjudicator -n '__adjudicator_verb inbox' -l raw -d 'The bytes as they came'
 complete -c adjudicator -n '__adjudicator_verb inbox' -l all -d 'All mail'
 complete -c adjudicator -n '__adjudicator_verb patch' -l apply -d 'Correct the games it changes'
 complete -c adjudicator -n '__adjudicator_verb export' -l as -x -a '(__adjudicator_seats)' -d 'Only what this seat knows'
 complete -c adjudicator -n '__adjudicator_verb export' -l notation -d 'Only orders, dice and shuffles'
 complete -c adjudicator -n '__adjudicator_verb import' -l check -d 'Only play the game again and compare'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
-complete -c adjudicator -n '__adjudicator_verb submit release pause resume extend set away replace address resend observe rollback end patch' -l reason -x -d 'Why, in one line'
+complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend observe rollback end patch' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'Add this much'
 complete -c adjudicator -n '__adjudicator_verb extend away rollback' -l to -x -d 'To this time, or day'
 complete -c adjudicator -n '__adjudicator_verb end' -l winner -x -a '(__adjudicator_seats)' -d 'The seat that wins'

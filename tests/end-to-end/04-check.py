@@ -15,6 +15,9 @@ FILES = [
     ("a stale file", "french", BAD_DATA, 'game: madrid\nturn: "1"\norders: ["6→7"]\n'),
     ("a file of another game", "french", BAD_DATA, 'game: sevilla\nturn: "2"\n'),
     ("an empty file", "french", BAD_DATA, ""),
+    ("what a file says of its player", "french", 0, 'game: madrid\nturn: "2"\npreparation: {draw: no}\nlanguage: fr\n'
+     'timezone: America/Lima\naway: {from: 2026-05-03, to: 2026-05-06}\ndetail: short\ncalendar: yes\ndigest: yes\nmail: html\n'),
+    ("an absence that moves the deadline", "french", 0, 'game: madrid\nturn: "2"\naway: {from: 2026-05-03, to: 2026-05-06}\n'),
     ("a preview", "french", 0, 'game: madrid\nturn: "2"\npreview: yes\npreparation: {draw: no}\n'),
 ]
 
@@ -25,7 +28,7 @@ desk.play("01-turn-1")
 mails = desk.mail_names()
 
 # What only filing can say.
-OF_FILING = ("number", "fate", "filed", "checked", "in_force", "replaces", "in_force_answered")
+OF_FILING = ("number", "fate", "filed", "checked", "in_force", "replaces", "in_force_answered", "wait", "settles", "settles_text")
 
 
 def of_file(tree):

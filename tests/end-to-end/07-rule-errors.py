@@ -34,7 +34,7 @@ equal("a mended file takes its place", (code, mended["errors"], mended["filed"],
 desk.receipt("spanish", SPANISH)
 desk.good("tick")
 equal("and is what is adjudicated: the turn is over", desk.turn()[0], "3")
-orders = desk.query("SELECT fields FROM events WHERE turn = '2' AND code LIKE 'moved%' AND fields LIKE '%french%'")
+orders = desk.query("SELECT fields FROM events WHERE turn = '2' AND code LIKE 'moved%' AND fields LIKE '%side: french%'")
 equal("with both orders carried out", len(orders), 2)
 
 unmended = at_turn_2()
@@ -48,7 +48,7 @@ equal("and waits for the mended file until the deadline", unmended.turn(), ("2",
 unmended.at(deadline).good("tick")
 equal("at the deadline the turn is adjudicated", unmended.turn()[0], "3")
 equal("without the orders that still break the rules", unmended.query(
-    "SELECT count(*) FROM events WHERE turn = '2' AND code LIKE 'moved%' AND fields LIKE '%french%'"), [(0,)])
+    "SELECT count(*) FROM events WHERE turn = '2' AND code LIKE 'moved%' AND fields LIKE '%side: french%'"), [(0,)])
 equal("and the other side's are carried out", unmended.query(
-    "SELECT count(*) FROM events WHERE turn = '2' AND code LIKE 'moved%' AND fields LIKE '%spanish%'"), [(1,)])
+    "SELECT count(*) FROM events WHERE turn = '2' AND code LIKE 'moved%' AND fields LIKE '%side: spanish%'"), [(1,)])
 finish()

@@ -66,7 +66,7 @@ def numbers(orders, allocation="", pace="fast"):
         if desk.turn()[0] == "3":
             to_deadline(desk)
     return {row[0].split("order: ")[1].split(",")[0]: int(row[0].split("count: ")[1].split("}")[0].split(",")[0])
-            for row in desk.query("SELECT fields FROM events WHERE code = 'moved' AND fields LIKE '%french%'")}
+            for row in desk.query("SELECT fields FROM events WHERE code = 'moved' AND fields LIKE '%side: french%'")}
 
 
 equal("the first order without a number takes all cubes not named", numbers('["14→9", "14→12", "14→7"]'),

@@ -87,7 +87,7 @@ for _ in range(5):
     desk.later(minutes=5).run("tick")
 equal("the game is set aside", desk.query("SELECT status FROM games"), [("broken",)])
 damage(desk, lambda text: good)
-result = desk.run("adjudicate", "broken", "--turn", "1")
+result = desk.run("adjudicate", "broken", "--turn", "1", "--reason", "r")
 equal("mended, `adjudicate` sets it going again", (result.code, desk.query("SELECT status, attempts FROM games")),
       (0, [("running", 0)]))
 

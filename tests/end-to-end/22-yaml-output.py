@@ -31,7 +31,7 @@ def tell():
     for viewer in ("public", "referee", "french", "spanish"):
         ask("show " + viewer, "show", "madrid", "--as", viewer)
         ask("show " + viewer + " turn 1", "show", "madrid", "--as", viewer, "--turn", "1")
-    ask("adjudicate", "adjudicate", "madrid", "--turn", "1")
+    ask("adjudicate", "adjudicate", "madrid", "--turn", "1", "--reason", "r")
     ask("list", "list")
     ask("rules", "rules", "ducs")
     ask("a rule", "rules", "ducs", "7.3")

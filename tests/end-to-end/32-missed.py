@@ -58,7 +58,7 @@ for turn, missed in (("3", 1), ("4", 2)):
     equal("turn after turn, each once: %d" % missed, entry(desk)["missed"], {"spanish": missed, "french": missed})
 equal("\"2 turns in a row\"", [said(desk, address, "This seat has missed 2 turns in a row.") for address in (KARSTEN, PHIL)], [1, 1])
 label, window = desk.turn()
-desk.good("adjudicate", "madrid", "--turn", label)
+desk.good("adjudicate", "madrid", "--turn", label, "--reason", "r")
 equal("whom the game master does not wait for has missed nothing", entry(desk)["missed"], {"spanish": 2, "french": 2})
 
 # ---- held for an answer ----
@@ -93,7 +93,7 @@ equal("the game goes on at once", (held.turn()[0], entry(held)["held"]), ("2", N
 equal("nobody has missed a turn", entry(held)["missed"], {})
 due(held)
 equal("held again", entry(held)["held"], "answer")
-held.good("adjudicate", "madrid", "--turn", "2")
+held.good("adjudicate", "madrid", "--turn", "2", "--reason", "r")
 equal("the game master may go on without", (held.turn()[1], entry(held)["held"]), ("orders", None))
 equal("who did not answer has missed the turn", entry(held)["missed"], {"spanish": 1, "french": 1})
 due(held)

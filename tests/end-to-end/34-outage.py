@@ -1,7 +1,10 @@
 """Trouble that is not the players' fault costs them nothing: missed ticks, silence, broken games, a clock
 that went back; and the game master is told by mail."""
 
-from desk import BUG, KARSTEN, PHIL, TRY_AGAIN, Desk, body_of, check, equal, finish
+import os
+
+from desk import BUG, KARSTEN, PHIL, TRY_AGAIN, Desk, body_of, check, equal, finish, yaml_of
+from postbox import into_maildir, letter
 
 MASTER = "gm@example.org"
 CONFIGURATION = 'from: "Referee <referee@example.org>"\nreferee: "GM <%s>"\n' % MASTER
@@ -71,6 +74,20 @@ desk.later(minutes=30).good("tick")
 equal("the next tick moves nothing", (desk.deadline("passed"), extended(desk, "passed")), ("2026-05-03T20:00:00Z", [1, 1]))
 desk.at("2026-05-03T20:00:00Z").good("tick", "--trust")
 equal("at the moved deadline the rules' defaults hold", desk.turn("passed"), ("1", "orders"))
+
+# What waits in the mailbox comes after the deadline has moved: its receipt has that one, and it is not late.
+box = begin(Desk("2026-05-01T08:00:00Z", CONFIGURATION + "intake: {maildir: box}\n"), "madrid", "--every", "24h")
+key = yaml_of(box.good("form", "madrid", "french").out)["key"]
+os.mkdir(box.path("box"))
+for folder in ("cur", "new", "tmp"):
+    os.mkdir(box.path("box/" + folder))
+ticks(box, 6, minutes=30)
+box.at("2026-05-02T09:00:00Z")
+into_maildir(box, "box", "1.a.host", letter(KARSTEN, "referee@example.org", head("madrid") + "key: %s\n" % key + FRENCH))
+box.good("tick")
+receipt = [mail for mail in box.mails(KARSTEN) if "receipt 1" in mail["Subject"]]
+text = " ".join(body_of(receipt[0]).split()) if receipt else ""
+check("the receipt has it so, and the file is not late", "3 May 2026 06:00" in text and "FILE-LATE" not in text and "passed" not in text, text)
 
 habit = begin(Desk("2026-05-01T08:00:00Z"), "madrid", "--every", "96h")
 ticks(habit, 6, hours=12)

@@ -21,7 +21,7 @@ desk.later(hours=10)
 equal("pause says what was done", desk.good("pause", "madrid", *WHY).out, "madrid: turn 1 paused; `adjudicator resume` restarts it\n")
 refusals(desk, (
     ("paused twice", NO_PERMISSION, ("pause", "madrid", *WHY)),
-    ("adjudicated by hand", NO_PERMISSION, ("adjudicate", "madrid", "--turn", "1")),
+    ("adjudicated by hand", NO_PERMISSION, ("adjudicate", "madrid", "--turn", "1", "--reason", "r")),
     ("extended", NO_PERMISSION, ("extend", "madrid", "--turn", "1", "--by", "1d", *WHY)),
 ))
 for address in (PHIL, KARSTEN):

@@ -56,8 +56,8 @@ refusals(desk, (
     ("no turn", USAGE, ("release", "madrid", *WHY)),
     ("the turn that players do not know yet", NO_PERMISSION, ("release", "madrid", "--turn", "2", *WHY)),
     ("a game that is unknown", NOT_FOUND, ("release", "lunes", "--turn", "1", *WHY)),
-    ("adjudicated again", NO_PERMISSION, ("adjudicate", "madrid", "--turn", "1")),
-    ("the next turn adjudicated", NO_PERMISSION, ("adjudicate", "madrid", "--turn", "2")),
+    ("adjudicated again", NO_PERMISSION, ("adjudicate", "madrid", "--turn", "1", "--reason", "r")),
+    ("the next turn adjudicated", NO_PERMISSION, ("adjudicate", "madrid", "--turn", "2", "--reason", "r")),
     ("extended", NO_PERMISSION, ("extend", "madrid", "--turn", "1", "--by", "1d", *WHY)),
     ("a form of what comes", NO_PERMISSION, ("form", "madrid", "french")),
 ))

@@ -141,8 +141,8 @@ def nothing_to_read():
     for hour, sender in ((1, KARSTEN), (2, KARSTEN), (3, PHIL), (25, KARSTEN), (26, MALLORY)):
         table.at("2026-05-01T08:00:00Z").later(days=1, hours=hour - 8)
         found.append(pipe(table, letter(sender, REFEREE, html, type="text/html"))[1:4:2])
-    equal("a player who names no game is told so once a day; who is none, never", found,
-          [("how-to", [KARSTEN]), ("how-to", []), ("how-to", [PHIL]), ("how-to", [KARSTEN]), ("stranger", [])])
+    equal("a player who names no game is told so each time; who is none, never", found,
+          [("how-to", [KARSTEN]), ("how-to", [KARSTEN]), ("how-to", [PHIL]), ("how-to", [KARSTEN]), ("stranger", [])])
     told = newest_mail(table, KARSTEN)
     check("that answer holds no key and no game", attachment_of(told) is None and french not in body_of(told) and "madrid" not in body_of(told))
 
@@ -175,11 +175,54 @@ def never_answered():
     result = pipe(table, letter("MAILER-DAEMON@mx.example.org", REFEREE, "Hello", headers="Return-Path: <>\n"))
     equal("a mail of a mail server that is no report", (result.answered, result.changed), ([], []))
     equal("a delivery report is not answered", pipe(table, report(KARSTEN, "x@y")).answered, [])
-    # Fifty answers within a day are enough for two programs that cannot see that the other is one.
-    answered = [pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), FRENCH + "salt: %d\n" % number)) for number in range(60)]
-    equal("every file is taken, fifty answers a day are given", ({result.fate for result in answered},
-          sum(len(result.answered) for result in answered) <= 50, answered[-1].answered), ({"filed"}, True, []))
-    equal("a day later he is answered again", pipe(table.later(days=1, seconds=1), letter(KARSTEN, orders_to(french), FRENCH)).answered, [KARSTEN])
+
+
+def limited(table):
+    """Who list says gets no more answers, and how many answers said so."""
+    return (table.tree("list")[0]["limited"],
+            table.query("SELECT count(*) FROM inbox WHERE limited = 1")[0][0])
+
+
+# Fifty answers within a day are enough for two programs that cannot see that the other is one.
+def too_many_to_answer():
+    table = desk()
+    french = key(table, "french")
+    answered = [pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), FRENCH + "salt: %d\n" % number)) for number in range(50)]
+    equal("every file is filed, each of fifty is answered", ({result.fate for result in answered}, {tuple(result.answered) for result in answered}),
+          ({"filed"}, {(KARSTEN,)}))
+    equal("nothing is said of it so far", limited(table), ([], 0))
+    result = pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), FRENCH + "salt: 50\n"))
+    equal("the next one is filed, and the answer says that there are no more", (result.fate, result.answered), ("filed", [KARSTEN]))
+    equal("it is no receipt", table.query("SELECT kind FROM outbox ORDER BY id DESC LIMIT 1"), [("answer",)])
+    equal("the game master sees it in list", limited(table), (["french"], 1))
+    result = pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), FRENCH + "salt: 51\n"))
+    equal("after that all is filed and nothing answered", (result.fate, result.answered, limited(table)), ("filed", [], (["french"], 1)))
+    equal("others are answered", pipe(table, letter(PHIL, orders_to(key(table, "spanish")), SPANISH)).answered, [PHIL])
+    result = pipe(table, letter(KARSTEN, orders_to(french), "", type="text/plain"))
+    equal("nor is what cannot be read", (result.fate, result.answered), ("how-to", []))
+    equal("who writes in his name without the key takes none of his fifty",
+          pipe(table, letter(KARSTEN, REFEREE, "Hello")).answered, [KARSTEN])
+    table.later(days=1, seconds=1)
+    equal("a day later he is answered again, and list is silent",
+          (pipe(table, letter(KARSTEN, orders_to(french), FRENCH + "salt: 53\n")).answered, limited(table)[0]), ([KARSTEN], []))
+    answered = [pipe(table.later(seconds=1), letter(PHIL, REFEREE, "Hello %d" % number)).answered for number in range(52)]
+    equal("a player without a key: fifty answers, one that says so, none", (answered[:51], answered[51], limited(table)),
+          ([[PHIL]] * 51, [], (["spanish"], 2)))
+
+
+def without_a_key():
+    """A player hears what is missing, each time and in his language; a stranger once a day that it is not enough."""
+    for language, word in (("en", "key"), ("fr", "clé"), ("es", "clave")):
+        table = desk()
+        pipe(table, letter(KARSTEN, orders_to(key(table, "french")), FRENCH + "language: %s\n" % language))
+        for number in range(2):
+            result = pipe(table.later(seconds=1), letter(KARSTEN, "orders+madrid@play.example.org, " + REFEREE, "game: madrid\nturn: \"1\"\n# %d\n" % number))
+            equal("%s: a mail without a key is answered, each of them" % language, (result.fate, result.answered), ("wrong-key", [KARSTEN]))
+        told = newest_mail(table, KARSTEN)
+        check("%s: it says that the key is missing, and of which game" % language,
+              "[madrid]" in str(told["Subject"]) and word in body_of(told) and key(table, "french") not in body_of(told), body_of(told))
+    found = [pipe(table, letter(MALLORY, REFEREE, "game: madrid\n# %d\n" % number)).answered for number in range(2)]
+    equal("a stranger who names a game hears it once a day", found, [[MALLORY], []])
 
 
 # ---- mailboxes ----
@@ -258,7 +301,7 @@ def inbox():
         result = table.run("inbox", *words)
         equal("inbox with %s: %d" % (name, code), (result.code, result.out, bool(result.err)), (code, "", True))
     for number, message in ((1, raw), (2, stranger), (3, wrong)):
-        equal("`inbox %d` prints it as it came" % number, table.run("inbox", str(number)).out.encode(), message)
+        equal("`inbox %d` prints it as it came" % number, table.run("inbox", str(number), "--raw").out.encode(), message)
     result = table.run("inbox", "4")
     equal("a mail to a sealed game is not shown while it runs", (result.code, result.out), (NO_PERMISSION, ""))
     text = table.good("inbox").out
@@ -308,6 +351,8 @@ piped()
 forms()
 nothing_to_read()
 never_answered()
+too_many_to_answer()
+without_a_key()
 maildirs()
 imap()
 inbox()

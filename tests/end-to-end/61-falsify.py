@@ -18,8 +18,8 @@ CHOICE = random.Random(1808)
 COLUMNS = {
     "states": ["id", "game", "number", "turn", "window", "branch", "format", "made", "position_sz", "position"],
     "events": ["game", "state", "number", "place", "turn", "audience", "code", "rule", "at", "link", "fields"],
-    "submissions": ["receipt", "game", "seat", "turn", "part", "source", "standing", "waits", "at", "digest", "diagnostics_sz", "diagnostics",
-                    "text_sz", "text"],
+    "submissions": ["receipt", "game", "seat", "turn", "part", "source", "standing", "waits", "at", "changed", "digest", "diagnostics_sz", "diagnostics",
+                    "text_sz", "text", "orders_sz", "orders", "places_sz", "places"],
     "games": ["name", "rules", "created", "edition", "secret", "thread", "options"],
     "editions": ["digest", "text"],
 }
@@ -190,11 +190,11 @@ def row_at(line):
 
 
 def is_placed(line, err):
-    """Line and column, on the line or the one after it; or the row. A number that was changed names another row, and
+    """Line and column, on the line, the one after it, or the one before it, where a block begins; or the row. A number that was changed names another row, and
     then the table will do."""
     found = re.search(r"changed\.yaml:(\d+):\d+", err)
     if found:
-        return int(found.group(1)) in (line, line + 1), True
+        return int(found.group(1)) in (line - 1, line, line + 1), True
     found = re.search(r"table (\w+)(?:, state (-?\d+))?(?:, number (-?\d+))?, column", err)
     if not found:
         return False, False

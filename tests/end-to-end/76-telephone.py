@@ -37,30 +37,32 @@ def standings():
 # ---- what was not in the form ----
 
 fate, said = answer('Orders: ["6→7"]\nmail: html\n\nSent from my telephone')
-equal("orders above an untouched form are not filed", (fate, standings()), ("filed", ["superseded"]))
-check("and the receipt names them", "(orders:, mail:)" in said, said)
+equal("orders above an untouched form count", (fate, standings()), ("filed", ["in-force"]))
+check("and the receipt shows them", "6→7" in said, said)
 
 # ---- what was meant ----
 
 filled = report.replace("#setup:", "Setup:").replace("#orders: []", "ORDERS: [“6→7”]\nDetail: Short")
 fate, said = answer("Here they are", filled)
 equal("keys may begin with capital letters, and be quoted", (fate, standings()), ("filed", ["superseded", "in-force"]))
-check("nothing outside is spoken of then", "(orders:" not in said and "6→7" in said, said)
+check("what stands above them is named", "Here they are" in said and "6→7" in said, said)
 
 # ---- thanks ----
 
 fate, said = answer("Thanks, what a game!")
-equal("who quotes an empty form takes no orders back", (fate, standings()), ("filed", ["superseded", "in-force", "superseded"]))
+equal("who quotes an empty form takes no orders back", (fate, standings()), ("how-to", ["superseded", "in-force", "superseded"]))
 check("the receipt says which file is in force", "2" in re.findall(r"[Rr]eceipt (\d+)", said), said)
 received = pipe(table, letter(KARSTEN, to, 'game: madrid\nturn: "1"\n'))
-equal("an empty file of his own does", (received.fate, standings()[1:]), ("filed", ["superseded", "superseded", "in-force"]))
+equal("nor does who sends an empty file", (received.fate, standings()[1:]), ("how-to", ["in-force", "superseded", "superseded"]))
+received = pipe(table, letter(KARSTEN, to, 'turn: "1"\norders: []\n'))
+equal("an empty section does", (received.fate, standings()[4:]), ("filed", ["in-force"]))
 table.good("verify", "madrid")
 
 # ---- which words ----
 
 fate, said = answer("", report.replace("#orders: []", 'orders: ["6→7", 22→3]\nno idea'))
-equal("a line that is no YAML", fate, "refused")
-check("is shown", '"no idea"' in said, said)
+equal("a line that says nothing of the game", fate, "filed")
+check("is shown", "no idea" in said, said)
 fate, said = answer("", report.replace("#orders: []", 'orders: ["6→7", 22→3]'))
 check("so is an entry that the sentence does not name", '"22→3":' in said, said)
 

@@ -90,7 +90,7 @@ equal("no tick does anything more", desk.dump(), before)
 refusals(desk, (
     ("it ends once", NO_PERMISSION, ("end", "madrid", "--turn", turn, *WHY)),
     ("it cannot be rolled back", NO_PERMISSION, ("rollback", "madrid", "--to", "1", *WHY)),
-    ("nor adjudicated", NO_PERMISSION, ("adjudicate", "madrid", "--turn", turn)),
+    ("nor adjudicated", NO_PERMISSION, ("adjudicate", "madrid", "--turn", turn, "--reason", "r")),
     ("nor paused", NO_PERMISSION, ("pause", "madrid", *WHY)),
     ("and has no form", NO_PERMISSION, ("form", "madrid", "french")),
 ))

@@ -2,7 +2,9 @@
 count only when they are confirmed, and nobody else can make them count."""
 
 import re
+import shutil
 
+import killer
 from desk import KARSTEN, PHIL, Desk, check, equal, finish, yaml_of
 from postbox import CONFIGURATION, FRENCH, MALLORY, MASTER, REFEREE, SPANISH, desk, letter, orders_to, pipe, press_to
 
@@ -176,6 +178,10 @@ write(alone, "spanish", "game: madrid\nturn: \"1\"\nsetup: {}\n")
 alone.later(hours=50).good("tick", "--trust")
 equal("after the turn is adjudicated there is nothing to undo", (write(alone, "french", "undo\n").fate, alone.run("verify", "madrid").code), ("request", 0))
 
+def in_force(desk):
+    return desk.query("SELECT turn FROM submissions WHERE standing = 'in-force'")
+
+
 # ---- a draw ----
 
 here = table()
@@ -185,9 +191,9 @@ equal("an offer that is not confirmed changes nothing, and nobody hears of it", 
 code = code_of(here)
 body = answers(here)[0][3]
 got = write(here, "french", body)
-equal("our own words, sent back without quoting marks, confirm nothing", (got.changed, events(here, "act-")), ([], []))
+equal("our own words, sent back without quoting marks, confirm nothing", (in_force(here), events(here, "act-")), ([], []))
 got = write(here, "french", "> " + body.replace("\n", "\n> "))
-equal("nor quoted", got.changed, [])
+equal("nor quoted", (in_force(here), events(here, "act-")), ([], []))
 for name, raw in (
         ("an automatic answer", letter(KARSTEN, orders_to(here.keys["french"]), "confirm %s\n" % code, headers="Auto-Submitted: auto-replied\n")),
         ("the other player", letter(PHIL, orders_to(here.keys["spanish"]), "confirm %s\n" % code)),
@@ -196,7 +202,7 @@ for name, raw in (
         ("another code", letter(KARSTEN, orders_to(here.keys["french"]), "confirm 000000\n")),
         ("no code", letter(KARSTEN, orders_to(here.keys["french"]), "confirm\n"))):
     got = pipe(here, raw)
-    equal("%s confirms nothing" % name, (got.changed, events(here, "act-")), ([], []))
+    equal("%s confirms nothing" % name, (in_force(here), events(here, "act-")), ([], []))
 answers(here)
 raw = letter(KARSTEN, orders_to(here.keys["french"]), "Confirm %s.\n" % code.lower())
 got = pipe(here, raw)
@@ -224,7 +230,7 @@ offered = code_of(here)
 write(here, "french", "confirm %s\n" % offered)
 write(here, "spanish", "accept draw\n")
 accepted = code_of(here)
-here.good("adjudicate", "madrid", "--turn", "1", "--window", here.turn()[1])
+here.good("adjudicate", "madrid", "--turn", "1", "--reason", "r", "--window", here.turn()[1])
 answers(here)
 write(here, "spanish", "confirm %s\n" % accepted)
 equal("a code of a position that is past does nothing", (over(here), events(here, "act-draw")), (False, ["act-draw-offered"]))
@@ -304,9 +310,50 @@ for name, raw in (("a stranger", letter(MALLORY, REFEREE, "resign\n")),
     got = pipe(here, raw)
     check("%s asks nothing" % name, got.fate in ("stranger", "wrong-key") and got.changed == [], got)
 answered = [bool(write(here, "french", "help\n").answered) for _ in range(52)]
-equal("fifty answers a day", (answered[0], sum(answered)), (True, 50))
+equal("fifty answers a day, and one that says that there are no more", (answered[0], sum(answered)), (True, 51))
 write(here, "spanish", "resign\n")
 equal("of each seat", CODE.search(one_line(here.query("SELECT body FROM outbox JOIN letters ON mail = id ORDER BY id DESC LIMIT 1")[0][0])) is not None, True)
 equal("that nothing is said does not mean that nothing is done", write(here, "french", "undo\n").answered, [])
+
+# ---- the machine dies between any two lines ----
+
+
+def killed(name, desk, text, before, after):
+    """A mail that is piped in and killed at every moment: what it asks happened or did not; once it comes again it did, once."""
+    mail = desk.write("mail", letter(KARSTEN, orders_to(desk.keys["french"]), text))
+    names, wrong = [], []
+    killer.traced(killer.twin(desk), ("receive",), names=names, in_path=mail)
+    for kill_at in killer.moments(names):
+        other = killer.twin(desk)
+        killer.traced(other, ("receive",), kill_at, in_path=mail)
+        half = after(other)
+        done = other.query("SELECT count(*) FROM inbox") > desk.query("SELECT count(*) FROM inbox")
+        again = other.run("receive", stdin=other.read("mail"))
+        if half != (before(desk) if not done else after(other)) or again.code != 0 or not killer.sound(other):
+            wrong.append((kill_at, half, again))
+        if other.run("verify", "madrid").code != 0 or after(other) == before(desk):
+            wrong.append((kill_at, "in the end", after(other)))
+        shutil.rmtree(other.folder)
+    equal("%s, killed at each of %d moments: done whole, once, or not at all" % (name, len(killer.moments(names))), wrong, [])
+
+
+if killer.possible():
+    def ends(desk):
+        return (desk.query("SELECT count(*) FROM events WHERE code = 'game-resigned'"), desk.query("SELECT status FROM games"),
+                desk.query("SELECT count(*) FROM outbox WHERE kind = 'report'"))
+
+    here = table()
+    write(here, "french", "resign\n")
+    killed("a resignation", here, "confirm %s\n" % code_of(here), ends, ends)
+
+    def counts(desk):
+        return (in_force(desk), desk.query("SELECT count(*) FROM submissions"))
+
+    here = table()
+    for card in ("artilleria", "mariscal-murat"):
+        write(here, "french", "game: madrid\nturn: \"1\"\nsetup: {card: %s}\n" % card)
+    killed("an undo", here, "undo\n", counts, counts)
+else:
+    check("kills were left out: this machine does not allow tracing", True)
 
 finish()

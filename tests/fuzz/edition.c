@@ -78,6 +78,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     const Tree *file = laid_over(arena, tree_copy(arena, table.edition_file), changes);
     const void *edition = game->edition_read(arena, file, &table.seats, &found);
     check_diagnostics(&found);
+    for (size_t i = 0; i < found.count; i++)
+      PROMISE(found.items[i].line > 0, "what is wrong with an edition has a line");
     PROMISE((edition == NULL) == (found.errors > 0), "an edition is refused with an error, else accepted");
     if (edition != NULL) {
       (void)yaml_write(arena, game->rules(edition, arena), NULL);

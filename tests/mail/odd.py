@@ -55,8 +55,8 @@ def key_of(desk, game, seat):
 
 def templates(desk):
     """The receipt's template with SOURCE_LINE at its end."""
-    name = os.path.join("en", "receipt.txt.mustache")
-    os.makedirs(desk.path("templates/en"))
+    name = "receipt.txt.mustache"
+    os.makedirs(desk.path("templates"))
     with open(os.path.join(ROOT, "templates", name), encoding="utf-8") as file:
         desk.write(os.path.join("templates", name), file.read() + SOURCE_LINE)
 

@@ -30,8 +30,9 @@ and what is expected:
     subject                regex of the answer's subject; NO ORDERS: that, in any of the three languages
     silent                 no answer at all
 
-Of kind `nothing` nothing new may count in any case. Regexes are searched in what the answer says of the mail, not in its subject, its title, what is due and the deadline. Orders
-that are expected must be legal, in the form that the program itself writes them: `check` is asked.
+Of kind `nothing` nothing new may count in any case. Regexes are searched in what the answer says of the mail, not in its
+subject, its title, what is due and the deadline. Orders that are expected must be legal, in the form that the program itself
+writes them: `check` is asked.
 
 not-yet.txt names mails that are not understood as yet. They are skipped, and one that passes is a failure, so that the list
 only shrinks; --shrink takes those out that pass."""
@@ -56,8 +57,8 @@ NOT_YET = os.path.join(HERE, "not-yet.txt")
 NOW = "2026-11-20T20:00:00Z"
 KINDS = ("clear", "mistake", "ambiguous", "nothing")
 LANGUAGES = ("en", "fr", "es")
-KEYS = {"name", "game", "seat", "language", "kind", "style", "text", "below", "under", "edit", "attachment", "charset", "transfer",
-        "answers", "subject_sent", "headers", "before", "orders", "or_asks", "refused", "asks", "at_most", "may_be_filed",
+KEYS = {"name", "game", "seat", "language", "kind", "style", "text", "below", "under", "edit", "attachment", "charset",
+        "transfer", "answers", "subject_sent", "headers", "before", "orders", "or_asks", "refused", "asks", "at_most", "may_be_filed",
         "subject", "silent", "why"}
 EXPECTATIONS = {"orders", "refused", "asks", "subject", "silent"}
 RULES = {game: rules for rules, games in {

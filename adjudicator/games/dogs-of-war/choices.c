@@ -232,7 +232,11 @@ static void put_policy(const Form *form) {
   static const char *const NAMES[POWERS + 1] = {
       [POWER_TAKE] = "blackmane", [POWER_WITHDRAW] = "stormcrow", [POWER_CURSOR] = "conqueror"};
   const char *name = NAMES[dogs_power(form->edition, form->board, form->seat)];
-  if (name != NULL) tree_put_bool(form->arena, part_of(form, "policy"), name, true);
+  if (name == NULL) return;
+  Tree *policy = part_of(form, "policy");
+  tree_put_bool(form->arena, policy, name, true);
+  if (dogs_has_policy(form->edition, form->state, form->seat))
+    tree_put_bool(form->arena, policy, "filed", true);
 }
 
 Tree *dogs_choices(const void *edition, const void *state_pointer, int seat, const char *part, Arena *arena) {

@@ -146,7 +146,22 @@ static Policy policy_of(const Edition *edition, const State *state, int seat, co
   return of;
 }
 
-static void put_policy(const Describing *describing, const Policy *policy, Tree *sections) {
+/* What happens without an order (R10, R19, R20) to what no order names, marked as such. */
+static void put_rule(const Describing *describing, int power, const Policy *policy, Tree *map) {
+  Arena *arena = describing->arena;
+  Tree *entry = NULL;
+  if (power == POWER_WITHDRAW && policy->withdraw == STAY_DEFAULT)
+    entry = add_policy(describing, tree_get(map, "withdraw"), -1, STAY_WORDS[STAY_WITHDRAW]);
+  if (power == POWER_CURSOR && policy->cursor.what == CURSOR_DEFAULT)
+    entry = add_policy(describing, tree_get(map, "cursor"), -1, CURSOR_WORDS[CURSOR_NONE]);
+  if (power == POWER_TAKE && policy->take == TAKE_DEFAULT) {
+    tree_put_text(arena, map, "take", TAKE_WORDS[TAKE_TAKE]);
+    entry = map;
+  }
+  if (entry != NULL) tree_put_bool(arena, entry, "by_rule", true);
+}
+
+static Tree *put_policy(const Describing *describing, const Policy *policy, Tree *sections) {
   const Edition *edition = describing->edition;
   Arena *arena = describing->arena;
   Tree *map = tree_put(arena, sections, "policy", tree_map(arena));
@@ -160,6 +175,31 @@ static void put_policy(const Describing *describing, const Policy *policy, Tree 
   if (policy->withdraw != STAY_DEFAULT) add_policy(describing, withdraw, -1, STAY_WORDS[policy->withdraw]);
   add_cursor(describing, cursor, -1, &policy->cursor);
   if (policy->take != TAKE_DEFAULT) tree_put_text(arena, map, "take", TAKE_WORDS[policy->take]);
+  return map;
+}
+
+static bool is_given(const Policy *policy) {
+  static const Policy NONE;
+  return memcmp(policy, &NONE, sizeof NONE) != 0;
+}
+
+bool dogs_has_policy(const Edition *edition, const State *state, int seat) {
+  Policy policy = policy_of(edition, state, seat, &state->plans[seat].policy);
+  return is_given(&policy);
+}
+
+/* Of a seat whose dog needs a policy: what the file says, else what was filed before, else the rule. */
+static void put_policy_of_seat(const Describing *describing, const State *state, const Orders *file, int seat,
+                               Tree *sections) {
+  bool own = dogs_has(file, SECTION_POLICY);
+  int power = dogs_power(describing->edition, &state->board, seat);
+  bool needs = power == POWER_WITHDRAW || power == POWER_CURSOR || power == POWER_TAKE;
+  if (!own && !needs) return;
+  const Policy *from = own ? &file->plan.policy : &state->plans[seat].policy;
+  Policy policy = policy_of(describing->edition, state, seat, from);
+  Tree *map = put_policy(describing, &policy, sections);
+  put_rule(describing, power, &policy, map);
+  if (!own && is_given(&policy)) tree_put_bool(describing->arena, map, "filed_before", true);
 }
 
 /* ---- the muster, and what goes before it ---- */
@@ -241,7 +281,9 @@ static void put_plan(const Describing *describing, const State *state, const Ord
           sections);
 }
 
-static const unsigned OF_PLAN = 1u << SECTION_PLAN | 1u << SECTION_OTHERWISE | 1u << SECTION_FALLBACK;
+#define OF_PLAN (1u << SECTION_PLAN | 1u << SECTION_OTHERWISE | 1u << SECTION_FALLBACK)
+/* Who files one of them is told what their policy is, too. */
+#define OF_YEAR (1u << SECTION_MUSTER | OF_PLAN | 1u << SECTION_STOP_IF | 1u << SECTION_POLICY)
 
 Tree *dogs_describe(const void *edition, const void *state_pointer, const void *orders, int seat,
                     Arena *arena) {
@@ -256,9 +298,6 @@ Tree *dogs_describe(const void *edition, const void *state_pointer, const void *
   if (file->sections & OF_PLAN) put_plan(&describing, state_pointer, file, seat, sections);
   if (dogs_has(file, SECTION_STOP_IF))
     tree_put(arena, sections, "stops", dogs_describe_stops(edition, &file->plan, arena));
-  if (dogs_has(file, SECTION_POLICY)) {
-    Policy policy = policy_of(edition, state_pointer, seat, &file->plan.policy);
-    put_policy(&describing, &policy, sections);
-  }
+  if (file->sections & OF_YEAR) put_policy_of_seat(&describing, state_pointer, file, seat, sections);
   return sections;
 }

@@ -9,6 +9,7 @@
 const char *const DOGS_BOXES[] = {"soldiers", "orders_of_battle", "rewards", "tactics", NULL};
 
 static const char *const TOP_KEYS[] = {"edition",
+                                       "game",
                                        "format",
                                        "years",
                                        "battles_per_year",

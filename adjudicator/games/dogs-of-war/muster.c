@@ -211,8 +211,8 @@ static int available(const Adjudication *adjudication, const Muster *muster, int
 }
 
 /* `left_out`: counts by kind of what is not bought; NULL: not needed. */
-static void buy_list(const Adjudication *adjudication, int seat, const Muster *muster, uint8_t bought[KINDS_MAX],
-                     uint8_t left_out[WHYS][KINDS_MAX]) {
+static void buy_list(const Adjudication *adjudication, int seat, const Muster *muster,
+                     uint8_t bought[KINDS_MAX], uint8_t left_out[WHYS][KINDS_MAX]) {
   Player *player = &adjudication->board->players[seat];
   int limit = adjudication->board->option[OPTION_R01] == R01_ONE ? 1 : BUY_MAX, count = 0;
   for (int i = 0; i < muster->buy_count; i++) {

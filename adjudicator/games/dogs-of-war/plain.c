@@ -90,7 +90,8 @@ static const char *space_at(const PlainReader *reader, const PlainToken *t, size
   int house = among(t, DOGS_HOUSE, edition->house_ids), number = 0;
   if (house >= 0) {
     at++;
-    bool mark = at->kind == PLAIN_STOP || at->kind == PLAIN_DASH || at->kind == PLAIN_SLASH || at->kind == PLAIN_COLON;
+    bool mark = at->kind == PLAIN_STOP || at->kind == PLAIN_DASH || at->kind == PLAIN_SLASH ||
+                at->kind == PLAIN_COLON;
     if (mark) at++;
     if (at->symbol == DOGS_SPACE) at++;
     number = number_of(at);
@@ -131,14 +132,16 @@ static const char *card_at(const PlainReader *reader, const PlainToken *t, bool 
 static int seat_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   const Edition *edition = edition_of(reader);
   for (int seat = 0; seat < edition->seat_count; seat++) {
-    const char *name = plain_fold(reader->arena, edition->seat_names[seat], strlen(edition->seat_names[seat]));
+    const char *name =
+        plain_fold(reader->arena, edition->seat_names[seat], strlen(edition->seat_names[seat]));
     const PlainToken *last = t;
-    while (last->kind != PLAIN_END && last[1].kind != PLAIN_END && last[1].glued && last[1].kind != PLAIN_STOP &&
-           last[1].kind != PLAIN_COMMA && last[1].kind != PLAIN_COLON)
+    while (last->kind != PLAIN_END && last[1].kind != PLAIN_END && last[1].glued &&
+           last[1].kind != PLAIN_STOP && last[1].kind != PLAIN_COMMA && last[1].kind != PLAIN_COLON)
       last++;
     *taken = (size_t)(last - t) + 1;
     PlainToken whole = whole_of(t, *taken);
-    if (last->kind != PLAIN_END && strcmp(plain_fold(reader->arena, whole.raw, whole.raw_length), name) == 0) return seat;
+    if (last->kind != PLAIN_END && strcmp(plain_fold(reader->arena, whole.raw, whole.raw_length), name) == 0)
+      return seat;
   }
   return -1;
 }
@@ -233,8 +236,8 @@ static Tree *dogs(PlainReader *reader, const PlainToken *t) {
 /* ---- the first-player token ---- */
 
 static bool is_token_filler(const PlainToken *t) {
-  return t->symbol == DOGS_TOKEN || t->symbol == DOGS_HAND || t->symbol == DOGS_PASS || t->symbol == PLAIN_FROM ||
-         is_link(t) || is_between(t);
+  return t->symbol == DOGS_TOKEN || t->symbol == DOGS_HAND || t->symbol == DOGS_PASS ||
+         t->symbol == PLAIN_FROM || is_link(t) || is_between(t);
 }
 
 /* "I keep the token", "first player: alice", "give the token to alice". */
@@ -328,8 +331,8 @@ static Tree *policy(PlainReader *reader, const char *section, const PlainToken *
 /* ---- mustering ---- */
 
 static Tree *how_many(PlainReader *reader, const PlainToken *t) {
-  return plain_complain(reader, t, "line-how-many", "word", plain_raw(reader, t, t + 1), "section", "muster", "write",
-                        arena_printf(reader->arena, "buy 2 %s", plain_raw(reader, t, t + 1)), NULL);
+  return plain_complain(reader, t, "line-how-many", "word", plain_raw(reader, t, t + 1), "section", "muster",
+                        "write", arena_printf(reader->arena, "buy 2 %s", plain_raw(reader, t, t + 1)), NULL);
 }
 
 static bool is_buying(const PlainToken *t) {
@@ -337,7 +340,8 @@ static bool is_buying(const PlainToken *t) {
 }
 
 static bool is_times(const PlainToken *t) {
-  return t->symbol == DOGS_TIMES || (t->kind == PLAIN_OTHER && t->raw_length == 2 && memcmp(t->raw, "\u00D7", 2) == 0);
+  return t->symbol == DOGS_TIMES ||
+         (t->kind == PLAIN_OTHER && t->raw_length == 2 && memcmp(t->raw, "\u00D7", 2) == 0);
 }
 
 /* Adds "2 knights", "knight x2", "knights: 2"; returns the token behind, NULL: it is none. */
@@ -390,7 +394,8 @@ static Tree *purchases(PlainReader *reader, const char *section, const PlainToke
   const PlainToken *first = t;
   Tree *list = plain_list(reader, t), *instead = NULL;
   bool buys = is_section(section, "muster") || board_of(reader)->window == WINDOW_MUSTER, verb = false;
-  bool nobody = (t->symbol == PLAIN_NO || t->symbol == PLAIN_WITHOUT) && t[1].symbol == DOGS_MANY_SOLDIERS && ends(t + 2);
+  bool nobody = (t->symbol == PLAIN_NO || t->symbol == PLAIN_WITHOUT) && t[1].symbol == DOGS_MANY_SOLDIERS &&
+                ends(t + 2);
   if (nobody && buys) return muster_of(reader, first, "buy", list);
   if (t->symbol == PLAIN_NO && is_buying(t + 1)) t++;
   for (; is_buying(t) || t->kind == PLAIN_COLON; t++) verb = true;
@@ -421,7 +426,8 @@ static Tree *kept_coins(PlainReader *reader, const PlainToken *t) {
   const PlainToken *at = t, *number = NULL;
   bool coins = false;
   if (t->symbol != DOGS_KEEP) return NULL;
-  if (t[1].symbol == PLAIN_NONE && ends(t + 2)) return muster_of(reader, at, "keep_coins", plain_int(reader, t + 1, 0));
+  if (t[1].symbol == PLAIN_NONE && ends(t + 2))
+    return muster_of(reader, at, "keep_coins", plain_int(reader, t + 1, 0));
   for (t++; t->kind != PLAIN_END; t++) {
     bool count = t->kind == PLAIN_NUMBER || number_of(t) > 0;
     if (count && number == NULL) {
@@ -437,8 +443,8 @@ static Tree *kept_coins(PlainReader *reader, const PlainToken *t) {
 }
 
 static const PlainToken *past_instead(const PlainToken *t) {
-  while (is_link(t) || is_between(t) || is_buying(t) || t->symbol == DOGS_INSTEAD || t->symbol == PLAIN_FROM ||
-         t->symbol == DOGS_SOLD_OUT)
+  while (is_link(t) || is_between(t) || is_buying(t) || t->symbol == DOGS_INSTEAD ||
+         t->symbol == PLAIN_FROM || t->symbol == DOGS_SOLD_OUT)
     t++;
   return t;
 }
@@ -489,7 +495,7 @@ typedef struct Planned {
   int times;
   bool space_first, optional;
   const PlainToken *uncounted; /* "footmen", without a number */
-  const PlainToken *join; /* what stands before the next part: ",", "or"; NULL: nothing */
+  const PlainToken *join;      /* what stands before the next part: ",", "or"; NULL: nothing */
   bool and_spaces;
 } Planned;
 
@@ -510,12 +516,13 @@ static const char *spaces_of(const PlainReader *reader, int house) {
   return list;
 }
 
-static Tree *several_spaces(PlainReader *reader, const PlainToken *t, const PlainToken *end, const char *list) {
+static Tree *several_spaces(PlainReader *reader, const PlainToken *t, const PlainToken *end,
+                            const char *list) {
   const char *first = arena_strndup(reader->arena, list, strcspn(list, ","));
-  return plain_complain(reader, t, "line-which-space", "word", plain_raw(reader, t, end), "spaces", list, "section",
-                        "plan", "write",
-                        *first == '\0' ? "knight to TAL.3" : arena_concat(reader->arena, "knight to ", first, NULL),
-                        NULL);
+  return plain_complain(
+      reader, t, "line-which-space", "word", plain_raw(reader, t, end), "spaces", list, "section", "plan",
+      "write", *first == '\0' ? "knight to TAL.3" : arena_concat(reader->arena, "knight to ", first, NULL),
+      NULL);
 }
 
 /* "knight to Talbot". */
@@ -600,7 +607,8 @@ static bool is_further_space(const Planned *p, const PlainToken *t) {
   const PlainToken *next = t + 1;
   bool list = next->kind == PLAIN_END || next->kind == PLAIN_COMMA || next->symbol == PLAIN_OR ||
               next->symbol == PLAIN_WITH || next->kind == PLAIN_SLASH;
-  return joined_by_choice(p) ? !is_soldier(next) : p->join->kind == PLAIN_COMMA && list && !is_soldier(next + 1);
+  return joined_by_choice(p) ? !is_soldier(next)
+                             : p->join->kind == PLAIN_COMMA && list && !is_soldier(next + 1);
 }
 
 static const PlainToken *put_space(PlainReader *reader, Tree *card, const PlainToken *t, const char *key) {
@@ -628,7 +636,8 @@ static const PlainToken *take_arguments(Planned *p, const PlainToken *t) {
   PlainReader *reader = p->reader;
   const PlainToken *end = NULL, *bare = t;
   size_t taken;
-  while (is_link(bare) || bare->symbol == PLAIN_FROM || is_buying(bare) || (bare->kind == PLAIN_COMMA && is_buying(bare + 1)))
+  while (is_link(bare) || bare->symbol == PLAIN_FROM || is_buying(bare) ||
+         (bare->kind == PLAIN_COMMA && is_buying(bare + 1)))
     bare++;
   int seat = seat_at(reader, bare, &taken);
   switch (p->action) {
@@ -641,7 +650,8 @@ static const PlainToken *take_arguments(Planned *p, const PlainToken *t) {
   case ACTION_CURSOR: end = put_cursor(reader, p->card, t); break;
   case ACTION_SPY:
     if (seat < 0) break;
-    plain_put(reader, p->card, bare, "player", plain_scalar(reader, bare, edition_of(reader)->seat_names[seat]));
+    plain_put(reader, p->card, bare, "player",
+              plain_scalar(reader, bare, edition_of(reader)->seat_names[seat]));
     end = bare + taken;
     break;
   case ACTION_BUY:
@@ -657,8 +667,8 @@ static const PlainToken *take_arguments(Planned *p, const PlainToken *t) {
 static const PlainToken *take_card(Planned *p, const PlainToken *t, size_t taken, const char *id) {
   PlainReader *reader = p->reader;
   if (p->card != NULL)
-    return (void)plain_complain(reader, t, "line-two-cards", "word", plain_raw(reader, t, t + taken), "section", "plan",
-                                NULL),
+    return (void)plain_complain(reader, t, "line-two-cards", "word", plain_raw(reader, t, t + taken),
+                                "section", "plan", NULL),
            NULL;
   PlainToken whole = whole_of(t, taken);
   if (p->first == NULL) p->first = t;
@@ -693,7 +703,8 @@ static void short_house(PlainReader *reader, const PlainToken *t) {
   const PlainToken *number = t + 1;
   if (number->kind == PLAIN_STOP || number->kind == PLAIN_DASH) number++;
   size_t length = strlen(t->text);
-  bool is_short = t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && length <= 2 && number->kind == PLAIN_NUMBER;
+  bool is_short =
+      t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && length <= 2 && number->kind == PLAIN_NUMBER;
   const char *list = "";
   for (int house = 0; is_short && house < edition->house_count; house++) {
     const char *id = plain_fold(reader->arena, edition->house_ids[house], strlen(edition->house_ids[house]));
@@ -757,7 +768,8 @@ static const PlainToken *take_part(Planned *p, const PlainToken *t, bool expects
   }
   bool no_card = (t->symbol == PLAIN_WITHOUT || t->symbol == PLAIN_NO) && t[1].symbol == DOGS_TACTIC;
   if (no_card) return p->card != NULL ? NULL : t + 2;
-  bool ordinal = t->symbol == DOGS_ORDINAL || (t->kind == PLAIN_NUMBER && is_ordinal_end(t + 1) && !is_times(t + 1));
+  bool ordinal =
+      t->symbol == DOGS_ORDINAL || (t->kind == PLAIN_NUMBER && is_ordinal_end(t + 1) && !is_times(t + 1));
   if (ordinal) return take_ordinal(p, t);
   if (is_plan_filler(t)) return t + 1;
   const PlainToken *end = take_times(p, t);
@@ -802,7 +814,8 @@ static Tree *spaces(PlainReader *reader, const PlainToken *t) {
 static Tree *otherwise(PlainReader *reader, const char *section, const PlainToken *t) {
   const PlainToken *first = t;
   bool named = is_section(section, "otherwise");
-  while (t->symbol == PLAIN_ELSE || is_link(t) || is_between(t) || t->symbol == DOGS_SEND || t->symbol == DOGS_PLAY) {
+  while (t->symbol == PLAIN_ELSE || is_link(t) || is_between(t) || t->symbol == DOGS_SEND ||
+         t->symbol == DOGS_PLAY) {
     named |= t->symbol == PLAIN_ELSE;
     t++;
   }
@@ -817,7 +830,8 @@ static Tree *otherwise(PlainReader *reader, const char *section, const PlainToke
 
 /* A pass alone, before anything was bought: nothing to buy, or a plan? */
 static bool is_bare_pass(const PlainReader *reader, const char *section, const PlainToken *t) {
-  return t->symbol == DOGS_PASS && ends(t + 1) && section == NULL && board_of(reader)->window == WINDOW_MUSTER;
+  return t->symbol == DOGS_PASS && ends(t + 1) && section == NULL &&
+         board_of(reader)->window == WINDOW_MUSTER;
 }
 
 /* Entries, one behind the other, and what is played otherwise. */
@@ -883,8 +897,8 @@ static void complain(PlainReader *reader, const PlainToken *t) {
     if (condition == NULL && (t->symbol == PLAIN_IF || t->symbol == PLAIN_ELSE)) condition = t;
   }
   if (condition == NULL || soldier == NULL || space == NULL) return;
-  const char *write = arena_printf(reader->arena, "plan: [{when: {free: %s}, do: {soldier: %s, at: %s}}]", space,
-                                   soldier->value, space);
+  const char *write = arena_printf(reader->arena, "plan: [{when: {free: %s}, do: {soldier: %s, at: %s}}]",
+                                   space, soldier->value, space);
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 
@@ -911,15 +925,16 @@ static Tree *line(PlainReader *reader, const char *section, const PlainToken *to
   if (holds(tokens, PLAIN_RATHER) || holds(tokens, PLAIN_MAY)) return NULL;
   if (any || is_section(section, "policy")) made = policy(reader, section, tokens);
   if (made == NULL && (any || is_section(section, "dogs"))) made = dogs(reader, tokens);
-  if (made == NULL && (any || is_section(section, "first_player"))) made = first_player(reader, section, tokens);
+  if (made == NULL && (any || is_section(section, "first_player")))
+    made = first_player(reader, section, tokens);
   if (made == NULL && (any || is_section(section, "muster"))) made = muster(reader, section, tokens);
   if (made == NULL && (any || is_section(section, "otherwise"))) made = otherwise(reader, section, tokens);
   if (made == NULL && (any || is_section(section, "fallback"))) made = fallback(reader, section, tokens);
   if (made == NULL && (any || is_section(section, "plan"))) made = plan(reader, section, tokens);
   if (made == NULL) complain(reader, tokens);
   if (made != NULL && any && !is_timely(reader, made->items[0].key))
-    return plain_complain(reader, tokens, "line-not-now", "window", DOGS_WINDOWS[board_of(reader)->window], "section",
-                          due(reader), NULL);
+    return plain_complain(reader, tokens, "line-not-now", "window", DOGS_WINDOWS[board_of(reader)->window],
+                          "section", due(reader), NULL);
   return made;
 }
 

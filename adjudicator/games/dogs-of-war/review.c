@@ -77,7 +77,8 @@ static void review_out(const Review *review) {
   const Board *board = &review->state->board;
   if (board->window != WINDOW_CLASH || !board->players[review->seat].out) return;
   for (int section = SECTION_PLAN; section <= SECTION_STOP_IF; section++) {
-    if (dogs_has(review->file, (Section)section)) warn(review, "DOGS-8.4", "plan-out", (Section)section, "window", "clash");
+    if (dogs_has(review->file, (Section)section))
+      warn(review, "DOGS-8.4", "plan-out", (Section)section, "window", "clash");
   }
 }
 
@@ -213,14 +214,16 @@ static void review_needs(const Review *review) {
     const Place *place = &review->file->spaces_place[i];
     for (int at = 0; at < entry->at_count; at++) {
       Side side = dogs_side_of(review->edition, board, entry->at[at]);
-      uint8_t need = side.battle < 0 ? 0 : dogs_tile_of(review->edition, board, side)->spaces[entry->at[at].space].need;
+      uint8_t need =
+          side.battle < 0 ? 0 : dogs_tile_of(review->edition, board, side)->spaces[entry->at[at].space].need;
       uint8_t taken[KINDS_MAX] = {0};
       bool fits = need == 0;
       for (int k = 0; k < entry->kind_count; k++) fits |= (need & 1u << entry->kinds[k]) != 0;
       if (fits) continue;
       for (int kind = 0; kind < review->edition->kind_count; kind++) taken[kind] = need >> kind & 1u;
-      diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "plan-space-needs", place->line, place->column,
-                  "entry", number_text(review, i + 1), "space", dogs_space_id(review->edition, entry->at[at]), NULL);
+      diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "plan-space-needs", place->line,
+                  place->column, "entry", number_text(review, i + 1), "space",
+                  dogs_space_id(review->edition, entry->at[at]), NULL);
       tree_put(arena, last_fields(review), "soldiers", dogs_soldiers_tree(review->edition, taken, arena));
     }
   }
@@ -234,8 +237,8 @@ static void warn_left_out(const Review *review, WhyNotBought why, const uint8_t 
   Arena *arena = review->diagnostics->arena;
   Tree *soldiers = dogs_soldiers_tree(review->edition, left_out, arena);
   if (soldiers->count == 0) return;
-  diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-11.4", "muster-short", place->line, place->column, "why",
-              DOGS_WHYS[why], NULL);
+  diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-11.4", "muster-short", place->line, place->column,
+              "why", DOGS_WHYS[why], NULL);
   tree_put(arena, last_fields(review), "soldiers", soldiers);
 }
 
@@ -245,7 +248,8 @@ static void review_muster(const Review *review) {
   if (!dogs_has(review->file, SECTION_MUSTER) || board->window != WINDOW_MUSTER || !buys) return;
   uint8_t bought[KINDS_MAX] = {0};
   uint8_t left_out[WHYS][KINDS_MAX] = {{0}};
-  int left = dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought, left_out);
+  int left =
+      dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought, left_out);
   const Place *place = &review->file->place[SECTION_MUSTER];
   for (int why = 0; why < WHYS; why++) warn_left_out(review, (WhyNotBought)why, left_out[why]);
   diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-11.4", "muster-buys", place->line, place->column,

@@ -60,12 +60,17 @@ void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);
  *   fallback  [space]
  *   stops     [{stop, conditions}]
  *   policy    {withdraw: [{at: HOUSE, what}], cursor: [{at, what, toward, steps}], take}; `at` is missing for
- *             all other houses
+ *             all other houses. by_rule: yes beside what happens because no order names it; filed_before: yes
+ *             if the file has no policy and an earlier one stands. Of a seat whose dog needs one it comes with
+ *             a muster, a plan or stops, too
  *   kept      {entries, left}: the plan filed before still applies, if the file has none
  *   ENTRY: entry (from 1), id, conditions (games/plans.h), passes: yes, soldiers: [{soldier}], spaces:
  *     [{space}], card: {card, name, action (what is ordered: switch|shift|cursor|remove|spy|buy|none),
  *     optional, from, to, at, house, steps, player, buy}, times, left (uses), spent: yes. */
 Tree *dogs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+
+/* True if a seat has filed a policy for its own dog this year. */
+bool dogs_has_policy(const Edition *edition, const State *state, int seat);
 
 /* [ENTRY] and [{stop, conditions, rests: yes}] of a stored plan. */
 Tree *dogs_describe_plan(const Edition *edition, const Plan *plan, Arena *arena);

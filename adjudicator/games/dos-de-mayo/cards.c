@@ -244,13 +244,19 @@ static void cancel_order(const Edition *edition, State *state, const CardEffect 
   event_text(event, "order", edition->order_text[order->from][order->to]);
 }
 
+/* How many cubes a card is to take; 0: all. More than there are is all of them, and was told. */
+static int number_of(const Play *play) {
+  if (!(play->fields & FIELD_NUMBER)) return 0;
+  return play->number < SIDE_CUBES_MAX ? (int)play->number : SIDE_CUBES_MAX;
+}
+
 static void plan_extra_move(State *state, const CardEffect *effect, const Play *play) {
   if (state->extra_count == EXTRA_MOVES_MAX) return; /* the edition was refused if this could happen */
   state->extra[state->extra_count++] = (ExtraMove){.side = (uint8_t)effect->side,
                                                    .from = play->order_from,
                                                    .to = play->order_to,
                                                    .zone = play->zone,
-                                                   .number = play->fields & FIELD_NUMBER ? play->number : 0};
+                                                   .number = (uint8_t)number_of(play)};
 }
 
 static void take_effect(const Edition *edition, State *state, int side, const Card *card,
@@ -284,7 +290,7 @@ static void add_target(const Edition *edition, const Card *card, const Play *pla
   if (fields & FIELD_ORDER) event_text(event, "order", edition->order_text[play->order_from][play->order_to]);
   if (fields & FIELD_ZONE) event_text(event, "place", edition->place[play->zone]);
   if (fields & FIELD_GROUP) event_text(event, "place", edition->place[play->group]);
-  if (fields & FIELD_NUMBER) event_number(event, "number", play->number);
+  if (fields & FIELD_NUMBER) event_number(event, "number", number_of(play));
 }
 
 void mayo_card_play(const Edition *edition, State *state, int side, const Play *play, Dice *dice,

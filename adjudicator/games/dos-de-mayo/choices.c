@@ -299,7 +299,7 @@ static Tree *draw_plays(Draw *draw, Window window) {
     Play *play = &targets.items[choose(draw, (unsigned)targets.count)];
     if ((draw->edition->cards[draw->side][card].fields & FIELD_NUMBER) && one_in(draw, 2)) {
       play->fields |= FIELD_NUMBER;
-      play->number = (uint8_t)(1 + choose(draw, 3));
+      play->number = 1 + choose(draw, 3);
     }
     tree_add(draw->arena, list, play_tree(draw, play));
     mayo_card_play(draw->edition, &draw->state, draw->side, play, NULL, &events);

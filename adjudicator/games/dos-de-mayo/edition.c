@@ -257,8 +257,8 @@ static void edition_board(Arena *arena, const Tree *file, Edition *edition, Diag
 /* ---- the file as a whole ---- */
 
 static const char *const TOP_KEYS[] = {
-    "edition", "pieces", "turns",        "orders", "loss-limit", "forbid",   "evidence", "zones", "names",
-    "edges",   "gates",  "main-streets", "never",  "setup",      "tile-map", "cards",    NULL};
+    "edition", "game",  "pieces", "turns",        "orders", "loss-limit", "forbid",   "evidence", "zones",
+    "names",   "edges", "gates",  "main-streets", "never",  "setup",      "tile-map", "cards",    NULL};
 static const char *const PIECES_KEYS[] = {"cubes", "cards", NULL};
 static const char *const ORDERS_KEYS[] = {"french", "outside-from-turn", NULL};
 static const char *const LOSS_KEYS[] = {"french", NULL};
@@ -303,19 +303,25 @@ static int cubes_on_board(const Edition *edition, int side) {
   return sum;
 }
 
+/* What is missing was recorded when it was read. */
+static void check_total(const Tree *map, const char *side, int most, int found, const char *message,
+                        Diagnostics *diagnostics) {
+  int said = mayo_field_int(map, side, 1, most, 1, true, diagnostics);
+  const Tree *node = tree_get(map, side);
+  if (node != NULL && said != found) field_fault(diagnostics, "EDITION-TOTAL", message, node);
+}
+
 static void check_totals(const Tree *file, const Edition *edition, Diagnostics *diagnostics) {
   const Tree *pieces = part(file, "pieces", PIECES_KEYS, diagnostics);
-  const Tree *cubes = tree_get(pieces, "cubes"), *cards = tree_get(pieces, "cards");
+  const Tree *cubes = field_map(pieces, "cubes", true, diagnostics);
+  const Tree *cards = field_map(pieces, "cards", true, diagnostics);
   field_keys(cubes, MAYO_SIDES, diagnostics);
   field_keys(cards, MAYO_SIDES, diagnostics);
   for (int side = 0; side < SIDES; side++) {
     const char *name = MAYO_SIDES[side];
-    int said = mayo_field_int(cubes, name, 1, SIDE_CUBES_MAX, 1, true, diagnostics);
-    if (said != cubes_on_board(edition, side))
-      field_fault(diagnostics, "EDITION-TOTAL", "cubes-do-not-add-up", tree_get(cubes, name));
-    said = mayo_field_int(cards, name, 1, SIDE_CARDS_MAX, 1, true, diagnostics);
-    if (said != edition->card_count[side])
-      field_fault(diagnostics, "EDITION-TOTAL", "cards-do-not-add-up", tree_get(cards, name));
+    check_total(cubes, name, SIDE_CUBES_MAX, cubes_on_board(edition, side), "cubes-do-not-add-up",
+                diagnostics);
+    check_total(cards, name, SIDE_CARDS_MAX, edition->card_count[side], "cards-do-not-add-up", diagnostics);
   }
 }
 

@@ -133,7 +133,8 @@ static void judge_unsplit(Judge *judge, const Group *group, const char *message)
 }
 
 static void judge_split(Judge *judge, const Group *group) {
-  int may_leave = mayo_may_leave(judge->state, SPANISH, group->from, 0), sum = 0;
+  int may_leave = mayo_may_leave(judge->state, SPANISH, group->from, 0);
+  int64_t sum = 0;
   for (int i = group->first; i < judge->file->order_count; i++) {
     const Written *order = &judge->file->orders[i];
     if (!in_group(judge, group, i) || judge->bad[i]) continue;
@@ -213,7 +214,7 @@ void mayo_accept_orders(State *state, int side, const Orders *file) {
     const Written *written = &file->orders[i];
     Order order = {.from = written->from, .to = written->to};
     if (written->has_number && written->number != state->cubes[side][written->from])
-      order.number = written->number;
+      order.number = (uint8_t)written->number; /* a file with more than there are is void */
     orders[count++] = order;
   }
   mayo_put_in_order(orders, count, open);
@@ -266,7 +267,7 @@ static void match_numbers(NumberJudge *judge) {
       continue;
     } else if (judge->stated[i] != 0) {
       number_fault(judge, number, "number-twice", number->place, 0);
-    } else if (number->number == 0) {
+    } else if (number->number < 1) {
       number_fault(judge, number, "number-below-one", number->value_place, 0);
     } else {
       judge->stated[i] = (uint8_t)(n + 1);
@@ -283,7 +284,8 @@ static bool same_start(const Order *a, const Order *b) {
 static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
   const Order *start = &judge->orders[first];
   int cubes = mayo_may_leave(judge->state, FRENCH, start->from, start->to);
-  int open = 0, stated = 0, first_open = -1;
+  int open = 0, first_open = -1;
+  int64_t stated = 0;
   for (int i = first; i < judge->count; i++) {
     if (!same_start(start, &judge->orders[i]) || judge->orders[i].mark != MARK_STANDING) continue;
     if (judge->stated[i] != 0) continue;
@@ -291,7 +293,7 @@ static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
   }
   for (int i = first; i < judge->count; i++) {
     if (!same_start(start, &judge->orders[i]) || judge->orders[i].mark != MARK_STANDING) continue;
-    int number = 1;
+    int64_t number = 1;
     if (judge->stated[i] != 0) {
       const Written *written = &judge->file->numbers[judge->stated[i] - 1];
       number = written->number;

@@ -228,18 +228,19 @@ static bool card_is_idle(const Review *review, const State *before, const Play *
   return card->effect_count > 0;
 }
 
-/* MAYO 6.2 extra-move: more cubes than can have carried out the order. */
+/* MAYO 6.2 extra-move: more cubes than can have carried out the order, or than there are. */
 static bool number_is_too_large(const Review *review, const Play *play) {
   const State *state = review->state;
   const Card *card = &review->edition->cards[review->side][play->card];
-  if (state->window != WINDOW_MOVEMENT || !(play->fields & card->fields & FIELD_NUMBER)) return false;
+  if (!(play->fields & card->fields & FIELD_NUMBER)) return false;
+  if (play->number > SIDE_CUBES_MAX) return true;
+  if (state->window != WINDOW_MOVEMENT) return false;
   return play->number > mayo_may_leave(state, review->side, play->order_from, play->order_to);
 }
 
 static void warn_of_waste(Review *review, const State *before, Window window, const Play *play) {
   if (can_be_judged(review, window) && card_is_idle(review, before, play))
     report_play(review, play, SEVERITY_WARNING, "card-does-nothing");
-  if (number_is_too_large(review, play)) report_play(review, play, SEVERITY_WARNING, "card-number-too-large");
 }
 
 static void review_play(Review *review, State *before, Window window, const Play *play) {
@@ -250,6 +251,7 @@ static void review_play(Review *review, State *before, Window window, const Play
       report_play(review, play, SEVERITY_ERROR, MAYO_REFUSAL_MESSAGES[refusal]);
     return;
   }
+  if (number_is_too_large(review, play)) report_play(review, play, SEVERITY_WARNING, "card-number-too-large");
   refusal = mayo_card_refusal(review->edition, before, review->side, window, play);
   bool played = before->played[review->side] & CARD(play->card); /* maybe by this file */
   if (refusal == PLAY_NOT_IN_HAND && !played && may_be_drawn(review, review->side, play->card)) {

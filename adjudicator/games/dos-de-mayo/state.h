@@ -229,6 +229,10 @@ typedef struct Place {
   int line, column;
 } Place;
 
+/* Numbers of cubes are kept as a file has them, since what is wrong with them is for the rules. Beyond this one
+ * they are all the same, so that sums of them cannot overflow; that is written as "?". */
+#define NUMBER_BEYOND 1000000000000000
+
 /* An order or an allocation as written. */
 typedef struct Written {
   Place place;       /* of the scalar, or of the key of a number */
@@ -236,7 +240,7 @@ typedef struct Written {
   uint8_t from, to;
   bool unreadable; /* not an order, or a zone that is not on the board: MAYO 3.1 */
   bool has_number;
-  uint8_t number; /* 255 for more */
+  int64_t number; /* as written, up to NUMBER_BEYOND */
 } Written;
 
 /* A card as named in a turn file. */
@@ -246,8 +250,9 @@ typedef struct Play {
   bool faulty;    /* what it names is not on the board, or not an order or number */
   uint8_t card;   /* of the seat's own side */
   uint8_t fields; /* FIELD_...: what it names */
-  uint8_t zone, group, number;
+  uint8_t zone, group;
   uint8_t order_from, order_to;
+  int64_t number; /* as Written.number, at least 1 */
 } Play;
 
 typedef struct PlayList {

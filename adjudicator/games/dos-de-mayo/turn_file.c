@@ -38,13 +38,13 @@ static bool skip_arrow(const char **text) {
   return dashes || head;
 }
 
-/* A whole number; values beyond any zone or group all read as 255. False if there is no digit. */
-static bool take_number(const char **text, int *value) {
+/* A whole number, up to NUMBER_BEYOND. False if there is no digit. */
+static bool take_number(const char **text, int64_t *value) {
   if (**text < '0' || **text > '9') return false;
   *value = 0;
   for (; **text >= '0' && **text <= '9'; ++*text) {
-    if (*value < 255) *value = *value * 10 + (**text - '0');
-    if (*value > 255) *value = 255;
+    *value = *value * 10 + (**text - '0');
+    if (*value > NUMBER_BEYOND) *value = NUMBER_BEYOND;
   }
   skip_blanks(text);
   return true;
@@ -62,12 +62,12 @@ static bool skip_cubes(const char **text) {
   return false;
 }
 
-static bool on_board(const Edition *edition, int zone) {
+static bool on_board(const Edition *edition, int64_t zone) {
   return zone >= 1 && zone <= edition->zone_count;
 }
 
 OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out) {
-  int first = 0, from = 0, to = 0;
+  int64_t first = 0, from = 0, to = 0;
   out->unreadable = true;
   skip_blanks(&text);
   bool has_first = take_number(&text, &first);
@@ -84,7 +84,7 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
   out->from = (uint8_t)from;
   out->to = (uint8_t)to;
   out->has_number = has_number;
-  out->number = has_number ? (uint8_t)first : 0;
+  out->number = has_number ? first : 0;
   return ORDER_READ;
 }
 
@@ -169,14 +169,15 @@ static bool read_bool(Reader *reader, const Tree *map, const char *key, bool *ou
 
 /* -- cards -- */
 
-/* A number, cut to 0 .. 255; -1 after it was recorded as none. */
-static int read_number(Reader *reader, const Tree *node, const char *key) {
-  int64_t value;
-  if (!tree_read_int(node, &value)) {
+/* A number as it is written, up to NUMBER_BEYOND either way; false after it was recorded as none. */
+static bool read_number(Reader *reader, const Tree *node, const char *key, int64_t *out) {
+  if (!tree_read_int(node, out)) {
     misshapen(reader, "not-a-number", node, key);
-    return -1;
+    return false;
   }
-  return value < 0 ? 0 : value > 255 ? 255 : (int)value;
+  if (*out > NUMBER_BEYOND) *out = NUMBER_BEYOND;
+  if (*out < -NUMBER_BEYOND) *out = -NUMBER_BEYOND;
+  return true;
 }
 
 static void play_error(Reader *reader, Play *play, const char *message, const Tree *node) {
@@ -189,8 +190,8 @@ static void read_play_zone(Reader *reader, const Tree *map, const char *key, uns
                            uint8_t *out) {
   const Tree *node = tree_get(map, key);
   if (tree_is_null(node)) return;
-  int zone = read_number(reader, node, key);
-  if (zone < 0) {
+  int64_t zone;
+  if (!read_number(reader, node, key, &zone)) {
     play->faulty = true; /* told already: it is not told again that the target is missing */
     return;
   }
@@ -221,13 +222,13 @@ static void read_play_order(Reader *reader, const Tree *map, Play *play) {
 static void read_play_number(Reader *reader, const Tree *map, Play *play) {
   const Tree *node = tree_get(map, "number");
   if (tree_is_null(node)) return;
-  int number = read_number(reader, node, "number");
-  if (number < 0) return;
+  int64_t number;
+  if (!read_number(reader, node, "number", &number)) return;
   if (number < 1) {
     play_error(reader, play, "card-number-below-one", node);
     return;
   }
-  play->number = (uint8_t)number;
+  play->number = number;
   play->fields |= FIELD_NUMBER;
 }
 
@@ -381,8 +382,8 @@ static void read_allocation(Reader *reader, const Tree *node) {
   }
   for (size_t i = 0; i < node->count; i++) {
     const TreeItem *item = &node->items[i];
-    int value = read_number(reader, item->value, item->key);
-    if (value < 0) continue;
+    int64_t value;
+    if (!read_number(reader, item->value, item->key, &value)) continue;
     if (out->number_count == ORDERS_MAX) {
       too_many(reader, item->value);
       continue;
@@ -391,7 +392,7 @@ static void read_allocation(Reader *reader, const Tree *node) {
     mayo_order_parse(reader->edition, item->key, number);
     number->unreadable |= number->has_number; /* "2 9→15: 1" says two things */
     number->has_number = true;
-    number->number = (uint8_t)value;
+    number->number = value;
     number->place = (Place){item->key_line, item->key_column};
     number->value_place = place_of(item->value);
   }
@@ -402,9 +403,26 @@ static void read_play_section(Reader *reader, const Tree *node, Window window) {
   if (is_map_of(reader, node, name, PLAY_SECTION)) read_plays(reader, tree_get(node, "play"), window);
 }
 
+/* Warns of a section whose phase does not come any more in this turn. */
+static void warn_if_over(Reader *reader, const char *section, const Tree *node, Window window) {
+  const State *state = reader->state;
+  bool never = window == WINDOW_PREPARATION && state->turn == 1; /* 2.1 */
+  if (window >= state->window && !never) return;
+  diagnose(reader->diagnostics, SEVERITY_WARNING, never ? "MAYO-2.1" : "MAYO-7.2",
+           never ? "no-preparation-yet" : "section-is-over", node, "section", section, NULL);
+}
+
+/* Whether the section is nothing for this side, of which its reader warns. */
+static bool is_of_other_side(const Reader *reader, Window window) {
+  return (window == WINDOW_SETUP && reader->edition->choice[reader->side] == 0) ||
+         (window == WINDOW_ALLOCATION && reader->side != FRENCH);
+}
+
 static void read_section(Reader *reader, const Tree *file, Window window) {
-  const Tree *node = tree_get(file, MAYO_WINDOWS[window].name);
+  const char *section = MAYO_WINDOWS[window].name;
+  const Tree *node = tree_get(file, section);
   if (tree_is_null(node)) return;
+  if (!is_of_other_side(reader, window)) warn_if_over(reader, section, node, window);
   reader->out->sections |= (uint8_t)(1u << window);
   switch (window) {
   case WINDOW_SETUP: read_setup(reader, node); break;
@@ -434,12 +452,18 @@ bool mayo_read(const void *edition, const void *state, int seat, const Tree *fil
   for (int window = 0; window < WINDOWS; window++) read_section(&reader, file, (Window)window);
   const Tree *play = tree_get(file, "play");
   reader.out->play_alone = !tree_is_null(play) && !(reader.out->sections & 1u << WINDOW_ORDERS);
+  if (!tree_is_null(play)) warn_if_over(&reader, "play", play, WINDOW_ORDERS);
   read_plays(&reader, play, WINDOW_ORDERS);
   if (diagnostics != NULL) mayo_review(edition, state, seat, orders, diagnostics);
   return reader.acceptable;
 }
 
 /* ---- writing ---- */
+
+static Tree *number_tree(int64_t number, Arena *arena) {
+  bool beyond = number == NUMBER_BEYOND || number == -NUMBER_BEYOND;
+  return beyond ? tree_text(arena, "?") : tree_int(arena, number);
+}
 
 static Tree *plays_tree(const Edition *edition, int side, const PlayList *plays, Arena *arena) {
   Tree *list = tree_list(arena);
@@ -452,7 +476,7 @@ static Tree *plays_tree(const Edition *edition, int side, const PlayList *plays,
     if (play->fields & FIELD_GROUP) tree_put_int(arena, map, "group", play->group);
     if (play->fields & FIELD_ORDER)
       tree_put_text(arena, map, "order", edition->order_text[play->order_from][play->order_to]);
-    if (play->fields & FIELD_NUMBER) tree_put_int(arena, map, "number", play->number);
+    if (play->fields & FIELD_NUMBER) tree_put(arena, map, "number", number_tree(play->number, arena));
   }
   return list;
 }
@@ -481,7 +505,8 @@ static Tree *orders_tree(const Edition *edition, const Orders *file, Arena *aren
     const char *text = edition->order_text[order->from][order->to];
     if (order->has_number) {
       tree_add(arena, list,
-               tree_textf(arena, order->from == 0 ? "%d cubes %s" : "%d %s", order->number, text));
+               tree_textf(arena, order->from == 0 ? "%s cubes %s" : "%s %s",
+                          tree_string(number_tree(order->number, arena), ""), text));
     } else {
       tree_add_text(arena, list, text);
     }
@@ -494,7 +519,7 @@ static Tree *allocation_tree(const Edition *edition, const Orders *file, Arena *
   for (int i = 0; i < file->number_count; i++) {
     const Written *number = &file->numbers[i];
     if (!number->unreadable)
-      tree_put_int(arena, map, edition->order_text[number->from][number->to], number->number);
+      tree_put(arena, map, edition->order_text[number->from][number->to], number_tree(number->number, arena));
   }
   return map;
 }

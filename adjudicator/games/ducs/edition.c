@@ -38,8 +38,8 @@ static void read_place_hex(const Tree *node, Edition *edition, int number, Diagn
 static void read_place(const Tree *node, Edition *edition, Diagnostics *diagnostics) {
   if (!field_keys(node, PLACE_KEYS, diagnostics)) return;
   const char *name = field_text(node, "name", diagnostics);
-  int kind = field_word(tree_get(node, "kind"), DUCS_SITE_KINDS, "EDITION-VALUE", diagnostics);
-  int owner = field_word(tree_get(node, "owner"), DUCS_SIDES, "EDITION-VALUE", diagnostics);
+  int kind = field_choice(node, "kind", DUCS_SITE_KINDS, "EDITION-VALUE", diagnostics);
+  int owner = field_choice(node, "owner", DUCS_SIDES, "EDITION-VALUE", diagnostics);
   const Tree *hexes = field_list(node, "hexes", true, diagnostics);
   field_bool(node, "named_on_map", diagnostics);
   if (kind < 0 || owner < 0) return;
@@ -83,6 +83,7 @@ static void edition_totals(Arena *arena, const Tree *file, const Edition *editio
 static void check_places(const Tree *file, const Edition *edition, Diagnostics *diagnostics) {
   const Tree *places = tree_get(file, "places");
   const HexSet *strongholds = &edition->strongholds;
+  if (places == NULL) return; /* recorded already */
   for (Hex hex = hex_next(strongholds, 0); hex != HEX_NONE; hex = hex_next(strongholds, hex + 1)) {
     if (edition->site[hex] < 0)
       diagnose(diagnostics, SEVERITY_ERROR, "EDITION-PLACE", "place-missing", places, "value",
@@ -171,10 +172,11 @@ const char *const DUCS_TERRAINS[TERRAINS + 1] = {"off-map", "plain",    "forest"
                                                  "city",    "fortress", "lake",   NULL};
 const char *const DUCS_RESULTS[RESULTS + 1] = {"AE", "AR", "DE", "DR", "EX", NULL};
 
-static const char *const TOP_KEYS[] = {
-    "edition",   "turns",    "pieces",  "costs",          "defence",    "die",      "odds",      "results",
-    "objective", "evidence", "columns", "rows",           "totals",     "terrain",  "territory", "places",
-    "rivers",    "roads",    "bridges", "lake_crossings", "road_exits", "standard", "doubts",    NULL};
+static const char *const TOP_KEYS[] = {"edition",        "game",       "turns",    "pieces",  "costs",
+                                       "defence",        "die",        "odds",     "results", "objective",
+                                       "evidence",       "columns",    "rows",     "totals",  "terrain",
+                                       "territory",      "places",     "rivers",   "roads",   "bridges",
+                                       "lake_crossings", "road_exits", "standard", "doubts",  NULL};
 static const char *const PIECE_KEYS[] = {"letter", "count", "strength", "movement", "range", NULL};
 static const char *const COST_KEYS[] = {"plain",    "forest",        "hill",   "city",
                                         "fortress", "road",          "bridge", "bridge-road",
@@ -204,7 +206,7 @@ static void read_piece(const Tree *pieces, Kind kind, Piece *piece, Diagnostics 
   const Tree *map = field_map(pieces, DUCS_KINDS[kind], true, diagnostics);
   field_keys(map, PIECE_KEYS, diagnostics);
   const char *letter = field_text(map, "letter", diagnostics);
-  if (map != NULL && (letter[0] < 'A' || letter[0] > 'Z' || letter[1] != '\0'))
+  if (!tree_is_null(tree_get(map, "letter")) && (letter[0] < 'A' || letter[0] > 'Z' || letter[1] != '\0'))
     field_fault(diagnostics, "EDITION-VALUE", "not-a-letter", tree_get(map, "letter"));
   piece->letter = letter[0];
   piece->count = kind == DUKE ? 1 : number(map, "count", 1, SIDE_UNITS_MAX, true, diagnostics);
@@ -235,7 +237,7 @@ static void read_pieces(Arena *arena, const Tree *file, Edition *edition, Diagno
   for (int kind = 0; kind < KINDS; kind++) {
     read_piece(map, (Kind)kind, &pieces[kind], diagnostics);
     edition->side_units += pieces[kind].count;
-    for (int other = 0; other < kind && map != NULL; other++) {
+    for (int other = 0; other < kind && pieces[kind].letter != '\0'; other++) {
       if (pieces[other].letter == pieces[kind].letter)
         field_fault(diagnostics, "EDITION-VALUE", "letter-twice", tree_get(map, DUCS_KINDS[kind]));
     }

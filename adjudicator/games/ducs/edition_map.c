@@ -158,7 +158,7 @@ static void read_bridges(MapReader *reader) {
     const Tree *node = list->items[i].value;
     if (!field_keys(node, BRIDGE_KEYS, reader->diagnostics)) continue;
     const Tree *hexes = field_list(node, "hexes", true, reader->diagnostics);
-    int over = field_word(tree_get(node, "over"), OVER, "EDITION-VALUE", reader->diagnostics);
+    int over = field_choice(node, "over", OVER, "EDITION-VALUE", reader->diagnostics);
     bool road = field_bool(node, "road", reader->diagnostics);
     if (hexes == NULL || over < 0) continue;
     read_pair(reader, hexes, over == 1 ? BORDER_LAKE : road ? BORDER_BRIDGE_ROAD : BORDER_BRIDGE);

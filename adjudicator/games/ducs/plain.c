@@ -21,7 +21,8 @@ static const PlainWord WORDS[] = {
     {MOVE, NULL, "move, moves, go, goes, going, march, marches, advance to, moving",
      "d\u00E9place, d\u00E9placer, d\u00E9placement, bouge, bouger, aller, marche, se d\u00E9place, mouvement, avancer en, avance en, avance vers",
      "mueve, mover, muevo, se mueve, movimiento, ir, marcha, muevan, avanza a, avanza hasta"},
-    {ATTACK, NULL, "attack, attacks, attacking, assault, hit, hits, x, vs, versus, bombard, bombards, shoot, shoots, fire, shell, shells",
+    {ATTACK, NULL,
+     "attack, attacks, attacking, assault, hit, hits, x, vs, versus, bombard, bombards, shoot, shoots, fire, shell, shells",
      "attaque, attaquent, attaquer, attaquons, bombarde, bombardent, tire, tirent",
      "ataca, atacan, atacar, ataque, ataco, atacamos, bombardea, bombardean, dispara, disparan"},
     {ADVANCE, NULL, "advance, advances, advancing, then advances, follows up, follow up",
@@ -31,10 +32,12 @@ static const PlainWord WORDS[] = {
     {RETREAT, NULL, "retreat, retreats, retreating, fall back, withdraw, if beaten",
      "retraite, retraites, recule, reculer, reculent, retrait, se retire, se retirent, repli",
      "retirada, retiradas, se retira, se retiran, retroceder, retrocede, retroceden, repliegue, retirar"},
-    {STAY, NULL, "stay, stays, hold, holds, staying, remain, remains, don't move, do not move, does not move, stand fast",
+    {STAY, NULL,
+     "stay, stays, hold, holds, staying, remain, remains, don't move, do not move, does not move, stand fast",
      "reste, restent, rester, ne bouge pas, ne bougent pas, tient, tiennent",
      "se queda, se quedan, queda, no se mueve, no se mueven, quedarse, permanece"},
-    {DEPLOY, NULL, "deploy, deploys, place, set up", "d\u00E9ploie, d\u00E9ployer, d\u00E9ploiement, place, placer",
+    {DEPLOY, NULL, "deploy, deploys, place, set up",
+     "d\u00E9ploie, d\u00E9ployer, d\u00E9ploiement, place, placer",
      "despliega, desplegar, despliegue, coloca, colocar"},
     {DIRECTION, "N", "north", "nord", "norte"},
     {DIRECTION, "NE", "northeast, north-east", "nord-est", "nordeste, noreste"},
@@ -45,16 +48,21 @@ static const PlainWord WORDS[] = {
     {WEST_EAST, NULL, "west, east", "ouest, est", "oeste, este"},
     {OF_KIND + INFANTRY, NULL, "infantry, inf", "infanterie, fantassin", "infanter\u00EDa"},
     {OF_KIND + CAVALRY, NULL, "cavalry, cav", "cavalerie, cavalier", "caballer\u00EDa"},
-    {OF_KIND + ARTILLERY, NULL, "artillery, art, gun, guns", "artillerie, canon", "artiller\u00EDa, ca\u00F1\u00F3n"},
+    {OF_KIND + ARTILLERY, NULL, "artillery, art, gun, guns", "artillerie, canon",
+     "artiller\u00EDa, ca\u00F1\u00F3n"},
     {OF_KIND + DUKE, NULL, "duke", "duc", "duque"},
     {0, NULL, NULL, NULL, NULL},
 };
 
 static const PlainWord KEYS[] = {
-    {PLAIN_KEY, "deploy", "deploy, deployment, setup, set-up", "d\u00E9ploiement, d\u00E9ployer, mise en place", "despliegue, desplegar"},
-    {PLAIN_KEY, "moves", "moves, move, movement", "mouvements, mouvement, d\u00E9placements, d\u00E9placement", "movimientos, movimiento"},
-    {PLAIN_KEY, "attacks", "attacks, attack, combat", "attaques, attaque, combats", "ataques, ataque, combates"},
-    {PLAIN_KEY, "retreat", "retreat, retreats, retreat list", "retraite, retraites, retrait, repli", "retirada, retiradas, repliegue"},
+    {PLAIN_KEY, "deploy", "deploy, deployment, setup, set-up",
+     "d\u00E9ploiement, d\u00E9ployer, mise en place", "despliegue, desplegar"},
+    {PLAIN_KEY, "moves", "moves, move, movement",
+     "mouvements, mouvement, d\u00E9placements, d\u00E9placement", "movimientos, movimiento"},
+    {PLAIN_KEY, "attacks", "attacks, attack, combat", "attaques, attaque, combats",
+     "ataques, ataque, combates"},
+    {PLAIN_KEY, "retreat", "retreat, retreats, retreat list", "retraite, retraites, retrait, repli",
+     "retirada, retiradas, repliegue"},
     {PLAIN_KEY, "by", "by, with, units, from", "par, avec, unit\u00E9s", "por, con, unidades"},
     {PLAIN_KEY, "on", "on, target, against", "sur, cible, contre", "sobre, objetivo, contra, a"},
     {PLAIN_KEY, "advance", "advance, advances", "avance, avancer", "avance, avanza"},
@@ -64,9 +72,11 @@ static const PlainWord KEYS[] = {
 
 static const char *const SECTIONS_NAMED[] = {"moves", "attacks", "retreat", NULL};
 static const char *const ORDERED[] = {"attacks", "retreat", NULL};
-static const char *const EXAMPLES[][2] = {
-    {"moves", "OI1 1413"}, {"attacks", "OI7, OI8 attack WI1, OI8 advances"}, {"retreat", "retreat: S, SW, 1413"},
-    {"deploy", "OI1 0815"}, {NULL, NULL}};
+static const char *const EXAMPLES[][2] = {{"moves", "OI1 1413"},
+                                          {"attacks", "OI7, OI8 attack WI1, OI8 advances"},
+                                          {"retreat", "retreat: S, SW, 1413"},
+                                          {"deploy", "OI1 0815"},
+                                          {NULL, NULL}};
 
 /* ---- what is named ---- */
 
@@ -79,7 +89,8 @@ static int unit_of_kind(const PlainReader *reader, int kind, int number) {
   const Edition *edition = edition_of(reader);
   for (int u = 0; u < edition->unit_count; u++) {
     const char *id = edition->units[u].id;
-    if (edition->units[u].side != reader->seat || edition->units[u].kind != kind || id[1] != LETTERS[kind]) continue;
+    if (edition->units[u].side != reader->seat || edition->units[u].kind != kind || id[1] != LETTERS[kind])
+      continue;
     const char *wanted = number == 0 ? "" : arena_printf(reader->arena, "%d", number);
     if (strcmp(id + 2, wanted) == 0) return u;
   }
@@ -199,7 +210,8 @@ static Tree *move(PlainReader *reader, const char *section, const PlainToken *t)
     t++;
   }
   if (written == 0) return NULL;
-  if (hexes == 0) text = arena_concat(reader->arena, text, " ", edition_of(reader)->id[state->hex[unit]], NULL);
+  if (hexes == 0)
+    text = arena_concat(reader->arena, text, " ", edition_of(reader)->id[state->hex[unit]], NULL);
   bool deploys = section == NULL ? state->phase == PHASE_SETUP : strcmp(section, "deploy") == 0;
   PlainToken whole = *at;
   whole.raw_length = (size_t)(t[-1].raw + t[-1].raw_length - at->raw);
@@ -295,7 +307,8 @@ static bool tail(PlainAttack *attack, const PlainToken *t) {
       if (unit == UNIT_NONE && t->symbol != PLAIN_NO && t->symbol != PLAIN_NONE) return false;
       attack->advance = unit == UNIT_NONE ? plain_bool(reader, t, false) : unit_node(reader, t, taken, unit);
       t += unit == UNIT_NONE ? 1 : taken;
-    } else if ((t->symbol == PLAIN_NO || t->symbol == PLAIN_WITHOUT) && t[1].symbol == ADVANCE && attack->advance == NULL) {
+    } else if ((t->symbol == PLAIN_NO || t->symbol == PLAIN_WITHOUT) && t[1].symbol == ADVANCE &&
+               attack->advance == NULL) {
       attack->advance = plain_bool(reader, t, false);
       t += 2;
     } else if (t->symbol == LOSE && attack->losses == NULL) {
@@ -329,7 +342,8 @@ static bool is_attack_link(const PlainToken *t) {
 static Tree *attack_by(PlainReader *reader, const PlainToken *t) {
   PlainAttack attack = {.reader = reader};
   const PlainToken *at = t, *end;
-  while (t->symbol == PLAIN_BY || t->kind == PLAIN_COLON || t->symbol == ATTACK || t->symbol == PLAIN_WITH) t++;
+  while (t->symbol == PLAIN_BY || t->kind == PLAIN_COLON || t->symbol == ATTACK || t->symbol == PLAIN_WITH)
+    t++;
   attack.by = own_units(reader, t, &end);
   if (attack.by == NULL) return NULL;
   t = end;
@@ -394,8 +408,8 @@ static Tree *retreat(PlainReader *reader, const char *section, const PlainToken 
       tree_add(reader->arena, list, entry);
     } else if (!is_between(t) && !is_link(t)) {
       bool no_hex = t->kind == PLAIN_NUMBER || t->symbol == WEST_EAST || t->kind == PLAIN_WORD;
-      return no_hex ? plain_complain(reader, t, "line-no-direction", "word", plain_raw(reader, t, t + 1), "section",
-                                     "retreat", NULL)
+      return no_hex ? plain_complain(reader, t, "line-no-direction", "word", plain_raw(reader, t, t + 1),
+                                     "section", "retreat", NULL)
                     : NULL;
     }
   }
@@ -417,17 +431,20 @@ static void complain(PlainReader *reader, const PlainToken *t) {
     bool range = unit != UNIT_NONE && (t[taken].kind == PLAIN_DASH || t[taken].symbol == PLAIN_TO) &&
                  unit_at(reader, t + taken + 1, &other) != UNIT_NONE;
     if (range)
-      plain_complain(reader, t, "line-range", "text", plain_raw(reader, t, t + taken + 1 + other), "section", section,
-                     NULL);
+      plain_complain(reader, t, "line-range", "text", plain_raw(reader, t, t + taken + 1 + other), "section",
+                     section, NULL);
     bool zero = t->kind == PLAIN_NUMBER && strcmp(t->text, "0") == 0 && t[1].kind == PLAIN_WORD && t[1].glued;
     if (zero) {
-      const char *id = arena_printf(reader->arena, "O%s%s", t[1].text, t[2].kind == PLAIN_NUMBER ? t[2].text : "");
+      const char *id =
+          arena_printf(reader->arena, "O%s%s", t[1].text, t[2].kind == PLAIN_NUMBER ? t[2].text : "");
       int near = ducs_unit_find(edition_of(reader), id, strlen(id));
-      plain_complain(reader, t, "line-misspelt", "word", plain_raw(reader, t, t + (t[2].kind == PLAIN_NUMBER ? 3 : 2)),
-                     "near", near == UNIT_NONE ? "" : id_of(reader, near), "section", section, NULL);
+      plain_complain(reader, t, "line-misspelt", "word",
+                     plain_raw(reader, t, t + (t[2].kind == PLAIN_NUMBER ? 3 : 2)), "near",
+                     near == UNIT_NONE ? "" : id_of(reader, near), "section", section, NULL);
     }
     if (unit == UNIT_NONE && names(reader, t) == 2 && !zero)
-      plain_complain(reader, t, "line-no-unit", "word", plain_raw(reader, t, t + 2), "section", section, NULL);
+      plain_complain(reader, t, "line-no-unit", "word", plain_raw(reader, t, t + 2), "section", section,
+                     NULL);
   }
 }
 

@@ -6,7 +6,7 @@
 
 const char *const WATERLOO_SIDES[SIDES + 1] = {"north", "south", NULL};
 
-static const char *const TOP_KEYS[] = {"edition", "values",       "duels",    "stakes",  "targets",
+static const char *const TOP_KEYS[] = {"edition", "game",         "values",   "duels",   "stakes", "targets",
                                        "laurels", "extra-rondes", "evidence", "rulings", NULL};
 static const char *const STAKE_KEYS[] = {"duel", "general", NULL};
 static const char *const TARGET_KEYS[] = {"wins", "laurels", NULL};
@@ -62,7 +62,7 @@ static void read_rulings(const Tree *file, Diagnostics *diagnostics) {
   for (size_t i = 0; map != NULL && i < map->count; i++) {
     const Tree *ruling = map->items[i].value;
     if (!field_keys(ruling, RULING_KEYS, diagnostics)) continue;
-    field_word(tree_get(ruling, "evidence"), EVIDENCE, "EDITION-VALUE", diagnostics);
+    field_choice(ruling, "evidence", EVIDENCE, "EDITION-VALUE", diagnostics);
     field_text(ruling, "text", diagnostics);
   }
 }

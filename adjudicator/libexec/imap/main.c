@@ -29,6 +29,7 @@ static bool give_next(Work *work, Arena *arena) {
   switch (answer) {
   case FETCH_MESSAGE: return frame_write(STDOUT_FILENO, "message", bytes, length);
   case FETCH_LATER: return frame_write_text(STDOUT_FILENO, "later", words);
+  case FETCH_STRAY: /* of a Maildir only */
   case FETCH_END: break;
   }
   return frame_write_text(STDOUT_FILENO, "end", "");

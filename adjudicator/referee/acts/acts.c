@@ -21,6 +21,12 @@ bool reason_good(const char *reason) {
   return says;
 }
 
+bool act_reason_good(const Referee *referee, const char *reason) {
+  if (reason_good(reason)) return true;
+  referee_log(referee, NOTICE_ERROR, "a reason is one line of text, at most %zu bytes long", REASON_BYTES);
+  return false;
+}
+
 static Status check_turn(const Act *act, const char *turn) {
   const LoadedGame *loaded = act->loaded;
   if (turn == NULL || strcmp(turn, loaded->turn) == 0) return STATUS_OK;
@@ -56,10 +62,7 @@ static Status perform_loaded(Act *act, const ActDemand *demand, ActChange *chang
 
 Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
                    ActResult *out) {
-  if (demand->reason != NULL && !reason_good(demand->reason)) {
-    referee_log(referee, NOTICE_ERROR, "a reason is one line of text, at most %zu bytes long", REASON_BYTES);
-    return STATUS_USAGE;
-  }
+  if (demand->reason != NULL && !act_reason_good(referee, demand->reason)) return STATUS_USAGE;
   LoadedGame loaded;
   Act act = {.referee = referee, .arena = arena, .loaded = &loaded, .reason = demand->reason};
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
@@ -123,10 +126,11 @@ Status act_must_go_on(const Act *act) {
   const GameRow *row = &act->loaded->row;
   if (strcmp(row->status, "over") == 0) return act_refuse(act, "is over since turn %s", act->loaded->turn);
   if (strcmp(row->status, "broken") == 0)
-    return act_refuse(act,
-                      "is set aside as broken; `adjudicator adjudicate %s --turn %s` tries again, then it "
-                      "can be done",
-                      row->name, act->loaded->turn);
+    return act_refuse(
+        act,
+        "is set aside as broken; `adjudicator adjudicate %s --turn %s --reason R` tries again, then it "
+        "can be done",
+        row->name, act->loaded->turn);
   return STATUS_OK;
 }
 
@@ -139,13 +143,10 @@ bool act_player_found(const Act *act) {
 }
 
 Status act_open_window(const Act *act) {
-  GameRow *row = &act->loaded->row;
   Status status = window_open(act->referee, act->loaded);
   if (status != STATUS_OK) return status;
-  /* Earlier answers still count. The tick that looks at the game corrects this. */
-  row->wake = 0;
-  status = ledger_set_deadline(act->referee->ledger, row->id, row->deadline, row->wake);
-  return referee_ledger_status(act->referee, status);
+  /* Earlier answers still count. */
+  return referee_ledger_status(act->referee, ledger_set_due(act->referee->ledger, act->loaded->row.id));
 }
 
 Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *file) {

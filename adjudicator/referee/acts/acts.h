@@ -44,6 +44,8 @@ typedef struct ActResult {
 
 /* Whether a reason is good: one line of UTF-8, not empty, at most REASON_BYTES long. */
 bool reason_good(const char *reason);
+/* The same; false is logged. */
+bool act_reason_good(const Referee *referee, const char *reason);
 
 /* Performs one action: checks the reason, begins the transaction, loads the game, compares its turn, calls
  * `change`, commits. `change` returns STATUS_OK, or the status to end with; then nothing was changed.
@@ -95,8 +97,8 @@ Status act_resume(Referee *referee, Arena *arena, const ActDemand *demand, ActRe
 
 /* How the deadline of the current window moves: by seconds, or to a time. */
 typedef struct Extension {
-  int64_t by; /* seconds; 0: `to` counts. From the deadline, or from now if that is past */
-  Time to;
+  int64_t by;     /* seconds, from the deadline, or from now if that is past */
+  const char *to; /* moment_parse() in the zone of the game; NULL: `by` counts */
 } Extension;
 
 /* Refused if the new deadline is not later than both the old one and now, or if there is no deadline to

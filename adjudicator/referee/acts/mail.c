@@ -145,6 +145,7 @@ static Status queue_note(const Act *act, int seat, const char *whom, const Obser
   if (observer != NULL) theirs.language = observer->language;
   if (!mails_compose_notice(act->referee, &theirs, seat, "act-note", fields, &mail)) return STATUS_CONFIG;
   mail.kind = "note";
+  if (seat >= 0 && !mails_put_reply(act->referee, act->loaded, seat, &mail)) return STATUS_CONFIG;
   if (observer != NULL) {
     mail.recipient = observer->address;
     mail.observer = observer->id;

@@ -298,7 +298,7 @@ static Status add(Referee *referee, LoadedGame *loaded, const char *edition_text
   if (status == STATUS_OK) status = prove(referee, loaded, &state, placed);
   if (status != STATUS_OK) return status;
   Adjudication done;
-  return adjudicate_table(referee, loaded, false, true, &done);
+  return adjudicate_table(referee, loaded, NULL, true, &done);
 }
 
 static Status add_in_transaction(Referee *referee, LoadedGame *loaded, const char *edition_text,

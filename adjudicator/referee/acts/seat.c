@@ -120,6 +120,7 @@ static Status release_player(const Act *act, const SeatRow *old, const Tree *fie
   as_he_knew.seats.items = seats;
   if (!mails_compose_notice(act->referee, &as_he_knew, (int)old->seat, "released", fields, &mail))
     return STATUS_CONFIG;
+  mails_cancel_calendar(act->referee, &as_he_knew, (int)old->seat, &mail);
   return mails_queue(act->referee, act->loaded, -1, &mail);
 }
 

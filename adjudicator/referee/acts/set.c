@@ -69,6 +69,7 @@ static Status apply(const Act *act) {
   row->held = "";
   row->wake = settings_wake(settings, row->deadline);
   Status status = ledger_set_status(act->referee->ledger, row->id, row);
+  if (status == STATUS_OK) status = ledger_set_due(act->referee->ledger, row->id);
   return referee_ledger_status(act->referee, status);
 }
 

@@ -35,6 +35,7 @@ static Status mail_receipt(const Act *act, int seat, const SubmissionResult *res
   if (receipt == NULL) return STATUS_CONFIG;
   mail.kind = "receipt";
   mail.body = arena_printf(act->arena, "%s\n%s", mail.body, receipt);
+  if (!mails_put_reply(act->referee, act->loaded, seat, &mail)) return STATUS_CONFIG;
   mails_put_calendar(act->referee, act->loaded, seat, &mail);
   return mails_queue(act->referee, act->loaded, seat, &mail);
 }

@@ -15,7 +15,10 @@ static bool is_paused(const Act *act) {
 
 static Status set_status(const Act *act) {
   const GameRow *row = &act->loaded->row;
-  return referee_ledger_status(act->referee, ledger_set_status(act->referee->ledger, row->id, row));
+  Status status = ledger_set_status(act->referee->ledger, row->id, row);
+  /* All answers may be in, and go on before the deadline. */
+  if (status == STATUS_OK) status = ledger_set_due(act->referee->ledger, row->id);
+  return referee_ledger_status(act->referee, status);
 }
 
 static Status pause(Act *act, void *context) {
@@ -46,9 +49,10 @@ Status act_pause(Referee *referee, Arena *arena, const ActDemand *demand, ActRes
 static void tell_deadline(const Act *act, const char *what) {
   const GameRow *row = &act->loaded->row;
   bool due = row->deadline != TIME_NONE;
-  referee_log(act->referee, NOTICE_DONE, "%s: turn %s %s%s%s", row->name, act->loaded->turn, what,
+  referee_log(act->referee, NOTICE_DONE, "%s: turn %s %s%s%s%s%s", row->name, act->loaded->turn, what,
               due ? "; the deadline is now " : "",
-              due ? time_format_zone(act->arena, row->deadline, row->timezone) : "");
+              due ? time_format_zone(act->arena, row->deadline, row->timezone) : "", due ? ", " : "",
+              due ? time_format(act->arena, row->deadline) : "");
 }
 
 static Status resume(Act *act, void *context) {
@@ -81,6 +85,11 @@ Status act_resume(Referee *referee, Arena *arena, const ActDemand *demand, ActRe
 
 /* ---- extend ---- */
 
+static Status misused(const Act *act, const char *what, const char *word) {
+  referee_log(act->referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
+  return STATUS_USAGE;
+}
+
 static Status check_extensible(const Act *act) {
   const GameRow *row = &act->loaded->row;
   Status status = act_must_go_on(act);
@@ -97,7 +106,13 @@ static Status check_extensible(const Act *act) {
 static Status find_deadline(const Act *act, const Extension *extension, Time *deadline) {
   const GameRow *row = &act->loaded->row;
   Time now = act->referee->now, from = row->deadline > now ? row->deadline : now;
-  *deadline = extension->by > 0 ? from + extension->by : extension->to;
+  *deadline = from + extension->by;
+  const char *odd = NULL;
+  if (extension->to != NULL && !moment_parse(extension->to, row->timezone, deadline, &odd))
+    return misused(act, "--to needs a time such as \"2026-12-10 20:00\" or 2026-12-10T20:00:00+01:00",
+                   extension->to);
+  if (odd != NULL)
+    referee_log(act->referee, NOTICE_WARNING, "%s %s in %s", extension->to, odd, row->timezone);
   if (*deadline <= now)
     return act_refuse(act, "can only be extended beyond now, which is %s",
                       time_format_zone(act->arena, now, row->timezone));
@@ -134,20 +149,16 @@ Status act_extend(Referee *referee, Arena *arena, const ActDemand *demand, const
 
 /* ======== absences ======== */
 
-static Status misused(const Act *act, const char *what, const char *word) {
-  referee_log(act->referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
-  return STATUS_USAGE;
-}
-
 static bool read_time(const char *text, const char *zone, bool end, Time *out) {
   Time first, last;
-  if (!day_parse(text, zone, &first, &last)) return time_parse(text, out);
+  const char *odd;
+  if (!day_parse(text, zone, &first, &last)) return moment_parse(text, zone, out, &odd);
   *out = end ? last : first;
   return true;
 }
 
 static Status read_span(const Act *act, const AwayWish *wish, const char *zone, Span *out) {
-  static const char what[] = "no day such as 2026-12-20, and no time such as 2026-12-20T18:00:00+01:00";
+  static const char what[] = "no day such as 2026-12-20, and no time such as \"2026-12-20 18:00\"";
   Time now = act->referee->now;
   if (!read_time(wish->from, zone, false, &out->since)) return misused(act, what, wish->from);
   if (!read_time(wish->to, zone, true, &out->until)) return misused(act, what, wish->to);

@@ -358,5 +358,6 @@ Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const Inc
     if (status != STATUS_OK) return status;
   }
   if (!may || *asked.answer.body == '\0') return STATUS_OK;
+  if (!mails_put_reply(referee, loaded, seat, &asked.answer)) return STATUS_CONFIG;
   return mail_reply_queue(referee, loaded, seat, mail, "asked", &asked.answer);
 }

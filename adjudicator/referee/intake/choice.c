@@ -77,7 +77,8 @@ static bool says_else(const Candidate *c) {
   static const char *const HEAD[] = {"game", "turn", "key", NULL};
   for (size_t i = 0; c->read.file != NULL && i < c->read.file->count; i++) {
     bool head = false;
-    for (const char *const *key = HEAD; *key != NULL; key++) head |= strcmp(c->read.file->items[i].key, *key) == 0;
+    for (const char *const *key = HEAD; *key != NULL; key++)
+      head |= strcmp(c->read.file->items[i].key, *key) == 0;
     if (!head) return true;
   }
   return false;
@@ -90,7 +91,8 @@ static bool agree(const LoadedGame *loaded, int seat, const Candidate *a, const 
   const Game *game = loaded->game;
   Diagnostics ignored;
   diagnostics_init(&ignored, loaded->arena);
-  void *one = arena_alloc(loaded->arena, game->orders_size), *two = arena_alloc(loaded->arena, game->orders_size);
+  void *one = arena_alloc(loaded->arena, game->orders_size),
+       *two = arena_alloc(loaded->arena, game->orders_size);
   bool both = game->read(loaded->edition, loaded->state, seat, a->read.file, one, &ignored) &&
               game->read(loaded->edition, loaded->state, seat, b->read.file, two, &ignored);
   return both && ignored.errors == 0 &&
@@ -130,8 +132,8 @@ static void add_unread(const LoadedGame *loaded, Tree *list, int line, const cha
 }
 
 /* Own lines beside the place that counts, and small talk in it. */
-static void list_unread(const LoadedGame *loaded, const Candidate *candidates, size_t count, const Candidate *best,
-                        Tree *list) {
+static void list_unread(const LoadedGame *loaded, const Candidate *candidates, size_t count,
+                        const Candidate *best, Tree *list) {
   for (size_t i = 0; i < count; i++) {
     const Candidate *c = &candidates[i];
     if (c != best && !c->text->prose) continue;
@@ -166,7 +168,8 @@ static bool is_of_form(const CommentedLine *line, const CommentedLine *ours, siz
 static void warn_of_commented(Referee *referee, const LoadedGame *loaded, int seat, const Candidate *c,
                               Diagnostics *found) {
   size_t count, form_count;
-  CommentedLine *lines = turn_file_commented(loaded->game, loaded->arena, c->text->text, c->text->length, &count);
+  CommentedLine *lines =
+      turn_file_commented(loaded->game, loaded->arena, c->text->text, c->text->length, &count);
   bool any = false;
   for (size_t i = 0; i < count; i++) any |= !lines[i].empty;
   if (!any) return;
@@ -175,8 +178,8 @@ static void warn_of_commented(Referee *referee, const LoadedGame *loaded, int se
   CommentedLine *ours = turn_file_commented(loaded->game, loaded->arena, form, strlen(form), &form_count);
   for (size_t i = 0; i < count; i++) {
     if (lines[i].empty || is_of_form(&lines[i], ours, form_count)) continue;
-    diagnose_at(found, SEVERITY_WARNING, "FILE-COMMENT", "file-behind-hash", lines[i].line, 1, "text", lines[i].text,
-                NULL);
+    diagnose_at(found, SEVERITY_WARNING, "FILE-COMMENT", "file-behind-hash", lines[i].line, 1, "text",
+                lines[i].text, NULL);
   }
 }
 
@@ -202,7 +205,8 @@ void text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionReq
   for (size_t i = 0; i < request->text_count; i++)
     read_candidate(loaded, seat, &request->texts[i], &candidates[i]);
   const Candidate *best = best_of(candidates, request->text_count);
-  *out = (TextChoice){.text = best->text, .read = best->read, .found = best->found, .unread = tree_list(loaded->arena)};
+  *out = (TextChoice){
+      .text = best->text, .read = best->read, .found = best->found, .unread = tree_list(loaded->arena)};
   for (size_t i = 0; i < request->text_count && !out->contradicts; i++) {
     const Candidate *other = &candidates[i];
     bool counts = other != best && says_orders(other) && !is_remark(other);

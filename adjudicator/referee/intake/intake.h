@@ -152,9 +152,9 @@ typedef struct PressMail {
  *
  * Keeping the message, filing its turn file and queueing the receipt happen together or not at all (RFC
  * 5321 6.1: whoever accepts a message is responsible for it). Answers go to the address that the game
- * knows; only unrecognized senders are answered at the address in From, once a day. After fifty answers
- * for a seat within a day no more are sent for now: mail is still taken in, but two programs must not go
- * on answering each other. */
+ * knows; unrecognized senders are answered at the address in From, each mail if that is a player's, else one
+ * a day. After fifty answers within a day one more says that no more are sent for now: mail is still taken
+ * in, but two programs must not go on answering each other. */
 
 /* What became of a message. The ledger holds the words (schema/ledger.sql, inbox.fate). */
 typedef enum IntakeFate {
@@ -163,8 +163,8 @@ typedef enum IntakeFate {
   FATE_PREVIEW,    /* a turn file with `preview: yes`: answered, not filed */
   FATE_PRESS,      /* passed on to other players */
   FATE_REQUEST,    /* words to the referee alone: done, and answered */
-  FATE_HOW_TO,     /* a player's, with nothing readable in it: they are told how to send, once a day */
-  FATE_WRONG_KEY,  /* it names a game, but does not prove who sent it; one short answer a day */
+  FATE_HOW_TO,     /* a player's, with nothing readable in it: they are told how to send */
+  FATE_WRONG_KEY,  /* it names a game, but does not prove who sent it; a stranger gets one answer a day */
   FATE_STRANGER,   /* nobody's; kept for the game master, not answered */
   FATE_AUTOMATIC,  /* written by a program: never answered (RFC 3834 2) */
   FATE_BULK,       /* from a list: never answered */
@@ -211,16 +211,18 @@ typedef struct Post {
 
 typedef struct IntakeCounts {
   size_t fates[FATE_COUNT];
-  size_t again;  /* had come before */
-  size_t failed; /* left in the mailbox, to be tried again */
-  bool cut_off;  /* it was not read to its end: what waits there is unknown */
+  size_t again;    /* had come before */
+  size_t failed;   /* left in the mailbox, to be tried again */
+  bool cut_off;    /* it was not read to its end: what waits there is unknown */
+  const char *why; /* then: the reason, one line, in the referee's arena; else NULL */
 } IntakeCounts;
 
 /* Takes in all of a mailbox, as many messages in one transaction as it gives before the first must be
  * taken; each is taken from it only after its commit. One that fails because its game is broken
  * (STATUS_BUG) stays there and stops no other. Nor does one for which words are missing (STATUS_CONFIG),
  * but later mail from its sender stays too, so that all of it is taken in order. If the machine failed
- * (any other status) nothing more is taken in for now. STATUS_OK; STATUS_UNAVAILABLE if the mailbox could
+ * (any other status) nothing more is taken in for now. What no mail can be is skipped, and logged the first
+ * time. STATUS_OK; STATUS_UNAVAILABLE if the mailbox could
  * not be reached, or not to its end (logged); else the worst status of intake_message(). */
 Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts);
 

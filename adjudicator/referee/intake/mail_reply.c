@@ -7,8 +7,6 @@
 #include "../office/office.h"
 #include "../tell/tell.h"
 
-#define DAY ((int64_t)24 * 3600)
-
 /* References: those of the message and the message itself (RFC 5322 3.6.4). A message without an id starts
  * nothing that could be gone on with. */
 static void put_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer) {
@@ -46,7 +44,7 @@ static const char *receipt_subject(const Catalogue *catalogue, Arena *arena, con
 static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
   Tree *fields = tree_map(arena);
   static const char *const copied[] = {"game",    "title",   "turn",  "number", "filed",
-                                       "refused", "preview", "aside", NULL};
+                                       "refused", "preview", "aside", "again",  NULL};
   for (const char *const *key = copied; *key != NULL; key++) {
     const Tree *value = tree_get(result->receipt, *key);
     if (value != NULL) tree_put(arena, fields, *key, tree_copy(arena, value));
@@ -84,7 +82,7 @@ Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const Subm
   answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, result));
   answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
-  if (answer.body == NULL) return STATUS_CONFIG;
+  if (answer.body == NULL || !mails_put_reply(referee, loaded, result->seat, &answer)) return STATUS_CONFIG;
   mails_put_calendar(referee, loaded, result->seat, &answer);
   return mail_reply_queue(referee, loaded, result->seat, mail, "receipt", &answer);
 }
@@ -121,6 +119,7 @@ Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, c
   tree_put_text(arena, fields, "turn", loaded->turn);
   OutboxRow answer = {.kind = "answer", .orders = document_form(referee, loaded, seat)};
   if (!say(catalogue, arena, "how-to", fields, &answer)) return STATUS_CONFIG;
+  if (!mails_put_reply(referee, loaded, seat, &answer)) return STATUS_CONFIG;
   return mail_reply_queue(referee, loaded, seat, mail, "how-to", &answer);
 }
 
@@ -141,7 +140,23 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
   OutboxRow answer = {.kind = "receipt"};
   if (!say(catalogue, arena, refused == NULL ? "press" : "press-refused", fields, &answer))
     return STATUS_CONFIG;
+  if (!mails_put_reply(referee, loaded, seat, &answer)) return STATUS_CONFIG;
   return mail_reply_queue(referee, loaded, seat, mail, "press", &answer);
+}
+
+static bool say_limit(const Catalogue *catalogue, Arena *arena, const char *game, OutboxRow *answer) {
+  Tree *fields = tree_map(arena);
+  tree_put_int(arena, fields, "most", ANSWERS_MOST);
+  if (game != NULL) tree_put_text(arena, fields, "game", game);
+  return say(catalogue, arena, "limit", fields, answer);
+}
+
+Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
+  if (catalogue == NULL) return STATUS_CONFIG;
+  OutboxRow answer = {.kind = "answer"};
+  if (!say_limit(catalogue, loaded->arena, loaded->row.name, &answer)) return STATUS_CONFIG;
+  return mail_reply_queue(referee, loaded, seat, mail, "limit", &answer);
 }
 
 /* ---- to unrecognised senders ---- */
@@ -156,18 +171,25 @@ static char *stranger_id(Referee *referee, Arena *arena, const IncomingMail *mai
   return mails_plain_id(arena, referee, name);
 }
 
-/* The same answer in each of these languages, one below the other. */
-static Status say_in_all(Referee *referee, Arena *arena, const char *const *languages, const char *why,
-                         const IncomingMail *mail, OutboxRow *answer) {
-  bool wrong_key = strcmp(why, "wrong-key") == 0;
+static bool say_unproved(const Catalogue *catalogue, Arena *arena, const IncomingMail *mail,
+                         const Unproved *unproved, OutboxRow *out) {
+  if (strcmp(unproved->why, "limit") == 0) return say_limit(catalogue, arena, NULL, out);
+  bool key = strcmp(unproved->why, "wrong-key") == 0 || strcmp(unproved->why, "no-key") == 0;
+  Tree *fields = key ? tree_map(arena) : how_to_fields(catalogue, arena, unproved->why, mail);
+  tree_put_text(arena, fields, "their_subject", mail->subject);
+  if (unproved->game != NULL) tree_put_text(arena, fields, "game", unproved->game);
+  if (unproved->daily) tree_put_bool(arena, fields, "daily", true);
+  return say(catalogue, arena, key ? unproved->why : "how-to-anyone", fields, out);
+}
+
+/* The same answer in each of the languages, one below the other. */
+static Status say_in_all(Referee *referee, Arena *arena, const IncomingMail *mail, const Unproved *unproved,
+                         OutboxRow *answer) {
   answer->subject = answer->body = "";
-  for (size_t i = 0; languages[i] != NULL; i++) {
-    const Catalogue *catalogue = referee_catalogue(referee, languages[i]);
-    if (catalogue == NULL) return STATUS_CONFIG;
-    const Tree *fields = wrong_key ? tree_map(arena) : how_to_fields(catalogue, arena, why, mail);
+  for (size_t i = 0; unproved->languages[i] != NULL; i++) {
+    const Catalogue *catalogue = referee_catalogue(referee, unproved->languages[i]);
     OutboxRow said;
-    if (!say(catalogue, arena, wrong_key ? "wrong-key" : "how-to-anyone", fields, &said))
-      return STATUS_CONFIG;
+    if (catalogue == NULL || !say_unproved(catalogue, arena, mail, unproved, &said)) return STATUS_CONFIG;
     answer->subject = arena_concat(arena, answer->subject, i == 0 ? "" : " / ", said.subject, NULL);
     answer->body = arena_concat(arena, answer->body, i == 0 ? "" : "\n", said.body, NULL);
   }
@@ -192,20 +214,14 @@ Status mail_reply_languages(Referee *referee, Arena *arena, int64_t game, const 
   return STATUS_OK;
 }
 
-Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
-                           const char *fate, const char *why, const char *const *languages, bool *answered) {
-  *answered = false;
-  if (mail->from == NULL) return STATUS_OK;
-  Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
-  int64_t today;
-  Status status = ledger_inbox_answers(referee->ledger, mail->from, fate, midnight, &today);
-  if (status != STATUS_OK || today > 0) return referee_ledger_status(referee, status);
+Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *mail,
+                           const Unproved *unproved) {
   OutboxRow answer = {
       .kind = "answer",
       .seat = -1,
       .state = -1,
       .turn = "",
-      .message_id = stranger_id(referee, arena, mail, secret),
+      .message_id = stranger_id(referee, arena, mail, unproved->secret),
       .sender = referee->configuration->from,
       .recipient = mail->from,
       .date = referee->now,
@@ -214,9 +230,8 @@ Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *m
       .words = "",
   };
   if (answer.message_id == NULL) return STATUS_BUG;
-  status = say_in_all(referee, arena, languages, why, mail, &answer);
+  Status status = say_in_all(referee, arena, mail, unproved, &answer);
   if (status != STATUS_OK) return status;
   put_thread(arena, mail, &answer);
-  *answered = true;
   return referee_ledger_status(referee, ledger_add_mail(referee->ledger, &answer));
 }

@@ -97,13 +97,20 @@ static bool must_wait(const Round *round, Arena *arena, const Post *post) {
   return mail.from != NULL && g_hash_table_contains(round->waiting, mail.from);
 }
 
+/* The first reason counts: what comes after it comes of it. */
+static void cut_off(const Round *round, const char *why) {
+  IntakeCounts *counts = round->counts;
+  if (!counts->cut_off) counts->why = arena_strdup(round->referee->arena, why);
+  counts->cut_off = true;
+}
+
 static void leave(const Round *round, const char *sender, Status status) {
   round->counts->failed++;
   referee_log(round->referee, NOTICE_ERROR,
               "a message could not be taken in (%s); it stays in the mailbox, and the next tick tries again",
               status_name(status));
   if (status == STATUS_CONFIG && *sender != '\0') g_hash_table_add(round->waiting, g_strdup(sender));
-  round->counts->cut_off = round->counts->cut_off || !is_of_this_message(status);
+  if (!is_of_this_message(status)) cut_off(round, status_name(status));
 }
 
 static Status take_one(const Round *round, Arena *arena, Post *post) {
@@ -153,16 +160,51 @@ static Fetch fill_batch(Mailbox *mailbox, Batch *batch, size_t *given, const cha
   return fetch;
 }
 
+/* ---- what is no message ---- */
+
+/* The inbox remembers it, so that it is logged once and not by each tick that finds it. */
+static Status note_stray_within(const Round *round, Arena *arena, const char *words, bool *known) {
+  Ledger *ledger = round->referee->ledger;
+  const char *digest = sha256_hex(arena, words, strlen(words));
+  InboxRow row = {.message_id = arena_printf(arena, "stray.%s", digest),
+                  .body_digest = digest,
+                  .way = round->way,
+                  .at = round->referee->now,
+                  .fate = intake_fate_name(FATE_UNREADABLE),
+                  .sender = "",
+                  .seat = -1,
+                  .words = words,
+                  .raw = ""};
+  Status status = ledger_inbox_known(ledger, row.message_id, row.body_digest, known);
+  return status != STATUS_OK || *known ? status : ledger_add_inbox(ledger, &row);
+}
+
+static Status note_stray(const Round *round, Arena *arena, const char *words) {
+  Ledger *ledger = round->referee->ledger;
+  Status status = referee_ledger_status(round->referee, ledger_begin(ledger));
+  if (status != STATUS_OK) return status;
+  bool known = false;
+  status = note_stray_within(round, arena, words, &known);
+  if (status == STATUS_OK && !known) status = ledger_commit(ledger);
+  ledger_rollback(ledger); /* of what failed, or where there is nothing to commit */
+  if (status == STATUS_OK && !known)
+    referee_log(round->referee, NOTICE_WARNING, "in the mailbox: %s; it is skipped", words);
+  return referee_ledger_status(round->referee, status);
+}
+
+/* ---- all of a mailbox ---- */
+
 static Status take_all(const Round *round) {
   Status worst = STATUS_OK;
   Fetch fetch = FETCH_MESSAGE;
-  for (size_t given = 0; fetch == FETCH_MESSAGE && !round->counts->cut_off;) {
+  for (size_t given = 0; (fetch == FETCH_MESSAGE || fetch == FETCH_STRAY) && !round->counts->cut_off;) {
     Batch batch = {.arena = arena_new()}; /* a full mailbox must not fill the memory */
     const char *words = "";
     fetch = fill_batch(round->mailbox, &batch, &given, &words);
     worst = status_worse(worst, take_batch(round, &batch));
+    if (fetch == FETCH_STRAY) worst = status_worse(worst, note_stray(round, batch.arena, words));
     if (fetch == FETCH_LATER) {
-      round->counts->cut_off = true;
+      cut_off(round, words);
       referee_log(round->referee, NOTICE_WARNING, "the mailbox could not be read to its end: %s", words);
       if (worst == STATUS_OK) worst = STATUS_UNAVAILABLE;
     }
@@ -192,8 +234,10 @@ Status intake_configured(Referee *referee, IntakeCounts *counts) {
   diagnostics_init(&diagnostics, referee->arena);
   Mailbox *mailbox = mailbox_open(referee->arena, configuration->intake, configuration->folder, &diagnostics);
   referee_log_diagnostics(referee, "", configuration->file, &diagnostics);
-  counts->cut_off = mailbox == NULL;
-  if (mailbox == NULL) return STATUS_CONFIG;
+  if (mailbox == NULL) {
+    *counts = (IntakeCounts){.cut_off = true, .why = "intake: of the configuration has errors"};
+    return STATUS_CONFIG;
+  }
   const char *way = tree_get(configuration->intake, "imap") != NULL ? "imap" : "maildir";
   Status status = intake_mailbox(referee, mailbox, way, counts);
   mailbox->close(mailbox);

@@ -4,8 +4,7 @@
 
 #include "../../mail/message.h"
 
-#define ANSWERS_MOST   50
-#define ANSWERS_PERIOD ((int64_t)24 * 3600)
+#define DAY ((int64_t)24 * 3600)
 
 static const char *const FATES[FATE_COUNT] = {
     [FATE_REQUEST] = "request",
@@ -63,20 +62,63 @@ static void settle_seat(Arrival *arrival, const GameRow *game, const SeatRow *se
   arrival->out->seat = seat->name;
 }
 
+/* ---- how often ---- */
+
+/* How a mail may be answered. */
+typedef enum Answering {
+  ANSWERING_NOT,  /* ANSWERS_MOST answers went out, and one that says so */
+  ANSWERING_LAST, /* with that one */
+  ANSWERING_FULLY
+} Answering;
+
 /* Two programs that answer each other would never stop. Mail is still taken in. */
-static Status may_answer(Arrival *arrival, bool *may) {
+static Status may_answer(Arrival *arrival, Answering *may) {
   Referee *referee = arrival->referee;
+  InboxRow *row = &arrival->row;
   int64_t count = 0;
-  *may = true;
+  bool limited = false;
   const char *sender = arrival->out->sender;
-  const InboxRow *row = &arrival->row;
-  Time since = referee->now - ANSWERS_PERIOD;
-  Status status = ledger_inbox_answers_to_seat(referee->ledger, sender, row->game, row->seat, since, &count);
-  *may = count < ANSWERS_MOST;
-  if (status == STATUS_OK && !*may)
+  Status status = ledger_inbox_answers_to_seat(referee->ledger, sender, row->game, row->seat,
+                                               referee->now - ANSWERS_PERIOD, &count, &limited);
+  *may = count < ANSWERS_MOST ? ANSWERING_FULLY : limited ? ANSWERING_NOT : ANSWERING_LAST;
+  row->answered = *may != ANSWERING_NOT;
+  row->limited = *may == ANSWERING_LAST;
+  if (status == STATUS_OK && *may != ANSWERING_FULLY)
     referee_log(referee, NOTICE_WARNING, "%s: has had %d replies within a day; gets no more for now",
                 *sender == '\0' ? "nobody" : sender, ANSWERS_MOST);
   return referee_ledger_status(referee, status);
+}
+
+/* Whether to answer a mail of a seat fully; else it has been told so, if it had not been before. */
+static Status begin_answer(Arrival *arrival, const LoadedGame *loaded, int seat, bool *fully) {
+  Answering may = ANSWERING_NOT;
+  Status status = may_answer(arrival, &may);
+  *fully = status == STATUS_OK && may == ANSWERING_FULLY;
+  if (status != STATUS_OK || may != ANSWERING_LAST) return status;
+  return mail_reply_limit(arrival->referee, loaded, seat, &arrival->mail);
+}
+
+/* Strangers get one answer of a kind a day (UTC). */
+static Status may_answer_stranger(Arrival *arrival, Answering *may) {
+  Referee *referee = arrival->referee;
+  Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
+  int64_t today = 0;
+  Status status =
+      ledger_inbox_answers(referee->ledger, arrival->mail.from, arrival->row.fate, midnight, &today);
+  *may = today == 0 ? ANSWERING_FULLY : ANSWERING_NOT;
+  arrival->row.answered = today == 0;
+  return referee_ledger_status(referee, status);
+}
+
+/* To a mail that nobody is proved to have written. `known`: its address is a player's. */
+static Status answer_unproved(Arrival *arrival, bool known, Unproved unproved) {
+  if (arrival->mail.from == NULL) return STATUS_OK;
+  Answering may = ANSWERING_NOT;
+  Status status = known ? may_answer(arrival, &may) : may_answer_stranger(arrival, &may);
+  if (status != STATUS_OK || may == ANSWERING_NOT) return status;
+  if (may == ANSWERING_LAST) unproved.why = "limit";
+  unproved.daily = !known;
+  return mail_reply_unproved(arrival->referee, arrival->arena, &arrival->mail, &unproved);
 }
 
 /* ---- turn files, press, and other mail ---- */
@@ -129,8 +171,9 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who, const char
   Status status = submission_take_within(referee, arrival->arena, &request, &result);
   if (status != STATUS_OK) return status;
   if (result.nothing && asked != NULL) {
+    bool fully;
     settle(arrival, FATE_REQUEST, asked);
-    return may_answer(arrival, &arrival->row.answered);
+    return begin_answer(arrival, result.loaded, result.seat, &fully);
   }
   if (result.nothing) {
     settle(arrival, FATE_HOW_TO, "no-orders");
@@ -139,8 +182,9 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who, const char
   }
   arrival->out->receipt = result.number;
   arrival->row.receipt = result.submission;
-  status = may_answer(arrival, &arrival->row.answered);
-  if (status != STATUS_OK || !arrival->row.answered) return status;
+  bool fully = false;
+  status = begin_answer(arrival, result.loaded, result.seat, &fully);
+  if (status != STATUS_OK || !fully) return status;
   return mail_reply_receipt(referee, &arrival->mail, &result);
 }
 
@@ -148,7 +192,8 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who, const char
 static bool has_file(const IncomingMail *mail) {
   for (size_t i = 0; i < mail->text_count; i++) {
     const MailText *text = &mail->texts[i];
-    if (text->distance == 0 && (text->source == TEXT_MARKERS || (text->source == TEXT_ATTACHMENT && text->yaml)))
+    if (text->distance == 0 &&
+        (text->source == TEXT_MARKERS || (text->source == TEXT_ATTACHMENT && text->yaml)))
       return true;
   }
   return false;
@@ -159,53 +204,49 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
-  PressMail press = {.prose = arrival->mail.prose,
-                     .to = who->press_to,
-                     .with_file = has_file(&arrival->mail)};
+  PressMail press = {
+      .prose = arrival->mail.prose, .to = who->press_to, .with_file = has_file(&arrival->mail)};
   const char *refused = NULL;
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
   settle(arrival, refused == NULL ? FATE_PRESS : FATE_HOW_TO, refused == NULL ? "" : refused);
-  status = may_answer(arrival, &arrival->row.answered);
-  if (status != STATUS_OK || !arrival->row.answered) return status;
+  bool fully = false;
+  status = begin_answer(arrival, loaded, seat, &fully);
+  if (status != STATUS_OK || !fully) return status;
   return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, &press, refused);
 }
 
-/* A player's mail with nothing readable in it. A recognised player gets an answer to each; others, once a
- * day. */
+/* A recognised player's mail with nothing readable in it. */
 static Status take_nothing(Arrival *arrival, const Recognized *who) {
   const char *why = mail_no_text_code(arrival->why);
+  int seat = (int)who->seat.seat;
+  bool fully = false;
   settle(arrival, FATE_HOW_TO, why);
-  if (who->how != RECOGNIZED)
-    return mail_reply_stranger(arrival->referee, arrival->arena, &arrival->mail, who->seat.key_hash,
-                               FATES[FATE_HOW_TO], why, (const char *[]){who->seat.language, NULL},
-                               &arrival->row.answered);
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
   Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
-  if (status != STATUS_OK) return status;
-  status = may_answer(arrival, &arrival->row.answered);
-  if (status != STATUS_OK || !arrival->row.answered) return status;
-  return mail_reply_how_to(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, why);
+  if (status == STATUS_OK) status = begin_answer(arrival, loaded, seat, &fully);
+  if (status != STATUS_OK || !fully) return status;
+  return mail_reply_how_to(arrival->referee, loaded, seat, &arrival->mail, why);
 }
 
 /* Words to the referee, and what else the mail says. */
 static Status take_requests(Arrival *arrival, const Recognized *who, const Requests *requests) {
-  bool more =
-      arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->text);
+  bool more = arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->text);
   bool undo = requests_get(requests, REQUEST_UNDO) != NULL;
   const char *words = requests_words(arrival->arena, requests);
+  int seat = (int)who->seat.seat;
   Status status = STATUS_OK;
-  if (more && !undo) {
+  if (more && !undo)
     status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who, words);
-  } else {
-    settle(arrival, FATE_REQUEST, words);
-    status = may_answer(arrival, &arrival->row.answered);
-  }
+  bool fully = arrival->row.answered && !arrival->row.limited;
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
   if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  if (status == STATUS_OK && (!more || undo)) {
+    settle(arrival, FATE_REQUEST, words);
+    status = begin_answer(arrival, loaded, seat, &fully);
+  }
   if (status != STATUS_OK) return status;
-  return requests_answer(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail, requests, more,
-                         arrival->row.answered);
+  return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, more, fully);
 }
 
 static Status take_recognized(Arrival *arrival, const Recognized *who) {
@@ -219,33 +260,48 @@ static Status take_recognized(Arrival *arrival, const Recognized *who) {
   return take_turn_file(arrival, who, NULL);
 }
 
-static Status take_wrong_key(Arrival *arrival, const Recognized *who) {
-  const char *const *languages;
-  settle_seat(arrival, &who->game, NULL);
-  settle(arrival, FATE_WRONG_KEY, who->words);
-  Status status =
-      mail_reply_languages(arrival->referee, arrival->arena, who->game.id, arrival->mail.from, &languages);
-  if (status != STATUS_OK) return status;
-  return mail_reply_stranger(arrival->referee, arrival->arena, &arrival->mail, who->game.secret,
-                             FATES[FATE_WRONG_KEY], FATES[FATE_WRONG_KEY], languages, &arrival->row.answered);
+static Status is_player(const Arrival *arrival, bool *is) {
+  SeatRows seats = {.count = 0};
+  const char *from = arrival->mail.from;
+  Status status = from == NULL
+                      ? STATUS_OK
+                      : ledger_seats_of_address(arrival->referee->ledger, arrival->arena, from, &seats);
+  *is = seats.count > 0;
+  return referee_ledger_status(arrival->referee, status);
 }
 
-static Status take_preferences(Arrival *arrival) {
-  Referee *referee = arrival->referee;
+/* A player is told what is missing; a stranger hears no more than that it is not enough. */
+static Status take_wrong_key(Arrival *arrival, const Recognized *who) {
+  bool known;
+  Unproved unproved = {.game = who->game.name, .secret = who->game.secret};
+  settle_seat(arrival, &who->game, NULL);
+  settle(arrival, FATE_WRONG_KEY, who->words);
+  Status status = is_player(arrival, &known);
+  if (status == STATUS_OK)
+    status = mail_reply_languages(arrival->referee, arrival->arena, who->game.id, arrival->mail.from,
+                                  &unproved.languages);
+  if (status != STATUS_OK) return status;
+  unproved.why = known && who->keyless ? "no-key" : "wrong-key";
+  return answer_unproved(arrival, known, unproved);
+}
+
+/* A player's mail that names no game. There may be text, perhaps a whole turn file. */
+static Status take_nameless(Arrival *arrival, const Recognized *who) {
+  const char *const languages[] = {who->seat.language, NULL};
+  const char *why = arrival->text != NULL ? "no-game" : mail_no_text_code(arrival->why);
+  settle(arrival, FATE_HOW_TO, why);
+  return answer_unproved(arrival, true,
+                         (Unproved){.why = why, .secret = who->seat.key_hash, .languages = languages});
+}
+
+static Status take_personal(Arrival *arrival) {
   Recognized who;
-  Status status = recognize(referee, arrival->arena, &arrival->mail, &who);
+  Status status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);
   if (status != STATUS_OK) return status;
   arrival->ours = who.how != RECOGNIZED_STRANGER && !who.elsewhere;
   switch (who.how) {
   case RECOGNIZED: return take_recognized(arrival, &who);
-  case RECOGNIZED_PLAYER: {
-    /* There is text, perhaps a whole turn file, but nothing says of which game it is. */
-    bool text = arrival->text != NULL;
-    const char *why = text ? "no-game" : mail_no_text_code(arrival->why);
-    settle(arrival, FATE_HOW_TO, why);
-    return mail_reply_stranger(referee, arrival->arena, &arrival->mail, who.seat.key_hash, FATES[FATE_HOW_TO],
-                               why, (const char *[]){who.seat.language, NULL}, &arrival->row.answered);
-  }
+  case RECOGNIZED_PLAYER: return take_nameless(arrival, &who);
   case RECOGNIZED_NOT: return take_wrong_key(arrival, &who);
   case RECOGNIZED_STRANGER: settle(arrival, FATE_STRANGER, who.words); return STATUS_OK;
   }
@@ -297,7 +353,7 @@ static Status take_by_sort(Arrival *arrival) {
     settle(arrival, sort == MAIL_BULK ? FATE_BULK : FATE_AUTOMATIC, "");
     return STATUS_OK;
   }
-  if (sort == MAIL_PERSONAL) return take_preferences(arrival);
+  if (sort == MAIL_PERSONAL) return take_personal(arrival);
   settle(arrival, FATE_BOUNCE, "");
   const char *words = "";
   Status status = bounces_take(arrival->referee, arrival->arena, &arrival->mail, &words, &arrival->ours);
@@ -329,12 +385,24 @@ static Status take_within(Arrival *arrival) {
   return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
 }
 
+/* A person's mail that is HTML alone is read by a helper. Where that fails it stays unread, and says so. */
+static void read_page(Referee *referee, Arena *arena, const char *bytes, size_t length, IncomingMail *mail) {
+  if (mail->html == NULL || mail->sort != MAIL_PERSONAL) return;
+  const char *why;
+  const char *text = mail_html_text(arena, mail, &why);
+  if (text == NULL)
+    referee_log(referee, NOTICE_WARNING, "%s: its HTML cannot be read: %s", mail->identity, why);
+  else
+    mail_read_with(arena, bytes, length, text, mail);
+}
+
 /* Reads a message. Nothing is asked of the ledger yet. */
 static void receive(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                     const char *recipient, Arrival *arrival, Intake *out) {
   *out = (Intake){.words = "", .sender = ""};
   *arrival = (Arrival){.referee = referee, .arena = arena, .out = out};
   mail_read(arena, bytes, length, &arrival->mail);
+  read_page(referee, arena, bytes, length, &arrival->mail);
   put_recipient_first(arena, &arrival->mail, recipient);
   look_for_text(arrival);
   if (arrival->mail.from != NULL) out->sender = arrival->mail.from;

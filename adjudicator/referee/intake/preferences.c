@@ -122,7 +122,8 @@ static bool read_moment(const Reading *reading, const Tree *node, bool end, Time
     *out = end ? last : first;
     return true;
   }
-  if (time_parse(text, out)) return true;
+  const char *odd;
+  if (moment_parse(text, zone_of_player(reading), out, &odd)) return true;
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", "file-away-date", node, "value", text, NULL);
   return false;
 }
@@ -284,6 +285,15 @@ Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Pr
   if (status == STATUS_OK && preferences->away)
     status = absence_put(referee, loaded, seat, preferences->since, preferences->until, receipt);
   return status;
+}
+
+Status preferences_preview(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
+                           bool owes) {
+  SeatRow *own = &loaded->seats.items[seat];
+  if (preferences->timezone != NULL) own->timezone = preferences->timezone;
+  if (preferences->language != NULL) own->language = preferences->language;
+  if (!preferences->away || !owes) return STATUS_OK;
+  return absence_preview(referee, loaded, seat, preferences->since, preferences->until);
 }
 
 Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language) {

@@ -238,6 +238,7 @@ static Status queue_one(Referee *referee, const LoadedGame *loaded, const PressT
   mail->reply_to = answer_address(referee, loaded, reader, press);
   tree_put_bool(arena, fields, "answerable", mail->reply_to != NULL && !press->anonymous);
   tree_put_bool(arena, fields, "answerable_whom", mail->reply_to != NULL && press->anonymous);
+  tree_put_bool(arena, fields, "by_file", mail->reply_to == NULL && reader >= 0);
   mail->subject = catalogue_say(catalogue, arena, "press.referee.subject", fields);
   const char *foot = catalogue_say(catalogue, arena, "press.referee.foot", fields);
   mail->body = arena_concat(

@@ -31,6 +31,7 @@ typedef struct Recognized {
   bool press;           /* it came to the address for press */
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
+  bool keyless;         /* RECOGNIZED_NOT: there is no key in it */
   bool replied;         /* it answers a mail of ours about `game`: */
   const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
                            "" if that is not known, or for a mail that answers none of ours */
@@ -90,17 +91,29 @@ typedef struct Receipt {
   bool filed;     /* it counts now */
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
-  const Tree *former;   /* what was understood of it, read against the current state; NULL for none */
-  WindowAnswers before; /* what the seat's files answered before this one */
-  Tree *press;          /* the list filled by press_take_file() */
+  bool former_waits;
+  Time former_changed;      /* as SubmissionRow has it */
+  Time deadline_before;     /* of the window, before the file was followed */
+  const Tree *former;       /* what was understood of it, read against the current state; NULL for none */
+  Diagnostics former_found; /* what the game says of it then */
+  WindowAnswers before;     /* what the seat's files answered before this one */
+  Tree *press;              /* the list filled by press_take_file() */
 } Receipt;
 
 /* Fills the former file, and what was answered. Call it before the new file is added. */
 Status receipt_former(Referee *referee, Receipt *receipt);
 
+/* Whether nothing would be due from the seat any more if this file counted. */
+bool receipt_answers_all(const Receipt *receipt);
+
+/* Whether the file says what the former one says, in all that is still to come: then its player has not
+ * thought again. */
+bool receipt_same_orders(const Receipt *receipt);
+
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
  *   game, rules, title, turn, window, seat
+ *   again         yes if the turn is played again after a rollback
  *   part          the part of the turn that the file is for; missing in games without parts
  *   over          yes if the game is
  *   fate          what became of it: filed, no-orders (aside), refused, preview (not filed, `check` too)
@@ -121,6 +134,7 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
  *                 name it; with `instead`: what could stand there
+ *   notes_known   how many notes are left out, since they are those of the former file; null for none
  *   changes       lines "section: + item", "section: - item" against the former file; not of sections
  *                 that stand before the present window in the game's list: they have been carried out
  *   in_force      number of the receipt that counts now; null for none
@@ -129,20 +143,39 @@ Status receipt_former(Referee *referee, Receipt *receipt);
  *                 waits: whether this file answers it; the same of the file that counts then, which is
  *                 the former one if this one was not filed. In games with parts {part, other_part: yes if
  *                 this file is for another one} besides
- *   unanswered    [{window}], of `owes`, what this file was to answer and does not; empty if refused or aside
+ *   unanswered    [{window, answered: no|errors}], of `owes`, what this file was to answer and does not, or not
+ *                 without errors; empty if refused or aside
  *   read, unread  [{line, text, means}] and [{line, text}]: the sender's own lines that were read as orders,
  *                 with their YAML, and those that were not; missing where there are none
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
+ *   late          yes if it has passed; counts_until, counts_until_text: the end of the grace, if there is any
+ *                 left
+ *   deadline_was, deadline_was_text   what it was before the file moved it (its player is away)
+ *   wait          if it is filed: yes (the window is held open for it), endless (there is no deadline), ahead
+ *                 (nothing is due from the seat yet), late (too late), no, dropped (the former file said yes)
+ *   settle_text   how long after the last change of orders the window is adjudicated, in words
+ *   settles, settles_text   when that is, if nobody else is asked and this file is all that it needs
  * NULL if the catalogue cannot be read (logged). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
+
+/* Adds what it says of times, from `deadline` on (receipt_times.c). False after logging why not. */
+bool receipt_put_times(Referee *referee, const Catalogue *catalogue, Arena *arena, const Receipt *receipt,
+                       Tree *map);
+
+/* Until when a file that is late now still counts; TIME_NONE if it is not late, or there is no grace left. */
+Time receipt_counts_until(const Referee *referee, const LoadedGame *loaded);
 
 /* ======== answers (mail_reply.c) ======== */
 
 /* Answers to the sender of a message, in its thread (RFC 5322 3.6.4).
  *
  * Called within the transaction that takes the message in. A recognised sender is answered at the address
- * that the game knows, whatever From says; others at From, once a day, with nothing about any game. Each
+ * that the game knows, whatever From says; others at From, with nothing about any game but its name. Each
  * returns STATUS_OK, STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
+
+/* So many answers within 24 hours, to a seat, or to a player's mails without a key. */
+#define ANSWERS_MOST   50
+#define ANSWERS_PERIOD ((int64_t)24 * 3600)
 
 /* Queues an answer whose kind, subject and body are there to a seat, in the thread of the mail. `word` tells
  * several answers to one mail apart. */
@@ -160,12 +193,22 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
 Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                          const char *why);
 
-/* The same, or that the key is wrong, to an unrecognised sender: fate is "how-to" or "wrong-key", which
- * then is `why`, too. *answered false: they have had such an answer today (UTC), or have no address to
- * answer to. `secret`: 64 hex digits that nobody outside knows, for the Message-ID. `languages`, ended by
- * NULL: the answer is in each of them. */
-Status mail_reply_stranger(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret,
-                           const char *fate, const char *why, const char *const *languages, bool *answered);
+/* That ANSWERS_MOST are sent, and there are no more for now. */
+Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);
+
+/* What a sender is told who is not recognised. */
+typedef struct Unproved {
+  /* "wrong-key"; "no-key"; "limit", as above; else how to send: a word of answers.referee.no-text. */
+  const char *why;
+  const char *game;             /* its name, if one is named; NULL */
+  bool daily;                   /* such answers are sent once a day only */
+  const char *secret;           /* 64 hex digits that nobody outside knows, for the Message-ID */
+  const char *const *languages; /* ended by NULL: the answer is in each of them */
+} Unproved;
+
+/* To the address in From, which must be there. */
+Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *mail,
+                           const Unproved *unproved);
 
 /* The languages to answer in if a game is named without its key: those of this address where it plays
  * (`bare` NULL: no address), else all that the game's players read. In the arena, ended by NULL. */
@@ -223,6 +266,12 @@ Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, co
  * deadline afterwards. */
 Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
                         int64_t receipt);
+
+/* Zone, language and deadline of `loaded` as preferences_keep() would leave them; the ledger stays. So a file
+ * that is only looked at gets the receipt that it would get. `owes`: an answer of the seat would still be
+ * missing, and the deadline wait for it. */
+Status preferences_preview(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
+                           bool owes);
 
 /* ======== press in files and mails (press.c) ======== */
 

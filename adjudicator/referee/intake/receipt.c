@@ -105,11 +105,9 @@ const char *excerpt_line(Arena *arena, const char *text, size_t length, int line
 
 /* ---- the former file ---- */
 
-static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *file) {
-  Diagnostics ignored;
-  diagnostics_init(&ignored, loaded->arena);
+static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *file, Diagnostics *found) {
   void *orders = arena_alloc(loaded->arena, loaded->game->orders_size);
-  if (file == NULL || !loaded->game->read(loaded->edition, loaded->state, seat, file, orders, &ignored))
+  if (file == NULL || !loaded->game->read(loaded->edition, loaded->state, seat, file, orders, found))
     return NULL;
   return loaded->game->orders_write(loaded->edition, orders, seat, loaded->arena);
 }
@@ -132,15 +130,13 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
   Status status = files_load_seat(referee, loaded, s->seat, &files);
   if (status != STATUS_OK) return status;
   window_answers_judge(loaded, &files, NULL, &receipt->before);
+  diagnostics_init(&receipt->former_found, loaded->arena);
   const SeatFile *former = former_file(s, &files);
   if (former == NULL) return STATUS_OK;
   receipt->former_number = former->number;
-  const void *orders = receipt->before.orders[s->seat];
-  if (loaded->game->part != NULL) {
-    receipt->former = understand(loaded, s->seat, former->tree);
-  } else if (orders != NULL) {
-    receipt->former = loaded->game->orders_write(loaded->edition, orders, s->seat, loaded->arena);
-  }
+  receipt->former_waits = former->waits;
+  receipt->former_changed = former->changed;
+  receipt->former = understand(loaded, s->seat, former->tree, &receipt->former_found);
   return STATUS_OK;
 }
 
@@ -170,6 +166,22 @@ static void list_changes(Arena *arena, Tree *changes, const char *section, char 
 static bool is_past(const LoadedGame *loaded, const char *section) {
   const Game *game = loaded->game;
   return game_section(game, section) < game_section(game, game->window(loaded->state));
+}
+
+static bool same_section(const Tree *former, const Tree *present, const char *key) {
+  const Tree *before = tree_get(former, key), *now = tree_get(present, key);
+  return before == NULL || now == NULL ? before == now : tree_equal(before, now);
+}
+
+bool receipt_same_orders(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  if (receipt->former == NULL || s->orders == NULL) return false;
+  const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
+  for (const FieldRow *section = loaded->game->turn_file; section->key != NULL; section++) {
+    if (!is_past(loaded, section->key) && !same_section(receipt->former, present, section->key)) return false;
+  }
+  return true;
 }
 
 static void sections_changes(const LoadedGame *loaded, Tree *changes, char sign, const Tree *mine,
@@ -234,12 +246,38 @@ static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, c
   const char *quoted = strcmp(d->code, "FILE-YAML") == 0
                            ? excerpt_line(arena, s->text, s->length, d->line)
                            : excerpt_at(arena, s->text, s->length, d->line, d->column);
+  const char *section = arena_strndup(arena, quoted, strcspn(quoted, ":"));
+  if (game_section(s->loaded->game, section) >= 0) quoted = section; /* all of it is meant */
   if (*quoted == '[' || strncmp(quoted, "- ", 2) == 0 || names_it(arena, sentence, quoted)) return;
   tree_put_text(arena, entry, "quoted", quoted);
 }
 
-static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Submission *submission,
+static bool same_fields(const Tree *a, const Tree *b) {
+  return a == NULL || b == NULL ? a == b : tree_equal(a, b);
+}
+
+/* Whether the receipt of the former file had this note: the way of a unit, the odds of an attack. */
+static bool is_known_note(const Receipt *receipt, const Diagnostic *d) {
+  for (size_t i = 0; i < receipt->former_found.count; i++) {
+    const Diagnostic *other = &receipt->former_found.items[i];
+    if (other->severity == SEVERITY_NOTE && strcmp(other->code, d->code) == 0 &&
+        strcmp(other->message, d->message) == 0 && same_fields(other->fields, d->fields))
+      return true;
+  }
+  return false;
+}
+
+static int64_t known_notes(const Receipt *receipt) {
+  const Diagnostics *found = &receipt->submission->diagnostics;
+  int64_t count = 0;
+  for (size_t i = 0; i < found->count; i++)
+    count += found->items[i].severity == SEVERITY_NOTE && is_known_note(receipt, &found->items[i]);
+  return count;
+}
+
+static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
                               Severity severity) {
+  const Submission *submission = receipt->submission;
   const Diagnostics *diagnostics = &submission->diagnostics;
   const char *rules = submission->loaded->game->id;
   /* As the file leaves it, which may say another. */
@@ -248,7 +286,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Su
   const Tree *choices = severity == SEVERITY_ERROR ? choices_of(arena, submission) : NULL;
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
-    if (shown_as(&d) != severity) continue;
+    if (shown_as(&d) != severity || (severity == SEVERITY_NOTE && is_known_note(receipt, &d))) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     const Diagnostic found = d;
     /* If the whole file is meant, its beginning is a place that every editor can go to. */
@@ -273,6 +311,31 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
   }
 }
 
+/* Whether the file is for another part of the turn than a duty. */
+static bool is_other_part(const Submission *s, const Duty *duty) {
+  return duty->part != NULL && strcmp(duty->part, s->part) != 0;
+}
+
+/* What the file answers of a duty of its seat. */
+static Answer answer_of(const Submission *s, const Duty *duty) {
+  const LoadedGame *loaded = s->loaded;
+  if (s->refused || s->orders == NULL || is_other_part(s, duty)) return ANSWER_NONE;
+  Answer answer = loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
+  return answer == ANSWER_GOOD && s->read.unclear ? ANSWER_ERRORS : answer;
+}
+
+bool receipt_answers_all(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const WindowAnswers *before = &receipt->before;
+  for (size_t i = 0; i < before->duties.count; i++) {
+    const Duty *duty = &before->duties.items[i];
+    if (duty->seat != s->seat) continue;
+    bool stays = s->aside || is_other_part(s, duty);
+    if ((stays ? before->answers[i] : answer_of(s, duty)) != ANSWER_GOOD) return false;
+  }
+  return true;
+}
+
 /* What this file answers of what is due from its seat now, and what its other files answer. */
 static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
@@ -282,11 +345,8 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   for (size_t i = 0; i < before->duties.count && !loaded->withheld; i++) {
     const Duty *duty = &before->duties.items[i];
     if (duty->seat != s->seat) continue;
-    bool other = duty->part != NULL && strcmp(duty->part, s->part) != 0;
-    Answer answer = ANSWER_NONE;
-    if (!s->refused && !other && s->orders != NULL)
-      answer = loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
-    if (answer == ANSWER_GOOD && s->read.unclear) answer = ANSWER_ERRORS;
+    bool other = is_other_part(s, duty);
+    Answer answer = answer_of(s, duty);
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "window", duty->window);
     if (duty->part != NULL) {
@@ -309,8 +369,11 @@ static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *o
     const Tree *entry = owes->items[i].value;
     bool other = false;
     tree_read_bool(tree_get(entry, "other_part"), &other);
-    if (!other && strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_NONE)) == 0)
-      tree_put(arena, tree_add(arena, list, tree_map(arena)), "window", tree_get(entry, "window"));
+    if (other || strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_GOOD)) == 0)
+      continue;
+    Tree *due = tree_add(arena, list, tree_map(arena));
+    tree_put(arena, due, "window", tree_get(entry, "window"));
+    tree_put(arena, due, "answered", tree_get(entry, "answered"));
   }
   return list;
 }
@@ -321,19 +384,6 @@ static const char *fate_of(const Receipt *receipt) {
   if (s->refused) return "refused";
   if (s->aside) return "no-orders";
   return receipt->filed ? "filed" : "preview";
-}
-
-static void put_deadline(const Catalogue *catalogue, Arena *arena, Tree *map, const LoadedGame *loaded,
-                         int seat) {
-  Time deadline = loaded_game_deadline(loaded);
-  if (deadline == TIME_NONE) {
-    tree_put(arena, map, "deadline", tree_null(arena));
-    tree_put(arena, map, "deadline_text", tree_null(arena));
-    return;
-  }
-  tree_put_text(arena, map, "deadline", time_format(arena, deadline));
-  tree_put_text(arena, map, "deadline_text",
-                time_text(catalogue, arena, deadline, loaded->seats.items[seat].timezone));
 }
 
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
@@ -375,12 +425,15 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   const SeatRow *seat = &loaded->seats.items[s->seat];
   const Catalogue *catalogue = referee_catalogue(referee, seat->language);
   if (catalogue == NULL) return NULL;
+  TurnPast past;
+  if (turn_past(referee, loaded, loaded->turn, &past) != STATUS_OK) return NULL;
   Tree *map = tree_map(arena);
   put_number(arena, map, "number", receipt->number);
   tree_put_text(arena, map, "game", loaded->row.name);
   tree_put_text(arena, map, "rules", loaded->game->id);
   tree_put_text(arena, map, "title", loaded->game->title);
   tree_put_text(arena, map, "turn", loaded->turn);
+  tree_put_bool(arena, map, "again", past.again);
   tree_put_text(arena, map, "window", loaded->game->window(loaded->state));
   tree_put_text(arena, map, "seat", seat->name);
   if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
@@ -402,13 +455,13 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put(arena, map, "unread", s->unread);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
   put_number(arena, map, "error_count", (int64_t)s->diagnostics.errors);
-  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, s, SEVERITY_ERROR));
-  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, s, SEVERITY_WARNING));
-  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, s, SEVERITY_NOTE));
+  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, SEVERITY_ERROR));
+  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, SEVERITY_WARNING));
+  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, SEVERITY_NOTE));
+  put_number(arena, map, "notes_known", known_notes(receipt));
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   const Tree *owes = tree_put(arena, map, "owes", owes_tree(arena, receipt));
   tree_put(arena, map, "unanswered", unanswered_tree(arena, receipt, owes));
-  put_deadline(catalogue, arena, map, loaded, s->seat);
-  return map;
+  return receipt_put_times(referee, catalogue, arena, receipt, map) ? map : NULL;
 }

@@ -139,8 +139,8 @@ static Status recognize_seat(Referee *referee, Arena *arena, const IncomingMail 
   if (*found == NULL && !claim->has_read_texts) read_texts(arena, mail, claim);
   if (*found == NULL) *found = seat_with_key(arena, &seats, claim->text_key);
   if (*found != NULL && (claim->seat == NULL || strcmp(claim->seat, (*found)->name) == 0)) return STATUS_OK;
-  bool none = claim->address_key == NULL && claim->text_key == NULL;
-  out->words = none ? "no key" : "a key of no seat of this game";
+  out->keyless = claim->address_key == NULL && claim->text_key == NULL;
+  out->words = out->keyless ? "no key" : "a key of no seat of this game";
   *found = NULL;
   return STATUS_OK;
 }

@@ -55,17 +55,41 @@ static long number_of_label(const char *label) {
   return *end == '\0' || (*end == '-' && end[1] != '\0') ? number : 0;
 }
 
-/* Whether there was such a turn: the ledger saw it, or it came before the position that the game was begun
- * from. */
-static Status was_turn(Referee *referee, const LoadedGame *loaded, const char *label, bool *was) {
+/* What became of the turn that a file is for. */
+typedef struct FileTurn {
+  bool was;    /* the ledger saw it, or it came before the position that the game was begun from */
+  bool undone; /* it was rolled back */
+  Time ended;  /* when it was adjudicated; TIME_NONE: not known */
+} FileTurn;
+
+/* It ended when the state after its last one was made. */
+static Status find_end(Referee *referee, const LoadedGame *loaded, const StateRow *last, FileTurn *out) {
+  StateRow next;
+  /* When results waited for their release, nobody knows when there were any. */
+  if (loaded->settings.release == RELEASE_REFEREE) return STATUS_OK;
+  Status status =
+      ledger_state_number(referee->ledger, loaded->arena, loaded->row.id, last->number + 1, &next);
+  if (status == STATUS_OK) out->ended = next.made;
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);
+}
+
+static Status find_turn(Referee *referee, const LoadedGame *loaded, const char *label, FileTurn *out) {
   StateRow row;
+  TurnPast past;
+  *out = (FileTurn){.ended = TIME_NONE};
   Status status = ledger_state_of_turn(referee->ledger, loaded->arena, loaded->row.id, label, &row);
-  *was = status == STATUS_OK;
+  out->was = status == STATUS_OK;
+  if (status == STATUS_OK) {
+    status = find_end(referee, loaded, &row, out);
+    if (status == STATUS_OK) status = turn_past(referee, loaded, label, &past);
+    if (status == STATUS_OK) out->undone = past.undone;
+    return status;
+  }
   if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
   status = ledger_state_number(referee->ledger, loaded->arena, loaded->row.id, 0, &row);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   long number = number_of_label(label);
-  *was = number > 0 && number < number_of_label(row.turn);
+  out->was = number > 0 && number < number_of_label(row.turn);
   return STATUS_OK;
 }
 
@@ -82,8 +106,8 @@ static Status check_turn(Referee *referee, Submission *s, bool *good) {
   if (label == NULL) {
     label = loaded->turn;
     if (strcmp(loaded->row.status, "over") != 0 && !is_untouched(s))
-      diagnose_at(&s->diagnostics, SEVERITY_WARNING, "FILE-TURN", "file-turn-assumed", 0, 0, "turn", loaded->turn,
-                  NULL);
+      diagnose_at(&s->diagnostics, SEVERITY_WARNING, "FILE-TURN", "file-turn-assumed", 0, 0, "turn",
+                  loaded->turn, NULL);
   }
   if (strcmp(loaded->row.status, "over") == 0) {
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-STALE", "file-game-over", node, "turn", label, NULL);
@@ -91,11 +115,12 @@ static Status check_turn(Referee *referee, Submission *s, bool *good) {
   }
   *good = strcmp(label, loaded->turn) == 0;
   if (*good) return STATUS_OK;
-  bool was;
-  Status status = was_turn(referee, loaded, label, &was);
+  FileTurn of;
+  Status status = find_turn(referee, loaded, label, &of);
   if (status != STATUS_OK) return status;
-  diagnose(&s->diagnostics, SEVERITY_ERROR, was ? "FILE-STALE" : "FILE-TURN",
-           was ? "file-stale" : "file-other-turn", node, "said", label, "turn", loaded->turn, NULL);
+  const char *message = !of.was ? "file-other-turn" : of.undone ? "file-rolled-back" : "file-stale";
+  diagnose(&s->diagnostics, SEVERITY_ERROR, of.was ? "FILE-STALE" : "FILE-TURN", message, node, "said", label,
+           "turn", loaded->turn, "ended", time_format(loaded->arena, of.ended), NULL);
   return STATUS_OK;
 }
 
@@ -123,8 +148,8 @@ static bool check_key(Submission *s, bool required) {
 /* ---- the whole file ---- */
 
 static void check_own_keys(const Referee *referee, Submission *s) {
-  diagnose_unknown_keys(&s->diagnostics, s->file, turn_file_keys(s->loaded->game, s->loaded->arena), "FILE-UNKNOWN-KEY",
-                        "file-unknown-key");
+  diagnose_unknown_keys(&s->diagnostics, s->file, turn_file_keys(s->loaded->game, s->loaded->arena),
+                        "FILE-UNKNOWN-KEY", "file-unknown-key");
   read_flag(s, "preview", &s->preview);
   read_flag(s, "wait", &s->waits);
   const Tree *salt = tree_get(s->file, "salt");
@@ -144,7 +169,10 @@ static void note_salt(Submission *s) {
 static void check_late(Referee *referee, Submission *s) {
   Time deadline = loaded_game_deadline(s->loaded);
   if (deadline == TIME_NONE || referee->now <= deadline) return;
-  diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, NULL);
+  Time until = receipt_counts_until(referee, s->loaded);
+  Arena *arena = s->loaded->arena;
+  diagnose(&s->diagnostics, SEVERITY_WARNING, "FILE-LATE", "file-late", NULL, "was_due",
+           time_format(arena, deadline), "counts_until", time_format(arena, until), NULL);
 }
 
 static void ask_game(Submission *s) {
@@ -274,7 +302,9 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   bool own = good_turn && good_game && good_key;
   tell_reading(out, &choice.found, own);
   size_t first = out->diagnostics.count;
-  if (own) status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
+  /* What a file says of its player has nothing to do with the turn. */
+  if (good_game && good_key)
+    status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
   if (status != STATUS_OK) return status;
   size_t end = out->diagnostics.count;
   size_t unclear = errors_of(&out->diagnostics, "FILE-LINE");
@@ -317,7 +347,8 @@ static Tree *diagnostics_tree(Arena *arena, const Diagnostics *diagnostics) {
   return list;
 }
 
-static Status add_row(Referee *referee, const Submission *s, const char *source, SubmissionRow *out) {
+static Status add_row(Referee *referee, const Receipt *receipt, const char *source, SubmissionRow *out) {
+  const Submission *s = receipt->submission;
   Arena *arena = s->loaded->arena;
   const char *orders, *places;
   turn_file_write(arena, &s->read, &orders, &places);
@@ -339,6 +370,7 @@ static Status add_row(Referee *referee, const Submission *s, const char *source,
       .diagnostics = yaml_write(arena, diagnostics_tree(arena, &s->diagnostics), NULL),
       .waits = s->waits,
       .at = referee->now,
+      .changed = receipt_same_orders(receipt) ? receipt->former_changed : referee->now,
   };
   Status status = ledger_add_submission(referee->ledger, out);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
@@ -374,12 +406,18 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status != STATUS_OK) return status;
   bool record = request->file && !submission.preview;
   SubmissionRow row = {.receipt = 0};
-  if (record) status = add_row(referee, &submission, request->source, &row);
+  if (record) status = add_row(referee, &receipt, request->source, &row);
   if (status != STATUS_OK) return status;
   receipt.number = row.number;
   bool taken = record && !submission.refused;
   receipt.filed = taken && !submission.aside;
-  if (taken && !request->again) status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  receipt.deadline_before = loaded->row.deadline;
+  if (taken && !request->again) {
+    status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
+  } else if (!taken && !submission.refused) {
+    bool owes = !receipt_answers_all(&receipt);
+    status = preferences_preview(referee, loaded, seat, &submission.preferences, owes);
+  }
   if (status != STATUS_OK) return status;
   if (request->language != NULL) loaded->seats.items[seat].language = request->language;
   out->loaded = loaded;

@@ -215,11 +215,49 @@ static bool read_digits(const char *text, size_t count, int *out) {
   return true;
 }
 
+/* "2026-12-20" at the beginning of a text. */
+static bool read_date(const char *text, int *year, int *month, int *day) {
+  return strlen(text) >= strlen("2026-12-20") && text[4] == '-' && text[7] == '-' &&
+         read_digits(text, 4, year) && read_digits(text + 5, 2, month) && read_digits(text + 8, 2, day);
+}
+
+/* "20:00" behind a date. */
+static bool read_clock(const char *text, int *hour, int *minute) {
+  if (strlen(text) != strlen("20:00") || text[2] != ':') return false;
+  return read_digits(text, 2, hour) && read_digits(text + 3, 2, minute) && *hour < 24 && *minute < 60;
+}
+
+/* What the changes of summer time did to a local time; NULL for nothing. */
+static const char *oddity(GTimeZone *zone, int64_t wall, Time moment) {
+  gint interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, moment);
+  if (moment + g_time_zone_get_offset(zone, interval) != wall) return "does not exist";
+  interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, moment - DAY);
+  Time before = wall - g_time_zone_get_offset(zone, interval);
+  interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, before);
+  bool twice = before < moment && before + g_time_zone_get_offset(zone, interval) == wall;
+  return twice ? "occurs twice; the second counts" : NULL;
+}
+
+bool moment_parse(const char *text, const char *zone_name, Time *out, const char **odd) {
+  int year, month, day, hour, minute;
+  *odd = NULL;
+  if (time_parse(text, out)) return true;
+  if (strlen(text) != strlen("2026-12-20 20:00") || strchr(" T", text[10]) == NULL) return false;
+  if (!read_date(text, &year, &month, &day) || !read_clock(text + 11, &hour, &minute)) return false;
+  GDateTime *date = g_date_time_new_utc(year, month, day, hour, minute, 0);
+  if (date == NULL) return false;
+  GTimeZone *zone = zone_of(zone_name);
+  int64_t wall = g_date_time_to_unix(date);
+  *out = moment_of(zone, wall);
+  *odd = oddity(zone, wall, *out);
+  g_time_zone_unref(zone);
+  g_date_time_unref(date);
+  return true;
+}
+
 bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end) {
   int year, month, day;
-  if (strlen(text) != strlen("2026-12-20") || text[4] != '-' || text[7] != '-') return false;
-  if (!read_digits(text, 4, &year) || !read_digits(text + 5, 2, &month) || !read_digits(text + 8, 2, &day))
-    return false;
+  if (strlen(text) != strlen("2026-12-20") || !read_date(text, &year, &month, &day)) return false;
   GDateTime *first = g_date_time_new_utc(year, month, day, 0, 0, 0);
   GDateTime *next = first == NULL ? NULL : g_date_time_add_days(first, 1);
   if (next != NULL) {

@@ -61,6 +61,11 @@ Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name)
  * set, if it is not such a date. */
 bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
 
+/* A moment: RFC 3339, or what the clock on the wall of a zone shows, "2026-12-10 20:00" (or with a T). Summer
+ * time counts as in schedule_next(); *odd then says so in words for a log, else it is NULL. False, with
+ * nothing set, for anything else. */
+bool moment_parse(const char *text, const char *zone_name, Time *out, const char **odd);
+
 /* ======== settings (settings.c) ======== */
 
 /* The settings of a game: deadlines, grace, reminders, absences, and the rest of what `new --option` and
@@ -94,6 +99,7 @@ typedef enum SenderProof {
 typedef struct Settings {
   Schedule schedule; /* every or on, and min-notice */
   int64_t grace;     /* seconds after the deadline in which late files still count */
+  int64_t settle; /* seconds from the last change of orders until a window with all answers is adjudicated */
   Remind remind;
   int64_t distances[REMIND_DISTANCES]; /* of REMIND_AT: seconds before the deadline, the longest first */
   size_t distance_count;
@@ -108,7 +114,7 @@ typedef struct Settings {
   SenderProof sender;
 } Settings;
 
-/* The names of all settings, ended by NULL: every, on, min-notice, grace, remind, away-most, missed,
+/* The names of all settings, ended by NULL: every, on, min-notice, grace, settle, remind, away-most, missed,
  * replace-after, release, release-after, sealed, press, sender. */
 extern const char *const SETTING_NAMES[];
 

@@ -176,7 +176,8 @@ const void *referee_edition(Referee *referee, const Game *game, const Seats *sea
     if (is_edition(e, game, seats, digest)) return e->edition;
   }
   const Tree *file = yaml_read(referee->arena, text, strlen(text), &YAML_DATA, diagnostics);
-  const void *edition = file == NULL ? NULL : game->edition_read(referee->arena, file, seats, diagnostics);
+  bool ours = file != NULL && game_has_edition(game, file, diagnostics);
+  const void *edition = ours ? game->edition_read(referee->arena, file, seats, diagnostics) : NULL;
   if (edition == NULL) return NULL;
   LoadedEdition *loaded = arena_alloc(referee->arena, sizeof *loaded);
   *loaded = (LoadedEdition){game->id, arena_strdup(referee->arena, digest), lasting_seats(referee, seats),

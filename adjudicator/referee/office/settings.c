@@ -9,14 +9,15 @@
 #include "../../base/yaml.h"
 
 #define GRACE_LONGEST          ((int64_t)7 * 24 * 3600)
+#define SETTLE_LONGEST         ((int64_t)7 * 24 * 3600)
 #define AWAY_MOST_DEFAULT      ((int64_t)14 * 24 * 3600)
 #define REPLACE_AFTER_DEFAULT  3
 #define REPLACE_AFTER_MOST     100
 #define REMIND_QUARTER_LONGEST ((int64_t)24 * 3600)
 
-const char *const SETTING_NAMES[] = {"every",     "on",     "min-notice",    "grace",   "remind",
-                                     "away-most", "missed", "replace-after", "release", "release-after",
-                                     "sealed",    "press",  "sender",        NULL};
+const char *const SETTING_NAMES[] = {"every",         "on",        "min-notice", "grace",         "settle",
+                                     "remind",        "away-most", "missed",     "replace-after", "release",
+                                     "release-after", "sealed",    "press",      "sender",        NULL};
 
 /* The words of each enumeration, in its order; NULL for a value that nobody writes. */
 static const char *const REMIND_WORDS[] = {"quarter", "none", NULL, NULL};
@@ -168,6 +169,7 @@ const char *setting_put(Arena *arena, Settings *settings, const char *name, cons
   if (strcmp(name, "min-notice") == 0)
     return put_span(arena, name, &settings->schedule.min_notice, value, DURATION_LONGEST);
   if (strcmp(name, "grace") == 0) return put_span(arena, name, &settings->grace, value, GRACE_LONGEST);
+  if (strcmp(name, "settle") == 0) return put_span(arena, name, &settings->settle, value, SETTLE_LONGEST);
   if (strcmp(name, "away-most") == 0)
     return put_span(arena, name, &settings->away_most, value, DURATION_LONGEST);
   if (strcmp(name, "release-after") == 0)
@@ -202,6 +204,7 @@ const char *setting_text(Arena *arena, const Settings *settings, const char *nam
   if (strcmp(name, "on") == 0) return calendar ? schedule->on : "";
   if (strcmp(name, "min-notice") == 0) return calendar ? span_text(arena, schedule->min_notice) : "";
   if (strcmp(name, "grace") == 0) return span_text(arena, settings->grace);
+  if (strcmp(name, "settle") == 0) return span_text(arena, settings->settle);
   if (strcmp(name, "remind") == 0) return remind_text(arena, settings);
   if (strcmp(name, "away-most") == 0) return span_text(arena, settings->away_most);
   if (strcmp(name, "missed") == 0) return MISSED_WORDS[settings->missed];
@@ -233,6 +236,7 @@ char *settings_write(Arena *arena, const Settings *settings) {
   if (schedule->on != NULL) tree_put_text(arena, tree, "on", schedule->on);
   tree_put_int(arena, tree, "min-notice", schedule->min_notice);
   tree_put_int(arena, tree, "grace", settings->grace);
+  tree_put_int(arena, tree, "settle", settings->settle);
   write_remind(arena, tree, settings);
   tree_put_int(arena, tree, "away-most", settings->away_most);
   tree_put_text(arena, tree, "missed", MISSED_WORDS[settings->missed]);
@@ -307,7 +311,8 @@ bool settings_read(Arena *arena, const char *text, Settings *out) {
   const Tree *tree = yaml_read(arena, text, strlen(text), &YAML_DATA, &ignored);
   if (tree == NULL || tree->kind != TREE_MAP) return false;
   return load_schedule(arena, tree, &out->schedule) && load_remind(tree, out) && load_choices(tree, out) &&
-         load_number(tree, "grace", 0, &out->grace) && load_number(tree, "away-most", 0, &out->away_most) &&
+         load_number(tree, "grace", 0, &out->grace) && load_number(tree, "settle", 0, &out->settle) &&
+         load_number(tree, "away-most", 0, &out->away_most) &&
          load_number(tree, "replace-after", 1, &out->replace_after) &&
          load_number(tree, "release-after", 0, &out->release_after);
 }

@@ -154,8 +154,9 @@ static bool read_case(Referee *referee, Case *run) {
   check_keys(tree_get(document, "expect"), EXPECT_KEYS, out);
   static const char *const maps[] = {"position", "files", "options", "expect"};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) expect_map(document, maps[i], out);
-  if (tree_get(document, "expect") == NULL)
-    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-no-expect", document, NULL);
+  const Tree *expect = tree_get(document, "expect");
+  if (case_expects_nothing(expect))
+    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-no-expect", expect == NULL ? document : expect, NULL);
   if (!find_game(referee, run) || !find_seats(run) || !find_edition(referee, run)) return false;
   check_files(run);
   read_dice(run);

@@ -131,6 +131,9 @@ void case_compare_events(const Tree *expected, const Events *events, Diagnostics
 void case_compare_found(const Seats *seats, const Tree *expected, const Diagnostics *found, Severity severity,
                         Diagnostics *out);
 
+/* True if nothing that can happen would differ from a map: NULL, {}, {position: {zones: {}}}, {events: []}. */
+bool case_expects_nothing(const Tree *expect);
+
 /* `expected`: no, yes, or {winner: SEAT | none, reason: CODE}. */
 void case_compare_over(const Seats *seats, const Tree *expected, Outcome outcome, Diagnostics *out);
 

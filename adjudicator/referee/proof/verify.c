@@ -309,6 +309,8 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
   if (file->waits != waits) return "waits";
   if (file->at != event->at) return "at";
   if (strcmp(orders_digest(arena, file), tree_string(tree_get(fields, "orders"), "")) != 0) return "orders";
+  const char *changed = tree_string(tree_get(fields, "changed"), "");
+  if (strcmp(time_format(arena, file->changed), changed) != 0) return "changed";
   const char *digest = sha256_hex(arena, file->diagnostics, strlen(file->diagnostics));
   if (strcmp(digest, tree_string(tree_get(fields, "diagnostics"), "")) != 0) return "diagnostics";
   return NULL;

@@ -119,6 +119,7 @@ static Tree *file_tree(Arena *arena, const SubmissionRow *row) {
   tree_put_text(arena, tree, "standing", row->standing);
   tree_put_bool(arena, tree, "waits", row->waits);
   tree_put_text(arena, tree, "at", time_format(arena, row->at));
+  tree_put_text(arena, tree, "changed", time_format(arena, row->changed));
   tree_put_text(arena, tree, "digest", row->digest);
   tree_put_text(arena, tree, "diagnostics", row->diagnostics);
   put_bytes(arena, tree, row->text, row->length);
@@ -270,6 +271,7 @@ static void read_files(const Tree *list, History *out) {
                             .source = text_at(row, "source"),
                             .standing = text_at(row, "standing"),
                             .at = time_at(row, "at"),
+                            .changed = time_at(row, "changed"),
                             .digest = text_at(row, "digest"),
                             .orders = text_at(row, "orders"),
                             .places = text_at(row, "places"),

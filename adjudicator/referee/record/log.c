@@ -136,7 +136,8 @@ static Status add_adjudicated(EventWriter *writer, const WindowProof *window) {
 }
 
 char *orders_digest(Arena *arena, const SubmissionRow *row) {
-  const char *orders = row->orders == NULL ? "" : row->orders, *places = row->places == NULL ? "" : row->places;
+  const char *orders = row->orders == NULL ? "" : row->orders,
+             *places = row->places == NULL ? "" : row->places;
   char *both = arena_concat(arena, orders, "\n", places, NULL);
   return sha256_hex(arena, both, strlen(both));
 }
@@ -153,6 +154,7 @@ Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRo
   tree_put_text(arena, fields, "source", row->source);
   tree_put_text(arena, fields, "standing", row->standing);
   tree_put_bool(arena, fields, "waits", row->waits);
+  tree_put_text(arena, fields, "changed", time_format(arena, row->changed));
   tree_put_text(arena, fields, "digest", row->digest);
   tree_put_text(arena, fields, "orders", orders_digest(arena, row));
   tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));

@@ -109,6 +109,7 @@ typedef struct SeatFile {
   bool unclear;       /* a line of it was not understood: what is due counts as answered with errors */
   const char *part;   /* "" in games without parts */
   bool waits;         /* it says `wait: yes` */
+  Time changed;       /* as SubmissionRow has it */
   int64_t receipt;    /* as SubmissionRow has it */
   int64_t number;     /* of its receipt, as its sender knows it */
   const char *digest; /* of its text */
@@ -168,6 +169,20 @@ bool window_answers_held(const WindowAnswers *answers, const Files *files);
 /* The same of one seat. */
 bool window_answers_held_by(const WindowAnswers *answers, const Files *files, int seat);
 
+/* When a window whose answers are all in has settled: `settle` after the orders that answer it were changed
+ * last, or after the game was resumed, if that was later. TIME_NONE in a game without `settle`, and if
+ * nobody is asked. It may be after the deadline: window_answers_due(). */
+Status window_answers_settled(Referee *referee, const LoadedGame *loaded, const WindowAnswers *answers,
+                              const Files *files, Time *settled);
+
+/* When the loaded window, running, is adjudicated if nobody thinks again: all answers are in, nobody asks to
+ * wait, and it has not settled yet. Else TIME_NONE. Not for players: it says that others have answered. */
+Status window_settles(Referee *referee, const LoadedGame *loaded, const Files *files, Time *settles);
+
+/* When such a window is adjudicated: as it has settled, and at its deadline at the latest. TIME_NONE for
+ * TIME_NONE. */
+Time window_answers_due(const LoadedGame *loaded, Time settled);
+
 /* "yes", "errors" or "no". Static. */
 const char *answer_word(Answer answer);
 
@@ -186,6 +201,17 @@ Outcome ending_outcome(const Seats *seats, const char *code, const Tree *fields)
 
 /* Sets loaded->ended and ending if an event of the newest state, which is loaded, says so. */
 Status ending_load(Referee *referee, LoadedGame *loaded);
+
+/* ======== what a rollback undid (rolled_back.c) ======== */
+
+typedef struct TurnPast {
+  bool again;  /* the turn was played before, and a rollback undid that */
+  bool undone; /* it was not played again since */
+} TurnPast;
+
+/* What became of a turn, by its label, up to the loaded state; of the loaded turn `again` says that it is
+ * played anew, and that files for it from before do not count. */
+Status turn_past(Referee *referee, const LoadedGame *loaded, const char *turn, TurnPast *out);
 
 /* ======== events of a window (event_writer.c) ======== */
 
@@ -356,8 +382,8 @@ Status report_events_of_turn(Referee *referee, const LoadedGame *loaded, const S
  * blind}, see state_digest()), the first also what the game began with ({rules, seats (names that are not
  * the game's own), edition, options: digest, thread, position}), the second also the files that count
  * ({files: [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat,
- * part (if it is for one), source, standing, waits, digest, orders: orders_digest(), diagnostics: digest}), report-queued a report
- * ({mail: message id, body: digest, head: digest, page: digest (log.c; where there is more than text)}).
+ * part (if it is for one), source, standing, waits, changed, digest, orders: orders_digest(), diagnostics: digest}), report-queued a
+ * report ({mail: message id, body: digest, head: digest, page: digest (log.c; where there is more than text)}).
  * `blind` cannot be guessed, so the published link reveals nothing of hands and decks to somebody who
  * tries them all. */
 

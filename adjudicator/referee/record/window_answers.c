@@ -15,6 +15,7 @@ static SeatFile seat_file(const LoadedGame *loaded, const SubmissionRow *row) {
       .unclear = tree_get(tree, "unclear") != NULL,
       .part = row->part,
       .waits = row->waits,
+      .changed = row->changed,
       .receipt = row->receipt,
       .number = row->number,
       .digest = row->digest,
@@ -110,7 +111,8 @@ static void read_files(const LoadedGame *loaded, const SeatFiles *files, int sea
   }
 }
 
-static Answer judge(const LoadedGame *loaded, const Files *files, const Duty *duty, const WindowAnswers *answers) {
+static Answer judge(const LoadedGame *loaded, const Files *files, const Duty *duty,
+                    const WindowAnswers *answers) {
   const Game *game = loaded->game;
   const void *own = answers->orders[duty->seat];
   if (own == NULL) return ANSWER_NONE;
@@ -125,17 +127,22 @@ void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnost
   loaded->game->duties(loaded->edition, loaded->state, &out->duties);
   for (int seat = 0; seat < loaded->seated.count; seat++)
     read_files(loaded, &files->seats[seat], seat, refused == NULL ? NULL : refused[seat], out);
-  for (size_t i = 0; i < out->duties.count; i++) out->answers[i] = judge(loaded, files, &out->duties.items[i], out);
+  for (size_t i = 0; i < out->duties.count; i++)
+    out->answers[i] = judge(loaded, files, &out->duties.items[i], out);
+}
+
+/* Whether what the seat `by` filed makes the answer unnecessary. */
+static bool duty_waived(const LoadedGame *loaded, const Duty *duty, int by, const WindowAnswers *answers) {
+  const Game *game = loaded->game;
+  const void *orders = answers->orders[by];
+  return game->waives != NULL && orders != NULL &&
+         game->waives(loaded->edition, loaded->state, duty, by, orders);
 }
 
 void window_answers_waive(const LoadedGame *loaded, WindowAnswers *answers) {
-  const Game *game = loaded->game;
-  for (size_t i = 0; game->waives != NULL && i < answers->duties.count; i++) {
+  for (size_t i = 0; i < answers->duties.count; i++) {
     for (int by = 0; by < loaded->seated.count; by++) {
-      const void *orders = answers->orders[by];
-      if (orders != NULL &&
-          game->waives(loaded->edition, loaded->state, &answers->duties.items[i], by, orders))
-        answers->answers[i] = ANSWER_GOOD;
+      if (duty_waived(loaded, &answers->duties.items[i], by, answers)) answers->answers[i] = ANSWER_GOOD;
     }
   }
 }
@@ -173,6 +180,71 @@ bool window_answers_held_by(const WindowAnswers *answers, const Files *files, in
     if (duty->seat == seat && duty_waits(duty, files)) return true;
   }
   return false;
+}
+
+/* ---- time to think again ---- */
+
+static Time later(Time a, Time b) {
+  return a > b ? a : b;
+}
+
+/* When an answer was changed last. It may be in the file of a seat that makes it unnecessary. */
+static Time duty_changed(const LoadedGame *loaded, const Duty *duty, const WindowAnswers *answers,
+                         const Files *files) {
+  const SeatFile *file = files_of_part(files, duty->seat, duty->part);
+  Time changed = file == NULL ? TIME_NONE : file->changed;
+  for (int by = 0; by < loaded->seated.count; by++) {
+    if (!duty_waived(loaded, duty, by, answers)) continue;
+    const SeatFiles *waiving = &files->seats[by];
+    for (size_t i = 0; i < waiving->count; i++) changed = later(changed, waiving->items[i].changed);
+  }
+  return changed;
+}
+
+/* When the game was resumed last in the loaded window; TIME_NONE: never. */
+static Status resumed_last(Referee *referee, const LoadedGame *loaded, Time *resumed) {
+  EventRows events;
+  *resumed = TIME_NONE;
+  Status status =
+      ledger_events(referee->ledger, loaded->arena, loaded->row.id, NULL, loaded->number - 1, &events);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < events.count; i++) {
+    const EventRow *event = &events.items[i];
+    if (event->state == loaded->number && strcmp(event->code, "act-resume") == 0) *resumed = event->at;
+  }
+  return STATUS_OK;
+}
+
+Status window_answers_settled(Referee *referee, const LoadedGame *loaded, const WindowAnswers *answers,
+                              const Files *files, Time *settled) {
+  Time changed = TIME_NONE, resumed = TIME_NONE;
+  *settled = TIME_NONE;
+  if (loaded->settings.settle == 0) return STATUS_OK;
+  for (size_t i = 0; i < answers->duties.count; i++)
+    changed = later(changed, duty_changed(loaded, &answers->duties.items[i], answers, files));
+  if (changed == TIME_NONE) return STATUS_OK;
+  Status status = resumed_last(referee, loaded, &resumed);
+  if (status == STATUS_OK) *settled = later(changed, resumed) + loaded->settings.settle;
+  return status;
+}
+
+Time window_answers_due(const LoadedGame *loaded, Time settled) {
+  Time deadline = loaded->row.deadline;
+  return settled != TIME_NONE && deadline != TIME_NONE && deadline < settled ? deadline : settled;
+}
+
+Status window_settles(Referee *referee, const LoadedGame *loaded, const Files *files, Time *settles) {
+  *settles = TIME_NONE;
+  if (strcmp(loaded->row.status, "running") != 0 || *loaded->row.held != '\0') return STATUS_OK;
+  WindowAnswers answers;
+  window_answers_judge(loaded, files, NULL, &answers);
+  window_answers_waive(loaded, &answers);
+  if (!window_answers_complete(&answers) || window_answers_held(&answers, files)) return STATUS_OK;
+  Time settled;
+  Status status = window_answers_settled(referee, loaded, &answers, files, &settled);
+  Time due = window_answers_due(loaded, settled);
+  if (status == STATUS_OK && due > referee->now) *settles = due;
+  return status;
 }
 
 const char *answer_word(Answer answer) {

@@ -185,6 +185,15 @@ static const Tree *former_view(Referee *referee, const LoadedGame *loaded, int v
 
 /* ---- the view ---- */
 
+/* When a window with all answers is adjudicated: for the game master alone. */
+static bool put_settles(Referee *referee, const LoadedGame *loaded, const Files *files, Tree *document) {
+  Time settles;
+  if (window_settles(referee, loaded, files, &settles) != STATUS_OK) return false;
+  if (settles != TIME_NONE)
+    tree_put_text(loaded->arena, document, "settles", time_format(loaded->arena, settles));
+  return true;
+}
+
 static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
   Arena *arena = loaded->arena;
   Tree *owes = tree_list(arena);
@@ -192,6 +201,7 @@ static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tre
   Files files;
   WindowAnswers answers;
   if (files_load(referee, loaded, &files) != STATUS_OK) return false;
+  if (viewer == VIEWER_REFEREE && !put_settles(referee, loaded, &files, document)) return false;
   window_answers_judge(loaded, &files, NULL, &answers);
   /* They were answered, or nobody is asked any more, and no file is taken. */
   if (loaded->withheld || loaded_game_outcome(loaded).over) answers.duties.count = 0;
@@ -242,6 +252,9 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return NULL;
   Tree *document = tree_map(arena);
+  TurnPast past;
+  if (turn_past(referee, loaded, loaded->turn, &past) != STATUS_OK) return NULL;
+  tree_put_bool(arena, document, "again", past.again);
   tree_put_text(arena, document, "game", loaded->row.name);
   tree_put_text(arena, document, "rules", loaded->game->id);
   tree_put_text(arena, document, "title", loaded->game->title);
@@ -436,6 +449,9 @@ bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer,
   if (loaded_game_deadline(loaded) != TIME_NONE)
     tree_put_text(arena, document, "deadline_text",
                   time_text(catalogue, arena, loaded_game_deadline(loaded), zone));
+  Time settles;
+  if (time_parse(tree_string(tree_get(document, "settles"), ""), &settles))
+    tree_put_text(arena, document, "settles_text", time_text(catalogue, arena, settles, zone));
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);

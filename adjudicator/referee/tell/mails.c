@@ -145,6 +145,17 @@ static Status put_thread(Referee *referee, const LoadedGame *loaded, int seat, O
   return STATUS_OK;
 }
 
+bool mails_put_reply(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
+  if (catalogue == NULL) return false;
+  Tree *fields = tree_map(arena);
+  tree_put_bool(arena, fields, "over", strcmp(loaded->row.status, "over") == 0);
+  const char *words = catalogue_say(catalogue, arena, "terms.report.reply", fields);
+  mail->body = arena_concat(arena, mail->body, "\n", layout_text(arena, words, LAYOUT_WIDTH), NULL);
+  return true;
+}
+
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
   mail->game = loaded->row.id;
   mail->seat = seat;
@@ -199,12 +210,13 @@ static const char *owed_by(const LoadedGame *loaded, const Catalogue *catalogue,
 
 /* What a subject names: "[madrid] Dos de Mayo, turn 3: orders due Sat 21 Nov 20:00 CET" */
 static Tree *subject_fields(const LoadedGame *loaded, const Catalogue *catalogue, int seat,
-                            const char *owed) {
+                            const Tree *document, const char *owed) {
   Arena *arena = loaded->arena;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "game", loaded->row.name);
   tree_put_text(arena, fields, "title", loaded->game->title);
   tree_put_text(arena, fields, "turn", loaded->turn);
+  tree_put(arena, fields, "again", tree_copy(arena, tree_get(document, "again")));
   if (owed != NULL) tree_put_text(arena, fields, "owed", owed);
   if (loaded_game_deadline(loaded) != TIME_NONE) {
     const char *zone = viewer_timezone(loaded, seat);
@@ -219,7 +231,7 @@ static char *subject_of(const LoadedGame *loaded, const Catalogue *catalogue, in
   Arena *arena = loaded->arena;
   Outcome outcome = loaded_game_outcome(loaded);
   const char *owed = seat < 0 ? NULL : owed_by(loaded, catalogue, document);
-  Tree *fields = subject_fields(loaded, catalogue, seat, owed);
+  Tree *fields = subject_fields(loaded, catalogue, seat, document, owed);
   if (outcome.winner >= 0)
     tree_put_text(arena, fields, "winner", term(loaded, catalogue, loaded->seated.names[outcome.winner]));
   const char *kind = outcome.over ? "over" : seat < 0 ? "public" : owed != NULL ? "owes" : "waits";
@@ -336,7 +348,7 @@ static Status queue_reminder(Referee *referee, const LoadedGame *loaded, int sea
   diagnostics_init(&diagnostics, arena);
   const char *owed = owed_by(loaded, catalogue, document);
   tree_put_text(arena, document, "owed", owed);
-  Tree *fields = subject_fields(loaded, catalogue, seat, owed);
+  Tree *fields = subject_fields(loaded, catalogue, seat, document, owed);
   OutboxRow mail = {
       .kind = "reminder",
       .message_id = id,
@@ -422,11 +434,16 @@ void mails_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, Ou
   mail_put_calendar(referee, loaded, seat, mails_owed(referee, loaded, seat, &answers), mail);
 }
 
+void mails_cancel_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  mail_put_calendar(referee, loaded, seat, NULL, mail);
+}
+
 Status mails_queue_notice(Referee *referee, const LoadedGame *loaded, int seat, const char *key,
                           const char *ordinal, const Tree *fields) {
   const char *purpose = arena_printf(loaded->arena, "%s-%s", key, ordinal);
   OutboxRow mail = {.message_id = message_id(referee, loaded, seat, purpose)};
   if (!mails_compose_notice(referee, loaded, seat, key, fields, &mail)) return STATUS_CONFIG;
+  if (!mails_put_reply(referee, loaded, seat, &mail)) return STATUS_CONFIG;
   mails_put_calendar(referee, loaded, seat, &mail);
   return mails_queue(referee, loaded, seat, &mail);
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+/* How long an answer that says that there are no more is news. */
+#define DAY ((int64_t)24 * 3600)
 /* Most mails in trouble that are listed for one game. */
 #define OVERVIEW_MAILS 5
 
@@ -49,6 +51,11 @@ static Status load_seats(Loading *loading, const SeatRows *rows) {
     Status status = ledger_address(loading->referee->ledger, loading->scratch, row->bare, &address);
     if (status != STATUS_OK && status != STATUS_NOT_FOUND) return status;
     seat->stopped = status == STATUS_OK && address.stopped;
+    Time since = loading->referee->now - DAY;
+    if (row->since > since) since = row->since;
+    status = ledger_inbox_limited(loading->referee->ledger, out->row->id, row->seat, row->bare, since,
+                                  &seat->limited);
+    if (status != STATUS_OK) return status;
   }
   return STATUS_OK;
 }
@@ -67,6 +74,8 @@ static Status load_owed(const Loading *loading, const LoadedGame *loaded) {
   Files files;
   Status status = files_load(loading->referee, loaded, &files);
   if (status != STATUS_OK || loaded->withheld) return status;
+  status = window_settles(loading->referee, loaded, &files, &loading->out->settles);
+  if (status != STATUS_OK) return status;
   WindowAnswers answers;
   window_answers_judge(loaded, &files, NULL, &answers);
   for (int i = 0; i < loaded->seated.count && status == STATUS_OK; i++) {
@@ -140,7 +149,7 @@ static unsigned needs_of(const Referee *referee, const Overview *overview) {
 }
 
 Status overview_load(Referee *referee, Arena *arena, const GameRow *row, Overview *out) {
-  *out = (Overview){.row = row, .title = row->rules, .turn = "?", .window = "?"};
+  *out = (Overview){.row = row, .title = row->rules, .turn = "?", .window = "?", .settles = TIME_NONE};
   const Game *game = referee_game(referee, row->rules);
   if (game != NULL) out->title = game->title;
   Loading loading = {.referee = referee, .arena = arena, .scratch = arena_new(), .out = out};

@@ -37,12 +37,14 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * game's view holds, log (the given events that the viewer may know: {code, rule, turn, during (the window
  * it happened in), its fields, text}), owes ([{seat, window, answered: yes|no|errors, in_force (number of
  * the receipt, if a file is)}]: a seat's own duties, all of them for the referee, none for the public;
- * with `part` in games with parts), others_owe (yes if the window waits for anybody else). Lists `board`
+ * with `part` in games with parts), others_owe (yes if the window waits for anybody else), settles (to the
+ * referee alone: window_settles(), RFC 3339; missing for none), again (the turn is played again after a
+ * rollback, TurnPast). Lists `board`
  * and `sides` of the view say what changed by these events (report_mark_changes()). In the game's arena.
  * NULL if the catalogue cannot be read (logged). */
 Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events);
 
-/* Adds what else a report needs: deadline_text and timezone (of the player), form (text of the order
+/* Adds what else a report needs: deadline_text, settles_text and timezone (of the player), form (text of the order
  * form), dice (log.c; of the same events as the view) and choices (as the game has them) if there is
  * anything to write, in games with parts `part`, the one that form and choices are for (the first that is
  * not answered), `parts` ([{part, window, answered, choices}]) and, if several are not answered, `waiting`,
@@ -118,6 +120,10 @@ char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
  * in_reply_to is set, it and references stay. */
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
+/* Ends the body of a mail to a seat with the line that says how to answer it; reports and reminders have it from
+ * their templates, press has one of its own. False (logged) if words cannot be had. */
+bool mails_put_reply(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
+
 /* A report to each seat, and the public one to each observer, of what happened after state number `after`,
  * as things are now. Message-ID: game, turn, seat, number of the state: always the same for this logical
  * mail. STATUS_CONFIG (logged) if words or templates cannot be used; else what the ledger answers. */
@@ -149,6 +155,10 @@ const char *mails_owed(Referee *referee, const LoadedGame *loaded, int seat, con
 /* If the seat's player wants it, what is due from them by when after all that was done, as a file for their
  * calendar (mail_put_calendar()). Reports and reminders have it from their own document. */
 void mails_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
+
+/* If a file lies in the calendar of a seat's player, one that takes it out (RFC 5546 3.2.5), for a mail to
+ * somebody who has this seat no longer. */
+void mails_cancel_calendar(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
 
 /* A short notice to a seat: subject and body are notices.referee.KEY.subject and .body of the catalogue, with
  * `fields` (map, or NULL) and game, title, turn, deadline_text in the player's zone, and for a seat named in
@@ -204,6 +214,7 @@ typedef struct OverviewSeat {
   int64_t missed;      /* turns missed in a row */
   const char *address; /* bare */
   bool stopped;        /* mails to it are stopped */
+  bool limited;        /* it has had so many answers within a day that it gets no more for now */
   /* If something is due and not answered well: */
   Time heard;         /* when the newest file or mail came; TIME_NONE: never */
   int64_t reminders;  /* since the window was opened */
@@ -216,6 +227,7 @@ typedef struct Overview {
   const char *turn, *window; /* "?" if they cannot be read */
   const OverviewSeat *seats; /* seat_count of them; none if the game cannot be read */
   size_t seat_count;
+  Time settles; /* window_settles() */
   OutboxCounts mails;
   OutboxRows troubled; /* the first of those in trouble, from ledger_mails_in_trouble() */
   unsigned needs;      /* bits of Need; 0: nothing but time */

@@ -141,22 +141,20 @@ static Status load_absences(Referee *referee, const LoadedGame *loaded, AbsenceR
   return referee_ledger_status(referee, status);
 }
 
-/* The seats that owe an answer to the current window and have not given it, with their absences. */
-static Status find_away(Referee *referee, const LoadedGame *loaded, Time from, AwaySeat *away,
-                        size_t *count) {
-  AbsenceRows rows;
+/* The seats that owe an answer to the current window and have not given it, with their absences of `rows`. */
+static Status find_away(Referee *referee, const LoadedGame *loaded, const AbsenceRows *rows, Time from,
+                        AwaySeat *away, size_t *count) {
   *count = 0;
-  Status status = load_absences(referee, loaded, &rows);
-  if (status != STATUS_OK || rows.count == 0) return status;
+  if (rows->count == 0) return STATUS_OK;
   Files files;
-  status = files_load(referee, loaded, &files);
+  Status status = files_load(referee, loaded, &files);
   if (status != STATUS_OK) return status;
   WindowAnswers answers;
   window_answers_judge(loaded, &files, NULL, &answers);
   for (int seat = 0; seat < loaded->seated.count; seat++) {
     if (!duties_name(&answers.duties, seat) || window_answers_of_seat(&answers, seat) == ANSWER_GOOD)
       continue;
-    away[(*count)++] = (AwaySeat){.seat = seat, .spans = spans_of(loaded->arena, &rows, seat), .from = from};
+    away[(*count)++] = (AwaySeat){.seat = seat, .spans = spans_of(loaded->arena, rows, seat), .from = from};
   }
   return STATUS_OK;
 }
@@ -176,7 +174,9 @@ static void move_deadline(LoadedGame *loaded, AwaySeat *away, size_t *count) {
 Status absence_at_opening(Referee *referee, LoadedGame *loaded, AwaySeat *away, size_t *count) {
   *count = 0;
   if (loaded->row.deadline == TIME_NONE) return STATUS_OK;
-  Status status = find_away(referee, loaded, loaded->row.opened, away, count);
+  AbsenceRows rows;
+  Status status = load_absences(referee, loaded, &rows);
+  if (status == STATUS_OK) status = find_away(referee, loaded, &rows, loaded->row.opened, away, count);
   if (status == STATUS_OK && *count > 0) move_deadline(loaded, away, count);
   return status;
 }
@@ -188,25 +188,22 @@ static bool deadline_open(const Referee *referee, const LoadedGame *loaded) {
          row->deadline > referee->now;
 }
 
-static Status move_for_new(Referee *referee, LoadedGame *loaded, int seat, const Spans *former) {
+/* Moves the loaded deadline for a new absence of `seat`, which `rows` hold; *count of `away` moved it. */
+static Status move_for_new(Referee *referee, LoadedGame *loaded, const AbsenceRows *rows, int seat,
+                           const Spans *former, AwaySeat *away, size_t *count) {
+  *count = 0;
   if (!deadline_open(referee, loaded)) return STATUS_OK;
-  AwaySeat away[GAME_SEATS_MAX];
-  size_t count;
   Time before = loaded->row.deadline;
   /* The absences of others, and those after the deadline, do not matter so far. */
-  Status status = find_away(referee, loaded, before, away, &count);
+  Status status = find_away(referee, loaded, rows, before, away, count);
   if (status != STATUS_OK) return status;
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < *count; i++) {
     if (away[i].seat != seat) continue;
     away[i].from = referee->now;
     away[i].former = *former;
   }
-  move_deadline(loaded, away, &count);
-  if (loaded->row.deadline == before) return STATUS_OK;
-  const GameRow *row = &loaded->row;
-  status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  return absence_tell(referee, loaded, away, count);
+  move_deadline(loaded, away, count);
+  return STATUS_OK;
 }
 
 static Status end_touched(Referee *referee, const AbsenceRows *rows, int seat, Time since, Time until) {
@@ -234,7 +231,41 @@ Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Time since, T
                     .at = referee->now,
                     .receipt = receipt};
   status = referee_ledger_status(referee, ledger_add_absence(referee->ledger, &row));
-  return status == STATUS_OK ? move_for_new(referee, loaded, seat, &former) : status;
+  if (status == STATUS_OK) status = load_absences(referee, loaded, &rows);
+  if (status != STATUS_OK) return status;
+  AwaySeat away[GAME_SEATS_MAX];
+  size_t count;
+  Time before = loaded->row.deadline;
+  status = move_for_new(referee, loaded, &rows, seat, &former, away, &count);
+  if (status != STATUS_OK || loaded->row.deadline == before) return status;
+  status = ledger_set_deadline(referee->ledger, loaded->row.id, loaded->row.deadline, loaded->row.wake);
+  if (status == STATUS_OK) status = ledger_set_due(referee->ledger, loaded->row.id);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  return absence_tell(referee, loaded, away, count);
+}
+
+/* `rows` as absence_put() would leave them. */
+static AbsenceRows rows_with(const Referee *referee, const LoadedGame *loaded, const AbsenceRows *rows,
+                             int seat, Time since, Time until) {
+  AbsenceRows all = {.items = arena_alloc(loaded->arena, (rows->count + 1) * sizeof *all.items)};
+  for (; all.count < rows->count; all.count++) {
+    AbsenceRow *row = &all.items[all.count];
+    *row = rows->items[all.count];
+    if (row->seat == seat) row->until = end_beside(row, referee->now, since, until);
+  }
+  all.items[all.count++] = (AbsenceRow){.seat = seat, .since = since, .until = until};
+  return all;
+}
+
+Status absence_preview(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until) {
+  AbsenceRows rows;
+  Status status = load_absences(referee, loaded, &rows);
+  if (status != STATUS_OK) return status;
+  Spans former = spans_of(loaded->arena, &rows, seat);
+  rows = rows_with(referee, loaded, &rows, seat, since, until);
+  AwaySeat away[GAME_SEATS_MAX];
+  size_t count;
+  return move_for_new(referee, loaded, &rows, seat, &former, away, &count);
 }
 
 Status absence_end(Referee *referee, const LoadedGame *loaded, int seat, bool *ended) {

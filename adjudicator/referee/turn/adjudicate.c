@@ -102,11 +102,12 @@ typedef enum Verdict {
 typedef struct Progress {
   Referee *referee;
   LoadedGame *loaded;
-  bool now;           /* the game master ends the current window */
+  const char *why;    /* the game master ends the current window; NULL: a tick */
   uint32_t vacated;   /* seats that lost their players */
   Adjudication *done; /* as far as it came */
   Files files;
   WindowAnswers answers; /* to the window that was looked at last */
+  Time settled; /* when it has settled, if all answers are in and nobody asks to wait; else TIME_NONE */
   Verdict verdict;
 } Progress;
 
@@ -119,28 +120,56 @@ static bool time_over(const Progress *progress) {
   return first_asked(progress) && window_over(progress->loaded, progress->referee->now);
 }
 
-/* A request to wait holds until the deadline; the grace is for seats that have not answered. */
+/* A request to wait, and time to think again, last until the deadline at most; the grace is for seats that
+ * have not answered. */
 static bool wish_over(const Progress *progress) {
   Time deadline = progress->loaded->row.deadline;
   return first_asked(progress) && deadline != TIME_NONE && deadline <= progress->referee->now;
 }
 
+/* Nobody asks to wait, and the time to think again is over. */
+static bool nobody_thinks(const Progress *progress) {
+  return !window_answers_held(&progress->answers, &progress->files) &&
+         progress->settled <= progress->referee->now;
+}
+
+static Status find_settled(Progress *progress) {
+  const WindowAnswers *answers = &progress->answers;
+  progress->settled = TIME_NONE;
+  if (!window_answers_complete(answers) || window_answers_held(answers, &progress->files)) return STATUS_OK;
+  return window_answers_settled(progress->referee, progress->loaded, answers, &progress->files,
+                                &progress->settled);
+}
+
 static Verdict judge(const Progress *progress) {
   const WindowAnswers *answers = &progress->answers;
   if (answers->duties.count == 0) return VERDICT_READY;
-  if (progress->now && first_asked(progress)) return VERDICT_END;
+  if (progress->why != NULL && first_asked(progress)) return VERDICT_END;
   if (first_asked(progress) && window_stands_still(progress->loaded)) return VERDICT_WAIT;
-  if (window_answers_complete(answers) &&
-      (!window_answers_held(answers, &progress->files) || wish_over(progress)))
+  if (window_answers_complete(answers) && (wish_over(progress) || nobody_thinks(progress)))
     return VERDICT_READY;
   if (!time_over(progress)) return VERDICT_WAIT;
   bool holds = progress->loaded->settings.missed == MISSED_HOLD && missed_any(answers);
   return holds ? VERDICT_HOLD : VERDICT_END;
 }
 
+/* An action of the game master, before what comes of it: all read who closed the window, and why. */
+static Status note_act(const Progress *progress) {
+  EventWriter writer;
+  Tree *fields = tree_map(progress->loaded->arena);
+  tree_put_text(progress->loaded->arena, fields, "reason", progress->why);
+  Status status = event_writer_open(progress->referee, progress->loaded, &writer);
+  return status == STATUS_OK ? event_writer_add(&writer, "act-adjudicate", NULL, AUDIENCE_ALL, fields)
+                             : status;
+}
+
 static Status close_window(Progress *progress, Play *play) {
   LoadedGame *loaded = progress->loaded;
   bool asked = play->answers.duties.count > 0;
+  if (asked && progress->why != NULL && first_asked(progress)) {
+    Status noted = note_act(progress);
+    if (noted != STATUS_OK) return noted;
+  }
   Closing closing = {.files = &progress->files, .play = play, .ended = progress->verdict == VERDICT_END};
   bool over = asked && time_over(progress);
   Status status = missed_count(progress->referee, loaded, &play->answers, over, &closing.missed);
@@ -156,11 +185,12 @@ static Status try_window(Progress *progress, bool *closed) {
   Play play;
   play_judge(progress->loaded, &progress->files, &play);
   progress->answers = play.answers;
-  progress->verdict = judge(progress);
+  Status status = find_settled(progress);
+  if (status == STATUS_OK) progress->verdict = judge(progress);
   *closed = progress->verdict == VERDICT_READY || progress->verdict == VERDICT_END;
   /* A vacant seat answers nothing: the next window waits for its new player. */
   if (progress->vacated != 0 && play.answers.duties.count > 0) *closed = false;
-  Status status = *closed ? close_window(progress, &play) : STATUS_OK;
+  if (status == STATUS_OK && *closed) status = close_window(progress, &play);
   play_free(&play);
   return status;
 }
@@ -189,24 +219,36 @@ static Status adjudicate_windows(Progress *progress) {
 static Status wait_on(Progress *progress) {
   const WindowAnswers *answers = &progress->answers;
   if (progress->verdict == VERDICT_HOLD) return window_hold(progress->referee, progress->loaded, answers);
-  return window_wait(progress->referee, progress->loaded, window_answers_complete(answers));
+  return window_wait(progress->referee, progress->loaded, window_answers_complete(answers),
+                     progress->settled);
 }
 
-Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool welcome, Adjudication *out) {
+/* The window that was opened may have all answers, given ahead, and settle before its deadline. */
+static Status look_again(const Progress *progress) {
+  if (progress->settled == TIME_NONE || progress->done->over) return STATUS_OK;
+  Referee *referee = progress->referee;
+  return referee_ledger_status(referee, ledger_set_due(referee->ledger, progress->loaded->row.id));
+}
+
+Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, bool welcome,
+                        Adjudication *out) {
   int64_t before = loaded->number;
   const char *window = loaded->game->window(loaded->state);
   *out = (Adjudication){.from = loaded->turn, .to = loaded->turn, .from_window = window, .to_window = window};
-  Progress progress = {.referee = referee, .loaded = loaded, .now = now, .done = out};
+  Progress progress = {.referee = referee, .loaded = loaded, .why = why, .done = out};
   Status status = adjudicate_windows(&progress);
   if (status != STATUS_OK) return status;
   out->to = loaded->turn;
   out->to_window = loaded->game->window(loaded->state);
   out->over = loaded_game_outcome(loaded).over;
   out->held = out->windows == 0 && progress.verdict == VERDICT_HOLD;
+  out->settles = out->windows == 0 && *loaded->row.held == '\0' ? window_answers_due(loaded, progress.settled)
+                                                                : TIME_NONE;
   if (out->windows == 0 && !welcome) return wait_on(&progress);
   out->withheld = out->windows > 0 && !welcome && loaded->settings.release == RELEASE_REFEREE;
   if (out->withheld) return release_withhold(referee, loaded, out->from);
   status = window_open(referee, loaded);
+  if (status == STATUS_OK) status = look_again(&progress);
   if (status == STATUS_OK) status = addresses_check(referee, loaded);
   if (status != STATUS_OK) return status;
   /* Events of set-up lead to state 0 itself. */
@@ -219,14 +261,14 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool wel
 /* ---- one game of the ledger ---- */
 
 /* Its results wait for the referee's word, or for the time that was set. */
-static Status adjudicate_withheld(Referee *referee, LoadedGame *loaded, bool now, Adjudication *out) {
+static Status adjudicate_withheld(Referee *referee, LoadedGame *loaded, const char *why, Adjudication *out) {
   GameRow *row = &loaded->row;
   out->withheld = true;
   if (strcmp(row->status, "broken") == 0) {
     row->status = "running";
     return referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
   }
-  if (now) {
+  if (why != NULL) {
     referee_log(referee, NOTICE_ERROR,
                 "%s: turn %s is adjudicated; `adjudicator release %s --turn %s` sends its "
                 "results",
@@ -239,21 +281,26 @@ static Status adjudicate_withheld(Referee *referee, LoadedGame *loaded, bool now
 }
 
 /* A tick may find a game that was paused since it was found due. */
-static Status leave_paused(const Referee *referee, const LoadedGame *loaded, bool now) {
+static Status leave_paused(const Referee *referee, const LoadedGame *loaded, const char *why) {
   /* The attempt that was counted was none. */
-  if (!now) return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, loaded->row.id));
+  if (why == NULL)
+    return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, loaded->row.id));
   referee_log(referee, NOTICE_ERROR, "%s: paused; restart it with `adjudicator resume %s`", loaded->row.name,
               loaded->row.name);
   return STATUS_NO_PERMISSION;
 }
 
 static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const char *turn,
-                                const char *window, bool now, Adjudication *out) {
+                                const char *window, const char *why, Adjudication *out) {
   LoadedGame loaded;
   Status status = load_game(referee, arena, name, &loaded);
   if (status != STATUS_OK) return status;
   const char *present = loaded.game->window(loaded.state);
-  *out = (Adjudication){.from = loaded.turn, .to = loaded.turn, .from_window = present, .to_window = present};
+  *out = (Adjudication){.from = loaded.turn,
+                        .to = loaded.turn,
+                        .from_window = present,
+                        .to_window = present,
+                        .settles = TIME_NONE};
   out->over = strcmp(loaded.row.status, "over") == 0;
   if (window != NULL && !out->over && strcmp(window, present) != 0) {
     referee_log(referee, NOTICE_ERROR, "%s: is in the window %s, not %s: nothing done", name, present,
@@ -267,11 +314,11 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
     return STATUS_NO_PERMISSION;
   }
   if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, loaded.row.id));
-  if (strcmp(loaded.row.status, "paused") == 0) return leave_paused(referee, &loaded, now);
-  if (loaded.withheld) return adjudicate_withheld(referee, &loaded, now, out);
+  if (strcmp(loaded.row.status, "paused") == 0) return leave_paused(referee, &loaded, why);
+  if (loaded.withheld) return adjudicate_withheld(referee, &loaded, why, out);
   /* Repairing a game must not end a window that has time left. */
   bool broken = strcmp(loaded.row.status, "broken") == 0;
-  status = adjudicate_table(referee, &loaded, now && !broken, false, out);
+  status = adjudicate_table(referee, &loaded, broken ? NULL : why, false, out);
   if (status != STATUS_OK || !broken || out->windows > 0) return status;
   loaded.row.status = "running";
   status = ledger_set_window(referee->ledger, loaded.row.id, &loaded.row);
@@ -279,9 +326,9 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
 }
 
 static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const char *name, const char *turn,
-                                        const char *window, bool now, Adjudication *out) {
+                                        const char *window, const char *why, Adjudication *out) {
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
-  if (status == STATUS_OK) status = adjudicate_loaded(referee, arena, name, turn, window, now, out);
+  if (status == STATUS_OK) status = adjudicate_loaded(referee, arena, name, turn, window, why, out);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   referee_step(referee, "committed");
@@ -289,9 +336,9 @@ static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const ch
 }
 
 Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
-                       bool now, Adjudication *out) {
+                       const char *why, Adjudication *out) {
   GameRow row;
-  *out = (Adjudication){.windows = 0};
+  *out = (Adjudication){.settles = TIME_NONE};
   Status status = ledger_game(referee->ledger, arena, name, &row);
   if (status == STATUS_NOT_FOUND) {
     referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);
@@ -300,7 +347,7 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
   if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   referee_step(referee, "counted");
-  status = adjudicate_in_transaction(referee, arena, name, turn, window, now, out);
+  status = adjudicate_in_transaction(referee, arena, name, turn, window, why, out);
   /* Only a contradiction is the game's own fault. A busy ledger, a full disk, a template that somebody is
    * editing, a turn wrongly named: none of these may set a game aside. */
   if (status != STATUS_OK && status != STATUS_BUG) {

@@ -12,7 +12,8 @@ static bool was_open(const Outage *outage, const GameRow *row) {
   return strcmp(row->status, "running") == 0 && row->deadline != TIME_NONE && row->deadline > outage->last;
 }
 
-/* Nobody needs more time if all have answered, except a seat that asked to wait. */
+/* Nobody needs more time if all have answered, except a seat that asked to wait, and while they may still think
+ * again. */
 static Status nobody_waits(Referee *referee, const LoadedGame *loaded, bool *nobody) {
   Files files;
   Status status = files_load(referee, loaded, &files);
@@ -20,8 +21,11 @@ static Status nobody_waits(Referee *referee, const LoadedGame *loaded, bool *nob
   WindowAnswers answers;
   window_answers_judge(loaded, &files, NULL, &answers);
   window_answers_waive(loaded, &answers);
-  *nobody = window_answers_complete(&answers) && !window_answers_held(&answers, &files);
-  return STATUS_OK;
+  Time settled = TIME_NONE;
+  status = window_answers_settled(referee, loaded, &answers, &files, &settled);
+  *nobody =
+      window_answers_complete(&answers) && !window_answers_held(&answers, &files) && settled <= referee->now;
+  return status;
 }
 
 /* Whether the notice of this outage is there: a tick that came this far died before it was noted. */
@@ -40,6 +44,7 @@ static Status move_deadline(Referee *referee, const Outage *outage, LoadedGame *
   row->deadline += referee->now - since;
   row->wake = settings_wake(&loaded->settings, row->deadline);
   Status status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
+  if (status == STATUS_OK) status = ledger_set_due(referee->ledger, row->id);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   referee_log(referee, NOTICE_DONE, "%s: ticks were missed; the deadline is now %s", row->name,
               time_format_zone(loaded->arena, row->deadline, row->timezone));

@@ -77,9 +77,10 @@ Status absence_tell(Referee *referee, const LoadedGame *loaded, const AwaySeat *
 /* Whether the time for answers is over: the deadline has passed, and the grace after it. */
 bool window_over(const LoadedGame *loaded, Time now);
 
-/* The window was looked at and stays open; `complete`: all answers are in, but somebody asks to wait. A
- * hold for an answer ends if the deadline is in the future again. */
-Status window_wait(Referee *referee, LoadedGame *loaded, bool complete);
+/* The window was looked at and stays open; `complete`: all answers are in, but somebody asks to wait, or
+ * they settle until `settled` (else TIME_NONE). A hold for an answer ends if the deadline is in the future
+ * again. */
+Status window_wait(Referee *referee, LoadedGame *loaded, bool complete, Time settled);
 
 /* The window's time is over, and it waits for the missing answers without limit. The first time, all seats
  * and the game master are told. */

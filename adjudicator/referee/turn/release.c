@@ -36,6 +36,9 @@ static uint32_t vacant_seats(const LoadedGame *loaded) {
 static Status publish(Referee *referee, const LoadedGame *known, LoadedGame *loaded) {
   Status status = load_newest_game(referee, known->arena, known->row.name, loaded);
   if (status == STATUS_OK) status = window_open(referee, loaded);
+  /* It may have all answers, given ahead, and settle before its deadline. */
+  if (status == STATUS_OK && loaded->settings.settle > 0)
+    status = referee_ledger_status(referee, ledger_set_due(referee->ledger, loaded->row.id));
   if (status == STATUS_OK) status = addresses_check(referee, loaded);
   if (status == STATUS_OK) status = mails_queue_reports(referee, loaded, known->number, false);
   if (status != STATUS_OK || strcmp(loaded->row.status, "over") == 0) return status;

@@ -85,6 +85,9 @@ AbsencePlan absence_plan(const AbsenceRows *rows, int seat, Time now, Time since
  * seats, if the seat is away then and owes an answer. STATUS_CONFIG (logged) if they cannot be told. */
 Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until, int64_t receipt);
 
+/* Moves the deadline of the loaded game as absence_put() would; the ledger stays, and nobody is told. */
+Status absence_preview(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until);
+
 /* The seat is back, or is not going: absences that have not ended end now, or before they begin. *ended:
  * whether there was one. Deadlines stay. */
 Status absence_end(Referee *referee, const LoadedGame *loaded, int seat, bool *ended);
@@ -140,27 +143,29 @@ typedef struct Adjudication {
   bool held;     /* the time is over, but it still waits for missing answers */
   bool withheld; /* the results wait for the game master's release */
   bool released; /* they waited, and were released */
+  Time settles;  /* nothing was adjudicated: all answers are in, and it will be then; else TIME_NONE */
 } Adjudication;
 
-/* Moves the loaded game within an open transaction. A window ends when all answers are in, unless one of
- * them asks to wait until the deadline; when the deadline and the grace after it have passed, with the
+/* Moves the loaded game within an open transaction. A window ends when all answers are in and
+ * have settled (window_answers_settled()), unless one of them asks to wait: both until the deadline at most; when the deadline and the grace after it have passed, with the
  * defaults of the rules for seats that have not answered, unless the game is held then; or if the game
- * master says so, `now`. Turns that were missed are counted (missed.c). Afterwards the loaded row has its
+ * master says so and `why` (a reason, which all read in the report; NULL: a tick looks). Turns that were missed are counted (missed.c). Afterwards the loaded row has its
  * new status, opening and deadline (window.c), and the ledger has them all. Reports are queued if anything
  * happened, or if `welcome`; STATUS_CONFIG (logged) if they could not be addressed. In a game with
  * `release=referee` what happened is withheld instead (release.c). */
-Status adjudicate_table(Referee *referee, LoadedGame *loaded, bool now, bool welcome, Adjudication *out);
+Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, bool welcome,
+                        Adjudication *out);
 
 /* The whole act for one game of the ledger: counts the attempt, begins, loads, moves on, commits. `turn`
  * and `window`: refuse any other (STATUS_NO_PERMISSION, logged); NULL: whatever it is. A turn may have
- * several windows under one label: typing a command twice must end only the first of them. `now`: the
- * current window ends, whatever it waits for; of a game that is paused, or whose results wait for their
+ * several windows under one label: typing a command twice must end only the first of them. `why` is not
+ * NULL: the current window ends, whatever it waits for, and all are told why; of a game that is paused, or whose results wait for their
  * release, it does not (STATUS_NO_PERMISSION, logged). On any status but STATUS_OK nothing was changed but
  * the count of attempts, which any status but STATUS_BUG leaves as it was. A game that is over is left
  * alone; one that was set aside as broken runs again, and its window is adjudicated only if a tick would
  * do so. */
 Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
-                       bool now, Adjudication *out);
+                       const char *why, Adjudication *out);
 
 /* Logs what adjudicate_game() did to a game in which windows were adjudicated (out->windows > 0): "madrid:
  * turn 1 setup adjudicated; next, turn 1 orders". */

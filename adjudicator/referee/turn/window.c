@@ -59,7 +59,17 @@ Status window_open(Referee *referee, LoadedGame *loaded) {
 
 /* ---- waiting ---- */
 
-Status window_wait(Referee *referee, LoadedGame *loaded, bool complete) {
+/* When a tick must look at the loaded window again. */
+static Time next_look(const LoadedGame *loaded, bool complete, Time settled) {
+  const GameRow *row = &loaded->row;
+  if (*row->held != '\0') return row->wake;
+  if (settled != TIME_NONE) return window_answers_due(loaded, settled);
+  /* If all answers are in, nobody needs the grace. */
+  bool timed = row->deadline != TIME_NONE;
+  return timed && complete ? row->deadline : settings_wake(&loaded->settings, row->deadline);
+}
+
+Status window_wait(Referee *referee, LoadedGame *loaded, bool complete, Time settled) {
   GameRow *row = &loaded->row;
   Ledger *ledger = referee->ledger;
   Status status = STATUS_OK;
@@ -67,9 +77,7 @@ Status window_wait(Referee *referee, LoadedGame *loaded, bool complete) {
     row->held = "";
     status = ledger_set_status(ledger, row->id, row);
   }
-  bool timed = *row->held == '\0' && row->deadline != TIME_NONE;
-  /* If all answers are in, nobody needs the grace. */
-  Time wake = !timed ? row->wake : complete ? row->deadline : settings_wake(&loaded->settings, row->deadline);
+  Time wake = next_look(loaded, complete, settled);
   if (status == STATUS_OK && wake != row->wake) {
     row->wake = wake;
     status = ledger_set_deadline(ledger, row->id, row->deadline, wake);
@@ -118,13 +126,13 @@ static Status tell_held(Referee *referee, const LoadedGame *loaded, const Window
 }
 
 Status window_hold(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers) {
-  if (held_for_answer(loaded)) return window_wait(referee, loaded, false);
+  if (held_for_answer(loaded)) return window_wait(referee, loaded, false, TIME_NONE);
   GameRow *row = &loaded->row;
   row->held = "answer";
   row->wake = TIME_NONE;
   Status status = referee_ledger_status(referee, ledger_set_status(referee->ledger, row->id, row));
   if (status == STATUS_OK) status = tell_held(referee, loaded, answers);
-  return status == STATUS_OK ? window_wait(referee, loaded, false) : status;
+  return status == STATUS_OK ? window_wait(referee, loaded, false, TIME_NONE) : status;
 }
 
 /* A window that is a whole turn is called "turn" itself. */

@@ -329,7 +329,8 @@ static void files_are_described_in_parts(void **state) {
       "card: {card: T09, name: Skirmishers, action: cursor, optional: true, house: HAC, steps: 2},\n"
       "times: 2, left: 2}, {entry: 2, conditions: [], passes: true, times: 1, left: 1}],\n"
       "turns: 3, captains: 3, otherwise: ask,\n"
-      "stops: [{stop: 1, conditions: [{test: taken, is: TAL.1}]}]}");
+      "stops: [{stop: 1, conditions: [{test: taken, is: TAL.1}]}],\n"
+      "policy: {withdraw: [{what: withdraw, by_rule: true}], cursor: []}}");
   close_desk(desk);
 }
 
@@ -351,6 +352,37 @@ static void policies_are_described_of_the_own_dog(void **state) {
       state, BATTLES DOG_OF_BOB("CONQUEROR"),
       "{policy: {withdraw: [], cursor: [{at: TAL, what: order, toward: HAC, steps: 1}, {what: none}]}}");
   assert_policy(state, BATTLES DOG_OF_BOB("BLACKMANE"), "{policy: {withdraw: [], cursor: [], take: take}}");
+}
+
+/* How a file without a policy is described; `filed`: what the same seat has filed before. */
+static void assert_stands(void **state, const char *position, const char *filed, const char *expected) {
+  Desk *desk = open_desk(*state, position);
+  file(desk, BOB, filed);
+  dogs_take_file(desk->dogs->editions[3], &desk->state, BOB, &desk->files[BOB]);
+  assert_described(desk, BOB, "stop_if: []",
+                   arena_printf(desk->dogs->passing, "{stops: [], policy: %s}", expected));
+  close_desk(desk);
+}
+
+/* R10, R19, R20: without an order the Conqueror moves nothing, and the others do what their dog is for. */
+static void what_stands_for_a_policy_that_is_not_given_is_described(void **state) {
+  assert_stands(state, BATTLES DOG_OF_BOB("CONQUEROR"), "{}",
+                "{withdraw: [], cursor: [{what: none, by_rule: true}]}");
+  assert_stands(state, BATTLES DOG_OF_BOB("STORMCROW"), "{}",
+                "{withdraw: [{what: withdraw, by_rule: true}], cursor: []}");
+  assert_stands(state, BATTLES DOG_OF_BOB("BLACKMANE"), "{}",
+                "{withdraw: [], cursor: [], take: take, by_rule: true}");
+  assert_stands(state, BATTLES DOG_OF_BOB("CONQUEROR"), "policy: {conqueror: toward_mine}",
+                "{withdraw: [], cursor: [{what: toward-mine}], filed_before: true}");
+  assert_stands(state, BATTLES DOG_OF_BOB("STORMCROW"), "policy: {stormcrow: {TAL: stay}}",
+                "{withdraw: [{at: TAL, what: stay}, {what: withdraw, by_rule: true}], cursor: [], "
+                "filed_before: true}");
+}
+
+static void a_dog_without_a_policy_has_none(void **state) {
+  Desk *desk = open_desk(*state, BATTLES DOG_OF_BOB("MCBETH"));
+  assert_described(desk, BOB, "stop_if: []", "{stops: []}");
+  close_desk(desk);
 }
 
 static void assert_told(Desk *desk, int seat, const char *text, const char *expected) {
@@ -412,8 +444,11 @@ static void what_stands_from_before_is_described_too(void **state) {
   assert_asked(desk, CARL);
   assert_described(
       desk, BOB, "fallback: [MAL.5]",
-      "{kept: {entries: 1, left: 1}, otherwise: weakest, falls_back: true, fallback: [{space: MAL.5}]}");
-  assert_described(desk, BOB, "otherwise: ask", "{kept: {entries: 1, left: 1}, otherwise: ask}");
+      "{kept: {entries: 1, left: 1}, otherwise: weakest, falls_back: true, fallback: [{space: MAL.5}], "
+      "policy: {withdraw: [{what: withdraw, by_rule: true}], cursor: []}}");
+  assert_described(desk, BOB, "otherwise: ask",
+                   "{kept: {entries: 1, left: 1}, otherwise: ask, "
+                   "policy: {withdraw: [{what: withdraw, by_rule: true}], cursor: []}}");
   close_desk(desk);
 }
 
@@ -499,6 +534,8 @@ int main(void) {
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
       cmocka_unit_test(files_are_described_in_parts),
       cmocka_unit_test(policies_are_described_of_the_own_dog),
+      cmocka_unit_test(what_stands_for_a_policy_that_is_not_given_is_described),
+      cmocka_unit_test(a_dog_without_a_policy_has_none),
       cmocka_unit_test(a_stop_wants_a_plan),
       cmocka_unit_test(what_can_do_nothing_is_warned_of),
       cmocka_unit_test(a_plan_that_is_no_answer_says_why),

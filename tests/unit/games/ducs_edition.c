@@ -37,6 +37,10 @@ static void faults_are_told_where_they_stand(void **state) {
       {"turns: 15", "turns: @@many", "FILE-SHAPE not-a-number"},
       {"turns: 15\n", "turns: 15\n@@tuns: 3\n", "FILE-UNKNOWN-KEY edition-unknown-key"},
       {"{letter: I, count: 10", "{letter: @@10, count: 10", "EDITION-VALUE not-a-letter"},
+      {"{letter: I, count: 10", "@@{count: 10", "FILE-SHAPE key-missing"},
+      {"\n    kind: capital\n    owner: orfburg", "\n    owner: orfburg", NULL},
+      {"{hexes: [\"0217\",\"0218\"], road: true, over: river}", "@@{hexes: [\"0217\",\"0218\"], road: true}",
+       NULL},
       {"{letter: C, count: 10, strength: 2", "@@{letter: I, count: 10, strength: 2",
        "EDITION-VALUE letter-twice"},
       {"range: 2}", "range: @@7}", "EDITION-VALUE number-out-of-range"},
@@ -90,6 +94,7 @@ static void faults_are_told_where_they_stand(void **state) {
       fail_msg("accepted: %s", change->change);
     const char *told = ducs_told(arena, &found, true);
     assert_true(found.errors > 0);
+    for (size_t d = 0; d < found.count; d++) assert_true(found.items[d].line > 0);
     /* Some changes have more than one consequence: then only the first place is looked at. */
     if (change->code_and_key != NULL) {
       assert_string_equal(told, arena_printf(arena, "%s %s\n", place, change->code_and_key));

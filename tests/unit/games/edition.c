@@ -116,8 +116,9 @@ static void a_misspelt_key_is_named(void **state) {
 static void missing_keys(void **state) {
   static const Change CHANGES[] = {
       {"edition: \"Dos de Mayo, published rules; cards partly ours\"\n", "", "FILE-SHAPE key-missing",
-       "pieces:\n"},
+       "game: dos"},
       {"turns: 10\n", "", "FILE-SHAPE key-missing", "edition: \"Dos"},
+      {"cubes: {spanish: 10, french: 30}", "cubes: {french: 30}", "FILE-SHAPE key-missing", "{french: 30}\n"},
       {"orders: {french: 2, outside-from-turn: 3}", "orders: @@{french: 2}", "FILE-SHAPE key-missing", NULL},
       {"forbid: {instead-of-drawing: 3, and-draw: 4}", "forbid: @@{instead-of-drawing: 3}",
        "FILE-SHAPE key-missing", NULL},

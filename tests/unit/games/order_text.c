@@ -6,7 +6,7 @@
 typedef struct Example {
   const char *text;
   int from, to;
-  int number; /* -1: none is stated */
+  int64_t number; /* -1: none is stated */
 } Example;
 
 static const Example ORDERS[] = {
@@ -44,12 +44,12 @@ static const Example ORDERS[] = {
     {"0 11→14", 11, 14, 0},
     {"12 11→14", 11, 14, 12},
     {"254 11→14", 11, 14, 254},
-    /* numbers that fit nothing are kept as "too many" and never wrap */
+    /* numbers that fit nothing stay as they are, and never wrap */
     {"255 11→14", 11, 14, 255},
-    {"256 11→14", 11, 14, 255},
-    {"257 cubes 11→14", 11, 14, 255},
-    {"4294967297 11→14", 11, 14, 255},
-    {"18446744073709551617 11→14", 11, 14, 255},
+    {"256 11→14", 11, 14, 256},
+    {"257 cubes 11→14", 11, 14, 257},
+    {"4294967297 11→14", 11, 14, 4294967297},
+    {"18446744073709551617 11→14", 11, 14, NUMBER_BEYOND},
     /* zeros in front */
     {"04→05", 4, 5, -1},
     {"02 04→05", 4, 5, 2},

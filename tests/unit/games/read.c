@@ -216,7 +216,7 @@ static const Told TOLD[] = {
     {SPANISH, "orders: [4→7]", "1:10 MAYO-3.1 order-not-adjacent\n"},
     {SPANISH, "{orders: [4→3], allocation: {4→3: 1}}", "warning 1:29 MAYO-4.4 allocation-is-french\n"},
     {FRENCH, "{orders: [14→7, 14→9], allocation: {14→7: 3}}", "1:43 MAYO-4.4 number-too-large\n"},
-    {FRENCH, "setup: {card: artilleria}", ""}, /* of a turn that is over; so it is passed over */
+    {FRENCH, "setup: {card: artilleria}", "warning 1:8 MAYO-7.2 section-is-over\n"}, /* it is passed over */
     {SPANISH, "setup: {card: artilleria}", "warning 1:8 MAYO-1.3 setup-nothing-to-choose\n"},
     {SPANISH, "{}", ""},
     {SPANISH, "{press: hello, wait: yes}", ""}, /* the referee's keys are none of the game's business */

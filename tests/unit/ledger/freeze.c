@@ -76,7 +76,7 @@ static void a_frozen_book_is_one_file_that_nobody_changes(void **state) {
   GameRow another = game_row("sevilla");
   SeatRow seats[2];
   seat_rows(seats);
-  assert_int_equal(ledger_add_game(desk->ledger, &another, seats, 2), STATUS_IO);
+  assert_int_equal(ledger_add_game(desk->ledger, &another, seats, 2), STATUS_NO_PERMISSION);
   close_book(desk);
   ok(freeze(desk, 0));
   const char *still = file_bytes(desk, &after);

@@ -152,14 +152,53 @@ static void answers_to_a_seat_are_counted(void **state) {
     row.at = 1000 + (Time)i;
     ok(ledger_add_inbox(desk->ledger, &row));
   }
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 0, &count));
+  bool limited = true;
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 0, &count, &limited));
   assert_int_equal(count, 2);
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 1001, &count));
+  assert_false(limited);
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 1001, &count, &limited));
   assert_int_equal(count, 1);
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 1, 0, &count));
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 1, 0, &count, &limited));
   assert_int_equal(count, 1);
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game + 1, 0, 0, &count));
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game + 1, 0, 0, &count, &limited));
   assert_int_equal(count, 0);
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", 0, -1, 0, &count, &limited));
+  assert_int_equal(count, 1);
+}
+
+static bool limited_for(Desk *desk, int64_t game, int64_t seat, const char *sender, Time since) {
+  bool limited;
+  ok(ledger_inbox_limited(desk->ledger, game, seat, sender, since, &limited));
+  return limited;
+}
+
+static void the_last_answer_is_found(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid")), count;
+  bool limited;
+  InboxRow row = inbox_row("m1", "raw");
+  row.game = game;
+  row.seat = 0;
+  row.answered = row.limited = true;
+  row.sender = "phil@example.org";
+  row.at = 1000;
+  ok(ledger_add_inbox(desk->ledger, &row));
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 1000, &count, &limited));
+  assert_true(limited);
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 1001, &count, &limited));
+  assert_false(limited);
+  assert_true(limited_for(desk, game, 0, "x", 1000));
+  assert_false(limited_for(desk, game, 0, "x", 1001));
+  assert_false(limited_for(desk, game, 1, "phil@example.org", 1000));
+  row.message_id = "m2";
+  row.game = 0;
+  row.seat = -1;
+  ok(ledger_add_inbox(desk->ledger, &row));
+  assert_true(limited_for(desk, game, 1, "PHIL@example.org", 1000));
+  /* Only an answer can say so. */
+  row.message_id = "m3";
+  row.answered = false;
+  assert_int_equal(ledger_add_inbox(desk->ledger, &row), STATUS_BUG);
 }
 
 static void mails_are(Desk *desk, int64_t game, const char *fate, int64_t limit, const char *expected) {
@@ -301,6 +340,7 @@ int main(void) {
       TEST(what_is_no_mail),
       TEST(every_fate_is_known),
       TEST(an_answer_a_day_is_found),
+      TEST(the_last_answer_is_found),
       TEST(answers_to_a_seat_are_counted),
       TEST(the_newest_mails_are_listed),
       TEST(a_mailbox_is_remembered),

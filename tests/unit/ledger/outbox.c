@@ -284,8 +284,9 @@ static void mails_are_counted(void **state) {
   held.status = "held";
   queue(desk, held);
   stop(desk, "phil@example.org", true);
-  queue(desk, mail_row(game, FRENCH, "stopped"));
-  queue(desk, mail_row(game, FRENCH, "stopped too"));
+  queue(desk, mail_row(game, SPANISH, "stopped"));
+  queue(desk, mail_row(game, SPANISH, "stopped too"));
+  queue(desk, mail_row(game, FRENCH, "stopped, to who is not the player any more"));
   stop(desk, "phil@example.org", false);
   counts_are(desk, game,
              (OutboxCounts){.queued = 1, .sending = 3, .sent = 4, .failed = 1, .unknown = 2, .stopped = 2});

@@ -24,6 +24,11 @@ static void without_quotations(void **state) {
        "Phil a \xC3\xA9"
        "crit :\n> War!\n\nNon.\n",
        "Non.");
+  says(
+      state,
+      "On Mon, 23 Nov 2026 at 08:00, Phil wrote:\n> -----ORDERS-----\n> a: b\n> -----END-----\n> x\nPeace?\n",
+      "Peace?");
+  says(state, "At 2010:\n-----ORDERS-----\na: b\n-----END-----\nPeace?\n", "At 2010:\nPeace?");
   says(state, "As you say:\n> War!\n\nNo.\n", "As you say:\n\nNo.");
   says(state, "Peace?\n\n-----Original Message-----\nFrom: x\n\nWar!\n", "Peace?");
   says(state, "Peace?\n________________________________\nFrom: x\n\nWar!\n", "Peace?");

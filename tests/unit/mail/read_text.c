@@ -256,6 +256,43 @@ static void alternatives(void **state) {
   holds_none(state, HEAD "\n", "empty");
 }
 
+/* A body that is HTML alone is handed out for its text, and read with it. */
+static void html(void **state) {
+  const char *bytes = HEAD "Content-Type: text/html; charset=iso-8859-1\n\n<p>caf\xE9\n";
+  IncomingMail mail = reading(state, bytes);
+  assert_string_equal(mail.html, "<p>caf\xC3\xA9\n");
+  assert_int_equal(mail.html_length, strlen(mail.html));
+  mail_read_with(*state, bytes, strlen(bytes),
+                 "mine\n\n> theirs\n" BLOCK "> -----ORDERS-----\n> a: b\n> -----END-----\n", &mail);
+  assert_int_equal(mail.text_count, 3);
+  is_text(&mail.texts[0], TEXT_MARKERS, 0, FILE_TEXT);
+  is_text(&mail.texts[1], TEXT_MARKERS, 1, "a: b\n");
+  is_text(&mail.texts[2], TEXT_BODY, 0, "mine");
+  assert_string_equal(mail.prose, "mine");
+  assert_null(mail.html);
+  mail_read_with(*state, bytes, strlen(bytes), "\n", &mail);
+  assert_int_equal(mail.text_count, 0);
+  assert_int_equal(mail.why, NO_TEXT_HTML);
+  /* no set is named: UTF-8, or what Windows writes */
+  assert_string_equal(reading(state, HEAD "Content-Type: text/html\n\n\xC3\xA9").html, "\xC3\xA9");
+  assert_string_equal(reading(state, HEAD "Content-Type: text/html\n\n\xE9").html, "\xC3\xA9");
+  /* beside a file, in several parts, with an empty twin */
+  mail =
+      reading(state, MIXED "--b\nContent-Type: text/html\n\none\n--b\nContent-Type: text/yaml\n\na: b\n--b\n"
+                           "Content-Type: text/html\n\ntwo\n--b--\n");
+  assert_string_equal(mail.html, "onetwo");
+  is_text(&mail.texts[0], TEXT_ATTACHMENT, 0, "a: b");
+  assert_string_equal(
+      reading(state, ALTERNATIVE TEXT_PART "\n\n--b\nContent-Type: text/html\n\nx\n--b--\n").html, "x");
+  /* not beside a text, not what is attached, cut off, or in a set that nobody knows */
+  assert_null(reading(state, ALTERNATIVE TEXT_PART "a\n--b\nContent-Type: text/html\n\nx\n--b--\n").html);
+  assert_null(
+      reading(state, MIXED "--b\nContent-Type: text/html\nContent-Disposition: attachment\n\nx\n--b--\n")
+          .html);
+  assert_null(reading(state, MIXED "--b\nContent-Type: text/html\n\nx\n").html);
+  assert_null(reading(state, HEAD "Content-Type: text/html; charset=klingon\n\n\xE9").html);
+}
+
 static void signed_and_encrypted(void **state) {
   holds_file(
       state,
@@ -370,6 +407,8 @@ static void answered_unquoted(void **state) {
       "De : R\nEnvoy\u00E9 : lundi\n\u00C0 : P\nObjet : Tour 3\n",
       "*De:* R\n*Enviado el:* lunes\n*Para:* P\n*Asunto:* Turno 3\n",
       "---------- Forwarded message ---------\nFrom: R\n",
+      "________________________________\nFrom: R <r@x.org>\nSent: Monday\nTo: <p@x.org>\nSubject: x\n\nTurn 3",
+      "-----Message d'origine-----\n\nDe : R\nEnvoy\u00E9 : lundi\n\u00C0 : p@x.org\nCc : q@x.org\n\nTour 3",
       "---------- Mensaje reenviado ---------\nDe: R\n",
   };
   for (size_t i = 0; i < sizeof BETWEEN / sizeof *BETWEEN; i++) {
@@ -415,6 +454,7 @@ int main(void) {
       READING(private_formats),
       READING(flowed),
       READING(cut_off),
+      READING(html),
       READING(places),
       READING(equal_places),
       READING(answered_unquoted),

@@ -58,9 +58,9 @@ static void nothing_is_told_before_the_release(void **state) {
   assert_int_equal(tick_games(&bench->referee, true, NULL), STATUS_OK);
   assert_int_equal(all_mails(bench, "one", NULL).count, 2);
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done),
                    STATUS_NO_PERMISSION);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, "why", &done),
                    STATUS_NO_PERMISSION);
   assert_int_equal(load_newest_game(&bench->referee, bench->arena, "one", &newest), STATUS_OK);
   assert_int_equal(newest.number, 2);
@@ -232,7 +232,7 @@ static void one_that_was_set_aside_is_mended_first(void **state) {
   assert_int_equal(ledger_set_window(bench->referee.ledger, row.id, &row), STATUS_OK);
   assert_int_equal(release_one(bench, "1"), STATUS_NO_PERMISSION);
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done), STATUS_OK);
   assert_true(done.withheld);
   assert_int_equal(done.windows, 0);
   row = bench_table(bench, "one").row;

@@ -24,7 +24,7 @@ static Status resume_one(Bench *bench) {
 static Status extend_one(Bench *bench, int64_t by, Time to) {
   ActResult result;
   const ActDemand demand = {.game = "one", .reason = "Whitsun", .turn = bench_table(bench, "one").turn};
-  const Extension extension = {by, to};
+  const Extension extension = {by, to == 0 ? NULL : time_format(bench->arena, to)};
   return act_extend(&bench->referee, bench->arena, &demand, &extension, &result);
 }
 
@@ -49,10 +49,9 @@ static void a_game_that_is_paused_stands_still(void **state) {
   assert_int_equal(all_mails(bench, "one", "reminder").count, 0);
   /* Not even at the game master's word; and no attempt is counted for a tick that comes too late. */
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done),
                    STATUS_NO_PERMISSION);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, false, &done),
-                   STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, NULL, &done), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").row.attempts, 0);
   assert_int_equal(bench_table(bench, "one").number, 0);
   bench_free(bench);

@@ -156,15 +156,16 @@ static void a_turn_must_be_named_rightly(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, "why", &done),
                    STATUS_NO_PERMISSION);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", "bonus", true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", "bonus", "why", &done),
                    STATUS_NO_PERMISSION);
   assert_int_equal(bench_table(bench, "one").number, 0);
   assert_int_equal(bench_table(bench, "one").row.attempts, 0);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", "bid", true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", "bid", "why", &done),
+                   STATUS_OK);
   assert_int_equal(done.windows, 2); /* equal bids of nothing: nobody is asked for the bonus */
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "two", "1", NULL, true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "two", "1", NULL, "why", &done),
                    STATUS_NOT_FOUND);
   bench_free(bench);
 }
@@ -190,7 +191,7 @@ static void nothing_moves_while_mails_cannot_be_addressed(void **state) {
     bench->configuration.from = wrong[i].from;
     bench->configuration.reply_to = wrong[i].reply_to;
     g_string_truncate(bench->told, 0);
-    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, false, &done),
+    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, NULL, &done),
                      STATUS_CONFIG);
     assert_int_equal(bench_table(bench, "one").number, 0);
     assert_true(bench->told->len > 0);
@@ -223,7 +224,7 @@ static void a_calendar_in_a_lost_zone_sets_no_wrong_deadline(void **state) {
                    SQLITE_OK);
   sqlite3_close(book);
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done),
                    STATUS_CONFIG);
   assert_int_equal(bench_table(bench, "one").number, 0);
   assert_non_null(strstr(bench->told->str, "Europe/Atlantis"));
@@ -288,10 +289,10 @@ static void the_end(void **state) {
     char *file = g_strdup_printf("turn: \"%s\"\nbid: 2\n", turn);
     bench_submit(bench, "one", "blue", file);
     g_free(file);
-    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", turn, NULL, true, &done),
+    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", turn, NULL, "why", &done),
                      STATUS_OK);
     if (!done.over && strcmp(done.to, turn) == 0)
-      assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", turn, NULL, true, &done),
+      assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", turn, NULL, "why", &done),
                        STATUS_OK);
   }
   assert_true(done.over);
@@ -304,7 +305,7 @@ static void the_end(void **state) {
   assert_null(rows.items[count - 1].orders);
   /* Nothing more happens, whoever asks. */
   assert_int_equal(bench_move(bench, "one"), 0);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "3", NULL, true, &done),
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "3", NULL, "why", &done),
                    STATUS_NO_PERMISSION);
   assert_int_equal(bench_mails(bench, "one", "report", 0, &rows), count);
   bench_free(bench);
@@ -318,7 +319,7 @@ static void a_broken_invariant_changes_nothing(void **state) {
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   Adjudication done;
   for (int attempt = 1; attempt <= 2; attempt++) {
-    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, false, &done),
+    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, NULL, &done),
                      STATUS_BUG);
     LoadedGame loaded = bench_table(bench, "one");
     assert_int_equal(loaded.number, 0);
@@ -359,8 +360,8 @@ static bool adjudicate_until(Bench *bench, int step) {
       _exit(3);
     bench->referee.step = kill_at_step;
     bench->referee.step_context = &killer;
-    _exit(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, false, &done) == STATUS_OK ? 0
-                                                                                                       : 4);
+    _exit(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, NULL, &done) == STATUS_OK ? 0
+                                                                                                      : 4);
   }
   int result;
   assert_int_equal(waitpid(child, &result, 0), child);

@@ -69,7 +69,7 @@ static inline Bench *bench_new(void) {
   bench->folder = g_dir_make_tmp("referee-XXXXXX", NULL);
   assert_non_null(bench->folder);
   bench->told = g_string_new("");
-  bench_file(bench, "schema/editions/tally.yaml", "pieces: none\n");
+  bench_file(bench, "schema/editions/tally.yaml", "game: tally\npieces: none\n");
   bench_file(bench, "templates/en/messages.yaml",
              BENCH_MANNER
              "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over "
@@ -161,7 +161,7 @@ static inline SubmissionResult bench_submit(Bench *bench, const char *name, cons
 /* Adjudicates what can be; the number of windows. */
 static inline int64_t bench_move(Bench *bench, const char *name) {
   Adjudication done;
-  Status status = adjudicate_game(&bench->referee, bench->arena, name, NULL, NULL, false, &done);
+  Status status = adjudicate_game(&bench->referee, bench->arena, name, NULL, NULL, NULL, &done);
   if (status != STATUS_OK) fail_msg("adjudicate: %s", bench->told->str);
   return done.windows;
 }

@@ -218,6 +218,49 @@ static void the_end_of_the_calendar(void **state) {
   arena_free(arena);
 }
 
+static void moments(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *zone, *moment;
+    bool odd;
+  } good[] = {
+      {"2026-12-10 20:00", "Europe/Madrid", "2026-12-10T19:00:00Z", false},
+      {"2026-12-10T20:00", "Asia/Tokyo", "2026-12-10T11:00:00Z", false},
+      {"2026-12-10T20:00:00+01:00", "Asia/Tokyo", "2026-12-10T19:00:00Z", false},
+      {"2026-07-10 20:00", "Europe/Madrid", "2026-07-10T18:00:00Z", false},
+      /* as in a schedule: what summer time skips is its beginning, of what comes twice the second counts */
+      {"2026-03-29 02:30", "Europe/Madrid", "2026-03-29T01:00:00Z", true},
+      {"2026-03-29 01:59", "Europe/Madrid", "2026-03-29T00:59:00Z", false},
+      {"2026-03-29 03:00", "Europe/Madrid", "2026-03-29T01:00:00Z", false},
+      {"2026-10-25 02:30", "Europe/Madrid", "2026-10-25T01:30:00Z", true},
+      {"2026-10-25 01:59", "Europe/Madrid", "2026-10-24T23:59:00Z", false},
+      {"2026-10-25 03:00", "Europe/Madrid", "2026-10-25T02:00:00Z", false},
+      {"2026-10-25T02:30:00+02:00", "Europe/Madrid", "2026-10-25T00:30:00Z", false},
+  };
+  static const char *const bad[] = {"",
+                                    "2026-12-10",
+                                    "20:00",
+                                    "2026-12-10 24:00",
+                                    "2026-12-10 20:60",
+                                    "2026-02-30 20:00",
+                                    "2026-12-10  20:00",
+                                    "2026-12-10 20:0x",
+                                    "2026-12-10_20:00",
+                                    "10/12/2026 20:00"};
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    Time moment;
+    const char *odd;
+    if (!moment_parse(good[i].text, good[i].zone, &moment, &odd)) fail_msg("refused: %s", good[i].text);
+    assert_int_equal(moment, at(good[i].moment));
+    if ((odd != NULL) != good[i].odd) fail_msg("%s: %s", good[i].text, odd == NULL ? "not odd" : odd);
+  }
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    Time moment;
+    const char *odd;
+    if (moment_parse(bad[i], "Europe/Madrid", &moment, &odd)) fail_msg("accepted: %s", bad[i]);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(durations),
@@ -229,6 +272,7 @@ int main(void) {
       cmocka_unit_test(intervals),
       cmocka_unit_test(days),
       cmocka_unit_test(the_end_of_the_calendar),
+      cmocka_unit_test(moments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

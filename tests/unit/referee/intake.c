@@ -45,7 +45,9 @@ static void fates(void **state) {
       {letter(bench, RED, press, "to: green\n\nHello"), FATE_HOW_TO, 1, 0, 0},
       {letter(bench, RED, to, ""), FATE_HOW_TO, 1, 0, 0},
       {letter(bench, BLUE, "referee@play.example.org", "Hello"), FATE_HOW_TO, 1, 0, 0},
-      {letter(bench, BLUE, "referee@play.example.org", "Hello again"), FATE_HOW_TO, 0, 0, 0},
+      {letter(bench, BLUE, "referee@play.example.org", "Hello again"), FATE_HOW_TO, 1, 0, 0},
+      {letter(bench, BLUE, "orders+one.WRONG@play.example.org", BID), FATE_WRONG_KEY, 1, 0, 0},
+      {letter(bench, BLUE, "orders+one.WRONG@play.example.org", BID "x: 1\n"), FATE_WRONG_KEY, 1, 0, 0},
       {letter(bench, "x@elsewhere.org", "orders+one.WRONG@play.example.org", BID), FATE_WRONG_KEY, 1, 0, 0},
       {letter(bench, "X@Elsewhere.ORG", "orders+one.WRONG@play.example.org", BID "x: 1\n"), FATE_WRONG_KEY, 0,
        0, 0},
@@ -137,15 +139,20 @@ static void answers_have_a_limit(void **state) {
   (void)state;
   Bench *bench = intake_bench("signed");
   const char *to = orders_to(bench, 0);
-  int answered = 0;
+  int answered = 0, limited = 0;
   for (int i = 0; i < 80; i++) {
     bench->referee.now++;
     Intake intake = take_in(bench, letter(bench, RED, to, arena_printf(bench->arena, BID "salt: %d\n", i)));
     assert_int_equal(intake.fate, FATE_FILED);
     InboxRows inbox = inbox_of(bench);
     answered += inbox.items[inbox.count - 1].answered;
+    if (answered == 51 && limited == 0) limited = i;
   }
-  assert_int_equal(answered, 50);
+  /* The last one says that there are no more. */
+  assert_int_equal(answered, 51);
+  assert_int_equal(limited, 50);
+  assert_int_equal(count_of(bench, "receipt"), 50);
+  assert_int_equal(count_of(bench, "answer"), 1);
   assert_true(told(bench, RED));
   bench->referee.now += 25 * HOUR;
   take_in(bench, letter(bench, RED, to, BID "salt: tomorrow\n"));
@@ -174,7 +181,7 @@ static void answers_in_anothers_name_do_not_count(void **state) {
     inbox = inbox_of(bench);
     answered += inbox.items[inbox.count - 1].answered;
   }
-  assert_int_equal(answered, 50);
+  assert_int_equal(answered, 51);
   bench_free(bench);
 }
 
@@ -271,6 +278,7 @@ typedef struct Box {
   const char *database, **raws;
   size_t count, next, taken;
   bool later, unmarked;
+  bool stray; /* a folder lies among the messages, in front of all */
   MailboxPosition resumed;
 } Box;
 
@@ -278,6 +286,11 @@ static Fetch box_next(Mailbox *mailbox, Arena *arena, const char **bytes, size_t
                       const char **words) {
   (void)arena;
   Box *box = (Box *)mailbox;
+  if (box->stray) {
+    box->stray = false;
+    *words = "new/folder: a folder";
+    return FETCH_STRAY;
+  }
   if (box->next == box->count) {
     *words = "the server is gone";
     return box->later ? FETCH_LATER : FETCH_END;
@@ -354,6 +367,25 @@ static void a_mailbox_to_its_end(void **state) {
   assert_int_equal(inbox_of(bench).count, 3);
   assert_true(told(bench, "no room"));
   assert_true(told(bench, "the server is gone"));
+  bench_free(bench);
+}
+
+static void a_stray_folder_is_told_once(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raws[] = {letter(bench, RED, orders_to(bench, 0), BID), "noise", "more noise"};
+  for (size_t run = 0; run < 2; run++) {
+    Box box = box_of(bench, &raws[run], run + 1);
+    box.stray = true;
+    g_string_truncate(bench->told, 0);
+    IntakeCounts counts;
+    assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_OK);
+    assert_false(counts.cut_off);
+    assert_int_equal(box.taken, run + 1);
+    assert_int_equal(told(bench, "new/folder"), run == 0);
+  }
+  InboxRows rows = inbox_of(bench);
+  assert_int_equal(rows.count, 4);
   bench_free(bench);
 }
 
@@ -473,6 +505,7 @@ int main(void) {
       cmocka_unit_test(while_another_writes_nothing_happens),
       cmocka_unit_test(killed_at_each_step),
       cmocka_unit_test(a_mailbox_to_its_end),
+      cmocka_unit_test(a_stray_folder_is_told_once),
       cmocka_unit_test(many_share_a_commit),
       cmocka_unit_test(one_that_fails_stays_and_stops_no_other),
       cmocka_unit_test(a_failure_of_the_machine_stops_all),

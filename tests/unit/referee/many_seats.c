@@ -20,7 +20,7 @@
 static Bench *ring_bench(void) {
   Bench *bench = bench_new();
   bench->referee.games = RING_GAMES;
-  bench_file(bench, "schema/editions/ring.yaml", "pieces: none\n");
+  bench_file(bench, "schema/editions/ring.yaml", "game: ring\npieces: none\n");
   bench_file(bench, "templates/en/ring/report.txt.mustache",
              "{{#owes}}{{window}} {{part}} {{answered}}{{#in_force}} {{in_force}}{{/in_force}}; "
              "{{/owes}}form {{part}}\n");
@@ -522,6 +522,12 @@ static const CaseRow CASES[] = {
      "[]}}",
      "CASE-SEAT"},
     {"{case: a, game: rings, expect: {owes: []}}", "CASE-GAME"},
+    /* an expectation that could not fail */
+    {"{case: a, game: ring}", "CASE-SHAPE"},
+    {"{case: a, game: ring, expect: {}}", "CASE-SHAPE"},
+    {"{case: a, game: ring, expect: }", "CASE-SHAPE"},
+    {"{case: a, game: ring, expect: {position: {}, events: [], errors: {}, warnings: {}}}", "CASE-SHAPE"},
+    {"{case: a, game: ring, expect: {position: {points: {}}}}", "CASE-SHAPE"},
     {"{case: a, game: ring, files: {left: [4]}, expect: {owes: []}}", "CASE-SHAPE"},
     {"{case: a, game: ring, files: {left: {show: 5}}, expect: {owes: [left]}}", "CASE-OWES"},
     {"{case: a, game: ring, position: {seats: [anne, bruno, carl], round: 2, over: true, points: {carl: 3}}, "

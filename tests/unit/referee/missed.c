@@ -164,7 +164,7 @@ static void errors_are_an_answer_and_haste_is_not_missing(void **state) {
   bench_game(bench, "one");
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 30\n");
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done), STATUS_OK);
   assert_int_equal(done.asked, 1);
   /* The game master did not wait for blue. */
   assert_int_equal(missed(bench, 1), 0);
@@ -247,7 +247,7 @@ static void a_held_game_goes_on_at_the_game_masters_word(void **state) {
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\n");
   tick_at(bench, T0 + 48 * HOUR);
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done), STATUS_OK);
   LoadedGame loaded = bench_table(bench, "one");
   assert_int_equal(loaded.number, 1);
   assert_string_equal(loaded.row.held, "");
@@ -310,7 +310,7 @@ static void a_seat_becomes_vacant(void **state) {
   assert_int_equal(notices(bench, "seat-vacant", NULL), 3);
   /* The game master may end the window; the game is held after it again. */
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, "why", &done), STATUS_OK);
   loaded = bench_table(bench, "one");
   assert_int_equal(loaded.number, 4);
   assert_string_equal(loaded.row.held, "player");

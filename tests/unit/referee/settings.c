@@ -25,11 +25,11 @@ static void defaults(void **state) {
   settings_defaults(&settings);
   static const char *const expected[][2] = {{"every", "no"},       {"on", ""},
                                             {"min-notice", ""},    {"grace", "0"},
-                                            {"remind", "quarter"}, {"away-most", "14d"},
-                                            {"missed", "default"}, {"replace-after", ""},
-                                            {"release", "auto"},   {"release-after", ""},
-                                            {"sealed", "no"},      {"press", ""},
-                                            {"sender", ""}};
+                                            {"settle", "0"},       {"remind", "quarter"},
+                                            {"away-most", "14d"},  {"missed", "default"},
+                                            {"replace-after", ""}, {"release", "auto"},
+                                            {"release-after", ""}, {"sealed", "no"},
+                                            {"press", ""},         {"sender", ""}};
   size_t count = 0;
   for (; SETTING_NAMES[count] != NULL; count++) {
     assert_true(setting_known(SETTING_NAMES[count]));
@@ -52,6 +52,8 @@ static void each_setting_comes_back(void **state) {
       {"grace", "2h", "2h"},
       {"grace", "7d", "7d"},
       {"grace", "0", "0"},
+      {"settle", "15m", "15m"},
+      {"settle", "0", "0"},
       {"remind", "none", "none"},
       {"remind", "no", "none"},
       {"remind", "quarter", "quarter"},
@@ -127,6 +129,7 @@ static void what_is_wrong_changes_nothing(void **state) {
                                        {"min-notice", "6"},
                                        {"grace", "8d"},
                                        {"grace", "-1h"},
+                                       {"settle", "8d"},
                                        {"grace", ""},
                                        {"remind", "sometimes"},
                                        {"remind", ""},
@@ -178,7 +181,7 @@ static void what_was_not_written_is_not_read(void **state) {
   Settings settings;
   settings_defaults(&settings);
   const Tree *whole = tree_of(arena, settings_write(arena, &settings));
-  assert_int_equal(whole->count, 9);
+  assert_int_equal(whole->count, 10);
   for (size_t i = 0; i < whole->count; i++) {
     Tree *part = tree_map(arena);
     for (size_t n = 0; n < whole->count; n++) {

@@ -73,11 +73,11 @@ static void past_turns_and_games(void **state) {
   Bench *bench = bench_new();
   bench_game(bench, "one");
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "1", NULL, "why", &done), STATUS_OK);
   SubmissionResult result = bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\n");
   assert_string_equal(places(bench, &result, "errors"), "1:7 FILE-STALE");
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, true, &done), STATUS_OK);
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "3", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "2", NULL, "why", &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", "3", NULL, "why", &done), STATUS_OK);
   assert_true(done.over);
   result = bench_submit(bench, "one", "red", "turn: \"3\"\nbid: 3\n");
   assert_string_equal(places(bench, &result, "errors"), "1:7 FILE-STALE");

@@ -73,7 +73,7 @@ static void a_broken_game_is_set_aside_and_stops_no_other(void **state) {
   assert_string_equal(bench->told->str, "");
   bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 8\n");
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "bad", "1", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "bad", "1", NULL, "why", &done), STATUS_OK);
   assert_string_equal(bench_table(bench, "bad").row.status, "running");
   bench_free(bench);
 }
@@ -178,7 +178,7 @@ static void a_mended_game_waits_as_before(void **state) {
   bench_submit(bench, "bad", "red", "turn: \"1\"\nbid: 70\n");
   /* Red has time to mend its bid: who mends the game does not take it away. */
   Adjudication done;
-  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "bad", "1", NULL, true, &done), STATUS_OK);
+  assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "bad", "1", NULL, "why", &done), STATUS_OK);
   assert_int_equal(done.windows, 0);
   assert_int_equal(state_number(bench, "bad"), 0);
   LoadedGame loaded = bench_table(bench, "bad");

@@ -1,0 +1,122 @@
+#include "private.h"
+
+#include <string.h>
+
+#include "../../report/catalogue.h"
+#include "../../report/report.h"
+
+/* What a receipt says of times: the deadline, why it moved, who holds the window open, when it settles. */
+
+static void put_time(const Catalogue *catalogue, Arena *arena, Tree *map, const Receipt *receipt,
+                     const char *key, Time time) {
+  const Submission *s = receipt->submission;
+  const char *text = arena_concat(arena, key, "_text", NULL);
+  if (time == TIME_NONE) {
+    tree_put(arena, map, key, tree_null(arena));
+    tree_put(arena, map, text, tree_null(arena));
+    return;
+  }
+  tree_put_text(arena, map, key, time_format(arena, time));
+  tree_put_text(arena, map, text,
+                time_text(catalogue, arena, time, s->loaded->seats.items[s->seat].timezone));
+}
+
+/* ---- the deadline ---- */
+
+static bool is_late(const Referee *referee, const LoadedGame *loaded) {
+  Time deadline = loaded_game_deadline(loaded);
+  return deadline != TIME_NONE && deadline < referee->now;
+}
+
+Time receipt_counts_until(const Referee *referee, const LoadedGame *loaded) {
+  Time until = loaded->row.deadline == TIME_NONE ? TIME_NONE : loaded->row.deadline + loaded->settings.grace;
+  return is_late(referee, loaded) && until > referee->now ? until : TIME_NONE;
+}
+
+static void put_deadline(const Referee *referee, const Catalogue *catalogue, Arena *arena, Tree *map,
+                         const Receipt *receipt) {
+  const LoadedGame *loaded = receipt->submission->loaded;
+  Time before = receipt->deadline_before;
+  put_time(catalogue, arena, map, receipt, "deadline", loaded_game_deadline(loaded));
+  tree_put_bool(arena, map, "late", is_late(referee, loaded));
+  Time until = receipt_counts_until(referee, loaded);
+  if (until != TIME_NONE) put_time(catalogue, arena, map, receipt, "counts_until", until);
+  if (before != TIME_NONE && before != loaded->row.deadline)
+    put_time(catalogue, arena, map, receipt, "deadline_was", before);
+}
+
+/* ---- wait: yes, wait: no ---- */
+
+static bool is_asked(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const Duties *duties = &receipt->before.duties;
+  for (size_t i = 0; i < duties->count; i++) {
+    const Duty *duty = &duties->items[i];
+    if (duty->seat == s->seat && (duty->part == NULL || strcmp(duty->part, s->part) == 0)) return true;
+  }
+  return false;
+}
+
+static const char *wait_yes(const Referee *referee, const Receipt *receipt) {
+  const LoadedGame *loaded = receipt->submission->loaded;
+  if (is_late(referee, loaded)) return "late";
+  if (!is_asked(receipt)) return "ahead";
+  bool endless = loaded->row.deadline == TIME_NONE && strcmp(loaded->row.held, "player") != 0;
+  return endless ? "endless" : "yes";
+}
+
+/* NULL: there is nothing to say. */
+static const char *wait_word(const Referee *referee, const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  if (!receipt->filed) return NULL;
+  if (s->waits) return wait_yes(referee, receipt);
+  if (tree_get(s->file, "wait") != NULL) return "no";
+  return receipt->former_waits ? "dropped" : NULL;
+}
+
+/* ---- time to think again ---- */
+
+static bool may_settle(const Referee *referee, const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  const GameRow *row = &loaded->row;
+  bool waits = s->aside ? receipt->former_waits : s->waits;
+  return loaded->settings.settle > 0 && !s->refused && !waits && receipt->before.duties.count > 0 &&
+         strcmp(row->status, "running") == 0 && *row->held == '\0' &&
+         (row->deadline == TIME_NONE || row->deadline > referee->now);
+}
+
+/* The moment is named only where nobody else is asked: else it would say whether others have answered. */
+static bool is_alone(const Receipt *receipt) {
+  const Duties *duties = &receipt->before.duties;
+  for (size_t i = 0; i < duties->count; i++) {
+    if (duties->items[i].seat != receipt->submission->seat) return false;
+  }
+  return true;
+}
+
+static bool put_settle(Referee *referee, const Catalogue *catalogue, Arena *arena, Tree *map,
+                       const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  Time settles = TIME_NONE;
+  if (!may_settle(referee, receipt)) return true;
+  tree_put_text(arena, map, "settle_text", duration_text(catalogue, arena, loaded->settings.settle));
+  if (!receipt->filed || !is_alone(receipt)) return true;
+  Files files;
+  Status status = files_load_seat(referee, loaded, s->seat, &files);
+  if (status == STATUS_OK) status = window_settles(referee, loaded, &files, &settles);
+  if (status != STATUS_OK) return false;
+  if (settles != TIME_NONE) put_time(catalogue, arena, map, receipt, "settles", settles);
+  return true;
+}
+
+bool receipt_put_times(Referee *referee, const Catalogue *catalogue, Arena *arena, const Receipt *receipt,
+                       Tree *map) {
+  const LoadedGame *loaded = receipt->submission->loaded;
+  put_deadline(referee, catalogue, arena, map, receipt);
+  const char *wait = wait_word(referee, receipt);
+  if (loaded->withheld || loaded_game_outcome(loaded).over) return true;
+  if (wait != NULL) tree_put_text(arena, map, "wait", wait);
+  return put_settle(referee, catalogue, arena, map, receipt);
+}

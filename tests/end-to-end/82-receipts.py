@@ -1,0 +1,125 @@
+"""Receipts say what is so: of a file that is only looked at, of one that leaves something due, of what is over."""
+
+import os
+import re
+
+from desk import DECKS, ROOT, Desk, check, equal, finish, yaml_of
+
+SEATS = {"dos-de-mayo": ("spanish", "french"), "ducs": ("orfburg", "wulfenburg"), "waterloo": ("north", "south"),
+         "dogs-of-war": ("anne", "bruno", "carla")}
+# Rules: who files, what answers, what does not.
+GAMES = {
+    "dos-de-mayo": ("french", "setup: {card: artilleria}", "orders: []"),
+    "ducs": ("orfburg", "moves: []", "retreat: [N]"),
+    "waterloo": ("north", "deploy: {front: [1, 2, 3, 4, 5], general: 6}", "standing: {counter_charge: [{else: decline}]}"),
+    "dogs-of-war": ("anne", "dogs: [STORMCROW]", "policy: {}"),
+}
+
+MORE = {"ducs": ("--option", "setup=standard"), "dos-de-mayo": ("--option", "deck.french=" + DECKS["french"])}
+
+
+def begin(rules, *words):
+    desk = Desk(now="2026-05-01T08:00:00Z")
+    seats = [word for seat in SEATS[rules] for word in ("--seat", "%s=%s@example.org" % (seat, seat))]
+    desk.good("new", rules, "--name", "one", "--seed", "7", *seats, *words)
+    desk.good("send")
+    return desk
+
+
+# ---- a preview beside orders that count, and beside none ----
+
+for rules, (seat, good, other) in sorted(GAMES.items()):
+    desk = begin(rules, *MORE.get(rules, ()))
+    turn = desk.turn("one")[0]
+    head = 'game: one\nturn: "%s"\n' % turn
+    for text, preview in ((good, "no file"), (None, None), (other, "a file that answers"), (good, "a file that answers")):
+        if text is None:
+            code, filed = desk.receipt(seat, head + good + "\n", game="one")
+            equal("%s: a file that answers" % rules, (code, filed["fate"], filed["in_force"], filed["unanswered"]), (0, "filed", 1, []))
+            continue
+        before = desk.dump()
+        _, receipt = desk.receipt(seat, head + text + "\npreview: yes\n", game="one")
+        said = desk.file(seat, head + text + "\npreview: yes\n", game="one").out
+        counts = 1 if preview != "no file" else None
+        equal("%s, beside %s: %s is looked at, and what counts stays" % (rules, preview, text),
+              ([receipt[key] for key in ("fate", "number", "filed", "in_force", "replaces")], desk.dump()),
+              (["preview", None, False, counts, None], before))
+        equal("%s, beside %s: %s: what counts now, and what it would answer" % (rules, preview, text),
+              [(owed["in_force_answered"], owed["answered"]) for owed in receipt["owes"]],
+              [("yes" if counts else "no", "yes" if text == good else "no")])
+        check("%s, beside %s: %s: no receipt is named but the one that counts" % (rules, preview, text),
+              said.startswith("PREVIEW") and set(re.findall(r"(?i)receipt (\d+)", said)) <= ({"1"} if counts else set()), said)
+
+# ---- filed, and yet something is due ----
+
+desk = Desk()
+folder = os.path.join(ROOT, "tests", "broken", "dogs-of-war")
+with open(os.path.join(folder, "new"), encoding="utf-8") as file:
+    words = [line for line in file.read().split("\n") if line and not line.startswith("#")]
+words[words.index("position.yaml")] = os.path.join(folder, "position.yaml")
+desk.good("new", *words)
+with open(os.path.join(folder, "64-nothing-legal.yaml"), encoding="utf-8") as file:
+    text = file.read()
+code, receipt = desk.receipt("alice", text, game="gravos")
+equal("a plan that does nothing is filed, and is no answer",
+      (receipt["fate"], [error["code"] for error in receipt["errors"]], receipt["unanswered"]),
+      ("filed", ["DOGS-8.4"], [{"window": "plan", "answered": "errors"}]))
+
+desk = begin("ducs", "--option", "setup=standard")
+_, receipt = desk.receipt("orfburg", 'game: one\nturn: "1-orfburg"\nretreat: [N]\n', game="one")
+equal("what a file leaves due is named", (receipt["fate"], receipt["unanswered"]), ("filed", [{"window": receipt["window"], "answered": "no"}]))
+
+# ---- notes that the receipt before had are counted ----
+
+head = 'game: one\nturn: "1-orfburg"\n'
+_, receipt = desk.receipt("orfburg", head + 'moves: ["OI8 1809", "OI7 1909"]\n', game="one")
+equal("a first file has all its notes", (len(receipt["notes"]), receipt["notes_known"]), (2, None))
+code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OI8 1809", "OD 1910"]\n', game="one")
+equal("a better one has what is new, wherever the rest stands", (code, [note["line"] for note in receipt["notes"]], receipt["notes_known"]),
+      (0, [3], 2))
+code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OI8 1809", "OD 1910"]\n', game="one")
+equal("the same file once more has none", (receipt["notes"], receipt["notes_known"], receipt["changes"]), ([], 3, []))
+
+# ---- all errors of a file, also beside one that has it refused ----
+
+WRONG = 'away: {from: tomorrow, to: never}\ndetail: tiny\nsalt: [a]\nwait: perhaps\nmovse: []\npress: [{to: nobody, text: x}]\n'
+_, receipt = desk.receipt("orfburg", 'game: one\nturn: "9-orfburg"\n' + WRONG, game="one")
+equal("all come at once", [(error["line"], error["code"]) for error in receipt["errors"]],
+      [(2, "FILE-TURN"), (3, "FILE-AWAY"), (3, "FILE-AWAY"), (4, "FILE-DETAIL"), (5, "FILE-SHAPE"), (6, "FILE-SHAPE"),
+       (7, "FILE-UNKNOWN-KEY"), (8, "FILE-PRESS")])
+_, receipt = desk.receipt("orfburg", 'game: one\nturn: "1-orfburg"\nkey: 0000-0000-0000\n' + WRONG + 'moves: [OX1 1413]\n', game="one")
+codes = {error["code"] for error in receipt["errors"]}
+check("a wrong key is told nothing of the seat, and all of the file", "FILE-KEY" in codes and "FILE-UNKNOWN-KEY" in codes and
+      not any(code.startswith("DUCS") or code == "FILE-AWAY" for code in codes), codes)
+
+# ---- what is over in this turn ----
+
+desk = Desk(now="2026-05-01T08:00:00Z")
+desk.new("--every", "48h", "--option", "pace=full")
+ALL = {"setup": "{}", "preparation": "{draw: no}", "orders": "[]", "play": "[]", "movement": "{play: []}", "allocation": "{}",
+       "resolution": "{play: []}"}
+AFTER = {"orders": ["setup", "preparation"], "movement": ["setup", "preparation", "orders", "play"]}
+seen = set()
+while desk.turn()[0] in ("1", "2") and len(seen) < 6:
+    turn, window = desk.turn()
+    text = 'game: madrid\nturn: "%s"\n' % turn + "".join("%s: %s\n" % item for item in ALL.items())
+    _, receipt = desk.receipt("french", text, "check")
+    over = [list(ALL)[warning["line"] - 3] for warning in receipt["warnings"] if warning["code"] in ("MAYO-7.2", "MAYO-2.1")]
+    wanted = [name for name in ALL if name in (["preparation"] if window == "setup" else [] if window == "preparation" and name != "setup"
+              else AFTER.get(window, list(ALL)[:5 if window == "allocation" else 6]) if window != "preparation" else ["setup"])]
+    equal("turn %s, %s: each section that does nothing any more is a warning" % (turn, window), over, wanted)
+    seen.add((turn, window))
+    desk.good("adjudicate", "madrid", "--turn", turn, "--reason", "r")
+check("several phases were looked at", len({window for _, window in seen}) >= 4, seen)
+
+# ---- dice in a short report ----
+
+desk = begin("ducs", "--option", "setup=standard")
+desk.receipt("orfburg", 'game: one\nturn: "1-orfburg"\nmoves: ["OI8 1809", "OI7 1909", "OD 1910"]\n'
+             'attacks: [{by: [OI8, OI7], on: WI2, advance: OI8}]\ndetail: short\n', game="one")
+desk.good("adjudicate", "one", "--turn", "1-orfburg", "--reason", "r")
+rolls = [yaml_of(fields) for fields, in desk.query("SELECT fields FROM events WHERE code = 'dice-roll'")]
+short = desk.good("show", "one", "--as", "orfburg").out
+check("each die of a turn can be checked from a short report", rolls and "BOARD" not in short and
+      all(str(roll["digits"]) in short for roll in rolls), (rolls, short))
+finish()
