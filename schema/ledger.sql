@@ -151,7 +151,7 @@ CREATE TABLE submissions (
   seat           INTEGER NOT NULL,
   turn           TEXT NOT NULL, -- label it was taken for
   part           TEXT NOT NULL, -- 'anne-bruno', where a seat answers for several at once; '' in other games
-  source         TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master
+  source         TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master; 'undo': an earlier one again
   standing       TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
   waits          INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at             INTEGER NOT NULL,

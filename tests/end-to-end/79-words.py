@@ -84,6 +84,26 @@ for language, words in WORDS.items():
     equal("%s: no word of one language is missing in another's game" % language,
           {write(here, "french", other["status"] + "\n").words for other in WORDS.values()}, {"status"})
 
+# ---- in each game ----
+
+SEATS = {"ducs": ("orfburg", "wulfenburg"), "waterloo": ("anne", "ben", "carla"), "dogs-of-war": ("anne", "ben", "carla"), "dos-de-mayo": ("spanish", "french")}
+for rules, names in SEATS.items():
+    many = Desk(configuration=CONFIGURATION)
+    players = {name: name + "@example.org" for name in names}
+    more = ("--option", "setup=standard") if rules == "ducs" else ()
+    many.good("new", rules, "--name", "madrid", "--seed", "05", *more, *[word for name in names for word in ("--seat", "%s=%s" % (name, players[name]))],
+              "--seat-language", "%s=fr" % names[0], "--seat-language", "%s=es" % names[1])
+    with_keys(many, **players)
+    answers(many)
+    for name in names:
+        for word in ("help", "status", "rules 4", "form", "undo", "report", "resign"):
+            got = write(many, name, word + "\n")
+            rows = answers(many)
+            check("%s, %s: %s is answered whole" % (rules, name, word), got.fate == "request" and len(rows) == 1 and
+                  not re.search(r"\{\{|terms\.|answers\.|report\.[a-z]", rows[0][2] + rows[0][3]) and
+                  len(rows[0][3]) > 100, rows and rows[0][3])
+    check("%s: to resign the game is not to resign a battle" % rules, ("resign: yes" in one_line(rows[0][3])) == (rules == "waterloo"), rows[0][3])
+
 # ---- what they say ----
 
 here = table()

@@ -404,6 +404,18 @@ static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
   tree_put(arena, map, "changes", changes_tree(s->loaded, receipt->former, understood));
 }
 
+/* "moves: [OI1 1413]": as a line of a file, several sections with a semicolon between them. */
+static const char *means_text(Arena *arena, const Tree *means) {
+  if (means->kind != TREE_MAP) return yaml_write_line(arena, means);
+  const char *text = "";
+  for (size_t i = 0; i < means->count; i++) {
+    const TreeItem *item = &means->items[i];
+    text = arena_concat(arena, text, i == 0 ? "" : "; ", item->key, ": ", yaml_write_line(arena, item->value),
+                        NULL);
+  }
+  return text;
+}
+
 /* Own lines that were read as orders, and what each means. */
 static Tree *read_tree(Arena *arena, const Submission *s) {
   Tree *list = tree_list(arena);
@@ -413,7 +425,7 @@ static Tree *read_tree(Arena *arena, const Submission *s) {
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_int(arena, entry, "line", line->line);
     tree_put_text(arena, entry, "text", line->text);
-    const char *means = yaml_write_line(arena, line->means);
+    const char *means = means_text(arena, line->means);
     tree_put_text(arena, entry, "means", means);
   }
   return list;
