@@ -12,7 +12,7 @@ static const PlainWord COMMON[] = {
     {PLAIN_NO, NULL, "no, not, nope, don't, do not, never", "non, ne, pas", "no, nunca"},
     {PLAIN_NONE, NULL, "none, nothing, nobody, no one", "rien, aucun, aucune",
      "nada, ninguno, ninguna, ning\u00FAn"},
-    {PLAIN_TO, NULL, "to, into, onto, towards, toward, at, in, on, against, for",
+    {PLAIN_TO, NULL, "to, into, onto, at, in, on, against, for",
      "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
      "a, al, hacia, hasta, en, sobre, contra, para"},
     {PLAIN_FROM, NULL, "from, out of", "de, du, des, depuis", "de, del, desde"},
@@ -38,6 +38,9 @@ static const PlainWord COMMON[] = {
      "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, sorry no, oops, actually, cancel",
      "non attends, attends, plut\u00F4t, je veux dire, correction, en fait, annule, annuler",
      "no espera, espera, mejor, quiero decir, perd\u00F3n, correcci\u00F3n, mejor dicho, en realidad, cancela, anula"},
+    {PLAIN_MAYBE, NULL, "maybe, perhaps, probably, tomorrow, later, towards, toward",
+     "peut-\u00EAtre, sans doute, demain, plus tard",
+     "quiz\u00E1, quiz\u00E1s, tal vez, ma\u00F1ana, m\u00E1s tarde"},
     {PLAIN_BECAUSE, NULL, "because, so that, in order to, since, just",
      "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
     {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
@@ -328,7 +331,8 @@ static bool is_silent(uint32_t code) {
   static const char MARKS[] = "\"'`*_|#<^\\";
   return (code < 0x80 && code != 0 && strchr(MARKS, (int)code) != NULL) || code == 0x2018 || code == 0x2019 ||
          code == 0x201C || code == 0x201D || code == 0xAB || code == 0xBB || code == 0x2022 || code == 0xB7 ||
-         code == 0x25CF || code == 0xFE0F || code == 0xBF || code == 0xA1 || code == 0xB0;
+         code == 0x25CF || code == 0x200D || (code >= 0x1F000 && code != 0x1F846) || code == 0xFE0F ||
+         code == 0xBF || code == 0xA1 || code == 0xB0;
 }
 
 static bool is_space(uint32_t code) {
@@ -577,9 +581,10 @@ static bool is_strong(const PlainReader *reader, const PlainToken *token, bool f
   return first && token->kind == PLAIN_WORD && reader->shapes->is_verb(token->symbol);
 }
 
+/* A verb alone is no more than a heading: "my moves". */
 static bool speaks_of_orders(const PlainReader *reader, const PlainToken *tokens, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    if (is_strong(reader, &tokens[i], i == 0)) return true;
+    if (is_strong(reader, &tokens[i], i == 0 && count > 1)) return true;
   }
   return false;
 }
@@ -609,7 +614,9 @@ static const PlainToken *copy_of(const Sentence *s, size_t from, size_t end) {
 }
 
 /* "no attacks this turn", "ataques: ninguno": a section with nothing in it; NULL: another order. */
-static Tree *nothing_of_section(PlainReader *reader, const PlainToken *tokens) {
+static Tree *nothing_of_section(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  if (section != NULL && plain_is_none(tokens))
+    return plain_one(reader, tokens, section, plain_list(reader, tokens));
   const PlainToken *named = NULL;
   bool none = false;
   for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
@@ -622,8 +629,8 @@ static Tree *nothing_of_section(PlainReader *reader, const PlainToken *tokens) {
   const char *key = named == NULL || !none
                         ? NULL
                         : plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length);
-  for (const char *const *section = reader->shapes->sections; key != NULL && *section != NULL; section++) {
-    if (strcmp(*section, key) == 0) return plain_one(reader, tokens, key, plain_list(reader, tokens));
+  for (const char *const *known = reader->shapes->sections; key != NULL && *known != NULL; known++) {
+    if (strcmp(*known, key) == 0) return plain_one(reader, tokens, key, plain_list(reader, tokens));
   }
   return NULL;
 }
@@ -631,7 +638,7 @@ static Tree *nothing_of_section(PlainReader *reader, const PlainToken *tokens) {
 static Tree *one_order(const Sentence *s, size_t from, size_t end) {
   PlainReader *reader = s->reader;
   const PlainToken *tokens = copy_of(s, from, end);
-  Tree *nothing = nothing_of_section(reader, tokens);
+  Tree *nothing = nothing_of_section(reader, s->section, tokens);
   if (nothing != NULL) return nothing;
   Tree *means = s->section == NULL ? NULL : reader->shapes->line(reader, s->section, tokens);
   return means != NULL ? means : reader->shapes->line(reader, NULL, tokens);
@@ -651,6 +658,7 @@ static bool turns_meaning(const PlainToken *tokens, size_t count) {
     case PLAIN_IF:
     case PLAIN_ELSE:
     case PLAIN_MAY:
+    case PLAIN_MAYBE:
     case PLAIN_RATHER:
     case PLAIN_WITHOUT:
     case PLAIN_ALL: return true;
@@ -672,6 +680,14 @@ static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
   return !alone_before || !alone_behind;
 }
 
+/* A part of a sentence that may stand beside orders without being one. */
+static bool is_talk(const PlainReader *reader, const PlainToken *tokens, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (is_strong(reader, &tokens[i], true)) return false;
+  }
+  return !turns_meaning(tokens, count);
+}
+
 /* Whether all tokens from one on are orders, and small talk between separators. */
 static Tree *cover(Sentence *s, size_t from, bool ordered) {
   while (from < s->count && is_separator(&s->tokens[from])) from++;
@@ -689,8 +705,8 @@ static Tree *cover(Sentence *s, size_t from, bool ordered) {
   }
   size_t end = from;
   while (end < s->count && !is_separator(&s->tokens[end])) end++;
-  bool talk = s->section == NULL && !speaks_of_orders(s->reader, s->tokens + from, end - from) &&
-              !turns_meaning(s->tokens + from, end - from) && !is_lost_entry(s, from, end);
+  bool talk =
+      s->section == NULL && is_talk(s->reader, s->tokens + from, end - from) && !is_lost_entry(s, from, end);
   Tree *rest = talk ? cover(s, end, ordered) : NULL;
   if (rest == NULL) s->dead[from] = true;
   return rest;
@@ -846,14 +862,16 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
       .message = "line-unclear", .at = tokens, .word = "", .near = "", .write = example_of(reader, section)};
   const char *near = NULL;
   const PlainToken *wrong;
+  bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
+  bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
   if (holds(tokens, PLAIN_RATHER)) {
     finding.message = "line-corrected";
+  } else if (condition && !told) {
+    finding.message = "line-condition";
   } else if (complaint->message != NULL) {
     finding.message = complaint->message;
     finding.at = complaint->at;
     finding.more = complaint->fields;
-  } else if (holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE)) {
-    finding.message = "line-condition";
   } else if (holds(tokens, PLAIN_OR)) {
     finding.message = "line-or";
   } else if ((wrong = misspelt(reader, tokens, &near)) != NULL) {

@@ -53,6 +53,7 @@ typedef enum PlainSymbol {
   PLAIN_IF,      /* "if", "when", "unless" */
   PLAIN_ELSE,    /* "else", "otherwise" */
   PLAIN_MAY,     /* "can", "should": begins a question */
+  PLAIN_MAYBE,   /* "maybe", "tomorrow": what it stands beside is no order yet */
   PLAIN_RATHER,  /* "no wait", "sorry, I mean": takes something back */
   PLAIN_BECAUSE, /* begins a remark */
   PLAIN_ALL,     /* "all", "every" */

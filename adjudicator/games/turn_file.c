@@ -374,6 +374,17 @@ static Tree *empty_section(Understanding *u, const char *section) {
   return map ? tree_map(u->arena) : tree_list(u->arena);
 }
 
+/* `do: {recon: 4}`: one item of a list, without its brackets. */
+static void wrap_item(Understanding *u, const char *section, Tree *node) {
+  const FieldRow *row = &u->game->turn_file[game_section(u->game, section)];
+  if (row->item == NULL || row->type == &FIELD_MAP || row->type == &FIELD_EACH) return;
+  Tree *item = arena_memdup(u->arena, node, sizeof *node), *list = tree_list(u->arena);
+  tree_add(u->arena, list, item);
+  list->line = node->line;
+  list->column = node->column;
+  *node = *list;
+}
+
 /* A section as YAML gave it, in canonical words. */
 static void translate_section(Understanding *u, const char *section, Tree *node) {
   if (!u->plain || tree_is_null(node)) return;
@@ -388,7 +399,10 @@ static void translate_section(Understanding *u, const char *section, Tree *node)
     }
     break;
   case TREE_LIST: read_items(u, section, node); break;
-  case TREE_MAP: translate_map(u, node); break;
+  case TREE_MAP:
+    translate_map(u, node);
+    wrap_item(u, section, node);
+    break;
   case TREE_NULL: break;
   }
 }

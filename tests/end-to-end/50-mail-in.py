@@ -128,8 +128,8 @@ def forms():
 def nothing_to_read():
     table = desk()
     french = key(table, "french")
-    html = "<p>game: madrid</p>"
-    for name, type, text in (("HTML only", "text/html", html), ("nothing", "text/plain", ""), ("a signature", "text/plain", "-- \nK.\n"),
+    html = "{\\\\rtf1 game: madrid}"
+    for name, type, text in (("rich text only", "text/rtf", html), ("nothing", "text/plain", ""), ("a signature", "text/plain", "-- \nK.\n"),
                              ("a calendar", "text/calendar", "BEGIN:VCALENDAR\nMETHOD:REQUEST\nEND:VCALENDAR\n"),
                              ("a picture", "image/png", "x"), ("a mark without its end", "text/plain", "-----ORDERS-----\n" + FRENCH)):
         result = pipe(table, letter(KARSTEN, orders_to(french), text, type=type))
@@ -140,7 +140,7 @@ def nothing_to_read():
     found = []
     for hour, sender in ((1, KARSTEN), (2, KARSTEN), (3, PHIL), (25, KARSTEN), (26, MALLORY)):
         table.at("2026-05-01T08:00:00Z").later(days=1, hours=hour - 8)
-        found.append(pipe(table, letter(sender, REFEREE, html, type="text/html"))[1:4:2])
+        found.append(pipe(table, letter(sender, REFEREE, html, type="text/rtf"))[1:4:2])
     equal("a player who names no game is told so each time; who is none, never", found,
           [("how-to", [KARSTEN]), ("how-to", [KARSTEN]), ("how-to", [PHIL]), ("how-to", [KARSTEN]), ("stranger", [])])
     told = newest_mail(table, KARSTEN)

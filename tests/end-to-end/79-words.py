@@ -178,6 +178,12 @@ rows = answers(here)
 check("with a receipt of its own", [row[1] for row in rows] == ["answer"] and "RECEIPT 3" in rows[0][3], rows[0][3])
 write(here, "french", "undo\n")
 equal("undone again: what the first took away", in_force(here), ["mariscal-murat"])
+form = here.query("SELECT orders FROM outbox JOIN letters ON mail = id WHERE orders IS NOT NULL AND address = ? ORDER BY id DESC LIMIT 1", KARSTEN)[0][0]
+quoted = "\n\nOn Fri, 1 May 2026, Referee wrote:\n> -----ORDERS-----\n> " + form.replace("\n", "\n> ") + "\n> -----END-----\n"
+for text in ("undo" + quoted, "Hello,\n\nundo\n\nThanks\nKarsten" + quoted):
+    before = in_force(here)
+    got = write(here, "french", text)
+    equal("above a report that is quoted, too", (got.fate, in_force(here) != before), ("request", True))
 equal("press is not sent again", here.query("SELECT count(*) FROM press"), [(2,)])
 write(here, "spanish", "undo\n")
 check("nobody undoes another's", in_force(here) == ["mariscal-murat"] and "no orders in this turn" in one_line(answers(here)[-1][3]))

@@ -304,6 +304,11 @@ static bool tail(PlainAttack *attack, const PlainToken *t) {
     } else if (t->symbol == ADVANCE && attack->advance == NULL) {
       for (t++; is_link(t) || t->symbol == PLAIN_WITH; t++) continue;
       unit = unit_at(reader, t, &taken);
+      bool alone = unit == UNIT_NONE && ends(t) && attack->by->count == 1;
+      if (alone) { /* "OI1 attacks WC10 and advances" */
+        attack->advance = plain_scalar(reader, t - 1, attack->by->items[0].value->text);
+        continue;
+      }
       if (unit == UNIT_NONE && t->symbol != PLAIN_NO && t->symbol != PLAIN_NONE) return false;
       attack->advance = unit == UNIT_NONE ? plain_bool(reader, t, false) : unit_node(reader, t, taken, unit);
       t += unit == UNIT_NONE ? 1 : taken;
@@ -421,12 +426,14 @@ static Tree *retreat(PlainReader *reader, const char *section, const PlainToken 
 /* "OC4-OC6", "0I4", "OI99". */
 static void complain(PlainReader *reader, const PlainToken *t) {
   bool attacks = false;
+  while (t->symbol == MOVE) t++;
+  const PlainToken *first = t;
   for (const PlainToken *at = t; at->kind != PLAIN_END; at++) attacks |= at->symbol == ATTACK;
   const char *section = attacks ? "attacks" : "moves";
   for (; t->kind != PLAIN_END; t++) {
     size_t taken, other;
     int unit = unit_at(reader, t, &taken);
-    if (unit != UNIT_NONE && is_enemy(reader, unit) && !attacks)
+    if (t == first && unit != UNIT_NONE && is_enemy(reader, unit) && !attacks)
       plain_complain(reader, t, "line-enemy-unit", "unit", id_of(reader, unit), "section", section, NULL);
     bool range = unit != UNIT_NONE && (t[taken].kind == PLAIN_DASH || t[taken].symbol == PLAIN_TO) &&
                  unit_at(reader, t + taken + 1, &other) != UNIT_NONE;

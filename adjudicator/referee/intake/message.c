@@ -154,19 +154,32 @@ static size_t texts_of(const Arrival *arrival, SubmissionText *texts) {
   return count;
 }
 
-/* `asked`: what the mail asks for besides, so that a greeting around it needs no receipt; NULL: nothing. */
-static Status take_turn_file(Arrival *arrival, const Recognized *who, const char *asked) {
-  Referee *referee = arrival->referee;
+static SubmissionRequest request_of(const Arrival *arrival, const Recognized *who, bool file) {
   SubmissionText *texts = arena_alloc(arrival->arena, (arrival->mail.text_count + 1) * sizeof *texts);
-  SubmissionRequest request = {
+  return (SubmissionRequest){
       .game = who->game.name,
       .seat = who->seat.name,
       .texts = texts,
       .text_count = texts_of(arrival, texts),
       .turn = who->turn != NULL && *who->turn != '\0' ? who->turn : NULL,
       .source = "mail",
-      .file = true,
+      .file = file,
   };
+}
+
+/* Whether the texts are more than greetings and a form that was quoted as it came. */
+static Status holds_orders(const Arrival *arrival, const Recognized *who, bool *holds) {
+  const SubmissionRequest request = request_of(arrival, who, false);
+  SubmissionResult result;
+  Status status = submission_take_within(arrival->referee, arrival->arena, &request, &result);
+  *holds = status == STATUS_OK && !result.nothing;
+  return status;
+}
+
+/* `asked`: what the mail asks for besides, so that a greeting around it needs no receipt; NULL: nothing. */
+static Status take_turn_file(Arrival *arrival, const Recognized *who, const char *asked) {
+  Referee *referee = arrival->referee;
+  const SubmissionRequest request = request_of(arrival, who, true);
   SubmissionResult result;
   Status status = submission_take_within(referee, arrival->arena, &request, &result);
   if (status != STATUS_OK) return status;
@@ -236,7 +249,8 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
   const char *words = requests_words(arrival->arena, requests);
   int seat = (int)who->seat.seat;
   Status status = STATUS_OK;
-  if (more && !undo)
+  if (more && undo && arrival->text != NULL) status = holds_orders(arrival, who, &more);
+  if (status == STATUS_OK && more && !undo)
     status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who, words);
   bool fully = arrival->row.answered && !arrival->row.limited;
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
