@@ -807,13 +807,27 @@ static void read_shared(Understanding *u, const KeyedLine *key, size_t at, size_
   put_section(u, key, line.number, column, value);
 }
 
+/* True if each fault is a key twice in one line within a section, where a list may be written without its
+ * brackets: "muster: {buy: knight, footman, footman}" has no key twice. `from`: the first line read. */
+static bool may_be_words(const Diagnostics *faults, int from) {
+  for (size_t i = 0; i < faults->count; i++) {
+    const Diagnostic *fault = &faults->items[i];
+    int first = atoi(tree_string(tree_get(fault->fields, "first_line"), "0"));
+    if (fault->column <= 1 || first + from - 1 != fault->line) return false;
+  }
+  return true;
+}
+
 /* A section: YAML, else sentences, else the errors of whichever it seems to be. */
 static void read_section(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
   Diagnostics faults;
   Line line = u->lines.items[at];
   Tree *value = first_value(yaml_of(u, span_of(&u->lines, at, at + count), &faults));
   if (value != NULL) translate_section(u, key->key, value);
-  if (value != NULL && faults.count == 0 && is_readable(value, row_of(u->game, key->key))) {
+  bool sound = faults.count == 0 ? value != NULL && is_readable(value, row_of(u->game, key->key))
+                                 : value != NULL && !may_be_words(&faults, line.number);
+  if (sound) {
+    diagnostics_append(u->diagnostics, &faults);
     put_section(u, key, line.number, column, value);
     return;
   }
@@ -984,15 +998,6 @@ static bool is_no_text(const Diagnostics *faults) {
   return false;
 }
 
-/* True if all faults lie within sections, where a list may be written without its brackets:
- * "buy: knight, footman, footman" has no key twice. */
-static bool are_within(const Diagnostics *faults) {
-  for (size_t i = 0; i < faults->count; i++) {
-    if (faults->items[i].column <= 1) return false;
-  }
-  return true;
-}
-
 void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
                           const char *text, size_t length, TurnWriting writing, Arena *arena,
                           Diagnostics *diagnostics, TurnText *out) {
@@ -1010,7 +1015,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     diagnostics_append(diagnostics, &faults);
     return;
   }
-  bool words_within = u.plain && faults.count > 0 && are_within(&faults);
+  bool words_within = u.plain && faults.count > 0 && may_be_words(&faults, 1);
   if (file != NULL && file->kind == TREE_MAP && all_keys_known(&u, file) && !words_within) {
     diagnostics_append(diagnostics, &faults);
     translate_file(&u, file);
