@@ -278,14 +278,14 @@ static void translate_scalar(Understanding *u, const char *key, Tree *node) {
 
 static void translate(Understanding *u, const char *key, Tree *node);
 
-/* The items of a list; one that means several becomes these: `[2 knights, footman]`. */
+/* The items of a list; a text that names several is several: `by: [OI1 OI2]`. */
 static void translate_list(Understanding *u, const char *key, Tree *list) {
   Tree *made = tree_list(u->arena);
   for (size_t i = 0; i < list->count; i++) {
     Tree *item = list->items[i].value;
-    bool scalar = item->kind == TREE_SCALAR;
+    bool text = item->kind == TREE_SCALAR;
     translate(u, key, item);
-    bool several = scalar && item->kind == TREE_LIST;
+    bool several = text && item->kind == TREE_LIST;
     if (!several) tree_add(u->arena, made, item);
     for (size_t k = 0; several && k < item->count; k++) tree_add(u->arena, made, item->items[k].value);
   }
