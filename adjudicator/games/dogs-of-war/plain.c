@@ -173,6 +173,7 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
     return ordered ? 1 : 0;
   }
   if (is_policy_word(t->symbol)) return past_links(t + 1)->symbol == DOGS_DOG ? 1 : 0;
+  if (t->symbol == DOGS_PASS) return ends(t + 1) ? 1 : 0;
   if (t->symbol == DOGS_KEEP) return is_kept(t) ? 1 : 0;
   if (t->symbol == PLAIN_IF) return holds(t, DOGS_PASS) || holds(t, DOGS_THEN_PASS) ? 1 : 0;
   return t->symbol == PLAIN_ELSE && is_else_word(t) ? 1 : 0;
