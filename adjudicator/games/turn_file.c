@@ -222,11 +222,8 @@ typedef struct Understanding {
   bool plain; /* the game has shapes */
   TurnText *out;
   Lines lines;
-<<<<<<< HEAD
   Tree *beside;            /* what items of one section say of others: a map of sections */
-=======
   int number;              /* of the line before, if that was a numbered one: "2)"; else 0 */
->>>>>>> main
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
 
@@ -518,8 +515,6 @@ static void fit_maps(Understanding *u, const Tree *means) {
   }
 }
 
-/* Puts what a line adds to the file; an error if it says something else than a line before. */
-<<<<<<< HEAD
 static void drop_key(Tree *map, const char *key) {
   size_t kept = 0;
   for (size_t i = 0; i < map->count; i++) {
@@ -536,20 +531,13 @@ static void drop_sections(Understanding *u, const Tree *means) {
   }
 }
 
-static bool put(Understanding *u, const Tree *means) {
-  const Tree *twice = NULL;
-  fit_maps(u, means);
-  if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
-  drop_sections(u, means);
-  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text",
-           tree_string(twice, ""), NULL);
-=======
+/* Puts what a line adds to the file; an error if it says something else than a line before. */
 static bool put(Understanding *u, const Tree *means, const char *text) {
   const Tree *twice = NULL;
   fit_maps(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
+  drop_sections(u, means);
   diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", text, NULL);
->>>>>>> main
   u->out->unclear = true;
   return false;
 }
@@ -1068,7 +1056,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     diagnostics_append(diagnostics, &faults);
     translate_file(&u, file);
     out->file = file;
-    put(&u, u.beside);
+    (void)put(&u, u.beside, "");
     return;
   }
   split_lines(arena, text, length, &u.lines);
@@ -1081,7 +1069,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     out->file = file;
     return;
   }
-  put(&u, u.beside);
+  (void)put(&u, u.beside, "");
   hold_ordered(&u);
   out->refused = out->unclear && u.plain && game->plain->whole;
 }

@@ -151,7 +151,9 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (t->symbol == CARD_NAME) return 1;
   bool link = t[0].kind != PLAIN_END &&
               (t[1].kind == PLAIN_ARROW || t[1].kind == PLAIN_DASH || t[1].symbol == PLAIN_TO);
-  bool numbers = t->kind == PLAIN_NUMBER && zone_at(reader, t) > 0 && link && t[2].kind == PLAIN_NUMBER;
+  bool zone = t->kind == PLAIN_NUMBER || t->symbol == PLACE;
+  bool numbers =
+      zone && zone_at(reader, t) > 0 && link && (t[2].kind == PLAIN_NUMBER || t[2].symbol == PLACE);
   bool enters = t->kind == PLAIN_ARROW && t[1].kind == PLAIN_NUMBER;
   return numbers || (enters && zone_at(reader, t + 1) > 0) ? 2
          : t->symbol == OUTSIDE && t[1].symbol == PLAIN_TO ? 1
@@ -251,14 +253,19 @@ static bool entry_of(const PlainReader *reader, const PlainToken *t, Step *out) 
   return out->to > 0 && (edition_of(reader)->gates >> out->to & 1) != 0 && ends(t + 1);
 }
 
+/* "12→14"; neighbours have theirs in the edition. */
+static const char *text_of_order(PlainReader *reader, int from, int to) {
+  const char *text = edition_of(reader)->order_text[from][to];
+  return text != NULL ? text : arena_printf(reader->arena, "%d\u2192%d", from, to);
+}
+
 /* The order, and the number of cubes where it says something: for France an allocation (4.4); for Spain, whose groups
  * move whole (3.2), only part of a group. */
 static Tree *order(PlainReader *reader, const char *section, const PlainToken *at) {
   const State *state = reader->state;
   Step step;
   if (!entry_of(reader, at, &step) && !step_of(reader, at, &step)) return NULL;
-  const char *text = edition_of(reader)->order_text[step.from][step.to];
-  if (text == NULL) text = arena_printf(reader->arena, "%d\u2192%d", step.from, step.to);
+  const char *text = text_of_order(reader, step.from, step.to);
   int there = step.from == 0 ? state->outside[step.to] : state->cubes[reader->seat][step.from];
   if (step.all && step.count == 0) step.count = there;
   bool french = reader->seat == FRENCH;
@@ -343,7 +350,7 @@ static Tree *card_play(PlainReader *reader, const PlainToken *t, const PlainToke
     t++;
   int zone = zone_at(reader, t), to = zone > 0 && is_link(t + 1) ? zone_at(reader, t + 2) : 0;
   if (zone > 0 && to > 0 && (card->fields & FIELD_ORDER) != 0) {
-    plain_put(reader, map, t, "order", plain_scalar(reader, t, edition_of(reader)->order_text[zone][to]));
+    plain_put(reader, map, t, "order", plain_scalar(reader, t, text_of_order(reader, zone, to)));
     t += 3;
   } else if (zone > 0 && (card->fields & (FIELD_ZONE | FIELD_GROUP)) != 0) {
     plain_put(reader, map, t, (card->fields & FIELD_ZONE) != 0 ? "zone" : "group",
@@ -424,6 +431,7 @@ static Tree *setup_card(PlainReader *reader, const char *section, const PlainTok
     hidden |= t->symbol == HIDE;
     if (t->symbol != REVEAL && t->symbol != HIDE && t->symbol != PLAIN_NO && t->symbol != PLAY) return NULL;
   }
+  if (hidden && (shown || no)) return NULL; /* "not hidden", "revealed, hidden" */
   if (shown || hidden) plain_put(reader, map, at, "reveal", plain_bool(reader, at, shown && !no));
   return plain_one(reader, at, "setup", map);
 }
@@ -435,7 +443,9 @@ static Tree *keep(PlainReader *reader, const PlainToken *t) {
   const PlainToken *at = t++;
   if (t->symbol != CARD_NAME) return NULL;
   for (t++; t->kind != PLAIN_END; t++) {
-    if (t->kind == PLAIN_NUMBER || t->symbol == CARD_NAME) return NULL;
+    bool other =
+        t->kind == PLAIN_NUMBER || t->symbol == CARD_NAME || t->symbol == PLACE || is_verb(t->symbol);
+    if (other || t->kind == PLAIN_COMMA || t->symbol == PLAIN_AND) return NULL;
   }
   return plain_map(reader, at);
 }
