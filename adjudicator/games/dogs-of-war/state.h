@@ -379,7 +379,8 @@ typedef enum Section {
 typedef struct Muster {
   uint8_t buy_count, buy[BUY_MAX]; /* kinds */
   uint8_t keep_coins;
-  uint8_t instead[KINDS_MAX]; /* kind + 1 to buy if this one is sold out */
+  bool says_keep, says_instead; /* the file names them, even if to no effect: it is told back as written */
+  uint8_t instead[KINDS_MAX];   /* kind + 1 to buy if this one is sold out */
 } Muster;
 
 /* One seat's turn file. */
@@ -388,6 +389,7 @@ typedef struct Orders {
   uint8_t first_player;              /* seat + 1; 0: keep */
   uint8_t dog_count, dogs[DOGS_MAX]; /* best first */
   Place place[SECTIONS];
+  Place spaces_place[ENTRIES_MAX]; /* of the spaces that each entry of the plan names */
   Muster muster;
   Plan plan; /* of the sections that the file has */
 } Orders;
