@@ -540,6 +540,8 @@ static void read_muster(const Reader *reader, const Tree *map, Orders *out) {
   if (!tree_is_null(buy)) read_list(reader, buy, &out->muster);
   out->muster.keep_coins =
       (uint8_t)field_int(map, "keep_coins", 0, UINT8_MAX, 0, false, reader->code, reader->diagnostics);
+  out->muster.says_keep = !tree_is_null(tree_get(map, "keep_coins"));
+  out->muster.says_instead = !tree_is_null(instead);
   if (!tree_is_null(instead)) read_instead(reader, instead, &out->muster);
 }
 

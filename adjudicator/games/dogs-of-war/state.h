@@ -379,7 +379,8 @@ typedef enum Section {
 typedef struct Muster {
   uint8_t buy_count, buy[BUY_MAX]; /* kinds */
   uint8_t keep_coins;
-  uint8_t instead[KINDS_MAX]; /* kind + 1 to buy if this one is sold out */
+  bool says_keep, says_instead; /* the file names them, even if to no effect: it is told back as written */
+  uint8_t instead[KINDS_MAX];   /* kind + 1 to buy if this one is sold out */
 } Muster;
 
 /* One seat's turn file. */

@@ -147,12 +147,12 @@ static Tree *muster_tree(const Writing *writing, const Muster *muster) {
   Tree *map = tree_map(arena), *buy = tree_list(arena), *instead = tree_map(arena);
   for (int i = 0; i < muster->buy_count; i++) tree_add_text(arena, buy, edition->kind_ids[muster->buy[i]]);
   tree_put(arena, map, "buy", buy);
-  if (muster->keep_coins > 0) tree_put_int(arena, map, "keep_coins", muster->keep_coins);
+  if (muster->says_keep) tree_put_int(arena, map, "keep_coins", muster->keep_coins);
   for (int kind = 0; kind < edition->kind_count; kind++) {
     if (muster->instead[kind] != 0)
       tree_put_text(arena, instead, edition->kind_ids[kind], edition->kind_ids[muster->instead[kind] - 1]);
   }
-  if (instead->count > 0) tree_put(arena, map, "if_sold_out", instead);
+  if (muster->says_instead) tree_put(arena, map, "if_sold_out", instead);
   return map;
 }
 
