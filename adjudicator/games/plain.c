@@ -767,7 +767,7 @@ static bool leaves_out_a_turn(const PlainToken *tokens, Left left) {
   size_t count = count_tokens(tokens), end = left == LEFT_REMARK ? remark_begins(tokens, count) : count;
   for (size_t i = 0; i < count; i++) {
     bool out = i >= end || (left != LEFT_NOTHING && tokens[i].depth > 0);
-    if (out && turning_word(tokens[i].symbol)) return true;
+    if (out && tokens[i].symbol != PLAIN_ALL && turning_word(tokens[i].symbol)) return true;
   }
   return false;
 }
