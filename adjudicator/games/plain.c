@@ -10,7 +10,7 @@
 static const PlainWord COMMON[] = {
     {PLAIN_YES, NULL, "yes, yeah, yep, ok", "oui", "s\u00ED"},
     {PLAIN_NO, NULL,
-     "no, not, nope, don't, do not, never, won't, can't, cannot, shouldn't, doesn't, didn't, isn't, wouldn't",
+     "no, not, nope, don't, do not, never, won't, will not, can't, cannot, shouldn't, doesn't, didn't, isn't, wouldn't",
      "non, ne, pas, jamais", "no, nunca, jam\u00E1s, tampoco"},
     {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else",
      "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
@@ -52,9 +52,9 @@ static const PlainWord COMMON[] = {
      "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, let, is, are, be, was, shall, this, that, here, here is, here are, hi, hello, thanks, thank you, of, an, each",
      "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, est, sont, ce, cette, voici, bonjour, salut",
      "el, la, los, las, lo, un, una, uno, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, por favor, quiero, queremos, va, voy, van, es, son, este, esta, hola, gracias, me"},
-    {PLAIN_NOTHING, NULL, "turn, orders, order, phase, round, my turn, year, game, line, lines",
+    {PLAIN_NOTHING, NULL, "turn, orders, order, phase, round, my turn, year, game, this turn, line, lines",
      "tour, ordres, ordre, phase, manche, ann\u00E9e, partie",
-     "turno, \u00F3rdenes, orden, fase, manga, a\u00F1o, partida"},
+     "turno, \u00F3rdenes, orden, fase, manga, a\u00F1o, partida, este turno"},
     {0, NULL, NULL, NULL, NULL},
 };
 
@@ -292,6 +292,8 @@ static bool is_dash(uint32_t code) {
 
 /* The arrows of Unicode, and the heavy ones that phones write as pictures. */
 static bool is_arrow(uint32_t code) {
+  if (code == 0x2190 || code == 0x21D0 || code == 0x27F5 || code == 0x27F8 || code == 0x2B05)
+    return false; /* back */
   return (code >= 0x2190 && code <= 0x21FF) || (code >= 0x27F0 && code <= 0x27FF) || code == 0x2794 ||
          (code >= 0x2798 && code <= 0x27BE) || (code >= 0x2B05 && code <= 0x2B0D) || code == 0x1F846;
 }
@@ -330,7 +332,7 @@ static PlainKind kind_of_mark(uint32_t code) {
 
 /* Quotes, bullets and other marks that say nothing; the variation selector behind an arrow. */
 static bool is_silent(uint32_t code) {
-  static const char MARKS[] = "\"'`*_|#<^\\";
+  static const char MARKS[] = "\"'`*_|#^\\";
   return (code < 0x80 && code != 0 && strchr(MARKS, (int)code) != NULL) || code == 0x2018 || code == 0x2019 ||
          code == 0x201C || code == 0x201D || code == 0xAB || code == 0xBB || code == 0x2022 || code == 0xB7 ||
          code == 0x25CF || code == 0x200D || (code >= 0x1F000 && code != 0x1F846) || code == 0xFE0F ||
@@ -933,6 +935,16 @@ bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken
   return last->symbol == PLAIN_NO || last->symbol == PLAIN_RATHER || last->symbol == PLAIN_IF;
 }
 
+/* "ORDERS 12-14 4-5": the section that a sentence begins with, without a colon; NULL: none. */
+static const char *section_named(PlainReader *reader, const PlainToken *tokens) {
+  if (tokens->kind != PLAIN_WORD || tokens[1].kind == PLAIN_END) return NULL;
+  const char *key = plain_key(reader->arena, reader->shapes->keys, tokens->raw, tokens->raw_length);
+  for (const char *const *known = reader->shapes->sections; key != NULL && *known != NULL; known++) {
+    if (strcmp(*known, key) == 0) return key;
+  }
+  return NULL;
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
@@ -942,7 +954,9 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     return PLAIN_ORDERS;
   }
   bool question = is_question(tokens);
-  if (!question) *means = orders_of(reader, section, tokens);
+  const char *named = section == NULL ? section_named(reader, tokens) : NULL;
+  if (!question && named != NULL) *means = orders_of(reader, named, tokens + 1);
+  if (!question && *means == NULL) *means = orders_of(reader, section, tokens);
   if (*means != NULL) return PLAIN_ORDERS;
   const PlainToken *bare = tokens_left(reader, tokens, LEFT_NOTHING);
   bool strong = speaks_of_orders(reader, bare, count_tokens(bare));
@@ -964,6 +978,9 @@ Tree *plain_section_value(PlainReader *reader, const char *section, const PlainT
 
 const char *plain_key(Arena *arena, const PlainWord *table, const char *text, size_t length) {
   Phrase written;
+  for (size_t i = 0; i < length; i++) {
+    if (text[i] >= '0' && text[i] <= '9') return NULL; /* "2 cubes" is no key */
+  }
   if (!phrase_of(arena, NULL, text, length, &written)) return NULL;
   for (const PlainWord *row = table; row != NULL && row->symbol != 0; row++) {
     if (list_holds(arena, row->english, &written) || list_holds(arena, row->french, &written) ||

@@ -222,6 +222,7 @@ typedef struct Understanding {
   bool plain; /* the game has shapes */
   TurnText *out;
   Lines lines;
+  Tree *beside;            /* what items of one section say of others: a map of sections */
   int number;              /* of the line before, if that was a numbered one: "2)"; else 0 */
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
@@ -337,10 +338,27 @@ static void translate_map(Understanding *u, Tree *map) {
   }
 }
 
-/* What plain orders in a value of a section say of that section alone; NULL: they are none, or of others. */
+/* Both maps or lists as one. */
+static Tree *join(Understanding *u, Tree *old, Tree *more) {
+  const Tree *twice;
+  if (old == NULL) return more;
+  Tree *one = tree_map(u->arena), *two = tree_map(u->arena);
+  tree_put(u->arena, one, "value", old);
+  tree_put(u->arena, two, "value", more);
+  return plain_merge(u->arena, one, two, &twice) ? tree_get(one, "value") : old;
+}
+
+/* What plain orders in a value say of its section; NULL: nothing. What they say of others ("9→14: 2" of the numbers of
+ * cubes) is put beside. */
 static Tree *section_value(Understanding *u, const char *section, const Tree *scalar) {
   Tree *means = plain_section_value(&u->reader, section, tokens_of(u, scalar));
-  return means != NULL && means->count == 1 ? tree_get(means, section) : NULL;
+  Tree *own = means == NULL ? NULL : tree_get(means, section);
+  for (size_t i = 0; own != NULL && i < means->count; i++) {
+    const TreeItem *item = &means->items[i];
+    if (item->value != own)
+      tree_put(u->arena, u->beside, item->key, join(u, tree_get(u->beside, item->key), item->value));
+  }
+  return own;
 }
 
 /* The items of a list, texts read as plain orders. */
@@ -497,11 +515,28 @@ static void fit_maps(Understanding *u, const Tree *means) {
   }
 }
 
+static void drop_key(Tree *map, const char *key) {
+  size_t kept = 0;
+  for (size_t i = 0; i < map->count; i++) {
+    if (strcmp(map->items[i].key, key) != 0) map->items[kept++] = map->items[i];
+  }
+  map->count = kept;
+}
+
+/* Of two values that were written neither counts. */
+static void drop_sections(Understanding *u, const Tree *means) {
+  for (size_t i = 0; i < means->count; i++) {
+    Tree *value = means->items[i].value, *old = tree_get(u->out->file, means->items[i].key);
+    if (value->kind != TREE_LIST && old != NULL) drop_key(u->out->file, means->items[i].key);
+  }
+}
+
 /* Puts what a line adds to the file; an error if it says something else than a line before. */
 static bool put(Understanding *u, const Tree *means, const char *text) {
   const Tree *twice = NULL;
   fit_maps(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
+  drop_sections(u, means);
   diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", text, NULL);
   u->out->unclear = true;
   return false;
@@ -1040,6 +1075,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
                      .writing = writing,
                      .diagnostics = diagnostics,
                      .plain = game->plain != NULL,
+                     .beside = tree_map(arena),
                      .out = out};
   *out = (TurnText){.file = NULL};
   if (u.plain) plain_reader_init(&u.reader, arena, game->plain, edition, state, seat);
@@ -1054,6 +1090,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     diagnostics_append(diagnostics, &faults);
     translate_file(&u, file);
     out->file = file;
+    (void)put(&u, u.beside, "");
     return;
   }
   split_lines(arena, text, length, &u.lines);
@@ -1066,6 +1103,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     out->file = file;
     return;
   }
+  (void)put(&u, u.beside, "");
   hold_ordered(&u);
   out->refused = out->unclear && u.plain && game->plain->whole;
 }

@@ -4,6 +4,7 @@
 
 #include "../../base/drawing.h"
 #include "../fields.h"
+#include "../plain.h"
 #include "play.h"
 
 /* The options of a game, ended by a row with name NULL. */
@@ -50,6 +51,9 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
 
 /* The sections and what they may hold. */
 extern const FieldRow MAYO_TURN_FILE[];
+
+/* Plain orders (plain.c). */
+extern const PlainShapes MAYO_PLAIN;
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
  * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. What only the future can decide is a warning. */

@@ -119,6 +119,7 @@ const Game DOS_DE_MAYO = {
     .seat_names = MAYO_SIDES,
     .options = MAYO_OPTIONS,
     .turn_file = MAYO_TURN_FILE,
+    .plain = &MAYO_PLAIN,
     .edition_read = edition_read,
     .setup = setup,
     .label = label,
