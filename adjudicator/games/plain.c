@@ -9,10 +9,11 @@
 
 static const PlainWord COMMON[] = {
     {PLAIN_YES, NULL, "yes, yeah, yep, ok", "oui", "s\u00ED"},
-    {PLAIN_NO, NULL, "no, not, nope, don't, do not, never, won't, will not, cannot, can't", "non, ne, pas",
-     "no, nunca"},
-    {PLAIN_NONE, NULL, "none, nothing, nobody, no one", "rien, aucun, aucune",
-     "nada, ninguno, ninguna, ning\u00FAn"},
+    {PLAIN_NO, NULL,
+     "no, not, nope, don't, do not, never, won't, will not, can't, cannot, shouldn't, doesn't, didn't, isn't, wouldn't",
+     "non, ne, pas, jamais", "no, nunca, jam\u00E1s, tampoco"},
+    {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else",
+     "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
     {PLAIN_TO, NULL, "to, into, onto, at, in, on, against, for",
      "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
      "a, al, hacia, hasta, en, sobre, contra, para"},
@@ -36,9 +37,9 @@ static const PlainWord COMMON[] = {
      "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
      "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
     {PLAIN_RATHER, NULL,
-     "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, sorry no, oops, actually, cancel",
-     "non attends, attends, plut\u00F4t, je veux dire, correction, en fait, annule, annuler",
-     "no espera, espera, mejor, quiero decir, perd\u00F3n, correcci\u00F3n, mejor dicho, en realidad, cancela, anula"},
+     "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, sorry no, oops, actually, cancel, instead of, except, except for, apart from, ignore that, ignore this, ignore the above, ignore the first, ignore the last, disregard, disregard that",
+     "non attends, attends, plut\u00F4t, je veux dire, correction, en fait, annule, annuler, au lieu de, sauf, except\u00E9, oublie \u00E7a, oubliez \u00E7a, ignorez",
+     "no espera, espera, mejor, quiero decir, perd\u00F3n, correcci\u00F3n, mejor dicho, en realidad, cancela, anula, en vez de, en lugar de, excepto, salvo, olvida eso, olvidad eso, ignora"},
     {PLAIN_MAYBE, NULL, "maybe, perhaps, probably, tomorrow, later, towards, toward",
      "peut-\u00EAtre, sans doute, demain, plus tard",
      "quiz\u00E1, quiz\u00E1s, tal vez, ma\u00F1ana, m\u00E1s tarde"},
@@ -51,7 +52,7 @@ static const PlainWord COMMON[] = {
      "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, let, is, are, be, was, shall, this, that, here, here is, here are, hi, hello, thanks, thank you, of, an, each",
      "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, est, sont, ce, cette, voici, bonjour, salut",
      "el, la, los, las, lo, un, una, uno, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, por favor, quiero, queremos, va, voy, van, es, son, este, esta, hola, gracias, me"},
-    {PLAIN_NOTHING, NULL, "turn, orders, order, phase, round, my turn, year, game, this turn",
+    {PLAIN_NOTHING, NULL, "turn, orders, order, phase, round, my turn, year, game, this turn, line, lines",
      "tour, ordres, ordre, phase, manche, ann\u00E9e, partie",
      "turno, \u00F3rdenes, orden, fase, manga, a\u00F1o, partida, este turno"},
     {0, NULL, NULL, NULL, NULL},
@@ -650,24 +651,28 @@ static Tree *one_order(const Sentence *s, size_t from, size_t end) {
 /* Most words of an entry that was misspelt. */
 #define LOST_ENTRY_WORDS 2
 
-/* Words that turn what stands beside them: no part that holds one is small talk beside an order. */
+/* A word that turns what stands beside it. */
+static bool turning_word(int symbol) {
+  switch (symbol) {
+  case PLAIN_NO:
+  case PLAIN_OR:
+  case PLAIN_IF:
+  case PLAIN_ELSE:
+  case PLAIN_MAY:
+  case PLAIN_MAYBE:
+  case PLAIN_RATHER:
+  case PLAIN_WITHOUT:
+  case PLAIN_ALL: return true;
+  default: return false;
+  }
+}
+
+/* No part that holds a turning word is small talk beside an order. */
 static bool turns_meaning(const PlainToken *tokens, size_t count) {
   for (size_t i = 0; i < count; i++) {
     /* "OD 2O11" must not get lost beside other orders. */
     if (tokens[i].kind == PLAIN_NUMBER || tokens[i].kind == PLAIN_ARROW) return true;
-    switch (tokens[i].symbol) {
-    case PLAIN_NO:
-    case PLAIN_OR:
-    case PLAIN_IF:
-    case PLAIN_ELSE:
-    case PLAIN_MAY:
-    case PLAIN_MAYBE:
-    case PLAIN_RATHER:
-    case PLAIN_WITHOUT:
-    case PLAIN_ALL: return true;
-    default: break;
-    }
-    if (tokens[i].kind == PLAIN_ASK) return true;
+    if (turning_word(tokens[i].symbol) || tokens[i].kind == PLAIN_ASK) return true;
   }
   return false;
 }
@@ -759,6 +764,16 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
   return all;
 }
 
+/* "(if free)", " - no, stay": what a try leaves out must not turn what is left. */
+static bool leaves_out_a_turn(const PlainToken *tokens, Left left) {
+  size_t count = count_tokens(tokens), end = left == LEFT_REMARK ? remark_begins(tokens, count) : count;
+  for (size_t i = 0; i < count; i++) {
+    bool out = i >= end || (left != LEFT_NOTHING && tokens[i].depth > 0);
+    if (out && tokens[i].symbol != PLAIN_ALL && turning_word(tokens[i].symbol)) return true;
+  }
+  return false;
+}
+
 /* "buy 2 knights (HAR.6 and MAL.6)": what stands in brackets may be meant as well. */
 static bool leaves_out_names(const PlainReader *reader, const PlainToken *tokens) {
   for (; reader->shapes->closed && tokens->kind != PLAIN_END; tokens++) {
@@ -770,6 +785,7 @@ static bool leaves_out_names(const PlainReader *reader, const PlainToken *tokens
 /* The orders of a sentence, in the first of the tries that covers it; NULL: none does. */
 static Tree *orders_of(PlainReader *reader, const char *section, const PlainToken *tokens) {
   for (Left left = LEFT_NOTHING; left < LEFT_TRIES; left++) {
+    if (leaves_out_a_turn(tokens, left)) continue;
     if (left != LEFT_NOTHING && leaves_out_names(reader, tokens)) break;
     const PlainToken *kept = tokens_left(reader, tokens, left);
     Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = count_tokens(kept)};
@@ -897,6 +913,28 @@ bool plain_is_none(const PlainToken *tokens) {
   return true;
 }
 
+/* "Scratch that", "no wait": nothing but words of the tables, and the first takes something back. */
+static bool takes_back(const PlainToken *tokens) {
+  if (tokens->symbol != PLAIN_RATHER) return false;
+  for (; tokens->kind != PLAIN_END; tokens++) {
+    if (tokens->kind == PLAIN_WORD && tokens->symbol == PLAIN_UNKNOWN) return false;
+  }
+  return true;
+}
+
+bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off) {
+  const PlainToken *bare = tokens_left(reader, tokens, LEFT_NOTHING);
+  size_t count = count_tokens(bare);
+  if (count == 0) return false;
+  const PlainToken *last = &bare[count - 1];
+  if (last->kind == PLAIN_COLON || broken_off) {
+    for (size_t i = 0; i < count; i++) {
+      if (turning_word(bare[i].symbol) && bare[i].symbol != PLAIN_ALL) return true;
+    }
+  }
+  return last->symbol == PLAIN_NO || last->symbol == PLAIN_RATHER || last->symbol == PLAIN_IF;
+}
+
 /* "ORDERS 12-14 4-5": the section that a sentence begins with, without a colon; NULL: none. */
 static const char *section_named(PlainReader *reader, const PlainToken *tokens) {
   if (tokens->kind != PLAIN_WORD || tokens[1].kind == PLAIN_END) return NULL;
@@ -927,7 +965,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     if (strong) record(reader, diagnostics, SEVERITY_WARNING, tokens, &finding);
     return PLAIN_TALK;
   }
-  if (!strong && !meant) return PLAIN_TALK;
+  if (!strong && !meant && !takes_back(bare)) return PLAIN_TALK;
   explain(reader, section, tokens, diagnostics);
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
   return verb || turns_meaning(bare, count_tokens(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;

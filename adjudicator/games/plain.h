@@ -140,6 +140,10 @@ struct PlainReader {
 void plain_reader_init(PlainReader *reader, Arena *arena, const PlainShapes *shapes, const void *edition,
                        const void *state, int seat);
 
+/* True if small talk turns the line below it: "Please do not:", "instead of". `broken_off`: it is a long line
+ * that a mail program may have broken. */
+bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off);
+
 /* What became of a sentence. */
 typedef enum PlainFate {
   PLAIN_ORDERS, /* `means` says what */

@@ -932,6 +932,38 @@ static bool broken_yaml(Understanding *u, Line line) {
   return true;
 }
 
+/* Mail programs break lines not long before column 72. */
+#define BROKEN_LINE_BYTES 60
+
+static bool line_turns_next(Understanding *u, Line line) {
+  Line bare = trimmed(without_bullet(line));
+  if (bare.length == 0) return false;
+  bool stops = strchr(".!?", bare.at[bare.length - 1]) != NULL;
+  const PlainToken *tokens = plain_tokens(&u->reader, bare.at, bare.length, bare.number, bare.column);
+  return !stops && plain_turns_next(&u->reader, tokens, bare.length >= BROKEN_LINE_BYTES);
+}
+
+/* "Please do not:", and orders below it up to an empty line, or one order that a broken line goes on with: what
+ * is meant is not known. How many lines there are; 0: the line says nothing of the next. */
+static size_t turned_lines(Understanding *u, size_t at, Reading *out) {
+  Line line = trimmed(u->lines.items[at]);
+  if (!line_turns_next(u, u->lines.items[at])) return 0;
+  bool list = line.at[line.length - 1] == ':';
+  size_t end = at + 1;
+  bool orders = false;
+  for (Reading next;
+       end < u->lines.count && trimmed(u->lines.items[end]).length > 0 && (list || end == at + 1); end++) {
+    read_span(u, NULL, false, u->lines.items[end], &next);
+    orders |= next.fate == PLAIN_ORDERS;
+  }
+  if (!orders) return 0;
+  read_span(u, NULL, false, u->lines.items[at], out);
+  *out = (Reading){.fate = PLAIN_AGAINST, .found = out->found};
+  diagnose_at(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", line.number, line.column, "text",
+              text_of(u, span_of(&u->lines, at, end)), NULL);
+  return end - at;
+}
+
 /* Lists are read from above; numbers that count otherwise leave open what was meant. */
 static void count_up(Understanding *u, Line line) {
   int number = bullet_number(line), before = u->number;
@@ -977,6 +1009,8 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   if (reading.fate == PLAIN_TALK && reading.found.count == 0 &&
       (unknown_key(u, line) || broken_yaml(u, line)))
     return 1;
+  size_t turned = u->plain && reading.fate == PLAIN_TALK ? turned_lines(u, at, &reading) : 0;
+  if (turned > 0) taken = turned;
   hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
   return taken;

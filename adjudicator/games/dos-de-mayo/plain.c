@@ -31,7 +31,7 @@ static const PlainWord WORDS[] = {
      "robo, robar, robamos, roba, robo carta, robar carta, robo una carta, robar una carta"},
     {PLAY, NULL, "play, plays, playing, use", "joue, jouer, jouons, jou\u00E9e",
      "juego, jugar, jugamos, juega, uso"},
-    {MOVE, NULL, "move, moves, go, goes, send, march",
+    {MOVE, NULL, "move, moves, go, goes, march",
      "va, vont, aller, bouge, bouger, d\u00E9place, d\u00E9placer, envoie",
      "muevo, mueve, mueven, mover, va, van, env\u00EDo"},
     {BRING, NULL, "bring, bring in, enter, enters", "fais entrer, entre, entrent", "entra, entran, meto"},
