@@ -107,6 +107,7 @@ typedef struct IncomingMail {
   /* For press: the sender's own lines, as written but for control characters. UTF-8, lines separated by
    * \n, none empty at the ends; "". */
   const char *prose;
+  const char *body; /* all text of the body, with what it quotes; UTF-8 as far as its sender wrote it so */
   const char *const *authentication_results; /* raw values, unfolded, the topmost first */
   size_t authentication_count;
 } IncomingMail;

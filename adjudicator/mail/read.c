@@ -164,6 +164,7 @@ static void read_body(Arena *arena, const Header *header, Span body, bool too_bi
   out->sort = bounces_read(arena, header, &parts, text, out) ? MAIL_BOUNCE : sort_of(arena, header, &parts);
   Span own = own_text(arena, text);
   out->prose = prose_of(arena, own);
+  out->body = arena_strndup(arena, text.at, text.length);
   texts_find(arena, &parts, text, own, open, page.at != NULL, out);
   if (page.at == NULL) read_html(arena, &parts, text, out);
   if (too_big) out->why = NO_TEXT_TOO_BIG;
@@ -172,6 +173,7 @@ static void read_body(Arena *arena, const Header *header, Span body, bool too_bi
 static void read_message(Arena *arena, const char *bytes, size_t length, Span page, IncomingMail *out) {
   mime_start();
   *out = (IncomingMail){.subject = "",
+                        .body = "",
                         .in_reply_to = "",
                         .references = "",
                         .sort = MAIL_NONE,

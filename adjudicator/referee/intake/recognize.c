@@ -77,6 +77,9 @@ static void read_texts(Arena *arena, const IncomingMail *mail, Claim *claim) {
     if (claim->game == NULL) claim->game = game;
     if (claim->text_key == NULL) claim->text_key = key;
   }
+  /* Mails without a form have the key in a line of its own, which an answer quotes. */
+  if (claim->text_key == NULL)
+    claim->text_key = tree_string(turn_file_head(arena, mail->body, strlen(mail->body), "key"), NULL);
 }
 
 static const SeatRow *seat_with_key(Arena *arena, const SeatRows *seats, const char *key) {

@@ -156,6 +156,22 @@ bool mails_put_reply(Referee *referee, const LoadedGame *loaded, int seat, Outbo
   return true;
 }
 
+/* An answer needs the key. Where neither the address nor a form in the mail has it, a line of its own does. */
+static bool put_key(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  const char *address = referee->configuration->reply_to;
+  bool in_address = address != NULL && strstr(address, "{key}") != NULL;
+  if (in_address || mail->body == NULL || strstr(mail->body, "\nkey: ") != NULL) return true;
+  if (mail->kind != NULL && strcmp(mail->kind, "report") == 0) return true;
+  const Catalogue *catalogue = referee_catalogue(referee, loaded->seats.items[seat].language);
+  if (catalogue == NULL) return false;
+  const char *key = seat_key(loaded->arena, loaded->secret, loaded->row.name, seat,
+                             loaded->seats.items[seat].key_generation);
+  mail->body = arena_concat(loaded->arena, mail->body, "\n",
+                            catalogue_say(catalogue, loaded->arena, "answers.referee.keep-key", NULL),
+                            "\nkey: ", key, "\n", NULL);
+  return true;
+}
+
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
   mail->game = loaded->row.id;
   mail->seat = seat;
@@ -165,6 +181,7 @@ Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxR
   if (seat >= 0) {
     mail->recipient = loaded->seats.items[seat].address;
     if (mail->reply_to == NULL) mail->reply_to = document_reply_to(referee, loaded, seat);
+    if (!put_key(referee, loaded, seat, mail)) return STATUS_CONFIG;
   }
   mail->date = mail->next_try = referee->now;
   mail->status = "queued";
