@@ -92,6 +92,13 @@ equal("31 units of each side stand on the board",
 first = letters(desk, "wulfenburg")[-1]
 check("the side that is not asked may write its list of retreats and no moves",
       "#retreat:" in first[2][1] and "#moves:" not in first[2][1], first[2][1])
+form = letters(desk, "orfburg")[-1][2][1]
+plain = re.findall(r"^# .*: (O[A-Z]+\d+)[ \u00a0](\d{4})$", form, re.M)
+equal("the form of moves shows one plain line; the side that is not asked sees none",
+      (len(plain), re.findall(r"^# .*: W[A-Z]+\d+[ \u00a0]\d{4}$", first[2][1], re.M)), (1, []))
+code, receipt = desk.receipt("orfburg", form + "%s %s\n" % plain[0], "check", "kaiserburg")
+equal("that line below the form is a legal move now",
+      (code, receipt["errors"], receipt["sections"]), (0, [], {"moves": ["%s %s" % plain[0]]}))
 STEPS = ("01-turn-1-orfburg", "02-turn-1-wulfenburg", "03-turn-2-orfburg", "04-turn-2-wulfenburg")
 for step, label, after in zip(STEPS, ("1-orfburg", "1-wulfenburg", "2-orfburg", "2-wulfenburg"),
                               ("1-wulfenburg", "2-orfburg", "2-wulfenburg", "3-orfburg")):

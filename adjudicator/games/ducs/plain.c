@@ -131,8 +131,11 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (kind) return 1;
   /* "0I4" and "OI99" are meant as units. */
   bool zero = t->kind == PLAIN_NUMBER && strcmp(t->text, "0") == 0 && t[1].kind == PLAIN_WORD && t[1].glued;
-  bool letters = t->kind == PLAIN_WORD && strlen(t->text) == 2 && strchr("ow", t->text[0]) != NULL &&
-                 strchr("ica", t->text[1]) != NULL && t[1].kind == PLAIN_NUMBER && t[1].glued;
+  bool side =
+      t->kind == PLAIN_WORD && strchr("ow", t->text[0]) != NULL && t[1].kind == PLAIN_NUMBER && t[1].glued;
+  bool alone = side && t->text[1] == '\0' && !t->glued; /* "O18" */
+  bool letters =
+      alone || (side && t->text[1] != '\0' && t->text[2] == '\0' && strchr("ical", t->text[1]) != NULL);
   return zero || letters ? 2 : 0;
 }
 
@@ -173,11 +176,29 @@ static Tree *one_line(PlainReader *reader, const char *section, const PlainToken
   return plain_one(reader, at, section, list);
 }
 
+/* "917", "18O9", "l909": the hex that was meant, or the number that is none. */
 static Tree *misspelt_hex(PlainReader *reader, const PlainToken *t) {
-  bool short_number = t->kind == PLAIN_NUMBER && strlen(t->text) == 3;
-  const char *near = short_number ? arena_concat(reader->arena, "0", t->text, NULL) : "";
-  if (!short_number) return NULL;
-  return plain_complain(reader, t, "line-misspelt", "word", t->text, "near", near, "section", "moves", NULL);
+  const PlainToken *end = t + 1;
+  while (end->kind != PLAIN_END && end->glued && (end->kind == PLAIN_NUMBER || end->kind == PLAIN_WORD))
+    end++;
+  const char *word = plain_raw(reader, t, end);
+  char *digits = plain_fold(reader->arena, word, strlen(word));
+  bool any = false;
+  for (char *at = digits; *at != '\0'; at++) {
+    any |= *at >= '0' && *at <= '9';
+    if (*at == 'o') *at = '0';
+    if (*at == 'l' || *at == 'i') *at = '1';
+  }
+  bool number = t->kind == PLAIN_NUMBER ||
+                (t->kind == PLAIN_WORD && t->text[1] == '\0' && strchr("oil", t->text[0]) != NULL);
+  if (!any || !number) return NULL;
+  if (strlen(digits) == 3) digits = arena_concat(reader->arena, "0", digits, NULL);
+  const Edition *edition = edition_of(reader);
+  Hex hex = hex_parse(&edition->grid, digits, strlen(digits));
+  bool known = hex != HEX_NONE && edition->terrain[hex] != OFF_MAP;
+  if (known)
+    return plain_complain(reader, t, "line-misspelt", "word", word, "near", digits, "section", "moves", NULL);
+  return plain_complain(reader, t, "line-no-hex", "word", word, "section", "moves", NULL);
 }
 
 /* "[move] OI4 [from 1412] to 1413", "OI2 via 1017 to 0917"; a first hex where the unit stands is dropped. */
@@ -423,6 +444,16 @@ static Tree *retreat(PlainReader *reader, const char *section, const PlainToken 
 
 /* ---- what is said against a line ---- */
 
+/* "Ol8" and "O18" for OI8: what small letters and digits look like. NULL: no unit is. */
+static const char *near_unit(const PlainReader *reader, const PlainToken *t) {
+  if (names(reader, t) != 2 || t->kind != PLAIN_WORD) return NULL;
+  bool digit = t->text[1] == '\0' && t[1].text[0] == '1';
+  if (!digit && t->text[1] != 'l') return NULL;
+  const char *id = arena_printf(reader->arena, "%ci%s", t->text[0], t[1].text + (digit ? 1 : 0));
+  int unit = ducs_unit_find(edition_of(reader), id, strlen(id));
+  return unit == UNIT_NONE ? NULL : id_of(reader, unit);
+}
+
 /* "OC4-OC6", "0I4", "OI99". */
 static void complain(PlainReader *reader, const PlainToken *t) {
   bool attacks = false;
@@ -449,7 +480,11 @@ static void complain(PlainReader *reader, const PlainToken *t) {
                      plain_raw(reader, t, t + (t[2].kind == PLAIN_NUMBER ? 3 : 2)), "near",
                      near == UNIT_NONE ? "" : id_of(reader, near), "section", section, NULL);
     }
-    if (unit == UNIT_NONE && names(reader, t) == 2 && !zero)
+    const char *near = unit == UNIT_NONE && !zero ? near_unit(reader, t) : NULL;
+    if (near != NULL)
+      plain_complain(reader, t, "line-misspelt", "word", plain_raw(reader, t, t + 2), "near", near, "section",
+                     section, NULL);
+    if (unit == UNIT_NONE && names(reader, t) == 2 && !zero && near == NULL)
       plain_complain(reader, t, "line-no-unit", "word", plain_raw(reader, t, t + 2), "section", section,
                      NULL);
   }

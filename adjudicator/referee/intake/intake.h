@@ -75,6 +75,7 @@ typedef struct Submission {
   TurnText read;           /* how it was read */
   Tree *file;              /* canonical; NULL if it cannot be read at all */
   const char *turn;        /* label of the mail that was answered; NULL: unknown */
+  bool prose;              /* it is the sender's own lines */
   Tree *unread;            /* list of {line, text}: own lines that are no part of it, or that say nothing */
   Diagnostics diagnostics; /* in the order of their places; no more than people read, but all are counted */
   bool refused;

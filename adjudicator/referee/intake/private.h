@@ -108,6 +108,8 @@ bool receipt_answers_all(const Receipt *receipt);
 
 /* Whether the file says what the former one says, in all that is still to come: then its player has not
  * thought again. */
+/* How many orders fewer a file holds than the one it replaces, in sections that still count. */
+size_t receipt_orders_lost(const Receipt *receipt);
 bool receipt_same_orders(const Receipt *receipt);
 
 /* The receipt as programs get it and as report/ renders it:

@@ -184,6 +184,24 @@ bool receipt_same_orders(const Receipt *receipt) {
   return true;
 }
 
+static size_t entries_of(const Tree *section) {
+  return section == NULL ? 0 : section->kind == TREE_LIST ? section->count : 1;
+}
+
+size_t receipt_orders_lost(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  if (receipt->former == NULL || s->orders == NULL) return 0;
+  const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
+  size_t had = 0, has = 0;
+  for (const FieldRow *row = loaded->game->turn_file; row->key != NULL; row++) {
+    if (is_past(loaded, row->key)) continue;
+    had += entries_of(tree_get(receipt->former, row->key));
+    has += entries_of(tree_get(present, row->key));
+  }
+  return had > has ? had - has : 0;
+}
+
 static void sections_changes(const LoadedGame *loaded, Tree *changes, char sign, const Tree *mine,
                              const Tree *other) {
   for (size_t i = 0; i < mine->count; i++) {

@@ -285,6 +285,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
                       .read = choice.read,
                       .file = choice.read.file,
                       .turn = request->turn,
+                      .prose = choice.text->prose,
                       .unread = choice.unread,
                       .part = ""};
   diagnostics_init(&out->diagnostics, loaded->arena);
@@ -320,7 +321,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   out->aside = !out->refused && holds_no_orders(out);
   if (out->aside && out->read.unclear) out->refused = true;
   if (out->refused) drop_taken(&out->diagnostics, first, end);
-  out->untouched = out->aside && choice.text->quoted && is_untouched(out);
+  out->untouched = out->aside && choice.text->quoted && is_untouched(out) && choice.found.count == 0;
   note_salt(out);
   diagnostics_sort(&out->diagnostics);
   cut_short(&out->diagnostics);
@@ -385,6 +386,20 @@ static Status follow_up(Referee *referee, LoadedGame *loaded, const Submission *
   return press_take_file(referee, loaded, s->seat, tree_get(s->file, "press"), submission, press);
 }
 
+/* Who mails a correction of a line may think that the rest of the orders stays. They do not; but the turn then waits
+ * for the player until the deadline, unless they say otherwise. */
+static void wait_for_more(Submission *s, const Receipt *receipt) {
+  const LoadedGame *loaded = s->loaded;
+  if (!s->prose || s->refused || s->aside || s->waits || tree_get(s->file, "wait") != NULL) return;
+  size_t lost = receipt_orders_lost(receipt);
+  if (lost == 0) return;
+  s->waits = true;
+  diagnose_at(&s->diagnostics, SEVERITY_WARNING, "FILE-FEWER", "file-fewer", 0, 0, "lost",
+              arena_printf(loaded->arena, "%zu", lost), "receipt",
+              arena_printf(loaded->arena, "%" PRId64, receipt->former_number), NULL);
+  diagnostics_sort(&s->diagnostics);
+}
+
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
                               SubmissionResult *out) {
   *out = (SubmissionResult){.receipt = NULL};
@@ -404,6 +419,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   Receipt receipt = {.submission = &submission, .press = tree_list(arena)};
   status = receipt_former(referee, &receipt);
   if (status != STATUS_OK) return status;
+  wait_for_more(&submission, &receipt);
   bool record = request->file && !submission.preview;
   SubmissionRow row = {.receipt = 0};
   if (record) status = add_row(referee, &receipt, request->source, &row);
