@@ -29,28 +29,27 @@ static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
 /* Our reports and the press that we pass on begin "TITLE, game NAME, turn ...": whatever follows such a line was
  * written by us or by another player, even if a mail program left it without quotation marks. Nobody may put
  * orders into another's mouth. */
-static bool begins_our_mail(const LoadedGame *loaded, const char *line, size_t length) {
-  const char *title = loaded->game->title;
-  const char *name = arena_concat(loaded->arena, " ", loaded->row.name, ",", NULL);
-  const char *text = arena_strndup(loaded->arena, line, length);
+static bool begins_our_mail(Arena *arena, const char *title, const char *game, const char *line,
+                            size_t length) {
+  const char *name = arena_concat(arena, " ", game, ",", NULL);
+  const char *text = arena_strndup(arena, line, length);
   size_t begin = strlen(title);
   if (strncmp(text, title, begin) != 0 || text[begin] != ',') return false;
   const char *found = strstr(text, name);
   return found != NULL && strchr(text + begin + 1, ',') == found + strlen(name) - 1;
 }
 
-/* The bytes of own lines before a mail of ours. */
-static size_t own_length(const LoadedGame *loaded, const SubmissionText *text) {
-  const char *end = text->text + text->length;
-  for (const char *line = text->text; line < end;) {
+size_t text_own_length(Arena *arena, const char *title, const char *game, const char *text, size_t length) {
+  const char *end = text + length;
+  for (const char *line = text; line < end;) {
     const char *stop = memchr(line, '\n', (size_t)(end - line));
     if (stop == NULL) stop = end;
     const char *bare = line;
     while (bare < stop && *bare == ' ') bare++;
-    if (begins_our_mail(loaded, bare, (size_t)(stop - bare))) return (size_t)(line - text->text);
+    if (begins_our_mail(arena, title, game, bare, (size_t)(stop - bare))) return (size_t)(line - text);
     line = stop + 1;
   }
-  return text->length;
+  return length;
 }
 
 static void read_candidate(const LoadedGame *loaded, int seat, const SubmissionText *text, Candidate *out) {
@@ -61,7 +60,9 @@ static void read_candidate(const LoadedGame *loaded, int seat, const SubmissionT
     out->sections = sections_of(loaded, out->read.file);
     return;
   }
-  size_t length = text->prose ? own_length(loaded, text) : text->length;
+  size_t length = text->prose ? text_own_length(loaded->arena, loaded->game->title, loaded->row.name,
+                                                text->text, text->length)
+                              : text->length;
   turn_file_understand(loaded->game, loaded->edition, loaded->state, seat, text->text, length,
                        text->prose ? TURN_PROSE : TURN_FORM, loaded->arena, &out->found, &out->read);
   out->sections = sections_of(loaded, out->read.file);

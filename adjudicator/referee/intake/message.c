@@ -267,7 +267,8 @@ static Status take_recognized(Arrival *arrival, const Recognized *who) {
   settle_seat(arrival, &who->game, &who->seat);
   if (who->press) return take_press(arrival, who);
   Requests requests;
-  requests_take(arrival->arena, &arrival->mail, &requests);
+  const Game *game = game_find(who->game.rules);
+  requests_take(arrival->arena, &arrival->mail, game == NULL ? "" : game->title, who->game.name, &requests);
   look_for_text(arrival);
   if (requests.count > 0) return take_requests(arrival, who, &requests);
   if (arrival->text == NULL) return take_nothing(arrival, who);

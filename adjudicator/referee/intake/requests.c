@@ -228,14 +228,17 @@ static bool is_own(const MailText *text) {
   return text->distance == 0 && !text->bad && (text->source != TEXT_ATTACHMENT || text->yaml);
 }
 
-void requests_take(Arena *arena, IncomingMail *mail, Requests *requests) {
+void requests_take(Arena *arena, IncomingMail *mail, const char *title, const char *game,
+                   Requests *requests) {
   *requests = (Requests){.count = 0};
   MailText *texts = arena_memdup(arena, mail->texts, mail->text_count * sizeof *texts);
   bool any = false;
   for (size_t i = 0; i < mail->text_count; i++) {
     if (!is_own(&texts[i])) continue;
     any = true;
-    texts[i].text = requests_find(arena, texts[i].text, texts[i].length, requests);
+    size_t own = text_own_length(arena, title, game, texts[i].text, texts[i].length);
+    const char *rest = texts[i].text + own;
+    texts[i].text = arena_concat(arena, requests_find(arena, texts[i].text, own, requests), rest, NULL);
   }
   mail->texts = texts;
   if (!any) (void)requests_find(arena, mail->subject, strlen(mail->subject), requests);
