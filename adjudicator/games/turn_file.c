@@ -237,9 +237,15 @@ static const char *named_key(Understanding *u, const char *key, size_t length) {
 
 /* The keys of a map, at any depth, in YAML's own words. */
 static const char *inner_key(Understanding *u, const char *key) {
-  size_t length = strlen(key);
-  const char *known = u->plain ? plain_key(u->arena, u->game->plain->keys, key, length) : NULL;
-  return known != NULL ? known : named_key(u, key, length);
+  const char *known = NULL;
+  for (const PlainWord *row = u->plain ? u->game->plain->keys : NULL; row != NULL && row->symbol != 0; row++) {
+    if (strcmp(row->value, key) == 0) return key;
+    /* "order" of a card is not the section "orders", though that goes by the same words. */
+    const PlainWord one[] = {*row, {0, NULL, NULL, NULL, NULL}};
+    bool fits = plain_key(u->arena, one, key, strlen(key)) != NULL;
+    if (fits && (known == NULL || is_section(u->game, known))) known = row->value;
+  }
+  return known != NULL ? known : named_key(u, key, strlen(key));
 }
 
 static PlainToken *tokens_of(Understanding *u, const Tree *node) {
