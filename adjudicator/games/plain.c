@@ -517,11 +517,21 @@ Tree *plain_one(PlainReader *reader, const PlainToken *at, const char *key, Tree
   return map;
 }
 
+/* Longest text that is quoted to its writer, in bytes. */
+#define QUOTED_MOST 300
+
+const char *plain_cut(Arena *arena, const char *text, size_t length) {
+  if (length <= QUOTED_MOST) return arena_strndup(arena, text, length);
+  length = QUOTED_MOST;
+  while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--;
+  return arena_concat(arena, arena_strndup(arena, text, length), "\u2026", NULL);
+}
+
 const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
   if (from >= end) return "";
   const PlainToken *last = end - 1;
   if (last->kind == PLAIN_END && last > from) last--;
-  return arena_strndup(reader->arena, from->raw, (size_t)(last->raw + last->raw_length - from->raw));
+  return plain_cut(reader->arena, from->raw, (size_t)(last->raw + last->raw_length - from->raw));
 }
 
 Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *message, ...) {
@@ -945,6 +955,19 @@ static const char *section_named(PlainReader *reader, const PlainToken *tokens) 
   return NULL;
 }
 
+/* Longest sentence in tokens: the orders of the largest game in one line are half of it, and the tries grow with its
+ * square. */
+#define TOKENS_MOST 250
+
+/* The first words of it, to quote. */
+#define TOKENS_TOLD 8
+
+static const PlainToken *ended_before(const PlainReader *reader, const PlainToken *tokens, size_t count) {
+  PlainToken *copy = arena_memdup(reader->arena, tokens, (count + 1) * sizeof *copy);
+  copy[count].kind = PLAIN_END;
+  return copy;
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
@@ -952,6 +975,11 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   if (section != NULL && plain_is_none(tokens)) {
     *means = plain_one(reader, tokens, section, plain_list(reader, tokens));
     return PLAIN_ORDERS;
+  }
+  if (count_tokens(tokens) > TOKENS_MOST) {
+    const Finding finding = {.message = "line-too-long", .at = tokens, .word = "", .near = "", .write = ""};
+    record(reader, diagnostics, SEVERITY_ERROR, ended_before(reader, tokens, TOKENS_TOLD), &finding);
+    return PLAIN_WRONG;
   }
   bool question = is_question(tokens);
   const char *named = section == NULL ? section_named(reader, tokens) : NULL;
@@ -972,6 +1000,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
 }
 
 Tree *plain_section_value(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  if (count_tokens(tokens) > TOKENS_MOST) return NULL;
   *reader->complaint = (PlainComplaint){.message = NULL};
   return orders_of(reader, section, tokens);
 }

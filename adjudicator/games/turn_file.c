@@ -238,7 +238,8 @@ static const char *named_key(Understanding *u, const char *key, size_t length) {
 /* The keys of a map, at any depth, in YAML's own words. */
 static const char *inner_key(Understanding *u, const char *key) {
   const char *known = NULL;
-  for (const PlainWord *row = u->plain ? u->game->plain->keys : NULL; row != NULL && row->symbol != 0; row++) {
+  for (const PlainWord *row = u->plain ? u->game->plain->keys : NULL; row != NULL && row->symbol != 0;
+       row++) {
     if (strcmp(row->value, key) == 0) return key;
     /* "order" of a card is not the section "orders", though that goes by the same words. */
     const PlainWord one[] = {*row, {0, NULL, NULL, NULL, NULL}};
@@ -483,7 +484,7 @@ static void add_line(Understanding *u, int line, const char *text, PlainFate fat
 
 static const char *text_of(Understanding *u, Line line) {
   line = trimmed(line);
-  return arena_strndup(u->arena, line.at, line.length);
+  return plain_cut(u->arena, line.at, line.length);
 }
 
 /* What is written in lines `from` .. `end` - 1, which follow each other in the text. */
@@ -839,7 +840,7 @@ static void read_shared(Understanding *u, const KeyedLine *key, size_t at, size_
     return;
   }
   if (value == NULL) {
-    value = tree_text(u->arena, text_of(u, key->rest));
+    value = tree_text(u->arena, arena_strndup(u->arena, key->rest.at, key->rest.length));
     value->plain = true;
     value->line = line.number;
     value->column = key->rest.column;
@@ -1022,8 +1023,17 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   return taken;
 }
 
+/* Lines that are read as plain orders: no turn needs a tenth of them, and a hostile mail must not take long. */
+#define LINES_MOST 1000
+
 static void read_by_line(Understanding *u) {
   const char *section = NULL;
+  if (u->lines.count > LINES_MOST) {
+    const Line *first = &u->lines.items[LINES_MOST];
+    diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-too-many", first->number, 1, NULL);
+    u->out->unclear = true;
+    u->lines.count = LINES_MOST;
+  }
   u->out->file = tree_map(u->arena);
   u->out->file->line = u->out->file->column = 1;
   for (size_t at = 0; at < u->lines.count;) at += read_at(u, at, &section);
@@ -1132,8 +1142,11 @@ const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const 
   if (found != NULL) return found;
   Lines lines;
   split_lines(arena, text, length, &lines);
-  for (size_t i = 0; i < lines.count; i++) {
+  size_t tried = 0;
+  for (size_t i = 0; i < lines.count && tried < LINES_MOST; i++) {
     KeyedLine line;
+    if (memchr(lines.items[i].at, ':', lines.items[i].length) == NULL) continue;
+    tried++;
     if (!keyed(arena, NULL, without_bullet(lines.items[i]), &line) || strcmp(line.key, key) != 0) continue;
     Diagnostics ignored;
     diagnostics_init(&ignored, arena);
