@@ -504,7 +504,13 @@ static void move_lines(Tree *tree, int by) {
 /* Reads lines as YAML by themselves; NULL after errors. */
 static Tree *yaml_of(Understanding *u, Line span, Diagnostics *faults) {
   diagnostics_init(faults, u->arena);
-  Tree *tree = yaml_read(u->arena, span.at, span.length, &YAML_TURN_FILE, faults);
+  const char *text = span.at;
+  if (memchr(text, '\t', span.length) != NULL) { /* a tab counts as a blank */
+    char *blanks = arena_memdup(u->arena, text, span.length);
+    for (size_t i = 0; i < span.length; i++) blanks[i] = (char)(text[i] == '\t' ? ' ' : text[i]);
+    text = blanks;
+  }
+  Tree *tree = yaml_read(u->arena, text, span.length, &YAML_TURN_FILE, faults);
   for (size_t i = 0; i < faults->count; i++) {
     if (faults->items[i].line > 0) faults->items[i].line += span.number - 1;
   }

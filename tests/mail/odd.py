@@ -166,7 +166,7 @@ def faults_of_receipt(expected, new):
 
 def faults_of_submission(expected, new, fate, words):
     row = new.submissions[0]
-    wanted = expected.get("standing", {"filed": "in-force", "refused": "refused"}[fate])
+    wanted = expected.get("standing", {"filed": "in-force", "refused": "refused", "how-to": "superseded"}[fate])
     if (row["whose"], row["standing"], row["source"]) != (expected.get("seat", row["whose"]), wanted, "mail"):
         yield "submission of %s, %s, by %s" % (row["whose"], row["standing"], row["source"])
     if new.outbox and new.outbox[0]["recipient"].find(row["address"]) < 0:

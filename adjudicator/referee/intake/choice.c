@@ -119,7 +119,7 @@ static const char *what_it_says(const LoadedGame *loaded, const Candidate *c) {
 /* Two places that do not say the same: nothing is filed, and both are named. */
 static void contradict(const LoadedGame *loaded, const Candidate *a, const Candidate *b, TextChoice *out) {
   out->contradicts = true;
-  diagnose_at(&out->found, SEVERITY_ERROR, "FILE-TWO", "file-two-places", 0, 0, "first",
+  diagnose_at(&out->found, SEVERITY_ERROR, "FILE-TWO", "file-two-places", 1, 1, "first",
               what_it_says(loaded, a), "second", what_it_says(loaded, b), NULL);
 }
 
@@ -210,7 +210,9 @@ void text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionReq
       .text = best->text, .read = best->read, .found = best->found, .unread = tree_list(loaded->arena)};
   for (size_t i = 0; i < request->text_count && !out->contradicts; i++) {
     const Candidate *other = &candidates[i];
-    bool counts = other != best && says_orders(other) && !is_remark(other);
+    /* What is quoted below a form of the sender's own is the answered mail. */
+    bool older = other->text->quoted && !best->text->quoted && !best->text->prose;
+    bool counts = other != best && says_orders(other) && !is_remark(other) && !older;
     if (counts && !agree(loaded, seat, best, other)) contradict(loaded, best, other, out);
   }
   if (!out->contradicts) list_unread(loaded, candidates, request->text_count, best, out->unread);

@@ -209,7 +209,9 @@ static void add(Arena *arena, Requests *requests, Request request) {
 }
 
 char *requests_find(Arena *arena, const char *text, size_t length, Requests *requests) {
-  char *left = arena_strndup(arena, text, length);
+  char *left = arena_alloc(arena, length + 1); /* bytes behind a NUL stay, for the reader to complain of */
+  memcpy(left, text, length);
+  left[length] = '\0';
   int number = 1;
   for (char *line = left; *line != '\0'; number++) {
     size_t size = strcspn(line, "\n");
