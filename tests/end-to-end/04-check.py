@@ -11,7 +11,7 @@ FILES = [
     ("a good file with warnings", "spanish", 0,
      'game: madrid\nturn: "2"\npreparation: {draw: yes, play: [manolas]}\norders: ["8→9"]\nwait: yes\n'),
     ("a file that breaks rules", "spanish", BAD_DATA, 'game: madrid\nturn: "2"\norders: ["4→21", "8→9", "8→9"]\n'),
-    ("a file that cannot be read", "spanish", BAD_DATA, 'game: madrid\nturn: "2"\norders: ["8→9"\n'),
+    ("a file that cannot be read", "spanish", BAD_DATA, 'game: madrid\nturn: "2"\na: ["8→9"\n'),
     ("a stale file", "french", BAD_DATA, 'game: madrid\nturn: "1"\norders: ["6→7"]\n'),
     ("a file of another game", "french", BAD_DATA, 'game: sevilla\nturn: "2"\n'),
     ("an empty file", "french", BAD_DATA, ""),

@@ -109,7 +109,8 @@ for folder in sorted(glob.glob(os.path.join(ROOT, "tests/broken/*/new"))):
         found = None if tree is None else trouble(schemas[game], tree)
         codes = {error.split()[1] for error in case["errors"]}
         name = "%s/%s" % (os.path.basename(folder), case["file"])
-        if found and not codes and name not in NOT_NOW:
+        # Plain words in YAML are understood, which no schema can say: expected.yaml says as what.
+        if found and not codes and name not in NOT_NOW and "understood" not in case:
             wrong.append("%s: %s" % (name, found))
         if tree is not None and "FILE-UNKNOWN-KEY" in codes and not found and name not in OPEN:
             wrong.append("%s: a key that there is not is taken" % name)

@@ -7,7 +7,7 @@ desk.new("--every", "48h")
 desk.new("--every", "48h", name="sevilla")
 FIRST = 'game: madrid\nturn: "1"\nsetup: {card: artilleria, reveal: no}\norders: ["6→7"]\n'
 SECOND = '# thought better of it\ngame: madrid\nturn: "1"\nsetup: {card: mariscal-murat}\norders: ["6→7", "1→2"]\n'
-BROKEN = 'game: madrid\nturn: "1"\nsetup: {card: artilleria\n'
+BROKEN = 'game: madrid\nturn: "1"\na: {card: artilleria\n'
 
 code, first = desk.receipt("french", FIRST)
 equal("the first receipt is number 1, and in force", (code, first["number"], first["filed"], first["in_force"]),

@@ -239,8 +239,9 @@ void requests_take(Arena *arena, IncomingMail *mail, const char *title, const ch
     if (!is_own(&texts[i])) continue;
     any = true;
     size_t own = text_own_length(arena, title, game, texts[i].text, texts[i].length);
-    const char *rest = texts[i].text + own;
-    texts[i].text = arena_concat(arena, requests_find(arena, texts[i].text, own, requests), rest, NULL);
+    char *left = arena_memdup(arena, texts[i].text, texts[i].length + 1);
+    memcpy(left, requests_find(arena, texts[i].text, own, requests), own);
+    texts[i].text = left;
   }
   mail->texts = texts;
   if (!any) (void)requests_find(arena, mail->subject, strlen(mail->subject), requests);
