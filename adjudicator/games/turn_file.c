@@ -25,7 +25,7 @@ static const FieldRow AWAY[] = {
 };
 static const FieldRow SHARED[] = {
     {"game", &FIELD_OWN, .schema = TEXT},
-    {"turn", &FIELD_OWN, .required = true, .schema = TEXT},
+    {"turn", &FIELD_OWN, .schema = TEXT},
     {"key", &FIELD_OWN, .schema = TEXT},
     {"press", &FIELD_LIST, .item = &ONE_MESSAGE},
     {"preview", .type = &FIELD_BOOL},
