@@ -135,12 +135,20 @@ static bool is_letter(char c) {
   return c >= 'a' && c <= 'z';
 }
 
+/* An apostrophe and the letter behind it take at most these bytes. */
+#define ELISION_BYTES 6
+
 /* "l'", "d'", "qu'" before a word say nothing of their own. The bytes to skip, or 0. `text` is folded. */
 static size_t elision(const char *text) {
-  static const char *const ELIDED[] = {"l'", "d'", "s'", "j'", "n'", "m'", "t'", "c'", "qu'", NULL};
+  static const char *const ELIDED[] = {"l", "d", "s", "j", "n", "m", "t", "c", "qu", NULL};
+  static const char *const APOSTROPHES[] = {"'", "\u2019", NULL};
   for (const char *const *e = ELIDED; *e != NULL; e++) {
-    size_t length = strlen(*e);
-    if (strncmp(text, *e, length) == 0 && is_letter(text[length])) return length;
+    size_t letters = strlen(*e);
+    if (strncmp(text, *e, letters) != 0) continue;
+    for (const char *const *mark = APOSTROPHES; *mark != NULL; mark++) {
+      size_t length = letters + strlen(*mark);
+      if (strncmp(text + letters, *mark, strlen(*mark)) == 0 && is_letter(text[length])) return length;
+    }
   }
   return 0;
 }
@@ -355,13 +363,17 @@ static void scan_mark(Scan *scan) {
   pass(scan, taken);
 }
 
+/* The bytes of an elided article that stands here, or 0. */
+static size_t elision_here(const Scan *scan, size_t letters) {
+  size_t left = (size_t)(scan->end - scan->at), seen = letters + ELISION_BYTES;
+  return elision(plain_fold(scan->reader->arena, scan->at, seen < left ? seen : left));
+}
+
 static void scan_tokens(Scan *scan) {
   while (scan->at < scan->end) {
     size_t letters = run(scan, is_word_letter), digits = run(scan, is_digit);
     if (letters > 0) {
-      const char *text = plain_fold(scan->reader->arena, scan->at,
-                                    (size_t)(scan->end - scan->at) < letters + 2 ? letters : letters + 2);
-      size_t elided = elision(text);
+      size_t elided = elision_here(scan, letters);
       if (elided == 0) {
         PlainToken *token = add_token(scan, PLAIN_WORD, letters);
         token->text = plain_fold(scan->reader->arena, scan->at, letters);
@@ -582,9 +594,14 @@ static bool begins_anew(const Sentence *s, size_t at) {
   return s->section != NULL && s->reader->shapes->names(s->reader, &s->tokens[at]) > 0;
 }
 
+/* The point of "TAL.3" parts nothing. */
+static bool is_within_name(const PlainToken *stop) {
+  return stop->glued && stop[1].glued && stop[1].kind != PLAIN_END;
+}
+
 static bool is_separator(const PlainToken *token) {
-  return token->kind == PLAIN_COMMA || token->kind == PLAIN_STOP || token->symbol == PLAIN_AND ||
-         token->symbol == PLAIN_THEN;
+  return token->kind == PLAIN_COMMA || (token->kind == PLAIN_STOP && !is_within_name(token)) ||
+         token->symbol == PLAIN_AND || token->symbol == PLAIN_THEN;
 }
 
 static const PlainToken *copy_of(const Sentence *s, size_t from, size_t end) {
@@ -627,6 +644,9 @@ static Tree *one_order(const Sentence *s, size_t from, size_t end) {
   return means != NULL ? means : reader->shapes->line(reader, NULL, tokens);
 }
 
+/* Most words of an entry that was misspelt. */
+#define LOST_ENTRY_WORDS 2
+
 /* Words that turn what stands beside them: no part that holds one is small talk beside an order. */
 static bool turns_meaning(const PlainToken *tokens, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -647,6 +667,17 @@ static bool turns_meaning(const PlainToken *tokens, size_t count) {
     if (tokens[i].kind == PLAIN_ASK) return true;
   }
   return false;
+}
+
+/* "Milou" in "Milou, then Blackmane". A greeting has a line of its own. */
+static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
+  if (!s->reader->shapes->closed || end - from > LOST_ENTRY_WORDS) return false;
+  int line = s->tokens[from].line;
+  bool alone_before = from == 0 || s->tokens[from - 1].line < line;
+  size_t next = end;
+  while (next < s->count && is_separator(&s->tokens[next])) next++;
+  bool alone_behind = next == s->count || s->tokens[next].line > line;
+  return !alone_before || !alone_behind;
 }
 
 /* A part of a sentence that may stand beside orders without being one. */
@@ -674,7 +705,8 @@ static Tree *cover(Sentence *s, size_t from, bool ordered) {
   }
   size_t end = from;
   while (end < s->count && !is_separator(&s->tokens[end])) end++;
-  bool talk = s->section == NULL && is_talk(s->reader, s->tokens + from, end - from);
+  bool talk =
+      s->section == NULL && is_talk(s->reader, s->tokens + from, end - from) && !is_lost_entry(s, from, end);
   Tree *rest = talk ? cover(s, end, ordered) : NULL;
   if (rest == NULL) s->dead[from] = true;
   return rest;
@@ -724,9 +756,18 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
   return all;
 }
 
+/* "buy 2 knights (HAR.6 and MAL.6)": what stands in brackets may be meant as well. */
+static bool leaves_out_names(const PlainReader *reader, const PlainToken *tokens) {
+  for (; reader->shapes->closed && tokens->kind != PLAIN_END; tokens++) {
+    if (tokens->depth > 0 && reader->shapes->names(reader, tokens) > 0) return true;
+  }
+  return false;
+}
+
 /* The orders of a sentence, in the first of the tries that covers it; NULL: none does. */
 static Tree *orders_of(PlainReader *reader, const char *section, const PlainToken *tokens) {
   for (Left left = LEFT_NOTHING; left < LEFT_TRIES; left++) {
+    if (left != LEFT_NOTHING && leaves_out_names(reader, tokens)) break;
     const PlainToken *kept = tokens_left(reader, tokens, left);
     Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = count_tokens(kept)};
     if (s.count == 0) continue;
@@ -788,6 +829,7 @@ static const PlainToken *misspelt(PlainReader *reader, const PlainToken *tokens,
 static const char *example_of(const PlainReader *reader, const char *section) {
   const char *const(*example)[2] = reader->shapes->examples;
   if (example == NULL) return "";
+  if (section == NULL && reader->shapes->due != NULL) section = reader->shapes->due(reader);
   for (; (*example)[0] != NULL; example++) {
     if (section == NULL || strcmp((*example)[0], section) == 0) return (*example)[1];
   }
@@ -838,6 +880,8 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.word = plain_raw(reader, wrong, wrong + 1);
     finding.near = near;
   }
+  const char *of = tree_string(tree_get(finding.more, "section"), section);
+  if (of != section) finding.write = example_of(reader, of);
   record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
 }
 

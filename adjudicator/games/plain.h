@@ -100,6 +100,8 @@ typedef struct PlainShapes {
   const char *const *sections;
   /* True: a file with a line that was not understood is refused whole. */
   bool whole;
+  /* True: beside orders a word or two between separators are a misspelt entry, not small talk. */
+  bool closed;
   /* Sections that wait whole if a line of theirs was not understood, since a lost entry changes the meaning of
    * the others; NULL-terminated, NULL for none. */
   const char *const *ordered;
@@ -110,6 +112,8 @@ typedef struct PlainShapes {
   /* Reads a value of a YAML file, that of `key` or of an item of its list: "caballero" as `knight`. NULL: it
    * stays as it is. May be NULL. */
   Tree *(*value)(PlainReader *reader, const char *key, const PlainToken *tokens);
+  /* Mends an item of a section's list that is a map, whose keys and values are canonical. May be NULL. */
+  void (*item)(PlainReader *reader, const char *section, Tree *item);
   /* How many tokens name something that only orders speak of (a unit, two zones with an arrow, a card), or
    * 0. Verbs of the game need not be named here: all its words with `order` set. */
   size_t (*names)(const PlainReader *reader, const PlainToken *tokens);
@@ -117,6 +121,8 @@ typedef struct PlainShapes {
   bool (*is_verb)(int symbol);
   /* Lines to offer, by section, where nothing nearer is known: {"moves", "OI1 1413"}; ended by NULL. */
   const char *const (*examples)[2];
+  /* The section that is most likely meant where none is named; NULL: that of the first example. */
+  const char *(*due)(const PlainReader *reader);
 } PlainShapes;
 
 /* ======== reading ======== */

@@ -153,6 +153,12 @@ static size_t bullet_length(Line line) {
   return length;
 }
 
+/* The number that begins a line: "2) ..."; 0: none. */
+static int bullet_number(Line line) {
+  line = trimmed(line);
+  return bullet_length(line) == 0 || *line.at < '0' || *line.at > '9' ? 0 : atoi(line.at);
+}
+
 /* The line without its first bytes. */
 static Line behind(Line line, size_t bytes) {
   return (Line){line.at + bytes, line.length - bytes, line.number,
@@ -216,14 +222,23 @@ typedef struct Understanding {
   bool plain; /* the game has shapes */
   TurnText *out;
   Lines lines;
+  int number;              /* of the line before, if that was a numbered one: "2)"; else 0 */
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
+
+/* A key that is a name: {chevalier: 2}. */
+static const char *named_key(Understanding *u, const char *key, size_t length) {
+  if (!u->plain) return key;
+  const PlainToken *tokens = plain_tokens(&u->reader, key, length, 1, 1);
+  bool name = tokens[0].kind == PLAIN_WORD && tokens[0].value != NULL && tokens[1].kind == PLAIN_END;
+  return name && u->game->plain->names(&u->reader, tokens) == 1 ? tokens[0].value : key;
+}
 
 /* The keys of a map, at any depth, in YAML's own words. */
 static const char *inner_key(Understanding *u, const char *key) {
   size_t length = strlen(key);
   const char *known = u->plain ? plain_key(u->arena, u->game->plain->keys, key, length) : NULL;
-  return known == NULL ? key : known;
+  return known != NULL ? known : named_key(u, key, length);
 }
 
 static PlainToken *tokens_of(Understanding *u, const Tree *node) {
@@ -276,6 +291,7 @@ static void translate_list(Understanding *u, const char *key, Tree *list) {
   }
   list->items = made->items;
   list->count = made->count;
+  list->capacity = made->capacity;
 }
 
 static void translate(Understanding *u, const char *key, Tree *node) {
@@ -341,6 +357,8 @@ static void read_items(Understanding *u, const char *section, Tree *list) {
     }
     if (items == NULL || items->kind != TREE_LIST) {
       translate(u, section, item);
+      if (item->kind == TREE_MAP && u->game->plain->item != NULL)
+        u->game->plain->item(&u->reader, section, item);
       tree_add(u->arena, made, item);
     }
     for (size_t k = 0; items != NULL && items->kind == TREE_LIST && k < items->count; k++)
@@ -480,12 +498,11 @@ static void fit_maps(Understanding *u, const Tree *means) {
 }
 
 /* Puts what a line adds to the file; an error if it says something else than a line before. */
-static bool put(Understanding *u, const Tree *means) {
+static bool put(Understanding *u, const Tree *means, const char *text) {
   const Tree *twice = NULL;
   fit_maps(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
-  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text",
-           tree_string(twice, ""), NULL);
+  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", text, NULL);
   u->out->unclear = true;
   return false;
 }
@@ -630,7 +647,7 @@ static size_t read_lines(Understanding *u, const char *section, bool meant, size
 static void keep(Understanding *u, size_t at, size_t taken, const Reading *reading) {
   const char *text = text_of(u, span_of(&u->lines, at, at + taken));
   diagnostics_append(u->diagnostics, &reading->found);
-  if (reading->means != NULL && !put(u, reading->means)) {
+  if (reading->means != NULL && !put(u, reading->means, text)) {
     add_line(u, u->lines.items[at].number, text, PLAIN_WRONG, NULL);
     return;
   }
@@ -681,11 +698,21 @@ static int brackets_open(Line line) {
   return open;
 }
 
+/* "plan:", whose list may follow without indentation. */
+static bool key_ends_line(Line line) {
+  size_t comment = 0;
+  while (comment < line.length && line.at[comment] != '#') comment++;
+  line.length = comment;
+  line = trimmed(line);
+  return line.length > 0 && strchr(":=", line.at[line.length - 1]) != NULL;
+}
+
 /* How many lines a section takes: those that are indented further, items of its list, what its brackets
  * hold. */
 static size_t section_length(Understanding *u, size_t at) {
   const Lines *lines = &u->lines;
   size_t own = indent_of(lines->items[at]), end = at + 1;
+  bool bare_key = key_ends_line(lines->items[at]);
   int open = brackets_open(lines->items[at]);
   for (size_t i = at + 1; i < lines->count; i++) {
     Line line = lines->items[i], bare = trimmed(line);
@@ -693,7 +720,7 @@ static size_t section_length(Understanding *u, size_t at) {
     bool comment = bare.length > 0 && *bare.at == '#';
     if (bare.length == 0 || comment) continue;
     bool item = *bare.at == '-' && bare.length > 1 && is_blank(bare.at[1]);
-    bool inside = open > 0 || indent_of(line) > own || (item && end == i);
+    bool inside = open > 0 || indent_of(line) > own || (item && end == i && bare_key);
     if (!inside || (indent_of(line) <= own && keyed(u->arena, u->game, bare, &other))) break;
     open += brackets_open(line);
     end = i + 1;
@@ -737,7 +764,7 @@ static void tell_words(Understanding *u, const KeyedLine *key, size_t at, size_t
     Reading reading;
     taken = read_lines(u, key->key, true, at + i, line, &reading);
     diagnostics_append(u->diagnostics, &reading.found);
-    if (reading.means != NULL) put(u, reading.means);
+    if (reading.means != NULL) put(u, reading.means, text_of(u, line));
   }
   u->out->unclear = true;
 }
@@ -753,7 +780,7 @@ static void put_section(Understanding *u, const KeyedLine *key, int line, int co
   tree_put(u->arena, one, key->key, value);
   one->items[0].key_line = line;
   one->items[0].key_column = column;
-  put(u, one);
+  put(u, one, key->key);
 }
 
 static Tree *first_value(Tree *map) {
@@ -780,24 +807,39 @@ static void read_shared(Understanding *u, const KeyedLine *key, size_t at, size_
   put_section(u, key, line.number, column, value);
 }
 
+/* True if each fault is a key twice in one line within a section, where a list may be written without its
+ * brackets: "muster: {buy: knight, footman, footman}" has no key twice. `from`: the first line read. */
+static bool may_be_words(const Diagnostics *faults, int from) {
+  for (size_t i = 0; i < faults->count; i++) {
+    const Diagnostic *fault = &faults->items[i];
+    int first = atoi(tree_string(tree_get(fault->fields, "first_line"), "0"));
+    if (fault->column <= 1 || first + from - 1 != fault->line) return false;
+  }
+  return true;
+}
+
 /* A section: YAML, else sentences, else the errors of whichever it seems to be. */
 static void read_section(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
   Diagnostics faults;
   Line line = u->lines.items[at];
   Tree *value = first_value(yaml_of(u, span_of(&u->lines, at, at + count), &faults));
   if (value != NULL) translate_section(u, key->key, value);
-  if (value != NULL && is_readable(value, row_of(u->game, key->key))) {
+  bool sound = faults.count == 0 ? value != NULL && is_readable(value, row_of(u->game, key->key))
+                                 : value != NULL && !may_be_words(&faults, line.number);
+  if (sound) {
+    diagnostics_append(u->diagnostics, &faults);
     put_section(u, key, line.number, column, value);
     return;
   }
   Tree *means = NULL;
   if (u->plain && section_in_words(u, key, at, count, &means)) {
-    put(u, means);
+    put(u, means, text_of(u, line));
     add_line(u, line.number, text_of(u, span_of(&u->lines, at, at + count)), PLAIN_ORDERS, means);
     return;
   }
   bool brackets = key->rest.length > 0 && strchr("[{", *key->rest.at) != NULL;
   if (value != NULL) {
+    diagnostics_append(u->diagnostics, &faults);
     put_section(u, key, line.number, column, value);
   } else if (u->plain && !brackets) {
     tell_words(u, key, at, count);
@@ -808,12 +850,27 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
   }
 }
 
-/* "Attaques" alone on its line. */
+/* The section whose list a key within it names: "Buy" is of `muster`. NULL: none, or several. */
+static const char *section_of_list(const Game *game, const char *key) {
+  const char *found = NULL;
+  for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
+    for (const FieldRow *inner = row->type == &FIELD_MAP ? row->fields : NULL;
+         inner != NULL && inner->key != NULL; inner++) {
+      if (inner->item == NULL || strcmp(inner->key, key) != 0) continue;
+      if (found != NULL) return NULL;
+      found = row->key;
+    }
+  }
+  return found;
+}
+
+/* "Attaques" alone on its line, or "Buy:" before the lines of its list. */
 static const char *heading_of(Understanding *u, Line line) {
   line = without_bullet(line);
   while (line.length > 0 && strchr(":.-=", line.at[line.length - 1]) != NULL) line.length--;
   const char *key = u->plain ? plain_key(u->arena, u->game->plain->keys, line.at, line.length) : NULL;
-  return key != NULL && is_section(u->game, key) ? key : NULL;
+  if (key == NULL) return NULL;
+  return is_section(u->game, key) ? key : section_of_list(u->game, key);
 }
 
 /* A line "word: ..." whose word is none of ours, in what should be YAML. */
@@ -840,11 +897,22 @@ static bool broken_yaml(Understanding *u, Line line) {
   return true;
 }
 
+/* Lists are read from above; numbers that count otherwise leave open what was meant. */
+static void count_up(Understanding *u, Line line) {
+  int number = bullet_number(line), before = u->number;
+  u->number = number;
+  if (!u->plain || !u->game->plain->closed || number == 0 || before == 0 || number > before) return;
+  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-numbers", line.number, trimmed(line).column,
+              "text", text_of(u, line), NULL);
+  u->out->unclear = true;
+}
+
 /* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
  * stands under. */
 static size_t read_at(Understanding *u, size_t at, const char **section) {
   Line line = u->lines.items[at], bare = trimmed(line);
   KeyedLine key;
+  if (bare.length == 0) u->number = 0;
   if (bare.length == 0 || *bare.at == '#' || strncmp(bare.at, "---", 3) == 0 ||
       strncmp(bare.at, "...", 3) == 0)
     return 1;
@@ -863,6 +931,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     if (!key.shared) read_section(u, &key, at, count, column);
     return count;
   }
+  count_up(u, line);
   const char *heading = heading_of(u, line);
   if (heading != NULL) {
     *section = heading;
@@ -946,7 +1015,8 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     diagnostics_append(diagnostics, &faults);
     return;
   }
-  if (file != NULL && file->kind == TREE_MAP && all_keys_known(&u, file)) {
+  bool words_within = u.plain && faults.count > 0 && may_be_words(&faults, 1);
+  if (file != NULL && file->kind == TREE_MAP && all_keys_known(&u, file) && !words_within) {
     diagnostics_append(diagnostics, &faults);
     translate_file(&u, file);
     out->file = file;

@@ -144,9 +144,13 @@ void dogs_choose_dogs(Adjudication *adjudication);  /* muster.c */
 void dogs_prepare_year(Adjudication *adjudication); /* muster.c */
 void dogs_hand_token(Adjudication *adjudication);   /* muster.c */
 void dogs_muster(Adjudication *adjudication);       /* muster.c */
-/* What a file would buy if nobody bought before it: stores counts by kind; returns the coins left. */
+/* Why something of the list is not bought. */
+typedef enum WhyNotBought { WHY_SOLD_OUT, WHY_ONE, WHY_COINS, WHYS } WhyNotBought;
+extern const char *const DOGS_WHYS[WHYS];
+/* What a file would buy if nobody bought before it, and what it would not (NULL: not needed): adds counts by
+ * kind; returns the coins left. */
 int dogs_foresee_muster(const Edition *edition, const State *state, int seat, const Orders *file,
-                        uint8_t bought[KINDS_MAX]);
+                        uint8_t bought[KINDS_MAX], uint8_t left_out[WHYS][KINDS_MAX]);
 void dogs_clash(Adjudication *adjudication);       /* clash.c: resumes a run that was stopped */
 void dogs_begin_clash(Adjudication *adjudication); /* clash.c */
 void dogs_outcome(Adjudication *adjudication);     /* outcome.c */

@@ -5,6 +5,7 @@
 #include "choices.h"
 #include "view.h"
 #include "files.h"
+#include "plain.h"
 
 static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
                                 Diagnostics *diagnostics) {
@@ -101,6 +102,7 @@ const Game DOGS_OF_WAR = {
     .suggest = dogs_suggest,
     .random_file = dogs_random_file,
     .invariants_hold = dogs_invariants_hold,
+    .plain = &DOGS_PLAIN,
     .disguise = dogs_disguise,
     .rules = dogs_rules,
 };

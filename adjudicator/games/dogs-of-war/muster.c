@@ -188,10 +188,14 @@ static void pay_income(const Adjudication *adjudication) {
   }
 }
 
-static void tell_not_bought(const Adjudication *adjudication, int seat, int kind, const char *why) {
+const char *const DOGS_WHYS[WHYS] = {[WHY_SOLD_OUT] = "sold-out", [WHY_ONE] = "one", [WHY_COINS] = "coins"};
+
+static void leave_out(const Adjudication *adjudication, int seat, int kind, WhyNotBought why,
+                      uint8_t left_out[WHYS][KINDS_MAX]) {
   Event *event = dogs_event_for(adjudication, seat, "not-bought", "DOGS 11.4");
   dogs_tell_text(event, "kind", adjudication->edition->kind_ids[kind]);
-  dogs_tell_text(event, "why", why);
+  dogs_tell_text(event, "why", DOGS_WHYS[why]);
+  if (left_out != NULL) left_out[why][kind]++;
 }
 
 /* What is bought for one item: follows `if_sold_out` as a chain, which may run in a circle. */
@@ -206,19 +210,20 @@ static int available(const Adjudication *adjudication, const Muster *muster, int
   return kind;
 }
 
+/* `left_out`: counts by kind of what is not bought; NULL: not needed. */
 static void buy_list(const Adjudication *adjudication, int seat, const Muster *muster,
-                     uint8_t bought[KINDS_MAX]) {
+                     uint8_t bought[KINDS_MAX], uint8_t left_out[WHYS][KINDS_MAX]) {
   Player *player = &adjudication->board->players[seat];
   int limit = adjudication->board->option[OPTION_R01] == R01_ONE ? 1 : BUY_MAX, count = 0;
   for (int i = 0; i < muster->buy_count; i++) {
     int kind = available(adjudication, muster, muster->buy[i]);
     if (kind < 0 || count == limit) {
-      tell_not_bought(adjudication, seat, muster->buy[i], kind < 0 ? "sold-out" : "one");
+      leave_out(adjudication, seat, muster->buy[i], kind < 0 ? WHY_SOLD_OUT : WHY_ONE, left_out);
       continue;
     }
     int cost = adjudication->edition->kinds[kind].cost;
     if (player->coins < cost + muster->keep_coins) {
-      tell_not_bought(adjudication, seat, kind, "coins");
+      leave_out(adjudication, seat, kind, WHY_COINS, left_out);
       continue;
     }
     player->coins = (uint16_t)(player->coins - cost);
@@ -231,7 +236,7 @@ static void buy_list(const Adjudication *adjudication, int seat, const Muster *m
 static void buy(const Adjudication *adjudication, int seat) {
   uint8_t bought[KINDS_MAX] = {0};
   const Orders *file = adjudication->files[seat];
-  if (dogs_has(file, SECTION_MUSTER)) buy_list(adjudication, seat, &file->muster, bought);
+  if (dogs_has(file, SECTION_MUSTER)) buy_list(adjudication, seat, &file->muster, bought, NULL);
   Event *event = adjudication->board->option[OPTION_R15] == OPTION_YES
                      ? dogs_event(adjudication, "bought", "DOGS R15")
                      : dogs_event_for(adjudication, seat, "bought", "DOGS R15");
@@ -273,11 +278,11 @@ void dogs_muster(Adjudication *adjudication) {
 }
 
 int dogs_foresee_muster(const Edition *edition, const State *state, int seat, const Orders *file,
-                        uint8_t bought[KINDS_MAX]) {
+                        uint8_t bought[KINDS_MAX], uint8_t left_out[WHYS][KINDS_MAX]) {
   State copy = *state;
   Adjudication adjudication;
   dogs_adjudication_begin(edition, &copy, NULL, &adjudication);
   if (copy.board.stops == 0) pay_income(&adjudication);
-  buy_list(&adjudication, seat, &file->muster, bought);
+  buy_list(&adjudication, seat, &file->muster, bought, left_out);
   return copy.board.players[seat].coins;
 }

@@ -483,6 +483,29 @@ static void read_first_player(const Reader *reader, const Tree *node, Orders *ou
 
 /* ---- muster ---- */
 
+/* False if that is more than anybody can buy. */
+static bool add_to_buy(const Reader *reader, const Tree *place, int kind, Muster *out) {
+  if (out->buy_count == BUY_MAX) {
+    fault(reader, "too-many-to-buy", place);
+    return false;
+  }
+  out->buy[out->buy_count++] = (uint8_t)kind;
+  return true;
+}
+
+/* {knight: 2, footman: 1}, in this order. */
+static void read_counts(const Reader *reader, const Tree *map, Muster *out) {
+  if (!field_keys(map, reader->edition->kind_ids, reader->diagnostics)) return;
+  for (size_t i = 0; i < map->count; i++) {
+    const TreeItem *item = &map->items[i];
+    int kind = word_index(item->key, reader->edition->kind_ids);
+    int count = field_int(map, item->key, 0, BUY_MAX, 0, false, reader->code, reader->diagnostics);
+    while (kind >= 0 && count-- > 0) {
+      if (!add_to_buy(reader, item->value, kind, out)) return;
+    }
+  }
+}
+
 static void read_list(const Reader *reader, const Tree *node, Muster *out) {
   Tree single = {.kind = TREE_LIST};
   TreeItem item = {.value = (Tree *)node};
@@ -491,18 +514,13 @@ static void read_list(const Reader *reader, const Tree *node, Muster *out) {
     single.count = 1;
     node = &single;
   }
-  if (node->kind != TREE_LIST) {
-    field_fault(reader->diagnostics, "FILE-SHAPE", "not-a-list", node);
+  if (node->kind == TREE_MAP) {
+    read_counts(reader, node, out);
     return;
   }
   for (size_t i = 0; i < node->count; i++) {
     int kind = read_word(reader, node->items[i].value, reader->edition->kind_ids);
-    if (kind < 0) continue;
-    if (out->buy_count == BUY_MAX) {
-      fault(reader, "too-many-to-buy", node->items[i].value);
-      return;
-    }
-    out->buy[out->buy_count++] = (uint8_t)kind;
+    if (kind >= 0 && !add_to_buy(reader, node->items[i].value, kind, out)) return;
   }
 }
 
@@ -547,6 +565,15 @@ static void read_section(const Reader *reader, Section section, const Tree *node
   }
 }
 
+/* Where each entry names its spaces, for warnings. */
+static void note_spaces(const Tree *list, Orders *out) {
+  for (size_t i = 0; list->kind == TREE_LIST && i < list->count && i < ENTRIES_MAX; i++) {
+    const Tree *entry = list->items[i].value, *at = tree_get(tree_get(entry, "do"), "at");
+    const Tree *place = at == NULL ? entry : at;
+    out->spaces_place[i] = (Place){place->line, place->column};
+  }
+}
+
 static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
   for (int section = 0; section < SECTIONS; section++) {
     const TreeItem *item = tree_item(file, DOGS_TURN_FILE[section].key);
@@ -556,6 +583,7 @@ static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
     out->sections |= (uint16_t)(1u << section);
     out->place[section] = (Place){item->key_line, item->key_column};
     read_section(&reader, (Section)section, item->value, out);
+    if (section == SECTION_PLAN) note_spaces(item->value, out);
   }
 }
 

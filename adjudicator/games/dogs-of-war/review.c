@@ -20,6 +20,15 @@ static void warn(const Review *review, const char *code, const char *message, Se
               DOGS_TURN_FILE[section].key, name, value, NULL);
 }
 
+static const char *number_text(const Review *review, int number) {
+  return arena_printf(review->diagnostics->arena, "%d", number);
+}
+
+/* The fields of what was recorded last, for what is more than a text. */
+static Tree *last_fields(const Review *review) {
+  return review->diagnostics->items[review->diagnostics->count - 1].fields;
+}
+
 /* ---- the wrong time ---- */
 
 static bool is_timely(Section section, int window) {
@@ -61,6 +70,16 @@ static void review_times(const Review *review) {
   if (dogs_has(review->file, SECTION_MUSTER) && is_muster_of_another(board, review->seat))
     warn(review, "DOGS-R02", "muster-not-your-turn", SECTION_MUSTER, "seat",
          review->edition->seat_names[board->to_move - 1]);
+}
+
+/* Who has passed plans for nothing: a policy alone counts at the end of the year. */
+static void review_out(const Review *review) {
+  const Board *board = &review->state->board;
+  if (board->window != WINDOW_CLASH || !board->players[review->seat].out) return;
+  for (int section = SECTION_PLAN; section <= SECTION_STOP_IF; section++) {
+    if (dogs_has(review->file, (Section)section))
+      warn(review, "DOGS-8.4", "plan-out", (Section)section, "window", "clash");
+  }
 }
 
 static void review_token(const Review *review) {
@@ -185,15 +204,42 @@ static void review_closed(const Review *review) {
   }
 }
 
-/* ---- what would come of it now ---- */
-
-static const char *number_text(const Review *review, int number) {
-  return arena_printf(review->diagnostics->arena, "%d", number);
+/* Spaces that take none of the soldiers which an entry sends: on the other spaces it may still be played. */
+static void review_needs(const Review *review) {
+  const Board *board = &review->state->board;
+  const Plan *plan = &review->file->plan;
+  Arena *arena = review->diagnostics->arena;
+  for (int i = 0; i < plan->entry_count; i++) {
+    const Entry *entry = &plan->entries[i];
+    const Place *place = &review->file->spaces_place[i];
+    for (int at = 0; at < entry->at_count; at++) {
+      Side side = dogs_side_of(review->edition, board, entry->at[at]);
+      uint8_t need =
+          side.battle < 0 ? 0 : dogs_tile_of(review->edition, board, side)->spaces[entry->at[at].space].need;
+      uint8_t taken[KINDS_MAX] = {0};
+      bool fits = need == 0;
+      for (int k = 0; k < entry->kind_count; k++) fits |= (need & 1u << entry->kinds[k]) != 0;
+      if (fits) continue;
+      for (int kind = 0; kind < review->edition->kind_count; kind++) taken[kind] = need >> kind & 1u;
+      diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "plan-space-needs", place->line,
+                  place->column, "entry", number_text(review, i + 1), "space",
+                  dogs_space_id(review->edition, entry->at[at]), NULL);
+      tree_put(arena, last_fields(review), "soldiers", dogs_soldiers_tree(review->edition, taken, arena));
+    }
+  }
 }
 
-/* The fields of what was recorded last, for what is more than a text. */
-static Tree *last_fields(const Review *review) {
-  return review->diagnostics->items[review->diagnostics->count - 1].fields;
+/* ---- what would come of it now ---- */
+
+/* Soldiers of the list that will not be bought, whoever buys before (11.4). */
+static void warn_left_out(const Review *review, WhyNotBought why, const uint8_t left_out[KINDS_MAX]) {
+  const Place *place = &review->file->place[SECTION_MUSTER];
+  Arena *arena = review->diagnostics->arena;
+  Tree *soldiers = dogs_soldiers_tree(review->edition, left_out, arena);
+  if (soldiers->count == 0) return;
+  diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-11.4", "muster-short", place->line, place->column,
+              "why", DOGS_WHYS[why], NULL);
+  tree_put(arena, last_fields(review), "soldiers", soldiers);
 }
 
 static void review_muster(const Review *review) {
@@ -201,8 +247,11 @@ static void review_muster(const Review *review) {
   bool buys = board->to_move == 0 || board->to_move == review->seat + 1;
   if (!dogs_has(review->file, SECTION_MUSTER) || board->window != WINDOW_MUSTER || !buys) return;
   uint8_t bought[KINDS_MAX] = {0};
-  int left = dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought);
+  uint8_t left_out[WHYS][KINDS_MAX] = {{0}};
+  int left =
+      dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought, left_out);
   const Place *place = &review->file->place[SECTION_MUSTER];
+  for (int why = 0; why < WHYS; why++) warn_left_out(review, (WhyNotBought)why, left_out[why]);
   diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-11.4", "muster-buys", place->line, place->column,
               "left", number_text(review, left), NULL);
   Arena *arena = review->diagnostics->arena;
@@ -216,7 +265,7 @@ static bool holdings(const Review *review, uint8_t held[KINDS_MAX]) {
   bool musters = board->window == WINDOW_MUSTER && dogs_has(review->file, SECTION_MUSTER);
   if (board->window != WINDOW_CLASH && !musters) return false;
   uint8_t bought[KINDS_MAX] = {0};
-  if (musters) dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought);
+  if (musters) dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought, NULL);
   for (int kind = 0; kind < review->edition->kind_count; kind++)
     held[kind] = (uint8_t)(board->players[review->seat].soldiers[kind] + bought[kind]);
   return true;
@@ -328,11 +377,13 @@ static void review_file(const Edition *edition, const State *state, int seat, co
                         Diagnostics *diagnostics) {
   const Review review = {edition, state, seat, file, diagnostics};
   review_times(&review);
+  review_out(&review);
   review_token(&review);
   if (dogs_has(file, SECTION_POLICY)) review_policy(&review);
   if (dogs_has(file, SECTION_POLICY)) review_moves(&review);
   if (dogs_has(file, SECTION_PLAN)) review_both_sides(&review);
   if (dogs_has(file, SECTION_PLAN)) review_cards(&review);
+  if (dogs_has(file, SECTION_PLAN)) review_needs(&review);
   if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH) review_closed(&review);
   review_muster(&review);
   size_t errors = diagnostics->errors;

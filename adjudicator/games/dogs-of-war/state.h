@@ -388,6 +388,7 @@ typedef struct Orders {
   uint8_t first_player;              /* seat + 1; 0: keep */
   uint8_t dog_count, dogs[DOGS_MAX]; /* best first */
   Place place[SECTIONS];
+  Place spaces_place[ENTRIES_MAX]; /* of the spaces that each entry of the plan names */
   Muster muster;
   Plan plan; /* of the sections that the file has */
 } Orders;
