@@ -280,7 +280,7 @@ static void translate_scalar(Understanding *u, const char *key, Tree *node) {
   if (!alone || tree_read_bool(node, &yes)) return;
   if (tokens[0].symbol == PLAIN_YES || strcmp(tokens[0].text, "si") == 0)
     rewrite(node, tree_bool(u->arena, true));
-  if (tokens[0].symbol == PLAIN_NO) rewrite(node, tree_bool(u->arena, false));
+  if (strcmp(tokens[0].text, "no") == 0 || strcmp(tokens[0].text, "non") == 0) rewrite(node, tree_bool(u->arena, false));
   if (tokens[0].value != NULL) rewrite(node, tree_text(u->arena, tokens[0].value));
 }
 
@@ -987,6 +987,14 @@ static void count_up(Understanding *u, Line line) {
   u->out->unclear = true;
 }
 
+/* "moves: [...]" in a game that has none: YAML, whatever its first word is here. */
+static bool is_bracketed(Line line) {
+  const char *colon = memchr(line.at, ':', line.length);
+  if (colon == NULL) return false;
+  Line rest = trimmed(behind(line, (size_t)(colon - line.at) + 1));
+  return rest.length > 0 && (*rest.at == '[' || *rest.at == '{');
+}
+
 /* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
  * stands under. */
 static size_t read_at(Understanding *u, size_t at, const char **section) {
@@ -1024,6 +1032,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     return 1;
   size_t turned = u->plain && reading.fate == PLAIN_TALK ? turned_lines(u, at, &reading) : 0;
   if (turned > 0) taken = turned;
+  if (reading.fate >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line)) return 1;
   hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
   return taken;

@@ -3,6 +3,7 @@
 #define WATERLOO_FILES_H
 
 #include "../fields.h"
+#include "../plain.h"
 #include "state.h"
 
 /* ---- script_files.c: conditional orders in turn files and positions (10.3, 10.4, 12) ---- */
@@ -72,5 +73,8 @@ Tree *waterloo_position_write(const void *edition, const void *state, Arena *are
 bool waterloo_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 bool waterloo_seats_of(const Tree *position, Arena *arena, Seats *out);
 bool waterloo_invariants_hold(const void *edition, const void *state, const char **what);
+
+/* Plain orders (plain.c). */
+extern const PlainShapes WATERLOO_PLAIN;
 
 #endif

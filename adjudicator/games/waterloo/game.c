@@ -45,6 +45,7 @@ const Game WATERLOO = {
     .named_from = SIDES + 1,
     .options = WATERLOO_OPTIONS,
     .turn_file = WATERLOO_TURN_FILE,
+    .plain = &WATERLOO_PLAIN,
     .cases = {.asks = true, .kept = KEPT_IN_CASES},
     .edition_read = edition_read,
     .seats_of = waterloo_seats_of,
