@@ -25,7 +25,7 @@ typedef struct TreeItem {
 
 struct Tree {
   TreeKind kind;
-  bool plain; /* scalar without quotes: `yes`, `3` and `null` are more than text */
+  bool plain;     /* scalar without quotes: `yes`, `3` and `null` are more than text */
   bool rewritten; /* scalar that was written otherwise at its place: columns within it mean nothing there */
   int line, column;
   const char *text; /* scalars: the text, NUL-terminated; else NULL */

@@ -627,9 +627,18 @@ static const PlainToken *copy_of(const Sentence *s, size_t from, size_t end) {
   return copy;
 }
 
+/* Whether a section can be said to hold nothing. */
+static bool may_hold_nothing(const PlainReader *reader, const char *section) {
+  const char *const *known = reader->shapes->sections;
+  for (; section != NULL && known != NULL && *known != NULL; known++) {
+    if (strcmp(*known, section) == 0) return true;
+  }
+  return false;
+}
+
 /* "no attacks this turn", "ataques: ninguno": a section with nothing in it; NULL: another order. */
 static Tree *nothing_of_section(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  if (section != NULL && plain_is_none(tokens))
+  if (may_hold_nothing(reader, section) && plain_is_none(tokens))
     return plain_one(reader, tokens, section, plain_list(reader, tokens));
   const PlainToken *named = NULL;
   bool none = false;
@@ -972,7 +981,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
   *reader->complaint = (PlainComplaint){.message = NULL};
-  if (section != NULL && plain_is_none(tokens)) {
+  if (may_hold_nothing(reader, section) && plain_is_none(tokens)) {
     *means = plain_one(reader, tokens, section, plain_list(reader, tokens));
     return PLAIN_ORDERS;
   }

@@ -280,7 +280,8 @@ static void translate_scalar(Understanding *u, const char *key, Tree *node) {
   if (!alone || tree_read_bool(node, &yes)) return;
   if (tokens[0].symbol == PLAIN_YES || strcmp(tokens[0].text, "si") == 0)
     rewrite(node, tree_bool(u->arena, true));
-  if (strcmp(tokens[0].text, "no") == 0 || strcmp(tokens[0].text, "non") == 0) rewrite(node, tree_bool(u->arena, false));
+  if (strcmp(tokens[0].text, "no") == 0 || strcmp(tokens[0].text, "non") == 0)
+    rewrite(node, tree_bool(u->arena, false));
   if (tokens[0].value != NULL) rewrite(node, tree_text(u->arena, tokens[0].value));
 }
 
@@ -394,6 +395,17 @@ static void read_items(Understanding *u, const char *section, Tree *list) {
   *list = *made;
 }
 
+/* "moves: none"; but "answer: nothing" is an answer. */
+static bool may_be_empty(Understanding *u, const char *section) {
+  const FieldRow *row = &u->game->turn_file[game_section(u->game, section)];
+  if (row->type == &FIELD_LIST || row->type == &FIELD_MAP) return true;
+  const char *const *named = u->game->plain->sections;
+  for (; named != NULL && *named != NULL; named++) {
+    if (strcmp(*named, section) == 0) return true;
+  }
+  return false;
+}
+
 static Tree *empty_section(Understanding *u, const char *section) {
   bool map = u->game->turn_file[game_section(u->game, section)].type == &FIELD_MAP;
   return map ? tree_map(u->arena) : tree_list(u->arena);
@@ -416,7 +428,8 @@ static void translate_section(Understanding *u, const char *section, Tree *node)
   Tree *made = NULL;
   switch (node->kind) {
   case TREE_SCALAR:
-    made = plain_is_none(tokens_of(u, node)) ? empty_section(u, section) : section_value(u, section, node);
+    made = may_be_empty(u, section) && plain_is_none(tokens_of(u, node)) ? empty_section(u, section)
+                                                                         : section_value(u, section, node);
     if (made != NULL) {
       rewrite(node, made);
     } else {
@@ -1032,7 +1045,8 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     return 1;
   size_t turned = u->plain && reading.fate == PLAIN_TALK ? turned_lines(u, at, &reading) : 0;
   if (turned > 0) taken = turned;
-  if (reading.fate >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line)) return 1;
+  if (reading.fate >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line))
+    return 1;
   hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
   return taken;

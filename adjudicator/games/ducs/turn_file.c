@@ -36,7 +36,8 @@ bool ducs_next_word(Words *words) {
   while (*words->text != '\0' && between(words->text) == 0) words->text++;
   words->length = (size_t)(words->text - words->word);
   /* Behind the opening quote. Of texts that go over lines or hold escapes the place is where they begin. */
-  bool exact = node->line > 0 && !node->rewritten && strlen(node->text) == node->length && strpbrk(node->text, "\n\\\"") == NULL;
+  bool exact = node->line > 0 && !node->rewritten && strlen(node->text) == node->length &&
+               strpbrk(node->text, "\n\\\"") == NULL;
   int offset = exact ? characters(node->text, words->word) + (node->plain ? 0 : 1) : 0;
   words->place = (Place){node->line, node->column + offset};
   return words->length > 0;

@@ -342,8 +342,7 @@ const Request *requests_get(const Requests *requests, RequestKind kind);
 
 /* Takes the requests out of the sender's own texts: blocks, YAML attachments and lines that are not quoted;
  * where there are none at all, the subject. mail->texts is then a copy without them. */
-void requests_take(Arena *arena, IncomingMail *mail, const char *title, const char *game,
-                   Requests *requests);
+void requests_take(Arena *arena, IncomingMail *mail, const char *title, const char *game, Requests *requests);
 
 /* The bytes before the first line that begins a mail of ours to a game: what follows is not the sender's. */
 size_t text_own_length(Arena *arena, const char *title, const char *game, const char *text, size_t length);

@@ -441,7 +441,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   out->number = receipt.number;
   out->submission = row.receipt;
   out->text = submission.text;
-  out->nothing = submission.aside && !submission.refused && !submission.preferences.said && receipt.press->count == 0;
+  out->nothing =
+      submission.aside && !submission.refused && !submission.preferences.said && receipt.press->count == 0;
   out->filed = taken && !out->nothing;
   out->refused = submission.refused;
   out->errors = submission.diagnostics.errors;
