@@ -177,13 +177,14 @@ static void a_hostile_file_gets_a_short_receipt(void **state) {
   for (int i = 0; i < 500; i++) g_string_append(text, "- x\n");
   SubmissionResult result = bench_submit(bench, "one", "red", text->str);
   assert_true(result.refused);
-  assert_int_equal(result.errors, 2000);
+  assert_int_equal(result.errors,
+                   999); /* of the 1,000 lines that are read, but for `turn` and `bid`; one more says so */
   const Tree *errors = tree_get(result.receipt, "errors"), *others = tree_get(result.receipt, "warnings");
   assert_int_equal(errors->count, 50);
   assert_string_equal(tree_string(tree_get(errors->items[49].value, "line"), ""), "52");
-  assert_int_equal(others->count, 2); /* that press is only kept, and that there are more errors */
-  assert_string_equal(tree_string(tree_get(others->items[1].value, "line"), ""), "53");
-  assert_string_equal(tree_string(tree_get(others->items[1].value, "code"), ""), "FILE-YAML");
+  assert_int_equal(others->count, 1); /* that there are more errors */
+  assert_string_equal(tree_string(tree_get(others->items[0].value, "line"), ""), "53");
+  assert_string_equal(tree_string(tree_get(others->items[0].value, "code"), ""), "FILE-YAML");
   g_string_free(text, TRUE);
   bench_free(bench);
 }
