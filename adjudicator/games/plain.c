@@ -977,6 +977,14 @@ static const PlainToken *ended_before(const PlainReader *reader, const PlainToke
   return copy;
 }
 
+bool plain_in_doubt(PlainReader *reader, const Tree *file, Diagnostics *diagnostics) {
+  *reader->complaint = (PlainComplaint){.message = NULL};
+  if (reader->shapes->doubt != NULL) reader->shapes->doubt(reader, file);
+  if (reader->complaint->message == NULL) return false;
+  explain(reader, NULL, reader->complaint->at, diagnostics);
+  return true;
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;

@@ -114,6 +114,9 @@ typedef struct PlainShapes {
   Tree *(*value)(PlainReader *reader, const char *key, const PlainToken *tokens);
   /* Mends an item of a section's list that is a map, whose keys and values are canonical. May be NULL. */
   void (*item)(PlainReader *reader, const char *section, Tree *item);
+  /* Says by plain_complain() what is in doubt about all plain lines of a text together: two that each are clear, but
+   * may belong together. `file`: what they became. May be NULL. */
+  void (*doubt)(PlainReader *reader, const Tree *file);
   /* How many tokens name something that only orders speak of (a unit, two zones with an arrow, a card), or
    * 0. Verbs of the game need not be named here: all its words with `order` set. */
   size_t (*names)(const PlainReader *reader, const PlainToken *tokens);
@@ -160,6 +163,9 @@ PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, i
  * *means: the map of sections that it adds. Errors and warnings: FILE-LINE. */
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means);
+
+/* Whether the shapes' doubt() has something against the lines of a text; then it was recorded. */
+bool plain_in_doubt(PlainReader *reader, const Tree *file, Diagnostics *diagnostics);
 
 /* True for "none" alone, in any language. */
 bool plain_is_none(const PlainToken *tokens);

@@ -1067,6 +1067,7 @@ static void read_by_line(Understanding *u) {
   u->out->file->line = u->out->file->column = 1;
   for (size_t at = 0; at < u->lines.count;) at += read_at(u, at, &section);
   keep_pending(u);
+  u->out->unclear |= u->plain && plain_in_doubt(&u->reader, u->out->file, u->diagnostics);
 }
 
 /* ======== the whole text ======== */

@@ -317,6 +317,22 @@ static Tree *standing(PlainReader *reader, const PlainToken *t) {
   return plain_one(reader, t, "standing", plain_one(reader, t, key, otherwise(reader, value, found)));
 }
 
+/* "assault" on one line and "guard: 2" on another: the Guard of the assault, or the one that defends? */
+static void doubt(PlainReader *reader, const Tree *file) {
+  const Tree *actions = tree_get(file, "do"),
+             *guard = tree_get(tree_get(file, "standing"), "guard_defending");
+  const PlainToken end = {.kind = PLAIN_END, .text = "", .raw = ""};
+  for (size_t i = 0; guard != NULL && actions != NULL && i < actions->count; i++) {
+    const Tree *action = actions->items[i].value;
+    if (strcmp(tree_string(action, ""), "assault") != 0) continue;
+    PlainToken *at = arena_memdup(reader->arena, &end, sizeof end);
+    at->line = guard->line;
+    at->column = guard->column;
+    plain_complain(reader, at, "line-unclear", "text", "assault, guard", "write",
+                   "assault, guard on 2 / standing: {guard_defending: [{else: 2}]}", NULL);
+  }
+}
+
 static Tree *answer(PlainReader *reader, const char *section, const PlainToken *t) {
   Question question = asked(reader);
   if (section != NULL ? strcmp(section, "answer") != 0 : question == ASK_NONE) return NULL;
@@ -357,6 +373,7 @@ const PlainShapes WATERLOO_PLAIN = {
     .whole = true,
     .line = line,
     .value = value,
+    .doubt = doubt,
     .names = names,
     .is_verb = is_verb,
     .examples = EXAMPLES,
