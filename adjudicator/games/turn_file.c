@@ -336,7 +336,25 @@ static void join_lists(Understanding *u, Tree *map) {
   map->count = kept;
 }
 
+/* `{from 4, to 2}`: keys whose colons were left out. */
+static void part_keys(Understanding *u, Tree *map) {
+  for (size_t i = 0; i < map->count; i++) {
+    TreeItem *item = &map->items[i];
+    size_t word = strcspn(item->key, " ");
+    if (item->value->kind != TREE_NULL || item->key[word] == '\0') continue;
+    const char *key = plain_key(u->arena, u->game->plain->keys, item->key, word);
+    if (key == NULL || tree_get(map, key) != NULL) continue;
+    Tree *value = tree_text(u->arena, item->key + word + 1);
+    value->line = item->key_line;
+    value->column = item->key_column + columns(item->key, item->key + word + 1);
+    value->plain = true;
+    item->value = value;
+    item->key = arena_strndup(u->arena, item->key, word);
+  }
+}
+
 static void translate_map(Understanding *u, Tree *map) {
+  if (u->plain) part_keys(u, map);
   if (u->plain) join_lists(u, map);
   for (size_t i = 0; i < map->count; i++) {
     TreeItem *item = &map->items[i];

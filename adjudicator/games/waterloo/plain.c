@@ -357,8 +357,27 @@ static Tree *line(PlainReader *reader, const char *section, const PlainToken *t)
 
 /* ---- values of a YAML file ---- */
 
+/* `front: 5 2 4 1 3`. */
+static Tree *front_of(PlainReader *reader, const PlainToken *t) {
+  Tree *list = plain_list(reader, t);
+  for (; t->kind != PLAIN_END; t++) {
+    if (t->kind == PLAIN_NUMBER) {
+      tree_add(reader->arena, list, numbered(reader, t));
+    } else if (t->kind != PLAIN_DASH && !is_between(t)) {
+      return NULL;
+    }
+  }
+  return list->count < 2 ? NULL : list;
+}
+
 /* `else: aceptar`, `guardia: reserva`, `intercambio: no`. */
 static Tree *value(PlainReader *reader, const char *key, const PlainToken *t) {
+  if (strcmp(key, "front") == 0) return front_of(reader, t);
+  bool ordered = strcmp(key, "guard") == 0 || strcmp(key, "guard_defending") == 0;
+  if (ordered && guard_of(reader, t) != NULL && t[1].kind == PLAIN_END)
+    return otherwise(reader, t, guard_of(reader, t));
+  if (strcmp(key, "counter_charge") == 0 && what_at(t) != NULL && t[1].kind == PLAIN_END)
+    return otherwise(reader, t, plain_scalar(reader, t, what_at(t)));
   if (t->kind != PLAIN_WORD || t[1].kind != PLAIN_END) return NULL;
   if (strcmp(key, "swap") == 0 && (t->symbol == PLAIN_YES || t->symbol == PLAIN_NO))
     return plain_bool(reader, t, t->symbol == PLAIN_YES);
