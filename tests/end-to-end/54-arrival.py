@@ -1,8 +1,10 @@
 """Order of arrival, once each, and nothing lost: which file counts, what is answered, and what happens if a
 mail cannot be taken in now."""
 
+import base64
 import fcntl
 import os
+import quopri
 import re
 import resource
 import shutil
@@ -149,6 +151,12 @@ def once():
           ([(1, "in-force")], [(1,)]))
     other = letter(KARSTEN, orders_to(french), FRENCH + "salt: other\n", id="same@karsten.home")
     equal("the same Message-ID with another text is another mail", pipe(table, other).fate, "filed")
+    # An old one comes again, as servers on the way encode it: the newer file stays.
+    stood = standing(table)
+    for name, made in (("quoted-printable", quopri.encodestring(FRENCH.encode())), ("base64", base64.encodebytes(FRENCH.encode()))):
+        head = raw.split(b"\n\n")[0].replace(b"Transfer-Encoding: 8bit", b"Transfer-Encoding: " + name.encode())
+        result = pipe(table, head.replace(b"Subject: ", b"Subject: [extern] ") + b"\n\n" + made)
+        equal("an old one comes again as %s: nothing" % name, (result.fate, result.answered, standing(table)), ("nothing", [], stood))
     bare = re.sub(rb"Message-ID:[^\n]*\n", b"", raw)
     found = [pipe(table, raw).fate for raw in (bare, bare, bare.replace(b"Subject: Orders", b"Subject: orders"))]
     equal("without a Message-ID: by all its bytes", found, ["filed", "nothing", "filed"])
