@@ -105,15 +105,6 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
 }
 
-bool plain_is_none(const PlainToken *tokens) {
-  while (tokens->symbol == PLAIN_FILLER || tokens->kind == PLAIN_STOP) tokens++;
-  if (tokens->symbol != PLAIN_NONE) return false;
-  for (tokens++; tokens->kind != PLAIN_END; tokens++) {
-    if (tokens->symbol != PLAIN_FILLER && tokens->kind != PLAIN_STOP) return false;
-  }
-  return true;
-}
-
 /* "Scratch that", "no wait": nothing but words of the tables, and the first takes something back. */
 static bool takes_back(const PlainToken *tokens) {
   if (tokens->symbol != PLAIN_RATHER) return false;
