@@ -113,6 +113,20 @@ write(here, "french", "status\n")
 body = answers(here)[0][3]
 check("status: turn, what is due, what counts, until when, and the settings",
       all(piece in one_line(body) for piece in ("turn 1", "Receipt 1", "card: artilleria", "you are France", "time to answer 2 days")), body)
+write(here, "french", "form\n")
+row = answers(here)[0]
+check("form: in the text and attached, the same", "-----ORDERS-----\n" + row[4] + "-----END-----" in row[3], row[3])
+write(here, "french", "wait: yes\n")
+answers(here)
+write(here, "french", "status\n")
+body = answers(here)[0][3]
+check("status: that the turn is held for them", "\n    wait: yes\n" in body, body)
+write(here, "spanish", "status\n")
+body = answers(here)[0][3]
+check("but not for others", "\n    wait: yes\n" not in body, body)
+write(here, "french", "help\n")
+body = answers(here)[0][3]
+check("help: a plain line of this game", one_line(body).count("for example:") == 1, body)
 write(here, "spanish", "status\n")
 body = answers(here)[0][3]
 check("and nothing of the other's", "artilleria" not in body.lower() and here.keys["french"] not in body, body)
@@ -134,7 +148,7 @@ answers(here)
 got = write(here, "french", "Hello,\n\nstatus\nrules 4.6\n\nThanks\nKarsten\n")
 equal("several in one mail: one answer", (got.fate, got.words, len(got.answered)), ("request", "status, rules", 1))
 body = answers(here)[0][3]
-check("with all of them", "Receipt 1" in body and "4.6" in body, body)
+check("with all of them", "Receipt 2" in body and "4.6" in body, body)
 got = write(here, "french", "status\n-----ORDERS-----\ngame: madrid\nturn: \"1\"\nhelp\nsetup: {card: mariscal-murat}\n-----END-----\n")
 equal("beside orders: these are filed, and the words answered", (got.fate, got.answered), ("filed", [KARSTEN, KARSTEN]))
 rows = answers(here)
@@ -203,6 +217,27 @@ equal("all of it verifies", (alone.run("verify", "madrid").code, here.run("verif
 write(alone, "spanish", "game: madrid\nturn: \"1\"\nsetup: {}\n")
 alone.later(hours=50).good("tick", "--trust")
 equal("after the turn is adjudicated there is nothing to undo", (write(alone, "french", "undo\n").fate, alone.run("verify", "madrid").code), ("request", 0))
+
+# A new player knows what counted when they took over, and nothing that was filed before it.
+handed = table()
+for card in ("artilleria", "mariscal-murat"):
+    write(handed, "french", "game: madrid\nturn: \"1\"\nkey: %s\nsetup: {card: %s}\n" % (handed.keys["french"], card))
+handed.good("replace", "madrid", "french", "claire@example.org", "--reason", "no time")
+handed.players["french"] = "claire@example.org"
+handed.keys["french"] = re.findall(r"(?m)^key: (\S+)", handed.query(
+    "SELECT orders FROM outbox JOIN letters ON mail = id WHERE address = ? ORDER BY id DESC LIMIT 1", "claire@example.org")[0][0])[0]
+answers(handed)
+write(handed, "french", "undo\n")
+body = answers(handed)[0][3]
+equal("a new player who has sent nothing undoes nothing of the former one's", in_force(handed), ["mariscal-murat"])
+check("and learns nothing of it", "before you" in one_line(body) and "artilleria" not in body.lower(), body)
+write(handed, "french", "game: madrid\nturn: \"1\"\nsetup: {card: artilleria}\n")
+equal("their own orders count", in_force(handed), ["artilleria"])
+for card in ("mariscal-murat", "artilleria"):
+    write(handed, "french", "undo\n")
+    equal("undo goes back to what counted when they took over, and forth again", in_force(handed)[0] if in_force(handed) else None, card)
+equal("it verifies", handed.run("verify", "madrid").code, 0)
+
 
 def in_force(desk):
     return desk.query("SELECT turn FROM submissions WHERE standing = 'in-force'")

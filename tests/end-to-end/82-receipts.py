@@ -69,6 +69,14 @@ desk = begin("ducs", "--option", "setup=standard")
 _, receipt = desk.receipt("orfburg", 'game: one\nturn: "1-orfburg"\nretreat: [N]\n', game="one")
 equal("what a file leaves due is named", (receipt["fate"], receipt["unanswered"]), ("filed", [{"window": receipt["window"], "answered": "no"}]))
 
+# ---- small talk ----
+
+for seat, text, fate in (("orfburg", "", "no-orders"), ("wulfenburg", "", "nothing-due"), ("orfburg", "moves: []\n", "filed"),
+                         ("orfburg", "", "nothing-due")):
+    _, receipt = desk.receipt(seat, 'game: one\nturn: "1-orfburg"\n' + text, game="one")
+    equal("%s writes %r: orders are missed of those alone who owe some" % (seat, text), receipt["fate"], fate)
+    equal("the others read how to reach a person", "press_on" in receipt, fate == "nothing-due")
+
 # ---- notes that the receipt before had are counted ----
 
 head = 'game: one\nturn: "1-orfburg"\n'

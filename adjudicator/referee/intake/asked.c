@@ -72,14 +72,38 @@ static Status attach_form(Asked *asked) {
 
 /* ---- help, form ---- */
 
+#define FORM_BEGINS "-----ORDERS-----\n"
+#define FORM_ENDS   "-----END-----\n"
+
+/* A plain line of what the game asks now, as a refused line of it would be told; NULL for none. */
+static const char *plain_line(const LoadedGame *loaded) {
+  const PlainShapes *shapes = loaded->game->plain;
+  if (shapes == NULL || shapes->examples == NULL || shapes->examples[0][0] == NULL) return NULL;
+  const char *window = loaded->game->window(loaded->state);
+  const char *const(*example)[2] = shapes->examples;
+  for (; (*example)[0] != NULL; example++) {
+    if (strcmp((*example)[0], window) == 0) return (*example)[1];
+  }
+  return shapes->examples[0][1];
+}
+
 static Status help(Asked *asked) {
-  add_words(asked, "help", fields_of(asked));
+  Tree *fields = fields_of(asked);
+  const char *example = plain_line(asked->loaded);
+  if (example != NULL) tree_put_text(asked->loaded->arena, fields, "example", example);
+  add_words(asked, "help", fields);
   return attach_form(asked);
 }
 
+/* In the text, too: a phone does not open the attachment in an answer. */
 static Status form(Asked *asked) {
+  Arena *arena = asked->loaded->arena;
   add_words(asked, is_over(asked) ? "over" : asked->loaded->withheld ? "closed" : "form", fields_of(asked));
-  return attach_form(asked);
+  Status status = attach_form(asked);
+  bool there = strstr(asked->answer.body, FORM_BEGINS) != NULL; /* `status` has one */
+  if (status != STATUS_OK || is_closed(asked) || there) return status;
+  add_text(asked, arena_concat(arena, FORM_BEGINS, asked->answer.orders, FORM_ENDS, NULL));
+  return STATUS_OK;
 }
 
 /* ---- status ---- */
@@ -124,6 +148,7 @@ static Status put_in_force(const Asked *asked, Tree *document) {
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_int(arena, entry, "receipt", file->number);
     if (*file->part != '\0') tree_put_text(arena, entry, "part", file->part);
+    tree_put_bool(arena, entry, "waits", file->waits);
     Tree *lines = tree_put(arena, entry, "lines", tree_list(arena));
     for (size_t s = 0; sections != NULL && s < sections->count; s++) {
       const TreeItem *item = &sections->items[s];

@@ -118,7 +118,9 @@ bool receipt_same_orders(const Receipt *receipt);
  *   again         yes if the turn is played again after a rollback
  *   part          the part of the turn that the file is for; missing in games without parts
  *   over          yes if the game is
- *   fate          what became of it: filed, no-orders (aside), refused, preview (not filed, `check` too)
+ *   fate          what became of it: filed, no-orders (aside), nothing-due (aside, and
+ *                 its seat has answered, or is not asked), refused, preview (not filed, `check` too)
+ *   nothing_due, press_on, press_master   only then: yes; whether there is press; whether it reaches the game master
  *   filed, refused, preview, checked, waits     yes or no
  *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
@@ -357,11 +359,12 @@ const char *requests_words(Arena *arena, const Requests *requests);
 
 /* The seat's file before the newest one counts again, for the part of the turn that the newest was for: it is
  * filed once more, with a receipt of its own. If there was none before, none counts: event file-withdrawn
- * {seat, part, receipt}. An undo undone gives back what the first took away. What a file says beside orders
- * (press, `away`) is neither undone nor done again. */
+ * {seat, part, receipt}. After `replace` what counted then is the oldest that may count again, since the new
+ * player knows no other; until they have filed, there is nothing of theirs to undo. An undo undone gives back
+ * what the first took away. What a file says beside orders (press, `away`) is neither undone nor done again. */
 
 typedef struct UndoResult {
-  const char *hindrance;  /* "closed", "over", "nothing-filed"; NULL: it was done */
+  const char *hindrance;  /* "closed", "over", "nothing-filed", "inherited"; NULL: it was done */
   const char *part;       /* "" in games without parts */
   int64_t undone, again;  /* numbers of receipts; 0: nothing */
   SubmissionResult filed; /* of the file that was filed again; zero if there was none */

@@ -397,11 +397,20 @@ static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *o
 }
 
 /* What became of the file, the one word that its verdict follows. */
-static const char *fate_of(const Receipt *receipt) {
+static const char *fate_of(const Receipt *receipt, bool nothing_due) {
   const Submission *s = receipt->submission;
   if (s->refused) return "refused";
-  if (s->aside) return "no-orders";
+  if (s->aside) return nothing_due ? "nothing-due" : "no-orders";
   return receipt->filed ? "filed" : "preview";
+}
+
+/* Small talk of somebody who owes nothing is answered with how to reach a person. */
+static void put_how_to_write(const Referee *referee, Arena *arena, Tree *map, const LoadedGame *loaded) {
+  bool anonymous;
+  bool allowed = press_allowed(loaded, &anonymous);
+  tree_put_bool(arena, map, "nothing_due", true);
+  tree_put_bool(arena, map, "press_on", allowed);
+  tree_put_bool(arena, map, "press_master", allowed && referee->configuration->referee != NULL);
 }
 
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
@@ -468,7 +477,10 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_text(arena, map, "seat", seat->name);
   if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
   tree_put_bool(arena, map, "over", loaded_game_outcome(loaded).over);
-  tree_put_text(arena, map, "fate", fate_of(receipt));
+  Tree *owes = owes_tree(arena, receipt);
+  bool nothing_due = receipt_answers_all(receipt) && !loaded_game_outcome(loaded).over && !loaded->withheld;
+  tree_put_text(arena, map, "fate", fate_of(receipt, nothing_due));
+  if (s->aside && !s->refused && nothing_due) put_how_to_write(referee, arena, map, loaded);
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);
@@ -491,7 +503,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   put_number(arena, map, "notes_known", known_notes(receipt));
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
-  const Tree *owes = tree_put(arena, map, "owes", owes_tree(arena, receipt));
+  tree_put(arena, map, "owes", owes);
   tree_put(arena, map, "unanswered", unanswered_tree(arena, receipt, owes));
   return receipt_put_times(referee, catalogue, arena, receipt, map) ? map : NULL;
 }

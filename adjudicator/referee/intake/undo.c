@@ -8,6 +8,7 @@
 typedef struct Counted {
   const char *part;
   int64_t receipt; /* SubmissionRow.receipt; 0: nothing */
+  bool inherited;  /* the seat's former player filed it */
 } Counted;
 
 typedef struct Filings {
@@ -19,18 +20,41 @@ typedef struct Filings {
 static void put(Filings *filings, const char *part, int64_t receipt) {
   filings->items =
       arena_room(filings->arena, filings->items, sizeof *filings->items, filings->count, &filings->capacity);
-  filings->items[filings->count++] = (Counted){part, receipt};
+  filings->items[filings->count++] = (Counted){.part = part, .receipt = receipt};
+}
+
+static bool is_newest_of_part(const Filings *filings, size_t at) {
+  for (size_t i = at + 1; i < filings->count; i++) {
+    if (strcmp(filings->items[i].part, filings->items[at].part) == 0) return false;
+  }
+  return true;
+}
+
+/* A new player is told what counts then (acts/seat.c), and nothing of what the former one thought of before. */
+static void hand_over(Filings *filings) {
+  size_t kept = 0;
+  for (size_t i = 0; i < filings->count; i++) {
+    if (!is_newest_of_part(filings, i)) continue;
+    filings->items[kept] = filings->items[i];
+    filings->items[kept++].inherited = true;
+  }
+  filings->count = kept;
 }
 
 static void follow(const LoadedGame *loaded, int seat, const EventRow *event, Filings *filings) {
   bool taken = event_is(event, "file-taken"), withdrawn = event_is(event, "file-withdrawn");
+  bool replaced = event_is(event, "act-replace");
   /* What came before on another branch does not count any more. */
   if (event_is(event, "rolled-back") || event_is(event, "patched")) filings->count = 0;
-  if ((!taken && !withdrawn) || strcmp(event->turn, loaded->turn) != 0) return;
+  if ((!taken && !withdrawn && !replaced) || strcmp(event->turn, loaded->turn) != 0) return;
   Diagnostics ignored;
   diagnostics_init(&ignored, loaded->arena);
   const Tree *fields = yaml_read(loaded->arena, event->fields, strlen(event->fields), &YAML_DATA, &ignored);
   if (strcmp(tree_string(tree_get(fields, "seat"), ""), loaded->seated.names[seat]) != 0) return;
+  if (replaced) {
+    hand_over(filings);
+    return;
+  }
   if (taken && strcmp(tree_string(tree_get(fields, "standing"), ""), "in-force") != 0) return;
   int64_t receipt = 0;
   if (taken && !tree_read_int(tree_get(fields, "receipt"), &receipt)) return;
@@ -118,6 +142,10 @@ Status submission_undo(Referee *referee, const LoadedGame *loaded, int seat, Und
   const SubmissionRow *counts = file_of(&files, newest->receipt);
   const SubmissionRow *before = file_of(&files, receipt_before(&filings));
   out->part = newest->part;
+  if (newest->inherited) {
+    out->hindrance = counts == NULL ? "nothing-filed" : "inherited";
+    return STATUS_OK;
+  }
   if (counts != NULL) status = number_of(referee, counts, &out->undone);
   if (status == STATUS_OK && before != NULL) status = number_of(referee, before, &out->again);
   if (status != STATUS_OK) return status;
