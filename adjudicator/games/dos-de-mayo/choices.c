@@ -108,14 +108,28 @@ static const char *play_pattern(const Card *card, Arena *arena) {
   return arena_printf(arena, "%s}", text);
 }
 
+/* The cards that a seat may hold once the set-up is done: the one that it chooses, too. */
+static CardSet cards_ahead(const Edition *edition, const State *state, int side) {
+  unsigned choice = state->window == WINDOW_SETUP ? edition->choice[side] : 0;
+  return (CardSet)(state->hand[side] | choice);
+}
+
+/* Whether a seat is asked for the cards of `window`, now or later in this turn, as far as it knows (MAYO 7.1). */
+static bool is_asked_for_cards(const Edition *edition, const State *state, int side, Window window) {
+  if (state->pace == PACE_FAST && !MAYO_WINDOWS[window].asks_when_fast) return false;
+  bool may_draw = state->window == WINDOW_PREPARATION && state->deck_count[side] > 0;
+  return may_draw || cards_ahead(edition, state, side) != 0;
+}
+
 /* *patterns (may be NULL): there are fields to fill in. */
 static Tree *plays_tree(const Edition *edition, const State *state, int side, Window window, Arena *arena,
                         bool *patterns) {
   Tree *list = tree_list(arena);
+  CardSet cards = cards_ahead(edition, state, side);
   bool pattern = false;
   for (int card = 0; card < edition->card_count[side]; card++) {
     const Card *held = &edition->cards[side][card];
-    if (!(state->hand[side] & CARD(card)) || !(held->windows & 1u << window)) continue;
+    if (!(cards & CARD(card)) || !(held->windows & 1u << window)) continue;
     if (state->turn < held->from_turn || state->turn > held->to_turn) continue;
     Tree *write = tree_list(arena);
     if (window == (Window)state->window) {
@@ -131,6 +145,7 @@ static Tree *plays_tree(const Edition *edition, const State *state, int side, Wi
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "card", held->id);
     tree_put_text(arena, entry, "name", held->name);
+    if (!(state->hand[side] & CARD(card))) tree_put_bool(arena, entry, "if_kept", true);
     tree_put(arena, entry, "write", write);
   }
   if (patterns != NULL) *patterns = pattern;
@@ -141,7 +156,7 @@ static void put_plays(const Edition *edition, const State *state, int side, Wind
                       Arena *arena) {
   bool patterns;
   Tree *plays = plays_tree(edition, state, side, window, arena, &patterns);
-  if (plays->count == 0) return;
+  if (plays->count == 0 && !is_asked_for_cards(edition, state, side, window)) return;
   Tree *section = tree_put(arena, choices, MAYO_WINDOWS[window].name, tree_map(arena));
   tree_put(arena, section, "play", plays);
   if (patterns) tree_put_bool(arena, section, "patterns", true);
