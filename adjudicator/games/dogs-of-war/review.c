@@ -166,7 +166,7 @@ static void review_both_sides(const Review *review) {
       if (plan->entries[i].when == 0) sides |= only_side(review, &plan->entries[i], battle);
     }
     if (sides != 3) continue;
-    diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.6", "plan-both-houses", place->line,
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-4.3", "plan-both-houses", place->line,
                 place->column, "house", review->edition->house_ids[here->house[0]], "against",
                 review->edition->house_ids[here->house[1]], NULL);
   }
