@@ -108,6 +108,8 @@ int mayo_why_not(const Edition *edition, const State *state, int side, Window wi
  *   movement     {play: [...], patterns: yes if fields are to be filled in}
  *   allocation   {numbers: [{order, least, most, otherwise}]}
  *   resolution   {play: [...], patterns}
+ *   plain        [{keep: card's name} | {draw: yes} | {order, number} | {card: its name, to: zone or order} |
+ *                {none: the window}]: examples of plain lines (plain.h), legal together
  * from the window of `state` on; movement and resolution wherever the seat may be asked for them, if only to
  * say that it plays nothing. For later windows, the plays show the fields to fill in ("zone: ZONE"),
  * since the board will have changed; allocation is included once orders are revealed. */
