@@ -893,6 +893,21 @@ static void record(PlainReader *reader, Diagnostics *diagnostics, Severity sever
     tree_put(reader->arena, fields, finding->more->items[i].key, finding->more->items[i].value);
 }
 
+static const PlainToken *ended_before(const PlainReader *reader, const PlainToken *tokens, size_t count) {
+  PlainToken *copy = arena_memdup(reader->arena, tokens, (count + 1) * sizeof *copy);
+  copy[count].kind = PLAIN_END;
+  return copy;
+}
+
+/* What stands before the condition of a sentence, if that is an order by itself; NULL: it is none. */
+static const char *unconditional(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  size_t count = 0;
+  while (tokens[count].symbol != PLAIN_IF && tokens[count].symbol != PLAIN_ELSE) count++;
+  while (count > 0 && tokens[count - 1].kind == PLAIN_COMMA) count--;
+  bool order = count > 0 && orders_of(reader, section, ended_before(reader, tokens, count)) != NULL;
+  return order ? plain_raw(reader, tokens, tokens + count) : NULL;
+}
+
 static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
                     Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
@@ -905,7 +920,9 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   if (holds(tokens, PLAIN_RATHER)) {
     finding.message = "line-corrected";
   } else if (condition && !told) {
-    finding.message = "line-condition";
+    finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
+    const char *order = unconditional(reader, section, tokens);
+    if (order != NULL) finding.write = order;
   } else if (complaint->message != NULL) {
     finding.message = complaint->message;
     finding.at = complaint->at;
@@ -970,12 +987,6 @@ static const char *section_named(PlainReader *reader, const PlainToken *tokens) 
 
 /* The first words of it, to quote. */
 #define TOKENS_TOLD 8
-
-static const PlainToken *ended_before(const PlainReader *reader, const PlainToken *tokens, size_t count) {
-  PlainToken *copy = arena_memdup(reader->arena, tokens, (count + 1) * sizeof *copy);
-  copy[count].kind = PLAIN_END;
-  return copy;
-}
 
 bool plain_in_doubt(PlainReader *reader, const Tree *file, Diagnostics *diagnostics) {
   *reader->complaint = (PlainComplaint){.message = NULL};

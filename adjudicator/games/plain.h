@@ -100,6 +100,9 @@ typedef struct PlainShapes {
   const char *const *sections;
   /* True: a file with a line that was not understood is refused whole. */
   bool whole;
+
+  /* True: orders may have conditions, in YAML: `case` or `when`. */
+  bool conditions;
   /* True: beside orders a word or two between separators are a misspelt entry, not small talk. */
   bool closed;
   /* Sections that wait whole if a line of theirs was not understood, since a lost entry changes the meaning of

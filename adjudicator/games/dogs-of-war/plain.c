@@ -1054,6 +1054,7 @@ const PlainShapes DOGS_PLAIN = {
     .keys = DOGS_PLAIN_KEYS,
     .sections = NONE_OF,
     .whole = true,
+    .conditions = true,
     .closed = true,
     .line = line,
     .value = value,

@@ -12,6 +12,7 @@ enum Symbol {
   RETREAT,
   STAY,
   DEPLOY,
+  POSSIBLE,  /* "if it works": what an advance means anyway */
   DIRECTION, /* `value`: "N" ... */
   WEST_EAST, /* no direction of this map */
   OF_KIND    /* OF_KIND + Kind: "infantry" */
@@ -39,6 +40,10 @@ static const PlainWord WORDS[] = {
     {DEPLOY, NULL, "deploy, deploys, place, set up",
      "d\u00E9ploie, d\u00E9ployer, d\u00E9ploiement, place, placer",
      "despliega, desplegar, despliegue, coloca, colocar"},
+    {POSSIBLE, NULL,
+     "if possible, if it works, if it can, if they can, if i can, if we can, if i win, if we win, if they retreat, if they fall back, if they lose, if it succeeds, if successful",
+     "si possible, si c'est possible, si ca marche, si \u00E7a marche, si on gagne, si je gagne, s'ils reculent, s'il recule, si elle peut, si je peux, si on peut",
+     "si es posible, si se puede, si puede, si funciona, si sale bien, si gano, si ganamos, si ganan, si se retiran, si puedo"},
     {DIRECTION, "N", "north", "nord", "norte"},
     {DIRECTION, "NE", "northeast, north-east", "nord-est", "nordeste, noreste"},
     {DIRECTION, "SE", "southeast, south-east, se", "sud-est", "sudeste, sureste"},
@@ -333,6 +338,8 @@ static bool tail(PlainAttack *attack, const PlainToken *t) {
       if (unit == UNIT_NONE && t->symbol != PLAIN_NO && t->symbol != PLAIN_NONE) return false;
       attack->advance = unit == UNIT_NONE ? plain_bool(reader, t, false) : unit_node(reader, t, taken, unit);
       t += unit == UNIT_NONE ? 1 : taken;
+    } else if (t->symbol == POSSIBLE && attack->advance != NULL) {
+      t++;
     } else if ((t->symbol == PLAIN_NO || t->symbol == PLAIN_WITHOUT) && t[1].symbol == ADVANCE &&
                attack->advance == NULL) {
       attack->advance = plain_bool(reader, t, false);

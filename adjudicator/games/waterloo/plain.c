@@ -390,6 +390,7 @@ const PlainShapes WATERLOO_PLAIN = {
     .keys = KEY_WORDS,
     .sections = NO_SECTIONS,
     .whole = true,
+    .conditions = true,
     .line = line,
     .value = value,
     .doubt = doubt,
