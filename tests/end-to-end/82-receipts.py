@@ -130,4 +130,21 @@ rolls = [yaml_of(fields) for fields, in desk.query("SELECT fields FROM events WH
 short = desk.good("show", "one", "--as", "orfburg").out
 check("each die of a turn can be checked from a short report", rolls and "BOARD" not in short and
       all(str(roll["digits"]) in short for roll in rolls), (rolls, short))
+
+# ---- an advance that came to nothing ----
+
+desk = Desk(now="2026-05-01T08:00:00Z")
+path = os.path.join(desk.folder, "river.yaml")
+with open(path, "w", encoding="utf-8") as file:
+    file.write('turn: 3\nphase: orfburg\nunits: {OI1: "1311", OI2: "1209", WC1: "1310", OD: "3222", OI10: "3123", WD: "0101", WI10: "0104"}\n')
+for seed in range(1, 20):
+    name = "river%d" % seed
+    desk.good("new", "ducs", "--name", name, "--seed", str(seed), "--seat", "orfburg=o@example.org", "--seat", "wulfenburg=w@example.org",
+              "--option", "advance-after=any", "--position", path)
+    desk.receipt("orfburg", 'game: %s\nturn: "3-orfburg"\nmoves: []\nattacks: [{by: [OI1, OI2], on: WC1, advance: OI1}]\n' % name, game=name)
+    desk.good("adjudicate", name, "--turn", "3-orfburg", "--reason", "r")
+    told = {seat: desk.good("show", name, "--as", seat).out for seat in ("orfburg", "wulfenburg", "public")}
+    if "does not advance" in told["orfburg"]:
+        break
+equal("whose advance came to nothing is told so, and nobody else", [seat for seat in told if "does not advance" in told[seat]], ["orfburg"])
 finish()

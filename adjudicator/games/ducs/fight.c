@@ -180,12 +180,27 @@ static bool lost_a_duke(const Adjudication *adjudication) {
 
 /* -- advance -- */
 
-/* True if a unit was in melee with the defender in this combat, and is still there. */
-static bool may_enter(const Adjudication *adjudication, int unit) {
+/* Why a unit does not enter the hex, once the result lets one follow; NULL if it does. It must have been in melee with
+ * the defender in this combat, and still be there. */
+static const char *advance_obstacle(const Adjudication *adjudication, int unit) {
   const Fight *fight = &adjudication->state->fight;
   const Edition *edition = adjudication->edition;
   Hex from = adjudication->state->hex[unit];
-  return from != HEX_NONE && fight->engaged & UNIT(unit) && ducs_may_advance(edition, unit, from, fight->hex);
+  if (from == HEX_NONE || (fight->engaged & UNIT(unit)) == 0) return "apart";
+  if (!ducs_may_advance(edition, unit, from, fight->hex))
+    return ducs_distance(edition, from, fight->hex) == 1 ? "river" : "apart";
+  return ducs_defender_on(&adjudication->board, fight->hex) == UNIT_NONE ? NULL : "occupied";
+}
+
+/* Whose order it was is told why it came to nothing; to the other it would tell what was planned. */
+static void tell_failed_advance(const Adjudication *adjudication, int unit, const char *why) {
+  if (adjudication->events == NULL) return;
+  int side = side_of(adjudication, unit);
+  Event *event = event_add(adjudication->events, "advance-failed", "DUCS 7.4", AUDIENCE_SEAT(side));
+  event_text(event, "side", DUCS_SIDES[side]);
+  event_text(event, "unit", id_of(adjudication, unit));
+  event_text(event, "hex", adjudication->edition->id[adjudication->state->fight.hex]);
+  event_text(event, "why", why);
 }
 
 /* 7.4 */
@@ -194,8 +209,11 @@ static void advance(Adjudication *adjudication, const Attack *attack) {
   const Fight *fight = &state->fight;
   int unit = attack->advance - 1;
   if (unit == UNIT_NONE || !ducs_advance_follows(state, fight->result)) return;
-  if (!may_enter(adjudication, unit)) return;
-  if (ducs_defender_on(&adjudication->board, fight->hex) != UNIT_NONE) return;
+  const char *obstacle = advance_obstacle(adjudication, unit);
+  if (obstacle != NULL) {
+    tell_failed_advance(adjudication, unit, obstacle);
+    return;
+  }
   Event *event = ducs_event(adjudication, "advanced", "DUCS 7.4");
   if (event != NULL) {
     event_text(event, "side", DUCS_SIDES[side_of(adjudication, unit)]);

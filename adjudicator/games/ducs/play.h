@@ -230,6 +230,8 @@ Hex ducs_farthest(const Board *board, int side, const HexList *hexes);
  *   asked          side, unit, hex, hexes: [hex], by (the unit that displaces it), push: yes (it displaces
  *                  the unit on one of the hexes)     the phase stops until its owner has chosen (7.3)
  *   advanced       side, unit, from, to
+ *   advance-failed side, unit, hex, why: apart (it is gone, or was not in melee with the defender)|river|
+ *                  occupied (a unit is still there)     to its owner alone
  *   victory-...    side, loser */
 
 /* What one call of resolve() works with. */
