@@ -98,20 +98,22 @@ def units(floor, words):
     return [unit(path) for path in first], [unit(path) for path in others]
 
 
-def steps_of_game(game):
-    """What knows no such game cannot notice."""
+def steps_of_game(game, plain):
+    """What knows no such game cannot notice. `plain`: what people write is read there, and their mails are its cases."""
     near, far = units("games", [game, SHORT.get(game, game)])
     # The desk of the end-to-end tests has this game where a test does not say which.
     naming, others = through_commands([game])
     commands = naming + (others if game == "dos-de-mayo" else [])
-    steps = [cases(game)] + random_games(game) + near + broken(game) + people(game) + units("referee", [game])[0] + far
+    steps = (people(game) if plain else []) + [cases(game)]
+    steps += random_games(game) + near + broken(game) + people(game) + units("referee", [game])[0] + far
     mails = [words_and_mails(MAILS_OF[game])] if game in MAILS_OF else []
     return steps + [leaks(game)] + commands + mails
 
 
 def steps_of_all_games(words):
     near, far = units("games", words)
-    steps = [cases(game) for game in games()] + near
+    steps = [step for game in games() for step in people(game)] if "plain" in words else []
+    steps += [cases(game) for game in games()] + near
     for each in (random_games, broken):
         steps += [step for game in games() for step in each(game)]
     steps += far + [step for game in games() for step in people(game)] + sum(units("referee", words), [])
@@ -131,12 +133,18 @@ def steps_of(path):
     parts = path.split("/")
     words = [word for word in re.split("[^a-z]+", os.path.splitext(parts[-1])[0]) if len(word) > 3]
     if parts[1] == "games":
-        steps = steps_of_game(parts[2]) if len(parts) > 3 else steps_of_all_games(words)
+        steps = steps_of_game(parts[2], "plain" in words) if len(parts) > 3 else steps_of_all_games(words)
     else:
         steps = steps_of_room(words)
     return list({step.name: step for step in steps}.values())
 
 
+def quick_steps_of(path):
+    """Those that start the program seldom."""
+    kinds = ("unit", "cases", "broken", "20", "50", "people")
+    return [step for step in steps_of(path) if step.name.split(" ")[0] in kinds]
+
+
 def with_sanitizers(path):
-    """What `make check` runs in the sanitized build, of what a fault in `path` touches: the quickest steps, too."""
-    return [step for step in steps_of(path) if step.name.split(" ")[0] in ("unit", "cases", "broken", "20", "50")]
+    """What `make check` runs in the sanitized build, of what a fault in `path` touches."""
+    return [step for step in quick_steps_of(path) if not step.name.startswith("people")]
