@@ -23,6 +23,20 @@ static bool is_else_word(const PlainToken *t) {
   return t->symbol == DOGS_PASS || t->symbol == DOGS_ASK || t->symbol == DOGS_WEAKEST;
 }
 
+/* The power of the reader's own dog, which all know; POWERS before it has one. */
+static Power own_power(const PlainReader *reader) {
+  int dog = dogs_board_of(reader)->players[reader->seat].dog - 1;
+  return dog < 0 ? POWERS : (Power)dogs_edition_of(reader)->dogs[dog].power;
+}
+
+/* "the marker", "my captains stay", of who has the power to say so. */
+static bool speaks_of_policy(const PlainReader *reader, const PlainToken *t) {
+  bool captains = (t->symbol == DOGS_CAPTAIN && is_policy_word(t[1].symbol)) ||
+                  (is_policy_word(t->symbol) && t[1].symbol == DOGS_CAPTAIN);
+  return (t->symbol == DOGS_MARKER && own_power(reader) == POWER_CURSOR) ||
+         (captains && own_power(reader) == POWER_WITHDRAW);
+}
+
 static size_t names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
   if (dogs_is_soldier(t)) return 1;
@@ -34,6 +48,7 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
         dogs_board_of(reader)->window == WINDOW_DOGS || is_policy_word(dogs_past_links(t + 1)->symbol);
     return ordered ? 1 : 0;
   }
+  if (speaks_of_policy(reader, t)) return 1;
   if (is_policy_word(t->symbol)) return dogs_past_links(t + 1)->symbol == DOGS_DOG ? 1 : 0;
   if (t->symbol == DOGS_PASS) return dogs_ends(t + 1) ? 1 : 0;
   if (t->symbol == DOGS_KEEP) return is_kept(t) ? 1 : 0;
@@ -167,12 +182,20 @@ static Tree *policy_word(PlainReader *reader, Power power, const PlainToken *t) 
   return houses->count > 0 ? houses : plain_scalar(reader, said, word);
 }
 
+static Tree *policy_of(PlainReader *reader, const PlainToken *at, Power power, Tree *value) {
+  return plain_one(reader, at, "policy", plain_one(reader, at, POLICY_KEYS[power], value));
+}
+
 /* "Stormcrow: stay", "conqueror toward mine". In its section the dog need not be named. */
 static Tree *policy(PlainReader *reader, const char *section, const PlainToken *t) {
   const Edition *edition = dogs_edition_of(reader);
   const PlainToken *first = t;
   if (t->symbol == DOGS_POLICY) t = dogs_past_links(t + 1);
-  bool named = dogs_is_section(section, "policy") || t > first;
+  bool still = t->symbol == PLAIN_NO && speaks_of_policy(reader, t + 1) && t[1].symbol == DOGS_MARKER &&
+               dogs_ends(t + 2); /* "don't move the marker" */
+  if (still) return policy_of(reader, first, POWER_CURSOR, plain_scalar(reader, t, "none"));
+  bool named = dogs_is_section(section, "policy") || t > first || speaks_of_policy(reader, t);
+  if (t->symbol == DOGS_MARKER) t = dogs_past_links(t + 1);
   int dog = dogs_among(t, DOGS_DOG, edition->dog_ids);
   if (dog < 0 && is_policy_word(t->symbol))
     dog = dogs_among(dogs_past_links(t + 1), DOGS_DOG, edition->dog_ids);
@@ -186,7 +209,7 @@ static Tree *policy(PlainReader *reader, const char *section, const PlainToken *
   Tree *value = power == POWER_CURSOR ? cursor_move(reader, t) : NULL;
   if (value == NULL) value = policy_word(reader, power, t);
   if (value == NULL) return NULL;
-  return plain_one(reader, first, "policy", plain_one(reader, first, POLICY_KEYS[power], value));
+  return policy_of(reader, first, power, value);
 }
 
 /* ---- lines ---- */

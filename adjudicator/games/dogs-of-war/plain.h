@@ -40,13 +40,14 @@ enum DogsSymbol {
   DOGS_DECLINE,
   DOGS_TOWARD_MINE,
   DOGS_STEPS,
-  DOGS_TOKEN, /* the first-player token */
-  DOGS_HAND,  /* "give" */
-  DOGS_ONE,   /* one soldier; `value`: its id */
-  DOGS_MANY,  /* soldiers of a kind; `value`: its id */
-  DOGS_HOUSE, /* `value`: its id */
-  DOGS_DOG,   /* `value`: its id */
-  DOGS_CARD   /* `value`: its name in the edition */
+  DOGS_MARKER, /* of a battle, also "move the marker" */
+  DOGS_TOKEN,  /* the first-player token */
+  DOGS_HAND,   /* "give" */
+  DOGS_ONE,    /* one soldier; `value`: its id */
+  DOGS_MANY,   /* soldiers of a kind; `value`: its id */
+  DOGS_HOUSE,  /* `value`: its id */
+  DOGS_DOG,    /* `value`: its id */
+  DOGS_CARD    /* `value`: its name in the edition */
 };
 
 extern const PlainWord DOGS_PLAIN_WORDS[], DOGS_PLAIN_KEYS[];
