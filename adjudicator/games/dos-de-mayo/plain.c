@@ -289,12 +289,49 @@ static Tree *order(PlainReader *reader, const char *section, const PlainToken *a
   return made;
 }
 
+/* Where stay() says which zones are not left. */
+#define STAYS "stays"
+
+#define ARROW "\u2192"
+
 /* "20 stays", "the rest holds": no order. */
 static Tree *stay(PlainReader *reader, const PlainToken *t) {
   const PlainToken *at = t;
   t = skip_zone_words(t);
-  bool who = t->symbol == PLAIN_ALL || zone_at(reader, t) > 0;
-  return who && t[1].symbol == STAY && ends(t + 2) ? plain_map(reader, at) : NULL;
+  int zone = zone_at(reader, t);
+  if ((t->symbol != PLAIN_ALL && zone == 0) || t[1].symbol != STAY || !ends(t + 2)) return NULL;
+  if (zone == 0) return plain_map(reader, at);
+  Tree *zones = plain_list(reader, at);
+  tree_add(reader->arena, zones, plain_int(reader, at, zone));
+  return plain_one(reader, at, STAYS, zones);
+}
+
+/* Drops the first order that begins in a zone; its text, or NULL. */
+static const char *drop_order_from(Tree *orders, int zone) {
+  for (size_t i = 0; orders != NULL && i < orders->count; i++) {
+    const char *text = tree_string(orders->items[i].value, "");
+    char *end;
+    if (strtol(text, &end, 10) != zone || strncmp(end, ARROW, strlen(ARROW)) != 0) continue;
+    orders->count--;
+    for (; i < orders->count; i++) orders->items[i] = orders->items[i + 1];
+    return text;
+  }
+  return NULL;
+}
+
+/* "12->14", and elsewhere "12 stays": neither counts. */
+static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
+  for (size_t i = 0; i < stays->count; i++) {
+    const Tree *stay = stays->items[i].value;
+    const char *order = drop_order_from(tree_get(file, "orders"), atoi(stay->text));
+    if (order == NULL) continue;
+    const PlainToken at = {
+        .kind = PLAIN_END, .text = "", .raw = "", .line = stay->line, .column = stay->column};
+    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-moves-and-stays", "order",
+                   order, "who", stay->text, NULL);
+    return true;
+  }
+  return false;
 }
 
 /* ---- preparation ---- */
@@ -493,6 +530,8 @@ const PlainShapes MAYO_PLAIN = {
     .sections = NAMED,
     .line = line,
     .value = value,
+    .stays = STAYS,
+    .doubt = doubt,
     .names = names,
     .is_verb = is_verb,
     .examples = EXAMPLES,

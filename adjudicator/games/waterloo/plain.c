@@ -318,7 +318,8 @@ static Tree *standing(PlainReader *reader, const PlainToken *t) {
 }
 
 /* "assault" on one line and "guard: 2" on another: the Guard of the assault, or the one that defends? */
-static void doubt(PlainReader *reader, const Tree *file) {
+static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
+  (void)stays;
   const Tree *actions = tree_get(file, "do"),
              *guard = tree_get(tree_get(file, "standing"), "guard_defending");
   const PlainToken end = {.kind = PLAIN_END, .text = "", .raw = ""};
@@ -331,6 +332,7 @@ static void doubt(PlainReader *reader, const Tree *file) {
     plain_complain(reader, at, "line-unclear", "text", "assault, guard", "write",
                    "assault, guard on 2 / standing: {guard_defending: [{else: 2}]}", NULL);
   }
+  return false;
 }
 
 static Tree *answer(PlainReader *reader, const char *section, const PlainToken *t) {
