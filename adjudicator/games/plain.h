@@ -118,7 +118,7 @@ typedef struct PlainShapes {
   /* Reads a value of a YAML file, that of `key` or of an item of its list: "caballero" as `knight`. NULL: it
    * stays as it is. May be NULL. */
   Tree *(*value)(PlainReader *reader, const char *key, const PlainToken *tokens);
-  /* Mends an item of a section's list that is a map, whose keys and values are canonical. May be NULL. */
+  /* Mends a section, or an item of its list, that is a map, whose keys and values are canonical. May be NULL. */
   void (*item)(PlainReader *reader, const char *section, Tree *item);
   /* The key under which line() says what an order leaves as it is ("OI4 stays"): for doubt() alone, it is no section.
    * NULL: nothing. */

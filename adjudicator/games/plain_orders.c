@@ -139,9 +139,10 @@ bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens,
   return false;
 }
 
-/* Where a list of a section goes on without a comma. */
+/* Where orders go on without a comma. Where one wish follows the other only a section's list does. */
 static bool begins_anew(const Sentence *s, size_t at) {
-  return s->section != NULL && s->reader->shapes->names(s->reader, &s->tokens[at]) > 0;
+  bool listed = s->section != NULL || !s->reader->shapes->closed;
+  return listed && s->reader->shapes->names(s->reader, &s->tokens[at]) > 0;
 }
 
 /* The point of "TAL.3" parts nothing. */

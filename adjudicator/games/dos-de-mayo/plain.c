@@ -186,6 +186,7 @@ typedef struct Step {
 static bool count_behind(const PlainToken *t, Step *step) {
   if (ends(t)) return true;
   if (step->count > 0) return false;
+  if (t->depth > 0 && t->number == step->to) return false; /* "Atocha (16)" */
   bool said = t->depth > t[-1].depth || (count_at(t) > 0 && t[1].symbol == CUBE);
   for (; t->kind == PLAIN_COLON || t->symbol == PLAIN_WITH || t->symbol == PLAIN_ALL; t++) said = true;
   step->count = said ? count_at(t) : 0;
@@ -204,8 +205,11 @@ static bool step_of(const PlainReader *reader, const PlainToken *t, Step *out) {
     t++;
   }
   bool cubes = count_at(t) > 0 &&
-               (t[1].symbol == CUBE || t[1].symbol == PLAIN_FROM || t[1].symbol == PLAIN_TO) &&
+               (t[1].symbol == CUBE || t[1].symbol == OUTSIDE || t[1].symbol == PLAIN_FROM ||
+                t[1].symbol == PLAIN_TO) &&
                (t[1].symbol != PLAIN_TO || zone_at(reader, skip_zone_words(t + 2)) > 0);
+  /* "all five at 16": five cubes, from where? */
+  if (out->all && cubes && t[1].symbol == PLAIN_TO && ends(skip_zone_words(t + 2) + 1)) return false;
   bool counted = cubes && (t[1].symbol != PLAIN_TO || is_link(skip_zone_words(t + 2) + 1));
   if (counted) {
     out->count = count_at(t);
@@ -243,6 +247,7 @@ static bool entry_of(const PlainReader *reader, const PlainToken *t, Step *out) 
   *out = (Step){.from = 0};
   if (t->symbol != BRING) return false;
   t++;
+  while (t->symbol == PLAIN_ALL) t++;
   out->count = count_at(t);
   if (out->count == 0) return false;
   t++;
@@ -436,7 +441,12 @@ static Tree *play(PlainReader *reader, const char *section, const PlainToken *t)
     return plain_complain(reader, t, "line-not-your-card", "card", card->name, NULL);
   if (no) return said && ends(t + 1) ? plain_map(reader, at) : NULL;
   Tree *map = card_play(reader, t, &end);
-  if (map == NULL || !ends(end)) return NULL;
+  if (map == NULL) return NULL;
+  if (!ends(end)) { /* "play Manolas in preparation" */
+    if (end->symbol == PLAIN_TO || end->kind == PLAIN_COMMA) end++;
+    if (end->symbol != PHASE || !ends(end + 1)) return NULL;
+    section = end->value;
+  }
   bool named = map->count > 1 || (card->required & (FIELD_ZONE | FIELD_GROUP | FIELD_ORDER)) == 0;
   if (!named)
     return plain_complain(reader, t, "line-card-where", "card", card->name, "write",

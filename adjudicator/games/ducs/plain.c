@@ -50,6 +50,7 @@ static const PlainWord WORDS[] = {
     {DIRECTION, "S", "south", "sud", ""},
     {DIRECTION, "SW", "southwest, south-west, so, sw", "sud-ouest", "sudoeste, suroeste"},
     {DIRECTION, "NW", "northwest, north-west", "nord-ouest", "noroeste"},
+    {PLAIN_FILLER, NULL, "hex, hexagon", "hex, hexagone, case", "hex, hex\u00E1gono, casilla"},
     {WEST_EAST, NULL, "west, east", "ouest, est", "oeste, este"},
     {OF_KIND + INFANTRY, NULL, "infantry, inf", "infanterie, fantassin", "infanter\u00EDa"},
     {OF_KIND + CAVALRY, NULL, "cavalry, cav", "cavalerie, cavalier", "caballer\u00EDa"},
@@ -112,10 +113,12 @@ static int unit_at(const PlainReader *reader, const PlainToken *t, size_t *taken
     *taken = 2;
     return numbered ? unit_of_kind(reader, t->symbol - OF_KIND, t[1].number) : UNIT_NONE;
   }
-  if (numbered && strlen(t->text) == 2) {
-    const char *id = arena_printf(reader->arena, "%s%d", t->text, t[1].number);
+  const PlainToken *number = &t[1];
+  if (number->kind == PLAIN_DASH && number->glued && t[2].glued) number++; /* "OI-4" */
+  if (number->kind == PLAIN_NUMBER && strlen(t->text) == 2) {
+    const char *id = arena_printf(reader->arena, "%s%d", t->text, number->number);
     int unit = ducs_unit_find(edition_of(reader), id, strlen(id));
-    if (unit != UNIT_NONE) *taken = 2;
+    if (unit != UNIT_NONE) *taken = (size_t)(number - t) + 1;
     if (unit != UNIT_NONE) return unit;
   }
   return ducs_unit_find(edition_of(reader), t->text, strlen(t->text));
@@ -346,6 +349,13 @@ static Tree *enemy_at(PlainReader *reader, const PlainToken *t, bool by_hex, con
   return unit == UNIT_NONE || !is_enemy(reader, unit) ? NULL : unit_node(reader, t, taken, unit);
 }
 
+/* "OI8 advances" or "advance OI8", behind "if it works". */
+static bool advances(const PlainReader *reader, const PlainToken *t) {
+  size_t taken;
+  while (is_between(t)) t++;
+  return t->symbol == ADVANCE || (unit_at(reader, t, &taken) != UNIT_NONE && t[taken].symbol == ADVANCE);
+}
+
 /* "advance OI8", "OI8 advances", "advance: no", "losing OA2": what may follow an attack. False: something else
  * does. */
 static bool tail(PlainAttack *attack, const PlainToken *t) {
@@ -372,8 +382,12 @@ static bool tail(PlainAttack *attack, const PlainToken *t) {
       if (unit == UNIT_NONE && t->symbol != PLAIN_NO && t->symbol != PLAIN_NONE) return false;
       attack->advance = unit == UNIT_NONE ? plain_bool(reader, t, false) : unit_node(reader, t, taken, unit);
       t += unit == UNIT_NONE ? 1 : taken;
-    } else if (t->symbol == POSSIBLE && attack->advance != NULL) {
+    } else if (t->symbol == POSSIBLE && (attack->advance != NULL || advances(reader, t + 1))) {
       t++;
+    } else if (unit != UNIT_NONE && t[taken].symbol == PLAIN_TO && t[taken + 1].symbol == LOSE &&
+               attack->losses == NULL) { /* "OI7 en pertes" */
+      attack->losses = own_units(reader, t, &end);
+      t += taken + 2;
     } else if ((t->symbol == PLAIN_NO || t->symbol == PLAIN_WITHOUT) && t[1].symbol == ADVANCE &&
                attack->advance == NULL) {
       attack->advance = plain_bool(reader, t, false);
@@ -500,7 +514,8 @@ static void complain(PlainReader *reader, const PlainToken *t) {
   bool attacks = false;
   while (t->symbol == MOVE) t++;
   const PlainToken *first = t;
-  for (const PlainToken *at = t; at->kind != PLAIN_END; at++) attacks |= at->symbol == ATTACK;
+  for (const PlainToken *at = t; at->kind != PLAIN_END; at++)
+    attacks |= at->symbol == ATTACK || at->symbol == ADVANCE || at->symbol == LOSE;
   const char *section = attacks ? "attacks" : "moves";
   for (; t->kind != PLAIN_END; t++) {
     size_t taken, other;
