@@ -179,7 +179,7 @@ CREATE TABLE inbox (
   -- 'sha256.' and the digest of all bytes where a mail has none; 'stray.' and a digest: what lay in a Maildir and was
   -- no mail
   message_id  TEXT NOT NULL CHECK (message_id <> ''),
-  body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
+  body_digest TEXT NOT NULL, -- SHA-256 of what it says, decoded: the same however a server encoded it
   way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
   at          INTEGER NOT NULL,
   -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, request (words to the referee alone), how-to (nothing to read in

@@ -173,6 +173,15 @@ bool plain_may_hold_nothing(const PlainReader *reader, const char *section) {
   return false;
 }
 
+bool plain_is_none(const PlainToken *tokens) {
+  while (tokens->symbol == PLAIN_FILLER || tokens->kind == PLAIN_STOP) tokens++;
+  if (tokens->symbol != PLAIN_NONE) return false;
+  for (tokens++; tokens->kind != PLAIN_END; tokens++) {
+    if (tokens->symbol != PLAIN_FILLER && tokens->kind != PLAIN_STOP) return false;
+  }
+  return true;
+}
+
 /* "no attacks this turn", "ataques: ninguno": a section with nothing in it; NULL: another order. */
 static Tree *nothing_of_section(PlainReader *reader, const char *section, const PlainToken *tokens) {
   if (plain_may_hold_nothing(reader, section) && plain_is_none(tokens))

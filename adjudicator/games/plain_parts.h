@@ -1,4 +1,4 @@
-/* What the files of plain.h share: plain_words.c, on it plain_orders.c, on both plain.c. */
+/* What the files of plain.h share: plain_words.c, on it plain_orders.c, on both plain_sentences.c. */
 #ifndef GAMES_PLAIN_PARTS_H
 #define GAMES_PLAIN_PARTS_H
 

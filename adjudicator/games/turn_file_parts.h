@@ -1,5 +1,5 @@
 /* What the files of turn_file.h share, each on those before it: turn_file_keys.c, turn_file_words.c,
- * turn_file_sentences.c, turn_file_lines.c, turn_file.c. */
+ * turn_file_sentences.c, turn_file_lines.c, turn_file_text.c. */
 #ifndef GAMES_TURN_FILE_PARTS_H
 #define GAMES_TURN_FILE_PARTS_H
 

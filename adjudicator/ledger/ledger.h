@@ -79,9 +79,10 @@ Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const ch
 /* Thaws; does nothing, with STATUS_OK, if it is not frozen. It waits `patience` seconds for readers, then
  * returns STATUS_TRY_AGAIN with the ledger still frozen. Else as ledger_freeze(). */
 Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Opens a frozen ledger for reading only: STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if it is not frozen
- * or another version of the program has written it. Else as ledger_open(). */
-Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error);
+/* Opens for reading only a ledger that is frozen, or that this user or its file system lets nobody write: a file without
+ * a log beside it is then read as it stands. *frozen: which of the two. STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if
+ * it is not a ledger, or another version of the program has written it. Else as ledger_open(). */
+Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, bool *frozen, const char **error);
 
 /* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG if a transaction is open already, or none is.
  * ledger_rollback() without a transaction does nothing. */

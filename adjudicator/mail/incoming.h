@@ -78,12 +78,14 @@ typedef struct MailBounce {
 } MailBounce;
 
 typedef struct IncomingMail {
-  const char *message_id;  /* without brackets, as sent: printable ASCII without spaces, at most 250 bytes;
+  const char *message_id; /* without brackets, as sent: printable ASCII without spaces, at most 250 bytes;
                               NULL  where there is none, or none that can be used */
-  const char *identity;    /* message_id; where that is NULL "sha256." and the SHA-256 in hex of all bytes */
-  const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the
-                              spaces at line ends and the empty lines at the end; never NULL */
-  const char *from;        /* bare ASCII address of the author, domain in lower case; NULL for none, and where
+  const char *identity;   /* message_id; where that is NULL "sha256." and the SHA-256 in hex of all bytes */
+  const char
+      *body_digest; /* SHA-256 in hex of what the message says: its parts in order, decoded, in UTF-8, with
+                              line ends as \n, without the spaces at line ends and the empty lines at the end. The
+                              header is not in it, nor how parts are encoded and held apart. Never NULL */
+  const char *from; /* bare ASCII address of the author, domain in lower case; NULL for none, and where
                               several fields or one field speak of several addresses: each reader, and each
                               check of authenticity, would take another one */
   const char *const *recipients; /* bare addresses it was for, domains in lower case: those of X-Original-To,

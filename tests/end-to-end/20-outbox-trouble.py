@@ -142,6 +142,12 @@ with Server(at={"RCPT": lambda who: "550 5.1.1 no such user here" if who == PHIL
     equal("it is not tried again", (desk.later(days=1).run("send").code, [row[2] for row in mails_of(desk)]),
           (0, [1, 1]))
 
+for verb in ("send", "tick"):
+    with Server(at={"RCPT": "550 5.7.1 we take nothing from you"}) as server:
+        desk = server_desk(server.port)
+        equal("`%s`: all are refused for good: 69, and they failed" % verb, (desk.run(verb).code, statuses(desk)), (UNAVAILABLE, [("failed", 1)] * 2))
+        equal("`%s`: after that nothing is due" % verb, desk.later(minutes=5).run(verb).code, 0)
+
 with Server(at={"DATA": "451 4.3.0 come back later"}) as server:
     desk = server_desk(server.port)
     equal("the server asks for patience: queued", (desk.run("send").code, statuses(desk)),

@@ -107,15 +107,6 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
 }
 
-bool plain_is_none(const PlainToken *tokens) {
-  while (tokens->symbol == PLAIN_FILLER || tokens->kind == PLAIN_STOP) tokens++;
-  if (tokens->symbol != PLAIN_NONE) return false;
-  for (tokens++; tokens->kind != PLAIN_END; tokens++) {
-    if (tokens->symbol != PLAIN_FILLER && tokens->kind != PLAIN_STOP) return false;
-  }
-  return true;
-}
-
 static bool only_known_words(const PlainToken *tokens) {
   for (; tokens->kind != PLAIN_END; tokens++) {
     if (tokens->kind == PLAIN_NUMBER || (tokens->kind == PLAIN_WORD && tokens->symbol == PLAIN_UNKNOWN))
