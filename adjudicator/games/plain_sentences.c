@@ -96,7 +96,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.more = complaint->fields;
   } else if (holds(tokens, PLAIN_OR)) {
     finding.message = "line-or";
-  } else if ((wrong = misspelt(reader, tokens, &near)) != NULL) {
+  } else if (!holds(tokens, PLAIN_NO) && (wrong = misspelt(reader, tokens, &near)) != NULL) {
     finding.message = "line-misspelt";
     finding.at = wrong;
     finding.word = plain_raw(reader, wrong, wrong + 1);

@@ -444,6 +444,17 @@ static int number_of_word(const char *text) {
   return 0;
 }
 
+/* "si" is "if" in two languages, and "yes" in one, where many leave its accent out: it is that with its accent, as an
+ * answer behind a colon, and where nothing follows. */
+static int yes_or_if(const Scan *scan, size_t at) {
+  const PlainToken *token = &scan->tokens[at], *next = token + 1;
+  bool accent = token->raw_length > strlen(token->text);
+  bool answers = at > 0 && token[-1].kind == PLAIN_COLON;
+  bool ends = at + 1 == scan->count || next->kind == PLAIN_COMMA || next->kind == PLAIN_STOP ||
+              next->line > token->line;
+  return accent || answers || ends ? PLAIN_YES : PLAIN_IF;
+}
+
 /* Makes one token of each phrase, in place. */
 static void join_phrases(const PlainReader *reader, Scan *scan) {
   size_t kept = 0;
@@ -458,6 +469,7 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
         token.symbol = phrase->row->symbol;
         token.value = phrase->row->value;
       }
+      if (taken == 1 && strcmp(token.text, "si") == 0) token.symbol = yes_or_if(scan, i);
       token.number = taken == 1 ? number_of_word(token.text) : 0;
     }
     scan->tokens[kept++] = token;

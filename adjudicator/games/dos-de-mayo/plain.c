@@ -346,7 +346,7 @@ static Tree *draw(PlainReader *reader, const PlainToken *t) {
   const PlainToken *at = t;
   bool named = false, yes = false, no = false, colon = false;
   for (; !ends(t); t++) {
-    bool si = strcmp(t->text, "si") == 0 && (colon || named || t == at);
+    bool si = strcmp(t->text, "si") == 0 && (colon || named);
     named |= t->symbol == DRAW;
     colon |= t->kind == PLAIN_COLON;
     yes |= t->symbol == PLAIN_YES || si;
