@@ -269,6 +269,7 @@ CREATE TABLE outbox (
   "references" TEXT,
   words       TEXT NOT NULL DEFAULT '', -- what the server said last, or why its picture cannot be painted
   unpainted   INTEGER, -- since when that is so, NULL: it was painted, or nobody tried
+  bounced     INTEGER, -- when a bounce of it last counted, NULL for never
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
   FOREIGN KEY (game, state) REFERENCES states (game, number)
 ) STRICT;

@@ -157,13 +157,13 @@ const char *mail_no_text_code(NoText why);
 typedef enum Authenticity {
   AUTHENTIC_NO,     /* the server looked, and nothing that passed vouches for the From domain */
   AUTHENTIC_YES,    /* it does */
-  AUTHENTIC_UNKNOWN /* no such header of that server, or there is no From address */
+  AUTHENTIC_UNKNOWN /* no such header of that server, or of an unknown version, or there is no From address */
 } Authenticity;
 
 /* RFC 8601: looks at Authentication-Results whose authserv-id is `server` (whatever the case of letters)
  * and at no other, since anybody can write those; of several only at the topmost, since a sender may have
  * written the ones below (a border server must remove forgeries of its own name, RFC 8601 5, but not all
- * do).
+ * do). If that one has a version other than 1 nothing in it is read; nor is the result of a method with another.
  *
  * Yes: dmarc=pass whose header.from is the From domain (or is not given), dkim=pass with header.d (or else
  * the domain of header.i) aligned with it, or spf=pass with smtp.mailfrom aligned with it. Aligned: equal,

@@ -170,6 +170,15 @@ with Server(at={"DATA": "drop"}) as server:
           meant(desk))
     equal("and is sent", {row[1] for row in mails_of(desk)}, {"sent"})
 
+with Server(at={"DATA": "drop"}) as server:
+    desk = server_desk(server.port)
+    desk.run("send")
+    desk.later(days=5).run("send")
+    equal("a mail that is unknown for five days stays so", statuses(desk), [("unknown", 2)] * 2)
+    equal("and is not tried again", [row[3] for row in mails_of(desk)], [None] * 2)
+    desk.later(days=5).run("send")
+    equal("not even days later", statuses(desk), [("unknown", 2)] * 2)
+
 with Server(at={"DATA": "hang"}) as server:
     desk = server_desk(server.port)
     process = subprocess.Popen(desk.arguments("send"), cwd=desk.folder, env=desk.environment(),

@@ -52,6 +52,16 @@ static void one_outage_does_not_change_the_habit(void **state) {
   assert_int_equal(clock_check_judge(&check, check.last + 2 * HOUR), CLOCK_TICKS_MISSED);
 }
 
+/* Nor is the usual gap the shortest or the longest of them. */
+static void the_usual_gap_is_the_one_in_the_middle(void **state) {
+  (void)state;
+  static const int64_t gaps[] = {48 * HOUR, HOUR / 12, 10 * HOUR, HOUR / 12, 24 * HOUR};
+  ClockCheck check = watched(300, 1);
+  for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++) clock_check_add(&check, check.last + gaps[i]);
+  assert_int_equal(clock_check_judge(&check, check.last + 20 * HOUR), CLOCK_GOOD);
+  assert_int_equal(clock_check_judge(&check, check.last + 40 * HOUR), CLOCK_TICKS_MISSED);
+}
+
 static void repeated_ticks_are_no_gaps(void **state) {
   (void)state;
   ClockCheck check = watched(5, 20);
@@ -120,6 +130,7 @@ int main(void) {
       cmocka_unit_test(the_clock_went_back),
       cmocka_unit_test(ticks_missed),
       cmocka_unit_test(one_outage_does_not_change_the_habit),
+      cmocka_unit_test(the_usual_gap_is_the_one_in_the_middle),
       cmocka_unit_test(repeated_ticks_are_no_gaps),
       cmocka_unit_test(kept_in_a_file),
       cmocka_unit_test(rubbish_is_nothing_known),
