@@ -400,7 +400,7 @@ static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *o
 static const char *fate_of(const Receipt *receipt, bool nothing_due) {
   const Submission *s = receipt->submission;
   if (s->refused) return "refused";
-  if (s->aside) return nothing_due ? "nothing-due" : "no-orders";
+  if (s->aside) return s->untimely ? "not-now" : nothing_due ? "nothing-due" : "no-orders";
   return receipt->filed ? "filed" : "preview";
 }
 
@@ -480,11 +480,12 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   Tree *owes = owes_tree(arena, receipt);
   bool nothing_due = receipt_answers_all(receipt) && !loaded_game_outcome(loaded).over && !loaded->withheld;
   tree_put_text(arena, map, "fate", fate_of(receipt, nothing_due));
-  if (s->aside && !s->refused && nothing_due) put_how_to_write(referee, arena, map, loaded);
+  if (s->aside && !s->untimely && !s->refused && nothing_due) put_how_to_write(referee, arena, map, loaded);
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);
   tree_put_bool(arena, map, "aside", s->aside);
+  tree_put_bool(arena, map, "untimely", s->untimely);
   tree_put_bool(arena, map, "untouched", s->untouched);
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits && !s->refused);
