@@ -246,6 +246,21 @@ static bool has_sections(const Submission *s) {
   return false;
 }
 
+/* All that it orders is for other windows: orders in the enemy's phase. They are ignored, and must not take the place
+ * of what counts. */
+static bool is_untimely(const Submission *s) {
+  const LoadedGame *loaded = s->loaded;
+  const Game *game = loaded->game;
+  if (game->describe == NULL || s->orders == NULL || !has_sections(s)) return false;
+  const Tree *now = game->choices(loaded->edition, loaded->state, s->seat, s->part, loaded->arena);
+  for (const FieldRow *section = game->turn_file; section->key != NULL; section++) {
+    const Tree *value = tree_get(s->file, section->key);
+    bool takes_back = value != NULL && value->kind != TREE_SCALAR && value->count == 0;
+    if (takes_back || (value != NULL && tree_get(now, section->key) != NULL)) return false;
+  }
+  return game->describe(loaded->edition, loaded->state, s->orders, s->seat, loaded->arena)->count == 0;
+}
+
 static bool holds_no_orders(const Submission *s) {
   return !has_sections(s) && tree_get(s->file, "wait") == NULL;
 }
@@ -333,7 +348,8 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
     if (status != STATUS_OK) return status;
     ask_game(out);
   }
-  out->aside = !out->refused && holds_no_orders(out);
+  out->untimely = !out->refused && is_untimely(out) && tree_get(out->file, "wait") == NULL;
+  out->aside = out->untimely || (!out->refused && holds_no_orders(out));
   if (out->aside && out->read.unclear) out->refused = true;
   if (out->refused) drop_taken(&out->diagnostics, first, end);
   out->untouched = out->aside && choice.text->quoted && is_untouched(out) && choice.found.count == 0;
