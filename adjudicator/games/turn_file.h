@@ -22,7 +22,7 @@ typedef struct TurnLine {
   int line;         /* from 1 */
   const char *text; /* as it was written, without spaces at its ends */
   PlainFate fate;
-  const Tree *means; /* PLAIN_ORDERS: the sections it adds */
+  const Tree *means; /* the sections it adds, those of a line that is wrong in part too; NULL: none */
 } TurnLine;
 
 typedef struct TurnText {

@@ -1,4 +1,5 @@
-/* The turn files of all seats, against a position of a game that is under way: read, judged, adjudicated.
+/* The turn files of all seats, as YAML or as plain orders, against a position of a game that is under way:
+ * understood, kept, read, judged, adjudicated.
  *
  * Files stand one after the other, with a line "%" between them; an empty one is that of a seat that is
  * silent. A first line "# after 12 windows of game 3" says which position; without it, it is the start. With
@@ -6,6 +7,7 @@
 #include "table.h"
 
 #include "../../adjudicator/base/files.h"
+#include "../../adjudicator/games/turn_file.h"
 
 #define GAMES_KEPT   32
 #define WINDOWS_KEPT 80
@@ -114,15 +116,58 @@ static void check_written(Arena *arena, const void *state, int seat, const void 
   PROMISE(strcmp(text, second) == 0, "what was understood is understood");
 }
 
+static int lines_in(Bytes text) {
+  int lines = 1;
+  for (size_t i = 0; i < text.length; i++) lines += text.at[i] == '\n';
+  return lines;
+}
+
+/* Every node that was not put in by the program stands somewhere in the text. */
+static void check_places(const Tree *tree, int lines) {
+  PROMISE(tree->line >= 0 && tree->line <= lines && tree->column >= 0, "a node has a place in the text");
+  for (size_t i = 0; i < tree->count; i++) check_places(tree->items[i].value, lines);
+}
+
+/* What the ledger keeps is all that the text meant. */
+static void check_kept(Arena *arena, const TurnText *read) {
+  const char *canonical, *places, *second, *second_places;
+  turn_file_write(arena, read, &canonical, &places);
+  TurnText again = turn_file_again(arena, canonical, places);
+  PROMISE((again.file == NULL) == (read->file == NULL), "a file that was kept is a file");
+  PROMISE(again.file == NULL || again.unclear == read->unclear, "what was unclear stays so");
+  turn_file_write(arena, &again, &second, &second_places);
+  PROMISE(strcmp(canonical, second) == 0, "what was kept says the same again");
+  PROMISE(strcmp(places, second_places) == 0, "what was kept stands where it stood");
+}
+
+static void understand(Arena *arena, const void *state, int seat, Bytes text, TurnWriting writing,
+                       Diagnostics *found, TurnText *read) {
+  diagnostics_init(found, arena);
+  turn_file_understand(table.game, table.edition, state, seat, exact_copy(arena, text), text.length, writing,
+                       arena, found, read);
+  check_diagnostics(found);
+  PROMISE(read->file != NULL || writing == TURN_PROSE || found->errors > 0,
+          "no text is unreadable without an error");
+  PROMISE(!read->unclear || found->errors > 0, "no line is unclear without an error");
+  PROMISE(!read->refused || read->unclear, "what is refused was not understood");
+  for (size_t i = 0; i < read->line_count; i++) {
+    const TurnLine *line = &read->lines[i];
+    PROMISE(line->line >= 1 && line->line <= lines_in(text), "a line is one of the text");
+    PROMISE(line->fate != PLAIN_ORDERS || line->means != NULL, "a line that orders means something");
+  }
+  if (read->file != NULL) check_places(read->file, lines_in(text));
+  if (read->file != NULL && read->file->kind == TREE_MAP) check_kept(arena, read);
+}
+
 static const void *orders_of(Arena *arena, const void *state, int seat, Bytes text) {
   const Game *game = table.game;
   Diagnostics found;
-  diagnostics_init(&found, arena);
-  const char *copy = exact_copy(arena, text);
-  const Tree *file = yaml_read(arena, copy, text.length, &YAML_TURN_FILE, &found);
-  if (file == NULL) return NULL;
+  TurnText read;
+  understand(arena, state, seat, text, TURN_PROSE, &found, &read);
+  understand(arena, state, seat, text, TURN_FORM, &found, &read);
+  if (read.file == NULL || read.refused) return NULL;
   void *orders = arena_alloc(arena, game->orders_size);
-  bool whole = game->read(table.edition, state, seat, file, orders, &found);
+  bool whole = game->read(table.edition, state, seat, read.file, orders, &found);
   check_diagnostics(&found);
   PROMISE(whole || found.errors > 0, "no file is refused without an error");
   if (!whole) return NULL;

@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "../../adjudicator/base/yaml.h"
+#include "../../adjudicator/games/plain.h"
 #include "session.h"
 
 /* ---- legal files ---- */
@@ -107,6 +108,72 @@ const char *file_prying(const Match *match, const void *state, int seat, Random 
   for (unsigned changes = 1 + random_choose(&random->chooser, 3); changes > 0; changes--)
     change_once(sections, &words, random, arena);
   return text_of(match, state, sections, random, arena);
+}
+
+/* ---- spoken files ---- */
+
+#define WORDS_MOST 6
+#define LINES_MOST 4
+
+/* One of the phrases that a table has for a meaning, in any language. */
+static const char *some_phrase(const PlainShapes *shapes, Random *random, Arena *arena) {
+  unsigned count = 0;
+  while (shapes->words[count].symbol != 0) count++;
+  const PlainWord *word = &shapes->words[random_choose(&random->chooser, count)];
+  const char *const phrases[] = {word->english, word->french, word->spanish};
+  char *rest = arena_strdup(arena, phrases[random_choose(&random->chooser, 3)]);
+  char *phrase = strsep(&rest, ",");
+  while (rest != NULL && random_one_in(random, 2)) phrase = strsep(&rest, ",");
+  return phrase;
+}
+
+static const char *some_example(const PlainShapes *shapes, Random *random) {
+  unsigned count = 0;
+  while (shapes->examples[count][0] != NULL) count++;
+  return count == 0 ? "" : shapes->examples[random_choose(&random->chooser, count)][1];
+}
+
+/* Words that games know, or that a position holds, and what stands between words. */
+static const char *loose_words(const PlainShapes *shapes, const Nodes *position, Random *random,
+                               Arena *arena) {
+  static const char *const BETWEEN[] = {" ", " ", " ", " to ", " -> ", ", ", " and ", " or ", ": ", " with "};
+  const char *line = "";
+  for (unsigned words = 1 + random_choose(&random->chooser, WORDS_MOST); words > 0; words--) {
+    const char *word = position->count == 0 || random_one_in(random, 2) ? some_phrase(shapes, random, arena)
+                                                                        : one_of(position, random)->text;
+    const char *between = BETWEEN[random_choose(&random->chooser, sizeof BETWEEN / sizeof *BETWEEN)];
+    line = arena_concat(arena, line, *line == '\0' ? "" : between, word, NULL);
+  }
+  return line;
+}
+
+/* A section of a legal file without its brackets: its key, or none, and its words. */
+static const char *bare_section(const Tree *sections, Random *random, Arena *arena) {
+  if (sections->count == 0) return "";
+  const TreeItem *section = &sections->items[random_choose(&random->chooser, (unsigned)sections->count)];
+  Nodes words = {.count = 0};
+  collect(section->value, TREE_SCALAR, &words);
+  const char *line = random_one_in(random, 2) ? arena_concat(arena, section->key, ": ", NULL) : "";
+  for (size_t i = 0; i < words.count; i++)
+    line = arena_concat(arena, line, i == 0 ? "" : ", ", words.items[i]->text, NULL);
+  return line;
+}
+
+const char *file_spoken(const Match *match, const void *state, int seat, Random *random, Arena *arena) {
+  const PlainShapes *shapes = match->game->plain;
+  if (shapes == NULL) return file_prying(match, state, seat, random, arena);
+  const Tree *sections = draw(match, state, seat, random, arena);
+  Nodes position = {.count = 0};
+  collect(match->game->position_write(match->edition, state, arena), TREE_SCALAR, &position);
+  const char *text = text_of(match, state, tree_map(arena), random, arena);
+  for (unsigned lines = 1 + random_choose(&random->chooser, LINES_MOST); lines > 0; lines--) {
+    unsigned way = random_choose(&random->chooser, 3);
+    const char *line = way == 0   ? bare_section(sections, random, arena)
+                       : way == 1 ? some_example(shapes, random)
+                                  : loose_words(shapes, &position, random, arena);
+    text = arena_concat(arena, text, line, "\n", NULL);
+  }
+  return text;
 }
 
 /* ---- sections ---- */

@@ -12,6 +12,10 @@ const char *file_legal(const Match *match, const void *state, int seat, Random *
  * It mostly holds errors, and reads as YAML. */
 const char *file_prying(const Match *match, const void *state, int seat, Random *random, Arena *arena);
 
+/* Plain lines (games/plain.h): orders of a legal file, examples, and words that the game knows in any language
+ * thrown together with units, cards and places of all the position, hidden ones too. */
+const char *file_spoken(const Match *match, const void *state, int seat, Random *random, Arena *arena);
+
 /* `text` with the named sections (NULL-terminated) of `other` instead of its own. */
 const char *file_with_sections_of(const char *text, const char *other, const char *const *sections,
                                   Arena *arena);

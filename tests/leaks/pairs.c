@@ -222,6 +222,8 @@ static const char *some_file(Play *play, const World *world, int seat) {
   if (seat == play->viewer && random_one_in(&play->random, 6))
     pooled = file_pooled(&play->match, world->state, seat, play->walk->pool, &play->random, play->kept);
   if (pooled != NULL) return pooled;
+  if (seat == play->viewer && random_one_in(&play->random, 4))
+    return file_spoken(&play->match, world->state, seat, &play->random, play->kept);
   bool pries = random_one_in(&play->random, seat == play->viewer ? 3 : 8);
   return (pries ? file_prying : file_legal)(&play->match, world->state, seat, &play->random, play->kept);
 }

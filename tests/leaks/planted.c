@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../adjudicator/base/yaml.h"
+#include "../../adjudicator/games/plain.h"
 #include "known.h"
 
 #define PAIRS_ENOUGH 600
@@ -35,12 +36,17 @@ static Tree *view_with_a_bit(const void *edition, const void *state, int viewer,
   return view;
 }
 
-/* The label stands in everything: one byte more. */
-static const char *longer_label(const void *state, Arena *arena) {
+/* The same, faster. */
+static bool secret_parity(const void *state) {
   const unsigned char *bytes = state;
   unsigned sum = 0;
   for (size_t i = 0; i < honest->state_size; i++) sum += bytes[i] * (unsigned)(i % 7 + 1);
-  return arena_printf(arena, "%s%s", honest->label(state, arena), sum % 2 == 0 ? "" : "x");
+  return sum % 2 != 0;
+}
+
+/* The label stands in everything: one byte more. */
+static const char *longer_label(const void *state, Arena *arena) {
+  return arena_printf(arena, "%s%s", honest->label(state, arena), secret_parity(state) ? "x" : "");
 }
 
 static void duties_by_a_bit(const void *edition, const void *state, Duties *out) {
@@ -59,6 +65,11 @@ static bool read_with_a_note(const void *edition, const void *state, int seat, c
                              Diagnostics *diagnostics) {
   if (secret_bit(edition, state)) diagnose_at(diagnostics, SEVERITY_NOTE, "LEAK-1", "leak", 1, 1, NULL);
   return honest->read(edition, state, seat, file, orders, diagnostics);
+}
+
+/* What a plain line means hangs on what its writer cannot know. */
+static Tree *line_by_a_bit(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  return secret_parity(reader->state) ? NULL : honest->plain->line(reader, section, tokens);
 }
 
 static Answer answers_by_a_bit(const void *edition, const void *state, int seat, const char *part,
@@ -127,6 +138,12 @@ static void plant_choices(Game *game) {
 static void plant_note(Game *game) {
   game->read = read_with_a_note;
 }
+static void plant_line(Game *game) {
+  static PlainShapes shapes;
+  shapes = *honest->plain;
+  shapes.line = line_by_a_bit;
+  game->plain = &shapes;
+}
 static void plant_answers(Game *game) {
   game->answers = answers_by_a_bit;
 }
@@ -146,6 +163,7 @@ static const Planted PLANTED[] = {
     {"a duty that follows from what is hidden", plant_duties, false, false},
     {"a choice that follows from what is hidden", plant_choices, false, false},
     {"a note in a receipt", plant_note, false, false},
+    {"a plain line that is read by what is hidden", plant_line, false, false},
     {"an answer that is judged by what is hidden", plant_answers, false, false},
     {"the sealed files of others in the view", plant_files, false, false},
     {"events for one seat told to all", plant_audience, true, true},

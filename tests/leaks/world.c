@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../../adjudicator/base/yaml.h"
+#include "../../adjudicator/games/turn_file.h"
 
 /* ---- the log ---- */
 
@@ -80,9 +81,12 @@ static const void *orders_of(const Match *match, const World *world, int seat, A
   if (text == NULL) return NULL;
   Diagnostics found;
   diagnostics_init(&found, arena);
-  const Tree *file = yaml_read(arena, text, strlen(text), &YAML_TURN_FILE, &found);
+  TurnText read;
+  turn_file_understand(match->game, match->edition, world->state, seat, text, strlen(text), TURN_FORM, arena,
+                       &found, &read);
   void *orders = arena_alloc(arena, match->game->orders_size);
-  if (file == NULL || !match->game->read(match->edition, world->state, seat, file, orders, &found))
+  if (read.file == NULL || read.refused ||
+      !match->game->read(match->edition, world->state, seat, read.file, orders, &found))
     return NULL;
   return orders;
 }

@@ -6,8 +6,8 @@
  * The option players=N is for the table: how many play, of games that do not say it themselves.
  *
  * After every window: the pieces are conserved and no illegal position arises (game->invariants_hold), no drawn
- * file has an error in the window it answers, the position reads back as the same state, and every
- * seat's view can be made. Every game is played a second time (same seed, same bytes) and a third time with
+ * file has an error in the window it answers, what is understood and kept of it (games/turn_file.h)
+ * says the same when it is sent again, the position reads back as the same state, and every seat's view can be made. Every game is played a second time (same seed, same bytes) and a third time with
  * the lines of its turn files shuffled where their order has no meaning (same bytes again). What holds of a
  * state is asked the first time: later the same states come, or the game has failed. */
 #include <inttypes.h>
@@ -17,7 +17,7 @@
 
 #include "../../adjudicator/base/files.h"
 #include "../../adjudicator/base/yaml.h"
-#include "../../adjudicator/games/game.h"
+#include "../../adjudicator/games/turn_file.h"
 
 /* More windows than any game of ours can have: a game that does not end is a failure. */
 #define MOST_WINDOWS 2000
@@ -105,10 +105,24 @@ static void shuffle_file(Play *play, int seat, Tree *file, uint64_t *random) {
   shuffle_items(file, random);
 }
 
-/* Files go through text, as a player's do, so that the reader is tested as well. */
-static Tree *through_text(Play *play, Tree *file, Diagnostics *diagnostics) {
+/* Files go through text, as a player's do, and through the ledger, so that all readers are tested as well. NULL:
+ * what is kept of a text says something else when it is sent again. The first time the game reads the file as it
+ * was written, later what is kept of it: the same must come of both. */
+static Tree *through_text(Play *play, int seat, const Tree *file, Diagnostics *diagnostics) {
   size_t length;
-  const char *text = yaml_write(play->arena, file, &length);
+  const char *text = yaml_write(play->arena, file, &length), *sent = text;
+  Tree *kept[2];
+  for (int time = 0; time < 2; time++) {
+    TurnText read;
+    const char *places;
+    turn_file_understand(play->game, play->edition, play->state, seat, sent, strlen(sent), TURN_FORM,
+                         play->arena, diagnostics, &read);
+    if (read.file == NULL || read.unclear || read.line_count > 0) return NULL;
+    turn_file_write(play->arena, &read, &sent, &places);
+    kept[time] = turn_file_read(play->arena, sent, places);
+    if (play->repeated) return kept[time];
+  }
+  if (!tree_equal(kept[0], kept[1])) return NULL;
   return yaml_read(play->arena, text, length, &YAML_TURN_FILE, diagnostics);
 }
 
@@ -121,8 +135,8 @@ static bool draw_file(Play *play, int seat, const char *part, uint64_t file_seed
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, play->arena);
   const char *text = yaml_write(play->arena, file, NULL);
-  file = through_text(play, file, &diagnostics);
-  if (file == NULL) return fail(play, "a drawn file is no YAML", text);
+  file = through_text(play, seat, file, &diagnostics);
+  if (file == NULL) return fail(play, "what is understood of a drawn file is not understood again", text);
   if (!game->read(play->edition, play->state, seat, file, orders, &diagnostics))
     return fail(play, "a drawn file is refused", text);
   if (diagnostics.errors > 0) {
