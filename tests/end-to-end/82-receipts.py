@@ -160,4 +160,18 @@ for seed in range(1, 20):
     if "does not advance" in told["orfburg"]:
         break
 equal("whose advance came to nothing is told so, and nobody else", [seat for seat in told if "does not advance" in told[seat]], ["orfburg"])
+
+# ---- own lines are told once ----
+
+desk = begin("ducs", "--option", "setup=standard")
+LINES = "OI8 to 1809\nmove OI7 to 1909\nOD -> 1910\n"
+_, receipt = desk.receipt("orfburg", LINES, game="one")
+equal("a line that has the words of its meaning in their order says itself what it means", ([line["evident"] for line in receipt["read"]],
+      receipt["read_evident"]), ([True, False, True], "1, 3"))
+said = desk.file("orfburg", LINES, game="one").out
+equal("it is not told again, any other is", [line in said for line in LINES.split("\n")[:3]], [False, True, False])
+_, receipt = desk.receipt("orfburg", "OI8 not 1809\n", "check", game="one")
+equal("a negation is never evident", [line for line in receipt["read"] if line["evident"]], [])
+_, receipt = desk.receipt("orfburg", "OI8 1809\nOI7 9999\n", "check", game="one")
+equal("a line in error is none of those that were read", [line["line"] for line in receipt["read"]], [1])
 finish()

@@ -134,7 +134,9 @@ bool receipt_same_orders(const Receipt *receipt);
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
  *   sections      the same as a tree, or what describe() of the game makes of it; not there then
- *   read          [{line, text, means}]: the writer's own lines that are orders, and the YAML they became
+ *   read          [{line, text, means, evident}]: the writer's own lines that are orders, and the YAML they
+ *                 became; `evident`: each word of it stands in the line
+ *   read_evident  the numbers of those lines, as text; missing where there are none
  *   unread        [{line, text}]: own lines beside the file, or that say nothing of the game
  *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
  *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not

@@ -443,6 +443,56 @@ static const char *means_text(Arena *arena, const Tree *means) {
   return text;
 }
 
+/* The next word of letters and digits from *at; its length, 0 at the end. */
+static size_t next_word(const char **at) {
+  size_t length = 0;
+  while (**at != '\0' && !g_ascii_isalnum(**at)) (*at)++;
+  while (g_ascii_isalnum((*at)[length])) length++;
+  return length;
+}
+
+/* "to", "a", "en", but no negation. */
+static bool is_connective(const char *word, size_t length) {
+  return length <= 2 && g_ascii_tolower(*word) != 'n';
+}
+
+/* Whether a line says itself what it means: it has the words of its meaning in their order, and hardly another.
+ * Such a line is not told twice on a small screen. */
+static bool is_evident(const char *line, const char *means) {
+  size_t wanted = next_word(&means);
+  for (size_t length = next_word(&line); length > 0; line += length, length = next_word(&line)) {
+    if (wanted == length && g_ascii_strncasecmp(line, means, length) == 0) {
+      means += wanted;
+      wanted = next_word(&means);
+    } else if (!is_connective(line, length)) {
+      return false;
+    }
+  }
+  return wanted == 0;
+}
+
+/* What a meaning says without its keys, which the reader has not written: "[OI8 1809]". */
+static const char *values_text(Arena *arena, const Tree *means) {
+  if (means->kind == TREE_SCALAR) return means->text;
+  const char *text = "";
+  for (size_t i = 0; i < means->count; i++)
+    text = arena_concat(arena, text, " ", values_text(arena, means->items[i].value), NULL);
+  return text;
+}
+
+/* The numbers of the lines that say themselves what they mean; NULL for none. */
+static const char *evident_lines(Arena *arena, const Tree *read) {
+  const char *numbers = NULL;
+  for (size_t i = 0; i < read->count; i++) {
+    const Tree *entry = read->items[i].value;
+    bool evident = false;
+    if (!tree_read_bool(tree_get(entry, "evident"), &evident) || !evident) continue;
+    const char *number = tree_string(tree_get(entry, "line"), "");
+    numbers = numbers == NULL ? number : arena_concat(arena, numbers, ", ", number, NULL);
+  }
+  return numbers;
+}
+
 /* Own lines that were read as orders, and what each means. */
 static Tree *read_tree(Arena *arena, const Submission *s) {
   Tree *list = tree_list(arena);
@@ -454,6 +504,7 @@ static Tree *read_tree(Arena *arena, const Submission *s) {
     tree_put_text(arena, entry, "text", line->text);
     const char *means = means_text(arena, line->means);
     tree_put_text(arena, entry, "means", means);
+    tree_put_bool(arena, entry, "evident", is_evident(line->text, values_text(arena, line->means)));
   }
   return list;
 }
@@ -494,7 +545,9 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "holds", loaded->settings.missed == MISSED_HOLD);
   tree_put_bool(arena, map, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
   put_understood(arena, map, receipt);
-  tree_put(arena, map, "read", read_tree(arena, s));
+  const Tree *read = tree_put(arena, map, "read", read_tree(arena, s));
+  const char *evident = evident_lines(arena, read);
+  if (evident != NULL) tree_put_text(arena, map, "read_evident", evident);
   tree_put(arena, map, "unread", s->unread);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
   put_number(arena, map, "error_count", (int64_t)s->diagnostics.errors);
