@@ -1,4 +1,5 @@
 /* The table of commands, and the way from the command line to one of them. */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -75,15 +76,16 @@ static void keep_memory(void) {
 }
 
 static void leave_for_later(int number) {
-  static const char words[] = "adjudicator: the process crashed; nothing was changed, try again later\n";
+  static const char words[] =
+      "adjudicator: the process crashed or reached a limit; nothing was changed, try again later\n";
   (void)number;
   (void)!write(STDERR_FILENO, words, sizeof words - 1);
   _exit(STATUS_TRY_AGAIN);
 }
 
 /* A mail server may return a mail to its player if a signal ended the command for it. GLib ends a process
- * that has no memory left by a signal (if not even its last message fits, by filling the stack), and a
- * full disk ends one that has mapped a file. What was not committed has not happened, and the same mail
+ * that has no memory left by a signal (if not even its last message fits, by filling the stack), a
+ * full disk ends one that has mapped a file, and mail servers limit the size of files and the time. What was not committed has not happened, and the same mail
  * may come again. */
 static void promise_later(void) {
   static char stack[64 * 1024]; /* the usual one may be full */
@@ -93,7 +95,7 @@ static void promise_later(void) {
 #ifndef __SANITIZE_ADDRESS__ /* which logs it itself */
       SIGSEGV,
 #endif
-      SIGABRT, SIGTRAP, SIGBUS};
+      SIGABRT, SIGTRAP, SIGBUS, SIGXFSZ, SIGXCPU};
   if (sigaltstack(&other, NULL) != 0) return;
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) (void)sigaction(numbers[i], &action, NULL);
 }
@@ -106,7 +108,19 @@ static Status for_mail_server(const Call *call, Status status) {
   return left ? status : STATUS_TRY_AGAIN;
 }
 
+/* A file that is opened takes the place of a closed standard input or output: the ledger would be read as a mail. What
+ * is put there instead fails when it is used. */
+static bool hold_standard_files(void) {
+  static const int ways[] = {
+      [STDIN_FILENO] = O_WRONLY, [STDOUT_FILENO] = O_RDONLY, [STDERR_FILENO] = O_RDONLY};
+  for (int file = 0; file < (int)(sizeof ways / sizeof *ways); file++) {
+    if (fcntl(file, F_GETFD) < 0 && open("/dev/null", ways[file]) != file) return false;
+  }
+  return true;
+}
+
 int main(int count, char **arguments) {
+  if (!hold_standard_files()) return STATUS_TRY_AGAIN;
   keep_memory();
   Arena *arena = arena_new();
   Call call = {.arena = arena, .commands = COMMANDS};

@@ -198,7 +198,7 @@ CREATE TABLE inbox (
   -- 'sha256.' and the digest of all bytes where a mail has none; 'stray.' and a digest: what lay in a Maildir and was
   -- no mail
   message_id  TEXT NOT NULL CHECK (message_id <> ''),
-  body_digest TEXT NOT NULL, -- SHA-256 of the body as it was read
+  body_digest TEXT NOT NULL, -- SHA-256 of what it says, decoded: the same however a server encoded it
   way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
   at          INTEGER NOT NULL,
   -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, request (words to the referee alone), how-to (nothing to read in
@@ -288,6 +288,7 @@ CREATE TABLE outbox (
   "references" TEXT,
   words       TEXT NOT NULL DEFAULT '', -- what the server said last, or why its picture cannot be painted
   unpainted   INTEGER, -- since when that is so, NULL: it was painted, or nobody tried
+  bounced     INTEGER, -- when a bounce of it last counted, NULL for never
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
   FOREIGN KEY (game, state) REFERENCES states (game, number)
 ) STRICT;

@@ -27,7 +27,7 @@ typedef enum LedgerNeed {
   LEDGER_NONE,   /* the verb works without a ledger */
   LEDGER_EXISTS, /* it must be there */
   LEDGER_READ,   /* the same, but the verb changes nothing: all that it reads is of one moment. Works with
-                    a frozen ledger, too */
+                    a ledger that is frozen or may not be written, too */
   LEDGER_LATER,  /* as LEDGER_READ, but opened by referee->open if the verb needs it */
   LEDGER_CREATE  /* made if it is missing, by referee->open when the verb needs it */
 } LedgerNeed;

@@ -31,13 +31,15 @@ Status call_tell_ledger(const Call *call, Status status, const char *error) {
   return status;
 }
 
-/* What lies there frozen can be looked at. */
-static Status open_frozen(Call *call, const char **error) {
+/* What is frozen, or may not be written, can be looked at. */
+static Status open_to_read(Call *call, const char **error) {
   const char *path = call->configuration.database;
-  Status status = ledger_open_frozen(path, &call->referee.ledger, call->arena, error);
-  if (status == STATUS_OK && !call->quiet)
-    referee_log(&call->referee, NOTICE_WARNING,
-                "%s: the ledger is frozen; nothing is taken in, adjudicated or sent", path);
+  bool frozen = false;
+  Status status = ledger_open_to_read(path, &call->referee.ledger, call->arena, &frozen, error);
+  if (status != STATUS_OK || call->quiet) return status;
+  referee_log(&call->referee, NOTICE_WARNING, "%s: %s", path,
+              frozen ? "the ledger is frozen; nothing is taken in, adjudicated or sent"
+                     : "the ledger may not be written here; it is only read");
   return status;
 }
 
@@ -47,7 +49,7 @@ static Status open_ledger(void *context) {
   bool reads = need == LEDGER_READ || need == LEDGER_LATER;
   const char *error = NULL, *path = call->configuration.database;
   Status status = ledger_open(path, need == LEDGER_CREATE, &call->referee.ledger, call->arena, &error);
-  if (status == STATUS_NO_PERMISSION && reads) status = open_frozen(call, &error);
+  if (reads && (status == STATUS_NO_PERMISSION || status == STATUS_IO)) status = open_to_read(call, &error);
   if (status == STATUS_OK && reads)
     return referee_ledger_status(&call->referee, ledger_begin_reading(call->referee.ledger));
   return call_tell_ledger(call, status, error);

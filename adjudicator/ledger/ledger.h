@@ -79,9 +79,10 @@ Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const ch
 /* Thaws; does nothing, with STATUS_OK, if it is not frozen. It waits `patience` seconds for readers, then
  * returns STATUS_TRY_AGAIN with the ledger still frozen. Else as ledger_freeze(). */
 Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Opens a frozen ledger for reading only: STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if it is not frozen
- * or another version of the program has written it. Else as ledger_open(). */
-Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error);
+/* Opens for reading only a ledger that is frozen, or that this user or its file system lets nobody write: a file without
+ * a log beside it is then read as it stands. *frozen: which of the two. STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if
+ * it is not a ledger, or another version of the program has written it. Else as ledger_open(). */
+Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, bool *frozen, const char **error);
 
 /* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG if a transaction is open already, or none is.
  * ledger_rollback() without a transaction does nothing. */
@@ -479,13 +480,14 @@ typedef struct OutboxRow {
   Time next_try;     /* not before this; TIME_NONE: never again */
   const char *words; /* the server's last words, or why its picture cannot be painted; "" before */
   Time unpainted;    /* since when it cannot be painted; TIME_NONE: it was, or nobody tried */
+  Time bounced;      /* when a bounce of it last counted; TIME_NONE for never */
 } OutboxRow;
 typedef struct OutboxRows {
   OutboxRow *items;
   size_t count;
 } OutboxRows;
 
-/* Adds a mail, ignoring row->tries, tried, words and unpainted: as "held" if row->status says so, else
+/* Adds a mail, ignoring row->tries, tried, words, unpainted and bounced: as "held" if row->status says so, else
  * (NULL too) as "queued", or "stopped" if its address is stopped; sets row->id and row->status. reply_to,
  * in_reply_to, references, orders, html, drawing and calendar may be NULL. A message id twice: STATUS_BUG. */
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
@@ -504,6 +506,8 @@ Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
 Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words);
 /* Its picture was painted after all. */
 Status ledger_mail_painted(Ledger *ledger, int64_t id);
+/* A bounce of it counts. */
+Status ledger_mail_bounced(Ledger *ledger, int64_t id, Time now);
 /* Records the result of a try. Any status; next_try TIME_NONE: never again. If its address is stopped,
  * "queued" and "unknown" become "stopped". */
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words);

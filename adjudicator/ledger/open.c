@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -450,17 +451,45 @@ Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char
   return change(thaw, path, patience, arena, error);
 }
 
-/* Whether it can be read as a ledger. */
-static Status judge_frozen(Ledger *ledger, Arena *arena) {
-  bool frozen;
-  Status status = find_frozen(ledger, arena, &frozen);
-  if (status != STATUS_OK || frozen) return status;
-  return ledger_fail_with(ledger, STATUS_CONFIG, "the ledger is not frozen");
+/* ---- books that are only read ---- */
+
+/* As a URI (RFC 3986 2.1) that tells SQLite to look for no log and no other process. */
+static char *unchanging_uri(Arena *arena, const char *path) {
+  static const char KEPT[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
+  const char *escaped = "";
+  for (const char *c = path; *c != '\0';) {
+    size_t plain = strspn(c, KEPT);
+    escaped = plain > 0 ? arena_printf(arena, "%s%.*s", escaped, (int)plain, c)
+                        : arena_printf(arena, "%s%%%02X", escaped, (unsigned)(unsigned char)*c);
+    c += plain > 0 ? plain : 1;
+  }
+  return arena_printf(arena, "file:%s?immutable=1", escaped);
 }
 
-Status ledger_open_frozen(const char *path, Ledger **ledger, Arena *arena, const char **error) {
-  Status status = open_settled(path, SQLITE_OPEN_READONLY, ledger, arena, error);
-  if (status == STATUS_OK) status = judge_frozen(*ledger, arena);
+/* The log beside it says what is not yet in the file. */
+static bool has_log(const Ledger *ledger) {
+  const char *name = sqlite3_db_filename(ledger->database, "main");
+  struct stat log;
+  return name != NULL && stat(sqlite3_filename_wal(name), &log) == 0 && log.st_size > 0;
+}
+
+/* STATUS_CONFIG if it is no ledger of ours. */
+static Status open_read_only(const char *path, int access, Ledger **ledger, Arena *arena, bool *frozen,
+                             const char **error) {
+  Status status = open_settled(path, access | SQLITE_OPEN_READONLY, ledger, arena, error);
+  return status == STATUS_OK ? find_frozen(*ledger, arena, frozen) : status;
+}
+
+/* A log needs files beside the book, which SQLite makes even to read. Where it may not, nobody else has the book open,
+ * or those files would be there; and without a log the file is all of it. */
+Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, bool *frozen,
+                           const char **error) {
+  Status status = open_read_only(path, 0, ledger, arena, frozen, error);
+  bool unwritable = status == STATUS_NO_PERMISSION || status == STATUS_IO;
+  if (unwritable && *ledger != NULL && (*ledger)->database != NULL && !has_log(*ledger)) {
+    ledger_close(*ledger);
+    status = open_read_only(unchanging_uri(arena, path), SQLITE_OPEN_URI, ledger, arena, frozen, error);
+  }
   if (status == STATUS_OK) return STATUS_OK;
   status = end(*ledger, status, arena, error);
   *ledger = NULL;

@@ -103,6 +103,7 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->next_try = column_time(query);
   row->words = column_text(query, arena);
   row->unpainted = column_time(query);
+  row->bounced = column_time(query);
 }
 
 static Status read_mails(Query *query, Arena *arena, OutboxRows *rows) {
@@ -235,6 +236,13 @@ Status ledger_mail_painted(Ledger *ledger, int64_t id) {
   return query_run_on_one(&query, "no mail has this id");
 }
 
+Status ledger_mail_bounced(Ledger *ledger, int64_t id, Time now) {
+  Query query = query_start(ledger, SQL_MAIL_BOUNCED);
+  bind_int(&query, id);
+  bind_time(&query, now);
+  return query_run_on_one(&query, "no mail has this id");
+}
+
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words) {
   Query query = query_start(ledger, SQL_MAIL_RESULT);
   bind_int(&query, id);
@@ -303,7 +311,8 @@ Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64
   while (query_next(&query)) {
     rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     OutboxRow *row = &rows->items[rows->count++];
-    *row = (OutboxRow){.game = game, .state = -1, .tried = TIME_NONE, .unpainted = TIME_NONE};
+    *row = (OutboxRow){
+        .game = game, .state = -1, .tried = TIME_NONE, .unpainted = TIME_NONE, .bounced = TIME_NONE};
     row->seat = column_int_or(&query, -1);
     row->observer = column_int_or(&query, 0);
     row->kind = column_text(&query, arena);

@@ -20,7 +20,7 @@
 #define MAIL                                                                                                 \
   "id, game, seat, observer, kind, turn, state, message_id, sender, recipient, address, reply_to, subject, " \
   "in_reply_to, \"references\", body, body_sz, orders, orders_sz, html, html_sz, drawing, drawing_sz, "      \
-  "calendar, calendar_sz, date, status, tries, tried, next_try, words, unpainted"
+  "calendar, calendar_sz, date, status, tries, tried, next_try, words, unpainted, bounced"
 #define MAILS "outbox JOIN letters ON mail = id"
 
 /* Mails that are to be tried, as the index of them has it. */
@@ -216,6 +216,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "UPDATE outbox SET unpainted = ifnull(min(ifnull(unpainted, ?2), ?2), unpainted), next_try = ?3, "
         "words = ?4 WHERE id = ?1",
     [SQL_MAIL_PAINTED] = "UPDATE outbox SET unpainted = NULL WHERE id = ?1",
+    [SQL_MAIL_BOUNCED] = "UPDATE outbox SET bounced = ?2 WHERE id = ?1",
     [SQL_MAIL_RESULT] = "UPDATE outbox SET status = iif(?2 IN ('queued', 'unknown'), " STOPPED_OR(
         "?2") ", ?2), next_try = ?3, words = ?4 WHERE id = ?1",
     [SQL_MAILS] = "SELECT " MAIL " FROM " MAILS " WHERE game IS ?1 AND (?2 IS NULL OR kind = ?2) "

@@ -115,13 +115,29 @@ static bool is_one_mailbox(const char *text) {
   return ats == 1 && angles != 1;
 }
 
+/* "pbem+key"@example.org is pbem+key@example.org: quotes that nothing needs mean nothing (RFC 5322 3.2.4). What needs
+ * them stays as it is. */
+static const char *without_quotes(Arena *arena, const char *address) {
+  const char *end = *address == '"' ? quoted_end(address) : NULL;
+  if (end == NULL || end[1] != '@') return address;
+  char *plain = arena_alloc(arena, strlen(address) + 1), *to = plain;
+  for (const char *c = address + 1; c < end; c++) {
+    if (*c == '\\') c++;
+    *to++ = *c;
+  }
+  memcpy(to, end + 1, strlen(end + 1) + 1);
+  return strchr(plain, '@') == to ? plain : address;
+}
+
 /* The address as SMTP and DNS know it: a domain in other letters goes out as its ASCII name (RFC 5890).
  * Nearly all are that already, and libidn2 would spend more on each than all the rest of a mail's header
  * costs. */
 const char *mime_ascii_address(Arena *arena, InternetAddressMailbox *mailbox) {
   const char *address = internet_address_mailbox_get_addr(mailbox);
-  if (address == NULL || !mime_plain_address(address))
-    address = internet_address_mailbox_get_idn_addr(mailbox);
+  if (address != NULL) address = without_quotes(arena, address);
+  if (address != NULL && mime_plain_address(address)) return arena_strdup(arena, address);
+  address = internet_address_mailbox_get_idn_addr(mailbox);
+  if (address != NULL) address = without_quotes(arena, address);
   return address == NULL || !mime_plain_address(address) ? NULL : arena_strdup(arena, address);
 }
 

@@ -84,7 +84,7 @@ static bool take_pair(Reader *reader, const char **key, const char **value) {
 
 /* One result: what was checked, with what result, and what of the message. */
 typedef struct Result {
-  const char *method; /* without its version */
+  const char *method; /* without its version; "" if it is not the first, which is all that we know */
   const char *result;
   const char *header_from, *header_d, *header_i, *mail_from; /* NULL if not given */
 } Result;
@@ -102,7 +102,9 @@ static bool take_result(Reader *reader, Result *result) {
   const char *method, *key, *value;
   if (!skip_blanks(reader) || !take(reader, ';') || !skip_blanks(reader)) return false;
   if (!take_pair(reader, &method, &result->result)) return false;
-  result->method = arena_strndup(reader->arena, method, strcspn(method, "/"));
+  size_t length = strcspn(method, "/");
+  bool known = method[length] == '\0' || strcmp(method + length, "/1") == 0;
+  result->method = known ? arena_strndup(reader->arena, method, length) : "";
   while (skip_blanks(reader) && *reader->at != ';' && *reader->at != '\0') {
     if (!take_pair(reader, &key, &value)) return false;
     set_property(result, key, value);
@@ -110,12 +112,16 @@ static bool take_result(Reader *reader, Result *result) {
   return skip_blanks(reader);
 }
 
-/* True if the field is of this server; the reader is then after its name and version. */
-static bool is_of_server(Reader *reader, const char *server) {
+/* True if the field is of this server; the reader is then after its name and version. *known: its version is the first,
+ * which is all that RFC 8601 2.2 defines. */
+static bool is_of_server(Reader *reader, const char *server, bool *known) {
+  *known = true;
   if (!skip_blanks(reader)) return false;
   const char *id = take_word(reader, "(;");
   if (id == NULL || g_ascii_strcasecmp(id, server) != 0 || !skip_blanks(reader)) return false;
-  if (*reader->at != ';' && *reader->at != '\0') take_word(reader, "(;"); /* the version */
+  if (*reader->at == ';' || *reader->at == '\0') return true;
+  const char *version = take_word(reader, "(;");
+  *known = version != NULL && strcmp(version, "1") == 0;
   return true;
 }
 
@@ -163,7 +169,9 @@ Authenticity mail_authenticated(Arena *arena, const IncomingMail *mail, const ch
   if (mail->from == NULL || server == NULL) return AUTHENTIC_UNKNOWN;
   for (size_t i = 0; i < mail->authentication_count; i++) {
     Reader reader = {arena, mail->authentication_results[i]};
-    if (!is_of_server(&reader, server)) continue;
+    bool known;
+    if (!is_of_server(&reader, server, &known)) continue;
+    if (!known) return AUTHENTIC_UNKNOWN;
     Result result;
     while (take_result(&reader, &result)) {
       if (vouches(arena, &result, domain_of(mail->from))) return AUTHENTIC_YES;

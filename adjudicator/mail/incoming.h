@@ -78,12 +78,14 @@ typedef struct MailBounce {
 } MailBounce;
 
 typedef struct IncomingMail {
-  const char *message_id;  /* without brackets, as sent: printable ASCII without spaces, at most 250 bytes;
+  const char *message_id; /* without brackets, as sent: printable ASCII without spaces, at most 250 bytes;
                               NULL  where there is none, or none that can be used */
-  const char *identity;    /* message_id; where that is NULL "sha256." and the SHA-256 in hex of all bytes */
-  const char *body_digest; /* SHA-256 in hex of all after the header, with line ends as \n, without the
-                              spaces at line ends and the empty lines at the end; never NULL */
-  const char *from;        /* bare ASCII address of the author, domain in lower case; NULL for none, and where
+  const char *identity;   /* message_id; where that is NULL "sha256." and the SHA-256 in hex of all bytes */
+  const char
+      *body_digest; /* SHA-256 in hex of what the message says: its parts in order, decoded, in UTF-8, with
+                              line ends as \n, without the spaces at line ends and the empty lines at the end. The
+                              header is not in it, nor how parts are encoded and held apart. Never NULL */
+  const char *from; /* bare ASCII address of the author, domain in lower case; NULL for none, and where
                               several fields or one field speak of several addresses: each reader, and each
                               check of authenticity, would take another one */
   const char *const *recipients; /* bare addresses it was for, domains in lower case: those of X-Original-To,
@@ -155,13 +157,13 @@ const char *mail_no_text_code(NoText why);
 typedef enum Authenticity {
   AUTHENTIC_NO,     /* the server looked, and nothing that passed vouches for the From domain */
   AUTHENTIC_YES,    /* it does */
-  AUTHENTIC_UNKNOWN /* no such header of that server, or there is no From address */
+  AUTHENTIC_UNKNOWN /* no such header of that server, or of an unknown version, or there is no From address */
 } Authenticity;
 
 /* RFC 8601: looks at Authentication-Results whose authserv-id is `server` (whatever the case of letters)
  * and at no other, since anybody can write those; of several only at the topmost, since a sender may have
  * written the ones below (a border server must remove forgeries of its own name, RFC 8601 5, but not all
- * do).
+ * do). If that one has a version other than 1 nothing in it is read; nor is the result of a method with another.
  *
  * Yes: dmarc=pass whose header.from is the From domain (or is not given), dkim=pass with header.d (or else
  * the domain of header.i) aligned with it, or spf=pass with smtp.mailfrom aligned with it. Aligned: equal,

@@ -58,7 +58,7 @@ char *mail_compose(Arena *arena, const Mail *mail, size_t *length);
 
 /* True if `text` is one RFC 5322 mailbox with a domain; *address (may be NULL) is its bare
  * "local@domain" in the arena, in ASCII (a domain in other letters as DNS knows it, RFC 5890). Stricter than
- * the RFC: no quoted or non-ASCII local part, no address literal, no control characters. */
+ * the RFC: no local part that needs quotes (those that need none lose them) or is not ASCII, no address literal, no control characters. */
 bool mail_address_valid(Arena *arena, const char *text, char **address);
 
 /* --- Calendars (calendar.c) --- */

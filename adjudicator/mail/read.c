@@ -24,20 +24,47 @@ static size_t length_without_blanks(Span line) {
   return length;
 }
 
-/* The same for a body whatever way it came: pipes, Maildirs and IMAP servers differ in line ends, and some
- * take or add spaces at their ends and empty lines at its end. */
-static const char *body_digest(Arena *arena, Span body) {
-  char *plain = arena_alloc(arena, body.length + 1);
-  size_t length = 0, end = 0;
+/* The lines of `text`, as they are whatever way they came: pipes, Maildirs and IMAP servers differ in line ends, and
+ * some take or add spaces at their ends and empty lines at its end. */
+static void append_plain(GString *all, Span text) {
+  gsize end = all->len;
   Span line;
-  while (span_line(&body, &line)) {
+  while (span_line(&text, &line)) {
     size_t kept = length_without_blanks(line);
-    memcpy(plain + length, line.at, kept);
-    length += kept;
-    plain[length++] = '\n';
-    if (kept > 0) end = length;
+    g_string_append_len(all, line.at, (gssize)kept);
+    g_string_append_c(all, '\n');
+    if (kept > 0) end = all->len;
   }
-  return sha256_hex(arena, plain, end);
+  g_string_truncate(all, end);
+}
+
+static bool is_leaf(const Parts *parts, size_t index) {
+  return index + 1 == parts->count || parts->items[index + 1]->parent != parts->items[index];
+}
+
+/* What a part says, after a NUL that parts it from the one before. One that was cut off, or cannot be decoded, is another
+ * than the same one whole. */
+static void append_part(Arena *arena, GString *all, const Part *part) {
+  Span text;
+  bool decoded = part_in_utf8(arena, part, &text);
+  if (all->len > 0) g_string_append_c(all, '\0');
+  append_plain(all, text);
+  if (part->open) g_string_append_len(all, "\0open", 5);
+  if (!decoded) g_string_append_len(all, "\0raw", 4);
+}
+
+/* Over what the message says. Servers on the way change how it is said: transfer encodings, character sets, boundaries,
+ * header fields (RFC 2045 6, RFC 6152). What was not split, since it is beyond a limit, counts as it came. */
+static const char *body_digest(Arena *arena, const Parts *parts, Span body) {
+  GString *all = g_string_sized_new(body.length + 1);
+  bool split = parts != NULL && !parts->too_deep && !parts->too_many;
+  for (size_t i = 0; split && i < parts->count; i++) {
+    if (is_leaf(parts, i)) append_part(arena, all, parts->items[i]);
+  }
+  if (!split) append_plain(all, body);
+  const char *digest = sha256_hex(arena, all->str, all->len);
+  g_string_free(all, TRUE);
+  return digest;
 }
 
 /* The text around an @ without a space or a mark between, from *at on; *at is then after it. */
@@ -158,6 +185,7 @@ static void read_body(Arena *arena, const Header *header, Span body, bool too_bi
   Parts parts;
   parts_read(arena, header, too_big ? (Span){body.at, 0} : body, &parts);
   for (size_t i = 0; i < parts.count; i++) part_read_text(arena, parts.items[i]);
+  out->body_digest = body_digest(arena, too_big ? NULL : &parts, body);
   bool open;
   Span text = body_text(arena, &parts, &open);
   if (page.at != NULL) text = page;
@@ -182,10 +210,11 @@ static void read_message(Arena *arena, const char *bytes, size_t length, Span pa
   Span body;
   Header header = header_read(arena, (Span){bytes, length}, &body);
   bool message = is_message(&header);
-  out->body_digest = body_digest(arena, message ? body : (Span){bytes, length});
   if (message) {
     read_header(arena, &header, out);
     read_body(arena, &header, body, length > MAIL_BYTES, page, out);
+  } else {
+    out->body_digest = body_digest(arena, NULL, (Span){bytes, length});
   }
   out->identity = out->message_id;
   if (out->identity == NULL)

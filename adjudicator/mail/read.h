@@ -95,6 +95,9 @@ void parts_read(Arena *arena, const Header *header, Span body, Parts *out);
 bool part_is(const Part *part, const char *type); /* "text/plain"; "multipart/" for all of its kind */
 /* The content, decoded from its transfer encoding. */
 Span part_content(Arena *arena, const Part *part);
+/* The content in UTF-8, as its sender wrote it, however it came. False, and the bytes as they came, if it is not in
+ * the character set it names. */
+bool part_in_utf8(Arena *arena, const Part *part, Span *out);
 /* True if it calls itself YAML, by type or name. */
 bool part_is_yaml(const Part *part);
 /* Sets text, readable, bad_charset of a part that is plain text (or YAML); leaves others alone. */

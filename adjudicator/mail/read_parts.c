@@ -324,6 +324,10 @@ static bool to_utf8(Arena *arena, const char *said, Span bytes, Span *out) {
   return true;
 }
 
+bool part_in_utf8(Arena *arena, const Part *part, Span *out) {
+  return to_utf8(arena, part->charset, part_content(arena, part), out);
+}
+
 /* Lines that end with \n alone, NUL-terminated. */
 static Span with_plain_lines(Arena *arena, Span text) {
   char *plain = arena_alloc(arena, text.length + 1), *to = plain;
@@ -391,7 +395,7 @@ bool part_read_html(Arena *arena, const Part *part, Span *out) {
 void part_read_text(Arena *arena, Part *part) {
   if (!is_plain_text(part)) return;
   Span text;
-  if (!to_utf8(arena, part->charset, part_content(arena, part), &text)) {
+  if (!part_in_utf8(arena, part, &text)) {
     part->bad_charset = true;
     return;
   }

@@ -142,6 +142,12 @@ with Server(at={"RCPT": lambda who: "550 5.1.1 no such user here" if who == PHIL
     equal("it is not tried again", (desk.later(days=1).run("send").code, [row[2] for row in mails_of(desk)]),
           (0, [1, 1]))
 
+for verb in ("send", "tick"):
+    with Server(at={"RCPT": "550 5.7.1 we take nothing from you"}) as server:
+        desk = server_desk(server.port)
+        equal("`%s`: all are refused for good: 69, and they failed" % verb, (desk.run(verb).code, statuses(desk)), (UNAVAILABLE, [("failed", 1)] * 2))
+        equal("`%s`: after that nothing is due" % verb, desk.later(minutes=5).run(verb).code, 0)
+
 with Server(at={"DATA": "451 4.3.0 come back later"}) as server:
     desk = server_desk(server.port)
     equal("the server asks for patience: queued", (desk.run("send").code, statuses(desk)),
@@ -163,6 +169,15 @@ with Server(at={"DATA": "drop"}) as server:
     equal("it goes again as the same mail", sorted(set(received(server))),
           meant(desk))
     equal("and is sent", {row[1] for row in mails_of(desk)}, {"sent"})
+
+with Server(at={"DATA": "drop"}) as server:
+    desk = server_desk(server.port)
+    desk.run("send")
+    desk.later(days=5).run("send")
+    equal("a mail that is unknown for five days stays so", statuses(desk), [("unknown", 2)] * 2)
+    equal("and is not tried again", [row[3] for row in mails_of(desk)], [None] * 2)
+    desk.later(days=5).run("send")
+    equal("not even days later", statuses(desk), [("unknown", 2)] * 2)
 
 with Server(at={"DATA": "hang"}) as server:
     desk = server_desk(server.port)

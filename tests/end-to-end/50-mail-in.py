@@ -62,6 +62,11 @@ def piped():
     check("--verbose goes to standard error", result.code == 0 and result.out == "", result)
     # Whom the server says it is for.
     raw = letter(KARSTEN, "Undisclosed recipients:;", FRENCH)
+    local, domain = orders_to(french).split("@")
+    for name, there in (("To", letter(KARSTEN, '"%s"@%s' % (local, domain), FRENCH)), ("--recipient", raw)):
+        words = ("--recipient", '"%s"@%s' % (local, domain)) if there is raw else ()
+        equal("%s: a key between quotes that nothing needs" % name, pipe(table, there, *words).fate, "filed")
+    raw = letter(KARSTEN, "Undisclosed recipients:;", FRENCH)
     equal("--recipient says whose it is", pipe(table, raw, "--recipient", orders_to(french)).fate, "filed")
     raw = letter(KARSTEN, orders_to("0000-0000-0000"), FRENCH)
     equal("and goes before what the header says", pipe(table, raw, "--recipient", orders_to(french)).fate, "filed")

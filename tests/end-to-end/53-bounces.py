@@ -25,8 +25,14 @@ def waiting(desk, address):
                                              address)]
 
 
+def sent_again(desk, mail):
+    desk.change("UPDATE outbox SET tried = max(tried, ifnull(bounced, 0)) + 1 WHERE message_id = ?", mail)
+    return mail
+
+
 def bounce(desk, address, **how):
-    return pipe(desk, report(address, our_mail(desk, address), **how))
+    """Each sending of a mail bounces once."""
+    return pipe(desk, report(address, sent_again(desk, our_mail(desk, address)), **how))
 
 
 def three_stop():
@@ -104,7 +110,7 @@ def what_does_not_count():
               ("bounce", [], None))
     result = pipe(table, report("Karsten@Example.ORG", our_mail(table, KARSTEN)))
     equal("the case of letters of its recipient is all one", (result.fate, state(table, KARSTEN)), ("bounce", (1, 0)))
-    same = report(KARSTEN, our_mail(table, KARSTEN))
+    same = report(KARSTEN, sent_again(table, our_mail(table, KARSTEN)))
     found = [pipe(table, same).fate for _ in range(4)]
     equal("the same report again counts once", (found, state(table, KARSTEN)), (["bounce"] + ["nothing"] * 3, (2, 0)))
     result = pipe(table, letter(KARSTEN, REFEREE, "Your mail <%s> did not come." % our_mail(table, KARSTEN)))
@@ -185,7 +191,7 @@ def game_master():
     for number in range(3):
         result = bounce(nobody.later(hours=1), KARSTEN)
     equal("without a game master's address the ledger counts all the same", (result.answered, state(nobody, KARSTEN)), ([], (3, 1)))
-    result = nobody.run("receive", stdin=report(KARSTEN, our_mail(nobody, KARSTEN)))
+    result = nobody.run("receive", stdin=report(KARSTEN, sent_again(nobody, our_mail(nobody, KARSTEN))))
     check("and standard error tells it", result.code == 0 and KARSTEN in result.err, result)
 
 
@@ -200,7 +206,29 @@ def two_recipients():
           ("bounce", (1, 0), None))
 
 
+def once_for_a_mail():
+    """However many servers report it, and however often."""
+    table = desk()
+    found = []
+    for number in range(4):
+        result = pipe(table.later(hours=1), report(KARSTEN, our_mail(table, KARSTEN), words="no such user %d" % number))
+        found.append((result.fate, result.answered, result.changed))
+    equal("bounces of one mail count once, and are told once", (found, state(table, KARSTEN)),
+          ([("bounce", [MASTER], ["addresses"])] + [("bounce", [], [])] * 3, (1, 0)))
+    table.good("resend", "madrid", "french", "--reason", "once more")
+    pipe(table.later(hours=1), report(KARSTEN, our_mail(table, KARSTEN), words="before it was sent again"))
+    equal("nor does one that comes before it was sent again", state(table, KARSTEN), (1, 0))
+    table.later(minutes=1).good("send")
+    pipe(table.later(hours=1), report(KARSTEN, our_mail(table, KARSTEN), words="and again"))
+    equal("one that was sent again can come back again", state(table, KARSTEN), (2, 0))
+    table.good("note", "madrid", "hello")
+    table.good("send")
+    pipe(table.later(hours=1), report(KARSTEN, our_mail(table, KARSTEN, "note")))
+    equal("another mail counts", state(table, KARSTEN), (3, 1))
+
+
 three_stop()
+once_for_a_mail()
 moved()
 what_does_not_count()
 forgotten()

@@ -1,14 +1,18 @@
 """Order of arrival, once each, and nothing lost: which file counts, what is answered, and what happens if a
 mail cannot be taken in now."""
 
+import base64
 import fcntl
 import os
+import quopri
 import re
 import resource
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
+import time
 
 import killer
 from desk import KARSTEN, PHIL, ROOT, TRY_AGAIN, check, equal, finish
@@ -149,6 +153,12 @@ def once():
           ([(1, "in-force")], [(1,)]))
     other = letter(KARSTEN, orders_to(french), FRENCH + "salt: other\n", id="same@karsten.home")
     equal("the same Message-ID with another text is another mail", pipe(table, other).fate, "filed")
+    # An old one comes again, as servers on the way encode it: the newer file stays.
+    stood = standing(table)
+    for name, made in (("quoted-printable", quopri.encodestring(FRENCH.encode())), ("base64", base64.encodebytes(FRENCH.encode()))):
+        head = raw.split(b"\n\n")[0].replace(b"Transfer-Encoding: 8bit", b"Transfer-Encoding: " + name.encode())
+        result = pipe(table, head.replace(b"Subject: ", b"Subject: [extern] ") + b"\n\n" + made)
+        equal("an old one comes again as %s: nothing" % name, (result.fate, result.answered, standing(table)), ("nothing", [], stood))
     bare = re.sub(rb"Message-ID:[^\n]*\n", b"", raw)
     found = [pipe(table, raw).fate for raw in (bare, bare, bare.replace(b"Subject: Orders", b"Subject: orders"))]
     equal("without a Message-ID: by all its bytes", found, ["filed", "nothing", "filed"])
@@ -178,6 +188,16 @@ def later(name, table, raw, undo, before, words=("receive",), **more):
     equal("%s: nothing had changed" % name, table.dump(), before)
     result = pipe(table, raw)
     equal("%s, mended: it is taken" % name, (result.code, result.fate, result.answered), (0, "filed", [KARSTEN]))
+
+
+def ready(pid):
+    """Waits until a process has its own words for SIGXCPU."""
+    for _ in range(2000):
+        with open("/proc/%d/status" % pid, encoding="utf-8") as file:
+            caught = int(re.search(r"^SigCgt:\s*(\w+)", file.read(), re.M).group(1), 16)
+        if caught >> (signal.SIGXCPU - 1) & 1:
+            return
+        time.sleep(0.005)
 
 
 def not_now():
@@ -218,18 +238,37 @@ def not_now():
     table, before = fresh()
     no_words(table)
     later("no templates", table, raw, table.variables.clear, before)
-    # The disk is full, as far as the program can see.
-    table, before = fresh()
-
+    # Limits of the process: on the size of a file, as an error or as a signal, and on its time.
     def small():
         resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
 
-    done = subprocess.run(table.arguments("receive"), cwd=table.folder, env=table.environment(), input=raw,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=small, restore_signals=False,
-                          timeout=60)
-    equal("no room to write: 75, and it says why", (done.returncode, done.stdout, bool(done.stderr)), (TRY_AGAIN, b"", True))
-    equal("no room to write: nothing had changed", (sound(table), table.dump()), (True, before))
-    equal("no room to write, then room: it is taken", pipe(table, raw).fate, "filed")
+    def signalled():
+        small()
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+
+    for name, limit in (("no room to write", small), ("no room to write, as a signal", signalled)):
+        table, before = fresh()
+        done = subprocess.run(table.arguments("receive"), cwd=table.folder, env=table.environment(), input=raw,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=limit, restore_signals=False, timeout=60)
+        equal("%s: 75, and it says why" % name, (done.returncode, done.stdout, bool(done.stderr)), (TRY_AGAIN, b"", True))
+        equal("%s: nothing had changed" % name, (sound(table), table.dump()), (True, before))
+        equal("%s, then room: it is taken" % name, pipe(table, raw).fate, "filed")
+    table, before = fresh()
+    running = subprocess.Popen(table.arguments("receive"), cwd=table.folder, env=table.environment(), stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    running.stdin.write(raw[:100])
+    running.stdin.flush()
+    ready(running.pid)
+    running.send_signal(signal.SIGXCPU)
+    out, err = running.communicate(timeout=60)
+    equal("no more time: 75, and it says why", (running.returncode, out, bool(err)), (TRY_AGAIN, b"", True))
+    equal("no more time: nothing had changed", (sound(table), table.dump()), (True, before))
+    # No standard input is not an empty mail; the ledger must not stand in its place either.
+    table, before = fresh()
+    done = subprocess.run(["sh", "-c", 'exec "$@" <&-', "sh", *table.arguments("receive")],
+                          cwd=table.folder, env=table.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    equal("a closed standard input: 75, and it says why", (done.returncode, done.stdout, bool(done.stderr)), (TRY_AGAIN, b"", True))
+    equal("a closed standard input: nothing had changed", table.dump(), before)
     if os.getuid() != 0:
         table, before = fresh()
         os.chmod(table.path("campaign.db"), 0o400)

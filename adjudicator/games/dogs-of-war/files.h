@@ -8,6 +8,11 @@
 /* ---- the game's sections of a turn file ---- */
 
 extern const FieldRow DOGS_TURN_FILE[]; /* the contract's turn_file */
+extern const FieldRow DOGS_MUSTER_KEYS[], DOGS_DO_KEYS[], DOGS_CARD_KEYS[], DOGS_POLICY_KEYS[],
+    DOGS_CURSOR_KEYS[];
+/* Of an entry of a plan; the first row, `used`, is for positions alone. */
+extern const FieldRow DOGS_ENTRY_KEYS[];
+extern const char *const DOGS_PASS_WORD[]; /* "pass", what may stand for an entry's `do` */
 
 /* The contract's read() and orders_write(): see games/game.h. Any error refuses the whole file (8.6) except
  * one: that nothing in the plan of a player who is asked can be their turn now. */

@@ -3,77 +3,6 @@
 
 #include "files.h"
 
-/* ---- the keys of all maps, and what may stand there, for the schema ---- */
-
-static const FieldRow ANY_TEXT = {.type = &FIELD_OWN, .schema = "{type: string}"};
-static const FieldRow CONDITION = {.type = &FIELD_OWN, .schema = "{type: [object, 'null']}"};
-static const FieldRow DOG_NAME = {.type = &FIELD_WORD, .words_in = PLACE(Edition, dog_ids)};
-static const FieldRow SOLDIER = {.type = &FIELD_WORD, .words_in = PLACE(Edition, kind_ids)};
-
-static const FieldRow MUSTER[] = {
-    {"buy", &FIELD_OWN, .item = &SOLDIER},
-    {"keep_coins", &FIELD_INT, .most = UINT8_MAX},
-    {"if_sold_out", &FIELD_EACH, .words_in = PLACE(Edition, kind_ids), .item = &SOLDIER},
-    {.key = NULL},
-};
-
-static const FieldRow CARD[] = {
-    {"play", &FIELD_WORD, .words_in = PLACE(Edition, tactic_ids), .required = true},
-    {"optional", .type = &FIELD_BOOL},
-    {"from", &FIELD_OWN, .schema = "{type: string}"},
-    {"to", &FIELD_OWN, .schema = "{type: string}"},
-    {"battle", &FIELD_WORD, .words_in = PLACE(Edition, house_ids)},
-    {"toward", &FIELD_WORD, .words_in = PLACE(Edition, house_ids)},
-    {"steps", &FIELD_INT, .least = 1},
-    {"at", &FIELD_OWN, .schema = "{type: string}"},
-    {"player", &FIELD_OWN, .schema = "{type: string}"},
-    {"buy", &FIELD_WORD, .words_in = PLACE(Edition, kind_ids)},
-    {.key = NULL},
-};
-static const FieldRow DO[] = {
-    {"soldier", &FIELD_OWN, .item = &SOLDIER},
-    {"at", &FIELD_OWN, .item = &ANY_TEXT},
-    {"tactic", &FIELD_OWN, .words_in = PLACE(Edition, tactic_ids), .fields = CARD},
-    {"pass", .type = &FIELD_BOOL},
-    {.key = NULL},
-};
-static const char *const PASS[] = {"pass", NULL};
-/* With what positions have as well: a turn file's is ENTRY. */
-static const FieldRow STORED_ENTRY[] = {
-    {"used", &FIELD_INT, .most = FIGURES_MAX},
-    {"id", &FIELD_OWN, .schema = "{type: [string, number, boolean, 'null']}"},
-    {"when", &FIELD_OWN, .schema = "{type: [object, 'null']}"},
-    {"do", &FIELD_OWN, .required = true, .words = PASS, .fields = DO},
-    {"times", &FIELD_INT, .least = 1, .most = FIGURES_MAX},
-    {.key = NULL},
-};
-#define ENTRY (STORED_ENTRY + 1)
-static const FieldRow ONE_ENTRY = {.type = &FIELD_MAP, .fields = ENTRY};
-
-static const FieldRow ORDERED_CURSOR[] = {
-    {"toward", &FIELD_WORD, .words_in = PLACE(Edition, house_ids)},
-    {"steps", &FIELD_INT, .least = 1},
-    {.key = NULL},
-};
-static const FieldRow POLICY[] = {
-    {"stormcrow", &FIELD_OWN, .schema = "{}"},
-    {"conqueror", &FIELD_OWN, .schema = "{}"},
-    {"blackmane", &FIELD_OWN, .schema = "{}"},
-    {.key = NULL},
-};
-
-const FieldRow DOGS_TURN_FILE[] = {
-    [SECTION_DOGS] = {"dogs", &FIELD_OWN, .item = &DOG_NAME},
-    [SECTION_FIRST_PLAYER] = {"first_player", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
-    [SECTION_MUSTER] = {"muster", &FIELD_MAP, .fields = MUSTER},
-    [SECTION_PLAN] = {"plan", &FIELD_LIST, .item = &ONE_ENTRY},
-    [SECTION_OTHERWISE] = {"otherwise", &FIELD_WORD, .words = DOGS_OTHERWISES},
-    [SECTION_FALLBACK] = {"fallback", &FIELD_OWN, .item = &ANY_TEXT},
-    [SECTION_STOP_IF] = {"stop_if", &FIELD_LIST, .item = &CONDITION},
-    [SECTION_POLICY] = {"policy", &FIELD_MAP, .fields = POLICY},
-    [SECTIONS] = {.key = NULL},
-};
-
 /* ---- words and spaces ---- */
 
 /* This and what follows records what is wrong with the reader's code. */
@@ -191,7 +120,7 @@ static bool takes(const Tactic *card, const char *key) {
 static void check_arguments(const Reader *reader, const Tactic *card, const Tree *map) {
   for (size_t i = 0; i < map->count; i++) {
     const TreeItem *item = &map->items[i];
-    if (fields_have(CARD, item->key) && !takes(card, item->key))
+    if (fields_have(DOGS_CARD_KEYS, item->key) && !takes(card, item->key))
       diagnose_at(reader->diagnostics, SEVERITY_ERROR, reader->code, "card-argument-unknown", item->key_line,
                   item->key_column, "card", card->id, "key", item->key, NULL);
   }
@@ -238,7 +167,7 @@ static void read_card(const Reader *entry_reader, const Tree *node, CardOrder *o
   Tree name_only = {.kind = TREE_MAP, .line = node->line, .column = node->column};
   const Tree *map = node->kind == TREE_SCALAR ? &name_only : node;
   const Tree *play = node->kind == TREE_SCALAR ? node : tree_get(node, "play");
-  if (!known_keys(&reader, map, CARD)) return;
+  if (!known_keys(&reader, map, DOGS_CARD_KEYS)) return;
   if (tree_is_null(play)) {
     diagnose(reader.diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", node, "key", "play", NULL);
     return;
@@ -290,10 +219,10 @@ static void check_pass_card(const Reader *reader, const Tree *what, const Entry 
 
 static void read_what(const Reader *reader, const Tree *what, Entry *entry) {
   if (what->kind == TREE_SCALAR) {
-    entry->pass = read_word(reader, what, PASS) == 0;
+    entry->pass = read_word(reader, what, DOGS_PASS_WORD) == 0;
     return;
   }
-  if (!known_keys(reader, what, DO)) return;
+  if (!known_keys(reader, what, DOGS_DO_KEYS)) return;
   const Tree *tactic = tree_get(what, "tactic");
   if (!tree_is_null(tactic)) read_card(reader, tactic, &entry->card);
   entry->pass = field_bool(what, "pass", reader->diagnostics);
@@ -336,7 +265,7 @@ static void read_entries(const Reader *reader, const Tree *list, Plan *out) {
       fault(reader, "too-many-entries", map);
       return;
     }
-    if (known_keys(reader, map, reader->stored ? STORED_ENTRY : ENTRY))
+    if (known_keys(reader, map, reader->stored ? DOGS_ENTRY_KEYS : DOGS_ENTRY_KEYS + 1))
       read_entry(reader, map, &plan_reader, &out->entries[out->entry_count++]);
   }
 }
@@ -411,7 +340,7 @@ static CursorPolicy read_move(const Reader *reader, const Tree *node) {
     if (word >= 0) move.what = (uint8_t)(word + CURSOR_NONE);
     return move;
   }
-  known_keys(reader, node, ORDERED_CURSOR);
+  known_keys(reader, node, DOGS_CURSOR_KEYS);
   const Tree *toward = tree_get(node, "toward");
   if (tree_is_null(toward)) {
     diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "key-missing", node, "key", "toward", NULL);
@@ -443,7 +372,7 @@ static void read_cursors(const Reader *reader, const Tree *node, Policy *out) {
 }
 
 static void read_policy(const Reader *reader, const Tree *map, Policy *out) {
-  if (!known_keys(reader, map, POLICY)) return;
+  if (!known_keys(reader, map, DOGS_POLICY_KEYS)) return;
   const Tree *stormcrow = tree_get(map, "stormcrow"), *conqueror = tree_get(map, "conqueror");
   const Tree *blackmane = tree_get(map, "blackmane");
   if (!tree_is_null(stormcrow)) read_withdrawal(reader, stormcrow, out);
@@ -535,7 +464,7 @@ static void read_instead(const Reader *reader, const Tree *map, Muster *out) {
 }
 
 static void read_muster(const Reader *reader, const Tree *map, Orders *out) {
-  if (!known_keys(reader, map, MUSTER)) return;
+  if (!known_keys(reader, map, DOGS_MUSTER_KEYS)) return;
   const Tree *buy = tree_get(map, "buy"), *instead = tree_get(map, "if_sold_out");
   if (!tree_is_null(buy)) read_list(reader, buy, &out->muster);
   out->muster.keep_coins =

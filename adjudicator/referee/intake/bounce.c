@@ -33,6 +33,10 @@ static Status count(Referee *referee, Arena *arena, Report *report) {
   if (status == STATUS_NOT_FOUND) *row = (AddressRow){.address = report->address, .last = TIME_NONE};
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
   bool forgotten = row->last != TIME_NONE && referee->now - row->last > BOUNCES_FORGOTTEN;
+  /* Each sending of a mail comes back once, however many servers say so. */
+  status =
+      referee_ledger_status(referee, ledger_mail_bounced(referee->ledger, report->mail.id, referee->now));
+  if (status != STATUS_OK) return status;
   row->reports = (forgotten && !row->stopped ? 0 : row->reports) + 1;
   row->last = referee->now;
   row->words = report->bounce->words;
@@ -68,6 +72,10 @@ static Status tell(Referee *referee, Arena *arena, const Report *report) {
   return mails_queue_referee(referee, arena, NULL, "bounce", ordinal, fields);
 }
 
+static bool has_counted(const OutboxRow *mail) {
+  return mail->bounced != TIME_NONE && (mail->tried == TIME_NONE || mail->tried <= mail->bounced);
+}
+
 static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, const char **words, bool *ours) {
   Report report;
   bool found;
@@ -79,6 +87,8 @@ static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, con
     what = arena_printf(arena, "%s: of no mail of ours", bounce->recipient == NULL ? "?" : bounce->recipient);
   } else if (!bounce->final) {
     what = arena_printf(arena, "%s: not for good", report.address);
+  } else if (has_counted(&report.mail)) {
+    what = arena_printf(arena, "%s: a mail that had bounced before", report.address);
   } else if (report.mail.seat < 0 && report.mail.observer == 0 &&
              is_game_masters(referee, arena, report.address)) {
     /* No command resets an address that is in no game, and nobody could be told. */

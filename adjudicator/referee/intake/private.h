@@ -229,7 +229,7 @@ Status mail_reply_languages(Referee *referee, Arena *arena, int64_t game, const 
 
 /* Records the bounces in one message, within the transaction that takes the message in. A bounce counts
  * only if it names one of our mails by its Message-ID, and the address that this went to: anybody can
- * write a bounce, but not know the Message-IDs of mails. The game master is told of each that counts;
+ * write a bounce, but not know the Message-IDs of mails. Each sending of a mail counts once. The game master is told of each that counts;
  * those of the game master's own address, which no command resets, do not count, and are logged. *words
  * (`arena`): the outcome, for the inbox. *ours: at least one is of a mail of ours. STATUS_OK,
  * STATUS_CONFIG or what the ledger answers. */

@@ -351,6 +351,6 @@ Status send_due(Referee *referee, SendCounts *counts) {
   prerender_close(sender.prerender);
   status = status_worse(status, end_sending(&sender));
   lock_release(lock);
-  bool nothing_went = counts->sent == 0 && counts->failed == 0 && counts->later + counts->unknown > 0;
+  bool nothing_went = counts->sent == 0 && counts->failed + counts->later + counts->unknown > 0;
   return status == STATUS_OK && nothing_went ? STATUS_UNAVAILABLE : status;
 }

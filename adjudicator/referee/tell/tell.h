@@ -329,7 +329,7 @@ typedef struct SendCounts {
 
 /* Sends what is due. STATUS_OK, also if single mails failed (logged) or another sender is at work;
  * STATUS_CONFIG (logged) if the transport cannot be opened; STATUS_UNAVAILABLE if mails are due and none
- * could be handed over. */
+ * could be handed over, be it for now or for good. */
 Status send_due(Referee *referee, SendCounts *counts);
 
 #endif

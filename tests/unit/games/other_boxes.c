@@ -18,6 +18,7 @@ typedef struct Box {
   State state;
   Events events;
   Diagnostics found[SIDES];
+  Dice *dice; /* NULL: the same in each window */
 } Box;
 
 /* A box with one or two cards changed, and a position of it. */
@@ -55,7 +56,8 @@ static void play_until(Box *box, const char *spanish, const char *french, Window
       const char *text = side == SPANISH ? spanish : french;
       assert_true(game->read(box->edition, &box->state, side, mayo_yaml(arena, text), &files[side], NULL));
     }
-    game->resolve(box->edition, &box->state, orders, mayo_dice(arena, 3), &box->events, diagnostics);
+    Dice *dice = box->dice != NULL ? box->dice : mayo_dice(arena, 3);
+    game->resolve(box->edition, &box->state, orders, dice, &box->events, diagnostics);
   }
 }
 
@@ -87,6 +89,25 @@ static void both_draw_a_card_to_be_played_at_once(void **state) {
   assert_int_equal(box.state.played[FRENCH], cards(&box, "colaboracion"));
   assert_int_equal(box.state.played[SPANISH], 0);
   assert_int_equal(box.state.discards[SPANISH], cards(&box, "velarde"));
+  close_box(&box);
+}
+
+/* MAYO 6.2: each card that is lost is drawn for with a label of its own; equal labels would be equal draws. */
+static void each_card_lost_has_its_own_draw(void **state) {
+  static const char *const CARDS[][2] = {
+      {"colaboracion", "window: at-draw, effect: [{kind: discard-random, side: spanish, amount: 2}]"}};
+  Box box =
+      open_box(*state, CARDS, 1,
+               "{turn: 5, hands: {spanish: [daoiz, velarde, molina]}, decks: {french: [colaboracion]}}");
+  Arena *arena = box.mayo->passing;
+  DiceRecord record = {.count = 0};
+  box.dice = dice_recording(arena, mayo_dice(arena, 3), &record);
+  play_until(&box, "{}", "{}", WINDOW_ORDERS);
+  assert_int_equal(record.count, 2);
+  assert_string_equal(record.items[0].label, "turn 5/colaboracion/discard 1");
+  assert_int_equal(record.items[0].sides, 3);
+  assert_string_equal(record.items[1].label, "turn 5/colaboracion/discard 2");
+  assert_int_equal(record.items[1].sides, 2);
   close_box(&box);
 }
 
@@ -222,6 +243,7 @@ static void several_loss_limits(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(both_draw_a_card_to_be_played_at_once),
+      cmocka_unit_test(each_card_lost_has_its_own_draw),
       cmocka_unit_test(a_drawn_card_ends_the_game),
       cmocka_unit_test(spain_closes_zones),
       cmocka_unit_test(two_extra_moves_of_one_order),

@@ -91,7 +91,8 @@ static void no_column_of_the_past_changes(void **state) {
   char *before = rows_of(desk->ledger, desk->arena);
   sqlite3 *shell = shell_open(desk);
   static const char *const standing[] = {"standing", NULL};
-  static const char *const progress[] = {"status", "tries", "tried", "next_try", "words", "unpainted", NULL};
+  static const char *const progress[] = {"status", "tries",     "tried",   "next_try",
+                                         "words",  "unpainted", "bounced", NULL};
   static const char *const window[] = {"status",   "opened",   "deadline", "wake",     "held", "paused",
                                        "attempts", "answered", "timezone", "settings", NULL};
   static const char *const player[] = {"address", "bare",       "timezone", "language", "key_generation",

@@ -52,6 +52,13 @@ static void one_field(void **state) {
       {AUTHENTIC_UNKNOWN, "x " SERVER "; dkim=pass header.d=example.org"},
       {AUTHENTIC_UNKNOWN, "(" SERVER "); dkim=pass header.d=example.org"},
       {AUTHENTIC_UNKNOWN, ""},
+      /* versions that nobody has defined yet may mean anything */
+      {AUTHENTIC_UNKNOWN, SERVER " 2; dkim=pass header.d=example.org"},
+      {AUTHENTIC_UNKNOWN, SERVER " 11; dkim=pass header.d=example.org"},
+      {AUTHENTIC_UNKNOWN, SERVER " x (1); dkim=pass header.d=example.org"},
+      {AUTHENTIC_UNKNOWN, SERVER " \"1; dkim=pass header.d=example.org"},
+      {AUTHENTIC_NO, SERVER "; dkim/2=pass header.d=example.org"},
+      {AUTHENTIC_YES, SERVER " 1; dkim/2=fail header.d=example.org; spf/1=pass smtp.mailfrom=example.org"},
       /* cut short or broken: nothing from there on */
       {AUTHENTIC_NO, SERVER "; dkim=pass (header.d=example.org"},
       {AUTHENTIC_NO, SERVER "; dkim=pass header.d=\"example.org"},
@@ -68,12 +75,14 @@ static void one_field(void **state) {
 static void several_fields(void **state) {
 #define GOOD  "Authentication-Results: " SERVER ";\n dkim=pass header.d=example.org\n"
 #define BAD   "Authentication-Results: " SERVER ";\n dkim=fail header.d=example.org\n"
+#define NEWER "Authentication-Results: " SERVER " 2; dkim=pass header.d=example.org\n"
 #define OTHER "Authentication-Results: forged.example; dkim=pass header.d=example.org\n"
   assert_int_equal(judged_for(state, "phil@example.org", OTHER GOOD), AUTHENTIC_YES);
   assert_int_equal(judged_for(state, "phil@example.org", OTHER BAD), AUTHENTIC_NO);
   /* the sender wrote the lower one */
   assert_int_equal(judged_for(state, "phil@example.org", BAD GOOD), AUTHENTIC_NO);
   assert_int_equal(judged_for(state, "phil@example.org", OTHER), AUTHENTIC_UNKNOWN);
+  assert_int_equal(judged_for(state, "phil@example.org", NEWER GOOD), AUTHENTIC_UNKNOWN);
   assert_int_equal(judged_for(state, "phil@example.org", ""), AUTHENTIC_UNKNOWN);
 }
 

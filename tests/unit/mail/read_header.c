@@ -150,6 +150,54 @@ static void one_digest_for_one_body(void **state) {
   assert_string_equal(first, "3ea4e9296f508e07f903457068543cafffe2705645a4e2ac07fbf6c09bf57cf5");
 }
 
+/* What a server on the way may change without a word of the sender's: RFC 2045 6, RFC 6152. */
+static void one_digest_however_it_is_encoded(void **state) {
+  const char *plain = reading(state, HEAD "Content-Type: text/plain; charset=utf-8\n"
+                                          "Content-Transfer-Encoding: 8bit\n\na: caf\xC3\xA9 =\nc: d\n")
+                          .body_digest;
+  assert_string_equal(plain, reading(state, HEAD "Content-Type: text/plain; charset=utf-8\n"
+                                                 "Content-Transfer-Encoding: quoted-printable\n\n"
+                                                 "a: caf=C3=\n=A9 =3D\nc: d\n")
+                                 .body_digest);
+  assert_string_equal(plain, reading(state, HEAD "Content-Type: text/plain; charset=utf-8\n"
+                                                 "Content-Transfer-Encoding: base64\n\n"
+                                                 "YTogY2Fmw6kgPQ0KYzogZA0K\n")
+                                 .body_digest);
+  assert_string_equal(plain, reading(state, HEAD "Content-Type: text/plain; charset=iso-8859-1\n"
+                                                 "Subject: [extern]\n\na: caf\xE9 =\nc: d\n")
+                                 .body_digest);
+  assert_string_equal(plain, reading(state, HEAD "Content-Type: text/plain; format=flowed; charset=utf-8\n"
+                                                 "\na: caf\xC3\xA9 = \nc: d\n")
+                                 .body_digest);
+  assert_string_not_equal(plain, reading(state, HEAD "Content-Type: text/plain; charset=utf-8\n\n"
+                                                     "a: cafe =\nc: d\n")
+                                     .body_digest);
+}
+
+#define TWO(BOUNDARY, FIRST, SECOND)                                                                         \
+  HEAD "Content-Type: multipart/mixed; boundary=" BOUNDARY "\n\npreamble\n--" BOUNDARY "\n" FIRST            \
+       "\n--" BOUNDARY "\n" SECOND "\n--" BOUNDARY "--\n"
+
+static void one_digest_of_all_parts(void **state) {
+  const char *first = reading(state, TWO("x", "\nhello", "Content-Type: text/html\n\n<b>a</b>")).body_digest;
+  assert_string_equal(first, reading(state, TWO("other", "Content-Transfer-Encoding: base64\n\naGVsbG8=",
+                                                "Content-Type: text/html\n"
+                                                "Content-Transfer-Encoding: quoted-printable\n\n<b>a</=62>"))
+                                 .body_digest);
+  assert_string_not_equal(
+      first, reading(state, TWO("x", "\nhello", "Content-Type: text/html\n\n<b>b</b>")).body_digest);
+  assert_string_not_equal(first, reading(state, TWO("x", "\nhello\n<b>a</b>", "\n")).body_digest);
+  /* One that lost its end was not read; what comes whole is not the same. */
+  assert_string_not_equal(first,
+                          reading(state, HEAD "Content-Type: multipart/mixed; boundary=x\n\n--x\n\nhello\n"
+                                              "--x\nContent-Type: text/html\n\n<b>a</b>\n")
+                              .body_digest);
+  /* The same of a character set that nobody knows. */
+  assert_string_not_equal(
+      reading(state, HEAD "Content-Type: text/plain; charset=klingon\n\ncaf\xC3\xA9\n").body_digest,
+      reading(state, HEAD "Content-Type: text/plain; charset=utf-8\n\ncaf\xC3\xA9\n").body_digest);
+}
+
 static void subjects(void **state) {
   assert_string_equal(
       reading(state, "Subject: =?iso-8859-1?B?4Q==?= =?iso-8859-1?Q?=E9?=\nFrom: a@b.c\n\n").subject,
@@ -161,9 +209,16 @@ static void subjects(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      READING(envelope_and_ids),        READING(odd_ids),    READING(odd_authors),
-      READING(mbox_line_and_bad_lines), READING(no_message), READING(header_only),
-      READING(one_digest_for_one_body), READING(subjects),
+      READING(envelope_and_ids),
+      READING(odd_ids),
+      READING(odd_authors),
+      READING(mbox_line_and_bad_lines),
+      READING(no_message),
+      READING(header_only),
+      READING(one_digest_for_one_body),
+      READING(one_digest_however_it_is_encoded),
+      READING(one_digest_of_all_parts),
+      READING(subjects),
   };
   return cmocka_run_group_tests_name("mail/read_header", tests, NULL, NULL);
 }

@@ -194,6 +194,25 @@ static void one_mail_for_all_games(void **state) {
   bench_free(bench);
 }
 
+/* While one game is near, a second comes near: that is a later moment, and another digest. */
+static void a_second_game_that_comes_near_is_told(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench->referee.now = T0 + 6 * HOUR;
+  bench_game(bench, "two");
+  digest(bench, "one", "red", "yes");
+  remind(bench, T0 + 36 * HOUR);
+  assert_int_equal(digests(bench, NULL), 1);
+  remind(bench, T0 + 42 * HOUR - 1);
+  assert_int_equal(digests(bench, NULL), 1);
+  remind(bench, T0 + 42 * HOUR);
+  assert_int_equal(digests(bench, NULL), 2);
+  remind(bench, T0 + 42 * HOUR + 300);
+  assert_int_equal(digests(bench, NULL), 2);
+  bench_free(bench);
+}
+
 static void each_game_in_the_zone_of_its_seat(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -248,6 +267,7 @@ int main(void) {
       cmocka_unit_test(a_late_tick_reminds_of_the_nearest_alone),
       cmocka_unit_test(nobody_is_reminded_where_the_game_says_so),
       cmocka_unit_test(one_mail_for_all_games),
+      cmocka_unit_test(a_second_game_that_comes_near_is_told),
       cmocka_unit_test(each_game_in_the_zone_of_its_seat),
       cmocka_unit_test(who_wants_none_any_more_is_reminded_of_each),
       cmocka_unit_test(a_moved_deadline_is_another),

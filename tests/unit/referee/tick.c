@@ -427,6 +427,25 @@ static void silence_of_all_in_many_games_is_held(void **state) {
   bench_free(bench);
 }
 
+/* What was sent for an earlier window is no sign of life in this one. */
+static void a_file_of_an_earlier_window_is_silence(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  static const char *const names[] = {"a", "b", "c", "d", "e"};
+  bench_game(bench, "a");
+  bench->referee.now = T0 + HOUR;
+  bench_submit(bench, "a", "red", "turn: \"1\"\nbid: 3\n");
+  bench_submit(bench, "a", "blue", "turn: \"1\"\nbid: 3\n");
+  bench->referee.now = T0 + 2 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
+  assert_int_equal(state_number(bench, "a"), 2);
+  for (size_t i = 1; i < 5; i++) bench_game(bench, names[i]);
+  bench->referee.now = T0 + 100 * HOUR;
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_TRY_AGAIN);
+  for (size_t i = 1; i < 5; i++) assert_int_equal(state_number(bench, names[i]), 0);
+  bench_free(bench);
+}
+
 static size_t letters(Bench *bench, const char *words, OutboxRow *last) {
   OutboxRows rows;
   size_t count = 0;
@@ -557,6 +576,7 @@ int main(void) {
       cmocka_unit_test(many_silent_games_are_extended_after_an_outage),
       cmocka_unit_test(an_outage_after_a_deadline_moves_nothing),
       cmocka_unit_test(silence_of_all_in_many_games_is_held),
+      cmocka_unit_test(a_file_of_an_earlier_window_is_silence),
       cmocka_unit_test(the_game_master_is_written_to_once_a_day),
       cmocka_unit_test(a_broken_game_and_an_outage_are_told_by_mail),
       cmocka_unit_test(without_an_address_nobody_is_written_to),

@@ -1,0 +1,190 @@
+/* Sentences: what became of one, and what is said against it. */
+#include <string.h>
+
+#include "plain_parts.h"
+
+static bool holds(const PlainToken *tokens, int symbol) {
+  for (; tokens->kind != PLAIN_END; tokens++) {
+    if (tokens->symbol == symbol) return true;
+  }
+  return false;
+}
+
+static bool is_question(const PlainToken *tokens) {
+  const PlainToken *first = tokens;
+  while (first->symbol == PLAIN_FILLER || plain_is_separator(first)) first++;
+  if (first->symbol == PLAIN_MAY) return true;
+  for (; tokens->kind != PLAIN_END; tokens++) {
+    if (tokens->kind == PLAIN_ASK) return true;
+  }
+  return false;
+}
+
+static const PlainToken *misspelt(PlainReader *reader, const PlainToken *tokens, const char **near) {
+  for (; tokens->kind != PLAIN_END; tokens++) {
+    if (tokens->kind != PLAIN_WORD || tokens->symbol != 0) continue;
+    *near = plain_near_word(reader, tokens);
+    if (*near != NULL) return tokens;
+  }
+  return NULL;
+}
+
+static const char *example_of(const PlainReader *reader, const char *section) {
+  const char *const(*example)[2] = reader->shapes->examples;
+  if (example == NULL) return "";
+  if (section == NULL && reader->shapes->due != NULL) section = reader->shapes->due(reader);
+  for (; (*example)[0] != NULL; example++) {
+    if (section == NULL || strcmp((*example)[0], section) == 0) return (*example)[1];
+  }
+  return "";
+}
+
+/* What is said against a sentence: message, place, and what the sentence of the catalogue may name. */
+typedef struct Finding {
+  const char *message;
+  const PlainToken *at;
+  const char *word, *near, *write;
+  const Tree *more; /* fields of a complaint, which come before these; NULL: none */
+} Finding;
+
+static void record(PlainReader *reader, Diagnostics *diagnostics, Severity severity, const PlainToken *tokens,
+                   const Finding *finding) {
+  if (diagnostics == NULL) return;
+  diagnose_at(diagnostics, severity, "FILE-LINE", finding->message, finding->at->line, finding->at->column,
+              "text", plain_raw(reader, tokens, tokens + plain_count(tokens)), "word", finding->word, "near",
+              finding->near, "write", finding->write, NULL);
+  Tree *fields = diagnostics->items[diagnostics->count - 1].fields;
+  for (size_t i = 0; finding->more != NULL && i < finding->more->count; i++)
+    tree_put(reader->arena, fields, finding->more->items[i].key, finding->more->items[i].value);
+}
+
+static const PlainToken *ended_before(const PlainReader *reader, const PlainToken *tokens, size_t count) {
+  PlainToken *copy = arena_memdup(reader->arena, tokens, (count + 1) * sizeof *copy);
+  copy[count].kind = PLAIN_END;
+  return copy;
+}
+
+/* What stands before the condition of a sentence, if that is an order by itself; NULL: it is none. */
+static const char *unconditional(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  size_t count = 0;
+  while (tokens[count].symbol != PLAIN_IF && tokens[count].symbol != PLAIN_ELSE) count++;
+  while (count > 0 && tokens[count - 1].kind == PLAIN_COMMA) count--;
+  bool order = count > 0 && plain_orders_of(reader, section, ended_before(reader, tokens, count)) != NULL;
+  return order ? plain_raw(reader, tokens, tokens + count) : NULL;
+}
+
+static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
+                    Diagnostics *diagnostics) {
+  const PlainComplaint *complaint = reader->complaint;
+  Finding finding = {
+      .message = "line-unclear", .at = tokens, .word = "", .near = "", .write = example_of(reader, section)};
+  const char *near = NULL;
+  const PlainToken *wrong;
+  bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
+  bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
+  if (holds(tokens, PLAIN_RATHER)) {
+    finding.message = "line-corrected";
+  } else if (condition && !told) {
+    finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
+    const char *order = unconditional(reader, section, tokens);
+    if (order != NULL) finding.write = order;
+  } else if (complaint->message != NULL) {
+    finding.message = complaint->message;
+    finding.at = complaint->at;
+    finding.more = complaint->fields;
+  } else if (holds(tokens, PLAIN_OR)) {
+    finding.message = "line-or";
+  } else if ((wrong = misspelt(reader, tokens, &near)) != NULL) {
+    finding.message = "line-misspelt";
+    finding.at = wrong;
+    finding.word = plain_raw(reader, wrong, wrong + 1);
+    finding.near = near;
+  }
+  const char *of = tree_string(tree_get(finding.more, "section"), section);
+  if (of != section) finding.write = example_of(reader, of);
+  record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
+}
+
+/* "Scratch that", "no wait": nothing but words of the tables, and the first takes something back. */
+static bool takes_back(const PlainToken *tokens) {
+  if (tokens->symbol != PLAIN_RATHER) return false;
+  for (; tokens->kind != PLAIN_END; tokens++) {
+    if (tokens->kind == PLAIN_WORD && tokens->symbol == PLAIN_UNKNOWN) return false;
+  }
+  return true;
+}
+
+bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off) {
+  const PlainToken *bare = plain_bare(reader, tokens);
+  size_t count = plain_count(bare);
+  if (count == 0) return false;
+  const PlainToken *last = &bare[count - 1];
+  if (last->kind == PLAIN_COLON || broken_off) {
+    for (size_t i = 0; i < count; i++) {
+      if (plain_is_turning(bare[i].symbol) && bare[i].symbol != PLAIN_ALL) return true;
+    }
+  }
+  return last->symbol == PLAIN_NO || last->symbol == PLAIN_RATHER || last->symbol == PLAIN_IF;
+}
+
+/* "ORDERS 12-14 4-5": the section that a sentence begins with, without a colon; NULL: none. */
+static const char *section_named(PlainReader *reader, const PlainToken *tokens) {
+  if (tokens->kind != PLAIN_WORD || tokens[1].kind == PLAIN_END) return NULL;
+  const char *key = plain_key(reader->arena, reader->shapes->keys, tokens->raw, tokens->raw_length);
+  for (const char *const *known = reader->shapes->sections; key != NULL && *known != NULL; known++) {
+    if (strcmp(*known, key) == 0) return key;
+  }
+  return NULL;
+}
+
+/* Longest sentence in tokens: the orders of the largest game in one line are half of it, and the tries grow with its
+ * square. */
+#define TOKENS_MOST 250
+
+/* The first words of it, to quote. */
+#define TOKENS_TOLD 8
+
+bool plain_in_doubt(PlainReader *reader, const Tree *file, Diagnostics *diagnostics) {
+  *reader->complaint = (PlainComplaint){.message = NULL};
+  if (reader->shapes->doubt != NULL) reader->shapes->doubt(reader, file);
+  if (reader->complaint->message == NULL) return false;
+  explain(reader, NULL, reader->complaint->at, diagnostics);
+  return true;
+}
+
+PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
+                         Diagnostics *diagnostics, Tree **means) {
+  *means = NULL;
+  *reader->complaint = (PlainComplaint){.message = NULL};
+  if (plain_may_hold_nothing(reader, section) && plain_is_none(tokens)) {
+    *means = plain_one(reader, tokens, section, plain_list(reader, tokens));
+    return PLAIN_ORDERS;
+  }
+  if (plain_count(tokens) > TOKENS_MOST) {
+    const Finding finding = {.message = "line-too-long", .at = tokens, .word = "", .near = "", .write = ""};
+    record(reader, diagnostics, SEVERITY_ERROR, ended_before(reader, tokens, TOKENS_TOLD), &finding);
+    return PLAIN_WRONG;
+  }
+  bool question = is_question(tokens);
+  const char *named = section == NULL ? section_named(reader, tokens) : NULL;
+  if (!question && named != NULL) *means = plain_orders_of(reader, named, tokens + 1);
+  if (!question && *means == NULL) *means = plain_orders_of(reader, section, tokens);
+  if (*means != NULL) return PLAIN_ORDERS;
+  const PlainToken *bare = plain_bare(reader, tokens);
+  bool strong = plain_speaks_of_orders(reader, bare, plain_count(bare));
+  if (question) {
+    const Finding finding = {.message = "line-question", .at = tokens, .word = "", .near = "", .write = ""};
+    if (strong) record(reader, diagnostics, SEVERITY_WARNING, tokens, &finding);
+    return PLAIN_TALK;
+  }
+  if (!strong && !meant && !takes_back(bare)) return PLAIN_TALK;
+  explain(reader, section, tokens, diagnostics);
+  bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
+  return verb || plain_turns_meaning(bare, plain_count(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;
+}
+
+Tree *plain_section_value(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  if (plain_count(tokens) > TOKENS_MOST) return NULL;
+  *reader->complaint = (PlainComplaint){.message = NULL};
+  return plain_orders_of(reader, section, tokens);
+}

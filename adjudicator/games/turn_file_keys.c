@@ -1,0 +1,265 @@
+/* The keys of turn files, and the lines that begin with one. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "turn_file_parts.h"
+
+/* ======== the keys ======== */
+
+#define TEXT "{type: [string, number, boolean, 'null']}"
+static const char *const DETAILS[] = {"short", "normal", "full", NULL};
+static const char *const MAILS[] = {"text", "html", NULL};
+static const FieldRow ADDRESSEE = {.type = &FIELD_OWN, .schema = "{type: string}"};
+static const FieldRow MESSAGE[] = {
+    {"to", &FIELD_OWN, .required = true, .item = &ADDRESSEE},
+    {"text", &FIELD_OWN, .required = true, .schema = TEXT},
+    {"anonymous", .type = &FIELD_BOOL},
+    {.key = NULL},
+};
+static const FieldRow ONE_MESSAGE = {.type = &FIELD_MAP, .fields = MESSAGE};
+static const FieldRow AWAY[] = {
+    {"from", &FIELD_OWN, .required = true, .schema = TEXT},
+    {"to", &FIELD_OWN, .required = true, .schema = TEXT},
+    {.key = NULL},
+};
+static const FieldRow SHARED[] = {
+    {"game", &FIELD_OWN, .schema = TEXT},
+    {"turn", &FIELD_OWN, .schema = TEXT},
+    {"key", &FIELD_OWN, .schema = TEXT},
+    {"press", &FIELD_LIST, .item = &ONE_MESSAGE},
+    {"preview", .type = &FIELD_BOOL},
+    {"wait", .type = &FIELD_BOOL},
+    {"salt", &FIELD_OWN, .schema = TEXT},
+    {"away", &FIELD_OWN, .fields = AWAY, .schema = "{type: [string, boolean]}"},
+    {"digest", .type = &FIELD_BOOL},
+    {"timezone", &FIELD_OWN, .schema = TEXT},
+    {"language", &FIELD_OWN, .schema = TEXT},
+    {"detail", &FIELD_OWN, .words = DETAILS, .schema = TEXT}, /* also in capitals */
+    {"mail", &FIELD_OWN, .words = MAILS, .schema = TEXT},
+    {"calendar", .type = &FIELD_BOOL},
+    {.key = NULL},
+};
+#define SHARED_COUNT (sizeof SHARED / sizeof *SHARED - 1)
+
+/* Their names as people write them, and those of keys within them. */
+static const PlainWord SHARED_WORDS[] = {
+    {PLAIN_KEY, "game", "game", "partie", "partida"},
+    {PLAIN_KEY, "turn", "turn", "tour", "turno"},
+    {PLAIN_KEY, "key", "key", "cl\u00E9, clef", "clave"},
+    {PLAIN_KEY, "press", "press", "presse, messages", "prensa, mensajes"},
+    {PLAIN_KEY, "preview", "preview", "aper\u00E7u", "vista previa"},
+    {PLAIN_KEY, "wait", "wait", "attendre, attente", "esperar, espera"},
+    {PLAIN_KEY, "salt", "salt", "sel", "sal"},
+    {PLAIN_KEY, "away", "away", "absent, absence", "ausente, ausencia"},
+    {PLAIN_KEY, "digest", "digest", "r\u00E9sum\u00E9", "resumen"},
+    {PLAIN_KEY, "timezone", "timezone, time zone", "fuseau horaire, fuseau", "zona horaria, huso horario"},
+    {PLAIN_KEY, "language", "language", "langue", "idioma, lengua"},
+    {PLAIN_KEY, "detail", "detail", "d\u00E9tail", "detalle"},
+    {PLAIN_KEY, "mail", "mail", "courriel", "correo"},
+    {PLAIN_KEY, "calendar", "calendar", "calendrier, agenda", "calendario"},
+    {0, NULL, NULL, NULL, NULL},
+};
+static const PlainWord INNER_WORDS[] = {
+    {PLAIN_KEY, "to", "to", "\u00E0, pour", "a, para"},
+    {PLAIN_KEY, "from", "from", "de, du", "de, desde"},
+    {PLAIN_KEY, "text", "text", "texte", "texto"},
+    {PLAIN_KEY, "anonymous", "anonymous", "anonyme", "an\u00F3nimo"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const FieldRow *turn_file_rows(const Game *game, Arena *arena) {
+  size_t sections = 0;
+  while (game->turn_file[sections].key != NULL) sections++;
+  FieldRow *rows = arena_alloc(arena, (SHARED_COUNT + sections + 1) * sizeof *rows);
+  memcpy(rows, SHARED, SHARED_COUNT * sizeof *rows);
+  memcpy(rows + SHARED_COUNT, game->turn_file, sections * sizeof *rows);
+  return rows;
+}
+
+const char *const *turn_file_keys(const Game *game, Arena *arena) {
+  return fields_keys(turn_file_rows(game, arena), arena);
+}
+
+Tree *turn_file_schema(const Game *game, const void *edition, Arena *arena) {
+  Tree *schema = tree_map(arena), *file = fields_schema(turn_file_rows(game, arena), edition, arena);
+  tree_put_text(arena, schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
+  tree_put_text(arena, schema, "title", arena_concat(arena, "Turn file of ", game->title, NULL));
+  for (size_t i = 0; i < file->count; i++) tree_put(arena, schema, file->items[i].key, file->items[i].value);
+  tree_put_text(arena, schema, "type", "object"); /* an empty file is not one */
+  return schema;
+}
+
+/* ======== lines ======== */
+
+bool text_is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+TextLine text_line_trimmed(TextLine line) {
+  for (; line.length > 0 && text_is_blank(*line.at); line.length--, line.column++) line.at++;
+  while (line.length > 0 && text_is_blank(line.at[line.length - 1])) line.length--;
+  return line;
+}
+
+size_t text_line_indent(TextLine line) {
+  return (size_t)(text_line_trimmed(line).at - line.at);
+}
+
+void text_lines_split(Arena *arena, const char *text, size_t length, TextLines *out) {
+  *out = (TextLines){.items = NULL};
+  const char *end = text + length;
+  for (int number = 1; text < end; number++) {
+    const char *stop = memchr(text, '\n', (size_t)(end - text));
+    if (stop == NULL) stop = end;
+    out->items = arena_room(arena, out->items, sizeof *out->items, out->count, &out->capacity);
+    out->items[out->count++] = (TextLine){text, (size_t)(stop - text), number, 1};
+    text = stop + 1;
+  }
+}
+
+int text_columns(const char *from, const char *to) {
+  int count = 0;
+  for (; from < to; from++) count += ((unsigned char)*from & 0xC0) != 0x80;
+  return count;
+}
+
+/* Bytes of a bullet or a number that begins a line, with the spaces behind it: "- ", "* ", "2) ". */
+size_t text_line_bullet(TextLine line) {
+  static const char *const BULLETS[] = {"-", "*", "+", ">", "\u2022", "\u00B7", "\u25CF", "\u2023", NULL};
+  size_t length = 0;
+  for (const char *const *b = BULLETS; *b != NULL && length == 0; b++) {
+    size_t n = strlen(*b);
+    if (line.length > n && strncmp(line.at, *b, n) == 0) length = n;
+  }
+  size_t digits = 0;
+  while (digits < line.length && digits < 2 && line.at[digits] >= '0' && line.at[digits] <= '9') digits++;
+  if (length == 0 && digits > 0 && digits < line.length && (line.at[digits] == '.' || line.at[digits] == ')'))
+    length = digits + 1;
+  if (length == 0 || length >= line.length || !text_is_blank(line.at[length])) return 0;
+  while (length < line.length && text_is_blank(line.at[length])) length++;
+  return length;
+}
+
+/* The number that begins a line: "2) ..."; 0: none. */
+int text_line_number(TextLine line) {
+  line = text_line_trimmed(line);
+  return text_line_bullet(line) == 0 || *line.at < '0' || *line.at > '9' ? 0 : atoi(line.at);
+}
+
+/* The line without its first bytes. */
+TextLine text_line_behind(TextLine line, size_t bytes) {
+  return (TextLine){line.at + bytes, line.length - bytes, line.number,
+                    line.column + text_columns(line.at, line.at + bytes)};
+}
+
+TextLine text_line_without_bullet(TextLine line) {
+  line = text_line_trimmed(line);
+  return text_line_behind(line, text_line_bullet(line));
+}
+
+/* ======== keys at line starts ======== */
+
+/* Longest key that people write. */
+#define KEY_BYTES 40
+
+const char *turn_text_key(Arena *arena, const Game *game, const char *text, size_t length, bool *shared) {
+  const char *key = plain_key(arena, SHARED_WORDS, text, length);
+  *shared = key != NULL;
+  if (key != NULL || game == NULL) return key;
+  const char *folded = plain_fold(arena, text, length);
+  for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
+    if (strcmp(row->key, folded) == 0) return row->key;
+  }
+  return game->plain == NULL ? NULL : plain_key(arena, game->plain->keys, text, length);
+}
+
+const char *turn_text_inner_key(Arena *arena, const char *text) {
+  return plain_key(arena, INNER_WORDS, text, strlen(text));
+}
+
+bool turn_text_is_section(const Game *game, const char *key) {
+  return game_section(game, key) >= 0;
+}
+
+/* "moves: ..." in any language; a key within a section is not one of the file. */
+bool text_line_keyed(Arena *arena, const Game *game, TextLine line, KeyedLine *out) {
+  line = text_line_trimmed(line);
+  size_t length = 0;
+  while (length < line.length && length < KEY_BYTES && line.at[length] != ':' && line.at[length] != '=')
+    length++;
+  if (length == 0 || length == line.length || length == KEY_BYTES || strchr("[{\"'#-", *line.at) != NULL) {
+    if (length == 0 || (*line.at != '"' && *line.at != '\'')) return false;
+  }
+  out->key = turn_text_key(arena, game, line.at, length, &out->shared);
+  if (out->key == NULL || (!out->shared && !turn_text_is_section(game, out->key))) return false;
+  out->rest = text_line_trimmed(text_line_behind(line, length + 1));
+  return true;
+}
+
+/* Of a file that is YAML throughout. */
+static const Tree *head_of_map(Arena *arena, const char *text, size_t length, const char *key) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  const Tree *file = yaml_read(arena, text, length, &YAML_TURN_FILE, &ignored);
+  for (size_t i = 0; file != NULL && file->kind == TREE_MAP && i < file->count; i++) {
+    const char *known = plain_key(arena, SHARED_WORDS, file->items[i].key, strlen(file->items[i].key));
+    bool scalar = file->items[i].value->kind == TREE_SCALAR;
+    if (known != NULL && scalar && strcmp(known, key) == 0) return file->items[i].value;
+  }
+  return NULL;
+}
+
+const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const char *key) {
+  const Tree *found = head_of_map(arena, text, length, key);
+  if (found != NULL) return found;
+  TextLines lines;
+  text_lines_split(arena, text, length, &lines);
+  size_t tried = 0;
+  for (size_t i = 0; i < lines.count && tried < LINES_MOST; i++) {
+    KeyedLine line;
+    if (memchr(lines.items[i].at, ':', lines.items[i].length) == NULL) continue;
+    tried++;
+    if (!text_line_keyed(arena, NULL, text_line_without_bullet(lines.items[i]), &line) ||
+        strcmp(line.key, key) != 0)
+      continue;
+    Diagnostics ignored;
+    diagnostics_init(&ignored, arena);
+    Tree *value = yaml_read(arena, line.rest.at, line.rest.length, &YAML_TURN_FILE, &ignored);
+    if (value == NULL || value->kind != TREE_SCALAR)
+      value = tree_text(arena, arena_strndup(arena, line.rest.at, line.rest.length));
+    value->line = line.rest.number;
+    value->column = line.rest.column;
+    return value;
+  }
+  return NULL;
+}
+
+/* ======== lines behind their "#" ======== */
+
+static bool only_brackets(TextLine rest) {
+  for (size_t i = 0; i < rest.length; i++) {
+    if (strchr("[]{}, ", rest.at[i]) == NULL) return false;
+  }
+  return true;
+}
+
+CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length,
+                                   size_t *count) {
+  TextLines lines;
+  CommentedLine *found = NULL;
+  size_t capacity = 0;
+  *count = 0;
+  text_lines_split(arena, text, length, &lines);
+  for (size_t i = 0; i < lines.count; i++) {
+    TextLine line = text_line_trimmed(lines.items[i]);
+    KeyedLine key;
+    if (line.length == 0 || *line.at != '#') continue;
+    line = text_line_trimmed(text_line_behind(line, 1));
+    if (!text_line_keyed(arena, game, line, &key) || key.shared) continue;
+    found = arena_room(arena, found, sizeof *found, *count, &capacity);
+    found[(*count)++] = (CommentedLine){line.number, key.key, arena_strndup(arena, line.at, line.length),
+                                        only_brackets(key.rest)};
+  }
+  return found;
+}

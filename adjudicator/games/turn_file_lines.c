@@ -1,0 +1,315 @@
+/* A text line by line: sections, headings, plain orders by turns. */
+#include <string.h>
+
+#include "turn_file_parts.h"
+
+/* -- sections -- */
+
+/* How far the brackets of a line leave open ones. */
+static int brackets_open(TextLine line) {
+  int open = 0;
+  for (size_t i = 0; i < line.length && line.at[i] != '#'; i++)
+    open += (line.at[i] == '[' || line.at[i] == '{') - (line.at[i] == ']' || line.at[i] == '}');
+  return open;
+}
+
+/* "plan:", whose list may follow without indentation. */
+static bool key_ends_line(TextLine line) {
+  size_t comment = 0;
+  while (comment < line.length && line.at[comment] != '#') comment++;
+  line.length = comment;
+  line = text_line_trimmed(line);
+  return line.length > 0 && strchr(":=", line.at[line.length - 1]) != NULL;
+}
+
+/* How many lines a section takes: those that are indented further, items of its list, what its brackets
+ * hold. */
+static size_t section_length(Understanding *u, size_t at) {
+  const TextLines *lines = &u->lines;
+  size_t own = text_line_indent(lines->items[at]), end = at + 1;
+  bool bare_key = key_ends_line(lines->items[at]);
+  int open = brackets_open(lines->items[at]);
+  for (size_t i = at + 1; i < lines->count; i++) {
+    TextLine line = lines->items[i], bare = text_line_trimmed(line);
+    KeyedLine other;
+    bool comment = bare.length > 0 && *bare.at == '#';
+    if (bare.length == 0 || comment) continue;
+    bool item = *bare.at == '-' && bare.length > 1 && text_is_blank(bare.at[1]);
+    bool inside = open > 0 || text_line_indent(line) > own || (item && end == i && bare_key);
+    if (!inside || (text_line_indent(line) <= own && text_line_keyed(u->arena, u->game, bare, &other))) break;
+    open += brackets_open(line);
+    end = i + 1;
+  }
+  return end - at;
+}
+
+/* True if nothing of a section's value is left as text that only plain orders can hold. */
+static bool is_readable(const Tree *value, const FieldRow *row) {
+  if (value->kind != TREE_SCALAR) return true;
+  return tree_is_null(value) || (row->type != &FIELD_LIST && row->type != &FIELD_MAP && row->item == NULL);
+}
+
+static const FieldRow *row_of(const Game *game, const char *section) {
+  return &game->turn_file[game_section(game, section)];
+}
+
+/* The lines of a section as sentences of it. False: one is none. */
+static bool section_in_words(Understanding *u, const KeyedLine *key, size_t at, size_t count, Tree **means) {
+  *means = tree_map(u->arena);
+  for (size_t i = 0, taken; i < count; i += taken) {
+    TextLine line = i == 0 ? key->rest : u->lines.items[at + i];
+    TextLine bare = text_line_trimmed(line);
+    taken = 1;
+    if (bare.length == 0 || *bare.at == '#') continue;
+    Reading reading;
+    const Tree *twice;
+    taken = turn_text_read_lines(u, key->key, true, at + i, line, &reading);
+    if (reading.fate != PLAIN_ORDERS || !plain_merge(u->arena, *means, reading.means, &twice)) return false;
+  }
+  return (*means)->count > 0;
+}
+
+/* The first error of a section in words. */
+static void tell_words(Understanding *u, const KeyedLine *key, size_t at, size_t count) {
+  for (size_t i = 0, taken; i < count; i += taken) {
+    TextLine line = i == 0 ? key->rest : u->lines.items[at + i];
+    TextLine bare = text_line_trimmed(line);
+    taken = 1;
+    if (bare.length == 0 || *bare.at == '#') continue;
+    Reading reading;
+    taken = turn_text_read_lines(u, key->key, true, at + i, line, &reading);
+    diagnostics_append(u->diagnostics, &reading.found);
+    if (reading.means != NULL) turn_text_put(u, reading.means, turn_text_quote(u, line));
+  }
+  u->out->unclear = true;
+}
+
+static void put_section(Understanding *u, const KeyedLine *key, int line, int column, Tree *value) {
+  const TreeItem *old = tree_item(u->out->file, key->key);
+  if (old != NULL && (key->shared || old->value->kind != TREE_LIST || value->kind != TREE_LIST)) {
+    diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-DUPLICATE-KEY", "yaml-duplicate-key", line, column,
+                "key", key->key, "first_line", tree_textf(u->arena, "%d", old->key_line)->text, NULL);
+    return;
+  }
+  Tree *one = tree_map(u->arena);
+  tree_put(u->arena, one, key->key, value);
+  one->items[0].key_line = line;
+  one->items[0].key_column = column;
+  turn_text_put(u, one, key->key);
+}
+
+static Tree *first_value(Tree *map) {
+  return map != NULL && map->kind == TREE_MAP && map->count == 1 ? map->items[0].value : NULL;
+}
+
+/* A key of all games: its value is YAML, or the rest of its line as it is. */
+static void read_shared(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
+  Diagnostics faults;
+  TextLine line = u->lines.items[at];
+  Tree *value = first_value(turn_text_yaml(u, turn_text_span(&u->lines, at, at + count), &faults));
+  if (value == NULL && count == 1 && !u->plain) diagnostics_append(u->diagnostics, &faults);
+  if (value == NULL && strcmp(key->key, "press") == 0) {
+    diagnostics_append(u->diagnostics, &faults);
+    return;
+  }
+  if (value == NULL) {
+    value = tree_text(u->arena, arena_strndup(u->arena, key->rest.at, key->rest.length));
+    value->plain = true;
+    value->line = line.number;
+    value->column = key->rest.column;
+  }
+  turn_text_translate_shared(u, key->key, value);
+  put_section(u, key, line.number, column, value);
+}
+
+/* A section: YAML, else sentences, else the errors of whichever it seems to be. */
+static void read_section(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
+  Diagnostics faults;
+  TextLine line = u->lines.items[at];
+  Tree *value = first_value(turn_text_yaml(u, turn_text_span(&u->lines, at, at + count), &faults));
+  if (value != NULL) turn_text_translate_section(u, key->key, value);
+  bool sound = faults.count == 0 ? value != NULL && is_readable(value, row_of(u->game, key->key))
+                                 : value != NULL && !turn_text_may_be_words(&faults, line.number);
+  if (sound) {
+    diagnostics_append(u->diagnostics, &faults);
+    put_section(u, key, line.number, column, value);
+    return;
+  }
+  Tree *means = NULL;
+  if (u->plain && section_in_words(u, key, at, count, &means)) {
+    turn_text_put(u, means, turn_text_quote(u, line));
+    turn_text_add_line(u, line.number, turn_text_quote(u, turn_text_span(&u->lines, at, at + count)),
+                       PLAIN_ORDERS, means);
+    return;
+  }
+  bool brackets = key->rest.length > 0 && strchr("[{", *key->rest.at) != NULL;
+  if (value != NULL) {
+    diagnostics_append(u->diagnostics, &faults);
+    put_section(u, key, line.number, column, value);
+  } else if (u->plain && !brackets) {
+    tell_words(u, key, at, count);
+    turn_text_add_line(u, line.number, turn_text_quote(u, turn_text_span(&u->lines, at, at + count)),
+                       PLAIN_WRONG, NULL);
+  } else {
+    diagnostics_append(u->diagnostics, &faults);
+    u->out->unclear = true;
+  }
+}
+
+/* The section whose list a key within it names: "Buy" is of `muster`. NULL: none, or several. */
+static const char *section_of_list(const Game *game, const char *key) {
+  const char *found = NULL;
+  for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
+    for (const FieldRow *inner = row->type == &FIELD_MAP ? row->fields : NULL;
+         inner != NULL && inner->key != NULL; inner++) {
+      if (inner->item == NULL || strcmp(inner->key, key) != 0) continue;
+      if (found != NULL) return NULL;
+      found = row->key;
+    }
+  }
+  return found;
+}
+
+/* "Attaques" alone on its line, or "Buy:" before the lines of its list. */
+static const char *heading_of(Understanding *u, TextLine line) {
+  line = text_line_without_bullet(line);
+  while (line.length > 0 && strchr(":.-=", line.at[line.length - 1]) != NULL) line.length--;
+  const char *key = u->plain ? plain_key(u->arena, u->game->plain->keys, line.at, line.length) : NULL;
+  if (key == NULL) return NULL;
+  return turn_text_is_section(u->game, key) ? key : section_of_list(u->game, key);
+}
+
+/* A line "word: ..." whose word is none of ours, in what should be YAML. */
+static bool unknown_key(Understanding *u, TextLine line) {
+  Diagnostics faults;
+  Tree *map = turn_text_yaml(u, line, &faults);
+  if (first_value(map) == NULL) return false;
+  const char *key = map->items[0].key;
+  if (u->writing == TURN_PROSE && nearest_word(key, turn_file_keys(u->game, u->arena)) == NULL) return false;
+  tree_put(u->arena, u->out->file, key, map->items[0].value);
+  TreeItem *item = &u->out->file->items[u->out->file->count - 1];
+  item->key_line = map->items[0].key_line;
+  item->key_column = map->items[0].key_column;
+  return true;
+}
+
+/* "a: [" in what should be YAML is no small talk. */
+static bool broken_yaml(Understanding *u, TextLine line) {
+  TextLine bare = text_line_trimmed(line);
+  Diagnostics faults;
+  if (u->writing != TURN_FORM || brackets_open(bare) == 0 || turn_text_yaml(u, line, &faults) != NULL)
+    return false;
+  diagnostics_append(u->diagnostics, &faults);
+  u->out->unclear = true;
+  return true;
+}
+
+/* Mail programs break lines not long before column 72. */
+#define BROKEN_LINE_BYTES 60
+
+static bool line_turns_next(Understanding *u, TextLine line) {
+  TextLine bare = text_line_trimmed(text_line_without_bullet(line));
+  if (bare.length == 0) return false;
+  bool stops = strchr(".!?", bare.at[bare.length - 1]) != NULL;
+  const PlainToken *tokens = plain_tokens(&u->reader, bare.at, bare.length, bare.number, bare.column);
+  return !stops && plain_turns_next(&u->reader, tokens, bare.length >= BROKEN_LINE_BYTES);
+}
+
+/* "Please do not:", and orders below it up to an empty line, or one order that a broken line goes on with: what
+ * is meant is not known. How many lines there are; 0: the line says nothing of the next. */
+static size_t turned_lines(Understanding *u, size_t at, Reading *out) {
+  TextLine line = text_line_trimmed(u->lines.items[at]);
+  if (!line_turns_next(u, u->lines.items[at])) return 0;
+  bool list = line.at[line.length - 1] == ':';
+  size_t end = at + 1;
+  bool orders = false;
+  for (Reading next;
+       end < u->lines.count && text_line_trimmed(u->lines.items[end]).length > 0 && (list || end == at + 1);
+       end++) {
+    turn_text_read_span(u, NULL, false, u->lines.items[end], &next);
+    orders |= next.fate == PLAIN_ORDERS;
+  }
+  if (!orders) return 0;
+  turn_text_read_span(u, NULL, false, u->lines.items[at], out);
+  *out = (Reading){.fate = PLAIN_AGAINST, .found = out->found};
+  diagnose_at(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", line.number, line.column, "text",
+              turn_text_quote(u, turn_text_span(&u->lines, at, end)), NULL);
+  return end - at;
+}
+
+/* Lists are read from above; numbers that count otherwise leave open what was meant. */
+static void count_up(Understanding *u, TextLine line) {
+  int number = text_line_number(line), before = u->number;
+  u->number = number;
+  if (!u->plain || !u->game->plain->closed || number == 0 || before == 0 || number > before) return;
+  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-numbers", line.number,
+              text_line_trimmed(line).column, "text", turn_text_quote(u, line), NULL);
+  u->out->unclear = true;
+}
+
+/* "moves: [...]" in a game that has none: YAML, whatever its first word is here. */
+static bool is_bracketed(TextLine line) {
+  const char *colon = memchr(line.at, ':', line.length);
+  if (colon == NULL) return false;
+  TextLine rest = text_line_trimmed(text_line_behind(line, (size_t)(colon - line.at) + 1));
+  return rest.length > 0 && (*rest.at == '[' || *rest.at == '{');
+}
+
+/* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
+ * stands under. */
+static size_t read_at(Understanding *u, size_t at, const char **section) {
+  TextLine line = u->lines.items[at], bare = text_line_trimmed(line);
+  KeyedLine key;
+  if (bare.length == 0) u->number = 0;
+  if (bare.length == 0 || *bare.at == '#' || strncmp(bare.at, "---", 3) == 0 ||
+      strncmp(bare.at, "...", 3) == 0)
+    return 1;
+  bool bulleted = text_line_bullet(bare) > 0;
+  if (text_line_keyed(u->arena, u->game, text_line_without_bullet(line), &key) &&
+      (key.rest.length > 0 || key.shared || !bulleted)) {
+    int column = text_line_without_bullet(line).column;
+    size_t count = bulleted ? 1 : section_length(u, at);
+    *section = NULL;
+    turn_text_keep_pending(u);
+    if (key.rest.length == 0 && count == 1 && !key.shared) {
+      *section = key.key;
+      return 1;
+    }
+    if (key.shared) read_shared(u, &key, at, count, column);
+    if (!key.shared) read_section(u, &key, at, count, column);
+    return count;
+  }
+  count_up(u, line);
+  const char *heading = heading_of(u, line);
+  if (heading != NULL) {
+    *section = heading;
+    return 1;
+  }
+  Reading reading = {.fate = PLAIN_TALK};
+  size_t taken = u->plain ? turn_text_read_lines(u, *section, false, at, line, &reading) : 1;
+  if (reading.fate == PLAIN_TALK && reading.found.count == 0 &&
+      (unknown_key(u, line) || broken_yaml(u, line)))
+    return 1;
+  size_t turned = u->plain && reading.fate == PLAIN_TALK ? turned_lines(u, at, &reading) : 0;
+  if (turned > 0) taken = turned;
+  if (reading.fate >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line))
+    return 1;
+  turn_text_hold(u, *section, at, taken, &reading);
+  if (reading.fate == PLAIN_TALK) *section = NULL;
+  return taken;
+}
+
+void turn_text_read_by_line(Understanding *u) {
+  const char *section = NULL;
+  if (u->lines.count > LINES_MOST) {
+    const TextLine *first = &u->lines.items[LINES_MOST];
+    diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-too-many", first->number, 1, NULL);
+    u->out->unclear = true;
+    u->lines.count = LINES_MOST;
+  }
+  u->out->file = tree_map(u->arena);
+  u->out->file->line = u->out->file->column = 1;
+  for (size_t at = 0; at < u->lines.count;) at += read_at(u, at, &section);
+  turn_text_keep_pending(u);
+  u->out->unclear |= u->plain && plain_in_doubt(&u->reader, u->out->file, u->diagnostics);
+}

@@ -1,0 +1,118 @@
+/* What the files of turn_file.h share, each on those before it: turn_file_keys.c, turn_file_words.c,
+ * turn_file_sentences.c, turn_file_lines.c, turn_file_text.c. */
+#ifndef GAMES_TURN_FILE_PARTS_H
+#define GAMES_TURN_FILE_PARTS_H
+
+#include "turn_file.h"
+
+/* ======== lines, and the keys that begin them (turn_file_keys.c) ======== */
+
+/* A line of the text, or a part of one; where it stands for several that follow each other, with the line ends
+ * between them. */
+typedef struct TextLine {
+  const char *at;
+  size_t length; /* without the line end */
+  int number;    /* from 1 */
+  int column;    /* of `at`, from 1 */
+} TextLine;
+
+typedef struct TextLines {
+  TextLine *items;
+  size_t count, capacity;
+} TextLines;
+
+/* "moves: ..." in any language. */
+typedef struct KeyedLine {
+  const char *key; /* canonical */
+  bool shared;     /* one of all games */
+  TextLine rest;   /* what follows the colon */
+} KeyedLine;
+
+/* Lines that are read as plain orders: no turn needs a tenth of them, and a hostile mail must not take long. */
+#define LINES_MOST 1000
+
+void text_lines_split(Arena *arena, const char *text, size_t length, TextLines *out);
+bool text_is_blank(char c);
+/* Without blanks at its ends; bytes of those that begin it. */
+TextLine text_line_trimmed(TextLine line);
+size_t text_line_indent(TextLine line);
+/* Without its first bytes. */
+TextLine text_line_behind(TextLine line, size_t bytes);
+/* Bytes of a bullet or a number that begins a line, with the spaces behind it: "- ", "* ", "2) "; the number, 0 for
+ * none; the line trimmed and without it. */
+size_t text_line_bullet(TextLine line);
+int text_line_number(TextLine line);
+TextLine text_line_without_bullet(TextLine line);
+/* Characters from one place of a line to another. */
+int text_columns(const char *from, const char *to);
+/* Whether a line begins with a key of turn files and a colon; `game` NULL: with one that all games share. A key
+ * within a section is not one of the file. */
+bool text_line_keyed(Arena *arena, const Game *game, TextLine line, KeyedLine *out);
+
+/* The key that a text names as a whole, in any language, NULL for none; of those that all games share, the key
+ * within one. */
+const char *turn_text_key(Arena *arena, const Game *game, const char *text, size_t length, bool *shared);
+const char *turn_text_inner_key(Arena *arena, const char *text);
+bool turn_text_is_section(const Game *game, const char *key);
+
+/* ======== a text that is being understood ======== */
+
+typedef struct Understanding {
+  const Game *game;
+  Arena *arena;
+  TurnWriting writing;
+  Diagnostics *diagnostics;
+  PlainReader reader;
+  bool plain; /* the game has shapes */
+  TurnText *out;
+  TextLines lines;
+  Tree *beside;            /* what items of one section say of others: a map of sections */
+  int number;              /* of the line before, if that was a numbered one: "2)"; else 0 */
+  struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
+} Understanding;
+
+/* ---- turn_file_words.c ---- */
+
+/* Puts the canonical words in place of those that were written: in the value of a key that all games share, of a
+ * section, in a file that is YAML throughout. */
+void turn_text_translate_shared(Understanding *u, const char *key, Tree *node);
+void turn_text_translate_section(Understanding *u, const char *section, Tree *node);
+void turn_text_translate(Understanding *u, Tree *file);
+/* Whether each key of such a file is one of turn files. */
+bool turn_text_keys_known(Understanding *u, Tree *file);
+
+/* ---- turn_file_sentences.c ---- */
+
+/* What one or several lines say. */
+typedef struct Reading {
+  PlainFate fate;
+  Tree *means; /* a map of sections; NULL: none */
+  Diagnostics found;
+} Reading;
+
+/* Lines `from` .. `end` - 1 as one, and a line to quote. */
+TextLine turn_text_span(const TextLines *lines, size_t from, size_t end);
+const char *turn_text_quote(Understanding *u, TextLine line);
+/* Reads lines as YAML by themselves; NULL after errors. */
+Tree *turn_text_yaml(Understanding *u, TextLine span, Diagnostics *faults);
+/* True if each fault is a key twice in one line within a section, where a list may be written without its
+ * brackets: "muster: {buy: knight, footman, footman}" has no key twice. `from`: the first line read. */
+bool turn_text_may_be_words(const Diagnostics *faults, int from);
+/* Puts what a line adds to the file; false after an error, if it says something else than a line before. */
+bool turn_text_put(Understanding *u, const Tree *means, const char *text);
+void turn_text_add_line(Understanding *u, int line, const char *text, PlainFate fate, const Tree *means);
+/* Reads the sentences of lines: of `span`, or of those from `at` on that say one thing, the first of which may be cut
+ * (`first`); returns how many these are. `section`, `meant`: see plain_sentence(). */
+void turn_text_read_span(Understanding *u, const char *section, bool meant, TextLine span, Reading *out);
+size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, TextLine first,
+                            Reading *out);
+/* Takes what `taken` lines say: into the file once the next line is known not to go on with them, or now. */
+void turn_text_hold(Understanding *u, const char *section, size_t at, size_t taken, const Reading *reading);
+void turn_text_keep_pending(Understanding *u);
+
+/* ---- turn_file_lines.c ---- */
+
+/* Reads all lines of the text, at most LINES_MOST. */
+void turn_text_read_by_line(Understanding *u);
+
+#endif

@@ -1,0 +1,185 @@
+/* The whole text of a turn file, and what the ledger keeps of it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "turn_file_parts.h"
+
+/* ======== the whole text ======== */
+
+/* Lists that wait because a line of theirs was not understood. */
+static void hold_ordered(Understanding *u) {
+  const char *const *section = u->plain && u->out->unclear ? u->game->plain->ordered : NULL;
+  for (; section != NULL && *section != NULL; section++) {
+    bool wrong = false;
+    for (size_t i = 0; i < u->diagnostics->count; i++) {
+      const Diagnostic *d = &u->diagnostics->items[i];
+      if (strcmp(d->code, "FILE-LINE") == 0 && d->severity == SEVERITY_ERROR)
+        wrong |= strcmp(tree_string(tree_get(d->fields, "section"), ""), *section) == 0;
+    }
+    const TreeItem *item = tree_item(u->out->file, *section);
+    if (!wrong || item == NULL) continue;
+    diagnose_at(u->diagnostics, SEVERITY_WARNING, "FILE-LINE", "line-list-waits", item->key_line,
+                item->key_column, "section", *section, NULL);
+    Tree *kept = tree_map(u->arena);
+    for (size_t i = 0; i < u->out->file->count; i++) {
+      if (&u->out->file->items[i] != item) *tree_add_item(u->arena, kept) = u->out->file->items[i];
+    }
+    u->out->file->items = kept->items;
+    u->out->file->count = kept->count;
+  }
+}
+
+static bool says_anything(const TurnText *text) {
+  if (text->file->count > 0 || text->unclear) return true;
+  for (size_t i = 0; i < text->line_count; i++) {
+    if (text->lines[i].fate != PLAIN_TALK) return true;
+  }
+  return false;
+}
+
+/* Faults of the text itself: what cannot be read as YAML for one of them cannot be read as lines either. */
+static bool is_no_text(const Diagnostics *faults) {
+  static const char *const CODES[] = {"FILE-SIZE", "FILE-DEPTH",   "FILE-NODES",
+                                      "FILE-UTF8", "FILE-CONTROL", NULL};
+  for (const char *const *code = CODES; *code != NULL; code++) {
+    if (diagnostics_has_error(faults, *code)) return true;
+  }
+  return false;
+}
+
+void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
+                          const char *text, size_t length, TurnWriting writing, Arena *arena,
+                          Diagnostics *diagnostics, TurnText *out) {
+  Understanding u = {.game = game,
+                     .arena = arena,
+                     .writing = writing,
+                     .diagnostics = diagnostics,
+                     .plain = game->plain != NULL,
+                     .beside = tree_map(arena),
+                     .out = out};
+  *out = (TurnText){.file = NULL};
+  if (u.plain) plain_reader_init(&u.reader, arena, game->plain, edition, state, seat);
+  Diagnostics faults;
+  Tree *file = turn_text_yaml(&u, (TextLine){text, length, 1, 1}, &faults);
+  if (is_no_text(&faults)) {
+    diagnostics_append(diagnostics, &faults);
+    return;
+  }
+  bool words_within = u.plain && faults.count > 0 && turn_text_may_be_words(&faults, 1);
+  if (file != NULL && file->kind == TREE_MAP && turn_text_keys_known(&u, file) && !words_within) {
+    diagnostics_append(diagnostics, &faults);
+    turn_text_translate(&u, file);
+    out->file = file;
+    (void)turn_text_put(&u, u.beside, "");
+    return;
+  }
+  text_lines_split(arena, text, length, &u.lines);
+  size_t before = diagnostics->count;
+  turn_text_read_by_line(&u);
+  bool list = file != NULL && file->kind == TREE_LIST;
+  if (writing == TURN_FORM && !says_anything(out) && (file == NULL || list)) {
+    diagnostics->count = before;
+    diagnostics_append(diagnostics, &faults);
+    out->file = file;
+    return;
+  }
+  (void)turn_text_put(&u, u.beside, "");
+  hold_ordered(&u);
+  out->refused = out->unclear && u.plain && game->plain->whole;
+}
+
+/* ======== what the ledger keeps ======== */
+
+/* Keys that a file need not keep once it was filed. */
+static bool lasts(const char *key) {
+  static const char *const GONE[] = {"game",     "turn",     "key",    "press", "preview",  "away", "digest",
+                                     "timezone", "language", "detail", "mail",  "calendar", NULL};
+  for (const char *const *gone = GONE; *gone != NULL; gone++) {
+    if (strcmp(key, *gone) == 0) return false;
+  }
+  return true;
+}
+
+/* "3.7" for line and column, "3.7r" for what was rewritten, in the order in which they are written: of a map
+ * each key, then its value. */
+static void add_place(Arena *arena, Tree *words, int line, int column, bool rewritten) {
+  tree_add_text(arena, words, arena_printf(arena, "%d.%d%s", line, column, rewritten ? "r" : ""));
+}
+
+static void list_places(Arena *arena, const Tree *tree, Tree *words) {
+  add_place(arena, words, tree->line, tree->column, tree->rewritten);
+  for (size_t i = 0; i < tree->count; i++) {
+    const TreeItem *item = &tree->items[i];
+    if (item->key != NULL) add_place(arena, words, item->key_line, item->key_column, false);
+    list_places(arena, item->value, words);
+  }
+}
+
+void turn_file_write(Arena *arena, const TurnText *text, const char **canonical, const char **places) {
+  *canonical = *places = "";
+  if (text->file == NULL) return;
+  Tree *kept = tree_map(arena), *words = tree_list(arena);
+  kept->line = text->file->line;
+  kept->column = text->file->column;
+  for (size_t i = 0; i < text->file->count; i++) {
+    if (lasts(text->file->items[i].key)) *tree_add_item(arena, kept) = text->file->items[i];
+  }
+  if (text->unclear) tree_put_bool(arena, kept, "unclear", true);
+  list_places(arena, kept, words);
+  *canonical = yaml_write(arena, kept, NULL);
+  *places = "";
+  size_t length = 0;
+  for (size_t i = 0; i < words->count; i++) length += words->items[i].value->length + 1;
+  char *made = arena_alloc(arena, length + 1), *to = made;
+  for (size_t i = 0; i < words->count; i++) {
+    memcpy(to, words->items[i].value->text, words->items[i].value->length);
+    to += words->items[i].value->length;
+    *to++ = ' ';
+  }
+  if (to > made) to[-1] = '\0';
+  *places = made;
+}
+
+static const char *take_place(const char *at, int *line, int *column, bool *rewritten) {
+  char *end;
+  *line = (int)strtol(at, &end, 10);
+  if (*end != '.') return at;
+  *column = (int)strtol(end + 1, &end, 10);
+  if (rewritten != NULL) *rewritten = *end == 'r';
+  if (*end == 'r') end++;
+  while (*end == ' ') end++;
+  return end;
+}
+
+static const char *put_places(Tree *tree, const char *at) {
+  at = take_place(at, &tree->line, &tree->column, &tree->rewritten);
+  for (size_t i = 0; i < tree->count; i++) {
+    TreeItem *item = &tree->items[i];
+    if (item->key != NULL) at = take_place(at, &item->key_line, &item->key_column, NULL);
+    at = put_places(item->value, at);
+  }
+  return at;
+}
+
+Tree *turn_file_read(Arena *arena, const char *canonical, const char *places) {
+  if (*canonical == '\0') return NULL;
+  Diagnostics ignored; /* it was written by turn_file_write() */
+  diagnostics_init(&ignored, arena);
+  Tree *file = yaml_read(arena, canonical, strlen(canonical), &YAML_DATA, &ignored);
+  if (file == NULL) file = tree_map(arena); /* an empty file */
+  put_places(file, places);
+  return file;
+}
+
+TurnText turn_file_again(Arena *arena, const char *canonical, const char *places) {
+  TurnText text = {.file = turn_file_read(arena, canonical, places)};
+  size_t kept = 0;
+  for (size_t i = 0; text.file != NULL && i < text.file->count; i++) {
+    bool unclear = strcmp(text.file->items[i].key, "unclear") == 0;
+    text.unclear |= unclear;
+    if (!unclear) text.file->items[kept++] = text.file->items[i];
+  }
+  if (text.file != NULL) text.file->count = kept;
+  return text;
+}
