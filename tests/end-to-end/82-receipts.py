@@ -50,6 +50,19 @@ for rules, (seat, good, other) in sorted(GAMES.items()):
         check("%s, beside %s: %s: no receipt is named but the one that counts" % (rules, preview, text),
               said.startswith("PREVIEW") and set(re.findall(r"(?i)receipt (\d+)", said)) <= ({"1"} if counts else set()), said)
 
+# ---- what is all for another window takes nothing back ----
+
+desk = begin("ducs", "--option", "setup=standard")
+head = 'game: one\nturn: "%s"\n' % desk.turn("one")[0]
+equal("the enemy's phase: a list of retreats is filed", desk.receipt("wulfenburg", head + "retreat: [N]\n", game="one")[1]["fate"], "filed")
+_, receipt = desk.receipt("wulfenburg", head + "moves: [WI2 1707]\nattacks: [{by: [WI2], on: OI8}]\n", game="one")
+equal("moves and attacks of the enemy's phase are set aside, and the list of retreats stays",
+      ([receipt[key] for key in ("fate", "filed", "untimely", "aside", "understood", "in_force")], [row["code"] for row in receipt["warnings"]]),
+      (["not-now", False, True, True, None, 1], ["DUCS-3.1", "DUCS-3.1"]))
+_, receipt = desk.receipt("wulfenburg", head + "moves: [WI2 1707]\nretreat: [S]\n", game="one")
+equal("beside something for now they are ignored", ([receipt[key] for key in ("fate", "untimely")], [row["code"] for row in receipt["warnings"]]),
+      (["filed", False], ["DUCS-3.1"]))
+
 # ---- filed, and yet something is due ----
 
 desk = Desk()

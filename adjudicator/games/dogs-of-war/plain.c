@@ -186,14 +186,20 @@ static Tree *policy_of(PlainReader *reader, const PlainToken *at, Power power, T
   return plain_one(reader, at, "policy", plain_one(reader, at, POLICY_KEYS[power], value));
 }
 
+/* "Do not move the marker." */
+static bool leaves_marker(const PlainReader *reader, const PlainToken *t) {
+  bool no = false;
+  for (; t->symbol == PLAIN_NO || t->symbol == DOGS_SEND; t++) no |= t->symbol == PLAIN_NO;
+  return no && t->symbol == DOGS_MARKER && own_power(reader) == POWER_CURSOR && dogs_ends(t + 1);
+}
+
 /* "Stormcrow: stay", "conqueror toward mine". In its section the dog need not be named. */
 static Tree *policy(PlainReader *reader, const char *section, const PlainToken *t) {
   const Edition *edition = dogs_edition_of(reader);
   const PlainToken *first = t;
   if (t->symbol == DOGS_POLICY) t = dogs_past_links(t + 1);
-  bool still = t->symbol == PLAIN_NO && speaks_of_policy(reader, t + 1) && t[1].symbol == DOGS_MARKER &&
-               dogs_ends(t + 2); /* "don't move the marker" */
-  if (still) return policy_of(reader, first, POWER_CURSOR, plain_scalar(reader, t, "none"));
+  if (leaves_marker(reader, t))
+    return policy_of(reader, first, POWER_CURSOR, plain_scalar(reader, t, "none"));
   bool named = dogs_is_section(section, "policy") || t > first || speaks_of_policy(reader, t);
   if (t->symbol == DOGS_MARKER) t = dogs_past_links(t + 1);
   int dog = dogs_among(t, DOGS_DOG, edition->dog_ids);

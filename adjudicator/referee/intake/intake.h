@@ -83,7 +83,8 @@ typedef struct Submission {
   bool waits;              /* `wait: yes` */
   Preferences preferences; /* what it says about the player */
   bool untouched;          /* an unchanged quoted form: it answers nothing, and takes nothing back */
-  bool aside;              /* untouched, or it has no orders, only other keys: the current orders stay */
+  bool untimely;           /* all that it orders is for other windows */
+  bool aside; /* untouched, untimely, or it has no orders, only other keys: the current orders stay */
   const char
       *part;    /* of the turn; "" in games without parts, and if it was refused before the game read it */
   void *orders; /* as the game understood them; NULL if refused before the game read them */

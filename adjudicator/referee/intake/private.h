@@ -61,7 +61,7 @@ typedef struct TextChoice {
 
 /* Reads the texts of a request (at least one): the nearest that holds orders counts. If another one holds
  * orders too, both must say the same; own lines beside a form that order nothing are only named. */
-void text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
+Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
                  TextChoice *out);
 
 /* ======== excerpts (receipt.c) ======== */
@@ -118,7 +118,8 @@ bool receipt_same_orders(const Receipt *receipt);
  *   again         yes if the turn is played again after a rollback
  *   part          the part of the turn that the file is for; missing in games without parts
  *   over          yes if the game is
- *   fate          what became of it: filed, no-orders (aside), refused, preview (not filed, `check` too)
+ *   fate          what became of it: filed, no-orders (aside), not-now (aside, untimely), refused, preview (not filed,
+ *                 `check` too)
  *   filed, refused, preview, checked, waits     yes or no
  *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
@@ -128,6 +129,7 @@ bool receipt_same_orders(const Receipt *receipt);
  *   waits_for_player   yes if the game is held for one
  *   aside         yes where it holds no orders: what it says of its player, and its press, is taken, and the
  *                 file that counts stays
+ *   untimely      yes where all that it orders is for other windows; it is aside then
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
  *   sections      the same as a tree, or what describe() of the game makes of it; not there then

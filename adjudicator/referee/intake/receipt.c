@@ -400,7 +400,7 @@ static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *o
 static const char *fate_of(const Receipt *receipt) {
   const Submission *s = receipt->submission;
   if (s->refused) return "refused";
-  if (s->aside) return "no-orders";
+  if (s->aside) return s->untimely ? "not-now" : "no-orders";
   return receipt->filed ? "filed" : "preview";
 }
 
@@ -473,6 +473,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);
   tree_put_bool(arena, map, "aside", s->aside);
+  tree_put_bool(arena, map, "untimely", s->untimely);
   tree_put_bool(arena, map, "untouched", s->untouched);
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits && !s->refused);

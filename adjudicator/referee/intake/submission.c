@@ -93,11 +93,25 @@ static Status find_turn(Referee *referee, const LoadedGame *loaded, const char *
   return STATUS_OK;
 }
 
+/* Whether "Turn 3" above orders may be a label: "3", "3-orfburg", "1-3-north". */
+static bool heads_turn(const char *heading, const char *label) {
+  size_t length = strlen(heading);
+  for (const char *at = label; at != NULL; at = strchr(at, '-')) {
+    at += *at == '-';
+    if (strncmp(at, heading, length) == 0 && (at[length] == '\0' || at[length] == '-')) return true;
+  }
+  return false;
+}
+
 static Status check_turn(Referee *referee, Submission *s, bool *good) {
   const LoadedGame *loaded = s->loaded;
-  const Tree *node = tree_get(s->file, "turn");
+  const Tree *node = tree_get(s->file, "turn"), *heading = s->read.turn;
   const char *label = tree_string(node, NULL);
   *good = false;
+  if (node == NULL && heading != NULL && !heads_turn(heading->text, loaded->turn)) {
+    node = heading;
+    label = heading->text;
+  }
   if (node != NULL && (label == NULL || tree_is_null(node))) {
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", node, "turn", loaded->turn, NULL);
     return STATUS_OK;
@@ -232,6 +246,21 @@ static bool has_sections(const Submission *s) {
   return false;
 }
 
+/* All that it orders is for other windows: orders in the enemy's phase. They are ignored, and must not take the place
+ * of what counts. */
+static bool is_untimely(const Submission *s) {
+  const LoadedGame *loaded = s->loaded;
+  const Game *game = loaded->game;
+  if (game->describe == NULL || s->orders == NULL || !has_sections(s)) return false;
+  const Tree *now = game->choices(loaded->edition, loaded->state, s->seat, s->part, loaded->arena);
+  for (const FieldRow *section = game->turn_file; section->key != NULL; section++) {
+    const Tree *value = tree_get(s->file, section->key);
+    bool takes_back = value != NULL && value->kind != TREE_SCALAR && value->count == 0;
+    if (takes_back || (value != NULL && tree_get(now, section->key) != NULL)) return false;
+  }
+  return game->describe(loaded->edition, loaded->state, s->orders, s->seat, loaded->arena)->count == 0;
+}
+
 static bool holds_no_orders(const Submission *s) {
   return !has_sections(s) && tree_get(s->file, "wait") == NULL;
 }
@@ -277,7 +306,8 @@ static void tell_reading(Submission *s, const Diagnostics *found, bool own) {
 Status submission_read(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
                        Submission *out) {
   TextChoice choice;
-  text_choose(referee, loaded, request, seat, &choice);
+  Status status = text_choose(referee, loaded, request, seat, &choice);
+  if (status != STATUS_OK) return status;
   *out = (Submission){.loaded = loaded,
                       .seat = seat,
                       .text = choice.text->text,
@@ -297,7 +327,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   }
   check_own_keys(referee, out);
   bool good_turn = false;
-  Status status = loaded->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
+  status = loaded->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
   if (status != STATUS_OK) return status;
   bool good_game = check_game(out), good_key = check_key(out, request->key_required);
   bool own = good_turn && good_game && good_key;
@@ -318,7 +348,8 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
     if (status != STATUS_OK) return status;
     ask_game(out);
   }
-  out->aside = !out->refused && holds_no_orders(out);
+  out->untimely = !out->refused && is_untimely(out) && tree_get(out->file, "wait") == NULL;
+  out->aside = out->untimely || (!out->refused && holds_no_orders(out));
   if (out->aside && out->read.unclear) out->refused = true;
   if (out->refused) drop_taken(&out->diagnostics, first, end);
   out->untouched = out->aside && choice.text->quoted && is_untouched(out) && choice.found.count == 0;
