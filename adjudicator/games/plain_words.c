@@ -407,6 +407,9 @@ static bool same_word(const char *written, const char *word) {
   return written[length] == '\0' || (length > 2 && written[length] == 's' && written[length + 1] == '\0');
 }
 
+/* Words of a name that commas may stand in. */
+#define LONG_NAME 5
+
 /* How many tokens a phrase takes here, hyphens between its words included; 0: it is not here. */
 static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t count) {
   const char *word = phrase->words;
@@ -415,6 +418,9 @@ static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t
     bool joined =
         i > 0 && at + 1 < count && tokens[at].kind == PLAIN_DASH && tokens[at].glued && tokens[at + 1].glued;
     if (joined) at++;
+    while (i > 0 && phrase->count >= LONG_NAME && at < count &&
+           (tokens[at].kind == PLAIN_COMMA || tokens[at].kind == PLAIN_STOP))
+      at++; /* "Paz, paz... que todo esta compuesto" */
     if (at >= count || tokens[at].kind != PLAIN_WORD || !same_word(tokens[at].text, word)) return 0;
     at++;
   }

@@ -80,7 +80,7 @@ static const PlainWord WORDS[] = {
     {CARD_NAME, "colaboracion", "Colaboraci\u00F3n con los franceses, Colaboraci\u00F3n", "collaboration",
      ""},
     {CARD_NAME, "paz-paz", "Paz paz que todo est\u00E1 compuesto, Paz paz", "", ""},
-    {CARD_NAME, "turba-se-dispersa", "La turba se dispersa, turba", "", ""},
+    {CARD_NAME, "turba-se-dispersa", "La turba se dispersa, turba se dispersa, turba", "", ""},
     {CARD_NAME, "fusilamientos", "Los fusilamientos, fusilamientos", "", ""},
     {CARD_NAME, "mamelucos", "Los mamelucos, mamelucos, mamelukes, the mamelukes", "mamelouks, les mamelouks",
      ""},
