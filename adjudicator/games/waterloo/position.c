@@ -441,7 +441,6 @@ static const char *const OVER_KEYS[] = {"winner", "reason", NULL};
 static void add_seat(Seats *out, Arena *arena, const char *name) {
   if (out->count < GAME_SEATS_MAX && seats_find(out, name) < 0) {
     out->names[out->count++] = arena_strdup(arena, name);
-    out->names[out->count] = NULL;
   }
 }
 
