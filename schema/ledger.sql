@@ -80,7 +80,8 @@ CREATE TABLE seats (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_of_address ON seats (bare);
 
--- When a player is away: from `since` up to, and without, `until`. Taken back by lowering `until`.
+-- When a player is away: from `since` up to, and without, `until`. Taken back by lowering `until`; taking back is a
+-- row, too, with since = until.
 CREATE TABLE absences (
   id      INTEGER PRIMARY KEY,
   game    INTEGER NOT NULL,
@@ -88,11 +89,29 @@ CREATE TABLE absences (
   since   INTEGER NOT NULL,
   until   INTEGER NOT NULL CHECK (until >= since),
   at      INTEGER NOT NULL, -- when it was told
+  turn    TEXT NOT NULL,    -- label of the turn it was told in
+  -- until when it counts against away-most, even if it was taken back, since a deadline waited for it; NULL: none did
+  spent   INTEGER CHECK (spent >= since),
   receipt INTEGER REFERENCES submissions (receipt), -- of the file that told it; NULL: the game master
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
 CREATE INDEX absences_of_game ON absences (game);
 CREATE INDEX absences_of_file ON absences (receipt) WHERE receipt IS NOT NULL;
+
+-- Why a deadline is later than when its window was opened, or earlier again: one row for each move.
+CREATE TABLE moves (
+  id       INTEGER PRIMARY KEY,
+  game     INTEGER NOT NULL,
+  state    INTEGER NOT NULL, -- number of the state whose window it is
+  at       INTEGER NOT NULL,
+  cause    TEXT NOT NULL CHECK (cause IN ('absence', 'outage', 'extend', 'pause')),
+  absence  INTEGER REFERENCES absences (id), -- that it waited for, or does no longer
+  was      INTEGER NOT NULL,
+  deadline INTEGER NOT NULL,
+  CHECK ((absence IS NOT NULL) = (cause = 'absence')),
+  FOREIGN KEY (game, state) REFERENCES states (game, number)
+) STRICT;
+CREATE INDEX moves_of_game ON moves (game, state);
 
 -- Who gets a game's public reports and no more.
 CREATE TABLE observers (
@@ -328,8 +347,13 @@ CREATE TRIGGER absences_no_replace BEFORE INSERT ON absences BEGIN
 CREATE TRIGGER absences_no_update BEFORE UPDATE ON absences BEGIN
   SELECT RAISE(ABORT, 'an absence is never changed, only ended earlier')
   WHERE NEW.id <> OLD.id OR NEW.game <> OLD.game OR NEW.seat <> OLD.seat OR NEW.since <> OLD.since OR NEW.at <> OLD.at
-    OR NEW.receipt IS NOT OLD.receipt OR NEW.until > OLD.until; END;
+    OR NEW.turn <> OLD.turn OR NEW.receipt IS NOT OLD.receipt OR NEW.until > OLD.until; END;
 CREATE TRIGGER absences_no_delete BEFORE DELETE ON absences BEGIN SELECT RAISE(ABORT, 'an absence is never deleted'); END;
+
+CREATE TRIGGER moves_no_replace BEFORE INSERT ON moves BEGIN
+  SELECT RAISE(ABORT, 'a move of a deadline is never changed') FROM moves WHERE id = NEW.id; END;
+CREATE TRIGGER moves_no_update BEFORE UPDATE ON moves BEGIN SELECT RAISE(ABORT, 'a move of a deadline is never changed'); END;
+CREATE TRIGGER moves_no_delete BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'a move of a deadline is never deleted'); END;
 
 CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers BEGIN
   SELECT RAISE(ABORT, 'an observer is never replaced') FROM observers

@@ -33,12 +33,17 @@ const Command COMMAND_AWAY = {
     .name = "away",
     .arguments = "NAME SEAT",
     .summary = "Mark a player as away; deadlines wait",
-    .details = "It works like `away:` in a turn file, but may go beyond what away-most allows. If an absent "
-               "player owes an answer at the deadline, the deadline moves and all seats get a notice: with "
-               "--every by the time the player is away, with --on to the first slot after their return.\n\n"
-               "Examples:\n"
-               "  adjudicator away madrid french --from 2026-12-20 --to 2027-01-03 \\\n"
-               "      --reason \"ill\" --now 2026-12-10T12:00:00Z\n",
+    .details =
+        "It works like `away:` in a turn file, but may go beyond what away-most allows. If an absent "
+        "player owes an answer at the deadline, the deadline moves and all seats get a notice: with "
+        "--every by the time the player is away, with --on to the first slot after their return. "
+        "If an absence is taken back before it began, the deadline moves back, but stays at least "
+        "min-notice away.\n\n"
+        "A player can change an absence twice in one turn. After that only this command changes it; then "
+        "the player can again.\n\n"
+        "Examples:\n"
+        "  adjudicator away madrid french --from 2026-12-20 --to 2027-01-03 \\\n"
+        "      --reason \"ill\" --now 2026-12-10T12:00:00Z\n",
     .options = OPTIONS,
     .words_least = 2,
     .words_most = 2,

@@ -31,10 +31,11 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_EXTEND = {
     .name = "extend",
     .arguments = "NAME",
-    .summary = "Give a turn more time; all seats get a notice",
+    .summary = "Move a deadline; all seats get a notice",
     .details =
-        "A deadline only moves later, and never into the past (77). A game that is held for an answer is "
-        "held until the new deadline.\n\n"
+        "A deadline moves later, and never into the past (77). If an absence or an outage (or a clock that was "
+        "wrong) has moved it, --to may bring it forward again: down to what all were told before, and at "
+        "least min-notice away. A game that is held for an answer is held until the new deadline.\n\n"
         "Examples:\n"
         "  adjudicator extend madrid --turn 3 --by 24h --reason \"Whitsun\"\n"
         "  adjudicator extend madrid --turn 3 --to \"2026-05-26 20:00\" \\\n"

@@ -194,6 +194,12 @@ static void put_players(const Wording *wording, Tree *silent, Tree *trouble) {
     if (seat->stopped)
       tree_add_text(wording->arena, trouble,
                     catalogue_say(wording->catalogue, wording->arena, "overview.stopped", fields));
+    if (seat->moved > 0) {
+      tree_put_text(wording->arena, fields, "span",
+                    duration_text_rough(wording->catalogue, wording->arena, seat->moved));
+      tree_add_text(wording->arena, silent,
+                    catalogue_say(wording->catalogue, wording->arena, "overview.moved", fields));
+    }
     if (seat->limited)
       tree_add_text(wording->arena, trouble,
                     catalogue_say(wording->catalogue, wording->arena, "overview.limited", fields));
@@ -434,6 +440,7 @@ static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
   Tree *answers = tree_put(arena, tree, "answered", tree_map(arena));
   Tree *waits = tree_put(arena, tree, "waits", tree_list(arena));
   Tree *missed = tree_put(arena, tree, "missed", tree_map(arena));
+  Tree *moved = tree_put(arena, tree, "moved", tree_map(arena));
   Tree *vacant = tree_put(arena, tree, "vacant", tree_list(arena));
   Tree *limited = tree_put(arena, tree, "limited", tree_list(arena));
   for (size_t i = 0; i < overview->seat_count; i++) {
@@ -442,6 +449,7 @@ static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
     if (seat->owes) tree_put_text(arena, answers, seat->name, answer_word(seat->answer));
     if (seat->waits) tree_add_text(arena, waits, seat->name);
     if (seat->missed > 0) tree_put_int(arena, missed, seat->name, seat->missed);
+    if (seat->moved > 0) tree_put_int(arena, moved, seat->name, seat->moved);
     if (seat->vacant) tree_add_text(arena, vacant, seat->name);
     if (seat->limited) tree_add_text(arena, limited, seat->name);
   }

@@ -215,7 +215,7 @@ Tree *plain_map(PlainReader *reader, const PlainToken *at);
 Tree *plain_put(PlainReader *reader, Tree *map, const PlainToken *at, const char *key, Tree *value);
 /* A map of one key, which is what line() returns most. */
 Tree *plain_one(PlainReader *reader, const PlainToken *at, const char *key, Tree *value);
-/* A text to quote: whole, or its beginning and an ellipsis. In the arena. */
+/* A text to quote, on one line: whole, or its beginning and an ellipsis. In the arena. */
 const char *plain_cut(Arena *arena, const char *text, size_t length);
 /* What was written for tokens `from` up to, not including, `end`. In the arena. */
 const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainToken *end);

@@ -56,11 +56,28 @@ Tree *plain_one(PlainReader *reader, const PlainToken *at, const char *key, Tree
 /* Longest text that is quoted to its writer, in bytes. */
 #define QUOTED_MOST 300
 
+/* Each end of a line, with the blanks around it, becomes one blank. */
+static void join_lines(char *text) {
+  char *to = text;
+  for (const char *from = text; *from != '\0';) {
+    size_t blanks = strspn(from, " \t\r\n");
+    if (memchr(from, '\n', blanks) == NULL) {
+      *to++ = *from++;
+      continue;
+    }
+    *to++ = ' ';
+    from += blanks;
+  }
+  *to = '\0';
+}
+
 const char *plain_cut(Arena *arena, const char *text, size_t length) {
-  if (length <= QUOTED_MOST) return arena_strndup(arena, text, length);
-  length = QUOTED_MOST;
-  while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--;
-  return arena_concat(arena, arena_strndup(arena, text, length), "\u2026", NULL);
+  size_t cut = length;
+  if (length > QUOTED_MOST)
+    for (cut = QUOTED_MOST; cut > 0 && ((unsigned char)text[cut] & 0xC0) == 0x80;) cut--;
+  char *quoted = arena_strndup(arena, text, cut);
+  join_lines(quoted);
+  return cut == length ? quoted : arena_concat(arena, quoted, "\u2026", NULL);
 }
 
 const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainToken *end) {

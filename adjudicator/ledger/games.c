@@ -2,7 +2,7 @@
 
 /* Games, their players, absences and observers. */
 
-static const int64_t NO_RECEIPT = 0;
+static const int64_t NO_RECEIPT = 0, NO_ABSENCE = 0;
 static const char NO_SUCH_GAME[] = "no game has this id";
 
 /* ---- seats ---- */
@@ -297,6 +297,8 @@ Status ledger_add_absence(Ledger *ledger, AbsenceRow *row) {
   bind_time(&query, row->since);
   bind_time(&query, row->until);
   bind_time(&query, row->at);
+  bind_text(&query, row->turn);
+  bind_time(&query, row->spent);
   bind_int_unless(&query, row->receipt, NO_RECEIPT);
   Status status = query_run(&query);
   if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
@@ -317,16 +319,64 @@ Status ledger_absences(Ledger *ledger, Arena *arena, int64_t game, AbsenceRows *
     row->since = column_time(&query);
     row->until = column_time(&query);
     row->at = column_time(&query);
+    row->turn = column_text(&query, arena);
+    row->spent = column_time(&query);
     row->receipt = column_int_or(&query, NO_RECEIPT);
   }
   return query_end(&query);
 }
 
-Status ledger_end_absence(Ledger *ledger, int64_t id, Time until) {
-  Query query = query_start(ledger, SQL_ABSENCE_END);
-  bind_int(&query, id);
-  bind_int(&query, until);
+Status ledger_change_absence(Ledger *ledger, const AbsenceRow *row) {
+  Query query = query_start(ledger, SQL_ABSENCE_CHANGE);
+  bind_int(&query, row->id);
+  bind_time(&query, row->until);
+  bind_time(&query, row->spent);
   return query_run_on_one(&query, "no absence has this id");
+}
+
+/* ---- deadlines that moved ---- */
+
+Status ledger_add_move(Ledger *ledger, MoveRow *row) {
+  Query query = query_start(ledger, SQL_MOVE_ADD);
+  bind_int(&query, row->game);
+  bind_int(&query, row->state);
+  bind_time(&query, row->at);
+  bind_text(&query, row->cause);
+  bind_int_unless(&query, row->absence, NO_ABSENCE);
+  bind_time(&query, row->was);
+  bind_time(&query, row->deadline);
+  Status status = query_run(&query);
+  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
+  return status;
+}
+
+Status ledger_moves(Ledger *ledger, Arena *arena, int64_t game, int64_t state, Time since, MoveRows *rows) {
+  *rows = (MoveRows){.count = 0};
+  size_t room = 0;
+  Query query = query_start(ledger, SQL_MOVES);
+  bind_int(&query, game);
+  bind_int(&query, state);
+  bind_int(&query, since);
+  while (query_next(&query)) {
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
+    MoveRow *row = &rows->items[rows->count++];
+    *row = (MoveRow){.game = game, .state = state};
+    row->id = column_int(&query);
+    row->at = column_time(&query);
+    row->cause = column_text(&query, arena);
+    row->absence = column_int_or(&query, NO_ABSENCE);
+    row->was = column_time(&query);
+    row->deadline = column_time(&query);
+  }
+  return query_end(&query);
+}
+
+Status ledger_moved(Ledger *ledger, int64_t game, int64_t seat, int64_t *seconds) {
+  Query query = query_start(ledger, SQL_MOVED);
+  bind_int(&query, game);
+  bind_int(&query, seat);
+  *seconds = query_next(&query) ? column_int(&query) : 0;
+  return query_end(&query);
 }
 
 /* ---- observers ---- */

@@ -199,6 +199,9 @@ typedef struct AbsenceRow {
   int64_t game, seat;
   Time since, until; /* away from `since` up to but not including `until`; equal: not at all (withdrawn) */
   Time at;           /* when it was reported */
+  const char *turn;  /* label of the turn in which it was */
+  Time spent;        /* until when it counts against the allowance, even if it was taken back, since a deadline waited
+                        for it; TIME_NONE: none did */
   int64_t receipt;   /* of the file that reported it; 0: the game master */
 } AbsenceRow;
 typedef struct AbsenceRows {
@@ -208,8 +211,28 @@ typedef struct AbsenceRows {
 
 Status ledger_add_absence(Ledger *ledger, AbsenceRow *row); /* sets row->id; until before since: STATUS_BUG */
 Status ledger_absences(Ledger *ledger, Arena *arena, int64_t game, AbsenceRows *rows); /* by id */
-/* Ends it at `until` if that is before its end; never before it begins. */
-Status ledger_end_absence(Ledger *ledger, int64_t id, Time until);
+/* Its row gets row->until, which never rises, and row->spent. */
+Status ledger_change_absence(Ledger *ledger, const AbsenceRow *row);
+
+/* Why a deadline moved. */
+typedef struct MoveRow {
+  int64_t id;
+  int64_t game, state;
+  Time at;
+  const char *cause; /* 'absence', 'outage', 'extend', 'pause' */
+  int64_t absence;   /* the one that it waited for, or does no longer; 0 for other causes */
+  Time was, deadline;
+} MoveRow;
+typedef struct MoveRows {
+  MoveRow *items;
+  size_t count;
+} MoveRows;
+
+Status ledger_add_move(Ledger *ledger, MoveRow *row); /* sets row->id */
+/* Those of the window of one state, from `since` on; by id. */
+Status ledger_moves(Ledger *ledger, Arena *arena, int64_t game, int64_t state, Time since, MoveRows *rows);
+/* By how many seconds the absences of a seat have moved deadlines in the whole game. */
+Status ledger_moved(Ledger *ledger, int64_t game, int64_t seat, int64_t *seconds);
 
 typedef struct ObserverRow {
   int64_t id;

@@ -7,7 +7,7 @@
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
   "digest, vacant, detail, mail, calendar, since"
-#define ABSENCE  "id, game, seat, since, until, at, receipt"
+#define ABSENCE  "id, game, seat, since, until, at, turn, spent, receipt"
 #define OBSERVER "id, game, address, bare, timezone, language, at"
 #define STATE    "id, number, turn, window, branch, format, made, position, position_sz"
 #define EVENT    "state, number, place, turn, audience, code, rule, fields, at, link"
@@ -102,10 +102,18 @@ const char *const STATEMENTS[SQL_COUNT] = {
                     "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
                     "digest = ?11, vacant = ?12, detail = ?13, mail = ?14, calendar = ?15, since = ?16 "
                     "WHERE game = ?1 AND seat = ?2",
-    [SQL_ABSENCE_ADD] = "INSERT INTO absences (game, seat, since, until, at, receipt) "
-                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_ABSENCE_ADD] = "INSERT INTO absences (game, seat, since, until, at, turn, spent, receipt) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [SQL_ABSENCES] = "SELECT " ABSENCE " FROM absences WHERE game = ?1 ORDER BY id",
-    [SQL_ABSENCE_END] = "UPDATE absences SET until = min(until, max(since, ?2)) WHERE id = ?1",
+    [SQL_ABSENCE_CHANGE] = "UPDATE absences SET until = ?2, spent = ?3 WHERE id = ?1",
+    [SQL_MOVE_ADD] = "INSERT INTO moves (game, state, at, cause, absence, was, deadline) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [SQL_MOVES] =
+        "SELECT id, at, cause, absence, was, deadline FROM moves WHERE game = ?1 AND state = ?2 AND at >= ?3 "
+        "ORDER BY id",
+    [SQL_MOVED] =
+        "SELECT ifnull(sum(moves.deadline - moves.was), 0) FROM moves JOIN absences ON absences.id = absence "
+        "WHERE moves.game = ?1 AND seat = ?2",
     [SQL_OBSERVER_PRESENT] =
         "SELECT 1 FROM observers WHERE game = ?1 AND bare = " BARE("?2", "?3") " AND ended IS NULL",
     [SQL_OBSERVER_ADD] = "INSERT INTO observers (game, address, bare, timezone, language, at) "

@@ -1,6 +1,6 @@
 """`away:` in turn files, and the command `away`: deadlines wait for absent players; who is notified."""
 
-from desk import KARSTEN, NO_PERMISSION, NOT_FOUND, PHIL, USAGE, Desk, body_of, check, equal, finish
+from desk import KARSTEN, NO_PERMISSION, NOT_FOUND, PHIL, USAGE, Desk, body_of, check, equal, finish, seconds
 
 FRENCH = 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\norders: ["6→7"]\n'
 SPANISH = 'game: madrid\nturn: "1"\norders: ["9→14"]\n'
@@ -58,11 +58,15 @@ equal("then on Monday", (calendar.turn()[1], calendar.deadline()), ("orders", "2
 calendar.receipt("spanish", HEAD + "away: {from: 2026-10-17, to: 2026-10-22}\n")
 equal("he is back on the 23rd: the next Monday, when summer time is over", calendar.deadline(), "2026-10-26T19:00:00Z")
 calendar.receipt("spanish", HEAD + "away: {from: 2026-10-17, to: 2026-10-20}\n")
-equal("he may correct it, but the deadline never moves back", calendar.deadline(), "2026-10-26T19:00:00Z")
-calendar.receipt("spanish", HEAD + "away: {from: 2026-10-26, to: 2026-10-29T15:00:00+01:00}\n")
-equal("back less than min-notice before a slot: the one after it", calendar.deadline(), "2026-11-02T19:00:00Z")
-calendar.receipt("spanish", HEAD + "away: no\n")
-equal("nor when he is back", calendar.deadline(), "2026-11-02T19:00:00Z")
+equal("he corrects it before it begins: an earlier slot", calendar.deadline(), "2026-10-22T18:00:00Z")
+check("a third time in one turn: a warning", codes(calendar.receipt("spanish", HEAD + "away: no\n")[1], "warnings") == ["FILE-AWAY"])
+equal("which moves nothing", calendar.deadline(), "2026-10-22T18:00:00Z")
+calendar.good("away", "madrid", "spanish", "--back", "--reason", "he asked")
+equal("the game master can", calendar.deadline(), "2026-10-19T18:00:00Z")
+calendar.receipt("spanish", HEAD + "away: {from: 2026-10-19, to: 2026-10-22T15:00:00+02:00}\n")
+equal("back less than min-notice before a slot: the one after it", calendar.deadline(), "2026-10-26T19:00:00Z")
+calendar.at("2026-10-20T08:00:00Z").receipt("spanish", HEAD + "away: no\n")
+equal("back early the deadline stays", calendar.deadline(), "2026-10-26T19:00:00Z")
 
 # ---- when a window opens ----
 
@@ -151,6 +155,120 @@ equal("the player alone why", ["broke his arm" in "".join(map(body_of, master.ma
       [False, True])
 equal("as is the event", master.query("SELECT audience FROM events WHERE code = 'act-away'"), [(2,)])
 master.good("away", "madrid", "french", "--back", "--reason", "a quick recovery")
-equal("the deadline stays", master.deadline(), "2027-01-02T08:00:00Z")
+equal("the deadline is as before", master.deadline(), "2026-12-03T08:00:00Z")
+master.good("send")
+equal("and all are told", [len([mail for mail in master.mails(address) if "earlier deadline" in mail["Subject"]])
+                           for address in (PHIL, KARSTEN)], [1, 1])
 equal("what was not used is given back", master.query("SELECT sum(until - since) FROM absences"), [(0,)])
+
+# ---- nobody stretches time ----
+
+DAY = 86400
+
+
+def moved(desk, due):
+    return seconds(desk.deadline()) - seconds(due)
+
+
+def stretched(desk, due):
+    return moved(desk, due) / DAY
+
+
+def changes(desk, seat, count, first, second):
+    """So many changes, one every five minutes, by turns; the deadline moves by so many days at most."""
+    most, due = 0, desk.deadline()
+    for number in range(count):
+        desk.later(minutes=5)
+        desk.receipt(seat, HEAD + (first if number % 2 == 0 else second))
+        most = max(most, stretched(desk, due))
+    return most
+
+
+# Once 24 mails in two hours moved a deadline by 168 days.
+for name, first, second in (
+        ("away and back", "away: {from: 2026-12-01, to: 2026-12-14}\n", "away: no\n"),
+        ("in advance and not at all", "away: {from: 2026-12-02, to: 2026-12-15}\n", "away: no\n"),
+        ("one absence after another", "away: {from: 2026-12-01, to: 2026-12-07}\n", "away: {from: 2026-12-08, to: 2026-12-21}\n"),
+        ("overlapping", "away: {from: 2026-12-01, to: 2026-12-09}\n", "away: {from: 2026-12-05, to: 2026-12-20}\n"),
+        ("twice the same", "away: {from: 2026-12-02, to: 2026-12-08}\n", "away: {from: 2026-12-02, to: 2026-12-08}\n"),
+        ("from the past", "away: {from: 2025-01-01, to: 2026-12-20}\n", "away: no\n"),
+        ("by time zones", "timezone: Pacific/Kiritimati\naway: {from: 2026-12-02, to: 2026-12-20}\n",
+         "timezone: Pacific/Pago_Pago\naway: {from: 2026-12-02, to: 2026-12-20}\n"),
+        ("huge", "away: {from: 2026-12-02, to: 2027-11-30}\n", "away: no\n")):
+    desk = game("--every", "48h", now="2026-12-01T08:00:00Z")
+    due = desk.deadline()
+    most = changes(desk, "french", 24, first, second)
+    check("%s, 24 times: at most 14 days" % name, 0 < most <= 14, most)
+    equal("%s: the list has what was moved" % name, desk.tree("list")[0]["moved"].get("french", 0), moved(desk, due))
+
+desk = game("--every", "48h", now="2026-12-01T08:00:00Z")
+equal("turn after turn, with the game master's leave: at most 14 days",
+      (changes(desk, "french", 2, "away: {from: 2026-12-01, to: 2026-12-08}\n", "away: no\n") <= 14, desk.tree("list")[0]["moved"]["french"] > 7 * DAY),
+      (True, True))
+check("in words, too", "has moved deadlines by" in desk.good("list").out, desk.good("list").out)
+spent = desk.tree("list")[0]["moved"]["french"]
+desk.good("away", "madrid", "french", "--from", "2027-06-01", "--to", "2027-06-01", "--reason", "he may change it again")
+code, receipt = desk.receipt("french", HEAD + "away: {from: 2026-12-20, to: 2027-02-20}\n")
+left = 14 * DAY - spent - DAY
+equal("what is spent is not there again", desk.query("SELECT until - since <= %d FROM absences ORDER BY id DESC LIMIT 1" % (left + 600)), [(1,)])
+
+two = game("--every", "48h", now="2026-12-01T08:00:00Z")
+due = two.deadline()
+two.receipt("french", HEAD + "away: {from: 2026-12-02, to: 2026-12-15}\n")
+two.receipt("spanish", HEAD + "away: {from: 2026-12-16, to: 2026-12-29}\n")
+check("two seats together: each its own, and who owes nothing moves nothing", stretched(two, due) == 14, stretched(two, due))
+
+games = game("--every", "48h", now="2026-12-01T08:00:00Z")
+games.new("--every", "48h", "--option", "pace=fast", name="toledo")
+games.receipt("french", HEAD + "away: {from: 2026-12-02, to: 2026-12-08}\n")
+equal("an absence of one game is none of another", (games.deadline("madrid"), games.deadline("toledo")),
+      ("2026-12-10T08:00:00Z", "2026-12-03T08:00:00Z"))
+
+paused = game("--every", "48h", now="2026-12-01T08:00:00Z")
+paused.receipt("french", HEAD + "away: {from: 2026-12-02, to: 2026-12-08}\n")
+paused.good("pause", "madrid", "--reason", "fiesta")
+paused.receipt("french", HEAD + "away: no\n")
+equal("taken back while the clock stands", paused.query("SELECT strftime('%Y-%m-%dT%H:%M:%SZ', deadline, 'unixepoch') FROM games")[0][0], "2026-12-03T08:00:00Z")
+paused.at("2026-12-02T08:00:00Z").good("resume", "madrid", "--reason", "it is over")
+equal("then by the pause alone", paused.deadline(), "2026-12-04T08:00:00Z")
+
+replaced = game("--every", "48h", now="2026-12-01T08:00:00Z")
+replaced.receipt("french", HEAD + "away: {from: 2026-12-01, to: 2026-12-14}\n")
+replaced.later(hours=1).good("replace", "madrid", "french", "Claire <claire@example.org>", "--reason", "he left")
+replaced.receipt("french", HEAD + "away: {from: 2026-12-01, to: 2026-12-20}\n")
+check("a new player of the seat has what is left of it", stretched(replaced, "2026-12-03T08:00:00Z") <= 14, replaced.deadline())
+
+renewed = game("--every", "48h", "--option", "away-most=14d/90d", now="2026-12-01T08:00:00Z")
+code, receipt = renewed.receipt("french", HEAD + "away: {from: 2026-12-02, to: 2026-12-31}\n")
+check("14 days within any 90", "90 days" in receipt["warnings"][0]["text"], receipt["warnings"])
+code, receipt = renewed.receipt("french", HEAD + "away: {from: 2027-03-02, to: 2027-03-15}\n")
+equal("and 14 more after 90", codes(receipt, "notes"), ["FILE-AWAY"])
+
+back = game("--every", "48h", now="2026-12-01T08:00:00Z")
+back.receipt("french", HEAD + "away: {from: 2026-12-02, to: 2026-12-15}\n")
+back.good("adjudicate", "madrid", "--turn", "1", "--reason", "we go on")
+back.good("rollback", "madrid", "--to", "1", "--reason", "a mistake")
+check("after a rollback the same absence moves no further", stretched(back, "2026-12-03T08:00:00Z") <= 14, back.deadline())
+
+# ---- the game master brings a deadline forward ----
+
+forward = game("--every", "48h", now="2026-12-01T08:00:00Z")
+forward.receipt("french", HEAD + "away: {from: 2026-12-01, to: 2026-12-08}\n")
+forward.at("2026-12-02T08:00:00Z")
+equal("not before what was told before the absence",
+      forward.run("extend", "madrid", "--turn", "1", "--to", "2026-12-03T07:59:59Z", "--reason", "no").code, NO_PERMISSION)
+forward.good("extend", "madrid", "--turn", "1", "--to", "2026-12-03T08:00:00Z", "--reason", "he is here")
+equal("down to that", forward.deadline(), "2026-12-03T08:00:00Z")
+forward.good("send")
+equal("all are told", [len([mail for mail in forward.mails(address) if "earlier deadline" in mail["Subject"]]) for address in (PHIL, KARSTEN)], [1, 1])
+equal("no further", forward.run("extend", "madrid", "--turn", "1", "--to", "2026-12-03T07:00:00Z", "--reason", "no").code, NO_PERMISSION)
+forward.good("extend", "madrid", "--turn", "1", "--by", "5d", "--reason", "time")
+equal("what the game master gave is promised", forward.run("extend", "madrid", "--turn", "1", "--to", "2026-12-08T07:00:00Z", "--reason", "no").code,
+      NO_PERMISSION)
+notice = game("--every", "48h", now="2026-12-01T08:00:00Z")
+notice.receipt("french", HEAD + "away: {from: 2026-12-01, to: 2026-12-08}\n")
+notice.at("2026-12-03T06:00:00Z")
+equal("less than min-notice away: not", notice.run("extend", "madrid", "--turn", "1", "--to", "2026-12-03T09:00:00Z", "--reason", "no").code, NO_PERMISSION)
+notice.good("extend", "madrid", "--turn", "1", "--to", "2026-12-03T12:00:00Z", "--reason", "he is here")
+equal("six hours away: yes", notice.deadline(), "2026-12-03T12:00:00Z")
 finish()

@@ -101,7 +101,7 @@ for seat in ("ann", "ben", "cleo"):
     dogs.receipt(seat, 'game: gravos\nturn: "%s"\nmuster: {buy: [footman]}\notherwise: ask\n' % turn, "submit", "gravos")
 dogs.later(hours=1).good("tick")
 asked = dogs.tree("list")[0]["owes"][0]
-spaces = re.findall(r"[A-Z]{3}\.\d", dogs.good("form", "gravos", asked).out.partition("footman ")[2].partition("# Your")[0])
+spaces = re.findall(r"[A-Z]{3}\.\d", dogs.good("form", "gravos", asked).out.partition("1 footman ")[2].partition("# Your")[0])
 house = spaces[0][:3]
 receipt = look(dogs, "gravos", asked, "plan: [{do: {soldier: footman, at: [%s.9]}}]" % house)
 equal("the spaces of a house", instead(receipt, "DOGS-8.3"), [[space for space in spaces if space.startswith(house)]])

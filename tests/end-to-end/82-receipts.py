@@ -105,6 +105,13 @@ codes = {error["code"] for error in receipt["errors"]}
 check("a wrong key is told nothing of the seat, and all of the file", "FILE-KEY" in codes and "FILE-UNKNOWN-KEY" in codes and
       not any(code.startswith("DUCS") or code == "FILE-AWAY" for code in codes), codes)
 
+# ---- a sentence over two lines is quoted on one ----
+
+for text in ("OI8 to 1809?? no:\nOI8 1910, OI7 1909\n", "OI8 and OI7 attack WI2,\nOI8 advances\n"):
+    _, receipt = desk.receipt("orfburg", 'game: one\nturn: "1-orfburg"\n' + text, "check", game="one")
+    quoted = [error["text"] for error in receipt["errors"]] + [line["text"] for line in receipt.get("lines", [])]
+    check("each quotation is on one line", quoted and not any("\n" in words for words in quoted), (text, quoted, receipt))
+
 # ---- what is over in this turn ----
 
 desk = Desk(now="2026-05-01T08:00:00Z")

@@ -244,7 +244,7 @@ static Status replace(Act *act, void *context) {
   bool goes_on = false, was_away, was_stopped;
   status = give_up_all(act, seat, old.address);
   if (status == STATUS_OK) status = act_reset_address(act, row.address, &was_stopped);
-  if (status == STATUS_OK) status = absence_end(act->referee, act->loaded, seat, &was_away);
+  if (status == STATUS_OK) status = absence_end(act->referee, act->loaded, seat, 0, &was_away);
   if (status == STATUS_OK) status = set_seat(act, seat, &row);
   if (status == STATUS_OK) status = go_on(act, &goes_on);
   if (status == STATUS_OK) status = tell_all(act, seat, &old, goes_on);

@@ -63,15 +63,17 @@ static Status resume(Act *act, void *context) {
   if (length < 0) length = 0; /* the clock went back: nobody gets less time for that */
   Tree *fields = tree_map(act->arena);
   tree_put_int(act->arena, fields, "length", length);
+  /* 0 means "always": games without a deadline. It need not be that of the deadline: answers may settle. */
+  Time wake = row->wake != TIME_NONE && row->wake != 0 ? row->wake + length : row->wake;
+  Status status = STATUS_OK;
   if (row->deadline != TIME_NONE) {
-    row->deadline += length;
+    status = deadline_move(act->referee, act->loaded, "pause", 0, row->deadline + length);
     tree_put_bool(act->arena, fields, "moved", true);
   }
-  /* 0 means "always": games without a deadline. */
-  if (row->wake != TIME_NONE && row->wake != 0) row->wake += length;
+  row->wake = wake;
   row->status = "running";
   row->paused = TIME_NONE;
-  Status status = set_status(act);
+  if (status == STATUS_OK) status = set_status(act);
   if (status == STATUS_OK && act_player_found(act)) status = act_open_window(act);
   if (status == STATUS_OK) status = act_record(act, "act-resume", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = act_notify(act, "act-resume", AUDIENCE_ALL, fields);
@@ -103,6 +105,25 @@ static Status check_extensible(const Act *act) {
   return STATUS_OK;
 }
 
+/* Nobody has less time than was promised before an absence or an outage. */
+static Status check_earlier(const Act *act, Time deadline) {
+  const GameRow *row = &act->loaded->row;
+  MoveRows moves;
+  Status status = deadline_moves(act->referee, act->loaded, &moves);
+  if (status != STATUS_OK) return status;
+  Time earliest = deadline_earliest(act->referee, act->loaded, &moves);
+  const char *due = time_format_zone(act->arena, row->deadline, row->timezone);
+  if (earliest >= row->deadline || deadline == row->deadline)
+    return act_refuse(act, "is due %s already; this deadline only moves later", due);
+  if (deadline < earliest)
+    return act_refuse(
+        act,
+        "is due %s; this deadline moves no earlier than %s, which all were told before it was moved, or "
+        "is min-notice away",
+        due, time_format_zone(act->arena, earliest, row->timezone));
+  return STATUS_OK;
+}
+
 static Status find_deadline(const Act *act, const Extension *extension, Time *deadline) {
   const GameRow *row = &act->loaded->row;
   Time now = act->referee->now, from = row->deadline > now ? row->deadline : now;
@@ -116,10 +137,7 @@ static Status find_deadline(const Act *act, const Extension *extension, Time *de
   if (*deadline <= now)
     return act_refuse(act, "can only be extended beyond now, which is %s",
                       time_format_zone(act->arena, now, row->timezone));
-  if (*deadline <= row->deadline)
-    return act_refuse(act, "is due %s already; a deadline only moves later",
-                      time_format_zone(act->arena, row->deadline, row->timezone));
-  return STATUS_OK;
+  return *deadline <= row->deadline ? check_earlier(act, *deadline) : STATUS_OK;
 }
 
 static Status extend(Act *act, void *context) {
@@ -129,15 +147,16 @@ static Status extend(Act *act, void *context) {
   if (status == STATUS_OK) status = find_deadline(act, context, &deadline);
   if (status != STATUS_OK) return status;
   Tree *fields = tree_map(act->arena);
-  tree_put_int(act->arena, fields, "by", deadline - row->deadline);
+  bool earlier = deadline < row->deadline;
+  tree_put_int(act->arena, fields, "by", earlier ? row->deadline - deadline : deadline - row->deadline);
+  if (earlier) tree_put_bool(act->arena, fields, "earlier", true);
   tree_put_text(act->arena, fields, "deadline", time_format(act->arena, deadline));
-  row->deadline = deadline;
-  row->wake = settings_wake(&act->loaded->settings, deadline);
   row->held = "";
-  status = set_status(act);
+  status = deadline_move(act->referee, act->loaded, "extend", 0, deadline);
+  if (status == STATUS_OK) status = set_status(act);
   if (status == STATUS_OK) status = act_record(act, "act-extend", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = act_notify(act, "act-extend", AUDIENCE_ALL, fields);
-  if (status == STATUS_OK) tell_deadline(act, "extended");
+  if (status == STATUS_OK) tell_deadline(act, earlier ? "brought forward" : "extended");
   return status;
 }
 
@@ -183,13 +202,18 @@ static Tree *fields_of(const Act *act, int seat) {
 
 static Status call_back(const Act *act, int seat) {
   bool ended;
-  Status status = absence_end(act->referee, act->loaded, seat, &ended);
+  Time before = act->loaded->row.deadline;
+  Status status = absence_end(act->referee, act->loaded, seat, 0, &ended);
   if (status != STATUS_OK) return status;
+  bool moved = act->loaded->row.deadline != before;
   const char *name = act->loaded->seated.names[seat];
   if (!ended) return act_refuse(act, "has nobody away on the seat %s", name);
   status = record(act, seat, fields_of(act, seat));
   if (status == STATUS_OK)
-    referee_log(act->referee, NOTICE_DONE, "%s: %s is back", act->loaded->row.name, name);
+    referee_log(act->referee, NOTICE_DONE, "%s: %s is back%s%s", act->loaded->row.name, name,
+                moved ? "; the deadline is now " : "",
+                moved ? time_format_zone(act->arena, act->loaded->row.deadline, act->loaded->row.timezone)
+                      : "");
   return status;
 }
 
@@ -204,7 +228,7 @@ static Status send_away(const Act *act, int seat, const AwayWish *wish) {
   tree_put_text(act->arena, fields, "from", time_format(act->arena, span.since));
   tree_put_text(act->arena, fields, "until", time_format(act->arena, span.until));
   Time before = loaded->row.deadline;
-  status = absence_put(act->referee, loaded, seat, span.since, span.until, 0);
+  status = absence_put(act->referee, loaded, seat, span, 0);
   if (status == STATUS_OK) status = record(act, seat, fields);
   if (status != STATUS_OK) return status;
   bool moved = loaded->row.deadline != before;

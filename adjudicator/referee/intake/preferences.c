@@ -154,40 +154,53 @@ static bool read_span(const Reading *reading, const Tree *node, Time *since, Tim
 }
 
 static void tell_plan(const Reading *reading, const Tree *node, const AbsencePlan *plan) {
-  int64_t most = reading->loaded->settings.away_most;
-  const char *all = span_field(reading, most), *left = span_field(reading, plan->left);
+  const Allowance *allowance = &reading->loaded->settings.away;
+  const char *all = span_field(reading, allowance->most), *left = span_field(reading, plan->left);
+  const char *per = allowance->per == 0 ? "" : span_field(reading, allowance->per);
   const char *from = time_field(reading, plan->since), *until = time_field(reading, plan->until);
-  if (most == 0) {
+  if (allowance->most == 0) {
     diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-none", node, NULL);
+  } else if (plan->often) {
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-often", node, NULL);
   } else if (plan->until <= plan->since) {
     diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-used", node, "away_most", all,
-             NULL);
+             "away_per", per, NULL);
   } else if (plan->cut) {
     diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-cut", node, "away_most", all,
-             "away_left", span_field(reading, plan->until - plan->since), "from", from, "until", until, NULL);
+             "away_per", per, "away_left", span_field(reading, plan->until - plan->since), "from", from,
+             "until", until, NULL);
   } else {
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-taken", node, "away_most", all,
-             "away_left", left, "from", from, "until", until, NULL);
+             "away_per", per, "away_left", left, "from", from, "until", until, NULL);
   }
+}
+
+static void read_back(const Reading *reading, const Tree *node, const AbsenceRows *rows) {
+  bool any = absence_any(rows, reading->seat, reading->referee->now);
+  if (any && absence_often(rows, reading->seat, reading->loaded->turn)) {
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-AWAY", "file-away-often", node, NULL);
+    return;
+  }
+  reading->out->back = any;
+  diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-back", node, NULL);
 }
 
 static Status read_away(const Reading *reading, const Tree *node) {
   const LoadedGame *loaded = reading->loaded;
   AbsenceRows rows;
-  bool away = true;
-  Time since, until;
-  if (tree_read_bool(node, &away) && !away) {
-    reading->out->back = true;
-    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-AWAY", "file-away-back", node, NULL);
-    return STATUS_OK;
-  }
-  if (!read_span(reading, node, &since, &until)) return STATUS_OK;
   Status status = ledger_absences(reading->referee->ledger, loaded->arena, loaded->row.id, &rows);
   if (status != STATUS_OK) return referee_ledger_status(reading->referee, status);
+  bool away = true;
+  Span wanted;
+  if (tree_read_bool(node, &away) && !away) {
+    read_back(reading, node, &rows);
+    return STATUS_OK;
+  }
+  if (!read_span(reading, node, &wanted.since, &wanted.until)) return STATUS_OK;
   AbsencePlan plan =
-      absence_plan(&rows, reading->seat, reading->referee->now, since, until, loaded->settings.away_most);
+      absence_plan(&rows, reading->seat, loaded->turn, reading->referee->now, wanted, &loaded->settings.away);
   tell_plan(reading, node, &plan);
-  reading->out->away = plan.until > plan.since;
+  reading->out->away = plan.until > plan.since && !plan.same && !plan.often;
   reading->out->since = plan.since;
   reading->out->until = plan.until;
   return STATUS_OK;
@@ -281,9 +294,9 @@ Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Pr
     status = set_calendar(referee, loaded, seat, preferences->calendar);
   if (status == STATUS_OK && preferences->digest_said)
     status = set_digest(referee, loaded, seat, preferences->digest);
-  if (status == STATUS_OK && preferences->back) status = absence_end(referee, loaded, seat, &ended);
+  if (status == STATUS_OK && preferences->back) status = absence_end(referee, loaded, seat, receipt, &ended);
   if (status == STATUS_OK && preferences->away)
-    status = absence_put(referee, loaded, seat, preferences->since, preferences->until, receipt);
+    status = absence_put(referee, loaded, seat, (Span){preferences->since, preferences->until}, receipt);
   return status;
 }
 
@@ -292,8 +305,9 @@ Status preferences_preview(Referee *referee, LoadedGame *loaded, int seat, const
   SeatRow *own = &loaded->seats.items[seat];
   if (preferences->timezone != NULL) own->timezone = preferences->timezone;
   if (preferences->language != NULL) own->language = preferences->language;
+  if (preferences->back) return absence_preview_end(referee, loaded, seat);
   if (!preferences->away || !owes) return STATUS_OK;
-  return absence_preview(referee, loaded, seat, preferences->since, preferences->until);
+  return absence_preview(referee, loaded, seat, (Span){preferences->since, preferences->until});
 }
 
 Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language) {

@@ -96,6 +96,12 @@ typedef enum SenderProof {
   SENDER_KEY_AND_AUTHENTICATION
 } SenderProof;
 
+/* How long each seat may be away. */
+typedef struct Allowance {
+  int64_t most; /* seconds; 0: absences change nothing */
+  int64_t per;  /* within any so many seconds; 0: in the whole game */
+} Allowance;
+
 typedef struct Settings {
   Schedule schedule; /* every or on, and min-notice */
   int64_t grace;     /* seconds after the deadline in which late files still count */
@@ -103,7 +109,7 @@ typedef struct Settings {
   Remind remind;
   int64_t distances[REMIND_DISTANCES]; /* of REMIND_AT: seconds before the deadline, the longest first */
   size_t distance_count;
-  int64_t away_most; /* seconds that a seat may be away in the whole game; 0: absences change nothing */
+  Allowance away;
   Missed missed;
   int64_t replace_after; /* turns missed in a row; of MISSED_REPLACE */
   Release release;
@@ -237,7 +243,7 @@ typedef struct Referee {
   Status (*open)(void *context);
   void *open_context;
   Time now;
-  bool now_given;     /* by --now: it is right, however far it is from the last tick */
+  bool now_given;    /* by --now: it is right, however far it is from the last tick */
   unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: no limit */
   /* Logs what happens: one line without its end. */
   void (*log)(void *context, NoticeLevel level, const char *line);

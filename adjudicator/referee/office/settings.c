@@ -31,7 +31,7 @@ static const char *const SENDER_WORDS[] = {NULL, "key", "key-and-address", "key-
 void settings_defaults(Settings *out) {
   *out = (Settings){
       .schedule = {.min_notice = MIN_NOTICE_DEFAULT},
-      .away_most = AWAY_MOST_DEFAULT,
+      .away = {.most = AWAY_MOST_DEFAULT},
       .replace_after = REPLACE_AFTER_DEFAULT,
   };
 }
@@ -132,6 +132,20 @@ static const char *put_span(Arena *arena, const char *name, int64_t *span, const
   return arena_printf(arena, "%s is a time such as 6h, at most %s, or 0", name, duration_format(arena, most));
 }
 
+/* "14d", or "14d/90d". */
+static const char *put_away(Arena *arena, Settings *settings, const char *value) {
+  Allowance read = {.per = 0};
+  const char *slash = strchr(value, '/');
+  const char *most = slash == NULL ? value : arena_strndup(arena, value, (size_t)(slash - value));
+  bool good = read_span(most, DURATION_LONGEST, &read.most);
+  if (slash != NULL)
+    good = good && read_span(slash + 1, DURATION_LONGEST, &read.per) && read.most > 0 && read.per > read.most;
+  if (!good)
+    return "away-most is a time such as 14d for the whole game, 14d/90d within any 90 days, at most 366d, or 0";
+  settings->away = read;
+  return NULL;
+}
+
 /* `phrase` lists the words. */
 static const char *put_word(const char *const *words, size_t count, const char *value, int *out,
                             const char *phrase) {
@@ -170,8 +184,7 @@ const char *setting_put(Arena *arena, Settings *settings, const char *name, cons
     return put_span(arena, name, &settings->schedule.min_notice, value, DURATION_LONGEST);
   if (strcmp(name, "grace") == 0) return put_span(arena, name, &settings->grace, value, GRACE_LONGEST);
   if (strcmp(name, "settle") == 0) return put_span(arena, name, &settings->settle, value, SETTLE_LONGEST);
-  if (strcmp(name, "away-most") == 0)
-    return put_span(arena, name, &settings->away_most, value, DURATION_LONGEST);
+  if (strcmp(name, "away-most") == 0) return put_away(arena, settings, value);
   if (strcmp(name, "release-after") == 0)
     return put_span(arena, name, &settings->release_after, value, DURATION_LONGEST);
   return put_choice(settings, name, value);
@@ -181,6 +194,11 @@ const char *setting_put(Arena *arena, Settings *settings, const char *name, cons
 
 static const char *span_text(Arena *arena, int64_t seconds) {
   return seconds == 0 ? "0" : duration_format(arena, seconds);
+}
+
+static const char *away_text(Arena *arena, const Allowance *away) {
+  const char *most = span_text(arena, away->most);
+  return away->per == 0 ? most : arena_concat(arena, most, "/", span_text(arena, away->per), NULL);
 }
 
 static const char *remind_text(Arena *arena, const Settings *settings) {
@@ -206,7 +224,7 @@ const char *setting_text(Arena *arena, const Settings *settings, const char *nam
   if (strcmp(name, "grace") == 0) return span_text(arena, settings->grace);
   if (strcmp(name, "settle") == 0) return span_text(arena, settings->settle);
   if (strcmp(name, "remind") == 0) return remind_text(arena, settings);
-  if (strcmp(name, "away-most") == 0) return span_text(arena, settings->away_most);
+  if (strcmp(name, "away-most") == 0) return away_text(arena, &settings->away);
   if (strcmp(name, "missed") == 0) return MISSED_WORDS[settings->missed];
   if (strcmp(name, "replace-after") == 0)
     return settings->missed == MISSED_REPLACE ? arena_printf(arena, "%" PRId64, settings->replace_after) : "";
@@ -238,7 +256,8 @@ char *settings_write(Arena *arena, const Settings *settings) {
   tree_put_int(arena, tree, "grace", settings->grace);
   tree_put_int(arena, tree, "settle", settings->settle);
   write_remind(arena, tree, settings);
-  tree_put_int(arena, tree, "away-most", settings->away_most);
+  tree_put_int(arena, tree, "away-most", settings->away.most);
+  if (settings->away.per > 0) tree_put_int(arena, tree, "away-per", settings->away.per);
   tree_put_text(arena, tree, "missed", MISSED_WORDS[settings->missed]);
   tree_put_int(arena, tree, "replace-after", settings->replace_after);
   tree_put_text(arena, tree, "release", RELEASE_WORDS[settings->release]);
@@ -312,7 +331,8 @@ bool settings_read(Arena *arena, const char *text, Settings *out) {
   if (tree == NULL || tree->kind != TREE_MAP) return false;
   return load_schedule(arena, tree, &out->schedule) && load_remind(tree, out) && load_choices(tree, out) &&
          load_number(tree, "grace", 0, &out->grace) && load_number(tree, "settle", 0, &out->settle) &&
-         load_number(tree, "away-most", 0, &out->away_most) &&
+         load_number(tree, "away-most", 0, &out->away.most) &&
+         (tree_get(tree, "away-per") == NULL || load_number(tree, "away-per", 1, &out->away.per)) &&
          load_number(tree, "replace-after", 1, &out->replace_after) &&
          load_number(tree, "release-after", 0, &out->release_after);
 }

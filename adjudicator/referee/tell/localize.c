@@ -68,9 +68,22 @@ static const char *spans_words(const Catalogue *catalogue, Arena *arena, const c
   return count == 0 ? NULL : catalogue_list(catalogue, arena, texts, count);
 }
 
+/* "14d/90d"; NULL if it is not such a setting. */
+static const char *allowance_words(const Catalogue *catalogue, Arena *arena, const char *value) {
+  const char *slash = strchr(value, '/');
+  int64_t most, per;
+  if (slash == NULL || !duration_parse(slash + 1, &per)) return NULL;
+  if (!duration_parse(arena_strndup(arena, value, (size_t)(slash - value)), &most)) return NULL;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "most", duration_text(catalogue, arena, most));
+  tree_put_text(arena, fields, "per", duration_text(catalogue, arena, per));
+  return catalogue_say(catalogue, arena, "manner.allowance", fields);
+}
+
 static const char *setting_words(const Catalogue *catalogue, Arena *arena, const char *value) {
   Schedule schedule;
   const char *wrong, *spans = spans_words(catalogue, arena, value);
+  if (spans == NULL) spans = allowance_words(catalogue, arena, value);
   if (spans != NULL) return spans;
   return calendar_parse(arena, value, &schedule, &wrong) ? calendar_words(catalogue, arena, &schedule)
                                                          : value;
@@ -80,8 +93,9 @@ static const char *setting_words(const Catalogue *catalogue, Arena *arena, const
 
 static const char *words_of(const Catalogue *catalogue, Arena *arena, const char *zone, const TreeItem *item,
                             bool of_setting) {
-  static const char *const TIMES[] = {"clock", "from", "last", "since", "was_due", "counts_until", "ended", NULL};
-  static const char *const SPANS[] = {"length", "by", "away_most", "away_left", NULL};
+  static const char *const TIMES[] = {"clock",   "from",         "last",  "since",
+                                      "was_due", "counts_until", "ended", NULL};
+  static const char *const SPANS[] = {"length", "by", "away_most", "away_per", "away_left", NULL};
   Time time;
   int64_t seconds;
   if (of_setting && strcmp(item->key, "setting") != 0)

@@ -55,6 +55,8 @@ static Status load_seats(Loading *loading, const SeatRows *rows) {
     if (row->since > since) since = row->since;
     status = ledger_inbox_limited(loading->referee->ledger, out->row->id, row->seat, row->bare, since,
                                   &seat->limited);
+    if (status == STATUS_OK)
+      status = ledger_moved(loading->referee->ledger, out->row->id, row->seat, &seat->moved);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;

@@ -212,6 +212,7 @@ typedef struct OverviewSeat {
   const char *windows; /* what is due and not answered well, in words; NULL for nothing */
   bool vacant;
   int64_t missed;      /* turns missed in a row */
+  int64_t moved;       /* seconds by which its absences have moved deadlines in the whole game */
   const char *address; /* bare */
   bool stopped;        /* mails to it are stopped */
   bool limited;        /* it has had so many answers within a day that it gets no more for now */

@@ -44,11 +44,8 @@ static Status told_before(Referee *referee, const LoadedGame *loaded, const char
 static Status move_deadline(Referee *referee, const Outage *outage, LoadedGame *loaded) {
   GameRow *row = &loaded->row;
   Time since = row->opened > outage->last ? row->opened : outage->last;
-  row->deadline += referee->now - since;
-  row->wake = settings_wake(&loaded->settings, row->deadline);
-  Status status = ledger_set_deadline(referee->ledger, row->id, row->deadline, row->wake);
-  if (status == STATUS_OK) status = ledger_set_due(referee->ledger, row->id);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  Status status = deadline_move(referee, loaded, "outage", 0, row->deadline + (referee->now - since));
+  if (status != STATUS_OK) return status;
   referee_log(referee, NOTICE_DONE, "%s: ticks were missed; the deadline is now %s", row->name,
               time_format_zone(loaded->arena, row->deadline, row->timezone));
   return STATUS_OK;

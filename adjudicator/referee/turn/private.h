@@ -28,7 +28,7 @@ Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *a
 /* Notifies all seats and the game master that the game waits for new players of these seats. */
 Status missed_tell_vacant(Referee *referee, const LoadedGame *loaded, uint32_t vacated);
 
-/* ======== absences (absence.c) ======== */
+/* ======== absences (away.c, absence.c) ======== */
 
 /* ---- times ---- */
 
@@ -48,29 +48,47 @@ int64_t spans_measure(const Spans *spans, Time from, Time to);
 /* A seat that owes an answer, and when it is away. */
 typedef struct AwaySeat {
   int seat;
-  Spans spans;  /* as they are now */
+  AbsenceRow *rows; /* its absences, `count` of them; `spent` rises where the deadline waits for one */
+  size_t count;
   Spans former; /* those that the deadline allows for already, up to it; may be empty */
   Time from;    /* its time to answer starts here */
   Time until;   /* if it moved the deadline: the return that it moved for; else TIME_NONE */
 } AwaySeat;
 
-/* Where a deadline moves to; `deadline` itself if nobody is away then. Sets `until` of the seats that
- * moved it. */
-Time absence_deadline(const Schedule *schedule, const char *zone_name, Time deadline, AwaySeat *seats,
-                      size_t count);
+/* What a game says of it. */
+typedef struct AwayRules {
+  const Schedule *schedule;
+  const char *zone; /* of its calendar */
+  Allowance allowance;
+} AwayRules;
+
+/* One move for one absence (its id), to a later deadline. */
+typedef struct AwayMove {
+  int64_t absence;
+  Time deadline;
+} AwayMove;
+typedef struct AwayMoves {
+  AwayMove *items; /* in the arena */
+  size_t count, capacity;
+} AwayMoves;
+
+/* Where a deadline moves to; `deadline` itself if nobody is away then. Adds the moves to it, and sets `until` of the
+ * seats that moved it. Of absences that players told of no more moves than their game allows, the last move of a
+ * calendar aside, which goes on to its slot. */
+Time absence_deadline(Arena *arena, const AwayRules *rules, Time deadline, AwaySeat *seats, size_t count,
+                      AwayMoves *moves);
+
+/* When an absence ends once another one, from `since` to `until`, has taken its place. */
+Time absence_end_beside(const AbsenceRow *row, Time now, Time since, Time until);
+
+/* How long a seat may still be away, when nothing more is recorded. */
+int64_t absence_left(const AbsenceRows *rows, int seat, Time now, const Allowance *allowance);
 
 /* ---- a game ---- */
 
-/* How long a seat may still be away, when nothing more is recorded. */
-int64_t absence_left(const AbsenceRows *rows, int seat, int64_t most);
-
-/* For a window that has just been opened: moves table->row.deadline and wake for seats that owe an answer
- * and are away then. The caller writes the row, then calls absence_tell(). `away` has room for
- * GAME_SEATS_MAX; *count are those that moved it. */
-Status absence_at_opening(Referee *referee, LoadedGame *loaded, AwaySeat *away, size_t *count);
-
-/* Notifies all seats of the loaded deadline, and of whom it waits for. Nothing if count is 0. */
-Status absence_tell(Referee *referee, const LoadedGame *loaded, const AwaySeat *away, size_t count);
+/* For a window that has just been opened, and written: moves its deadline, in the loaded game and in the ledger, for
+ * seats that owe an answer and are away then, and tells all seats. STATUS_CONFIG (logged) if they cannot be told. */
+Status absence_at_opening(Referee *referee, LoadedGame *loaded);
 
 /* ======== the current window (window.c) ======== */
 

@@ -52,14 +52,32 @@ Status play_record(EventWriter *writer, const Play *play);
 
 void play_free(Play *play);
 
-/* ======== absence.c ======== */
+/* ======== move.c ======== */
+
+/* The one place where the deadline of an open window moves: each move is kept with its cause. */
+
+/* Moves the deadline of the loaded game, within a transaction, in the row and in the ledger: `wake` follows, and the next
+ * tick looks at the game. `cause` and `absence` as in MoveRow. */
+Status deadline_move(Referee *referee, LoadedGame *loaded, const char *cause, int64_t absence, Time deadline);
+
+/* The moves of the loaded window since it was opened. */
+Status deadline_moves(Referee *referee, const LoadedGame *loaded, MoveRows *moves);
+
+/* The deadline that all were told before absences and outages moved it: that of the opening, or of the last extension.
+ * A pause moves it, too. */
+Time deadline_promised(const LoadedGame *loaded, const MoveRows *moves);
+
+/* The earliest time that the deadline may be brought forward to: what was promised, but min-notice from now. */
+Time deadline_earliest(const Referee *referee, const LoadedGame *loaded, const MoveRows *moves);
+
+/* ======== away.c, absence.c ======== */
 
 /* Players who are away: what is recorded, how much of it a game allows, and what it does to deadlines.
  *
  * An absence lasts from `since` up to but not including `until`. A deadline at which a seat that owes an
  * answer is away moves: by a calendar, to the next slot at least min-notice after the return; else the
- * time that the player is away does not count. Deadlines only move forward, so that nobody has less time
- * than they were told. */
+ * time that the player is away does not count. An absence that is taken back before it began gives back what it
+ * moved, as far as deadline_earliest() allows, and as much of the allowance; one that has begun gives back neither. */
 
 typedef struct Span {
   Time since, until;
@@ -71,26 +89,36 @@ typedef struct Span {
 typedef struct AbsencePlan {
   Time since, until; /* until <= since: nothing */
   bool cut;          /* more was requested */
+  bool same;         /* it is recorded already: nothing changes */
+  bool often;        /* the seat has changed its absence twice in this turn: only the game master may now */
   int64_t left;      /* seconds that the seat may still be away afterwards */
 } AbsencePlan;
 
-/* `rows`: all absences of the game. An absence replaces those of the seat that it touches, so that it can
- * be corrected; it begins at `now` at the earliest. `most`: seconds in the whole game. */
-AbsencePlan absence_plan(const AbsenceRows *rows, int seat, Time now, Time since, Time until, int64_t most);
+/* `rows`: all absences of the game; `turn`: its label. An absence replaces those of the seat that it touches, so that it
+ * can be corrected; it begins at `now` at the earliest. What counts is what was recorded, and what a deadline has waited
+ * for although it was taken back. */
+AbsencePlan absence_plan(const AbsenceRows *rows, int seat, const char *turn, Time now, Span wanted,
+                         const Allowance *allowance);
+
+/* Whether a seat has changed its absence twice in a turn, since the game master last did. */
+bool absence_often(const AbsenceRows *rows, int seat, const char *turn);
+/* Whether a seat is away, or will be. */
+bool absence_any(const AbsenceRows *rows, int seat, Time now);
 
 /* ---- a game ---- */
 
 /* Records an absence, within a transaction; `receipt`: of the file that reported it, 0 for the game
  * master. Moves the deadline of the current window, in the loaded game and in the ledger, and tells all
  * seats, if the seat is away then and owes an answer. STATUS_CONFIG (logged) if they cannot be told. */
-Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until, int64_t receipt);
+Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Span span, int64_t receipt);
 
-/* Moves the deadline of the loaded game as absence_put() would; the ledger stays, and nobody is told. */
-Status absence_preview(Referee *referee, LoadedGame *loaded, int seat, Time since, Time until);
+/* The seat is back, or is not going: absences that have not ended end now, or before they begin; in that case the
+ * deadline may move back, and all seats are told. *ended: whether there was one; if not, nothing is written. */
+Status absence_end(Referee *referee, LoadedGame *loaded, int seat, int64_t receipt, bool *ended);
 
-/* The seat is back, or is not going: absences that have not ended end now, or before they begin. *ended:
- * whether there was one. Deadlines stay. */
-Status absence_end(Referee *referee, const LoadedGame *loaded, int seat, bool *ended);
+/* Move the deadline of the loaded game as absence_put() and absence_end() would; the ledger stays, and nobody is told. */
+Status absence_preview(Referee *referee, LoadedGame *loaded, int seat, Span span);
+Status absence_preview_end(Referee *referee, LoadedGame *loaded, int seat);
 
 /* ======== window.c ======== */
 

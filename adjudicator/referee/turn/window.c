@@ -49,12 +49,8 @@ Status window_open(Referee *referee, LoadedGame *loaded) {
   row->opened = referee->now;
   row->deadline = timed ? schedule_next(&loaded->settings.schedule, referee->now, row->timezone) : TIME_NONE;
   row->wake = timed ? settings_wake(&loaded->settings, row->deadline) : TIME_NONE;
-  AwaySeat away[GAME_SEATS_MAX];
-  size_t count;
-  status = absence_at_opening(referee, loaded, away, &count);
-  if (status != STATUS_OK) return status;
   status = referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
-  return status == STATUS_OK ? absence_tell(referee, loaded, away, count) : status;
+  return status == STATUS_OK ? absence_at_opening(referee, loaded) : status;
 }
 
 /* ---- waiting ---- */

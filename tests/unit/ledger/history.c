@@ -36,8 +36,11 @@ static void fill(Desk *desk) {
   OutboxRow mail = mail_row(game, SPANISH, "m1@example.org");
   mail.state = 1;
   ok(ledger_add_mail(desk->ledger, &mail));
-  AbsenceRow absence = {.game = game, .seat = SPANISH, .since = 100, .until = 200, .at = 50};
+  AbsenceRow absence = {
+      .game = game, .seat = SPANISH, .since = 100, .until = 200, .at = 50, .turn = "1", .spent = TIME_NONE};
   ok(ledger_add_absence(desk->ledger, &absence));
+  MoveRow move = {.game = game, .state = 1, .at = 50, .cause = "outage", .was = 100, .deadline = 200};
+  ok(ledger_add_move(desk->ledger, &move));
   ObserverRow observer = {
       .game = game, .address = "o@example.org", .timezone = "UTC", .language = "en", .at = 50};
   ok(ledger_add_observer(desk->ledger, &observer));
@@ -95,7 +98,7 @@ static void no_column_of_the_past_changes(void **state) {
   static const char *const player[] = {"address", "bare",       "timezone", "language", "key_generation",
                                        "missed",  "missed_all", "digest",   "vacant",   "detail",
                                        "mail",    "calendar",   "since",    NULL};
-  static const char *const end[] = {"ended", NULL};
+  static const char *const end[] = {"ended", NULL}, *const spent[] = {"spent", NULL};
   assert_int_equal(every_column_is_kept(desk, shell, "editions", NOTHING), 2);
   assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 10);
   assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 11);
@@ -103,7 +106,8 @@ static void no_column_of_the_past_changes(void **state) {
   assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 16);
   assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);
-  assert_int_equal(every_column_is_kept(desk, shell, "absences", NOTHING), 7);
+  assert_int_equal(every_column_is_kept(desk, shell, "absences", spent), 8);
+  assert_int_equal(every_column_is_kept(desk, shell, "moves", NOTHING), 8);
   assert_int_equal(every_column_is_kept(desk, shell, "observers", end), 7);
   assert_int_equal(every_column_is_kept(desk, shell, "inbox", NOTHING), 15);
   assert_int_equal(every_column_is_kept(desk, shell, "press", NOTHING), 10);
@@ -116,8 +120,8 @@ static void hidden_row_numbers_are_kept_too(void **state) {
   Desk *desk = *state;
   fill(desk);
   sqlite3 *shell = shell_open(desk);
-  static const char *const tables[] = {"editions", "games",     "states", "submissions", "outbox",
-                                       "absences", "observers", "inbox",  "press",       "letters"};
+  static const char *const tables[] = {"editions",  "games", "states", "submissions", "outbox", "absences",
+                                       "observers", "inbox", "press",  "letters",     "moves"};
   static const char *const names[] = {"rowid", "oid", "_rowid_"};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
@@ -131,8 +135,9 @@ static void nothing_of_the_past_is_deleted(void **state) {
   fill(desk);
   char *before = rows_of(desk->ledger, desk->arena);
   sqlite3 *shell = shell_open(desk);
-  static const char *const tables[] = {"editions", "games", "seats",    "states",    "events", "submissions",
-                                       "outbox",   "inbox", "absences", "observers", "press",  "letters"};
+  static const char *const tables[] = {"editions",    "games",   "seats", "states",   "events",
+                                       "submissions", "outbox",  "inbox", "absences", "observers",
+                                       "press",       "letters", "moves"};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     refused(shell, arena_printf(desk->arena, "DELETE FROM %s", tables[i]));
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
@@ -189,8 +194,12 @@ static void nothing_of_the_past_is_replaced(void **state) {
   refused(shell,
           "INSERT OR REPLACE INTO seats (game, seat, name, address, bare, timezone, language, key_hash, "
           "key_generation) SELECT game, seat, 'new', 'n', 'n', '', '', key_hash, 9 FROM seats");
-  refused(shell,
-          "INSERT OR REPLACE INTO absences (id, game, seat, since, until, at) VALUES (1, 1, 0, 1, 900, 1)");
+  refused(
+      shell,
+      "INSERT OR REPLACE INTO absences (id, game, seat, since, until, at, turn) VALUES (1, 1, 0, 1, 900, 1, 1)");
+  refused(
+      shell,
+      "INSERT OR REPLACE INTO moves (id, game, state, at, cause, was, deadline) VALUES (1, 1, 1, 1, 'outage', 1, 9)");
   static const char observer[] =
       "INSERT OR REPLACE INTO observers (id, game, address, bare, timezone, language, "
       "at) VALUES (%s, 1, 'new', '%s', 'UTC', 'en', 1)";

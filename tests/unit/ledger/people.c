@@ -114,7 +114,13 @@ static void seats_are_found_by_address(void **state) {
 /* ---- absences ---- */
 
 static AbsenceRow absence(int64_t game, int64_t seat, Time since, Time until) {
-  return (AbsenceRow){.game = game, .seat = seat, .since = since, .until = until, .at = 1600};
+  return (AbsenceRow){.game = game,
+                      .seat = seat,
+                      .since = since,
+                      .until = until,
+                      .at = 1600,
+                      .turn = "1",
+                      .spent = TIME_NONE};
 }
 
 static void absences_are(Desk *desk, int64_t game, const char *expected) {
@@ -150,13 +156,67 @@ static void an_absence_is_kept_and_ended(void **state) {
   assert_int_equal(rows.items[0].at, 1600);
   assert_int_equal(rows.items[0].receipt, file.receipt);
   assert_int_equal(rows.items[1].receipt, 0);
-  ok(ledger_end_absence(desk->ledger, first.id, 4000)); /* later than it ends: no change */
-  ok(ledger_end_absence(desk->ledger, second.id, 2500));
+  assert_string_equal(rows.items[0].turn, "1");
+  assert_int_equal(rows.items[0].spent, TIME_NONE);
+  second.until = 2500;
+  second.spent = 6000;
+  ok(ledger_change_absence(desk->ledger, &second));
   absences_are(desk, game, "0:2000-3000 1:1000-2500");
-  ok(ledger_end_absence(desk->ledger, first.id, 1500)); /* before it begins: never away */
+  first.until = 2000; /* never away */
+  ok(ledger_change_absence(desk->ledger, &first));
   absences_are(desk, game, "0:2000-2000 1:1000-2500");
   absences_are(desk, other, "1:1000-5000");
-  assert_int_equal(ledger_end_absence(desk->ledger, third.id + 1, 1), STATUS_BUG);
+  ok(ledger_absences(desk->ledger, desk->arena, game, &rows));
+  assert_int_equal(rows.items[0].spent, TIME_NONE);
+  assert_int_equal(rows.items[1].spent, 6000);
+  second.until = 2600; /* an end never rises */
+  assert_int_equal(ledger_change_absence(desk->ledger, &second), STATUS_BUG);
+  third.id++;
+  assert_int_equal(ledger_change_absence(desk->ledger, &third), STATUS_BUG);
+}
+
+static MoveRow move_row(int64_t game, int64_t state, Time at, int64_t absence, Time was, Time deadline) {
+  return (MoveRow){.game = game,
+                   .state = state,
+                   .at = at,
+                   .cause = absence == 0 ? "outage" : "absence",
+                   .absence = absence,
+                   .was = was,
+                   .deadline = deadline};
+}
+
+static void moves_of_a_deadline_are_kept(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  StateRow position = state_row(0, "1");
+  ok(ledger_add_state(desk->ledger, game, &position));
+  AbsenceRow away = absence(game, FRENCH, 1000, 5000);
+  ok(ledger_add_absence(desk->ledger, &away));
+  MoveRow rows[] = {move_row(game, 0, 10, away.id, 100, 400), move_row(game, 0, 20, 0, 400, 500),
+                    move_row(game, 0, 30, away.id, 500, 300)};
+  for (size_t i = 0; i < 3; i++) ok(ledger_add_move(desk->ledger, &rows[i]));
+  MoveRows moves;
+  ok(ledger_moves(desk->ledger, desk->arena, game, 0, 20, &moves));
+  assert_int_equal(moves.count, 2);
+  assert_string_equal(moves.items[0].cause, "outage");
+  assert_int_equal(moves.items[0].absence, 0);
+  assert_int_equal(moves.items[1].id, rows[2].id);
+  assert_int_equal(moves.items[1].at, 30);
+  assert_int_equal(moves.items[1].absence, away.id);
+  assert_int_equal(moves.items[1].was, 500);
+  assert_int_equal(moves.items[1].deadline, 300);
+  ok(ledger_moves(desk->ledger, desk->arena, game, 1, 0, &moves));
+  assert_int_equal(moves.count, 0);
+  int64_t seconds;
+  ok(ledger_moved(desk->ledger, game, FRENCH, &seconds));
+  assert_int_equal(seconds, 100);
+  ok(ledger_moved(desk->ledger, game, SPANISH, &seconds));
+  assert_int_equal(seconds, 0);
+  MoveRow bad = move_row(game, 7, 10, 0, 1, 2); /* no such state */
+  assert_int_equal(ledger_add_move(desk->ledger, &bad), STATUS_BUG);
+  bad = move_row(game, 0, 10, 0, 1, 2);
+  bad.cause = "absence"; /* of nobody */
+  assert_int_equal(ledger_add_move(desk->ledger, &bad), STATUS_BUG);
 }
 
 static void what_is_no_absence(void **state) {
@@ -259,13 +319,10 @@ static void an_address_is_marked_and_reset(void **state) {
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
   const struct CMUnitTest tests[] = {
-      TEST(seats_are_read_in_order),
-      TEST(another_player_takes_a_seat),
-      TEST(seats_are_found_by_address),
-      TEST(an_absence_is_kept_and_ended),
-      TEST(what_is_no_absence),
-      TEST(observers_come_and_go),
-      TEST(an_address_is_marked_and_reset),
+      TEST(seats_are_read_in_order),      TEST(another_player_takes_a_seat),
+      TEST(seats_are_found_by_address),   TEST(an_absence_is_kept_and_ended),
+      TEST(moves_of_a_deadline_are_kept), TEST(what_is_no_absence),
+      TEST(observers_come_and_go),        TEST(an_address_is_marked_and_reset),
   };
   return cmocka_run_group_tests_name("people", tests, NULL, NULL);
 }

@@ -15,6 +15,7 @@ static const struct {
     {SQL_EDITION_ADD, "SCAN games"},
     {SQL_GAME_ADD, "SCAN observers"},
     {SQL_SUBMISSION_ADD, "SCAN absences"},
+    {SQL_ABSENCE_ADD, "SCAN moves"},
     {SQL_SUBMISSION_ADD, "SCAN inbox"},
     {SQL_SUBMISSION_ADD, "SCAN press"},
     {SQL_INBOX_ADD, "SCAN press"},
@@ -108,7 +109,8 @@ static int64_t filled_game(Desk *desk, const char *name, const char *status) {
   ok(ledger_add_inbox(desk->ledger, &taken));
   PressRow press = press_row(game, FRENCH, "1", "Paz");
   ok(ledger_add_press(desk->ledger, &press));
-  AbsenceRow absence = {.game = game, .seat = FRENCH, .since = 1, .until = 2, .at = 1};
+  AbsenceRow absence = {
+      .game = game, .seat = FRENCH, .since = 1, .until = 2, .at = 1, .turn = "1", .spent = TIME_NONE};
   ok(ledger_add_absence(desk->ledger, &absence));
   ObserverRow observer = {
       .game = game, .address = "o@example.org", .timezone = "UTC", .language = "en", .at = 1};
@@ -163,7 +165,14 @@ static void one_mail(Ledger *ledger, Arena *arena, int64_t game, int64_t round) 
 static void one_hold(Ledger *ledger, Arena *arena, int64_t game) {
   AbsenceRows absences;
   ok(ledger_absences(ledger, arena, game, &absences));
-  ok(ledger_end_absence(ledger, absences.items[0].id, 1));
+  absences.items[0].until = 1;
+  ok(ledger_change_absence(ledger, &absences.items[0]));
+  MoveRow move = {.game = game, .state = 0, .at = 1, .cause = "outage", .was = 1, .deadline = 2};
+  ok(ledger_add_move(ledger, &move));
+  MoveRows moves;
+  ok(ledger_moves(ledger, arena, game, 0, 0, &moves));
+  int64_t seconds;
+  ok(ledger_moved(ledger, game, 0, &seconds));
   ObserverRows observers;
   ok(ledger_observers(ledger, arena, game, &observers));
   assert_int_equal(observers.count, 1);

@@ -32,16 +32,41 @@ static void spans_are_joined(void **state) {
 
 /* ---- deadlines ---- */
 
-static AwaySeat away(Arena *arena, int seat, Time from, const Span *spans, size_t count) {
-  return (AwaySeat){.seat = seat, .spans = spans_make(arena, spans, count), .from = from};
+/* Absences that the game master recorded, unless `receipt` is given: those may move what they like. */
+static AwaySeat told(Arena *arena, int seat, Time from, const Span *spans, size_t count, int64_t receipt) {
+  AwaySeat away = {.seat = seat, .from = from, .count = count};
+  away.rows = arena_alloc(arena, (count + 1) * sizeof *away.rows);
+  for (size_t i = 0; i < count; i++)
+    away.rows[i] = (AbsenceRow){.id = (int64_t)i + 1,
+                                .seat = seat,
+                                .since = spans[i].since,
+                                .until = spans[i].until,
+                                .turn = "1",
+                                .spent = TIME_NONE,
+                                .receipt = receipt};
+  return away;
 }
 
-/* Windows of 48 hours opened at 0, a seat away as given. */
+static AwaySeat away(Arena *arena, int seat, Time from, const Span *spans, size_t count) {
+  return told(arena, seat, from, spans, count, 0);
+}
+
+/* Windows of 48 hours. */
+static Time deadline_of(Arena *arena, Time deadline, AwaySeat *seats, size_t count) {
+  Schedule schedule = {.every = 48 * HOUR};
+  AwayRules rules = {&schedule, "UTC", {.most = 14 * DAY}};
+  AwayMoves moves = {.count = 0};
+  Time found = absence_deadline(arena, &rules, deadline, seats, count, &moves);
+  assert_int_equal(moves.count > 0, found != deadline);
+  if (moves.count > 0) assert_int_equal(moves.items[moves.count - 1].deadline, found);
+  return found;
+}
+
+/* Opened at 0, a seat away as given. */
 static Time moved(const Span *spans, size_t count) {
   Arena *arena = arena_new();
-  Schedule schedule = {.every = 48 * HOUR};
   AwaySeat seat = away(arena, 0, 0, spans, count);
-  Time deadline = absence_deadline(&schedule, "UTC", 48 * HOUR, &seat, 1);
+  Time deadline = deadline_of(arena, 48 * HOUR, &seat, 1);
   assert_int_equal(seat.until != TIME_NONE, deadline != 48 * HOUR);
   arena_free(arena);
   return deadline;
@@ -68,11 +93,10 @@ static void the_time_away_does_not_count(void **state) {
 static void two_seats_wait_for_each_other(void **state) {
   (void)state;
   Arena *arena = arena_new();
-  Schedule schedule = {.every = 48 * HOUR};
   AwaySeat seats[] = {away(arena, 0, 0, &(Span){5 * DAY, 8 * DAY}, 1),
                       away(arena, 1, 0, &(Span){DAY, 5 * DAY}, 1)};
   /* For seat 1 to day 6; there seat 0 is away, of whose six days one was lost. */
-  Time deadline = absence_deadline(&schedule, "UTC", 2 * DAY, seats, 2);
+  Time deadline = deadline_of(arena, 2 * DAY, seats, 2);
   assert_int_equal(deadline, 9 * DAY);
   assert_int_equal(seats[0].until, 8 * DAY);
   assert_int_equal(seats[1].until, 5 * DAY);
@@ -82,11 +106,10 @@ static void two_seats_wait_for_each_other(void **state) {
 static void what_counts_already_does_not_count_twice(void **state) {
   (void)state;
   Arena *arena = arena_new();
-  Schedule schedule = {.every = 48 * HOUR};
   /* Opened at 0, away from day 1 to day 4: due at day 5. On day 2 he says that he stays away until day 6. */
   AwaySeat seat = away(arena, 0, 2 * DAY, &(Span){DAY, 6 * DAY}, 1);
   seat.former = spans_make(arena, &(Span){DAY, 4 * DAY}, 1);
-  assert_int_equal(absence_deadline(&schedule, "UTC", 5 * DAY, &seat, 1), 7 * DAY);
+  assert_int_equal(deadline_of(arena, 5 * DAY, &seat, 1), 7 * DAY);
   arena_free(arena);
 }
 
@@ -102,7 +125,9 @@ static Time moved_slot(const char *deadline, const char *since, const char *unti
   const char *wrong;
   assert_true(calendar_parse(arena, "mon,thu 20:00", &schedule, &wrong));
   AwaySeat seat = away(arena, 0, 0, &(Span){at(since), at(until)}, 1);
-  Time found = absence_deadline(&schedule, "Europe/Madrid", at(deadline), &seat, 1);
+  AwayRules rules = {&schedule, "Europe/Madrid", {.most = 14 * DAY}};
+  AwayMoves moves = {.count = 0};
+  Time found = absence_deadline(arena, &rules, at(deadline), &seat, 1, &moves);
   arena_free(arena);
   return found;
 }
@@ -125,37 +150,136 @@ static void calendars_take_the_next_slot(void **state) {
 
 static void plans(void **state) {
   (void)state;
-  AbsenceRow items[] = {{.id = 1, .seat = 0, .since = 10 * DAY, .until = 14 * DAY},
-                        {.id = 2, .seat = 1, .since = 10 * DAY, .until = 24 * DAY},
-                        {.id = 3, .seat = 0, .since = 30 * DAY, .until = 30 * DAY}};
+  const Allowance fortnight = {.most = 14 * DAY}, week = {.most = 7 * DAY};
+  AbsenceRow items[] = {
+      {.id = 1, .seat = 0, .since = 10 * DAY, .until = 14 * DAY, .turn = "0", .spent = TIME_NONE},
+      {.id = 2, .seat = 1, .since = 10 * DAY, .until = 24 * DAY, .turn = "0", .spent = TIME_NONE},
+      {.id = 3, .seat = 0, .since = 30 * DAY, .until = 30 * DAY, .turn = "0", .spent = TIME_NONE}};
   AbsenceRows rows = {items, 3}, none = {NULL, 0};
-  AbsencePlan plan = absence_plan(&none, 0, DAY, 2 * DAY, 5 * DAY, 14 * DAY);
+  AbsencePlan plan = absence_plan(&none, 0, "1", DAY, (Span){2 * DAY, 5 * DAY}, &fortnight);
   assert_int_equal(plan.since, 2 * DAY);
   assert_int_equal(plan.until, 5 * DAY);
   assert_int_equal(plan.left, 11 * DAY);
   assert_false(plan.cut);
   /* It begins now at the earliest. */
-  plan = absence_plan(&none, 0, DAY, -9 * DAY, 5 * DAY, 14 * DAY);
+  plan = absence_plan(&none, 0, "1", DAY, (Span){-9 * DAY, 5 * DAY}, &fortnight);
   assert_int_equal(plan.since, DAY);
   assert_int_equal(plan.left, 10 * DAY);
   /* No more than there is; others' absences are theirs. */
-  plan = absence_plan(&rows, 0, 0, 40 * DAY, 55 * DAY, 14 * DAY);
+  plan = absence_plan(&rows, 0, "1", 0, (Span){40 * DAY, 55 * DAY}, &fortnight);
   assert_true(plan.cut);
   assert_int_equal(plan.until, 50 * DAY);
   assert_int_equal(plan.left, 0);
-  plan = absence_plan(&rows, 1, 0, 40 * DAY, 55 * DAY, 14 * DAY);
+  plan = absence_plan(&rows, 1, "1", 0, (Span){40 * DAY, 55 * DAY}, &fortnight);
   assert_true(plan.cut);
   assert_int_equal(plan.until, plan.since);
   /* In place of one that it touches; of one that has begun what is over stays. */
-  plan = absence_plan(&rows, 0, 0, 12 * DAY, 20 * DAY, 14 * DAY);
+  plan = absence_plan(&rows, 0, "1", 0, (Span){12 * DAY, 20 * DAY}, &fortnight);
   assert_int_equal(plan.left, 6 * DAY);
-  plan = absence_plan(&rows, 0, 11 * DAY, 12 * DAY, 20 * DAY, 14 * DAY);
+  plan = absence_plan(&rows, 0, "1", 11 * DAY, (Span){12 * DAY, 20 * DAY}, &fortnight);
   assert_int_equal(plan.left, 5 * DAY);
-  plan = absence_plan(&rows, 0, 20 * DAY, 21 * DAY, 22 * DAY, 14 * DAY);
+  plan = absence_plan(&rows, 0, "1", 20 * DAY, (Span){21 * DAY, 22 * DAY}, &fortnight);
   assert_int_equal(plan.left, 9 * DAY);
-  assert_int_equal(absence_left(&rows, 0, 14 * DAY), 10 * DAY);
-  assert_int_equal(absence_left(&rows, 1, 7 * DAY), 0);
-  assert_int_equal(absence_left(&none, 0, 14 * DAY), 14 * DAY);
+  assert_int_equal(absence_left(&rows, 0, 0, &fortnight), 10 * DAY);
+  assert_int_equal(absence_left(&rows, 1, 0, &week), 0);
+  assert_int_equal(absence_left(&none, 0, 0, &fortnight), 14 * DAY);
+}
+
+/* 14 days within any 90. */
+static void an_allowance_is_renewed(void **state) {
+  (void)state;
+  const Allowance allowance = {.most = 14 * DAY, .per = 90 * DAY};
+  AbsenceRow items[] = {
+      {.id = 1, .seat = 0, .since = 10 * DAY, .until = 20 * DAY, .turn = "0", .spent = TIME_NONE}};
+  AbsenceRows rows = {items, 1};
+  AbsencePlan plan = absence_plan(&rows, 0, "1", 20 * DAY, (Span){30 * DAY, 60 * DAY}, &allowance);
+  assert_int_equal(plan.until, 34 * DAY);
+  /* From day 100 on the first ones are more than 90 days ago, one after the other. */
+  plan = absence_plan(&rows, 0, "1", 20 * DAY, (Span){98 * DAY, 130 * DAY}, &allowance);
+  assert_int_equal(plan.until, 112 * DAY);
+  plan = absence_plan(&rows, 0, "1", 20 * DAY, (Span){95 * DAY, 130 * DAY}, &allowance);
+  assert_int_equal(plan.until, 99 * DAY);
+  /* In advance, too: what comes before what was recorded. */
+  items[0].since = 100 * DAY, items[0].until = 114 * DAY;
+  plan = absence_plan(&rows, 0, "1", 20 * DAY, (Span){80 * DAY, 90 * DAY}, &allowance);
+  assert_int_equal(plan.until, 80 * DAY);
+  plan = absence_plan(&rows, 0, "1", 20 * DAY, (Span){21 * DAY, 60 * DAY}, &allowance);
+  assert_int_equal(plan.until, 24 * DAY);
+}
+
+static void what_was_waited_for_is_spent(void **state) {
+  (void)state;
+  const Allowance allowance = {.most = 14 * DAY};
+  /* Taken back on day 11, when a deadline had waited for it until day 20. */
+  AbsenceRow items[] = {{.id = 1,
+                         .seat = 0,
+                         .since = 10 * DAY,
+                         .until = 11 * DAY,
+                         .turn = "0",
+                         .spent = 20 * DAY,
+                         .receipt = 1}};
+  AbsenceRows rows = {items, 1};
+  assert_int_equal(absence_left(&rows, 0, 12 * DAY, &allowance), 4 * DAY);
+  AbsencePlan plan = absence_plan(&rows, 0, "1", 12 * DAY, (Span){12 * DAY, 40 * DAY}, &allowance);
+  assert_int_equal(plan.until, 24 * DAY);
+}
+
+static void the_third_change_of_a_turn_is_one_too_many(void **state) {
+  (void)state;
+  const Allowance allowance = {.most = 14 * DAY};
+  AbsenceRow items[] = {
+      {.id = 1,
+       .seat = 0,
+       .since = 10 * DAY,
+       .until = 11 * DAY,
+       .turn = "1",
+       .spent = TIME_NONE,
+       .receipt = 1},
+      {.id = 2,
+       .seat = 1,
+       .since = 10 * DAY,
+       .until = 11 * DAY,
+       .turn = "1",
+       .spent = TIME_NONE,
+       .receipt = 2},
+      {.id = 3, .seat = 0, .since = 5 * DAY, .until = 5 * DAY, .turn = "1", .spent = TIME_NONE, .receipt = 3},
+      {.id = 4, .seat = 0, .since = 6 * DAY, .until = 6 * DAY, .turn = "1", .spent = TIME_NONE}};
+  AbsenceRows rows = {items, 3};
+  assert_true(absence_often(&rows, 0, "1"));
+  assert_false(absence_often(&rows, 1, "1"));
+  assert_false(absence_often(&rows, 0, "2"));
+  assert_true(absence_plan(&rows, 0, "1", DAY, (Span){20 * DAY, 21 * DAY}, &allowance).often);
+  /* The same once more is no change. */
+  AbsencePlan plan = absence_plan(&rows, 0, "1", DAY, (Span){10 * DAY, 11 * DAY}, &allowance);
+  assert_true(plan.same && !plan.often);
+  /* The game master has recorded something: counted anew. */
+  rows.count = 4;
+  assert_false(absence_often(&rows, 0, "1"));
+}
+
+/* A second's absence at each slot of a weekly calendar. */
+static void a_calendar_spends_what_it_moves(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Schedule schedule = {.min_notice = 6 * HOUR};
+  const char *wrong;
+  assert_true(calendar_parse(arena, "fri 08:00", &schedule, &wrong));
+  Span spans[20];
+  for (int i = 0; i < 20; i++) spans[i] = (Span){T0 + 7 * i * DAY - 1, T0 + 7 * i * DAY};
+  AwayRules rules = {&schedule, "UTC", {.most = 14 * DAY}};
+  AwayMoves moves = {.count = 0};
+  AwaySeat seat = told(arena, 0, T0 - 7 * DAY, spans, 20, 1);
+  assert_int_equal(absence_deadline(arena, &rules, T0, &seat, 1, &moves), T0 + 14 * DAY);
+  assert_int_equal(moves.count, 2);
+  assert_int_equal(moves.items[0].absence, 1);
+  assert_int_equal(seat.rows[0].spent, spans[0].since + 7 * DAY);
+  assert_int_equal(seat.rows[1].spent, spans[1].since + 7 * DAY);
+  assert_int_equal(seat.rows[2].spent, TIME_NONE);
+  /* The same absences in a window that was opened anew: nothing more is spent, nor less. */
+  moves.count = 0;
+  assert_int_equal(absence_deadline(arena, &rules, T0, &seat, 1, &moves), T0 + 14 * DAY);
+  assert_int_equal(absence_deadline(arena, &rules, T0 + 14 * DAY, &seat, 1, &moves), T0 + 14 * DAY);
+  arena_free(arena);
 }
 
 /* ---- games ---- */
@@ -225,26 +349,112 @@ static void who_has_answered_is_not_waited_for(void **state) {
   bench_free(bench);
 }
 
-static void an_absence_is_corrected_and_taken_back(void **state) {
+static int64_t left(Bench *bench) {
+  const Allowance fortnight = {.most = 14 * DAY};
+  AbsenceRows rows = absences(bench);
+  return absence_left(&rows, 0, bench->referee.now, &fortnight);
+}
+
+#define AWAY(from, to) "turn: \"1\"\naway: {from: 2027-01-" from ", to: 2027-01-" to "}\n"
+
+static Time after(Bench *bench, const char *text) {
+  bench_submit(bench, "one", "red", text);
+  return bench_table(bench, "one").row.deadline;
+}
+
+static void an_absence_is_corrected_before_it_begins(void **state) {
   (void)state;
   Bench *bench = bench_new();
   bench_game(bench, "one");
-  bench_submit(bench, "one", "red", "turn: \"1\"\naway: {from: 2027-01-16, to: 2027-01-18}\n");
-  Time deadline = bench_table(bench, "one").row.deadline;
-  /* Sent again it changes nothing. */
-  bench_submit(bench, "one", "red", "turn: \"1\"\naway: {from: 2027-01-16, to: 2027-01-18}\n");
-  assert_int_equal(bench_table(bench, "one").row.deadline, deadline);
-  /* Two days more. */
-  bench_submit(bench, "one", "red", "turn: \"1\"\naway: {from: 2027-01-16, to: 2027-01-20}\n");
-  assert_int_equal(bench_table(bench, "one").row.deadline, deadline + 2 * DAY);
-  AbsenceRows rows = absences(bench);
-  assert_int_equal(absence_left(&rows, 0, 14 * DAY), 9 * DAY);
-  /* Back on the evening of the 17th: the deadline stays, the days do not. */
+  Time due = T0 + 48 * HOUR;
+  assert_int_equal(after(bench, AWAY("16", "18")), due + 3 * DAY);
+  /* Sent again it changes nothing, and is not counted. */
+  for (int i = 0; i < 5; i++) assert_int_equal(after(bench, AWAY("16", "18")), due + 3 * DAY);
+  assert_int_equal(absences(bench).count, 1);
+  assert_int_equal(left(bench), 11 * DAY);
+  /* A day less. */
+  assert_int_equal(after(bench, AWAY("16", "17")), due + 2 * DAY);
+  assert_int_equal(left(bench), 12 * DAY);
+  OutboxRows mails;
+  assert_int_equal(notices(bench, &mails), 4);
+  /* A third change of the turn moves nothing, neither does taking it back. */
+  assert_int_equal(after(bench, AWAY("16", "28")), due + 2 * DAY);
+  assert_int_equal(after(bench, "turn: \"1\"\naway: no\n"), due + 2 * DAY);
+  assert_int_equal(left(bench), 12 * DAY);
+  assert_int_equal(notices(bench, &mails), 4);
+  bench_free(bench);
+}
+
+static void taken_back_before_it_begins_all_is_as_before(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  Time due = T0 + 48 * HOUR;
+  assert_int_equal(after(bench, AWAY("16", "29")), due + 14 * DAY);
+  assert_int_equal(left(bench), 0);
+  assert_int_equal(after(bench, "turn: \"1\"\naway: no\n"), due);
+  assert_int_equal(left(bench), 14 * DAY);
+  assert_int_equal(bench_table(bench, "one").row.wake, due);
+  int64_t seconds = -1;
+  assert_int_equal(ledger_moved(bench->referee.ledger, bench_table(bench, "one").row.id, 0, &seconds),
+                   STATUS_OK);
+  assert_int_equal(seconds, 0);
+  bench_free(bench);
+}
+
+/* Two seconds before the deadline: nobody has less than min-notice, and what the deadline keeps stays spent. */
+static void taken_back_late_the_notice_is_kept(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench->referee.now = T0 + 48 * HOUR - 10;
+  Time notice = bench_table(bench, "one").settings.schedule.min_notice;
+  assert_true(notice > 0);
+  const char *text = "turn: \"1\"\naway: {from: '2027-01-17T07:59:55Z', to: '2027-01-20T00:00:00Z'}\n";
+  assert_true(after(bench, text) > T0 + 96 * HOUR);
+  assert_int_equal(after(bench, "turn: \"1\"\naway: no\n"), bench->referee.now + notice);
+  assert_int_equal(left(bench), 14 * DAY - (notice - 10));
+  bench_free(bench);
+}
+
+static void an_absence_that_has_begun_gives_nothing_back(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  Time due = T0 + 48 * HOUR;
+  assert_int_equal(after(bench, AWAY("16", "20")), due + 5 * DAY);
+  /* Back on the evening of the 17th: deadline and days are spent. */
   bench->referee.now = at("2027-01-17T18:00:00Z");
-  bench_submit(bench, "one", "red", "turn: \"1\"\naway: no\n");
-  assert_int_equal(bench_table(bench, "one").row.deadline, deadline + 2 * DAY);
-  rows = absences(bench);
-  assert_int_equal(absence_left(&rows, 0, 14 * DAY), 14 * DAY - 42 * HOUR);
+  assert_int_equal(after(bench, "turn: \"1\"\naway: no\n"), due + 5 * DAY);
+  assert_int_equal(left(bench), 9 * DAY);
+  bench_free(bench);
+}
+
+/* What 24 mails did once: as many as one likes, turn after turn, never move more than the allowance. */
+static void no_row_of_changes_moves_more_than_is_allowed(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  Time due = T0 + 48 * HOUR;
+  for (int i = 0; i < 24; i++) {
+    bench->referee.now = T0 + i * 300;
+    const char *now = time_format(bench->arena, bench->referee.now);
+    after(bench, arena_printf(bench->arena, "turn: \"1\"\naway: {from: \"%s\", to: 2027-01-30}\n", now));
+    bench->referee.now += 60;
+    after(bench, "turn: \"1\"\naway: no\n");
+    /* As if the game master had allowed it: counted anew. */
+    AbsenceRow row = {.game = bench_table(bench, "one").row.id,
+                      .seat = 0,
+                      .since = T0,
+                      .until = T0,
+                      .at = bench->referee.now,
+                      .turn = "1",
+                      .spent = TIME_NONE};
+    assert_int_equal(ledger_add_absence(bench->referee.ledger, &row), STATUS_OK);
+    assert_true(bench_table(bench, "one").row.deadline <= due + 14 * DAY);
+  }
+  assert_true(bench_table(bench, "one").row.deadline > due + 13 * DAY);
+  assert_int_equal(left(bench), 0);
   bench_free(bench);
 }
 
@@ -384,9 +594,17 @@ int main(void) {
       cmocka_unit_test(what_counts_already_does_not_count_twice),
       cmocka_unit_test(calendars_take_the_next_slot),
       cmocka_unit_test(plans),
+      cmocka_unit_test(an_allowance_is_renewed),
+      cmocka_unit_test(what_was_waited_for_is_spent),
+      cmocka_unit_test(the_third_change_of_a_turn_is_one_too_many),
+      cmocka_unit_test(a_calendar_spends_what_it_moves),
       cmocka_unit_test(a_file_moves_the_deadline_that_waits),
       cmocka_unit_test(who_has_answered_is_not_waited_for),
-      cmocka_unit_test(an_absence_is_corrected_and_taken_back),
+      cmocka_unit_test(an_absence_is_corrected_before_it_begins),
+      cmocka_unit_test(taken_back_before_it_begins_all_is_as_before),
+      cmocka_unit_test(taken_back_late_the_notice_is_kept),
+      cmocka_unit_test(an_absence_that_has_begun_gives_nothing_back),
+      cmocka_unit_test(no_row_of_changes_moves_more_than_is_allowed),
       cmocka_unit_test(a_file_without_orders_leaves_those_in_force),
       cmocka_unit_test(what_a_file_says_of_its_player),
       cmocka_unit_test(days_are_days_of_the_player),
