@@ -99,7 +99,7 @@ def units(floor, words):
 
 
 def steps_of_game(game, plain):
-    """What knows no such game cannot notice. `plain`: what people write is read there, and their mails are its cases."""
+    """What knows no such game cannot notice. `plain`: what people write is read there; their mails are its cases."""
     near, far = units("games", [game, SHORT.get(game, game)])
     # The desk of the end-to-end tests has this game where a test does not say which.
     naming, others = through_commands([game])
