@@ -30,14 +30,19 @@ static bool lost_a_duke(const Audit *audit) {
          audit->where[duke_of(audit, WULFENBURG)] == HEX_NONE;
 }
 
-/* 7.4: whether the advance that was ordered can be made. */
-static bool can_advance(const Audit *audit) {
+/* 7.4: whether an advance was ordered and the result lets one follow. */
+static bool may_follow(const Audit *audit) {
   const WrittenAttack *order = &audit->orders.attacks[audit->number - 1];
   bool any = audit->option[OPTION_ADVANCE_AFTER] == ADVANCE_AFTER_ANY;
   bool after = strcmp(audit->result, "DR") == 0 ||
                (any && (strcmp(audit->result, "DE") == 0 || strcmp(audit->result, "EX") == 0));
-  if (!order->advances || !after || lost_a_duke(audit)) return false;
-  int unit = order->advance.unit;
+  return order->advances && after && !lost_a_duke(audit);
+}
+
+/* 7.4: whether it can be made. */
+static bool can_advance(const Audit *audit) {
+  if (!may_follow(audit)) return false;
+  int unit = audit->orders.attacks[audit->number - 1].advance.unit;
   return (audit->melee & UNIT(unit)) && audit->where[unit] != HEX_NONE &&
          audit->plain->step[audit->where[unit]][audit->vacated] > 0 &&
          !plain_holds(audit->plain, audit->where, ORFBURG, audit->vacated) &&
@@ -51,6 +56,8 @@ static void close_combat(Audit *audit) {
   check(audit, audit->queued == 0 || lost_a_duke(audit), "6.7: who must retreat does not");
   check(audit, audit->pusher == UNIT_NONE, "7.2: who pushed does not take the hex");
   if (!audit->advanced) check(audit, !can_advance(audit), "7.4: an advance was not made");
+  if (!audit->advanced && may_follow(audit))
+    check(audit, audit->stayed, "7.4: nobody is told why it was not made");
   audit->fighting = false;
   audit->fought = true;
 }
@@ -196,7 +203,7 @@ static void on_attack(Audit *audit) {
   check(audit, has_text(event, "odds", odds), "6.4: the odds");
   check(audit, has_text(event, "result", audit->result), "6.6: the result");
   audit->fighting = true;
-  audit->advanced = false;
+  audit->advanced = audit->stayed = false;
   audit->number = number(event, "number", 0);
   audit->vacated = audit->where[target];
   apply(audit, attackers);
@@ -375,6 +382,14 @@ static void on_advanced(Audit *audit) {
   audit->counts[SEEN_ADVANCE]++;
 }
 
+static void on_advance_failed(Audit *audit) {
+  int unit = unit_named(audit, audit->event, "unit");
+  check(audit, may_follow(audit) && !can_advance(audit) && !audit->advanced, "7.4: it may advance");
+  check(audit, audit->orders.attacks[audit->number - 1].advance.unit == unit,
+        "7.4: another unit was to advance");
+  audit->stayed = true;
+}
+
 /* -- the end -- */
 
 static int marginal_winner(const Audit *audit) {
@@ -412,11 +427,21 @@ static void audit_event(Audit *audit, const Tree *event) {
   static const struct {
     const char *code;
     void (*audit)(Audit *audit);
-  } ROWS[] = {{"moved", on_moved},          {"possession", on_possession},   {"attack", on_attack},
-              {"attack-lapsed", on_lapsed}, {"exchange", on_exchange},       {"eliminated", on_eliminated},
-              {"pushed", on_pushed},        {"retreated", on_retreated},     {"asked", on_asked},
-              {"advanced", on_advanced},    {"victory-duke", on_victory},    {"victory-capital", on_victory},
-              {"victory-army", on_victory}, {"victory-marginal", on_victory}};
+  } ROWS[] = {{"moved", on_moved},
+              {"possession", on_possession},
+              {"attack", on_attack},
+              {"attack-lapsed", on_lapsed},
+              {"exchange", on_exchange},
+              {"eliminated", on_eliminated},
+              {"pushed", on_pushed},
+              {"retreated", on_retreated},
+              {"asked", on_asked},
+              {"advanced", on_advanced},
+              {"advance-failed", on_advance_failed},
+              {"victory-duke", on_victory},
+              {"victory-capital", on_victory},
+              {"victory-army", on_victory},
+              {"victory-marginal", on_victory}};
   audit->event = event;
   const char *code = text(event, "code");
   check(audit, (audit->taken != HEX_NONE) == (strcmp(code, "possession") == 0), "8.1: told, or not told");

@@ -29,7 +29,7 @@ typedef struct Audit {
   int queue[SIDE_UNITS_MAX + 2], queued;
   int pusher; /* has pushed, and takes the hex `room` now; else UNIT_NONE */
   Hex room, vacated;
-  bool advanced, asked, won;
+  bool advanced, stayed, asked, won;
   char result[4];
   int counts[13]; /* of all games: what was seen */
 } Audit;
