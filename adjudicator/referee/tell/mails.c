@@ -297,6 +297,16 @@ static Status queue_report(Referee *referee, const LoadedGame *loaded, int seat,
   return status == STATUS_OK ? proof_report(referee, loaded, &mail) : status;
 }
 
+/* What an observer can do, who can send no orders. */
+static bool put_watching(Referee *referee, const LoadedGame *theirs, OutboxRow *mail) {
+  const Catalogue *catalogue = referee_catalogue(referee, theirs->language);
+  if (catalogue == NULL) return false;
+  const char *words = catalogue_say(catalogue, theirs->arena, "terms.report.watching", NULL);
+  mail->body =
+      arena_concat(theirs->arena, mail->body, "\n", layout_text(theirs->arena, words, LAYOUT_WIDTH), NULL);
+  return true;
+}
+
 /* Observers see the public report, in their own zone and language. */
 static Status queue_public_report(Referee *referee, const LoadedGame *loaded, const ObserverRow *observer,
                                   const EventRows *events, const ReportLetter *letter) {
@@ -307,6 +317,7 @@ static Status queue_public_report(Referee *referee, const LoadedGame *loaded, co
   OutboxRow mail = {.recipient = observer->address, .observer = observer->id};
   mail.message_id = mails_id(referee, loaded, whom, letter->purpose);
   if (!compose_report(referee, &theirs, VIEWER_PUBLIC, events, letter, &mail)) return STATUS_CONFIG;
+  if (!put_watching(referee, &theirs, &mail)) return STATUS_CONFIG;
   Status status = mails_queue(referee, loaded, -1, &mail);
   return status == STATUS_OK ? proof_report(referee, loaded, &mail) : status;
 }
