@@ -36,7 +36,7 @@ static const PlainWord COMMON[] = {
      "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
      "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
     {PLAIN_RATHER, NULL,
-     "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, sorry no, oops, actually, on second thought, on second thoughts, never mind, nevermind, changed my mind, cancel, instead of, except, except for, apart from, ignore that, ignore this, ignore the above, ignore the first, ignore the last, disregard, disregard that",
+     "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, sorry no, oops, actually, on second thought, on second thoughts, never mind, nevermind, cancel, instead of, except, except for, apart from, ignore that, ignore this, ignore the above, ignore the first, ignore the last, disregard, disregard that",
      "non attends, attends, plut\u00F4t, je veux dire, correction, en fait, annule, annuler, au lieu de, sauf, except\u00E9, oublie \u00E7a, oubliez \u00E7a, ignorez",
      "no espera, espera, mejor, quiero decir, perd\u00F3n, correcci\u00F3n, mejor dicho, en realidad, cancela, anula, en vez de, en lugar de, excepto, salvo, olvida eso, olvidad eso, ignora"},
     {PLAIN_MAYBE, NULL, "maybe, perhaps, probably, tomorrow, later, next turn, last turn, towards, toward",

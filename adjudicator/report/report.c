@@ -474,15 +474,10 @@ static void quote_rules(const Catalogue *catalogue, Arena *arena, const Rulebook
 }
 
 char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics) {
-  static const char *const LISTS[] = {"errors", "warnings"};
-  Tree *data = tree_copy(arena, receipt), *quoted = tree_map(arena);
-  const Rulebook *book = NULL;
-  for (size_t i = 0; i < G_N_ELEMENTS(LISTS); i++) {
-    Tree *list = tree_get(data, LISTS[i]);
-    if (list == NULL || list->count == 0) continue;
-    if (book == NULL) book = rulebook_read(catalogue, arena, rules_of(receipt), diagnostics);
-    quote_rules(catalogue, arena, book, quoted, list);
-  }
+  Tree *data = tree_copy(arena, receipt), *errors = tree_get(data, "errors");
+  if (errors != NULL && errors->count > 0)
+    quote_rules(catalogue, arena, rulebook_read(catalogue, arena, rules_of(receipt), diagnostics),
+                tree_map(arena), errors);
   const char *file = tree_string(tree_get(data, "understood"), NULL);
   if (file != NULL) tree_put_text(arena, data, "understood_drawn", drawn(arena, file));
   return common_text(catalogue, arena, "receipt.txt.mustache", data, diagnostics);

@@ -73,7 +73,7 @@ static void judge_told(Verdicts *verdicts, const Game *game, const Counts *count
                                        "the receipt",
                                        "the form",
                                        NULL};
-  bool good = counts->filed * 5 >= counts->pairs && counts->lived * 20 >= counts->pairs;
+  bool good = counts->filed * 6 >= counts->pairs && counts->lived * 20 >= counts->pairs;
   for (size_t i = 0; NEEDED[i] != NULL; i++) good &= tallied(&counts->told, NEEDED[i]) > 0;
   say(verdicts, good, game->id, "all was asked for:");
   print_tallies(&counts->told);

@@ -75,23 +75,8 @@ static Status attach_form(Asked *asked) {
 #define FORM_BEGINS "-----ORDERS-----\n"
 #define FORM_ENDS   "-----END-----\n"
 
-/* A plain line of what the game asks now, as a refused line of it would be told; NULL for none. */
-static const char *plain_line(const LoadedGame *loaded) {
-  const PlainShapes *shapes = loaded->game->plain;
-  if (shapes == NULL || shapes->examples == NULL || shapes->examples[0][0] == NULL) return NULL;
-  const char *window = loaded->game->window(loaded->state);
-  const char *const(*example)[2] = shapes->examples;
-  for (; (*example)[0] != NULL; example++) {
-    if (strcmp((*example)[0], window) == 0) return (*example)[1];
-  }
-  return shapes->examples[0][1];
-}
-
 static Status help(Asked *asked) {
-  Tree *fields = fields_of(asked);
-  const char *example = plain_line(asked->loaded);
-  if (example != NULL) tree_put_text(asked->loaded->arena, fields, "example", example);
-  add_words(asked, "help", fields);
+  add_words(asked, "help", fields_of(asked));
   return attach_form(asked);
 }
 

@@ -120,7 +120,8 @@ bool receipt_same_orders(const Receipt *receipt);
  *   over          yes if the game is
  *   fate          what became of it: filed, no-orders (aside), not-now (aside, untimely), nothing-due (aside, and its
  *                 seat has answered, or is not asked), refused, preview (not filed, `check` too)
- *   nothing_due, press_on, press_master   only then: yes; whether there is press; whether it reaches the game master
+ *   nothing_due   only then: yes
+ *   to_write, press_on, press_master   of small talk: yes; whether there is press; whether it reaches the game master
  *   filed, refused, preview, checked, waits     yes or no
  *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before

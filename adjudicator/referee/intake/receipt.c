@@ -404,11 +404,17 @@ static const char *fate_of(const Receipt *receipt, bool nothing_due) {
   return receipt->filed ? "filed" : "preview";
 }
 
-/* Small talk of somebody who owes nothing is answered with how to reach a person. */
+/* It neither orders anything nor says anything else that counts: "thanks!" */
+static bool is_talk(const Receipt *receipt) {
+  const Submission *s = receipt->submission;
+  return s->aside && !s->untimely && !s->refused && !s->preferences.said && receipt->press->count == 0;
+}
+
+/* Small talk is answered with how to reach a person. */
 static void put_how_to_write(const Referee *referee, Arena *arena, Tree *map, const LoadedGame *loaded) {
   bool anonymous;
   bool allowed = press_allowed(loaded, &anonymous);
-  tree_put_bool(arena, map, "nothing_due", true);
+  tree_put_bool(arena, map, "to_write", true);
   tree_put_bool(arena, map, "press_on", allowed);
   tree_put_bool(arena, map, "press_master", allowed && referee->configuration->referee != NULL);
 }
@@ -529,9 +535,12 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
   tree_put_bool(arena, map, "over", loaded_game_outcome(loaded).over);
   Tree *owes = owes_tree(arena, receipt);
-  bool nothing_due = receipt_answers_all(receipt) && !loaded_game_outcome(loaded).over && !loaded->withheld;
+  bool talk = is_talk(receipt);
+  bool nothing_due =
+      talk && receipt_answers_all(receipt) && !loaded_game_outcome(loaded).over && !loaded->withheld;
   tree_put_text(arena, map, "fate", fate_of(receipt, nothing_due));
-  if (s->aside && !s->untimely && !s->refused && nothing_due) put_how_to_write(referee, arena, map, loaded);
+  if (nothing_due) tree_put_bool(arena, map, "nothing_due", true);
+  if (talk && !s->untouched) put_how_to_write(referee, arena, map, loaded);
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);

@@ -301,7 +301,7 @@ static Status queue_report(Referee *referee, const LoadedGame *loaded, int seat,
 static bool put_watching(Referee *referee, const LoadedGame *theirs, OutboxRow *mail) {
   const Catalogue *catalogue = referee_catalogue(referee, theirs->language);
   if (catalogue == NULL) return false;
-  const char *words = catalogue_say(catalogue, theirs->arena, "terms.report.watching", NULL);
+  const char *words = catalogue_say(catalogue, theirs->arena, "answers.referee.watching", NULL);
   mail->body =
       arena_concat(theirs->arena, mail->body, "\n", layout_text(theirs->arena, words, LAYOUT_WIDTH), NULL);
   return true;
