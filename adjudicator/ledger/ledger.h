@@ -416,6 +416,8 @@ typedef struct PressRows {
 Status ledger_add_press(Ledger *ledger, PressRow *row); /* sets row->id */
 /* Of one turn (NULL: of all), in order. */
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows);
+/* How many messages of one author came after `since`. */
+Status ledger_press_since(Ledger *ledger, int64_t game, int64_t author, Time since, int64_t *count);
 
 /* ---- addresses that bounced ---- */
 

@@ -178,6 +178,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [SQL_PRESS] = "SELECT " PRESS " FROM press WHERE game = ?1 AND (?2 IS NULL OR turn = ?2) ORDER BY id",
 
+    /* Newest first by number: the reader stops when they are too old. */
+    [SQL_PRESS_NEWEST] = "SELECT author, at FROM press WHERE game = ?1 ORDER BY id DESC",
+
     /* ---- addresses ---- */
     [SQL_ADDRESS] = "SELECT address, reports, stopped, last, words FROM addresses WHERE address = lower(?1)",
     [SQL_ADDRESS_SET] = "INSERT INTO addresses (address, reports, stopped, last, words) "
