@@ -10,6 +10,7 @@
 #   make check-faults  what `make check-all` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
 #   make check-browser  what `make check-all` does with pages alone: the gallery before tidy, xmllint and w3m, then in Chromium,
 #                       published games by keyboard, mails on a telephone; screenshots: build/browser
+#   make mutants    faults planted in the rules and rooms, one at a time, COUNT=30 of them: do the tests notice? SEED=N draws the same again
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make seeds      the same readers over what was found so far (part of `make check`)
@@ -310,6 +311,12 @@ check-faults: all $(FAULT_LIBRARIES)
 	tests/faults/run $(BUILD)
 check-every-fault: all $(FAULT_LIBRARIES)
 	tests/faults/run $(BUILD) --all
+
+# COUNT faults, each in a copy of the tree; without SEED the sources decide which.
+COUNT ?= 30
+.PHONY: mutants
+mutants: tests
+	tests/mutants/run $(BUILD) --count $(COUNT) $(if $(SEED),--seed $(SEED))
 
 # One step of the tests, without the sanitizers: make unit, make cases.
 .PHONY: unit cases

@@ -85,6 +85,7 @@ Status call_open(Call *call) {
       .log = tell,
       .log_context = call,
   };
+  call->referee.now_given = call->now != NULL;
   if (call->now == NULL) {
     call->referee.now = time_now();
   } else if (!time_parse(call->now, &call->referee.now)) {

@@ -16,7 +16,7 @@ static Status tick(Call *call) {
 
 static const OptionRule OPTIONS[] = {
     {"trust", NULL,
-     "adjudicate although the clock went back, ticks were missed, the mailbox cannot be read, or no player has sent a file",
+     "adjudicate although the clock is doubted, ticks were missed, the mailbox cannot be read, or no player has sent a file",
      false},
     {NULL, NULL, NULL, false},
 };
@@ -31,9 +31,12 @@ const Command COMMAND_TICK = {
         "Seats that have not answered get the rules' defaults. The settings of a game (`adjudicator set "
         "--help`) decide about late files, reminders and missed turns.\n\n"
         "tick holds games if the world looks wrong; --trust overrides this:\n\n"
-        "If the clock went back, nothing is adjudicated (75).\n\n"
-        "If ticks were missed for more than an hour and more than twice the usual time, every deadline "
-        "that was open moves by as much, and all players get a notice.\n\n"
+        "If the clock is more than a day after the last tick, or more than a minute before it, only windows with all "
+        "answers go on; deadlines, reminders and absences wait (75). A tick an hour later whose clock has gone on by "
+        "that hour believes it. --now is never doubted.\n\n"
+        "If ticks were missed for three times the usual interval or longer, each deadline in that time moves by as "
+        "much, and all players get a notice; after more than an hour, each later deadline too. With --trust nothing "
+        "moves.\n\n"
         "If the mailbox cannot be read to its end, every game that is due is held, complete ones too, and "
         "nobody is reminded (75; 69 if no game is due).\n\n"
         "If five or more games are past their deadlines and none of their players has sent a file, those "

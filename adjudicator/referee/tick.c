@@ -16,9 +16,10 @@ typedef struct Tick {
   Referee *referee;
   Arena *arena;
   GameRows due;
-  Outage outage; /* length 0 for none */
+  Outage outage;
   OutageFailures failures;
   Status extended;         /* the worst that happened when deadlines were moved for it */
+  bool doubted;            /* the clock is: referee->now is the time of the last tick */
   bool mailbox_unreadable; /* there may be mail that nobody could fetch */
   const char *why;         /* then: the reason */
   bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
@@ -113,35 +114,41 @@ static Status listen(Tick *tick) {
   return STATUS_OK;
 }
 
+/* Few notice a short outage in which no deadline was. */
 static void tell_outage(const Tick *tick) {
+  if (tick->outage.moved == 0 && tick->outage.length <= OUTAGE_SHORT) return;
   const char *last = time_format(tick->arena, tick->outage.last);
-  referee_log(tick->referee, NOTICE_WARNING,
-              "ticks were missed: the last one was at %s, %s ago; every deadline open then moves by as much",
-              last, duration_format(tick->arena, tick->outage.length));
+  referee_log(
+      tick->referee, NOTICE_WARNING,
+      "ticks were missed: the last one was at %s, %s ago; deadlines that were touched have moved by as much",
+      last, duration_format(tick->arena, tick->outage.length));
   Tree *fields = tree_map(tick->arena);
   tree_put_text(tick->arena, fields, "last", last);
   tree_put_int(tick->arena, fields, "length", tick->outage.length);
   tell_referee(tick, "outage", fields);
 }
 
-static Status look_at_clock(Tick *tick, const ClockCheck *clock_check) {
-  ClockVerdict verdict = clock_check_judge(clock_check, tick->referee->now);
-  if (verdict == CLOCK_WENT_BACK) {
-    referee_log(tick->referee, NOTICE_WARNING,
-                "the clock went back: it is %s, and the last tick was at %s; nothing is adjudicated. If the "
-                "clock is right now, run `adjudicator tick --trust`",
-                time_format(tick->arena, tick->referee->now), time_format(tick->arena, clock_check->last));
-    return STATUS_TRY_AGAIN;
-  }
-  if (verdict == CLOCK_TICKS_MISSED) {
-    tick->outage = (Outage){clock_check->last, tick->referee->now - clock_check->last};
-    tell_outage(tick);
-  }
-  return STATUS_OK;
+static void tell_doubt(const Tick *tick, Time last, Time clock) {
+  const char *said = time_format(tick->arena, clock), *before = time_format(tick->arena, last);
+  bool ahead = clock > last;
+  int64_t length = ahead ? clock - last : last - clock;
+  referee_log(
+      tick->referee, NOTICE_WARNING,
+      "the clock says %s, %s %s the last tick (%s): deadlines, reminders and absences wait, windows with all "
+      "answers go on. If the clock is right, do nothing: a tick an hour from now believes it%s. `adjudicator "
+      "tick --trust` believes it now%s. If it is wrong, set it",
+      said, duration_format(tick->arena, length), ahead ? "after" : "before", before,
+      ahead ? " and moves the deadlines that missed ticks have touched" : "",
+      ahead ? " and moves no deadline" : "");
+  Tree *fields = tree_map(tick->arena);
+  tree_put_text(tick->arena, fields, "clock", said);
+  tree_put_text(tick->arena, fields, "last", before);
+  tree_put_int(tick->arena, fields, "length", length);
+  tree_put_bool(tick->arena, fields, "ahead", ahead);
+  tell_referee(tick, "clock", fields);
 }
 
-static void note_tick(const Tick *tick, int lock, ClockCheck *clock_check) {
-  clock_check_add(clock_check, tick->referee->now);
+static void note_tick(const Tick *tick, int lock, const ClockCheck *clock_check) {
   if (clock_check_write(lock, clock_check) != STATUS_OK)
     referee_log(tick->referee, NOTICE_WARNING,
                 "the time of this tick could not be recorded; the next may extend deadlines");
@@ -251,19 +258,39 @@ static Status fetch(Tick *tick, IntakeCounts *taken) {
   return status;
 }
 
+/* For this tick it is still the time of the last one: by a clock that nobody believes no deadline passes, nobody is
+ * reminded, and none of the new deadlines is set. */
+static void doubt_clock(Tick *tick, int lock, ClockCheck *clock_check) {
+  Time clock = tick->referee->now;
+  clock_check_doubt(clock_check, clock);
+  note_tick(tick, lock, clock_check);
+  tick->doubted = true;
+  tick->referee->now = clock_check->last;
+  tell_doubt(tick, clock_check->last, clock);
+}
+
 /* Deadlines move for an outage before mail is taken in: receipts of what came in it have them as they are
  * then, and nobody hears that he is late who is not. */
-static Status follow_clock(Tick *tick, int lock, bool trust) {
+static void follow_clock(Tick *tick, int lock, bool trust) {
   ClockCheck clock_check;
+  Referee *referee = tick->referee;
   clock_check_read(lock, &clock_check);
-  Status status = trust ? STATUS_OK : look_at_clock(tick, &clock_check);
-  if (status != STATUS_OK) return status;
+  ClockVerdict verdict =
+      trust ? CLOCK_GOOD : clock_check_judge(&clock_check, referee->now, referee->now_given);
+  if (verdict == CLOCK_DOUBTED) {
+    doubt_clock(tick, lock, &clock_check);
+    return;
+  }
   /* Before this tick is noted: a process that died in between would otherwise leave deadlines that are
    * never extended. */
-  if (tick->outage.length > 0)
-    tick->extended = outage_make_good(tick->referee, &tick->outage, &tick->failures);
-  if (!tick->failures.again) note_tick(tick, lock, &clock_check);
-  return STATUS_OK;
+  if (verdict == CLOCK_TICKS_MISSED) {
+    tick->outage = (Outage){.last = clock_check.last, .length = referee->now - clock_check.last};
+    tick->extended = outage_make_good(referee, &tick->outage, &tick->failures);
+    tell_outage(tick);
+  }
+  if (tick->failures.again) return;
+  clock_check_add(&clock_check, referee->now);
+  note_tick(tick, lock, &clock_check);
 }
 
 static Status serve_due(Tick *tick, bool trust) {
@@ -275,10 +302,11 @@ static Status serve_due(Tick *tick, bool trust) {
 }
 
 static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {
-  Status status = follow_clock(tick, lock, trust);
+  follow_clock(tick, lock, trust);
   Status fetched = fetch(tick, taken);
-  if (status == STATUS_OK) status = serve_due(tick, trust);
-  return status == STATUS_OK ? fetched : status;
+  Status status = serve_due(tick, trust);
+  if (status == STATUS_OK) status = fetched;
+  return status == STATUS_OK && tick->doubted ? STATUS_TRY_AGAIN : status;
 }
 
 Status tick_games(Referee *referee, bool trust, IntakeCounts *taken) {

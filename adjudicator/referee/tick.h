@@ -8,8 +8,9 @@
  * every game that is due, then reminds seats that have not answered. One that fails never stops the
  * others; one that failed ATTEMPTS_MAX times is set aside as broken. A second tick at the same time leaves
  * quietly (STATUS_OK). If something looks wrong it says so and avoids harm:
- *   - the clock went back: nothing is adjudicated; STATUS_TRY_AGAIN
- *   - ticks were missed: deadlines that passed in the outage move by its length where answers lack, and the
+ *   - the clock is doubted (clock_check.c): complete windows go on, and for all else it is the time of the last tick,
+ *     which referee->now is then set to; STATUS_TRY_AGAIN
+ *   - ticks were missed: deadlines that this touched (outage.c) move by its length where answers lack, and the
  *     players are told
  *   - mail could not be fetched: all games are held and nobody is reminded, since there may be a player's
  *     answer, or his second thoughts; STATUS_TRY_AGAIN if a game was due

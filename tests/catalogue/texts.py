@@ -1,8 +1,9 @@
 """Checks that apply to every text for people, whatever its game."""
 
+import os
 import re
 
-from desk import check, yaml_of
+from desk import ROOT, check, yaml_of
 
 ORDERS, END = "-----ORDERS-----", "-----END-----"
 CAPITALS = "A-ZÀÁÇÉÈÊËÍÑÓÔÚÛÜ"
@@ -96,7 +97,15 @@ def uncommented(form):
     return re.sub(r"^#(?=[a-z-])", "", form, flags=re.M)
 
 
-def look_at_form(faults, where, desk, seat, text, attachment, game="madrid"):
+def plain_lines(form, language):
+    """What the form shows as an example of plain lines; "" if it shows none."""
+    with open(os.path.join(ROOT, "templates", language, "messages.yaml"), encoding="utf-8") as file:
+        words = yaml_of(file)["terms"]["form"]["plain"]
+    text = re.sub(r"\s+", " ", re.sub(r"^# ?", "", form.split("\n\n")[0], flags=re.M))
+    return text.partition(words.replace("\u00a0", " "))[2].strip()
+
+
+def look_at_form(faults, where, desk, seat, text, attachment, game="madrid", language="en"):
     block = text[text.index(ORDERS) + len(ORDERS) + 1:text.index(END)]
     faults.expect("the order form is attached as it stands in the body", attachment == ("orders.yaml", block), where)
     told = yaml_of(block)
@@ -108,3 +117,11 @@ def look_at_form(faults, where, desk, seat, text, attachment, game="madrid"):
     faults.expect("with its marks taken away it has no error and answers what is owed",
                   (code, receipt["errors"]) == (0, []) and all(owed["answered"] == "yes" for owed in receipt["owes"]),
                   where, "%s\n%s" % (receipt, block))
+    lines = plain_lines(block, language)
+    faults.expect("where something is owed, the form shows plain lines", lines != "" or not receipt["owes"], where, block)
+    code, receipt = desk.receipt(seat, block + lines + "\n", verb="check", game=game)
+    # A deployment is not whole with one unit.
+    wrong = [error for error in receipt["errors"] if error["code"] != "DUCS-2.1"]
+    wrong += [warning for warning in receipt["warnings"] if warning["code"].startswith("FILE-")]
+    faults.expect("the plain lines that it shows are understood, without an error",
+                  lines == "" or not wrong and receipt["fate"] != "no-orders", where, "%s\n%s\n%s" % (lines, wrong, receipt))

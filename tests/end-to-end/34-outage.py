@@ -1,9 +1,11 @@
 """Trouble that is not the players' fault costs them nothing: missed ticks, silence, broken games, a clock
 that went back; and the game master is told by mail."""
 
+import datetime
 import os
+import subprocess
 
-from desk import BUG, KARSTEN, PHIL, TRY_AGAIN, Desk, body_of, check, equal, finish, yaml_of
+from desk import BUG, KARSTEN, PHIL, PROGRAM, TRY_AGAIN, UTC, Desk, body_of, check, equal, finish, moment, stamp, yaml_of
 from postbox import into_maildir, letter
 
 MASTER = "gm@example.org"
@@ -141,15 +143,70 @@ letters = told(broken, MASTER, "set aside as broken")
 equal("the game master has one mail", len(letters), 1)
 check("which names the game and the command", "adjudicator adjudicate madrid" in body_of(letters[0]), body_of(letters[0]))
 
-# ---- the clock went back ----
+# ---- a short outage ----
 
-back = begin(Desk("2026-05-03T07:00:00Z", CONFIGURATION), "madrid", "--every", "1h")
-back.good("tick")
-back.at("2026-05-03T06:00:00Z")
-back.file("french", head("madrid") + 'setup: {card: artilleria}\n')
-result = back.run("tick")
-equal("nothing is adjudicated: 75", (result.code, back.turn()), (TRY_AGAIN, ("1", "setup")))
-check("and it is said", "the clock went back" in result.err, result.err)
+short = begin(Desk("2026-05-01T08:00:00Z", CONFIGURATION), "madrid", "--every", "2h")
+begin(short, "toledo", "--every", "4h")
+ticks(short, 11, minutes=10)
+short.later(minutes=33).good("tick")
+equal("33 minutes in which a deadline was: it moves by them", (short.turn(), short.deadline(), extended(short, "madrid")),
+      (("1", "setup"), "2026-05-01T10:33:00Z", [1, 1]))
+equal("the other game's was not in it", (short.deadline("toledo"), extended(short, "toledo")), ("2026-05-01T12:00:00Z", [0, 0]))
+
+# ---- a clock that is wrong: here it is the last tick that was at another time ----
+
+SETUP = 'setup: {card: artilleria}\n'
+
+
+def by_the_clock(desk, *words):
+    """A tick without --now."""
+    return subprocess.run([PROGRAM, "tick", *words], cwd=desk.folder, env=desk.environment(), capture_output=True,
+                          encoding="utf-8", timeout=60, check=False)
+
+
+def noted(desk):
+    with open(desk.path("campaign.db.tick"), encoding="utf-8") as file:
+        return yaml_of(file.read())
+
+
+def jump(days):
+    """A desk whose games were begun, and ticked for, so many days before what the clock says."""
+    desk = Desk(stamp(datetime.datetime.now(UTC) - datetime.timedelta(days=days)), CONFIGURATION)
+    begin(desk, "silent", "--every", "48h")
+    begin(desk, "complete", "--every", "48h")
+    ticks(desk, 6, minutes=5)
+    desk.file("french", head("complete") + SETUP, game="complete")
+    return desk
+
+
+for days in (400, -400, -0.1):
+    desk = jump(days)
+    before = desk.deadline("silent")
+    result = by_the_clock(desk)
+    equal("the clock is off by %s days: 75, and the complete window goes on" % days,
+          (result.returncode, desk.turn("silent")[1], desk.turn("complete")[1]), (TRY_AGAIN, "setup", "orders"))
+    equal("no deadline follows it", (desk.deadline("silent"), desk.deadline("complete")),
+          (before, stamp(desk.now + datetime.timedelta(hours=48))))
+    check("it is said with the way out", "tick --trust" in result.stderr, result.stderr)
+    equal("and the game master has a mail", len(told(desk, MASTER, "The clock is not believed")), 1)
+    equal("players have none", (extended(desk, "silent"), len(told(desk, PHIL, "reminder"))), ([0, 0], 0))
+    equal("the next tick neither", (by_the_clock(desk).returncode, desk.deadline("silent")), (TRY_AGAIN, before))
+    note = noted(desk)
+    equal("the last tick is the one that was believed", note["last"], stamp(desk.now))
+    with open(desk.path("campaign.db.tick"), "w", encoding="utf-8") as file:  # as if an hour had passed since the first
+        file.write('{last: "%s", doubted: "%s", gaps: [300, 300, 300]}\n' %
+                   (note["last"], stamp(moment(note["doubted"]) - datetime.timedelta(minutes=61))))
+    equal("an hour later it is believed", (by_the_clock(desk).returncode, "doubted" in noted(desk)), (0, False))
+    if days > 0:
+        equal("and that was an outage", (desk.turn("silent")[1], extended(desk, "silent")), ("setup", [1, 1]))
+    else:
+        equal("nothing moves", (desk.deadline("silent"), extended(desk, "silent")), (before, [0, 0]))
+
+trusts = jump(3)
+equal("--trust: the game master says that it is right", (by_the_clock(trusts, "--trust").returncode, trusts.turn("silent")[1]),
+      (0, "orders"))
+given = jump(0)
+equal("--now is right, whatever the last tick was", (given.later(days=-3).run("tick").code, given.later(days=3).run("tick").code), (0, 0))
 
 # ---- without an address ----
 

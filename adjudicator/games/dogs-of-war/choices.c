@@ -239,6 +239,33 @@ static void put_policy(const Form *form) {
     tree_put_bool(form->arena, policy, "filed", true);
 }
 
+/* Examples of plain lines (plain.h), which are legal together. */
+static void put_plain(const Form *form) {
+  Arena *arena = form->arena;
+  Tree *list = tree_list(arena);
+  const Tree *dogs = suggest_at(form->choices, "dogs/dogs");
+  const Tree *example = suggest_at(form->choices, "plan/example");
+  if (dogs != NULL) {
+    Tree *line = tree_add(arena, list, tree_map(arena));
+    tree_put(arena, line, "dog", tree_copy(arena, tree_get(dogs->items[0].value, "name")));
+    tree_put(arena, line, "then_dog", tree_copy(arena, tree_get(dogs->items[1].value, "name")));
+  }
+  if (form->board->window == WINDOW_TOKEN && tree_get(form->choices, "first_player") != NULL)
+    tree_put_bool(arena, tree_add(arena, list, tree_map(arena)), "token", true);
+  bool musters = tree_get(form->choices, "muster") != NULL;
+  if (musters)
+    tree_put_text(arena, tree_add(arena, list, tree_map(arena)), "buy",
+                  form->edition->kind_ids[form->edition->by_cost[0]]);
+  if (example != NULL) {
+    Tree *line = tree_add(arena, list, tree_map(arena));
+    tree_put(arena, line, "soldier", tree_copy(arena, tree_get(example, "soldier")));
+    tree_put(arena, line, "at", tree_copy(arena, tree_get(example, "at")->items[0].value));
+  } else if (!musters && tree_get(form->choices, "plan") != NULL) {
+    tree_put_bool(arena, tree_add(arena, list, tree_map(arena)), "pass", true);
+  }
+  if (list->count > 0) tree_put(arena, form->choices, "plain", list);
+}
+
 Tree *dogs_choices(const void *edition, const void *state_pointer, int seat, const char *part, Arena *arena) {
   (void)part;
   const State *state = state_pointer;
@@ -260,6 +287,7 @@ Tree *dogs_choices(const void *edition, const void *state_pointer, int seat, con
     break;
   default: break;
   }
+  put_plain(&form);
   return form.choices;
 }
 

@@ -13,6 +13,8 @@
  *                 CARD (see view.h), play}], kinds: [{kind}] (all), entries (filed), open: yes (there is a
  *                 placement), passes: yes (with a card: R05), example: {soldier, at: [space], house}}
  *   policy        {stormcrow, conqueror, blackmane: yes} of the own dog; filed: yes if one stands already
+ *   plain         [{dog, then_dog: names} | {token: yes} | {buy: kind} | {soldier, at} | {pass: yes}]: examples of
+ *                 plain lines (plain.h), legal together
  * `spaces` are those to which such a soldier may go now, `play` is one way to play a card now, as in
  * plans. */
 Tree *dogs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);

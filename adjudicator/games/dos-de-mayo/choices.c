@@ -108,14 +108,28 @@ static const char *play_pattern(const Card *card, Arena *arena) {
   return arena_printf(arena, "%s}", text);
 }
 
+/* The cards that a seat may hold once the set-up is done: the one that it chooses, too. */
+static CardSet cards_ahead(const Edition *edition, const State *state, int side) {
+  unsigned choice = state->window == WINDOW_SETUP ? edition->choice[side] : 0;
+  return (CardSet)(state->hand[side] | choice);
+}
+
+/* Whether a seat is asked for the cards of `window`, now or later in this turn, as far as it knows (MAYO 7.1). */
+static bool is_asked_for_cards(const Edition *edition, const State *state, int side, Window window) {
+  if (state->pace == PACE_FAST && !MAYO_WINDOWS[window].asks_when_fast) return false;
+  bool may_draw = state->window == WINDOW_PREPARATION && state->deck_count[side] > 0;
+  return may_draw || cards_ahead(edition, state, side) != 0;
+}
+
 /* *patterns (may be NULL): there are fields to fill in. */
 static Tree *plays_tree(const Edition *edition, const State *state, int side, Window window, Arena *arena,
                         bool *patterns) {
   Tree *list = tree_list(arena);
+  CardSet cards = cards_ahead(edition, state, side);
   bool pattern = false;
   for (int card = 0; card < edition->card_count[side]; card++) {
     const Card *held = &edition->cards[side][card];
-    if (!(state->hand[side] & CARD(card)) || !(held->windows & 1u << window)) continue;
+    if (!(cards & CARD(card)) || !(held->windows & 1u << window)) continue;
     if (state->turn < held->from_turn || state->turn > held->to_turn) continue;
     Tree *write = tree_list(arena);
     if (window == (Window)state->window) {
@@ -131,6 +145,7 @@ static Tree *plays_tree(const Edition *edition, const State *state, int side, Wi
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "card", held->id);
     tree_put_text(arena, entry, "name", held->name);
+    if (!(state->hand[side] & CARD(card))) tree_put_bool(arena, entry, "if_kept", true);
     tree_put(arena, entry, "write", write);
   }
   if (patterns != NULL) *patterns = pattern;
@@ -141,7 +156,7 @@ static void put_plays(const Edition *edition, const State *state, int side, Wind
                       Arena *arena) {
   bool patterns;
   Tree *plays = plays_tree(edition, state, side, window, arena, &patterns);
-  if (plays->count == 0) return;
+  if (plays->count == 0 && !is_asked_for_cards(edition, state, side, window)) return;
   Tree *section = tree_put(arena, choices, MAYO_WINDOWS[window].name, tree_map(arena));
   tree_put(arena, section, "play", plays);
   if (patterns) tree_put_bool(arena, section, "patterns", true);
@@ -242,6 +257,52 @@ static void put_allocation(const Edition *edition, const State *state, Tree *cho
   }
 }
 
+static Tree *add_plain(Tree *list, const char *key, const Tree *value, Arena *arena) {
+  Tree *line = tree_add(arena, list, tree_map(arena));
+  tree_put(arena, line, key, tree_copy(arena, value));
+  return line;
+}
+
+/* The first card that can be played now, with one of its targets. */
+static void add_plain_play(const Edition *edition, const State *state, int side, Tree *list, Arena *arena) {
+  for (int card = 0; card < edition->card_count[side]; card++) {
+    Targets targets;
+    if (!(state->hand[side] & CARD(card))) continue;
+    targets_of_card(edition, state, side, (Window)state->window, card, &targets);
+    if (targets.count == 0) continue;
+    const Play *play = &targets.items[0];
+    Tree *line = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, line, "card", edition->cards[side][card].name);
+    if (play->fields & FIELD_ORDER)
+      tree_put_text(arena, line, "to", edition->order_text[play->order_from][play->order_to]);
+    if (play->fields & FIELD_ZONE) tree_put_int(arena, line, "to", play->zone);
+    if (play->fields & FIELD_GROUP) tree_put_int(arena, line, "to", play->group);
+    return;
+  }
+}
+
+/* Examples of plain lines (plain.h), which are legal together. */
+static void put_plain(const Edition *edition, const State *state, int side, Tree *choices, Arena *arena) {
+  Tree *list = tree_list(arena);
+  const Tree *cards = suggest_at(choices, "setup/card"), *orders = suggest_at(choices, "orders/groups");
+  const Tree *numbers = suggest_at(choices, "allocation/numbers");
+  if (cards != NULL) add_plain(list, "keep", tree_get(cards->items[0].value, "name"), arena);
+  if (state->window == WINDOW_PREPARATION && state->deck_count[side] > 0)
+    tree_put_bool(arena, tree_add(arena, list, tree_map(arena)), "draw", true);
+  if (orders != NULL && orders->count > 0)
+    add_plain(list, "order", tree_get(orders->items[0].value, "orders")->items[0].value, arena);
+  if (state->window == WINDOW_ALLOCATION && numbers != NULL && numbers->count > 0) {
+    const Tree *first = numbers->items[0].value;
+    Tree *line = add_plain(list, "order", tree_get(first, "order"), arena);
+    tree_put(arena, line, "number", tree_copy(arena, tree_get(first, "otherwise")));
+  }
+  if (state->window == WINDOW_MOVEMENT || state->window == WINDOW_RESOLUTION)
+    add_plain_play(edition, state, side, list, arena);
+  if (list->count == 0)
+    tree_put_text(arena, tree_add(arena, list, tree_map(arena)), "none", MAYO_WINDOWS[state->window].name);
+  tree_put(arena, choices, "plain", list);
+}
+
 Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, const char *part, Arena *arena) {
   (void)part; /* a game without parts */
   const State *state = state_pointer;
@@ -253,6 +314,7 @@ Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, con
   if (state->window <= WINDOW_MOVEMENT) put_plays(edition, state, seat, WINDOW_MOVEMENT, choices, arena);
   if (state->window <= WINDOW_ALLOCATION && seat == FRENCH) put_allocation(edition, state, choices, arena);
   put_plays(edition, state, seat, WINDOW_RESOLUTION, choices, arena);
+  put_plain(edition, state, seat, choices, arena);
   return choices;
 }
 

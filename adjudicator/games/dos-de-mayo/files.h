@@ -103,11 +103,15 @@ int mayo_why_not(const Edition *edition, const State *state, int side, Window wi
  *   setup        {card: [{card, name}], reveal: [id of a card that may be shown at once]}
  *   preparation  {draw: [yes, no], forbid: [no, yes], play: [...]}
  *   orders       {groups: [{from, cubes, may_leave, orders: ["12→11"]}], limit, free, split}
- *   play         [{card, name, write: ["{card: soldados, zone: 4}"]}]   with the orders
+ *   play         [{card, name, write: ["{card: soldados, zone: 4}"], if_kept: yes of a card that the
+ *                seat may choose in the set-up}]   with the orders
  *   movement     {play: [...], patterns: yes if fields are to be filled in}
  *   allocation   {numbers: [{order, least, most, otherwise}]}
  *   resolution   {play: [...], patterns}
- * from the window of `state` on. For later windows, the plays show the fields to fill in ("zone: ZONE"),
+ *   plain        [{keep: card's name} | {draw: yes} | {order, number} | {card: its name, to: zone or order} |
+ *                {none: the window}]: examples of plain lines (plain.h), legal together
+ * from the window of `state` on; movement and resolution wherever the seat may be asked for them, if only to
+ * say that it plays nothing. For later windows, the plays show the fields to fill in ("zone: ZONE"),
  * since the board will have changed; allocation is included once orders are revealed. */
 Tree *mayo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 

@@ -348,8 +348,12 @@ static Tree *card_play(PlainReader *reader, const PlainToken *t, const PlainToke
   if (card == NULL) return NULL;
   while (t->symbol == ZONE || t->symbol == PLAIN_TO || t->symbol == PLAIN_WITH || t->symbol == PLAIN_FROM)
     t++;
+  int gate = t->kind == PLAIN_ARROW ? zone_at(reader, t + 1) : 0; /* the order of those outside it */
   int zone = zone_at(reader, t), to = zone > 0 && is_link(t + 1) ? zone_at(reader, t + 2) : 0;
-  if (zone > 0 && to > 0 && (card->fields & FIELD_ORDER) != 0) {
+  if (gate > 0 && (card->fields & FIELD_ORDER) != 0) {
+    plain_put(reader, map, t, "order", plain_scalar(reader, t, text_of_order(reader, 0, gate)));
+    t += 2;
+  } else if (zone > 0 && to > 0 && (card->fields & FIELD_ORDER) != 0) {
     plain_put(reader, map, t, "order", plain_scalar(reader, t, text_of_order(reader, zone, to)));
     t += 3;
   } else if (zone > 0 && (card->fields & (FIELD_ZONE | FIELD_GROUP)) != 0) {

@@ -267,8 +267,22 @@ static void review_play(Review *review, State *before, Window window, const Play
   events_free(&events);
 }
 
+/* The hand after the set-up: with the card that the file keeps, unless it is shown at once (1.3). */
+static void take_choice(const Review *review, State *after) {
+  CardSet choice = review->edition->choice[review->side];
+  const Orders *file = review->file;
+  if (after->window != WINDOW_SETUP || choice == 0) return;
+  CardSet chosen = CARD(file->has_choice ? file->choice : review->edition->default_choice[review->side]);
+  after->hand[review->side] &= (CardSet)~choice;
+  if (file->reveal)
+    after->played[review->side] |= chosen;
+  else
+    after->hand[review->side] |= chosen;
+}
+
 static void review_plays(Review *review) {
   State before = *review->state; /* in which the cards named so far are played */
+  take_choice(review, &before);
   for (int window = review->state->window; window < WINDOWS; window++) {
     const PlayList *plays = &review->file->plays[window];
     for (int i = 0; i < plays->count; i++) {

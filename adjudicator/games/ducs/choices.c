@@ -190,6 +190,50 @@ static void put_retreat(Form *form) {
   tree_put_bool(arena, section, "push", !ducs_may_stand(&form->board, asked, hexes.items[0]));
 }
 
+/* The first of a list of maps in which the list under `key` is not empty; NULL: none. */
+static const Tree *first_with(const Tree *list, const char *key) {
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    const Tree *items = tree_get(list->items[i].value, key);
+    if (items != NULL && items->count > 0) return list->items[i].value;
+  }
+  return NULL;
+}
+
+static Tree *add_plain(const Form *form, const char *key, const char *text) {
+  Tree *list = tree_get(form->choices, "plain");
+  if (list == NULL) list = tree_put(form->arena, form->choices, "plain", tree_list(form->arena));
+  Tree *line = tree_add(form->arena, list, tree_map(form->arena));
+  tree_put_text(form->arena, line, key, text);
+  return line;
+}
+
+/* An attack by another unit than `mover`, from where it stands. */
+static void put_plain_attack(const Form *form, const char *mover) {
+  const Tree *target = first_with(suggest_at(form->choices, "attacks/targets"), "by");
+  const Tree *by = tree_get(target, "by");
+  for (size_t i = 0; by != NULL && i < by->count; i++) {
+    const char *unit = tree_string(tree_get(by->items[i].value, "unit"), "");
+    if (mover != NULL && strcmp(unit, mover) == 0) continue;
+    tree_put_text(form->arena, add_plain(form, "by", unit), "on", tree_string(tree_get(target, "unit"), ""));
+    return;
+  }
+}
+
+/* Examples of plain lines (plain.h), which are legal together. */
+static void put_plain(const Form *form) {
+  const Tree *deploy = suggest_at(form->choices, "deploy/orders");
+  const Tree *retreat = suggest_at(form->choices, "retreat/hexes");
+  const Tree *row = first_with(suggest_at(form->choices, "moves/units"), "targets");
+  const char *mover = tree_string(tree_get(row, "unit"), NULL);
+  if (deploy != NULL && deploy->count > 0) add_plain(form, "order", deploy->items[0].value->text);
+  if (mover != NULL)
+    add_plain(form, "order",
+              arena_printf(form->arena, "%s %s", mover, tree_get(row, "targets")->items[0].value->text));
+  put_plain_attack(form, mover);
+  if (tree_get(form->choices, "plain") == NULL)
+    add_plain(form, "retreat", retreat != NULL ? retreat->items[0].value->text : "S");
+}
+
 Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena) {
   (void)part; /* a game without parts */
   Form form = {.edition = edition, .side = seat, .arena = arena, .choices = tree_map(arena)};
@@ -203,6 +247,7 @@ Tree *ducs_choices(const void *edition, const void *state, int seat, const char 
     put_attacks(&form);
   }
   put_retreat(&form);
+  put_plain(&form);
   return form.choices;
 }
 

@@ -112,6 +112,8 @@ void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reac
  *   moves     {units: [{unit, hex, points, targets: [hex]}]}
  *   attacks   {targets: [{unit, hex, defence, by: [{unit, how}]}]}
  *   retreat   {unit, hex, hexes: [hex], push} while the seat is asked; else {list: [entry] in force}
+ *   plain     [{order: "OI1 1413"} | {by, on} | {retreat: hex or direction}]: examples of plain lines (plain.h),
+ *             legal together
  * `cities` are the side's city and fortress hexes that still need a unit, `land` its hexes, runs of rows such
  * as "19-22", `orders` as many as are due, by the standard deployment as far as possible, which can be sent
  * as they are; targets of moves are those of each unit as if it moved first, attacks those from the units'

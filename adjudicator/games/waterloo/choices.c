@@ -182,7 +182,8 @@ static void put_standing(const Form *form) {
   if (!waterloo_has_generals(form->state) || field->side[form->side].engaged != ENGAGED_NONE) return;
   Tree *section = tree_put(form->arena, form->choices, "standing", tree_map(form->arena));
   bool stands = form->pair->standing[form->side].script.branch_count > 0;
-  tree_put_text(form->arena, section, "proposal", stands ? "same" : "{counter_charge: [{else: decline}]}");
+  tree_put_text(form->arena, section, "proposal",
+                stands ? "same" : "{counter_charge: decline, guard_defending: reserve}");
 }
 
 /* A seat that owes nothing may write in advance for any of its pairs: the first that still plays. */
@@ -210,6 +211,46 @@ static void put_pairs(const Form *form, int seat) {
   }
 }
 
+static Tree *add_plain(const Form *form, Tree *list, const char *key, Tree *value) {
+  Tree *line = tree_add(form->arena, list, tree_map(form->arena));
+  tree_put(form->arena, line, key, value);
+  return line;
+}
+
+static void add_plain_deploy(const Form *form, Tree *list, const Tree *deploy) {
+  const Tree *values = tree_get(deploy, "values");
+  const char *front = values->items[0].value->text;
+  for (int i = 1; i < DUELS; i++)
+    front = arena_printf(form->arena, "%s %s", front, values->items[i].value->text);
+  Tree *line = add_plain(form, list, "front", tree_text(form->arena, front));
+  if (tree_get(deploy, "general") != NULL) tree_put_int(form->arena, line, "general", VALUES);
+}
+
+/* A reconnaissance where there is one, or else the assault. */
+static void add_plain_action(const Form *form, Tree *list, const Tree *actions) {
+  const Tree *recon = tree_get(actions, "recon");
+  if (recon != NULL)
+    add_plain(form, list, "recon", tree_copy(form->arena, recon->items[0].value));
+  else
+    add_plain(form, list, "assault", tree_bool(form->arena, true));
+}
+
+/* Examples of plain lines (plain.h), which are legal together. */
+static void put_plain(const Form *form) {
+  Arena *arena = form->arena;
+  Tree *list = tree_list(arena);
+  const Tree *deploy = tree_get(form->choices, "deploy"), *actions = tree_get(form->choices, "do");
+  const Tree *answer = tree_get(form->choices, "answer");
+  if (deploy != NULL) add_plain_deploy(form, list, deploy);
+  if (tree_get(answer, "of_action") != NULL) actions = answer;
+  if (actions != NULL) add_plain_action(form, list, actions);
+  if (tree_get(answer, "of_counter") != NULL) add_plain(form, list, "decline", tree_bool(arena, true));
+  if (tree_get(answer, "of_guard") != NULL) add_plain(form, list, "reserve", tree_bool(arena, true));
+  if (list->count == 0 && tree_get(form->choices, "standing") != NULL)
+    add_plain(form, list, "standing", tree_bool(arena, true));
+  if (list->count > 0) tree_put(arena, form->choices, "plain", list);
+}
+
 Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, int seat, const char *part,
                        Arena *arena) {
   const Edition *edition = edition_pointer;
@@ -232,6 +273,7 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
   if (pair->window == WINDOW_ASK && pair->progress.asked == form.side) put_answer(&form);
   put_standing(&form);
   tree_put(arena, form.choices, "next", tree_map(arena));
+  put_plain(&form);
   return form.choices;
 }
 

@@ -28,7 +28,9 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
  *             turn was played
  *   standing  {}, if it may still matter
  *   next      {}
- * and each of them except `next` has `proposal`, which can be sent as it is. */
+ *   plain     [{front: "1 2 3 4 5", general} | {recon: duel} | {assault | decline | reserve | standing: yes}]:
+ *             examples of plain lines (plain.h), legal together
+ * and `deploy`, `do`, `answer` and `standing` each have `proposal`, which can be sent as it is. */
 Tree *waterloo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
 /* The contract's suggest() and random_file(): see games/game.h. */

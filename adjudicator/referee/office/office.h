@@ -238,6 +238,7 @@ typedef struct Referee {
   Status (*open)(void *context);
   void *open_context;
   Time now;
+  bool now_given;     /* by --now: it is right, however far it is from the last tick */
   unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: no limit */
   /* Logs what happens: one line without its end. */
   void (*log)(void *context, NoticeLevel level, const char *line);

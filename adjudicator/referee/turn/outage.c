@@ -8,8 +8,11 @@
 
 /* ---- one game ---- */
 
-static bool was_open(const Outage *outage, const GameRow *row) {
-  return strcmp(row->status, "running") == 0 && row->deadline != TIME_NONE && row->deadline > outage->last;
+/* A short outage touches nobody whose deadline is still to come. */
+static bool was_touched(const Outage *outage, const GameRow *row) {
+  if (strcmp(row->status, "running") != 0 || row->deadline == TIME_NONE) return false;
+  bool in_it = row->deadline <= outage->last + outage->length;
+  return row->deadline > outage->last && (in_it || outage->length > OUTAGE_SHORT);
 }
 
 /* Nobody needs more time if all have answered, except a seat that asked to wait, and while they may still think
@@ -51,23 +54,24 @@ static Status move_deadline(Referee *referee, const Outage *outage, LoadedGame *
   return STATUS_OK;
 }
 
-static Status give_back(Referee *referee, const Outage *outage, Arena *arena, const char *name) {
+static Status give_back(Referee *referee, Outage *outage, Arena *arena, const char *name) {
   LoadedGame loaded;
   Status status = load_game(referee, arena, name, &loaded);
   if (status != STATUS_OK) return status;
   /* Somebody may have moved the game on since it was found. */
-  if (!was_open(outage, &loaded.row)) return STATUS_OK;
+  if (!was_touched(outage, &loaded.row)) return STATUS_OK;
   bool nobody = false, told = false;
   const char *ordinal = arena_printf(arena, "%" PRId64, outage->last);
   status = nobody_waits(referee, &loaded, &nobody);
   if (status == STATUS_OK) status = told_before(referee, &loaded, ordinal, &told);
+  outage->moved += status == STATUS_OK && !nobody;
   if (status != STATUS_OK || nobody || told) return status;
   status = addresses_check(referee, &loaded);
   if (status == STATUS_OK) status = move_deadline(referee, outage, &loaded);
   return status == STATUS_OK ? mails_queue_notices(referee, &loaded, "extended", ordinal, NULL) : status;
 }
 
-static Status give_back_in_transaction(Referee *referee, const Outage *outage, const char *name) {
+static Status give_back_in_transaction(Referee *referee, Outage *outage, const char *name) {
   Ledger *ledger = referee->ledger;
   Status status = referee_ledger_status(referee, ledger_begin(ledger));
   if (status != STATUS_OK) return status;
@@ -97,7 +101,7 @@ bool outage_failed(const OutageFailures *failures, int64_t game) {
   return false;
 }
 
-Status outage_make_good(Referee *referee, const Outage *outage, OutageFailures *failures) {
+Status outage_make_good(Referee *referee, Outage *outage, OutageFailures *failures) {
   GameRows rows;
   Arena *arena = arena_new();
   Status worst = ledger_games_open(referee->ledger, arena, outage->last, &rows);

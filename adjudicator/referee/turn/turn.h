@@ -177,11 +177,15 @@ const char *turn_place(Arena *arena, const char *turn, const char *window);
 /* ======== outage.c ======== */
 
 /* Makes good an outage: ticks were missed, so mail was not taken in and nobody was reminded or answered.
- * Every deadline that was open when it began moves by its length, and all players of the game are told. */
+ * Every deadline that was in it moves by its length, and all players of the game are told; after an outage of more
+ * than OUTAGE_SHORT so does every later one that was open when it began. */
+
+#define OUTAGE_SHORT ((int64_t)3600)
 
 typedef struct Outage {
   Time last;      /* the tick before it */
   int64_t length; /* seconds from there to now */
+  size_t moved;   /* games whose deadline has moved for it */
 } Outage;
 
 /* Games whose deadline could not be moved yet: they are not adjudicated before it is. */
@@ -194,8 +198,8 @@ typedef struct OutageFailures {
 
 /* Each game in its own transaction, once for each outage, however often this is called until a tick is
  * noted. A window opened in the outage gets the rest of it. If all answers are in, and nobody asks to
- * wait, the game goes on instead. STATUS_OK, or the worst that happened (logged). */
-Status outage_make_good(Referee *referee, const Outage *outage, OutageFailures *failures);
+ * wait, the game goes on instead. Counts outage->moved. STATUS_OK, or the worst that happened (logged). */
+Status outage_make_good(Referee *referee, Outage *outage, OutageFailures *failures);
 
 bool outage_failed(const OutageFailures *failures, int64_t game);
 
@@ -211,32 +215,38 @@ Status remind_all(Referee *referee);
 
 /* ======== clock_check.c ======== */
 
-/* Checks the clock: what ticks remember of themselves, to notice a clock that went back and missed ticks
+/* Checks the clock: what ticks remember of themselves, to notice a clock that is wrong and missed ticks
  * (adjudicator-ledgers(7)).
  *
- * The memory is the lock file of the ticks, DATABASE.tick: {last: RFC 3339, gaps: [seconds …]}. It is a
- * hint, not part of the ledger: if it is lost, the next tick knows of no earlier one. */
+ * The memory is the lock file of the ticks, DATABASE.tick: {last: RFC 3339, doubted: RFC 3339, gaps: [seconds …]}.
+ * It is a hint, not part of the ledger: if it is lost, the next tick knows of no earlier one. */
 
 #define CLOCK_CHECK_GAPS 9 /* of which the median is the usual gap */
 
 typedef struct ClockCheck {
-  Time last; /* TIME_NONE: none is known */
+  Time last;    /* the last tick whose clock was believed; TIME_NONE: none is known */
+  Time doubted; /* what the clock said when it was first doubted since then; TIME_NONE: it was not */
   int64_t gaps[CLOCK_CHECK_GAPS];
   size_t gap_count;
 } ClockCheck;
 
-typedef enum ClockVerdict { CLOCK_GOOD, CLOCK_WENT_BACK, CLOCK_TICKS_MISSED } ClockVerdict;
+typedef enum ClockVerdict { CLOCK_GOOD, CLOCK_DOUBTED, CLOCK_TICKS_MISSED } ClockVerdict;
 
 /* Reads and writes the open lock file. A file that cannot be parsed counts as nothing known. */
 void clock_check_read(int file, ClockCheck *out);
 /* STATUS_OK or STATUS_IO. */
 Status clock_check_write(int file, const ClockCheck *check);
 
-/* The clock went back: it is more than a minute before the last tick. Ticks were missed: at least three gaps
- * are known, and this one is longer than an hour and than twice the usual one. */
-ClockVerdict clock_check_judge(const ClockCheck *check, Time now);
+/* The clock is doubted if it is more than a minute before the last tick, or more than a day after it (where ticks
+ * are rarer than that: more than three times the usual gap), unless a tick doubted the same clock an hour ago or
+ * longer. `given`: the time was given with --now, and is never doubted. Ticks were missed: at least three gaps are
+ * known, and this one is three times the usual one or longer. */
+ClockVerdict clock_check_judge(const ClockCheck *check, Time now, bool given);
 
-/* Remembers a tick. Gaps under a minute are not gaps: somebody ran it twice by hand. */
+/* Remembers a tick whose clock is believed. Gaps under a minute are not gaps: somebody ran it twice by hand. */
 void clock_check_add(ClockCheck *check, Time now);
+
+/* Remembers a tick whose clock is doubted. */
+void clock_check_doubt(ClockCheck *check, Time now);
 
 #endif

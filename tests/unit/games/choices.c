@@ -412,7 +412,9 @@ static void in_one_window(void **state) {
                       "    - card: daoiz\n"
                       "      name: Capitán Luis Daoíz\n"
                       "      write: [\"{card: daoiz, zone: ZONE}\"]\n"
-                      "  patterns: true\n");
+                      "  patterns: true\n"
+                      "plain:\n"
+                      "  - {order: 4→2}\n");
   arena_reset(mayo->passing);
 }
 

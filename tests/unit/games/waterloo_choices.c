@@ -1,5 +1,6 @@
 /* The generator of legal orders: what it offers is accepted, what it does not offer
  * is refused (games/game.h). */
+#include "../../../adjudicator/games/turn_file.h"
 #include "waterloo.h"
 
 typedef struct Tried {
@@ -34,13 +35,15 @@ typedef struct Trial {
   Tried *tried;
 } Trial;
 
-static bool is_taken(const Trial *trial, const char *text) {
+static const char *for_pair(const Trial *trial, const char *text) {
+  const char *part = trial->duty->part;
+  return part == NULL ? text : arena_printf(trial->waterloo->passing, "pair: %s\n%s", part, text);
+}
+
+static bool answers(const Trial *trial, const Tree *file) {
   const Game *game = trial->waterloo->game;
-  Arena *arena = trial->waterloo->passing;
-  const char *pair = trial->duty->part == NULL ? "" : arena_printf(arena, "pair: %s\n", trial->duty->part);
-  const Tree *file = waterloo_yaml(arena, arena_printf(arena, "%s%s", pair, text));
   Diagnostics found;
-  diagnostics_init(&found, arena);
+  diagnostics_init(&found, trial->waterloo->passing);
   memset(trial->orders, 0, sizeof *trial->orders);
   bool good = game->read(trial->edition, trial->state, trial->duty->seat, file, trial->orders, &found);
   assert_int_equal(good, found.errors == 0);
@@ -48,6 +51,22 @@ static bool is_taken(const Trial *trial, const char *text) {
       game->answers(trial->edition, trial->state, trial->duty->seat, trial->duty->part, trial->orders);
   assert_int_equal(good, answer == ANSWER_GOOD);
   return good;
+}
+
+static bool is_taken(const Trial *trial, const char *text) {
+  return answers(trial, waterloo_yaml(trial->waterloo->passing, for_pair(trial, text)));
+}
+
+/* As a file that comes by mail, in which the short forms count. */
+static bool is_understood(const Trial *trial, const char *text) {
+  Arena *arena = trial->waterloo->passing;
+  Diagnostics found;
+  TurnText read;
+  diagnostics_init(&found, arena);
+  const char *whole = for_pair(trial, text);
+  turn_file_understand(trial->waterloo->game, trial->edition, trial->state, trial->duty->seat, whole,
+                       strlen(whole), TURN_FORM, arena, &found, &read);
+  return found.errors == 0 && answers(trial, read.file);
 }
 
 static void try_action(const Trial *trial, bool offered, const char *action) {
@@ -101,7 +120,7 @@ static void try_proposals(const Trial *trial, const Tree *choices) {
     bool list = strcmp(choices->items[i].key, "do") == 0;
     text = arena_printf(arena, list ? "%s%s: [%s]\n" : "%s%s: %s\n", text, choices->items[i].key, proposal);
   }
-  if (!is_taken(trial, text)) fail_msg("%s", text);
+  if (!is_understood(trial, text)) fail_msg("%s", text);
   trial->tried->proposals++;
 }
 

@@ -51,6 +51,31 @@ static void faults_are_named(void **state) {
   }
 }
 
+/* The least and the most of each number are taken, what is beyond is not. */
+static void numbers_have_bounds(void **state) {
+  static const struct {
+    const char *map, *key;
+    int least, most;
+  } ROWS[] = {
+      {"stakes", "general", 1, 9},      {"targets", "wins", 1, 99},    {"targets", "laurels", 1, 99},
+      {"", "extra-rondes", 0, 9},       {"laurels", "victory", 1, 9},  {"laurels", "pursuit", 0, 9},
+      {"laurels", "margin", 1, 6},      {"laurels", "decisive", 0, 9}, {"laurels", "decisive-points", 0, 9},
+      {"laurels", "resignation", 0, 9},
+  };
+  static const char *const TWO[] = {"north", "south"};
+  static const char OUT_OF_RANGE[] = "EDITION-VALUE number-out-of-range";
+  Waterloo *waterloo = *state;
+  for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    const int values[] = {ROWS[i].least - 1, ROWS[i].least, ROWS[i].most, ROWS[i].most + 1};
+    for (int j = 0; j < 4; j++) {
+      const char *value = arena_printf(waterloo->passing, "%d", values[j]);
+      const char *found = faults(waterloo, changed(waterloo, ROWS[i].map, ROWS[i].key, value), 2, TWO);
+      if (strcmp(found, j == 1 || j == 2 ? "" : OUT_OF_RANGE) != 0)
+        fail_msg("%s.%s %s: \"%s\"", ROWS[i].map, ROWS[i].key, value, found);
+    }
+  }
+}
+
 static void names_of_pairs_mean_one(void **state) {
   static const char *const GOOD[] = {"anne", "bruno", "carl"}, *const ALIKE[] = {"a-b", "c", "a", "b-c"};
   Waterloo *waterloo = *state;
@@ -97,9 +122,8 @@ static void all_rulings_stand_there(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(faults_are_named),
-      cmocka_unit_test(names_of_pairs_mean_one),
-      cmocka_unit_test(numbers_count),
+      cmocka_unit_test(faults_are_named),        cmocka_unit_test(numbers_have_bounds),
+      cmocka_unit_test(names_of_pairs_mean_one), cmocka_unit_test(numbers_count),
       cmocka_unit_test(all_rulings_stand_there),
   };
   return cmocka_run_group_tests_name("waterloo_edition", tests, waterloo_open, waterloo_close);

@@ -97,6 +97,7 @@ static inline Bench *bench_new(void) {
                              .configuration = &bench->configuration,
                              .games = TALLY_GAMES,
                              .now = T0,
+                             .now_given = true,
                              .log = bench_tell,
                              .log_context = bench};
   bench_open(bench);

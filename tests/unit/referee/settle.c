@@ -291,7 +291,7 @@ static void an_outage_takes_no_time_to_think(void **state) {
   Bench *bench = settling_bench();
   OutageFailures failures = {.arena = bench->arena};
   all_answer_at(bench, DUE + HOUR);
-  const Outage outage = {.last = DUE - HOUR, .length = 2 * HOUR};
+  Outage outage = {.last = DUE - HOUR, .length = 2 * HOUR};
   assert_int_equal(outage_make_good(&bench->referee, &outage, &failures), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").row.deadline, DUE + 2 * HOUR);
   assert_int_equal(windows_at(bench, DUE + HOUR + SETTLE - 1), 0);
@@ -305,7 +305,7 @@ static void what_settled_in_an_outage_goes_on(void **state) {
   OutageFailures failures = {.arena = bench->arena};
   all_answer_at(bench, T0);
   bench->referee.now = T0 + 12 * HOUR;
-  const Outage outage = {.last = T0, .length = 12 * HOUR};
+  Outage outage = {.last = T0, .length = 12 * HOUR};
   assert_int_equal(outage_make_good(&bench->referee, &outage, &failures), STATUS_OK);
   assert_int_equal(bench_table(bench, "one").row.deadline, DUE);
   assert_int_equal(windows_at(bench, T0 + 12 * HOUR), 2);
