@@ -120,10 +120,10 @@ def refused_files():
               (code, bool(receipt["errors"]), press_of(table), table.query("SELECT count(*) FROM press")), (65, True, [], [(0,)]))
     code, receipt = by_file(table, "french", good + [{"to": "spanish", "text": "x" * 16 * 1024}])
     equal("16 KiB are good", (code, len(press_of(table)), receipt["warnings"]), (0, 2, []))
-    code, receipt = by_file(table, "french", [{"to": "spanish", "text": "x" * (16 * 1024 + 1)}])
+    code, receipt = by_file(table, "french", [{"to": "spanish", "text": "y" * (16 * 1024 + 1)}])
     rows = press_of(table)
     equal("what is longer is cut, and both are told", (code, [warning["code"] for warning in receipt["warnings"]],
-          [len(row[2].replace("\n", "").split("x" * 16 * 1024)) for row in rows], "16 KiB" in rows[0][2]), (0, ["FILE-PRESS"], [2], True))
+          [len(row[2].replace("\n", "").split("y" * 16 * 1024)) for row in rows], "16 KiB" in rows[0][2]), (0, ["FILE-PRESS"], [2], True))
     code, receipt = by_file(table, "french", [{"to": "french", "text": "Note to self"}])
     equal("to oneself alone: nobody gets it", press_of(table), [])
 
