@@ -55,9 +55,12 @@ typedef enum PlainSymbol {
   PLAIN_MAY,     /* "can", "should": begins a question */
   PLAIN_MAYBE,   /* "maybe", "tomorrow": what it stands beside is no order yet */
   PLAIN_RATHER,  /* "no wait", "sorry, I mean": takes something back */
+  PLAIN_SAYS,    /* "says", "I thought of": somebody else's order, or none yet */
   PLAIN_BECAUSE, /* begins a remark */
   PLAIN_ALL,     /* "all", "every" */
-  PLAIN_KEY,     /* in tables of keys */
+  PLAIN_GREETING, /* "hi": whoever it greets is not meant */
+  PLAIN_FAREWELL, /* "cheers": so is whoever signs */
+  PLAIN_KEY,      /* in tables of keys */
   PLAIN_NOTHING, /* "turn", "orders": alone they are a heading */
   PLAIN_SYMBOLS
 } PlainSymbol;
@@ -115,11 +118,15 @@ typedef struct PlainShapes {
   /* Reads a value of a YAML file, that of `key` or of an item of its list: "caballero" as `knight`. NULL: it
    * stays as it is. May be NULL. */
   Tree *(*value)(PlainReader *reader, const char *key, const PlainToken *tokens);
-  /* Mends an item of a section's list that is a map, whose keys and values are canonical. May be NULL. */
+  /* Mends a section, or an item of its list, that is a map, whose keys and values are canonical. May be NULL. */
   void (*item)(PlainReader *reader, const char *section, Tree *item);
+  /* The key under which line() says what an order leaves as it is ("OI4 stays"): for doubt() alone, it is no section.
+   * NULL: nothing. */
+  const char *stays;
   /* Says by plain_complain() what is in doubt about all plain lines of a text together: two that each are clear, but
-   * may belong together. `file`: what they became. May be NULL. */
-  void (*doubt)(PlainReader *reader, const Tree *file);
+   * contradict each other, or may belong together. `file`: what they became, `stays`: what the key above gathered.
+   * True: it took something out of the file, and must be asked again. May be NULL. */
+  bool (*doubt)(PlainReader *reader, Tree *file, const Tree *stays);
   /* How many tokens name something that only orders speak of (a unit, two zones with an arrow, a card), or
    * 0. Verbs of the game need not be named here: all its words with `order` set. */
   size_t (*names)(const PlainReader *reader, const PlainToken *tokens);
@@ -150,6 +157,18 @@ void plain_reader_init(PlainReader *reader, Arena *arena, const PlainShapes *sha
  * that a mail program may have broken. */
 bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off);
 
+/* True for one that introduces what another one wrote: "Otto wrote:". */
+bool plain_introduces(PlainReader *reader, const PlainToken *tokens);
+
+/* True for words of the tables that take back or doubt what was said just before: "or not", "maybe". */
+bool plain_takes_back(PlainReader *reader, const PlainToken *tokens);
+
+/* A sentence that ends as letters do: "best regards"; a name that may stand below it; a name of the game alone, which
+ * may be such a name, or an order. */
+bool plain_is_farewell(const PlainToken *tokens);
+bool plain_is_name(const PlainReader *reader, const PlainToken *tokens);
+bool plain_is_lone_name(PlainReader *reader, const PlainToken *tokens);
+
 /* What became of a sentence. */
 typedef enum PlainFate {
   PLAIN_ORDERS, /* `means` says what */
@@ -168,7 +187,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
                          Diagnostics *diagnostics, Tree **means);
 
 /* Whether the shapes' doubt() has something against the lines of a text; then it was recorded. */
-bool plain_in_doubt(PlainReader *reader, const Tree *file, Diagnostics *diagnostics);
+bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *stays, Diagnostics *diagnostics);
 
 /* True for "none" alone, in any language. */
 bool plain_is_none(const PlainToken *tokens);

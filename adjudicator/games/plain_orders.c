@@ -139,9 +139,10 @@ bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens,
   return false;
 }
 
-/* Where a list of a section goes on without a comma. */
+/* Where orders go on without a comma. Where one wish follows the other only a section's list does. */
 static bool begins_anew(const Sentence *s, size_t at) {
-  return s->section != NULL && s->reader->shapes->names(s->reader, &s->tokens[at]) > 0;
+  bool listed = s->section != NULL || !s->reader->shapes->closed;
+  return listed && s->reader->shapes->names(s->reader, &s->tokens[at]) > 0;
 }
 
 /* The point of "TAL.3" parts nothing. */
@@ -224,6 +225,7 @@ bool plain_is_turning(int symbol) {
   case PLAIN_ELSE:
   case PLAIN_MAY:
   case PLAIN_MAYBE:
+  case PLAIN_SAYS:
   case PLAIN_RATHER:
   case PLAIN_WITHOUT:
   case PLAIN_ALL: return true;
@@ -303,6 +305,10 @@ size_t plain_count(const PlainToken *tokens) {
   return count;
 }
 
+static bool says_nothing(const PlainToken *token) {
+  return token->symbol == PLAIN_FILLER || token->symbol == PLAIN_GREETING || token->symbol == PLAIN_FAREWELL;
+}
+
 /* The tokens of one try without fillers, ended. */
 static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, Left left) {
   size_t count = plain_count(tokens), kept = 0;
@@ -312,7 +318,7 @@ static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, Le
     /* The "I" of "0I4" is part of a name. */
     bool name =
         tokens[i].symbol == PLAIN_FILLER && tokens[i].glued && i > 0 && tokens[i - 1].kind == PLAIN_NUMBER;
-    bool out = (tokens[i].symbol == PLAIN_FILLER && !name) || (left != LEFT_NOTHING && tokens[i].depth > 0);
+    bool out = (says_nothing(&tokens[i]) && !name) || (left != LEFT_NOTHING && tokens[i].depth > 0);
     if (!out) made[kept++] = tokens[i];
   }
   while (kept > 0 && (made[kept - 1].kind == PLAIN_STOP || made[kept - 1].kind == PLAIN_COMMA)) kept--;

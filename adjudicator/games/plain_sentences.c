@@ -88,13 +88,15 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
     const char *order = unconditional(reader, section, tokens);
     if (order != NULL) finding.write = order;
+  } else if (holds(tokens, PLAIN_SAYS)) {
+    finding.message = "line-reported";
   } else if (complaint->message != NULL) {
     finding.message = complaint->message;
     finding.at = complaint->at;
     finding.more = complaint->fields;
   } else if (holds(tokens, PLAIN_OR)) {
     finding.message = "line-or";
-  } else if ((wrong = misspelt(reader, tokens, &near)) != NULL) {
+  } else if (!holds(tokens, PLAIN_NO) && (wrong = misspelt(reader, tokens, &near)) != NULL) {
     finding.message = "line-misspelt";
     finding.at = wrong;
     finding.word = plain_raw(reader, wrong, wrong + 1);
@@ -105,13 +107,23 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
 }
 
-/* "Scratch that", "no wait": nothing but words of the tables, and the first takes something back. */
-static bool takes_back(const PlainToken *tokens) {
-  if (tokens->symbol != PLAIN_RATHER) return false;
+static bool only_known_words(const PlainToken *tokens) {
   for (; tokens->kind != PLAIN_END; tokens++) {
-    if (tokens->kind == PLAIN_WORD && tokens->symbol == PLAIN_UNKNOWN) return false;
+    if (tokens->kind == PLAIN_NUMBER || (tokens->kind == PLAIN_WORD && tokens->symbol == PLAIN_UNKNOWN))
+      return false;
   }
   return true;
+}
+
+/* "Scratch that", "no wait": nothing but words of the tables, and the first takes something back. */
+static bool takes_back(const PlainToken *tokens) {
+  return tokens->symbol == PLAIN_RATHER && only_known_words(tokens);
+}
+
+bool plain_takes_back(PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *bare = plain_bare(reader, tokens);
+  bool turns = bare->symbol == PLAIN_NO || bare->symbol == PLAIN_OR || bare->symbol == PLAIN_MAYBE;
+  return takes_back(bare) || (turns && only_known_words(bare));
 }
 
 bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off) {
@@ -124,7 +136,81 @@ bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken
       if (plain_is_turning(bare[i].symbol) && bare[i].symbol != PLAIN_ALL) return true;
     }
   }
-  return last->symbol == PLAIN_NO || last->symbol == PLAIN_RATHER || last->symbol == PLAIN_IF;
+  return last->symbol == PLAIN_NO || last->symbol == PLAIN_RATHER || last->symbol == PLAIN_IF ||
+         last->symbol == PLAIN_SAYS;
+}
+
+bool plain_introduces(PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *bare = plain_bare(reader, tokens);
+  size_t count = plain_count(bare);
+  if (count < 2 || bare[count - 1].kind != PLAIN_COLON) return false;
+  const PlainToken *verb = &bare[count - 2];
+  return verb->symbol == PLAIN_SAYS && verb->value != NULL;
+}
+
+/* ======== greetings and signatures ======== */
+
+/* Words of a name that somebody is greeted by, or signs with, at most. */
+#define NAME_WORDS 4
+
+/* The tokens of a name, "Otto and Jeanne", "all"; none: 0. */
+static size_t name_length(const PlainReader *reader, const PlainToken *tokens) {
+  size_t count = 0;
+  for (; tokens[count].kind == PLAIN_WORD && count < NAME_WORDS; count++) {
+    int symbol = tokens[count].symbol;
+    bool says = symbol == PLAIN_THEN || (plain_is_turning(symbol) && symbol != PLAIN_ALL);
+    if (says || reader->shapes->is_verb(symbol)) return 0;
+  }
+  return count;
+}
+
+static bool is_mark(const PlainToken *t) {
+  return t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || t->kind == PLAIN_COLON ||
+         (t->kind == PLAIN_DASH && !t->glued && !t[1].glued);
+}
+
+static const PlainToken *past_marks(const PlainToken *t) {
+  while (is_mark(t)) t++;
+  return t;
+}
+
+/* What follows "Hi Otto,"; the tokens themselves if they do not begin so. */
+static const PlainToken *behind_greeting(const PlainReader *reader, const PlainToken *tokens) {
+  if (tokens->symbol != PLAIN_GREETING) return tokens;
+  const PlainToken *end = tokens + 1 + name_length(reader, tokens + 1);
+  bool whole = is_mark(end) || end->kind == PLAIN_END || end->line > tokens->line;
+  return whole ? past_marks(end) : tokens;
+}
+
+/* How many tokens come before "cheers, Otto" at the end. */
+static size_t before_farewell(const PlainReader *reader, const PlainToken *tokens) {
+  size_t count = plain_count(tokens);
+  for (size_t i = 0; i < count; i++) {
+    bool begins = i == 0 || plain_is_separator(&tokens[i - 1]) || tokens[i].line > tokens[i - 1].line;
+    if (tokens[i].symbol != PLAIN_FAREWELL || !begins) continue;
+    const PlainToken *name = past_marks(&tokens[i + 1]);
+    while (name->symbol == PLAIN_FAREWELL) name = past_marks(name + 1);
+    if (past_marks(name + name_length(reader, name))->kind == PLAIN_END) return i;
+  }
+  return count;
+}
+
+bool plain_is_farewell(const PlainToken *tokens) {
+  size_t count = plain_count(tokens);
+  while (count > 0 && is_mark(&tokens[count - 1])) count--;
+  return count > 0 && tokens[count - 1].symbol == PLAIN_FAREWELL;
+}
+
+bool plain_is_name(const PlainReader *reader, const PlainToken *tokens) {
+  size_t length = name_length(reader, tokens);
+  return length > 0 && past_marks(tokens + length)->kind == PLAIN_END;
+}
+
+bool plain_is_lone_name(PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *bare = plain_bare(reader, tokens);
+  bool game = bare->kind == PLAIN_WORD && bare->symbol >= PLAIN_SYMBOLS;
+  return game && bare[1].kind == PLAIN_END && !reader->shapes->is_verb(bare->symbol) &&
+         reader->shapes->names(reader, bare) > 0;
 }
 
 /* "ORDERS 12-14 4-5": the section that a sentence begins with, without a colon; NULL: none. */
@@ -144,12 +230,28 @@ static const char *section_named(PlainReader *reader, const PlainToken *tokens) 
 /* The first words of it, to quote. */
 #define TOKENS_TOLD 8
 
-bool plain_in_doubt(PlainReader *reader, const Tree *file, Diagnostics *diagnostics) {
-  *reader->complaint = (PlainComplaint){.message = NULL};
-  if (reader->shapes->doubt != NULL) reader->shapes->doubt(reader, file);
-  if (reader->complaint->message == NULL) return false;
-  explain(reader, NULL, reader->complaint->at, diagnostics);
-  return true;
+bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *stays, Diagnostics *diagnostics) {
+  bool again = reader->shapes->doubt != NULL, found = false;
+  while (again) {
+    *reader->complaint = (PlainComplaint){.message = NULL};
+    again = reader->shapes->doubt(reader, file, stays);
+    if (reader->complaint->message == NULL) break;
+    explain(reader, NULL, reader->complaint->at, diagnostics);
+    found = true;
+  }
+  return found;
+}
+
+/* Without "Hi Otto," before and "cheers, Otto" behind. */
+static const PlainToken *without_address(const PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *rest = behind_greeting(reader, tokens);
+  return ended_before(reader, rest, before_farewell(reader, rest));
+}
+
+/* "Hi, Stormcrow", "Hi Stormcrow please": greeted, or chosen? */
+static bool may_be_greeted(PlainReader *reader, const PlainToken *tokens) {
+  return tokens->symbol == PLAIN_GREETING && tokens[1].symbol != PLAIN_GREETING &&
+         plain_is_lone_name(reader, past_marks(tokens + 1));
 }
 
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
@@ -164,6 +266,13 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     const Finding finding = {.message = "line-too-long", .at = tokens, .word = "", .near = "", .write = ""};
     record(reader, diagnostics, SEVERITY_ERROR, ended_before(reader, tokens, TOKENS_TOLD), &finding);
     return PLAIN_WRONG;
+  }
+  bool greets = may_be_greeted(reader, tokens);
+  tokens = without_address(reader, tokens);
+  if (tokens->kind == PLAIN_END) return PLAIN_TALK;
+  if (greets) {
+    explain(reader, section, tokens, diagnostics);
+    return PLAIN_AGAINST;
   }
   bool question = is_question(tokens);
   const char *named = section == NULL ? section_named(reader, tokens) : NULL;

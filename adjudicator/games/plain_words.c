@@ -36,23 +36,36 @@ static const PlainWord COMMON[] = {
      "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
      "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
     {PLAIN_RATHER, NULL,
-     "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, sorry no, oops, actually, cancel, instead of, except, except for, apart from, ignore that, ignore this, ignore the above, ignore the first, ignore the last, disregard, disregard that",
+     "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, sorry no, oops, actually, on second thought, on second thoughts, never mind, nevermind, changed my mind, cancel, instead of, except, except for, apart from, ignore that, ignore this, ignore the above, ignore the first, ignore the last, disregard, disregard that",
      "non attends, attends, plut\u00F4t, je veux dire, correction, en fait, annule, annuler, au lieu de, sauf, except\u00E9, oublie \u00E7a, oubliez \u00E7a, ignorez",
      "no espera, espera, mejor, quiero decir, perd\u00F3n, correcci\u00F3n, mejor dicho, en realidad, cancela, anula, en vez de, en lugar de, excepto, salvo, olvida eso, olvidad eso, ignora"},
     {PLAIN_MAYBE, NULL, "maybe, perhaps, probably, tomorrow, later, next turn, last turn, towards, toward",
      "peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, tour prochain, tour dernier",
      "quiz\u00E1, quiz\u00E1s, tal vez, ma\u00F1ana, m\u00E1s tarde, el pr\u00F3ximo turno, turno pasado"},
+    {PLAIN_SAYS, NULL,
+     "says, said, told, tells, suggests, suggested, recommends, recommended, advises, advised, thinks, thought, reckons, was thinking, thinking of, thinking about, according to, was going to, was planning, wanted, wanted to, considered, considering, plan was, idea was, would have",
+     "dit, disait, a dit, pense, pensait, pensais, pensant, songe, songeais, sugg\u00E8re, conseille, recommande, croit, crois, selon, d'apr\u00E8s, propose, proposait, envisage, envisageais, h\u00E9site, voulais, mon id\u00E9e \u00E9tait",
+     "dice, dijo, dicho, piensa, pensaba, pensado, pienso, pensando, sugiere, recomienda, aconseja, cree, creo, seg\u00FAn, propone, opina, quer\u00EDa, mi idea era, dudo"},
+    {PLAIN_SAYS, "wrote", "wrote, writes", "a \u00E9crit, \u00E9crit", "escribi\u00F3, escribe"},
     {PLAIN_BECAUSE, NULL, "because, so that, in order to, since, just",
      "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
     {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
      "tous, toutes, tout, chaque, les autres, le reste",
      "todos, todas, todo, cada, los dem\u00E1s, el resto"},
     {PLAIN_FILLER, NULL,
-     "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, let, is, are, be, was, shall, this, that, here, here is, here are, hi, hello, thanks, thank you, of, an, each",
-     "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, est, sont, ce, cette, voici, bonjour, salut",
-     "el, la, los, las, lo, un, una, uno, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, por favor, quiero, queremos, va, voy, van, es, son, este, esta, hola, gracias, me"},
+     "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, let, is, are, be, was, shall, this, that, here, here is, here are, thanks, thank you, of, an, each, tonight, today, plz, I'd like to, I would like to, would like to, want to, I want to",
+     "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, stp, ce soir, aujourd'hui, s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, est, sont, ce, cette, voici",
+     "el, la, los, las, lo, un, una, uno, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, por favor, quiero, queremos, va, voy, van, es, son, este, esta, gracias, me, hoy, esta noche, esta tarde"},
+    {PLAIN_GREETING, NULL,
+     "hi, hi there, hello, hello there, hey, dear, good morning, good afternoon, good evening",
+     "bonjour, bonsoir, salut, coucou, cher, ch\u00E8re, chers",
+     "hola, buenas, buenos d\u00EDas, buenas tardes, buenas noches, querido, querida, estimado, estimada"},
+    {PLAIN_FAREWELL, NULL,
+     "cheers, regards, best regards, kind regards, warm regards, best, best wishes, all the best, yours, yours truly, yours sincerely, sincerely, greetings, bye, take care, good night, good luck, have fun, see you",
+     "cordialement, bien cordialement, amicalement, amiti\u00E9s, bises, bisous, salutations, bien \u00E0 vous, bien \u00E0 toi, \u00E0 bient\u00F4t, \u00E0 plus, \u00E0 demain, bonne soir\u00E9e, bonne nuit, bonne journ\u00E9e, bon courage",
+     "saludos, un saludo, saludo, abrazos, un abrazo, un fuerte abrazo, besos, un beso, atentamente, cordialmente, hasta luego, hasta pronto, hasta ma\u00F1ana, adi\u00F3s, suerte"},
     {PLAIN_NOTHING, NULL, "turn, orders, order, phase, round, my turn, year, game, this turn, line, lines",
-     "tour, ordres, ordre, phase, manche, ann\u00E9e, partie",
+     "tour, ce tour, ce tour-ci, ordres, ordre, phase, manche, ann\u00E9e, partie",
      "turno, \u00F3rdenes, orden, fase, manga, a\u00F1o, partida, este turno"},
     {0, NULL, NULL, NULL, NULL},
 };
@@ -431,6 +444,17 @@ static int number_of_word(const char *text) {
   return 0;
 }
 
+/* "si" is "if" in two languages, and "yes" in one, where many leave its accent out: it is that with its accent, as an
+ * answer behind a colon, and where nothing follows. */
+static int yes_or_if(const Scan *scan, size_t at) {
+  const PlainToken *token = &scan->tokens[at], *next = token + 1;
+  bool accent = token->raw_length > strlen(token->text);
+  bool answers = at > 0 && token[-1].kind == PLAIN_COLON;
+  bool ends = at + 1 == scan->count || next->kind == PLAIN_COMMA || next->kind == PLAIN_STOP ||
+              next->line > token->line;
+  return accent || answers || ends ? PLAIN_YES : PLAIN_IF;
+}
+
 /* Makes one token of each phrase, in place. */
 static void join_phrases(const PlainReader *reader, Scan *scan) {
   size_t kept = 0;
@@ -445,6 +469,7 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
         token.symbol = phrase->row->symbol;
         token.value = phrase->row->value;
       }
+      if (taken == 1 && strcmp(token.text, "si") == 0) token.symbol = yes_or_if(scan, i);
       token.number = taken == 1 ? number_of_word(token.text) : 0;
     }
     scan->tokens[kept++] = token;

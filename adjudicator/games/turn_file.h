@@ -29,6 +29,7 @@ typedef struct TurnText {
   Tree *file;      /* a map; NULL: the text cannot be read at all, errors say why */
   TurnLine *lines; /* sentences beside YAML, in order */
   size_t line_count, line_capacity;
+  Tree *turn;       /* the number of a turn that stands above the orders, "Turn 3"; NULL: none */
   bool unclear;     /* a line was not understood: what is due counts as answered with errors */
   bool contradicts; /* a line that was not understood begins with a verb, or takes something back */
   bool refused;     /* the game refuses a file with such a line whole */

@@ -263,3 +263,68 @@ CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *t
   }
   return found;
 }
+
+/* ======== what other lines say of the file ======== */
+
+/* Words of a heading besides the number. */
+static const PlainWord TURN_WORDS[] = {
+    {PLAIN_KEY, "turn", "turn, turn no, turn number", "tour, tour no, tour num\u00E9ro",
+     "turno, turno no, turno n\u00FAmero"},
+    {PLAIN_KEY, "turn",
+     "orders for turn, orders turn, my orders for turn, order for turn, orders of turn, here are my orders for turn",
+     "ordres pour le tour, ordres du tour, ordres tour, mes ordres pour le tour, voici mes ordres pour le tour",
+     "\u00F3rdenes para el turno, \u00F3rdenes del turno, \u00F3rdenes turno, mis \u00F3rdenes para el turno, aqu\u00ED est\u00E1n mis \u00F3rdenes para el turno"},
+    {0, NULL, NULL, NULL, NULL},
+};
+static const PlainWord BEHIND_TURN[] = {
+    {PLAIN_KEY, "orders", "orders, order, my orders", "ordres, ordre, mes ordres",
+     "\u00F3rdenes, orden, mis \u00F3rdenes"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+static bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+static bool has_letter(const char *text, size_t length) {
+  for (size_t i = 0; i < length; i++) {
+    unsigned char c = (unsigned char)text[i];
+    if (c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) return true;
+  }
+  return false;
+}
+
+int text_line_turn(Arena *arena, TextLine line) {
+  line = text_line_without_bullet(line);
+  size_t begin = 0, end;
+  while (begin < line.length && !is_digit(line.at[begin])) begin++;
+  for (end = begin; end < line.length && is_digit(line.at[end]);) end++;
+  const char *rest = line.at + end;
+  size_t left = line.length - end;
+  if (end == begin || end - begin > 3 || plain_key(arena, TURN_WORDS, line.at, begin) == NULL) return 0;
+  /* "Turn 2-orfburg" is a label, "turn 1, 3 ..." no heading. */
+  bool apart = left == 0 || (strchr(" .:,!\r", *rest) != NULL);
+  bool bare = !has_letter(rest, left) && strpbrk(arena_strndup(arena, rest, left), "0123456789") == NULL;
+  if (!apart || (!bare && plain_key(arena, BEHIND_TURN, rest, left) == NULL)) return 0;
+  return atoi(arena_strndup(arena, line.at + begin, end - begin));
+}
+
+static const PlainWord WAITS[] = {
+    {PLAIN_KEY, "bare", "wait", "attendre, attendez", "espera, esperar, esperad"},
+    {PLAIN_KEY, "yes",
+     "please wait, wait please, pls wait, wait pls, wait for me, please wait for me, wait for me please, pls wait for me, please wait until the deadline, wait until the deadline",
+     "attendez svp, attendre svp, attends-moi, attendez-moi, attends-moi svp, attends-moi stp, attendez-moi svp, attendez-moi s'il vous pla\u00EEt, attends-moi s'il te pla\u00EEt, merci d'attendre, merci de m'attendre, attendez s'il vous pla\u00EEt",
+     "espera por favor, por favor espera, esp\u00E9rame, esp\u00E9rame por favor, por favor esp\u00E9rame, esperadme, esperen, espera a que llegue el plazo"},
+    {PLAIN_KEY, "no",
+     "don't wait, do not wait, please don't wait, don't wait for me, do not wait for me, please don't wait for me, please do not wait, no need to wait, no need to wait for me",
+     "n'attendez pas, n'attends pas, ne m'attendez pas, ne m'attends pas, ne pas attendre, ne pas m'attendre, n'attendez pas svp, inutile d'attendre, inutile de m'attendre, pas besoin d'attendre, pas besoin de m'attendre",
+     "no esperes, no me esperes, no esperar, no esper\u00E9is, no me esper\u00E9is, no esperen, no hace falta esperar, no hace falta que esperes, no hace falta que me esperes"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+int text_line_waits(Arena *arena, TextLine line, bool *bare) {
+  bool asks = memchr(line.at, '?', line.length) != NULL;
+  const char *key = asks ? NULL : plain_key(arena, WAITS, line.at, line.length);
+  *bare = key != NULL && strcmp(key, "bare") == 0;
+  return key == NULL ? -1 : strcmp(key, "no") == 0 ? 0 : 1;
+}

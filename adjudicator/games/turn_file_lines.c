@@ -1,4 +1,5 @@
 /* A text line by line: sections, headings, plain orders by turns. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "turn_file_parts.h"
@@ -215,16 +216,25 @@ static bool line_turns_next(Understanding *u, TextLine line) {
   return !stops && plain_turns_next(&u->reader, tokens, bare.length >= BROKEN_LINE_BYTES);
 }
 
+static PlainToken *tokens_of(Understanding *u, TextLine line) {
+  return plain_tokens(&u->reader, line.at, line.length, line.number, line.column);
+}
+
+static bool introduces(Understanding *u, TextLine line) {
+  return plain_introduces(&u->reader, tokens_of(u, line));
+}
+
 /* "Please do not:", and orders below it up to an empty line, or one order that a broken line goes on with: what
- * is meant is not known. How many lines there are; 0: the line says nothing of the next. */
+ * is meant is not known; "Otto wrote:", and what he wrote. How many lines there are; 0: the line says nothing of the
+ * next. */
 static size_t turned_lines(Understanding *u, size_t at, Reading *out) {
   TextLine line = text_line_trimmed(u->lines.items[at]);
   if (!line_turns_next(u, u->lines.items[at])) return 0;
   bool list = line.at[line.length - 1] == ':';
   size_t end = at + 1;
-  bool orders = false;
-  for (Reading next;
-       end < u->lines.count && text_line_trimmed(u->lines.items[end]).length > 0 && (list || end == at + 1);
+  bool orders = false, rest = list && introduces(u, line);
+  for (Reading next; end < u->lines.count &&
+                     (rest || (text_line_trimmed(u->lines.items[end]).length > 0 && (list || end == at + 1)));
        end++) {
     turn_text_read_span(u, NULL, false, u->lines.items[end], &next);
     orders |= next.fate == PLAIN_ORDERS;
@@ -235,6 +245,66 @@ static size_t turned_lines(Understanding *u, size_t at, Reading *out) {
   diagnose_at(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", line.number, line.column, "text",
               turn_text_quote(u, turn_text_span(&u->lines, at, end)), NULL);
   return end - at;
+}
+
+/* ---- how letters begin and end ---- */
+
+/* The next line that is not empty; the number of lines: none. */
+static size_t next_line(const Understanding *u, size_t at) {
+  while (at < u->lines.count && text_line_trimmed(u->lines.items[at]).length == 0) at++;
+  return at;
+}
+
+/* "Best regards", and the name below it; how many lines are behind `at` for that. */
+static size_t signature_lines(Understanding *u, size_t at) {
+  size_t next = next_line(u, at + 1);
+  if (next == u->lines.count || next > at + 2 || !plain_is_farewell(tokens_of(u, u->lines.items[at])))
+    return 0;
+  TextLine name = text_line_without_bullet(u->lines.items[next]);
+  return plain_is_name(&u->reader, tokens_of(u, name)) ? next - at : 0;
+}
+
+/* A name of the game alone below all, after orders of another form: one more, or a signature? */
+static bool may_be_signature(Understanding *u, size_t at) {
+  const TextLines *lines = &u->lines;
+  bool apart = at > 0 && text_line_trimmed(lines->items[at - 1]).length == 0;
+  if (!apart || next_line(u, at + 1) < lines->count) return false;
+  if (!plain_is_lone_name(&u->reader, tokens_of(u, text_line_without_bullet(lines->items[at])))) return false;
+  turn_text_keep_pending(u);
+  for (size_t i = u->out->line_count; i > 0; i--) {
+    const TurnLine *before = &u->out->lines[i - 1];
+    TextLine text = {before->text, strlen(before->text), before->line, 1};
+    if (before->fate != PLAIN_ORDERS) continue;
+    return !plain_is_lone_name(&u->reader, tokens_of(u, text_line_without_bullet(text)));
+  }
+  return false;
+}
+
+/* "Wait for me"; a bare "wait" only where nothing follows that it may correct. */
+static bool read_wait(Understanding *u, size_t at) {
+  bool bare;
+  TextLine line = text_line_without_bullet(u->lines.items[at]);
+  int waits = text_line_waits(u->arena, line, &bare);
+  bool followed = at + 1 < u->lines.count && text_line_trimmed(u->lines.items[at + 1]).length > 0;
+  if (waits < 0 || (bare && followed) || tree_get(u->out->file, "wait") != NULL) return false;
+  Tree *yes = tree_bool(u->arena, waits == 1);
+  yes->line = line.number;
+  yes->column = line.column;
+  const KeyedLine key = {.key = "wait", .shared = true};
+  turn_text_keep_pending(u);
+  put_section(u, &key, line.number, line.column, yes);
+  return true;
+}
+
+/* "Turn 3" above orders. */
+static bool read_turn(Understanding *u, TextLine line) {
+  int turn = text_line_turn(u->arena, line);
+  if (turn == 0) return false;
+  bool other = u->out->turn != NULL && turn != atoi(u->out->turn->text);
+  if (u->out->turn == NULL || other) u->out->turn = tree_int(u->arena, turn);
+  u->out->turn->line = line.number;
+  u->out->turn->column = 1;
+  return true;
 }
 
 /* Lists are read from above; numbers that count otherwise leave open what was meant. */
@@ -279,6 +349,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     if (!key.shared) read_section(u, &key, at, count, column);
     return count;
   }
+  if (u->plain && (read_turn(u, line) || read_wait(u, at))) return 1;
   count_up(u, line);
   const char *heading = heading_of(u, line);
   if (heading != NULL) {
@@ -292,11 +363,16 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     return 1;
   size_t turned = u->plain && reading.fate == PLAIN_TALK ? turned_lines(u, at, &reading) : 0;
   if (turned > 0) taken = turned;
+  if (u->plain && reading.fate == PLAIN_ORDERS && may_be_signature(u, at)) {
+    reading = (Reading){.fate = PLAIN_AGAINST, .found = reading.found};
+    diagnose_at(&reading.found, SEVERITY_ERROR, "FILE-LINE", "line-signature", line.number, 1, "text",
+                turn_text_quote(u, line), NULL);
+  }
   if (reading.fate >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line))
     return 1;
   turn_text_hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
-  return taken;
+  return taken + (u->plain ? signature_lines(u, at + taken - 1) : 0);
 }
 
 void turn_text_read_by_line(Understanding *u) {
@@ -311,5 +387,5 @@ void turn_text_read_by_line(Understanding *u) {
   u->out->file->line = u->out->file->column = 1;
   for (size_t at = 0; at < u->lines.count;) at += read_at(u, at, &section);
   turn_text_keep_pending(u);
-  u->out->unclear |= u->plain && plain_in_doubt(&u->reader, u->out->file, u->diagnostics);
+  u->out->unclear |= u->plain && plain_in_doubt(&u->reader, u->out->file, u->stays, u->diagnostics);
 }

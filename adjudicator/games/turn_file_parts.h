@@ -53,6 +53,11 @@ bool text_line_keyed(Arena *arena, const Game *game, TextLine line, KeyedLine *o
  * within one. */
 const char *turn_text_key(Arena *arena, const Game *game, const char *text, size_t length, bool *shared);
 const char *turn_text_inner_key(Arena *arena, const char *text);
+/* The turn that a line names as the heading of orders, "Turn 3 - orders"; 0: it is none. */
+int text_line_turn(Arena *arena, TextLine line);
+/* 1 for a line that asks to wait for its writer, 0 for one that asks not to, -1 for others. *bare: one word, which may
+ * also begin a correction. */
+int text_line_waits(Arena *arena, TextLine line, bool *bare);
 bool turn_text_is_section(const Game *game, const char *key);
 
 /* ======== a text that is being understood ======== */
@@ -67,6 +72,7 @@ typedef struct Understanding {
   TurnText *out;
   TextLines lines;
   Tree *beside;            /* what items of one section say of others: a map of sections */
+  Tree *stays;             /* what lines leave as it is: PlainShapes.stays */
   int number;              /* of the line before, if that was a numbered one: "2)"; else 0 */
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;

@@ -139,6 +139,17 @@ static size_t add_piece(Understanding *u, const char *section, bool meant, const
                         Piece *pieces, size_t count, size_t from, size_t end) {
   Piece joined;
   read_piece(u, section, meant, tokens, from, end, &pieces[count]);
+  bool back = count > 0 && pieces[count].fate == PLAIN_TALK && pieces[count - 1].fate == PLAIN_ORDERS &&
+              plain_takes_back(&u->reader, ended_copy(u, tokens, from, end));
+  if (back) { /* "OI4 to 1413. Or not." */
+    Piece *before = &pieces[count - 1];
+    const PlainToken *at = &tokens[before->from];
+    diagnose_at(&before->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", at->line, at->column, "text",
+                plain_raw(&u->reader, at, tokens + end), NULL);
+    before->fate = PLAIN_AGAINST;
+    before->means = NULL;
+    return count;
+  }
   bool goes_on = count > 0 && pieces[count].fate >= PLAIN_WRONG && pieces[count - 1].fate == PLAIN_ORDERS;
   if (!goes_on) return count + 1;
   read_piece(u, section, meant, tokens, pieces[count - 1].from, end, &joined);
@@ -225,9 +236,18 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
   return taken;
 }
 
+/* Takes out what an order leaves as it is; the rest stays. */
+static void put_stays(Understanding *u, Tree *means) {
+  const char *key = u->game->plain->stays;
+  Tree *list = key == NULL || means == NULL ? NULL : tree_get(means, key);
+  for (size_t i = 0; list != NULL && i < list->count; i++) tree_add(u->arena, u->stays, list->items[i].value);
+  if (list != NULL) drop_key(means, key);
+}
+
 static void keep(Understanding *u, size_t at, size_t taken, const Reading *reading) {
   const char *text = turn_text_quote(u, turn_text_span(&u->lines, at, at + taken));
   diagnostics_append(u->diagnostics, &reading->found);
+  if (u->plain) put_stays(u, reading->means);
   if (reading->means != NULL && !turn_text_put(u, reading->means, text)) {
     turn_text_add_line(u, u->lines.items[at].number, text, PLAIN_WRONG, NULL);
     return;
@@ -262,8 +282,26 @@ static bool goes_on_before(Understanding *u, size_t at, size_t taken) {
   return true;
 }
 
+/* True if the lines take back those before: "OI4 to 1413", then "or not". */
+static bool takes_back_before(Understanding *u, size_t at, size_t taken) {
+  Pending *before = u->pending;
+  TextLine line = turn_text_span(&u->lines, at, at + taken);
+  if (!u->plain || before == NULL || before->reading.fate != PLAIN_ORDERS ||
+      before->at + before->count != at ||
+      !plain_takes_back(&u->reader, plain_tokens(&u->reader, line.at, line.length, line.number, line.column)))
+    return false;
+  Reading *reading = &before->reading;
+  before->count += taken;
+  *reading = (Reading){.fate = PLAIN_AGAINST, .found = reading->found};
+  TextLine both = turn_text_span(&u->lines, before->at, before->at + before->count);
+  diagnose_at(&reading->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", both.number, both.column,
+              "text", turn_text_quote(u, both), NULL);
+  return true;
+}
+
 void turn_text_hold(Understanding *u, const char *section, size_t at, size_t taken, const Reading *reading) {
   if (reading->fate >= PLAIN_WRONG && goes_on_before(u, at, taken)) return;
+  if (reading->fate == PLAIN_TALK && takes_back_before(u, at, taken)) return;
   turn_text_keep_pending(u);
   u->pending = arena_alloc(u->arena, sizeof *u->pending);
   *u->pending = (Pending){at, taken, section, *reading};

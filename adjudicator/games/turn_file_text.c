@@ -57,6 +57,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
                      .diagnostics = diagnostics,
                      .plain = game->plain != NULL,
                      .beside = tree_map(arena),
+                     .stays = tree_list(arena),
                      .out = out};
   *out = (TurnText){.file = NULL};
   if (u.plain) plain_reader_init(&u.reader, arena, game->plain, edition, state, seat);

@@ -233,6 +233,7 @@ void turn_text_translate_section(Understanding *u, const char *section, Tree *no
   case TREE_LIST: read_items(u, section, node); break;
   case TREE_MAP:
     translate_map(u, node);
+    if (u->game->plain->item != NULL) u->game->plain->item(&u->reader, section, node);
     wrap_item(u, section, node);
     break;
   case TREE_NULL: break;

@@ -27,6 +27,7 @@ and what is expected:
     refused, asks          [regex…] all of these stand in the answer, and nothing new may count, but what
     at_most                allows, a part of it, or
     may_be_filed           exactly this
+    says                   [regex…] all of these stand in the answer too, whatever else is expected
     subject                regex of the answer's subject; NO ORDERS: that, in any of the three languages
     silent                 no answer at all
 
@@ -59,8 +60,8 @@ KINDS = ("clear", "mistake", "ambiguous", "nothing")
 LANGUAGES = ("en", "fr", "es")
 KEYS = {"name", "game", "seat", "language", "kind", "style", "text", "below", "under", "edit", "attachment", "charset",
         "transfer", "answers", "subject_sent", "headers", "before", "orders", "or_asks", "refused", "asks", "at_most", "may_be_filed",
-        "subject", "silent", "why"}
-EXPECTATIONS = {"orders", "refused", "asks", "subject", "silent"}
+        "says", "subject", "silent", "why"}
+EXPECTATIONS = {"orders", "refused", "asks", "says", "subject", "silent"}
 RULES = {game: rules for rules, games in {
     "dos-de-mayo": "madrid lunes loeches", "ducs": "kaiserburg urft grossburg mursk",
     "waterloo": "mont ligny genappe wavre plancenoit", "dogs-of-war": "gravos hiver talbot"}.items() for game in games.split()}
@@ -239,6 +240,7 @@ def troubles(world, document, answers, filed):
         pattern = NO_ORDERS if document["subject"] == "NO ORDERS" else document["subject"]
         if answers and not re.search(pattern, answers[-1].subject):
             found.append("the subject %r lacks %s" % (answers[-1].subject, document["subject"]))
+    found += ["the answer does not say " + pattern for pattern in lacks("says")]
     if document.get("orders") is not None and document["kind"] != "nothing":
         meant = document["orders"]
         if filed is None or not same(filed, meant):

@@ -186,6 +186,7 @@ typedef struct Step {
 static bool count_behind(const PlainToken *t, Step *step) {
   if (ends(t)) return true;
   if (step->count > 0) return false;
+  if (t->depth > 0 && t->number == step->to) return false; /* "Atocha (16)" */
   bool said = t->depth > t[-1].depth || (count_at(t) > 0 && t[1].symbol == CUBE);
   for (; t->kind == PLAIN_COLON || t->symbol == PLAIN_WITH || t->symbol == PLAIN_ALL; t++) said = true;
   step->count = said ? count_at(t) : 0;
@@ -204,8 +205,11 @@ static bool step_of(const PlainReader *reader, const PlainToken *t, Step *out) {
     t++;
   }
   bool cubes = count_at(t) > 0 &&
-               (t[1].symbol == CUBE || t[1].symbol == PLAIN_FROM || t[1].symbol == PLAIN_TO) &&
+               (t[1].symbol == CUBE || t[1].symbol == OUTSIDE || t[1].symbol == PLAIN_FROM ||
+                t[1].symbol == PLAIN_TO) &&
                (t[1].symbol != PLAIN_TO || zone_at(reader, skip_zone_words(t + 2)) > 0);
+  /* "all five at 16": five cubes, from where? */
+  if (out->all && cubes && t[1].symbol == PLAIN_TO && ends(skip_zone_words(t + 2) + 1)) return false;
   bool counted = cubes && (t[1].symbol != PLAIN_TO || is_link(skip_zone_words(t + 2) + 1));
   if (counted) {
     out->count = count_at(t);
@@ -243,6 +247,7 @@ static bool entry_of(const PlainReader *reader, const PlainToken *t, Step *out) 
   *out = (Step){.from = 0};
   if (t->symbol != BRING) return false;
   t++;
+  while (t->symbol == PLAIN_ALL) t++;
   out->count = count_at(t);
   if (out->count == 0) return false;
   t++;
@@ -289,12 +294,49 @@ static Tree *order(PlainReader *reader, const char *section, const PlainToken *a
   return made;
 }
 
+/* Where stay() says which zones are not left. */
+#define STAYS "stays"
+
+#define ARROW "\u2192"
+
 /* "20 stays", "the rest holds": no order. */
 static Tree *stay(PlainReader *reader, const PlainToken *t) {
   const PlainToken *at = t;
   t = skip_zone_words(t);
-  bool who = t->symbol == PLAIN_ALL || zone_at(reader, t) > 0;
-  return who && t[1].symbol == STAY && ends(t + 2) ? plain_map(reader, at) : NULL;
+  int zone = zone_at(reader, t);
+  if ((t->symbol != PLAIN_ALL && zone == 0) || t[1].symbol != STAY || !ends(t + 2)) return NULL;
+  if (zone == 0) return plain_map(reader, at);
+  Tree *zones = plain_list(reader, at);
+  tree_add(reader->arena, zones, plain_int(reader, at, zone));
+  return plain_one(reader, at, STAYS, zones);
+}
+
+/* Drops the first order that begins in a zone; its text, or NULL. */
+static const char *drop_order_from(Tree *orders, int zone) {
+  for (size_t i = 0; orders != NULL && i < orders->count; i++) {
+    const char *text = tree_string(orders->items[i].value, "");
+    char *end;
+    if (strtol(text, &end, 10) != zone || strncmp(end, ARROW, strlen(ARROW)) != 0) continue;
+    orders->count--;
+    for (; i < orders->count; i++) orders->items[i] = orders->items[i + 1];
+    return text;
+  }
+  return NULL;
+}
+
+/* "12->14", and elsewhere "12 stays": neither counts. */
+static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
+  for (size_t i = 0; i < stays->count; i++) {
+    const Tree *stay = stays->items[i].value;
+    const char *order = drop_order_from(tree_get(file, "orders"), atoi(stay->text));
+    if (order == NULL) continue;
+    const PlainToken at = {
+        .kind = PLAIN_END, .text = "", .raw = "", .line = stay->line, .column = stay->column};
+    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-moves-and-stays", "order",
+                   order, "who", stay->text, NULL);
+    return true;
+  }
+  return false;
 }
 
 /* ---- preparation ---- */
@@ -304,7 +346,7 @@ static Tree *draw(PlainReader *reader, const PlainToken *t) {
   const PlainToken *at = t;
   bool named = false, yes = false, no = false, colon = false;
   for (; !ends(t); t++) {
-    bool si = strcmp(t->text, "si") == 0 && (colon || named || t == at);
+    bool si = strcmp(t->text, "si") == 0 && (colon || named);
     named |= t->symbol == DRAW;
     colon |= t->kind == PLAIN_COLON;
     yes |= t->symbol == PLAIN_YES || si;
@@ -403,7 +445,12 @@ static Tree *play(PlainReader *reader, const char *section, const PlainToken *t)
     return plain_complain(reader, t, "line-not-your-card", "card", card->name, NULL);
   if (no) return said && ends(t + 1) ? plain_map(reader, at) : NULL;
   Tree *map = card_play(reader, t, &end);
-  if (map == NULL || !ends(end)) return NULL;
+  if (map == NULL) return NULL;
+  if (!ends(end)) { /* "play Manolas in preparation" */
+    if (end->symbol == PLAIN_TO || end->kind == PLAIN_COMMA) end++;
+    if (end->symbol != PHASE || !ends(end + 1)) return NULL;
+    section = end->value;
+  }
   bool named = map->count > 1 || (card->required & (FIELD_ZONE | FIELD_GROUP | FIELD_ORDER)) == 0;
   if (!named)
     return plain_complain(reader, t, "line-card-where", "card", card->name, "write",
@@ -497,6 +544,8 @@ const PlainShapes MAYO_PLAIN = {
     .sections = NAMED,
     .line = line,
     .value = value,
+    .stays = STAYS,
+    .doubt = doubt,
     .names = names,
     .is_verb = is_verb,
     .examples = EXAMPLES,

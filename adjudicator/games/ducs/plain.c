@@ -50,6 +50,7 @@ static const PlainWord WORDS[] = {
     {DIRECTION, "S", "south", "sud", ""},
     {DIRECTION, "SW", "southwest, south-west, so, sw", "sud-ouest", "sudoeste, suroeste"},
     {DIRECTION, "NW", "northwest, north-west", "nord-ouest", "noroeste"},
+    {PLAIN_FILLER, NULL, "hex, hexagon", "hex, hexagone, case", "hex, hex\u00E1gono, casilla"},
     {WEST_EAST, NULL, "west, east", "ouest, est", "oeste, este"},
     {OF_KIND + INFANTRY, NULL, "infantry, inf", "infanterie, fantassin", "infanter\u00EDa"},
     {OF_KIND + CAVALRY, NULL, "cavalry, cav", "cavalerie, cavalier", "caballer\u00EDa"},
@@ -112,10 +113,12 @@ static int unit_at(const PlainReader *reader, const PlainToken *t, size_t *taken
     *taken = 2;
     return numbered ? unit_of_kind(reader, t->symbol - OF_KIND, t[1].number) : UNIT_NONE;
   }
-  if (numbered && strlen(t->text) == 2) {
-    const char *id = arena_printf(reader->arena, "%s%d", t->text, t[1].number);
+  const PlainToken *number = &t[1];
+  if (number->kind == PLAIN_DASH && number->glued && t[2].glued) number++; /* "OI-4" */
+  if (number->kind == PLAIN_NUMBER && strlen(t->text) == 2) {
+    const char *id = arena_printf(reader->arena, "%s%d", t->text, number->number);
     int unit = ducs_unit_find(edition_of(reader), id, strlen(id));
-    if (unit != UNIT_NONE) *taken = 2;
+    if (unit != UNIT_NONE) *taken = (size_t)(number - t) + 1;
     if (unit != UNIT_NONE) return unit;
   }
   return ducs_unit_find(edition_of(reader), t->text, strlen(t->text));
@@ -244,14 +247,20 @@ static Tree *move(PlainReader *reader, const char *section, const PlainToken *t)
   return one_line(reader, deploys ? "deploy" : "moves", &whole, text);
 }
 
+/* Where stay() says who does not move. */
+#define STAYS "stays"
+
 /* "OI5 stays where it is": no order. */
 static Tree *stay(PlainReader *reader, const PlainToken *t) {
   const PlainToken *at = t;
+  Tree *units = plain_list(reader, t);
   bool any = false;
   for (; t->kind != PLAIN_END && t->symbol != STAY; t++) {
     size_t taken;
-    if (unit_at(reader, t, &taken) != UNIT_NONE) {
+    int unit = unit_at(reader, t, &taken);
+    if (unit != UNIT_NONE) {
       any = true;
+      tree_add(reader->arena, units, plain_scalar(reader, t, id_of(reader, unit)));
       t += taken - 1;
     } else if (!is_between(t)) {
       return NULL;
@@ -261,7 +270,35 @@ static Tree *stay(PlainReader *reader, const PlainToken *t) {
   for (t++; t->kind != PLAIN_END; t++) {
     if (names(reader, t) > 0 || t->kind == PLAIN_NUMBER) return NULL;
   }
-  return plain_map(reader, at);
+  return plain_one(reader, at, STAYS, units);
+}
+
+/* The place of a move of a unit in the list; its count: there is none. */
+static size_t move_of(const Tree *moves, const char *unit) {
+  size_t length = strlen(unit), i = 0;
+  for (; moves != NULL && i < moves->count; i++) {
+    const char *text = tree_string(moves->items[i].value, "");
+    if (strncmp(text, unit, length) == 0 && text[length] == ' ') break;
+  }
+  return i;
+}
+
+/* "OI4 to 1413", and elsewhere "OI4 stays": neither counts. */
+static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
+  Tree *moves = tree_get(file, "moves");
+  for (size_t i = 0; moves != NULL && i < stays->count; i++) {
+    const Tree *stay = stays->items[i].value;
+    size_t found = move_of(moves, stay->text);
+    if (found == moves->count) continue;
+    const PlainToken at = {
+        .kind = PLAIN_END, .text = "", .raw = "", .line = stay->line, .column = stay->column};
+    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-moves-and-stays", "order",
+                   tree_string(moves->items[found].value, ""), "who", stay->text, NULL);
+    moves->count--;
+    for (size_t k = found; k < moves->count; k++) moves->items[k] = moves->items[k + 1];
+    return true;
+  }
+  return false;
 }
 
 /* ---- attacks ---- */
@@ -312,6 +349,13 @@ static Tree *enemy_at(PlainReader *reader, const PlainToken *t, bool by_hex, con
   return unit == UNIT_NONE || !is_enemy(reader, unit) ? NULL : unit_node(reader, t, taken, unit);
 }
 
+/* "OI8 advances" or "advance OI8", behind "if it works". */
+static bool advances(const PlainReader *reader, const PlainToken *t) {
+  size_t taken;
+  while (is_between(t)) t++;
+  return t->symbol == ADVANCE || (unit_at(reader, t, &taken) != UNIT_NONE && t[taken].symbol == ADVANCE);
+}
+
 /* "advance OI8", "OI8 advances", "advance: no", "losing OA2": what may follow an attack. False: something else
  * does. */
 static bool tail(PlainAttack *attack, const PlainToken *t) {
@@ -338,8 +382,12 @@ static bool tail(PlainAttack *attack, const PlainToken *t) {
       if (unit == UNIT_NONE && t->symbol != PLAIN_NO && t->symbol != PLAIN_NONE) return false;
       attack->advance = unit == UNIT_NONE ? plain_bool(reader, t, false) : unit_node(reader, t, taken, unit);
       t += unit == UNIT_NONE ? 1 : taken;
-    } else if (t->symbol == POSSIBLE && attack->advance != NULL) {
+    } else if (t->symbol == POSSIBLE && (attack->advance != NULL || advances(reader, t + 1))) {
       t++;
+    } else if (unit != UNIT_NONE && t[taken].symbol == PLAIN_TO && t[taken + 1].symbol == LOSE &&
+               attack->losses == NULL) { /* "OI7 en pertes" */
+      attack->losses = own_units(reader, t, &end);
+      t += taken + 2;
     } else if ((t->symbol == PLAIN_NO || t->symbol == PLAIN_WITHOUT) && t[1].symbol == ADVANCE &&
                attack->advance == NULL) {
       attack->advance = plain_bool(reader, t, false);
@@ -466,7 +514,8 @@ static void complain(PlainReader *reader, const PlainToken *t) {
   bool attacks = false;
   while (t->symbol == MOVE) t++;
   const PlainToken *first = t;
-  for (const PlainToken *at = t; at->kind != PLAIN_END; at++) attacks |= at->symbol == ATTACK;
+  for (const PlainToken *at = t; at->kind != PLAIN_END; at++)
+    attacks |= at->symbol == ATTACK || at->symbol == ADVANCE || at->symbol == LOSE;
   const char *section = attacks ? "attacks" : "moves";
   for (; t->kind != PLAIN_END; t++) {
     size_t taken, other;
@@ -533,6 +582,8 @@ const PlainShapes DUCS_PLAIN = {
     .ordered = ORDERED,
     .line = line,
     .value = value,
+    .stays = STAYS,
+    .doubt = doubt,
     .names = names,
     .is_verb = is_verb,
     .examples = EXAMPLES,

@@ -2,6 +2,7 @@
  * (WATERLOO 3, 10.1, 10.3, 10.4). Whether an action is legal, and how many there may be, the judge says. */
 #include <string.h>
 
+#include "../../base/yaml.h"
 #include "files.h"
 
 enum Symbol {
@@ -99,10 +100,21 @@ static const PlainToken *past_links(const PlainToken *t) {
   return t;
 }
 
+/* "5 2 4 1 3 6", however they are parted. */
+static int numbers_in_a_row(const PlainToken *t) {
+  int count = 0;
+  for (; t->kind == PLAIN_NUMBER && t->number <= DUELS + 1; count++) {
+    t++;
+    while (t->kind == PLAIN_DASH || t->kind == PLAIN_COMMA || t->kind == PLAIN_SLASH) t++;
+  }
+  return count;
+}
+
 /* "duel 3", "guard on 2", "general: 6", and "recon 5" within a sentence: "no wait, recon 5" must not be taken
  * for small talk. "The guard" alone may be. */
 static size_t names(const PlainReader *reader, const PlainToken *t) {
   (void)reader;
+  if (t->kind == PLAIN_NUMBER) return numbers_in_a_row(t) == DUELS + 1 ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
   if (t->symbol == COUNTER) return 1;
   bool numbered = t->symbol == DUEL || t->symbol == GUARD || t->symbol == GENERAL || t->symbol == FRONT;
@@ -278,8 +290,7 @@ static Tree *deploy(PlainReader *reader, const char *section, const PlainToken *
       return NULL;
     }
   }
-  if (front->count > DUELS && general == NULL && said)
-    return unclear(reader, at, "front 5-2-4-1-3, general 6");
+  if (front->count == DUELS + 1 && general == NULL) return unclear(reader, at, "front 5-2-4-1-3, general 6");
   if (in_duels && front->count != DUELS) return NULL;
   if (front->count == 0 ? general == NULL : !said && !in_duels && general == NULL) return NULL;
   Tree *map = plain_map(reader, at);
@@ -317,8 +328,28 @@ static Tree *standing(PlainReader *reader, const PlainToken *t) {
   return plain_one(reader, t, "standing", plain_one(reader, t, key, otherwise(reader, value, found)));
 }
 
+/* "counter-charge: accept", and below "counter-charge: decline". */
+static void two_answers(PlainReader *reader, const Tree *list) {
+  const Tree *first = NULL;
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    const Tree *value = tree_get(list->items[i].value, "else");
+    if (value == NULL) continue;
+    if (first != NULL && !tree_equal(first, value)) {
+      const PlainToken at = {
+          .kind = PLAIN_END, .text = "", .raw = "", .line = value->line, .column = value->column};
+      plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-two-values", "text",
+                     arena_concat(reader->arena, tree_string(first, ""), ", ", tree_string(value, ""), NULL),
+                     NULL);
+    }
+    first = value;
+  }
+}
+
 /* "assault" on one line and "guard: 2" on another: the Guard of the assault, or the one that defends? */
-static void doubt(PlainReader *reader, const Tree *file) {
+static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
+  (void)stays;
+  two_answers(reader, tree_get(tree_get(file, "standing"), "counter_charge"));
+  two_answers(reader, tree_get(tree_get(file, "standing"), "guard_defending"));
   const Tree *actions = tree_get(file, "do"),
              *guard = tree_get(tree_get(file, "standing"), "guard_defending");
   const PlainToken end = {.kind = PLAIN_END, .text = "", .raw = ""};
@@ -331,6 +362,7 @@ static void doubt(PlainReader *reader, const Tree *file) {
     plain_complain(reader, at, "line-unclear", "text", "assault, guard", "write",
                    "assault, guard on 2 / standing: {guard_defending: [{else: 2}]}", NULL);
   }
+  return false;
 }
 
 static Tree *answer(PlainReader *reader, const char *section, const PlainToken *t) {
@@ -342,17 +374,6 @@ static Tree *answer(PlainReader *reader, const char *section, const PlainToken *
   if (question == ASK_COUNTER && what_at(value) != NULL) found = plain_scalar(reader, value, what_at(value));
   if (question == ASK_DEFENDER || question == ASK_ATTACKER) found = guard_of(reader, value);
   return found == NULL ? NULL : plain_one(reader, t, "answer", found);
-}
-
-static Tree *line(PlainReader *reader, const char *section, const PlainToken *t) {
-  bool any = section == NULL;
-  if (t->kind == PLAIN_END) return NULL;
-  Tree *made = answer(reader, section, t);
-  if (made == NULL && (any || strcmp(section, "deploy") == 0)) made = deploy(reader, section, t);
-  if (made == NULL && (any || strcmp(section, "standing") == 0)) made = standing(reader, t);
-  if (made == NULL && (any || strcmp(section, "do") == 0 || strcmp(section, "answer") == 0))
-    made = actions(reader, section, t);
-  return made;
 }
 
 /* ---- values of a YAML file ---- */
@@ -385,6 +406,62 @@ static Tree *value(PlainReader *reader, const char *key, const PlainToken *t) {
   return t->symbol == ASSAULT ? plain_scalar(reader, t, "assault") : NULL;
 }
 
+/* `standing: {guard: reserve}`: the Guard of an assault is that of an action. */
+static void item(PlainReader *reader, const char *section, Tree *map) {
+  (void)reader;
+  if (strcmp(section, "standing") != 0 || tree_get(map, "guard_defending") != NULL) return;
+  for (size_t i = 0; i < map->count; i++) {
+    if (strcmp(map->items[i].key, "guard") == 0) map->items[i].key = "guard_defending";
+  }
+}
+
+/* ---- conditions ---- */
+
+/* What stands from a token on up to another, as one action in YAML, or "nothing"; NULL: something else. */
+static const char *one_action(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
+  const PlainToken *behind = t;
+  while (t < end && is_between(t)) t++;
+  while (end > t && is_between(end - 1)) end--;
+  if (t + 1 == end && t->symbol == PLAIN_NONE) return "nothing";
+  Tree *made = t < end ? action(reader, t, &behind) : NULL;
+  return made == NULL || behind != end ? NULL : yaml_write_line(reader->arena, made);
+}
+
+static const PlainToken *next_of(const PlainToken *t, int symbol) {
+  while (t->kind != PLAIN_END && t->symbol != symbol) t++;
+  return t;
+}
+
+/* "recon 4, if it is a six manoeuvre 2 to 4, else nothing": never half of it, but how it is written. */
+static void complain(PlainReader *reader, const PlainToken *t) {
+  const PlainToken *condition = next_of(t, PLAIN_IF), *other = next_of(condition, PLAIN_ELSE),
+                   *seen = condition + 1;
+  if (condition->kind == PLAIN_END) return;
+  while (seen < other && seen->number == 0) seen++;
+  const PlainToken *end = other;
+  while (end->kind != PLAIN_END) end++;
+  if (seen >= other) return;
+  const char *first = one_action(reader, t, condition), *then = one_action(reader, seen + 1, other);
+  const char *rest = other == end ? "nothing" : one_action(reader, other + 1, end);
+  if (first == NULL || then == NULL || rest == NULL) return;
+  plain_complain(reader, condition, "line-condition", "write",
+                 arena_printf(reader->arena, "do: [%s, {case: [{when: {seen: %d}, do: %s}, {else: %s}]}]",
+                              first, seen->number, then, rest),
+                 NULL);
+}
+
+static Tree *line(PlainReader *reader, const char *section, const PlainToken *t) {
+  bool any = section == NULL;
+  if (t->kind == PLAIN_END) return NULL;
+  Tree *made = answer(reader, section, t);
+  if (made == NULL && (any || strcmp(section, "deploy") == 0)) made = deploy(reader, section, t);
+  if (made == NULL && (any || strcmp(section, "standing") == 0)) made = standing(reader, t);
+  if (made == NULL && (any || strcmp(section, "do") == 0 || strcmp(section, "answer") == 0))
+    made = actions(reader, section, t);
+  if (made == NULL) complain(reader, t);
+  return made;
+}
+
 const PlainShapes WATERLOO_PLAIN = {
     .words = WORDS,
     .keys = KEY_WORDS,
@@ -393,6 +470,7 @@ const PlainShapes WATERLOO_PLAIN = {
     .conditions = true,
     .line = line,
     .value = value,
+    .item = item,
     .doubt = doubt,
     .names = names,
     .is_verb = is_verb,

@@ -184,6 +184,68 @@ static void warn_of_commented(Referee *referee, const LoadedGame *loaded, int se
   }
 }
 
+/* ---- orders of several games ---- */
+
+/* Longest line that may begin with the name of a game. */
+#define HEADING_WORDS 2
+
+/* The name that a line begins with as a heading: "loire: ...", "Partie loire", in small letters; NULL: none. */
+static const char *heading_name(Arena *arena, const char *line, size_t length) {
+  static const char *const BEFORE[] = {"game", "partie", "partida", "for", "pour", "para", "-", "*", NULL};
+  char *text = plain_fold(arena, line, length);
+  for (size_t word = 0; word <= HEADING_WORDS; word++) {
+    text += strspn(text, " \t");
+    size_t end = strcspn(text, " \t:=\r");
+    bool before = false;
+    for (const char *const *skipped = BEFORE; *skipped != NULL; skipped++)
+      before |= strlen(*skipped) == end && strncmp(text, *skipped, end) == 0;
+    if (before) {
+      text += end;
+      continue;
+    }
+    size_t behind = end + strspn(text + end, " \t\r");
+    bool heads = end > 0 && (text[behind] == '\0' || text[behind] == ':' || text[behind] == '=' ||
+                             (text[behind] == '-' && behind > end));
+    return heads ? arena_strndup(arena, text, end) : NULL;
+  }
+  return NULL;
+}
+
+/* The names of the other games of a seat's player. */
+static Status other_games(Referee *referee, const LoadedGame *loaded, int seat, Tree *names) {
+  SeatRows seats;
+  Arena *arena = loaded->arena;
+  Status status = ledger_seats_of_address(referee->ledger, arena, loaded->seats.items[seat].bare, &seats);
+  for (size_t i = 0; status == STATUS_OK && i < seats.count; i++) {
+    GameRow game;
+    if (seats.items[i].game == loaded->row.id) continue;
+    status = ledger_game_of_id(referee->ledger, arena, seats.items[i].game, &game);
+    if (status == STATUS_OK) tree_add_text(arena, names, game.name);
+  }
+  return referee_ledger_status(referee, status);
+}
+
+/* Orders below the name of another game must not become orders of this one. */
+static void find_other_game(const LoadedGame *loaded, const Tree *names, const SubmissionText *text,
+                            TextChoice *out) {
+  Arena *arena = loaded->arena;
+  const char *end = text->text + text->length;
+  int number = 1;
+  for (const char *line = text->text; line < end && !out->contradicts; number++) {
+    const char *stop = memchr(line, '\n', (size_t)(end - line));
+    if (stop == NULL) stop = end;
+    const char *name = heading_name(arena, line, (size_t)(stop - line));
+    for (size_t i = 0; name != NULL && i < names->count; i++) {
+      if (strcmp(names->items[i].value->text, name) != 0) continue;
+      out->contradicts = true;
+      diagnose_at(&out->found, SEVERITY_ERROR, "FILE-GAME", "file-two-games", number, 1, "said", name, "text",
+                  plain_cut(arena, line, (size_t)(stop - line)), NULL);
+      break;
+    }
+    line = stop + 1;
+  }
+}
+
 /* ---- the choice ---- */
 
 /* Of the nearest that says orders, else anything, else the first. */
@@ -200,8 +262,8 @@ static const Candidate *best_of(const Candidate *candidates, size_t count) {
   return &candidates[0];
 }
 
-void text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
-                 TextChoice *out) {
+Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
+                   TextChoice *out) {
   Candidate *candidates = arena_alloc(loaded->arena, (request->text_count + 1) * sizeof *candidates);
   for (size_t i = 0; i < request->text_count; i++)
     read_candidate(loaded, seat, &request->texts[i], &candidates[i]);
@@ -215,8 +277,12 @@ void text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionReq
     bool counts = other != best && says_orders(other) && !is_remark(other) && !older;
     if (counts && !agree(loaded, seat, best, other)) contradict(loaded, best, other, out);
   }
+  Tree *names = tree_list(loaded->arena);
+  Status status = says_orders(best) ? other_games(referee, loaded, seat, names) : STATUS_OK;
+  if (status == STATUS_OK && !best->text->quoted) find_other_game(loaded, names, best->text, out);
   if (!out->contradicts) list_unread(loaded, candidates, request->text_count, best, out->unread);
   for (size_t i = 0; i < request->text_count; i++) {
     if (!candidates[i].text->prose) warn_of_commented(referee, loaded, seat, &candidates[i], &out->found);
   }
+  return status;
 }

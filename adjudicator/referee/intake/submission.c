@@ -93,11 +93,25 @@ static Status find_turn(Referee *referee, const LoadedGame *loaded, const char *
   return STATUS_OK;
 }
 
+/* Whether "Turn 3" above orders may be a label: "3", "3-orfburg", "1-3-north". */
+static bool heads_turn(const char *heading, const char *label) {
+  size_t length = strlen(heading);
+  for (const char *at = label; at != NULL; at = strchr(at, '-')) {
+    at += *at == '-';
+    if (strncmp(at, heading, length) == 0 && (at[length] == '\0' || at[length] == '-')) return true;
+  }
+  return false;
+}
+
 static Status check_turn(Referee *referee, Submission *s, bool *good) {
   const LoadedGame *loaded = s->loaded;
-  const Tree *node = tree_get(s->file, "turn");
+  const Tree *node = tree_get(s->file, "turn"), *heading = s->read.turn;
   const char *label = tree_string(node, NULL);
   *good = false;
+  if (node == NULL && heading != NULL && !heads_turn(heading->text, loaded->turn)) {
+    node = heading;
+    label = heading->text;
+  }
   if (node != NULL && (label == NULL || tree_is_null(node))) {
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-TURN", "file-no-turn", node, "turn", loaded->turn, NULL);
     return STATUS_OK;
@@ -277,7 +291,8 @@ static void tell_reading(Submission *s, const Diagnostics *found, bool own) {
 Status submission_read(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
                        Submission *out) {
   TextChoice choice;
-  text_choose(referee, loaded, request, seat, &choice);
+  Status status = text_choose(referee, loaded, request, seat, &choice);
+  if (status != STATUS_OK) return status;
   *out = (Submission){.loaded = loaded,
                       .seat = seat,
                       .text = choice.text->text,
@@ -297,7 +312,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   }
   check_own_keys(referee, out);
   bool good_turn = false;
-  Status status = loaded->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
+  status = loaded->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
   if (status != STATUS_OK) return status;
   bool good_game = check_game(out), good_key = check_key(out, request->key_required);
   bool own = good_turn && good_game && good_key;
