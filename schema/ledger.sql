@@ -215,7 +215,7 @@ CREATE TABLE inbox (
   limited     INTEGER NOT NULL CHECK (limited IN (0, 1) AND limited <= answered), -- which says that no more do for now
   words       TEXT NOT NULL, -- why it met this fate, for the game master
   raw_sz      INTEGER NOT NULL,
-  raw         BLOB NOT NULL, -- the message as it was received, compressed
+  raw         BLOB NOT NULL, -- the message as it was received, compressed; 64 KiB of one that no player is proved to have sent
   UNIQUE (message_id, body_digest),
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;

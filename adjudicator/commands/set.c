@@ -95,6 +95,8 @@ const Command COMMAND_SET = {
         "                          they are adjudicated\n"
         "  press=signed            players may write to each other; anonymous:\n"
         "                          also without a name; no: never\n"
+        "  press-most=5/10         messages passed on from one file, and from one\n"
+        "                          player within 24 hours\n"
         "  sender=key              what proves a sender: key, key-and-address,\n"
         "                          key-and-authentication\n\n"
         "Examples:\n"

@@ -439,6 +439,8 @@ typedef struct PressRows {
 Status ledger_add_press(Ledger *ledger, PressRow *row); /* sets row->id */
 /* Of one turn (NULL: of all), in order. */
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows);
+/* How many messages of one author came after `since`. */
+Status ledger_press_since(Ledger *ledger, int64_t game, int64_t author, Time since, int64_t *count);
 
 /* ---- addresses that bounced ---- */
 
@@ -481,6 +483,7 @@ typedef struct OutboxRow {
   const char *words; /* the server's last words, or why its picture cannot be painted; "" before */
   Time unpainted;    /* since when it cannot be painted; TIME_NONE: it was, or nobody tried */
   Time bounced;      /* when a bounce of it last counted; TIME_NONE for never */
+  bool later;        /* of ledger_mails_due() alone: reports, receipts and reminders go before it */
 } OutboxRow;
 typedef struct OutboxRows {
   OutboxRow *items;
@@ -492,7 +495,9 @@ typedef struct OutboxRows {
  * in_reply_to, references, orders, html, drawing and calendar may be NULL. A message id twice: STATUS_BUG. */
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
 /* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
- * caller holds the senders' lock). By next_try, then id; at most `limit`. */
+ * caller holds the senders' lock). So ordered that nobody's mail stands behind another's flood: reports, receipts and
+ * reminders first; within these and the others games take turns, and within a game its readers; of one reader's those
+ * that were never tried, then by next_try and id. At most `limit`. */
 Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows);
 /* Waiting mails with a next_try after `latest` are tried at `now` instead: no try is put off that far, so
  * it was written while the clock was wrong. */

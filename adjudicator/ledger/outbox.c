@@ -117,10 +117,18 @@ static Status read_mails(Query *query, Arena *arena, OutboxRows *rows) {
 }
 
 Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows) {
+  *rows = (OutboxRows){.count = 0};
+  size_t room = 0;
   Query query = query_start(ledger, SQL_MAILS_DUE);
   bind_int(&query, now);
   bind_int(&query, limit);
-  return read_mails(&query, arena, rows);
+  while (query_next(&query)) {
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
+    OutboxRow *row = &rows->items[rows->count++];
+    read_mail(&query, arena, row);
+    row->later = column_int(&query) != 0;
+  }
+  return query_end(&query);
 }
 
 Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind, const char *turn,

@@ -84,6 +84,7 @@ typedef enum StatementId {
 
   SQL_PRESS_ADD,
   SQL_PRESS,
+  SQL_PRESS_NEWEST,
 
   SQL_ADDRESS,
   SQL_ADDRESS_SET,

@@ -186,6 +186,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [SQL_PRESS] = "SELECT " PRESS " FROM press WHERE game = ?1 AND (?2 IS NULL OR turn = ?2) ORDER BY id",
 
+    /* Newest first by number: the reader stops when they are too old. */
+    [SQL_PRESS_NEWEST] = "SELECT author, at FROM press WHERE game = ?1 ORDER BY id DESC",
+
     /* ---- addresses ---- */
     [SQL_ADDRESS] = "SELECT address, reports, stopped, last, words FROM addresses WHERE address = lower(?1)",
     [SQL_ADDRESS_SET] = "INSERT INTO addresses (address, reports, stopped, last, words) "
@@ -206,8 +209,18 @@ const char *const STATEMENTS[SQL_COUNT] = {
                        "calendar_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
-    [SQL_MAILS_DUE] = "SELECT " MAIL " FROM " MAILS " WHERE " WAITS " "
-                      "AND next_try <= ?1 ORDER BY next_try, id LIMIT ?2",
+    [SQL_MAILS_DUE] =
+        "WITH waiting AS MATERIALIZED (SELECT id, game, address, next_try, tries > 0 AS again, "
+        "kind NOT IN ('report', 'receipt', 'reminder') AS later FROM outbox WHERE " WAITS
+        " AND next_try <= ?1), "
+        "of_reader AS (SELECT *, row_number() OVER (PARTITION BY later, game, address ORDER BY again, next_try, id) "
+        "AS turn FROM waiting), "
+        "of_game AS (SELECT id, later, row_number() OVER (PARTITION BY later, game ORDER BY turn, again, next_try, "
+        "id) AS turn, again, next_try FROM of_reader), "
+        "next AS (SELECT id AS due, later, row_number() OVER (ORDER BY later, turn, again, next_try, id) AS place "
+        "FROM of_game ORDER BY place LIMIT ?2) "
+        "SELECT " MAIL
+        ", later FROM next JOIN outbox ON outbox.id = due JOIN letters ON mail = id ORDER BY place",
     [SQL_MAILS_BRING_FORWARD] = "UPDATE outbox SET next_try = ?2 "
                                 "WHERE " WAITS " AND next_try > ?1",
     [SQL_MAIL_SENDING] = "UPDATE outbox SET status = 'sending', tries = tries + 1, tried = ?2 "

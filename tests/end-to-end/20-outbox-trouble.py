@@ -199,6 +199,57 @@ with Server(at={"DATA": "hang"}) as server:
     equal("each under its own Message-ID", sorted(received(server)),
           meant(desk))
 
+# ---- one player's flood ----
+
+def flooded(port):
+    """Two games; in one of them more press than one portion holds is queued before their reports. How many reports."""
+    desk = server_desk(port)
+    desk.good("new", "ducs", "--name", "quiet", "--seat", "orfburg=anna@example.org", "--seat", "wulfenburg=berta@example.org", "--seed", "1")
+    last = desk.query("SELECT max(id) FROM outbox")[0][0]
+    same = ", ".join('"%s"' % name for _, name, *_ in desk.query("PRAGMA table_info(outbox)")
+                     if name not in ("id", "kind", "message_id", "recipient", "address", "next_try"))
+    parts = ", ".join(name for _, name, *_ in desk.query("PRAGMA table_info(letters)") if name != "mail")
+    desk.change("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 130) INSERT INTO outbox "
+                "(kind, message_id, recipient, address, next_try, %s) SELECT 'press', 'press-' || i || '@x', 'zoe@example.org', "
+                "'zoe@example.org', 0, %s FROM n JOIN outbox WHERE id = ?" % (same, same), last)
+    desk.change("INSERT INTO letters (mail, %s) SELECT o.id, %s FROM outbox o JOIN letters ON mail = ? WHERE o.id > ?" % (parts, parts), last, last)
+    return desk, last
+
+
+with Server() as server:
+    desk, reports = flooded(server.port)
+    desk.good("send")
+    took = [to for to, _ in received(server)]
+    equal("a flood of press that was queued before them goes after the reports of all", (took[reports:], "zoe@example.org" in took[:reports]),
+          (["zoe@example.org"] * 130, False))
+
+left = [60]
+
+
+def hangs(who):
+    left[0] -= who == "zoe@example.org"
+    return "hang" if left[0] == 0 else None
+
+
+with Server(at={"RCPT": hangs}) as server:
+    desk, reports = flooded(server.port)
+    process = subprocess.Popen(desk.arguments("send"), cwd=desk.folder, env=desk.environment(),
+                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    for _ in range(1000):
+        if left[0] <= 0:
+            break
+        time.sleep(0.02)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    left[0] = -1
+    equal("the sender was killed within the flood", len(received(server)), reports + 59)
+    desk.later(minutes=1).good("resend", "quiet", "orfburg", "--reason", "lost")
+    before = len(received(server))
+    desk.good("send")
+    took = [to for to, _ in received(server)][before:]
+    equal("what is due then goes before the rest of it", (took[0], len(took), desk.query("SELECT count(*) FROM outbox WHERE status <> 'sent'")),
+          ("anna@example.org", 72, [(0,)]))
+
 # ---- a password command ----
 
 with Server(auth=True) as server:

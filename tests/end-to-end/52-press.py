@@ -15,8 +15,8 @@ AUTHOR = re.compile("french|France")  # as it is called in files, or in words
 
 
 def table_of(*game, **more):
-    """A desk with an observer, everything sent, and the keys of both seats."""
-    made = desk(game, **more)
+    """A desk with an observer, everything sent, and the keys of both seats. Nothing here is about how much press there may be."""
+    made = desk((*game, "--option", "press-most=100/100"), **more)
     made.good("observe", "madrid", ANA)
     made.good("send")
     made.keys = {seat: key(made, seat) for seat in ("spanish", "french")}
@@ -111,7 +111,6 @@ def refused_files():
             ("an empty text", file_of("french", good + [{"to": "spanish", "text": ""}])),
             ("no readers in a list", file_of("french", good + [{"to": [], "text": "Hi"}])),
             ("a key within a message that is unknown", file_of("french", good + [{"to": "spanish", "text": "Hi", "from": "x"}])),
-            ("more than 16 KiB", file_of("french", good + [{"to": "spanish", "text": "x" * (16 * 1024 + 1)}])),
             ("not signed where press is signed", file_of("french", good + [{"to": "spanish", "text": "Hi", "anonymous": True}])),
             ("anonymous: perhaps", file_of("french", good + [{"to": "spanish", "text": "Hi", "anonymous": "perhaps"}])),
             ("no list", file_of("french", {"to": "spanish", "text": "Hi"})),
@@ -120,9 +119,34 @@ def refused_files():
         equal("a file with %s: refused, and no press of it goes out" % name,
               (code, bool(receipt["errors"]), press_of(table), table.query("SELECT count(*) FROM press")), (65, True, [], [(0,)]))
     code, receipt = by_file(table, "french", good + [{"to": "spanish", "text": "x" * 16 * 1024}])
-    equal("16 KiB are good", (code, len(press_of(table))), (0, 2))
+    equal("16 KiB are good", (code, len(press_of(table)), receipt["warnings"]), (0, 2, []))
+    code, receipt = by_file(table, "french", [{"to": "spanish", "text": "y" * (16 * 1024 + 1)}])
+    rows = press_of(table)
+    equal("what is longer is cut, and both are told", (code, [warning["code"] for warning in receipt["warnings"]],
+          [len(row[2].replace("\n", "").split("y" * 16 * 1024)) for row in rows], "16 KiB" in rows[0][2]), (0, ["FILE-PRESS"], [2], True))
     code, receipt = by_file(table, "french", [{"to": "french", "text": "Note to self"}])
     equal("to oneself alone: nobody gets it", press_of(table), [])
+
+
+def limits():
+    """Five of a file, ten of a player within a day; the rest is kept and told, and goes out when it is sent again."""
+    table = desk(SIGNED)
+    table.keys = {seat: key(table, seat) for seat in ("spanish", "french")}
+    texts = [{"to": "spanish", "text": "Number %d." % number} for number in range(780)]
+    code, receipt = by_file(table, "french", texts)
+    kept = receipt["press"][-1]
+    equal("one mail makes five", (code, len(press_of(table)), len(receipt["press"]), kept["kept"], kept["number"], receipt["filed"]), (0, 5, 6, 775, 6, True))
+    code, receipt = by_file(table, "french", texts[:8], salt="again")
+    equal("what it repeats takes no room", (len(press_of(table)), [entry["again"] for entry in receipt["press"]]), (3, [True] * 5 + [False] * 3))
+    for number in range(2):
+        equal("by mail, too", by_mail(table, "french", "spanish", "Mail %d" % number).fate, "press")
+    result = by_mail(table, "french", "spanish", "One too many")
+    equal("not the eleventh: its writer alone is told", (result.code, result.fate, result.answered, result.changed), (0, "how-to", [KARSTEN], []))
+    equal("the other player may still write", by_mail(table, "spanish", "french", "Mine").fate, "press")
+    equal("and a day later so may he", by_mail(table.later(hours=24), "french", "spanish", "Next day").fate, "press")
+    table.good("set", "madrid", "press-most=1/20", "--reason", "less of it")
+    code, receipt = by_file(table, "french", [{"to": "spanish", "text": "Less %d." % number} for number in range(3)], salt="less")
+    equal("the game master sets it", receipt["press"][-1]["kept"], 2)
 
 
 # ---- by mail ----
@@ -148,8 +172,7 @@ def mails():
                            ("oneself", "french", "Hi"), ("an empty text", "spanish", ""),
                            ("a signature alone", "spanish", "-- \nKarsten"), ("quoted lines alone", "spanish", "> Hi\n> Ho\n"),
                            ("only the lines that say to whom", "spanish", "to: spanish\n\n"),
-                           ("no name, where press is signed", "spanish", "anonymous: yes\n\nHi"),
-                           ("more than 16 KiB", "spanish", "x" * (16 * 1024 + 1))):
+                           ("no name, where press is signed", "spanish", "anonymous: yes\n\nHi")):
         result = by_mail(table, "french", to, text)
         equal("press with %s: its author alone is written to" % name, (result.code, result.answered, result.changed, press_of(table)),
               (0, [KARSTEN], [], []))
@@ -346,6 +369,7 @@ def replaced():
 audiences()
 several()
 refused_files()
+limits()
 mails()
 threads()
 answers()

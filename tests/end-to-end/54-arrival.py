@@ -170,6 +170,25 @@ def once():
     equal("first by Maildir, then by pipe", (pipe(table, raw).fate, table.query("SELECT way FROM inbox")), ("nothing", [("maildir",)]))
 
 
+def first_of_strangers():
+    """Whoever floods the ledger must be a player of it."""
+    table = desk(FAST)
+    french = key(table, "french")
+    long = "x" * 500000 + "\n"
+    sent = [("filed", letter(KARSTEN, orders_to(french), "-----ORDERS-----\n%s-----END-----\n-- \n%s" % (FRENCH, long))),
+            ("stranger", letter("mallory@evil.example", "referee@play.example.org", long)),
+            ("wrong-key", letter("mallory@evil.example", "referee@play.example.org", "game: madrid\n" + long)),
+            ("bulk", letter("mallory@evil.example", "referee@play.example.org", long, headers="Precedence: bulk\n")),
+            ("unreadable", long.encode())]
+    found = [pipe(table, raw).fate for _, raw in sent]
+    lengths = [length for length, in table.query("SELECT raw_sz FROM inbox ORDER BY id")]
+    equal("of what no player is proved to have sent the first 64 KiB are kept", (found, lengths),
+          ([fate for fate, _ in sent], [len(sent[0][1])] + [64 * 1024] * 4))
+    first = subprocess.run(table.arguments("inbox", "2", "--raw"), cwd=table.folder, env=table.environment(), stdout=subprocess.PIPE, timeout=60)
+    equal("as they came", first.stdout, sent[1][1][:64 * 1024])
+    equal("and one that comes again is still the same", pipe(table, sent[1][1]).fate, "nothing")
+
+
 # ---- not now ----
 
 def no_words(table):
@@ -415,6 +434,7 @@ order()
 told_apart()
 previews()
 once()
+first_of_strangers()
 not_now()
 full_disk()
 stays_in_mailbox()

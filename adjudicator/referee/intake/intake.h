@@ -130,7 +130,9 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
  *
  * The author's address is never passed on. What was passed on is kept (ledger: press). */
 
-#define PRESS_LONGEST ((size_t)16 * 1024) /* bytes of one message; a turn file's 64 KiB hold several */
+#define PRESS_LONGEST ((size_t)16 * 1024) /* bytes of one message; what is longer is cut, and says so */
+/* In which the setting `press-most` limits what a seat has passed on. */
+#define PRESS_PERIOD ((int64_t)24 * 3600)
 
 /* True if players may write to each other in this game; *anonymous: also without a name. */
 bool press_allowed(const LoadedGame *loaded, bool *anonymous);
@@ -146,6 +148,7 @@ typedef struct PressMail {
   /* Filled in: who gets it ("french, referee"), NULL if nobody; whether its author is named. */
   const char *understood_to;
   bool anonymous;
+  bool cut; /* it was longer than PRESS_LONGEST */
 } PressMail;
 
 /* ======== messages (message.c, mailbox.c) ======== */

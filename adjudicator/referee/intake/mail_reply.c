@@ -133,6 +133,8 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
   tree_put_text(arena, fields, "turn", loaded->turn);
   tree_put_text(arena, fields, "to", press->understood_to == NULL ? "" : press->understood_to);
   tree_put_bool(arena, fields, "anonymous", press->anonymous);
+  tree_put_bool(arena, fields, "cut", press->cut);
+  tree_put_int(arena, fields, "day", loaded->settings.press_day);
   if (refused != NULL) {
     const char *key = arena_printf(arena, "answers.referee.no-press.%s", refused);
     tree_put_text(arena, fields, "reason", catalogue_say(catalogue, arena, key, fields));

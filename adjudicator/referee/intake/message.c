@@ -6,6 +6,9 @@
 
 #define DAY ((int64_t)24 * 3600)
 
+/* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood. */
+#define UNPROVED_BYTES ((int64_t)64 * 1024)
+
 static const char *const FATES[FATE_COUNT] = {
     [FATE_REQUEST] = "request",
     [FATE_FILED] = "filed",
@@ -387,6 +390,12 @@ static void put_recipient_first(Arena *arena, IncomingMail *mail, const char *re
   mail->recipient_count++;
 }
 
+/* Anybody can send these. */
+static bool is_unproved(IntakeFate fate) {
+  return fate == FATE_STRANGER || fate == FATE_WRONG_KEY || fate == FATE_AUTOMATIC || fate == FATE_BULK ||
+         fate == FATE_UNREADABLE;
+}
+
 static Status take_within(Arrival *arrival) {
   Ledger *ledger = arrival->referee->ledger;
   InboxRow *row = &arrival->row;
@@ -397,6 +406,7 @@ static Status take_within(Arrival *arrival) {
   if (status == STATUS_NOT_FOUND) return STATUS_BUG; /* to our caller it means another thing */
   if (status != STATUS_OK) return status;
   if (arrival->only_ours && !arrival->ours) return STATUS_NOT_FOUND;
+  if (is_unproved(arrival->out->fate) && row->length > UNPROVED_BYTES) row->length = UNPROVED_BYTES;
   return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
 }
 

@@ -140,8 +140,23 @@ typedef struct PressText {
   int64_t audience;
   bool anonymous;
   const char *text;
+  bool cut;
   int64_t receipt; /* of the turn file it was in, 0 for none */
 } PressText;
+
+/* What is passed on of a text; between two characters. */
+static void set_text(Arena *arena, PressText *press, const char *text) {
+  size_t length = strlen(text), kept = 0;
+  press->text = text;
+  press->cut = length > PRESS_LONGEST;
+  if (!press->cut) return;
+  for (size_t bytes = 0; kept + bytes <= PRESS_LONGEST; kept += bytes) {
+    uint32_t code;
+    bytes = utf8_read(text + kept, length - kept, &code);
+    if (kept + bytes > PRESS_LONGEST) break;
+  }
+  press->text = arena_strndup(arena, text, kept);
+}
 
 bool press_allowed(const LoadedGame *loaded, bool *anonymous) {
   PressMode mode = loaded->settings.press;
@@ -241,12 +256,14 @@ static Status queue_one(Referee *referee, const LoadedGame *loaded, const PressT
   tree_put_bool(arena, fields, "by_file", mail->reply_to == NULL && reader >= 0);
   mail->subject = catalogue_say(catalogue, arena, "press.referee.subject", fields);
   const char *foot = catalogue_say(catalogue, arena, "press.referee.foot", fields);
+  const char *cut = press->cut ? catalogue_say(catalogue, arena, "press.referee.cut", fields) : "";
   mail->body = arena_concat(
       arena, layout_text(arena, catalogue_say(catalogue, arena, "press.referee.head", fields), LAYOUT_WIDTH),
       "\n",
       press_text_clean(arena, press->text, key_of(loaded, press->author),
                        loaded->seats.items[press->author].bare),
-      "\n", *foot == '\0' ? "" : "\n", *foot == '\0' ? "" : layout_text(arena, foot, LAYOUT_WIDTH), NULL);
+      "\n", *cut == '\0' ? "" : "\n", *cut == '\0' ? "" : layout_text(arena, cut, LAYOUT_WIDTH),
+      *foot == '\0' ? "" : "\n", *foot == '\0' ? "" : layout_text(arena, foot, LAYOUT_WIDTH), NULL);
   mail->message_id = message_id(referee, loaded, id, whom);
   return mails_queue(referee, loaded, reader, mail);
 }
@@ -342,7 +359,8 @@ static void check_message(const Referee *referee, const LoadedGame *loaded, int 
   }
   diagnose_unknown_keys(diagnostics, message, MESSAGE_KEYS, "FILE-UNKNOWN-KEY", "file-unknown-key");
   check_addressees(referee, loaded, author, to, diagnostics);
-  if (strlen(words) > PRESS_LONGEST) fault(diagnostics, "file-press-long", text, NULL, NULL);
+  if (strlen(words) > PRESS_LONGEST)
+    diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-long", text, NULL);
   const Tree *anonymous = tree_get(message, "anonymous");
   bool hidden = false;
   if (anonymous == NULL) return;
@@ -380,12 +398,42 @@ static bool was_sent(const PressRows *sent, const PressText *press) {
   return false;
 }
 
+/* How many more messages may go out. */
+typedef struct PressRoom {
+  int64_t file, day;
+} PressRoom;
+
+static Status find_room(Referee *referee, const LoadedGame *loaded, int author, PressRoom *room) {
+  const Settings *settings = &loaded->settings;
+  int64_t count = 0;
+  Status status =
+      ledger_press_since(referee->ledger, loaded->row.id, author, referee->now - PRESS_PERIOD, &count);
+  *room = (PressRoom){settings->press_file, settings->press_day - count};
+  return referee_ledger_status(referee, status);
+}
+
+static bool take_room(PressRoom *room) {
+  if (room->file <= 0 || room->day <= 0) return false;
+  room->file--;
+  room->day--;
+  return true;
+}
+
+static void tell_kept(const LoadedGame *loaded, size_t kept, size_t first, Tree *told) {
+  Tree *entry = tree_add(loaded->arena, told, tree_map(loaded->arena));
+  tree_put_int(loaded->arena, entry, "kept", (int64_t)kept);
+  tree_put_int(loaded->arena, entry, "number", (int64_t)first + 1);
+  tree_put_int(loaded->arena, entry, "file", loaded->settings.press_file);
+  tree_put_int(loaded->arena, entry, "day", loaded->settings.press_day);
+}
+
 static void tell(Referee *referee, const LoadedGame *loaded, const PressText *press, bool again, Tree *told) {
   Arena *arena = loaded->arena;
   Tree *entry = tree_add(arena, told, tree_map(arena));
   tree_put_text(arena, entry, "to", audience_text(referee, loaded, press->audience, press->author));
   tree_put_bool(arena, entry, "anonymous", press->anonymous);
   tree_put_bool(arena, entry, "again", again);
+  tree_put_bool(arena, entry, "cut", press->cut);
 }
 
 Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, const Tree *press,
@@ -396,21 +444,29 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
   PressRows sent;
   Status status = ledger_press(referee->ledger, loaded->arena, loaded->row.id, loaded->turn, &sent);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  PressRoom room;
+  size_t kept = 0, first = 0;
+  status = find_room(referee, loaded, author, &room);
   for (size_t i = 0; i < press->count && status == STATUS_OK; i++) {
     const Tree *message = press->items[i].value;
     PressText text = {
         .author = author,
         .audience = audience_of(loaded, tree_get(message, "to")),
-        .text = tree_string(tree_get(message, "text"), ""),
         .receipt = receipt,
     };
+    set_text(loaded->arena, &text, tree_string(tree_get(message, "text"), ""));
     const Tree *anonymous = tree_get(message, "anonymous");
     if (anonymous != NULL && !tree_read_bool(anonymous, &text.anonymous)) return STATUS_BUG;
     if (readers(&text) == 0) continue;
     bool again = was_sent(&sent, &text);
+    if (!again && !take_room(&room)) {
+      if (kept++ == 0) first = i;
+      continue;
+    }
     if (!again) status = pass_on(referee, loaded, &text);
     tell(referee, loaded, &text, again, told);
   }
+  if (kept > 0) tell_kept(loaded, kept, first, told);
   return status;
 }
 
@@ -489,17 +545,22 @@ static const char *why_not(const Referee *referee, const LoadedGame *loaded, con
   if ((text->audience & PRESS_REFEREE) != 0 && referee->configuration->referee == NULL) return "no-referee";
   if (press->anonymous && !anonymous_allowed) return "anonymous";
   if (press->with_file || holds_orders(loaded, text->text)) return "orders";
-  if (*text->text == '\0') return "empty";
-  return strlen(text->text) > PRESS_LONGEST ? "too-long" : NULL;
+  return *text->text == '\0' ? "empty" : NULL;
 }
 
 Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, PressMail *press,
                        const char **refused) {
-  PressText text = {.author = author, .text = read_head(loaded->arena, press)};
+  PressText text = {.author = author};
+  PressRoom room;
+  set_text(loaded->arena, &text, read_head(loaded->arena, press));
   text.audience = press->to == NULL ? 0 : audience_of_names(loaded, press->to);
   text.anonymous = press->anonymous;
   *refused = why_not(referee, loaded, press, &text);
   if (*refused != NULL) return STATUS_OK;
+  Status status = find_room(referee, loaded, author, &room);
+  if (status == STATUS_OK && !take_room(&room)) *refused = "most";
+  if (status != STATUS_OK || *refused != NULL) return status;
+  press->cut = text.cut;
   press->understood_to = audience_text(referee, loaded, text.audience, author);
   return pass_on(referee, loaded, &text);
 }

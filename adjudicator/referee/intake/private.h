@@ -124,7 +124,8 @@ bool receipt_same_orders(const Receipt *receipt);
  *   to_write, press_on, press_master   of small talk: yes; whether there is press; whether it reaches the game master
  *   filed, refused, preview, checked, waits     yes or no
  *   error_count   of all errors, those left out of `errors` too; null for none
- *   press         [{to, anonymous, again}], the messages that were passed on; `again`: they had been before
+ *   press         [{to, anonymous, again, cut}], the messages that were passed on; `again`: they had been before;
+ *                 {kept, number, file, day} for those beyond `press-most`
  *   closed        yes if the results of the turn wait for the referee's release: nothing is due then
  *   paused        yes if the game is
  *   holds         yes if the deadline does not end the window: it waits for what is due
@@ -289,9 +290,10 @@ void press_check(const Referee *referee, const LoadedGame *loaded, int author, c
                  Diagnostics *diagnostics);
 
 /* Passes on the messages of a good section, except those that this seat has sent word for word to the same
- * readers already in this turn: a turn file that is resent with other orders repeats its press. Within the
- * transaction that files it. `told` (list): {to, anonymous, again} for each, for the receipt. STATUS_OK or
- * what the ledger answers. */
+ * readers already in this turn: a turn file that is resent with other orders repeats its press; and except those beyond
+ * `press-most`. Within the transaction that files it. `told` (list), for the receipt: {to, anonymous, again, cut} for
+ * each that was or had been passed on, and {kept: how many were not, number: of the first of them in the section, file,
+ * day: the limits}. STATUS_OK or what the ledger answers. */
 Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, const Tree *press,
                        int64_t receipt, Tree *told);
 
@@ -299,7 +301,7 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
  * without the first line the address says to whom. *refused is NULL if it was passed on, else the word for
  * why not: "off", "whom" (nobody is named, or somebody unknown), "yourself", "no-referee" (the game master
  * has no address), "anonymous", "orders" (it holds a turn file, which would be read by its adversaries),
- * "empty", "too-long". STATUS_OK in both cases, or what the ledger answers. */
+ * "empty", "most" (beyond `press-most`). STATUS_OK in both cases, or what the ledger answers. */
 Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, PressMail *press,
                        const char **refused);
 

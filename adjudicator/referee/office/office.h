@@ -117,11 +117,12 @@ typedef struct Settings {
                             game master */
   bool sealed;           /* the game master does not see orders before they are adjudicated */
   PressMode press;
+  int64_t press_file, press_day; /* messages that a file, and a seat within 24 hours, may have passed on */
   SenderProof sender;
 } Settings;
 
 /* The names of all settings, ended by NULL: every, on, min-notice, grace, settle, remind, away-most, missed,
- * replace-after, release, release-after, sealed, press, sender. */
+ * replace-after, release, release-after, sealed, press, press-most, sender. */
 extern const char *const SETTING_NAMES[];
 
 /* No deadlines, and the defaults for everything else. */

@@ -13,11 +13,14 @@
 #define AWAY_MOST_DEFAULT      ((int64_t)14 * 24 * 3600)
 #define REPLACE_AFTER_DEFAULT  3
 #define REPLACE_AFTER_MOST     100
+#define PRESS_FILE_DEFAULT     5
+#define PRESS_DAY_DEFAULT      10
+#define PRESS_MOST             1000
 #define REMIND_QUARTER_LONGEST ((int64_t)24 * 3600)
 
-const char *const SETTING_NAMES[] = {"every",         "on",        "min-notice", "grace",         "settle",
-                                     "remind",        "away-most", "missed",     "replace-after", "release",
-                                     "release-after", "sealed",    "press",      "sender",        NULL};
+const char *const SETTING_NAMES[] = {
+    "every",         "on",      "min-notice",    "grace",  "settle", "remind",     "away-most", "missed",
+    "replace-after", "release", "release-after", "sealed", "press",  "press-most", "sender",    NULL};
 
 /* The words of each enumeration, in its order; NULL for a value that nobody writes. */
 static const char *const REMIND_WORDS[] = {"quarter", "none", NULL, NULL};
@@ -33,6 +36,8 @@ void settings_defaults(Settings *out) {
       .schedule = {.min_notice = MIN_NOTICE_DEFAULT},
       .away = {.most = AWAY_MOST_DEFAULT},
       .replace_after = REPLACE_AFTER_DEFAULT,
+      .press_file = PRESS_FILE_DEFAULT,
+      .press_day = PRESS_DAY_DEFAULT,
   };
 }
 
@@ -127,6 +132,23 @@ static const char *put_replace_after(Settings *settings, const char *value) {
   return NULL;
 }
 
+/* "5/10" */
+static bool read_press_most(const char *value, Settings *out) {
+  char *slash, *end;
+  int64_t file = g_ascii_strtoll(value, &slash, 10);
+  if (!g_ascii_isdigit(*value) || *slash != '/' || !g_ascii_isdigit(slash[1])) return false;
+  int64_t day = g_ascii_strtoll(slash + 1, &end, 10);
+  if (*end != '\0' || file < 1 || file > day || day > PRESS_MOST) return false;
+  out->press_file = file;
+  out->press_day = day;
+  return true;
+}
+
+static const char *put_press_most(Settings *settings, const char *value) {
+  if (read_press_most(value, settings)) return NULL;
+  return "press-most is how much press a file and a day of a player pass on, such as 5/10, at most 1000";
+}
+
 static const char *put_span(Arena *arena, const char *name, int64_t *span, const char *value, int64_t most) {
   if (read_span(value, most, span)) return NULL;
   return arena_printf(arena, "%s is a time such as 6h, at most %s, or 0", name, duration_format(arena, most));
@@ -180,6 +202,7 @@ const char *setting_put(Arena *arena, Settings *settings, const char *name, cons
   if (strcmp(name, "on") == 0) return put_on(arena, settings, value);
   if (strcmp(name, "remind") == 0) return put_remind(settings, value);
   if (strcmp(name, "replace-after") == 0) return put_replace_after(settings, value);
+  if (strcmp(name, "press-most") == 0) return put_press_most(settings, value);
   if (strcmp(name, "min-notice") == 0)
     return put_span(arena, name, &settings->schedule.min_notice, value, DURATION_LONGEST);
   if (strcmp(name, "grace") == 0) return put_span(arena, name, &settings->grace, value, GRACE_LONGEST);
@@ -214,6 +237,10 @@ static const char *word_text(const char *word) {
   return word == NULL ? "" : word;
 }
 
+static const char *press_most_text(Arena *arena, const Settings *settings) {
+  return arena_printf(arena, "%" PRId64 "/%" PRId64, settings->press_file, settings->press_day);
+}
+
 const char *setting_text(Arena *arena, const Settings *settings, const char *name) {
   const Schedule *schedule = &settings->schedule;
   bool calendar = schedule->on != NULL, interval = schedule->every > 0;
@@ -233,6 +260,7 @@ const char *setting_text(Arena *arena, const Settings *settings, const char *nam
     return settings->release == RELEASE_REFEREE ? span_text(arena, settings->release_after) : "";
   if (strcmp(name, "sealed") == 0) return SEALED_WORDS[settings->sealed];
   if (strcmp(name, "press") == 0) return word_text(PRESS_WORDS[settings->press]);
+  if (strcmp(name, "press-most") == 0) return press_most_text(arena, settings);
   return word_text(SENDER_WORDS[settings->sender]);
 }
 
@@ -264,6 +292,7 @@ char *settings_write(Arena *arena, const Settings *settings) {
   tree_put_int(arena, tree, "release-after", settings->release_after);
   tree_put_bool(arena, tree, "sealed", settings->sealed);
   if (PRESS_WORDS[settings->press] != NULL) tree_put_text(arena, tree, "press", PRESS_WORDS[settings->press]);
+  tree_put_text(arena, tree, "press-most", press_most_text(arena, settings));
   if (SENDER_WORDS[settings->sender] != NULL)
     tree_put_text(arena, tree, "sender", SENDER_WORDS[settings->sender]);
   return yaml_write_line(arena, tree);
@@ -334,7 +363,8 @@ bool settings_read(Arena *arena, const char *text, Settings *out) {
          load_number(tree, "away-most", 0, &out->away.most) &&
          (tree_get(tree, "away-per") == NULL || load_number(tree, "away-per", 1, &out->away.per)) &&
          load_number(tree, "replace-after", 1, &out->replace_after) &&
-         load_number(tree, "release-after", 0, &out->release_after);
+         load_number(tree, "release-after", 0, &out->release_after) &&
+         read_press_most(tree_string(tree_get(tree, "press-most"), ""), out);
 }
 
 /* ---- what follows from them ---- */

@@ -303,6 +303,15 @@ static size_t put_in_order(const Sender *sender, const OutboxRows *rows, const O
   return count - first;
 }
 
+/* Those that go later wait for a portion of their own: by then others may be due that do not. True if any do. */
+static bool keep_of_one_rank(OutboxRows *rows) {
+  size_t count = 0;
+  while (count < rows->count && rows->items[count].later == rows->items[0].later) count++;
+  bool cut = count < rows->count;
+  rows->count = count;
+  return cut;
+}
+
 /* Each row leaves the set of those due, whatever becomes of it, so that this ends. */
 static Status send_portion(Sender *sender, bool *more) {
   Arena *arena = arena_new();
@@ -310,6 +319,8 @@ static Status send_portion(Sender *sender, bool *more) {
   Referee *referee = sender->referee;
   Status status = ledger_mails_due(referee->ledger, arena, referee->now, PORTION, &rows);
   if (status != STATUS_OK) referee_ledger_status(referee, status);
+  *more = rows.count == PORTION;
+  *more |= keep_of_one_rank(&rows);
   const OutboxRow **order = arena_alloc(arena, PORTION * sizeof *order);
   size_t painted = put_in_order(sender, &rows, order);
   prerender_begin(sender->prerender, arena, order + (rows.count - painted), painted);
@@ -319,7 +330,6 @@ static Status send_portion(Sender *sender, bool *more) {
     if (status == STATUS_OK) status = send_row(sender, arena, order[i], &road);
   }
   while (road.count > 0) status = status_worse(status, pass(sender, arena, &road, NULL));
-  *more = rows.count == PORTION;
   arena_free(arena);
   return status;
 }

@@ -124,6 +124,38 @@ static void mails_are_due_in_order(void **state) {
   due_are(desk, 5000, 0, "");
 }
 
+static void add_due(Desk *desk, int64_t game, const char *kind, const char *reader, int number) {
+  OutboxRow row =
+      mail_row(game, -1, arena_printf(desk->arena, "%s%d.%s.%d", kind, (int)game, reader, number));
+  row.kind = kind;
+  row.recipient = arena_printf(desk->arena, "%s@example.org", reader);
+  row.next_try = 1000;
+  queue(desk, row);
+}
+
+static void no_mail_stands_behind_a_flood(void **state) {
+  Desk *desk = *state;
+  int64_t one = add_game(desk->ledger, game_row("one")), two = add_game(desk->ledger, game_row("two"));
+  for (int i = 0; i < 4; i++) add_due(desk, one, "press", "a", i);
+  for (int i = 0; i < 3; i++) add_due(desk, one, "receipt", "b", i);
+  add_due(desk, one, "report", "c", 0);
+  add_due(desk, one, "notice", "d", 0);
+  add_due(desk, two, "press", "a", 0);
+  add_due(desk, two, "reminder", "b", 0);
+  due_are(
+      desk, 1000, 20,
+      "receipt1.b.0:queued reminder2.b.0:queued report1.c.0:queued receipt1.b.1:queued receipt1.b.2:queued "
+      "press1.a.0:queued press2.a.0:queued notice1.d.0:queued press1.a.1:queued press1.a.2:queued "
+      "press1.a.3:queued");
+  /* The process died at the first: it does not keep the others from being tried. */
+  OutboxRow first;
+  ok(ledger_mail_by_message_id(desk->ledger, desk->arena, "receipt1.b.0", &first));
+  ok(ledger_mail_sending(desk->ledger, first.id, 1000));
+  due_are(
+      desk, 1000, 5,
+      "receipt1.b.1:queued reminder2.b.0:queued report1.c.0:queued receipt1.b.2:queued receipt1.b.0:sending");
+}
+
 static void a_try_put_off_by_a_wrong_clock_is_brought_forward(void **state) {
   Desk *desk = *state;
   queue_at(desk, "soon", 9000);
@@ -399,7 +431,7 @@ static void a_stopped_address_gets_nothing(void **state) {
   ok(ledger_mail_result(desk->ledger, failed, "failed", TIME_NONE, ""));
   stop(desk, "Phil@example.org", true);
   ok(ledger_stop_mails(desk->ledger, "PHIL@example.org"));
-  due_are(desk, 9000, 10, "sending:sending other:queued");
+  due_are(desk, 9000, 10, "other:queued sending:sending");
   assert_string_equal(status_of(desk, "sent"), "sent");
   assert_string_equal(status_of(desk, "failed"), "failed");
   /* What a process had found due before. */
@@ -414,7 +446,7 @@ static void a_stopped_address_gets_nothing(void **state) {
   due_are(desk, INT64_MAX, 10, "other:queued");
   ok(ledger_resume_mails(desk->ledger, "Phil@Example.Org", 3000));
   due_are(desk, 2999, 10, "other:queued");
-  due_are(desk, 3000, 10, "other:queued unknown:queued sending:queued queued:queued new:queued");
+  due_are(desk, 3000, 10, "other:queued unknown:queued queued:queued new:queued sending:queued");
 }
 
 static void a_result_that_is_final_stands_at_a_stopped_address(void **state) {
@@ -510,6 +542,7 @@ int main(void) {
       TEST(a_mail_is_read_as_it_was_queued),
       TEST(what_a_mail_may_lack),
       TEST(mails_are_due_in_order),
+      TEST(no_mail_stands_behind_a_flood),
       TEST(a_try_put_off_by_a_wrong_clock_is_brought_forward),
       TEST(a_mail_goes_through_its_states),
       TEST(one_that_waits_for_ever_is_not_due),

@@ -23,6 +23,8 @@ static const struct {
 };
 
 static bool scan_is_meant(StatementId id, const char *detail) {
+  /* Of what waits, which was found by an index that holds no more than that. */
+  if (id == SQL_MAILS_DUE) return strstr(detail, "outbox") == NULL && strstr(detail, "letters") == NULL;
   for (size_t i = 0; i < sizeof SCANS / sizeof *SCANS; i++) {
     if (SCANS[i].id == id && strcmp(SCANS[i].scan, detail) == 0) return true;
   }
@@ -36,8 +38,9 @@ static void check_plan(Desk *desk, StatementId id) {
   while (sqlite3_step(plan) == SQLITE_ROW) {
     const char *detail = (const char *)sqlite3_column_text(plan, 3);
     bool scan = strncmp(detail, "SCAN", 4) == 0 && strcmp(detail, "SCAN CONSTANT ROW") != 0;
-    bool bad = (scan && !scan_is_meant(id, detail)) || strstr(detail, "TEMP B-TREE") != NULL ||
-               strstr(detail, "AUTOMATIC") != NULL;
+    /* What waits is sorted, so that all take turns. */
+    bool sorted = strstr(detail, "TEMP B-TREE") != NULL && id != SQL_MAILS_DUE;
+    bool bad = (scan && !scan_is_meant(id, detail)) || sorted || strstr(detail, "AUTOMATIC") != NULL;
     if (bad) print_error("%s\n  %s\n", STATEMENTS[id], detail);
     assert_false(bad);
   }

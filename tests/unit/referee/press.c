@@ -108,7 +108,7 @@ static void mails_go_to_whom_they_name(void **state) {
 static void mails_that_go_to_nobody(void **state) {
   (void)state;
   Bench *bench = intake_bench("signed"), *silent = intake_bench("no");
-  char *longest = g_strnfill(PRESS_LONGEST, 'x'), *longer = g_strnfill(PRESS_LONGEST + 1, 'x');
+  char *longest = g_strnfill(PRESS_LONGEST, 'x');
   assert_string_equal(by_mail(silent, 0, "blue", "Hi"), "off");
   assert_string_equal(by_mail(bench, 0, NULL, "Hi"), "whom");
   assert_string_equal(by_mail(bench, 0, "green", "Hi"), "whom");
@@ -123,16 +123,74 @@ static void mails_that_go_to_nobody(void **state) {
   assert_string_equal(by_mail(bench, 0, "blue", "Here:\n  bid: 3"), "orders");
   assert_string_equal(by_mail(bench, 0, "blue", "turn: ["), "orders");
   assert_string_equal(by_mail(bench, 0, "blue", "to: blue\n\nkey: x"), "orders");
-  assert_string_equal(by_mail(bench, 0, "blue", longer), "too-long");
   bench->configuration.referee = NULL;
   assert_string_equal(by_mail(bench, 0, "referee", "Hi"), "no-referee");
   assert_int_equal(kept(bench).count + kept(silent).count, 0);
   assert_string_equal(readers(bench), "");
   assert_string_equal(by_mail(bench, 0, "blue", longest), "");
   g_free(longest);
-  g_free(longer);
   bench_free(bench);
   bench_free(silent);
+}
+
+static void what_is_longer_is_cut(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  char *longer = g_strnfill(PRESS_LONGEST, 'x');
+  memcpy(longer + PRESS_LONGEST - 1, "\xC3", 1); /* half of a letter would be left */
+  const char *text = arena_printf(bench->arena, "%s\xA9 and more", longer);
+  assert_string_equal(by_mail(bench, 0, "blue", text), "");
+  assert_int_equal(strlen(kept(bench).items[0].text), PRESS_LONGEST - 1);
+  OutboxRow mail = all_mails(bench, "one", "press").items[0];
+  assert_null(strstr(mail.body, "and more"));
+  assert_non_null(strstr(mail.body, "16 KiB"));
+  g_free(longer);
+  bench_free(bench);
+}
+
+/* How many of these went out, and what is told of the rest: how many, and which is the first. */
+static size_t by_file(Bench *bench, int count, const char *word, int64_t *left, int64_t *first) {
+  LoadedGame loaded = bench_table(bench, "one");
+  Tree *press = tree_list(bench->arena), *told = tree_list(bench->arena);
+  for (int i = 0; i < count; i++) {
+    Tree *message = tree_add(bench->arena, press, tree_map(bench->arena));
+    tree_put_text(bench->arena, message, "to", i % 2 == 0 ? "blue" : "referee");
+    tree_put_text(bench->arena, message, "text", arena_printf(bench->arena, "%s %d", word, i));
+  }
+  size_t before = kept(bench).count;
+  assert_int_equal(press_take_file(&bench->referee, &loaded, 0, press, 0, told), STATUS_OK);
+  const Tree *last = told->count == 0 ? NULL : told->items[told->count - 1].value;
+  *left = *first = 0;
+  if (last != NULL && tree_get(last, "kept") != NULL) {
+    assert_true(tree_read_int(tree_get(last, "kept"), left));
+    assert_true(tree_read_int(tree_get(last, "number"), first));
+  }
+  return kept(bench).count - before;
+}
+
+static void no_player_drowns_the_others(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  int64_t left, first;
+  assert_int_equal(by_file(bench, 5, "a", &left, &first), 5);
+  assert_int_equal(left, 0);
+  /* Five of a file; what it repeats takes no room, so that the rest can be sent again. */
+  assert_int_equal(by_file(bench, 8, "a", &left, &first), 3);
+  assert_int_equal(left, 0);
+  assert_int_equal(by_file(bench, 780, "b", &left, &first), 2); /* ten of a day */
+  assert_int_equal(left, 778);
+  assert_int_equal(first, 3);
+  assert_string_equal(by_mail(bench, 0, "blue", "By mail"), "most");
+  assert_string_equal(by_mail(bench, 0, "referee", "To the game master"), "most");
+  assert_string_equal(by_mail(bench, 1, "red", "The other player may"), "");
+  bench->referee.now += PRESS_PERIOD - 1;
+  assert_string_equal(by_mail(bench, 0, "blue", "By mail"), "most");
+  bench->referee.now += 1;
+  assert_string_equal(by_mail(bench, 0, "blue", "By mail"), "");
+  assert_int_equal(by_file(bench, 780, "b", &left, &first), 5);
+  assert_int_equal(left, 773);
+  assert_int_equal(first, 8);
+  bench_free(bench);
 }
 
 static void what_a_reader_learns(void **state) {
@@ -252,6 +310,8 @@ int main(void) {
       cmocka_unit_test(what_a_game_allows),
       cmocka_unit_test(mails_go_to_whom_they_name),
       cmocka_unit_test(mails_that_go_to_nobody),
+      cmocka_unit_test(what_is_longer_is_cut),
+      cmocka_unit_test(no_player_drowns_the_others),
       cmocka_unit_test(what_a_reader_learns),
       cmocka_unit_test(sections_of_turn_files),
       cmocka_unit_test(each_message_of_a_turn_goes_once),

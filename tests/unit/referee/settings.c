@@ -29,7 +29,8 @@ static void defaults(void **state) {
                                             {"away-most", "14d"},  {"missed", "default"},
                                             {"replace-after", ""}, {"release", "auto"},
                                             {"release-after", ""}, {"sealed", "no"},
-                                            {"press", ""},         {"sender", ""}};
+                                            {"press", ""},         {"press-most", "5/10"},
+                                            {"sender", ""}};
   size_t count = 0;
   for (; SETTING_NAMES[count] != NULL; count++) {
     assert_true(setting_known(SETTING_NAMES[count]));
@@ -70,6 +71,8 @@ static void each_setting_comes_back(void **state) {
       {"press", "signed", "signed"},
       {"press", "anonymous", "anonymous"},
       {"press", "no", "no"},
+      {"press-most", "1/1", "1/1"},
+      {"press-most", "1000/1000", "1000/1000"},
       {"sender", "key", "key"},
       {"sender", "key-and-address", "key-and-address"},
       {"sender", "key-and-authentication", "key-and-authentication"},
@@ -159,6 +162,14 @@ static void what_is_wrong_changes_nothing(void **state) {
                                        {"release-after", "soon"},
                                        {"sealed", "maybe"},
                                        {"press", "yes"},
+                                       {"press-most", "10"},
+                                       {"press-most", "0/10"},
+                                       {"press-most", "11/10"},
+                                       {"press-most", "5/1001"},
+                                       {"press-most", "5/10 "},
+                                       {"press-most", "5/-10"},
+                                       {"press-most", "-5/10"},
+                                       {"press-most", "/"},
                                        {"press", ""},
                                        {"sender", "address"},
                                        {"sender", ""}};
@@ -189,7 +200,7 @@ static void what_was_not_written_is_not_read(void **state) {
   Settings settings;
   settings_defaults(&settings);
   const Tree *whole = tree_of(arena, settings_write(arena, &settings));
-  assert_int_equal(whole->count, 10);
+  assert_int_equal(whole->count, 11);
   for (size_t i = 0; i < whole->count; i++) {
     Tree *part = tree_map(arena);
     for (size_t n = 0; n < whole->count; n++) {
@@ -199,9 +210,10 @@ static void what_was_not_written_is_not_read(void **state) {
       fail_msg("read without %s", whole->items[i].key);
   }
   static const char *const bad[][2] = {
-      {"every", "-5"},        {"every", "soon"}, {"on", "never"},  {"on", "[1]"},     {"grace", "x"},
-      {"remind", "[1, 2]"},   {"remind", "[]"},  {"remind", "at"}, {"missed", "x"},   {"sealed", "3"},
-      {"replace-after", "0"}, {"press", "[]"},   {"sender", "x"},  {"release", "no"}, {"min-notice", "-1"},
+      {"every", "-5"}, {"every", "soon"},    {"on", "never"},        {"on", "[1]"},
+      {"grace", "x"},  {"remind", "[1, 2]"}, {"remind", "[]"},       {"remind", "at"},
+      {"missed", "x"}, {"sealed", "3"},      {"replace-after", "0"}, {"press", "[]"},
+      {"sender", "x"}, {"release", "no"},    {"min-notice", "-1"},   {"press-most", "5"},
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     Tree *other = tree_map(arena);
