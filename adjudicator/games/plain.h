@@ -50,18 +50,18 @@ typedef enum PlainSymbol {
   PLAIN_AND,
   PLAIN_THEN,
   PLAIN_OR,
-  PLAIN_IF,      /* "if", "when", "unless" */
-  PLAIN_ELSE,    /* "else", "otherwise" */
-  PLAIN_MAY,     /* "can", "should": begins a question */
-  PLAIN_MAYBE,   /* "maybe", "tomorrow": what it stands beside is no order yet */
-  PLAIN_RATHER,  /* "no wait", "sorry, I mean": takes something back */
-  PLAIN_SAYS,    /* "says", "I thought of": somebody else's order, or none yet */
-  PLAIN_BECAUSE, /* begins a remark */
-  PLAIN_ALL,     /* "all", "every" */
+  PLAIN_IF,       /* "if", "when", "unless" */
+  PLAIN_ELSE,     /* "else", "otherwise" */
+  PLAIN_MAY,      /* "can", "should": begins a question */
+  PLAIN_MAYBE,    /* "maybe", "tomorrow": what it stands beside is no order yet */
+  PLAIN_RATHER,   /* "no wait", "sorry, I mean": takes something back */
+  PLAIN_SAYS,     /* "says", "I thought of": somebody else's order, or none yet */
+  PLAIN_BECAUSE,  /* begins a remark */
+  PLAIN_ALL,      /* "all", "every" */
   PLAIN_GREETING, /* "hi": whoever it greets is not meant */
   PLAIN_FAREWELL, /* "cheers": so is whoever signs */
   PLAIN_KEY,      /* in tables of keys */
-  PLAIN_NOTHING, /* "turn", "orders": alone they are a heading */
+  PLAIN_NOTHING,  /* "turn", "orders": alone they are a heading */
   PLAIN_SYMBOLS
 } PlainSymbol;
 

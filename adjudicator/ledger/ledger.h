@@ -200,9 +200,10 @@ typedef struct AbsenceRow {
   Time since, until; /* away from `since` up to but not including `until`; equal: not at all (withdrawn) */
   Time at;           /* when it was reported */
   const char *turn;  /* label of the turn in which it was */
-  Time spent;        /* until when it counts against the allowance, even if it was taken back, since a deadline waited
+  Time
+      spent; /* until when it counts against the allowance, even if it was taken back, since a deadline waited
                         for it; TIME_NONE: none did */
-  int64_t receipt;   /* of the file that reported it; 0: the game master */
+  int64_t receipt; /* of the file that reported it; 0: the game master */
 } AbsenceRow;
 typedef struct AbsenceRows {
   AbsenceRow *items;

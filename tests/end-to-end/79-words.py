@@ -125,8 +125,8 @@ write(here, "spanish", "status\n")
 body = answers(here)[0][3]
 check("but not for others", "\n    wait: yes\n" not in body, body)
 write(here, "french", "help\n")
-body = answers(here)[0][3]
-check("help: its form begins with a plain line of this game", "# You can also just write" in answers(here)[0][4], answers(here)[0])
+form = answers(here)[0][4]
+check("help: its form begins with a plain line of this game", "# You can also just write" in form, form)
 write(here, "spanish", "status\n")
 body = answers(here)[0][3]
 check("and nothing of the other's", "artilleria" not in body.lower() and here.keys["french"] not in body, body)

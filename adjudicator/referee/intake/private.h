@@ -62,7 +62,7 @@ typedef struct TextChoice {
 /* Reads the texts of a request (at least one): the nearest that holds orders counts. If another one holds
  * orders too, both must say the same; own lines beside a form that order nothing are only named. */
 Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
-                 TextChoice *out);
+                   TextChoice *out);
 
 /* ======== excerpts (receipt.c) ======== */
 

@@ -200,7 +200,8 @@ static void acts_before_the_release_betray_nothing(void **state) {
   assert_non_null(strstr(newest_to(bench, "one", "claire@example.org").body,
                          "turn 2 bid act-note act-replace act-observe act-release own-bid=3 bids\n"));
   assert_string_equal(newest_to(bench, "one", "ana@example.org").body,
-                      "turn 2 bid act-note act-replace act-observe act-release bids turn-ends\n");
+                      "turn 2 bid act-note act-replace act-observe act-release bids turn-ends\n\n"
+                      "answers.referee.watching\n");
   bench_free(bench);
 }
 
@@ -283,7 +284,7 @@ static void an_observer_gets_what_everybody_may_know(void **state) {
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 3\n");
   assert_int_equal(bench_move(bench, "one"), 1);
   OutboxRow report = newest_to(bench, "one", "Ana <ana@example.org>");
-  assert_string_equal(report.body, "turn 1 bonus act-observe bids\n");
+  assert_string_equal(report.body, "turn 1 bonus act-observe bids\n\nanswers.referee.watching\n");
   assert_null(report.orders);
   assert_null(report.reply_to);
   assert_int_equal(report.seat, -1);

@@ -124,7 +124,13 @@ static void what_he_left_undone_is_forgotten(void **state) {
   seat.missed_all = 5;
   seat.digest = true;
   assert_int_equal(ledger_set_seat(bench->referee.ledger, &seat), STATUS_OK);
-  AbsenceRow absence = {.game = seat.game, .seat = 1, .since = T0 - HOUR, .until = T0 + 500 * HOUR, .at = T0, .turn = "1", .spent = TIME_NONE};
+  AbsenceRow absence = {.game = seat.game,
+                        .seat = 1,
+                        .since = T0 - HOUR,
+                        .until = T0 + 500 * HOUR,
+                        .at = T0,
+                        .turn = "1",
+                        .spent = TIME_NONE};
   assert_int_equal(ledger_add_absence(bench->referee.ledger, &absence), STATUS_OK);
   assert_int_equal(seat_act(bench, true, "blue", "claire@example.org", NULL), STATUS_OK);
   seat = bench_table(bench, "one").seats.items[1];
