@@ -117,6 +117,7 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (t->kind == PLAIN_NUMBER) return numbers_in_a_row(t) == DUELS + 1 ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
   if (t->symbol == COUNTER) return 1;
+  if (t->symbol == GUARD && t[1].kind == PLAIN_END) return 1; /* "assault, guard": where? */
   bool numbered = t->symbol == DUEL || t->symbol == GUARD || t->symbol == GENERAL || t->symbol == FRONT;
   bool acts = t->symbol >= RECON && t->symbol <= CHARGE;
   if (!numbered && !acts) return 0;
