@@ -210,7 +210,10 @@ static bool step_of(const PlainReader *reader, const PlainToken *t, Step *out) {
                (t[1].symbol != PLAIN_TO || zone_at(reader, skip_zone_words(t + 2)) > 0);
   /* "all five at 16": five cubes, from where? */
   if (out->all && cubes && t[1].symbol == PLAIN_TO && ends(skip_zone_words(t + 2) + 1)) return false;
-  bool counted = cubes && (t[1].symbol != PLAIN_TO || is_link(skip_zone_words(t + 2) + 1));
+  /* "1 8→10", as turn files have it, is no order from 1 to 8. */
+  bool written = count_at(t) > 0 && t[1].kind == PLAIN_NUMBER && zone_at(reader, t + 1) > 0 &&
+                 is_link(t + 2) && zone_at(reader, t + 3) > 0;
+  bool counted = written || (cubes && (t[1].symbol != PLAIN_TO || is_link(skip_zone_words(t + 2) + 1)));
   if (counted) {
     out->count = count_at(t);
     t++;
