@@ -156,7 +156,7 @@ bool plain_introduces(PlainReader *reader, const PlainToken *tokens) {
 /* The tokens of a name, "Otto and Jeanne", "all"; none: 0. */
 static size_t name_length(const PlainReader *reader, const PlainToken *tokens) {
   size_t count = 0;
-  for (; tokens[count].kind == PLAIN_WORD && count < NAME_WORDS; count++) {
+  for (; count < NAME_WORDS && tokens[count].kind == PLAIN_WORD; count++) {
     int symbol = tokens[count].symbol;
     bool says = symbol == PLAIN_THEN || (plain_is_turning(symbol) && symbol != PLAIN_ALL);
     if (says || reader->shapes->is_verb(symbol)) return 0;

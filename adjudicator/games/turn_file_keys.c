@@ -144,7 +144,7 @@ size_t text_line_bullet(TextLine line) {
 /* The number that begins a line: "2) ..."; 0: none. */
 int text_line_number(TextLine line) {
   line = text_line_trimmed(line);
-  return text_line_bullet(line) == 0 || *line.at < '0' || *line.at > '9' ? 0 : atoi(line.at);
+  return text_line_bullet(line) == 0 || *line.at < '0' || *line.at > '9' ? 0 : (int)strtol(line.at, NULL, 10);
 }
 
 /* The line without its first bytes. */
@@ -192,7 +192,8 @@ bool text_line_keyed(Arena *arena, const Game *game, TextLine line, KeyedLine *o
     if (length == 0 || (*line.at != '"' && *line.at != '\'')) return false;
   }
   out->key = turn_text_key(arena, game, line.at, length, &out->shared);
-  if (out->key == NULL || (!out->shared && !turn_text_is_section(game, out->key))) return false;
+  if (out->key == NULL || (!out->shared && (game == NULL || !turn_text_is_section(game, out->key))))
+    return false;
   out->rest = text_line_trimmed(text_line_behind(line, length + 1));
   return true;
 }
@@ -306,7 +307,7 @@ int text_line_turn(Arena *arena, TextLine line) {
   bool apart = left == 0 || (strchr(" .:,!\r", *rest) != NULL);
   bool bare = !has_letter(rest, left) && strpbrk(arena_strndup(arena, rest, left), "0123456789") == NULL;
   if (!apart || (!bare && plain_key(arena, BEHIND_TURN, rest, left) == NULL)) return 0;
-  return atoi(arena_strndup(arena, line.at + begin, end - begin));
+  return (int)strtol(arena_strndup(arena, line.at + begin, end - begin), NULL, 10);
 }
 
 static const PlainWord WAITS[] = {

@@ -300,7 +300,7 @@ static bool read_wait(Understanding *u, size_t at) {
 static bool read_turn(Understanding *u, TextLine line) {
   int turn = text_line_turn(u->arena, line);
   if (turn == 0) return false;
-  bool other = u->out->turn != NULL && turn != atoi(u->out->turn->text);
+  bool other = u->out->turn != NULL && turn != (int)strtol(u->out->turn->text, NULL, 10);
   if (u->out->turn == NULL || other) u->out->turn = tree_int(u->arena, turn);
   u->out->turn->line = line.number;
   u->out->turn->column = 1;

@@ -52,7 +52,7 @@ Tree *turn_text_yaml(Understanding *u, TextLine span, Diagnostics *faults) {
 bool turn_text_may_be_words(const Diagnostics *faults, int from) {
   for (size_t i = 0; i < faults->count; i++) {
     const Diagnostic *fault = &faults->items[i];
-    int first = atoi(tree_string(tree_get(fault->fields, "first_line"), "0"));
+    int first = (int)strtol(tree_string(tree_get(fault->fields, "first_line"), "0"), NULL, 10);
     if (fault->column <= 1 || first + from - 1 != fault->line) return false;
   }
   return true;

@@ -331,7 +331,7 @@ static const char *drop_order_from(Tree *orders, int zone) {
 static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
   for (size_t i = 0; i < stays->count; i++) {
     const Tree *stay = stays->items[i].value;
-    const char *order = drop_order_from(tree_get(file, "orders"), atoi(stay->text));
+    const char *order = drop_order_from(tree_get(file, "orders"), (int)strtol(stay->text, NULL, 10));
     if (order == NULL) continue;
     const PlainToken at = {
         .kind = PLAIN_END, .text = "", .raw = "", .line = stay->line, .column = stay->column};
