@@ -232,7 +232,7 @@ static bool step_of(const PlainReader *reader, const PlainToken *t, Step *out) {
     t++;
   }
   if (out->from < 0) return false;
-  bool linked = false, bare = t[-1].kind == PLAIN_NUMBER && t->kind == PLAIN_NUMBER;
+  bool linked = false, bare = out->from > 0 && t[-1].kind == PLAIN_NUMBER && t->kind == PLAIN_NUMBER;
   while (is_link(t) || t->symbol == ZONE) {
     linked |= is_link(t);
     t++;
