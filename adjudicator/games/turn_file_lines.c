@@ -396,6 +396,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
 static bool is_exhausted(Understanding *u, size_t at) {
   if (!u->plain || u->reader.work > 0) return false;
   const TextLine *line = &u->lines.items[at];
+  turn_text_keep_pending(u);
   diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-no-further", line->number, 1, "text",
               turn_text_quote(u, *line), NULL);
   u->out->unclear = true;

@@ -210,8 +210,10 @@ static bool begins_something(Understanding *u, TextLine line) {
          text_line_keyed(u->arena, u->game, line, &keyed_line);
 }
 
-/* Most lines that one order goes over. */
+/* Most lines that one order goes over, and its longest text: what is longer is a list, which lines are not put together
+ * for, since each try costs the square of its length. */
 #define LINES_OF_ONE_ORDER 6
+#define BYTES_OF_ONE_ORDER 300
 
 /* Reads the lines from `at` on that say one thing; returns how many they are. */
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, TextLine first,
@@ -230,6 +232,7 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     Reading longer;
     const TextLine *last = &u->lines.items[at + count++];
     span.length = (size_t)(last->at + last->length - span.at);
+    if (span.length > BYTES_OF_ONE_ORDER) break;
     turn_text_read_span(u, section, meant, span, &longer);
     if (longer.fate != PLAIN_ORDERS) continue;
     *out = longer;
@@ -268,7 +271,9 @@ static bool goes_on_before(Understanding *u, size_t at, size_t taken) {
   Reading joined;
   if (before == NULL || before->reading.fate != PLAIN_ORDERS || before->at + before->count != at)
     return false;
-  turn_text_read_span(u, before->section, false, turn_text_span(&u->lines, before->at, at + taken), &joined);
+  TextLine both = turn_text_span(&u->lines, before->at, at + taken);
+  if (both.length > BYTES_OF_ONE_ORDER) return false;
+  turn_text_read_span(u, before->section, false, both, &joined);
   if (joined.fate != PLAIN_ORDERS) return false;
   before->reading = joined;
   before->count += taken;
