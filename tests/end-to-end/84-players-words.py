@@ -100,4 +100,52 @@ dogs.keys["cy"] = re.findall(r"(?m)^key: (\S+)", dogs.query(
     "SELECT orders FROM outbox JOIN letters ON mail = id WHERE address = ? ORDER BY id DESC LIMIT 1", CY)[0][0])[0]
 equal("and so does who got the seat back", (write(dogs, "cy", FILE).fate, filed(dogs)), ("filed", 2))
 
+# ---- undo, again and again ----
+
+
+def files(desk):
+    """(number of the receipt, text, standing) of the French player's files."""
+    rows = desk.query("SELECT text, standing FROM submissions WHERE seat = 1 ORDER BY receipt")
+    return [(number + 1, str(text), standing) for number, (text, standing) in enumerate(rows)]
+
+
+def counting(desk):
+    """The newest receipt that counts and its card; (None, None): none does."""
+    rows = [row for row in files(desk) if row[2] == "in-force"]
+    return (rows[0][0], re.search(r"card: (\S+)}", rows[0][1]).group(1)) if rows else (None, None)
+
+
+def undo(desk, name, card):
+    """Undoes; the answer names what counted, and what counts, as the ledger has it."""
+    before = counting(desk)[0]
+    answers(desk)
+    write(desk, "french", "undo\n")
+    after, body = counting(desk), one_line(answers(desk)[0][3])
+    equal(name, after[1], card)
+    named = re.search(r"Receipt (\d+) no longer counts", body)
+    equal("%s: it says what counts no longer" % name, int(named.group(1)) if named else None, before)
+    of = re.search(r"The orders of receipt (\d+) are filed again", body)
+    filed = {number: text for number, text, _ in files(desk)}
+    equal("%s: and what does now" % name, of is not None and card in filed[int(of.group(1))], card is not None)
+    equal("%s: or that nothing does" % name, "you have no orders now" in body, card is None)
+    check("%s: and no more than that" % name, "There was no file" not in body and ("RECEIPT %s" % after[0] in body or card is None), body)
+
+
+CARD = "game: madrid\nturn: \"1\"\nsetup: {card: %s}\n"
+here = table()
+write(here, "french", CARD % "artilleria")
+for i, card in enumerate((None, "artilleria", None, "artilleria", None)):
+    undo(here, "one file: undo %d" % (i + 1), card)
+write(here, "french", CARD % "mariscal-murat")
+for i, card in enumerate((None, "mariscal-murat", None)):
+    undo(here, "after a new file: undo %d" % (i + 1), card)
+here = table()
+for card in ("artilleria", "mamelucos", "mariscal-murat"):
+    write(here, "french", CARD % card)
+for i, card in enumerate(("mamelucos", "mariscal-murat", "mamelucos", "mariscal-murat")):
+    undo(here, "three files: undo %d" % (i + 1), card)
+write(here, "french", CARD % "artilleria")
+for i, card in enumerate(("mariscal-murat", "artilleria")):
+    undo(here, "after another: undo %d" % (i + 1), card)
+
 finish()
