@@ -101,6 +101,7 @@ typedef struct GameRow {
   const char *options;  /* YAML */
   const char *edition;  /* SHA-256 of the edition's text; ledger_edition() has the text */
   const char *secret;   /* hex, 32 bytes: dice and seat keys come from it */
+  bool seeded;          /* it follows from a --seed: then so do the salts of rows, else they are random */
   const char *timezone; /* of the game: deadlines and calendar */
   const char *settings; /* YAML in one line: what the game master may change: deadlines, grace, press ... */
   const char *status;   /* "running", "paused", "over", "broken" */
@@ -253,7 +254,7 @@ Status ledger_add_observer(Ledger *ledger, ObserverRow *row);
 /* Current observers, by bare address. */
 Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows *rows);
 /* STATUS_BUG if it has ended already. */
-Status ledger_end_observer(Ledger *ledger, int64_t id, Time at);
+Status ledger_end_observer(Ledger *ledger, int64_t game, int64_t id, Time at);
 
 /* ---- states and events: one state per window, never changed ---- */
 
@@ -301,9 +302,44 @@ typedef struct EventRows {
  * end: the link before ("" for the first), the name of the game, place, state, number, turn, audience, code,
  * rule, at (seconds since 1970), fields. In the arena. */
 char *ledger_event_link(Arena *arena, const char *game, const char *before, const EventRow *row);
-/* Adds the next event to the game's log: its place and link are computed here, whatever the row says. The
- * state that it led to must exist. A number twice: STATUS_BUG. */
+/* Adds the next event to the game's log: its place and link are computed here, whatever the row says, and
+ * `at`, if it is TIME_NONE, is that of the event before. The state that it led to must exist. A number twice: STATUS_BUG. */
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
+
+/* ---- rows that the log binds (records.c) ----
+ *
+ * Every row of games, seats, absences, moves, observers, submissions, press, outbox and letters that a transaction
+ * writes for a game is bound by an event of its log, written as the transaction is committed:
+ *
+ *   recorded, for the referee alone: {rows: [{table: press, row: 12, digest: d, texts: d}, ...]}
+ *
+ * `digest` is the SHA-256, as hex, of the lines "salt TABLE GAME ROW SALT" and one for each column in the order of the
+ * schema: "NAME null", "NAME NUMBER", or "NAME SHA-256" of a text (unpacked, where it is kept compressed); `texts` of
+ * the same with the other salt and the columns that are texts of people, for which it alone stands. The salts, in the
+ * table of that name, are of the row as it is now: what it was before nobody can try out. A text may be erased later,
+ * its salt with it: the log still holds. Of a row written several times the newest event counts.
+ *
+ * Nothing binds how far a mail got (status, tries, tried, next_try, words, unpainted, bounced), whether a game is being
+ * looked at (attempts, answered, due), the standing of a file (it follows from the log), the inbox, mailboxes and
+ * addresses, and mails that are of no game. */
+
+typedef struct RecordRow {
+  const char *table;
+  int64_t row;
+  const char *digest, *texts;         /* as the row is now; texts NULL: it has none */
+  const char *columns, *text_columns; /* which they are over, with commas */
+  bool erased;                        /* its texts are gone, and their salt */
+  bool salted;                        /* it has salts */
+  const char *damaged;                /* a column that cannot be unpacked; NULL: none */
+} RecordRow;
+typedef struct RecordRows {
+  RecordRow *items;
+  size_t count;
+} RecordRows;
+
+/* All of a game that should be bound, by table. */
+Status ledger_records(Ledger *ledger, Arena *arena, int64_t game, RecordRows *rows);
+
 /* The link that covers the log up to this state: that of the newest event adjudicated or game-begun that
  * led to it or to an earlier one; it does not cover what was written while this state waited.
  * STATUS_NOT_FOUND. */

@@ -160,7 +160,7 @@ for column in ("body", "body_sz", "orders", "orders_sz") * 8:
         unfound.append(what)
         continue
     fault = yaml_of(result.out)["fault"]
-    if (fault["table"], fault["number"]) != ("outbox", row["mail"]):
+    if (fault["table"], fault["number"]) != ("letters", row["mail"]):
         unplaced.append(what)
 equal("32 changes of one byte in what was mailed: each is found", unfound, [])
 equal("and each is told with its mail", unplaced, [])
