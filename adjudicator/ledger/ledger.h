@@ -306,22 +306,7 @@ char *ledger_event_link(Arena *arena, const char *game, const char *before, cons
  * `at`, if it is TIME_NONE, is that of the event before. The state that it led to must exist. A number twice: STATUS_BUG. */
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
 
-/* ---- rows that the log binds (records.c) ----
- *
- * Every row of games, seats, absences, moves, observers, submissions, press, outbox and letters that a transaction
- * writes for a game is bound by an event of its log, written as the transaction is committed:
- *
- *   recorded, for the referee alone: {rows: [{table: press, row: 12, digest: d, texts: d}, ...]}
- *
- * `digest` is the SHA-256, as hex, of the lines "salt TABLE GAME ROW SALT" and one for each column in the order of the
- * schema: "NAME null", "NAME NUMBER", or "NAME SHA-256" of a text (unpacked, where it is kept compressed); `texts` of
- * the same with the other salt and the columns that are texts of people, for which it alone stands. The salts, in the
- * table of that name, are of the row as it is now: what it was before nobody can try out. A text may be erased later,
- * its salt with it: the log still holds. Of a row written several times the newest event counts.
- *
- * Nothing binds how far a mail got (status, tries, tried, next_try, words, unpainted, bounced), whether a game is being
- * looked at (attempts, answered, due), the standing of a file (it follows from the log), the inbox, mailboxes and
- * addresses, and mails that are of no game. */
+/* ---- rows that the log binds: an event `recorded` has their digests (records.c says how and which) ---- */
 
 typedef struct RecordRow {
   const char *table;

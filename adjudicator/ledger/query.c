@@ -320,7 +320,7 @@ Status ledger_begin_reading(Ledger *ledger) {
 
 Status ledger_commit(Ledger *ledger) {
   if (!ledger->within) return ledger_fail_with(ledger, STATUS_BUG, "no transaction is open");
-  Status status = records_commit(ledger);
+  Status status = ledger->before_commit == NULL ? STATUS_OK : ledger->before_commit(ledger);
   if (status != STATUS_OK) return status;
   Query query = query_start(ledger, SQL_COMMIT);
   status = query_run(&query);
@@ -332,6 +332,7 @@ void ledger_rollback(Ledger *ledger) {
   if (!ledger->within) return;
   ledger->within = false;
   ledger->written_count = 0;
+  ledger->before_commit = NULL;
   ledger->failed = STATUS_OK;
   /* SQLite does it by itself where a disk fails. */
   if (sqlite3_get_autocommit(ledger->database) != 0) return;

@@ -175,8 +175,9 @@ struct Ledger {
   int log_pages;       /* then, after a commit: length of the log */
   int patience;        /* ledger_set_patience(), in milliseconds */
   LedgerDamage damage; /* what ledger_damage() returns */
-  RecordKey *written;  /* not in the log yet; owned */
+  RecordKey *written;  /* in this transaction, and not in the log yet; owned */
   size_t written_count, written_room;
+  Status (*before_commit)(Ledger *ledger); /* puts them there; NULL: there are none */
 };
 
 /* The status for a result code of SQLite (plain or extended). */
@@ -236,8 +237,6 @@ Status query_run_on_one(Query *query, const char *otherwise);
 /* Writes one row that the log binds: query_run_on_one(), or query_run() if `otherwise` is NULL. *row 0: it is new, and gets
  * its number. The game's log gets its digest when the transaction is committed. */
 Status query_record(Query *query, RecordKind kind, int64_t game, int64_t *row, const char *otherwise);
-/* Before a commit: adds to the logs what was written. */
-Status records_commit(Ledger *ledger);
 
 /* Makes a change of several statements one transaction, unless the caller has one open. */
 Status change_begin(Ledger *ledger, bool *own);

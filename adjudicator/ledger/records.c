@@ -7,7 +7,20 @@
 #include "../base/yaml.h"
 #include "query.h"
 
-/* Rows that the log binds: ledger.h says how. A column that the schema gets is bound without a word here. */
+/* Rows that the log binds: every row of games, seats, absences, moves, observers, submissions, press, outbox and letters
+ * that a transaction writes for a game. As it is committed, the log of the game gets an event for the referee alone,
+ *
+ *   recorded: {rows: [{table: press, row: 12, digest: d, texts: d}, ...]}
+ *
+ * `digest` is the SHA-256, as hex, of the lines "salt TABLE GAME ROW SALT" and one for each column in the order of the
+ * schema: "NAME null", "NAME NUMBER", or "NAME SHA-256" of a text (unpacked, where it is kept compressed); `texts` is
+ * the same with the other salt over the columns that are texts of people, for which it alone stands. The salts (table
+ * `salts`) are of the row as it is now: what it was before nobody can try out. A text may be erased later, its salt
+ * with it: the log still holds. Of a row written several times the newest event counts.
+ *
+ * Not bound: how far a mail got, whether a game is being looked at, the standing of a file (it follows from the log),
+ * inbox, mailboxes and addresses, and mails that are of no game. A column that the schema gets is bound without a word
+ * here. */
 
 #define ROWS_OF_EVENT 100 /* so that no event is longer than what reads it takes */
 
@@ -178,39 +191,6 @@ Status ledger_records(Ledger *ledger, Arena *arena, int64_t game, RecordRows *ro
 
 /* ---- writing ---- */
 
-static Status remember(Ledger *ledger, RecordKey key) {
-  for (size_t i = 0; i < ledger->written_count; i++) {
-    const RecordKey *known = &ledger->written[i];
-    if (known->kind == key.kind && known->game == key.game && known->row == key.row) return STATUS_OK;
-  }
-  if (ledger->written_count == ledger->written_room) {
-    size_t room = ledger->written_room == 0 ? 16 : 2 * ledger->written_room;
-    RecordKey *written = realloc(ledger->written, room * sizeof *written);
-    if (written == NULL) return ledger_fail_with(ledger, STATUS_IO, "out of memory");
-    ledger->written = written;
-    ledger->written_room = room;
-  }
-  ledger->written[ledger->written_count++] = key;
-  return STATUS_OK;
-}
-
-Status query_record(Query *query, RecordKind kind, int64_t game, int64_t *row, const char *otherwise) {
-  bool own;
-  Ledger *ledger = query->ledger;
-  Status status = change_begin(ledger, &own);
-  if (status != STATUS_OK) {
-    (void)query_end(query);
-    return status;
-  }
-  status = otherwise == NULL ? query_run(query) : query_run_on_one(query, otherwise);
-  if (status == STATUS_OK && *row == 0 && otherwise == NULL)
-    *row = sqlite3_last_insert_rowid(ledger->database);
-  if (kind == RECORD_GAME) game = *row;
-  /* A mail may be of no game. */
-  if (status == STATUS_OK && game != 0) status = remember(ledger, (RecordKey){kind, game, *row});
-  return change_end(ledger, own, status);
-}
-
 /* Where a game is, and where its salts come from. */
 typedef struct Log {
   bool begun;
@@ -316,14 +296,52 @@ static bool is_first_of_game(const Ledger *ledger, size_t place) {
   return true;
 }
 
-Status records_commit(Ledger *ledger) {
-  if (ledger->written_count == 0) return STATUS_OK;
+/* Adds to the logs what was written. */
+static Status add_written(Ledger *ledger) {
   Status status = ledger->failed;
   Arena *arena = arena_new();
   for (size_t i = 0; i < ledger->written_count && status == STATUS_OK; i++) {
     if (is_first_of_game(ledger, i)) status = add_events(ledger, arena, ledger->written[i].game, i);
   }
   arena_free(arena);
-  if (status == STATUS_OK) ledger->written_count = 0;
-  return status;
+  if (status != STATUS_OK) return status;
+  ledger->written_count = 0;
+  ledger->before_commit = NULL;
+  return STATUS_OK;
+}
+
+/* ---- noting ---- */
+
+static Status remember(Ledger *ledger, RecordKey key) {
+  for (size_t i = 0; i < ledger->written_count; i++) {
+    const RecordKey *known = &ledger->written[i];
+    if (known->kind == key.kind && known->game == key.game && known->row == key.row) return STATUS_OK;
+  }
+  if (ledger->written_count == ledger->written_room) {
+    size_t room = ledger->written_room == 0 ? 16 : 2 * ledger->written_room;
+    RecordKey *written = realloc(ledger->written, room * sizeof *written);
+    if (written == NULL) return ledger_fail_with(ledger, STATUS_IO, "out of memory");
+    ledger->written = written;
+    ledger->written_room = room;
+  }
+  ledger->written[ledger->written_count++] = key;
+  ledger->before_commit = add_written;
+  return STATUS_OK;
+}
+
+Status query_record(Query *query, RecordKind kind, int64_t game, int64_t *row, const char *otherwise) {
+  bool own;
+  Ledger *ledger = query->ledger;
+  Status status = change_begin(ledger, &own);
+  if (status != STATUS_OK) {
+    (void)query_end(query);
+    return status;
+  }
+  status = otherwise == NULL ? query_run(query) : query_run_on_one(query, otherwise);
+  if (status == STATUS_OK && *row == 0 && otherwise == NULL)
+    *row = sqlite3_last_insert_rowid(ledger->database);
+  if (kind == RECORD_GAME) game = *row;
+  /* A mail may be of no game. */
+  if (status == STATUS_OK && game != 0) status = remember(ledger, (RecordKey){kind, game, *row});
+  return change_end(ledger, own, status);
 }

@@ -194,7 +194,8 @@ def is_placed(line, err):
     then the table will do."""
     found = re.search(r"changed\.yaml:(\d+):\d+", err)
     if found:
-        return int(found.group(1)) in (line - 1, line, line + 1), True
+        # A quote or a brace that is not closed shows where the next one stands.
+        return line - 1 <= int(found.group(1)) <= line + (20 if "FILE-YAML" in err else 1), True
     found = re.search(r"table (\w+)(?:, state (-?\d+))?(?:, number (-?\d+))?, column", err)
     if not found:
         return False, False
