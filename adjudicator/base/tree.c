@@ -195,3 +195,11 @@ Tree *tree_copy(Arena *arena, const Tree *tree) {
   }
   return copy;
 }
+
+void tree_remove(Tree *map, const char *key) {
+  size_t kept = 0;
+  for (size_t i = 0; i < map->count; i++) {
+    if (strcmp(map->items[i].key, key) != 0) map->items[kept++] = map->items[i];
+  }
+  map->count = kept;
+}

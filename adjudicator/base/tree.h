@@ -62,6 +62,8 @@ TreeItem *tree_add_item(Arena *arena, Tree *tree);
 Tree *tree_get(const Tree *tree, const char *key);
 /* The same with the place of its key; NULL if there is none. */
 const TreeItem *tree_item(const Tree *tree, const char *key);
+/* Takes a key and its value out of a map; nothing if it is not there. */
+void tree_remove(Tree *map, const char *key);
 
 /* Reading scalars. Each returns false, with *out unchanged, if the node is NULL or holds no such value.
  * Integers: plain or quoted, optional sign, no fraction. Booleans: yes/no, true/false, on/off, in any

@@ -61,7 +61,11 @@ typedef enum PlainSymbol {
   PLAIN_GREETING, /* "hi": whoever it greets is not meant */
   PLAIN_FAREWELL, /* "cheers": so is whoever signs */
   PLAIN_KEY,      /* in tables of keys */
-  PLAIN_NOTHING,  /* "turn", "orders": alone they are a heading */
+  PLAIN_NOTHING,  /* "orders", "game": alone they are a heading */
+  PLAIN_TURN,     /* "turn", "year": dropped with its number, which the file is for */
+  PLAIN_IS,       /* "is", "are": dropped, but for "OI4 is at 1413", which tells where it stands */
+  PLAIN_DRAFT,    /* "draft", "cancelled", "option 1": orders beside it are none */
+  PLAIN_FILING,   /* "file", "count", "do": what is done with orders */
   PLAIN_SYMBOLS
 } PlainSymbol;
 
@@ -120,13 +124,13 @@ typedef struct PlainShapes {
   Tree *(*value)(PlainReader *reader, const char *key, const PlainToken *tokens);
   /* Mends a section, or an item of its list, that is a map, whose keys and values are canonical. May be NULL. */
   void (*item)(PlainReader *reader, const char *section, Tree *item);
-  /* The key under which line() says what an order leaves as it is ("OI4 stays"): for doubt() alone, it is no section.
-   * NULL: nothing. */
-  const char *stays;
+  /* The key under which line() says what must hold of all orders together ("OI4 stays", "Stormcrow second"): for
+   * doubt() alone, it is no section. NULL: nothing. */
+  const char *claims;
   /* Says by plain_complain() what is in doubt about all plain lines of a text together: two that each are clear, but
-   * contradict each other, or may belong together. `file`: what they became, `stays`: what the key above gathered.
+   * contradict each other, or may belong together. `file`: what they became, `claims`: what the key above gathered.
    * True: it took something out of the file, and must be asked again. May be NULL. */
-  bool (*doubt)(PlainReader *reader, Tree *file, const Tree *stays);
+  bool (*doubt)(PlainReader *reader, Tree *file, const Tree *claims);
   /* How many tokens name something that only orders speak of (a unit, two zones with an arrow, a card), or
    * 0. Verbs of the game need not be named here: all its words with `order` set. */
   size_t (*names)(const PlainReader *reader, const PlainToken *tokens);
@@ -147,6 +151,9 @@ struct PlainReader {
   int seat;
   struct PlainLexicon *lexicon;     /* the tables; private */
   struct PlainComplaint *complaint; /* private */
+  size_t work;  /* tokens that may still be tried as orders, over all sentences; 0: nothing is read any more */
+  Tree *turn;   /* see plain_note_turn(); NULL: none */
+  bool turns;   /* two different ones */
 };
 
 /* Prepares the tables. */
@@ -162,6 +169,8 @@ bool plain_introduces(PlainReader *reader, const PlainToken *tokens);
 
 /* True for words of the tables that take back or doubt what was said just before: "or not", "maybe". */
 bool plain_takes_back(PlainReader *reader, const PlainToken *tokens);
+/* True for such that forbid all orders of a text, wherever they stand: "please don't file this yet", "draft". */
+bool plain_forbids(const PlainToken *tokens);
 
 /* A sentence that ends as letters do: "best regards"; a name that may stand below it; a name of the game alone, which
  * may be such a name, or an order. */
@@ -186,8 +195,11 @@ PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, i
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means);
 
+/* Notes the number of the turn that orders are said to be for, and whether another one was said before. */
+void plain_note_turn(PlainReader *reader, Tree *turn, int line, int column);
+
 /* Whether the shapes' doubt() has something against the lines of a text; then it was recorded. */
-bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *stays, Diagnostics *diagnostics);
+bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnostics *diagnostics);
 
 /* True for "none" alone, in any language. */
 bool plain_is_none(const PlainToken *tokens);

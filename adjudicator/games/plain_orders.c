@@ -93,7 +93,9 @@ Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *mess
       complaint->at != NULL && (at->line < complaint->at->line ||
                                 (at->line == complaint->at->line && at->column <= complaint->at->column));
   if (further) return NULL;
-  *complaint = (PlainComplaint){.message = message, .at = at, .fields = tree_map(reader->arena)};
+  complaint->message = message;
+  complaint->at = at;
+  complaint->fields = tree_map(reader->arena);
   va_list arguments;
   va_start(arguments, message);
   for (const char *field; (field = va_arg(arguments, const char *)) != NULL;)
@@ -138,9 +140,9 @@ bool plain_merge(Arena *arena, Tree *file, const Tree *more, const Tree **twice)
 typedef struct Sentence {
   PlainReader *reader;
   const char *section;
-  const PlainToken *tokens; /* without fillers */
-  size_t count;             /* without the end */
-  bool *dead;               /* no cover begins here */
+  PlainToken *tokens; /* without fillers */
+  size_t count;       /* without the end */
+  bool *dead;         /* no cover begins here */
 } Sentence;
 
 static bool is_strong(const PlainReader *reader, const PlainToken *token, bool first) {
@@ -172,15 +174,6 @@ bool plain_is_separator(const PlainToken *token) {
          token->symbol == PLAIN_AND || token->symbol == PLAIN_THEN;
 }
 
-static const PlainToken *copy_of(const Sentence *s, size_t from, size_t end) {
-  PlainToken *copy = arena_alloc(s->reader->arena, (end - from + 1) * sizeof *copy);
-  memcpy(copy, s->tokens + from, (end - from) * sizeof *copy);
-  copy[end - from] = s->tokens[end];
-  copy[end - from].kind = PLAIN_END;
-  copy[end - from].symbol = 0;
-  return copy;
-}
-
 /* Whether a section can be said to hold nothing. */
 bool plain_may_hold_nothing(const PlainReader *reader, const char *section) {
   const char *const *known = reader->shapes->sections;
@@ -207,7 +200,7 @@ static Tree *nothing_of_section(PlainReader *reader, const char *section, const 
   bool none = false;
   for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
     bool no = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_WITHOUT;
-    if (t->kind == PLAIN_COLON || (named != NULL && t->symbol == PLAIN_NOTHING)) continue;
+    if (t->kind == PLAIN_COLON) continue;
     if (!no && (named != NULL || t->kind != PLAIN_WORD)) return NULL;
     none |= no;
     if (!no) named = t;
@@ -221,13 +214,25 @@ static Tree *nothing_of_section(PlainReader *reader, const char *section, const 
   return NULL;
 }
 
-static Tree *one_order(const Sentence *s, size_t from, size_t end) {
+static Tree *order_of(const Sentence *s, const PlainToken *tokens) {
   PlainReader *reader = s->reader;
-  const PlainToken *tokens = copy_of(s, from, end);
   Tree *nothing = nothing_of_section(reader, s->section, tokens);
   if (nothing != NULL) return nothing;
   Tree *means = s->section == NULL ? NULL : reader->shapes->line(reader, s->section, tokens);
   return means != NULL ? means : reader->shapes->line(reader, NULL, tokens);
+}
+
+/* The order that tokens are up to, not including, `end`; for that time they end there. */
+static Tree *one_order(const Sentence *s, size_t from, size_t end) {
+  PlainToken *stop = &s->tokens[end], kept = *stop;
+  size_t *work = &s->reader->work;
+  *work -= *work < end - from ? *work : end - from;
+  if (*work == 0) return NULL;
+  stop->kind = PLAIN_END;
+  stop->symbol = 0;
+  Tree *means = order_of(s, s->tokens + from);
+  *stop = kept;
+  return means;
 }
 
 /* Most words of an entry that was misspelt. */
@@ -242,6 +247,7 @@ bool plain_is_turning(int symbol) {
   case PLAIN_ELSE:
   case PLAIN_MAY:
   case PLAIN_MAYBE:
+  case PLAIN_DRAFT:
   case PLAIN_SAYS:
   case PLAIN_RATHER:
   case PLAIN_WITHOUT:
@@ -326,25 +332,71 @@ static bool says_nothing(const PlainToken *token) {
   return token->symbol == PLAIN_FILLER || token->symbol == PLAIN_GREETING || token->symbol == PLAIN_FAREWELL;
 }
 
-/* The tokens of one try without fillers, ended. */
-static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, Left left) {
+/* Where a remark begins that a try leaves out; all tokens: nowhere. */
+static size_t end_of_try(const PlainToken *tokens, size_t count, Left left) {
+  return left == LEFT_REMARK ? remark_begins(tokens, count) : count;
+}
+
+/* "OI4 is at 1413" tells where it stands. */
+static bool states(const PlainToken *t) {
+  if (t->symbol != PLAIN_IS) return false;
+  for (t++; t->symbol == PLAIN_FILLER;) t++;
+  return t->symbol == PLAIN_TO;
+}
+
+/* How many tokens say for which turn orders are: "for turn 3", "this year"; 0: none. */
+static size_t turn_here(const PlainReader *reader, const PlainToken *t) {
+  size_t taken = 0;
+  while (t[taken].symbol == PLAIN_TO || t[taken].symbol == PLAIN_FROM) taken++;
+  bool heading = t[taken].symbol == PLAIN_NOTHING && reader->shapes->closed;
+  if (t[taken].symbol != PLAIN_TURN) return heading ? taken + 1 : 0;
+  taken++;
+  return t[taken].kind == PLAIN_NUMBER ? taken + 1 : taken;
+}
+
+void plain_note_turn(PlainReader *reader, Tree *turn, int line, int column) {
+  turn->line = line;
+  turn->column = column;
+  reader->turns |= reader->turn != NULL && !tree_equal(reader->turn, turn);
+  reader->turn = turn;
+}
+
+/* Without the turn that they are for, and the colon behind that or other words that say nothing; *number: that turn's, where one was said. */
+static size_t drop_turns(const PlainReader *reader, PlainToken *tokens, size_t count, PlainToken *number) {
+  size_t kept = 0;
+  for (size_t i = 0, taken; i < count; i += taken) {
+    taken = turn_here(reader, tokens + i);
+    if (taken > 0 && tokens[i + taken - 1].kind == PLAIN_NUMBER) *number = tokens[i + taken - 1];
+    bool heading = taken == 0 && kept == 0 && tokens[i].kind == PLAIN_COLON; /* "what I want: ..." */
+    if (taken == 0 && !heading) tokens[kept++] = tokens[i];
+    taken += taken == 0;
+  }
+  return kept;
+}
+
+/* The tokens of one try without fillers, ended. `number`: see drop_turns(). */
+static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, Left left, PlainToken *number) {
   size_t count = plain_count(tokens), kept = 0;
-  size_t end = left == LEFT_REMARK ? remark_begins(tokens, count) : count;
+  size_t end = end_of_try(tokens, count, left);
   PlainToken *made = arena_alloc(reader->arena, (count + 1) * sizeof *made);
   for (size_t i = 0; i < end; i++) {
     /* The "I" of "0I4" is part of a name. */
     bool name =
         tokens[i].symbol == PLAIN_FILLER && tokens[i].glued && i > 0 && tokens[i - 1].kind == PLAIN_NUMBER;
-    bool out = (says_nothing(&tokens[i]) && !name) || (left != LEFT_NOTHING && tokens[i].depth > 0);
+    bool empty = says_nothing(&tokens[i]) || (tokens[i].symbol == PLAIN_IS && !states(&tokens[i]));
+    bool out = (empty && !name) || (left != LEFT_NOTHING && tokens[i].depth > 0);
     if (!out) made[kept++] = tokens[i];
   }
+  made[kept] = tokens[count];
+  kept = drop_turns(reader, made, kept, number);
   while (kept > 0 && (made[kept - 1].kind == PLAIN_STOP || made[kept - 1].kind == PLAIN_COMMA)) kept--;
   made[kept] = tokens[count];
   return made;
 }
 
 PlainToken *plain_bare(PlainReader *reader, const PlainToken *tokens) {
-  return tokens_left(reader, tokens, LEFT_NOTHING);
+  PlainToken number;
+  return tokens_left(reader, tokens, LEFT_NOTHING, &number);
 }
 
 static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
@@ -357,7 +409,7 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
 
 /* "(if free)", " - no, stay": what a try leaves out must not turn what is left. */
 static bool leaves_out_a_turn(const PlainToken *tokens, Left left) {
-  size_t count = plain_count(tokens), end = left == LEFT_REMARK ? remark_begins(tokens, count) : count;
+  size_t count = plain_count(tokens), end = end_of_try(tokens, count, left);
   for (size_t i = 0; i < count; i++) {
     bool out = i >= end || (left != LEFT_NOTHING && tokens[i].depth > 0);
     if (out && tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return true;
@@ -373,19 +425,40 @@ static bool leaves_out_names(const PlainReader *reader, const PlainToken *tokens
   return false;
 }
 
+/* What a try leaves out, to be told to its writer: words that nobody knows may change the order. "" for none such, and
+ * for reasons. */
+static const char *remark_left(PlainReader *reader, const PlainToken *tokens, Left left) {
+  size_t count = plain_count(tokens), end = end_of_try(tokens, count, left);
+  const PlainToken *first = NULL, *last = NULL;
+  bool unknown = false;
+  for (size_t i = 0; i < count && tokens[i].symbol != PLAIN_BECAUSE; i++) {
+    if (left == LEFT_NOTHING || (i < end && tokens[i].depth == 0)) continue;
+    if (first == NULL) first = &tokens[i];
+    last = &tokens[i];
+    unknown |= tokens[i].kind == PLAIN_WORD && tokens[i].symbol == PLAIN_UNKNOWN;
+  }
+  return unknown ? plain_raw(reader, first, last + 1) : "";
+}
+
 /* The orders of a sentence, in the first of the tries that covers it; NULL: none does. */
 Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken *tokens) {
   for (Left left = LEFT_NOTHING; left < LEFT_TRIES; left++) {
     if (leaves_out_a_turn(tokens, left)) continue;
     if (left != LEFT_NOTHING && leaves_out_names(reader, tokens)) break;
-    const PlainToken *kept = tokens_left(reader, tokens, left);
+    PlainToken number = {.kind = PLAIN_END};
+    PlainToken *kept = tokens_left(reader, tokens, left, &number);
     Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = plain_count(kept)};
     if (s.count == 0) continue;
     s.dead = arena_alloc(reader->arena, s.count + 1);
     Tree *list = cover(&s, 0, false);
     const Tree *twice = NULL;
     Tree *all = list == NULL ? NULL : joined(reader, list, &twice);
-    if (all != NULL) return all;
+    if (all != NULL) {
+      if (number.kind == PLAIN_NUMBER)
+        plain_note_turn(reader, tree_int(reader->arena, number.number), number.line, number.column);
+      reader->complaint->remark = remark_left(reader, tokens, left);
+      return all;
+    }
     if (twice != NULL) {
       PlainToken at = {.line = twice->line, .column = twice->column};
       plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-two-values", NULL);

@@ -9,6 +9,7 @@ typedef struct PlainComplaint {
   const char *message; /* NULL: nothing */
   const PlainToken *at;
   Tree *fields;
+  const char *remark; /* what an order leaves out, "" for nothing; set with each order that is found */
 } PlainComplaint;
 
 /* ---- plain_words.c ---- */

@@ -82,7 +82,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   const PlainToken *wrong;
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
   bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
-  if (holds(tokens, PLAIN_RATHER)) {
+  if (holds(tokens, PLAIN_RATHER) || holds(tokens, PLAIN_DRAFT)) {
     finding.message = "line-corrected";
   } else if (condition && !told) {
     finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
@@ -124,6 +124,31 @@ bool plain_takes_back(PlainReader *reader, const PlainToken *tokens) {
   const PlainToken *bare = plain_bare(reader, tokens);
   bool turns = bare->symbol == PLAIN_NO || bare->symbol == PLAIN_OR || bare->symbol == PLAIN_MAYBE;
   return takes_back(bare) || (turns && only_known_words(bare));
+}
+
+/* Beside these nothing else stands in what forbids all orders. */
+static bool may_forbid(const PlainToken *t) {
+  if (t->kind != PLAIN_WORD) return t->kind != PLAIN_NUMBER && t->kind != PLAIN_ASK;
+  switch (t->symbol) {
+  case PLAIN_UNKNOWN:
+  case PLAIN_MAY:
+  case PLAIN_SAYS:
+  case PLAIN_BECAUSE:
+  case PLAIN_FAREWELL: return false;
+  default: return t->symbol < PLAIN_SYMBOLS;
+  }
+}
+
+bool plain_forbids(const PlainToken *tokens) {
+  bool back = false, turns = false, files = false, no_alone = true;
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    if (!may_forbid(t)) return false;
+    back |= t->symbol == PLAIN_RATHER || t->symbol == PLAIN_DRAFT;
+    turns |= t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_MAYBE;
+    files |= t->symbol == PLAIN_FILING;
+    no_alone &= t->kind != PLAIN_WORD || t->symbol == PLAIN_NO;
+  }
+  return back || (turns && files) || (turns && no_alone);
 }
 
 bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off) {
@@ -230,11 +255,11 @@ static const char *section_named(PlainReader *reader, const PlainToken *tokens) 
 /* The first words of it, to quote. */
 #define TOKENS_TOLD 8
 
-bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *stays, Diagnostics *diagnostics) {
+bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnostics *diagnostics) {
   bool again = reader->shapes->doubt != NULL, found = false;
   while (again) {
-    *reader->complaint = (PlainComplaint){.message = NULL};
-    again = reader->shapes->doubt(reader, file, stays);
+    *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
+    again = reader->shapes->doubt(reader, file, claims);
     if (reader->complaint->message == NULL) break;
     explain(reader, NULL, reader->complaint->at, diagnostics);
     found = true;
@@ -254,10 +279,17 @@ static bool may_be_greeted(PlainReader *reader, const PlainToken *tokens) {
          plain_is_lone_name(reader, past_marks(tokens + 1));
 }
 
+/* What an order was read without. */
+static void tell_remark(PlainReader *reader, const PlainToken *tokens, Diagnostics *diagnostics) {
+  const char *remark = reader->complaint->remark;
+  const Finding finding = {.message = "line-remark", .at = tokens, .word = remark, .near = "", .write = ""};
+  if (*remark != '\0') record(reader, diagnostics, SEVERITY_WARNING, tokens, &finding);
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
-  *reader->complaint = (PlainComplaint){.message = NULL};
+  *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (plain_may_hold_nothing(reader, section) && plain_is_none(tokens)) {
     *means = plain_one(reader, tokens, section, plain_list(reader, tokens));
     return PLAIN_ORDERS;
@@ -278,7 +310,10 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   const char *named = section == NULL ? section_named(reader, tokens) : NULL;
   if (!question && named != NULL) *means = plain_orders_of(reader, named, tokens + 1);
   if (!question && *means == NULL) *means = plain_orders_of(reader, section, tokens);
-  if (*means != NULL) return PLAIN_ORDERS;
+  if (*means != NULL) {
+    tell_remark(reader, tokens, diagnostics);
+    return PLAIN_ORDERS;
+  }
   const PlainToken *bare = plain_bare(reader, tokens);
   bool strong = plain_speaks_of_orders(reader, bare, plain_count(bare));
   if (question) {
@@ -294,6 +329,6 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
 
 Tree *plain_section_value(PlainReader *reader, const char *section, const PlainToken *tokens) {
   if (plain_count(tokens) > TOKENS_MOST) return NULL;
-  *reader->complaint = (PlainComplaint){.message = NULL};
+  *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   return plain_orders_of(reader, section, tokens);
 }

@@ -29,7 +29,10 @@ typedef struct TurnText {
   Tree *file;      /* a map; NULL: the text cannot be read at all, errors say why */
   TurnLine *lines; /* sentences beside YAML, in order */
   size_t line_count, line_capacity;
-  Tree *turn;       /* the number of a turn that stands above the orders, "Turn 3"; NULL: none */
+  Tree *turn;       /* the number of a turn that the orders are said to be for, "Turn 3"; NULL: none */
+  Tree *claims;     /* what its lines say of all orders together (PlainShapes.claims): a list */
+  const char *forbids;     /* a line that takes all orders of the mail back, wherever they stand; NULL: none */
+  int forbids_line;
   bool unclear;     /* a line was not understood: what is due counts as answered with errors */
   bool contradicts; /* a line that was not understood begins with a verb, or takes something back */
   bool refused;     /* the game refuses a file with such a line whole */
@@ -45,6 +48,11 @@ typedef enum TurnWriting {
 void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
                           const char *text, size_t length, TurnWriting writing, Arena *arena,
                           Diagnostics *diagnostics, TurnText *out);
+
+/* Whether what one text claims ("OI4 stays") is against the orders of another, whose file is given; then errors say so. The
+ * file is not changed. */
+bool turn_file_against(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
+                       const Tree *claims, Arena *arena, Diagnostics *diagnostics);
 
 /* What a text says before the game is known, for `game`, `key` and `turn`: the scalar of that key in any
  * language, or NULL. */

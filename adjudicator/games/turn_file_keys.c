@@ -269,8 +269,9 @@ CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *t
 
 /* Words of a heading besides the number. */
 static const PlainWord TURN_WORDS[] = {
-    {PLAIN_KEY, "turn", "turn, turn no, turn number", "tour, tour no, tour num\u00E9ro",
-     "turno, turno no, turno n\u00FAmero"},
+    {PLAIN_KEY, "turn", "turn, turn no, turn number, for turn, for turn number, this is turn",
+     "tour, tour no, tour n, tour num\u00E9ro, pour le tour, au tour, pour tour",
+     "turno, turno no, turno n, turno n\u00FAmero, para el turno, para turno, en el turno"},
     {PLAIN_KEY, "turn",
      "orders for turn, orders turn, my orders for turn, order for turn, orders of turn, here are my orders for turn",
      "ordres pour le tour, ordres du tour, ordres tour, mes ordres pour le tour, voici mes ordres pour le tour",
@@ -328,4 +329,16 @@ int text_line_waits(Arena *arena, TextLine line, bool *bare) {
   const char *key = asks ? NULL : plain_key(arena, WAITS, line.at, line.length);
   *bare = key != NULL && strcmp(key, "bare") == 0;
   return key == NULL ? -1 : strcmp(key, "no") == 0 ? 0 : 1;
+}
+
+static const PlainWord PREVIEWS[] = {
+    {PLAIN_KEY, "preview",
+     "preview, preview only, only a preview, just a preview, just preview, preview please, please preview, just a preview please, only a preview please, preview only please, just checking please, check only, just check, just checking, only check, dry run",
+     "aper\u00E7u, juste un aper\u00E7u, un aper\u00E7u seulement, aper\u00E7u seulement, aper\u00E7u svp, juste un aper\u00E7u svp, juste un aper\u00E7u s'il vous pla\u00EEt, aper\u00E7u s'il vous pla\u00EEt, v\u00E9rification seulement, juste v\u00E9rifier, v\u00E9rifier seulement",
+     "vista previa, solo vista previa, vista previa por favor, solo vista previa por favor, solo una vista previa por favor, solo comprobar, s\u00F3lo comprobar, solo es una vista previa"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+bool text_line_previews(Arena *arena, TextLine line) {
+  return plain_key(arena, PREVIEWS, line.at, line.length) != NULL;
 }

@@ -224,6 +224,12 @@ static bool introduces(Understanding *u, TextLine line) {
   return plain_introduces(&u->reader, tokens_of(u, line));
 }
 
+/* The next line that is not empty; the number of lines: none. */
+static size_t next_line(const Understanding *u, size_t at) {
+  while (at < u->lines.count && text_line_trimmed(u->lines.items[at]).length == 0) at++;
+  return at;
+}
+
 /* "Please do not:", and orders below it up to an empty line, or one order that a broken line goes on with: what
  * is meant is not known; "Otto wrote:", and what he wrote. How many lines there are; 0: the line says nothing of the
  * next. */
@@ -231,10 +237,10 @@ static size_t turned_lines(Understanding *u, size_t at, Reading *out) {
   TextLine line = text_line_trimmed(u->lines.items[at]);
   if (!line_turns_next(u, u->lines.items[at])) return 0;
   bool list = line.at[line.length - 1] == ':';
-  size_t end = at + 1;
+  size_t first = list ? next_line(u, at + 1) : at + 1, end = first;
   bool orders = false, rest = list && introduces(u, line);
   for (Reading next; end < u->lines.count &&
-                     (rest || (text_line_trimmed(u->lines.items[end]).length > 0 && (list || end == at + 1)));
+                     (rest || (text_line_trimmed(u->lines.items[end]).length > 0 && (list || end == first)));
        end++) {
     turn_text_read_span(u, NULL, false, u->lines.items[end], &next);
     orders |= next.fate == PLAIN_ORDERS;
@@ -248,12 +254,6 @@ static size_t turned_lines(Understanding *u, size_t at, Reading *out) {
 }
 
 /* ---- how letters begin and end ---- */
-
-/* The next line that is not empty; the number of lines: none. */
-static size_t next_line(const Understanding *u, size_t at) {
-  while (at < u->lines.count && text_line_trimmed(u->lines.items[at]).length == 0) at++;
-  return at;
-}
 
 /* "Best regards", and the name below it; how many lines are behind `at` for that. */
 static size_t signature_lines(Understanding *u, size_t at) {
@@ -296,14 +296,24 @@ static bool read_wait(Understanding *u, size_t at) {
   return true;
 }
 
+/* "Preview", "just a preview": the file is shown, and not kept. */
+static bool read_preview(Understanding *u, size_t at) {
+  TextLine line = text_line_without_bullet(u->lines.items[at]);
+  if (!text_line_previews(u->arena, line) || tree_get(u->out->file, "preview") != NULL) return false;
+  Tree *yes = tree_bool(u->arena, true);
+  yes->line = line.number;
+  yes->column = line.column;
+  const KeyedLine key = {.key = "preview", .shared = true};
+  turn_text_keep_pending(u);
+  put_section(u, &key, line.number, line.column, yes);
+  return true;
+}
+
 /* "Turn 3" above orders. */
 static bool read_turn(Understanding *u, TextLine line) {
   int turn = text_line_turn(u->arena, line);
   if (turn == 0) return false;
-  bool other = u->out->turn != NULL && turn != (int)strtol(u->out->turn->text, NULL, 10);
-  if (u->out->turn == NULL || other) u->out->turn = tree_int(u->arena, turn);
-  u->out->turn->line = line.number;
-  u->out->turn->column = 1;
+  plain_note_turn(&u->reader, tree_int(u->arena, turn), line.number, 1);
   return true;
 }
 
@@ -323,6 +333,10 @@ static bool is_bracketed(TextLine line) {
   if (colon == NULL) return false;
   TextLine rest = text_line_trimmed(text_line_behind(line, (size_t)(colon - line.at) + 1));
   return rest.length > 0 && (*rest.at == '[' || *rest.at == '{');
+}
+
+static bool forbids(Understanding *u, size_t at, size_t taken) {
+  return plain_forbids(tokens_of(u, text_line_without_bullet(turn_text_span(&u->lines, at, at + taken))));
 }
 
 /* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
@@ -349,7 +363,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     if (!key.shared) read_section(u, &key, at, count, column);
     return count;
   }
-  if (u->plain && (read_turn(u, line) || read_wait(u, at))) return 1;
+  if (u->plain && (read_turn(u, line) || read_wait(u, at) || read_preview(u, at))) return 1;
   count_up(u, line);
   const char *heading = heading_of(u, line);
   if (heading != NULL) {
@@ -370,9 +384,64 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   }
   if (reading.fate >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line))
     return 1;
+  bool silent = reading.fate == PLAIN_TALK || reading.fate == PLAIN_AGAINST;
+  if (u->plain && silent && u->forbids == NULL && forbids(u, at, taken))
+    u->forbids = &u->lines.items[at];
   turn_text_hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
   return taken + (u->plain ? signature_lines(u, at + taken - 1) : 0);
+}
+
+/* What is left of a text that holds too much to try is not read. */
+static bool is_exhausted(Understanding *u, size_t at) {
+  if (!u->plain || u->reader.work > 0) return false;
+  const TextLine *line = &u->lines.items[at];
+  turn_text_keep_pending(u);
+  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-no-further", line->number, 1, "text",
+              turn_text_quote(u, *line), NULL);
+  u->out->unclear = true;
+  return true;
+}
+
+/* None of the orders counts. */
+static void drop_orders(Understanding *u) {
+  for (const FieldRow *row = u->game->turn_file; row->key != NULL; row++) tree_remove(u->out->file, row->key);
+  u->out->unclear = u->out->contradicts = true;
+}
+
+/* Orders for two turns in one text: whose are which? */
+static void hear_turns(Understanding *u) {
+  u->out->turn = u->reader.turn;
+  if (!u->reader.turns) return;
+  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-turns", u->reader.turn, NULL);
+  drop_orders(u);
+}
+
+/* "No wait, OI4 to 1412": what it takes back is not known, so nothing counts. */
+static void hear_corrected(Understanding *u) {
+  for (size_t i = u->before; i < u->diagnostics->count; i++) {
+    if (strcmp(u->diagnostics->items[i].message, "line-corrected") != 0) continue;
+    drop_orders(u);
+    return;
+  }
+}
+
+static bool has_orders(const Understanding *u) {
+  for (const FieldRow *row = u->game->turn_file; row->key != NULL; row++) {
+    if (tree_get(u->out->file, row->key) != NULL) return true;
+  }
+  return false;
+}
+
+/* "Please don't file this yet." */
+static void hear_forbidden(Understanding *u) {
+  if (u->forbids == NULL) return;
+  u->out->forbids = turn_text_quote(u, *u->forbids);
+  u->out->forbids_line = u->forbids->number;
+  if (!has_orders(u)) return;
+  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-forbids", u->forbids->number, 1, "text",
+              u->out->forbids, NULL);
+  drop_orders(u);
 }
 
 void turn_text_read_by_line(Understanding *u) {
@@ -385,7 +454,10 @@ void turn_text_read_by_line(Understanding *u) {
   }
   u->out->file = tree_map(u->arena);
   u->out->file->line = u->out->file->column = 1;
-  for (size_t at = 0; at < u->lines.count;) at += read_at(u, at, &section);
+  for (size_t at = 0; at < u->lines.count && !is_exhausted(u, at);) at += read_at(u, at, &section);
   turn_text_keep_pending(u);
-  u->out->unclear |= u->plain && plain_in_doubt(&u->reader, u->out->file, u->stays, u->diagnostics);
+  u->out->unclear |= u->plain && plain_in_doubt(&u->reader, u->out->file, u->out->claims, u->diagnostics);
+  hear_turns(u);
+  hear_corrected(u);
+  hear_forbidden(u);
 }

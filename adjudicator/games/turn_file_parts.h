@@ -58,6 +58,8 @@ int text_line_turn(Arena *arena, TextLine line);
 /* 1 for a line that asks to wait for its writer, 0 for one that asks not to, -1 for others. *bare: one word, which may
  * also begin a correction. */
 int text_line_waits(Arena *arena, TextLine line, bool *bare);
+/* Whether a line asks for no more than a preview. */
+bool text_line_previews(Arena *arena, TextLine line);
 bool turn_text_is_section(const Game *game, const char *key);
 
 /* ======== a text that is being understood ======== */
@@ -67,13 +69,14 @@ typedef struct Understanding {
   Arena *arena;
   TurnWriting writing;
   Diagnostics *diagnostics;
+  size_t before; /* of them, when the text was begun */
   PlainReader reader;
   bool plain; /* the game has shapes */
   TurnText *out;
   TextLines lines;
   Tree *beside;            /* what items of one section say of others: a map of sections */
-  Tree *stays;             /* what lines leave as it is: PlainShapes.stays */
   int number;              /* of the line before, if that was a numbered one: "2)"; else 0 */
+  const TextLine *forbids; /* the first line that forbids all orders; NULL: none */
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
 
@@ -105,7 +108,7 @@ Tree *turn_text_yaml(Understanding *u, TextLine span, Diagnostics *faults);
  * brackets: "muster: {buy: knight, footman, footman}" has no key twice. `from`: the first line read. */
 bool turn_text_may_be_words(const Diagnostics *faults, int from);
 /* Puts what a line adds to the file; false after an error, if it says something else than a line before. */
-bool turn_text_put(Understanding *u, const Tree *means, const char *text);
+bool turn_text_put(Understanding *u, Tree *means, const char *text);
 void turn_text_add_line(Understanding *u, int line, const char *text, PlainFate fate, const Tree *means);
 /* Reads the sentences of lines: of `span`, or of those from `at` on that say one thing, the first of which may be cut
  * (`first`); returns how many these are. `section`, `meant`: see plain_sentence(). */

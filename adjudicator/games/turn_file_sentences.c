@@ -68,25 +68,27 @@ static void fit_maps(Understanding *u, const Tree *means) {
   }
 }
 
-static void drop_key(Tree *map, const char *key) {
-  size_t kept = 0;
-  for (size_t i = 0; i < map->count; i++) {
-    if (strcmp(map->items[i].key, key) != 0) map->items[kept++] = map->items[i];
-  }
-  map->count = kept;
-}
-
 /* Of two values that were written neither counts. */
 static void drop_sections(Understanding *u, const Tree *means) {
   for (size_t i = 0; i < means->count; i++) {
     Tree *value = means->items[i].value, *old = tree_get(u->out->file, means->items[i].key);
-    if (value->kind != TREE_LIST && old != NULL) drop_key(u->out->file, means->items[i].key);
+    if (value->kind != TREE_LIST && old != NULL) tree_remove(u->out->file, means->items[i].key);
   }
 }
 
+/* Takes out what must hold of all orders together; the rest stays. */
+static void put_claims(Understanding *u, Tree *means) {
+  const char *key = u->plain ? u->game->plain->claims : NULL;
+  Tree *list = key == NULL ? NULL : tree_get(means, key);
+  for (size_t i = 0; list != NULL && i < list->count; i++)
+    tree_add(u->arena, u->out->claims, list->items[i].value);
+  if (list != NULL) tree_remove(means, key);
+}
+
 /* Puts what a line adds to the file; an error if it says something else than a line before. */
-bool turn_text_put(Understanding *u, const Tree *means, const char *text) {
+bool turn_text_put(Understanding *u, Tree *means, const char *text) {
   const Tree *twice = NULL;
+  put_claims(u, means);
   fit_maps(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
   drop_sections(u, means);
@@ -208,8 +210,10 @@ static bool begins_something(Understanding *u, TextLine line) {
          text_line_keyed(u->arena, u->game, line, &keyed_line);
 }
 
-/* Most lines that one order goes over. */
+/* Most lines that one order goes over, and its longest text: what is longer is a list, which lines are not put together
+ * for, since each try costs the square of its length. */
 #define LINES_OF_ONE_ORDER 6
+#define BYTES_OF_ONE_ORDER 300
 
 /* Reads the lines from `at` on that say one thing; returns how many they are. */
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, TextLine first,
@@ -228,6 +232,7 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     Reading longer;
     const TextLine *last = &u->lines.items[at + count++];
     span.length = (size_t)(last->at + last->length - span.at);
+    if (span.length > BYTES_OF_ONE_ORDER) break;
     turn_text_read_span(u, section, meant, span, &longer);
     if (longer.fate != PLAIN_ORDERS) continue;
     *out = longer;
@@ -236,18 +241,9 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
   return taken;
 }
 
-/* Takes out what an order leaves as it is; the rest stays. */
-static void put_stays(Understanding *u, Tree *means) {
-  const char *key = u->game->plain->stays;
-  Tree *list = key == NULL || means == NULL ? NULL : tree_get(means, key);
-  for (size_t i = 0; list != NULL && i < list->count; i++) tree_add(u->arena, u->stays, list->items[i].value);
-  if (list != NULL) drop_key(means, key);
-}
-
 static void keep(Understanding *u, size_t at, size_t taken, const Reading *reading) {
   const char *text = turn_text_quote(u, turn_text_span(&u->lines, at, at + taken));
   diagnostics_append(u->diagnostics, &reading->found);
-  if (u->plain) put_stays(u, reading->means);
   if (reading->means != NULL && !turn_text_put(u, reading->means, text)) {
     turn_text_add_line(u, u->lines.items[at].number, text, PLAIN_WRONG, NULL);
     return;
@@ -275,7 +271,9 @@ static bool goes_on_before(Understanding *u, size_t at, size_t taken) {
   Reading joined;
   if (before == NULL || before->reading.fate != PLAIN_ORDERS || before->at + before->count != at)
     return false;
-  turn_text_read_span(u, before->section, false, turn_text_span(&u->lines, before->at, at + taken), &joined);
+  TextLine both = turn_text_span(&u->lines, before->at, at + taken);
+  if (both.length > BYTES_OF_ONE_ORDER) return false;
+  turn_text_read_span(u, before->section, false, both, &joined);
   if (joined.fate != PLAIN_ORDERS) return false;
   before->reading = joined;
   before->count += taken;

@@ -57,9 +57,8 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
                      .diagnostics = diagnostics,
                      .plain = game->plain != NULL,
                      .beside = tree_map(arena),
-                     .stays = tree_list(arena),
                      .out = out};
-  *out = (TurnText){.file = NULL};
+  *out = (TurnText){.file = NULL, .claims = tree_list(arena)};
   if (u.plain) plain_reader_init(&u.reader, arena, game->plain, edition, state, seat);
   Diagnostics faults;
   Tree *file = turn_text_yaml(&u, (TextLine){text, length, 1, 1}, &faults);
@@ -73,10 +72,11 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     turn_text_translate(&u, file);
     out->file = file;
     (void)turn_text_put(&u, u.beside, "");
+    out->unclear |= out->claims->count > 0 && plain_in_doubt(&u.reader, file, out->claims, diagnostics);
     return;
   }
   text_lines_split(arena, text, length, &u.lines);
-  size_t before = diagnostics->count;
+  size_t before = u.before = diagnostics->count;
   turn_text_read_by_line(&u);
   bool list = file != NULL && file->kind == TREE_LIST;
   if (writing == TURN_FORM && !says_anything(out) && (file == NULL || list)) {
@@ -88,6 +88,14 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
   (void)turn_text_put(&u, u.beside, "");
   hold_ordered(&u);
   out->refused = out->unclear && u.plain && game->plain->whole;
+}
+
+bool turn_file_against(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
+                       const Tree *claims, Arena *arena, Diagnostics *diagnostics) {
+  PlainReader reader;
+  if (game->plain == NULL || file == NULL || claims == NULL || claims->count == 0) return false;
+  plain_reader_init(&reader, arena, game->plain, edition, state, seat);
+  return plain_in_doubt(&reader, tree_copy(arena, file), claims, diagnostics);
 }
 
 /* ======== what the ledger keeps ======== */

@@ -2,6 +2,7 @@
  * plain_plan.c all lines and values of turn files. */
 #include "plain.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "../fields.h"
@@ -81,29 +82,69 @@ static bool is_or_else(const PlainToken *t) {
   return t->symbol == PLAIN_OR && dogs_past_links(t + 1)->symbol == PLAIN_ELSE;
 }
 
-/* "My first choice is Blackmane, second Stormcrow", "McBeth > Blackmane". Numbers must count up. */
+/* Where dogs() says which choice a dog is: "2 STORMCROW". */
+#define RANKS "ranks"
+
+/* A number that says which choice a dog is: "first", "2", "3rd"; 0: none. *t: its last token. */
+static int rank_at(const PlainToken **t) {
+  int number = (*t)->symbol == DOGS_ORDINAL ? (*t)->value[0] - '0' : dogs_number_of(*t);
+  if (number > 0 && (*t)->kind == PLAIN_NUMBER && dogs_is_ordinal_end(*t + 1)) (*t)++;
+  return number;
+}
+
+/* "My first choice is Blackmane, second Stormcrow", "McBeth > Blackmane", "Stormcrow second". */
 static Tree *dogs(PlainReader *reader, const PlainToken *t) {
-  const PlainToken *first = t;
-  Tree *list = plain_list(reader, t);
-  int rank = 0;
+  const PlainToken *first = t, *named = NULL;
+  Tree *list = plain_list(reader, t), *ranks = plain_list(reader, t);
+  int before = 0;            /* the number that stands before the next dog */
+  bool numbers_lead = false; /* they stand before their dogs */
   for (; t->kind != PLAIN_END; t++) {
     int dog = dogs_among(t, DOGS_DOG, dogs_edition_of(reader)->dog_ids);
-    int number = t->symbol == DOGS_ORDINAL ? t->value[0] - '0' : dogs_number_of(t);
+    int number = dog < 0 ? rank_at(&t) : 0, rank = 0;
     if (dog >= 0) {
       tree_add(reader->arena, list, plain_scalar(reader, t, t->value));
+      named = t;
+      rank = before;
+      before = 0;
+    } else if (number > 0 && (numbers_lead || named == NULL)) {
+      if (before > 0) return NULL;
+      before = number;
+      numbers_lead = true;
     } else if (number > 0) {
-      if (number <= rank || (rank > 0 && number != rank + 1)) return NULL;
+      if (list->count <= ranks->count) return NULL;
       rank = number;
-      if (t->kind == PLAIN_NUMBER && dogs_is_ordinal_end(t + 1)) t++;
-    } else if (is_or_else(t)) {
-      continue;
-    } else if (t->symbol == PLAIN_OR && list->count > 0) {
+    } else if (t->symbol == PLAIN_OR && !is_or_else(t) && list->count > 0) {
       return plain_complain(reader, t, "line-dogs-or", "section", "dogs", NULL);
-    } else if (!is_dogs_filler(t)) {
+    } else if (!is_or_else(t) && !is_dogs_filler(t)) {
       return NULL;
     }
+    if (rank > 0)
+      tree_add(reader->arena, ranks,
+               plain_scalar(reader, named, arena_printf(reader->arena, "%d %s", rank, named->value)));
   }
-  return list->count == 0 ? NULL : plain_one(reader, first, "dogs", list);
+  if (list->count == 0 || before > 0) return NULL;
+  Tree *made = plain_one(reader, first, "dogs", list);
+  if (ranks->count > 0) plain_put(reader, made, first, RANKS, ranks);
+  return made;
+}
+
+/* "Stormcrow second, Blackmane first": the list is read from its beginning, whatever is written so. */
+static bool doubt(PlainReader *reader, Tree *file, const Tree *ranks) {
+  const Tree *list = tree_get(file, "dogs");
+  for (size_t i = 0; list != NULL && i < ranks->count; i++) {
+    const Tree *said = ranks->items[i].value;
+    char *dog;
+    long rank = strtol(said->text, &dog, 10);
+    bool there = rank >= 1 && (size_t)rank <= list->count;
+    if (there && strcmp(tree_string(list->items[rank - 1].value, ""), dog + 1) == 0) continue;
+    const PlainToken at = {
+        .kind = PLAIN_END, .text = "", .raw = "", .line = said->line, .column = said->column};
+    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-numbers", "text", said->text,
+                   "section", "dogs", NULL);
+    tree_remove(file, "dogs");
+    return true;
+  }
+  return false;
 }
 
 /* ---- the first-player token ---- */
@@ -245,25 +286,9 @@ static void complain(PlainReader *reader, const PlainToken *t) {
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 
-/* Without "this year", "for year 2", which all orders are for. */
-static const PlainToken *without_years(PlainReader *reader, const PlainToken *t) {
-  size_t count = 0, kept = 0;
-  while (t[count].kind != PLAIN_END) count++;
-  PlainToken *made = arena_alloc(reader->arena, (count + 1) * sizeof *made);
-  for (size_t i = 0; i < count; i++) {
-    bool year = t[i].symbol == PLAIN_NOTHING, before = t[i].symbol == PLAIN_TO || t[i].symbol == PLAIN_FROM;
-    if (before && t[i + 1].symbol == PLAIN_NOTHING) continue;
-    if (!year) made[kept++] = t[i];
-    if (year && t[i + 1].kind == PLAIN_NUMBER) i++;
-  }
-  made[kept] = t[count];
-  return made;
-}
-
 static Tree *line(PlainReader *reader, const char *section, const PlainToken *tokens) {
   bool any = section == NULL;
   Tree *made = NULL;
-  tokens = without_years(reader, tokens);
   if (tokens->kind == PLAIN_END) return NULL;
   if (dogs_mentions(tokens, PLAIN_RATHER) || dogs_mentions(tokens, PLAIN_MAY)) return NULL;
   if (any || dogs_is_section(section, "policy")) made = policy(reader, section, tokens);
@@ -406,6 +431,8 @@ const PlainShapes DOGS_PLAIN = {
     .line = line,
     .value = value,
     .item = item,
+    .claims = RANKS,
+    .doubt = doubt,
     .names = names,
     .is_verb = is_verb,
     .examples = EXAMPLES,

@@ -48,6 +48,7 @@ static const PlainWord WORDS[] = {
     {FRONT, NULL, "front, deploy, deployment", "front, d\u00E9ploiement, d\u00E9ployer",
      "frente, despliegue, desplegar"},
     {GENERAL, NULL, "general, g", "g\u00E9n\u00E9ral", "general"},
+    {PLAIN_FILLER, NULL, "action", "action", "acci\u00F3n, acciones"},
     {0, NULL, NULL, NULL, NULL},
 };
 
@@ -347,8 +348,8 @@ static void two_answers(PlainReader *reader, const Tree *list) {
 }
 
 /* "assault" on one line and "guard: 2" on another: the Guard of the assault, or the one that defends? */
-static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
-  (void)stays;
+static bool doubt(PlainReader *reader, Tree *file, const Tree *claims) {
+  (void)claims;
   two_answers(reader, tree_get(tree_get(file, "standing"), "counter_charge"));
   two_answers(reader, tree_get(tree_get(file, "standing"), "guard_defending"));
   const Tree *actions = tree_get(file, "do"),

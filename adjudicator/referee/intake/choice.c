@@ -123,6 +123,18 @@ static void contradict(const LoadedGame *loaded, const Candidate *a, const Candi
               what_it_says(loaded, a), "second", what_it_says(loaded, b), NULL);
 }
 
+/* What own lines say against the place that counts: "OI4 stays" above a form that moves it, "don't file this yet". */
+static void hear_against(const LoadedGame *loaded, int seat, const Candidate *best, const Candidate *other,
+                         TextChoice *out) {
+  if (!other->text->prose || !says_orders(best)) return;
+  out->contradicts |= turn_file_against(loaded->game, loaded->edition, loaded->state, seat, best->read.file,
+                                        other->read.claims, loaded->arena, &out->found);
+  if (other->read.forbids == NULL) return;
+  out->contradicts = true;
+  diagnose_at(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-forbids", other->read.forbids_line, 1, "text",
+              other->read.forbids, NULL);
+}
+
 /* ---- what was not read ---- */
 
 static void add_unread(const LoadedGame *loaded, Tree *list, int line, const char *text) {
@@ -140,7 +152,7 @@ static void list_unread(const LoadedGame *loaded, const Candidate *candidates, s
     if (c != best && !c->text->prose) continue;
     for (size_t k = 0; k < c->read.line_count; k++) {
       const TurnLine *line = &c->read.lines[k];
-      bool beside = c != best && line->fate != PLAIN_ORDERS;
+      bool beside = c != best && (line->fate != PLAIN_ORDERS || !says_orders(best));
       if (beside || (c == best && line->fate == PLAIN_TALK)) add_unread(loaded, list, line->line, line->text);
     }
   }
@@ -186,29 +198,36 @@ static void warn_of_commented(Referee *referee, const LoadedGame *loaded, int se
 
 /* ---- orders of several games ---- */
 
-/* Longest line that may begin with the name of a game. */
-#define HEADING_WORDS 2
-
-/* The name that a line begins with as a heading: "loire: ...", "Partie loire", in small letters; NULL: none. */
-static const char *heading_name(Arena *arena, const char *line, size_t length) {
-  static const char *const BEFORE[] = {"game", "partie", "partida", "for", "pour", "para", "-", "*", NULL};
-  char *text = plain_fold(arena, line, length);
-  for (size_t word = 0; word <= HEADING_WORDS; word++) {
-    text += strspn(text, " \t");
-    size_t end = strcspn(text, " \t:=\r");
-    bool before = false;
-    for (const char *const *skipped = BEFORE; *skipped != NULL; skipped++)
-      before |= strlen(*skipped) == end && strncmp(text, *skipped, end) == 0;
-    if (before) {
-      text += end;
-      continue;
-    }
-    size_t behind = end + strspn(text + end, " \t\r");
-    bool heads = end > 0 && (text[behind] == '\0' || text[behind] == ':' || text[behind] == '=' ||
-                             (text[behind] == '-' && behind > end));
-    return heads ? arena_strndup(arena, text, end) : NULL;
+/* Words that may stand before the name of a game in a heading: "And now my orders for loire". */
+static bool may_head(const char *word, size_t length) {
+  static const char *const WORDS[] = {"-",    "*",          "game",   "partie",  "partida", "for", "pour",
+                                      "para", "and",        "et",     "y",       "in",      "en",  "dans",
+                                      "now",  "maintenant", "ahora",  "also",    "the",     "my",  "mes",
+                                      "mis",  "orders",     "ordres", "ordenes", "la",      NULL};
+  for (const char *const *known = WORDS; *known != NULL; known++) {
+    if (strlen(*known) == length && strncmp(word, *known, length) == 0) return true;
   }
-  return NULL;
+  return false;
+}
+
+static const char *past_blanks(const char *text) {
+  return text + strspn(text, " \t");
+}
+
+/* Whether a line, in small letters, is a heading that names a game: "loire: ...", "Partie loire", "And now for loire". */
+static bool heads_game(const char *text, const char *name) {
+  size_t named = strlen(name);
+  for (text = past_blanks(text); *text != '\0';) {
+    size_t end = strcspn(text, " \t:=.,!\r");
+    if (end == named && strncmp(text, name, named) == 0) {
+      const char *rest = past_blanks(text + end);
+      bool dash = *rest == '-' && rest[1] != '>' && rest > text + end;
+      return *rest == ':' || *rest == '=' || dash || rest[strspn(rest, ".,!\r \t")] == '\0';
+    }
+    if (!may_head(text, end)) return false;
+    text = past_blanks(text + end);
+  }
+  return false;
 }
 
 /* The names of the other games of a seat's player. */
@@ -234,9 +253,9 @@ static void find_other_game(const LoadedGame *loaded, const Tree *names, const S
   for (const char *line = text->text; line < end && !out->contradicts; number++) {
     const char *stop = memchr(line, '\n', (size_t)(end - line));
     if (stop == NULL) stop = end;
-    const char *name = heading_name(arena, line, (size_t)(stop - line));
-    for (size_t i = 0; name != NULL && i < names->count; i++) {
-      if (strcmp(names->items[i].value->text, name) != 0) continue;
+    for (size_t i = 0; i < names->count; i++) {
+      const char *name = names->items[i].value->text;
+      if (!heads_game(plain_fold(arena, line, (size_t)(stop - line)), name)) continue;
       out->contradicts = true;
       diagnose_at(&out->found, SEVERITY_ERROR, "FILE-GAME", "file-two-games", number, 1, "said", name, "text",
                   plain_cut(arena, line, (size_t)(stop - line)), NULL);
@@ -276,6 +295,7 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
     bool older = other->text->quoted && !best->text->quoted && !best->text->prose;
     bool counts = other != best && says_orders(other) && !is_remark(other) && !older;
     if (counts && !agree(loaded, seat, best, other)) contradict(loaded, best, other, out);
+    if (other != best && !out->contradicts) hear_against(loaded, seat, best, other, out);
   }
   Tree *names = tree_list(loaded->arena);
   Status status = says_orders(best) ? other_games(referee, loaded, seat, names) : STATUS_OK;

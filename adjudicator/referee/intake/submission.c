@@ -93,9 +93,11 @@ static Status find_turn(Referee *referee, const LoadedGame *loaded, const char *
   return STATUS_OK;
 }
 
-/* Whether "Turn 3" above orders may be a label: "3", "3-orfburg", "1-3-north". */
+/* Whether "Turn 3" above orders may be a label: "3", "3-orfburg", "1-3-north". What comes before turns that are numbered
+ * belongs to the first. */
 static bool heads_turn(const char *heading, const char *label) {
   size_t length = strlen(heading);
+  if (strpbrk(label, "0123456789") == NULL) return strcmp(heading, "1") == 0;
   for (const char *at = label; at != NULL; at = strchr(at, '-')) {
     at += *at == '-';
     if (strncmp(at, heading, length) == 0 && (at[length] == '\0' || at[length] == '-')) return true;

@@ -242,6 +242,68 @@ static void long_sentences_and_texts_are_told(void **state) {
   must_mean(tables, &(Example){DUCS, too_many, "{}", "1001:1 FILE-LINE line-too-many"});
 }
 
+/* A hostile text of long sentences that each are almost orders: what is tried of it has an end, and the writer hears where. */
+static void what_is_tried_has_an_end(void **state) {
+  Tables *tables = *state;
+  const Table *table = table_of(tables, DUCS);
+  const char *line = arena_concat(tables->kept, many(tables->kept, "OI4 1413, ", 58), "foo 99\n", NULL);
+  const char *text = many(tables->kept, line, 70);
+  Diagnostics found;
+  TurnText read;
+  diagnostics_init(&found, tables->passing);
+  turn_file_understand(table->game, table->edition, table->state, 0, text, strlen(text), TURN_PROSE,
+                       tables->passing, &found, &read);
+  const Diagnostic *last = &found.items[found.count - 1];
+  assert_string_equal(last->message, "line-no-further");
+  assert_true(last->line > 1 && last->line < 70);
+  assert_int_equal(read.file->count, 0);
+  assert_true(read.unclear);
+  arena_reset(tables->passing);
+}
+
+/* ---- what is said of all orders ---- */
+
+static const Example OF_ALL[] = {
+    {DUCS, "OI4 1413\n\nPlease don't file this yet.", "{}", "3:1 FILE-LINE line-forbids"},
+    {DUCS, "Draft\n\nOI4 1413", "{}", "1:1 FILE-LINE line-forbids"},
+    {DUCS, "For turn 2\nOI4 1413\nFor turn 3\nOI5 1412", "{}", "3:1 FILE-LINE line-two-turns"},
+    {DUCS, "OI5 1412\nno wait, OI4 1413", "{}", "2:1 FILE-LINE line-corrected"},
+    {DUCS, "OI4 1413 (to cover the fort)", "{moves: [OI4 1413]}", "warning 1:1 FILE-LINE line-remark"},
+    {DUCS, "OI4 1413 because it covers the fort", "{moves: [OI4 1413]}", ""},
+    {DUCS, "OI4 is at 1413", "{}", "1:1 FILE-LINE line-unclear"},
+    {DUCS, "preview\nOI4 1413", "{preview: true, moves: [OI4 1413]}", ""},
+    {DUCS, "OI4 1413\n\nNo rush, see you tomorrow!", "{moves: [OI4 1413]}", ""},
+};
+
+static void what_is_said_of_all_orders_counts_anywhere(void **state) {
+  must_all_mean(ALL(OF_ALL));
+}
+
+/* "OI4 stays" beside a form: what is claimed against the orders of another text is found, and changes nothing in them. */
+static void claims_are_held_against_another_text(void **state) {
+  Tables *tables = *state;
+  const Table *table = table_of(tables, DUCS);
+  static const char STAYS[] = "OI4 stays", MOVES[] = "moves: [OI4 1413]", OTHER[] = "moves: [OI5 1412]";
+  Diagnostics found;
+  TurnText stays, moves, other;
+  diagnostics_init(&found, tables->passing);
+  turn_file_understand(table->game, table->edition, table->state, 0, STAYS, sizeof STAYS - 1, TURN_PROSE,
+                       tables->passing, &found, &stays);
+  turn_file_understand(table->game, table->edition, table->state, 0, MOVES, sizeof MOVES - 1, TURN_FORM,
+                       tables->passing, &found, &moves);
+  turn_file_understand(table->game, table->edition, table->state, 0, OTHER, sizeof OTHER - 1, TURN_FORM,
+                       tables->passing, &found, &other);
+  assert_int_equal(found.count, 0);
+  assert_false(turn_file_against(table->game, table->edition, table->state, 0, other.file, stays.claims,
+                                 tables->passing, &found));
+  assert_int_equal(found.count, 0);
+  assert_true(turn_file_against(table->game, table->edition, table->state, 0, moves.file, stays.claims,
+                                tables->passing, &found));
+  assert_string_equal(found.items[0].message, "line-moves-and-stays");
+  assert_string_equal(yaml_write_line(tables->passing, moves.file), "{moves: [OI4 1413]}");
+  arena_reset(tables->passing);
+}
+
 /* ---- tokens ---- */
 
 /* "word3@1:4 ": kind, and where it is. */
@@ -414,6 +476,9 @@ int main(void) {
       cmocka_unit_test(mayo_shapes),
       cmocka_unit_test(waterloo_shapes),
       cmocka_unit_test(long_sentences_and_texts_are_told),
+      cmocka_unit_test(what_is_tried_has_an_end),
+      cmocka_unit_test(what_is_said_of_all_orders_counts_anywhere),
+      cmocka_unit_test(claims_are_held_against_another_text),
       cmocka_unit_test(texts_become_tokens),
       cmocka_unit_test(words_mean_the_same_however_written),
       cmocka_unit_test(what_is_kept_is_the_same_tree_with_its_places),
