@@ -382,8 +382,8 @@ Status report_events_of_turn(Referee *referee, const LoadedGame *loaded, const S
  * blind}, see state_digest()), the first also what the game began with ({rules, seats (names that are not
  * the game's own), edition, options: digest, thread, position}), the second also the files that count
  * ({files: [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat,
- * part (if it is for one), source, standing, waits, changed, digest, orders: orders_digest(), diagnostics: digest}), report-queued a
- * report ({mail: message id, body: digest, head: digest, page: digest (log.c; where there is more than text)}).
+ * part (if it is for one), source, standing, waits, changed, digest, orders: orders_digest(), diagnostics: digest}). Rows of
+ * the ledger are bound by events `recorded` (ledger.h).
  * `blind` cannot be guessed, so the published link reveals nothing of hands and decks to somebody who
  * tries them all. */
 
@@ -416,17 +416,6 @@ Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
 
 /* A turn file was filed; `row` as the ledger has it. */
 Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRow *row);
-
-/* A report was queued. Bound by the SHA-256 of its body and of its other parts for the reader:
- * proof_report_head(), and mail_page_digest(). */
-Status proof_report(Referee *referee, const LoadedGame *loaded, const OutboxRow *mail);
-
-/* SHA-256 as hex of the lines of the SHA-256 of page, drawing and calendar file ("" for those that are not
- * there); "" for a mail that is text alone. In the arena. */
-const char *mail_page_digest(Arena *arena, const OutboxRow *mail);
-
-/* SHA-256 as hex of the lines message_id, recipient, subject, turn, date, then the form. In the arena. */
-char *proof_report_head(Arena *arena, const OutboxRow *mail);
 
 /* After a window: records what was rolled, and the keys and commitments that are due. The loaded game has
  * moved on to the state that the window led to. */
