@@ -50,6 +50,7 @@ CREATE TABLE games (
   settings TEXT NOT NULL, -- YAML in one line, what the game master may change: {every: seconds}, grace, press ...
   edition  TEXT NOT NULL REFERENCES editions (digest),
   secret   TEXT NOT NULL CHECK (length(secret) = 64), -- 32 bytes
+  seeded   INTEGER NOT NULL CHECK (seeded IN (0, 1)), -- the secret follows from a --seed, and so do the salts
   thread   TEXT NOT NULL, -- message id that all mails of the game refer to
   options  TEXT NOT NULL  -- YAML, as given to `new`
 ) STRICT;
@@ -126,6 +127,7 @@ CREATE TABLE observers (
 ) STRICT;
 -- The same address looks on once.
 CREATE UNIQUE INDEX observers_present ON observers (game, bare) WHERE ended IS NULL;
+CREATE INDEX observers_of_game ON observers (game);
 
 -- One state for each window. Number 0 is the start; each adjudicated window adds one.
 CREATE TABLE states (
@@ -313,6 +315,17 @@ CREATE TABLE letters (
   calendar    BLOB  -- iCalendar file of the deadline (RFC 5545), NULL for none
 ) STRICT;
 
+-- What makes the digests of rows in the log (event `recorded`, ledger.h) impossible to guess: the row as it is now has
+-- these. The row's texts have one of their own: '' says that they were erased, and the chain still holds.
+CREATE TABLE salts (
+  game  INTEGER NOT NULL REFERENCES games (id),
+  kind  TEXT NOT NULL CHECK (kind <> ''),          -- 'press': name of the row's table
+  row   INTEGER NOT NULL,                          -- its number there
+  salt  TEXT NOT NULL CHECK (length(salt) = 64),   -- 32 random bytes
+  texts TEXT CHECK (texts = '' OR length(texts) = 64), -- the same; NULL: rows of this table have no such texts
+  PRIMARY KEY (game, kind, row)
+) STRICT, WITHOUT ROWID;
+
 -- ---- history that nobody bends ----
 --
 -- Rows of the past are neither changed nor deleted: each table has a trigger for that. Inserting over an old row (INSERT OR
@@ -329,7 +342,7 @@ CREATE TRIGGER editions_no_delete BEFORE DELETE ON editions BEGIN SELECT RAISE(A
 CREATE TRIGGER games_no_replace BEFORE INSERT ON games BEGIN
   SELECT RAISE(ABORT, 'a game is never replaced') FROM games WHERE id = NEW.id OR name = NEW.name; END;
 CREATE TRIGGER games_no_update BEFORE UPDATE OF
-  id, rowid, oid, _rowid_, name, rules, edition, secret, options, created, thread ON games
+  id, rowid, oid, _rowid_, name, rules, edition, secret, seeded, options, created, thread ON games
 BEGIN SELECT RAISE(ABORT, 'what a game began with is never changed'); END;
 CREATE TRIGGER games_no_delete BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'a game is never deleted'); END;
 
@@ -372,8 +385,9 @@ CREATE TRIGGER states_no_update BEFORE UPDATE ON states BEGIN SELECT RAISE(ABORT
 CREATE TRIGGER states_no_delete BEFORE DELETE ON states BEGIN SELECT RAISE(ABORT, 'a state is never deleted'); END;
 
 CREATE TRIGGER events_no_replace BEFORE INSERT ON events BEGIN
+  SELECT RAISE(ABORT, 'an event is never changed') FROM events WHERE game = NEW.game AND place = NEW.place;
   SELECT RAISE(ABORT, 'an event is never changed') FROM events
-  WHERE game = NEW.game AND (place = NEW.place OR (state = NEW.state AND number = NEW.number)); END;
+  WHERE game = NEW.game AND state = NEW.state AND number = NEW.number; END;
 CREATE TRIGGER events_no_update BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
 CREATE TRIGGER events_no_delete BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
 

@@ -13,6 +13,8 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
   tree_put_int(call->arena, tree, "events", found->events);
   tree_put_int(call->arena, tree, "files", found->files);
   tree_put_int(call->arena, tree, "rolls", found->rolls);
+  if (found->rows > 0) tree_put_int(call->arena, tree, "rows", found->rows);
+  if (found->erased > 0) tree_put_int(call->arena, tree, "erased", found->erased);
   if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
   if (found->told > 0) tree_put_int(call->arena, tree, "told", found->told);
   if (found->placed) tree_put_bool(call->arena, tree, "placed", true);
@@ -37,8 +39,12 @@ static const char *reserves(const Call *call, const Verification *found) {
           ? ""
           : arena_printf(call->arena, "%" PRId64 " windows have the dice of a notation, under no key\n",
                          found->told);
-  return arena_printf(call->arena, "%s%s%s", found->placed ? "it began from a position that was given\n" : "",
-                      held, told);
+  const char *erased =
+      found->erased == 0
+          ? ""
+          : arena_printf(call->arena, "of %" PRId64 " rows the texts were erased\n", found->erased);
+  return arena_printf(call->arena, "%s%s%s%s",
+                      found->placed ? "it began from a position that was given\n" : "", held, told, erased);
 }
 
 static const char *counted(Call *call, int64_t count, const char *what) {
@@ -96,8 +102,8 @@ const Command COMMAND_VERIFY = {
     .arguments = "NAME|BUNDLE.yaml",
     .summary = "Check a game against its log, keys and rules",
     .details =
-        "Recomputes every link of the log, every digest, key, roll and shuffle, and adjudicates every "
-        "window again. It prints the first difference with its table, state, number and column; the exit "
+        "Recomputes every link of the log, every digest, key, roll and shuffle, adjudicates every window "
+        "again, and compares every row of the ledger with the log. It prints the first difference with its table, state, number and column; the exit "
         "code is then 65.\n\n"
         "A word with a dot or slash is a bundle, the file `adjudicator export` prints.\n\n"
         "Examples:\n"

@@ -31,7 +31,8 @@ static Status add_seat(Ledger *ledger, int64_t game, const SeatRow *seat) {
   bind_int(&query, seat->seat);
   bind_text(&query, seat->name);
   bind_player(&query, seat);
-  return query_run(&query);
+  int64_t number = seat->seat;
+  return query_record(&query, RECORD_SEAT, game, &number, "a seat was not added");
 }
 
 Status ledger_set_seat(Ledger *ledger, const SeatRow *row) {
@@ -39,7 +40,8 @@ Status ledger_set_seat(Ledger *ledger, const SeatRow *row) {
   bind_int(&query, row->game);
   bind_int(&query, row->seat);
   bind_player(&query, row);
-  return query_run_on_one(&query, "no seat has this number in this game");
+  int64_t number = row->seat;
+  return query_record(&query, RECORD_SEAT, row->game, &number, "no seat has this number in this game");
 }
 
 static Status read_seats(Query *query, Arena *arena, SeatRows *rows) {
@@ -99,6 +101,7 @@ static Status add_row(Ledger *ledger, GameRow *row) {
   bind_text(&query, row->options);
   bind_text(&query, row->edition);
   bind_text(&query, row->secret);
+  bind_int(&query, row->seeded ? 1 : 0);
   bind_text(&query, row->timezone);
   bind_text(&query, row->settings);
   bind_text(&query, row->status);
@@ -110,9 +113,8 @@ static Status add_row(Ledger *ledger, GameRow *row) {
   bind_time(&query, row->paused);
   bind_int(&query, row->attempts);
   bind_text(&query, row->thread);
-  Status status = query_run(&query);
-  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
-  return status;
+  row->id = 0;
+  return query_record(&query, RECORD_GAME, 0, &row->id, NULL);
 }
 
 Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_t seat_count) {
@@ -135,6 +137,7 @@ static void read_game(Query *query, Arena *arena, GameRow *row) {
   row->options = column_text(query, arena);
   row->edition = column_text(query, arena);
   row->secret = column_text(query, arena);
+  row->seeded = column_int(query) != 0;
   row->timezone = column_text(query, arena);
   row->settings = column_text(query, arena);
   row->status = column_text(query, arena);
@@ -216,7 +219,7 @@ Status ledger_set_window(Ledger *ledger, int64_t game, const GameRow *row) {
   bind_text(&query, row->status);
   bind_time(&query, row->opened);
   bind_rest(&query, row);
-  return query_run_on_one(&query, NO_SUCH_GAME);
+  return query_record(&query, RECORD_GAME, game, &game, NO_SUCH_GAME);
 }
 
 Status ledger_set_status(Ledger *ledger, int64_t game, const GameRow *row) {
@@ -224,7 +227,7 @@ Status ledger_set_status(Ledger *ledger, int64_t game, const GameRow *row) {
   bind_int(&query, game);
   bind_text(&query, row->status);
   bind_rest(&query, row);
-  return query_run_on_one(&query, NO_SUCH_GAME);
+  return query_record(&query, RECORD_GAME, game, &game, NO_SUCH_GAME);
 }
 
 Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline, Time wake) {
@@ -232,14 +235,14 @@ Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline, Time wak
   bind_int(&query, game);
   bind_time(&query, deadline);
   bind_time(&query, wake);
-  return query_run_on_one(&query, NO_SUCH_GAME);
+  return query_record(&query, RECORD_GAME, game, &game, NO_SUCH_GAME);
 }
 
 Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings) {
   Query query = query_start(ledger, SQL_GAME_SET_SETTINGS);
   bind_int(&query, game);
   bind_text(&query, settings);
-  return query_run_on_one(&query, NO_SUCH_GAME);
+  return query_record(&query, RECORD_GAME, game, &game, NO_SUCH_GAME);
 }
 
 static Status change_game(Ledger *ledger, StatementId id, int64_t game) {
@@ -300,9 +303,8 @@ Status ledger_add_absence(Ledger *ledger, AbsenceRow *row) {
   bind_text(&query, row->turn);
   bind_time(&query, row->spent);
   bind_int_unless(&query, row->receipt, NO_RECEIPT);
-  Status status = query_run(&query);
-  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
-  return status;
+  row->id = 0;
+  return query_record(&query, RECORD_ABSENCE, row->game, &row->id, NULL);
 }
 
 Status ledger_absences(Ledger *ledger, Arena *arena, int64_t game, AbsenceRows *rows) {
@@ -331,7 +333,8 @@ Status ledger_change_absence(Ledger *ledger, const AbsenceRow *row) {
   bind_int(&query, row->id);
   bind_time(&query, row->until);
   bind_time(&query, row->spent);
-  return query_run_on_one(&query, "no absence has this id");
+  int64_t id = row->id;
+  return query_record(&query, RECORD_ABSENCE, row->game, &id, "no absence has this id");
 }
 
 /* ---- deadlines that moved ---- */
@@ -345,9 +348,8 @@ Status ledger_add_move(Ledger *ledger, MoveRow *row) {
   bind_int_unless(&query, row->absence, NO_ABSENCE);
   bind_time(&query, row->was);
   bind_time(&query, row->deadline);
-  Status status = query_run(&query);
-  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
-  return status;
+  row->id = 0;
+  return query_record(&query, RECORD_MOVE, row->game, &row->id, NULL);
 }
 
 Status ledger_moves(Ledger *ledger, Arena *arena, int64_t game, int64_t state, Time since, MoveRows *rows) {
@@ -400,9 +402,8 @@ static Status add_observer(Ledger *ledger, ObserverRow *row) {
   bind_text(&query, row->timezone);
   bind_text(&query, row->language);
   bind_time(&query, row->at);
-  Status status = query_run(&query);
-  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
-  return status;
+  row->id = 0;
+  return query_record(&query, RECORD_OBSERVER, row->game, &row->id, NULL);
 }
 
 Status ledger_add_observer(Ledger *ledger, ObserverRow *row) {
@@ -433,9 +434,9 @@ Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows
   return query_end(&query);
 }
 
-Status ledger_end_observer(Ledger *ledger, int64_t id, Time at) {
+Status ledger_end_observer(Ledger *ledger, int64_t game, int64_t id, Time at) {
   Query query = query_start(ledger, SQL_OBSERVER_END);
   bind_int(&query, id);
   bind_time(&query, at);
-  return query_run_on_one(&query, "no observer has this id");
+  return query_record(&query, RECORD_OBSERVER, game, &id, "no observer has this id");
 }

@@ -101,6 +101,7 @@ typedef struct GameRow {
   const char *options;  /* YAML */
   const char *edition;  /* SHA-256 of the edition's text; ledger_edition() has the text */
   const char *secret;   /* hex, 32 bytes: dice and seat keys come from it */
+  bool seeded;          /* it follows from a --seed: then so do the salts of rows, else they are random */
   const char *timezone; /* of the game: deadlines and calendar */
   const char *settings; /* YAML in one line: what the game master may change: deadlines, grace, press ... */
   const char *status;   /* "running", "paused", "over", "broken" */
@@ -253,7 +254,7 @@ Status ledger_add_observer(Ledger *ledger, ObserverRow *row);
 /* Current observers, by bare address. */
 Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows *rows);
 /* STATUS_BUG if it has ended already. */
-Status ledger_end_observer(Ledger *ledger, int64_t id, Time at);
+Status ledger_end_observer(Ledger *ledger, int64_t game, int64_t id, Time at);
 
 /* ---- states and events: one state per window, never changed ---- */
 
@@ -301,9 +302,29 @@ typedef struct EventRows {
  * end: the link before ("" for the first), the name of the game, place, state, number, turn, audience, code,
  * rule, at (seconds since 1970), fields. In the arena. */
 char *ledger_event_link(Arena *arena, const char *game, const char *before, const EventRow *row);
-/* Adds the next event to the game's log: its place and link are computed here, whatever the row says. The
- * state that it led to must exist. A number twice: STATUS_BUG. */
+/* Adds the next event to the game's log: its place and link are computed here, whatever the row says, and
+ * `at`, if it is TIME_NONE, is that of the event before. The state that it led to must exist. A number twice: STATUS_BUG. */
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
+
+/* ---- rows that the log binds: an event `recorded` has their digests (records.c says how and which) ---- */
+
+typedef struct RecordRow {
+  const char *table;
+  int64_t row;
+  const char *digest, *texts;         /* as the row is now; texts NULL: it has none */
+  const char *columns, *text_columns; /* which they are over, with commas */
+  bool erased;                        /* its texts are gone, and their salt */
+  bool salted;                        /* it has salts */
+  const char *damaged;                /* a column that cannot be unpacked; NULL: none */
+} RecordRow;
+typedef struct RecordRows {
+  RecordRow *items;
+  size_t count;
+} RecordRows;
+
+/* All of a game that should be bound, by table. */
+Status ledger_records(Ledger *ledger, Arena *arena, int64_t game, RecordRows *rows);
+
 /* The link that covers the log up to this state: that of the newest event adjudicated or game-begun that
  * led to it or to an earlier one; it does not cover what was written while this state waited.
  * STATUS_NOT_FOUND. */

@@ -386,6 +386,7 @@ void ledger_close(Ledger *ledger) {
   if (ledger->database != NULL) settle_log(ledger);
   (void)sqlite3_close(ledger->database);
   sqlite3_free(ledger->error);
+  free(ledger->written);
   free(ledger);
 }
 

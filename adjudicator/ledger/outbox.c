@@ -32,9 +32,8 @@ static Status add_row(Ledger *ledger, OutboxRow *row, bool held) {
   bind_time(&query, row->date);
   bind_time(&query, row->next_try);
   bind_text(&query, held ? "held" : "queued");
-  Status status = query_run(&query);
-  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
-  return status;
+  row->id = 0;
+  return query_record(&query, RECORD_MAIL, row->game, &row->id, NULL);
 }
 
 static Status add_letter(Ledger *ledger, const OutboxRow *row) {
@@ -45,7 +44,8 @@ static Status add_letter(Ledger *ledger, const OutboxRow *row) {
   bind_packed_text(&query, row->html);
   bind_packed_text(&query, row->drawing);
   bind_packed_text(&query, row->calendar);
-  return query_run(&query);
+  int64_t mail = row->id;
+  return query_record(&query, RECORD_LETTER, row->game, &mail, NULL);
 }
 
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row) {

@@ -13,9 +13,8 @@ Status ledger_add_press(Ledger *ledger, PressRow *row) {
   bind_text(&query, row->text);
   bind_int_unless(&query, row->receipt, NONE);
   bind_int_unless(&query, row->inbox, NONE);
-  Status status = query_run(&query);
-  if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
-  return status;
+  row->id = 0;
+  return query_record(&query, RECORD_PRESS, row->game, &row->id, NULL);
 }
 
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows) {

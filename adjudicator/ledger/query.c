@@ -255,8 +255,14 @@ static int unpack(const void *packed, int64_t stored, char *out, int64_t length)
 }
 
 const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *whole) {
-  int column = query->column++;
-  *length = column_int(query);
+  int column = query->column;
+  query->column += 2;
+  return column_packed_at(query, arena, column, column + 1, length, whole);
+}
+
+const char *column_packed_at(Query *query, Arena *arena, int column, int size_column, int64_t *length,
+                             bool *whole) {
+  *length = alive(query) ? sqlite3_column_int64(query->statement, size_column) : 0;
   *whole = true;
   if (!alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) {
     *length = 0; /* whatever stands beside it */
@@ -314,8 +320,10 @@ Status ledger_begin_reading(Ledger *ledger) {
 
 Status ledger_commit(Ledger *ledger) {
   if (!ledger->within) return ledger_fail_with(ledger, STATUS_BUG, "no transaction is open");
+  Status status = ledger->before_commit == NULL ? STATUS_OK : ledger->before_commit(ledger);
+  if (status != STATUS_OK) return status;
   Query query = query_start(ledger, SQL_COMMIT);
-  Status status = query_run(&query);
+  status = query_run(&query);
   if (status == STATUS_OK) ledger->within = false;
   return status;
 }
@@ -323,6 +331,8 @@ Status ledger_commit(Ledger *ledger) {
 void ledger_rollback(Ledger *ledger) {
   if (!ledger->within) return;
   ledger->within = false;
+  ledger->written_count = 0;
+  ledger->before_commit = NULL;
   ledger->failed = STATUS_OK;
   /* SQLite does it by itself where a disk fails. */
   if (sqlite3_get_autocommit(ledger->database) != 0) return;

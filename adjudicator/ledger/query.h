@@ -116,11 +116,53 @@ typedef enum StatementId {
   SQL_MAILS_NEWEST,
   SQL_HEARD,
 
+  SQL_RECORD_SET,
+  SQL_RECORD_SALTS,
+  SQL_RECORD_STATE,
+  SQL_RECORD_GAME, /* these and the next in the order of RecordKind: a row, then all rows of a game */
+  SQL_RECORD_SEAT,
+  SQL_RECORD_ABSENCE,
+  SQL_RECORD_MOVE,
+  SQL_RECORD_OBSERVER,
+  SQL_RECORD_SUBMISSION,
+  SQL_RECORD_PRESS,
+  SQL_RECORD_MAIL,
+  SQL_RECORD_LETTER,
+  SQL_RECORDS_GAME,
+  SQL_RECORDS_SEAT,
+  SQL_RECORDS_ABSENCE,
+  SQL_RECORDS_MOVE,
+  SQL_RECORDS_OBSERVER,
+  SQL_RECORDS_SUBMISSION,
+  SQL_RECORDS_PRESS,
+  SQL_RECORDS_MAIL,
+  SQL_RECORDS_LETTER,
+
   SQL_COUNT /* how many there are */
 } StatementId;
 
 /* The text of each, by StatementId. */
 extern const char *const STATEMENTS[SQL_COUNT];
+
+/* Tables whose rows the log binds (records.c). */
+typedef enum RecordKind {
+  RECORD_GAME,
+  RECORD_SEAT,
+  RECORD_ABSENCE,
+  RECORD_MOVE,
+  RECORD_OBSERVER,
+  RECORD_SUBMISSION,
+  RECORD_PRESS,
+  RECORD_MAIL,
+  RECORD_LETTER,
+  RECORD_KINDS
+} RecordKind;
+
+/* A row that was written in this transaction. */
+typedef struct RecordKey {
+  RecordKind kind;
+  int64_t game, row;
+} RecordKey;
 
 struct Ledger {
   sqlite3 *database;
@@ -133,6 +175,9 @@ struct Ledger {
   int log_pages;       /* then, after a commit: length of the log */
   int patience;        /* ledger_set_patience(), in milliseconds */
   LedgerDamage damage; /* what ledger_damage() returns */
+  RecordKey *written;  /* in this transaction, and not in the log yet; owned */
+  size_t written_count, written_room;
+  Status (*before_commit)(Ledger *ledger); /* puts them there; NULL: there are none */
 };
 
 /* The status for a result code of SQLite (plain or extended). */
@@ -172,6 +217,9 @@ const char *column_bytes(Query *query, Arena *arena, int64_t *length); /* a NUL 
 /* Two columns, as bind_packed() wrote them. NULL for NULL, of length 0. What cannot be unpacked is "", and
  * *whole is false. */
 const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *whole);
+/* The same of two columns by their places. */
+const char *column_packed_at(Query *query, Arena *arena, int column, int size_column, int64_t *length,
+                             bool *whole);
 /* The same for a value that must be there: one that is not, or cannot be unpacked, is "" and ends the
  * query with STATUS_BUG: `where` is what ledger_damage() returns then. *length may be NULL. */
 const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, LedgerDamage where);
@@ -185,6 +233,10 @@ Status query_end(Query *query);
 Status query_run(Query *query);
 /* The same if exactly one row must be changed: else STATUS_BUG with these words. */
 Status query_run_on_one(Query *query, const char *otherwise);
+
+/* Writes one row that the log binds: query_run_on_one(), or query_run() if `otherwise` is NULL. *row 0: it is new, and gets
+ * its number. The game's log gets its digest when the transaction is committed. */
+Status query_record(Query *query, RecordKind kind, int64_t game, int64_t *row, const char *otherwise);
 
 /* Makes a change of several statements one transaction, unless the caller has one open. */
 Status change_begin(Ledger *ledger, bool *own);

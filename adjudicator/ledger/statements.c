@@ -1,9 +1,9 @@
 #include "query.h"
 
 /* Columns in the order in which the functions of their subject read them. */
-#define GAME                                                                                                 \
-  "id, name, rules, options, edition, secret, timezone, settings, status, created, opened, deadline, wake, " \
-  "held, paused, attempts, thread"
+#define GAME                                                                                                   \
+  "id, name, rules, options, edition, secret, seeded, timezone, settings, status, created, opened, deadline, " \
+  "wake, held, paused, attempts, thread"
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
   "digest, vacant, detail, mail, calendar, since"
@@ -66,10 +66,10 @@ const char *const STATEMENTS[SQL_COUNT] = {
 
     /* ---- games ---- */
     [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1",
-    [SQL_GAME_ADD] = "INSERT INTO games (name, rules, options, edition, secret, timezone, settings, status, "
-                     "created, opened, deadline, wake, held, paused, attempts, thread) "
-                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ifnull(?13, ''), ?14, "
-                     "?15, ?16)",
+    [SQL_GAME_ADD] = "INSERT INTO games (name, rules, options, edition, secret, seeded, timezone, settings, "
+                     "status, created, opened, deadline, wake, held, paused, attempts, thread) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ifnull(?14, ''), "
+                     "?15, ?16, ?17)",
     [SQL_GAME] = "SELECT " GAME " FROM games WHERE name = ?1",
     [SQL_GAME_OF_ID] = "SELECT " GAME " FROM games WHERE id = ?1",
     [SQL_GAMES] = "SELECT " GAME " FROM games ORDER BY id",
@@ -132,7 +132,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_EVENT_ADD] =
         "INSERT INTO events (game, " EVENT ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [SQL_EVENT_CHAIN] =
-        "SELECT name, ifnull(place, 0), ifnull(link, '') FROM games LEFT JOIN events "
+        "SELECT name, ifnull(place, 0), ifnull(link, ''), ifnull(at, created) FROM games LEFT JOIN events "
         "ON events.game = games.id AND place = (SELECT max(place) FROM events WHERE game = ?1) "
         "WHERE games.id = ?1",
     [SQL_EVENT_LINK] = "SELECT link FROM events WHERE game = ?1 AND state <= ?2 "
@@ -274,4 +274,31 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_HEARD] = "SELECT (SELECT at FROM submissions WHERE game = ?1 AND seat = ?2 "
                   "ORDER BY receipt DESC LIMIT 1), "
                   "(SELECT at FROM inbox WHERE game = ?1 AND seat = ?2 ORDER BY id DESC LIMIT 1)",
+
+    /* ---- rows that the log binds: all of their columns, whatever the schema has ---- */
+    [SQL_RECORD_SET] = "INSERT INTO salts (game, kind, row, salt, texts) VALUES (?1, ?2, ?3, ?4, ?5) "
+                       "ON CONFLICT (game, kind, row) DO UPDATE SET salt = ?4, texts = ?5",
+    [SQL_RECORD_SALTS] = "SELECT salt, texts FROM salts WHERE game = ?1 AND kind = ?2 AND row = ?3",
+    [SQL_RECORD_STATE] =
+        "SELECT number, turn, secret, seeded FROM games JOIN states ON states.game = games.id "
+        "WHERE games.id = ?1 ORDER BY number DESC LIMIT 1",
+    [SQL_RECORD_GAME] = "SELECT * FROM games WHERE id = ?2 AND id = ?1",
+    [SQL_RECORD_SEAT] = "SELECT * FROM seats WHERE game = ?1 AND seat = ?2",
+    [SQL_RECORD_ABSENCE] = "SELECT * FROM absences WHERE id = ?2 AND game = ?1",
+    [SQL_RECORD_MOVE] = "SELECT * FROM moves WHERE id = ?2 AND game = ?1",
+    [SQL_RECORD_OBSERVER] = "SELECT * FROM observers WHERE id = ?2 AND game = ?1",
+    [SQL_RECORD_SUBMISSION] = "SELECT * FROM submissions WHERE receipt = ?2 AND game = ?1",
+    [SQL_RECORD_PRESS] = "SELECT * FROM press WHERE id = ?2 AND game = ?1",
+    [SQL_RECORD_MAIL] = "SELECT * FROM outbox WHERE id = ?2 AND game = ?1",
+    [SQL_RECORD_LETTER] =
+        "SELECT letters.* FROM letters JOIN outbox ON mail = id WHERE mail = ?2 AND game = ?1",
+    [SQL_RECORDS_GAME] = "SELECT * FROM games WHERE id = ?1",
+    [SQL_RECORDS_SEAT] = "SELECT * FROM seats WHERE game = ?1",
+    [SQL_RECORDS_ABSENCE] = "SELECT * FROM absences WHERE game = ?1",
+    [SQL_RECORDS_MOVE] = "SELECT * FROM moves WHERE game = ?1",
+    [SQL_RECORDS_OBSERVER] = "SELECT * FROM observers WHERE game = ?1",
+    [SQL_RECORDS_SUBMISSION] = "SELECT * FROM submissions WHERE game = ?1",
+    [SQL_RECORDS_PRESS] = "SELECT * FROM press WHERE game = ?1",
+    [SQL_RECORDS_MAIL] = "SELECT * FROM outbox WHERE game = ?1",
+    [SQL_RECORDS_LETTER] = "SELECT letters.* FROM outbox JOIN letters ON mail = id WHERE game = ?1",
 };

@@ -90,6 +90,7 @@ static Status find_end(Ledger *ledger, Arena *arena, int64_t game, const char **
     *name = column_text(&query, arena);
     last->place = column_int(&query);
     last->link = column_text(&query, arena);
+    last->at = column_time(&query);
   }
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? ledger_fail_with(ledger, STATUS_BUG, "no game has this id") : status;
@@ -118,6 +119,7 @@ static Status link_event(Ledger *ledger, Arena *arena, int64_t game, const Event
   if (status != STATUS_OK) return status;
   if (row->turn == NULL || row->code == NULL || row->rule == NULL || row->fields == NULL)
     return ledger_fail_with(ledger, STATUS_BUG, "an event lacks a text");
+  if (linked.at == TIME_NONE) linked.at = last.at;
   linked.place = last.place + 1;
   linked.link = ledger_event_link(arena, name, last.link, &linked);
   return insert_event(ledger, game, &linked);

@@ -35,9 +35,8 @@ static Status add_row(Ledger *ledger, SubmissionRow *row) {
   bind_int(&query, row->waits ? 1 : 0);
   bind_time(&query, row->at);
   bind_time(&query, row->changed);
-  Status status = query_run(&query);
-  if (status == STATUS_OK) row->receipt = sqlite3_last_insert_rowid(ledger->database);
-  return status;
+  row->receipt = 0;
+  return query_record(&query, RECORD_SUBMISSION, row->game, &row->receipt, NULL);
 }
 
 Status ledger_submission_number(Ledger *ledger, SubmissionRow *row) {

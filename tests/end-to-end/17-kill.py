@@ -24,7 +24,7 @@ def history(desk):
     """What was adjudicated, without the times."""
     return (desk.query("SELECT game, number, turn, window, position FROM states ORDER BY game, number"),
             desk.query("SELECT game, state, number, code, fields FROM events "
-                       "WHERE code NOT IN ('game-begun', 'adjudicated', 'report-queued') ORDER BY game, state, number"))
+                       "WHERE code NOT IN ('game-begun', 'adjudicated', 'recorded') ORDER BY game, state, number"))
 
 
 class Faults(list):

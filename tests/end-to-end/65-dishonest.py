@@ -181,11 +181,11 @@ for column, change in (("body", lambda text: text + " "), ("subject", "subject |
     else:
         forger("UPDATE outbox SET %s = %s WHERE id = %s" % (column, change, newest))
     forger.done()
-    found("a report with another %s than was mailed is found" % column, desk, "outbox")
+    found("a report with another %s than was mailed is found" % column, desk, "letters" if callable(change) else "outbox")
 desk = copy_of(honest)
 Forger(desk, "madrid")("PRAGMA foreign_keys = OFF")(
     "DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE kind = 'report')").done()
-found("a report that is gone is found", desk, "outbox")
+found("a report that is gone is found", desk, "letters")
 
 # ---- a deal of the game master's own ----
 

@@ -92,7 +92,7 @@ Subject: Report
 def kept(desk):
     """What stands in the ledger beside the mails and the files that were refused."""
     refused = {"submissions": " WHERE standing <> 'refused'",
-               "events": " WHERE code <> 'file-taken' OR fields NOT LIKE '%standing: refused%'"}
+               "events": " WHERE code <> 'recorded' AND (code <> 'file-taken' OR fields NOT LIKE '%standing: refused%')"}
     with desk.ledger() as ledger:
         return {table: sorted(ledger.execute("SELECT * FROM " + table + refused.get(table, "")), key=repr) for table in KEPT}
 

@@ -19,10 +19,9 @@ DECIDED = {
     "games": "SELECT id, name, status, held, attempts, paused IS NULL FROM games ORDER BY id",
     "seats": "SELECT game, seat, address, key_generation, missed, vacant FROM seats ORDER BY game, seat",
     "states": "SELECT game, number, turn, window, position FROM states ORDER BY game, number",
-    # Two bind times, too, one the number of a receipt, and one a report, which tells times: of that which mail it is.
+    # Two bind times, too, one the number of a receipt, and one rows, which have times.
     "events": "SELECT game, state, turn, audience, code, rule, CASE WHEN code IN ('game-begun', 'adjudicated') THEN '' "
-              "WHEN code = 'report-queued' THEN substr(fields, 1, instr(fields, ', body:')) ELSE fields END FROM events "
-              "WHERE code <> 'file-taken' ORDER BY game, state, number",
+              "ELSE fields END FROM events WHERE code NOT IN ('file-taken', 'recorded') ORDER BY game, state, number",
     "submissions": "SELECT game, seat, turn, source, standing, waits, text FROM submissions ORDER BY game, seat, receipt",
     "inbox": "SELECT message_id, body_digest, way, fate, game, seat, receipt IS NULL, answered, raw FROM inbox "
              "ORDER BY message_id",

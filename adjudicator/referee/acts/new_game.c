@@ -246,6 +246,7 @@ static void fill_row(Referee *referee, LoadedGame *loaded, const NewGame *wanted
       .options = yaml_write(arena, options, NULL),
       .edition = digest,
       .secret = secret_to_hex(arena, loaded->secret),
+      .seeded = wanted->seed != NULL,
       .timezone = wanted->timezone,
       .settings = settings_write(arena, &loaded->settings),
       .status = "running",

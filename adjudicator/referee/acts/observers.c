@@ -119,7 +119,7 @@ static Status end_observing(Act *act, void *context) {
   }
   Tree *fields = tree_map(act->arena);
   tree_put_bool(act->arena, fields, "ended", true);
-  status = ledger_end_observer(act->referee->ledger, observer->id, act->referee->now);
+  status = ledger_end_observer(act->referee->ledger, observer->game, observer->id, act->referee->now);
   status = referee_ledger_status(act->referee, status);
   if (status == STATUS_OK) status = act_record(act, "act-observe", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = tell_observer(act, observer);

@@ -375,6 +375,7 @@ static void fill_row(Reading *reading) {
       .deadline = TIME_NONE,
       .wake = TIME_NONE,
       .thread = mails_thread(arena, referee, reading->wanted->name, loaded->secret),
+      .seeded = reading->wanted->seed != NULL,
   };
 }
 

@@ -73,6 +73,12 @@ LogFault log_check(const History *history);
 /* STATUS_BAD_DATA: out->fault. */
 Status dice_check(Replay *replay);
 
+/* ======== rows of the ledger (verify_records.c) ======== */
+
+/* Compares every row with what the log says of it (event `recorded`, ledger.h): those of before a bad link cannot be
+ * told from others, so nothing is done then, nor for a bundle. STATUS_BAD_DATA: out->fault; or what the ledger answers. */
+Status records_check(Replay *replay);
+
 /* ======== reading a notation (notation.c) ======== */
 
 /* A notation (notation.c) as read: its shape is checked here, its content by playing it (import.c). */

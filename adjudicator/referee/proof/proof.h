@@ -22,11 +22,13 @@ typedef struct Fault {
   int64_t state;      /* number of the state; -1 if it concerns none */
   int64_t number;     /* of the event, or the receipt of a file; 0 for none */
   const char *column; /* "fields"; several, if it cannot be said which */
-  const char *what;   /* static */
+  const char *what;   /* static, or in the history's arena */
 } Fault;
 
 typedef struct Verification {
   int64_t windows, events, files, rolls; /* that were looked at */
+  int64_t rows;                          /* of the ledger, beside these */
+  int64_t erased;                        /* rows whose texts are gone, and with them the salt */
   int64_t held;                          /* windows before a patch, protected by the log alone */
   int64_t told;                          /* windows with dice from a notation, under no key */
   bool placed;                           /* the first position was given, not dealt */

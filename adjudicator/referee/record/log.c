@@ -11,7 +11,7 @@
 bool event_is_proof(const EventRow *event) {
   static const char *const CODES[] = {"dice-commitment", "dice-roll",      "dice-salts",  "dice-key",
                                       "dice-told",       "game-begun",     "adjudicated", "file-taken",
-                                      "report-queued",   "file-withdrawn", NULL};
+                                      "recorded",        "file-withdrawn", NULL};
   return word_index(event->code, CODES) >= 0;
 }
 
@@ -159,27 +159,6 @@ Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRo
   tree_put_text(arena, fields, "orders", orders_digest(arena, row));
   tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));
   return event_writer_add(&writer, "file-taken", NULL, AUDIENCE_REFEREE, fields);
-}
-
-char *proof_report_head(Arena *arena, const OutboxRow *mail) {
-  const char *text =
-      arena_printf(arena, "%s\n%s\n%s\n%s\n%" PRId64 "\n%s", mail->message_id, mail->recipient, mail->subject,
-                   mail->turn, (int64_t)mail->date, mail->orders == NULL ? "" : mail->orders);
-  return sha256_hex(arena, text, strlen(text));
-}
-
-Status proof_report(Referee *referee, const LoadedGame *loaded, const OutboxRow *mail) {
-  Arena *arena = loaded->arena;
-  EventWriter writer;
-  Status status = event_writer_open(referee, loaded, &writer);
-  if (status != STATUS_OK) return status;
-  Tree *fields = tree_map(arena);
-  tree_put_text(arena, fields, "mail", mail->message_id);
-  tree_put_text(arena, fields, "body", sha256_hex(arena, mail->body, strlen(mail->body)));
-  tree_put_text(arena, fields, "head", proof_report_head(arena, mail));
-  const char *page = mail_page_digest(arena, mail);
-  if (*page != '\0') tree_put_text(arena, fields, "page", page);
-  return event_writer_add(&writer, "report-queued", NULL, AUDIENCE_REFEREE, fields);
 }
 
 /* ---- keys ---- */
@@ -415,17 +394,4 @@ Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *ev
   if (status == STATUS_OK) tree_put_text(loaded->arena, telling.out, "link", link);
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) referee_ledger_status(referee, status);
   return telling.out;
-}
-
-static const char *digest(Arena *arena, const char *bytes, size_t length) {
-  return bytes == NULL ? "" : sha256_hex(arena, bytes, length);
-}
-
-const char *mail_page_digest(Arena *arena, const OutboxRow *mail) {
-  if (mail->html == NULL && mail->drawing == NULL && mail->calendar == NULL) return "";
-  const char *text = arena_printf(
-      arena, "%s\n%s\n%s", digest(arena, mail->html, mail->html == NULL ? 0 : strlen(mail->html)),
-      digest(arena, mail->drawing, mail->drawing == NULL ? 0 : strlen(mail->drawing)),
-      digest(arena, mail->calendar, mail->calendar == NULL ? 0 : strlen(mail->calendar)));
-  return sha256_hex(arena, text, strlen(text));
 }

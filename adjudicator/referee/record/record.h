@@ -202,6 +202,16 @@ Outcome ending_outcome(const Seats *seats, const char *code, const Tree *fields)
 /* Sets loaded->ended and ending if an event of the newest state, which is loaded, says so. */
 Status ending_load(Referee *referee, LoadedGame *loaded);
 
+/* ======== a draw (draw.c) ======== */
+
+/* What was said of a draw in the loaded position: it lapses with it. Everybody may know it. */
+typedef struct DrawSaid {
+  uint32_t yes, withdrawn; /* seats, by their present players: what a former one said binds nobody */
+  int64_t *times;          /* of each seat: how often it said anything, under whatever player */
+} DrawSaid;
+
+Status draw_load(Referee *referee, const LoadedGame *loaded, DrawSaid *out);
+
 /* ======== what a rollback undid (rolled_back.c) ======== */
 
 typedef struct TurnPast {
@@ -382,8 +392,8 @@ Status report_events_of_turn(Referee *referee, const LoadedGame *loaded, const S
  * blind}, see state_digest()), the first also what the game began with ({rules, seats (names that are not
  * the game's own), edition, options: digest, thread, position}), the second also the files that count
  * ({files: [{seat, receipt, digest}], salts}); file-taken a turn file as it was filed ({receipt, seat,
- * part (if it is for one), source, standing, waits, changed, digest, orders: orders_digest(), diagnostics: digest}), report-queued a
- * report ({mail: message id, body: digest, head: digest, page: digest (log.c; where there is more than text)}).
+ * part (if it is for one), source, standing, waits, changed, digest, orders: orders_digest(), diagnostics: digest}). Rows of
+ * the ledger are bound by events `recorded` (ledger.h).
  * `blind` cannot be guessed, so the published link reveals nothing of hands and decks to somebody who
  * tries them all. */
 
@@ -416,17 +426,6 @@ Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
 
 /* A turn file was filed; `row` as the ledger has it. */
 Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRow *row);
-
-/* A report was queued. Bound by the SHA-256 of its body and of its other parts for the reader:
- * proof_report_head(), and mail_page_digest(). */
-Status proof_report(Referee *referee, const LoadedGame *loaded, const OutboxRow *mail);
-
-/* SHA-256 as hex of the lines of the SHA-256 of page, drawing and calendar file ("" for those that are not
- * there); "" for a mail that is text alone. In the arena. */
-const char *mail_page_digest(Arena *arena, const OutboxRow *mail);
-
-/* SHA-256 as hex of the lines message_id, recipient, subject, turn, date, then the form. In the arena. */
-char *proof_report_head(Arena *arena, const OutboxRow *mail);
 
 /* After a window: records what was rolled, and the keys and commitments that are due. The loaded game has
  * moved on to the state that the window led to. */

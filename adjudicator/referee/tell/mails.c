@@ -293,8 +293,7 @@ static Status queue_report(Referee *referee, const LoadedGame *loaded, int seat,
                            const ReportLetter *letter) {
   OutboxRow mail = {.message_id = message_id(referee, loaded, seat, letter->purpose)};
   if (!compose_report(referee, loaded, seat, events, letter, &mail)) return STATUS_CONFIG;
-  Status status = mails_queue(referee, loaded, seat, &mail);
-  return status == STATUS_OK ? proof_report(referee, loaded, &mail) : status;
+  return mails_queue(referee, loaded, seat, &mail);
 }
 
 /* What an observer can do, who can send no orders. */
@@ -318,8 +317,7 @@ static Status queue_public_report(Referee *referee, const LoadedGame *loaded, co
   mail.message_id = mails_id(referee, loaded, whom, letter->purpose);
   if (!compose_report(referee, &theirs, VIEWER_PUBLIC, events, letter, &mail)) return STATUS_CONFIG;
   if (!put_watching(referee, &theirs, &mail)) return STATUS_CONFIG;
-  Status status = mails_queue(referee, loaded, -1, &mail);
-  return status == STATUS_OK ? proof_report(referee, loaded, &mail) : status;
+  return mails_queue(referee, loaded, -1, &mail);
 }
 
 static Status queue_public_reports(Referee *referee, const LoadedGame *loaded, const EventRows *events,

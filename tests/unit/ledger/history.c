@@ -111,7 +111,7 @@ static void no_column_of_the_past_changes(void **state) {
   assert_int_equal(every_column_is_kept(desk, shell, "observers", end), 7);
   assert_int_equal(every_column_is_kept(desk, shell, "inbox", NOTHING), 15);
   assert_int_equal(every_column_is_kept(desk, shell, "press", NOTHING), 10);
-  assert_int_equal(every_column_is_kept(desk, shell, "games", window), 8);
+  assert_int_equal(every_column_is_kept(desk, shell, "games", window), 9);
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
   assert_string_equal(rows_of(desk->ledger, desk->arena), before);
 }

@@ -275,10 +275,10 @@ static void observers_come_and_go(void **state) {
   again.bare = "Zoe@Example.org";
   assert_int_equal(ledger_add_observer(desk->ledger, &again), STATUS_BAD_DATA);
   assert_string_not_equal(ledger_error(desk->ledger), "");
-  ok(ledger_end_observer(desk->ledger, zoe.id, 1700));
+  ok(ledger_end_observer(desk->ledger, zoe.game, zoe.id, 1700));
   observers_are(desk, game, "ana@example.org");
   observers_are(desk, other, "zoe@example.org");
-  assert_int_equal(ledger_end_observer(desk->ledger, zoe.id, 1800), STATUS_BUG);
+  assert_int_equal(ledger_end_observer(desk->ledger, zoe.game, zoe.id, 1800), STATUS_BUG);
   assert_int_equal(number_of(desk->ledger, "SELECT ended FROM observers WHERE id = 1"), 1700);
   ok(ledger_add_observer(desk->ledger, &again));
   observers_are(desk, game, "ana@example.org, z@example.org");
@@ -286,7 +286,7 @@ static void observers_come_and_go(void **state) {
   assert_int_equal(ledger_add_observer(desk->ledger, &again), STATUS_BUG);
   again = observer(other + 1, "x@example.org");
   assert_int_equal(ledger_add_observer(desk->ledger, &again), STATUS_BUG);
-  assert_int_equal(ledger_end_observer(desk->ledger, 99, 1), STATUS_BUG);
+  assert_int_equal(ledger_end_observer(desk->ledger, zoe.game, 99, 1), STATUS_BUG);
 }
 
 /* ---- addresses ---- */

@@ -179,7 +179,7 @@ static void one_hold(Ledger *ledger, Arena *arena, int64_t game) {
   ObserverRows observers;
   ok(ledger_observers(ledger, arena, game, &observers));
   assert_int_equal(observers.count, 1);
-  ok(ledger_end_observer(ledger, observers.items[0].id, 5));
+  ok(ledger_end_observer(ledger, observers.items[0].game, observers.items[0].id, 5));
   ObserverRow observer = {
       .game = game, .address = "o@example.org", .timezone = "UTC", .language = "en", .at = 6};
   ok(ledger_add_observer(ledger, &observer));
