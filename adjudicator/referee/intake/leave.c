@@ -11,7 +11,7 @@
 
 typedef struct Said {
   uint32_t yes, withdrawn; /* seats */
-  int64_t own;             /* how often the seat that is asked about said anything */
+  int64_t own;             /* how often the seat that is asked about said anything, under whatever player */
 } Said;
 
 static int seat_of(const LoadedGame *loaded, const EventRow *event) {
@@ -31,9 +31,14 @@ static Status load_said(Referee *referee, const LoadedGame *loaded, int seat, Sa
   for (size_t i = 0; i < events.count; i++) {
     const EventRow *event = &events.items[i];
     bool yes = event_is(event, "act-draw-offered") || event_is(event, "act-draw-accepted");
-    bool no = event_is(event, "act-draw-withdrawn");
-    int by = event->state == loaded->number && (yes || no) ? seat_of(loaded, event) : -1;
+    bool no = event_is(event, "act-draw-withdrawn"), replaced = event_is(event, "act-replace");
+    int by = event->state == loaded->number && (yes || no || replaced) ? seat_of(loaded, event) : -1;
     if (by < 0) continue;
+    if (replaced) { /* what the former player said binds nobody */
+      out->yes &= ~AUDIENCE_SEAT(by);
+      out->withdrawn &= ~AUDIENCE_SEAT(by);
+      continue;
+    }
     out->own += by == seat;
     if (yes) out->yes |= AUDIENCE_SEAT(by);
     if (no) out->yes &= ~AUDIENCE_SEAT(by);
@@ -72,12 +77,14 @@ static Hindrance hindrance_of(const LoadedGame *loaded, int seat, RequestKind ki
 
 /* ---- codes ---- */
 
-static char *code_of(const LoadedGame *loaded, int seat, RequestKind kind, const Said *said) {
+/* `said`: how often the seat had said anything of a draw when it asked, so that a code for one counts once. A
+ * resignation can happen only once. */
+static char *code_of(const LoadedGame *loaded, int seat, RequestKind kind, int64_t said) {
   static const char *const NAMES[] = {
       [REQUEST_OFFER] = "offer", [REQUEST_ACCEPT] = "accept", [REQUEST_RESIGN] = "resign"};
-  const char *what =
-      arena_printf(loaded->arena, "%s|%" PRId64 "|%d|%" PRId64 "|%" PRId64 "|%s", loaded->row.name,
-                   loaded->number, seat, loaded->seats.items[seat].key_generation, said->own, NAMES[kind]);
+  const char *what = arena_printf(
+      loaded->arena, "%s|%" PRId64 "|%d|%" PRId64 "|%" PRId64 "|%s", loaded->row.name, loaded->number, seat,
+      loaded->seats.items[seat].key_generation, kind == REQUEST_RESIGN ? 0 : said, NAMES[kind]);
   return confirmation_code(loaded->arena, loaded->secret, what);
 }
 
@@ -87,7 +94,7 @@ Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, RequestKi
   Status status = load_said(referee, loaded, seat, &said);
   if (status != STATUS_OK) return status;
   *hindrance = hindrance_of(loaded, seat, kind, &said);
-  *code = code_of(loaded, seat, kind, &said);
+  *code = code_of(loaded, seat, kind, said.own);
   return STATUS_OK;
 }
 
@@ -185,18 +192,31 @@ static Status resign(Referee *referee, LoadedGame *loaded, int seat) {
   return game_end(referee, loaded, "game-resigned", fields);
 }
 
+/* What a code of this position is for; *used: it was for a time that is past. REQUEST_CONFIRM: nothing. */
+static RequestKind kind_of_code(const LoadedGame *loaded, int seat, const char *code, const Said *said,
+                                bool *used) {
+  static const RequestKind KINDS[] = {REQUEST_OFFER, REQUEST_ACCEPT, REQUEST_RESIGN};
+  for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
+    for (int64_t own = said->own; own >= 0; own--) {
+      *used = own < said->own;
+      if (confirmation_code_matches(loaded->arena, code, code_of(loaded, seat, KINDS[i], own)))
+        return KINDS[i];
+      if (KINDS[i] == REQUEST_RESIGN) break;
+    }
+  }
+  return REQUEST_CONFIRM;
+}
+
 Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char *code, Hindrance *hindrance,
                      RequestKind *done) {
-  static const RequestKind KINDS[] = {REQUEST_OFFER, REQUEST_ACCEPT, REQUEST_RESIGN};
   Said said;
+  bool used;
   Status status = load_said(referee, loaded, seat, &said);
   if (status != STATUS_OK) return status;
-  *hindrance = "stale";
-  for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
-    if (!confirmation_code_matches(loaded->arena, code, code_of(loaded, seat, KINDS[i], &said))) continue;
-    *done = KINDS[i];
-    *hindrance = hindrance_of(loaded, seat, KINDS[i], &said);
-  }
+  *done = kind_of_code(loaded, seat, code, &said, &used);
+  *hindrance =
+      *done == REQUEST_CONFIRM ? hindrance_of_game(loaded, seat) : hindrance_of(loaded, seat, *done, &said);
+  if (*hindrance == NULL && (*done == REQUEST_CONFIRM || used)) *hindrance = "stale";
   if (*hindrance != NULL) return STATUS_OK;
   status = addresses_check(referee, loaded);
   if (status != STATUS_OK) return status;

@@ -126,7 +126,8 @@ bool receipt_same_orders(const Receipt *receipt);
  *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again, cut}], the messages that were passed on; `again`: they had been before;
  *                 {kept, number, file, day} for those beyond `press-most`
- *   closed        yes if the results of the turn wait for the referee's release: nothing is due then
+ *   closed        yes if the results of the turn wait for the referee's release, or the seat has no player any more:
+ *                 nothing is due then
  *   paused        yes if the game is
  *   holds         yes if the deadline does not end the window: it waits for what is due
  *   waits_for_player   yes if the game is held for one
@@ -370,7 +371,7 @@ const char *requests_words(Arena *arena, const Requests *requests);
  * what the first took away. What a file says beside orders (press, `away`) is neither undone nor done again. */
 
 typedef struct UndoResult {
-  const char *hindrance;  /* "closed", "over", "nothing-filed", "inherited"; NULL: it was done */
+  const char *hindrance;  /* "closed", "over", "vacant", "nothing-filed", "inherited"; NULL: it was done */
   const char *part;       /* "" in games without parts */
   int64_t undone, again;  /* numbers of receipts; 0: nothing */
   SubmissionResult filed; /* of the file that was filed again; zero if there was none */

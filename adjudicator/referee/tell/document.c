@@ -194,6 +194,11 @@ static bool put_settles(Referee *referee, const LoadedGame *loaded, const Files 
   return true;
 }
 
+/* A seat without a player is asked nothing, and no file of it is taken. */
+static bool has_left(const LoadedGame *loaded, int viewer) {
+  return viewer >= 0 && loaded->seats.items[viewer].vacant;
+}
+
 static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
   Arena *arena = loaded->arena;
   Tree *owes = tree_list(arena);
@@ -204,7 +209,8 @@ static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tre
   if (viewer == VIEWER_REFEREE && !put_settles(referee, loaded, &files, document)) return false;
   window_answers_judge(loaded, &files, NULL, &answers);
   /* They were answered, or nobody is asked any more, and no file is taken. */
-  if (loaded->withheld || loaded_game_outcome(loaded).over) answers.duties.count = 0;
+  if (loaded->withheld || loaded_game_outcome(loaded).over || has_left(loaded, viewer))
+    answers.duties.count = 0;
   for (size_t i = 0; i < answers.duties.count; i++) {
     const Duty *duty = &answers.duties.items[i];
     if (duty->seat != viewer && viewer != VIEWER_REFEREE) {
@@ -265,6 +271,7 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   tree_put_bool(arena, document, "paused", strcmp(loaded->row.status, "paused") == 0);
   tree_put_bool(arena, document, "holds", loaded->settings.missed == MISSED_HOLD);
   tree_put_bool(arena, document, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
+  tree_put_bool(arena, document, "left", has_left(loaded, viewer));
   tree_put_bool(arena, document, "withheld", loaded->withheld);
   const Tree *view = loaded->game->view(loaded->edition, loaded->state, viewer, arena);
   for (size_t i = 0; view != NULL && i < view->count; i++)
@@ -421,7 +428,8 @@ static bool put_seat_parts(Referee *referee, const LoadedGame *loaded, int seat,
   /* A seat with nothing to write now, and nothing ahead, gets no empty form. */
   const Tree *owes = tree_get(document, "owes");
   bool asked = owes != NULL && owes->count > 0;
-  if (loaded_game_outcome(loaded).over || (!asked && choices->count == 0)) return true;
+  if (loaded_game_outcome(loaded).over || has_left(loaded, seat) || (!asked && choices->count == 0))
+    return true;
   tree_put(arena, document, "choices", choices);
   const char *form = document_form(referee, loaded, seat);
   if (form == NULL) return false;
