@@ -64,11 +64,17 @@ static const PlainToken *ended_before(const PlainReader *reader, const PlainToke
   return copy;
 }
 
+/* ", but", ", and" before "if". */
+static bool leads_to_condition(const PlainToken *token) {
+  return plain_is_separator(token) || token->symbol == PLAIN_FILLER ||
+         (token->kind == PLAIN_WORD && token->symbol == PLAIN_UNKNOWN);
+}
+
 /* What stands before the condition of a sentence, if that is an order by itself; NULL: it is none. */
 static const char *unconditional(PlainReader *reader, const char *section, const PlainToken *tokens) {
   size_t count = 0;
   while (tokens[count].symbol != PLAIN_IF && tokens[count].symbol != PLAIN_ELSE) count++;
-  while (count > 0 && tokens[count - 1].kind == PLAIN_COMMA) count--;
+  while (count > 0 && leads_to_condition(&tokens[count - 1])) count--;
   bool order = count > 0 && plain_orders_of(reader, section, ended_before(reader, tokens, count)) != NULL;
   return order ? plain_raw(reader, tokens, tokens + count) : NULL;
 }
