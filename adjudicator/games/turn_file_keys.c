@@ -333,9 +333,9 @@ int text_line_waits(Arena *arena, TextLine line, bool *bare) {
 
 static const PlainWord PREVIEWS[] = {
     {PLAIN_KEY, "preview",
-     "preview, preview only, only a preview, just a preview, just preview, preview please, please preview, just a preview please, only a preview please, preview only please, just checking please, check only, just check, just checking, only check, dry run",
-     "aper\u00E7u, juste un aper\u00E7u, un aper\u00E7u seulement, aper\u00E7u seulement, aper\u00E7u svp, juste un aper\u00E7u svp, juste un aper\u00E7u s'il vous pla\u00EEt, aper\u00E7u s'il vous pla\u00EEt, v\u00E9rification seulement, juste v\u00E9rifier, v\u00E9rifier seulement",
-     "vista previa, solo vista previa, vista previa por favor, solo vista previa por favor, solo una vista previa por favor, solo comprobar, s\u00F3lo comprobar, solo es una vista previa"},
+     "preview, check, check please, preview only, only a preview, just a preview, just preview, preview please, please preview, just a preview please, only a preview please, preview only please, just checking please, check only, just check, just checking, only check, dry run",
+     "aper\u00E7u, v\u00E9rifier, v\u00E9rification, juste un aper\u00E7u, un aper\u00E7u seulement, aper\u00E7u seulement, aper\u00E7u svp, juste un aper\u00E7u svp, juste un aper\u00E7u s'il vous pla\u00EEt, aper\u00E7u s'il vous pla\u00EEt, v\u00E9rification seulement, juste v\u00E9rifier, v\u00E9rifier seulement",
+     "vista previa, comprobar, solo vista previa, vista previa por favor, solo vista previa por favor, solo una vista previa por favor, solo comprobar, s\u00F3lo comprobar, solo es una vista previa"},
     {0, NULL, NULL, NULL, NULL},
 };
 

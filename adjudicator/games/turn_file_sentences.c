@@ -172,6 +172,7 @@ static void hear_talk(Understanding *u, const PlainToken *tokens, const Piece *p
                       Reading *out) {
   TextLine text = text_of(tokens, piece);
   PlainBeside beside = plain_beside(ended_copy(u, tokens, piece->from, piece->end), ordered || u->adjacent);
+  u->out->takes_back |= beside != PLAIN_HARMLESS;
   /* Above all orders it speaks of an earlier mail. */
   if (beside == PLAIN_BACK && !ordered && !u->above) beside = PLAIN_HARMLESS;
   if (beside > out->beside) {

@@ -563,6 +563,8 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_text(arena, map, "fate", fate_of(receipt, nothing_due));
   if (nothing_due) tree_put_bool(arena, map, "nothing_due", true);
   if (talk && !s->untouched) put_how_to_write(referee, arena, map, loaded);
+  if (!receipt->filed && s->read.takes_back && receipt_has_former_orders(receipt))
+    tree_put_bool(arena, map, "to_undo", true);
   put_hint(arena, catalogue, receipt, map);
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
