@@ -63,6 +63,47 @@ equal("what is said of a draw leaves the code of a resignation good", over(here)
 write(here, "french", "confirm %s\n" % resigning)
 equal("once the game is over, that is why", hindrance(here), "over")
 
+# ---- who can see that a draw is offered ----
+
+THREE = {"ana": "ana@example.org", "ben": "ben@example.org", "cy": "cy@example.org"}
+dogs = Desk(configuration=CONFIGURATION)
+dogs.good("new", "dogs-of-war", "--name", "madrid", "--every", "48h", "--seed", "01",
+          *[word for seat, address in THREE.items() for word in ("--seat", "%s=%s" % (seat, address))], "--seat-language", "ben=fr", "--seat-language", "cy=es")
+dogs.good("send")
+with_keys(dogs, **THREE)
+WORDS = {"ana": ("accept draw", "withdraw draw"), "ben": ("accepter nulle", "retirer nulle"), "cy": ("aceptar tablas", "retirar tablas")}
+
+
+def status_of(seat):
+    """What `status` says of a draw to this seat: the words to agree and to take back, and the names of the others who have agreed."""
+    answers(dogs)
+    write(dogs, seat, "status\n")
+    body = one_line(answers(dogs)[0][3].split("-----ORDERS-----")[0])
+    return [word in body for word in WORDS[seat]]
+
+
+def draw(viewer):
+    tree = dogs.tree("show", "madrid", "--as", viewer).get("draw")
+    return tree and ([entry["seat"] for entry in tree["agreed"]], tree.get("you"))
+
+
+for seat in THREE:
+    equal("no draw is offered: status of %s says nothing of one" % seat, (status_of(seat), draw(seat)), ([False, False], None))
+write(dogs, "ana", "offer draw\n")
+equal("nor while the offer is not confirmed", (status_of("ben"), draw("ana"), draw("ben")), ([False, False], None, None))
+write(dogs, "ana", "offer draw\n")
+write(dogs, "ana", "confirm %s\n" % code_of(dogs))
+write(dogs, "ben", "accept draw\n")
+write(dogs, "ben", "confirm %s\n" % code_of(dogs))
+for seat, can, you in (("ana", [False, True], "agreed"), ("ben", [False, True], "agreed"), ("cy", [True, False], "asked")):
+    equal("an offer: status tells %s how to answer" % seat, status_of(seat), can)
+    equal("and show who has agreed", draw(seat), (["ana", "ben"], you))
+equal("as it shows all", (draw("public"), draw("referee")), ((["ana", "ben"], None),) * 2)
+write(dogs, "ben", "withdraw draw\n")
+equal("who took it back can do nothing now", (status_of("ben"), draw("ben")), ([False, False], (["ana"], "withdrawn")))
+hand_over(dogs, "ana", "dora@example.org")
+equal("the offer of a former player is none", (status_of("cy"), draw("cy"), draw("ana")), ([False, False], None, None))
+
 # ---- who has left a seat ----
 
 ANA, BEN, CY = "ana@example.org", "ben@example.org", "cy@example.org"

@@ -230,6 +230,27 @@ static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tre
   return true;
 }
 
+/* Who has agreed to a draw, where one is offered. A draw needs the yes of all, so there is none beside a vacant seat. */
+static bool put_draw(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
+  Arena *arena = loaded->arena;
+  DrawSaid said;
+  if (draw_load(referee, loaded, &said) != STATUS_OK) return false;
+  bool vacant = false;
+  for (size_t i = 0; i < loaded->seats.count; i++) vacant |= loaded->seats.items[i].vacant;
+  if (said.yes == 0 || vacant || loaded_game_outcome(loaded).over) return true;
+  Tree *draw = tree_put(arena, document, "draw", tree_map(arena));
+  Tree *agreed = tree_put(arena, draw, "agreed", tree_list(arena));
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
+    if ((said.yes & AUDIENCE_SEAT(seat)) == 0) continue;
+    Tree *entry = tree_add(arena, agreed, tree_map(arena));
+    tree_put_text(arena, entry, "seat", loaded->seated.names[seat]);
+  }
+  if (viewer < 0) return true;
+  bool own = (said.yes & AUDIENCE_SEAT(viewer)) != 0, back = (said.withdrawn & AUDIENCE_SEAT(viewer)) != 0;
+  tree_put_text(arena, draw, "you", own ? "agreed" : back ? "withdrawn" : "asked");
+  return true;
+}
+
 static const char *viewer_name(const LoadedGame *loaded, int viewer) {
   if (viewer == VIEWER_PUBLIC) return "public";
   return viewer == VIEWER_REFEREE ? "referee" : loaded->seated.names[viewer];
@@ -281,7 +302,8 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   tree_put_text(arena, document, "turn", loaded->turn);
   report_mark_changes(arena, document, former_view(referee, loaded, viewer, events));
   tree_put(arena, document, "log", log_tree(referee, loaded, catalogue, viewer, events));
-  return put_owes(referee, loaded, viewer, document) ? document : NULL;
+  bool complete = put_draw(referee, loaded, viewer, document) && put_owes(referee, loaded, viewer, document);
+  return complete ? document : NULL;
 }
 
 /* ---- for people ---- */
