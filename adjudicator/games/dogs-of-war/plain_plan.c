@@ -15,8 +15,9 @@ typedef struct Planned {
   int times;
   bool space_first, optional;
   const PlainToken *uncounted; /* "footmen", without a number */
-  const char *
-      before; /* the soldier of the entry before, where the next may be "the second", "another"; NULL: none */
+  /* of the entry before, where the next may be "the second", "another": its soldier, NULL: none; its ordinal */
+  const char *before;
+  int ordinal_before;
   int ordinal;            /* which of them this one is, "the first knight"; 0: it is not said */
   const PlainToken *join; /* what stands before the next part: ",", "or"; NULL: nothing */
   bool and_spaces;
@@ -28,7 +29,7 @@ static void begin_entry(Planned *p) {
                  .entries = p->entries,
                  .join = p->join,
                  .before = one ? p->soldiers->items[0].value->text : NULL,
-                 .ordinal = p->ordinal};
+                 .ordinal_before = p->ordinal};
 }
 
 /* The spaces of a house this year: "TAL.1, TAL.2 ...". */
@@ -307,7 +308,7 @@ static const PlainToken *take_ordinal(Planned *p, const PlainToken *t) {
   const PlainToken *next = t + (number ? 2 : 1);
   if (p->at != NULL && !end_entry(p)) return NULL;
   if (p->soldiers != NULL) return next; /* "knight first to TAL.1": a choice, it may be */
-  bool follows = p->ordinal > 0 && ordinal == p->ordinal + 1;
+  bool follows = p->ordinal_before > 0 && ordinal == p->ordinal_before + 1;
   p->ordinal = strchr(t->text, ' ') == NULL ? ordinal : 0;
   return follows && p->ordinal > 0 ? take_same(p, next) : next;
 }
