@@ -82,9 +82,6 @@ static bool is_or_else(const PlainToken *t) {
   return t->symbol == PLAIN_OR && dogs_past_links(t + 1)->symbol == PLAIN_ELSE;
 }
 
-/* Where dogs() says which choice a dog is: "2 STORMCROW". */
-#define RANKS "ranks"
-
 /* A number that says which choice a dog is: "first", "2", "3rd"; 0: none. *t: its last token. */
 static int rank_at(const PlainToken **t) {
   int number = (*t)->symbol == DOGS_ORDINAL ? (*t)->value[0] - '0' : dogs_number_of(*t);
@@ -120,29 +117,38 @@ static Tree *dogs(PlainReader *reader, const PlainToken *t) {
     }
     if (rank > 0)
       tree_add(reader->arena, ranks,
-               plain_scalar(reader, named, arena_printf(reader->arena, "%d %s", rank, named->value)));
+               plain_scalar(reader, named, arena_printf(reader->arena, "rank %d %s", rank, named->value)));
   }
   if (list->count == 0 || before > 0) return NULL;
   Tree *made = plain_one(reader, first, "dogs", list);
-  if (ranks->count > 0) plain_put(reader, made, first, RANKS, ranks);
+  if (ranks->count > 0) plain_put(reader, made, first, DOGS_CLAIMS, ranks);
   return made;
 }
 
 /* "Stormcrow second, Blackmane first": the list is read from its beginning, whatever is written so. */
-static bool doubt(PlainReader *reader, Tree *file, const Tree *ranks) {
-  const Tree *list = tree_get(file, "dogs");
-  for (size_t i = 0; list != NULL && i < ranks->count; i++) {
-    const Tree *said = ranks->items[i].value;
-    char *dog;
-    long rank = strtol(said->text, &dog, 10);
-    bool there = rank >= 1 && (size_t)rank <= list->count;
-    if (there && strcmp(tree_string(list->items[rank - 1].value, ""), dog + 1) == 0) continue;
-    const PlainToken at = {
-        .kind = PLAIN_END, .text = "", .raw = "", .line = said->line, .column = said->column};
-    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-numbers", "text", said->text,
-                   "section", "dogs", NULL);
-    tree_remove(file, "dogs");
-    return true;
+static bool is_misplaced(PlainReader *reader, const Tree *list, const Tree *claim) {
+  const char *said = claim->text + strlen("rank ");
+  char *dog;
+  long rank = strtol(said, &dog, 10);
+  bool there = list != NULL && rank >= 1 && (size_t)rank <= list->count;
+  if (list == NULL || (there && strcmp(tree_string(list->items[rank - 1].value, ""), dog + 1) == 0))
+    return false;
+  const PlainToken at = {
+      .kind = PLAIN_END, .text = "", .raw = "", .line = claim->line, .column = claim->column};
+  plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-numbers", "text", said, "section",
+                 "dogs", NULL);
+  return true;
+}
+
+static bool doubt(PlainReader *reader, Tree *file, const Tree *claims) {
+  for (size_t i = 0; i < claims->count; i++) {
+    const Tree *claim = claims->items[i].value;
+    bool rank = strncmp(claim->text, "rank ", strlen("rank ")) == 0;
+    bool wrong = rank ? is_misplaced(reader, tree_get(file, "dogs"), claim)
+                      : dogs_plain_muster_doubt(reader, file, claim);
+    const char *section = rank ? "dogs" : "muster";
+    if (wrong && tree_get(file, section) != NULL) tree_remove(file, section);
+    if (wrong) break;
   }
   return false;
 }
@@ -150,8 +156,8 @@ static bool doubt(PlainReader *reader, Tree *file, const Tree *ranks) {
 /* ---- the first-player token ---- */
 
 static bool is_token_filler(const PlainToken *t) {
-  return t->symbol == DOGS_TOKEN || t->symbol == DOGS_HAND || t->symbol == DOGS_PASS ||
-         t->symbol == PLAIN_FROM || dogs_is_link(t) || dogs_is_between(t);
+  return t->symbol == DOGS_TOKEN || t->symbol == DOGS_HAND || t->symbol == DOGS_GOES_TO ||
+         t->symbol == DOGS_PASS || t->symbol == PLAIN_FROM || dogs_is_link(t) || dogs_is_between(t);
 }
 
 /* "I keep the token", "first player: alice", "give the token to alice". */
@@ -264,6 +270,7 @@ static Tree *policy(PlainReader *reader, const char *section, const PlainToken *
 /* What is ordered in this window; the others are told so. */
 static bool is_timely(const PlainReader *reader, const char *section) {
   int window = dogs_board_of(reader)->window;
+  if (strcmp(section, DOGS_CLAIMS) == 0) return window == WINDOW_MUSTER;
   if (strcmp(section, "dogs") == 0) return window == WINDOW_DOGS;
   if (strcmp(section, "muster") == 0) return window == WINDOW_MUSTER;
   if (strcmp(section, "first_player") == 0) return window == WINDOW_TOKEN || window == WINDOW_MUSTER;
@@ -286,6 +293,21 @@ static void complain(PlainReader *reader, const PlainToken *t) {
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 
+/* "buy two knights put the first knight on talbot one", as it is dictated, without a mark between them. */
+static Tree *bought_and_placed(PlainReader *reader, const PlainToken *tokens) {
+  size_t at = 1;
+  if (!dogs_is_buying(tokens)) return NULL;
+  while (tokens[at].kind != PLAIN_END && tokens[at].symbol != DOGS_SEND) at++;
+  if (tokens[at].kind == PLAIN_END || dogs_is_link(&tokens[at + 1])) return NULL;
+  PlainToken *bought = arena_memdup(reader->arena, tokens, (at + 1) * sizeof *bought);
+  bought[at].kind = PLAIN_END;
+  bought[at].symbol = 0;
+  Tree *made = dogs_plain_purchases(reader, NULL, bought);
+  const Tree *placed = made == NULL ? NULL : dogs_plain_plan(reader, NULL, tokens + at), *twice;
+  bool whole = placed != NULL && plain_merge(reader->arena, made, placed, &twice);
+  return whole ? made : NULL;
+}
+
 static Tree *line(PlainReader *reader, const char *section, const PlainToken *tokens) {
   bool any = section == NULL;
   Tree *made = NULL;
@@ -303,6 +325,7 @@ static Tree *line(PlainReader *reader, const char *section, const PlainToken *to
     made = dogs_plain_fallback(reader, section, tokens);
   if (made == NULL && (any || dogs_is_section(section, "plan")))
     made = dogs_plain_plan(reader, section, tokens);
+  if (made == NULL && any) made = bought_and_placed(reader, tokens);
   if (made == NULL) complain(reader, tokens);
   if (made != NULL && any && !is_timely(reader, made->items[0].key))
     return plain_complain(reader, tokens, "line-not-now", "window",
@@ -431,7 +454,7 @@ const PlainShapes DOGS_PLAIN = {
     .line = line,
     .value = value,
     .item = item,
-    .claims = RANKS,
+    .claims = DOGS_CLAIMS,
     .doubt = doubt,
     .names = names,
     .is_verb = is_verb,

@@ -40,14 +40,16 @@ enum DogsSymbol {
   DOGS_DECLINE,
   DOGS_TOWARD_MINE,
   DOGS_STEPS,
-  DOGS_MARKER, /* of a battle, also "move the marker" */
-  DOGS_TOKEN,  /* the first-player token */
-  DOGS_HAND,   /* "give" */
-  DOGS_ONE,    /* one soldier; `value`: its id */
-  DOGS_MANY,   /* soldiers of a kind; `value`: its id */
-  DOGS_HOUSE,  /* `value`: its id */
-  DOGS_DOG,    /* `value`: its id */
-  DOGS_CARD    /* `value`: its name in the edition */
+  DOGS_MARKER,  /* of a battle, also "move the marker" */
+  DOGS_TOKEN,   /* the first-player token */
+  DOGS_HAND,    /* "give" */
+  DOGS_GOES_TO, /* "goes to", of the token and of soldiers */
+  DOGS_ANOTHER, /* "another" */
+  DOGS_ONE,     /* one soldier; `value`: its id */
+  DOGS_MANY,    /* soldiers of a kind; `value`: its id */
+  DOGS_HOUSE,   /* `value`: its id */
+  DOGS_DOG,     /* `value`: its id */
+  DOGS_CARD     /* `value`: its name in the edition */
 };
 
 extern const PlainWord DOGS_PLAIN_WORDS[], DOGS_PLAIN_KEYS[];
@@ -92,6 +94,10 @@ const char *dogs_card_at(const PlainReader *reader, const PlainToken *t, bool ex
 /* A seat's name, which may be of letters and digits; -1: none. */
 int dogs_seat_at(const PlainReader *reader, const PlainToken *t, size_t *taken);
 
+/* What must hold of all lines together, each a scalar: "rank 2 STORMCROW", "none knight NO KNIGHTS", "more knight",
+ * "unclear TEXT". See PlainShapes.claims. */
+#define DOGS_CLAIMS "claims"
+
 /* ---- plain_muster.c ---- */
 
 /* Orders of the section `muster`; NULL: none. `section` as in PlainShapes.line. */
@@ -99,6 +105,8 @@ Tree *dogs_plain_muster(PlainReader *reader, const char *section, const PlainTok
 Tree *dogs_plain_purchases(PlainReader *reader, const char *section, const PlainToken *t);
 /* Complains that a number of soldiers is missing; returns NULL. */
 Tree *dogs_plain_how_many(PlainReader *reader, const PlainToken *t);
+/* True: a claim on what is bought does not hold; it was complained of. */
+bool dogs_plain_muster_doubt(PlainReader *reader, const Tree *file, const Tree *claim);
 
 /* ---- plain_plan.c ---- */
 

@@ -87,6 +87,16 @@ Tree *dogs_soldier_node(PlainReader *reader, const PlainToken *t) {
   return plain_scalar(reader, t, t->value);
 }
 
+/* "Talbot en six", "Talbot on space 3"; not "en 2 pasos", "en la casilla 3 de Mallory". */
+static bool names_number(const PlainToken *t) {
+  if (t->symbol != PLAIN_TO || (t[1].symbol != DOGS_SPACE && strcmp(t->text, "en") != 0)) return false;
+  const PlainToken *number = t + (t[1].symbol == DOGS_SPACE ? 2 : 1);
+  if (dogs_number_of(number) == 0) return false;
+  const PlainToken *behind = number + 1;
+  return !dogs_is_soldier(behind) && !dogs_is_times(behind) && behind->symbol != DOGS_STEPS &&
+         behind->symbol != DOGS_HOUSE && behind->symbol != PLAIN_FROM && behind->symbol != DOGS_COIN;
+}
+
 const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   const PlainToken *at = t;
   const Edition *edition = dogs_edition_of(reader);
@@ -96,6 +106,7 @@ const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t
     bool mark = at->kind == PLAIN_STOP || at->kind == PLAIN_DASH || at->kind == PLAIN_SLASH ||
                 at->kind == PLAIN_COLON;
     if (mark) at++;
+    if (!mark && names_number(at)) at++;
     if (at->symbol == DOGS_SPACE) at++;
     number = dogs_number_of(at);
   } else if (t->symbol == DOGS_SPACE && dogs_number_of(t + 1) > 0) {

@@ -15,12 +15,21 @@ typedef struct Planned {
   int times;
   bool space_first, optional;
   const PlainToken *uncounted; /* "footmen", without a number */
-  const PlainToken *join;      /* what stands before the next part: ",", "or"; NULL: nothing */
+  /* of the entry before, where the next may be "the second", "another": its soldier, NULL: none; its ordinal */
+  const char *before;
+  int ordinal_before;
+  int ordinal;            /* which of them this one is, "the first knight"; 0: it is not said */
+  const PlainToken *join; /* what stands before the next part: ",", "or"; NULL: nothing */
   bool and_spaces;
 } Planned;
 
 static void begin_entry(Planned *p) {
-  *p = (Planned){.reader = p->reader, .entries = p->entries, .join = p->join};
+  bool one = p->soldiers != NULL && p->soldiers->count == 1 && p->times <= 1;
+  *p = (Planned){.reader = p->reader,
+                 .entries = p->entries,
+                 .join = p->join,
+                 .before = one ? p->soldiers->items[0].value->text : NULL,
+                 .ordinal_before = p->ordinal};
 }
 
 /* The spaces of a house this year: "TAL.1, TAL.2 ...". */
@@ -54,13 +63,25 @@ Tree *dogs_plain_one_or_list(Tree *list) {
   return list->count == 1 ? list->items[0].value : list;
 }
 
+/* "knight to Talbot or HAR.3": a house alone is no more than the heading of one of its spaces. */
+static bool is_at_house(const Planned *p) {
+  if (p->house == NULL) return true;
+  const char *id = p->house->value;
+  for (size_t i = 0; i < p->at->count; i++) {
+    if (strncmp(p->at->items[i].value->text, id, strlen(id)) == 0) return true;
+  }
+  (void)which_space(p->reader, p->house,
+                    dogs_among(p->house, DOGS_HOUSE, dogs_edition_of(p->reader)->house_ids));
+  return false;
+}
+
 /* Puts the entry into the list. False: something is missing. */
 static bool end_entry(Planned *p) {
   PlainReader *reader = p->reader;
   if (p->soldiers == NULL && p->at == NULL && p->card == NULL) return true;
   if (p->soldiers != NULL && p->at == NULL && p->house != NULL)
     which_space(reader, p->house, dogs_among(p->house, DOGS_HOUSE, dogs_edition_of(reader)->house_ids));
-  if (p->soldiers == NULL || p->at == NULL) return false;
+  if (p->soldiers == NULL || p->at == NULL || !is_at_house(p)) return false;
   if (p->and_spaces && p->uncounted != NULL) p->times = (int)p->at->count;
   if (p->uncounted != NULL && p->times == 0) return dogs_plain_how_many(reader, p->uncounted) != NULL;
   /* "2 footmen to TAL.1 and TAL.2"; for one soldier "and" leaves open which. */
@@ -240,6 +261,7 @@ static bool is_plan_filler(const PlainToken *t) {
   switch (t->symbol) {
   case DOGS_PLAN:
   case DOGS_SEND:
+  case DOGS_GOES_TO:
   case DOGS_PLAY:
   case DOGS_SOLDIER:
   case DOGS_TACTIC:
@@ -259,10 +281,36 @@ static const PlainToken *take_pass(Planned *p, const PlainToken *t) {
   return t + 1;
 }
 
+/* "the second on MAL.2", "another to TAL.2": a soldier as in the entry before. */
+static const PlainToken *take_same(Planned *p, const PlainToken *t) {
+  size_t taken;
+  const PlainToken *space = t;
+  if (t->kind == PLAIN_WORD && dogs_number_of(t) == 1) space++; /* "the second one" */
+  const PlainToken *link = space;
+  while (dogs_is_link(space) || space->symbol == DOGS_SEND || space->symbol == DOGS_GOES_TO) space++;
+  if (p->before == NULL || space == link || dogs_space_at(p->reader, space, &taken) == NULL) return t;
+  p->first = t;
+  p->soldiers = plain_list(p->reader, t);
+  tree_add(p->reader->arena, p->soldiers, plain_scalar(p->reader, t, p->before));
+  return link;
+}
+
+/* "another to TAL.2", "another knight to TAL.2". */
+static const PlainToken *take_another(Planned *p, const PlainToken *t) {
+  if (p->at != NULL && !end_entry(p)) return NULL;
+  return p->soldiers == NULL && p->at == NULL ? take_same(p, t + 1) : t + 1;
+}
+
 /* "the first knight to HAR.6, the second one to MAL.6": what follows is another entry. */
 static const PlainToken *take_ordinal(Planned *p, const PlainToken *t) {
+  bool number = t->kind == PLAIN_NUMBER;
+  int ordinal = number ? t->number : t->value[0] - '0';
+  const PlainToken *next = t + (number ? 2 : 1);
   if (p->at != NULL && !end_entry(p)) return NULL;
-  return t + (t->kind == PLAIN_NUMBER ? 2 : 1);
+  if (p->soldiers != NULL) return next; /* "knight first to TAL.1": a choice, it may be */
+  bool follows = p->ordinal_before > 0 && ordinal == p->ordinal_before + 1;
+  p->ordinal = strchr(t->text, ' ') == NULL ? ordinal : 0;
+  return follows && p->ordinal > 0 ? take_same(p, next) : next;
 }
 
 /* The next part of a plan; returns the token behind, NULL: it does not fit. */
@@ -288,6 +336,7 @@ static const PlainToken *take_part(Planned *p, const PlainToken *t, bool expects
   }
   bool no_card = (t->symbol == PLAIN_WITHOUT || t->symbol == PLAIN_NO) && t[1].symbol == DOGS_TACTIC;
   if (no_card) return p->card != NULL ? NULL : t + 2;
+  if (t->symbol == DOGS_ANOTHER) return take_another(p, t);
   bool ordinal = t->symbol == DOGS_ORDINAL ||
                  (t->kind == PLAIN_NUMBER && dogs_is_ordinal_end(t + 1) && !dogs_is_times(t + 1));
   if (ordinal) return take_ordinal(p, t);
