@@ -1,0 +1,62 @@
+/* What people write in La Guerre des Ducs instead of YAML: its words (plain_words.c), what they name (plain_names.c), and
+ * orders made of them: attacks (plain_attacks.c), who stays (plain_stays.c), the rest (plain.c). */
+#ifndef DUCS_PLAIN_H
+#define DUCS_PLAIN_H
+
+#include "../plain.h"
+#include "files.h"
+
+enum DucsSymbol {
+  DUCS_MOVE = PLAIN_SYMBOLS,
+  DUCS_ATTACK,
+  DUCS_ADVANCE,
+  DUCS_LOSE,
+  DUCS_RETREAT,
+  DUCS_STAY,
+  DUCS_DEPLOY,
+  DUCS_POSSIBLE,  /* "if it works": what an advance means anyway */
+  DUCS_DIRECTION, /* `value`: "N" ... */
+  DUCS_WEST_EAST, /* no direction of this map */
+  DUCS_OF_KIND    /* DUCS_OF_KIND + Kind: "infantry" */
+};
+
+extern const PlainWord DUCS_WORDS[], DUCS_KEYS[];
+
+/* ---- plain_names.c ---- */
+
+const Edition *ducs_plain_edition(const PlainReader *reader);
+/* A unit at a token: "OI4", "oi 4", "infantry 4", "the duke". *taken: its tokens; UNIT_NONE: none. */
+int ducs_unit_at(const PlainReader *reader, const PlainToken *t, size_t *taken);
+/* A hex of land at a token; HEX_NONE: none. */
+Hex ducs_hex_at(const PlainReader *reader, const PlainToken *t);
+/* How many tokens name a unit, or are meant to: "OI99", "0I4". */
+size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t);
+const char *ducs_plain_id(const PlainReader *reader, int unit);
+bool ducs_is_enemy(const PlainReader *reader, int unit);
+
+/* Marks and words from a unit to where it goes; such as part what is named; nothing but marks up to the end. */
+bool ducs_is_link(const PlainToken *t);
+bool ducs_is_between(const PlainToken *t);
+bool ducs_ends(const PlainToken *t);
+
+/* A unit as a scalar with the place of its tokens. */
+Tree *ducs_unit_node(PlainReader *reader, const PlainToken *at, size_t taken, int unit);
+/* Own units with something between them; NULL: none. *end: the token behind the last. */
+Tree *ducs_own_units(PlainReader *reader, const PlainToken *t, const PlainToken **end);
+
+/* ---- plain_attacks.c ---- */
+
+/* "OI7, OI8 attack WI1, OI8 advances", "attack WI1 with OI7"; NULL: no attack. */
+Tree *ducs_plain_attack(PlainReader *reader, const PlainToken *t);
+
+/* ---- plain_stays.c ---- */
+
+/* Where ducs_plain_stay() says who does not move. */
+#define DUCS_STAYS "stays"
+
+/* "OI5 stays where it is": no order. NULL: something else. */
+Tree *ducs_plain_stay(PlainReader *reader, const PlainToken *t);
+/* "OI4 to 1413", and elsewhere "OI4 stays": neither counts. The shapes' doubt(). */
+bool ducs_stays_doubt(PlainReader *reader, Tree *file, const Tree *stays);
+
+#endif
