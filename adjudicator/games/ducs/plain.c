@@ -13,7 +13,7 @@ static const char *const EXAMPLES[][2] = {{"moves", "OI1 1413"},
                                           {NULL, NULL}};
 
 static bool is_verb(int symbol) {
-  return symbol >= DUCS_MOVE && symbol <= DUCS_DEPLOY;
+  return symbol >= DUCS_MOVE && symbol <= DUCS_DROP;
 }
 
 /* ---- moves and deployment ---- */
@@ -49,10 +49,20 @@ static Tree *misspelt_hex(PlainReader *reader, const PlainToken *t) {
   return plain_complain(reader, t, "line-no-hex", "word", word, "section", "moves", NULL);
 }
 
+static bool enemy_stands_on(const PlainReader *reader, Hex hex) {
+  Board board;
+  State state = *(const State *)reader->state;
+  ducs_board_make(ducs_plain_edition(reader), &state, &board);
+  int unit = ducs_defender_on(&board, hex);
+  return unit != UNIT_NONE && ducs_is_enemy(reader, unit);
+}
+
 /* "[move] OI4 [from 1412] to 1413", "OI2 via 1017 to 0917"; a first hex where the unit stands is dropped. */
-static Tree *move(PlainReader *reader, const char *section, const PlainToken *t) {
+Tree *ducs_plain_move(PlainReader *reader, const char *section, const PlainToken *t) {
   const State *state = reader->state;
-  while (t->symbol == DUCS_MOVE || t->symbol == DUCS_DEPLOY) t++;
+  bool takes = false;
+  for (t = ducs_behind_opening(t); ducs_is_going(t) || t->symbol == DUCS_DEPLOY; t++)
+    takes |= t->symbol == DUCS_TAKE;
   const PlainToken *at = t;
   size_t taken;
   int unit = ducs_unit_at(reader, t, &taken);
@@ -62,14 +72,16 @@ static Tree *move(PlainReader *reader, const char *section, const PlainToken *t)
   int hexes = 0, written = 0;
   bool first = true;
   while (t->kind != PLAIN_END) {
-    if (ducs_is_link(t) || t->symbol == DUCS_MOVE || t->symbol == PLAIN_THEN ||
-        (t->kind == PLAIN_COMMA && hexes > 0)) {
+    takes |= t->symbol == DUCS_TAKE;
+    bool step = ducs_is_link(t) || ducs_is_going(t) || t->symbol == PLAIN_THEN;
+    if (step || (t->kind == PLAIN_COMMA && hexes > 0)) {
       t++;
       continue;
     }
     if (ducs_ends(t)) break;
-    Hex hex = ducs_hex_at(reader, t);
+    Hex hex = ducs_hex_at(reader, t, &taken);
     if (hex == HEX_NONE) return misspelt_hex(reader, t);
+    if (takes && enemy_stands_on(reader, hex)) return NULL; /* an attack? */
     bool start = first && hex == state->hex[unit];
     if (!start) {
       text = arena_concat(reader->arena, text, " ", ducs_plain_edition(reader)->id[hex], NULL);
@@ -77,7 +89,7 @@ static Tree *move(PlainReader *reader, const char *section, const PlainToken *t)
     }
     first = false;
     written++;
-    t++;
+    t += taken;
   }
   if (written == 0) return NULL;
   if (hexes == 0)
@@ -146,7 +158,7 @@ static const char *near_unit(const PlainReader *reader, const PlainToken *t) {
 /* "OC4-OC6", "0I4", "OI99". */
 static void complain(PlainReader *reader, const PlainToken *t) {
   bool attacks = false;
-  while (t->symbol == DUCS_MOVE) t++;
+  while (ducs_is_going(t)) t++;
   const PlainToken *first = t;
   for (const PlainToken *at = t; at->kind != PLAIN_END; at++)
     attacks |= at->symbol == DUCS_ATTACK || at->symbol == DUCS_ADVANCE || at->symbol == DUCS_LOSE;
@@ -164,11 +176,10 @@ static void complain(PlainReader *reader, const PlainToken *t) {
                      section, NULL);
     bool zero = t->kind == PLAIN_NUMBER && strcmp(t->text, "0") == 0 && t[1].kind == PLAIN_WORD && t[1].glued;
     if (zero) {
-      const char *id =
-          arena_printf(reader->arena, "O%s%s", t[1].text, t[2].kind == PLAIN_NUMBER ? t[2].text : "");
+      bool numbered = t[2].kind == PLAIN_NUMBER && t[2].glued;
+      const char *id = arena_printf(reader->arena, "O%s%s", t[1].text, numbered ? t[2].text : "");
       int near = ducs_unit_find(ducs_plain_edition(reader), id, strlen(id));
-      plain_complain(reader, t, "line-misspelt", "word",
-                     plain_raw(reader, t, t + (t[2].kind == PLAIN_NUMBER ? 3 : 2)), "near",
+      plain_complain(reader, t, "line-misspelt", "word", plain_raw(reader, t, t + (numbered ? 3 : 2)), "near",
                      near == UNIT_NONE ? "" : ducs_plain_id(reader, near), "section", section, NULL);
     }
     const char *near = unit == UNIT_NONE && !zero ? near_unit(reader, t) : NULL;
@@ -187,7 +198,7 @@ static Tree *line(PlainReader *reader, const char *section, const PlainToken *to
   if (any || strcmp(section, "retreat") == 0) made = retreat(reader, section, tokens);
   if (made == NULL && (any || strcmp(section, "attacks") == 0)) made = ducs_plain_attack(reader, tokens);
   if (made == NULL && (any || strcmp(section, "moves") == 0 || strcmp(section, "deploy") == 0))
-    made = move(reader, section, tokens);
+    made = ducs_plain_move(reader, section, tokens);
   if (made == NULL && any) made = ducs_plain_stay(reader, tokens);
   if (made == NULL && any) complain(reader, tokens);
   return made;

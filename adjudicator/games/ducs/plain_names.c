@@ -9,29 +9,52 @@ const Edition *ducs_plain_edition(const PlainReader *reader) {
   return reader->edition;
 }
 
-static int unit_of_kind(const PlainReader *reader, int kind, int number) {
+static int unit_of_kind(const PlainReader *reader, int side, int kind, int number) {
   static const char LETTERS[KINDS] = {'I', 'C', 'A', 'D'};
   const Edition *edition = ducs_plain_edition(reader);
   for (int u = 0; u < edition->unit_count; u++) {
     const char *id = edition->units[u].id;
-    if (edition->units[u].side != reader->seat || edition->units[u].kind != kind || id[1] != LETTERS[kind])
-      continue;
+    if (edition->units[u].side != side || edition->units[u].kind != kind || id[1] != LETTERS[kind]) continue;
     const char *wanted = number == 0 ? "" : arena_printf(reader->arena, "%d", number);
     if (strcmp(id + 2, wanted) == 0) return u;
   }
   return UNIT_NONE;
 }
 
-/* A unit at a token: "OI4", "oi 4", "infantry 4", "the duke". *taken: its tokens; UNIT_NONE: none. */
+/* A number in digits or as a word; 0: neither. */
+static int number_at(const PlainToken *t) {
+  return t->kind == PLAIN_NUMBER || t->kind == PLAIN_WORD ? t->number : 0;
+}
+
+/* Whose units "enemy", "Wulfenburg's" are. */
+static int side_at(const PlainReader *reader, const PlainToken *t) {
+  if (t->value == NULL) return 1 - reader->seat;
+  return strcmp(t->value, DUCS_SIDES[0]) == 0 ? 0 : 1;
+}
+
+/* "infantry 4", "their infantry 4", "the infantry two of Wulfenburg"; a duke needs no number. */
+static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+  const PlainToken *at = t;
+  int side = reader->seat;
+  bool sided = at->symbol == DUCS_OF_SIDE;
+  if (sided) side = side_at(reader, at++);
+  int kind = at->symbol - DUCS_OF_KIND, number = kind == DUKE ? 0 : number_at(at + 1);
+  if (at->kind != PLAIN_WORD || kind < 0 || kind >= KINDS || (kind != DUKE && number == 0)) return UNIT_NONE;
+  at += kind == DUKE ? 1 : 2;
+  const PlainToken *behind = at->symbol == PLAIN_FROM ? at + 1 : at;
+  if (!sided && behind->symbol == DUCS_OF_SIDE) {
+    side = side_at(reader, behind);
+    at = behind + 1;
+  }
+  *taken = (size_t)(at - t);
+  return unit_of_kind(reader, side, kind, number);
+}
+
 int ducs_unit_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   *taken = 1;
   if (t->kind != PLAIN_WORD) return UNIT_NONE;
-  bool numbered = t[1].kind == PLAIN_NUMBER;
-  if (t->symbol == DUCS_OF_KIND + DUKE) return unit_of_kind(reader, DUKE, 0);
-  if (t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + KINDS) {
-    *taken = 2;
-    return numbered ? unit_of_kind(reader, t->symbol - DUCS_OF_KIND, t[1].number) : UNIT_NONE;
-  }
+  bool kind = t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + KINDS;
+  if (kind || t->symbol == DUCS_OF_SIDE) return unit_by_kind(reader, t, taken);
   const PlainToken *number = &t[1];
   if (number->kind == PLAIN_DASH && number->glued && t[2].glued) number++; /* "OI-4" */
   if (number->kind == PLAIN_NUMBER && strlen(t->text) == 2) {
@@ -43,12 +66,36 @@ int ducs_unit_at(const PlainReader *reader, const PlainToken *t, size_t *taken) 
   return ducs_unit_find(ducs_plain_edition(reader), t->text, strlen(t->text));
 }
 
-/* A hex of land at a token; HEX_NONE: none. */
-Hex ducs_hex_at(const PlainReader *reader, const PlainToken *t) {
+/* "eighteen oh nine", "18 09": the two halves of a hex; NULL: neither. */
+static const char *hex_in_halves(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+  bool digits = t->kind == PLAIN_NUMBER && t[1].kind == PLAIN_NUMBER;
+  if (digits && (strlen(t->text) != 2 || strlen(t[1].text) != 2 || t[1].glued)) return NULL;
+  const PlainToken *second = t + 1;
+  bool nought =
+      second->kind == PLAIN_WORD && (strcmp(second->text, "oh") == 0 || strcmp(second->text, "zero") == 0 ||
+                                     strcmp(second->text, "cero") == 0);
+  if (nought) second++;
+  int column = number_at(t), row = number_at(second);
+  bool halves =
+      column >= 10 && column < 100 && row < 100 && (nought ? row > 0 && row < 10 : row >= 10 || digits);
+  if (!halves) return NULL;
+  *taken = (size_t)(second - t) + 1;
+  return arena_printf(reader->arena, "%02d%02d", column, row);
+}
+
+Hex ducs_hex_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   const Edition *edition = ducs_plain_edition(reader);
-  if (t->kind != PLAIN_NUMBER) return HEX_NONE;
-  Hex hex = hex_parse(&edition->grid, t->text, strlen(t->text));
+  *taken = 1;
+  const char *text = hex_in_halves(reader, t, taken);
+  if (text == NULL && t->kind != PLAIN_NUMBER) return HEX_NONE;
+  if (text == NULL) text = t->text;
+  Hex hex = hex_parse(&edition->grid, text, strlen(text));
   return hex != HEX_NONE && edition->terrain[hex] == OFF_MAP ? HEX_NONE : hex;
+}
+
+bool ducs_is_kind(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + DUKE &&
+         number_at(t + 1) == 0;
 }
 
 size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
@@ -84,6 +131,18 @@ bool ducs_is_link(const PlainToken *t) {
 bool ducs_is_between(const PlainToken *t) {
   return t->kind == PLAIN_COMMA || t->kind == PLAIN_PLUS || t->kind == PLAIN_SLASH || t->kind == PLAIN_STOP ||
          t->symbol == PLAIN_AND || t->symbol == PLAIN_THEN;
+}
+
+bool ducs_is_going(const PlainToken *t) {
+  if (t->symbol == PLAIN_FILING) return strcmp(t->text, "send") == 0; /* "send OI8 to 1809" */
+  return t->symbol == DUCS_MOVE || t->symbol == DUCS_GO || t->symbol == DUCS_TAKE;
+}
+
+const PlainToken *ducs_behind_opening(const PlainToken *t) {
+  while (t->symbol == DUCS_OPENING || t->symbol == PLAIN_YES ||
+         (t->kind == PLAIN_WORD && strcmp(t->text, "so") == 0))
+    t++;
+  return t;
 }
 
 bool ducs_ends(const PlainToken *t) {
