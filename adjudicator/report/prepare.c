@@ -35,9 +35,10 @@ bool initial_sound_is_i(const char *text) {
 /* ---- marks ---- */
 
 /* Words that templates ask for: beside `window: orders` stands `window_orders: yes`. */
-static const char *const WORDS[] = {
-    "window", "answered", "in_force_answered", "seat", "evidence", "pace", "why_not", "code", "detail",
-    "fate",   NULL};
+static const char *const WORDS[] = {"window",  "answered", "in_force_answered",
+                                    "seat",    "evidence", "pace",
+                                    "why_not", "code",     "detail",
+                                    "fate",    "you",      NULL};
 
 static bool holds_only(const Tree *list, TreeKind kind) {
   for (size_t i = 0; i < list->count; i++) {

@@ -83,7 +83,7 @@ def spoof_keys():
     refused("press with no key that fits", letter(KARSTEN, press_to(wrong, "spanish", "sevilla"), "Hello"), [KARSTEN])
     refused("one's own key in the address, another's guessed in the file",
             letter(PHIL, orders_to(KEYS["madrid", "french"]), file("madrid", wrong)), [KARSTEN], "refused")
-    refused("the right key of nobody's game", letter(MALLORY, orders_to(PHILS, "nowhere"), file("nowhere")), [], "stranger")
+    refused("the right key of nobody's game", letter(MALLORY, orders_to(PHILS, "nowhere"), file("nowhere")), [MALLORY], "stranger")
     refused("a reply address of another server", letter(MALLORY, "orders+madrid.%s@evil.example" % PHILS, "hello"), [],
             "stranger")
     # Whoever has a key acts for its seat, whatever else he says.

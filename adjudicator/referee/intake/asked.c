@@ -59,9 +59,14 @@ static bool is_over(const Asked *asked) {
   return strcmp(asked->loaded->row.status, "over") == 0;
 }
 
+/* Its player has left. */
+static bool is_vacant(const Asked *asked) {
+  return asked->loaded->seats.items[asked->seat].vacant;
+}
+
 /* No orders are taken: a form would be refused. */
 static bool is_closed(const Asked *asked) {
-  return is_over(asked) || asked->loaded->withheld;
+  return is_over(asked) || is_vacant(asked) || asked->loaded->withheld;
 }
 
 static Status attach_form(Asked *asked) {
@@ -76,14 +81,20 @@ static Status attach_form(Asked *asked) {
 #define FORM_ENDS   "-----END-----\n"
 
 static Status help(Asked *asked) {
-  add_words(asked, "help", fields_of(asked));
+  Tree *fields = fields_of(asked);
+  tree_put_bool(asked->loaded->arena, fields, "form", !is_closed(asked));
+  add_words(asked, "help", fields);
   return attach_form(asked);
 }
 
 /* In the text, too: a phone does not open the attachment in an answer. */
 static Status form(Asked *asked) {
   Arena *arena = asked->loaded->arena;
-  add_words(asked, is_over(asked) ? "over" : asked->loaded->withheld ? "closed" : "form", fields_of(asked));
+  const char *key = is_over(asked)            ? "over"
+                    : is_vacant(asked)        ? "vacant"
+                    : asked->loaded->withheld ? "closed"
+                                              : "form";
+  add_words(asked, key, fields_of(asked));
   Status status = attach_form(asked);
   bool there = strstr(asked->answer.body, FORM_BEGINS) != NULL; /* `status` has one */
   if (status != STATUS_OK || is_closed(asked) || there) return status;

@@ -3,44 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../../base/yaml.h"
 #include "../tell/tell.h"
 #include "../turn/turn.h"
-
-/* ---- what was said in this position ---- */
-
-typedef struct Said {
-  uint32_t yes, withdrawn; /* seats */
-  int64_t own;             /* how often the seat that is asked about said anything */
-} Said;
-
-static int seat_of(const LoadedGame *loaded, const EventRow *event) {
-  Diagnostics ignored;
-  diagnostics_init(&ignored, loaded->arena);
-  const Tree *fields = yaml_read(loaded->arena, event->fields, strlen(event->fields), &YAML_DATA, &ignored);
-  const char *name = tree_string(tree_get(fields, "seat"), NULL);
-  return name == NULL ? -1 : loaded_game_seat(loaded, name);
-}
-
-static Status load_said(Referee *referee, const LoadedGame *loaded, int seat, Said *out) {
-  EventRows events;
-  *out = (Said){0};
-  Status status =
-      ledger_events(referee->ledger, loaded->arena, loaded->row.id, NULL, loaded->number - 1, &events);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  for (size_t i = 0; i < events.count; i++) {
-    const EventRow *event = &events.items[i];
-    bool yes = event_is(event, "act-draw-offered") || event_is(event, "act-draw-accepted");
-    bool no = event_is(event, "act-draw-withdrawn");
-    int by = event->state == loaded->number && (yes || no) ? seat_of(loaded, event) : -1;
-    if (by < 0) continue;
-    out->own += by == seat;
-    if (yes) out->yes |= AUDIENCE_SEAT(by);
-    if (no) out->yes &= ~AUDIENCE_SEAT(by);
-    if (no) out->withdrawn |= AUDIENCE_SEAT(by);
-  }
-  return STATUS_OK;
-}
 
 /* ---- whether it can be done ---- */
 
@@ -55,7 +19,8 @@ static Hindrance hindrance_of_game(const LoadedGame *loaded, int seat) {
   return loaded->seats.items[seat].vacant ? "vacant" : NULL;
 }
 
-static Hindrance hindrance_of_draw(const LoadedGame *loaded, int seat, RequestKind kind, const Said *said) {
+static Hindrance hindrance_of_draw(const LoadedGame *loaded, int seat, RequestKind kind,
+                                   const DrawSaid *said) {
   for (size_t i = 0; i < loaded->seats.count; i++) {
     if (loaded->seats.items[i].vacant) return "vacant-other";
   }
@@ -64,7 +29,7 @@ static Hindrance hindrance_of_draw(const LoadedGame *loaded, int seat, RequestKi
   return kind == REQUEST_ACCEPT && said->yes == 0 ? "no-offer" : NULL;
 }
 
-static Hindrance hindrance_of(const LoadedGame *loaded, int seat, RequestKind kind, const Said *said) {
+static Hindrance hindrance_of(const LoadedGame *loaded, int seat, RequestKind kind, const DrawSaid *said) {
   Hindrance hindrance = hindrance_of_game(loaded, seat);
   if (hindrance != NULL || kind == REQUEST_RESIGN) return hindrance;
   return hindrance_of_draw(loaded, seat, kind, said);
@@ -72,22 +37,24 @@ static Hindrance hindrance_of(const LoadedGame *loaded, int seat, RequestKind ki
 
 /* ---- codes ---- */
 
-static char *code_of(const LoadedGame *loaded, int seat, RequestKind kind, const Said *said) {
+/* `said`: how often the seat had said anything of a draw when it asked, so that a code for one counts once. A
+ * resignation can happen only once. */
+static char *code_of(const LoadedGame *loaded, int seat, RequestKind kind, int64_t said) {
   static const char *const NAMES[] = {
       [REQUEST_OFFER] = "offer", [REQUEST_ACCEPT] = "accept", [REQUEST_RESIGN] = "resign"};
-  const char *what =
-      arena_printf(loaded->arena, "%s|%" PRId64 "|%d|%" PRId64 "|%" PRId64 "|%s", loaded->row.name,
-                   loaded->number, seat, loaded->seats.items[seat].key_generation, said->own, NAMES[kind]);
+  const char *what = arena_printf(
+      loaded->arena, "%s|%" PRId64 "|%d|%" PRId64 "|%" PRId64 "|%s", loaded->row.name, loaded->number, seat,
+      loaded->seats.items[seat].key_generation, kind == REQUEST_RESIGN ? 0 : said, NAMES[kind]);
   return confirmation_code(loaded->arena, loaded->secret, what);
 }
 
 Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, RequestKind kind, Hindrance *hindrance,
                  const char **code) {
-  Said said;
-  Status status = load_said(referee, loaded, seat, &said);
+  DrawSaid said;
+  Status status = draw_load(referee, loaded, &said);
   if (status != STATUS_OK) return status;
   *hindrance = hindrance_of(loaded, seat, kind, &said);
-  *code = code_of(loaded, seat, kind, &said);
+  *code = code_of(loaded, seat, kind, said.times[seat]);
   return STATUS_OK;
 }
 
@@ -100,11 +67,11 @@ static Tree *seat_fields(const LoadedGame *loaded, int seat) {
 }
 
 /* What a seat says of a draw: for the log, and as a notice to the others. */
-static Status declare(Referee *referee, const LoadedGame *loaded, int seat, const Said *said,
+static Status declare(Referee *referee, const LoadedGame *loaded, int seat, const DrawSaid *said,
                       const char *event, const char *notice) {
   EventWriter writer;
   const Tree *fields = seat_fields(loaded, seat);
-  const char *ordinal = arena_printf(loaded->arena, "%d-%" PRId64, seat, said->own);
+  const char *ordinal = arena_printf(loaded->arena, "%d-%" PRId64, seat, said->times[seat]);
   Status status = event_writer_open(referee, loaded, &writer);
   if (status == STATUS_OK) status = event_writer_add(&writer, event, NULL, AUDIENCE_ALL, fields);
   for (int reader = 0; reader < loaded->seated.count && status == STATUS_OK; reader++) {
@@ -120,7 +87,8 @@ static Status agree(Referee *referee, LoadedGame *loaded) {
 }
 
 /* The last yes ends the game, and its report says so: nobody needs a notice, too. */
-static Status say_yes(Referee *referee, LoadedGame *loaded, int seat, RequestKind kind, const Said *said) {
+static Status say_yes(Referee *referee, LoadedGame *loaded, int seat, RequestKind kind,
+                      const DrawSaid *said) {
   uint32_t everybody = (uint32_t)((1u << loaded->seated.count) - 1);
   bool all = ((said->yes | AUDIENCE_SEAT(seat)) & everybody) == everybody;
   if (!all && kind == REQUEST_OFFER && said->yes == 0)
@@ -134,8 +102,8 @@ static Status say_yes(Referee *referee, LoadedGame *loaded, int seat, RequestKin
 }
 
 Status leave_withdraw(Referee *referee, const LoadedGame *loaded, int seat, Hindrance *hindrance) {
-  Said said;
-  Status status = load_said(referee, loaded, seat, &said);
+  DrawSaid said;
+  Status status = draw_load(referee, loaded, &said);
   if (status != STATUS_OK) return status;
   *hindrance = hindrance_of_game(loaded, seat);
   if (*hindrance == NULL && (said.yes & AUDIENCE_SEAT(seat)) == 0) *hindrance = "not-offered";
@@ -185,18 +153,31 @@ static Status resign(Referee *referee, LoadedGame *loaded, int seat) {
   return game_end(referee, loaded, "game-resigned", fields);
 }
 
+/* What a code of this position is for; *used: it was for a time that is past. REQUEST_CONFIRM: nothing. */
+static RequestKind kind_of_code(const LoadedGame *loaded, int seat, const char *code, const DrawSaid *said,
+                                bool *used) {
+  static const RequestKind KINDS[] = {REQUEST_OFFER, REQUEST_ACCEPT, REQUEST_RESIGN};
+  for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
+    for (int64_t own = said->times[seat]; own >= 0; own--) {
+      *used = own < said->times[seat];
+      if (confirmation_code_matches(loaded->arena, code, code_of(loaded, seat, KINDS[i], own)))
+        return KINDS[i];
+      if (KINDS[i] == REQUEST_RESIGN) break;
+    }
+  }
+  return REQUEST_CONFIRM;
+}
+
 Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char *code, Hindrance *hindrance,
                      RequestKind *done) {
-  static const RequestKind KINDS[] = {REQUEST_OFFER, REQUEST_ACCEPT, REQUEST_RESIGN};
-  Said said;
-  Status status = load_said(referee, loaded, seat, &said);
+  DrawSaid said;
+  bool used;
+  Status status = draw_load(referee, loaded, &said);
   if (status != STATUS_OK) return status;
-  *hindrance = "stale";
-  for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
-    if (!confirmation_code_matches(loaded->arena, code, code_of(loaded, seat, KINDS[i], &said))) continue;
-    *done = KINDS[i];
-    *hindrance = hindrance_of(loaded, seat, KINDS[i], &said);
-  }
+  *done = kind_of_code(loaded, seat, code, &said, &used);
+  *hindrance =
+      *done == REQUEST_CONFIRM ? hindrance_of_game(loaded, seat) : hindrance_of(loaded, seat, *done, &said);
+  if (*hindrance == NULL && (*done == REQUEST_CONFIRM || used)) *hindrance = "stale";
   if (*hindrance != NULL) return STATUS_OK;
   status = addresses_check(referee, loaded);
   if (status != STATUS_OK) return status;

@@ -184,38 +184,6 @@ static bool say_unproved(const Catalogue *catalogue, Arena *arena, const Incomin
   return say(catalogue, arena, key ? unproved->why : "how-to-anyone", fields, out);
 }
 
-/* The same answer in each of the languages, one below the other. */
-static Status say_in_all(Referee *referee, Arena *arena, const IncomingMail *mail, const Unproved *unproved,
-                         OutboxRow *answer) {
-  answer->subject = answer->body = "";
-  for (size_t i = 0; unproved->languages[i] != NULL; i++) {
-    const Catalogue *catalogue = referee_catalogue(referee, unproved->languages[i]);
-    OutboxRow said;
-    if (catalogue == NULL || !say_unproved(catalogue, arena, mail, unproved, &said)) return STATUS_CONFIG;
-    answer->subject = arena_concat(arena, answer->subject, i == 0 ? "" : " / ", said.subject, NULL);
-    answer->body = arena_concat(arena, answer->body, i == 0 ? "" : "\n", said.body, NULL);
-  }
-  return STATUS_OK;
-}
-
-static void add_language(const char **languages, const char *language) {
-  while (*languages != NULL && strcmp(*languages, language) != 0) languages++;
-  *languages = language;
-}
-
-Status mail_reply_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
-                            const char *const **out) {
-  SeatRows own = {0}, seats;
-  Status status = bare == NULL ? STATUS_OK : ledger_seats_of_address(referee->ledger, arena, bare, &own);
-  if (status == STATUS_OK) status = ledger_seats(referee->ledger, arena, game, &seats);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  const char **languages = arena_alloc(arena, (seats.count + 2) * sizeof *languages);
-  if (own.count > 0) languages[0] = own.items[own.count - 1].language;
-  for (size_t i = 0; own.count == 0 && i < seats.count; i++) add_language(languages, seats.items[i].language);
-  *out = languages;
-  return STATUS_OK;
-}
-
 Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *mail,
                            const Unproved *unproved) {
   OutboxRow answer = {
@@ -232,8 +200,8 @@ Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *m
       .words = "",
   };
   if (answer.message_id == NULL) return STATUS_BUG;
-  Status status = say_in_all(referee, arena, mail, unproved, &answer);
-  if (status != STATUS_OK) return status;
+  const Catalogue *catalogue = referee_catalogue(referee, unproved->language);
+  if (catalogue == NULL || !say_unproved(catalogue, arena, mail, unproved, &answer)) return STATUS_CONFIG;
   put_thread(arena, mail, &answer);
   return referee_ledger_status(referee, ledger_add_mail(referee->ledger, &answer));
 }

@@ -101,13 +101,12 @@ static Status begin_answer(Arrival *arrival, const LoadedGame *loaded, int seat,
   return mail_reply_limit(arrival->referee, loaded, seat, &arrival->mail);
 }
 
-/* Strangers get one answer of a kind a day (UTC). */
+/* Strangers get one answer a day (UTC). */
 static Status may_answer_stranger(Arrival *arrival, Answering *may) {
   Referee *referee = arrival->referee;
   Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
   int64_t today = 0;
-  Status status =
-      ledger_inbox_answers(referee->ledger, arrival->mail.from, arrival->row.fate, midnight, &today);
+  Status status = ledger_inbox_answers(referee->ledger, arrival->mail.from, NULL, midnight, &today);
   *may = today == 0 ? ANSWERING_FULLY : ANSWERING_NOT;
   arrival->row.answered = today == 0;
   return referee_ledger_status(referee, status);
@@ -278,38 +277,70 @@ static Status take_recognized(Arrival *arrival, const Recognized *who) {
   return take_turn_file(arrival, who, NULL);
 }
 
-static Status is_player(const Arrival *arrival, bool *is) {
+/* The sender's seat in the game, else the newest in any game; NULL: no game knows the address. */
+static Status find_own_seat(const Arrival *arrival, int64_t game, const SeatRow **own, bool *plays_here) {
   SeatRows seats = {.count = 0};
   const char *from = arrival->mail.from;
   Status status = from == NULL
                       ? STATUS_OK
                       : ledger_seats_of_address(arrival->referee->ledger, arrival->arena, from, &seats);
-  *is = seats.count > 0;
+  *own = seats.count == 0 ? NULL : &seats.items[seats.count - 1];
+  *plays_here = false;
+  for (size_t i = 0; i < seats.count; i++) *plays_here |= seats.items[i].game == game;
   return referee_ledger_status(arrival->referee, status);
 }
 
-/* A player is told what is missing; a stranger hears no more than that it is not enough. */
-static Status take_wrong_key(Arrival *arrival, const Recognized *who) {
-  bool known;
-  Unproved unproved = {.game = who->game.name, .secret = who->game.secret};
-  settle_seat(arrival, &who->game, NULL);
-  settle(arrival, FATE_WRONG_KEY, who->words);
-  Status status = is_player(arrival, &known);
-  if (status == STATUS_OK)
-    status = mail_reply_languages(arrival->referee, arrival->arena, who->game.id, arrival->mail.from,
-                                  &unproved.languages);
-  if (status != STATUS_OK) return status;
-  unproved.why = known && who->keyless ? "no-key" : "wrong-key";
-  return answer_unproved(arrival, known, unproved);
+/* A player's mail that names no game of theirs, or none at all. There may be text, perhaps a whole turn file. */
+static Status answer_nameless(Arrival *arrival, const SeatRow *own, const char *why) {
+  return answer_unproved(arrival, true,
+                         (Unproved){.why = why, .secret = own->key_hash, .language = own->language});
 }
 
-/* A player's mail that names no game. There may be text, perhaps a whole turn file. */
+static const char *why_nameless(const Arrival *arrival) {
+  return arrival->text != NULL ? "no-game" : mail_no_text_code(arrival->why);
+}
+
+/* Who names a game as a stranger hears the same whether there is such a game or not, and in no language but that of all
+ * strangers. The secret of any game will do. */
+static Status answer_stranger(Arrival *arrival) {
+  Referee *referee = arrival->referee;
+  GameRows games;
+  Status status = referee_ledger_status(referee, ledger_games(referee->ledger, arrival->arena, &games));
+  if (status != STATUS_OK || games.count == 0) return status;
+  return answer_unproved(arrival, false,
+                         (Unproved){.why = "wrong-key",
+                                    .secret = games.items[0].secret,
+                                    .language = referee->configuration->language});
+}
+
+/* A player of the game is told what is missing; anybody else what they would be told of a game that does not exist.
+ * Where several ledgers share a mailbox that is nothing. */
+static Status take_wrong_key(Arrival *arrival, const Recognized *who) {
+  const SeatRow *own;
+  bool plays_here;
+  settle_seat(arrival, &who->game, NULL);
+  settle(arrival, FATE_WRONG_KEY, who->words);
+  Status status = find_own_seat(arrival, who->game.id, &own, &plays_here);
+  if (status != STATUS_OK) return status;
+  if (plays_here)
+    return answer_unproved(arrival, true,
+                           (Unproved){.why = who->keyless ? "no-key" : "wrong-key",
+                                      .game = who->game.name,
+                                      .secret = who->game.secret,
+                                      .language = own->language});
+  if (arrival->only_ours) return STATUS_OK;
+  return own != NULL ? answer_nameless(arrival, own, why_nameless(arrival)) : answer_stranger(arrival);
+}
+
 static Status take_nameless(Arrival *arrival, const Recognized *who) {
-  const char *const languages[] = {who->seat.language, NULL};
-  const char *why = arrival->text != NULL ? "no-game" : mail_no_text_code(arrival->why);
+  const char *why = why_nameless(arrival);
   settle(arrival, FATE_HOW_TO, why);
-  return answer_unproved(arrival, true,
-                         (Unproved){.why = why, .secret = who->seat.key_hash, .languages = languages});
+  return answer_nameless(arrival, &who->seat, why);
+}
+
+static Status take_stranger(Arrival *arrival, const Recognized *who) {
+  settle(arrival, FATE_STRANGER, who->words);
+  return who->elsewhere && !arrival->only_ours ? answer_stranger(arrival) : STATUS_OK;
 }
 
 static Status take_personal(Arrival *arrival) {
@@ -321,7 +352,7 @@ static Status take_personal(Arrival *arrival) {
   case RECOGNIZED: return take_recognized(arrival, &who);
   case RECOGNIZED_PLAYER: return take_nameless(arrival, &who);
   case RECOGNIZED_NOT: return take_wrong_key(arrival, &who);
-  case RECOGNIZED_STRANGER: settle(arrival, FATE_STRANGER, who.words); return STATUS_OK;
+  case RECOGNIZED_STRANGER: return take_stranger(arrival, &who);
   }
   return STATUS_BUG;
 }

@@ -45,8 +45,11 @@ typedef struct Recognized {
  * ledger answers. In `arena`.
  *
  * A reply names the game of the mail it answers if neither address nor text names one: it is found by
- * In-Reply-To and References, else by its subject, "[madrid] ...", if its sender is a player or has a key.
- * That proves nothing. */
+ * In-Reply-To and References, else by its subject, "[madrid] ...". That proves nothing; by its thread or subject alone,
+ * which can be guessed, a mail without a key that fits is nobody's unless its sender is a player.
+ *
+ * Whether a game exists is no affair of others: a game that is named and none of the sender's is passed over for that of
+ * their own key. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
 /* ======== which text of a mail counts (choice.c) ======== */
@@ -126,7 +129,8 @@ bool receipt_same_orders(const Receipt *receipt);
  *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again, cut}], the messages that were passed on; `again`: they had been before;
  *                 {kept, number, file, day} for those beyond `press-most`
- *   closed        yes if the results of the turn wait for the referee's release: nothing is due then
+ *   closed        yes if the results of the turn wait for the referee's release, or the seat has no player any more:
+ *                 nothing is due then
  *   paused        yes if the game is
  *   holds         yes if the deadline does not end the window: it waits for what is due
  *   waits_for_player   yes if the game is held for one
@@ -212,17 +216,12 @@ typedef struct Unproved {
   const char *game;             /* its name, if one is named; NULL */
   bool daily;                   /* such answers are sent once a day only */
   const char *secret;           /* 64 hex digits that nobody outside knows, for the Message-ID */
-  const char *const *languages; /* ended by NULL: the answer is in each of them */
+  const char *language;
 } Unproved;
 
 /* To the address in From, which must be there. */
 Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *mail,
                            const Unproved *unproved);
-
-/* The languages to answer in if a game is named without its key: those of this address where it plays
- * (`bare` NULL: no address), else all that the game's players read. In the arena, ended by NULL. */
-Status mail_reply_languages(Referee *referee, Arena *arena, int64_t game, const char *bare,
-                            const char *const **out);
 
 /* ======== bounces (bounce.c) ======== */
 
@@ -370,7 +369,7 @@ const char *requests_words(Arena *arena, const Requests *requests);
  * what the first took away. What a file says beside orders (press, `away`) is neither undone nor done again. */
 
 typedef struct UndoResult {
-  const char *hindrance;  /* "closed", "over", "nothing-filed", "inherited"; NULL: it was done */
+  const char *hindrance;  /* "closed", "over", "vacant", "nothing-filed", "inherited"; NULL: it was done */
   const char *part;       /* "" in games without parts */
   int64_t undone, again;  /* numbers of receipts; 0: nothing */
   SubmissionResult filed; /* of the file that was filed again; zero if there was none */

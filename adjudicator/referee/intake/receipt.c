@@ -360,7 +360,8 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const LoadedGame *loaded = s->loaded;
   const WindowAnswers *before = &receipt->before;
   Tree *list = tree_list(arena);
-  for (size_t i = 0; i < before->duties.count && !loaded->withheld; i++) {
+  bool asked = !loaded->withheld && !loaded->seats.items[s->seat].vacant;
+  for (size_t i = 0; i < before->duties.count && asked; i++) {
     const Duty *duty = &before->duties.items[i];
     if (duty->seat != s->seat) continue;
     bool other = is_other_part(s, duty);
@@ -549,7 +550,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "untouched", s->untouched);
   tree_put_bool(arena, map, "checked", receipt->number == 0 && !s->refused);
   tree_put_bool(arena, map, "waits", s->waits && !s->refused);
-  tree_put_bool(arena, map, "closed", loaded->withheld);
+  tree_put_bool(arena, map, "closed", loaded->withheld || seat->vacant);
   tree_put_bool(arena, map, "paused", strcmp(loaded->row.status, "paused") == 0);
   tree_put_bool(arena, map, "holds", loaded->settings.missed == MISSED_HOLD);
   tree_put_bool(arena, map, "waits_for_player", strcmp(loaded->row.held, "player") == 0);

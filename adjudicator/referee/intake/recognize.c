@@ -211,16 +211,23 @@ static Status is_of_player(Referee *referee, Arena *arena, const IncomingMail *m
   return referee_ledger_status(referee, status);
 }
 
-/* The game that a reply is about; *found false: nothing says so. A stranger's subject says nothing. */
+/* Nobody can guess the Message-ID of a mail of ours, as they can that of a thread. */
+static bool has_seen_ours(const Replied *replied) {
+  return *replied->turn != '\0';
+}
+
+/* The game that a reply is about; *found false: nothing says so. A stranger's thread or subject says nothing. */
 static Status game_replied(Referee *referee, Arena *arena, const IncomingMail *mail, const Claim *claim,
                            const Replied *replied, GameRow *game, bool *found) {
+  bool known = has_seen_ours(replied) || claim->address_key != NULL || claim->text_key != NULL;
+  const char *ours = NULL;
+  *found = false;
+  Status status = known ? STATUS_OK : is_of_player(referee, arena, mail, &known);
+  if (status != STATUS_OK || !known) return status;
   *found = replied->game != 0;
   if (*found)
     return referee_ledger_status(referee, ledger_game_of_id(referee->ledger, arena, replied->game, game));
-  bool known = claim->address_key != NULL || claim->text_key != NULL;
-  const char *ours = NULL;
-  Status status = known ? STATUS_OK : is_of_player(referee, arena, mail, &known);
-  if (status == STATUS_OK && known) status = subject_of_game(referee, arena, mail->subject, game, &ours);
+  status = subject_of_game(referee, arena, mail->subject, game, &ours);
   *found = ours != NULL;
   return status;
 }
@@ -267,7 +274,30 @@ static Status recognize_unnamed(Referee *referee, Arena *arena, const IncomingMa
   status = game_replied(referee, arena, mail, claim, replied, &game, &found);
   if (status != STATUS_OK || !found) return status;
   out->game = game;
-  return recognize_seat(referee, arena, mail, claim, out, seat);
+  bool known = true;
+  status = recognize_seat(referee, arena, mail, claim, out, seat);
+  if (status == STATUS_OK && *seat == NULL && !has_seen_ours(replied))
+    status = is_of_player(referee, arena, mail, &known);
+  if (!known) *out = (Recognized){.how = RECOGNIZED_STRANGER, .words = "", .turn = ""};
+  return status;
+}
+
+/* The game that is named is none of the sender's, and a key of their own may be in the mail: it goes on as if that game
+ * did not exist, so that nobody learns whether it does. */
+static Status recognize_foreign(Referee *referee, Arena *arena, const IncomingMail *mail, Claim *claim,
+                                Recognized *out, const SeatRow **seat) {
+  SeatRows own = {.count = 0};
+  Status status = STATUS_OK;
+  if (mail->from != NULL) status = ledger_seats_of_address(referee->ledger, arena, mail->from, &own);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < own.count; i++) {
+    if (own.items[i].game == out->game.id) return STATUS_OK;
+  }
+  Recognized other = *out;
+  if (!claim->has_read_texts) read_texts(arena, mail, claim);
+  status = recognize_by_key(referee, arena, mail, claim, &other, seat);
+  if (status == STATUS_OK && *seat != NULL) *out = other;
+  return status;
 }
 
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
@@ -281,10 +311,10 @@ Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recog
   Status status = read_replied(referee, arena, mail, &replied);
   if (status == STATUS_OK) status = game_named(referee, arena, &claim, out, &named);
   if (status != STATUS_OK) return status;
-  if (named)
-    status = recognize_seat(referee, arena, mail, &claim, out, &seat);
-  else
-    status = recognize_unnamed(referee, arena, mail, &claim, &replied, out, &seat);
+  if (named) status = recognize_seat(referee, arena, mail, &claim, out, &seat);
+  if (named && status == STATUS_OK && seat == NULL)
+    status = recognize_foreign(referee, arena, mail, &claim, out, &seat);
+  if (!named) status = recognize_unnamed(referee, arena, mail, &claim, &replied, out, &seat);
   if (status == STATUS_OK && out->game.id != 0) status = read_turn(referee, arena, mail, &replied, out);
   return status == STATUS_OK && seat != NULL ? prove(referee, arena, mail, seat, out) : status;
 }

@@ -148,6 +148,22 @@ static Status check_closed(Submission *s) {
   return STATUS_OK;
 }
 
+/* Who has left a seat, by a resignation or by turns missed, plays it no more. */
+static Status check_vacant(Submission *s) {
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-VACANT", "file-vacant", NULL, NULL);
+  return STATUS_OK;
+}
+
+/* Whether the file is for what is open now. */
+static Status check_time(Referee *referee, Submission *s, bool *good) {
+  const LoadedGame *loaded = s->loaded;
+  bool over = strcmp(loaded->row.status, "over") == 0;
+  *good = false;
+  if (loaded->withheld) return check_closed(s);
+  if (loaded->seats.items[s->seat].vacant && !over) return check_vacant(s);
+  return check_turn(referee, s, good);
+}
+
 static bool check_key(Submission *s, bool required) {
   const Tree *node = tree_get(s->file, "key");
   if (node == NULL && !required) return true;
@@ -329,14 +345,14 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   }
   check_own_keys(referee, out);
   bool good_turn = false;
-  status = loaded->withheld ? check_closed(out) : check_turn(referee, out, &good_turn);
+  status = check_time(referee, out, &good_turn);
   if (status != STATUS_OK) return status;
   bool good_game = check_game(out), good_key = check_key(out, request->key_required);
   bool own = good_turn && good_game && good_key;
   tell_reading(out, &choice.found, own);
   size_t first = out->diagnostics.count;
   /* What a file says of its player has nothing to do with the turn. */
-  if (good_game && good_key)
+  if (good_game && good_key && !loaded->seats.items[seat].vacant)
     status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
   if (status != STATUS_OK) return status;
   size_t end = out->diagnostics.count;

@@ -127,7 +127,10 @@ Status submission_undo(Referee *referee, const LoadedGame *loaded, int seat, Und
   Filings filings;
   SubmissionRows files;
   *out = (UndoResult){.part = ""};
-  out->hindrance = loaded->withheld ? "closed" : strcmp(loaded->row.status, "over") == 0 ? "over" : NULL;
+  out->hindrance = loaded->withheld                          ? "closed"
+                   : strcmp(loaded->row.status, "over") == 0 ? "over"
+                   : loaded->seats.items[seat].vacant        ? "vacant"
+                                                             : NULL;
   if (out->hindrance != NULL) return STATUS_OK;
   Status status = load_filings(referee, loaded, seat, &filings);
   if (status != STATUS_OK) return status;

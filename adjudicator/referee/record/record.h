@@ -202,6 +202,16 @@ Outcome ending_outcome(const Seats *seats, const char *code, const Tree *fields)
 /* Sets loaded->ended and ending if an event of the newest state, which is loaded, says so. */
 Status ending_load(Referee *referee, LoadedGame *loaded);
 
+/* ======== a draw (draw.c) ======== */
+
+/* What was said of a draw in the loaded position: it lapses with it. Everybody may know it. */
+typedef struct DrawSaid {
+  uint32_t yes, withdrawn; /* seats, by their present players: what a former one said binds nobody */
+  int64_t *times;          /* of each seat: how often it said anything, under whatever player */
+} DrawSaid;
+
+Status draw_load(Referee *referee, const LoadedGame *loaded, DrawSaid *out);
+
 /* ======== what a rollback undid (rolled_back.c) ======== */
 
 typedef struct TurnPast {

@@ -194,6 +194,11 @@ static bool put_settles(Referee *referee, const LoadedGame *loaded, const Files 
   return true;
 }
 
+/* A seat without a player is asked nothing, and no file of it is taken. */
+static bool has_left(const LoadedGame *loaded, int viewer) {
+  return viewer >= 0 && loaded->seats.items[viewer].vacant;
+}
+
 static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
   Arena *arena = loaded->arena;
   Tree *owes = tree_list(arena);
@@ -204,7 +209,8 @@ static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tre
   if (viewer == VIEWER_REFEREE && !put_settles(referee, loaded, &files, document)) return false;
   window_answers_judge(loaded, &files, NULL, &answers);
   /* They were answered, or nobody is asked any more, and no file is taken. */
-  if (loaded->withheld || loaded_game_outcome(loaded).over) answers.duties.count = 0;
+  if (loaded->withheld || loaded_game_outcome(loaded).over || has_left(loaded, viewer))
+    answers.duties.count = 0;
   for (size_t i = 0; i < answers.duties.count; i++) {
     const Duty *duty = &answers.duties.items[i];
     if (duty->seat != viewer && viewer != VIEWER_REFEREE) {
@@ -221,6 +227,27 @@ static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tre
   }
   tree_put(arena, document, "owes", owes);
   tree_put_bool(arena, document, "others_owe", others);
+  return true;
+}
+
+/* Who has agreed to a draw, where one is offered. A draw needs the yes of all, so there is none beside a vacant seat. */
+static bool put_draw(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
+  Arena *arena = loaded->arena;
+  DrawSaid said;
+  if (draw_load(referee, loaded, &said) != STATUS_OK) return false;
+  bool vacant = false;
+  for (size_t i = 0; i < loaded->seats.count; i++) vacant |= loaded->seats.items[i].vacant;
+  if (said.yes == 0 || vacant || loaded_game_outcome(loaded).over) return true;
+  Tree *draw = tree_put(arena, document, "draw", tree_map(arena));
+  Tree *agreed = tree_put(arena, draw, "agreed", tree_list(arena));
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
+    if ((said.yes & AUDIENCE_SEAT(seat)) == 0) continue;
+    Tree *entry = tree_add(arena, agreed, tree_map(arena));
+    tree_put_text(arena, entry, "seat", loaded->seated.names[seat]);
+  }
+  if (viewer < 0) return true;
+  bool own = (said.yes & AUDIENCE_SEAT(viewer)) != 0, back = (said.withdrawn & AUDIENCE_SEAT(viewer)) != 0;
+  tree_put_text(arena, draw, "you", own ? "agreed" : back ? "withdrawn" : "asked");
   return true;
 }
 
@@ -265,6 +292,7 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   tree_put_bool(arena, document, "paused", strcmp(loaded->row.status, "paused") == 0);
   tree_put_bool(arena, document, "holds", loaded->settings.missed == MISSED_HOLD);
   tree_put_bool(arena, document, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
+  tree_put_bool(arena, document, "left", has_left(loaded, viewer));
   tree_put_bool(arena, document, "withheld", loaded->withheld);
   const Tree *view = loaded->game->view(loaded->edition, loaded->state, viewer, arena);
   for (size_t i = 0; view != NULL && i < view->count; i++)
@@ -274,7 +302,8 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   tree_put_text(arena, document, "turn", loaded->turn);
   report_mark_changes(arena, document, former_view(referee, loaded, viewer, events));
   tree_put(arena, document, "log", log_tree(referee, loaded, catalogue, viewer, events));
-  return put_owes(referee, loaded, viewer, document) ? document : NULL;
+  bool complete = put_draw(referee, loaded, viewer, document) && put_owes(referee, loaded, viewer, document);
+  return complete ? document : NULL;
 }
 
 /* ---- for people ---- */
@@ -421,7 +450,8 @@ static bool put_seat_parts(Referee *referee, const LoadedGame *loaded, int seat,
   /* A seat with nothing to write now, and nothing ahead, gets no empty form. */
   const Tree *owes = tree_get(document, "owes");
   bool asked = owes != NULL && owes->count > 0;
-  if (loaded_game_outcome(loaded).over || (!asked && choices->count == 0)) return true;
+  if (loaded_game_outcome(loaded).over || has_left(loaded, seat) || (!asked && choices->count == 0))
+    return true;
   tree_put(arena, document, "choices", choices);
   const char *form = document_form(referee, loaded, seat);
   if (form == NULL) return false;

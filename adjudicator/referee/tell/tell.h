@@ -39,7 +39,8 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * the receipt, if a file is)}]: a seat's own duties, all of them for the referee, none for the public;
  * with `part` in games with parts), others_owe (yes if the window waits for anybody else), settles (to the
  * referee alone: window_settles(), RFC 3339; missing for none), again (the turn is played again after a
- * rollback, TurnPast). Lists `board`
+ * rollback, TurnPast), left (the viewer's own seat has no player any more: nothing is asked of it), draw (while one is
+ * offered and no seat is vacant: {agreed: [{seat}], you: agreed|withdrawn|asked, for seats}). Lists `board`
  * and `sides` of the view say what changed by these events (report_mark_changes()). In the game's arena.
  * NULL if the catalogue cannot be read (logged). */
 Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events);
