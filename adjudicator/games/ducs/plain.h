@@ -1,5 +1,5 @@
 /* What people write in La Guerre des Ducs instead of YAML: its words (plain_words.c), what they name (plain_names.c), and
- * orders made of them: attacks (plain_attacks.c), who stays (plain_stays.c), the rest (plain.c). */
+ * orders made of them: moves (plain_moves.c), attacks (plain_attacks.c), who stays (plain_stays.c), the rest (plain.c). */
 #ifndef DUCS_PLAIN_H
 #define DUCS_PLAIN_H
 
@@ -38,6 +38,8 @@ int ducs_unit_at(const PlainReader *reader, const PlainToken *t, size_t *taken);
 Hex ducs_hex_at(const PlainReader *reader, const PlainToken *t, size_t *taken);
 /* How many tokens name a unit, or are meant to: "OI99", "0I4". */
 size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t);
+/* Who stands on a hex, which all can see; UNIT_NONE: nobody, also where there is no hex. */
+int ducs_plain_defender(const PlainReader *reader, Hex hex);
 /* "infantry" without a number. */
 bool ducs_is_kind(const PlainToken *t);
 const char *ducs_plain_id(const PlainReader *reader, int unit);
@@ -58,7 +60,7 @@ bool ducs_is_going(const PlainToken *t);
 /* What follows "okay so". */
 const PlainToken *ducs_behind_opening(const PlainToken *t);
 
-/* ---- plain.c ---- */
+/* ---- plain_moves.c ---- */
 
 /* "OI4 to 1413" as an item of `section`, or of the one that is due where that is NULL. NULL: no move. */
 Tree *ducs_plain_move(PlainReader *reader, const char *section, const PlainToken *t);

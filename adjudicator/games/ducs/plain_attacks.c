@@ -10,23 +10,14 @@ typedef struct PlainAttack {
   Tree *by, *on, *advance, *losses;
 } PlainAttack;
 
-/* Who stands on a hex, which all can see. */
-static int defender_on(const PlainReader *reader, Hex hex) {
-  Board board;
-  State state = *(const State *)reader->state;
-  if (hex == HEX_NONE) return UNIT_NONE;
-  ducs_board_make(ducs_plain_edition(reader), &state, &board);
-  return ducs_defender_on(&board, hex);
-}
-
 /* The enemy at a token: its name, with the hex where it stands ("WI1 at 1808") or without, or that hex. */
 static Tree *enemy_at(PlainReader *reader, const PlainToken *t, bool by_hex, const PlainToken **end) {
   size_t taken, more;
   int unit = ducs_unit_at(reader, t, &taken);
   if (unit == UNIT_NONE && by_hex)
-    unit = defender_on(reader, ducs_hex_at(reader, t, &taken));
+    unit = ducs_plain_defender(reader, ducs_hex_at(reader, t, &taken));
   else if (unit != UNIT_NONE && t[taken].symbol == PLAIN_TO &&
-           defender_on(reader, ducs_hex_at(reader, t + taken + 1, &more)) == unit)
+           ducs_plain_defender(reader, ducs_hex_at(reader, t + taken + 1, &more)) == unit)
     taken += 1 + more;
   *end = t + taken;
   return unit == UNIT_NONE || !ducs_is_enemy(reader, unit) ? NULL : ducs_unit_node(reader, t, taken, unit);

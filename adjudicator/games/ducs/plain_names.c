@@ -93,6 +93,14 @@ Hex ducs_hex_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   return hex != HEX_NONE && edition->terrain[hex] == OFF_MAP ? HEX_NONE : hex;
 }
 
+int ducs_plain_defender(const PlainReader *reader, Hex hex) {
+  Board board;
+  State state = *(const State *)reader->state;
+  if (hex == HEX_NONE) return UNIT_NONE;
+  ducs_board_make(ducs_plain_edition(reader), &state, &board);
+  return ducs_defender_on(&board, hex);
+}
+
 bool ducs_is_kind(const PlainToken *t) {
   return t->kind == PLAIN_WORD && t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + DUKE &&
          number_at(t + 1) == 0;
