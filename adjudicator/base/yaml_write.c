@@ -184,8 +184,8 @@ static void put_flow(Writer *writer, const Tree *tree) {
 
 /* ---- block style ---- */
 
-/* Several lines that a literal block (`|`) gives back the same: no line begins with a blank, which would
- * be taken for indentation, or ends with one, which mail programs take away; one line end at
+/* Several lines that a literal block (`|`) gives back the same: the first does not begin with a blank, which would
+ * be taken for indentation, and none ends with one, which mail programs take away; one line end at
  * most closes it. */
 static bool is_literal(const Tree *tree) {
   if (tree == NULL || tree->kind != TREE_SCALAR || strchr(tree->text, '\n') == NULL) return false;
@@ -194,7 +194,7 @@ static bool is_literal(const Tree *tree) {
     size_t length = strcspn(line, "\n");
     bool last = line[length] == '\0';
     if (!all_visible(line, length)) return false;
-    if (length > 0 && (line[0] == ' ' || line[length - 1] == ' ')) return false;
+    if (length > 0 && ((line == tree->text && line[0] == ' ') || line[length - 1] == ' ')) return false;
     /* An empty line at either end would need indicators of its own. */
     if (length == 0 && (line == tree->text || line[1] == '\0')) return false;
     line += length + (last ? 0 : 1);

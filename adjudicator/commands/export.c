@@ -45,7 +45,7 @@ static Status export_part(Call *call, History *history, const char *name) {
   }
   Status status = sealed_check_game(&call->referee, &history->row, "an export");
   if (status == STATUS_OK) status = leave_withheld(call, history);
-  return status == STATUS_OK ? call_print_tree(call, history_part(history, seat)) : status;
+  return status == STATUS_OK ? call_print_tree(call, history_part(&call->referee, history, seat)) : status;
 }
 
 static Status export(Call *call) {

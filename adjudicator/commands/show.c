@@ -113,6 +113,15 @@ static Status no_such_turn(const Call *call, const LoadedGame *loaded, const cha
   return STATUS_NOT_FOUND;
 }
 
+/* Which of the turn's reports is wished for, from 1; 0: the newest. -1 if the option is wrong. */
+static long wished_report(const Call *call) {
+  const char *text = call_option(call, "report");
+  if (text == NULL) return 0;
+  char *end;
+  long number = strtol(text, &end, 10);
+  return *text != '\0' && *end == '\0' && number > 0 ? number : -1;
+}
+
 /* The report that was mailed, byte for byte. */
 static Status show_mailed(Call *call, const LoadedGame *loaded, int seat, const char *turn) {
   OutboxRows mails;
@@ -120,7 +129,13 @@ static Status show_mailed(Call *call, const LoadedGame *loaded, int seat, const 
       ledger_mails(call->referee.ledger, call->arena, loaded->row.id, "report", turn, seat, &mails);
   if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
   if (mails.count == 0) return no_such_turn(call, loaded, turn);
-  const OutboxRow *mail = &mails.items[mails.count - 1];
+  long wished_one = wished_report(call);
+  if (wished_one > (long)mails.count) {
+    referee_log(&call->referee, NOTICE_ERROR, "%s: of turn %s this seat was mailed %zu reports",
+                loaded->row.name, turn, mails.count);
+    return STATUS_NOT_FOUND;
+  }
+  const OutboxRow *mail = &mails.items[(wished_one == 0 ? mails.count : (size_t)wished_one) - 1];
   if (mail->damaged == NULL) return call_print(mail->body);
   referee_log(&call->referee, NOTICE_ERROR, "mail %s in the ledger is damaged: column %s", mail->message_id,
               mail->damaged);
@@ -173,11 +188,22 @@ static Status load_it(Call *call, LoadedGame *loaded) {
   return (public ? load_game : load_newest_game)(&call->referee, call->arena, call->words[0], loaded);
 }
 
+/* Earlier reports of a turn are those that were mailed, so they have a seat. */
+static Status check_report_option(Call *call, const char *turn) {
+  const char *viewer = call_option(call, "as");
+  bool seat = viewer != NULL && strcmp(viewer, "public") != 0 && strcmp(viewer, "referee") != 0;
+  if (call_option(call, "report") == NULL) return STATUS_OK;
+  if (turn == NULL || !seat || call->format != FORMAT_TEXT)
+    return call_misused(call, "--report needs --turn and --as SEAT, and is text");
+  return wished_report(call) > 0 ? STATUS_OK : call_misused(call, "--report needs a number from 1 on");
+}
+
 static Status show(Call *call) {
   LoadedGame loaded;
   int viewer;
   const char *turn = call_option(call, "turn");
   Status status = show_picture_options(call);
+  if (status == STATUS_OK) status = check_report_option(call, turn);
   if (status != STATUS_OK) return status;
   status = load_it(call, &loaded);
   if (status == STATUS_OK) status = read_viewer(call, &loaded, &viewer);
@@ -191,6 +217,8 @@ static Status show(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"as", "SEAT", "a seat, `public`, or `referee` (the default): everything", false},
     {"turn", "T", "show the game as it was in this turn; with a seat, the report as mailed", false},
+    {"report", "N",
+     "the Nth report mailed for this turn, such as one before a rollback (default: the newest)", false},
     {"output", "FILE", "write a picture to this file (default: standard output)", false},
     {"with", "LAYER", "add a layer to the picture: zones-of-control (Ducs)", true},
     {"percent", "N", "size of a PNG; 100 is 640 pixels wide (default: 150)", false},

@@ -22,6 +22,12 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
   if (found->fault.table == NULL) return tree;
   Tree *fault = tree_put(call->arena, tree, "fault", tree_map(call->arena));
   fault_put(call->arena, fault, &found->fault);
+  int line, column;
+  if (history_place(history, found->fault.table, found->fault.state, found->fault.number, found->fault.column,
+                    &line, &column)) {
+    tree_put_int(call->arena, fault, "line", line);
+    tree_put_int(call->arena, fault, "at", column);
+  }
   tree_put_text(call->arena, fault, "what", found->fault.what);
   return tree;
 }
@@ -51,14 +57,27 @@ static const char *counted(Call *call, int64_t count, const char *what) {
   return arena_printf(call->arena, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
+/* "FILE:LINE:COLUMN: " where a bundle has what differs; "". */
+static const char *bundle_place(const Call *call, const History *history, const Fault *fault) {
+  int line, column;
+  if (!history_place(history, fault->table, fault->state, fault->number, fault->column, &line, &column))
+    return "";
+  return arena_printf(call->arena, "%s:%d:%d: ", history->bundle, line, column);
+}
+
 /* Says how it ended; `done` is the verb. */
 static Status tell(Call *call, const History *history, const Verification *found, const char *done) {
   const Fault *fault = &found->fault;
   if (fault->table != NULL)
-    referee_log(&call->referee, NOTICE_ERROR, "%s: %s: %s", history->row.name,
-                fault_place(call->arena, fault), fault->what);
+    referee_log(&call->referee, NOTICE_ERROR, "%s%s: %s: %s", bundle_place(call, history, fault),
+                history->row.name, fault_place(call->arena, fault), fault->what);
   if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
   if (fault->table != NULL) return STATUS_OK;
+  if (history->part >= 0)
+    return call_print(arena_printf(
+        call->arena, "%s, the part of %s: %s, no difference: %s, %s, %s checked with its key\n",
+        history->row.name, history->seats.names[history->part], done, counted(call, found->files, "file"),
+        counted(call, found->events, "event"), counted(call, found->rolls, "roll")));
   return call_print(arena_printf(call->arena, "%s: %s, no difference: %s, %s, %s\n%slast link %s\n",
                                  history->row.name, done, counted(call, found->windows, "window"),
                                  counted(call, found->events, "event"), counted(call, found->rolls, "roll"),
@@ -85,13 +104,15 @@ static Status load(Call *call, History *history) {
 }
 
 static Status verify(Call *call) {
-  History history = {.row = {.name = call->words[0]}};
+  History history = {.row = {.name = call->words[0]}, .part = -1};
   Verification found = {.link = ""};
   bool bundle = is_bundle(call);
   Status status =
       bundle ? history_read(&call->referee, call->arena, call->words[0], &history) : load(call, &history);
   /* A damaged row of the ledger is a result to report. */
   if (status != STATUS_OK && (bundle || status != STATUS_BUG)) return status;
+  if (status == STATUS_OK && history.part >= 0)
+    return verdict_tell(call, &history, &found, "verified", verify_part(&call->referee, &history, &found));
   status = status == STATUS_OK ? verify_history(&call->referee, &history, &found)
                                : verify_damage(&call->referee, status, &found);
   return verdict_tell(call, &history, &found, "verified", status);
@@ -105,7 +126,9 @@ const Command COMMAND_VERIFY = {
         "Recomputes every link of the log, every digest, key, roll and shuffle, adjudicates every window "
         "again, and compares every row of the ledger with the log. It prints the first difference with its table, state, number and column; the exit "
         "code is then 65.\n\n"
-        "A word with a dot or slash is a bundle, the file `adjudicator export` prints.\n\n"
+        "A word with a dot or slash is a bundle, the file `adjudicator export` prints; a difference in it is told with "
+        "line and column. Of the part of one seat (export --as) its files, the commitments, the salts and the rolls "
+        "whose keys were published are checked.\n\n"
         "Examples:\n"
         "  adjudicator verify madrid\n",
     .words_least = 1,

@@ -352,12 +352,12 @@ static char *drawn(Arena *arena, const char *drawing) {
 }
 
 /* Commands are copied from a mail: they must stay as they are. */
-static void put_recipe(Arena *arena, Tree *dice) {
-  const Tree *lines = tree_get(dice, "recipe");
+static void put_recipe(Arena *arena, Tree *dice, const char *key, const char *drawn_key) {
+  const Tree *lines = tree_get(dice, key);
   const char *text = "";
   for (size_t i = 0; lines != NULL && i < lines->count; i++)
     text = arena_printf(arena, "%s  %s\n", text, tree_string(lines->items[i].value, ""));
-  if (*text != '\0') tree_put_text(arena, dice, "recipe_drawn", drawn(arena, text));
+  if (*text != '\0') tree_put_text(arena, dice, drawn_key, drawn(arena, text));
 }
 
 /* The letters in the cells of a map, as S and F for the cubes of two sides, are those of the language:
@@ -415,7 +415,8 @@ static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *v
   if (ending != NULL) tree_put(arena, data, "ending", tree_copy(arena, ending));
   prepare_tree(arena, data, catalogue_zero_is_one(catalogue));
   put_drawings(catalogue, arena, worded_map(catalogue, arena, view), data);
-  put_recipe(arena, tree_get(data, "dice"));
+  put_recipe(arena, tree_get(data, "dice"), "recipe", "recipe_drawn");
+  put_recipe(arena, tree_get(data, "dice"), "salts_recipe", "salts_drawn");
   return data;
 }
 

@@ -137,7 +137,7 @@ _adjudicator() {
       case ${words[0]-} in
         list) own="--color" ;;
         new) own="--name --seat --seat-timezone --seat-language --option --every --on --timezone --position --edition --seed" ;;
-        show) own="--as --turn --output --with --percent" ;;
+        show) own="--as --turn --report --output --with --percent" ;;
         receive) own="--maildir --recipient --bytes --only-ours" ;;
         inbox) own="--game --fate --raw --all" ;;
         export) own="--as --notation" ;;

@@ -111,6 +111,26 @@ check("and events of others are not in it",
       tree["events"] and not any(row["code"] in ("adjudicated", "file-taken", "game-begun") for row in tree["events"]))
 secret, = runs.query("SELECT secret FROM games")[0]
 check("nor the secret, nor a link that could be tried out", secret not in part and "link" not in part)
+runs.write("spanish.yaml", part)
+result = runs.run("verify", "spanish.yaml")
+check("the part verifies for what it holds", result.code == 0 and "the part of spanish" in result.out and "2 files" in result.out, result)
+for name, old, new in (("a file", "orders: [", "orders:  ["), ("a commitment's turn", 'turn: "1"', 'turn: "9"'), ("its seat", "seat: spanish", "seat: german"),
+                       ("its events' audience", "audience: 4294967295", "audience: 2")):
+    if check("the part has %s" % name, old in part):
+        runs.write("changed.yaml", part.replace(old, new, 1))
+        if name != "a commitment's turn":
+            equal("one that was changed is found", runs.run("verify", "changed.yaml").code, BAD_DATA)
+ducs.write("part.yaml", ducs.good("export", "kaiserburg", "--as", "orfburg").out)
+result = ducs.tree("verify", "part.yaml")
+equal("the rolls of a part come from the keys that were told", (result["good"], result["rolls"]), (True, found["rolls"]))
+text = ducs.read("part.yaml")
+text = text.decode() if isinstance(text, bytes) else text
+for name, pattern in (("a roll", r"(value: )(\d)"), ("a key", r"(key: \"?)([0-9a-f])"), ("a salt", r"(salt: \"?)(\w)"), ("a commitment", r"(branch: 0, digest: \"?)([0-9a-f])")):
+    last = list(re.finditer(pattern, text))[0]
+    changed = text[:last.start(2)] + ("1" if last.group(2) != "1" else "2") + text[last.end(2):]
+    ducs.write("part.yaml", changed)
+    result = ducs.run("verify", "part.yaml")
+    check("%s that was changed is found in a part, with its place" % name, result.code == BAD_DATA and "part.yaml:" in result.err, result)
 equal("no such seat: 67", runs.run("export", "madrid", "--as", "german").code, NOT_FOUND)
 runs.later(hours=1)
 equal("what was mailed is shown byte for byte, for every turn and seat",

@@ -190,22 +190,24 @@ def row_at(line):
 
 
 def is_placed(line, err):
-    """Line and column, on the line, the one after it, or the one before it, where a block begins; or the row. A number that was changed names another row, and
-    then the table will do."""
-    found = re.search(r"changed\.yaml:(\d+):\d+", err)
-    if found:
-        # A quote or a brace that is not closed shows where the next one stands.
-        return line - 1 <= int(found.group(1)) <= line + (20 if "FILE-YAML" in err else 1), True
+    """Line and column, where a difference of a row is told within that row; whether it is the very row. A number that was
+    changed names another row, and then the table will do."""
+    place = re.search(r"changed\.yaml:(\d+):\d+", err)
     found = re.search(r"table (\w+)(?:, state (-?\d+))?(?:, number (-?\d+))?, column", err)
     if not found:
-        return False, False
+        # A quote or a brace that is not closed shows where the next one stands.
+        at = int(place.group(1)) if place else 0
+        good = line - 1 <= at <= line + (20 if "FILE-YAML" in err else 1) or (0 < at < line and row_at(at) == row_at(line))
+        return good, good
     table, state, number = row_at(line)
     numbers = [None if text is None else int(text) for text in found.groups()[1:]]
     exact = (state is None or numbers[0] == state) and (number is None or numbers[1] == number)
+    if exact and place and state is not None:
+        exact = row_at(int(place.group(1))) == (table, state, number)
     return found.group(1) == table, exact
 
 
-unfound, unplaced, inexact = [], [], []
+unfound, unplaced, inexact, placed = [], [], [], 0
 for _ in range(100):
     place = CHOICE.randrange(len(raw))
     changed = bytearray(raw)
@@ -218,11 +220,13 @@ for _ in range(100):
         unfound.append(what)
         continue
     good, exact = is_placed(line, result.err)
+    placed += "changed.yaml:" in result.err
     if result.code != BAD_DATA or not good:
         unplaced.append(what)
     elif not exact:
         inexact.append(what)
 equal("100 changes of one byte in the bundle: each is found", unfound, [])
 equal("and each is told with its line, or its table", unplaced, [])
+check("nearly all with line and column of the bundle", placed >= 95, placed)
 check("and nearly all with the very row", len(inexact) <= 5, inexact)
 finish()

@@ -56,6 +56,10 @@ for name, salts in (("without salts", {}), ("with a salt", {"wulfenburg": "Katzb
     lines = "".join("%s=%s\n" % (seat, salts[seat]) for seat in ("orfburg", "wulfenburg") if seat in salts)
     equal(name + ": the salts are those of both files",
           hashlib.sha256(lines.encode()).hexdigest() in commands if salts else commands.count("|") == 3, True)
+    hashing = re.search(r"^  (printf '%s\\n' \\\n(?:  .*\n)+?  openssl dgst -sha256)$", body, re.M)
+    equal(name + ": a command hashes the salts as they went into the roll",
+          run("\n".join(line[2:] for line in ("  " + hashing.group(1)).splitlines())) in commands if salts else hashing,
+          True if salts else None)
     for seat, salt in salts.items():
         check(name + ": the report says whose salt it was", salt in body, body[-2000:])
     equal(name + ": and the game verifies", desk.run("verify", "kaiserburg").code, 0)

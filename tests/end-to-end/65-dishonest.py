@@ -209,7 +209,7 @@ bundle = desk.good("export", "madrid").out
 links = re.findall(r"Last link of the log:\s+([0-9a-f]{64})",
                    "".join(body for (body,) in desk.query("SELECT body FROM letters JOIN outbox ON mail = id WHERE kind = 'report'")))
 check("the links of all reports stand in the bundle: who has them needs only grep",
-      links and all(re.search('link: "?%s"?}' % link, bundle) for link in links), len(links))
+      links and all(re.search('link: "?%s"?$' % link, bundle, re.M) for link in links), len(links))
 
 forger = Forger(desk, "madrid")
 last, = forger.rows("SELECT max(number) AS number FROM states")
@@ -233,8 +233,8 @@ def cut(text, *lists):
 desk.write("empty.yaml", cut(bundle, "events", "files", "states"))
 result = desk.run("verify", "empty.yaml")
 check("a bundle of nothing is found", result.code == BAD_DATA, result)
-place = re.findall(r"- {place: (\d+),", bundle)[-1]
-huge = bundle.replace("{place: %s," % place, "{place: 9223372036854775807,").replace("code: decks-shuffled", "code: decks", 1)
+place = re.findall(r"- place: (\d+)$", bundle, re.M)[-1]
+huge = bundle.replace("- place: %s\n" % place, "- place: 9223372036854775807\n").replace("code: decks-shuffled", "code: decks", 1)
 desk.write("huge.yaml", huge)
 result = desk.run("verify", "huge.yaml")
 check("numbers without end keep nobody waiting", result.code == BAD_DATA, result)

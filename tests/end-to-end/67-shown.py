@@ -54,8 +54,17 @@ for step in ("01-turn-1", "02-turn-2", "03-turn-3"):
     reader.fetch()
 play_on(desk, reader, "madrid", 4)
 reader.compare("a game that runs")
+before = dict(reader.kept)
 desk.good("rollback", "madrid", "--to", "2", *REASON)
 reader.fetch()
+earlier = [(turn, seat) for (turn, seat), body in before.items() if reader.kept[turn, seat] != body]
+equal("a report of before is shown by its number", [(turn, seat) for turn, seat in earlier
+      if before[turn, seat] not in [desk.run("show", "madrid", "--turn", turn, "--as", seat, "--report", str(number)).out for number in (1, 2, 3, 4, 5, 6)]], [])
+check("there are such", ("2", "french") in earlier, earlier)
+equal("a number too high is none", desk.run("show", "madrid", "--turn", "2", "--as", "french", "--report", "99").code, 67)
+for words in (("--as", "french"), ("--turn", "2"), ("--turn", "2", "--as", "public")):
+    equal("a number is for a seat's turn", desk.run("show", "madrid", *words, "--report", "1").code, 64)
+equal("and from 1 on", desk.run("show", "madrid", "--turn", "2", "--as", "french", "--report", "0").code, 64)
 reader.compare("taken back")
 play_on(desk, reader, "madrid", 60)
 equal("it is over", desk.tree("list")[0]["status"], "over")

@@ -147,7 +147,12 @@ def _of_acts(campaign, desk):
 def _of_pages(campaign, desk, letters):
     """A tick whose mails have pictures, which are painted while others go."""
     pages = twin(desk)
-    pages.change("UPDATE seats SET mail = 'html'")
+    turn, = pages.query("SELECT turn FROM states ORDER BY number DESC LIMIT 1")[0]
+    for seat in campaign.seats:
+        pages.file(seat, 'game: %s\nturn: "%s"\nmail: html\n' % (campaign.name, turn), game=campaign.name)
+    if pages.query("SELECT DISTINCT mail FROM seats") != [("html",)]:
+        raise AssertionError("%s: not every seat wants pages" % campaign.name)
+    pages.good("send")
     lay_out(pages, "maildir", letters)
     pages.later(hours=12)
     return Scenario(campaign.name, "tick with pictures", pages, ("tick", "--language", "en"), "maildir", step=1)

@@ -73,6 +73,11 @@ LogFault log_check(const History *history);
 /* STATUS_BAD_DATA: out->fault. */
 Status dice_check(Replay *replay);
 
+/* The digest that the salts of an event dice-salts have. In the history's arena. */
+const char *salts_digest(const History *history, const EventRow *row);
+/* Whether an event dice-roll is what these keys give. */
+bool roll_follows(const History *history, const EventRow *row, const DiceKeys *keys);
+
 /* ======== rows of the ledger (verify_records.c) ======== */
 
 /* Compares every row with what the log says of it (event `recorded`, ledger.h): those of before a bad link cannot be

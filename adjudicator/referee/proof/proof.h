@@ -40,6 +40,10 @@ typedef struct Verification {
  * rules are unknown to this program. Logs nothing else. */
 Status verify_history(Referee *referee, const History *history, Verification *out);
 
+/* What the part of one seat can show by itself: files have their digests, keys are those that were committed to, rolls
+ * whose key was published come from it and from the salts, salts have their digest. STATUS_BAD_DATA: out->fault. */
+Status verify_part(Referee *referee, const History *history, Verification *out);
+
 /* Only set-up and windows, adjudicated again and compared with the record. */
 Status replay_history(Referee *referee, const History *history, Verification *out);
 

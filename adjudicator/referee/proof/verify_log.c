@@ -30,8 +30,7 @@ static Status enter_window(Replay *replay, const EventRow *row, WindowDice *wind
 
 /* ---- salts ---- */
 
-static Status check_salts(Replay *replay, const EventRow *row, WindowDice *window) {
-  const History *history = replay->history;
+const char *salts_digest(const History *history, const EventRow *row) {
   const Tree *words = tree_get(event_fields(history, row), "words");
   const char *lines = "";
   for (size_t i = 0; words != NULL && i < words->count; i++) {
@@ -39,14 +38,25 @@ static Status check_salts(Replay *replay, const EventRow *row, WindowDice *windo
     lines = arena_printf(history->arena, "%s%s=%s\n", lines, tree_string(tree_get(word, "seat"), ""),
                          tree_string(tree_get(word, "salt"), ""));
   }
+  return sha256_hex(history->arena, lines, strlen(lines));
+}
+
+static Status check_salts(Replay *replay, const EventRow *row, WindowDice *window) {
+  const History *history = replay->history;
   window->salts = event_field_text(history, row, "digest");
-  if (strcmp(sha256_hex(history->arena, lines, strlen(lines)), window->salts) == 0) return STATUS_OK;
+  if (strcmp(salts_digest(history, row), window->salts) == 0) return STATUS_OK;
   return fault(replay, row, "is not the digest of these salts");
 }
 
 /* ---- rolls ---- */
 
-static bool same_roll(const History *history, const EventRow *row, const DiceRoll *roll) {
+bool roll_follows(const History *history, const EventRow *row, const DiceKeys *keys) {
+  int64_t sides = event_field_number(history, row, "sides", 0);
+  DiceLog log = {.count = 0};
+  if (sides < 1 || sides > INT32_MAX) return false;
+  Dice *dice = dice_of_window(history->arena, keys, history->row.name, &log);
+  (void)dice_roll(dice, event_field_text(history, row, "label"), (int)sides);
+  const DiceRoll *roll = &log.items[0];
   return event_field_number(history, row, "counter", -1) == (int64_t)roll->counter &&
          event_field_number(history, row, "value", -1) == roll->value &&
          strcmp(event_field_text(history, row, "digits"), roll->digits) == 0;
@@ -54,17 +64,11 @@ static bool same_roll(const History *history, const EventRow *row, const DiceRol
 
 static Status check_roll(Replay *replay, const EventRow *row, const WindowDice *window) {
   const History *history = replay->history;
-  Arena *arena = history->arena;
-  int64_t sides = event_field_number(history, row, "sides", 0);
-  if (sides < 1 || sides > INT32_MAX) return fault(replay, row, "is the roll of no die");
   if (strcmp(row->turn, window->turn) != 0) return fault(replay, row, "is a roll of another turn");
   DiceKeys keys = {.salts = window->salts};
   turn_key(replay->loaded.secret, history->row.name, window->branch, window->turn, keys.turn);
   deal_key(replay->loaded.secret, history->row.name, keys.deal);
-  DiceLog log = {.count = 0};
-  Dice *dice = dice_of_window(arena, &keys, history->row.name, &log);
-  (void)dice_roll(dice, event_field_text(history, row, "label"), (int)sides);
-  if (same_roll(history, row, &log.items[0])) return STATUS_OK;
+  if (roll_follows(history, row, &keys)) return STATUS_OK;
   return fault(replay, row, "is not what the key of the turn gives");
 }
 

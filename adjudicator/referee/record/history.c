@@ -48,7 +48,7 @@ static Status load_rows(Ledger *ledger, History *out) {
 }
 
 Status history_load(Referee *referee, Arena *arena, const char *name, History *out) {
-  *out = (History){.arena = arena};
+  *out = (History){.arena = arena, .part = -1};
   Status status = ledger_game(referee->ledger, arena, name, &out->row);
   if (status == STATUS_NOT_FOUND) {
     referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);
@@ -60,6 +60,32 @@ Status history_load(Referee *referee, Arena *arena, const char *name, History *o
 
 /* ---- writing ---- */
 
+typedef char *YamlWriter(Arena *arena, const Tree *tree);
+
+static char *document(Arena *arena, const Tree *tree) {
+  return yaml_write(arena, tree, NULL);
+}
+
+/* YAML within the bundle stands there as such, unless writing it again would give other bytes: then as a text. */
+static void put_yaml(Arena *arena, Tree *map, const char *key, const char *text, YamlWriter *write) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  Tree *tree = yaml_read(arena, text, strlen(text), &YAML_DATA, &ignored);
+  bool same = tree != NULL && tree->kind != TREE_SCALAR && tree->kind != TREE_NULL && ignored.count == 0 &&
+              strcmp(write(arena, tree), text) == 0;
+  if (same) {
+    tree_put(arena, map, key, tree);
+  } else {
+    tree_put_text(arena, map, key, text);
+  }
+}
+
+static const char *yaml_at(Arena *arena, const Tree *map, const char *key, YamlWriter *write) {
+  const Tree *tree = tree_get(map, key);
+  bool nested = tree != NULL && (tree->kind == TREE_LIST || tree->kind == TREE_MAP);
+  return nested ? write(arena, tree) : tree_string(tree, "");
+}
+
 static Tree *state_tree(Arena *arena, const StateRow *row) {
   Tree *tree = tree_map(arena);
   tree_put_int(arena, tree, "number", row->number);
@@ -69,7 +95,7 @@ static Tree *state_tree(Arena *arena, const StateRow *row) {
   tree_put_int(arena, tree, "branch", row->branch);
   tree_put_int(arena, tree, "format", row->format);
   tree_put_text(arena, tree, "made", time_format(arena, row->made));
-  tree_put_text(arena, tree, "position", row->position);
+  put_yaml(arena, tree, "position", row->position, document);
   return tree;
 }
 
@@ -83,7 +109,7 @@ static Tree *event_tree_of(Arena *arena, const EventRow *row, bool whole) {
   tree_put_text(arena, tree, "code", row->code);
   tree_put_text(arena, tree, "rule", row->rule);
   tree_put_text(arena, tree, "at", time_format(arena, row->at));
-  tree_put_text(arena, tree, "fields", row->fields);
+  put_yaml(arena, tree, "fields", row->fields, yaml_write_line);
   if (whole) tree_put_text(arena, tree, "link", row->link);
   return tree;
 }
@@ -121,9 +147,9 @@ static Tree *file_tree(Arena *arena, const SubmissionRow *row) {
   tree_put_text(arena, tree, "at", time_format(arena, row->at));
   tree_put_text(arena, tree, "changed", time_format(arena, row->changed));
   tree_put_text(arena, tree, "digest", row->digest);
-  tree_put_text(arena, tree, "diagnostics", row->diagnostics);
+  put_yaml(arena, tree, "diagnostics", row->diagnostics, document);
   put_bytes(arena, tree, row->text, row->length);
-  tree_put_text(arena, tree, "orders", row->orders);
+  put_yaml(arena, tree, "orders", row->orders, document);
   tree_put_text(arena, tree, "places", row->places);
   return tree;
 }
@@ -148,7 +174,7 @@ Tree *history_tree(const Referee *referee, const History *history) {
   tree_put_text(arena, tree, "thread", history->row.thread);
   tree_put_text(arena, tree, "edition", history->row.edition);
   tree_put_text(arena, tree, "secret", history->row.secret);
-  tree_put_text(arena, tree, "options", history->row.options);
+  put_yaml(arena, tree, "options", history->row.options, document);
   Tree *events = tree_put(arena, tree, "events", tree_list(arena));
   for (size_t i = 0; i < history->events.count; i++)
     tree_add(arena, events, event_tree_of(arena, &history->events.items[i], true));
@@ -162,12 +188,13 @@ Tree *history_tree(const Referee *referee, const History *history) {
   return tree;
 }
 
-Tree *history_part(const History *history, int seat) {
+Tree *history_part(const Referee *referee, const History *history, int seat) {
   Arena *arena = history->arena;
   Tree *tree = tree_map(arena);
   tree_put_int(arena, tree, "part", BUNDLE_VERSION);
   tree_put_text(arena, tree, "game", history->row.name);
   tree_put_text(arena, tree, "rules", history->row.rules);
+  put_seats(referee, history, tree);
   tree_put_text(arena, tree, "seat", history->seats.names[seat]);
   tree_put_text(arena, tree, "edition", history->row.edition);
   Tree *events = tree_put(arena, tree, "events", tree_list(arena));
@@ -223,7 +250,7 @@ static void read_states(const Tree *list, History *out) {
                                       .window = text_at(row, "window"),
                                       .branch = int_at(row, "branch"),
                                       .format = int_at(row, "format"),
-                                      .position = text_at(row, "position"),
+                                      .position = yaml_at(out->arena, row, "position", document),
                                       .made = time_at(row, "made")};
   }
 }
@@ -240,7 +267,7 @@ static void read_events(const Tree *list, History *out) {
                                       .audience = int_at(row, "audience"),
                                       .code = text_at(row, "code"),
                                       .rule = text_at(row, "rule"),
-                                      .fields = text_at(row, "fields"),
+                                      .fields = yaml_at(out->arena, row, "fields", yaml_write_line),
                                       .at = time_at(row, "at"),
                                       .link = text_at(row, "link")};
   }
@@ -273,9 +300,9 @@ static void read_files(const Tree *list, History *out) {
                             .at = time_at(row, "at"),
                             .changed = time_at(row, "changed"),
                             .digest = text_at(row, "digest"),
-                            .orders = text_at(row, "orders"),
+                            .orders = yaml_at(out->arena, row, "orders", document),
                             .places = text_at(row, "places"),
-                            .diagnostics = text_at(row, "diagnostics")};
+                            .diagnostics = yaml_at(out->arena, row, "diagnostics", document)};
     tree_read_bool(tree_get(row, "waits"), &file->waits);
     read_bytes(out->arena, row, file);
   }
@@ -295,7 +322,7 @@ static Status same_bytes(Referee *referee, const char *path, const char *found, 
 }
 
 Status history_read(Referee *referee, Arena *arena, const char *path, History *out) {
-  *out = (History){.arena = arena, .bundle = path};
+  *out = (History){.arena = arena, .bundle = path, .part = -1};
   char *bytes;
   size_t length;
   if (file_read(arena, path, YAML_BUNDLE.bytes, &bytes, &length) != STATUS_OK) {
@@ -313,7 +340,7 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
                        .thread = text_at(tree, "thread"),
                        .edition = text_at(tree, "edition"),
                        .secret = text_at(tree, "secret"),
-                       .options = text_at(tree, "options"),
+                       .options = yaml_at(arena, tree, "options", document),
                        .settings = "",
                        .timezone = "UTC",
                        .status = "over",
@@ -324,7 +351,45 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
   out->fields = fields_unread(out);
   read_files(tree_get(tree, "files"), out);
   read_states(tree_get(tree, "states"), out);
-  return same_bytes(referee, path, bytes, yaml_write(arena, history_tree(referee, out), NULL));
+  out->tree = tree;
+  out->part = tree_get(tree, "part") == NULL ? -1 : seats_find(&out->seats, text_at(tree, "seat"));
+  bool lost = tree_get(tree, "part") != NULL && out->part < 0;
+  if (lost)
+    referee_log(referee, NOTICE_ERROR, "%s: no seat of the game is called \"%s\"", path,
+                text_at(tree, "seat"));
+  if (lost) return STATUS_BAD_DATA;
+  const Tree *again = out->part < 0 ? history_tree(referee, out) : history_part(referee, out, out->part);
+  return same_bytes(referee, path, bytes, yaml_write(arena, again, NULL));
+}
+
+/* ---- places in a bundle ---- */
+
+/* The item of a list with this number under each of the keys that is given (-1: any). */
+static const Tree *find_item(const Tree *list, const char *key, int64_t number, const char *other,
+                             int64_t second) {
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    const Tree *item = list->items[i].value;
+    if (int_at(item, key) == number && (other == NULL || int_at(item, other) == second)) return item;
+  }
+  return NULL;
+}
+
+bool history_place(const History *history, const char *table, int64_t state, int64_t number,
+                   const char *column, int *line, int *at) {
+  const Tree *tree = history->tree, *row = NULL;
+  if (tree == NULL) return false;
+  if (strcmp(table, "events") == 0)
+    row = find_item(tree_get(tree, "events"), "state", state, "number", number);
+  if (strcmp(table, "states") == 0) row = find_item(tree_get(tree, "states"), "number", state, NULL, 0);
+  if (strcmp(table, "submissions") == 0) row = find_item(tree_get(tree, "files"), "receipt", number, NULL, 0);
+  if (strcmp(table, "games") == 0) row = tree;
+  bool edition = strcmp(table, "editions") == 0;
+  const Tree *value = tree_get(edition ? tree : row, edition ? "edition_text" : column);
+  const Tree *node = value != NULL ? value : row;
+  if (node == NULL || node->line == 0) return false;
+  *line = node->line;
+  *at = node->column;
+  return true;
 }
 
 /* ---- looking things up ---- */

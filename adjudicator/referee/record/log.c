@@ -311,6 +311,30 @@ static Tree *recipe_of(const LoadedGame *loaded, const Tree *roll, const char *s
   return lines;
 }
 
+/* A text as the shell takes it whole. */
+static const char *quoted(Arena *arena, const char *text) {
+  const char *out = "'";
+  for (const char *quote = strchr(text, '\''); quote != NULL; quote = strchr(text, '\'')) {
+    out = arena_concat(arena, out, arena_strndup(arena, text, (size_t)(quote - text)), "'\\''", NULL);
+    text = quote + 1;
+  }
+  return arena_concat(arena, out, text, "'", NULL);
+}
+
+/* The salts of a window as a command that hashes their lines. */
+static void add_salts_recipe(const LoadedGame *loaded, const Tree *words, Tree *lines) {
+  Arena *arena = loaded->arena;
+  tree_add_text(arena, lines, "printf '%s\\n' \\");
+  for (size_t i = 0; words != NULL && i < words->count; i++) {
+    const Tree *word = words->items[i].value;
+    const char *line = arena_concat(arena, tree_string(tree_get(word, "seat"), ""), "=",
+                                    tree_string(tree_get(word, "salt"), ""), NULL);
+    tree_add_text(arena, lines,
+                  arena_concat(arena, quoted(arena, line), i + 1 < words->count ? " \\" : " |", NULL));
+  }
+  tree_add_text(arena, lines, "openssl dgst -sha256");
+}
+
 /* What a report shows with its events, and what is kept of them for its recipe. */
 typedef struct Telling {
   const LoadedGame *loaded;
@@ -337,6 +361,7 @@ static void tell_salts(Telling *telling, const EventRow *row, const Tree *fields
   const Tree *words = tree_get(fields, "words");
   Tree *list = list_of(arena, telling->out, "salts");
   for (size_t i = 0; words != NULL && i < words->count; i++) tree_add(arena, list, words->items[i].value);
+  add_salts_recipe(telling->loaded, words, list_of(arena, telling->out, "salts_recipe"));
 }
 
 static void tell_key(Telling *telling, const EventRow *row, Tree *fields) {

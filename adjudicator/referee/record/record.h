@@ -266,8 +266,8 @@ Status event_writer_add_events(EventWriter *writer, const Events *events);
  *
  * A bundle holds all of a finished game, its secret too: {bundle: 1, game, rules, created, thread, edition
  * (digest), secret, options, edition_text, states: [...], events: [...], files: [...]}, and `seats:
- * [names]` where they are not the game's own; the rows with the columns of the ledger; the bytes of a file
- * that is not plain text are in `base64` instead of `text`. The same history gives the same bytes. */
+ * [names]` where they are not the game's own; the rows with the columns of the ledger, those that are YAML as such; the
+ * bytes of a file that is not plain text are in `base64` instead of `text`. The same history gives the same bytes. */
 
 typedef struct History {
   Arena *arena;
@@ -279,12 +279,14 @@ typedef struct History {
   SubmissionRows files; /* by receipt */
   const Tree **fields;  /* of the events, each NULL until it is read (history.c) */
   const char *bundle;   /* path of the bundle; NULL: the ledger */
+  const Tree *tree;     /* of the bundle as it was read */
+  int part;             /* it is the part of this seat (history_part()); -1: it is all of the game */
 } History;
 
 /* All of a game. STATUS_NOT_FOUND (logged), or what the ledger answers. */
 Status history_load(Referee *referee, Arena *arena, const char *name, History *out);
 
-/* Reads a bundle. STATUS_NO_INPUT, STATUS_BAD_DATA (each logged, with the place): it cannot be read, or it
+/* Reads a bundle, or the part of a seat. STATUS_NO_INPUT, STATUS_BAD_DATA (each logged, with the place): it cannot be read, or it
  * differs from what `export` writes. */
 Status history_read(Referee *referee, Arena *arena, const char *path, History *out);
 
@@ -292,8 +294,13 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
 Tree *history_tree(const Referee *referee, const History *history);
 
 /* What one seat knows of a game that may still be running: its files and the events that it may know, keys
- * included: {part, game, rules, seat, edition, events: [...], files: [...]}. */
-Tree *history_part(const History *history, int seat);
+ * included: {part, game, rules, seats (as in a bundle), seat, edition, events: [...], files: [...]}. */
+Tree *history_part(const Referee *referee, const History *history, int seat);
+
+/* Where a bundle has this column of a row (state, number: as in the ledger), or the row; false: it has neither, or the
+ * history is no bundle. */
+bool history_place(const History *history, const char *table, int64_t state, int64_t number,
+                   const char *column, int *line, int *at);
 
 /* ---- looking things up ---- */
 
@@ -444,7 +451,7 @@ Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord 
 
 /* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys:
  * [{turn, key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and if an
- * event has it), recipe: [lines] of the first roll whose key is published, with that key, and recipe_turn,
+ * event has it), salts_recipe: [lines] that hash the salts as they went into the rolls, recipe: [lines] of the first roll whose key is published, with that key, and recipe_turn,
  * link (of the log up to the loaded state)}, each only if there is something to show. In the game's arena. */
 Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *events, bool welcome);
 
