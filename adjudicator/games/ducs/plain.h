@@ -1,5 +1,6 @@
-/* What people write in La Guerre des Ducs instead of YAML: its words (plain_words.c), what they name (plain_names.c), and
- * orders made of them: moves (plain_moves.c), attacks (plain_attacks.c), who stays (plain_stays.c), the rest (plain.c). */
+/* What people write in La Guerre des Ducs instead of YAML: its words (plain_words.c), what they name
+ * (plain_names.c), and orders made of them: moves (plain_moves.c), attacks (plain_attacks.c), who stays
+ * (plain_stays.c), the rest (plain.c). */
 #ifndef DUCS_PLAIN_H
 #define DUCS_PLAIN_H
 

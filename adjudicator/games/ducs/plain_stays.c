@@ -124,8 +124,8 @@ Tree *ducs_unsure(PlainReader *reader, const PlainToken *t) {
   return plain_one(reader, t, DUCS_STAYS, list);
 }
 
-/* What is left of a sentence that forbids: nothing, or another order ("do not move OI8, move OI7 to 1909"), which is read
- * by itself. */
+/* What is left of a sentence that forbids: nothing, or another order ("do not move OI8, move OI7 to 1909"), which is
+ * read by itself. */
 static Tree *forbidden(PlainReader *reader, const PlainToken *at, const PlainToken *t, Tree *units) {
   if (says_no_more(reader, t)) return plain_one(reader, at, DUCS_STAYS, units);
   bool anew = t->symbol == PLAIN_BECAUSE || (t->kind == PLAIN_COMMA && ducs_is_going(t + 1));
