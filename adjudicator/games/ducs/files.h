@@ -57,7 +57,7 @@ unsigned ducs_timely(const Edition *edition, const State *state, int side);
 /* What the sections may hold, by Section. */
 extern const FieldRow DUCS_TURN_FILE[];
 
-/* Plain orders (plain.c). */
+/* Plain orders (plain.h). */
 extern const PlainShapes DUCS_PLAIN;
 
 /* A retreat list as it is written: directions and hexes. */
