@@ -26,7 +26,9 @@ typedef struct TreeItem {
 struct Tree {
   TreeKind kind;
   bool plain;     /* scalar without quotes: `yes`, `3` and `null` are more than text */
-  bool rewritten; /* scalar that was written otherwise at its place: columns within it mean nothing there */
+  /* Scalar that was written otherwise at its place: columns within it mean nothing there. Of an empty list: it was said in
+   * words that there is nothing. */
+  bool rewritten;
   int line, column;
   const char *text; /* scalars: the text, NUL-terminated; else NULL */
   size_t length;    /* scalars: bytes of text (no NUL inside) */

@@ -225,6 +225,9 @@ Tree *plain_section_value(PlainReader *reader, const char *section, const PlainT
 /* The key that a text names as a whole by a table of keys: "Attaques" is `attacks`. NULL: none. */
 const char *plain_key(Arena *arena, const PlainWord *table, const char *text, size_t length);
 
+/* Whether of two lists one is empty by words ("no attacks") and the other is not. */
+bool plain_denies(const Tree *a, const Tree *b);
+
 /* Puts `more`, a map of sections, into `file`: lists grow, maps are joined. False if one value would replace
  * another one: *twice is then the node of `more` that was not put. */
 bool plain_merge(Arena *arena, Tree *file, const Tree *more, const Tree **twice);

@@ -106,6 +106,10 @@ Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *mess
 
 /* ======== merging ======== */
 
+bool plain_denies(const Tree *a, const Tree *b) {
+  return (a->count == 0 && a->rewritten && b->count > 0) || (b->count == 0 && b->rewritten && a->count > 0);
+}
+
 /* Puts what `more` says of one key. */
 static bool merge_value(Arena *arena, Tree *into, const TreeItem *item, const Tree **twice) {
   Tree *old = tree_get(into, item->key);
@@ -117,6 +121,10 @@ static bool merge_value(Arena *arena, Tree *into, const TreeItem *item, const Tr
     return true;
   }
   if (old->kind == TREE_LIST && item->value->kind == TREE_LIST) {
+    if (plain_denies(old, item->value)) {
+      *twice = item->value;
+      return false;
+    }
     for (size_t i = 0; i < item->value->count; i++)
       tree_add(arena, old, tree_copy(arena, item->value->items[i].value));
     return true;
@@ -192,10 +200,16 @@ bool plain_is_none(const PlainToken *tokens) {
   return true;
 }
 
+Tree *plain_nothing(PlainReader *reader, const PlainToken *at, const char *section) {
+  Tree *list = plain_list(reader, at);
+  list->rewritten = true;
+  return plain_one(reader, at, section, list);
+}
+
 /* "no attacks this turn", "ataques: ninguno": a section with nothing in it; NULL: another order. */
 static Tree *nothing_of_section(PlainReader *reader, const char *section, const PlainToken *tokens) {
   if (plain_may_hold_nothing(reader, section) && plain_is_none(tokens))
-    return plain_one(reader, tokens, section, plain_list(reader, tokens));
+    return plain_nothing(reader, tokens, section);
   const PlainToken *named = NULL;
   bool none = false;
   for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
@@ -209,7 +223,7 @@ static Tree *nothing_of_section(PlainReader *reader, const char *section, const 
                         ? NULL
                         : plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length);
   for (const char *const *known = reader->shapes->sections; key != NULL && *known != NULL; known++) {
-    if (strcmp(*known, key) == 0) return plain_one(reader, tokens, key, plain_list(reader, tokens));
+    if (strcmp(*known, key) == 0) return plain_nothing(reader, tokens, key);
   }
   return NULL;
 }

@@ -352,7 +352,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   *means = NULL;
   *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (plain_may_hold_nothing(reader, section) && plain_is_none(tokens)) {
-    *means = plain_one(reader, tokens, section, plain_list(reader, tokens));
+    *means = plain_nothing(reader, tokens, section);
     return PLAIN_ORDERS;
   }
   if (plain_count(tokens) > TOKENS_MOST) {

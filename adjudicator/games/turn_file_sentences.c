@@ -72,7 +72,9 @@ static void fit_maps(Understanding *u, const Tree *means) {
 static void drop_sections(Understanding *u, const Tree *means) {
   for (size_t i = 0; i < means->count; i++) {
     Tree *value = means->items[i].value, *old = tree_get(u->out->file, means->items[i].key);
-    if (value->kind != TREE_LIST && old != NULL) tree_remove(u->out->file, means->items[i].key);
+    bool both =
+        old != NULL && (value->kind != TREE_LIST || (old->kind == TREE_LIST && plain_denies(old, value)));
+    if (both) tree_remove(u->out->file, means->items[i].key);
   }
 }
 
@@ -185,13 +187,13 @@ static void hear_talk(Understanding *u, const PlainToken *tokens, const Piece *p
   tree_put_text(u->arena, entry, "text", turn_text_quote(u, text));
 }
 
-static void hear_order(Understanding *u, const Piece *piece, Reading *out) {
+static void hear_order(Understanding *u, const PlainToken *tokens, const Piece *piece, Reading *out) {
   const Tree *twice = NULL;
   if (out->means == NULL) out->means = tree_map(u->arena);
   if (plain_merge(u->arena, out->means, piece->means, &twice)) return;
   out->fate = PLAIN_AGAINST;
-  diagnose(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", tree_string(twice, ""),
-           NULL);
+  diagnose(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text",
+           turn_text_quote(u, text_of(tokens, piece)), NULL);
 }
 
 static void join_pieces(Understanding *u, const PlainToken *tokens, const Piece *pieces, size_t count,
@@ -209,7 +211,7 @@ static void join_pieces(Understanding *u, const PlainToken *tokens, const Piece 
     if (piece->fate == PLAIN_ORDERS && !ordered)
       out->adds = plain_adds(ended_copy(u, tokens, piece->from, piece->end));
     ordered |= piece->fate == PLAIN_ORDERS;
-    if (piece->fate == PLAIN_ORDERS) hear_order(u, piece, out);
+    if (piece->fate == PLAIN_ORDERS) hear_order(u, tokens, piece, out);
     if (piece->fate == PLAIN_TALK) hear_talk(u, tokens, piece, ordered, out);
   }
 }
