@@ -54,7 +54,8 @@ typedef enum PlainSymbol {
   PLAIN_ELSE,     /* "else", "otherwise" */
   PLAIN_MAY,      /* "can", "should": begins a question */
   PLAIN_MAYBE,    /* "maybe", "tomorrow": what it stands beside is no order yet */
-  PLAIN_RATHER,   /* "no wait", "sorry, I mean": takes something back */
+  PLAIN_RATHER,   /* "no wait", "scratch that": takes something back */
+  PLAIN_INSTEAD,  /* "instead", "I mean": so it does where it follows directly */
   PLAIN_SAYS,     /* "says", "I thought of": somebody else's order, or none yet */
   PLAIN_BECAUSE,  /* begins a remark */
   PLAIN_ALL,      /* "all", "every" */
@@ -64,7 +65,8 @@ typedef enum PlainSymbol {
   PLAIN_NOTHING,  /* "orders", "game": alone they are a heading */
   PLAIN_TURN,     /* "turn", "year": dropped with its number, which the file is for */
   PLAIN_IS,       /* "is", "are": dropped, but for "OI4 is at 1413", which tells where it stands */
-  PLAIN_DRAFT,    /* "draft", "cancelled", "option 1": orders beside it are none */
+  PLAIN_DRAFT,    /* "draft", "not final": orders beside it are none, wherever it stands */
+  PLAIN_SPURIOUS, /* "wrong", "option 1": so it is in one sentence, and in a line of its own */
   PLAIN_FILING,   /* "file", "count", "do": what is done with orders */
   PLAIN_SYMBOLS
 } PlainSymbol;
@@ -171,6 +173,19 @@ bool plain_introduces(PlainReader *reader, const PlainToken *tokens);
 bool plain_takes_back(PlainReader *reader, const PlainToken *tokens);
 /* True for such that forbid all orders of a text, wherever they stand: "please don't file this yet", "draft". */
 bool plain_forbids(const PlainToken *tokens);
+
+/* What a sentence that is no order says of the orders beside it. */
+typedef enum PlainBeside {
+  PLAIN_HARMLESS,
+  PLAIN_BACK, /* it may change those before it: "the second one, delete it" */
+  PLAIN_NEVER /* it forbids all of them: "do not file", "just a draft, you know" */
+} PlainBeside;
+
+/* `adjacent`: an order stands directly before it, in the same line or the one above. */
+PlainBeside plain_beside(const PlainToken *tokens, bool adjacent);
+
+/* Whether a sentence begins as one that goes on with orders sent before: "also", "and then". */
+bool plain_adds(const PlainToken *tokens);
 
 /* A sentence that ends as letters do: "best regards"; a name that may stand below it; a name of the game alone, which
  * may be such a name, or an order. */

@@ -248,6 +248,8 @@ bool plain_is_turning(int symbol) {
   case PLAIN_MAY:
   case PLAIN_MAYBE:
   case PLAIN_DRAFT:
+  case PLAIN_SPURIOUS:
+  case PLAIN_INSTEAD:
   case PLAIN_SAYS:
   case PLAIN_RATHER:
   case PLAIN_WITHOUT:
@@ -260,7 +262,7 @@ bool plain_is_turning(int symbol) {
 bool plain_turns_meaning(const PlainToken *tokens, size_t count) {
   for (size_t i = 0; i < count; i++) {
     /* "OD 2O11" must not get lost beside other orders. */
-    if (tokens[i].kind == PLAIN_NUMBER || tokens[i].kind == PLAIN_ARROW) return true;
+    if (tokens[i].kind == PLAIN_NUMBER || tokens[i].kind == PLAIN_ARROW || tokens[i].number > 1) return true;
     if (plain_is_turning(tokens[i].symbol) || tokens[i].kind == PLAIN_ASK) return true;
   }
   return false;

@@ -1,4 +1,4 @@
-/* What the files of plain.h share: plain_words.c, on it plain_orders.c, on both plain_sentences.c. */
+/* What the files of plain.h share: plain_common.c, on it plain_words.c, on it plain_orders.c, on both plain_sentences.c. */
 #ifndef GAMES_PLAIN_PARTS_H
 #define GAMES_PLAIN_PARTS_H
 
@@ -11,6 +11,14 @@ typedef struct PlainComplaint {
   Tree *fields;
   const char *remark; /* what an order leaves out, "" for nothing; set with each order that is found */
 } PlainComplaint;
+
+/* ---- plain_common.c ---- */
+
+/* The words that all games share; it ends with symbol 0. */
+extern const PlainWord PLAIN_COMMON[];
+/* Words for numbers from 1 on in each language, folded; "": none, or one of another language. */
+#define PLAIN_NUMBERS_COUNT 21
+extern const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3];
 
 /* ---- plain_words.c ---- */
 

@@ -73,6 +73,18 @@ static const char *unconditional(PlainReader *reader, const char *section, const
   return order ? plain_raw(reader, tokens, tokens + count) : NULL;
 }
 
+static bool is_back(int symbol) {
+  return symbol == PLAIN_RATHER || symbol == PLAIN_INSTEAD || symbol == PLAIN_DRAFT ||
+         symbol == PLAIN_SPURIOUS;
+}
+
+static bool takes_something_back(const PlainToken *tokens) {
+  for (; tokens->kind != PLAIN_END; tokens++) {
+    if (is_back(tokens->symbol)) return true;
+  }
+  return false;
+}
+
 static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
                     Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
@@ -82,7 +94,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   const PlainToken *wrong;
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
   bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
-  if (holds(tokens, PLAIN_RATHER) || holds(tokens, PLAIN_DRAFT)) {
+  if (takes_something_back(tokens)) {
     finding.message = "line-corrected";
   } else if (condition && !told) {
     finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
@@ -117,7 +129,7 @@ static bool only_known_words(const PlainToken *tokens) {
 
 /* "Scratch that", "no wait": nothing but words of the tables, and the first takes something back. */
 static bool takes_back(const PlainToken *tokens) {
-  return tokens->symbol == PLAIN_RATHER && only_known_words(tokens);
+  return (tokens->symbol == PLAIN_RATHER || tokens->symbol == PLAIN_INSTEAD) && only_known_words(tokens);
 }
 
 bool plain_takes_back(PlainReader *reader, const PlainToken *tokens) {
@@ -143,12 +155,55 @@ bool plain_forbids(const PlainToken *tokens) {
   bool back = false, turns = false, files = false, no_alone = true;
   for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
     if (!may_forbid(t)) return false;
-    back |= t->symbol == PLAIN_RATHER || t->symbol == PLAIN_DRAFT;
+    back |= is_back(t->symbol);
     turns |= t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_MAYBE;
     files |= t->symbol == PLAIN_FILING;
     no_alone &= t->kind != PLAIN_WORD || t->symbol == PLAIN_NO;
   }
   return back || (turns && files) || (turns && no_alone);
+}
+
+/* How far a verb of filing may stand behind its "not": "N'exécute rien". */
+#define NOT_REACHES 3
+
+static bool denies_filing(const PlainToken *tokens) {
+  for (size_t i = 0, from = 0; tokens[i].kind != PLAIN_END; i++) {
+    if (tokens[i].symbol == PLAIN_NO || tokens[i].symbol == PLAIN_NONE) from = i + 1;
+    if (tokens[i].symbol == PLAIN_FILING && from > 0 && i - from < NOT_REACHES) return true;
+  }
+  return false;
+}
+
+/* A number that may be one of an order: not that of a turn, of an hour ("8pm"). */
+static bool is_loose_number(const PlainToken *tokens, size_t i) {
+  if (tokens[i].kind != PLAIN_NUMBER) return false;
+  bool turn = i > 0 && tokens[i - 1].symbol == PLAIN_TURN;
+  const PlainToken *next = &tokens[i + 1];
+  return !turn && !(next->kind == PLAIN_WORD && next->glued);
+}
+
+static bool begins_with(const PlainToken *tokens, int symbol) {
+  while (tokens->symbol == PLAIN_FILLER || plain_is_separator(tokens)) tokens++;
+  return tokens->symbol == symbol;
+}
+
+PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
+  bool back = false;
+  if (holds(tokens, PLAIN_DRAFT) || denies_filing(tokens) || plain_forbids(tokens)) return PLAIN_NEVER;
+  if (holds(tokens, PLAIN_FAREWELL) || holds(tokens, PLAIN_GREETING)) return PLAIN_HARMLESS;
+  for (size_t i = 0; tokens[i].kind != PLAIN_END; i++) {
+    int symbol = tokens[i].symbol;
+    back |= symbol == PLAIN_RATHER || (adjacent && (symbol == PLAIN_INSTEAD || is_loose_number(tokens, i)));
+  }
+  return back || (adjacent && begins_with(tokens, PLAIN_IF)) ? PLAIN_BACK : PLAIN_HARMLESS;
+}
+
+bool plain_adds(const PlainToken *tokens) {
+  while (tokens->symbol == PLAIN_FILLER || tokens->symbol == PLAIN_GREETING || tokens->kind == PLAIN_COMMA)
+    tokens++;
+  bool and =
+      strcmp(tokens->text, "and") == 0 || strcmp(tokens->text, "et") == 0 || strcmp(tokens->text, "y") == 0;
+  return tokens->symbol == PLAIN_AND || (tokens->symbol == PLAIN_THEN && and);
 }
 
 bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off) {
@@ -161,7 +216,7 @@ bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken
       if (plain_is_turning(bare[i].symbol) && bare[i].symbol != PLAIN_ALL) return true;
     }
   }
-  return last->symbol == PLAIN_NO || last->symbol == PLAIN_RATHER || last->symbol == PLAIN_IF ||
+  return last->symbol == PLAIN_NO || is_back(last->symbol) || last->symbol == PLAIN_IF ||
          last->symbol == PLAIN_SAYS;
 }
 

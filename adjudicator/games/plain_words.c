@@ -4,104 +4,6 @@
 #include "../base/utf8.h"
 #include "plain_parts.h"
 
-/* ======== the words that all games share ======== */
-
-static const PlainWord
-    COMMON[] =
-        {
-            {PLAIN_YES, NULL, "yes, yeah, yep, ok", "oui", "s\u00ED"},
-            {PLAIN_NO, NULL,
-             "no, not, nope, don't, do not, never, won't, will not, can't, cannot, shouldn't, doesn't, didn't, isn't, wouldn't",
-             "non, ne, pas, jamais", "no, nunca, jam\u00E1s, tampoco"},
-            {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else",
-             "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
-            {PLAIN_TO, NULL, "to, into, onto, at, in, on, against, for",
-             "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
-             "a, al, hacia, hasta, en, sobre, contra, para"},
-            {PLAIN_FROM, NULL, "from, out of", "de, du, des, depuis", "de, del, desde"},
-            {PLAIN_WITH, NULL, "with, using", "avec", "con, usando"},
-            {PLAIN_WITHOUT, NULL, "without", "sans", "sin"},
-            {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
-            {PLAIN_AND, NULL, "and, and also, also, plus", "et, et aussi, aussi, plus",
-             "y, e, y tambi\u00E9n, tambi\u00E9n, m\u00E1s"},
-            {PLAIN_THEN, NULL,
-             "then, and then, afterwards, after that, next, finally, first, firstly, secondly",
-             "puis, et puis, ensuite, apr\u00E8s, enfin, d'abord",
-             "luego, y luego, despu\u00E9s, y despu\u00E9s, entonces, primero, por \u00FAltimo"},
-            {PLAIN_OR, NULL, "or, or else, either", "ou, ou bien, soit", "o, u, o bien"},
-            {PLAIN_IF, NULL, "if, when, unless, in case, as long as, provided, only if",
-             "si, quand, sauf si, lorsque, au cas o\u00F9, tant que",
-             "si, cuando, salvo si, a menos que, en caso de, mientras"},
-            {PLAIN_ELSE, NULL, "else, otherwise, if not", "sinon, autrement, \u00E0 d\u00E9faut",
-             "si no, de lo contrario, en otro caso"},
-            {PLAIN_MAY, NULL,
-             "can I, can we, may I, could I, should I, shall I, should we, what if, is it, am I, do I, do you, does, how, why, what, which",
-             "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
-             "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
-            {PLAIN_RATHER, NULL,
-             "no wait, wait, I mean, rather, instead, scratch that, correction, forget that, forget this, forget it, sorry no, oops, actually, on second thought, on second thoughts, never mind, nevermind, cancel, cancel that, cancel this, cancel these, instead of, except, except for, apart from, ignore that, ignore this, ignore these, ignore the above, ignore the first, ignore the last, disregard, disregard that",
-             "non attends, attends, plut\u00F4t, je veux dire, correction, en fait, annule, annuler, annulez, au lieu de, sauf, except\u00E9, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, ignore \u00E7a, finalement non, finalement pas, en fait non",
-             "no espera, espera, mejor, mejor no, quiero decir, perd\u00F3n, correcci\u00F3n, mejor dicho, en realidad, cancela, cancelad, anula, anulad, en vez de, en lugar de, excepto, salvo, olvida eso, olvidad eso, olv\u00EDdalo, ignora, ignora esto, ignora eso, al final no"},
-            {PLAIN_DRAFT, NULL,
-             "draft, drafts, not final, not yet, not an order, not orders, cancelled, canceled, wrong, deleted, undone, void, obsolete, outdated, bad, bad idea, joke, joking, kidding, option, alternative, alternatively, plan b, plan c, example, for example, e g, hypothetical, hypothetically, old, old order, old orders, previous order, previous orders, former orders, in theory, test", "brouillon, pas d\u00E9finitif, pas encore, pas un ordre, pas des ordres, annul\u00E9, annul\u00E9e, annul\u00E9s, faux, fausse, supprim\u00E9, effac\u00E9, p\u00E9rim\u00E9, mauvais, mauvaise id\u00E9e, blague, option, variante, plan b, vieux, ancien, exemple, par exemple, hypoth\u00E8se, par hypoth\u00E8se, anciens ordres, ancien ordre, ordres pr\u00E9c\u00E9dents, en th\u00E9orie, essai", "borrador, no definitivo, todav\u00EDa no, a\u00FAn no, no es una orden, no son \u00F3rdenes, anulado, anulada, anulados, cancelado, cancelada, equivocado, equivocada, err\u00F3neo, borrado, borrada, antiguo, viejo, caducado, mala idea, broma, opci\u00F3n, alternativa, plan b, ejemplo, por ejemplo, hip\u00F3tesis, hipot\u00E9ticamente, \u00F3rdenes antiguas, \u00F3rdenes viejas, \u00F3rdenes anteriores, en teor\u00EDa, prueba"},
-            {PLAIN_MAYBE, NULL,
-             "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, towards, toward, was, were",
-             "peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, l'an prochain, ann\u00E9e prochaine, tour dernier, dernier tour, \u00E9tait, \u00E9taient",
-             "quiz\u00E1, quiz\u00E1s, tal vez, ma\u00F1ana, m\u00E1s tarde, el pr\u00F3ximo turno, pr\u00F3ximo turno, pr\u00F3ximo a\u00F1o, turno pasado, a\u00F1o pasado, estaba, estaban, era, eran"},
-            {PLAIN_FILING, NULL,
-             "file, filed, send, submit, submitted, count, counts, use, do, process, enter, execute, apply, register, accept, the following, following",
-             "enregistrer, enregistrez, enregistre, compter, comptez, compte, faire, fais, faites, tenir compte, tenez compte, tiens compte, prendre en compte, prenez en compte, ex\u00E9cuter, ex\u00E9cutez, valider, validez, ce qui suit, suivants",
-             "registrar, registres, registr\u00E9is, contar, cuentes, cuenta, hacer, hagas, hag\u00E1is, haga, hagan, enviar, env\u00EDes, env\u00EDen, tener en cuenta, tengas en cuenta, tengan en cuenta, ejecutar, ejecutes, ejecuten, validar, valides, lo siguiente"},
-            {PLAIN_SAYS, NULL,
-             "says, said, told, tells, suggests, suggested, recommends, recommended, advises, advised, thinks, thought, reckons, was thinking, thinking of, thinking about, according to, was going to, was planning, decided against, ruled out, rejected, thinking aloud, thinking out loud, thought about, wanted, wanted to, considered, considering, plan was, idea was, would have", "dit, disait, a dit, pense, pensait, pensais, pensant, songe, songeais, sugg\u00E8re, conseille, recommande, croit, crois, selon, d'apr\u00E8s, propose, proposait, envisage, envisageais, h\u00E9site, voulais, mon id\u00E9e \u00E9tait, renonce, renonce \u00E0, renonc\u00E9 \u00E0, \u00E9cart\u00E9",
-             "dice, dijo, dicho, piensa, pensaba, pensado, pienso, pensando, sugiere, recomienda, aconseja, cree, creo, seg\u00FAn, propone, opina, quer\u00EDa, mi idea era, dudo, descarto, descartado, renuncio a"},
-            {PLAIN_SAYS, "wrote", "wrote, writes", "a \u00E9crit, \u00E9crit", "escribi\u00F3, escribe"},
-            {PLAIN_BECAUSE, NULL, "because, so that, in order to, since, just",
-             "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
-            {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
-             "tous, toutes, tout, chaque, les autres, le reste",
-             "todos, todas, todo, cada, los dem\u00E1s, el resto"},
-            {PLAIN_FILLER, NULL,
-             "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, let, is to, are to, be, shall, this, these, that, those, only, yet, sorry, here, here is, here are, thanks, thank you, of, an, each, tonight, today, plz, I'd like to, I would like to, would like to, want to, I want to",
-             "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, stp, ce soir, aujourd'hui, s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, ce, ces, cette, ceci, seulement, encore, d\u00E9sol\u00E9, voici",
-             "el, la, los, las, lo, un, una, uno, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, por favor, quiero, queremos, va, voy, van, este, esto, eso, estos, estas, solo, solamente, todav\u00EDa, a\u00FAn, gracias, me, hoy, esta noche, esta tarde"},
-            {PLAIN_FILLER, NULL,
-     "here is what, here's what, this is what, that is what, that's what, what I want, what I'd like, what I would like, what we want, what I do, what we do",
-     "voici ce que, ceci est ce que, c'est ce que, ce que, ce que je veux, ce que je fais, ce que nous faisons",
-     "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos"},
-    {PLAIN_FILLER, NULL, "the best", "le mieux, la mieux",
-             "el mejor, la mejor, lo mejor, los mejores, las mejores"},
-            {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},
-            {PLAIN_GREETING, NULL,
-             "hi, hi there, hello, hello there, hey, dear, good morning, good afternoon, good evening",
-             "bonjour, bonsoir, salut, coucou, cher, ch\u00E8re, chers",
-             "hola, buenas, buenos d\u00EDas, buenas tardes, buenas noches, querido, querida, estimado, estimada"},
-            {PLAIN_FAREWELL, NULL,
-             "cheers, regards, best regards, kind regards, warm regards, best, best wishes, all the best, yours, yours truly, yours sincerely, sincerely, greetings, bye, take care, good night, good luck, have fun, see you",
-             "cordialement, bien cordialement, amicalement, amiti\u00E9s, bises, bisous, salutations, bien \u00E0 vous, bien \u00E0 toi, \u00E0 bient\u00F4t, \u00E0 plus, \u00E0 demain, bonne soir\u00E9e, bonne nuit, bonne journ\u00E9e, bon courage",
-             "saludos, un saludo, saludo, abrazos, un abrazo, un fuerte abrazo, besos, un beso, atentamente, cordialmente, hasta luego, hasta pronto, hasta ma\u00F1ana, adi\u00F3s, suerte"},
-            {PLAIN_NOTHING, NULL, "orders, order, phase, round, game, line, lines",
-             "ordres, ordre, phase, manche, partie", "\u00F3rdenes, orden, fase, manga, partida"},
-            {PLAIN_TURN, NULL, "turn, turn number, turn no, my turn, this turn, year",
-             "tour, tour num\u00E9ro, tour no, tour n, ce tour, ce tour-ci, ann\u00E9e, an",
-             "turno, turno n\u00FAmero, turno no, este turno, a\u00F1o"},
-            {0, NULL, NULL, NULL, NULL},
-};
-
-/* Words for numbers, from 1. */
-static const char *const NUMBERS[][3] = {
-    {"one", "", ""},
-    {"two", "deux", "dos"},
-    {"three", "trois", "tres"},
-    {"four", "quatre", "cuatro"},
-    {"five", "cinq", "cinco"},
-    {"six", "six", "seis"},
-    {"seven", "sept", "siete"},
-    {"eight", "huit", "ocho"},
-    {"nine", "neuf", "nueve"},
-    {"ten", "dix", "diez"},
-};
-
 /* ======== folding ======== */
 
 /* Small plain letters for U+00C0 .. U+00FF; "": not a letter. */
@@ -253,7 +155,7 @@ void plain_reader_init(PlainReader *reader, Arena *arena, const PlainShapes *sha
   reader->complaint = arena_alloc(arena, sizeof *reader->complaint);
   *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   add_table(reader, shapes->words);
-  add_table(reader, COMMON);
+  add_table(reader, PLAIN_COMMON);
 }
 
 /* ======== tokens ======== */
@@ -316,7 +218,7 @@ static bool is_digit(uint32_t code) {
 }
 
 static bool is_dash(uint32_t code) {
-  return code == '-' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212 || code == '~';
+  return code == '-' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
 }
 
 /* The arrows of Unicode, and the heavy ones that phones write as pictures. */
@@ -475,9 +377,9 @@ static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken 
 }
 
 static int number_of_word(const char *text) {
-  for (size_t n = 0; n < sizeof NUMBERS / sizeof NUMBERS[0]; n++) {
+  for (size_t n = 0; n < PLAIN_NUMBERS_COUNT; n++) {
     for (int language = 0; language < 3; language++) {
-      if (strcmp(NUMBERS[n][language], text) == 0) return (int)n + 1;
+      if (strcmp(PLAIN_NUMBERS[n][language], text) == 0) return (int)n + 1;
     }
   }
   return 0;
@@ -509,6 +411,9 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
         token.value = phrase->row->value;
       }
       if (taken == 1 && strcmp(token.text, "si") == 0) token.symbol = yes_or_if(scan, i);
+      /* Spanish asks with an accent, "qué". */
+      bool accent = token.raw_length > strlen(token.text);
+      if (taken == 1 && strcmp(token.text, "que") == 0 && !accent) token.symbol = PLAIN_FILLER;
       token.number = taken == 1 ? number_of_word(token.text) : 0;
     }
     scan->tokens[kept++] = token;
@@ -516,10 +421,23 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
   scan->count = kept;
 }
 
+/* "--OI7 to 1909--": a line that is struck out, as "~~OI7 to 1909~~" is; what no order may hold says so. */
+static void strike_out(Scan *scan) {
+  for (size_t from = 0, end; from < scan->count; from = end) {
+    PlainToken *first = &scan->tokens[from], *last;
+    for (end = from + 1; end < scan->count && scan->tokens[end].line == first->line;) end++;
+    last = &scan->tokens[end - 1];
+    bool struck = end - from > 2 && first->kind == PLAIN_DASH && first[1].glued && last->kind == PLAIN_DASH &&
+                  last->glued;
+    if (struck) first->kind = last->kind = PLAIN_OTHER;
+  }
+}
+
 PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, int line, int column) {
   Scan scan = {
       .reader = reader, .at = text, .end = text + length, .line = line, .column = column, .blank = true};
   scan_tokens(&scan);
+  strike_out(&scan);
   join_phrases(reader, &scan);
   add_token(&scan, PLAIN_END, 0);
   return scan.tokens;

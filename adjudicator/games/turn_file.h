@@ -33,6 +33,7 @@ typedef struct TurnText {
   Tree *claims;     /* what its lines say of all orders together (PlainShapes.claims): a list */
   const char *forbids;     /* a line that takes all orders of the mail back, wherever they stand; NULL: none */
   int forbids_line;
+  const char *adds; /* the first order, if it goes on with some sent before: "also ..."; NULL: it does not */
   bool unclear;     /* a line was not understood: what is due counts as answered with errors */
   bool contradicts; /* a line that was not understood begins with a verb, or takes something back */
   bool refused;     /* the game refuses a file with such a line whole */

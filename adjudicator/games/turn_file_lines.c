@@ -208,12 +208,22 @@ static bool broken_yaml(Understanding *u, TextLine line) {
 /* Mail programs break lines not long before column 72. */
 #define BROKEN_LINE_BYTES 60
 
+/* The last sentence of a line. */
+static const PlainToken *last_sentence(const PlainToken *tokens) {
+  const PlainToken *last = tokens;
+  for (; tokens->kind != PLAIN_END; tokens++) {
+    bool ends = tokens->kind == PLAIN_STOP || tokens->kind == PLAIN_ASK;
+    if (ends && !tokens[1].glued && tokens[1].kind != PLAIN_END) last = tokens + 1;
+  }
+  return last;
+}
+
 static bool line_turns_next(Understanding *u, TextLine line) {
   TextLine bare = text_line_trimmed(text_line_without_bullet(line));
   if (bare.length == 0) return false;
   bool stops = strchr(".!?", bare.at[bare.length - 1]) != NULL;
   const PlainToken *tokens = plain_tokens(&u->reader, bare.at, bare.length, bare.number, bare.column);
-  return !stops && plain_turns_next(&u->reader, tokens, bare.length >= BROKEN_LINE_BYTES);
+  return !stops && plain_turns_next(&u->reader, last_sentence(tokens), bare.length >= BROKEN_LINE_BYTES);
 }
 
 static PlainToken *tokens_of(Understanding *u, TextLine line) {
@@ -335,8 +345,10 @@ static bool is_bracketed(TextLine line) {
   return rest.length > 0 && (*rest.at == '[' || *rest.at == '{');
 }
 
-static bool forbids(Understanding *u, size_t at, size_t taken) {
-  return plain_forbids(tokens_of(u, text_line_without_bullet(turn_text_span(&u->lines, at, at + taken))));
+/* Notes what sentences that are no orders say of those that are. */
+static void hear_beside(Understanding *u, const Reading *reading) {
+  TextLine *said = reading->beside == PLAIN_NEVER ? &u->forbids : &u->changes;
+  if (reading->beside != PLAIN_HARMLESS && said->length == 0) *said = reading->doubt;
 }
 
 /* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
@@ -371,6 +383,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     return 1;
   }
   Reading reading = {.fate = PLAIN_TALK};
+  turn_text_note_place(u, at);
   size_t taken = u->plain ? turn_text_read_lines(u, *section, false, at, line, &reading) : 1;
   if (reading.fate == PLAIN_TALK && reading.found.count == 0 &&
       (unknown_key(u, line) || broken_yaml(u, line)))
@@ -384,9 +397,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   }
   if (reading.fate >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line))
     return 1;
-  bool silent = reading.fate == PLAIN_TALK || reading.fate == PLAIN_AGAINST;
-  if (u->plain && silent && u->forbids == NULL && forbids(u, at, taken))
-    u->forbids = &u->lines.items[at];
+  if (u->plain) hear_beside(u, &reading);
   turn_text_hold(u, *section, at, taken, &reading);
   if (reading.fate == PLAIN_TALK) *section = NULL;
   return taken + (u->plain ? signature_lines(u, at + taken - 1) : 0);
@@ -417,15 +428,6 @@ static void hear_turns(Understanding *u) {
   drop_orders(u);
 }
 
-/* "No wait, OI4 to 1412": what it takes back is not known, so nothing counts. */
-static void hear_corrected(Understanding *u) {
-  for (size_t i = u->before; i < u->diagnostics->count; i++) {
-    if (strcmp(u->diagnostics->items[i].message, "line-corrected") != 0) continue;
-    drop_orders(u);
-    return;
-  }
-}
-
 static bool has_orders(const Understanding *u) {
   for (const FieldRow *row = u->game->turn_file; row->key != NULL; row++) {
     if (tree_get(u->out->file, row->key) != NULL) return true;
@@ -433,14 +435,25 @@ static bool has_orders(const Understanding *u) {
   return false;
 }
 
+/* "No wait, OI4 to 1412", "the second one, delete it": what that takes back is not known, so nothing counts. */
+static void hear_corrected(Understanding *u) {
+  bool corrected = u->changes.length > 0 && has_orders(u);
+  if (corrected)
+    diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", u->changes.number,
+                u->changes.column, "text", turn_text_quote(u, u->changes), NULL);
+  for (size_t i = u->before; i < u->diagnostics->count; i++)
+    corrected |= strcmp(u->diagnostics->items[i].message, "line-corrected") == 0;
+  if (corrected) drop_orders(u);
+}
+
 /* "Please don't file this yet." */
 static void hear_forbidden(Understanding *u) {
-  if (u->forbids == NULL) return;
-  u->out->forbids = turn_text_quote(u, *u->forbids);
-  u->out->forbids_line = u->forbids->number;
+  if (u->forbids.length == 0) return;
+  u->out->forbids = turn_text_quote(u, u->forbids);
+  u->out->forbids_line = u->forbids.number;
   if (!has_orders(u)) return;
-  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-forbids", u->forbids->number, 1, "text",
-              u->out->forbids, NULL);
+  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-forbids", u->forbids.number,
+              u->forbids.column, "text", u->out->forbids, NULL);
   drop_orders(u);
 }
 
@@ -458,6 +471,6 @@ void turn_text_read_by_line(Understanding *u) {
   turn_text_keep_pending(u);
   u->out->unclear |= u->plain && plain_in_doubt(&u->reader, u->out->file, u->out->claims, u->diagnostics);
   hear_turns(u);
-  hear_corrected(u);
   hear_forbidden(u);
+  hear_corrected(u);
 }

@@ -76,7 +76,9 @@ typedef struct Understanding {
   TextLines lines;
   Tree *beside;            /* what items of one section say of others: a map of sections */
   int number;              /* of the line before, if that was a numbered one: "2)"; else 0 */
-  const TextLine *forbids; /* the first line that forbids all orders; NULL: none */
+  TextLine forbids, changes; /* the first sentence that forbids all orders, that may change those before it; length 0 */
+  bool ordered;              /* a line that was kept is an order */
+  bool above, adjacent;      /* any line above the one being read is; the one directly above */
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
 
@@ -97,6 +99,10 @@ typedef struct Reading {
   PlainFate fate;
   Tree *means; /* a map of sections; NULL: none */
   Diagnostics found;
+  Tree *talk;         /* the sentences that are no orders, {line, text}; NULL: none */
+  PlainBeside beside; /* what these say of orders: the worst */
+  TextLine doubt;     /* the sentence that says so */
+  bool adds;          /* the first order goes on with earlier ones: "also ..." */
 } Reading;
 
 /* Lines `from` .. `end` - 1 as one, and a line to quote. */
@@ -115,6 +121,8 @@ void turn_text_add_line(Understanding *u, int line, const char *text, PlainFate 
 void turn_text_read_span(Understanding *u, const char *section, bool meant, TextLine span, Reading *out);
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, TextLine first,
                             Reading *out);
+/* Notes whether orders stand above a line. */
+void turn_text_note_place(Understanding *u, size_t at);
 /* Takes what `taken` lines say: into the file once the next line is known not to go on with them, or now. */
 void turn_text_hold(Understanding *u, const char *section, size_t at, size_t taken, const Reading *reading);
 void turn_text_keep_pending(Understanding *u);

@@ -160,26 +160,56 @@ static size_t add_piece(Understanding *u, const char *section, bool meant, const
   return count;
 }
 
-static void join_pieces(Understanding *u, const Piece *pieces, size_t count, Reading *out) {
+/* A sentence of the text that tokens were made of. */
+static TextLine text_of(const PlainToken *tokens, const Piece *piece) {
+  const PlainToken *first = &tokens[piece->from], *last = &tokens[piece->end - 1];
+  return (TextLine){first->raw, (size_t)(last->raw + last->raw_length - first->raw), first->line,
+                    first->column};
+}
+
+/* What a sentence that is no order says of others. */
+static void hear_talk(Understanding *u, const PlainToken *tokens, const Piece *piece, bool ordered,
+                      Reading *out) {
+  TextLine text = text_of(tokens, piece);
+  PlainBeside beside = plain_beside(ended_copy(u, tokens, piece->from, piece->end), ordered || u->adjacent);
+  /* Above all orders it speaks of an earlier mail. */
+  if (beside == PLAIN_BACK && !ordered && !u->above) beside = PLAIN_HARMLESS;
+  if (beside > out->beside) {
+    out->beside = beside;
+    out->doubt = text;
+  }
+  if (out->talk == NULL) out->talk = tree_list(u->arena);
+  Tree *entry = tree_add(u->arena, out->talk, tree_map(u->arena));
+  tree_put_int(u->arena, entry, "line", text.number);
+  tree_put_text(u->arena, entry, "text", turn_text_quote(u, text));
+}
+
+static void hear_order(Understanding *u, const Piece *piece, Reading *out) {
+  const Tree *twice = NULL;
+  if (out->means == NULL) out->means = tree_map(u->arena);
+  if (plain_merge(u->arena, out->means, piece->means, &twice)) return;
+  out->fate = PLAIN_AGAINST;
+  diagnose(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", tree_string(twice, ""),
+           NULL);
+}
+
+static void join_pieces(Understanding *u, const PlainToken *tokens, const Piece *pieces, size_t count,
+                        Reading *out) {
+  bool ordered = false;
   *out = (Reading){.fate = PLAIN_TALK};
   diagnostics_init(&out->found, u->arena);
   for (size_t i = 0; i < count; i++) {
     const Piece *piece = &pieces[i];
     diagnostics_append(&out->found, &piece->found);
-    PlainFate fate = piece->fate;
-    const Tree *twice = NULL;
-    if (fate == PLAIN_ORDERS) {
-      if (out->means == NULL) out->means = tree_map(u->arena);
-      if (!plain_merge(u->arena, out->means, piece->means, &twice)) {
-        fate = PLAIN_AGAINST;
-        diagnose(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text",
-                 tree_string(twice, ""), NULL);
-      }
-    }
     /* Orders outweigh talk, what is wrong outweighs both. */
-    if (fate == PLAIN_AGAINST || (fate == PLAIN_WRONG && out->fate != PLAIN_AGAINST) ||
-        (fate == PLAIN_ORDERS && out->fate == PLAIN_TALK))
-      out->fate = fate;
+    if (piece->fate == PLAIN_AGAINST || (piece->fate == PLAIN_WRONG && out->fate != PLAIN_AGAINST) ||
+        (piece->fate == PLAIN_ORDERS && out->fate == PLAIN_TALK))
+      out->fate = piece->fate;
+    if (piece->fate == PLAIN_ORDERS && !ordered)
+      out->adds = plain_adds(ended_copy(u, tokens, piece->from, piece->end));
+    ordered |= piece->fate == PLAIN_ORDERS;
+    if (piece->fate == PLAIN_ORDERS) hear_order(u, piece, out);
+    if (piece->fate == PLAIN_TALK) hear_talk(u, tokens, piece, ordered, out);
   }
 }
 
@@ -194,7 +224,7 @@ void turn_text_read_span(Understanding *u, const char *section, bool meant, Text
     end = sentence_end(tokens, from);
     count = add_piece(u, section, meant, tokens, pieces, count, from, end);
   }
-  join_pieces(u, pieces, count, out);
+  join_pieces(u, tokens, pieces, count, out);
 }
 
 /* A line that surely goes on in the next one. */
@@ -248,9 +278,18 @@ static void keep(Understanding *u, size_t at, size_t taken, const Reading *readi
     turn_text_add_line(u, u->lines.items[at].number, text, PLAIN_WRONG, NULL);
     return;
   }
+  bool first = u->out->adds == NULL && !u->ordered;
+  u->ordered |= reading->fate == PLAIN_ORDERS;
+  if (reading->adds && first) u->out->adds = text;
   u->out->unclear |= reading->fate >= PLAIN_WRONG;
   u->out->contradicts |= reading->fate == PLAIN_AGAINST;
   turn_text_add_line(u, u->lines.items[at].number, text, reading->fate, reading->means);
+  for (size_t i = 0; reading->fate == PLAIN_ORDERS && reading->talk != NULL && i < reading->talk->count;
+       i++) {
+    const Tree *talk = reading->talk->items[i].value;
+    turn_text_add_line(u, (int)strtol(tree_string(tree_get(talk, "line"), "0"), NULL, 10),
+                       tree_string(tree_get(talk, "text"), ""), PLAIN_TALK, NULL);
+  }
 }
 
 /* Lines that were read, and wait whether the next goes on with them. */
@@ -259,6 +298,13 @@ typedef struct Pending {
   const char *section;
   Reading reading;
 } Pending;
+
+void turn_text_note_place(Understanding *u, size_t at) {
+  const Pending *before = u->pending;
+  bool pending = before != NULL && before->reading.fate == PLAIN_ORDERS;
+  u->above = u->ordered || pending;
+  u->adjacent = pending && before->at + before->count == at;
+}
 
 void turn_text_keep_pending(Understanding *u) {
   if (u->pending != NULL) keep(u, u->pending->at, u->pending->count, &u->pending->reading);

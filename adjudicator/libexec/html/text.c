@@ -17,6 +17,7 @@
 typedef struct Element {
   bool hidden, pre, quoted, block;
   int entries; /* of an <ol>: so far; -1 for other elements */
+  bool struck; /* crossed out */
 } Element;
 
 typedef struct Page {
@@ -155,6 +156,14 @@ static bool is_quotation(const char *name, const char *class, const char *style)
   return strstr(class, "quote") != NULL || !style_says(style, "border:none");
 }
 
+static bool is_crossed_out(const char *name) {
+  static const char *const CROSSED[] = {"s", "strike", "del", NULL};
+  return is_one_of(name, CROSSED);
+}
+
+/* What is crossed out is written so, too: its writer does not mean it. */
+static const char STRIKE[] = "~~";
+
 static Element element_of(const char *name, const xmlChar **attributes) {
   const char *style = attribute(attributes, "style"), *class = attribute(attributes, "class");
   return (Element){
@@ -162,6 +171,7 @@ static Element element_of(const char *name, const xmlChar **attributes) {
       .pre = strcasecmp(name, "pre") == 0 || style_says(style, "white-space:pre"),
       .quoted = is_quotation(name, class, style),
       .block = is_block(name),
+      .struck = is_crossed_out(name) || style_says(style, "text-decoration:line-through"),
       .entries = strcasecmp(name, "ol") == 0 ? 0 : -1,
   };
 }
@@ -197,6 +207,7 @@ static void begin_element(void *context, const xmlChar *called, const xmlChar **
     if (strcasecmp(name, "td") == 0 || strcasecmp(name, "th") == 0) page->blank = true;
     if (strcasecmp(name, "li") == 0) begin_entry(page);
     if (strcasecmp(name, "p") == 0) begin_paragraph(page, attributes);
+    if (element.struck) put_word(page, STRIKE, strlen(STRIKE));
   }
   page->hidden += element.hidden;
   page->pre += element.pre;
@@ -209,6 +220,7 @@ static void end_element(void *context, const xmlChar *called) {
   (void)called;
   if (page->over || page->depth == 0) return;
   Element element = page->open[--page->depth];
+  if (page->hidden == 0 && element.struck && page->line) put(page, STRIKE, strlen(STRIKE));
   if (page->hidden == 0 && (element.block || element.quoted)) new_line(page);
   page->hidden -= element.hidden;
   page->pre -= element.pre;

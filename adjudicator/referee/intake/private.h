@@ -109,8 +109,9 @@ Status receipt_former(Referee *referee, Receipt *receipt);
 /* Whether nothing would be due from the seat any more if this file counted. */
 bool receipt_answers_all(const Receipt *receipt);
 
-/* Whether the file says what the former one says, in all that is still to come: then its player has not
- * thought again. */
+/* Whether the one that a file replaces holds orders that still count. */
+bool receipt_has_former_orders(const Receipt *receipt);
+
 /* How many orders fewer a file holds than the one it replaces, in sections that still count. */
 size_t receipt_orders_lost(const Receipt *receipt);
 bool receipt_same_orders(const Receipt *receipt);

@@ -188,6 +188,15 @@ static size_t entries_of(const Tree *section) {
   return section == NULL ? 0 : section->kind == TREE_LIST ? section->count : 1;
 }
 
+bool receipt_has_former_orders(const Receipt *receipt) {
+  const LoadedGame *loaded = receipt->submission->loaded;
+  size_t had = 0;
+  for (const FieldRow *row = loaded->game->turn_file; receipt->former != NULL && row->key != NULL; row++) {
+    if (!is_past(loaded, row->key)) had += entries_of(tree_get(receipt->former, row->key));
+  }
+  return had > 0;
+}
+
 size_t receipt_orders_lost(const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;

@@ -436,10 +436,19 @@ static Status follow_up(Referee *referee, LoadedGame *loaded, const Submission *
   return press_take_file(referee, loaded, s->seat, tree_get(s->file, "press"), submission, press);
 }
 
+/* "Also OI9 to 1810": who writes so thinks that the orders of the mail before stay. */
+static void refuse_addition(Submission *s, const Receipt *receipt) {
+  if (s->read.adds == NULL || s->refused || s->aside || !receipt_has_former_orders(receipt)) return;
+  diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-adds", 0, 0, "text", s->read.adds, NULL);
+  diagnostics_sort(&s->diagnostics);
+  s->refused = true;
+}
+
 /* Who mails a correction of a line may think that the rest of the orders stays. They do not; but the turn then waits
  * for the player until the deadline, unless they say otherwise. */
 static void wait_for_more(Submission *s, const Receipt *receipt) {
   const LoadedGame *loaded = s->loaded;
+  refuse_addition(s, receipt);
   if (!s->prose || s->refused || s->aside || s->waits || tree_get(s->file, "wait") != NULL) return;
   size_t lost = receipt_orders_lost(receipt);
   if (lost == 0) return;

@@ -1,0 +1,189 @@
+/* The words that all games share, in English, French and Spanish. */
+#include "plain_parts.h"
+
+const PlainWord PLAIN_COMMON[] = {
+    {PLAIN_YES, NULL, "yes, yeah, yep, ok", "oui", "s\u00ED"},
+    {PLAIN_NO, NULL,
+     "no, not, nope, don't, do not, never, won't, will not, can't, cannot, shouldn't, doesn't, didn't, "
+     "isn't, wouldn't",
+     "non, ne, pas, jamais", "no, nunca, jam\u00E1s, tampoco"},
+    {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else",
+     "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
+    {PLAIN_TO, NULL, "to, into, onto, at, in, on, against, for",
+     "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
+     "a, al, hacia, hasta, en, sobre, contra, para"},
+    {PLAIN_FROM, NULL, "from, out of", "de, du, des, depuis", "de, del, desde"},
+    {PLAIN_WITH, NULL, "with, using", "avec", "con, usando"},
+    {PLAIN_WITHOUT, NULL, "without", "sans", "sin"},
+    {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
+    {PLAIN_AND, NULL, "and, and also, also, in addition, plus", "et, et aussi, aussi, en plus, plus",
+     "y, e, y tambi\u00E9n, tambi\u00E9n, y adem\u00E1s, adem\u00E1s, m\u00E1s"},
+    {PLAIN_THEN, NULL, "then, and then, afterwards, after that, next, finally, first, firstly, secondly",
+     "puis, et puis, ensuite, apr\u00E8s, enfin, d'abord",
+     "luego, y luego, despu\u00E9s, y despu\u00E9s, entonces, primero, por \u00FAltimo"},
+    {PLAIN_OR, NULL, "or, or else, either", "ou, ou bien, soit", "o, u, o bien"},
+    {PLAIN_IF, NULL, "if, when, unless, in case, as long as, provided, only if",
+     "si, quand, sauf si, lorsque, au cas o\u00F9, tant que",
+     "si, cuando, salvo si, a menos que, en caso de, mientras"},
+    {PLAIN_ELSE, NULL, "else, otherwise, if not", "sinon, autrement, \u00E0 d\u00E9faut",
+     "si no, de lo contrario, en otro caso"},
+    {PLAIN_MAY, NULL,
+     "can I, can we, may I, could I, should I, shall I, should we, what if, is it, am I, do I, do you, "
+     "does, how, why, what, which",
+     "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
+     "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
+    {PLAIN_RATHER, NULL,
+     "no wait, scratch that, scratch this, scratch the, scrap that, scrap the, forget that, "
+     "forget this, forget it, sorry no, on second thought, on second thoughts, never mind, nevermind, "
+     "cancel, cancel that, cancel this, cancel these, ignore that, ignore this, ignore these, "
+     "ignore the above, ignore the first, ignore the last, disregard, disregard that, leave out, skip, "
+     "delete, erase, make it, make that, the other way round, the other way around, other way round, "
+     "other way around, in reverse, reverse that, changed my mind, change my mind, I meant, is enough, "
+     "are enough, my mistake, let me think, need to think, have to think, not sure, unsure, undo that, "
+     "remove that",
+     "non attends, annule, annuler, annulez, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, "
+     "ignore \u00E7a, finalement, finalement non, finalement pas, en fait non, enfin non, laisse tomber, "
+     "laissez tomber, je voulais dire, inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, "
+     "chang\u00E9 d'avis, change d'avis, pas s\u00FBr, pas s\u00FBre, suffit, suffisent, supprime, "
+     "supprimez, efface, effacez, me suis tromp\u00E9, me suis tromp\u00E9e, r\u00E9fl\u00E9chir",
+     "no espera, mejor no, cancela, cancelad, anula, anulad, olvida eso, olvidad eso, olv\u00EDdalo, "
+     "ignora, ignora esto, ignora eso, al final, al final no, digo, me equivoqu\u00E9, me he equivocado, "
+     "b\u00F3rrala, b\u00F3rralo, borra, borrad, quita, quitad, no vale, no valen, al rev\u00E9s, "
+     "pens\u00E1ndolo bien, d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, "
+     "no estoy seguro, no estoy segura, cambio de idea, he cambiado de idea, basta"},
+    {PLAIN_INSTEAD, NULL,
+     "wait, stop, I mean, rather, instead, correction, oops, actually, instead of, except, except for, "
+     "apart from",
+     "attends, plut\u00F4t, je veux dire, correction, oups, pardon, en fait, au lieu de, sauf, "
+     "except\u00E9",
+     "espera, mejor, quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, mejor dicho, "
+     "en realidad, en vez de, en lugar de, excepto, salvo"},
+    {PLAIN_DRAFT, NULL,
+     "draft, drafts, not final, not definitive, not an order, not orders, cancelled, canceled, "
+     "will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
+     "brouillon, pas d\u00E9finitif, pas d\u00E9finitifs, pas un ordre, pas des ordres, annul\u00E9, "
+     "annul\u00E9e, annul\u00E9s, \u00E0 confirmer, confirmerai, que je confirme, blague, plaisante, "
+     "plaisanterie",
+     "borrador, no definitivo, no definitivos, no es una orden, no son \u00F3rdenes, anulado, anulada, "
+     "anulados, cancelado, cancelada, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
+    {PLAIN_SPURIOUS, NULL,
+     "not yet, wrong, deleted, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
+     "alternatively, plan b, plan c, example, for example, e g, hypothetical, hypothetically, old, "
+     "old order, old orders, previous order, previous orders, former orders, in theory, test",
+     "pas encore, faux, fausse, supprim\u00E9, effac\u00E9, barr\u00E9, p\u00E9rim\u00E9, mauvais, "
+     "mauvaise id\u00E9e, option, variante, plan b, vieux, ancien, exemple, par exemple, hypoth\u00E8se, "
+     "par hypoth\u00E8se, anciens ordres, ancien ordre, ordres pr\u00E9c\u00E9dents, en th\u00E9orie, "
+     "essai",
+     "todav\u00EDa no, a\u00FAn no, equivocado, equivocada, err\u00F3neo, borrado, borrada, tachado, "
+     "antiguo, viejo, caducado, mala idea, opci\u00F3n, alternativa, plan b, ejemplo, por ejemplo, "
+     "hip\u00F3tesis, hipot\u00E9ticamente, \u00F3rdenes antiguas, \u00F3rdenes viejas, "
+     "\u00F3rdenes anteriores, en teor\u00EDa, prueba"},
+    {PLAIN_MAYBE, NULL,
+     "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, towards, "
+     "toward, was, were",
+     "peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
+     "l'an prochain, ann\u00E9e prochaine, tour dernier, dernier tour, \u00E9tait, \u00E9taient",
+     "quiz\u00E1, quiz\u00E1s, tal vez, ma\u00F1ana, m\u00E1s tarde, el pr\u00F3ximo turno, "
+     "pr\u00F3ximo turno, pr\u00F3ximo a\u00F1o, turno pasado, a\u00F1o pasado, estaba, estaban, era, "
+     "eran"},
+    {PLAIN_FILING, NULL,
+     "file, filed, send, submit, submitted, count, counts, use, do, process, enter, execute, apply, "
+     "register, accept, the following, following",
+     "enregistrer, enregistrez, enregistre, compter, comptez, compte, faire, fais, faites, tenir compte, "
+     "tenez compte, tiens compte, prendre en compte, prenez en compte, ex\u00E9cuter, ex\u00E9cutez, "
+     "valider, validez, ce qui suit, suivants",
+     "registrar, registres, registr\u00E9is, contar, cuentes, cuenta, hacer, hagas, hag\u00E1is, haga, "
+     "hagan, enviar, env\u00EDes, env\u00EDen, tener en cuenta, tengas en cuenta, tengan en cuenta, "
+     "ejecutar, ejecutes, ejecuten, validar, valides, lo siguiente"},
+    {PLAIN_SAYS, NULL,
+     "says, said, told, tells, suggests, suggested, recommends, recommended, advises, advised, thinks, "
+     "thought, reckons, was thinking, thinking of, thinking about, according to, was going to, "
+     "was planning, decided against, ruled out, rejected, thinking aloud, thinking out loud, "
+     "thought about, wanted, wanted to, considered, considering, plan was, idea was, would have",
+     "dit, disait, a dit, pense, pensait, pensais, pensant, songe, songeais, sugg\u00E8re, conseille, "
+     "recommande, croit, crois, selon, d'apr\u00E8s, propose, proposait, envisage, envisageais, "
+     "h\u00E9site, voulais, mon id\u00E9e \u00E9tait, renonce, renonce \u00E0, renonc\u00E9 \u00E0, "
+     "\u00E9cart\u00E9",
+     "dice, dijo, dicho, piensa, pensaba, pensado, pienso, pensando, sugiere, recomienda, aconseja, "
+     "cree, creo, seg\u00FAn, propone, opina, quer\u00EDa, mi idea era, dudo, descarto, descartado, "
+     "renuncio a"},
+    {PLAIN_SAYS, "wrote", "wrote, writes", "a \u00E9crit, \u00E9crit", "escribi\u00F3, escribe"},
+    {PLAIN_BECAUSE, NULL, "because, so that, in order to, since, just",
+     "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
+    {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
+     "tous, toutes, tout, chaque, les autres, le reste",
+     "todos, todas, todo, cada, los dem\u00E1s, el resto"},
+    {PLAIN_FILLER, NULL,
+     "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
+     "let, is to, are to, shall, this, these, that, those, only, yet, sorry, here, here is, here are, "
+     "thanks, thank you, of, an, each, tonight, today, plz, I'd like to, I would like to, would like to, "
+     "want to, I want to, should, must, has to, have to, needs to, need to",
+     "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, stp, ce soir, aujourd'hui, "
+     "s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, "
+     "ce, ces, cette, ceci, seulement, encore, d\u00E9sol\u00E9, voici, doit, doivent, devrait, "
+     "devraient",
+     "el, la, los, las, lo, un, una, uno, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, "
+     "por favor, quiero, queremos, va, voy, van, este, esto, eso, estos, estas, solo, solamente, "
+     "todav\u00EDa, a\u00FAn, gracias, me, hoy, esta noche, esta tarde, debe, deben, deber\u00EDa, "
+     "tiene que, tienen que"},
+    {PLAIN_FILLER, NULL,
+     "here is what, here's what, this is what, that is what, that's what, what I want, what I'd like, "
+     "what I would like, what we want, what I do, what we do",
+     "voici ce que, ceci est ce que, c'est ce que, ce que, ce que je veux, ce que je fais, "
+     "ce que nous faisons",
+     "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos"},
+    {PLAIN_FILLER, NULL,
+     "sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
+     "let me know if, tell me if",
+     "pardon pour, pardon de, d\u00E9sol\u00E9 pour, d\u00E9sol\u00E9 de, j'attends la suite, "
+     "attends la suite, attends ton, attends votre, dis-moi si, dites-moi si",
+     "perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, mejor suerte, dime si, "
+     "av\u00EDsame si, espera tu, espera el"},
+    {PLAIN_FILLER, NULL, "the best", "le mieux, la mieux",
+     "el mejor, la mejor, lo mejor, los mejores, las mejores"},
+    {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},
+    {PLAIN_GREETING, NULL,
+     "hi, hi there, hello, hello there, hey, dear, good morning, good afternoon, good evening",
+     "bonjour, bonsoir, salut, coucou, cher, ch\u00E8re, chers",
+     "hola, buenas, buenos d\u00EDas, buenas tardes, buenas noches, querido, querida, estimado, "
+     "estimada"},
+    {PLAIN_FAREWELL, NULL,
+     "cheers, regards, best regards, kind regards, warm regards, best, best wishes, all the best, yours, "
+     "yours truly, yours sincerely, sincerely, greetings, bye, take care, good night, good luck, "
+     "have fun, see you",
+     "cordialement, bien cordialement, amicalement, amiti\u00E9s, bises, bisous, salutations, "
+     "bien \u00E0 vous, bien \u00E0 toi, \u00E0 bient\u00F4t, \u00E0 plus, \u00E0 demain, "
+     "bonne soir\u00E9e, bonne nuit, bonne journ\u00E9e, bon courage",
+     "saludos, un saludo, saludo, abrazos, un abrazo, un fuerte abrazo, besos, un beso, atentamente, "
+     "cordialmente, hasta luego, hasta pronto, hasta ma\u00F1ana, adi\u00F3s, suerte"},
+    {PLAIN_NOTHING, NULL, "orders, order, phase, round, game, line, lines",
+     "ordres, ordre, phase, manche, partie", "\u00F3rdenes, orden, fase, manga, partida"},
+    {PLAIN_TURN, NULL, "turn, turn number, turn no, my turn, this turn, year",
+     "tour, tour num\u00E9ro, tour no, tour n, ce tour, ce tour-ci, ann\u00E9e, an",
+     "turno, turno n\u00FAmero, turno no, este turno, a\u00F1o"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3] = {
+    {"one", "", ""},
+    {"two", "deux", "dos"},
+    {"three", "trois", "tres"},
+    {"four", "quatre", "cuatro"},
+    {"five", "cinq", "cinco"},
+    {"six", "six", "seis"},
+    {"seven", "sept", "siete"},
+    {"eight", "huit", "ocho"},
+    {"nine", "neuf", "nueve"},
+    {"ten", "dix", "diez"},
+    {"eleven", "onze", "once"},
+    {"twelve", "douze", "doce"},
+    {"thirteen", "treize", "trece"},
+    {"fourteen", "quatorze", "catorce"},
+    {"fifteen", "quinze", "quince"},
+    {"sixteen", "seize", "dieciseis"},
+    {"seventeen", "", "diecisiete"},
+    {"eighteen", "", "dieciocho"},
+    {"nineteen", "", "diecinueve"},
+    {"twenty", "vingt", "veinte"},
+    {"", "", "veintiuno"},
+};
