@@ -141,6 +141,27 @@ dogs.keys["cy"] = re.findall(r"(?m)^key: (\S+)", dogs.query(
     "SELECT orders FROM outbox JOIN letters ON mail = id WHERE address = ? ORDER BY id DESC LIMIT 1", CY)[0][0])[0]
 equal("and so does who got the seat back", (write(dogs, "cy", FILE).fate, filed(dogs)), ("filed", 2))
 
+# ---- a word among others ----
+
+POLITE = {"undo": ("Undo please, thanks!", "Annuler, s'il vous plaît, merci !", "Deshacer, por favor. Muchas gracias"),
+          "status": ("status, thank you", "État SVP merci d'avance", "estado gracias"), "help": ("Help please", "aide, merci", "ayuda por favor")}
+for language, place in (("en", 0), ("fr", 1), ("es", 2)):
+    here = table("--seat-language", "french=" + language)
+    for kind, lines in POLITE.items():
+        equal("%s: %s is the word alone" % (language, lines[place]), write(here, "french", lines[place] + "\n").words, kind)
+    answers(here)
+    for line, word in (("undo my last orders", ("undo", "annuler", "deshacer")), ("Pouvez-vous annuler mes ordres ?", ("undo", "annuler", "deshacer")),
+                       ("Could you send me the report again?", ("report", "rapport", "informe")), ("Quiero ofrecer tablas a mi amigo", ("offer draw", "proposer nulle", "ofrecer tablas")),
+                       ("I think that I will resign the game", ("resign", "abandonner", "abandonar"))):
+        got = write(here, "french", line + "\n")
+        body = answers(here)[0][3]
+        check("%s: %s: it is not done, and the word to send alone is named" % (language, line),
+              got.words != word[0] and got.fate != "request" and re.search(r"(?m)(: |^)%s$" % word[place], body) is not None, body)
+        equal("%s: and what is named is that word" % word[place], write(here, "french", word[place] + "\n").words, word[0])
+        answers(here)
+    got = write(here, "french", "Thanks, that was a fine battle!\n")
+    check("%s: small talk is not hinted at" % language, not re.search(r"(?m): (undo|help|status|annuler|aide|état|deshacer|ayuda|estado)$", answers(here)[0][3]))
+
 # ---- undo, again and again ----
 
 

@@ -85,6 +85,13 @@ static bool says_else(const Candidate *c) {
   return false;
 }
 
+/* "Preview" beside a form, above or below it, is said of the form. */
+static bool asks_preview(const Candidate *c) {
+  bool yes = false;
+  return !c->text->quoted && c->read.file != NULL &&
+         tree_read_bool(tree_get(c->read.file, "preview"), &yes) && yes;
+}
+
 /* Both say the same orders. */
 static bool agree(const LoadedGame *loaded, int seat, const Candidate *a, const Candidate *b) {
   if (a->read.unclear || b->read.unclear || a->read.file == NULL || b->read.file == NULL) return false;
@@ -297,6 +304,7 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
     if (counts && !agree(loaded, seat, best, other)) contradict(loaded, best, other, out);
     if (other != best && !out->contradicts) hear_against(loaded, seat, best, other, out);
   }
+  for (size_t i = 0; i < request->text_count; i++) out->preview |= asks_preview(&candidates[i]);
   Tree *names = tree_list(loaded->arena);
   Status status = says_orders(best) ? other_games(referee, loaded, seat, names) : STATUS_OK;
   if (status == STATUS_OK && !best->text->quoted) find_other_game(loaded, names, best->text, out);

@@ -60,6 +60,7 @@ typedef struct TextChoice {
   Diagnostics found; /* what its reader said; warnings FILE-COMMENT; error FILE-TWO if `contradicts` */
   Tree *unread;      /* list of {line, text}: own lines that are no part of it, or that say nothing */
   bool contradicts;  /* another place says other orders: nothing may be filed */
+  bool preview;      /* one of the sender's own places asks for a preview */
 } TextChoice;
 
 /* Reads the texts of a request (at least one): the nearest that holds orders counts. If another one holds
@@ -126,6 +127,8 @@ bool receipt_same_orders(const Receipt *receipt);
  *                 seat has answered, or is not asked), refused, preview (not filed, `check` too)
  *   nothing_due   only then: yes
  *   to_write, press_on, press_master   of small talk: yes; whether there is press; whether it reaches the game master
+ *   hint          where nothing was filed: the word to the referee to send alone, which a line has among others; missing
+ *                 for none
  *   filed, refused, preview, checked, waits     yes or no
  *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again, cut}], the messages that were passed on; `again`: they had been before;
@@ -344,6 +347,10 @@ typedef struct Requests {
  * begins as zero. Returns the text with these lines blanked, of the same length, so that line numbers stay.
  * In the arena. */
 char *requests_find(Arena *arena, const char *text, size_t length, Requests *requests);
+
+/* What a short line asks for that has such a word among others, "undo my last orders": "undo", "offer-draw". It is no
+ * request, but its writer is told which word to send alone. NULL for none. Static. */
+const char *requests_hint(const char *text, size_t length);
 
 /* The first of a kind; NULL if there is none. */
 const Request *requests_get(const Requests *requests, RequestKind kind);

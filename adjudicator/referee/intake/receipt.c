@@ -414,6 +414,18 @@ static const char *fate_of(const Receipt *receipt, bool nothing_due) {
   return receipt->filed ? "filed" : "preview";
 }
 
+/* A line such as "undo that, please" was read as nothing: the word to send alone is named, in the reader's language. */
+static void put_hint(Arena *arena, const Catalogue *catalogue, const Receipt *receipt, Tree *map) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  if (!s->prose || (!s->refused && !s->aside)) return;
+  const char *word = requests_hint(
+      s->text, text_own_length(arena, loaded->game->title, loaded->row.name, s->text, s->length));
+  if (word == NULL) return;
+  const char *key = arena_printf(arena, "answers.referee.asked.words.%s", word);
+  tree_put_text(arena, map, "hint", catalogue_say(catalogue, arena, key, NULL));
+}
+
 /* It neither orders anything nor says anything else that counts: "thanks!" */
 static bool is_talk(const Receipt *receipt) {
   const Submission *s = receipt->submission;
@@ -551,6 +563,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_text(arena, map, "fate", fate_of(receipt, nothing_due));
   if (nothing_due) tree_put_bool(arena, map, "nothing_due", true);
   if (talk && !s->untouched) put_how_to_write(referee, arena, map, loaded);
+  put_hint(arena, catalogue, receipt, map);
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);

@@ -7,11 +7,12 @@
 
 /* ---- words ---- */
 
-/* Words that say nothing: "please", "I", articles; of the phrases of all languages. */
+/* Words that say nothing: "please", "thank you", "I", articles; of the phrases of all languages. */
 static const char *const EMPTY_WORDS[] = {
-    "please", "pls", "plz", "por", "favor", "svp", "stp", "s",  "il",  "vous", "te",
-    "plait",  "las", "los", "i",   "je",    "j",   "yo",  "a",  "an",  "the",  "la",
-    "le",     "l",   "un",  "una", "une",   "el",  "my",  "ma", "mon", "mi",   NULL};
+    "please",   "pls", "plz", "thanks", "thank", "you",  "thx", "cheers", "por",   "favor", "gracias",
+    "muchas",   "svp", "stp", "s",      "il",    "vous", "te",  "plait",  "merci", "d",     "avance",
+    "beaucoup", "las", "los", "i",      "je",    "j",    "yo",  "a",      "an",    "the",   "la",
+    "le",       "l",   "un",  "una",    "une",   "el",   "my",  "ma",     "mon",   "mi",    NULL};
 
 typedef struct Phrase {
   RequestKind kind;
@@ -85,6 +86,8 @@ static const Phrase PHRASES[] = {
 };
 
 #define WORDS_MOST 6
+/* A longer line is a sentence about something else. */
+#define HINT_WORDS_MOST 12
 
 /* A line as words: lower case, without accents, and without the marks that people put around and behind a
  * word. */
@@ -131,6 +134,8 @@ static LineWords words_of(const char *line, size_t length) {
   text[end] = '\0';
   char **all = g_strsplit_set(text + strspn(text, MARKS), " ,", -1);
   for (size_t i = 0; all[i] != NULL; i++) {
+    size_t last = strlen(all[i]);
+    while (last > 0 && strchr(MARKS, all[i][last - 1]) != NULL) all[i][--last] = '\0';
     if (says_nothing(all[i])) {
       g_free(all[i]);
     } else {
@@ -196,6 +201,39 @@ static bool read_line(Arena *arena, const char *line, size_t length, Request *ou
   bool found = read_words(arena, &words, out);
   g_strfreev(words.items);
   return found;
+}
+
+/* The first phrase anywhere in a line; NULL: none. */
+static const Phrase *phrase_within(const LineWords *words) {
+  for (size_t from = 0; from < words->count && words->count <= HINT_WORDS_MOST; from++) {
+    const LineWords rest = {.items = words->items + from, .count = words->count - from};
+    for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
+      if (PHRASES[i].kind != REQUEST_CONFIRM && phrase_length(&PHRASES[i], &rest) > 0) return &PHRASES[i];
+    }
+  }
+  return NULL;
+}
+
+const char *requests_hint(const char *text, size_t length) {
+  static const char *const NAMES[] = {
+      [REQUEST_HELP] = "help",        [REQUEST_STATUS] = "status",      [REQUEST_REPORT] = "report",
+      [REQUEST_RULES] = "rules",      [REQUEST_FORM] = "form",          [REQUEST_UNDO] = "undo",
+      [REQUEST_OFFER] = "offer-draw", [REQUEST_ACCEPT] = "accept-draw", [REQUEST_WITHDRAW] = "withdraw-draw",
+      [REQUEST_RESIGN] = "resign",
+  };
+  const char *end = text + length;
+  for (const char *line = text; line < end;) {
+    size_t size = strcspn(line, "\n");
+    if (size > (size_t)(end - line)) size = (size_t)(end - line);
+    if (size <= REQUEST_BYTES) {
+      LineWords words = words_of(line, size);
+      const Phrase *phrase = phrase_within(&words);
+      g_strfreev(words.items);
+      if (phrase != NULL) return NAMES[phrase->kind];
+    }
+    line += size + 1;
+  }
+  return NULL;
 }
 
 static void add(Arena *arena, Requests *requests, Request request) {

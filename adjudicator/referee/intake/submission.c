@@ -344,6 +344,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
     return STATUS_OK;
   }
   check_own_keys(referee, out);
+  out->preview |= choice.preview;
   bool good_turn = false;
   status = check_time(referee, out, &good_turn);
   if (status != STATUS_OK) return status;
