@@ -177,7 +177,9 @@ CREATE TABLE submissions (
   waits          INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at             INTEGER NOT NULL,
   changed        INTEGER NOT NULL, -- since when its orders are these: that of the file before it, if they are the same
-  digest         TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of the text
+  -- Before the text, with a line end, in its digest: 32 random bytes; '' once text and diagnostics were erased
+  salt           TEXT NOT NULL CHECK (salt = '' OR length(salt) = 64),
+  digest         TEXT NOT NULL CHECK (length(digest) = 64), -- SHA-256 of salt and text
   diagnostics_sz INTEGER NOT NULL,
   diagnostics    BLOB NOT NULL, -- YAML, compressed: what was found wrong when it came
   text_sz        INTEGER NOT NULL,
@@ -396,10 +398,13 @@ CREATE TRIGGER submissions_no_replace BEFORE INSERT ON submissions BEGIN
   WHERE receipt = NEW.receipt OR (NEW.standing = 'in-force' AND standing = 'in-force' AND game = NEW.game
     AND seat = NEW.seat AND turn = NEW.turn AND part = NEW.part); END;
 CREATE TRIGGER submissions_no_update BEFORE UPDATE OF
-  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, changed, digest, diagnostics_sz, diagnostics, text_sz, text,
+  receipt, rowid, oid, _rowid_, game, seat, turn, part, source, waits, at, changed, digest,
   orders_sz, orders, places_sz, places
 ON submissions
 BEGIN SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded'); END;
+CREATE TRIGGER submissions_erased BEFORE UPDATE OF salt, text_sz, text, diagnostics_sz, diagnostics ON submissions BEGIN
+  SELECT RAISE(ABORT, 'of a submission only the standing changes, or its text is erased')
+  WHERE NEW.salt <> '' OR NEW.text_sz + NEW.diagnostics_sz + length(NEW.text) + length(NEW.diagnostics) > 0; END;
 -- A file that is superseded or was refused stays so.
 CREATE TRIGGER submissions_no_return BEFORE UPDATE OF standing ON submissions BEGIN
   SELECT RAISE(ABORT, 'of a submission only the standing changes, from in-force to superseded')
@@ -417,7 +422,11 @@ BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
 
 CREATE TRIGGER press_no_replace BEFORE INSERT ON press BEGIN
   SELECT RAISE(ABORT, 'press is never changed') FROM press WHERE id = NEW.id; END;
-CREATE TRIGGER press_no_update BEFORE UPDATE ON press BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
+CREATE TRIGGER press_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, game, author, turn, at, audience, signed, receipt, inbox ON press
+BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
+CREATE TRIGGER press_erased BEFORE UPDATE OF text ON press BEGIN
+  SELECT RAISE(ABORT, 'press is never changed, only erased') WHERE NEW.text <> ''; END;
 CREATE TRIGGER press_no_delete BEFORE DELETE ON press BEGIN SELECT RAISE(ABORT, 'press is never deleted'); END;
 
 CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox BEGIN
@@ -430,5 +439,9 @@ CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT
 
 CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters BEGIN
   SELECT RAISE(ABORT, 'a mail is never changed') FROM letters WHERE mail = NEW.mail; END;
-CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters BEGIN SELECT RAISE(ABORT, 'a mail is never changed'); END;
+CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters BEGIN
+  SELECT RAISE(ABORT, 'a mail is never changed, only erased')
+  WHERE NEW.mail <> OLD.mail OR length(NEW.body) + NEW.body_sz > 0
+    OR coalesce(NEW.orders, NEW.html, NEW.drawing, NEW.calendar, NEW.orders_sz, NEW.html_sz, NEW.drawing_sz, NEW.calendar_sz)
+       IS NOT NULL; END;
 CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;

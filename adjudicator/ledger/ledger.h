@@ -351,6 +351,7 @@ typedef struct SubmissionRow {
   /* What it became (games/turn_file.h), which alone is adjudicated: canonical YAML, and the places of its nodes
    * in the text; both "" if it could not be read. NULL when written: "". */
   const char *orders, *places;
+  const char *salt;        /* submission_digest() (record.h); NULL when written: "" */
   const char *digest;      /* SHA-256 hex */
   const char *standing;    /* "in-force", "superseded", "refused" */
   const char *diagnostics; /* YAML list as of filing */

@@ -18,7 +18,7 @@
  * `salts`) are of the row as it is now: what it was before nobody can try out. A text may be erased later, its salt
  * with it: the log still holds. Of a row written several times the newest event counts.
  *
- * Not bound: how far a mail got, whether a game is being looked at, the standing of a file (it follows from the log),
+ * Not bound: how far a mail got, whether a game is being looked at, the standing of a file and its salt (they follow from the log),
  * inbox, mailboxes and addresses, and mails that are of no game. A column that the schema gets is bound without a word
  * here. */
 
@@ -33,11 +33,10 @@ typedef struct Binding {
 
 static const char *const NONE[] = {NULL};
 static const char *const LOOSE_GAME[] = {"attempts", "answered", "due", NULL};
-static const char *const LOOSE_SUBMISSION[] = {"standing", NULL};
+static const char *const LOOSE_SUBMISSION[] = {"standing", "salt", NULL};
 static const char *const LOOSE_MAIL[] = {"status", "tries",     "tried",   "next_try",
                                          "words",  "unpainted", "bounced", NULL};
-static const char *const TEXTS_SUBMISSION[] = {
-    "diagnostics_sz", "diagnostics", "text_sz", "text", "orders_sz", "orders", "places_sz", "places", NULL};
+static const char *const TEXTS_SUBMISSION[] = {"diagnostics_sz", "diagnostics", "text_sz", "text", NULL};
 static const char *const TEXTS_PRESS[] = {"text", NULL};
 static const char *const TEXTS_LETTER[] = {"orders_sz",   "orders",   "body_sz",    "body",
                                            "html_sz",     "html",     "drawing_sz", "drawing",

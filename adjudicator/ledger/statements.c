@@ -12,8 +12,8 @@
 #define STATE    "id, number, turn, window, branch, format, made, position, position_sz"
 #define EVENT    "state, number, place, turn, audience, code, rule, fields, at, link"
 #define SUBMISSION                                                                                           \
-  "receipt, game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, places_sz, digest, "   \
-  "standing, diagnostics, diagnostics_sz, waits, at, changed"
+  "receipt, game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, places_sz, salt, "     \
+  "digest, standing, diagnostics, diagnostics_sz, waits, at, changed"
 #define TAKEN_IN                                                                                             \
   "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, raw_sz"
 #define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
@@ -147,8 +147,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                  "AND standing = 'in-force'",
     [SQL_SUBMISSION_ADD] =
         "INSERT INTO submissions (game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, "
-        "places_sz, digest, standing, diagnostics, diagnostics_sz, waits, at, changed) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+        "places_sz, salt, digest, standing, diagnostics, diagnostics_sz, waits, at, changed) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
     [SQL_SUBMISSION_NUMBER] = "SELECT count(*) FROM submissions "
                               "WHERE game = ?1 AND seat = ?2 AND receipt <= ?3",
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "

@@ -29,6 +29,7 @@ static Status add_row(Ledger *ledger, SubmissionRow *row) {
   bind_packed(&query, row->text, row->length);
   bind_packed_text(&query, row->orders == NULL ? "" : row->orders);
   bind_packed_text(&query, row->places == NULL ? "" : row->places);
+  bind_text(&query, row->salt == NULL ? "" : row->salt);
   bind_text(&query, row->digest);
   bind_text(&query, row->standing);
   bind_packed_text(&query, row->diagnostics);
@@ -76,6 +77,7 @@ static void read_submission(Query *query, Arena *arena, SubmissionRow *row) {
       column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "orders"});
   row->places =
       column_packed_whole(query, arena, NULL, (LedgerDamage){"submissions", row->receipt, "places"});
+  row->salt = column_text(query, arena);
   row->digest = column_text(query, arena);
   row->standing = column_text(query, arena);
   row->diagnostics =

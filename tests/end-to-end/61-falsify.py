@@ -18,7 +18,7 @@ CHOICE = random.Random(1808)
 COLUMNS = {
     "states": ["id", "game", "number", "turn", "window", "branch", "format", "made", "position_sz", "position"],
     "events": ["game", "state", "number", "place", "turn", "audience", "code", "rule", "at", "link", "fields"],
-    "submissions": ["receipt", "game", "seat", "turn", "part", "source", "standing", "waits", "at", "changed", "digest", "diagnostics_sz", "diagnostics",
+    "submissions": ["receipt", "game", "seat", "turn", "part", "source", "standing", "waits", "at", "changed", "salt", "digest", "diagnostics_sz", "diagnostics",
                     "text_sz", "text", "orders_sz", "orders", "places_sz", "places"],
     "games": ["name", "rules", "created", "edition", "secret", "thread", "options"],
     "editions": ["digest", "text"],
@@ -197,7 +197,7 @@ def is_placed(line, err):
     if not found:
         # A quote or a brace that is not closed shows where the next one stands.
         at = int(place.group(1)) if place else 0
-        good = line - 1 <= at <= line + (20 if "FILE-YAML" in err else 1) or (0 < at < line and row_at(at) == row_at(line))
+        good = line - 1 <= at and ("FILE-YAML" in err or at <= line + 1) or (0 < at < line and row_at(at) == row_at(line))
         return good, good
     table, state, number = row_at(line)
     numbers = [None if text is None else int(text) for text in found.groups()[1:]]

@@ -122,8 +122,8 @@ found("a rollback to another turn than it says is found", desk, "events")
 
 desk = copy_of(honest)
 forger = Forger(desk, "madrid")
-forger("INSERT INTO submissions (receipt, game, seat, turn, part, source, standing, waits, at, changed, digest, diagnostics, "
-       "diagnostics_sz, text, text_sz, orders, orders_sz, places, places_sz) SELECT -1, game, seat, turn, part, source, 'refused', waits, at, changed, digest, diagnostics, "
+forger("INSERT INTO submissions (receipt, game, seat, turn, part, source, standing, waits, at, changed, salt, digest, diagnostics, "
+       "diagnostics_sz, text, text_sz, orders, orders_sz, places, places_sz) SELECT -1, game, seat, turn, part, source, 'refused', waits, at, changed, salt, digest, diagnostics, "
        "diagnostics_sz, text, text_sz, orders, orders_sz, places, places_sz FROM submissions "
        "WHERE receipt = ?", receipt).done()
 found("a file with a number below all others is found", desk, "submissions")

@@ -135,8 +135,10 @@ def _broken_in(ledger, world, printed):
         told += [(number, files.get(owner, 0)) for number in receipts_in(text_of(raw))] if owner else []
     broken += ["receipt %d was given, and the ledger has %d files" % pair for pair in told if pair[0] > pair[1]]
     broken += ["the mailbox gave %s away, and it is not in the ledger" % id for id in world.taken() if id not in known]
-    # By a later one of its seat, or with its turn by a rollback.
-    half = ledger.rows("SELECT receipt FROM submissions s WHERE standing = 'superseded' AND NOT EXISTS (SELECT 1 FROM submissions o "
+    # By a later one of its seat, or with its turn by a rollback. One without orders never counted.
+    half = ledger.rows("SELECT receipt FROM submissions s WHERE standing = 'superseded' "
+                       "AND EXISTS (SELECT 1 FROM events t WHERE t.game = s.game AND code = 'file-taken' "
+                       "AND fields LIKE '{receipt: ' || s.receipt || ',%standing: in-force%') AND NOT EXISTS (SELECT 1 FROM submissions o "
                        "WHERE o.game = s.game AND o.seat = s.seat AND o.turn = s.turn AND o.receipt > s.receipt) "
                        "AND NOT EXISTS (SELECT 1 FROM states b WHERE b.game = s.game AND b.branch > 0)")
     return broken + ["file %d was superseded by none" % row for row in half or []]

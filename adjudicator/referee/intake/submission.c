@@ -413,7 +413,6 @@ static Status add_row(Referee *referee, const Receipt *receipt, const char *sour
       .length = (int64_t)s->length,
       .orders = orders,
       .places = places,
-      .digest = sha256_hex(arena, s->text, s->length),
       /* A file that never counted is superseded from the beginning. */
       .standing = s->refused ? "refused"
                   : s->aside ? "superseded"
@@ -423,7 +422,9 @@ static Status add_row(Referee *referee, const Receipt *receipt, const char *sour
       .at = referee->now,
       .changed = receipt_same_orders(receipt) ? receipt->former_changed : referee->now,
   };
-  Status status = ledger_add_submission(referee->ledger, out);
+  Status status = submission_salt(referee, s->loaded, out);
+  if (status != STATUS_OK) return status;
+  status = ledger_add_submission(referee->ledger, out);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   return proof_file(referee, s->loaded, out);
 }

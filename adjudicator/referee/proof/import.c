@@ -152,12 +152,13 @@ static Status record_file(Reading *reading, const NotationFile *file, SeatFile *
       .length = (int64_t)strlen(text),
       .orders = orders,
       .places = places,
-      .digest = sha256_hex(loaded->arena, text, strlen(text)),
       .standing = "in-force",
       .diagnostics = "[]\n",
       .at = referee->now,
   };
-  Status status = referee_ledger_status(referee, ledger_add_submission(referee->ledger, &row));
+  Status status = submission_salt(referee, loaded, &row);
+  if (status == STATUS_OK)
+    status = referee_ledger_status(referee, ledger_add_submission(referee->ledger, &row));
   if (status == STATUS_OK) status = proof_file(referee, loaded, &row);
   out->receipt = row.receipt;
   out->digest = row.digest;

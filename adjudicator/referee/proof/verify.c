@@ -236,7 +236,8 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
   Arena *arena = loaded->arena;
   bool waits = false;
   tree_read_bool(tree_get(fields, "waits"), &waits);
-  if (strcmp(sha256_hex(arena, file->text, (size_t)file->length), file->digest) != 0) {
+  bool erased = submission_erased(file);
+  if (!erased && strcmp(submission_digest(arena, file), file->digest) != 0) {
     const char *filed = tree_string(tree_get(fields, "digest"), "");
     return strcmp(filed, file->digest) == 0 ? "text" : "digest";
   }
@@ -247,10 +248,12 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
   if (strcmp(file->source, tree_string(tree_get(fields, "source"), "")) != 0) return "source";
   if (file->waits != waits) return "waits";
   if (file->at != event->at) return "at";
-  if (strcmp(orders_digest(arena, file), tree_string(tree_get(fields, "orders"), "")) != 0) return "orders";
+  if (!erased && strcmp(orders_digest(arena, file), tree_string(tree_get(fields, "orders"), "")) != 0)
+    return "orders";
   const char *changed = tree_string(tree_get(fields, "changed"), "");
   if (strcmp(time_format(arena, file->changed), changed) != 0) return "changed";
-  const char *digest = sha256_hex(arena, file->diagnostics, strlen(file->diagnostics));
+  if (erased) return NULL;
+  const char *digest = diagnostics_digest(arena, file);
   if (strcmp(digest, tree_string(tree_get(fields, "diagnostics"), "")) != 0) return "diagnostics";
   return NULL;
 }

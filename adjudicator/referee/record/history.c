@@ -146,6 +146,7 @@ static Tree *file_tree(Arena *arena, const SubmissionRow *row) {
   tree_put_bool(arena, tree, "waits", row->waits);
   tree_put_text(arena, tree, "at", time_format(arena, row->at));
   tree_put_text(arena, tree, "changed", time_format(arena, row->changed));
+  tree_put_text(arena, tree, "salt", row->salt);
   tree_put_text(arena, tree, "digest", row->digest);
   put_yaml(arena, tree, "diagnostics", row->diagnostics, document);
   put_bytes(arena, tree, row->text, row->length);
@@ -299,6 +300,7 @@ static void read_files(const Tree *list, History *out) {
                             .standing = text_at(row, "standing"),
                             .at = time_at(row, "at"),
                             .changed = time_at(row, "changed"),
+                            .salt = text_at(row, "salt"),
                             .digest = text_at(row, "digest"),
                             .orders = yaml_at(out->arena, row, "orders", document),
                             .places = text_at(row, "places"),

@@ -135,11 +135,50 @@ static Status add_adjudicated(EventWriter *writer, const WindowProof *window) {
   return event_writer_add(writer, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
 }
 
+/* SHA-256, in hex, of a file's salt, a line end and these bytes. */
+static char *salted_digest(Arena *arena, const char *salt, const char *bytes, size_t length) {
+  size_t head = strlen(salt) + 1;
+  char *text = arena_alloc(arena, head + length + 1);
+  memcpy(text, salt, head - 1);
+  text[head - 1] = '\n';
+  memcpy(text + head, bytes, length);
+  return sha256_hex(arena, text, head + length);
+}
+
 char *orders_digest(Arena *arena, const SubmissionRow *row) {
   const char *orders = row->orders == NULL ? "" : row->orders,
              *places = row->places == NULL ? "" : row->places;
-  char *both = arena_concat(arena, orders, "\n", places, NULL);
-  return sha256_hex(arena, both, strlen(both));
+  const char *both = arena_concat(arena, orders, "\n", places, NULL);
+  return salted_digest(arena, row->salt, both, strlen(both));
+}
+
+char *submission_digest(Arena *arena, const SubmissionRow *row) {
+  return salted_digest(arena, row->salt, row->text, (size_t)row->length);
+}
+
+char *diagnostics_digest(Arena *arena, const SubmissionRow *row) {
+  return salted_digest(arena, row->salt, row->diagnostics, strlen(row->diagnostics));
+}
+
+bool submission_erased(const SubmissionRow *row) {
+  return *row->salt == '\0' && row->length == 0 && *row->diagnostics == '\0';
+}
+
+Status submission_salt(const Referee *referee, const LoadedGame *loaded, SubmissionRow *row) {
+  Arena *arena = loaded->arena;
+  uint8_t bytes[DICE_KEY_BYTES];
+  if (loaded->row.seeded) { /* a test that begins with a seed wants the same digests again */
+    const char *text = arena_printf(arena, "file|%" PRId64 "|%s|%" PRId64 "|%s", row->seat, row->turn,
+                                    (int64_t)row->at, loaded->row.secret);
+    row->salt = sha256_hex(arena, text, strlen(text));
+  } else if (random_key(bytes)) {
+    row->salt = sha256_hex(arena, bytes, sizeof bytes);
+  } else {
+    referee_log(referee, NOTICE_ERROR, "the system's random bytes cannot be read");
+    return STATUS_IO;
+  }
+  row->digest = submission_digest(arena, row);
+  return STATUS_OK;
 }
 
 Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRow *row) {
@@ -157,7 +196,7 @@ Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRo
   tree_put_text(arena, fields, "changed", time_format(arena, row->changed));
   tree_put_text(arena, fields, "digest", row->digest);
   tree_put_text(arena, fields, "orders", orders_digest(arena, row));
-  tree_put_text(arena, fields, "diagnostics", sha256_hex(arena, row->diagnostics, strlen(row->diagnostics)));
+  tree_put_text(arena, fields, "diagnostics", diagnostics_digest(arena, row));
   return event_writer_add(&writer, "file-taken", NULL, AUDIENCE_REFEREE, fields);
 }
 

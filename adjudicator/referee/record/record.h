@@ -420,8 +420,6 @@ bool event_is_proof(const EventRow *event);
 
 /* SHA-256 of a state as hex: of the lines number, turn, window, branch, format, made, position, all except
  * the last with a line end. In the arena. */
-/* The SHA-256, in hex, of what a file became: its orders, a line feed, their places. In the arena. */
-char *orders_digest(Arena *arena, const SubmissionRow *row);
 char *state_digest(Arena *arena, const StateRow *row);
 
 /* At set-up, for state 0: the commitments, and what the game began with. `placed`: its position was given. */
@@ -430,6 +428,16 @@ Status proof_begin(EventWriter *writer, const StateRow *state, bool placed);
 /* After a rollback, to the loaded state: its commitment, what binds it, and the key of the turn that
  * was left on the branch `left`, if dice were rolled in it. */
 Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
+
+/* Digests of a file, over its salt, a line end and its text; what was found wrong; its orders, a line end, their
+ * places. SHA-256 in hex, in the arena. Without the salt a short text could be found by trying. */
+char *submission_digest(Arena *arena, const SubmissionRow *row);
+char *diagnostics_digest(Arena *arena, const SubmissionRow *row);
+char *orders_digest(Arena *arena, const SubmissionRow *row);
+/* Text, diagnostics and salt are gone. */
+bool submission_erased(const SubmissionRow *row);
+/* Sets row->salt and digest of a file whose seat, turn, at and text are set. STATUS_IO (logged): no random bytes. */
+Status submission_salt(const Referee *referee, const LoadedGame *loaded, SubmissionRow *row);
 
 /* A turn file was filed; `row` as the ledger has it. */
 Status proof_file(Referee *referee, const LoadedGame *loaded, const SubmissionRow *row);

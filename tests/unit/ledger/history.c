@@ -102,7 +102,7 @@ static void no_column_of_the_past_changes(void **state) {
   assert_int_equal(every_column_is_kept(desk, shell, "editions", NOTHING), 2);
   assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 10);
   assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 11);
-  assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 18);
+  assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 19);
   assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 16);
   assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);

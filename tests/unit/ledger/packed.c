@@ -198,9 +198,10 @@ static int64_t damageable(Desk *desk) {
   add_mail(desk, game, "m2@example.org", text);
   InboxRow taken = inbox_row("m9@example.org", text);
   ok(ledger_add_inbox(desk->ledger, &taken));
-  change(desk,
-         "DROP TRIGGER states_no_update; DROP TRIGGER submissions_no_update; DROP TRIGGER letters_no_update; "
-         "DROP TRIGGER inbox_no_update");
+  change(
+      desk,
+      "DROP TRIGGER states_no_update; DROP TRIGGER submissions_no_update; DROP TRIGGER submissions_erased; DROP TRIGGER letters_no_update; "
+      "DROP TRIGGER inbox_no_update");
   return game;
 }
 
