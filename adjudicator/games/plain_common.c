@@ -33,9 +33,9 @@ const PlainWord PLAIN_COMMON[] = {
      "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
      "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
     {PLAIN_RATHER, NULL,
-     "no wait, scratch that, scratch this, scratch the, scrap that, scrap the, forget that, "
-     "forget this, forget it, sorry no, on second thought, on second thoughts, never mind, nevermind, "
-     "cancel, cancel that, cancel this, cancel these, ignore that, ignore this, ignore these, "
+     "no wait, scratch that, scratch the, scrap that, scrap the, forget that, "
+     "forget it, sorry no, on second thought, on second thoughts, never mind, nevermind, "
+     "cancel, cancel that, ignore that, "
      "ignore the above, ignore the first, ignore the last, disregard, disregard that, leave out, skip, "
      "delete, erase, make it, make that, the other way round, the other way around, other way round, "
      "other way around, in reverse, reverse that, changed my mind, change my mind, I meant, is enough, "
@@ -47,10 +47,15 @@ const PlainWord PLAIN_COMMON[] = {
      "chang\u00E9 d'avis, change d'avis, pas s\u00FBr, pas s\u00FBre, suffit, suffisent, supprime, "
      "supprimez, efface, effacez, me suis tromp\u00E9, me suis tromp\u00E9e, r\u00E9fl\u00E9chir",
      "no espera, mejor no, cancela, cancelad, anula, anulad, olvida eso, olvidad eso, olv\u00EDdalo, "
-     "ignora, ignora esto, ignora eso, al final, al final no, digo, me equivoqu\u00E9, me he equivocado, "
+     "ignora, ignora eso, al final, al final no, digo, me equivoqu\u00E9, me he equivocado, "
      "b\u00F3rrala, b\u00F3rralo, borra, borrad, quita, quitad, no vale, no valen, al rev\u00E9s, "
      "pens\u00E1ndolo bien, d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, "
      "no estoy seguro, no estoy segura, cambio de idea, he cambiado de idea, basta"},
+    /* Also above the orders that it means. */
+    {PLAIN_RATHER, "this",
+     "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
+     "ignore ceci, ignorez ceci, ignorez ce courriel, annulez ceci",
+     "ignora esto, ignorad esto, olvida esto, anula esto"},
     {PLAIN_INSTEAD, NULL,
      "wait, stop, I mean, rather, instead, correction, oops, actually, instead of, except, except for, "
      "apart from",

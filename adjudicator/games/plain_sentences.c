@@ -161,7 +161,8 @@ bool plain_forbids(const PlainToken *tokens) {
   bool back = false, turns = false, files = false, no_alone = true;
   for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
     if (!may_forbid(t)) return false;
-    back |= is_back(t->symbol);
+    back |= t->symbol == PLAIN_DRAFT || t->symbol == PLAIN_SPURIOUS ||
+            (t->symbol == PLAIN_RATHER && t->value != NULL);
     turns |= t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_MAYBE;
     files |= t->symbol == PLAIN_FILING;
     no_alone &= t->kind != PLAIN_WORD || t->symbol == PLAIN_NO;
@@ -382,7 +383,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     if (strong) record(reader, diagnostics, SEVERITY_WARNING, tokens, &finding);
     return PLAIN_TALK;
   }
-  if (!strong && !meant && !takes_back(bare)) return PLAIN_TALK;
+  if (!strong && !meant) return PLAIN_TALK;
   explain(reader, section, tokens, diagnostics);
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
   return verb || plain_turns_meaning(bare, plain_count(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;

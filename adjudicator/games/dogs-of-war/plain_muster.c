@@ -151,19 +151,22 @@ bool dogs_plain_muster_doubt(PlainReader *reader, const Tree *file, const Tree *
   const PlainToken at = {
       .kind = PLAIN_END, .text = "", .raw = "", .line = claim->line, .column = claim->column};
   const PlainToken *place = arena_memdup(reader->arena, &at, sizeof at);
-  const char *message = "line-unclear";
+  bool against = false;
   if (strncmp(claim->text, "more ", word + 1) == 0) {
     if (!begins_list(muster, claim)) return false;
   } else if (strncmp(claim->text, "alone ", word + 1) == 0) {
     if (!buys_others(muster, soldier, claim)) return false;
     rest += strlen(soldier) + 1;
   } else if (strncmp(claim->text, "none ", word + 1) == 0) {
-    bool against = buys(muster, soldier);
+    against = buys(muster, soldier);
     if (!against && tree_get(muster, "buy") != NULL) return false;
-    message = against ? "line-two-values" : message;
     rest += strlen(soldier) + 1;
   }
-  plain_complain(reader, place, message, "text", rest, "section", "muster", NULL);
+  if (against) {
+    plain_complain(reader, place, "line-two-values", "text", rest, "section", "muster", NULL);
+  } else {
+    plain_complain(reader, place, "line-unclear", "text", rest, "section", "muster", NULL);
+  }
   return true;
 }
 

@@ -68,6 +68,7 @@ int ducs_unit_at(const PlainReader *reader, const PlainToken *t, size_t *taken) 
 
 /* "eighteen oh nine", "18 09": the two halves of a hex; NULL: neither. */
 static const char *hex_in_halves(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+  if (t->kind == PLAIN_END) return NULL;
   bool digits = t->kind == PLAIN_NUMBER && t[1].kind == PLAIN_NUMBER;
   if (digits && (strlen(t->text) != 2 || strlen(t[1].text) != 2 || t[1].glued)) return NULL;
   const PlainToken *second = t + 1;
