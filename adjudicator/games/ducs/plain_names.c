@@ -38,8 +38,10 @@ static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *
   int side = reader->seat;
   bool sided = at->symbol == DUCS_OF_SIDE;
   if (sided) side = side_at(reader, at++);
-  int kind = at->symbol - DUCS_OF_KIND, number = kind == DUKE ? 0 : number_at(at + 1);
-  if (at->kind != PLAIN_WORD || kind < 0 || kind >= KINDS || (kind != DUKE && number == 0)) return UNIT_NONE;
+  int kind = at->symbol - DUCS_OF_KIND;
+  if (at->kind != PLAIN_WORD || kind < 0 || kind >= KINDS) return UNIT_NONE;
+  int number = kind == DUKE ? 0 : number_at(at + 1);
+  if (kind != DUKE && number == 0) return UNIT_NONE;
   at += kind == DUKE ? 1 : 2;
   const PlainToken *behind = at->symbol == PLAIN_FROM ? at + 1 : at;
   if (!sided && behind->symbol == DUCS_OF_SIDE) {
