@@ -351,15 +351,18 @@ static void hear_beside(Understanding *u, const Reading *reading) {
   if (reading->beside != PLAIN_HARMLESS && said->length == 0) *said = reading->doubt;
 }
 
+/* Where YAML begins or ends a document. */
+static bool is_document_mark(TextLine line) {
+  return line.length >= 3 && (strncmp(line.at, "---", 3) == 0 || strncmp(line.at, "...", 3) == 0);
+}
+
 /* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
  * stands under. */
 static size_t read_at(Understanding *u, size_t at, const char **section) {
   TextLine line = u->lines.items[at], bare = text_line_trimmed(line);
   KeyedLine key;
   if (bare.length == 0) u->number = 0;
-  if (bare.length == 0 || *bare.at == '#' || strncmp(bare.at, "---", 3) == 0 ||
-      strncmp(bare.at, "...", 3) == 0)
-    return 1;
+  if (bare.length == 0 || *bare.at == '#' || is_document_mark(bare)) return 1;
   bool bulleted = text_line_bullet(bare) > 0;
   if (text_line_keyed(u->arena, u->game, text_line_without_bullet(line), &key) &&
       (key.rest.length > 0 || key.shared || !bulleted)) {
