@@ -25,7 +25,7 @@ typedef struct TreeItem {
 
 struct Tree {
   TreeKind kind;
-  bool plain;     /* scalar without quotes: `yes`, `3` and `null` are more than text */
+  bool plain; /* scalar without quotes: `yes`, `3` and `null` are more than text */
   /* Scalar that was written otherwise at its place: columns within it mean nothing there. Of an empty list: it was said in
    * words that there is nothing. */
   bool rewritten;

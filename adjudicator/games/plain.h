@@ -153,9 +153,9 @@ struct PlainReader {
   int seat;
   struct PlainLexicon *lexicon;     /* the tables; private */
   struct PlainComplaint *complaint; /* private */
-  size_t work;  /* tokens that may still be tried as orders, over all sentences; 0: nothing is read any more */
-  Tree *turn;   /* see plain_note_turn(); NULL: none */
-  bool turns;   /* two different ones */
+  size_t work; /* tokens that may still be tried as orders, over all sentences; 0: nothing is read any more */
+  Tree *turn;  /* see plain_note_turn(); NULL: none */
+  bool turns;  /* two different ones */
 };
 
 /* Prepares the tables. */

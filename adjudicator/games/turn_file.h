@@ -29,9 +29,9 @@ typedef struct TurnText {
   Tree *file;      /* a map; NULL: the text cannot be read at all, errors say why */
   TurnLine *lines; /* sentences beside YAML, in order */
   size_t line_count, line_capacity;
-  Tree *turn;       /* the number of a turn that the orders are said to be for, "Turn 3"; NULL: none */
-  Tree *claims;     /* what its lines say of all orders together (PlainShapes.claims): a list */
-  const char *forbids;     /* a line that takes all orders of the mail back, wherever they stand; NULL: none */
+  Tree *turn;          /* the number of a turn that the orders are said to be for, "Turn 3"; NULL: none */
+  Tree *claims;        /* what its lines say of all orders together (PlainShapes.claims): a list */
+  const char *forbids; /* a line that takes all orders of the mail back, wherever they stand; NULL: none */
   int forbids_line;
   bool takes_back;  /* a sentence takes something back, of this text or of an earlier one */
   const char *adds; /* the first order, if it goes on with some sent before: "also ..."; NULL: it does not */

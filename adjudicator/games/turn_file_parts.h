@@ -74,11 +74,12 @@ typedef struct Understanding {
   bool plain; /* the game has shapes */
   TurnText *out;
   TextLines lines;
-  Tree *beside;            /* what items of one section say of others: a map of sections */
-  int number;              /* of the line before, if that was a numbered one: "2)"; else 0 */
-  TextLine forbids, changes; /* the first sentence that forbids all orders, that may change those before it; length 0 */
-  bool ordered;              /* a line that was kept is an order */
-  bool above, adjacent;      /* any line above the one being read is; the one directly above */
+  Tree *beside; /* what items of one section say of others: a map of sections */
+  int number;   /* of the line before, if that was a numbered one: "2)"; else 0 */
+  TextLine forbids,
+      changes;  /* the first sentence that forbids all orders, that may change those before it; length 0 */
+  bool ordered; /* a line that was kept is an order */
+  bool above, adjacent;    /* any line above the one being read is; the one directly above */
   struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
 } Understanding;
 

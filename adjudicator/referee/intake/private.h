@@ -217,9 +217,9 @@ Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, co
 typedef struct Unproved {
   /* "wrong-key"; "no-key"; "limit", as above; else how to send: a word of answers.referee.no-text. */
   const char *why;
-  const char *game;             /* its name, if one is named; NULL */
-  bool daily;                   /* such answers are sent once a day only */
-  const char *secret;           /* 64 hex digits that nobody outside knows, for the Message-ID */
+  const char *game;   /* its name, if one is named; NULL */
+  bool daily;         /* such answers are sent once a day only */
+  const char *secret; /* 64 hex digits that nobody outside knows, for the Message-ID */
   const char *language;
 } Unproved;
 
