@@ -71,4 +71,25 @@ for salt, good in (("a" * 128, True), ("a" * 129, False), ("[a]", False), ('"a\\
     code, receipt = desk.receipt("wulfenburg", 'game: kaiserburg\nturn: "1-wulfenburg"\nsalt: %s\n' % salt, "check", "kaiserburg")
     equal("salt %s: %s" % (salt[:8], "taken" if good else "refused"),
           any(error["code"] == "FILE-SHAPE" for error in receipt["errors"]), not good)
+# ---- who starts at Waterloo: the first roll of all ----
+
+DEPLOY = 'game: w\nturn: "1-deploy"\ndeploy: {front: [1, 2, 3, 4, 5], general: 6}\n'
+digits = set()
+for salt in ("", "salt: Hougoumont\n"):
+    desk = Desk()
+    desk.good("new", "waterloo", "--name", "w", "--seat", "north=n@example.org", "--seat", "south=s@example.org",
+              "--seed", "1815")
+    desk.file("north", DEPLOY + salt, game="w")
+    desk.file("south", DEPLOY, game="w")
+    desk.later(hours=1).good("tick")
+    (welcome,), (body,) = desk.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'report' AND seat = 0 "
+                                     "ORDER BY id")
+    equal("the welcome tells no key", re.search(r"hexkey", welcome), None)
+    committed = re.search(r"SHA-256 of the key of turn 1-deploy:\s+([0-9a-f]{64})", welcome).group(1)
+    commands = commands_of(body)
+    equal("its key was committed to in the mail before", hashlib.sha256(bytes.fromhex(commands[-64:])).hexdigest(), committed)
+    rolled = re.search(r"^  first player\s+of 2\s+([12])\s+([0-9a-f]{8})$", body, re.M)
+    equal("openssl gives the digits", run(commands)[:8], rolled.group(2))
+    digits.add(rolled.group(2))
+equal("the players' salts count in it", len(digits), 2)
 finish()

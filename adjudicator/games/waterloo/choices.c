@@ -257,8 +257,7 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
   const State *state = state_pointer;
   const Pair *pair = pair_of(edition, state, seat, part);
   Form form = {.edition = edition, .state = state, .pair = pair, .arena = arena, .choices = tree_map(arena)};
-  if (state->over || pair == NULL || pair->window == WINDOW_DONE || pair->window == WINDOW_DRAW)
-    return form.choices;
+  if (state->over || pair == NULL || pair->window == WINDOW_DONE) return form.choices;
   form.side = waterloo_side_of(pair, seat);
   if (waterloo_has_rondes(edition)) {
     tree_put_text(arena, form.choices, "pair", waterloo_part_name(edition, pair));
@@ -267,9 +266,10 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
   }
   tree_put_text(arena, form.choices, "side", WATERLOO_SIDES[form.side]);
   if (pair->window == WINDOW_DEPLOY && !pair->field.side[form.side].deployed) put_deploy(&form);
-  bool moves = pair->window == WINDOW_DEPLOY ? pair->first == form.side
+  bool moves = pair->window == WINDOW_DEPLOY ? waterloo_may_start(pair, form.side)
                                              : pair->window == WINDOW_TURN && pair->to_move == form.side;
   if (moves) put_actions(&form, tree_put(arena, form.choices, "do", tree_map(arena)), 0);
+  if (pair->undrawn) tree_put_bool(arena, form.choices, "undrawn", true);
   if (pair->window == WINDOW_ASK && pair->progress.asked == form.side) put_answer(&form);
   put_standing(&form);
   tree_put(arena, form.choices, "next", tree_map(arena));

@@ -23,6 +23,7 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
  *   do        {most, recon: [duel], double: yes, manoeuvre: [{from, to: [duel]}], segments (duels among which
  *             pieces may manoeuvre: "1-2"), artillery: [duel], retreat: [duel], charge: [duel],
  *             guard: [duel]}, as if each were the first action
+ *   undrawn   yes: `do` counts if the seat is drawn to start (W20)
  *   answer    {question: action|counter_charge|guard_defending|guard, of_action | of_counter | of_guard: yes,
  *             duel, guard: [duel]}; of an action also the keys of `do`, and may_stop: yes if an action of this
  *             turn was played

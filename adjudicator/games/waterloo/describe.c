@@ -102,6 +102,7 @@ static Tree *part_tree(const Edition *edition, const Part *part, Arena *arena) {
   if (waterloo_has(part, SECTION_DEPLOY))
     tree_put(arena, tree, "deploy", waterloo_deployment_tree(&part->deployment, arena));
   if (waterloo_has(part, SECTION_DO)) tree_put(arena, tree, "do", items_tree(&describing, &part->turn.moves));
+  if (part->undrawn) tree_put_bool(arena, tree, "undrawn", true);
   if (waterloo_has(part, SECTION_ANSWER)) put_answer(&describing, part, tree);
   if (waterloo_has(part, SECTION_STANDING) && part->keeps_standing)
     tree_put_bool(arena, tree, "same", true);

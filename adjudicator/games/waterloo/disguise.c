@@ -143,7 +143,7 @@ static void write_rest(const Disguise *disguise) {
 
 static void disguise_pair(const Disguise *disguise) {
   Pair *pair = disguise->pair;
-  if (pair->window == WINDOW_DRAW || pair->window == WINDOW_DONE || disguise->state->over) return;
+  if (pair->window == WINDOW_DONE || disguise->state->over) return;
   for (int side = 0; side < SIDES; side++) {
     if (pair->player[side] == disguise->viewer) continue;
     redeal_side(disguise, side);

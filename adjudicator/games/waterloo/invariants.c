@@ -152,6 +152,7 @@ static const char *ask_fault(const Pair *pair) {
 static const char *turn_fault(const State *state, const Pair *pair) {
   int mover = pair->turn % 2 == 1 ? pair->first : OTHER(pair->first);
   if (pair->turn < 1) return "no such turn";
+  if (pair->undrawn) return "a turn before who starts is drawn";
   if (pair->to_move != mover) return "the wrong side is to move";
   if (state->terms.nightfall > 0 && pair->turn > SIDES * state->terms.nightfall)
     return "a turn after nightfall";
@@ -175,9 +176,11 @@ static const char *pair_fault(const Edition *edition, const State *state, const 
       pair->player[SOUTH] >= seats)
     return "a pair of no two players";
   const char *fault = last_fault(edition, state, &pair->last);
-  if (fault != NULL || pair->window == WINDOW_DONE || pair->window == WINDOW_DRAW) return fault;
+  if (fault != NULL || pair->window == WINDOW_DONE) return fault;
   if (pair->window == WINDOW_DEPLOY) {
     if (pair->turn != 0) return "a turn before both stand";
+    if (pair->undrawn && (pair->field.side[NORTH].deployed || pair->field.side[SOUTH].deployed))
+      return "a deployment before who starts is drawn";
     return pair->field.side[NORTH].deployed && pair->field.side[SOUTH].deployed ? "a deployment that is over"
                                                                                 : NULL;
   }

@@ -36,7 +36,7 @@ Judge waterloo_judge(const State *state, const Pair *pair, int side) {
 }
 
 int waterloo_actions_most(const Pair *pair, int side) {
-  return side == pair->first && pair->turn <= 1 ? 1 : 2;
+  return waterloo_may_start(pair, side) && pair->turn <= 1 ? 1 : 2;
 }
 
 /* -- single actions -- */

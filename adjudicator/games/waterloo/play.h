@@ -125,7 +125,7 @@ void waterloo_deploy(Adjudication *adjudication, const Part *const parts[SIDES])
 
 /* -- sequence.c: round-robins -- */
 
-/* Makes the pairs of the table, and begins the first battle of each, or the draw for who starts (7, W18,
+/* Makes the pairs of the table, and begins the first battle of each; who starts it may be undrawn (7, W18,
  * W20). */
 void waterloo_begin_game(Adjudication *adjudication);
 

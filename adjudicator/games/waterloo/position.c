@@ -134,9 +134,9 @@ static void put_pair(const Writer *writer, Tree *map, const Pair *pair) {
   tree_put_int(arena, map, "manche", pair->battle);
   if (pair->replay > 0) tree_put_int(arena, map, "replay", pair->replay);
   tree_put_text(arena, map, "window", WATERLOO_WINDOWS[pair->window]);
-  tree_put_text(arena, map, "first", WATERLOO_SIDES[pair->first]);
+  tree_put_text(arena, map, "first", pair->undrawn ? "drawn" : WATERLOO_SIDES[pair->first]);
   tree_put_int(arena, map, "turn", pair->turn);
-  tree_put_text(arena, map, "to_move", WATERLOO_SIDES[pair->to_move]);
+  if (!pair->undrawn) tree_put_text(arena, map, "to_move", WATERLOO_SIDES[pair->to_move]);
   tree_put(arena, map, "duels", duels_tree(writer, &pair->field));
   for (int side = 0; side < SIDES; side++)
     tree_put(arena, map, WATERLOO_SIDES[side], side_tree(writer, pair, side));
@@ -412,7 +412,8 @@ static void read_pair(FieldReader *reader, const Tree *map, Pair *pair) {
   Diagnostics *diagnostics = reader->diagnostics;
   pair->battle = (uint16_t)number(reader, map, "manche", 9999, pair->battle == 0 ? 1 : pair->battle);
   pair->replay = (uint8_t)number(reader, map, "replay", 255, 0);
-  pair->first = (uint8_t)side_word(reader, map, "first", pair, NORTH);
+  pair->undrawn = strcmp(tree_string(tree_get(map, "first"), ""), "drawn") == 0;
+  pair->first = (uint8_t)(pair->undrawn ? NORTH : side_word(reader, map, "first", pair, NORTH));
   pair->turn = (uint16_t)number(reader, map, "turn", 9999, 0);
   int window = pair->turn == 0 ? WINDOW_DEPLOY : WINDOW_TURN;
   pair->window = (uint8_t)word(reader, map, "window", WATERLOO_WINDOWS, window);

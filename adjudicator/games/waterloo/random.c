@@ -310,7 +310,7 @@ static void draw_sections(const Draw *draw) {
   int side = draw->side;
   if (pair->window == WINDOW_DEPLOY) {
     if (!pair->field.side[side].deployed) draw_deploy(draw);
-    if (pair->first == side) draw_do(draw);
+    if (waterloo_may_start(pair, side)) draw_do(draw);
   } else if (pair->window == WINDOW_ASK) {
     if (pair->progress.asked == side) draw_answer(draw);
   } else if (pair->to_move == side) {
@@ -334,8 +334,7 @@ Tree *waterloo_random_file(const void *edition_pointer, const void *state_pointe
                .chooser = chooser,
                .arena = arena,
                .file = tree_map(arena)};
-  if (state->over || pair == NULL || pair->window == WINDOW_DONE || pair->window == WINDOW_DRAW)
-    return draw.file;
+  if (state->over || pair == NULL || pair->window == WINDOW_DONE) return draw.file;
   draw.side = waterloo_side_of(pair, seat);
   if (draw.side < 0) return draw.file;
   if (waterloo_has_rondes(edition))

@@ -15,11 +15,12 @@ static int first_agreed(const State *state, const Pair *pair) {
   return state->terms.first == FIRST_NORTH ? NORTH : SOUTH;
 }
 
-/* W20: draws who starts, and begins the first battle. */
+/* W20. Not at set-up but when the window closes: players hold the commitment to its key by then, and their salts count. */
 static void draw_first(Adjudication *adjudication) {
-  int first = dice_roll(adjudication->dice, "first player", SIDES) - 1;
-  waterloo_begin_battle(adjudication, 1, first);
-  waterloo_event(adjudication, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, first);
+  Pair *pair = adjudication->pair;
+  pair->first = pair->to_move = (uint8_t)(dice_roll(adjudication->dice, "first player", SIDES) - 1);
+  pair->undrawn = 0;
+  waterloo_event(adjudication, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, pair->first);
 }
 
 /* -- pairs -- */
@@ -73,9 +74,10 @@ void waterloo_begin_game(Adjudication *adjudication) {
     return;
   }
   adjudication->pair = &state->pairs[state->pair_count++];
-  *adjudication->pair = (Pair){.player = {0, 1}, .battle = 1, .window = WINDOW_DRAW};
-  int first = first_agreed(state, adjudication->pair); /* W20: else it is drawn */
-  if (first >= 0) waterloo_begin_battle(adjudication, 1, first);
+  *adjudication->pair = (Pair){.player = {0, 1}};
+  int first = first_agreed(state, adjudication->pair);
+  waterloo_begin_battle(adjudication, 1, first < 0 ? NORTH : first);
+  adjudication->pair->undrawn = first < 0;
 }
 
 /* -- the end of a round-robin -- */
@@ -141,7 +143,6 @@ static bool owes(const Edition *edition, const State *state, const Pair *pair, i
   case WINDOW_TURN: return pair->to_move == side && waterloo_fitting_entry(edition, state, pair) < 0;
   case WINDOW_ASK: return pair->progress.asked == side;
   case WINDOW_DONE:
-  case WINDOW_DRAW:
   case WINDOWS: break;
   }
   return false;
@@ -175,7 +176,6 @@ const char *waterloo_turn_label(const void *state_pointer, Arena *arena) {
   const Pair *pair = &state->pairs[0];
   if (state->ronde > 0) return arena_printf(arena, "ronde-%d-step-%d", state->ronde, state->step);
   const char *battle = battle_label(pair, arena);
-  if (pair->window == WINDOW_DRAW) return arena_printf(arena, "%s-draw", battle);
   if (pair->turn == 0) return arena_printf(arena, "%s-deploy", battle);
   const char *turn = arena_printf(arena, "%s-%d-%s", battle, pair->turn, WATERLOO_SIDES[pair->to_move]);
   return pair->window == WINDOW_ASK ? arena_printf(arena, "%s-ask-%d", turn, pair->asks) : turn;
@@ -186,8 +186,7 @@ const char *waterloo_window(const void *state_pointer) {
   int window = state->over ? WINDOW_TURN : WINDOW_DEPLOY;
   for (int i = 0; i < state->pair_count; i++) {
     int own = state->pairs[i].window;
-    if (own == WINDOW_DRAW || own == WINDOW_TURN || (own == WINDOW_ASK && window == WINDOW_DEPLOY))
-      window = own;
+    if (own == WINDOW_TURN || (own == WINDOW_ASK && window == WINDOW_DEPLOY)) window = own;
   }
   return WATERLOO_WINDOWS[window];
 }
@@ -221,7 +220,6 @@ static bool answers_window(const Pair *pair, const Part *part) {
   case WINDOW_TURN: return waterloo_has(part, SECTION_DO);
   case WINDOW_ASK: return waterloo_has(part, SECTION_ANSWER);
   case WINDOW_DONE:
-  case WINDOW_DRAW:
   case WINDOWS: break;
   }
   return false;
@@ -281,12 +279,11 @@ static void resolve_pair(Adjudication *adjudication) {
   Pair *pair = adjudication->pair;
   const Part *parts[SIDES];
   if (pair->window == WINDOW_DONE) return;
-  if (pair->window == WINDOW_DRAW) {
-    draw_first(adjudication);
-    return;
-  }
   for (int side = 0; side < SIDES; side++)
     parts[side] = part_of(adjudication->files[pair->player[side]], pair, side);
+  /* Where both are late nothing happens: they are waited for. */
+  bool begun = answers_window(pair, parts[NORTH]) || answers_window(pair, parts[SOUTH]);
+  if (pair->undrawn && begun) draw_first(adjudication);
   int resigns = resigning_side(pair, parts);
   if (resigns >= 0) {
     waterloo_resign(adjudication, resigns);

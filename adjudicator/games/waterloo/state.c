@@ -12,7 +12,7 @@
 const char *const WATERLOO_POSES[POSES + 1] = {"standing", "up", "down", NULL};
 const char *const WATERLOO_DUELS[DUEL_STATES + 1] = {"open", "pinned", "removed", NULL};
 const char *const WATERLOO_ENGAGED[ENGAGEMENTS + 1] = {"none", "charge", "countercharge", "guard", NULL};
-const char *const WATERLOO_WINDOWS[WINDOWS + 1] = {"deploy", "turn", "ask", "done", "draw", NULL};
+const char *const WATERLOO_WINDOWS[WINDOWS + 1] = {"deploy", "turn", "ask", "done", NULL};
 const char *const WATERLOO_QUESTIONS[QUESTIONS + 1] = {"none",  "action", "counter_charge", "guard_defending",
                                                        "guard", NULL};
 const char *const WATERLOO_REASONS[REASONS] = {NULL, "victory", "shared-victory"};

@@ -271,10 +271,9 @@ typedef enum PairWindow {
   WINDOW_TURN,
   WINDOW_ASK,
   WINDOW_DONE, /* the battle is over but the round-robin is not; or the game is over */
-  WINDOW_DRAW, /* the first player is drawn; nobody is asked (W20) */
   WINDOWS
 } PairWindow;
-extern const char *const WATERLOO_WINDOWS[WINDOWS + 1]; /* "deploy", "turn", "ask", "done", "draw", NULL */
+extern const char *const WATERLOO_WINDOWS[WINDOWS + 1]; /* "deploy", "turn", "ask", "done", NULL */
 
 /* What a player who wrote `ask` is asked. */
 typedef enum Question { ASK_NONE, ASK_ACTION, ASK_COUNTER, ASK_DEFENDER, ASK_ATTACKER, QUESTIONS } Question;
@@ -308,8 +307,9 @@ typedef struct Last {
 typedef struct Pair {
   uint8_t player[SIDES]; /* seats */
   uint8_t window;        /* PairWindow */
-  uint8_t first;         /* side that starts */
-  uint8_t to_move;       /* side */
+  uint8_t undrawn;       /* who starts is drawn when the window deploy ends (W20) */
+  uint8_t first;         /* side that starts; nothing as long as it is undrawn */
+  uint8_t to_move;       /* side; likewise */
   uint8_t replay;        /* how often this battle was void (W21) */
   uint8_t asks;          /* how often somebody was asked in this turn */
   uint16_t battle, turn; /* turn: odd = first player; 0 in the window deploy */
@@ -351,6 +351,11 @@ static inline bool waterloo_has_sixth(const State *state) {
 /* The side of a seat in a pair; -1 if it does not play in it. */
 static inline int waterloo_side_of(const Pair *pair, int seat) {
   return pair->player[NORTH] == seat ? NORTH : pair->player[SOUTH] == seat ? SOUTH : -1;
+}
+
+/* True if a side starts the battle, or may be drawn to. */
+static inline bool waterloo_may_start(const Pair *pair, int side) {
+  return pair->undrawn || pair->first == side;
 }
 
 /* The score that wins the game for a seat. */
@@ -400,6 +405,7 @@ typedef struct Deployment {
 typedef struct Part {
   uint8_t sections;       /* bit per Section that counts in the present window */
   uint8_t keeps_standing; /* `standing: same` */
+  uint8_t undrawn;        /* `do` counts if its player is drawn to start (W20) */
   uint8_t pair[SIDES];    /* seats of the pair that the file names, in a round-robin */
   int16_t answer;         /* WHAT_... of the player asked about a counter-charge or the Guard */
   Deployment deployment;

@@ -160,9 +160,9 @@ static void read_deploy(Reader *reader, const TreeItem *item) {
       read_deployment(reader->state, side, item->value, &reader->part->deployment, reader->diagnostics);
 }
 
-/* A first action goes with the deployment of who starts (10.1). */
+/* A first action goes with the deployment of who starts, or may be drawn to (10.1). */
 static bool may_move(const Reader *reader) {
-  if (reader->pair->window == WINDOW_DEPLOY) return reader->pair->first == reader->side;
+  if (reader->pair->window == WINDOW_DEPLOY) return waterloo_may_start(reader->pair, reader->side);
   return reader->pair->window == WINDOW_TURN && reader->pair->to_move == reader->side;
 }
 
@@ -172,6 +172,7 @@ static void read_do(Reader *reader, const TreeItem *item) {
     return;
   }
   take(reader, SECTION_DO);
+  reader->part->undrawn = reader->pair->undrawn;
   ScriptReader script = script_reader(reader, &reader->part->turn.script);
   int most = waterloo_actions_most(reader->pair, reader->side);
   waterloo_read_moves(&script, item->value, most, &reader->part->turn.moves);

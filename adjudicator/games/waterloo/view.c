@@ -222,8 +222,7 @@ static const char *player(const Viewing *viewing, int seat) {
 /* -- the game -- */
 
 static void put_time(const Viewing *viewing) {
-  static const char *const RULES[WINDOWS] = {"WATERLOO 3", "WATERLOO 3", "WATERLOO 10.1", "WATERLOO 7",
-                                             "WATERLOO W20"};
+  static const char *const RULES[WINDOWS] = {"WATERLOO 3", "WATERLOO 3", "WATERLOO 10.1", "WATERLOO 7"};
   const State *state = &viewing->seen;
   Arena *arena = viewing->arena;
   Tree *view = viewing->view;
@@ -366,7 +365,7 @@ static void put_last(const Viewing *viewing, const Pair *pair, Tree *tree) {
 
 static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   Arena *arena = viewing->arena;
-  static const char *const IS_WINDOW[WINDOWS] = {"deploys", "moves", "asks_somebody", "is_done", "draws"};
+  static const char *const IS_WINDOW[WINDOWS] = {"deploys", "moves", "asks_somebody", "is_done"};
   int own = waterloo_side_of(pair, viewing->viewer);
   int last_turn = SIDES * viewing->seen.terms.nightfall;
   Tree *tree = tree_add(arena, pairs, tree_map(arena));
@@ -379,8 +378,10 @@ static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   if (pair->replay > 0) tree_put_int(arena, tree, "replay", pair->replay);
   put_flag(viewing, tree, IS_WINDOW[pair->window], true);
   tree_put_int(arena, tree, "number", pair->turn);
-  tree_put_text(arena, tree, "starter", player(viewing, pair->player[pair->first]));
-  tree_put_text(arena, tree, "mover", player(viewing, pair->player[pair->to_move]));
+  if (!pair->undrawn) {
+    tree_put_text(arena, tree, "starter", player(viewing, pair->player[pair->first]));
+    tree_put_text(arena, tree, "mover", player(viewing, pair->player[pair->to_move]));
+  }
   if (last_turn > 0) tree_put_int(arena, tree, "nightfall", last_turn);
   Tree *points = tree_put(arena, tree, "points", tree_map(arena));
   for (int side = 0; side < SIDES; side++)

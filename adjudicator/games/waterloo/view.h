@@ -17,8 +17,8 @@
  *   options       [{option, value, rule}] that are not the default
  * A pair is
  *   name (in a ronde), north, south (players), own (the viewer's side)
- *   manche, replay, number (of the turn), starter, mover (players), nightfall (the last turn)
- *   deploys | moves | asks_somebody | is_done | draws: yes       its window
+ *   manche, replay, number (of the turn), starter, mover (players; none before they are drawn), nightfall (the last turn)
+ *   deploys | moves | asks_somebody | is_done: yes       its window
  *   points        {north, south}, from charges
  *   has_front, disturbed (not all duels are open), charged (somebody has points): yes
  *   duels         [{duel, state, north, south}], each {piece, value, pose, guard (behind it)}
@@ -43,7 +43,7 @@ Tree *waterloo_rules(const void *edition, Arena *arena);
  * nothing.
  *   PART      pair (in a ronde), and of the sections that the file has
  *     deploy    {front: [value], general}
- *     do        [ITEM]
+ *     do        [ITEM]; undrawn: yes, if it counts for who is drawn to start
  *     answer    WHAT, or [ITEM] under `do` if the answer is an action
  *     same      yes: the standing orders do not change
  *     standing  {counter: [BRANCH], guard: [BRANCH]}

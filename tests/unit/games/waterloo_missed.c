@@ -163,6 +163,26 @@ static void a_deployment_is_waited_for_once(void **state) {
   assert_int_equal(late.state.pairs[0].first, SOUTH);
 }
 
+/* W20: drawn with the first answer of either, whichever it is; here South. */
+static void who_starts_is_drawn_with_the_first_answer(void **state) {
+  Waterloo *waterloo = *state;
+  const char *start = "{manche: 1, window: deploy, first: drawn}";
+  Passed passed = closed(waterloo, start, NULL, NULL);
+  State before = waterloo_position_of(waterloo, waterloo->edition, start);
+  assert_memory_equal(&passed.state, &before, sizeof before);
+  passed = closed(waterloo, start, DEPLOY "\ndo: [{recon: 2}]", NULL);
+  assert_string_equal(passed.events, "first-drawn deployed missed");
+  const Pair *pair = &passed.state.pairs[0];
+  assert_int_equal(pair->undrawn, 0);
+  assert_int_equal(pair->first, SOUTH);
+  assert_int_equal(pair->window, WINDOW_DEPLOY);
+  const char *waiting = waterloo_text(waterloo, waterloo->edition, &passed.state);
+  assert_null(strstr(waiting, "drawn"));
+  Passed late = closed(waterloo, waiting, NULL, DEPLOY "\ndo: [{recon: 2}]");
+  assert_string_equal(late.events, "deployed recon recon-seen");
+  assert_int_equal(late.state.pairs[0].to_move, NORTH);
+}
+
 /* -- questions -- */
 
 static void who_is_asked_and_says_nothing(void **state) {
@@ -206,6 +226,7 @@ int main(void) {
       cmocka_unit_test(the_second_miss_resigns),
       cmocka_unit_test(plans_stand_in_for_an_answer),
       cmocka_unit_test(a_deployment_is_waited_for_once),
+      cmocka_unit_test(who_starts_is_drawn_with_the_first_answer),
       cmocka_unit_test(who_is_asked_and_says_nothing),
   };
   return cmocka_run_group_tests_name("waterloo_missed", tests, waterloo_open, waterloo_close);

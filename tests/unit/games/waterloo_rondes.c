@@ -110,7 +110,7 @@ static void labels_say_what_is_waited_for(void **state) {
   static const struct {
     const char *position, *label, *window;
   } ROWS[] = {
-      {"{manche: 1, window: draw}", "1-draw", "draw"},
+      {"{manche: 1, window: deploy, first: drawn}", "1-deploy", "deploy"},
       {"{manche: 2, window: deploy}", "2-deploy", "deploy"},
       {"{manche: 2, replay: 1, window: deploy}", "2b-deploy", "deploy"},
       {"{manche: 2, window: turn, first: south, turn: 3}", "2-3-south", "turn"},
