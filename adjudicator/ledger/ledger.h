@@ -465,8 +465,10 @@ typedef struct PressRows {
 Status ledger_add_press(Ledger *ledger, PressRow *row); /* sets row->id */
 /* Of one turn (NULL: of all), in order. */
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows);
-/* How many messages of one author came after `since`. */
-Status ledger_press_since(Ledger *ledger, int64_t game, int64_t author, Time since, int64_t *count);
+/* How many messages of one author came less than `length` seconds before `now`, or after it: of those that came by a
+ * clock that was wrong, further ahead, none count. */
+Status ledger_press_within(Ledger *ledger, int64_t game, int64_t author, Time now, int64_t length,
+                           int64_t *count);
 
 /* ---- addresses that bounced ---- */
 

@@ -40,14 +40,16 @@ Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn
   return query_end(&query);
 }
 
-Status ledger_press_since(Ledger *ledger, int64_t game, int64_t author, Time since, int64_t *count) {
+Status ledger_press_within(Ledger *ledger, int64_t game, int64_t author, Time now, int64_t length,
+                           int64_t *count) {
   *count = 0;
   Query query = query_start(ledger, SQL_PRESS_NEWEST);
   bind_int(&query, game);
   while (query_next(&query)) {
     int64_t by = column_int(&query);
-    if (column_time(&query) <= since) break;
-    *count += by == author;
+    Time at = column_time(&query);
+    if (at <= now - length) break;
+    *count += by == author && at < now + length;
   }
   return query_end(&query);
 }

@@ -250,6 +250,36 @@ back.good("adjudicate", "madrid", "--turn", "1", "--reason", "we go on")
 back.good("rollback", "madrid", "--to", "1", "--reason", "a mistake")
 check("after a rollback the same absence moves no further", stretched(back, "2026-12-03T08:00:00Z") <= 14, back.deadline())
 
+# ---- a pause or an outage moves a deadline into an absence ----
+
+LATER = HEAD + "away: {from: 2026-12-04, to: 2026-12-08}\n"
+stopped = game("--every", "48h", now="2026-12-01T08:00:00Z")
+stopped.receipt("french", LATER)
+stopped.good("pause", "madrid", "--reason", "fiesta")
+equal("an absence after the deadline moves nothing", stopped.query("SELECT count(*) FROM moves"), [(0,)])
+stopped.at("2026-12-03T08:00:00Z").good("resume", "madrid", "--reason", "it is over")
+equal("a pause moves it to the 5th: it waits for who is away then", stopped.deadline(), "2026-12-10T08:00:00Z")
+stopped.good("send")
+equal("and all are told", [len(moves(stopped, address)) for address in (PHIL, KARSTEN)], [1, 1])
+equal("what it waited for is spent", stopped.tree("list")[0]["moved"], {"french": 5 * DAY})
+equal("verify holds it", stopped.run("verify", "madrid").code, 0)
+stopped.good("pause", "madrid", "--reason", "again")
+stopped.later(days=1).good("resume", "madrid", "--reason", "it is over")
+equal("another pause moves it by its length alone", stopped.deadline(), "2026-12-11T08:00:00Z")
+off = game("--every", "48h", now="2026-12-01T08:00:00Z")
+off.receipt("french", LATER)
+for _ in range(6):
+    off.later(minutes=30).good("tick")
+off.later(days=2).good("tick")
+equal("so does an outage", off.deadline(), "2026-12-10T08:00:00Z")
+both = game("--every", "48h", now="2026-12-01T08:00:00Z")
+both.receipt("french", HEAD + "away: {from: 2026-12-02, to: 2026-12-04}\n")
+both.receipt("french", HEAD + "away: {from: 2026-12-07, to: 2026-12-08}\n")
+equal("two absences, and one moved it", both.deadline(), "2026-12-06T08:00:00Z")
+both.good("pause", "madrid", "--reason", "fiesta")
+both.later(days=1).good("resume", "madrid", "--reason", "it is over")
+equal("then a pause moves it into the other: what it waited for before does not count again", both.deadline(), "2026-12-09T08:00:00Z")
+
 # ---- the game master brings a deadline forward ----
 
 forward = game("--every", "48h", now="2026-12-01T08:00:00Z")
@@ -265,6 +295,11 @@ equal("no further", forward.run("extend", "madrid", "--turn", "1", "--to", "2026
 forward.good("extend", "madrid", "--turn", "1", "--by", "5d", "--reason", "time")
 equal("what the game master gave is promised", forward.run("extend", "madrid", "--turn", "1", "--to", "2026-12-08T07:00:00Z", "--reason", "no").code,
       NO_PERMISSION)
+short = game("--every", "48h", "--option", "away-most=14d", now="2026-12-01T08:00:00Z")
+short.receipt("french", HEAD + "away: {from: 2026-12-02, to: 2026-12-08}\n")
+short.good("extend", "madrid", "--turn", "1", "--to", "2026-12-05T08:00:00Z", "--reason", "he will be here")
+short.receipt("french", HEAD + "away: no\n")
+equal("who withdraws then has spent what is left of the move", short.query("SELECT spent - since FROM absences WHERE id = 1"), [(2 * DAY,)])
 notice = game("--every", "48h", now="2026-12-01T08:00:00Z")
 notice.receipt("french", HEAD + "away: {from: 2026-12-01, to: 2026-12-08}\n")
 notice.at("2026-12-03T06:00:00Z")

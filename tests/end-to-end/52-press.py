@@ -144,6 +144,15 @@ def limits():
     equal("not the eleventh: its writer alone is told", (result.code, result.fate, result.answered, result.changed), (0, "how-to", [KARSTEN], []))
     equal("the other player may still write", by_mail(table, "spanish", "french", "Mine").fate, "press")
     equal("and a day later so may he", by_mail(table.later(hours=24), "french", "spanish", "Next day").fate, "press")
+    # A clock that was a year ahead while he wrote.
+    wrong = desk(SIGNED)
+    wrong.keys = {seat: key(wrong, seat) for seat in ("spanish", "french")}
+    wrong.later(days=365)
+    found = [by_mail(wrong, "french", "spanish", "Ahead %d" % number).fate for number in range(11)]
+    equal("ten by a clock that is ahead", found, ["press"] * 10 + ["how-to"])
+    equal("once it is right they silence nobody", by_mail(wrong.later(days=-365), "french", "spanish", "Now").fate, "press")
+    equal("minutes back, they count", [by_mail(wrong.later(minutes=-5), "french", "spanish", "Then %d" % number).fate for number in range(10)],
+          ["press"] * 9 + ["how-to"])
     table.good("set", "madrid", "press-most=1/20", "--reason", "less of it")
     code, receipt = by_file(table, "french", [{"to": "spanish", "text": "Less %d." % number} for number in range(3)], salt="less")
     equal("the game master sets it", receipt["press"][-1]["kept"], 2)

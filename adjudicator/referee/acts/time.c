@@ -74,6 +74,7 @@ static Status resume(Act *act, void *context) {
   row->status = "running";
   row->paused = TIME_NONE;
   if (status == STATUS_OK) status = set_status(act);
+  if (status == STATUS_OK) status = absence_after_move(act->referee, act->loaded);
   if (status == STATUS_OK && act_player_found(act)) status = act_open_window(act);
   if (status == STATUS_OK) status = act_record(act, "act-resume", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = act_notify(act, "act-resume", AUDIENCE_ALL, fields);

@@ -407,7 +407,7 @@ static Status find_room(Referee *referee, const LoadedGame *loaded, int author, 
   const Settings *settings = &loaded->settings;
   int64_t count = 0;
   Status status =
-      ledger_press_since(referee->ledger, loaded->row.id, author, referee->now - PRESS_PERIOD, &count);
+      ledger_press_within(referee->ledger, loaded->row.id, author, referee->now, PRESS_PERIOD, &count);
   *room = (PressRoom){settings->press_file, settings->press_day - count};
   return referee_ledger_status(referee, status);
 }

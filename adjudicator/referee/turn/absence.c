@@ -142,11 +142,15 @@ static Status change_add(Change *change, int seat, Span span, int64_t receipt) {
 
 /* ---- what is given back ---- */
 
+/* What the game master has brought forward since is not there any more. */
 static int64_t moved_by(const Change *change, int64_t absence) {
   int64_t sum = 0;
   for (size_t i = 0; i < change->earlier.count; i++) {
     const MoveRow *move = &change->earlier.items[i];
-    if (move->absence == absence) sum += move->deadline - move->was;
+    int64_t by = move->deadline - move->was;
+    bool forward = strcmp(move->cause, "extend") == 0 && by < 0;
+    if (move->absence == absence || (forward && sum > 0)) sum += by;
+    if (forward && sum < 0) sum = 0;
   }
   return sum;
 }
@@ -297,6 +301,29 @@ Status absence_at_opening(Referee *referee, LoadedGame *loaded) {
   Status status = change_begin(&change, referee, loaded);
   if (status == STATUS_OK) status = find_away(&change, loaded->row.opened);
   if (status != STATUS_OK || change.count == 0) return status;
+  move_for_away(&change);
+  return change_write(&change);
+}
+
+/* What deadlines have waited for already. */
+static Spans spent_spans(const Change *change, const AwaySeat *away) {
+  Arena *arena = change->loaded->arena;
+  Span *spans = arena_alloc(arena, (away->count + 1) * sizeof *spans);
+  size_t count = 0;
+  for (size_t i = 0; i < away->count; i++) {
+    const AbsenceRow *row = &away->rows[i];
+    if (row->spent != TIME_NONE) spans[count++] = (Span){row->since, row->spent};
+  }
+  return spans_make(arena, spans, count);
+}
+
+Status absence_after_move(Referee *referee, LoadedGame *loaded) {
+  Change change;
+  Status status = change_begin(&change, referee, loaded);
+  if (status != STATUS_OK || !deadline_open(&change)) return status;
+  status = find_away(&change, referee->now);
+  if (status != STATUS_OK || change.count == 0) return status;
+  for (size_t i = 0; i < change.count; i++) change.away[i].former = spent_spans(&change, &change.away[i]);
   move_for_away(&change);
   return change_write(&change);
 }

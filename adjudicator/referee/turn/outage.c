@@ -45,6 +45,7 @@ static Status move_deadline(Referee *referee, const Outage *outage, LoadedGame *
   GameRow *row = &loaded->row;
   Time since = row->opened > outage->last ? row->opened : outage->last;
   Status status = deadline_move(referee, loaded, "outage", 0, row->deadline + (referee->now - since));
+  if (status == STATUS_OK) status = absence_after_move(referee, loaded);
   if (status != STATUS_OK) return status;
   referee_log(referee, NOTICE_DONE, "%s: ticks were missed; the deadline is now %s", row->name,
               time_format_zone(loaded->arena, row->deadline, row->timezone));

@@ -116,6 +116,10 @@ Status absence_put(Referee *referee, LoadedGame *loaded, int seat, Span span, in
  * deadline may move back, and all seats are told. *ended: whether there was one; if not, nothing is written. */
 Status absence_end(Referee *referee, LoadedGame *loaded, int seat, int64_t receipt, bool *ended);
 
+/* A pause or an outage has moved the deadline, within this transaction: moves it on where that is in the absence of a
+ * seat that owes an answer, as it does when a window opens, and tells all. STATUS_CONFIG (logged) if they cannot be told. */
+Status absence_after_move(Referee *referee, LoadedGame *loaded);
+
 /* Move the deadline of the loaded game as absence_put() and absence_end() would; the ledger stays, and nobody is told. */
 Status absence_preview(Referee *referee, LoadedGame *loaded, int seat, Span span);
 Status absence_preview_end(Referee *referee, LoadedGame *loaded, int seat);
