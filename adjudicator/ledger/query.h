@@ -211,7 +211,7 @@ void bind_packed_text(Query *query, const char *text);
 /* True if there is another row; its columns are read from the first. */
 bool query_next(Query *query);
 
-/* The next column of the row. Text is in the arena, NULL for NULL. */
+/* The next column of the row. Text is in the arena, NULL for NULL; a zero byte in it is read as U+001A. */
 const char *column_text(Query *query, Arena *arena);
 const char *column_bytes(Query *query, Arena *arena, int64_t *length); /* a NUL is added */
 /* Two columns, as bind_packed() wrote them. NULL for NULL, of length 0. What cannot be unpacked is "", and
@@ -221,7 +221,8 @@ const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *who
 const char *column_packed_at(Query *query, Arena *arena, int column, int size_column, int64_t *length,
                              bool *whole);
 /* The same for a value that must be there: one that is not, or cannot be unpacked, is "" and ends the
- * query with STATUS_BUG: `where` is what ledger_damage() returns then. *length may be NULL. */
+ * query with STATUS_BUG: `where` is what ledger_damage() returns then. length NULL: it is a text, and one with a zero byte
+ * in it is damaged, too. */
 const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, LedgerDamage where);
 int64_t column_int(Query *query);
 int64_t column_int_or(Query *query, int64_t none); /* `none` for NULL */
