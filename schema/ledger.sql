@@ -220,6 +220,7 @@ CREATE TABLE inbox (
   words       TEXT NOT NULL, -- why it met this fate, for the game master
   raw_sz      INTEGER NOT NULL,
   raw         BLOB NOT NULL, -- the message as it was received, compressed; 64 KiB of one that no player is proved to have sent
+  kept_until  INTEGER, -- raw of such a one is emptied then; NULL: never, or it is
   UNIQUE (message_id, body_digest),
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
@@ -228,6 +229,7 @@ CREATE INDEX inbox_of_fate ON inbox (fate);
 -- Who was answered how, and when last: some answers are given once a day.
 CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
 CREATE INDEX inbox_limited ON inbox (at) WHERE limited = 1;
+CREATE INDEX inbox_to_empty ON inbox (kept_until) WHERE kept_until IS NOT NULL;
 
 -- How far each mailbox of an IMAP server was read (RFC 9051 2.3.1.1).
 CREATE TABLE mailboxes (
@@ -415,8 +417,13 @@ BEGIN SELECT RAISE(ABORT, 'a submission is never deleted'); END;
 CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox BEGIN
   SELECT RAISE(ABORT, 'a mail that was taken in is never changed') FROM inbox
   WHERE id = NEW.id OR (message_id = NEW.message_id AND body_digest = NEW.body_digest); END;
-CREATE TRIGGER inbox_no_update BEFORE UPDATE ON inbox
+CREATE TRIGGER inbox_no_update BEFORE UPDATE OF
+  id, rowid, oid, _rowid_, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, limited, words
+ON inbox
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
+CREATE TRIGGER inbox_erased BEFORE UPDATE OF raw_sz, raw, kept_until ON inbox BEGIN
+  SELECT RAISE(ABORT, 'a mail that was taken in is never changed, only erased')
+  WHERE NEW.raw_sz + length(NEW.raw) > 0 OR NEW.kept_until IS NOT NULL; END;
 CREATE TRIGGER inbox_no_delete BEFORE DELETE ON inbox
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
 

@@ -69,7 +69,10 @@ static Status print_decoded(const Call *call, const GameRows *games, const Inbox
   put_line(out, "Game", game_name(games, row->game));
   put_line(out, "Fate", arena_concat(arena, row->fate, *row->words == '\0' ? "" : ": ", row->words, NULL));
   if (row->receipt > 0) put_line(out, "Receipt", arena_printf(arena, "%" PRId64, row->receipt));
-  if (row->length > 0) put_texts(out, arena, &mail);
+  if (row->length > 0)
+    put_texts(out, arena, &mail);
+  else
+    put_line(out, "Text", "none is left: of mail that proves no seat it goes after 30 days");
   const char *text = arena_strdup(arena, out->str);
   g_string_free(out, TRUE);
   return call_print(text);

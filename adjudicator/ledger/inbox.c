@@ -68,9 +68,25 @@ Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {
   bind_int(&query, row->limited ? 1 : 0);
   bind_text(&query, row->words);
   bind_packed(&query, row->raw, row->length);
+  bind_time(&query, row->kept_until);
   Status status = query_run(&query);
   if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
   return status;
+}
+
+/* ---- what is kept for a time ---- */
+
+Status ledger_inbox_is_to_empty(Ledger *ledger, Time now, bool *any) {
+  Query query = query_start(ledger, SQL_INBOX_IS_TO_EMPTY);
+  bind_time(&query, now);
+  *any = query_next(&query) && column_int(&query) != 0;
+  return query_end(&query);
+}
+
+Status ledger_empty_inbox(Ledger *ledger, Time now) {
+  Query query = query_start(ledger, SQL_INBOX_EMPTY);
+  bind_time(&query, now);
+  return query_run(&query);
 }
 
 /* ---- reading ---- */

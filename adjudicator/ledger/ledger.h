@@ -385,7 +385,7 @@ Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, Submission
 /* Whether any file of the game came at `since` or later. */
 Status ledger_submitted_since(Ledger *ledger, int64_t game, Time since, bool *submitted);
 
-/* ---- inbox: mails taken in, whatever became of them; never changed ---- */
+/* ---- inbox: mails taken in, whatever became of them; never changed, but for bytes that are kept for a time ---- */
 
 typedef struct InboxRow {
   int64_t id;
@@ -403,7 +403,8 @@ typedef struct InboxRow {
   bool limited;       /* which says that no more do for now */
   const char *words;  /* why it met this fate, for the game master; "" */
   const char *raw;    /* the bytes as received; read: a NUL is added. NULL in a list */
-  int64_t length;     /* of raw, also in a list */
+  int64_t length;     /* of raw, also in a list; 0 once it was emptied */
+  Time kept_until;    /* raw is emptied then; TIME_NONE: never. Only written */
 } InboxRow;
 typedef struct InboxRows {
   InboxRow *items;
@@ -430,6 +431,8 @@ Status ledger_inbox_limited(Ledger *ledger, int64_t game, int64_t seat, const ch
 Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate, int64_t limit,
                     InboxRows *rows);
 Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row); /* STATUS_NOT_FOUND */
+Status ledger_inbox_is_to_empty(Ledger *ledger, Time now, bool *any); /* mail whose kept_until has come */
+Status ledger_empty_inbox(Ledger *ledger, Time now);                  /* empties it */
 
 /* How far a mailbox of an IMAP server was read. */
 typedef struct MailboxRow {

@@ -160,8 +160,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* ---- inbox ---- */
     [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE message_id = ?1 AND body_digest = ?2",
     [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, body_digest, way, at, fate, sender, game, seat, "
-                      "receipt, answered, limited, words, raw, raw_sz) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+                      "receipt, answered, limited, words, raw, raw_sz, kept_until) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
     [SQL_INBOX_ANSWERS] = "SELECT count(*) FROM inbox WHERE sender = ?1 AND at >= ?3 AND answered = 1 "
                           "AND (?2 IS NULL OR fate = ?2)",
     [SQL_INBOX_ANSWERS_TO_SEAT] =
@@ -177,6 +177,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_INBOX_OF_GAME_AND_FATE] = "SELECT " TAKEN_IN " FROM inbox INDEXED BY inbox_of_game "
                                    "WHERE game = ?2 AND fate = ?3 ORDER BY id DESC LIMIT ?1",
     [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", raw, raw_sz FROM inbox WHERE id = ?1",
+    [SQL_INBOX_IS_TO_EMPTY] = "SELECT EXISTS (SELECT 1 FROM inbox WHERE kept_until <= ?1)",
+    [SQL_INBOX_EMPTY] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE kept_until <= ?1",
     [SQL_MAILBOX] = "SELECT name, uidvalidity, uid FROM mailboxes WHERE name = ?1",
     [SQL_MAILBOX_SET] = "INSERT INTO mailboxes (name, uidvalidity, uid) VALUES (?1, ?2, ?3) "
                         "ON CONFLICT (name) DO UPDATE SET uidvalidity = ?2, uid = ?3",

@@ -306,6 +306,7 @@ static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken)
   Status fetched = fetch(tick, taken);
   Status status = serve_due(tick, trust);
   if (status == STATUS_OK) status = fetched;
+  if (status == STATUS_OK) status = intake_forget(tick->referee);
   return status == STATUS_OK && tick->doubted ? STATUS_TRY_AGAIN : status;
 }
 

@@ -187,6 +187,13 @@ def first_of_strangers():
     first = subprocess.run(table.arguments("inbox", "2", "--raw"), cwd=table.folder, env=table.environment(), stdout=subprocess.PIPE, timeout=60)
     equal("as they came", first.stdout, sent[1][1][:64 * 1024])
     equal("and one that comes again is still the same", pipe(table, sent[1][1]).fate, "nothing")
+    table.later(days=30, seconds=-1).good("tick")
+    equal("for 30 days", [length for length, in table.query("SELECT raw_sz FROM inbox ORDER BY id")], lengths)
+    table.later(seconds=1).good("tick")
+    equal("then they are erased, and the players' mails are not",
+          table.query("SELECT raw_sz, length(raw) > 0 FROM inbox ORDER BY id"), [(lengths[0], 1)] + [(0, 0)] * 4)
+    equal("what remains can be listed", table.run("inbox", "2").code, 0)
+    equal("and it still counts once", pipe(table, sent[1][1]).fate, "nothing")
 
 
 # ---- not now ----

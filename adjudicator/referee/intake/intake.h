@@ -200,6 +200,10 @@ typedef struct Intake {
 Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                       const char *recipient, Intake *out);
 
+/* Of mail that no player is proved to have sent, empties the bytes that have been kept for 30 days. For each tick.
+ * STATUS_OK; STATUS_TRY_AGAIN, STATUS_IO, STATUS_BUG, logged. */
+Status intake_forget(Referee *referee);
+
 /* The same if several ledgers share an address. STATUS_NOT_FOUND, with nothing changed: the message is
  * another ledger's, or nobody's. A mail is ours if it names our game, comes from our player and names no
  * game, or is our own mail bounced or returned. */

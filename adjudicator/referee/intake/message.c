@@ -8,6 +8,7 @@
 
 /* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood. */
 #define UNPROVED_BYTES ((int64_t)64 * 1024)
+#define UNPROVED_KEPT  ((int64_t)30 * 24 * 3600)
 
 static const char *const FATES[FATE_COUNT] = {
     [FATE_REQUEST] = "request",
@@ -437,7 +438,10 @@ static Status take_within(Arrival *arrival) {
   if (status == STATUS_NOT_FOUND) return STATUS_BUG; /* to our caller it means another thing */
   if (status != STATUS_OK) return status;
   if (arrival->only_ours && !arrival->ours) return STATUS_NOT_FOUND;
-  if (is_unproved(arrival->out->fate) && row->length > UNPROVED_BYTES) row->length = UNPROVED_BYTES;
+  if (is_unproved(arrival->out->fate)) {
+    if (row->length > UNPROVED_BYTES) row->length = UNPROVED_BYTES;
+    row->kept_until = arrival->referee->now + UNPROVED_KEPT;
+  }
   return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
 }
 
@@ -473,6 +477,7 @@ static void receive(Referee *referee, Arena *arena, const char *bytes, size_t le
       .words = "",
       .raw = bytes,
       .length = (int64_t)kept,
+      .kept_until = TIME_NONE,
   };
 }
 
@@ -511,4 +516,15 @@ Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count
   for (size_t i = 0; i < count; i++)
     receive(referee, arena, posts[i].bytes, posts[i].length, way, NULL, &arrivals[i], &posts[i].intake);
   return take_all(referee, arrivals, count);
+}
+
+Status intake_forget(Referee *referee) {
+  bool any;
+  Status status = ledger_inbox_is_to_empty(referee->ledger, referee->now, &any);
+  if (status != STATUS_OK || !any) return referee_ledger_status(referee, status);
+  status = ledger_begin(referee->ledger);
+  if (status == STATUS_OK) status = ledger_empty_inbox(referee->ledger, referee->now);
+  if (status == STATUS_OK) status = ledger_commit(referee->ledger);
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  return referee_ledger_status(referee, status);
 }

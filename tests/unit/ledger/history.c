@@ -109,7 +109,7 @@ static void no_column_of_the_past_changes(void **state) {
   assert_int_equal(every_column_is_kept(desk, shell, "absences", spent), 8);
   assert_int_equal(every_column_is_kept(desk, shell, "moves", NOTHING), 8);
   assert_int_equal(every_column_is_kept(desk, shell, "observers", end), 7);
-  assert_int_equal(every_column_is_kept(desk, shell, "inbox", NOTHING), 15);
+  assert_int_equal(every_column_is_kept(desk, shell, "inbox", NOTHING), 16);
   assert_int_equal(every_column_is_kept(desk, shell, "press", NOTHING), 10);
   assert_int_equal(every_column_is_kept(desk, shell, "games", window), 9);
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);

@@ -201,7 +201,7 @@ static int64_t damageable(Desk *desk) {
   change(
       desk,
       "DROP TRIGGER states_no_update; DROP TRIGGER submissions_no_update; DROP TRIGGER submissions_erased; DROP TRIGGER letters_no_update; "
-      "DROP TRIGGER inbox_no_update");
+      "DROP TRIGGER inbox_erased");
   return game;
 }
 
