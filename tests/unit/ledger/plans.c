@@ -18,7 +18,8 @@ static const struct {
     {SQL_ABSENCE_ADD, "SCAN moves"},
     {SQL_SUBMISSION_ADD, "SCAN inbox"},
     {SQL_SUBMISSION_ADD, "SCAN press"},
-    {SQL_INBOX_ADD, "SCAN press"},
+    {SQL_PRESS_ADD, "SCAN inbox"},
+    {SQL_PRESS_ADD, "SCAN outbox"},
     {SQL_OBSERVER_ADD, "SCAN outbox"},
 };
 
