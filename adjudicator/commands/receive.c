@@ -133,7 +133,7 @@ const Command COMMAND_RECEIVE = {
     .summary = "Take in a mail from standard input, or a Maildir",
     .details =
         "Call it from a mail server's pipe, procmail, maildrop or Sieve. It reads the turn file between "
-        "-----ORDERS----- and -----END-----, else the attachment *.yaml, else the whole text. The file is "
+        "-----ORDERS----- and -----END-----, else the attachment *.yaml, else the player's own lines. The file is "
         "filed and its receipt queued in one transaction; `tick` or `send` sends the receipt. A message "
         "that arrives twice counts once.\n\n"
         "Exit code 0: the message is in the ledger; `adjudicator inbox` shows what became of it. Exit code "

@@ -209,14 +209,16 @@ typedef struct Game {
   /* True if the state breaks no invariant of the pieces (tests, `verify`); else *what names it, static. */
   bool (*invariants_hold)(const void *edition, const void *state, const char **what);
 
-  /* Randomises everything in a state that the viewer may not know, and nothing else: what others hold and
+  /* Invents everything in a state anew that the viewer may not know, and nothing else: what others hold and
    * have written for later, the order of decks, what is face down. What is public and what this
    * viewer sees stays the same: label, window, duties, outcome, their view, their choices, what read() finds
-   * in their file, and whether that answers. Invariants that hold still hold. It works on the state only, not
+   * in their file, and whether that answers. Invariants that hold still hold. It forgets before it invents: of
+   * two states that the viewer cannot tell apart the same chooser makes the same bytes. It works on the state only, not
    * on events: what the viewer was once shown (a hand) and could remember may change. Nothing is hidden from
-   * VIEWER_REFEREE. NULL: the state holds no secrets. For tests (tests/leaks), and for bots that ask what is
-   * possible. */
-  void (*disguise)(const void *edition, void *state, int viewer, Chooser *chooser);
+   * VIEWER_REFEREE. False: it found nothing that fits what the viewer knows, and left a hole there; such a
+   * state is not to be played. NULL: the state holds no secrets. For tests (tests/leaks), and for bots that ask
+   * what is possible. */
+  bool (*disguise)(const void *edition, void *state, int viewer, Chooser *chooser);
 
   /* The rules as the engine has them, from its own tables and the edition: a tree for `adjudicator rules`. */
   Tree *(*rules)(const void *edition, Arena *arena);

@@ -113,6 +113,28 @@ static const Tree *position_of(const Play *play, const World *world) {
   return play->match.game->position_write(play->match.edition, world->state, play->passing);
 }
 
+/* What both worlds become in the viewer's hands: by the same chooser the same bytes. */
+static bool check_forgotten(Play *play) {
+  const Game *game = play->match.game;
+  if (game->disguise == NULL) return true;
+  void *made[2];
+  for (int i = 0; i < 2; i++) {
+    Random random = random_with(1815);
+    made[i] = arena_memdup(play->passing, play->worlds[i].state, game->state_size);
+    if (!game->disguise(play->match.edition, made[i], play->viewer, &random.chooser))
+      return betray(play, "the disguise", "has a hole");
+  }
+  if (memcmp(made[0], made[1], game->state_size) == 0) return true;
+  (void)betray(play, "the disguise", "betrays which world it is");
+  if (play->walk->quiet) return false;
+  const char *text[2];
+  for (int i = 0; i < 2; i++)
+    text[i] =
+        yaml_write(play->passing, game->position_write(play->match.edition, made[i], play->passing), NULL);
+  print_parting(text[0], text[1]);
+  return false;
+}
+
 /* The other world's state must be one that a ledger can hold, and as sound as the first. */
 static bool check_disguise(Play *play) {
   const Game *game = play->match.game;
@@ -163,7 +185,7 @@ static bool look_at_pair(Play *play) {
   Session *session = play->walk->session;
   Tellings told, other;
   const Told *items[2];
-  if (!check_disguise(play)) return false;
+  if (!check_disguise(play) || !check_forgotten(play)) return false;
   if (!session_tell(session, &play->worlds[0], &occasion, play->passing, &told) ||
       !session_tell(session, &play->worlds[1], &occasion, play->passing, &other))
     return betray(play, "the session", "fails");

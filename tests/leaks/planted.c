@@ -113,6 +113,12 @@ static void resolve_with_a_bit(const void *edition, void *state, const void *con
   if (bit) event_add(events, "omen", "LEAK 1", AUDIENCE_ALL);
 }
 
+/* What is hidden decides what is invented in its place. */
+static bool disguise_by_a_bit(const void *edition, void *state, int viewer, Chooser *chooser) {
+  if (secret_bit(edition, state)) (void)chooser->choose(chooser, 2);
+  return honest->disguise(edition, state, viewer, chooser);
+}
+
 /* ---- finding them ---- */
 
 typedef struct Planted {
@@ -157,7 +163,11 @@ static void plant_audience(Game *game) {
 static void plant_omen(Game *game) {
   game->resolve = resolve_with_a_bit;
 }
+static void plant_disguise(Game *game) {
+  game->disguise = disguise_by_a_bit;
+}
 static const Planted PLANTED[] = {
+    {"a disguise that follows what is hidden", plant_disguise, false, false},
     {"a bit of what is hidden in the view", plant_view, false, false},
     {"a label that is one byte longer", plant_label, false, false},
     {"a duty that follows from what is hidden", plant_duties, false, false},

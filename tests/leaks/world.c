@@ -149,10 +149,12 @@ bool world_logs_same(const Match *match, int viewer, const World *one, const Wor
 
 /* ---- disguise ---- */
 
+/* One with a hole is not to be played: then it stays as it is. */
 static void *disguised(const Match *match, const void *state, int viewer, Random *random, Arena *arena) {
   void *copy = arena_memdup(arena, state, match->game->state_size);
-  if (match->game->disguise != NULL) match->game->disguise(match->edition, copy, viewer, &random->chooser);
-  return copy;
+  bool whole =
+      match->game->disguise == NULL || match->game->disguise(match->edition, copy, viewer, &random->chooser);
+  return whole ? copy : arena_memdup(arena, state, match->game->state_size);
 }
 
 /* Events that the viewer may not know are left out, or are others. */

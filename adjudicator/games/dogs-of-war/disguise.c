@@ -70,14 +70,16 @@ static void deal_coins(const Disguise *disguise) {
 /* The cards of others and the pile, into hands of any size and a pile. */
 static void deal_cards(const Disguise *disguise) {
   Board *board = disguise->board;
-  uint8_t cards[CARDS_MAX];
-  int count = board->deck_count;
-  memcpy(cards, board->deck, (size_t)count);
-  for (int i = 0; i < disguise->count; i++) {
-    Player *player = &board->players[disguise->others[i]];
-    for (int card = 0; card < disguise->edition->tactic_count; card++) {
-      for (; player->tactics[card] > 0; player->tactics[card]--) cards[count++] = (uint8_t)card;
+  uint8_t cards[CARDS_MAX], copies[DESIGNS_MAX] = {0};
+  int count = 0;
+  for (int i = 0; i < board->deck_count; i++) copies[board->deck[i]]++;
+  for (int card = 0; card < disguise->edition->tactic_count; card++) {
+    for (int i = 0; i < disguise->count; i++) {
+      uint8_t *held = &board->players[disguise->others[i]].tactics[card];
+      copies[card] = (uint8_t)(copies[card] + *held);
+      *held = 0;
     }
+    for (; copies[card] > 0; copies[card]--) cards[count++] = (uint8_t)card;
   }
   shuffle(disguise, cards, count);
   memset(board->deck, 0, sizeof board->deck);
@@ -150,7 +152,6 @@ static void mark_plan(const Disguise *disguise, Plan *plan) {
 /* Another plan, as somebody might have filed it by now. */
 static void write_plan(const Disguise *disguise, int seat, Arena *arena) {
   Plan *plan = &disguise->state->plans[seat];
-  memset(plan, 0, sizeof *plan);
   bool may_have_filed = disguise->board->window == WINDOW_MUSTER || disguise->board->window == WINDOW_CLASH;
   if (!may_have_filed || below(disguise, 4) == 0) return;
   Orders *orders = arena_alloc(arena, sizeof *orders);
@@ -161,15 +162,17 @@ static void write_plan(const Disguise *disguise, int seat, Arena *arena) {
   mark_plan(disguise, plan);
 }
 
-void dogs_disguise(const void *edition_pointer, void *state_pointer, int viewer, Chooser *chooser) {
+bool dogs_disguise(const void *edition_pointer, void *state_pointer, int viewer, Chooser *chooser) {
   const Edition *edition = edition_pointer;
   State *state = state_pointer;
   Disguise disguise = {.edition = edition, .state = state, .board = &state->board, .chooser = chooser};
   /* At the end all screens fall. */
-  if (viewer == VIEWER_REFEREE || state->board.window == WINDOW_END) return;
+  if (viewer == VIEWER_REFEREE || state->board.window == WINDOW_END) return true;
   for (int seat = 0; seat < edition->seat_count; seat++) {
     if (seat != viewer) disguise.others[disguise.count++] = seat;
   }
+  /* All are forgotten before one is invented: a plan is written with what the state holds. */
+  for (int i = 0; i < disguise.count; i++) memset(&state->plans[disguise.others[i]], 0, sizeof *state->plans);
   for (int kind = 0; kind < edition->kind_count; kind++) deal_soldiers(&disguise, kind);
   for (int house = 0; house < edition->house_count; house++) deal_shields(&disguise, house);
   deal_coins(&disguise);
@@ -179,4 +182,5 @@ void dogs_disguise(const void *edition_pointer, void *state_pointer, int viewer,
   Arena *arena = arena_new();
   for (int i = 0; i < disguise.count; i++) write_plan(&disguise, disguise.others[i], arena);
   arena_free(arena);
+  return true;
 }

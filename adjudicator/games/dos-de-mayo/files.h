@@ -162,7 +162,7 @@ Tree *mayo_card_tree(const Edition *edition, int side, int number, Arena *arena)
 /* The contract's function: see games/game.h. Hidden are the hand of the other side, the order of both decks
  * (MAYO 1.5), during set-up whether those orders were given (1.3), and, once orders are revealed, in which
  * order the French wrote those that leave one zone with open numbers (7.3). */
-void mayo_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
+bool mayo_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 /* ---- draw ---- */
 

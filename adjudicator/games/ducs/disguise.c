@@ -73,13 +73,14 @@ static void write_attacks(const Edition *edition, State *state, Chooser *chooser
   }
 }
 
-void ducs_disguise(const void *edition, void *state_pointer, int viewer, Chooser *chooser) {
+bool ducs_disguise(const void *edition, void *state_pointer, int viewer, Chooser *chooser) {
   State *state = state_pointer;
-  if (viewer == VIEWER_REFEREE) return;
+  if (viewer == VIEWER_REFEREE) return true;
   for (int side = 0; side < SIDES; side++) {
     if (side != viewer) write_list(edition, &state->retreats[side], chooser);
   }
-  if (state->fight.asked == 0 || viewer == PHASE_SIDE(state->phase)) return;
+  if (state->fight.asked == 0 || viewer == PHASE_SIDE(state->phase)) return true;
   write_wishes(&state->attacks[0], chooser);
   write_attacks(edition, state, chooser);
+  return true;
 }

@@ -165,6 +165,6 @@ Tree *ducs_rules(const void *edition, Arena *arena);
 /* The contract's function: see games/game.h. Hidden are the others' retreat lists (DUCS 7.3) and, while an
  * owner is asked, what the attacker has written and nobody has seen yet: the attacks to come and, in the one
  * under way, which unit advances and which are lost in an exchange (6.7, 7.4). */
-void ducs_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
+bool ducs_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

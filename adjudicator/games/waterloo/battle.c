@@ -129,16 +129,19 @@ static void reveal_piece(const Adjudication *adjudication, Event *event, int sid
   event_end(event);
 }
 
-/* W15: everything is shown. */
+/* W15: everything is shown; of a side that had not deployed a general that was drawn. */
 static void reveal(Adjudication *adjudication) {
   for (int side = 0; side < SIDES; side++) {
     const Side *own = &adjudication->pair->field.side[side];
-    if (!own->deployed) continue;
+    if (!own->deployed && own->general.value == 0) continue;
     Event *event = waterloo_event(adjudication, "revealed", "WATERLOO W15", AUDIENCE_ALL, side);
-    event_list(event, "front");
-    for (int duel = 1; duel <= DUELS; duel++)
+    if (own->deployed) event_list(event, "front");
+    for (int duel = 1; own->deployed && duel <= DUELS; duel++)
       reveal_piece(adjudication, event, side, &own->front[duel], duel);
-    event_end(event);
+    if (own->deployed)
+      event_end(event);
+    else
+      event_text(event, "undeployed", "yes");
     if (own->general.value != 0) reveal_piece(adjudication, event, side, &own->general, 0);
   }
 }

@@ -48,6 +48,6 @@ Tree *waterloo_random_rest(const Edition *edition, const State *state, const Pai
  * and whether a retreat exchanged two of them, and the contents of others' orders: standing orders, turns
  * sent in advance, what the turn under way would do and has seen (WATERLOO 5). Everything about a battle that
  * is over is public. */
-void waterloo_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
+bool waterloo_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

@@ -1,19 +1,19 @@
 #include "choices.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "files.h"
 #include "play.h"
 
-/* What was seen after a retreat forbids some deals of the values: so many are tried before all stays as it
- * is.
- */
+/* So often the rest of a turn is written anew before it stays a hole. */
 #define TRIES 200
 
 typedef struct Disguise {
   const Edition *edition;
   State *state;
   Pair *pair; /* the one at hand */
+  bool holes;
   int viewer;
   Chooser *chooser;
   Arena *arena;
@@ -25,38 +25,57 @@ static int below(const Disguise *disguise, int count) {
 
 /* ---- values ---- */
 
-/* Deals the values that are not seen to labels 0 to 5, those of the deployment. */
-static void deal_unseen(const Disguise *disguise, int values, const uint8_t seen[LABELS],
-                        uint8_t value[LABELS]) {
-  uint8_t rest[VALUES];
-  int count = 0, least = values == VALUES ? 0 : 1;
-  unsigned used = 0;
-  for (int label = least; label <= DUELS; label++) used |= seen[label] != 0 ? 1u << seen[label] : 0;
-  for (int v = 1; v <= values; v++) {
-    if (!(used & 1u << v)) rest[count++] = (uint8_t)v;
-  }
-  for (int label = least; label <= DUELS; label++) {
-    value[label] = seen[label];
-    if (seen[label] != 0) continue;
-    int drawn = below(disguise, count);
-    value[label] = rest[drawn];
-    rest[drawn] = rest[--count];
-  }
+/* A deal of values to labels: 0 to 5 are those of the deployment, 6 and 7 those of a retreat. */
+typedef struct Deal {
+  const Side *side;
+  const uint8_t *seen; /* by label; 0: unseen */
+  int values, skip;    /* skip: deals that fit and are passed over */
+  unsigned used;       /* bit per value */
+  uint8_t value[LABELS];
+} Deal;
+
+static bool fits(const Deal *deal, int label) {
+  return deal->seen[label] == 0 || deal->seen[label] == deal->value[label];
 }
 
-/* A deal that fits what the viewer has seen, by label, of the labels after a retreat, too. */
-static bool find_deal(const Disguise *disguise, const Side *side, const uint8_t seen[LABELS],
-                      uint8_t value[LABELS]) {
-  for (int i = 0; i < TRIES; i++) {
-    memset(value, 0, LABELS);
-    deal_unseen(disguise, waterloo_values(disguise->state), seen, value);
-    if (side->retreated == 0) return true;
-    bool swapped = below(disguise, 2) == 1;
-    value[6] = value[swapped ? 0 : side->retreated];
-    value[7] = value[swapped ? side->retreated : 0];
-    if ((seen[6] == 0 || seen[6] == value[6]) && (seen[7] == 0 || seen[7] == value[7])) return true;
+/* After a retreat there are two: whether the two pieces were exchanged is hidden. */
+static bool is_wanted(Deal *deal) {
+  int retreated = deal->side->retreated;
+  if (retreated == 0) return deal->skip-- == 0;
+  for (int swapped = 0; swapped < 2; swapped++) {
+    deal->value[6] = deal->value[swapped == 1 ? 0 : retreated];
+    deal->value[7] = deal->value[swapped == 1 ? retreated : 0];
+    if (fits(deal, 6) && fits(deal, 7) && deal->skip-- == 0) return true;
   }
   return false;
+}
+
+/* Deals from `label` on, in every way until one is wanted. */
+static bool deal_from(Deal *deal, int label) {
+  if (label > DUELS) return is_wanted(deal);
+  for (int value = 1; value <= deal->values; value++) {
+    if (deal->used & 1u << value) continue;
+    deal->value[label] = (uint8_t)value;
+    if (!fits(deal, label)) continue;
+    deal->used |= 1u << value;
+    if (deal_from(deal, label + 1)) return true;
+    deal->used &= ~(1u << value);
+  }
+  return false;
+}
+
+/* One of all deals that fit what the viewer has seen. False: none does. */
+static bool find_deal(const Disguise *disguise, const Side *side, const uint8_t seen[LABELS],
+                      uint8_t value[LABELS]) {
+  Deal deal = {.side = side, .seen = seen, .values = waterloo_values(disguise->state), .skip = INT_MAX};
+  int least = deal.values == VALUES ? 0 : 1;
+  (void)deal_from(&deal, least); /* counts them */
+  int count = INT_MAX - deal.skip;
+  if (count == 0) return false;
+  deal = (Deal){.side = side, .seen = seen, .values = deal.values, .skip = below(disguise, count)};
+  if (!deal_from(&deal, least)) return false;
+  memcpy(value, deal.value, LABELS);
+  return true;
 }
 
 /* The turn under way has looked at pieces: what it saw of them is their new value. */
@@ -70,7 +89,12 @@ static void look_again(Progress *progress, const Side *before, const Side *after
   }
 }
 
-static void redeal(const Disguise *disguise, int number) {
+static void forget_values(Side *side) {
+  for (int duel = 1; duel <= DUELS; duel++) side->front[duel].value = VALUE_HIDDEN;
+  if (side->general.value != 0) side->general.value = VALUE_HIDDEN;
+}
+
+static void redeal(Disguise *disguise, int number) {
   Pair *pair = disguise->pair;
   Side *side = &pair->field.side[number], *enemy = &pair->field.side[OTHER(number)];
   bool watched = pair->player[OTHER(number)] == disguise->viewer;
@@ -80,7 +104,11 @@ static void redeal(const Disguise *disguise, int number) {
   for (int label = 0; watched && label < LABELS; label++) {
     if (enemy->knows[label] != 0) seen[label] = enemy->knows[label];
   }
-  if (!find_deal(disguise, side, seen, value)) return;
+  if (!find_deal(disguise, side, seen, value)) {
+    disguise->holes = true;
+    forget_values(side);
+    return;
+  }
   for (int duel = 1; duel <= DUELS; duel++) side->front[duel].value = value[side->front[duel].label];
   if (side->general.value != 0) side->general.value = value[side->general.label];
   if (watched) return;
@@ -90,7 +118,7 @@ static void redeal(const Disguise *disguise, int number) {
   if (pair->to_move == OTHER(number)) look_again(&pair->progress, &before, side);
 }
 
-static void redeal_side(const Disguise *disguise, int number) {
+static void redeal_side(Disguise *disguise, int number) {
   Side *side = &disguise->pair->field.side[number];
   if (side->deployed) {
     redeal(disguise, number);
@@ -107,8 +135,6 @@ static void write_orders(const Disguise *disguise, int number) {
   const Edition *edition = disguise->edition;
   Pair *pair = disguise->pair;
   int seat = pair->player[number];
-  memset(&pair->standing[number], 0, sizeof(Standing));
-  memset(&pair->next[number], 0, sizeof(Next));
   bool ahead = pair->field.side[number].deployed && !(pair->window == WINDOW_TURN && pair->to_move == number);
   Orders *orders = arena_alloc(disguise->arena, sizeof *orders);
   bool begun = pair->field.side[number].deployed || pair->last.played || pair->replay > 0;
@@ -124,42 +150,70 @@ static void write_orders(const Disguise *disguise, int number) {
 }
 
 /* The rest of the turn that waits for an answer. */
-static void write_rest(const Disguise *disguise) {
-  Pair *pair = disguise->pair;
-  Progress *progress = &pair->progress;
-  TurnPlan plan = {.moves = {.count = 0}};
-  const Tree *rest =
-      waterloo_random_rest(disguise->edition, disguise->state, pair, disguise->chooser, disguise->arena);
-  ScriptReader reader = {.edition = disguise->edition, .script = &plan.script, .may_ask = true};
-  reader.places = PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
-  waterloo_read_moves(&reader, rest, 2, &plan.moves);
-  if (reader.faults > 0 || plan.moves.count == 0) return;
-  waterloo_plan_pack(&plan, &progress->plan);
-  progress->item = 0;
-  progress->branch = (uint8_t)below(disguise, plan.moves.items[0].count);
+static bool write_rest(const Disguise *disguise) {
+  Progress *progress = &disguise->pair->progress;
+  for (int i = 0; i < TRIES; i++) {
+    TurnPlan plan = {.moves = {.count = 0}};
+    const Tree *rest = waterloo_random_rest(disguise->edition, disguise->state, disguise->pair,
+                                            disguise->chooser, disguise->arena);
+    ScriptReader reader = {.edition = disguise->edition, .script = &plan.script, .may_ask = true};
+    reader.places = PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
+    waterloo_read_moves(&reader, rest, 2, &plan.moves);
+    if (reader.faults > 0 || plan.moves.count == 0) continue;
+    waterloo_plan_pack(&plan, &progress->plan);
+    progress->branch = (uint8_t)below(disguise, plan.moves.items[0].count);
+    return true;
+  }
+  return false;
 }
 
 /* ---- all ---- */
 
-static void disguise_pair(const Disguise *disguise) {
-  Pair *pair = disguise->pair;
-  if (pair->window == WINDOW_DONE || disguise->state->over) return;
-  for (int side = 0; side < SIDES; side++) {
-    if (pair->player[side] == disguise->viewer) continue;
-    redeal_side(disguise, side);
-    write_orders(disguise, side);
-  }
-  if (pair->window == WINDOW_ASK && pair->player[pair->to_move] != disguise->viewer) write_rest(disguise);
+static bool is_hidden(const Disguise *disguise, int side) {
+  return disguise->pair->player[side] != disguise->viewer;
 }
 
-void waterloo_disguise(const void *edition, void *state_pointer, int viewer, Chooser *chooser) {
+static bool asks_in_hidden_turn(const Disguise *disguise) {
+  return disguise->pair->window == WINDOW_ASK && is_hidden(disguise, disguise->pair->to_move);
+}
+
+static void forget_orders(const Disguise *disguise) {
+  Pair *pair = disguise->pair;
+  for (int side = 0; side < SIDES; side++) {
+    if (!is_hidden(disguise, side)) continue;
+    memset(&pair->standing[side], 0, sizeof pair->standing[side]);
+    memset(&pair->next[side], 0, sizeof pair->next[side]);
+  }
+  if (!asks_in_hidden_turn(disguise)) return;
+  memset(&pair->progress.plan, 0, sizeof pair->progress.plan);
+  pair->progress.item = pair->progress.branch = 0;
+}
+
+static void invent(Disguise *disguise) {
+  for (int side = 0; side < SIDES; side++) {
+    if (is_hidden(disguise, side)) redeal_side(disguise, side);
+  }
+  if (disguise->holes) return;
+  for (int side = 0; side < SIDES; side++) {
+    if (is_hidden(disguise, side)) write_orders(disguise, side);
+  }
+  if (asks_in_hidden_turn(disguise) && !write_rest(disguise)) disguise->holes = true;
+}
+
+bool waterloo_disguise(const void *edition, void *state_pointer, int viewer, Chooser *chooser) {
   State *state = state_pointer;
-  if (viewer == VIEWER_REFEREE) return;
+  if (viewer == VIEWER_REFEREE) return true;
   Disguise disguise = {
       .edition = edition, .state = state, .viewer = viewer, .chooser = chooser, .arena = arena_new()};
-  for (int i = 0; i < state->pair_count; i++) {
-    disguise.pair = &state->pairs[i];
-    disguise_pair(&disguise);
+  for (int pass = 0; pass < 2; pass++) {
+    for (int i = 0; i < state->pair_count; i++) {
+      disguise.pair = &state->pairs[i];
+      bool open =
+          disguise.pair->window == WINDOW_DONE || state->over; /* all of it lies open, and no order counts */
+      if (pass == 0) forget_orders(&disguise);
+      if (pass == 1 && !open) invent(&disguise);
+    }
   }
   arena_free(disguise.arena);
+  return !disguise.holes;
 }

@@ -18,7 +18,7 @@
  *   guard            side, duel, general                 no duel: reserve
  *   duel-fought      duel, north, south (values), north_piece, south_piece, winner, stake, tie: yes
  *   reserve          side, points, general
- *   revealed         side, front: [{piece, value, duel}], general: {piece, value}
+ *   revealed         side, front: [{piece, value, duel}] or undeployed: yes, general: {piece, value}
  *   manche-won       manche, winner, north, south (points), laurels, pursuit, decisive
  *   manche-resigned  manche, side, winner, laurels, pursuit
  *   nightfall        manche, turns

@@ -150,9 +150,10 @@ static LineWords words_of(const char *line, size_t length) {
 
 /* ---- lines ---- */
 
-/* "4.6", "DUCS 7.3", "W03": a citation has a digit. */
+/* "4.6", "DUCS 7.3", "W03": a citation ends in a word with a digit; "rule 4.2 says" begins a sentence. */
 static bool is_citation(const char *text) {
-  return strpbrk(text, "0123456789") != NULL;
+  const char *last = strrchr(text, ' ');
+  return strpbrk(last == NULL ? text : last, "0123456789") != NULL;
 }
 
 /* How many words of the line make a phrase; 0: it begins with none. */

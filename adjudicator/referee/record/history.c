@@ -376,19 +376,40 @@ static const Tree *find_item(const Tree *list, const char *key, int64_t number, 
   return NULL;
 }
 
+/* The event that says that a file was taken. */
+static const Tree *taken_item(const Tree *events, int64_t receipt) {
+  for (size_t i = 0; events != NULL && i < events->count; i++) {
+    const Tree *item = events->items[i].value;
+    if (strcmp(text_at(item, "code"), "file-taken") == 0 &&
+        int_at(tree_get(item, "fields"), "receipt") == receipt)
+      return item;
+  }
+  return NULL;
+}
+
+/* What is missing has no place of its own: its place is that of what says that it should be there. */
+static const Tree *row_of(const Tree *tree, const char *table, int64_t state, int64_t number) {
+  const Tree *events = tree_get(tree, "events"), *row = NULL;
+  if (strcmp(table, "events") == 0) {
+    row = find_item(events, "state", state, "number", number);
+    return row != NULL ? row : find_item(events, "state", state, NULL, 0);
+  }
+  if (strcmp(table, "states") == 0) return find_item(tree_get(tree, "states"), "number", state, NULL, 0);
+  if (strcmp(table, "seats") == 0) return tree_get(tree, "seats");
+  if (strcmp(table, "editions") == 0) return tree_get(tree, "edition_text");
+  if (strcmp(table, "submissions") != 0) return tree;
+  row = find_item(tree_get(tree, "files"), "receipt", number, NULL, 0);
+  return row != NULL ? row : taken_item(events, number);
+}
+
 bool history_place(const History *history, const char *table, int64_t state, int64_t number,
                    const char *column, int *line, int *at) {
-  const Tree *tree = history->tree, *row = NULL;
+  const Tree *tree = history->tree;
   if (tree == NULL) return false;
-  if (strcmp(table, "events") == 0)
-    row = find_item(tree_get(tree, "events"), "state", state, "number", number);
-  if (strcmp(table, "states") == 0) row = find_item(tree_get(tree, "states"), "number", state, NULL, 0);
-  if (strcmp(table, "submissions") == 0) row = find_item(tree_get(tree, "files"), "receipt", number, NULL, 0);
-  if (strcmp(table, "games") == 0) row = tree;
-  bool edition = strcmp(table, "editions") == 0;
-  const Tree *value = tree_get(edition ? tree : row, edition ? "edition_text" : column);
-  const Tree *node = value != NULL ? value : row;
-  if (node == NULL || node->line == 0) return false;
+  const Tree *row = row_of(tree, table, state, number);
+  const Tree *value = row == NULL || row->kind != TREE_MAP ? NULL : tree_get(row, column);
+  const Tree *node = value != NULL ? value : row != NULL ? row : tree;
+  if (node->line == 0) return false;
   *line = node->line;
   *at = node->column;
   return true;

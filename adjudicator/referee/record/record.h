@@ -429,8 +429,9 @@ Status proof_begin(EventWriter *writer, const StateRow *state, bool placed);
  * was left on the branch `left`, if dice were rolled in it. */
 Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
 
-/* Digests of a file, over its salt, a line end and its text; what was found wrong; its orders, a line end, their
- * places. SHA-256 in hex, in the arena. Without the salt a short text could be found by trying. */
+/* Digests of a file, SHA-256 in hex, in the arena. Over its salt, a line end and its text; the same of what was found wrong:
+ * without the salt a short text could be found by trying. Over the first of these, a line end, its orders, a line end and
+ * their places: it holds when the salt is gone with the text. */
 char *submission_digest(Arena *arena, const SubmissionRow *row);
 char *diagnostics_digest(Arena *arena, const SubmissionRow *row);
 char *orders_digest(Arena *arena, const SubmissionRow *row);

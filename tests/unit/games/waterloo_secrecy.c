@@ -21,6 +21,12 @@ static const char *choices_text(Waterloo *waterloo, const Edition *edition, cons
   return text;
 }
 
+static unsigned first_of_all(Chooser *chooser, unsigned below) {
+  (void)chooser;
+  (void)below;
+  return 0;
+}
+
 typedef struct Looked {
   long same, exchanged;
 } Looked;
@@ -146,11 +152,30 @@ static void private_events_are_private(void **state) {
   free(orders);
 }
 
+/* North has seen the same value twice, which no deal of South's fits: the true values do not stay. */
+static void what_cannot_be_invented_is_a_hole(void **state) {
+  Waterloo *waterloo = *state;
+  State position = waterloo_position_of(
+      waterloo, waterloo->edition,
+      "{manche: 1, window: turn, first: north, turn: 3, to_move: north, north: {front: {1: N1 5, 2: N2 2, 3: N3 4, "
+      "4: N4 1, 5: N5 3}, general: N0 6, knows: {S1: 3, S2: 3}}, south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 5, "
+      "5: S5 6}, general: S0 4}}");
+  State made = position;
+  Chooser chooser = {first_of_all};
+  assert_false(waterloo->game->disguise(waterloo->edition, &made, NORTH, &chooser));
+  const Side *south = &made.pairs[0].field.side[SOUTH];
+  for (int duel = 1; duel <= DUELS; duel++) assert_int_equal(south->front[duel].value, VALUE_HIDDEN);
+  assert_int_equal(south->general.value, VALUE_HIDDEN);
+  made = position;
+  assert_true(waterloo->game->disguise(waterloo->edition, &made, SOUTH, &chooser));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(games_of_two),
       cmocka_unit_test(rondes),
       cmocka_unit_test(private_events_are_private),
+      cmocka_unit_test(what_cannot_be_invented_is_a_hole),
   };
   return cmocka_run_group_tests_name("waterloo_secrecy", tests, waterloo_open, waterloo_close);
 }

@@ -102,6 +102,7 @@ static void everything_else_stays(void **state) {
       "I might resign",
       "status of the war",
       "rules are rules",
+      "Rule 4.2 says that I may",
       "confirm",
       "confirm K7QM 2F",
       "please",
