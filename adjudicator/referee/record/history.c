@@ -99,6 +99,22 @@ static Tree *state_tree(Arena *arena, const StateRow *row) {
   return tree;
 }
 
+/* Without the number that a file has among those of all seats: it would show how many these file. */
+static const char *fields_for_seat(Arena *arena, const EventRow *row) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  const Tree *fields = event_is(row, "file-undone")
+                           ? yaml_read(arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored)
+                           : NULL;
+  if (fields == NULL || tree_get(fields, "receipt") == NULL) return row->fields;
+  Tree *rest = tree_map(arena);
+  for (size_t i = 0; i < fields->count; i++) {
+    if (strcmp(fields->items[i].key, "receipt") != 0)
+      tree_put(arena, rest, fields->items[i].key, fields->items[i].value);
+  }
+  return yaml_write_line(arena, rest);
+}
+
 static Tree *event_tree_of(Arena *arena, const EventRow *row, bool whole) {
   Tree *tree = tree_map(arena);
   if (whole) tree_put_int(arena, tree, "place", row->place);
@@ -109,7 +125,7 @@ static Tree *event_tree_of(Arena *arena, const EventRow *row, bool whole) {
   tree_put_text(arena, tree, "code", row->code);
   tree_put_text(arena, tree, "rule", row->rule);
   tree_put_text(arena, tree, "at", time_format(arena, row->at));
-  put_yaml(arena, tree, "fields", row->fields, yaml_write_line);
+  put_yaml(arena, tree, "fields", whole ? row->fields : fields_for_seat(arena, row), yaml_write_line);
   if (whole) tree_put_text(arena, tree, "link", row->link);
   return tree;
 }
@@ -207,8 +223,10 @@ Tree *history_part(const Referee *referee, const History *history, int seat) {
   }
   Tree *files = tree_put(arena, tree, "files", tree_list(arena));
   for (size_t i = 0; i < history->files.count; i++) {
-    if (history->files.items[i].seat == seat)
-      tree_add(arena, files, file_tree(arena, &history->files.items[i]));
+    SubmissionRow file = history->files.items[i];
+    if (file.seat != seat) continue;
+    file.receipt = (int64_t)files->count + 1; /* as on the receipt */
+    tree_add(arena, files, file_tree(arena, &file));
   }
   return tree;
 }
@@ -323,6 +341,16 @@ static Status same_bytes(Referee *referee, const char *path, const char *found, 
   return STATUS_BAD_DATA;
 }
 
+/* A part is that of a seat which the rules know. */
+static Status no_such_part(const Referee *referee, const char *path, const Tree *tree) {
+  bool known = referee_game(referee, text_at(tree, "rules")) != NULL;
+  const char *key = known ? "seat" : "rules";
+  const Tree *place = tree_get(tree, key) != NULL ? tree_get(tree, key) : tree;
+  referee_log(referee, NOTICE_ERROR, "%s:%d:%d: %s \"%s\"", path, place->line, place->column,
+              known ? "no seat of the game is called" : "this program knows no rules", text_at(tree, key));
+  return STATUS_BAD_DATA;
+}
+
 Status history_read(Referee *referee, Arena *arena, const char *path, History *out) {
   *out = (History){.arena = arena, .bundle = path, .part = -1};
   char *bytes;
@@ -355,11 +383,7 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
   read_states(tree_get(tree, "states"), out);
   out->tree = tree;
   out->part = tree_get(tree, "part") == NULL ? -1 : seats_find(&out->seats, text_at(tree, "seat"));
-  bool lost = tree_get(tree, "part") != NULL && out->part < 0;
-  if (lost)
-    referee_log(referee, NOTICE_ERROR, "%s: no seat of the game is called \"%s\"", path,
-                text_at(tree, "seat"));
-  if (lost) return STATUS_BAD_DATA;
+  if (tree_get(tree, "part") != NULL && out->part < 0) return no_such_part(referee, path, tree);
   const Tree *again = out->part < 0 ? history_tree(referee, out) : history_part(referee, out, out->part);
   return same_bytes(referee, path, bytes, yaml_write(arena, again, NULL));
 }

@@ -294,7 +294,8 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
 Tree *history_tree(const Referee *referee, const History *history);
 
 /* What one seat knows of a game that may still be running: its files and the events that it may know, keys
- * included: {part, game, rules, seats (as in a bundle), seat, edition, events: [...], files: [...]}. */
+ * included: {part, game, rules, seats (as in a bundle), seat, edition, events: [...], files: [...]}. Nothing in it is
+ * numbered among what others have: its files are numbered as on their receipts. */
 Tree *history_part(const Referee *referee, const History *history, int seat);
 
 /* Where a bundle has this column of a row (state, number: as in the ledger), or the row; false: it has neither, or the
