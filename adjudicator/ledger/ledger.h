@@ -466,9 +466,8 @@ Status ledger_add_press(Ledger *ledger, PressRow *row); /* sets row->id */
 /* Of one turn (NULL: of all), in order. */
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows);
 Status ledger_erase_press(Ledger *ledger, int64_t game, int64_t id); /* its text */
-/* How many messages of one author came within `span` seconds of `now`: none by a clock that was further ahead. */
-Status ledger_press_near(Ledger *ledger, int64_t game, int64_t author, Time now, int64_t span,
-                         int64_t *count);
+/* How many messages of one seat came within `span` seconds of `now`: none by a clock that was further ahead. */
+Status ledger_press_near(Ledger *ledger, int64_t game, int64_t seat, Time now, int64_t span, int64_t *sum);
 
 /* ---- addresses that bounced ---- */
 

@@ -42,16 +42,15 @@ Status ledger_erase_press(Ledger *ledger, int64_t game, int64_t id) {
   return erase_record(ledger, SQL_PRESS_ERASE, RECORD_PRESS, game, id);
 }
 
-Status ledger_press_near(Ledger *ledger, int64_t game, int64_t author, Time now, int64_t span,
-                         int64_t *count) {
-  *count = 0;
+Status ledger_press_near(Ledger *ledger, int64_t game, int64_t seat, Time now, int64_t span, int64_t *sum) {
+  *sum = 0;
   Query query = query_start(ledger, SQL_PRESS_NEWEST);
   bind_int(&query, game);
   while (query_next(&query)) {
     int64_t by = column_int(&query);
     Time at = column_time(&query);
     if (at <= now - span) break;
-    *count += by == author && at < now + span;
+    *sum += by == seat && at < now + span;
   }
   return query_end(&query);
 }
