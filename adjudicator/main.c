@@ -35,6 +35,7 @@ static const Command *const COMMANDS[] = {
     &COMMAND_ADDRESS,
     &COMMAND_RESEND,
     &COMMAND_NOTE,
+    &COMMAND_ERASE,
     &COMMAND_OBSERVE,
     &COMMAND_ROLLBACK,
     &COMMAND_END,

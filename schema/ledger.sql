@@ -215,6 +215,7 @@ CREATE TABLE inbox (
   game        INTEGER REFERENCES games (id),
   seat        INTEGER,
   receipt     INTEGER REFERENCES submissions (receipt), -- that was filed
+  press       INTEGER REFERENCES press (id), -- that was passed on
   answered    INTEGER NOT NULL CHECK (answered IN (0, 1)), -- a mail went back
   limited     INTEGER NOT NULL CHECK (limited IN (0, 1) AND limited <= answered), -- which says that no more do for now
   words       TEXT NOT NULL, -- why it met this fate, for the game master
@@ -258,8 +259,7 @@ CREATE TABLE press (
   audience INTEGER NOT NULL CHECK (audience BETWEEN 1 AND 4294967295),
   signed   INTEGER NOT NULL CHECK (signed IN (0, 1)), -- 0: readers are not told who wrote it
   text     TEXT NOT NULL,
-  receipt  INTEGER REFERENCES submissions (receipt), -- of the turn file it came in
-  inbox    INTEGER REFERENCES inbox (id)             -- the mail it came in
+  receipt  INTEGER REFERENCES submissions (receipt)  -- of the turn file it came in
 ) STRICT;
 CREATE INDEX press_of_game ON press (game);
 CREATE INDEX press_of_file ON press (receipt) WHERE receipt IS NOT NULL;
@@ -272,6 +272,7 @@ CREATE TABLE outbox (
   seat        INTEGER,                       -- NULL for none
   observer    INTEGER REFERENCES observers (id), -- NULL for none
   state       INTEGER,                       -- number of the state it reports, NULL for none
+  press       INTEGER REFERENCES press (id), -- that it passes on, NULL for none
   -- queued: to be sent. sending: a process is at it, or died at it. sent: the server took it. unknown: it was
   -- cut off before the server answered, it will be sent again. failed: refused for good, see `words`.
   -- held: waits for the referee's release. stopped: waits until its address is reset.
@@ -418,7 +419,8 @@ CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox BEGIN
   SELECT RAISE(ABORT, 'a mail that was taken in is never changed') FROM inbox
   WHERE id = NEW.id OR (message_id = NEW.message_id AND body_digest = NEW.body_digest); END;
 CREATE TRIGGER inbox_no_update BEFORE UPDATE OF
-  id, rowid, oid, _rowid_, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, limited, words
+  id, rowid, oid, _rowid_, message_id, body_digest, way, at, fate, sender, game, seat, receipt, press, answered, limited,
+  words
 ON inbox
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
 CREATE TRIGGER inbox_erased BEFORE UPDATE OF raw_sz, raw, kept_until ON inbox BEGIN
@@ -430,7 +432,7 @@ BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never deleted'); END;
 CREATE TRIGGER press_no_replace BEFORE INSERT ON press BEGIN
   SELECT RAISE(ABORT, 'press is never changed') FROM press WHERE id = NEW.id; END;
 CREATE TRIGGER press_no_update BEFORE UPDATE OF
-  id, rowid, oid, _rowid_, game, author, turn, at, audience, signed, receipt, inbox ON press
+  id, rowid, oid, _rowid_, game, author, turn, at, audience, signed, receipt ON press
 BEGIN SELECT RAISE(ABORT, 'press is never changed'); END;
 CREATE TRIGGER press_erased BEFORE UPDATE OF text ON press BEGIN
   SELECT RAISE(ABORT, 'press is never changed, only erased') WHERE NEW.text <> ''; END;
@@ -439,7 +441,7 @@ CREATE TRIGGER press_no_delete BEFORE DELETE ON press BEGIN SELECT RAISE(ABORT, 
 CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox BEGIN
   SELECT RAISE(ABORT, 'a mail is never changed') FROM outbox WHERE id = NEW.id OR message_id = NEW.message_id; END;
 CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
-  id, rowid, oid, _rowid_, game, seat, observer, state, kind, turn, date, message_id, sender, recipient, address,
+  id, rowid, oid, _rowid_, game, seat, observer, state, press, kind, turn, date, message_id, sender, recipient, address,
   reply_to, subject, in_reply_to, "references" ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
 CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;

@@ -72,7 +72,9 @@ static Status print_decoded(const Call *call, const GameRows *games, const Inbox
   if (row->length > 0)
     put_texts(out, arena, &mail);
   else
-    put_line(out, "Text", "none is left: of mail that proves no seat it goes after 30 days");
+    put_line(out, "Text",
+             row->seat >= 0 ? "none is left: it was erased"
+                            : "none is left: of mail that proves no seat it goes after 30 days");
   const char *text = arena_strdup(arena, out->str);
   g_string_free(out, TRUE);
   return call_print(text);

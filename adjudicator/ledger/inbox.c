@@ -1,6 +1,6 @@
 #include "query.h"
 
-static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_RECEIPT = 0;
+static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_RECEIPT = 0, NO_PRESS = 0;
 
 /* ---- taking in ---- */
 
@@ -64,6 +64,7 @@ Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {
   bind_int_unless(&query, row->game, NO_GAME);
   bind_int_unless(&query, row->seat, NO_SEAT);
   bind_int_unless(&query, row->receipt, NO_RECEIPT);
+  bind_int_unless(&query, row->press, NO_PRESS);
   bind_int(&query, row->answered ? 1 : 0);
   bind_int(&query, row->limited ? 1 : 0);
   bind_text(&query, row->words);
@@ -89,6 +90,12 @@ Status ledger_empty_inbox(Ledger *ledger, Time now) {
   return query_run(&query);
 }
 
+Status ledger_erase_message(Ledger *ledger, int64_t id) {
+  Query query = query_start(ledger, SQL_INBOX_ERASE);
+  bind_int(&query, id);
+  return query_run_on_one(&query, "no mail with this id came in");
+}
+
 /* ---- reading ---- */
 
 static void read_row(Query *query, Arena *arena, InboxRow *row) {
@@ -102,6 +109,7 @@ static void read_row(Query *query, Arena *arena, InboxRow *row) {
   row->game = column_int_or(query, NO_GAME);
   row->seat = column_int_or(query, NO_SEAT);
   row->receipt = column_int_or(query, NO_RECEIPT);
+  row->press = column_int_or(query, NO_PRESS);
   row->answered = column_int(query) != 0;
   row->words = column_text(query, arena);
   row->length = column_int(query);

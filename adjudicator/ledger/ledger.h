@@ -27,22 +27,20 @@
 
 typedef struct Ledger Ledger;
 
-/* Opens the ledger, creating the file (for its owner alone: it holds secrets) and its tables if needed. A
- * ledger with tables other than ours, another program's database, or a folder whose file system cannot do
- * WAL is STATUS_CONFIG, as is, when tables must be created, a schema/ledger.sql that this program was not
- * built with. `create` false: a missing or empty file is STATUS_NO_INPUT; else one that cannot be made is
- * STATUS_CANNOT_CREATE. A frozen ledger, and a file that this user may not read or write, is
- * STATUS_NO_PERMISSION. A refused file is not changed at all.
- * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words,
- * without the path, in the arena; "" for STATUS_OK. */
+/* Opens the ledger, creating the file (for its owner alone: it holds secrets) and its tables if needed. A ledger with
+ * tables other than ours, another program's database, or a folder whose file system cannot do WAL is STATUS_CONFIG,
+ * as is, when tables must be created, a schema/ledger.sql that this program was not built with. `create` false: a
+ * missing or empty file is STATUS_NO_INPUT; else one that cannot be made is STATUS_CANNOT_CREATE. A frozen ledger,
+ * and a file that this user may not read or write, is STATUS_NO_PERMISSION. A refused file is not changed at all.
+ * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without the path,
+ * in the arena; "" for STATUS_OK. */
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error);
 /* Sets how long a call waits for another process's transaction before it returns STATUS_TRY_AGAIN: five
  * seconds by default. */
 Status ledger_set_patience(Ledger *ledger, int milliseconds);
-/* For a process that must be quick, such as one that a mail server starts for each mail: closing the
- * ledger leaves commits in FILE-wal, where they are as safe as in FILE, and saves three waits for the
- * disk. The next process that closes the ledger without this moves them into FILE; so does this one if the
- * log has grown long. */
+/* For a process that must be quick, such as one that a mail server starts for each mail: closing the ledger leaves
+ * commits in FILE-wal, where they are as safe as in FILE, and saves three waits for the disk. The next process that
+ * closes the ledger without this moves them into FILE; so does this one if the log has grown long. */
 void ledger_leave_log(Ledger *ledger);
 /* From here on a commit survives the end of this process, but a power cut only after ledger_sync(): for
  * facts that are written often and can be found out again. */
@@ -151,10 +149,9 @@ Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_
 Status ledger_game(Ledger *ledger, Arena *arena, const char *name, GameRow *row); /* STATUS_NOT_FOUND */
 Status ledger_game_of_id(Ledger *ledger, Arena *arena, int64_t id, GameRow *row); /* STATUS_NOT_FOUND */
 Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows);
-/* Running games that may have something to do: `wake` at or before `now`, or a submission that began to
- * count since ledger_set_window() or ledger_set_waiting() (in the order of transactions, whatever clocks
- * say). Answered ones first, then by wake. Uses an index; the cost does not grow with games that are
- * finished, paused or waiting. */
+/* Running games that may have something to do: `wake` at or before `now`, or a submission that began to count since
+ * ledger_set_window() or ledger_set_waiting() (in the order of transactions, whatever clocks say). Answered ones
+ * first, then by wake. Uses an index; the cost does not grow with games that are finished, paused or waiting. */
 Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows);
 /* Running games that wait, whose deadline comes after `now` and not after `until`; by deadline, by index. */
 Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, GameRows *rows);
@@ -311,9 +308,8 @@ Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
 typedef struct RecordRow {
   const char *table;
   int64_t row;
-  const char *digest, *texts;         /* as the row is now; texts NULL: it has none */
+  const char *digest, *texts;         /* as the row is now; texts NULL: it has none; "": they were erased */
   const char *columns, *text_columns; /* which they are over, with commas */
-  bool erased;                        /* its texts are gone, and their salt */
   bool salted;                        /* it has salts */
   const char *damaged;                /* a column that cannot be unpacked; NULL: none */
 } RecordRow;
@@ -322,12 +318,13 @@ typedef struct RecordRows {
   size_t count;
 } RecordRows;
 
+/* Whether the rows of this table are written once, and then at most erased. */
+bool record_is_final(const char *table);
 /* All of a game that should be bound, by table. */
 Status ledger_records(Ledger *ledger, Arena *arena, int64_t game, RecordRows *rows);
 
-/* The link that covers the log up to this state: that of the newest event adjudicated or game-begun that
- * led to it or to an earlier one; it does not cover what was written while this state waited.
- * STATUS_NOT_FOUND. */
+/* The link that covers the log up to this state: that of the newest event adjudicated or game-begun that led to it or
+ * to an earlier one; it does not cover what was written while this state waited. STATUS_NOT_FOUND. */
 Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, const char **link);
 /* The number that the next event on the way to this state gets: 1 if it has none yet. */
 Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number);
@@ -382,6 +379,8 @@ Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t sea
                          const char *part, SubmissionRow *row);
 /* All of a game, by receipt. */
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows);
+/* Empties text, diagnostics and salt of a file; its orders stay. */
+Status ledger_erase_submission(Ledger *ledger, int64_t game, int64_t receipt);
 /* Whether any file of the game came at `since` or later. */
 Status ledger_submitted_since(Ledger *ledger, int64_t game, Time since, bool *submitted);
 
@@ -399,6 +398,7 @@ typedef struct InboxRow {
   int64_t game;       /* 0 for none */
   int64_t seat;       /* -1 for none */
   int64_t receipt;    /* of the submission that was filed; 0 for none */
+  int64_t press;      /* id of the message that was passed on; 0 for none */
   bool answered;      /* a mail went back */
   bool limited;       /* which says that no more do for now */
   const char *words;  /* why it met this fate, for the game master; "" */
@@ -433,6 +433,7 @@ Status ledger_inbox(Ledger *ledger, Arena *arena, int64_t game, const char *fate
 Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *row); /* STATUS_NOT_FOUND */
 Status ledger_inbox_is_to_empty(Ledger *ledger, Time now, bool *any); /* mail whose kept_until has come */
 Status ledger_empty_inbox(Ledger *ledger, Time now);                  /* empties it */
+Status ledger_erase_message(Ledger *ledger, int64_t id);              /* empties this one */
 
 /* How far a mailbox of an IMAP server was read. */
 typedef struct MailboxRow {
@@ -443,7 +444,7 @@ typedef struct MailboxRow {
 Status ledger_mailbox(Ledger *ledger, Arena *arena, const char *name, MailboxRow *row); /* STATUS_NOT_FOUND */
 Status ledger_set_mailbox(Ledger *ledger, const MailboxRow *row);
 
-/* ---- press: never changed ---- */
+/* ---- press: never changed, but erased ---- */
 
 typedef struct PressRow {
   int64_t id;
@@ -455,7 +456,6 @@ typedef struct PressRow {
   bool is_signed;   /* false: readers do not learn who wrote it */
   const char *text;
   int64_t receipt; /* of the turn file it came in; 0 for none */
-  int64_t inbox;   /* the mail it came in; 0 for none */
 } PressRow;
 typedef struct PressRows {
   PressRow *items;
@@ -465,6 +465,7 @@ typedef struct PressRows {
 Status ledger_add_press(Ledger *ledger, PressRow *row); /* sets row->id */
 /* Of one turn (NULL: of all), in order. */
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows);
+Status ledger_erase_press(Ledger *ledger, int64_t game, int64_t id); /* its text */
 /* How many messages of one author came after `since`. */
 Status ledger_press_since(Ledger *ledger, int64_t game, int64_t author, Time since, int64_t *count);
 
@@ -491,6 +492,7 @@ typedef struct OutboxRow {
   const char *kind; /* "report", "receipt", "reminder", "notice", "press", "answer", "note" */
   const char *turn; /* label, "" for none */
   int64_t state;    /* number of the state it reports, -1 for none */
+  int64_t press;    /* id of the message that it passes on, 0 for none */
   const char *message_id, *sender, *recipient, *reply_to, *subject, *in_reply_to, *references;
   const char *address;       /* the recipient without a display name, as SeatRow.bare */
   const char *body, *orders; /* orders: text of the attachment, NULL for none */
@@ -559,8 +561,7 @@ Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *messa
  * game's thread. *turn: of our mail, "" for a thread. STATUS_NOT_FOUND. */
 Status ledger_thread_game(Ledger *ledger, Arena *arena, const char *message_id, int64_t *game,
                           const char **turn);
-/* The turn of all mails of a game with this subject that are not held. "" if there are none, or of several
- * turns. */
+/* The turn of all mails of a game with this subject that are not held. "" if there are none, or of several turns. */
 Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const char *subject,
                            const char **turn);
 /* The game master has released the held mail of a game: all of it is tried at `now`, or is "stopped". */
@@ -574,26 +575,25 @@ Status ledger_resume_mails(Ledger *ledger, const char *address, Time now);
 Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now);
 /* How the words of a mail begin that the game master's action gave up: it needs no attention. */
 #define MAIL_GIVEN_UP "not sent: "
+/* Empties its letter; what was not sent is given up. */
+Status ledger_erase_mail(Ledger *ledger, int64_t game, int64_t id);
 /* How many rows have each status, for `list`; of a game (0: of all). No count has the mails that failed or were
  * stopped and need no attention: given up, or to somebody who has left the game. */
 typedef struct OutboxCounts {
   int64_t queued, sending, sent, failed, unknown, held, stopped;
 } OutboxCounts;
 Status ledger_outbox_counts(Ledger *ledger, int64_t game, OutboxCounts *counts);
-/* Mails of a game that are in trouble: failed and stopped (except those that need no attention), unknown,
- * tried without success so far, or still without their picture; by status, then oldest first, at most
- * `limit`. Only seat, observer, kind, address, status, tries, next_try and words are set: the other texts
- * are NULL. */
+/* Mails of a game that are in trouble: failed and stopped (except those that need no attention), unknown, tried
+ * without success so far, or still without their picture; by status, then oldest first, at most `limit`. Only seat,
+ * observer, kind, address, status, tries, next_try and words are set: the other texts are NULL. */
 Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64_t limit, OutboxRows *rows);
 
 /* ---- who was heard from, and who was reminded ---- */
 
-/* When a seat's newest file was filed or its newest mail came in, whichever is later; TIME_NONE: not at `since`
- * or later. */
+/* When a seat's newest file was filed or its newest mail came in, the later of both; TIME_NONE: before `since`. */
 Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time since, Time *at);
-/* How many reminders a game has mailed to a seat at `since` or later, and when the last of them (TIME_NONE
- * for none). Mails for several games at once belong to none and do not count. Reads back only to the
- * newest mail older than `since`. */
+/* How many reminders a game has mailed to a seat at `since` or later, and when the last of them (TIME_NONE for none).
+ * Mails for several games at once belong to none and do not count. Reads back only to the newest mail before `since`. */
 Status ledger_reminders(Ledger *ledger, int64_t game, int64_t seat, Time since, int64_t *count, Time *last);
 
 #endif

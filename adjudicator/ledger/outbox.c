@@ -2,7 +2,7 @@
 
 #include "query.h"
 
-static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_OBSERVER = 0, NO_STATE = -1;
+static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_OBSERVER = 0, NO_STATE = -1, NO_PRESS = 0;
 
 /* ---- adding ---- */
 
@@ -32,6 +32,7 @@ static Status add_row(Ledger *ledger, OutboxRow *row, bool held) {
   bind_time(&query, row->date);
   bind_time(&query, row->next_try);
   bind_text(&query, held ? "held" : "queued");
+  bind_int_unless(&query, row->press, NO_PRESS);
   row->id = 0;
   return query_record(&query, RECORD_MAIL, row->game, &row->id, NULL);
 }
@@ -78,6 +79,7 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->kind = column_text(query, arena);
   row->turn = column_text(query, arena);
   row->state = column_int_or(query, NO_STATE);
+  row->press = column_int_or(query, NO_PRESS);
   row->message_id = column_text(query, arena);
   row->sender = column_text(query, arena);
   row->recipient = column_text(query, arena);
@@ -285,6 +287,22 @@ Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now) {
   bind_int(&query, id);
   bind_time(&query, now);
   return query_run_on_one(&query, "no mail with this id can be sent again");
+}
+
+static Status give_up(Ledger *ledger, int64_t id) {
+  Query query = query_start(ledger, SQL_MAIL_GIVE_UP);
+  bind_int(&query, id);
+  bind_text(&query, MAIL_GIVEN_UP "its text was erased");
+  return query_run(&query);
+}
+
+Status ledger_erase_mail(Ledger *ledger, int64_t game, int64_t id) {
+  bool own;
+  Status status = change_begin(ledger, &own);
+  if (status != STATUS_OK) return status;
+  status = give_up(ledger, id);
+  if (status == STATUS_OK) status = erase_record(ledger, SQL_LETTER_ERASE, RECORD_LETTER, game, id);
+  return change_end(ledger, own, status);
 }
 
 static Status read_counts(Query *query, OutboxCounts *counts) {

@@ -12,7 +12,6 @@ Status ledger_add_press(Ledger *ledger, PressRow *row) {
   bind_int(&query, row->is_signed ? 1 : 0);
   bind_text(&query, row->text);
   bind_int_unless(&query, row->receipt, NONE);
-  bind_int_unless(&query, row->inbox, NONE);
   row->id = 0;
   return query_record(&query, RECORD_PRESS, row->game, &row->id, NULL);
 }
@@ -35,9 +34,12 @@ Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn
     row->is_signed = column_int(&query) != 0;
     row->text = column_text(&query, arena);
     row->receipt = column_int_or(&query, NONE);
-    row->inbox = column_int_or(&query, NONE);
   }
   return query_end(&query);
+}
+
+Status ledger_erase_press(Ledger *ledger, int64_t game, int64_t id) {
+  return erase_record(ledger, SQL_PRESS_ERASE, RECORD_PRESS, game, id);
 }
 
 Status ledger_press_since(Ledger *ledger, int64_t game, int64_t author, Time since, int64_t *count) {

@@ -67,6 +67,7 @@ typedef enum StatementId {
   SQL_SUBMISSION_NUMBER,
   SQL_SUBMISSION_IN_FORCE,
   SQL_SUBMISSIONS,
+  SQL_SUBMISSION_ERASE,
   SQL_SUBMISSION_SINCE,
 
   SQL_INBOX_KNOWN,
@@ -80,11 +81,13 @@ typedef enum StatementId {
   SQL_INBOX_OF_GAME_AND_FATE,
   SQL_INBOX_MESSAGE,
   SQL_INBOX_IS_TO_EMPTY,
+  SQL_INBOX_ERASE,
   SQL_INBOX_EMPTY,
   SQL_MAILBOX,
   SQL_MAILBOX_SET,
 
   SQL_PRESS_ADD,
+  SQL_PRESS_ERASE,
   SQL_PRESS,
   SQL_PRESS_NEWEST,
 
@@ -107,6 +110,8 @@ typedef enum StatementId {
   SQL_MAIL_BY_MESSAGE_ID,
   SQL_THREAD_GAME,
   SQL_SUBJECT_TURN,
+  SQL_LETTER_ERASE,
+  SQL_MAIL_GIVE_UP,
   SQL_MAIL_IS_STOPPED,
   SQL_MAILS_RELEASE,
   SQL_MAILS_STOP,
@@ -164,6 +169,7 @@ typedef enum RecordKind {
 typedef struct RecordKey {
   RecordKind kind;
   int64_t game, row;
+  bool erased; /* its texts are gone: they get no salt */
 } RecordKey;
 
 struct Ledger {
@@ -213,7 +219,7 @@ void bind_packed_text(Query *query, const char *text);
 /* True if there is another row; its columns are read from the first. */
 bool query_next(Query *query);
 
-/* The next column of the row. Text is in the arena, NULL for NULL. */
+/* The next column of the row. Text is in the arena, NULL for NULL; a zero byte in it is read as U+001A. */
 const char *column_text(Query *query, Arena *arena);
 const char *column_bytes(Query *query, Arena *arena, int64_t *length); /* a NUL is added */
 /* Two columns, as bind_packed() wrote them. NULL for NULL, of length 0. What cannot be unpacked is "", and
@@ -223,7 +229,8 @@ const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *who
 const char *column_packed_at(Query *query, Arena *arena, int column, int size_column, int64_t *length,
                              bool *whole);
 /* The same for a value that must be there: one that is not, or cannot be unpacked, is "" and ends the
- * query with STATUS_BUG: `where` is what ledger_damage() returns then. *length may be NULL. */
+ * query with STATUS_BUG: `where` is what ledger_damage() returns then. length NULL: it is a text, and one with a zero byte
+ * in it is damaged, too. */
 const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, LedgerDamage where);
 int64_t column_int(Query *query);
 int64_t column_int_or(Query *query, int64_t none); /* `none` for NULL */
@@ -239,6 +246,8 @@ Status query_run_on_one(Query *query, const char *otherwise);
 /* Writes one row that the log binds: query_run_on_one(), or query_run() if `otherwise` is NULL. *row 0: it is new, and gets
  * its number. The game's log gets its digest when the transaction is committed. */
 Status query_record(Query *query, RecordKind kind, int64_t game, int64_t *row, const char *otherwise);
+/* Runs a statement that empties the texts of one row: its game and number are bound here, as ?1 and ?2. */
+Status erase_record(Ledger *ledger, StatementId statement, RecordKind kind, int64_t game, int64_t row);
 
 /* Makes a change of several statements one transaction, unless the caller has one open. */
 Status change_begin(Ledger *ledger, bool *own);

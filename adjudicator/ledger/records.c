@@ -15,8 +15,9 @@
  * `digest` is the SHA-256, as hex, of the lines "salt TABLE GAME ROW SALT" and one for each column in the order of the
  * schema: "NAME null", "NAME NUMBER", or "NAME SHA-256" of a text (unpacked, where it is kept compressed); `texts` is
  * the same with the other salt over the columns that are texts of people, for which it alone stands. The salts (table
- * `salts`) are of the row as it is now: what it was before nobody can try out. A text may be erased later, its salt
- * with it: the log still holds. Of a row written several times the newest event counts.
+ * `salts`) are of the row as it is now: what it was before nobody can try out. Of a row written several times the newest
+ * event counts. A text may be erased later, its salt with it: then `texts` of the newest event is "", and nothing says any
+ * more what it was.
  *
  * Not bound: how far a mail got, whether a game is being looked at, the standing of a file and its salt (they follow from the log),
  * inbox, mailboxes and addresses, and mails that are of no game. A column that the schema gets is bound without a word
@@ -29,6 +30,7 @@ typedef struct Binding {
   const char *key;          /* column that has the number of a row in a game's log */
   const char *const *loose; /* columns that nothing binds; ended by NULL */
   const char *const *texts; /* of people, under a salt of their own; NULL: none */
+  bool final;               /* written once, and then at most erased */
 } Binding;
 
 static const char *const NONE[] = {NULL};
@@ -43,15 +45,15 @@ static const char *const TEXTS_LETTER[] = {"orders_sz",   "orders",   "body_sz",
                                            "calendar_sz", "calendar", NULL};
 
 static const Binding BINDINGS[RECORD_KINDS] = {
-    [RECORD_GAME] = {"games", "id", LOOSE_GAME, NULL},
-    [RECORD_SEAT] = {"seats", "seat", NONE, NULL},
-    [RECORD_ABSENCE] = {"absences", "id", NONE, NULL},
-    [RECORD_MOVE] = {"moves", "id", NONE, NULL},
-    [RECORD_OBSERVER] = {"observers", "id", NONE, NULL},
-    [RECORD_SUBMISSION] = {"submissions", "receipt", LOOSE_SUBMISSION, TEXTS_SUBMISSION},
-    [RECORD_PRESS] = {"press", "id", NONE, TEXTS_PRESS},
-    [RECORD_MAIL] = {"outbox", "id", LOOSE_MAIL, NULL},
-    [RECORD_LETTER] = {"letters", "mail", NONE, TEXTS_LETTER},
+    [RECORD_GAME] = {"games", "id", LOOSE_GAME, NULL, false},
+    [RECORD_SEAT] = {"seats", "seat", NONE, NULL, false},
+    [RECORD_ABSENCE] = {"absences", "id", NONE, NULL, false},
+    [RECORD_MOVE] = {"moves", "id", NONE, NULL, true},
+    [RECORD_OBSERVER] = {"observers", "id", NONE, NULL, false},
+    [RECORD_SUBMISSION] = {"submissions", "receipt", LOOSE_SUBMISSION, TEXTS_SUBMISSION, true},
+    [RECORD_PRESS] = {"press", "id", NONE, TEXTS_PRESS, true},
+    [RECORD_MAIL] = {"outbox", "id", LOOSE_MAIL, NULL, true},
+    [RECORD_LETTER] = {"letters", "mail", NONE, TEXTS_LETTER, true},
 };
 
 /* ---- one row ---- */
@@ -128,7 +130,8 @@ static const char *digest_of(Arena *arena, const char *what, const char *salt, c
 static RecordRow read_record(Query *query, Arena *arena, const Binding *binding, int64_t game,
                              const Salts *salts) {
   Lines row = {"", "", true}, texts = {"", "", true};
-  RecordRow record = {.table = binding->table, .erased = salts->texts != NULL && *salts->texts == '\0'};
+  bool erased = salts->texts != NULL && *salts->texts == '\0';
+  RecordRow record = {.table = binding->table};
   record.row = sqlite3_column_int64(query->statement, find_column(query, binding->key));
   record.salted = salts->row != NULL && (salts->texts != NULL) == (binding->texts != NULL);
   for (int i = 0; i < sqlite3_column_count(query->statement); i++) {
@@ -141,13 +144,20 @@ static RecordRow read_record(Query *query, Arena *arena, const Binding *binding,
   record.columns = row.columns;
   record.text_columns = texts.columns;
   if (salts->row != NULL) record.digest = digest_of(arena, what, salts->row, &row);
-  if (salts->texts != NULL) record.texts = digest_of(arena, what, salts->texts, &texts);
   /* Only what is gone may be without a salt. */
-  record.erased = record.erased && texts.empty;
+  if (salts->texts != NULL)
+    record.texts = erased && texts.empty ? "" : digest_of(arena, what, salts->texts, &texts);
   return record;
 }
 
 /* ---- reading all ---- */
+
+bool record_is_final(const char *table) {
+  for (int kind = 0; kind < RECORD_KINDS; kind++) {
+    if (strcmp(BINDINGS[kind].table, table) == 0) return BINDINGS[kind].final;
+  }
+  return false;
+}
 
 static Status read_salts(Ledger *ledger, Arena *arena, const RecordKey *key, Salts *salts) {
   *salts = (Salts){NULL, NULL};
@@ -170,7 +180,8 @@ static Status read_kind(Ledger *ledger, Arena *arena, int64_t game, RecordKind k
   bind_int(&query, game);
   while (status == STATUS_OK && query_next(&query)) {
     Salts salts;
-    RecordKey key = {kind, game, sqlite3_column_int64(query.statement, find_column(&query, binding->key))};
+    RecordKey key = {kind, game, sqlite3_column_int64(query.statement, find_column(&query, binding->key)),
+                     false};
     status = read_salts(ledger, arena, &key, &salts);
     rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, room);
     rows->items[rows->count++] = read_record(&query, arena, binding, game, &salts);
@@ -259,8 +270,11 @@ static Status add_row(Ledger *ledger, Arena *arena, const Log *log, int64_t numb
   const char *purpose =
       arena_printf(arena, "salt|%" PRId64 "|%" PRId64 "|%zu", log->state, number, list->count);
   Status status = make_salt(ledger, arena, log, purpose, &salts.row);
-  if (status == STATUS_OK && BINDINGS[key->kind].texts != NULL)
+  if (key->erased) {
+    salts.texts = "";
+  } else if (status == STATUS_OK && BINDINGS[key->kind].texts != NULL) {
     status = make_salt(ledger, arena, log, arena_concat(arena, purpose, "|texts", NULL), &salts.texts);
+  }
   if (status == STATUS_OK) status = put_salts(ledger, key, &salts);
   return status == STATUS_OK ? digest_row(ledger, arena, key, &salts, list) : status;
 }
@@ -313,8 +327,10 @@ static Status add_written(Ledger *ledger) {
 
 static Status remember(Ledger *ledger, RecordKey key) {
   for (size_t i = 0; i < ledger->written_count; i++) {
-    const RecordKey *known = &ledger->written[i];
-    if (known->kind == key.kind && known->game == key.game && known->row == key.row) return STATUS_OK;
+    RecordKey *known = &ledger->written[i];
+    if (known->kind != key.kind || known->game != key.game || known->row != key.row) continue;
+    known->erased = known->erased || key.erased;
+    return STATUS_OK;
   }
   if (ledger->written_count == ledger->written_room) {
     size_t room = ledger->written_room == 0 ? 16 : 2 * ledger->written_room;
@@ -341,6 +357,18 @@ Status query_record(Query *query, RecordKind kind, int64_t game, int64_t *row, c
     *row = sqlite3_last_insert_rowid(ledger->database);
   if (kind == RECORD_GAME) game = *row;
   /* A mail may be of no game. */
-  if (status == STATUS_OK && game != 0) status = remember(ledger, (RecordKey){kind, game, *row});
+  if (status == STATUS_OK && game != 0) status = remember(ledger, (RecordKey){kind, game, *row, false});
+  return change_end(ledger, own, status);
+}
+
+Status erase_record(Ledger *ledger, StatementId statement, RecordKind kind, int64_t game, int64_t row) {
+  bool own;
+  Status status = change_begin(ledger, &own);
+  if (status != STATUS_OK) return status;
+  Query query = query_start(ledger, statement);
+  bind_int(&query, game);
+  bind_int(&query, row);
+  status = query_run_on_one(&query, "no row of this game has this number");
+  if (status == STATUS_OK) status = remember(ledger, (RecordKey){kind, game, row, true});
   return change_end(ledger, own, status);
 }

@@ -15,11 +15,11 @@
   "receipt, game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, places_sz, salt, "     \
   "digest, standing, diagnostics, diagnostics_sz, waits, at, changed"
 #define TAKEN_IN                                                                                             \
-  "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, answered, words, raw_sz"
-#define PRESS "id, game, author, turn, at, audience, signed, text, receipt, inbox"
-#define MAIL                                                                                                 \
-  "id, game, seat, observer, kind, turn, state, message_id, sender, recipient, address, reply_to, subject, " \
-  "in_reply_to, \"references\", body, body_sz, orders, orders_sz, html, html_sz, drawing, drawing_sz, "      \
+  "id, message_id, body_digest, way, at, fate, sender, game, seat, receipt, press, answered, words, raw_sz"
+#define PRESS "id, game, author, turn, at, audience, signed, text, receipt"
+#define MAIL                                                                                                        \
+  "id, game, seat, observer, kind, turn, state, press, message_id, sender, recipient, address, reply_to, subject, " \
+  "in_reply_to, \"references\", body, body_sz, orders, orders_sz, html, html_sz, drawing, drawing_sz, "             \
   "calendar, calendar_sz, date, status, tries, tried, next_try, words, unpainted, bounced"
 #define MAILS "outbox JOIN letters ON mail = id"
 
@@ -155,13 +155,15 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force' "
                                 "ORDER BY part",
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
+    [SQL_SUBMISSION_ERASE] = "UPDATE submissions SET salt = '', text = x'', text_sz = 0, diagnostics = x'', "
+                             "diagnostics_sz = 0 WHERE game = ?1 AND receipt = ?2",
     [SQL_SUBMISSION_SINCE] = "SELECT EXISTS (SELECT 1 FROM submissions WHERE game = ?1 AND at >= ?2)",
 
     /* ---- inbox ---- */
     [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE message_id = ?1 AND body_digest = ?2",
     [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, body_digest, way, at, fate, sender, game, seat, "
-                      "receipt, answered, limited, words, raw, raw_sz, kept_until) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+                      "receipt, press, answered, limited, words, raw, raw_sz, kept_until) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
     [SQL_INBOX_ANSWERS] = "SELECT count(*) FROM inbox WHERE sender = ?1 AND at >= ?3 AND answered = 1 "
                           "AND (?2 IS NULL OR fate = ?2)",
     [SQL_INBOX_ANSWERS_TO_SEAT] =
@@ -178,14 +180,16 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                    "WHERE game = ?2 AND fate = ?3 ORDER BY id DESC LIMIT ?1",
     [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", raw, raw_sz FROM inbox WHERE id = ?1",
     [SQL_INBOX_IS_TO_EMPTY] = "SELECT EXISTS (SELECT 1 FROM inbox WHERE kept_until <= ?1)",
+    [SQL_INBOX_ERASE] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE id = ?1",
     [SQL_INBOX_EMPTY] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE kept_until <= ?1",
     [SQL_MAILBOX] = "SELECT name, uidvalidity, uid FROM mailboxes WHERE name = ?1",
     [SQL_MAILBOX_SET] = "INSERT INTO mailboxes (name, uidvalidity, uid) VALUES (?1, ?2, ?3) "
                         "ON CONFLICT (name) DO UPDATE SET uidvalidity = ?2, uid = ?3",
 
     /* ---- press ---- */
-    [SQL_PRESS_ADD] = "INSERT INTO press (game, author, turn, at, audience, signed, text, receipt, inbox) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SQL_PRESS_ADD] = "INSERT INTO press (game, author, turn, at, audience, signed, text, receipt) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [SQL_PRESS_ERASE] = "UPDATE press SET text = '' WHERE game = ?1 AND id = ?2",
     [SQL_PRESS] = "SELECT " PRESS " FROM press WHERE game = ?1 AND (?2 IS NULL OR turn = ?2) ORDER BY id",
 
     /* Newest first by number: the reader stops when they are too old. */
@@ -201,14 +205,20 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_MAIL_ADD] =
         "INSERT INTO outbox (game, seat, observer, kind, turn, state, message_id, sender, "
         "recipient, address, reply_to, subject, in_reply_to, \"references\", "
-        "date, next_try, status) "
+        "date, next_try, status, press) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, " BARE(
             "?10", "?9") ", ?11, ?12, ?13, "
                          "?14, ?15, ?16, iif(?17 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
-                         "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17))",
+                         "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17), ?18)",
     [SQL_LETTER_ADD] = "INSERT INTO letters (mail, body, body_sz, orders, orders_sz, html, html_sz, drawing, "
                        "drawing_sz, calendar, "
                        "calendar_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [SQL_LETTER_ERASE] =
+        "UPDATE letters SET body = x'', body_sz = 0, orders = NULL, orders_sz = NULL, html = NULL, html_sz = NULL, "
+        "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL "
+        "WHERE mail = ?2 AND mail IN (SELECT id FROM outbox WHERE game = ?1)",
+    [SQL_MAIL_GIVE_UP] = "UPDATE outbox SET status = 'failed', next_try = NULL, words = ?2 "
+                         "WHERE id = ?1 AND status <> 'sent'",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
     [SQL_MAILS_DUE] =

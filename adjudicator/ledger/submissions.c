@@ -135,6 +135,10 @@ Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, Submission
   return status;
 }
 
+Status ledger_erase_submission(Ledger *ledger, int64_t game, int64_t receipt) {
+  return erase_record(ledger, SQL_SUBMISSION_ERASE, RECORD_SUBMISSION, game, receipt);
+}
+
 Status ledger_submitted_since(Ledger *ledger, int64_t game, Time since, bool *submitted) {
   Query query = query_start(ledger, SQL_SUBMISSION_SINCE);
   bind_int(&query, game);

@@ -84,7 +84,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
   case $1:$2 in
     new:1 | rules:1) found=$(_adjudicator_rules "$program") ;;
     show:1 | form:1 | check:1 | submit:1 | adjudicate:1 | release:1 | remind:1 | pause:1 | resume:1 | extend:1 | set:1 | away:1 | \
-      replace:1 | address:1 | resend:1 | note:1 | observe:1 | rollback:1 | end:1 | patch:1 | verify:1 | replay:1 | \
+      replace:1 | address:1 | resend:1 | note:1 | erase:1 | observe:1 | rollback:1 | end:1 | patch:1 | verify:1 | replay:1 | \
       export:1 | publish:1)
       found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1)
       ;;
@@ -102,7 +102,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note observe rollback end patch verify replay export import publish freeze thaw case rules"
+  verbs="new list show form check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay export import publish freeze thaw case rules"
   common="--config --database --now --format --template-dir --language --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -148,7 +148,7 @@ _adjudicator() {
         patch) own="--apply --reason" ;;
         tick) own="--trust" ;;
         adjudicate) own="--turn --window --reason" ;;
-        submit | pause | resume | set | address) own="--reason" ;;
+        submit | pause | resume | set | address | erase) own="--reason" ;;
         release) own="--turn --reason" ;;
         extend) own="--turn --by --to --reason" ;;
         away) own="--from --to --back --reason" ;;

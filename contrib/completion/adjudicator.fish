@@ -109,6 +109,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replace
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a address -d 'Change a player\'s address, or mail a stopped one'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a resend -d 'Send mail again that was sent or failed'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a note -d 'Mail a note from the game master'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a erase -d 'Empty a received mail and what came of it'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a observe -d 'Add an observer, who gets the public reports'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rollback -d 'Return a game to the start of a turn'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a end -d 'End a game before its rules do'
@@ -124,7 +125,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'Print the rules of a game, or one rule'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release remind pause resume extend set away replace address resend note observe rollback end patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
 complete -c adjudicator -n '__adjudicator_at 2 form check submit remind away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_at 1 import' -F
@@ -179,7 +180,7 @@ complete -c adjudicator -n '__adjudicator_verb export' -l as -x -a '(__adjudicat
 complete -c adjudicator -n '__adjudicator_verb export' -l notation -d 'Only orders, dice and shuffles'
 complete -c adjudicator -n '__adjudicator_verb import' -l check -d 'Only play the game again and compare'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
-complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend observe rollback end patch' -l reason -x -d 'Why, in one line'
+complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend erase observe rollback end patch' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'Add this much'
 complete -c adjudicator -n '__adjudicator_verb extend away rollback' -l to -x -d 'To this time, or day'
 complete -c adjudicator -n '__adjudicator_verb end' -l winner -x -a '(__adjudicator_seats)' -d 'The seat that wins'

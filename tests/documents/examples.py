@@ -66,7 +66,10 @@ BEFORE = {
 sqlite3 campaign.db 'INSERT INTO addresses VALUES ("phil@example.org", 3, 1, 0, "")'
 printf 'From: ann@example.org\\nMessage-ID: <1@example.org>\\n\\nHello\\n' >letter.eml""",
     "adjudicator-dice.7": PLAY + "for turn in %s/[0-9]*; do play $(basename $turn); done" % CAMPAIGN,
-    "adjudicator-ledgers.7": PLAY + "play 01-turn-1 02-turn-2",
+    "adjudicator-ledgers.7": PLAY + """
+play 01-turn-1 02-turn-2
+{ printf 'From: phil@example.org\\nMessage-ID: <1@example.org>\\n\\n'; adjudicator form madrid spanish; } >letter.eml
+adjudicator %s receive <letter.eml""" % NOW,
     "adjudicator-dos-de-mayo.6": "cp %s/schema/editions/dos-de-mayo.yaml mybox.yaml" % ROOT,
 }
 

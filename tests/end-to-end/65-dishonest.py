@@ -187,6 +187,18 @@ Forger(desk, "madrid")("PRAGMA foreign_keys = OFF")(
     "DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE kind = 'report')").done()
 found("a report that is gone is found", desk, "letters")
 
+# ---- what was written once is said once: whoever adds to the log keeps all links that players have ----
+
+for table in ("letters", "outbox", "submissions"):
+    desk = copy_of(honest)
+    forger = Forger(desk, "madrid")
+    said = next(row for event in forger.rows("SELECT fields FROM events WHERE code = 'recorded' ORDER BY place")
+                for row in yaml_of(event["fields"])["rows"] if row["table"] == table)
+    again = "{rows: [{%s}]}" % ", ".join('%s: "%s"' % (name, value) if name in ("digest", "texts") else "%s: %s" % (name, value)
+                                         for name, value in said.items())
+    forger.add_event(state, "2", 0, "recorded", again).done()
+    found("a second digest of a row of %s is found" % table, desk, "events")
+
 # ---- a deal of the game master's own ----
 
 desk = Desk()

@@ -251,6 +251,19 @@ typedef struct RemindWish {
 Status act_remind(Referee *referee, Arena *arena, const ActDemand *demand, const RemindWish *wish,
                   ActResult *out);
 
+/* ======== erasing (erase.c) ======== */
+
+/* Empties what a mail said, by its number in the inbox, and what came of it: the mail itself, the turn file in it (also where
+ * `undo` filed it again) with what was found wrong, the messages that were passed on, the mails that passed them on and those
+ * that answered it. Who mailed what to whom, orders and digests stay, so that the log holds; what was sent is with its
+ * readers. The seat learns of it by an event, act-erase {receipt}.
+ * STATUS_NOT_FOUND: this game got no such mail; STATUS_NO_PERMISSION: its file counts in the window that is open, or
+ * nothing is left of it; each logged. */
+Status act_erase(Referee *referee, Arena *arena, const ActDemand *demand, int64_t message, ActResult *out);
+
+/* Whether nothing is left of a mail: it is never sent again. */
+bool mail_is_erased(const OutboxRow *mail);
+
 /* ======== turn files (submit.c) ======== */
 
 /* Orders filed by the game master for a seat. */

@@ -48,6 +48,7 @@ static bool is_to_reader(const Act *act, const ObserverRows *observers, const Ou
 }
 
 static Status requeue(const Act *act, const OutboxRow *mail, Resent *resent) {
+  if (mail_is_erased(mail)) return STATUS_OK;
   if (strcmp(mail->status, "stopped") == 0) {
     resent->stopped++;
     return STATUS_OK;

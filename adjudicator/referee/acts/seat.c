@@ -290,7 +290,7 @@ static Status move_mails(const Act *act, int seat, const char *from) {
   Status status = seat_mails(act, seat, &mails);
   for (size_t i = 0; i < mails.count && status == STATUS_OK; i++) {
     const OutboxRow *mail = &mails.items[i];
-    if (!did_not_arrive(act->arena, mail, from)) continue;
+    if (mail_is_erased(mail) || !did_not_arrive(act->arena, mail, from)) continue;
     status = is_needless(act, mail) ? give_up(act, mail, MAIL_GIVEN_UP "the player has a new address")
                                     : send_after(act, seat, mail);
   }

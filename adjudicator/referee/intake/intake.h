@@ -148,7 +148,8 @@ typedef struct PressMail {
   /* Filled in: who gets it ("french, referee"), NULL if nobody; whether its author is named. */
   const char *understood_to;
   bool anonymous;
-  bool cut; /* it was longer than PRESS_LONGEST */
+  bool cut;   /* it was longer than PRESS_LONGEST */
+  int64_t id; /* of the message that was passed on; 0: none was */
 } PressMail;
 
 /* ======== messages (message.c, mailbox.c) ======== */

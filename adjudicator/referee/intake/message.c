@@ -225,6 +225,7 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   const char *refused = NULL;
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
+  arrival->row.press = press.id;
   settle(arrival, refused == NULL ? FATE_PRESS : FATE_HOW_TO, refused == NULL ? "" : refused);
   bool fully = false;
   status = begin_answer(arrival, loaded, seat, &fully);

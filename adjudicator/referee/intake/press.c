@@ -250,6 +250,7 @@ static Status queue_one(Referee *referee, const LoadedGame *loaded, const PressT
     tree_put_text(arena, fields, "author", mails_seat_name(referee, loaded, viewer, author));
   tree_put_text(arena, fields, "to", audience_text(referee, loaded, press->audience, viewer));
   mail->kind = "press";
+  mail->press = id;
   mail->reply_to = answer_address(referee, loaded, reader, press);
   tree_put_bool(arena, fields, "answerable", mail->reply_to != NULL && !press->anonymous);
   tree_put_bool(arena, fields, "answerable_whom", mail->reply_to != NULL && press->anonymous);
@@ -283,7 +284,8 @@ static Status queue_observers(Referee *referee, const LoadedGame *loaded, const 
   return status;
 }
 
-static Status pass_on(Referee *referee, const LoadedGame *loaded, const PressText *press) {
+/* *id: of the message. */
+static Status pass_on(Referee *referee, const LoadedGame *loaded, const PressText *press, int64_t *id) {
   PressRow row = {
       .game = loaded->row.id,
       .author = press->author,
@@ -295,6 +297,7 @@ static Status pass_on(Referee *referee, const LoadedGame *loaded, const PressTex
       .receipt = press->receipt,
   };
   Status status = referee_ledger_status(referee, ledger_add_press(referee->ledger, &row));
+  *id = row.id;
   int64_t audience = readers(press);
   for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
     if ((audience & ((int64_t)1 << seat)) == 0) continue;
@@ -445,6 +448,7 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
   Status status = ledger_press(referee->ledger, loaded->arena, loaded->row.id, loaded->turn, &sent);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   PressRoom room;
+  int64_t id;
   size_t kept = 0, first = 0;
   status = find_room(referee, loaded, author, &room);
   for (size_t i = 0; i < press->count && status == STATUS_OK; i++) {
@@ -463,7 +467,7 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
       if (kept++ == 0) first = i;
       continue;
     }
-    if (!again) status = pass_on(referee, loaded, &text);
+    if (!again) status = pass_on(referee, loaded, &text, &id);
     tell(referee, loaded, &text, again, told);
   }
   if (kept > 0) tell_kept(loaded, kept, first, told);
@@ -562,5 +566,5 @@ Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, P
   if (status != STATUS_OK || *refused != NULL) return status;
   press->cut = text.cut;
   press->understood_to = audience_text(referee, loaded, text.audience, author);
-  return pass_on(referee, loaded, &text);
+  return pass_on(referee, loaded, &text, &press->id);
 }

@@ -84,6 +84,9 @@ bool roll_follows(const History *history, const EventRow *row, const DiceKeys *k
  * told from others, so nothing is done then, nor for a bundle. STATUS_BAD_DATA: out->fault; or what the ledger answers. */
 Status records_check(Replay *replay);
 
+/* Whether the log says that the texts of a row were erased. */
+bool records_erased(const History *history, const char *table, int64_t row);
+
 /* ======== reading a notation (notation.c) ======== */
 
 /* A notation (notation.c) as read: its shape is checked here, its content by playing it (import.c). */

@@ -231,12 +231,11 @@ static Status check_secret(Replay *replay) {
 /* ---- files ---- */
 
 static const char *wrong_column(const Replay *replay, const SubmissionRow *file, const EventRow *event,
-                                const Tree *fields) {
+                                const Tree *fields, bool erased) {
   const LoadedGame *loaded = &replay->loaded;
   Arena *arena = loaded->arena;
   bool waits = false;
   tree_read_bool(tree_get(fields, "waits"), &waits);
-  bool erased = submission_erased(file);
   if (!erased && strcmp(submission_digest(arena, file), file->digest) != 0) {
     const char *filed = tree_string(tree_get(fields, "digest"), "");
     return strcmp(filed, file->digest) == 0 ? "text" : "digest";
@@ -248,8 +247,7 @@ static const char *wrong_column(const Replay *replay, const SubmissionRow *file,
   if (strcmp(file->source, tree_string(tree_get(fields, "source"), "")) != 0) return "source";
   if (file->waits != waits) return "waits";
   if (file->at != event->at) return "at";
-  if (!erased && strcmp(orders_digest(arena, file), tree_string(tree_get(fields, "orders"), "")) != 0)
-    return "orders";
+  if (strcmp(orders_digest(arena, file), tree_string(tree_get(fields, "orders"), "")) != 0) return "orders";
   const char *changed = tree_string(tree_get(fields, "changed"), "");
   if (strcmp(time_format(arena, file->changed), changed) != 0) return "changed";
   if (erased) return NULL;
@@ -287,7 +285,9 @@ static Status check_file(Replay *replay, size_t i) {
   if (file == NULL)
     return replay_fault(replay,
                         (Fault){"submissions", event->state, receipt, "receipt", "no file has this number"});
-  const char *column = wrong_column(replay, file, event, fields);
+  /* Only the game master's command may have erased it. */
+  bool erased = submission_erased(file) && records_erased(history, "submissions", receipt);
+  const char *column = wrong_column(replay, file, event, fields, erased);
   const char *standing = tree_string(tree_get(fields, "standing"), "");
   if (strcmp(standing, "in-force") == 0 && is_superseded(replay, i + 1, receipt, event, fields))
     standing = "superseded";
@@ -295,6 +295,8 @@ static Status check_file(Replay *replay, size_t i) {
   bool sure = event->place > replay->bad_place || replay->bad_place == INT64_MAX;
   if (column == NULL && sure && strcmp(file->standing, standing) != 0) column = "standing";
   replay->out->files++;
+  /* Of a ledger all rows are counted (verify_records.c). */
+  replay->out->erased += erased && history->bundle != NULL;
   if (column == NULL) return STATUS_OK;
   return replay_fault(replay,
                       (Fault){"submissions", event->state, receipt, column, "is not as it was filed"});

@@ -37,13 +37,18 @@ static int by_row_and_age(const void *a, const void *b) {
 
 /* ---- what the log says ---- */
 
+/* One that has no texts says nothing of them. */
+static bool is_erased(const Said *said) {
+  return said->texts != NULL && *said->texts == '\0';
+}
+
 static void collect(const History *history, const EventRow *event, Sayings *out) {
   const Tree *list = tree_get(event_fields(history, event), "rows");
   for (size_t i = 0; list != NULL && i < list->count; i++) {
     const Tree *entry = list->items[i].value;
     Said said = {.table = tree_string(tree_get(entry, "table"), ""),
                  .digest = tree_string(tree_get(entry, "digest"), ""),
-                 .texts = tree_string(tree_get(entry, "texts"), ""),
+                 .texts = tree_string(tree_get(entry, "texts"), NULL),
                  .event = event};
     tree_read_int(tree_get(entry, "row"), &said.row);
     out->items = arena_room(history->arena, out->items, sizeof *out->items, out->count, &out->room);
@@ -51,20 +56,21 @@ static void collect(const History *history, const EventRow *event, Sayings *out)
   }
 }
 
-/* Of each row what was said last, by table and row. */
-static Sayings collect_all(const History *history) {
+static Sayings collect_every(const History *history) {
   Sayings all = {.count = 0};
   for (size_t i = 0; i < history->events.count; i++) {
     if (event_is(&history->events.items[i], "recorded")) collect(history, &history->events.items[i], &all);
   }
-  if (all.count == 0) return all;
-  qsort(all.items, all.count, sizeof *all.items, by_row_and_age);
-  size_t kept = 1;
-  for (size_t i = 1; i < all.count; i++) {
-    if (compare_rows(&all.items[kept - 1], &all.items[i]) != 0) all.items[kept++] = all.items[i];
-  }
-  all.count = kept;
   return all;
+}
+
+bool records_erased(const History *history, const char *table, int64_t row) {
+  Sayings all = collect_every(history);
+  const Said sought = {.table = table, .row = row};
+  for (size_t i = 0; i < all.count; i++) {
+    if (compare_rows(&all.items[i], &sought) == 0 && is_erased(&all.items[i])) return true;
+  }
+  return false;
 }
 
 /* ---- comparing ---- */
@@ -84,9 +90,30 @@ static Status check_row(Replay *replay, const RecordRow *row, const Said *said) 
   if (strcmp(row->digest, said->digest) != 0)
     return row_fault(replay, said, row->columns, "is not as it was written");
   replay->out->rows++;
-  replay->out->erased += row->erased;
-  if (row->texts == NULL || row->erased || strcmp(row->texts, said->texts) == 0) return STATUS_OK;
+  replay->out->erased += row->texts != NULL && *row->texts == '\0';
+  const char *texts = said->texts == NULL ? "none" : said->texts;
+  if (row->texts == NULL || strcmp(row->texts, texts) == 0) return STATUS_OK;
   return row_fault(replay, said, row->text_columns, "is not as it was written");
+}
+
+/* Of each row what was said last, by table and row. Whoever adds to the log could say something else of what was written
+ * once, and all links that players have would still be in it. */
+static Status keep_newest(Replay *replay, Sayings *all) {
+  if (all->count == 0) return STATUS_OK;
+  qsort(all->items, all->count, sizeof *all->items, by_row_and_age);
+  size_t kept = 1;
+  for (size_t i = 1; i < all->count; i++) {
+    const Said *newer = &all->items[kept - 1], *said = &all->items[i];
+    if (compare_rows(newer, said) != 0) {
+      all->items[kept++] = *said;
+    } else if (record_is_final(said->table) && !is_erased(newer)) {
+      const EventRow *event = newer->event;
+      return replay_fault(replay, (Fault){"events", event->state, event->number, "fields",
+                                          "says of a row what was said otherwise before"});
+    }
+  }
+  all->count = kept;
+  return STATUS_OK;
 }
 
 static Status check_rows(Replay *replay, const RecordRows *rows, Sayings *sayings) {
@@ -116,6 +143,7 @@ Status records_check(Replay *replay) {
     return STATUS_OK;
   Status status = ledger_records(replay->referee.ledger, history->arena, history->row.id, &rows);
   if (status != STATUS_OK) return referee_ledger_status(&replay->referee, status);
-  Sayings sayings = collect_all(history);
-  return check_rows(replay, &rows, &sayings);
+  Sayings sayings = collect_every(history);
+  status = keep_newest(replay, &sayings);
+  return status == STATUS_OK ? check_rows(replay, &rows, &sayings) : status;
 }

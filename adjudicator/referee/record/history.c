@@ -99,6 +99,22 @@ static Tree *state_tree(Arena *arena, const StateRow *row) {
   return tree;
 }
 
+/* Without the number that a file has among those of all seats: it would show how many these file. */
+static const char *fields_for_seat(Arena *arena, const EventRow *row) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  const Tree *fields = event_is(row, "file-undone")
+                           ? yaml_read(arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored)
+                           : NULL;
+  if (fields == NULL || tree_get(fields, "receipt") == NULL) return row->fields;
+  Tree *rest = tree_map(arena);
+  for (size_t i = 0; i < fields->count; i++) {
+    if (strcmp(fields->items[i].key, "receipt") != 0)
+      tree_put(arena, rest, fields->items[i].key, fields->items[i].value);
+  }
+  return yaml_write_line(arena, rest);
+}
+
 static Tree *event_tree_of(Arena *arena, const EventRow *row, bool whole) {
   Tree *tree = tree_map(arena);
   if (whole) tree_put_int(arena, tree, "place", row->place);
@@ -109,7 +125,7 @@ static Tree *event_tree_of(Arena *arena, const EventRow *row, bool whole) {
   tree_put_text(arena, tree, "code", row->code);
   tree_put_text(arena, tree, "rule", row->rule);
   tree_put_text(arena, tree, "at", time_format(arena, row->at));
-  put_yaml(arena, tree, "fields", row->fields, yaml_write_line);
+  put_yaml(arena, tree, "fields", whole ? row->fields : fields_for_seat(arena, row), yaml_write_line);
   if (whole) tree_put_text(arena, tree, "link", row->link);
   return tree;
 }
@@ -207,8 +223,10 @@ Tree *history_part(const Referee *referee, const History *history, int seat) {
   }
   Tree *files = tree_put(arena, tree, "files", tree_list(arena));
   for (size_t i = 0; i < history->files.count; i++) {
-    if (history->files.items[i].seat == seat)
-      tree_add(arena, files, file_tree(arena, &history->files.items[i]));
+    SubmissionRow file = history->files.items[i];
+    if (file.seat != seat) continue;
+    file.receipt = (int64_t)files->count + 1; /* as on the receipt */
+    tree_add(arena, files, file_tree(arena, &file));
   }
   return tree;
 }
@@ -376,19 +394,40 @@ static const Tree *find_item(const Tree *list, const char *key, int64_t number, 
   return NULL;
 }
 
+/* The event that says that a file was taken. */
+static const Tree *taken_item(const Tree *events, int64_t receipt) {
+  for (size_t i = 0; events != NULL && i < events->count; i++) {
+    const Tree *item = events->items[i].value;
+    if (strcmp(text_at(item, "code"), "file-taken") == 0 &&
+        int_at(tree_get(item, "fields"), "receipt") == receipt)
+      return item;
+  }
+  return NULL;
+}
+
+/* What is missing has no place of its own: its place is that of what says that it should be there. */
+static const Tree *row_of(const Tree *tree, const char *table, int64_t state, int64_t number) {
+  const Tree *events = tree_get(tree, "events"), *row = NULL;
+  if (strcmp(table, "events") == 0) {
+    row = find_item(events, "state", state, "number", number);
+    return row != NULL ? row : find_item(events, "state", state, NULL, 0);
+  }
+  if (strcmp(table, "states") == 0) return find_item(tree_get(tree, "states"), "number", state, NULL, 0);
+  if (strcmp(table, "seats") == 0) return tree_get(tree, "seats");
+  if (strcmp(table, "editions") == 0) return tree_get(tree, "edition_text");
+  if (strcmp(table, "submissions") != 0) return tree;
+  row = find_item(tree_get(tree, "files"), "receipt", number, NULL, 0);
+  return row != NULL ? row : taken_item(events, number);
+}
+
 bool history_place(const History *history, const char *table, int64_t state, int64_t number,
                    const char *column, int *line, int *at) {
-  const Tree *tree = history->tree, *row = NULL;
+  const Tree *tree = history->tree;
   if (tree == NULL) return false;
-  if (strcmp(table, "events") == 0)
-    row = find_item(tree_get(tree, "events"), "state", state, "number", number);
-  if (strcmp(table, "states") == 0) row = find_item(tree_get(tree, "states"), "number", state, NULL, 0);
-  if (strcmp(table, "submissions") == 0) row = find_item(tree_get(tree, "files"), "receipt", number, NULL, 0);
-  if (strcmp(table, "games") == 0) row = tree;
-  bool edition = strcmp(table, "editions") == 0;
-  const Tree *value = tree_get(edition ? tree : row, edition ? "edition_text" : column);
-  const Tree *node = value != NULL ? value : row;
-  if (node == NULL || node->line == 0) return false;
+  const Tree *row = row_of(tree, table, state, number);
+  const Tree *value = row == NULL || row->kind != TREE_MAP ? NULL : tree_get(row, column);
+  const Tree *node = value != NULL ? value : row != NULL ? row : tree;
+  if (node->line == 0) return false;
   *line = node->line;
   *at = node->column;
   return true;

@@ -149,7 +149,7 @@ char *orders_digest(Arena *arena, const SubmissionRow *row) {
   const char *orders = row->orders == NULL ? "" : row->orders,
              *places = row->places == NULL ? "" : row->places;
   const char *both = arena_concat(arena, orders, "\n", places, NULL);
-  return salted_digest(arena, row->salt, both, strlen(both));
+  return salted_digest(arena, row->digest, both, strlen(both));
 }
 
 char *submission_digest(Arena *arena, const SubmissionRow *row) {

@@ -294,7 +294,8 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
 Tree *history_tree(const Referee *referee, const History *history);
 
 /* What one seat knows of a game that may still be running: its files and the events that it may know, keys
- * included: {part, game, rules, seats (as in a bundle), seat, edition, events: [...], files: [...]}. */
+ * included: {part, game, rules, seats (as in a bundle), seat, edition, events: [...], files: [...]}. Nothing in it is
+ * numbered among what others have: its files are numbered as on their receipts. */
 Tree *history_part(const Referee *referee, const History *history, int seat);
 
 /* Where a bundle has this column of a row (state, number: as in the ledger), or the row; false: it has neither, or the
@@ -429,8 +430,9 @@ Status proof_begin(EventWriter *writer, const StateRow *state, bool placed);
  * was left on the branch `left`, if dice were rolled in it. */
 Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
 
-/* Digests of a file, over its salt, a line end and its text; what was found wrong; its orders, a line end, their
- * places. SHA-256 in hex, in the arena. Without the salt a short text could be found by trying. */
+/* Digests of a file, SHA-256 in hex, in the arena. Over its salt, a line end and its text; the same of what was found wrong:
+ * without the salt a short text could be found by trying. Over the first of these, a line end, its orders, a line end and
+ * their places: it holds when the salt is gone with the text. */
 char *submission_digest(Arena *arena, const SubmissionRow *row);
 char *diagnostics_digest(Arena *arena, const SubmissionRow *row);
 char *orders_digest(Arena *arena, const SubmissionRow *row);

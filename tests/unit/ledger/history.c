@@ -103,14 +103,14 @@ static void no_column_of_the_past_changes(void **state) {
   assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 10);
   assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 19);
-  assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 16);
+  assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 17);
   assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);
   assert_int_equal(every_column_is_kept(desk, shell, "absences", spent), 8);
   assert_int_equal(every_column_is_kept(desk, shell, "moves", NOTHING), 8);
   assert_int_equal(every_column_is_kept(desk, shell, "observers", end), 7);
-  assert_int_equal(every_column_is_kept(desk, shell, "inbox", NOTHING), 16);
-  assert_int_equal(every_column_is_kept(desk, shell, "press", NOTHING), 10);
+  assert_int_equal(every_column_is_kept(desk, shell, "inbox", NOTHING), 17);
+  assert_int_equal(every_column_is_kept(desk, shell, "press", NOTHING), 9);
   assert_int_equal(every_column_is_kept(desk, shell, "games", window), 9);
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
   assert_string_equal(rows_of(desk->ledger, desk->arena), before);

@@ -8,7 +8,7 @@ static const struct {
 } SCANS[] = {
     {SQL_GAMES, "SCAN games"}, /* hands out every game */
     /* The index holds no mail that was sent. */
-    {SQL_MAIL_COUNTS, "SCAN outbox USING INDEX outbox_unsent_to"},
+    {SQL_MAIL_COUNTS, "SCAN outbox USING INDEX outbox_unsent"},
     {SQL_INBOX, "SCAN inbox"}, /* the newest, as many as its LIMIT says */
     /* Planned for rows that waited for the new one, which foreign keys checked at once never do: none of
      * these is run, as the counted steps below show. */
@@ -18,7 +18,8 @@ static const struct {
     {SQL_ABSENCE_ADD, "SCAN moves"},
     {SQL_SUBMISSION_ADD, "SCAN inbox"},
     {SQL_SUBMISSION_ADD, "SCAN press"},
-    {SQL_INBOX_ADD, "SCAN press"},
+    {SQL_PRESS_ADD, "SCAN inbox"},
+    {SQL_PRESS_ADD, "SCAN outbox"},
     {SQL_OBSERVER_ADD, "SCAN outbox"},
 };
 
@@ -41,7 +42,7 @@ static void check_plan(Desk *desk, StatementId id) {
     /* What waits is sorted, so that all take turns. */
     bool sorted = strstr(detail, "TEMP B-TREE") != NULL && id != SQL_MAILS_DUE;
     bool bad = (scan && !scan_is_meant(id, detail)) || sorted || strstr(detail, "AUTOMATIC") != NULL;
-    if (bad) print_error("%s\n  %s\n", STATEMENTS[id], detail);
+    if (bad) print_error("%s\n  %s\n", detail, STATEMENTS[id]);
     assert_false(bad);
   }
   assert_int_equal(sqlite3_finalize(plan), SQLITE_OK);
