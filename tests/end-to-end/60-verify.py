@@ -120,6 +120,9 @@ for name, old, new in (("a file", "orders: [", "orders:  ["), ("a commitment's t
         runs.write("changed.yaml", part.replace(old, new, 1))
         if name != "a commitment's turn":
             equal("one that was changed is found", runs.run("verify", "changed.yaml").code, BAD_DATA)
+for line, old, new in ((4, "seat: spanish", "seat: german"), (3, "rules: dos-de-mayo", "rules: dos-de-julio")):
+    runs.write("changed.yaml", part.replace(old, new, 1))
+    check("%s is told with its place" % new, "changed.yaml:%d:" % line in runs.run("verify", "changed.yaml").err)
 ducs.write("part.yaml", ducs.good("export", "kaiserburg", "--as", "orfburg").out)
 result = ducs.tree("verify", "part.yaml")
 equal("the rolls of a part come from the keys that were told", (result["good"], result["rolls"]), (True, found["rolls"]))

@@ -341,6 +341,16 @@ static Status same_bytes(Referee *referee, const char *path, const char *found, 
   return STATUS_BAD_DATA;
 }
 
+/* A part is that of a seat which the rules know. */
+static Status no_such_part(const Referee *referee, const char *path, const Tree *tree) {
+  bool known = referee_game(referee, text_at(tree, "rules")) != NULL;
+  const char *key = known ? "seat" : "rules";
+  const Tree *place = tree_get(tree, key) != NULL ? tree_get(tree, key) : tree;
+  referee_log(referee, NOTICE_ERROR, "%s:%d:%d: %s \"%s\"", path, place->line, place->column,
+              known ? "no seat of the game is called" : "this program knows no rules", text_at(tree, key));
+  return STATUS_BAD_DATA;
+}
+
 Status history_read(Referee *referee, Arena *arena, const char *path, History *out) {
   *out = (History){.arena = arena, .bundle = path, .part = -1};
   char *bytes;
@@ -373,11 +383,7 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
   read_states(tree_get(tree, "states"), out);
   out->tree = tree;
   out->part = tree_get(tree, "part") == NULL ? -1 : seats_find(&out->seats, text_at(tree, "seat"));
-  bool lost = tree_get(tree, "part") != NULL && out->part < 0;
-  if (lost)
-    referee_log(referee, NOTICE_ERROR, "%s: no seat of the game is called \"%s\"", path,
-                text_at(tree, "seat"));
-  if (lost) return STATUS_BAD_DATA;
+  if (tree_get(tree, "part") != NULL && out->part < 0) return no_such_part(referee, path, tree);
   const Tree *again = out->part < 0 ? history_tree(referee, out) : history_part(referee, out, out->part);
   return same_bytes(referee, path, bytes, yaml_write(arena, again, NULL));
 }
