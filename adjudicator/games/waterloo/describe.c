@@ -102,7 +102,6 @@ static Tree *part_tree(const Edition *edition, const Part *part, Arena *arena) {
   if (waterloo_has(part, SECTION_DEPLOY))
     tree_put(arena, tree, "deploy", waterloo_deployment_tree(&part->deployment, arena));
   if (waterloo_has(part, SECTION_DO)) tree_put(arena, tree, "do", items_tree(&describing, &part->turn.moves));
-  if (part->undrawn) tree_put_bool(arena, tree, "undrawn", true);
   if (waterloo_has(part, SECTION_ANSWER)) put_answer(&describing, part, tree);
   if (waterloo_has(part, SECTION_STANDING) && part->keeps_standing)
     tree_put_bool(arena, tree, "same", true);
@@ -116,16 +115,17 @@ static Tree *part_tree(const Edition *edition, const Part *part, Arena *arena) {
 
 Tree *waterloo_describe(const void *edition_pointer, const void *state, const void *orders_pointer, int seat,
                         Arena *arena) {
-  (void)state;
   (void)seat;
   const Edition *edition = edition_pointer;
+  const State *now = state;
   const Orders *orders = orders_pointer;
   Tree *sections = tree_map(arena), *parts = NULL;
   for (int other = 0; other < edition->seats.count; other++) {
     const Part *part = &orders->parts[other];
     if (part->sections == 0) continue;
     if (parts == NULL) parts = tree_put(arena, sections, "parts", tree_list(arena));
-    tree_add(arena, parts, part_tree(edition, part, arena));
+    Tree *tree = tree_add(arena, parts, part_tree(edition, part, arena));
+    if (waterloo_has(part, SECTION_DO) && now->pairs[0].undrawn) tree_put_bool(arena, tree, "undrawn", true);
   }
   return sections;
 }

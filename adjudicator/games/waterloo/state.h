@@ -405,7 +405,6 @@ typedef struct Deployment {
 typedef struct Part {
   uint8_t sections;       /* bit per Section that counts in the present window */
   uint8_t keeps_standing; /* `standing: same` */
-  uint8_t undrawn;        /* `do` counts if its player is drawn to start (W20) */
   uint8_t pair[SIDES];    /* seats of the pair that the file names, in a round-robin */
   int16_t answer;         /* WHAT_... of the player asked about a counter-charge or the Guard */
   Deployment deployment;

@@ -172,7 +172,6 @@ static void read_do(Reader *reader, const TreeItem *item) {
     return;
   }
   take(reader, SECTION_DO);
-  reader->part->undrawn = reader->pair->undrawn;
   ScriptReader script = script_reader(reader, &reader->part->turn.script);
   int most = waterloo_actions_most(reader->pair, reader->side);
   waterloo_read_moves(&script, item->value, most, &reader->part->turn.moves);

@@ -123,6 +123,58 @@ static void every_fault_is_told(void **state) {
   }
 }
 
+/* A number of the edition, the text with `%d` in its place, and from where to where it may go. */
+typedef struct Range {
+  const char *find, *put;
+  int least, most;
+} Range;
+
+static const Range RANGES[] = {
+    {"years: 4\n", "years: %d\n", 1, 8},
+    {"battles_per_year: 3", "battles_per_year: %d", 1, 4},
+    {"captain_figures_per_dog: 6 ", "captain_figures_per_dog: %d ", 5,
+     12},                                                            /* as many as captains of a year */
+    {"{1: 3, 2: 4, 3: 4, 4: 5}", "{1: 3, 2: 4, 3: 4, 4: %d}", 1, 6}, /* the figures of a dog */
+    {"income_per_year: 3", "income_per_year: %d", 0, 20},
+    {"start: {coins: 5,", "start: {coins: %d,", 0, 50},
+    {"tactics: 2, support_cards", "tactics: %d, support_cards", 0, 9},
+    {"support_cards: 1,", "support_cards: %d,", 1, 1},
+    {"soldiers: 0}\n", "soldiers: %d}\n", 0, 0},
+    {"battle_track_max: 15", "battle_track_max: %d", 1, 40},
+    {"house_track: {start: -1,", "house_track: {start: %d,", -20, 20},
+    {"house_steps: {win: 1,", "house_steps: {win: %d,", 0, 5},
+    {"win_at_15: 2,", "win_at_15: %d,", 0, 5},
+    {"loss_at_15: -1", "loss_at_15: %d", -5, 0},
+    {"{3: 8, 4: 10", "{3: %d, 4: 10", 0, 99},
+    {"vp_per_enemy_captain: 1\n", "vp_per_enemy_captain: %d\n", 0, 9},
+    {"coins_per_vp: 2", "coins_per_vp: %d", 1, 20},
+    {"vp_per_soldier: 1", "vp_per_soldier: %d", 0, 9},
+    {"vp_per_tactic: 1", "vp_per_tactic: %d", 0, 9},
+    {"support_card_shields: 2", "support_card_shields: %d", 0, 9},
+};
+
+/* Another number may contradict the rest of the file, but is none that is out of range. */
+static bool is_out_of_range(const Dogs *dogs, const Range *range, int number) {
+  Fault fault = {range->find, NULL, NULL};
+  const char *end = strstr(range->put, "%d");
+  fault.put = arena_printf(dogs->passing, "%.*s%d%s", (int)(end - range->put), range->put, number,
+                           end + strlen("%d"));
+  Diagnostics found;
+  (void)read_text(dogs, changed(dogs->passing, dogs->edition_text, &fault), 3, &found);
+  return strstr(dogs_told(dogs->passing, &found), "EDITION-VALUE number-out-of-range") != NULL;
+}
+
+static void numbers_have_ends(void **state) {
+  const Dogs *dogs = *state;
+  for (size_t i = 0; i < sizeof RANGES / sizeof *RANGES; i++) {
+    const Range *range = &RANGES[i];
+    bool good = is_out_of_range(dogs, range, range->least - 1) &&
+                !is_out_of_range(dogs, range, range->least) && !is_out_of_range(dogs, range, range->most) &&
+                is_out_of_range(dogs, range, range->most + 1);
+    if (!good) fail_msg("%s is not from %d to %d", range->put, range->least, range->most);
+  }
+}
+
 static void what_is_no_edition_is_refused(void **state) {
   const Dogs *dogs = *state;
   Diagnostics found;
@@ -167,7 +219,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_seed_is_what_it_says), cmocka_unit_test(substitutes_are_called_so),
       cmocka_unit_test(every_fault_is_told),      cmocka_unit_test(what_is_no_edition_is_refused),
-      cmocka_unit_test(rulings_are_defaults),
+      cmocka_unit_test(rulings_are_defaults),     cmocka_unit_test(numbers_have_ends),
   };
   return cmocka_run_group_tests_name("dogs_edition", tests, dogs_open, dogs_close);
 }

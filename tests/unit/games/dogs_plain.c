@@ -45,6 +45,8 @@ static const Example EXAMPLES[] = {
      "{plan: [{do: {soldier: footman, at: TAL.2}}], otherwise: pass}"},
     {CLASH, "footman TAL.1 then pass", "{plan: [{do: {soldier: footman, at: TAL.1}}, {do: pass}]}"},
     {CLASH, "plan:\n- {soldier: footman, at: tal1}", "{plan: [{do: {soldier: footman, at: TAL.1}}]}"},
+    {CLASH, "plan:\n- {footman: tal 2}", "{plan: [{do: {soldier: footman, at: TAL.2}}]}"},
+    {CLASH, "plan:\n- {footman: [tal2, HAC.1]}", "{plan: [{do: {soldier: footman, at: [TAL.2, HAC.1]}}]}"},
     {CLASH, "stormcrow stays", "{policy: {stormcrow: stay}}"},
     {MUSTER, "give the token to bob", "{first_player: bob}"},
     /* what leaves anything open is refused, never half of it */
@@ -60,6 +62,8 @@ static const Example EXAMPLES[] = {
     {CLASH, "footman HAC.3 unless somebody is there, then pass", ""},
     {CLASH, "footman TAL.1 with T01 and T03", ""},
     {CLASH, "footman to TAL.1 and TAL.2", ""},
+    {CLASH, "footman knight TAL.1", ""},
+    {CLASH, "footman, knight TAL.1", ""},
 };
 
 static void lines_mean(void **state) {

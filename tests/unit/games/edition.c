@@ -187,6 +187,14 @@ static void wrong_kinds(void **state) {
 static void numbers_out_of_range(void **state) {
   static const Change CHANGES[] = {
       {"turns: 10\n", "turns: @@31\n", "EDITION-VALUE number-out-of-range", NULL},
+      {"turns: 10\n", "turns: @@0\n", "EDITION-VALUE number-out-of-range", NULL},
+      {"{french: 2, outside-from-turn: 3}", "{french: @@41, outside-from-turn: 3}",
+       "EDITION-VALUE number-out-of-range", NULL},
+      {"{french: 2, outside-from-turn: 3}", "{french: 2, outside-from-turn: @@31}",
+       "EDITION-VALUE number-out-of-range", NULL},
+      {"loss-limit: {french: 4}", "loss-limit: {french: @@41}", "EDITION-VALUE number-out-of-range", NULL},
+      {"{instead-of-drawing: 3, and-draw: 4}", "{instead-of-drawing: 3, and-draw: @@17}",
+       "EDITION-VALUE number-out-of-range", NULL},
       {"{french: 2, outside-from-turn: 3}", "{french: @@-1, outside-from-turn: 3}",
        "EDITION-VALUE number-out-of-range", NULL},
       {"{french: 2, outside-from-turn: 3}", "{french: @@0, outside-from-turn: 3}",

@@ -421,6 +421,35 @@ static void spanish_numbers_are_shown(void **state) {
                       "- {side: french, order: 14→7}\n");
 }
 
+static void shows(const Mayo *mayo, const Tree *view, const char *key, const char *text) {
+  const Tree *value = tree_get(view, key);
+  if (value == NULL) fail_msg("no %s", key);
+  assert_string_equal(yaml_write_line(mayo->kept, value), text);
+}
+
+/* France holds 15 and 16, in 15 with a Spaniard: its guns close both to Spain. Three of four losses are left. */
+static void the_board_is_told(void **state) {
+  Mayo *mayo = *state;
+  const Tree *view = seen_by(mayo,
+                             "{turn: 5, window: orders, zones: {2: {spanish: 3}, 15: {spanish: 1, french: 2},"
+                             " 16: {french: 1}}, outside: {1: 1, 20: 4}, lost: {french: 1, spanish: 2},"
+                             " in_play: {french: [artilleria]}}",
+                             VIEWER_PUBLIC);
+  shows(mayo, view, "contested_zones", "[15 (Plaza Mayor)]");
+  shows(mayo, view, "outside_cubes", "[{place: \"1\", cubes: 1}, {place: 20 (Puerta de Toledo), cubes: 4}]");
+  shows(mayo, view, "closed_zones",
+        "[{side: spanish, places: \"15 (Plaza Mayor), 16 (Puerta de Atocha)\", several: true}]");
+  shows(mayo, view, "losses", "{spanish: 2, french: 1, limit: 4, left: 3}");
+  const Tree *board = tree_get(view, "board");
+  assert_int_equal(board->count, 21);
+  assert_string_equal(yaml_write_line(mayo->kept, board->items[0].value),
+                      "{zone: 1, place: \"1\", outside: 1, gate: true}");
+  assert_string_equal(yaml_write_line(mayo->kept, board->items[14].value),
+                      "{zone: 15, name: Plaza Mayor, evidence: stated, place: 15 (Plaza Mayor), spanish: 1, "
+                      "french: 2, contested: true, main_street: true, closed: true}");
+  assert_string_equal(yaml_write_line(mayo->kept, board->items[20].value), "{zone: 21, place: \"21\"}");
+}
+
 /* The order of French lines is told to nobody: it would show which numbers they left open, and which order
  * then takes the rest (MAYO 7.3). It counts all the same. */
 static void the_order_of_lines_is_hidden(void **state) {
@@ -498,6 +527,7 @@ int main(void) {
       cmocka_unit_test(holders_and_the_referee),
       cmocka_unit_test(own_duties_only),
       cmocka_unit_test(spanish_numbers_are_shown),
+      cmocka_unit_test(the_board_is_told),
       cmocka_unit_test(the_order_of_lines_is_hidden),
       cmocka_unit_test(the_hand_says_what_can_be_played),
       cmocka_unit_test(the_end_is_shown),

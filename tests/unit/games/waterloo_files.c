@@ -239,6 +239,10 @@ static const Described DESCRIBED[] = {
      "{parts: [{deploy: {front: [5, 2, 4, 1, 3], general: 6},\n"
      "standing: {counter: [{conditions: [{test: my_infantry, most: 2}], what: accept},\n"
      "{conditions: [], otherwise: true, what: decline}]}}]}"},
+    {"{manche: 1, window: deploy, first: drawn}",
+     "deploy: {front: [5, 2, 4, 1, 3], general: 6}\ndo: [{recon: 2}]",
+     "{parts: [{deploy: {front: [5, 2, 4, 1, 3], general: 6},\n"
+     "do: [{branches: [{conditions: [], what: recon, duel: 2}]}], undrawn: true}]}"},
 };
 
 static void files_are_described_in_parts(void **state) {

@@ -192,9 +192,52 @@ static void outcomes_of_manoeuvres(void **state) {
   assert_int_equal(count, 16);
 }
 
+/* -- the view -- */
+
+/* North, whose general has won a charge at duel 4, has looked at S2; S1 lies open, and S4 since the charge. */
+#define TOLD_POSITION                                                                                             \
+  "{manche: 2, window: turn, first: south, turn: 5, duels: {1: pinned, 4: removed}, wins: {north: 1, south: 0}, " \
+  "north: {front: {1: N1 5 up, 2: N2 2, 3: N3 4, 4: N4 1, 5: N5 3}, general: N0 6 down, engaged: charge, at: 4, " \
+  "won: yes, points: 2, knows: {S2: 2}}, south: {front: {1: S1 1 up, 2: S2 2, 3: S3 3, 4: S4 5, 5: S5 6}, "       \
+  "general: S0 4, knows: {N3: 4}, standing: {counter_charge: [{else: accept}]}}}"
+
+static const char PAIR_TOLD[] =
+    "{north: north, south: south, own: north, manche: 2, moves: true, number: 5, starter: south, mover: south, "
+    "nightfall: 40, points: {north: 2, south: 0}, has_front: true, disturbed: true, charged: true, "
+    "duels: [{duel: 1, state: pinned, north: {piece: N1, value: 5, pose: up}, south: {piece: S1, value: 1, pose: up}}, "
+    "{duel: 2, state: open, north: {piece: N2, value: 2, pose: standing}, "
+    "south: {piece: S2, value: 2, pose: standing}}, "
+    "{duel: 3, state: open, north: {piece: N3, value: 4, pose: standing}, south: {piece: S3, pose: standing}}, "
+    "{duel: 4, state: removed, north: {piece: N4, value: 1, pose: standing}, "
+    "south: {piece: S4, value: 5, pose: standing}}, "
+    "{duel: 5, state: open, north: {piece: N5, value: 3, pose: standing}, south: {piece: S5, pose: standing}}], "
+    "general_north: {piece: N0, value: 6, pose: down, state: charge, at: 4}, "
+    "general_south: {piece: S0, pose: standing, state: standing}, "
+    "pieces: [{piece: N1, value: 5, duel: 1, seen: true}, {piece: N2, value: 2, duel: 2}, "
+    "{piece: N3, value: 4, duel: 3, seen: true}, {piece: N4, value: 1, duel: 4}, {piece: N5, value: 3, duel: 5}, "
+    "{piece: N0, value: 6, seen: true}], "
+    "sheet: [{piece: S3, duel: 3, values: [3, 4, 6]}, {piece: S5, duel: 5, values: [3, 4, 6]}, "
+    "{piece: S0, values: [3, 4, 6]}], "
+    "unseen: [{pieces: [S3, S5, S0], values: [3, 4, 6], together: true, several: true}], next: []}";
+
+static void a_player_is_told(void **state) {
+  Waterloo *waterloo = *state;
+  Arena *arena = waterloo->passing;
+  State position = waterloo_position_of(waterloo, waterloo->edition, TOLD_POSITION);
+  const Tree *view = waterloo->game->view(waterloo->edition, &position, NORTH, arena);
+  const Tree *pair = tree_get(view, "pairs")->items[0].value;
+  assert_string_equal(yaml_write_line(arena, pair), yaml_write_line(arena, waterloo_yaml(arena, PAIR_TOLD)));
+  assert_string_equal(
+      yaml_write_line(arena, tree_get(view, "scores")),
+      "[{player: north, score: 1, target: 2, own: true}, {player: south, score: 0, target: 2}]");
+  assert_int_equal(tree_get(view, "owes")->count, 0);
+  assert_string_equal(tree_string(tree_get(view, "waiting"), ""), "true");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_possible),
+      cmocka_unit_test(a_player_is_told),
       cmocka_unit_test(agrees_with_all_deals),
       cmocka_unit_test(segments),
       cmocka_unit_test(manoeuvres),
