@@ -47,6 +47,8 @@ static bool is_leaf(const Parts *parts, size_t index) {
 static void append_part(Arena *arena, GString *all, const Part *part) {
   Span text;
   bool decoded = part_in_utf8(arena, part, &text);
+  if (text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) /* a mark of the encoding */
+    text = (Span){text.at + 3, text.length - 3};
   if (all->len > 0) g_string_append_c(all, '\0');
   append_plain(all, text);
   if (part->open) g_string_append_len(all, "\0open", 5);

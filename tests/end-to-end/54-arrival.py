@@ -159,6 +159,8 @@ def once():
         head = raw.split(b"\n\n")[0].replace(b"Transfer-Encoding: 8bit", b"Transfer-Encoding: " + name.encode())
         result = pipe(table, head.replace(b"Subject: ", b"Subject: [extern] ") + b"\n\n" + made)
         equal("an old one comes again as %s: nothing" % name, (result.fate, result.answered, standing(table)), ("nothing", [], stood))
+    marked = raw.replace(b"\n\n", b"\n\n\xEF\xBB\xBF", 1)
+    equal("or with a byte order mark: nothing", (pipe(table, marked).fate, standing(table)), ("nothing", stood))
     bare = re.sub(rb"Message-ID:[^\n]*\n", b"", raw)
     found = [pipe(table, raw).fate for raw in (bare, bare, bare.replace(b"Subject: Orders", b"Subject: orders"))]
     equal("without a Message-ID: by all its bytes", found, ["filed", "nothing", "filed"])

@@ -219,7 +219,17 @@ static void check_starter(Checker *checker, const Pair *before, const Pair *pair
   if (pair->first != first) (void)wrong(checker, "the wrong side starts");
 }
 
-bool checker_events(Checker *checker, const State *before, const State *state, const Events *events) {
+/* Who starts the first battle of two may have been drawn only now (W20). */
+static void take_draw(State *before, const Events *events) {
+  for (size_t i = 0; i < events->count; i++) {
+    if (strcmp(events->items[i].code, "first-drawn") == 0)
+      before->pairs[0].first = (uint8_t)side_in(&events->items[i], "side");
+  }
+}
+
+bool checker_events(Checker *checker, const State *start, const State *state, const Events *events) {
+  State *before = arena_memdup(checker->arena, start, sizeof *start);
+  take_draw(before, events);
   for (size_t i = 0; i < events->count && checker->what == NULL; i++) {
     const Event *event = &events->items[i];
     const char *name = word(event, "pair");
