@@ -315,7 +315,7 @@ def packs_otherwise(attack):
         equal("%s of %s, packed otherwise: no difference" % (column, table), attack.book.run("verify", attack.name).code, 0)
 
 
-rules_wanted = sys.argv[2:] or list(CAMPAIGNS)
+rules_wanted = sys.argv[2:] or os.environ.get("RULES", "").split() or list(CAMPAIGNS)
 most = int(os.environ.get("MOST", "1"))
 for rules in rules_wanted:
     book, name = lived(rules)
