@@ -19,9 +19,9 @@ static const char *const DUCS_REVEALS_TO_ONE[] = {NULL};
  * for what he saw. Standing orders show when they are called, a turn given ahead when it is played: in the
  * window that brings it about. A deployment fits the general that was drawn (W16), or is refused. */
 static const char *const WATERLOO_REVEALS[] = {
-    "recon",       "manoeuvre",     "artillery",  "retreat",  "charge",  "counter-charge",
-    "assault",     "charge-fought", "guard",      "asked",    "reserve", "duel-fought",
-    "next-played", "revealed",      "manche-won", "deployed", "missed",  NULL};
+    "recon",         "manoeuvre", "artillery", "retreat",     "charge",      "counter-charge", "assault",
+    "charge-fought", "guard",     "asked",     "reserve",     "duel-fought", "next-played",    "revealed",
+    "manche-won",    "deployed",  "missed",    "first-drawn", NULL};
 static const char *const WATERLOO_REVEALS_TO_ONE[] = {"recon-seen", NULL};
 
 static const Known KNOWN[] = {

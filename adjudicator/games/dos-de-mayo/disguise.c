@@ -11,7 +11,7 @@ static void shuffle(uint8_t *cards, int count, Chooser *chooser) {
 
 /* Deck, and hand if it is hidden too, of a side dealt anew, in the same sizes. */
 static void deal(State *state, int side, bool hand_hidden, Chooser *chooser) {
-  uint8_t cards[SIDE_CARDS_MAX];
+  uint8_t cards[SIDE_CARDS_MAX] = {0};
   CardSet unseen = hand_hidden ? state->hand[side] : 0;
   int count = 0, hand = __builtin_popcount(unseen);
   for (int i = 0; i < state->deck_count[side]; i++) unseen |= CARD(state->deck[side][i]);

@@ -118,7 +118,7 @@ static void note_revealed(Checker *checker, Battle *battle, const Event *event) 
   const Tree *tree = event_tree(checker->arena, event), *front = tree_get(tree, "front");
   int side = side_in(event, "side");
   int64_t value = 0, duel = 0;
-  for (size_t i = 0; i < front->count; i++) {
+  for (size_t i = 0; front != NULL && i < front->count; i++) {
     const Tree *piece = front->items[i].value;
     if (tree_read_int(tree_get(piece, "duel"), &duel) && tree_read_int(tree_get(piece, "value"), &value))
       battle->front[side][duel] = (int)value;
