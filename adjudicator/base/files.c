@@ -127,21 +127,6 @@ Status file_write_atomic(const char *path, const void *bytes, size_t length) {
   return status;
 }
 
-/* ---- paths ---- */
-
-char *path_join(Arena *arena, const char *folder, const char *path) {
-  if (*path == '/' || *folder == '\0') return arena_strdup(arena, path);
-  bool slash = folder[strlen(folder) - 1] == '/';
-  return arena_printf(arena, "%s%s%s", folder, slash ? "" : "/", path);
-}
-
-char *path_folder(Arena *arena, const char *path) {
-  const char *slash = strrchr(path, '/');
-  if (slash == NULL) return arena_strdup(arena, ".");
-  while (slash > path && slash[-1] == '/') slash--;
-  return slash == path ? arena_strdup(arena, "/") : arena_strndup(arena, path, (size_t)(slash - path));
-}
-
 /* ---- our own files ---- */
 
 static char *link_target(Arena *arena, const char *link) {

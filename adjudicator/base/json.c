@@ -71,3 +71,68 @@ bool json_print(FILE *out, const Tree *tree) {
   fputc('\n', out);
   return !ferror(out);
 }
+
+/* ---- compact ---- */
+
+/* What is written is measured first: `at` is NULL then. */
+typedef struct Line {
+  char *at;
+  size_t length;
+} Line;
+
+static void put(Line *line, const char *bytes, size_t length) {
+  if (line->at != NULL) memcpy(line->at + line->length, bytes, length);
+  line->length += length;
+}
+
+static void put_string(Line *line, const Tree *tree, const char *text) {
+  size_t length = tree == NULL ? strlen(text) : tree->length;
+  put(line, "\"", 1);
+  for (const char *end = text + length; text < end; text++) {
+    unsigned char c = (unsigned char)*text;
+    if (c < 0x20 || c == '<') {
+      static const char DIGITS[] = "0123456789abcdef";
+      const char escape[] = {'\\', 'u', '0', '0', DIGITS[c >> 4], DIGITS[c & 15]};
+      put(line, escape, sizeof escape);
+      continue;
+    }
+    if (c == '"' || c == '\\') put(line, "\\", 1);
+    put(line, text, 1);
+  }
+  put(line, "\"", 1);
+}
+
+static void put_tree(Line *line, const Tree *tree) {
+  if (tree_is_null(tree)) {
+    put(line, "null", 4);
+    return;
+  }
+  if (tree->kind == TREE_SCALAR) {
+    if (is_literal(tree))
+      put(line, tree->text, tree->length);
+    else
+      put_string(line, tree, tree->text);
+    return;
+  }
+  bool map = tree->kind == TREE_MAP;
+  put(line, map ? "{" : "[", 1);
+  for (size_t i = 0; i < tree->count; i++) {
+    if (i > 0) put(line, ",", 1);
+    if (map) {
+      put_string(line, NULL, tree->items[i].key);
+      put(line, ":", 1);
+    }
+    put_tree(line, tree->items[i].value);
+  }
+  put(line, map ? "}" : "]", 1);
+}
+
+char *json_write(Arena *arena, const Tree *tree, size_t *length) {
+  Line line = {NULL, 0};
+  put_tree(&line, tree);
+  char *text = arena_alloc(arena, line.length + 1);
+  line = (Line){text, 0};
+  put_tree(&line, tree);
+  if (length != NULL) *length = line.length;
+  return text;
+}

@@ -47,11 +47,24 @@ static void maps_are_indented(void **state) {
          "    2\n  ]\n}\n");
 }
 
+static void one_line_has_no_blanks(void **state) {
+  (void)state;
+  const char yaml[] = "{a: {b: [1, no]}, c: [], d: {}, e: ~, \"f<\": \"</script> \\\"x\\\"\\n\"}";
+  Arena *arena = arena_new();
+  size_t length;
+  char *line = json_write(arena, yaml_read(arena, yaml, strlen(yaml), &YAML_DATA, NULL), &length);
+  assert_string_equal(line, "{\"a\":{\"b\":[1,\"no\"]},\"c\":[],\"d\":{},\"e\":null,"
+                            "\"f\\u003c\":\"\\u003c/script> \\\"x\\\"\\u000a\"}");
+  assert_int_equal(length, strlen(line));
+  arena_free(arena);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(scalars_are_what_they_say),
       cmocka_unit_test(texts_are_escaped),
       cmocka_unit_test(maps_are_indented),
+      cmocka_unit_test(one_line_has_no_blanks),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
