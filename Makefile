@@ -14,6 +14,7 @@
 #   make bench      speed, each figure as a ratio to the raw limit of the same run
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make seeds      the same readers over what was found so far (part of `make check`)
+#   make desk       the order desk: each game's rules as a module for browsers, build/desk (needs clang, lld and wasi-libc)
 #   make static     clang-format, cppcheck, clang-tidy, scan-build; make static-all as deep as they go, and gcc -fanalyzer
 #   make coverage   which lines of the program the tests run; fails below 95 % of games/ (make coverage-games: only these)
 #   make install    DESTDIR, PREFIX; make uninstall takes it away again
@@ -70,7 +71,7 @@ ifeq ($(filter clean format uninstall,$(MAKECMDGOALS)),)
   also = $(if $(filter $(2),$(MAKECMDGOALS)),--also $(1))
   DEPENDENCIES = contrib/install-dependencies $(call also,servers,check-all check-long) \
     $(call also,valgrind,check-all check-long) $(call also,browser,check-all check-browser) \
-    $(call also,fuzz,fuzz) $(call also,static,static static-all check-long) \
+    $(call also,desk,desk check-all) $(call also,fuzz,fuzz) $(call also,static,static static-all check-long) \
     $(call also,coverage,coverage coverage-games check-long)
   ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
     $(shell $(DEPENDENCIES) 1>&2)
@@ -134,8 +135,9 @@ DRAW_CFLAGS := $(shell pkg-config --cflags $(DRAW_LIBRARIES) | sed 's/-I/-isyste
 TEST_LIBS := $(shell pkg-config --libs $(TEST_LIBRARIES))
 
 # One archive per floor of the house, so that a test links what its floor may use and nothing above.
-FLOORS = base games ledger mail report referee commands
-sources = $(sort $(shell find adjudicator/$(1) -name '*.c' 2>/dev/null))
+FLOORS = base games ledger mail report desk referee commands
+# What lies in desk/browser is for WebAssembly alone (`make desk`).
+sources = $(filter-out adjudicator/desk/browser/%,$(sort $(shell find adjudicator/$(1) -name '*.c' 2>/dev/null)))
 objects = $(patsubst %.c,$(BUILD)/object/%.o,$(call sources,$(1)))
 archive = $(BUILD)/lib/$(1).a
 USES_base     = base
@@ -143,6 +145,7 @@ USES_games    = games base
 USES_ledger   = ledger base
 USES_mail     = mail base
 USES_report   = report base
+USES_desk     = desk games report base
 USES_referee  = referee games ledger mail report base
 USES_commands = commands referee games ledger mail report base
 
@@ -287,7 +290,7 @@ check: all $(PLAYERS) $(FAULT_LIBRARIES)
 	tests/check change $(BUILD) $(BUILD)/sanitized
 
 # What `make check` leaves out.
-check-all: tests
+check-all: tests desk
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests
 	tests/check rest $(BUILD) $(BUILD)/sanitized
 
@@ -335,6 +338,40 @@ gallery: all
 BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd campaign courier sink)
 bench: all $(BENCH_PROGRAMS)
 	tests/bench/run $(BUILD)
+
+# The order desk: the rules of a game as a module for browsers, build/desk/<rules>.wasm. What the rules and the words need is
+# compiled once more, by clang with the headers of wasi-libc; its program ends up with what the page calls
+# (adjudicator/desk/browser/exports.c). The engines are the same files: nothing is written twice.
+DESK_CLANG ?= clang
+DESK_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
+DESK_MODULES = $(DESK_GAMES:%=$(BUILD)/desk/%.wasm)
+DESK_BASE = arena tree json diagnostics dice drawing drawing_text utf8 status yaml_write yaml_text paths
+DESK_REPORT = catalogue message_file mustache mustache_parse prepare understood
+DESK_COMMON = $(filter-out adjudicator/games/registry.c,$(wildcard adjudicator/games/*.c)) $(DESK_BASE:%=adjudicator/base/%.c) \
+  $(DESK_REPORT:%=adjudicator/report/%.c) $(wildcard adjudicator/desk/*.c) \
+  $(filter-out %/registry.c,$(wildcard adjudicator/desk/browser/*.c))
+DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
+DESK_LINK = --target=wasm32-wasi -mexec-model=reactor -Oz -flto -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=524288 \
+  -lc-printscan-no-floating-point
+desk_objects = $(patsubst %.c,$(BUILD)/desk/object/%.o,$(1))
+$(BUILD)/desk/object/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(call say,wasm)
+	$(quiet)$(DESK_CLANG) $(DESK_CFLAGS) -c -o $@ $<
+define desk_rule
+$(BUILD)/desk/object/registry/$(1).o: adjudicator/desk/browser/registry.c Makefile
+	@mkdir -p $$(@D)
+	$$(call say,wasm)
+	$(quiet)$(DESK_CLANG) $(DESK_CFLAGS) '-DDESK_GAME_HEADER="../../games/$(1)/game.h"' \
+	  -DDESK_GAME=$(shell echo '$(1)' | tr 'a-z-' 'A-Z_') -c -o $$@ $$<
+$(BUILD)/desk/$(1).wasm: $(call desk_objects,$(DESK_COMMON) $(wildcard adjudicator/games/$(1)/*.c)) \
+    $(BUILD)/desk/object/registry/$(1).o
+	$$(call say,wasm)
+	$(quiet)$(DESK_CLANG) $(DESK_LINK) -o $$@ $$^
+endef
+$(foreach game,$(DESK_GAMES),$(eval $(call desk_rule,$(game))))
+.PHONY: desk
+desk: all $(DESK_MODULES)
 
 # Fuzz targets: tests/fuzz/<subject>.c, and for each game its turn files, positions and editions. `make fuzz` links
 # them with libFuzzer, `make check` with tests/fuzz/replay.c, which runs them over their seeds.
@@ -411,6 +448,7 @@ coverage coverage-games:
 LEDGER_SCRIPTS = at deliver move release routes tick
 LEDGER_TEXTS = common README.md ledgers main.cf master.cf ledger-addresses ledger-names
 
+# The desk goes with it where it was built.
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(DATADIR)
 	install -m 755 $(BUILD)/adjudicator $(DESTDIR)$(BINDIR)/adjudicator
@@ -424,6 +462,9 @@ install: all
 	cp -R schema templates $(DESTDIR)$(DATADIR)/
 	set -e; for game in $(notdir $(patsubst %/,%,$(wildcard tests/cases/*/))); do \
 	  install -d $(DESTDIR)$(DATADIR)/cases/$$game; install -m 644 tests/cases/$$game/*.yaml $(DESTDIR)$(DATADIR)/cases/$$game/; done
+	rm -rf $(DESTDIR)$(DATADIR)/desk
+	set -e; for module in $(wildcard $(DESK_MODULES)); do \
+	  install -d $(DESTDIR)$(DATADIR)/desk; install -m 644 $$module $(DESTDIR)$(DATADIR)/desk/; done
 	install -d $(DESTDIR)$(DATADIR)/ledgers
 	install -m 755 $(LEDGER_SCRIPTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
 	install -m 644 $(LEDGER_TEXTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/

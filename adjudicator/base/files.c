@@ -72,6 +72,29 @@ Status file_read(Arena *arena, const char *path, size_t limit, char **bytes, siz
 
 /* ---- writing ---- */
 
+bool file_exists(const char *path) {
+  return access(path, F_OK) == 0;
+}
+
+static int compare_names(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+const char *const *folder_names(Arena *arena, const char *path) {
+  GDir *folder = g_dir_open(path, 0, NULL);
+  const char **names = NULL;
+  size_t count = 0, capacity = 0;
+  for (const char *name; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
+    names = arena_room(arena, names, sizeof *names, count, &capacity);
+    names[count++] = arena_strdup(arena, name);
+  }
+  if (folder != NULL) g_dir_close(folder);
+  names = arena_room(arena, names, sizeof *names, count, &capacity);
+  qsort(names, count, sizeof *names, compare_names);
+  names[count] = NULL;
+  return names;
+}
+
 bool descriptor_write(int descriptor, const char *bytes, size_t length) {
   while (length > 0) {
     ssize_t written = write(descriptor, bytes, length);

@@ -13,6 +13,13 @@
  * arena. STATUS_OK; STATUS_NO_INPUT with errno set if it cannot be opened or read. */
 Status file_read(Arena *arena, const char *path, size_t limit, char **bytes, size_t *length);
 
+/* True if there is something of that path. */
+bool file_exists(const char *path);
+
+/* The names in a folder, sorted by their bytes and ended by NULL; none if there is no such folder, or it cannot be
+ * read. In the arena. */
+const char *const *folder_names(Arena *arena, const char *path);
+
 /* Writes all bytes to an open file. False with errno set if that fails. */
 bool descriptor_write(int descriptor, const char *bytes, size_t length);
 

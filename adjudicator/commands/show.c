@@ -220,7 +220,7 @@ static const OptionRule OPTIONS[] = {
     {"report", "N",
      "the Nth report mailed for this turn, such as one before a rollback (default: the newest)", false},
     {"output", "FILE", "write a picture to this file (default: standard output)", false},
-    {"with", "LAYER", "add a layer to the picture: zones-of-control (Ducs)", true},
+    {"with", "LAYER", "add a layer to the picture: zones-of-control or numbers (Ducs)", true},
     {"percent", "N", "size of a PNG; 100 is 640 pixels wide (default: 150)", false},
     {NULL, NULL, NULL, false},
 };

@@ -121,16 +121,22 @@ static bool is_folder_name(const char *name) {
   return *name != '\0' && *name != '.' && strchr(name, '/') == NULL;
 }
 
-/* The words of a game, read now if they were not yet. NULL if that is no name of a game. */
-static const GameMessages *game_words(const Catalogue *catalogue, const char *game) {
-  if (!is_folder_name(game)) return NULL;
+/* The words of a game, whose name has `length` bytes, read now if they were not yet. NULL if that is no name of
+ * a game. */
+static const GameMessages *named_words(const Catalogue *catalogue, const char *name, size_t length) {
   for (const GameMessages *words = catalogue->memory->games; words != NULL; words = words->next) {
-    if (strcmp(words->game, game) == 0) return words;
+    if (strncmp(words->game, name, length) == 0 && words->game[length] == '\0') return words;
   }
+  const char *game = arena_strndup(catalogue->arena, name, length);
+  if (!is_folder_name(game)) return NULL;
   GameMessages *words = read_words(catalogue, game);
   words->next = catalogue->memory->games;
   catalogue->memory->games = words;
   return words;
+}
+
+static const GameMessages *game_words(const Catalogue *catalogue, const char *game) {
+  return *game == '\0' ? NULL : named_words(catalogue, game, strlen(game));
 }
 
 Catalogue *catalogue_open(Arena *arena, const char *language, const char *override_folder,
@@ -160,9 +166,8 @@ bool catalogue_known(const char *language, const char *override_folder) {
   Arena *scratch = arena_new();
   const char *name = arena_printf(scratch, "%s/messages.yaml", language);
   const char *ours = data_path(scratch, path_join(scratch, "templates", name));
-  bool known = g_file_test(ours, G_FILE_TEST_EXISTS);
-  if (!known && override_folder != NULL)
-    known = g_file_test(path_join(scratch, override_folder, name), G_FILE_TEST_EXISTS);
+  bool known = file_exists(ours);
+  if (!known && override_folder != NULL) known = file_exists(path_join(scratch, override_folder, name));
   arena_free(scratch);
   return known;
 }
@@ -175,37 +180,26 @@ static const char *find_in(const GameMessages *words, const char *key) {
   return text != NULL ? text : message_file_find(words->ours, key);
 }
 
-static void collect_games(GPtrArray *games, const char *folder) {
-  GDir *directory = folder == NULL ? NULL : g_dir_open(folder, 0, NULL);
-  if (directory == NULL) return; /* no such folder: no games in it */
-  for (const char *name; (name = g_dir_read_name(directory)) != NULL;) {
-    char *path = g_build_filename(folder, name, "messages.yaml", NULL);
-    if (g_file_test(path, G_FILE_TEST_EXISTS)) g_ptr_array_add(games, g_strdup(name));
-    g_free(path);
+static const char *find_in_folder(const Catalogue *catalogue, Arena *scratch, const char *folder,
+                                  const char *key, const char **game) {
+  const char *text = NULL;
+  const char *const *names = folder == NULL ? NULL : folder_names(scratch, folder);
+  for (; names != NULL && *names != NULL && text == NULL; names++) {
+    const GameMessages *words = game_words(catalogue, *names);
+    text = find_in(words, key);
+    if (text != NULL) *game = words->game;
   }
-  g_dir_close(directory);
-}
-
-static gint compare_names(gconstpointer a, gconstpointer b) {
-  return strcmp(*(const char *const *)a, *(const char *const *)b);
+  return text;
 }
 
 /* Nobody said which game a diagnostic comes from: every game's words are asked, in the order
  * of their names. */
 static const char *find_in_games(const Catalogue *catalogue, const char *key, const char **game) {
-  GPtrArray *games = g_ptr_array_new_with_free_func(g_free);
   Arena *scratch = arena_new();
-  collect_games(games, override_path(catalogue, scratch, ""));
-  collect_games(games, our_path(catalogue, scratch, ""));
-  g_ptr_array_sort(games, compare_names);
-  const char *text = NULL;
-  for (guint i = 0; i < games->len && text == NULL; i++) {
-    const GameMessages *words = game_words(catalogue, g_ptr_array_index(games, i));
-    text = find_in(words, key);
-    if (text != NULL) *game = words->game;
-  }
+  const char *text = find_in_folder(catalogue, scratch, our_path(catalogue, scratch, ""), key, game);
+  if (text == NULL)
+    text = find_in_folder(catalogue, scratch, override_path(catalogue, scratch, ""), key, game);
   arena_free(scratch);
-  g_ptr_array_free(games, TRUE);
   return text;
 }
 
@@ -215,11 +209,8 @@ static const char *find_message(const Catalogue *catalogue, const char *key, con
   const char *second = strchr(key, '.');
   const char *third = second == NULL ? NULL : strchr(second + 1, '.');
   const GameMessages *words = NULL;
-  if (third != NULL) {
-    char *name = g_strndup(second + 1, (gsize)(third - second - 1));
-    words = game_words(catalogue, name);
-    g_free(name);
-  }
+  if (third != NULL && third > second + 1)
+    words = named_words(catalogue, second + 1, (size_t)(third - second - 1));
   if (words != NULL) *game = words->game;
   const char *text = find_in(catalogue->general, key);
   if (text == NULL) text = find_in(words, key);

@@ -89,6 +89,11 @@ void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
  * receipt.txt.mustache; words of the game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics);
 
+/* What was understood of a turn file, as a receipt has it between its other lines, not laid out: `sections` is what
+ * Game.describe (or orders_write) made of it, and is prepared. Renders <rules>/understood.txt.mustache; "" if there are
+ * no words for it. In the arena. */
+char *understood_text(const Catalogue *catalogue, Arena *arena, const char *rules, Tree *sections);
+
 /* The order form of a seat (between the ORDERS markers and as attachment): renders
  * <rules>/form.yaml.mustache from {game, turn, key, window, owed (whether the seat is asked now), choices,
  * ...}. It must read back as a turn file. */

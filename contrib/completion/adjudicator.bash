@@ -53,7 +53,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
       [ "${words[0]-}" = list ] && found="text yaml html"
       ;;
     --color) found="auto always never" ;;
-    --with) found=zones-of-control ;;
+    --with) found="zones-of-control numbers" ;;
     --percent) found="100 150 200" ;;
     --language) found="en es fr" ;;
     --every) found="24h 48h 72h 1w" ;;

@@ -162,7 +162,7 @@ complete -c adjudicator -n '__adjudicator_verb new rules import' -l edition -r -
 complete -c adjudicator -n '__adjudicator_verb new import' -l seed -x -d 'The secret behind dice and keys, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'The view of a seat'
 complete -c adjudicator -n '__adjudicator_verb show' -l output -r -F -d 'Write a picture to this file'
-complete -c adjudicator -n '__adjudicator_verb show' -l with -x -a 'zones-of-control' -d 'Add a layer to the picture'
+complete -c adjudicator -n '__adjudicator_verb show' -l with -x -a 'zones-of-control numbers' -d 'Add a layer to the picture'
 complete -c adjudicator -n '__adjudicator_verb show' -l report -x -d 'Which report of the turn'
 complete -c adjudicator -n '__adjudicator_verb show' -l percent -x -a '100 150 200' -d 'Size of a PNG'
 complete -c adjudicator -n '__adjudicator_verb show adjudicate release remind extend replace resend rollback end' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'

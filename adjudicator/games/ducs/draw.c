@@ -244,6 +244,21 @@ static void draw_numbers(const HexScene *scene) {
   }
 }
 
+/* For who points at a hex: an area that is not painted; on wish, too, its number, at its upper edge, where no counter
+ * lies. */
+static void draw_places(const HexScene *scene) {
+  Style number = {.fill = INK_GREY, .size = 62};
+  for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
+    const char *name =
+        arena_printf(scene->arena, "%02d%02d", hex_column(&scene->grid, hex), hex_row(&scene->grid, hex));
+    Point middle = hex_middle(scene, hex);
+    drawing_wish(scene->drawing, "places", name);
+    draw_hex(scene->drawing, (Style){.fill = INK_NONE}, middle, 100);
+    drawing_wish(scene->drawing, "numbers", name);
+    drawing_text(scene->drawing, number, (Point){middle.x, middle.y - 82}, name);
+  }
+}
+
 /* How the zones of control of a side are hatched. */
 static Hatch zone_hatch(int side) {
   return side == ORFBURG ? HATCH_RISING : HATCH_FALLING;
@@ -549,6 +564,7 @@ Drawing *ducs_draw(const Tree *view, Arena *arena) {
   if (!corner) height += LEGEND_ROWS * LEGEND_LINE + 60;
   scene.drawing = drawing_new(arena, width, height);
   draw_board(&scene);
+  draw_places(&scene);
   draw_events(&scene);
   draw_units(&scene);
   draw_possession(&scene);

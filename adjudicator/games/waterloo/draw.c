@@ -400,6 +400,24 @@ static void draw_side(const Scene *scene, int side) {
                 field_number(points, WATERLOO_SIDES[side], 0));
 }
 
+/* For who points at a duel, or at the general of a side: areas that are not painted. */
+static void draw_places(const Scene *scene) {
+  int half = length(scene, DUEL_STEP / 2 - 20), height = length(scene, SOUTH_Y - NORTH_Y + 900);
+  for (int duel = 1; duel <= DUELS; duel++) {
+    Point middle = at(scene, duel_x(duel), MIDDLE_Y);
+    layer(scene, "places", arena_printf(scene->arena, "%d", duel));
+    scene->drawing->on_wish = true;
+    drawing_box(scene->drawing, (Style){.fill = INK_NONE}, (Point){middle.x - half, middle.y - height / 2},
+                2 * half, height);
+  }
+  for (int side = 0; side < SIDES; side++) {
+    Point general = piece_at(scene, side, 0);
+    layer(scene, "places", WATERLOO_SIDES[side]);
+    scene->drawing->on_wish = true;
+    drawing_circle(scene->drawing, (Style){.fill = INK_NONE}, general, length(scene, 400));
+  }
+}
+
 static void draw_front(const Scene *scene) {
   draw_heading(scene);
   for (int side = 0; side < SIDES; side++) draw_side(scene, side);
@@ -408,6 +426,7 @@ static void draw_front(const Scene *scene) {
     for (int duel = 0; duel <= DUELS; duel++) draw_piece(scene, side, duel);
   }
   draw_actions(scene);
+  draw_places(scene);
 }
 
 /* ---- the whole ---- */

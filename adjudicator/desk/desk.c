@@ -1,0 +1,416 @@
+#include "desk.h"
+
+#include <string.h>
+
+#include "../base/json.h"
+#include "../base/yaml.h"
+#include "../games/game.h"
+#include "../games/turn_file.h"
+#include "../report/catalogue.h"
+#include "../report/picture.h"
+#include "../report/report.h"
+
+struct Desk {
+  Arena *arena;   /* of all that stays */
+  Arena *answers; /* of the answer to the last call */
+  const Game *game;
+  const void *edition;
+  Seats seats;
+  void *state;
+  const Catalogue *catalogue;
+  const char *problem;
+};
+
+/* ---- opening ---- */
+
+static void fail(Desk *desk, const char *code, const char *sentence) {
+  Tree *problem = tree_map(desk->arena);
+  tree_put_text(desk->arena, problem, "code", code);
+  tree_put_text(desk->arena, problem, "problem", sentence);
+  desk->problem = json_write(desk->arena, problem, NULL);
+}
+
+/* The first error, in words if there are any. */
+static void fail_with(Desk *desk, const Diagnostics *found, const char *code) {
+  for (size_t i = 0; i < found->count; i++) {
+    const Diagnostic *d = &found->items[i];
+    if (d->severity != SEVERITY_ERROR) continue;
+    const char *rules = desk->game == NULL ? "" : desk->game->id;
+    fail(desk, d->code,
+         desk->catalogue == NULL ? d->message : catalogue_diagnostic(desk->catalogue, desk->arena, rules, d));
+    return;
+  }
+  fail(desk, code, code);
+}
+
+static const Tree *read_json(Arena *arena, const char *text, size_t length) {
+  return yaml_read(arena, text, length, &YAML_DATA, NULL);
+}
+
+static void copy_seats(Desk *desk, const Tree *names) {
+  for (size_t i = 0; names != NULL && i < names->count && desk->seats.count < GAME_SEATS_MAX; i++)
+    desk->seats.names[desk->seats.count++] =
+        arena_strdup(desk->arena, tree_string(names->items[i].value, ""));
+  if (desk->seats.count == 0) seats_stand_in(desk->game, &desk->seats);
+}
+
+static bool place_pieces(Desk *desk, const Tree *game, Dice *dice, Diagnostics *found) {
+  const Tree *position = tree_get(game, "position");
+  desk->state = arena_alloc(desk->arena, desk->game->state_size);
+  if (position != NULL) return desk->game->position_read(desk->edition, position, desk->state, found);
+  return desk->game->setup(desk->edition, tree_get(game, "options"), dice, desk->state, found);
+}
+
+static void open_with(Desk *desk, const Tree *rules, const Tree *game, Dice *dice) {
+  Diagnostics found;
+  diagnostics_init(&found, desk->arena);
+  desk->game = game_find(tree_string(tree_get(rules, "rules"), ""));
+  if (desk->game == NULL) {
+    fail(desk, "DESK-RULES", "DESK-RULES");
+    return;
+  }
+  const char *language = tree_string(tree_get(rules, "language"), "en");
+  desk->catalogue = catalogue_open(desk->arena, language, NULL, &found);
+  if (desk->catalogue == NULL) {
+    fail_with(desk, &found, "DESK-WORDS");
+    return;
+  }
+  copy_seats(desk, tree_get(game, "seats"));
+  const Tree *edition = tree_get(rules, "edition");
+  if (edition != NULL && seats_may_play(desk->game, desk->seats.count))
+    desk->edition = desk->game->edition_read(desk->arena, edition, &desk->seats, &found);
+  if (desk->edition == NULL) {
+    fail_with(desk, &found, "DESK-EDITION");
+    return;
+  }
+  if (!place_pieces(desk, game, dice, &found)) fail_with(desk, &found, "DESK-POSITION");
+}
+
+Desk *desk_open(const char *rules, size_t rules_length, const char *game, size_t game_length, Dice *dice) {
+  Arena *arena = arena_new();
+  Desk *desk = arena_alloc(arena, sizeof *desk);
+  *desk = (Desk){.arena = arena, .answers = arena_new()};
+  open_with(desk, read_json(arena, rules, rules_length), read_json(arena, game, game_length), dice);
+  return desk;
+}
+
+const char *desk_problem(const Desk *desk) {
+  return desk->problem;
+}
+
+void desk_close(Desk *desk) {
+  if (desk == NULL) return;
+  arena_free(desk->answers);
+  arena_free(desk->arena);
+}
+
+/* Empties the last answer, and returns where the next is made. */
+static Arena *begin_answer(Desk *desk) {
+  arena_reset(desk->answers);
+  return desk->answers;
+}
+
+static const char *answer(Arena *arena, const Tree *tree) {
+  return json_write(arena, tree, NULL);
+}
+
+/* ---- how things stand ---- */
+
+static Tree *over_tree(const Desk *desk, Arena *arena) {
+  Outcome outcome = desk->game->outcome(desk->state);
+  if (!outcome.over) return tree_bool(arena, false);
+  Tree *over = tree_map(arena);
+  tree_put_text(arena, over, "winner", outcome.winner < 0 ? NULL : desk->seats.names[outcome.winner]);
+  tree_put_text(arena, over, "reason", outcome.reason);
+  return over;
+}
+
+static Tree *duties_tree(const Desk *desk, Arena *arena) {
+  Duties duties = {.count = 0};
+  desk->game->duties(desk->edition, desk->state, &duties);
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < duties.count; i++) {
+    Tree *duty = tree_add(arena, list, tree_map(arena));
+    tree_put_int(arena, duty, "seat", duties.items[i].seat);
+    tree_put_text(arena, duty, "window", duties.items[i].window);
+    tree_put_text(arena, duty, "part", duties.items[i].part);
+  }
+  return list;
+}
+
+static Tree *names_tree(Arena *arena, const char *const *names) {
+  Tree *list = tree_list(arena);
+  for (; *names != NULL; names++) tree_add_text(arena, list, *names);
+  return list;
+}
+
+const char *desk_table(Desk *desk, int viewer) {
+  Arena *arena = begin_answer(desk);
+  const Game *game = desk->game;
+  Tree *table = tree_map(arena);
+  tree_put_text(arena, table, "title", game->title);
+  tree_put_text(arena, table, "label", game->label(desk->state, arena));
+  tree_put_text(arena, table, "window", game->window(desk->state));
+  tree_put(arena, table, "over", over_tree(desk, arena));
+  tree_put(arena, table, "seats", names_tree(arena, desk->seats.names));
+  tree_put(arena, table, "duties", duties_tree(desk, arena));
+  tree_put(arena, table, "sections", names_tree(arena, game_sections(game, arena)));
+  tree_put(arena, table, "view", game->view(desk->edition, desk->state, viewer, arena));
+  return answer(arena, table);
+}
+
+/* ---- the picture ---- */
+
+static const char *viewer_name(const Desk *desk, int viewer) {
+  if (viewer >= 0 && viewer < desk->seats.count) return desk->seats.names[viewer];
+  return viewer == VIEWER_PUBLIC ? "public" : "referee";
+}
+
+/* Of an unpainted picture, with no heading: the page has its own. */
+static const Drawing *worded(const Desk *desk, Arena *arena, const Tree *view, const Drawing *drawing) {
+  Drawing *out = drawing_new(arena, drawing->width, drawing->height);
+  for (size_t i = 0; i < drawing->count; i++) {
+    Shape shape = drawing->shapes[i];
+    if (shape.key != NULL) {
+      const char *key = arena_concat(arena, "pictures.", desk->game->id, ".", shape.key, NULL);
+      shape.text = catalogue_say(desk->catalogue, arena, key, shape.fields == NULL ? view : shape.fields);
+      shape.key = NULL;
+    }
+    drawing_add(out, &shape, (Point){0, 0});
+  }
+  return out;
+}
+
+const char *desk_picture(Desk *desk, int viewer, const char *view) {
+  Arena *arena = begin_answer(desk);
+  const Game *game = desk->game;
+  if (game->draw == NULL) return "null";
+  Tree *document = game->view(desk->edition, desk->state, viewer, arena);
+  tree_put_text(arena, document, "rules", game->id);
+  tree_put_text(arena, document, "seat", viewer_name(desk, viewer));
+  const Tree *more = view == NULL ? NULL : read_json(arena, view, strlen(view));
+  const Tree *log = tree_get(more, "log");
+  tree_put(arena, document, "log", log == NULL ? tree_list(arena) : tree_copy(arena, log));
+  const Drawing *drawing = game->draw(document, arena);
+  if (drawing == NULL) return "null";
+  Tree *picture = tree_map(arena), *inks = tree_put(arena, picture, "inks", tree_map(arena));
+  for (int ink = INK_NONE + 1; ink < INKS; ink++)
+    tree_put_text(arena, inks, INK_NAMES[ink], arena_printf(arena, "#%06x", (unsigned)ink_rgb((Ink)ink)));
+  tree_put_text(arena, picture, "drawing", drawing_write(arena, worded(desk, arena, document, drawing)));
+  return answer(arena, picture);
+}
+
+/* ---- choices ---- */
+
+const char *desk_choices(Desk *desk, int seat, const char *part) {
+  Arena *arena = begin_answer(desk);
+  const char *of = *part == '\0' ? NULL : part;
+  return answer(arena, desk->game->choices(desk->edition, desk->state, seat, of, arena));
+}
+
+/* ---- judging ---- */
+
+/* What a file means, before it is put into words. */
+typedef struct Meaning {
+  TurnText read;
+  void *orders;
+  Diagnostics found;
+  bool refused;
+} Meaning;
+
+static bool has_sections(const Game *game, const Tree *file) {
+  for (const FieldRow *section = game->turn_file; section->key != NULL; section++) {
+    if (tree_get(file, section->key) != NULL) return true;
+  }
+  return false;
+}
+
+static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *asked, Meaning *out) {
+  const Tree *orders = tree_get(asked, "orders");
+  if (orders != NULL) {
+    const char *places = tree_string(tree_get(asked, "places"), "");
+    out->read = turn_file_again(arena, json_write(arena, orders, NULL), places);
+    return;
+  }
+  const char *text = tree_string(tree_get(asked, "text"), "");
+  bool prose = false;
+  tree_read_bool(tree_get(asked, "prose"), &prose);
+  turn_file_understand(desk->game, desk->edition, desk->state, seat, text, strlen(text),
+                       prose ? TURN_PROSE : TURN_FORM, arena, &out->found, &out->read);
+}
+
+/* As intake does with a mail (referee/intake/submission.c), without what concerns mails. */
+static void understand(const Desk *desk, Arena *arena, int seat, const Tree *asked, Meaning *out) {
+  const Game *game = desk->game;
+  *out = (Meaning){.orders = arena_alloc(arena, game->orders_size)};
+  diagnostics_init(&out->found, arena);
+  read_text(desk, arena, seat, asked, out);
+  const Tree *file = out->read.file;
+  out->refused = file == NULL || file->kind != TREE_MAP;
+  if (out->refused) return;
+  diagnose_unknown_keys(&out->found, file, turn_file_keys(game, arena), "FILE-UNKNOWN-KEY",
+                        "file-unknown-key");
+  size_t others = 0;
+  for (size_t i = 0; i < out->found.count; i++)
+    others +=
+        out->found.items[i].severity == SEVERITY_ERROR && strcmp(out->found.items[i].code, "FILE-LINE") != 0;
+  out->refused = others > 0 || out->read.refused;
+  if (!game->read(desk->edition, desk->state, seat, file, out->orders, &out->found)) out->refused = true;
+  if (!has_sections(game, file) && out->read.unclear) out->refused = true;
+  diagnostics_sort(&out->found);
+}
+
+static const char *severity_word(Severity severity) {
+  return severity == SEVERITY_ERROR ? "error" : severity == SEVERITY_WARNING ? "warning" : "note";
+}
+
+/* A list of choices that is longer says less than the map. */
+#define SUGGESTIONS_MOST ((size_t)16)
+
+static Tree *found_tree(const Desk *desk, Arena *arena, int seat, const char *part,
+                        const Diagnostics *found) {
+  const Game *game = desk->game;
+  const Tree *choices = game->suggest == NULL || found->errors == 0
+                            ? NULL
+                            : game->choices(desk->edition, desk->state, seat, part, arena);
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < found->count; i++) {
+    const Diagnostic *d = &found->items[i];
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "severity", severity_word(d->severity));
+    tree_put_int(arena, entry, "line", d->line);
+    tree_put_int(arena, entry, "column", d->column);
+    tree_put_text(arena, entry, "code", d->code);
+    tree_put_text(arena, entry, "text", catalogue_sentence(desk->catalogue, arena, game->id, d));
+    Tree *instead = choices == NULL ? NULL : game->suggest(choices, d, arena);
+    if (instead != NULL && instead->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", instead);
+  }
+  return list;
+}
+
+/* How a line was read, as HACKING's plain orders have it. */
+static const char *fate_word(PlainFate fate) {
+  return fate == PLAIN_ORDERS ? "orders" : fate == PLAIN_TALK ? "talk" : "wrong";
+}
+
+static Tree *lines_tree(Arena *arena, const TurnText *read) {
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < read->line_count; i++) {
+    Tree *line = tree_add(arena, list, tree_map(arena));
+    tree_put_int(arena, line, "line", read->lines[i].line);
+    tree_put_text(arena, line, "text", read->lines[i].text);
+    tree_put_text(arena, line, "fate", fate_word(read->lines[i].fate));
+  }
+  return list;
+}
+
+static const char *answer_word(Answer answer) {
+  return answer == ANSWER_GOOD ? "yes" : answer == ANSWER_ERRORS ? "errors" : "no";
+}
+
+static const char *part_of(const Desk *desk, const Meaning *meaning) {
+  if (desk->game->part == NULL || meaning->refused) return NULL;
+  return desk->game->part(desk->edition, meaning->read.file);
+}
+
+static Tree *answers_tree(const Desk *desk, Arena *arena, int seat, const char *part,
+                          const Meaning *meaning) {
+  Duties duties = {.count = 0};
+  desk->game->duties(desk->edition, desk->state, &duties);
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < duties.count; i++) {
+    const Duty *duty = &duties.items[i];
+    if (duty->seat != seat) continue;
+    bool other = duty->part != NULL && part != NULL && strcmp(duty->part, part) != 0;
+    Answer said = meaning->refused || other
+                      ? ANSWER_NONE
+                      : desk->game->answers(desk->edition, desk->state, seat, duty->part, meaning->orders);
+    if (said == ANSWER_GOOD && meaning->read.unclear) said = ANSWER_ERRORS;
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "window", duty->window);
+    tree_put_text(arena, entry, "part", duty->part);
+    tree_put_text(arena, entry, "answered", answer_word(said));
+  }
+  return list;
+}
+
+/* What was understood, in sentences: as receipts say it. */
+static const char *sentences(const Desk *desk, Arena *arena, int seat, const Meaning *meaning,
+                             const Tree *orders) {
+  const Game *game = desk->game;
+  Tree *said = game->describe == NULL
+                   ? tree_copy(arena, orders)
+                   : game->describe(desk->edition, desk->state, meaning->orders, seat, arena);
+  return said->count == 0 ? "" : understood_text(desk->catalogue, arena, game->id, said);
+}
+
+const char *desk_judge(Desk *desk, int seat, const char *asked) {
+  Arena *arena = begin_answer(desk);
+  const Game *game = desk->game;
+  Meaning meaning;
+  understand(desk, arena, seat, read_json(arena, asked, strlen(asked)), &meaning);
+  const char *part = part_of(desk, &meaning);
+  Tree *out = tree_map(arena);
+  tree_put(arena, out, "found", found_tree(desk, arena, seat, part, &meaning.found));
+  tree_put(arena, out, "lines", lines_tree(arena, &meaning.read));
+  bool none = meaning.read.file == NULL || meaning.read.file->kind != TREE_MAP;
+  Tree *orders = none ? tree_map(arena) : game->orders_write(desk->edition, meaning.orders, seat, arena);
+  tree_put(arena, out, "orders", none ? tree_null(arena) : orders);
+  tree_put_text(arena, out, "file",
+                orders->count == 0 ? "" : yaml_write_compact(arena, orders, LAYOUT_FILE_WIDTH));
+  tree_put_text(arena, out, "understood", none ? "" : sentences(desk, arena, seat, &meaning, orders));
+  tree_put(arena, out, "answers", answers_tree(desk, arena, seat, part, &meaning));
+  tree_put_text(arena, out, "part", part);
+  tree_put_bool(arena, out, "refused", meaning.refused);
+  return answer(arena, out);
+}
+
+/* ---- playing on ---- */
+
+static Tree *events_list(const Desk *desk, Arena *arena, const Events *events) {
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < events->count; i++) {
+    Tree *event = tree_add(arena, list, event_tree(arena, &events->items[i]));
+    const char *key = arena_concat(arena, "events.", desk->game->id, ".", events->items[i].code, NULL);
+    tree_put_text(arena, event, "text", catalogue_say(desk->catalogue, arena, key, event));
+  }
+  return list;
+}
+
+const char *desk_step(Desk *desk, const char *asked, Dice *dice) {
+  Arena *arena = begin_answer(desk);
+  const Tree *files = tree_get(read_json(arena, asked, strlen(asked)), "files");
+  const void *orders[GAME_SEATS_MAX] = {NULL};
+  Diagnostics found[GAME_SEATS_MAX], *told[GAME_SEATS_MAX];
+  for (int seat = 0; seat < desk->seats.count; seat++) {
+    diagnostics_init(&found[seat], arena);
+    told[seat] = &found[seat];
+    const Tree *file = tree_get(files, desk->seats.names[seat]);
+    if (file == NULL) continue;
+    Meaning meaning;
+    understand(desk, arena, seat, file, &meaning);
+    if (!meaning.refused) orders[seat] = meaning.orders;
+  }
+  Events events;
+  events_init(&events);
+  desk->game->resolve(desk->edition, desk->state, orders, dice, &events, told);
+  Tree *out = tree_map(arena), *list = tree_map(arena);
+  tree_put(arena, out, "position", desk->game->position_write(desk->edition, desk->state, arena));
+  tree_put(arena, out, "events", events_list(desk, arena, &events));
+  for (int seat = 0; seat < desk->seats.count; seat++)
+    tree_put(arena, list, desk->seats.names[seat], found_tree(desk, arena, seat, NULL, &found[seat]));
+  tree_put(arena, out, "found", list);
+  events_free(&events);
+  return answer(arena, out);
+}
+
+const char *desk_position(Desk *desk) {
+  Arena *arena = begin_answer(desk);
+  return answer(arena, desk->game->position_write(desk->edition, desk->state, arena));
+}
+
+const char *desk_say(Desk *desk, const char *key, const char *fields) {
+  Arena *arena = begin_answer(desk);
+  const Tree *tree = *fields == '\0' ? NULL : read_json(arena, fields, strlen(fields));
+  return answer(arena, tree_text(arena, catalogue_say(desk->catalogue, arena, key, tree)));
+}

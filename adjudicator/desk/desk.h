@@ -1,0 +1,67 @@
+/* The order desk: a game's rules for somebody who writes orders, without mail, ledger and clock.
+ *
+ * What goes in and comes out is JSON, for the page that shows it (templates/desk): it is the one reader of these
+ * answers. Orders are judged by the same functions as mails are (games/game.h, games/turn_file.h), and worded by the
+ * same catalogue. desk/browser compiles it to WebAssembly; compiled as the rest, it is what unit tests run.
+ *
+ * A desk holds what one seat may know: its position is what the referee made of the state for that seat
+ * (tell/desk.c). Nobody plays on from it but at a table of one's own (`whole` positions, desk_step()). */
+#ifndef DESK_DESK_H
+#define DESK_DESK_H
+
+#include <stddef.h>
+
+#include "../base/dice.h"
+
+typedef struct Desk Desk;
+
+/* Opens a desk; never NULL, desk_close() frees it.
+ *
+ * rules: {rules, language, edition: {as in schema/editions}}, of the page.
+ * game: {seats: [names], position: {...}, seat: a name}, and what else the page keeps there; without a position the
+ * game is set up anew by `dice`, with its `options` if there are any; without a seat the viewer is the referee.
+ *
+ * desk_problem(): NULL; or {"problem": sentence, "code": code} if what was given makes no game, such as that of
+ * another version. Then no other function may be called but desk_close(). */
+Desk *desk_open(const char *rules, size_t rules_length, const char *game, size_t game_length, Dice *dice);
+const char *desk_problem(const Desk *desk);
+void desk_close(Desk *desk);
+
+/* All answers below are JSON texts, valid until the next call for the same desk. `seat` is the number of a seat, or
+ * -2 for the referee (VIEWER_REFEREE), where a viewer is meant. */
+
+/* How things stand: {title, label, window, over: false | {winner, reason}, seats, duties: [{seat, window, part}],
+ * sections: [names], view: as Game.view for that viewer}. */
+const char *desk_table(Desk *desk, int viewer);
+
+/* The picture of that viewer: {drawing: as drawing_write() has it, with its words, inks: {name: "#rrggbb"}}; null if there
+ * is none. `view` may hold the log of a
+ * turn, {"log": [...]}, which is drawn, too; NULL: nothing but the position. */
+const char *desk_picture(Desk *desk, int viewer, const char *view);
+
+/* Every legal answer of a seat, as Game.choices; `part` as there, "" for NULL. */
+const char *desk_choices(Desk *desk, int seat, const char *part);
+
+/* What a file means. `asked`: {text} as it is written, or {orders: {sections}, places} as the ledger keeps a file; both with
+ * `prose: true` if the text is a letter, not a form. Answers
+ *   found       [{severity, line, column, code, text, instead: [texts]}] in the order of the receipt
+ *   lines       [{line, text, fate}] of plain orders: what each was taken for (PlainFate)
+ *   orders      the sections, canonical; null if there is no file at all
+ *   file        the same as a turn file in YAML, without its head; "" if nothing is ordered
+ *   understood  sentences, as in a receipt
+ *   answers     [{window, part, answered: yes|no|errors}] of what this seat owes
+ *   part        the part that it is for, or null
+ *   refused     true: nothing of it would count */
+const char *desk_judge(Desk *desk, int seat, const char *asked);
+
+/* Plays the window. `asked`: {files: {seat's name: as for desk_judge()}}. Answers {position, events: [{code, rule, text,
+ * ...}], found: {seat's name: [as desk_judge()]}}, and the desk then stands after it. */
+const char *desk_step(Desk *desk, const char *asked, Dice *dice);
+
+/* The position as it is, canonical. */
+const char *desk_position(Desk *desk);
+
+/* A sentence of the catalogue, as a JSON string; `fields`: a JSON map, or "". */
+const char *desk_say(Desk *desk, const char *key, const char *fields);
+
+#endif

@@ -1,0 +1,164 @@
+/* What a desk answers: it judges as a receipt does, and keeps nothing between two questions. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/base/files.h"
+#include "../../../adjudicator/base/json.h"
+#include "../../../adjudicator/base/yaml.h"
+#include "../../../adjudicator/desk/desk.h"
+
+/* The edition of a game as the page has it. */
+static char *rules_of(Arena *arena, const char *game) {
+  char *bytes;
+  size_t length;
+  const char *name = arena_concat(arena, "schema/editions/", game, ".yaml", NULL);
+  assert_int_equal(file_read(arena, name, 1 << 20, &bytes, &length), STATUS_OK);
+  Tree *rules = tree_map(arena);
+  tree_put_text(arena, rules, "rules", game);
+  tree_put_text(arena, rules, "language", "en");
+  tree_put(arena, rules, "edition", yaml_read(arena, bytes, length, &YAML_DATA, NULL));
+  return json_write(arena, rules, NULL);
+}
+
+static Desk *open_desk(const char *game, const char *given) {
+  Arena *arena = arena_new();
+  static const int ROLLS[] = {1, 1, 1, 1, 1, 1, 1, 1};
+  ScriptedDice dice;
+  dice_scripted(&dice, ROLLS, sizeof ROLLS / sizeof *ROLLS);
+  char *rules = rules_of(arena, game);
+  Desk *desk = desk_open(rules, strlen(rules), given, strlen(given), &dice.dice);
+  arena_free(arena);
+  return desk;
+}
+
+static const Tree *read(Arena *arena, const char *answer) {
+  const Tree *tree = yaml_read(arena, answer, strlen(answer), &YAML_DATA, NULL);
+  assert_non_null(tree);
+  return tree;
+}
+
+static const char *at(const Tree *list, size_t i, const char *key) {
+  assert_true(list != NULL && i < list->count);
+  return tree_string(tree_get(list->items[i].value, key), "");
+}
+
+static const char POSITION[] =
+    "{\"position\":{\"turn\":2,\"phase\":\"orfburg\",\"units\":{\"OI1\":\"1412\",\"WI1\":\"1808\"}}}";
+
+static void table_says_what_is_due(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Desk *desk = open_desk("ducs", POSITION);
+  assert_null(desk_problem(desk));
+  const Tree *table = read(arena, desk_table(desk, 0));
+  assert_string_equal(tree_string(tree_get(table, "label"), ""), "2-orfburg");
+  const Tree *duties = tree_get(table, "duties");
+  assert_int_equal(duties->count, 1);
+  assert_string_equal(at(duties, 0, "seat"), "0");
+  assert_string_equal(at(duties, 0, "window"), "moves");
+  desk_close(desk);
+  arena_free(arena);
+}
+
+static void lines_are_judged_where_they_stand(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Desk *desk = open_desk("ducs", POSITION);
+  const Tree *judged = read(arena, desk_judge(desk, 0, "{\"text\":\"OI1 1413\\nOI1 2207 please\"}"));
+  const Tree *found = tree_get(judged, "found");
+  bool error = false;
+  for (size_t i = 0; i < found->count; i++) {
+    if (strcmp(at(found, i, "severity"), "error") != 0) continue;
+    error = true;
+    assert_string_equal(at(found, i, "line"), "2");
+    assert_true(strncmp(at(found, i, "code"), "DUCS-", 5) == 0);
+  }
+  assert_true(error);
+  assert_string_equal(at(tree_get(judged, "answers"), 0, "answered"), "errors");
+  desk_close(desk);
+  arena_free(arena);
+}
+
+static void orders_come_back_canonical(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Desk *desk = open_desk("ducs", POSITION);
+  const Tree *judged = read(arena, desk_judge(desk, 0, "{\"text\":\"OI1 to 1413\"}"));
+  assert_string_equal(tree_string(tree_get(judged, "file"), ""), "moves: [OI1 1413]\n");
+  assert_string_equal(at(tree_get(judged, "answers"), 0, "answered"), "yes");
+  const Tree *same = read(arena, desk_judge(desk, 0, "{\"orders\":{\"moves\":[\"OI1 1413\"]}}"));
+  assert_true(tree_equal(tree_get(same, "orders"), tree_get(judged, "orders")));
+  desk_close(desk);
+  arena_free(arena);
+}
+
+static void a_step_plays_the_window(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Desk *desk = open_desk("ducs", POSITION);
+  ScriptedDice dice;
+  dice_scripted(&dice, NULL, 0);
+  const Tree *played =
+      read(arena, desk_step(desk, "{\"files\":{\"orfburg\":{\"text\":\"OI1 1413\"}}}", &dice.dice));
+  const Tree *units = tree_get(tree_get(played, "position"), "units");
+  assert_string_equal(tree_string(tree_get(units, "OI1"), ""), "1413");
+  assert_true(tree_get(played, "events")->count > 0);
+  assert_string_not_equal(at(tree_get(played, "events"), 0, "text"), "");
+  assert_string_equal(tree_string(tree_get(read(arena, desk_table(desk, 1)), "label"), ""), "2-wulfenburg");
+  desk_close(desk);
+  arena_free(arena);
+}
+
+static void what_makes_no_game_is_told(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Desk *desk =
+      open_desk("ducs", "{\"position\":{\"turn\":2,\"phase\":\"orfburg\",\"units\":{\"XX1\":\"1412\"}}}");
+  assert_non_null(desk_problem(desk));
+  assert_string_not_equal(tree_string(tree_get(read(arena, desk_problem(desk)), "problem"), ""), "");
+  desk_close(desk);
+  const char other[] = "{\"rules\":\"chess\"}";
+  desk = desk_open(other, strlen(other), "{}", 2, NULL);
+  assert_string_equal(tree_string(tree_get(read(arena, desk_problem(desk)), "code"), ""), "DESK-RULES");
+  desk_close(desk);
+  arena_free(arena);
+}
+
+/* Nothing is set up for whom there is no game: every game begins. */
+static void every_game_begins(void **state) {
+  (void)state;
+  static const char *const GAMES[] = {"ducs", "dos-de-mayo", "waterloo", "dogs-of-war"};
+  for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+    Arena *arena = arena_new();
+    Desk *desk = open_desk(GAMES[i], "{}");
+    assert_null(desk_problem(desk));
+    const Tree *table = read(arena, desk_table(desk, 0));
+    assert_true(tree_get(table, "duties")->count > 0);
+    const char *drawn = desk_picture(desk, 0, NULL);
+    if (strcmp(GAMES[i], "dogs-of-war") == 0) { /* no board before the dogs are chosen */
+      assert_string_equal(drawn, "null");
+    } else {
+      const Tree *picture = read(arena, drawn);
+      assert_int_equal(strncmp(tree_string(tree_get(picture, "drawing"), ""), "drawing ", 8), 0);
+      assert_string_equal(tree_string(tree_get(tree_get(picture, "inks"), "black"), ""), "#000000");
+    }
+    desk_close(desk);
+    arena_free(arena);
+  }
+}
+
+int main(void) {
+  setenv("ADJUDICATOR_DATA", ".", 1); /* the top of the source tree, where tests are run */
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(table_says_what_is_due),     cmocka_unit_test(lines_are_judged_where_they_stand),
+      cmocka_unit_test(orders_come_back_canonical), cmocka_unit_test(a_step_plays_the_window),
+      cmocka_unit_test(what_makes_no_game_is_told), cmocka_unit_test(every_game_begins),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
