@@ -282,6 +282,7 @@ static Tree *found_tree(const Desk *desk, Arena *arena, int seat, const char *pa
     tree_put_int(arena, entry, "column", d->column);
     tree_put_text(arena, entry, "code", d->code);
     tree_put_text(arena, entry, "text", catalogue_sentence(desk->catalogue, arena, game->id, d));
+    if (d->fields != NULL) tree_put(arena, entry, "fields", tree_copy(arena, d->fields));
     Tree *instead = choices == NULL ? NULL : game->suggest(choices, d, arena);
     if (instead != NULL && instead->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", instead);
   }
