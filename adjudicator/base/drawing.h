@@ -151,4 +151,11 @@ bool shape_same_style(const Shape *a, const Shape *b);
 char *drawing_write(Arena *arena, const Drawing *drawing);
 Drawing *drawing_read(Arena *arena, const char *text);
 
+/* The same for programs that paint by themselves:
+ *     {width, height, shapes: [{kind, layer, about, at: [x, y, x, y ...], fill, line ... text}]}
+ * in the order of painting. `kind` is of SHAPE_NAMES, lengths are tenths of a pixel, inks and hatches are names
+ * (INK_NAMES), the fields are those of Style, with `radius` and `on-wish`. What is zero or absent is left out, but for
+ * kind, layer and at. Words not yet looked up are left out too. In the arena. */
+Tree *drawing_tree(Arena *arena, const Drawing *drawing);
+
 #endif

@@ -1,4 +1,4 @@
-/* A drawing as text and back:
+/* A drawing as text and back, and as a tree. The text:
  *
  *     drawing 6400 5200
  *     polygon layer=zones about=15 fill=land line=black width=10 at=20,10;100,0;0,80
@@ -226,6 +226,50 @@ char *drawing_write(Arena *arena, const Drawing *drawing) {
   for (size_t i = 0; i < drawing->count; i++)
     put_shape(&writer, i == 0 ? NULL : &drawing->shapes[i - 1], &drawing->shapes[i]);
   return writer.text;
+}
+
+/* ---- as a tree ---- */
+
+static Tree *points_tree(Arena *arena, const Shape *shape) {
+  Tree *points = tree_list(arena);
+  for (size_t i = 0; i < shape->count; i++) {
+    tree_add_int(arena, points, shape->points[i].x);
+    tree_add_int(arena, points, shape->points[i].y);
+  }
+  return points;
+}
+
+/* Keys are new each time: tree_put() would look for each, and copy it. */
+static void put_value(Arena *arena, Tree *map, const char *key, Tree *value) {
+  TreeItem *item = tree_add_item(arena, map);
+  *item = (TreeItem){.key = key, .value = value};
+}
+
+static Tree *shape_tree(Arena *arena, const Shape *shape) {
+  Tree *map = tree_map(arena);
+  put_value(arena, map, "kind", tree_text(arena, SHAPE_NAMES[shape->kind]));
+  put_value(arena, map, "layer", tree_text(arena, shape->layer));
+  if (shape->about != NULL) put_value(arena, map, "about", tree_text(arena, shape->about));
+  put_value(arena, map, "at", points_tree(arena, shape));
+  for (int field = 0; field < FIELDS; field++) {
+    const Field *row = &TABLE[field];
+    int value = get_field(shape, (FieldId)field);
+    if (value == 0) continue;
+    put_value(arena, map, row->name,
+              row->words == NULL ? tree_int(arena, value) : tree_text(arena, row->words[value]));
+  }
+  if (shape->kind == SHAPE_TEXT && shape->key == NULL)
+    put_value(arena, map, "text", tree_text(arena, shape->text));
+  return map;
+}
+
+Tree *drawing_tree(Arena *arena, const Drawing *drawing) {
+  Tree *tree = tree_map(arena);
+  tree_put_int(arena, tree, "width", drawing->width);
+  tree_put_int(arena, tree, "height", drawing->height);
+  Tree *shapes = tree_put(arena, tree, "shapes", tree_list(arena));
+  for (size_t i = 0; i < drawing->count; i++) tree_add(arena, shapes, shape_tree(arena, &drawing->shapes[i]));
+  return tree;
 }
 
 /* ---- reading ---- */

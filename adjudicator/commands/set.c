@@ -100,7 +100,9 @@ const Command COMMAND_SET = {
         "  press-most=5/10         messages passed on from one file, and from one\n"
         "                          player within 24 hours\n"
         "  sender=key              what proves a sender: key, key-and-address,\n"
-        "                          key-and-authentication\n\n"
+        "                          key-and-authentication\n"
+        "  desk-key=yes            links to the order desk hold the player's key;\n"
+        "                          no: players add it themselves\n\n"
         "Examples:\n"
         "  adjudicator set madrid\n"
         "  adjudicator set madrid grace=2h remind=24h,2h --reason \"as we agreed\"\n",

@@ -71,7 +71,7 @@ end
 
 # The terms that all games have.
 function __adjudicator_settings
-    printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after release release-after sealed press press-most sender
+    printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after release release-after sealed press press-most sender desk-key
 end
 
 function __adjudicator_options

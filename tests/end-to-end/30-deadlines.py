@@ -5,7 +5,7 @@ from desk import KARSTEN, NO_PERMISSION, PHIL, USAGE, Desk, body_of, check, equa
 FRENCH = 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\norders: ["6→7"]\n'
 SPANISH = 'game: madrid\nturn: "1"\norders: ["9→14"]\n'
 DEFAULTS = {"every": "2d", "grace": "0", "settle": "0", "remind": "quarter", "away-most": "14d", "missed": "default", "release": "auto",
-            "sealed": "no", "press": "no", "press-most": "5/10", "sender": "key", "min-notice": "6h"}
+            "sealed": "no", "press": "no", "press-most": "5/10", "sender": "key", "desk-key": "yes", "min-notice": "6h"}
 
 
 def game(*words, now="2026-05-01T08:00:00Z", configuration=None):
@@ -28,16 +28,16 @@ desk = game("--every", "48h")
 equal("a game has its terms", terms(desk), DEFAULTS)
 desk = game("--every", "48h", "--option", "grace=90m", "--option", "remind=2h,1d", "--option", "away-most=0",
             "--option", "missed=replace", "--option", "replace-after=2", "--option", "press=anonymous", "--option",
-            "sender=key-and-address")
+            "sender=key-and-address", "--option", "desk-key=no")
 equal("all of them are options of `new`", terms(desk),
       dict(DEFAULTS, grace="1h30m", remind="1d,2h", missed="replace", press="anonymous", sender="key-and-address",
-           **{"away-most": "0", "replace-after": "2"}))
+           **{"away-most": "0", "replace-after": "2", "desk-key": "no"}))
 desk = game("--option", "on=mon,thu 20:00", "--option", "min-notice=1h", "--timezone", "Europe/Madrid")
 equal("a calendar, too", (terms(desk)["on"], terms(desk)["min-notice"], "every" in terms(desk)),
       ("mon,thu 20:00", "1h", False))
 equal("by which the first window is due", desk.deadline(), "2026-05-04T18:00:00Z")
 for option in ("grace=8d", "grace=long", "remind=often", "remind=2h,2h", "away-most=14", "missed=yes", "replace-after=0",
-               "release=later", "sealed=maybe", "press=loud", "sender=anybody", "every=0", "on=noon", "graze=1h"):
+               "release=later", "sealed=maybe", "press=loud", "sender=anybody", "desk-key=maybe", "every=0", "on=noon", "graze=1h"):
     desk = Desk()
     result = desk.run("new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=" + PHIL, "--seat", "french=" + KARSTEN,
                       "--option", option)

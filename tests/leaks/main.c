@@ -72,6 +72,8 @@ static void judge_told(Verdicts *verdicts, const Game *game, const Counts *count
                                        "the reminder",
                                        "the receipt",
                                        "the form",
+                                       "the desk",
+                                       "the desk with his file in force",
                                        NULL};
   bool good = counts->filed * 6 >= counts->pairs && counts->lived * 20 >= counts->pairs;
   for (size_t i = 0; NEEDED[i] != NULL; i++) good &= tallied(&counts->told, NEEDED[i]) > 0;

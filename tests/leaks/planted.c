@@ -119,6 +119,13 @@ static bool disguise_by_a_bit(const void *edition, void *state, int viewer, Choo
   return honest->disguise(edition, state, viewer, chooser);
 }
 
+/* The order desk's choices are always the same, and begin with the first of all: to them the truth is shown. */
+static bool disguise_not_at_the_desk(const void *edition, void *state, int viewer, Chooser *chooser) {
+  bool always_first = true;
+  for (int i = 0; i < 8; i++) always_first &= chooser->choose(chooser, 1000) == 0;
+  return always_first || honest->disguise(edition, state, viewer, chooser);
+}
+
 /* ---- finding them ---- */
 
 typedef struct Planted {
@@ -166,7 +173,11 @@ static void plant_omen(Game *game) {
 static void plant_disguise(Game *game) {
   game->disguise = disguise_by_a_bit;
 }
+static void plant_desk(Game *game) {
+  game->disguise = disguise_not_at_the_desk;
+}
 static const Planted PLANTED[] = {
+    {"a position at the desk that is the true one", plant_desk, false, false},
     {"a disguise that follows what is hidden", plant_disguise, false, false},
     {"a bit of what is hidden in the view", plant_view, false, false},
     {"a label that is one byte longer", plant_label, false, false},

@@ -8,6 +8,7 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 
+#include "../../adjudicator/base/json.h"
 #include "../../adjudicator/base/yaml.h"
 #include "../../adjudicator/mail/message.h"
 #include "../../adjudicator/referee/tell/tell.h"
@@ -310,6 +311,16 @@ static Status tell_view(const Telling *telling, const char *what) {
   return STATUS_OK;
 }
 
+/* To every byte what the page behind the link gets. */
+static Status tell_desk(const Telling *telling, const char *what) {
+  int viewer = telling->occasion->viewer;
+  if (viewer < 0 || desk_refusal(&telling->loaded, viewer) != NULL) return STATUS_OK;
+  const Tree *desk = desk_game(referee_of(telling), &telling->loaded, viewer);
+  if (desk == NULL) return STATUS_CONFIG;
+  add(telling, what, json_write(telling->arena, desk, NULL));
+  return STATUS_OK;
+}
+
 /* The link of the log, which a report ends with, hangs on all that is hidden, and tells nothing of it. It
  * must be that of the state: one that hung on what was filed since would show that something was. */
 static const char *without_link(const Telling *telling, const char *text) {
@@ -403,7 +414,9 @@ static Status tell_receipt(const Telling *telling) {
   referee_log_diagnostics(referee, telling->session->games[0]->id, NULL, &found);
   if (text == NULL) return STATUS_CONFIG;
   add(telling, "the receipt", text);
-  return telling->occasion->again ? tell_view(telling, "the view with his file in force") : STATUS_OK;
+  if (!telling->occasion->again) return STATUS_OK;
+  Status told = tell_view(telling, "the view with his file in force");
+  return told == STATUS_OK ? tell_desk(telling, "the desk with his file in force") : told;
 }
 
 static Status tell_all(Telling *telling) {
@@ -415,6 +428,7 @@ static Status tell_all(Telling *telling) {
   if (status != STATUS_OK) return status;
   tell_facts(telling);
   status = tell_view(telling, "the view");
+  if (status == STATUS_OK) status = tell_desk(telling, "the desk");
   if (status == STATUS_OK && telling->occasion->mailed) status = tell_report(telling);
   if (status != STATUS_OK || telling->occasion->viewer < 0 || is_over(telling)) return status;
   status = tell_reminder(telling);

@@ -119,10 +119,11 @@ typedef struct Settings {
   PressMode press;
   int64_t press_file, press_day; /* messages that a file, and a seat within 24 hours, may have passed on */
   SenderProof sender;
+  bool desk_key; /* what the order desk is told holds the seat's key */
 } Settings;
 
 /* The names of all settings, ended by NULL: every, on, min-notice, grace, settle, remind, away-most, missed,
- * replace-after, release, release-after, sealed, press, press-most, sender. */
+ * replace-after, release, release-after, sealed, press, press-most, sender, desk-key. */
 extern const char *const SETTING_NAMES[];
 
 /* No deadlines, and the defaults for everything else. */

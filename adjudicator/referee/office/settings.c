@@ -18,9 +18,10 @@
 #define PRESS_MOST             1000
 #define REMIND_QUARTER_LONGEST ((int64_t)24 * 3600)
 
-const char *const SETTING_NAMES[] = {
-    "every",         "on",      "min-notice",    "grace",  "settle", "remind",     "away-most", "missed",
-    "replace-after", "release", "release-after", "sealed", "press",  "press-most", "sender",    NULL};
+const char *const SETTING_NAMES[] = {"every",         "on",        "min-notice", "grace",         "settle",
+                                     "remind",        "away-most", "missed",     "replace-after", "release",
+                                     "release-after", "sealed",    "press",      "press-most",    "sender",
+                                     "desk-key",      NULL};
 
 /* The words of each enumeration, in its order; NULL for a value that nobody writes. */
 static const char *const REMIND_WORDS[] = {"quarter", "none", NULL, NULL};
@@ -28,6 +29,7 @@ static const char *const MISSED_WORDS[] = {"default", "hold", "replace", NULL};
 static const char *const RELEASE_WORDS[] = {"auto", "referee", NULL};
 static const char *const SEALED_WORDS[] = {"no", "yes", NULL};
 static const char *const PRESS_WORDS[] = {NULL, "signed", "anonymous", "no", NULL};
+static const char *const DESK_KEY_WORDS[] = {"no", "yes", NULL};
 static const char *const SENDER_WORDS[] = {NULL, "key", "key-and-address", "key-and-authentication", NULL};
 #define COUNT(words) (sizeof(words) / sizeof *(words)-1)
 
@@ -38,6 +40,7 @@ void settings_defaults(Settings *out) {
       .replace_after = REPLACE_AFTER_DEFAULT,
       .press_file = PRESS_FILE_DEFAULT,
       .press_day = PRESS_DAY_DEFAULT,
+      .desk_key = true,
   };
 }
 
@@ -186,6 +189,9 @@ static const char *put_choice(Settings *settings, const char *name, const char *
   } else if (strcmp(name, "sealed") == 0) {
     wrong = put_word(SEALED_WORDS, COUNT(SEALED_WORDS), value, &word, "sealed is yes or no");
     if (wrong == NULL) settings->sealed = word != 0;
+  } else if (strcmp(name, "desk-key") == 0) {
+    wrong = put_word(DESK_KEY_WORDS, COUNT(DESK_KEY_WORDS), value, &word, "desk-key is yes or no");
+    if (wrong == NULL) settings->desk_key = word != 0;
   } else if (strcmp(name, "press") == 0) {
     wrong = put_word(PRESS_WORDS, COUNT(PRESS_WORDS), value, &word, "press is signed, anonymous or no");
     if (wrong == NULL) settings->press = (PressMode)word;
@@ -261,6 +267,7 @@ const char *setting_text(Arena *arena, const Settings *settings, const char *nam
   if (strcmp(name, "sealed") == 0) return SEALED_WORDS[settings->sealed];
   if (strcmp(name, "press") == 0) return word_text(PRESS_WORDS[settings->press]);
   if (strcmp(name, "press-most") == 0) return press_most_text(arena, settings);
+  if (strcmp(name, "desk-key") == 0) return DESK_KEY_WORDS[settings->desk_key];
   return word_text(SENDER_WORDS[settings->sender]);
 }
 
@@ -295,6 +302,7 @@ char *settings_write(Arena *arena, const Settings *settings) {
   tree_put_text(arena, tree, "press-most", press_most_text(arena, settings));
   if (SENDER_WORDS[settings->sender] != NULL)
     tree_put_text(arena, tree, "sender", SENDER_WORDS[settings->sender]);
+  tree_put_bool(arena, tree, "desk-key", settings->desk_key);
   return yaml_write_line(arena, tree);
 }
 
@@ -339,12 +347,13 @@ static bool load_schedule(Arena *arena, const Tree *tree, Schedule *out) {
 static bool load_choices(const Tree *tree, Settings *out) {
   int missed = MISSED_DEFAULT, release = RELEASE_AUTO, press = PRESS_OF_RULES,
       sender = SENDER_OF_CONFIGURATION;
-  const Tree *sealed = tree_get(tree, "sealed");
+  const Tree *sealed = tree_get(tree, "sealed"), *desk_key = tree_get(tree, "desk-key");
   bool good = load_word(tree, "missed", MISSED_WORDS, COUNT(MISSED_WORDS), &missed) &&
               load_word(tree, "release", RELEASE_WORDS, COUNT(RELEASE_WORDS), &release) &&
               load_word(tree, "press", PRESS_WORDS, COUNT(PRESS_WORDS), &press) &&
               load_word(tree, "sender", SENDER_WORDS, COUNT(SENDER_WORDS), &sender) && sealed != NULL &&
-              tree_read_bool(sealed, &out->sealed);
+              tree_read_bool(sealed, &out->sealed) && desk_key != NULL &&
+              tree_read_bool(desk_key, &out->desk_key);
   out->missed = (Missed)missed;
   out->release = (Release)release;
   out->press = (PressMode)press;

@@ -308,7 +308,7 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
 
 /* ---- for people ---- */
 
-static char *key_of(const LoadedGame *loaded, int seat) {
+char *document_key(const LoadedGame *loaded, int seat) {
   return seat_key(loaded->arena, loaded->secret, loaded->row.name, seat,
                   loaded->seats.items[seat].key_generation);
 }
@@ -316,7 +316,7 @@ static char *key_of(const LoadedGame *loaded, int seat) {
 char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int seat) {
   if (referee->configuration->reply_to == NULL) return NULL;
   const ReplyAddress parts = {
-      .game = loaded->row.name, .seat = loaded->seated.names[seat], .key = key_of(loaded, seat)};
+      .game = loaded->row.name, .seat = loaded->seated.names[seat], .key = document_key(loaded, seat)};
   return reply_address_write(loaded->arena, referee->configuration->reply_to, &parts);
 }
 
@@ -413,7 +413,7 @@ char *document_form(Referee *referee, const LoadedGame *loaded, int seat) {
   tree_put_text(arena, form, "turn", loaded->turn);
   tree_put_text(arena, form, "window", loaded->game->window(loaded->state));
   tree_put_text(arena, form, "seat", loaded->seated.names[seat]);
-  tree_put_text(arena, form, "key", key_of(loaded, seat));
+  tree_put_text(arena, form, "key", document_key(loaded, seat));
   if (loaded_game_deadline(loaded) != TIME_NONE) {
     const char *text =
         time_text(catalogue, arena, loaded_game_deadline(loaded), viewer_timezone(loaded, seat));
@@ -443,7 +443,7 @@ static bool put_seat_parts(Referee *referee, const LoadedGame *loaded, int seat,
   Arena *arena = loaded->arena;
   const char *reply_to = document_reply_to(referee, loaded, seat);
   if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
-  tree_put_text(arena, document, "key", key_of(loaded, seat));
+  tree_put_text(arena, document, "key", document_key(loaded, seat));
   WindowAnswers answers;
   if (!judge_parts(referee, loaded, seat, &answers)) return false;
   Tree *choices = put_parts(loaded, seat, &answers, document);

@@ -164,8 +164,7 @@ static bool put_key(Referee *referee, const LoadedGame *loaded, int seat, Outbox
   if (mail->kind != NULL && strcmp(mail->kind, "report") == 0) return true;
   const Catalogue *catalogue = referee_catalogue(referee, loaded->seats.items[seat].language);
   if (catalogue == NULL) return false;
-  const char *key = seat_key(loaded->arena, loaded->secret, loaded->row.name, seat,
-                             loaded->seats.items[seat].key_generation);
+  const char *key = document_key(loaded, seat);
   mail->body = arena_concat(loaded->arena, mail->body, "\n",
                             catalogue_say(catalogue, loaded->arena, "answers.referee.keep-key", NULL),
                             "\nkey: ", key, "\n", NULL);

@@ -67,9 +67,34 @@ char *document_text(Referee *referee, const LoadedGame *loaded, int viewer, Tree
 /* The Reply-To address of a seat by the configuration's pattern; NULL if there is none. */
 char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int seat);
 
+/* The key of a seat, as its player types it. */
+char *document_key(const LoadedGame *loaded, int seat);
+
 /* Zone and language of a viewer: the player's, or the game's for public and referee. */
 const char *viewer_timezone(const LoadedGame *loaded, int viewer);
 const char *viewer_language(const Referee *referee, const LoadedGame *loaded, int viewer);
+
+/* ======== the order desk (desk.c) ======== */
+
+/* A page on which a seat writes its orders by clicking, judged by the same engine, offline. What the page is told of the
+ * game comes from here, and nothing else does. So it holds only what the seat may know: one canonical position stands
+ * for all that the seat cannot tell apart. */
+
+/* Why a seat gets no desk now, as an English phrase for the game master; NULL: it gets one. */
+const char *desk_refusal(const LoadedGame *loaded, int seat);
+
+/* What a desk is told: {v, rules, format (of positions), edition (how its digest begins), game, turn, seat, seats,
+ * language, deadline (RFC 3339, null for none), zone, to (the bare address that the seat writes to; missing if it would
+ * show the key), key (missing with desk-key=no), whole (no: the position has a hole and is not to be played on from),
+ * position (canonical, after Game.disguise by choices that are always the same), orders and receipt (of the file that
+ * counts, as document_in_force() has it, missing if there is none; in games with parts orders is a list of {part,
+ * orders, receipt})}. For a seat that desk_refusal() refuses nothing. NULL after logging why. */
+Tree *desk_game(Referee *referee, const LoadedGame *loaded, int seat);
+
+/* Bytes as a raw deflate stream (RFC 1951) in base64 (RFC 4648 4), and for an address in base64url without padding
+ * (RFC 4648 5). NULL: no memory. In the arena. */
+char *desk_packed(Arena *arena, const char *bytes, size_t length);
+char *desk_packed_for_address(Arena *arena, const char *bytes, size_t length);
 
 /* ======== pictures (pictures.c) ======== */
 

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/base/drawing.h"
+#include "../../../adjudicator/base/json.h"
 
 static int set_up(void **state) {
   *state = arena_new();
@@ -144,6 +145,33 @@ static void keys_are_written_as_such(void **state) {
   assert_null(drawing_read(arena, text));
 }
 
+/* Names beside numbers: nothing of it is to be known from elsewhere. */
+static void a_tree_says_all_of_each_shape(void **state) {
+  Arena *arena = *state;
+  assert_string_equal(
+      json_write(arena, drawing_tree(arena, every_kind(arena)), NULL),
+      "{\"width\":6400,\"height\":480,\"shapes\":["
+      "{\"kind\":\"polygon\",\"layer\":\"zones\",\"about\":\"15\",\"at\":[-1,2,300,4,5,600],"
+      "\"fill\":\"forest\",\"line\":\"wall\",\"width\":3,\"hatch\":\"dots\",\"hatched\":\"leaf\",\"round\":8},"
+      "{\"kind\":\"line\",\"layer\":\"zones\",\"about\":\"15\",\"at\":[-1,2,300,4,5,600],"
+      "\"line\":\"red\",\"width\":2,\"dash\":30,\"casing\":\"paper\",\"head\":9},"
+      "{\"kind\":\"circle\",\"layer\":\"control\",\"at\":[300,4],\"fill\":\"sky\",\"radius\":44,\"on-wish\":1},"
+      "{\"kind\":\"text\",\"layer\":\"names\",\"about\":\"Plaza Mayor\",\"at\":[5,600],"
+      "\"fill\":\"black\",\"size\":90,\"room\":500,\"anchor\":\"end\",\"bold\":1,\"text\":\"Plaza Mayor | at=1,2\"},"
+      "{\"kind\":\"text\",\"layer\":\"names\",\"about\":\"Plaza Mayor\",\"at\":[300,4],"
+      "\"fill\":\"black\",\"size\":90,\"room\":500,\"anchor\":\"end\",\"bold\":1,\"text\":\"Plaza del Sol\"}]}");
+}
+
+/* Their names in the catalogue are not for readers. */
+static void a_tree_has_no_words_that_nobody_looked_up(void **state) {
+  Arena *arena = *state;
+  Drawing *drawing = drawing_new(arena, 10, 10);
+  drawing_words(drawing, (Style){.size = 9}, (Point){1, 1}, "cubes", NULL);
+  assert_string_equal(json_write(arena, drawing_tree(arena, drawing), NULL),
+                      "{\"width\":10,\"height\":10,\"shapes\":"
+                      "[{\"kind\":\"text\",\"layer\":\"base\",\"at\":[1,1],\"size\":9}]}");
+}
+
 static void what_is_no_drawing_is_refused(void **state) {
   static const char *const WRONG[] = {"",
                                       "drawing",
@@ -206,6 +234,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(what_is_written_reads_back, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_line_end_in_a_text_breaks_no_line, set_up, tear_down),
       cmocka_unit_test_setup_teardown(keys_are_written_as_such, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_tree_says_all_of_each_shape, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_tree_has_no_words_that_nobody_looked_up, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_is_no_drawing_is_refused, set_up, tear_down),
       cmocka_unit_test_setup_teardown(inks_have_names_and_colours, set_up, tear_down),
   };

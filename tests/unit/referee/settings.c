@@ -30,7 +30,7 @@ static void defaults(void **state) {
                                             {"replace-after", ""}, {"release", "auto"},
                                             {"release-after", ""}, {"sealed", "no"},
                                             {"press", ""},         {"press-most", "5/10"},
-                                            {"sender", ""}};
+                                            {"sender", ""},        {"desk-key", "yes"}};
   size_t count = 0;
   for (; SETTING_NAMES[count] != NULL; count++) {
     assert_true(setting_known(SETTING_NAMES[count]));
@@ -71,6 +71,8 @@ static void each_setting_comes_back(void **state) {
       {"press", "signed", "signed"},
       {"press", "anonymous", "anonymous"},
       {"press", "no", "no"},
+      {"desk-key", "no", "no"},
+      {"desk-key", "yes", "yes"},
       {"press-most", "1/1", "1/1"},
       {"press-most", "1000/1000", "1000/1000"},
       {"sender", "key", "key"},
@@ -172,7 +174,9 @@ static void what_is_wrong_changes_nothing(void **state) {
                                        {"press-most", "/"},
                                        {"press", ""},
                                        {"sender", "address"},
-                                       {"sender", ""}};
+                                       {"sender", ""},
+                                       {"desk-key", "maybe"},
+                                       {"desk-key", ""}};
   Arena *arena = arena_new();
   Settings settings;
   settings_defaults(&settings);
@@ -200,7 +204,7 @@ static void what_was_not_written_is_not_read(void **state) {
   Settings settings;
   settings_defaults(&settings);
   const Tree *whole = tree_of(arena, settings_write(arena, &settings));
-  assert_int_equal(whole->count, 11);
+  assert_int_equal(whole->count, 12);
   for (size_t i = 0; i < whole->count; i++) {
     Tree *part = tree_map(arena);
     for (size_t n = 0; n < whole->count; n++) {
@@ -210,10 +214,10 @@ static void what_was_not_written_is_not_read(void **state) {
       fail_msg("read without %s", whole->items[i].key);
   }
   static const char *const bad[][2] = {
-      {"every", "-5"}, {"every", "soon"},    {"on", "never"},        {"on", "[1]"},
-      {"grace", "x"},  {"remind", "[1, 2]"}, {"remind", "[]"},       {"remind", "at"},
-      {"missed", "x"}, {"sealed", "3"},      {"replace-after", "0"}, {"press", "[]"},
-      {"sender", "x"}, {"release", "no"},    {"min-notice", "-1"},   {"press-most", "5"},
+      {"every", "-5"},        {"every", "soon"}, {"on", "never"},  {"on", "[1]"},     {"grace", "x"},
+      {"remind", "[1, 2]"},   {"remind", "[]"},  {"remind", "at"}, {"missed", "x"},   {"sealed", "3"},
+      {"replace-after", "0"}, {"press", "[]"},   {"sender", "x"},  {"release", "no"}, {"min-notice", "-1"},
+      {"press-most", "5"},    {"desk-key", "x"},
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     Tree *other = tree_map(arena);

@@ -1,0 +1,162 @@
+#include "tell.h"
+
+#include <string.h>
+
+#include <glib.h>
+#include <zlib.h>
+
+#include "../../base/clock.h"
+#include "../../base/json.h"
+#include "../../mail/message.h"
+
+/* What stands in a desk's address: raised with every change that an older page could not read. */
+#define DESK_FORMAT 1
+
+/* Digits of an edition's digest by which a page knows that the game is played with it. */
+#define EDITION_DIGITS 16
+
+/* ---- what a seat is told ---- */
+
+/* Always the same choices, so that all states that the seat cannot tell apart become the same one (Game.disguise): the
+ * first of all, which invents least and keeps the address short. A game may choose again until something fits, so after
+ * CHOSEN_FIRST of them others follow. */
+#define CHOSEN_FIRST 64
+
+typedef struct SameChoices {
+  Chooser chooser;
+  unsigned count;
+  uint64_t value;
+} SameChoices;
+
+static unsigned choose_same(Chooser *chooser, unsigned below) {
+  SameChoices *choices = (SameChoices *)chooser;
+  if (++choices->count <= CHOSEN_FIRST) return 0;
+  choices->value = choices->value * 6364136223846793005u + 1442695040888963407u; /* Knuth's MMIX; no dice */
+  return (unsigned)(choices->value >> 33) % below;
+}
+
+/* The state as the seat knows it, as a position. */
+static Tree *position_of(const LoadedGame *loaded, int seat, bool *whole) {
+  const Game *game = loaded->game;
+  SameChoices choices = {.chooser = {.choose = choose_same}};
+  void *state = arena_memdup(loaded->arena, loaded->state, game->state_size);
+  *whole = game->disguise == NULL || game->disguise(loaded->edition, state, seat, &choices.chooser);
+  return game->position_write(loaded->edition, state, loaded->arena);
+}
+
+static Tree *seats_of(const LoadedGame *loaded) {
+  Tree *seats = tree_list(loaded->arena);
+  for (int seat = 0; seat < loaded->seated.count; seat++)
+    tree_add_text(loaded->arena, seats, loaded->seated.names[seat]);
+  return seats;
+}
+
+/* The address that this seat answers to. Without the key there is none where the key is a part of it: its player
+ * replies to a mail, then. */
+static void put_address(const Referee *referee, const LoadedGame *loaded, int seat, bool keyed, Tree *desk) {
+  const char *pattern = referee->configuration->reply_to;
+  if (!keyed && pattern != NULL && strstr(pattern, "{key}") != NULL) return;
+  const char *address = document_reply_to(referee, loaded, seat);
+  if (address == NULL) address = referee->configuration->from;
+  char *bare;
+  if (mail_address_valid(loaded->arena, address, &bare)) tree_put_text(loaded->arena, desk, "to", bare);
+}
+
+/* `file`: as document_in_force() has it; what counts goes into `out`. */
+static void put_file(Arena *arena, const Tree *file, Tree *out) {
+  const Tree *orders = tree_get(file, "orders"), *receipt = tree_get(file, "receipt");
+  if (orders == NULL || receipt == NULL) return;
+  tree_put(arena, out, "orders", tree_copy(arena, orders));
+  tree_put(arena, out, "receipt", tree_copy(arena, receipt));
+}
+
+static bool put_orders(Referee *referee, const LoadedGame *loaded, int seat, Tree *desk) {
+  Arena *arena = loaded->arena;
+  Tree *read = tree_map(arena);
+  if (!document_in_force(referee, loaded, seat, read)) return false;
+  const Tree *in_force = tree_get(read, "in_force");
+  if (loaded->game->part == NULL) {
+    put_file(arena, in_force, desk);
+    return true;
+  }
+  Tree *parts = tree_list(arena);
+  for (size_t i = 0; in_force->kind == TREE_MAP && i < in_force->count; i++) {
+    Tree *part = tree_map(arena);
+    tree_put_text(arena, part, "part", in_force->items[i].key);
+    put_file(arena, in_force->items[i].value, part);
+    if (tree_get(part, "orders") != NULL) tree_add(arena, parts, part);
+  }
+  if (parts->count > 0) tree_put(arena, desk, "orders", parts);
+  return true;
+}
+
+const char *desk_refusal(const LoadedGame *loaded, int seat) {
+  if (loaded->withheld) return "this turn is closed until its results are released";
+  if (loaded_game_outcome(loaded).over) return "the game is over; there is nothing to order";
+  return loaded->seats.items[seat].vacant ? "this seat has no player" : NULL;
+}
+
+Tree *desk_game(Referee *referee, const LoadedGame *loaded, int seat) {
+  Arena *arena = loaded->arena;
+  const char *language = viewer_language(referee, loaded, seat);
+  Time deadline = loaded_game_deadline(loaded);
+  bool keyed = loaded->settings.desk_key, whole;
+  Tree *desk = tree_map(arena);
+  tree_put_int(arena, desk, "v", DESK_FORMAT);
+  tree_put_text(arena, desk, "rules", loaded->game->id);
+  tree_put_int(arena, desk, "format", loaded->game->state_format);
+  tree_put_text(arena, desk, "edition", arena_strndup(arena, loaded->row.edition, EDITION_DIGITS));
+  tree_put_text(arena, desk, "game", loaded->row.name);
+  tree_put_text(arena, desk, "turn", loaded->turn);
+  tree_put_text(arena, desk, "seat", loaded->seated.names[seat]);
+  tree_put(arena, desk, "seats", seats_of(loaded));
+  tree_put_text(arena, desk, "language", referee_speaks(referee, language) ? language : "en");
+  tree_put_text(arena, desk, "deadline", deadline == TIME_NONE ? NULL : time_format(arena, deadline));
+  tree_put_text(arena, desk, "zone", viewer_timezone(loaded, seat));
+  put_address(referee, loaded, seat, keyed, desk);
+  if (keyed) tree_put_text(arena, desk, "key", document_key(loaded, seat));
+  Tree *position = position_of(loaded, seat, &whole);
+  tree_put_bool(arena, desk, "whole", whole);
+  tree_put(arena, desk, "position", position);
+  return put_orders(referee, loaded, seat, desk) ? desk : NULL;
+}
+
+/* ---- packed ---- */
+
+/* A raw deflate stream (RFC 1951), which browsers and zlib take without more. NULL: no memory. */
+static unsigned char *deflated(Arena *arena, const char *bytes, size_t length, size_t *packed) {
+  z_stream stream = {.next_in = (z_const Bytef *)bytes, .avail_in = (uInt)length};
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) !=
+      Z_OK)
+    return NULL;
+  uLong room = deflateBound(&stream, (uLong)length);
+  unsigned char *out = arena_alloc(arena, room);
+  stream.next_out = out;
+  stream.avail_out = (uInt)room;
+  int code = deflate(&stream, Z_FINISH);
+  *packed = stream.total_out;
+  (void)deflateEnd(&stream); /* has nothing to say of a stream that has ended */
+  return code == Z_STREAM_END ? out : NULL;
+}
+
+char *desk_packed(Arena *arena, const char *bytes, size_t length) {
+  size_t packed;
+  const unsigned char *out = deflated(arena, bytes, length, &packed);
+  if (out == NULL) return NULL;
+  gchar *encoded = g_base64_encode(out, packed);
+  char *copy = arena_strdup(arena, encoded);
+  g_free(encoded);
+  return copy;
+}
+
+/* RFC 4648 5, without padding: no character of it means anything in an address. */
+char *desk_packed_for_address(Arena *arena, const char *bytes, size_t length) {
+  char *text = desk_packed(arena, bytes, length);
+  if (text == NULL) return NULL;
+  text[strcspn(text, "=")] = '\0';
+  for (char *at = text; *at != '\0'; at++) {
+    if (*at == '+') *at = '-';
+    if (*at == '/') *at = '_';
+  }
+  return text;
+}
