@@ -34,7 +34,7 @@ void desk_close(Desk *desk);
  * sections: [names], view: as Game.view for that viewer}. */
 const char *desk_table(Desk *desk, int viewer);
 
-/* The picture of that viewer: {drawing: as drawing_write() has it, with its words, inks: {name: "#rrggbb"}}; null if there
+/* The picture of that viewer: {drawing: as drawing_tree() has it, with its words, inks: {name: "#rrggbb"}}; null if there
  * is none. `view` may hold the log of a
  * turn, {"log": [...]}, which is drawn, too; NULL: nothing but the position. */
 const char *desk_picture(Desk *desk, int viewer, const char *view);

@@ -160,45 +160,17 @@ function draw(tag, attributes) {
 
 /* ======== the picture ======== */
 
-/** A shape of base/drawing.h, as drawing_write() writes it: what is zero is left out.
- * @typedef {{kind: string, layer: string, about: string, points: number[][], text: string, [field: string]: any}} Shape */
-
-/** @param {string} text @returns {{width: number, height: number, shapes: Shape[]}} */
-function readDrawing(text) {
-  const lines = text.split("\n");
-  const [width, height] = lines[0].split(" ").slice(1).map(Number);
-  /** @type {Shape[]} */ const shapes = [];
-  /** @type {any} */ let head = {};
-  for (const line of lines.slice(1)) {
-    if (line === "") continue;
-    const found = /^(.*?)(?: ?\bat=| at=)([-\d,;]+)(?: \|(.*))?$/.exec(line);
-    if (found === null) continue;
-    if (found[1].trim() !== "") {
-      const [kind, ...fields] = found[1].trim().split(" ");
-      head = {kind, layer: "", about: ""};
-      for (const field of fields) {
-        const [name, value] = field.split("=");
-        head[name] = /^-?\d+$/.test(value) && name !== "about" ? Number(value) : value;
-      }
-    }
-    let x = 0, y = 0;
-    const points = found[2].split(";").map((pair) => {
-      const [dx, dy] = pair.split(",").map(Number);
-      return [(x += dx), (y += dy)];
-    });
-    shapes.push({...head, points, text: found[3] ?? ""});
-  }
-  return {width, height, shapes};
-}
+/** A shape as drawing_tree() makes it (base/drawing.h): what is zero is left out.
+ * @typedef {{kind: string, layer: string, about?: string, at: number[], points: number[][], text?: string, [field: string]: any}} Shape */
 
 /* As libexec/draw paints them (paint.c). */
 const CASING = 18, HATCH_SPACE = 75, HALF_CAPITAL = 0.365;
 
 /** The picture as SVG, and where its things are. */
 class Picture {
-  /** @param {any} svg @param {{drawing: string, inks: Record<string, string>}} answer */
+  /** @param {any} svg @param {{drawing: {width: number, height: number, shapes: Shape[]}, inks: Record<string, string>}} answer */
   constructor(svg, answer) {
-    const {width, height, shapes} = readDrawing(answer.drawing);
+    const {width, height, shapes} = answer.drawing;
     this.svg = svg;
     this.inks = answer.inks;
     this.width = width;
@@ -215,8 +187,9 @@ class Picture {
     /** @type {any} */ let group = null;
     let name = "";
     for (const shape of shapes) {
-      const thing = `${shape.layer}/${shape.about}`;
-      if (shape.about !== "") this.things.set(thing, [...(this.things.get(thing) ?? []), shape]);
+      const thing = `${shape.layer}/${shape.about ?? ""}`;
+      shape.points = shape.at.flatMap((x, i) => i % 2 === 0 ? [[x, shape.at[i + 1]]] : []);
+      if (shape.about !== undefined) this.things.set(thing, [...(this.things.get(thing) ?? []), shape]);
       if (shape["on-wish"] && shape.layer !== "numbers") continue;
       if (group === null || thing !== name) group = this.ground.appendChild(draw("g", {"data-thing": thing}));
       name = thing;
@@ -300,12 +273,12 @@ class Picture {
       text.setAttribute("stroke-linejoin", "round");
       text.setAttribute("paint-order", "stroke");
     }
-    text.textContent = shape.text;
+    const words = shape.text ?? "";
+    text.textContent = words;
     /* A letter takes about six tenths of its size: what is wider than its room is pressed together. */
-    if (shape.room && shape.text.length * size * 0.6 > shape.room) {
+    if (shape.room && words.length * size * 0.6 > shape.room) {
       text.setAttribute("textLength", shape.room);
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");
-      if (group.appendChild(text).getComputedTextLength) return;
     }
     group.append(text);
   }

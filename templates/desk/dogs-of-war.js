@@ -35,7 +35,7 @@ const GAME = {
       const head = kind.replace("_", " "), own = new RegExp(`^\\s*${head} at\\b`);
       const word = page.word(kind);
       subjects.push({id: "plan " + kind, name: `${word} (${count})`, group: page.own("plan"), lines: own,
-        options: () => spaces.map((/** @type {string} */ space) => ({name: space, at: [`spaces/${space}`], on: page.rows.some((row) => own.test(row) && row.includes(space)),
+        options: () => spaces.map((/** @type {string} */ space) => ({name: space, at: [`places/${space}`], on: page.rows.some((row) => own.test(row) && row.includes(space)),
           apply: (/** @type {string[]} */ lines) => planSpace(lines, head, own, space, Number(count))}))});
     }
     return subjects;

@@ -18,7 +18,7 @@ function cardOptions(page, window, card) {
   const head = `${section}play ${card.card}`, zones = view.board.map((/** @type {any} */ zone) => String(zone.zone));
   const orders = beside.filter((row) => /->|→/.test(row)).map((row) => row.trim());
   const tails = ["", ...zones.map((/** @type {string} */ zone) => ` ${zone}`), ...orders.map((order) => ` ${order}`)];
-  const options = tails.map((tail) => ({name: tail === "" ? page.own("play") : tail.trim(), line: head + tail, at: /^ \d+$/.test(tail) ? [`zones/${tail.trim()}`] : undefined, instead: ofCard(card.card)}));
+  const options = tails.map((tail) => ({name: tail === "" ? page.own("play") : tail.trim(), line: head + tail, at: /^ \d+$/.test(tail) ? [`places/${tail.trim()}`] : undefined, instead: ofCard(card.card)}));
   const good = options.filter((option) => page.accepts(option.line, beside));
   const played = page.rows.some((row) => ofCard(card.card).test(row));
   return played ? [...good, {name: page.own("not"), apply: (lines) => setLine(lines, ofCard(card.card), null)}] : good;
@@ -49,10 +49,10 @@ const GAME = {
     for (const group of choices.orders?.groups ?? []) {
       const from = group.outside ? "" : String(group.from);
       subjects.push({id: "from " + from, name: group.outside ? page.own("outside") : page.own("group", {place: group.place, count: group.cubes}),
-        group: page.own("orders"), at: group.outside ? ["outside/" + group.orders[0]?.slice(1)] : [`zones/${from}`], lines: ofGroup(from), options: () => groupOptions(page, group, from, choices.orders)});
+        group: page.own("orders"), at: group.outside ? [`places/${group.orders[0]}`] : [`places/${from}`], lines: ofGroup(from), options: () => groupOptions(page, group, from, choices.orders)});
     }
     for (const {order, least, most, otherwise} of choices.allocation?.numbers ?? []) subjects.push({
-      id: order, name: order, group: page.own("allocation"), at: [`zones/${order.split("→")[1]}`], lines: new RegExp(`^\\s*${arrow(order)}:`),
+      id: order, name: order, group: page.own("allocation"), at: [`places/${order.split("→")[1]}`], lines: new RegExp(`^\\s*${arrow(order)}:`),
       options: () => Array.from({length: most - least + 1}, (_, i) => ({name: String(least + i) + (least + i === Number(otherwise) ? " " + page.own("unless") : ""), line: `${arrow(order)}: ${least + i}`, instead: new RegExp(`^\\s*${arrow(order)}:`)}))});
     return subjects;
   },
@@ -60,7 +60,7 @@ const GAME = {
   arrows(orders) {
     return (orders.orders ?? []).map((/** @type {string} */ order) => {
       const [from, to] = order.replace(/^\d+ /, "").split("→");
-      return [from === "" ? `outside/${to}` : `zones/${from}`, `zones/${to}`];
+      return [from === "" ? `places/→${to}` : `places/${from}`, `places/${to}`];
     });
   },
 };
@@ -70,12 +70,12 @@ function groupOptions(page, group, from, orders) {
   const split = orders.split === true || orders.split === "yes", least = split ? group.may_leave : 1;
   /** @type {Option[]} */ const options = [];
   for (const order of group.orders) {
-    const zone = order.split("→")[1], at = [`zones/${zone}`], line = arrow(order);
+    const zone = order.split("→")[1], at = [`places/${zone}`], line = arrow(order);
     options.push({name: `→ ${zone}`, at, line, instead: ofGroup(from)});
     for (let count = 1; split && count < least; count++) options.push({name: page.own("part", {count, zone}),
       apply: (lines) => setLine(lines, new RegExp(`^\\s*(\\d+\\s+)?${from}\\s*(->|→)\\s*${zone}\\b`), `${count} ${line}`)});
   }
-  if (page.rows.some((row) => ofGroup(from).test(row))) options.push({name: page.own("stays"), at: [`zones/${from}`], apply: (lines) => setLine(lines, ofGroup(from), null)});
+  if (page.rows.some((row) => ofGroup(from).test(row))) options.push({name: page.own("stays"), at: [`places/${from}`], apply: (lines) => setLine(lines, ofGroup(from), null)});
   return options;
 }
 
