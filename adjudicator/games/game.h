@@ -173,7 +173,8 @@ typedef struct Game {
 
   /* A picture of what a viewer sees, drawn only from the document of their report (view() with game, turn,
    * seat and the log of what they may know), so that it cannot show more. Words are keys of the catalogue
-   * (drawing_words()). It is 640 pixels wide, without a caption, which report/picture.h adds. Returns NULL if
+   * (drawing_words()). Each place of the board that orders can name is in its layer "places" (games/marks.h), and what
+   * orders can name has that name, so that layer and name are an id. It is 640 pixels wide, without a caption, which report/picture.h adds. Returns NULL if
    * there is nothing to draw; the function is NULL in games without pictures. */
   Drawing *(*draw)(const Tree *view, Arena *arena);
 

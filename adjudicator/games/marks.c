@@ -88,6 +88,16 @@ void mark_count(Drawing *drawing, Point middle, int count) {
   drawing_textf(drawing, letters, middle, "%d", count);
 }
 
+void mark_place(Drawing *drawing, const char *name, const Point *corners, size_t count) {
+  drawing_wish(drawing, "places", name);
+  drawing_polygon(drawing, (Style){.fill = INK_NONE}, corners, count);
+}
+
+void mark_place_box(Drawing *drawing, const char *name, Point corner, int width, int height) {
+  drawing_wish(drawing, "places", name);
+  drawing_box(drawing, (Style){.fill = INK_NONE}, corner, width, height);
+}
+
 void mark_fight(Drawing *drawing, Point middle, int radius) {
   enum { CORNERS = sizeof CIRCLE / sizeof *CIRCLE };
   Point points[CORNERS];

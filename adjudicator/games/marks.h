@@ -32,6 +32,12 @@ void mark_arrow(Drawing *drawing, SeatLook look, Point from, Point to, int from_
 /* Draws a number on an arrow. */
 void mark_count(Drawing *drawing, Point middle, int count);
 
+/* Adds the area of a place, by the name that orders call it by: to the layer "places", which is on wish and is not
+ * painted. It is for whoever points at the picture, and says where marks may be put. What stands in the place is drawn
+ * later, so that it is met first. An area of several pieces is several shapes of one name. */
+void mark_place(Drawing *drawing, const char *name, const Point *corners, size_t count);
+void mark_place_box(Drawing *drawing, const char *name, Point corner, int width, int height);
+
 /* Draws a fight: a star with many points. */
 void mark_fight(Drawing *drawing, Point middle, int radius);
 /* Draws a loss: a cross. */

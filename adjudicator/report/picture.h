@@ -65,7 +65,7 @@ void painter_stop(Painter *painter);
 typedef struct PictureWish {
   PictureFormat format;
   int percent;               /* of PNG, of the natural size (640 pixels wide); 0: PICTURE_PERCENT */
-  const char *const *layers; /* that are shown on wish ("zones-of-control"), ended by NULL; NULL: none */
+  const char *const *layers; /* that are shown on wish ("numbers"), ended by NULL; NULL: none */
 } PictureWish;
 
 /* For mails: at twice the natural size letters of 8 pixels are sharp on a telephone, and the file is still

@@ -114,6 +114,7 @@ static void draw_gains(Drawing *drawing, const Tree *map, Point middle, const Tr
 #define TRACK_Y       440
 #define TRACK_LEFT    1500
 #define TRACK_RIGHT   4900
+#define HOUSE_ROOM    (TRACK_LEFT - 2 * MARGIN - 40)
 #define TOKENS_Y      665
 #define SPACES_Y      800
 #define SPACE_HEIGHT  760
@@ -199,11 +200,11 @@ static void draw_track(const Scene *scene, int lead) {
 }
 
 /* Both houses at the ends of the track: the name, below it the id and what a shield is worth. */
-static void draw_house(const Scene *scene, const char *house, bool right, bool ahead) {
+static void draw_house(const Scene *scene, const char *layer, const char *house, bool right, bool ahead) {
   int x = right ? WIDTH - MARGIN : MARGIN;
   Style style = {.fill = INK_BLACK, .size = 145, .bold = true, .anchor = right ? ANCHOR_END : ANCHOR_START};
-  style.room = TRACK_LEFT - 2 * MARGIN - 40;
-  drawing_layer(scene->drawing, "battles", house);
+  style.room = HOUSE_ROOM;
+  drawing_layer(scene->drawing, layer, house);
   drawing_text(scene->drawing, style, (Point){x, scene->top + TRACK_Y - 80}, house_name(scene, house));
   style.size = 105;
   style.bold = ahead;
@@ -219,11 +220,11 @@ static void draw_house(const Scene *scene, const char *house, bool right, bool a
   drawing_words(scene->drawing, style, (Point){x, scene->top + TRACK_Y + 90}, "house", fields);
 }
 
-static void draw_number(const Scene *scene, int battle, const char *key) {
+static void draw_number(const Scene *scene, const char *layer, int battle, const char *key) {
   Point m = {WIDTH / 2, scene->top + 150};
   Tree *fields = tree_map(scene->arena);
   tree_put_int(scene->arena, fields, "battle", battle);
-  drawing_layer(scene->drawing, "battles", arena_printf(scene->arena, "%d", battle));
+  drawing_layer(scene->drawing, layer, arena_printf(scene->arena, "%d", battle));
   drawing_stroke(scene->drawing, (Style){.line = INK_PALE, .width = 12}, (Point){MARGIN, scene->top + 60},
                  (Point){WIDTH - MARGIN, scene->top + 60});
   drawing_words(scene->drawing, (Style){.fill = INK_BLACK, .size = 115}, m, key, fields);
@@ -315,6 +316,7 @@ static void draw_space(const Scene *scene, const Tree *space, Point corner, int 
     style.line = INK_RED;
     style.width = 36;
   }
+  mark_place_box(scene->drawing, id, corner, width, SPACE_HEIGHT);
   drawing_layer(scene->drawing, "spaces", id);
   drawing_box(scene->drawing, style, corner, width, SPACE_HEIGHT);
   Style label = {.fill = INK_BLACK, .size = 105, .anchor = ANCHOR_START, .room = width - 80};
@@ -338,10 +340,13 @@ static void draw_spaces(const Scene *scene, const Tree *side, bool right) {
 static void draw_battle(const Scene *scene, const Tree *battle) {
   const Tree *sides = tree_get(battle, "sides");
   if (sides == NULL || sides->count != 2) return;
-  draw_number(scene, field_number(battle, "battle", 0), "battle");
+  draw_number(scene, "battles", field_number(battle, "battle", 0), "battle");
   for (int i = 0; i < 2; i++) {
     const Tree *side = sides->items[i].value;
-    draw_house(scene, text_of(side, "house"), i == 1, has_flag(side, "ahead"));
+    mark_place_box(scene->drawing, text_of(side, "house"),
+                   (Point){i == 0 ? MARGIN : WIDTH - MARGIN - HOUSE_ROOM, scene->top + TRACK_Y - 180},
+                   HOUSE_ROOM, 340);
+    draw_house(scene, "battles", text_of(side, "house"), i == 1, has_flag(side, "ahead"));
     draw_spaces(scene, side, i == 1);
   }
   drawing_layer(scene->drawing, "tracks",
@@ -365,12 +370,13 @@ static const Tree *next_fought(const Scene *scene, size_t *at) {
 
 static void draw_fought(const Scene *scene, const Tree *event) {
   int margin = field_number(event, "margin", 0);
-  draw_number(scene, field_number(event, "battle", 0), "fought");
-  draw_house(scene, text_of(event, "house"), false, margin > 0);
-  draw_house(scene, text_of(event, "against"), true, false);
+  draw_number(scene, "fought", field_number(event, "battle", 0), "fought");
+  draw_house(scene, "fought", text_of(event, "house"), false, margin > 0);
+  draw_house(scene, "fought", text_of(event, "against"), true, false);
   drawing_layer(scene->drawing, "fights", text_of(event, "house"));
   mark_fight(scene->drawing, (Point){track_x(scene, margin), scene->top + TRACK_Y}, 195);
-  drawing_layer(scene->drawing, "tracks", arena_printf(scene->arena, "%d", field_number(event, "battle", 0)));
+  drawing_layer(scene->drawing, "fought-tracks",
+                arena_printf(scene->arena, "%d", field_number(event, "battle", 0)));
   draw_track(scene, margin);
 }
 

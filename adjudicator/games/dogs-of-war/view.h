@@ -79,8 +79,9 @@ Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena
 /* ---- the picture ---- */
 
 /* The contract's draw(): see games/game.h. The results of battles just fought, then each current battle with
- * its track and spaces; below them the players and the legend of small marks. Layers: battles, tracks, tokens
- * (about: the house or the battle), spaces, soldiers (about: the space), fights, players, legend. NULL if
+ * its track and spaces; below them the players and the legend of small marks. Layers: battles and tracks, fought
+ * and fought-tracks of those just fought, tokens (about: the house or the battle), spaces, soldiers (about: the space),
+ * fights (about: the house), players (about: the player), legend; on wish places (about: "TAL", "TAL.3"). NULL if
  * there is no battle. */
 Drawing *dogs_draw(const Tree *view, Arena *arena);
 

@@ -339,6 +339,12 @@ static bool has_flag(const Tree *row, const char *name) {
   return tree_read_bool(tree_get(row, name), &value) && value;
 }
 
+static const Point *corners_of(const Scene *scene, const Outline *outline) {
+  Point *corners = arena_alloc(scene->arena, outline->count * sizeof *corners);
+  for (size_t i = 0; i < outline->count; i++) corners[i] = corner_at(scene, outline->corners[i]);
+  return corners;
+}
+
 static void draw_zones(const Scene *scene) {
   for (size_t i = 0; i < scene->tiles.outline_count; i++) {
     const Outline *outline = &scene->tiles.outlines[i];
@@ -349,11 +355,8 @@ static void draw_zones(const Scene *scene) {
       style.hatch = HATCH_CROSSED;
       style.hatched = INK_GREY;
     }
-    Point *corners = arena_memdup(scene->arena, outline->corners, outline->count * sizeof *corners);
-    for (size_t corner = 0; corner < outline->count; corner++)
-      corners[corner] = corner_at(scene, corners[corner]);
     drawing_layer(scene->drawing, "zones", arena_printf(scene->arena, "%d", outline->zone));
-    drawing_polygon(scene->drawing, style, corners, outline->count);
+    drawing_polygon(scene->drawing, style, corners_of(scene, outline), outline->count);
   }
 }
 
@@ -373,6 +376,21 @@ static void draw_gate(const Scene *scene, int zone) {
     Style wall = {.line = INK_BLACK, .width = 60};
     drawing_stroke(scene->drawing, wall, (Point){post.x - across_x, post.y - across_y},
                    (Point){post.x + across_x, post.y + across_y});
+  }
+}
+
+/* Zones, and what lies before gates, as "→16" calls it. */
+static void draw_places(const Scene *scene) {
+  for (size_t i = 0; i < scene->tiles.outline_count; i++) {
+    const Outline *outline = &scene->tiles.outlines[i];
+    mark_place(scene->drawing, arena_printf(scene->arena, "%d", outline->zone), corners_of(scene, outline),
+               outline->count);
+  }
+  for (int zone = 1; zone <= scene->zone_count; zone++) {
+    Point gate, at;
+    if (!has_flag(row_of(scene, zone), "gate") || !outside_at(scene, zone, &gate, &at)) continue;
+    mark_place_box(scene->drawing, arena_printf(scene->arena, "→%d", zone),
+                   (Point){at.x - TOKEN, at.y - TOKEN}, 2 * TOKEN, 2 * TOKEN);
   }
 }
 
@@ -461,7 +479,7 @@ static void draw_order(const Scene *scene, const char *layer, const Tree *row, i
   }
   to = token_at(scene, to_zone, side_of(row));
   Point start = aside(from, from, to), end = aside(to, from, to);
-  drawing_layer(scene->drawing, layer, order);
+  drawing_layer(scene->drawing, layer, arena_printf(scene->arena, "%s-%s", MAYO_SIDES[side_of(row)], order));
   mark_arrow(scene->drawing, seat_look(side_of(row)), start, end, TOKEN, TOKEN + 40);
   if (count > 0)
     mark_count(scene->drawing, (Point){(start.x * 3 + end.x * 2) / 5, (start.y * 3 + end.y * 2) / 5}, count);
@@ -563,6 +581,7 @@ Drawing *mayo_draw(const Tree *view, Arena *arena) {
   for (int zone = 1; zone <= scene.zone_count; zone++) {
     if (has_flag(row_of(&scene, zone), "gate")) draw_gate(&scene, zone);
   }
+  draw_places(&scene);
   draw_arrows(&scene);
   draw_names(&scene);
   draw_fights(&scene);

@@ -169,8 +169,9 @@ bool mayo_disguise(const void *edition, void *state, int viewer, Chooser *choose
 /* The zones of Madrid as a picture. */
 
 /* The contract's draw(): see games/game.h. NULL if the edition has no tile map. Layers: zones (about: the
- * zone's number), gates, orders and moves (about: the order, "9→14"), names, cubes, outside, fights, losses,
- * legend. */
+ * zone's number), gates, orders and moves (about: "spanish-9→14"), names, spanish and french (about: the zone of the
+ * cubes), outside (about: the zone behind the gate), fights (about: the zone), losses (about: "spanish-9"), legend; on
+ * wish places (about: "9", and "→16" before a gate). */
 Drawing *mayo_draw(const Tree *view, Arena *arena);
 
 #endif

@@ -98,6 +98,11 @@ static void draw_terrain(Drawing *drawing, char terrain, Point middle) {
   draw_hex(drawing, (Style){.line = INK_BLACK, .width = 24}, middle, 62);
 }
 
+/* "1412" */
+static const char *hex_name(const HexScene *scene, Hex hex) {
+  return arena_printf(scene->arena, "%02d%02d", hex_column(&scene->grid, hex), hex_row(&scene->grid, hex));
+}
+
 static bool is_on_map(const HexScene *scene, Hex hex) {
   return hex != HEX_NONE && hex_terrain(scene, hex) != '.';
 }
@@ -222,7 +227,12 @@ static void draw_frontier(const HexScene *scene) {
   }
 }
 
-/* ---- numbers, zones ---- */
+/* ---- numbers, places, zones ---- */
+
+/* Of a hex: no wider than its upper side. */
+#define HEX_NUMBER      68
+#define HEX_NUMBER_Y    84
+#define HEX_NUMBER_ROOM 150
 
 static void draw_numbers(const HexScene *scene) {
   const Grid *grid = &scene->grid;
@@ -244,18 +254,21 @@ static void draw_numbers(const HexScene *scene) {
   }
 }
 
-/* For who points at a hex: an area that is not painted; on wish, too, its number, at its upper edge, where no counter
- * lies. */
 static void draw_places(const HexScene *scene) {
-  Style number = {.fill = INK_GREY, .size = 62};
   for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
-    const char *name =
-        arena_printf(scene->arena, "%02d%02d", hex_column(&scene->grid, hex), hex_row(&scene->grid, hex));
-    Point middle = hex_middle(scene, hex);
-    drawing_wish(scene->drawing, "places", name);
-    draw_hex(scene->drawing, (Style){.fill = INK_NONE}, middle, 100);
-    drawing_wish(scene->drawing, "numbers", name);
-    drawing_text(scene->drawing, number, (Point){middle.x, middle.y - 82}, name);
+    Point corners[CORNERS];
+    put_corners(hex_middle(scene, hex), 100, corners);
+    mark_place(scene->drawing, hex_name(scene, hex), corners, CORNERS);
+  }
+}
+
+/* On wish the number of each hex, at its upper side, over the counter whose edge it touches. */
+static void draw_hex_numbers(const HexScene *scene) {
+  Style style = {.fill = INK_BLACK, .casing = INK_PAPER, .size = HEX_NUMBER, .room = HEX_NUMBER_ROOM};
+  for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
+    Point m = hex_middle(scene, hex);
+    drawing_wish(scene->drawing, "numbers", hex_name(scene, hex));
+    drawing_text(scene->drawing, style, (Point){m.x, m.y - HEX_NUMBER_Y}, hex_name(scene, hex));
   }
 }
 
@@ -567,6 +580,7 @@ Drawing *ducs_draw(const Tree *view, Arena *arena) {
   draw_places(&scene);
   draw_events(&scene);
   draw_units(&scene);
+  draw_hex_numbers(&scene);
   draw_possession(&scene);
   draw_results(&scene);
   draw_names(&scene);

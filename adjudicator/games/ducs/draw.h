@@ -7,8 +7,8 @@
 
 /* The contract's draw(): see games/game.h. Layers: terrain, frontier, rivers, roads, bridges, grid (columns
  * and rows), names, possession (of places that have changed hands), moves, attacks, fights, results,
- * retreats, advances and lost (about: the unit), units (about: the unit), legend; on request
- * zones-of-control. */
+ * retreats, advances and lost (about: the unit), units (about: the unit), legend; on wish
+ * zones-of-control (about: the side), numbers and places (about: the hex). */
 Drawing *ducs_draw(const Tree *view, Arena *arena);
 
 /* Parts of it, each in a file of its own. */

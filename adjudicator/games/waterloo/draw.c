@@ -219,10 +219,13 @@ static Point piece_at(const Scene *scene, int side, int duel) {
 }
 
 /* "anne-bruno/N3" where there are several pairs. */
-static void layer(const Scene *scene, const char *name, const char *about) {
+static const char *in_pair(const Scene *scene, const char *about) {
   const char *pair = scene->front->name;
-  drawing_layer(scene->drawing, name,
-                pair == NULL ? about : arena_printf(scene->arena, "%s/%s", pair, about == NULL ? "" : about));
+  return pair == NULL ? about : arena_printf(scene->arena, "%s/%s", pair, about == NULL ? "" : about);
+}
+
+static void layer(const Scene *scene, const char *name, const char *about) {
+  drawing_layer(scene->drawing, name, in_pair(scene, about));
 }
 
 /* ---- pieces ---- */
@@ -400,33 +403,28 @@ static void draw_side(const Scene *scene, int side) {
                 field_number(points, WATERLOO_SIDES[side], 0));
 }
 
-/* For who points at a duel, or at the general of a side: areas that are not painted. */
+/* A duel with both its pieces; the general of each side. */
 static void draw_places(const Scene *scene) {
-  int half = length(scene, DUEL_STEP / 2 - 20), height = length(scene, SOUTH_Y - NORTH_Y + 900);
-  for (int duel = 1; duel <= DUELS; duel++) {
-    Point middle = at(scene, duel_x(duel), MIDDLE_Y);
-    layer(scene, "places", arena_printf(scene->arena, "%d", duel));
-    scene->drawing->on_wish = true;
-    drawing_box(scene->drawing, (Style){.fill = INK_NONE}, (Point){middle.x - half, middle.y - height / 2},
-                2 * half, height);
-  }
-  for (int side = 0; side < SIDES; side++) {
-    Point general = piece_at(scene, side, 0);
-    layer(scene, "places", WATERLOO_SIDES[side]);
-    scene->drawing->on_wish = true;
-    drawing_circle(scene->drawing, (Style){.fill = INK_NONE}, general, length(scene, 400));
-  }
+  int width = length(scene, DUEL_STEP - 40), y = NORTH_Y - PIECE_Y - 150,
+      height = length(scene, SOUTH_Y + PIECE_Y + 150 - y);
+  for (int duel = 1; duel <= DUELS; duel++)
+    mark_place_box(scene->drawing, in_pair(scene, arena_printf(scene->arena, "%d", duel)),
+                   at(scene, duel_x(duel) - DUEL_STEP / 2 + 20, y), width, height);
+  for (int side = 0; side < SIDES; side++)
+    mark_place_box(scene->drawing, in_pair(scene, WATERLOO_SIDES[side]),
+                   at(scene, GENERAL_X - PIECE_Y, side_y(side) - PIECE_Y), length(scene, 2 * PIECE_Y),
+                   length(scene, 2 * PIECE_Y));
 }
 
 static void draw_front(const Scene *scene) {
   draw_heading(scene);
   for (int side = 0; side < SIDES; side++) draw_side(scene, side);
+  draw_places(scene);
   for (int duel = 1; duel <= DUELS; duel++) draw_duel(scene, duel);
   for (int side = 0; side < SIDES; side++) {
     for (int duel = 0; duel <= DUELS; duel++) draw_piece(scene, side, duel);
   }
   draw_actions(scene);
-  draw_places(scene);
 }
 
 /* ---- the whole ---- */

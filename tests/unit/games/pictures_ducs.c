@@ -155,8 +155,25 @@ static void zones_are_drawn_on_wish(void **state) {
   }
   assert_int_equal(around, 6);
   assert_true(count_shapes(drawing, "zones-of-control", "wulfenburg") > 0);
-  for (size_t i = 0; i < drawing->count; i++)
-    assert_int_equal(drawing->shapes[i].on_wish, strcmp(drawing->shapes[i].layer, "zones-of-control") == 0);
+  static const char *const WISHES[] = {"zones-of-control", "numbers", "places"};
+  for (size_t i = 0; i < drawing->count; i++) {
+    bool wish = false;
+    for (size_t w = 0; w < sizeof WISHES / sizeof *WISHES; w++)
+      wish = wish || strcmp(drawing->shapes[i].layer, WISHES[w]) == 0;
+    assert_int_equal(drawing->shapes[i].on_wish, wish);
+  }
+}
+
+/* At its upper side, where a counter hides little of it; drawn over the counter. */
+static void each_hex_has_its_number_on_wish(void **state) {
+  const Drawing *drawing = studio_draw(
+      *state, "{turn: 3, phase: orfburg, units: {OI1: '2513', OD: '3019', WD: '0101'}}", VIEWER_PUBLIC, "[]");
+  assert_int_equal(count_shapes(drawing, "numbers", NULL), count_shapes(drawing, "places", NULL));
+  const Shape *number = shape_of(drawing, "numbers", "2513", 0);
+  assert_string_equal(number->text, "2513");
+  assert_int_equal(number->points[0].x, hex(25, 13).x);
+  assert_in_range(hex(25, 13).y - number->points[0].y, COUNTER_Y, HEX_HALF);
+  assert_true(number > shape_of(drawing, "units", "OI1", 0));
 }
 
 static bool overlap(Point a, Point b, int x, int y) {
@@ -220,6 +237,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(a_move_goes_through_its_hexes, set_up, tear_down),
       cmocka_unit_test_setup_teardown(an_attack_is_a_mark_with_its_result, set_up, tear_down),
       cmocka_unit_test_setup_teardown(zones_are_drawn_on_wish, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(each_hex_has_its_number_on_wish, set_up, tear_down),
       cmocka_unit_test_setup_teardown(names_hide_nothing, set_up, tear_down),
       cmocka_unit_test_setup_teardown(before_the_deployment_one_sees_the_map, set_up, tear_down),
   };

@@ -242,8 +242,8 @@ static void between_years_one_sees_what_was_fought(void **state) {
                              "{code: battle-drawn, battle: 3, house: BAS, against: TOR}]}"),
                  arena);
   assert_non_null(drawing);
-  assert_true(says(drawing, "battles", "HAR", "Harlow"));
-  assert_true(says(drawing, "tracks", "2", "8") && says(drawing, "tracks", "3", "0"));
+  assert_true(says(drawing, "fought", "HAR", "Harlow"));
+  assert_true(says(drawing, "fought-tracks", "2", "8") && says(drawing, "fought-tracks", "3", "0"));
   assert_true(middle_of(shape_of(drawing, "fights", "HAR", 0)).x < drawing->width / 2);
   assert_int_equal(middle_of(shape_of(drawing, "fights", "BAS", 0)).x, drawing->width / 2);
   assert_null(game_find("dogs-of-war")->draw(studio_yaml(arena, "{battles: [], log: []}"), arena));

@@ -82,26 +82,26 @@ static void what_moved_is_an_arrow_from_zone_to_zone(void **state) {
                                        "{code: moved, side: spanish, order: '8→9', count: 1}, "
                                        "{code: moved, side: french, order: '→16', count: 5}, "
                                        "{code: moved, side: french, order: 'nonsense', count: 5}]");
-  const Shape *arrow = shape_of(drawing, "moves", "8→9", 0);
+  const Shape *arrow = shape_of(drawing, "moves", "spanish-8→9", 0);
   assert_int_equal(arrow->kind, SHAPE_LINE);
   assert_true(arrow->style.head > 0);
   assert_true(far(last_point(arrow), token(drawing, "spanish", "9")) < 260);
   assert_true(far(arrow->points[0], token(drawing, "spanish", "9")) > 500);
-  assert_true(says(drawing, "moves", "16→15", "2"));
-  const Shape *entry = shape_of(drawing, "moves", "→16", 0);
+  assert_true(says(drawing, "moves", "french-16→15", "2"));
+  const Shape *entry = shape_of(drawing, "moves", "french-→16", 0);
   assert_true(far(entry->points[0], token(drawing, "outside", "16")) < 260);
   assert_int_equal(count_shapes(drawing, "moves", "nonsense"), 0);
   /* A seat is known by its dashes, too. */
   assert_int_equal(arrow->style.dash, 0);
-  assert_true(shape_of(drawing, "moves", "16→15", 0)->style.dash > 0);
+  assert_true(shape_of(drawing, "moves", "french-16→15", 0)->style.dash > 0);
 }
 
 static void there_and_back_are_two_arrows(void **state) {
   const Drawing *drawing = studio_draw(*state, POSITION, VIEWER_PUBLIC,
                                        "[{code: moved, side: french, order: '13→16', count: 2}, "
                                        "{code: moved, side: spanish, order: '16→13', count: 1}]");
-  Point there = middle_of(shape_of(drawing, "moves", "13→16", 0));
-  Point back = middle_of(shape_of(drawing, "moves", "16→13", 0));
+  Point there = middle_of(shape_of(drawing, "moves", "french-13→16", 0));
+  Point back = middle_of(shape_of(drawing, "moves", "spanish-16→13", 0));
   assert_in_range(far(there, back), 60, 400);
 }
 
