@@ -181,8 +181,8 @@ const char *desk_picture(Desk *desk, int viewer, const char *view) {
   Tree *picture = tree_map(arena), *inks = tree_put(arena, picture, "inks", tree_map(arena));
   for (int ink = INK_NONE + 1; ink < INKS; ink++)
     tree_put_text(arena, inks, INK_NAMES[ink], arena_printf(arena, "#%06x", (unsigned)ink_rgb((Ink)ink)));
-  tree_put_text(arena, picture, "drawing",
-                drawing_write(arena, picture_words(desk->catalogue, arena, document, drawing)));
+  tree_put(arena, picture, "drawing",
+           drawing_tree(arena, picture_words(desk->catalogue, arena, document, drawing)));
   return answer(arena, picture);
 }
 
@@ -268,6 +268,7 @@ static Tree *found_tree(const Desk *desk, Arena *arena, int seat, const char *pa
     tree_put_int(arena, entry, "column", d->column);
     tree_put_text(arena, entry, "code", d->code);
     tree_put_text(arena, entry, "text", catalogue_sentence(desk->catalogue, arena, game->id, d));
+    if (d->fields != NULL) tree_put(arena, entry, "fields", tree_copy(arena, d->fields));
     Tree *instead = choices == NULL ? NULL : game->suggest(choices, d, arena);
     if (instead != NULL && instead->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", instead);
   }

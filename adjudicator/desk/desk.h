@@ -34,7 +34,7 @@ void desk_close(Desk *desk);
  * sections: [names], view: as Game.view for that viewer}. */
 const char *desk_table(Desk *desk, int viewer);
 
-/* The picture of that viewer: {drawing: as drawing_write() has it, with its words, inks: {name: "#rrggbb"}}; null if there
+/* The picture of that viewer: {drawing: as drawing_tree() has it, with its words, inks: {name: "#rrggbb"}}; null if there
  * is none. `view` may hold the log of a
  * turn, {"log": [...]}, which is drawn, too; NULL: nothing but the position. */
 const char *desk_picture(Desk *desk, int viewer, const char *view);
@@ -44,7 +44,7 @@ const char *desk_choices(Desk *desk, int seat, const char *part);
 
 /* What a file means. `asked`: {text} as it is written, or {orders: {sections}, places} as the ledger keeps a file; both with
  * `prose: true` if the text is a letter, not a form. Answers
- *   found       [{severity, line, column, code, text, instead: [texts]}] in the order of the receipt
+ *   found       [{severity, line, column, code, text, fields, instead: [texts]}] in the order of the receipt
  *   lines       [{line, text, fate}] of plain orders: what each was taken for (PlainFate)
  *   orders      the sections, canonical; null if there is no file at all
  *   file        the same as a turn file in YAML, without its head; "" if nothing is ordered

@@ -1,0 +1,62 @@
+// @ts-check
+/* Dogs of War: who hires, then who plans. A plan is a list: the first entry that holds is played, so its order counts. */
+
+const BUY = /^\s*buy\b/i;
+
+/** @param {any} entry of a plan, as a line; "" if only a turn file can say it */
+function planLine(entry) {
+  const {do: act} = entry;
+  if (entry.when || act?.tactic || !act?.soldier) return "";
+  return `${act.soldier.replace("_", " ")} at ${[].concat(act.at).join(", ")}`;
+}
+
+/** @type {GameDesk} */
+const GAME = {
+  lines(orders) {
+    const lines = [];
+    if (orders.dogs) lines.push(orders.dogs.join(", "));
+    for (const kind of orders.muster?.buy ?? []) lines.push(`buy ${kind.replace("_", " ")}`);
+    for (const entry of orders.plan ?? []) lines.push(planLine(entry));
+    return lines;
+  },
+
+  subjects(page) {
+    const choices = page.desk.choices(page.seat, page.part);
+    /** @type {Subject[]} */ const subjects = [];
+    if (choices.dogs) for (const {dog, name} of choices.dogs.dogs) subjects.push({id: dog, name, group: page.own("dogs"),
+      options: () => [{name: page.own("choose", {dog: name}), apply: (lines) => chooseDog(lines, name)}]});
+    for (const {kind, cost, strength, left} of choices.muster?.kinds ?? []) {
+      const word = page.word(kind), line = `buy ${kind.replace("_", " ")}`;
+      subjects.push({id: "buy " + kind, name: page.own("kind", {kind: word, cost, strength, left}), group: page.own("muster", {coins: choices.muster.coins}), lines: new RegExp(`^\\s*${line}`),
+        options: () => [{name: page.own("buy", {kind: word}), apply: (lines) => [...lines, line]},
+          ...(page.rows.includes(line) ? [{name: page.own("buy-not", {kind: word}), apply: (/** @type {string[]} */ lines) => lines.filter((_, i) => i !== lines.lastIndexOf(line))}] : [])]});
+    }
+    for (const {kind, spaces, count} of choices.plan?.soldiers ?? []) {
+      const head = kind.replace("_", " "), own = new RegExp(`^\\s*${head} at\\b`);
+      const word = page.word(kind);
+      subjects.push({id: "plan " + kind, name: `${word} (${count})`, group: page.own("plan"), lines: own,
+        options: () => spaces.map((/** @type {string} */ space) => ({name: space, at: [`places/${space}`], on: page.rows.some((row) => own.test(row) && row.includes(space)),
+          apply: (/** @type {string[]} */ lines) => planSpace(lines, head, own, space, Number(count))}))});
+    }
+    return subjects;
+  },
+};
+
+/** The first choice, then what to take if somebody else has it. @param {string[]} lines @param {string} dog */
+function chooseDog(lines, dog) {
+  const now = lines.join(", ").split(",").map((name) => name.trim()).filter((name) => name !== "");
+  return [(now.includes(dog) ? now.filter((name) => name !== dog) : [...now, dog]).join(", ")];
+}
+
+/** A soldier goes to the first of its spaces that is open; a second soldier of the kind has a line of its own.
+ * @param {string[]} lines @param {string} head @param {RegExp} own @param {string} space @param {number} count */
+function planSpace(lines, head, own, space, count) {
+  const rest = lines.filter((line) => line.trim() !== ""), has = rest.findIndex((line) => own.test(line) && line.includes(space));
+  if (has >= 0) {
+    const spaces = rest[has].replace(own, "").split(",").map((one) => one.trim()).filter((one) => one !== space);
+    return spaces.length === 0 ? rest.filter((_, i) => i !== has) : rest.map((line, i) => i === has ? `${head} at ${spaces.join(", ")}` : line);
+  }
+  const lasts = rest.filter((line) => own.test(line)).length, at = rest.findLastIndex((line) => own.test(line));
+  if (lasts < count) return [...rest, `${head} at ${space}`];
+  return rest.map((line, i) => i === at ? `${line}, ${space}` : line);
+}
