@@ -145,6 +145,7 @@ function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, value);
+    else if (name.startsWith("aria-") && value !== undefined && value !== null) element.setAttribute(name, String(value));
     else if (value !== false && value !== undefined && value !== null) element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child !== null && child !== "")));
@@ -191,10 +192,11 @@ class Picture {
       shape.points = shape.at.flatMap((x, i) => i % 2 === 0 ? [[x, shape.at[i + 1]]] : []);
       if (shape.about !== undefined) this.things.set(thing, [...(this.things.get(thing) ?? []), shape]);
       if (shape["on-wish"] && shape.layer !== "numbers") continue;
-      if (group === null || thing !== name) group = this.ground.appendChild(draw("g", {"data-thing": thing}));
+      if (group === null || thing !== name) group = this.ground.appendChild(draw("g", {"data-thing": thing, class: shape.layer}));
       name = thing;
       this.paint(shape, group);
     }
+    this.showNumbers();
   }
 
   /** @param {string} ink */
@@ -275,12 +277,11 @@ class Picture {
     }
     const words = shape.text ?? "";
     text.textContent = words;
-    /* A letter takes about six tenths of its size: what is wider than its room is pressed together. */
-    if (shape.room && words.length * size * 0.6 > shape.room) {
+    group.append(text);
+    if (shape.room && text.getComputedTextLength() > shape.room) {
       text.setAttribute("textLength", shape.room);
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");
     }
-    group.append(text);
   }
 
   /** The middle of a thing. @param {string} thing @returns {number[] | null} */
@@ -302,7 +303,11 @@ class Picture {
     this.box = {
       x: Math.min(Math.max(box.x, 0), this.width - width), y: Math.min(Math.max(box.y, 0), this.height - height), width, height};
     this.svg.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
+    this.showNumbers();
   }
+
+  /** Numbers of hexes, where they are large enough to be read. */
+  showNumbers() { this.svg.classList.toggle("near", this.svg.getBoundingClientRect().width / this.box.width > 0.16); }
 
   /** @param {number} factor @param {number[]} [around] a place that stays where it is */
   zoom(factor, around) {
@@ -900,11 +905,11 @@ async function main() {
     byId("problem").textContent = page.desk.problem === null || other ? byId("problem").getAttribute("data-other") : page.desk.problem.problem;
     return;
   }
+  byId("loading").hidden = true;
+  byId("desk").hidden = false;
   sayAll(page);
   page.begin();
   listen(page);
-  byId("loading").hidden = true;
-  byId("desk").hidden = false;
   Object.assign(window, {page});
   document.documentElement.setAttribute("data-ready", "yes");
 }
