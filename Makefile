@@ -346,7 +346,7 @@ DESK_CLANG ?= clang
 DESK_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
 DESK_MODULES = $(DESK_GAMES:%=$(BUILD)/desk/%.wasm)
 DESK_BASE = arena tree json diagnostics dice drawing drawing_text utf8 status yaml_write yaml_text paths
-DESK_REPORT = catalogue message_file mustache mustache_parse prepare understood
+DESK_REPORT = catalogue message_file mustache mustache_parse prepare sketch understood
 DESK_COMMON = $(filter-out adjudicator/games/registry.c,$(wildcard adjudicator/games/*.c)) $(DESK_BASE:%=adjudicator/base/%.c) \
   $(DESK_REPORT:%=adjudicator/report/%.c) $(wildcard adjudicator/desk/*.c) \
   $(filter-out %/registry.c,$(wildcard adjudicator/desk/browser/*.c))

@@ -166,21 +166,6 @@ static const char *viewer_name(const Desk *desk, int viewer) {
   return viewer == VIEWER_PUBLIC ? "public" : "referee";
 }
 
-/* Of an unpainted picture, with no heading: the page has its own. */
-static const Drawing *worded(const Desk *desk, Arena *arena, const Tree *view, const Drawing *drawing) {
-  Drawing *out = drawing_new(arena, drawing->width, drawing->height);
-  for (size_t i = 0; i < drawing->count; i++) {
-    Shape shape = drawing->shapes[i];
-    if (shape.key != NULL) {
-      const char *key = arena_concat(arena, "pictures.", desk->game->id, ".", shape.key, NULL);
-      shape.text = catalogue_say(desk->catalogue, arena, key, shape.fields == NULL ? view : shape.fields);
-      shape.key = NULL;
-    }
-    drawing_add(out, &shape, (Point){0, 0});
-  }
-  return out;
-}
-
 const char *desk_picture(Desk *desk, int viewer, const char *view) {
   Arena *arena = begin_answer(desk);
   const Game *game = desk->game;
@@ -196,7 +181,8 @@ const char *desk_picture(Desk *desk, int viewer, const char *view) {
   Tree *picture = tree_map(arena), *inks = tree_put(arena, picture, "inks", tree_map(arena));
   for (int ink = INK_NONE + 1; ink < INKS; ink++)
     tree_put_text(arena, inks, INK_NAMES[ink], arena_printf(arena, "#%06x", (unsigned)ink_rgb((Ink)ink)));
-  tree_put(arena, picture, "drawing", drawing_tree(arena, worded(desk, arena, document, drawing)));
+  tree_put(arena, picture, "drawing",
+           drawing_tree(arena, picture_words(desk->catalogue, arena, document, drawing)));
   return answer(arena, picture);
 }
 

@@ -1,3 +1,4 @@
+/* The painter at work. What it paints: sketch.c. */
 #include "picture.h"
 
 #include <string.h>
@@ -102,63 +103,6 @@ Status painter_paint(Painter *painter, Arena *arena, const char *drawing, Pictur
 }
 
 /* ---- the picture ---- */
-
-/* Tenths of a pixel. */
-#define MARGIN       60
-#define TITLE        160
-#define CAPTION      125
-#define TITLE_DOWN   130 /* the middle of the line */
-#define CAPTION_DOWN 300
-#define HEADER       400
-
-static const char *say(const Catalogue *catalogue, Arena *arena, const Tree *view, const char *word,
-                       const Tree *fields) {
-  const char *rules = tree_string(tree_get(view, "rules"), "");
-  return catalogue_say(catalogue, arena, arena_printf(arena, "pictures.%s.%s", rules, word), fields);
-}
-
-static bool is_wanted(const Shape *shape, const char *const *layers) {
-  if (!shape->on_wish) return true;
-  for (; layers != NULL && *layers != NULL; layers++) {
-    if (strcmp(*layers, shape->layer) == 0) return true;
-  }
-  return false;
-}
-
-bool picture_has_layer(const Drawing *drawing, const char *layer) {
-  for (size_t i = 0; i < drawing->count; i++) {
-    if (drawing->shapes[i].on_wish && strcmp(drawing->shapes[i].layer, layer) == 0) return true;
-  }
-  return false;
-}
-
-static void put_header(const char *title, const char *caption, Drawing *out) {
-  Style style = {.fill = INK_BLACK, .size = TITLE, .bold = true, .anchor = ANCHOR_START};
-  style.room = out->width - 2 * MARGIN;
-  drawing_layer(out, "caption", NULL);
-  drawing_text(out, style, (Point){MARGIN, TITLE_DOWN}, title);
-  style.size = CAPTION;
-  style.bold = false;
-  drawing_text(out, style, (Point){MARGIN, CAPTION_DOWN}, caption);
-}
-
-Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
-                      const char *const *layers) {
-  const char *title = say(catalogue, arena, view, "title", view);
-  const char *caption = say(catalogue, arena, view, "caption", view);
-  Drawing *out = drawing_new(arena, drawing->width, drawing->height + HEADER);
-  put_header(title, caption, out);
-  for (size_t i = 0; i < drawing->count; i++) {
-    Shape shape = drawing->shapes[i];
-    if (!is_wanted(&shape, layers)) continue;
-    if (shape.key != NULL) {
-      shape.text = say(catalogue, arena, view, shape.key, shape.fields);
-      shape.key = NULL;
-    }
-    drawing_add(out, &shape, (Point){0, HEADER});
-  }
-  return (Sketch){.drawing = out, .words = arena_concat(arena, title, ". ", caption, NULL)};
-}
 
 static Status paint(Arena *arena, Painter *painter, const Sketch *sketch, const PictureWish *wish,
                     Picture *out, const char **why) {

@@ -85,6 +85,10 @@ typedef struct Sketch {
   const char *words; /* as those of a picture */
 } Sketch;
 
+/* The drawing with its words looked up, all layers, and nothing above it: for a page that has a heading of its own. In
+ * `arena`. */
+Drawing *picture_words(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing);
+
 /* The drawing as it is painted: words looked up, title and caption above it, layers left out that nobody
  * wants. `view` is the document that the drawing was made of. In `arena`. */
 Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,

@@ -51,6 +51,7 @@ static void configure(Session *session) {
   configuration->database = arena_printf(session->arena, "%s/pairs.db", session->folder);
   configuration->from = "Referee <referee@example.org>";
   configuration->reply_to = "orders+{game}.{key}@example.org";
+  configuration->desk_url = "https://example.org/desk/";
   session->referee = (Referee){.arena = session->arena,
                                .configuration = configuration,
                                .games = session->games,

@@ -339,11 +339,15 @@ static void draw_duel(const Scene *scene, int duel) {
 
 /* ---- what was done ---- */
 
+static void action_layer(const Scene *scene, int side, const char *action, int duel) {
+  layer(scene, "actions", arena_printf(scene->arena, "%s-%s-%d", WATERLOO_SIDES[side], action, duel));
+}
+
 static void draw_manoeuvre(const Scene *scene, const Tree *event, int side) {
   int from = field_number(event, "from", 0), to = field_number(event, "to", 0);
   if (from < 1 || from > DUELS || to < 1 || to > DUELS) return;
   int y = side_y(side) + outwards(side) * (PIECE_Y + 225);
-  layer(scene, "actions", "manoeuvre");
+  action_layer(scene, side, "manoeuvre", from);
   mark_arrow(scene->drawing, seat_look(side), at(scene, duel_x(from), y), at(scene, duel_x(to), y), 0, 0);
 }
 
@@ -353,7 +357,7 @@ static void draw_general(const Scene *scene, const Tree *event, int side, const 
   if (duel < 1 || duel > DUELS) return;
   int inner = side_y(side) - outwards(side) * (PIECE_Y + 130);
   Point general = at(scene, duel_x(0) + PIECE_X, inner), front = at(scene, duel_x(duel) - PIECE_X / 2, inner);
-  layer(scene, "actions", action);
+  action_layer(scene, side, action, duel);
   mark_arrow(scene->drawing, seat_look(side), general, front, 0, 0);
   if (both) mark_arrow(scene->drawing, seat_look(side), front, general, 0, 0);
 }
@@ -369,7 +373,7 @@ static void draw_actions(const Scene *scene) {
     if (strcmp(code, "charge") == 0) draw_general(scene, event, side, "charge", false);
     if (strcmp(code, "retreat") == 0) draw_general(scene, event, side, "retreat", true);
     if (strcmp(code, "recon") != 0 || duel < 1 || duel > DUELS) continue;
-    layer(scene, "actions", "recon");
+    action_layer(scene, side, "recon", duel);
     Point piece = piece_at(scene, OTHER(side), duel);
     draw_eye(scene, (Point){piece.x + length(scene, PIECE_X - 20), piece.y - length(scene, PIECE_Y - 40)});
   }

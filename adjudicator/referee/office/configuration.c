@@ -13,7 +13,8 @@
 static const char *const KEYS[] = {"database",  "from",     "referee",
                                    "transport", "intake",   "reply-to",
                                    "press-to",  "sender",   "authentication-server",
-                                   "timezone",  "language", NULL};
+                                   "timezone",  "language", "desk-url",
+                                   NULL};
 
 void configuration_defaults(Arena *arena, Configuration *out) {
   Tree *transport = tree_map(arena);
@@ -102,6 +103,32 @@ static void read_sender(Arena *arena, const Tree *file, Configuration *out, Diag
   }
 }
 
+/* Nothing that would end an address in the middle of a mail, and nothing behind which its own # would mean something
+ * else. */
+static bool is_folder_url(const char *url) {
+  static const char *const SCHEMES[] = {"https://", "http://"};
+  static const char LETTERS[] =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/@!$&+=%[]";
+  for (size_t i = 0; i < sizeof SCHEMES / sizeof *SCHEMES; i++) {
+    size_t length = strlen(SCHEMES[i]);
+    if (strncmp(url, SCHEMES[i], length) != 0) continue;
+    return url[length] != '\0' && url[length] != '/' && url[strspn(url, LETTERS)] == '\0';
+  }
+  return false;
+}
+
+static void read_desk_url(Arena *arena, const Tree *file, Configuration *out, Diagnostics *diagnostics) {
+  const char *url = NULL;
+  read_text(file, "desk-url", &url, diagnostics);
+  if (url == NULL) return;
+  if (!is_folder_url(url)) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-DESK-URL", "config-desk-url", tree_get(file, "desk-url"),
+             "url", url, NULL);
+    return;
+  }
+  out->desk_url = arena_concat(arena, url, url[strlen(url) - 1] == '/' ? "" : "/", NULL);
+}
+
 /* Opening a transport connects to nothing: it only checks the configuration, so that a mistake is reported
  * now, not when mail is due. */
 static void check_transport(Arena *arena, const Configuration *read, Diagnostics *diagnostics) {
@@ -160,6 +187,7 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
   read_sender(arena, file, out, diagnostics);
   read_text(file, "timezone", &out->timezone, diagnostics);
   read_text(file, "language", &out->language, diagnostics);
+  read_desk_url(arena, file, out, diagnostics);
   read_map(file, "transport", &out->transport, diagnostics);
   read_map(file, "intake", &out->intake, diagnostics);
   if (diagnostics->errors == errors) check_values(arena, file, out, diagnostics);

@@ -178,7 +178,7 @@ char *reply_address_write(Arena *arena, const char *pattern, const ReplyAddress 
 /* The configuration file: where the ledger is, how mail goes out, which zone and language.
  *
  * YAML, all keys optional (adjudicator(1)): database, from, referee, transport, intake, reply-to, press-to,
- * sender, authentication-server, timezone, language. Relative paths start at the file's folder. Without any
+ * sender, authentication-server, timezone, language, desk-url. Relative paths start at the file's folder. Without any
  * file the defaults work out of the box: `campaign.db` and a Maildir `outbox/` in the current folder. */
 
 typedef struct Configuration {
@@ -192,8 +192,9 @@ typedef struct Configuration {
   SenderProof sender;   /* for games that do not set it themselves; never OF_CONFIGURATION */
   /* The mail server whose Authentication-Results are believed (RFC 8601 2.5); NULL for none. */
   const char *authentication_server;
-  const char *timezone;        /* of new games: an IANA name */
-  const char *language;        /* of new games: "en" */
+  const char *timezone; /* of new games: an IANA name */
+  const char *language; /* of new games: "en" */
+  const char *desk_url; /* of the folder with the pages of the order desk, ends with a /; NULL for none */
   const char *template_folder; /* --template-dir; NULL for none */
   const Tree *transport;       /* {maildir: …} or {smtp: {…}} */
   const Tree *intake;          /* NULL if no mail is taken in */
@@ -206,7 +207,7 @@ void configuration_defaults(Arena *arena, Configuration *out);
  * ~/.config/adjudicator/adjudicator.yaml, /etc/adjudicator/adjudicator.yaml; if none of the last three
  * exists the defaults apply. Everything lives in the arena. STATUS_OK; STATUS_NO_INPUT for a file that was
  * named and cannot be read (*unreadable is its path); STATUS_CONFIG after diagnostics: CONFIG-SHAPE,
- * CONFIG-UNKNOWN-KEY, CONFIG-TIMEZONE, CONFIG-LANGUAGE, CONFIG-FROM, CONFIG-REPLY-TO, CONFIG-SENDER,
+ * CONFIG-UNKNOWN-KEY, CONFIG-TIMEZONE, CONFIG-LANGUAGE, CONFIG-FROM, CONFIG-REPLY-TO, CONFIG-SENDER, CONFIG-DESK-URL,
  * CONFIG-TRANSPORT, CONFIG-INTAKE, or those of yaml_read(). out->file names the file. */
 Status configuration_read(Arena *arena, const char *path, Configuration *out, const char **unreadable,
                           Diagnostics *diagnostics);

@@ -467,11 +467,12 @@ Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *ev
 
 /* ======== redaction (redact.c) ======== */
 
-/* Removes addresses and seat keys from what everybody may see, whoever wrote them into an order, a salt or
- * a message. */
+/* Removes addresses, seat keys and links to an order desk from what everybody may see, whoever wrote them into an order, a
+ * salt or a message. */
 
-/* Replaces, in every text of a tree, everything that looks like a mail address and every key that a seat
- * of this game has or had, however it is written, with "…". Keys of maps stay. */
+/* Replaces, in every text of a tree, everything that looks like a mail address or like what stands behind the # of a link
+ * to the order desk, and every key that a seat of this game has or had, however it is written, with "…". Keys of maps
+ * stay. */
 void redact_tree(const LoadedGame *loaded, Tree *tree);
 
 /* The same for one text; the text itself if there is nothing to replace. In the game's arena. */

@@ -6,7 +6,10 @@
 #include <zlib.h>
 
 #include "../../base/clock.h"
+#include "../../base/dice.h"
+#include "../../base/files.h"
 #include "../../base/json.h"
+#include "../../base/yaml.h"
 #include "../../mail/message.h"
 
 /* What stands in a desk's address: raised with every change that an older page could not read. */
@@ -159,4 +162,42 @@ char *desk_packed_for_address(Arena *arena, const char *bytes, size_t length) {
     if (*at == '/') *at = '_';
   }
   return text;
+}
+
+/* ---- the address ---- */
+
+/* Digits of an edition's digest in the name of its page. */
+#define PAGE_DIGITS 8
+
+static bool is_shipped(Arena *arena, const Game *game, const char *edition) {
+  char *bytes;
+  size_t length;
+  const char *path = data_path(arena, arena_printf(arena, "schema/editions/%s", game->edition));
+  return file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) == STATUS_OK &&
+         strcmp(sha256_hex(arena, bytes, length), edition) == 0;
+}
+
+char *desk_page_name(Referee *referee, Arena *arena, const Game *game, const char *language,
+                     const char *edition) {
+  if (!referee_speaks(referee, language)) language = "en";
+  if (is_shipped(arena, game, edition)) return arena_printf(arena, "%s.%s.html", game->id, language);
+  return arena_printf(arena, "%s.%s.%.*s.html", game->id, language, PAGE_DIGITS, edition);
+}
+
+char *desk_link(Referee *referee, const LoadedGame *loaded, int seat) {
+  const char *url = referee->configuration->desk_url;
+  if (url == NULL || desk_refusal(loaded, seat) != NULL) return NULL;
+  Arena *arena = loaded->arena;
+  const Tree *desk = desk_game(referee, loaded, seat);
+  size_t length;
+  const char *text = desk == NULL ? NULL : json_write(arena, desk, &length);
+  const char *packed = text == NULL ? NULL : desk_packed_for_address(arena, text, length);
+  if (packed == NULL) {
+    referee_log(referee, NOTICE_WARNING, "%s: a mail goes without its link to the order desk",
+                loaded->row.name);
+    return NULL;
+  }
+  const char *language = viewer_language(referee, loaded, seat);
+  const char *page = desk_page_name(referee, arena, loaded->game, language, loaded->row.edition);
+  return arena_concat(arena, url, page, "#", packed, NULL);
 }

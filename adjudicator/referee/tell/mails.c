@@ -156,6 +156,25 @@ bool mails_put_reply(Referee *referee, const LoadedGame *loaded, int seat, Outbo
   return true;
 }
 
+/* Where there is a form, there is the order desk, too. */
+static void find_desk(Referee *referee, const LoadedGame *loaded, int seat, Tree *document) {
+  const char *link = seat < 0 || tree_get(document, "form") == NULL ? NULL : desk_link(referee, loaded, seat);
+  if (link != NULL) tree_put_text(loaded->arena, document, "desk", link);
+}
+
+/* The last line of a mail: behind the form nobody quotes it in an answer, and it is longer than anybody reads. It is one
+ * word, which nothing may break; the page has a link of its own. */
+static void put_desk(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
+                     OutboxRow *mail) {
+  Arena *arena = loaded->arena;
+  const char *link = tree_string(tree_get(document, "desk"), NULL);
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
+  if (link == NULL || catalogue == NULL) return;
+  const char *words = catalogue_say(catalogue, arena, "answers.referee.desk", NULL);
+  mail->body =
+      arena_concat(arena, mail->body, "\n", layout_text(arena, words, LAYOUT_WIDTH), link, "\n", NULL);
+}
+
 /* An answer needs the key. Where neither the address nor a form in the mail has it, a line of its own does. */
 static bool put_key(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
   const char *address = referee->configuration->reply_to;
@@ -284,7 +303,9 @@ static bool compose_report(Referee *referee, const LoadedGame *loaded, int viewe
   mail->body = with_preface(loaded->arena, preface, text);
   if (preface != NULL) tree_put_text(loaded->arena, document, "preface", preface);
   if (viewer >= 0) mail_put_calendar(referee, loaded, viewer, owed_by(loaded, catalogue, document), mail);
+  find_desk(referee, loaded, viewer, document);
   mail_put_page(referee, loaded, viewer, document, mail);
+  put_desk(referee, loaded, viewer, document, mail);
   return true;
 }
 
@@ -382,8 +403,11 @@ static Status queue_reminder(Referee *referee, const LoadedGame *loaded, int sea
       .body = reminder_text(catalogue, arena, document, &diagnostics),
   };
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
+  if (mail.body == NULL) return STATUS_CONFIG;
   mail_put_calendar(referee, loaded, seat, owed, &mail);
-  return mail.body == NULL ? STATUS_CONFIG : mails_queue(referee, loaded, seat, &mail);
+  find_desk(referee, loaded, seat, document);
+  put_desk(referee, loaded, seat, document, &mail);
+  return mails_queue(referee, loaded, seat, &mail);
 }
 
 Status mails_queue_reminder(Referee *referee, const LoadedGame *loaded, int seat, int64_t distance) {

@@ -91,6 +91,15 @@ const char *desk_refusal(const LoadedGame *loaded, int seat);
  * orders, receipt})}. For a seat that desk_refusal() refuses nothing. NULL after logging why. */
 Tree *desk_game(Referee *referee, const LoadedGame *loaded, int seat);
 
+/* The name of the page for a game: RULES.LANGUAGE.html with the edition as we ship it, RULES.LANGUAGE.XXXXXXXX.html with
+ * another one, by how its digest begins. In the arena. */
+char *desk_page_name(Referee *referee, Arena *arena, const Game *game, const char *language,
+                     const char *edition);
+
+/* The address of the page with all that a seat's desk is told behind its #. NULL if there is none: the configuration has no
+ * desk-url, desk_refusal(), or after logging why not: no mail waits for it. */
+char *desk_link(Referee *referee, const LoadedGame *loaded, int seat);
+
 /* Bytes as a raw deflate stream (RFC 1951) in base64 (RFC 4648 4), and for an address in base64url without padding
  * (RFC 4648 5). NULL: no memory. In the arena. */
 char *desk_packed(Arena *arena, const char *bytes, size_t length);

@@ -1,18 +1,6 @@
 /* The pictures of random games, from every seat: what must hold of each of them. */
 #include "pictures.h"
 
-typedef struct Dealer {
-  Chooser chooser;
-  uint64_t state;
-} Dealer;
-
-static unsigned deal(Chooser *chooser, unsigned below) {
-  uint64_t z = ((Dealer *)chooser)->state += 0x9E3779B97F4A7C15u; /* SplitMix64 */
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-  return (unsigned)((z ^ (z >> 31)) % below);
-}
-
 /* Letters of less than seven pixels cannot be read in a mail. */
 #define LEAST_SIZE 68
 /* What may stick out of the picture: half the width of a line. */
@@ -46,33 +34,6 @@ static long look_at(const Studio *studio, int viewer, Tree *log) {
   return 1;
 }
 
-/* Adjudicates the window with random files of all who owe one. Returns the log of the referee. */
-static Tree *play_window(Studio *studio, Dice *dice, Dealer *dealer) {
-  const Game *game = studio->game;
-  void *orders[GAME_SEATS_MAX] = {NULL};
-  Diagnostics *none[GAME_SEATS_MAX] = {NULL}, found;
-  Duties duties = {.count = 0};
-  Events events;
-  events_init(&events);
-  diagnostics_init(&found, studio->arena);
-  game->duties(studio->edition, studio->state, &duties);
-  for (size_t i = 0; i < duties.count; i++) {
-    int seat = duties.items[i].seat;
-    if (orders[seat] == NULL) orders[seat] = arena_alloc(studio->arena, game->orders_size);
-    Tree *file = game->random_file(studio->edition, studio->state, seat, duties.items[i].part,
-                                   &dealer->chooser, studio->arena);
-    assert_true(game->read(studio->edition, studio->state, seat, file, orders[seat], &found));
-  }
-  const void *given[GAME_SEATS_MAX];
-  memcpy(given, orders, sizeof given);
-  game->resolve(studio->edition, studio->state, given, dice, &events, none);
-  Tree *log = tree_list(studio->arena);
-  for (size_t i = 0; i < events.count; i++)
-    tree_add(studio->arena, log, event_tree(studio->arena, &events.items[i]));
-  events_free(&events);
-  return log;
-}
-
 static long play_and_look(const char *id, int players, uint64_t seed, int windows) {
   Studio studio = studio_open(id, players, NULL);
   Dealer dealer = {{deal}, seed};
@@ -87,7 +48,7 @@ static long play_and_look(const char *id, int players, uint64_t seed, int window
     for (int viewer = VIEWER_REFEREE; viewer < studio.seats.count; viewer++)
       pictures += look_at(&studio, viewer, log);
     if (studio.game->outcome(studio.state).over) break;
-    log = play_window(&studio, dice, &dealer);
+    log = studio_play(&studio, dice, &dealer);
   }
   studio_close(&studio);
   return pictures;

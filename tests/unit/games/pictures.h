@@ -95,6 +95,46 @@ static inline const Drawing *studio_draw(Studio *studio, const char *position, i
   return drawing;
 }
 
+/* Chooses for random players. */
+typedef struct Dealer {
+  Chooser chooser;
+  uint64_t state;
+} Dealer;
+
+static inline unsigned deal(Chooser *chooser, unsigned below) {
+  uint64_t z = ((Dealer *)chooser)->state += 0x9E3779B97F4A7C15u; /* SplitMix64 */
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return (unsigned)((z ^ (z >> 31)) % below);
+}
+
+/* Adjudicates the window with random files of all who owe one. Returns the log of the referee. */
+static inline Tree *studio_play(Studio *studio, Dice *dice, Dealer *dealer) {
+  const Game *game = studio->game;
+  void *orders[GAME_SEATS_MAX] = {NULL};
+  Diagnostics *none[GAME_SEATS_MAX] = {NULL}, found;
+  Duties duties = {.count = 0};
+  Events events;
+  events_init(&events);
+  diagnostics_init(&found, studio->arena);
+  game->duties(studio->edition, studio->state, &duties);
+  for (size_t i = 0; i < duties.count; i++) {
+    int seat = duties.items[i].seat;
+    if (orders[seat] == NULL) orders[seat] = arena_alloc(studio->arena, game->orders_size);
+    Tree *file = game->random_file(studio->edition, studio->state, seat, duties.items[i].part,
+                                   &dealer->chooser, studio->arena);
+    assert_true(game->read(studio->edition, studio->state, seat, file, orders[seat], &found));
+  }
+  const void *given[GAME_SEATS_MAX];
+  memcpy(given, orders, sizeof given);
+  game->resolve(studio->edition, studio->state, given, dice, &events, none);
+  Tree *log = tree_list(studio->arena);
+  for (size_t i = 0; i < events.count; i++)
+    tree_add(studio->arena, log, event_tree(studio->arena, &events.items[i]));
+  events_free(&events);
+  return log;
+}
+
 /* The nth shape (from 0) of a layer that stands for something (NULL: for whatever); NULL where
  * there is none. */
 static inline const Shape *shape_of(const Drawing *drawing, const char *layer, const char *about, int n) {

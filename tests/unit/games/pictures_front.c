@@ -82,14 +82,16 @@ static void what_was_done_is_drawn(void **state) {
       "[{code: manoeuvre, side: north, from: 2, to: 4}, {code: charge, side: south, duel: 3}, "
       "{code: charge-fought, duel: 3, winner: south, stake: 2}, {code: recon, side: south, duel: 5}, "
       "{code: retreat, side: north, duel: 1}, {code: manoeuvre, side: north, from: 2, to: 9}]");
-  const Shape *manoeuvre = shape_of(drawing, "actions", "manoeuvre", 0);
-  assert_int_equal(count_shapes(drawing, "actions", "manoeuvre"), 1);
+  const Shape *manoeuvre = shape_of(drawing, "actions", "north-manoeuvre-2", 0);
+  assert_int_equal(count_shapes(drawing, "actions", "north-manoeuvre-2"), 1);
+  assert_int_equal(count_shapes(drawing, "actions", NULL),
+                   1 + 1 + 2 + count_shapes(drawing, "actions", "south-recon-5"));
   assert_int_equal(manoeuvre->points[0].x, piece(drawing, "N2").x);
   assert_int_equal(last_point(manoeuvre).x, piece(drawing, "N6").x);
   assert_true(manoeuvre->points[0].y < piece(drawing, "N2").y);
-  assert_int_equal(count_shapes(drawing, "actions", "charge"), 1);
-  assert_int_equal(count_shapes(drawing, "actions", "retreat"), 2); /* there and back */
-  assert_true(far(middle_of(shape_of(drawing, "actions", "recon", 0)), piece(drawing, "N5")) < 300);
+  assert_int_equal(count_shapes(drawing, "actions", "south-charge-3"), 1);
+  assert_int_equal(count_shapes(drawing, "actions", "north-retreat-1"), 2); /* there and back */
+  assert_true(far(middle_of(shape_of(drawing, "actions", "south-recon-5", 0)), piece(drawing, "N5")) < 300);
   assert_true(says(drawing, "fights", "3", "+2"));
   assert_int_equal(count_shapes(drawing, "duels", "2") - count_shapes(drawing, "duels", "1"), 2); /* a nail */
 }
@@ -114,7 +116,8 @@ static void an_older_battle_is_forgotten(void **state) {
       studio_draw(*state, FRONT, 0,
                   "[{code: manoeuvre, side: south, from: 1, to: 2}, {code: duel-fought, duel: 1, winner: "
                   "north, stake: 1}, {code: manche-won}, {code: manoeuvre, side: north, from: 4, to: 5}]");
-  assert_int_equal(count_shapes(drawing, "actions", "manoeuvre"), 1);
+  assert_int_equal(count_shapes(drawing, "actions", "north-manoeuvre-4"), 1);
+  assert_int_equal(count_shapes(drawing, "actions", NULL), 1);
   assert_int_equal(count_shapes(drawing, "fights", NULL), 0);
 }
 
@@ -137,8 +140,8 @@ static void pairs_are_kept_apart(void **state) {
   Point own = middle_of(shape_of(drawing, "pieces", "c-d/N1", 0)),
         other = middle_of(shape_of(drawing, "pieces", "a-b/N1", 0));
   assert_true(own.x < other.x && own.y == other.y); /* one's own come first */
-  assert_int_equal(count_shapes(drawing, "actions", "a-b/manoeuvre"), 1);
-  assert_int_equal(count_shapes(drawing, "actions", "c-d/manoeuvre"), 0);
+  assert_int_equal(count_shapes(drawing, "actions", "a-b/north-manoeuvre-1"), 1);
+  assert_int_equal(count_shapes(drawing, "actions", NULL), 1);
   arena_free(arena);
 }
 

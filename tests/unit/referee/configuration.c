@@ -46,8 +46,10 @@ static void a_whole_file(void **state) {
                     "intake: {maildir: inbox}\n"
                     "reply-to: \"orders+{game}.{key}@example.org\"\n"
                     "timezone: Europe/Paris\n"
+                    "desk-url: https://example.org/desk\n"
                     "language: en\n",
                     &c, &d));
+  assert_string_equal(c.desk_url, "https://example.org/desk/");
   assert_string_equal(c.database, "/srv/campaign/games/all.db");
   assert_string_equal(c.from, "Referee <referee@example.org>");
   assert_string_equal(c.reply_to, "orders+{game}.{key}@example.org");
@@ -80,6 +82,13 @@ static void faults(void **state) {
       {"reply-to: orders+{key}\n", "CONFIG-REPLY-TO", 1, 11},
       {"reply-to: orders+key}@example.org\n", "CONFIG-REPLY-TO", 1, 11},
       {"reply-to: orders+{key}{game}.{key}@example.org\n", "CONFIG-REPLY-TO", 1, 11},
+      {"desk-url: example.org/desk\n", "CONFIG-DESK-URL", 1, 11},
+      {"desk-url: ftp://example.org/desk/\n", "CONFIG-DESK-URL", 1, 11},
+      {"desk-url: https:///desk/\n", "CONFIG-DESK-URL", 1, 11},
+      {"desk-url: \"https://example.org/#desk/\"\n", "CONFIG-DESK-URL", 1, 11},
+      {"desk-url: https://example.org/?desk\n", "CONFIG-DESK-URL", 1, 11},
+      {"desk-url: https://example.org/my desk\n", "CONFIG-DESK-URL", 1, 11},
+      {"desk-url: []\n", "CONFIG-SHAPE", 1, 11},
       {"reply-to: orders {key}@example.org\n", "CONFIG-REPLY-TO", 1, 11},
       {"language: ../../etc\n", "CONFIG-LANGUAGE", 1, 11},
       {"from: Referee referee@example.org\n", "CONFIG-FROM", 1, 7},

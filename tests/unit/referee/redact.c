@@ -63,6 +63,18 @@ static void addresses_go(void **state) {
   becomes(*state, "one a@b.c two d@e.f three", "one " GONE " two " GONE " three");
 }
 
+/* As somebody may paste it who has forgotten what is in it. */
+static void links_to_the_desk_go(void **state) {
+  const Bench *bench = *state;
+  char *packed = arena_alloc(bench->arena, 801);
+  memset(packed, 'x', 800);
+  packed[300] = '_';
+  packed[400] = '-';
+  becomes(bench, arena_printf(bench->arena, "see https://e.org/ducs.en.html#%s, there", packed),
+          "see https://e.org/ducs.en.html" GONE ", there");
+  becomes(bench, "https://e.org/rules.html#DUCS-6.4", "https://e.org/rules.html#DUCS-6.4");
+}
+
 static void keys_go_however_they_are_spelt(void **state) {
   const Bench *bench = *state;
   Arena *arena = bench->arena;
@@ -103,6 +115,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(words_stay, begin, end),
       cmocka_unit_test_setup_teardown(addresses_go, begin, end),
+      cmocka_unit_test_setup_teardown(links_to_the_desk_go, begin, end),
       cmocka_unit_test_setup_teardown(keys_go_however_they_are_spelt, begin, end),
       cmocka_unit_test_setup_teardown(every_text_of_a_tree_is_looked_at, begin, end),
   };

@@ -105,6 +105,19 @@ static void words_are_looked_up(void **state) {
   assert_non_null(drawing_read(bench->arena, drawing_write(bench->arena, out)));
 }
 
+/* All layers, where they lie, for a page that turns them on and off. */
+static void words_alone_leave_the_drawing_as_it_is(void **state) {
+  Bench *bench = *state;
+  const Drawing *drawing = small_drawing(bench->arena);
+  const Drawing *out = picture_words(bench->catalogue, bench->arena, bench->view, drawing);
+  assert_int_equal(out->count, drawing->count);
+  assert_int_equal(out->height, drawing->height);
+  assert_int_equal(shape_in(out, "zones")->points[0].y, 20);
+  assert_true(shape_in(out, "control")->on_wish);
+  assert_string_equal(shape_in(out, "legend")->text,
+                      catalogue_say(bench->catalogue, bench->arena, "pictures.dos-de-mayo.fight", NULL));
+}
+
 static void a_layer_is_shown_on_wish(void **state) {
   Bench *bench = *state;
   const char *const wishes[] = {"other", "control", NULL};
@@ -207,6 +220,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(the_caption_says_game_turn_and_seat, set_up, tear_down),
       cmocka_unit_test_setup_teardown(the_drawing_stands_below_its_caption, set_up, tear_down),
       cmocka_unit_test_setup_teardown(words_are_looked_up, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(words_alone_leave_the_drawing_as_it_is, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_layer_is_shown_on_wish, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_painted_picture_comes_back, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_the_helper_cannot_do_is_told, set_up, tear_down),
