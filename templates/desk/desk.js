@@ -406,10 +406,10 @@ class Page {
     this.lay();
   }
 
-  /** What stood here, or what is in force. */
-  fill() {
+  /** What stood here, or what is in force, of one of the parts that are due. @param {string} [part] */
+  fill(part) {
     const due = this.due();
-    this.part = due.length > 0 && due[0].part !== null ? due[0].part : "";
+    this.part = part ?? (due.length > 0 && due[0].part !== null ? due[0].part : "");
     const kept = this.trying ? this.written.get(this.seat) : remembered(this.place());
     this.rows = kept ?? this.inForce();
     this.before = [];
@@ -445,6 +445,12 @@ class Page {
 
   /** Where the browser keeps what was begun. */
   place() { return ["adjudicator", this.data.game ?? "", this.table.label, this.data.seat ?? "", this.part].join("/"); }
+
+  /** @param {string} part */
+  turnTo(part) {
+    this.fill(part);
+    this.lay();
+  }
 
   /* ---- changes ---- */
 
@@ -504,6 +510,9 @@ class Page {
     byId("seats").replaceChildren(...(this.trying ? table.seats.map((/** @type {string} */ _, /** @type {number} */ i) => make("button", {
       type: "button", "aria-pressed": i === this.seat, click: () => { this.seat = i; this.fill(); this.lay(); }}, this.seatName(i))) : []));
     byId("seats").hidden = !this.trying;
+    const parts = this.due().map((/** @type {any} */ duty) => duty.part).filter((/** @type {any} */ part) => part !== null);
+    byId("parts").hidden = parts.length < 2;
+    byId("parts").replaceChildren(...parts.map((/** @type {string} */ part) => make("button", {type: "button", "aria-pressed": part === this.part, click: () => this.turnTo(part)}, part)));
     byId("try").hidden = !this.trying;
     byId("back").disabled = this.past.length === 0;
     byId("play").disabled = table.over !== false;
