@@ -62,6 +62,10 @@ def svg_title(svg):
     return title.text if root.tag == SVG + "svg" and title is not None else None
 
 
+def ids(svg):
+    return [element.get("id") for element in xml.etree.ElementTree.fromstring(svg).iter() if element.get("id")]
+
+
 # ---- what the pictures are ----
 
 desk = Desk()
@@ -93,7 +97,14 @@ plain = picture(ducs, "png", game="wolf")
 check("the map of the Ducs is a PNG for a mail", plain[:4] == b"\x89PNG" and len(plain) <= MAIL_BYTES, len(plain))
 zones = picture(ducs, "png", "--with", "zones-of-control", game="wolf")
 check("zones of control on wish", zones[:4] == b"\x89PNG" and zones != plain)
-check("the map as SVG", "wolf" in (svg_title(picture(ducs, "svg", game="wolf")) or ""))
+check("numbers of hexes on wish", picture(ducs, "png", "--with", "numbers", game="wolf") not in (b"", plain, zones))
+svg = picture(ducs, "svg", game="wolf")
+check("the map as SVG", "wolf" in (svg_title(svg) or ""))
+check("what is drawn of one thing is a group of its own", {"terrain", "units-OI1", "units-WD"} <= set(ids(svg)), ids(svg))
+check("no id twice", len(ids(svg)) == len(set(ids(svg))), ids(svg))
+check("nothing of what is not painted", not any(name.startswith(("places", "numbers")) for name in ids(svg)), ids(svg))
+check("nor of what says where groups begin", b"opacity:0.0" not in svg)
+check("a layer on wish, too", "numbers-1412" in ids(picture(ducs, "svg", "--with", "numbers", game="wolf")))
 
 table = Desk()
 table.good("new", "waterloo", "--name", "front", "--seat", "north=n@example.org", "--seat", "south=s@example.org",

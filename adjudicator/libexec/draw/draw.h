@@ -14,8 +14,8 @@ typedef struct Bytes {
 } Bytes;
 
 /* SVG 1.1 of the drawing's natural size in pixels, with `title` for people who cannot see it ("" for
- * none). Letters are outlines, so that it looks the same if a font is missing. NULL, or in words what went
- * wrong. */
+ * none). Letters are outlines, so that it looks the same if a font is missing. What is drawn together of one thing is a
+ * group, whose id is that of its layer and of what it is about: "units-OI1". NULL, or in words what went wrong. */
 const char *svg_make(Arena *arena, const Drawing *drawing, const char *title, Bytes *out);
 
 /* PNG with a palette of at most 256 colours, `percent` of the natural size. NULL, or what went wrong. */
@@ -25,7 +25,10 @@ const char *png_make(Arena *arena, const Drawing *drawing, int percent, Bytes *o
  * Errors stay in `page` (cairo_status()).
  *
  * Letters are those of DejaVu Sans. If the system lacks it fontconfig finds another, and where there is no
- * font at all cairo has strokes of its own for the letters of English. */
-void paint_drawing(cairo_t *page, const Drawing *drawing);
+ * font at all cairo has strokes of its own for the letters of English.
+ *
+ * `mark` (may be NULL) is called before the first shape of each layer and thing is painted. */
+typedef void PaintMark(cairo_t *page, size_t shape);
+void paint_drawing(cairo_t *page, const Drawing *drawing, PaintMark *mark);
 
 #endif

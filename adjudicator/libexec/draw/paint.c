@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <string.h>
 
 #define FONT "DejaVu Sans"
 
@@ -309,13 +310,23 @@ static void use_manners(cairo_t *page) {
   cairo_set_line_cap(page, CAIRO_LINE_CAP_ROUND);
 }
 
-void paint_drawing(cairo_t *page, const Drawing *drawing) {
+static bool same_thing(const Shape *a, const Shape *b) {
+  if (strcmp(a->layer, b->layer) != 0) return false;
+  return a->about == NULL || b->about == NULL ? a->about == b->about : strcmp(a->about, b->about) == 0;
+}
+
+void paint_drawing(cairo_t *page, const Drawing *drawing, PaintMark *mark) {
   use_ink(page, INK_PAPER);
   cairo_paint(page);
   cairo_scale(page, 0.1, 0.1);
   use_manners(page);
+  const Shape *marked = NULL;
   for (size_t i = 0; i < drawing->count;) {
     const Shape *shape = &drawing->shapes[i];
+    if (mark != NULL && (marked == NULL || !same_thing(marked, shape))) {
+      mark(page, i);
+      marked = shape;
+    }
     if (shape->kind == SHAPE_TEXT) {
       paint_text(page, shape);
       i++;

@@ -193,7 +193,7 @@ const char *png_make(Arena *arena, const Drawing *drawing, int percent, Bytes *o
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
   cairo_t *page = cairo_create(surface);
   cairo_scale(page, percent / 100.0, percent / 100.0);
-  paint_drawing(page, drawing);
+  paint_drawing(page, drawing, NULL);
   cairo_status_t status = cairo_status(page);
   cairo_destroy(page);
   cairo_surface_flush(surface);

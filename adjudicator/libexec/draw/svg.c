@@ -174,16 +174,67 @@ static const char *put_element(GString *out, const char *c) {
   return end;
 }
 
+/* ---- groups ----
+ * cairo writes none, so where one begins there is a mark: an area too small to be seen, as many pixels wide as the number
+ * of the shape, from 1. */
+
+#define MARK_START                                                                                           \
+  "<path style=\" stroke:none;fill-rule:nonzero;fill:rgb(0%,0%,0%);fill-opacity:0.00392157;\" d=\"M 0 0 L "
+#define IN_IDS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
+
+static void mark_group(cairo_t *page, size_t shape) {
+  cairo_set_source_rgba(page, 0, 0, 0, 1 / 255.0);
+  cairo_new_path(page);
+  cairo_rectangle(page, 0, 0, 10.0 * ((double)shape + 1), 0.1);
+  cairo_fill(page);
+}
+
+typedef struct Groups {
+  const Drawing *drawing;
+  GHashTable *ids; /* given */
+  bool open;       /* the last one */
+} Groups;
+
+static void end_group(GString *out, Groups *groups) {
+  if (groups->open) g_string_append(out, "</g>\n");
+  groups->open = false;
+}
+
+/* Puts the group that a mark stands for; a thing that comes again gets no second id. Returns the end of the mark; NULL for
+ * what is none. */
+static const char *put_group(GString *out, const char *c, Groups *groups) {
+  if (!g_str_has_prefix(c, MARK_START)) return NULL;
+  double number = g_ascii_strtod(c + strlen(MARK_START), NULL);
+  const char *end = strstr(c, "/>\n");
+  if (end == NULL || number < 1 || number > (double)groups->drawing->count) return NULL;
+  const Shape *shape = &groups->drawing->shapes[(size_t)number - 1];
+  char *id = g_strjoin("-", shape->layer, shape->about, NULL);
+  end_group(out, groups);
+  if (g_hash_table_contains(groups->ids, g_strcanon(id, IN_IDS, '_')))
+    g_string_append(out, "<g>\n");
+  else
+    g_string_append_printf(out, "<g id=\"%s\">\n", id);
+  g_hash_table_add(groups->ids, id);
+  groups->open = true;
+  return end + strlen("/>\n");
+}
+
 /* A new text; the caller frees it. `svg` is what cairo wrote, without any words of ours in it. Anything
  * unknown there stays unchanged. */
-static GString *svg_shorten(const char *svg) {
+static GString *svg_shorten(const char *svg, const Drawing *drawing) {
   GString *out = g_string_sized_new(strlen(svg));
+  Groups groups = {.drawing = drawing, .ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
   for (const char *c = svg; *c != '\0';) {
-    if (*c == '<')
+    const char *after = *c == '<' ? put_group(out, c, &groups) : NULL;
+    if (g_str_has_prefix(c, "</g>\n</svg>")) end_group(out, &groups);
+    if (after != NULL)
+      c = after;
+    else if (*c == '<')
       c = put_element(out, c);
     else
       g_string_append_c(out, *c++);
   }
+  g_hash_table_destroy(groups.ids);
   return out;
 }
 
@@ -213,13 +264,13 @@ const char *svg_make(Arena *arena, const Drawing *drawing, const char *title, By
   cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_1);
   cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
   cairo_t *page = cairo_create(surface);
-  paint_drawing(page, drawing);
+  paint_drawing(page, drawing, mark_group);
   cairo_status_t status = cairo_status(page);
   cairo_destroy(page);
   cairo_surface_finish(surface);
   if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_status(surface);
   cairo_surface_destroy(surface);
-  GString *file = svg_shorten(svg->str);
+  GString *file = svg_shorten(svg->str, drawing);
   put_title(file, title);
   *out = (Bytes){arena_memdup(arena, file->str, file->len), file->len};
   g_string_free(file, TRUE);

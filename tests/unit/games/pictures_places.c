@@ -311,6 +311,20 @@ static void orders_of_two_sides_are_two(void **state) {
   studio_close(&studio);
 }
 
+/* A report tells what was fought, and shows the battles of the next year, with the same numbers and houses. */
+static void what_was_fought_is_no_battle_that_stands(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  const Tree *view = studio_yaml(
+      arena, "{battles: [{battle: 2, sides: [{house: HAR, spaces: []}, {house: HAC, spaces: []}]}], "
+             "log: [{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8}]}");
+  const Drawing *drawing = game_find("dogs-of-war")->draw(view, arena);
+  assert_non_null(shape_of(drawing, "battles", "HAR", 0));
+  assert_non_null(shape_of(drawing, "fought", "HAR", 0));
+  no_id_comes_again(drawing);
+  arena_free(arena);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(ducs),
@@ -318,6 +332,7 @@ int main(void) {
       cmocka_unit_test(waterloo),
       cmocka_unit_test(dogs_of_war),
       cmocka_unit_test(orders_of_two_sides_are_two),
+      cmocka_unit_test(what_was_fought_is_no_battle_that_stands),
   };
   return cmocka_run_group_tests_name("games/pictures_places", tests, NULL, NULL);
 }
