@@ -306,8 +306,14 @@ class Picture {
     this.showNumbers();
   }
 
+  /** Whether a hex is as large as a finger tip. */
+  isNear() { return this.svg.getBoundingClientRect().width / this.box.width > 0.16; }
+
   /** Numbers of hexes, where they are large enough to be read. */
-  showNumbers() { this.svg.classList.toggle("near", this.svg.getBoundingClientRect().width / this.box.width > 0.16); }
+  showNumbers() {
+    this.svg.classList.toggle("near", this.isNear());
+    this.svg.classList.toggle("part", this.box.width < this.width);
+  }
 
   /** @param {number} factor @param {number[]} [around] a place that stays where it is */
   zoom(factor, around) {
@@ -335,11 +341,16 @@ class Picture {
 /** Something that may be ordered about: a piece, a place, a card.
  * @typedef {{id: string, name: string, group: string, at?: string[], options: () => Option[], lines?: RegExp}} Subject */
 /** What may be done with it: a line that takes the place of those that match `instead`, or what `apply` makes of all lines.
- * @typedef {{name: string, at?: string[], line?: string, instead?: RegExp, apply?: (lines: string[]) => string[], on?: boolean, cost?: string}} Option */
+ * `on`: it is one of several that may be chosen together, and whether it is; `next`: another subject of the group is next.
+ * @typedef {{name: string, at?: string[], line?: string, instead?: RegExp, apply?: (lines: string[]) => string[], on?: boolean, next?: boolean, cost?: string}} Option */
 /** @typedef {{
  *   lines: (orders: any) => string[],
  *   subjects: (desk: Page) => Subject[],
- *   arrows?: (orders: any) => [string, string][]}} GameDesk */
+ *   fine?: boolean,
+ *   arrows?: (orders: any) => [string, string][],
+ *   labels?: (orders: any, page: Page) => [string, string][]}} GameDesk */
+/* lines: canonical orders as lines; subjects: what may be chosen now; fine: places are smaller than a finger; arrows: from thing to thing, labels: at a thing, what
+ * the orders would do. */
 
 /** Sets a line in place of the first that matches, and takes away the others that do.
  * @param {string[]} lines @param {RegExp} instead @param {string | null} line @returns {string[]} */
@@ -477,15 +488,25 @@ class Page {
     const rows = option.apply ? option.apply(this.rows) : setLine(this.rows, option.instead ?? /^$/, option.line ?? null);
     const chosen = this.chosen;
     this.change(rows);
-    const again = option.apply ? this.subjects.find((subject) => subject.id === chosen?.id) : undefined;
-    this.choose(again ?? null, false);
+    const again = option.on !== undefined ? this.subjects.find((subject) => subject.id === chosen?.id) : undefined;
+    const next = option.next ? this.subjects.find((subject) => subject.group === chosen?.group && !this.isOrdered(subject)) : undefined;
+    this.chosen = null;
+    this.choose(again ?? next ?? null, false);
     announce(option.name);
   }
 
-  /** @param {Subject | null} subject @param {boolean} [focus] */
+  /** @param {Subject} subject */
+  isOrdered(subject) { return subject.lines !== undefined && this.rows.some((row) => subject.lines?.test(row)); }
+
+  /** What has only one thing to be done with it, and no place for it, does it at once.
+   * @param {Subject | null} subject @param {boolean} [focus] */
   choose(subject, focus = true) {
     this.chosen = subject;
     this.options = subject === null ? [] : subject.options();
+    if (subject !== null && this.options.length === 1 && this.options[0].at === undefined) {
+      this.take(this.options[0]);
+      return;
+    }
     this.layMarks();
     this.layChoices();
     if (focus && subject !== null) byId("options").querySelector("button")?.focus();
@@ -688,6 +709,10 @@ class Page {
       for (const [name, width] of [["casing", 46], ["ink", 24]])
         picture.marks.append(draw("path", {class: `order ${name}`, d, "stroke-width": width}), draw("path", {class: `order head ${name}`, d: head, "stroke-width": name === "casing" ? 22 : 0}));
     }
+    for (const [thing, label] of GAME.labels && this.judged.orders ? GAME.labels(this.judged.orders, this) : []) {
+      const middle = picture.middle(thing);
+      if (middle !== null) picture.marks.append(Object.assign(draw("text", {class: "order label", x: middle[0], y: middle[1] + 40, "font-size": 120}), {textContent: label}));
+    }
   }
 
   layMarks() {
@@ -699,7 +724,11 @@ class Page {
       const areas = (picture.things.get(thing) ?? []).filter((shape) => shape.kind === "polygon" || shape.kind === "circle");
       for (const shape of areas.slice(0, 1)) group.append(draw("path", {d: picture.path(shape)}));
       group.append(Object.assign(draw("title", {}), {textContent: name}));
-      group.addEventListener("click", act);
+      group.addEventListener("click", (/** @type {PointerEvent} */ event) => {
+        /* A finger is larger than a hex of the whole map: it asks for a closer look first. */
+        if (GAME.fine && event.pointerType === "touch" && !picture.isNear()) picture.zoom(4, picture.place(event));
+        else act();
+      });
       picture.targets.append(group);
     };
     for (const subject of this.subjects) {
@@ -720,7 +749,7 @@ class Page {
     for (const subject of this.subjects) groups.set(subject.group, [...(groups.get(subject.group) ?? []), subject]);
     byId("subjects").replaceChildren(...[...groups].map(([group, subjects]) => make("fieldset", {}, make("legend", {}, group),
       ...subjects.map((/** @type {Subject} */ subject) => make("button", {type: "button", "aria-pressed": subject.id === this.chosen?.id,
-        class: subject.lines !== undefined && this.rows.some((row) => subject.lines?.test(row)) ? "ordered" : "",
+        class: this.isOrdered(subject) ? "ordered" : "",
         click: () => this.choose(subject.id === this.chosen?.id ? null : subject)}, subject.name)))));
     byId("choose").hidden = this.subjects.length === 0;
     byId("options").hidden = this.chosen === null;

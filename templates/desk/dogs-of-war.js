@@ -21,6 +21,10 @@ const GAME = {
     return lines;
   },
 
+  labels(orders) {
+    return (orders.plan ?? []).flatMap((/** @type {any} */ entry, /** @type {number} */ i) => entry.do?.at ? [].concat(entry.do.at).map((space) => [`places/${space}`, String(i + 1)]) : []);
+  },
+
   subjects(page) {
     const choices = page.desk.choices(page.seat, page.part);
     /** @type {Subject[]} */ const subjects = [];
@@ -29,8 +33,7 @@ const GAME = {
     for (const {kind, cost, strength, left} of choices.muster?.kinds ?? []) {
       const word = page.word(kind), line = `buy ${kind.replace("_", " ")}`;
       subjects.push({id: "buy " + kind, name: page.own("kind", {kind: word, cost, strength, left}), group: page.own("muster", {coins: choices.muster.coins}), lines: new RegExp(`^\\s*${line}`),
-        options: () => [{name: page.own("buy", {kind: word}), apply: (lines) => [...lines, line]},
-          ...(page.rows.includes(line) ? [{name: page.own("buy-not", {kind: word}), apply: (/** @type {string[]} */ lines) => lines.filter((_, i) => i !== lines.lastIndexOf(line))}] : [])]});
+        options: () => [{name: page.own("buy", {kind: word}), apply: (lines) => [...lines, line]}]});
     }
     const {plan} = choices;
     if (plan === undefined) return subjects;

@@ -25,6 +25,11 @@ const GAME = {
     return lines;
   },
 
+  labels(orders, page) {
+    if (!orders.deploy) return [];
+    return [...orders.deploy.front.map((/** @type {string} */ value, /** @type {number} */ i) => [`places/${i + 1}`, String(value)]), [`places/${page.table.seats[page.seat]}`, String(orders.deploy.general)]];
+  },
+
   subjects(page) {
     const choices = page.desk.choices(page.seat, page.part);
     /** @type {Subject[]} */ const subjects = [];
