@@ -167,6 +167,15 @@ function draw(tag, attributes) {
 /* As libexec/draw paints them (paint.c). */
 const CASING = 18, HATCH_SPACE = 75, HALF_CAPITAL = 0.365;
 
+/** The parts of a level line that lie within a polygon. @param {number[][]} points @param {number} y @returns {number[][]} */
+function spans(points, y) {
+  const cuts = points.flatMap(([x, from], i) => {
+    const [toX, to] = points[(i + 1) % points.length];
+    return (from <= y) === (to <= y) ? [] : [x + (y - from) / (to - from) * (toX - x)];
+  }).sort((a, b) => a - b);
+  return cuts.flatMap((x, i) => i % 2 === 0 ? [[x, cuts[i + 1]]] : []);
+}
+
 /** The picture as SVG, and where its things are. */
 class Picture {
   /** @param {any} svg @param {{drawing: {width: number, height: number, shapes: Shape[]}, inks: Record<string, string>}} answer */
@@ -284,12 +293,16 @@ class Picture {
     }
   }
 
-  /** The middle of a thing. @param {string} thing @returns {number[] | null} */
+  /** A place well within a thing: its middle, or where it is widest, if that lies outside. @param {string} thing @returns {number[] | null} */
   middle(thing) {
     const shape = this.things.get(thing)?.[0];
     if (shape === undefined) return null;
-    const xs = shape.points.map((p) => p[0]), ys = shape.points.map((p) => p[1]);
-    return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+    const xs = shape.points.map((p) => p[0]), ys = shape.points.map((p) => p[1]), [top, low] = [Math.min(...ys), Math.max(...ys)];
+    const middle = [(Math.min(...xs) + Math.max(...xs)) / 2, (top + low) / 2];
+    if (shape.kind !== "polygon" || spans(shape.points, middle[1]).some(([from, to]) => from < middle[0] && middle[0] < to)) return middle;
+    let widest = [0, 0], at = top;
+    for (let y = top + 100; y < low; y += 100) for (const [from, to] of spans(shape.points, y)) if (to - from > widest[1] - widest[0]) [widest, at] = [[from, to], y];
+    return [(widest[0] + widest[1]) / 2, at];
   }
 
   /** The first of these things that the picture has. @param {string[] | undefined} things */
@@ -364,7 +377,6 @@ function setLine(lines, instead, line) {
 
 /* ======== the page ======== */
 
-const EXTRAS = "game turn key wait";
 /** What a mail program takes as an address. */
 const ADDRESS_MOST = 1800;
 
@@ -673,9 +685,8 @@ class Page {
     const {data} = this, head = [];
     if (data.game) head.push(`game: ${data.game}`, `turn: "${this.table.label}"`);
     if (this.key !== "") head.push(`key: ${this.key}`);
-    if (this.part !== "") head.push(`pair: ${this.part}`);
     if (byId("wait").checked) head.push("wait: yes");
-    return head.join("\n") + "\n" + this.judged.file.split("\n").filter((/** @type {string} */ line) => !EXTRAS.includes(line.split(":")[0])).join("\n");
+    return [...head, this.judged.file].join("\n");
   }
 
   laySending() {
@@ -715,6 +726,17 @@ class Page {
     }
   }
 
+  /** What stands at one place is chosen together: what may be done with any of it. @param {Picture} picture @returns {Map<string, Subject>} */
+  subjectsByThing(picture) {
+    /** @type {Map<string, Subject>} */ const found = new Map();
+    for (const subject of this.subjects) {
+      const thing = picture.found(subject.at), other = thing === undefined ? undefined : found.get(thing);
+      if (thing === undefined) continue;
+      found.set(thing, other === undefined ? subject : {...subject, id: `${other.id}, ${subject.id}`, name: other.name, options: () => [...other.options(), ...subject.options()]});
+    }
+    return found;
+  }
+
   layMarks() {
     const {picture} = this;
     if (picture === null) return;
@@ -731,13 +753,13 @@ class Page {
       });
       picture.targets.append(group);
     };
-    for (const subject of this.subjects) {
-      const thing = picture.found(subject.at);
-      if (thing !== undefined) mark(thing, subject.id === this.chosen?.id ? "chosen" : "subject", subject.name, () => this.choose(subject.id === this.chosen?.id ? null : subject, false));
-    }
+    for (const [thing, subject] of this.subjectsByThing(picture))
+      mark(thing, subject.id === this.chosen?.id ? "chosen" : "subject", subject.name, () => this.choose(subject.id === this.chosen?.id ? null : subject, false));
+    const taken = new Set();
     for (const option of this.options) {
       const thing = picture.found(option.at);
-      if (thing === undefined) continue;
+      if (thing === undefined || taken.has(thing)) continue;
+      taken.add(thing);
       mark(thing, option.on ? "option on" : "option", option.name, () => this.take(option));
       const middle = picture.middle(thing);
       if (option.cost !== undefined && middle !== null) picture.targets.append(Object.assign(draw("text", {class: "cost", x: middle[0], y: middle[1] + 30, "font-size": 82}), {textContent: option.cost}));
@@ -850,7 +872,7 @@ function listenToBoard(page) {
     if (last === undefined || picture === null) return;
     const dx = event.clientX - last.clientX, dy = event.clientY - last.clientY;
     if (held !== null && !held.moved && Math.hypot(dx, dy) < 8) return;
-    const subject = page.subjects.find((one) => picture.found(one.at) === held?.thing);
+    const subject = page.subjectsByThing(picture).get(held?.thing ?? "");
     if (held !== null && !held.moved && subject !== undefined && fingers.size === 1 && subject.id !== page.chosen?.id) page.choose(subject, false);
     if (held !== null) held.moved = true;
     if (fingers.size === 2) {
@@ -871,7 +893,7 @@ function listenToBoard(page) {
     const option = page.options.find((one) => picture.found(one.at) === thingAt(event));
     map.addEventListener("click", (/** @type {Event} */ click) => click.stopPropagation(), {capture: true, once: true});
     setTimeout(() => map.dispatchEvent(new Event("click")), 0);
-    if (option !== undefined && page.chosen !== null && picture.found(page.chosen.at) === was.thing) page.take(option);
+    if (option !== undefined && picture.found(page.chosen?.at) === was.thing) page.take(option);
   };
   map.addEventListener("pointerup", drop);
   map.addEventListener("pointercancel", (/** @type {PointerEvent} */ event) => { fingers.delete(event.pointerId); held = null; });

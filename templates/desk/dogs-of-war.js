@@ -18,6 +18,7 @@ const GAME = {
     if (orders.dogs) lines.push(orders.dogs.join(", "));
     for (const kind of orders.muster?.buy ?? []) lines.push(`buy ${kind.replace("_", " ")}`);
     for (const entry of orders.plan ?? []) lines.push(planLine(entry));
+    if (orders.first_player) lines.push(`first player: ${orders.first_player}`);
     return lines;
   },
 
@@ -35,6 +36,9 @@ const GAME = {
       subjects.push({id: "buy " + kind, name: page.own("kind", {kind: word, cost, strength, left}), group: page.own("muster", {coins: choices.muster.coins}), lines: new RegExp(`^\\s*${line}`),
         options: () => [{name: page.own("buy", {kind: word}), apply: (lines) => [...lines, line]}]});
     }
+    const starter = /^\s*first player\b/i;
+    for (const player of choices.first_player?.players ?? []) subjects.push({id: "first " + player, name: page.own("first-player", {player}), group: page.own("first"),
+      lines: new RegExp(`^\\s*first player:? ${player}\\s*$`), options: () => [{name: page.own("first-player", {player}), line: `first player: ${player}`, instead: starter}]});
     const {plan} = choices;
     if (plan === undefined) return subjects;
     const all = spacesOf(page);
