@@ -8,7 +8,7 @@
 
 /* ======== texts in, texts out ======== */
 
-/** @param {string} text @returns {Uint8Array} */
+/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
 function fromBase64(text) {
   const bytes = atob(text.replace(/\s+/g, "").replace(/-/g, "+").replace(/_/g, "/"));
   return Uint8Array.from(bytes, (c) => c.charCodeAt(0));
@@ -21,7 +21,7 @@ function toBase64(bytes) {
   return btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** @param {Uint8Array} bytes @param {GenericTransformStream} through @returns {Promise<Uint8Array>} */
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {GenericTransformStream} through @returns {Promise<Uint8Array<ArrayBuffer>>} */
 async function pipe(bytes, through) {
   const stream = new Blob([bytes]).stream().pipeThrough(through);
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -78,7 +78,7 @@ class Desk {
 
 /** The module and its memory. */
 class Engine {
-  /** @param {Uint8Array} bytes @param {any} rules */
+  /** @param {Uint8Array<ArrayBuffer>} bytes @param {any} rules */
   static async start(bytes, rules) {
     const engine = new Engine();
     engine.random = (below) => {

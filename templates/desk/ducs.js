@@ -105,7 +105,7 @@ function attackOptions(page, target, hex, own, moves) {
 
 /** @param {string[]} rows @returns {Option[]} */
 function retreatOptions(rows) {
-  const now = rows.find((row) => RETREAT.test(row))?.replace(RETREAT, "").match(/[NSEW]+/g) ?? [];
+  /** @type {string[]} */ const now = rows.find((row) => RETREAT.test(row))?.replace(RETREAT, "").match(/[NSEW]+/g) ?? [];
   return DIRECTIONS.map((way) => {
     const ways = now.includes(way) ? now.filter((one) => one !== way) : [...now, way];
     return {name: way, on: now.includes(way), apply: (lines) => setLine(lines, RETREAT, ways.length === 0 ? null : "retreat " + ways.join(", "))};

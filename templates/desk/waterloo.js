@@ -59,7 +59,9 @@ const GAME = {
 /** The front is set by choosing two pieces, which change places. @param {Page} page @param {any} deploy @returns {Subject[]} */
 function deploySubjects(page, deploy) {
   const line = page.rows.find((row) => DEPLOY.test(row)), values = deploy.values.map(String);
-  const set = line?.match(/\d/g) ?? [], now = set.length === values.length ? set : values, names = [1, 2, 3, 4, 5].map((duel) => page.own("duel", {duel})).concat(page.own("general"));
+  const set = line?.match(/\d/g) ?? [];
+  /** @type {string[]} */ const now = set.length === values.length ? set : values;
+  const names = [1, 2, 3, 4, 5].map((duel) => page.own("duel", {duel})).concat(page.own("general"));
   const side = page.table.seats[page.seat], at = (/** @type {number} */ i) => i < 5 ? [`places/${i + 1}`] : [`places/${side}`];
   const write = (/** @type {string[]} */ front) => `front ${front.slice(0, 5).join(" ")}, general ${front[5]}`;
   /** @type {Subject[]} */ const subjects = now.map((value, i) => ({

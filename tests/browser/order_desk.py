@@ -203,62 +203,54 @@ def faults(browser):
     return said, [url for url in asked if not url.startswith("data:")]
 
 
-def play(game, word, manner, width):
+def play(browser, game, word, manner, width):
     """One turn, from an empty desk to a file that the referee takes."""
     name = "%s, %s, %d px" % (word, manner, width)
     steps, expected = TURNS[word][1:]
-    browser = chromium.Browser()
-    try:
-        size(browser, width, 800, manner == "touch")
-        open_desk(browser, "file://" + game.page)
-        hand = Hand(browser, manner)
-        for step in steps:
-            choose(browser, hand, step)
-        browser.screenshot(os.path.join(SHOTS, "desk-%s-%s-%d.png" % (word, manner, width)))
-        equal(name + ": the orders are those that were chosen", typed(orders(browser)), expected)
-        receipt = game.takes(browser.ask("document.getElementById('file').value"))
-        check(name + ": the referee takes the file as it stands", receipt.returncode == 0, receipt.stdout.decode() + receipt.stderr.decode())
-        said, asked = faults(browser)
-        equal(name + ": one request, the page itself; no errors", (said, len(asked)), ([], 1))
-        check(name + ": nothing is wider than the screen", browser.ask("document.documentElement.scrollWidth <= innerWidth"))
-    finally:
-        browser.close()
+    size(browser, width, 800, manner == "touch")
+    open_desk(browser, "file://" + game.page)
+    hand = Hand(browser, manner)
+    for step in steps:
+        choose(browser, hand, step)
+    browser.screenshot(os.path.join(SHOTS, "desk-%s-%s-%d.png" % (word, manner, width)))
+    equal(name + ": the orders are those that were chosen", typed(orders(browser)), expected)
+    receipt = game.takes(browser.ask("document.getElementById('file').value"))
+    check(name + ": the referee takes the file as it stands", receipt.returncode == 0, receipt.stdout.decode() + receipt.stderr.decode())
+    said, asked = faults(browser)
+    equal(name + ": one request, the page itself; no errors", (said, len(asked)), ([], 1))
+    check(name + ": nothing is wider than the screen", browser.ask("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def lines_by_keyboard(game):
+def lines_by_keyboard(browser, game):
     """Orders are typed, moved and deleted without a pointer; what is wrong is said where it stands; undo brings back."""
-    browser = chromium.Browser()
-    try:
-        size(browser, 1280, 800, False)
-        open_desk(browser, "file://" + game.page)
-        hand = Hand(browser, "keyboard")
-        row = "document.querySelector('#rows li:nth-child(%d) input')"
-        hand.tab_to(row % 1)
-        browser.call("Input.insertText", text="OI5 1811")
-        hand.key("Enter", 13, "\r")
-        browser.call("Input.insertText", text="OI4 1413")
-        said = json.loads(browser.ask("JSON.stringify(page.judged.found.map(f => [f.severity, f.line, f.code]))"))
-        equal("typed lines: each is judged where it stands", [one for one in said if one[0] == "error"], [["error", 2, "DUCS-4.1"]])
-        hand.key("Tab", 9)
-        hand.tab_to("document.querySelector('#rows li:nth-child(2) .handle')")
-        hand.key("ArrowUp", 38)
-        equal("typed lines: the arrow keys move a line", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI4 1413", "OI5 1811"])
-        hand.reach("document.querySelector('#rows li:nth-child(1) .small')")
-        equal("typed lines: a line is deleted", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI5 1811"])
-        hand.reach("document.getElementById('undo')")
-        equal("typed lines: undo brings it back", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI4 1413", "OI5 1811"])
-        open_desk(browser, "file://" + game.page)
-        equal("typed lines: they are there when their player comes back", json.loads(browser.ask("JSON.stringify(page.rows)")),
-              ["OI4 1413", "OI5 1811"])
-    finally:
-        browser.close()
+    size(browser, 1280, 800, False)
+    open_desk(browser, "file://" + game.page)
+    hand = Hand(browser, "keyboard")
+    row = "document.querySelector('#rows li:nth-child(%d) input')"
+    hand.tab_to(row % 1)
+    browser.call("Input.insertText", text="OI5 1811")
+    hand.key("Enter", 13, "\r")
+    browser.call("Input.insertText", text="OI4 1413")
+    said = json.loads(browser.ask("JSON.stringify(page.judged.found.map(f => [f.severity, f.line, f.code]))"))
+    equal("typed lines: each is judged where it stands", [one for one in said if one[0] == "error"], [["error", 2, "DUCS-4.1"]])
+    hand.key("Tab", 9)
+    hand.tab_to("document.querySelector('#rows li:nth-child(2) .handle')")
+    hand.key("ArrowUp", 38)
+    equal("typed lines: the arrow keys move a line", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI4 1413", "OI5 1811"])
+    hand.reach("document.querySelector('#rows li:nth-child(1) .small')")
+    equal("typed lines: a line is deleted", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI5 1811"])
+    hand.reach("document.getElementById('undo')")
+    equal("typed lines: undo brings it back", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI4 1413", "OI5 1811"])
+    open_desk(browser, "file://" + game.page)
+    equal("typed lines: they are there when their player comes back", json.loads(browser.ask("JSON.stringify(page.rows)")),
+          ["OI4 1413", "OI5 1811"])
 
 
 def unpack(text):
     return json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15))
 
 
-def key_is_kept_secret(game):
+def key_is_kept_secret(browser, game):
     """A link's key leaves the address bar at once, is in no storage, and not in the link to share."""
     with open(game.page, encoding="utf-8") as file:
         whole = file.read()
@@ -270,60 +262,48 @@ def key_is_kept_secret(game):
         file.write(whole[:begin] + whole[end:])
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     behind = base64.urlsafe_b64encode(packer.compress(json.dumps(data).encode()) + packer.flush()).decode().rstrip("=")
-    browser = chromium.Browser()
-    try:
-        size(browser, 1280, 800, False)
-        open_desk(browser, "file://" + static + "#" + behind)
-        check("the page has the key of its player", data["key"] in browser.ask("document.getElementById('file').value"))
-        left = unpack(browser.ask("location.hash.slice(1)"))
-        check("no key in the address bar", "key" not in left and "to" not in left and left["game"] == data["game"], left)
-        Hand(browser, "mouse").reach(mark("units/OI5", "subject"))
-        Hand(browser, "mouse").reach(mark("places/1811", "option"))
-        kept = browser.ask("JSON.stringify({...localStorage}) + JSON.stringify({...sessionStorage}) + document.cookie")
-        check("no key in any storage", data["key"] not in kept and "1811" in kept, kept)
-    finally:
-        browser.close()
+    size(browser, 1280, 800, False)
+    open_desk(browser, "file://" + static + "#" + behind)
+    check("the page has the key of its player", data["key"] in browser.ask("document.getElementById('file').value"))
+    left = unpack(browser.ask("location.hash.slice(1)"))
+    check("no key in the address bar", "key" not in left and "to" not in left and left["game"] == data["game"], left)
+    Hand(browser, "mouse").reach(mark("units/OI5", "subject"))
+    Hand(browser, "mouse").reach(mark("places/1811", "option"))
+    kept = browser.ask("JSON.stringify({...localStorage}) + JSON.stringify({...sessionStorage}) + document.cookie")
+    check("no key in any storage", data["key"] not in kept and "1811" in kept, kept)
 
 
-def drag(game):
+def drag(browser, game):
     """A piece is dragged to where it goes, and an order to where it counts."""
-    browser = chromium.Browser()
-    try:
-        size(browser, 1280, 900, False)
-        open_desk(browser, "file://" + game.page)
-        hand = Hand(browser, "mouse")
-        start = hand.place(mark("units/OI5", "subject"))
-        browser.call("Input.dispatchMouseEvent", type="mousePressed", x=start[0], y=start[1], button="left", clickCount=1)
-        browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=start[0] + 12, y=start[1] + 12, button="left")
-        end = browser.ask("(() => { const b = %s.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })()"
-                          % mark("places/1811", "option"))
-        browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=end[0], y=end[1], button="left")
-        browser.call("Input.dispatchMouseEvent", type="mouseReleased", x=end[0], y=end[1], button="left", clickCount=1)
-        equal("a piece is dragged to its hex", orders(browser), {"moves": ["OI5 1811"]})
-        hand.reach(mark("units/OI3", "subject"))
-        hand.reach(mark("places/1012", "option"))
-        handle = hand.place("document.querySelector('#rows li:nth-child(2) .handle')")
-        over = browser.ask("(() => { const b = document.querySelector('#rows li:nth-child(1)').getBoundingClientRect(); return [b.left + 20, b.top + 10]; })()")
-        browser.call("Input.dispatchMouseEvent", type="mousePressed", x=handle[0], y=handle[1], button="left", clickCount=1)
-        browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=over[0], y=over[1], button="left")
-        browser.call("Input.dispatchMouseEvent", type="mouseReleased", x=over[0], y=over[1], button="left", clickCount=1)
-        equal("a line is dragged above another", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI3 1012", "OI5 1811"])
-    finally:
-        browser.close()
+    size(browser, 1280, 900, False)
+    open_desk(browser, "file://" + game.page)
+    hand = Hand(browser, "mouse")
+    start = hand.place(mark("units/OI5", "subject"))
+    browser.call("Input.dispatchMouseEvent", type="mousePressed", x=start[0], y=start[1], button="left", clickCount=1)
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=start[0] + 12, y=start[1] + 12, button="left")
+    end = browser.ask("(() => { const b = %s.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })()"
+                      % mark("places/1811", "option"))
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=end[0], y=end[1], button="left")
+    browser.call("Input.dispatchMouseEvent", type="mouseReleased", x=end[0], y=end[1], button="left", clickCount=1)
+    equal("a piece is dragged to its hex", orders(browser), {"moves": ["OI5 1811"]})
+    hand.reach(mark("units/OI3", "subject"))
+    hand.reach(mark("places/1012", "option"))
+    handle = hand.place("document.querySelector('#rows li:nth-child(2) .handle')")
+    over = browser.ask("(() => { const b = document.querySelector('#rows li:nth-child(1)').getBoundingClientRect(); return [b.left + 20, b.top + 10]; })()")
+    browser.call("Input.dispatchMouseEvent", type="mousePressed", x=handle[0], y=handle[1], button="left", clickCount=1)
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=over[0], y=over[1], button="left")
+    browser.call("Input.dispatchMouseEvent", type="mouseReleased", x=over[0], y=over[1], button="left", clickCount=1)
+    equal("a line is dragged above another", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI3 1012", "OI5 1811"])
 
 
-def is_small_and_quick(game, word):
+def is_small_and_quick(browser, game, word):
     with open(game.page, "rb") as file:
         page = file.read()
     packed = zlib.compressobj(9, zlib.DEFLATED, 31)
     length = len(packed.compress(page) + packed.flush())
-    browser = chromium.Browser()
-    try:
-        open_desk(browser, "file://" + game.page)
-        ready = browser.ask("performance.now()")
-        one = browser.ask("(() => { const t = performance.now(); for (let i = 0; i < 50; i++) page.judge(page.rows); return (performance.now() - t) / 50; })()")
-    finally:
-        browser.close()
+    open_desk(browser, "file://" + game.page)
+    ready = browser.ask("performance.now()")
+    one = browser.ask("(() => { const t = performance.now(); for (let i = 0; i < 50; i++) page.judge(page.rows); return (performance.now() - t) / 50; })()")
     print("# %s: %d bytes gzip, ready after %.0f ms, %.2f ms a judgement" % (word, length, ready, one))
     check("%s: the page is small" % word, length < MOST_PAGE, length)
 
@@ -332,20 +312,24 @@ def main():
     if not os.path.exists(os.path.join(BUILD, "desk", "ducs.wasm")):
         check("the desk is built (make desk)", False)
         finish()
+    browser = chromium.Browser()
     with tempfile.TemporaryDirectory() as folder:
         games = {word: Game(folder, word, turn[0]) for word, turn in TURNS.items()}
         for word, game in games.items():
             for manner, width in (("mouse", 1280), ("mouse", 360), ("touch", 360), ("keyboard", 1280), ("keyboard", 360), ("touch", 1280)):
                 try:
-                    play(game, word, manner, width)
+                    play(browser, game, word, manner, width)
                 except (AssertionError, TypeError) as error:
                     check("%s, %s, %d px: it can be played" % (word, manner, width), False, error)
-        lines_by_keyboard(games["ducs"])
-        key_is_kept_secret(games["ducs"])
-        drag(games["ducs"])
+                browser.ask("localStorage.clear()")
+        for look in (lines_by_keyboard, key_is_kept_secret, drag):
+            look(browser, games["ducs"])
+            browser.ask("localStorage.clear()")
         for word in ("ducs", "dos-de-mayo", "waterloo", "dogs-of-war"):
-            is_small_and_quick(games[word], word)
+            is_small_and_quick(browser, games[word], word)
+    browser.close()
     finish()
 
 
-main()
+if __name__ == "__main__":
+    main()
