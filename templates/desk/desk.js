@@ -853,7 +853,7 @@ function announce(text) { byId("announced").textContent = text; }
 /** @param {string} deadline @param {string} zone @param {string} language */
 function when(deadline, zone, language) {
   const manner = /** @type {const} */ ({weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZoneName: "short"});
-  try { return new Intl.DateTimeFormat(language, {...manner, timeZone: zone || undefined}).format(new Date(deadline)); } catch { return deadline; }
+  try { return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {...manner, timeZone: zone || undefined}).format(new Date(deadline)); } catch { return deadline; }
 }
 
 /** Pointers on the board: two fingers or the wheel zoom, one drags the board, or a piece to where it may go.
