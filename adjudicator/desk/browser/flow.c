@@ -92,11 +92,19 @@ static size_t read_escape(Flow *flow, char *out) {
   return flow->broken || code == 0 ? 0 : put_code(out, code);
 }
 
+/* Bytes from a quote to the one that closes it: no escape is shorter than its character. */
+static size_t quoted_length(const Flow *flow) {
+  const char *at = flow->at + 1;
+  for (; at < flow->end && *at != *flow->at; at++)
+    at += *flow->at == '"' && *at == '\\' && at + 1 < flow->end;
+  return (size_t)(at - flow->at);
+}
+
 /* Between quotes; a text without them has its end where a comma, a bracket or ": " is. */
 static Tree *read_quoted(Flow *flow) {
   int line = flow->line, column = flow->column;
   char quote = *flow->at;
-  char *text = arena_alloc(flow->arena, (size_t)(flow->end - flow->at) + 1), *out = text;
+  char *text = arena_alloc(flow->arena, quoted_length(flow) + 1), *out = text;
   step(flow);
   while (!flow->broken && !is_next(flow, quote)) {
     if (flow->at == flow->end) {
