@@ -77,24 +77,23 @@ static const char *number(const Reader *reader, size_t value) {
   return arena_printf(reader->arena, "%zu", value);
 }
 
-static void count_node(Reader *reader) {
-  if (++reader->nodes <= reader->limits->nodes) return;
-  stop(reader, (YamlFault){.code = "FILE-NODES",
-                           .message = "yaml-too-many-nodes",
+static void stop_at_limit(Reader *reader, const char *code, const char *message, size_t limit) {
+  stop(reader, (YamlFault){.code = code,
+                           .message = message,
                            .line = reader->line,
                            .column = reader->column,
                            .field = "limit",
-                           .value = number(reader, reader->limits->nodes)});
+                           .value = number(reader, limit)});
+}
+
+static void count_node(Reader *reader) {
+  if (++reader->nodes > reader->limits->nodes)
+    stop_at_limit(reader, "FILE-NODES", "yaml-too-many-nodes", reader->limits->nodes);
 }
 
 static void open_collection(Reader *reader) {
-  if (++reader->depth <= reader->limits->depth) return;
-  stop(reader, (YamlFault){.code = "FILE-DEPTH",
-                           .message = "yaml-too-deep",
-                           .line = reader->line,
-                           .column = reader->column,
-                           .field = "limit",
-                           .value = number(reader, reader->limits->depth)});
+  if (++reader->depth > reader->limits->depth)
+    stop_at_limit(reader, "FILE-DEPTH", "yaml-too-deep", reader->limits->depth);
 }
 
 /* ---- between nodes ---- */
@@ -482,12 +481,7 @@ Tree *yaml_read(Arena *arena, const char *bytes, size_t length, const YamlLimits
   Reader reader = {
       .arena = arena, .limits = limits, .faults = {.diagnostics = diagnostics}, .line = 1, .column = 1};
   if (length > limits->bytes) {
-    stop(&reader, (YamlFault){.code = "FILE-SIZE",
-                              .message = "yaml-too-large",
-                              .line = 1,
-                              .column = 1,
-                              .field = "limit",
-                              .value = number(&reader, limits->bytes)});
+    stop_at_limit(&reader, "FILE-SIZE", "yaml-too-large", limits->bytes);
     return NULL;
   }
   size_t before = diagnostics == NULL ? 0 : diagnostics->count, text_length;
