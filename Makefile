@@ -350,7 +350,7 @@ DESK_REPORT = catalogue message_file mustache mustache_parse prepare sketch unde
 DESK_COMMON = $(filter-out adjudicator/games/registry.c,$(wildcard adjudicator/games/*.c)) $(DESK_BASE:%=adjudicator/base/%.c) \
   $(DESK_REPORT:%=adjudicator/report/%.c) $(wildcard adjudicator/desk/*.c) \
   $(filter-out %/registry.c,$(wildcard adjudicator/desk/browser/*.c))
-DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
+DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -DGAME_AT_DESK -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
 DESK_LINK = --target=wasm32-wasi -mexec-model=reactor -Oz -flto -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=524288 \
   -lc-printscan-no-floating-point
 desk_objects = $(patsubst %.c,$(BUILD)/desk/object/%.o,$(1))

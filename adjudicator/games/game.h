@@ -98,6 +98,14 @@ struct Chooser {
   unsigned (*choose)(Chooser *chooser, unsigned below);
 };
 
+/* What the page of an order desk never asks for is not in its module (`make desk`): bots, checks of the program itself, and
+ * what only the referee may do. There these functions are NULL. */
+#ifdef GAME_AT_DESK
+#define NOT_AT_DESK(function) NULL
+#else
+#define NOT_AT_DESK(function) function
+#endif
+
 typedef struct Game {
   const char *id;      /* "dos-de-mayo" */
   const char *title;   /* "Dos de Mayo" */

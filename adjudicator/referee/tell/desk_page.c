@@ -273,7 +273,7 @@ static const char *file_of(Making *making, const char *name) {
   return text;
 }
 
-/* A script without its lines of comment, which are for who reads the source: a fifth of it. */
+/* A script without its lines of comment and its indentation, which are for who reads the source: a fifth of it. */
 static const char *without_comments(Arena *arena, const char *script) {
   GString *out = g_string_new(NULL);
   for (const char *line = script; *line != '\0';) {
@@ -283,7 +283,7 @@ static const char *without_comments(Arena *arena, const char *script) {
                    (*first == '*' && strchr(" \n/", first[1]) != NULL);
     bool ends = memmem(line, length, "*/", 2) == NULL || strncmp(line + length - 2, "*/", 2) == 0;
     bool spoken = blanks == length || (comment && ends);
-    if (!spoken) g_string_append_len(out, line, (gssize)(length + (line[length] == '\n')));
+    if (!spoken) g_string_append_len(out, first, (gssize)(length - blanks + (line[length] == '\n')));
     line += length + (line[length] == '\n');
   }
   const char *text = arena_strdup(arena, out->str);
