@@ -16,7 +16,7 @@ static const Command *const COMMANDS[] = {
     &COMMAND_NEW,
     &COMMAND_LIST,
     &COMMAND_SHOW,
-    &COMMAND_FORM,
+    &COMMAND_FORM, &COMMAND_DESK,
     &COMMAND_CHECK,
     &COMMAND_SUBMIT,
     &COMMAND_RECEIVE,

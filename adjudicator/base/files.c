@@ -194,7 +194,7 @@ static char *find_in(Arena *arena, const char *base, const char *const *folders,
 char *data_path(Arena *arena, const char *name) {
   static const char *const GIVEN[] = {".", NULL};
   /* Installed; the build folder in the source tree; the sanitized build inside that. */
-  static const char *const NEAR[] = {"../share/adjudicator", "..", "../..", NULL};
+  static const char *const NEAR[] = {"../share/adjudicator", "..", "../..", ".", NULL};
   char *found = find_in(arena, getenv("ADJUDICATOR_DATA"), GIVEN, name);
   if (found == NULL) found = find_in(arena, program_folder(arena), NEAR, name);
   return found != NULL ? found : path_join(arena, ADJUDICATOR_DATA_FOLDER, name);

@@ -32,9 +32,9 @@ char *path_join(Arena *arena, const char *folder, const char *path);
 /* The folder part of a path ("." if it has none). In the arena. */
 char *path_folder(Arena *arena, const char *path);
 
-/* A file of our data folder (schema/, templates/): the first that exists of
+/* A file of our data folder (schema/, templates/, desk/): the first that exists of
  * $ADJUDICATOR_DATA/NAME, <folder of the program>/../share/adjudicator/NAME,
- * <folder of the program>/../NAME and /../../NAME (build tree), and the compiled-in folder. In the
+ * <folder of the program>/../NAME, /../../NAME and /NAME (build tree), and the compiled-in folder. In the
  * arena, never NULL; if none exists, the last of these, so that the error names a path. */
 char *data_path(Arena *arena, const char *name);
 /* The path of a helper program: in $ADJUDICATOR_LIBEXEC if that is set, else the first that exists of <folder

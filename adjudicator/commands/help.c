@@ -93,7 +93,7 @@ static const ExitCode EXIT_CODES[] = {
      "no such game, seat, turn or rules; `show`: nothing to draw; `receive --only-ours`: mail for no game here"},
     {STATUS_UNAVAILABLE,
      "a service did not answer: no mail could be handed to the mail server, the mailbox could not be read, or "
-     "the drawing program is missing; nothing is lost"},
+     "the drawing program or the order desk is missing; nothing is lost"},
     {STATUS_BUG, "the program contradicts itself, or set a game aside for that: please report it"},
     {STATUS_CANNOT_CREATE, "the ledger, a lock beside it or a folder cannot be created"},
     {STATUS_IO, "reading or writing failed: a full disk, a damaged ledger, a closed standard output"},

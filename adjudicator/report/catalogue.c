@@ -487,3 +487,57 @@ const Tree *catalogue_data(const Catalogue *catalogue, const char *name, Diagnos
   diagnose(diagnostics, SEVERITY_ERROR, "TEMPLATE-FILE", "template-in-file", NULL, "file", file->path, NULL);
   return NULL;
 }
+
+const char *catalogue_template(const Catalogue *catalogue, const char *name, Diagnostics *diagnostics) {
+  Lookup lookup = {.catalogue = catalogue, .arena = catalogue->arena, .game = "", .diagnostics = diagnostics};
+  return template_file(&lookup, name)->text;
+}
+
+/* ---- all words ---- */
+
+static void put_over(Arena *arena, Tree *map, const Tree *over) {
+  for (size_t i = 0; i < over->count; i++) {
+    Tree *value = over->items[i].value, *former = tree_get(map, over->items[i].key);
+    if (former != NULL && former->kind == TREE_MAP && value->kind == TREE_MAP)
+      put_over(arena, former, value);
+    else
+      tree_put(arena, map, over->items[i].key, value);
+  }
+}
+
+/* False after diagnostics. */
+static bool add_messages(Arena *arena, const char *path, Tree *words, Diagnostics *diagnostics) {
+  char *text;
+  size_t length, errors = diagnostics->errors;
+  if (!read_text(arena, path, &text, &length, diagnostics)) return diagnostics->errors == errors;
+  const Tree *file = yaml_read(arena, text, length, &YAML_DATA, diagnostics);
+  if (file == NULL || diagnostics->errors > errors) return false;
+  put_over(arena, words, file);
+  return true;
+}
+
+Tree *catalogue_messages(const Catalogue *catalogue, Arena *arena, const char *rules,
+                         Diagnostics *diagnostics) {
+  const char *name = *rules == '\0' ? "messages.yaml" : path_join(arena, rules, "messages.yaml");
+  Tree *words = tree_map(arena);
+  bool good = add_messages(arena, our_path(catalogue, arena, name), words, diagnostics) &&
+              add_messages(arena, override_path(catalogue, arena, name), words, diagnostics);
+  return good ? words : NULL;
+}
+
+const char *const *catalogue_languages(Arena *arena, const char *override_folder) {
+  const char *shipped =
+      path_folder(arena, path_folder(arena, data_path(arena, "templates/en/messages.yaml")));
+  const char *const *ours = folder_names(arena, shipped);
+  const char *const *theirs = folder_names(arena, override_folder == NULL ? shipped : override_folder);
+  Tree *found = tree_map(arena); /* each once */
+  for (; *ours != NULL; ours++) {
+    if (catalogue_known(*ours, override_folder)) tree_put(arena, found, *ours, tree_null(arena));
+  }
+  for (; *theirs != NULL; theirs++) {
+    if (catalogue_known(*theirs, override_folder)) tree_put(arena, found, *theirs, tree_null(arena));
+  }
+  const char **names = arena_alloc(arena, (found->count + 1) * sizeof *names);
+  for (size_t i = 0; i < found->count; i++) names[i] = found->items[i].key;
+  return names;
+}

@@ -93,4 +93,16 @@ char *catalogue_render_for(const Catalogue *catalogue, Arena *arena, const char 
  * catalogue, which reads it once. NULL if there is none, or after diagnostics if it cannot be read. */
 const Tree *catalogue_data(const Catalogue *catalogue, const char *name, Diagnostics *diagnostics);
 
+/* The text of a template file, found as catalogue_render() finds it. Owned by the catalogue. NULL if there is none, or
+ * after diagnostics if it cannot be read. */
+const char *catalogue_template(const Catalogue *catalogue, const char *name, Diagnostics *diagnostics);
+
+/* All words of a messages.yaml as one tree, the override's in the place of ours: the general ones ("") or those of a
+ * game. An empty map if there are none. In `arena`. NULL after diagnostics if they cannot be read. */
+Tree *catalogue_messages(const Catalogue *catalogue, Arena *arena, const char *rules,
+                         Diagnostics *diagnostics);
+
+/* All languages there are words of, ended by NULL, by their names. `override_folder` may be NULL. In `arena`. */
+const char *const *catalogue_languages(Arena *arena, const char *override_folder);
+
 #endif

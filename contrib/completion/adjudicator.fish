@@ -91,6 +91,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a new -d 
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a list -d 'List games: who owes what, deadlines, trouble'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a show -d 'Show a game as a seat, the public or you see it'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a form -d 'Print a seat\'s order form'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a desk -d 'Write the order desk: pages to give orders by clicking'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a check -d 'Preview the receipt for a turn file'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a submit -d 'File a turn file for a seat; print its receipt'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a receive -d 'Take in a mail from standard input, or a Maildir'
@@ -125,11 +126,12 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'Print the rules of a game, or one rule'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form check submit adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
-complete -c adjudicator -n '__adjudicator_at 2 form check submit remind away replace address resend' -a '(__adjudicator_seats)'
+complete -c adjudicator -n '__adjudicator_at 1 show form desk check submit adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 2 form desk check submit remind away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_at 1 import' -F
 complete -c adjudicator -n '__adjudicator_at 2 publish' -a '(__fish_complete_directories)'
+complete -c adjudicator -n '__adjudicator_at 1 desk' -a '(__fish_complete_directories)'
 complete -c adjudicator -n '__adjudicator_verb set; and test (count (__adjudicator_words)) -ge 2' -a '(__adjudicator_settings)'
 complete -c adjudicator -n '__adjudicator_verb case' -F
 

@@ -1,11 +1,19 @@
 """The order desk: what its link holds, for whom, and how it comes in one piece; adjudicator-mail(7)."""
 
 import base64
+import hashlib
+import itertools
 import json
+import os
 import re
+import shutil
+import subprocess
 import zlib
 
-from desk import DECKS, KARSTEN, PHIL, Desk, SEED, body_of, check, equal, finish
+import yaml
+
+from desk import (DECKS, KARSTEN, PHIL, PROGRAM, ROOT, Desk, SEED, body_of, check, environment, equal, finish,
+                  fresh_folder)
 from mail_pages import page_of
 from postbox import CONFIGURATION, REFEREE, key, letter, orders_to, pipe
 
@@ -164,4 +172,153 @@ for number, (before, start) in enumerate((("On Friday the referee wrote:\n\n", "
     got = pipe(book, letter("Phil <%s>" % PHIL, orders_to(key(book, "spanish")), text))
     equal("orders above a whole mail are filed (%d)" % number, (got.fate, book.tree("show", "madrid", "--as", "spanish")["in_force"]["orders"]),
           ("filed", {"orders": ["9→14"]}))
+
+# ---- the pages ----
+
+RULES, LANGUAGES = ("dogs-of-war", "dos-de-mayo", "ducs", "waterloo"), ("en", "es", "fr")
+MODULE = bytes(range(256)) * 40
+
+
+def data_folder(modules=True):
+    """Our data, with modules that are none, or without."""
+    folder = fresh_folder()
+    os.symlink(os.path.join(ROOT, "templates"), os.path.join(folder, "templates"))
+    if modules:
+        os.mkdir(os.path.join(folder, "desk"))
+        for rules in RULES:
+            with open(os.path.join(folder, "desk", rules + ".wasm"), "wb") as file:
+                file.write(MODULE)
+    os.symlink(os.path.join(ROOT, "schema"), os.path.join(folder, "schema"))
+    return folder
+
+
+def block(page, name):
+    return re.search('<script type="text/plain" id="desk-%s">([^<]*)</script>' % name, page).group(1)
+
+
+def inflated(text):
+    return zlib.decompress(base64.b64decode(text, validate=True), -15)
+
+
+def page_is_good(what, page, rules, language):
+    """Its blocks, and that its policy lets its own script and style run, and nothing else."""
+    policy = re.search('<meta http-equiv="Content-Security-Policy" content="([^"]*)">', page).group(1)
+    script, style = re.search("<script>(.*)</script>", page, re.S).group(1), re.search("<style>(.*?)</style>", page, re.S).group(1)
+    hashes = ["'sha256-%s'" % base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in (script, style)]
+    equal("%s: its policy" % what, policy, "default-src 'none'; script-src %s 'wasm-unsafe-eval'; style-src %s; img-src data:; "
+          "base-uri 'none'; form-action 'none'" % tuple(hashes))
+    templates = os.path.join(ROOT, "templates", "desk")
+    source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in ("desk.js", rules + ".js"))
+    check("%s: script and style are to the byte those of templates/desk" % what, (script, style) == (
+        source, open(os.path.join(templates, "desk.css"), encoding="utf-8").read()))
+    check("%s: nothing ends the script early" % what, "</script" not in script and "<!--" not in script and
+          len(re.findall("<script", page)) == 4)
+    check("%s: no address but in data" % what, not re.search(r"(src|href)=[\"'](?!data:)", page.replace(script, "")))
+    equal("%s: the module" % what, inflated(block(page, "engine")), MODULE)
+    data = json.loads(inflated(block(page, "rules")))
+    equal("%s: rules and language" % what, (data["rules"], data["language"], '<html lang="%s">' % language in page), (rules, language, True))
+    return data
+
+
+def as_texts(tree):
+    """What a YAML file says, whatever its values are taken for."""
+    if isinstance(tree, dict):
+        return {key: as_texts(value) for key, value in tree.items()}
+    if isinstance(tree, list):
+        return [as_texts(value) for value in tree]
+    return "" if tree in (None, "null") else tree if isinstance(tree, str) else json.dumps(tree)
+
+
+def plain(text):
+    """A messages.yaml as the module reads it: keys and texts in quotes, no other YAML."""
+    return all(re.fullmatch(r" *[A-Za-z0-9][\w' -]*:( \"([^\"\\]|\\[\"\\nt_])*\")?", line) for line in text.splitlines())
+
+
+book = Desk(configuration=WITH_DESK)
+book.variables["ADJUDICATOR_DATA"] = data_folder()
+equal("without a ledger the pages of all rules in all languages", (book.run("desk", "pages").code, sorted(os.listdir(book.path("pages")))),
+      (0, sorted("%s.%s.html" % one for one in itertools.product(RULES, LANGUAGES))))
+check("and still no ledger", not os.path.exists(book.path("campaign.db")))
+for rules in RULES:
+    for language in LANGUAGES:
+        what = "%s.%s" % (rules, language)
+        page = book.read("pages/%s.html" % what).decode()
+        data = page_is_good(what, page, rules, language)
+        equal("%s: no game in it" % what, block(page, "game"), "")
+        shipped = open(os.path.join(ROOT, "schema", "editions", rules + ".yaml"), "rb").read()
+        equal("%s: the edition" % what, data["digest"], hashlib.sha256(shipped).hexdigest()[:16])
+        check("%s: as it is" % what, as_texts(data["edition"]) == as_texts(yaml.load(shipped, yaml.BaseLoader)))
+        names = ["templates/%s/messages.yaml" % language, "templates/%s/%s/messages.yaml" % (language, rules),
+                 "templates/%s/understood.txt.mustache" % rules]
+        check("%s: words and templates" % what, all(name in data["files"] for name in names), sorted(data["files"]))
+        check("%s: words that need no YAML" % what, plain(data["files"][names[0]]) and plain(data["files"][names[1]]))
+        said = yaml.safe_load(data["files"][names[0]])
+        meant = yaml.safe_load(open(os.path.join(ROOT, names[0]), encoding="utf-8"))
+        equal("%s: which say the same" % what, (said["desk"], said["manner"]), (meant["desk"], meant["manner"]))
+        check("%s: of no mail and no game master" % what, not {"answers", "notices", "press"} & set(said))
+
+book.write("pages/other.txt", "stays")
+before = {name: os.stat(book.path("pages/" + name)).st_ino for name in os.listdir(book.path("pages"))}
+book.good("desk", "pages")
+check("written again: new files in the place of the old ones, and nothing else is touched", all(
+    (os.stat(book.path("pages/" + name)).st_ino == number) == (name == "other.txt") for name, number in before.items()))
+equal("nothing is left beside them", len(os.listdir(book.path("pages"))), 13)
+check("a folder that cannot be made is told: 73", book.run("desk", "pages/other.txt").code == 73)
+
+# ---- another edition; words of the game master's own ----
+
+edition = open(os.path.join(ROOT, "schema", "editions", "ducs.yaml"), encoding="utf-8").read() + "# ours\n"
+book.write("ours.yaml", edition)
+book.good("new", "ducs", "--name", "ours", "--edition", "ours.yaml", *GAMES["kaiserburg"][1:])
+book.good("send")
+digest = hashlib.sha256(edition.encode()).hexdigest()
+book.good("desk", "pages")
+name = "ducs.en.%s.html" % digest[:8]
+check("a game with another edition has a page of its own", os.path.exists(book.path("pages/" + name)) and
+      len(os.listdir(book.path("pages"))) == 16)
+page, data, _ = unpacked(link_to(book, "a@example.org"))
+equal("to which its mails lead", (page, data["edition"]), (name, digest[:16]))
+equal("and which is of that edition", page_is_good(name, book.read("pages/" + name).decode(), "ducs", "en")["digest"], digest[:16])
+os.makedirs(book.path("own/en/ducs"))
+book.write("own/en/messages.yaml", 'desk: {loading: "One moment"}\n')
+os.makedirs(book.path("own/ducs"))
+book.write("own/ducs/understood.txt.mustache", "{{! ours }}\n")
+book.good("--template-dir", "own", "desk", "own-pages")
+page = book.read("own-pages/ducs.en.html").decode()
+data = page_is_good("own words", page, "ducs", "en")
+check("words and templates of --template-dir take the place of ours", "One moment" in page and
+      yaml.safe_load(data["files"]["templates/en/messages.yaml"])["desk"]["loading"] == "One moment" and
+      data["files"]["templates/ducs/understood.txt.mustache"] == "{{! ours }}\n")
+
+# ---- a file of one seat ----
+
+result = book.good("desk", "ours", "orfburg")
+data = page_is_good("a file", result.out, "ducs", "en")
+game = json.loads(inflated(block(result.out, "game")))
+equal("holds what the link does", game, unpacked(link_to(book, "a@example.org"))[1])
+check("and the form for who has no scripts", "<noscript><pre>" in result.out and "key: " + game["key"] in result.out)
+for words, code in ((("ours", "nobody"), 67), (("theirs", "orfburg"), 67), ((), 64), (("a", "b", "c"), 64)):
+    equal("desk %s" % " ".join(words), book.run("desk", *words).code, code)
+book.good("new", "ducs", "--name", "sealed", "--option", "sealed=yes", *GAMES["kaiserburg"][1:])
+equal("a sealed game keeps its own", (book.run("desk", "sealed", "orfburg").code, book.run("desk", "sealed", "orfburg").out), (77, ""))
+book.good("end", "ours", "--draw", "--turn", book.turn("ours")[0], "--reason", "no time")
+equal("a game that is over has none", book.run("desk", "ours", "orfburg").code, 77)
+
+# ---- results that wait for their release ----
+
+book = begin("madrid", "--option", "release=referee", "--option", "pace=fast")
+book.variables["ADJUDICATOR_DATA"] = data_folder()
+for seat in ("spanish", "french"):
+    book.file(seat, 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\norders: []\n')
+book.good("adjudicate", "madrid", "--turn", "1", "--reason", "now")
+equal("no desk until results are released", book.run("desk", "madrid", "spanish").code, 77)
+
+# ---- without the modules ----
+
+book = Desk()
+shutil.copy(PROGRAM, book.path("adjudicator"))
+without = subprocess.run([book.path("adjudicator"), "desk", "pages"], cwd=book.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                         env=environment(book.folder) | {"ADJUDICATOR_DATA": data_folder(modules=False)}, check=False)
+check("without modules it says what to do: 69", without.returncode == 69 and b"make desk" in without.stderr and
+      os.listdir(book.path("pages")) == [], without)
 finish()

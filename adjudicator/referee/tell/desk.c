@@ -20,6 +20,10 @@
 
 /* ---- what a seat is told ---- */
 
+char *desk_edition(Arena *arena, const char *digest) {
+  return arena_printf(arena, "%.*s", EDITION_DIGITS, digest);
+}
+
 /* Always the same choices, so that all states that the seat cannot tell apart become the same one (Game.disguise): the
  * first of all, which invents least and keeps the address short. A game may choose again until something fits, so after
  * CHOSEN_FIRST of them others follow. */
@@ -108,7 +112,7 @@ Tree *desk_game(Referee *referee, const LoadedGame *loaded, int seat) {
   tree_put_int(arena, desk, "v", DESK_FORMAT);
   tree_put_text(arena, desk, "rules", loaded->game->id);
   tree_put_int(arena, desk, "format", loaded->game->state_format);
-  tree_put_text(arena, desk, "edition", arena_strndup(arena, loaded->row.edition, EDITION_DIGITS));
+  tree_put_text(arena, desk, "edition", desk_edition(arena, loaded->row.edition));
   tree_put_text(arena, desk, "game", loaded->row.name);
   tree_put_text(arena, desk, "turn", loaded->turn);
   tree_put_text(arena, desk, "seat", loaded->seated.names[seat]);
@@ -162,6 +166,14 @@ char *desk_packed_for_address(Arena *arena, const char *bytes, size_t length) {
     if (*at == '/') *at = '_';
   }
   return text;
+}
+
+char *desk_data(Referee *referee, const LoadedGame *loaded, int seat) {
+  const Tree *desk = desk_game(referee, loaded, seat);
+  if (desk == NULL) return NULL;
+  size_t length;
+  const char *text = json_write(loaded->arena, desk, &length);
+  return desk_packed(loaded->arena, text, length);
 }
 
 /* ---- the address ---- */

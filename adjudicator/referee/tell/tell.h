@@ -91,6 +91,12 @@ const char *desk_refusal(const LoadedGame *loaded, int seat);
  * orders, receipt})}. For a seat that desk_refusal() refuses nothing. NULL after logging why. */
 Tree *desk_game(Referee *referee, const LoadedGame *loaded, int seat);
 
+/* The same packed for a page that holds it, as a file of one seat does. NULL after logging why. In the game's arena. */
+char *desk_data(Referee *referee, const LoadedGame *loaded, int seat);
+
+/* The beginning of an edition's digest, by which a page knows that a game is played with its edition. */
+char *desk_edition(Arena *arena, const char *digest);
+
 /* The name of the page for a game: RULES.LANGUAGE.html with the edition as we ship it, RULES.LANGUAGE.XXXXXXXX.html with
  * another one, by how its digest begins. In the arena. */
 char *desk_page_name(Referee *referee, Arena *arena, const Game *game, const char *language,
@@ -104,6 +110,25 @@ char *desk_link(Referee *referee, const LoadedGame *loaded, int seat);
  * (RFC 4648 5). NULL: no memory. In the arena. */
 char *desk_packed(Arena *arena, const char *bytes, size_t length);
 char *desk_packed_for_address(Arena *arena, const char *bytes, size_t length);
+
+/* ---- the page (desk_page.c) ---- */
+
+/* One file of HTML, which asks for nothing from anywhere: the engine as a module of WebAssembly, the edition, the words, and
+ * what one seat is told, if that is in the file and not in its address. Structure, style and scripts: templates/desk. */
+typedef struct DeskPage {
+  const Game *game;
+  const char *language;         /* one that we speak */
+  const char *edition, *digest; /* its text, and SHA-256 of that */
+  const char *data;             /* desk_data(); NULL: of no game */
+  const char *form;             /* for a browser without scripts; NULL for none */
+} DeskPage;
+
+/* STATUS_OK; STATUS_UNAVAILABLE: the module is missing; STATUS_CONFIG: words, a template or the edition cannot be read; each
+ * logged. In the arena. */
+Status desk_page(Referee *referee, Arena *arena, const DeskPage *page, char **out);
+
+/* Whether there is a module of these rules (`make desk`). */
+bool desk_is_built(Arena *arena, const Game *game);
 
 /* ======== pictures (pictures.c) ======== */
 

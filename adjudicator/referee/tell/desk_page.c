@@ -1,0 +1,286 @@
+#include "private.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "../../base/files.h"
+#include "../../base/json.h"
+#include "../../base/yaml.h"
+#include "../../report/catalogue.h"
+
+/* A module is a quarter of a megabyte. */
+#define MODULE_BYTES_MOST ((size_t)16 * 1024 * 1024)
+
+/* One page that is put together. */
+typedef struct Making {
+  Referee *referee;
+  Arena *arena;
+  const DeskPage *page;
+  const Catalogue *catalogue;
+  Diagnostics diagnostics;
+} Making;
+
+/* ---- words ---- */
+
+/* As message_file.c reads without YAML: a text in quotes, with no escapes but these. */
+static void put_text(GString *out, const char *text) {
+  g_string_append_c(out, '"');
+  for (; *text != '\0'; text++) {
+    if (strncmp(text, "\u00A0", 2) == 0) {
+      g_string_append(out, "\\_"); /* which would be a blank behind some signs */
+      text++;
+    } else if (*text == '\n' || *text == '\t') {
+      g_string_append(out, *text == '\n' ? "\\n" : "\\t");
+    } else {
+      if (*text == '"' || *text == '\\') g_string_append_c(out, '\\');
+      g_string_append_c(out, *text);
+    }
+  }
+  g_string_append(out, "\"\n");
+}
+
+/* What no desk says, for it is about mails, pages and the game master. Whatever is not named here stays; "*" stands for
+ * the game, and what ends with a hyphen for all keys that begin so. */
+static const char *const UNSAID[] = {"mine",
+                                     "course",
+                                     "subjects",
+                                     "answers",
+                                     "press",
+                                     "notices",
+                                     "prefaces",
+                                     "overview",
+                                     "rulebook",
+                                     "events.referee",
+                                     "terms.details",
+                                     "terms.referee",
+                                     "terms.mail",
+                                     "terms.site",
+                                     "terms.report",
+                                     "terms.welcome",
+                                     "terms.receipt",
+                                     "terms.form",
+                                     "terms.dice",
+                                     "terms.digest",
+                                     "terms.status",
+                                     "terms.reminder",
+                                     "terms.list",
+                                     "terms.*.report",
+                                     "terms.*.welcome",
+                                     "terms.*.form",
+                                     "diagnostics.case-",
+                                     "diagnostics.config-",
+                                     "diagnostics.file-away-",
+                                     "diagnostics.file-calendar-",
+                                     "diagnostics.file-digest-",
+                                     "diagnostics.file-press-",
+                                     "diagnostics.intake-",
+                                     "diagnostics.notation-",
+                                     "diagnostics.server-",
+                                     "diagnostics.template-",
+                                     "diagnostics.transport-",
+                                     NULL};
+
+static bool is_unsaid(const Making *making, const char *key) {
+  for (const char *const *unsaid = UNSAID; *unsaid != NULL; unsaid++) {
+    const char *name = *unsaid, *star = strchr(name, '*');
+    if (star != NULL)
+      name =
+          arena_printf(making->arena, "%.*s%s%s", (int)(star - name), name, making->page->game->id, star + 1);
+    size_t length = strlen(name);
+    if (name[length - 1] == '-' ? strncmp(key, name, length) == 0 : strcmp(key, name) == 0) return true;
+  }
+  return false;
+}
+
+static void put_words(const Making *making, GString *out, const Tree *words, const char *above, int level) {
+  for (size_t i = 0; i < words->count; i++) {
+    const TreeItem *item = &words->items[i];
+    const char *key = arena_concat(making->arena, above, *above == '\0' ? "" : ".", item->key, NULL);
+    if (is_unsaid(making, key)) continue;
+    gsize before = out->len;
+    g_string_append_printf(out, "%*s%s:", 2 * level, "", item->key);
+    if (item->value->kind != TREE_MAP) {
+      g_string_append_c(out, ' ');
+      put_text(out, tree_string(item->value, ""));
+      continue;
+    }
+    g_string_append_c(out, '\n');
+    gsize begun = out->len;
+    put_words(making, out, item->value, key, level + 1);
+    if (out->len == begun) g_string_truncate(out, before); /* a map of nothing is none */
+  }
+}
+
+static bool add_words(Making *making, const char *rules, Tree *files) {
+  const Tree *words = catalogue_messages(making->catalogue, making->arena, rules, &making->diagnostics);
+  if (words == NULL) return false;
+  GString *out = g_string_new(NULL);
+  put_words(making, out, words, "", 0);
+  const char *path = arena_printf(making->arena, "templates/%s/%s%smessages.yaml", making->page->language,
+                                  rules, *rules == '\0' ? "" : "/");
+  tree_put_text(making->arena, files, path, out->str);
+  g_string_free(out, TRUE);
+  return true;
+}
+
+/* ---- templates ---- */
+
+static void add_template(Making *making, const char *name, Tree *files);
+
+/* A partial may be a file of the game, or of all. */
+static void add_partials(Making *making, const char *text, Tree *files) {
+  for (const char *tag = strstr(text, "{{>"); tag != NULL; tag = strstr(tag + 1, "{{>")) {
+    size_t length = strcspn(tag + 3, "}");
+    const char *name = arena_strndup(making->arena, tag + 3, length);
+    if (strpbrk(name, ".*/ ") != NULL) continue; /* a term */
+    const char *file = arena_concat(making->arena, name, ".txt.mustache", NULL);
+    add_template(making, arena_concat(making->arena, making->page->game->id, "/", file, NULL), files);
+    add_template(making, file, files);
+  }
+}
+
+static void add_template(Making *making, const char *name, Tree *files) {
+  const char *path = arena_concat(making->arena, "templates/", name, NULL);
+  if (tree_get(files, path) != NULL) return;
+  const char *text = catalogue_template(making->catalogue, name, &making->diagnostics);
+  if (text == NULL) return;
+  tree_put_text(making->arena, files, path, text);
+  add_partials(making, text, files);
+}
+
+/* ---- what the page holds ---- */
+
+/* NULL after diagnostics. */
+static Tree *files_of(Making *making) {
+  Tree *files = tree_map(making->arena);
+  if (!add_words(making, "", files) || !add_words(making, making->page->game->id, files)) return NULL;
+  add_template(making, arena_concat(making->arena, making->page->game->id, "/understood.txt.mustache", NULL),
+               files);
+  return making->diagnostics.errors == 0 ? files : NULL;
+}
+
+static const char *rules_of(Making *making) {
+  Arena *arena = making->arena;
+  const DeskPage *page = making->page;
+  const Tree *edition =
+      yaml_read(arena, page->edition, strlen(page->edition), &YAML_DATA, &making->diagnostics);
+  Tree *files = edition == NULL ? NULL : files_of(making);
+  if (files == NULL) return NULL;
+  Tree *rules = tree_map(arena);
+  tree_put_text(arena, rules, "rules", page->game->id);
+  tree_put_text(arena, rules, "title", page->game->title);
+  tree_put_text(arena, rules, "language", page->language);
+  tree_put_int(arena, rules, "format", page->game->state_format);
+  tree_put_text(arena, rules, "digest", desk_edition(arena, page->digest));
+  tree_put(arena, rules, "edition", tree_copy(arena, edition));
+  tree_put(arena, rules, "files", files);
+  size_t length;
+  const char *text = json_write(arena, rules, &length);
+  return desk_packed(arena, text, length);
+}
+
+static const char *module_path(Arena *arena, const Game *game) {
+  return data_path(arena, arena_printf(arena, "desk/%s.wasm", game->id));
+}
+
+bool desk_is_built(Arena *arena, const Game *game) {
+  return file_exists(module_path(arena, game));
+}
+
+/* The module packed; NULL after logging that it is missing, and what to do. */
+static const char *engine_of(const Making *making) {
+  const char *path = module_path(making->arena, making->page->game);
+  char *bytes;
+  size_t length;
+  if (file_read(making->arena, path, MODULE_BYTES_MOST, &bytes, &length) == STATUS_OK)
+    return desk_packed(making->arena, bytes, length);
+  referee_log(
+      making->referee, NOTICE_ERROR,
+      "%s: %s; build the order desk with `make desk` (`contrib/install-dependencies --also desk`), then "
+      "`make install`",
+      path, g_strerror(errno));
+  return NULL;
+}
+
+/* ---- the page ---- */
+
+/* 'sha256-…' of Content Security Policy (CSP Level 3, 2.3.1): of the bytes between the tags. */
+static const char *source_hash(Arena *arena, const char *text) {
+  guint8 digest[32];
+  gsize length = sizeof digest;
+  GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
+  g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text));
+  g_checksum_get_digest(checksum, digest, &length);
+  g_checksum_free(checksum);
+  gchar *encoded = g_base64_encode(digest, length);
+  const char *source = arena_printf(arena, "'sha256-%s'", encoded);
+  g_free(encoded);
+  return source;
+}
+
+/* Nothing but what stands in the page, and no request to anywhere. 'wasm-unsafe-eval' is what a module needs. */
+static const char *policy_of(Arena *arena, const char *script, const char *style) {
+  return arena_concat(arena, "default-src 'none'; script-src ", source_hash(arena, script),
+                      " 'wasm-unsafe-eval'; style-src ", source_hash(arena, style),
+                      "; img-src data:; base-uri 'none'; form-action 'none'", NULL);
+}
+
+/* NULL, with a diagnostic, for a file that is missing. */
+static const char *file_of(Making *making, const char *name) {
+  const char *text = catalogue_template(making->catalogue, name, &making->diagnostics);
+  if (text == NULL)
+    diagnose(&making->diagnostics, SEVERITY_ERROR, "TEMPLATE-MISSING", "template-missing", NULL, "file",
+             arena_concat(making->arena, "templates/", name, NULL), NULL);
+  return text;
+}
+
+static Tree *words_of(const Making *making) {
+  const Catalogue *catalogue = making->catalogue;
+  Arena *arena = making->arena;
+  Tree *words = tree_map(arena);
+  tree_put_text(arena, words, "loading", catalogue_say(catalogue, arena, "desk.loading", NULL));
+  tree_put_text(arena, words, "failed", catalogue_say(catalogue, arena, "desk.failed", NULL));
+  tree_put_text(arena, words, "other", catalogue_say(catalogue, arena, "desk.other", NULL));
+  tree_put_text(arena, words, "no-script", catalogue_say(catalogue, arena, "desk.no-script", NULL));
+  return words;
+}
+
+/* NULL after diagnostics. */
+static char *render(Making *making, const char *engine, const char *rules) {
+  Arena *arena = making->arena;
+  const DeskPage *page = making->page;
+  const char *style = file_of(making, "desk/desk.css"), *common = file_of(making, "desk/desk.js");
+  const char *own = file_of(making, arena_printf(arena, "desk/%s.js", page->game->id));
+  if (style == NULL || common == NULL || own == NULL) return NULL;
+  const char *script = arena_concat(arena, common, own, NULL);
+  Tree *data = tree_map(arena);
+  tree_put_text(arena, data, "language", page->language);
+  tree_put_text(arena, data, "title", page->game->title);
+  tree_put_text(arena, data, "policy", policy_of(arena, script, style));
+  tree_put_text(arena, data, "style", style);
+  tree_put_text(arena, data, "script", script);
+  tree_put_text(arena, data, "engine", engine);
+  tree_put_text(arena, data, "rules_data", rules);
+  tree_put_text(arena, data, "game_data", page->data == NULL ? "" : page->data);
+  tree_put(arena, data, "words", words_of(making));
+  if (page->form != NULL) tree_put_text(arena, data, "form", page->form);
+  return catalogue_render(making->catalogue, arena, "desk/page.html.mustache", data, &making->diagnostics);
+}
+
+Status desk_page(Referee *referee, Arena *arena, const DeskPage *page, char **out) {
+  Making making = {.referee = referee,
+                   .arena = arena,
+                   .page = page,
+                   .catalogue = referee_catalogue(referee, page->language)};
+  diagnostics_init(&making.diagnostics, arena);
+  *out = NULL;
+  if (making.catalogue == NULL) return STATUS_CONFIG;
+  const char *engine = engine_of(&making);
+  if (engine == NULL) return STATUS_UNAVAILABLE;
+  const char *rules = rules_of(&making);
+  if (rules != NULL) *out = render(&making, engine, rules);
+  referee_log_diagnostics(referee, page->game->id, NULL, &making.diagnostics);
+  return *out == NULL ? STATUS_CONFIG : STATUS_OK;
+}
