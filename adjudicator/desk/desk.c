@@ -47,11 +47,17 @@ static const Tree *read_json(Arena *arena, const char *text, size_t length) {
   return yaml_read(arena, text, length, &YAML_DATA, NULL);
 }
 
-static void copy_seats(Desk *desk, const Tree *names) {
+static void copy_seats(Desk *desk, const Tree *game) {
+  const Tree *names = tree_get(game, "seats");
+  int64_t players = 0;
   for (size_t i = 0; names != NULL && i < names->count && desk->seats.count < GAME_SEATS_MAX; i++)
     desk->seats.names[desk->seats.count++] =
         arena_strdup(desk->arena, tree_string(names->items[i].value, ""));
-  if (desk->seats.count == 0) seats_stand_in(desk->game, &desk->seats);
+  if (desk->seats.count > 0) return;
+  if (tree_read_int(tree_get(game, "players"), &players) && players > 0 && players <= GAME_SEATS_MAX)
+    seats_for(desk->game, (int)players, &desk->seats);
+  else
+    seats_stand_in(desk->game, &desk->seats);
 }
 
 static bool place_pieces(Desk *desk, const Tree *game, Dice *dice, Diagnostics *found) {
@@ -75,7 +81,7 @@ static void open_with(Desk *desk, const Tree *rules, const Tree *game, Dice *dic
     fail_with(desk, &found, "DESK-WORDS");
     return;
   }
-  copy_seats(desk, tree_get(game, "seats"));
+  copy_seats(desk, game);
   const Tree *edition = tree_get(rules, "edition");
   if (edition != NULL && seats_may_play(desk->game, desk->seats.count))
     desk->edition = desk->game->edition_read(desk->arena, edition, &desk->seats, &found);
@@ -144,6 +150,32 @@ static Tree *names_tree(Arena *arena, const char *const *names) {
   return list;
 }
 
+/* How many may play. */
+static Tree *counts_tree(const Game *game, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int count = 1; count <= GAME_SEATS_MAX; count++) {
+    if (seats_may_play(game, count)) tree_add(arena, list, tree_int(arena, count));
+  }
+  return list;
+}
+
+/* Options with a few words to choose from; others take a form, "CARD,CARD,…". */
+static Tree *options_tree(const Game *game, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (const GameOption *option = game->options; option != NULL && option->name != NULL; option++) {
+    if (strchr(option->values, '|') == NULL) continue;
+    Tree *entry = tree_add(arena, list, tree_map(arena)), *values = tree_list(arena);
+    tree_put_text(arena, entry, "name", option->name);
+    for (const char *at = option->values; at != NULL; at = strchr(at, '|')) {
+      at += *at == '|' ? 1 : 0;
+      tree_add_text(arena, values, arena_strndup(arena, at, strcspn(at, "|")));
+    }
+    tree_put(arena, entry, "values", values);
+    tree_put_text(arena, entry, "otherwise", option->otherwise);
+  }
+  return list;
+}
+
 const char *desk_table(Desk *desk, int viewer) {
   Arena *arena = begin_answer(desk);
   const Game *game = desk->game;
@@ -155,6 +187,8 @@ const char *desk_table(Desk *desk, int viewer) {
   tree_put(arena, table, "seats", names_tree(arena, desk->seats.names));
   tree_put(arena, table, "duties", duties_tree(desk, arena));
   tree_put(arena, table, "sections", names_tree(arena, game_sections(game, arena)));
+  tree_put(arena, table, "counts", counts_tree(game, arena));
+  tree_put(arena, table, "options", options_tree(game, arena));
   tree_put(arena, table, "view", game->view(desk->edition, desk->state, viewer, arena));
   return answer(arena, table);
 }

@@ -19,7 +19,8 @@ typedef struct Desk Desk;
  *
  * rules: {rules, language, edition: {as in schema/editions}}, of the page.
  * game: {seats: [names], position: {...}, seat: a name}, and what else the page keeps there; without a position the
- * game is set up anew by `dice`, with its `options` if there are any; without a seat the viewer is the referee.
+ * game is set up anew by `dice`, with its `options` if there are any, without seats for so many `players`; without a seat
+ * the viewer is the referee.
  *
  * desk_problem(): NULL; or {"problem": sentence, "code": code} if what was given makes no game, such as that of
  * another version. Then no other function may be called but desk_close(). */
@@ -31,7 +32,8 @@ void desk_close(Desk *desk);
  * -2 for the referee (VIEWER_REFEREE), where a viewer is meant. */
 
 /* How things stand: {title, label, window, over: false | {winner, reason}, seats, duties: [{seat, window, part}],
- * sections: [names], view: as Game.view for that viewer}. */
+ * sections: [names], counts: [how many may play], options: [{name, values: [texts], otherwise}] of a new table, those that
+ * have a few values; view: as Game.view for that viewer}. */
 const char *desk_table(Desk *desk, int viewer);
 
 /* The picture of that viewer: {drawing: as drawing_tree() has it, with its words, inks: {name: "#rrggbb"}}; null if there

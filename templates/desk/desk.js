@@ -68,8 +68,8 @@ class Desk {
   choices(seat, part) { return this.ask("choices", seat, part); }
   /** @param {number} seat @param {object} asked */
   judge(seat, asked) { return this.ask("judge", seat, JSON.stringify(asked)); }
-  /** @param {object} files */
-  step(files) { return this.ask("step", JSON.stringify({files})); }
+  /** @param {object} asked */
+  step(asked) { return this.ask("step", JSON.stringify(asked)); }
   position() { return this.ask("position"); }
   /** @param {string} key @param {object} [fields] */
   say(key, fields) { return this.ask("say", key, fields === undefined ? "" : JSON.stringify(fields)); }
@@ -369,8 +369,7 @@ class Page {
     /** @type {Picture | null} */ this.picture = null;
     /** @type {Subject[]} */ this.subjects = [];
     this.trying = data.seat === undefined || data.seat === null;
-    /** Positions that were left, for stepping back. @type {any[]} */ this.past = [];
-    /** What others have written at this table, by seat. @type {Map<number, string[]>} */ this.written = new Map();
+    this.trial = this.trying ? new Trial(this) : null;
     this.key = data.key ?? "";
   }
 
@@ -405,7 +404,7 @@ class Page {
   fill() {
     const due = this.due();
     this.part = due.length > 0 && due[0].part !== null ? due[0].part : "";
-    const kept = this.trying ? this.written.get(this.seat) : remembered(this.place());
+    const kept = this.trial ? this.trial.kept() : remembered(this.place());
     this.rows = kept ?? this.inForce();
     this.before = [];
     this.chosen = null;
@@ -447,17 +446,21 @@ class Page {
   change(rows, typed = false) {
     if (!typed || this.before.length === 0) this.before.push(this.rows);
     this.rows = rows;
-    if (this.trying) this.written.set(this.seat, rows);
-    else remember(this.place(), rows);
+    this.keep();
     if (typed) this.answer();
     else this.layOrders();
+  }
+
+  keep() {
+    if (this.trial) this.trial.keep(this.rows);
+    else remember(this.place(), this.rows);
   }
 
   undo() {
     const rows = this.before.pop();
     if (rows === undefined) return;
     this.rows = rows;
-    if (!this.trying) remember(this.place(), rows);
+    this.keep();
     this.layOrders();
   }
 
@@ -486,6 +489,7 @@ class Page {
     this.layHead();
     this.layPicture();
     this.layOrders();
+    this.trial?.lay();
   }
 
   layHead() {
@@ -493,22 +497,20 @@ class Page {
     document.title = `${table.title}: ${data.game ?? this.say("try")}`;
     byId("title").textContent = table.title + (data.game ? ": " + data.game : "");
     byId("state").textContent = table.over === false
-      ? this.say("state", {turn, seat: this.seatName(this.seat)}) : this.say("over");
+      ? this.say(this.trying ? "state-own" : "state", {turn, seat: this.seatName(this.seat)}) : this.say("over");
     const deadline = byId("deadline");
     deadline.textContent = data.deadline && !this.trying ? this.say("deadline", {when: when(data.deadline, data.zone, this.rules.language)}) : "";
     byId("seats").replaceChildren(...(this.trying ? table.seats.map((/** @type {string} */ _, /** @type {number} */ i) => make("button", {
       type: "button", "aria-pressed": i === this.seat, click: () => { this.seat = i; this.fill(); this.lay(); }}, this.seatName(i))) : []));
     byId("seats").hidden = !this.trying;
     byId("try").hidden = !this.trying;
-    byId("back").disabled = this.past.length === 0;
-    byId("play").disabled = table.over !== false;
     byId("send").hidden = this.trying;
     byId("waiting").hidden = !this.trying && this.due().length > 0;
     byId("waiting").textContent = this.trying ? this.say("own-table") : this.say("nothing-due");
   }
 
   layPicture() {
-    const answer = this.desk.picture(this.trying ? -2 : this.seat, this.log ?? []);
+    const answer = this.desk.picture(this.trying ? -2 : this.seat, this.trial?.log ?? []);
     byId("board").hidden = answer === null;
     this.picture = answer === null ? null : new Picture(byId("map"), answer);
   }
@@ -615,6 +617,7 @@ class Page {
     byId("understood").textContent = this.judged.understood.replace(/\t/g, "  ").trim();
     this.layDue();
     this.laySending();
+    this.trial?.layOwing();
     this.layArrows();
   }
 
@@ -715,57 +718,9 @@ class Page {
       "aria-pressed": option.on === undefined ? undefined : option.on, click: () => this.take(option)}, option.name + (option.cost === undefined ? "" : ` (${option.cost})`))),
     this.options.length === 0 ? this.say("no-options") : null));
   }
-
-  /* ---- one's own table ---- */
-
-  play() {
-    this.past.push({position: this.desk.position(), written: new Map(this.written), log: this.log});
-    /** @type {Record<string, any>} */ const files = {};
-    this.table.seats.forEach((/** @type {string} */ name, /** @type {number} */ seat) => {
-      const lines = this.written.get(seat);
-      if (lines !== undefined && lines.length > 0) files[name] = {text: lines.join("\n")};
-    });
-    const label = this.table.label, answer = this.desk.step(files);
-    this.log = answer.events;
-    this.reopen(answer.position, label);
-    this.tell(answer);
-  }
-
-  back() {
-    const was = this.past.pop();
-    if (was === undefined) return;
-    this.log = was.log;
-    this.reopen(was.position, "");
-    this.written = was.written;
-    this.rows = this.written.get(this.seat) ?? [];
-    byId("events").replaceChildren();
-    this.lay();
-  }
-
-  /** @param {any} position @param {string} label of the turn before */
-  reopen(position, label) {
-    const {seats} = this.table;
-    this.desk.close();
-    this.desk = new Desk(this.engine, {...this.data, seats, position});
-    this.table = this.desk.table(-2);
-    if (this.table.label !== label) this.written = new Map();
-    const due = this.table.duties;
-    if (due.length > 0 && !due.some((/** @type {any} */ duty) => duty.seat === this.seat)) this.seat = due[0].seat;
-    this.fill();
-    this.lay();
-  }
-
-  /** @param {any} answer of a step */
-  tell(answer) {
-    const list = byId("events");
-    const wrong = Object.entries(answer.found).flatMap(([seat, found]) => found.filter((/** @type {any} */ one) => one.severity === "error").map((/** @type {any} */ one) => `${this.word(seat)}: ${one.code} ${one.text}`));
-    list.replaceChildren(...[...answer.events.map((/** @type {any} */ event) => event.text), ...wrong].filter((text) => text !== "").map((text) => make("li", {}, text)));
-    announce(this.say("played"));
-  }
 }
 
 /** @type {any} */ Page.prototype.table = null;
-/** @type {any} */ Page.prototype.log = null;
 
 /* ======== what the browser keeps, and what it is told ======== */
 
@@ -854,8 +809,7 @@ function listen(page) {
   byId("undo").addEventListener("click", () => page.undo());
   byId("clear").addEventListener("click", () => page.change([]));
   byId("wait").addEventListener("change", () => page.laySending());
-  byId("play").addEventListener("click", () => page.play());
-  byId("back").addEventListener("click", () => page.back());
+  page.trial?.listen();
   byId("copy").addEventListener("click", async () => {
     const file = byId("file");
     try { await navigator.clipboard.writeText(file.value); } catch { file.select(); document.execCommand("copy"); }
@@ -892,7 +846,8 @@ async function gameData() {
 }
 
 async function main() {
-  const [module, rules, data] = await Promise.all([inflate(byId("desk-engine").textContent), unpacked(byId("desk-rules").textContent), gameData()]);
+  const lessons = byId("desk-lessons").textContent.trim();
+  const [module, rules, data] = await Promise.all([inflate(byId("desk-engine").textContent), unpacked(byId("desk-rules").textContent), lessons === "" ? gameData() : {}]);
   const engine = await Engine.start(module, rules), page = new Page(engine, rules, data);
   const other = data.rules !== undefined && (data.rules !== rules.rules || data.format !== rules.format || data.edition !== rules.digest);
   if (page.desk.problem !== null || other) {
@@ -905,6 +860,7 @@ async function main() {
   listen(page);
   byId("loading").hidden = true;
   byId("desk").hidden = false;
+  if (lessons !== "") /** @type {any} */ (window).teach(page, await unpacked(lessons));
   Object.assign(window, {page});
   document.documentElement.setAttribute("data-ready", "yes");
 }
