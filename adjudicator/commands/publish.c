@@ -33,6 +33,7 @@ typedef struct SiteFolder {
 } SiteFolder;
 
 #define MARKER       "published.yaml"
+#define DESK_FOLDER  "desk/" /* the only folder in it */
 #define MARKER_BYTES ((size_t)1024 * 1024)
 
 /* Names and bytes must live as long as the arena. Nothing is written. */
@@ -53,7 +54,9 @@ static Status fail(const SiteFolder *site, const Referee *referee, Status status
   return status;
 }
 
-static bool is_plain_name(const char *name) {
+/* Of a file in the folder, or in the one below it that a site may have. */
+static bool is_own_name(const char *name) {
+  if (g_str_has_prefix(name, DESK_FOLDER)) name += strlen(DESK_FOLDER);
   return *name != '\0' && *name != '.' && strchr(name, '/') == NULL;
 }
 
@@ -140,6 +143,8 @@ static Status write_files(const SiteFolder *site, const Referee *referee) {
     const SiteFile *file = &site->files[i];
     const char *path = path_join(site->arena, site->path, file->name);
     if (is_there(site, path, file)) continue;
+    if (g_mkdir_with_parents(path_folder(site->arena, path), 0777) != 0)
+      return fail(site, referee, STATUS_CANNOT_CREATE, file->name);
     Status status = file_write_atomic(path, file->bytes, file->length);
     if (status != STATUS_OK) return fail(site, referee, status, file->name);
   }
@@ -149,7 +154,7 @@ static Status write_files(const SiteFolder *site, const Referee *referee) {
 static Status remove_former(const SiteFolder *site, const Referee *referee, const Tree *former) {
   for (size_t i = 0; former != NULL && i < former->count; i++) {
     const char *name = tree_string(former->items[i].value, "");
-    if (!is_plain_name(name) || is_file(site, name) || strcmp(name, MARKER) == 0) continue;
+    if (!is_own_name(name) || is_file(site, name) || strcmp(name, MARKER) == 0) continue;
     if (unlink(path_join(site->arena, site->path, name)) != 0 && errno != ENOENT)
       return fail(site, referee, STATUS_IO, name);
   }
@@ -252,12 +257,31 @@ static Status add_cover(Publishing *own, const char *notation) {
   return document == NULL ? STATUS_CONFIG : render(own, "site-cover.html.mustache", document, "index.html");
 }
 
+/* The rules to try out, of no game and no seat, where they were built. */
+static Status add_desk(Publishing *own) {
+  Call *call = own->call;
+  const LoadedGame *loaded = &own->pages.loaded;
+  if (!desk_is_built(call->arena, loaded->game)) return STATUS_OK;
+  const char *language = viewer_language(&call->referee, loaded, VIEWER_PUBLIC);
+  DeskPage page = {.game = loaded->game,
+                   .language = referee_speaks(&call->referee, language) ? language : "en",
+                   .digest = loaded->row.edition,
+                   .edition = own->pages.history.edition_text};
+  char *html;
+  Status status = desk_page(&call->referee, call->arena, &page, &html);
+  if (status != STATUS_OK) return status;
+  const char *name = desk_page_name(&call->referee, call->arena, page.game, page.language, page.digest);
+  add_text(own, arena_concat(call->arena, DESK_FOLDER, name, NULL), html);
+  return STATUS_OK;
+}
+
 static Status add_all(Publishing *own) {
   const char *notation;
   own->painter = pictures_painter(own->call->arena);
   Status status = add_pages(own);
   painter_stop(own->painter);
   if (status == STATUS_OK) status = add_notation(own, &notation);
+  if (status == STATUS_OK) status = add_desk(own);
   return status == STATUS_OK ? add_cover(own, notation) : status;
 }
 
@@ -285,7 +309,8 @@ const Command COMMAND_PUBLISH = {
         "network; arrow keys turn them.\n\n"
         "A finished game shows everything: hands, orders, dice with their keys, press that all could read, "
         "and its notation (`import`). A running game shows what observers see, up to the last report. "
-        "Addresses and keys of seats are never shown.\n\n"
+        "Addresses and keys of seats are never shown. Where the order desk was built, the folder desk has its "
+        "page, to try the rules out.\n\n"
         "DIR is created if it is missing. A folder with other files is refused unless an earlier publish "
         "of this game wrote it; other files in it stay untouched.\n\n"
         "Examples:\n"

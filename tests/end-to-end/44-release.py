@@ -23,7 +23,7 @@ def given_out(desk, folder):
         for key in ("withheld", "owes", "others_owe"):
             tree.pop(key)
     desk.good("publish", "madrid", folder)
-    pages = {name: desk.read(folder + "/" + name) for name in desk.mail_names(folder)}
+    pages = {name: desk.read(folder + "/" + name) for name in desk.mail_names(folder) if name != "desk"}
     return shown, view, old, pages
 
 

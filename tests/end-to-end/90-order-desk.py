@@ -304,6 +304,17 @@ equal("a sealed game keeps its own", (book.run("desk", "sealed", "orfburg").code
 book.good("end", "ours", "--draw", "--turn", book.turn("ours")[0], "--reason", "no time")
 equal("a game that is over has none", book.run("desk", "ours", "orfburg").code, 77)
 
+# ---- beside published pages ----
+
+book.good("publish", "ours", "site")
+data = page_is_good("publish", book.read("site/desk/" + name).decode(), "ducs", "en")
+equal("publish: the edition of the game, and nothing of the game itself", (data["digest"], block(book.read("site/desk/" + name).decode(), "game")),
+      (digest[:16], ""))
+book.variables["ADJUDICATOR_DATA"] = data_folder()
+before = os.stat(book.path("site/desk/" + name)).st_ino
+book.good("publish", "ours", "site")
+equal("publish again: what is the same stays", os.stat(book.path("site/desk/" + name)).st_ino, before)
+
 # ---- results that wait for their release ----
 
 book = begin("madrid", "--option", "release=referee", "--option", "pace=fast")
