@@ -19,11 +19,9 @@ typedef struct Collecting {
   Lessons *out;
 } Collecting;
 
-/* Installed cases are beside schema/ and templates/; in the source tree they are tests. */
-static const char *cases_folder(Arena *arena, const Game *game) {
-  const char *installed = data_path(arena, arena_concat(arena, "cases/", game->id, NULL));
-  return file_exists(installed) ? installed
-                                : data_path(arena, arena_concat(arena, "tests/cases/", game->id, NULL));
+const char *cases_folder(Arena *arena, const Game *game) {
+  const char *tests = data_path(arena, arena_concat(arena, "tests/cases/", game->id, NULL));
+  return file_exists(tests) ? tests : data_path(arena, arena_concat(arena, "cases/", game->id, NULL));
 }
 
 /* The name of a case is "DUCS 4.1 plain: 1 point": what the rule is, and then what is shown. */

@@ -197,6 +197,9 @@ void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *
 
 /* ======== lessons (lessons.c) ======== */
 
+/* Where the cases of a game are: installed beside schema/ and templates/, in the source tree among the tests. In the arena. */
+const char *cases_folder(Arena *arena, const Game *game);
+
 /* The cases of a game as lessons, by the rules that they show. Every case is one in which something happens and that ends as
  * it expects; nothing says which by hand. */
 
