@@ -118,10 +118,11 @@ static Status write_page(Call *call, Arena *scratch, const DeskPage *page, const
 }
 
 /* The same with lessons, RULES.LANGUAGE.learn.html: a page of its own, for the other is to stay small. */
-static Status write_lessons(Call *call, Arena *scratch, DeskPage page) {
+static Status write_lessons(Call *call, Arena *scratch, DeskPage page, size_t *written) {
   Lessons lessons;
   Status status = lessons_load(&call->referee, scratch, page.game, page.language, &lessons);
-  if (status != STATUS_OK) return status;
+  if (status != STATUS_OK || lessons.count == 0) return status;
+  ++*written;
   page.lessons = lessons.rules;
   const char *name = arena_concat(scratch, page.game->id, ".", page.language, ".learn.html", NULL);
   return write_page(call, scratch, &page, name);
@@ -133,8 +134,8 @@ static Status write_edition(Call *call, const Edition *edition, const char *lang
       .game = edition->game, .language = language, .edition = edition->text, .digest = edition->digest};
   const char *name = desk_page_name(&call->referee, scratch, edition->game, language, edition->digest);
   Status status = write_page(call, scratch, &page, name);
-  if (status == STATUS_OK && edition->shipped) status = write_lessons(call, scratch, page);
-  *written += edition->shipped ? 2 : 1;
+  ++*written;
+  if (status == STATUS_OK && edition->shipped) status = write_lessons(call, scratch, page, written);
   arena_free(scratch);
   return status;
 }

@@ -396,10 +396,19 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
 
 /* ---- playing on ---- */
 
+/* Whom alone an event addresses: "you" are in its words. NULL: several. */
+static const char *addressee(const Desk *desk, const Event *event) {
+  for (int seat = 0; seat < desk->seats.count; seat++) {
+    if (event->audience == AUDIENCE_SEAT(seat)) return desk->seats.names[seat];
+  }
+  return NULL;
+}
+
 static Tree *events_list(const Desk *desk, Arena *arena, const Events *events) {
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < events->count; i++) {
     Tree *event = tree_add(arena, list, event_tree(arena, &events->items[i]));
+    tree_put_text(arena, event, "addressee", addressee(desk, &events->items[i]));
     const char *key = arena_concat(arena, "events.", desk->game->id, ".", events->items[i].code, NULL);
     tree_put_text(arena, event, "text", catalogue_say(desk->catalogue, arena, key, event));
   }

@@ -59,8 +59,8 @@ const char *desk_judge(Desk *desk, int seat, const char *asked);
 /* Plays the window, and those after it in which nobody is asked. `asked`: {files: {seat's name: as for desk_judge(), or a
  * list of such in games with parts}, dice: [values in the order rolled; without it they come from `dice`], windows: how
  * many are played instead, at most}. Files count as long as the label stays. Answers {moved: false if the position stayed
- * as it was, for it cannot go on without the orders due; position, events: [{code, rule, text, ...}], rolls: [{label,
- * sides, value}], found: {seat's name: [as desk_judge()]}}, and the desk then stands after it. */
+ * as it was, for it cannot go on without the orders due; position, events: [{code, rule, text,
+ * addressee: the one seat that "you" in it is, or null, ...}], rolls: [{label, sides, value}], found: {seat's name: [as desk_judge()]}}, and the desk then stands after it. */
 const char *desk_step(Desk *desk, const char *asked, Dice *dice);
 
 /* The position as it is, canonical. */

@@ -139,7 +139,7 @@ class Trial {
     byId("rolled").textContent = page.say(document.body.classList.contains("lessons") ? "rolled-lesson" : "rolled");
     if (told === null) return;
     const wrong = Object.entries(told.found).flatMap(([seat, found]) => found.filter((/** @type {any} */ one) => one.severity === "error").map((/** @type {any} */ one) => `${page.word(seat)}: ${one.code} ${one.text}`));
-    const texts = [...told.events.map((/** @type {any} */ event) => event.text), ...new Set(wrong)].filter((text) => text !== "");
+    const texts = [...told.events.map((/** @type {any} */ event) => event.addressee && event.text !== "" ? `${page.word(event.addressee)}: ${event.text}` : event.text), ...new Set(wrong)].filter((text) => text !== "");
     if (!told.moved) texts.push(page.say("not-played"));
     list.append(...texts.map((text) => make("li", {}, text)));
     dice.append(...told.rolls.map((/** @type {any} */ roll) => make("li", {}, make("b", {class: "die"}, String(roll.value)), " ", page.say("roll", {label: roll.label, sides: roll.sides}))));

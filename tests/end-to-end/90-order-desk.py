@@ -208,11 +208,12 @@ def page_is_good(what, page, rules, language):
     equal("%s: its policy" % what, policy, "default-src 'none'; script-src %s 'wasm-unsafe-eval'; style-src %s; img-src data:; "
           "base-uri 'none'; form-action 'none'" % tuple(hashes))
     templates = os.path.join(ROOT, "templates", "desk")
-    source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in ("desk.js", rules + ".js"))
+    scripts = ["desk.js", "table.js"] + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
+    source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in scripts)
     check("%s: script and style are to the byte those of templates/desk" % what, (script, style) == (
         source, open(os.path.join(templates, "desk.css"), encoding="utf-8").read()))
     check("%s: nothing ends the script early" % what, "</script" not in script and "<!--" not in script and
-          len(re.findall("<script", page)) == 4)
+          len(re.findall("<script", page)) == 5)
     check("%s: no address but in data" % what, not re.search(r"(src|href)=[\"'](?!data:)", page.replace(script, "")))
     equal("%s: the module" % what, inflated(block(page, "engine")), MODULE)
     data = json.loads(inflated(block(page, "rules")))
@@ -237,7 +238,17 @@ def plain(text):
 book = Desk(configuration=WITH_DESK)
 book.variables["ADJUDICATOR_DATA"] = data_folder()
 equal("without a ledger the pages of all rules in all languages", (book.run("desk", "pages").code, sorted(os.listdir(book.path("pages")))),
-      (0, sorted("%s.%s.html" % one for one in itertools.product(RULES, LANGUAGES))))
+      (0, sorted("%s.%s%s.html" % one for one in itertools.product(RULES, LANGUAGES, ("", ".learn")))))
+for rules in RULES:
+    page = book.read("pages/%s.fr.learn.html" % rules).decode()
+    page_is_good("%s.fr.learn" % rules, page, rules, "fr")
+    taught = json.loads(inflated(block(page, "lessons")))
+    check("%s: lessons by rules, each with a position, orders and dice" % rules, len(taught) > 10 and all(
+        rule["rule"] and rule["chapter"] and rule["lessons"] and all(
+            {"title", "seats", "position", "files", "dice", "windows"} == set(lesson) for lesson in rule["lessons"])
+        for rule in taught))
+    check("%s: and nothing of what the cases expect" % rules, not any(key in lesson for rule in taught for lesson in rule["lessons"]
+                                                                      for key in ("expect", "events", "after")))
 check("and still no ledger", not os.path.exists(book.path("campaign.db")))
 for rules in RULES:
     for language in LANGUAGES:
