@@ -249,7 +249,8 @@ static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *aske
   const Tree *orders = tree_get(asked, "orders");
   if (orders != NULL) {
     const char *places = tree_string(tree_get(asked, "places"), "");
-    out->read = turn_file_again(arena, json_write(arena, orders, NULL), places);
+    const char *kept = orders->kind == TREE_SCALAR ? orders->text : json_write(arena, orders, NULL);
+    out->read = turn_file_again(arena, kept, places);
     return;
   }
   const char *text = tree_string(tree_get(asked, "text"), "");

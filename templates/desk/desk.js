@@ -8,7 +8,7 @@
 
 /* ======== texts in, texts out ======== */
 
-/** @param {string} text @returns {Uint8Array} */
+/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
 function fromBase64(text) {
   const bytes = atob(text.replace(/\s+/g, "").replace(/-/g, "+").replace(/_/g, "/"));
   return Uint8Array.from(bytes, (c) => c.charCodeAt(0));
@@ -21,7 +21,7 @@ function toBase64(bytes) {
   return btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** @param {Uint8Array} bytes @param {GenericTransformStream} through @returns {Promise<Uint8Array>} */
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {GenericTransformStream} through @returns {Promise<Uint8Array<ArrayBuffer>>} */
 async function pipe(bytes, through) {
   const stream = new Blob([bytes]).stream().pipeThrough(through);
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -78,7 +78,7 @@ class Desk {
 
 /** The module and its memory. */
 class Engine {
-  /** @param {Uint8Array} bytes @param {any} rules */
+  /** @param {Uint8Array<ArrayBuffer>} bytes @param {any} rules */
   static async start(bytes, rules) {
     const engine = new Engine();
     engine.random = (below) => {
@@ -145,6 +145,7 @@ function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, value);
+    else if (name.startsWith("aria-") && value !== undefined && value !== null) element.setAttribute(name, String(value));
     else if (value !== false && value !== undefined && value !== null) element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child !== null && child !== "")));
@@ -165,6 +166,15 @@ function draw(tag, attributes) {
 
 /* As libexec/draw paints them (paint.c). */
 const CASING = 18, HATCH_SPACE = 75, HALF_CAPITAL = 0.365;
+
+/** The parts of a level line that lie within a polygon. @param {number[][]} points @param {number} y @returns {number[][]} */
+function spans(points, y) {
+  const cuts = points.flatMap(([x, from], i) => {
+    const [toX, to] = points[(i + 1) % points.length];
+    return (from <= y) === (to <= y) ? [] : [x + (y - from) / (to - from) * (toX - x)];
+  }).sort((a, b) => a - b);
+  return cuts.flatMap((x, i) => i % 2 === 0 ? [[x, cuts[i + 1]]] : []);
+}
 
 /** The picture as SVG, and where its things are. */
 class Picture {
@@ -191,10 +201,11 @@ class Picture {
       shape.points = shape.at.flatMap((x, i) => i % 2 === 0 ? [[x, shape.at[i + 1]]] : []);
       if (shape.about !== undefined) this.things.set(thing, [...(this.things.get(thing) ?? []), shape]);
       if (shape["on-wish"] && shape.layer !== "numbers") continue;
-      if (group === null || thing !== name) group = this.ground.appendChild(draw("g", {"data-thing": thing}));
+      if (group === null || thing !== name) group = this.ground.appendChild(draw("g", {"data-thing": thing, class: shape.layer}));
       name = thing;
       this.paint(shape, group);
     }
+    this.showNumbers();
   }
 
   /** @param {string} ink */
@@ -275,20 +286,23 @@ class Picture {
     }
     const words = shape.text ?? "";
     text.textContent = words;
-    /* A letter takes about six tenths of its size: what is wider than its room is pressed together. */
-    if (shape.room && words.length * size * 0.6 > shape.room) {
+    group.append(text);
+    if (shape.room && text.getComputedTextLength() > shape.room) {
       text.setAttribute("textLength", shape.room);
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");
     }
-    group.append(text);
   }
 
-  /** The middle of a thing. @param {string} thing @returns {number[] | null} */
+  /** A place well within a thing: its middle, or where it is widest, if that lies outside. @param {string} thing @returns {number[] | null} */
   middle(thing) {
     const shape = this.things.get(thing)?.[0];
     if (shape === undefined) return null;
-    const xs = shape.points.map((p) => p[0]), ys = shape.points.map((p) => p[1]);
-    return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+    const xs = shape.points.map((p) => p[0]), ys = shape.points.map((p) => p[1]), [top, low] = [Math.min(...ys), Math.max(...ys)];
+    const middle = [(Math.min(...xs) + Math.max(...xs)) / 2, (top + low) / 2];
+    if (shape.kind !== "polygon" || spans(shape.points, middle[1]).some(([from, to]) => from < middle[0] && middle[0] < to)) return middle;
+    let widest = [0, 0], at = top;
+    for (let y = top + 100; y < low; y += 100) for (const [from, to] of spans(shape.points, y)) if (to - from > widest[1] - widest[0]) [widest, at] = [[from, to], y];
+    return [(widest[0] + widest[1]) / 2, at];
   }
 
   /** The first of these things that the picture has. @param {string[] | undefined} things */
@@ -302,6 +316,16 @@ class Picture {
     this.box = {
       x: Math.min(Math.max(box.x, 0), this.width - width), y: Math.min(Math.max(box.y, 0), this.height - height), width, height};
     this.svg.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
+    this.showNumbers();
+  }
+
+  /** Whether a hex is as large as a finger tip. */
+  isNear() { return this.svg.getBoundingClientRect().width / this.box.width > 0.16; }
+
+  /** Numbers of hexes, where they are large enough to be read. */
+  showNumbers() {
+    this.svg.classList.toggle("near", this.isNear());
+    this.svg.classList.toggle("part", this.box.width < this.width);
   }
 
   /** @param {number} factor @param {number[]} [around] a place that stays where it is */
@@ -330,11 +354,16 @@ class Picture {
 /** Something that may be ordered about: a piece, a place, a card.
  * @typedef {{id: string, name: string, group: string, at?: string[], options: () => Option[], lines?: RegExp}} Subject */
 /** What may be done with it: a line that takes the place of those that match `instead`, or what `apply` makes of all lines.
- * @typedef {{name: string, at?: string[], line?: string, instead?: RegExp, apply?: (lines: string[]) => string[], on?: boolean, cost?: string}} Option */
+ * `on`: it is one of several that may be chosen together, and whether it is; `next`: another subject of the group is next.
+ * @typedef {{name: string, at?: string[], line?: string, instead?: RegExp, apply?: (lines: string[]) => string[], on?: boolean, next?: boolean, cost?: string}} Option */
 /** @typedef {{
  *   lines: (orders: any) => string[],
  *   subjects: (desk: Page) => Subject[],
- *   arrows?: (orders: any) => [string, string][]}} GameDesk */
+ *   fine?: boolean,
+ *   arrows?: (orders: any) => [string, string][],
+ *   labels?: (orders: any, page: Page) => [string, string][]}} GameDesk */
+/* lines: canonical orders as lines; subjects: what may be chosen now; fine: places are smaller than a finger; arrows: from thing to thing, labels: at a thing, what
+ * the orders would do. */
 
 /** Sets a line in place of the first that matches, and takes away the others that do.
  * @param {string[]} lines @param {RegExp} instead @param {string | null} line @returns {string[]} */
@@ -348,7 +377,6 @@ function setLine(lines, instead, line) {
 
 /* ======== the page ======== */
 
-const EXTRAS = "game turn key wait";
 /** What a mail program takes as an address. */
 const ADDRESS_MOST = 1800;
 
@@ -400,10 +428,10 @@ class Page {
     this.lay();
   }
 
-  /** What stood here, or what is in force. */
-  fill() {
+  /** What stood here, or what is in force, of one of the parts that are due. @param {string} [part] */
+  fill(part) {
     const due = this.due();
-    this.part = due.length > 0 && due[0].part !== null ? due[0].part : "";
+    this.part = part ?? (due.length > 0 && due[0].part !== null ? due[0].part : "");
     const kept = this.trial ? this.trial.kept() : remembered(this.place());
     this.rows = kept ?? this.inForce();
     this.before = [];
@@ -440,6 +468,12 @@ class Page {
   /** Where the browser keeps what was begun. */
   place() { return ["adjudicator", this.data.game ?? "", this.table.label, this.data.seat ?? "", this.part].join("/"); }
 
+  /** @param {string} part */
+  turnTo(part) {
+    this.fill(part);
+    this.lay();
+  }
+
   /* ---- changes ---- */
 
   /** @param {string[]} rows @param {boolean} [typed] a text field has changed, and keeps its focus */
@@ -469,15 +503,25 @@ class Page {
     const rows = option.apply ? option.apply(this.rows) : setLine(this.rows, option.instead ?? /^$/, option.line ?? null);
     const chosen = this.chosen;
     this.change(rows);
-    const again = option.apply ? this.subjects.find((subject) => subject.id === chosen?.id) : undefined;
-    this.choose(again ?? null, false);
+    const again = option.on !== undefined ? this.subjects.find((subject) => subject.id === chosen?.id) : undefined;
+    const next = option.next ? this.subjects.find((subject) => subject.group === chosen?.group && !this.isOrdered(subject)) : undefined;
+    this.chosen = null;
+    this.choose(again ?? next ?? null, false);
     announce(option.name);
   }
 
-  /** @param {Subject | null} subject @param {boolean} [focus] */
+  /** @param {Subject} subject */
+  isOrdered(subject) { return subject.lines !== undefined && this.rows.some((row) => subject.lines?.test(row)); }
+
+  /** What has only one thing to be done with it, and no place for it, does it at once.
+   * @param {Subject | null} subject @param {boolean} [focus] */
   choose(subject, focus = true) {
     this.chosen = subject;
     this.options = subject === null ? [] : subject.options();
+    if (subject !== null && this.options.length === 1 && this.options[0].at === undefined) {
+      this.take(this.options[0]);
+      return;
+    }
     this.layMarks();
     this.layChoices();
     if (focus && subject !== null) byId("options").querySelector("button")?.focus();
@@ -503,6 +547,9 @@ class Page {
     byId("seats").replaceChildren(...(this.trying ? table.seats.map((/** @type {string} */ _, /** @type {number} */ i) => make("button", {
       type: "button", "aria-pressed": i === this.seat, click: () => { this.seat = i; this.fill(); this.lay(); }}, this.seatName(i))) : []));
     byId("seats").hidden = !this.trying;
+    const parts = this.due().map((/** @type {any} */ duty) => duty.part).filter((/** @type {any} */ part) => part !== null);
+    byId("parts").hidden = parts.length < 2;
+    byId("parts").replaceChildren(...parts.map((/** @type {string} */ part) => make("button", {type: "button", "aria-pressed": part === this.part, click: () => this.turnTo(part)}, part)));
     byId("try").hidden = !this.trying;
     byId("send").hidden = this.trying;
     byId("waiting").hidden = !this.trying && this.due().length > 0;
@@ -641,9 +688,8 @@ class Page {
     const {data} = this, head = [];
     if (data.game) head.push(`game: ${data.game}`, `turn: "${this.table.label}"`);
     if (this.key !== "") head.push(`key: ${this.key}`);
-    if (this.part !== "") head.push(`pair: ${this.part}`);
     if (byId("wait").checked) head.push("wait: yes");
-    return head.join("\n") + "\n" + this.judged.file.split("\n").filter((/** @type {string} */ line) => !EXTRAS.includes(line.split(":")[0])).join("\n");
+    return [...head, this.judged.file].join("\n");
   }
 
   laySending() {
@@ -677,6 +723,21 @@ class Page {
       for (const [name, width] of [["casing", 46], ["ink", 24]])
         picture.marks.append(draw("path", {class: `order ${name}`, d, "stroke-width": width}), draw("path", {class: `order head ${name}`, d: head, "stroke-width": name === "casing" ? 22 : 0}));
     }
+    for (const [thing, label] of GAME.labels && this.judged.orders ? GAME.labels(this.judged.orders, this) : []) {
+      const middle = picture.middle(thing);
+      if (middle !== null) picture.marks.append(Object.assign(draw("text", {class: "order label", x: middle[0], y: middle[1] + 40, "font-size": 120}), {textContent: label}));
+    }
+  }
+
+  /** What stands at one place is chosen together: what may be done with any of it. @param {Picture} picture @returns {Map<string, Subject>} */
+  subjectsByThing(picture) {
+    /** @type {Map<string, Subject>} */ const found = new Map();
+    for (const subject of this.subjects) {
+      const thing = picture.found(subject.at), other = thing === undefined ? undefined : found.get(thing);
+      if (thing === undefined) continue;
+      found.set(thing, other === undefined ? subject : {...subject, id: `${other.id}, ${subject.id}`, name: other.name, options: () => [...other.options(), ...subject.options()]});
+    }
+    return found;
   }
 
   layMarks() {
@@ -688,16 +749,20 @@ class Page {
       const areas = (picture.things.get(thing) ?? []).filter((shape) => shape.kind === "polygon" || shape.kind === "circle");
       for (const shape of areas.slice(0, 1)) group.append(draw("path", {d: picture.path(shape)}));
       group.append(Object.assign(draw("title", {}), {textContent: name}));
-      group.addEventListener("click", act);
+      group.addEventListener("click", (/** @type {PointerEvent} */ event) => {
+        /* A finger is larger than a hex of the whole map: it asks for a closer look first. */
+        if (GAME.fine && event.pointerType === "touch" && !picture.isNear()) picture.zoom(4, picture.place(event));
+        else act();
+      });
       picture.targets.append(group);
     };
-    for (const subject of this.subjects) {
-      const thing = picture.found(subject.at);
-      if (thing !== undefined) mark(thing, subject.id === this.chosen?.id ? "chosen" : "subject", subject.name, () => this.choose(subject.id === this.chosen?.id ? null : subject, false));
-    }
+    for (const [thing, subject] of this.subjectsByThing(picture))
+      mark(thing, subject.id === this.chosen?.id ? "chosen" : "subject", subject.name, () => this.choose(subject.id === this.chosen?.id ? null : subject, false));
+    const taken = new Set();
     for (const option of this.options) {
       const thing = picture.found(option.at);
-      if (thing === undefined) continue;
+      if (thing === undefined || taken.has(thing)) continue;
+      taken.add(thing);
       mark(thing, option.on ? "option on" : "option", option.name, () => this.take(option));
       const middle = picture.middle(thing);
       if (option.cost !== undefined && middle !== null) picture.targets.append(Object.assign(draw("text", {class: "cost", x: middle[0], y: middle[1] + 30, "font-size": 82}), {textContent: option.cost}));
@@ -709,7 +774,7 @@ class Page {
     for (const subject of this.subjects) groups.set(subject.group, [...(groups.get(subject.group) ?? []), subject]);
     byId("subjects").replaceChildren(...[...groups].map(([group, subjects]) => make("fieldset", {}, make("legend", {}, group),
       ...subjects.map((/** @type {Subject} */ subject) => make("button", {type: "button", "aria-pressed": subject.id === this.chosen?.id,
-        class: subject.lines !== undefined && this.rows.some((row) => subject.lines?.test(row)) ? "ordered" : "",
+        class: this.isOrdered(subject) ? "ordered" : "",
         click: () => this.choose(subject.id === this.chosen?.id ? null : subject)}, subject.name)))));
     byId("choose").hidden = this.subjects.length === 0;
     byId("options").hidden = this.chosen === null;
@@ -762,7 +827,7 @@ function listenToBoard(page) {
     if (last === undefined || picture === null) return;
     const dx = event.clientX - last.clientX, dy = event.clientY - last.clientY;
     if (held !== null && !held.moved && Math.hypot(dx, dy) < 8) return;
-    const subject = page.subjects.find((one) => picture.found(one.at) === held?.thing);
+    const subject = page.subjectsByThing(picture).get(held?.thing ?? "");
     if (held !== null && !held.moved && subject !== undefined && fingers.size === 1 && subject.id !== page.chosen?.id) page.choose(subject, false);
     if (held !== null) held.moved = true;
     if (fingers.size === 2) {
@@ -783,7 +848,7 @@ function listenToBoard(page) {
     const option = page.options.find((one) => picture.found(one.at) === thingAt(event));
     map.addEventListener("click", (/** @type {Event} */ click) => click.stopPropagation(), {capture: true, once: true});
     setTimeout(() => map.dispatchEvent(new Event("click")), 0);
-    if (option !== undefined && page.chosen !== null && picture.found(page.chosen.at) === was.thing) page.take(option);
+    if (option !== undefined && picture.found(page.chosen?.at) === was.thing) page.take(option);
   };
   map.addEventListener("pointerup", drop);
   map.addEventListener("pointercancel", (/** @type {PointerEvent} */ event) => { fingers.delete(event.pointerId); held = null; });
@@ -855,11 +920,11 @@ async function main() {
     byId("problem").textContent = page.desk.problem === null || other ? byId("problem").getAttribute("data-other") : page.desk.problem.problem;
     return;
   }
+  byId("loading").hidden = true;
+  byId("desk").hidden = false;
   sayAll(page);
   page.begin();
   listen(page);
-  byId("loading").hidden = true;
-  byId("desk").hidden = false;
   if (lessons !== "") /** @type {any} */ (window).teach(page, await unpacked(lessons));
   Object.assign(window, {page});
   document.documentElement.setAttribute("data-ready", "yes");

@@ -20,6 +20,8 @@ function cardOptions(page, window, card) {
   const tails = ["", ...zones.map((/** @type {string} */ zone) => ` ${zone}`), ...orders.map((order) => ` ${order}`)];
   const options = tails.map((tail) => ({name: tail === "" ? page.own("play") : tail.trim(), line: head + tail, at: /^ \d+$/.test(tail) ? [`places/${tail.trim()}`] : undefined, instead: ofCard(card.card)}));
   const good = options.filter((option) => page.accepts(option.line, beside));
+  /* What is played on an order of the other side, nobody knows yet: it is to be written. */
+  if (good.length === 0) good.push({name: page.own("by-hand"), line: `${head} `, at: undefined, instead: ofCard(card.card)});
   const played = page.rows.some((row) => ofCard(card.card).test(row));
   return played ? [...good, {name: page.own("not"), apply: (lines) => setLine(lines, ofCard(card.card), null)}] : good;
 }

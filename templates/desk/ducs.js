@@ -31,6 +31,8 @@ function hexesOf(land) {
 
 /** @type {GameDesk} */
 const GAME = {
+  fine: true,
+
   lines(orders) {
     const lines = [...(orders.deploy ?? []), ...(orders.moves ?? [])];
     for (const attack of orders.attacks ?? []) lines.push(attackLine(attack));
@@ -45,7 +47,7 @@ const GAME = {
       const hexes = [...(choices.deploy.cities ?? []), ...hexesOf(choices.deploy.land)];
       for (const unit of choices.deploy.units) subjects.push({
         id: unit, name: unit, group: page.own("deploy"), at: [`units/${unit}`], lines: ofUnit(unit),
-        options: () => hexes.map((hex) => ({name: hex, at: [`places/${hex}`], line: `${unit} ${hex}`, instead: ofUnit(unit)}))});
+        options: () => hexes.map((hex) => ({name: hex, at: [`places/${hex}`], line: `${unit} ${hex}`, instead: ofUnit(unit), next: true}))});
       return subjects;
     }
     for (const {unit, hex, targets} of choices.moves?.units ?? []) subjects.push({
@@ -63,6 +65,10 @@ const GAME = {
       options: () => attackOptions(page, target, hex, own, moves)});
     if (choices.retreat) subjects.push({id: "retreat", name: page.own("retreat"), group: page.own("retreats"), lines: RETREAT, options: () => retreatOptions(rows)});
     return subjects;
+  },
+
+  labels(orders) {
+    return (orders.deploy ?? []).map((/** @type {string} */ line) => [`places/${line.split(" ")[1]}`, line.split(" ")[0]]);
   },
 
   arrows(orders) {
@@ -99,7 +105,7 @@ function attackOptions(page, target, hex, own, moves) {
 
 /** @param {string[]} rows @returns {Option[]} */
 function retreatOptions(rows) {
-  const now = rows.find((row) => RETREAT.test(row))?.replace(RETREAT, "").match(/[NSEW]+/g) ?? [];
+  /** @type {string[]} */ const now = rows.find((row) => RETREAT.test(row))?.replace(RETREAT, "").match(/[NSEW]+/g) ?? [];
   return DIRECTIONS.map((way) => {
     const ways = now.includes(way) ? now.filter((one) => one !== way) : [...now, way];
     return {name: way, on: now.includes(way), apply: (lines) => setLine(lines, RETREAT, ways.length === 0 ? null : "retreat " + ways.join(", "))};

@@ -2,7 +2,8 @@
 /* Waterloo: a front of five duels between North and South; an army's actions, one after the other. */
 
 const DEPLOY = /^\s*front\b/i;
-const ACTIONS = ["recon", "artillery", "charge", "guard", "retreat"];
+const ASSAULT = /^\s*assault\b/i;
+const ACTIONS = ["recon", "artillery", "charge"];
 
 /** An action of a turn file as a line. @param {any} action */
 function actionLine(action) {
@@ -10,6 +11,7 @@ function actionLine(action) {
   const [[what, told]] = Object.entries(action);
   if (what === "manoeuvre" && told?.from) return `manoeuvre ${told.from} -> ${told.to}`;
   if (what === "retreat" && told?.duel) return `retreat ${told.duel}${told.swap === "yes" || told.swap === true ? ", swap" : ", no swap"}`;
+  if (what === "assault" && told?.guard?.length === 1 && told.guard[0].else) return `assault, guard ${told.guard[0].else}`;
   return typeof told === "object" ? "" : `${what} ${told}`;
 }
 
@@ -19,7 +21,13 @@ const GAME = {
     const lines = [];
     if (orders.deploy) lines.push(`front ${orders.deploy.front.join(" ")}, general ${orders.deploy.general}`);
     for (const action of orders.do ?? []) lines.push(actionLine(action));
+    if (orders.answer !== undefined) lines.push(/^\d$/.test(orders.answer) ? `guard ${orders.answer}` : String(orders.answer));
     return lines;
+  },
+
+  labels(orders, page) {
+    if (!orders.deploy) return [];
+    return [...orders.deploy.front.map((/** @type {string} */ value, /** @type {number} */ i) => [`places/${i + 1}`, String(value)]), [`places/${page.table.seats[page.seat]}`, String(orders.deploy.general)]];
   },
 
   subjects(page) {
@@ -34,13 +42,16 @@ const GAME = {
       const options = () => {
         /** @type {Option[]} */ const found = [];
         for (const what of ACTIONS) if ((turn[what] ?? []).map(Number).includes(duel)) found.push({name: page.own("" + what, {duel}), apply: add(`${what} ${duel}`)});
+        if ((turn.retreat ?? []).map(Number).includes(duel)) for (const swap of ["swap", "no swap"]) found.push({name: page.own(swap === "swap" ? "retreat-swap" : "retreat-no-swap", {duel}), apply: add(`retreat ${duel}, ${swap}`)});
         for (const {from, to} of turn.manoeuvre ?? []) if (Number(from) === duel) for (const other of to) found.push({name: page.own("manoeuvre", {from, to: other}), at: [`places/${other}`], apply: add(`manoeuvre ${from} -> ${other}`)});
         return found.filter((option) => page.judge(option.apply?.(page.rows) ?? []).found.every((/** @type {any} */ one) => one.severity !== "error"));
       };
       subjects.push({id: "duel " + duel, name: page.own("duel", {duel}), group, at: [`places/${duel}`], options});
     }
-    const whole = ["assault", "resign"].filter((word) => turn[word] !== undefined && turn[word] !== false);
-    for (const word of whole) subjects.push({id: word, name: page.own("" + word), group, options: () => [{name: page.own("" + word), apply: add(word)}]});
+    subjects.push({id: "assault", name: page.own("assault"), group, options: () => [
+      {name: page.own("assault"), line: "assault", instead: ASSAULT},
+      ...(turn.guard ?? []).map((/** @type {number} */ duel) => ({name: page.own("assault-guard", {duel}), at: [`places/${duel}`], line: `assault, guard ${duel}`, instead: ASSAULT}))]
+      .filter((option) => page.accepts(option.line, page.rows.filter((row) => !ASSAULT.test(row))))});
     return subjects;
   },
 };
@@ -48,7 +59,9 @@ const GAME = {
 /** The front is set by choosing two pieces, which change places. @param {Page} page @param {any} deploy @returns {Subject[]} */
 function deploySubjects(page, deploy) {
   const line = page.rows.find((row) => DEPLOY.test(row)), values = deploy.values.map(String);
-  const set = line?.match(/\d/g) ?? [], now = set.length === values.length ? set : values, names = [1, 2, 3, 4, 5].map((duel) => page.own("duel", {duel})).concat(page.own("general"));
+  const set = line?.match(/\d/g) ?? [];
+  /** @type {string[]} */ const now = set.length === values.length ? set : values;
+  const names = [1, 2, 3, 4, 5].map((duel) => page.own("duel", {duel})).concat(page.own("general"));
   const side = page.table.seats[page.seat], at = (/** @type {number} */ i) => i < 5 ? [`places/${i + 1}`] : [`places/${side}`];
   const write = (/** @type {string[]} */ front) => `front ${front.slice(0, 5).join(" ")}, general ${front[5]}`;
   /** @type {Subject[]} */ const subjects = now.map((value, i) => ({
@@ -62,12 +75,14 @@ function deploySubjects(page, deploy) {
   return subjects;
 }
 
-/** A question in the other's turn: whatever the form proposes, said in a line. @param {Page} page @param {any} choices @returns {Subject[]} */
+/** A question in the other's turn: each answer that the engine takes for one. @param {Page} page @param {any} choices @returns {Subject[]} */
 function answerSubjects(page, choices) {
-  /** @type {Subject[]} */ const subjects = [];
-  for (const example of choices.plain ?? []) for (const [what, told] of Object.entries(example)) {
-    const line = `${what.replace(/_/g, " ")} ${told}`;
-    if (page.accepts(line)) subjects.push({id: line, name: line, group: page.own("answers"), options: () => [{name: line, apply: (lines) => [...lines, line]}]});
-  }
-  return subjects;
+  if (choices.answer === undefined) return [];
+  const instead = /^\s*(accept|decline|reserve|guard \d)\s*$/i, group = page.own("answers");
+  const lines = ["accept", "decline", "reserve", ...[1, 2, 3, 4, 5].map((duel) => `guard ${duel}`)];
+  const good = lines.filter((line) => page.judge([line]).answers.some((/** @type {any} */ one) => one.answered === "yes"));
+  return [{id: "answer", name: page.own("answer"), group, lines: instead, options: () => good.map((line) => {
+    const [word, duel] = line.split(" ");
+    return {name: page.own("answer-" + word, {duel}), at: duel === undefined ? undefined : [`places/${duel}`], line, instead};
+  })}];
 }

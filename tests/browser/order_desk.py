@@ -1,0 +1,335 @@
+"""The order desk in a real browser: whole turns of each game by clicks, by touch and by keyboard alone, on a phone and on
+a screen; what it writes is taken by the referee as it stands. It asks nothing of a network, keeps no key, and is there
+again when its player comes back.
+
+    order_desk.py BUILD GALLERY      screenshots beside GALLERY"""
+
+import base64
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+import chromium
+from gallery import SHOTS
+from desk import check, equal, finish
+
+BUILD = os.path.abspath(sys.argv[1])
+PROGRAM = os.path.join(BUILD, "adjudicator")
+BROKEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "broken")
+NOW = "2026-05-02T08:00:00Z"
+MOST_PAGE = 150 * 1000  # bytes of a page, as a web server sends it
+
+# What is chosen, one after the other: (what to order about, its thing on the board, what to do, its thing on the board); and
+# the orders that must come of it. The games are those of tests/broken.
+TURNS = {
+    "ducs": ("orfburg", [
+        ("OI5", "units/OI5", "1811", "places/1811"),
+        ("OI3", "units/OI3", "1012", "places/1012"),
+        ("WI1", "units/WI1", "OI1", "units/OI1"),
+        ("WI1", None, "OC1", "units/OC1"),
+        ("Ways to retreat", None, "S", None),
+    ], {"moves": ["OI5 1811", "OI3 1012"], "attacks": [{"by": ["OI1", "OC1"], "on": "WI1"}], "retreat": ["S"]}),
+    "dos-de-mayo": ("spanish", [
+        ("Drawing a card", None, "Draw a card", None),
+        ("4:", "places/4", "→ 3", "places/3"),
+        ("14 ", "places/14", "→ 9", "places/9"),
+    ], {"preparation": {"draw": True}, "orders": ["4→3", "14→9"]}),
+    "waterloo": ("north", [
+        ("Duel 3", "places/3", "Reconnoitre duel 3", None),
+        ("Duel 1", "places/1", "Manoeuvre from 1 to 3", "places/3"),
+    ], {"do": [{"recon": 3}, {"manoeuvre": {"from": 1, "to": 3}}]}),
+    "waterloo-deploy": ("north", [
+        ("Duel 1: 1", "places/1", "Exchange with Duel 5", "places/5"),
+        ("Duel 2: 2", "places/2", "Exchange with General", "places/north"),
+        ("Duel 3", "places/3", "Reconnoitre duel 3", None),
+    ], {"deploy": {"front": [5, 6, 3, 4, 1], "general": 2}, "do": [{"recon": 3}]}),
+    "dogs-of-war": ("alice", [
+        ("footman", None, "TAL.2", "places/TAL.2"),
+        ("footman", None, "TAL.3", "places/TAL.3"),
+        ("Pass", None, None, None),
+    ], {"plan": [{"do": {"soldier": "footman", "at": ["TAL.2", "TAL.3"]}}, {"do": "pass"}]}),
+    "dogs-of-war-muster": ("alice", [
+        ("knight:", None, None, None),
+        ("footman:", None, None, None),
+        ("bob begins", None, None, None),
+    ], {"muster": {"buy": ["knight", "footman"]}, "first_player": "bob"}),
+}
+
+
+def run(*arguments, **more):
+    return subprocess.run([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=False, **more)
+
+
+class Game:
+    """A ledger with one game of tests/broken, and the desk of a seat as a file."""
+
+    def __init__(self, folder, word, seat):
+        self.seat = seat
+        source = os.path.join(BROKEN, word)
+        with open(os.path.join(source, "new"), encoding="utf-8") as file:
+            arguments = [line for line in file.read().splitlines() if line and not line.startswith("#")]
+        self.name = arguments[arguments.index("--name") + 1]
+        self.common = ["--database", os.path.join(folder, word + ".db"), "--now", NOW]
+        made = run(*self.common, "new", *arguments, cwd=source)
+        assert made.returncode == 0, made.stderr
+        self.page = os.path.join(folder, word + ".html")
+        desk = run(*self.common, "desk", self.name, seat)
+        assert desk.returncode == 0, desk.stderr
+        with open(self.page, "wb") as file:
+            file.write(desk.stdout)
+
+    def takes(self, text):
+        """The referee's receipt for what the desk wrote."""
+        return run(*self.common, "--format", "yaml", "check", self.name, self.seat, "-", input=text.encode())
+
+
+class Hand:
+    """How a player reaches things."""
+
+    def __init__(self, browser, manner):
+        self.browser, self.manner = browser, manner
+
+    def place(self, element):
+        spot = self.browser.ask(
+            "(() => { const e = %s; if (!e) return null; e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect();"
+            " return [b.left + b.width / 2, b.top + b.height / 2]; })()" % element)
+        assert spot is not None, element
+        return spot
+
+    def reach(self, element):
+        if self.manner == "keyboard":
+            self.tab_to(element)
+            self.key("Enter", 13, "\r")
+            return
+        x, y = element if isinstance(element, list) else self.place(element)
+        if self.manner == "touch":
+            self.browser.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+            self.browser.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        else:
+            for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+                self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def key(self, key, code, text=None):
+        self.browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=key, windowsVirtualKeyCode=code,
+                          **({"text": text} if text else {}))
+        self.browser.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=key, windowsVirtualKeyCode=code)
+
+    def tab_to(self, element):
+        for _ in range(400):
+            if self.browser.ask("document.activeElement === %s" % element):
+                return
+            self.key("Tab", 9)
+        raise AssertionError("the keyboard does not reach " + element)
+
+
+def button(name, within):
+    """The one of that name, or else that begins so."""
+    return ("(all => all.find(b => b.textContent.trim() === %s) ?? all.find(b => b.textContent.trim().startsWith(%s)))"
+            "([...document.querySelectorAll('#%s button')])" % (json.dumps(name), json.dumps(name), within))
+
+
+def point_at(browser, hand, thing, kind):
+    """Reaches a thing on the board well within it, after a look at the whole board where it is out of sight."""
+    assert browser.ask("Boolean(%s)" % mark(thing, kind)), mark(thing, kind)
+    where = """(() => { const map = document.getElementById('map'); map.scrollIntoView({block: 'center'});
+      const b = map.getBoundingClientRect(), v = page.picture.box, m = page.picture.middle(%s);
+      return [b.left + (m[0] - v.x) / v.width * b.width, b.top + (m[1] - v.y) / v.height * b.height,
+              m[0] > v.x && m[0] < v.x + v.width && m[1] > v.y && m[1] < v.y + v.height]; })()""" % json.dumps(thing)
+    x, y, seen = browser.ask(where)
+    if not seen:
+        hand.reach("document.getElementById('whole')")
+        x, y, seen = browser.ask(where)
+    hand.reach([x, y])
+
+
+def mark(thing, kind):
+    return "[...document.querySelectorAll('#map .mark.%s')].find(m => m.dataset.thing === %s)" % (kind, json.dumps(thing))
+
+
+def open_desk(browser, address):
+    browser.call("Log.enable")
+    browser.open(address)
+    until = time.monotonic() + chromium.PATIENCE
+    while browser.ask("document.documentElement.dataset.ready") != "yes":
+        problem = browser.ask("document.getElementById('problem').hidden ? '' : document.getElementById('problem').textContent")
+        assert not problem, problem
+        assert time.monotonic() < until, "the desk does not stand"
+        time.sleep(0.02)
+
+
+def size(browser, width, height, touch):
+    browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=touch)
+
+
+def choose(browser, hand, step):
+    what, thing, option, target = step
+    on_board = hand.manner != "keyboard"
+    if browser.ask("page.chosen === null || !page.chosen.name.startsWith(%s)" % json.dumps(what)):
+        if on_board and thing is not None:
+            point_at(browser, hand, thing, "subject")
+            if browser.ask("page.chosen === null"):  # the finger came closer first
+                point_at(browser, hand, thing, "subject")
+        else:
+            hand.reach(button(what, "subjects"))
+    if option is None:
+        return
+    if on_board and target is not None:
+        point_at(browser, hand, target, "option")
+    else:
+        hand.reach(button(option, "options"))
+
+
+def orders(browser):
+    return json.loads(browser.ask("JSON.stringify(page.judged.orders)"))
+
+
+def typed(value):
+    """The engine tells numbers, yes and no as words of YAML."""
+    if isinstance(value, dict):
+        return {key: typed(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [typed(one) for one in value]
+    return {"yes": True, "true": True, "no": False}.get(value, int(value) if isinstance(value, str) and value.isdigit() else value)
+
+
+def faults(browser):
+    said = [event["params"] for event in browser.events if event.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded")]
+    asked = [event["params"]["request"]["url"] for event in browser.events if event.get("method") == "Network.requestWillBeSent"]
+    return said, [url for url in asked if not url.startswith("data:")]
+
+
+def play(browser, game, word, manner, width):
+    """One turn, from an empty desk to a file that the referee takes."""
+    name = "%s, %s, %d px" % (word, manner, width)
+    steps, expected = TURNS[word][1:]
+    size(browser, width, 800, manner == "touch")
+    open_desk(browser, "file://" + game.page)
+    hand = Hand(browser, manner)
+    for step in steps:
+        choose(browser, hand, step)
+    browser.screenshot(os.path.join(SHOTS, "desk-%s-%s-%d.png" % (word, manner, width)))
+    equal(name + ": the orders are those that were chosen", typed(orders(browser)), expected)
+    receipt = game.takes(browser.ask("document.getElementById('file').value"))
+    check(name + ": the referee takes the file as it stands", receipt.returncode == 0, receipt.stdout.decode() + receipt.stderr.decode())
+    said, asked = faults(browser)
+    equal(name + ": one request, the page itself; no errors", (said, len(asked)), ([], 1))
+    check(name + ": nothing is wider than the screen", browser.ask("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def lines_by_keyboard(browser, game):
+    """Orders are typed, moved and deleted without a pointer; what is wrong is said where it stands; undo brings back."""
+    size(browser, 1280, 800, False)
+    open_desk(browser, "file://" + game.page)
+    hand = Hand(browser, "keyboard")
+    row = "document.querySelector('#rows li:nth-child(%d) input')"
+    hand.tab_to(row % 1)
+    browser.call("Input.insertText", text="OI5 1811")
+    hand.key("Enter", 13, "\r")
+    browser.call("Input.insertText", text="OI4 1413")
+    said = json.loads(browser.ask("JSON.stringify(page.judged.found.map(f => [f.severity, f.line, f.code]))"))
+    equal("typed lines: each is judged where it stands", [one for one in said if one[0] == "error"], [["error", 2, "DUCS-4.1"]])
+    hand.key("Tab", 9)
+    hand.tab_to("document.querySelector('#rows li:nth-child(2) .handle')")
+    hand.key("ArrowUp", 38)
+    equal("typed lines: the arrow keys move a line", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI4 1413", "OI5 1811"])
+    hand.reach("document.querySelector('#rows li:nth-child(1) .small')")
+    equal("typed lines: a line is deleted", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI5 1811"])
+    hand.reach("document.getElementById('undo')")
+    equal("typed lines: undo brings it back", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI4 1413", "OI5 1811"])
+    open_desk(browser, "file://" + game.page)
+    equal("typed lines: they are there when their player comes back", json.loads(browser.ask("JSON.stringify(page.rows)")),
+          ["OI4 1413", "OI5 1811"])
+
+
+def unpack(text):
+    return json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15))
+
+
+def key_is_kept_secret(browser, game):
+    """A link's key leaves the address bar at once, is in no storage, and not in the link to share."""
+    with open(game.page, encoding="utf-8") as file:
+        whole = file.read()
+    begin, end = whole.index('id="desk-game">') + len('id="desk-game">'), None
+    end = whole.index("<", begin)
+    data = json.loads(zlib.decompress(base64.b64decode(whole[begin:end]), -15))
+    static = game.page[:-len(".html")] + "-static.html"
+    with open(static, "w", encoding="utf-8") as file:
+        file.write(whole[:begin] + whole[end:])
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    behind = base64.urlsafe_b64encode(packer.compress(json.dumps(data).encode()) + packer.flush()).decode().rstrip("=")
+    size(browser, 1280, 800, False)
+    open_desk(browser, "file://" + static + "#" + behind)
+    check("the page has the key of its player", data["key"] in browser.ask("document.getElementById('file').value"))
+    left = unpack(browser.ask("location.hash.slice(1)"))
+    check("no key in the address bar", "key" not in left and "to" not in left and left["game"] == data["game"], left)
+    Hand(browser, "mouse").reach(mark("units/OI5", "subject"))
+    Hand(browser, "mouse").reach(mark("places/1811", "option"))
+    kept = browser.ask("JSON.stringify({...localStorage}) + JSON.stringify({...sessionStorage}) + document.cookie")
+    check("no key in any storage", data["key"] not in kept and "1811" in kept, kept)
+
+
+def drag(browser, game):
+    """A piece is dragged to where it goes, and an order to where it counts."""
+    size(browser, 1280, 900, False)
+    open_desk(browser, "file://" + game.page)
+    hand = Hand(browser, "mouse")
+    start = hand.place(mark("units/OI5", "subject"))
+    browser.call("Input.dispatchMouseEvent", type="mousePressed", x=start[0], y=start[1], button="left", clickCount=1)
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=start[0] + 12, y=start[1] + 12, button="left")
+    end = browser.ask("(() => { const b = %s.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })()"
+                      % mark("places/1811", "option"))
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=end[0], y=end[1], button="left")
+    browser.call("Input.dispatchMouseEvent", type="mouseReleased", x=end[0], y=end[1], button="left", clickCount=1)
+    equal("a piece is dragged to its hex", orders(browser), {"moves": ["OI5 1811"]})
+    hand.reach(mark("units/OI3", "subject"))
+    hand.reach(mark("places/1012", "option"))
+    handle = hand.place("document.querySelector('#rows li:nth-child(2) .handle')")
+    over = browser.ask("(() => { const b = document.querySelector('#rows li:nth-child(1)').getBoundingClientRect(); return [b.left + 20, b.top + 10]; })()")
+    browser.call("Input.dispatchMouseEvent", type="mousePressed", x=handle[0], y=handle[1], button="left", clickCount=1)
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=over[0], y=over[1], button="left")
+    browser.call("Input.dispatchMouseEvent", type="mouseReleased", x=over[0], y=over[1], button="left", clickCount=1)
+    equal("a line is dragged above another", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI3 1012", "OI5 1811"])
+
+
+def is_small_and_quick(browser, game, word):
+    with open(game.page, "rb") as file:
+        page = file.read()
+    packed = zlib.compressobj(9, zlib.DEFLATED, 31)
+    length = len(packed.compress(page) + packed.flush())
+    open_desk(browser, "file://" + game.page)
+    ready = browser.ask("performance.now()")
+    one = browser.ask("(() => { const t = performance.now(); for (let i = 0; i < 50; i++) page.judge(page.rows); return (performance.now() - t) / 50; })()")
+    print("# %s: %d bytes gzip, ready after %.0f ms, %.2f ms a judgement" % (word, length, ready, one))
+    check("%s: the page is small" % word, length < MOST_PAGE, length)
+
+
+def main():
+    if not os.path.exists(os.path.join(BUILD, "desk", "ducs.wasm")):
+        check("the desk is built (make desk)", False)
+        finish()
+    browser = chromium.Browser()
+    with tempfile.TemporaryDirectory() as folder:
+        games = {word: Game(folder, word, turn[0]) for word, turn in TURNS.items()}
+        for word, game in games.items():
+            for manner, width in (("mouse", 1280), ("mouse", 360), ("touch", 360), ("keyboard", 1280), ("keyboard", 360), ("touch", 1280)):
+                try:
+                    play(browser, game, word, manner, width)
+                except (AssertionError, TypeError) as error:
+                    check("%s, %s, %d px: it can be played" % (word, manner, width), False, error)
+                browser.ask("localStorage.clear()")
+        for look in (lines_by_keyboard, key_is_kept_secret, drag):
+            look(browser, games["ducs"])
+            browser.ask("localStorage.clear()")
+        for word in ("ducs", "dos-de-mayo", "waterloo", "dogs-of-war"):
+            is_small_and_quick(browser, games[word], word)
+    browser.close()
+    finish()
+
+
+if __name__ == "__main__":
+    main()
