@@ -421,6 +421,10 @@ class Page {
 
   begin() {
     this.table = this.desk.table(-2);
+    if (this.trial) {
+      this.trial.open(this.data);
+      return;
+    }
     const named = this.table.seats.indexOf(this.data.seat);
     if (named >= 0) this.seat = named;
     else if (this.table.duties.length > 0) this.seat = this.table.duties[0].seat;
@@ -902,6 +906,7 @@ function sayAll(page) {
 
 /** The game's data: in the file itself, or behind # in the address, from where the key is taken at once. */
 async function gameData() {
+  if (byId("desk-lessons").textContent.trim() !== "") return {}; /* what is behind # names a lesson */
   const own = byId("desk-game").textContent.trim(), behind = location.hash.slice(1);
   if (own !== "") return unpacked(own);
   if (behind === "") return {};
@@ -912,7 +917,7 @@ async function gameData() {
 
 async function main() {
   const lessons = byId("desk-lessons").textContent.trim();
-  const [module, rules, data] = await Promise.all([inflate(byId("desk-engine").textContent), unpacked(byId("desk-rules").textContent), lessons === "" ? gameData() : {}]);
+  const [module, rules, data] = await Promise.all([inflate(byId("desk-engine").textContent), unpacked(byId("desk-rules").textContent), gameData()]);
   const engine = await Engine.start(module, rules), page = new Page(engine, rules, data);
   const other = data.rules !== undefined && (data.rules !== rules.rules || data.format !== rules.format || data.edition !== rules.digest);
   if (page.desk.problem !== null || other) {

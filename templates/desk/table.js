@@ -4,6 +4,9 @@
 /** What is written for a side that owes something, before the window is played.
  * @typedef {{seat: number, window: string, part: string | null, answered: string}} Owing */
 
+/** Names for seats that have none of their own. */
+const PLAYERS = ["anna", "bruno", "clara", "david", "emma", "felix", "greta", "hugo"];
+
 class Trial {
   /** @param {Page} page */
   constructor(page) {
@@ -76,7 +79,9 @@ class Trial {
 
   /** Another table. @param {any} data as behind the # of an address @returns {boolean} false, and all is as it was, if there is none */
   open(data) {
-    const {page} = this, desk = new Desk(page.engine, data);
+    const {page} = this, standIns = data.seats === undefined ? this.standIns(data) : [];
+    if (standIns[0] === "player-1") return this.open({...data, seats: PLAYERS.slice(0, standIns.length)});
+    const desk = new Desk(page.engine, data);
     if (desk.problem !== null) {
       byId("refused").textContent = desk.problem.problem;
       desk.close();
@@ -90,6 +95,13 @@ class Trial {
     byId("refused").textContent = "";
     this.turnToWhoOwes();
     return true;
+  }
+
+  /** Who plays if nobody is named. @param {any} data @returns {string[]} */
+  standIns(data) {
+    const desk = new Desk(this.page.engine, data), seats = desk.problem === null ? desk.table(-2).seats : [];
+    desk.close();
+    return seats;
   }
 
   /** The next side to write for, unless this one still owes something. */
