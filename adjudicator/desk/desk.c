@@ -258,6 +258,9 @@ static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *aske
   tree_read_bool(tree_get(asked, "prose"), &prose);
   turn_file_understand(desk->game, desk->edition, desk->state, seat, text, strlen(text),
                        prose ? TURN_PROSE : TURN_FORM, arena, &out->found, &out->read);
+  const char *part = tree_string(tree_get(asked, "part"), "");
+  if (*part != '\0' && desk->game->part != NULL && out->read.file != NULL && out->read.file->kind == TREE_MAP)
+    tree_put_text(arena, out->read.file, "pair", part);
 }
 
 /* As intake does with a mail (referee/intake/submission.c), without what concerns mails. `orders`: orders_size bytes, all

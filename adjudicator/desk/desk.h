@@ -44,7 +44,7 @@ const char *desk_picture(Desk *desk, int viewer, const char *view);
 /* Every legal answer of a seat, as Game.choices; `part` as there, "" for NULL. */
 const char *desk_choices(Desk *desk, int seat, const char *part);
 
-/* What a file means. `asked`: {text} as it is written, or {orders: {sections}, places} as the ledger keeps a
+/* What a file means. `asked`: {text, part: which it is for in games with parts} as it is written, or {orders: {sections}, places} as the ledger keeps a
  * file (the sections as a map, or as the text of one in YAML's flow style, which tells what was quoted); both with
  * `prose: true` if the text is a letter, not a form. Answers
  *   found       [{severity, line, column, code, text, fields, instead: [texts]}] in the order of the receipt

@@ -459,13 +459,12 @@ class Page {
 
   /** @param {string[]} lines */
   judge(lines) {
-    const text = this.part === "" ? lines.join("\n") : `pair: ${this.part}\n${lines.join("\n")}`;
-    return this.desk.judge(this.seat, {text});
+    return this.desk.judge(this.seat, {text: lines.join("\n"), part: this.part});
   }
 
   /** True if a line, beside those that stand, is no mistake. @param {string} line @param {string[]} [beside] */
   accepts(line, beside = []) {
-    const answer = this.judge([...beside, line]), own = beside.length + 1 + (this.part === "" ? 0 : 1);
+    const answer = this.judge([...beside, line]), own = beside.length + 1;
     return !answer.found.some((/** @type {any} */ one) => one.severity === "error" && one.line === own);
   }
 
@@ -651,10 +650,10 @@ class Page {
   /** What the engine says of the lines as they are. */
   answer() {
     this.judged = this.judge(this.rows);
-    const first = this.part === "" ? 1 : 2, general = [];
+    const general = [];
     /** @type {any[][]} */ const said = this.rows.map(() => []);
     for (const one of this.judged.found) {
-      const row = one.line - first;
+      const row = one.line - 1;
       if (row >= 0 && row < said.length) said[row].push(one);
       else general.push(one);
     }
@@ -812,7 +811,7 @@ function announce(text) { byId("announced").textContent = text; }
 /** @param {string} deadline @param {string} zone @param {string} language */
 function when(deadline, zone, language) {
   const manner = /** @type {const} */ ({weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZoneName: "short"});
-  try { return new Intl.DateTimeFormat(language, {...manner, timeZone: zone || undefined}).format(new Date(deadline)); } catch { return deadline; }
+  try { return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {...manner, timeZone: zone || undefined}).format(new Date(deadline)); } catch { return deadline; }
 }
 
 /** Pointers on the board: two fingers or the wheel zoom, one drags the board, or a piece to where it may go.

@@ -45,6 +45,8 @@ const GAME = {
     /** @type {Subject[]} */ const subjects = [];
     if (choices.deploy) {
       const hexes = [...(choices.deploy.cities ?? []), ...hexesOf(choices.deploy.land)];
+      const {orders} = choices.deploy;
+      if (orders?.length > 0) subjects.push({id: "standard", name: page.own("standard"), group: page.own("deploy"), options: () => [{name: page.own("standard"), apply: (lines) => [...lines, ...orders]}]});
       for (const unit of choices.deploy.units) subjects.push({
         id: unit, name: unit, group: page.own("deploy"), at: [`units/${unit}`], lines: ofUnit(unit),
         options: () => hexes.map((hex) => ({name: hex, at: [`places/${hex}`], line: `${unit} ${hex}`, instead: ofUnit(unit), next: true}))});

@@ -36,7 +36,7 @@ class Trial {
     /** @type {Record<string, any[]>} */ const files = {};
     for (const [key, rows] of this.written) {
       const [seat, part] = key.split("/"), name = this.page.table.seats[Number(seat)], lines = rows.filter((row) => row.trim() !== "");
-      if (lines.length > 0) files[name] = [...(files[name] ?? []), {text: [...(part === "" ? [] : [`pair: ${part}`]), ...lines].join("\n")}];
+      if (lines.length > 0) files[name] = [...(files[name] ?? []), {text: lines.join("\n"), part}];
     }
     return files;
   }
@@ -118,8 +118,8 @@ class Trial {
   owing() {
     const {page} = this;
     return page.table.duties.map((/** @type {any} */ duty) => {
-      const rows = this.written.get(this.key(duty.seat, duty.part ?? "")) ?? [], lines = duty.part === null ? rows : [`pair: ${duty.part}`, ...rows];
-      const answers = page.desk.judge(duty.seat, {text: lines.join("\n")}).answers;
+      const rows = this.written.get(this.key(duty.seat, duty.part ?? "")) ?? [];
+      const answers = page.desk.judge(duty.seat, {text: rows.join("\n"), part: duty.part ?? ""}).answers;
       const own = answers.find((/** @type {any} */ one) => one.part === duty.part && one.window === duty.window);
       return {...duty, answered: own?.answered ?? "no"};
     });
