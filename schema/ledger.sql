@@ -74,7 +74,8 @@ CREATE TABLE seats (
   digest         INTEGER NOT NULL DEFAULT 0 CHECK (digest IN (0, 1)), -- reminders of all games in one mail
   vacant         INTEGER NOT NULL DEFAULT 0 CHECK (vacant IN (0, 1)), -- waits for a new player
   detail         TEXT NOT NULL DEFAULT 'normal' CHECK (detail IN ('short', 'normal', 'full')), -- of the reports
-  mail           TEXT NOT NULL DEFAULT 'text' CHECK (mail IN ('text', 'html')), -- html: the reports also as a page
+  mail           TEXT NOT NULL DEFAULT 'text' CHECK (mail IN ('text', 'html', 'desk')), -- html: the reports also as a page; desk:
+                 -- with the order desk as a file
   calendar       INTEGER NOT NULL DEFAULT 0 CHECK (calendar IN (0, 1)), -- deadlines as calendar files, too
   since          INTEGER NOT NULL DEFAULT 0, -- when the present player took the seat; 0: at the beginning
   PRIMARY KEY (game, seat)
@@ -317,7 +318,9 @@ CREATE TABLE letters (
   drawing_sz  INTEGER,
   drawing     BLOB, -- of the picture that the page shows, NULL for none
   calendar_sz INTEGER,
-  calendar    BLOB  -- iCalendar file of the deadline (RFC 5545), NULL for none
+  calendar    BLOB, -- iCalendar file of the deadline (RFC 5545), NULL for none
+  desk_sz     INTEGER,
+  desk        BLOB  -- what the order desk is told that goes with it, JSON; NULL for none
 ) STRICT;
 
 -- What makes the digests of rows in the log (event `recorded`, ledger.h) impossible to guess: the row as it is now has
@@ -451,6 +454,7 @@ CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters BEGIN
 CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters BEGIN
   SELECT RAISE(ABORT, 'a mail is never changed, only erased')
   WHERE NEW.mail <> OLD.mail OR length(NEW.body) + NEW.body_sz > 0
-    OR coalesce(NEW.orders, NEW.html, NEW.drawing, NEW.calendar, NEW.orders_sz, NEW.html_sz, NEW.drawing_sz, NEW.calendar_sz)
+    OR coalesce(NEW.orders, NEW.html, NEW.drawing, NEW.calendar, NEW.desk, NEW.orders_sz, NEW.html_sz, NEW.drawing_sz, NEW.calendar_sz,
+                NEW.desk_sz)
        IS NOT NULL; END;
 CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;

@@ -9,7 +9,7 @@
 
 #define TEXT "{type: [string, number, boolean, 'null']}"
 static const char *const DETAILS[] = {"short", "normal", "full", NULL};
-static const char *const MAILS[] = {"text", "html", NULL};
+static const char *const MAILS[] = {"text", "html", "desk", NULL};
 static const FieldRow ADDRESSEE = {.type = &FIELD_OWN, .schema = "{type: string}"};
 static const FieldRow MESSAGE[] = {
     {"to", &FIELD_OWN, .required = true, .item = &ADDRESSEE},

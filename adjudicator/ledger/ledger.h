@@ -130,9 +130,9 @@ typedef struct SeatRow {
   bool digest;            /* reminders for all of the player's games in one mail a run */
   bool vacant;            /* waits for a new player */
   const char *detail;     /* of the reports: "short", "normal" (written also for NULL), "full" */
-  const char *mail;       /* "text" (written also for NULL), "html": reports also as a page */
-  bool calendar;          /* deadlines come as calendar files, too */
-  Time since;             /* when the present player took the seat; 0: at the beginning */
+  const char *mail; /* "text" (written also for NULL), "html": reports as a page, too, "desk": as a desk */
+  bool calendar;    /* deadlines come as calendar files, too */
+  Time since;       /* when the present player took the seat; 0: at the beginning */
 } SeatRow;
 
 typedef struct GameRows {
@@ -494,11 +494,11 @@ typedef struct OutboxRow {
   int64_t state;    /* number of the state it reports, -1 for none */
   int64_t press;    /* id of the message that it passes on, 0 for none */
   const char *message_id, *sender, *recipient, *reply_to, *subject, *in_reply_to, *references;
-  const char *address;       /* the recipient without a display name, as SeatRow.bare */
-  const char *body, *orders; /* orders: text of the attachment, NULL for none */
-  const char *html;          /* the body as a page, NULL for none */
-  const char *drawing;       /* of the picture that the page shows (drawing_write()), NULL for none */
-  const char *calendar;      /* iCalendar file of the deadline, NULL for none */
+  const char *address;         /* the recipient without a display name, as SeatRow.bare */
+  const char *body, *orders;   /* orders: text of the attachment, NULL for none */
+  const char *html;            /* the body as a page, NULL for none */
+  const char *drawing;         /* of the picture that the page shows (drawing_write()), NULL for none */
+  const char *calendar, *desk; /* iCalendar file of the deadline; JSON that an order desk is told; or NULL */
   /* A column of its letter that cannot be unpacked, whose text is "" here; NULL: none. The letter is then
    * neither sent nor shown: it fails alone, and all others are sent. */
   const char *damaged;
@@ -520,7 +520,7 @@ typedef struct OutboxRows {
 
 /* Adds a mail, ignoring row->tries, tried, words, unpainted and bounced: as "held" if row->status says so, else
  * (NULL too) as "queued", or "stopped" if its address is stopped; sets row->id and row->status. reply_to,
- * in_reply_to, references, orders, html, drawing and calendar may be NULL. A message id twice: STATUS_BUG. */
+ * in_reply_to, references, orders, html, drawing, calendar and desk may be NULL. A message id twice: STATUS_BUG. */
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
 /* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
  * caller holds the senders' lock). So ordered that nobody's mail stands behind another's flood: reports, receipts and

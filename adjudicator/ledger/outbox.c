@@ -45,6 +45,7 @@ static Status add_letter(Ledger *ledger, const OutboxRow *row) {
   bind_packed_text(&query, row->html);
   bind_packed_text(&query, row->drawing);
   bind_packed_text(&query, row->calendar);
+  bind_packed_text(&query, row->desk);
   int64_t mail = row->id;
   return query_record(&query, RECORD_LETTER, row->game, &mail, NULL);
 }
@@ -98,6 +99,7 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->html = read_part(query, arena, "html", row);
   row->drawing = read_part(query, arena, "drawing", row);
   row->calendar = read_part(query, arena, "calendar", row);
+  row->desk = read_part(query, arena, "desk", row);
   row->date = column_time(query);
   row->status = column_text(query, arena);
   row->tries = column_int(query);

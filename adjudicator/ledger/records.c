@@ -40,9 +40,9 @@ static const char *const LOOSE_MAIL[] = {"status", "tries",     "tried",   "next
                                          "words",  "unpainted", "bounced", NULL};
 static const char *const TEXTS_SUBMISSION[] = {"diagnostics_sz", "diagnostics", "text_sz", "text", NULL};
 static const char *const TEXTS_PRESS[] = {"text", NULL};
-static const char *const TEXTS_LETTER[] = {"orders_sz",   "orders",   "body_sz",    "body",
-                                           "html_sz",     "html",     "drawing_sz", "drawing",
-                                           "calendar_sz", "calendar", NULL};
+static const char *const TEXTS_LETTER[] = {"orders_sz", "orders",     "body_sz", "body",        "html_sz",
+                                           "html",      "drawing_sz", "drawing", "calendar_sz", "calendar",
+                                           "desk_sz",   "desk",       NULL};
 
 static const Binding BINDINGS[RECORD_KINDS] = {
     [RECORD_GAME] = {"games", "id", LOOSE_GAME, NULL, false},

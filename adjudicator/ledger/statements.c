@@ -20,7 +20,7 @@
 #define MAIL                                                                                                        \
   "id, game, seat, observer, kind, turn, state, press, message_id, sender, recipient, address, reply_to, subject, " \
   "in_reply_to, \"references\", body, body_sz, orders, orders_sz, html, html_sz, drawing, drawing_sz, "             \
-  "calendar, calendar_sz, date, status, tries, tried, next_try, words, unpainted, bounced"
+  "calendar, calendar_sz, desk, desk_sz, date, status, tries, tried, next_try, words, unpainted, bounced"
 #define MAILS "outbox JOIN letters ON mail = id"
 
 /* Mails that are to be tried, as the index of them has it. */
@@ -210,12 +210,13 @@ const char *const STATEMENTS[SQL_COUNT] = {
             "?10", "?9") ", ?11, ?12, ?13, "
                          "?14, ?15, ?16, iif(?17 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
                          "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17), ?18)",
-    [SQL_LETTER_ADD] = "INSERT INTO letters (mail, body, body_sz, orders, orders_sz, html, html_sz, drawing, "
-                       "drawing_sz, calendar, "
-                       "calendar_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [SQL_LETTER_ADD] =
+        "INSERT INTO letters (mail, body, body_sz, orders, orders_sz, html, html_sz, drawing, "
+        "drawing_sz, calendar, "
+        "calendar_sz, desk, desk_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
     [SQL_LETTER_ERASE] =
         "UPDATE letters SET body = x'', body_sz = 0, orders = NULL, orders_sz = NULL, html = NULL, html_sz = NULL, "
-        "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL "
+        "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL, desk = NULL, desk_sz = NULL "
         "WHERE mail = ?2 AND mail IN (SELECT id FROM outbox WHERE game = ?1)",
     [SQL_MAIL_GIVE_UP] = "UPDATE outbox SET status = 'failed', next_try = NULL, words = ?2 "
                          "WHERE id = ?1 AND status <> 'sent'",

@@ -86,7 +86,7 @@ static GMimePart *part_new(const char *type, const char *subtype, const char *te
 
 /* The texts of a mail as they go out, with lines that end in \n; NULL for none. */
 typedef struct Texts {
-  char *plain, *html, *orders, *calendar;
+  char *plain, *html, *orders, *calendar, *desk;
 } Texts;
 
 static bool holds(const char *text, const char *boundary) {
@@ -101,7 +101,7 @@ static char *boundary_for(Arena *arena, const Mail *mail, const Texts *texts, co
     char *seed = arena_printf(arena, "%s|%s%u", mail->message_id, level, attempt);
     char *boundary = arena_printf(arena, "=_%.40s", sha256_hex(arena, seed, strlen(seed)));
     if (!holds(texts->plain, boundary) && !holds(texts->html, boundary) && !holds(texts->orders, boundary) &&
-        !holds(texts->calendar, boundary))
+        !holds(texts->calendar, boundary) && !holds(texts->desk, boundary))
       return boundary;
   }
 }
@@ -184,12 +184,15 @@ static GMimeObject *reading_new(Arena *arena, const Mail *mail, const Texts *tex
 /* What is read, and the attachments; NULL if GMime could not encode them. Caller unrefs. */
 static GMimeObject *body_of(Arena *arena, const Mail *mail, const Texts *texts) {
   GMimeObject *reading = reading_new(arena, mail, texts);
-  if (reading == NULL || (texts->orders == NULL && texts->calendar == NULL)) return reading;
+  if (reading == NULL || (texts->orders == NULL && texts->calendar == NULL && texts->desk == NULL))
+    return reading;
   GMimeMultipart *mixed = multipart_new(arena, mail, texts, "mixed", "");
   bool good = add_part(mixed, reading);
   if (texts->orders != NULL) /* RFC 9512 */
     good = good && add_part(mixed, attachment_new("application", "yaml", texts->orders, "orders.yaml"));
   if (texts->calendar != NULL) good = good && add_part(mixed, calendar_new(texts->calendar));
+  if (texts->desk != NULL)
+    good = good && add_part(mixed, attachment_new("text", "html", texts->desk, mail->desk_name));
   return whole(mixed, good);
 }
 
@@ -199,12 +202,14 @@ static GMimeObject *body_new(Arena *arena, const Mail *mail) {
       .html = mail->html == NULL ? NULL : plain_lines(mail->html),
       .orders = mail->orders == NULL ? NULL : plain_lines(mail->orders),
       .calendar = mail->calendar == NULL ? NULL : plain_lines(mail->calendar),
+      .desk = mail->desk == NULL ? NULL : plain_lines(mail->desk),
   };
   GMimeObject *body = body_of(arena, mail, &texts);
   g_free(texts.plain);
   g_free(texts.html);
   g_free(texts.orders);
   g_free(texts.calendar);
+  g_free(texts.desk);
   return body;
 }
 

@@ -28,7 +28,9 @@ typedef struct Mail {
   /* A PNG that the page shows as "cid:" and mail_picture_id(); NULL for none. Not sent without a page. */
   const unsigned char *picture;
   size_t picture_length;
-  const char *calendar; /* attachment deadline.ics (calendar_file()), NULL for none */
+  const char *calendar;  /* attachment deadline.ics (calendar_file()), NULL for none */
+  const char *desk;      /* a page of its own as an attachment (UTF-8), NULL for none */
+  const char *desk_name; /* the name of that: "ducs-orders.html" */
 } Mail;
 
 /* How the page of a mail names its picture (RFC 2392): the Content-ID without angle brackets, spelt alike
@@ -44,6 +46,7 @@ char *mail_picture_id(Arena *arena, const char *message_id);
  *           image/png             inline, map.png
  *       application/yaml          orders.yaml
  *       text/calendar             deadline.ics (RFC 5545)
+ *       text/html                 the page of its own
  *
  * Composes with GMime: UTF-8 text (7 bits as they are, or quoted-printable: every server passes it on),
  * the attachment `orders.yaml` (RFC 9512), Date, Message-ID, In-Reply-To, References (the oldest and the

@@ -442,12 +442,17 @@ class Page {
     this.chosen = null;
   }
 
+  /** The file that counts: its sections, and the number on its receipt. @returns {{orders: any, receipt: string} | undefined} */
+  counting() {
+    const {orders, receipt} = this.data;
+    if (this.trying || !orders) return undefined;
+    return Array.isArray(orders) ? orders.find((one) => one.part === this.part) : {orders, receipt};
+  }
+
   /** The orders that count, as lines. @returns {string[]} */
   inForce() {
-    const {orders} = this.data;
-    if (this.trying || !orders) return [];
-    const own = Array.isArray(orders) ? orders.find((one) => one.part === this.part)?.orders : orders;
-    return own ? this.worded(own) : [];
+    const file = this.counting();
+    return file === undefined ? [] : this.worded(file.orders);
   }
 
   /** Canonical orders as lines that mean the same; as they are in a turn file, if no line says it.
@@ -546,7 +551,8 @@ class Page {
     byId("state").textContent = table.over === false
       ? this.say(this.trying ? "state-own" : "state", {turn, seat: this.seatName(this.seat)}) : this.say("over");
     const deadline = byId("deadline");
-    deadline.textContent = data.deadline && !this.trying ? this.say("deadline", {when: when(data.deadline, data.zone, this.rules.language)}) : "";
+    const late = data.deadline && Date.parse(data.deadline) < Date.now();
+    deadline.textContent = data.deadline && !this.trying ? this.say(late ? "late" : "deadline", {when: when(data.deadline, data.zone, this.rules.language)}) : "";
     byId("seats").replaceChildren(...(this.trying ? table.seats.map((/** @type {string} */ _, /** @type {number} */ i) => make("button", {
       type: "button", "aria-pressed": i === this.seat, click: () => { this.seat = i; this.fill(); this.lay(); }}, this.seatName(i))) : []));
     byId("seats").hidden = !this.trying;
@@ -570,6 +576,9 @@ class Page {
     list.replaceChildren(...this.rows.map((text, i) => this.row(text, i)), this.row("", this.rows.length));
     byId("undo").disabled = this.before.length === 0;
     byId("clear").disabled = this.rows.length === 0;
+    const counting = this.inForce();
+    byId("counting").hidden = counting.length === 0 || counting.join("\n") === this.rows.join("\n");
+    byId("counting").textContent = this.say("counting", {receipt: this.counting()?.receipt});
     this.answer();
     this.subjects = this.due().length > 0 || this.trying ? GAME.subjects(this) : [];
     this.layMarks();
@@ -876,6 +885,7 @@ function listenToBoard(page) {
 function listen(page) {
   byId("undo").addEventListener("click", () => page.undo());
   byId("clear").addEventListener("click", () => page.change([]));
+  byId("counting").addEventListener("click", () => page.change(page.inForce()));
   byId("wait").addEventListener("change", () => page.laySending());
   page.trial?.listen();
   byId("copy").addEventListener("click", async () => {
@@ -914,8 +924,17 @@ async function gameData() {
   return data;
 }
 
+/** What went wrong, where the page can say no more. @param {unknown} error */
+function fail(error) {
+  const problem = byId("problem");
+  problem.hidden = false;
+  problem.textContent = `${problem.getAttribute("data-failed")} (${error instanceof Error ? error.message : error})`;
+}
+
 async function main() {
   const lessons = byId("desk-lessons").textContent.trim();
+  window.addEventListener("error", (event) => fail(event.error));
+  window.addEventListener("unhandledrejection", (event) => fail(event.reason));
   const [module, rules, data] = await Promise.all([inflate(byId("desk-engine").textContent), unpacked(byId("desk-rules").textContent), gameData()]);
   const engine = await Engine.start(module, rules), page = new Page(engine, rules, data);
   const other = data.rules !== undefined && (data.rules !== rules.rules || data.format !== rules.format || data.edition !== rules.digest);
@@ -934,7 +953,4 @@ async function main() {
   document.documentElement.setAttribute("data-ready", "yes");
 }
 
-main().catch((error) => {
-  byId("problem").hidden = false;
-  byId("problem").textContent = `${byId("problem").getAttribute("data-failed")} (${error instanceof Error ? error.message : error})`;
-});
+main().catch(fail);

@@ -39,7 +39,7 @@ def meant(desk):
 # ---- a letter that is damaged ----
 
 # Whichever part it is: half a letter is not sent, and no other waits for it.
-for column in ("body", "orders", "html", "drawing", "calendar"):
+for column in ("body", "orders", "html", "drawing", "calendar", "desk"):
     desk = Desk(configuration=FROM)
     desk.new("--every", "48h", "--option", "pace=fast")
     desk.change("DROP TRIGGER letters_no_update")

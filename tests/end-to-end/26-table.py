@@ -59,7 +59,7 @@ def mail(desk, name, text):
 def follow(desk):
     """The finished game as pages, and from its notation once more: files for several pairs, shuffles, draws."""
     desk.good("publish", desk.game, "site")
-    site = {name: desk.read("site/" + name) for name in os.listdir(desk.path("site"))}
+    site = {name: desk.read("site/" + name) for name in os.listdir(desk.path("site")) if name != "desk"}
     check("%s: no address and no key on its pages" % desk.game, not any(
         word.encode() in data for data in site.values() for name in desk.players for word in (address(name), desk.keys[name])))
     notation = site["%s-notation.yaml" % desk.game].decode()

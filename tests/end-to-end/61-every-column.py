@@ -165,7 +165,7 @@ for what, table, key, sql in (
         ("a text", "press", "id", "UPDATE press SET text = '' WHERE id = 1"),
         ("a file", "submissions", "receipt", "UPDATE submissions SET text = x'', text_sz = 0, diagnostics = x'', diagnostics_sz = 0, salt = '' WHERE receipt = 1"),
         ("a letter", "letters", "mail", "UPDATE letters SET body = x'', body_sz = 0, orders = NULL, orders_sz = NULL, html = NULL, html_sz = NULL, "
-         "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL WHERE mail = 1")):
+         "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL, desk = NULL, desk_sz = NULL WHERE mail = 1")):
     ledger = copy()
     ledger.execute(sql)
     ledger.execute("UPDATE salts SET texts = '' WHERE kind = '%s' AND row = 1" % table)
@@ -175,7 +175,7 @@ guarded = played()
 for name, sql, good in (("a text is erased", "UPDATE press SET text = '' WHERE id = 1", True), ("and not changed", "UPDATE press SET text = 'x' WHERE id = 1", False),
                         ("nor its readers", "UPDATE press SET audience = 3 WHERE id = 1", False),
                         ("a letter is erased", "UPDATE letters SET body = '', body_sz = 0, orders = NULL, orders_sz = NULL, html = NULL, html_sz = NULL, "
-                         "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL WHERE mail = 1", True),
+                         "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL, desk = NULL, desk_sz = NULL WHERE mail = 1", True),
                         ("and not changed", "UPDATE letters SET body = 'x', body_sz = 1 WHERE mail = 2", False),
                         ("a file is erased", "UPDATE submissions SET text = '', text_sz = 0, diagnostics = '', diagnostics_sz = 0, salt = '' WHERE receipt = 1", True),
                         ("and not changed", "UPDATE submissions SET text = 'x', text_sz = 1 WHERE receipt = 2", False)):

@@ -200,14 +200,14 @@ def inflated(text):
     return zlib.decompress(base64.b64decode(text, validate=True), -15)
 
 
-def is_without_comments(script, source):
-    """Whether lines that are only comments are all that is left out."""
-    kept = iter(script.splitlines() + [None])
-    line = next(kept)
-    for one in source.splitlines():
-        if one == line:
-            line = next(kept)
-        elif one.strip() and not one.strip().startswith(("//", "/*", "*")):
+def is_source(script, source):
+    """Whether a script is the source, with nothing left out but comments and empty lines."""
+    lines = iter(script.splitlines())
+    line = next(lines, None)
+    for other in source.splitlines():
+        if other == line:
+            line = next(lines, None)
+        elif other.strip() and not other.strip().startswith(("//", "/*", "*")) and not other.strip().endswith("*/"):
             return False
     return line is None
 
@@ -222,8 +222,8 @@ def page_is_good(what, page, rules, language):
     templates = os.path.join(ROOT, "templates", "desk")
     scripts = ["desk.js", "table.js"] + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
     source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in scripts)
-    check("%s: script and style are those of templates/desk, but for comments" % what, (is_without_comments(script, source), style) == (
-        True, open(os.path.join(templates, "desk.css"), encoding="utf-8").read()))
+    check("%s: script and style are those of templates/desk, but for lines of comment" % what, is_source(script, source) and
+          style == open(os.path.join(templates, "desk.css"), encoding="utf-8").read())
     check("%s: nothing ends the script early" % what, "</script" not in script and "<!--" not in script and
           len(re.findall("<script", page)) == 5)
     check("%s: no address but in data" % what, not re.search(r"(src|href)=[\"'](?!data:)", page.replace(script, "")))
@@ -337,6 +337,50 @@ book.variables["ADJUDICATOR_DATA"] = data_folder()
 before = os.stat(book.path("site/desk/" + name)).st_ino
 book.good("publish", "ours", "site")
 equal("publish again: what is the same stays", os.stat(book.path("site/desk/" + name)).st_ino, before)
+
+# ---- a player's own `mail: desk` ----
+
+book = begin("madrid", "--option", "pace=fast", configuration=CONFIGURATION)
+book.variables["ADJUDICATOR_DATA"] = data_folder()
+code, receipt = book.receipt("spanish", 'game: madrid\nturn: "1"\nmail: desk\n')
+equal("mail: desk is taken", (code, book.query("SELECT mail FROM seats WHERE seat = 0")), (0, [("desk",)]))
+book.file("french", 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\n')
+book.later(hours=1).good("tick")
+mail, plain_mail = book.mails(PHIL)[-1], book.mails(KARSTEN)[-1]
+files = {part.get_filename(): part for part in mail.iter_attachments()}
+equal("reports bring the desk as a file", sorted(files), ["dos-de-mayo-orders.html", "orders.yaml"])
+equal("and only to who wants it", [part.get_filename() for part in plain_mail.iter_attachments()], ["orders.yaml"])
+part = files["dos-de-mayo-orders.html"]
+equal("a page", (part.get_content_type(), part.get_content_disposition()), ("text/html", "attachment"))
+page = part.get_content()
+page_is_good("the file of a mail", page, "dos-de-mayo", "en")
+told_by_mail, shown = json.loads(inflated(block(page, "game"))), json.loads(inflated(block(book.good("desk", "madrid", "spanish").out, "game")))
+equal("with the game as it is", told_by_mail, shown)
+check("no line is longer than a server takes", max(map(len, mail.as_bytes().splitlines())) <= 998)
+check("and there is no link without desk-url", links_in(body_of(mail)) == [])
+before = {name: book.read("outbox/new/" + name) for name in book.mail_names()}
+book.file("spanish", 'game: madrid\nturn: "%s"\norders: ["9→14"]\n' % book.turn()[0])
+shutil.rmtree(book.path("outbox"))
+book.later(hours=1).good("resend", "madrid", "spanish", "--reason", "lost")
+book.good("send")
+again = {name: book.read("outbox/new/" + name) for name in book.mail_names() if name in before}
+check("resent it is the same mail, whatever was filed since", again and all(before[name] == raw for name, raw in again.items()) and
+      any(b"dos-de-mayo-orders.html" in raw for raw in again.values()), again.keys())
+book.variables["ADJUDICATOR_DATA"] = data_folder()
+shutil.rmtree(os.path.join(book.variables["ADJUDICATOR_DATA"], "desk"))
+alone = shutil.copy(PROGRAM, book.path("adjudicator"))  # which has no build folder beside it
+sent = [book.now.strftime("%Y-%m-%dT%H:%M:%SZ"), "resend", "madrid", "spanish", "--reason", "lost again"]
+for words in (sent[1:], ["send"]):
+    done = subprocess.run([alone, "--now", sent[0], *words], cwd=book.folder, env=book.environment(), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, check=False)
+mail = [other for other in book.mails(PHIL) if other["Message-ID"] == mail["Message-ID"]][-1]
+equal("without the modules it goes without", (done.returncode, [part.get_filename() for part in mail.iter_attachments()]),
+      (0, ["orders.yaml"]))
+check("which is logged", b"without its order desk" in done.stderr and b"make desk" in done.stderr, done)
+result = subprocess.run([alone, "--now", sent[0], "submit", "madrid", "french", book.write("file.yaml", 'game: madrid\nturn: "%s"\nmail: desk\n'
+                        % book.turn()[0]), "--format", "yaml"], cwd=book.folder, env=book.environment(), stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE, check=False)
+check("and nobody can ask for it then", result.returncode == 65 and b"FILE-MAIL" in result.stdout, result)
 
 # ---- results that wait for their release ----
 

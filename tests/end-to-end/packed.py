@@ -7,7 +7,7 @@ PACKED = {
     "states": {"position": str},
     "submissions": {"diagnostics": str, "text": bytes},
     "inbox": {"raw": bytes},
-    "letters": {"orders": str, "body": str, "html": str, "drawing": str, "calendar": str},
+    "letters": {"orders": str, "body": str, "html": str, "drawing": str, "calendar": str, "desk": str},
 }
 
 

@@ -196,6 +196,7 @@ static Status send_report(Asked *asked) {
       .orders = report.orders,
       .html = report.html,
       .drawing = report.drawing,
+      .desk = report.desk,
   };
   mails_put_calendar(asked->referee, loaded, asked->seat, &again);
   return mail_reply_queue(asked->referee, loaded, asked->seat, asked->mail, "report", &again);

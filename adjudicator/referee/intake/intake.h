@@ -25,7 +25,7 @@ typedef struct Preferences {
   const char *timezone; /* NULL: nothing was said */
   const char *language; /* likewise */
   const char *detail;   /* likewise: "short", "normal", "full" */
-  const char *mail;     /* likewise: "text", "html" */
+  const char *mail;     /* likewise: "text", "html", "desk" */
   bool calendar_said, calendar;
 } Preferences;
 

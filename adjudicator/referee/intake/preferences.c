@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../tell/tell.h"
 #include "../turn/turn.h"
 
 /* One file, being read. */
@@ -79,6 +80,11 @@ static void read_mail(const Reading *reading, const Tree *node) {
   } else if (strcasecmp(mail, "text") == 0) {
     reading->out->mail = "text";
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-MAIL", "file-mail-text", node, NULL);
+  } else if (strcasecmp(mail, "desk") == 0 && !desk_is_built(reading->loaded->arena, reading->loaded->game)) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-MAIL", "file-mail-no-desk", node, NULL);
+  } else if (strcasecmp(mail, "desk") == 0) {
+    reading->out->mail = "desk";
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-MAIL", "file-mail-desk", node, NULL);
   } else {
     diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-MAIL", "file-mail", node, "value", mail, NULL);
   }

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../base/yaml.h"
 #include "../../mail/message.h"
 
 /* ======== painters at work ======== */
@@ -146,18 +147,64 @@ static bool compose(Arena *arena, const Mail *mail, Letter *out) {
   return true;
 }
 
-static Status compose_without_picture(const Referee *referee, Arena *arena, const OutboxRow *letter,
-                                      Letter *out) {
+/* ---- the order desk ---- */
+
+/* The page of what the letter keeps for it. STATUS_OK, or why there is none, in words. */
+static Status desk_of(Referee *referee, Arena *arena, const OutboxRow *letter, Mail *mail, const char **why) {
+  const Tree *told = yaml_read(arena, letter->desk, strlen(letter->desk), &YAML_DATA, NULL);
+  const char *name = tree_string(tree_get(told, "game"), "");
+  GameRow row;
+  size_t length = strlen(letter->desk);
+  DeskPage page = {.game = referee_game(referee, tree_string(tree_get(told, "rules"), "")),
+                   .language = tree_string(tree_get(told, "language"), "en"),
+                   .data = desk_packed(arena, letter->desk, length),
+                   .form = letter->orders};
+  *why = "what it is told cannot be read";
+  if (page.game == NULL || page.data == NULL) return STATUS_BUG;
+  Status status = ledger_game(referee->ledger, arena, name, &row);
+  if (status == STATUS_OK) status = ledger_edition(referee->ledger, arena, row.edition, &page.edition);
+  *why = "its edition cannot be read";
+  if (status != STATUS_OK) return status;
+  page.digest = row.edition;
+  char *html;
+  status = desk_page(referee, arena, &page, &html);
+  *why = "it cannot be made";
+  if (status != STATUS_OK) return status;
+  mail->desk = html;
+  mail->desk_name = arena_concat(arena, page.game->id, "-orders.html", NULL);
+  return STATUS_OK;
+}
+
+/* The same mail with its desk; unchanged where it has none, or that cannot be had: no mail waits for it. */
+static void add_desk(Referee *referee, Arena *arena, const OutboxRow *letter, Mail mail, Letter *out) {
+  const char *why;
+  if (letter->desk == NULL) return;
+  Letter larger;
+  Status status = desk_of(referee, arena, letter, &mail, &why);
+  if (status == STATUS_OK && compose(arena, &mail, &larger)) {
+    why = "it would be too large";
+    if (larger.length <= MAIL_BYTES_MOST_WITH_DESK) {
+      *out = larger;
+      return;
+    }
+  }
+  tell_without(referee, letter, "order desk", why);
+}
+
+static Status compose_without_picture(Referee *referee, Arena *arena, const OutboxRow *letter, Letter *out) {
   Mail mail = mail_of(arena, letter, NULL);
   if (!compose(arena, &mail, out)) return STATUS_BAD_DATA;
-  if (mail.html == NULL || out->length <= MAIL_BYTES_MOST) return STATUS_OK;
-  tell_without(referee, letter, "page", "it would be too large");
-  mail.html = NULL;
-  return compose(arena, &mail, out) ? STATUS_OK : STATUS_BAD_DATA;
+  if (mail.html != NULL && out->length > MAIL_BYTES_MOST) {
+    tell_without(referee, letter, "page", "it would be too large");
+    mail.html = NULL;
+    if (!compose(arena, &mail, out)) return STATUS_BAD_DATA;
+  }
+  add_desk(referee, arena, letter, mail, out);
+  return STATUS_OK;
 }
 
 /* Of the letter whose turn it is. */
-static Status compose_with_picture(const Referee *referee, Arena *arena, Prerender *prerender, Letter *out,
+static Status compose_with_picture(Referee *referee, Arena *arena, Prerender *prerender, Letter *out,
                                    const char **why) {
   const OutboxRow *letter = prerender->letters[prerender->taken];
   Painting picture;
@@ -172,7 +219,7 @@ static Status compose_with_picture(const Referee *referee, Arena *arena, Prerend
   return compose_without_picture(referee, arena, letter, out);
 }
 
-Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
+Status letter_compose(Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
                       Letter *out, const char **why) {
   *why = NULL;
   if (prerender == NULL) return compose_without_picture(referee, arena, letter, out);

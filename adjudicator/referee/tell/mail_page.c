@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../base/dice.h"
+#include "../../base/json.h"
 #include "../../mail/message.h"
 #include "../../report/report.h"
 
@@ -44,14 +45,14 @@ static char *page_of(Referee *referee, const LoadedGame *loaded, int seat, const
 }
 
 /* A seat that was not read back from the ledger has NULL, which is written there as "text". */
-static bool wants_page(const LoadedGame *loaded, int seat) {
+static bool wants(const LoadedGame *loaded, int seat, const char *what) {
   const char *wanted = seat < 0 ? NULL : loaded->seats.items[seat].mail;
-  return wanted != NULL && strcmp(wanted, "html") == 0;
+  return wanted != NULL && strcmp(wanted, what) == 0;
 }
 
 void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
                    OutboxRow *mail) {
-  if (!wants_page(loaded, seat)) return;
+  if (!wants(loaded, seat, "html")) return;
   Sketch sketch;
   bool drawn = pictures_sketch(referee, loaded, seat, document, &sketch) == STATUS_OK;
   mail->html = page_of(referee, loaded, seat, document, mail, drawn ? &sketch : NULL);
@@ -59,6 +60,17 @@ void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const T
     referee_log(referee, NOTICE_WARNING, "mail %s: sent without its page", mail->message_id);
   else if (drawn)
     mail->drawing = drawing_write(loaded->arena, sketch.drawing);
+}
+
+/* ---- the order desk ---- */
+
+void mail_put_desk(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  if (mail->orders == NULL || !wants(loaded, seat, "desk") || desk_refusal(loaded, seat) != NULL) return;
+  const Tree *desk = desk_game(referee, loaded, seat);
+  if (desk != NULL)
+    mail->desk = json_write(loaded->arena, desk, NULL);
+  else
+    referee_log(referee, NOTICE_WARNING, "mail %s: sent without its order desk", mail->message_id);
 }
 
 /* ---- the calendar ---- */

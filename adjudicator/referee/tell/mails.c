@@ -303,6 +303,7 @@ static bool compose_report(Referee *referee, const LoadedGame *loaded, int viewe
   mail->body = with_preface(loaded->arena, preface, text);
   if (preface != NULL) tree_put_text(loaded->arena, document, "preface", preface);
   if (viewer >= 0) mail_put_calendar(referee, loaded, viewer, owed_by(loaded, catalogue, document), mail);
+  mail_put_desk(referee, loaded, viewer, mail);
   find_desk(referee, loaded, viewer, document);
   mail_put_page(referee, loaded, viewer, document, mail);
   put_desk(referee, loaded, viewer, document, mail);

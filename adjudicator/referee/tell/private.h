@@ -23,6 +23,10 @@
 void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
                    OutboxRow *mail);
 
+/* Sets mail->desk of a report with a form (mail->orders), for a seat that wants the order desk as a file:
+ * letter.c makes the page of it. Else nothing. In the game's arena. */
+void mail_put_desk(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
+
 /* Sets mail->calendar for a seat that wants it and owes `owed` (words) by a deadline; NULL: nothing is
  * due. Each seat has one entry; every later mail moves it, or removes it if nothing is due any more or the
  * game is paused. */
@@ -40,10 +44,12 @@ int64_t send_wait(int64_t tries);
  *
  * Both are functions of the letter: on one build the same letter gives the same bytes, however often it is
  * sent. The largest that fits into MAIL_BYTES_MOST is taken: with the picture, with a smaller one, without
- * it, without the page; what is left out is logged. */
+ * it, without the page; what is left out is logged. The order desk is a file beside all that, and is left out,
+ * too, if it cannot be made. */
 
-/* Most bytes of a mail with a page, headers included. */
-#define MAIL_BYTES_MOST ((size_t)150 * 1000)
+/* Most bytes of a mail with a page, headers included; of one with the order desk, for who asked for that. */
+#define MAIL_BYTES_MOST           ((size_t)150 * 1000)
+#define MAIL_BYTES_MOST_WITH_DESK ((size_t)600 * 1000)
 
 /* Paints the pictures of letters ahead of their sending, with as many helper programs as
  * there are processors. None is started before the first picture. In the arena; prerender_close() ends
@@ -61,7 +67,7 @@ void prerender_begin(Prerender *prerender, Arena *arena, const OutboxRow *const 
  * one. The mail is in the arena. STATUS_OK; STATUS_BAD_DATA if its addresses or its Message-ID are none;
  * STATUS_UNAVAILABLE if its picture cannot be painted, STATUS_TRY_AGAIN if nobody was asked to paint it:
  * *why says why. */
-Status letter_compose(const Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
+Status letter_compose(Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
                       Letter *out, const char **why);
 
 /* ======== pictures (pictures.c) ======== */

@@ -104,7 +104,7 @@ static void no_column_of_the_past_changes(void **state) {
   assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 19);
   assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 17);
-  assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 11);
+  assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 13);
   assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);
   assert_int_equal(every_column_is_kept(desk, shell, "absences", spent), 8);
   assert_int_equal(every_column_is_kept(desk, shell, "moves", NOTHING), 8);

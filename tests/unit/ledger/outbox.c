@@ -29,6 +29,7 @@ static void a_mail_is_read_as_it_was_queued(void **state) {
   row.html = "<p>→</p>";
   row.drawing = "a drawing\n";
   row.calendar = "BEGIN:VCALENDAR\r\n";
+  row.desk = "{\"v\":1}";
   row.status = "sent"; /* does not count: a mail begins queued */
   row.tries = 9;
   row.words = "no";
@@ -42,6 +43,7 @@ static void a_mail_is_read_as_it_was_queued(void **state) {
   assert_string_equal(read.html, row.html);
   assert_string_equal(read.drawing, row.drawing);
   assert_string_equal(read.calendar, row.calendar);
+  assert_string_equal(read.desk, row.desk);
   assert_int_equal(read.game, game);
   assert_int_equal(read.seat, FRENCH);
   assert_string_equal(read.kind, "report");

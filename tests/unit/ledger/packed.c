@@ -23,7 +23,7 @@ static char *noise(Arena *arena, size_t length) {
 
 static int64_t add_mail(Desk *desk, int64_t game, const char *id, const char *body) {
   OutboxRow mail = mail_row(game, SPANISH, id);
-  mail.body = mail.orders = mail.html = mail.drawing = mail.calendar = body;
+  mail.body = mail.orders = mail.html = mail.drawing = mail.calendar = mail.desk = body;
   ok(ledger_add_mail(desk->ledger, &mail));
   return mail.id;
 }
@@ -62,6 +62,7 @@ static void what_was_written_is_read(void **state) {
     assert_string_equal(mail.html, text);
     assert_string_equal(mail.drawing, text);
     assert_string_equal(mail.calendar, text);
+    assert_string_equal(mail.desk, text);
     assert_null(mail.damaged);
     const char *calendar;
     ok(ledger_newest_calendar(desk->ledger, desk->arena, game, SPANISH, &calendar));
@@ -86,10 +87,11 @@ static void it_takes_less_room_where_it_can(void **state) {
   assert_in_range(number_of(desk->ledger, "SELECT length(diagnostics) FROM submissions"), 10, 3000);
   OutboxRow mail = mail_row(game, SPANISH, "m@example.org");
   ok(ledger_add_mail(desk->ledger, &mail));
-  assert_int_equal(number_of(desk->ledger,
-                             "SELECT count(*) FROM letters WHERE orders IS NULL AND orders_sz IS NULL "
-                             "AND html IS NULL AND html_sz IS NULL AND calendar_sz IS NULL"),
-                   1);
+  assert_int_equal(
+      number_of(desk->ledger,
+                "SELECT count(*) FROM letters WHERE orders IS NULL AND orders_sz IS NULL "
+                "AND html IS NULL AND html_sz IS NULL AND calendar_sz IS NULL AND desk_sz IS NULL"),
+      1);
 }
 
 /* ---- the sqlite3 shell ---- */
@@ -294,7 +296,7 @@ static void each_column_is_told(void **state) {
 static void a_damaged_letter_keeps_no_other(void **state) {
   Desk *desk = *state;
   damageable(desk);
-  static const char *const columns[] = {"body", "orders", "html", "drawing", "calendar"};
+  static const char *const columns[] = {"body", "orders", "html", "drawing", "calendar", "desk"};
   for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
     change(desk, "CREATE TEMP TABLE kept AS SELECT * FROM letters");
     change(desk, arena_printf(desk->arena, "UPDATE letters SET %s = x'78' WHERE mail = 1", columns[i]));

@@ -100,6 +100,12 @@ static void parts_stand_within_each_other(void **state) {
   assert_string_equal(composed_shape(arena, &mail),
                       "multipart/mixed(multipart/alternative(text/plain text/html) application/yaml "
                       "text/calendar)");
+  mail.desk = "<!doctype html>\n<script>\"=\"</script>\n";
+  mail.desk_name = "ducs-orders.html";
+  assert_string_equal(composed_shape(arena, &mail),
+                      "multipart/mixed(multipart/alternative(text/plain text/html) application/yaml "
+                      "text/calendar text/html)");
+  mail.desk = NULL;
   mail.calendar = mail.orders = NULL;
   assert_string_equal(composed_shape(arena, &mail), "multipart/alternative(text/plain text/html)");
   mail = whole_mail();
