@@ -71,7 +71,7 @@ ifeq ($(filter clean format uninstall,$(MAKECMDGOALS)),)
   also = $(if $(filter $(2),$(MAKECMDGOALS)),--also $(1))
   DEPENDENCIES = contrib/install-dependencies $(call also,servers,check-all check-long) \
     $(call also,valgrind,check-all check-long) $(call also,browser,check-all check-browser) \
-    $(call also,desk,desk check-all) $(call also,fuzz,fuzz) $(call also,static,static static-all check-long) \
+    $(call also,desk,desk check-all check-browser) $(call also,fuzz,fuzz) $(call also,static,static static-all check-long) \
     $(call also,coverage,coverage coverage-games check-long)
   ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
     $(shell $(DEPENDENCIES) 1>&2)
@@ -307,7 +307,7 @@ check-long: tests
 	tests/valgrind $(BUILD) dos-de-mayo
 	$(MAKE) static-all
 	$(MAKE) coverage
-check-browser: all
+check-browser: all desk
 	tests/browser/run $(BUILD)
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000

@@ -248,9 +248,7 @@ static bool has_sections(const Game *game, const Tree *file) {
 static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *asked, Meaning *out) {
   const Tree *orders = tree_get(asked, "orders");
   if (orders != NULL) {
-    const char *places = tree_string(tree_get(asked, "places"), "");
-    const char *kept = orders->kind == TREE_SCALAR ? orders->text : json_write(arena, orders, NULL);
-    out->read = turn_file_again(arena, kept, places);
+    out->read = turn_file_again(arena, json_write(arena, orders, NULL), "");
     return;
   }
   const char *text = tree_string(tree_get(asked, "text"), "");
@@ -313,7 +311,8 @@ static Tree *found_tree(const Desk *desk, Arena *arena, const Tree *choices, con
     tree_put_text(arena, entry, "code", d->code);
     tree_put_text(arena, entry, "text", catalogue_sentence(desk->catalogue, arena, game->id, d));
     if (d->fields != NULL) tree_put(arena, entry, "fields", tree_copy(arena, d->fields));
-    Tree *instead = choices == NULL ? NULL : game->suggest(choices, d, arena);
+    bool asks = choices != NULL && d->severity == SEVERITY_ERROR;
+    Tree *instead = asks ? game->suggest(choices, d, arena) : NULL;
     if (instead != NULL && instead->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", instead);
   }
   return list;

@@ -44,9 +44,8 @@ const char *desk_picture(Desk *desk, int viewer, const char *view);
 /* Every legal answer of a seat, as Game.choices; `part` as there, "" for NULL. */
 const char *desk_choices(Desk *desk, int seat, const char *part);
 
-/* What a file means. `asked`: {text, part: which it is for in games with parts} as it is written, or {orders: {sections}, places} as the ledger keeps a
- * file (the sections as a map, or as the text of one in YAML's flow style, which tells what was quoted); both with
- * `prose: true` if the text is a letter, not a form. Answers
+/* What a file means. `asked`: {text, part} as it is written, with `prose: true` if it is a letter, not a form, and the part
+ * that it is for in games with parts; or {orders: {sections}} as the ledger keeps a file. Answers
  *   found       [{severity, line, column, code, text, fields, instead: [texts]}] in the order of the receipt
  *   lines       [{line, text, fate}] of plain orders: what each was taken for (PlainFate)
  *   orders      the sections, canonical; null if there is no file at all

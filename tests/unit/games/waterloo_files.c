@@ -75,7 +75,7 @@ static const Refused REFUSED[] = {
      "do: [{assault: {guard: [{when: {my_general: 2}, do: reserve}, {when: {my_infantry: 2}, do: 1}, {else: "
      "ask}]}}]",
      ""},
-    {TURN_3, NORTH, "do: [{case: [{else: nothing}]}]", "1:21 WATERLOO-W03 case-nothing-first"},
+    {TURN_3, NORTH, "do: [{case: [{else: nothing}]}]", "1:21 WATERLOO-W03 nothing-first"},
     {TURN_3, NORTH, "do: [{recon: 1}, {case: [{when: {seen: 4}, do: assault}]}]",
      "1:26 WATERLOO-10.4 branch-else-missing"},
     {TURN_3, NORTH, "do: [{charge: 1}, {case: [{when: {seen: 4}, do: assault}, {else: nothing}]}]",
