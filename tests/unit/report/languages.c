@@ -102,7 +102,7 @@ static void look_at_structure(Language *language, const char *path, const char *
     const char *of_game = *game == '\0' ? name : path_join(language->arena, game, name);
     if (g_str_has_suffix(name, ".mustache")) {
       render(language, file, of_game);
-    } else if (!is_language(language->arena, file)) {
+    } else if (g_file_test(file, G_FILE_TEST_IS_DIR) && !is_language(language->arena, file)) {
       look_at_structure(language, file, name);
     }
   }
