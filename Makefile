@@ -210,9 +210,13 @@ $(foreach name,$(HELPER_NAMES),$(eval $(call helper_rule,$(name))))
 # Unit tests: tests/unit/<floor>/<subject>.c becomes build/tests/<floor>/<subject>.
 UNIT_SOURCES = $(sort $(wildcard tests/unit/*/*.c))
 UNIT_PROGRAMS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(UNIT_SOURCES))
+# Those of the desk hold it against what the referee makes of the same.
+UNIT_USES_desk = desk $(USES_referee)
+unit_floor = $(notdir $(patsubst %/,%,$(dir $(1))))
+unit_uses = $(or $(UNIT_USES_$(unit_floor)),$(USES_$(unit_floor)))
 define unit_rule
 $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(1)): $(BUILD)/object/$(1:.c=.o) \
-    $(foreach floor,$(USES_$(notdir $(patsubst %/,%,$(dir $(1))))),$(call archive,$(floor)))
+    $(foreach floor,$(call unit_uses,$(1)),$(call archive,$(floor)))
 	@mkdir -p $$(@D)
 	$$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(MAIN_LIBS) $(TEST_LIBS)
