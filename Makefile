@@ -210,9 +210,13 @@ $(foreach name,$(HELPER_NAMES),$(eval $(call helper_rule,$(name))))
 # Unit tests: tests/unit/<floor>/<subject>.c becomes build/tests/<floor>/<subject>.
 UNIT_SOURCES = $(sort $(wildcard tests/unit/*/*.c))
 UNIT_PROGRAMS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(UNIT_SOURCES))
+# Those of the desk hold it against what the referee makes of the same.
+UNIT_USES_desk = desk $(USES_referee)
+unit_floor = $(notdir $(patsubst %/,%,$(dir $(1))))
+unit_uses = $(or $(UNIT_USES_$(unit_floor)),$(USES_$(unit_floor)))
 define unit_rule
 $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(1)): $(BUILD)/object/$(1:.c=.o) \
-    $(foreach floor,$(USES_$(notdir $(patsubst %/,%,$(dir $(1))))),$(call archive,$(floor)))
+    $(foreach floor,$(call unit_uses,$(1)),$(call archive,$(floor)))
 	@mkdir -p $$(@D)
 	$$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $$@ $$^ $(LDFLAGS) $(MAIN_LIBS) $(TEST_LIBS)
@@ -351,8 +355,9 @@ DESK_COMMON = $(filter-out adjudicator/games/registry.c,$(wildcard adjudicator/g
   $(DESK_REPORT:%=adjudicator/report/%.c) $(wildcard adjudicator/desk/*.c) \
   $(filter-out %/registry.c,$(wildcard adjudicator/desk/browser/*.c))
 DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -DGAME_AT_DESK -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
+# Few functions are copied into others (inline-threshold): bytes are what a reader of the page waits for.
 DESK_LINK = --target=wasm32-wasi -mexec-model=reactor -Oz -flto -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=524288 \
-  -lc-printscan-no-floating-point
+  -Wl,-mllvm,-inline-threshold=-100 -lc-printscan-no-floating-point
 desk_objects = $(patsubst %.c,$(BUILD)/desk/object/%.o,$(1))
 $(BUILD)/desk/object/%.o: %.c Makefile
 	@mkdir -p $(@D)

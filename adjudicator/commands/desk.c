@@ -4,6 +4,7 @@
 #include <glib.h>
 
 #include "../base/files.h"
+#include "../referee/proof/proof.h"
 #include "../referee/tell/tell.h"
 #include "verbs.h"
 
@@ -58,6 +59,7 @@ static Status print_desk(Call *call) {
 typedef struct Edition {
   const Game *game;
   const char *digest, *text;
+  bool shipped; /* it came with the program, as the cases of the rules did */
 } Edition;
 
 typedef struct Editions {
@@ -81,7 +83,7 @@ static Status add_shipped(Call *call, Editions *editions) {
     EditionFile file;
     Status status = referee_edition_file(&call->referee, game, NULL, NULL, &file);
     if (status != STATUS_OK) return status;
-    const Edition edition = {.game = game, .digest = file.digest, .text = file.text};
+    const Edition edition = {.game = game, .digest = file.digest, .text = file.text, .shipped = true};
     add_edition(call, editions, &edition);
   }
   return STATUS_OK;
@@ -104,19 +106,36 @@ static Status add_those_in_use(Call *call, Editions *editions) {
   return referee_ledger_status(referee, status);
 }
 
-static Status write_page(Call *call, const Edition *edition, const char *language) {
-  Referee *referee = &call->referee;
+/* `page` under this name. */
+static Status write_page(Call *call, Arena *scratch, const DeskPage *page, const char *name) {
+  char *html;
+  Status status = desk_page(&call->referee, scratch, page, &html);
+  if (status != STATUS_OK) return status;
+  const char *path = path_join(scratch, call->words[0], name);
+  status = file_write_atomic(path, html, strlen(html));
+  if (status != STATUS_OK) referee_log(&call->referee, NOTICE_ERROR, "%s: %s", path, g_strerror(errno));
+  return status;
+}
+
+/* The same with lessons, RULES.LANGUAGE.learn.html: a page of its own, for the other is to stay small. */
+static Status write_lessons(Call *call, Arena *scratch, DeskPage page, size_t *written) {
+  Lessons lessons;
+  Status status = lessons_load(&call->referee, scratch, page.game, page.language, &lessons);
+  if (status != STATUS_OK || lessons.count == 0) return status;
+  ++*written;
+  page.lessons = lessons.rules;
+  const char *name = arena_concat(scratch, page.game->id, ".", page.language, ".learn.html", NULL);
+  return write_page(call, scratch, &page, name);
+}
+
+static Status write_edition(Call *call, const Edition *edition, const char *language, size_t *written) {
   Arena *scratch = arena_new();
   const DeskPage page = {
       .game = edition->game, .language = language, .edition = edition->text, .digest = edition->digest};
-  char *html;
-  Status status = desk_page(referee, scratch, &page, &html);
-  if (status == STATUS_OK) {
-    const char *name = desk_page_name(referee, scratch, edition->game, language, edition->digest);
-    const char *path = path_join(scratch, call->words[0], name);
-    status = file_write_atomic(path, html, strlen(html));
-    if (status != STATUS_OK) referee_log(referee, NOTICE_ERROR, "%s: %s", path, g_strerror(errno));
-  }
+  const char *name = desk_page_name(&call->referee, scratch, edition->game, language, edition->digest);
+  Status status = write_page(call, scratch, &page, name);
+  ++*written;
+  if (status == STATUS_OK && edition->shipped) status = write_lessons(call, scratch, page, written);
   arena_free(scratch);
   return status;
 }
@@ -135,8 +154,7 @@ static Status write_pages(Call *call) {
   for (size_t i = 0; i < editions.count; i++) {
     for (const char *const *language = languages; *language != NULL && status == STATUS_OK; language++) {
       if (!referee_speaks(referee, *language)) continue;
-      status = write_page(call, &editions.items[i], *language);
-      written++;
+      status = write_edition(call, &editions.items[i], *language, &written);
     }
   }
   if (status == STATUS_OK) referee_log(referee, NOTICE_DONE, "%zu pages in %s", written, call->words[0]);
@@ -152,7 +170,8 @@ const Command COMMAND_DESK = {
     .arguments = "DIR | NAME SEAT",
     .summary = "Write the order desk: pages to give orders by clicking",
     .details =
-        "With DIR it writes a page for each game's rules and each language, and for every other edition that "
+        "With DIR it writes a page for each game's rules and each language, one with lessons beside it "
+        "(RULES.LANGUAGE.learn.html), and a page for every other edition that "
         "a game of the ledger is played with. Copy DIR to a web server and name its address in the "
         "configuration (`desk-url`): reports and reminders then link to it. Nothing in these pages is of any "
         "game. Write them again after an upgrade, and after `new --edition`. DIR is created if it is missing; "

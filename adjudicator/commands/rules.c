@@ -8,6 +8,7 @@
 #include "../base/json.h"
 #include "../base/yaml.h"
 #include "../referee/intake/intake.h"
+#include "../referee/proof/proof.h"
 #include "../report/report.h"
 #include "../report/rulebook.h"
 #include "verbs.h"
@@ -77,23 +78,6 @@ static Status print_engine(Call *call, const Game *game) {
 
 /* ---- the cases that argue a rule ---- */
 
-static gint compare_names(gconstpointer a, gconstpointer b) {
-  return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* The names of the YAML files in a folder, in their order; ended by NULL. Freed with g_strfreev(). */
-static char **case_files(const char *folder) {
-  GPtrArray *names = g_ptr_array_new();
-  GDir *directory = g_dir_open(folder, 0, NULL);
-  for (const char *name; directory != NULL && (name = g_dir_read_name(directory)) != NULL;) {
-    if (g_str_has_suffix(name, ".yaml")) g_ptr_array_add(names, g_strdup(name));
-  }
-  if (directory != NULL) g_dir_close(directory);
-  g_ptr_array_sort(names, compare_names);
-  g_ptr_array_add(names, NULL);
-  return (char **)g_ptr_array_free(names, FALSE);
-}
-
 /* The name of a case in the line of a file that gives it; NULL in any other line. */
 static const char *case_name(Arena *arena, const char *line, size_t length) {
   if (length < 6 || strncmp(line, "case: ", 6) != 0) return NULL;
@@ -133,17 +117,13 @@ static void add_cases(const Request *request, const char *path, Range range, Tre
   }
 }
 
-/* In a source tree below tests/, which comes before what is installed; else beside the templates. */
 static Tree *cases_of(const Request *request, Range range) {
   Arena *arena = request->call->arena;
   Tree *list = tree_list(arena);
-  const char *folder = data_path(arena, arena_printf(arena, "tests/cases/%s", request->game->id));
-  if (!g_file_test(folder, G_FILE_TEST_IS_DIR))
-    folder = data_path(arena, arena_printf(arena, "cases/%s", request->game->id));
-  char **names = case_files(folder);
-  for (size_t i = 0; names[i] != NULL; i++)
-    add_cases(request, path_join(arena, folder, names[i]), range, list);
-  g_strfreev(names);
+  const char *folder = cases_folder(arena, request->game);
+  for (const char *const *name = folder_names(arena, folder); *name != NULL; name++) {
+    if (g_str_has_suffix(*name, ".yaml")) add_cases(request, path_join(arena, folder, *name), range, list);
+  }
   return list;
 }
 

@@ -47,11 +47,17 @@ static const Tree *read_json(Arena *arena, const char *text, size_t length) {
   return yaml_read(arena, text, length, &YAML_DATA, NULL);
 }
 
-static void copy_seats(Desk *desk, const Tree *names) {
+static void copy_seats(Desk *desk, const Tree *game) {
+  const Tree *names = tree_get(game, "seats");
+  int64_t players = 0;
   for (size_t i = 0; names != NULL && i < names->count && desk->seats.count < GAME_SEATS_MAX; i++)
     desk->seats.names[desk->seats.count++] =
         arena_strdup(desk->arena, tree_string(names->items[i].value, ""));
-  if (desk->seats.count == 0) seats_stand_in(desk->game, &desk->seats);
+  if (desk->seats.count > 0) return;
+  if (tree_read_int(tree_get(game, "players"), &players) && players > 0 && players <= GAME_SEATS_MAX)
+    seats_for(desk->game, (int)players, &desk->seats);
+  else
+    seats_stand_in(desk->game, &desk->seats);
 }
 
 static bool place_pieces(Desk *desk, const Tree *game, Dice *dice, Diagnostics *found) {
@@ -75,7 +81,7 @@ static void open_with(Desk *desk, const Tree *rules, const Tree *game, Dice *dic
     fail_with(desk, &found, "DESK-WORDS");
     return;
   }
-  copy_seats(desk, tree_get(game, "seats"));
+  copy_seats(desk, game);
   const Tree *edition = tree_get(rules, "edition");
   if (edition != NULL && seats_may_play(desk->game, desk->seats.count))
     desk->edition = desk->game->edition_read(desk->arena, edition, &desk->seats, &found);
@@ -144,6 +150,32 @@ static Tree *names_tree(Arena *arena, const char *const *names) {
   return list;
 }
 
+/* How many may play. */
+static Tree *counts_tree(const Game *game, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int count = 1; count <= GAME_SEATS_MAX; count++) {
+    if (seats_may_play(game, count)) tree_add(arena, list, tree_int(arena, count));
+  }
+  return list;
+}
+
+/* Options with a few words to choose from; others take a form, "CARD,CARD,…". */
+static Tree *options_tree(const Game *game, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (const GameOption *option = game->options; option != NULL && option->name != NULL; option++) {
+    if (strchr(option->values, '|') == NULL) continue;
+    Tree *entry = tree_add(arena, list, tree_map(arena)), *values = tree_list(arena);
+    tree_put_text(arena, entry, "name", option->name);
+    for (const char *at = option->values; at != NULL; at = strchr(at, '|')) {
+      at += *at == '|' ? 1 : 0;
+      tree_add_text(arena, values, arena_strndup(arena, at, strcspn(at, "|")));
+    }
+    tree_put(arena, entry, "values", values);
+    tree_put_text(arena, entry, "otherwise", option->otherwise);
+  }
+  return list;
+}
+
 const char *desk_table(Desk *desk, int viewer) {
   Arena *arena = begin_answer(desk);
   const Game *game = desk->game;
@@ -155,6 +187,8 @@ const char *desk_table(Desk *desk, int viewer) {
   tree_put(arena, table, "seats", names_tree(arena, desk->seats.names));
   tree_put(arena, table, "duties", duties_tree(desk, arena));
   tree_put(arena, table, "sections", names_tree(arena, game_sections(game, arena)));
+  tree_put(arena, table, "counts", counts_tree(game, arena));
+  tree_put(arena, table, "options", options_tree(game, arena));
   tree_put(arena, table, "view", game->view(desk->edition, desk->state, viewer, arena));
   return answer(arena, table);
 }
@@ -222,12 +256,17 @@ static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *aske
   tree_read_bool(tree_get(asked, "prose"), &prose);
   turn_file_understand(desk->game, desk->edition, desk->state, seat, text, strlen(text),
                        prose ? TURN_PROSE : TURN_FORM, arena, &out->found, &out->read);
+  const char *part = tree_string(tree_get(asked, "part"), "");
+  if (*part != '\0' && desk->game->part != NULL && out->read.file != NULL && out->read.file->kind == TREE_MAP)
+    tree_put_text(arena, out->read.file, "pair", part);
 }
 
-/* As intake does with a mail (referee/intake/submission.c), without what concerns mails. */
-static void understand(const Desk *desk, Arena *arena, int seat, const Tree *asked, Meaning *out) {
+/* As intake does with a mail (referee/intake/submission.c), without what concerns mails. `orders`: orders_size bytes, all
+ * zero or what an earlier file of the seat for another part has left there. */
+static void understand(const Desk *desk, Arena *arena, int seat, const Tree *asked, void *orders,
+                       Meaning *out) {
   const Game *game = desk->game;
-  *out = (Meaning){.orders = arena_alloc(arena, game->orders_size)};
+  *out = (Meaning){.orders = orders};
   diagnostics_init(&out->found, arena);
   read_text(desk, arena, seat, asked, out);
   const Tree *file = out->read.file;
@@ -252,12 +291,16 @@ static const char *severity_word(Severity severity) {
 /* A list of choices that is longer says less than the map. */
 #define SUGGESTIONS_MOST ((size_t)16)
 
-static Tree *found_tree(const Desk *desk, Arena *arena, int seat, const char *part,
-                        const Diagnostics *found) {
+/* What would be legal in place of what is wrong; NULL if nothing is, or the game does not know. */
+static const Tree *choices_instead(const Desk *desk, Arena *arena, int seat, const char *part,
+                                   const Diagnostics *found) {
   const Game *game = desk->game;
-  const Tree *choices = game->suggest == NULL || found->errors == 0
-                            ? NULL
-                            : game->choices(desk->edition, desk->state, seat, part, arena);
+  if (game->suggest == NULL || found->errors == 0) return NULL;
+  return game->choices(desk->edition, desk->state, seat, part, arena);
+}
+
+static Tree *found_tree(const Desk *desk, Arena *arena, const Tree *choices, const Diagnostics *found) {
+  const Game *game = desk->game;
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < found->count; i++) {
     const Diagnostic *d = &found->items[i];
@@ -335,10 +378,12 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
   Arena *arena = begin_answer(desk);
   const Game *game = desk->game;
   Meaning meaning;
-  understand(desk, arena, seat, read_json(arena, asked, strlen(asked)), &meaning);
+  void *none_yet = arena_alloc(arena, game->orders_size);
+  understand(desk, arena, seat, read_json(arena, asked, strlen(asked)), none_yet, &meaning);
   const char *part = part_of(desk, &meaning);
   Tree *out = tree_map(arena);
-  tree_put(arena, out, "found", found_tree(desk, arena, seat, part, &meaning.found));
+  const Tree *choices = choices_instead(desk, arena, seat, part, &meaning.found);
+  tree_put(arena, out, "found", found_tree(desk, arena, choices, &meaning.found));
   tree_put(arena, out, "lines", lines_tree(arena, &meaning.read));
   bool none = meaning.read.file == NULL || meaning.read.file->kind != TREE_MAP;
   Tree *orders = none ? tree_map(arena) : game->orders_write(desk->edition, meaning.orders, seat, arena);
@@ -354,40 +399,128 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
 
 /* ---- playing on ---- */
 
+/* Whom alone an event addresses: "you" are in its words. NULL: several. */
+static const char *addressee(const Desk *desk, const Event *event) {
+  for (int seat = 0; seat < desk->seats.count; seat++) {
+    if (event->audience == AUDIENCE_SEAT(seat)) return desk->seats.names[seat];
+  }
+  return NULL;
+}
+
 static Tree *events_list(const Desk *desk, Arena *arena, const Events *events) {
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < events->count; i++) {
     Tree *event = tree_add(arena, list, event_tree(arena, &events->items[i]));
+    tree_put_text(arena, event, "addressee", addressee(desk, &events->items[i]));
     const char *key = arena_concat(arena, "events.", desk->game->id, ".", events->items[i].code, NULL);
     tree_put_text(arena, event, "text", catalogue_say(desk->catalogue, arena, key, event));
   }
   return list;
 }
 
+/* A play of one window or several. */
+typedef struct Step {
+  const Tree *files; /* by the names of seats; they count while the label is what it was */
+  int64_t windows;   /* so many; 0: one, and those after it in which nobody is asked */
+  const char *label; /* at the beginning */
+  bool of_case;      /* they count whatever the label is, as those of a case do (CaseSettings) */
+  Dice *dice;
+  DiceRecord rolls;
+  Events events;
+  Diagnostics found[GAME_SEATS_MAX];
+} Step;
+
+/* The orders of one seat; NULL if nothing of its files counts. */
+static const void *orders_of(const Desk *desk, Arena *arena, int seat, const Tree *own, Diagnostics *found) {
+  void *orders = arena_alloc(arena, desk->game->orders_size);
+  bool several = own != NULL && own->kind == TREE_LIST, counts = false;
+  for (size_t i = 0; own != NULL && i < (several ? own->count : 1); i++) {
+    Meaning meaning;
+    understand(desk, arena, seat, several ? own->items[i].value : own, orders, &meaning);
+    if (meaning.refused) diagnostics_append(found, &meaning.found);
+    counts |= !meaning.refused;
+  }
+  return counts ? orders : NULL;
+}
+
+/* False if the position stayed as it was: it waits for orders without which it cannot go on. */
+static bool play_window(Desk *desk, Arena *arena, Step *step) {
+  const Game *game = desk->game;
+  const void *orders[GAME_SEATS_MAX] = {NULL};
+  Diagnostics *told[GAME_SEATS_MAX];
+  bool count = step->of_case || strcmp(game->label(desk->state, arena), step->label) == 0;
+  for (int seat = 0; seat < desk->seats.count; seat++) {
+    const Tree *own = count ? tree_get(step->files, desk->seats.names[seat]) : NULL;
+    told[seat] = &step->found[seat];
+    orders[seat] = orders_of(desk, arena, seat, own, told[seat]);
+  }
+  const void *before = arena_memdup(arena, desk->state, game->state_size);
+  game->resolve(desk->edition, desk->state, orders, step->dice, &step->events, told);
+  return memcmp(before, desk->state, game->state_size) != 0;
+}
+
+static bool asks_nobody(const Desk *desk) {
+  Duties duties = {.count = 0};
+  desk->game->duties(desk->edition, desk->state, &duties);
+  return duties.count == 0;
+}
+
+/* False if nothing has moved at all. */
+static bool play_windows(Desk *desk, Arena *arena, Step *step) {
+  for (int64_t played = 0;; played++) {
+    bool enough = step->windows > 0 ? played == step->windows : played > 0 && !asks_nobody(desk);
+    if (enough || desk->game->outcome(desk->state).over || !play_window(desk, arena, step)) return played > 0;
+  }
+}
+
+/* Values for scripted dice, in the order rolled. */
+static const int *dice_values(Arena *arena, const Tree *list, size_t *count) {
+  int *values = arena_alloc(arena, (list->count + 1) * sizeof *values);
+  for (*count = 0; *count < list->count; ++*count) {
+    int64_t value = 0;
+    tree_read_int(list->items[*count].value, &value); /* what is no number stays 0, which no die shows */
+    values[*count] = (int)value;
+  }
+  return values;
+}
+
+/* Draws are left out: what they are for is known to some only, and tells nobody anything. */
+static Tree *rolls_tree(Arena *arena, const DiceRecord *record) {
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < record->count; i++) {
+    const DiceEntry *entry = &record->items[i];
+    if (entry->use != DICE_USE_ROLL) continue;
+    Tree *roll = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, roll, "label", entry->label);
+    tree_put_int(arena, roll, "sides", entry->sides);
+    tree_put_int(arena, roll, "value", entry->value);
+  }
+  return list;
+}
+
 const char *desk_step(Desk *desk, const char *asked, Dice *dice) {
   Arena *arena = begin_answer(desk);
-  const Tree *files = tree_get(read_json(arena, asked, strlen(asked)), "files");
-  const void *orders[GAME_SEATS_MAX] = {NULL};
-  Diagnostics found[GAME_SEATS_MAX], *told[GAME_SEATS_MAX];
-  for (int seat = 0; seat < desk->seats.count; seat++) {
-    diagnostics_init(&found[seat], arena);
-    told[seat] = &found[seat];
-    const Tree *file = tree_get(files, desk->seats.names[seat]);
-    if (file == NULL) continue;
-    Meaning meaning;
-    understand(desk, arena, seat, file, &meaning);
-    if (!meaning.refused) orders[seat] = meaning.orders;
-  }
-  Events events;
-  events_init(&events);
-  desk->game->resolve(desk->edition, desk->state, orders, dice, &events, told);
+  const Tree *what = read_json(arena, asked, strlen(asked)), *script = tree_get(what, "dice");
+  ScriptedDice scripted;
+  size_t count = 0;
+  const int *values = script == NULL ? NULL : dice_values(arena, script, &count);
+  dice_scripted(&scripted, values, count);
+  Step step = {.files = tree_get(what, "files"), .label = desk->game->label(desk->state, arena)};
+  tree_read_int(tree_get(what, "windows"), &step.windows);
+  step.of_case = step.windows > 0 && !desk->game->cases.asks;
+  step.dice = dice_recording(arena, script == NULL ? dice : &scripted.dice, &step.rolls);
+  events_init(&step.events);
+  for (int seat = 0; seat < desk->seats.count; seat++) diagnostics_init(&step.found[seat], arena);
+  bool moved = play_windows(desk, arena, &step);
   Tree *out = tree_map(arena), *list = tree_map(arena);
+  tree_put_bool(arena, out, "moved", moved);
   tree_put(arena, out, "position", desk->game->position_write(desk->edition, desk->state, arena));
-  tree_put(arena, out, "events", events_list(desk, arena, &events));
+  tree_put(arena, out, "events", events_list(desk, arena, &step.events));
+  tree_put(arena, out, "rolls", rolls_tree(arena, &step.rolls));
   for (int seat = 0; seat < desk->seats.count; seat++)
-    tree_put(arena, list, desk->seats.names[seat], found_tree(desk, arena, seat, NULL, &found[seat]));
+    tree_put(arena, list, desk->seats.names[seat], found_tree(desk, arena, NULL, &step.found[seat]));
   tree_put(arena, out, "found", list);
-  events_free(&events);
+  events_free(&step.events);
   return answer(arena, out);
 }
 

@@ -19,7 +19,8 @@ typedef struct Desk Desk;
  *
  * rules: {rules, language, edition: {as in schema/editions}}, of the page.
  * game: {seats: [names], position: {...}, seat: a name}, and what else the page keeps there; without a position the
- * game is set up anew by `dice`, with its `options` if there are any; without a seat the viewer is the referee.
+ * game is set up anew by `dice`, with its `options` if there are any, without seats for so many `players`; without a seat
+ * the viewer is the referee.
  *
  * desk_problem(): NULL; or {"problem": sentence, "code": code} if what was given makes no game, such as that of
  * another version. Then no other function may be called but desk_close(). */
@@ -31,7 +32,8 @@ void desk_close(Desk *desk);
  * -2 for the referee (VIEWER_REFEREE), where a viewer is meant. */
 
 /* How things stand: {title, label, window, over: false | {winner, reason}, seats, duties: [{seat, window, part}],
- * sections: [names], view: as Game.view for that viewer}. */
+ * sections: [names], counts: [how many may play], options: [{name, values: [texts], otherwise}] of a new table, those that
+ * have a few values; view: as Game.view for that viewer}. */
 const char *desk_table(Desk *desk, int viewer);
 
 /* The picture of that viewer: {drawing: as drawing_tree() has it, with its words, inks: {name: "#rrggbb"}}; null if there
@@ -42,8 +44,8 @@ const char *desk_picture(Desk *desk, int viewer, const char *view);
 /* Every legal answer of a seat, as Game.choices; `part` as there, "" for NULL. */
 const char *desk_choices(Desk *desk, int seat, const char *part);
 
-/* What a file means. `asked`: {text} as it is written, with `prose: true` if it is a letter, not a form; or {orders: {sections}} as
- * the ledger keeps a file. Answers
+/* What a file means. `asked`: {text, part} as it is written, with `prose: true` if it is a letter, not a form, and the part
+ * that it is for in games with parts; or {orders: {sections}} as the ledger keeps a file. Answers
  *   found       [{severity, line, column, code, text, fields, instead: [texts]}] in the order of the receipt
  *   lines       [{line, text, fate}] of plain orders: what each was taken for (PlainFate)
  *   orders      the sections, canonical; null if there is no file at all
@@ -54,8 +56,11 @@ const char *desk_choices(Desk *desk, int seat, const char *part);
  *   refused     true: nothing of it would count */
 const char *desk_judge(Desk *desk, int seat, const char *asked);
 
-/* Plays the window. `asked`: {files: {seat's name: as for desk_judge()}}. Answers {position, events: [{code, rule, text,
- * ...}], found: {seat's name: [as desk_judge()]}}, and the desk then stands after it. */
+/* Plays the window, and those after it in which nobody is asked. `asked`: {files: {seat's name: as for desk_judge(), or a
+ * list of such in games with parts}, dice: [values in the order rolled; without it they come from `dice`], windows: how
+ * many are played instead, at most}. Files count as long as the label stays. Answers {moved: false if the position stayed
+ * as it was, for it cannot go on without the orders due; position, events: [{code, rule, text,
+ * addressee: the one seat that "you" in it is, or null, ...}], rolls: [{label, sides, value}], found: {seat's name: [as desk_judge()]}}, and the desk then stands after it. */
 const char *desk_step(Desk *desk, const char *asked, Dice *dice);
 
 /* The position as it is, canonical. */

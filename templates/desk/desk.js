@@ -68,8 +68,8 @@ class Desk {
   choices(seat, part) { return this.ask("choices", seat, part); }
   /** @param {number} seat @param {object} asked */
   judge(seat, asked) { return this.ask("judge", seat, JSON.stringify(asked)); }
-  /** @param {object} files */
-  step(files) { return this.ask("step", JSON.stringify({files})); }
+  /** @param {object} asked */
+  step(asked) { return this.ask("step", JSON.stringify(asked)); }
   position() { return this.ask("position"); }
   /** @param {string} key @param {object} [fields] */
   say(key, fields) { return this.ask("say", key, fields === undefined ? "" : JSON.stringify(fields)); }
@@ -397,8 +397,7 @@ class Page {
     /** @type {Picture | null} */ this.picture = null;
     /** @type {Subject[]} */ this.subjects = [];
     this.trying = data.seat === undefined || data.seat === null;
-    /** Positions that were left, for stepping back. @type {any[]} */ this.past = [];
-    /** What others have written at this table, by seat. @type {Map<number, string[]>} */ this.written = new Map();
+    this.trial = this.trying ? new Trial(this) : null;
     this.key = data.key ?? "";
   }
 
@@ -422,6 +421,10 @@ class Page {
 
   begin() {
     this.table = this.desk.table(-2);
+    if (this.trial) {
+      this.trial.open(this.data);
+      return;
+    }
     const named = this.table.seats.indexOf(this.data.seat);
     if (named >= 0) this.seat = named;
     else if (this.table.duties.length > 0) this.seat = this.table.duties[0].seat;
@@ -433,7 +436,7 @@ class Page {
   fill(part) {
     const due = this.due();
     this.part = part ?? (due.length > 0 && due[0].part !== null ? due[0].part : "");
-    const kept = this.trying ? this.written.get(this.seat) : remembered(this.place());
+    const kept = this.trial ? this.trial.kept() : remembered(this.place());
     this.rows = kept ?? this.inForce();
     this.before = [];
     this.chosen = null;
@@ -461,13 +464,12 @@ class Page {
 
   /** @param {string[]} lines */
   judge(lines) {
-    const text = this.part === "" ? lines.join("\n") : `pair: ${this.part}\n${lines.join("\n")}`;
-    return this.desk.judge(this.seat, {text});
+    return this.desk.judge(this.seat, {text: lines.join("\n"), part: this.part});
   }
 
   /** True if a line, beside those that stand, is no mistake. @param {string} line @param {string[]} [beside] */
   accepts(line, beside = []) {
-    const answer = this.judge([...beside, line]), own = beside.length + 1 + (this.part === "" ? 0 : 1);
+    const answer = this.judge([...beside, line]), own = beside.length + 1;
     return !answer.found.some((/** @type {any} */ one) => one.severity === "error" && one.line === own);
   }
 
@@ -486,17 +488,21 @@ class Page {
   change(rows, typed = false) {
     if (!typed || this.before.length === 0) this.before.push(this.rows);
     this.rows = rows;
-    if (this.trying) this.written.set(this.seat, rows);
-    else remember(this.place(), rows);
+    this.keep();
     if (typed) this.answer();
     else this.layOrders();
+  }
+
+  keep() {
+    if (this.trial) this.trial.keep(this.rows);
+    else remember(this.place(), this.rows);
   }
 
   undo() {
     const rows = this.before.pop();
     if (rows === undefined) return;
     this.rows = rows;
-    if (!this.trying) remember(this.place(), rows);
+    this.keep();
     this.layOrders();
   }
 
@@ -535,6 +541,7 @@ class Page {
     this.layHead();
     this.layPicture();
     this.layOrders();
+    this.trial?.lay();
   }
 
   layHead() {
@@ -542,7 +549,7 @@ class Page {
     document.title = `${table.title}: ${data.game ?? this.say("try")}`;
     byId("title").textContent = table.title + (data.game ? ": " + data.game : "");
     byId("state").textContent = table.over === false
-      ? this.say("state", {turn, seat: this.seatName(this.seat)}) : this.say("over");
+      ? this.say(this.trying ? "state-own" : "state", {turn, seat: this.seatName(this.seat)}) : this.say("over");
     const deadline = byId("deadline");
     const late = data.deadline && Date.parse(data.deadline) < Date.now();
     deadline.textContent = data.deadline && !this.trying ? this.say(late ? "late" : "deadline", {when: when(data.deadline, data.zone, this.rules.language)}) : "";
@@ -553,15 +560,13 @@ class Page {
     byId("parts").hidden = parts.length < 2;
     byId("parts").replaceChildren(...parts.map((/** @type {string} */ part) => make("button", {type: "button", "aria-pressed": part === this.part, click: () => this.turnTo(part)}, part)));
     byId("try").hidden = !this.trying;
-    byId("back").disabled = this.past.length === 0;
-    byId("play").disabled = table.over !== false;
     byId("send").hidden = this.trying;
     byId("waiting").hidden = !this.trying && this.due().length > 0;
     byId("waiting").textContent = this.trying ? this.say("own-table") : this.say("nothing-due");
   }
 
   layPicture() {
-    const answer = this.desk.picture(this.trying ? -2 : this.seat, this.log ?? []);
+    const answer = this.desk.picture(this.trying ? -2 : this.seat, this.trial?.log ?? []);
     byId("board").hidden = answer === null;
     this.picture = answer === null ? null : new Picture(byId("map"), answer);
   }
@@ -654,10 +659,10 @@ class Page {
   /** What the engine says of the lines as they are. */
   answer() {
     this.judged = this.judge(this.rows);
-    const first = this.part === "" ? 1 : 2, general = [];
+    const general = [];
     /** @type {any[][]} */ const said = this.rows.map(() => []);
     for (const one of this.judged.found) {
-      const row = one.line - first;
+      const row = one.line - 1;
       if (row >= 0 && row < said.length) said[row].push(one);
       else general.push(one);
     }
@@ -671,6 +676,7 @@ class Page {
     byId("understood").textContent = this.judged.understood.replace(/\t/g, "  ").trim();
     this.layDue();
     this.laySending();
+    this.trial?.layOwing();
     this.layArrows();
   }
 
@@ -789,57 +795,9 @@ class Page {
       "aria-pressed": option.on === undefined ? undefined : option.on, click: () => this.take(option)}, option.name + (option.cost === undefined ? "" : ` (${option.cost})`))),
     this.options.length === 0 ? this.say("no-options") : null));
   }
-
-  /* ---- one's own table ---- */
-
-  play() {
-    this.past.push({position: this.desk.position(), written: new Map(this.written), log: this.log});
-    /** @type {Record<string, any>} */ const files = {};
-    this.table.seats.forEach((/** @type {string} */ name, /** @type {number} */ seat) => {
-      const lines = this.written.get(seat);
-      if (lines !== undefined && lines.length > 0) files[name] = {text: lines.join("\n")};
-    });
-    const label = this.table.label, answer = this.desk.step(files);
-    this.log = answer.events;
-    this.reopen(answer.position, label);
-    this.tell(answer);
-  }
-
-  back() {
-    const was = this.past.pop();
-    if (was === undefined) return;
-    this.log = was.log;
-    this.reopen(was.position, "");
-    this.written = was.written;
-    this.rows = this.written.get(this.seat) ?? [];
-    byId("events").replaceChildren();
-    this.lay();
-  }
-
-  /** @param {any} position @param {string} label of the turn before */
-  reopen(position, label) {
-    const {seats} = this.table;
-    this.desk.close();
-    this.desk = new Desk(this.engine, {...this.data, seats, position});
-    this.table = this.desk.table(-2);
-    if (this.table.label !== label) this.written = new Map();
-    const due = this.table.duties;
-    if (due.length > 0 && !due.some((/** @type {any} */ duty) => duty.seat === this.seat)) this.seat = due[0].seat;
-    this.fill();
-    this.lay();
-  }
-
-  /** @param {any} answer of a step */
-  tell(answer) {
-    const list = byId("events");
-    const wrong = Object.entries(answer.found).flatMap(([seat, found]) => found.filter((/** @type {any} */ one) => one.severity === "error").map((/** @type {any} */ one) => `${this.word(seat)}: ${one.code} ${one.text}`));
-    list.replaceChildren(...[...answer.events.map((/** @type {any} */ event) => event.text), ...wrong].filter((text) => text !== "").map((text) => make("li", {}, text)));
-    announce(this.say("played"));
-  }
 }
 
 /** @type {any} */ Page.prototype.table = null;
-/** @type {any} */ Page.prototype.log = null;
 
 /* ======== what the browser keeps, and what it is told ======== */
 
@@ -929,8 +887,7 @@ function listen(page) {
   byId("clear").addEventListener("click", () => page.change([]));
   byId("counting").addEventListener("click", () => page.change(page.inForce()));
   byId("wait").addEventListener("change", () => page.laySending());
-  byId("play").addEventListener("click", () => page.play());
-  byId("back").addEventListener("click", () => page.back());
+  page.trial?.listen();
   byId("copy").addEventListener("click", async () => {
     const file = byId("file");
     try { await navigator.clipboard.writeText(file.value); } catch { file.select(); document.execCommand("copy"); }
@@ -958,6 +915,7 @@ function sayAll(page) {
 
 /** The game's data: in the file itself, or behind # in the address, from where the key is taken at once. */
 async function gameData() {
+  if (byId("desk-lessons").textContent.trim() !== "") return {}; /* what is behind # names a lesson */
   const own = byId("desk-game").textContent.trim(), behind = location.hash.slice(1);
   if (own !== "") return unpacked(own);
   if (behind === "") return {};
@@ -974,6 +932,7 @@ function fail(error) {
 }
 
 async function main() {
+  const lessons = byId("desk-lessons").textContent.trim();
   window.addEventListener("error", (event) => fail(event.error));
   window.addEventListener("unhandledrejection", (event) => fail(event.reason));
   const [module, rules, data] = await Promise.all([inflate(byId("desk-engine").textContent), unpacked(byId("desk-rules").textContent), gameData()]);
@@ -989,6 +948,7 @@ async function main() {
   sayAll(page);
   page.begin();
   listen(page);
+  if (lessons !== "") /** @type {any} */ (window).teach(page, await unpacked(lessons));
   Object.assign(window, {page});
   document.documentElement.setAttribute("data-ready", "yes");
 }

@@ -201,11 +201,11 @@ def inflated(text):
 
 
 def is_source(script, source):
-    """Whether a script is the source, with nothing left out but comments and empty lines."""
+    """Whether a script is the source, with nothing left out but comments, empty lines and indentation."""
     lines = iter(script.splitlines())
     line = next(lines, None)
     for other in source.splitlines():
-        if other == line:
+        if other.lstrip(" ") == line:
             line = next(lines, None)
         elif other.strip() and not other.strip().startswith(("//", "/*", "*")) and not other.strip().endswith("*/"):
             return False
@@ -220,11 +220,12 @@ def page_is_good(what, page, rules, language):
     equal("%s: its policy" % what, policy, "default-src 'none'; script-src %s 'wasm-unsafe-eval'; style-src %s; img-src data:; "
           "base-uri 'none'; form-action 'none'" % tuple(hashes))
     templates = os.path.join(ROOT, "templates", "desk")
-    source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in ("desk.js", rules + ".js"))
+    scripts = ["desk.js", "table.js"] + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
+    source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in scripts)
     check("%s: script and style are those of templates/desk, but for lines of comment" % what, is_source(script, source) and
           style == open(os.path.join(templates, "desk.css"), encoding="utf-8").read())
     check("%s: nothing ends the script early" % what, "</script" not in script and "<!--" not in script and
-          len(re.findall("<script", page)) == 4)
+          len(re.findall("<script", page)) == 5)
     check("%s: no address but in data" % what, not re.search(r"(src|href)=[\"'](?!data:)", page.replace(script, "")))
     equal("%s: the module" % what, inflated(block(page, "engine")), MODULE)
     data = json.loads(inflated(block(page, "rules")))
@@ -249,7 +250,17 @@ def plain(text):
 book = Desk(configuration=WITH_DESK)
 book.variables["ADJUDICATOR_DATA"] = data_folder()
 equal("without a ledger the pages of all rules in all languages", (book.run("desk", "pages").code, sorted(os.listdir(book.path("pages")))),
-      (0, sorted("%s.%s.html" % one for one in itertools.product(RULES, LANGUAGES))))
+      (0, sorted("%s.%s%s.html" % one for one in itertools.product(RULES, LANGUAGES, ("", ".learn")))))
+for rules in RULES:
+    page = book.read("pages/%s.fr.learn.html" % rules).decode()
+    page_is_good("%s.fr.learn" % rules, page, rules, "fr")
+    taught = json.loads(inflated(block(page, "lessons")))
+    check("%s: lessons by rules, each with a position, orders and dice" % rules, len(taught) > 10 and all(
+        rule["rule"] and rule["chapter"] and rule["lessons"] and all(
+            {"title", "seats", "position", "files", "dice", "windows"} == set(lesson) for lesson in rule["lessons"])
+        for rule in taught))
+    check("%s: and nothing of what the cases expect" % rules, not any(key in lesson for rule in taught for lesson in rule["lessons"]
+                                                                      for key in ("expect", "events", "after")))
 check("and still no ledger", not os.path.exists(book.path("campaign.db")))
 for rules in RULES:
     for language in LANGUAGES:
@@ -274,7 +285,7 @@ before = {name: os.stat(book.path("pages/" + name)).st_ino for name in os.listdi
 book.good("desk", "pages")
 check("written again: new files in the place of the old ones, and nothing else is touched", all(
     (os.stat(book.path("pages/" + name)).st_ino == number) == (name == "other.txt") for name, number in before.items()))
-equal("nothing is left beside them", len(os.listdir(book.path("pages"))), 13)
+equal("nothing is left beside them", len(os.listdir(book.path("pages"))), 25)
 check("a folder that cannot be made is told: 73", book.run("desk", "pages/other.txt").code == 73)
 
 # ---- another edition; words of the game master's own ----
@@ -287,7 +298,7 @@ digest = hashlib.sha256(edition.encode()).hexdigest()
 book.good("desk", "pages")
 name = "ducs.en.%s.html" % digest[:8]
 check("a game with another edition has a page of its own", os.path.exists(book.path("pages/" + name)) and
-      len(os.listdir(book.path("pages"))) == 16)
+      len(os.listdir(book.path("pages"))) == 28)
 page, data, _ = unpacked(link_to(book, "a@example.org"))
 equal("to which its mails lead", (page, data["edition"]), (name, digest[:16]))
 equal("and which is of that edition", page_is_good(name, book.read("pages/" + name).decode(), "ducs", "en")["digest"], digest[:16])

@@ -26,6 +26,8 @@ typedef struct Case {
   Events events;
   Diagnostics found[GAME_SEATS_MAX]; /* in each seat's file, when windows were adjudicated */
   const Tree *start;                 /* the position */
+  size_t dealt;                      /* dice that the set-up has used */
+  int windows;                       /* that were played */
   bool stops;                        /* if a seat that has not answered must be asked */
   unsigned asked;                    /* those seats, if it stopped */
   bool completed;                    /* the turn, or the phase of one seat, came to its end */
@@ -243,6 +245,7 @@ static void judge_files(Case *run, Play *play) {
 static bool play_moved(Case *run, Play *play) {
   const void *before = arena_memdup(run->arena, run->loaded.state, run->game->state_size);
   play_window(&run->loaded, &run->dice.dice, play);
+  run->windows++;
   run->unsound = play->broken;
   return memcmp(before, run->loaded.state, run->game->state_size) != 0;
 }
@@ -295,6 +298,7 @@ static void run_turn(Case *run) {
 static void run_case(Case *run) {
   const LoadedGame *loaded = &run->loaded;
   run->label = run->game->label(loaded->state, run->arena);
+  run->dealt = run->dice.used;
   run->start = run->game->position_write(loaded->edition, loaded->state, run->arena);
   run_turn(run);
   if (!run->game->cases.asks) return;
@@ -348,6 +352,34 @@ static void compare(Case *run) {
     diagnose(out, SEVERITY_ERROR, "CASE-SOUND", "case-unsound", run->document, "what", run->unsound, NULL);
 }
 
+/* ---- as a lesson ---- */
+
+static Tree *codes_of(Arena *arena, const Events *events) {
+  Tree *codes = tree_list(arena);
+  for (size_t i = 0; i < events->count; i++) tree_add_text(arena, codes, events->items[i].code);
+  return codes;
+}
+
+static void tell_lesson(const Case *run) {
+  Arena *arena = run->arena;
+  const LoadedGame *loaded = &run->loaded;
+  CaseResult *out = run->result;
+  Tree *lesson = tree_map(arena);
+  Tree *seats = tree_put(arena, lesson, "seats", tree_list(arena));
+  for (int seat = 0; seat < loaded->seated.count; seat++)
+    tree_add_text(arena, seats, loaded->seated.names[seat]);
+  tree_put(arena, lesson, "position", tree_copy(arena, run->start));
+  const Tree *files = tree_get(run->document, "files");
+  tree_put(arena, lesson, "files", tree_is_null(files) ? tree_map(arena) : tree_copy(arena, files));
+  Tree *dice = tree_put(arena, lesson, "dice", tree_list(arena));
+  for (size_t i = run->dealt; i < run->dice.count; i++)
+    tree_add(arena, dice, tree_int(arena, run->dice.values[i]));
+  tree_put_int(arena, lesson, "windows", run->windows);
+  out->lesson = lesson;
+  out->codes = codes_of(arena, &run->events);
+  out->after = run->game->position_write(loaded->edition, loaded->state, arena);
+}
+
 void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *out) {
   *out = (CaseResult){.name = tree_string(tree_get(document, "case"), "(a case without a name)")};
   out->line = document->line;
@@ -359,6 +391,7 @@ void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *
   if (read_case(referee, &run) && set_up(&run)) {
     run_case(&run);
     compare(&run);
+    if (run.windows > 0 && run.events.count > 0) tell_lesson(&run);
   }
   events_free(&run.events);
   out->passed = out->found.errors == 0;

@@ -183,6 +183,10 @@ typedef struct CaseResult {
   const char *game; /* what it says, "" for nothing */
   bool passed;
   Diagnostics found; /* CASE-*: faults of the case file (with line:col), and failed expectations */
+  /* What the order desk needs to play it again (desk_step()): {seats: [names], position: canonical, files: {seat: a file, or
+   * a list of them}, dice: [values], windows: how many}; NULL if nothing happened in it. Then the codes of all events, and
+   * the position at the end, are what the desk must come to. */
+  const Tree *lesson, *codes, *after;
 } CaseResult;
 
 /* Runs one document of a case file. All in `arena`. Codes of faults of the file: CASE-SHAPE,
@@ -190,5 +194,25 @@ typedef struct CaseResult {
  * failures, placed at the expectation: CASE-POSITION, CASE-EVENTS, CASE-ERRORS, CASE-OVER, CASE-OWES,
  * CASE-ROLLS, CASE-SOUND. */
 void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *out);
+
+/* ======== lessons (lessons.c) ======== */
+
+/* Where the cases of a game are: installed beside schema/ and templates/, in the source tree among the tests. In the arena. */
+const char *cases_folder(Arena *arena, const Game *game);
+
+/* The cases of a game as lessons, by the rules that they show. Every case is one in which something happens and that ends as
+ * it expects; nothing says which by hand. */
+
+typedef struct Lessons {
+  /* In the order of the rulebook: [{rule: "4.1", chapter: its heading, text: of the rule, lessons: [{title, and what
+   * CaseResult.lesson has}]}]. Rule and chapter are in the catalogue's language; titles are as the cases have them, in
+   * English. */
+  const Tree *rules;
+  size_t count, left; /* lessons; cases that are none */
+} Lessons;
+
+/* Runs all cases that came with the program. STATUS_OK; STATUS_CONFIG after logging why they, or the rules in words,
+ * cannot be read. In `arena`. */
+Status lessons_load(Referee *referee, Arena *arena, const Game *game, const char *language, Lessons *out);
 
 #endif

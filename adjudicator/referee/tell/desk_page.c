@@ -69,6 +69,9 @@ static const char *const UNSAID[] = {"mine",
                                      "terms.*.report",
                                      "terms.*.welcome",
                                      "terms.*.form",
+                                     "terms.*.columns",
+                                     "terms.*.substitutes",
+                                     "terms.*.unmended",
                                      "diagnostics.case-",
                                      "diagnostics.config-",
                                      "diagnostics.file-away-",
@@ -302,6 +305,13 @@ static Tree *words_of(const Making *making) {
   return words;
 }
 
+static const char *lessons_of(const Making *making) {
+  if (making->page->lessons == NULL) return "";
+  size_t length;
+  const char *text = json_write(making->arena, making->page->lessons, &length);
+  return desk_packed(making->arena, text, length);
+}
+
 /* NULL after diagnostics. */
 static char *render(Making *making, const char *engine, const char *rules) {
   Arena *arena = making->arena;
@@ -309,7 +319,10 @@ static char *render(Making *making, const char *engine, const char *rules) {
   const char *style = file_of(making, "desk/desk.css"), *common = file_of(making, "desk/desk.js");
   const char *own = file_of(making, arena_printf(arena, "desk/%s.js", page->game->id));
   if (style == NULL || common == NULL || own == NULL) return NULL;
-  const char *script = without_comments(arena, arena_concat(arena, common, own, NULL));
+  const char *table = file_of(making, "desk/table.js");
+  const char *lessons = page->lessons == NULL ? "" : file_of(making, "desk/lessons.js");
+  if (table == NULL || lessons == NULL) return NULL;
+  const char *script = without_comments(arena, arena_concat(arena, common, table, lessons, own, NULL));
   Tree *data = tree_map(arena);
   tree_put_text(arena, data, "language", page->language);
   tree_put_text(arena, data, "title", page->game->title);
@@ -319,6 +332,7 @@ static char *render(Making *making, const char *engine, const char *rules) {
   tree_put_text(arena, data, "engine", engine);
   tree_put_text(arena, data, "rules_data", rules);
   tree_put_text(arena, data, "game_data", page->data == NULL ? "" : page->data);
+  tree_put_text(arena, data, "lessons", lessons_of(making));
   tree_put(arena, data, "words", words_of(making));
   if (page->form != NULL) tree_put_text(arena, data, "form", page->form);
   return catalogue_render(making->catalogue, arena, "desk/page.html.mustache", data, &making->diagnostics);

@@ -121,6 +121,7 @@ typedef struct DeskPage {
   const char *edition, *digest; /* its text, and SHA-256 of that */
   const char *data;             /* desk_data(); NULL: of no game */
   const char *form;             /* for a browser without scripts; NULL for none */
+  const Tree *lessons;          /* for a page to learn with: Lessons.rules (proof.h); NULL: none */
 } DeskPage;
 
 /* STATUS_OK; STATUS_UNAVAILABLE: the module is missing; STATUS_CONFIG: words, a template or the edition cannot be read; each
