@@ -33,7 +33,6 @@ typedef struct SiteFolder {
 } SiteFolder;
 
 #define MARKER       "published.yaml"
-#define DESK_FOLDER  "desk/" /* the only folder in it */
 #define MARKER_BYTES ((size_t)1024 * 1024)
 
 /* Names and bytes must live as long as the arena. Nothing is written. */

@@ -338,6 +338,31 @@ before = os.stat(book.path("site/desk/" + name)).st_ino
 book.good("publish", "ours", "site")
 equal("publish again: what is the same stays", os.stat(book.path("site/desk/" + name)).st_ino, before)
 
+
+def tried(made, game, folder):
+    """(page, data, text) of each link from the pages of a published game to its desk."""
+    made.variables["ADJUDICATOR_DATA"] = data_folder()
+    made.good("publish", game, folder)
+    pages = [name for name in sorted(os.listdir(made.path(folder))) if name.startswith("turn-") and name.endswith(".html")]
+    links = [re.search('href="(desk/[^"#]*#[^"]*)"', made.read(os.path.join(folder, name)).decode()) for name in pages]
+    return [unpacked(URL + link.group(1)) for link in links if link]
+
+
+def without_first(text):
+    """Who begins is drawn, too, but everybody knows it."""
+    return re.sub('"first":"[a-z]*"', "", text)
+
+
+told = tried(book, "ours", "site")
+equal("each published turn leads to its position at the desk", [(page, data["turn"]) for page, data, _ in told],
+      [("desk/" + name, "1-orfburg")] * 2)
+equal("of no seat: no key, no address, no orders", {key for _, data, _ in told for key in data},
+      {"v", "rules", "format", "edition", "game", "turn", "seats", "language", "whole", "position"})
+for game in ("madrid", "gravos"):
+    one, two = (tried(begin(game, seed=seed), game, "site") for seed in ("7", "8"))
+    check("%s: what nobody may know is not in it: other hands and decks, the same bytes" % game,
+          len(one) > 0 and [without_first(text) for _, _, text in one] == [without_first(text) for _, _, text in two])
+
 # ---- a player's own `mail: desk` ----
 
 book = begin("madrid", "--option", "pace=fast", configuration=CONFIGURATION)

@@ -176,6 +176,29 @@ char *desk_data(Referee *referee, const LoadedGame *loaded, int seat) {
   return desk_packed(loaded->arena, text, length);
 }
 
+/* ---- of no seat ---- */
+
+char *desk_position_packed(Referee *referee, const LoadedGame *loaded, int viewer) {
+  Arena *arena = loaded->arena;
+  const char *language = viewer_language(referee, loaded, viewer);
+  bool whole;
+  Tree *desk = tree_map(arena), *position = position_of(loaded, viewer, &whole);
+  tree_put_int(arena, desk, "v", DESK_FORMAT);
+  tree_put_text(arena, desk, "rules", loaded->game->id);
+  tree_put_int(arena, desk, "format", loaded->game->state_format);
+  tree_put_text(arena, desk, "edition", desk_edition(arena, loaded->row.edition));
+  tree_put_text(arena, desk, "game", loaded->row.name);
+  tree_put_text(arena, desk, "turn", loaded->turn);
+  tree_put(arena, desk, "seats", seats_of(loaded));
+  tree_put_text(arena, desk, "language", referee_speaks(referee, language) ? language : "en");
+  tree_put_bool(arena, desk, "whole", whole);
+  tree_put(arena, desk, "position", position);
+  redact_tree(loaded, desk);
+  size_t length;
+  const char *text = json_write(arena, desk, &length);
+  return desk_packed_for_address(arena, text, length);
+}
+
 /* ---- the address ---- */
 
 /* Digits of an edition's digest in the name of its page. */

@@ -389,6 +389,17 @@ static Tree *view_of(Referee *referee, const Pages *pages, size_t index, const L
   return document;
 }
 
+/* Where the position can be tried out, if `publish` writes the page for it. */
+static void put_desk(Referee *referee, const Pages *pages, const LoadedGame *loaded, Tree *out) {
+  Arena *arena = loaded->arena;
+  if (!desk_is_built(arena, loaded->game)) return;
+  const char *language = viewer_language(referee, loaded, VIEWER_PUBLIC);
+  const char *name = desk_page_name(referee, arena, loaded->game, language, loaded->row.edition);
+  const char *packed = desk_position_packed(referee, loaded, pages->viewer);
+  if (packed != NULL)
+    tree_put_text(arena, out, "desk", arena_concat(arena, DESK_FOLDER, name, "#", packed, NULL));
+}
+
 Tree *page_document(Referee *referee, const Pages *pages, size_t index) {
   const Page *page = &pages->items[index];
   LoadedGame loaded;
@@ -409,6 +420,7 @@ Tree *page_document(Referee *referee, const Pages *pages, size_t index) {
   put_press(pages, index, head);
   tree_put_text(arena, head, "report", report);
   redact_tree(&loaded, head);
+  put_desk(referee, pages, &loaded, head);
   tree_put(arena, document, "page", head);
   return document;
 }

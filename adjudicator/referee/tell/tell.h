@@ -94,6 +94,14 @@ Tree *desk_game(Referee *referee, const LoadedGame *loaded, int seat);
 /* The same packed for a page that holds it, as a file of one seat does. NULL after logging why. In the game's arena. */
 char *desk_data(Referee *referee, const LoadedGame *loaded, int seat);
 
+/* A position to try out, on a published page: as desk_game(), but of no seat, so without seat, address, key, orders and
+ * deadline; the position is what this viewer may know (VIEWER_PUBLIC, or VIEWER_REFEREE of a finished game), as
+ * redact_tree() leaves it. Packed for an address, in the game's arena; NULL: no memory. */
+char *desk_position_packed(Referee *referee, const LoadedGame *loaded, int viewer);
+
+/* The folder beside published pages that holds the desk's page. */
+#define DESK_FOLDER "desk/"
+
 /* The beginning of an edition's digest, by which a page knows that a game is played with its edition. */
 char *desk_edition(Arena *arena, const char *digest);
 
@@ -352,7 +360,7 @@ char *page_name(const Pages *pages, size_t index);
 /* What a page shows, for report_page(): the view at the end of its turn (document.c) and `page`: {start,
  * turn ("" for the start), at (when it ended), number, last_number, prev, next, first_page, last_page:
  * {href, turn}, present (yes: the game waits here), waits (label of the turn that it waits for), finished,
- * won (its winner, on the last page), language, files: [{seat, part, at, text}], rolls: [{label, sides,
+ * won (its winner, on the last page), language, desk (where its position can be tried out), files: [{seat, part, at, text}], rolls: [{label, sides,
  * value, digits, message}], salts: [{seat, salt}], salted, key, commitment, command, press: [{seat, at,
  * lines}], report (the text report)}, each only if there is something. NULL after logging why. */
 Tree *page_document(Referee *referee, const Pages *pages, size_t index);
