@@ -37,8 +37,7 @@ void desk_close(Desk *desk);
 const char *desk_table(Desk *desk, int viewer);
 
 /* The picture of that viewer: {drawing: as drawing_tree() has it, with its words, inks: {name: "#rrggbb"}}; null if there
- * is none. `view` may hold the log of a
- * turn, {"log": [...]}, which is drawn, too; NULL: nothing but the position. */
+ * is none. `view` may hold the log of a turn, {"log": [...]}, which is drawn, too; NULL: nothing but the position. */
 const char *desk_picture(Desk *desk, int viewer, const char *view);
 
 /* Every legal answer of a seat, as Game.choices; `part` as there, "" for NULL. */
@@ -59,8 +58,9 @@ const char *desk_judge(Desk *desk, int seat, const char *asked);
 /* Plays the window, and those after it in which nobody is asked. `asked`: {files: {seat's name: as for desk_judge(), or a
  * list of such in games with parts}, dice: [values in the order rolled; without it they come from `dice`], windows: how
  * many are played instead, at most}. Files count as long as the label stays. Answers {moved: false if the position stayed
- * as it was, for it cannot go on without the orders due; position, events: [{code, rule, text,
- * addressee: the one seat that "you" in it is, or null, ...}], rolls: [{label, sides, value}], found: {seat's name: [as desk_judge()]}}, and the desk then stands after it. */
+ * as it was, for it cannot go on without the orders due; position, events: [{code, rule, text, addressee: the one seat that
+ * "you" in it is, or null, ...}], rolls: [{label, sides, value}], found: {seat's name: [as desk_judge()]}}, and the desk
+ * then stands after it. */
 const char *desk_step(Desk *desk, const char *asked, Dice *dice);
 
 /* The position as it is, canonical. */

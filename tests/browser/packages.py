@@ -38,7 +38,7 @@ def types(folder):
         with tempfile.TemporaryDirectory() as scratch:
             project = os.path.join(scratch, "tsconfig.json")
             with open(project, "w", encoding="utf-8") as file:
-                json.dump({"compilerOptions": OPTIONS, "files": [os.path.join(DESK, name) for name in ("desk.js", "table.js", "lessons.js", game + ".js")]}, file)
+                json.dump({"compilerOptions": OPTIONS, "files": [os.path.join(DESK, name) for name in ("engine.js", "board.js", "desk.js", "table.js", "lessons.js", game + ".js")]}, file)
             said = subprocess.run([os.path.join(folder, "node_modules", ".bin", "tsc"), "-p", project],
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, check=False)
         check("%s: the scripts hold to their types" % game, said.returncode == 0, said.stdout.decode("utf-8", "replace"))

@@ -220,7 +220,7 @@ def page_is_good(what, page, rules, language):
     equal("%s: its policy" % what, policy, "default-src 'none'; script-src %s 'wasm-unsafe-eval'; style-src %s; img-src data:; "
           "base-uri 'none'; form-action 'none'" % tuple(hashes))
     templates = os.path.join(ROOT, "templates", "desk")
-    scripts = ["desk.js", "table.js"] + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
+    scripts = ["engine.js", "board.js", "desk.js", "table.js"] + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
     source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in scripts)
     check("%s: script and style are those of templates/desk, but for lines of comment" % what, is_source(script, source) and
           style == open(os.path.join(templates, "desk.css"), encoding="utf-8").read())

@@ -312,17 +312,27 @@ static const char *lessons_of(const Making *making) {
   return desk_packed(making->arena, text, length);
 }
 
+/* The page's one script: what its files say, one after the other. NULL after diagnostics. */
+static const char *script_of(Making *making) {
+  const DeskPage *page = making->page;
+  const char *const names[] = {
+      "engine", "board", "desk", "table", page->lessons == NULL ? NULL : "lessons", page->game->id};
+  const char *script = "";
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+    if (names[i] == NULL) continue;
+    const char *file = file_of(making, arena_concat(making->arena, "desk/", names[i], ".js", NULL));
+    if (file == NULL) return NULL;
+    script = arena_concat(making->arena, script, file, NULL);
+  }
+  return without_comments(making->arena, script);
+}
+
 /* NULL after diagnostics. */
 static char *render(Making *making, const char *engine, const char *rules) {
   Arena *arena = making->arena;
   const DeskPage *page = making->page;
-  const char *style = file_of(making, "desk/desk.css"), *common = file_of(making, "desk/desk.js");
-  const char *own = file_of(making, arena_printf(arena, "desk/%s.js", page->game->id));
-  if (style == NULL || common == NULL || own == NULL) return NULL;
-  const char *table = file_of(making, "desk/table.js");
-  const char *lessons = page->lessons == NULL ? "" : file_of(making, "desk/lessons.js");
-  if (table == NULL || lessons == NULL) return NULL;
-  const char *script = without_comments(arena, arena_concat(arena, common, table, lessons, own, NULL));
+  const char *style = file_of(making, "desk/desk.css"), *script = script_of(making);
+  if (style == NULL || script == NULL) return NULL;
   Tree *data = tree_map(arena);
   tree_put_text(arena, data, "language", page->language);
   tree_put_text(arena, data, "title", page->game->title);
