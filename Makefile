@@ -355,7 +355,8 @@ DESK_COMMON = $(filter-out adjudicator/games/registry.c,$(wildcard adjudicator/g
   $(DESK_REPORT:%=adjudicator/report/%.c) $(wildcard adjudicator/desk/*.c) \
   $(filter-out %/registry.c,$(wildcard adjudicator/desk/browser/*.c))
 DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -DGAME_AT_DESK -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
-# Few functions are copied into others (inline-threshold): bytes are what a reader of the page waits for.
+# Few functions are copied into others (inline-threshold): bytes are what a reader of the page waits for. clang has the
+# module made a sixth smaller by binaryen's wasm-opt, which it looks for on its own.
 DESK_LINK = --target=wasm32-wasi -mexec-model=reactor -Oz -flto -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=524288 \
   -Wl,-mllvm,-inline-threshold=-100 -lc-printscan-no-floating-point
 desk_objects = $(patsubst %.c,$(BUILD)/desk/object/%.o,$(1))

@@ -298,10 +298,11 @@ static Tree *words_of(const Making *making) {
   const Catalogue *catalogue = making->catalogue;
   Arena *arena = making->arena;
   Tree *words = tree_map(arena);
-  tree_put_text(arena, words, "loading", catalogue_say(catalogue, arena, "desk.loading", NULL));
-  tree_put_text(arena, words, "failed", catalogue_say(catalogue, arena, "desk.failed", NULL));
-  tree_put_text(arena, words, "other", catalogue_say(catalogue, arena, "desk.other", NULL));
-  tree_put_text(arena, words, "no-script", catalogue_say(catalogue, arena, "desk.no-script", NULL));
+  static const char *const EARLY[] = {"loading", "failed", "other", "no-script", "wait", "file"};
+  for (size_t i = 0; i < sizeof EARLY / sizeof *EARLY; i++) {
+    const char *key = arena_printf(arena, "desk.%s", EARLY[i]);
+    tree_put_text(arena, words, EARLY[i], catalogue_say(catalogue, arena, key, NULL));
+  }
   return words;
 }
 
