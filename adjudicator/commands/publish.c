@@ -275,7 +275,7 @@ static Status add_desk(Publishing *own) {
 }
 
 static Status add_all(Publishing *own) {
-  const char *notation;
+  const char *notation = NULL;
   own->painter = pictures_painter(own->call->arena);
   Status status = add_pages(own);
   painter_stop(own->painter);

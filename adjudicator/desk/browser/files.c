@@ -16,9 +16,14 @@ struct PageFile {
 /* A module is one process, and these files are its disk: laid down once, before any desk is opened. */
 static PageFile *disk;
 
+static void *taken(size_t size) {
+  void *memory = malloc(size);
+  if (memory == NULL) arena_out_of_memory();
+  return memory;
+}
+
 void page_file(const char *path, const char *text) {
-  PageFile *file = malloc(sizeof *file);
-  if (file == NULL) arena_out_of_memory();
+  PageFile *file = taken(sizeof *file);
   *file = (PageFile){path, text, disk};
   disk = file;
 }
