@@ -98,7 +98,26 @@ struct Chooser {
   unsigned (*choose)(Chooser *chooser, unsigned below);
 };
 
-/* What the page of an order desk never asks for is not in its module (`make desk`): bots, checks of the program itself, and
+/* What a computer needs to play a game (games/stand_in.h). Everything here is pure, and looks only at what the state
+ * holds: it is handed invented worlds, never the true one. */
+typedef struct GameMind {
+  /* A plausible legal turn file of a seat for all windows of the turn that can be answered now, for one part. It is
+   * drawn for candidates, and for everybody in playouts, so it must be fast. NULL: the game's random_file(). */
+  Tree *(*plausible)(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                     Arena *arena);
+  /* How good a state is for a seat, from 0 to 1000: of a game that is over, too, where a narrow defeat may be worth
+   * more than a heavy one. Linear in what is counted, so that invented totals cancel. NULL: a win 1000, a defeat 0,
+   * all else 500. */
+  int (*worth)(const void *edition, const void *state, int seat);
+  /* Puts into a disguised state what the seat was once shown and may still hold (a hand). `log`: list of the events that
+   * this seat read, oldest first, as event_tree() makes them. NULL: nothing is shown that the state does not keep. */
+  void (*recall)(const void *edition, void *state, int seat, const Tree *log);
+  int windows;    /* how many windows that somebody owes are played in a playout; 0: to the end */
+  int candidates; /* how many files are drawn */
+  int playouts;   /* in all, for level normal */
+} GameMind;
+
+/* What the page of an order desk never asks for is not in its module (`make desk`): checks of the program itself, and
  * what only the referee may do. There these functions are NULL. */
 #ifdef GAME_AT_DESK
 #define NOT_AT_DESK(function) NULL
@@ -228,6 +247,9 @@ typedef struct Game {
    * state is not to be played. NULL: the state holds no secrets. For tests (tests/leaks), and for bots that ask
    * what is possible. */
   bool (*disguise)(const void *edition, void *state, int viewer, Chooser *chooser);
+
+  /* How a computer plays it; NULL: by random files and the outcome alone. */
+  const GameMind *mind;
 
   /* The rules as the engine has them, from its own tables and the edition: a tree for `adjudicator rules`. */
   Tree *(*rules)(const void *edition, Arena *arena);
