@@ -60,12 +60,19 @@ int loaded_game_seat(const LoadedGame *loaded, const char *name);
 /* The deadline that players can count on: TIME_NONE if there is none, and while the game is paused. */
 Time loaded_game_deadline(const LoadedGame *loaded);
 
+/* Whether the computer plays for a player who misses the loaded window, be it the first one of its turn. */
+bool loaded_game_stands_in(const LoadedGame *loaded, int seat);
+
 /* How the game ended: by its rules, or as its log says (ending.c). Of an earlier state of a game that was
  * ended the rules alone. */
 Outcome loaded_game_outcome(const LoadedGame *loaded);
 
 /* Whether a seat owes an answer to the window of the state, alone or among others. */
 bool duties_name(const Duties *duties, int seat);
+
+/* SubmissionRow.source of files that the computer made: for its own seat; for a player who missed the window. */
+#define SOURCE_COMPUTER "computer"
+#define SOURCE_STAND_IN "stand-in"
 
 /* ======== sealed games (loaded_game.c) ======== */
 
