@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include "record/record.h"
-#include "record/thinking.h"
 #include "turn/turn.h"
 
 /* A game is played on so often in one tick, so that one in which nobody else is asked does not keep all others waiting. */

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "../../games/turn_file.h"
-#include "../record/thinking.h"
 #include "../turn/turn.h"
 #include "private.h"
 

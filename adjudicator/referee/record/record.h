@@ -11,6 +11,7 @@
 #include "../../base/dice.h"
 #include "../../base/tree.h"
 #include "../../games/game.h"
+#include "../../games/stand_in.h"
 #include "../../ledger/ledger.h"
 #include "../office/office.h"
 
@@ -471,6 +472,19 @@ Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord 
  * event has it), salts_recipe: [lines] that hash the salts as they went into the rolls, recipe: [lines] of the first roll whose key is published, with that key, and recipe_turn,
  * link (of the log up to the loaded state)}, each only if there is something to show. In the game's arena. */
 Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *events, bool welcome);
+
+/* ======== what the computer is asked (thinking.c) ======== */
+
+/* The task of answering what the seat owes now, for one part (NULL in games without parts). Its key follows from the
+ * turn's, which everybody is told when the turn is done: HMAC-SHA-256(turn key, "stand-in|GAME|TURN|WINDOW|SEAT|PART").
+ * Its log has what happened in the game since the start that this seat read, without what was undone; nothing in it is of
+ * a state after the loaded one. It refers to the loaded game, and lives in its arena. What the ledger answers. */
+Status thinking_about(Referee *referee, const LoadedGame *loaded, int seat, const char *part,
+                      StandInLevel level, StandInTask *out);
+
+/* The same from a history that has the loaded state, whatever came after it. */
+void thinking_again(const History *history, const LoadedGame *loaded, int seat, const char *part,
+                    StandInLevel level, StandInTask *out);
 
 /* ======== redaction (redact.c) ======== */
 

@@ -1,4 +1,4 @@
-#include "thinking.h"
+#include "record.h"
 
 #include <string.h>
 

@@ -10,7 +10,6 @@
 #include "../../base/status.h"
 #include "../office/office.h"
 #include "../record/record.h"
-#include "../record/thinking.h"
 
 /* ======== play.c ======== */
 
