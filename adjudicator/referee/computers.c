@@ -85,16 +85,24 @@ static bool search(const Thinking *thinking, const Table *table, size_t number, 
   if (thinking->referee->configuration->think == 0) task.level = STAND_IN_EASY;
   if (task.level != STAND_IN_EASY && !time_left(thinking)) return false;
   out->need.level = task.level;
+  alarm(thinking->referee->patience);
   stand_in_file(&task, loaded->arena, &out->made);
+  alarm(0);
   referee_step(thinking->referee, "searched");
   return true;
 }
 
-static ComputerFiles search_all(const Thinking *thinking, const Table *table) {
+/* A search that never ends, or ends the process, counts as an attempt, as an adjudication does. */
+static Status search_all(const Thinking *thinking, const Table *table, ComputerFiles *out) {
+  Referee *referee = thinking->referee;
+  int64_t game = table->loaded.row.id;
   ComputerFile *items = arena_alloc(table->loaded.arena, (table->needs.count + 1) * sizeof *items);
-  size_t count = 0;
-  for (size_t i = 0; i < table->needs.count; i++) count += search(thinking, table, i, &items[count]);
-  return (ComputerFiles){items, count};
+  *out = (ComputerFiles){items, 0};
+  Status status = referee_ledger_status(referee, ledger_count_attempt(referee->ledger, game));
+  if (status != STATUS_OK) return status;
+  for (size_t i = 0; i < table->needs.count; i++)
+    out->count += search(thinking, table, i, &items[out->count]);
+  return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, game));
 }
 
 /* ---- filing ---- */
@@ -158,8 +166,9 @@ static Status play_once(Thinking *thinking, Arena *arena, const char *name, bool
   Status status = look_at(referee, arena, name, table);
   if (status != STATUS_OK || table->needs.count == 0) return status;
   size_t filed = 0;
-  const ComputerFiles made = search_all(thinking, table);
-  if (!table->over) status = file_all(referee, arena, name, &made, &filed);
+  ComputerFiles made;
+  status = search_all(thinking, table, &made);
+  if (status == STATUS_OK && !table->over) status = file_all(referee, arena, name, &made, &filed);
   if (status != STATUS_OK || (!table->over && filed == 0)) return status;
   status = adjudicate(referee, arena, name, &made, moved);
   thinking->moved |= *moved;
@@ -192,14 +201,21 @@ static bool is_among(const GameRows *rows, int64_t game) {
   return false;
 }
 
-/* Those that were not played already; one whose adjudication failed is tried by the next tick. */
-static Status play_each(Thinking *thinking, const GameRows *rows, const GameRows *played) {
+/* Those that were not played already. One that failed, or killed the process, comes after those that did not (`failed`). */
+static Status play_those(Thinking *thinking, const GameRows *rows, const GameRows *played, bool failed) {
   Status worst = STATUS_OK;
   for (size_t i = 0; i < rows->count; i++) {
-    if (rows->items[i].attempts == 0 && !is_among(played, rows->items[i].id))
-      worst = status_worse(worst, play_game(thinking, &rows->items[i]));
+    const GameRow *row = &rows->items[i];
+    bool tried = row->attempts > 0, given_up = row->attempts >= ATTEMPTS_MAX;
+    if (tried == failed && !given_up && !is_among(played, row->id))
+      worst = status_worse(worst, play_game(thinking, row));
   }
   return worst;
+}
+
+static Status play_each(Thinking *thinking, const GameRows *rows, const GameRows *played) {
+  Status worst = play_those(thinking, rows, played, false);
+  return status_worse(worst, play_those(thinking, rows, played, true));
 }
 
 /* What waits for it at a deadline goes first: reports wait for that. It was due, and is so still. */

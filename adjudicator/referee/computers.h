@@ -12,7 +12,8 @@
  *
  * Searches take `think` of the configuration in all, by referee->elapsed, one after the other (not yet on all cores). When
  * it is over, games whose time is up are played by the level easy, which takes no time; others wait for the next tick.
- * If another process is at it, nothing is done. A failure stops only its own game. STATUS_OK, or the worst that happened
+ * If another process is at it, nothing is done. A failure stops only its own game; a search that ends the process counts
+ * as an attempt (turn.h: ATTEMPTS_MAX). STATUS_OK, or the worst that happened
  * (logged). *moved: a window was adjudicated, so that there is mail to send. Steps: "searched" after each search,
  * "filed" once its file is committed. */
 Status computers_play(Referee *referee, bool *moved);
