@@ -240,6 +240,13 @@ $(BUILD)/play/dogs_games: $(DOGS_PLAYERS) $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+# How well a stand-in plays, and against whom.
+STAND_IN_PLAYERS = $(patsubst %.c,$(BUILD)/object/%.o,tests/play/stand_ins.c tests/play/players.c $(sort $(wildcard tests/play/*/bot.c)))
+$(BUILD)/play/stand_ins: $(STAND_IN_PLAYERS) $(GAME_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 $(BUILD)/bench/%: $(BUILD)/object/tests/bench/%.o $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
@@ -285,7 +292,7 @@ $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
 
 # What reads or plays games in tests, besides the program and the unit tests.
-PLAYERS = $(addprefix $(BUILD)/,play/random_games play/waterloo_games play/dogs_games leaks/leaks)
+PLAYERS = $(addprefix $(BUILD)/,play/random_games play/waterloo_games play/dogs_games play/stand_ins leaks/leaks)
 .PHONY: tests
 tests: all $(UNIT_PROGRAMS) $(PLAYERS) $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
 
