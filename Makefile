@@ -240,6 +240,13 @@ $(BUILD)/play/dogs_games: $(DOGS_PLAYERS) $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+# How well a stand-in plays, and against whom.
+STAND_IN_PLAYERS = $(patsubst %.c,$(BUILD)/object/%.o,tests/play/stand_ins.c tests/play/players.c $(sort $(wildcard tests/play/*/bot.c)))
+$(BUILD)/play/stand_ins: $(STAND_IN_PLAYERS) $(GAME_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 $(BUILD)/bench/%: $(BUILD)/object/tests/bench/%.o $(GAME_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
@@ -285,7 +292,7 @@ $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
 
 # What reads or plays games in tests, besides the program and the unit tests.
-PLAYERS = $(addprefix $(BUILD)/,play/random_games play/waterloo_games play/dogs_games leaks/leaks)
+PLAYERS = $(addprefix $(BUILD)/,play/random_games play/waterloo_games play/dogs_games play/stand_ins leaks/leaks)
 .PHONY: tests
 tests: all $(UNIT_PROGRAMS) $(PLAYERS) $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
 
@@ -356,7 +363,7 @@ DESK_COMMON = $(filter-out adjudicator/games/registry.c,$(wildcard adjudicator/g
   $(filter-out %/registry.c,$(wildcard adjudicator/desk/browser/*.c))
 DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -DGAME_AT_DESK -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
 # Few functions are copied into others (inline-threshold): bytes are what a reader of the page waits for. clang has the
-# module made a sixth smaller by binaryen's wasm-opt, which it looks for on its own.
+# module made a sixth smaller by binaryen's wasm-opt, which it looks for on its own; once more it gains a hundredth.
 DESK_LINK = --target=wasm32-wasi -mexec-model=reactor -Oz -flto -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=524288 \
   -Wl,-mllvm,-inline-threshold=-100 -lc-printscan-no-floating-point
 desk_objects = $(patsubst %.c,$(BUILD)/desk/object/%.o,$(1))
@@ -373,7 +380,9 @@ $(BUILD)/desk/object/registry/$(1).o: adjudicator/desk/browser/registry.c Makefi
 $(BUILD)/desk/$(1).wasm: $(call desk_objects,$(DESK_COMMON) $(wildcard adjudicator/games/$(1)/*.c)) \
     $(BUILD)/desk/object/registry/$(1).o
 	$$(call say,wasm)
-	$(quiet)$(DESK_CLANG) $(DESK_LINK) -o $$@ $$^
+	$(quiet)$(DESK_CLANG) $(DESK_LINK) -o $$@.new $$^
+	$(quiet)if command -v wasm-opt >/dev/null; then wasm-opt -Oz --converge --low-memory-unused $$@.new -o $$@.new; fi
+	@mv $$@.new $$@
 endef
 $(foreach game,$(DESK_GAMES),$(eval $(call desk_rule,$(game))))
 .PHONY: desk

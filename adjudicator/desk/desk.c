@@ -4,7 +4,7 @@
 
 #include "../base/json.h"
 #include "../base/yaml.h"
-#include "../games/game.h"
+#include "../games/stand_in.h"
 #include "../games/turn_file.h"
 #include "../report/catalogue.h"
 #include "../report/picture.h"
@@ -399,19 +399,20 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
 
 /* ---- playing on ---- */
 
-/* Whom alone an event addresses: "you" are in its words. NULL: several. */
-static const char *addressee(const Desk *desk, const Event *event) {
+/* Who may know of an event; a null node: everybody. */
+static Tree *readers_tree(const Desk *desk, Arena *arena, const Event *event) {
+  Tree *list = tree_list(arena);
   for (int seat = 0; seat < desk->seats.count; seat++) {
-    if (event->audience == AUDIENCE_SEAT(seat)) return desk->seats.names[seat];
+    if (event->audience & AUDIENCE_SEAT(seat)) tree_add_text(arena, list, desk->seats.names[seat]);
   }
-  return NULL;
+  return list->count == (size_t)desk->seats.count ? tree_null(arena) : list;
 }
 
 static Tree *events_list(const Desk *desk, Arena *arena, const Events *events) {
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < events->count; i++) {
     Tree *event = tree_add(arena, list, event_tree(arena, &events->items[i]));
-    tree_put_text(arena, event, "addressee", addressee(desk, &events->items[i]));
+    tree_put(arena, event, "readers", readers_tree(desk, arena, &events->items[i]));
     const char *key = arena_concat(arena, "events.", desk->game->id, ".", events->items[i].code, NULL);
     tree_put_text(arena, event, "text", catalogue_say(desk->catalogue, arena, key, event));
   }
@@ -521,6 +522,28 @@ const char *desk_step(Desk *desk, const char *asked, Dice *dice) {
     tree_put(arena, list, desk->seats.names[seat], found_tree(desk, arena, NULL, &step.found[seat]));
   tree_put(arena, out, "found", list);
   events_free(&step.events);
+  return answer(arena, out);
+}
+
+const char *desk_think(Desk *desk, int seat, const char *asked, Dice *dice) {
+  Arena *arena = begin_answer(desk);
+  const Tree *what = read_json(arena, asked, strlen(asked));
+  const char *part = tree_string(tree_get(what, "part"), "");
+  int level = stand_in_level(tree_string(tree_get(what, "level"), ""));
+  StandInTask task = {.game = desk->game,
+                      .edition = desk->edition,
+                      .state = desk->state,
+                      .seat = seat,
+                      .part = *part == '\0' ? NULL : part,
+                      .level = level < 0 ? STAND_IN_NORMAL : (StandInLevel)level,
+                      .log = tree_get(what, "log")};
+  for (size_t i = 0; i < sizeof task.key; i++) task.key[i] = (uint8_t)(dice_roll(dice, "key", 256) - 1);
+  StandInFile made;
+  if (!stand_in_file(&task, arena, &made)) return "null";
+  Tree *out = tree_map(arena);
+  tree_put_text(arena, out, "file", yaml_write_compact(arena, made.file, LAYOUT_FILE_WIDTH));
+  tree_put_int(arena, out, "worth", made.worth);
+  tree_put_int(arena, out, "playouts", made.playouts);
   return answer(arena, out);
 }
 

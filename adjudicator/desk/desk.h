@@ -58,10 +58,15 @@ const char *desk_judge(Desk *desk, int seat, const char *asked);
 /* Plays the window, and those after it in which nobody is asked. `asked`: {files: {seat's name: as for desk_judge(), or a
  * list of such in games with parts}, dice: [values in the order rolled; without it they come from `dice`], windows: how
  * many are played instead, at most}. Files count as long as the label stays. Answers {moved: false if the position stayed
- * as it was, for it cannot go on without the orders due; position, events: [{code, rule, text, addressee: the one seat that
- * "you" in it is, or null, ...}], rolls: [{label, sides, value}], found: {seat's name: [as desk_judge()]}}, and the desk
+ * as it was, for it cannot go on without the orders due; position, events: [{code, rule, text, readers: [the seats that may
+ * know of it; "you" in it is each of them], or null for everybody, ...}], rolls: [{label, sides, value}], found: {seat's name: [as desk_judge()]}}, and the desk
  * then stands after it. */
 const char *desk_step(Desk *desk, const char *asked, Dice *dice);
+
+/* What a computer would write for a seat (games/stand_in.h). `asked`: {level: easy|normal|hard, part, log: [the events that
+ * the seat has read]}; its key is rolled with `dice`. Answers {file: as text for desk_step(), worth: per mille, -1 if nothing
+ * was played out, playouts}; null if it finds nothing. */
+const char *desk_think(Desk *desk, int seat, const char *asked, Dice *dice);
 
 /* The position as it is, canonical. */
 const char *desk_position(Desk *desk);

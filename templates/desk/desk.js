@@ -70,6 +70,9 @@ class Page {
     return said === key ? text : said;
   }
 
+  /** Whose eyes the table is seen with: all of it is open where one hand plays every side. */
+  viewer() { return !this.trial ? this.seat : this.trial.own ?? -2; }
+
   /** Which windows of the seat are due. */
   due() { return this.table.duties.filter((/** @type {any} */ duty) => duty.seat === this.seat); }
 
@@ -203,24 +206,25 @@ class Page {
     document.title = `${table.title}: ${data.game ?? this.say("try")}`;
     byId("title").textContent = table.title + (data.game ? ": " + data.game : "");
     byId("state").textContent = table.over === false
-      ? this.say(this.trying ? "state-own" : "state", {turn, seat: this.seatName(this.seat)}) : this.say("over");
+      ? this.say(this.trying && this.trial?.own === null ? "state-own" : "state", {turn, seat: this.seatName(this.seat)}) : this.say("over");
     const deadline = byId("deadline");
     const late = data.deadline && Date.parse(data.deadline) < Date.now();
     deadline.textContent = data.deadline && !this.trying ? this.say(late ? "late" : "deadline", {when: when(data.deadline, data.zone, this.rules.language)}) : "";
     byId("seats").replaceChildren(...(this.trying ? table.seats.map((/** @type {string} */ _, /** @type {number} */ i) => make("button", {
       type: "button", "aria-pressed": i === this.seat, click: () => { this.seat = i; this.fill(); this.lay(); }}, this.seatName(i))) : []));
-    byId("seats").hidden = !this.trying;
+    const own = this.trial?.own ?? null;
+    byId("seats").hidden = !this.trying || own !== null;
     const parts = this.due().map((/** @type {any} */ duty) => duty.part).filter((/** @type {any} */ part) => part !== null);
     byId("parts").hidden = parts.length < 2;
     byId("parts").replaceChildren(...parts.map((/** @type {string} */ part) => make("button", {type: "button", "aria-pressed": part === this.part, click: () => this.turnTo(part)}, part)));
     byId("try").hidden = !this.trying;
     byId("send").hidden = this.trying;
     byId("waiting").hidden = !this.trying && this.due().length > 0;
-    byId("waiting").textContent = this.trying ? this.say("own-table") : this.say("nothing-due");
+    byId("waiting").textContent = own !== null ? this.say("own-computer") : this.trying ? this.say("own-table") : this.say("nothing-due");
   }
 
   layPicture() {
-    const answer = this.desk.picture(this.trying ? -2 : this.seat, this.trial?.log ?? []);
+    const answer = this.desk.picture(this.viewer(), this.trial?.log ?? []);
     byId("board").hidden = answer === null;
     this.picture = answer === null ? null : new Picture(byId("map"), answer);
   }

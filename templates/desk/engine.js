@@ -67,6 +67,8 @@ class Desk {
   judge(seat, asked) { return this.ask("judge", seat, JSON.stringify(asked)); }
   /** @param {object} asked */
   step(asked) { return this.ask("step", JSON.stringify(asked)); }
+  /** @param {number} seat @param {object} asked */
+  think(seat, asked) { return this.ask("think", seat, JSON.stringify(asked)); }
   position() { return this.ask("position"); }
   /** @param {string} key @param {object} [fields] */
   say(key, fields) { return this.ask("say", key, fields === undefined ? "" : JSON.stringify(fields)); }

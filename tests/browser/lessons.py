@@ -37,6 +37,27 @@ PLAY = """(() => {
 })()"""
 
 
+# The same for the one seat that is played by hand.
+ANSWER = """(() => {
+  for (let step = 0; step < %d && page.table.over === false; step++) {
+    const asked = page.table.label + page.table.window;
+    for (const duty of page.due()) {
+      page.fill(duty.part ?? undefined); page.lay();
+      for (const subject of page.subjects) {
+        if (page.judged.answers.some(one => one.window === duty.window && one.answered === "yes")) break;
+        const option = subject.options()[0], before = [...page.rows];
+        if (option === undefined) continue;
+        page.chosen = subject; page.take(option);
+        if (page.judged.found.some(one => one.severity === "error")) page.change(before);
+      }
+    }
+    document.getElementById("play").click();
+    if (page.table.over === false && (page.due().length === 0 || asked === page.table.label + page.table.window)) return ["stands still", step, asked];
+  }
+  return ["played", page.trial.past.length, page.table.label];
+})()"""
+
+
 def opened(browser, path, width):
     browser.call("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=width < 500)
     browser.open("about:blank")
@@ -81,6 +102,30 @@ def own_table(browser, folder, rules, width):
         press(browser, "back")
     equal("%s: step by step back to the beginning" % what,
           (browser.ask("JSON.stringify(page.desk.position())"), browser.ask("document.getElementById('back').disabled")), (first, True))
+    equal("%s: nothing goes wrong" % what, faults(browser), [])
+
+
+def against_computers(browser, folder, rules, level):
+    what = "%s against the computer, %s" % (rules, level)
+    opened(browser, os.path.join(folder, rules + ".en.html"), 360)
+    browser.ask("document.querySelector('[data-choice=own]').value = '1'")
+    browser.ask("document.querySelector('[data-choice=level]').value = '%s'" % level)
+    if rules == "ducs":
+        browser.ask("document.querySelector('[data-choice=setup]').value = 'standard'")
+    press(browser, "begin")
+    first = browser.ask("JSON.stringify(page.desk.position())")
+    equal("%s: one seat is mine, and I see no more than it may" % what,
+          browser.ask("[page.seat, page.viewer(), document.getElementById('seats').hidden, JSON.stringify(page.table.view) === JSON.stringify(page.desk.table(1).view)]"),
+          [1, 1, True, True])
+    said, past, _ = browser.ask(ANSWER % STEPS)
+    equal("%s: I am asked again after each press" % what, (said, past), ("played", STEPS))
+    hidden = browser.ask("""page.trial.told.events.filter((event) => event.text !== "" && event.readers !== null && !event.readers.includes(page.table.seats[1])
+      && byId("events").innerText.split("\\n").includes(event.text) && !page.trial.told.events.some((other) => other.text === event.text && page.trial.isShown(other))).length""")
+    equal("%s: nothing is told that is not for me" % what, hidden, 0)
+    browser.screenshot(os.path.join(SHOTS, "computer-%s-360.png" % rules))
+    for _ in range(STEPS):
+        press(browser, "back")
+    equal("%s: step by step back to the beginning" % what, browser.ask("JSON.stringify(page.desk.position())"), first)
     equal("%s: nothing goes wrong" % what, faults(browser), [])
 
 
@@ -141,6 +186,8 @@ with tempfile.TemporaryDirectory() as scratch:
             for game in RULES:
                 for pixels in (1280, 360):
                     own_table(chrome, scratch, game, pixels)
+                against_computers(chrome, scratch, game, "easy")
+                against_computers(chrome, scratch, game, "normal")
                 taught(chrome, scratch, game)
             seats(chrome, scratch)
             holes(chrome, scratch)

@@ -82,6 +82,11 @@ EXPORT(step, const char *step(Desk *desk, const char *asked)) {
   return desk_step(desk, asked, &dice);
 }
 
+EXPORT(think, const char *think(Desk *desk, int seat, const char *asked)) {
+  Dice dice = page_dice();
+  return desk_think(desk, seat, asked, &dice);
+}
+
 EXPORT(position, const char *position(Desk *desk)) {
   return desk_position(desk);
 }

@@ -100,9 +100,9 @@ const Game DOGS_OF_WAR = {
     .describe = dogs_describe,
     .choices = dogs_choices,
     .suggest = dogs_suggest,
-    .random_file = NOT_AT_DESK(dogs_random_file),
+    .random_file = dogs_random_file,
     .invariants_hold = NOT_AT_DESK(dogs_invariants_hold),
     .plain = &DOGS_PLAIN,
-    .disguise = NOT_AT_DESK(dogs_disguise),
+    .disguise = dogs_disguise,
     .rules = NOT_AT_DESK(dogs_rules),
 };

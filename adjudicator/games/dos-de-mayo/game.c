@@ -137,8 +137,9 @@ const Game DOS_DE_MAYO = {
     .describe = mayo_describe,
     .choices = mayo_choices,
     .suggest = mayo_suggest,
-    .random_file = NOT_AT_DESK(mayo_random_file),
+    .random_file = mayo_random_file,
     .invariants_hold = NOT_AT_DESK(mayo_invariants_hold),
-    .disguise = NOT_AT_DESK(mayo_disguise),
+    .disguise = mayo_disguise,
+    .mind = &MAYO_MIND,
     .rules = NOT_AT_DESK(mayo_rules),
 };

@@ -69,8 +69,8 @@ const Game DUCS = {
     .describe = ducs_describe,
     .choices = ducs_choices,
     .suggest = ducs_suggest,
-    .random_file = NOT_AT_DESK(ducs_random_file),
+    .random_file = ducs_random_file,
     .invariants_hold = NOT_AT_DESK(ducs_invariants_hold),
-    .disguise = NOT_AT_DESK(ducs_disguise),
+    .disguise = ducs_disguise,
     .rules = NOT_AT_DESK(ducs_rules),
 };

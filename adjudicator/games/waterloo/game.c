@@ -67,8 +67,8 @@ const Game WATERLOO = {
     .describe = waterloo_describe,
     .choices = waterloo_choices,
     .suggest = waterloo_suggest,
-    .random_file = NOT_AT_DESK(waterloo_random_file),
+    .random_file = waterloo_random_file,
     .invariants_hold = NOT_AT_DESK(waterloo_invariants_hold),
-    .disguise = NOT_AT_DESK(waterloo_disguise),
+    .disguise = waterloo_disguise,
     .rules = NOT_AT_DESK(waterloo_rules),
 };

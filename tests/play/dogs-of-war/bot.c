@@ -246,7 +246,7 @@ static void put_dogs(const Mind *mind) {
   for (unsigned i = 0; i < 5; i++) tree_add_text(mind->arena, dogs, LIKED[(first + i) % 5]);
 }
 
-Tree *bot_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena) {
+Tree *dogs_thinker_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena) {
   Mind mind = {.view = view,
                .choices = choices,
                .screen = tree_get(view, "screen"),

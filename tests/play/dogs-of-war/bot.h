@@ -8,6 +8,6 @@
 #include "../../../adjudicator/games/game.h"
 
 /* A turn file for what the seat owes, from its view and its choices. */
-Tree *bot_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena);
+Tree *dogs_thinker_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena);
 
 #endif

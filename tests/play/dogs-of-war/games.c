@@ -89,7 +89,7 @@ static Tree *file_of(Play *play, int seat) {
     return game->random_file(play->edition, play->state, seat, NULL, &play->random.chooser, play->arena);
   const Tree *view = game->view(play->edition, play->state, seat, play->arena);
   const Tree *choices = game->choices(play->edition, play->state, seat, NULL, play->arena);
-  return bot_file(view, choices, &play->random.chooser, play->arena);
+  return dogs_thinker_file(view, choices, &play->random.chooser, play->arena);
 }
 
 /* Only of who is asked may a plan be no answer: the board may hold nothing for him. */

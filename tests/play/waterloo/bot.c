@@ -261,7 +261,7 @@ static void put_standing(const Sight *sight, Arena *arena, Tree *file) {
   tree_put_text(arena, tree_add(arena, list, tree_map(arena)), "else", "decline");
 }
 
-Tree *bot_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena) {
+Tree *waterloo_thinker_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena) {
   Tree *file = tree_map(arena);
   const Tree *pair = pair_of(view, word(choices, "pair"));
   const Tree *section = tree_get(choices, "do"), *answer = tree_get(choices, "answer");

@@ -8,6 +8,6 @@
 #include "../../../adjudicator/games/game.h"
 
 /* A turn file for one pair: `view` is the seat's, `choices` those of the part. */
-Tree *bot_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena);
+Tree *waterloo_thinker_file(const Tree *view, const Tree *choices, Chooser *chooser, Arena *arena);
 
 #endif

@@ -89,7 +89,7 @@ static Tree *file_of(Play *play, int seat, const char *part) {
     return game->random_file(play->edition, play->state, seat, part, &play->random.chooser, play->arena);
   const Tree *view = game->view(play->edition, play->state, seat, play->arena);
   const Tree *choices = game->choices(play->edition, play->state, seat, part, play->arena);
-  return bot_file(view, choices, &play->random.chooser, play->arena);
+  return waterloo_thinker_file(view, choices, &play->random.chooser, play->arena);
 }
 
 static const char *told(const Diagnostics *found, Arena *arena) {
