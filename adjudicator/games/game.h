@@ -178,7 +178,7 @@ typedef struct Game {
    * never NULL afterwards. In a game with parts *orders is before that what came of the seat's files for other
    * parts, NULL if there are none: they stay as they are, and what is stored has both. Returns false if the
    * file is so malformed (such as FILE-SHAPE) that it must be refused whole; then what is stored is what could
-   * be read of it, and no orders. */
+   * be read of it, and no orders. `diagnostics` may be NULL: nobody is told, which is faster. */
   bool (*read)(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics);
 

@@ -398,7 +398,7 @@ bool dogs_read(const void *edition, const void *state, int seat, const Tree *fil
   *orders = out;
   field_reader_begin(&counted, edition, out, "", diagnostics);
   bool good = dogs_read_file(edition, state, seat, file, out, &counted);
-  if (good) review_file(edition, state, seat, out, counted.diagnostics);
+  if (good && diagnostics != NULL) review_file(edition, state, seat, out, counted.diagnostics);
   (void)field_reader_end(&counted); /* an error of the review refuses nothing (8.6) */
   return good;
 }
