@@ -8,14 +8,6 @@
 
 /* ---- what may be answered ---- */
 
-#define TARGETS_MAX 512
-
-/* Every way to play one card. */
-typedef struct Targets {
-  int count;
-  Play items[TARGETS_MAX];
-} Targets;
-
 static void try_play(const Edition *edition, const State *state, int side, Window window, const Play *play,
                      Targets *out) {
   if (out->count == TARGETS_MAX) return;
@@ -38,10 +30,8 @@ static void try_zones(const Edition *edition, const State *state, int side, Wind
   }
 }
 
-/* Every play of a card that would take effect now, in `window`; none if the card cannot be played. Numbers
- * of extra moves are left open: all cubes. */
-static void targets_of_card(const Edition *edition, const State *state, int side, Window window, int card,
-                            Targets *out) {
+void mayo_card_targets(const Edition *edition, const State *state, int side, Window window, int card,
+                       Targets *out) {
   Play play = {.known = true, .card = (uint8_t)card};
   out->count = 0;
   if (!(edition->cards[side][card].required & FIELD_ORDER)) {
@@ -65,7 +55,7 @@ static void targets_of_card(const Edition *edition, const State *state, int side
 
 int mayo_why_not(const Edition *edition, const State *state, int side, Window window, int card) {
   Targets targets;
-  targets_of_card(edition, state, side, window, card, &targets);
+  mayo_card_targets(edition, state, side, window, card, &targets);
   if (targets.count > 0) return PLAY_GOOD;
   Play play = {.known = true, .card = (uint8_t)card};
   play.fields = (uint8_t)edition->cards[side][card].required;
@@ -74,9 +64,7 @@ int mayo_why_not(const Edition *edition, const State *state, int side, Window wi
   return refusal == PLAY_GOOD ? PLAY_NO_TARGET : refusal;
 }
 
-/* The targets of orders that a group may be given now (3.1, 3.4, 3.6); 0 if it may not be ordered. From 0:
- * the gates whose outside cubes may come in. */
-static ZoneSet order_targets(const Edition *edition, const State *state, int side, int from) {
+ZoneSet mayo_order_targets(const Edition *edition, const State *state, int side, int from) {
   ZoneSet targets = 0;
   if (from != 0) {
     if (mayo_may_leave(state, side, from, 0) > 0) targets = edition->neighbours[from];
@@ -134,7 +122,7 @@ static Tree *plays_tree(const Edition *edition, const State *state, int side, Wi
     Tree *write = tree_list(arena);
     if (window == (Window)state->window) {
       Targets targets;
-      targets_of_card(edition, state, side, window, card, &targets);
+      mayo_card_targets(edition, state, side, window, card, &targets);
       for (int i = 0; i < targets.count; i++)
         tree_add_text(arena, write, play_text(edition, side, &targets.items[i], arena));
     } else {
@@ -196,7 +184,7 @@ static void put_preparation(const Edition *edition, const State *state, int side
 
 static void put_group(const Edition *edition, const State *state, int side, int from, Tree *groups,
                       Arena *arena) {
-  ZoneSet targets = order_targets(edition, state, side, from);
+  ZoneSet targets = mayo_order_targets(edition, state, side, from);
   if (targets == 0) return;
   Tree *group = tree_add(arena, groups, tree_map(arena));
   if (from == 0) {
@@ -268,7 +256,7 @@ static void add_plain_play(const Edition *edition, const State *state, int side,
   for (int card = 0; card < edition->card_count[side]; card++) {
     Targets targets;
     if (!(state->hand[side] & CARD(card))) continue;
-    targets_of_card(edition, state, side, (Window)state->window, card, &targets);
+    mayo_card_targets(edition, state, side, (Window)state->window, card, &targets);
     if (targets.count == 0) continue;
     const Play *play = &targets.items[0];
     Tree *line = tree_add(arena, list, tree_map(arena));
@@ -337,14 +325,14 @@ static bool one_in(Draw *draw, unsigned n) {
   return choose(draw, n) == 0;
 }
 
-static Tree *play_tree(const Draw *draw, const Play *play) {
-  Tree *map = tree_map(draw->arena);
-  tree_put_text(draw->arena, map, "card", draw->edition->cards[draw->side][play->card].id);
+Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *arena) {
+  Tree *map = tree_map(arena);
+  tree_put_text(arena, map, "card", edition->cards[side][play->card].id);
   if (play->fields & FIELD_ORDER)
-    tree_put_text(draw->arena, map, "order", draw->edition->order_text[play->order_from][play->order_to]);
-  if (play->fields & FIELD_ZONE) tree_put_int(draw->arena, map, "zone", play->zone);
-  if (play->fields & FIELD_GROUP) tree_put_int(draw->arena, map, "group", play->group);
-  if (play->fields & FIELD_NUMBER) tree_put_int(draw->arena, map, "number", play->number);
+    tree_put_text(arena, map, "order", edition->order_text[play->order_from][play->order_to]);
+  if (play->fields & FIELD_ZONE) tree_put_int(arena, map, "zone", play->zone);
+  if (play->fields & FIELD_GROUP) tree_put_int(arena, map, "group", play->group);
+  if (play->fields & FIELD_NUMBER) tree_put_int(arena, map, "number", play->number);
   return map;
 }
 
@@ -356,14 +344,14 @@ static Tree *draw_plays(Draw *draw, Window window) {
   for (int card = 0; card < draw->edition->card_count[draw->side]; card++) {
     if (!(draw->state.hand[draw->side] & CARD(card)) || one_in(draw, 2)) continue;
     Targets targets;
-    targets_of_card(draw->edition, &draw->state, draw->side, window, card, &targets);
+    mayo_card_targets(draw->edition, &draw->state, draw->side, window, card, &targets);
     if (targets.count == 0) continue;
     Play *play = &targets.items[choose(draw, (unsigned)targets.count)];
     if ((draw->edition->cards[draw->side][card].fields & FIELD_NUMBER) && one_in(draw, 2)) {
       play->fields |= FIELD_NUMBER;
       play->number = 1 + choose(draw, 3);
     }
-    tree_add(draw->arena, list, play_tree(draw, play));
+    tree_add(draw->arena, list, mayo_play_tree(draw->edition, draw->side, play, draw->arena));
     mayo_card_play(draw->edition, &draw->state, draw->side, play, NULL, &events);
   }
   events_free(&events);
@@ -415,7 +403,7 @@ static void split_group(Draw *draw, Tree *list, int from, ZoneSet targets, int m
 static void draw_spanish_orders(Draw *draw, Tree *list) {
   bool may_split = mayo_effect(&draw->state, EFFECT_MAY_SPLIT, SPANISH, 0) != NULL;
   for (int from = 1; from <= draw->edition->zone_count; from++) {
-    ZoneSet targets = order_targets(draw->edition, &draw->state, SPANISH, from);
+    ZoneSet targets = mayo_order_targets(draw->edition, &draw->state, SPANISH, from);
     if (targets == 0 || one_in(draw, 3)) continue;
     int may_leave = mayo_may_leave(&draw->state, SPANISH, from, 0);
     if (may_split && may_leave >= 2) {
@@ -429,7 +417,7 @@ static void draw_spanish_orders(Draw *draw, Tree *list) {
 
 /* Orders out of one French start, at most `most`; returns how many. */
 static int draw_french_start(Draw *draw, Tree *list, int from, int most) {
-  ZoneSet targets = order_targets(draw->edition, &draw->state, FRENCH, from);
+  ZoneSet targets = mayo_order_targets(draw->edition, &draw->state, FRENCH, from);
   int cubes = from == 0 ? most : mayo_may_leave(&draw->state, FRENCH, from, 0), count = 0;
   while (targets != 0 && count < most && count < cubes && (count == 0 || one_in(draw, 2))) {
     int to = random_zone(draw, targets);

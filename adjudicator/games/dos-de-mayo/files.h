@@ -96,6 +96,25 @@ Tree *mayo_position_seen(const Edition *edition, const State *state, int viewer,
 
 /* The generator of legal answers: for the order form, for views, for bots and fuzzers (games/game.h). */
 
+#define TARGETS_MAX 512
+
+/* Every way to play one card. */
+typedef struct Targets {
+  int count;
+  Play items[TARGETS_MAX];
+} Targets;
+
+/* Every play of a card that would take effect now, in `window`; none if the card cannot be played. Numbers of extra
+ * moves are left open: all cubes. */
+void mayo_card_targets(const Edition *edition, const State *state, int side, Window window, int card,
+                       Targets *out);
+/* A play as a turn file has it. */
+Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *arena);
+
+/* The targets of orders that a group may be given now (3.1, 3.4, 3.6); 0 if it may not be ordered. From 0: the gates
+ * whose outside cubes may come in. */
+ZoneSet mayo_order_targets(const Edition *edition, const State *state, int side, int from);
+
 /* Why a card cannot be played now, whatever it names; PLAY_GOOD (0) if it can. */
 int mayo_why_not(const Edition *edition, const State *state, int side, Window window, int card);
 
@@ -173,5 +192,15 @@ bool mayo_disguise(const void *edition, void *state, int viewer, Chooser *choose
  * cubes), outside (about: the zone behind the gate), fights (about: the zone), losses (about: "spanish-9"), legend; on
  * wish places (about: "9", and "→16" before a gate). */
 Drawing *mayo_draw(const Tree *view, Arena *arena);
+
+/* ---- mind ---- */
+
+/* A plausible file for the current window, for GameMind.plausible (games/game.h): the side's groups go where they kill or
+ * live, its cards are played where they change something. At `pace: fast` it answers what will not be asked, too. */
+Tree *mayo_plausible_file(const void *edition, const void *state, int seat, const char *part,
+                          Chooser *chooser, Arena *arena);
+
+/* How a computer plays this game. */
+extern const GameMind MAYO_MIND;
 
 #endif

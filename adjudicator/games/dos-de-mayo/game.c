@@ -144,5 +144,6 @@ const Game DOS_DE_MAYO = {
     .random_file = mayo_random_file,
     .invariants_hold = NOT_AT_DESK(mayo_invariants_hold),
     .disguise = mayo_disguise,
+    .mind = &MAYO_MIND,
     .rules = NOT_AT_DESK(mayo_rules),
 };

@@ -124,6 +124,9 @@ const Orders *mayo_section(const Adjudication *adjudication, int side, Window wi
  * stand. */
 int mayo_spanish_number(const State *state, int i);
 
+/* What each side would lose if the fights of the board were resolved now (MAYO 5.2). */
+void mayo_forecast(const Edition *edition, const State *state, int losses[SIDES]);
+
 /* One row of the sequence of play. */
 typedef struct WindowRow {
   const char *name;    /* "movement": also the section of the turn file that answers it */

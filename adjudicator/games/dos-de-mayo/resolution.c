@@ -58,29 +58,65 @@ static void report_loss(const Adjudication *adjudication, const char *code, cons
   event_number(event, "count", count);
 }
 
-/* MAYO 5.2: what the weaker side loses here. */
+static Fight fight_in(const Edition *edition, const State *state, int zone) {
+  Fight fight = {.zone = zone};
+  for (int side = 0; side < SIDES; side++) {
+    fight.cubes[side] = state->cubes[side][zone];
+    fight.bonus[side] =
+        lasting_bonus(edition, state, side, zone) + running(state, EFFECT_STRENGTH, side, zone);
+    fight.strength[side] = fight.cubes[side] + fight.bonus[side];
+  }
+  return fight;
+}
+
+/* What the weaker side loses (MAYO 5.2). */
+typedef struct Toll {
+  int side;           /* -1: even */
+  int ratio, by_rule; /* before cards */
+  int fewer;          /* by cards */
+  bool spared;        /* no losses at all */
+  int count;
+} Toll;
+
+static Toll toll_of(const State *state, const Fight *fight) {
+  Toll toll = {.side = -1};
+  if (fight->strength[SPANISH] == fight->strength[FRENCH]) return toll;
+  int weaker = fight->strength[SPANISH] < fight->strength[FRENCH] ? SPANISH : FRENCH;
+  toll.side = weaker;
+  toll.ratio = fight->strength[OTHER(weaker)] / fight->strength[weaker];
+  toll.by_rule = toll.ratio < fight->cubes[weaker] ? toll.ratio : fight->cubes[weaker];
+  toll.spared = mayo_effect(state, EFFECT_NO_LOSSES, weaker, fight->zone) != NULL;
+  toll.fewer = running(state, EFFECT_FEWER_LOSSES, weaker, fight->zone);
+  toll.count = toll.spared || toll.by_rule < toll.fewer ? 0 : toll.by_rule - toll.fewer;
+  return toll;
+}
+
+void mayo_forecast(const Edition *edition, const State *state, int losses[SIDES]) {
+  losses[SPANISH] = losses[FRENCH] = 0;
+  for (int zone = 1; zone <= edition->zone_count; zone++) {
+    if (!mayo_contested(state, zone)) continue;
+    Fight fight = fight_in(edition, state, zone);
+    Toll toll = toll_of(state, &fight);
+    if (toll.side >= 0) losses[toll.side] += toll.count;
+  }
+}
+
 static void fight_out(const Adjudication *adjudication, const Fight *fight) {
   State *state = adjudication->state;
   report_fight(adjudication, fight);
-  if (fight->strength[SPANISH] == fight->strength[FRENCH]) {
+  Toll toll = toll_of(state, fight);
+  if (toll.side < 0) {
     Event *event = event_add(adjudication->events, "fight-even", "MAYO 5.2", AUDIENCE_ALL);
     event_number(event, "zone", fight->zone);
     event_text(event, "place", adjudication->edition->place[fight->zone]);
     return;
   }
-  int weaker = fight->strength[SPANISH] < fight->strength[FRENCH] ? SPANISH : FRENCH;
-  int ratio = fight->strength[OTHER(weaker)] / fight->strength[weaker];
-  int by_rule = ratio < fight->cubes[weaker] ? ratio : fight->cubes[weaker];
-  if (mayo_effect(state, EFFECT_NO_LOSSES, weaker, fight->zone) != NULL) {
-    report_loss(adjudication, "no-losses", "MAYO 6.2", fight, weaker, ratio, by_rule, 0);
-    return;
-  }
-  int fewer = running(state, EFFECT_FEWER_LOSSES, weaker, fight->zone);
-  int count = by_rule > fewer ? by_rule - fewer : 0;
-  report_loss(adjudication, fewer != 0 ? "fewer-losses" : "losses", fewer != 0 ? "MAYO 6.2" : "MAYO 5.2",
-              fight, weaker, ratio, by_rule, count);
-  state->cubes[weaker][fight->zone] = (uint8_t)(fight->cubes[weaker] - count);
-  state->lost[weaker] = (uint8_t)(state->lost[weaker] + count);
+  const char *code = toll.spared ? "no-losses" : toll.fewer != 0 ? "fewer-losses" : "losses";
+  const char *rule = toll.spared || toll.fewer != 0 ? "MAYO 6.2" : "MAYO 5.2";
+  report_loss(adjudication, code, rule, fight, toll.side, toll.ratio, toll.by_rule, toll.count);
+  uint8_t *cubes = &state->cubes[toll.side][fight->zone];
+  *cubes = (uint8_t)(*cubes - toll.count);
+  state->lost[toll.side] = (uint8_t)(state->lost[toll.side] + toll.count);
 }
 
 static void fight_everywhere(const Adjudication *adjudication) {
@@ -89,13 +125,7 @@ static void fight_everywhere(const Adjudication *adjudication) {
   int before = state->lost[SPANISH] + state->lost[FRENCH];
   for (int zone = 1; zone <= edition->zone_count; zone++) {
     if (!mayo_contested(state, zone)) continue;
-    Fight fight = {.zone = zone};
-    for (int side = 0; side < SIDES; side++) {
-      fight.cubes[side] = state->cubes[side][zone];
-      fight.bonus[side] =
-          lasting_bonus(edition, state, side, zone) + running(state, EFFECT_STRENGTH, side, zone);
-      fight.strength[side] = fight.cubes[side] + fight.bonus[side];
-    }
+    Fight fight = fight_in(edition, state, zone);
     fight_out(adjudication, &fight); /* no fight touches another zone: one by one is at the same time */
   }
   if (state->lost[SPANISH] + state->lost[FRENCH] == before) return;

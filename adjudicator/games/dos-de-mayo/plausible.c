@@ -1,0 +1,355 @@
+/* Files that a player might send: for the candidates of a stand-in, and for everybody in its playouts. They are drawn by
+ * weight, so that whatever may be right comes up now and then. */
+#include <string.h>
+
+#include "files.h"
+#include "outlook.h"
+
+typedef struct Draft {
+  const Edition *edition;
+  int side;
+  Chooser *chooser;
+  Arena *arena;
+  State state; /* in which the cards named so far are played */
+  Outlook outlook;
+  Tree *file;
+} Draft;
+
+static unsigned choose(Draft *draft, unsigned below) {
+  return draft->chooser->choose(draft->chooser, below);
+}
+
+static bool one_in(Draft *draft, unsigned n) {
+  return choose(draft, n) == 0;
+}
+
+/* One of `count` by weight; -1 if all weights are 0. */
+static int choose_by_weight(Draft *draft, const int *weights, int count) {
+  unsigned total = 0;
+  for (int i = 0; i < count; i++) total += (unsigned)weights[i];
+  if (total == 0) return -1;
+  int left = (int)choose(draft, total);
+  for (int i = 0; i < count; i++) {
+    left -= weights[i];
+    if (left < 0) return i;
+  }
+  return -1;
+}
+
+/* ---- cards ---- */
+
+/* What the fights would be better for the side after a play. */
+static int gain_of(const Draft *draft, const Play *play) {
+  State after = draft->state;
+  Events events;
+  events_init(&events);
+  mayo_card_play(draft->edition, &after, draft->side, play, NULL, &events);
+  events_free(&events);
+  int before_losses[SIDES], losses[SIDES], other = OTHER(draft->side);
+  mayo_forecast(draft->edition, &draft->state, before_losses);
+  mayo_forecast(draft->edition, &after, losses);
+  return losses[other] - before_losses[other] - losses[draft->side] + before_losses[draft->side];
+}
+
+/* In the fights a card is played where it counts. */
+static const Play *choose_in_fight(Draft *draft, const Targets *targets) {
+  int best = 0, first = (int)choose(draft, (unsigned)targets->count);
+  const Play *found = NULL;
+  for (int i = 0; i < targets->count; i++) {
+    const Play *play = &targets->items[(first + i) % targets->count];
+    int gain = gain_of(draft, play);
+    if (gain <= best) continue;
+    best = gain;
+    found = play;
+  }
+  return found;
+}
+
+/* Of so many times that a card may be played, it is once. */
+static unsigned reluctance(const Card *card) {
+  for (int i = 0; i < card->effect_count; i++) {
+    switch (card->effects[i].kind) {
+    case EFFECT_CLOSE_ZONES:
+    case EFFECT_LOSS_LIMIT:
+    case EFFECT_EXTRA_ORDERS:
+    case EFFECT_RECRUIT:
+    case EFFECT_SEE_HAND:
+    case EFFECT_NONE: return 1;
+    case EFFECT_CANCEL_ORDER:
+    case EFFECT_NO_LOSSES: return 2;
+    case EFFECT_ENTER_CLOSED: return 8;
+    default: break;
+    }
+  }
+  return 3;
+}
+
+static const Play *choose_play(Draft *draft, Window window, const Card *card, const Targets *targets) {
+  const Play *any = &targets->items[choose(draft, (unsigned)targets->count)];
+  if (reluctance(card) > 1 && window == WINDOW_RESOLUTION) {
+    const Play *play = choose_in_fight(draft, targets);
+    if (play != NULL) return one_in(draft, 6) ? NULL : play;
+    return one_in(draft, 12) ? any : NULL;
+  }
+  unsigned of = reluctance(card);
+  return (of == 1 ? one_in(draft, 6) : !one_in(draft, of)) ? NULL : any;
+}
+
+/* The cards of a window; their effects begin in the draft's state. */
+static Tree *draft_plays(Draft *draft, Window window) {
+  Tree *list = tree_list(draft->arena);
+  for (int number = 0; number < draft->edition->card_count[draft->side]; number++) {
+    const Card *card = &draft->edition->cards[draft->side][number];
+    if (!(draft->state.hand[draft->side] & CARD(number)) || !(card->windows & 1u << window)) continue;
+    Targets targets;
+    mayo_card_targets(draft->edition, &draft->state, draft->side, window, number, &targets);
+    if (targets.count == 0) continue;
+    const Play *play = choose_play(draft, window, card, &targets);
+    if (play == NULL) continue;
+    tree_add(draft->arena, list, mayo_play_tree(draft->edition, draft->side, play, draft->arena));
+    Events events;
+    events_init(&events);
+    mayo_card_play(draft->edition, &draft->state, draft->side, play, NULL, &events);
+    events_free(&events);
+    draft->state.over = 0;
+  }
+  return list;
+}
+
+static void draft_play_section(Draft *draft, Window window) {
+  Tree *section = tree_put(draft->arena, draft->file, MAYO_WINDOWS[window].name, tree_map(draft->arena));
+  tree_put(draft->arena, section, "play", draft_plays(draft, window));
+}
+
+/* ---- set-up and preparation ---- */
+
+static void draft_setup(Draft *draft) {
+  CardSet cards = draft->edition->choice[draft->side];
+  if (cards == 0) return;
+  for (unsigned skip = choose(draft, (unsigned)__builtin_popcount(cards)); skip > 0; skip--)
+    cards &= (CardSet)(cards - 1);
+  const Card *card = &draft->edition->cards[draft->side][__builtin_ctz(cards)];
+  Tree *section = tree_put(draft->arena, draft->file, "setup", tree_map(draft->arena));
+  tree_put_text(draft->arena, section, "card", card->id);
+  if ((card->windows & 1u << WINDOW_SETUP) && !one_in(draft, 4))
+    tree_put_bool(draft->arena, section, "reveal", true);
+}
+
+static void draft_preparation(Draft *draft) {
+  Tree *section = tree_put(draft->arena, draft->file, "preparation", tree_map(draft->arena));
+  int difference = mayo_hand_difference(&draft->state, draft->side);
+  bool both = difference >= draft->edition->forbid_and_draw;
+  bool forbids =
+      difference >= draft->edition->forbid_instead && (both ? !one_in(draft, 4) : one_in(draft, 3));
+  tree_put_bool(draft->arena, section, "draw", (!forbids || both) && !one_in(draft, 12));
+  if (forbids) tree_put_bool(draft->arena, section, "forbid", true);
+  Tree *plays = draft_plays(draft, WINDOW_PREPARATION);
+  if (plays->count > 0) tree_put(draft->arena, section, "play", plays);
+}
+
+/* ---- orders ---- */
+
+/* How a Spanish group of `cubes` likes to be in a zone after the movement. */
+static int spanish_weight(const Draft *draft, int cubes, int zone) {
+  int french = draft->state.cubes[FRENCH][zone], reach = draft->outlook.reach[FRENCH][zone];
+  if (french > 0 && cubes > french) return 30 + (reach > cubes ? 0 : 30);
+  if (french > 0) return french == cubes ? 4 : 1;
+  if (reach == 0) return 40;
+  if (reach <= cubes) return 24;
+  return 4;
+}
+
+static void draft_spanish_group(Draft *draft, Tree *list, int from) {
+  ZoneSet targets = mayo_order_targets(draft->edition, &draft->state, SPANISH, from);
+  int may_leave = mayo_may_leave(&draft->state, SPANISH, from, 0);
+  if (targets == 0) return;
+  int zones[ZONES_MAX + 1], weights[ZONES_MAX + 1], count = 0;
+  zones[count] = from;
+  weights[count++] = spanish_weight(draft, draft->state.cubes[SPANISH][from], from);
+  for (; targets != 0; targets &= targets - 1) {
+    int to = __builtin_ctz(targets);
+    zones[count] = to;
+    weights[count++] = spanish_weight(draft, may_leave + draft->state.cubes[SPANISH][to], to);
+  }
+  int to = zones[choose_by_weight(draft, weights, count)];
+  if (to == from) return;
+  const char *text = draft->edition->order_text[from][to];
+  bool may_split = mayo_effect(&draft->state, EFFECT_MAY_SPLIT, SPANISH, 0) != NULL;
+  if (may_split && may_leave >= 2 && list->count == 0 && one_in(draft, 2)) {
+    tree_add(draft->arena, list, tree_textf(draft->arena, "%d %s", may_leave / 2, text));
+  } else {
+    tree_add_text(draft->arena, list, text);
+  }
+}
+
+typedef struct Option {
+  uint8_t from, to;
+} Option;
+
+#define OPTIONS_MAX (ZONES_MAX * ZONES_MAX)
+
+/* How France likes to send cubes of a start to a zone. */
+static int french_weight(const Draft *draft, int from, int to) {
+  const State *state = &draft->state;
+  int cubes = mayo_may_leave(state, FRENCH, from, to), spanish = state->cubes[SPANISH][to];
+  int together = cubes + state->cubes[FRENCH][to];
+  bool late = state->turn + 3 > draft->edition->turn_count;
+  bool opens_gate = from != 0 && (draft->edition->gates & ZONE(from)) && cubes == 1;
+  bool fills_gate = (draft->edition->gates & ZONE(to)) && state->cubes[FRENCH][to] == 0;
+  int weight = 1;
+  if (spanish > 0) {
+    weight = together >= 2 * spanish ? 60 : together > spanish ? 40 : together == spanish ? 4 : 1;
+  } else {
+    int near = draft->outlook.steps[SPANISH][to];
+    int now = from == 0 ? near + 1 : draft->outlook.steps[SPANISH][from];
+    weight = near < now ? 12 : near == now ? 4 : 1;
+    if (near == 1 && together >= 2) weight += 10;
+    if (draft->outlook.reach[SPANISH][to] > together) weight = 1 + weight / 4;
+  }
+  if (fills_gate && late) weight += 60;
+  if (opens_gate && late) weight = 1 + weight / 8;
+  return weight;
+}
+
+static bool is_free(const Draft *draft, int from) {
+  return from != 0 && (draft->edition->main_streets & ZONE(from));
+}
+
+/* All orders that may be written now. */
+static int french_options(const Draft *draft, Option *options, int *weights) {
+  int count = 0;
+  for (int from = 0; from <= draft->edition->zone_count; from++) {
+    ZoneSet targets = mayo_order_targets(draft->edition, &draft->state, FRENCH, from);
+    for (; targets != 0 && count < OPTIONS_MAX; targets &= targets - 1) {
+      int to = __builtin_ctz(targets);
+      options[count] = (Option){.from = (uint8_t)from, .to = (uint8_t)to};
+      weights[count++] = french_weight(draft, from, to);
+    }
+  }
+  return count;
+}
+
+/* After an order is chosen: no more of its start than it has cubes, and fewer with each. */
+static void bar_options(const Draft *draft, const Option *options, int *weights, int count, int chosen,
+                        bool limited, uint8_t *used) {
+  const Option *order = &options[chosen];
+  weights[chosen] = 0;
+  if (order->from != 0) used[order->from]++;
+  for (int i = 0; i < count; i++) {
+    int from = options[i].from;
+    if (limited && !is_free(draft, from)) weights[i] = 0;
+    if (from == 0 || from != order->from) continue;
+    if (used[from] >= mayo_may_leave(&draft->state, FRENCH, from, 0)) weights[i] = 0;
+    weights[i] = (weights[i] + 1) / 2;
+  }
+}
+
+static int draft_french_orders(Draft *draft, Tree *list, Order *orders) {
+  Option options[OPTIONS_MAX];
+  int weights[OPTIONS_MAX], count = french_options(draft, options, weights), written = 0, counted = 0;
+  int limit = mayo_order_limit(draft->edition, &draft->state, FRENCH);
+  uint8_t used[ZONES_MAX + 1] = {0};
+  while (written < ORDERS_MAX) {
+    int chosen = choose_by_weight(draft, weights, count);
+    if (chosen < 0) break;
+    const Option *order = &options[chosen];
+    if (!is_free(draft, order->from)) counted++;
+    if (!is_free(draft, order->from) || !one_in(draft, 3)) {
+      tree_add_text(draft->arena, list, draft->edition->order_text[order->from][order->to]);
+      orders[written++] = (Order){.from = order->from, .to = order->to};
+    }
+    bar_options(draft, options, weights, count, chosen, counted >= limit, used);
+  }
+  return written;
+}
+
+/* ---- numbers ---- */
+
+/* Where the Spaniards will stand once their revealed orders are carried out. */
+static void foresee_spaniards(const Draft *draft, int *standing) {
+  const State *state = &draft->state;
+  for (int zone = 1; zone <= draft->edition->zone_count; zone++) standing[zone] = state->cubes[SPANISH][zone];
+  for (int i = 0; i < state->order_count[SPANISH]; i++) {
+    int number = mayo_spanish_number(state, i);
+    standing[state->orders[SPANISH][i].from] -= number;
+    standing[state->orders[SPANISH][i].to] += number;
+  }
+}
+
+/* Numbers of the orders of one start: one cube each, the others where they are wanted, or all with one order. */
+static void draft_start(Draft *draft, const Order *orders, int count, int first, const int *standing,
+                        Tree *section) {
+  const State *state = &draft->state;
+  int of_start[ORDERS_MAX], numbers[ORDERS_MAX], found = 0, from = orders[first].from;
+  for (int i = first; i < count; i++) {
+    bool same = orders[i].from == from && (from != 0 || orders[i].to == orders[first].to);
+    if (same && orders[i].mark == MARK_STANDING) of_start[found++] = i;
+  }
+  int left = mayo_may_leave(state, FRENCH, from, orders[first].to) - found;
+  bool together = !one_in(draft, 3);
+  for (int i = 0; i < found; i++) numbers[i] = 1;
+  int weights[ORDERS_MAX + 1];
+  for (int chosen = -1; left > 0; left--) {
+    for (int i = 0; i < found; i++) {
+      int to = orders[of_start[i]].to, enemies = standing[to];
+      int ours = numbers[i] + state->cubes[FRENCH][to];
+      weights[i] = enemies == 0 ? 4 : ours < 2 * enemies ? 24 : 6;
+    }
+    bool gate = from != 0 && (draft->edition->gates & ZONE(from));
+    weights[found] = from != 0 && standing[from] > 0 ? 8 : gate ? 3 : 1; /* they stay */
+    if (chosen < 0 || !together) chosen = choose_by_weight(draft, weights, found + 1);
+    if (chosen < found) numbers[chosen]++;
+  }
+  for (int i = 0; i < found; i++) {
+    const Order *order = &orders[of_start[i]];
+    tree_put_int(draft->arena, section, draft->edition->order_text[order->from][order->to], numbers[i]);
+  }
+}
+
+static void draft_numbers(Draft *draft, const Order *orders, int count) {
+  int standing[ZONES_MAX + 1] = {0};
+  Tree *section = tree_put(draft->arena, draft->file, "allocation", tree_map(draft->arena));
+  foresee_spaniards(draft, standing);
+  ZoneSet done = 0;
+  for (int i = 0; i < count; i++) {
+    if (orders[i].mark != MARK_STANDING || (orders[i].from != 0 && (done & ZONE(orders[i].from)))) continue;
+    done |= ZONE(orders[i].from);
+    draft_start(draft, orders, count, i, standing, section);
+  }
+}
+
+static void draft_orders(Draft *draft) {
+  Tree *plays = draft_plays(draft, WINDOW_ORDERS);
+  if (plays->count > 0) tree_put(draft->arena, draft->file, "play", plays);
+  mayo_look(draft->edition, &draft->state, &draft->outlook);
+  Tree *list = tree_put(draft->arena, draft->file, "orders", tree_list(draft->arena));
+  if (draft->side == SPANISH) {
+    for (int from = 1; from <= draft->edition->zone_count; from++) draft_spanish_group(draft, list, from);
+    return;
+  }
+  Order orders[ORDERS_MAX];
+  int count = draft_french_orders(draft, list, orders);
+  if (draft->state.pace == PACE_FAST) draft_numbers(draft, orders, count);
+}
+
+Tree *mayo_plausible_file(const void *edition, const void *state, int seat, const char *part,
+                          Chooser *chooser, Arena *arena) {
+  (void)part; /* a game without parts */
+  Draft draft = {
+      .edition = edition, .side = seat, .chooser = chooser, .arena = arena, .file = tree_map(arena)};
+  draft.state = *(const State *)state;
+  if (draft.state.over) return draft.file;
+  bool ahead = draft.state.pace == PACE_FAST && draft.state.window == WINDOW_ORDERS;
+  switch ((Window)draft.state.window) {
+  case WINDOW_SETUP: draft_setup(&draft); break;
+  case WINDOW_PREPARATION: draft_preparation(&draft); break;
+  case WINDOW_ORDERS: draft_orders(&draft); break;
+  case WINDOW_ALLOCATION:
+    if (seat == FRENCH) draft_numbers(&draft, draft.state.orders[FRENCH], draft.state.order_count[FRENCH]);
+    break;
+  default: draft_play_section(&draft, (Window)draft.state.window); break;
+  }
+  if (ahead) draft_play_section(&draft, WINDOW_MOVEMENT);
+  if (ahead) draft_play_section(&draft, WINDOW_RESOLUTION);
+  return draft.file;
+}
