@@ -219,6 +219,11 @@ for number in range(5):
 many.good("tick")
 many.later(hours=48)
 equal("five games that only the computer has answered are held", many.run("tick").code, 75)
+machines = Desk(configuration=CONFIGURATION)
+for number in range(6):
+    machines.good("new", "dos-de-mayo", "--name", "game-%d" % number, *FAST, "--seat", "spanish=computer:easy", "--seat", "french=computer:easy")
+machines.later(hours=48)
+equal("six in which nobody could answer are not", (machines.run("tick").code, machines.query("SELECT count(*) FROM states WHERE number = 1")), (0, [(6,)]))
 
 # ---- given to the computer, and back ----
 
