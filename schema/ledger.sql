@@ -52,12 +52,15 @@ CREATE TABLE games (
   secret   TEXT NOT NULL CHECK (length(secret) = 64), -- 32 bytes
   seeded   INTEGER NOT NULL CHECK (seeded IN (0, 1)), -- the secret follows from a --seed, and so do the salts
   thread   TEXT NOT NULL, -- message id that all mails of the game refer to
-  options  TEXT NOT NULL  -- YAML, as given to `new`
+  options  TEXT NOT NULL, -- YAML, as given to `new`
+  computers INTEGER NOT NULL DEFAULT 0 CHECK (computers >= 0) -- how many of its seats the computer plays
 ) STRICT;
 -- What a tick asks: its cost follows the running games that are due, not the finished ones.
 CREATE INDEX games_due ON games (due) WHERE status = 'running';
 CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running';
 CREATE INDEX games_of_thread ON games (thread);
+-- Where the computer may have something to decide: the oldest window first.
+CREATE INDEX games_of_computers ON games (opened) WHERE status = 'running' AND computers > 0;
 
 CREATE TABLE seats (
   game           INTEGER NOT NULL REFERENCES games (id),
@@ -78,6 +81,8 @@ CREATE TABLE seats (
                  -- with the order desk as a file
   calendar       INTEGER NOT NULL DEFAULT 0 CHECK (calendar IN (0, 1)), -- deadlines as calendar files, too
   since          INTEGER NOT NULL DEFAULT 0, -- when the present player took the seat; 0: at the beginning
+  -- how well the computer plays it; NULL: somebody plays it. Its address is then nobody@computer.invalid
+  computer       TEXT CHECK (computer = 'easy' OR computer = 'normal' OR computer = 'hard'),
   PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_of_address ON seats (bare);
@@ -173,7 +178,8 @@ CREATE TABLE submissions (
   seat           INTEGER NOT NULL,
   turn           TEXT NOT NULL, -- label it was taken for
   part           TEXT NOT NULL, -- 'anne-bruno', where a seat answers for several at once; '' in other games
-  source         TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit': by the game master; 'undo': an earlier one again
+  source         TEXT NOT NULL CHECK (source <> ''), -- 'mail'; 'submit', 'referee': by the game master; 'undo': an earlier one
+                           -- again; 'computer': of a seat that it plays; 'stand-in': by it for who missed the window
   standing       TEXT NOT NULL CHECK (standing = 'in-force' OR standing = 'superseded' OR standing = 'refused'),
   waits          INTEGER NOT NULL CHECK (waits IN (0, 1)), -- `wait: yes`
   at             INTEGER NOT NULL,

@@ -1,8 +1,10 @@
 #include <errno.h>
 #include <string.h>
+#include <time.h>
 
 #include "../base/files.h"
 #include "../base/yaml.h"
+#include "../ledger/frozen.h"
 #include "verbs.h"
 
 /* Seconds. An adjudication takes milliseconds; waiting for another process's transaction, a few seconds. */
@@ -18,6 +20,13 @@ static void tell(void *context, NoticeLevel level, const char *line) {
   }
   fflush(stdout); /* so that the two appear in order */
   fprintf(stderr, "adjudicator: %s%s\n", level == NOTICE_WARNING ? "warning: " : "", line);
+}
+
+static int64_t elapsed(void *context) {
+  (void)context;
+  struct timespec now;
+  if (clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0;
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 Status call_tell_ledger(const Call *call, Status status, const char *error) {
@@ -79,6 +88,7 @@ Status call_open(Call *call) {
       .arena = call->arena,
       .configuration = &call->configuration,
       .games = GAMES,
+      .elapsed = elapsed,
       .patience = PATIENCE,
       .open = open_ledger,
       .open_context = call,

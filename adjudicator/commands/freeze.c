@@ -1,3 +1,4 @@
+#include "../ledger/frozen.h"
 #include "verbs.h"
 
 static Status freeze(Call *call) {

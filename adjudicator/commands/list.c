@@ -184,6 +184,12 @@ static void put_players(const Wording *wording, Tree *silent, Tree *trouble) {
     tree_put_text(wording->arena, fields, "name", seat_word(wording, seat));
     tree_put_int(wording->arena, fields, "missed", seat->missed);
     tree_put_text(wording->arena, fields, "address", printable(wording->arena, seat->address));
+    if (seat->computer != NULL) {
+      tree_put_text(wording->arena, fields, "level", seat->computer);
+      tree_add_text(wording->arena, silent,
+                    catalogue_say(wording->catalogue, wording->arena, "overview.computer", fields));
+      continue;
+    }
     if (seat->windows != NULL) tree_add_text(wording->arena, silent, silence_words(wording, seat));
     if (seat->vacant)
       tree_add_text(wording->arena, trouble,
@@ -250,7 +256,7 @@ static void put_troubled_mails(const Wording *wording, Tree *trouble) {
  *   deadline, deadline_time  in words and as RFC 3339; absent if none counts; once all answers are in, the
  *                            moment when they have settled
  *   since, since_time        how long the window has been open, and since when
- *   silent                   list of sentences: whose answer is missing, when he was last heard, reminders
+ *   silent                   list of sentences: what the computer plays, whose answer is missing, when he was last heard, reminders
  *   trouble                  list of sentences: vacant seats, missed turns, mails that did not arrive or were
  *                            too many to be answered
  * No key, hand or order is in it; addresses only if mail to them is in trouble. What servers say is
@@ -443,6 +449,7 @@ static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
   Tree *moved = tree_put(arena, tree, "moved", tree_map(arena));
   Tree *vacant = tree_put(arena, tree, "vacant", tree_list(arena));
   Tree *limited = tree_put(arena, tree, "limited", tree_list(arena));
+  Tree *computers = tree_put(arena, tree, "computers", tree_map(arena));
   for (size_t i = 0; i < overview->seat_count; i++) {
     const OverviewSeat *seat = &overview->seats[i];
     if (seat->owes) tree_add_text(arena, owes, seat->name);
@@ -452,6 +459,7 @@ static void put_seats(Arena *arena, const Overview *overview, Tree *tree) {
     if (seat->moved > 0) tree_put_int(arena, moved, seat->name, seat->moved);
     if (seat->vacant) tree_add_text(arena, vacant, seat->name);
     if (seat->limited) tree_add_text(arena, limited, seat->name);
+    if (seat->computer != NULL) tree_put_text(arena, computers, seat->name, seat->computer);
   }
 }
 

@@ -15,7 +15,7 @@ static bool split(Call *call, const char *text, const char **name, const char **
 static Status read_seat(Call *call, const char *text, NewGame *wanted, NewSeat *seats) {
   NewSeat *seat = &seats[wanted->seat_count];
   if (!split(call, text, &seat->name, &seat->address))
-    return call_misused(call, "--seat needs SEAT=ADDRESS, not \"%s\"", text);
+    return call_misused(call, "--seat needs SEAT=ADDRESS or SEAT=computer, not \"%s\"", text);
   wanted->seat_count++;
   return STATUS_OK;
 }
@@ -73,6 +73,12 @@ static Status read_schedule(Call *call, Schedule *schedule) {
   return STATUS_OK;
 }
 
+/* As it was typed. */
+static const char *player_of(const Call *call, const SeatRow *seat) {
+  return seat->computer == NULL ? seat->address
+                                : arena_concat(call->arena, "computer:", seat->computer, NULL);
+}
+
 static Status print_result(Call *call, const LoadedGame *loaded) {
   const GameRow *row = &loaded->row;
   const char *window = loaded->game->window(loaded->state);
@@ -83,7 +89,7 @@ static Status print_result(Call *call, const LoadedGame *loaded) {
                 due ? time_format_zone(call->arena, row->deadline, row->timezone) : "");
     for (size_t i = 0; i < loaded->seats.count; i++)
       referee_log(&call->referee, NOTICE_DONE, "  %s: %s", loaded->seats.items[i].name,
-                  loaded->seats.items[i].address);
+                  player_of(call, &loaded->seats.items[i]));
     referee_log(&call->referee, NOTICE_DONE,
                 "First reports queued; `adjudicator send` or the next tick sends them.");
     return STATUS_OK;
@@ -96,7 +102,7 @@ static Status print_result(Call *call, const LoadedGame *loaded) {
   tree_put_text(call->arena, tree, "deadline", due ? time_format(call->arena, row->deadline) : NULL);
   Tree *seats = tree_put(call->arena, tree, "seats", tree_map(call->arena));
   for (size_t i = 0; i < loaded->seats.count; i++)
-    tree_put_text(call->arena, seats, loaded->seats.items[i].name, loaded->seats.items[i].address);
+    tree_put_text(call->arena, seats, loaded->seats.items[i].name, player_of(call, &loaded->seats.items[i]));
   return call_print_tree(call, tree);
 }
 
@@ -121,7 +127,7 @@ static Status begin(Call *call) {
 
 static const OptionRule OPTIONS[] = {
     {"name", "NAME", "the name of the game: lower-case letters, digits, hyphens", false},
-    {"seat", "SEAT=ADDRESS", "a player and an address; repeat for each seat", true},
+    {"seat", "SEAT=ADDRESS", "a player and an address, or SEAT=computer; repeat for each seat", true},
     {"seat-timezone", "SEAT=ZONE", "this player's time zone (default: the game's)", true},
     {"seat-language", "SEAT=LANGUAGE", "this player's language: en, es, fr (default: --language)", true},
     {"option", "K=V",
@@ -146,12 +152,16 @@ const Command COMMAND_NEW = {
         "\"mon-fri 20:00; sun 9:00,18:00\".\n\n"
         "Each seat gets its key in its first report. If the rules do not name the seats, name them after "
         "the players (anne=anne@example.org); they sit in the order given.\n\n"
+        "SEAT=computer lets the computer play it, as well as it can in a tenth of a second: computer:easy does not "
+        "think, computer:hard thinks ten times as long.\n\n"
         "Examples:\n"
         "  adjudicator new dos-de-mayo --name madrid --seat spanish=phil@example.org \\\n"
         "      --seat french=karsten@example.org --every 48h\n"
         "  adjudicator new dos-de-mayo --name lunes --seat spanish=a@example.org \\\n"
         "      --seat french=b@example.org --on \"mon,thu 20:00\" \\\n"
-        "      --timezone Europe/Madrid --option pace=fast\n",
+        "      --timezone Europe/Madrid --option pace=fast\n"
+        "  adjudicator new dos-de-mayo --name alone --seat spanish=phil@example.org \\\n"
+        "      --seat french=computer:hard\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

@@ -23,16 +23,19 @@ static const OptionRule OPTIONS[] = {
 
 const Command COMMAND_REPLACE = {
     .name = "replace",
-    .arguments = "NAME SEAT ADDRESS",
+    .arguments = "NAME SEAT ADDRESS|computer",
     .summary = "Give a seat to another player",
     .details =
         "The old player's key stops working at once, and mail still queued for them is cancelled; they get "
         "a notice. The new player gets the newest report and form with a new key, in the language of "
         "--language, and learns which file of the old player counts until they send one. The others learn "
         "that there is a new player. A game held for a vacant seat goes on.\n\n"
+        "computer, computer:easy or computer:hard in place of the address lets the computer play the seat from now on. "
+        "So does an address let a player take it back.\n\n"
         "Examples:\n"
         "  adjudicator replace madrid french claire@example.org \\\n"
-        "      --reason \"Karsten has no time any more\" --timezone Europe/Paris\n",
+        "      --reason \"Karsten has no time any more\" --timezone Europe/Paris\n"
+        "  adjudicator replace madrid french computer --reason \"Nobody has time\"\n",
     .options = OPTIONS,
     .words_least = 3,
     .words_most = 3,

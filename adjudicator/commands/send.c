@@ -6,6 +6,14 @@ static const char *unless_none(const Call *call, size_t count, const char *what)
   return count == 0 ? "" : arena_printf(call->arena, ", %zu %s", count, what);
 }
 
+/* To what was counted before. */
+static void add_count(const Call *call, Tree *summary, const char *key, size_t count) {
+  int64_t before = 0;
+  const Tree *node = tree_get(summary, key);
+  if (node != NULL) tree_read_int(node, &before);
+  tree_put_int(call->arena, summary, key, before + (int64_t)count);
+}
+
 Status send_and_tell(Call *call, Tree *summary) {
   SendCounts counts;
   Status status = send_due(&call->referee, &counts);
@@ -15,10 +23,10 @@ Status send_and_tell(Call *call, Tree *summary) {
                 unless_none(call, counts.later, "to be tried later"),
                 unless_none(call, counts.unknown, "unknown (perhaps sent; tried again)"),
                 unless_none(call, counts.failed, "failed"));
-  tree_put_int(call->arena, summary, "sent", (int64_t)counts.sent);
-  tree_put_int(call->arena, summary, "later", (int64_t)counts.later);
-  tree_put_int(call->arena, summary, "unknown", (int64_t)counts.unknown);
-  tree_put_int(call->arena, summary, "failed", (int64_t)counts.failed);
+  add_count(call, summary, "sent", counts.sent);
+  add_count(call, summary, "later", counts.later);
+  add_count(call, summary, "unknown", counts.unknown);
+  add_count(call, summary, "failed", counts.failed);
   return status;
 }
 

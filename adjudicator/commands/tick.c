@@ -1,14 +1,42 @@
 #include "../referee/tick.h"
 #include "verbs.h"
 
+typedef struct Ticking {
+  Call *call;
+  Tree *summary;
+  Tree *done;  /* of the summary: what was logged as done */
+  size_t told; /* notes that are in it, or about mail */
+  IntakeCounts taken;
+  Status sent;
+} Ticking;
+
+/* Notes from `first` on become part of what was done. */
+static void add_notes(const Ticking *ticking, size_t first) {
+  const Call *call = ticking->call;
+  for (size_t i = first; i < call->notes->count; i++)
+    tree_add(call->arena, ticking->done, tree_copy(call->arena, call->notes->items[i].value));
+}
+
+/* What was queued before goes out also where a game failed or the clock is wrong. */
+static void send_now(void *context) {
+  Ticking *ticking = context;
+  Call *call = ticking->call;
+  if (call->configuration.intake != NULL) intake_report(call, &ticking->taken, ticking->summary);
+  add_notes(ticking, 0);
+  tree_put(call->arena, ticking->summary, "done", ticking->done);
+  ticking->sent = send_and_tell(call, ticking->summary);
+  ticking->told = call->notes->count;
+}
+
 static Status tick(Call *call) {
   Tree *summary = tree_map(call->arena);
-  IntakeCounts taken;
-  Status adjudicated = tick_games(&call->referee, call_option(call, "trust") != NULL, &taken);
-  if (call->configuration.intake != NULL) intake_report(call, &taken, summary);
-  tree_put(call->arena, summary, "done", tree_copy(call->arena, call->notes));
-  /* What was queued before goes out also where a game failed or the clock is wrong. */
-  Status sent = send_and_tell(call, summary);
+  Ticking ticking = {.call = call, .summary = summary, .done = tree_list(call->arena)};
+  const TickPause pause = {send_now, &ticking};
+  bool moved;
+  Status adjudicated =
+      tick_and_think(&call->referee, call_option(call, "trust") != NULL, &ticking.taken, &pause, &moved);
+  add_notes(&ticking, ticking.told);
+  Status sent = moved ? status_worse(ticking.sent, send_and_tell(call, summary)) : ticking.sent;
   Status printed = call->format == FORMAT_YAML ? call_print_tree(call, summary) : STATUS_OK;
   if (adjudicated != STATUS_OK) return adjudicated;
   return sent != STATUS_OK ? sent : printed;
@@ -39,6 +67,9 @@ const Command COMMAND_TICK = {
         "moves.\n\n"
         "If the mailbox cannot be read to its end, every game that is due is held, complete ones too, and "
         "nobody is reminded (75; 69 if no game is due).\n\n"
+        "Once the mail is out, the computer thinks about the seats that it plays, the window opened first first, "
+        "and plays; `think` of the configuration limits how long (default 30s; it thinks about one seat after the other). "
+        "At a deadline it plays at once if it had no time to think.\n\n"
         "If five or more games are past their deadlines and none of their players has sent a file, those "
         "games are held (75).\n\n"
         "A game whose adjudication failed three times is set aside as broken (70). The others go on.\n\n"

@@ -74,7 +74,7 @@ Status take_file(Call *call, bool file);
  * as `received`. */
 void intake_report(Call *call, const IntakeCounts *counts, Tree *summary);
 
-/* `send` and `tick`. Sends what is due, logs the counts and puts them into `summary`. */
+/* `send` and `tick`. Sends what is due, logs the counts and adds them to those in `summary`. */
 Status send_and_tell(Call *call, Tree *summary);
 
 /* `verify` and `replay`. Prints what was checked, and logs the first difference; `done` is the verb

@@ -103,6 +103,30 @@ static Status load(Call *call, History *history) {
   return status == STATUS_OK ? history_load(&call->referee, call->arena, call->words[0], history) : status;
 }
 
+/* Told beside the rest: what was filed counts, however it was found. */
+static Status search_again(Call *call, const History *history) {
+  StandInsFound found;
+  Status status = verify_stand_ins(&call->referee, history, &found);
+  if (status != STATUS_OK && status != STATUS_BAD_DATA) return status;
+  const char *passed =
+      found.passed == 0 ? "" : arena_printf(call->arena, ", %" PRId64 " passed over", found.passed);
+  const char *words =
+      arena_printf(call->arena, "stand-ins: %s searched again, %" PRId64 " different%s",
+                   counted(call, found.same + found.different, "file"), found.different, passed);
+  if (call->format == FORMAT_YAML) {
+    Tree *tree = tree_map(call->arena);
+    tree_put_int(call->arena, tree, "same", found.same);
+    tree_put_int(call->arena, tree, "different", found.different);
+    tree_put_int(call->arena, tree, "passed", found.passed);
+    Tree *all = tree_map(call->arena);
+    tree_put(call->arena, all, "stand_ins", tree);
+    Status printed = call_print_tree(call, all);
+    return printed == STATUS_OK ? status : printed;
+  }
+  Status printed = call_print(arena_concat(call->arena, words, "\n", NULL));
+  return printed == STATUS_OK ? status : printed;
+}
+
 static Status verify(Call *call) {
   History history = {.row = {.name = call->words[0]}, .part = -1};
   Verification found = {.link = ""};
@@ -115,8 +139,15 @@ static Status verify(Call *call) {
     return verdict_tell(call, &history, &found, "verified", verify_part(&call->referee, &history, &found));
   status = status == STATUS_OK ? verify_history(&call->referee, &history, &found)
                                : verify_damage(&call->referee, status, &found);
-  return verdict_tell(call, &history, &found, "verified", status);
+  status = verdict_tell(call, &history, &found, "verified", status);
+  bool again = call_option(call, "stand-ins") != NULL;
+  return status == STATUS_OK && again ? search_again(call, &history) : status;
 }
+
+static const OptionRule OPTIONS[] = {
+    {"stand-ins", NULL, "also search again for each file that the computer made, and compare", false},
+    {NULL, NULL, NULL, false},
+};
 
 const Command COMMAND_VERIFY = {
     .name = "verify",
@@ -129,8 +160,12 @@ const Command COMMAND_VERIFY = {
         "A word with a dot or slash is a bundle, the file `adjudicator export` prints; a difference in it is told with "
         "line and column. Of the part of one seat (export --as) its files, the commitments, the salts and the rolls "
         "whose keys were published are checked.\n\n"
+        "A file of the computer counts as it was filed: nothing is searched. With --stand-ins each is searched again, by "
+        "the key of its turn and what its seat knew; one that is different is told in a line of its own (65).\n\n"
         "Examples:\n"
-        "  adjudicator verify madrid\n",
+        "  adjudicator verify madrid\n"
+        "  adjudicator verify madrid --stand-ins\n",
+    .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,
     .ledger = LEDGER_LATER,

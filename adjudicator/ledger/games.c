@@ -22,6 +22,7 @@ static void bind_player(Query *query, const SeatRow *seat) {
   bind_text(query, seat->mail == NULL ? "text" : seat->mail);
   bind_int(query, seat->calendar ? 1 : 0);
   bind_time(query, seat->since);
+  bind_text(query, seat->computer);
 }
 
 /* Whatever seat->game says. */
@@ -67,6 +68,7 @@ static Status read_seats(Query *query, Arena *arena, SeatRows *rows) {
     row->mail = column_text(query, arena);
     row->calendar = column_int(query) != 0;
     row->since = column_time(query);
+    row->computer = column_text(query, arena);
   }
   return query_end(query);
 }
@@ -113,6 +115,7 @@ static Status add_row(Ledger *ledger, GameRow *row) {
   bind_time(&query, row->paused);
   bind_int(&query, row->attempts);
   bind_text(&query, row->thread);
+  bind_int(&query, row->computers);
   row->id = 0;
   return query_record(&query, RECORD_GAME, 0, &row->id, NULL);
 }
@@ -149,6 +152,7 @@ static void read_game(Query *query, Arena *arena, GameRow *row) {
   row->paused = column_time(query);
   row->attempts = column_int(query);
   row->thread = column_text(query, arena);
+  row->computers = column_int(query);
 }
 
 static Status read_games(Query *query, Arena *arena, GameRows *rows) {
@@ -204,6 +208,11 @@ Status ledger_games_open(Ledger *ledger, Arena *arena, Time after, GameRows *row
   return read_games(&query, arena, rows);
 }
 
+Status ledger_games_of_computers(Ledger *ledger, Arena *arena, GameRows *rows) {
+  Query query = query_start(ledger, SQL_GAMES_OF_COMPUTERS);
+  return read_games(&query, arena, rows);
+}
+
 /* ---- where a game stands ---- */
 
 static void bind_rest(Query *query, const GameRow *row) {
@@ -242,6 +251,13 @@ Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings) {
   Query query = query_start(ledger, SQL_GAME_SET_SETTINGS);
   bind_int(&query, game);
   bind_text(&query, settings);
+  return query_record(&query, RECORD_GAME, game, &game, NO_SUCH_GAME);
+}
+
+Status ledger_set_computers(Ledger *ledger, int64_t game, int64_t computers) {
+  Query query = query_start(ledger, SQL_GAME_SET_COMPUTERS);
+  bind_int(&query, game);
+  bind_int(&query, computers);
   return query_record(&query, RECORD_GAME, game, &game, NO_SUCH_GAME);
 }
 

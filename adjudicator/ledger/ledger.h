@@ -62,26 +62,6 @@ typedef struct LedgerDamage {
 } LedgerDamage;
 LedgerDamage ledger_damage(const Ledger *ledger);
 
-/* ---- frozen ledgers ----
- *
- * A ledger that is frozen stays as it is, for whoever comes and across any crash, so that it can be copied,
- * and the copy thawed elsewhere, without a moment in which two go on. The file itself says it: a copy is
- * frozen, too. */
-
-/* Freezes. When this returns STATUS_OK no process has the ledger open, and FILE alone is all of it. New
- * processes are refused from the first moment on; it waits `patience` seconds for those that have the
- * ledger open. If they are still there then it returns STATUS_TRY_AGAIN: new processes stay refused;
- * freeze again. Freezing twice is harmless. STATUS_NO_INPUT: no such file; STATUS_CONFIG: not a ledger, or
- * one with tables other than ours, which stays unchanged. *error: as ledger_open(). */
-Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Thaws; does nothing, with STATUS_OK, if it is not frozen. It waits `patience` seconds for readers, then
- * returns STATUS_TRY_AGAIN with the ledger still frozen. Else as ledger_freeze(). */
-Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Opens for reading only a ledger that is frozen, or that this user or its file system lets nobody write: a file without
- * a log beside it is then read as it stands. *frozen: which of the two. STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if
- * it is not a ledger, or another version of the program has written it. Else as ledger_open(). */
-Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, bool *frozen, const char **error);
-
 /* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG if a transaction is open already, or none is.
  * ledger_rollback() without a transaction does nothing. */
 Status ledger_begin(Ledger *ledger);
@@ -113,7 +93,11 @@ typedef struct GameRow {
   Time paused; /* since when; TIME_NONE unless the status is "paused" */
   int64_t attempts;   /* adjudications begun but not ended: counted before, cleared after */
   const char *thread; /* Message-ID that all mails of the game refer to */
+  int64_t computers;  /* how many of its seats the computer plays */
 } GameRow;
+
+/* The address of a seat that the computer plays: nobody has it (RFC 2606 2), and no mail goes there. */
+#define COMPUTER_ADDRESS "nobody@computer.invalid"
 
 typedef struct SeatRow {
   int64_t game;
@@ -133,6 +117,8 @@ typedef struct SeatRow {
   const char *mail; /* "text" (written also for NULL), "html": reports as a page, too, "desk": as a desk */
   bool calendar;    /* deadlines come as calendar files, too */
   Time since;       /* when the present player took the seat; 0: at the beginning */
+  const char
+      *computer; /* how well the computer plays it: "easy", "normal", "hard"; NULL: somebody plays it */
 } SeatRow;
 
 typedef struct GameRows {
@@ -157,6 +143,8 @@ Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows);
 Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, GameRows *rows);
 /* Running games whose deadline comes after `after`, answered or not; by deadline, by index. */
 Status ledger_games_open(Ledger *ledger, Arena *arena, Time after, GameRows *rows);
+/* Running games of which the computer plays a seat, the window opened first first; by index. */
+Status ledger_games_of_computers(Ledger *ledger, Arena *arena, GameRows *rows);
 /* After a window: status, opened, deadline, wake, held and paused become those of `row`; attempts are
  * cleared, and answers so far count as looked at. STATUS_BUG if `paused` does not go with the status. */
 Status ledger_set_window(Ledger *ledger, int64_t game, const GameRow *row);
@@ -166,6 +154,8 @@ Status ledger_set_status(Ledger *ledger, int64_t game, const GameRow *row);
 /* The deadline alone, with when a tick must look at the game (see GameRow). */
 Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline, Time wake);
 Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings);
+/* How many of its seats the computer plays: after ledger_set_seat() changed one. */
+Status ledger_set_computers(Ledger *ledger, int64_t game, int64_t computers);
 /* The game was looked at and still waits: attempts are cleared, and it is not due again before its
  * deadline or the next submission. Call it in the transaction that looked. */
 Status ledger_set_waiting(Ledger *ledger, int64_t game);
@@ -184,8 +174,8 @@ Status ledger_edition(Ledger *ledger, Arena *arena, const char *digest,
 /* ---- seats, absences, observers ---- */
 
 Status ledger_seats(Ledger *ledger, Arena *arena, int64_t game, SeatRows *rows); /* by seat */
-/* The seats of all games whose player has this bare address, whatever the case of its letters; by game and
- * seat. */
+/* The seats of all games whose player has this bare address, whatever the case of its letters, but for those that
+ * the computer plays; by game and seat. */
 Status ledger_seats_of_address(Ledger *ledger, Arena *arena, const char *bare, SeatRows *rows);
 /* The seat row->seat of row->game gets everything in the row except its name. STATUS_BUG if there is no
  * such seat, for a key generation that is lower, and for another key in the same generation: the key of a
@@ -342,7 +332,7 @@ typedef struct SubmissionRow {
   int64_t game, seat;
   const char *turn;   /* label of the turn it was accepted for */
   const char *part;   /* of that turn: games/game.h; NULL when written: "", as in games without parts */
-  const char *source; /* "mail"; "submit": by the game master */
+  const char *source; /* "mail"; "submit", "referee": by the game master; "undo"; "computer", "stand-in" */
   const char *text;   /* bytes as received, not NULL; read: a NUL is added */
   int64_t length;     /* of text */
   /* What it became (games/turn_file.h), which alone is adjudicated: canonical YAML, and the places of its nodes
@@ -381,7 +371,7 @@ Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t sea
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows);
 /* Empties text, diagnostics and salt of a file; its orders stay. */
 Status ledger_erase_submission(Ledger *ledger, int64_t game, int64_t receipt);
-/* Whether any file of the game came at `since` or later. */
+/* Whether any file of the game came at `since` or later that the computer did not make. */
 Status ledger_submitted_since(Ledger *ledger, int64_t game, Time since, bool *submitted);
 
 /* ---- inbox: mails taken in, whatever became of them; never changed, but for bytes that are kept for a time ---- */
@@ -553,7 +543,7 @@ Status ledger_newest_mail(Ledger *ledger, Arena *arena, int64_t game, const char
 /* The newest calendar file that was mailed to a seat; NULL: none was. */
 Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_t seat,
                               const char **calendar);
-/* Number of the newest state below `below` that a report to seat 0 covers; -1 for none. */
+/* Number of the newest state below `below` that a report covers; -1 for none. */
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
@@ -590,7 +580,8 @@ Status ledger_mails_in_trouble(Ledger *ledger, Arena *arena, int64_t game, int64
 
 /* ---- who was heard from, and who was reminded ---- */
 
-/* When a seat's newest file was filed or its newest mail came in, the later of both; TIME_NONE: before `since`. */
+/* When a seat's newest file was filed (but for the computer's) or its newest mail came in, the later of both;
+ * TIME_NONE: before `since`. */
 Status ledger_heard(Ledger *ledger, int64_t game, int64_t seat, Time since, Time *at);
 /* How many reminders a game has mailed to a seat at `since` or later, and when the last of them (TIME_NONE for none).
  * Mails for several games at once belong to none and do not count. Reads back only to the newest mail before `since`. */

@@ -9,6 +9,7 @@
 
 #include "../base/dice.h"
 #include "../base/files.h"
+#include "frozen.h"
 #include "query.h"
 
 /* Opening the ledger, laying its tables in an empty file, freezing it. */

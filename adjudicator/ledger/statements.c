@@ -3,10 +3,10 @@
 /* Columns in the order in which the functions of their subject read them. */
 #define GAME                                                                                                   \
   "id, name, rules, options, edition, secret, seeded, timezone, settings, status, created, opened, deadline, " \
-  "wake, held, paused, attempts, thread"
+  "wake, held, paused, attempts, thread, computers"
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
-  "digest, vacant, detail, mail, calendar, since"
+  "digest, vacant, detail, mail, calendar, since, computer"
 #define ABSENCE  "id, game, seat, since, until, at, turn, spent, receipt"
 #define OBSERVER "id, game, address, bare, timezone, language, at"
 #define STATE    "id, number, turn, window, branch, format, made, position, position_sz"
@@ -67,9 +67,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* ---- games ---- */
     [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1",
     [SQL_GAME_ADD] = "INSERT INTO games (name, rules, options, edition, secret, seeded, timezone, settings, "
-                     "status, created, opened, deadline, wake, held, paused, attempts, thread) "
+                     "status, created, opened, deadline, wake, held, paused, attempts, thread, computers) "
                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ifnull(?14, ''), "
-                     "?15, ?16, ?17)",
+                     "?15, ?16, ?17, ?18)",
     [SQL_GAME] = "SELECT " GAME " FROM games WHERE name = ?1",
     [SQL_GAME_OF_ID] = "SELECT " GAME " FROM games WHERE id = ?1",
     [SQL_GAMES] = "SELECT " GAME " FROM games ORDER BY id",
@@ -78,6 +78,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                        "AND deadline <= ?2 AND answered = 0 ORDER BY deadline, id",
     [SQL_GAMES_OPEN] = "SELECT " GAME " FROM games WHERE status = 'running' AND deadline > ?1 "
                        "ORDER BY deadline, id",
+    [SQL_GAMES_OF_COMPUTERS] = "SELECT " GAME " FROM games WHERE status = 'running' AND computers > 0 "
+                               "ORDER BY opened, id",
+    [SQL_GAME_SET_COMPUTERS] = "UPDATE games SET computers = ?2 WHERE id = ?1",
     [SQL_GAME_SET_WINDOW] = "UPDATE games SET status = ?2, opened = ?3, deadline = ?4, wake = ?5, "
                             "held = ifnull(?6, ''), paused = ?7, attempts = 0, answered = 0 WHERE id = ?1",
     [SQL_GAME_SET_STATUS] = "UPDATE games SET status = ?2, deadline = ?3, wake = ?4, "
@@ -94,13 +97,15 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* ---- people ---- */
     [SQL_SEAT_ADD] = "INSERT INTO seats (" SEAT ") VALUES (?1, ?2, ?3, ?4, " BARE(
         "?5", "?4") ", "
-                    "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+                    "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
     [SQL_SEATS] = "SELECT " SEAT " FROM seats WHERE game = ?1 ORDER BY seat",
-    [SQL_SEATS_OF_ADDRESS] = "SELECT " SEAT " FROM seats WHERE bare = lower(?1) ORDER BY game, seat",
+    [SQL_SEATS_OF_ADDRESS] = "SELECT " SEAT " FROM seats WHERE bare = lower(?1) AND computer IS NULL "
+                             "ORDER BY game, seat",
     [SQL_SEAT_SET] = "UPDATE seats SET address = ?3, bare = " BARE(
         "?4", "?3") ", timezone = ?5, "
                     "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
-                    "digest = ?11, vacant = ?12, detail = ?13, mail = ?14, calendar = ?15, since = ?16 "
+                    "digest = ?11, vacant = ?12, detail = ?13, mail = ?14, calendar = ?15, since = ?16, "
+                    "computer = ?17 "
                     "WHERE game = ?1 AND seat = ?2",
     [SQL_ABSENCE_ADD] = "INSERT INTO absences (game, seat, since, until, at, turn, spent, receipt) "
                         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -157,7 +162,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
     [SQL_SUBMISSION_ERASE] = "UPDATE submissions SET salt = '', text = x'', text_sz = 0, diagnostics = x'', "
                              "diagnostics_sz = 0 WHERE game = ?1 AND receipt = ?2",
-    [SQL_SUBMISSION_SINCE] = "SELECT EXISTS (SELECT 1 FROM submissions WHERE game = ?1 AND at >= ?2)",
+    [SQL_SUBMISSION_SINCE] = "SELECT EXISTS (SELECT 1 FROM submissions WHERE game = ?1 AND at >= ?2 "
+                             "AND source <> 'computer' AND source <> 'stand-in')",
 
     /* ---- inbox ---- */
     [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE message_id = ?1 AND body_digest = ?2",
@@ -252,7 +258,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_MAIL_CALENDAR] = "SELECT id, calendar, calendar_sz FROM outbox JOIN letters ON mail = id WHERE game "
                           "= ?1 AND seat = ?2 "
                           "AND calendar IS NOT NULL ORDER BY id DESC LIMIT 1",
-    [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' AND seat = 0 "
+    [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' "
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",
     [SQL_THREAD_GAME] = "SELECT game, turn FROM outbox WHERE message_id = ?1 AND game IS NOT NULL "
@@ -285,7 +291,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* Newest first by number: the reader stops when they are too old. */
     [SQL_MAILS_NEWEST] = "SELECT seat, kind, date FROM outbox WHERE game = ?1 ORDER BY id DESC",
     [SQL_HEARD] = "SELECT (SELECT at FROM submissions WHERE game = ?1 AND seat = ?2 "
-                  "ORDER BY receipt DESC LIMIT 1), "
+                  "AND source <> 'computer' AND source <> 'stand-in' ORDER BY receipt DESC LIMIT 1), "
                   "(SELECT at FROM inbox WHERE game = ?1 AND seat = ?2 ORDER BY id DESC LIMIT 1)",
 
     /* ---- rows that the log binds: all of their columns, whatever the schema has ---- */

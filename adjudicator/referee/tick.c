@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "computers.h"
 #include "turn/turn.h"
 #include "office/office.h"
 #include "tell/tell.h"
@@ -22,6 +23,7 @@ typedef struct Tick {
   bool doubted;            /* the clock is: referee->now is the time of the last tick */
   bool mailbox_unreadable; /* there may be mail that nobody could fetch */
   const char *why;         /* then: the reason */
+  bool thinks;             /* what the computer must play is left for later */
   bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
 } Tick;
 
@@ -199,7 +201,7 @@ static Status set_aside(const Tick *tick, const GameRow *row) {
 }
 
 static void tell_result(const Tick *tick, const GameRow *row, const Adjudication *done) {
-  if (done->released) return; /* logged by the release itself */
+  if (done->released || done->thinks) return; /* logged by the release itself, or nothing is done yet */
   if (done->windows > 0) {
     adjudication_log(tick->referee, row->name, done);
   } else if (done->settles != TIME_NONE) {
@@ -220,7 +222,7 @@ static Status serve(const Tick *tick, const GameRow *row) {
   /* A game that never ends would stop all others forever: the ticks to come find this one's lock. The
    * signal ends the process, as any crash does, and the attempt stays counted. */
   alarm(tick->referee->patience);
-  Status status = adjudicate_game(tick->referee, arena, row->name, NULL, NULL, NULL, &done);
+  Status status = adjudicate_due(tick->referee, arena, row->name, tick->thinks, NULL, &done);
   alarm(0);
   if (status == STATUS_OK) {
     tell_result(tick, row, &done);
@@ -310,19 +312,43 @@ static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken)
   return status == STATUS_OK && tick->doubted ? STATUS_TRY_AGAIN : status;
 }
 
-Status tick_games(Referee *referee, bool trust, IntakeCounts *taken) {
+/* Nothing is adjudicated that was held, and where deadlines are not sure it waits for the next tick, too. */
+static bool may_think(const Tick *tick) {
+  return !tick->mailbox_unreadable && !tick->hold && tick->failures.count == 0;
+}
+
+static Status tick_whole(Referee *referee, bool trust, IntakeCounts *taken, const TickPause *pause,
+                         bool *moved) {
   int lock;
   if (taken != NULL) *taken = (IntakeCounts){.cut_off = false};
   Status status = lock_take(referee, "tick", &lock);
   if (status == STATUS_TRY_AGAIN) {
     referee_log(referee, NOTICE_DETAIL, "another tick is running; nothing done");
+    if (pause != NULL) pause->call(pause->context);
     return STATUS_OK;
   }
-  if (status != STATUS_OK) return status;
-  Tick tick = {.referee = referee, .arena = arena_new()};
-  tick.failures.arena = tick.arena;
-  status = tick_locked(&tick, lock, trust, taken);
-  arena_free(tick.arena);
-  lock_release(lock);
+  if (status == STATUS_OK) {
+    Tick tick = {.referee = referee, .arena = arena_new(), .thinks = pause != NULL};
+    tick.failures.arena = tick.arena;
+    status = tick_locked(&tick, lock, trust, taken);
+    bool thinks = tick.thinks && may_think(&tick);
+    arena_free(tick.arena);
+    /* Thinking takes long, and the next tick shall not miss its time. */
+    lock_release(lock);
+    if (pause != NULL) pause->call(pause->context);
+    return thinks ? status_worse(status, computers_play(referee, moved)) : status;
+  }
+  if (pause != NULL) pause->call(pause->context);
   return status;
+}
+
+Status tick_games(Referee *referee, bool trust, IntakeCounts *taken) {
+  bool moved;
+  return tick_whole(referee, trust, taken, NULL, &moved);
+}
+
+Status tick_and_think(Referee *referee, bool trust, IntakeCounts *taken, const TickPause *pause,
+                      bool *moved) {
+  *moved = false;
+  return tick_whole(referee, trust, taken, pause, moved);
 }

@@ -19,4 +19,13 @@
  * failed. */
 Status tick_games(Referee *referee, bool trust, IntakeCounts *taken);
 
+/* The same, and then the computer plays (computers.h): what it is to play at a deadline is not adjudicated before. Between
+ * the two `pause` is called, to send the mail that is due: nobody's report waits until it has thought. It does not play
+ * while games are held because something looks wrong. *moved: there is mail to send again. */
+typedef struct TickPause {
+  void (*call)(void *context);
+  void *context;
+} TickPause;
+Status tick_and_think(Referee *referee, bool trust, IntakeCounts *taken, const TickPause *pause, bool *moved);
+
 #endif

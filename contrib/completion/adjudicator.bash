@@ -17,7 +17,7 @@ _adjudicator_rules() { # _adjudicator_rules PROGRAM
 
 # The terms that all games have.
 _adjudicator_settings() {
-  printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after release release-after sealed press press-most sender desk-key
+  printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after stand-in-after release release-after sealed press press-most sender desk-key
 }
 
 _adjudicator_options() { # _adjudicator_options PROGRAM RULES
@@ -115,7 +115,7 @@ _adjudicator() {
     case $word in
       # bash parts words here; what follows belongs to the word before.
       = | : | @) i=$((i + 1)) ;;
-      --quiet | --verbose | --help | --version | --trust | --back | --end | --all | --only-ours | --notation | --check) ;;
+      --quiet | --verbose | --help | --version | --trust | --back | --end | --all | --only-ours | --notation | --check | --stand-ins) ;;
       --*) option=$word ;;
       *) words+=("$word") ;;
     esac
@@ -147,6 +147,7 @@ _adjudicator() {
         end) own="--winner --draw --turn --reason" ;;
         patch) own="--apply --reason" ;;
         tick) own="--trust" ;;
+        verify) own="--stand-ins" ;;
         adjudicate) own="--turn --window --reason" ;;
         submit | pause | resume | set | address | erase) own="--reason" ;;
         release) own="--turn --reason" ;;

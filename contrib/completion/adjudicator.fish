@@ -10,7 +10,7 @@ function __adjudicator_words
             continue
         end
         switch $word
-            case --quiet --verbose --help --version --trust --back --end --all --only-ours '--*=*'
+            case --quiet --verbose --help --version --trust --back --end --all --only-ours --stand-ins '--*=*'
             case '--*'
                 set skip yes
             case '*'
@@ -71,7 +71,7 @@ end
 
 # The terms that all games have.
 function __adjudicator_settings
-    printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after release release-after sealed press press-most sender desk-key
+    printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after stand-in-after release release-after sealed press press-most sender desk-key
 end
 
 function __adjudicator_options
@@ -182,6 +182,7 @@ complete -c adjudicator -n '__adjudicator_verb export' -l as -x -a '(__adjudicat
 complete -c adjudicator -n '__adjudicator_verb export' -l notation -d 'Only orders, dice and shuffles'
 complete -c adjudicator -n '__adjudicator_verb import' -l check -d 'Only play the game again and compare'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
+complete -c adjudicator -n '__adjudicator_verb verify' -l stand-ins -d 'Search again for each file of the computer'
 complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend erase observe rollback end patch' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'Add this much'
 complete -c adjudicator -n '__adjudicator_verb extend away rollback' -l to -x -d 'To this time, or day'

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "choices.h"
+#include "mind.h"
 #include "view.h"
 #include "files.h"
 #include "plain.h"
@@ -104,5 +105,6 @@ const Game DOGS_OF_WAR = {
     .invariants_hold = NOT_AT_DESK(dogs_invariants_hold),
     .plain = &DOGS_PLAIN,
     .disguise = dogs_disguise,
+    .mind = &DOGS_MIND,
     .rules = NOT_AT_DESK(dogs_rules),
 };

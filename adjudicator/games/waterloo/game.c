@@ -1,6 +1,7 @@
 #include "game.h"
 
 #include "choices.h"
+#include "mind.h"
 #include "view.h"
 #include "files.h"
 #include "play.h"
@@ -70,5 +71,6 @@ const Game WATERLOO = {
     .random_file = waterloo_random_file,
     .invariants_hold = NOT_AT_DESK(waterloo_invariants_hold),
     .disguise = waterloo_disguise,
+    .mind = &WATERLOO_MIND,
     .rules = NOT_AT_DESK(waterloo_rules),
 };

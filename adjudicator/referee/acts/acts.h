@@ -151,9 +151,13 @@ Status act_set(Referee *referee, Arena *arena, const ActDemand *demand, const Se
 
 /* Actions on a seat: another player takes it, or its player has another address. */
 
+/* What is wrong with "computer:LEVEL". */
+#define COMPUTER_LEVELS "the computer plays easy, normal or hard"
+
 typedef struct Seating {
-  const char *seat;     /* name */
-  const char *address;  /* NULL (act_address only): the current one, mail to which was stopped */
+  const char *seat; /* name */
+  const char *
+      address; /* of act_replace() also as of NewSeat; NULL (act_address only): the current one, mail to which was stopped */
   const char *timezone; /* of the new player; NULL: the game's (act_replace only) */
   const char *language; /* likewise; NULL: see preferences_language() */
 } Seating;
@@ -314,9 +318,9 @@ Status act_rollback(Referee *referee, Arena *arena, const ActDemand *demand, con
 /* Begins a game. */
 
 typedef struct NewSeat {
-  const char *name, *address;
-  const char *timezone; /* NULL: the game's */
-  const char *language; /* NULL: see preferences_language() */
+  const char *name, *address; /* or "computer", "computer:LEVEL" (office.h: seat_for_computer()) */
+  const char *timezone;       /* NULL: the game's */
+  const char *language;       /* NULL: see preferences_language() */
 } NewSeat;
 
 typedef struct NewGame {

@@ -187,6 +187,8 @@ static Status send_note(Act *act, void *context) {
     bool all = strcmp(note->to, "all") == 0;
     int seat = all ? -1 : act_seat(act, note->to);
     if (!all && seat < 0) return STATUS_NOT_FOUND;
+    if (!all && act->loaded->seats.items[seat].computer != NULL)
+      return act_refuse(act, "has the computer play %s, which reads nothing", note->to);
     audience = all ? AUDIENCE_ALL : AUDIENCE_SEAT(seat);
     status = note_to_seats(act, note, audience);
   }

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
 
 #include "../../base/files.h"
 #include "../../base/yaml.h"
@@ -94,7 +95,13 @@ static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wan
   SeatRow *row = &loaded->seats.items[seat];
   if (row->address != NULL) return misused(referee, "a seat was named twice", wish->name);
   char *bare;
-  if (!mail_address_valid(loaded->arena, wish->address, &bare))
+  const char *level = NULL, *address = wish->address;
+  if (seat_for_computer(wish->address, &level)) {
+    if (level == NULL) return misused(referee, COMPUTER_LEVELS, wish->address);
+    address = COMPUTER_ADDRESS;
+  }
+  if (!mail_address_valid(loaded->arena, address, &bare) ||
+      (level == NULL && strcasecmp(bare, COMPUTER_ADDRESS) == 0))
     return misused(referee, "no mail address", wish->address);
   const char *timezone = wish->timezone == NULL ? wanted->timezone : wish->timezone;
   if (!time_zone_known(timezone)) return misused(referee, "no such time zone", timezone);
@@ -103,7 +110,8 @@ static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wan
   *row = (SeatRow){
       .seat = seat,
       .name = loaded->seated.names[seat],
-      .address = wish->address,
+      .address = address,
+      .computer = level,
       .bare = bare,
       .timezone = timezone,
       .language = wish->language, /* or what remember_manners() finds */
@@ -257,6 +265,8 @@ static void fill_row(Referee *referee, LoadedGame *loaded, const NewGame *wanted
       .deadline = schedule_next(&loaded->settings.schedule, referee->now, wanted->timezone),
       .thread = mails_thread(arena, referee, wanted->name, loaded->secret),
   };
+  for (size_t i = 0; i < loaded->seats.count; i++)
+    loaded->row.computers += loaded->seats.items[i].computer != NULL;
   loaded->row.wake = settings_wake(&loaded->settings, loaded->row.deadline);
 }
 
@@ -266,6 +276,8 @@ static Status remember_manners(Referee *referee, LoadedGame *loaded) {
   for (size_t i = 0; i < loaded->seats.count; i++) {
     SeatRow *seat = &loaded->seats.items[i];
     SeatRows rows;
+    if (seat->computer != NULL && seat->language == NULL) seat->language = referee->configuration->language;
+    if (seat->computer != NULL) continue;
     Status status = ledger_seats_of_address(referee->ledger, loaded->arena, seat->bare, &rows);
     if (status != STATUS_OK) return referee_ledger_status(referee, status);
     for (size_t r = 0; r < rows.count; r++) seat->digest |= rows.items[r].digest;

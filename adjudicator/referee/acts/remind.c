@@ -22,7 +22,8 @@ static Status check_game(const Act *act) {
 }
 
 static bool owes(const Reminding *reminding, int seat) {
-  return duties_name(&reminding->answers.duties, seat) &&
+  return reminding->act->loaded->seats.items[seat].computer == NULL &&
+         duties_name(&reminding->answers.duties, seat) &&
          window_answers_of_seat(&reminding->answers, seat) != ANSWER_GOOD;
 }
 

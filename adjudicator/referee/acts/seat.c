@@ -23,7 +23,7 @@ static bool same_address(Arena *arena, const char *one, const char *other) {
 /* Whether mail can go there: it is an address, and not our own, where it would be taken in as turn files. */
 static Status check_address(const Act *act, int seat, const char *address) {
   Referee *referee = act->referee;
-  if (!mail_address_valid(act->arena, address, NULL)) {
+  if (!mail_address_valid(act->arena, address, NULL) || same_address(act->arena, address, COMPUTER_ADDRESS)) {
     referee_log(referee, NOTICE_ERROR, "not a mail address: \"%s\"", address);
     return STATUS_USAGE;
   }
@@ -73,10 +73,22 @@ static Status give_up_all(const Act *act, int seat, const char *address) {
   return status;
 }
 
+/* Of the seats as they are now. */
+static Status count_computers(const Act *act) {
+  const LoadedGame *loaded = act->loaded;
+  int64_t computers = 0;
+  for (size_t i = 0; i < loaded->seats.count; i++) computers += loaded->seats.items[i].computer != NULL;
+  if (computers == loaded->row.computers) return STATUS_OK;
+  act->loaded->row.computers = computers;
+  return referee_ledger_status(act->referee,
+                               ledger_set_computers(act->referee->ledger, loaded->row.id, computers));
+}
+
 static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *seating) {
   const LoadedGame *loaded = act->loaded;
   SeatRow row = *old;
-  row.address = seating->address;
+  row.computer = NULL;
+  row.address = seat_for_computer(seating->address, &row.computer) ? COMPUTER_ADDRESS : seating->address;
   row.bare = NULL; /* follows from it */
   row.timezone = seating->timezone == NULL ? loaded->row.timezone : seating->timezone;
   row.language = seating->language;
@@ -110,7 +122,8 @@ static Status go_on(const Act *act, bool *goes_on) {
  * holds the key. */
 static Status release_player(const Act *act, const SeatRow *old, const Tree *fields) {
   char *bare;
-  if (!mail_address_valid(act->arena, old->address, &bare)) return STATUS_OK; /* nobody can be told */
+  if (old->computer != NULL || !mail_address_valid(act->arena, old->address, &bare))
+    return STATUS_OK; /* nobody can be told */
   const char *purpose = arena_printf(act->arena, "released-%" PRId64, act->number);
   OutboxRow mail = {.recipient = old->address};
   mail.message_id = mails_id(act->referee, act->loaded, old->name, purpose);
@@ -187,11 +200,13 @@ static Status tell_all(const Act *act, int seat, const SeatRow *old, bool goes_o
   Tree *fields = tree_map(act->arena);
   tree_put_text(act->arena, fields, "seat", old->name);
   tree_put_text(act->arena, fields, "reason", act->reason);
+  const char *level = act->loaded->seats.items[seat].computer;
+  if (level != NULL) tree_put_text(act->arena, fields, "level", level);
   if (goes_on) tree_put_bool(act->arena, fields, "goes_on", true);
   Status status = act_record(act, "act-replace", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = act_notify(act, "act-replace", ~AUDIENCE_SEAT(seat), fields);
   if (status == STATUS_OK) status = release_player(act, old, fields);
-  return status == STATUS_OK ? welcome_player(act, seat) : status;
+  return status != STATUS_OK || level != NULL ? status : welcome_player(act, seat);
 }
 
 /* ---- addresses that were stopped ---- */
@@ -215,13 +230,25 @@ Status act_reset_address(const Act *act, const char *address, bool *was) {
   return referee_ledger_status(act->referee, status);
 }
 
+/* By the computer, at another level than now. */
+static Status check_computer(const Act *act, const SeatRow *old, const Seating *seating, const char *level) {
+  if (level == NULL) {
+    referee_log(act->referee, NOTICE_ERROR, COMPUTER_LEVELS ": \"%s\"", seating->address);
+    return STATUS_USAGE;
+  }
+  if (old->computer == NULL || strcmp(old->computer, level) != 0) return STATUS_OK;
+  return act_refuse(act, "has the computer play %s already, as well as that", old->name);
+}
+
 static Status check_replacement(const Act *act, int seat, const Seating *seating) {
   const SeatRow *old = &act->loaded->seats.items[seat];
+  const char *level;
   if (seating->timezone != NULL && !time_zone_known(seating->timezone)) {
     referee_log(act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", seating->timezone);
     return STATUS_USAGE;
   }
   if (!referee_language_good(act->referee, seating->language)) return STATUS_USAGE;
+  if (seat_for_computer(seating->address, &level)) return check_computer(act, old, seating, level);
   Status status = check_address(act, seat, seating->address);
   if (status != STATUS_OK || !same_address(act->arena, seating->address, old->address)) return status;
   if (old->vacant) return STATUS_OK; /* the player may get the seat back */
@@ -239,6 +266,7 @@ static Status replace(Act *act, void *context) {
   if (status != STATUS_OK) return status;
   const SeatRow old = act->loaded->seats.items[seat];
   SeatRow row = new_player(act, &old, seating);
+  if (row.language == NULL && row.computer != NULL) row.language = act->referee->configuration->language;
   if (row.language == NULL) status = language_of(act, row.address, &row.language);
   if (status != STATUS_OK) return status;
   bool goes_on = false, was_away, was_stopped;
@@ -246,11 +274,14 @@ static Status replace(Act *act, void *context) {
   if (status == STATUS_OK) status = act_reset_address(act, row.address, &was_stopped);
   if (status == STATUS_OK) status = absence_end(act->referee, act->loaded, seat, 0, &was_away);
   if (status == STATUS_OK) status = set_seat(act, seat, &row);
+  if (status == STATUS_OK) status = count_computers(act);
   if (status == STATUS_OK) status = go_on(act, &goes_on);
   if (status == STATUS_OK) status = tell_all(act, seat, &old, goes_on);
   if (status == STATUS_OK)
     referee_log(act->referee, NOTICE_DONE, "%s: %s is now played by %s; the old key no longer works",
-                act->loaded->row.name, row.name, row.address);
+                act->loaded->row.name, row.name,
+                row.computer == NULL ? row.address
+                                     : arena_printf(act->arena, "the computer (%s)", row.computer));
   return status;
 }
 
@@ -337,6 +368,8 @@ static Status change_address(Act *act, void *context) {
   int seat = act_seat(act, seating->seat);
   if (seat < 0) return STATUS_NOT_FOUND;
   const char *old = act->loaded->seats.items[seat].address;
+  if (act->loaded->seats.items[seat].computer != NULL)
+    return act_refuse(act, "has the computer play %s; `adjudicator replace` is for a player", seating->seat);
   const char *address = seating->address == NULL ? old : seating->address;
   Status status = check_address(act, seat, address);
   if (status != STATUS_OK) return status;

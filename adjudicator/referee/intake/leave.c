@@ -24,6 +24,9 @@ static Hindrance hindrance_of_draw(const LoadedGame *loaded, int seat, RequestKi
   for (size_t i = 0; i < loaded->seats.count; i++) {
     if (loaded->seats.items[i].vacant) return "vacant-other";
   }
+  for (size_t i = 0; i < loaded->seats.count; i++) {
+    if (loaded->seats.items[i].computer != NULL) return "computer-other";
+  }
   if ((said->yes & AUDIENCE_SEAT(seat)) != 0) return "offered";
   if ((said->withdrawn & AUDIENCE_SEAT(seat)) != 0) return "withdrawn";
   return kind == REQUEST_ACCEPT && said->yes == 0 ? "no-offer" : NULL;

@@ -177,9 +177,17 @@ int64_t press_bits(const LoadedGame *loaded, const char *name) {
   return strcmp(name, "observers") == 0 ? PRESS_OBSERVERS : 0;
 }
 
-/* A message to all is not sent to its author. */
-static int64_t readers(const PressText *press) {
-  return press->audience & ~((int64_t)1 << press->author);
+static int64_t computers(const LoadedGame *loaded) {
+  int64_t seats = 0;
+  for (size_t i = 0; i < loaded->seats.count; i++) {
+    if (loaded->seats.items[i].computer != NULL) seats |= (int64_t)1 << i;
+  }
+  return seats;
+}
+
+/* A message to all is not sent to its author, nor to a computer. */
+static int64_t readers(const LoadedGame *loaded, const PressText *press) {
+  return press->audience & ~((int64_t)1 << press->author) & ~computers(loaded);
 }
 
 /* In the words of a reader's language. */
@@ -298,7 +306,7 @@ static Status pass_on(Referee *referee, const LoadedGame *loaded, const PressTex
   };
   Status status = referee_ledger_status(referee, ledger_add_press(referee->ledger, &row));
   *id = row.id;
-  int64_t audience = readers(press);
+  int64_t audience = readers(loaded, press);
   for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
     if ((audience & ((int64_t)1 << seat)) == 0) continue;
     OutboxRow mail = {.observer = 0};
@@ -338,6 +346,17 @@ static void check_addressee(const Referee *referee, const LoadedGame *loaded, co
   }
 }
 
+/* Whether one of these seats is an addressee by its own name, not as one of all. */
+static bool is_named(const LoadedGame *loaded, const Tree *to, int64_t seats) {
+  int64_t every = every_seat(loaded);
+  if (to->kind != TREE_LIST)
+    return (audience_of(loaded, to) & seats) != 0 && audience_of(loaded, to) != every;
+  for (size_t i = 0; i < to->count; i++) {
+    if (is_named(loaded, to->items[i].value, seats)) return true;
+  }
+  return false;
+}
+
 static void check_addressees(const Referee *referee, const LoadedGame *loaded, int author, const Tree *to,
                              Diagnostics *diagnostics) {
   if (to->kind != TREE_LIST) {
@@ -346,8 +365,13 @@ static void check_addressees(const Referee *referee, const LoadedGame *loaded, i
     if (to->count == 0) fault(diagnostics, "file-press-shape", to, NULL, NULL);
     for (size_t i = 0; i < to->count; i++) check_addressee(referee, loaded, to->items[i].value, diagnostics);
   }
-  if (audience_of(loaded, to) == (int64_t)1 << author)
+  int64_t audience = audience_of(loaded, to);
+  if (audience == (int64_t)1 << author) {
     diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-yourself", to, NULL);
+  } else if (is_named(loaded, to, computers(loaded)) ||
+             (audience != 0 && (audience & ~((int64_t)1 << author) & ~computers(loaded)) == 0)) {
+    diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-computer", to, NULL);
+  }
 }
 
 static const char *const MESSAGE_KEYS[] = {"to", "text", "anonymous", NULL};
@@ -461,7 +485,7 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
     set_text(loaded->arena, &text, tree_string(tree_get(message, "text"), ""));
     const Tree *anonymous = tree_get(message, "anonymous");
     if (anonymous != NULL && !tree_read_bool(anonymous, &text.anonymous)) return STATUS_BUG;
-    if (readers(&text) == 0) continue;
+    if (readers(loaded, &text) == 0) continue;
     bool again = was_sent(&sent, &text);
     if (!again && !take_room(&room)) {
       if (kept++ == 0) first = i;
@@ -545,7 +569,8 @@ static const char *why_not(const Referee *referee, const LoadedGame *loaded, con
   bool anonymous_allowed;
   if (!press_allowed(loaded, &anonymous_allowed)) return "off";
   if (text->audience == 0) return "whom";
-  if (readers(text) == 0) return "yourself";
+  if (text->audience == (int64_t)1 << text->author) return "yourself";
+  if (readers(loaded, text) == 0) return "computer";
   if ((text->audience & PRESS_REFEREE) != 0 && referee->configuration->referee == NULL) return "no-referee";
   if (press->anonymous && !anonymous_allowed) return "anonymous";
   if (press->with_file || holds_orders(loaded, text->text)) return "orders";

@@ -302,7 +302,7 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
 
 /* Lines at the beginning of the prose, `to: french, referee` and `anonymous: yes`, say to whom and how;
  * without the first line the address says to whom. *refused is NULL if it was passed on, else the word for
- * why not: "off", "whom" (nobody is named, or somebody unknown), "yourself", "no-referee" (the game master
+ * why not: "off", "whom" (nobody is named, or somebody unknown), "yourself", "computer" (it reads nothing), "no-referee" (the game master
  * has no address), "anonymous", "orders" (it holds a turn file, which would be read by its adversaries),
  * "empty", "most" (beyond `press-most`). STATUS_OK in both cases, or what the ledger answers. */
 Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, PressMail *press,

@@ -577,6 +577,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "closed", loaded->withheld || seat->vacant);
   tree_put_bool(arena, map, "paused", strcmp(loaded->row.status, "paused") == 0);
   tree_put_bool(arena, map, "holds", loaded->settings.missed == MISSED_HOLD);
+  tree_put_bool(arena, map, "stands_in", loaded_game_stands_in(loaded, s->seat));
   tree_put_bool(arena, map, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
   put_understood(arena, map, receipt);
   const Tree *read = tree_put(arena, map, "read", read_tree(arena, s));

@@ -14,7 +14,11 @@ static const char *const KEYS[] = {"database",  "from",     "referee",
                                    "transport", "intake",   "reply-to",
                                    "press-to",  "sender",   "authentication-server",
                                    "timezone",  "language", "desk-url",
-                                   NULL};
+                                   "think",     NULL};
+
+/* Seconds. A tick is to end before the next one begins. */
+#define THINK_DEFAULT 30
+#define THINK_MOST    ((int64_t)10 * 60)
 
 void configuration_defaults(Arena *arena, Configuration *out) {
   Tree *transport = tree_map(arena);
@@ -26,6 +30,7 @@ void configuration_defaults(Arena *arena, Configuration *out) {
       .sender = SENDER_KEY,
       .timezone = "UTC",
       .language = "en",
+      .think = THINK_DEFAULT,
       .transport = transport,
   };
 }
@@ -129,6 +134,19 @@ static void read_desk_url(Arena *arena, const Tree *file, Configuration *out, Di
   out->desk_url = arena_concat(arena, url, url[strlen(url) - 1] == '/' ? "" : "/", NULL);
 }
 
+static void read_think(const Tree *file, Configuration *out, Diagnostics *diagnostics) {
+  const char *think = NULL;
+  int64_t seconds = 0;
+  read_text(file, "think", &think, diagnostics);
+  if (think == NULL) return;
+  if (strcmp(think, "0") != 0 && (!duration_parse(think, &seconds) || seconds > THINK_MOST)) {
+    diagnose(diagnostics, SEVERITY_ERROR, "CONFIG-THINK", "config-think", tree_get(file, "think"), "think",
+             think, NULL);
+    return;
+  }
+  out->think = seconds;
+}
+
 /* Opening a transport connects to nothing: it only checks the configuration, so that a mistake is reported
  * now, not when mail is due. */
 static void check_transport(Arena *arena, const Configuration *read, Diagnostics *diagnostics) {
@@ -188,6 +206,7 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
   read_text(file, "timezone", &out->timezone, diagnostics);
   read_text(file, "language", &out->language, diagnostics);
   read_desk_url(arena, file, out, diagnostics);
+  read_think(file, out, diagnostics);
   read_map(file, "transport", &out->transport, diagnostics);
   read_map(file, "intake", &out->intake, diagnostics);
   if (diagnostics->errors == errors) check_values(arena, file, out, diagnostics);

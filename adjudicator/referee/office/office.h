@@ -79,8 +79,9 @@ bool moment_parse(const char *text, const char *zone_name, Time *out, const char
 typedef enum Remind { REMIND_QUARTER, REMIND_NONE, REMIND_AT } Remind;
 
 /* What happens when a window's time is over and answers are missing: the rules' defaults; the window is
- * held until they come; or the defaults, and a player who misses too many turns in a row loses the seat. */
-typedef enum Missed { MISSED_DEFAULT, MISSED_HOLD, MISSED_REPLACE } Missed;
+ * held until they come; the defaults, and a player who misses too many turns in a row loses the seat; or the computer
+ * plays for who has missed enough of them. */
+typedef enum Missed { MISSED_DEFAULT, MISSED_HOLD, MISSED_REPLACE, MISSED_STAND_IN } Missed;
 
 /* Whether reports are sent at once, or when the game master releases them. */
 typedef enum Release { RELEASE_AUTO, RELEASE_REFEREE } Release;
@@ -111,7 +112,8 @@ typedef struct Settings {
   size_t distance_count;
   Allowance away;
   Missed missed;
-  int64_t replace_after; /* turns missed in a row; of MISSED_REPLACE */
+  int64_t replace_after;  /* turns missed in a row; of MISSED_REPLACE */
+  int64_t stand_in_after; /* turns missed in a row, with this one; of MISSED_STAND_IN */
   Release release;
   int64_t release_after; /* seconds; of RELEASE_REFEREE: released by itself after these; 0: only by the
                             game master */
@@ -123,7 +125,7 @@ typedef struct Settings {
 } Settings;
 
 /* The names of all settings, ended by NULL: every, on, min-notice, grace, settle, remind, away-most, missed,
- * replace-after, release, release-after, sealed, press, press-most, sender, desk-key. */
+ * replace-after, stand-in-after, release, release-after, sealed, press, press-most, sender, desk-key. */
 extern const char *const SETTING_NAMES[];
 
 /* No deadlines, and the defaults for everything else. */
@@ -178,7 +180,7 @@ char *reply_address_write(Arena *arena, const char *pattern, const ReplyAddress 
 /* The configuration file: where the ledger is, how mail goes out, which zone and language.
  *
  * YAML, all keys optional (adjudicator(1)): database, from, referee, transport, intake, reply-to, press-to,
- * sender, authentication-server, timezone, language, desk-url. Relative paths start at the file's folder. Without any
+ * sender, authentication-server, timezone, language, desk-url, think. Relative paths start at the file's folder. Without any
  * file the defaults work out of the box: `campaign.db` and a Maildir `outbox/` in the current folder. */
 
 typedef struct Configuration {
@@ -196,6 +198,7 @@ typedef struct Configuration {
   const char *language; /* of new games: "en" */
   const char *desk_url; /* of the folder with the pages of the order desk, ends with a /; NULL for none */
   const char *template_folder; /* --template-dir; NULL for none */
+  int64_t think;               /* seconds that a tick may search for the computer's files; 0: it never does */
   const Tree *transport;       /* {maildir: …} or {smtp: {…}} */
   const Tree *intake;          /* NULL if no mail is taken in */
 } Configuration;
@@ -208,7 +211,7 @@ void configuration_defaults(Arena *arena, Configuration *out);
  * exists the defaults apply. Everything lives in the arena. STATUS_OK; STATUS_NO_INPUT for a file that was
  * named and cannot be read (*unreadable is its path); STATUS_CONFIG after diagnostics: CONFIG-SHAPE,
  * CONFIG-UNKNOWN-KEY, CONFIG-TIMEZONE, CONFIG-LANGUAGE, CONFIG-FROM, CONFIG-REPLY-TO, CONFIG-SENDER, CONFIG-DESK-URL,
- * CONFIG-TRANSPORT, CONFIG-INTAKE, or those of yaml_read(). out->file names the file. */
+ * CONFIG-THINK, * CONFIG-TRANSPORT, CONFIG-INTAKE, or those of yaml_read(). out->file names the file. */
 Status configuration_read(Arena *arena, const char *path, Configuration *out, const char **unreadable,
                           Diagnostics *diagnostics);
 
@@ -246,7 +249,10 @@ typedef struct Referee {
   Status (*open)(void *context);
   void *open_context;
   Time now;
-  bool now_given;    /* by --now: it is right, however far it is from the last tick */
+  bool now_given; /* by --now: it is right, however far it is from the last tick */
+  /* Milliseconds of a clock that only goes forward, for how long something took; NULL: nothing takes any time. */
+  int64_t (*elapsed)(void *context);
+  void *elapsed_context;
   unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: no limit */
   /* Logs what happens: one line without its end. */
   void (*log)(void *context, NoticeLevel level, const char *line);
@@ -399,5 +405,9 @@ bool seats_from_rows(const Game *game, const SeatRows *rows, Seats *out);
 
 /* Whether these are the game's own names, which need not be stored or shown. */
 bool seats_are_fixed(const Game *game, const Seats *seats);
+
+/* Whether what somebody typed in place of an address gives a seat to the computer: "computer", "computer:hard". *level:
+ * the name of how well it is to play, static; NULL: there is no such level. */
+bool seat_for_computer(const char *typed, const char **level);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../../games/fields.h"
+#include "../../games/stand_in.h"
 
 /* The longest name of a seat: two of them and a game's name fit into the local part of an address. */
 #define SEAT_NAME_LONGEST ((size_t)20)
@@ -97,4 +98,13 @@ bool seats_from_rows(const Game *game, const SeatRows *rows, Seats *out) {
 bool seats_are_fixed(const Game *game, const Seats *seats) {
   Seats fixed;
   return game->seat_fixed > 0 && seats_equal(seats, seats_fixed(game, &fixed));
+}
+
+bool seat_for_computer(const char *typed, const char **level) {
+  static const char COMPUTER[] = "computer";
+  size_t length = strlen(COMPUTER);
+  if (strncmp(typed, COMPUTER, length) != 0 || (typed[length] != '\0' && typed[length] != ':')) return false;
+  int number = typed[length] == '\0' ? STAND_IN_NORMAL : stand_in_level(typed + length + 1);
+  *level = number < 0 ? NULL : STAND_IN_LEVELS[number];
+  return true;
 }

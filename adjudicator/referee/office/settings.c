@@ -12,20 +12,21 @@
 #define SETTLE_LONGEST         ((int64_t)7 * 24 * 3600)
 #define AWAY_MOST_DEFAULT      ((int64_t)14 * 24 * 3600)
 #define REPLACE_AFTER_DEFAULT  3
-#define REPLACE_AFTER_MOST     100
+#define TURNS_MISSED_MOST      100
+#define STAND_IN_AFTER_DEFAULT 1
 #define PRESS_FILE_DEFAULT     5
 #define PRESS_DAY_DEFAULT      10
 #define PRESS_MOST             1000
 #define REMIND_QUARTER_LONGEST ((int64_t)24 * 3600)
 
-const char *const SETTING_NAMES[] = {"every",         "on",        "min-notice", "grace",         "settle",
-                                     "remind",        "away-most", "missed",     "replace-after", "release",
-                                     "release-after", "sealed",    "press",      "press-most",    "sender",
-                                     "desk-key",      NULL};
+const char *const SETTING_NAMES[] = {
+    "every",     "on",     "min-notice",    "grace",          "settle",   "remind",
+    "away-most", "missed", "replace-after", "stand-in-after", "release",  "release-after",
+    "sealed",    "press",  "press-most",    "sender",         "desk-key", NULL};
 
 /* The words of each enumeration, in its order; NULL for a value that nobody writes. */
 static const char *const REMIND_WORDS[] = {"quarter", "none", NULL, NULL};
-static const char *const MISSED_WORDS[] = {"default", "hold", "replace", NULL};
+static const char *const MISSED_WORDS[] = {"default", "hold", "replace", "stand-in", NULL};
 static const char *const RELEASE_WORDS[] = {"auto", "referee", NULL};
 static const char *const SEALED_WORDS[] = {"no", "yes", NULL};
 static const char *const PRESS_WORDS[] = {NULL, "signed", "anonymous", "no", NULL};
@@ -38,6 +39,7 @@ void settings_defaults(Settings *out) {
       .schedule = {.min_notice = MIN_NOTICE_DEFAULT},
       .away = {.most = AWAY_MOST_DEFAULT},
       .replace_after = REPLACE_AFTER_DEFAULT,
+      .stand_in_after = STAND_IN_AFTER_DEFAULT,
       .press_file = PRESS_FILE_DEFAULT,
       .press_day = PRESS_DAY_DEFAULT,
       .desk_key = true,
@@ -126,12 +128,12 @@ static const char *put_remind(Settings *settings, const char *value) {
   return NULL;
 }
 
-static const char *put_replace_after(Settings *settings, const char *value) {
+static const char *put_turns(Arena *arena, const char *name, int64_t *turns, const char *value) {
   char *end;
   int64_t number = g_ascii_strtoll(value, &end, 10);
-  if (!g_ascii_isdigit(*value) || *end != '\0' || number < 1 || number > REPLACE_AFTER_MOST)
-    return "replace-after is a number of turns from 1 to 100";
-  settings->replace_after = number;
+  if (!g_ascii_isdigit(*value) || *end != '\0' || number < 1 || number > TURNS_MISSED_MOST)
+    return arena_printf(arena, "%s is a number of turns from 1 to %d", name, TURNS_MISSED_MOST);
+  *turns = number;
   return NULL;
 }
 
@@ -181,7 +183,8 @@ static const char *put_choice(Settings *settings, const char *name, const char *
   const char *wrong = NULL;
   int word = 0;
   if (strcmp(name, "missed") == 0) {
-    wrong = put_word(MISSED_WORDS, COUNT(MISSED_WORDS), value, &word, "missed is default, hold or replace");
+    wrong = put_word(MISSED_WORDS, COUNT(MISSED_WORDS), value, &word,
+                     "missed is default, hold, replace or stand-in");
     if (wrong == NULL) settings->missed = (Missed)word;
   } else if (strcmp(name, "release") == 0) {
     wrong = put_word(RELEASE_WORDS, COUNT(RELEASE_WORDS), value, &word, "release is auto or referee");
@@ -207,7 +210,8 @@ const char *setting_put(Arena *arena, Settings *settings, const char *name, cons
   if (strcmp(name, "every") == 0) return put_every(settings, value);
   if (strcmp(name, "on") == 0) return put_on(arena, settings, value);
   if (strcmp(name, "remind") == 0) return put_remind(settings, value);
-  if (strcmp(name, "replace-after") == 0) return put_replace_after(settings, value);
+  if (strcmp(name, "replace-after") == 0) return put_turns(arena, name, &settings->replace_after, value);
+  if (strcmp(name, "stand-in-after") == 0) return put_turns(arena, name, &settings->stand_in_after, value);
   if (strcmp(name, "press-most") == 0) return put_press_most(settings, value);
   if (strcmp(name, "min-notice") == 0)
     return put_span(arena, name, &settings->schedule.min_notice, value, DURATION_LONGEST);
@@ -261,6 +265,9 @@ const char *setting_text(Arena *arena, const Settings *settings, const char *nam
   if (strcmp(name, "missed") == 0) return MISSED_WORDS[settings->missed];
   if (strcmp(name, "replace-after") == 0)
     return settings->missed == MISSED_REPLACE ? arena_printf(arena, "%" PRId64, settings->replace_after) : "";
+  if (strcmp(name, "stand-in-after") == 0)
+    return settings->missed == MISSED_STAND_IN ? arena_printf(arena, "%" PRId64, settings->stand_in_after)
+                                               : "";
   if (strcmp(name, "release") == 0) return RELEASE_WORDS[settings->release];
   if (strcmp(name, "release-after") == 0)
     return settings->release == RELEASE_REFEREE ? span_text(arena, settings->release_after) : "";
@@ -295,6 +302,7 @@ char *settings_write(Arena *arena, const Settings *settings) {
   if (settings->away.per > 0) tree_put_int(arena, tree, "away-per", settings->away.per);
   tree_put_text(arena, tree, "missed", MISSED_WORDS[settings->missed]);
   tree_put_int(arena, tree, "replace-after", settings->replace_after);
+  tree_put_int(arena, tree, "stand-in-after", settings->stand_in_after);
   tree_put_text(arena, tree, "release", RELEASE_WORDS[settings->release]);
   tree_put_int(arena, tree, "release-after", settings->release_after);
   tree_put_bool(arena, tree, "sealed", settings->sealed);
@@ -372,6 +380,7 @@ bool settings_read(Arena *arena, const char *text, Settings *out) {
          load_number(tree, "away-most", 0, &out->away.most) &&
          (tree_get(tree, "away-per") == NULL || load_number(tree, "away-per", 1, &out->away.per)) &&
          load_number(tree, "replace-after", 1, &out->replace_after) &&
+         load_number(tree, "stand-in-after", 1, &out->stand_in_after) &&
          load_number(tree, "release-after", 0, &out->release_after) &&
          read_press_most(tree_string(tree_get(tree, "press-most"), ""), out);
 }

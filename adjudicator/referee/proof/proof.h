@@ -44,6 +44,14 @@ Status verify_history(Referee *referee, const History *history, Verification *ou
  * whose key was published come from it and from the salts, salts have their digest. STATUS_BAD_DATA: out->fault. */
 Status verify_part(Referee *referee, const History *history, Verification *out);
 
+/* Searches again for each file that the computer made (turn/turn.h), and compares: by the level and the version that its
+ * first line says. One that another version made, or that was erased, is passed over. Each difference is logged, without
+ * what the file says. STATUS_OK; STATUS_BAD_DATA: there are some, or the history cannot be read. */
+typedef struct StandInsFound {
+  int64_t same, different, passed;
+} StandInsFound;
+Status verify_stand_ins(Referee *referee, const History *history, StandInsFound *out);
+
 /* Only set-up and windows, adjudicated again and compared with the record. */
 Status replay_history(Referee *referee, const History *history, Verification *out);
 

@@ -167,6 +167,12 @@ Time loaded_game_deadline(const LoadedGame *loaded) {
   return strcmp(loaded->row.status, "paused") == 0 ? TIME_NONE : loaded->row.deadline;
 }
 
+bool loaded_game_stands_in(const LoadedGame *loaded, int seat) {
+  const SeatRow *row = &loaded->seats.items[seat];
+  return loaded->settings.missed == MISSED_STAND_IN && row->computer == NULL &&
+         row->missed + 1 >= loaded->settings.stand_in_after;
+}
+
 bool duties_name(const Duties *duties, int seat) {
   for (size_t i = 0; i < duties->count; i++) {
     if (duties->items[i].seat == seat) return true;

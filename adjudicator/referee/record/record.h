@@ -11,6 +11,7 @@
 #include "../../base/dice.h"
 #include "../../base/tree.h"
 #include "../../games/game.h"
+#include "../../games/stand_in.h"
 #include "../../ledger/ledger.h"
 #include "../office/office.h"
 
@@ -60,12 +61,19 @@ int loaded_game_seat(const LoadedGame *loaded, const char *name);
 /* The deadline that players can count on: TIME_NONE if there is none, and while the game is paused. */
 Time loaded_game_deadline(const LoadedGame *loaded);
 
+/* Whether the computer plays for a player who misses the loaded window, be it the first one of its turn. */
+bool loaded_game_stands_in(const LoadedGame *loaded, int seat);
+
 /* How the game ended: by its rules, or as its log says (ending.c). Of an earlier state of a game that was
  * ended the rules alone. */
 Outcome loaded_game_outcome(const LoadedGame *loaded);
 
 /* Whether a seat owes an answer to the window of the state, alone or among others. */
 bool duties_name(const Duties *duties, int seat);
+
+/* SubmissionRow.source of files that the computer made: for its own seat; for a player who missed the window. */
+#define SOURCE_COMPUTER "computer"
+#define SOURCE_STAND_IN "stand-in"
 
 /* ======== sealed games (loaded_game.c) ======== */
 
@@ -464,6 +472,19 @@ Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord 
  * event has it), salts_recipe: [lines] that hash the salts as they went into the rolls, recipe: [lines] of the first roll whose key is published, with that key, and recipe_turn,
  * link (of the log up to the loaded state)}, each only if there is something to show. In the game's arena. */
 Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *events, bool welcome);
+
+/* ======== what the computer is asked (thinking.c) ======== */
+
+/* The task of answering what the seat owes now, for one part (NULL in games without parts). Its key follows from the
+ * turn's, which everybody is told when the turn is done: HMAC-SHA-256(turn key, "stand-in|GAME|TURN|WINDOW|SEAT|PART").
+ * Its log has what happened in the game since the start that this seat read, without what was undone; nothing in it is of
+ * a state after the loaded one. It refers to the loaded game, and lives in its arena. What the ledger answers. */
+Status thinking_about(Referee *referee, const LoadedGame *loaded, int seat, const char *part,
+                      StandInLevel level, StandInTask *out);
+
+/* The same from a history that has the loaded state, whatever came after it. */
+void thinking_again(const History *history, const LoadedGame *loaded, int seat, const char *part,
+                    StandInLevel level, StandInTask *out);
 
 /* ======== redaction (redact.c) ======== */
 

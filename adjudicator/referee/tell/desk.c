@@ -100,6 +100,7 @@ static bool put_orders(Referee *referee, const LoadedGame *loaded, int seat, Tre
 const char *desk_refusal(const LoadedGame *loaded, int seat) {
   if (loaded->withheld) return "this turn is closed until its results are released";
   if (loaded_game_outcome(loaded).over) return "the game is over; there is nothing to order";
+  if (loaded->seats.items[seat].computer != NULL) return "the computer plays this seat";
   return loaded->seats.items[seat].vacant ? "this seat has no player" : NULL;
 }
 

@@ -230,13 +230,31 @@ static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tre
   return true;
 }
 
-/* Who has agreed to a draw, where one is offered. A draw needs the yes of all, so there is none beside a vacant seat. */
+/* Whether the computer plays for this seat if nothing comes from it. */
+static bool stands_in(const LoadedGame *loaded, int viewer) {
+  return viewer >= 0 && loaded_game_stands_in(loaded, viewer);
+}
+
+/* Which seats the computer plays, and how well; everybody may know it. */
+static void put_computers(const LoadedGame *loaded, Tree *document) {
+  Tree *list = tree_list(loaded->arena);
+  for (size_t i = 0; i < loaded->seats.count; i++) {
+    if (loaded->seats.items[i].computer == NULL) continue;
+    Tree *entry = tree_add(loaded->arena, list, tree_map(loaded->arena));
+    tree_put_text(loaded->arena, entry, "seat", loaded->seats.items[i].name);
+    tree_put_text(loaded->arena, entry, "level", loaded->seats.items[i].computer);
+  }
+  if (list->count > 0) tree_put(loaded->arena, document, "computers", list);
+}
+
+/* Who has agreed to a draw, where one is offered. A draw needs the yes of all, so there is none beside a vacant seat, or the computer. */
 static bool put_draw(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
   Arena *arena = loaded->arena;
   DrawSaid said;
   if (draw_load(referee, loaded, &said) != STATUS_OK) return false;
   bool vacant = false;
-  for (size_t i = 0; i < loaded->seats.count; i++) vacant |= loaded->seats.items[i].vacant;
+  for (size_t i = 0; i < loaded->seats.count; i++)
+    vacant |= loaded->seats.items[i].vacant || loaded->seats.items[i].computer != NULL;
   if (said.yes == 0 || vacant || loaded_game_outcome(loaded).over) return true;
   Tree *draw = tree_put(arena, document, "draw", tree_map(arena));
   Tree *agreed = tree_put(arena, draw, "agreed", tree_list(arena));
@@ -291,9 +309,11 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   put_time(arena, document, "deadline", loaded_game_deadline(loaded));
   tree_put_bool(arena, document, "paused", strcmp(loaded->row.status, "paused") == 0);
   tree_put_bool(arena, document, "holds", loaded->settings.missed == MISSED_HOLD);
+  tree_put_bool(arena, document, "stands_in", stands_in(loaded, viewer));
   tree_put_bool(arena, document, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
   tree_put_bool(arena, document, "left", has_left(loaded, viewer));
   tree_put_bool(arena, document, "withheld", loaded->withheld);
+  put_computers(loaded, document);
   const Tree *view = loaded->game->view(loaded->edition, loaded->state, viewer, arena);
   for (size_t i = 0; view != NULL && i < view->count; i++)
     tree_put(arena, document, view->items[i].key, view->items[i].value);

@@ -190,7 +190,13 @@ static bool put_key(Referee *referee, const LoadedGame *loaded, int seat, Outbox
   return true;
 }
 
+/* Nobody reads what is written to this seat. */
+static bool reads_nothing(const LoadedGame *loaded, int seat) {
+  return seat >= 0 && loaded->seats.items[seat].computer != NULL;
+}
+
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  if (reads_nothing(loaded, seat)) return STATUS_OK;
   mail->game = loaded->row.id;
   mail->seat = seat;
   mail->turn = loaded->turn;
@@ -312,6 +318,7 @@ static bool compose_report(Referee *referee, const LoadedGame *loaded, int viewe
 
 static Status queue_report(Referee *referee, const LoadedGame *loaded, int seat, const EventRows *events,
                            const ReportLetter *letter) {
+  if (reads_nothing(loaded, seat)) return STATUS_OK;
   OutboxRow mail = {.message_id = message_id(referee, loaded, seat, letter->purpose)};
   if (!compose_report(referee, loaded, seat, events, letter, &mail)) return STATUS_CONFIG;
   return mails_queue(referee, loaded, seat, &mail);
@@ -490,6 +497,7 @@ void mails_cancel_calendar(Referee *referee, const LoadedGame *loaded, int seat,
 
 Status mails_queue_notice(Referee *referee, const LoadedGame *loaded, int seat, const char *key,
                           const char *ordinal, const Tree *fields) {
+  if (reads_nothing(loaded, seat)) return STATUS_OK;
   const char *purpose = arena_printf(loaded->arena, "%s-%s", key, ordinal);
   OutboxRow mail = {.message_id = message_id(referee, loaded, seat, purpose)};
   if (!mails_compose_notice(referee, loaded, seat, key, fields, &mail)) return STATUS_CONFIG;

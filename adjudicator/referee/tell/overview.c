@@ -47,6 +47,7 @@ static Status load_seats(Loading *loading, const SeatRows *rows) {
     seat->address = arena_strdup(loading->arena, row->bare);
     seat->missed = row->missed;
     seat->vacant = row->vacant;
+    if (row->computer != NULL) seat->computer = arena_strdup(loading->arena, row->computer);
     AddressRow address;
     Status status = ledger_address(loading->referee->ledger, loading->scratch, row->bare, &address);
     if (status != STATUS_OK && status != STATUS_NOT_FOUND) return status;

@@ -32,7 +32,8 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * for people, the data of a report. */
 
 /* The view (contrib/positions.md): game, rules, title, turn, window, seat (a seat's name, `public`,
- * `referee`), deadline (RFC 3339 or null), paused, holds (a deadline does not end the window),
+ * `referee`), deadline (RFC 3339 or null), paused, holds (a deadline does not end the window), stands_in (at its end the computer plays for
+ * this seat),
  * waits_for_player, withheld (the results wait for their release), over, position and whatever else the
  * game's view holds, log (the given events that the viewer may know: {code, rule, turn, during (the window
  * it happened in), its fields, text}), owes ([{seat, window, answered: yes|no|errors, in_force (number of
@@ -40,7 +41,8 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * with `part` in games with parts), others_owe (yes if the window waits for anybody else), settles (to the
  * referee alone: window_settles(), RFC 3339; missing for none), again (the turn is played again after a
  * rollback, TurnPast), left (the viewer's own seat has no player any more: nothing is asked of it), draw (while one is
- * offered and no seat is vacant: {agreed: [{seat}], you: agreed|withdrawn|asked, for seats}). Lists `board`
+ * offered, no seat is vacant and the computer plays none: {agreed: [{seat}], you: agreed|withdrawn|asked, for seats}),
+ * computers (where it plays any: [{seat, level}]). Lists `board`
  * and `sides` of the view say what changed by these events (report_mark_changes()). In the game's arena.
  * NULL if the catalogue cannot be read (logged). */
 Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events);
@@ -183,8 +185,8 @@ char *mails_id(const Referee *referee, const LoadedGame *loaded, const char *who
  * "madrid.french.receipt-…@example.org". `name` must be one that no other mail has. */
 char *mails_plain_id(Arena *arena, const Referee *referee, const char *name);
 
-/* Queues a mail whose kind, message_id, subject, body and orders are there already. To a seat: at its
- * address, with its Reply-To (unless one is set), in the thread of its reports. Seat -1: to
+/* Queues a mail whose kind, message_id, subject, body and orders are there already. To a seat that the computer plays
+ * nothing is ever mailed: it is not queued. To another seat: at its address, with its Reply-To (unless one is set), in the thread of its reports. Seat -1: to
  * mail->recipient, without the key of any seat, in the thread of the game; `observer` may be set. If
  * in_reply_to is set, it and references stay. */
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
@@ -280,11 +282,12 @@ typedef struct OverviewSeat {
   bool waits;          /* the player wants the window held until its deadline (`wait: yes`) */
   const char *windows; /* what is due and not answered well, in words; NULL for nothing */
   bool vacant;
-  int64_t missed;      /* turns missed in a row */
-  int64_t moved;       /* seconds by which its absences have moved deadlines in the whole game */
-  const char *address; /* bare */
-  bool stopped;        /* mails to it are stopped */
-  bool limited;        /* it has had so many answers within a day that it gets no more for now */
+  const char *computer; /* how well the computer plays it; NULL: somebody does */
+  int64_t missed;       /* turns missed in a row */
+  int64_t moved;        /* seconds by which its absences have moved deadlines in the whole game */
+  const char *address;  /* bare */
+  bool stopped;         /* mails to it are stopped */
+  bool limited;         /* it has had so many answers within a day that it gets no more for now */
   /* If something is due and not answered well: */
   Time heard;         /* when the newest file or mail came; TIME_NONE: never */
   int64_t reminders;  /* since the window was opened */

@@ -10,6 +10,18 @@
  * come to rest. */
 #define WINDOWS_MAX 1000
 
+/* A file that the computer made at the end of a window. */
+typedef struct PlayedDuty {
+  ComputerNeed need; /* with the level that it was made by */
+  bool hurried;      /* that is not the one it should have had */
+  int64_t receipt;   /* as SubmissionRow has it */
+} PlayedDuty;
+
+typedef struct Played {
+  PlayedDuty items[GAME_DUTIES_MAX];
+  size_t count;
+} Played;
+
 /* ---- what happened, for the ledger ---- */
 
 /* A seat that was asked and sent nothing is told so; the game reports what follows from that. */
@@ -47,14 +59,42 @@ static Status add_missed(EventWriter *writer, const MissedTurns *missed) {
   return STATUS_OK;
 }
 
+/* Who was played by the computer although somebody should have answered, or although it had no time to think: all may
+ * know. */
+static Status add_played(EventWriter *writer, const Played *played) {
+  const LoadedGame *loaded = writer->loaded;
+  for (size_t i = 0; i < played->count; i++) {
+    const PlayedDuty *item = &played->items[i];
+    const ComputerNeed *need = &item->need;
+    Tree *fields = tree_map(loaded->arena);
+    tree_put_text(loaded->arena, fields, "seat", loaded->seated.names[need->duty.seat]);
+    tree_put_text(loaded->arena, fields, "window", need->duty.window);
+    if (need->duty.part != NULL) tree_put_text(loaded->arena, fields, "part", need->duty.part);
+    tree_put_text(loaded->arena, fields, "level", STAND_IN_LEVELS[need->level]);
+    if (!need->stands_in && !item->hurried) continue;
+    Status status =
+        event_writer_add(writer, need->stands_in ? "stood-in" : "computer-hurried", "", AUDIENCE_ALL, fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
 /* ---- one window ---- */
+
+/* What is asked of this file for one game. */
+typedef struct Wish {
+  const char *turn, *window, *why; /* adjudicate_game() */
+  bool thinks;                     /* adjudicate_due() */
+  const ComputerFiles *ready;
+} Wish;
 
 /* A window on its way into the ledger. */
 typedef struct Closing {
   const Files *files; /* in force */
   Play *play;
-  bool ended;         /* missing answers are not waited for */
-  MissedTurns missed; /* by seats that sent none */
+  bool ended;           /* missing answers are not waited for */
+  MissedTurns missed;   /* by seats that sent none */
+  const Played *played; /* by the computer, since they did not */
   DiceLog rolls;
   const char *salts;
 } Closing;
@@ -74,6 +114,7 @@ static Status record(Referee *referee, LoadedGame *loaded, const Closing *closin
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, &row));
   if (status == STATUS_OK && closing->ended) status = add_silent(&writer, &play->answers);
   if (status == STATUS_OK) status = add_missed(&writer, &closing->missed);
+  if (status == STATUS_OK) status = add_played(&writer, closing->played);
   if (status == STATUS_OK) status = play_record(&writer, play);
   const WindowProof proof = {closing->files, &closing->rolls, closing->salts, &row, loaded->branch};
   return status == STATUS_OK ? proof_window(&writer, &proof) : status;
@@ -93,6 +134,7 @@ static Status adjudicate_window(Referee *referee, LoadedGame *loaded, Closing *c
 /* What to do with the loaded window. */
 typedef enum Verdict {
   VERDICT_WAIT,
+  VERDICT_THINK, /* its time is over, and the computer is to think first */
   VERDICT_HOLD,  /* wait past the deadline, for answers that the game does not go on without */
   VERDICT_READY, /* all answers are in */
   VERDICT_END    /* its time is over, or the game master says so */
@@ -102,9 +144,13 @@ typedef enum Verdict {
 typedef struct Progress {
   Referee *referee;
   LoadedGame *loaded;
-  const char *why;    /* the game master ends the current window; NULL: a tick */
-  uint32_t vacated;   /* seats that lost their players */
-  Adjudication *done; /* as far as it came */
+  const char *why;            /* the game master ends the current window; NULL: a tick */
+  bool thinks;                /* adjudicate_due() */
+  const ComputerFiles *ready; /* NULL: none */
+  uint32_t vacated;           /* seats that lost their players */
+  Played played;              /* in the window that was looked at last */
+  Played before;              /* in an earlier window of the turn */
+  Adjudication *done;         /* as far as it came */
   Files files;
   WindowAnswers answers; /* to the window that was looked at last */
   Time settled; /* when it has settled, if all answers are in and nobody asks to wait; else TIME_NONE */
@@ -170,22 +216,117 @@ static Status close_window(Progress *progress, Play *play) {
     Status noted = note_act(progress);
     if (noted != STATUS_OK) return noted;
   }
-  Closing closing = {.files = &progress->files, .play = play, .ended = progress->verdict == VERDICT_END};
+  Closing closing = {.files = &progress->files,
+                     .play = play,
+                     .ended = progress->verdict == VERDICT_END,
+                     .played = &progress->played};
   bool over = asked && time_over(progress);
-  Status status = missed_count(progress->referee, loaded, &play->answers, over, &closing.missed);
+  uint32_t stood_in = 0;
+  for (size_t i = 0; i < progress->played.count; i++)
+    if (progress->played.items[i].need.stands_in)
+      stood_in |= AUDIENCE_SEAT(progress->played.items[i].need.duty.seat);
+  Status status = missed_count(progress->referee, loaded, &play->answers, stood_in, over, &closing.missed);
   if (status == STATUS_OK) status = adjudicate_window(progress->referee, loaded, &closing);
   progress->vacated |= closing.missed.vacated;
+  if (progress->played.count > 0) progress->before = progress->played;
+  progress->played.count = 0;
   progress->done->windows++;
   if (asked) progress->done->asked++;
   return status;
+}
+
+/* ---- the computer at the end of a window ---- */
+
+/* What was made by now for this; NULL: nothing. */
+static const ComputerFile *ready_for(const Progress *progress, const ComputerNeed *need) {
+  for (size_t i = 0; progress->ready != NULL && i < progress->ready->count; i++) {
+    const ComputerFile *file = &progress->ready->items[i];
+    if (computer_file_fits(progress->loaded, need, file)) return file;
+  }
+  return NULL;
+}
+
+/* By the level easy, which plays nothing out. */
+static Status make_at_once(const Progress *progress, const ComputerNeed *need, ComputerFile *out) {
+  const LoadedGame *loaded = progress->loaded;
+  StandInTask task;
+  *out = (ComputerFile){.need = *need, .number = loaded->number};
+  out->need.level = STAND_IN_EASY;
+  Status status =
+      thinking_about(progress->referee, loaded, need->duty.seat, need->duty.part, out->need.level, &task);
+  if (status == STATUS_OK) stand_in_file(&task, loaded->arena, &out->made);
+  return status;
+}
+
+static Status play_one(Progress *progress, const ComputerNeed *need) {
+  ComputerFile made;
+  const ComputerFile *file = ready_for(progress, need);
+  Status status = file == NULL ? make_at_once(progress, need, &made) : STATUS_OK;
+  if (status != STATUS_OK) return status;
+  if (file == NULL) file = &made;
+  int64_t receipt;
+  status = computer_file_take(progress->referee, progress->loaded, &progress->files, file, &receipt);
+  if (status == STATUS_OK && receipt != 0)
+    progress->played.items[progress->played.count++] =
+        (PlayedDuty){file->need, file->need.level != need->level, receipt};
+  return status;
+}
+
+/* Whether the window ends here without more answers. */
+static bool ends(const Progress *progress) {
+  return first_asked(progress) && (progress->why != NULL || time_over(progress)) &&
+         (progress->why != NULL || !window_stands_still(progress->loaded));
+}
+
+/* At the end of a window the computer answers what it has to. Then the files are judged again. */
+static Status let_computer_play(Progress *progress, Play *play) {
+  ComputerNeeds needs;
+  LoadedGame *loaded = progress->loaded;
+  if (!ends(progress)) return STATUS_OK;
+  Status status = computer_needs(progress->referee, loaded, &play->answers, time_over(progress), &needs);
+  if (status != STATUS_OK || needs.count == 0) return status;
+  if (progress->thinks && progress->done->windows == 0) {
+    progress->verdict = VERDICT_THINK;
+    return STATUS_OK;
+  }
+  for (size_t i = 0; i < needs.count && status == STATUS_OK; i++)
+    status = play_one(progress, &needs.items[i]);
+  if (status == STATUS_OK) status = files_load(progress->referee, loaded, &progress->files);
+  if (status != STATUS_OK) return status;
+  play_free(play);
+  play_judge(loaded, &progress->files, play);
+  return STATUS_OK;
+}
+
+/* Who is asked again in the same turn answers for themselves. */
+static Status give_back(Progress *progress) {
+  LoadedGame *loaded = progress->loaded;
+  Duties duties = {.count = 0};
+  bool given = false;
+  loaded->game->duties(loaded->edition, loaded->state, &duties);
+  for (size_t i = 0; i < progress->before.count; i++) {
+    PlayedDuty *item = &progress->before.items[i];
+    if (!item->need.stands_in || item->receipt == 0 || !duties_name(&duties, item->need.duty.seat)) continue;
+    Status status = computer_give_back(progress->referee, loaded, item->receipt);
+    if (status != STATUS_OK) return status;
+    item->receipt = 0;
+    given = true;
+  }
+  return given ? files_load(progress->referee, loaded, &progress->files) : STATUS_OK;
 }
 
 /* Looks at the loaded window, and closes it if its time has come; *closed says which. */
 static Status try_window(Progress *progress, bool *closed) {
   Play play;
   play_judge(progress->loaded, &progress->files, &play);
+  Status status = let_computer_play(progress, &play);
   progress->answers = play.answers;
-  Status status = find_settled(progress);
+  *closed = false;
+  if (status != STATUS_OK || progress->verdict == VERDICT_THINK) {
+    play_free(&play);
+    return status;
+  }
+  status = find_settled(progress);
   if (status == STATUS_OK) progress->verdict = judge(progress);
   *closed = progress->verdict == VERDICT_READY || progress->verdict == VERDICT_END;
   /* A vacant seat answers nothing: the next window waits for its new player. */
@@ -202,12 +343,15 @@ static Status adjudicate_windows(Progress *progress) {
   for (int64_t i = 0; i < WINDOWS_MAX; i++) {
     progress->verdict = VERDICT_WAIT;
     if (loaded_game_outcome(loaded).over) return STATUS_OK;
+    Status status = STATUS_OK;
     if (turn == NULL || strcmp(turn, loaded->turn) != 0) {
-      Status status = files_load(progress->referee, loaded, &progress->files);
-      if (status != STATUS_OK) return status;
+      status = files_load(progress->referee, loaded, &progress->files);
+      progress->before.count = 0; /* of a turn that is over */
       turn = loaded->turn;
+    } else if (progress->before.count > 0) {
+      status = give_back(progress);
     }
-    Status status = try_window(progress, &closed);
+    if (status == STATUS_OK) status = try_window(progress, &closed);
     if (status != STATUS_OK || !closed) return status;
   }
   referee_log(progress->referee, NOTICE_ERROR, "%s: turn %s: no window asks anybody; nothing was changed",
@@ -230,14 +374,26 @@ static Status look_again(const Progress *progress) {
   return referee_ledger_status(referee, ledger_set_due(referee->ledger, progress->loaded->row.id));
 }
 
-Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, bool welcome,
-                        Adjudication *out) {
+/* The game waits as it did, and the next tick finds it due again. */
+static Status leave_thinking(Referee *referee, const LoadedGame *loaded, Adjudication *out) {
+  out->thinks = true;
+  return referee_ledger_status(referee, ledger_uncount_attempt(referee->ledger, loaded->row.id));
+}
+
+static Status move_on(Referee *referee, LoadedGame *loaded, const Wish *wish, bool welcome,
+                      Adjudication *out) {
   int64_t before = loaded->number;
   const char *window = loaded->game->window(loaded->state);
   *out = (Adjudication){.from = loaded->turn, .to = loaded->turn, .from_window = window, .to_window = window};
-  Progress progress = {.referee = referee, .loaded = loaded, .why = why, .done = out};
+  Progress progress = {.referee = referee,
+                       .loaded = loaded,
+                       .why = wish->why,
+                       .thinks = wish->thinks,
+                       .ready = wish->ready,
+                       .done = out};
   Status status = adjudicate_windows(&progress);
   if (status != STATUS_OK) return status;
+  if (progress.verdict == VERDICT_THINK) return leave_thinking(referee, loaded, out);
   out->to = loaded->turn;
   out->to_window = loaded->game->window(loaded->state);
   out->over = loaded_game_outcome(loaded).over;
@@ -245,7 +401,8 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, b
   out->settles = out->windows == 0 && *loaded->row.held == '\0' ? window_answers_due(loaded, progress.settled)
                                                                 : TIME_NONE;
   if (out->windows == 0 && !welcome) return wait_on(&progress);
-  out->withheld = out->windows > 0 && !welcome && loaded->settings.release == RELEASE_REFEREE;
+  bool read = loaded->row.computers < loaded->seated.count; /* where nobody plays, nobody waits for results */
+  out->withheld = out->windows > 0 && !welcome && read && loaded->settings.release == RELEASE_REFEREE;
   if (out->withheld) return release_withhold(referee, loaded, out->from);
   status = window_open(referee, loaded);
   if (status == STATUS_OK) status = look_again(&progress);
@@ -256,6 +413,12 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, b
   if (status == STATUS_OK && !out->over) status = missed_tell_vacant(referee, loaded, progress.vacated);
   referee_step(referee, "queued");
   return status;
+}
+
+Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, bool welcome,
+                        Adjudication *out) {
+  const Wish wish = {.why = why};
+  return move_on(referee, loaded, &wish, welcome, out);
 }
 
 /* ---- one game of the ledger ---- */
@@ -290,9 +453,10 @@ static Status leave_paused(const Referee *referee, const LoadedGame *loaded, con
   return STATUS_NO_PERMISSION;
 }
 
-static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const char *turn,
-                                const char *window, const char *why, Adjudication *out) {
+static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name, const Wish *wish,
+                                Adjudication *out) {
   LoadedGame loaded;
+  const char *turn = wish->turn, *window = wish->window, *why = wish->why;
   Status status = load_game(referee, arena, name, &loaded);
   if (status != STATUS_OK) return status;
   const char *present = loaded.game->window(loaded.state);
@@ -318,25 +482,27 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
   if (loaded.withheld) return adjudicate_withheld(referee, &loaded, why, out);
   /* Repairing a game must not end a window that has time left. */
   bool broken = strcmp(loaded.row.status, "broken") == 0;
-  status = adjudicate_table(referee, &loaded, broken ? NULL : why, false, out);
+  Wish known = *wish;
+  if (broken) known.why = NULL;
+  status = move_on(referee, &loaded, &known, false, out);
   if (status != STATUS_OK || !broken || out->windows > 0) return status;
   loaded.row.status = "running";
   status = ledger_set_window(referee->ledger, loaded.row.id, &loaded.row);
   return referee_ledger_status(referee, status);
 }
 
-static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const char *name, const char *turn,
-                                        const char *window, const char *why, Adjudication *out) {
+static Status adjudicate_in_transaction(Referee *referee, Arena *arena, const char *name, const Wish *wish,
+                                        Adjudication *out) {
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
-  if (status == STATUS_OK) status = adjudicate_loaded(referee, arena, name, turn, window, why, out);
+  if (status == STATUS_OK) status = adjudicate_loaded(referee, arena, name, wish, out);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   referee_step(referee, "committed");
   return status;
 }
 
-Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
-                       const char *why, Adjudication *out) {
+static Status adjudicate(Referee *referee, Arena *arena, const char *name, const Wish *wish,
+                         Adjudication *out) {
   GameRow row;
   *out = (Adjudication){.settles = TIME_NONE};
   Status status = ledger_game(referee->ledger, arena, name, &row);
@@ -347,7 +513,7 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
   if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   referee_step(referee, "counted");
-  status = adjudicate_in_transaction(referee, arena, name, turn, window, why, out);
+  status = adjudicate_in_transaction(referee, arena, name, wish, out);
   /* Only a contradiction is the game's own fault. A busy ledger, a full disk, a template that somebody is
    * editing, a turn wrongly named: none of these may set a game aside. */
   if (status != STATUS_OK && status != STATUS_BUG) {
@@ -355,6 +521,18 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
     if (uncounted != STATUS_TRY_AGAIN) referee_ledger_status(referee, uncounted);
   }
   return status;
+}
+
+Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
+                       const char *why, Adjudication *out) {
+  const Wish wish = {.turn = turn, .window = window, .why = why};
+  return adjudicate(referee, arena, name, &wish, out);
+}
+
+Status adjudicate_due(Referee *referee, Arena *arena, const char *name, bool thinks,
+                      const ComputerFiles *ready, Adjudication *out) {
+  const Wish wish = {.thinks = thinks, .ready = ready};
+  return adjudicate(referee, arena, name, &wish, out);
 }
 
 /* ---- the log ---- */

@@ -14,8 +14,8 @@ bool missed_any(const WindowAnswers *answers) {
 
 /* ---- counting ---- */
 
-/* Seats that have missed an earlier window of this turn, from the turn's events. */
-static Status counted_before(Referee *referee, const LoadedGame *loaded, uint32_t *seats) {
+/* From the turn's events. */
+Status missed_before(Referee *referee, const LoadedGame *loaded, uint32_t *seats) {
   EventRows events;
   *seats = 0;
   Status status = ledger_events(referee->ledger, loaded->arena, loaded->row.id, loaded->turn, -1, &events);
@@ -52,14 +52,16 @@ static Status count_missed(Referee *referee, const LoadedGame *loaded, int seat,
   return write_seat(referee, loaded, seat);
 }
 
-Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers, bool over,
-                    MissedTurns *out) {
+Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers, uint32_t stood_in,
+                    bool over, MissedTurns *out) {
   *out = (MissedTurns){0, 0};
   uint32_t before = 0;
-  Status status = over && missed_any(answers) ? counted_before(referee, loaded, &before) : STATUS_OK;
+  Status status = STATUS_OK;
+  if (over && (stood_in != 0 || missed_any(answers))) status = missed_before(referee, loaded, &before);
   for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
-    if (!duties_name(&answers->duties, seat)) continue;
-    if (window_answers_of_seat(answers, seat) != ANSWER_NONE) {
+    if (!duties_name(&answers->duties, seat) || loaded->seats.items[seat].computer != NULL) continue;
+    bool silent = window_answers_of_seat(answers, seat) == ANSWER_NONE;
+    if (!silent && (stood_in & AUDIENCE_SEAT(seat)) == 0) {
       status = count_answer(referee, loaded, seat);
     } else if (over && (before & AUDIENCE_SEAT(seat)) == 0) {
       status = count_missed(referee, loaded, seat, out);

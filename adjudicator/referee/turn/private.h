@@ -19,11 +19,15 @@ typedef struct MissedTurns {
 bool missed_any(const WindowAnswers *answers);
 
 /* Counts missed turns just before a window is adjudicated, in the loaded game and in the ledger. A seat
- * that answered starts again at none in a row. A seat that did not has missed the turn if the time was
+ * that answered starts again at none in a row. A seat that did not, or for which somebody stood in (`stood_in`, a bit
+ * mask), has missed the turn if the time was
  * over (`over`), not if the game master closed the window early; a turn of several windows counts once.
  * With `missed=replace` a seat that has missed replace-after turns in a row becomes vacant. */
-Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers, bool over,
-                    MissedTurns *out);
+Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers, uint32_t stood_in,
+                    bool over, MissedTurns *out);
+
+/* Seats that have missed an earlier window of the loaded turn. */
+Status missed_before(Referee *referee, const LoadedGame *loaded, uint32_t *seats);
 
 /* Notifies all seats and the game master that the game waits for new players of these seats. */
 Status missed_tell_vacant(Referee *referee, const LoadedGame *loaded, uint32_t vacated);
@@ -91,9 +95,6 @@ int64_t absence_left(const AbsenceRows *rows, int seat, Time now, const Allowanc
 Status absence_at_opening(Referee *referee, LoadedGame *loaded);
 
 /* ======== the current window (window.c) ======== */
-
-/* Whether the time for answers is over: the deadline has passed, and the grace after it. */
-bool window_over(const LoadedGame *loaded, Time now);
 
 /* The window was looked at and stays open; `complete`: all answers are in, but somebody asks to wait, or
  * they settle until `settled` (else TIME_NONE). A hold for an answer ends if the deadline is in the future

@@ -203,6 +203,7 @@ static int64_t distance_of(const Referee *referee, const GameRow *row, const Set
 static Status remind_seat(Referee *referee, const LoadedGame *loaded, int seat, int64_t distance,
                           Digests *digests) {
   const SeatRow *row = &loaded->seats.items[seat];
+  if (row->computer != NULL) return STATUS_OK;
   if (!row->digest) return mails_queue_reminder(referee, loaded, seat, distance);
   digests_add(digests, row->bare, loaded->row.deadline - distance);
   return STATUS_OK;

@@ -128,6 +128,9 @@ Status absence_preview_end(Referee *referee, LoadedGame *loaded, int seat);
 
 /* The current window: opened with its deadline, waited for, held past it. */
 
+/* Whether the time for answers is over: the deadline has passed, and the grace after it. */
+bool window_over(const LoadedGame *loaded, Time now);
+
 /* Opens the window of the loaded state, now: status, opened, deadline, wake, held; no attempts. Absences
  * of who owes an answer move the deadline, and all seats are told. A game that is over has none; one with
  * a vacant seat is held ("player"), without a deadline, until somebody takes the seat and opens the window
@@ -156,6 +159,68 @@ Status game_end(Referee *referee, LoadedGame *loaded, const char *code, const Tr
  * none. Within a transaction; the caller has checked that they may go out. */
 Status release_results(Referee *referee, LoadedGame *loaded, const char *reason);
 
+/* ======== computer.c ======== */
+
+/* Files that the computer makes: for the seats that it plays, and at a deadline for who missed the window
+ * (`missed=stand-in`). They are filed as a player's are, source "computer" or "stand-in", so that nothing need be searched
+ * to adjudicate, replay or verify; their first line says how they were made. Nobody is mailed. */
+
+/* Something that is due now and that the computer is to answer. */
+typedef struct ComputerNeed {
+  Duty duty;
+  bool stands_in; /* for a player who missed it; false: the seat is the computer's */
+  StandInLevel level;
+} ComputerNeed;
+
+typedef struct ComputerNeeds {
+  ComputerNeed items[GAME_DUTIES_MAX];
+  size_t count;
+} ComputerNeeds;
+
+/* What the computer is to answer in the loaded window. `over`: its time is over, so that it plays for who missed it, too.
+ * What the ledger answers. */
+Status computer_needs(Referee *referee, const LoadedGame *loaded, const WindowAnswers *answers, bool over,
+                      ComputerNeeds *out);
+
+/* A file that was made, and for what. */
+typedef struct ComputerFile {
+  ComputerNeed need;
+  int64_t number;     /* of the state */
+  int64_t generation; /* of the seat's key */
+  StandInFile made;   /* by the level of the need; file NULL: none was found */
+} ComputerFile;
+
+typedef struct ComputerFiles {
+  const ComputerFile *items;
+  size_t count;
+} ComputerFiles;
+
+/* Whether it is still for what it was made for. */
+bool computer_file_fits(const LoadedGame *loaded, const ComputerNeed *need, const ComputerFile *file);
+
+/* Files it, within a transaction, beside `files`, which count now. What a player has sent for other windows of the turn
+ * stays in the file that stands in for them. *receipt: as SubmissionRow has it; 0: it does not answer what is due; that
+ * is logged, and nothing is changed. */
+Status computer_file_take(Referee *referee, const LoadedGame *loaded, const Files *files,
+                          const ComputerFile *file, int64_t *receipt);
+
+/* The next window of the turn asks the player again: what stood in counts no more, and what it took the place of counts
+ * again. */
+Status computer_give_back(Referee *referee, const LoadedGame *loaded, int64_t receipt);
+
+/* What the first line of a file of the computer says. False if it is none. */
+typedef struct ComputerLine {
+  StandInLevel level;
+  int playouts, version;
+  int64_t rest; /* number of the player's file whose sections it has, too; 0: none */
+} ComputerLine;
+bool computer_line_read(const char *text, ComputerLine *out);
+
+/* The text as it is filed; with `own`, a player's file of this number, for what it lacks. NULL: without one. In the
+ * game's arena. */
+const char *computer_text(const LoadedGame *loaded, const ComputerFile *file, const Tree *own,
+                          int64_t number);
+
 /* ======== adjudicate.c ======== */
 
 /* Moves a game on: windows are adjudicated until somebody who has not answered must be asked.
@@ -175,6 +240,7 @@ typedef struct Adjudication {
   bool held;     /* the time is over, but it still waits for missing answers */
   bool withheld; /* the results wait for the game master's release */
   bool released; /* they waited, and were released */
+  bool thinks;   /* nothing was done: the computer is to think first (adjudicate_due()) */
   Time settles;  /* nothing was adjudicated: all answers are in, and it will be then; else TIME_NONE */
 } Adjudication;
 
@@ -198,6 +264,12 @@ Status adjudicate_table(Referee *referee, LoadedGame *loaded, const char *why, b
  * do so. */
 Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const char *turn, const char *window,
                        const char *why, Adjudication *out);
+
+/* The same for a tick. With `thinks` a window at whose end the computer must play is left as it is, so that it can think
+ * outside of the transaction (out->thinks); without, what it made by then is in `ready` (NULL: nothing), and for all else
+ * it plays by the level easy, at once. */
+Status adjudicate_due(Referee *referee, Arena *arena, const char *name, bool thinks,
+                      const ComputerFiles *ready, Adjudication *out);
 
 /* Logs what adjudicate_game() did to a game in which windows were adjudicated (out->windows > 0): "madrid:
  * turn 1 setup adjudicated; next, turn 1 orders". */

@@ -1,6 +1,7 @@
 /* Frozen books: nobody changes them, they can be copied and read, and whoever was there before
  * is waited for. */
 #include "desk.h"
+#include "../../../adjudicator/ledger/frozen.h"
 
 #include <time.h>
 

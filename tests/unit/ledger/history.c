@@ -93,11 +93,11 @@ static void no_column_of_the_past_changes(void **state) {
   static const char *const standing[] = {"standing", NULL};
   static const char *const progress[] = {"status", "tries",     "tried",   "next_try",
                                          "words",  "unpainted", "bounced", NULL};
-  static const char *const window[] = {"status",   "opened",   "deadline", "wake",     "held", "paused",
-                                       "attempts", "answered", "timezone", "settings", NULL};
+  static const char *const window[] = {"status",   "opened",   "deadline", "wake",     "held",      "paused",
+                                       "attempts", "answered", "timezone", "settings", "computers", NULL};
   static const char *const player[] = {"address", "bare",       "timezone", "language", "key_generation",
                                        "missed",  "missed_all", "digest",   "vacant",   "detail",
-                                       "mail",    "calendar",   "since",    NULL};
+                                       "mail",    "calendar",   "since",    "computer", NULL};
   static const char *const end[] = {"ended", NULL}, *const spent[] = {"spent", NULL};
   assert_int_equal(every_column_is_kept(desk, shell, "editions", NOTHING), 2);
   assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 10);

@@ -7,6 +7,8 @@ static const struct {
   const char *scan;
 } SCANS[] = {
     {SQL_GAMES, "SCAN games"}, /* hands out every game */
+    /* The index holds running games that the computer plays in, all of which are handed out. */
+    {SQL_GAMES_OF_COMPUTERS, "SCAN games USING INDEX games_of_computers"},
     /* The index holds no mail that was sent. */
     {SQL_MAIL_COUNTS, "SCAN outbox USING INDEX outbox_unsent"},
     {SQL_INBOX, "SCAN inbox"}, /* the newest, as many as its LIMIT says */
@@ -147,6 +149,11 @@ static void one_mail(Ledger *ledger, Arena *arena, int64_t game, int64_t round) 
   SeatRows seats;
   ok(ledger_seats(ledger, arena, game, &seats));
   ok(ledger_set_seat(ledger, &seats.items[SPANISH]));
+  ok(ledger_set_computers(ledger, game, 1));
+  ok(ledger_set_computers(ledger, game, 0));
+  GameRows played;
+  ok(ledger_games_of_computers(ledger, arena, &played));
+  assert_int_equal(played.count, 0);
   ok(ledger_seats_of_address(ledger, arena, "nobody@example.org", &seats));
   InboxRow row = inbox_row(id, "raw");
   row.game = game;

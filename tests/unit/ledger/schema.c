@@ -1,6 +1,7 @@
 /* Which files are opened: a book of this very schema, and what is none yet. What is refused
  * stays as it was. */
 #include "desk.h"
+#include "../../../adjudicator/ledger/frozen.h"
 
 #include <sys/stat.h>
 

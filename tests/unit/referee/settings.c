@@ -23,14 +23,15 @@ static void defaults(void **state) {
   Arena *arena = arena_new();
   Settings settings;
   settings_defaults(&settings);
-  static const char *const expected[][2] = {{"every", "no"},       {"on", ""},
-                                            {"min-notice", ""},    {"grace", "0"},
-                                            {"settle", "0"},       {"remind", "quarter"},
-                                            {"away-most", "14d"},  {"missed", "default"},
-                                            {"replace-after", ""}, {"release", "auto"},
-                                            {"release-after", ""}, {"sealed", "no"},
-                                            {"press", ""},         {"press-most", "5/10"},
-                                            {"sender", ""},        {"desk-key", "yes"}};
+  static const char *const expected[][2] = {{"every", "no"},        {"on", ""},
+                                            {"min-notice", ""},     {"grace", "0"},
+                                            {"settle", "0"},        {"remind", "quarter"},
+                                            {"away-most", "14d"},   {"missed", "default"},
+                                            {"replace-after", ""},  {"stand-in-after", ""},
+                                            {"release", "auto"},    {"release-after", ""},
+                                            {"sealed", "no"},       {"press", ""},
+                                            {"press-most", "5/10"}, {"sender", ""},
+                                            {"desk-key", "yes"}};
   size_t count = 0;
   for (; SETTING_NAMES[count] != NULL; count++) {
     assert_true(setting_known(SETTING_NAMES[count]));
@@ -204,7 +205,7 @@ static void what_was_not_written_is_not_read(void **state) {
   Settings settings;
   settings_defaults(&settings);
   const Tree *whole = tree_of(arena, settings_write(arena, &settings));
-  assert_int_equal(whole->count, 12);
+  assert_int_equal(whole->count, 13);
   for (size_t i = 0; i < whole->count; i++) {
     Tree *part = tree_map(arena);
     for (size_t n = 0; n < whole->count; n++) {
@@ -214,10 +215,11 @@ static void what_was_not_written_is_not_read(void **state) {
       fail_msg("read without %s", whole->items[i].key);
   }
   static const char *const bad[][2] = {
-      {"every", "-5"},        {"every", "soon"}, {"on", "never"},  {"on", "[1]"},     {"grace", "x"},
-      {"remind", "[1, 2]"},   {"remind", "[]"},  {"remind", "at"}, {"missed", "x"},   {"sealed", "3"},
-      {"replace-after", "0"}, {"press", "[]"},   {"sender", "x"},  {"release", "no"}, {"min-notice", "-1"},
-      {"press-most", "5"},    {"desk-key", "x"},
+      {"every", "-5"},   {"every", "soon"},       {"on", "never"},        {"on", "[1]"},
+      {"grace", "x"},    {"remind", "[1, 2]"},    {"remind", "[]"},       {"remind", "at"},
+      {"missed", "x"},   {"sealed", "3"},         {"replace-after", "0"}, {"press", "[]"},
+      {"sender", "x"},   {"release", "no"},       {"min-notice", "-1"},   {"press-most", "5"},
+      {"desk-key", "x"}, {"stand-in-after", "0"},
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     Tree *other = tree_map(arena);

@@ -1,0 +1,417 @@
+/* How a computer plays: what it would plausibly do by what its side knows, and what a state is worth (games/stand_in.h).
+ *
+ * Everything is counted in thousandths of a point of a battle. A side knows its own pieces and what it has seen; of the
+ * rest it takes every value as equally likely. */
+#include "mind.h"
+
+#include <string.h>
+
+#include "choices.h"
+#include "files.h"
+#include "play.h"
+
+#define POINT 1000
+/* What a battle is worth to itself, before anybody has won it. */
+#define BATTLE_SHARE 400
+/* Before this turn of a battle nobody storms: an assault on pieces that nobody has looked at fails seven times of ten. */
+#define BLIND_TURNS 2
+/* So much more than an even fight an assault must promise in the first turns; less with every turn. */
+#define PATIENCE      1800
+#define PATIENCE_LOST 150
+/* What chance adds at most to each choice, so that candidates differ: players are cool, warm or wild. */
+static const int MOODS[] = {250, 600, 3000};
+#define MOOD_COUNT (sizeof MOODS / sizeof *MOODS)
+
+/* What one side knows of a battle; of the enemy sets of VALUE_BIT by duel, the general at 0. */
+typedef struct Sight {
+  const Edition *edition;
+  const State *state;
+  const Pair *pair;
+  int side;
+  uint8_t own[DUELS + 1], enemy[DUELS + 1];
+  bool own_free, enemy_free; /* generals that are not engaged */
+  int mood;                  /* what chance adds at most */
+  Chooser *chooser;
+  Arena *arena;
+} Sight;
+
+static unsigned choose(const Sight *sight, unsigned below) {
+  return sight->chooser->choose(sight->chooser, below);
+}
+
+static bool one_in(const Sight *sight, unsigned n) {
+  return choose(sight, n) == 0;
+}
+
+static int whim(const Sight *sight) {
+  return (int)choose(sight, (unsigned)sight->mood);
+}
+
+/* ---- what is known ---- */
+
+static bool has_free_general(const Side *side) {
+  return side->general.value != 0 && side->engaged == ENGAGED_NONE;
+}
+
+/* What is known of one enemy piece: under a label of its own, or because it is open. */
+static uint8_t known_value(const Sight *sight, const uint8_t seen[LABELS], const Piece *piece) {
+  uint8_t value = seen[piece->label];
+  return value != 0 ? value : sight->pair->field.side[sight->side].knows[piece->label];
+}
+
+static void see(Sight *sight) {
+  const Field *field = &sight->pair->field;
+  const Side *own = &field->side[sight->side], *enemy = &field->side[OTHER(sight->side)];
+  uint8_t seen[LABELS], unseen = (uint8_t)((1u << waterloo_values(sight->state)) - 1);
+  waterloo_public_seen(field, OTHER(sight->side), seen);
+  sight->own_free = waterloo_has_generals(sight->state) && has_free_general(own);
+  sight->enemy_free = waterloo_has_generals(sight->state) && has_free_general(enemy);
+  for (int place = 0; place <= DUELS; place++) {
+    const Piece *piece = place == 0 ? &enemy->general : &enemy->front[place];
+    sight->own[place] = place == 0 ? own->general.value : own->front[place].value;
+    sight->enemy[place] = VALUE_BIT(known_value(sight, seen, piece));
+    unseen &= (uint8_t)~sight->enemy[place];
+  }
+  for (int place = 0; place <= DUELS; place++) {
+    if (sight->enemy[place] == 0) sight->enemy[place] = unseen;
+  }
+}
+
+static bool fights(const Sight *sight, int duel) {
+  return sight->pair->field.duels[duel] != DUEL_REMOVED;
+}
+
+/* What a fight at even stake promises: from -POINT to POINT. `ties`: the side wins those. */
+static int promise(int own, uint8_t enemy, bool ties) {
+  uint8_t beaten = (uint8_t)(enemy & ((1u << (ties ? own : own - 1)) - 1));
+  int all = __builtin_popcount(enemy);
+  return all == 0 ? 0 : POINT * (2 * __builtin_popcount(beaten) - all) / all;
+}
+
+/* What is more for the side if the general takes the place of the infantry: its fight counts twice, but it is no longer
+ * in reserve. */
+static int gain_of_guard(const Sight *sight, const uint8_t own[DUELS + 1], int duel, bool defends) {
+  return 2 * promise(own[0], sight->enemy[duel], defends) - promise(own[duel], sight->enemy[duel], defends) -
+         POINT;
+}
+
+/* The duel where the general does best, 0 for the reserve. */
+static int best_guard(const Sight *sight, const uint8_t own[DUELS + 1], bool defends, int *gain) {
+  int best = 0;
+  *gain = 0;
+  for (int duel = 1; duel <= DUELS && sight->own_free; duel++) {
+    if (!fights(sight, duel)) continue;
+    int gained = gain_of_guard(sight, own, duel, defends);
+    if (gained <= *gain) continue;
+    *gain = gained;
+    best = duel;
+  }
+  return best;
+}
+
+/* What an assault promises if the side makes it, or meets it. */
+static int margin(const Sight *sight, const uint8_t own[DUELS + 1], bool defends) {
+  const Side *mine = &sight->pair->field.side[sight->side],
+             *theirs = &sight->pair->field.side[OTHER(sight->side)];
+  int sum = POINT * (mine->points - theirs->points + sight->own_free - sight->enemy_free), gain;
+  for (int duel = 1; duel <= DUELS; duel++) {
+    if (fights(sight, duel)) sum += promise(own[duel], sight->enemy[duel], defends);
+  }
+  (void)best_guard(sight, own, defends, &gain);
+  return sum + gain;
+}
+
+/* ---- what actions promise ---- */
+
+static int patience(const Sight *sight) {
+  int left = PATIENCE - PATIENCE_LOST * sight->pair->turn;
+  return left < 0 ? 0 : left;
+}
+
+static void slide(const Sight *sight, int from, int to, uint8_t own[DUELS + 1]) {
+  Field field = sight->pair->field;
+  waterloo_slide(&field, sight->side, from, to);
+  own[0] = sight->own[0];
+  for (int duel = 1; duel <= DUELS; duel++) own[duel] = field.side[sight->side].front[duel].value;
+}
+
+/* The front as it stands is compared with what it becomes, whoever assaults. */
+static int worth_of_manoeuvre(const Sight *sight, const Action *action) {
+  uint8_t own[DUELS + 1];
+  slide(sight, action->duel, action->to, own);
+  int now = margin(sight, sight->own, false) + margin(sight, sight->own, true);
+  return (margin(sight, own, false) + margin(sight, own, true) - now) / 2;
+}
+
+static int worth_of_recon(const Sight *sight, const Action *action) {
+  int unknown = __builtin_popcount(sight->enemy[action->duel]) - 1;
+  if (action->to != 0) unknown += __builtin_popcount(sight->enemy[action->to]) - 1;
+  int young = sight->pair->turn > 20 ? 40 : 140;
+  return unknown == 0 ? -2 * POINT : young * unknown;
+}
+
+/* The enemy meets the charge with its general if that is better for it by what we know of it. */
+static int worth_of_charge(const Sight *sight, const Action *action) {
+  int duel = action->duel, lost = promise(sight->own[duel], sight->enemy[duel], false) + POINT;
+  int alone = 2 * promise(sight->own[0], sight->enemy[duel], false), met = alone;
+  if (sight->enemy_free) met = 3 * promise(sight->own[0], sight->enemy[0], true) + POINT;
+  return (alone + (met < alone ? met : alone)) / 2 - lost;
+}
+
+static int worth_of_action(const Sight *sight, const Action *action) {
+  switch ((ActionKind)action->kind) {
+  case ACTION_RECON: return worth_of_recon(sight, action);
+  case ACTION_MANOEUVRE: return worth_of_manoeuvre(sight, action);
+  case ACTION_CHARGE: return worth_of_charge(sight, action);
+  case ACTION_ASSAULT:
+    return sight->pair->turn < BLIND_TURNS ? -50 * POINT : margin(sight, sight->own, false) - patience(sight);
+  case ACTION_ARTILLERY: return 50 * (__builtin_popcount(sight->enemy[action->duel]) - 2) - POINT / 5;
+  case ACTION_RETREAT: return -POINT / 2;
+  case ACTIONS: break;
+  }
+  return -POINT;
+}
+
+/* The action that promises most, to the mood of the moment; NULL if none is better than nothing. */
+static const Action *best_action(const Sight *sight, const Legal *legal, int least) {
+  const Action *best = NULL;
+  int most = least;
+  for (int i = 0; i < legal->count; i++) {
+    int worth = worth_of_action(sight, &legal->items[i]) + whim(sight);
+    if (worth <= most) continue;
+    most = worth;
+    best = &legal->items[i];
+  }
+  return best;
+}
+
+/* ---- writing ---- */
+
+static Tree *guard_tree(const Sight *sight, int duel) {
+  return duel == 0 ? tree_text(sight->arena, "reserve") : tree_int(sight->arena, duel);
+}
+
+static Tree *assault_tree(const Sight *sight) {
+  int gain, duel = best_guard(sight, sight->own, false, &gain);
+  if (duel == 0) return tree_text(sight->arena, "assault");
+  Tree *map = tree_map(sight->arena);
+  Tree *guard = tree_put(sight->arena, tree_put(sight->arena, map, "assault", tree_map(sight->arena)),
+                         "guard", tree_list(sight->arena));
+  tree_put(sight->arena, tree_add(sight->arena, guard, tree_map(sight->arena)), "else",
+           guard_tree(sight, duel));
+  return map;
+}
+
+static Tree *action_tree(const Sight *sight, const Action *action) {
+  if (action == NULL) return tree_text(sight->arena, "nothing");
+  if (action->kind == ACTION_ASSAULT) return assault_tree(sight);
+  const TurnPlan plan = waterloo_plan_of(action);
+  return waterloo_moves_tree(sight->edition, &plan.script, &plan.moves, sight->arena)->items[0].value;
+}
+
+/* The second action once a reconnaissance has shown one of `values`. */
+static const Action *after_seeing(const Sight *sight, const Legal *legal, int duel, uint8_t values) {
+  Sight then = *sight;
+  then.enemy[duel] = values;
+  for (int place = 0; place <= DUELS; place++) {
+    if (place != duel && __builtin_popcount(values) == 1 && then.enemy[place] != values)
+      then.enemy[place] &= (uint8_t)~values;
+  }
+  return best_action(&then, legal, sight->mood / 2);
+}
+
+/* {case: [{when: {seen: {lte: n}}, do: A}, {else: B}]}: whether our piece there would win. */
+static Tree *case_tree(const Sight *sight, const Legal *legal, int duel) {
+  Arena *arena = sight->arena;
+  uint8_t weak = (uint8_t)(sight->enemy[duel] & ((1u << (sight->own[duel] - 1)) - 1));
+  uint8_t strong = (uint8_t)(sight->enemy[duel] & ~weak);
+  if (weak == 0 || strong == 0)
+    return action_tree(sight, after_seeing(sight, legal, duel, sight->enemy[duel]));
+  Tree *map = tree_map(arena), *list = tree_put(arena, map, "case", tree_list(arena));
+  Tree *branch = tree_add(arena, list, tree_map(arena));
+  Tree *when = tree_put(arena, branch, "when", tree_map(arena));
+  tree_put_int(arena, tree_put(arena, when, "seen", tree_map(arena)), "lte", sight->own[duel] - 1);
+  tree_put(arena, branch, "do", action_tree(sight, after_seeing(sight, legal, duel, weak)));
+  tree_put(arena, tree_add(arena, list, tree_map(arena)), "else",
+           action_tree(sight, after_seeing(sight, legal, duel, strong)));
+  return map;
+}
+
+static bool says_nothing(const Tree *item) {
+  return strcmp(tree_string(item, ""), "nothing") == 0;
+}
+
+/* One action or two. `kinds`: what was played in this turn already; `most`: how many actions it has left. */
+static Tree *moves_tree(const Sight *sight, unsigned kinds, int most) {
+  const Judge judge = waterloo_judge(sight->state, sight->pair, sight->side);
+  Field field =
+      sight->pair->window == WINDOW_DEPLOY ? waterloo_field_deployed(sight->state) : sight->pair->field;
+  Tree *list = tree_list(sight->arena);
+  Legal legal;
+  waterloo_legal(&judge, &field, kinds, &legal);
+  const Action first = *best_action(sight, &legal, -100 * POINT); /* an assault is always legal */
+  tree_add(sight->arena, list, action_tree(sight, &first));
+  if (most < 2 || first.kind == ACTION_ASSAULT) return list;
+  Pair ahead = *sight->pair;
+  waterloo_foresee(&field, sight->side, &first);
+  ahead.field = field;
+  Sight next = *sight;
+  next.pair = &ahead;
+  see(&next);
+  waterloo_legal(&judge, &field, kinds | 1u << first.kind, &legal);
+  bool looks = first.kind == ACTION_RECON && first.to == 0;
+  Tree *second = looks ? case_tree(&next, &legal, first.duel)
+                       : action_tree(&next, best_action(&next, &legal, sight->mood / 2));
+  if (!says_nothing(second)) tree_add(sight->arena, list, second);
+  return list;
+}
+
+static void put_deployment(const Sight *sight, Tree *file) {
+  Arena *arena = sight->arena;
+  int drawn = sight->pair->field.side[sight->side].general.value, count = 0, general = 0;
+  uint8_t values[VALUES] = {0};
+  /* The strongest leads more often than the next, and so on. */
+  if (drawn == 0 && waterloo_has_sixth(sight->state))
+    for (general = VALUES; general > 1 && one_in(sight, 2);) general--;
+  for (int value = 1; value <= waterloo_values(sight->state); value++) {
+    if (value != drawn && value != general) values[count++] = (uint8_t)value;
+  }
+  Tree *section = tree_put(arena, file, "deploy", tree_map(arena));
+  Tree *front = tree_put(arena, section, "front", tree_list(arena));
+  for (; count > 0; count--) {
+    unsigned chosen = choose(sight, (unsigned)count);
+    tree_add_int(arena, front, values[chosen]);
+    values[chosen] = values[count - 1];
+  }
+  if (general != 0) tree_put_int(arena, section, "general", general);
+}
+
+/* {standing: {counter_charge: [{when: {my_infantry: {lte: 3}}, do: accept}, {else: decline}], guard_defending: [{else: 2}]}} */
+static void put_standing(const Sight *sight, Tree *file) {
+  Arena *arena = sight->arena;
+  Tree *standing = tree_put(arena, file, "standing", tree_map(arena));
+  Tree *counter = tree_put(arena, standing, "counter_charge", tree_list(arena));
+  int general = sight->own[0] != 0 ? sight->own[0] : VALUES - 1, gain;
+  if (general >= 4 && !one_in(sight, 4)) {
+    Tree *branch = tree_add(arena, counter, tree_map(arena));
+    Tree *when = tree_put(arena, branch, "when", tree_map(arena));
+    tree_put_int(arena, tree_put(arena, when, "my_infantry", tree_map(arena)), "lte",
+                 general - 1 - (int)choose(sight, 2));
+    tree_put_text(arena, branch, "do", "accept");
+  }
+  tree_put_text(arena, tree_add(arena, counter, tree_map(arena)), "else", "decline");
+  int duel = sight->pair->window == WINDOW_DEPLOY ? 0 : best_guard(sight, sight->own, true, &gain);
+  Tree *guard = tree_put(arena, standing, "guard_defending", tree_list(arena));
+  tree_put(arena, tree_add(arena, guard, tree_map(arena)), "else", guard_tree(sight, duel));
+}
+
+static void put_answer(const Sight *sight, Tree *file) {
+  Arena *arena = sight->arena;
+  const Progress *progress = &sight->pair->progress;
+  int most = waterloo_actions_most(sight->pair, sight->side) - __builtin_popcount(progress->kinds), gain;
+  switch ((Question)progress->question) {
+  case ASK_COUNTER: {
+    int declined = 2 * promise(sight->own[progress->duel], sight->enemy[0], true);
+    int accepted = 3 * promise(sight->own[0], sight->enemy[0], false) - POINT;
+    tree_put_text(arena, file, "answer",
+                  accepted + whim(sight) > declined + whim(sight) ? "accept" : "decline");
+    break;
+  }
+  case ASK_DEFENDER:
+  case ASK_ATTACKER:
+    tree_put(arena, file, "answer",
+             guard_tree(sight, best_guard(sight, sight->own, progress->question == ASK_DEFENDER, &gain)));
+    break;
+  case ASK_ACTION:
+    if (progress->kinds != 0 && one_in(sight, 2)) {
+      tree_put_text(arena, file, "answer", "nothing");
+    } else {
+      tree_put(arena, file, "answer", moves_tree(sight, progress->kinds, most));
+    }
+    break;
+  case ASK_NONE:
+  case QUESTIONS: break;
+  }
+}
+
+static void put_sections(const Sight *sight, Tree *file) {
+  const Pair *pair = sight->pair;
+  bool moves = pair->window == WINDOW_TURN && pair->to_move == sight->side;
+  bool deploys = pair->window == WINDOW_DEPLOY;
+  if (deploys && !pair->field.side[sight->side].deployed) put_deployment(sight, file);
+  if (moves || (deploys && waterloo_may_start(pair, sight->side)))
+    tree_put(sight->arena, file, "do", moves_tree(sight, 0, waterloo_actions_most(pair, sight->side)));
+  if (pair->window == WINDOW_ASK && pair->progress.asked == sight->side) put_answer(sight, file);
+  if (waterloo_has_generals(sight->state) && pair->window != WINDOW_ASK && (deploys || sight->own_free))
+    put_standing(sight, file);
+}
+
+static Tree *plausible(const void *edition_pointer, const void *state_pointer, int seat, const char *part,
+                       Chooser *chooser, Arena *arena) {
+  const Edition *edition = edition_pointer;
+  const State *state = state_pointer;
+  const Pair *pair = waterloo_has_rondes(edition)
+                         ? waterloo_find_pair(edition, state, part == NULL ? "" : part)
+                         : &state->pairs[0];
+  Tree *file = tree_map(arena);
+  if (state->over || pair == NULL || pair->window == WINDOW_DONE) return file;
+  Sight sight = {.edition = edition, .state = state, .pair = pair, .chooser = chooser, .arena = arena};
+  sight.side = waterloo_side_of(pair, seat);
+  if (sight.side < 0) return file;
+  if (waterloo_has_rondes(edition)) tree_put_text(arena, file, "pair", waterloo_part_name(edition, pair));
+  sight.mood = MOODS[choose(&sight, MOOD_COUNT)];
+  see(&sight);
+  put_sections(&sight, file);
+  return file;
+}
+
+/* ---- worth ---- */
+
+/* How a battle stands, with all pieces as they are: from -7 to 7. */
+static int balance(const State *state, const Pair *pair, int side) {
+  const Side *own = &pair->field.side[side], *enemy = &pair->field.side[OTHER(side)];
+  int sum = own->points - enemy->points;
+  if (!own->deployed || !enemy->deployed || pair->window == WINDOW_DONE) return 0;
+  if (waterloo_has_generals(state)) sum += has_free_general(own) - has_free_general(enemy);
+  for (int duel = 1; duel <= DUELS; duel++) {
+    int mine = own->front[duel].value, theirs = enemy->front[duel].value;
+    if (pair->field.duels[duel] != DUEL_REMOVED) sum += (mine > theirs) - (mine < theirs);
+  }
+  return sum;
+}
+
+/* The share of its way to the target that a seat has gone: 0 to 1000. */
+static int way_gone(const Edition *edition, const State *state, int seat) {
+  int target = waterloo_target(edition, state, seat), score = state->score[seat];
+  return score >= target ? 1000 : 1000 * score / target;
+}
+
+static int best_of_others(const Edition *edition, const State *state, int seat) {
+  int best = 0;
+  for (int other = 0; other < edition->seats.count; other++) {
+    int way = other == seat ? 0 : way_gone(edition, state, other);
+    if (way > best) best = way;
+  }
+  return best;
+}
+
+static int worth(const void *edition_pointer, const void *state_pointer, int seat) {
+  const Edition *edition = edition_pointer;
+  const State *state = state_pointer;
+  int ahead = way_gone(edition, state, seat) - best_of_others(edition, state, seat);
+  if (state->over) {
+    bool shared = state->reason == REASON_SHARED;
+    return shared ? 500 : state->winner == seat ? 900 + ahead / 10 : 100 + ahead / 10;
+  }
+  int battles = 0;
+  for (int i = 0; i < state->pair_count; i++) {
+    int side = waterloo_side_of(&state->pairs[i], seat);
+    if (side >= 0) battles += balance(state, &state->pairs[i], side);
+  }
+  int target = waterloo_target(edition, state, seat);
+  int value = 500 + 2 * ahead / 5 + BATTLE_SHARE * battles / (14 * (target < 1 ? 1 : target));
+  return value < 0 ? 0 : value > 1000 ? 1000 : value;
+}
+
+const GameMind WATERLOO_MIND = {
+    .plausible = plausible, .worth = worth, .windows = 14, .candidates = 20, .playouts = 1200};

@@ -1,0 +1,71 @@
+#include <inttypes.h>
+#include <string.h>
+
+#include "../../games/turn_file.h"
+#include "../turn/turn.h"
+#include "private.h"
+
+static bool is_made(const SubmissionRow *file) {
+  return strcmp(file->source, SOURCE_COMPUTER) == 0 || strcmp(file->source, SOURCE_STAND_IN) == 0;
+}
+
+/* A seat's file by the number on its receipt, which counts the seat's files alone. */
+static const SubmissionRow *file_numbered(const History *history, int64_t seat, int64_t number) {
+  for (size_t i = 0; i < history->files.count; i++) {
+    const SubmissionRow *file = &history->files.items[i];
+    if (file->seat == seat && --number == 0) return file;
+  }
+  return NULL;
+}
+
+/* What the computer would file; NULL: nothing. */
+static const char *search_again(const History *history, const LoadedGame *loaded, const SubmissionRow *file,
+                                const ComputerLine *line) {
+  ComputerFile again = {.need = {.level = line->level}};
+  StandInTask task;
+  thinking_again(history, loaded, (int)file->seat, *file->part == '\0' ? NULL : file->part, line->level,
+                 &task);
+  if (!stand_in_file(&task, loaded->arena, &again.made)) return NULL;
+  const SubmissionRow *own = line->rest == 0 ? NULL : file_numbered(history, file->seat, line->rest);
+  const Tree *tree = own == NULL ? NULL : turn_file_read(loaded->arena, own->orders, own->places);
+  return computer_text(loaded, &again, tree, line->rest);
+}
+
+static bool is_same(const SubmissionRow *file, const char *text) {
+  return text != NULL && strlen(text) == (size_t)file->length && memcmp(text, file->text, strlen(text)) == 0;
+}
+
+static Status compare(Replay *replay, const SubmissionRow *file, StandInsFound *out) {
+  const History *history = replay->history;
+  LoadedGame *loaded = &replay->loaded;
+  const EventRow *taken = history_taken(history, file->receipt);
+  ComputerLine line;
+  if (submission_erased(file) || !computer_line_read(file->text, &line) || line.version != STAND_IN_VERSION) {
+    out->passed++;
+    return STATUS_OK;
+  }
+  if (taken == NULL || taken->state < 0 || taken->state >= (int64_t)history->states.count)
+    return STATUS_BAD_DATA;
+  Status status = loaded_game_set_state(&replay->referee, loaded, &history->states.items[taken->state]);
+  if (status != STATUS_OK) return status;
+  bool same = is_same(file, search_again(history, loaded, file, &line));
+  out->same += same;
+  out->different += !same;
+  if (!same)
+    referee_log(&replay->referee, NOTICE_ERROR,
+                "%s: table submissions, state %" PRId64 ", number %" PRId64
+                ", column text: is not what the computer files for %s in turn %s",
+                history->row.name, taken->state, file->receipt, loaded->seated.names[file->seat], file->turn);
+  return STATUS_OK;
+}
+
+Status verify_stand_ins(Referee *referee, const History *history, StandInsFound *out) {
+  Replay replay;
+  Verification ignored;
+  *out = (StandInsFound){.same = 0};
+  Status status = replay_prepare(referee, history, &replay, &ignored);
+  for (size_t i = 0; i < history->files.count && status == STATUS_OK; i++) {
+    if (is_made(&history->files.items[i])) status = compare(&replay, &history->files.items[i], out);
+  }
+  return status == STATUS_OK && out->different > 0 ? STATUS_BAD_DATA : status;
+}
