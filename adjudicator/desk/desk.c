@@ -62,7 +62,7 @@ static void copy_seats(Desk *desk, const Tree *game) {
 
 static bool place_pieces(Desk *desk, const Tree *game, Dice *dice, Diagnostics *found) {
   const Tree *position = tree_get(game, "position");
-  desk->state = arena_alloc(desk->arena, desk->game->state_size);
+  desk->state = arena_alloc(desk->arena, desk->game->state_size(desk->edition));
   if (position != NULL) return desk->game->position_read(desk->edition, position, desk->state, found);
   return desk->game->setup(desk->edition, tree_get(game, "options"), dice, desk->state, found);
 }
@@ -233,7 +233,7 @@ const char *desk_choices(Desk *desk, int seat, const char *part) {
 /* What a file means, before it is put into words. */
 typedef struct Meaning {
   TurnText read;
-  void *orders;
+  const void *orders;
   Diagnostics found;
   bool refused;
 } Meaning;
@@ -261,12 +261,12 @@ static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *aske
     tree_put_text(arena, out->read.file, "pair", part);
 }
 
-/* As intake does with a mail (referee/intake/submission.c), without what concerns mails. `orders`: orders_size bytes, all
- * zero or what an earlier file of the seat for another part has left there. */
-static void understand(const Desk *desk, Arena *arena, int seat, const Tree *asked, void *orders,
+/* As intake does with a mail (referee/intake/submission.c), without what concerns mails. `before`: what
+ * earlier files of the seat for other parts say; NULL: there are none. */
+static void understand(const Desk *desk, Arena *arena, int seat, const Tree *asked, const void *before,
                        Meaning *out) {
   const Game *game = desk->game;
-  *out = (Meaning){.orders = orders};
+  *out = (Meaning){.orders = before};
   diagnostics_init(&out->found, arena);
   read_text(desk, arena, seat, asked, out);
   const Tree *file = out->read.file;
@@ -279,7 +279,8 @@ static void understand(const Desk *desk, Arena *arena, int seat, const Tree *ask
     others +=
         out->found.items[i].severity == SEVERITY_ERROR && strcmp(out->found.items[i].code, "FILE-LINE") != 0;
   out->refused = others > 0 || out->read.refused;
-  if (!game->read(desk->edition, desk->state, seat, file, out->orders, &out->found)) out->refused = true;
+  if (!game->read(desk->edition, desk->state, seat, file, arena, &out->orders, &out->found))
+    out->refused = true;
   if (!has_sections(game, file) && out->read.unclear) out->refused = true;
   diagnostics_sort(&out->found);
 }
@@ -378,8 +379,7 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
   Arena *arena = begin_answer(desk);
   const Game *game = desk->game;
   Meaning meaning;
-  void *none_yet = arena_alloc(arena, game->orders_size);
-  understand(desk, arena, seat, read_json(arena, asked, strlen(asked)), none_yet, &meaning);
+  understand(desk, arena, seat, read_json(arena, asked, strlen(asked)), NULL, &meaning);
   const char *part = part_of(desk, &meaning);
   Tree *out = tree_map(arena);
   const Tree *choices = choices_instead(desk, arena, seat, part, &meaning.found);
@@ -433,15 +433,17 @@ typedef struct Step {
 
 /* The orders of one seat; NULL if nothing of its files counts. */
 static const void *orders_of(const Desk *desk, Arena *arena, int seat, const Tree *own, Diagnostics *found) {
-  void *orders = arena_alloc(arena, desk->game->orders_size);
-  bool several = own != NULL && own->kind == TREE_LIST, counts = false;
+  const void *orders = NULL;
+  bool several = own != NULL && own->kind == TREE_LIST;
   for (size_t i = 0; own != NULL && i < (several ? own->count : 1); i++) {
     Meaning meaning;
     understand(desk, arena, seat, several ? own->items[i].value : own, orders, &meaning);
-    if (meaning.refused) diagnostics_append(found, &meaning.found);
-    counts |= !meaning.refused;
+    if (meaning.refused)
+      diagnostics_append(found, &meaning.found);
+    else
+      orders = meaning.orders;
   }
-  return counts ? orders : NULL;
+  return orders;
 }
 
 /* False if the position stayed as it was: it waits for orders without which it cannot go on. */
@@ -455,9 +457,9 @@ static bool play_window(Desk *desk, Arena *arena, Step *step) {
     told[seat] = &step->found[seat];
     orders[seat] = orders_of(desk, arena, seat, own, told[seat]);
   }
-  const void *before = arena_memdup(arena, desk->state, game->state_size);
+  const void *before = arena_memdup(arena, desk->state, game->state_size(desk->edition));
   game->resolve(desk->edition, desk->state, orders, step->dice, &step->events, told);
-  return memcmp(before, desk->state, game->state_size) != 0;
+  return memcmp(before, desk->state, game->state_size(desk->edition)) != 0;
 }
 
 static bool asks_nobody(const Desk *desk) {

@@ -7,13 +7,13 @@
  *          clockwise.
  * edition  what a data file says of the game (cards, board), and the seats: made once by edition_read(), then
  *          constant; owned by the arena it was made in.
- * state    state_size bytes without pointers, so that it can be copied, compared and hashed. It is the state
+ * state    state_size() bytes without pointers, so that it can be copied, compared and hashed. It is the state
  *          between two windows: `window` is the one that will be adjudicated next.
- * orders   orders_size bytes: one seat's turn file as the game understood it. No pointers but into the
- *          edition. It keeps the line and column of each order, since it is judged again when its window is
- *          adjudicated. Orders are not state: the referee passes them in each time a window of their turn is
- *          adjudicated. What lasts longer (plans, standing orders, the turn after next) is copied into the
- *          state by resolve(), and written into the position.
+ * orders   one seat's turn file as the game understood it: made by read() in an arena, as large as what was
+ *          written; only the game looks into it. It keeps the line and column of each order, since it is
+ *          judged again when its window is adjudicated. Orders are not state: the referee passes them in each
+ *          time a window of their turn is adjudicated. What lasts longer (plans, standing
+ *          orders, the turn after next) is copied into the state by resolve(), and written into the position.
  * seat     0 .. the number of seats less 1, in their order.
  * part     if a seat may owe several windows at once (a round-robin: one for each pair that it plays in), the
  *          name of one of them ("anne-bruno"), as in turn files; owned by the edition. NULL in games without
@@ -126,11 +126,10 @@ typedef struct GameMind {
 #endif
 
 typedef struct Game {
-  const char *id;      /* "dos-de-mayo" */
-  const char *title;   /* "Dos de Mayo" */
-  const char *edition; /* file under schema/editions/: "dos-de-mayo.yaml" */
-  int state_format;    /* bumped by every change of the position's format */
-  size_t state_size, orders_size;
+  const char *id;                /* "dos-de-mayo" */
+  const char *title;             /* "Dos de Mayo" */
+  const char *edition;           /* file under schema/editions/: "dos-de-mayo.yaml" */
+  int state_format;              /* bumped by every change of the position's format */
   int seats_least, seats_most;   /* how many may play; at most GAME_SEATS_MAX */
   const char *const *seat_names; /* fixed names, "spanish", "french", NULL, for the case that ... */
   int seat_fixed;                /* so many play; 0: this game has no fixed names */
@@ -142,6 +141,9 @@ typedef struct Game {
   const FieldRow *turn_file;
   const PlainShapes *plain; /* what people write instead (plain.h); NULL: nothing but YAML */
   CaseSettings cases;
+
+  /* How large a state is, in bytes: for the seats of this edition, not for the most that could play. */
+  size_t (*state_size)(const void *edition);
 
   /* Checks and reads an edition file for the seats of one table, whose names it copies. NULL after errors
    * with line:col were recorded. `seats` is never NULL; without a table (rules()) they are those of
@@ -172,11 +174,13 @@ typedef struct Game {
 
   /* Reads the game's sections of a turn file (other top-level keys are the referee's and are ignored).
    * Records every error and warning with its place, judged against `state` as far as possible now, and notes
-   * on what single orders do (a path, its cost, odds). Always fills `orders` (all zero = no file). The caller
-   * zeroes it before a seat's first file: in a game with parts each file adds to those for other parts.
-   * Returns false if the file is so malformed (such as FILE-SHAPE) that it must be refused whole. */
-  bool (*read)(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-               Diagnostics *diagnostics);
+   * on what single orders do (a path, its cost, odds). Stores in *orders what the file says, in the arena; it is
+   * never NULL afterwards. In a game with parts *orders is before that what came of the seat's files for other
+   * parts, NULL if there are none: they stay as they are, and what is stored has both. Returns false if the
+   * file is so malformed (such as FILE-SHAPE) that it must be refused whole; then what is stored is what could
+   * be read of it, and no orders. `diagnostics` may be NULL: nobody is told, which is faster. */
+  bool (*read)(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics);
 
   /* Returns whether these orders answer their seat's duty, for one part, in the window of `state`. */
   Answer (*answers)(const void *edition, const void *state, int seat, const char *part, const void *orders);

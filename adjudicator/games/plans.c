@@ -10,10 +10,6 @@
 /* Past every vocabulary: where a game forgets to end one, a lookup ends all the same. */
 #define WORDS_MAX 256
 
-static uint16_t place_of(int line) {
-  return line <= 0 ? 0 : line > UINT16_MAX ? UINT16_MAX : (uint16_t)line;
-}
-
 /* -- reading conditions -- */
 
 typedef struct Reading {
@@ -39,10 +35,7 @@ static uint16_t grow(PlanPool pool, const PlanNode *node, uint16_t *link) {
 }
 
 static uint16_t put_node(Reading *reading, const PlanNode *node, const Tree *place, uint16_t *link) {
-  PlanNode placed = *node;
-  placed.line = place_of(place->line);
-  placed.column = place_of(place->column);
-  uint16_t number = grow(reading->reader->pool, &placed, link);
+  uint16_t number = grow(reading->reader->pool, node, link);
   if (number == 0 && !reading->bad) fault(reading, "condition-too-long", place);
   return number;
 }
@@ -446,7 +439,7 @@ Tree *plan_describe(const PlanLanguage *language, const void *edition, const Pla
 static bool copy_from(const PlanNode *nodes, uint16_t number, PlanPool to, uint16_t *link) {
   for (; number != 0; number = nodes[number - 1].next) {
     PlanNode node = nodes[number - 1];
-    node.child = node.next = node.line = node.column = 0;
+    node.child = node.next = 0;
     uint16_t copy = grow(to, &node, link);
     if (copy == 0 || !copy_from(nodes, nodes[number - 1].child, to, &to.nodes[copy - 1].child)) return false;
     link = &to.nodes[copy - 1].next;
@@ -512,7 +505,7 @@ static bool check_branch(const Branches *branches, const Tree *branch, bool last
 static bool read_branch(const Branches *branches, const Tree *branch, size_t number, bool last,
                         PlanBranch *out) {
   const PlanReader *reader = branches->reader;
-  *out = (PlanBranch){.line = place_of(branch->line), .column = place_of(branch->column)};
+  *out = (PlanBranch){.when = 0};
   if (!check_branch(branches, branch, last)) return false;
   const Tree *when = tree_get(branch, "when"), *otherwise = tree_get(branch, "else");
   bool good = true;

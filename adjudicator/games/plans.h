@@ -9,8 +9,7 @@
  * a test holds.
  *
  * A condition is kept as nodes of a pool: an array of the game's own, in its orders or its state, without
- * pointers. Equal conditions, put into an empty pool, are equal bytes once their places are forgotten:
- * plan_copy(). */
+ * pointers and without their places in the file. Equal conditions, put into an empty pool, are equal bytes. */
 #ifndef GAMES_PLANS_H
 #define GAMES_PLANS_H
 
@@ -64,9 +63,8 @@ typedef struct PlanNode {
   int16_t subject; /* tests: number of a word; -1: none */
   /* Tests: numbers, or numbers of words. INT16_MIN, INT16_MAX: open end of a range. */
   int16_t values[PLAN_VALUES_MAX];
-  uint16_t child;        /* all, any and not: number + 1 of the first node in it; 0: none */
-  uint16_t next;         /* number + 1 of the node after this one; 0: none */
-  uint16_t line, column; /* 1-based; 0: unknown. A turn file has fewer than 65,536 of both */
+  uint16_t child; /* all, any and not: number + 1 of the first node in it; 0: none */
+  uint16_t next;  /* number + 1 of the node after this one; 0: none */
 } PlanNode;
 
 /* Where nodes are put: an array of the game's, zeroed behind its first *count. */
@@ -115,17 +113,16 @@ Tree *plan_write(const PlanLanguage *language, const void *edition, const PlanNo
 Tree *plan_describe(const PlanLanguage *language, const void *edition, const PlanNode *nodes,
                     uint16_t condition, Arena *arena);
 
-/* Copies a condition into another pool, its places forgotten: from orders to the state. *out: the copy.
+/* Copies a condition into another pool: from orders to the state. *out: the copy.
  * False, with the pool as it was, if there is no room. 0 is copied to 0. */
 bool plan_copy(const PlanNode *nodes, uint16_t condition, PlanPool to, uint16_t *out);
 
 /* -- branches -- */
 
 typedef struct PlanBranch {
-  uint16_t when;         /* condition; 0: always */
-  int16_t what;          /* what follows `do` or `else`, as the game understood it: 0 or more */
-  uint16_t line, column; /* as in a node */
-  uint16_t otherwise;    /* 1: it is an `else` */
+  uint16_t when;      /* condition; 0: always */
+  int16_t what;       /* what follows `do` or `else`, as the game understood it: 0 or more */
+  uint16_t otherwise; /* 1: it is an `else` */
 } PlanBranch;
 
 typedef enum PlanElse {
@@ -144,8 +141,8 @@ typedef struct PlanGrammar {
   int (*what)(void *context, const PlanReader *reader, const Tree *branch, const Tree *what, size_t number);
 } PlanGrammar;
 
-/* Reads a list of branches. False after errors: *count is then that of the branches before the first one in
- * which an error was. Branches more than `capacity` are an error. A missing list (NULL) has no branches; an
+/* Reads a list of branches, each from the item of its number. False after errors: *count is then that of the
+ * branches before the first one in which an error was. Branches more than `capacity` are an error. A missing list (NULL) has no branches; an
  * empty one is an error where there must be an `else`. */
 bool plan_branches_read(const PlanReader *reader, const PlanGrammar *grammar, void *context, const Tree *list,
                         PlanBranch *branches, size_t capacity, uint16_t *count);

@@ -110,7 +110,7 @@ typedef struct Search {
 } Search;
 
 static size_t state_size(const Search *search) {
-  return search->game->state_size;
+  return search->game->state_size(search->edition);
 }
 
 /* Invents a world that the seat cannot tell from the true one. */
@@ -133,7 +133,7 @@ static bool begin(Search *search, const StandInTask *task, Arena *arena) {
                      .part = task->part,
                      .log = task->log,
                      .arena = arena};
-  search->base = arena_memdup(arena, task->state, task->game->state_size);
+  search->base = arena_memdup(arena, task->state, state_size(search));
   search->seed = digest(0xCBF29CE484222325u, task->key, sizeof task->key);
   if (!invent(search, search->base, branch_of(search->seed, 0))) return false;
   size_t length;
@@ -174,16 +174,15 @@ static Tree *plausible_file(const Search *search, const void *state, int seat, c
 
 /* What the seats filed in a playout for its turn. */
 typedef struct Files {
-  void *orders[GAME_SEATS_MAX];
+  const void *orders[GAME_SEATS_MAX];
 } Files;
 
 /* Adds a file to the orders of its seat. */
 static bool file_for(const Search *search, const void *state, int seat, const Tree *file, Files *files) {
   Diagnostics found;
   diagnostics_init(&found, search->passing);
-  if (files->orders[seat] == NULL)
-    files->orders[seat] = arena_alloc(search->passing, search->game->orders_size);
-  return search->game->read(search->edition, state, seat, file, files->orders[seat], &found) &&
+  return search->game->read(search->edition, state, seat, file, search->passing, &files->orders[seat],
+                            &found) &&
          found.errors == 0;
 }
 
@@ -207,8 +206,10 @@ static size_t answer_all(const Search *search, uint64_t seed, Files *files) {
     if (is_answered(search, search->state, duty, files)) continue;
     Tree *file =
         plausible_file(search, search->state, duty->seat, duty->part, branch_of(seed, i), search->passing);
-    /* A file with an error counts as far as the rules let it: the window passes as it would without it. */
-    (void)file_for(search, search->state, duty->seat, file, files);
+    /* A file with an error counts as far as the rules let it: the window passes as it would without it. Nobody is
+     * told of it, which for the Ducs is most of the work. */
+    (void)search->game->read(search->edition, search->state, duty->seat, file, search->passing,
+                             &files->orders[duty->seat], NULL);
   }
   return duties.count;
 }
@@ -238,8 +239,7 @@ static int play_out(Search *search, int playout, const Tree *file) {
     if (answer_all(search, branch_of(seed, 2 + window), &files) > 0) played++;
     events_clear(&search->events);
     Diagnostics *unheard[GAME_SEATS_MAX] = {NULL};
-    game->resolve(search->edition, search->state, (const void *const *)files.orders, &dice.dice,
-                  &search->events, unheard);
+    game->resolve(search->edition, search->state, files.orders, &dice.dice, &search->events, unheard);
     const char *now = game->label(search->state, search->passing);
     if (strcmp(now, label) == 0) continue;
     arena_reset(search->passing);

@@ -21,7 +21,7 @@ typedef struct Bench {
   const Game *game;
   const void *edition;
   State state;
-  Orders orders;
+  const Orders *orders;
   Arena *arena;
   double seconds;
 } Bench;
@@ -118,18 +118,20 @@ static Tree *make_file(Bench *bench) {
 static bool read_orders(Bench *bench) {
   Diagnostics found;
   diagnostics_init(&found, bench->arena);
-  bench->game->read(bench->edition, &bench->state, ORFBURG, make_file(bench), &bench->orders, &found);
+  const void *orders = NULL;
+  bench->game->read(bench->edition, &bench->state, ORFBURG, make_file(bench), bench->arena, &orders, &found);
+  bench->orders = orders;
   for (size_t i = 0; i < found.count; i++) {
     if (found.items[i].severity == SEVERITY_ERROR)
       fprintf(stderr, "%s %s\n", found.items[i].code, found.items[i].message);
   }
-  return found.errors == 0 && bench->orders.attack_count == ATTACKS && bench->orders.move_count == MOVES;
+  return found.errors == 0 && bench->orders->attack_count == ATTACKS && bench->orders->move_count == MOVES;
 }
 
 static double phases_per_second(Bench *bench, size_t *events_seen) {
   const uint8_t key[DICE_KEY_BYTES] = {42};
   Dice *dice = dice_keyed(bench->arena, key, "bench");
-  const void *orders[SIDES] = {&bench->orders, NULL};
+  const void *orders[SIDES] = {bench->orders, NULL};
   Events events;
   State state;
   size_t phases = 0;

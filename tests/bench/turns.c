@@ -24,7 +24,7 @@ typedef struct Recorder {
   char *states;
   size_t turns, windows, turn_room, window_room;
   size_t *first_window;
-  char *orders; /* seat_count x orders_size for each window */
+  const void **orders; /* of each seat, for each window */
 } Recorder;
 
 typedef struct CountingChooser {
@@ -46,43 +46,40 @@ static void *grow(void *items, size_t count, size_t *room, size_t size) {
   return items;
 }
 
-static void start_turn(Recorder *recorder, const void *state) {
-  size_t room = recorder->turn_room;
-  recorder->states =
-      grow(recorder->states, recorder->turns, &recorder->turn_room, recorder->game->state_size);
-  recorder->first_window = grow(recorder->first_window, recorder->turns, &room, sizeof(size_t));
-  memcpy(recorder->states + recorder->turns * recorder->game->state_size, state, recorder->game->state_size);
-  recorder->first_window[recorder->turns++] = recorder->windows;
+static size_t state_size(const Recorder *recorder) {
+  return recorder->game->state_size(recorder->edition);
 }
 
-static char *window_orders(Recorder *recorder, size_t window, int seat) {
-  return recorder->orders + (window * (size_t)recorder->seats + (size_t)seat) * recorder->game->orders_size;
+static void start_turn(Recorder *recorder, const void *state) {
+  size_t room = recorder->turn_room;
+  recorder->states = grow(recorder->states, recorder->turns, &recorder->turn_room, state_size(recorder));
+  recorder->first_window = grow(recorder->first_window, recorder->turns, &room, sizeof(size_t));
+  memcpy(recorder->states + recorder->turns * state_size(recorder), state, state_size(recorder));
+  recorder->first_window[recorder->turns++] = recorder->windows;
 }
 
 static void record_window(Recorder *recorder, const void *state, Chooser *chooser) {
   const Game *game = recorder->game;
   recorder->orders = grow(recorder->orders, recorder->windows, &recorder->window_room,
-                          game->orders_size * (size_t)recorder->seats);
+                          GAME_SEATS_MAX * sizeof *recorder->orders);
+  const void **orders = recorder->orders + recorder->windows * GAME_SEATS_MAX;
+  memset(orders, 0, GAME_SEATS_MAX * sizeof *orders);
   for (int seat = 0; seat < recorder->seats; seat++) {
     Tree *file = game->random_file(recorder->edition, state, seat, NULL, chooser, recorder->arena);
-    game->read(recorder->edition, state, seat, file, window_orders(recorder, recorder->windows, seat), NULL);
+    game->read(recorder->edition, state, seat, file, recorder->arena, &orders[seat], NULL);
   }
   recorder->windows++;
 }
 
 static void resolve_window(const Recorder *recorder, size_t window, void *state, Dice *dice, Events *events) {
-  const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics *diagnostics[GAME_SEATS_MAX] = {NULL};
-  for (int seat = 0; seat < recorder->seats; seat++) {
-    orders[seat] =
-        recorder->orders + (window * (size_t)recorder->seats + (size_t)seat) * recorder->game->orders_size;
-  }
-  recorder->game->resolve(recorder->edition, state, orders, dice, events, diagnostics);
+  recorder->game->resolve(recorder->edition, state, recorder->orders + window * GAME_SEATS_MAX, dice, events,
+                          diagnostics);
 }
 
 static void record_game(Recorder *recorder, Dice *dice, Chooser *chooser, Events *events) {
   const Game *game = recorder->game;
-  void *state = arena_alloc(recorder->arena, game->state_size);
+  void *state = arena_alloc(recorder->arena, state_size(recorder));
   if (!game->setup(recorder->edition, NULL, dice, state, NULL)) abort();
   const char *turn = "";
   while (!game->outcome(state).over) {
@@ -111,7 +108,7 @@ static double adjudications_per_second(const Recorder *recorder, Dice *dice, Eve
   double start = seconds_now(), spent;
   do {
     for (size_t turn = 0; turn < recorder->turns; turn++) {
-      memcpy(state, recorder->states + turn * recorder->game->state_size, recorder->game->state_size);
+      memcpy(state, recorder->states + turn * state_size(recorder), state_size(recorder));
       events_clear(events);
       for (size_t window = recorder->first_window[turn]; window < last_window(recorder, turn); window++)
         resolve_window(recorder, window, state, dice, events);
@@ -129,7 +126,7 @@ static double copies_per_second(const Recorder *recorder, void *state, double se
   double start = seconds_now(), spent;
   do {
     for (size_t turn = 0; turn < recorder->turns; turn++) {
-      memcpy(state, recorder->states + turn * recorder->game->state_size, recorder->game->state_size);
+      memcpy(state, recorder->states + turn * state_size(recorder), state_size(recorder));
       __asm__ volatile("" : : "r"(state) : "memory"); /* or the compiler would leave the copies out */
     }
     copies += recorder->turns;
@@ -165,13 +162,13 @@ static bool measure(const Game *game, double seconds) {
   Events events;
   events_init(&events);
   for (int i = 0; i < RECORDED_GAMES; i++) record_game(&recorder, dice, &chooser.chooser, &events);
-  void *state = arena_alloc(arena, game->state_size);
+  void *state = arena_alloc(arena, state_size(&recorder));
   size_t events_seen = 0;
   double turns = adjudications_per_second(&recorder, dice, &events, state, seconds, &events_seen);
   double copies = copies_per_second(&recorder, state, seconds / 4);
   printf("%s, a turn (%.1f windows, %.1f events)\t%.2f us\tcopying %zu bytes of state\t%.3f us\t%.0f\n",
          game->id, (double)recorder.windows / (double)recorder.turns,
-         (double)events_seen / (double)recorder.turns, 1e6 / turns, game->state_size, 1e6 / copies,
+         (double)events_seen / (double)recorder.turns, 1e6 / turns, state_size(&recorder), 1e6 / copies,
          copies / turns);
   events_free(&events);
   free(recorder.states);

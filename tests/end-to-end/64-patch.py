@@ -63,7 +63,7 @@ def outcomes(desk):
 
 
 WRONG = program_with(
-    (RESOLUTION, "int ratio = fight->strength[OTHER(weaker)] / fight->strength[weaker];", "int ratio = 0;"))
+    (RESOLUTION, "toll.ratio = fight->strength[OTHER(weaker)] / fight->strength[weaker];", "toll.ratio = 0;"))
 WORDS = program_with((RESOLUTION, 'event_add(adjudication->events, "fight", "MAYO 5.2"', 'event_add(adjudication->events, "fight", "MAYO 5.3"'))
 STEPS = ("01-turn-1", "02-turn-2", "03-turn-3")
 

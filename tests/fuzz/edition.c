@@ -50,7 +50,7 @@ static void play(Arena *arena, const void *edition) {
   const Game *game = table.game;
   Table own = table;
   own.edition = edition;
-  void *state = arena_alloc(arena, game->state_size);
+  void *state = arena_alloc(arena, game->state_size(edition));
   Diagnostics found;
   diagnostics_init(&found, arena);
   if (!game->setup(edition, NULL, seeded_dice(arena, 1), state, &found)) {

@@ -20,10 +20,10 @@ static void adjudicate(Arena *arena, const Table *own, const Tree *document, voi
     const Tree *file = tree_get(tree_get(document, "files"), own->seats.names[seat]);
     if (file == NULL) continue;
     if (file->kind == TREE_LIST && file->count > 0) file = file->items[0].value; /* one for each part */
-    void *read = arena_alloc(arena, game->orders_size);
+    const void *read = NULL;
     Diagnostics found;
     diagnostics_init(&found, arena);
-    bool whole = game->read(own->edition, state, seat, file, read, &found);
+    bool whole = game->read(own->edition, state, seat, file, arena, &read, &found);
     check_diagnostics(&found);
     PROMISE(whole || found.errors > 0, "no file is refused without an error");
     if (!whole) continue;
@@ -66,7 +66,7 @@ static void run(Arena *arena, const Tree *document) {
   const Game *game = own.game;
   Diagnostics found;
   diagnostics_init(&found, arena);
-  void *state = arena_alloc(arena, game->state_size);
+  void *state = arena_alloc(arena, game->state_size(own.edition));
   bool made = game->setup(own.edition, options, seeded_dice(arena, 1), state, &found);
   if (made && position != NULL) made = game->position_read(own.edition, position, state, &found);
   check_diagnostics(&found);

@@ -84,22 +84,21 @@ bool next_part(const Table *table, const void *state, int seat, size_t *next, co
 }
 
 static void draw_file(Arena *arena, const Table *table, const void *state, int seat, const char *part,
-                      Chooser *chooser, void *orders) {
+                      Chooser *chooser, const void **orders) {
   const Tree *file = table->game->random_file(table->edition, state, seat, part, chooser, arena);
   Diagnostics found;
   diagnostics_init(&found, arena);
-  PROMISE(table->game->read(table->edition, state, seat, file, orders, &found), "a drawn file is read");
+  PROMISE(table->game->read(table->edition, state, seat, file, arena, orders, &found),
+          "a drawn file is read");
   PROMISE(found.errors == 0, "a drawn file is legal");
 }
 
 void draw_orders(Arena *arena, const Table *table, const void *state, uint64_t seed, const void **orders) {
   for (int seat = 0; seat < table->seats.count; seat++) {
     RandomChooser random = chooser_with(seed * GAME_SEATS_MAX + (uint64_t)seat);
-    void *own = arena_alloc(arena, table->game->orders_size);
     const char *part;
     for (size_t next = 0; next_part(table, state, seat, &next, &part);)
-      draw_file(arena, table, state, seat, part, &random.chooser, own);
-    orders[seat] = own;
+      draw_file(arena, table, state, seat, part, &random.chooser, &orders[seat]);
   }
 }
 
@@ -127,7 +126,7 @@ static const char *resolve_once(Arena *arena, const Table *table, void *state, c
 }
 
 void resolve_twice(Arena *arena, const Table *table, void *state, const void *const *orders, uint64_t seed) {
-  size_t size = table->game->state_size;
+  size_t size = table->game->state_size(table->edition);
   void *again = arena_memdup(arena, state, size);
   const char *first = resolve_once(arena, table, state, orders, seed);
   const char *second = resolve_once(arena, table, again, orders, seed);
@@ -140,7 +139,7 @@ static void check_position(Arena *arena, const Game *game, const void *edition, 
   Diagnostics found;
   diagnostics_init(&found, arena);
   const Tree *position = game->position_write(edition, state, arena);
-  void *again = arena_alloc(arena, game->state_size);
+  void *again = arena_alloc(arena, game->state_size(edition));
   PROMISE(game->position_read(edition, position, again, &found), "a position that was written can be read");
   PROMISE(tree_equal(position, game->position_write(edition, again, arena)),
           "a position reads back as the same");

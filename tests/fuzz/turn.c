@@ -26,13 +26,14 @@ static Record records[GAMES_KEPT];
 static void play(Record *record, uint64_t seed) {
   const Game *game = table.game;
   Arena *arena = arena_new();
-  void *state = arena_alloc(arena, game->state_size);
+  void *state = arena_alloc(arena, game->state_size(table.edition));
   PROMISE(
       game->setup(table.edition, random_options(arena, game, seed), seeded_dice(arena, seed), state, NULL),
       "its own options set a game up");
-  record->states = arena_alloc(table.arena, WINDOWS_KEPT * game->state_size);
+  record->states = arena_alloc(table.arena, WINDOWS_KEPT * game->state_size(table.edition));
   while (record->count < WINDOWS_KEPT) {
-    memcpy(record->states + record->count++ * game->state_size, state, game->state_size);
+    memcpy(record->states + record->count++ * game->state_size(table.edition), state,
+           game->state_size(table.edition));
     if (game->outcome(state).over) break;
     const void *orders[GAME_SEATS_MAX] = {NULL};
     uint64_t window_seed = seed * WINDOWS_KEPT + record->count;
@@ -45,7 +46,7 @@ static void play(Record *record, uint64_t seed) {
 static const void *position_after(unsigned windows, unsigned game) {
   Record *record = &records[game % GAMES_KEPT];
   if (record->count == 0) play(record, game % GAMES_KEPT);
-  return record->states + windows % record->count * table.game->state_size;
+  return record->states + windows % record->count * table.game->state_size(table.edition);
 }
 
 static const void *position_named(Arena *arena, Bytes text) {
@@ -108,9 +109,10 @@ static void check_written(Arena *arena, const void *state, int seat, const void 
   if (!good) return;
   Diagnostics found;
   diagnostics_init(&found, arena);
-  void *again = arena_alloc(arena, game->orders_size);
+  const void *again = NULL;
   const Tree *file = yaml_read(arena, text, length, &YAML_TURN_FILE, &found);
-  PROMISE(file != NULL && game->read(table.edition, state, seat, file, again, &found) && found.errors == 0,
+  PROMISE(file != NULL && game->read(table.edition, state, seat, file, arena, &again, &found) &&
+              found.errors == 0,
           "what was understood can be handed in");
   const char *second = yaml_write(arena, game->orders_write(table.edition, again, seat, arena), NULL);
   PROMISE(strcmp(text, second) == 0, "what was understood is understood");
@@ -166,8 +168,8 @@ static const void *orders_of(Arena *arena, const void *state, int seat, Bytes te
   understand(arena, state, seat, text, TURN_PROSE, &found, &read);
   understand(arena, state, seat, text, TURN_FORM, &found, &read);
   if (read.file == NULL || read.refused) return NULL;
-  void *orders = arena_alloc(arena, game->orders_size);
-  bool whole = game->read(table.edition, state, seat, read.file, orders, &found);
+  const void *orders = NULL;
+  bool whole = game->read(table.edition, state, seat, read.file, arena, &orders, &found);
   check_diagnostics(&found);
   PROMISE(whole || found.errors > 0, "no file is refused without an error");
   if (!whole) return NULL;
@@ -184,7 +186,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
   Bytes rest = {(const char *)bytes, length};
   Arena *arena = arena_new();
   const Game *game = table.game;
-  void *state = arena_memdup(arena, position_named(arena, rest), game->state_size);
+  void *state = arena_memdup(arena, position_named(arena, rest), game->state_size(table.edition));
   const void *orders[GAME_SEATS_MAX] = {NULL};
   for (int seat = 0; seat < table.seats.count; seat++)
     orders[seat] = orders_of(arena, state, seat, take_section(&rest, "%"));

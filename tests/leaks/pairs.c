@@ -120,11 +120,11 @@ static bool check_forgotten(Play *play) {
   void *made[2];
   for (int i = 0; i < 2; i++) {
     Random random = random_with(1815);
-    made[i] = arena_memdup(play->passing, play->worlds[i].state, game->state_size);
+    made[i] = arena_memdup(play->passing, play->worlds[i].state, game->state_size(play->match.edition));
     if (!game->disguise(play->match.edition, made[i], play->viewer, &random.chooser))
       return betray(play, "the disguise", "has a hole");
   }
-  if (memcmp(made[0], made[1], game->state_size) == 0) return true;
+  if (memcmp(made[0], made[1], game->state_size(play->match.edition)) == 0) return true;
   (void)betray(play, "the disguise", "betrays which world it is");
   if (play->walk->quiet) return false;
   const char *text[2];
@@ -145,9 +145,9 @@ static bool check_disguise(Play *play) {
   size_t length;
   const char *text = yaml_write(play->passing, position_of(play, &play->worlds[1]), &length);
   const Tree *position = yaml_read(play->passing, text, length, &YAML_DATA, NULL);
-  void *again = arena_alloc(play->passing, game->state_size);
+  void *again = arena_alloc(play->passing, game->state_size(play->match.edition));
   if (position == NULL || !game->position_read(play->match.edition, position, again, NULL) ||
-      memcmp(again, play->worlds[1].state, game->state_size) != 0)
+      memcmp(again, play->worlds[1].state, game->state_size(play->match.edition)) != 0)
     return betray(play, "the disguise", "makes a state that does not read back");
   return true;
 }
@@ -389,7 +389,7 @@ static Dice *some_dice(Play *play) {
 }
 
 static bool set_up(Play *play) {
-  void *state = arena_alloc(play->kept, play->match.game->state_size);
+  void *state = arena_alloc(play->kept, play->match.game->state_size(play->match.edition));
   play->dice = some_dice(play);
   play->options = some_options(play);
   if (!play->match.game->setup(play->match.edition, play->options, play->dice, state, NULL))

@@ -11,6 +11,8 @@
 
 /* The game whose functions the leaky ones call. Games are plain functions that are handed no context. */
 static const Game *honest;
+/* Of a state at the table that is played. */
+static size_t state_bytes;
 /* What the last file that was read of each seat says, as far as a leak keeps it. */
 static unsigned last_read[GAME_SEATS_MAX];
 
@@ -40,7 +42,7 @@ static Tree *view_with_a_bit(const void *edition, const void *state, int viewer,
 static bool secret_parity(const void *state) {
   const unsigned char *bytes = state;
   unsigned sum = 0;
-  for (size_t i = 0; i < honest->state_size; i++) sum += bytes[i] * (unsigned)(i % 7 + 1);
+  for (size_t i = 0; i < state_bytes; i++) sum += bytes[i] * (unsigned)(i % 7 + 1);
   return sum % 2 != 0;
 }
 
@@ -61,10 +63,10 @@ static Tree *choices_with_a_bit(const void *edition, const void *state, int seat
   return choices;
 }
 
-static bool read_with_a_note(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-                             Diagnostics *diagnostics) {
+static bool read_with_a_note(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+                             const void **orders, Diagnostics *diagnostics) {
   if (secret_bit(edition, state)) diagnose_at(diagnostics, SEVERITY_NOTE, "LEAK-1", "leak", 1, 1, NULL);
-  return honest->read(edition, state, seat, file, orders, diagnostics);
+  return honest->read(edition, state, seat, file, arena, orders, diagnostics);
 }
 
 /* What a plain line means hangs on what its writer cannot know. */
@@ -79,11 +81,9 @@ static Answer answers_by_a_bit(const void *edition, const void *state, int seat,
 }
 
 static bool read_and_remember(const void *edition, const void *state, int seat, const Tree *file,
-                              void *orders, Diagnostics *diagnostics) {
-  bool good = honest->read(edition, state, seat, file, orders, diagnostics);
-  Arena *arena = arena_new();
-  last_read[seat] = fingerprint(yaml_write(arena, honest->orders_write(edition, orders, seat, arena), NULL));
-  arena_free(arena);
+                              Arena *arena, const void **orders, Diagnostics *diagnostics) {
+  bool good = honest->read(edition, state, seat, file, arena, orders, diagnostics);
+  last_read[seat] = fingerprint(yaml_write(arena, honest->orders_write(edition, *orders, seat, arena), NULL));
   return good;
 }
 
@@ -199,6 +199,7 @@ static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
   Pool pool = {.next = 0};
   bool found = false;
   *betrayed = NULL;
+  if (session != NULL) state_bytes = honest->state_size(session_match(session)->edition);
   for (uint64_t seed = 1; session != NULL && !found && counts->pairs < PAIRS_ENOUGH; seed++) {
     const Walk walk = {.session = session,
                        .pool = &pool,

@@ -84,9 +84,9 @@ static const void *orders_of(const Match *match, const World *world, int seat, A
   TurnText read;
   turn_file_understand(match->game, match->edition, world->state, seat, text, strlen(text), TURN_FORM, arena,
                        &found, &read);
-  void *orders = arena_alloc(arena, match->game->orders_size);
+  const void *orders = NULL;
   if (read.file == NULL || read.refused ||
-      !match->game->read(match->edition, world->state, seat, read.file, orders, &found))
+      !match->game->read(match->edition, world->state, seat, read.file, arena, &orders, &found))
     return NULL;
   return orders;
 }
@@ -96,7 +96,7 @@ bool world_counts(const Match *match, const World *world, int seat, Arena *arena
 }
 
 void world_go_on(const Match *match, const World *from, Dice *dice, Arena *arena, World *out) {
-  void *state = arena_memdup(arena, from->state, match->game->state_size);
+  void *state = arena_memdup(arena, from->state, match->game->state_size(match->edition));
   const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics found[GAME_SEATS_MAX], *diagnostics[GAME_SEATS_MAX] = {NULL};
   *out = (World){.before = from->state, .state = state};
@@ -151,10 +151,10 @@ bool world_logs_same(const Match *match, int viewer, const World *one, const Wor
 
 /* One with a hole is not to be played: then it stays as it is. */
 static void *disguised(const Match *match, const void *state, int viewer, Random *random, Arena *arena) {
-  void *copy = arena_memdup(arena, state, match->game->state_size);
+  void *copy = arena_memdup(arena, state, match->game->state_size(match->edition));
   bool whole =
       match->game->disguise == NULL || match->game->disguise(match->edition, copy, viewer, &random->chooser);
-  return whole ? copy : arena_memdup(arena, state, match->game->state_size);
+  return whole ? copy : arena_memdup(arena, state, match->game->state_size(match->edition));
 }
 
 /* Events that the viewer may not know are left out, or are others. */

@@ -57,7 +57,7 @@ typedef struct Play {
   bool repeated, shuffled;
   Arena *arena;  /* of the window, reset after each */
   Events events; /* of the window */
-  void *state, *again, *orders;
+  void *state, *again;
   uint64_t digest; /* of all states and events so far */
   long windows, files;
 } Play;
@@ -133,7 +133,7 @@ static Tree *through_text(Play *play, int seat, const Tree *file, Diagnostics *d
 }
 
 /* One file of a seat, for a part where there are parts, added to its orders. */
-static bool draw_file(Play *play, int seat, const char *part, uint64_t file_seed, void *orders) {
+static bool draw_file(Play *play, int seat, const char *part, uint64_t file_seed, const void **orders) {
   const Game *game = play->game;
   RandomChooser random = chooser_with(file_seed);
   Tree *file = game->random_file(play->edition, play->state, seat, part, &random.chooser, play->arena);
@@ -143,7 +143,7 @@ static bool draw_file(Play *play, int seat, const char *part, uint64_t file_seed
   const char *text = yaml_write(play->arena, file, NULL);
   file = through_text(play, seat, file, &diagnostics);
   if (file == NULL) return fail(play, "what is understood of a drawn file is not understood again", text);
-  if (!game->read(play->edition, play->state, seat, file, orders, &diagnostics))
+  if (!game->read(play->edition, play->state, seat, file, play->arena, orders, &diagnostics))
     return fail(play, "a drawn file is refused", text);
   if (diagnostics.errors > 0) {
     for (size_t i = 0; i < diagnostics.count; i++)
@@ -155,10 +155,10 @@ static bool draw_file(Play *play, int seat, const char *part, uint64_t file_seed
   return true;
 }
 
-static bool files_for(Play *play, int seat, uint64_t file_seed, void *orders) {
+static bool files_for(Play *play, int seat, uint64_t file_seed, const void **orders) {
   Duties duties = {.count = 0};
   bool owes = false, good = true;
-  memset(orders, 0, play->game->orders_size);
+  *orders = NULL;
   if (play->game->part != NULL) play->game->duties(play->edition, play->state, &duties);
   for (size_t i = 0; i < duties.count && good; i++) {
     if (duties.items[i].seat != seat) continue;
@@ -171,7 +171,7 @@ static bool files_for(Play *play, int seat, uint64_t file_seed, void *orders) {
 static bool check_state(Play *play) {
   const Game *game = play->game;
   const char *what = NULL;
-  digest(play, play->state, game->state_size);
+  digest(play, play->state, game->state_size(play->edition));
   if (play->repeated) return true;
   if (!game->invariants_hold(play->edition, play->state, &what)) return fail(play, "unsound position", what);
   Diagnostics diagnostics;
@@ -185,7 +185,7 @@ static bool check_state(Play *play) {
   const char *second =
       yaml_write(play->arena, game->position_write(play->edition, play->again, play->arena), NULL);
   if (strcmp(text, second) != 0) return fail(play, "a position reads back as another one", second);
-  if (memcmp(play->state, play->again, game->state_size) != 0)
+  if (memcmp(play->state, play->again, game->state_size(play->edition)) != 0)
     return fail(play, "a state is more than its position", text);
   return true;
 }
@@ -204,9 +204,7 @@ static bool play_window(Play *play, Dice *dice, uint64_t window_seed) {
   Diagnostics found[GAME_SEATS_MAX];
   Diagnostics *diagnostics[GAME_SEATS_MAX];
   for (int seat = 0; seat < play->seats.count; seat++) {
-    void *own = (char *)play->orders + (size_t)seat * game->orders_size;
-    if (!files_for(play, seat, window_seed + (uint64_t)seat, own)) return false;
-    orders[seat] = own;
+    if (!files_for(play, seat, window_seed + (uint64_t)seat, &orders[seat])) return false;
     diagnostics_init(&found[seat], play->arena);
     diagnostics[seat] = &found[seat];
   }
@@ -308,9 +306,10 @@ int main(int argc, char **argv) {
   Tree *players = NULL, *options = read_options(arena, argc > 4 ? argc - 4 : 0, argv + 4, &players);
   Play play = {.game = game, .arena = arena_new()};
   if (seat_players(game, players, &play.seats)) play.edition = load_edition(game, &play.seats, arena);
-  play.state = arena_alloc(arena, game->state_size);
-  play.again = arena_alloc(arena, game->state_size);
-  play.orders = arena_alloc(arena, game->orders_size * GAME_SEATS_MAX);
+  if (play.edition != NULL) {
+    play.state = arena_alloc(arena, game->state_size(play.edition));
+    play.again = arena_alloc(arena, game->state_size(play.edition));
+  }
   events_init(&play.events);
   int passed = 0, failed = play.edition == NULL || options == NULL, wins[GAME_SEATS_MAX] = {0};
   long windows = 0;

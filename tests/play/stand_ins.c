@@ -85,18 +85,18 @@ static Tree *file_of(Match *match, const Duty *duty, uint64_t seed) {
   return file;
 }
 
-static bool add_file(Match *match, const Duty *duty, Tree *file, void **orders) {
+static bool add_file(Match *match, const Duty *duty, Tree *file, const void **orders) {
   Diagnostics found;
   diagnostics_init(&found, match->passing);
-  if (*orders == NULL) *orders = arena_alloc(match->passing, match->game->orders_size);
-  if (match->game->read(match->edition, match->state, duty->seat, file, *orders, &found) && found.errors == 0)
+  if (match->game->read(match->edition, match->state, duty->seat, file, match->passing, orders, &found) &&
+      found.errors == 0)
     return true;
   return fail(match, "a file has errors",
               arena_printf(match->passing, "%s %s", found.count > 0 ? found.items[0].code : "refused",
                            yaml_write_line(match->passing, file)));
 }
 
-static bool answer_all(Match *match, uint64_t seed, void **orders, bool must) {
+static bool answer_all(Match *match, uint64_t seed, const void **orders, bool must) {
   Duties duties = {.count = 0};
   match->game->duties(match->edition, match->state, &duties);
   for (size_t i = 0; i < duties.count; i++) {
@@ -135,21 +135,21 @@ static void tell_events(Match *match) {
 
 /* One turn: its files, and its windows until the label changes. */
 static bool play_turn(Match *match, Dice *dice, int *windows) {
-  void *orders[GAME_SEATS_MAX] = {NULL};
+  const void *orders[GAME_SEATS_MAX] = {NULL};
   const char *label = match->game->label(match->state, match->passing);
-  void *before = arena_alloc(match->passing, match->game->state_size);
+  void *before = arena_alloc(match->passing, match->game->state_size(match->edition));
   bool must = false;
   while (strcmp(match->game->label(match->state, match->passing), label) == 0 &&
          !match->game->outcome(match->state).over) {
     if (++*windows > MOST_WINDOWS) return fail(match, "the game does not end", "");
     if (!answer_all(match, mixed(match->seed + (unsigned)*windows * 7919u), orders, must)) return false;
     Diagnostics *unheard[GAME_SEATS_MAX] = {NULL};
-    memcpy(before, match->state, match->game->state_size);
+    memcpy(before, match->state, match->game->state_size(match->edition));
     events_clear(&match->events);
-    match->game->resolve(match->edition, match->state, (const void *const *)orders, dice, &match->events,
-                         unheard);
+    match->game->resolve(match->edition, match->state, orders, dice, &match->events, unheard);
     tell_events(match);
-    must = memcmp(before, match->state, match->game->state_size) == 0; /* it does not pass without answers */
+    must = memcmp(before, match->state, match->game->state_size(match->edition)) ==
+           0; /* it does not pass without answers */
   }
   return true;
 }
@@ -159,7 +159,7 @@ static bool play_game(Match *match, const Tree *options) {
   memcpy(key, &match->seed, sizeof match->seed);
   arena_reset(match->arena);
   Dice *dice = dice_keyed(match->arena, key, "stand-ins");
-  memset(match->state, 0, match->game->state_size);
+  memset(match->state, 0, match->game->state_size(match->edition));
   for (int seat = 0; seat < match->seats.count; seat++) match->logs[seat] = tree_list(match->arena);
   bool good = match->game->setup(match->edition, options, dice, match->state, NULL);
   int windows = 0;
@@ -263,7 +263,7 @@ int main(int argc, char **argv) {
   if (!good) fprintf(stderr, "usage: stand_ins GAME COUNT [FIRST_SEED [WORD=VALUE...]]\n");
   int passed = 0, failed = good ? 0 : 1;
   if (good) {
-    match.state = arena_alloc(arena, game->state_size);
+    match.state = arena_alloc(arena, game->state_size(match.edition));
     match.level = (StandInLevel)wishes.level;
     match.trace = wishes.trace;
     events_init(&match.events);

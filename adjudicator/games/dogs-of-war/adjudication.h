@@ -135,8 +135,6 @@ bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, con
 
 /* Stores what a seat has filed: it applies from now on (11.3, 11.7). */
 void dogs_take_file(const Edition *edition, State *state, int seat, const Orders *file);
-/* Removes the places in the file from a plan, so that equal plans are equal bytes. */
-void dogs_forget_places(Plan *plan);
 
 /* -- the windows -- */
 

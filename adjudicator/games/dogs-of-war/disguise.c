@@ -154,10 +154,10 @@ static void write_plan(const Disguise *disguise, int seat, Arena *arena) {
   Plan *plan = &disguise->state->plans[seat];
   bool may_have_filed = disguise->board->window == WINDOW_MUSTER || disguise->board->window == WINDOW_CLASH;
   if (!may_have_filed || below(disguise, 4) == 0) return;
-  Orders *orders = arena_alloc(arena, sizeof *orders);
+  const void *orders = NULL;
   const Tree *file =
       dogs_random_file(disguise->edition, disguise->state, seat, NULL, disguise->chooser, arena);
-  if (dogs_read(disguise->edition, disguise->state, seat, file, orders, NULL))
+  if (dogs_read(disguise->edition, disguise->state, seat, file, arena, &orders, NULL))
     dogs_take_file(disguise->edition, disguise->state, seat, orders);
   mark_plan(disguise, plan);
 }

@@ -16,8 +16,8 @@ extern const char *const DOGS_PASS_WORD[]; /* "pass", what may stand for an entr
 
 /* The contract's read() and orders_write(): see games/game.h. Any error refuses the whole file (8.6) except
  * one: that nothing in the plan of a player who is asked can be their turn now. */
-bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-               Diagnostics *diagnostics);
+bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics);
 Tree *dogs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
 
 /* -- read.c: what readers share -- */
@@ -33,7 +33,7 @@ typedef struct Reader {
 
 /* A space, "TAL.3"; false after an error. */
 bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
-/* A whole turn file, as read(), without warnings and notes; `counted` was begun for `orders`. False if it
+/* A whole turn file, as read(), without warnings and notes; `orders` is zeroed, and `counted` was begun for it. False if it
  * must be refused whole. */
 bool dogs_read_file(const Edition *edition, const State *state, int seat, const Tree *file, Orders *orders,
                     FieldReader *counted);

@@ -22,11 +22,6 @@ static void take_fallback(const Plan *from, Plan *to) {
   memcpy(to->fallback, from->fallback, sizeof to->fallback);
 }
 
-void dogs_forget_places(Plan *plan) {
-  for (int i = 0; i < plan->node_count; i++) plan->nodes[i].line = plan->nodes[i].column = 0;
-  for (int i = 0; i < plan->stop_node_count; i++) plan->stop_nodes[i].line = plan->stop_nodes[i].column = 0;
-}
-
 /* A plan answers the stops that held up the run and, for a player who is asked, all stops that they see to be
  * true. */
 static void answer_stops(const Edition *edition, const Board *board, int seat, Plan *plan) {
@@ -52,7 +47,6 @@ void dogs_take_file(const Edition *edition, State *state, int seat, const Orders
   if (dogs_has(file, SECTION_OTHERWISE)) plan->otherwise = file->plan.otherwise;
   if (dogs_has(file, SECTION_FALLBACK)) take_fallback(&file->plan, plan);
   if (dogs_has(file, SECTION_POLICY)) plan->policy = file->plan.policy;
-  dogs_forget_places(plan);
   if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH)
     answer_stops(edition, &state->board, seat, plan);
 }

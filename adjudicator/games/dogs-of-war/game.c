@@ -62,6 +62,11 @@ static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, 
   return field_reader_end(&reader);
 }
 
+static size_t state_size(const void *edition) {
+  (void)edition;
+  return sizeof(State);
+}
+
 static Outcome outcome(const void *state_pointer) {
   const State *state = state_pointer;
   if (state->board.window != WINDOW_END) return (Outcome){.winner = -1};
@@ -74,8 +79,7 @@ const Game DOGS_OF_WAR = {
     .title = "Dogs of War",
     .edition = "dogs-of-war.yaml",
     .state_format = 1,
-    .state_size = sizeof(State),
-    .orders_size = sizeof(Orders),
+    .state_size = state_size,
     .seats_least = PLAYERS_LEAST,
     .seats_most = PLAYERS_MAX,
     .named_from = PLAYERS_LEAST,

@@ -344,7 +344,6 @@ static void filed_read(FieldReader *reader, const Tree *node, void *member) {
     if (word >= 0) plan->otherwise = (uint8_t)word;
   } else {
     dogs_read_filed(&filed, section, node, plan);
-    dogs_forget_places(plan);
   }
 }
 

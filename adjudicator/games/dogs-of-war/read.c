@@ -525,7 +525,6 @@ bool dogs_read_file(const Edition *edition, const State *state, int seat, const 
                          .seat = seat,
                          .code = "",
                          .diagnostics = counted->diagnostics};
-  memset(orders, 0, sizeof(Orders));
   if (!tree_is_null(file) && file->kind == TREE_MAP)
     read_sections(&reader, file, orders);
   else if (!tree_is_null(file))

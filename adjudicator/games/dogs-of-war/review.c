@@ -391,12 +391,14 @@ static void review_file(const Edition *edition, const State *state, int seat, co
   if (dogs_has(file, SECTION_PLAN) && diagnostics->errors == errors) review_holdings(&review);
 }
 
-bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-               Diagnostics *diagnostics) {
+bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics) {
   FieldReader counted;
-  field_reader_begin(&counted, edition, orders, "", diagnostics);
-  bool good = dogs_read_file(edition, state, seat, file, orders, &counted);
-  if (good) review_file(edition, state, seat, orders, counted.diagnostics);
+  Orders *out = arena_alloc(arena, sizeof *out);
+  *orders = out;
+  field_reader_begin(&counted, edition, out, "", diagnostics);
+  bool good = dogs_read_file(edition, state, seat, file, out, &counted);
+  if (good && diagnostics != NULL) review_file(edition, state, seat, out, counted.diagnostics);
   (void)field_reader_end(&counted); /* an error of the review refuses nothing (8.6) */
   return good;
 }

@@ -57,8 +57,8 @@ extern const PlainShapes MAYO_PLAIN;
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
  * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. What only the future can decide is a warning. */
-bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-               Diagnostics *diagnostics);
+bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics);
 Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
 /* The contract's describe(): as mayo_orders_write(), without what is ignored because the seat does not decide
  * it. */

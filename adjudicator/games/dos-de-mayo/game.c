@@ -100,6 +100,11 @@ static const char *window(const void *state) {
   return MAYO_WINDOWS[((const State *)state)->window].name;
 }
 
+static size_t state_size(const void *edition) {
+  (void)edition;
+  return sizeof(State);
+}
+
 static Outcome outcome(const void *state_pointer) {
   const State *state = state_pointer;
   if (!state->over) return (Outcome){.winner = -1};
@@ -111,8 +116,7 @@ const Game DOS_DE_MAYO = {
     .title = "Dos de Mayo",
     .edition = "dos-de-mayo.yaml",
     .state_format = 1,
-    .state_size = sizeof(State),
-    .orders_size = sizeof(Orders),
+    .state_size = state_size,
     .seats_least = SIDES,
     .seats_most = SIDES,
     .seat_fixed = SIDES,

@@ -435,15 +435,15 @@ static void read_section(Reader *reader, const Tree *file, Window window) {
   }
 }
 
-bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-               Diagnostics *diagnostics) {
+bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics) {
   Reader reader = {.edition = edition,
                    .state = state,
                    .side = seat,
-                   .out = orders,
+                   .out = arena_alloc(arena, sizeof(Orders)),
                    .diagnostics = diagnostics,
                    .acceptable = true};
-  memset(orders, 0, sizeof(Orders));
+  *orders = reader.out;
   if (tree_is_null(file)) return true;
   if (file->kind != TREE_MAP) {
     misshapen(&reader, "file-not-a-map", file, "");
@@ -454,7 +454,7 @@ bool mayo_read(const void *edition, const void *state, int seat, const Tree *fil
   reader.out->play_alone = !tree_is_null(play) && !(reader.out->sections & 1u << WINDOW_ORDERS);
   if (!tree_is_null(play)) warn_if_over(&reader, "play", play, WINDOW_ORDERS);
   read_plays(&reader, play, WINDOW_ORDERS);
-  if (diagnostics != NULL) mayo_review(edition, state, seat, orders, diagnostics);
+  if (diagnostics != NULL) mayo_review(edition, state, seat, reader.out, diagnostics);
   return reader.acceptable;
 }
 

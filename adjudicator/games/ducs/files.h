@@ -46,8 +46,8 @@ bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entr
 
 /* The contract's read() and orders_write(): see games/game.h. Errors of the rules leave the file acceptable;
  * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. */
-bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-               Diagnostics *diagnostics);
+bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics);
 Tree *ducs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
 /* The contract's describe(): as ducs_orders_write(), without the sections that are ignored now. */
 Tree *ducs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);

@@ -32,6 +32,11 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   return field_reader_end(&reader);
 }
 
+static size_t state_size(const void *edition) {
+  (void)edition;
+  return sizeof(State);
+}
+
 static Outcome outcome(const void *state_pointer) {
   const State *state = state_pointer;
   if (!state->over) return (Outcome){.winner = -1};
@@ -43,8 +48,7 @@ const Game DUCS = {
     .title = "La Guerre des Ducs",
     .edition = "ducs.yaml",
     .state_format = 1,
-    .state_size = sizeof(State),
-    .orders_size = sizeof(Orders),
+    .state_size = state_size,
     .seats_least = SIDES,
     .seats_most = SIDES,
     .seat_fixed = SIDES,

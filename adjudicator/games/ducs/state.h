@@ -370,14 +370,14 @@ typedef struct WrittenMove {
   NamedUnit unit;
   int16_t count;
   bool too_long; /* more hexes than any move has */
-  NamedHex path[PATH_MAX];
+  const NamedHex *path;
 } WrittenMove;
 
 #define NAMES_MAX 64 /* units of one list */
 typedef struct NameList {
   int16_t count;
   bool too_many; /* more than there are units: some are listed twice */
-  NamedUnit items[NAMES_MAX];
+  const NamedUnit *items;
 } NameList;
 
 typedef struct WrittenAttack {
@@ -397,7 +397,7 @@ typedef struct WrittenPlacing {
 /* The sections of a turn file. */
 typedef enum Section { SECTION_DEPLOY, SECTION_MOVES, SECTION_ATTACKS, SECTION_RETREAT, SECTIONS } Section;
 
-/* One seat's turn file. */
+/* One seat's turn file. Its lists lie in the arena into which it was read, as long as what was written. */
 typedef struct Orders {
   uint8_t sections; /* bit s: the file has that section */
   uint8_t torn;     /* bit s: part of it could not be read, so that the file is refused; see ducs_is_torn() */
@@ -407,9 +407,9 @@ typedef struct Orders {
   RetreatList retreat;
   int16_t bad_retreat_count;
   Place bad_retreats[RETREATS_MAX]; /* entries of `retreat` that are neither direction nor hex */
-  WrittenPlacing placings[MOVES_MAX];
-  WrittenMove moves[MOVES_MAX];
-  WrittenAttack attacks[ATTACKS_MAX];
+  WrittenPlacing *placings;
+  WrittenMove *moves;
+  WrittenAttack *attacks;
 } Orders;
 
 static inline bool ducs_has(const Orders *file, Section section) {

@@ -14,8 +14,13 @@ static const char *const BETWEEN[] = {" ",      "\t",     "\n",     ",",      "-
                                       "\u202F", "\u2192", "\u21D2", "\u27F6", "\u2010", "\u2011",
                                       "\u2012", "\u2013", "\u2014", "\u2212", NULL};
 
+static bool is_letter_or_digit(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
 /* Bytes of the separator here; 0: none. */
 static size_t between(const char *text) {
+  if (is_letter_or_digit(*text)) return 0; /* nearly all are: a stand-in reads thousands of files */
   for (const char *const *mark = BETWEEN; *mark != NULL; mark++) {
     size_t length = strlen(*mark);
     if (strncmp(text, *mark, length) == 0) return length;
@@ -103,6 +108,7 @@ const FieldRow DUCS_TURN_FILE[] = {
 typedef struct Reader {
   const Edition *edition;
   Orders *out;
+  Arena *arena; /* of the orders */
   Diagnostics *diagnostics;
   Section section; /* the one being read */
   int refusals;    /* faults of shape: for one of them the file is refused */
@@ -167,22 +173,34 @@ static void read_move(Reader *reader, const Tree *node) {
   }
   Words words = words_of(node);
   WrittenMove *move = &out->moves[out->move_count++];
+  NamedHex path[PATH_MAX];
   ducs_next_word(&words);
   move->unit = word_unit(reader->edition, &words);
   while (ducs_next_word(&words)) {
     move->too_long = move->count == PATH_MAX;
     if (move->too_long) break;
-    move->path[move->count++] = word_hex(reader->edition, &words);
+    path[move->count++] = word_hex(reader->edition, &words);
   }
   /* A unit without a hex goes nowhere that is a hex. */
-  if (move->count == 0) move->path[move->count++] = (NamedHex){.place = move->unit.place, .hex = HEX_NONE};
+  if (move->count == 0) path[move->count++] = (NamedHex){.place = move->unit.place, .hex = HEX_NONE};
+  move->path = arena_memdup(reader->arena, path, (size_t)move->count * sizeof *path);
+}
+
+/* Room for each entry of a list, as far as so many are read. */
+static void *room_for(const Reader *reader, const Tree *list, size_t most, size_t size) {
+  return arena_alloc(reader->arena, (list->count < most ? list->count : most) * size);
 }
 
 static void read_lines(Reader *reader, const Tree *node) {
+  Orders *out = reader->out;
   if (node->kind != TREE_LIST) {
     misshapen(reader, "section-not-a-list", node, DUCS_TURN_FILE[reader->section].key);
     return;
   }
+  if (reader->section == SECTION_DEPLOY)
+    out->placings = room_for(reader, node, MOVES_MAX, sizeof *out->placings);
+  else
+    out->moves = room_for(reader, node, MOVES_MAX, sizeof *out->moves);
   for (size_t i = 0; i < node->count; i++) {
     const Tree *line = line_of(reader, node, i);
     if (line == NULL) continue;
@@ -193,12 +211,12 @@ static void read_lines(Reader *reader, const Tree *node) {
 
 /* -- attacks -- */
 
-static void read_names_of(const Reader *reader, const Tree *node, NameList *out) {
+static void read_names_of(const Reader *reader, const Tree *node, NamedUnit names[NAMES_MAX], NameList *out) {
   Words words = words_of(node);
   while (ducs_next_word(&words)) {
     out->too_many = out->count == NAMES_MAX;
     if (out->too_many) return;
-    out->items[out->count++] = word_unit(reader->edition, &words);
+    names[out->count++] = word_unit(reader->edition, &words);
   }
 }
 
@@ -206,19 +224,20 @@ static void read_names_of(const Reader *reader, const Tree *node, NameList *out)
 static void read_names(Reader *reader, const Tree *map, const char *key, NameList *out) {
   const Tree *node = tree_get(map, key);
   if (tree_is_null(node)) return;
-  if (node->kind == TREE_SCALAR) {
-    read_names_of(reader, node, out);
-    return;
-  }
-  if (node->kind != TREE_LIST) misshapen(reader, "units-not-a-list", node, key);
+  NamedUnit names[NAMES_MAX];
+  if (node->kind == TREE_SCALAR)
+    read_names_of(reader, node, names, out);
+  else if (node->kind != TREE_LIST)
+    misshapen(reader, "units-not-a-list", node, key);
   for (size_t i = 0; node->kind == TREE_LIST && i < node->count && !out->too_many; i++) {
     const Tree *item = node->items[i].value;
     if (item->kind == TREE_SCALAR) {
-      read_names_of(reader, item, out);
+      read_names_of(reader, item, names, out);
     } else if (!tree_is_null(item)) {
       misshapen(reader, "line-not-a-text", item, key);
     }
   }
+  out->items = arena_memdup(reader->arena, names, (size_t)out->count * sizeof *names);
 }
 
 /* One unit; false if none is written. */
@@ -279,6 +298,7 @@ static void read_attacks(Reader *reader, const Tree *node) {
     misshapen(reader, "section-not-a-list", node, "attacks");
     return;
   }
+  reader->out->attacks = room_for(reader, node, ATTACKS_MAX, sizeof *reader->out->attacks);
   for (size_t i = 0; i < node->count; i++) {
     if (!tree_is_null(node->items[i].value)) read_attack(reader, node->items[i].value);
   }
@@ -336,10 +356,13 @@ static bool lost_a_section(const Diagnostics *diagnostics) {
                                  diagnostics_has_error(diagnostics, "FILE-DUPLICATE-KEY"));
 }
 
-bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-               Diagnostics *diagnostics) {
-  Reader reader = {.edition = edition, .out = orders, .diagnostics = diagnostics};
-  memset(orders, 0, sizeof(Orders));
+bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics) {
+  Reader reader = {.edition = edition,
+                   .out = arena_alloc(arena, sizeof(Orders)),
+                   .arena = arena,
+                   .diagnostics = diagnostics};
+  *orders = reader.out;
   if (tree_is_null(file)) return true;
   if (file->kind != TREE_MAP) {
     misshapen(&reader, "file-not-a-map", file, "");
@@ -347,7 +370,7 @@ bool ducs_read(const void *edition, const void *state, int seat, const Tree *fil
   }
   for (int section = 0; section < SECTIONS; section++) read_section(&reader, file, (Section)section);
   if (lost_a_section(diagnostics)) reader.out->torn = (1u << SECTIONS) - 1;
-  if (diagnostics != NULL) ducs_review(edition, state, seat, orders, diagnostics);
+  if (diagnostics != NULL) ducs_review(edition, state, seat, reader.out, diagnostics);
   return reader.refusals == 0;
 }
 

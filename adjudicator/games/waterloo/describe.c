@@ -121,8 +121,8 @@ Tree *waterloo_describe(const void *edition_pointer, const void *state, const vo
   const Orders *orders = orders_pointer;
   Tree *sections = tree_map(arena), *parts = NULL;
   for (int other = 0; other < edition->seats.count; other++) {
-    const Part *part = &orders->parts[other];
-    if (part->sections == 0) continue;
+    const Part *part = orders->parts[other];
+    if (part == NULL || part->sections == 0) continue;
     if (parts == NULL) parts = tree_put(arena, sections, "parts", tree_list(arena));
     Tree *tree = tree_add(arena, parts, part_tree(edition, part, arena));
     if (waterloo_has(part, SECTION_DO) && now->pairs[0].undrawn) tree_put_bool(arena, tree, "undrawn", true);

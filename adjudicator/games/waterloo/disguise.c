@@ -136,16 +136,17 @@ static void write_orders(const Disguise *disguise, int number) {
   Pair *pair = disguise->pair;
   int seat = pair->player[number];
   bool ahead = pair->field.side[number].deployed && !(pair->window == WINDOW_TURN && pair->to_move == number);
-  Orders *orders = arena_alloc(disguise->arena, sizeof *orders);
   bool begun = pair->field.side[number].deployed || pair->last.played || pair->replay > 0;
   for (int i = begun ? below(disguise, 8) : 0; i > 0; i--) {
-    memset(orders, 0, sizeof *orders);
+    const void *orders = NULL;
     const Tree *file = waterloo_random_file(edition, disguise->state, seat, waterloo_part_name(edition, pair),
                                             disguise->chooser, disguise->arena);
-    Part *part = &orders->parts[pair->player[OTHER(number)]];
-    if (!waterloo_read(edition, disguise->state, seat, file, orders, NULL)) continue;
-    if (!ahead) part->sections &= (uint8_t) ~(1u << SECTION_NEXT);
-    waterloo_take_plans(pair, number, part);
+    if (!waterloo_read(edition, disguise->state, seat, file, disguise->arena, &orders, NULL)) continue;
+    const Part *part = ((const Orders *)orders)->parts[pair->player[OTHER(number)]];
+    if (part == NULL) continue;
+    Part takes = *part;
+    if (!ahead) takes.sections &= (uint8_t) ~(1u << SECTION_NEXT);
+    waterloo_take_plans(pair, number, &takes);
   }
 }
 

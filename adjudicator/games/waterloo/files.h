@@ -24,7 +24,8 @@ typedef struct ScriptReader {
   bool may_ask;    /* the option interrupts: ask */
   unsigned places; /* where conditions are now */
   int faults;
-  const Tree *actions[BRANCHES_MAX]; /* the node of each action of the script */
+  /* The node of each action and branch of the script; NULL: a branch of an action alone. */
+  const Tree *actions[BRANCHES_MAX], *branches[BRANCHES_MAX];
 } ScriptReader;
 
 /* `do`: one or two items. `most`: how many the turn has; more is an error. *out: the items before the first
@@ -42,8 +43,8 @@ extern const FieldRow WATERLOO_TURN_FILE[]; /* the contract's turn_file */
 /* The contract's part(), read() and orders_write(): see games/game.h. A file with any error is refused whole
  * (10.4): false. Sections for another window are ignored with a warning. */
 const char *waterloo_part(const void *edition, const Tree *file);
-bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-                   Diagnostics *diagnostics);
+bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+                   const void **orders, Diagnostics *diagnostics);
 Tree *waterloo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
 
 /* {front: [value], general}, as a file writes it. */

@@ -16,7 +16,7 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   State *state = state_pointer;
   FieldReader reader;
   field_reader_begin(&reader, edition, state, "OPTION-VALUE", diagnostics);
-  waterloo_state_clear(state);
+  waterloo_state_clear(edition, state);
   waterloo_options_read(edition, options, false, reader.code, &state->terms, reader.diagnostics);
   Adjudication adjudication = {.edition = edition, .state = state, .dice = dice};
   waterloo_begin_game(&adjudication);
@@ -37,8 +37,7 @@ const Game WATERLOO = {
     .title = "Waterloo",
     .edition = "waterloo.yaml",
     .state_format = 1,
-    .state_size = sizeof(State),
-    .orders_size = sizeof(Orders),
+    .state_size = waterloo_state_size,
     .seats_least = SIDES,
     .seats_most = PLAYERS_MAX,
     .seat_names = WATERLOO_SIDES,

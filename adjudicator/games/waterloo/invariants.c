@@ -189,8 +189,7 @@ static const char *pair_fault(const Edition *edition, const State *state, const 
 }
 
 static const char *pairs_fault(const Edition *edition, const State *state) {
-  int seats = edition->seats.count, wanted = waterloo_has_rondes(edition) ? seats * (seats - 1) / 2 : 1;
-  if (state->pair_count != wanted) return "not every pair plays";
+  if (state->pair_count != waterloo_pairs_most(edition)) return "not every pair plays";
   for (int i = 0; i < state->pair_count; i++) {
     const Pair *pair = &state->pairs[i];
     if (waterloo_pair_of(state, pair->player[NORTH], pair->player[SOUTH]) != pair)

@@ -308,11 +308,9 @@ static void read_orders(FieldReader *reader, const Tree *map, Standing *standing
   const Tree *node = tree_get(map, "standing");
   ScriptReader script = script_reader(reader, &standing->script);
   if (!tree_is_null(node)) waterloo_read_standing(&script, node, standing);
-  waterloo_script_settle(&standing->script);
   node = tree_get(map, "next");
   script = script_reader(reader, &next->script);
   if (!tree_is_null(node)) waterloo_read_next(&script, node, next);
-  waterloo_script_settle(&next->script);
 }
 
 static void read_side(FieldReader *reader, const Tree *map, int number_of_side, Pair *pair) {
@@ -360,7 +358,6 @@ static void read_plan(FieldReader *reader, const Tree *map, Progress *progress) 
   ScriptReader script = script_reader(reader, &progress->plan.script);
   script.places = PLACE_AFTER_RECON | PLACE_AFTER_CHARGE | PLACE_NEXT;
   waterloo_read_moves(&script, node, 2, &progress->plan.moves);
-  waterloo_script_settle(&progress->plan.script);
   int item = number(reader, map, "item", 2, 1), branch = number(reader, map, "branch", LIST_MAX, 1);
   const Moves *moves = &progress->plan.moves;
   if (script.faults > 0) return;
@@ -509,7 +506,7 @@ static void read_rondes(FieldReader *reader, const Tree *position, State *state)
   state->step = (uint16_t)field_int(position, "step", 1, 9999, 1, false, reader->code, diagnostics);
   state->extra = (uint8_t)field_int(position, "extra", 0, 99, 0, false, reader->code, diagnostics);
   for (size_t i = 0; pairs != NULL && i < pairs->count; i++) {
-    if (state->pair_count == PAIRS_MAX) {
+    if (state->pair_count == waterloo_pairs_most(reader->edition)) {
       field_wrong(reader, "position-pairs", pairs->items[i].value);
       return;
     }
@@ -536,7 +533,7 @@ bool waterloo_position_read(const void *edition, const Tree *position, void *sta
   FieldReader reader;
   field_reader_begin(&reader, edition, state, "POSITION-VALUE", diagnostics);
   Diagnostics *found = reader.diagnostics;
-  waterloo_state_clear(state);
+  waterloo_state_clear(edition, state);
   const Tree *options = field_map(position, "options", false, found);
   if (options != NULL) waterloo_options_read(edition, options, true, reader.code, &state->terms, found);
   if (position != NULL && position->kind != TREE_MAP) {

@@ -86,11 +86,6 @@ static const char *word_of(const void *edition_pointer, int vocabulary, int numb
 
 const PlanLanguage WATERLOO_CONDITIONS = {.code = "WATERLOO-10.4", .keys = CONDITION_KEYS, .word = word_of};
 
-void waterloo_script_settle(Script *script) {
-  for (int i = 0; i < script->node_count; i++) script->nodes[i].line = script->nodes[i].column = 0;
-  for (int i = 0; i < script->branch_count; i++) script->branches[i].line = script->branches[i].column = 0;
-}
-
 /* -- packing -- */
 
 static List pack_list(const Script *from, List list, Script *to);

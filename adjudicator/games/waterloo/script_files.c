@@ -97,6 +97,7 @@ static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int 
     return (List){0};
   }
   memcpy(script->branches + list.first, branches, count * sizeof *branches);
+  for (int i = 0; i < list.count; i++) reader->branches[list.first + i] = node->items[i].value;
   script->branch_count = (uint8_t)(list.first + list.count);
   if (count == 0) list.first = 0;
   return list;

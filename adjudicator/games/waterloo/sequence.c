@@ -209,7 +209,7 @@ void waterloo_duties(const void *edition, const void *state_pointer, Duties *out
 /* -- answers -- */
 
 static const Part *part_of(const Orders *file, const Pair *pair, int side) {
-  return file == NULL ? NULL : &file->parts[pair->player[OTHER(side)]];
+  return file == NULL ? NULL : file->parts[pair->player[OTHER(side)]];
 }
 
 /* A file with an error was refused whole (10.4): what is there is good. */

@@ -22,8 +22,12 @@ int waterloo_target(const Edition *edition, const State *state, int seat) {
   return state->terms.laurels ? edition->target_laurels : edition->target_wins;
 }
 
-void waterloo_state_clear(State *state) {
-  memset(state, 0, sizeof *state);
+size_t waterloo_state_size(const void *edition) {
+  return sizeof(State) + (size_t)waterloo_pairs_most(edition) * sizeof(Pair);
+}
+
+void waterloo_state_clear(const Edition *edition, State *state) {
+  memset(state, 0, waterloo_state_size(edition));
   state->terms.nightfall = NIGHTFALL_DEFAULT;
 }
 

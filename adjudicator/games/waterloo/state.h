@@ -54,8 +54,7 @@ static inline bool waterloo_has_rondes(const Edition *edition) {
 /* ---- conditional orders: actions, and branches between them (10.3, 10.4) ----
  *
  * Both a turn file and the state can hold them. The conditions and branches of a script are those of
- * games/plans.h; the branches of all its lists are in one array, and a list is a run of them. The state does
- * not keep their places in the file: waterloo_script_settle(). */
+ * games/plans.h; the branches of all its lists are in one array, and a list is a run of them. */
 
 typedef enum ActionKind {
   ACTION_RECON,
@@ -179,10 +178,7 @@ static inline const Action *waterloo_action(const Script *script, int what) {
   return &script->actions[what - WHAT_ACTION];
 }
 
-/* Clears the places of a script's parts in the file. */
-void waterloo_script_settle(Script *script);
-
-/* Copies the parts of the script that a turn needs, as if read from a file of its own; places are cleared. */
+/* Copies the parts of the script that a turn needs, as if read from a file of its own. */
 void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);
 
 /* A turn of this one action. */
@@ -327,12 +323,21 @@ extern const char *const WATERLOO_REASONS[REASONS]; /* NULL, "victory", "shared-
 typedef struct State {
   Terms terms;
   uint8_t over, winner, reason;
-  uint8_t pair_count;
   uint8_t extra;              /* round-robins played since somebody reached the target (W19) */
   uint8_t score[PLAYERS_MAX]; /* wins or laurels */
   uint16_t ronde, step;       /* 0 with two players */
-  Pair pairs[PAIRS_MAX];
+  uint8_t pair_count;         /* no more than waterloo_pairs_most() */
+  Pair pairs[];
 } State;
+
+/* How many pairs a table has, and its state room for. */
+static inline int waterloo_pairs_most(const Edition *edition) {
+  int players = edition->seats.count;
+  return waterloo_has_rondes(edition) ? players * (players - 1) / 2 : 1;
+}
+
+/* The contract's state_size(): see games/game.h. */
+size_t waterloo_state_size(const void *edition);
 
 static inline bool waterloo_is_simple(const State *state) {
   return state->terms.mode == MODE_SIMPLIFIED;
@@ -362,7 +367,7 @@ static inline bool waterloo_may_start(const Pair *pair, int side) {
 int waterloo_target(const Edition *edition, const State *state, int seat);
 
 /* Sets everything to zero and the options to their defaults. */
-void waterloo_state_clear(State *state);
+void waterloo_state_clear(const Edition *edition, State *state);
 
 /* The pair in which two seats play; NULL if there is none. */
 const Pair *waterloo_pair_of(const State *state, int a, int b);
@@ -414,7 +419,8 @@ typedef struct Part {
 } Part;
 
 typedef struct Orders {
-  Part parts[PLAYERS_MAX]; /* by the seat of the other player of the pair */
+  const Part
+      *parts[PLAYERS_MAX]; /* by the seat of the other player of the pair; NULL: nothing is filed for it */
 } Orders;
 
 static inline bool waterloo_has(const Part *part, Section section) {

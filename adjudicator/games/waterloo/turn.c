@@ -4,13 +4,8 @@
 #include "play.h"
 
 void waterloo_take_plans(Pair *pair, int side, const Part *part) {
-  if (waterloo_has(part, SECTION_STANDING) && !part->keeps_standing) {
-    pair->standing[side] = part->standing;
-    waterloo_script_settle(&pair->standing[side].script);
-  }
-  if (!waterloo_has(part, SECTION_NEXT)) return;
-  pair->next[side] = part->next;
-  waterloo_script_settle(&pair->next[side].script);
+  if (waterloo_has(part, SECTION_STANDING) && !part->keeps_standing) pair->standing[side] = part->standing;
+  if (waterloo_has(part, SECTION_NEXT)) pair->next[side] = part->next;
 }
 
 /* One item of the plan: its action, or the one of its case that fits. */

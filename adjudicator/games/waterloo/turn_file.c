@@ -124,8 +124,7 @@ static void tell_fault(void *context, Fault fault_found, int action, int branch)
   if (action >= 0) {
     diagnose(diagnostics, SEVERITY_ERROR, text->code, text->message, telling->script->actions[action], NULL);
   } else {
-    const PlanBranch *place = &telling->script->script->branches[branch];
-    diagnose_at(diagnostics, SEVERITY_ERROR, text->code, text->message, place->line, place->column, NULL);
+    diagnose(diagnostics, SEVERITY_ERROR, text->code, text->message, telling->script->branches[branch], NULL);
   }
 }
 
@@ -330,9 +329,11 @@ static void find_pair(Reader *reader, int seat, const Tree *file) {
            pair_names(reader, seat), NULL);
 }
 
-bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, void *orders_pointer,
-                   Diagnostics *diagnostics) {
-  Orders *orders = orders_pointer;
+bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+                   const void **orders, Diagnostics *diagnostics) {
+  Orders *out = arena_alloc(arena, sizeof *out);
+  if (*orders != NULL) *out = *(const Orders *)*orders;
+  *orders = out;
   Reader reader = {.edition = edition, .state = state, .diagnostics = diagnostics};
   if (tree_is_null(file)) return true;
   if (file->kind != TREE_MAP) {
@@ -345,13 +346,11 @@ bool waterloo_read(const void *edition, const void *state, int seat, const Tree 
   find_pair(&reader, seat, file);
   if (reader.pair == NULL) return false;
   reader.side = waterloo_side_of(reader.pair, seat);
-  reader.part = &orders->parts[reader.pair->player[OTHER(reader.side)]];
-  memset(reader.part, 0, sizeof *reader.part);
+  reader.part = arena_alloc(arena, sizeof *reader.part);
   memcpy(reader.part->pair, reader.pair->player, SIDES);
   read_sections(&reader, file);
-  if (reader.faults == 0) return true;
-  memset(reader.part, 0, sizeof *reader.part);
-  return false;
+  out->parts[reader.pair->player[OTHER(reader.side)]] = reader.faults == 0 ? reader.part : NULL;
+  return reader.faults == 0;
 }
 
 /* ---- writing ---- */
@@ -392,8 +391,8 @@ Tree *waterloo_orders_write(const void *edition_pointer, const void *orders_poin
   const Orders *orders = orders_pointer;
   Tree *tree = tree_map(arena);
   for (int other = 0; other < edition->seats.count; other++) {
-    const Part *part = &orders->parts[other];
-    if (part->sections == 0) continue;
+    const Part *part = orders->parts[other];
+    if (part == NULL || part->sections == 0) continue;
     /* A file is for one pair; of several files in force each stands under its pair. */
     Tree *map = tree->count == 0 ? tree
                                  : tree_put(arena, tree, edition->pair[part->pair[NORTH]][part->pair[SOUTH]],

@@ -60,14 +60,15 @@ static void redact_pair(Pair *pair, int seat, bool over) {
   redact_progress(pair, own);
 }
 
-/* Copies of a state what a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know (5). Values of others'
- * pieces that he has not seen are VALUE_HIDDEN; what others have seen of pieces that are not his, and what
+/* A copy, in the arena, of what a viewer (a seat, VIEWER_PUBLIC, VIEWER_REFEREE) may know of a state (5). Values of
+ * others' pieces that he has not seen are VALUE_HIDDEN; what others have seen of pieces that are not his, and what
  * they have ordered ahead, is zero. Whatever is shown to a viewer is made from such a copy and from nothing
  * else. */
-static void redact(const State *state, int viewer, State *out) {
-  *out = *state;
-  if (viewer == VIEWER_REFEREE) return;
-  for (int i = 0; i < out->pair_count; i++) redact_pair(&out->pairs[i], viewer, out->over);
+static const State *redact(const Edition *edition, const State *state, int viewer, Arena *arena) {
+  State *seen = arena_memdup(arena, state, waterloo_state_size(edition));
+  if (viewer == VIEWER_REFEREE) return seen;
+  for (int i = 0; i < seen->pair_count; i++) redact_pair(&seen->pairs[i], viewer, seen->over);
+  return seen;
 }
 
 /* ---- the knowledge sheet (5): a memory aid ---- */
@@ -205,7 +206,7 @@ static void put_sheet(const Edition *edition, const State *state, const Pair *pa
 
 typedef struct Viewing {
   const Edition *edition;
-  State seen; /* redacted: all that is shown comes from here */
+  const State *seen; /* redacted: all that is shown comes from here */
   int viewer;
   Arena *arena;
   Tree *view;
@@ -223,7 +224,7 @@ static const char *player(const Viewing *viewing, int seat) {
 
 static void put_time(const Viewing *viewing) {
   static const char *const RULES[WINDOWS] = {"WATERLOO 3", "WATERLOO 3", "WATERLOO 10.1", "WATERLOO 7"};
-  const State *state = &viewing->seen;
+  const State *state = viewing->seen;
   Arena *arena = viewing->arena;
   Tree *view = viewing->view;
   const char *window = waterloo_window(state);
@@ -242,7 +243,7 @@ static void put_time(const Viewing *viewing) {
 }
 
 static void put_terms(const Viewing *viewing) {
-  const State *state = &viewing->seen;
+  const State *state = viewing->seen;
   Arena *arena = viewing->arena;
   tree_put_text(arena, viewing->view, "mode", waterloo_is_simple(state) ? "simplified" : "complete");
   put_flag(viewing, viewing->view, "laurels", state->terms.laurels);
@@ -265,7 +266,7 @@ static void put_terms(const Viewing *viewing) {
 }
 
 static void put_scores(const Viewing *viewing) {
-  const State *state = &viewing->seen;
+  const State *state = viewing->seen;
   Arena *arena = viewing->arena;
   Tree *scores = tree_put(arena, viewing->view, "scores", tree_list(arena));
   for (int seat = 0; seat < viewing->edition->seats.count; seat++) {
@@ -319,7 +320,7 @@ static const char *general_state(const State *state, const Side *side) {
 
 static void put_generals(const Viewing *viewing, const Pair *pair, Tree *tree) {
   static const char *const NAMES[SIDES] = {"general_north", "general_south"};
-  const State *state = &viewing->seen;
+  const State *state = viewing->seen;
   for (int side = 0; side < SIDES; side++) {
     const Side *own = &pair->field.side[side];
     if (own->general.value == 0) continue;
@@ -360,14 +361,14 @@ static void put_last(const Viewing *viewing, const Pair *pair, Tree *tree) {
   put_flag(viewing, map, "resigned", last->resigned);
   for (int side = 0; side < SIDES && !last->resigned; side++)
     tree_put_int(arena, map, WATERLOO_SIDES[side], last->points[side]);
-  if (viewing->seen.terms.laurels) tree_put_int(arena, map, "laurels", last->laurels);
+  if (viewing->seen->terms.laurels) tree_put_int(arena, map, "laurels", last->laurels);
 }
 
 static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   Arena *arena = viewing->arena;
   static const char *const IS_WINDOW[WINDOWS] = {"deploys", "moves", "asks_somebody", "is_done"};
   int own = waterloo_side_of(pair, viewing->viewer);
-  int last_turn = SIDES * viewing->seen.terms.nightfall;
+  int last_turn = SIDES * viewing->seen->terms.nightfall;
   Tree *tree = tree_add(arena, pairs, tree_map(arena));
   const char *name = waterloo_part_name(viewing->edition, pair);
   if (name != NULL) tree_put_text(arena, tree, "name", name);
@@ -388,7 +389,7 @@ static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
     tree_put_int(arena, points, WATERLOO_SIDES[side], pair->field.side[side].points);
   put_duels(viewing, pair, tree);
   put_generals(viewing, pair, tree);
-  if (own >= 0) put_sheet(viewing->edition, &viewing->seen, pair, own, tree, arena);
+  if (own >= 0) put_sheet(viewing->edition, viewing->seen, pair, own, tree, arena);
   if (own >= 0 && pair->window != WINDOW_DONE) put_orders(viewing, pair, own, tree);
   put_ask(viewing, pair, tree);
   put_last(viewing, pair, tree);
@@ -416,14 +417,17 @@ static void put_duties(const Viewing *viewing, const State *state) {
 }
 
 Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *arena) {
-  Viewing viewing = {.edition = edition, .viewer = viewer, .arena = arena, .view = tree_map(arena)};
-  redact(state, viewer, &viewing.seen);
+  Viewing viewing = {.edition = edition,
+                     .seen = redact(edition, state, viewer, arena),
+                     .viewer = viewer,
+                     .arena = arena,
+                     .view = tree_map(arena)};
   put_time(&viewing);
-  tree_put(arena, viewing.view, "position", waterloo_position_write(edition, &viewing.seen, arena));
+  tree_put(arena, viewing.view, "position", waterloo_position_write(edition, viewing.seen, arena));
   put_terms(&viewing);
   put_scores(&viewing);
   Tree *pairs = tree_put(arena, viewing.view, "pairs", tree_list(arena));
-  for (int i = 0; i < viewing.seen.pair_count; i++) put_pair(&viewing, &viewing.seen.pairs[i], pairs);
+  for (int i = 0; i < viewing.seen->pair_count; i++) put_pair(&viewing, &viewing.seen->pairs[i], pairs);
   put_duties(&viewing, state);
   return viewing.view;
 }

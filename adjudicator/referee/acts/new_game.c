@@ -233,7 +233,7 @@ static Status set_up(Referee *referee, LoadedGame *loaded, const NewGame *wanted
   /* No turn has begun whose key could be published. */
   deal_key(loaded->secret, wanted->name, key);
   Dice *dice = dice_keyed(loaded->arena, key, wanted->name);
-  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size);
+  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
   bool good = loaded->game->setup(loaded->edition, options, dice, loaded->state, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, "--option", &diagnostics);
   if (!good) return STATUS_USAGE;

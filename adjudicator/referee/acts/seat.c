@@ -144,8 +144,9 @@ static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree 
   Diagnostics ignored; /* of a file that its sender was told about */
   diagnostics_init(&ignored, act->arena);
   const Tree *tree = turn_file_read(act->arena, file->orders, file->places);
-  void *orders = arena_alloc(act->arena, game->orders_size);
-  if (tree == NULL || !game->read(loaded->edition, loaded->state, seat, tree, orders, &ignored)) return false;
+  const void *orders = NULL;
+  if (tree == NULL || !game->read(loaded->edition, loaded->state, seat, tree, act->arena, &orders, &ignored))
+    return false;
   const Tree *understood = game->orders_write(loaded->edition, orders, seat, act->arena);
   for (size_t i = 0; understood != NULL && i < understood->count; i++) {
     const TreeItem *item = &understood->items[i];

@@ -135,11 +135,11 @@ static Status put_in_force(const Asked *asked, Tree *document) {
   Tree *list = tree_put(arena, document, "in_force", tree_list(arena));
   for (size_t i = 0; i < own->count && !is_closed(asked); i++) {
     const SeatFile *file = &own->items[i];
-    void *orders = arena_alloc(arena, game->orders_size);
+    const void *orders = NULL;
     Diagnostics ignored; /* its sender was told */
     diagnostics_init(&ignored, arena);
-    bool reads = file->tree != NULL &&
-                 game->read(loaded->edition, loaded->state, asked->seat, file->tree, orders, &ignored);
+    bool reads = file->tree != NULL && game->read(loaded->edition, loaded->state, asked->seat, file->tree,
+                                                  arena, &orders, &ignored);
     const Tree *sections = reads ? game->orders_write(loaded->edition, orders, asked->seat, arena) : NULL;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_int(arena, entry, "receipt", file->number);

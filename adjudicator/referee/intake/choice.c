@@ -99,10 +99,9 @@ static bool agree(const LoadedGame *loaded, int seat, const Candidate *a, const 
   const Game *game = loaded->game;
   Diagnostics ignored;
   diagnostics_init(&ignored, loaded->arena);
-  void *one = arena_alloc(loaded->arena, game->orders_size),
-       *two = arena_alloc(loaded->arena, game->orders_size);
-  bool both = game->read(loaded->edition, loaded->state, seat, a->read.file, one, &ignored) &&
-              game->read(loaded->edition, loaded->state, seat, b->read.file, two, &ignored);
+  const void *one = NULL, *two = NULL;
+  bool both = game->read(loaded->edition, loaded->state, seat, a->read.file, loaded->arena, &one, &ignored) &&
+              game->read(loaded->edition, loaded->state, seat, b->read.file, loaded->arena, &two, &ignored);
   return both && ignored.errors == 0 &&
          tree_equal(game->orders_write(loaded->edition, one, seat, loaded->arena),
                     game->orders_write(loaded->edition, two, seat, loaded->arena));

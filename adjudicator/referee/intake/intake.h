@@ -86,8 +86,8 @@ typedef struct Submission {
   bool untimely;           /* all that it orders is for other windows */
   bool aside; /* untouched, untimely, or it has no orders, only other keys: the current orders stay */
   const char
-      *part;    /* of the turn; "" in games without parts, and if it was refused before the game read it */
-  void *orders; /* as the game understood them; NULL if refused before the game read them */
+      *part; /* of the turn; "" in games without parts, and if it was refused before the game read it */
+  const void *orders; /* as the game understood them; NULL if refused before the game read them */
 } Submission;
 
 /* Reads and judges a turn file of a seat against the loaded game. Codes: those of yaml_read(), FILE-SHAPE,

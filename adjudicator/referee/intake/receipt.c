@@ -106,8 +106,9 @@ const char *excerpt_line(Arena *arena, const char *text, size_t length, int line
 /* ---- the former file ---- */
 
 static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *file, Diagnostics *found) {
-  void *orders = arena_alloc(loaded->arena, loaded->game->orders_size);
-  if (file == NULL || !loaded->game->read(loaded->edition, loaded->state, seat, file, orders, found))
+  const void *orders = NULL;
+  if (file == NULL ||
+      !loaded->game->read(loaded->edition, loaded->state, seat, file, loaded->arena, &orders, found))
     return NULL;
   return loaded->game->orders_write(loaded->edition, orders, seat, loaded->arena);
 }

@@ -210,9 +210,8 @@ static void check_late(Referee *referee, Submission *s) {
 static void ask_game(Submission *s) {
   const LoadedGame *loaded = s->loaded;
   s->part = file_part(loaded, s->seat, s->file);
-  s->orders = arena_alloc(loaded->arena, loaded->game->orders_size);
-  bool whole =
-      loaded->game->read(loaded->edition, loaded->state, s->seat, s->file, s->orders, &s->diagnostics);
+  bool whole = loaded->game->read(loaded->edition, loaded->state, s->seat, s->file, loaded->arena, &s->orders,
+                                  &s->diagnostics);
   if (!whole) s->refused = true;
 }
 

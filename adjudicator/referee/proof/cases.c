@@ -188,7 +188,7 @@ static bool set_up(Case *run) {
   Diagnostics *out = &run->result->found;
   Tree *options = options_of(run);
   LoadedGame *loaded = &run->loaded;
-  loaded->state = arena_alloc(run->arena, game->state_size);
+  loaded->state = arena_alloc(run->arena, game->state_size(loaded->edition));
   run->stops = game->cases.asks || strcmp(tree_string(tree_get(options, "pace"), "fast"), "full") == 0 ||
                tree_get(tree_get(run->document, "expect"), "owes") != NULL;
   if (!game->setup(loaded->edition, options, &run->dice.dice, loaded->state, out)) return false;
@@ -243,11 +243,12 @@ static void judge_files(Case *run, Play *play) {
 /* Plays the window. False if it leaves the position as it was: it goes on waiting then, for those whose
  * answer it could not take. */
 static bool play_moved(Case *run, Play *play) {
-  const void *before = arena_memdup(run->arena, run->loaded.state, run->game->state_size);
+  const void *before =
+      arena_memdup(run->arena, run->loaded.state, run->game->state_size(run->loaded.edition));
   play_window(&run->loaded, &run->dice.dice, play);
   run->windows++;
   run->unsound = play->broken;
-  return memcmp(before, run->loaded.state, run->game->state_size) != 0;
+  return memcmp(before, run->loaded.state, run->game->state_size(run->loaded.edition)) != 0;
 }
 
 /* False if the run ends: a seat must be asked. */

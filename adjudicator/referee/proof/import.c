@@ -109,7 +109,7 @@ static Status begin(Reading *reading) {
   LoadedGame *loaded = reading->loaded;
   Status status = choose_edition(reading);
   if (status != STATUS_OK) return status;
-  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size);
+  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
   if (!loaded->game->position_read(loaded->edition, notation->start, loaded->state, &reading->found))
     return STATUS_BAD_DATA;
   loaded->turn = loaded->game->label(loaded->state, loaded->arena);

@@ -177,7 +177,7 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   Dice *dice = dice_keyed(loaded->arena, key, loaded->row.name);
   bool placed = false, good = false;
   tree_read_bool(tree_get(event_fields(replay->history, begun), "position"), &placed);
-  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size);
+  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
   replay->out->placed = placed;
   if (placed) { /* a position that was given follows from nothing */
     const Tree *position =

@@ -61,7 +61,7 @@ Status loaded_game_set_state(Referee *referee, LoadedGame *loaded, const StateRo
   diagnostics_init(&diagnostics, loaded->arena);
   const Tree *position =
       yaml_read(loaded->arena, row->position, strlen(row->position), &YAML_DATA, &diagnostics);
-  void *state = arena_alloc(loaded->arena, loaded->game->state_size);
+  void *state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
   if (row->format > loaded->game->state_format)
     return contradiction(referee, loaded, "its state was written by a newer version of the game");
   if (position == NULL || !loaded->game->position_read(loaded->edition, position, state, &diagnostics)) {

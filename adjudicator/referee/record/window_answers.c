@@ -89,26 +89,22 @@ const char *file_part(const LoadedGame *loaded, int seat, const Tree *file) {
 /* ---- answers ---- */
 
 /* Adds a file to the orders of its seat, or leaves them as they are. */
-static bool read_file(const LoadedGame *loaded, int seat, const Tree *file, void *orders,
-                      Diagnostics *refused) {
-  const Game *game = loaded->game;
-  if (file == NULL) return false;
-  void *before = game->part == NULL ? NULL : arena_memdup(loaded->arena, orders, game->orders_size);
+static void read_file(const LoadedGame *loaded, int seat, const Tree *file, Diagnostics *refused,
+                      const void **orders) {
+  if (file == NULL) return;
+  const void *both = *orders;
   Diagnostics found; /* resolve() finds and reports errors in an accepted file again */
   diagnostics_init(&found, loaded->arena);
-  if (game->read(loaded->edition, loaded->state, seat, file, orders, &found)) return true;
-  if (before != NULL) memcpy(orders, before, game->orders_size);
-  diagnostics_append(refused, &found);
-  return false;
+  if (loaded->game->read(loaded->edition, loaded->state, seat, file, loaded->arena, &both, &found))
+    *orders = both;
+  else
+    diagnostics_append(refused, &found);
 }
 
 static void read_files(const LoadedGame *loaded, const SeatFiles *files, int seat, Diagnostics *refused,
                        WindowAnswers *out) {
-  if (files->count == 0) return;
-  void *orders = arena_alloc(loaded->arena, loaded->game->orders_size);
-  for (size_t i = 0; i < files->count; i++) {
-    if (read_file(loaded, seat, files->items[i].tree, orders, refused)) out->orders[seat] = orders;
-  }
+  for (size_t i = 0; i < files->count; i++)
+    read_file(loaded, seat, files->items[i].tree, refused, &out->orders[seat]);
 }
 
 static Answer judge(const LoadedGame *loaded, const Files *files, const Duty *duty,

@@ -46,7 +46,7 @@ static unsigned choose_same(Chooser *chooser, unsigned below) {
 static Tree *position_of(const LoadedGame *loaded, int seat, bool *whole) {
   const Game *game = loaded->game;
   SameChoices choices = {.chooser = {.choose = choose_same}};
-  void *state = arena_memdup(loaded->arena, loaded->state, game->state_size);
+  void *state = arena_memdup(loaded->arena, loaded->state, game->state_size(loaded->edition));
   *whole = game->disguise == NULL || game->disguise(loaded->edition, state, seat, &choices.chooser);
   return game->position_write(loaded->edition, state, loaded->arena);
 }

@@ -393,8 +393,9 @@ static Tree *file_in_force(const LoadedGame *loaded, int seat, const SeatFile *f
   Arena *arena = loaded->arena;
   Diagnostics ignored; /* its sender was told when it was filed */
   diagnostics_init(&ignored, arena);
-  void *orders = arena_alloc(arena, game->orders_size);
-  if (file->tree == NULL || !game->read(loaded->edition, loaded->state, seat, file->tree, orders, &ignored))
+  const void *orders = NULL;
+  if (file->tree == NULL ||
+      !game->read(loaded->edition, loaded->state, seat, file->tree, arena, &orders, &ignored))
     return tree_null(arena);
   Tree *map = tree_map(arena);
   tree_put_int(arena, map, "receipt", file->number);

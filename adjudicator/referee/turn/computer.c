@@ -93,8 +93,8 @@ static bool understand(const LoadedGame *loaded, const Duty *duty, const char *t
   turn_file_understand(game, loaded->edition, loaded->state, duty->seat, text, strlen(text), TURN_FORM,
                        loaded->arena, &found, read);
   if (read->file == NULL || found.errors > 0) return false;
-  void *orders = arena_alloc(loaded->arena, game->orders_size);
-  return game->read(loaded->edition, loaded->state, duty->seat, read->file, orders, &found) &&
+  const void *orders = NULL;
+  return game->read(loaded->edition, loaded->state, duty->seat, read->file, loaded->arena, &orders, &found) &&
          found.errors == 0 &&
          game->answers(loaded->edition, loaded->state, duty->seat, duty->part, orders) == ANSWER_GOOD;
 }

@@ -65,7 +65,6 @@ typedef struct Play {
   Arena *arena;  /* of the window */
   Events events;
   State *state;
-  Orders *orders[PLAYERS_MAX];
   Checker checker;
   long windows, deadlines, refused;
 } Play;
@@ -93,11 +92,11 @@ static Tree *file_of(Play *play, int seat) {
 }
 
 /* Only of who is asked may a plan be no answer: the board may hold nothing for him. */
-static bool add_file(Play *play, int seat) {
+static bool add_file(Play *play, int seat, const void **orders) {
   Diagnostics found;
   diagnostics_init(&found, play->arena);
   Tree *file = file_of(play, seat);
-  if (play->game->read(play->edition, play->state, seat, file, play->orders[seat], &found) &&
+  if (play->game->read(play->edition, play->state, seat, file, play->arena, orders, &found) &&
       found.errors == 0)
     return true;
   const char *text = yaml_write(play->arena, file, NULL);
@@ -108,12 +107,12 @@ static bool add_file(Play *play, int seat) {
 /* A file with an error is refused whole, be the error in its last line, and changes nothing (8.6, 9). */
 static bool refuse_file(Play *play, int seat) {
   Diagnostics found;
-  Orders *orders = arena_alloc(play->arena, sizeof *orders);
+  const void *orders = NULL;
   State *before = arena_memdup(play->arena, play->state, sizeof *play->state);
   diagnostics_init(&found, play->arena);
   Tree *file = file_of(play, seat);
   tree_put_text(play->arena, file, "otherwise", "never");
-  bool good = play->game->read(play->edition, play->state, seat, file, orders, &found);
+  bool good = play->game->read(play->edition, play->state, seat, file, play->arena, &orders, &found);
   play->refused++;
   if (good || found.errors == 0)
     return fail(play, "a bad file is taken", yaml_write(play->arena, file, NULL));
@@ -133,9 +132,7 @@ static bool draw_files(Play *play, const void **files) {
     bool files_now = asked & 1u << seat ? !one_in(play, 80) : duties.count > 0 && one_in(play, 12);
     if (one_in(play, 60)) good = refuse_file(play, seat);
     if (!good || !files_now) continue;
-    memset(play->orders[seat], 0, sizeof *play->orders[seat]);
-    files[seat] = play->orders[seat];
-    good = add_file(play, seat);
+    good = add_file(play, seat, &files[seat]);
   }
   return good;
 }
@@ -253,7 +250,6 @@ int main(int argc, char **argv) {
     failed += editions[players] == NULL;
   }
   play.state = arena_alloc(arena, sizeof *play.state);
-  for (int seat = 0; seat < PLAYERS_MAX; seat++) play.orders[seat] = arena_alloc(arena, sizeof(Orders));
   events_init(&play.events);
   Score score = {0};
   for (long i = 0; i < count && failed == 0; i++) {

@@ -228,7 +228,7 @@ static void take_draw(State *before, const Events *events) {
 }
 
 bool checker_events(Checker *checker, const State *start, const State *state, const Events *events) {
-  State *before = arena_memdup(checker->arena, start, sizeof *start);
+  State *before = arena_memdup(checker->arena, start, waterloo_state_size(checker->edition));
   take_draw(before, events);
   for (size_t i = 0; i < events->count && checker->what == NULL; i++) {
     const Event *event = &events->items[i];

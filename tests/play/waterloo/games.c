@@ -69,7 +69,7 @@ typedef struct Play {
   Arena *arena;  /* of the window */
   Events events;
   State *state, *before;
-  Orders *orders[PLAYERS_MAX];
+  const void *orders[PLAYERS_MAX];
   Checker checker;
   long windows, refused;
 } Play;
@@ -103,7 +103,7 @@ static bool add_file(Play *play, int seat, const char *part) {
   Diagnostics found;
   diagnostics_init(&found, play->arena);
   Tree *file = file_of(play, seat, part);
-  if (play->game->read(play->edition, play->state, seat, file, play->orders[seat], &found) &&
+  if (play->game->read(play->edition, play->state, seat, file, play->arena, &play->orders[seat], &found) &&
       found.errors == 0)
     return true;
   const char *text = yaml_write(play->arena, file, NULL);
@@ -114,24 +114,23 @@ static bool add_file(Play *play, int seat, const char *part) {
 /* A file with an error is refused whole, be the error in its last line: nothing of it is ordered (10.4). */
 static bool refuse_file(Play *play, int seat, const char *part) {
   Diagnostics found;
-  Orders *orders = arena_alloc(play->arena, sizeof *orders), *empty = arena_alloc(play->arena, sizeof *empty);
+  const void *orders = NULL;
   diagnostics_init(&found, play->arena);
   Tree *file = file_of(play, seat, part);
   tree_put_text(play->arena, file, "standing", "never");
-  bool good = play->game->read(play->edition, play->state, seat, file, orders, &found);
+  bool good = play->game->read(play->edition, play->state, seat, file, play->arena, &orders, &found);
   play->refused++;
   if (good || found.errors == 0)
     return fail(play, "a bad file is taken", yaml_write(play->arena, file, NULL));
-  return memcmp(orders, empty, sizeof *orders) == 0 ? true
-                                                    : fail(play, "a refused file orders something", NULL);
+  return play->game->orders_write(play->edition, orders, seat, play->arena)->count == 0 ||
+         fail(play, "a refused file orders something", NULL);
 }
 
 /* Each seat answers what it owes, and misses it now and then. */
 static bool draw_files(Play *play) {
   Duties duties = {.count = 0};
   play->game->duties(play->edition, play->state, &duties);
-  for (int seat = 0; seat < play->edition->seats.count; seat++)
-    memset(play->orders[seat], 0, sizeof *play->orders[seat]);
+  for (int seat = 0; seat < play->edition->seats.count; seat++) play->orders[seat] = NULL;
   bool good = true;
   for (size_t i = 0; i < duties.count && good; i++) {
     const Duty *duty = &duties.items[i];
@@ -159,7 +158,7 @@ static bool play_window(Play *play, Dice *dice) {
   const void *orders[GAME_SEATS_MAX] = {NULL};
   if (!draw_files(play)) return false;
   for (int seat = 0; seat < play->edition->seats.count; seat++) orders[seat] = play->orders[seat];
-  *play->before = *play->state;
+  memcpy(play->before, play->state, play->game->state_size(play->edition));
   events_clear(&play->events);
   play->game->resolve(play->edition, play->state, orders, dice, &play->events, NULL);
   play->windows++;
@@ -226,9 +225,9 @@ int main(int argc, char **argv) {
     if (editions[players] == NULL) failed++;
   }
   Play play = {.game = game, .arena = arena_new()};
-  play.state = arena_alloc(arena, sizeof *play.state);
-  play.before = arena_alloc(arena, sizeof *play.before);
-  for (int seat = 0; seat < PLAYERS_MAX; seat++) play.orders[seat] = arena_alloc(arena, sizeof(Orders));
+  size_t size = failed > 0 ? 1 : game->state_size(editions[PLAYERS_MAX]); /* room for every table */
+  play.state = arena_alloc(arena, size);
+  play.before = arena_alloc(arena, size);
   events_init(&play.events);
   Score score = {0};
   for (long i = 0; i < count && failed == 0; i++) {

@@ -15,6 +15,7 @@
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/games/dogs-of-war/adjudication.h"
+#include "../../../adjudicator/games/dogs-of-war/game.h"
 
 typedef struct Dogs {
   Arena *kept;    /* for the whole test */
@@ -95,11 +96,21 @@ static inline void dogs_position(const Dogs *dogs, const char *text, State *out)
     fail_msg("%s\n%s", dogs_told(dogs->passing, &found), text);
 }
 
+/* What a file says, as the game understands it now. False where it is refused whole. */
+static inline bool dogs_orders(const Edition *edition, const State *state, int seat, const Tree *file,
+                               Arena *arena, Orders *out, Diagnostics *found) {
+  const void *orders = NULL;
+  bool whole = DOGS_OF_WAR.read(edition, state, seat, file, arena, &orders, found);
+  *out = *(const Orders *)orders;
+  return whole;
+}
+
 /* A seat's file, which must have no errors. */
 static inline void dogs_file(const Dogs *dogs, const State *state, int seat, const char *text, Orders *out) {
   Diagnostics found;
   diagnostics_init(&found, dogs->passing);
-  if (!dogs->game->read(dogs->editions[3], state, seat, dogs_yaml(dogs->passing, text), out, &found))
+  if (!dogs_orders(dogs->editions[3], state, seat, dogs_yaml(dogs->passing, text), dogs->passing, out,
+                   &found))
     fail_msg("%s\n%s", dogs_told(dogs->passing, &found), text);
 }
 

@@ -389,8 +389,8 @@ static void assert_told(Desk *desk, int seat, const char *text, const char *expe
   Arena *arena = desk->dogs->passing;
   Diagnostics found;
   diagnostics_init(&found, arena);
-  desk->dogs->game->read(desk->dogs->editions[3], &desk->state, seat, dogs_yaml(arena, text),
-                         &desk->files[seat], &found);
+  dogs_orders(desk->dogs->editions[3], &desk->state, seat, dogs_yaml(arena, text), arena, &desk->files[seat],
+              &found);
   assert_string_equal(dogs_told(arena, &found), expected);
 }
 
@@ -486,8 +486,8 @@ static void a_plan_before_the_first_year_is_passed_over(void **state) {
   diagnostics_init(&found, desk->dogs->passing);
   const char *text =
       "{dogs: [MCBETH, OMALLEY], plan: [{do: {soldier: footman, at: TAL.1}}], otherwise: pass}";
-  assert_true(desk->dogs->game->read(desk->dogs->editions[3], &desk->state, ALICE,
-                                     dogs_yaml(desk->dogs->passing, text), &desk->files[ALICE], &found));
+  assert_true(dogs_orders(desk->dogs->editions[3], &desk->state, ALICE, dogs_yaml(desk->dogs->passing, text),
+                          desk->dogs->passing, &desk->files[ALICE], &found));
   assert_int_equal(found.count, 2); /* both are warned of */
   desk->orders[ALICE] = &desk->files[ALICE];
   file(desk, BOB, "dogs: [MCBETH, STORMCROW]");

@@ -79,7 +79,7 @@ static inline void dogs_play_file(DogsPlay *play, int seat) {
   play->filed[seat] = false;
   bool stays_silent = play->silent_in > 0 && dogs_random(&play->chooser.seed, (unsigned)play->silent_in) == 0;
   if (file->count == 0 || stays_silent) return;
-  bool good = dogs->game->read(play->edition, &play->state, seat, file, &play->files[seat], &found);
+  bool good = dogs_orders(play->edition, &play->state, seat, file, dogs->passing, &play->files[seat], &found);
   if (!good || found.errors > 0)
     dogs_play_failed(play, "a drawn file has errors", dogs_told(dogs->passing, &found));
   play->filed[seat] = true;

@@ -289,8 +289,8 @@ static void check_choice(const Audit *audit, int unit, const Hex *hexes, int cou
   check(audit, member, "7.1: it may not go there");
   check(audit, (count == 1) == (strcmp(how, "only") == 0), "7.3: only one way, or not");
   if (count == 1) return;
-  Hex answered =
-      plain_listed(audit->plain, &audit->play->files[side].retreat, audit->where[unit], hexes, count);
+  Hex answered = plain_listed(audit->plain, &((const Orders *)audit->play->files[side])->retreat,
+                              audit->where[unit], hexes, count);
   Hex listed = plain_listed(audit->plain, &state->retreats[side], audit->where[unit], hexes, count);
   if (strcmp(how, "answered") == 0) {
     check(audit, ask && chosen == answered, "7.3: not the answer");
@@ -463,7 +463,7 @@ static void take_board(Audit *audit, const State *state) {
 static void begin_phase(Audit *audit) {
   const State *before = &audit->play->before;
   audit->side = before->phase == PHASE_ORFBURG ? ORFBURG : WULFENBURG;
-  audit->orders = audit->play->files[audit->side];
+  audit->orders = *(const Orders *)audit->play->files[audit->side];
   audit->moved = audit->used = audit->attacked = audit->doomed = 0;
   audit->fought = audit->fighting = audit->asked = false;
 }

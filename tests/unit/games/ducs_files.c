@@ -9,7 +9,7 @@
   "OI6: \"2211\", WI1: \"1411\", WC1: \"0505\", WD: \"0101\", WI2: \"0101\"}\n"
 
 typedef struct Reading {
-  Orders orders;
+  const Orders *orders;
   Diagnostics found;
   bool acceptable;
 } Reading;
@@ -17,8 +17,10 @@ typedef struct Reading {
 static Reading *read_file(Ducs *ducs, const State *state, int side, const char *text) {
   Reading *reading = arena_alloc(ducs->passing, sizeof *reading);
   diagnostics_init(&reading->found, ducs->passing);
+  const void *orders = NULL;
   reading->acceptable = ducs->game->read(ducs->edition, state, side, ducs_yaml(ducs->passing, text),
-                                         &reading->orders, &reading->found);
+                                         ducs->passing, &orders, &reading->found);
+  reading->orders = orders;
   diagnostics_sort(&reading->found);
   return reading;
 }
@@ -167,15 +169,14 @@ static void others_wait_for_their_phase(void **state) {
   Reading *reading = read_file(ducs, &start, WULFENBURG, "retreat: [S]\nmoves: [WI1 1410]\n");
   assert_string_equal(ducs_told(ducs->passing, &reading->found, true),
                       "warning 2:1 DUCS-3.1 not-your-phase\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, WULFENBURG, NULL, &reading->orders),
+  assert_int_equal(ducs->game->answers(ducs->edition, &start, WULFENBURG, NULL, reading->orders),
                    ANSWER_NONE);
   reading = read_file(ducs, &start, ORFBURG, "retreat: [S]\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, &reading->orders), ANSWER_NONE);
+  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, reading->orders), ANSWER_NONE);
   reading = read_file(ducs, &start, ORFBURG, "moves: []\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, &reading->orders), ANSWER_GOOD);
+  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, reading->orders), ANSWER_GOOD);
   reading = read_file(ducs, &start, ORFBURG, "attacks: [{by: OI1, on: WI1}]\n");
-  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, &reading->orders),
-                   ANSWER_ERRORS);
+  assert_int_equal(ducs->game->answers(ducs->edition, &start, ORFBURG, NULL, reading->orders), ANSWER_ERRORS);
 }
 
 static void what_was_understood_reads_back(void **state) {
@@ -187,13 +188,13 @@ static void what_was_understood_reads_back(void **state) {
       "retreat: se 1413 N\n";
   Reading *reading = read_file(ducs, &start, ORFBURG, TEXT);
   const char *understood = yaml_write(
-      ducs->passing, ducs->game->orders_write(ducs->edition, &reading->orders, ORFBURG, ducs->passing), NULL);
+      ducs->passing, ducs->game->orders_write(ducs->edition, reading->orders, ORFBURG, ducs->passing), NULL);
   assert_string_equal(understood, "moves: [OI1 1412, OI2 1612 1712]\nattacks:\n"
                                   "  - by: [OI1, OA1]\n    \"on\": WI1\n    advance: OI1\n    losses: [OI1]\n"
                                   "  - by: [OI2]\n    \"on\": WI1\nretreat: [SE, \"1413\", \"N\"]\n");
   Reading *second = read_file(ducs, &start, ORFBURG, understood);
   const char *again = yaml_write(
-      ducs->passing, ducs->game->orders_write(ducs->edition, &second->orders, ORFBURG, ducs->passing), NULL);
+      ducs->passing, ducs->game->orders_write(ducs->edition, second->orders, ORFBURG, ducs->passing), NULL);
   assert_string_equal(understood, again);
 }
 
@@ -229,7 +230,7 @@ static void an_owner_is_asked(void **state) {
       read_file(ducs, &now, ORFBURG,
                 "attacks: [{by: [OI1, OI2], on: WI1, advance: OI2}, {by: [OI3], on: WC1, losses: [OI3]}]\n");
   assert_int_equal(attack->found.errors, 0);
-  resolve(ducs, &now, &attack->orders, NULL, (int[]){1}, 1, &events);
+  resolve(ducs, &now, attack->orders, NULL, (int[]){1}, 1, &events);
   assert_string_equal(game->window(&now), "retreat");
   assert_string_equal(game->label(&now, ducs->passing), "3-orfburg-retreat-1");
   const char *what = NULL;
@@ -256,16 +257,16 @@ static void an_owner_is_asked(void **state) {
   Reading *bad = read_file(ducs, &now, WULFENBURG, "retreat: [\"0101\"]\nmoves: []\n");
   assert_string_equal(ducs_told(ducs->passing, &bad->found, false),
                       "1:1 DUCS-7.3 retreat-not-allowed\nwarning 2:1 DUCS-3.1 not-your-phase\n");
-  assert_int_equal(game->answers(edition, &now, WULFENBURG, NULL, &bad->orders), ANSWER_ERRORS);
-  assert_int_equal(game->answers(edition, &now, ORFBURG, NULL, &attack->orders), ANSWER_NONE);
+  assert_int_equal(game->answers(edition, &now, WULFENBURG, NULL, bad->orders), ANSWER_ERRORS);
+  assert_int_equal(game->answers(edition, &now, ORFBURG, NULL, attack->orders), ANSWER_NONE);
   Reading *good = read_file(ducs, &now, WULFENBURG,
                             arena_printf(ducs->passing, "retreat: [\"%s\"]", edition->id[wanted]));
-  assert_int_equal(game->answers(edition, &now, WULFENBURG, NULL, &good->orders), ANSWER_GOOD);
+  assert_int_equal(game->answers(edition, &now, WULFENBURG, NULL, good->orders), ANSWER_GOOD);
 
   /* What the other side files now changes nothing that it has ordered; the phase goes to its end. */
   Reading *late = read_file(ducs, &now, ORFBURG, "attacks: []\n");
   State silent = now;
-  resolve(ducs, &now, &late->orders, &good->orders, (int[]){6}, 1, &events);
+  resolve(ducs, &now, late->orders, good->orders, (int[]){6}, 1, &events);
   assert_int_equal(now.hex[ducs_unit(ducs, "WI1")], wanted);
   assert_int_equal(now.hex[ducs_unit(ducs, "OI2")], ducs_hex(ducs, "1715"));
   assert_string_equal(game->label(&now, ducs->passing), "3-wulfenburg");
@@ -293,12 +294,12 @@ static void answers_are_told_one_mistake(void **state) {
   Events events;
   events_init(&events);
   Reading *attack = read_file(ducs, &now, ORFBURG, "attacks: [{by: [OI1, OI2], on: WI1}]\n");
-  resolve(ducs, &now, &attack->orders, NULL, (int[]){1}, 1, &events);
+  resolve(ducs, &now, attack->orders, NULL, (int[]){1}, 1, &events);
   assert_string_equal(ducs->game->window(&now), "retreat");
   for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++) {
     Reading *answer = read_file(ducs, &now, WULFENBURG, ANSWERS[i][0]);
     assert_string_equal(ducs_told(ducs->passing, &answer->found, false), ANSWERS[i][1]);
-    assert_int_equal(ducs->game->answers(ducs->edition, &now, WULFENBURG, NULL, &answer->orders),
+    assert_int_equal(ducs->game->answers(ducs->edition, &now, WULFENBURG, NULL, answer->orders),
                      ANSWER_ERRORS);
   }
   events_free(&events);
@@ -321,8 +322,8 @@ static void views_keep_secrets(void **state) {
       "attacks: [{by: [OI1, OI2], on: WI1}]"};
   Reading *first = read_file(ducs, &one, ORFBURG, FILE_TEXTS[0]),
           *second = read_file(ducs, &one, ORFBURG, FILE_TEXTS[1]);
-  resolve(ducs, &one, &first->orders, NULL, (int[]){1}, 1, &events);
-  resolve(ducs, &other, &second->orders, NULL, (int[]){1}, 1, &events);
+  resolve(ducs, &one, first->orders, NULL, (int[]){1}, 1, &events);
+  resolve(ducs, &other, second->orders, NULL, (int[]){1}, 1, &events);
   assert_string_equal(view_text(ducs, &one, WULFENBURG), view_text(ducs, &other, WULFENBURG));
   assert_string_equal(view_text(ducs, &one, VIEWER_PUBLIC), view_text(ducs, &other, VIEWER_PUBLIC));
   assert_string_not_equal(view_text(ducs, &one, ORFBURG), view_text(ducs, &other, ORFBURG));

@@ -50,11 +50,12 @@ static const char *verdict(const Plain *plain, const Hex *where, int unit, Hex t
 
 /* What the reader says of one line: the code of its error, or "" and the cost that its note tells. */
 static const char *said(Ducs *ducs, const State *state, int side, const char *line, const char **cost) {
-  static Orders orders;
+  const void *orders = NULL;
   Diagnostics found;
   diagnostics_init(&found, ducs->passing);
   const char *text = arena_printf(ducs->passing, "moves: [%s]", line);
-  assert_true(ducs->game->read(ducs->edition, state, side, ducs_yaml(ducs->passing, text), &orders, &found));
+  assert_true(ducs->game->read(ducs->edition, state, side, ducs_yaml(ducs->passing, text), ducs->passing,
+                               &orders, &found));
   *cost = "";
   for (size_t i = 0; i < found.count; i++) {
     if (found.items[i].severity == SEVERITY_ERROR) {

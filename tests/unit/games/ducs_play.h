@@ -18,9 +18,9 @@ typedef struct DucsChooser {
 
 typedef struct DucsPlay {
   Ducs *ducs;
-  Arena *arena;        /* for the whole game */
-  State before, state; /* of the last window */
-  Orders files[SIDES]; /* of the last window */
+  Arena *arena;             /* for the whole game */
+  State before, state;      /* of the last window */
+  const void *files[SIDES]; /* of the last window; Orders, in the arena */
   const char *texts[SIDES];
   Events events; /* of the last window */
   Dice *dice;
@@ -66,7 +66,7 @@ static inline void ducs_play_file(DucsPlay *play, int seat, DucsPlayer player) {
   Tree *file = player(ducs->edition, &play->state, seat, NULL, &play->chooser.chooser, ducs->passing);
   play->texts[seat] = yaml_write(ducs->passing, file, NULL);
   bool good = ducs->game->read(ducs->edition, &play->state, seat, ducs_yaml(ducs->passing, play->texts[seat]),
-                               &play->files[seat], &found);
+                               play->arena, &play->files[seat], &found);
   if (!good || found.errors > 0)
     ducs_play_failed(play, "a drawn file has errors", ducs_told(ducs->passing, &found, false));
 }
@@ -81,10 +81,9 @@ static inline void ducs_play_window(DucsPlay *play, const DucsPlayer players[SID
     ducs_play_file(play, seat, players[seat]);
     diagnostics_init(&found[seat], ducs->passing);
   }
-  const void *orders[SIDES] = {&play->files[ORFBURG], &play->files[WULFENBURG]};
   Diagnostics *diagnostics[SIDES] = {&found[ORFBURG], &found[WULFENBURG]};
   events_clear(&play->events);
-  ducs->game->resolve(ducs->edition, &play->state, orders, play->dice, &play->events, diagnostics);
+  ducs->game->resolve(ducs->edition, &play->state, play->files, play->dice, &play->events, diagnostics);
   for (int seat = 0; seat < SIDES; seat++) {
     if (found[seat].errors > 0)
       ducs_play_failed(play, "a legal file was judged an error",

@@ -33,9 +33,10 @@ static const char *changed(const Ducs *ducs, const char *text, const char *find,
 
 static const Orders *file_of(const Ducs *ducs, const State *state, int side, const char *text,
                              Diagnostics *found) {
-  Orders *orders = arena_alloc(ducs->kept, sizeof *orders);
+  const void *orders = NULL;
   diagnostics_init(found, ducs->kept);
-  assert_true(ducs->game->read(ducs->edition, state, side, ducs_yaml(ducs->kept, text), orders, found));
+  assert_true(
+      ducs->game->read(ducs->edition, state, side, ducs_yaml(ducs->kept, text), ducs->kept, &orders, found));
   return orders;
 }
 

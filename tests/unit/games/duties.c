@@ -219,9 +219,9 @@ static void files_of_the_unasked(Mayo *mayo, const State *state, uint64_t seed, 
     for (int i = 0; i < 4; i++) {
       Orders own, other;
       Tree *file = mayo->game->random_file(mayo->edition, state, side, NULL, &random.chooser, mayo->passing);
-      assert_true(mayo->game->read(mayo->edition, state, side, file, &own, NULL));
+      assert_true(mayo_orders(mayo->edition, state, side, file, mayo->passing, &own, NULL));
       file = mayo->game->random_file(mayo->edition, state, OTHER(side), NULL, &random.chooser, mayo->passing);
-      assert_true(mayo->game->read(mayo->edition, state, OTHER(side), file, &other, NULL));
+      assert_true(mayo_orders(mayo->edition, state, OTHER(side), file, mayo->passing, &other, NULL));
       State with =
           side == SPANISH ? resolved(mayo, state, &own, &other) : resolved(mayo, state, &other, &own);
       State without =

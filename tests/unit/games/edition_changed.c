@@ -21,7 +21,8 @@ static void play_window(Mayo *mayo, const Edition *edition, State *state, Random
   for (int side = 0; side < SIDES; side++) {
     diagnostics_init(&found[side], mayo->passing);
     Tree *file = game->random_file(edition, state, side, NULL, &random->chooser, mayo->passing);
-    if (!game->read(edition, state, side, file, &files[side], &found[side]) || found[side].errors > 0)
+    if (!mayo_orders(edition, state, side, file, mayo->passing, &files[side], &found[side]) ||
+        found[side].errors > 0)
       fails(mayo, edition, state, mayo_told(mayo->passing, &found[side]));
     assert_non_null(game->view(edition, state, side, mayo->passing));
     assert_non_null(game->choices(edition, state, side, NULL, mayo->passing));

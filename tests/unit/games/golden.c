@@ -53,7 +53,7 @@ typedef struct Replay {
   const Game *game;
   const Tree *golden;
   State state;
-  Orders orders[SIDES];
+  const void *orders[SIDES];
   Events events;
   ScriptedDice dice;
 } Replay;
@@ -129,12 +129,11 @@ static Tree *turn_file(Replay *replay, const Tree *turn, int side, const char *t
 /* Plays windows until the one named is the next (or the game is over). */
 static void play_until(Replay *replay, const char *window) {
   do {
-    const void *orders[SIDES] = {&replay->orders[SPANISH], &replay->orders[FRENCH]};
     Diagnostics found[SIDES];
     Diagnostics *diagnostics[SIDES] = {&found[SPANISH], &found[FRENCH]};
     for (int side = 0; side < SIDES; side++) diagnostics_init(&found[side], replay->arena);
-    replay->game->resolve(replay->edition, &replay->state, orders, &replay->dice.dice, &replay->events,
-                          diagnostics);
+    replay->game->resolve(replay->edition, &replay->state, replay->orders, &replay->dice.dice,
+                          &replay->events, diagnostics);
     for (int side = 0; side < SIDES; side++) assert_int_equal(found[side].count, 0);
   } while (!replay->state.over && strcmp(replay->game->window(&replay->state), window) != 0);
   assert_false(replay->dice.past_the_end);
@@ -223,8 +222,8 @@ static void read_files(Replay *replay, const Tree *turn, Told told) {
     Tree *file = turn_file(replay, turn, side, side == SPANISH ? told.spanish : told.french);
     Diagnostics diagnostics;
     diagnostics_init(&diagnostics, replay->arena);
-    assert_true(
-        replay->game->read(replay->edition, &replay->state, side, file, &replay->orders[side], &diagnostics));
+    assert_true(replay->game->read(replay->edition, &replay->state, side, file, replay->arena,
+                                   &replay->orders[side], &diagnostics));
     if (diagnostics.errors > 0) fail_msg("%s", yaml_write(replay->arena, file, NULL));
   }
 }

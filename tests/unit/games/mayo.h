@@ -15,6 +15,7 @@
 
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
+#include "../../../adjudicator/games/dos-de-mayo/game.h"
 #include "../../../adjudicator/games/dos-de-mayo/state.h"
 
 typedef struct Mayo {
@@ -159,10 +160,20 @@ static inline const char *mayo_position_text(const Mayo *mayo, const State *stat
   return yaml_write(arena, mayo->game->position_write(mayo->edition, state, arena), NULL);
 }
 
-/* A turn file as the game understands it now; `found` may be NULL. False where it is refused whole. */
+/* What a file says, as the game understands it now; `found` may be NULL. False where it is refused whole. */
+static inline bool mayo_orders(const Edition *edition, const State *state, int side, const Tree *file,
+                               Arena *arena, Orders *out, Diagnostics *found) {
+  const void *orders = NULL;
+  bool whole = DOS_DE_MAYO.read(edition, state, side, file, arena, &orders, found);
+  *out = *(const Orders *)orders;
+  return whole;
+}
+
+/* The same of its text. */
 static inline bool mayo_file(const Mayo *mayo, const State *state, int side, const char *text, Orders *orders,
                              Diagnostics *found) {
-  return mayo->game->read(mayo->edition, state, side, mayo_yaml(mayo->passing, text), orders, found);
+  return mayo_orders(mayo->edition, state, side, mayo_yaml(mayo->passing, text), mayo->passing, orders,
+                     found);
 }
 
 /* -- random games -- */
@@ -218,7 +229,7 @@ static inline void mayo_walk(Mayo *mayo, unsigned count, Visit visit, void *cont
       for (int side = 0; side < SIDES; side++) {
         Tree *file =
             mayo->game->random_file(mayo->edition, &state, side, NULL, &random.chooser, mayo->passing);
-        assert_true(mayo->game->read(mayo->edition, &state, side, file, &files[side], NULL));
+        assert_true(mayo_orders(mayo->edition, &state, side, file, mayo->passing, &files[side], NULL));
       }
       events_clear(&events);
       mayo->game->resolve(mayo->edition, &state, orders, dice, &events, NULL);

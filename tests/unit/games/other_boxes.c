@@ -54,7 +54,8 @@ static void play_until(Box *box, const char *spanish, const char *french, Window
     for (int side = 0; side < SIDES; side++) {
       diagnostics_init(&box->found[side], arena);
       const char *text = side == SPANISH ? spanish : french;
-      assert_true(game->read(box->edition, &box->state, side, mayo_yaml(arena, text), &files[side], NULL));
+      assert_true(
+          mayo_orders(box->edition, &box->state, side, mayo_yaml(arena, text), arena, &files[side], NULL));
     }
     Dice *dice = box->dice != NULL ? box->dice : mayo_dice(arena, 3);
     game->resolve(box->edition, &box->state, orders, dice, &box->events, diagnostics);

@@ -51,7 +51,7 @@ static inline Studio studio_open(const char *id, int players,
   studio.edition =
       studio.game->edition_read(studio.arena, studio_yaml(studio.arena, edition), &studio.seats, &found);
   if (studio.edition == NULL) fail_msg("%s %s", found.items[0].code, found.items[0].message);
-  studio.state = arena_alloc(studio.arena, studio.game->state_size);
+  studio.state = arena_alloc(studio.arena, studio.game->state_size(studio.edition));
   return studio;
 }
 
@@ -111,7 +111,7 @@ static inline unsigned deal(Chooser *chooser, unsigned below) {
 /* Adjudicates the window with random files of all who owe one. Returns the log of the referee. */
 static inline Tree *studio_play(Studio *studio, Dice *dice, Dealer *dealer) {
   const Game *game = studio->game;
-  void *orders[GAME_SEATS_MAX] = {NULL};
+  const void *orders[GAME_SEATS_MAX] = {NULL};
   Diagnostics *none[GAME_SEATS_MAX] = {NULL}, found;
   Duties duties = {.count = 0};
   Events events;
@@ -120,14 +120,11 @@ static inline Tree *studio_play(Studio *studio, Dice *dice, Dealer *dealer) {
   game->duties(studio->edition, studio->state, &duties);
   for (size_t i = 0; i < duties.count; i++) {
     int seat = duties.items[i].seat;
-    if (orders[seat] == NULL) orders[seat] = arena_alloc(studio->arena, game->orders_size);
     Tree *file = game->random_file(studio->edition, studio->state, seat, duties.items[i].part,
                                    &dealer->chooser, studio->arena);
-    assert_true(game->read(studio->edition, studio->state, seat, file, orders[seat], &found));
+    assert_true(game->read(studio->edition, studio->state, seat, file, studio->arena, &orders[seat], &found));
   }
-  const void *given[GAME_SEATS_MAX];
-  memcpy(given, orders, sizeof given);
-  game->resolve(studio->edition, studio->state, given, dice, &events, none);
+  game->resolve(studio->edition, studio->state, orders, dice, &events, none);
   Tree *log = tree_list(studio->arena);
   for (size_t i = 0; i < events.count; i++)
     tree_add(studio->arena, log, event_tree(studio->arena, &events.items[i]));

@@ -112,8 +112,8 @@ static const char *complaint(const Studio *studio, const Naming *naming, const c
                    found_at + 2, NULL);
   Diagnostics found;
   diagnostics_init(&found, arena);
-  void *orders = arena_alloc(arena, studio->game->orders_size);
-  studio->game->read(studio->edition, studio->state, 0, studio_yaml(arena, text), orders, &found);
+  const void *orders = NULL;
+  studio->game->read(studio->edition, studio->state, 0, studio_yaml(arena, text), arena, &orders, &found);
   for (size_t i = 0; i < found.count; i++) {
     if (found.items[i].severity == SEVERITY_ERROR) return found.items[i].message;
   }

@@ -433,7 +433,7 @@ static void read_changed(Mayo *mayo, const Tree *position, uint64_t seed, Change
     const void *orders[SIDES] = {&files[SPANISH], &files[FRENCH]};
     for (int side = 0; side < SIDES; side++) {
       Tree *file = mayo->game->random_file(mayo->edition, &state, side, NULL, &random.chooser, mayo->passing);
-      assert_true(mayo->game->read(mayo->edition, &state, side, file, &files[side], &found));
+      assert_true(mayo_orders(mayo->edition, &state, side, file, mayo->passing, &files[side], &found));
       assert_non_null(mayo->game->view(mayo->edition, &state, side, mayo->passing));
       assert_non_null(mayo->game->choices(mayo->edition, &state, side, NULL, mayo->passing));
     }

@@ -345,7 +345,7 @@ static void absent_files(void **state) {
   Mayo *mayo = *state;
   State position = mayo_position(mayo, PREPARATION);
   Orders absent, empty;
-  assert_true(mayo->game->read(mayo->edition, &position, SPANISH, NULL, &absent, NULL));
+  assert_true(mayo_orders(mayo->edition, &position, SPANISH, NULL, mayo->passing, &absent, NULL));
   assert_true(mayo_file(mayo, &position, SPANISH, "{}", &empty, NULL));
   assert_memory_equal(&absent, &empty, sizeof absent);
   const Orders zero = {0};

@@ -41,12 +41,18 @@ static void duties(const void *edition, const void *state, Duties *out) {
   if (((const Boxes *)state)->picked < 0) out->items[out->count++] = (Duty){0, "pick", NULL};
 }
 
-static bool read_pick(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-                      Diagnostics *diagnostics) {
+static size_t state_size(const void *edition) {
+  (void)edition;
+  return sizeof(Boxes);
+}
+
+static bool read_pick(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+                      const void **orders, Diagnostics *diagnostics) {
   (void)state, (void)seat, (void)diagnostics;
   int64_t box = -1;
   bool good = tree_read_int(tree_get(file, "pick"), &box) && box >= 0 && box < BOXES;
-  *(Pick *)orders = (Pick){.box = (int)box, .good = good && !((const Asked *)edition)->always_wrong};
+  const Pick pick = {.box = (int)box, .good = good && !((const Asked *)edition)->always_wrong};
+  *orders = arena_memdup(arena, &pick, sizeof pick);
   return good;
 }
 
@@ -103,8 +109,7 @@ static int gain(const void *edition, const void *state, int seat) {
 static const GameMind MIND = {.worth = gain, .windows = 1, .candidates = BOXES, .playouts = 240};
 
 static const Game BOX_GAME = {.id = "boxes",
-                              .state_size = sizeof(Boxes),
-                              .orders_size = sizeof(Pick),
+                              .state_size = state_size,
                               .label = label,
                               .duties = duties,
                               .read = read_pick,

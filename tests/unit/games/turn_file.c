@@ -50,7 +50,7 @@ static void lay_out(Arena *arena, const char *id, Table *out) {
   Tree *position = document(arena, arena_concat(arena, "tests/broken/", id, "/position.yaml", NULL));
   out->edition = out->game->edition_read(arena, edition, seats_stand_in(out->game, &seats), &found);
   assert_non_null(out->edition);
-  void *state = arena_alloc(arena, out->game->state_size);
+  void *state = arena_alloc(arena, out->game->state_size(out->edition));
   assert_true(out->game->position_read(out->edition, position, state, &found));
   out->state = state;
 }

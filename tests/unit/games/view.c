@@ -81,7 +81,7 @@ static const char *receipt_text(const Mayo *mayo, const State *state, int seat, 
   Arena *arena = mayo->passing;
   Diagnostics found;
   diagnostics_init(&found, arena);
-  bool accepted = mayo->game->read(mayo->edition, state, seat, file, orders, &found);
+  bool accepted = mayo_orders(mayo->edition, state, seat, file, arena, orders, &found);
   const char *text = arena_printf(arena, "%d %d\n%s", accepted,
                                   (int)mayo->game->answers(mayo->edition, state, seat, NULL, orders),
                                   mayo_told(arena, &found));

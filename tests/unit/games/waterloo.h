@@ -84,11 +84,13 @@ static inline int waterloo_close(void **state) {
   return 0;
 }
 
-static inline State waterloo_position_of(const Waterloo *waterloo, const Edition *edition, const char *text) {
-  State state;
+/* In waterloo->passing, as large as the table of the edition needs. */
+static inline State *waterloo_position_of(const Waterloo *waterloo, const Edition *edition,
+                                          const char *text) {
+  State *state = arena_alloc(waterloo->passing, waterloo->game->state_size(edition));
   Diagnostics found;
   diagnostics_init(&found, waterloo->passing);
-  if (!waterloo->game->position_read(edition, waterloo_yaml(waterloo->passing, text), &state, &found))
+  if (!waterloo->game->position_read(edition, waterloo_yaml(waterloo->passing, text), state, &found))
     fail_msg("%sin:\n%s", waterloo_told(waterloo->passing, &found), text);
   return state;
 }
@@ -135,17 +137,16 @@ typedef void WaterlooStep(Waterloo *waterloo, const Edition *edition, const Stat
                           void *context);
 
 /* A random game to its end. One file in `silence` is not sent (0: all are). Fails where a random file is
- * refused, an invariant breaks, or it does not end. Returns the state at its end. */
-static inline State waterloo_play_random(Waterloo *waterloo, const Edition *edition, const char *options,
-                                         uint64_t seed, unsigned silence, WaterlooStep *step, void *context) {
+ * refused, an invariant breaks, or it does not end. Returns the state at its end, in waterloo->passing. */
+static inline const State *waterloo_play_random(Waterloo *waterloo, const Edition *edition,
+                                                const char *options, uint64_t seed, unsigned silence,
+                                                WaterlooStep *step, void *context) {
   const Game *game = waterloo->game;
-  State *state = calloc(1, sizeof *state);
-  Orders *orders = calloc(PLAYERS_MAX, sizeof *orders);
+  State *state = calloc(1, game->state_size(edition));
   RandomChooser random = waterloo_chooser(seed);
   Events events;
   events_init(&events);
   assert_non_null(state);
-  assert_non_null(orders);
   assert_true(game->setup(edition, waterloo_options(waterloo, options),
                           waterloo_dice(waterloo->passing, seed), state, NULL));
   for (int window = 0; !state->over; window++) {
@@ -158,7 +159,6 @@ static inline State waterloo_play_random(Waterloo *waterloo, const Edition *edit
     const void *files[GAME_SEATS_MAX] = {NULL};
     Duties duties;
     game->duties(edition, state, &duties);
-    memset(orders, 0, PLAYERS_MAX * sizeof *orders);
     for (size_t i = 0; i < duties.count; i++) {
       const Duty *duty = &duties.items[i];
       if (silence > 0 && waterloo_random(&random.seed, silence) == 0) continue;
@@ -166,23 +166,23 @@ static inline State waterloo_play_random(Waterloo *waterloo, const Edition *edit
       diagnostics_init(&found, waterloo->passing);
       const Tree *file =
           game->random_file(edition, state, duty->seat, duty->part, &random.chooser, waterloo->passing);
-      if (!game->read(edition, state, duty->seat, file, &orders[duty->seat], &found) || found.errors > 0)
+      const void **orders = &files[duty->seat];
+      if (!game->read(edition, state, duty->seat, file, waterloo->passing, orders, &found) ||
+          found.errors > 0)
         fail_msg("seed %llu: %s\n%s\n%s", (unsigned long long)seed, waterloo_told(waterloo->passing, &found),
                  yaml_write(waterloo->passing, file, NULL), waterloo_text(waterloo, edition, state));
-      if (game->answers(edition, state, duty->seat, duty->part, &orders[duty->seat]) != ANSWER_GOOD)
+      if (game->answers(edition, state, duty->seat, duty->part, *orders) != ANSWER_GOOD)
         fail_msg("seed %llu: no answer: %s", (unsigned long long)seed,
                  yaml_write(waterloo->passing, file, NULL));
-      files[duty->seat] = &orders[duty->seat];
     }
     events_clear(&events);
     game->resolve(edition, state, files, waterloo_dice(waterloo->passing, seed + (uint64_t)window), &events,
                   NULL);
     arena_reset(waterloo->passing);
   }
-  State end = *state;
+  const State *end = arena_memdup(waterloo->passing, state, game->state_size(edition));
   events_free(&events);
   free(state);
-  free(orders);
   return end;
 }
 

@@ -31,7 +31,6 @@ typedef struct Trial {
   const State *state;
   const Duty *duty;
   const char *section; /* do or answer */
-  Orders *orders;
   Tried *tried;
 } Trial;
 
@@ -44,11 +43,11 @@ static bool answers(const Trial *trial, const Tree *file) {
   const Game *game = trial->waterloo->game;
   Diagnostics found;
   diagnostics_init(&found, trial->waterloo->passing);
-  memset(trial->orders, 0, sizeof *trial->orders);
-  bool good = game->read(trial->edition, trial->state, trial->duty->seat, file, trial->orders, &found);
+  const void *orders = NULL;
+  bool good = game->read(trial->edition, trial->state, trial->duty->seat, file, trial->waterloo->passing,
+                         &orders, &found);
   assert_int_equal(good, found.errors == 0);
-  Answer answer =
-      game->answers(trial->edition, trial->state, trial->duty->seat, trial->duty->part, trial->orders);
+  Answer answer = game->answers(trial->edition, trial->state, trial->duty->seat, trial->duty->part, orders);
   assert_int_equal(good, answer == ANSWER_GOOD);
   return good;
 }
@@ -130,13 +129,11 @@ static void try_window(Waterloo *waterloo, const Edition *edition, const State *
   Tried *tried = context;
   (void)seed;
   waterloo->game->duties(edition, state, &duties);
-  Orders *orders = calloc(1, sizeof *orders);
-  assert_non_null(orders);
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
     const Tree *choices = waterloo->game->choices(edition, state, duty->seat, duty->part, waterloo->passing);
     const Tree *answer = tree_get(choices, "answer");
-    Trial trial = {waterloo, edition, state, duty, answer != NULL ? "answer" : "do", orders, tried};
+    Trial trial = {waterloo, edition, state, duty, answer != NULL ? "answer" : "do", tried};
     bool action = answer == NULL || strcmp(tree_string(tree_get(answer, "question"), ""), "action") == 0;
     bool guard = answer != NULL && strncmp(tree_string(tree_get(answer, "question"), ""), "guard", 5) == 0;
     try_proposals(&trial, choices);
@@ -145,7 +142,6 @@ static void try_window(Waterloo *waterloo, const Edition *edition, const State *
     if (action && strcmp(duty->window, "deploy") != 0)
       try_actions(&trial, answer != NULL ? answer : tree_get(choices, "do"));
   }
-  free(orders);
 }
 
 static void all_that_is_offered_and_nothing_else(void **state) {
@@ -164,17 +160,17 @@ static void all_that_is_offered_and_nothing_else(void **state) {
 /* Who is not asked has nothing to do, but may change his plans. */
 static void nothing_for_who_does_not_move(void **state) {
   Waterloo *waterloo = *state;
-  State position = waterloo_position_of(waterloo, waterloo->edition,
-                                        "{manche: 1, window: turn, first: north, turn: 3, to_move: north, "
-                                        "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 "
-                                        "1, 5: N5 3}, general: N0 6}, south: {front: {1: S1 1, 2: S2 2, 3: "
-                                        "S3 3, 4: S4 5, 5: S5 6}, general: S0 4}}");
-  const Tree *choices = waterloo->game->choices(waterloo->edition, &position, SOUTH, NULL, waterloo->passing);
+  State *position = waterloo_position_of(waterloo, waterloo->edition,
+                                         "{manche: 1, window: turn, first: north, turn: 3, to_move: north, "
+                                         "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 "
+                                         "1, 5: N5 3}, general: N0 6}, south: {front: {1: S1 1, 2: S2 2, 3: "
+                                         "S3 3, 4: S4 5, 5: S5 6}, general: S0 4}}");
+  const Tree *choices = waterloo->game->choices(waterloo->edition, position, SOUTH, NULL, waterloo->passing);
   assert_null(tree_get(choices, "do"));
   assert_null(tree_get(choices, "deploy"));
   assert_null(tree_get(choices, "answer"));
   assert_non_null(tree_get(choices, "standing"));
-  choices = waterloo->game->choices(waterloo->three, &position, 0, "bruno-carl", waterloo->passing);
+  choices = waterloo->game->choices(waterloo->three, position, 0, "bruno-carl", waterloo->passing);
   assert_int_equal(choices->count, 0);
 }
 

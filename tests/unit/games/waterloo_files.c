@@ -135,26 +135,23 @@ static const char *faults_text(Arena *arena, const Diagnostics *found) {
 
 static void faults_have_codes_and_places(void **state) {
   Waterloo *waterloo = *state;
-  Orders *orders = calloc(1, sizeof *orders), *none = calloc(1, sizeof *none);
-  assert_non_null(orders);
-  assert_non_null(none);
   for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
     const Refused *row = &REFUSED[i];
-    State position = waterloo_position_of(waterloo, waterloo->edition, row->position);
+    State *position = waterloo_position_of(waterloo, waterloo->edition, row->position);
     const Tree *file = waterloo_yaml(waterloo->passing, row->file);
     Diagnostics found;
     diagnostics_init(&found, waterloo->passing);
-    memset(orders, 0, sizeof *orders);
-    bool good = waterloo->game->read(waterloo->edition, &position, row->seat, file, orders, &found);
+    const void *orders = NULL;
+    bool good = waterloo->game->read(waterloo->edition, position, row->seat, file, waterloo->passing, &orders,
+                                     &found);
     if (strcmp(faults_text(waterloo->passing, &found), row->faults) != 0)
       fail_msg("%s\n  %s\n  not %s", row->file, faults_text(waterloo->passing, &found), row->faults);
     assert_int_equal(good, *row->faults == '\0');
     /* Without anybody to tell it is the same; and a refused file leaves nothing. */
-    assert_int_equal(good, waterloo->game->read(waterloo->edition, &position, row->seat, file, orders, NULL));
-    if (!good) assert_memory_equal(orders, none, sizeof *orders);
+    assert_int_equal(good, waterloo->game->read(waterloo->edition, position, row->seat, file,
+                                                waterloo->passing, &orders, NULL));
+    if (!good) assert_null(((const Orders *)orders)->parts[OTHER(row->seat)]);
   }
-  free(orders);
-  free(none);
 }
 
 /* A file as it is understood is a file that says the same. */
@@ -176,23 +173,20 @@ static void what_is_understood_reads_back(void **state) {
   };
   Waterloo *waterloo = *state;
   const Game *game = waterloo->game;
-  Orders *orders = calloc(2, sizeof *orders);
-  assert_non_null(orders);
-  State position = waterloo_position_of(waterloo, waterloo->edition, TURN_3);
+  State *position = waterloo_position_of(waterloo, waterloo->edition, TURN_3);
   for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
-    memset(orders, 0, 2 * sizeof *orders);
-    assert_true(game->read(waterloo->edition, &position, NORTH, waterloo_yaml(waterloo->passing, FILES[i]),
-                           orders, NULL));
+    const void *orders = NULL, *second = NULL;
+    assert_true(game->read(waterloo->edition, position, NORTH, waterloo_yaml(waterloo->passing, FILES[i]),
+                           waterloo->passing, &orders, NULL));
     const Tree *understood = game->orders_write(waterloo->edition, orders, NORTH, waterloo->passing);
-    assert_true(game->read(waterloo->edition, &position, NORTH, understood, orders + 1, NULL));
-    const Tree *again = game->orders_write(waterloo->edition, orders + 1, NORTH, waterloo->passing);
+    assert_true(game->read(waterloo->edition, position, NORTH, understood, waterloo->passing, &second, NULL));
+    const Tree *again = game->orders_write(waterloo->edition, second, NORTH, waterloo->passing);
     assert_string_equal(yaml_write(waterloo->passing, understood, NULL),
                         yaml_write(waterloo->passing, again, NULL));
     assert_true(tree_equal(tree_get(understood, "do"), tree_get(again, "do")));
     assert_int_equal(tree_get(understood, "next") != NULL, i == 0);
     assert_int_equal(tree_get(understood, "resign") != NULL, i == 2);
   }
-  free(orders);
 }
 
 /* -- who is asked -- */
@@ -248,21 +242,18 @@ static const Described DESCRIBED[] = {
 static void files_are_described_in_parts(void **state) {
   Waterloo *waterloo = *state;
   Arena *arena = waterloo->passing;
-  Orders *orders = calloc(1, sizeof *orders);
-  assert_non_null(orders);
   for (size_t i = 0; i < sizeof DESCRIBED / sizeof *DESCRIBED; i++) {
     const Described *row = &DESCRIBED[i];
-    State position = waterloo_position_of(waterloo, waterloo->edition, row->position);
+    State *position = waterloo_position_of(waterloo, waterloo->edition, row->position);
     Diagnostics found;
     diagnostics_init(&found, arena);
-    memset(orders, 0, sizeof *orders);
-    assert_true(waterloo->game->read(waterloo->edition, &position, NORTH, waterloo_yaml(arena, row->file),
-                                     orders, &found));
-    const Tree *parts = waterloo->game->describe(waterloo->edition, &position, orders, NORTH, arena);
+    const void *orders = NULL;
+    assert_true(waterloo->game->read(waterloo->edition, position, NORTH, waterloo_yaml(arena, row->file),
+                                     arena, &orders, &found));
+    const Tree *parts = waterloo->game->describe(waterloo->edition, position, orders, NORTH, arena);
     assert_string_equal(yaml_write_line(arena, parts),
                         yaml_write_line(arena, waterloo_yaml(arena, row->expected)));
   }
-  free(orders);
 }
 
 static const char *put_in(Arena *arena, const char *text, const char *name, const char *value) {
@@ -273,31 +264,28 @@ static const char *put_in(Arena *arena, const char *text, const char *name, cons
 static void answers_to_questions(void **state) {
   Waterloo *waterloo = *state;
   Arena *arena = waterloo->passing;
-  Orders *orders = calloc(1, sizeof *orders);
-  assert_non_null(orders);
   for (size_t i = 0; i < sizeof ASKED_ROWS / sizeof *ASKED_ROWS; i++) {
     const Asked *row = &ASKED_ROWS[i];
     bool action = strcmp(row->question, "action") == 0;
     const char *text = put_in(arena, put_in(arena, ASKED, "QUESTION", "action"), "SIDE", "north");
-    State position = waterloo_position_of(waterloo, waterloo->edition, text);
-    Progress *progress = &position.pairs[0].progress;
+    State *position = waterloo_position_of(waterloo, waterloo->edition, text);
+    Progress *progress = &position->pairs[0].progress;
     if (!action) {
       progress->question = row->question[0] == 'c' ? ASK_COUNTER : ASK_DEFENDER;
       progress->asked = SOUTH;
     }
     Diagnostics found;
     diagnostics_init(&found, arena);
-    memset(orders, 0, sizeof *orders);
+    const void *orders = NULL;
     const Tree *file = waterloo_yaml(arena, arena_printf(arena, "answer: %s", row->answer));
     int seat = action ? NORTH : SOUTH;
-    bool good = waterloo->game->read(waterloo->edition, &position, seat, file, orders, &found);
+    bool good = waterloo->game->read(waterloo->edition, position, seat, file, arena, &orders, &found);
     if (strcmp(faults_text(arena, &found), row->faults) != 0)
       fail_msg("%s: %s, not %s", row->answer, faults_text(arena, &found), row->faults);
     assert_int_equal(good, *row->faults == '\0');
-    assert_int_equal(waterloo->game->answers(waterloo->edition, &position, seat, NULL, orders),
+    assert_int_equal(waterloo->game->answers(waterloo->edition, position, seat, NULL, orders),
                      good ? ANSWER_GOOD : ANSWER_NONE);
   }
-  free(orders);
 }
 
 int main(void) {

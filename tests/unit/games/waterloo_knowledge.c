@@ -223,8 +223,8 @@ static const char PAIR_TOLD[] =
 static void a_player_is_told(void **state) {
   Waterloo *waterloo = *state;
   Arena *arena = waterloo->passing;
-  State position = waterloo_position_of(waterloo, waterloo->edition, TOLD_POSITION);
-  const Tree *view = waterloo->game->view(waterloo->edition, &position, NORTH, arena);
+  State *position = waterloo_position_of(waterloo, waterloo->edition, TOLD_POSITION);
+  const Tree *view = waterloo->game->view(waterloo->edition, position, NORTH, arena);
   const Tree *pair = tree_get(view, "pairs")->items[0].value;
   assert_string_equal(yaml_write_line(arena, pair), yaml_write_line(arena, waterloo_yaml(arena, PAIR_TOLD)));
   assert_string_equal(

@@ -13,7 +13,7 @@ static const char *pairs_text(Waterloo *waterloo, const Edition *edition, const 
 }
 
 static State *begun(Waterloo *waterloo, const Edition *edition, const char *options) {
-  State *state = calloc(1, sizeof *state);
+  State *state = calloc(1, waterloo->game->state_size(edition));
   assert_non_null(state);
   assert_true(waterloo->game->setup(edition, waterloo_options(waterloo, options),
                                     waterloo_dice(waterloo->passing, 1), state, NULL));
@@ -119,9 +119,9 @@ static void labels_say_what_is_waited_for(void **state) {
   };
   Waterloo *waterloo = *state;
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-    State position = waterloo_position_of(waterloo, waterloo->edition, ROWS[i].position);
-    assert_string_equal(waterloo->game->label(&position, waterloo->passing), ROWS[i].label);
-    assert_string_equal(waterloo->game->window(&position), ROWS[i].window);
+    State *position = waterloo_position_of(waterloo, waterloo->edition, ROWS[i].position);
+    assert_string_equal(waterloo->game->label(position, waterloo->passing), ROWS[i].label);
+    assert_string_equal(waterloo->game->window(position), ROWS[i].window);
   }
   State *game = begun(waterloo, waterloo->three, NULL);
   assert_string_equal(waterloo->game->label(game, waterloo->passing), "ronde-1-step-1");
@@ -147,21 +147,18 @@ static const char *last_battle(Arena *arena, const char *laurels, const char *mo
       DONE, ASSAULT);
 }
 
-static State after_assault(Waterloo *waterloo, const char *text, const char *file) {
-  State state = waterloo_position_of(waterloo, waterloo->three, text);
-  Orders *orders = calloc(1, sizeof *orders);
-  assert_non_null(orders);
-  int carl = seats_find(&waterloo->three->seats, "carl");
-  assert_true(waterloo->game->read(waterloo->three, &state, carl, waterloo_yaml(waterloo->passing, file),
-                                   orders, NULL));
-  assert_int_equal(waterloo->game->answers(waterloo->three, &state, carl, "carl-anne", orders), ANSWER_GOOD);
+static const State *after_assault(Waterloo *waterloo, const char *text, const char *file) {
+  State *state = waterloo_position_of(waterloo, waterloo->three, text);
   const void *files[GAME_SEATS_MAX] = {NULL};
-  files[carl] = orders;
+  int carl = seats_find(&waterloo->three->seats, "carl");
+  assert_true(waterloo->game->read(waterloo->three, state, carl, waterloo_yaml(waterloo->passing, file),
+                                   waterloo->passing, &files[carl], NULL));
+  assert_int_equal(waterloo->game->answers(waterloo->three, state, carl, "carl-anne", files[carl]),
+                   ANSWER_GOOD);
   Events events;
   events_init(&events);
-  waterloo->game->resolve(waterloo->three, &state, files, waterloo_dice(waterloo->passing, 1), &events, NULL);
+  waterloo->game->resolve(waterloo->three, state, files, waterloo_dice(waterloo->passing, 1), &events, NULL);
   events_free(&events);
-  free(orders);
   return state;
 }
 
@@ -183,14 +180,15 @@ static void the_end_of_a_ronde(void **state) {
   };
   Waterloo *waterloo = *state;
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-    State after = after_assault(waterloo, last_battle(waterloo->passing, ROWS[i].laurels, ROWS[i].more),
-                                "{pair: carl-anne, do: [assault]}");
-    Outcome outcome = waterloo->game->outcome(&after);
+    const State *after =
+        after_assault(waterloo, last_battle(waterloo->passing, ROWS[i].laurels, ROWS[i].more),
+                      "{pair: carl-anne, do: [assault]}");
+    Outcome outcome = waterloo->game->outcome(after);
     assert_int_equal(outcome.over, ROWS[i].winner != -2);
     if (outcome.over) assert_int_equal(outcome.winner, ROWS[i].winner);
-    assert_int_equal(after.ronde, ROWS[i].ronde);
-    assert_int_equal(after.extra, ROWS[i].extra);
-    assert_int_equal(after.pairs[2].last.laurels, 3);
+    assert_int_equal(after->ronde, ROWS[i].ronde);
+    assert_int_equal(after->extra, ROWS[i].extra);
+    assert_int_equal(after->pairs[2].last.laurels, 3);
   }
 }
 
@@ -198,22 +196,21 @@ static void the_end_of_a_ronde(void **state) {
 static void a_resignation_waits_for_nobody(void **state) {
   Waterloo *waterloo = *state;
   const Game *game = waterloo->game;
-  State position = waterloo_position_of(waterloo, waterloo->three,
-                                        last_battle(waterloo->passing, "anne: 1, bruno: 1, carl: 1", ""));
-  Orders *orders = calloc(1, sizeof *orders);
-  assert_non_null(orders);
+  State *position = waterloo_position_of(waterloo, waterloo->three,
+                                         last_battle(waterloo->passing, "anne: 1, bruno: 1, carl: 1", ""));
+  const void *orders = NULL;
   int anne = seats_find(&waterloo->three->seats, "anne"), carl = seats_find(&waterloo->three->seats, "carl");
   Duty duty = {.seat = carl, .window = "turn", .part = "carl-anne"};
-  assert_true(game->read(waterloo->three, &position, anne,
-                         waterloo_yaml(waterloo->passing, "{pair: carl-anne, standing: same}"), orders,
-                         NULL));
-  assert_false(game->waives(waterloo->three, &position, &duty, anne, orders));
-  assert_true(game->read(waterloo->three, &position, anne,
-                         waterloo_yaml(waterloo->passing, "{pair: carl-anne, resign: yes}"), orders, NULL));
-  assert_true(game->waives(waterloo->three, &position, &duty, anne, orders));
+  assert_true(game->read(waterloo->three, position, anne,
+                         waterloo_yaml(waterloo->passing, "{pair: carl-anne, standing: same}"),
+                         waterloo->passing, &orders, NULL));
+  assert_false(game->waives(waterloo->three, position, &duty, anne, orders));
+  assert_true(game->read(waterloo->three, position, anne,
+                         waterloo_yaml(waterloo->passing, "{pair: carl-anne, resign: yes}"),
+                         waterloo->passing, &orders, NULL));
+  assert_true(game->waives(waterloo->three, position, &duty, anne, orders));
   duty.part = "anne-bruno";
-  assert_false(game->waives(waterloo->three, &position, &duty, anne, orders));
-  free(orders);
+  assert_false(game->waives(waterloo->three, position, &duty, anne, orders));
 }
 
 int main(void) {

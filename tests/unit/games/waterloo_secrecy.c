@@ -84,10 +84,11 @@ static void look(Waterloo *waterloo, const Edition *edition, const State *state,
                  void *context) {
   Looked *looked = context;
   uint64_t random = seed ^ (uint64_t)looked->same;
-  State *other = malloc(sizeof *other);
+  size_t size = waterloo->game->state_size(edition);
+  State *other = malloc(size);
   assert_non_null(other);
   for (int viewer = VIEWER_PUBLIC; viewer < edition->seats.count; viewer++) {
-    *other = *state;
+    memcpy(other, state, size);
     for (int i = 0; i < other->pair_count; i++) {
       exchange(&other->pairs[i], viewer, &random, looked);
       forget(&other->pairs[i], viewer);
@@ -125,19 +126,18 @@ static void rondes(void **state) {
 /* Events: who gets what value. */
 static void private_events_are_private(void **state) {
   Waterloo *waterloo = *state;
-  State position = waterloo_position_of(waterloo, waterloo->edition,
-                                        "{manche: 1, window: turn, first: north, turn: 3, to_move: north, "
-                                        "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1, "
-                                        "5: N5 3}, general: N0 6}, south: {front: {1: S1 1, 2: S2 2, 3: S3 "
-                                        "3, 4: S4 5, 5: S5 6}, general: S0 4}}");
-  Orders *orders = calloc(1, sizeof *orders);
-  assert_non_null(orders);
+  State *position = waterloo_position_of(waterloo, waterloo->edition,
+                                         "{manche: 1, window: turn, first: north, turn: 3, to_move: north, "
+                                         "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1, "
+                                         "5: N5 3}, general: N0 6}, south: {front: {1: S1 1, 2: S2 2, 3: S3 "
+                                         "3, 4: S4 5, 5: S5 6}, general: S0 4}}");
+  const void *files[SIDES] = {NULL};
   const Tree *file = waterloo_yaml(waterloo->passing, "do: [{recon: 3}, {retreat: {duel: 1, swap: yes}}]");
-  assert_true(waterloo->game->read(waterloo->edition, &position, NORTH, file, orders, NULL));
-  const void *files[SIDES] = {orders, NULL};
+  assert_true(
+      waterloo->game->read(waterloo->edition, position, NORTH, file, waterloo->passing, &files[NORTH], NULL));
   Events events;
   events_init(&events);
-  waterloo->game->resolve(waterloo->edition, &position, files, waterloo_dice(waterloo->passing, 1), &events,
+  waterloo->game->resolve(waterloo->edition, position, files, waterloo_dice(waterloo->passing, 1), &events,
                           NULL);
   int secret = 0;
   for (size_t i = 0; i < events.count; i++) {
@@ -149,25 +149,25 @@ static void private_events_are_private(void **state) {
   assert_int_equal(secret, 2);
   assert_int_equal(events.count, 4);
   events_free(&events);
-  free(orders);
 }
 
 /* North has seen the same value twice, which no deal of South's fits: the true values do not stay. */
 static void what_cannot_be_invented_is_a_hole(void **state) {
   Waterloo *waterloo = *state;
-  State position = waterloo_position_of(
+  State *position = waterloo_position_of(
       waterloo, waterloo->edition,
       "{manche: 1, window: turn, first: north, turn: 3, to_move: north, north: {front: {1: N1 5, 2: N2 2, 3: N3 4, "
       "4: N4 1, 5: N5 3}, general: N0 6, knows: {S1: 3, S2: 3}}, south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 5, "
       "5: S5 6}, general: S0 4}}");
-  State made = position;
+  size_t size = waterloo->game->state_size(waterloo->edition);
+  State *made = arena_memdup(waterloo->passing, position, size);
   Chooser chooser = {first_of_all};
-  assert_false(waterloo->game->disguise(waterloo->edition, &made, NORTH, &chooser));
-  const Side *south = &made.pairs[0].field.side[SOUTH];
+  assert_false(waterloo->game->disguise(waterloo->edition, made, NORTH, &chooser));
+  const Side *south = &made->pairs[0].field.side[SOUTH];
   for (int duel = 1; duel <= DUELS; duel++) assert_int_equal(south->front[duel].value, VALUE_HIDDEN);
   assert_int_equal(south->general.value, VALUE_HIDDEN);
-  made = position;
-  assert_true(waterloo->game->disguise(waterloo->edition, &made, SOUTH, &chooser));
+  memcpy(made, position, size);
+  assert_true(waterloo->game->disguise(waterloo->edition, made, SOUTH, &chooser));
 }
 
 int main(void) {

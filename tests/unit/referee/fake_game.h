@@ -58,11 +58,16 @@ static void tally_duties(const void *edition, const void *state, Duties *out) {
   }
 }
 
-static bool tally_read(const void *edition, const void *state, int seat, const Tree *file, void *orders,
-                       Diagnostics *d) {
+static size_t tally_size(const void *edition) {
+  (void)edition;
+  return sizeof(Tally);
+}
+
+static bool tally_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+                       const void **orders, Diagnostics *d) {
   (void)edition, (void)state, (void)seat;
-  TallyFile *out = orders;
-  *out = (TallyFile){0};
+  TallyFile *out = arena_alloc(arena, sizeof *out);
+  *orders = out;
   const Tree *bid = tree_get(file, "bid"), *bonus = tree_get(file, "bonus");
   int64_t number = 0;
   bool yes = false, good = true;
@@ -201,8 +206,7 @@ static const Game TALLY = {
     .title = "Tally",
     .edition = "tally.yaml",
     .state_format = 1,
-    .state_size = sizeof(Tally),
-    .orders_size = sizeof(TallyFile),
+    .state_size = tally_size,
     .seats_least = 2,
     .seats_most = 2,
     .seat_fixed = 2,

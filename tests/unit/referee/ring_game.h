@@ -102,9 +102,17 @@ static const char *ring_part(const void *edition_pointer, const Tree *file) {
   return pair < 0 ? NULL : edition->pairs[pair];
 }
 
+static size_t ring_size(const void *edition) {
+  (void)edition;
+  return sizeof(Ring);
+}
+
 static bool ring_read(const void *edition_pointer, const void *state, int seat, const Tree *file,
-                      void *orders, Diagnostics *d) {
+                      Arena *arena, const void **orders, Diagnostics *d) {
   (void)state;
+  RingFile *both = arena_alloc(arena, sizeof *both);
+  if (*orders != NULL) *both = *(const RingFile *)*orders;
+  *orders = both;
   const RingEdition *edition = edition_pointer;
   const Tree *named = tree_get(file, "pair"), *show = tree_get(file, "show");
   int pair = named == NULL && edition->count == 1 ? 0 : ring_pair(edition, tree_string(named, NULL));
@@ -117,7 +125,7 @@ static bool ring_read(const void *edition_pointer, const void *state, int seat, 
     diagnose(d, SEVERITY_ERROR, "FILE-SHAPE", "tally-number", show, NULL);
     return false;
   }
-  RingShow *out = &((RingFile *)orders)->pairs[pair];
+  RingShow *out = &both->pairs[pair];
   bool yields = false;
   tree_read_bool(tree_get(file, "yield"), &yields);
   *out = (RingShow){.said = show != NULL, .number = (int)number, .yields = yields};
@@ -266,8 +274,7 @@ static const Game RING = {
     .title = "Ring",
     .edition = "ring.yaml",
     .state_format = 1,
-    .state_size = sizeof(Ring),
-    .orders_size = sizeof(RingFile),
+    .state_size = ring_size,
     .seats_least = 2,
     .seats_most = 5,
     .seat_names = RING_FIXED,
