@@ -75,14 +75,13 @@ static void check_files(Mayo *mayo, const State *state, uint64_t seed, void *con
     RandomChooser random = mayo_chooser(seed + i);
     Tree *file =
         mayo->game->mind->plausible(mayo->edition, state, seat, NULL, &random.chooser, mayo->passing);
-    Orders orders;
-    memset(&orders, 0, sizeof orders);
+    const void *orders = NULL;
     Diagnostics found;
     diagnostics_init(&found, mayo->passing);
-    bool read = mayo->game->read(mayo->edition, state, seat, file, &orders, &found);
+    bool read = mayo->game->read(mayo->edition, state, seat, file, mayo->passing, &orders, &found);
     if (!read || found.errors > 0)
       fail_msg("%s%s", mayo_told(mayo->passing, &found), yaml_write(mayo->passing, file, NULL));
-    assert_int_equal(mayo->game->answers(mayo->edition, state, seat, NULL, &orders), ANSWER_GOOD);
+    assert_int_equal(mayo->game->answers(mayo->edition, state, seat, NULL, orders), ANSWER_GOOD);
     ++*(unsigned *)context;
   }
 }
