@@ -13,6 +13,7 @@ typedef struct Counted {
 
 typedef struct Filings {
   Arena *arena;
+  bool stood_in; /* the computer has for a window, and what counted before is yet to count again */
   Counted *items;
   size_t count, capacity;
 } Filings;
@@ -41,6 +42,17 @@ static void hand_over(Filings *filings) {
   filings->count = kept;
 }
 
+/* What the computer filed for who missed a window is nothing that they undo; nor is that it counts no more, or that what
+ * they had filed before counts again (turn/computer.c). */
+static bool is_of_stand_in(Filings *filings, const Tree *fields, bool taken, int64_t receipt) {
+  const char *source = taken ? tree_string(tree_get(fields, "source"), "") : "";
+  bool begins = strcmp(source, SOURCE_STAND_IN) == 0;
+  bool ends = filings->stood_in && (!taken || strcmp(source, "undo") == 0);
+  if (begins || ends) filings->stood_in = begins;
+  if (ends && taken && filings->count > 0) filings->items[filings->count - 1].receipt = receipt;
+  return begins || ends;
+}
+
 static void follow(const LoadedGame *loaded, int seat, const EventRow *event, Filings *filings) {
   bool taken = event_is(event, "file-taken"), withdrawn = event_is(event, "file-withdrawn");
   bool replaced = event_is(event, "act-replace");
@@ -58,6 +70,7 @@ static void follow(const LoadedGame *loaded, int seat, const EventRow *event, Fi
   if (taken && strcmp(tree_string(tree_get(fields, "standing"), ""), "in-force") != 0) return;
   int64_t receipt = 0;
   if (taken && !tree_read_int(tree_get(fields, "receipt"), &receipt)) return;
+  if (is_of_stand_in(filings, fields, taken, receipt)) return;
   put(filings, tree_string(tree_get(fields, "part"), ""), receipt);
 }
 

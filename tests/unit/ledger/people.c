@@ -111,6 +111,41 @@ static void seats_are_found_by_address(void **state) {
   assert_int_equal(rows.count, 0);
 }
 
+static void a_seat_is_the_computers(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  add_game(desk->ledger, game_row("other"));
+  SeatRows rows;
+  GameRows games;
+  ok(ledger_games_of_computers(desk->ledger, desk->arena, &games));
+  assert_int_equal(games.count, 0);
+  ok(ledger_seats(desk->ledger, desk->arena, game, &rows));
+  assert_null(rows.items[FRENCH].computer);
+  SeatRow row = rows.items[FRENCH];
+  row.computer = "hard";
+  row.address = COMPUTER_ADDRESS;
+  row.bare = NULL;
+  ok(ledger_set_seat(desk->ledger, &row));
+  ok(ledger_set_computers(desk->ledger, game, 1));
+  ok(ledger_seats(desk->ledger, desk->arena, game, &rows));
+  assert_string_equal(rows.items[FRENCH].computer, "hard");
+  ok(ledger_seats_of_address(desk->ledger, desk->arena, COMPUTER_ADDRESS, &rows));
+  assert_int_equal(rows.count, 0); /* it is nobody's address */
+  ok(ledger_games_of_computers(desk->ledger, desk->arena, &games));
+  assert_int_equal(games.count, 1);
+  assert_string_equal(games.items[0].name, "madrid");
+  assert_int_equal(games.items[0].computers, 1);
+  GameRow over = games.items[0];
+  over.status = "over";
+  over.deadline = over.wake = TIME_NONE;
+  ok(ledger_set_window(desk->ledger, game, &over));
+  ok(ledger_games_of_computers(desk->ledger, desk->arena, &games));
+  assert_int_equal(games.count, 0);
+  row.computer = "best";
+  assert_int_equal(ledger_set_seat(desk->ledger, &row), STATUS_BUG);
+  assert_int_equal(ledger_set_computers(desk->ledger, game, -1), STATUS_BUG);
+}
+
 /* ---- absences ---- */
 
 static AbsenceRow absence(int64_t game, int64_t seat, Time since, Time until) {
@@ -319,10 +354,15 @@ static void an_address_is_marked_and_reset(void **state) {
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
   const struct CMUnitTest tests[] = {
-      TEST(seats_are_read_in_order),      TEST(another_player_takes_a_seat),
-      TEST(seats_are_found_by_address),   TEST(an_absence_is_kept_and_ended),
-      TEST(moves_of_a_deadline_are_kept), TEST(what_is_no_absence),
-      TEST(observers_come_and_go),        TEST(an_address_is_marked_and_reset),
+      TEST(seats_are_read_in_order),
+      TEST(another_player_takes_a_seat),
+      TEST(seats_are_found_by_address),
+      TEST(an_absence_is_kept_and_ended),
+      TEST(a_seat_is_the_computers),
+      TEST(moves_of_a_deadline_are_kept),
+      TEST(what_is_no_absence),
+      TEST(observers_come_and_go),
+      TEST(an_address_is_marked_and_reset),
   };
   return cmocka_run_group_tests_name("people", tests, NULL, NULL);
 }

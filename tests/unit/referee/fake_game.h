@@ -201,6 +201,16 @@ static bool tally_invariants_hold(const void *edition, const void *state, const 
   return t->bid[0] != 7 && t->bid[1] != 7;
 }
 
+/* Answers both windows, and never breaks the invariant. */
+static Tree *tally_random_file(const void *edition, const void *state, int seat, const char *part,
+                               Chooser *chooser, Arena *arena) {
+  (void)edition, (void)state, (void)seat, (void)part;
+  Tree *file = tree_map(arena);
+  tree_put_int(arena, file, "bid", 1 + (int64_t)chooser->choose(chooser, 6));
+  tree_put_bool(arena, file, "bonus", chooser->choose(chooser, 2) == 1);
+  return file;
+}
+
 static const Game TALLY = {
     .id = "tally",
     .title = "Tally",
@@ -227,6 +237,7 @@ static const Game TALLY = {
     .position_read = tally_position_read,
     .orders_write = tally_orders_write,
     .choices = tally_choices,
+    .random_file = tally_random_file,
     .invariants_hold = tally_invariants_hold,
 };
 
