@@ -318,9 +318,14 @@ check-browser: all desk
 	tests/browser/run $(BUILD)
 check-leaks: $(BUILD)/leaks/leaks
 	$(BUILD)/leaks/leaks 100000
-check-games: $(BUILD)/play/random_games
+check-games: $(BUILD)/play/random_games $(BUILD)/play/stand_ins
 	$(BUILD)/play/random_games dos-de-mayo 50000 1000001
 	$(BUILD)/play/random_games ducs 10000 1000001
+	$(BUILD)/play/stand_ins dos-de-mayo 200 1001 against=random seat=spanish least=99
+	$(BUILD)/play/stand_ins dos-de-mayo 200 1001 against=random seat=french least=60
+	$(BUILD)/play/stand_ins dos-de-mayo 200 1001 against=nobody seat=spanish least=99
+	$(BUILD)/play/stand_ins dos-de-mayo 200 1001 against=nobody seat=french least=65
+	$(BUILD)/play/stand_ins dos-de-mayo 200 1001 against=thinker seat=french least=25
 check-faults: all $(FAULT_LIBRARIES)
 	tests/faults/run $(BUILD)
 check-every-fault: all $(FAULT_LIBRARIES)

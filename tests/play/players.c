@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "dogs-of-war/bot.h"
+#include "ducs/greedy.h"
+#include "dos-de-mayo/bot.h"
 #include "waterloo/bot.h"
 
 typedef struct RandomChooser {
@@ -67,6 +69,22 @@ static Tree *of_dogs(const Question *question) {
   return thinker_file(question, dogs_thinker_file);
 }
 
+static Tree *of_mayo(const Question *question) {
+  const Game *game = question->game;
+  RandomChooser random = chooser_of(question);
+  const Tree *view = game->view(question->edition, question->state, question->seat, question->arena);
+  const Tree *choices =
+      game->choices(question->edition, question->state, question->seat, NULL, question->arena);
+  return mayo_thinker_file(question->edition, view, choices, question->seat, &random.chooser,
+                           question->arena);
+}
+
+static Tree *of_ducs(const Question *question) {
+  RandomChooser random = chooser_of(question);
+  return greedy_file(question->edition, question->state, question->seat, question->part, &random.chooser,
+                     question->arena);
+}
+
 static const Player PLAYERS[] = {
     {"random", NULL, player_random_file},
     {"likely", NULL, likely_file},
@@ -74,6 +92,8 @@ static const Player PLAYERS[] = {
     {"stand-in", NULL, searched_file},
     {"thinker", "waterloo", of_waterloo},
     {"thinker", "dogs-of-war", of_dogs},
+    {"greedy", "ducs", of_ducs},
+    {"thinker", "dos-de-mayo", of_mayo},
 };
 
 const Player *player_find(const Game *game, const char *name) {

@@ -11,14 +11,14 @@
 
 #define POINT 100
 /* What a reward is worth before the end of the game, beyond what it counts then. */
-#define WORTH_OF_COIN     60
-#define WORTH_OF_TACTIC   110
+#define WORTH_OF_COIN     80
+#define WORTH_OF_TACTIC   90
 #define WORTH_OF_CAPTAIN  150
-#define WORTH_OF_STRENGTH 26 /* of a soldier, for each of its strength */
+#define WORTH_OF_STRENGTH 40 /* of a soldier, for each of its strength */
 /* A house rises on average so much in each year that is still to come. */
-#define RISE_EACH_YEAR 35
+#define RISE_EACH_YEAR 60
 /* What a step of the marker in one's favour is worth, for each captain beaten by it. */
-#define WORTH_OF_LEAD 9
+#define WORTH_OF_LEAD 14
 #define LEAD_ENOUGH   7
 /* A player that is as much better as this is sure to win: 500 for so many points. */
 #define MARGIN_MOST 100
@@ -86,6 +86,18 @@ static int best_gift(const Desk *desk, Side side) {
   return best;
 }
 
+/* What the tokens on the table of a battle are worth to whoever takes them. */
+static int worth_of_tokens(const Desk *desk, Side side) {
+  const Battle *battle = &desk->board->battles[side.battle];
+  int worth = 0;
+  for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
+    if (battle->tokens[i] != 0)
+      worth += worth_of_gift(desk->edition, desk->board, &desk->edition->tokens[battle->tokens[i] - 1].give,
+                             dogs_house_of(desk->board, side));
+  }
+  return worth;
+}
+
 /* How a player likes to fight on a side: for its own shields, for what stands there, against those who are many. */
 static int liking(const Desk *desk, Side side) {
   const Edition *edition = desk->edition;
@@ -132,7 +144,8 @@ static void look(const Desk *desk, Prospects *prospects) {
   prospects->count = 0;
   take_sides(desk, taken);
   /* Captains go where others of theirs go, or everywhere. */
-  for (int battle = 0; battle < desk->board->battle_count; battle++) favour[battle] = choose(desk, 2 * POINT);
+  for (int battle = 0; battle < desk->board->battle_count; battle++)
+    favour[battle] = choose(desk, 2 * POINT) + worth_of_tokens(desk, (Side){battle, 0}) / 4;
   for (int i = 0; i < count; i++) {
     Side side = dogs_side_of(desk->edition, desk->board, all[i]);
     if (!taken[side.battle][side.side] || dogs_standing_seen(desk->board, all[i])->by != 0) continue;
@@ -200,15 +213,16 @@ static Tree *add_entry(const Desk *desk, Tree *plan, const Prospects *prospects,
   return entry;
 }
 
+/* An entry for each captain: to the space that is left of those worth most; strong soldiers where it is fought for. */
 static void put_plan(const Desk *desk) {
   Arena *arena = desk->arena;
   Prospects prospects;
   int captains = dogs_captains_in_hand(desk->edition, desk->board, desk->seat);
   Tree *plan = tree_put(arena, desk->file, "plan", tree_list(arena));
   look(desk, &prospects);
-  bool strongest = one_in(desk, 2);
-  for (int i = 0; i < captains && i < 2 && prospects.count > 0; i++)
-    put_card(desk, tree_get(add_entry(desk, plan, &prospects, 0, strongest), "do"));
+  for (int i = 0; i < captains && i < prospects.count; i++)
+    put_card(desk,
+             tree_get(add_entry(desk, plan, &prospects, one_in(desk, 3) ? i : 0, one_in(desk, 2)), "do"));
   if (prospects.count > 0)
     tree_put_int(arena, add_entry(desk, plan, &prospects, 0, one_in(desk, 2)), "times", 9);
   tree_put_text(arena, desk->file, "otherwise", "pass");
@@ -336,4 +350,4 @@ static int worth(const void *edition, const void *state, int seat) {
 }
 
 const GameMind DOGS_MIND = {
-    .plausible = plausible, .worth = worth, .windows = 3, .candidates = 24, .playouts = 240};
+    .plausible = plausible, .worth = worth, .windows = 5, .candidates = 40, .playouts = 300};

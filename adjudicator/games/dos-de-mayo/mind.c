@@ -119,6 +119,6 @@ static void recall(const void *edition, void *state_pointer, int seat, const Tre
 const GameMind MAYO_MIND = {.plausible = mayo_plausible_file,
                             .worth = worth,
                             .recall = recall,
-                            .windows = 10,
+                            .windows = 0, /* to the end: what is worth something on the way misleads */
                             .candidates = 24,
-                            .playouts = 3000};
+                            .playouts = 1400};

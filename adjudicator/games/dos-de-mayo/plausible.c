@@ -12,6 +12,7 @@ typedef struct Draft {
   Arena *arena;
   State state; /* in which the cards named so far are played */
   Outlook outlook;
+  bool keen; /* what weighs more is chosen much more often */
   Tree *file;
 } Draft;
 
@@ -23,14 +24,18 @@ static bool one_in(Draft *draft, unsigned n) {
   return choose(draft, n) == 0;
 }
 
+static int pull_of(const Draft *draft, int weight) {
+  return draft->keen ? weight * weight : weight;
+}
+
 /* One of `count` by weight; -1 if all weights are 0. */
 static int choose_by_weight(Draft *draft, const int *weights, int count) {
-  unsigned total = 0;
-  for (int i = 0; i < count; i++) total += (unsigned)weights[i];
+  int total = 0;
+  for (int i = 0; i < count; i++) total += pull_of(draft, weights[i]);
   if (total == 0) return -1;
-  int left = (int)choose(draft, total);
+  int left = (int)choose(draft, (unsigned)total);
   for (int i = 0; i < count; i++) {
-    left -= weights[i];
+    left -= pull_of(draft, weights[i]);
     if (left < 0) return i;
   }
   return -1;
@@ -65,15 +70,16 @@ static const Play *choose_in_fight(Draft *draft, const Targets *targets) {
   return found;
 }
 
-/* Of so many times that a card may be played, it is once. */
+/* Of so many times that a card may be played, it is once; 0: always, 1: nearly always. What a hand seen is good for shows
+ * in no playout, and a limit holds from its play on. */
 static unsigned reluctance(const Card *card) {
   for (int i = 0; i < card->effect_count; i++) {
     switch (card->effects[i].kind) {
+    case EFFECT_SEE_HAND:
+    case EFFECT_LOSS_LIMIT: return 0;
     case EFFECT_CLOSE_ZONES:
-    case EFFECT_LOSS_LIMIT:
     case EFFECT_EXTRA_ORDERS:
     case EFFECT_RECRUIT:
-    case EFFECT_SEE_HAND:
     case EFFECT_NONE: return 1;
     case EFFECT_CANCEL_ORDER:
     case EFFECT_NO_LOSSES: return 2;
@@ -84,6 +90,15 @@ static unsigned reluctance(const Card *card) {
   return 3;
 }
 
+/* A look at a hand that is hardly one tells little. */
+static bool sees_too_little(const Draft *draft, const Card *card) {
+  for (int i = 0; i < card->effect_count; i++) {
+    const CardEffect *effect = &card->effects[i];
+    if (effect->kind == EFFECT_SEE_HAND && mayo_hand_size(&draft->state, effect->side) < 2) return true;
+  }
+  return false;
+}
+
 static const Play *choose_play(Draft *draft, Window window, const Card *card, const Targets *targets) {
   const Play *any = &targets->items[choose(draft, (unsigned)targets->count)];
   if (reluctance(card) > 1 && window == WINDOW_RESOLUTION) {
@@ -92,6 +107,7 @@ static const Play *choose_play(Draft *draft, Window window, const Card *card, co
     return one_in(draft, 12) ? any : NULL;
   }
   unsigned of = reluctance(card);
+  if (of == 0) return sees_too_little(draft, card) ? NULL : any;
   return (of == 1 ? one_in(draft, 6) : !one_in(draft, of)) ? NULL : any;
 }
 
@@ -141,7 +157,7 @@ static void draft_preparation(Draft *draft) {
   bool both = difference >= draft->edition->forbid_and_draw;
   bool forbids =
       difference >= draft->edition->forbid_instead && (both ? !one_in(draft, 4) : one_in(draft, 3));
-  tree_put_bool(draft->arena, section, "draw", (!forbids || both) && !one_in(draft, 12));
+  tree_put_bool(draft->arena, section, "draw", !forbids || both);
   if (forbids) tree_put_bool(draft->arena, section, "forbid", true);
   Tree *plays = draft_plays(draft, WINDOW_PREPARATION);
   if (plays->count > 0) tree_put(draft->arena, section, "play", plays);
@@ -187,6 +203,7 @@ typedef struct Option {
 } Option;
 
 #define OPTIONS_MAX (ZONES_MAX * ZONES_MAX)
+#define MASS_MOST   5 /* so many cubes fear no Spaniards */
 
 /* How France likes to send cubes of a start to a zone. */
 static int french_weight(const Draft *draft, int from, int to) {
@@ -202,7 +219,8 @@ static int french_weight(const Draft *draft, int from, int to) {
   } else {
     int near = draft->outlook.steps[SPANISH][to];
     int now = from == 0 ? near + 1 : draft->outlook.steps[SPANISH][from];
-    weight = near < now ? 12 : near == now ? 4 : 1;
+    int mass = together < MASS_MOST ? together : MASS_MOST;
+    weight = near < now ? 4 + 4 * mass : near == now ? 4 : 1;
     if (near == 1 && together >= 2) weight += 10;
     if (draft->outlook.reach[SPANISH][to] > together) weight = 1 + weight / 4;
   }
@@ -276,45 +294,79 @@ static void foresee_spaniards(const Draft *draft, int *standing) {
   }
 }
 
-/* Numbers of the orders of one start: one cube each, the others where they are wanted, or all with one order. */
-static void draft_start(Draft *draft, const Order *orders, int count, int first, const int *standing,
-                        Tree *section) {
-  const State *state = &draft->state;
-  int of_start[ORDERS_MAX], numbers[ORDERS_MAX], found = 0, from = orders[first].from;
+/* The orders of the start of order `first` that stand. */
+static int orders_of_start(const Order *orders, int count, int first, int *found) {
+  int number = 0, from = orders[first].from;
   for (int i = first; i < count; i++) {
     bool same = orders[i].from == from && (from != 0 || orders[i].to == orders[first].to);
-    if (same && orders[i].mark == MARK_STANDING) of_start[found++] = i;
+    if (same && orders[i].mark == MARK_STANDING) found[number++] = i;
   }
+  return number;
+}
+
+/* Numbers of the orders of one start: one cube each, the others where they are wanted, or all with one order. */
+static void draft_start(Draft *draft, const Order *orders, int count, int first, const int *standing,
+                        int *numbers) {
+  const State *state = &draft->state;
+  int of_start[ORDERS_MAX], weights[ORDERS_MAX + 1], from = orders[first].from;
+  int found = orders_of_start(orders, count, first, of_start);
   int left = mayo_may_leave(state, FRENCH, from, orders[first].to) - found;
-  bool together = !one_in(draft, 3);
-  for (int i = 0; i < found; i++) numbers[i] = 1;
-  int weights[ORDERS_MAX + 1];
+  bool together = !one_in(draft, 3), gate = from != 0 && (draft->edition->gates & ZONE(from));
+  for (int i = 0; i < found; i++) numbers[of_start[i]] = 1;
   for (int chosen = -1; left > 0; left--) {
     for (int i = 0; i < found; i++) {
-      int to = orders[of_start[i]].to, enemies = standing[to];
-      int ours = numbers[i] + state->cubes[FRENCH][to];
-      weights[i] = enemies == 0 ? 4 : ours < 2 * enemies ? 24 : 6;
+      int to = orders[of_start[i]].to, ours = numbers[of_start[i]] + state->cubes[FRENCH][to];
+      weights[i] = standing[to] == 0 ? 4 : ours < 2 * standing[to] ? 24 : 6;
     }
-    bool gate = from != 0 && (draft->edition->gates & ZONE(from));
     weights[found] = from != 0 && standing[from] > 0 ? 8 : gate ? 3 : 1; /* they stay */
     if (chosen < 0 || !together) chosen = choose_by_weight(draft, weights, found + 1);
-    if (chosen < found) numbers[chosen]++;
-  }
-  for (int i = 0; i < found; i++) {
-    const Order *order = &orders[of_start[i]];
-    tree_put_int(draft->arena, section, draft->edition->order_text[order->from][order->to], numbers[i]);
+    if (chosen < found) numbers[of_start[chosen]]++;
   }
 }
 
-static void draft_numbers(Draft *draft, const Order *orders, int count) {
-  int standing[ZONES_MAX + 1] = {0};
-  Tree *section = tree_put(draft->arena, draft->file, "allocation", tree_map(draft->arena));
-  foresee_spaniards(draft, standing);
+/* Numbers for all orders; 0 for those that do not stand. */
+static void draw_numbers(Draft *draft, const Order *orders, int count, const int *standing, int *numbers) {
   ZoneSet done = 0;
+  for (int i = 0; i < count; i++) numbers[i] = 0;
   for (int i = 0; i < count; i++) {
     if (orders[i].mark != MARK_STANDING || (orders[i].from != 0 && (done & ZONE(orders[i].from)))) continue;
     done |= ZONE(orders[i].from);
-    draft_start(draft, orders, count, i, standing, section);
+    draft_start(draft, orders, count, i, standing, numbers);
+  }
+}
+
+/* What France gains by the fights after these numbers, if nobody meets head-on. */
+static int promise_of(const Draft *draft, const Order *orders, int count, const int *standing,
+                      const int *numbers) {
+  State after = draft->state;
+  int losses[SIDES];
+  for (int zone = 1; zone <= draft->edition->zone_count; zone++)
+    after.cubes[SPANISH][zone] = (uint8_t)standing[zone];
+  for (int i = 0; i < count; i++) {
+    uint8_t *cubes = after.cubes[FRENCH];
+    if (orders[i].from != 0) cubes[orders[i].from] = (uint8_t)(cubes[orders[i].from] - numbers[i]);
+    cubes[orders[i].to] = (uint8_t)(cubes[orders[i].to] + numbers[i]);
+  }
+  mayo_forecast(draft->edition, &after, losses);
+  return 2 * losses[SPANISH] - 3 * losses[FRENCH];
+}
+
+#define NUMBER_DRAWS 3
+
+static void draft_numbers(Draft *draft, const Order *orders, int count) {
+  int standing[ZONES_MAX + 1] = {0}, numbers[ORDERS_MAX] = {0}, best[ORDERS_MAX] = {0}, promised = 0;
+  foresee_spaniards(draft, standing);
+  for (int i = 0; i < NUMBER_DRAWS; i++) {
+    draw_numbers(draft, orders, count, standing, numbers);
+    int promise = promise_of(draft, orders, count, standing, numbers);
+    if (i > 0 && promise <= promised) continue;
+    promised = promise;
+    memcpy(best, numbers, sizeof best);
+  }
+  Tree *section = tree_put(draft->arena, draft->file, "allocation", tree_map(draft->arena));
+  for (int i = 0; i < count; i++) {
+    if (orders[i].mark == MARK_STANDING)
+      tree_put_int(draft->arena, section, draft->edition->order_text[orders[i].from][orders[i].to], best[i]);
   }
 }
 
@@ -339,6 +391,7 @@ Tree *mayo_plausible_file(const void *edition, const void *state, int seat, cons
       .edition = edition, .side = seat, .chooser = chooser, .arena = arena, .file = tree_map(arena)};
   draft.state = *(const State *)state;
   if (draft.state.over) return draft.file;
+  draft.keen = one_in(&draft, 2);
   bool ahead = draft.state.pace == PACE_FAST && draft.state.window == WINDOW_ORDERS;
   switch ((Window)draft.state.window) {
   case WINDOW_SETUP: draft_setup(&draft); break;

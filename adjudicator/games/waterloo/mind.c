@@ -85,7 +85,7 @@ static bool fights(const Sight *sight, int duel) {
 static int promise(int own, uint8_t enemy, bool ties) {
   uint8_t beaten = (uint8_t)(enemy & ((1u << (ties ? own : own - 1)) - 1));
   int all = __builtin_popcount(enemy);
-  return all == 0 ? 0 : POINT * (2 * __builtin_popcount(beaten) - all) / all;
+  return own == 0 || all == 0 ? 0 : POINT * (2 * __builtin_popcount(beaten) - all) / all;
 }
 
 /* What is more for the side if the general takes the place of the infantry: its fight counts twice, but it is no longer
