@@ -111,11 +111,12 @@ static void warn_of_attack(const Adjudication *adjudication, const Attack *attac
   if (message != NULL)
     diagnose_at(diagnostics, SEVERITY_WARNING, "DUCS-7.4", message, place->line, place->column, "unit",
                 ducs_unit_id(edition, attack->advance - 1), "target", target, "odds", column, NULL);
-  message = attack->losses == 0 ? NULL : losses_obstacle(edition, attack, odds);
-  if (message == NULL) return;
+  if (attack->losses == 0) return;
   place = &written->losses.items[0].place;
-  diagnose_at(diagnostics, SEVERITY_WARNING, "DUCS-6.7", message, place->line, place->column, "target",
-              target, "odds", column, "strength", number_text(diagnostics->arena, odds->strength), NULL);
+  message = losses_obstacle(edition, attack, odds);
+  if (message != NULL)
+    diagnose_at(diagnostics, SEVERITY_WARNING, "DUCS-6.7", message, place->line, place->column, "target",
+                target, "odds", column, "strength", number_text(diagnostics->arena, odds->strength), NULL);
 }
 
 static void review_attacks(const Adjudication *adjudication, const Orders *file, Diagnostics *diagnostics) {
