@@ -121,4 +121,4 @@ const GameMind MAYO_MIND = {.plausible = mayo_plausible_file,
                             .recall = recall,
                             .windows = 0, /* to the end: what is worth something on the way misleads */
                             .candidates = 32,
-                            .playouts = 2000};
+                            .playouts = 1600};
