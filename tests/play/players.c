@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "dogs-of-war/bot.h"
+#include "ducs/greedy.h"
 #include "dos-de-mayo/bot.h"
 #include "waterloo/bot.h"
 
@@ -78,6 +79,12 @@ static Tree *of_mayo(const Question *question) {
                            question->arena);
 }
 
+static Tree *of_ducs(const Question *question) {
+  RandomChooser random = chooser_of(question);
+  return greedy_file(question->edition, question->state, question->seat, question->part, &random.chooser,
+                     question->arena);
+}
+
 static const Player PLAYERS[] = {
     {"random", NULL, player_random_file},
     {"likely", NULL, likely_file},
@@ -85,6 +92,7 @@ static const Player PLAYERS[] = {
     {"stand-in", NULL, searched_file},
     {"thinker", "waterloo", of_waterloo},
     {"thinker", "dogs-of-war", of_dogs},
+    {"greedy", "ducs", of_ducs},
     {"thinker", "dos-de-mayo", of_mayo},
 };
 

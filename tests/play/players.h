@@ -23,7 +23,7 @@ typedef struct Player {
 } Player;
 
 /* The player of that name for a game, or NULL: "random", "likely" (whatever is plausible), "nobody" (who never answers),
- * "stand-in", "thinker" (Waterloo, Dogs of War, Dos de Mayo). */
+ * "stand-in", "thinker" (Waterloo, Dogs of War, Dos de Mayo), "greedy" (Ducs). */
 const Player *player_find(const Game *game, const char *name);
 
 /* A random legal file, for windows that do not pass without one. */

@@ -3,6 +3,7 @@
 #include "../option_values.h"
 #include "draw.h"
 #include "files.h"
+#include "mind.h"
 #include "game.h"
 
 static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
@@ -76,5 +77,6 @@ const Game DUCS = {
     .random_file = ducs_random_file,
     .invariants_hold = NOT_AT_DESK(ducs_invariants_hold),
     .disguise = ducs_disguise,
+    .mind = &DUCS_MIND,
     .rules = NOT_AT_DESK(ducs_rules),
 };

@@ -2,7 +2,7 @@
  * by the words of the rules; what must follow from it must follow, and at the end of each window board,
  * possession and winner are those of the state. */
 #include "ducs_audit.h"
-#include "ducs_greedy.h"
+#include "../../play/ducs/greedy.h"
 
 /* -- combat -- */
 

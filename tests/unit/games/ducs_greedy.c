@@ -1,6 +1,6 @@
 /* Games between greedy players: they come to their end, either side wins some of them, in every way there is;
  * the same seed gives the same game. */
-#include "ducs_greedy.h"
+#include "../../play/ducs/greedy.h"
 #include "ducs_play.h"
 
 #define GAMES_PLAYED 300

@@ -1,10 +1,9 @@
 /* A greedy player of La Guerre des Ducs: drawn from the generator of legal orders, like the random one, but
  * it goes for the enemy's duke and cities, and attacks wherever the odds are good. */
-#ifndef TESTS_GAMES_DUCS_GREEDY_H
-#define TESTS_GAMES_DUCS_GREEDY_H
+#ifndef TESTS_PLAY_DUCS_GREEDY_H
+#define TESTS_PLAY_DUCS_GREEDY_H
 
 #include "../../../adjudicator/games/ducs/files.h"
-#include "ducs.h"
 
 typedef struct Greedy {
   const Edition *edition;

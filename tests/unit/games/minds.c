@@ -1,0 +1,234 @@
+/* What every mind promises (games/game.h): at any position its files are legal and answer what the seat owes, and worth
+ * stays within its bounds; and where a move is plain, Waterloo's and Dogs of War's computers make it. */
+#include "pictures.h"
+
+#include "../../../adjudicator/games/stand_in.h"
+
+/* A table, and how it is played. */
+typedef struct Table {
+  const char *game;
+  int players;
+  const char *options;
+} Table;
+
+static const Table TABLES[] = {
+    {"dos-de-mayo", 2, "{}"},
+    {"dos-de-mayo", 2, "{pace: fast}"},
+    {"waterloo", 2, "{}"},
+    {"waterloo", 2, "{mode: simplified}"},
+    {"waterloo", 2, "{mode: simplified, laurels: yes, inactive: drawn}"},
+    {"waterloo", 2, "{laurels: yes, handicap: {player: north, always_first: yes, double_recon: yes}}"},
+    {"waterloo", 3, "{}"},
+    {"waterloo", 5, "{mode: simplified}"},
+    {"dogs-of-war", 3, "{}"},
+    {"dogs-of-war", 4, "{R02_muster: sequential}"},
+    {"dogs-of-war", 5, "{}"},
+};
+
+#define GAMES_EACH   3
+#define FILES_EACH   3
+#define WINDOWS_MOST 400
+
+typedef struct Random {
+  Chooser chooser;
+  uint64_t state;
+} Random;
+
+static unsigned choose(Chooser *chooser, unsigned below) { /* SplitMix64 */
+  uint64_t z = ((Random *)chooser)->state += 0x9E3779B97F4A7C15u;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return (unsigned)((z ^ (z >> 31)) % below);
+}
+
+static Random random_of(uint64_t seed) {
+  return (Random){.chooser = {choose}, .state = seed};
+}
+
+static Dice *dice_of(Arena *arena, uint64_t seed) {
+  uint8_t key[DICE_KEY_BYTES] = {0};
+  memcpy(key, &seed, sizeof seed);
+  return dice_keyed(arena, key, "minds");
+}
+
+static const char *told(Arena *arena, const Diagnostics *found) {
+  const char *text = "";
+  for (size_t i = 0; i < found->count; i++)
+    text = arena_printf(arena, "%s%s %s; ", text, found->items[i].code, found->items[i].message);
+  return text;
+}
+
+/* ---- at any position ---- */
+
+static void check_file(const Studio *studio, const Duty *duty, const Tree *file, Arena *arena) {
+  const Game *game = studio->game;
+  const void *orders = NULL;
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  bool read = game->read(studio->edition, studio->state, duty->seat, file, arena, &orders, &found);
+  if (!read || found.errors > 0 ||
+      game->answers(studio->edition, studio->state, duty->seat, duty->part, orders) != ANSWER_GOOD)
+    fail_msg("%s, seat %d: %s\n%s\n%s", game->id, duty->seat, told(arena, &found),
+             yaml_write(arena, file, NULL),
+             yaml_write(arena, game->position_write(studio->edition, studio->state, arena), NULL));
+}
+
+/* Returns how many files were drawn. */
+static long check_window(const Studio *studio, const Duties *duties, uint64_t seed, Arena *arena) {
+  const GameMind *mind = studio->game->mind;
+  for (size_t i = 0; i < duties->count; i++) {
+    for (uint64_t file = 0; file < FILES_EACH; file++) {
+      Random random = random_of(seed * 31 + i * FILES_EACH + file);
+      const Duty *duty = &duties->items[i];
+      check_file(
+          studio, duty,
+          mind->plausible(studio->edition, studio->state, duty->seat, duty->part, &random.chooser, arena),
+          arena);
+    }
+  }
+  for (int seat = 0; seat < studio->seats.count; seat++) {
+    int worth = mind->worth(studio->edition, studio->state, seat);
+    assert_in_range(worth, 0, 1000);
+  }
+  return (long)duties->count * FILES_EACH;
+}
+
+/* A game of random players, in which now and then somebody does not answer. */
+static long play(Studio *studio, const char *options, uint64_t seed) {
+  const Game *game = studio->game;
+  Arena *arena = arena_new();
+  Random random = random_of(seed);
+  Events events;
+  long files = 0;
+  events_init(&events);
+  memset(studio->state, 0, game->state_size(studio->edition));
+  assert_true(game->setup(studio->edition, studio_yaml(studio->arena, options), dice_of(studio->arena, seed),
+                          studio->state, NULL));
+  for (int window = 0; window < WINDOWS_MOST && !game->outcome(studio->state).over; window++) {
+    const void *orders[GAME_SEATS_MAX] = {NULL};
+    Duties duties = {.count = 0};
+    game->duties(studio->edition, studio->state, &duties);
+    files += check_window(studio, &duties, seed + (uint64_t)window, arena);
+    for (size_t i = 0; i < duties.count; i++) {
+      const Duty *duty = &duties.items[i];
+      if (choose(&random.chooser, 20) == 0) continue;
+      bool thinks = choose(&random.chooser, 2) == 0;
+      Tree *file = (thinks ? game->mind->plausible : game->random_file)(
+          studio->edition, studio->state, duty->seat, duty->part, &random.chooser, arena);
+      (void)game->read(studio->edition, studio->state, duty->seat, file, arena, &orders[duty->seat], NULL);
+    }
+    Diagnostics *unheard[GAME_SEATS_MAX] = {NULL};
+    events_clear(&events);
+    game->resolve(studio->edition, studio->state, orders, dice_of(arena, seed + (uint64_t)window), &events,
+                  unheard);
+    arena_reset(arena);
+  }
+  for (int seat = 0; seat < studio->seats.count; seat++) {
+    int worth = game->mind->worth(studio->edition, studio->state, seat);
+    assert_in_range(worth, 0, 1000);
+  }
+  events_free(&events);
+  arena_free(arena);
+  return files;
+}
+
+static void files_are_legal_anywhere(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
+    const Table *table = &TABLES[i];
+    Studio studio = studio_open(table->game, table->players, NULL);
+    long files = 0;
+    for (uint64_t seed = 1; seed <= GAMES_EACH; seed++) files += play(&studio, table->options, seed);
+    assert_true(files > 20);
+    studio_close(&studio);
+  }
+}
+
+/* ---- where a move is plain ---- */
+
+/* What a stand-in files at a position. */
+static const char *filed(Studio *studio, const char *position, int seat, unsigned key) {
+  studio_place(studio, position);
+  StandInTask task = {.game = studio->game,
+                      .edition = studio->edition,
+                      .state = studio->state,
+                      .seat = seat,
+                      .level = STAND_IN_NORMAL};
+  task.key[0] = (uint8_t)key;
+  StandInFile made;
+  assert_true(stand_in_file(&task, studio->arena, &made));
+  return yaml_write_line(studio->arena, made.file);
+}
+
+static int worth_of(Studio *studio, const char *position, int seat) {
+  studio_place(studio, position);
+  return studio->game->mind->worth(studio->edition, studio->state, seat);
+}
+
+/* North stands stronger in four duels of five and has seen it: there is nothing to wait for. */
+static void waterloo_storms_what_is_won(void **state) {
+  (void)state;
+  Studio studio = studio_open("waterloo", 2, NULL);
+  for (unsigned key = 1; key <= 5; key++) {
+    const char *file = filed(
+        &studio,
+        "{manche: 1, turn: 5, first: north, to_move: north, window: turn, options: {mode: simplified},"
+        " north: {front: {1: N1 2, 2: N2 3, 3: N3 4, 4: N4 5, 5: N5 1}, knows: {S1: 1, S2: 2, S3: 3, S4: 4, S5: 5}},"
+        " south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 4, 5: S5 5}}}",
+        0, key);
+    if (strstr(file, "{do: [assault]") == NULL) fail_msg("%s", file);
+  }
+  studio_close(&studio);
+}
+
+static void waterloo_counts_points(void **state) {
+  (void)state;
+  Studio studio = studio_open("waterloo", 2, NULL);
+  int even = worth_of(
+      &studio,
+      "{manche: 1, turn: 5, first: north, to_move: north, window: turn,"
+      " north: {front: {1: N1 1, 2: N2 2, 3: N3 3, 4: N4 4, 5: N5 5}, general: N0 6}, south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 4, 5: S5 5}, general: S0 6}}",
+      0);
+  int better = worth_of(
+      &studio,
+      "{manche: 1, turn: 5, first: north, to_move: north, window: turn,"
+      " north: {front: {1: N1 1, 2: N2 2, 3: N3 3, 4: N4 5, 5: N5 6}, general: N0 4}, south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 4, 5: S5 5}, general: S0 6}}",
+      0);
+  int ahead = worth_of(
+      &studio,
+      "{manche: 2, turn: 5, first: north, to_move: north, window: turn, wins: {north: 1},"
+      " north: {front: {1: N1 1, 2: N2 2, 3: N3 3, 4: N4 4, 5: N5 5}, general: N0 6}, south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 4, 5: S5 5}, general: S0 6}}",
+      0);
+  assert_int_equal(even, 500);
+  assert_true(better > even && ahead > better);
+  studio_close(&studio);
+}
+
+/* A captain, a soldier, and two spaces: one gives nothing, the other shields of a house that is worth five each. */
+static void dogs_count_what_counts_at_the_end(void **state) {
+  (void)state;
+  Studio studio = studio_open("dogs-of-war", 3, NULL);
+  static const char *const POSITIONS[] = {
+      "{seats: [player-1, player-2, player-3], year: 2, window: muster, first: player-1, players: {player-1: {coins: 3}, player-2: {coins: 3}, player-3: {coins: 3}}}",
+      "{seats: [player-1, player-2, player-3], year: 2, window: muster, first: player-1, players: {player-1: {coins: 9}, player-2: {coins: 3}, player-3: {coins: 3}}}",
+      "{seats: [player-1, player-2, player-3], year: 2, window: muster, first: player-1, players: {player-1: {coins: 9, vp: 8}, player-2: {coins: 3}, player-3: {coins: 3}}}",
+  };
+  int last = -1;
+  for (size_t i = 0; i < sizeof POSITIONS / sizeof *POSITIONS; i++) {
+    int worth = worth_of(&studio, POSITIONS[i], 0);
+    assert_true(worth > last);
+    last = worth;
+    assert_true(i == 0 ? worth == 500 : worth_of(&studio, POSITIONS[i], 1) < 500);
+  }
+  studio_close(&studio);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(files_are_legal_anywhere),
+      cmocka_unit_test(waterloo_storms_what_is_won),
+      cmocka_unit_test(waterloo_counts_points),
+      cmocka_unit_test(dogs_count_what_counts_at_the_end),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
