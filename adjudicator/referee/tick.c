@@ -27,8 +27,17 @@ typedef struct Tick {
   bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
 } Tick;
 
+/* Whether the computer plays all of its seats: then nobody's file can be missing. */
+static bool only_computers(const Tick *tick, const GameRow *row) {
+  SeatRows seats;
+  if (row->computers == 0) return false;
+  Status status = ledger_seats(tick->referee->ledger, tick->arena, row->id, &seats);
+  return status == STATUS_OK && (size_t)row->computers == seats.count;
+}
+
 /* Its time is over; one that is held waits for something else. */
 static bool time_over(const Tick *tick, const GameRow *row) {
+  if (only_computers(tick, row)) return false;
   Time now = tick->referee->now;
   return row->deadline != TIME_NONE && row->deadline <= now && row->wake != TIME_NONE && row->wake <= now &&
          *row->held == '\0';

@@ -182,6 +182,50 @@ lone.file("french", 'game: madrid\nturn: "1"\nsetup: {card: paz-paz}\n')
 lone.at(lone.deadline()).good("tick", "--trust")
 equal("a file with errors is not missed", lone.query("SELECT count(*) FROM submissions WHERE source = 'stand-in' AND seat = 1"), [(0,)])
 
+# ---- four players, of whom two vanish, to the end ----
+
+FOUR = ("anne", "bruno", "carl", "dora")
+
+
+def plausible(desk, seats):
+    """A file that each of the seats might send: what the computer would file for it."""
+    other = twin(desk)
+    for seat in seats:
+        other.good("replace", "madrid", seat, "computer:easy", "--reason", "a file")
+    other.good("tick")
+    found = dict(other.query("SELECT name, text FROM submissions JOIN seats USING (game, seat) WHERE source = 'computer' AND turn = ? ORDER BY receipt DESC",
+                             desk.turn()[0]))
+    shutil.rmtree(other.folder)
+    return {seat: text if isinstance(text, str) else bytes(text).decode() for seat, text in found.items()}
+
+
+desk = game(*(word for name in FOUR for word in ("--seat", "%s=%s@example.org" % (name, name))), "--option", "missed=stand-in",
+            rules="dogs-of-war", more=("--every", "48h", "--seed", SEED))
+windows = vanished = 0
+for _ in range(120):
+    entry = desk.tree("list")[0]
+    if entry["status"] == "over":
+        break
+    here = FOUR[:2] if windows >= 2 else FOUR
+    asked = [seat for seat in entry["owes"] if entry["answered"][seat] == "no" and seat in here]
+    for seat, text in sorted((plausible(desk, asked) if asked else {}).items()):
+        if seat in asked:
+            mail = letter(seat + "@example.org", orders_to(key(desk, seat)), 'game: madrid\nturn: "%s"\n%s' % (desk.turn()[0], text))
+            equal("anne and bruno play by mail", pipe(desk, mail).fate, "filed") if windows == 0 and seat == "anne" else pipe(desk, mail)
+    before = desk.turn()
+    desk.later(minutes=10).good("tick")
+    if desk.turn() == before and desk.tree("list")[0]["status"] != "over":
+        desk.at(desk.deadline()).good("tick", "--trust")
+        vanished += 1
+    windows += 1
+equal("a game of four of whom two vanish comes to its end", desk.tree("list")[0]["status"], "over")
+check("the computer stood in, for them alone", {fields.split("seat: ")[1].split(",")[0] for _, _, fields in codes(desk, "stood-in")} == {"carl", "dora"},
+      codes(desk, "stood-in")[:3])
+equal("nothing else was made of their silence", len(codes(desk, "no-answer")), 0)
+equal("each still got every report", len(set(desk.query("SELECT seat, count(*) FROM outbox WHERE kind = 'report' GROUP BY seat"))) and
+      len({count for _, count in desk.query("SELECT seat, count(*) FROM outbox WHERE kind = 'report' GROUP BY seat")}), 1)
+equal("all of it verifies", desk.run("verify", "madrid", "--stand-ins").code, 0)
+
 # ---- undo: of one's own files alone ----
 
 desk = game(*pair, "--option", "missed=stand-in", more=("--every", "48h", "--option", "pace=full", "--seed", SEED))
@@ -219,6 +263,11 @@ for number in range(5):
 many.good("tick")
 many.later(hours=48)
 equal("five games that only the computer has answered are held", many.run("tick").code, 75)
+machines = Desk(configuration=CONFIGURATION)
+for number in range(6):
+    machines.good("new", "dos-de-mayo", "--name", "game-%d" % number, *FAST, "--seat", "spanish=computer:easy", "--seat", "french=computer:easy")
+machines.later(hours=48)
+equal("six in which nobody could answer are not", (machines.run("tick").code, machines.query("SELECT count(*) FROM states WHERE number = 1")), (0, [(6,)]))
 
 # ---- given to the computer, and back ----
 
