@@ -321,6 +321,19 @@ check-leaks: $(BUILD)/leaks/leaks
 check-games: $(BUILD)/play/random_games $(BUILD)/play/stand_ins
 	$(BUILD)/play/random_games dos-de-mayo 50000 1000001
 	$(BUILD)/play/random_games ducs 10000 1000001
+	$(BUILD)/play/stand_ins waterloo 200 1001 against=random seat=north least=90
+	$(BUILD)/play/stand_ins waterloo 200 1001 against=nobody seat=north least=99
+	$(BUILD)/play/stand_ins waterloo 200 1001 against=thinker seat=north least=65
+	$(BUILD)/play/stand_ins waterloo 200 1001 against=random seat=south least=90
+	$(BUILD)/play/stand_ins waterloo 200 1001 against=nobody seat=south least=99
+	$(BUILD)/play/stand_ins waterloo 200 1001 against=thinker seat=south least=65
+	$(BUILD)/play/stand_ins dogs-of-war 200 1001 against=random least=97
+	$(BUILD)/play/stand_ins dogs-of-war 200 1001 against=nobody least=99
+	$(BUILD)/play/stand_ins dogs-of-war 200 1001 against=thinker least=50
+	$(BUILD)/play/stand_ins ducs 200 1001 against=random least=97
+	$(BUILD)/play/stand_ins ducs 200 1001 against=nobody seat=orfburg least=70
+	$(BUILD)/play/stand_ins ducs 200 1001 against=nobody seat=wulfenburg least=95
+	$(BUILD)/play/stand_ins ducs 200 1001 against=greedy least=75
 	$(BUILD)/play/stand_ins dos-de-mayo 200 1001 against=random seat=spanish least=99
 	$(BUILD)/play/stand_ins dos-de-mayo 200 1001 against=random seat=french least=60
 	$(BUILD)/play/stand_ins dos-de-mayo 200 1001 against=nobody seat=spanish least=99

@@ -120,5 +120,5 @@ const GameMind MAYO_MIND = {.plausible = mayo_plausible_file,
                             .worth = worth,
                             .recall = recall,
                             .windows = 0, /* to the end: what is worth something on the way misleads */
-                            .candidates = 24,
-                            .playouts = 1400};
+                            .candidates = 32,
+                            .playouts = 1600};

@@ -313,6 +313,10 @@ static void draft_start(Draft *draft, const Order *orders, int count, int first,
   int left = mayo_may_leave(state, FRENCH, from, orders[first].to) - found;
   bool together = !one_in(draft, 3), gate = from != 0 && (draft->edition->gates & ZONE(from));
   for (int i = 0; i < found; i++) numbers[of_start[i]] = 1;
+  if (from == 0 && !one_in(draft, 8)) { /* one more costs nothing */
+    numbers[first] += left > 0 ? left : 0;
+    return;
+  }
   for (int chosen = -1; left > 0; left--) {
     for (int i = 0; i < found; i++) {
       int to = orders[of_start[i]].to, ours = numbers[of_start[i]] + state->cubes[FRENCH][to];
@@ -335,6 +339,18 @@ static void draw_numbers(Draft *draft, const Order *orders, int count, const int
   }
 }
 
+/* French groups that more Spaniards may come at next. */
+static int exposed(const Edition *edition, const State *state) {
+  Outlook outlook;
+  mayo_look(edition, state, &outlook);
+  int count = 0;
+  for (int zone = 1; zone <= edition->zone_count; zone++) {
+    int cubes = state->cubes[FRENCH][zone];
+    count += cubes > 0 && outlook.reach[SPANISH][zone] > cubes;
+  }
+  return count;
+}
+
 /* What France gains by the fights after these numbers, if nobody meets head-on. */
 static int promise_of(const Draft *draft, const Order *orders, int count, const int *standing,
                       const int *numbers) {
@@ -348,7 +364,7 @@ static int promise_of(const Draft *draft, const Order *orders, int count, const 
     cubes[orders[i].to] = (uint8_t)(cubes[orders[i].to] + numbers[i]);
   }
   mayo_forecast(draft->edition, &after, losses);
-  return 2 * losses[SPANISH] - 3 * losses[FRENCH];
+  return 4 * losses[SPANISH] - 6 * losses[FRENCH] - exposed(draft->edition, &after);
 }
 
 #define NUMBER_DRAWS 3

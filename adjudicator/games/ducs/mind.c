@@ -14,7 +14,8 @@
 #define WORTH_OF_OBJECTIVE 6  /* a hex of the place that decides at the end (8.3) */
 #define WORTH_OF_END       90 /* what would decide now, once the last turn is reached */
 #define WORTH_OF_STEP      4  /* a hex nearer to the goal, on average of the army */
-#define WORTH_OF_DANGER    5  /* a point of strength beside an enemy duke */
+#define WORTH_OF_DANGER    8  /* a point of strength beside an enemy duke */
+#define DANGER_REACH       6  /* hexes at which an enemy counts as near a duke */
 #define SOONER             4  /* a turn earlier */
 
 /* A target is worth more the more it decides. */
@@ -22,7 +23,9 @@
 #define PRIZE_OF_SITE 8
 #define PRIZE_WHIM    8
 
-#define FAR 60 /* farther than any hex */
+/* Nobody comes from here to the duke in a phase. */
+#define SAFE_DISTANCE 11
+#define FAR           60 /* farther than any hex */
 
 /* One side's phase as it is being thought out. */
 typedef struct Campaign {
@@ -309,7 +312,7 @@ static void march_on(Campaign *campaign, int unit) {
 /* The duke is safest under a unit, in a city, far from enemies. */
 static int liking_of_duke(const Campaign *campaign, Hex hex) {
   const Edition *edition = campaign->edition;
-  int nearest = 8, liking = ducs_unit_on(&campaign->board, hex) != UNIT_NONE ? 12 : 0;
+  int nearest = SAFE_DISTANCE, liking = ducs_unit_on(&campaign->board, hex) != UNIT_NONE ? 20 : 0;
   for (UnitSet left = edition->combat[OTHER(campaign->side)]; left != 0; left &= left - 1) {
     Hex enemy = campaign->state.hex[__builtin_ctzll(left)];
     if (enemy == HEX_NONE) continue;
@@ -377,10 +380,10 @@ static bool put_standard(const Campaign *campaign, Tree *file) {
   Tree *list = tree_put(campaign->arena, file, "deploy", tree_list(campaign->arena));
   for (; units != 0; units &= units - 1) {
     int unit = __builtin_ctzll(units);
-    if (edition->standard[unit] == HEX_NONE) return false;
-    tree_add(
-        campaign->arena, list,
-        tree_textf(campaign->arena, "%s %s", edition->units[unit].id, edition->id[edition->standard[unit]]));
+    Hex hex = edition->standard[unit];
+    if (hex == HEX_NONE || !ducs_may_stand(&campaign->board, unit, hex)) return false;
+    tree_add(campaign->arena, list,
+             tree_textf(campaign->arena, "%s %s", edition->units[unit].id, edition->id[hex]));
   }
   return true;
 }
@@ -444,16 +447,20 @@ static int remoteness(const Edition *edition, const State *state, int side) {
   return count == 0 ? FAR : total / count;
 }
 
-/* The strength that stands near a side's duke. */
+/* The strength that could come to a side's duke, the nearer the more; half of it where a unit covers it. */
 static int danger(const Edition *edition, const State *state, int side) {
   Hex duke = state->hex[edition->duke[side]];
   int strength = 0;
-  for (UnitSet left = edition->combat[OTHER(side)]; left != 0 && duke != HEX_NONE; left &= left - 1) {
-    int unit = __builtin_ctzll(left);
-    if (ducs_on_board(state, unit) && ducs_distance(edition, duke, state->hex[unit]) <= 2)
-      strength += edition->units[unit].strength;
+  bool covered = false;
+  for (int unit = 0; unit < edition->unit_count && duke != HEX_NONE; unit++) {
+    if (!ducs_on_board(state, unit) || edition->units[unit].kind == DUKE) continue;
+    int distance = ducs_distance(edition, duke, state->hex[unit]);
+    if (edition->units[unit].side == side)
+      covered = covered || distance == 0;
+    else if (distance < DANGER_REACH)
+      strength += edition->units[unit].strength * (DANGER_REACH - distance);
   }
-  return strength;
+  return strength / (covered ? 2 * DANGER_REACH : DANGER_REACH);
 }
 
 /* What one side has, per mille. */
@@ -489,4 +496,4 @@ static int worth(const void *edition_pointer, const void *state_pointer, int sea
 }
 
 const GameMind DUCS_MIND = {
-    .plausible = plausible, .worth = worth, .windows = 3, .candidates = 16, .playouts = 100};
+    .plausible = plausible, .worth = worth, .windows = 4, .candidates = 14, .playouts = 180};

@@ -1,5 +1,5 @@
 /* What every mind promises (games/game.h): at any position its files are legal and answer what the seat owes, and worth
- * stays within its bounds; and where a move is plain, Waterloo's and Dogs of War's computers make it. */
+ * stays within its bounds; and where a move is plain it is made. */
 #include "pictures.h"
 
 #include "../../../adjudicator/games/stand_in.h"
@@ -12,6 +12,9 @@ typedef struct Table {
 } Table;
 
 static const Table TABLES[] = {
+    {"ducs", 2, "{}"},
+    {"ducs", 2, "{setup: standard, retreats: ask}"},
+    {"ducs", 2, "{setup: alternate, attack-across-river: no}"},
     {"dos-de-mayo", 2, "{}"},
     {"dos-de-mayo", 2, "{pace: fast}"},
     {"waterloo", 2, "{}"},
