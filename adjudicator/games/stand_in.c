@@ -164,12 +164,11 @@ static const void *world_of(Search *search, int playout) {
 }
 
 static Tree *plausible_file(const Search *search, const void *state, int seat, const char *part,
-                            uint64_t seed, Arena *arena) {
-  SeededChooser chooser = chooser_of(seed);
+                            Chooser *chooser, Arena *arena) {
   const GameMind *mind = search->game->mind;
   if (mind != NULL && mind->plausible != NULL)
-    return mind->plausible(search->edition, state, seat, part, &chooser.chooser, arena);
-  return search->game->random_file(search->edition, state, seat, part, &chooser.chooser, arena);
+    return mind->plausible(search->edition, state, seat, part, chooser, arena);
+  return search->game->random_file(search->edition, state, seat, part, chooser, arena);
 }
 
 /* What the seats filed in a playout for its turn. */
@@ -204,8 +203,9 @@ static size_t answer_all(const Search *search, uint64_t seed, Files *files) {
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
     if (is_answered(search, search->state, duty, files)) continue;
-    Tree *file =
-        plausible_file(search, search->state, duty->seat, duty->part, branch_of(seed, i), search->passing);
+    SeededChooser chooser = chooser_of(branch_of(seed, i));
+    const Tree *file =
+        plausible_file(search, search->state, duty->seat, duty->part, &chooser.chooser, search->passing);
     /* A file with an error counts as far as the rules let it: the window passes as it would without it. Nobody is
      * told of it, which for the Ducs is most of the work. */
     (void)search->game->read(search->edition, search->state, duty->seat, file, search->passing,
@@ -276,8 +276,9 @@ static bool is_drawn(const Candidate *candidates, int count, const char *text) {
 static int draw_candidates(Search *search, Candidate *candidates, int wanted) {
   int count = 0;
   for (int draw = 0; draw < DRAWS_EACH * wanted && count < wanted; draw++) {
-    uint64_t seed = branch_of(search->seed, 2000000u + (unsigned)draw);
-    Tree *file = plausible_file(search, search->base, search->seat, search->part, seed, search->arena);
+    SeededChooser chooser = chooser_of(branch_of(search->seed, 2000000u + (unsigned)draw));
+    Tree *file =
+        plausible_file(search, search->base, search->seat, search->part, &chooser.chooser, search->arena);
     const char *text = json_write(search->arena, file, NULL);
     if (is_drawn(candidates, count, text) || !answers_duty(search, file)) continue;
     candidates[count++] = (Candidate){.file = file, .text = text};
