@@ -28,18 +28,13 @@ typedef struct Practice {
   Call *call;
   const Game *game;
   const char *seat;
+  const Catalogue *words;
   bool terminal; /* somebody types: prompts are shown */
 } Practice;
 
-static const char *say(const Practice *practice, const char *key, const Tree *fields) {
-  Call *call = practice->call;
-  const Catalogue *catalogue = referee_catalogue(&call->referee, call->configuration.language);
-  return catalogue == NULL ? "" : catalogue_say(catalogue, call->arena, key, fields);
-}
-
-static Status tell(const Practice *practice, const char *key, const Tree *fields) {
-  const char *text = say(practice, key, fields);
-  return printf("%s\n", layout_text(practice->call->arena, text, LAYOUT_WIDTH)) < 0 ? STATUS_IO : STATUS_OK;
+static Status tell(const Practice *practice, const char *text) {
+  Arena *arena = practice->call->arena;
+  return call_print(arena_concat(arena, "\n", layout_text(arena, text, LAYOUT_WIDTH), "\n", NULL));
 }
 
 /* ---- beginning, or going on ---- */
@@ -124,7 +119,7 @@ static Status go_on(Practice *practice) {
     return call_misused(call, "%s holds another game; name another file with --database",
                         call->configuration.database);
   practice->seat = own;
-  return tell(practice, "practice.goes-on", NULL);
+  return tell(practice, catalogue_say(practice->words, practice->call->arena, "practice.goes-on", NULL));
 }
 
 static Status open_game(Practice *practice) {
@@ -137,7 +132,9 @@ static Status open_game(Practice *practice) {
   Status status = STATUS_OK;
   if (there) status = call->referee.open(call->referee.open_context);
   if (status == STATUS_OK) status = there ? go_on(practice) : begin_game(practice);
-  return status == STATUS_OK ? tell(practice, "practice.begins", fields) : status;
+  return status == STATUS_OK ? tell(practice, catalogue_say(practice->words, practice->call->arena,
+                                                            "practice.begins", fields))
+                             : status;
 }
 
 /* ---- what is shown ---- */
@@ -321,20 +318,25 @@ static Status take(const Practice *practice, const char *text, bool *stop) {
   bool good = false;
   Status status = STATUS_OK;
   switch (word_of(text)) {
-  case WORD_HELP: return tell(practice, "practice.help", NULL);
+  case WORD_HELP:
+    return tell(practice, catalogue_say(practice->words, practice->call->arena, "practice.help", NULL));
   case WORD_SHOW: return show_report(practice);
   case WORD_FORM: form = own_form(practice); return form == NULL ? STATUS_CONFIG : call_print(form);
   case WORD_QUIT: *stop = true; return STATUS_OK;
-  case WORD_GO: return play_on(practice, say(practice, "practice.why", NULL));
+  case WORD_GO:
+    return play_on(practice, catalogue_say(practice->words, practice->call->arena, "practice.why", NULL));
   case WORD_EDIT:
     text = edited_form(practice);
-    if (text == NULL) return tell(practice, "practice.not-edited", NULL);
+    if (text == NULL)
+      return tell(practice,
+                  catalogue_say(practice->words, practice->call->arena, "practice.not-edited", NULL));
     break;
   case WORDS: break;
   }
   status = file_orders(practice, text, &good);
   if (status != STATUS_OK) return status;
-  return good ? play_on(practice, NULL) : tell(practice, "practice.again", NULL);
+  return good ? play_on(practice, NULL)
+              : tell(practice, catalogue_say(practice->words, practice->call->arena, "practice.again", NULL));
 }
 
 /* From one report to the next. */
@@ -351,14 +353,17 @@ static Status play(Practice *practice) {
     if (text == NULL) break;
     status = take(practice, text, &stop);
   }
-  return status == STATUS_OK && !over ? tell(practice, "practice.later", NULL) : status;
+  return status == STATUS_OK && !over
+             ? tell(practice, catalogue_say(practice->words, practice->call->arena, "practice.later", NULL))
+             : status;
 }
 
 static Status practice(Call *call) {
   Practice practice = {.call = call, .seat = call_option(call, "as"), .terminal = isatty(STDIN_FILENO) == 1};
   practice.game = game_find(call->words[0]);
   if (practice.game == NULL) return call_misused(call, "no rules are called \"%s\"", call->words[0]);
-  Status status = open_game(&practice);
+  practice.words = referee_catalogue(&call->referee, call->configuration.language);
+  Status status = practice.words == NULL ? STATUS_CONFIG : open_game(&practice);
   return status == STATUS_OK ? play(&practice) : status;
 }
 
