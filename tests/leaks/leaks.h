@@ -78,6 +78,7 @@ typedef struct Occasion {
   bool mailed;   /* a report, with its form */
   bool welcome;  /* which is his first one */
   bool reminded; /* before he answers */
+  bool computer; /* it plays the next seat */
   bool again;    /* shown the view once more when his file is in force */
 } Occasion;
 

@@ -74,6 +74,7 @@ static void judge_told(Verdicts *verdicts, const Game *game, const Counts *count
                                        "the form",
                                        "the desk",
                                        "the desk with his file in force",
+                                       "the stand-in's file",
                                        NULL};
   bool good = counts->filed * 6 >= counts->pairs && counts->lived * 20 >= counts->pairs;
   for (size_t i = 0; NEEDED[i] != NULL; i++) good &= tallied(&counts->told, NEEDED[i]) > 0;

@@ -181,6 +181,7 @@ static bool look_at_pair(Play *play) {
                              .mailed = random_one_in(&play->random, 6),
                              .welcome = random_one_in(&play->random, 4),
                              .reminded = random_one_in(&play->random, 8),
+                             .computer = random_one_in(&play->random, 5),
                              .again = random_one_in(&play->random, 4)};
   Session *session = play->walk->session;
   Tellings told, other;

@@ -1,6 +1,7 @@
 #include "planted.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../../adjudicator/base/yaml.h"
@@ -126,6 +127,25 @@ static bool disguise_not_at_the_desk(const void *edition, void *state, int viewe
   return always_first || honest->disguise(edition, state, viewer, chooser);
 }
 
+/* The true state, as it was when a form was made of it. */
+static void *truth;
+
+static Tree *choices_and_remember(const void *edition, const void *state, int seat, const char *part,
+                                  Arena *arena) {
+  size_t size = honest->state_size(edition);
+  void *kept = realloc(truth, size);
+  if (kept == NULL) abort();
+  truth = memcpy(kept, state, size);
+  return honest->choices(edition, state, seat, part, arena);
+}
+
+/* A computer that recalls what its seat was never shown. */
+static void recall_all(const void *edition, void *state, int seat, const Tree *log) {
+  (void)seat;
+  (void)log;
+  if (truth != NULL) memcpy(state, truth, honest->state_size(edition));
+}
+
 /* ---- finding them ---- */
 
 typedef struct Planted {
@@ -176,7 +196,15 @@ static void plant_disguise(Game *game) {
 static void plant_desk(Game *game) {
   game->disguise = disguise_not_at_the_desk;
 }
+static void plant_recall(Game *game) {
+  static GameMind mind;
+  if (honest->mind != NULL) mind = *honest->mind;
+  mind.recall = recall_all;
+  game->mind = &mind;
+  game->choices = choices_and_remember;
+}
 static const Planted PLANTED[] = {
+    {"a computer that recalls what it was never shown", plant_recall, false, false},
     {"a position at the desk that is the true one", plant_desk, false, false},
     {"a disguise that follows what is hidden", plant_disguise, false, false},
     {"a bit of what is hidden in the view", plant_view, false, false},
@@ -234,4 +262,6 @@ void planted_run(const Game *game, int *passed, int *failed) {
     if (found) printf(", after %ld pairs, in %s", pairs, betrayed);
     printf("\n");
   }
+  free(truth);
+  truth = NULL;
 }

@@ -10,6 +10,7 @@
 
 #include "../../adjudicator/base/json.h"
 #include "../../adjudicator/base/yaml.h"
+#include "../../adjudicator/games/stand_in.h"
 #include "../../adjudicator/mail/message.h"
 #include "../../adjudicator/referee/tell/tell.h"
 #include "../../adjudicator/referee/office/office.h"
@@ -28,6 +29,8 @@ struct Session {
   char *folder;
   Configuration configuration;
   Referee referee;
+  Game game;     /* with a mind that plays out few games: in many pairs that is enough */
+  GameMind mind; /* of that game */
   const Game *games[2];
   Match match;
   Seats seated;
@@ -110,10 +113,23 @@ static bool open_ledger(Session *session) {
   return status == STATUS_OK;
 }
 
+/* As many files and playouts as tell whether one world is another. */
+#define CANDIDATES_FEW 4
+#define PLAYOUTS_FEW   12
+
+static void think_little(Session *session, const Game *game) {
+  session->game = *game;
+  if (game->mind != NULL) session->mind = *game->mind;
+  session->mind.candidates = CANDIDATES_FEW;
+  session->mind.playouts = PLAYOUTS_FEW;
+  session->game.mind = &session->mind;
+}
+
 Session *session_open(const Game *game, int players) {
   Session *session = g_new0(Session, 1);
   session->arena = arena_new();
-  session->games[0] = game;
+  think_little(session, game);
+  session->games[0] = &session->game;
   session->folder = g_dir_make_tmp("leaks-XXXXXX", NULL);
   memset(session->secret, 0xA7, sizeof session->secret);
   (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
@@ -225,7 +241,15 @@ static Status add_game(Telling *telling) {
   row.status = over ? "over" : "running";
   row.deadline = over ? TIME_NONE : NOW + DAY;
   row.wake = row.deadline;
-  Status status = ledger_add_game(ledger, &row, session->seats, (size_t)session->match.seat_count);
+  SeatRow seats[GAME_SEATS_MAX];
+  memcpy(seats, session->seats, sizeof seats);
+  if (telling->occasion->computer) {
+    SeatRow *other = &seats[(telling->occasion->viewer + 1) % session->match.seat_count];
+    other->computer = "normal";
+    other->address = COMPUTER_ADDRESS;
+    row.computers = 1;
+  }
+  Status status = ledger_add_game(ledger, &row, seats, (size_t)session->match.seat_count);
   telling->game = row.id;
   if (status != STATUS_OK || telling->occasion->viewer >= 0) return status;
   ObserverRow observer = {.game = row.id,
@@ -319,6 +343,29 @@ static Status tell_desk(const Telling *telling, const char *what) {
   const Tree *desk = desk_game(referee_of(telling), &telling->loaded, viewer);
   if (desk == NULL) return STATUS_CONFIG;
   add(telling, what, json_write(telling->arena, desk, NULL));
+  return STATUS_OK;
+}
+
+/* What the computer would file in the viewer's place. */
+static Status tell_stand_in(const Telling *telling) {
+  const Game *game = telling->session->games[0];
+  Arena *arena = telling->arena;
+  Duties duties = {.count = 0};
+  game->duties(telling->session->match.edition, telling->loaded.state, &duties);
+  const char *text = "";
+  for (size_t i = 0; i < duties.count; i++) {
+    const Duty *duty = &duties.items[i];
+    if (duty->seat != telling->occasion->viewer) continue;
+    StandInTask task;
+    StandInFile made;
+    Status status =
+        thinking_about(referee_of(telling), &telling->loaded, duty->seat, duty->part, STAND_IN_NORMAL, &task);
+    if (status != STATUS_OK) return status;
+    bool found = stand_in_file(&task, arena, &made);
+    text = arena_printf(arena, "%s%d %d %d\n%s", text, made.worth, made.candidates, made.playouts,
+                        found ? yaml_write(arena, made.file, NULL) : "none\n");
+  }
+  if (*text != '\0') add(telling, "the stand-in's file", text);
   return STATUS_OK;
 }
 
@@ -432,7 +479,8 @@ static Status tell_all(Telling *telling) {
   if (status == STATUS_OK) status = tell_desk(telling, "the desk");
   if (status == STATUS_OK && telling->occasion->mailed) status = tell_report(telling);
   if (status != STATUS_OK || telling->occasion->viewer < 0 || is_over(telling)) return status;
-  status = tell_reminder(telling);
+  status = tell_stand_in(telling);
+  if (status == STATUS_OK) status = tell_reminder(telling);
   if (status == STATUS_OK && telling->world->sent[telling->occasion->viewer].text != NULL)
     status = tell_receipt(telling);
   return status;

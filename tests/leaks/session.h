@@ -20,7 +20,7 @@ const Match *session_match(const Session *session);
 
 /* Sets the world up in the ledger, within a transaction that is rolled back, and has the referee make what
  * the viewer can get, in `arena`: what the contract says of the state (label, window, duties, outcome), `show
- * --format yaml`, the drawing of its picture, what the order desk is told, the mail of his report with the drawing in it, the form, the
+ * --format yaml`, the drawing of its picture, what the order desk is told, what the computer would file in his place, the mail of his report with the drawing in it, the form, the
  * reminder, the receipt for his own file, and the view once more with that file in force. False after saying
  * what went wrong. */
 bool session_tell(Session *session, const World *world, const Occasion *occasion, Arena *arena,
