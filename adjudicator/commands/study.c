@@ -137,10 +137,6 @@ static const char *named(const Study *study, const char *name) {
   return localize_name(study->catalogue, study->call->arena, study->history->row.rules, name);
 }
 
-static const char *say(const Study *study, const char *key, const Tree *fields) {
-  return catalogue_say(study->catalogue, study->call->arena, key, fields);
-}
-
 static Status print_line(const Study *study, const char *indent, const char *text) {
   return call_print(arena_concat(study->call->arena, indent, text, "\n", NULL));
 }
@@ -152,8 +148,10 @@ static Status print_heading(Study *study) {
   tree_put_text(arena, fields, "game", study->history->row.name);
   tree_put_text(arena, fields, "level", study->level);
   if (study->outcome->winner >= 0) tree_put_text(arena, fields, "winner", named(study, winner_of(study)));
-  Status status = print_line(study, "", say(study, "study.heading", fields));
-  return status == STATUS_OK ? print_line(study, "", say(study, "study.note", fields)) : status;
+  Status status = print_line(study, "", catalogue_say(study->catalogue, arena, "study.heading", fields));
+  return status == STATUS_OK
+             ? print_line(study, "", catalogue_say(study->catalogue, arena, "study.note", fields))
+             : status;
 }
 
 static void put_where(const Study *study, Tree *fields, const char *turn, const char *window,
@@ -173,13 +171,13 @@ static Status print_move_heading(const Study *study, const StudyMove *move) {
   if (move->worth >= 0) tree_put_text(arena, fields, "worth", arena_printf(arena, "%d", move->worth));
   if (move->worth >= 0 && before >= 0)
     tree_put_text(arena, fields, "moved", arena_printf(arena, "%+d", move->worth - before));
-  return print_line(study, "\n", say(study, "study.move", fields));
+  return print_line(study, "\n", catalogue_say(study->catalogue, arena, "study.move", fields));
 }
 
-static Status print_file(const Study *study, const char *key, int worth, const Tree *file) {
+static Status print_file(const Study *study, const char *whose, int worth, const Tree *file) {
   Arena *arena = study->call->arena;
   const char *figure = worth < 0 ? "   -" : arena_printf(arena, "%4d", worth);
-  Status status = print_line(study, "  ", arena_concat(arena, figure, "  ", say(study, key, NULL), NULL));
+  Status status = print_line(study, "  ", arena_concat(arena, figure, "  ", whose, NULL));
   if (file == NULL || file->count == 0) return status;
   char *rest = yaml_write_compact(arena, file, COLUMNS);
   for (char *line = strtok_r(rest, "\n", &rest); line != NULL && status == STATUS_OK;
@@ -188,16 +186,21 @@ static Status print_file(const Study *study, const char *key, int worth, const T
   return status;
 }
 
+static Status print_filed(const Study *study, const StudyMove *move) {
+  const Catalogue *catalogue = study->catalogue;
+  Arena *arena = study->call->arena;
+  const char *whose = move->same            ? catalogue_say(catalogue, arena, "study.same", NULL)
+                      : move->filed != NULL ? catalogue_say(catalogue, arena, "study.filed", NULL)
+                                            : catalogue_say(catalogue, arena, "study.nothing", NULL);
+  return print_file(study, whose, move->filed_worth, move->filed);
+}
+
 static Status print_move(const Study *study, const StudyMove *move) {
+  const char *computer = catalogue_say(study->catalogue, study->call->arena, "study.computer", NULL);
   Status status = print_move_heading(study, move);
-  if (status == STATUS_OK && move->same)
-    return print_file(study, "study.same", move->filed_worth, move->filed);
-  if (status == STATUS_OK)
-    status = print_file(study, move->filed == NULL ? "study.nothing" : "study.filed", move->filed_worth,
-                        move->filed);
-  if (status == STATUS_OK && move->computer != NULL)
-    status = print_file(study, "study.computer", move->computer_worth, move->computer);
-  return status;
+  if (status == STATUS_OK) status = print_filed(study, move);
+  if (status != STATUS_OK || move->same || move->computer == NULL) return status;
+  return print_file(study, computer, move->computer_worth, move->computer);
 }
 
 static Status print_seat(const Study *study, int number) {
@@ -211,12 +214,12 @@ static Status print_seat(const Study *study, int number) {
   tree_put_int(arena, fields, "same", seat->same);
   if (mean > 0) tree_put_text(arena, fields, "less", arena_printf(arena, "%d", (int)mean));
   if (mean < 0) tree_put_text(arena, fields, "more", arena_printf(arena, "%d", (int)-mean));
-  Status status = print_line(study, "", say(study, "study.seat", fields));
+  Status status = print_line(study, "", catalogue_say(study->catalogue, arena, "study.seat", fields));
   for (size_t i = 0; i < seat->costly_count && status == STATUS_OK; i++) {
     Tree *move = tree_map(arena);
     put_where(study, move, seat->costly[i].turn, seat->costly[i].window, seat->costly[i].part);
     tree_put_text(arena, move, "cost", arena_printf(arena, "%d", seat->costly[i].cost));
-    status = print_line(study, "  ", say(study, "study.costly", move));
+    status = print_line(study, "  ", catalogue_say(study->catalogue, arena, "study.costly", move));
   }
   return status;
 }
