@@ -50,6 +50,7 @@ static const Command *const COMMANDS[] = {
     &COMMAND_THAW,
     &COMMAND_CASE,
     &COMMAND_RULES,
+    &COMMAND_PRACTICE,
     NULL,
 };
 /* clang-format on */

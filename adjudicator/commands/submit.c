@@ -13,8 +13,7 @@ static const char *receipt_for_people(Call *call, const SubmissionResult *result
   return text;
 }
 
-/* The receipt, for people or programs; whatever becomes of templates its number is not lost. */
-static Status print_receipt(Call *call, const SubmissionResult *result) {
+Status print_receipt(Call *call, const SubmissionResult *result) {
   if (call->format == FORMAT_YAML) return call_print_tree(call, result->receipt);
   const char *text = receipt_for_people(call, result);
   if (text != NULL) return call_print(text);

@@ -70,6 +70,10 @@ void fault_put(Arena *arena, Tree *map, const Fault *fault);
  * STATUS_NO_PERMISSION (logged) in a sealed game, whose receipts are for its seats alone. */
 Status take_file(Call *call, bool file);
 
+/* `submit` and `practice`. Prints the receipt, for people or programs; whatever becomes of templates its number is not
+ * lost. STATUS_CONFIG (logged) for a broken template, STATUS_IO. */
+Status print_receipt(Call *call, const SubmissionResult *result);
+
 /* `receive` and `tick`. Logs in one line what was taken in, if anything, and puts it into `summary` (map)
  * as `received`. */
 void intake_report(Call *call, const IntakeCounts *counts, Tree *summary);

@@ -98,6 +98,8 @@ typedef struct GameRow {
 
 /* The address of a seat that the computer plays: nobody has it (RFC 2606 2), and no mail goes there. */
 #define COMPUTER_ADDRESS "nobody@computer.invalid"
+/* And of somebody who plays at a terminal (`practice`): what is written to it is kept, and never sent. */
+#define PRACTICE_ADDRESS "player@practice.invalid"
 
 typedef struct SeatRow {
   int64_t game;

@@ -13,6 +13,11 @@ static Status is_stopped(Ledger *ledger, int64_t id, bool *stopped) {
   return query_end(&query);
 }
 
+/* What is written to somebody at a terminal is kept for `show`; no mail server could deliver it. */
+static bool nobody_has(const char *recipient) {
+  return recipient != NULL && strcmp(recipient, PRACTICE_ADDRESS) == 0;
+}
+
 static Status add_row(Ledger *ledger, OutboxRow *row, bool held) {
   Query query = query_start(ledger, SQL_MAIL_ADD);
   bind_int_unless(&query, row->game, NO_GAME);
@@ -31,7 +36,7 @@ static Status add_row(Ledger *ledger, OutboxRow *row, bool held) {
   bind_text(&query, row->references);
   bind_time(&query, row->date);
   bind_time(&query, row->next_try);
-  bind_text(&query, held ? "held" : "queued");
+  bind_text(&query, held ? "held" : nobody_has(row->recipient) ? "stopped" : "queued");
   bind_int_unless(&query, row->press, NO_PRESS);
   row->id = 0;
   return query_record(&query, RECORD_MAIL, row->game, &row->id, NULL);

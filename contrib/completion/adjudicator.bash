@@ -83,7 +83,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
 _adjudicator_word() { # _adjudicator_word VERB PLACE
   local found=
   case $1:$2 in
-    new:1 | rules:1) found=$(_adjudicator_rules "$program") ;;
+    new:1 | rules:1 | practice:1) found=$(_adjudicator_rules "$program") ;;
     show:1 | form:1 | desk:1 | check:1 | submit:1 | adjudicate:1 | release:1 | remind:1 | pause:1 | resume:1 | extend:1 | set:1 | away:1 | \
       replace:1 | address:1 | resend:1 | note:1 | erase:1 | observe:1 | rollback:1 | end:1 | patch:1 | verify:1 | replay:1 | \
       study:1 | export:1 | publish:1)
@@ -103,7 +103,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export import publish freeze thaw case rules"
+  verbs="new list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export import publish freeze thaw case rules practice"
   common="--config --database --now --format --template-dir --language --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -160,6 +160,7 @@ _adjudicator() {
         note) own="--to" ;;
         observe) own="--timezone --end --reason" ;;
         rules) own="--tables --cases --edition --schema" ;;
+        practice) own="--as --level --players --option --seed" ;;
       esac
       mapfile -t COMPREPLY < <(compgen -W "$own $common" -- "$current")
       ;;

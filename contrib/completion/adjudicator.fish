@@ -125,8 +125,9 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a freeze 
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a thaw -d 'Restart a frozen ledger, here'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases; print TAP'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -d 'Print the rules of a game, or one rule'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a practice -d 'Play against the computer, in this terminal'
 
-complete -c adjudicator -n '__adjudicator_at 1 new rules' -a '(__adjudicator_rules)'
+complete -c adjudicator -n '__adjudicator_at 1 new rules practice' -a '(__adjudicator_rules)'
 complete -c adjudicator -n '__adjudicator_at 1 show form desk check submit adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
 complete -c adjudicator -n '__adjudicator_at 2 form desk check submit remind away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
@@ -153,7 +154,10 @@ complete -c adjudicator -n '__adjudicator_verb new import' -l name -x -d 'The na
 complete -c adjudicator -n '__adjudicator_verb new' -l seat -x -a '(__adjudicator_seats)=' -d 'A player and an address'
 complete -c adjudicator -n '__adjudicator_verb new' -l seat-timezone -x -a '(__adjudicator_seats)=' -d 'Time zone of a player'
 complete -c adjudicator -n '__adjudicator_verb new' -l seat-language -x -a '(__adjudicator_seats)=' -d 'Language of a player'
-complete -c adjudicator -n '__adjudicator_verb new' -l option -x -a '(__adjudicator_options)' -d 'Option of the rules'
+complete -c adjudicator -n '__adjudicator_verb practice' -l as -x -d 'The seat that you play'
+complete -c adjudicator -n '__adjudicator_verb practice' -l level -x -a 'easy normal hard' -d 'How well the computer plays'
+complete -c adjudicator -n '__adjudicator_verb practice' -l players -x -d 'How many sit at the table'
+complete -c adjudicator -n '__adjudicator_verb new practice' -l option -x -a '(__adjudicator_options)' -d 'Option of the rules'
 complete -c adjudicator -n '__adjudicator_verb new' -l every -x -a '24h 48h 72h 1w' -d 'Close each window this long after it opens'
 complete -c adjudicator -n '__adjudicator_verb new' -l on -x -d 'Close windows at these times'
 complete -c adjudicator -n '__adjudicator_verb new replace observe' -l timezone -x -a '(__adjudicator_zones)' -d 'Time zone'
@@ -162,7 +166,7 @@ complete -c adjudicator -n '__adjudicator_verb rules' -l tables -d 'What the eng
 complete -c adjudicator -n '__adjudicator_verb rules' -l cases -d 'The names of the cases that test the rule'
 complete -c adjudicator -n '__adjudicator_verb rules' -l schema -d 'JSON Schema of its turn files'
 complete -c adjudicator -n '__adjudicator_verb new rules import' -l edition -r -F -d 'Cards and board of a printed box'
-complete -c adjudicator -n '__adjudicator_verb new import' -l seed -x -d 'The secret behind dice and keys, for tests'
+complete -c adjudicator -n '__adjudicator_verb new import practice' -l seed -x -d 'The secret behind dice and keys, for tests'
 complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator_seats) public referee' -d 'The view of a seat'
 complete -c adjudicator -n '__adjudicator_verb show' -l output -r -F -d 'Write a picture to this file'
 complete -c adjudicator -n '__adjudicator_verb show' -l with -x -a 'zones-of-control numbers' -d 'Add a layer to the picture'

@@ -83,9 +83,10 @@ static bool fights(const Sight *sight, int duel) {
 
 /* What a fight at even stake promises: from -POINT to POINT. `ties`: the side wins those. */
 static int promise(int own, uint8_t enemy, bool ties) {
-  uint8_t beaten = (uint8_t)(enemy & ((1u << (ties ? own : own - 1)) - 1));
   int all = __builtin_popcount(enemy);
-  return own == 0 || all == 0 ? 0 : POINT * (2 * __builtin_popcount(beaten) - all) / all;
+  if (own == 0 || all == 0) return 0; /* one of them is not placed yet */
+  uint8_t beaten = (uint8_t)(enemy & ((1u << (ties ? own : own - 1)) - 1));
+  return POINT * (2 * __builtin_popcount(beaten) - all) / all;
 }
 
 /* What is more for the side if the general takes the place of the infantry: its fight counts twice, but it is no longer
