@@ -42,6 +42,7 @@ static const Command *const COMMANDS[] = {
     &COMMAND_PATCH,
     &COMMAND_VERIFY,
     &COMMAND_REPLAY,
+    &COMMAND_STUDY,
     &COMMAND_EXPORT,
     &COMMAND_IMPORT,
     &COMMAND_PUBLISH,

@@ -81,6 +81,10 @@ void intake_report(Call *call, const IntakeCounts *counts, Tree *summary);
 /* `send` and `tick`. Sends what is due, logs the counts and adds them to those in `summary`. */
 Status send_and_tell(Call *call, Tree *summary);
 
+/* `verify` and `study`. The game that the first word names, of the ledger, or the bundle, if it has a dot or a slash, or is
+ * "-". What history_load() or history_read() answers, or the ledger when it is opened. */
+Status load_history(Call *call, History *history);
+
 /* `verify` and `replay`. Prints what was checked, and logs the first difference; `done` is the verb
  * ("verified"). Returns `status`, that of the check, or STATUS_IO. */
 Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,

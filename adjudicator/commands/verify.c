@@ -103,6 +103,11 @@ static Status load(Call *call, History *history) {
   return status == STATUS_OK ? history_load(&call->referee, call->arena, call->words[0], history) : status;
 }
 
+Status load_history(Call *call, History *history) {
+  return is_bundle(call) ? history_read(&call->referee, call->arena, call->words[0], history)
+                         : load(call, history);
+}
+
 /* Told beside the rest: what was filed counts, however it was found. */
 static Status search_again(Call *call, const History *history) {
   StandInsFound found;
@@ -131,8 +136,7 @@ static Status verify(Call *call) {
   History history = {.row = {.name = call->words[0]}, .part = -1};
   Verification found = {.link = ""};
   bool bundle = is_bundle(call);
-  Status status =
-      bundle ? history_read(&call->referee, call->arena, call->words[0], &history) : load(call, &history);
+  Status status = load_history(call, &history);
   /* A damaged row of the ledger is a result to report. */
   if (status != STATUS_OK && (bundle || status != STATUS_BUG)) return status;
   if (status == STATUS_OK && history.part >= 0)

@@ -59,6 +59,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --every) found="24h 48h 72h 1w" ;;
     --timezone) found=$(_adjudicator_zones) ;;
     --kind) found="report receipt reminder notice note press answer all" ;;
+    --level) found="easy normal hard" ;;
     --by) found="12h 24h 48h 72h 1w" ;;
     --to) [ "${words[0]-}" = note ] && found="$(_adjudicator_seats "$rules") all observers" ;;
     --as) found="$(_adjudicator_seats "$rules") public referee" ;;
@@ -85,7 +86,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
     new:1 | rules:1 | practice:1) found=$(_adjudicator_rules "$program") ;;
     show:1 | form:1 | desk:1 | check:1 | submit:1 | adjudicate:1 | release:1 | remind:1 | pause:1 | resume:1 | extend:1 | set:1 | away:1 | \
       replace:1 | address:1 | resend:1 | note:1 | erase:1 | observe:1 | rollback:1 | end:1 | patch:1 | verify:1 | replay:1 | \
-      export:1 | publish:1)
+      study:1 | export:1 | publish:1)
       found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1)
       ;;
     form:2 | desk:2 | check:2 | submit:2 | away:2 | replace:2 | address:2 | resend:2 | remind:*) found=$(_adjudicator_seats "$rules") ;;
@@ -102,7 +103,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay export import publish freeze thaw case rules practice"
+  verbs="new list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export import publish freeze thaw case rules practice"
   common="--config --database --now --format --template-dir --language --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -124,7 +125,7 @@ _adjudicator() {
   [ "$current" = = ] && current=
   COMPREPLY=()
   case ${words[0]-} in
-    show | form | desk | check | submit | adjudicate | release | remind | extend | away | replace | address | resend | note | export | rollback | end)
+    show | form | desk | check | submit | adjudicate | release | remind | extend | away | replace | address | resend | note | study | export | rollback | end)
       read -r _ rules turn window < <(_adjudicator_games "$program" "${settings[@]}" | grep "^${words[1]-} ")
       ;;
   esac
@@ -148,6 +149,7 @@ _adjudicator() {
         patch) own="--apply --reason" ;;
         tick) own="--trust" ;;
         verify) own="--stand-ins" ;;
+        study) own="--as --level" ;;
         adjudicate) own="--turn --window --reason" ;;
         submit | pause | resume | set | address | erase) own="--reason" ;;
         release) own="--turn --reason" ;;

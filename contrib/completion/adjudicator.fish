@@ -117,6 +117,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a end -d 
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a patch -d 'After a rules fix: find the games it changes'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a verify -d 'Check a game against its log, keys and rules'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a replay -d 'Adjudicate a game again and compare'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a study -d 'What the computer would have filed in a finished game'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a export -d 'Print a finished game as one file to verify'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a import -d 'Add a game to the ledger from its notation'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a publish -d 'Write a game as web pages, one for each turn'
@@ -127,7 +128,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a practice -d 'Play against the computer, in this terminal'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules practice' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form desk check submit adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 1 show form desk check submit adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
 complete -c adjudicator -n '__adjudicator_at 2 form desk check submit remind away replace address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_at 1 import' -F
@@ -187,6 +188,8 @@ complete -c adjudicator -n '__adjudicator_verb export' -l notation -d 'Only orde
 complete -c adjudicator -n '__adjudicator_verb import' -l check -d 'Only play the game again and compare'
 complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate although the world looks wrong'
 complete -c adjudicator -n '__adjudicator_verb verify' -l stand-ins -d 'Search again for each file of the computer'
+complete -c adjudicator -n '__adjudicator_verb study' -l as -x -a '(__adjudicator_seats)' -d 'Only the moves of this seat'
+complete -c adjudicator -n '__adjudicator_verb study' -l level -x -a 'easy normal hard' -d 'Level of the computer'
 complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend erase observe rollback end patch' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'Add this much'
 complete -c adjudicator -n '__adjudicator_verb extend away rollback' -l to -x -d 'To this time, or day'

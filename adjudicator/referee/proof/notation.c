@@ -247,7 +247,7 @@ bool notation_read(const Referee *referee, Arena *arena, const Tree *tree, Notat
 /* ---- files ---- */
 
 /* The game's own sections of a file. */
-static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
+Tree *notation_sections(const LoadedGame *loaded, const Tree *file) {
   Tree *sections = tree_map(loaded->arena);
   for (size_t i = 0; file != NULL && file->kind == TREE_MAP && i < file->count; i++) {
     if (game_section(loaded->game, file->items[i].key) >= 0)
@@ -264,7 +264,7 @@ static void take_sections(const LoadedGame *loaded, Files *files) {
     SeatFile *items = arena_alloc(loaded->arena, (own->count + 1) * sizeof *items);
     for (size_t i = 0; i < own->count; i++) {
       items[i] = own->items[i];
-      if (items[i].tree != NULL) items[i].tree = sections_of(loaded, items[i].tree);
+      if (items[i].tree != NULL) items[i].tree = notation_sections(loaded, items[i].tree);
     }
     own->items = items;
   }

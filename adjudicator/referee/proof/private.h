@@ -159,6 +159,9 @@ void case_compare_owes(const Seats *seats, const Tree *expected, unsigned asked,
 /* Only what can be checked without the rules: links, keys, files and states by their digests. */
 Status verify_log(Referee *referee, const History *history, Verification *out);
 
+/* The game's own sections of a file, without what is private, as a notation has them. In the game's arena. */
+Tree *notation_sections(const LoadedGame *loaded, const Tree *file);
+
 /* The digest of the loaded state, and of the dice that led to it (NULL: none). In the game's arena. */
 const char *notation_digest(const LoadedGame *loaded, const DiceRecord *dice);
 

@@ -97,6 +97,40 @@ Status verify_damage(const Referee *referee, Status status, Verification *out);
  * STATUS_BAD_DATA (logged) if that gives a different state from the ledger's. */
 Status notation_write(Referee *referee, const History *history, Tree **out);
 
+/* ======== study (study.c) ======== */
+
+/* A game that is over, by the computer's judgement: what it would have filed in each window, and what the files were
+ * worth. A worth is the mean of playouts from what the seat knew then (games/stand_in.h), 0 to 1000; -1: there is none. The
+ * same history, level and version of the search give the same figures. Nothing of it is in the ledger. */
+
+/* One decision that a seat owed in a window. All is the history's. */
+typedef struct StudyMove {
+  const char *turn, *window;
+  int seat;
+  const char *part;     /* NULL in games without parts */
+  int worth;            /* if everybody plays on plausibly */
+  const Tree *filed;    /* the sections of the file that counted; NULL: none did, or it was erased */
+  int filed_worth;      /* -1 also for a file that did not answer */
+  const Tree *computer; /* what the computer would have filed; NULL: nothing */
+  int computer_worth;
+  bool same; /* both filed the same */
+} StudyMove;
+
+/* Gets each move as soon as it is found. Anything but STATUS_OK ends the study, which returns it. */
+typedef Status StudyReader(void *context, const StudyMove *move);
+
+typedef struct StudyDemand {
+  StandInLevel
+      level; /* of the files; worths have the playouts of this level, those of easy as many as normal */
+  int seat;  /* only its moves; -1: those of all */
+} StudyDemand;
+
+/* Reads out the moves in the order of the game, without what was undone. *outcome: how it ended, before the first move.
+ * STATUS_NO_PERMISSION (logged): it is not over, or its end is not released; STATUS_BAD_DATA (logged): it cannot be
+ * read. */
+Status study_history(Referee *referee, const History *history, const StudyDemand *demand, Outcome *outcome,
+                     StudyReader *reader, void *context);
+
 /* ======== import (import.c) ======== */
 
 /* A game from its notation (notation.c): played again by the rules of this program, and put into the ledger.
