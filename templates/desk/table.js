@@ -215,9 +215,9 @@ class Trial {
   layChoices() {
     const {page} = this, {counts, options} = page.table;
     if (byId("choices").childElementCount > 0) return;
-    const field = (/** @type {string} */ name, /** @type {string} */ words, /** @type {any[]} */ values, /** @type {any} */ now, told = String) => make("label", {}, words + " ",
+    const field = (/** @type {string} */ name, /** @type {string} */ words, /** @type {any[]} */ values, /** @type {any} */ now, /** @type {(value: any) => string} */ told = (value) => String(value)) => make("label", {}, words + " ",
       make("select", {"data-choice": name}, ...values.map((value) => make("option", {value, selected: String(value) === String(now)}, told(value)))));
-    const hand = (/** @type {string} */ seat) => seat === "" ? page.say("by-hand") : page.seatName(Number(seat));
+    const hand = (/** @type {string | number} */ seat) => seat === "" ? page.say("by-hand") : page.seatName(Number(seat));
     byId("choices").replaceChildren(field("own", page.say("own-seat"), ["", ...page.table.seats.keys()], "", hand),
       field("level", page.say("level"), ["easy", "normal", "hard"], "normal", (level) => page.say("level-" + level)), ...(counts.length < 2 ? [] : [field("players", page.say("players"), counts, page.table.seats.length)]),
       ...options.map((/** @type {any} */ option) => field(option.name, option.name, option.values, option.otherwise)));
