@@ -340,7 +340,8 @@ static int margin(const Edition *edition, const Board *board, int seat) {
                                             : worth_of_player(edition, board, other);
     *(other == seat ? &own : &others) += worth;
   }
-  return own - others / (edition->seat_count - 1);
+  int rivals = edition->seat_count - 1;
+  return rivals > 0 ? own - others / rivals : own;
 }
 
 static int worth(const void *edition, const void *state, int seat) {

@@ -187,8 +187,9 @@ static void draft_spanish_group(Draft *draft, Tree *list, int from) {
     zones[count] = to;
     weights[count++] = spanish_weight(draft, may_leave + draft->state.cubes[SPANISH][to], to);
   }
-  int to = zones[choose_by_weight(draft, weights, count)];
-  if (to == from) return;
+  int chosen = choose_by_weight(draft, weights, count);
+  if (chosen <= 0) return; /* the first is to stay */
+  int to = zones[chosen];
   const char *text = draft->edition->order_text[from][to];
   bool may_split = mayo_effect(&draft->state, EFFECT_MAY_SPLIT, SPANISH, 0) != NULL;
   if (may_split && may_leave >= 2 && list->count == 0 && one_in(draft, 2)) {
@@ -324,7 +325,7 @@ static void draft_start(Draft *draft, const Order *orders, int count, int first,
     }
     weights[found] = from != 0 && standing[from] > 0 ? 8 : gate ? 3 : 1; /* they stay */
     if (chosen < 0 || !together) chosen = choose_by_weight(draft, weights, found + 1);
-    if (chosen < found) numbers[of_start[chosen]]++;
+    if (chosen >= 0 && chosen < found) numbers[of_start[chosen]]++;
   }
 }
 

@@ -1,7 +1,7 @@
 #include "private.h"
 
+#include <glib.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "../../base/yaml.h"
@@ -58,15 +58,35 @@ static const char *first_line(Arena *arena, const ComputerFile *file, int64_t re
                    : arena_printf(arena, "%s; the rest as in receipt %" PRId64 "\n", line, rest);
 }
 
+/* Past `word` and the digits after it. False if they are not there. */
+static bool read_number(const char **text, const char *word, int64_t *out) {
+  size_t length = strlen(word);
+  if (strncmp(*text, word, length) != 0 || !g_ascii_isdigit((*text)[length])) return false;
+  char *end;
+  *out = g_ascii_strtoll(*text + length, &end, 10);
+  *text = end;
+  return true;
+}
+
 bool computer_line_read(const char *text, ComputerLine *out) {
-  char level[8];
+  static const char BEGINNING[] = "# stand-in: level ";
   *out = (ComputerLine){.rest = 0};
-  if (sscanf(text, "# stand-in: level %7[a-z], %d playouts, version %d; the rest as in receipt %" SCNd64,
-             level, &out->playouts, &out->version, &out->rest) < 3)
+  if (strncmp(text, BEGINNING, sizeof BEGINNING - 1) != 0) return false;
+  text += sizeof BEGINNING - 1;
+  size_t length = strcspn(text, ",\n");
+  char *name = g_strndup(text, length);
+  int level = stand_in_level(name);
+  g_free(name);
+  text += length;
+  int64_t playouts, version;
+  if (level < 0 || !read_number(&text, ", ", &playouts) ||
+      !read_number(&text, " playouts, version ", &version))
     return false;
-  int number = stand_in_level(level);
-  out->level = (StandInLevel)number;
-  return number >= 0;
+  out->level = (StandInLevel)level;
+  out->playouts = (int)playouts;
+  out->version = (int)version;
+  if (*text != ';') return true;
+  return read_number(&text, "; the rest as in receipt ", &out->rest);
 }
 
 /* ---- filing ---- */
