@@ -1,8 +1,11 @@
 """Missed turns: counted and reported; a game held for an answer; a seat given to another player."""
 
 import datetime
+import os
 
-from desk import KARSTEN, NO_PERMISSION, PHIL, Desk, body_of, check, equal, finish, moment
+import yaml
+
+from desk import KARSTEN, NO_PERMISSION, PHIL, ROOT, Desk, body_of, check, equal, finish, moment
 
 MASTER = "gm@example.org"
 CONFIGURATION = 'from: "Referee <referee@example.org>"\nreferee: "GM <%s>"\n' % MASTER
@@ -144,4 +147,46 @@ equal("a new player: the game has its time again", (entry(away)["held"], entry(a
 equal("two days from now on", moment(away.deadline()) - away.now, datetime.timedelta(hours=48))
 due(away)
 equal("and goes on", away.turn() != before, True)
+
+# ---- a set-up that nobody answers ----
+
+OTTO = "otto@example.org"
+idle = Desk("2026-05-01T08:00:00Z", CONFIGURATION)
+idle.good("new", "ducs", "--name", "madrid", "--seat", "orfburg=Phil <%s>" % PHIL, "--seat", "wulfenburg=Otto <%s>" % OTTO,
+          "--every", "48h")
+idle.good("send")
+
+
+def reports_sent(desk):
+    return desk.query("SELECT count(*) FROM outbox WHERE kind = 'report'")[0][0]
+
+
+for number in (4, 6):
+    due(idle)
+    equal("a deadline without an answer: %d reports" % number, (reports_sent(idle), entry(idle)["held"]), (number, None))
+for day in (0, 2, 4):
+    idle.later(days=day)
+    due(idle) if day == 0 else idle.good("tick", "--trust")
+    equal("from the third on: held, and no report (%d days on)" % day, (reports_sent(idle), entry(idle)["held"]), (6, "answer"))
+for address in (PHIL, OTTO):
+    equal("%s is told once" % address, len(with_subject(idle, address, "held past its deadline")), 1)
+letters = with_subject(idle, MASTER, "held past its deadline")
+check("so is the game master, with what can be done",
+      len(letters) == 1 and "adjudicator replace madrid SEAT" in body_of(letters[0]) and "adjudicator end madrid" in body_of(letters[0]),
+      [body_of(letter) for letter in letters])
+with open(os.path.join(ROOT, "schema", "editions", "ducs.yaml"), encoding="utf-8") as file:
+    STANDARD = yaml.safe_load(file)["standard"]
+deployment = ", ".join(STANDARD["orfburg"])
+code, receipt = idle.receipt("orfburg", "game: madrid\nturn: setup\ndeploy: [%s]\n" % deployment)
+equal("half an answer is taken", (code, receipt["filed"]), (0, True))
+idle.later(hours=1).good("tick", "--trust")
+equal("and waits with the game", (reports_sent(idle), entry(idle)["held"]), (6, "answer"))
+idle.good("adjudicate", "madrid", "--turn", "setup", "--reason", "who is there goes first")
+equal("the game master may ask both again", (entry(idle)["held"], reports_sent(idle)), (None, 8))
+due(idle)
+equal("which is held at its deadline, since nothing has changed", (entry(idle)["held"], reports_sent(idle)), ("answer", 8))
+deployment = ", ".join(STANDARD["wulfenburg"])
+idle.receipt("wulfenburg", "game: madrid\nturn: setup\ndeploy: [%s]\n" % deployment)
+idle.later(hours=1).good("tick", "--trust")
+equal("the other half: it goes on", (idle.turn()[0], entry(idle)["held"], reports_sent(idle)), ("1-orfburg", None, 10))
 finish()

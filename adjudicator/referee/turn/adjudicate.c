@@ -154,6 +154,7 @@ typedef struct Progress {
   Files files;
   WindowAnswers answers; /* to the window that was looked at last */
   Time settled; /* when it has settled, if all answers are in and nobody asks to wait; else TIME_NONE */
+  bool vain;    /* the rules' defaults have brought that window nowhere */
   Verdict verdict;
 } Progress;
 
@@ -187,6 +188,12 @@ static Status find_settled(Progress *progress) {
                                 &progress->settled);
 }
 
+static Status find_vain(Progress *progress) {
+  progress->vain = false;
+  if (!time_over(progress) || !missed_any(&progress->answers)) return STATUS_OK;
+  return window_in_vain(progress->referee, progress->loaded, &progress->vain);
+}
+
 static Verdict judge(const Progress *progress) {
   const WindowAnswers *answers = &progress->answers;
   if (answers->duties.count == 0) return VERDICT_READY;
@@ -195,8 +202,8 @@ static Verdict judge(const Progress *progress) {
   if (window_answers_complete(answers) && (wish_over(progress) || nobody_thinks(progress)))
     return VERDICT_READY;
   if (!time_over(progress)) return VERDICT_WAIT;
-  bool holds = progress->loaded->settings.missed == MISSED_HOLD && missed_any(answers);
-  return holds ? VERDICT_HOLD : VERDICT_END;
+  bool holds = progress->vain || progress->loaded->settings.missed == MISSED_HOLD;
+  return holds && missed_any(answers) ? VERDICT_HOLD : VERDICT_END;
 }
 
 /* An action of the game master, before what comes of it: all read who closed the window, and why. */
@@ -327,6 +334,7 @@ static Status try_window(Progress *progress, bool *closed) {
     return status;
   }
   status = find_settled(progress);
+  if (status == STATUS_OK) status = find_vain(progress);
   if (status == STATUS_OK) progress->verdict = judge(progress);
   *closed = progress->verdict == VERDICT_READY || progress->verdict == VERDICT_END;
   /* A vacant seat answers nothing: the next window waits for its new player. */

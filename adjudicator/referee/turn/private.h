@@ -105,6 +105,10 @@ Status window_wait(Referee *referee, LoadedGame *loaded, bool complete, Time set
  * and the game master are told. */
 Status window_hold(Referee *referee, LoadedGame *loaded, const WindowAnswers *answers);
 
+/* *vain: deadline after deadline this window ended by the rules' defaults, and is as it was: a set-up that nobody
+ * answers. The loaded state is the newest. STATUS_OK, or the ledger's. */
+Status window_in_vain(Referee *referee, const LoadedGame *loaded, bool *vain);
+
 /* Whether the game waits for anything but answers: for a new player, or for the game master's release. */
 bool window_stands_still(const LoadedGame *loaded);
 

@@ -5,6 +5,9 @@
 
 #include "../tell/tell.h"
 
+/* So many deadlines of one window without answers, and the game is held if they changed nothing. */
+#define ROUNDS_IN_VAIN 3
+
 bool window_over(const LoadedGame *loaded, Time now) {
   Time deadline = loaded->row.deadline;
   return deadline != TIME_NONE && deadline + loaded->settings.grace <= now;
@@ -84,6 +87,29 @@ Status window_wait(Referee *referee, LoadedGame *loaded, bool complete, Time set
 
 /* ---- held for an answer ---- */
 
+/* The same window of the same turn, as it is now. */
+static bool same_state(const StateRow *state, const LoadedGame *loaded, const char *position) {
+  return state->branch == loaded->branch && strcmp(state->turn, loaded->turn) == 0 &&
+         strcmp(state->window, loaded->game->window(loaded->state)) == 0 &&
+         strcmp(state->position, position) == 0;
+}
+
+Status window_in_vain(Referee *referee, const LoadedGame *loaded, bool *vain) {
+  StateRow present;
+  Ledger *ledger = referee->ledger;
+  int64_t game = loaded->row.id, number = loaded->number;
+  *vain = false;
+  Status status = ledger_state_number(ledger, loaded->arena, game, number, &present);
+  for (int round = 1; round < ROUNDS_IN_VAIN; round++) {
+    StateRow before;
+    if (status != STATUS_OK || number < round) return referee_ledger_status(referee, status);
+    status = ledger_state_number(ledger, loaded->arena, game, number - round, &before);
+    if (status == STATUS_OK && !same_state(&before, loaded, present.position)) return STATUS_OK;
+  }
+  *vain = status == STATUS_OK;
+  return referee_ledger_status(referee, status);
+}
+
 static const char *names_of_missing(Referee *referee, const LoadedGame *loaded, const WindowAnswers *answers,
                                     int reader) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, reader));
@@ -102,6 +128,9 @@ static Tree *hold_fields(Referee *referee, const LoadedGame *loaded, const Windo
                          int reader) {
   Tree *fields = tree_map(loaded->arena);
   tree_put_text(loaded->arena, fields, "players", names_of_missing(referee, loaded, answers, reader));
+  /* What the rules do without them was done, and brought nothing. */
+  tree_put_bool(loaded->arena, fields, "vain", loaded->settings.missed != MISSED_HOLD);
+  if (loaded->settings.missed != MISSED_HOLD) tree_put_int(loaded->arena, fields, "rounds", ROUNDS_IN_VAIN);
   return fields;
 }
 
