@@ -34,6 +34,13 @@ typedef enum LedgerNeed {
 
 typedef struct Command Command;
 
+/* The line on a terminal that says how far long work is. */
+typedef struct ProgressLine {
+  bool wanted;         /* standard error is a terminal that can erase a line, and nobody asked for quiet */
+  bool begun, shown;   /* something was to be told; it stands on the screen now */
+  int64_t since, last; /* milliseconds of referee->elapsed: when that was, and when the line changed last */
+} ProgressLine;
+
 /* One call of the program, parsed. */
 typedef struct Call {
   Arena *arena;
@@ -51,6 +58,7 @@ typedef struct Call {
   Configuration configuration;
   Referee referee;
   Tree *notes; /* lines logged as done, for YAML output */
+  ProgressLine progress;
 } Call;
 
 struct Command {

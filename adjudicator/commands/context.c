@@ -1,6 +1,10 @@
 #include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "../base/files.h"
 #include "../base/yaml.h"
@@ -10,9 +14,45 @@
 /* Seconds. An adjudication takes milliseconds; waiting for another process's transaction, a few seconds. */
 #define PATIENCE 60
 
+/* ---- how far long work is ---- */
+
+/* Milliseconds: work that takes less is not told of, and between two changes of the line. */
+#define PROGRESS_AFTER 500
+#define PROGRESS_EVERY 100
+
+static bool can_erase_lines(void) {
+  const char *terminal = getenv("TERM");
+  return isatty(STDERR_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0;
+}
+
+static void erase_progress(Call *call) {
+  if (call->progress.shown) fputs("\r\033[K", stderr);
+  call->progress.shown = false;
+}
+
+static void show_progress(void *context, const char *doing, int64_t done, int64_t total) {
+  Call *call = context;
+  ProgressLine *line = &call->progress;
+  if (!line->wanted) return;
+  int64_t now = call->referee.elapsed(call->referee.elapsed_context);
+  if (!line->begun) line->since = now;
+  line->begun = true;
+  if (now - line->since < PROGRESS_AFTER || (line->shown && now - line->last < PROGRESS_EVERY)) return;
+  fflush(stdout);
+  erase_progress(call);
+  fprintf(stderr, "%s: %" PRId64, doing, done);
+  if (total > 0) fprintf(stderr, " of %" PRId64, total);
+  fflush(stderr);
+  line->shown = true;
+  line->last = now;
+}
+
+/* ---- the log ---- */
+
 static void tell(void *context, NoticeLevel level, const char *line) {
   Call *call = context;
   if (level == NOTICE_DETAIL && !call->verbose) return;
+  erase_progress(call);
   if (level == NOTICE_DONE) {
     tree_add_text(call->arena, call->notes, line);
     if (!call->quiet && call->format == FORMAT_TEXT) printf("%s\n", line);
@@ -21,6 +61,30 @@ static void tell(void *context, NoticeLevel level, const char *line) {
   fflush(stdout); /* so that the two appear in order */
   fprintf(stderr, "adjudicator: %s%s\n", level == NOTICE_WARNING ? "warning: " : "", line);
 }
+
+/* ---- somebody wants the process to end ---- */
+
+/* All that a handler of signals can reach. */
+static volatile sig_atomic_t stopped;
+
+static void note_stop(int number) {
+  (void)number;
+  stopped = 1;
+}
+
+static bool is_stopped(void) {
+  return stopped != 0;
+}
+
+void call_stop_gently(Call *call) {
+  /* The second one ends the process at once, which loses nothing either. */
+  struct sigaction action = {.sa_handler = note_stop, .sa_flags = SA_RESTART | (int)SA_RESETHAND};
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) (void)sigaction(numbers[i], &action, NULL);
+  call->referee.stop = is_stopped;
+}
+
+/* ---- the clock, the ledger, the configuration ---- */
 
 static int64_t elapsed(void *context) {
   (void)context;
@@ -94,7 +158,10 @@ Status call_open(Call *call) {
       .open_context = call,
       .log = tell,
       .log_context = call,
+      .progress = show_progress,
+      .progress_context = call,
   };
+  call->progress = (ProgressLine){.wanted = !call->quiet && can_erase_lines()};
   call->referee.now_given = call->now != NULL;
   if (call->now == NULL) {
     call->referee.now = time_now();
@@ -109,6 +176,7 @@ Status call_open(Call *call) {
 }
 
 void call_close(Call *call) {
+  erase_progress(call);
   if (call->referee.ledger != NULL) ledger_close(call->referee.ledger);
   call->referee.ledger = NULL;
 }

@@ -226,6 +226,7 @@ static Status render(Publishing *own, const char *template, const Tree *document
 static Status add_pages(Publishing *own) {
   Status status = STATUS_OK;
   for (size_t i = 0; i < own->pages.count && status == STATUS_OK; i++) {
+    referee_progress(&own->call->referee, "pages made", i, own->pages.count);
     Tree *document = page_document(&own->call->referee, &own->pages, i);
     if (document == NULL) return STATUS_CONFIG;
     status = add_picture(own, i, document);

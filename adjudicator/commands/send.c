@@ -32,7 +32,9 @@ Status send_and_tell(Call *call, Tree *summary) {
 
 static Status send_mails(Call *call) {
   Tree *summary = tree_map(call->arena);
+  call_stop_gently(call);
   Status status = send_and_tell(call, summary);
+  if (status == STATUS_OK && referee_stopped(&call->referee)) status = STATUS_TRY_AGAIN;
   if (call->format != FORMAT_YAML) return status;
   Status printed = call_print_tree(call, summary);
   return status == STATUS_OK ? printed : status;
@@ -46,6 +48,7 @@ const Command COMMAND_SEND = {
         "Each mail is tried once. If the server puts it off, it is tried again after five minutes, later "
         "at most every twelve hours, for five days. If the server refuses it for good, it has failed. If "
         "its fate is unknown, it is sent again with the same Message-ID.\n\n"
+        "An interrupt ends it after the mail that it is at (75); the others wait for the next time.\n\n"
         "Without a configuration mail goes to the Maildir outbox/.\n\n"
         "Examples:\n"
         "  adjudicator send\n"

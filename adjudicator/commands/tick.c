@@ -33,12 +33,16 @@ static Status tick(Call *call) {
   Ticking ticking = {.call = call, .summary = summary, .done = tree_list(call->arena)};
   const TickPause pause = {send_now, &ticking};
   bool moved;
+  call_stop_gently(call);
   Status adjudicated =
       tick_and_think(&call->referee, call_option(call, "trust") != NULL, &ticking.taken, &pause, &moved);
   add_notes(&ticking, ticking.told);
   Status sent = moved ? status_worse(ticking.sent, send_and_tell(call, summary)) : ticking.sent;
+  if (referee_stopped(&call->referee))
+    referee_log(&call->referee, NOTICE_WARNING, "interrupted; the next tick goes on from here");
   Status printed = call->format == FORMAT_YAML ? call_print_tree(call, summary) : STATUS_OK;
   if (adjudicated != STATUS_OK) return adjudicated;
+  if (referee_stopped(&call->referee)) return STATUS_TRY_AGAIN;
   return sent != STATUS_OK ? sent : printed;
 }
 
@@ -72,6 +76,8 @@ const Command COMMAND_TICK = {
         "At a deadline it plays at once if it had no time to think.\n\n"
         "If five or more games are past their deadlines and none of their players has sent a file, those "
         "games are held (75).\n\n"
+        "An interrupt (Ctrl-C, SIGTERM) ends it after the game or the mail that it is at (75); a second one at once. "
+        "Nothing is lost, and the next tick goes on. On a terminal, long work shows how far it is.\n\n"
         "A game whose adjudication failed three times is set aside as broken (70). The others go on.\n\n"
         "Examples:\n"
         "  */5 * * * * cd $HOME/campaign && adjudicator tick     (in a crontab)\n"

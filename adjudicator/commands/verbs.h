@@ -18,6 +18,10 @@ Status call_tell_ledger(const Call *call, Status status, const char *error);
 /* For output that is not mailed: all seats read the language of --language, if it is given. */
 void call_put_language(const Call *call, LoadedGame *loaded);
 
+/* For work of many pieces, each kept as soon as it is done: from now on an interrupt, or a wish that the process end, is
+ * noted for referee->stop, once. */
+void call_stop_gently(Call *call);
+
 /* Writes a YAML document, or text, to standard output. STATUS_OK or STATUS_IO. */
 Status call_print_tree(const Call *call, const Tree *tree);
 Status call_print(const char *text);

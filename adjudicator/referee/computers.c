@@ -21,7 +21,8 @@ static int64_t elapsed(const Referee *referee) {
 
 static bool time_left(const Thinking *thinking) {
   const Referee *referee = thinking->referee;
-  return elapsed(referee) - thinking->begun < 1000 * referee->configuration->think;
+  return !referee_stopped(referee) &&
+         elapsed(referee) - thinking->begun < 1000 * referee->configuration->think;
 }
 
 /* ---- what there is to think about ---- */
@@ -204,8 +205,9 @@ static bool is_among(const GameRows *rows, int64_t game) {
 /* Those that were not played already. One that failed, or killed the process, comes after those that did not (`failed`). */
 static Status play_those(Thinking *thinking, const GameRows *rows, const GameRows *played, bool failed) {
   Status worst = STATUS_OK;
-  for (size_t i = 0; i < rows->count; i++) {
+  for (size_t i = 0; i < rows->count && !referee_stopped(thinking->referee); i++) {
     const GameRow *row = &rows->items[i];
+    referee_progress(thinking->referee, "games of the computer", i, rows->count);
     bool tried = row->attempts > 0, given_up = row->attempts >= ATTEMPTS_MAX;
     if (tried == failed && !given_up && !is_among(played, row->id))
       worst = status_worse(worst, play_game(thinking, row));

@@ -246,6 +246,8 @@ static Status serve(const Tick *tick, const GameRow *row) {
 static Status serve_all(const Tick *tick) {
   Status worst = STATUS_OK;
   for (size_t i = 0; i < tick->due.count; i++) {
+    if (referee_stopped(tick->referee)) return status_worse(worst, STATUS_TRY_AGAIN);
+    referee_progress(tick->referee, "games adjudicated", i, tick->due.count);
     if (outage_failed(&tick->failures, tick->due.items[i].id)) continue;
     worst = status_worse(worst, serve(tick, &tick->due.items[i]));
   }
@@ -308,6 +310,7 @@ static Status serve_due(Tick *tick, bool trust) {
   Status status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
   status = status_worse(tick->extended, status == STATUS_OK ? serve_all(tick) : status);
+  if (referee_stopped(tick->referee)) return status_worse(status, STATUS_TRY_AGAIN);
   /* A player we would remind may have answered in a mail that we could not fetch. */
   return tick->mailbox_unreadable && !trust ? status : status_worse(status, remind_all(tick->referee));
 }
@@ -315,6 +318,7 @@ static Status serve_due(Tick *tick, bool trust) {
 static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken) {
   follow_clock(tick, lock, trust);
   Status fetched = fetch(tick, taken);
+  if (referee_stopped(tick->referee)) return STATUS_TRY_AGAIN;
   Status status = serve_due(tick, trust);
   if (status == STATUS_OK) status = fetched;
   if (status == STATUS_OK) status = intake_forget(tick->referee);
@@ -323,7 +327,8 @@ static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken)
 
 /* Nothing is adjudicated that was held, and where deadlines are not sure it waits for the next tick, too. */
 static bool may_think(const Tick *tick) {
-  return !tick->mailbox_unreadable && !tick->hold && tick->failures.count == 0;
+  return !tick->mailbox_unreadable && !tick->hold && tick->failures.count == 0 &&
+         !referee_stopped(tick->referee);
 }
 
 static Status tick_whole(Referee *referee, bool trust, IntakeCounts *taken, const TickPause *pause,

@@ -198,6 +198,11 @@ static Status take_all(const Round *round) {
   Status worst = STATUS_OK;
   Fetch fetch = FETCH_MESSAGE;
   for (size_t given = 0; (fetch == FETCH_MESSAGE || fetch == FETCH_STRAY) && !round->counts->cut_off;) {
+    if (referee_stopped(round->referee)) {
+      cut_off(round, "interrupted");
+      return status_worse(worst, STATUS_TRY_AGAIN);
+    }
+    referee_progress(round->referee, "mails taken in", given, 0);
     Batch batch = {.arena = arena_new()}; /* a full mailbox must not fill the memory */
     const char *words = "";
     fetch = fill_batch(round->mailbox, &batch, &given, &words);

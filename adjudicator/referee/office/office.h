@@ -257,6 +257,11 @@ typedef struct Referee {
   /* Logs what happens: one line without its end. */
   void (*log)(void *context, NoticeLevel level, const char *line);
   void *log_context;
+  /* Shows how far long work is: "adjudicating", 20 of 1000; total 0: nobody knows. NULL: nobody looks. */
+  void (*progress)(void *context, const char *doing, int64_t done, int64_t total);
+  void *progress_context;
+  /* True once somebody wants the process to end: what is begun is ended, and nothing else begun. NULL: nobody does. */
+  bool (*stop)(void);
   /* Called between steps that a crash may part ("counted", "resolved", "queued", "marked" …); NULL except
    * in the tests that end the process there. */
   void (*step)(void *context, const char *name);
@@ -275,6 +280,12 @@ const char *referee_game_names(const Referee *referee, Arena *arena);
 /* printf to referee->log. */
 void referee_log(const Referee *referee, NoticeLevel level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Calls referee->progress, if there is one. */
+void referee_progress(const Referee *referee, const char *doing, size_t done, size_t total);
+
+/* Whether referee->stop says so. */
+bool referee_stopped(const Referee *referee);
 
 /* Calls referee->step, if there is one. */
 void referee_step(const Referee *referee, const char *name);

@@ -53,6 +53,15 @@ void referee_log(const Referee *referee, NoticeLevel level, const char *format, 
   arena_free(arena);
 }
 
+void referee_progress(const Referee *referee, const char *doing, size_t done, size_t total) {
+  if (referee->progress != NULL)
+    referee->progress(referee->progress_context, doing, (int64_t)done, (int64_t)total);
+}
+
+bool referee_stopped(const Referee *referee) {
+  return referee->stop != NULL && referee->stop();
+}
+
 void referee_step(const Referee *referee, const char *name) {
   if (referee->step != NULL) referee->step(referee->step_context, name);
 }

@@ -346,8 +346,10 @@ static Status play_windows(Reading *reading) {
   const Notation *notation = &reading->notation;
   Status status = STATUS_OK;
   reading->turn = NULL;
-  for (size_t i = 0; i < notation->window_count && status == STATUS_OK; i++)
+  for (size_t i = 0; i < notation->window_count && status == STATUS_OK; i++) {
+    referee_progress(reading->referee, "windows played", i, notation->window_count);
     status = read_window(reading, &notation->windows[i]);
+  }
   return status == STATUS_OK ? check_result(reading) : status;
 }
 

@@ -472,6 +472,7 @@ Status replay_states(Replay *replay) {
   const StateRows *states = &replay->history->states;
   for (size_t i = 0; i < states->count; i++) {
     if (states->items[i].number != (int64_t)i) break;
+    referee_progress(&replay->referee, "windows played again", i, states->count);
     Status status = replay_state(replay, &states->items[i]);
     if (status != STATUS_OK) return status;
   }

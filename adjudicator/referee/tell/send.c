@@ -325,7 +325,10 @@ static Status send_portion(Sender *sender, bool *more) {
   size_t painted = put_in_order(sender, &rows, order);
   prerender_begin(sender->prerender, arena, order + (rows.count - painted), painted);
   Road road = {.count = 0};
-  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+  for (size_t i = 0; i < rows.count && status == STATUS_OK && !referee_stopped(referee); i++) {
+    const SendCounts *counts = sender->counts;
+    referee_progress(referee, "mails sent", counts->sent + counts->failed + counts->unknown + counts->later,
+                     0);
     status = mark_interrupted(sender, order[i]);
     if (status == STATUS_OK) status = send_row(sender, arena, order[i], &road);
   }
@@ -357,7 +360,7 @@ Status send_due(Referee *referee, SendCounts *counts) {
   status = ledger_mails_bring_forward(referee->ledger, referee->now + SEND_MOST_WAIT, referee->now);
   referee_ledger_status(referee, status);
   bool more = true;
-  while (more && status == STATUS_OK) status = send_portion(&sender, &more);
+  while (more && status == STATUS_OK && !referee_stopped(referee)) status = send_portion(&sender, &more);
   prerender_close(sender.prerender);
   status = status_worse(status, end_sending(&sender));
   lock_release(lock);

@@ -545,6 +545,36 @@ static void a_second_tick_leaves_quietly(void **state) {
   bench_free(bench);
 }
 
+/* How often it may be asked until somebody wants an end. */
+static int asks_left;
+
+static bool stop_soon(void) {
+  return asks_left-- <= 0;
+}
+
+static void an_interrupt_leaves_the_rest_to_the_next_tick(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  const char *const names[] = {"one", "two", "three"};
+  for (int i = 0; i < 3; i++) bench_game(bench, names[i]);
+  bench->referee.now += HOUR;
+  for (int i = 0; i < 3; i++) {
+    bench_submit(bench, names[i], "red", "turn: \"1\"\nbid: 5\n");
+    bench_submit(bench, names[i], "blue", "turn: \"1\"\nbid: 3\n");
+  }
+  asks_left = 2;
+  bench->referee.stop = stop_soon;
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_TRY_AGAIN);
+  int moved = 0;
+  for (int i = 0; i < 3; i++) moved += state_number(bench, names[i]) > 0;
+  assert_in_range(moved, 1, 2);
+  bench->referee.stop = NULL;
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
+  for (int i = 0; i < 3; i++) assert_int_equal(state_number(bench, names[i]), 1);
+  assert_string_equal(bench->told->str, "");
+  bench_free(bench);
+}
+
 static void a_link_to_the_book_finds_the_same_lock(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -582,6 +612,7 @@ int main(void) {
       cmocka_unit_test(without_an_address_nobody_is_written_to),
       cmocka_unit_test(silence_in_four_games_is_not),
       cmocka_unit_test(a_second_tick_leaves_quietly),
+      cmocka_unit_test(an_interrupt_leaves_the_rest_to_the_next_tick),
       cmocka_unit_test(a_link_to_the_book_finds_the_same_lock),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,136 @@
+/* How far long work is, on a terminal: by a clock that the test sets. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../../../adjudicator/commands/verbs.h"
+
+/* A call whose standard error is a terminal, and what stands there. */
+typedef struct Screen {
+  Call call;
+  int terminal, before;
+  int64_t now;
+} Screen;
+
+static int64_t clock_of(void *context) {
+  return ((Screen *)context)->now;
+}
+
+static void screen_open(Screen *screen, bool quiet) {
+  static const Command command = {.name = "test", .ledger = LEDGER_NONE};
+  *screen = (Screen){.call = {.arena = arena_new(), .command = &command, .quiet = quiet}};
+  screen->terminal = posix_openpt(O_RDWR | O_NOCTTY);
+  assert_true(screen->terminal >= 0);
+  assert_int_equal(grantpt(screen->terminal), 0);
+  assert_int_equal(unlockpt(screen->terminal), 0);
+  int end = open(ptsname(screen->terminal), O_RDWR | O_NOCTTY);
+  assert_true(end >= 0);
+  screen->before = dup(STDERR_FILENO);
+  assert_true(dup2(end, STDERR_FILENO) >= 0);
+  close(end);
+  assert_int_equal(call_open(&screen->call), STATUS_OK);
+  screen->call.referee.elapsed = clock_of;
+  screen->call.referee.elapsed_context = screen;
+}
+
+/* What was written since the last time. */
+static const char *seen(Screen *screen) {
+  char *bytes = arena_alloc(screen->call.arena, 1024);
+  assert_int_equal(fcntl(screen->terminal, F_SETFL, O_NONBLOCK), 0);
+  ssize_t length = read(screen->terminal, bytes, 1023);
+  bytes[length > 0 ? length : 0] = '\0';
+  return bytes;
+}
+
+static void screen_close(Screen *screen) {
+  call_close(&screen->call);
+  assert_true(dup2(screen->before, STDERR_FILENO) >= 0);
+  close(screen->before);
+  close(screen->terminal);
+  arena_free(screen->call.arena);
+}
+
+static void at(Screen *screen, int64_t now, size_t done, size_t total) {
+  screen->now = now;
+  referee_progress(&screen->call.referee, "games adjudicated", done, total);
+}
+
+static void long_work_is_told_of_and_leaves_nothing(void **state) {
+  (void)state;
+  Screen screen;
+  screen_open(&screen, false);
+  at(&screen, 7000, 0, 1000);
+  at(&screen, 7499, 90, 1000);
+  assert_string_equal(seen(&screen), ""); /* it may be over at once */
+  at(&screen, 7500, 100, 1000);
+  assert_string_equal(seen(&screen), "games adjudicated: 100 of 1000");
+  at(&screen, 7599, 120, 1000);
+  assert_string_equal(seen(&screen), "");
+  at(&screen, 7600, 130, 0);
+  assert_string_equal(seen(&screen), "\r\033[Kgames adjudicated: 130");
+  referee_log(&screen.call.referee, NOTICE_WARNING, "something");
+  assert_string_equal(seen(&screen), "\r\033[Kadjudicator: warning: something\r\n");
+  at(&screen, 7700, 140, 1000);
+  assert_string_equal(seen(&screen), "games adjudicated: 140 of 1000");
+  call_close(&screen.call);
+  assert_string_equal(seen(&screen), "\r\033[K");
+  screen_close(&screen);
+}
+
+static void quiet_is_quiet(void **state) {
+  (void)state;
+  Screen screen;
+  screen_open(&screen, true);
+  at(&screen, 0, 0, 1000);
+  at(&screen, 9000, 1, 1000);
+  assert_string_equal(seen(&screen), "");
+  screen_close(&screen);
+}
+
+static void another_terminal_is_left_alone(void **state) {
+  (void)state;
+  Screen screen;
+  assert_int_equal(setenv("TERM", "dumb", 1), 0);
+  screen_open(&screen, false);
+  at(&screen, 0, 0, 1000);
+  at(&screen, 9000, 1, 1000);
+  assert_string_equal(seen(&screen), "");
+  screen_close(&screen);
+  assert_int_equal(setenv("TERM", "xterm", 1), 0);
+}
+
+/* The last of these tests: what was noted stays noted. */
+static void the_first_interrupt_is_noted(void **state) {
+  (void)state;
+  Screen screen;
+  screen_open(&screen, false);
+  assert_false(referee_stopped(&screen.call.referee));
+  call_stop_gently(&screen.call);
+  assert_false(referee_stopped(&screen.call.referee));
+  assert_int_equal(raise(SIGTERM), 0);
+  assert_true(referee_stopped(&screen.call.referee));
+  struct sigaction action;
+  assert_int_equal(sigaction(SIGTERM, NULL, &action), 0);
+  assert_true(action.sa_handler == SIG_DFL); /* the second ends the process */
+  screen_close(&screen);
+}
+
+int main(void) {
+  if (setenv("TERM", "xterm", 1) != 0) return 1;
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(long_work_is_told_of_and_leaves_nothing),
+      cmocka_unit_test(quiet_is_quiet),
+      cmocka_unit_test(another_terminal_is_left_alone),
+      cmocka_unit_test(the_first_interrupt_is_noted),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
