@@ -277,12 +277,14 @@ Status ledger_set_waiting(Ledger *ledger, int64_t game) {
   return change_game(ledger, SQL_GAME_SET_WAITING, game);
 }
 
-Status ledger_count_attempt(Ledger *ledger, int64_t game) {
+Status ledger_count_attempts(Ledger *ledger, const int64_t *games, size_t count) {
   /* Inside another transaction it would be rolled back with that, and an adjudication that kills its
    * process would be tried forever. */
   Status status = ledger_begin(ledger);
   if (status != STATUS_OK) return status;
-  return change_end(ledger, true, change_game(ledger, SQL_GAME_COUNT_ATTEMPT, game));
+  for (size_t i = 0; i < count && status == STATUS_OK; i++)
+    status = change_game(ledger, SQL_GAME_COUNT_ATTEMPT, games[i]);
+  return change_end(ledger, true, status);
 }
 
 Status ledger_uncount_attempt(Ledger *ledger, int64_t game) {

@@ -163,8 +163,9 @@ Status ledger_set_computers(Ledger *ledger, int64_t game, int64_t computers);
 Status ledger_set_waiting(Ledger *ledger, int64_t game);
 /* The game is due at once: when it must go on may have changed. */
 Status ledger_set_due(Ledger *ledger, int64_t game);
-/* attempts + 1, in its own transaction (begins and commits itself; STATUS_BUG if one is open). */
-Status ledger_count_attempt(Ledger *ledger, int64_t game);
+/* attempts + 1 for each of these games, in a transaction of its own (begins and commits itself; STATUS_BUG if one is
+ * open): all or none. */
+Status ledger_count_attempts(Ledger *ledger, const int64_t *games, size_t count);
 /* attempts - 1: that attempt ended for a reason that is not the game's. Those before it stay counted. */
 Status ledger_uncount_attempt(Ledger *ledger, int64_t game);
 

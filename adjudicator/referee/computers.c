@@ -99,7 +99,7 @@ static Status search_all(const Thinking *thinking, const Table *table, ComputerF
   int64_t game = table->loaded.row.id;
   ComputerFile *items = arena_alloc(table->loaded.arena, (table->needs.count + 1) * sizeof *items);
   *out = (ComputerFiles){items, 0};
-  Status status = referee_ledger_status(referee, ledger_count_attempt(referee->ledger, game));
+  Status status = referee_ledger_status(referee, ledger_count_attempts(referee->ledger, &game, 1));
   if (status != STATUS_OK) return status;
   for (size_t i = 0; i < table->needs.count; i++)
     out->count += search(thinking, table, i, &items[out->count]);

@@ -223,9 +223,13 @@ static void tell_result(const Tick *tick, const GameRow *row, const Adjudication
   }
 }
 
+static bool is_held(const Tick *tick, const GameRow *row) {
+  return tick->hold && (tick->mailbox_unreadable || time_over(tick, row));
+}
+
 static Status serve(const Tick *tick, const GameRow *row) {
   if (row->attempts >= ATTEMPTS_MAX) return set_aside(tick, row);
-  if (tick->hold && (tick->mailbox_unreadable || time_over(tick, row))) return STATUS_TRY_AGAIN;
+  if (is_held(tick, row)) return STATUS_TRY_AGAIN;
   Arena *arena = arena_new();
   Adjudication done;
   /* A game that never ends would stop all others forever: the ticks to come find this one's lock. The
@@ -243,13 +247,50 @@ static Status serve(const Tick *tick, const GameRow *row) {
   return status;
 }
 
+/* Waiting for the disk takes longer than most games: so those that never failed are adjudicated many at a time. If that
+ * fails, or kills the process, each is tried by itself, and only the one that fails again is set aside. */
+#define GAMES_TOGETHER 32
+
+/* How many games from the `first` of those due on may go together; 0: it goes by itself. */
+static size_t count_together(const Tick *tick, size_t first) {
+  size_t count = 0;
+  for (size_t i = first; i < tick->due.count && count < GAMES_TOGETHER; i++, count++) {
+    const GameRow *row = &tick->due.items[i];
+    if (row->attempts > 0 || is_held(tick, row) || outage_failed(&tick->failures, row->id)) break;
+  }
+  return count > 1 ? count : 0;
+}
+
+/* False: nothing was done. */
+static bool serve_together(const Tick *tick, size_t first, size_t count) {
+  Arena *arena = arena_new();
+  Adjudication *done = arena_alloc(arena, count * sizeof *done);
+  const GameRow *rows = &tick->due.items[first];
+  Status status = adjudicate_together(tick->referee, arena, rows, count, tick->thinks, done);
+  for (size_t i = 0; i < count && status == STATUS_OK; i++) tell_result(tick, &rows[i], &done[i]);
+  arena_free(arena);
+  return status == STATUS_OK;
+}
+
+static Status serve_each(const Tick *tick, size_t first, size_t count) {
+  Status worst = STATUS_OK;
+  for (size_t i = first; i < first + count; i++) {
+    const GameRow *row = &tick->due.items[i];
+    if (referee_stopped(tick->referee)) return status_worse(worst, STATUS_TRY_AGAIN);
+    if (!outage_failed(&tick->failures, row->id)) worst = status_worse(worst, serve(tick, row));
+  }
+  return worst;
+}
+
 static Status serve_all(const Tick *tick) {
   Status worst = STATUS_OK;
-  for (size_t i = 0; i < tick->due.count; i++) {
+  for (size_t first = 0, count; first < tick->due.count; first += count) {
     if (referee_stopped(tick->referee)) return status_worse(worst, STATUS_TRY_AGAIN);
-    referee_progress(tick->referee, "games adjudicated", i, tick->due.count);
-    if (outage_failed(&tick->failures, tick->due.items[i].id)) continue;
-    worst = status_worse(worst, serve(tick, &tick->due.items[i]));
+    referee_progress(tick->referee, "games adjudicated", first, tick->due.count);
+    count = count_together(tick, first);
+    if (count > 0 && serve_together(tick, first, count)) continue;
+    if (count == 0) count = 1;
+    worst = status_worse(worst, serve_each(tick, first, count));
   }
   return worst;
 }

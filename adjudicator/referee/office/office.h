@@ -281,6 +281,18 @@ const char *referee_game_names(const Referee *referee, Arena *arena);
 void referee_log(const Referee *referee, NoticeLevel level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Keeps what is logged of work that may come to nothing, in the arena, until it is let go: then it is told, or
+ * forgotten. */
+typedef struct HeldLine HeldLine;
+typedef struct HeldLog {
+  Arena *arena;
+  HeldLine *first, **end;
+  void (*log)(void *context, NoticeLevel level, const char *line); /* that it stands for */
+  void *log_context;
+} HeldLog;
+void referee_hold_log(Referee *referee, Arena *arena, HeldLog *held);
+void referee_let_log_go(Referee *referee, const HeldLog *held, bool tell);
+
 /* Calls referee->progress, if there is one. */
 void referee_progress(const Referee *referee, const char *doing, size_t done, size_t total);
 

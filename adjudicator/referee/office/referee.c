@@ -53,6 +53,37 @@ void referee_log(const Referee *referee, NoticeLevel level, const char *format, 
   arena_free(arena);
 }
 
+/* ---- a log that is held back ---- */
+
+struct HeldLine {
+  NoticeLevel level;
+  const char *text;
+  HeldLine *next;
+};
+
+static void hold_line(void *context, NoticeLevel level, const char *text) {
+  HeldLog *held = context;
+  HeldLine *line = arena_alloc(held->arena, sizeof *line);
+  *line = (HeldLine){level, arena_strdup(held->arena, text), NULL};
+  *held->end = line;
+  held->end = &line->next;
+}
+
+void referee_hold_log(Referee *referee, Arena *arena, HeldLog *held) {
+  *held = (HeldLog){arena, NULL, &held->first, referee->log, referee->log_context};
+  referee->log = hold_line;
+  referee->log_context = held;
+}
+
+void referee_let_log_go(Referee *referee, const HeldLog *held, bool tell) {
+  referee->log = held->log;
+  referee->log_context = held->log_context;
+  for (const HeldLine *line = held->first; tell && line != NULL; line = line->next)
+    referee_log(referee, line->level, "%s", line->text);
+}
+
+/* ---- how far it is ---- */
+
 void referee_progress(const Referee *referee, const char *doing, size_t done, size_t total) {
   if (referee->progress != NULL)
     referee->progress(referee->progress_context, doing, (int64_t)done, (int64_t)total);

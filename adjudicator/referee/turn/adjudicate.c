@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../record/record.h"
 #include "../tell/tell.h"
@@ -518,7 +519,7 @@ static Status adjudicate(Referee *referee, Arena *arena, const char *name, const
     referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);
     return status;
   }
-  if (status == STATUS_OK) status = ledger_count_attempt(referee->ledger, row.id);
+  if (status == STATUS_OK) status = ledger_count_attempts(referee->ledger, &row.id, 1);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   referee_step(referee, "counted");
   status = adjudicate_in_transaction(referee, arena, name, wish, out);
@@ -541,6 +542,46 @@ Status adjudicate_due(Referee *referee, Arena *arena, const char *name, bool thi
                       const ComputerFiles *ready, Adjudication *out) {
   const Wish wish = {.thinks = thinks, .ready = ready};
   return adjudicate(referee, arena, name, &wish, out);
+}
+
+/* ---- several games ---- */
+
+static Status adjudicate_each(Referee *referee, Arena *arena, const GameRow *rows, size_t count, bool thinks,
+                              Adjudication *done) {
+  const Wish wish = {.thinks = thinks};
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    alarm(referee->patience);
+    status = adjudicate_loaded(referee, arena, rows[i].name, &wish, &done[i]);
+    alarm(0);
+  }
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  referee_step(referee, "committed");
+  return status;
+}
+
+static void uncount_all(Referee *referee, const GameRow *rows, size_t count) {
+  Status status = ledger_begin(referee->ledger);
+  for (size_t i = 0; i < count && status == STATUS_OK; i++)
+    status = ledger_uncount_attempt(referee->ledger, rows[i].id);
+  if (status == STATUS_OK) status = ledger_commit(referee->ledger);
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+}
+
+Status adjudicate_together(Referee *referee, Arena *arena, const GameRow *rows, size_t count, bool thinks,
+                           Adjudication *done) {
+  int64_t *games = arena_alloc(arena, count * sizeof *games);
+  for (size_t i = 0; i < count; i++) games[i] = rows[i].id;
+  Status status = ledger_count_attempts(referee->ledger, games, count);
+  if (status != STATUS_OK) return status;
+  referee_step(referee, "counted");
+  HeldLog held;
+  referee_hold_log(referee, arena, &held);
+  status = adjudicate_each(referee, arena, rows, count, thinks, done);
+  referee_let_log_go(referee, &held, status == STATUS_OK);
+  if (status != STATUS_OK) uncount_all(referee, rows, count);
+  return status;
 }
 
 /* ---- the log ---- */

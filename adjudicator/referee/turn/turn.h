@@ -271,6 +271,12 @@ Status adjudicate_game(Referee *referee, Arena *arena, const char *name, const c
 Status adjudicate_due(Referee *referee, Arena *arena, const char *name, bool thinks,
                       const ComputerFiles *ready, Adjudication *out);
 
+/* The same for `count` games in one transaction, without files of the computer: all or none, and a process that dies in it
+ * leaves an attempt counted for each of them. On any status but STATUS_OK nothing was changed and nothing logged: each is
+ * to be tried by itself. `done`: one for each, in their order. */
+Status adjudicate_together(Referee *referee, Arena *arena, const GameRow *rows, size_t count, bool thinks,
+                           Adjudication *done);
+
 /* Logs what adjudicate_game() did to a game in which windows were adjudicated (out->windows > 0): "madrid:
  * turn 1 setup adjudicated; next, turn 1 orders". */
 void adjudication_log(const Referee *referee, const char *name, const Adjudication *done);

@@ -113,7 +113,7 @@ static void a_window_and_a_deadline_are_set(void **state) {
   Desk *desk = *state;
   int64_t id = add_game(desk->ledger, game_row("madrid"));
   int64_t other = add_game(desk->ledger, game_row("other"));
-  ok(ledger_count_attempt(desk->ledger, id));
+  ok(ledger_count_attempts(desk->ledger, &id, 1));
   ok(set_window(desk, id, "running", 3000, 4000));
   GameRow row;
   ok(ledger_game(desk->ledger, desk->arena, "madrid", &row));
@@ -144,7 +144,7 @@ static void a_window_and_a_deadline_are_set(void **state) {
 static void a_game_is_paused_and_goes_on(void **state) {
   Desk *desk = *state;
   int64_t id = add_game(desk->ledger, game_row("madrid"));
-  ok(ledger_count_attempt(desk->ledger, id));
+  ok(ledger_count_attempts(desk->ledger, &id, 1));
   GameRow row = window("paused", 9999, 4000, TIME_NONE);
   assert_int_equal(ledger_set_status(desk->ledger, id, &row), STATUS_BUG); /* since when? */
   row.paused = 1500;
@@ -196,12 +196,12 @@ static int64_t attempts_of(Desk *desk, const char *name) {
 static void attempts_are_counted_at_once(void **state) {
   Desk *desk = *state;
   int64_t id = add_game(desk->ledger, game_row("madrid"));
-  ok(ledger_count_attempt(desk->ledger, id));
-  ok(ledger_count_attempt(desk->ledger, id));
+  ok(ledger_count_attempts(desk->ledger, &id, 1));
+  ok(ledger_count_attempts(desk->ledger, &id, 1));
   assert_int_equal(attempts_of(desk, "madrid"), 2);
   ok(ledger_begin(desk->ledger));
   /* Counted inside another transaction it would be undone with that. */
-  assert_int_equal(ledger_count_attempt(desk->ledger, id), STATUS_BUG);
+  assert_int_equal(ledger_count_attempts(desk->ledger, &id, 1), STATUS_BUG);
   ok(ledger_uncount_attempt(desk->ledger, id));
   ledger_rollback(desk->ledger);
   assert_int_equal(attempts_of(desk, "madrid"), 2);
@@ -211,7 +211,7 @@ static void attempts_are_counted_at_once(void **state) {
   ok(ledger_uncount_attempt(desk->ledger, id));
   ok(ledger_uncount_attempt(desk->ledger, id));
   assert_int_equal(attempts_of(desk, "madrid"), 0);
-  assert_int_equal(ledger_count_attempt(desk->ledger, id + 1), STATUS_BUG);
+  assert_int_equal(ledger_count_attempts(desk->ledger, (int64_t[]){id, id + 1}, 2), STATUS_BUG);
   assert_int_equal(ledger_uncount_attempt(desk->ledger, id + 1), STATUS_BUG);
 }
 
@@ -331,7 +331,7 @@ static void an_answer_makes_a_game_due(void **state) {
   due_are(desk, 1500, "");
   file(desk, id, "in-force", 1500);
   due_are(desk, 1500, "madrid");
-  ok(ledger_count_attempt(desk->ledger, id));
+  ok(ledger_count_attempts(desk->ledger, &id, 1));
   ok(ledger_set_waiting(desk->ledger, id));
   due_are(desk, 1500, "");
   assert_int_equal(attempts_of(desk, "madrid"), 0);
@@ -381,7 +381,7 @@ static void an_attempt_does_not_hide_a_game(void **state) {
   Desk *desk = *state;
   int64_t id = add_game(desk->ledger, game_row("madrid"));
   file(desk, id, "in-force", 1400);
-  ok(ledger_count_attempt(desk->ledger, id));
+  ok(ledger_count_attempts(desk->ledger, &id, 1));
   due_are(desk, 1500, "madrid");
   ok(ledger_uncount_attempt(desk->ledger, id));
   due_are(desk, 1500, "madrid");

@@ -552,26 +552,74 @@ static bool stop_soon(void) {
   return asks_left-- <= 0;
 }
 
+/* Games that have all answers. */
+static void answered_games(Bench *bench, int count) {
+  for (int i = 0; i < count; i++) {
+    const char *name = arena_printf(bench->arena, "g%d", i);
+    bench_game(bench, name);
+    bench_submit(bench, name, "red", "turn: \"1\"\nbid: 5\n");
+    bench_submit(bench, name, "blue", "turn: \"1\"\nbid: 3\n");
+  }
+}
+
+static int count_moved(Bench *bench, int count) {
+  int moved = 0;
+  for (int i = 0; i < count; i++) moved += state_number(bench, arena_printf(bench->arena, "g%d", i)) > 0;
+  return moved;
+}
+
 static void an_interrupt_leaves_the_rest_to_the_next_tick(void **state) {
   (void)state;
   Bench *bench = bench_new();
-  const char *const names[] = {"one", "two", "three"};
-  for (int i = 0; i < 3; i++) bench_game(bench, names[i]);
-  bench->referee.now += HOUR;
-  for (int i = 0; i < 3; i++) {
-    bench_submit(bench, names[i], "red", "turn: \"1\"\nbid: 5\n");
-    bench_submit(bench, names[i], "blue", "turn: \"1\"\nbid: 3\n");
-  }
+  answered_games(bench, 40);
   asks_left = 2;
   bench->referee.stop = stop_soon;
   assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_TRY_AGAIN);
-  int moved = 0;
-  for (int i = 0; i < 3; i++) moved += state_number(bench, names[i]) > 0;
-  assert_in_range(moved, 1, 2);
+  assert_in_range(count_moved(bench, 40), 1, 39);
   bench->referee.stop = NULL;
   assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
-  for (int i = 0; i < 3; i++) assert_int_equal(state_number(bench, names[i]), 1);
+  assert_int_equal(count_moved(bench, 40), 40);
   assert_string_equal(bench->told->str, "");
+  bench_free(bench);
+}
+
+static int64_t attempts_of(Bench *bench, const char *name) {
+  return bench_table(bench, name).row.attempts;
+}
+
+static void games_that_died_together_go_by_themselves(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  answered_games(bench, 3);
+  tick_that_dies(bench, "queued");
+  assert_int_equal(count_moved(bench, 3), 0);
+  for (int i = 0; i < 3; i++) assert_int_equal(attempts_of(bench, arena_printf(bench->arena, "g%d", i)), 1);
+  tick_that_dies(bench, "committed");
+  assert_int_equal(count_moved(bench, 3), 1);
+  assert_int_equal(attempts_of(bench, "g0"), 0);
+  assert_int_equal(attempts_of(bench, "g1"), 1);
+  tick_that_dies(bench, "queued");
+  assert_int_equal(attempts_of(bench, "g1"), 2);
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_OK);
+  assert_int_equal(count_moved(bench, 3), 3);
+  for (int i = 0; i < 3; i++) assert_int_equal(attempts_of(bench, arena_printf(bench->arena, "g%d", i)), 0);
+  bench_free(bench);
+}
+
+static void one_that_fails_takes_none_along(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  answered_games(bench, 3);
+  bench_submit(bench, "g1", "red", "turn: \"1\"\nbid: 7\n"); /* which breaks the rules' invariant */
+  assert_int_equal(tick_games(&bench->referee, false, NULL), STATUS_BUG);
+  assert_int_equal(count_moved(bench, 3), 2);
+  assert_int_equal(attempts_of(bench, "g0"), 0);
+  assert_int_equal(attempts_of(bench, "g1"), 1);
+  assert_int_equal(attempts_of(bench, "g2"), 0);
+  /* It was tried twice, and is told of once. */
+  const char *first = strstr(bench->told->str, "g1: turn 1: the adjudication broke an invariant");
+  assert_non_null(first);
+  assert_null(strstr(first + 1, "g1: turn 1: the adjudication broke"));
   bench_free(bench);
 }
 
@@ -613,6 +661,8 @@ int main(void) {
       cmocka_unit_test(silence_in_four_games_is_not),
       cmocka_unit_test(a_second_tick_leaves_quietly),
       cmocka_unit_test(an_interrupt_leaves_the_rest_to_the_next_tick),
+      cmocka_unit_test(games_that_died_together_go_by_themselves),
+      cmocka_unit_test(one_that_fails_takes_none_along),
       cmocka_unit_test(a_link_to_the_book_finds_the_same_lock),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
