@@ -8,7 +8,7 @@
 
 typedef enum Block { BLOCK_NONE, BLOCK_TEXT, BLOCK_LITERAL } Block;
 
-typedef struct Page {
+typedef struct MdocPage {
   FILE *out;
   Block block;
   int column;    /* of a line of BLOCK_TEXT; 0: nothing is on it yet */
@@ -16,7 +16,7 @@ typedef struct Page {
   bool gap;      /* an empty line came: the next text is a new paragraph */
   bool capital;  /* the next letter is one */
   bool examples; /* what is literal are the examples of a command */
-} Page;
+} MdocPage;
 
 static void put_character(FILE *out, char character) {
   if (character == '\\') {
@@ -31,12 +31,12 @@ static void guard_beginning(FILE *out, const char *text) {
   if (*text == '.' || *text == '\'') fputs("\\&", out);
 }
 
-static void end_line(Page *page) {
+static void end_line(MdocPage *page) {
   if (page->column > 0) fputc('\n', page->out);
   page->column = 0;
 }
 
-static void end_block(Page *page) {
+static void end_block(MdocPage *page) {
   end_line(page);
   if (page->block == BLOCK_LITERAL) fprintf(page->out, ".Ed\n");
   page->gap = page->gap || page->block == BLOCK_LITERAL;
@@ -49,7 +49,7 @@ static bool ends_sentence(const char *word, size_t length) {
 }
 
 /* Text between backticks is bold; the hyphens of an option are ASCII. */
-static void put_word(Page *page, const char *word, size_t length) {
+static void put_word(MdocPage *page, const char *word, size_t length) {
   const char *bare = word + strspn(word, "`(\"");
   bool option = strncmp(bare, "--", 2) == 0 && isalpha((unsigned char)bare[2]);
   if (page->column > 0 && page->column + 1 + (int)length > LINE_WIDTH) end_line(page);
@@ -72,7 +72,7 @@ static void put_word(Page *page, const char *word, size_t length) {
   if (ends_sentence(word, length)) end_line(page);
 }
 
-static void put_text(Page *page, const char *line, size_t length) {
+static void put_text(MdocPage *page, const char *line, size_t length) {
   if (page->block == BLOCK_LITERAL) end_block(page);
   if (page->gap) {
     end_line(page);
@@ -87,7 +87,7 @@ static void put_text(Page *page, const char *line, size_t length) {
   }
 }
 
-static void put_literal(Page *page, const char *line, size_t length) {
+static void put_literal(MdocPage *page, const char *line, size_t length) {
   if (page->block != BLOCK_LITERAL) {
     end_line(page);
     fprintf(page->out, ".\\\" %s\n.Bd -literal -offset indent\n",
@@ -101,7 +101,7 @@ static void put_literal(Page *page, const char *line, size_t length) {
 }
 
 void mdoc_sentence(FILE *out, const char *text) {
-  Page page = {.out = out, .capital = true};
+  MdocPage page = {.out = out, .capital = true};
   size_t length = strlen(text);
   put_text(&page, text, length);
   if (!ends_sentence(text, length)) fputs(".\n", out);
@@ -109,7 +109,7 @@ void mdoc_sentence(FILE *out, const char *text) {
 
 void mdoc_paragraphs(FILE *out, const char *text) {
   static const char examples[] = "Examples:";
-  Page page = {.out = out};
+  MdocPage page = {.out = out};
   bool begun = false;
   while (*text != '\0') {
     size_t length = strcspn(text, "\n");

@@ -1,4 +1,3 @@
-#include "../referee/tell/tell.h"
 #include "verbs.h"
 
 /* ", 2 failed"; "" for none. */
@@ -14,9 +13,10 @@ static void add_count(const Call *call, Tree *summary, const char *key, size_t c
   tree_put_int(call->arena, summary, key, before + (int64_t)count);
 }
 
-Status send_and_tell(Call *call, Tree *summary) {
+Status send_and_tell(Call *call, const SendCounts *before, Tree *summary) {
   SendCounts counts;
   Status status = send_due(&call->referee, &counts);
+  if (before != NULL) send_counts_add(&counts, before);
   size_t tried = counts.sent + counts.later + counts.failed + counts.unknown;
   if (tried > 0)
     referee_log(&call->referee, NOTICE_DONE, "mail: %zu sent%s%s%s", counts.sent,
@@ -33,7 +33,7 @@ Status send_and_tell(Call *call, Tree *summary) {
 static Status send_mails(Call *call) {
   Tree *summary = tree_map(call->arena);
   call_stop_gently(call);
-  Status status = send_and_tell(call, summary);
+  Status status = send_and_tell(call, NULL, summary);
   if (status == STATUS_OK && referee_stopped(&call->referee)) status = STATUS_TRY_AGAIN;
   if (call->format != FORMAT_YAML) return status;
   Status printed = call_print_tree(call, summary);

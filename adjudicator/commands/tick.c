@@ -8,6 +8,9 @@ typedef struct Ticking {
   size_t told; /* notes that are in it, or about mail */
   IntakeCounts taken;
   Status sent;
+  SendCounts before; /* sent while games were adjudicated */
+  int64_t begun;     /* milliseconds of referee->elapsed: when the tick began, or mail was sent last */
+  bool waits;        /* a mail did not go: the others wait until all games are adjudicated */
 } Ticking;
 
 /* Notes from `first` on become part of what was done. */
@@ -24,20 +27,40 @@ static void send_now(void *context) {
   if (call->configuration.intake != NULL) intake_report(call, &ticking->taken, ticking->summary);
   add_notes(ticking, 0);
   tree_put(call->arena, ticking->summary, "done", ticking->done);
-  ticking->sent = send_and_tell(call, ticking->summary);
+  ticking->sent = send_and_tell(call, &ticking->before, ticking->summary);
   ticking->told = call->notes->count;
+}
+
+/* Milliseconds. Where so many games are due that it takes longer, the first mails go out before the last game is
+ * adjudicated. */
+#define MAIL_EVERY 1000
+
+static int64_t elapsed(const Call *call) {
+  return call->referee.elapsed(call->referee.elapsed_context);
+}
+
+static void send_meanwhile(void *context) {
+  Ticking *ticking = context;
+  const Call *call = ticking->call;
+  SendCounts counts;
+  if (ticking->waits || elapsed(call) - ticking->begun < MAIL_EVERY) return;
+  Status status = send_due(&ticking->call->referee, &counts);
+  send_counts_add(&ticking->before, &counts);
+  ticking->waits = status != STATUS_OK || counts.later + counts.unknown + counts.failed > 0;
+  ticking->begun = elapsed(call);
 }
 
 static Status tick(Call *call) {
   Tree *summary = tree_map(call->arena);
-  Ticking ticking = {.call = call, .summary = summary, .done = tree_list(call->arena)};
-  const TickPause pause = {send_now, &ticking};
+  Ticking ticking = {
+      .call = call, .summary = summary, .done = tree_list(call->arena), .begun = elapsed(call)};
+  const TickPause pause = {.call = send_now, .more = send_meanwhile, .context = &ticking};
   bool moved;
   call_stop_gently(call);
   Status adjudicated =
       tick_and_think(&call->referee, call_option(call, "trust") != NULL, &ticking.taken, &pause, &moved);
   add_notes(&ticking, ticking.told);
-  Status sent = moved ? status_worse(ticking.sent, send_and_tell(call, summary)) : ticking.sent;
+  Status sent = moved ? status_worse(ticking.sent, send_and_tell(call, NULL, summary)) : ticking.sent;
   if (referee_stopped(&call->referee))
     referee_log(&call->referee, NOTICE_WARNING, "interrupted; the next tick goes on from here");
   Status printed = call->format == FORMAT_YAML ? call_print_tree(call, summary) : STATUS_OK;

@@ -7,6 +7,7 @@
 #include "../referee/intake/intake.h"
 #include "../referee/proof/proof.h"
 #include "../referee/record/record.h"
+#include "../referee/tell/tell.h"
 #include "commands.h"
 
 /* --- Logging and printing (context.c) --- */
@@ -82,8 +83,9 @@ Status print_receipt(Call *call, const SubmissionResult *result);
  * as `received`. */
 void intake_report(Call *call, const IntakeCounts *counts, Tree *summary);
 
-/* `send` and `tick`. Sends what is due, logs the counts and adds them to those in `summary`. */
-Status send_and_tell(Call *call, Tree *summary);
+/* `send` and `tick`. Sends what is due, logs the counts and adds them to those in `summary`; `before` (NULL: nothing) was
+ * sent already, and is counted as well. */
+Status send_and_tell(Call *call, const SendCounts *before, Tree *summary);
 
 /* `verify` and `study`. The game that the first word names, of the ledger, or the bundle, if it has a dot or a slash, or is
  * "-". What history_load() or history_read() answers, or the ledger when it is opened. */

@@ -23,6 +23,7 @@ typedef struct Tick {
   bool doubted;            /* the clock is: referee->now is the time of the last tick */
   bool mailbox_unreadable; /* there may be mail that nobody could fetch */
   const char *why;         /* then: the reason */
+  const TickPause *pause;  /* NULL: none */
   bool thinks;             /* what the computer must play is left for later */
   bool hold;               /* games past their deadline are left alone; all games if mailbox_unreadable */
 } Tick;
@@ -288,9 +289,11 @@ static Status serve_all(const Tick *tick) {
     if (referee_stopped(tick->referee)) return status_worse(worst, STATUS_TRY_AGAIN);
     referee_progress(tick->referee, "games adjudicated", first, tick->due.count);
     count = count_together(tick, first);
-    if (count > 0 && serve_together(tick, first, count)) continue;
+    bool together = count > 0 && serve_together(tick, first, count);
     if (count == 0) count = 1;
-    worst = status_worse(worst, serve_each(tick, first, count));
+    if (!together) worst = status_worse(worst, serve_each(tick, first, count));
+    bool more = together && first + count < tick->due.count;
+    if (more && tick->pause != NULL && tick->pause->more != NULL) tick->pause->more(tick->pause->context);
   }
   return worst;
 }
@@ -383,7 +386,7 @@ static Status tick_whole(Referee *referee, bool trust, IntakeCounts *taken, cons
     return STATUS_OK;
   }
   if (status == STATUS_OK) {
-    Tick tick = {.referee = referee, .arena = arena_new(), .thinks = pause != NULL};
+    Tick tick = {.referee = referee, .arena = arena_new(), .pause = pause, .thinks = pause != NULL};
     tick.failures.arena = tick.arena;
     status = tick_locked(&tick, lock, trust, taken);
     bool thinks = tick.thinks && may_think(&tick);

@@ -24,6 +24,8 @@ Status tick_games(Referee *referee, bool trust, IntakeCounts *taken);
  * while games are held because something looks wrong. *moved: there is mail to send again. */
 typedef struct TickPause {
   void (*call)(void *context);
+  /* After many games, while others are not adjudicated yet: mail may go out. NULL: none does then. */
+  void (*more)(void *context);
   void *context;
 } TickPause;
 Status tick_and_think(Referee *referee, bool trust, IntakeCounts *taken, const TickPause *pause, bool *moved);

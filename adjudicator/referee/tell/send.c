@@ -345,6 +345,13 @@ static void tell_power_cut(const Sender *sender) {
   send_note_clear(sender->lock);
 }
 
+void send_counts_add(SendCounts *counts, const SendCounts *more) {
+  counts->sent += more->sent;
+  counts->later += more->later;
+  counts->failed += more->failed;
+  counts->unknown += more->unknown;
+}
+
 Status send_due(Referee *referee, SendCounts *counts) {
   *counts = (SendCounts){0};
   int lock;

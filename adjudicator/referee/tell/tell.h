@@ -404,4 +404,7 @@ typedef struct SendCounts {
  * could be handed over, be it for now or for good. */
 Status send_due(Referee *referee, SendCounts *counts);
 
+/* `more` on top of `counts`. */
+void send_counts_add(SendCounts *counts, const SendCounts *more);
+
 #endif

@@ -25,41 +25,6 @@ typedef struct Played {
 
 /* ---- what happened, for the ledger ---- */
 
-/* A seat that was asked and sent nothing is told so; the game reports what follows from that. */
-static Status add_silent(EventWriter *writer, const WindowAnswers *answers) {
-  Arena *arena = writer->loaded->arena;
-  for (size_t i = 0; i < answers->duties.count; i++) {
-    const Duty *duty = &answers->duties.items[i];
-    if (answers->answers[i] != ANSWER_NONE) continue;
-    Tree *fields = tree_map(arena);
-    tree_put_text(arena, fields, "seat", writer->loaded->seated.names[duty->seat]);
-    tree_put_text(arena, fields, "window", duty->window);
-    if (duty->part != NULL) tree_put_text(arena, fields, "part", duty->part);
-    Status status = event_writer_add(writer, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
-    if (status != STATUS_OK) return status;
-  }
-  return STATUS_OK;
-}
-
-/* Turns that were missed are their player's affair, an empty chair that of all. */
-static Status add_missed(EventWriter *writer, const MissedTurns *missed) {
-  const LoadedGame *loaded = writer->loaded;
-  for (int seat = 0; seat < loaded->seated.count; seat++) {
-    if ((missed->seats & AUDIENCE_SEAT(seat)) == 0) continue;
-    const Settings *settings = &loaded->settings;
-    Tree *fields = tree_map(loaded->arena);
-    tree_put_text(loaded->arena, fields, "seat", loaded->seated.names[seat]);
-    tree_put_int(loaded->arena, fields, "count", loaded->seats.items[seat].missed);
-    if (settings->missed == MISSED_REPLACE)
-      tree_put_int(loaded->arena, fields, "after", settings->replace_after);
-    Status status = event_writer_add(writer, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
-    if (status == STATUS_OK && (missed->vacated & AUDIENCE_SEAT(seat)) != 0)
-      status = event_writer_add(writer, "seat-vacant", "", AUDIENCE_ALL, fields);
-    if (status != STATUS_OK) return status;
-  }
-  return STATUS_OK;
-}
-
 /* Who was played by the computer although somebody should have answered, or although it had no time to think: all may
  * know. */
 static Status add_played(EventWriter *writer, const Played *played) {
@@ -113,8 +78,8 @@ static Status record(Referee *referee, LoadedGame *loaded, const Closing *closin
   }
   StateRow row = loaded_game_state_row(loaded, referee->now);
   Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, &row));
-  if (status == STATUS_OK && closing->ended) status = add_silent(&writer, &play->answers);
-  if (status == STATUS_OK) status = add_missed(&writer, &closing->missed);
+  if (status == STATUS_OK && closing->ended) status = missed_add_silent(&writer, &play->answers);
+  if (status == STATUS_OK) status = missed_add_turns(&writer, &closing->missed);
   if (status == STATUS_OK) status = add_played(&writer, closing->played);
   if (status == STATUS_OK) status = play_record(&writer, play);
   const WindowProof proof = {closing->files, &closing->rolls, closing->salts, &row, loaded->branch};
@@ -546,15 +511,27 @@ Status adjudicate_due(Referee *referee, Arena *arena, const char *name, bool thi
 
 /* ---- several games ---- */
 
+/* In memory of its own, of which only what it came to is kept: many games must not need the memory of all. */
+static Status adjudicate_one_of(Referee *referee, Arena *arena, const char *name, const Wish *wish,
+                                Adjudication *done) {
+  Arena *own = arena_new();
+  alarm(referee->patience);
+  Status status = adjudicate_loaded(referee, own, name, wish, done);
+  alarm(0);
+  if (status == STATUS_OK) {
+    done->from = arena_strdup(arena, done->from);
+    done->to = arena_strdup(arena, done->to);
+  }
+  arena_free(own);
+  return status;
+}
+
 static Status adjudicate_each(Referee *referee, Arena *arena, const GameRow *rows, size_t count, bool thinks,
                               Adjudication *done) {
   const Wish wish = {.thinks = thinks};
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
-  for (size_t i = 0; i < count && status == STATUS_OK; i++) {
-    alarm(referee->patience);
-    status = adjudicate_loaded(referee, arena, rows[i].name, &wish, &done[i]);
-    alarm(0);
-  }
+  for (size_t i = 0; i < count && status == STATUS_OK; i++)
+    status = adjudicate_one_of(referee, arena, rows[i].name, &wish, &done[i]);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   referee_step(referee, "committed");

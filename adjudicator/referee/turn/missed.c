@@ -70,6 +70,41 @@ Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *a
   return status;
 }
 
+/* ---- what happened, for the ledger ---- */
+
+Status missed_add_silent(EventWriter *writer, const WindowAnswers *answers) {
+  Arena *arena = writer->loaded->arena;
+  for (size_t i = 0; i < answers->duties.count; i++) {
+    const Duty *duty = &answers->duties.items[i];
+    if (answers->answers[i] != ANSWER_NONE) continue;
+    Tree *fields = tree_map(arena);
+    tree_put_text(arena, fields, "seat", writer->loaded->seated.names[duty->seat]);
+    tree_put_text(arena, fields, "window", duty->window);
+    if (duty->part != NULL) tree_put_text(arena, fields, "part", duty->part);
+    Status status = event_writer_add(writer, "no-answer", "", AUDIENCE_SEAT(duty->seat), fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+Status missed_add_turns(EventWriter *writer, const MissedTurns *missed) {
+  const LoadedGame *loaded = writer->loaded;
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
+    if ((missed->seats & AUDIENCE_SEAT(seat)) == 0) continue;
+    const Settings *settings = &loaded->settings;
+    Tree *fields = tree_map(loaded->arena);
+    tree_put_text(loaded->arena, fields, "seat", loaded->seated.names[seat]);
+    tree_put_int(loaded->arena, fields, "count", loaded->seats.items[seat].missed);
+    if (settings->missed == MISSED_REPLACE)
+      tree_put_int(loaded->arena, fields, "after", settings->replace_after);
+    Status status = event_writer_add(writer, "missed-turn", "", AUDIENCE_SEAT(seat), fields);
+    if (status == STATUS_OK && (missed->vacated & AUDIENCE_SEAT(seat)) != 0)
+      status = event_writer_add(writer, "seat-vacant", "", AUDIENCE_ALL, fields);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
 /* ---- vacant seats ---- */
 
 Status missed_tell_vacant(Referee *referee, const LoadedGame *loaded, uint32_t vacated) {

@@ -29,6 +29,11 @@ Status missed_count(Referee *referee, LoadedGame *loaded, const WindowAnswers *a
 /* Seats that have missed an earlier window of the loaded turn. */
 Status missed_before(Referee *referee, const LoadedGame *loaded, uint32_t *seats);
 
+/* Events of the window that is recorded. A seat that was asked and sent nothing is told so; the game reports what follows
+ * from that. Turns that were missed are their player's affair, an empty chair that of all. */
+Status missed_add_silent(EventWriter *writer, const WindowAnswers *answers);
+Status missed_add_turns(EventWriter *writer, const MissedTurns *missed);
+
 /* Notifies all seats and the game master that the game waits for new players of these seats. */
 Status missed_tell_vacant(Referee *referee, const LoadedGame *loaded, uint32_t vacated);
 

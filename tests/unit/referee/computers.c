@@ -40,7 +40,7 @@ static void no_mail(void *context) {
 
 static void tick(Bench *bench, Time now) {
   int pauses = 0;
-  const TickPause pause = {no_mail, &pauses};
+  const TickPause pause = {.call = no_mail, .context = &pauses};
   bool moved;
   bench->referee.now = now;
   assert_int_equal(tick_and_think(&bench->referee, true, NULL, &pause, &moved), STATUS_OK);

@@ -587,6 +587,31 @@ static int64_t attempts_of(Bench *bench, const char *name) {
   return bench_table(bench, name).row.attempts;
 }
 
+static void count_call(void *context) {
+  ++*(int *)context;
+}
+
+static void ignore_call(void *context) {
+  (void)context;
+}
+
+static void mail_may_go_while_others_are_not_adjudicated_yet(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  int calls = 0;
+  const TickPause pause = {.call = ignore_call, .more = count_call, .context = &calls};
+  bool moved;
+  answered_games(bench, 32);
+  assert_int_equal(tick_and_think(&bench->referee, false, NULL, &pause, &moved), STATUS_OK);
+  assert_int_equal(count_moved(bench, 32), 32);
+  assert_int_equal(calls, 0);
+  for (int i = 0; i < 40; i++) bench_game(bench, arena_printf(bench->arena, "later%d", i));
+  bench->referee.now += 49 * HOUR;
+  assert_int_equal(tick_and_think(&bench->referee, true, NULL, &pause, &moved), STATUS_OK);
+  assert_int_equal(calls, 2); /* 72 games */
+  bench_free(bench);
+}
+
 static void games_that_died_together_go_by_themselves(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -661,6 +686,7 @@ int main(void) {
       cmocka_unit_test(silence_in_four_games_is_not),
       cmocka_unit_test(a_second_tick_leaves_quietly),
       cmocka_unit_test(an_interrupt_leaves_the_rest_to_the_next_tick),
+      cmocka_unit_test(mail_may_go_while_others_are_not_adjudicated_yet),
       cmocka_unit_test(games_that_died_together_go_by_themselves),
       cmocka_unit_test(one_that_fails_takes_none_along),
       cmocka_unit_test(a_link_to_the_book_finds_the_same_lock),
