@@ -1,6 +1,7 @@
 """What is disturbed: one command of a campaign, on a desk that lies ready, and what cron or the mail server does afterwards."""
 
 import os
+import re
 import signal
 
 import powercut
@@ -119,6 +120,8 @@ def of(campaign, ways, steps):
         if number == 1:
             found.append(_of_pages(campaign, desk, letters))
             found += _of_acts(campaign, _gone_on(campaign))
+            if campaign.game == "dos-de-mayo":  # what is done with several at once is no affair of the rules
+                found.append(_of_several(campaign, desk, letters))
         way_in, way_out = ways[number % len(ways)]
         lay_out(desk, way_in, letters)
         desk.later(hours=12)
@@ -156,6 +159,24 @@ def _of_pages(campaign, desk, letters):
     lay_out(pages, "maildir", letters)
     pages.later(hours=12)
     return Scenario(campaign.name, "tick with pictures", pages, ("tick", "--language", "en"), "maildir", step=1)
+
+
+def _of_several(campaign, desk, letters):
+    """A tick in which three games are due: they are adjudicated together, and after a death each by itself."""
+    several = twin(desk)
+    for name in ("second", "third"):
+        words = list(campaign.words)
+        words[words.index("--name") + 1] = name
+        several.good("new", *words)
+        for seat, text in campaign.steps[0].items():
+            several.write("file.yaml", re.sub("(?m)^game:.*", "game: " + name, text))
+            several.run("submit", name, seat, "file.yaml")
+    several.good("send")
+    if several.query("SELECT count(*) FROM games WHERE answered = 1")[0][0] < 2:
+        raise AssertionError("%s: the games are not due together" % campaign.name)
+    lay_out(several, "maildir", letters)
+    several.later(hours=12)
+    return Scenario(campaign.name, "tick, several games", several, ("tick",), "maildir", step=1)
 
 
 def _of_one_mail(campaign, desk, letters):
