@@ -220,55 +220,66 @@ static const char *past_blanks(const char *text) {
   return text + strspn(text, " \t");
 }
 
-/* Whether a line, in small letters, is a heading that names a game: "loire: ...", "Partie loire", "And now for loire". */
-static bool heads_game(const char *text, const char *name) {
-  size_t named = strlen(name);
-  for (text = past_blanks(text); *text != '\0';) {
-    size_t end = strcspn(text, " \t:=.,!\r");
-    if (end == named && strncmp(text, name, named) == 0) {
-      const char *rest = past_blanks(text + end);
-      bool dash = *rest == '-' && rest[1] != '>' && rest > text + end;
-      return *rest == ':' || *rest == '=' || dash || rest[strspn(rest, ".,!\r \t")] == '\0';
-    }
-    if (!may_head(text, end)) return false;
-    text = past_blanks(text + end);
-  }
-  return false;
+/* Whether what stands behind the first word of a line leaves that a heading. */
+static bool ends_heading(const char *rest, bool apart) {
+  bool dash = *rest == '-' && rest[1] != '>' && apart;
+  return *rest == ':' || *rest == '=' || dash || rest[strspn(rest, ".,!\r \t")] == '\0';
 }
 
-/* The names of the other games of a seat's player. */
-static Status other_games(Referee *referee, const LoadedGame *loaded, int seat, Tree *names) {
-  SeatRows seats;
-  Arena *arena = loaded->arena;
-  Status status = ledger_seats_of_address(referee->ledger, arena, loaded->seats.items[seat].bare, &seats);
-  for (size_t i = 0; status == STATUS_OK && i < seats.count; i++) {
-    GameRow game;
-    if (seats.items[i].game == loaded->row.id) continue;
-    status = ledger_game_of_id(referee->ledger, arena, seats.items[i].game, &game);
-    if (status == STATUS_OK) tree_add_text(arena, names, game.name);
-  }
+/* Whether the player of a seat has a seat in another game of this name. */
+static Status plays_too(Referee *referee, const LoadedGame *loaded, int seat, const char *name, bool *plays) {
+  GameRow game;
+  SeatRows seats = {.count = 0};
+  *plays = false;
+  Status status = ledger_game(referee->ledger, loaded->arena, name, &game);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status == STATUS_OK && game.id == loaded->row.id) return STATUS_OK;
+  if (status == STATUS_OK) status = ledger_seats(referee->ledger, loaded->arena, game.id, &seats);
+  for (size_t i = 0; i < seats.count; i++)
+    *plays |= strcmp(seats.items[i].bare, loaded->seats.items[seat].bare) == 0;
   return referee_ledger_status(referee, status);
 }
 
+/* The other game that a line, in small letters, names as a heading: "loire: ...", "Partie loire", "And now for loire".
+ * *name: NULL if it names none. */
+static Status headed_game(Referee *referee, const LoadedGame *loaded, int seat, const char *text,
+                          const char **name) {
+  *name = NULL;
+  for (text = past_blanks(text); *text != '\0';) {
+    size_t end = strcspn(text, " \t:=.,!\r");
+    const char *rest = past_blanks(text + end);
+    if (end > 0 && ends_heading(rest, rest > text + end)) {
+      const char *word = arena_strndup(loaded->arena, text, end);
+      bool plays;
+      Status status = plays_too(referee, loaded, seat, word, &plays);
+      if (status == STATUS_OK && plays) *name = word;
+      if (status != STATUS_OK || plays) return status;
+    }
+    if (!may_head(text, end)) return STATUS_OK;
+    text = rest;
+  }
+  return STATUS_OK;
+}
+
 /* Orders below the name of another game must not become orders of this one. */
-static void find_other_game(const LoadedGame *loaded, const Tree *names, const SubmissionText *text,
-                            TextChoice *out) {
+static Status find_other_game(Referee *referee, const LoadedGame *loaded, int seat,
+                              const SubmissionText *text, TextChoice *out) {
   Arena *arena = loaded->arena;
   const char *end = text->text + text->length;
   int number = 1;
-  for (const char *line = text->text; line < end && !out->contradicts; number++) {
-    const char *stop = memchr(line, '\n', (size_t)(end - line));
+  Status status = STATUS_OK;
+  for (const char *line = text->text; line < end && !out->contradicts && status == STATUS_OK; number++) {
+    const char *stop = memchr(line, '\n', (size_t)(end - line)), *name;
     if (stop == NULL) stop = end;
-    for (size_t i = 0; i < names->count; i++) {
-      const char *name = names->items[i].value->text;
-      if (!heads_game(plain_fold(arena, line, (size_t)(stop - line)), name)) continue;
+    status = headed_game(referee, loaded, seat, plain_fold(arena, line, (size_t)(stop - line)), &name);
+    if (status == STATUS_OK && name != NULL) {
       out->contradicts = true;
       diagnose_at(&out->found, SEVERITY_ERROR, "FILE-GAME", "file-two-games", number, 1, "said", name, "text",
                   plain_cut(arena, line, (size_t)(stop - line)), NULL);
-      break;
     }
     line = stop + 1;
   }
+  return status;
 }
 
 /* ---- the choice ---- */
@@ -304,9 +315,9 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
     if (other != best && !out->contradicts) hear_against(loaded, seat, best, other, out);
   }
   for (size_t i = 0; i < request->text_count; i++) out->preview |= asks_preview(&candidates[i]);
-  Tree *names = tree_list(loaded->arena);
-  Status status = says_orders(best) ? other_games(referee, loaded, seat, names) : STATUS_OK;
-  if (status == STATUS_OK && !best->text->quoted) find_other_game(loaded, names, best->text, out);
+  Status status = STATUS_OK;
+  if (says_orders(best) && !best->text->quoted)
+    status = find_other_game(referee, loaded, seat, best->text, out);
   if (!out->contradicts) list_unread(loaded, candidates, request->text_count, best, out->unread);
   for (size_t i = 0; i < request->text_count; i++) {
     if (!candidates[i].text->prose) warn_of_commented(referee, loaded, seat, &candidates[i], &out->found);
