@@ -27,11 +27,19 @@ static const char *letter_of(uint32_t code, char ascii[2]) {
   return code == 0xAA ? "a" : code == 0xBA ? "o" : NULL;
 }
 
+static char small_letter(char ascii) {
+  return ascii >= 'A' && ascii <= 'Z' ? (char)(ascii - 'A' + 'a') : ascii;
+}
+
 char *plain_fold(Arena *arena, const char *text, size_t length) {
   char *made = arena_alloc(arena, 2 * length + 1), *to = made;
   for (size_t at = 0; at < length;) {
     uint32_t code;
     char ascii[2];
+    if ((unsigned char)text[at] < 0x80) { /* most are */
+      *to++ = small_letter(text[at++]);
+      continue;
+    }
     size_t taken = utf8_read(text + at, length - at, &code);
     const char *letters = letter_of(code, ascii);
     if (letters == NULL) {
@@ -68,17 +76,12 @@ static bool is_letter(char c) {
 
 /* "l'", "d'", "qu'" before a word say nothing of their own. The bytes to skip, or 0. `text` is folded. */
 static size_t elision(const char *text) {
-  static const char *const ELIDED[] = {"l", "d", "s", "j", "n", "m", "t", "c", "qu", NULL};
-  static const char *const APOSTROPHES[] = {"'", "\u2019", NULL};
-  for (const char *const *e = ELIDED; *e != NULL; e++) {
-    size_t letters = strlen(*e);
-    if (strncmp(text, *e, letters) != 0) continue;
-    for (const char *const *mark = APOSTROPHES; *mark != NULL; mark++) {
-      size_t length = letters + strlen(*mark);
-      if (strncmp(text + letters, *mark, strlen(*mark)) == 0 && is_letter(text[length])) return length;
-    }
-  }
-  return 0;
+  static const char ELIDED[] = "ldsjnmtc", MARK[] = "\u2019";
+  size_t letters = text[0] == 'q' && text[1] == 'u' ? 2 : text[0] != '\0' && strchr(ELIDED, text[0]) != NULL;
+  const char *mark = text + letters;
+  if (letters == 0) return 0;
+  size_t length = *mark == '\'' ? 1 : strncmp(mark, MARK, sizeof MARK - 1) == 0 ? sizeof MARK - 1 : 0;
+  return length > 0 && is_letter(mark[length]) ? letters + length : 0;
 }
 
 /* A phrase of a table; false: there is no word in it. */
@@ -104,7 +107,7 @@ static const char *next_phrase(const char *list, size_t *length) {
   return *length == 0 ? NULL : list + *length + (end == NULL ? 0 : 2);
 }
 
-static void add_phrases(PlainReader *reader, const PlainWord *row, const char *list) {
+static void add_phrases(const PlainReader *reader, const PlainWord *row, const char *list) {
   PlainLexicon *lexicon = reader->lexicon;
   size_t length;
   for (const char *rest; list != NULL && (rest = next_phrase(list, &length)) != NULL; list = rest) {
@@ -134,12 +137,21 @@ static bool list_holds(Arena *arena, const char *list, const Phrase *written) {
   return false;
 }
 
-static void add_table(PlainReader *reader, const PlainWord *table) {
+static void add_table(const PlainReader *reader, const PlainWord *table) {
   for (const PlainWord *row = table; row != NULL && row->symbol != 0; row++) {
     add_phrases(reader, row, row->english);
     add_phrases(reader, row, row->french);
     add_phrases(reader, row, row->spanish);
   }
+}
+
+/* Made when the first line of words is read: most turn files have none. */
+static const PlainLexicon *lexicon_of(const PlainReader *reader) {
+  if (reader->lexicon->phrases == NULL) {
+    add_table(reader, reader->shapes->words);
+    add_table(reader, PLAIN_COMMON);
+  }
+  return reader->lexicon;
 }
 
 /* Tokens that are tried as orders in one text at most. A whole army in one sentence with a mistake at its end takes a
@@ -154,8 +166,6 @@ void plain_reader_init(PlainReader *reader, Arena *arena, const PlainShapes *sha
   *reader->lexicon = (PlainLexicon){.phrases = NULL};
   reader->complaint = arena_alloc(arena, sizeof *reader->complaint);
   *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
-  add_table(reader, shapes->words);
-  add_table(reader, PLAIN_COMMON);
 }
 
 /* ======== tokens ======== */
@@ -366,8 +376,9 @@ static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken 
                                     size_t *taken) {
   const Phrase *best = NULL;
   *taken = 1;
-  for (size_t i = 0; i < reader->lexicon->count; i++) {
-    const Phrase *phrase = &reader->lexicon->phrases[i];
+  const PlainLexicon *lexicon = lexicon_of(reader);
+  for (size_t i = 0; i < lexicon->count; i++) {
+    const Phrase *phrase = &lexicon->phrases[i];
     size_t here = phrase_here(phrase, tokens, count);
     if (here == 0 || (best != NULL && phrase->count <= best->count)) continue;
     best = phrase;
@@ -460,7 +471,7 @@ const char *plain_key(Arena *arena, const PlainWord *table, const char *text, si
 }
 
 const char *plain_near_word(PlainReader *reader, const PlainToken *token) {
-  const PlainLexicon *lexicon = reader->lexicon;
+  const PlainLexicon *lexicon = lexicon_of(reader);
   const char **words = arena_alloc(reader->arena, (lexicon->count + 1) * sizeof *words);
   size_t count = 0;
   for (size_t i = 0; i < lexicon->count; i++) {
