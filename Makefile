@@ -118,14 +118,20 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(OPTIMIZE) $(WARN) $(HARDEN) -MMD -MP $(MAI
   -DADJUDICATOR_LIBEXEC_FOLDER='"$(LIBEXECDIR)"' $(CFLAGS)
 MAIN_CFLAGS := $(shell pkg-config --cflags $(MAIN_LIBRARIES) | sed 's/-I/-isystem /g')
 MAIN_LIBS := $(shell pkg-config --libs $(MAIN_LIBRARIES))
-# A mail server starts a process for each mail, and much of its start is the search for symbols of shared libraries.
-# So these, which no stranger's data reaches, go into the program where the system has them as archives.
+# A mail server starts a process for each mail, and much of its start is the search for symbols of shared libraries. So
+# these go into the program where the system has all of them as archives; those on the right, which they need, stay
+# shared. Who packages the program wants SHARED=1: then a library that is mended is mended in the program, too.
 ifndef SHARED
-  ARCHIVED = sqlite3 sodium
+  ARCHIVED = gmime-3.0 gio-2.0 gobject-2.0 gmodule-2.0 glib-2.0 pcre2-8 ffi yaml sqlite3 sodium z
+  NEEDED_BY_ARCHIVES = gpgme idn2 mount selinux
   library_folders := $(sort $(foreach library,$(MAIN_LIBRARIES),$(shell pkg-config --variable=libdir $(library))))
-  archive_of = $(or $(firstword $(wildcard $(addsuffix /lib$(1:-l%=%).a,$(library_folders)))),$(1))
-  archived = $(foreach word,$(1),$(if $(filter $(ARCHIVED:%=-l%),$(word)),$(call archive_of,$(word)),$(word)))
-  MAIN_LIBS := $(call archived,$(MAIN_LIBS) $(shell pkg-config --static --libs-only-l $(filter-out gmime%,$(MAIN_LIBRARIES))))
+  archive_of = $(firstword $(wildcard $(addsuffix /lib$(1).a,$(library_folders))))
+  shared_of = $(firstword $(wildcard $(addsuffix /lib$(1).so,$(library_folders)) $(addsuffix /lib$(1).so.[0-9]*,$(library_folders))))
+  archives := $(foreach library,$(ARCHIVED),$(or $(call archive_of,$(library)),none)) \
+    $(foreach library,$(NEEDED_BY_ARCHIVES),$(or $(call shared_of,$(library)),none))
+  ifeq ($(filter none,$(archives)),)
+    MAIN_LIBS := -Wl,--as-needed $(archives) -lm -lpthread -lresolv
+  endif
 endif
 SEND_LIBS := $(shell pkg-config --libs $(SEND_LIBRARIES))
 DRAW_LIBS := $(shell pkg-config --libs $(DRAW_LIBRARIES) glib-2.0) -lm

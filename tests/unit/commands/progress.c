@@ -42,12 +42,19 @@ static void screen_open(Screen *screen, bool quiet) {
   screen->call.referee.elapsed_context = screen;
 }
 
-/* What was written since the last time. */
+/* What was written since the last time. A terminal hands on what it gets when it has the time: so a mark is put behind
+ * it, and waited for. */
 static const char *seen(Screen *screen) {
   char *bytes = arena_alloc(screen->call.arena, 1024);
-  assert_int_equal(fcntl(screen->terminal, F_SETFL, O_NONBLOCK), 0);
-  ssize_t length = read(screen->terminal, bytes, 1023);
-  bytes[length > 0 ? length : 0] = '\0';
+  size_t length = 0;
+  assert_int_equal(write(STDERR_FILENO, "|", 1), 1);
+  while (length == 0 || bytes[length - 1] != '|') {
+    assert_in_range(length, 0, 1022);
+    ssize_t got = read(screen->terminal, bytes + length, 1023 - length);
+    assert_true(got > 0);
+    length += (size_t)got;
+  }
+  bytes[length - 1] = '\0';
   return bytes;
 }
 
