@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <glib.h>
@@ -16,10 +17,22 @@
  * while the file is in tmp/. */
 #define NAME_BYTES 180
 
+/* A letter that was handed over and has no answer yet. Until it is settled it lies in tmp/, perhaps not yet on the disk. */
+typedef struct Handed {
+  const char *final; /* path in new/ */
+  char *temporary;   /* path in tmp/ */
+  int file;          /* that, open; -1: it is settled */
+  Delivery delivery; /* and how: this and `words` */
+  const char *words;
+} Handed;
+
 typedef struct Maildir {
   Transport transport;
   const char *path;
-  const Letter *letter; /* handed over */
+  Handed handed[LETTERS_AHEAD_MOST]; /* the oldest first */
+  size_t count;
+  GHashTable *read;        /* names of mails in cur/, without flags; NULL: not looked at yet */
+  struct timespec changed; /* when cur/ had changed last when it was looked at */
 } Maildir;
 
 /* The file name of a message id, the same forever and different for different ids: letters, digits and
@@ -92,98 +105,140 @@ static const char *make_folders(Arena *arena, const char *path) {
   return problem;
 }
 
-/* True if a reader has moved the mail into cur/, where flags follow the name after a colon. */
-static bool is_read_already(Arena *arena, const char *path, const char *name) {
-  DIR *folder = opendir(arena_printf(arena, "%s/cur", path));
-  if (folder == NULL) return false;
-  size_t length = strlen(name);
-  bool found = false;
-  for (struct dirent *entry = readdir(folder); entry != NULL && !found; entry = readdir(folder)) {
-    bool same = strncmp(entry->d_name, name, length) == 0;
-    found = same && (entry->d_name[length] == '\0' || entry->d_name[length] == ':');
-  }
-  closedir(folder);
-  return found;
+/* A folder that changed within so many seconds may change again without a later time. */
+#define TIME_GRAIN 2
+
+static bool is_looked_at(const Maildir *maildir, const struct stat *folder) {
+  const struct timespec *changed = &folder->st_mtim;
+  return maildir->read != NULL && maildir->changed.tv_sec == changed->tv_sec &&
+         maildir->changed.tv_nsec == changed->tv_nsec && changed->tv_sec + TIME_GRAIN < time(NULL);
 }
 
-/* Writes the mail under a unique name in tmp/: *path, changed in place. A process killed here leaves a
- * file that no reader looks at. */
-static const char *write_new(Arena *arena, char *path, const char *bytes, size_t length) {
-  int file = mkostemp(path, O_CLOEXEC);
-  if (file < 0) return trouble(arena, "create", path);
-  const char *problem = NULL;
-  if (!descriptor_write(file, bytes, length)) problem = trouble(arena, "write", path);
-  if (problem == NULL && fsync(file) != 0) problem = trouble(arena, "fsync", path);
-  if (close(file) != 0 && problem == NULL) problem = trouble(arena, "close", path);
-  if (problem != NULL) unlink(path);
+/* Reads the names in cur/, where flags follow the name after a colon, unless it is as it was when they were read. Mails
+ * that were read long ago lie there, thousands of them. */
+static void look_at_read(Maildir *maildir, const char *path) {
+  struct stat found;
+  if (stat(path, &found) != 0 || is_looked_at(maildir, &found)) return;
+  DIR *folder = opendir(path);
+  if (folder == NULL) return;
+  if (maildir->read == NULL) maildir->read = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  g_hash_table_remove_all(maildir->read);
+  for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder))
+    g_hash_table_add(maildir->read, g_strndup(entry->d_name, strcspn(entry->d_name, ":")));
+  closedir(folder);
+  maildir->changed = found.st_mtim;
+}
+
+/* True if a reader has moved the mail into cur/. */
+static bool is_read_already(Maildir *maildir, Arena *arena, const char *name) {
+  look_at_read(maildir, arena_printf(arena, "%s/cur", maildir->path));
+  return maildir->read != NULL && g_hash_table_contains(maildir->read, name);
+}
+
+/* Writes the mail under a unique name in tmp/. A process killed here leaves a file that no reader looks at. NULL, or
+ * what could not be done. */
+static const char *write_new(Arena *arena, Handed *handed, const char *bytes, size_t length) {
+  handed->file = mkostemp(handed->temporary, O_CLOEXEC);
+  if (handed->file < 0) return trouble(arena, "create", handed->temporary);
+  if (descriptor_write(handed->file, bytes, length)) return NULL;
+  const char *problem = trouble(arena, "write", handed->temporary);
+  close(handed->file);
+  handed->file = -1;
+  unlink(handed->temporary);
   return problem;
 }
 
-/* Moves the mail to where its reader looks; `folder` is new/, open. Once it is there the reader may have
- * taken it: if the name does not get to the disk then, nobody knows whether the mail is out. */
-static Delivery hand_over(Arena *arena, int folder, const char *temporary, const char *final,
-                          const char **words) {
-  *words = final;
-  if (rename(temporary, final) != 0) {
-    *words = trouble(arena, "rename to", final);
-    unlink(temporary);
-    return DELIVERY_LATER;
-  }
-  if (fsync(folder) == 0) return DELIVERY_SENT;
-  *words = trouble(arena, "fsync of the folder of", final);
-  return DELIVERY_UNKNOWN;
+/* ---- several at once, since a folder is on the disk for all of them ---- */
+
+static void settle(Handed *handed, Delivery delivery, const char *words) {
+  handed->delivery = delivery;
+  handed->words = words;
+  handed->file = -1;
 }
 
-/* A crash anywhere in here leaves the mail whole in new/ or not there at all; done again, it
- * is there once. */
-static Delivery store(Arena *arena, const char *path, const char *name, const char *bytes, size_t length,
-                      const char **words) {
-  const char *new = arena_printf(arena, "%s/new", path);
+/* Its bytes onto the disk, and into new/, where its reader looks. False: it is settled, since it did not get there. */
+static bool move_to_new(Arena *arena, Handed *handed) {
+  const char *problem = fsync(handed->file) == 0 ? NULL : trouble(arena, "fsync", handed->temporary);
+  if (close(handed->file) != 0 && problem == NULL) problem = trouble(arena, "close", handed->temporary);
+  if (problem == NULL && rename(handed->temporary, handed->final) != 0)
+    problem = trouble(arena, "rename to", handed->final);
+  if (problem == NULL) return true;
+  unlink(handed->temporary);
+  settle(handed, DELIVERY_LATER, problem);
+  return false;
+}
+
+static void give_up(Handed *handed, const char *problem) {
+  close(handed->file);
+  unlink(handed->temporary);
+  settle(handed, DELIVERY_LATER, problem);
+}
+
+/* A crash anywhere in here leaves each mail whole in new/ or not there at all; done again, it is there once. Once it is
+ * there its reader may have taken it: if the name does not get to the disk then, nobody knows whether the mail is out. */
+static void settle_all(Maildir *maildir, Arena *arena) {
+  const char *new = arena_printf(arena, "%s/new", maildir->path), *problem = NULL;
   int folder =
       open(new, O_RDONLY | O_DIRECTORY | O_CLOEXEC); /* first, so that all that may fail fails first */
-  if (folder < 0) {
-    *words = trouble(arena, "open", new);
-    return DELIVERY_LATER;
+  if (folder < 0) problem = trouble(arena, "open", new);
+  bool moved[LETTERS_AHEAD_MOST] = {false}, any = false;
+  for (size_t i = 0; i < maildir->count; i++) {
+    Handed *handed = &maildir->handed[i];
+    if (handed->file < 0) continue;
+    if (problem != NULL) give_up(handed, problem);
+    moved[i] = problem == NULL && move_to_new(arena, handed);
+    any |= moved[i];
   }
-  char *temporary = arena_printf(arena, "%s/tmp/%s.XXXXXX", path, name);
-  Delivery delivery = DELIVERY_LATER;
-  *words = write_new(arena, temporary, bytes, length);
-  if (*words == NULL) {
-    const char *final = arena_printf(arena, "%s/%s", new, name);
-    delivery = hand_over(arena, folder, temporary, final, words);
+  if (any && fsync(folder) != 0) problem = trouble(arena, "fsync of the folder", new);
+  for (size_t i = 0; i < maildir->count; i++) {
+    Handed *handed = &maildir->handed[i];
+    if (moved[i])
+      settle(handed, problem == NULL ? DELIVERY_SENT : DELIVERY_UNKNOWN,
+             problem == NULL ? handed->final : problem);
   }
-  close(folder);
-  return delivery;
-}
-
-static void maildir_hand(Transport *transport, Arena *arena, const Letter *letter) {
-  (void)arena;
-  ((Maildir *)transport)->letter = letter;
+  if (folder >= 0) close(folder);
 }
 
 /* One Maildir for all recipients: the game master looks at what would go out. */
-static Delivery maildir_answer(Transport *transport, Arena *arena, const char **words) {
-  const Letter *letter = ((Maildir *)transport)->letter;
-  const char *path = ((Maildir *)transport)->path;
-  const char *name = file_name(arena, letter->message_id);
-  const char *problem = make_folders(arena, path);
-  if (problem == NULL && is_read_already(arena, path, name)) {
-    *words = arena_printf(arena, "in %s/cur already: %s", path, name);
-    return DELIVERY_SENT;
+static void maildir_hand(Transport *transport, Arena *arena, const Letter *letter) {
+  Maildir *maildir = (Maildir *)transport;
+  Handed *handed = &maildir->handed[maildir->count++];
+  const char *name = file_name(arena, letter->message_id), *path = maildir->path;
+  *handed = (Handed){.file = -1, .delivery = DELIVERY_LATER};
+  handed->words = make_folders(arena, path);
+  if (handed->words != NULL) return;
+  if (is_read_already(maildir, arena, name)) {
+    settle(handed, DELIVERY_SENT, arena_printf(arena, "in %s/cur already: %s", path, name));
+    return;
   }
-  if (problem == NULL) return store(arena, path, name, letter->bytes, letter->length, words);
-  *words = problem;
-  return DELIVERY_LATER;
+  handed->final = arena_printf(arena, "%s/new/%s", path, name);
+  handed->temporary = arena_printf(arena, "%s/tmp/%s.XXXXXX", path, name);
+  handed->words = write_new(arena, handed, letter->bytes, letter->length);
+}
+
+static Delivery maildir_answer(Transport *transport, Arena *arena, const char **words) {
+  Maildir *maildir = (Maildir *)transport;
+  if (maildir->handed[0].file >= 0) settle_all(maildir, arena);
+  Handed oldest = maildir->handed[0];
+  maildir->count--;
+  memmove(maildir->handed, maildir->handed + 1, maildir->count * sizeof *maildir->handed);
+  *words = oldest.words;
+  return oldest.delivery;
 }
 
 static void maildir_close(Transport *transport) {
-  (void)transport; /* nothing stays open between two mails */
+  Maildir *maildir = (Maildir *)transport;
+  if (maildir->read != NULL) g_hash_table_destroy(maildir->read);
+  maildir->read = NULL;
 }
 
 Transport *maildir_transport(Arena *arena, const char *path) {
   Maildir *maildir = arena_alloc(arena, sizeof *maildir);
   *maildir = (Maildir){
-      .transport = {.ahead = 1, .hand = maildir_hand, .answer = maildir_answer, .close = maildir_close},
+      .transport = {.ahead = LETTERS_AHEAD_MOST,
+                    .hand = maildir_hand,
+                    .answer = maildir_answer,
+                    .close = maildir_close},
       .path = path,
   };
   return &maildir->transport;

@@ -34,11 +34,11 @@ typedef struct Letter {
 
 typedef struct Transport Transport;
 
-#define LETTERS_AHEAD_MOST ((size_t)2)
+#define LETTERS_AHEAD_MOST ((size_t)16)
 
 struct Transport {
-  /* How many letters may be handed over before the first is answered: 1 to LETTERS_AHEAD_MOST. With two,
-   * the second goes as soon as the first has gone, while the caller records the result of that. */
+  /* How many letters may be handed over before the first is answered: 1 to LETTERS_AHEAD_MOST. With two
+   * for each connection, the second goes as soon as the first has gone, while the caller records the result of that. */
   size_t ahead;
 
   /* Hands a letter over without waiting for its result, so that the next one can be composed meanwhile.
