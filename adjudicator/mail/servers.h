@@ -20,6 +20,13 @@ typedef struct ServerSettings {
   const char *timeout;          /* seconds; NULL: the helper's own */
 } ServerSettings;
 
+/* Settings of `smtp:` after they were checked. */
+#define SMTP_CONNECTIONS_MOST ((size_t)8) /* two letters for each: LETTERS_AHEAD_MOST */
+typedef struct SmtpSettings {
+  ServerSettings server;
+  size_t connections; /* 1 to SMTP_CONNECTIONS_MOST */
+} SmtpSettings;
+
 /* Settings of `imap:` after they were checked. */
 typedef struct ImapSettings {
   const char *name;      /* the url as written, with the mailbox, and the user */
@@ -30,7 +37,7 @@ typedef struct ImapSettings {
 } ImapSettings;
 
 /* Reads and checks the map of `smtp:` or `imap:`. False after diagnostics. */
-bool smtp_settings_read(Arena *arena, const Tree *map, const char *folder, ServerSettings *settings,
+bool smtp_settings_read(Arena *arena, const Tree *map, const char *folder, SmtpSettings *settings,
                         Diagnostics *diagnostics);
 bool imap_settings_read(Arena *arena, const Tree *map, const char *folder, ImapSettings *settings,
                         Diagnostics *diagnostics);
@@ -67,7 +74,7 @@ const char *helper_stop(Helper *helper, Arena *arena);
 Transport *maildir_transport(Arena *arena, const char *path);
 
 /* These run the helper at `program`. */
-Transport *smtp_transport(Arena *arena, const ServerSettings *settings, const char *program);
+Transport *smtp_transport(Arena *arena, const SmtpSettings *settings, const char *program);
 Mailbox *imap_mailbox(Arena *arena, const ImapSettings *settings, const char *program);
 
 #endif

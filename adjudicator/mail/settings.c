@@ -153,10 +153,20 @@ static void read_common(const ServerReader *reader, ServerSettings *settings, GU
 
 /* ---- smtp ---- */
 
-static const char *const SMTP_KEYS[] = {"url",     "user",    "password-command", "tls",
-                                        "ca-file", "timeout", "connect-timeout",  NULL};
+static const char *const SMTP_KEYS[] = {
+    "url", "user", "password-command", "tls", "ca-file", "timeout", "connect-timeout", "connections", NULL};
 
-bool smtp_settings_read(Arena *arena, const Tree *map, const char *folder, ServerSettings *settings,
+static size_t read_connections(const ServerReader *reader) {
+  const Tree *node = reader->map == NULL ? NULL : tree_get(reader->map, "connections");
+  int64_t count;
+  if (node == NULL) return 1;
+  if (tree_read_int(node, &count) && count >= 1 && count <= (int64_t)SMTP_CONNECTIONS_MOST)
+    return (size_t)count;
+  wrong(reader, "transport-connections", node, "key", "connections");
+  return 1;
+}
+
+bool smtp_settings_read(Arena *arena, const Tree *map, const char *folder, SmtpSettings *settings,
                         Diagnostics *diagnostics) {
   const ServerKind smtp = {
       .scheme = "smtp",
@@ -170,8 +180,9 @@ bool smtp_settings_read(Arena *arena, const Tree *map, const char *folder, Serve
   ServerReader reader = {arena, map, folder, &smtp, diagnostics};
   size_t errors = diagnostics->errors;
   GUri *uri;
-  read_common(&reader, settings, &uri);
+  read_common(&reader, &settings->server, &uri);
   if (uri != NULL) g_uri_unref(uri);
+  settings->connections = read_connections(&reader);
   return diagnostics->errors == errors;
 }
 
@@ -292,7 +303,7 @@ Transport *transport_open(Arena *arena, const Tree *transport, const char *folde
   }
   if (strcmp(way.key, "smtp") != 0)
     return refuse(diagnostics, "CONFIG-TRANSPORT", "transport-shape", transport);
-  ServerSettings settings;
+  SmtpSettings settings;
   if (!smtp_settings_read(arena, way.value, folder, &settings, diagnostics)) return NULL;
   return smtp_transport(arena, &settings, libexec_path(arena, "adjudicator-smtp"));
 }

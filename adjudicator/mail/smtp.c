@@ -1,30 +1,75 @@
 #include <string.h>
 
+#include <glib.h>
+
 #include "message.h"
 #include "protocol.h"
 #include "servers.h"
+
+/* One helper program, which holds one connection. */
+typedef struct Connection {
+  Helper helper;
+  unsigned ended;   /* how many helpers have */
+  const char *last; /* how the last of these did */
+  size_t under_way; /* letters that it was given and that have no answer yet */
+} Connection;
 
 /* A letter that has no answer yet. */
 typedef struct Handed {
   const char *why; /* it was not given to a helper; NULL: it was */
   Delivery refused;
-  unsigned helper; /* which one has it: how many had ended before */
+  const char *recipient;
+  Connection *connection;
+  unsigned helper; /* which one of the connection has it: how many had ended before */
 } Handed;
 
 typedef struct Smtp {
   Transport transport;
-  Helper helper;
-  unsigned ended;                    /* how many helpers have */
-  const char *last;                  /* how the last of these did */
+  Connection connections[SMTP_CONNECTIONS_MOST];
+  size_t connection_count;
   Handed handed[LETTERS_AHEAD_MOST]; /* the oldest first */
   size_t count;
 } Smtp;
 
+/* ---- which connection ---- */
+
+static bool is_down(const Connection *connection) {
+  return connection->helper.down != NULL;
+}
+
+static bool runs(const Connection *connection) {
+  return connection->helper.child.answers != NULL;
+}
+
+/* One that runs before one that must be started, unless all of these have letters; one that works before one that is
+ * down. */
+static bool is_better(const Connection *a, const Connection *b) {
+  if (is_down(a) != is_down(b)) return is_down(b);
+  if (a->under_way != b->under_way) return a->under_way < b->under_way;
+  return runs(a) && !runs(b);
+}
+
+/* A mail must not overtake an earlier one to the same address: it goes the same way. */
+static Connection *choose_connection(Smtp *smtp, const char *recipient) {
+  for (size_t i = smtp->count; i-- > 0;) {
+    const Handed *before = &smtp->handed[i];
+    if (before->why == NULL && g_ascii_strcasecmp(before->recipient, recipient) == 0)
+      return before->connection;
+  }
+  Connection *best = &smtp->connections[0];
+  for (size_t i = 1; i < smtp->connection_count; i++) {
+    if (is_better(&smtp->connections[i], best)) best = &smtp->connections[i];
+  }
+  return best;
+}
+
+/* ---- letters ---- */
+
 /* Waits for the helper's answer. If it dies instead, the mail may be out only if it had said so. */
-static Delivery hear(Smtp *smtp, Arena *arena, const char **words) {
+static Delivery hear(Connection *connection, Arena *arena, const char **words) {
   bool committing = false;
   Frame frame;
-  while (frame_read(smtp->helper.child.answers, arena, &frame) == FRAME_READ) {
+  while (frame_read(connection->helper.child.answers, arena, &frame) == FRAME_READ) {
     Delivery delivery;
     if (delivery_read(frame.word, &delivery)) {
       *words = frame.bytes;
@@ -33,32 +78,38 @@ static Delivery hear(Smtp *smtp, Arena *arena, const char **words) {
     if (strcmp(frame.word, "committing") != 0) break;
     committing = true;
   }
-  *words = smtp->last = helper_stop(&smtp->helper, smtp->helper.arena);
-  smtp->ended++;
+  *words = connection->last = helper_stop(&connection->helper, connection->helper.arena);
+  connection->ended++;
   return committing ? DELIVERY_UNKNOWN : DELIVERY_LATER;
 }
 
-/* Gives the letter to the helper. NULL, or why not; *refused says what that means. */
-static const char *give(Smtp *smtp, Arena *arena, const Letter *letter, Delivery *refused) {
+/* Gives the letter to a helper. NULL, or why not; handed->refused says what that means. */
+static const char *give(Smtp *smtp, Arena *arena, const Letter *letter, Handed *handed) {
   char *from, *to;
-  *refused = DELIVERY_FAILED;
+  handed->refused = DELIVERY_FAILED;
   if (!mail_address_valid(arena, letter->sender, &from))
     return arena_concat(arena, "no address to send from: ", letter->sender, NULL);
   if (!mail_address_valid(arena, letter->recipient, &to))
     return arena_concat(arena, "no address to send to: ", letter->recipient, NULL);
-  *refused = DELIVERY_LATER;
-  if (!helper_start(&smtp->helper)) return arena_strdup(arena, smtp->helper.down);
+  handed->refused = DELIVERY_LATER;
+  Connection *connection = choose_connection(smtp, to);
+  Helper *helper = &connection->helper;
+  if (!helper_start(helper)) return arena_strdup(arena, helper->down);
+  handed->recipient = to;
+  handed->connection = connection;
+  handed->helper = connection->ended;
+  connection->under_way++;
   /* Should writing fail, the helper is gone, and hear() finds out how. */
-  bool said = helper_say(&smtp->helper, "sender", from) && helper_say(&smtp->helper, "recipient", to);
-  (void)(said && frame_write(smtp->helper.child.socket, "message", letter->bytes, letter->length));
+  bool said = helper_say(helper, "sender", from) && helper_say(helper, "recipient", to);
+  (void)(said && frame_write(helper->child.socket, "message", letter->bytes, letter->length));
   return NULL;
 }
 
 static void smtp_hand(Transport *transport, Arena *arena, const Letter *letter) {
   Smtp *smtp = (Smtp *)transport;
-  Handed *handed = &smtp->handed[smtp->count++];
-  handed->why = give(smtp, arena, letter, &handed->refused);
-  handed->helper = smtp->ended;
+  Handed handed = {.why = NULL};
+  handed.why = give(smtp, arena, letter, &handed);
+  smtp->handed[smtp->count++] = handed;
 }
 
 static Delivery smtp_answer(Transport *transport, Arena *arena, const char **words) {
@@ -68,19 +119,27 @@ static Delivery smtp_answer(Transport *transport, Arena *arena, const char **wor
   memmove(smtp->handed, smtp->handed + 1, smtp->count * sizeof *smtp->handed);
   *words = oldest.why;
   if (oldest.why != NULL) return oldest.refused;
-  if (oldest.helper == smtp->ended) return hear(smtp, arena, words);
-  *words = smtp->last; /* its helper ended over the letter before, and never came to this one */
+  Connection *connection = oldest.connection;
+  connection->under_way--;
+  if (oldest.helper == connection->ended) return hear(connection, arena, words);
+  *words = connection->last; /* its helper ended over the letter before, and never came to this one */
   return DELIVERY_LATER;
 }
 
 static void smtp_close(Transport *transport) {
   Smtp *smtp = (Smtp *)transport;
-  (void)helper_stop(&smtp->helper, smtp->helper.arena); /* every mail has its answer: QUIT changes none */
+  for (size_t i = 0; i < smtp->connection_count; i++) {
+    Helper *helper = &smtp->connections[i].helper;
+    (void)helper_stop(helper, helper->arena); /* every mail has its answer: QUIT changes none */
+  }
 }
 
-Transport *smtp_transport(Arena *arena, const ServerSettings *settings, const char *program) {
+Transport *smtp_transport(Arena *arena, const SmtpSettings *settings, const char *program) {
   Smtp *smtp = arena_alloc(arena, sizeof *smtp);
-  smtp->transport = (Transport){.ahead = 2, .hand = smtp_hand, .answer = smtp_answer, .close = smtp_close};
-  helper_init(&smtp->helper, arena, program, settings);
+  smtp->connection_count = settings->connections;
+  smtp->transport = (Transport){
+      .ahead = 2 * settings->connections, .hand = smtp_hand, .answer = smtp_answer, .close = smtp_close};
+  for (size_t i = 0; i < smtp->connection_count; i++)
+    helper_init(&smtp->connections[i].helper, arena, program, &settings->server);
   return &smtp->transport;
 }

@@ -61,6 +61,7 @@ struct Transport {
  *     ca-file: FILE               PEM, instead of the system's certificates
  *     connect-timeout: SECONDS    30, until the server has greeted
  *     timeout: SECONDS            300, for each answer
+ *     connections: COUNT          1 to 8; mails to one address go over one of them, in their order
  * The transport lives in `arena`; the caller ends it with close(). NULL after diagnostics
  * (CONFIG-TRANSPORT). Nothing is touched yet: SMTP runs the password command and starts the helper libexec
  * program `adjudicator-smtp` at the first delivery, so that only a process that sends loads libcurl. If

@@ -31,6 +31,7 @@ static Status add_mail(Ledger *ledger, Arena *arena, const Model *model, int64_t
   mail.game = game;
   mail.next_try = mail.date;
   mail.message_id = arena_printf(arena, "%d.%s", number, mail.message_id);
+  mail.recipient = mail.address = arena_printf(arena, "%d.%s", number, mail.address); /* many players */
   Status status = ledger_add_mail(ledger, &mail);
   if (!model->sent) return status;
   if (status == STATUS_OK) status = ledger_mail_sending(ledger, mail.id, mail.date);

@@ -1,17 +1,19 @@
 /* The least that an SMTP server does which answers for its mails (RFC 5321 6.1): each is on the disk before
  * its 250.
  *
- *   sink FILE
+ *   sink FILE [MILLISECONDS]
  *
- * Prints the port it listens on, on the loopback, and serves one connection after the other until it is
- * ended. Every mail is written over FILE. Nothing is checked: it is there to be talked with, and to cost
- * little. */
+ * Prints the port it listens on, on the loopback, and serves each connection in a process of its own until it is
+ * ended. Every mail is written over FILE. Each answer comes so many milliseconds late, as from a server far away.
+ * Nothing is checked: it is there to be talked with, and to cost little. */
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -19,9 +21,11 @@
 typedef struct Talk {
   FILE *in;
   int out, file;
+  useconds_t late;
 } Talk;
 
 static bool answer(const Talk *talk, const char *line) {
+  if (talk->late > 0) usleep(talk->late);
   return write(talk->out, line, strlen(line)) == (ssize_t)strlen(line);
 }
 
@@ -67,18 +71,25 @@ static int listen_on_loopback(void) {
   return server;
 }
 
+static int talk_with(int connection, const char *path, useconds_t late) {
+  int on = 1, file = open(path, O_CREAT | O_WRONLY, 0600);
+  (void)setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  Talk talk = {.in = fdopen(dup(connection), "r"), .out = connection, .file = file, .late = late};
+  if (talk.in == NULL || file < 0) return 71;
+  serve(&talk);
+  fclose(talk.in);
+  return 0;
+}
+
 int main(int argc, char **argv) {
-  if (argc != 2) return 64;
-  int file = open(argv[1], O_CREAT | O_WRONLY | O_TRUNC, 0600), server = listen_on_loopback();
-  if (file < 0 || server < 0) return 71;
+  if (argc < 2) return 64;
+  useconds_t late = argc > 2 ? (useconds_t)(1000 * atoi(argv[2])) : 0;
+  int server = listen_on_loopback();
+  if (server < 0 || signal(SIGCHLD, SIG_IGN) == SIG_ERR) return 71;
   for (;;) {
-    int connection = accept(server, NULL, NULL), on = 1;
+    int connection = accept(server, NULL, NULL);
     if (connection < 0) return 71;
-    (void)setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    Talk talk = {.in = fdopen(dup(connection), "r"), .out = connection, .file = file};
-    if (talk.in == NULL) return 71;
-    serve(&talk);
-    fclose(talk.in);
+    if (fork() == 0) return talk_with(connection, argv[1], late);
     close(connection);
   }
 }

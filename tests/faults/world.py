@@ -25,7 +25,7 @@ press-to: "press+{game}.{key}.{to}@play.example.org"
 """ % (REFEREE, MASTER)
 MAILDIR_OUT = "transport: {maildir: outbox}\n"
 MAILDIR_IN = "intake: {maildir: inbox}\n"
-SMTP_OUT = 'transport: {smtp: {url: "smtp://127.0.0.1:%d", timeout: %d, connect-timeout: %d}}\n'
+SMTP_OUT = 'transport: {smtp: {url: "smtp://127.0.0.1:%d", timeout: %d, connect-timeout: %d, connections: 2}}\n'
 IMAP_IN = ('intake: {imap: {url: "imap://127.0.0.1:%d/INBOX", user: referee, password-command: "printf \'s3cret pass\'", '
            "timeout: %d, connect-timeout: %d}}\n")
 PATIENCE = 60  # seconds that a command may take before the test calls it hung

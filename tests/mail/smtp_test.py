@@ -169,6 +169,47 @@ def test_connection_closed_between():
         check("no mail goes twice", len(server.handler.mails) == 3)
 
 
+def numbers_by_recipient(mails):
+    found = {}
+    for mail in mails:
+        number = int(email.message_from_bytes(mail.content)["message-id"].split(".")[1].split("@")[0])
+        found.setdefault(mail.recipients[0], []).append(number)
+    return found
+
+
+def test_several_connections():
+    players = ["p%d@example.org" % number for number in range(6)]
+    with Server() as server:
+        result = deliver(plain(server, connections=4), count=48, to=players)
+        expect("48 mails to six addresses over four connections", result, " ".join(["sent"] * 48))
+        check("these are open at once", server.connections == 4, server.connections)
+        got = numbers_by_recipient(server.handler.mails)
+        check("each mail arrives once", sorted(sum(got.values(), [])) == list(range(1, 49)), got)
+        check("those to one address in their order", all(ids == sorted(ids) for ids in got.values()), got)
+    with Server() as server:
+        result = deliver(plain(server, connections=4), count=9, to=players[:1])
+        expect("nine mails to one address", result, " ".join(["sent"] * 9))
+        check("arrive in their order", list(numbers_by_recipient(server.handler.mails).values()) == [list(range(1, 10))])
+    with Server() as server:
+        expect("one mail", deliver(plain(server, connections=4)), "sent")
+        check("needs one connection", server.connections == 1, server.connections)
+    dropped = []
+
+    def drop_third(address):
+        if address == players[2] and not dropped:
+            dropped.append(address)
+            return "drop"
+        return None
+
+    with Server(at={"RCPT": drop_third}) as server:
+        result = deliver(plain(server, connections=3), count=6, to=players)
+        expect("one that is cut off takes no other along", result, "sent sent later sent sent sent")
+    with Server(protocol=lambda: Raw(greeting=None)) as server:
+        result = deliver(plain(server, connections=3), count=12, to=players)
+        expect("a server that lets nobody in", result, " ".join(["later"] * 12))
+        check("is tried once by each connection", server.connections == 3, server.connections)
+
+
 # ---- TLS --------------------------------------------------------------------------------------------------
 
 

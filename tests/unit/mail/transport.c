@@ -96,6 +96,10 @@ static void mistakes_in_smtp(void **state) {
   assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    timeout: 0\n", "server-seconds", 4, 14);
   assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    connect-timeout: 1h\n",
                "server-seconds", 4, 22);
+  assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    connections: 0\n",
+               "transport-connections", 4, 18);
+  assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    connections: 9\n",
+               "transport-connections", 4, 18);
   assert_wrong(fixture, "transport:\n  smtp:\n    url: smtps://h\n    ca-file: no/such.pem\n",
                "server-ca-file", 4, 14);
 }
@@ -108,11 +112,22 @@ static void all_mistakes_at_once(void **state) {
   assert_int_equal(fixture->diagnostics.errors, 4);
 }
 
-static ServerSettings settings_of(Fixture *fixture, const char *text) {
-  ServerSettings settings;
+static SmtpSettings smtp_settings_of(Fixture *fixture, const char *text) {
+  SmtpSettings settings;
   const Tree *smtp = tree_get(transport_of(fixture, text), "smtp");
   assert_true(smtp_settings_read(fixture->arena, smtp, ".", &settings, &fixture->diagnostics));
   return settings;
+}
+
+static ServerSettings settings_of(Fixture *fixture, const char *text) {
+  return smtp_settings_of(fixture, text).server;
+}
+
+static void connections(void **state) {
+  Fixture *fixture = *state;
+  assert_int_equal(smtp_settings_of(fixture, "transport: {smtp: {url: smtps://h}}\n").connections, 1);
+  assert_int_equal(
+      smtp_settings_of(fixture, "transport: {smtp: {url: smtps://h, connections: 4}}\n").connections, 4);
 }
 
 static void encryption(void **state) {
@@ -185,7 +200,7 @@ static void maildir_beside_the_file(void **state) {
 /* Neither address reaches an SMTP command unless it is one; nothing is started for it. */
 static void no_address_no_helper(void **state) {
   Fixture *fixture = *state;
-  ServerSettings settings = {.url = "smtps://h", .tls = "required"};
+  SmtpSettings settings = {.server = {.url = "smtps://h", .tls = "required"}, .connections = 1};
   Transport *transport = smtp_transport(fixture->arena, &settings, "/nonexistent/adjudicator-smtp");
   const char *words = NULL;
   assert_int_equal(deliver(fixture, transport, "a@b", "c@d>\r\nRCPT TO:<e@f", &words), DELIVERY_FAILED);
@@ -198,6 +213,7 @@ static void no_address_no_helper(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(shapes, enter, leave),
+      cmocka_unit_test_setup_teardown(connections, enter, leave),
       cmocka_unit_test_setup_teardown(mistakes_in_smtp, enter, leave),
       cmocka_unit_test_setup_teardown(all_mistakes_at_once, enter, leave),
       cmocka_unit_test_setup_teardown(encryption, enter, leave),
