@@ -12,11 +12,12 @@
 --   * Words of a list are parted by OR where rows are many: for IN and more than two words SQLite makes a table in memory
 --     with every insert.
 --   * The book holds the games' secrets: dice and seat keys come from them. Keep it from other people's eyes.
---   * What is long is compressed (zlib, RFC 1950), as in an SQLite archive: beside X stands X_sz, its size when it is not;
---     where X has that very size it stands as it is. Digests and links are over what it says, not over how it is kept.
---     The shell reads it so:
---         SELECT number, sqlar_uncompress(position, position_sz) FROM states WHERE game = 1;
---         SELECT subject, sqlar_uncompress(body, body_sz) FROM outbox JOIN letters ON mail = id ORDER BY id DESC LIMIT 1;
+--   * What is long is compressed (Zstandard, RFC 8878): beside X stands X_sz, its size when it is not; where X has that
+--     very size it stands as it is. Digests and links are over what it says, not over how it is kept. `zstd` reads it:
+--         SELECT writefile('position', position) FROM states WHERE game = 1 ORDER BY id DESC LIMIT 1;
+--         zstd -dc position
+--   * Where `base` stands beside such a column the text is kept as the difference from the letter with that number, a
+--     report of the game that has no base itself: `zstd -dc --patch-from BASE TEXT`, with BASE unpacked before.
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
 --     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`, or freeze it first.
 
@@ -227,6 +228,7 @@ CREATE TABLE inbox (
   limited     INTEGER NOT NULL CHECK (limited IN (0, 1) AND limited <= answered), -- which says that no more do for now
   words       TEXT NOT NULL, -- why it met this fate, for the game master
   raw_sz      INTEGER NOT NULL,
+  base        INTEGER REFERENCES letters (mail), -- that raw is kept as the difference from; NULL for none
   raw         BLOB NOT NULL, -- the message as it was received, compressed; 64 KiB of one that no player is proved to have sent
   kept_until  INTEGER, -- raw of such a one is emptied then; NULL: never, or it is
   UNIQUE (message_id, body_digest),
@@ -312,21 +314,18 @@ CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status = 'queued' OR stat
 CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
 CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
 
--- What is said, as data: composing a mail of it, and painting, give the same bytes each time. All of it is compressed.
+-- What is said, as data: composing a mail of it, and painting, give the same bytes each time.
 CREATE TABLE letters (
   mail        INTEGER PRIMARY KEY REFERENCES outbox (id),
-  orders_sz   INTEGER,
-  orders      BLOB, -- text of the attachment, NULL for none
+  base        INTEGER REFERENCES letters (mail), -- that it is kept as the difference from; NULL for none
+  texts_sz    INTEGER NOT NULL,
+  texts       BLOB NOT NULL, -- all that follows in this order, each with a zero byte behind it, compressed
   body_sz     INTEGER NOT NULL,
-  body        BLOB NOT NULL,
-  html_sz     INTEGER,
-  html        BLOB, -- the body as a page, NULL for none
-  drawing_sz  INTEGER,
-  drawing     BLOB, -- of the picture that the page shows, NULL for none
-  calendar_sz INTEGER,
-  calendar    BLOB, -- iCalendar file of the deadline (RFC 5545), NULL for none
-  desk_sz     INTEGER,
-  desk        BLOB  -- what the order desk is told that goes with it, JSON; NULL for none
+  orders_sz   INTEGER, -- the text of the attachment; NULL for none
+  html_sz     INTEGER, -- the body as a page; NULL for none
+  drawing_sz  INTEGER, -- of the picture that the page shows; NULL for none
+  calendar_sz INTEGER, -- iCalendar file of the deadline (RFC 5545); NULL for none
+  desk_sz     INTEGER  -- what the order desk is told that goes with it, JSON; NULL for none
 ) STRICT;
 
 -- What makes the digests of rows in the log (event `recorded`, ledger.h) impossible to guess: the row as it is now has
@@ -429,7 +428,7 @@ CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox BEGIN
   WHERE id = NEW.id OR (message_id = NEW.message_id AND body_digest = NEW.body_digest); END;
 CREATE TRIGGER inbox_no_update BEFORE UPDATE OF
   id, rowid, oid, _rowid_, message_id, body_digest, way, at, fate, sender, game, seat, receipt, press, answered, limited,
-  words
+  words, base
 ON inbox
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
 CREATE TRIGGER inbox_erased BEFORE UPDATE OF raw_sz, raw, kept_until ON inbox BEGIN
@@ -459,8 +458,8 @@ CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters BEGIN
   SELECT RAISE(ABORT, 'a mail is never changed') FROM letters WHERE mail = NEW.mail; END;
 CREATE TRIGGER letters_no_update BEFORE UPDATE ON letters BEGIN
   SELECT RAISE(ABORT, 'a mail is never changed, only erased')
-  WHERE NEW.mail <> OLD.mail OR length(NEW.body) + NEW.body_sz > 0
-    OR coalesce(NEW.orders, NEW.html, NEW.drawing, NEW.calendar, NEW.desk, NEW.orders_sz, NEW.html_sz, NEW.drawing_sz, NEW.calendar_sz,
-                NEW.desk_sz)
-       IS NOT NULL; END;
+  WHERE NEW.mail <> OLD.mail OR NEW.base IS NOT OLD.base OR length(NEW.texts) + NEW.texts_sz + NEW.body_sz > 0
+    OR coalesce(NEW.orders_sz, NEW.html_sz, NEW.drawing_sz, NEW.calendar_sz, NEW.desk_sz) IS NOT NULL;
+  -- Others may be differences from it.
+  SELECT RAISE(ABORT, 'a report is never erased') FROM outbox WHERE id = OLD.mail AND kind = 'report'; END;
 CREATE TRIGGER letters_no_delete BEFORE DELETE ON letters BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;

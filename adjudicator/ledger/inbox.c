@@ -53,7 +53,14 @@ Status ledger_inbox_limited(Ledger *ledger, int64_t game, int64_t seat, const ch
   return query_end(&query);
 }
 
+/* A mail quotes what it answers. */
 Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {
+  int64_t base;
+  Packed raw;
+  Status status = newest_base(ledger, row->game, &base);
+  if (status == STATUS_OK) status = pack(ledger, row->raw, row->length, base, &raw);
+  if (status != STATUS_OK) return status;
+  base = raw.base;
   Query query = query_start(ledger, SQL_INBOX_ADD);
   bind_text(&query, row->message_id);
   bind_text(&query, row->body_digest);
@@ -68,9 +75,10 @@ Status ledger_add_inbox(Ledger *ledger, InboxRow *row) {
   bind_int(&query, row->answered ? 1 : 0);
   bind_int(&query, row->limited ? 1 : 0);
   bind_text(&query, row->words);
-  bind_packed(&query, row->raw, row->length);
+  bind_pack(&query, &raw);
+  bind_int_unless(&query, base, 0);
   bind_time(&query, row->kept_until);
-  Status status = query_run(&query);
+  status = query_run(&query);
   if (status == STATUS_OK) row->id = sqlite3_last_insert_rowid(ledger->database);
   return status;
 }
@@ -151,6 +159,7 @@ Status ledger_inbox_message(Ledger *ledger, Arena *arena, int64_t id, InboxRow *
   bool found = query_next(&query);
   if (found) {
     read_row(&query, arena, row);
+    column_base(&query);
     row->raw = column_packed_whole(&query, arena, &row->length, (LedgerDamage){"inbox", id, "raw"});
   }
   Status status = query_end(&query);

@@ -388,6 +388,7 @@ void ledger_close(Ledger *ledger) {
   (void)sqlite3_close(ledger->database);
   sqlite3_free(ledger->error);
   free(ledger->written);
+  packing_end(ledger);
   free(ledger);
 }
 

@@ -42,17 +42,55 @@ static Status add_row(Ledger *ledger, OutboxRow *row, bool held) {
   return query_record(&query, RECORD_MAIL, row->game, &row->id, NULL);
 }
 
-static Status add_letter(Ledger *ledger, const OutboxRow *row) {
+/* The texts of a letter, in the order in which the ledger keeps them; NULL: it has no such. */
+#define PARTS 6
+typedef struct Parts {
+  const char *texts[PARTS];
+} Parts;
+
+/* All of them as one text, each with the zero byte at its end. */
+static const char *join(Arena *arena, const Parts *parts, int64_t *length) {
+  *length = 0;
+  for (int i = 0; i < PARTS; i++)
+    *length += parts->texts[i] == NULL ? 0 : (int64_t)strlen(parts->texts[i]) + 1;
+  char *all = arena_alloc(arena, (size_t)*length), *at = all;
+  for (int i = 0; i < PARTS; i++) {
+    size_t size = parts->texts[i] == NULL ? 0 : strlen(parts->texts[i]) + 1;
+    if (size > 0) memcpy(at, parts->texts[i], size);
+    at += size;
+  }
+  return all;
+}
+
+static Status pack_letter(Ledger *ledger, Arena *arena, const OutboxRow *row, const Parts *parts,
+                          Packed *out) {
+  int64_t base, length;
+  Status status = newest_base(ledger, row->game, &base);
+  if (status != STATUS_OK) return status;
+  const char *all = join(arena, parts, &length);
+  return strcmp(row->kind, "report") == 0 ? pack_report(ledger, all, length, base, out)
+                                          : pack(ledger, all, length, base, out);
+}
+
+static Status write_letter(Ledger *ledger, const OutboxRow *row, const Parts *parts, Packed *packed) {
+  int64_t mail = row->id, base = packed->base;
   Query query = query_start(ledger, SQL_LETTER_ADD);
-  bind_int(&query, row->id);
-  bind_packed_text(&query, row->body);
-  bind_packed_text(&query, row->orders);
-  bind_packed_text(&query, row->html);
-  bind_packed_text(&query, row->drawing);
-  bind_packed_text(&query, row->calendar);
-  bind_packed_text(&query, row->desk);
-  int64_t mail = row->id;
+  bind_int(&query, mail);
+  bind_pack(&query, packed);
+  bind_int_unless(&query, base, 0);
+  for (int i = 0; i < PARTS; i++)
+    bind_int_unless(&query, parts->texts[i] == NULL ? -1 : (int64_t)strlen(parts->texts[i]), -1);
   return query_record(&query, RECORD_LETTER, row->game, &mail, NULL);
+}
+
+static Status add_letter(Ledger *ledger, const OutboxRow *row) {
+  const Parts parts = {{row->body, row->orders, row->html, row->drawing, row->calendar, row->desk}};
+  Packed packed;
+  Arena *arena = arena_new();
+  Status status = pack_letter(ledger, arena, row, &parts, &packed);
+  if (status == STATUS_OK) status = write_letter(ledger, row, &parts, &packed);
+  arena_free(arena);
+  return status;
 }
 
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row) {
@@ -68,13 +106,35 @@ Status ledger_add_mail(Ledger *ledger, OutboxRow *row) {
 
 /* ---- reading ---- */
 
+/* The next part of *text, up to `end`. *whole false: it does not end where its size says. */
+static const char *read_part(Query *query, const char **text, const char *end, bool *whole) {
+  const char *part = *text;
+  int64_t size = column_int_or(query, -1);
+  if (size < 0 || !*whole) return NULL;
+  *whole = size < end - part && part[size] == '\0';
+  if (*whole) *text += size + 1;
+  return part;
+}
+
 /* A letter that is damaged must not keep others from being read. */
-static const char *read_part(Query *query, Arena *arena, const char *column, OutboxRow *row) {
-  int64_t ignored;
+static void read_letter(Query *query, Arena *arena, OutboxRow *row) {
   bool whole;
-  const char *text = column_packed(query, arena, &ignored, &whole);
-  if (!whole) row->damaged = column;
-  return text;
+  int64_t length;
+  Parts parts;
+  column_base(query);
+  const char *text = column_packed(query, arena, &length, &whole);
+  bool erased = text != NULL && whole && length == 0;
+  if (text == NULL) text = "";
+  const char *end = text + length;
+  for (int i = 0; i < PARTS; i++) parts.texts[i] = read_part(query, &text, end, &whole);
+  whole = whole && text == end && parts.texts[0] != NULL;
+  row->damaged = whole || erased ? NULL : "texts";
+  row->body = whole ? parts.texts[0] : "";
+  row->orders = whole ? parts.texts[1] : NULL;
+  row->html = whole ? parts.texts[2] : NULL;
+  row->drawing = whole ? parts.texts[3] : NULL;
+  row->calendar = whole ? parts.texts[4] : NULL;
+  row->desk = whole ? parts.texts[5] : NULL;
 }
 
 static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
@@ -94,17 +154,7 @@ static void read_mail(Query *query, Arena *arena, OutboxRow *row) {
   row->subject = column_text(query, arena);
   row->in_reply_to = column_text(query, arena);
   row->references = column_text(query, arena);
-  row->damaged = NULL;
-  row->body = read_part(query, arena, "body", row);
-  if (row->body == NULL) { /* which every letter has */
-    row->body = "";
-    row->damaged = "body";
-  }
-  row->orders = read_part(query, arena, "orders", row);
-  row->html = read_part(query, arena, "html", row);
-  row->drawing = read_part(query, arena, "drawing", row);
-  row->calendar = read_part(query, arena, "calendar", row);
-  row->desk = read_part(query, arena, "desk", row);
+  read_letter(query, arena, row);
   row->date = column_time(query);
   row->status = column_text(query, arena);
   row->tries = column_int(query);
@@ -169,8 +219,10 @@ Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_
   bind_int(&query, seat);
   *calendar = NULL;
   if (query_next(&query)) {
-    int64_t mail = column_int(&query);
-    *calendar = column_packed_whole(&query, arena, NULL, (LedgerDamage){"letters", mail, "calendar"});
+    OutboxRow row;
+    read_mail(&query, arena, &row);
+    *calendar = row.calendar;
+    if (row.damaged != NULL) query_damaged(&query, arena, (LedgerDamage){"letters", row.id, row.damaged});
   }
   return query_end(&query);
 }

@@ -1,8 +1,6 @@
 #include "query.h"
 
-#include <inttypes.h>
 #include <string.h>
-#include <zlib.h>
 
 #define ZERO_READ_AS '\x1A' /* SUBSTITUTE */
 
@@ -52,17 +50,21 @@ const char *ledger_error(const Ledger *ledger) {
   return ledger->error == NULL ? "" : ledger->error;
 }
 
+LedgerDamage ledger_damage(const Ledger *ledger) {
+  return ledger->damage;
+}
+
 /* If a disk or the memory fails, SQLite may roll the transaction back by itself: later statements would
  * then run outside any transaction, one by one. So everything that follows fails, too, whether or not the
  * caller noticed the first failure. (A constraint is different: it undoes its statement alone.) */
-static void note(Query *query, int code) {
+void query_note(Query *query, int code) {
   Ledger *ledger = query->ledger;
   if (query->status != STATUS_OK || status_of_sqlite(code) == STATUS_OK) return;
   query->status = ledger_fail(ledger, code);
   if (ledger->within && query->status != STATUS_BUG) ledger->failed = query->status;
 }
 
-static bool alive(const Query *query) {
+bool query_alive(const Query *query) {
   return query->statement != NULL && query->status == STATUS_OK;
 }
 
@@ -74,7 +76,7 @@ Query query_start(Ledger *ledger, StatementId id) {
   if (query.statement != NULL) return query;
   int code = sqlite3_prepare_v3(ledger->database, STATEMENTS[id], -1, SQLITE_PREPARE_PERSISTENT,
                                 &ledger->statements[id], NULL);
-  note(&query, code);
+  query_note(&query, code);
   query.statement = ledger->statements[id];
   return query;
 }
@@ -101,19 +103,19 @@ Status query_run_on_one(Query *query, const char *otherwise) {
 /* ---- parameters ---- */
 
 void bind_text(Query *query, const char *text) {
-  if (!alive(query)) return;
-  note(query, sqlite3_bind_text(query->statement, ++query->parameter, text, -1, SQLITE_STATIC));
+  if (!query_alive(query)) return;
+  query_note(query, sqlite3_bind_text(query->statement, ++query->parameter, text, -1, SQLITE_STATIC));
 }
 
 void bind_bytes(Query *query, const char *bytes, int64_t length) {
-  if (!alive(query)) return;
+  if (!query_alive(query)) return;
   sqlite3_uint64 size = length < 0 ? 0 : (sqlite3_uint64)length;
-  note(query, sqlite3_bind_blob64(query->statement, ++query->parameter, bytes, size, SQLITE_STATIC));
+  query_note(query, sqlite3_bind_blob64(query->statement, ++query->parameter, bytes, size, SQLITE_STATIC));
 }
 
 void bind_int(Query *query, int64_t value) {
-  if (!alive(query)) return;
-  note(query, sqlite3_bind_int64(query->statement, ++query->parameter, value));
+  if (!query_alive(query)) return;
+  query_note(query, sqlite3_bind_int64(query->statement, ++query->parameter, value));
 }
 
 void bind_int_unless(Query *query, int64_t value, int64_t none) {
@@ -121,8 +123,8 @@ void bind_int_unless(Query *query, int64_t value, int64_t none) {
     bind_int(query, value);
     return;
   }
-  if (!alive(query)) return;
-  note(query, sqlite3_bind_null(query->statement, ++query->parameter));
+  if (!query_alive(query)) return;
+  query_note(query, sqlite3_bind_null(query->statement, ++query->parameter));
 }
 
 void bind_time(Query *query, Time time) {
@@ -132,10 +134,11 @@ void bind_time(Query *query, Time time) {
 /* ---- rows ---- */
 
 bool query_next(Query *query) {
-  if (!alive(query)) return false;
+  if (!query_alive(query)) return false;
   query->column = 0;
+  query->base = 0;
   int code = sqlite3_step(query->statement);
-  note(query, code);
+  query_note(query, code);
   return code == SQLITE_ROW;
 }
 
@@ -149,10 +152,10 @@ static char *copy_text(Arena *arena, const char *text, size_t length) {
 
 const char *column_text(Query *query, Arena *arena) {
   int column = query->column++;
-  if (!alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) return NULL;
+  if (!query_alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) return NULL;
   const unsigned char *text = sqlite3_column_text(query->statement, column);
   if (text == NULL) {
-    note(query, SQLITE_NOMEM);
+    query_note(query, SQLITE_NOMEM);
     return "";
   }
   int length = sqlite3_column_bytes(query->statement, column);
@@ -162,11 +165,12 @@ const char *column_text(Query *query, Arena *arena) {
 const char *column_bytes(Query *query, Arena *arena, int64_t *length) {
   int column = query->column++;
   *length = 0;
-  if (!alive(query)) return "";
+  if (!query_alive(query)) return "";
   const void *bytes = sqlite3_column_blob(query->statement, column);
   int size = sqlite3_column_bytes(query->statement, column);
   /* Empty, or no memory: then it must not be taken for empty. */
-  if (bytes == NULL && sqlite3_errcode(query->ledger->database) == SQLITE_NOMEM) note(query, SQLITE_NOMEM);
+  if (bytes == NULL && sqlite3_errcode(query->ledger->database) == SQLITE_NOMEM)
+    query_note(query, SQLITE_NOMEM);
   *length = size;
   char *copy = arena_alloc(arena, (size_t)size + 1);
   if (size > 0 && bytes != NULL) memcpy(copy, bytes, (size_t)size);
@@ -175,7 +179,7 @@ const char *column_bytes(Query *query, Arena *arena, int64_t *length) {
 
 int64_t column_int_or(Query *query, int64_t none) {
   int column = query->column++;
-  if (!alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) return none;
+  if (!query_alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) return none;
   return sqlite3_column_int64(query->statement, column);
 }
 
@@ -185,131 +189,6 @@ int64_t column_int(Query *query) {
 
 Time column_time(Query *query) {
   return column_int_or(query, TIME_NONE);
-}
-
-/* ---- what is kept compressed ---- */
-
-/* As in an SQLite archive: bytes beside their number. If there are as many bytes as the number says they
- * are plain; fewer are zlib's (RFC 1950). Short values are not worth the work; those longer than
- * UNPACKED_BYTES_MAX are plain, too. zlib makes at most 1032 bytes of one, so a forged number takes at
- * most that many times the memory of what is stored, and at most UNPACKED_BYTES_MAX. */
-#define PACKED_BYTES_MIN   128
-#define UNPACKED_BYTES_MAX ((int64_t)64 * 1024 * 1024)
-#define UNPACKED_RATIO_MAX 1032
-
-static void bind_pair(Query *query, const void *bytes, int64_t stored, int64_t length,
-                      sqlite3_destructor_type owner) {
-  note(query,
-       sqlite3_bind_blob64(query->statement, ++query->parameter, bytes, (sqlite3_uint64)stored, owner));
-  bind_int(query, length);
-}
-
-/* With a window no larger than the text: zlib would clear a quarter of a megabyte for each. *room: in `out`,
- * then how many bytes there are. Z_BUF_ERROR: it has not enough. */
-static int pack(const char *bytes, int64_t length, Bytef *out, uLong *room) {
-  int window = 9; /* zlib's smallest */
-  while (window < MAX_WBITS && ((int64_t)1 << window) < length) window++;
-  z_stream stream = {
-      .next_in = (z_const Bytef *)bytes, .avail_in = (uInt)length, .next_out = out, .avail_out = (uInt)*room};
-  int code = deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, window, window - 7, Z_DEFAULT_STRATEGY);
-  if (code != Z_OK) return code;
-  code = deflate(&stream, Z_FINISH);
-  *room = stream.total_out;
-  (void)deflateEnd(&stream); /* says that something was left to be packed, where it was */
-  return code == Z_STREAM_END ? Z_OK : Z_BUF_ERROR;
-}
-
-static void bind_long(Query *query, const char *bytes, int64_t length) {
-  uLong room = (uLong)length - 1; /* else it is no gain */
-  Bytef *packed = sqlite3_malloc64(room);
-  int code = packed == NULL ? Z_MEM_ERROR : pack(bytes, length, packed, &room);
-  if (code == Z_OK) {
-    bind_pair(query, packed, (int64_t)room, length, sqlite3_free);
-    return;
-  }
-  sqlite3_free(packed);
-  if (code != Z_BUF_ERROR) note(query, SQLITE_NOMEM);
-  if (code == Z_BUF_ERROR) bind_pair(query, bytes, length, length, SQLITE_STATIC);
-}
-
-void bind_packed(Query *query, const char *bytes, int64_t length) {
-  if (!alive(query)) return;
-  if (bytes == NULL) {
-    bind_text(query, NULL);
-    bind_text(query, NULL);
-  } else if (length < PACKED_BYTES_MIN || length > UNPACKED_BYTES_MAX) {
-    bind_pair(query, bytes, length < 0 ? 0 : length, length, SQLITE_STATIC);
-  } else {
-    bind_long(query, bytes, length);
-  }
-}
-
-void bind_packed_text(Query *query, const char *text) {
-  bind_packed(query, text, text == NULL ? 0 : (int64_t)strlen(text));
-}
-
-static bool can_be(int64_t stored, int64_t length) {
-  return stored == length ||
-         (stored < length && length <= UNPACKED_BYTES_MAX && length <= stored * UNPACKED_RATIO_MAX);
-}
-
-/* Z_OK, Z_MEM_ERROR, or another where they are not what somebody packed. */
-static int unpack(const void *packed, int64_t stored, char *out, int64_t length) {
-  if (stored == length) {
-    if (packed != NULL && length > 0) memcpy(out, packed, (size_t)length);
-    return Z_OK;
-  }
-  uLong unpacked = (uLong)length, used = (uLong)stored;
-  int code = uncompress2((Bytef *)out, &unpacked, packed, &used);
-  bool all = unpacked == (uLong)length && used == (uLong)stored;
-  return code == Z_OK && !all ? Z_DATA_ERROR : code;
-}
-
-const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *whole) {
-  int column = query->column;
-  query->column += 2;
-  return column_packed_at(query, arena, column, column + 1, length, whole);
-}
-
-const char *column_packed_at(Query *query, Arena *arena, int column, int size_column, int64_t *length,
-                             bool *whole) {
-  *length = alive(query) ? sqlite3_column_int64(query->statement, size_column) : 0;
-  *whole = true;
-  if (!alive(query) || sqlite3_column_type(query->statement, column) == SQLITE_NULL) {
-    *length = 0; /* whatever stands beside it */
-    return NULL;
-  }
-  const void *packed = sqlite3_column_blob(query->statement, column);
-  int64_t stored = sqlite3_column_bytes(query->statement, column);
-  /* Empty, or no memory: then it must not be taken for empty. */
-  if (packed == NULL && sqlite3_errcode(query->ledger->database) == SQLITE_NOMEM) note(query, SQLITE_NOMEM);
-  bool possible = can_be(stored, *length);
-  char *text = arena_alloc(arena, possible ? (size_t)*length + 1 : 1);
-  int code = possible ? unpack(packed, stored, text, *length) : Z_DATA_ERROR;
-  if (code == Z_MEM_ERROR) note(query, SQLITE_NOMEM);
-  *whole = code == Z_OK;
-  if (!*whole) *length = 0;
-  text[*length] = '\0';
-  return text;
-}
-
-const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, LedgerDamage where) {
-  int64_t own;
-  bool whole;
-  const char *text = column_packed(query, arena, length == NULL ? &own : length, &whole);
-  if (!alive(query)) return "";
-  if (length == NULL && text != NULL) whole = whole && strlen(text) == (size_t)own;
-  if (whole && text != NULL) return text;
-  query->status = ledger_fail_with(
-      query->ledger, STATUS_BUG,
-      arena_printf(arena, "table %s, row %" PRId64 ", column %s is damaged: it cannot be unpacked",
-                   where.table, where.row, where.column));
-  query->ledger->damage = where;
-  return "";
-}
-
-LedgerDamage ledger_damage(const Ledger *ledger) {
-  return ledger->damage;
 }
 
 /* ---- transactions ---- */
@@ -346,6 +225,7 @@ void ledger_rollback(Ledger *ledger) {
   ledger->written_count = 0;
   ledger->before_commit = NULL;
   ledger->failed = STATUS_OK;
+  ledger->base.mail = 0; /* its number may come again, with another text */
   /* SQLite does it by itself where a disk fails. */
   if (sqlite3_get_autocommit(ledger->database) != 0) return;
   char *words = ledger->error; /* the caller needs the first cause */

@@ -6,6 +6,7 @@
 #define LEDGER_QUERY_H
 
 #include <sqlite3.h>
+#include <zstd.h>
 
 #include "ledger.h"
 
@@ -98,6 +99,8 @@ typedef enum StatementId {
 
   SQL_MAIL_ADD,
   SQL_LETTER_ADD,
+  SQL_LETTER_NEWEST_BASE,
+  SQL_LETTER_BASE,
   SQL_MAILS_DUE,
   SQL_MAILS_BRING_FORWARD,
   SQL_MAIL_SENDING,
@@ -174,6 +177,13 @@ typedef struct RecordKey {
   bool erased; /* its texts are gone: they get no salt */
 } RecordKey;
 
+/* A letter that others are kept as differences from. */
+typedef struct Base {
+  int64_t mail; /* 0: none, whatever else stands here */
+  char *text;   /* owned */
+  int64_t length, stored;
+} Base;
+
 struct Ledger {
   sqlite3 *database;
   sqlite3_stmt *statements[SQL_COUNT]; /* each prepared at its first use; owned */
@@ -188,6 +198,9 @@ struct Ledger {
   RecordKey *written;  /* in this transaction, and not in the log yet; owned */
   size_t written_count, written_room;
   Status (*before_commit)(Ledger *ledger); /* puts them there; NULL: there are none */
+  ZSTD_CCtx *packer;                       /* made when first used; owned */
+  ZSTD_DCtx *unpacker;
+  Base base; /* that was read last */
 };
 
 /* The status for a result code of SQLite (plain or extended). */
@@ -202,10 +215,15 @@ typedef struct Query {
   sqlite3_stmt *statement; /* NULL if it could not be prepared */
   int parameter;           /* bound so far */
   int column;              /* read so far of this row */
+  int64_t base;            /* of this row, once it was read; 0: none */
   Status status;
 } Query;
 
 Query query_start(Ledger *ledger, StatementId id);
+/* Nothing failed so far. */
+bool query_alive(const Query *query);
+/* Notes what SQLite answered, which ends the query if it is a failure. */
+void query_note(Query *query, int code);
 
 /* The next parameter. Text and bytes stay the caller's until the query has ended. NULL text, and the
  * values that the names mention, are NULL in the ledger. */
@@ -214,9 +232,32 @@ void bind_bytes(Query *query, const char *bytes, int64_t length);
 void bind_int(Query *query, int64_t value);
 void bind_int_unless(Query *query, int64_t value, int64_t none);
 void bind_time(Query *query, Time time); /* TIME_NONE is NULL */
-/* Two parameters: the bytes, compressed if that makes them fewer, and their number; both NULL for NULL. */
+
+/* ---- what is kept compressed (packed.c) ---- */
+
+/* Bytes as they are to be kept: as they are, or packed. */
+typedef struct Packed {
+  const char *bytes; /* the caller's, or `own`; NULL for NULL */
+  char *own;         /* NULL: nothing to be freed */
+  int64_t stored, length;
+  int64_t base; /* letter that they are a difference from; 0: none */
+} Packed;
+
+/* The letter that those of a game are written as differences from now; 0: none. */
+Status newest_base(Ledger *ledger, int64_t game, int64_t *base);
+/* Packs bytes, as a difference from a letter if `base` is one (0: none) that can be read. STATUS_IO: no memory. */
+Status pack(Ledger *ledger, const char *bytes, int64_t length, int64_t base, Packed *out);
+/* The same for a report: if it is too different from `base` it is packed by itself, as the base of what follows. */
+Status pack_report(Ledger *ledger, const char *bytes, int64_t length, int64_t base, Packed *out);
+/* Two parameters, the packed bytes and their number, both NULL for NULL. Frees what is owned when it is no longer needed. */
+void bind_pack(Query *query, Packed *packed);
+/* pack() without a base, and bind_pack(). */
 void bind_packed(Query *query, const char *bytes, int64_t length);
 void bind_packed_text(Query *query, const char *text);
+/* Frees all that packing needed. */
+void packing_end(Ledger *ledger);
+
+/* ---- rows ---- */
 
 /* True if there is another row; its columns are read from the first. */
 bool query_next(Query *query);
@@ -224,7 +265,9 @@ bool query_next(Query *query);
 /* The next column of the row. Text is in the arena, NULL for NULL; a zero byte in it is read as U+001A. */
 const char *column_text(Query *query, Arena *arena);
 const char *column_bytes(Query *query, Arena *arena, int64_t *length); /* a NUL is added */
-/* Two columns, as bind_packed() wrote them. NULL for NULL, of length 0. What cannot be unpacked is "", and
+/* The letter that this row's packed texts are differences from: of columns that are read after it. */
+void column_base(Query *query);
+/* Two columns, as bind_pack() wrote them. NULL for NULL, of length 0. What cannot be unpacked is "", and
  * *whole is false. */
 const char *column_packed(Query *query, Arena *arena, int64_t *length, bool *whole);
 /* The same of two columns by their places. */
@@ -234,6 +277,8 @@ const char *column_packed_at(Query *query, Arena *arena, int column, int size_co
  * query with STATUS_BUG: `where` is what ledger_damage() returns then. length NULL: it is a text, and one with a zero byte
  * in it is damaged, too. */
 const char *column_packed_whole(Query *query, Arena *arena, int64_t *length, LedgerDamage where);
+/* Ends the query with STATUS_BUG: ledger_damage() returns `where`. */
+void query_damaged(Query *query, Arena *arena, LedgerDamage where);
 int64_t column_int(Query *query);
 int64_t column_int_or(Query *query, int64_t none); /* `none` for NULL */
 Time column_time(Query *query);

@@ -20,6 +20,7 @@
  * more what it was.
  *
  * Not bound: how far a mail got, whether a game is being looked at, the standing of a file and its salt (they follow from the log),
+ * how a letter is kept (its base: what it says is bound),
  * inbox, mailboxes and addresses, and mails that are of no game. A column that the schema gets is bound without a word
  * here. */
 
@@ -40,9 +41,9 @@ static const char *const LOOSE_MAIL[] = {"status", "tries",     "tried",   "next
                                          "words",  "unpainted", "bounced", NULL};
 static const char *const TEXTS_SUBMISSION[] = {"diagnostics_sz", "diagnostics", "text_sz", "text", NULL};
 static const char *const TEXTS_PRESS[] = {"text", NULL};
-static const char *const TEXTS_LETTER[] = {"orders_sz", "orders",     "body_sz", "body",        "html_sz",
-                                           "html",      "drawing_sz", "drawing", "calendar_sz", "calendar",
-                                           "desk_sz",   "desk",       NULL};
+static const char *const LOOSE_LETTER[] = {"base", NULL};
+static const char *const TEXTS_LETTER[] = {"texts_sz",   "texts",       "body_sz", "orders_sz", "html_sz",
+                                           "drawing_sz", "calendar_sz", "desk_sz", NULL};
 
 static const Binding BINDINGS[RECORD_KINDS] = {
     [RECORD_GAME] = {"games", "id", LOOSE_GAME, NULL, false},
@@ -53,7 +54,7 @@ static const Binding BINDINGS[RECORD_KINDS] = {
     [RECORD_SUBMISSION] = {"submissions", "receipt", LOOSE_SUBMISSION, TEXTS_SUBMISSION, true},
     [RECORD_PRESS] = {"press", "id", NONE, TEXTS_PRESS, true},
     [RECORD_MAIL] = {"outbox", "id", LOOSE_MAIL, NULL, true},
-    [RECORD_LETTER] = {"letters", "mail", NONE, TEXTS_LETTER, true},
+    [RECORD_LETTER] = {"letters", "mail", LOOSE_LETTER, TEXTS_LETTER, true},
 };
 
 /* ---- one row ---- */
@@ -81,9 +82,10 @@ static int find_column(const Query *query, const char *name) {
 static const char *bytes_of(Query *query, Arena *arena, int column, int64_t *length) {
   bool whole = true;
   const char *name = sqlite3_column_name(query->statement, column);
-  int size = find_column(query, arena_concat(arena, name, "_sz", NULL));
+  int size = find_column(query, arena_concat(arena, name, "_sz", NULL)), base = find_column(query, "base");
   query->column = column;
   if (size < 0) return column_bytes(query, arena, length);
+  query->base = base < 0 ? 0 : sqlite3_column_int64(query->statement, base);
   const char *bytes = column_packed_at(query, arena, column, size, length, &whole);
   return whole ? bytes : NULL;
 }

@@ -19,8 +19,8 @@
 #define PRESS "id, game, author, turn, at, audience, signed, text, receipt"
 #define MAIL                                                                                                        \
   "id, game, seat, observer, kind, turn, state, press, message_id, sender, recipient, address, reply_to, subject, " \
-  "in_reply_to, \"references\", body, body_sz, orders, orders_sz, html, html_sz, drawing, drawing_sz, "             \
-  "calendar, calendar_sz, desk, desk_sz, date, status, tries, tried, next_try, words, unpainted, bounced"
+  "in_reply_to, \"references\", base, texts, texts_sz, body_sz, orders_sz, html_sz, "                               \
+  "drawing_sz, calendar_sz, desk_sz, date, status, tries, tried, next_try, words, unpainted, bounced"
 #define MAILS "outbox JOIN letters ON mail = id"
 
 /* Mails that are to be tried, as the index of them has it. */
@@ -168,8 +168,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* ---- inbox ---- */
     [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE message_id = ?1 AND body_digest = ?2",
     [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, body_digest, way, at, fate, sender, game, seat, "
-                      "receipt, press, answered, limited, words, raw, raw_sz, kept_until) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+                      "receipt, press, answered, limited, words, raw, raw_sz, base, kept_until) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     [SQL_INBOX_ANSWERS] = "SELECT count(*) FROM inbox WHERE sender = ?1 AND at >= ?3 AND answered = 1 "
                           "AND (?2 IS NULL OR fate = ?2)",
     [SQL_INBOX_ANSWERS_TO_SEAT] =
@@ -184,7 +184,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* A game's mails are few beside all those of one fate. */
     [SQL_INBOX_OF_GAME_AND_FATE] = "SELECT " TAKEN_IN " FROM inbox INDEXED BY inbox_of_game "
                                    "WHERE game = ?2 AND fate = ?3 ORDER BY id DESC LIMIT ?1",
-    [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", raw, raw_sz FROM inbox WHERE id = ?1",
+    [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", base, raw, raw_sz FROM inbox WHERE id = ?1",
     [SQL_INBOX_IS_TO_EMPTY] = "SELECT EXISTS (SELECT 1 FROM inbox WHERE kept_until <= ?1)",
     [SQL_INBOX_ERASE] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE id = ?1",
     [SQL_INBOX_EMPTY] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE kept_until <= ?1",
@@ -217,12 +217,16 @@ const char *const STATEMENTS[SQL_COUNT] = {
                          "?14, ?15, ?16, iif(?17 = 'queued' AND EXISTS (SELECT 1 FROM addresses "
                          "WHERE address = " BARE("?10", "?9") " AND stopped = 1), 'stopped', ?17), ?18)",
     [SQL_LETTER_ADD] =
-        "INSERT INTO letters (mail, body, body_sz, orders, orders_sz, html, html_sz, drawing, "
-        "drawing_sz, calendar, "
-        "calendar_sz, desk, desk_sz) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+        "INSERT INTO letters (mail, texts, texts_sz, base, body_sz, orders_sz, html_sz, drawing_sz, "
+        "calendar_sz, desk_sz) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [SQL_LETTER_NEWEST_BASE] =
+        "SELECT coalesce(base, mail) FROM outbox JOIN letters ON mail = id WHERE game = ?1 "
+        "AND (base IS NOT NULL OR kind = 'report') ORDER BY id DESC LIMIT 1",
+    [SQL_LETTER_BASE] = "SELECT texts, texts_sz FROM letters WHERE mail = ?1 AND base IS NULL",
     [SQL_LETTER_ERASE] =
-        "UPDATE letters SET body = x'', body_sz = 0, orders = NULL, orders_sz = NULL, html = NULL, html_sz = NULL, "
-        "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL, desk = NULL, desk_sz = NULL "
+        "UPDATE letters SET texts = x'', texts_sz = 0, body_sz = 0, orders_sz = NULL, html_sz = NULL, "
+        "drawing_sz = NULL, calendar_sz = NULL, desk_sz = NULL "
         "WHERE mail = ?2 AND mail IN (SELECT id FROM outbox WHERE game = ?1)",
     [SQL_MAIL_GIVE_UP] = "UPDATE outbox SET status = 'failed', next_try = NULL, words = ?2 "
                          "WHERE id = ?1 AND status <> 'sent'",
@@ -255,9 +259,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                   "AND (?3 IS NULL OR turn = ?3) AND (?4 IS NULL OR seat = ?4) ORDER BY id",
     [SQL_MAIL_NEWEST] = "SELECT message_id FROM outbox WHERE game IS ?1 AND kind = ?2 AND seat = ?3 "
                         "ORDER BY id DESC LIMIT 1",
-    [SQL_MAIL_CALENDAR] = "SELECT id, calendar, calendar_sz FROM outbox JOIN letters ON mail = id WHERE game "
-                          "= ?1 AND seat = ?2 "
-                          "AND calendar IS NOT NULL ORDER BY id DESC LIMIT 1",
+    [SQL_MAIL_CALENDAR] = "SELECT " MAIL " FROM " MAILS " WHERE game = ?1 AND seat = ?2 "
+                          "AND calendar_sz IS NOT NULL ORDER BY id DESC LIMIT 1",
     [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' "
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",

@@ -14,6 +14,7 @@ from postbox import FRENCH, SPANISH, desk
 FREE = {
     "games": {"attempts", "answered"},
     "outbox": {"status", "tries", "tried", "next_try", "words", "unpainted", "bounced"},
+    "letters": {"base"},
     "inbox": None, "mailboxes": None, "addresses": None,
 }
 KEYS = {"games": "id", "states": "id", "events": "place", "seats": "seat", "editions": "digest", "submissions": "receipt",
@@ -164,19 +165,20 @@ equal("one without its salt is found while the text is there", verified(ledger).
 for what, table, key, sql in (
         ("a text", "press", "id", "UPDATE press SET text = '' WHERE id = 1"),
         ("a file", "submissions", "receipt", "UPDATE submissions SET text = x'', text_sz = 0, diagnostics = x'', diagnostics_sz = 0, salt = '' WHERE receipt = 1"),
-        ("a letter", "letters", "mail", "UPDATE letters SET body = x'', body_sz = 0, orders = NULL, orders_sz = NULL, html = NULL, html_sz = NULL, "
-         "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL, desk = NULL, desk_sz = NULL WHERE mail = 1")):
+        ("a letter", "letters", "mail", "UPDATE letters SET texts = x'', texts_sz = 0, body_sz = 0, orders_sz = NULL, html_sz = NULL, "
+         "drawing_sz = NULL, calendar_sz = NULL, desk_sz = NULL WHERE mail = 1")):
     ledger = copy()
     ledger.execute(sql)
     ledger.execute("UPDATE salts SET texts = '' WHERE kind = '%s' AND row = 1" % table)
     result = verified(ledger)
     equal("%s that was erased without the command, its salt too, is found" % what, (result.code, "table " + table in result.err), (BAD_DATA, True))
 guarded = played()
+EMPTY_LETTER = ("UPDATE letters SET texts = '', texts_sz = 0, body_sz = 0, orders_sz = NULL, html_sz = NULL, drawing_sz = NULL, calendar_sz = NULL, "
+                "desk_sz = NULL WHERE mail = (SELECT min(id) FROM outbox WHERE kind = '%s')")
 for name, sql, good in (("a text is erased", "UPDATE press SET text = '' WHERE id = 1", True), ("and not changed", "UPDATE press SET text = 'x' WHERE id = 1", False),
                         ("nor its readers", "UPDATE press SET audience = 3 WHERE id = 1", False),
-                        ("a letter is erased", "UPDATE letters SET body = '', body_sz = 0, orders = NULL, orders_sz = NULL, html = NULL, html_sz = NULL, "
-                         "drawing = NULL, drawing_sz = NULL, calendar = NULL, calendar_sz = NULL, desk = NULL, desk_sz = NULL WHERE mail = 1", True),
-                        ("and not changed", "UPDATE letters SET body = 'x', body_sz = 1 WHERE mail = 2", False),
+                        ("a letter is erased", EMPTY_LETTER % "receipt", True), ("but no report, which others are differences from", EMPTY_LETTER % "report", False),
+                        ("and not changed", "UPDATE letters SET texts = x'7800', texts_sz = 2, body_sz = 1 WHERE mail = 2", False),
                         ("a file is erased", "UPDATE submissions SET text = '', text_sz = 0, diagnostics = '', diagnostics_sz = 0, salt = '' WHERE receipt = 1", True),
                         ("and not changed", "UPDATE submissions SET text = 'x', text_sz = 1 WHERE receipt = 2", False)):
     with sqlite3.connect(guarded.path("campaign.db")) as ledger:

@@ -8,10 +8,9 @@ import re
 import shutil
 import sqlite3
 import sys
-import zlib
 
 from desk import BAD_DATA, ROOT, Desk, check, equal, finish, yaml_of
-from packed import PACKED
+from packed import PACKED, packed, unpacked
 from postbox import CONFIGURATION, key, letter, orders_to, pipe, press_to
 
 CHOICE = random.Random(1813)
@@ -151,12 +150,12 @@ class Attack:
         self.tried, self.unfound, self.odd, self.unplaced = 0, [], [], []
 
 
-def says(table, column, row):
+def says(attack, table, column, row):
     """What a column means, unpacked."""
-    value = row[column]
-    if column in PACKED.get(table, ()) and value is not None and len(value) != row[column + "_sz"]:
-        return zlib.decompress(value)
-    return value
+    if column not in PACKED.get(table, ()):
+        return row[column]
+    base = next((letter for letter in attack.rows("letters") if letter["mail"] == row["base"]), None) if row.get("base") is not None else None
+    return unpacked(row[column], row[column + "_sz"], base and unpacked(base["texts"], base["texts_sz"]))
 
 
 def pairs(rows, most):
@@ -172,7 +171,7 @@ def exchange_columns(attack, most):
             if column in FREE.get(table, ()) or column in attack.keys(table) or column.endswith("_sz"):
                 continue
             for one, other in pairs(rows, most):
-                if says(table, column, one) == says(table, column, other):
+                if says(attack, table, column, one) == says(attack, table, column, other):
                     continue
                 ledger = attack.open()
                 if isinstance(one[column], (int, str)):  # some are different from row to row
@@ -220,7 +219,7 @@ def hide_text(attack):
             named = (table, column) in (("games", "edition"), ("editions", "digest"), ("games", "name"))
             if column in FREE.get(table, ()) or kind == "INTEGER" or row[column] is None or named:
                 continue
-            text = says(table, column, row)
+            text = says(attack, table, column, row)
             ledger = attack.open()
             if kind == "TEXT":
                 attack.set(ledger, table, row, column, text + "\x00more")
@@ -303,13 +302,13 @@ def add_rows(attack):
 
 def packs_otherwise(attack):
     """The same text, compressed otherwise: nothing is changed by it."""
-    for table, column in (("states", "position"), ("submissions", "text"), ("letters", "body")):
+    for table, column in (("states", "position"), ("submissions", "text"), ("letters", "texts")):
         ledger = attack.open()
         row = next(row for row in attack.rows(table) if row[column + "_sz"] > 200)
         ledger.close()
         ledger = attack.open()
-        text = says(table, column, row)
-        for name, value in (("not at all", text), ("less", zlib.compress(text, 1)), ("more", zlib.compress(text, 9))):
+        text = says(attack, table, column, row)
+        for name, value in (("not at all", text), ("less", packed(text, 1)), ("more", packed(text, 19))):
             attack.set(ledger, table, row, column, value)
         ledger.close()
         equal("%s of %s, packed otherwise: no difference" % (column, table), attack.book.run("verify", attack.name).code, 0)

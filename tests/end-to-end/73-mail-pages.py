@@ -121,10 +121,9 @@ trigger, = desk.query("SELECT sql FROM sqlite_schema WHERE name = 'letters_no_up
 
 
 def put_in_letter(mail, column, text):
-    """Behind the trigger, as a text that is too short to be compressed."""
-    raw = text and text.encode()
+    """Behind the trigger."""
     desk.change("DROP TRIGGER letters_no_update")
-    desk.change("UPDATE letters SET %s = ?, %s_sz = ? WHERE mail = ?" % (column, column), raw, raw and len(raw), mail)
+    desk.rewrite("letters", column, lambda _: text, "mail = ?", mail)
     desk.change(trigger[0])
 
 

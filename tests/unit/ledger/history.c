@@ -104,12 +104,12 @@ static void no_column_of_the_past_changes(void **state) {
   assert_int_equal(every_column_is_kept(desk, shell, "events", NOTHING), 11);
   assert_int_equal(every_column_is_kept(desk, shell, "submissions", standing), 19);
   assert_int_equal(every_column_is_kept(desk, shell, "outbox", progress), 17);
-  assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 13);
+  assert_int_equal(every_column_is_kept(desk, shell, "letters", NOTHING), 10);
   assert_int_equal(every_column_is_kept(desk, shell, "seats", player), 4);
   assert_int_equal(every_column_is_kept(desk, shell, "absences", spent), 8);
   assert_int_equal(every_column_is_kept(desk, shell, "moves", NOTHING), 8);
   assert_int_equal(every_column_is_kept(desk, shell, "observers", end), 7);
-  assert_int_equal(every_column_is_kept(desk, shell, "inbox", NOTHING), 17);
+  assert_int_equal(every_column_is_kept(desk, shell, "inbox", NOTHING), 18);
   assert_int_equal(every_column_is_kept(desk, shell, "press", NOTHING), 9);
   assert_int_equal(every_column_is_kept(desk, shell, "games", window), 9);
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
@@ -182,7 +182,7 @@ static void nothing_of_the_past_is_replaced(void **state) {
   refused(shell, over_message_id);
   sqlite3_free(over_id);
   sqlite3_free(over_message_id);
-  refused(shell, "INSERT OR REPLACE INTO letters (mail, body) VALUES (1, x'00')");
+  refused(shell, "INSERT OR REPLACE INTO letters (mail, texts, texts_sz, body_sz) VALUES (1, x'00', 1, 0)");
   static const char game[] =
       "INSERT OR REPLACE INTO games (id, name, rules, status, created, opened, timezone, "
       "settings, edition, secret, thread, options) SELECT %s, '%s', rules, status, "

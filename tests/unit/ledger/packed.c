@@ -1,9 +1,7 @@
-/* Long texts are kept compressed: what comes back, what the sqlite3 shell reads, and what is damaged. */
+/* Long texts are kept compressed: what comes back, what is the difference from what, and what is damaged. */
 #include "desk.h"
 
-#include <zlib.h>
-
-/* A text of so many bytes that zlib makes little of; random bytes, of which it makes nothing. */
+/* A text of so many bytes that a packer makes little of; random bytes, of which it makes nothing. */
 static char *plain(Arena *arena, size_t length) {
   char *text = arena_alloc(arena, length + 1);
   for (size_t i = 0; i < length; i++) text[i] = "the French move to zone 12\n"[(i * i / 7 + i) % 27];
@@ -89,93 +87,133 @@ static void it_takes_less_room_where_it_can(void **state) {
   ok(ledger_add_mail(desk->ledger, &mail));
   assert_int_equal(
       number_of(desk->ledger,
-                "SELECT count(*) FROM letters WHERE orders IS NULL AND orders_sz IS NULL "
-                "AND html IS NULL AND html_sz IS NULL AND calendar_sz IS NULL AND desk_sz IS NULL"),
+                "SELECT count(*) FROM letters WHERE orders_sz IS NULL AND html_sz IS NULL "
+                "AND drawing_sz IS NULL AND calendar_sz IS NULL AND desk_sz IS NULL AND body_sz > 0"),
       1);
 }
 
-/* ---- the sqlite3 shell ---- */
+/* ---- differences ---- */
 
-/* As the shell has it. */
-static void sqlar_uncompress(sqlite3_context *context, int count, sqlite3_value **values) {
-  assert_int_equal(count, 2);
-  uLongf size = (uLongf)sqlite3_value_int64(values[1]);
-  if (size == (uLongf)sqlite3_value_bytes(values[0])) {
-    sqlite3_result_value(context, values[0]);
-    return;
+/* Letters in no order, the same for every number but here and there. */
+static const char *alike(Arena *arena, size_t length, int number) {
+  char *text = arena_alloc(arena, length + 1);
+  uint64_t state = 1808;
+  for (size_t i = 0; i < length; i++) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    text[i] = (char)('a' + (state >> 33) % 26);
   }
-  Bytef *out = malloc(size);
-  assert_int_equal(
-      uncompress(out, &size, sqlite3_value_blob(values[0]), (uLong)sqlite3_value_bytes(values[0])), Z_OK);
-  sqlite3_result_blob64(context, out, size, free);
-}
-
-static const char *ask_shell(Desk *desk, const char *sql) {
-  char buffer[4096];
-  const char *text = "";
-  FILE *shell = popen(arena_printf(desk->arena, "sqlite3 '%s' \"%s\" 2>/dev/null", desk->path, sql), "r");
-  assert_non_null(shell);
-  for (size_t read; (read = fread(buffer, 1, sizeof buffer - 1, shell)) > 0;) {
-    buffer[read] = '\0';
-    text = arena_concat(desk->arena, text, buffer, NULL);
-  }
-  return pclose(shell) == 0 ? text : NULL;
-}
-
-static const char *ask_ourselves(Desk *desk, const char *sql) {
-  sqlite3 *database = desk->ledger->database;
-  sqlite3_stmt *statement = NULL;
-  assert_int_equal(sqlite3_create_function(database, "sqlar_uncompress", 2, SQLITE_UTF8, NULL,
-                                           sqlar_uncompress, NULL, NULL),
-                   SQLITE_OK);
-  assert_int_equal(sqlite3_prepare_v2(database, sql, -1, &statement, NULL), SQLITE_OK);
-  const char *text = "";
-  while (sqlite3_step(statement) == SQLITE_ROW) {
-    const char *first = arena_strdup(desk->arena, (const char *)sqlite3_column_text(statement, 0));
-    text =
-        arena_printf(desk->arena, "%s%s|%s\n", text, first, (const char *)sqlite3_column_text(statement, 1));
-  }
-  assert_int_equal(sqlite3_finalize(statement), SQLITE_OK);
+  for (size_t i = 100; i < length; i += 997) text[i] = (char)('A' + (number + (int)(i / 997)) % 26);
+  text[length] = '\0';
   return text;
 }
 
-typedef const char *Ask(Desk *desk, const char *sql);
+static int64_t add_report(Desk *desk, int64_t game, int number, const char *body) {
+  OutboxRow mail = mail_row(game, SPANISH, arena_printf(desk->arena, "r%d@example.org", number));
+  mail.kind = "report";
+  mail.body = body;
+  ok(ledger_add_mail(desk->ledger, &mail));
+  return mail.id;
+}
 
-/* The examples in the head of ledger.sql, with a row that is compressed and one that is not. */
-static void the_examples_are_read(Desk *desk, Ask *ask) {
-  int64_t game = add_game(desk->ledger, game_row("madrid"));
-  const char *text = plain(desk->arena, 3000);
-  StateRow row = state_row(0, "1");
-  ok(ledger_add_state(desk->ledger, game, &row));
-  row = state_row(1, "1");
-  row.position = text;
-  ok(ledger_add_state(desk->ledger, game, &row));
-  add_mail(desk, game, "m1@example.org", text);
-  char *schema;
-  size_t length;
-  ok(file_read(desk->arena, "schema/ledger.sql", (size_t)1024 * 1024, &schema, &length));
-  const char *expected[] = {arena_printf(desk->arena, "0|turn: 1\n\n1|%s\n", text),
-                            arena_printf(desk->arena, "[madrid] turn 1|%s\n", text)};
-  size_t found = 0;
-  for (char *line = strtok(schema, "\n"); line != NULL; line = strtok(NULL, "\n")) {
-    const char *sql = strstr(line, "--         SELECT ");
-    if (sql == NULL) continue;
-    assert_in_range(found, 0, 1);
-    const char *told = ask(desk, sql + strlen("--         "));
-    assert_non_null(told);
-    assert_string_equal(told, expected[found++]);
+static int64_t base_of(Desk *desk, int64_t mail) {
+  return number_of(
+      desk->ledger,
+      arena_printf(desk->arena, "SELECT ifnull(base, 0) FROM letters WHERE mail = %d", (int)mail));
+}
+
+static void a_letter_is_the_difference_from_a_report(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid")),
+          other = add_game(desk->ledger, game_row("toledo"));
+  const size_t length = 300000; /* further back than zlib looks */
+  int64_t first = add_report(desk, game, 1, alike(desk->arena, length, 1));
+  int64_t second = add_report(desk, game, 2, alike(desk->arena, length, 2));
+  OutboxRow mail = mail_row(game, SPANISH, "m@example.org");
+  mail.body = alike(desk->arena, length, 3);
+  ok(ledger_add_mail(desk->ledger, &mail));
+  InboxRow taken = inbox_row("i@example.org", alike(desk->arena, length, 4));
+  taken.length = (int64_t)length;
+  taken.game = game;
+  taken.seat = SPANISH;
+  ok(ledger_add_inbox(desk->ledger, &taken));
+  int64_t elsewhere = add_report(desk, other, 5, alike(desk->arena, length, 5));
+  assert_int_equal(base_of(desk, first), 0);
+  assert_int_equal(base_of(desk, second), first);
+  assert_int_equal(base_of(desk, mail.id), first);
+  assert_int_equal(number_of(desk->ledger, "SELECT base FROM inbox"), first);
+  assert_int_equal(base_of(desk, elsewhere), 0);
+  assert_in_range(number_of(desk->ledger, "SELECT max(length(texts)) FROM letters WHERE base IS NOT NULL"), 1,
+                  5000);
+  assert_in_range(number_of(desk->ledger, "SELECT length(raw) FROM inbox"), 1, 5000);
+  for (int i = 0; i < 2; i++) { /* also by one who has not written them */
+    OutboxRow row;
+    for (int number = 1; number <= 2; number++) {
+      const char *id = arena_printf(desk->arena, "r%d@example.org", number);
+      ok(ledger_mail_by_message_id(desk->ledger, desk->arena, id, &row));
+      assert_string_equal(row.body, alike(desk->arena, length, number));
+    }
+    ok(ledger_mail_by_message_id(desk->ledger, desk->arena, "m@example.org", &row));
+    assert_string_equal(row.body, alike(desk->arena, length, 3));
+    ok(ledger_inbox_message(desk->ledger, desk->arena, taken.id, &taken));
+    assert_memory_equal(taken.raw, alike(desk->arena, length, 4), length);
+    ledger_close(desk->ledger);
+    desk->ledger = desk_open_book(desk);
   }
-  assert_int_equal(found, 2);
 }
 
-static void archives_read_it(void **state) {
-  the_examples_are_read(*state, ask_ourselves);
+/* One that is another sort of report is the base of what follows; what no report is never is. */
+static void another_report_is_a_base_itself(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  OutboxRow mail = mail_row(game, SPANISH, "m@example.org");
+  mail.kind = "receipt";
+  mail.body = alike(desk->arena, 9000, 1);
+  ok(ledger_add_mail(desk->ledger, &mail));
+  int64_t first = add_report(desk, game, 1, alike(desk->arena, 9000, 1));
+  assert_int_equal(base_of(desk, mail.id), 0);
+  assert_int_equal(base_of(desk, first), 0);
+  int64_t page = add_report(desk, game, 2, noise(desk->arena, 9000));
+  int64_t after = add_report(desk, game, 3, noise(desk->arena, 9001));
+  assert_int_equal(base_of(desk, page), 0);
+  assert_int_equal(base_of(desk, after), page);
 }
 
-static void the_shell_reads_it(void **state) {
-  const char *answer = ask_shell(*state, "SELECT hex(sqlar_uncompress(x'07', 1))");
-  if (answer == NULL || strcmp(answer, "07\n") != 0) skip(); /* no shell, or one without archives */
-  the_examples_are_read(*state, ask_shell);
+/* A number that was taken back may come again, with another text. */
+static void what_was_rolled_back_is_no_base(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  ok(ledger_begin(desk->ledger));
+  int64_t lost = add_report(desk, game, 1, alike(desk->arena, 9000, 1));
+  assert_int_equal(base_of(desk, add_report(desk, game, 2, alike(desk->arena, 9000, 2))), lost);
+  ledger_rollback(desk->ledger);
+  int64_t first = add_report(desk, game, 3, noise(desk->arena, 9000));
+  assert_int_equal(first, lost);
+  int64_t second = add_report(desk, game, 4, noise(desk->arena, 9000));
+  assert_int_equal(base_of(desk, second), first);
+  ledger_close(desk->ledger);
+  desk->ledger = desk_open_book(desk);
+  OutboxRow row;
+  ok(ledger_mail_by_message_id(desk->ledger, desk->arena, "r4@example.org", &row));
+  assert_null(row.damaged);
+  assert_string_equal(row.body, noise(desk->arena, 9000));
+}
+
+static void a_base_is_never_erased(void **state) {
+  Desk *desk = *state;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
+  int64_t first = add_report(desk, game, 1, alike(desk->arena, 9000, 1));
+  OutboxRow mail = mail_row(game, SPANISH, "m@example.org"), row;
+  mail.kind = "receipt";
+  mail.body = alike(desk->arena, 9000, 2);
+  ok(ledger_add_mail(desk->ledger, &mail));
+  assert_int_equal(base_of(desk, mail.id), first);
+  assert_int_equal(ledger_erase_mail(desk->ledger, game, first), STATUS_BUG);
+  ok(ledger_erase_mail(desk->ledger, game, mail.id));
+  ok(ledger_mail_by_message_id(desk->ledger, desk->arena, "m@example.org", &row));
+  assert_string_equal(row.body, "");
+  assert_null(row.damaged);
+  ok(ledger_mail_by_message_id(desk->ledger, desk->arena, "r1@example.org", &row));
+  assert_string_equal(row.body, alike(desk->arena, 9000, 1));
 }
 
 /* ---- damage ---- */
@@ -287,29 +325,29 @@ static void each_column_is_told(void **state) {
   InboxRows list; /* which reads no message */
   ok(ledger_inbox(desk->ledger, desk->arena, 0, NULL, 9, &list));
   const char *calendar;
-  change(desk, "UPDATE letters SET calendar = x'00' WHERE mail = 2");
+  change(desk, "UPDATE letters SET texts = x'00' WHERE mail = 2");
   damage_is_told(desk, ledger_newest_calendar(desk->ledger, desk->arena, game, SPANISH, &calendar), "letters",
-                 2, "calendar");
+                 2, "texts");
 }
 
 /* It is among those to be sent, and all the others are too. */
 static void a_damaged_letter_keeps_no_other(void **state) {
   Desk *desk = *state;
   damageable(desk);
-  static const char *const columns[] = {"body", "orders", "html", "drawing", "calendar", "desk"};
-  for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
-    change(desk, "CREATE TEMP TABLE kept AS SELECT * FROM letters");
-    change(desk, arena_printf(desk->arena, "UPDATE letters SET %s = x'78' WHERE mail = 1", columns[i]));
+  static const char *const changes[] = {"texts = x'78'",           "base = mail",        "desk_sz = NULL",
+                                        "orders_sz = body_sz - 1", "html_sz = texts_sz", "calendar_sz = -2"};
+  for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+    change(desk, "SAVEPOINT whole");
+    change(desk, arena_printf(desk->arena, "UPDATE letters SET %s WHERE mail = 2", changes[i]));
     OutboxRows mails;
     ok(ledger_mails_due(desk->ledger, desk->arena, INT64_MAX, 9, &mails));
     assert_int_equal(mails.count, 2);
-    assert_string_equal(mails.items[0].damaged, columns[i]);
-    assert_null(mails.items[1].damaged);
-    assert_int_equal(strlen(mails.items[1].body), 3000);
-    change(desk, arena_printf(desk->arena,
-                              "UPDATE letters SET %s = (SELECT %s FROM kept WHERE mail = 1) WHERE mail = 1",
-                              columns[i], columns[i]));
-    change(desk, "DROP TABLE kept");
+    assert_string_equal(mails.items[1].damaged, "texts");
+    assert_string_equal(mails.items[1].body, "");
+    assert_null(mails.items[1].html);
+    assert_null(mails.items[0].damaged);
+    assert_int_equal(strlen(mails.items[0].body), 3000);
+    change(desk, "ROLLBACK TO whole; RELEASE whole");
   }
 }
 
@@ -341,12 +379,11 @@ static void nothing_is_damage_where_something_must_be(void **state) {
   assert_int_equal(taken.length, 0);
   assert_string_equal(taken.raw, "");
   OutboxRow mail;
-  change(desk, "UPDATE letters SET html = NULL, body = NULL WHERE mail = 1");
+  change(desk, "UPDATE letters SET texts = NULL WHERE mail = 1");
   ok(ledger_mail_by_message_id(desk->ledger, desk->arena, "m1@example.org", &mail));
-  assert_string_equal(mail.damaged, "body");
+  assert_string_equal(mail.damaged, "texts");
   assert_string_equal(mail.body, "");
-  assert_null(mail.html); /* which a mail need not have */
-  assert_string_equal(mail.orders, plain(desk->arena, 3000));
+  assert_null(mail.orders);
 }
 
 /* What failed last is not that. */
@@ -379,8 +416,10 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(what_was_written_is_read),
       TEST(it_takes_less_room_where_it_can),
-      TEST(archives_read_it),
-      TEST(the_shell_reads_it),
+      TEST(a_letter_is_the_difference_from_a_report),
+      TEST(another_report_is_a_base_itself),
+      TEST(what_was_rolled_back_is_no_base),
+      TEST(a_base_is_never_erased),
       TEST(a_changed_byte_is_told),
       TEST(a_size_that_is_not_so_is_told),
       TEST(each_column_is_told),

@@ -23,6 +23,8 @@ static const struct {
     {SQL_PRESS_ADD, "SCAN inbox"},
     {SQL_PRESS_ADD, "SCAN outbox"},
     {SQL_OBSERVER_ADD, "SCAN outbox"},
+    {SQL_LETTER_ADD, "SCAN letters"},
+    {SQL_LETTER_ADD, "SCAN inbox"},
 };
 
 static bool scan_is_meant(StatementId id, const char *detail) {
