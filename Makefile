@@ -11,7 +11,7 @@
 #   make check-browser  what `make check-all` does with pages alone: the gallery before tidy, xmllint and w3m, then in Chromium,
 #                       published games by keyboard, mails on a telephone; screenshots: build/browser
 #   make mutants    faults planted in the rules and rooms, one at a time, COUNT=30 of them: do the tests notice? SEED=N draws the same again
-#   make bench      speed, each figure as a ratio to the raw limit of the same run
+#   make bench      speed, each figure as a ratio to the raw limit of the same run; make bench-hour: an hour with 50,000 games
 #   make fuzz       hostile input to every reader, SECONDS=60 for each (needs clang)
 #   make seeds      the same readers over what was found so far (part of `make check`)
 #   make desk       the order desk: each game's rules as a module for browsers, build/desk (needs clang, lld and wasi-libc)
@@ -163,7 +163,7 @@ HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 MAN_SOURCES = $(sort $(wildcard contrib/man/*.[1-9]))
 MAN_PAGES = $(MAN_SOURCES:contrib/man/%=$(BUILD)/man/%)
 
-.PHONY: all demo gallery check check-all check-long check-browser check-leaks check-games check-faults check-every-fault bench install uninstall format clean
+.PHONY: all demo gallery check check-all check-long check-browser check-leaks check-games check-faults check-every-fault bench bench-hour install uninstall format clean
 all: $(BUILD)/adjudicator $(HELPERS) $(MAN_PAGES)
 
 $(MAN_PAGES): $(BUILD)/man/%: contrib/man/% contrib/man/build $(BUILD)/adjudicator $(wildcard templates/en/messages.yaml templates/en/*/rules.yaml)
@@ -373,6 +373,9 @@ gallery: all
 BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd campaign courier sink)
 bench: all $(BENCH_PROGRAMS)
 	tests/bench/run $(BUILD)
+# An hour of a referee of 50,000 games; half an hour of ours.
+bench-hour: all $(BENCH_PROGRAMS)
+	tests/bench/hour $(BUILD)
 
 # The order desk: the rules of a game as a module for browsers, build/desk/<rules>.wasm. What the rules and the words need is
 # compiled once more, by clang with the headers of wasi-libc; its program ends up with what the page calls

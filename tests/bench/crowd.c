@@ -2,7 +2,9 @@
  * its newest state, and its mails: as sent, still queued, or none. A copy's players can be written for with
  * the keys of NAME.
  *
- *   crowd DATABASE NAME COUNT sent|queued|none */
+ *   crowd DATABASE NAME COUNT sent|queued|none [FIRST SECONDS]
+ *
+ * With FIRST, seconds since 1970, the deadlines are spread over so many SECONDS from there. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +17,8 @@ typedef struct Model {
   StateRow state;
   OutboxRows mails;
   bool sent;
+  Time first; /* deadline of the first copy; TIME_NONE: each has that of the model */
+  int64_t span, count;
 } Model;
 
 static Status read_model(Ledger *ledger, Arena *arena, const char *name, Model *model) {
@@ -42,7 +46,14 @@ static Status add_copy(Ledger *ledger, const Model *model, int number) {
   Arena *arena = arena_new();
   GameRow game = model->game;
   game.name = arena_printf(arena, "%s-%d", game.name, number);
-  Status status = ledger_add_game(ledger, &game, model->seats.items, model->seats.count);
+  if (model->first != TIME_NONE)
+    game.deadline = game.wake = model->first + model->span * number / model->count;
+  SeatRow *seats = arena_alloc(arena, model->seats.count * sizeof *seats);
+  for (size_t i = 0; i < model->seats.count; i++) { /* many players */
+    seats[i] = model->seats.items[i];
+    seats[i].address = seats[i].bare = arena_printf(arena, "%d.%s", number, model->seats.items[i].bare);
+  }
+  Status status = ledger_add_game(ledger, &game, seats, model->seats.count);
   StateRow state = model->state;
   state.number = 0;
   if (status == STATUS_OK) status = ledger_add_state(ledger, game.id, &state);
@@ -53,7 +64,7 @@ static Status add_copy(Ledger *ledger, const Model *model, int number) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 5) return STATUS_USAGE;
+  if (argc != 5 && argc != 7) return STATUS_USAGE;
   Arena *arena = arena_new();
   Ledger *ledger;
   const char *error;
@@ -68,6 +79,9 @@ int main(int argc, char **argv) {
   int count = atoi(argv[3]);
   model.sent = strcmp(argv[4], "sent") == 0;
   if (strcmp(argv[4], "none") == 0) model.mails.count = 0;
+  model.first = argc == 7 ? atoll(argv[5]) : TIME_NONE;
+  model.span = argc == 7 ? atoll(argv[6]) : 0;
+  model.count = count;
   for (int number = 1; number <= count && status == STATUS_OK; number++)
     status = add_copy(ledger, &model, number);
   if (status == STATUS_OK) status = ledger_commit(ledger);
