@@ -504,7 +504,7 @@ typedef struct OutboxRow {
   const char *words; /* the server's last words, or why its picture cannot be painted; "" before */
   Time unpainted;    /* since when it cannot be painted; TIME_NONE: it was, or nobody tried */
   Time bounced;      /* when a bounce of it last counted; TIME_NONE for never */
-  bool later;        /* of ledger_mails_due() alone: reports, receipts and reminders go before it */
+  bool later;        /* of ledger_mails_of() alone: reports, receipts and reminders go before it */
 } OutboxRow;
 typedef struct OutboxRows {
   OutboxRow *items;
@@ -515,10 +515,24 @@ typedef struct OutboxRows {
  * (NULL too) as "queued", or "stopped" if its address is stopped; sets row->id and row->status. reply_to,
  * in_reply_to, references, orders, html, drawing, calendar and desk may be NULL. A message id twice: STATUS_BUG. */
 Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
-/* Rows to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
+/* Mails to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
  * caller holds the senders' lock). So ordered that nobody's mail stands behind another's flood: reports, receipts and
  * reminders first; within these and the others games take turns, and within a game its readers; of one reader's those
- * that were never tried, then by next_try and id. At most `limit`. */
+ * that were never tried, then by next_try and id. At most `limit`. All that wait are sorted for it: ask for many, and read
+ * them in portions. */
+typedef struct QueuedMail {
+  int64_t id;
+  bool later; /* as a row has it */
+} QueuedMail;
+typedef struct MailQueue {
+  QueuedMail *items;
+  size_t count;
+} MailQueue;
+Status ledger_mails_queue(Ledger *ledger, Arena *arena, Time now, int64_t limit, MailQueue *queue);
+/* The rows of these, in their order, without those that are not to be tried any more. */
+Status ledger_mails_of(Ledger *ledger, Arena *arena, Time now, const QueuedMail *queued, size_t count,
+                       OutboxRows *rows);
+/* Both for few. */
 Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows);
 /* Waiting mails with a next_try after `latest` are tried at `now` instead: no try is put off that far, so
  * it was written while the clock was wrong. */

@@ -175,19 +175,44 @@ static Status read_mails(Query *query, Arena *arena, OutboxRows *rows) {
   return query_end(query);
 }
 
-Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows) {
-  *rows = (OutboxRows){.count = 0};
+Status ledger_mails_queue(Ledger *ledger, Arena *arena, Time now, int64_t limit, MailQueue *queue) {
+  *queue = (MailQueue){.count = 0};
   size_t room = 0;
   Query query = query_start(ledger, SQL_MAILS_DUE);
   bind_int(&query, now);
   bind_int(&query, limit);
   while (query_next(&query)) {
-    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
-    OutboxRow *row = &rows->items[rows->count++];
-    read_mail(&query, arena, row);
-    row->later = column_int(&query) != 0;
+    queue->items = arena_room(arena, queue->items, sizeof *queue->items, queue->count, &room);
+    QueuedMail *item = &queue->items[queue->count++];
+    item->id = column_int(&query);
+    item->later = column_int(&query) != 0;
   }
   return query_end(&query);
+}
+
+Status ledger_mails_of(Ledger *ledger, Arena *arena, Time now, const QueuedMail *queued, size_t count,
+                       OutboxRows *rows) {
+  Status status = STATUS_OK;
+  *rows = (OutboxRows){.items = arena_alloc(arena, (count + 1) * sizeof *rows->items)};
+  for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    Query query = query_start(ledger, SQL_MAIL_DUE);
+    bind_int(&query, queued[i].id);
+    bind_int(&query, now);
+    if (query_next(&query)) {
+      OutboxRow *row = &rows->items[rows->count++];
+      read_mail(&query, arena, row);
+      row->later = queued[i].later;
+    }
+    status = query_end(&query);
+  }
+  return status;
+}
+
+Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows) {
+  MailQueue queue;
+  *rows = (OutboxRows){.count = 0};
+  Status status = ledger_mails_queue(ledger, arena, now, limit, &queue);
+  return status == STATUS_OK ? ledger_mails_of(ledger, arena, now, queue.items, queue.count, rows) : status;
 }
 
 Status ledger_mails(Ledger *ledger, Arena *arena, int64_t game, const char *kind, const char *turn,

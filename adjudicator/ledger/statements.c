@@ -240,10 +240,10 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "AS turn FROM waiting), "
         "of_game AS (SELECT id, later, row_number() OVER (PARTITION BY later, game ORDER BY turn, again, next_try, "
         "id) AS turn, again, next_try FROM of_reader), "
-        "next AS (SELECT id AS due, later, row_number() OVER (ORDER BY later, turn, again, next_try, id) AS place "
+        "next AS (SELECT id, later, row_number() OVER (ORDER BY later, turn, again, next_try, id) AS place "
         "FROM of_game ORDER BY place LIMIT ?2) "
-        "SELECT " MAIL
-        ", later FROM next JOIN outbox ON outbox.id = due JOIN letters ON mail = id ORDER BY place",
+        "SELECT id, later FROM next ORDER BY place",
+    [SQL_MAIL_DUE] = "SELECT " MAIL " FROM " MAILS " WHERE id = ?1 AND " WAITS " AND next_try <= ?2",
     [SQL_MAILS_BRING_FORWARD] = "UPDATE outbox SET next_try = ?2 "
                                 "WHERE " WAITS " AND next_try > ?1",
     [SQL_MAIL_SENDING] = "UPDATE outbox SET status = 'sending', tries = tries + 1, tried = ?2 "

@@ -56,7 +56,9 @@ static void send_note_clear(int lock) {
 /* ======== sending ======== */
 
 /* Rows are fetched in portions, so that a long outbox does not fill the memory. */
-#define PORTION 50
+#define PORTION ((size_t)50)
+/* Their order is found out for so many at a time. */
+#define QUEUE 2000
 
 typedef struct Sender {
   Referee *referee;
@@ -303,24 +305,13 @@ static size_t put_in_order(const Sender *sender, const OutboxRows *rows, const O
   return count - first;
 }
 
-/* Those that go later wait for a portion of their own: by then others may be due that do not. True if any do. */
-static bool keep_of_one_rank(OutboxRows *rows) {
-  size_t count = 0;
-  while (count < rows->count && rows->items[count].later == rows->items[0].later) count++;
-  bool cut = count < rows->count;
-  rows->count = count;
-  return cut;
-}
-
-/* Each row leaves the set of those due, whatever becomes of it, so that this ends. */
-static Status send_portion(Sender *sender, bool *more) {
+/* Each leaves the set of those due, whatever becomes of it. */
+static Status send_portion(Sender *sender, const QueuedMail *queued, size_t count) {
   Arena *arena = arena_new();
   OutboxRows rows = {.count = 0};
   Referee *referee = sender->referee;
-  Status status = ledger_mails_due(referee->ledger, arena, referee->now, PORTION, &rows);
+  Status status = ledger_mails_of(referee->ledger, arena, referee->now, queued, count, &rows);
   if (status != STATUS_OK) referee_ledger_status(referee, status);
-  *more = rows.count == PORTION;
-  *more |= keep_of_one_rank(&rows);
   const OutboxRow **order = arena_alloc(arena, PORTION * sizeof *order);
   size_t painted = put_in_order(sender, &rows, order);
   prerender_begin(sender->prerender, arena, order + (rows.count - painted), painted);
@@ -333,6 +324,29 @@ static Status send_portion(Sender *sender, bool *more) {
     if (status == STATUS_OK) status = send_row(sender, arena, order[i], &road);
   }
   while (road.count > 0) status = status_worse(status, pass(sender, arena, &road, NULL));
+  arena_free(arena);
+  return status;
+}
+
+/* Those that go later wait for a queue of their own: by then others may be due that do not. How many of the queue go before
+ * that. */
+static size_t count_of_one_rank(const MailQueue *queue) {
+  size_t count = 0;
+  while (count < queue->count && queue->items[count].later == queue->items[0].later) count++;
+  return count;
+}
+
+/* *more: there may be others. */
+static Status send_queue(Sender *sender, bool *more) {
+  Arena *arena = arena_new();
+  MailQueue queue;
+  Referee *referee = sender->referee;
+  Status status = ledger_mails_queue(referee->ledger, arena, referee->now, QUEUE, &queue);
+  if (status != STATUS_OK) referee_ledger_status(referee, status);
+  size_t count = status == STATUS_OK ? count_of_one_rank(&queue) : 0;
+  *more = status == STATUS_OK && (count == QUEUE || count < queue.count);
+  for (size_t i = 0; i < count && status == STATUS_OK && !referee_stopped(referee); i += PORTION)
+    status = send_portion(sender, queue.items + i, count - i < PORTION ? count - i : PORTION);
   arena_free(arena);
   return status;
 }
@@ -367,7 +381,7 @@ Status send_due(Referee *referee, SendCounts *counts) {
   status = ledger_mails_bring_forward(referee->ledger, referee->now + SEND_MOST_WAIT, referee->now);
   referee_ledger_status(referee, status);
   bool more = true;
-  while (more && status == STATUS_OK && !referee_stopped(referee)) status = send_portion(&sender, &more);
+  while (more && status == STATUS_OK && !referee_stopped(referee)) status = send_queue(&sender, &more);
   prerender_close(sender.prerender);
   status = status_worse(status, end_sending(&sender));
   lock_release(lock);

@@ -145,14 +145,15 @@ static void send_and_die(Bench *bench, const char *step) {
 
 static void a_sender_that_died_is_followed_by_the_same_mail(void **state) {
   (void)state;
-  static const char *const steps[] = {"marked", "delivered"};
+  /* A Maildir takes both before the first is answered. */
+  static const char *const steps[] = {"marked", "delivered"}, *const second[] = {"queued", "sending"};
   for (size_t i = 0; i < 2; i++) {
     Bench *bench = bench_new();
     bench_game(bench, "one");
     send_and_die(bench, steps[i]);
     assert_string_equal(mail_to(bench, 0).status, "sending");
-    assert_string_equal(mail_to(bench, 1).status, "queued");
-    assert_int_equal(files_in(bench, "outbox/new"), i);
+    assert_string_equal(mail_to(bench, 1).status, second[i]);
+    assert_int_equal(files_in(bench, "outbox/new"), 2 * i);
     /* The next one says that it may arrive twice, and sends it as the same mail: a Maildir holds it once. */
     assert_int_equal(send_now(bench, STATUS_OK).sent, 2);
     assert_non_null(strstr(bench->told->str, mail_to(bench, 0).message_id));
