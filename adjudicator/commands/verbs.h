@@ -68,6 +68,31 @@ const char *fault_place(Arena *arena, const Fault *fault);
 /* The same as fields of a map: table, state, number, column. */
 void fault_put(Arena *arena, Tree *map, const Fault *fault);
 
+/* --- What `list` says of a game, on a terminal and in a page (list_words.c) --- */
+
+/* clang-format off */
+/* What is told of one game, as a map, all in words of the language and in the game's zone:
+ *   name, title, turn        as the game has them
+ *   waits                    who is asked for what: "orders by Spain and France (filed)"; absent if nobody is
+ *   state                    "overdue by 5 hours", "due in 46 hours", "held for a new player", "over"
+ *   grave                    yes: it needs the game master
+ *   soon                     yes: its deadline is near
+ *   idle                     yes: it neither waits nor runs
+ *   deadline, deadline_time  in words and as RFC 3339; absent if none counts; once all answers are in, the
+ *                            moment when they have settled
+ *   since, since_time        how long the window has been open, and since when
+ *   silent                   list of sentences: what the computer plays, whose answer is missing, when he was last heard, reminders
+ *   trouble                  list of sentences: vacant seats, missed turns, mails that did not arrive or were
+ *                            too many to be answered
+ * No key, hand or order is in it; addresses only if mail to them is in trouble. What servers say is
+ * printable. In the arena. */
+/* clang-format on */
+Tree *list_words(const Catalogue *catalogue, Arena *arena, const Overview *overview, Time now);
+
+/* "3 games, 1 of them needs you" and the time that it is: {summary, now, now_time}. */
+Tree *list_heading(const Catalogue *catalogue, Arena *arena, size_t games, size_t wanting, Time now,
+                   const char *zone);
+
 /* --- Shared by two commands, in the file of the first --- */
 
 /* `submit` and `check`. Reads the file named by the words NAME SEAT FILE, checks it, files it if `file`,

@@ -155,12 +155,12 @@ static void put_palette(png_structp png, png_infop info, const Quantizer *quanti
   png_set_PLTE(png, info, colours, quantizer->size);
 }
 
-/* Rows of indexes compress best without the filters that suit smooth pictures. The level above this one
- * takes three times as long for a fiftieth less. */
+/* Rows of indexes compress best without the filters that suit smooth pictures. Level 8 made half of a painter's work, for
+ * a fourteenth less. */
 static void write_png(png_structp png, png_infop info, const Quantizer *quantizer,
                       const unsigned char *pixels, int width, int height) {
   if (setjmp(png_jmpbuf(png))) return;
-  png_set_compression_level(png, 8);
+  png_set_compression_level(png, 6);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
   png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_PALETTE,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
