@@ -6,7 +6,8 @@
 --
 -- What to know when you read the book with the sqlite3 shell:
 --   * Times are seconds since 1970-01-01T00:00:00Z: SELECT datetime(deadline, 'unixepoch') FROM games.
---   * Text that is called YAML is YAML; digests and secrets are lowercase hex.
+--   * Text that is called YAML is YAML; digests and secrets are lowercase hex. Of links and salts there are many: they are
+--     their 32 bytes, and people see lower(hex(link)).
 --   * What has happened is never changed: triggers refuse it. Only where a thing stands may change (a game's
 --     window, a seat's player, a submission's standing, how far a mail got).
 --   * Words of a list are parted by OR where rows are many: for IN and more than two words SQLite makes a table in memory
@@ -164,7 +165,7 @@ CREATE TABLE events (
   rule     TEXT NOT NULL,                        -- 'MAYO 4.6'
   at       INTEGER NOT NULL,
   -- SHA-256 of the link before and this event (ledger.h says how)
-  link     TEXT NOT NULL CHECK (length(link) = 64),
+  link     BLOB NOT NULL CHECK (length(link) = 32),
   fields   TEXT NOT NULL,                        -- YAML in one line
   PRIMARY KEY (game, state, number),
   FOREIGN KEY (game, state) REFERENCES states (game, number)
@@ -329,13 +330,13 @@ CREATE TABLE letters (
 ) STRICT;
 
 -- What makes the digests of rows in the log (event `recorded`, ledger.h) impossible to guess: the row as it is now has
--- these. The row's texts have one of their own: '' says that they were erased, and the chain still holds.
+-- these. The row's texts have one of their own: no bytes say that they were erased, and the chain still holds.
 CREATE TABLE salts (
   game  INTEGER NOT NULL REFERENCES games (id),
   kind  TEXT NOT NULL CHECK (kind <> ''),          -- 'press': name of the row's table
   row   INTEGER NOT NULL,                          -- its number there
-  salt  TEXT NOT NULL CHECK (length(salt) = 64),   -- 32 random bytes
-  texts TEXT CHECK (texts = '' OR length(texts) = 64), -- the same; NULL: rows of this table have no such texts
+  salt  BLOB NOT NULL CHECK (length(salt) = 32),   -- random
+  texts BLOB CHECK (length(texts) = 0 OR length(texts) = 32), -- the same; NULL: rows of this table have no such texts
   PRIMARY KEY (game, kind, row)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,5 +1,6 @@
 #include "query.h"
 
+#include <sodium.h>
 #include <string.h>
 
 #define ZERO_READ_AS '\x1A' /* SUBSTITUTE */
@@ -113,6 +114,22 @@ void bind_bytes(Query *query, const char *bytes, int64_t length) {
   query_note(query, sqlite3_bind_blob64(query->statement, ++query->parameter, bytes, size, SQLITE_STATIC));
 }
 
+void bind_hex(Query *query, const char *hex) {
+  if (hex == NULL) bind_text(query, NULL);
+  if (hex == NULL || !query_alive(query)) return;
+  size_t digits = strlen(hex), length = 0;
+  unsigned char *bytes = sqlite3_malloc64(digits / 2 + 1);
+  bool meant = bytes != NULL && sodium_hex2bin(bytes, digits / 2, hex, digits, NULL, &length, NULL) == 0;
+  if (bytes != NULL && !meant)
+    query->status = ledger_fail_with(query->ledger, STATUS_BUG, "these are no hex digits");
+  if (bytes == NULL) query_note(query, SQLITE_NOMEM);
+  if (meant) {
+    query_note(query, sqlite3_bind_blob64(query->statement, ++query->parameter, bytes, length, sqlite3_free));
+  } else {
+    sqlite3_free(bytes);
+  }
+}
+
 void bind_int(Query *query, int64_t value) {
   if (!query_alive(query)) return;
   query_note(query, sqlite3_bind_int64(query->statement, ++query->parameter, value));
@@ -175,6 +192,15 @@ const char *column_bytes(Query *query, Arena *arena, int64_t *length) {
   char *copy = arena_alloc(arena, (size_t)size + 1);
   if (size > 0 && bytes != NULL) memcpy(copy, bytes, (size_t)size);
   return copy;
+}
+
+const char *column_hex(Query *query, Arena *arena) {
+  bool none = query_alive(query) && sqlite3_column_type(query->statement, query->column) == SQLITE_NULL;
+  int64_t length;
+  const char *bytes = column_bytes(query, arena, &length);
+  if (none || !query_alive(query)) return NULL;
+  char *hex = arena_alloc(arena, (size_t)length * 2 + 1);
+  return sodium_bin2hex(hex, (size_t)length * 2 + 1, (const unsigned char *)bytes, (size_t)length);
 }
 
 int64_t column_int_or(Query *query, int64_t none) {

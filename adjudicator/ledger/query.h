@@ -229,6 +229,7 @@ void query_note(Query *query, int code);
 /* The next parameter. Text and bytes stay the caller's until the query has ended. NULL text, and the
  * values that the names mention, are NULL in the ledger. */
 void bind_text(Query *query, const char *text);
+void bind_hex(Query *query, const char *hex); /* as the bytes that the digits mean; they are copied */
 void bind_bytes(Query *query, const char *bytes, int64_t length);
 void bind_int(Query *query, int64_t value);
 void bind_int_unless(Query *query, int64_t value, int64_t none);
@@ -265,6 +266,7 @@ bool query_next(Query *query);
 
 /* The next column of the row. Text is in the arena, NULL for NULL; a zero byte in it is read as U+001A. */
 const char *column_text(Query *query, Arena *arena);
+const char *column_hex(Query *query, Arena *arena); /* bytes as lowercase digits; NULL for NULL */
 const char *column_bytes(Query *query, Arena *arena, int64_t *length); /* a NUL is added */
 /* The letter that this row's packed texts are differences from: of columns that are read after it. */
 void column_base(Query *query);

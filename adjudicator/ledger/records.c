@@ -168,8 +168,8 @@ static Status read_salts(Ledger *ledger, Arena *arena, const RecordKey *key, Sal
   bind_text(&query, BINDINGS[key->kind].table);
   bind_int(&query, key->row);
   if (query_next(&query)) {
-    salts->row = column_text(&query, arena);
-    salts->texts = column_text(&query, arena);
+    salts->row = column_hex(&query, arena);
+    salts->texts = column_hex(&query, arena);
   }
   return query_end(&query);
 }
@@ -245,8 +245,8 @@ static Status put_salts(Ledger *ledger, const RecordKey *key, const Salts *salts
   bind_int(&query, key->game);
   bind_text(&query, BINDINGS[key->kind].table);
   bind_int(&query, key->row);
-  bind_text(&query, salts->row);
-  bind_text(&query, salts->texts);
+  bind_hex(&query, salts->row);
+  bind_hex(&query, salts->texts);
   return query_run(&query);
 }
 

@@ -89,7 +89,7 @@ static Status find_end(Ledger *ledger, Arena *arena, int64_t game, const char **
   if (found) {
     *name = column_text(&query, arena);
     last->place = column_int(&query);
-    last->link = column_text(&query, arena);
+    last->link = column_hex(&query, arena);
     last->at = column_time(&query);
   }
   Status status = query_end(&query);
@@ -108,7 +108,7 @@ static Status insert_event(Ledger *ledger, int64_t game, const EventRow *row) {
   bind_text(&query, row->rule);
   bind_text(&query, row->fields);
   bind_time(&query, row->at);
-  bind_text(&query, row->link);
+  bind_hex(&query, row->link);
   return query_run(&query);
 }
 
@@ -140,7 +140,7 @@ Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, co
   bind_int(&query, game);
   bind_int(&query, state);
   bool found = query_next(&query);
-  if (found) *link = column_text(&query, arena);
+  if (found) *link = column_hex(&query, arena);
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
@@ -173,7 +173,7 @@ Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *tur
     row->rule = column_text(&query, arena);
     row->fields = column_text(&query, arena);
     row->at = column_time(&query);
-    row->link = column_text(&query, arena);
+    row->link = column_hex(&query, arena);
   }
   return query_end(&query);
 }

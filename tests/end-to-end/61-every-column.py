@@ -160,7 +160,7 @@ ledger = copy()
 ledger.execute("UPDATE press SET text = '' WHERE id = 1")
 equal("a text that was emptied is found", verified(ledger).code, BAD_DATA)
 ledger = copy()
-ledger.execute("UPDATE salts SET texts = '' WHERE kind = 'press' AND row = 1")
+ledger.execute("UPDATE salts SET texts = x'' WHERE kind = 'press' AND row = 1")
 equal("one without its salt is found while the text is there", verified(ledger).code, BAD_DATA)
 for what, table, key, sql in (
         ("a text", "press", "id", "UPDATE press SET text = '' WHERE id = 1"),
@@ -169,7 +169,7 @@ for what, table, key, sql in (
          "drawing_sz = NULL, calendar_sz = NULL, desk_sz = NULL WHERE mail = 1")):
     ledger = copy()
     ledger.execute(sql)
-    ledger.execute("UPDATE salts SET texts = '' WHERE kind = '%s' AND row = 1" % table)
+    ledger.execute("UPDATE salts SET texts = x'' WHERE kind = '%s' AND row = 1" % table)
     result = verified(ledger)
     equal("%s that was erased without the command, its salt too, is found" % what, (result.code, "table " + table in result.err), (BAD_DATA, True))
 guarded = played()

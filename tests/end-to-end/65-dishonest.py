@@ -43,7 +43,7 @@ class Forger:
         number = self.rows("SELECT max(number) AS n FROM events WHERE game = ? AND state = ?", self.game, state)[0]["n"]
         at = self.rows("SELECT max(at) AS at FROM events WHERE game = ?", self.game)[0]["at"]
         return self("INSERT INTO events (game, state, number, place, turn, audience, code, rule, at, link, fields) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, printf('%064d', 0), ?)",
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, zeroblob(32), ?)",
                     self.game, state, (number or 0) + 1, place, turn, audience, code, at, fields)
 
     def remove_event(self, place):
@@ -63,7 +63,7 @@ class Forger:
         before = ""
         for event in self.rows("SELECT * FROM events WHERE game = ? ORDER BY place", self.game):
             before = link_of(self.name, before, event)
-            self("UPDATE events SET link = ? WHERE game = ? AND place = ?", before, self.game, event["place"])
+            self("UPDATE events SET link = ? WHERE game = ? AND place = ?", bytes.fromhex(before), self.game, event["place"])
         self.ledger.close()
 
 

@@ -225,7 +225,8 @@ def hide_text(attack):
                 attack.set(ledger, table, row, column, text + "\x00more")
             else:
                 attack.set(ledger, table, row, column, text + b"\x00more")
-                attack.set(ledger, table, row, column + "_sz", len(text) + 5)
+                if column in PACKED.get(table, ()):
+                    attack.set(ledger, table, row, column + "_sz", len(text) + 5)
             attack.judge(("behind a zero byte", table, column), ledger)
 
 

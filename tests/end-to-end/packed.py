@@ -10,6 +10,8 @@ PACKED = {
     "inbox": {"raw": bytes},
     "letters": {"texts": bytes},
 }
+# Bytes that are read as hex.
+HEX = {"events": ("link",), "salts": ("salt", "texts")}
 # What the texts of a letter are, in their order.
 PARTS = ("body", "orders", "html", "drawing", "calendar", "desk")
 
@@ -53,13 +55,14 @@ def readable(ledger):
     """From here on a connection reads the tables as though nothing in them were compressed: views hide them."""
     for name, function in (("unpacked", unpacked), ("part", part)):
         ledger.create_function(name, -1, function, deterministic=True)
-    for table, texts in PACKED.items():
+    for table in sorted({*PACKED, *HEX}):
+        texts, digits = PACKED.get(table, {}), HEX.get(table, ())
         columns = [row[1] for row in ledger.execute("PRAGMA main.table_info(%s)" % table)]
         if not columns:
             continue
         base = ", unpacked(b.texts, b.texts_sz)" if "base" in columns else ""
         given = ["CAST(unpacked(t.{0}, t.{0}_sz{2}) AS {1}) AS {0}".format(column, "TEXT" if texts[column] is str else "BLOB", base)
-                 if column in texts else 't."%s"' % column for column in columns]
+                 if column in texts else ("lower(hex(t.{0})) AS {0}" if column in digits else 't."{0}"').format(column) for column in columns]
         if table == "letters":
             sizes = ", ".join("t.%s_sz" % name for name in PARTS)
             given += ["part(unpacked(t.texts, t.texts_sz%s), %d, %s) AS %s" % (base, number, sizes, name) for number, name in enumerate(PARTS)]
