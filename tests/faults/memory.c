@@ -1,5 +1,6 @@
 /* Memory that runs out: malloc, calloc and realloc of glibc, where a test wants it returning NULL. Preloaded;
  * see control.h. Also counts what libraries ask for, and libc for itself. */
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
 
@@ -9,12 +10,28 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 
-static Control *control;
+typedef int Main(int argc, char **argv, char **environment);
+typedef int Start(Main *main, int argc, char **argv, void (*init)(void), void (*end)(void),
+                  void (*last)(void), void *stack);
 
-/* Only then: before, the loader is at work, which no program can help. */
-__attribute__((constructor)) static void begin(void) {
+static Control *control;
+static Main *main_of_program;
+
+static int begin(int argc, char **argv, char **environment) {
   Control *mapped = control_map();
   if (mapped != NULL && (mapped->sorts & SORT_MEMORY) != 0) control = mapped;
+  return main_of_program(argc, argv, environment);
+}
+
+/* Only then: before, the loader is at work and libraries set themselves up, be they shared or within the program, which no
+ * program can help. */
+Start __libc_start_main;
+int __libc_start_main(Main *main, int argc, char **argv, void (*init)(void), void (*end)(void),
+                      void (*last)(void), void *stack) {
+  Start *start;
+  *(void **)&start = dlsym(RTLD_NEXT, "__libc_start_main");
+  main_of_program = main;
+  return start(begin, argc, argv, init, end, last, stack);
 }
 
 static int fails(void) {
