@@ -518,19 +518,11 @@ Status ledger_add_mail(Ledger *ledger, OutboxRow *row);
 /* Mails to try now: queued or unknown with next_try <= now, and `sending` left by a process that died (the
  * caller holds the senders' lock). So ordered that nobody's mail stands behind another's flood: reports, receipts and
  * reminders first; within these and the others games take turns, and within a game its readers; of one reader's those
- * that were never tried, then by next_try and id. At most `limit`. All that wait are sorted for it: ask for many, and read
- * them in portions. */
-typedef struct QueuedMail {
-  int64_t id;
-  bool later; /* as a row has it */
-} QueuedMail;
-typedef struct MailQueue {
-  QueuedMail *items;
-  size_t count;
-} MailQueue;
-Status ledger_mails_queue(Ledger *ledger, Arena *arena, Time now, int64_t limit, MailQueue *queue);
+ * that were never tried, then by next_try and id. At most `limit`. All that wait are sorted for it: so rows
+ * have their `id` and `later` alone here, and many are asked for at once. */
+Status ledger_mails_queue(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *queue);
 /* The rows of these, in their order, without those that are not to be tried any more. */
-Status ledger_mails_of(Ledger *ledger, Arena *arena, Time now, const QueuedMail *queued, size_t count,
+Status ledger_mails_of(Ledger *ledger, Arena *arena, Time now, const OutboxRow *queued, size_t count,
                        OutboxRows *rows);
 /* Both for few. */
 Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows);

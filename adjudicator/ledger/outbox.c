@@ -175,22 +175,23 @@ static Status read_mails(Query *query, Arena *arena, OutboxRows *rows) {
   return query_end(query);
 }
 
-Status ledger_mails_queue(Ledger *ledger, Arena *arena, Time now, int64_t limit, MailQueue *queue) {
-  *queue = (MailQueue){.count = 0};
+Status ledger_mails_queue(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *queue) {
+  *queue = (OutboxRows){.count = 0};
   size_t room = 0;
   Query query = query_start(ledger, SQL_MAILS_DUE);
   bind_int(&query, now);
   bind_int(&query, limit);
   while (query_next(&query)) {
     queue->items = arena_room(arena, queue->items, sizeof *queue->items, queue->count, &room);
-    QueuedMail *item = &queue->items[queue->count++];
+    OutboxRow *item = &queue->items[queue->count++];
+    *item = (OutboxRow){.body = ""};
     item->id = column_int(&query);
     item->later = column_int(&query) != 0;
   }
   return query_end(&query);
 }
 
-Status ledger_mails_of(Ledger *ledger, Arena *arena, Time now, const QueuedMail *queued, size_t count,
+Status ledger_mails_of(Ledger *ledger, Arena *arena, Time now, const OutboxRow *queued, size_t count,
                        OutboxRows *rows) {
   Status status = STATUS_OK;
   *rows = (OutboxRows){.items = arena_alloc(arena, (count + 1) * sizeof *rows->items)};
@@ -209,7 +210,7 @@ Status ledger_mails_of(Ledger *ledger, Arena *arena, Time now, const QueuedMail 
 }
 
 Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, OutboxRows *rows) {
-  MailQueue queue;
+  OutboxRows queue;
   *rows = (OutboxRows){.count = 0};
   Status status = ledger_mails_queue(ledger, arena, now, limit, &queue);
   return status == STATUS_OK ? ledger_mails_of(ledger, arena, now, queue.items, queue.count, rows) : status;

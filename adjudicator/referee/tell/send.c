@@ -306,7 +306,7 @@ static size_t put_in_order(const Sender *sender, const OutboxRows *rows, const O
 }
 
 /* Each leaves the set of those due, whatever becomes of it. */
-static Status send_portion(Sender *sender, const QueuedMail *queued, size_t count) {
+static Status send_portion(Sender *sender, const OutboxRow *queued, size_t count) {
   Arena *arena = arena_new();
   OutboxRows rows = {.count = 0};
   Referee *referee = sender->referee;
@@ -330,7 +330,7 @@ static Status send_portion(Sender *sender, const QueuedMail *queued, size_t coun
 
 /* Those that go later wait for a queue of their own: by then others may be due that do not. How many of the queue go before
  * that. */
-static size_t count_of_one_rank(const MailQueue *queue) {
+static size_t count_of_one_rank(const OutboxRows *queue) {
   size_t count = 0;
   while (count < queue->count && queue->items[count].later == queue->items[0].later) count++;
   return count;
@@ -339,7 +339,7 @@ static size_t count_of_one_rank(const MailQueue *queue) {
 /* *more: there may be others. */
 static Status send_queue(Sender *sender, bool *more) {
   Arena *arena = arena_new();
-  MailQueue queue;
+  OutboxRows queue;
   Referee *referee = sender->referee;
   Status status = ledger_mails_queue(referee->ledger, arena, referee->now, QUEUE, &queue);
   if (status != STATUS_OK) referee_ledger_status(referee, status);
