@@ -46,6 +46,9 @@ CREATE TABLE games (
   -- 1 from the moment a file comes in force, or the referee changes when it ends, until the window is adjudicated, or was
   -- looked at and still waits
   answered INTEGER NOT NULL DEFAULT 0 CHECK (answered IN (0, 1)),
+  -- when a tick must look whether somebody is to be reminded; 0: at the next one, for deadline or settings are new; NULL: no
+  -- more in this window
+  remind   INTEGER,
   -- when a tick must look at the game: at once after an answer
   due      INTEGER GENERATED ALWAYS AS (iif(answered = 1, 0, wake)) VIRTUAL,
   timezone TEXT NOT NULL, -- IANA name: deadlines and calendar
@@ -60,6 +63,7 @@ CREATE TABLE games (
 -- What a tick asks: its cost follows the running games that are due, not the finished ones.
 CREATE INDEX games_due ON games (due) WHERE status = 'running';
 CREATE INDEX games_deadline ON games (deadline) WHERE status = 'running';
+CREATE INDEX games_remind ON games (remind) WHERE status = 'running';
 CREATE INDEX games_of_thread ON games (thread);
 -- Where the computer may have something to decide: the oldest window first.
 CREATE INDEX games_of_computers ON games (opened) WHERE status = 'running' AND computers > 0;

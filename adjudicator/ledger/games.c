@@ -116,6 +116,7 @@ static Status add_row(Ledger *ledger, GameRow *row) {
   bind_int(&query, row->attempts);
   bind_text(&query, row->thread);
   bind_int(&query, row->computers);
+  bind_time(&query, row->remind);
   row->id = 0;
   return query_record(&query, RECORD_GAME, 0, &row->id, NULL);
 }
@@ -153,6 +154,7 @@ static void read_game(Query *query, Arena *arena, GameRow *row) {
   row->attempts = column_int(query);
   row->thread = column_text(query, arena);
   row->computers = column_int(query);
+  row->remind = column_time(query);
 }
 
 static Status read_games(Query *query, Arena *arena, GameRows *rows) {
@@ -195,10 +197,13 @@ Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows) 
   return read_games(&query, arena, rows);
 }
 
-Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, GameRows *rows) {
-  Query query = query_start(ledger, SQL_GAMES_NEAR);
+Status ledger_games_to_remind(Ledger *ledger, Arena *arena, Time now, const GameRow *after, int most,
+                              GameRows *rows) {
+  Query query = query_start(ledger, SQL_GAMES_TO_REMIND);
   bind_int(&query, now);
-  bind_int(&query, until);
+  bind_int(&query, after->remind);
+  bind_int(&query, after->id);
+  bind_int(&query, most);
   return read_games(&query, arena, rows);
 }
 
@@ -228,6 +233,7 @@ Status ledger_set_window(Ledger *ledger, int64_t game, const GameRow *row) {
   bind_text(&query, row->status);
   bind_time(&query, row->opened);
   bind_rest(&query, row);
+  bind_time(&query, row->remind);
   return query_record(&query, RECORD_GAME, game, &game, NO_SUCH_GAME);
 }
 
@@ -273,8 +279,21 @@ Status ledger_set_due(Ledger *ledger, int64_t game) {
   return query_run_on_one(&query, "no game has this id");
 }
 
-Status ledger_set_waiting(Ledger *ledger, int64_t game) {
-  return change_game(ledger, SQL_GAME_SET_WAITING, game);
+Status ledger_set_waiting(Ledger *ledger, int64_t game, Time remind) {
+  Query query = query_start(ledger, SQL_GAME_SET_WAITING);
+  bind_int(&query, game);
+  bind_time(&query, remind);
+  return query_run_on_one(&query, NO_SUCH_GAME);
+}
+
+Status ledger_set_remind(Ledger *ledger, const GameRow *row, Time remind) {
+  Query query = query_start(ledger, SQL_GAME_SET_REMIND);
+  bind_int(&query, row->id);
+  bind_time(&query, row->opened);
+  bind_time(&query, row->deadline);
+  bind_text(&query, row->settings);
+  bind_time(&query, remind);
+  return query_run(&query);
 }
 
 Status ledger_count_attempts(Ledger *ledger, const int64_t *games, size_t count) {

@@ -94,6 +94,8 @@ typedef struct GameRow {
   int64_t attempts;   /* adjudications begun but not ended: counted before, cleared after */
   const char *thread; /* Message-ID that all mails of the game refer to */
   int64_t computers;  /* how many of its seats the computer plays */
+  Time remind; /* when a tick must look whether somebody is to be reminded; 0: at the next one; TIME_NONE: no
+                         more in this window */
 } GameRow;
 
 /* The address of a seat that the computer plays: nobody has it (RFC 2606 2), and no mail goes there. */
@@ -141,17 +143,23 @@ Status ledger_games(Ledger *ledger, Arena *arena, GameRows *rows);
  * ledger_set_window() or ledger_set_waiting() (in the order of transactions, whatever clocks say). Answered ones
  * first, then by wake. Uses an index; the cost does not grow with games that are finished, paused or waiting. */
 Status ledger_games_due(Ledger *ledger, Arena *arena, Time now, GameRows *rows);
-/* Running games that wait, whose deadline comes after `now` and not after `until`; by deadline, by index. */
-Status ledger_games_near(Ledger *ledger, Arena *arena, Time now, Time until, GameRows *rows);
+/* Running games that wait, with a deadline after `now` and `remind` at or before it: at most `most`, behind `after`
+ * (its remind and id; -1: from the first on) in their order, which is that of `remind`, by index. */
+Status ledger_games_to_remind(Ledger *ledger, Arena *arena, Time now, const GameRow *after, int most,
+                              GameRows *rows);
+/* Nobody of this game is to be reminded before `remind` (TIME_NONE: any more), as it was when the row was read; does
+ * nothing if window, deadline or settings have changed since, or an answer came. */
+Status ledger_set_remind(Ledger *ledger, const GameRow *row, Time remind);
 /* Running games whose deadline comes after `after`, answered or not; by deadline, by index. */
 Status ledger_games_open(Ledger *ledger, Arena *arena, Time after, GameRows *rows);
 /* Running games of which the computer plays a seat, the window opened first first; by index. */
 Status ledger_games_of_computers(Ledger *ledger, Arena *arena, GameRows *rows);
-/* After a window: status, opened, deadline, wake, held and paused become those of `row`; attempts are
+/* After a window: status, opened, deadline, wake, held, paused and remind become those of `row`; attempts are
  * cleared, and answers so far count as looked at. STATUS_BUG if `paused` does not go with the status. */
 Status ledger_set_window(Ledger *ledger, int64_t game, const GameRow *row);
 /* During a window (pause, resume, hold): the same without `opened`; attempts and answers that no tick has
- * looked at yet stay. */
+ * looked at yet stay, and the next tick looks who is to be reminded: so it does after ledger_set_deadline() and
+ * ledger_set_settings(). */
 Status ledger_set_status(Ledger *ledger, int64_t game, const GameRow *row);
 /* The deadline alone, with when a tick must look at the game (see GameRow). */
 Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline, Time wake);
@@ -159,8 +167,8 @@ Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings);
 /* How many of its seats the computer plays: after ledger_set_seat() changed one. */
 Status ledger_set_computers(Ledger *ledger, int64_t game, int64_t computers);
 /* The game was looked at and still waits: attempts are cleared, and it is not due again before its
- * deadline or the next submission. Call it in the transaction that looked. */
-Status ledger_set_waiting(Ledger *ledger, int64_t game);
+ * deadline or the next submission; `remind` as in GameRow. Call it in the transaction that looked. */
+Status ledger_set_waiting(Ledger *ledger, int64_t game, Time remind);
 /* The game is due at once: when it must go on may have changed. */
 Status ledger_set_due(Ledger *ledger, int64_t game);
 /* attempts + 1 for each of these games, in a transaction of its own (begins and commits itself; STATUS_BUG if one is

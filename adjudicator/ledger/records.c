@@ -35,7 +35,7 @@ typedef struct Binding {
 } Binding;
 
 static const char *const NONE[] = {NULL};
-static const char *const LOOSE_GAME[] = {"attempts", "answered", "due", NULL};
+static const char *const LOOSE_GAME[] = {"attempts", "answered", "due", "remind", NULL};
 static const char *const LOOSE_SUBMISSION[] = {"standing", "salt", NULL};
 static const char *const LOOSE_MAIL[] = {"status", "tries",     "tried",   "next_try",
                                          "words",  "unpainted", "bounced", NULL};

@@ -3,7 +3,7 @@
 /* Columns in the order in which the functions of their subject read them. */
 #define GAME                                                                                                   \
   "id, name, rules, options, edition, secret, seeded, timezone, settings, status, created, opened, deadline, " \
-  "wake, held, paused, attempts, thread, computers"
+  "wake, held, paused, attempts, thread, computers, remind"
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
   "digest, vacant, detail, mail, calendar, since, computer"
@@ -25,6 +25,9 @@
 
 /* Mails that are to be tried, as the index of them has it. */
 #define WAITS "(status = 'queued' OR status = 'sending' OR status = 'unknown')"
+
+/* When a tick looks whether somebody is to be reminded, once the deadline is another. */
+#define LOOK_AGAIN(deadline) "iif(" deadline " IS NULL, NULL, 0)"
 
 /* The bare address that was given, or what is one in "Name <address>": whatever follows the last "<". */
 #define BARE(given, address)                                                                                 \
@@ -66,28 +69,35 @@ const char *const STATEMENTS[SQL_COUNT] = {
 
     /* ---- games ---- */
     [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1",
-    [SQL_GAME_ADD] = "INSERT INTO games (name, rules, options, edition, secret, seeded, timezone, settings, "
-                     "status, created, opened, deadline, wake, held, paused, attempts, thread, computers) "
-                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ifnull(?14, ''), "
-                     "?15, ?16, ?17, ?18)",
+    [SQL_GAME_ADD] =
+        "INSERT INTO games (name, rules, options, edition, secret, seeded, timezone, settings, "
+        "status, created, opened, deadline, wake, held, paused, attempts, thread, computers, remind) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ifnull(?14, ''), "
+        "?15, ?16, ?17, ?18, ?19)",
     [SQL_GAME] = "SELECT " GAME " FROM games WHERE name = ?1",
     [SQL_GAME_OF_ID] = "SELECT " GAME " FROM games WHERE id = ?1",
     [SQL_GAMES] = "SELECT " GAME " FROM games ORDER BY id",
     [SQL_GAMES_DUE] = "SELECT " GAME " FROM games WHERE status = 'running' AND due <= ?1 ORDER BY due, id",
-    [SQL_GAMES_NEAR] = "SELECT " GAME " FROM games WHERE status = 'running' AND deadline > ?1 "
-                       "AND deadline <= ?2 AND answered = 0 ORDER BY deadline, id",
+    [SQL_GAMES_TO_REMIND] = "SELECT " GAME " FROM games WHERE status = 'running' AND remind <= ?1 "
+                            "AND (remind, id) > (?2, ?3) AND deadline > ?1 AND answered = 0 "
+                            "ORDER BY remind, id LIMIT ?4",
     [SQL_GAMES_OPEN] = "SELECT " GAME " FROM games WHERE status = 'running' AND deadline > ?1 "
                        "ORDER BY deadline, id",
     [SQL_GAMES_OF_COMPUTERS] = "SELECT " GAME " FROM games WHERE status = 'running' AND computers > 0 "
                                "ORDER BY opened, id",
     [SQL_GAME_SET_COMPUTERS] = "UPDATE games SET computers = ?2 WHERE id = ?1",
     [SQL_GAME_SET_WINDOW] = "UPDATE games SET status = ?2, opened = ?3, deadline = ?4, wake = ?5, "
-                            "held = ifnull(?6, ''), paused = ?7, attempts = 0, answered = 0 WHERE id = ?1",
+                            "held = ifnull(?6, ''), paused = ?7, remind = ?8, attempts = 0, answered = 0 "
+                            "WHERE id = ?1",
     [SQL_GAME_SET_STATUS] = "UPDATE games SET status = ?2, deadline = ?3, wake = ?4, "
-                            "held = ifnull(?5, ''), paused = ?6 WHERE id = ?1",
-    [SQL_GAME_SET_DEADLINE] = "UPDATE games SET deadline = ?2, wake = ?3 WHERE id = ?1",
-    [SQL_GAME_SET_SETTINGS] = "UPDATE games SET settings = ?2 WHERE id = ?1",
-    [SQL_GAME_SET_WAITING] = "UPDATE games SET attempts = 0, answered = 0 WHERE id = ?1",
+                            "held = ifnull(?5, ''), paused = ?6, remind = " LOOK_AGAIN("?3") " WHERE id = ?1",
+    [SQL_GAME_SET_DEADLINE] =
+        "UPDATE games SET deadline = ?2, wake = ?3, remind = " LOOK_AGAIN("?2") " WHERE id = ?1",
+    [SQL_GAME_SET_SETTINGS] =
+        "UPDATE games SET settings = ?2, remind = " LOOK_AGAIN("deadline") " WHERE id = ?1",
+    [SQL_GAME_SET_WAITING] = "UPDATE games SET attempts = 0, answered = 0, remind = ?2 WHERE id = ?1",
+    [SQL_GAME_SET_REMIND] = "UPDATE games SET remind = ?5 WHERE id = ?1 AND opened = ?2 AND deadline = ?3 "
+                            "AND settings = ?4 AND answered = 0",
     [SQL_GAME_SET_ANSWERED] = "UPDATE games SET answered = 1 WHERE id = ?1",
     [SQL_GAME_COUNT_ATTEMPT] = "UPDATE games SET attempts = attempts + 1 WHERE id = ?1",
     [SQL_GAME_UNCOUNT_ATTEMPT] = "UPDATE games SET attempts = max(attempts - 1, 0) WHERE id = ?1",

@@ -48,6 +48,7 @@ static Status add_copy(Ledger *ledger, const Model *model, int number) {
   game.name = arena_printf(arena, "%s-%d", game.name, number);
   if (model->first != TIME_NONE)
     game.deadline = game.wake = model->first + model->span * number / model->count;
+  game.remind = game.deadline == TIME_NONE ? TIME_NONE : 0; /* as after any change of a deadline */
   SeatRow *seats = arena_alloc(arena, model->seats.count * sizeof *seats);
   for (size_t i = 0; i < model->seats.count; i++) { /* many players */
     seats[i] = model->seats.items[i];

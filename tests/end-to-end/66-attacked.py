@@ -17,7 +17,7 @@ CHOICE = random.Random(1813)
 CAMPAIGNS = {"ducs": "kaiserburg", "dogs-of-war": "gravos", "dos-de-mayo": "madrid", "waterloo": "mont-saint-jean"}
 REASON = ("--reason", "it rained")
 # Bound by nothing (adjudicator-ledgers(7)); 61-every-column.py compares this with the manual.
-FREE = {"games": {"attempts", "answered", "due"},
+FREE = {"games": {"attempts", "answered", "due", "remind"},
         "outbox": {"status", "tries", "tried", "next_try", "words", "unpainted", "bounced"}}
 NOT_OF_A_GAME = {"inbox", "mailboxes", "addresses"}
 

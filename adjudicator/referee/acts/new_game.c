@@ -268,6 +268,8 @@ static void fill_row(Referee *referee, LoadedGame *loaded, const NewGame *wanted
   for (size_t i = 0; i < loaded->seats.count; i++)
     loaded->row.computers += loaded->seats.items[i].computer != NULL;
   loaded->row.wake = settings_wake(&loaded->settings, loaded->row.deadline);
+  loaded->row.remind =
+      settings_next_reminder(&loaded->settings, referee->now, loaded->row.deadline, referee->now);
 }
 
 /* A player who asked for one mail for all games gets it for this one, too, and each player their own

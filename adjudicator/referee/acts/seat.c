@@ -277,6 +277,10 @@ static Status replace(Act *act, void *context) {
   if (status == STATUS_OK) status = set_seat(act, seat, &row);
   if (status == STATUS_OK) status = count_computers(act);
   if (status == STATUS_OK) status = go_on(act, &goes_on);
+  /* They may be reminded, whoever was before. */
+  if (status == STATUS_OK)
+    status =
+        referee_ledger_status(act->referee, ledger_set_remind(act->referee->ledger, &act->loaded->row, 0));
   if (status == STATUS_OK) status = tell_all(act, seat, &old, goes_on);
   if (status == STATUS_OK)
     referee_log(act->referee, NOTICE_DONE, "%s: %s is now played by %s; the old key no longer works",

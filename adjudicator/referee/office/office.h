@@ -157,6 +157,9 @@ Time settings_wake(const Settings *settings, Time deadline);
  * the shortest distance reached; 0 for none. A distance longer than the window is open gives no reminder. */
 int64_t settings_reminder(const Settings *settings, Time opened, Time deadline, Time now);
 
+/* The first moment later than `after` at which a reminder becomes due; TIME_NONE if none does. */
+Time settings_next_reminder(const Settings *settings, Time opened, Time deadline, Time after);
+
 /* ======== addresses that players write to (reply_address.c) ======== */
 
 /* The addresses that players write to, read backwards: what game, seat, key and addressee a mail's recipient

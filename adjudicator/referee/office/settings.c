@@ -396,6 +396,19 @@ static int64_t quarter_of(Time opened, Time deadline) {
   return part < REMIND_QUARTER_LONGEST ? part : REMIND_QUARTER_LONGEST;
 }
 
+Time settings_next_reminder(const Settings *settings, Time opened, Time deadline, Time after) {
+  if (deadline == TIME_NONE || settings->remind == REMIND_NONE) return TIME_NONE;
+  if (settings->remind == REMIND_QUARTER) {
+    Time moment = deadline - quarter_of(opened, deadline);
+    return moment > after ? moment : TIME_NONE;
+  }
+  for (size_t i = 0; i < settings->distance_count; i++) {
+    Time moment = deadline - settings->distances[i];
+    if (moment > opened && moment > after) return moment;
+  }
+  return TIME_NONE;
+}
+
 int64_t settings_reminder(const Settings *settings, Time opened, Time deadline, Time now) {
   if (deadline == TIME_NONE || deadline <= now || settings->remind == REMIND_NONE) return 0;
   int64_t left = deadline - now;

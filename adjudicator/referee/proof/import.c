@@ -377,6 +377,7 @@ static void fill_row(Reading *reading) {
       .opened = reading->notation.begun,
       .deadline = TIME_NONE,
       .wake = TIME_NONE,
+      .remind = TIME_NONE,
       .thread = mails_thread(arena, referee, reading->wanted->name, loaded->secret),
       .seeded = reading->wanted->seed != NULL,
   };

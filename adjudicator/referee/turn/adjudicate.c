@@ -414,7 +414,7 @@ static Status adjudicate_withheld(Referee *referee, LoadedGame *loaded, const ch
   }
   Status status = release_when_due(referee, loaded, &out->released);
   if (status != STATUS_OK || out->released) return status;
-  return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, row->id));
+  return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, row->id, row->remind));
 }
 
 /* A tick may find a game that was paused since it was found due. */
@@ -451,7 +451,8 @@ static Status adjudicate_loaded(Referee *referee, Arena *arena, const char *name
                 out->over ? "" : turn);
     return STATUS_NO_PERMISSION;
   }
-  if (out->over) return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, loaded.row.id));
+  if (out->over)
+    return referee_ledger_status(referee, ledger_set_waiting(referee->ledger, loaded.row.id, TIME_NONE));
   if (strcmp(loaded.row.status, "paused") == 0) return leave_paused(referee, &loaded, why);
   if (loaded.withheld) return adjudicate_withheld(referee, &loaded, why, out);
   /* Repairing a game must not end a window that has time left. */

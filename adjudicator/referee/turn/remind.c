@@ -244,20 +244,55 @@ static Status remind(Referee *referee, const GameRow *row, Digests *digests) {
   return status;
 }
 
-static bool is_near(const Referee *referee, const GameRow *row) {
-  Arena *arena = arena_new();
-  Settings settings;
-  /* Unreadable settings are logged when the game is loaded. */
-  bool near = !settings_read(arena, row->settings, &settings) || distance_of(referee, row, &settings) > 0;
-  arena_free(arena);
-  return near;
+/* What was found of a game that was looked at: nobody is to be reminded again before `next`, as things are. */
+typedef struct Look {
+  GameRow row; /* of what has to stay as it is: window, deadline, settings */
+  Time next;
+} Look;
+
+typedef struct Looks {
+  Arena *arena;
+  Look *items;
+  size_t count, capacity;
+} Looks;
+
+static void looks_add(Looks *looks, const GameRow *row, Time next) {
+  looks->items = arena_room(looks->arena, looks->items, sizeof *looks->items, looks->count, &looks->capacity);
+  GameRow kept = {.id = row->id,
+                  .opened = row->opened,
+                  .deadline = row->deadline,
+                  .settings = arena_strdup(looks->arena, row->settings)};
+  looks->items[looks->count++] = (Look){kept, next};
 }
 
-static Status remind_games(Referee *referee, const GameRows *rows, Digests *digests) {
+/* Once all mails are queued, digests, too: a tick that dies before looks again, and known mails are not queued twice. */
+static Status looks_note(Referee *referee, const Looks *looks) {
+  Status status = looks->count > 0 ? ledger_begin(referee->ledger) : STATUS_OK;
+  if (looks->count == 0 || status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < looks->count && status == STATUS_OK; i++)
+    status = ledger_set_remind(referee->ledger, &looks->items[i].row, looks->items[i].next);
+  if (status == STATUS_OK) status = ledger_commit(referee->ledger);
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  return referee_ledger_status(referee, status);
+}
+
+/* Unreadable settings are logged when the game is loaded. */
+static Status look_at(Referee *referee, const GameRow *row, Digests *digests, Looks *looks) {
+  Arena *arena = arena_new();
+  Settings settings;
+  bool readable = settings_read(arena, row->settings, &settings);
+  Status status = STATUS_OK;
+  if (!readable || distance_of(referee, row, &settings) > 0) status = remind(referee, row, digests);
+  if (status == STATUS_OK && readable)
+    looks_add(looks, row, settings_next_reminder(&settings, row->opened, row->deadline, referee->now));
+  arena_free(arena);
+  return status;
+}
+
+static Status look_at_all(Referee *referee, const GameRows *rows, Digests *digests, Looks *looks) {
   Status worst = STATUS_OK;
   for (size_t i = 0; i < rows->count; i++) {
-    if (!is_near(referee, &rows->items[i])) continue;
-    Status status = remind(referee, &rows->items[i], digests);
+    Status status = look_at(referee, &rows->items[i], digests, looks);
     if (status == STATUS_OK) continue;
     referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s); the next tick tries again",
                 rows->items[i].name, status_name(status));
@@ -266,19 +301,36 @@ static Status remind_games(Referee *referee, const GameRows *rows, Digests *dige
   return worst;
 }
 
+/* Games that are read at a time: after an outage they may be many. */
+#define GAMES_AHEAD 500
+
+static Status remind_games(Referee *referee, Digests *digests, Looks *looks) {
+  Status worst = STATUS_OK;
+  GameRow last = {.remind = -1};
+  for (bool more = true; more;) {
+    Arena *arena = arena_new();
+    GameRows rows;
+    Status status = referee_ledger_status(
+        referee, ledger_games_to_remind(referee->ledger, arena, referee->now, &last, GAMES_AHEAD, &rows));
+    more = status == STATUS_OK && rows.count == GAMES_AHEAD;
+    if (status == STATUS_OK && rows.count > 0) {
+      last = (GameRow){.remind = rows.items[rows.count - 1].remind, .id = rows.items[rows.count - 1].id};
+      status = look_at_all(referee, &rows, digests, looks);
+    }
+    if (status != STATUS_OK) worst = status;
+    arena_free(arena);
+  }
+  return worst;
+}
+
 Status remind_all(Referee *referee) {
   Arena *arena = arena_new();
-  GameRows rows;
   Digests digests;
+  Looks looks = {.arena = arena};
   digests_init(&digests, arena);
-  Time until = referee->now + REMIND_DISTANCE_LONGEST;
-  Status status =
-      referee_ledger_status(referee, ledger_games_near(referee->ledger, arena, referee->now, until, &rows));
-  if (status == STATUS_OK) {
-    status = remind_games(referee, &rows, &digests);
-    Status mailed = digests_queue(referee, &digests);
-    if (mailed != STATUS_OK) status = mailed;
-  }
+  Status status = remind_games(referee, &digests, &looks);
+  Status mailed = digests_queue(referee, &digests);
+  if (mailed == STATUS_OK) mailed = looks_note(referee, &looks);
   arena_free(arena);
-  return status;
+  return mailed == STATUS_OK ? status : mailed;
 }

@@ -40,6 +40,13 @@ static Status check_zone(const Referee *referee, const LoadedGame *loaded) {
   return STATUS_CONFIG;
 }
 
+/* When a tick must look whether somebody is to be reminded: now, if a reminder is due. */
+static Time next_reminder(const LoadedGame *loaded, Time now) {
+  const GameRow *row = &loaded->row;
+  if (settings_reminder(&loaded->settings, row->opened, row->deadline, now) > 0) return now;
+  return settings_next_reminder(&loaded->settings, row->opened, row->deadline, now);
+}
+
 Status window_open(Referee *referee, LoadedGame *loaded) {
   GameRow *row = &loaded->row;
   Status status = check_zone(referee, loaded);
@@ -52,6 +59,7 @@ Status window_open(Referee *referee, LoadedGame *loaded) {
   row->opened = referee->now;
   row->deadline = timed ? schedule_next(&loaded->settings.schedule, referee->now, row->timezone) : TIME_NONE;
   row->wake = timed ? settings_wake(&loaded->settings, row->deadline) : TIME_NONE;
+  row->remind = next_reminder(loaded, referee->now);
   status = referee_ledger_status(referee, ledger_set_window(referee->ledger, row->id, row));
   return status == STATUS_OK ? absence_at_opening(referee, loaded) : status;
 }
@@ -81,7 +89,7 @@ Status window_wait(Referee *referee, LoadedGame *loaded, bool complete, Time set
     row->wake = wake;
     status = ledger_set_deadline(ledger, row->id, row->deadline, wake);
   }
-  if (status == STATUS_OK) status = ledger_set_waiting(ledger, row->id);
+  if (status == STATUS_OK) status = ledger_set_waiting(ledger, row->id, next_reminder(loaded, referee->now));
   return referee_ledger_status(referee, status);
 }
 

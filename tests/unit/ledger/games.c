@@ -289,12 +289,23 @@ static void games_are_due_when_they_wake(void **state) {
   due_are(desk, INT64_MAX, "none early late");
   file(desk, held_id, "in-force", 1600);
   due_are(desk, 3000, "none held early late");
-  ok(ledger_set_waiting(desk->ledger, held_id));
+  ok(ledger_set_waiting(desk->ledger, held_id, TIME_NONE));
   due_are(desk, 3000, "none early late");
   ok(set_window(desk, late_id, "broken", 1001, 1500));
   due_are(desk, 3000, "none early");
   ok(set_window(desk, late_id, "over", 1001, TIME_NONE));
   due_are(desk, 3000, "none early");
+}
+
+/* The names of those that are to be looked at, in order: "early late". */
+static void to_remind_are(Desk *desk, Time now, const char *names) {
+  const GameRow first = {.remind = -1};
+  GameRows rows;
+  const char *found = "";
+  ok(ledger_games_to_remind(desk->ledger, desk->arena, now, &first, 100, &rows));
+  for (size_t i = 0; i < rows.count; i++)
+    found = arena_concat(desk->arena, found, *found == '\0' ? "" : " ", rows.items[i].name, NULL);
+  assert_string_equal(found, names);
 }
 
 static void a_paused_game_is_not_due(void **state) {
@@ -306,8 +317,7 @@ static void a_paused_game_is_not_due(void **state) {
   ok(ledger_set_status(desk->ledger, id, &row));
   due_are(desk, 9000, "");
   GameRows rows;
-  ok(ledger_games_near(desk->ledger, desk->arena, 0, 9000, &rows));
-  assert_int_equal(rows.count, 0);
+  to_remind_are(desk, 1400, "");
   ok(ledger_games_open(desk->ledger, desk->arena, 0, &rows));
   assert_int_equal(rows.count, 0);
   /* The answer that came before is not forgotten. */
@@ -332,7 +342,7 @@ static void an_answer_makes_a_game_due(void **state) {
   file(desk, id, "in-force", 1500);
   due_are(desk, 1500, "madrid");
   ok(ledger_count_attempts(desk->ledger, &id, 1));
-  ok(ledger_set_waiting(desk->ledger, id));
+  ok(ledger_set_waiting(desk->ledger, id, TIME_NONE));
   due_are(desk, 1500, "");
   assert_int_equal(attempts_of(desk, "madrid"), 0);
   due_are(desk, 9000, "madrid");
@@ -340,41 +350,69 @@ static void an_answer_makes_a_game_due(void **state) {
   due_are(desk, 1501, "madrid");
 }
 
-static void games_are_near_before_their_deadline(void **state) {
+static void games_are_looked_at_when_somebody_may_be_reminded(void **state) {
   Desk *desk = *state;
   GameRow early = game_row("early"), late = game_row("late"), none = game_row("none"),
           over = game_row("over");
   early.deadline = 3000; /* grace does not come into it */
   early.wake = 99000;
+  early.remind = 2000;
   late.deadline = 4000;
-  none.deadline = TIME_NONE;
+  late.remind = 2001;
+  none.deadline = none.remind = TIME_NONE;
   over.status = "broken";
   over.deadline = 3000;
+  over.remind = 0;
+  early.id = add_game(desk->ledger, early);
   int64_t late_id = add_game(desk->ledger, late);
-  add_game(desk->ledger, early);
   add_game(desk->ledger, none);
   add_game(desk->ledger, over);
+  to_remind_are(desk, 1999, "");
+  to_remind_are(desk, 2000, "early");
+  to_remind_are(desk, 2999, "early late");
+  to_remind_are(desk, 3000, "late");
+  to_remind_are(desk, 4000, "");
+  /* A part at a time. */
   GameRows rows;
-  ok(ledger_games_near(desk->ledger, desk->arena, 2999, 3999, &rows));
+  GameRow last = {.remind = -1};
+  ok(ledger_games_to_remind(desk->ledger, desk->arena, 2999, &last, 1, &rows));
   assert_int_equal(rows.count, 1);
-  assert_string_equal(rows.items[0].name, "early");
-  ok(ledger_games_near(desk->ledger, desk->arena, 2999, 4000, &rows));
-  assert_int_equal(rows.count, 2);
-  ok(ledger_games_near(desk->ledger, desk->arena, 3000, 3999, &rows));
+  last = rows.items[0];
+  ok(ledger_games_to_remind(desk->ledger, desk->arena, 2999, &last, 1, &rows));
+  assert_int_equal(rows.count, 1);
+  assert_string_equal(rows.items[0].name, "late");
+  last = rows.items[0];
+  ok(ledger_games_to_remind(desk->ledger, desk->arena, 2999, &last, 1, &rows));
   assert_int_equal(rows.count, 0);
-  ok(ledger_games_open(desk->ledger, desk->arena, 2999, &rows));
-  assert_int_equal(rows.count, 2);
-  assert_string_equal(rows.items[0].name, "early");
-  assert_string_equal(rows.items[1].name, "late");
+  /* Who was reminded is left alone until then, or for ever. */
+  ok(ledger_game(desk->ledger, desk->arena, "early", &early));
+  ok(ledger_set_remind(desk->ledger, &early, 2500));
+  to_remind_are(desk, 2499, "late");
+  to_remind_are(desk, 2500, "late early");
+  ok(ledger_set_remind(desk->ledger, &early, TIME_NONE));
+  to_remind_are(desk, 2999, "late");
+  /* Unless deadline or settings are new, and then whoever looked before knows nothing. */
+  ok(ledger_set_deadline(desk->ledger, early.id, 3500, 3500));
+  to_remind_are(desk, 0, "early");
+  ok(ledger_set_remind(desk->ledger, &early, TIME_NONE));
+  to_remind_are(desk, 0, "early");
+  ok(ledger_game(desk->ledger, desk->arena, "early", &early));
+  ok(ledger_set_settings(desk->ledger, early.id, "{every: 7}"));
+  ok(ledger_set_remind(desk->ledger, &early, TIME_NONE));
+  to_remind_are(desk, 0, "early");
+  ok(ledger_set_deadline(desk->ledger, early.id, TIME_NONE, 0));
+  to_remind_are(desk, 0, "");
   /* Who has answered is not reminded; an outage moves the deadline all the same. */
   file(desk, late_id, "in-force", 2500);
-  ok(ledger_games_near(desk->ledger, desk->arena, 2999, 4000, &rows));
-  assert_int_equal(rows.count, 1);
+  to_remind_are(desk, 2999, "");
   ok(ledger_games_open(desk->ledger, desk->arena, 3000, &rows));
   assert_int_equal(rows.count, 1);
   assert_string_equal(rows.items[0].name, "late");
   ok(ledger_games_open(desk->ledger, desk->arena, 4000, &rows));
   assert_int_equal(rows.count, 0);
+  ok(ledger_set_waiting(desk->ledger, late_id, 2600));
+  to_remind_are(desk, 2600, "late");
+  to_remind_are(desk, 2599, "");
 }
 
 static void an_attempt_does_not_hide_a_game(void **state) {
@@ -404,7 +442,7 @@ int main(void) {
       TEST(games_are_due_when_they_wake),
       TEST(a_paused_game_is_not_due),
       TEST(an_answer_makes_a_game_due),
-      TEST(games_are_near_before_their_deadline),
+      TEST(games_are_looked_at_when_somebody_may_be_reminded),
       TEST(an_attempt_does_not_hide_a_game),
   };
   return cmocka_run_group_tests_name("games", tests, NULL, NULL);

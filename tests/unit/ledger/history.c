@@ -93,8 +93,9 @@ static void no_column_of_the_past_changes(void **state) {
   static const char *const standing[] = {"standing", NULL};
   static const char *const progress[] = {"status", "tries",     "tried",   "next_try",
                                          "words",  "unpainted", "bounced", NULL};
-  static const char *const window[] = {"status",   "opened",   "deadline", "wake",     "held",      "paused",
-                                       "attempts", "answered", "timezone", "settings", "computers", NULL};
+  static const char *const window[] = {"status",   "opened",    "deadline", "wake",   "held",
+                                       "paused",   "attempts",  "answered", "remind", "timezone",
+                                       "settings", "computers", NULL};
   static const char *const player[] = {"address", "bare",       "timezone", "language", "key_generation",
                                        "missed",  "missed_all", "digest",   "vacant",   "detail",
                                        "mail",    "calendar",   "since",    "computer", NULL};

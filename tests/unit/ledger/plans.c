@@ -102,6 +102,7 @@ static int64_t filled_game(Desk *desk, const char *name, const char *status) {
   GameRow row = game_row(name);
   row.status = status;
   row.deadline = row.wake = strcmp(status, "over") == 0 ? TIME_NONE : 9000;
+  row.remind = 7000;
   int64_t game = add_game(desk->ledger, row);
   StateRow zero = state_row(0, "1");
   ok(ledger_add_state(desk->ledger, game, &zero));
@@ -201,7 +202,8 @@ static void one_hold(Ledger *ledger, Arena *arena, int64_t game) {
   GameRows games;
   ok(ledger_games_open(ledger, arena, 9000, &games));
   assert_int_equal(games.count, 0);
-  ok(ledger_games_near(ledger, arena, 100, 8999, &games));
+  const GameRow first = {.remind = -1};
+  ok(ledger_games_to_remind(ledger, arena, 100, &first, 100, &games));
   assert_int_equal(games.count, 0);
 }
 

@@ -131,6 +131,41 @@ static void nobody_is_reminded_where_the_game_says_so(void **state) {
   bench_free(bench);
 }
 
+static Status replace(Bench *bench, const char *seat, const char *address) {
+  const ActDemand demand = {.game = "one", .reason = "a test"};
+  const Seating seating = {.seat = seat, .address = address};
+  ActResult result;
+  return act_replace(&bench->referee, bench->arena, &demand, &seating, &result);
+}
+
+/* Nothing of a game is looked at between two reminders, but for what is new: settings, an answer, a player. */
+static void what_is_new_is_looked_at(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  set(bench, "one", "remind", "6h,2h");
+  remind(bench, T0 + 40 * HOUR);
+  assert_int_equal(bench_table(bench, "one").row.remind, T0 + 42 * HOUR);
+  set(bench, "one", "remind", "9h,2h");
+  assert_int_equal(bench_table(bench, "one").row.remind, 0);
+  remind(bench, T0 + 40 * HOUR);
+  assert_int_equal(reminders(bench, -1), 2);
+  assert_int_equal(bench_table(bench, "one").row.remind, T0 + 46 * HOUR);
+  assert_int_equal(replace(bench, "blue", "azul@example.org"), STATUS_OK);
+  remind(bench, T0 + 41 * HOUR);
+  remind(bench, T0 + 41 * HOUR + 300);
+  assert_int_equal(reminders(bench, 0), 1);
+  assert_int_equal(reminders(bench, 1), 2);
+  bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\n");
+  remind(bench, T0 + 41 * HOUR + 600);
+  assert_int_equal(reminders(bench, -1), 3);
+  remind(bench, T0 + 46 * HOUR);
+  assert_int_equal(reminders(bench, 0), 1);
+  assert_int_equal(reminders(bench, 1), 3);
+  assert_int_equal(bench_table(bench, "one").row.remind, TIME_NONE);
+  bench_free(bench);
+}
+
 /* ---- digests ---- */
 
 static void digest(Bench *bench, const char *game, const char *seat, const char *word) {
@@ -266,6 +301,7 @@ int main(void) {
       cmocka_unit_test(at_each_distance_once),
       cmocka_unit_test(a_late_tick_reminds_of_the_nearest_alone),
       cmocka_unit_test(nobody_is_reminded_where_the_game_says_so),
+      cmocka_unit_test(what_is_new_is_looked_at),
       cmocka_unit_test(one_mail_for_all_games),
       cmocka_unit_test(a_second_game_that_comes_near_is_told),
       cmocka_unit_test(each_game_in_the_zone_of_its_seat),

@@ -252,6 +252,9 @@ static void reminders_in_the_last_quarter(void **state) {
   assert_int_equal(settings_reminder(&settings, 0, 48 * HOUR, 36 * HOUR - 1), 0);
   assert_int_equal(settings_reminder(&settings, 0, 48 * HOUR, 36 * HOUR), 12 * HOUR);
   assert_int_equal(settings_reminder(&settings, 0, 48 * HOUR, 48 * HOUR - 1), 12 * HOUR);
+  assert_int_equal(settings_next_reminder(&settings, 0, 48 * HOUR, 36 * HOUR - 1), 36 * HOUR);
+  assert_int_equal(settings_next_reminder(&settings, 0, 48 * HOUR, 36 * HOUR), TIME_NONE);
+  assert_int_equal(settings_next_reminder(&settings, 0, TIME_NONE, 0), TIME_NONE);
   assert_int_equal(settings_reminder(&settings, 0, 48 * HOUR, 48 * HOUR), 0);
   /* A day at most. */
   assert_int_equal(settings_reminder(&settings, 0, 14 * DAY, 13 * DAY - 1), 0);
@@ -272,7 +275,11 @@ static void reminders_at_set_distances(void **state) {
   assert_int_equal(settings_reminder(&settings, 0, 72 * HOUR, 70 * HOUR - 1), 24 * HOUR);
   assert_int_equal(settings_reminder(&settings, 0, 72 * HOUR, 70 * HOUR), 2 * HOUR);
   assert_int_equal(settings_reminder(&settings, 0, 72 * HOUR, 72 * HOUR), 0);
+  assert_int_equal(settings_next_reminder(&settings, 0, 72 * HOUR, 0), 48 * HOUR);
+  assert_int_equal(settings_next_reminder(&settings, 0, 72 * HOUR, 48 * HOUR), 70 * HOUR);
+  assert_int_equal(settings_next_reminder(&settings, 0, 72 * HOUR, 70 * HOUR), TIME_NONE);
   /* Who has just had the report needs no reminder. */
+  assert_int_equal(settings_next_reminder(&settings, 0, 24 * HOUR, 0), 22 * HOUR);
   assert_int_equal(settings_reminder(&settings, 0, 24 * HOUR, HOUR), 0);
   assert_int_equal(settings_reminder(&settings, 0, 24 * HOUR, 22 * HOUR), 2 * HOUR);
   assert_int_equal(settings_reminder(&settings, 0, HOUR, HOUR / 2), 0);
