@@ -108,6 +108,9 @@ before = len(digests(desk, KARSTEN))
 code, receipt = desk.receipt("french", head("cadiz") + "digest: no\n", game="cadiz")
 equal("digest: no is taken", [note["code"] for note in receipt["notes"]], ["FILE-DIGEST"])
 desk.at("2026-05-31T11:00:00Z").good("tick", "--trust")
+equal("of what he knows he is not reminded again", (len(digests(desk, KARSTEN)) - before, counts(desk)[1]), (0, 0))
+desk.good("extend", "cadiz", "--turn", "1", "--by", "48h", "--reason", "a holiday")
+desk.at("2026-06-02T11:00:00Z").good("tick", "--trust")
 equal("then each game reminds by itself", (len(digests(desk, KARSTEN)) - before, counts(desk)[1] > 0), (0, True))
 
 # ---- mail that cannot be fetched ----

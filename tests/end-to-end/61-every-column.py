@@ -12,7 +12,7 @@ from postbox import FRENCH, SPANISH, desk
 
 # Bound by nothing: how far something got, and what is of no game.
 FREE = {
-    "games": {"attempts", "answered"},
+    "games": {"attempts", "answered", "remind"},
     "outbox": {"status", "tries", "tried", "next_try", "words", "unpainted", "bounced"},
     "letters": {"base"},
     "inbox": None, "mailboxes": None, "addresses": None,
