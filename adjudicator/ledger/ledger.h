@@ -304,26 +304,6 @@ char *ledger_event_link(Arena *arena, const char *game, const char *before, cons
  * `at`, if it is TIME_NONE, is that of the event before. The state that it led to must exist. A number twice: STATUS_BUG. */
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
 
-/* ---- rows that the log binds: an event `recorded` has their digests (records.c says how and which) ---- */
-
-typedef struct RecordRow {
-  const char *table;
-  int64_t row;
-  const char *digest, *texts;         /* as the row is now; texts NULL: it has none; "": they were erased */
-  const char *columns, *text_columns; /* which they are over, with commas */
-  bool salted;                        /* it has salts */
-  const char *damaged;                /* a column that cannot be unpacked; NULL: none */
-} RecordRow;
-typedef struct RecordRows {
-  RecordRow *items;
-  size_t count;
-} RecordRows;
-
-/* Whether the rows of this table are written once, and then at most erased. */
-bool record_is_final(const char *table);
-/* All of a game that should be bound, by table. */
-Status ledger_records(Ledger *ledger, Arena *arena, int64_t game, RecordRows *rows);
-
 /* The link that covers the log up to this state: that of the newest event adjudicated or game-begun that led to it or
  * to an earlier one; it does not cover what was written while this state waited. STATUS_NOT_FOUND. */
 Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, const char **link);

@@ -6,6 +6,7 @@
 #include "../base/tree.h"
 #include "../base/yaml.h"
 #include "query.h"
+#include "records.h"
 
 /* Rows that the log binds: every row of games, seats, absences, moves, observers, submissions, press, outbox and letters
  * that a transaction writes for a game. As it is committed, the log of the game gets an event for the referee alone,

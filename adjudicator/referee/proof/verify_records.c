@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../ledger/records.h"
 #include "private.h"
 
 /* What the log says of a row. */
