@@ -66,11 +66,12 @@ Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view
   const char *title = say(catalogue, arena, view, "title", view);
   const char *caption = say(catalogue, arena, view, "caption", view);
   Drawing *out = drawing_new(arena, drawing->width, drawing->height + HEADER);
-  put_header(title, caption, out);
   for (size_t i = 0; i < drawing->count; i++) {
     if (!is_wanted(&drawing->shapes[i], layers)) continue;
     Shape shape = worded(catalogue, arena, view, &drawing->shapes[i]);
     drawing_add(out, &shape, (Point){0, HEADER});
   }
+  /* Last, so that pictures of one country begin alike (libexec/draw/ground.c). */
+  put_header(title, caption, out);
   return (Sketch){.drawing = out, .words = arena_concat(arena, title, ". ", caption, NULL)};
 }

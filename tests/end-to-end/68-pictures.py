@@ -117,6 +117,44 @@ while table.turn("gravos")[1] == "dogs":
     table.later(hours=49).good("tick", "--trust")
 check("battles", "gravos" in (svg_title(picture(table, "svg", "--as", "anne", game="gravos")) or ""))
 
+# ---- one painter for many: what two pictures begin with alike is painted once (ground.c) ----
+
+PAINTER = os.path.join(BUILD, "libexec", "adjudicator-draw")
+
+
+def asked_of_the_painter(desk, game, *words):
+    """The frames with which the command asks for its picture."""
+    folder = desk.variables["ADJUDICATOR_LIBEXEC"] = fresh_folder()
+    frames = os.path.join(folder, "frames")
+    with open(os.path.join(folder, "adjudicator-draw"), "w", encoding="utf-8") as file:
+        file.write("#!/bin/sh\ntee %s | %s\n" % (frames, PAINTER))
+    os.chmod(file.name, 0o755)
+    picture(desk, "png", *words, game=game)
+    del desk.variables["ADJUDICATOR_LIBEXEC"]
+    with open(frames, "rb") as file:
+        return file.read()
+
+
+def painted(frames):
+    return subprocess.run([PAINTER], input=frames, capture_output=True, check=True).stdout
+
+
+pictures = [asked_of_the_painter(ducs, "wolf", "--as", "orfburg"), asked_of_the_painter(ducs, "wolf", "--as", "wulfenburg"),
+            asked_of_the_painter(ducs, "wolf", "--with", "numbers"), asked_of_the_painter(ducs, "wolf", "--percent", "50"),
+            asked_of_the_painter(desk, "madrid", "--as", "french"), asked_of_the_painter(desk, "madrid", "--turn", "1"),
+            asked_of_the_painter(table, "front"), asked_of_the_painter(table, "gravos")]
+# Areas of one ink side by side are painted in one go, without a seam.
+for reach in (333, 444):
+    areas = "drawing 6400 900\npolygon layer=areas fill=black at=11,11;0,555;333,0;0,-555\n at=344,11;0,555;333,0;0,-555\n" \
+            " at=677,11;0,555;%d,0;0,-555\n" % reach
+    pictures.append(b"percent 3\n150png %d\n%s" % (len(areas), areas.encode()))
+alone = [painted(frames) for frames in pictures]
+equal("all of them are pictures", [b"picture " == answer[:8] for answer in alone], [True] * len(alone))
+for step in (1, 3, 7, 9): # each in turn, with others between
+    order = [step * place % len(pictures) for place in range(2 * len(pictures))] + [0, 0, 1, 1, 0, 1, 0, 4, 5, 4, 8, 9, 8]
+    check("whatever was painted before, a picture has the same bytes: %d" % step,
+          painted(b"".join(pictures[number] for number in order)) == b"".join(alone[number] for number in order))
+
 # ---- what is refused ----
 
 equal("a format that there is not", desk.run("show", "madrid", "--format", "gif").code, USAGE)

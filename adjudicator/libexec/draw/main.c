@@ -22,6 +22,7 @@
 typedef struct Work {
   const char *title; /* of the picture to come; NULL: none */
   int percent;       /* its size; 0: the natural one */
+  Ground ground;
 } Work;
 
 static bool tell(const char *fault, const Bytes *picture) {
@@ -36,10 +37,11 @@ static Status draw(Work *work, Arena *arena, const Frame *frame) {
   alarm(PICTURE_SECONDS);
   const char *fault = strcmp(frame->word, "svg") == 0
                           ? svg_make(arena, drawing, work->title == NULL ? "" : work->title, &picture)
-                          : png_make(arena, drawing, work->percent == 0 ? 100 : work->percent, &picture);
+                          : png_make(arena, &work->ground, drawing, frame->bytes,
+                                     work->percent == 0 ? 100 : work->percent, &picture);
   bool told = tell(fault, &picture);
   alarm(0);
-  *work = (Work){0};
+  *work = (Work){.ground = work->ground};
   arena_reset(arena);
   return told ? STATUS_OK : STATUS_IO;
 }
@@ -64,6 +66,7 @@ int main(int argc, char **argv) {
   if (!program_begin("adjudicator-draw", argc, argv, &status)) return status;
   Work work = {0};
   status = program_serve(obey, &work);
+  ground_forget(&work.ground);
   cairo_debug_reset_static_data();
   return status;
 }

@@ -269,18 +269,17 @@ static bool may_join(const Shape *a, const Shape *b) {
   return a->kind == SHAPE_POLYGON ? a->style.line == INK_NONE : a->kind == SHAPE_LINE && a->style.head == 0;
 }
 
-static size_t paint_areas(cairo_t *page, const Drawing *drawing, size_t first) {
+static size_t paint_areas(cairo_t *page, const Drawing *drawing, size_t first, size_t end) {
   const Shape *shape = &drawing->shapes[first];
   size_t count = 1;
   cairo_new_path(page);
   area_path(page, shape);
-  for (; first + count < drawing->count && may_join(shape, shape + count); count++)
-    area_path(page, shape + count);
+  for (; first + count < end && may_join(shape, shape + count); count++) area_path(page, shape + count);
   paint_area(page, &shape->style);
   return count;
 }
 
-static size_t paint_lines(cairo_t *page, const Drawing *drawing, size_t first) {
+static size_t paint_lines(cairo_t *page, const Drawing *drawing, size_t first, size_t end) {
   const Shape *shape = &drawing->shapes[first];
   if (shape->style.casing != INK_NONE || shape->style.head > 0) {
     paint_line(page, shape);
@@ -288,7 +287,7 @@ static size_t paint_lines(cairo_t *page, const Drawing *drawing, size_t first) {
   }
   size_t count = 0;
   cairo_new_path(page);
-  for (; first + count < drawing->count && (count == 0 || may_join(shape, shape + count)); count++) {
+  for (; first + count < end && (count == 0 || may_join(shape, shape + count)); count++) {
     const Shape *line = shape + count;
     cairo_new_sub_path(page);
     for (size_t i = 0; i < line->count; i++) cairo_line_to(page, line->points[i].x, line->points[i].y);
@@ -315,13 +314,21 @@ static bool same_thing(const Shape *a, const Shape *b) {
   return a->about == NULL || b->about == NULL ? a->about == b->about : strcmp(a->about, b->about) == 0;
 }
 
-void paint_drawing(cairo_t *page, const Drawing *drawing, PaintMark *mark) {
+bool paint_joins(const Drawing *drawing, size_t shape) {
+  return may_join(&drawing->shapes[shape - 1], &drawing->shapes[shape]);
+}
+
+void paint_paper(cairo_t *page) {
   use_ink(page, INK_PAPER);
   cairo_paint(page);
+}
+
+void paint_shapes(cairo_t *page, const Drawing *drawing, size_t first, size_t end, PaintMark *mark) {
+  cairo_save(page);
   cairo_scale(page, 0.1, 0.1);
   use_manners(page);
   const Shape *marked = NULL;
-  for (size_t i = 0; i < drawing->count;) {
+  for (size_t i = first; i < end;) {
     const Shape *shape = &drawing->shapes[i];
     if (mark != NULL && (marked == NULL || !same_thing(marked, shape))) {
       mark(page, i);
@@ -331,7 +338,9 @@ void paint_drawing(cairo_t *page, const Drawing *drawing, PaintMark *mark) {
       paint_text(page, shape);
       i++;
     } else {
-      i += shape->kind == SHAPE_LINE ? paint_lines(page, drawing, i) : paint_areas(page, drawing, i);
+      i +=
+          shape->kind == SHAPE_LINE ? paint_lines(page, drawing, i, end) : paint_areas(page, drawing, i, end);
     }
   }
+  cairo_restore(page);
 }

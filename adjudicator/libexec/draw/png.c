@@ -36,15 +36,22 @@ static Colour *find_slot(const Quantizer *quantizer, uint32_t rgb) {
   return &quantizer->slots[at];
 }
 
+/* How many pixels from this one on have its colour: most have that of their neighbours, and are not looked up. */
+static int run_of(const uint32_t *row, int x, int width) {
+  int end = x + 1;
+  while (end < width && row[end] == row[x]) end++;
+  return end - x;
+}
+
 /* False if there are too many colours for the table. */
-static bool count_colour(Quantizer *quantizer, uint32_t rgb) {
+static bool count_colour(Quantizer *quantizer, uint32_t rgb, int pixels) {
   Colour *slot = find_slot(quantizer, rgb);
   if (slot->count == 0) {
     if (quantizer->count == SLOTS / 2) return false;
     *slot = (Colour){.rgb = rgb, .index = -1};
     quantizer->ordered[quantizer->count++] = slot;
   }
-  slot->count++;
+  slot->count += (uint32_t)pixels;
   return true;
 }
 
@@ -110,17 +117,20 @@ static unsigned char *quantize(Arena *arena, cairo_surface_t *surface, Quantizer
   quantizer->ordered = arena_alloc(arena, SLOTS * sizeof(Colour *));
   for (int y = 0; y < height; y++) {
     const uint32_t *row = row_of(surface, y);
-    for (int x = 0; x < width; x++) {
-      if (!count_colour(quantizer, row[x] & 0xFFFFFF)) return NULL;
+    for (int x = 0, run; x < width; x += run) {
+      run = run_of(row, x, width);
+      if (!count_colour(quantizer, row[x] & 0xFFFFFF, run)) return NULL;
     }
   }
   choose_palette(quantizer);
-  unsigned char *pixels = arena_alloc(arena, (size_t)width * (size_t)height);
+  unsigned char *pixels = arena_alloc(arena, (size_t)width * (size_t)height), *next = pixels;
   for (int y = 0; y < height; y++) {
     const uint32_t *row = row_of(surface, y);
-    for (int x = 0; x < width; x++)
-      pixels[(size_t)y * (size_t)width + (size_t)x] =
-          (unsigned char)find_slot(quantizer, row[x] & 0xFFFFFF)->index;
+    for (int x = 0, run; x < width; x += run) {
+      run = run_of(row, x, width);
+      memset(next, find_slot(quantizer, row[x] & 0xFFFFFF)->index, (size_t)run);
+      next += run;
+    }
   }
   return pixels;
 }
@@ -187,13 +197,14 @@ static const char *make_png(Arena *arena, const Quantizer *quantizer, const unsi
   return writer.fault;
 }
 
-const char *png_make(Arena *arena, const Drawing *drawing, int percent, Bytes *out) {
+const char *png_make(Arena *arena, Ground *ground, const Drawing *drawing, const char *text, int percent,
+                     Bytes *out) {
   int width = (int)((int64_t)drawing->width * percent / 1000);
   int height = (int)((int64_t)drawing->height * percent / 1000);
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
   cairo_t *page = cairo_create(surface);
   cairo_scale(page, percent / 100.0, percent / 100.0);
-  paint_drawing(page, drawing, NULL);
+  ground_paint(ground, surface, page, drawing, text, percent);
   cairo_status_t status = cairo_status(page);
   cairo_destroy(page);
   cairo_surface_flush(surface);

@@ -264,7 +264,8 @@ const char *svg_make(Arena *arena, const Drawing *drawing, const char *title, By
   cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_1);
   cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
   cairo_t *page = cairo_create(surface);
-  paint_drawing(page, drawing, mark_group);
+  paint_paper(page);
+  paint_shapes(page, drawing, 0, drawing->count, mark_group);
   cairo_status_t status = cairo_status(page);
   cairo_destroy(page);
   cairo_surface_finish(surface);
