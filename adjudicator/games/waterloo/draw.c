@@ -1,169 +1,14 @@
+#include "draw.h"
+
 #include <string.h>
 
 #include "../fields.h"
 #include "../marks.h"
-#include "view.h"
-
-/* ---- what is seen of one front, from a view ---- */
-
-/* A piece as the viewer knows it. */
-typedef struct FrontPiece {
-  const char *piece;  /* its name, "N3"; NULL: none stands there */
-  const char *guard;  /* the general behind it; NULL for none */
-  const Tree *values; /* those that are possible of an enemy's piece that was not seen; NULL */
-  int value;          /* 0: unknown */
-  Pose pose;
-  bool seen; /* one's own that the enemy has looked at */
-} FrontPiece;
-
-/* How a duel was fought, if it was. */
-typedef struct FrontFight {
-  int stake; /* 0: it was not */
-  int winner;
-} FrontFight;
-
-typedef struct Front {
-  const Tree *pair;
-  const char *name; /* of the pair; NULL if there is only one */
-  bool stands;      /* there are duels to be drawn, of the present or of the battle that ended now */
-  bool ended;       /* of that */
-  /* The first entry of the log that is about this front: what is before it ended a battle. */
-  size_t since;
-  uint8_t duels[DUELS + 1];            /* DuelState */
-  FrontPiece pieces[SIDES][DUELS + 1]; /* [side][0] is the general */
-  FrontFight fights[DUELS + 1];
-} Front;
-
-/* A side by its name; SIDES if it is none. */
-static int front_side(const Tree *name) {
-  int side = word_index(tree_string(name, ""), WATERLOO_SIDES);
-  return side < 0 ? SIDES : side;
-}
-
-/* Whether an event is of this pair. */
-static bool front_has(const Front *front, const Tree *event) {
-  const char *pair = tree_string(tree_get(event, "pair"), NULL);
-  return front->name == NULL || pair == NULL || strcmp(pair, front->name) == 0;
-}
-
-static bool is_duel(int duel) {
-  return duel >= 1 && duel <= DUELS;
-}
-
-static void read_piece(const Tree *row, FrontPiece *piece) {
-  if (row == NULL) return;
-  int pose = word_index(tree_string(tree_get(row, "pose"), ""), WATERLOO_POSES);
-  *piece = (FrontPiece){.piece = tree_string(tree_get(row, "piece"), ""),
-                        .guard = tree_string(tree_get(row, "guard"), NULL),
-                        .value = field_number(row, "value", 0),
-                        .pose = pose < 0 ? POSE_STANDING : (Pose)pose};
-}
-
-static void read_duels(Front *front) {
-  static const char *const GENERALS[SIDES] = {"general_north", "general_south"};
-  const Tree *duels = tree_get(front->pair, "duels");
-  for (size_t i = 0; duels != NULL && i < duels->count; i++) {
-    const Tree *row = duels->items[i].value;
-    int duel = field_number(row, "duel", 0);
-    if (!is_duel(duel)) continue;
-    int state = word_index(tree_string(tree_get(row, "state"), ""), WATERLOO_DUELS);
-    front->duels[duel] = state < 0 ? DUEL_OPEN : (uint8_t)state;
-    for (int side = 0; side < SIDES; side++)
-      read_piece(tree_get(row, WATERLOO_SIDES[side]), &front->pieces[side][duel]);
-    front->stands = true;
-  }
-  for (int side = 0; front->stands && side < SIDES; side++)
-    read_piece(tree_get(front->pair, GENERALS[side]), &front->pieces[side][0]);
-}
-
-/* The pieces of a battle that ended are laid open. */
-static void read_revealed(const Tree *view, Front *front) {
-  size_t at = 0;
-  for (const Tree *event; !front->stands && (event = log_next(view, "revealed", &at)) != NULL;) {
-    int side = front_side(tree_get(event, "side"));
-    const Tree *row = tree_get(event, "front");
-    if (!front_has(front, event) || side == SIDES) continue;
-    for (size_t i = 0; row != NULL && i < row->count; i++) {
-      int duel = field_number(row->items[i].value, "duel", 0);
-      if (!is_duel(duel)) continue;
-      read_piece(row->items[i].value, &front->pieces[side][duel]);
-      front->pieces[side][duel].pose = POSE_UP;
-      front->ended = true;
-    }
-    const Tree *general = tree_get(event, "general");
-    if (general == NULL || general->kind != TREE_MAP) continue;
-    read_piece(general, &front->pieces[side][0]);
-    front->pieces[side][0].pose = POSE_UP;
-  }
-  if (front->ended) front->stands = true;
-}
-
-/* One's own pieces: before both have deployed they are known to their owner alone. */
-static void read_own(Front *front) {
-  int own = front_side(tree_get(front->pair, "own"));
-  const Tree *pieces = tree_get(front->pair, "pieces");
-  if (own == SIDES || front->ended) return;
-  for (size_t i = 0; pieces != NULL && i < pieces->count; i++) {
-    const Tree *row = pieces->items[i].value;
-    int duel = field_number(row, "duel", 0);
-    FrontPiece *piece = &front->pieces[own][is_duel(duel) ? duel : 0];
-    if (piece->piece == NULL) read_piece(row, piece);
-    bool seen = false;
-    piece->seen = tree_read_bool(tree_get(row, "seen"), &seen) && seen;
-  }
-}
-
-/* What the viewer can work out of the enemy's pieces. */
-static void read_sheet(Front *front) {
-  int own = front_side(tree_get(front->pair, "own"));
-  const Tree *sheet = tree_get(front->pair, "sheet");
-  if (own == SIDES || front->ended) return;
-  for (size_t i = 0; sheet != NULL && i < sheet->count; i++) {
-    const Tree *row = sheet->items[i].value;
-    int duel = field_number(row, "duel", 0);
-    front->pieces[OTHER(own)][is_duel(duel) ? duel : 0].values = tree_get(row, "values");
-  }
-}
-
-/* A front that stands was deployed after the last battle that the log has the end of. */
-static void find_beginning(const Tree *view, Front *front) {
-  static const char *const ENDS[] = {"manche-won", "manche-resigned", "nightfall", NULL};
-  for (const char *const *code = ENDS; !front->ended && *code != NULL; code++) {
-    size_t at = 0;
-    for (const Tree *event; (event = log_next(view, *code, &at)) != NULL;) {
-      if (front_has(front, event) && at > front->since) front->since = at;
-    }
-  }
-}
-
-static void read_fights(const Tree *view, const char *code, Front *front) {
-  size_t at = front->since;
-  for (const Tree *event; (event = log_next(view, code, &at)) != NULL;) {
-    int duel = field_number(event, "duel", 0), winner = front_side(tree_get(event, "winner"));
-    if (!front_has(front, event) || !is_duel(duel) || winner == SIDES) continue;
-    front->fights[duel] = (FrontFight){field_number(event, "stake", 0), winner};
-  }
-}
-
-/* Reads a pair of the view, with the log of the view. */
-static void read_front(const Tree *view, const Tree *pair, Front *out) {
-  *out = (Front){.pair = pair, .name = tree_string(tree_get(pair, "name"), NULL)};
-  read_duels(out);
-  read_revealed(view, out);
-  read_own(out);
-  read_sheet(out);
-  find_beginning(view, out);
-  if (!out->stands) return;
-  read_fights(view, "charge-fought", out);
-  read_fights(view, "duel-fought", out);
-}
-
-/* ---- the picture ---- */
 
 /* Tenths of a pixel. Lengths within a front are those of one that fills the width. */
 #define WIDTH          6400
 #define FRONT_HEIGHT   3120
-#define LEGEND         500
+#define LEGEND         720
 #define GENERAL_X      680
 #define FIRST_DUEL_X   1790
 #define DUEL_STEP      960
@@ -175,6 +20,7 @@ static void read_front(const Tree *view, const Tree *pair, Front *out) {
 #define HEADING        150
 #define NAME           110
 #define LEAST_LETTER   82
+#define BESIDE         230 /* how far two of a duel stand from its middle */
 #define PIECES_OF_SIDE (DUELS + 1)
 
 typedef struct Scene {
@@ -230,6 +76,10 @@ static void layer(const Scene *scene, const char *name, const char *about) {
 
 /* ---- pieces ---- */
 
+static bool is_removed(const Scene *scene, int duel) {
+  return duel != 0 && scene->front->duels[duel] == DUEL_REMOVED;
+}
+
 static const char *values_text(Arena *arena, const Tree *values) {
   const char *text = "";
   for (size_t i = 0; i < values->count; i++)
@@ -253,6 +103,13 @@ static void draw_eye(const Scene *scene, Point m) {
                   (Style){.fill = INK_PAPER, .line = INK_BLACK, .width = 10, .round = y, .casing = INK_PAPER},
                   lids, 6);
   drawing_circle(scene->drawing, (Style){.fill = INK_BLACK}, m, length(scene, 32));
+}
+
+/* Points that a side won. */
+static void draw_won(const Scene *scene, int side, Point m, int points) {
+  mark_fight(scene->drawing, m, length(scene, 330));
+  mark_token(scene->drawing, seat_look(side), m, length(scene, 165),
+             arena_printf(scene->arena, "+%d", points));
 }
 
 /* Its back in the colours of its side; open, its face; lying, on its side, with a hatch. */
@@ -289,23 +146,56 @@ static void draw_value(const Scene *scene, int side, const FrontPiece *piece, Po
     drawing_text(scene->drawing, style, m, "?");
 }
 
+static void draw_name(const Scene *scene, int side, Point m, int room, const char *name) {
+  Point below = {m.x, m.y + outwards(side) * length(scene, PIECE_Y + 95)};
+  drawing_text(scene->drawing, label_style(letters(scene, NAME), length(scene, room)), below, name);
+}
+
+/* Where two stand at a duel, the guard is the one on the right. */
+static void draw_guard(const Scene *scene, int side, int duel) {
+  FrontPiece general = scene->front->pieces[side][0];
+  Point m = piece_at(scene, side, duel);
+  m.x += length(scene, BESIDE);
+  layer(scene, "pieces", general.piece);
+  draw_body(scene, side, &general, m, false);
+  draw_value(scene, side, &general, m, false);
+  draw_name(scene, side, m, 2 * PIECE_X, general.piece);
+}
+
 static void draw_piece(const Scene *scene, int side, int duel) {
   const FrontPiece *piece = &scene->front->pieces[side][duel];
-  bool removed = scene->front->duels[duel] == DUEL_REMOVED; /* the general's own is always open */
+  const FrontGeneral *general = &scene->front->generals[side];
+  bool guarded = general->guard && general->at == duel, removed = is_removed(scene, duel);
   if (piece->piece == NULL) return;
   Point m = piece_at(scene, side, duel);
+  if (guarded) m.x -= length(scene, BESIDE);
   layer(scene, "pieces", piece->piece);
-  if (piece->guard != NULL) {
-    FrontPiece guard = {.piece = piece->guard};
-    Point behind = {m.x + length(scene, 70), m.y + outwards(side) * length(scene, 130)};
-    draw_body(scene, side, &guard, behind, false);
-  }
   draw_body(scene, side, piece, m, removed);
   draw_value(scene, side, piece, m, removed);
   if (piece->seen) draw_eye(scene, (Point){m.x, m.y + length(scene, PIECE_Y - 75)});
-  Point name = {m.x, m.y + outwards(side) * length(scene, PIECE_Y + 95)};
-  drawing_text(scene->drawing, label_style(letters(scene, NAME), length(scene, DUEL_STEP - 60)), name,
-               name_text(scene, piece));
+  draw_name(scene, side, m, guarded ? 2 * PIECE_X : DUEL_STEP - 60, name_text(scene, piece));
+  if (guarded) draw_guard(scene, side, duel);
+}
+
+/* In his place, or what he left there: its name says where he is. As the reserve he wins points. */
+static void draw_general(const Scene *scene, int side) {
+  const FrontPiece *piece = &scene->front->pieces[side][0];
+  const FrontGeneral *general = &scene->front->generals[side];
+  if (piece->piece == NULL || general->at == 0) {
+    draw_piece(scene, side, 0);
+  } else {
+    Point m = piece_at(scene, side, 0);
+    layer(scene, "engaged", piece->piece);
+    draw_body(scene, side, piece, m, true);
+    if (!general->guard) draw_value(scene, side, piece, m, true);
+    draw_name(scene, side, m, DUEL_STEP, arena_printf(scene->arena, "%s → %d", piece->piece, general->at));
+  }
+  if (general->reserve == 0) return;
+  layer(scene, "reserves", WATERLOO_SIDES[side]);
+  Point won = piece_at(scene, side, 0);
+  won.x += length(scene, 2 * PIECE_X);
+  mark_token(scene->drawing, seat_look(side), won, length(scene, 165),
+             arena_printf(scene->arena, "+%d", general->reserve));
 }
 
 /* ---- duels ---- */
@@ -324,9 +214,7 @@ static void draw_duel(const Scene *scene, int duel) {
   layer(scene, "duels", arena_printf(scene->arena, "%d", duel));
   if (fight->stake > 0) {
     layer(scene, "fights", arena_printf(scene->arena, "%d", duel));
-    mark_fight(scene->drawing, m, length(scene, 330));
-    SeatLook look = seat_look(fight->winner);
-    mark_token(scene->drawing, look, m, length(scene, 165), arena_printf(scene->arena, "+%d", fight->stake));
+    draw_won(scene, fight->winner, m, fight->stake);
     return;
   }
   int radius = length(scene, 120);
@@ -352,7 +240,7 @@ static void draw_manoeuvre(const Scene *scene, const Tree *event, int side) {
 }
 
 /* Between the general and a duel: a charge goes there, a retreat both ways. */
-static void draw_general(const Scene *scene, const Tree *event, int side, const char *action, bool both) {
+static void draw_ride(const Scene *scene, const Tree *event, int side, const char *action, bool both) {
   int duel = field_number(event, "duel", 0);
   if (duel < 1 || duel > DUELS) return;
   int inner = side_y(side) - outwards(side) * (PIECE_Y + 130);
@@ -362,24 +250,43 @@ static void draw_general(const Scene *scene, const Tree *event, int side, const 
   if (both) mark_arrow(scene->drawing, seat_look(side), front, general, 0, 0);
 }
 
+/* A look goes from the middle of a duel to the enemy's piece. */
+static void draw_look(const Scene *scene, int side, int duel) {
+  int x = duel_x(duel) - 300, far = side_y(OTHER(side));
+  action_layer(scene, side, "recon", duel);
+  Style style = {.line = seat_look(side).fill, .width = 24, .dash = 60, .head = 130, .casing = INK_PAPER};
+  drawing_stroke(scene->drawing, style, at(scene, x, MIDDLE_Y + outwards(side) * 160), at(scene, x, far));
+}
+
 static void draw_actions(const Scene *scene) {
   const Tree *log = tree_get(scene->view, "log");
-  for (size_t i = scene->front->since; log != NULL && i < log->count; i++) {
+  for (size_t i = scene->front->since; i < scene->front->until; i++) {
     const Tree *event = log->items[i].value;
     const char *code = tree_string(tree_get(event, "code"), "");
     int side = front_side(tree_get(event, "side")), duel = field_number(event, "duel", 0);
     if (side == SIDES || !front_has(scene->front, event)) continue;
     if (strcmp(code, "manoeuvre") == 0) draw_manoeuvre(scene, event, side);
-    if (strcmp(code, "charge") == 0) draw_general(scene, event, side, "charge", false);
-    if (strcmp(code, "retreat") == 0) draw_general(scene, event, side, "retreat", true);
+    if (strcmp(code, "charge") == 0) draw_ride(scene, event, side, "charge", false);
+    if (strcmp(code, "retreat") == 0) draw_ride(scene, event, side, "retreat", true);
     if (strcmp(code, "recon") != 0 || duel < 1 || duel > DUELS) continue;
-    action_layer(scene, side, "recon", duel);
-    Point piece = piece_at(scene, OTHER(side), duel);
-    draw_eye(scene, (Point){piece.x + length(scene, PIECE_X - 20), piece.y - length(scene, PIECE_Y - 40)});
+    draw_look(scene, side, duel);
   }
 }
 
 /* ---- a front ---- */
+
+/* What the heading says, of the battle that is drawn. */
+static const Tree *heading_fields(const Scene *scene) {
+  const Front *front = scene->front;
+  if (!front->over) return front->pair;
+  Tree *fields = tree_map(scene->arena);
+  for (int side = 0; side < SIDES; side++)
+    tree_put_text(scene->arena, fields, WATERLOO_SIDES[side],
+                  tree_string(tree_get(front->pair, WATERLOO_SIDES[side]), ""));
+  tree_put_int(scene->arena, fields, "manche", front->battle);
+  tree_put_bool(scene->arena, fields, "is_done", true);
+  return fields;
+}
 
 static void draw_heading(const Scene *scene) {
   Style style = {.fill = INK_BLACK, .size = letters(scene, HEADING), .anchor = ANCHOR_START, .bold = true};
@@ -387,24 +294,39 @@ static void draw_heading(const Scene *scene) {
   style.room = length(scene, WIDTH) - 120;
   layer(scene, "headings", NULL);
   drawing_words(scene->drawing, style, at(scene, 60, scene->percent < 100 ? 90 : 130), "pair",
-                scene->front->pair);
+                heading_fields(scene));
+}
+
+/* All that a side has won and, once an assault is fought, which of it by charges. */
+static const char *points_text(const Scene *scene, int side) {
+  const Front *front = scene->front;
+  int all = front->points[side], charges = front->charges[side];
+  if (!front->over || charges <= 0 || charges == all) return arena_printf(scene->arena, "%d", all);
+  return arena_printf(scene->arena, "%d = %d + %d", all, charges, all - charges);
+}
+
+static void draw_points(const Scene *scene, int side, int y) {
+  const Front *front = scene->front;
+  if (!front->counted || front->points[NORTH] + front->points[SOUTH] == 0) return;
+  Style style = label_style(letters(scene, NAME + 40), length(scene, 620));
+  style.bold = true;
+  style.anchor = ANCHOR_START;
+  layer(scene, "points", WATERLOO_SIDES[side]);
+  drawing_text(scene->drawing, style, at(scene, GENERAL_X, y), points_text(scene, side));
 }
 
 static void draw_side(const Scene *scene, int side) {
-  Style style = label_style(letters(scene, NAME + 20), length(scene, 640));
+  Style style = label_style(letters(scene, NAME + 20), length(scene, 420));
   style.bold = true;
   const char *player = tree_string(tree_get(scene->front->pair, WATERLOO_SIDES[side]), "");
   layer(scene, "headings", WATERLOO_SIDES[side]);
   int y = MIDDLE_Y + outwards(side) * 190;
-  mark_token(scene->drawing, seat_look(side), at(scene, 150, y), length(scene, 70), NULL);
+  mark_token(scene->drawing, seat_look(side), at(scene, 130, y), length(scene, 70), NULL);
   style.anchor = ANCHOR_START;
   Tree *fields = tree_map(scene->arena);
   tree_put_text(scene->arena, fields, "player", player);
-  drawing_words(scene->drawing, style, at(scene, 260, y), "player", fields);
-  const Tree *points = tree_get(scene->front->pair, "points");
-  if (field_number(points, WATERLOO_SIDES[side], 0) == 0) return;
-  drawing_textf(scene->drawing, style, at(scene, 1000, y), "%d",
-                field_number(points, WATERLOO_SIDES[side], 0));
+  drawing_words(scene->drawing, style, at(scene, 230, y), "player", fields);
+  draw_points(scene, side, y);
 }
 
 /* A duel with both its pieces; the general of each side. */
@@ -426,43 +348,67 @@ static void draw_front(const Scene *scene) {
   draw_places(scene);
   for (int duel = 1; duel <= DUELS; duel++) draw_duel(scene, duel);
   for (int side = 0; side < SIDES; side++) {
-    for (int duel = 0; duel <= DUELS; duel++) draw_piece(scene, side, duel);
+    draw_general(scene, side);
+    for (int duel = 1; duel <= DUELS; duel++) draw_piece(scene, side, duel);
   }
   draw_actions(scene);
 }
 
 /* ---- the whole ---- */
 
-static void legend_words(const Scene *scene, int entry, const char *key) {
-  Style style = {.fill = INK_BLACK, .size = 105, .anchor = ANCHOR_START, .room = WIDTH / 3 - 460};
-  Point place = at(scene, 330 + entry % 3 * WIDTH / 3, entry / 3 * 220);
-  drawing_words(scene->drawing, style, place, key, NULL);
+/* Where entries stand: below the fronts in rows of three, or, where a quarter is empty, in it in one column. */
+typedef struct Legend {
+  Scene scene;
+  int columns, width, row; /* their number, width and the height of a row */
+} Legend;
+
+#define LEGEND_ROW 220
+#define ENTRIES    9
+
+static Point entry_at(const Legend *legend, int entry) {
+  return at(&legend->scene, 190 + entry % legend->columns * legend->width,
+            entry / legend->columns * legend->row);
 }
 
-static const char *const PIECE_WORDS[] = {"standing", "open", "lying"};
+static Point put_entry(const Legend *legend, int entry, const char *key) {
+  Style style = {.fill = INK_BLACK, .size = 105, .anchor = ANCHOR_START, .room = legend->width - 460};
+  Point place = entry_at(legend, entry);
+  drawing_words(legend->scene.drawing, style, (Point){place.x + 170, place.y}, key, NULL);
+  return place;
+}
 
-/* Pieces of a quarter of their size. */
-static void draw_legend(const Scene *legend) {
-  Scene small = *legend;
-  static const FrontPiece PIECES[] = {
-      {.value = 0, .pose = POSE_STANDING}, {.value = 4, .pose = POSE_UP}, {.value = 0, .pose = POSE_DOWN}};
-  drawing_layer(legend->drawing, "legend", NULL);
+static void put_arrow(const Legend *legend, Style style, Point m) {
+  drawing_stroke(legend->scene.drawing, style, (Point){m.x - 110, m.y}, (Point){m.x + 110, m.y});
+}
+
+/* Pieces of a quarter of their size, and the marks. */
+static void draw_legend(const Legend *legend) {
+  static const FrontPiece PIECES[] = {{.value = 0, .pose = POSE_STANDING},
+                                      {.value = 4, .pose = POSE_UP},
+                                      {.value = 0, .pose = POSE_DOWN},
+                                      {.value = 4}};
+  static const char *const PIECE_WORDS[] = {"standing", "open", "lying", "engaged"};
+  Scene small = legend->scene;
+  Drawing *drawing = small.drawing;
+  SeatLook look = seat_look(NORTH);
+  drawing_layer(drawing, "legend", NULL);
   small.percent = 28;
-  for (int i = 0; i < 3; i++) {
-    Point place = at(legend, 190 + i * WIDTH / 3, 0);
-    draw_body(&small, NORTH, &PIECES[i], place, false);
-    Style style = {.fill = INK_BLACK, .size = 110, .bold = true};
-    drawing_text(legend->drawing, style, place, PIECES[i].value == 0 ? "?" : "4");
-    legend_words(legend, i, PIECE_WORDS[i]);
+  for (int i = 0; i < 4; i++) {
+    Point place = put_entry(legend, i, PIECE_WORDS[i]);
+    draw_body(&small, NORTH, &PIECES[i], place, i == 3);
+    Style style = {.fill = i == 0 ? look.letters : INK_BLACK, .size = 110, .bold = true};
+    if (i == 2) style = (Style){.fill = look.letters, .size = 110, .bold = true, .casing = look.fill};
+    drawing_text(drawing, style, place, PIECES[i].value == 0 ? "?" : "4");
   }
-  draw_eye(legend, at(legend, 190, 220));
-  legend_words(legend, 3, "looked-at");
+  Point guard = put_entry(legend, 4, "guard");
+  draw_body(&small, NORTH, &PIECES[1], (Point){guard.x - 70, guard.y}, false);
+  draw_body(&small, NORTH, &PIECES[1], (Point){guard.x + 70, guard.y}, false);
+  draw_eye(&legend->scene, put_entry(legend, 5, "looked-at"));
+  put_arrow(legend, (Style){.line = look.fill, .width = 24, .dash = 40, .head = 110},
+            put_entry(legend, 6, "looks"));
   small.percent = 60;
-  draw_nail(&small, at(legend, 190 + WIDTH / 3, 220));
-  legend_words(legend, 4, "pinned");
-  Point fight = at(legend, 190 + 2 * WIDTH / 3, 220);
-  mark_fight(legend->drawing, fight, 100);
-  legend_words(legend, 5, "fought");
+  draw_nail(&small, put_entry(legend, 7, "pinned"));
+  mark_fight(drawing, put_entry(legend, 8, "fought"), 100);
 }
 
 static bool is_own(const Tree *pair) {
@@ -481,24 +427,34 @@ static size_t order_pairs(const Tree *view, const Tree **ordered) {
   return count;
 }
 
+/* The whole width for one front; else two in a row. */
+static Point front_corner(size_t count, size_t i, int row_height) {
+  if (count == 1) return (Point){0, 0};
+  return (Point){(int)(i % 2) * WIDTH / 2, (int)(i / 2) * row_height};
+}
+
 Drawing *waterloo_draw(const Tree *view, Arena *arena) {
   const Tree *pairs = tree_get(view, "pairs");
   if (pairs == NULL || pairs->count == 0) return NULL;
   const Tree **ordered = arena_alloc(arena, pairs->count * sizeof *ordered);
   size_t count = order_pairs(view, ordered);
+  bool beside = count > 1 && count % 2 == 1; /* a quarter is free for the legend */
   Scene scene = {.arena = arena, .view = view, .percent = count == 1 ? 100 : 48};
   int row_height = length(&scene, FRONT_HEIGHT) + 60, rows = count == 1 ? 1 : (int)(count + 1) / 2;
-  scene.drawing = drawing_new(arena, WIDTH, rows * row_height + LEGEND);
+  scene.drawing = drawing_new(arena, WIDTH, rows * row_height + (beside ? 0 : LEGEND));
   for (size_t i = 0; i < count; i++) {
     Front front;
-    read_front(view, ordered[i], &front);
+    front_read(view, ordered[i], &front);
     scene.front = &front;
-    scene.origin = (Point){(int)(i % 2) * WIDTH / 2, count == 1 ? 0 : (int)(i / 2) * row_height};
+    scene.origin = front_corner(count, i, row_height);
     draw_front(&scene);
   }
-  scene.front = NULL;
-  scene.percent = 100;
-  scene.origin = (Point){0, rows * row_height + 130};
-  draw_legend(&scene);
+  Legend legend = {.scene = {.arena = arena, .drawing = scene.drawing, .percent = 100},
+                   .columns = beside ? 1 : 3,
+                   .width = beside ? WIDTH / 2 : WIDTH / 3,
+                   .row = beside ? (row_height - 200) / ENTRIES : LEGEND_ROW};
+  legend.scene.origin =
+      beside ? (Point){WIDTH / 2, (rows - 1) * row_height + 130} : (Point){0, rows * row_height + 130};
+  draw_legend(&legend);
   return scene.drawing;
 }

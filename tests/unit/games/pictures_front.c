@@ -91,7 +91,7 @@ static void what_was_done_is_drawn(void **state) {
   assert_true(manoeuvre->points[0].y < piece(drawing, "N2").y);
   assert_int_equal(count_shapes(drawing, "actions", "south-charge-3"), 1);
   assert_int_equal(count_shapes(drawing, "actions", "north-retreat-1"), 2); /* there and back */
-  assert_true(far(middle_of(shape_of(drawing, "actions", "south-recon-5", 0)), piece(drawing, "N5")) < 300);
+  assert_true(far(last_point(shape_of(drawing, "actions", "south-recon-5", 0)), piece(drawing, "N5")) < 320);
   assert_true(says(drawing, "fights", "3", "+2"));
   assert_int_equal(count_shapes(drawing, "duels", "2") - count_shapes(drawing, "duels", "1"), 2); /* a nail */
 }
@@ -108,6 +108,86 @@ static void a_battle_that_ended_lies_open(void **state) {
   assert_true(says(drawing, "pieces", "N0", "6"));
   assert_int_equal(shape_of(drawing, "pieces", "N3", 0)->style.fill, INK_PAPER);
   assert_true(says(drawing, "fights", "1", "+1"));
+}
+
+/* W15, 4.3: North charged at duel 2 in an earlier turn for 2 points and now storms; his Guard is spent, South's reserve
+ * counts, South's own Guard fights at duel 4. North 2 + 1 + 1 = 4, South 1 + 2. */
+static const char LAST_ASSAULT[] =
+    "[{code: revealed, side: north}, {code: manche-won, manche: 1, north: 1, south: 5}, "
+    "{code: manoeuvre, side: north, from: 4, to: 5}, {code: assault, side: north}, "
+    "{code: guard, side: south, general: S0, duel: 4}, "
+    "{code: duel-fought, duel: 1, winner: north, stake: 1}, {code: duel-fought, duel: 3, winner: north, stake: 1}, "
+    "{code: duel-fought, duel: 4, winner: south, stake: 2}, {code: duel-fought, duel: 5, winner: south, stake: 1}, "
+    "{code: revealed, side: north, front: [{piece: N1, value: 6, duel: 1}, {piece: N2, value: 1, duel: 2}, "
+    "{piece: N3, value: 5, duel: 3}, {piece: N5, value: 2, duel: 4}, {piece: N4, value: 3, duel: 5}], "
+    "general: {piece: N0, value: 4}}, "
+    "{code: revealed, side: south, front: [{piece: S1, value: 1, duel: 1}, {piece: S2, value: 2, duel: 2}, "
+    "{piece: S3, value: 3, duel: 3}, {piece: S4, value: 4, duel: 4}, {piece: S5, value: 5, duel: 5}], "
+    "general: {piece: S0, value: 6}}, {code: manche-won, manche: 2, winner: north, north: 4, south: 3}]";
+
+/* What the heading says of the battle that is drawn. */
+static const Tree *heading(const Drawing *drawing) {
+  return shape_of(drawing, "headings", NULL, 0)->fields;
+}
+
+static void the_last_assault_is_drawn_with_its_own_points(void **state) {
+  const Drawing *drawing =
+      studio_draw(*state, "{manche: 3, window: deploy, first: north, turn: 0}", VIEWER_PUBLIC, LAST_ASSAULT);
+  assert_string_equal(tree_string(tree_get(heading(drawing), "manche"), ""), "2");
+  assert_non_null(tree_get(heading(drawing), "is_done"));
+  assert_null(tree_get(heading(drawing), "deploys"));
+  assert_true(says(drawing, "fights", "1", "+1") && says(drawing, "fights", "4", "+2"));
+  assert_int_equal(count_shapes(drawing, "fights", "2"), 0); /* fought by the charge, long ago */
+  assert_true(shape_of(drawing, "pieces", "N2", 0)->style.dash > 0);
+  assert_true(says(drawing, "points", "north", "4 = 2 + 2") && says(drawing, "points", "south", "3"));
+  assert_int_equal(count_shapes(drawing, "actions", NULL), 1);
+}
+
+static void the_guard_stands_where_it_fights(void **state) {
+  const Drawing *drawing =
+      studio_draw(*state, "{manche: 3, window: deploy, first: north, turn: 0}", VIEWER_PUBLIC, LAST_ASSAULT);
+  Point guard = piece(drawing, "S0"), beside = piece(drawing, "S4");
+  assert_true(says(drawing, "pieces", "S0", "6"));
+  assert_true(guard.y == beside.y && guard.x > beside.x);
+  assert_int_equal((guard.x + beside.x) / 2, piece(drawing, "N5").x);
+  assert_true(shape_of(drawing, "engaged", "S0", 0)->style.dash > 0);
+  assert_true(says(drawing, "engaged", "S0", "S0 → 4"));
+}
+
+/* The game ended with it: the view is of the battle itself, done, and its field has no more to say than the log. */
+static void the_end_of_a_game_is_drawn_alike(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  static const char VIEW[] =
+      "{pairs: [{north: a, south: b, manche: 2, is_done: yes, points: {north: 2, south: 0}, "
+      "ended: {winner: a, north: 4, south: 3}, duels: ["
+      "{duel: 1, state: open, north: {piece: N1, value: 6, pose: standing}, south: {piece: S1, value: 1, pose: standing}}, "
+      "{duel: 4, state: open, north: {piece: N5, value: 2, pose: standing}, south: {piece: S4, value: 4, pose: down}}], "
+      "general_north: {piece: N0, value: 4, pose: up, state: charge, at: 2}, "
+      "general_south: {piece: S0, value: 6, pose: standing, state: guard, at: 4}}], log: %s}";
+  const Game *game = game_find("waterloo");
+  const Drawing *drawing = game->draw(studio_yaml(arena, arena_printf(arena, VIEW, LAST_ASSAULT)), arena);
+  assert_true(says(drawing, "fights", "1", "+1") && says(drawing, "points", "north", "4 = 2 + 2"));
+  assert_int_equal(shape_of(drawing, "pieces", "N1", 0)->style.fill, INK_PAPER); /* open */
+  assert_int_equal(shape_of(drawing, "pieces", "S4", 0)->style.hatch,
+                   HATCH_LEVEL); /* what lay is not what stood */
+  assert_true(says(drawing, "engaged", "N0", "N0 → 2") && says(drawing, "engaged", "S0", "S0 → 4"));
+  /* Looked at later, when its log is another: no stars, the same points. */
+  const Drawing *later = game->draw(studio_yaml(arena, arena_printf(arena, VIEW, "[]")), arena);
+  assert_int_equal(count_shapes(later, "fights", NULL), 0);
+  assert_true(says(later, "points", "north", "4") && says(later, "points", "south", "3"));
+  arena_free(arena);
+}
+
+/* Night falls before the pieces are shown, and has no points. */
+static void night_is_an_end_too(void **state) {
+  const Drawing *drawing = studio_draw(
+      *state, "{manche: 1, replay: 1, window: deploy, first: north, turn: 0}", VIEWER_PUBLIC,
+      "[{code: manoeuvre, side: north, from: 4, to: 5}, {code: nightfall, manche: 1}, {code: revealed, side: north, front: "
+      "[{piece: N3, value: 4, duel: 1}]}, {code: revealed, side: south, front: [{piece: S1, value: 2, duel: 1}]}]");
+  assert_true(says(drawing, "pieces", "N3", "4"));
+  assert_int_equal(count_shapes(drawing, "actions", NULL), 1);
+  assert_int_equal(count_shapes(drawing, "points", NULL), 0);
 }
 
 /* What was done before the present front stood is none of its business. */
@@ -260,6 +340,11 @@ int main(void) {
       cmocka_unit_test_setup_teardown(poses_differ_in_form, open_waterloo, tear_down),
       cmocka_unit_test_setup_teardown(what_was_done_is_drawn, open_waterloo, tear_down),
       cmocka_unit_test_setup_teardown(a_battle_that_ended_lies_open, open_waterloo, tear_down),
+      cmocka_unit_test_setup_teardown(the_last_assault_is_drawn_with_its_own_points, open_waterloo,
+                                      tear_down),
+      cmocka_unit_test_setup_teardown(the_guard_stands_where_it_fights, open_waterloo, tear_down),
+      cmocka_unit_test(the_end_of_a_game_is_drawn_alike),
+      cmocka_unit_test_setup_teardown(night_is_an_end_too, open_waterloo, tear_down),
       cmocka_unit_test_setup_teardown(an_older_battle_is_forgotten, open_waterloo, tear_down),
       cmocka_unit_test(pairs_are_kept_apart),
       cmocka_unit_test_setup_teardown(each_battle_has_its_track, open_dogs, tear_down),

@@ -1,0 +1,60 @@
+/* What a picture shows of the front of a pair, read from a view and its log (draw_read.c); painted by draw.c.
+ *
+ * A front either stands, or is that of the battle that ended last in the log: then its pieces lie open (WATERLOO W15),
+ * although the pair may be deploying for the next one. */
+#ifndef GAMES_WATERLOO_DRAW_H
+#define GAMES_WATERLOO_DRAW_H
+
+#include "view.h"
+
+/* A piece as the viewer knows it. */
+typedef struct FrontPiece {
+  const char *piece;  /* its name, "N3"; NULL: none stands there */
+  const Tree *values; /* those that are possible of an enemy's piece that was not seen; NULL */
+  int value;          /* 0: unknown */
+  Pose pose;
+  bool seen; /* one's own that the enemy has looked at */
+} FrontPiece;
+
+/* How a duel was fought, if it was. */
+typedef struct FrontFight {
+  int stake; /* 0: it was not */
+  int winner;
+  size_t entry; /* of the log, from 0 */
+} FrontFight;
+
+/* Where the general of a side is, if not in his place. */
+typedef struct FrontGeneral {
+  int at;       /* duel; 0: in his place */
+  bool guard;   /* he fights there beside the piece of the front; else he charged, and the duel is removed */
+  int reserve;  /* points that he won as the reserve; 0: none */
+  size_t entry; /* of the log, of that */
+} FrontGeneral;
+
+typedef struct Front {
+  const Tree *pair;
+  const char *name;         /* of the pair; NULL if there is only one */
+  bool stands;              /* there are duels to be drawn, of the present battle or of the one that ended */
+  const Tree *end;          /* the entry of the log that ended the battle which is drawn; NULL */
+  bool over;                /* that battle is over, as the log or the view says */
+  int battle;               /* its number */
+  size_t since, until;      /* the entries of the log that are about it */
+  uint8_t duels[DUELS + 1]; /* DuelState */
+  FrontPiece pieces[SIDES][DUELS + 1]; /* [side][0] is the general */
+  FrontGeneral generals[SIDES];
+  FrontFight fights[DUELS + 1];
+  int points[SIDES];  /* all that are known */
+  int charges[SIDES]; /* of these, those that were won by charges */
+  bool counted;       /* the points are known */
+} Front;
+
+/* A side by its name; SIDES if it is none. */
+int front_side(const Tree *name);
+
+/* Whether an entry of the log is about this pair. */
+bool front_has(const Front *front, const Tree *event);
+
+/* Reads a pair of a view, with the view's log. What is read belongs to the view. */
+void front_read(const Tree *view, const Tree *pair, Front *out);
+
+#endif
