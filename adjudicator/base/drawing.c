@@ -31,6 +31,11 @@ static void set_layer(Drawing *drawing, const char *layer, const char *about, bo
   drawing->layer = arena_strdup(drawing->arena, layer);
   drawing->about = about == NULL ? NULL : arena_strdup(drawing->arena, about);
   drawing->on_wish = on_wish;
+  drawing->event = 0;
+}
+
+void drawing_event(Drawing *drawing, size_t event) {
+  drawing->event = (int)event;
 }
 
 void drawing_layer(Drawing *drawing, const char *layer, const char *about) {
@@ -46,7 +51,8 @@ static Shape *append(Drawing *drawing) {
   drawing->shapes = arena_room(drawing->arena, drawing->shapes, sizeof *drawing->shapes, drawing->count,
                                &drawing->capacity);
   Shape *shape = &drawing->shapes[drawing->count++];
-  *shape = (Shape){.layer = drawing->layer, .about = drawing->about, .on_wish = drawing->on_wish};
+  *shape = (Shape){
+      .layer = drawing->layer, .about = drawing->about, .on_wish = drawing->on_wish, .event = drawing->event};
   return shape;
 }
 

@@ -101,6 +101,11 @@ typedef struct Shape {
   const char *layer; /* "units": shapes drawn together share it; one word */
   const char *about; /* what it represents: "OI1", "15"; one word; NULL: nothing */
   bool on_wish;      /* shown only if the reader turns the layer on */
+  /* What happened that it shows, as the number of its entry in the log, from 1; 0: it is part of the position. Not
+   * written. */
+  int event;
+  int from,
+      to; /* the frames in which it is seen, of a drawing that has several (report/story.h); 0 and 0: all */
   Style style;
   const Point *points;
   size_t count;
@@ -118,6 +123,7 @@ typedef struct Drawing {
   /* For the shapes to come. */
   const char *layer, *about;
   bool on_wish;
+  int event;
 } Drawing;
 
 /* An empty drawing of that size, in the arena. */
@@ -127,6 +133,10 @@ Drawing *drawing_new(Arena *arena, int width, int height);
  * drawing_wish(): the same for a layer that is shown only on request. */
 void drawing_layer(Drawing *drawing, const char *layer, const char *about);
 void drawing_wish(Drawing *drawing, const char *layer, const char *about);
+
+/* Says of the shapes that follow, up to the next layer, that they show what happened: `event` is the number of the entry in
+ * the log, from 1 (as log_next() leaves it, games/marks.h). */
+void drawing_event(Drawing *drawing, size_t event);
 
 /* Each adds a shape. Points and text are copied; fields must live as long as the drawing. */
 void drawing_polygon(Drawing *drawing, Style style, const Point *points, size_t count);
@@ -138,11 +148,13 @@ void drawing_text(Drawing *drawing, Style style, Point at, const char *text);
 void drawing_textf(Drawing *drawing, Style style, Point at, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void drawing_words(Drawing *drawing, Style style, Point at, const char *key, const Tree *fields);
-/* Adds a copy of a shape, moved. */
+/* Adds a copy of a shape, moved. Its text stays where it was. */
 void drawing_add(Drawing *drawing, const Shape *shape, Point by);
 
 /* True if two shapes are painted alike, wherever they are. */
 bool shape_same_style(const Shape *a, const Shape *b);
+/* True if they are the same in all: where, what and in which frames. Both with their words. */
+bool shape_same(const Shape *a, const Shape *b);
 
 /* Writes the drawing as text, in the arena, and reads it back: a line for the size, then one for each shape.
  * Different drawings give different text. Words not yet looked up (`key`) are written as keys, with those

@@ -37,19 +37,29 @@ typedef enum FieldId {
   FIELDS_OF_STYLE,
   FIELD_RADIUS = FIELDS_OF_STYLE,
   FIELD_WISH,
+  FIELD_FROM,
+  FIELD_TO,
   FIELDS
 } FieldId;
 
 static const char *const ANCHORS[] = {"middle", "start", "end", NULL};
-static const Field TABLE[FIELDS] = {
-    [FIELD_FILL] = {"fill", INK_NAMES},     [FIELD_LINE] = {"line", INK_NAMES},
-    [FIELD_WIDTH] = {"width", NULL},        [FIELD_DASH] = {"dash", NULL},
-    [FIELD_HATCH] = {"hatch", HATCH_NAMES}, [FIELD_HATCHED] = {"hatched", INK_NAMES},
-    [FIELD_CASING] = {"casing", INK_NAMES}, [FIELD_ROUND] = {"round", NULL},
-    [FIELD_HEAD] = {"head", NULL},          [FIELD_SIZE] = {"size", NULL},
-    [FIELD_ROOM] = {"room", NULL},          [FIELD_ANCHOR] = {"anchor", ANCHORS},
-    [FIELD_BOLD] = {"bold", NULL},          [FIELD_RADIUS] = {"radius", NULL},
-    [FIELD_WISH] = {"on-wish", NULL}};
+static const Field TABLE[FIELDS] = {[FIELD_FILL] = {"fill", INK_NAMES},
+                                    [FIELD_LINE] = {"line", INK_NAMES},
+                                    [FIELD_WIDTH] = {"width", NULL},
+                                    [FIELD_DASH] = {"dash", NULL},
+                                    [FIELD_HATCH] = {"hatch", HATCH_NAMES},
+                                    [FIELD_HATCHED] = {"hatched", INK_NAMES},
+                                    [FIELD_CASING] = {"casing", INK_NAMES},
+                                    [FIELD_ROUND] = {"round", NULL},
+                                    [FIELD_HEAD] = {"head", NULL},
+                                    [FIELD_SIZE] = {"size", NULL},
+                                    [FIELD_ROOM] = {"room", NULL},
+                                    [FIELD_ANCHOR] = {"anchor", ANCHORS},
+                                    [FIELD_BOLD] = {"bold", NULL},
+                                    [FIELD_RADIUS] = {"radius", NULL},
+                                    [FIELD_WISH] = {"on-wish", NULL},
+                                    [FIELD_FROM] = {"from", NULL},
+                                    [FIELD_TO] = {"to", NULL}};
 
 static int get_field(const Shape *shape, FieldId field) {
   const Style *style = &shape->style;
@@ -69,6 +79,8 @@ static int get_field(const Shape *shape, FieldId field) {
   case FIELD_BOLD: return style->bold;
   case FIELD_RADIUS: return shape->radius;
   case FIELD_WISH: return shape->on_wish;
+  case FIELD_FROM: return shape->from;
+  case FIELD_TO: return shape->to;
   case FIELDS: break;
   }
   return 0;
@@ -92,6 +104,8 @@ static void set_field(Shape *shape, FieldId field, int value) {
   case FIELD_BOLD: style->bold = value != 0; break;
   case FIELD_RADIUS: shape->radius = value; break;
   case FIELD_WISH: shape->on_wish = value != 0; break;
+  case FIELD_FROM: shape->from = value; break;
+  case FIELD_TO: shape->to = value; break;
   case FIELDS: break;
   }
 }
@@ -185,6 +199,11 @@ static bool same_head(const Shape *a, const Shape *b) {
     if (get_field(a, (FieldId)field) != get_field(b, (FieldId)field)) return false;
   }
   return a->kind == b->kind && same_name(a->layer, b->layer) && same_name(a->about, b->about);
+}
+
+bool shape_same(const Shape *a, const Shape *b) {
+  return same_head(a, b) && a->event == b->event && a->count == b->count &&
+         memcmp(a->points, b->points, a->count * sizeof *a->points) == 0 && same_name(a->text, b->text);
 }
 
 static void put_head(Writer *writer, const Shape *shape) {

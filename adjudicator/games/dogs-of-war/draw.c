@@ -266,15 +266,16 @@ static void draw_tokens(const Scene *scene, const Tree *battle) {
 
 /* ---- spaces ---- */
 
-/* Whether who stands there came now. What was placed in the year before is told, too, and gone. */
-static bool is_new(const Scene *scene, const Tree *space) {
+/* The entry of the log, from 1, with which who stands there came now; 0: it is longer ago. What was placed in the year before
+ * is told, too, and gone. */
+static size_t came_with(const Scene *scene, const Tree *space) {
   size_t at = 0;
   for (const Tree *event; (event = log_next(scene->view, "placed", &at)) != NULL;) {
     if (strcmp(text_of(event, "space"), text_of(space, "space")) == 0 &&
         strcmp(text_of(event, "seat"), text_of(space, "by")) == 0)
-      return true;
+      return at;
   }
-  return false;
+  return 0;
 }
 
 /* "F/K" at the top right: who may stand there. */
@@ -290,10 +291,11 @@ static void draw_needs(const Scene *scene, const Tree *space, Point corner) {
   drawing_words(scene->drawing, style, corner, "need", fields);
 }
 
-static void draw_soldier(const Scene *scene, const Tree *space, Point m) {
+static void draw_soldier(const Scene *scene, const Tree *space, size_t came, Point m) {
   const char *by = text_of(space, "by"), *soldier = text_of(space, "soldier");
   if (*by == '\0') return;
   drawing_layer(scene->drawing, "soldiers", text_of(space, "space"));
+  drawing_event(scene->drawing, came);
   bool deserted = *soldier == '\0';
   const char *strength = arena_printf(scene->arena, "%d", field_number(space, "strength", 0));
   Point token = {deserted ? m.x : m.x - 85, m.y};
@@ -306,13 +308,13 @@ static void draw_soldier(const Scene *scene, const Tree *space, Point m) {
 
 static void draw_space(const Scene *scene, const Tree *space, Point corner, int width, bool closed) {
   const char *id = text_of(space, "space"), *number = strchr(id, '.');
-  bool fresh = is_new(scene, space);
+  size_t came = came_with(scene, space);
   Style style = {.fill = INK_LAND, .line = INK_WALL, .width = 12, .round = 60};
   if (closed) {
     style.hatch = HATCH_CROSSED;
     style.hatched = INK_PALE;
   }
-  if (fresh) {
+  if (came > 0) {
     style.line = INK_RED;
     style.width = 36;
   }
@@ -324,7 +326,7 @@ static void draw_space(const Scene *scene, const Tree *space, Point corner, int 
                number == NULL ? id : number + 1);
   draw_needs(scene, space, (Point){corner.x + width - 40, corner.y + 85});
   draw_gains(scene->drawing, space, (Point){corner.x + width / 2, corner.y + 275}, scene->view);
-  draw_soldier(scene, space, (Point){corner.x + width / 2, corner.y + 565});
+  draw_soldier(scene, space, came, (Point){corner.x + width / 2, corner.y + 565});
 }
 
 static void draw_spaces(const Scene *scene, const Tree *side, bool right) {

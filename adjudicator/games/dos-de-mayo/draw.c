@@ -466,8 +466,9 @@ static Point aside(Point point, Point from, Point to) {
   return (Point){point.x - on.y, point.y + on.x};
 }
 
-/* The arrow of an order; with a number on it where that is not 0. */
-static void draw_order(const Scene *scene, const char *layer, const Tree *row, int count) {
+/* The arrow of an order; with a number on it where that is not 0. `event`: the entry of the log that it was carried out in,
+ * from 1; 0: it was not yet. */
+static void draw_order(const Scene *scene, const char *layer, const Tree *row, int count, size_t event) {
   const char *order = tree_string(tree_get(row, "order"), "");
   int from_zone, to_zone;
   Point from, to, gate;
@@ -480,6 +481,7 @@ static void draw_order(const Scene *scene, const char *layer, const Tree *row, i
   to = token_at(scene, to_zone, side_of(row));
   Point start = aside(from, from, to), end = aside(to, from, to);
   drawing_layer(scene->drawing, layer, arena_printf(scene->arena, "%s-%s", MAYO_SIDES[side_of(row)], order));
+  drawing_event(scene->drawing, event);
   mark_arrow(scene->drawing, seat_look(side_of(row)), start, end, TOKEN, TOKEN + 40);
   if (count > 0)
     mark_count(scene->drawing, (Point){(start.x * 3 + end.x * 2) / 5, (start.y * 3 + end.y * 2) / 5}, count);
@@ -490,11 +492,11 @@ static void draw_arrows(const Scene *scene) {
   const Tree *orders = tree_get(scene->view, "orders");
   for (size_t i = 0; orders != NULL && i < orders->count; i++) {
     const Tree *row = orders->items[i].value;
-    if (!has_flag(row, "cancelled") && !has_flag(row, "stopped")) draw_order(scene, "orders", row, 0);
+    if (!has_flag(row, "cancelled") && !has_flag(row, "stopped")) draw_order(scene, "orders", row, 0, 0);
   }
   size_t at = 0;
   for (const Tree *event; (event = log_next(scene->view, "moved", &at)) != NULL;)
-    draw_order(scene, "moves", event, field_number(event, "count", 0));
+    draw_order(scene, "moves", event, field_number(event, "count", 0), at);
 }
 
 static void draw_fights(const Scene *scene) {
@@ -504,6 +506,7 @@ static void draw_fights(const Scene *scene) {
     if (!is_drawn(scene, zone)) continue;
     Point middle = cubes_at(scene, zone);
     drawing_layer(scene->drawing, "fights", arena_printf(scene->arena, "%d", zone));
+    drawing_event(scene->drawing, at);
     mark_fight(scene->drawing, middle, FIGHT);
   }
 }
@@ -517,6 +520,7 @@ static void draw_losses(const Scene *scene) {
     Point place = cubes_at(scene, zone);
     place.x += (side == SPANISH ? -1 : 1) * (2 * TOKEN + 178);
     drawing_layer(scene->drawing, "losses", arena_printf(scene->arena, "%s-%d", MAYO_SIDES[side], zone));
+    drawing_event(scene->drawing, at);
     mark_token(scene->drawing, seat_look(side), place, TOKEN * 2 / 3, NULL);
     mark_loss(scene->drawing, place, TOKEN / 2);
     if (count == 1) continue;

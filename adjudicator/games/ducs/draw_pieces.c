@@ -145,8 +145,9 @@ void draw_possession(const HexScene *scene) {
 
 /* ---- what happened ---- */
 
-/* An arrow through all hexes of a way. */
-static void draw_way(const HexScene *scene, const Tree *event, const Tree *way) {
+/* An arrow through all hexes of a way; `number` is that of the entry in the log, from 1, here and below. */
+static void draw_way(const HexScene *scene, const Tree *event, size_t number) {
+  const Tree *way = tree_get(event, "way");
   Hex first = hex_named(scene, tree_get(event, "from"));
   if (first == HEX_NONE || way == NULL || way->count == 0) return;
   Point *points = arena_alloc(scene->arena, (way->count + 1) * sizeof *points);
@@ -161,13 +162,13 @@ static void draw_way(const HexScene *scene, const Tree *event, const Tree *way) 
   SeatLook look = seat_look(side_named(tree_string(tree_get(event, "side"), "")));
   Style style = {.line = look.fill, .width = 32, .head = 105, .dash = look.dash, .casing = INK_BLACK};
   drawing_layer(scene->drawing, "moves", tree_string(tree_get(event, "unit"), ""));
+  drawing_event(scene->drawing, number);
   drawing_line(scene->drawing, style, points, count);
 }
 
 static void draw_moves(const HexScene *scene) {
   size_t at = 0;
-  for (const Tree *event; (event = log_next(scene->view, "moved", &at)) != NULL;)
-    draw_way(scene, event, tree_get(event, "way"));
+  for (const Tree *event; (event = log_next(scene->view, "moved", &at)) != NULL;) draw_way(scene, event, at);
 }
 
 /* What fighting made of units: a thin arrow, white for those that gave way. */
@@ -180,11 +181,12 @@ static void draw_steps(const HexScene *scene, const char *code, const char *laye
     SeatLook look = seat_look(side_named(tree_string(tree_get(event, "side"), "")));
     Style style = {.line = gives_way ? INK_PAPER : look.fill, .width = 26, .head = 95, .casing = INK_BLACK};
     drawing_layer(scene->drawing, layer, tree_string(tree_get(event, "unit"), ""));
+    drawing_event(scene->drawing, at);
     drawing_stroke(scene->drawing, style, start, point_towards(end, start, SHORT_OF));
   }
 }
 
-static void draw_attack(const HexScene *scene, const Tree *event) {
+static void draw_attack(const HexScene *scene, const Tree *event, size_t number) {
   Hex hex = hex_named(scene, tree_get(event, "hex"));
   const Tree *attackers = tree_get(event, "attackers");
   if (hex == HEX_NONE) return;
@@ -196,9 +198,11 @@ static void draw_attack(const HexScene *scene, const Tree *event) {
     Point start = hex_middle(scene, from);
     Style style = {.line = INK_RED, .width = 28, .casing = INK_BLACK};
     drawing_layer(scene->drawing, "attacks", tree_string(tree_get(row, "unit"), ""));
+    drawing_event(scene->drawing, number);
     drawing_stroke(scene->drawing, style, start, point_towards(target, start, SHORT_OF));
   }
   drawing_layer(scene->drawing, "fights", tree_string(tree_get(event, "target"), ""));
+  drawing_event(scene->drawing, number);
   mark_fight(scene->drawing, target, 165);
 }
 
@@ -211,6 +215,7 @@ void draw_results(const HexScene *scene) {
     Point m = hex_middle(scene, hex);
     Style style = {.fill = INK_BLACK, .casing = INK_PAPER, .size = RESULT, .bold = true, .room = RESULT_ROOM};
     drawing_layer(scene->drawing, "results", tree_string(tree_get(event, "target"), ""));
+    drawing_event(scene->drawing, at);
     drawing_textf(scene->drawing, style, (Point){m.x, m.y + RESULT_Y}, "%d %s",
                   field_number(event, "number", 0), tree_string(tree_get(event, "result"), ""));
   }
@@ -236,10 +241,12 @@ static void draw_lost(const HexScene *scene) {
       Point m = hex_middle(scene, hex);
       const char *unit = tree_string(tree_get(event, "unit"), "");
       drawing_layer(scene->drawing, "lost", unit);
-      if (crosses == 0)
+      if (crosses == 0) {
         draw_ghost(scene, hex, unit);
-      else
-        mark_loss(scene->drawing, (Point){m.x + COUNTER_X - 30, m.y - COUNTER_Y - 10}, 36);
+        continue;
+      }
+      drawing_event(scene->drawing, at);
+      mark_loss(scene->drawing, (Point){m.x + COUNTER_X - 30, m.y - COUNTER_Y - 10}, 36);
     }
   }
 }
@@ -247,7 +254,8 @@ static void draw_lost(const HexScene *scene) {
 void draw_events(const HexScene *scene) {
   draw_moves(scene);
   size_t at = 0;
-  for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;) draw_attack(scene, event);
+  for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;)
+    draw_attack(scene, event, at);
   draw_steps(scene, "retreated", "retreats", true);
   draw_steps(scene, "pushed", "retreats", true);
   draw_steps(scene, "advanced", "advances", false);

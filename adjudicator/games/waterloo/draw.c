@@ -185,13 +185,14 @@ static void draw_general(const Scene *scene, int side) {
     draw_piece(scene, side, 0);
   } else {
     Point m = piece_at(scene, side, 0);
-    layer(scene, "engaged", piece->piece);
+    layer(scene, general->guard ? "engaged" : "pieces", piece->piece);
     draw_body(scene, side, piece, m, true);
     if (!general->guard) draw_value(scene, side, piece, m, true);
     draw_name(scene, side, m, DUEL_STEP, arena_printf(scene->arena, "%s → %d", piece->piece, general->at));
   }
   if (general->reserve == 0) return;
   layer(scene, "reserves", WATERLOO_SIDES[side]);
+  drawing_event(scene->drawing, general->entry + 1);
   Point won = piece_at(scene, side, 0);
   won.x += length(scene, 2 * PIECE_X);
   mark_token(scene->drawing, seat_look(side), won, length(scene, 165),
@@ -214,6 +215,7 @@ static void draw_duel(const Scene *scene, int duel) {
   layer(scene, "duels", arena_printf(scene->arena, "%d", duel));
   if (fight->stake > 0) {
     layer(scene, "fights", arena_printf(scene->arena, "%d", duel));
+    drawing_event(scene->drawing, fight->entry + 1);
     draw_won(scene, fight->winner, m, fight->stake);
     return;
   }
@@ -227,33 +229,35 @@ static void draw_duel(const Scene *scene, int duel) {
 
 /* ---- what was done ---- */
 
-static void action_layer(const Scene *scene, int side, const char *action, int duel) {
+static void action_layer(const Scene *scene, size_t entry, int side, const char *action, int duel) {
   layer(scene, "actions", arena_printf(scene->arena, "%s-%s-%d", WATERLOO_SIDES[side], action, duel));
+  drawing_event(scene->drawing, entry + 1);
 }
 
-static void draw_manoeuvre(const Scene *scene, const Tree *event, int side) {
+static void draw_manoeuvre(const Scene *scene, size_t entry, const Tree *event, int side) {
   int from = field_number(event, "from", 0), to = field_number(event, "to", 0);
   if (from < 1 || from > DUELS || to < 1 || to > DUELS) return;
   int y = side_y(side) + outwards(side) * (PIECE_Y + 225);
-  action_layer(scene, side, "manoeuvre", from);
+  action_layer(scene, entry, side, "manoeuvre", from);
   mark_arrow(scene->drawing, seat_look(side), at(scene, duel_x(from), y), at(scene, duel_x(to), y), 0, 0);
 }
 
 /* Between the general and a duel: a charge goes there, a retreat both ways. */
-static void draw_ride(const Scene *scene, const Tree *event, int side, const char *action, bool both) {
+static void draw_ride(const Scene *scene, size_t entry, const Tree *event, int side, const char *action,
+                      bool both) {
   int duel = field_number(event, "duel", 0);
   if (duel < 1 || duel > DUELS) return;
   int inner = side_y(side) - outwards(side) * (PIECE_Y + 130);
   Point general = at(scene, duel_x(0) + PIECE_X, inner), front = at(scene, duel_x(duel) - PIECE_X / 2, inner);
-  action_layer(scene, side, action, duel);
+  action_layer(scene, entry, side, action, duel);
   mark_arrow(scene->drawing, seat_look(side), general, front, 0, 0);
   if (both) mark_arrow(scene->drawing, seat_look(side), front, general, 0, 0);
 }
 
 /* A look goes from the middle of a duel to the enemy's piece. */
-static void draw_look(const Scene *scene, int side, int duel) {
+static void draw_look(const Scene *scene, size_t entry, int side, int duel) {
   int x = duel_x(duel) - 300, far = side_y(OTHER(side));
-  action_layer(scene, side, "recon", duel);
+  action_layer(scene, entry, side, "recon", duel);
   Style style = {.line = seat_look(side).fill, .width = 24, .dash = 60, .head = 130, .casing = INK_PAPER};
   drawing_stroke(scene->drawing, style, at(scene, x, MIDDLE_Y + outwards(side) * 160), at(scene, x, far));
 }
@@ -265,11 +269,11 @@ static void draw_actions(const Scene *scene) {
     const char *code = tree_string(tree_get(event, "code"), "");
     int side = front_side(tree_get(event, "side")), duel = field_number(event, "duel", 0);
     if (side == SIDES || !front_has(scene->front, event)) continue;
-    if (strcmp(code, "manoeuvre") == 0) draw_manoeuvre(scene, event, side);
-    if (strcmp(code, "charge") == 0) draw_ride(scene, event, side, "charge", false);
-    if (strcmp(code, "retreat") == 0) draw_ride(scene, event, side, "retreat", true);
+    if (strcmp(code, "manoeuvre") == 0) draw_manoeuvre(scene, i, event, side);
+    if (strcmp(code, "charge") == 0) draw_ride(scene, i, event, side, "charge", false);
+    if (strcmp(code, "retreat") == 0) draw_ride(scene, i, event, side, "retreat", true);
     if (strcmp(code, "recon") != 0 || duel < 1 || duel > DUELS) continue;
-    draw_look(scene, side, duel);
+    draw_look(scene, i, side, duel);
   }
 }
 

@@ -64,10 +64,9 @@ Tree *waterloo_describe_next(const Edition *edition, const Next *next, Arena *ar
 
 /* The contract's draw(): see games/game.h. All pairs, the viewer's own first: one large, or several at half
  * size, side by side in twos. A pair without a front shows the final front of its last battle, if that has
- * just ended. Layers: headings, points, duels, pieces (about: the piece), engaged (the place of a general who is elsewhere), fights,
- * reserves, actions (about: "north-recon-3"), legend; on
- * wish places (about: the duel, "3"; "north" and "south" for the generals' places). With several pairs `about` has the
- * pair's name before it, "anne-bruno/3". */
+ * just ended. Layers: headings, points, duels, pieces (about: the piece), engaged (the place of a general who is
+ * elsewhere), fights, reserves, actions (about: "north-recon-3"), legend; on wish places (about: the duel, "3"; "north"
+ * and "south" for the generals' places). With several pairs `about` has the pair's name before it, "anne-bruno/3". */
 Drawing *waterloo_draw(const Tree *view, Arena *arena);
 
 #endif

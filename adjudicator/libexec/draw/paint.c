@@ -266,6 +266,7 @@ static void paint_text(cairo_t *page, const Shape *shape) {
  * one, lines without arrow heads. */
 static bool may_join(const Shape *a, const Shape *b) {
   if (a->kind != b->kind || a->style.casing != INK_NONE || !shape_same_style(a, b)) return false;
+  if (a->from != b->from || a->to != b->to) return false;
   return a->kind == SHAPE_POLYGON ? a->style.line == INK_NONE : a->kind == SHAPE_LINE && a->style.head == 0;
 }
 
@@ -310,7 +311,7 @@ static void use_manners(cairo_t *page) {
 }
 
 static bool same_thing(const Shape *a, const Shape *b) {
-  if (strcmp(a->layer, b->layer) != 0) return false;
+  if (strcmp(a->layer, b->layer) != 0 || a->from != b->from || a->to != b->to) return false;
   return a->about == NULL || b->about == NULL ? a->about == b->about : strcmp(a->about, b->about) == 0;
 }
 

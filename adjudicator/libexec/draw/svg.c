@@ -192,8 +192,24 @@ static void mark_group(cairo_t *page, size_t shape) {
 typedef struct Groups {
   const Drawing *drawing;
   GHashTable *ids; /* given */
+  int last;        /* the last frame of the drawing; 0: it has but one */
   bool open;       /* the last one */
 } Groups;
+
+static int last_frame(const Drawing *drawing) {
+  int last = 0;
+  for (size_t i = 0; i < drawing->count; i++) {
+    if (drawing->shapes[i].to > last) last = drawing->shapes[i].to;
+  }
+  return last;
+}
+
+/* Where nobody turns the frames the last one stands. */
+static void put_frames(GString *out, const Groups *groups, const Shape *shape) {
+  if (shape->to == 0) return;
+  g_string_append_printf(out, " data-from=\"%d\" data-to=\"%d\"", shape->from, shape->to);
+  if (shape->to < groups->last) g_string_append(out, " display=\"none\"");
+}
 
 static void end_group(GString *out, Groups *groups) {
   if (groups->open) g_string_append(out, "</g>\n");
@@ -210,10 +226,11 @@ static const char *put_group(GString *out, const char *c, Groups *groups) {
   const Shape *shape = &groups->drawing->shapes[(size_t)number - 1];
   char *id = g_strjoin("-", shape->layer, shape->about, NULL);
   end_group(out, groups);
-  if (g_hash_table_contains(groups->ids, g_strcanon(id, IN_IDS, '_')))
-    g_string_append(out, "<g>\n");
-  else
-    g_string_append_printf(out, "<g id=\"%s\">\n", id);
+  g_string_append(out, "<g");
+  if (!g_hash_table_contains(groups->ids, g_strcanon(id, IN_IDS, '_')))
+    g_string_append_printf(out, " id=\"%s\"", id);
+  put_frames(out, groups, shape);
+  g_string_append(out, ">\n");
   g_hash_table_add(groups->ids, id);
   groups->open = true;
   return end + strlen("/>\n");
@@ -223,7 +240,9 @@ static const char *put_group(GString *out, const char *c, Groups *groups) {
  * unknown there stays unchanged. */
 static GString *svg_shorten(const char *svg, const Drawing *drawing) {
   GString *out = g_string_sized_new(strlen(svg));
-  Groups groups = {.drawing = drawing, .ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+  Groups groups = {.drawing = drawing,
+                   .ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                   .last = last_frame(drawing)};
   for (const char *c = svg; *c != '\0';) {
     const char *after = *c == '<' ? put_group(out, c, &groups) : NULL;
     if (g_str_has_prefix(c, "</g>\n</svg>")) end_group(out, &groups);

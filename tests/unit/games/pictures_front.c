@@ -171,7 +171,7 @@ static void the_end_of_a_game_is_drawn_alike(void **state) {
   assert_int_equal(shape_of(drawing, "pieces", "N1", 0)->style.fill, INK_PAPER); /* open */
   assert_int_equal(shape_of(drawing, "pieces", "S4", 0)->style.hatch,
                    HATCH_LEVEL); /* what lay is not what stood */
-  assert_true(says(drawing, "engaged", "N0", "N0 → 2") && says(drawing, "engaged", "S0", "S0 → 4"));
+  assert_true(says(drawing, "pieces", "N0", "N0 → 2") && says(drawing, "engaged", "S0", "S0 → 4"));
   /* Looked at later, when its log is another: no stars, the same points. */
   const Drawing *later = game->draw(studio_yaml(arena, arena_printf(arena, VIEW, "[]")), arena);
   assert_int_equal(count_shapes(later, "fights", NULL), 0);

@@ -224,6 +224,13 @@ static void waterloo_piece(const Studio *studio, const Tree *pair, const Tree *r
   piece_stands(drawing, "pieces", in_pair(studio->arena, pair, piece), in_pair(studio->arena, pair, place));
 }
 
+/* As the Guard he stands at a duel. */
+static void waterloo_general(const Studio *studio, const Tree *pair, const Tree *row, const char *side,
+                             const Drawing *drawing) {
+  bool guard = strcmp(text_in(row, "state"), "guard") == 0;
+  waterloo_piece(studio, pair, row, guard ? text_in(row, "at") : side, drawing);
+}
+
 static void waterloo_pieces(const Studio *studio, const Tree *view, const Drawing *drawing) {
   const Tree *pairs = list_in(view, "pairs");
   for (size_t i = 0; i < pairs->count; i++) {
@@ -234,8 +241,8 @@ static void waterloo_pieces(const Studio *studio, const Tree *view, const Drawin
       waterloo_piece(studio, pair, tree_get(row, "south"), text_in(row, "duel"), drawing);
     }
     if (duels->count == 0) continue;
-    waterloo_piece(studio, pair, tree_get(pair, "general_north"), "north", drawing);
-    waterloo_piece(studio, pair, tree_get(pair, "general_south"), "south", drawing);
+    waterloo_general(studio, pair, tree_get(pair, "general_north"), "north", drawing);
+    waterloo_general(studio, pair, tree_get(pair, "general_south"), "south", drawing);
   }
 }
 

@@ -1,0 +1,36 @@
+/* A turn as a sequence of pictures: before, what happened step by step, after.
+ *
+ * The frames of a story are one drawing, whose shapes know from which frame to which they are seen: what lies still is
+ * there once. The first frame is the position before, the last one the position after with the marks of what happened.
+ * Between them, over the position before, what happened is added: moves together, each fight, and each thing done in one of
+ * its own, with what came of it. */
+#ifndef REPORT_STORY_H
+#define REPORT_STORY_H
+
+#include "../base/arena.h"
+#include "../base/drawing.h"
+#include "../base/tree.h"
+
+/* The entries of the log that a step shows: from number `first`, counted from 0, up to and without `end`. */
+typedef struct StoryStep {
+  size_t first, end;
+} StoryStep;
+
+typedef struct Story {
+  Drawing *drawing; /* of all frames; its words are looked up */
+  size_t
+      frames; /* 1: nothing is known of before, or nothing is different; else two more than there are steps */
+  StoryStep *steps;
+  size_t step_count;
+} Story;
+
+/* `before` is the drawing of the position before, without anything that happened, or NULL; `after` that of the position
+ * after, whose shapes say what happened (drawing_event()); both with their words (picture_words()). `log_count`: how many
+ * entries the log has. Where the two are of different sizes their places are not the same, and there are no steps. In
+ * `arena`. */
+Story story_make(Arena *arena, const Drawing *before, const Drawing *after, size_t log_count);
+
+/* What is seen in one frame, from 1. In `arena`. */
+Drawing *story_frame(Arena *arena, const Story *story, size_t frame);
+
+#endif
