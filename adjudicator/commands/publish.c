@@ -187,9 +187,11 @@ typedef struct Publishing {
 static Status add_picture(Publishing *own, size_t index, Tree *document) {
   static const PictureWish WISH = {.format = PICTURE_SVG};
   Call *call = own->call;
+  const Drawing *drawing = pictures_drawing(&own->pages.loaded, document);
+  if (drawing == NULL) return STATUS_OK;
   Picture picture;
   const char *why;
-  Status status = pictures_render(&call->referee, &own->pages.loaded, own->pages.viewer, document,
+  Status status = pictures_render(&call->referee, &own->pages.loaded, own->pages.viewer, document, drawing,
                                   own->painter, &WISH, &picture, &why);
   if (status == STATUS_UNAVAILABLE && !own->told)
     referee_log(&call->referee, NOTICE_WARNING, "no pictures: %s", why);

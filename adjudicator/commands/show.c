@@ -27,7 +27,7 @@ static int read_percent(const char *text) {
 /* Whether the options for pictures are well formed, and go with the format: STATUS_OK, or STATUS_USAGE after
  * telling. */
 static Status show_picture_options(const Call *call) {
-  static const char *const FOR_PICTURES[] = {"output", "with", "percent", NULL};
+  static const char *const FOR_PICTURES[] = {"output", "with", "percent", "step", NULL};
   for (const char *const *name = FOR_PICTURES; *name != NULL; name++) {
     if (call_option(call, *name) != NULL && !is_picture(call))
       return call_misused(call, "--%s is for pictures: --format svg or --format png", *name);
@@ -51,10 +51,8 @@ static const char *const *wished(const Call *call) {
   return layers;
 }
 
-static Status check_layers(const Call *call, const LoadedGame *loaded, const Tree *document,
-                           const char *const *layers) {
-  const Drawing *drawing = pictures_drawing(loaded, document);
-  for (; drawing != NULL && *layers != NULL; layers++) {
+static Status check_layers(const Call *call, const Drawing *drawing, const char *const *layers) {
+  for (; *layers != NULL; layers++) {
     if (picture_has_layer(drawing, *layers)) continue;
     return call_misused(call, "this picture has no layer \"%s\" that is shown on wish", *layers);
   }
@@ -74,18 +72,45 @@ static Status write_picture(const Call *call, const Picture *picture) {
   return written && fflush(stdout) == 0 ? STATUS_OK : STATUS_IO;
 }
 
-/* Writes the picture of a document (document_view()) to --output, or to standard output. */
-static Status show_picture(Call *call, const LoadedGame *loaded, int viewer, const Tree *document) {
+/* Which picture of the story is wished for, from 1; 0 after telling that there is none such. */
+static size_t wished_frame(const Call *call, const Story *story) {
+  const char *step = call_option(call, "step");
+  if (step == NULL || strcmp(step, "after") == 0) return story->frames;
+  if (strcmp(step, "before") == 0) return 1;
+  char *end;
+  long number = strtol(step, &end, 10);
+  if (*step != '\0' && *end == '\0' && number >= 1 && number <= (long)story->step_count)
+    return (size_t)number + 1;
+  (void)call_misused(call, "--step is before, after, or the number of a step; this turn has %zu",
+                     story->step_count);
+  return 0;
+}
+
+/* Writes a picture of a document (document_view()) and of the events it was made of to --output, or to standard output:
+ * the present position or, with --turn or --step, one of the pictures of what happened. */
+static Status show_picture(Call *call, const LoadedGame *loaded, int viewer, const Tree *document,
+                           const EventRows *events) {
+  Story story;
+  Status status = pictures_story(&call->referee, loaded, viewer, document, events, &story);
+  if (status == STATUS_NOT_FOUND)
+    referee_log(&call->referee, NOTICE_ERROR, "%s has no picture of this position", loaded->row.name);
+  if (status != STATUS_OK) return status;
+  size_t frame = wished_frame(call, &story);
+  if (frame == 0) return STATUS_USAGE;
+  bool told = call_option(call, "step") != NULL || call_option(call, "turn") != NULL;
   const char *percent = call_option(call, "percent");
-  const PictureWish wish = {.format = call->format == FORMAT_SVG ? PICTURE_SVG : PICTURE_PNG,
-                            .percent = percent == NULL ? 0 : read_percent(percent),
-                            .layers = wished(call)};
-  Status status = check_layers(call, loaded, document, wish.layers);
+  const PictureWish wish = {
+      .format = call->format == FORMAT_SVG ? PICTURE_SVG : PICTURE_PNG,
+      .percent = percent == NULL ? 0 : read_percent(percent),
+      .layers = wished(call),
+      .step = told ? pictures_step_words(&call->referee, loaded, viewer, document, &story, frame) : NULL};
+  status = check_layers(call, story.drawing, wish.layers);
   if (status != STATUS_OK) return status;
   Painter *painter = pictures_painter(call->arena);
   Picture picture;
   const char *why;
-  status = pictures_render(&call->referee, loaded, viewer, document, painter, &wish, &picture, &why);
+  status = pictures_render(&call->referee, loaded, viewer, document, story_frame(call->arena, &story, frame),
+                           painter, &wish, &picture, &why);
   painter_stop(painter);
   if (status != STATUS_OK) {
     if (why != NULL) referee_log(&call->referee, NOTICE_ERROR, "%s", why);
@@ -149,10 +174,29 @@ static Status show_document(Call *call, const LoadedGame *loaded, int viewer, co
   if (call->format == FORMAT_YAML && seat && !document_in_force(&call->referee, loaded, viewer, document))
     return STATUS_CONFIG;
   if (call->format == FORMAT_YAML) return call_print_tree(call, document);
-  if (call->format != FORMAT_TEXT) return show_picture(call, loaded, viewer, document);
+  if (call->format != FORMAT_TEXT) return show_picture(call, loaded, viewer, document, events);
   if (!document_for_people(&call->referee, loaded, viewer, false, events, document)) return STATUS_CONFIG;
   const char *text = document_text(&call->referee, loaded, viewer, document);
   return text == NULL ? STATUS_CONFIG : call_print(text);
+}
+
+/* A turn that was played is drawn as it ended, by its own name. */
+static Status show_turn_pictures(Call *call, LoadedGame *loaded, int viewer, const char *turn,
+                                 const EventRows *events) {
+  int64_t number = loaded->number;
+  for (size_t i = 0; i < events->count; i++) {
+    const EventRow *event = &events->items[i];
+    if (!event_is_act(event) && event->state > number) number = event->state;
+  }
+  StateRow row;
+  Status status = ledger_state_number(call->referee.ledger, call->arena, loaded->row.id, number, &row);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  status = loaded_game_set_state(&call->referee, loaded, &row);
+  if (status != STATUS_OK) return status;
+  Tree *document = document_view(&call->referee, loaded, viewer, events);
+  if (document == NULL) return STATUS_CONFIG;
+  tree_put_text(call->arena, document, "turn", turn);
+  return show_picture(call, loaded, viewer, document, events);
 }
 
 static Status show_turn(Call *call, LoadedGame *loaded, int viewer, const char *turn) {
@@ -168,7 +212,8 @@ static Status show_turn(Call *call, LoadedGame *loaded, int viewer, const char *
   EventRows events;
   status = report_events_of_turn(&call->referee, loaded, &row, known, &events);
   if (status != STATUS_OK) return status;
-  return show_document(call, loaded, viewer, &events);
+  return is_picture(call) ? show_turn_pictures(call, loaded, viewer, turn, &events)
+                          : show_document(call, loaded, viewer, &events);
 }
 
 /* What the last reports contain, or will when they are released, and the game master's actions since. */
@@ -220,6 +265,8 @@ static const OptionRule OPTIONS[] = {
     {"report", "N",
      "the Nth report mailed for this turn, such as one before a rollback (default: the newest)", false},
     {"output", "FILE", "write a picture to this file (default: standard output)", false},
+    {"step", "WHICH", "of a picture: before, after (the default), or the number of a step between them",
+     false},
     {"with", "LAYER", "add a layer to the picture: zones-of-control or numbers (Ducs)", true},
     {"percent", "N", "size of a PNG; 100 is 640 pixels wide (default: 150)", false},
     {NULL, NULL, NULL, false},
@@ -233,14 +280,16 @@ const Command COMMAND_SHOW = {
         "--as SEAT --turn T prints the last report mailed to that seat in turn T, byte for byte. --format "
         "yaml prints the view: position, log, who owes what, and with --as SEAT what counts of its orders "
         "(in_force). --format svg or png draws the position and "
-        "what happened last, from the same view.\n\n"
+        "what happened last, from the same view; with --turn the turn as it was played, and with --step one picture of "
+        "it: before, each step of what happened, after.\n\n"
         "A sealed game that is running shows only --as public. Results that wait for their release are "
         "shown to you, but not --as public.\n\n"
         "Examples:\n"
         "  adjudicator show madrid --as spanish\n"
         "  adjudicator show madrid --as french --turn 3\n"
         "  adjudicator show madrid --format yaml\n"
-        "  adjudicator show madrid --as french --format png --output madrid.png\n",
+        "  adjudicator show madrid --as french --format png --output madrid.png\n"
+        "  adjudicator show madrid --turn 3 --step 1 --format svg --output step.svg\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

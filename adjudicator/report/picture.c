@@ -122,6 +122,6 @@ static Status paint(Arena *arena, Painter *painter, const Sketch *sketch, const 
 
 Status picture_render(const Catalogue *catalogue, Arena *arena, Painter *painter, const Tree *view,
                       const Drawing *drawing, const PictureWish *wish, Picture *out, const char **why) {
-  Sketch sketch = picture_sketch(catalogue, arena, view, drawing, wish->layers);
+  Sketch sketch = picture_sketch(catalogue, arena, view, drawing, wish->step, wish->layers);
   return paint(arena, painter, &sketch, wish, out, why);
 }

@@ -66,6 +66,7 @@ typedef struct PictureWish {
   PictureFormat format;
   int percent;               /* of PNG, of the natural size (640 pixels wide); 0: PICTURE_PERCENT */
   const char *const *layers; /* that are shown on wish ("numbers"), ended by NULL; NULL: none */
+  const char *step;          /* as picture_sketch() has it */
 } PictureWish;
 
 /* For mails: at twice the natural size letters of 8 pixels are sharp on a telephone, and the file is still
@@ -90,9 +91,10 @@ typedef struct Sketch {
 Drawing *picture_words(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing);
 
 /* The drawing as it is painted: words looked up, title and caption above it, layers left out that nobody
- * wants. `view` is the document that the drawing was made of. In `arena`. */
+ * wants. `view` is the document that the drawing was made of; `step` says in words which picture of its turn it is, NULL:
+ * the one after it. In `arena`. */
 Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
-                      const char *const *layers);
+                      const char *step, const char *const *layers);
 
 /* Composes and paints. The picture is in `arena`. STATUS_OK, or STATUS_UNAVAILABLE and *why. */
 Status picture_render(const Catalogue *catalogue, Arena *arena, Painter *painter, const Tree *view,

@@ -62,9 +62,10 @@ Drawing *picture_words(const Catalogue *catalogue, Arena *arena, const Tree *vie
 }
 
 Sketch picture_sketch(const Catalogue *catalogue, Arena *arena, const Tree *view, const Drawing *drawing,
-                      const char *const *layers) {
+                      const char *step, const char *const *layers) {
   const char *title = say(catalogue, arena, view, "title", view);
   const char *caption = say(catalogue, arena, view, "caption", view);
+  if (step != NULL) caption = arena_concat(arena, caption, ", ", step, NULL);
   Drawing *out = drawing_new(arena, drawing->width, drawing->height + HEADER);
   for (size_t i = 0; i < drawing->count; i++) {
     if (!is_wanted(&drawing->shapes[i], layers)) continue;

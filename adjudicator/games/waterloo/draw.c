@@ -385,13 +385,14 @@ static void put_arrow(const Legend *legend, Style style, Point m) {
   drawing_stroke(legend->scene.drawing, style, (Point){m.x - 110, m.y}, (Point){m.x + 110, m.y});
 }
 
+static const char *const PIECE_WORDS[] = {"standing", "open", "lying", "engaged"};
+
 /* Pieces of a quarter of their size, and the marks. */
 static void draw_legend(const Legend *legend) {
   static const FrontPiece PIECES[] = {{.value = 0, .pose = POSE_STANDING},
                                       {.value = 4, .pose = POSE_UP},
                                       {.value = 0, .pose = POSE_DOWN},
                                       {.value = 4}};
-  static const char *const PIECE_WORDS[] = {"standing", "open", "lying", "engaged"};
   Scene small = legend->scene;
   Drawing *drawing = small.drawing;
   SeatLook look = seat_look(NORTH);

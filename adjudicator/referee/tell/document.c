@@ -1,4 +1,4 @@
-#include "tell.h"
+#include "private.h"
 
 #include <glib.h>
 #include <string.h>
@@ -168,9 +168,8 @@ static Tree *log_tree(Referee *referee, const LoadedGame *loaded, const Catalogu
   return log;
 }
 
-/* The view that this viewer had before the events; NULL if there was none. */
-static const Tree *former_view(Referee *referee, const LoadedGame *loaded, int viewer,
-                               const EventRows *events) {
+const Tree *document_former_view(Referee *referee, const LoadedGame *loaded, int viewer,
+                                 const EventRows *events) {
   size_t first = 0;
   while (first < events->count && event_is_act(&events->items[first])) first++;
   if (first == events->count || events->items[first].state < 1) return NULL;
@@ -320,7 +319,7 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   put_ending(loaded, document);
   /* A label is text even if it looks like a number: a turn file must repeat it. */
   tree_put_text(arena, document, "turn", loaded->turn);
-  report_mark_changes(arena, document, former_view(referee, loaded, viewer, events));
+  report_mark_changes(arena, document, document_former_view(referee, loaded, viewer, events));
   tree_put(arena, document, "log", log_tree(referee, loaded, catalogue, viewer, events));
   bool complete = put_draw(referee, loaded, viewer, document) && put_owes(referee, loaded, viewer, document);
   return complete ? document : NULL;

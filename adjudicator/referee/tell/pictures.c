@@ -16,19 +16,61 @@ Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, c
   if (drawing == NULL) return STATUS_NOT_FOUND;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return STATUS_CONFIG;
-  *out = picture_sketch(catalogue, loaded->arena, document, drawing, NULL);
+  *out = picture_sketch(catalogue, loaded->arena, document, drawing, NULL, NULL);
   return STATUS_OK;
 }
 
 Status pictures_render(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
-                       Painter *painter, const PictureWish *wish, Picture *out, const char **why) {
-  const Drawing *drawing = pictures_drawing(loaded, document);
+                       const Drawing *drawing, Painter *painter, const PictureWish *wish, Picture *out,
+                       const char **why) {
   *why = NULL;
-  if (drawing == NULL) {
-    *why = arena_printf(loaded->arena, "%s has no picture of this position", loaded->row.name);
-    return STATUS_NOT_FOUND;
-  }
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return STATUS_CONFIG;
   return picture_render(catalogue, loaded->arena, painter, document, drawing, wish, out, why);
+}
+
+/* ---- stories ---- */
+
+static size_t log_count(const Tree *document) {
+  const Tree *log = tree_get(document, "log");
+  return log == NULL ? 0 : log->count;
+}
+
+Status pictures_story(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
+                      const EventRows *events, Story *out) {
+  Arena *arena = loaded->arena;
+  const Drawing *after = pictures_drawing(loaded, document);
+  if (after == NULL) return STATUS_NOT_FOUND;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
+  if (catalogue == NULL) return STATUS_CONFIG;
+  const Tree *former = document_former_view(referee, loaded, viewer, events);
+  const Drawing *before = former == NULL ? NULL : loaded->game->draw(former, arena);
+  if (before != NULL) before = picture_words(catalogue, arena, document, before);
+  *out = story_make(arena, before, picture_words(catalogue, arena, document, after), log_count(document));
+  return STATUS_OK;
+}
+
+/* The first thing that is told of a step; "" if nothing is. */
+static const char *step_text(const Tree *log, const StoryStep *step) {
+  for (size_t i = step->first; i < step->end; i++) {
+    const char *text = tree_string(tree_get(log->items[i].value, "text"), "");
+    if (*text != '\0') return text;
+  }
+  return "";
+}
+
+const char *pictures_step_words(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
+                                const Story *story, size_t frame) {
+  Arena *arena = loaded->arena;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
+  if (story->frames == 1 || catalogue == NULL) return NULL;
+  Tree *fields = tree_map(arena);
+  if (frame == 1) tree_put_bool(arena, fields, "before", true);
+  if (frame == story->frames) tree_put_bool(arena, fields, "after", true);
+  if (frame > 1 && frame < story->frames) {
+    tree_put_int(arena, fields, "number", (int64_t)frame - 1);
+    tree_put_int(arena, fields, "count", (int64_t)story->step_count);
+    tree_put_text(arena, fields, "text", step_text(tree_get(document, "log"), &story->steps[frame - 2]));
+  }
+  return catalogue_say(catalogue, arena, "pictures.step", fields);
 }

@@ -33,6 +33,13 @@ void mail_put_desk(Referee *referee, const LoadedGame *loaded, int seat, OutboxR
 void mail_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, const char *owed,
                        OutboxRow *mail);
 
+/* ======== views (document.c) ======== */
+
+/* The view that this viewer had before the first of these events that is no act of the game master, without a log; NULL if
+ * there was none. In the game's arena. */
+const Tree *document_former_view(Referee *referee, const LoadedGame *loaded, int viewer,
+                                 const EventRows *events);
+
 /* ======== tries (send.c) ======== */
 
 /* Seconds until the next try after `tries` tries. */

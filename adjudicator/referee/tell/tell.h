@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "../../report/picture.h"
+#include "../../report/story.h"
 #include "../office/office.h"
 #include "../record/record.h"
 
@@ -148,13 +149,23 @@ bool desk_is_built(Arena *arena, const Game *game);
 /* A painter for this process; it starts nothing before the first picture. painter_stop() ends it. */
 Painter *pictures_painter(Arena *arena);
 
-/* Draws and paints what a document holds (document_view()), in the viewer's language. The picture is in
- * the game's arena. STATUS_OK; STATUS_NOT_FOUND if the game has no picture of this position;
- * STATUS_UNAVAILABLE if it cannot be painted; STATUS_CONFIG if the words cannot be read (logged). *why
- * says why not, or is NULL if that was logged already. The caller logs it: no report may wait for a
- * picture. */
+/* Paints a drawing of a document (document_view()), in the viewer's language. The picture is in the game's arena.
+ * STATUS_OK; STATUS_UNAVAILABLE if it cannot be painted; STATUS_CONFIG if the words cannot be read (logged). *why says why
+ * not, or is NULL if that was logged already. The caller logs it: no report may wait for a picture. */
 Status pictures_render(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
-                       Painter *painter, const PictureWish *wish, Picture *out, const char **why);
+                       const Drawing *drawing, Painter *painter, const PictureWish *wish, Picture *out,
+                       const char **why);
+
+/* The pictures of what happened, one after the other: `document` was made of `events`, too (document_view()). Its words are
+ * in the viewer's language. STATUS_OK; STATUS_NOT_FOUND if the game has no picture of this position; STATUS_CONFIG as
+ * above. In the game's arena. */
+Status pictures_story(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
+                      const EventRows *events, Story *out);
+
+/* Says in a few words which picture of a story it is, from 1: "before", "step 2 of 5: North charges", "after"; NULL for a
+ * story of one picture, or where words cannot be read (logged). In the game's arena. */
+const char *pictures_step_words(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
+                                const Story *story, size_t frame);
 
 /* The drawing alone, composed, without painting it: for tests, and whoever wants to know its layers. NULL as
  * above. */

@@ -71,7 +71,7 @@ static const Shape *shape_in(const Drawing *drawing, const char *layer) {
 /* ---- words ---- */
 
 static const Drawing *composed(const Bench *bench, const Drawing *drawing, const char *const *layers) {
-  return picture_sketch(bench->catalogue, bench->arena, bench->view, drawing, layers).drawing;
+  return picture_sketch(bench->catalogue, bench->arena, bench->view, drawing, NULL, layers).drawing;
 }
 
 static void the_caption_says_game_turn_and_seat(void **state) {
