@@ -21,6 +21,17 @@ uint32_t ink_rgb(Ink ink) {
   return RGB[ink];
 }
 
+uint32_t ink_rgb_dark(Ink ink) {
+  static const uint32_t RGB[INKS] = {
+      [INK_NONE] = 0x16181B,   [INK_PAPER] = 0x16181B, [INK_BLACK] = 0xE8E6E1,  [INK_GREY] = 0xA0A0A0,
+      [INK_PALE] = 0x3A3A3A,   [INK_LAND] = 0x24241E,  [INK_FOREST] = 0x23351F, [INK_LEAF] = 0x7FAE6C,
+      [INK_HILL] = 0x3D321B,   [INK_SLOPE] = 0xC9A35A, [INK_TOWN] = 0x3F3A37,   [INK_WALL] = 0xA79B94,
+      [INK_WATER] = 0x16324A,  [INK_RIVER] = 0x5A9FD6, [INK_ROAD] = 0xD08A5E,   [INK_BLUE] = 0x5FB0E5,
+      [INK_ORANGE] = 0x8A5A00, [INK_GREEN] = 0x3CCFA5, [INK_PURPLE] = 0x8C3F69, [INK_SKY] = 0x1F6A94,
+      [INK_YELLOW] = 0x7A7200, [INK_RED] = 0xD4570A};
+  return RGB[ink];
+}
+
 Drawing *drawing_new(Arena *arena, int width, int height) {
   Drawing *drawing = arena_alloc(arena, sizeof *drawing);
   *drawing = (Drawing){.arena = arena, .width = width, .height = height, .layer = "base"};

@@ -49,6 +49,9 @@ typedef enum Ink {
 extern const char *const INK_NAMES[INKS + 1]; /* "none", "paper" ... NULL */
 /* Red, green and blue of an ink, 0 to 255 each: 0xRRGGBB. */
 uint32_t ink_rgb(Ink ink);
+/* The same on a dark page: what is light is dark there and the other way round, so that letters stay legible on what they
+ * stand on. */
+uint32_t ink_rgb_dark(Ink ink);
 
 /* What lies over the fill of an area. */
 typedef enum Hatch {

@@ -183,27 +183,33 @@ typedef struct Publishing {
   bool told; /* why there are no pictures */
 } Publishing;
 
-/* Beside the page; where it cannot be painted the page shows the drawn map. */
-static Status add_picture(Publishing *own, size_t index, Tree *document) {
+/* What the page shows last, for whoever wants to have it. */
+static Status add_picture_file(Publishing *own, size_t index, Tree *document) {
   static const PictureWish WISH = {.format = PICTURE_SVG};
   Call *call = own->call;
-  const Drawing *drawing = pictures_drawing(&own->pages.loaded, document);
-  if (drawing == NULL) return STATUS_OK;
+  Tree *entry = tree_get(tree_get(document, "page"), "picture");
+  if (entry == NULL) return STATUS_OK;
   Picture picture;
   const char *why;
-  Status status = pictures_render(&call->referee, &own->pages.loaded, own->pages.viewer, document, drawing,
-                                  own->painter, &WISH, &picture, &why);
-  if (status == STATUS_UNAVAILABLE && !own->told)
-    referee_log(&call->referee, NOTICE_WARNING, "no pictures: %s", why);
-  own->told |= status == STATUS_UNAVAILABLE;
-  if (status != STATUS_OK) return why != NULL ? STATUS_OK : status;
+  Status status =
+      pictures_render(&call->referee, &own->pages.loaded, own->pages.viewer, document,
+                      pictures_drawing(&own->pages.loaded, document), own->painter, &WISH, &picture, &why);
+  if (status != STATUS_OK) return status == STATUS_UNAVAILABLE ? STATUS_OK : status;
   const char *name = arena_printf(call->arena, "turn-%02zu.svg", index);
-  Tree *entry = tree_put(call->arena, tree_get(document, "page"), "picture", tree_map(call->arena));
   tree_put_text(call->arena, entry, "file", name);
-  tree_put_text(call->arena, entry, "words", picture.words);
-  tree_put_int(call->arena, entry, "width", picture.width);
-  tree_put_int(call->arena, entry, "height", picture.height);
   site_add(&own->site, name, picture.bytes, picture.length);
+  return STATUS_OK;
+}
+
+/* Where it cannot be painted the page shows the drawn map. */
+static Status add_picture(Publishing *own, size_t index, Tree *document) {
+  Call *call = own->call;
+  const char *why;
+  Status status = page_put_picture(&call->referee, &own->pages, index, own->painter, document, &why);
+  if (status == STATUS_OK) return add_picture_file(own, index, document);
+  if (status != STATUS_UNAVAILABLE) return status;
+  if (!own->told) referee_log(&call->referee, NOTICE_WARNING, "no pictures: %s", why);
+  own->told = true;
   return STATUS_OK;
 }
 

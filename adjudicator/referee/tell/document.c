@@ -168,10 +168,15 @@ static Tree *log_tree(Referee *referee, const LoadedGame *loaded, const Catalogu
   return log;
 }
 
+/* Files that were taken and acts of the game master are told beside the state that they found. */
+static bool is_of_game(const EventRow *event) {
+  return !event_is_act(event) && !event_is_proof(event);
+}
+
 const Tree *document_former_view(Referee *referee, const LoadedGame *loaded, int viewer,
                                  const EventRows *events) {
   size_t first = 0;
-  while (first < events->count && event_is_act(&events->items[first])) first++;
+  while (first < events->count && !is_of_game(&events->items[first])) first++;
   if (first == events->count || events->items[first].state < 1) return NULL;
   StateRow row;
   Status status = ledger_state_number(referee->ledger, loaded->arena, loaded->row.id,

@@ -1,4 +1,4 @@
-#include "tell.h"
+#include "private.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -216,8 +216,7 @@ static void assign_events(Pages *pages) {
   }
 }
 
-/* The events of a page; document_view() filters them again by viewer. */
-static EventRows events_of(const Pages *pages, size_t index) {
+EventRows page_events(const Pages *pages, size_t index) {
   const EventRows *all = &pages->history.events;
   EventRows rows = {arena_alloc(pages->loaded.arena, (all->count + 1) * sizeof(EventRow)), 0};
   for (size_t i = 0; i < all->count; i++) {
@@ -357,9 +356,8 @@ static void put_links(const Pages *pages, size_t index, Tree *out) {
   if (index + 1 < pages->count) put_link(pages, "next", index + 1, out);
 }
 
-/* The game as it was at the end of a page. */
-static Status table_at(Referee *referee, const Pages *pages, const Page *page, LoadedGame *out) {
-  const StateRow *state = state_at(pages, page->last);
+Status page_table(Referee *referee, const Pages *pages, size_t index, LoadedGame *out) {
+  const StateRow *state = state_at(pages, pages->items[index].last);
   *out = pages->loaded;
   if (state->number != pages->loaded.number) out->row.deadline = TIME_NONE;
   return loaded_game_set_state(referee, out, state);
@@ -379,7 +377,7 @@ static Tree *head_of(Referee *referee, const Pages *pages, const Page *page) {
 
 /* The view of a page; NULL after logging why. */
 static Tree *view_of(Referee *referee, const Pages *pages, size_t index, const LoadedGame *loaded) {
-  EventRows events = events_of(pages, index);
+  EventRows events = page_events(pages, index);
   Tree *document = document_view(referee, loaded, pages->viewer, &events);
   if (document != NULL && loaded->number != pages->loaded.number)
     tree_put_bool(loaded->arena, document, "past", true);
@@ -403,7 +401,7 @@ static void put_desk(Referee *referee, const Pages *pages, const LoadedGame *loa
 Tree *page_document(Referee *referee, const Pages *pages, size_t index) {
   const Page *page = &pages->items[index];
   LoadedGame loaded;
-  if (table_at(referee, pages, page, &loaded) != STATUS_OK) return NULL;
+  if (page_table(referee, pages, index, &loaded) != STATUS_OK) return NULL;
   Arena *arena = loaded.arena;
   Tree *document = view_of(referee, pages, index, &loaded);
   const char *report =

@@ -35,10 +35,17 @@ void mail_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, con
 
 /* ======== views (document.c) ======== */
 
-/* The view that this viewer had before the first of these events that is no act of the game master, without a log; NULL if
- * there was none. In the game's arena. */
+/* The view that this viewer had before the first of these events that is the game's own (no act of the game master, no proof),
+ * without a log; NULL if there was none. In the game's arena. */
 const Tree *document_former_view(Referee *referee, const LoadedGame *loaded, int viewer,
                                  const EventRows *events);
+
+/* ======== published pages (pages.c) ======== */
+
+/* The events of a page; document_view() filters them again by viewer. In the game's arena. */
+EventRows page_events(const Pages *pages, size_t index);
+/* The game as it was at the end of a page. STATUS_OK, or what loaded_game_set_state() answers. */
+Status page_table(Referee *referee, const Pages *pages, size_t index, LoadedGame *out);
 
 /* ======== tries (send.c) ======== */
 

@@ -379,6 +379,14 @@ char *page_name(const Pages *pages, size_t index);
  * lines}], report (the text report)}, each only if there is something. NULL after logging why. */
 Tree *page_document(Referee *referee, const Pages *pages, size_t index);
 
+/* Adds to such a document `page.picture`: {words, svg (an element for the page), width, height (of its natural size, in pixels),
+ * count (of frames), moving (yes: more than one), frames: [{frame (from 1), before, after, step, steps, shown (yes: that one
+ * stands where nobody turns them), box (what happens in it, as a viewBox), lines: [{text}]}], inks: [{light, dark}]}. Nothing is added where the game
+ * has no picture of the position. STATUS_OK; STATUS_UNAVAILABLE if it cannot be painted, *why says why not, else it is NULL;
+ * or what was logged. */
+Status page_put_picture(Referee *referee, const Pages *pages, size_t index, Painter *painter, Tree *document,
+                        const char **why);
+
 /* The same for the cover: the view at the end, its course, and `page` with begun, won, seats: [{seat,
  * winner}], turns: [{href, start, turn, at}], deal_key, deal_commitment, link, notation (file name, where
  * there is one: the caller says which). NULL after logging why. */

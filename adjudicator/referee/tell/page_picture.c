@@ -1,0 +1,144 @@
+/* The picture of a published page: all frames of its turn as one SVG that stands in the page, with what is told of each. */
+#include "private.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+/* ---- frames ---- */
+
+typedef struct Box {
+  int left, top, right, bottom;
+} Box;
+
+/* A part of the board is never shown larger than this: tenths of a pixel. */
+#define CLOSE_WIDTH 2400
+#define CLOSE_ROOM  350 /* around what happened */
+
+static void box_take(Box *box, const Shape *shape) {
+  for (size_t i = 0; i < shape->count; i++) {
+    Point point = shape->points[i];
+    if (point.x - shape->radius < box->left) box->left = point.x - shape->radius;
+    if (point.y - shape->radius < box->top) box->top = point.y - shape->radius;
+    if (point.x + shape->radius > box->right) box->right = point.x + shape->radius;
+    if (point.y + shape->radius > box->bottom) box->bottom = point.y + shape->radius;
+  }
+}
+
+/* From `first` to `end` with room around, at least `least` long and within 0 to `whole`. */
+static void widen(int *first, int *end, int least, int whole) {
+  int middle = (*first + *end) / 2, half = (*end - *first) / 2 + CLOSE_ROOM;
+  if (2 * half < least) half = least / 2;
+  if (2 * half > whole) half = whole / 2;
+  *first = middle - half < 0 ? 0 : middle - half;
+  if (*first + 2 * half > whole) *first = whole - 2 * half;
+  *end = *first + 2 * half;
+}
+
+/* What happens in a frame, and what is around it, as an SVG's viewBox. NULL if nothing is added in it. */
+static const char *close_up(Arena *arena, const Story *story, size_t frame) {
+  Box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+  for (size_t i = 0; i < story->drawing->count; i++) {
+    const Shape *shape = &story->drawing->shapes[i];
+    if (shape->event > 0 && !shape->on_wish && shape->from == (int)frame) box_take(&box, shape);
+  }
+  if (box.left > box.right) return NULL;
+  widen(&box.left, &box.right, CLOSE_WIDTH, story->drawing->width);
+  widen(&box.top, &box.bottom, CLOSE_WIDTH * 3 / 4, story->drawing->height);
+  return arena_printf(arena, "%d %d %d %d", box.left / 10, box.top / 10, (box.right - box.left) / 10,
+                      (box.bottom - box.top) / 10);
+}
+
+static void put_lines(Arena *arena, const Tree *log, const StoryStep *step, Tree *entry) {
+  Tree *lines = tree_list(arena);
+  for (size_t i = step->first; log != NULL && i < step->end && i < log->count; i++) {
+    const char *text = tree_string(tree_get(log->items[i].value, "text"), "");
+    if (*text == '\0') continue;
+    Tree *line = tree_add(arena, lines, tree_map(arena));
+    tree_put_text(arena, line, "text", text);
+  }
+  tree_put(arena, entry, "lines", lines);
+}
+
+/* [{frame, number or before or after (yes), count, box, shown (yes: the last), lines: [{text}]}] */
+static Tree *frames_tree(Arena *arena, const Tree *document, const Story *story) {
+  const Tree *log = tree_get(document, "log");
+  Tree *frames = tree_list(arena);
+  for (size_t frame = 1; frame <= story->frames; frame++) {
+    Tree *entry = tree_add(arena, frames, tree_map(arena));
+    tree_put_int(arena, entry, "frame", (int64_t)frame);
+    tree_put_bool(arena, entry, "shown", frame == story->frames);
+    tree_put_bool(arena, entry, "before", frame == 1 && story->frames > 1);
+    tree_put_bool(arena, entry, "after", frame == story->frames);
+    if (frame == 1 || frame == story->frames) continue;
+    tree_put_int(arena, entry, "step", (int64_t)frame - 1);
+    tree_put_int(arena, entry, "steps", (int64_t)story->step_count);
+    const char *box = close_up(arena, story, frame);
+    if (box != NULL) tree_put_text(arena, entry, "box", box);
+    put_lines(arena, log, &story->steps[frame - 2], entry);
+  }
+  return frames;
+}
+
+/* ---- the SVG ---- */
+
+/* Of a file what stands in a page: from the root on, in one line, and the root's size without a unit, as HTML has it. */
+static char *inline_svg(Arena *arena, const Painting *painting) {
+  char *text = arena_strndup(arena, (const char *)painting->bytes, painting->length);
+  for (char *at = text; (at = strchr(at, '\n')) != NULL;) *at = ' ';
+  char *root = strstr(text, "<svg");
+  if (root == NULL) return text;
+  for (char *at = root; (at = strpbrk(at, "p>")) != NULL && *at == 'p'; at++) {
+    if (strncmp(at, "px\"", 3) == 0) memcpy(at, "\"  ", 3);
+  }
+  return root;
+}
+
+/* Without what is shown on wish only. */
+static const Drawing *wished_for(Arena *arena, const Drawing *drawing) {
+  Drawing *out = drawing_new(arena, drawing->width, drawing->height);
+  for (size_t i = 0; i < drawing->count; i++) {
+    if (!drawing->shapes[i].on_wish) drawing_add(out, &drawing->shapes[i], (Point){0, 0});
+  }
+  return out;
+}
+
+/* [{light, dark}]: the colours of all inks, which a dark page changes. */
+static Tree *inks_tree(Arena *arena) {
+  Tree *inks = tree_list(arena);
+  for (Ink ink = INK_PAPER; ink < INKS; ink++) {
+    Tree *entry = tree_add(arena, inks, tree_map(arena));
+    tree_put(arena, entry, "light", tree_textf(arena, "#%06x", (unsigned)ink_rgb(ink)));
+    tree_put(arena, entry, "dark", tree_textf(arena, "#%06x", (unsigned)ink_rgb_dark(ink)));
+  }
+  return inks;
+}
+
+Status page_put_picture(Referee *referee, const Pages *pages, size_t index, Painter *painter, Tree *document,
+                        const char **why) {
+  Arena *arena = pages->loaded.arena;
+  LoadedGame loaded;
+  Story story;
+  *why = NULL;
+  Status status = page_table(referee, pages, index, &loaded);
+  if (status != STATUS_OK) return status;
+  EventRows events = page_events(pages, index);
+  status = pictures_story(referee, &loaded, pages->viewer, document, &events, &story);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status != STATUS_OK) return status;
+  Painting painting;
+  const char *text = drawing_write(arena, wished_for(arena, story.drawing));
+  status = painter_paint(painter, arena, text, PICTURE_SVG, 0, "", &painting, why);
+  if (status != STATUS_OK) return status;
+  Tree *picture = tree_put(arena, tree_get(document, "page"), "picture", tree_map(arena));
+  tree_put_text(arena, picture, "words",
+                picture_sketch(pages->catalogue, arena, document, story.drawing, NULL, NULL).words);
+  tree_put_text(arena, picture, "svg", inline_svg(arena, &painting));
+  tree_put_int(arena, picture, "width", story.drawing->width / 10);
+  tree_put_int(arena, picture, "height", story.drawing->height / 10);
+  tree_put_int(arena, picture, "count", (int64_t)story.frames);
+  if (story.frames > 1) tree_put_bool(arena, picture, "moving", true);
+  tree_put(arena, picture, "frames", frames_tree(arena, document, &story));
+  tree_put(arena, picture, "inks", inks_tree(arena));
+  return STATUS_OK;
+}
