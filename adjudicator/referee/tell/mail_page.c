@@ -36,10 +36,9 @@ static char *page_of(Referee *referee, const LoadedGame *loaded, int seat, const
     tree_put_text(arena, shown, "words", picture->words);
     tree_put_int(arena, shown, "width", picture->drawing->width / 10);
   }
-  const char *template = arena_printf(arena, "mail-%s.html.mustache", loaded->game->id);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
-  char *page = report_page(catalogue, arena, template, data, &diagnostics);
+  char *page = report_page(catalogue, arena, "mail-page.html.mustache", data, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   return page;
 }
