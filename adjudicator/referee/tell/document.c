@@ -120,19 +120,24 @@ static const char *window_of(Referee *referee, const LoadedGame *loaded, const E
   return "";
 }
 
-/* A sentence to one seat ("You drew a card") gets that seat's name before it for the game master. */
+/* What one seat alone was told ("You drew a card") is told of it to whoever looks on: "Spain drew a card", or, where there
+ * are no such words, with its name before them. */
 static void put_addressee(const LoadedGame *loaded, const Catalogue *catalogue, const EventRow *row,
-                          Tree *entry) {
-  const char *text = tree_string(tree_get(entry, "text"), NULL);
+                          const Tree *fields, Tree *entry) {
+  Arena *arena = loaded->arena;
+  const char *rules = loaded->game->id, *text = tree_string(tree_get(entry, "text"), NULL);
   for (int seat = 0; text != NULL && seat < loaded->seated.count; seat++) {
     if ((uint32_t)row->audience != AUDIENCE_SEAT(seat)) continue;
-    Tree *fields = tree_map(loaded->arena);
-    const char *name = loaded->seated.names[seat];
-    tree_put_text(loaded->arena, fields, "name",
-                  localize_name(catalogue, loaded->arena, loaded->game->id, name));
-    tree_put_text(loaded->arena, fields, "text", text);
-    tree_put_text(loaded->arena, entry, "text",
-                  catalogue_say(catalogue, loaded->arena, "manner.said-to", fields));
+    Tree *words = fields == NULL || fields->kind != TREE_MAP ? tree_map(arena) : tree_copy(arena, fields);
+    const char *name = localize_name(catalogue, arena, rules, loaded->seated.names[seat]);
+    tree_put_text(arena, words, "addressee", name);
+    const char *key = arena_printf(arena, "told.%s.%s", rules, row->code);
+    if (!catalogue_has(catalogue, key)) {
+      tree_put_text(arena, words, "name", name);
+      tree_put_text(arena, words, "text", text);
+      key = "manner.said-to";
+    }
+    tree_put_text(arena, entry, "text", catalogue_say(catalogue, arena, key, words));
   }
 }
 
@@ -162,7 +167,8 @@ static Tree *log_tree(Referee *referee, const LoadedGame *loaded, const Catalogu
     const char *words =
         referee_words(catalogue, arena, rules, viewer_timezone(loaded, viewer), row, fields_of_event[i]);
     if (words != NULL) tree_put_text(arena, log->items[shown].value, "text", words);
-    if (viewer == VIEWER_REFEREE) put_addressee(loaded, catalogue, row, log->items[shown].value);
+    if (viewer == VIEWER_REFEREE)
+      put_addressee(loaded, catalogue, row, fields_of_event[i], log->items[shown].value);
     shown++;
   }
   return log;
