@@ -195,7 +195,8 @@ static Status add_picture_file(Publishing *own, size_t index, Tree *document) {
       pictures_render(&call->referee, &own->pages.loaded, own->pages.viewer, document,
                       pictures_drawing(&own->pages.loaded, document), own->painter, &WISH, &picture, &why);
   if (status != STATUS_OK) return status == STATUS_UNAVAILABLE ? STATUS_OK : status;
-  const char *name = arena_printf(call->arena, "turn-%02zu.svg", index);
+  const char *page = page_name(&own->pages, index);
+  const char *name = arena_printf(call->arena, "%.*s.svg", (int)strcspn(page, "."), page);
   tree_put_text(call->arena, entry, "file", name);
   site_add(&own->site, name, picture.bytes, picture.length);
   return STATUS_OK;
@@ -233,8 +234,8 @@ static Status render(Publishing *own, const char *template, const Tree *document
 
 static Status add_pages(Publishing *own) {
   Status status = STATUS_OK;
-  for (size_t i = 0; i < own->pages.count && status == STATUS_OK; i++) {
-    referee_progress(&own->call->referee, "pages made", i, own->pages.count);
+  for (size_t i = 0; i < own->pages.all && status == STATUS_OK; i++) {
+    referee_progress(&own->call->referee, "pages made", i, own->pages.all);
     Tree *document = page_document(&own->call->referee, &own->pages, i);
     if (document == NULL) return STATUS_CONFIG;
     status = add_picture(own, i, document);
@@ -303,7 +304,7 @@ static Status publish(Call *call) {
   status = add_all(&own);
   if (status == STATUS_OK) status = site_write(&own.site, &call->referee);
   if (status != STATUS_OK) return status;
-  referee_log(&call->referee, NOTICE_DONE, "%s: %zu pages in %s; begin with %s", name, own.pages.count + 1,
+  referee_log(&call->referee, NOTICE_DONE, "%s: %zu pages in %s; begin with %s", name, own.pages.all + 1,
               path, path_join(call->arena, path, "index.html"));
   return STATUS_OK;
 }

@@ -209,6 +209,10 @@ typedef struct Game {
    * there is nothing to draw; the function is NULL in games without pictures. */
   Drawing *(*draw)(const Tree *view, Arena *arena);
 
+  /* How a seat, by its name, stands in a view: a number that follows the course of the game and grows as the seat fares better
+   * (terms.RULES.columns.score says what it counts). False if the view does not tell. */
+  bool (*score)(const Tree *view, const char *seat, int *score);
+
   /* Write the whole state as a canonical `position` and read it back. position_read: false after errors. What
    * a position does not mention does not exist; its `options` (a map, if the state keeps any) are those given
    * to setup(), and are written if they differ from the defaults. */

@@ -85,4 +85,7 @@ Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena
  * there is no battle. */
 Drawing *dogs_draw(const Tree *view, Arena *arena);
 
+/* The contract's score(): see games/game.h. */
+bool dogs_view_score(const Tree *view, const char *seat, int *score);
+
 #endif

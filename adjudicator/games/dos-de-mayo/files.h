@@ -193,6 +193,9 @@ bool mayo_disguise(const void *edition, void *state, int viewer, Chooser *choose
  * wish places (about: "9", and "→16" before a gate). */
 Drawing *mayo_draw(const Tree *view, Arena *arena);
 
+/* The contract's score(): see games/game.h. */
+bool mayo_score(const Tree *view, const char *seat, int *score);
+
 /* ---- mind ---- */
 
 /* A plausible file for the current window, for GameMind.plausible (games/game.h): the side's groups go where they kill or

@@ -135,6 +135,7 @@ const Game DOS_DE_MAYO = {
     .outcome = outcome,
     .view = mayo_view,
     .draw = mayo_draw,
+    .score = NOT_AT_DESK(mayo_score),
     .position_write = mayo_position_write,
     .position_read = mayo_position_read,
     .orders_write = mayo_orders_write,

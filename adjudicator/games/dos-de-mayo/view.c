@@ -381,3 +381,18 @@ Tree *mayo_view(const void *edition, const void *state, int viewer, Arena *arena
   put_flag(viewing.view, "house", has_house_parts(edition), viewing.arena);
   return viewing.view;
 }
+
+/* Cubes that the other side has lost. */
+bool mayo_score(const Tree *view, const char *seat, int *score) {
+  const Tree *sides = tree_get(view, "sides");
+  for (size_t i = 0; sides != NULL && i < sides->count; i++) {
+    const Tree *row = sides->items[i].value;
+    int64_t lost;
+    if (strcmp(tree_string(tree_get(row, "side"), seat), seat) == 0 ||
+        !tree_read_int(tree_get(row, "lost"), &lost))
+      continue;
+    *score = (int)lost;
+    return true;
+  }
+  return false;
+}

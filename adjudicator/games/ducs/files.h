@@ -156,6 +156,9 @@ Tree *ducs_random_file(const void *edition, const void *state, int seat, const c
  * Orfburg of those `between` the rivers, which decide if `by_possession` is yes. With `push` the owner who is
  * asked chooses which unit to displace. */
 Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena);
+
+/* The contract's score(): see games/game.h. */
+bool ducs_score(const Tree *view, const char *seat, int *score);
 Tree *ducs_rules(const void *edition, Arena *arena);
 
 /* ---- disguise ---- */

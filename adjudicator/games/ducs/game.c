@@ -68,6 +68,7 @@ const Game DUCS = {
     .outcome = outcome,
     .view = ducs_view,
     .draw = ducs_draw,
+    .score = NOT_AT_DESK(ducs_score),
     .position_write = ducs_position_write,
     .position_read = ducs_position_read,
     .orders_write = ducs_orders_write,

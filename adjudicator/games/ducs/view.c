@@ -323,3 +323,14 @@ Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena
   tree_put_int(arena, viewing.view, "doubts", doubts(edition));
   return viewing.view;
 }
+
+/* Hexes of capitals, cities and fortresses. */
+bool ducs_score(const Tree *view, const char *seat, int *score) {
+  const Tree *places = tree_get(view, "places");
+  *score = 0;
+  for (size_t i = 0; places != NULL && i < places->count; i++) {
+    int64_t hexes;
+    if (tree_read_int(tree_get(places->items[i].value, seat), &hexes)) *score += (int)hexes;
+  }
+  return places != NULL;
+}

@@ -61,6 +61,7 @@ const Game WATERLOO = {
     .outcome = outcome,
     .view = waterloo_view,
     .draw = waterloo_draw,
+    .score = NOT_AT_DESK(waterloo_score),
     .position_write = waterloo_position_write,
     .position_read = waterloo_position_read,
     .orders_write = waterloo_orders_write,

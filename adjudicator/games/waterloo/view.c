@@ -431,3 +431,18 @@ Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *a
   put_duties(&viewing, state);
   return viewing.view;
 }
+
+/* Battles won, or laurels. */
+bool waterloo_score(const Tree *view, const char *seat, int *score) {
+  const Tree *rows = tree_get(view, "scores");
+  for (size_t i = 0; rows != NULL && i < rows->count; i++) {
+    const Tree *row = rows->items[i].value;
+    int64_t number;
+    if (strcmp(tree_string(tree_get(row, "player"), ""), seat) != 0 ||
+        !tree_read_int(tree_get(row, "score"), &number))
+      continue;
+    *score = (int)number;
+    return true;
+  }
+  return false;
+}

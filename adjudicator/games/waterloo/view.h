@@ -69,4 +69,7 @@ Tree *waterloo_describe_next(const Edition *edition, const Next *next, Arena *ar
  * and "south" for the generals' places). With several pairs `about` has the pair's name before it, "anne-bruno/3". */
 Drawing *waterloo_draw(const Tree *view, Arena *arena);
 
+/* The contract's score(): see games/game.h. */
+bool waterloo_score(const Tree *view, const char *seat, int *score);
+
 #endif

@@ -131,11 +131,18 @@ bool pages_finished(const Pages *pages) {
 }
 
 char *page_name(const Pages *pages, size_t index) {
-  return arena_printf(pages->loaded.arena, "turn-%02zu.html", index);
+  Arena *arena = pages->loaded.arena;
+  return index < pages->count ? arena_printf(arena, "turn-%02zu.html", index)
+                              : arena_printf(arena, "undone-%02zu.html", index - pages->count + 1);
 }
 
 /* In the manner of the readers' language, in the zone of the game. */
 static const char *when_said(const Pages *pages, Time time) {
+  return time_text_short(pages->catalogue, pages->loaded.arena, time, pages->loaded.row.timezone);
+}
+
+/* The same with the year. */
+static const char *when_said_in_full(const Pages *pages, Time time) {
   return time_text(pages->catalogue, pages->loaded.arena, time, pages->loaded.row.timezone);
 }
 
@@ -159,32 +166,62 @@ static const StateRow *state_at(const Pages *pages, size_t place) {
   return &pages->history.states.items[pages->path[place]];
 }
 
+/* Behind the path, of a finished game: each run of states that were undone, behind the state that it began at. Of a running
+ * game nobody knows what players were told of them. */
+static void add_undone(Pages *pages) {
+  const History *history = &pages->history;
+  size_t states = history->states.count;
+  const bool *counts = history_counting(history);
+  int64_t *places = arena_alloc(pages->loaded.arena, (2 * states + 1) * sizeof *places);
+  memcpy(places, pages->path, pages->path_count * sizeof *places);
+  pages->places = pages->path_count;
+  pages->path = places;
+  for (size_t i = 1; pages_finished(pages) && i < states; i++) {
+    if (counts[i]) continue;
+    if (counts[i - 1]) places[pages->places++] = (int64_t)i - 1;
+    places[pages->places++] = (int64_t)i;
+  }
+}
+
 /* A window belongs to the turn that waited before it. */
-static bool begins_page(const Pages *pages, size_t place) {
-  const Page *newest = &pages->items[pages->count - 1];
-  const StateRow *before = state_at(pages, place - 1);
+static bool begins_page(const Page *newest, const StateRow *before) {
   return newest->turn == NULL || strcmp(newest->turn, before->turn) != 0 || newest->branch != before->branch;
 }
 
-static void divide(Pages *pages) {
-  pages->items = arena_alloc(pages->loaded.arena, (pages->path_count + 1) * sizeof *pages->items);
-  pages->items[0] = (Page){.turn = NULL};
-  pages->count = 1;
-  for (size_t place = 1; place < pages->path_count; place++) {
+/* The pages of a run of states, from one place to, and without, another; the first of them is where it begins. */
+static void divide_run(Pages *pages, size_t first, size_t end) {
+  bool fresh = true;
+  for (size_t place = first + 1; place < end; place++) {
     /* The game as it was before. */
     if (history_event(&pages->history, pages->path[place], "rolled-back") != NULL) continue;
     const StateRow *before = state_at(pages, place - 1);
-    if (begins_page(pages, place))
-      pages->items[pages->count++] = (Page){before->turn, before->branch, place, place};
-    pages->items[pages->count - 1].last = place;
+    if (fresh || begins_page(&pages->items[pages->all - 1], before))
+      pages->items[pages->all++] = (Page){.turn = before->turn, .branch = before->branch, .first = place};
+    pages->items[pages->all - 1].last = place;
+    fresh = false;
+  }
+}
+
+static void divide(Pages *pages) {
+  const bool *counts = history_counting(&pages->history);
+  pages->items = arena_alloc(pages->loaded.arena, (pages->places + 1) * sizeof *pages->items);
+  pages->items[0] = (Page){.turn = NULL};
+  pages->all = 1;
+  divide_run(pages, 0, pages->path_count);
+  pages->count = pages->all;
+  for (size_t first = pages->path_count; first < pages->places;) {
+    size_t end = first + 1;
+    while (end < pages->places && !counts[pages->path[end]]) end++;
+    divide_run(pages, first, end);
+    first = end;
   }
 }
 
 /* ---- what happened ---- */
 
-/* Index of a state in the path; SIZE_MAX for one that was undone. */
+/* Index of a state in the path; SIZE_MAX for one that has no page. */
 static size_t place_of(const Pages *pages, int64_t state) {
-  for (size_t i = 0; i < pages->path_count; i++) {
+  for (size_t i = 0; i < pages->places; i++) {
     if (pages->path[i] == state) return i;
   }
   return SIZE_MAX;
@@ -193,8 +230,8 @@ static size_t place_of(const Pages *pages, int64_t state) {
 /* Number of the page on which a state was reached or, if `waits`, of the one on which it is left (or the
  * last one). */
 static size_t page_of(const Pages *pages, size_t place, bool waits) {
-  if (waits && place + 1 < pages->path_count) place++;
-  for (size_t i = pages->count; i-- > 1;) {
+  if (waits && place + 1 < pages->places) place++;
+  for (size_t i = pages->all; i-- > 1;) {
     if (pages->items[i].first <= place) return i;
   }
   return 0;
@@ -225,6 +262,25 @@ EventRows page_events(const Pages *pages, size_t index) {
   return rows;
 }
 
+static bool is_quiet(const Pages *pages, const Page *page) {
+  for (size_t place = page->first; place <= page->last; place++) {
+    const EventRow *sealing = history_event(&pages->history, pages->path[place], "adjudicated");
+    if (sealing == NULL) continue;
+    Files files;
+    history_files_of(&pages->loaded, &pages->history, sealing, &files);
+    for (int seat = 0; seat < pages->loaded.seated.count; seat++) {
+      if (files.seats[seat].count > 0) return false;
+    }
+  }
+  return true;
+}
+
+/* While a game runs it is nobody's business who answered. */
+static void mark_quiet(Pages *pages) {
+  for (size_t i = 1; pages_finished(pages) && i < pages->all; i++)
+    pages->items[i].quiet = is_quiet(pages, &pages->items[i]);
+}
+
 /* ---- all of it ---- */
 
 Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out) {
@@ -238,8 +294,10 @@ Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out) 
   out->catalogue = referee_catalogue(referee, viewer_language(referee, &out->loaded, out->viewer));
   if (out->catalogue == NULL) return STATUS_CONFIG;
   out->path = history_path(&out->history, &out->path_count);
+  add_undone(out);
   divide(out);
   assign_events(out);
+  mark_quiet(out);
   return referee_ledger_status(referee,
                                ledger_press(referee->ledger, arena, out->loaded.row.id, NULL, &out->press));
 }
@@ -328,8 +386,7 @@ static void put_press(const Pages *pages, size_t index, Tree *out) {
 
 /* ---- the page ---- */
 
-/* Always both: a name that an entry lacks would be looked for further out. */
-static void put_turn(Arena *arena, const Page *page, Tree *out) {
+void page_put_turn(Arena *arena, const Page *page, Tree *out) {
   tree_put_bool(arena, out, "start", page->turn == NULL);
   tree_put_text(arena, out, "turn", page->turn == NULL ? "" : page->turn);
 }
@@ -338,7 +395,7 @@ static void put_link(const Pages *pages, const char *key, size_t index, Tree *ou
   Arena *arena = pages->loaded.arena;
   Tree *link = tree_put(arena, out, key, tree_map(arena));
   tree_put_text(arena, link, "href", page_name(pages, index));
-  put_turn(arena, &pages->items[index], link);
+  page_put_turn(arena, &pages->items[index], link);
 }
 
 /* On the last page of a finished game, and on its cover. */
@@ -349,9 +406,31 @@ static void put_winner(const Pages *pages, Tree *out) {
     tree_put_text(loaded->arena, out, "won", loaded->seated.names[outcome.winner]);
 }
 
+/* The pages from one to, and without, another. `here`: the page that they are listed on, or none of them. */
+static void put_turns(const Pages *pages, const char *key, size_t first, size_t end, size_t here, Tree *out) {
+  Arena *arena = pages->loaded.arena;
+  Tree *list = tree_put(arena, out, key, tree_list(arena));
+  for (size_t i = first; i < end; i++) {
+    const Page *page = &pages->items[i];
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, entry, "href", page_name(pages, i));
+    page_put_turn(arena, page, entry);
+    tree_put_text(arena, entry, "at", when_said(pages, state_at(pages, page->last)->made));
+    tree_put_bool(arena, entry, "here", i == here);
+    tree_put_bool(arena, entry, "quiet", page->quiet);
+  }
+}
+
+static void put_all_turns(const Pages *pages, size_t here, Tree *out) {
+  put_turns(pages, "turns", 0, pages->count, here, out);
+  if (pages->all > pages->count) put_turns(pages, "undone", pages->count, pages->all, here, out);
+}
+
 static void put_links(const Pages *pages, size_t index, Tree *out) {
   put_link(pages, "first_page", 0, out);
   put_link(pages, "last_page", pages->count - 1, out);
+  put_all_turns(pages, index, out);
+  if (index >= pages->count) return;
   if (index > 0) put_link(pages, "prev", index - 1, out);
   if (index + 1 < pages->count) put_link(pages, "next", index + 1, out);
 }
@@ -367,7 +446,7 @@ static Tree *head_of(Referee *referee, const Pages *pages, const Page *page) {
   Arena *arena = pages->loaded.arena;
   Tree *head = tree_map(arena);
   const StateRow *end = state_at(pages, page->last);
-  put_turn(arena, page, head);
+  page_put_turn(arena, page, head);
   tree_put_text(arena, head, "at", when_said(pages, end->made));
   tree_put_text(arena, head, "language", viewer_language(referee, &pages->loaded, pages->viewer));
   tree_put_bool(arena, head, "finished", pages_finished(pages));
@@ -411,6 +490,8 @@ Tree *page_document(Referee *referee, const Pages *pages, size_t index) {
   tree_put_int(arena, head, "number", (int64_t)index);
   tree_put_int(arena, head, "last_number", (int64_t)pages->count - 1);
   tree_put_bool(arena, head, "present", index + 1 == pages->count && !pages_finished(pages));
+  tree_put_bool(arena, head, "was_undone", index >= pages->count);
+  tree_put_bool(arena, head, "was_quiet", page->quiet);
   put_links(pages, index, head);
   if (index + 1 == pages->count) put_winner(pages, head);
   if (pages_finished(pages)) put_files(pages, page, head);
@@ -437,31 +518,21 @@ static void put_seats(const Pages *pages, Tree *out) {
   }
 }
 
-static void put_turns(const Pages *pages, Tree *out) {
-  Arena *arena = pages->loaded.arena;
-  Tree *list = tree_put(arena, out, "turns", tree_list(arena));
-  for (size_t i = 0; i < pages->count; i++) {
-    const Page *page = &pages->items[i];
-    Tree *entry = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, entry, "href", page_name(pages, i));
-    put_turn(arena, page, entry);
-    tree_put_text(arena, entry, "at", when_said(pages, state_at(pages, page->last)->made));
-  }
-}
-
 Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation) {
   Arena *arena = pages->loaded.arena;
   size_t last = pages->count - 1;
   Tree *document = view_of(referee, pages, last, &pages->loaded);
   if (document == NULL) return NULL;
   Tree *head = head_of(referee, pages, &pages->items[last]);
-  tree_put_text(arena, head, "begun", when_said(pages, pages->loaded.row.created));
+  tree_put_text(arena, head, "begun", when_said_in_full(pages, pages->loaded.row.created));
+  tree_put_text(arena, head, "at", when_said_in_full(pages, state_at(pages, pages->items[last].last)->made));
   put_seats(pages, head);
   put_winner(pages, head);
-  put_turns(pages, head);
+  put_all_turns(pages, SIZE_MAX, head);
   put_link(pages, "first_page", 0, head);
   put_link(pages, "last_page", last, head);
   pages_put_deal(pages, head);
+  pages_put_scores(referee, pages, head);
   if (notation != NULL) tree_put_text(arena, head, "notation", notation);
   tree_put(arena, document, "page", head);
   return document;

@@ -46,6 +46,13 @@ const Tree *document_former_view(Referee *referee, const LoadedGame *loaded, int
 EventRows page_events(const Pages *pages, size_t index);
 /* The game as it was at the end of a page. STATUS_OK, or what loaded_game_set_state() answers. */
 Status page_table(Referee *referee, const Pages *pages, size_t index, LoadedGame *out);
+/* What a page is called: {start, turn}. Always both: a name that an entry lacks would be looked for further out. */
+void page_put_turn(Arena *arena, const Page *page, Tree *out);
+
+/* Adds `chart` to the head of the cover: how the score went from page to page, as lines of a picture and as a table, {width, height,
+ * ground, lines: [{seat, points, look, x, y, score}], rows: [{start, turn, values: [{value}]}]}; nothing if the view does not
+ * tell it, or there are too few pages (page_scores.c). */
+void pages_put_scores(Referee *referee, const Pages *pages, Tree *out);
 
 /* ======== tries (send.c) ======== */
 

@@ -339,7 +339,8 @@ Time overview_counts_until(const GameRow *row);
  *
  * A finished game is shown in full: hands, files, dice with their keys. A running game shows only what
  * observers see, up to the last turn that was reported: no files and nothing that waits for its release,
- * also if the game is sealed. What a rollback or a patch undid is on no page. Addresses and keys of seats
+ * also if the game is sealed. What a rollback or a patch undid is on no page of it; of a finished game it is kept on pages
+ * beside the others. Addresses and keys of seats
  * are nowhere (redact.c); press appears only if every player could read it and, while the game runs,
  * observers too; actions of the game master only if they were announced to all. */
 
@@ -347,6 +348,7 @@ typedef struct Page {
   const char *turn;   /* label of the turn that was played; NULL: the start */
   int64_t branch;     /* whose dice it had */
   size_t first, last; /* the states that its windows led to, as indexes into the path */
+  bool quiet;         /* of a finished game: no file counted in it */
 } Page;
 
 typedef struct Pages {
@@ -355,10 +357,13 @@ typedef struct Pages {
   PressRows press;
   const Catalogue *catalogue; /* words of the readers' language */
   int viewer;                 /* VIEWER_REFEREE of a finished game, else VIEWER_PUBLIC */
-  const int64_t *path;        /* numbers of the states from the first to the loaded one */
-  size_t path_count;
+  /* Numbers of the states from the first to the loaded one; behind them, of a finished game, those that were undone: each run
+   * of them behind the state that it began at. */
+  const int64_t *path;
+  size_t path_count, places; /* without those, and with them */
   Page *items;
-  size_t count;        /* at least one */
+  size_t count,
+      all; /* without the pages of what was undone, at least one, and with them, behind the others */
   size_t *event_pages; /* of each event of the history; SIZE_MAX: it is on none */
 } Pages;
 
@@ -368,7 +373,7 @@ Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out);
 /* Whether the game is over, and its end known. */
 bool pages_finished(const Pages *pages);
 
-/* The file names of the pages: "index.html" of the cover, "turn-01.html" ... In the arena. */
+/* The file names of the pages: "index.html" of the cover, "turn-01.html" ..., "undone-01.html" ... In the arena. */
 char *page_name(const Pages *pages, size_t index);
 
 /* What a page shows, for report_page(): the view at the end of its turn (document.c) and `page`: {start,
