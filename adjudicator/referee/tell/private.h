@@ -54,6 +54,15 @@ void page_put_turn(Arena *arena, const Page *page, Tree *out);
  * tell it, or there are too few pages (page_scores.c). */
 void pages_put_scores(Referee *referee, const Pages *pages, Tree *out);
 
+/* What proves a page (page_proof.c). Adds what was rolled in the windows of a page: rolls, salts, salted (their SHA-256), key and
+ * commitment of the turn, and the command that prints the digits of the first roll, each only if known. */
+void pages_put_dice(const Pages *pages, const Page *page, Tree *out);
+/* Adds commitment and key of the shuffles, if published, and the last link of the log. */
+void pages_put_deal(const Pages *pages, Tree *out);
+/* Adds, of a finished game, `chain`: the log as JSON for a script, [[link, lines that it is made of behind the link before]], of
+ * what is not for everybody the link alone. */
+void pages_put_chain(const Pages *pages, Tree *out);
+
 /* ======== tries (send.c) ======== */
 
 /* Seconds until the next try after `tries` tries. */
