@@ -87,6 +87,7 @@ CREATE TABLE seats (
                  -- with the order desk as a file
   calendar       INTEGER NOT NULL DEFAULT 0 CHECK (calendar IN (0, 1)), -- deadlines as calendar files, too
   since          INTEGER NOT NULL DEFAULT 0, -- when the present player took the seat; 0: at the beginning
+  known_as       TEXT NOT NULL DEFAULT '',   -- by which name published standings may call the player; '': by none
   -- how well the computer plays it; NULL: somebody plays it. Its address is then nobody@computer.invalid
   computer       TEXT CHECK (computer = 'easy' OR computer = 'normal' OR computer = 'hard'),
   PRIMARY KEY (game, seat)

@@ -38,6 +38,7 @@ static const FieldRow SHARED[] = {
     {"detail", &FIELD_OWN, .words = DETAILS, .schema = TEXT}, /* also in capitals */
     {"mail", &FIELD_OWN, .words = MAILS, .schema = TEXT},
     {"calendar", .type = &FIELD_BOOL},
+    {"name", &FIELD_OWN, .schema = TEXT},
     {.key = NULL},
 };
 #define SHARED_COUNT (sizeof SHARED / sizeof *SHARED - 1)
@@ -58,6 +59,7 @@ static const PlainWord SHARED_WORDS[] = {
     {PLAIN_KEY, "detail", "detail", "d\u00E9tail", "detalle"},
     {PLAIN_KEY, "mail", "mail", "courriel", "correo"},
     {PLAIN_KEY, "calendar", "calendar", "calendrier, agenda", "calendario"},
+    {PLAIN_KEY, "name", "name", "nom", "nombre"},
     {0, NULL, NULL, NULL, NULL},
 };
 static const PlainWord INNER_WORDS[] = {

@@ -22,6 +22,7 @@ static void bind_player(Query *query, const SeatRow *seat) {
   bind_text(query, seat->mail == NULL ? "text" : seat->mail);
   bind_int(query, seat->calendar ? 1 : 0);
   bind_time(query, seat->since);
+  bind_text(query, seat->known_as == NULL ? "" : seat->known_as);
   bind_text(query, seat->computer);
 }
 
@@ -68,6 +69,7 @@ static Status read_seats(Query *query, Arena *arena, SeatRows *rows) {
     row->mail = column_text(query, arena);
     row->calendar = column_int(query) != 0;
     row->since = column_time(query);
+    row->known_as = column_text(query, arena);
     row->computer = column_text(query, arena);
   }
   return query_end(query);

@@ -121,6 +121,8 @@ typedef struct SeatRow {
   const char *mail; /* "text" (written also for NULL), "html": reports as a page, too, "desk": as a desk */
   bool calendar;    /* deadlines come as calendar files, too */
   Time since;       /* when the present player took the seat; 0: at the beginning */
+  const char *
+      known_as; /* by which name published standings may call the player; "" (written also for NULL): by none */
   const char
       *computer; /* how well the computer plays it: "easy", "normal", "hard"; NULL: somebody plays it */
 } SeatRow;

@@ -6,7 +6,7 @@
   "wake, held, paused, attempts, thread, computers, remind"
 #define SEAT                                                                                                 \
   "game, seat, name, address, bare, timezone, language, key_hash, key_generation, missed, missed_all, "      \
-  "digest, vacant, detail, mail, calendar, since, computer"
+  "digest, vacant, detail, mail, calendar, since, known_as, computer"
 #define ABSENCE  "id, game, seat, since, until, at, turn, spent, receipt"
 #define OBSERVER "id, game, address, bare, timezone, language, at"
 #define STATE    "id, number, turn, window, branch, format, made, position, position_sz"
@@ -107,7 +107,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* ---- people ---- */
     [SQL_SEAT_ADD] = "INSERT INTO seats (" SEAT ") VALUES (?1, ?2, ?3, ?4, " BARE(
         "?5", "?4") ", "
-                    "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+                    "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
     [SQL_SEATS] = "SELECT " SEAT " FROM seats WHERE game = ?1 ORDER BY seat",
     [SQL_SEATS_OF_ADDRESS] = "SELECT " SEAT " FROM seats WHERE bare = lower(?1) AND computer IS NULL "
                              "ORDER BY game, seat",
@@ -115,7 +115,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "?4", "?3") ", timezone = ?5, "
                     "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
                     "digest = ?11, vacant = ?12, detail = ?13, mail = ?14, calendar = ?15, since = ?16, "
-                    "computer = ?17 "
+                    "known_as = ?17, computer = ?18 "
                     "WHERE game = ?1 AND seat = ?2",
     [SQL_ABSENCE_ADD] = "INSERT INTO absences (game, seat, since, until, at, turn, spent, receipt) "
                         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",

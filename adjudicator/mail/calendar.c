@@ -82,25 +82,45 @@ void calendar_read(const char *file, CalendarEntry *out) {
   g_time_zone_unref(utc);
 }
 
-char *calendar_file(Arena *arena, const CalendarEntry *entry) {
-  GString *file = g_string_new(NULL);
-  put_line(file, "BEGIN", "VCALENDAR");
-  put_line(file, "VERSION", "2.0");
-  put_line(file, "PRODID", "-//adjudicator//play by mail//EN");
-  put_line(file, "METHOD", entry->cancelled ? CANCEL : PUBLISH);
+static void put_entry(GString *file, Arena *arena, const CalendarEntry *entry) {
   put_line(file, "BEGIN", "VEVENT");
   put_text(file, "UID", entry->uid);
   put_time(file, "DTSTAMP", entry->stamp);
   put_line(file, "SEQUENCE", arena_printf(arena, "%" PRId64, entry->sequence));
-  put_line(file, "ORGANIZER", arena_concat(arena, "mailto:", entry->organizer, NULL));
+  if (entry->organizer != NULL)
+    put_line(file, "ORGANIZER", arena_concat(arena, "mailto:", entry->organizer, NULL));
   if (entry->cancelled) put_line(file, "STATUS", "CANCELLED");
   put_time(file, "DTSTART", entry->at);
   put_text(file, "SUMMARY", entry->summary);
   if (entry->description != NULL) put_text(file, "DESCRIPTION", entry->description);
   put_line(file, "TRANSP", "TRANSPARENT");
   put_line(file, "END", "VEVENT");
+}
+
+static GString *begin_file(void) {
+  GString *file = g_string_new(NULL);
+  put_line(file, "BEGIN", "VCALENDAR");
+  put_line(file, "VERSION", "2.0");
+  put_line(file, "PRODID", "-//adjudicator//play by mail//EN");
+  return file;
+}
+
+static char *end_file(GString *file, Arena *arena) {
   put_line(file, "END", "VCALENDAR");
   char *result = arena_strdup(arena, file->str);
   g_string_free(file, TRUE);
   return result;
+}
+
+char *calendar_file(Arena *arena, const CalendarEntry *entry) {
+  GString *file = begin_file();
+  put_line(file, "METHOD", entry->cancelled ? CANCEL : PUBLISH);
+  put_entry(file, arena, entry);
+  return end_file(file, arena);
+}
+
+char *calendar_list(Arena *arena, const CalendarEntry *entries, size_t count) {
+  GString *file = begin_file();
+  for (size_t i = 0; i < count; i++) put_entry(file, arena, &entries[i]);
+  return end_file(file, arena);
 }

@@ -84,6 +84,9 @@ typedef struct CalendarEntry {
  * control characters in them become spaces. The same entry gives the same bytes. In the arena. */
 char *calendar_file(Arena *arena, const CalendarEntry *entry);
 
+/* A calendar to subscribe to: all entries, without a method, and without an organizer where that is NULL. In the arena. */
+char *calendar_list(Arena *arena, const CalendarEntry *entries, size_t count);
+
 /* "PUBLISH" or "CANCEL", for the Content-Type of such a file (RFC 6047 2.4). */
 const char *calendar_method(const char *file);
 

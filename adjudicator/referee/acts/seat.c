@@ -100,6 +100,7 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
   row.detail = "normal";
   row.mail = "text";
   row.calendar = false;
+  row.known_as = "";
   row.since = act->referee->now;
   return row;
 }

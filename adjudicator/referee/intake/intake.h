@@ -14,7 +14,7 @@
 /* ======== what a player says about themselves (preferences.c) ======== */
 
 /* What a turn file says about the player: `away`, `calendar`, `detail`, `digest`, `language`, `mail`,
- * `timezone`. */
+ * `name`, `timezone`. */
 
 typedef struct Preferences {
   bool said; /* the file has at least one of the keys */
@@ -27,6 +27,7 @@ typedef struct Preferences {
   const char *detail;   /* likewise: "short", "normal", "full" */
   const char *mail;     /* likewise: "text", "html", "desk" */
   bool calendar_said, calendar;
+  const char *known_as; /* likewise: a name for published standings; "": none any more */
 } Preferences;
 
 /* The language of an address: that of its newest game or, if it plays none, of the configuration. */

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include <glib.h>
+
 #include "../tell/tell.h"
 #include "../turn/turn.h"
 
@@ -34,7 +36,7 @@ static void away_error(const Reading *reading, const char *message, const Tree *
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", message, place, NULL);
 }
 
-/* ---- timezone, language, detail, mail, calendar, digest ---- */
+/* ---- timezone, language, detail, mail, calendar, digest, name ---- */
 
 static void read_timezone(const Reading *reading, const Tree *node) {
   const char *zone = tree_string(node, "");
@@ -115,6 +117,32 @@ static void read_digest(const Reading *reading, const Tree *node) {
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DIGEST", "file-digest-yes", node, NULL);
   } else {
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-DIGEST", "file-digest-no", node, NULL);
+  }
+}
+
+#define NAME_MOST 40 /* characters */
+
+/* A name is shown to everybody: no address, and one line. */
+static bool is_name(const char *name) {
+  if (strchr(name, '@') != NULL || !g_utf8_validate(name, -1, NULL) || g_utf8_strlen(name, -1) > NAME_MOST)
+    return false;
+  for (const char *c = name; *c != '\0'; c = g_utf8_next_char(c)) {
+    if (!g_unichar_isprint(g_utf8_get_char(c))) return false;
+  }
+  return *name != '\0';
+}
+
+static void read_name(const Reading *reading, const Tree *node) {
+  const char *name = tree_string(node, "");
+  bool said;
+  if (tree_read_bool(node, &said) && !said) {
+    reading->out->known_as = "";
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-NAME", "file-name-none", node, NULL);
+  } else if (is_name(name)) {
+    reading->out->known_as = name;
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-NAME", "file-name-taken", node, "name", name, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-NAME", "file-name", node, "most", "40", NULL);
   }
 }
 
@@ -219,16 +247,17 @@ Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, co
   const Tree *away = tree_get(file, "away"), *digest = tree_get(file, "digest"),
              *zone = tree_get(file, "timezone"), *language = tree_get(file, "language"),
              *detail = tree_get(file, "detail"), *mail = tree_get(file, "mail"),
-             *calendar = tree_get(file, "calendar");
+             *calendar = tree_get(file, "calendar"), *name = tree_get(file, "name");
   out->said = !tree_is_null(away) || !tree_is_null(digest) || !tree_is_null(zone) ||
               !tree_is_null(language) || !tree_is_null(detail) || !tree_is_null(mail) ||
-              !tree_is_null(calendar);
+              !tree_is_null(calendar) || !tree_is_null(name);
   if (!tree_is_null(zone)) read_timezone(&reading, zone);
   if (!tree_is_null(language)) read_language(&reading, language);
   if (!tree_is_null(detail)) read_detail(&reading, detail);
   if (!tree_is_null(mail)) read_mail(&reading, mail);
   if (!tree_is_null(calendar)) read_calendar(&reading, calendar);
   if (!tree_is_null(digest)) read_digest(&reading, digest);
+  if (!tree_is_null(name)) read_name(&reading, name);
   return tree_is_null(away) ? STATUS_OK : read_away(&reading, away);
 }
 
@@ -285,6 +314,12 @@ static Status set_calendar(Referee *referee, const LoadedGame *loaded, int seat,
   return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
 }
 
+static Status set_name(Referee *referee, const LoadedGame *loaded, int seat, const char *name) {
+  SeatRow *own = &loaded->seats.items[seat];
+  own->known_as = name;
+  return referee_ledger_status(referee, ledger_set_seat(referee->ledger, own));
+}
+
 Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
                         int64_t receipt) {
   Status status = STATUS_OK;
@@ -298,6 +333,8 @@ Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Pr
     status = set_mail(referee, loaded, seat, preferences->mail);
   if (status == STATUS_OK && preferences->calendar_said)
     status = set_calendar(referee, loaded, seat, preferences->calendar);
+  if (status == STATUS_OK && preferences->known_as != NULL)
+    status = set_name(referee, loaded, seat, preferences->known_as);
   if (status == STATUS_OK && preferences->digest_said)
     status = set_digest(referee, loaded, seat, preferences->digest);
   if (status == STATUS_OK && preferences->back) status = absence_end(referee, loaded, seat, receipt, &ended);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../../mail/message.h"
 #include "../../report/picture.h"
 #include "../../report/story.h"
 #include "../office/office.h"
@@ -396,6 +397,43 @@ Status page_put_picture(Referee *referee, const Pages *pages, size_t index, Pain
  * winner}], turns: [{href, start, turn, at}], deal_key, deal_commitment, link, notation (file name, where
  * there is one: the caller says which). NULL after logging why. */
 Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
+
+/* An Atom feed of the pages, the newest first (RFC 4287); its links lead to files beside it. NULL after logging why. In the
+ * game's arena (club.c). */
+const char *pages_feed(Referee *referee, const Pages *pages);
+
+/* ======== a club (club.c) ======== */
+
+/* What tells of all published games of a ledger: which run and which are over, who won how many by rules, a feed, a calendar of
+ * deadlines. Players are called by the names they gave (`name: Ann`), but in a game in which somebody gave none by their
+ * seats. Of running games nothing is told but turn and deadline. */
+
+#define CLUB_NAME "all games" /* in the marker of the folder */
+
+typedef struct ClubTable ClubTable;
+typedef struct Club {
+  Referee *referee;
+  Arena *arena;
+  const Catalogue *catalogue; /* of the configuration's language */
+  const char *language;
+  Tree *running, *over, *entries;
+  ClubTable *table;
+  CalendarEntry *deadlines;
+  size_t deadline_count, deadline_room;
+  Time updated;
+} Club;
+
+typedef struct ClubFile {
+  const char *name, *text;
+} ClubFile;
+
+/* An empty club. STATUS_OK or STATUS_CONFIG (logged). */
+Status club_begin(Referee *referee, Arena *arena, Club *club);
+/* Adds a game whose pages are written into a folder of its name. Keeps nothing of `pages`. */
+void club_add(Club *club, const Pages *pages);
+/* The files: index.html, atom.xml, deadlines.ics. STATUS_OK, or STATUS_CONFIG if words cannot be read (logged). In the club's
+ * arena. */
+Status club_files(Club *club, const ClubFile **files, size_t *count);
 
 /* ======== sending (send.c) ======== */
 

@@ -96,9 +96,9 @@ static void no_column_of_the_past_changes(void **state) {
   static const char *const window[] = {"status",   "opened",    "deadline", "wake",   "held",
                                        "paused",   "attempts",  "answered", "remind", "timezone",
                                        "settings", "computers", NULL};
-  static const char *const player[] = {"address", "bare",       "timezone", "language", "key_generation",
-                                       "missed",  "missed_all", "digest",   "vacant",   "detail",
-                                       "mail",    "calendar",   "since",    "computer", NULL};
+  static const char *const player[] = {
+      "address", "bare",   "timezone", "language", "key_generation", "missed",   "missed_all", "digest",
+      "vacant",  "detail", "mail",     "calendar", "since",          "known_as", "computer",   NULL};
   static const char *const end[] = {"ended", NULL}, *const spent[] = {"spent", NULL};
   assert_int_equal(every_column_is_kept(desk, shell, "editions", NOTHING), 2);
   assert_int_equal(every_column_is_kept(desk, shell, "states", NOTHING), 10);

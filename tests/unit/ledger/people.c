@@ -19,6 +19,7 @@ static void seat_is(const SeatRow *read, const SeatRow *expected) {
   assert_string_equal(read->detail, expected->detail == NULL ? "normal" : expected->detail);
   assert_string_equal(read->mail, expected->mail == NULL ? "text" : expected->mail);
   assert_int_equal(read->calendar, expected->calendar);
+  assert_string_equal(read->known_as, expected->known_as == NULL ? "" : expected->known_as);
   assert_int_equal(read->since, expected->since);
 }
 
@@ -65,6 +66,7 @@ static void another_player_takes_a_seat(void **state) {
       .detail = "full",
       .mail = "html",
       .calendar = true,
+      .known_as = "Ann",
       .since = 1700,
   };
   ok(ledger_set_seat(desk->ledger, &row));
