@@ -289,7 +289,7 @@ const Command COMMAND_SHOW = {
         "  adjudicator show madrid --as french --turn 3\n"
         "  adjudicator show madrid --format yaml\n"
         "  adjudicator show madrid --as french --format png --output madrid.png\n"
-        "  adjudicator show madrid --turn 3 --step 1 --format svg --output step.svg\n",
+        "  adjudicator show madrid --turn 2 --step before --format svg --output before.svg\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

@@ -55,6 +55,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --color) found="auto always never" ;;
     --with) found="zones-of-control numbers" ;;
     --percent) found="100 150 200" ;;
+    --step) found="before after 1 2 3" ;;
     --language) found="en es fr" ;;
     --every) found="24h 48h 72h 1w" ;;
     --timezone) found=$(_adjudicator_zones) ;;
@@ -138,7 +139,8 @@ _adjudicator() {
       case ${words[0]-} in
         list) own="--color" ;;
         new) own="--name --seat --seat-timezone --seat-language --option --every --on --timezone --position --edition --seed" ;;
-        show) own="--as --turn --report --output --with --percent" ;;
+        show) own="--as --turn --report --step --output --with --percent" ;;
+        publish) own="--all" ;;
         receive) own="--maildir --recipient --bytes --only-ours" ;;
         inbox) own="--game --fate --raw --all" ;;
         export) own="--as --notation" ;;

@@ -171,6 +171,8 @@ complete -c adjudicator -n '__adjudicator_verb show' -l as -x -a '(__adjudicator
 complete -c adjudicator -n '__adjudicator_verb show' -l output -r -F -d 'Write a picture to this file'
 complete -c adjudicator -n '__adjudicator_verb show' -l with -x -a 'zones-of-control numbers' -d 'Add a layer to the picture'
 complete -c adjudicator -n '__adjudicator_verb show' -l report -x -d 'Which report of the turn'
+complete -c adjudicator -n '__adjudicator_verb show' -l step -x -a 'before after 1 2 3' -d 'Which picture of the turn'
+complete -c adjudicator -n '__adjudicator_verb publish' -l all -d 'All games'
 complete -c adjudicator -n '__adjudicator_verb show' -l percent -x -a '100 150 200' -d 'Size of a PNG'
 complete -c adjudicator -n '__adjudicator_verb show adjudicate release remind extend replace resend rollback end' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
 complete -c adjudicator -n '__adjudicator_verb adjudicate' -l window -x -a '(__adjudicator_game 4)' -d 'Window'

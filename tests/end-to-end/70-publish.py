@@ -273,4 +273,86 @@ back.good("rollback", "madrid", "--to", "2", "--reason", "a mistake")
 undone, _ = site_of(back, "madrid", "back")
 equal("two pages: the start, turn 1", sorted(path for path in undone if path.startswith("turn") and path.endswith("html")),
       ["turn-00.html", "turn-01.html"])
+
+# ---- once the game is over, what was undone is kept beside it ----
+
+back.good("end", "madrid", "--turn", "2", "--winner", "french", "--reason", "agreed")
+ended, ended_pages = site_of(back, "madrid", "back")
+equal("the turn that was undone has a page of its own", sorted(path for path in ended if path.startswith("undone") and path.endswith("html")),
+      ["undone-01.html"])
+check("which says so", "undone" in words(ended_pages["undone-01.html"]) and "does not count" in words(ended_pages["undone-01.html"]))
+check("the cover leads to it", "undone-01.html" in ended_pages["index.html"].links)
+check("no page of a turn is followed by it", all("undone" not in way for page in ended_pages.values() for way in page.ways.values()))
+equal("turns with orders, or that were not adjudicated, are not called quiet", [path for path, page in ended_pages.items() if "nobody sent orders" in words(page)], [])
+
+# ---- a turn as a sequence ----
+
+def frames(text):
+    """{frame: the lines told of it} of a page."""
+    return {int(number): re.findall(r"<li>([^<]*)</li>", body) for number, body in re.findall(
+        r'<div data-frame="(\d+)"[^>]*>(.*?)</div>', text, re.S)}
+
+
+mayo = demo("dos-de-mayo")
+mayo.good("publish", "madrid", "site")
+for name in ("turn-01.html", "turn-02.html", "turn-03.html"):
+    text = mayo.read("site/" + name).decode()
+    told = frames(text)
+    count = int(re.search(r'data-frames="(\d+)"', text).group(1))
+    groups = [(int(a), int(b), hidden) for a, b, hidden in re.findall(r'<g[^>]* data-from="(\d+)" data-to="(\d+)"( display="none")?', text)]
+    equal("%s: every frame is told of" % name, sorted(told), list(range(1, count + 1)))
+    check("%s: before, steps, after" % name, count > 2 and told[1] == told[count] == [] and all(told[i] for i in range(2, count)), told)
+    check("%s: without a script the last stands" % name, groups != [] and all((hidden == "") == (to == count) for _, to, hidden in groups))
+    check("%s: frames are from the first to the last" % name, all(1 <= a <= b <= count for a, b, _ in groups))
+    log = mayo.tree("show", "madrid", "--turn", str(int(name[5:7])))["log"]
+    equal("%s: what the frames tell, one after the other, is the log" % name,
+          [html.unescape(line) for frame in sorted(told) for line in told[frame]], [entry["text"] for entry in log if entry.get("text")])
+text = mayo.read("site/turn-03.html").decode()
+check("a fight is shown close up", re.search(r'data-frame="\d+" data-box="\d+ \d+ \d+ \d+"', text) is not None)
+check("each hand is a list", "The hand of Spain" in words(Page(text)) and "The hand of France" in words(Page(text)))
+cover = mayo.read("site/index.html").decode()
+check("the score over the turns, as lines and as a table", cover.count("<polyline") == 2 and "As a table" in cover)
+
+# ---- a club ----
+
+club = Desk()
+for name in ("one", "two", "three"):
+    club.good("new", "waterloo", "--name", name, "--seat", "north=%s" % PHIL, "--seat", "south=%s" % KARSTEN, "--every", "48h")
+for seat, name in (("north", "Ann"), ("south", "Ben <b>")):
+    club.file(seat, "name: %s\n" % name, game="one")
+club.file("north", "name: Ann\n", game="two")
+for name in ("one", "two"):
+    club.good("end", name, "--turn", "1-deploy", "--winner", "north", "--reason", "agreed")
+club.good("publish", "--all", "public")
+files = files_in(club, "public")
+page = Page(files["index.html"].decode())
+told = subprocess.run(["tidy", "-q", "-e", club.path("public/index.html")], capture_output=True, text=True, timeout=60).stderr
+equal("the club's page is valid HTML", told, "")
+equal("it leads to all games, the feed and the calendar", sorted(page.links),
+      ["atom.xml", "atom.xml", "deadlines.ics", "one/index.html", "three/index.html", "two/index.html"])
+text = words(page)
+check("by names where all agreed", "Ann wins" in text and "Ben <b>" in text, text)
+check("else by seats", "two, Waterloo: North wins" in text, text)
+equal("no address, no key", [path for path, data in files.items() if "/" not in path and (ADDRESS.search(data) or KEY.search(data))], [])
+ATOM = "{http://www.w3.org/2005/Atom}"
+for path in ("atom.xml", "one/atom.xml", "three/atom.xml"):
+    feed = xml.etree.ElementTree.fromstring(files[path])
+    entries = feed.findall(ATOM + "entry")
+    ids = [entry.find(ATOM + "id").text for entry in entries]
+    check("%s: entries with ids of their own" % path, len(ids) > 0 and len(set(ids)) == len(ids) and all(ids), ids)
+    missing = [entry.find(ATOM + "link").get("href") for entry in entries
+               if os.path.join(os.path.dirname(path), entry.find(ATOM + "link").get("href")) not in files]
+    equal("%s: every entry leads to a page" % path, missing, [])
+    check("%s: titles and times" % path, all(entry.find(ATOM + "title").text and re.fullmatch(
+        r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", entry.find(ATOM + "updated").text) for entry in entries))
+calendar = files["deadlines.ics"].decode()
+equal("the deadline of the running game, and no other", re.findall(r"SUMMARY:(\w+)", calendar), ["three"])
+check("and no organizer", "ORGANIZER" not in calendar and "mailto" not in calendar)
+club.good("publish", "--all", "public")
+equal("the same bytes again", files_in(club, "public"), files)
+club.file("south", "name: no\n", game="three")
+equal("a name is taken back", club.query("SELECT known_as FROM seats JOIN games ON games.id = game WHERE games.name = 'three'"), [("",), ("",)])
+equal("a folder of something else is refused", club.run("publish", "one", "public").code, CANNOT_CREATE)
+equal("--all takes a folder alone", club.run("publish", "--all", "one", "public").code, USAGE)
+equal("a game needs a folder", club.run("publish", "one").code, USAGE)
 finish()

@@ -207,7 +207,7 @@ static void add_deadline(Club *club, const Pages *pages, const char *turn) {
       arena_room(arena, club->deadlines, sizeof *club->deadlines, club->deadline_count, &club->deadline_room);
   club->deadlines[club->deadline_count++] =
       (CalendarEntry){.uid = urn_of_page(arena, pages, "deadline"),
-                      .stamp = club->referee->now,
+                      .stamp = pages->loaded.row.opened,
                       .at = deadline,
                       .summary = arena_concat(arena, pages->loaded.row.name, ": ", turn, NULL)};
 }

@@ -143,17 +143,21 @@ EventRows page_events(const Pages *pages, size_t index) {
   return rows;
 }
 
+/* Adjudicated, and without a file that counted; not a turn in which the game was ended from outside. */
 static bool is_quiet(const Pages *pages, const Page *page) {
+  bool adjudicated = false;
   for (size_t place = page->first; place <= page->last; place++) {
     const EventRow *sealing = history_event(&pages->history, pages->path[place], "adjudicated");
+    if (history_ending(&pages->history, pages->path[place]) != NULL) return false;
     if (sealing == NULL) continue;
     Files files;
+    adjudicated = true;
     history_files_of(&pages->loaded, &pages->history, sealing, &files);
     for (int seat = 0; seat < pages->loaded.seated.count; seat++) {
       if (files.seats[seat].count > 0) return false;
     }
   }
-  return true;
+  return adjudicated;
 }
 
 /* While a game runs it is nobody's business who answered. */

@@ -1,0 +1,135 @@
+/* A turn as frames: what is seen in which. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/report/story.h"
+
+static int set_up(void **state) {
+  *state = arena_new();
+  return 0;
+}
+
+static int tear_down(void **state) {
+  arena_free(*state);
+  return 0;
+}
+
+static void put(Drawing *drawing, const char *layer, const char *about, size_t event) {
+  drawing_layer(drawing, layer, about);
+  drawing_event(drawing, event);
+  drawing_circle(drawing, (Style){.fill = INK_BLACK}, (Point){1, 2}, 3);
+}
+
+/* A board with a unit at a, which moved to b (entries 1 and 2), and two fights (3 and 5); 4 came of the first. */
+static Drawing *board(Arena *arena, bool after) {
+  Drawing *drawing = drawing_new(arena, 640, 480);
+  put(drawing, "terrain", NULL, 0);
+  if (after) {
+    put(drawing, "moves", "OI1", 1);
+    put(drawing, "moves", "OI2", 2);
+    put(drawing, "fights", "WI1", 3);
+    put(drawing, "lost", "WI1", 4);
+    put(drawing, "fights", "WI2", 5);
+  }
+  put(drawing, "units", after ? "b" : "a", 0);
+  put(drawing, "legend", NULL, 0);
+  return drawing;
+}
+
+/* What is seen in a frame, by layer and thing: "terrain units-a legend". */
+static const char *seen(Arena *arena, const Story *story, size_t frame) {
+  const Drawing *drawing = story_frame(arena, story, frame);
+  const char *text = "";
+  for (size_t i = 0; i < drawing->count; i++) {
+    const Shape *shape = &drawing->shapes[i];
+    assert_int_equal(shape->from, 0);
+    assert_int_equal(shape->to, 0);
+    text = arena_concat(arena, text, i == 0 ? "" : " ", shape->layer, shape->about == NULL ? "" : "-",
+                        shape->about == NULL ? "" : shape->about, NULL);
+  }
+  return text;
+}
+
+static void what_happens_is_added_to_what_was_before(void **state) {
+  Arena *arena = *state;
+  Story story = story_make(arena, board(arena, false), board(arena, true), 6);
+  assert_int_equal(story.frames, 5);
+  assert_int_equal(story.step_count, 3);
+  assert_string_equal(seen(arena, &story, 1), "terrain units-a legend");
+  assert_string_equal(seen(arena, &story, 2), "terrain units-a moves-OI1 moves-OI2 legend");
+  assert_string_equal(seen(arena, &story, 3),
+                      "terrain units-a moves-OI1 moves-OI2 fights-WI1 lost-WI1 legend");
+  assert_string_equal(seen(arena, &story, 4),
+                      "terrain units-a moves-OI1 moves-OI2 fights-WI1 lost-WI1 fights-WI2 legend");
+  assert_string_equal(seen(arena, &story, 5),
+                      "terrain moves-OI1 moves-OI2 fights-WI1 lost-WI1 fights-WI2 units-b legend");
+}
+
+static void every_entry_of_the_log_belongs_to_one_step(void **state) {
+  Arena *arena = *state;
+  Story story = story_make(arena, board(arena, false), board(arena, true), 7);
+  static const StoryStep STEPS[] = {{0, 2}, {2, 4}, {4, 7}};
+  for (size_t i = 0; i < 3; i++) {
+    assert_int_equal(story.steps[i].first, STEPS[i].first);
+    assert_int_equal(story.steps[i].end, STEPS[i].end);
+  }
+}
+
+static void actions_are_steps_of_their_own(void **state) {
+  Arena *arena = *state;
+  Drawing *before = drawing_new(arena, 10, 10), *after = drawing_new(arena, 10, 10);
+  put(after, "actions", "north-recon-1", 2);
+  put(after, "actions", "north-recon-2", 3);
+  Story story = story_make(arena, before, after, 3);
+  assert_int_equal(story.step_count, 2);
+  assert_int_equal(story.steps[0].first, 0);
+  assert_int_equal(story.steps[1].first, 2);
+}
+
+static void without_a_before_there_is_one_frame(void **state) {
+  Arena *arena = *state;
+  Story story = story_make(arena, NULL, board(arena, true), 6);
+  assert_int_equal(story.frames, 1);
+  assert_string_equal(seen(arena, &story, 1),
+                      "terrain moves-OI1 moves-OI2 fights-WI1 lost-WI1 fights-WI2 units-b legend");
+  story = story_make(arena, board(arena, false), board(arena, false), 0);
+  assert_int_equal(story.frames, 1); /* nothing is different */
+}
+
+/* Boards of different sizes have their places elsewhere: nothing of one is drawn on the other. */
+static void other_sizes_have_no_steps(void **state) {
+  Arena *arena = *state;
+  Drawing *before = drawing_new(arena, 640, 300);
+  put(before, "units", "a", 0);
+  Story story = story_make(arena, before, board(arena, true), 6);
+  assert_int_equal(story.frames, 2);
+  assert_int_equal(story.drawing->height, 480);
+  assert_string_equal(seen(arena, &story, 1), "units-a");
+  assert_string_equal(seen(arena, &story, 2),
+                      "terrain moves-OI1 moves-OI2 fights-WI1 lost-WI1 fights-WI2 units-b legend");
+}
+
+/* An entry that the log does not have is part of the position. */
+static void what_is_beyond_the_log_is_no_step(void **state) {
+  Arena *arena = *state;
+  Story story = story_make(arena, board(arena, false), board(arena, true), 2);
+  assert_int_equal(story.step_count, 1);
+  assert_string_equal(seen(arena, &story, 2), "terrain units-a moves-OI1 moves-OI2 legend");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(what_happens_is_added_to_what_was_before, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(every_entry_of_the_log_belongs_to_one_step, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(actions_are_steps_of_their_own, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(without_a_before_there_is_one_frame, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(other_sizes_have_no_steps, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(what_is_beyond_the_log_is_no_step, set_up, tear_down),
+  };
+  return cmocka_run_group_tests_name("report/story", tests, NULL, NULL);
+}
