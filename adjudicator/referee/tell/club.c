@@ -39,10 +39,6 @@ static const char *name_of_page(const Pages *pages, Arena *arena, size_t index) 
   return words_of_game(pages->catalogue, arena, pages->loaded.game->id, "site-name.txt.mustache", data);
 }
 
-static Time time_of_page(const Pages *pages, size_t index) {
-  return pages->history.states.items[pages->path[pages->items[index].last]].made;
-}
-
 static void put_feed_entry(Arena *arena, const char *id, const char *title, const char *href, Time updated,
                            Tree *entries) {
   Tree *entry = tree_add(arena, entries, tree_map(arena));
@@ -68,11 +64,11 @@ const char *pages_feed(Referee *referee, const Pages *pages) {
   tree_put_text(arena, feed, "id", urn_of_page(arena, pages, "index.html"));
   tree_put_text(arena, feed, "title",
                 arena_concat(arena, pages->loaded.row.name, ": ", pages->loaded.game->title, NULL));
-  tree_put_text(arena, feed, "updated", time_format(arena, time_of_page(pages, last)));
+  tree_put_text(arena, feed, "updated", time_format(arena, page_ended(pages, last)));
   for (size_t i = pages->count; i-- > 0;) {
     const char *page = page_name(pages, i);
     put_feed_entry(arena, urn_of_page(arena, pages, page), name_of_page(pages, arena, i), page,
-                   time_of_page(pages, i), entries);
+                   page_ended(pages, i), entries);
   }
   tree_put(arena, feed, "entries", entries);
   return feed_text(referee, pages->catalogue, arena, feed);
@@ -228,7 +224,7 @@ void club_add(Club *club, const Pages *pages) {
   tree_put_text(arena, entry, "title", loaded->game->title);
   tree_put_text(arena, entry, "href", arena_concat(arena, folder, "index.html", NULL));
   tree_put_text(arena, entry, "at",
-                time_text_short(club->catalogue, scratch, time_of_page(pages, last), loaded->row.timezone));
+                time_text_short(club->catalogue, scratch, page_ended(pages, last), loaded->row.timezone));
   Time deadline = overview_deadline(&loaded->row);
   if (!over) tree_put_text(arena, entry, "turn", turn);
   if (!over && deadline != TIME_NONE)
@@ -238,8 +234,8 @@ void club_add(Club *club, const Pages *pages) {
   const char *page = page_name(pages, last);
   put_feed_entry(arena, urn_of_page(scratch, pages, page),
                  arena_concat(scratch, loaded->row.name, ": ", name_of_page(pages, scratch, last), NULL),
-                 arena_concat(scratch, folder, page, NULL), time_of_page(pages, last), club->entries);
-  if (time_of_page(pages, last) > club->updated) club->updated = time_of_page(pages, last);
+                 arena_concat(scratch, folder, page, NULL), page_ended(pages, last), club->entries);
+  if (page_ended(pages, last) > club->updated) club->updated = page_ended(pages, last);
   if (!over) add_deadline(club, pages, turn);
   count_result(club, pages);
 }

@@ -40,12 +40,14 @@ void mail_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, con
 const Tree *document_former_view(Referee *referee, const LoadedGame *loaded, int viewer,
                                  const EventRows *events);
 
-/* ======== published pages (pages.c) ======== */
+/* ======== published pages (pages.c; what stands on them: page_document.c, page_picture.c, page_proof.c, page_scores.c) ======== */
 
 /* The events of a page; document_view() filters them again by viewer. In the game's arena. */
 EventRows page_events(const Pages *pages, size_t index);
 /* The game as it was at the end of a page. STATUS_OK, or what loaded_game_set_state() answers. */
 Status page_table(Referee *referee, const Pages *pages, size_t index, LoadedGame *out);
+/* When the turn of a page ended. */
+Time page_ended(const Pages *pages, size_t index);
 /* What a page is called: {start, turn}. Always both: a name that an entry lacks would be looked for further out. */
 void page_put_turn(Arena *arena, const Page *page, Tree *out);
 
