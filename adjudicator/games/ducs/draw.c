@@ -1,17 +1,8 @@
-/* The map of the Ducs as a picture, with the names of its places. Units and what they did: draw_pieces.c. */
+/* The map of the Ducs as a picture, with its legend. Names: draw_names.c; units and what they did: draw_pieces.c. */
 #include <string.h>
 
 #include "../marks.h"
 #include "draw.h"
-
-/* ---- hexes of the picture ---- */
-
-/* Its letter in the rows of the map (P plain, F forest, H hill, C city, X fortress, L lake, '.'
- * off the map). */
-static char hex_terrain(const HexScene *scene, Hex hex) {
-  const Tree *row = tree_get(scene->map, "terrain")->items[hex_row(&scene->grid, hex) - 1].value;
-  return row->text[hex_column(&scene->grid, hex) - 1];
-}
 
 /* ---- what lies still on the map: terrain, sides of hexes, numbers, zones of control ---- */
 
@@ -243,7 +234,7 @@ static void draw_numbers(const HexScene *scene) {
           low = hex_middle(scene, hex_at(grid, column, grid->rows));
     bool above = is_on_map(scene, hex_at(grid, column, 1));
     if (above) drawing_textf(scene->drawing, style, (Point){top.x, 52}, "%02d", column);
-    drawing_textf(scene->drawing, style, (Point){low.x, scene->drawing->height - 55}, "%02d", column);
+    drawing_textf(scene->drawing, style, (Point){low.x, scene->map_height - 55}, "%02d", column);
   }
   for (int row = 1; row <= grid->rows; row++) {
     Point left = hex_middle(scene, hex_at(grid, 1, row)),
@@ -298,174 +289,6 @@ static void draw_board(const HexScene *scene) {
   draw_bridges(scene);
   draw_frontier(scene);
   draw_numbers(scene);
-}
-
-/* ---- names of places, beside them: each where it hides least ---- */
-
-#define NAME         98
-#define CAPITAL_NAME 115
-/* The breadth of a letter to its size, in hundredths, at most names. */
-#define LETTER_BREADTH 62
-/* What it costs to lie over something, for each pixel; over the edge of the map, where numbers and the legend
- * stand, it is worst. */
-#define COST_UNIT 4
-#define COST_NAME 8
-#define COST_EDGE 20
-/* What each step away from the place costs, and each place that is not straight above or below. */
-#define COST_STEP 900
-#define COST_SIDE 300
-
-typedef struct Box {
-  int left, top, right, bottom;
-} Box;
-
-typedef struct Namer {
-  const HexScene *scene;
-  Box *units, *names, *beyond;
-  size_t unit_count, name_count, beyond_count;
-  Box map;
-} Namer;
-
-static Box box_around(Point middle, int half_width, int half_height) {
-  return (Box){middle.x - half_width, middle.y - half_height, middle.x + half_width, middle.y + half_height};
-}
-
-/* As draw_results() puts it. */
-static Box result_box(const HexScene *scene, Hex hex) {
-  Point m = hex_middle(scene, hex);
-  return box_around((Point){m.x, m.y + RESULT_Y}, RESULT_ROOM / 2, RESULT / 2);
-}
-
-/* How many pixels two boxes have in common. */
-static int common(const Box *a, const Box *b) {
-  int left = a->left > b->left ? a->left : b->left, right = a->right < b->right ? a->right : b->right;
-  int top = a->top > b->top ? a->top : b->top, bottom = a->bottom < b->bottom ? a->bottom : b->bottom;
-  return left >= right || top >= bottom ? 0 : (right - left) * (bottom - top) / 100;
-}
-
-static int cost_of(const Namer *namer, const Box *box) {
-  int area = (box->right - box->left) * (box->bottom - box->top) / 100;
-  int cost = COST_EDGE * (area - common(box, &namer->map));
-  for (size_t i = 0; i < namer->unit_count; i++) cost += COST_UNIT * common(box, &namer->units[i]);
-  for (size_t i = 0; i < namer->beyond_count; i++) cost += COST_EDGE * common(box, &namer->beyond[i]);
-  for (size_t i = 0; i < namer->name_count; i++) cost += COST_NAME * common(box, &namer->names[i]);
-  return cost;
-}
-
-/* The hexes of a place, from the outside. False if it has none. */
-static bool bounds_of(const HexScene *scene, const Tree *hexes, Box *bounds) {
-  bool any = false;
-  for (size_t i = 0; hexes != NULL && i < hexes->count; i++) {
-    Hex hex = hex_named(scene, hexes->items[i].value);
-    if (hex == HEX_NONE) continue;
-    Box box = box_around(hex_middle(scene, hex), 2 * HEX_UNIT, HEX_HALF);
-    if (!any || box.left < bounds->left) bounds->left = box.left;
-    if (!any || box.top < bounds->top) bounds->top = box.top;
-    if (!any || box.right > bounds->right) bounds->right = box.right;
-    if (!any || box.bottom > bounds->bottom) bounds->bottom = box.bottom;
-    any = true;
-  }
-  return any;
-}
-
-static int letters_of(const char *name) {
-  int count = 0;
-  for (const char *at = name; *at != '\0'; at++) count += ((unsigned char)*at & 0xC0) != 0x80;
-  return count;
-}
-
-/* Where a name may stand: above, below, to the right, to the left, then aslant; then all that one hex further
- * away. */
-static Point place_at(const Box *bounds, int way, int step, int half_width, int size) {
-  static const Point WAYS[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}, {1, -1}, {-1, -1}, {1, 1}, {-1, 1}};
-  Point middle = {(bounds->left + bounds->right) / 2, (bounds->top + bounds->bottom) / 2};
-  int across = (bounds->right - bounds->left) / 2 + half_width + 20 + step * 2 * HEX_UNIT;
-  int along = (bounds->bottom - bounds->top) / 2 + size / 2 + step * HEX_HALF;
-  return (Point){middle.x + WAYS[way].x * across, middle.y + WAYS[way].y * along};
-}
-
-static Point best_place(const Namer *namer, const Box *bounds, int half_width, int size) {
-  Point best = {0, 0};
-  int least = 0;
-  bool first = true;
-  for (int step = 0; step < 3; step++) {
-    for (int way = 0; way < 8; way++) {
-      Point place = place_at(bounds, way, step, half_width, size);
-      Box box = box_around(place, half_width, size * 45 / 100);
-      int cost = cost_of(namer, &box) + step * COST_STEP + (way > 1 ? COST_SIDE : 0);
-      if (!first && cost >= least) continue;
-      first = false;
-      least = cost;
-      best = place;
-    }
-  }
-  return best;
-}
-
-static void draw_name(Namer *namer, const Tree *row) {
-  const char *name = tree_string(tree_get(row, "place"), "");
-  bool capital = tree_get(row, "capital") != NULL;
-  Box bounds = {0, 0, 0, 0};
-  if (!bounds_of(namer->scene, tree_get(row, "at"), &bounds)) return;
-  Style style = label_style(capital ? CAPITAL_NAME : NAME, 0);
-  style.bold = capital;
-  int half_width = letters_of(name) * style.size * LETTER_BREADTH / 200;
-  Point place = best_place(namer, &bounds, half_width, style.size);
-  namer->names[namer->name_count++] = box_around(place, half_width, style.size / 2);
-  drawing_layer(namer->scene->drawing, "names", name);
-  drawing_text(namer->scene->drawing, style, place, name);
-}
-
-/* Where units were lost, and where the results of attacks stand. */
-static void find_marks(Namer *namer) {
-  const HexScene *scene = namer->scene;
-  size_t at = 0;
-  for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
-    Hex hex = hex_named(scene, tree_get(event, "hex"));
-    if (hex != HEX_NONE)
-      namer->units[namer->unit_count++] = box_around(hex_middle(scene, hex), COUNTER_X, COUNTER_Y + 20);
-  }
-  at = 0;
-  for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;) {
-    Hex hex = hex_named(scene, tree_get(event, "hex"));
-    if (hex != HEX_NONE) namer->units[namer->unit_count++] = result_box(scene, hex);
-  }
-}
-
-static void find_units(Namer *namer) {
-  const Tree *units = tree_get(namer->scene->view, "units"), *log = tree_get(namer->scene->view, "log");
-  size_t room = (units == NULL ? 0 : units->count) + (log == NULL ? 0 : log->count) + 1;
-  namer->units = arena_alloc(namer->scene->arena, room * sizeof *namer->units);
-  for (size_t i = 0; units != NULL && i < units->count; i++) {
-    Hex hex = hex_named(namer->scene, tree_get(units->items[i].value, "hex"));
-    if (hex != HEX_NONE)
-      namer->units[namer->unit_count++] =
-          box_around(hex_middle(namer->scene, hex), COUNTER_X, COUNTER_Y + 20);
-  }
-  find_marks(namer);
-}
-
-static void find_edges(Namer *namer) {
-  const HexScene *scene = namer->scene;
-  Hex count = (Hex)(scene->grid.columns * scene->grid.rows);
-  Point first = hex_middle(scene, 0), last = hex_middle(scene, (Hex)(count - 1));
-  namer->map = (Box){first.x - 2 * HEX_UNIT, first.y - HEX_HALF, last.x + 2 * HEX_UNIT, last.y + HEX_HALF};
-  namer->beyond = arena_alloc(scene->arena, (size_t)count * sizeof *namer->beyond);
-  for (Hex hex = 0; hex < count; hex++) {
-    if (hex_terrain(scene, hex) == '.')
-      namer->beyond[namer->beyond_count++] = box_around(hex_middle(scene, hex), 3 * HEX_UNIT / 2, HEX_HALF);
-  }
-}
-
-/* The names of places, where they hide least. */
-static void draw_names(const HexScene *scene) {
-  const Tree *places = tree_get(scene->view, "places");
-  if (places == NULL || places->count == 0) return;
-  Namer namer = {.scene = scene};
-  namer.names = arena_alloc(scene->arena, places->count * sizeof *namer.names);
-  find_units(&namer);
-  find_edges(&namer);
-  for (size_t i = 0; i < places->count; i++) draw_name(&namer, places->items[i].value);
 }
 
 /* ---- the picture ---- */
@@ -533,12 +356,69 @@ static void draw_sign(const HexScene *scene, const LegendRow *row, Point at) {
     draw_counter(drawing, ORFBURG, "infantry", NULL, at);
     draw_duke_below(drawing, ORFBURG, at);
   } else if (strcmp(row->key, "moved") == 0) {
-    mark_arrow(drawing, seat_look(ORFBURG), (Point){at.x - 110, at.y}, (Point){at.x + 120, at.y}, 0, 0);
+    drawing_stroke(drawing, MOVE_STYLE, (Point){at.x - 110, at.y}, (Point){at.x + 120, at.y});
   } else if (strcmp(row->key, "taken") == 0) {
     draw_flag(drawing, ORFBURG, (Point){at.x + 40, at.y + COUNTER_Y + 55});
   } else {
     draw_counter(drawing, strcmp(row->key, DUCS_SIDES[ORFBURG]) == 0 ? ORFBURG : WULFENBURG, "", "7", at);
   }
+}
+
+/* Below the map: signs that need a line, then what words tell. */
+#define STRIP_LINES   3
+#define STRIP_COLUMNS 6
+
+static const char *const STRIP_WORDS[STRIP_COLUMNS] = {"road",   "river",   "bridge",
+                                                       "border", "retreat", "lost"};
+
+static void draw_strip_sign(const HexScene *scene, int entry, Point at) {
+  Drawing *drawing = scene->drawing;
+  Point from = {at.x - 100, at.y}, to = {at.x + 100, at.y};
+  switch (entry) {
+  case 0: drawing_stroke(drawing, (Style){.line = INK_ROAD, .width = 16}, from, to); break;
+  case 1: drawing_stroke(drawing, (Style){.line = INK_RIVER, .width = 40}, from, to); break;
+  case 2:
+    drawing_stroke(drawing, (Style){.line = INK_RIVER, .width = 40}, (Point){at.x, at.y - 70},
+                   (Point){at.x, at.y + 70});
+    for (int side = -1; side <= 1; side += 2)
+      drawing_stroke(drawing, (Style){.line = INK_BLACK, .width = 16, .casing = INK_PAPER},
+                     (Point){at.x - 62, at.y + side * 30}, (Point){at.x + 62, at.y + side * 30});
+    break;
+  case 3: drawing_stroke(drawing, (Style){.line = INK_BLACK, .width = 14, .dash = 38}, from, to); break;
+  case 4: drawing_stroke(drawing, RETREAT_STYLE, from, to); break;
+  default:
+    draw_ghost(drawing, at, "");
+    mark_loss(drawing, (Point){at.x + COUNTER_X - 30, at.y - COUNTER_Y + 10}, 36);
+  }
+}
+
+/* {infantry: 5, cavalry: 2 ...}: what units are worth, of those that stand on the map. */
+static const Tree *strengths(const HexScene *scene) {
+  const Tree *units = tree_get(scene->view, "units");
+  Tree *fields = tree_map(scene->arena);
+  for (size_t i = 0; units != NULL && i < units->count; i++) {
+    const Tree *row = units->items[i].value;
+    const char *kind = tree_string(tree_get(row, "kind"), "");
+    if (*kind != '\0' && tree_get(fields, kind) == NULL)
+      tree_put_int(scene->arena, fields, kind, field_number(row, "strength", 0));
+  }
+  return fields;
+}
+
+static void draw_strip(const HexScene *scene, int top) {
+  int width = scene->drawing->width, column = (width - 2 * MARGIN) / STRIP_COLUMNS;
+  drawing_layer(scene->drawing, "legend", NULL);
+  for (int i = 0; i < STRIP_COLUMNS; i++) {
+    Point at = {MARGIN + 110 + i * column, top + LEGEND_LINE / 2};
+    draw_strip_sign(scene, i, at);
+    Style style = {.fill = INK_BLACK, .size = 98, .anchor = ANCHOR_START, .room = column - 270};
+    drawing_words(scene->drawing, style, (Point){at.x + 140, at.y}, STRIP_WORDS[i], NULL);
+  }
+  Style line = {.fill = INK_BLACK, .size = 98, .anchor = ANCHOR_START, .room = width - 2 * MARGIN};
+  drawing_words(scene->drawing, line, (Point){MARGIN, top + LEGEND_LINE * 3 / 2}, "results", NULL);
+  const Tree *fields = strengths(scene);
+  if (fields->count > 0)
+    drawing_words(scene->drawing, line, (Point){MARGIN, top + LEGEND_LINE * 5 / 2}, "strengths", fields);
 }
 
 static void draw_legend(const HexScene *scene, Point corner, int rows, int column_width) {
@@ -574,16 +454,22 @@ Drawing *ducs_draw(const Tree *view, Arena *arena) {
   int width = 2 * MARGIN + (3 * scene.grid.columns + 1) * HEX_UNIT;
   int height = 2 * TOP + (2 * scene.grid.rows + 1) * HEX_HALF;
   bool corner = corner_is_free(&scene);
+  int strip = height;
+  height += STRIP_LINES * LEGEND_LINE;
   if (!corner) height += LEGEND_ROWS * LEGEND_LINE + 60;
+  scene.map_height = strip;
   scene.drawing = drawing_new(arena, width, height);
   draw_board(&scene);
   draw_places(&scene);
+  draw_ghosts(&scene);
   draw_events(&scene);
+  draw_names(&scene);
   draw_units(&scene);
   draw_hex_numbers(&scene);
   draw_possession(&scene);
+  draw_lost(&scene);
   draw_results(&scene);
-  draw_names(&scene);
+  draw_strip(&scene, strip);
   int half = CORNER_COLUMNS * 3 * HEX_UNIT / 2;
   if (corner)
     draw_legend(&scene, (Point){width - MARGIN - 2 * half, 20}, LEGEND_ROWS, half);

@@ -6,9 +6,9 @@
 #include "state.h"
 
 /* The contract's draw(): see games/game.h. Layers: terrain, frontier, rivers, roads, bridges, grid (columns
- * and rows), names, possession (of places that have changed hands), moves, attacks, fights, results,
- * retreats, advances and lost (about: the unit), units (about: the unit), legend; on wish
- * zones-of-control (about: the side), numbers and places (about: the hex). */
+ * and rows), ghosts (where a lost unit stood), moves, attacks, fights, retreats, advances, names, units (about: the unit),
+ * possession (of places that have changed hands), lost and results (about: the unit), legend; on wish zones-of-control
+ * (about: the side), numbers and places (about: the hex). */
 Drawing *ducs_draw(const Tree *view, Arena *arena);
 
 /* Parts of it, each in a file of its own. */
@@ -17,6 +17,7 @@ typedef struct HexScene {
   const Tree *view, *map;
   Drawing *drawing;
   Grid grid;
+  int map_height; /* of what lies above the legend's lines */
 } HexScene;
 
 /* Half of a hex's side, and half of its height, in tenths of a pixel; columns are three HEX_UNIT apart. They
@@ -32,15 +33,18 @@ typedef struct HexScene {
 /* Half of a counter. */
 #define COUNTER_X 102
 #define COUNTER_Y 68
-/* Number and result of an attack, below its hex: no wider than the gap between the counters beside it. */
-#define RESULT      88
-#define RESULT_Y    (COUNTER_Y + 48)
-#define RESULT_ROOM 166
+
+/* Moves have an ink that nothing of the map has, with a black edge where there is no colour; what gives way is white. */
+#define MOVE_STYLE    ((Style){.line = INK_PURPLE, .width = 32, .head = 105, .casing = INK_BLACK})
+#define RETREAT_STYLE ((Style){.line = INK_PAPER, .width = 26, .head = 95, .casing = INK_BLACK})
 
 /* The middle of a hex. */
 Point hex_middle(const HexScene *scene, Hex hex);
 /* The hex that a node names; HEX_NONE if it is not on the grid. */
 Hex hex_named(const HexScene *scene, const Tree *node);
+/* The letter of a hex in the rows of the map (P plain, F forest, H hill, C city, X fortress, L lake, '.'
+ * off the map). */
+char hex_terrain(const HexScene *scene, Hex hex);
 
 /* Draws a unit of a kind ("infantry"), with its number (NULL: none). */
 void draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point middle);
@@ -48,11 +52,16 @@ void draw_counter(Drawing *drawing, int side, const char *kind, const char *numb
 void draw_duke_below(Drawing *drawing, int side, Point m);
 /* Draws the flag of the side that took a place, above the counter that may be centred on that point. */
 void draw_flag(Drawing *drawing, int side, Point m);
-/* Draw what happened; the units on top of that; then flags on places that were taken, and the results of
- * attacks. */
+/* Draws the place of a lost unit, with its name. */
+void draw_ghost(Drawing *drawing, Point m, const char *unit);
+/* Draw, one over the other: where lost units stood; what happened; the names of places; the units; flags on places that were
+ * taken; crosses for what was lost; the results of attacks, each in a box beside its hex. */
+void draw_ghosts(const HexScene *scene);
 void draw_events(const HexScene *scene);
+void draw_names(const HexScene *scene);
 void draw_units(const HexScene *scene);
 void draw_possession(const HexScene *scene);
+void draw_lost(const HexScene *scene);
 void draw_results(const HexScene *scene);
 
 #endif

@@ -22,6 +22,11 @@ Hex hex_named(const HexScene *scene, const Tree *node) {
   return hex_parse(&scene->grid, text, strlen(text));
 }
 
+char hex_terrain(const HexScene *scene, Hex hex) {
+  const Tree *row = tree_get(scene->map, "terrain")->items[hex_row(&scene->grid, hex) - 1].value;
+  return row->text[hex_column(&scene->grid, hex) - 1];
+}
+
 static int side_named(const char *name) {
   return strcmp(name, DUCS_SIDES[WULFENBURG]) == 0 ? WULFENBURG : ORFBURG;
 }
@@ -159,11 +164,9 @@ static void draw_way(const HexScene *scene, const Tree *event, size_t number) {
     points[count++] = hex_middle(scene, hex);
   }
   points[count - 1] = point_towards(points[count - 1], points[count - 2], SHORT_OF);
-  SeatLook look = seat_look(side_named(tree_string(tree_get(event, "side"), "")));
-  Style style = {.line = look.fill, .width = 32, .head = 105, .dash = look.dash, .casing = INK_BLACK};
   drawing_layer(scene->drawing, "moves", tree_string(tree_get(event, "unit"), ""));
   drawing_event(scene->drawing, number);
-  drawing_line(scene->drawing, style, points, count);
+  drawing_line(scene->drawing, MOVE_STYLE, points, count);
 }
 
 static void draw_moves(const HexScene *scene) {
@@ -171,15 +174,14 @@ static void draw_moves(const HexScene *scene) {
   for (const Tree *event; (event = log_next(scene->view, "moved", &at)) != NULL;) draw_way(scene, event, at);
 }
 
-/* What fighting made of units: a thin arrow, white for those that gave way. */
+/* What fighting made of units: an arrow, white for those that gave way. */
 static void draw_steps(const HexScene *scene, const char *code, const char *layer, bool gives_way) {
   size_t at = 0;
   for (const Tree *event; (event = log_next(scene->view, code, &at)) != NULL;) {
     Hex from = hex_named(scene, tree_get(event, "from")), to = hex_named(scene, tree_get(event, "to"));
     if (from == HEX_NONE || to == HEX_NONE) continue;
     Point start = hex_middle(scene, from), end = hex_middle(scene, to);
-    SeatLook look = seat_look(side_named(tree_string(tree_get(event, "side"), "")));
-    Style style = {.line = gives_way ? INK_PAPER : look.fill, .width = 26, .head = 95, .casing = INK_BLACK};
+    Style style = gives_way ? RETREAT_STYLE : MOVE_STYLE;
     drawing_layer(scene->drawing, layer, tree_string(tree_get(event, "unit"), ""));
     drawing_event(scene->drawing, at);
     drawing_stroke(scene->drawing, style, start, point_towards(end, start, SHORT_OF));
@@ -206,48 +208,114 @@ static void draw_attack(const HexScene *scene, const Tree *event, size_t number)
   mark_fight(scene->drawing, target, 165);
 }
 
-/* Its number and result, over everything: they are how the text of the report calls it. */
-void draw_results(const HexScene *scene) {
-  size_t at = 0;
-  for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;) {
-    Hex hex = hex_named(scene, tree_get(event, "hex"));
-    if (hex == HEX_NONE) continue;
-    Point m = hex_middle(scene, hex);
-    Style style = {.fill = INK_BLACK, .casing = INK_PAPER, .size = RESULT, .bold = true, .room = RESULT_ROOM};
-    drawing_layer(scene->drawing, "results", tree_string(tree_get(event, "target"), ""));
-    drawing_event(scene->drawing, at);
-    drawing_textf(scene->drawing, style, (Point){m.x, m.y + RESULT_Y}, "%d %s",
-                  field_number(event, "number", 0), tree_string(tree_get(event, "result"), ""));
+/* ---- results ---- */
+
+#define RESULT         88
+#define CALLOUT_X      115 /* half of its box */
+#define CALLOUT_Y      60
+#define CALLOUT_PLACES 12
+
+static bool touches(Point a, int a_x, int a_y, Point b, int b_x, int b_y) {
+  return a.x - a_x < b.x + b_x && b.x - b_x < a.x + a_x && a.y - a_y < b.y + b_y && b.y - b_y < a.y + a_y;
+}
+
+typedef struct Callouts {
+  const HexScene *scene;
+  Point *items; /* that stand already */
+  size_t count;
+} Callouts;
+
+/* What a box there would hide; a place off the map is the worst. */
+static int hidden_by(const Callouts *callouts, Point m) {
+  const HexScene *scene = callouts->scene;
+  const Tree *units = tree_get(scene->view, "units");
+  int cost = 0;
+  if (m.x < CALLOUT_X || m.x > scene->drawing->width - CALLOUT_X || m.y < CALLOUT_Y ||
+      m.y > scene->map_height - CALLOUT_Y)
+    cost += 100;
+  for (size_t i = 0; i < callouts->count; i++)
+    cost += touches(m, CALLOUT_X, CALLOUT_Y, callouts->items[i], CALLOUT_X, CALLOUT_Y) ? 20 : 0;
+  for (size_t i = 0; units != NULL && i < units->count; i++) {
+    Hex hex = hex_named(scene, tree_get(units->items[i].value, "hex"));
+    if (hex != HEX_NONE && touches(m, CALLOUT_X, CALLOUT_Y, hex_middle(scene, hex), COUNTER_X, COUNTER_Y))
+      cost += 3;
   }
+  return cost;
+}
+
+/* Where the box of a hex hides least: around it, else a hex further away. */
+static Point callout_at(const Callouts *callouts, Point m) {
+  static const Point WAYS[CALLOUT_PLACES] = {{2, -1}, {2, 1},  {-2, -1}, {-2, 1}, {0, -2},  {0, 2},
+                                             {4, 0},  {-4, 0}, {4, -2},  {4, 2},  {-4, -2}, {-4, 2}};
+  Point best = m;
+  int least = 1000;
+  for (int i = 0; i < CALLOUT_PLACES; i++) {
+    Point place = {m.x + WAYS[i].x * (COUNTER_X + CALLOUT_X + 20) / 2, m.y + WAYS[i].y * HEX_HALF};
+    int cost = hidden_by(callouts, place) + (i < 6 ? 0 : 2);
+    if (cost >= least) continue;
+    least = cost;
+    best = place;
+  }
+  return best;
+}
+
+static void draw_result(Callouts *callouts, const Tree *event, size_t number) {
+  const HexScene *scene = callouts->scene;
+  Hex hex = hex_named(scene, tree_get(event, "hex"));
+  if (hex == HEX_NONE) return;
+  Point m = hex_middle(scene, hex), box = callout_at(callouts, m);
+  callouts->items[callouts->count++] = box;
+  drawing_layer(scene->drawing, "results", tree_string(tree_get(event, "target"), ""));
+  drawing_event(scene->drawing, number);
+  drawing_stroke(scene->drawing, (Style){.line = INK_BLACK, .width = 14, .casing = INK_PAPER},
+                 point_towards(m, box, 60), box);
+  drawing_box(scene->drawing, (Style){.fill = INK_PAPER, .line = INK_BLACK, .width = 11, .round = 25},
+              (Point){box.x - CALLOUT_X, box.y - CALLOUT_Y}, 2 * CALLOUT_X, 2 * CALLOUT_Y);
+  Style style = {.fill = INK_BLACK, .size = RESULT, .bold = true, .room = 2 * CALLOUT_X - 30};
+  drawing_textf(scene->drawing, style, box, "%d %s", field_number(event, "number", 0),
+                tree_string(tree_get(event, "result"), ""));
+}
+
+/* Its number and result: they are how the text of the report calls it. */
+void draw_results(const HexScene *scene) {
+  const Tree *log = tree_get(scene->view, "log");
+  Callouts callouts = {.scene = scene};
+  callouts.items = arena_alloc(scene->arena, ((log == NULL ? 0 : log->count) + 1) * sizeof *callouts.items);
+  size_t at = 0;
+  for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;)
+    draw_result(&callouts, event, at);
+}
+
+/* ---- what was lost ---- */
+
+void draw_ghost(Drawing *drawing, Point m, const char *unit) {
+  Style ghost = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9, .dash = 25};
+  Style letters = {.fill = INK_BLACK, .size = 85, .room = 2 * COUNTER_X - 20};
+  drawing_box(drawing, ghost, (Point){m.x - COUNTER_X, m.y - COUNTER_Y}, 2 * COUNTER_X, 2 * COUNTER_Y);
+  drawing_text(drawing, letters, m, unit);
 }
 
 /* Where a lost unit stood, unless another one stands there now. */
-static void draw_ghost(const HexScene *scene, Hex hex, const char *unit) {
-  if (is_occupied(scene, hex)) return;
-  Point m = hex_middle(scene, hex);
-  Style ghost = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9, .dash = 25};
-  Style letters = {.fill = INK_BLACK, .size = 85, .room = 2 * COUNTER_X - 20};
-  drawing_box(scene->drawing, ghost, (Point){m.x - COUNTER_X, m.y - COUNTER_Y}, 2 * COUNTER_X, 2 * COUNTER_Y);
-  drawing_text(scene->drawing, letters, m, unit);
+void draw_ghosts(const HexScene *scene) {
+  size_t at = 0;
+  for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
+    Hex hex = hex_named(scene, tree_get(event, "hex"));
+    if (hex == HEX_NONE || is_occupied(scene, hex)) continue;
+    const char *unit = tree_string(tree_get(event, "unit"), "");
+    drawing_layer(scene->drawing, "ghosts", unit);
+    draw_ghost(scene->drawing, hex_middle(scene, hex), unit);
+  }
 }
 
-/* Crosses last: no ghost hides that of another. */
-static void draw_lost(const HexScene *scene) {
-  for (int crosses = 0; crosses < 2; crosses++) {
-    size_t at = 0;
-    for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
-      Hex hex = hex_named(scene, tree_get(event, "hex"));
-      if (hex == HEX_NONE) continue;
-      Point m = hex_middle(scene, hex);
-      const char *unit = tree_string(tree_get(event, "unit"), "");
-      drawing_layer(scene->drawing, "lost", unit);
-      if (crosses == 0) {
-        draw_ghost(scene, hex, unit);
-        continue;
-      }
-      drawing_event(scene->drawing, at);
-      mark_loss(scene->drawing, (Point){m.x + COUNTER_X - 30, m.y - COUNTER_Y - 10}, 36);
-    }
+void draw_lost(const HexScene *scene) {
+  size_t at = 0;
+  for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
+    Hex hex = hex_named(scene, tree_get(event, "hex"));
+    if (hex == HEX_NONE) continue;
+    Point m = hex_middle(scene, hex);
+    drawing_layer(scene->drawing, "lost", tree_string(tree_get(event, "unit"), ""));
+    drawing_event(scene->drawing, at);
+    mark_loss(scene->drawing, (Point){m.x + COUNTER_X - 30, m.y - COUNTER_Y - 10}, 36);
   }
 }
 
@@ -259,5 +327,4 @@ void draw_events(const HexScene *scene) {
   draw_steps(scene, "retreated", "retreats", true);
   draw_steps(scene, "pushed", "retreats", true);
   draw_steps(scene, "advanced", "advances", false);
-  draw_lost(scene);
 }

@@ -121,6 +121,14 @@ static void a_move_goes_through_its_hexes(void **state) {
   assert_in_range(far(arrow->points[2], hex(8, 16)), 40, 120); /* beside the counter */
   assert_true(arrow->style.head > 0);
   assert_null(shape_of(drawing, "moves", "OI1", 0));
+  /* No river, lake or unit has its ink, and its edge is black where there is no colour. */
+  for (size_t i = 0; i < drawing->count; i++) {
+    const Shape *shape = &drawing->shapes[i];
+    if (strcmp(shape->layer, "moves") == 0 || strcmp(shape->layer, "legend") == 0) continue;
+    assert_int_not_equal(shape->style.line, arrow->style.line);
+    assert_int_not_equal(shape->style.fill, arrow->style.line);
+  }
+  assert_int_equal(arrow->style.casing, INK_BLACK);
 }
 
 static void an_attack_is_a_mark_with_its_result(void **state) {
@@ -137,9 +145,48 @@ static void an_attack_is_a_mark_with_its_result(void **state) {
   assert_true(says(drawing, "results", "OI1", "2 DR"));
   assert_int_equal(far(shape_of(drawing, "retreats", "OI1", 0)->points[0], hex(8, 15)), 0);
   assert_int_equal(far(shape_of(drawing, "advances", "WI1", 0)->points[0], hex(8, 16)), 0);
-  assert_true(says(drawing, "lost", "OA3", "OA3"));  /* where nobody stands its name is told */
-  assert_false(says(drawing, "lost", "OA4", "OA4")); /* here OI1 does */
+  assert_true(says(drawing, "ghosts", "OA3", "OA3"));          /* where nobody stands its name is told */
+  assert_int_equal(count_shapes(drawing, "ghosts", "OA4"), 0); /* here OI1 does */
   assert_true(count_shapes(drawing, "lost", "OA4") > 0);
+}
+
+/* The box of a result stands beside its hex, over no unit and no other box. */
+static void results_stand_beside_their_stack(void **state) {
+  const Drawing *drawing = studio_draw(
+      *state, POSITION, VIEWER_PUBLIC,
+      "[{code: attack, number: 1, side: wulfenburg, target: OI1, hex: '0815', result: DR, attackers: []}, "
+      "{code: attack, number: 2, side: wulfenburg, target: OI2, hex: '1412', result: EX, attackers: []}, "
+      "{code: attack, number: 3, side: wulfenburg, target: OI2, hex: '1413', result: AR, attackers: []}]");
+  Point boxes[3];
+  int count = 0;
+  const Shape *shape;
+  for (int n = 0; (shape = shape_of(drawing, "results", NULL, n)) != NULL; n++) {
+    if (shape->kind == SHAPE_POLYGON) boxes[count++] = middle_of(shape);
+  }
+  assert_int_equal(count, 3);
+  for (int i = 0; i < count; i++) {
+    for (int n = 0; (shape = shape_of(drawing, "units", NULL, n)) != NULL; n++) {
+      if (shape->kind == SHAPE_POLYGON && shape->count == 4)
+        assert_true(abs(boxes[i].x - middle_of(shape).x) > COUNTER_X ||
+                    abs(boxes[i].y - middle_of(shape).y) > COUNTER_Y);
+    }
+    for (int j = 0; j < i; j++) assert_true(far(boxes[i], boxes[j]) > 2 * COUNTER_Y);
+  }
+}
+
+/* All through a game a name stands where it stood, below the units, over the places of what was lost. */
+static void names_are_fixed(void **state) {
+  const Drawing *one = studio_draw(*state, POSITION, VIEWER_PUBLIC,
+                                   "[{code: eliminated, side: orfburg, unit: OA3, hex: '1010'}]");
+  const Drawing *other = studio_draw(
+      *state, "{turn: 9, phase: orfburg, units: {OI1: '0414', OD: '3019', WD: '0101'}}", VIEWER_PUBLIC, "[]");
+  int names = count_shapes(one, "names", NULL);
+  assert_int_equal(names, count_shapes(other, "names", NULL));
+  for (int n = 0; n < names; n++)
+    assert_int_equal(
+        far(shape_of(one, "names", NULL, n)->points[0], shape_of(other, "names", NULL, n)->points[0]), 0);
+  assert_true(shape_of(one, "names", NULL, 0) > shape_of(one, "ghosts", "OA3", 0));
+  assert_true(shape_of(one, "units", "OI1", 0) > shape_of(one, "names", NULL, names - 1));
 }
 
 /* 5.1: the six hexes around a unit, where no river or lake bars the way; only on wish. */
@@ -236,6 +283,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(a_place_that_was_taken_has_a_flag, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_move_goes_through_its_hexes, set_up, tear_down),
       cmocka_unit_test_setup_teardown(an_attack_is_a_mark_with_its_result, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(results_stand_beside_their_stack, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(names_are_fixed, set_up, tear_down),
       cmocka_unit_test_setup_teardown(zones_are_drawn_on_wish, set_up, tear_down),
       cmocka_unit_test_setup_teardown(each_hex_has_its_number_on_wish, set_up, tear_down),
       cmocka_unit_test_setup_teardown(names_hide_nothing, set_up, tear_down),
