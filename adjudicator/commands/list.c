@@ -318,11 +318,25 @@ static Status print_table(const Listing *listing, Sheet *sheet, const char *cons
   return status == STATUS_OK ? tell_in_order(listing, tell_row, &table) : status;
 }
 
+/* The turn by its name: "Turn 3, Orfburg's phase"; its label where the game has no such words. */
+static const char *turn_name(const Catalogue *catalogue, Arena *arena, const Overview *overview) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  Tree *data = tree_map(arena);
+  tree_put_text(arena, data, "turn", overview->turn);
+  tree_put_bool(arena, data, "start", false);
+  const char *name =
+      catalogue_render_for(catalogue, arena, overview->row->rules, "site-name.txt.mustache", data, &ignored);
+  return name == NULL || *name == '\0' ? overview->turn : name;
+}
+
 static Status tell_page(void *context, Arena *arena, const Overview *overview) {
   const Table *table = context;
   const Call *call = table->listing->call;
-  tree_add(call->arena, table->games,
-           tree_copy(call->arena, list_words(table->listing->catalogue, arena, overview, call->referee.now)));
+  const Catalogue *catalogue = table->listing->catalogue;
+  Tree *game = list_words(catalogue, arena, overview, call->referee.now);
+  tree_put_text(arena, game, "turn", turn_name(catalogue, arena, overview));
+  tree_add(call->arena, table->games, tree_copy(call->arena, game));
   return STATUS_OK;
 }
 
