@@ -191,6 +191,11 @@ static void draw_track(const Scene *scene, int lead) {
     drawing_stroke(scene->drawing, line, (Point){track_x(scene, step), y - half},
                    (Point){track_x(scene, step), y + half});
   }
+  Style numbers = {.fill = INK_BLACK, .casing = INK_PAPER, .size = 82};
+  for (int step = -steps; step <= steps; step += 5) {
+    if (step != 0)
+      drawing_textf(scene->drawing, numbers, (Point){track_x(scene, step), y + 115}, "%d", abs(step));
+  }
   Style cursor = {
       .fill = lead == 0 ? INK_PAPER : INK_BLACK, .line = INK_BLACK, .width = 12, .casing = INK_PAPER};
   Point m = {track_x(scene, lead), y};
@@ -239,6 +244,12 @@ static int token_width(const Tree *token) {
   return TOKEN_NAME + 60 + gains_width(token);
 }
 
+static void draw_hidden(Drawing *drawing, Point m) {
+  Style back = {.fill = INK_PALE, .line = INK_BLACK, .width = 10, .hatch = HATCH_RISING, .hatched = INK_GREY};
+  drawing_box(drawing, back, (Point){m.x - 75, m.y - 75}, 150, 150);
+  drawing_text(drawing, label_style(120, 0), m, "?");
+}
+
 /* In a row, in the middle: gains and name of each; a question mark for one that lies face down. */
 static void draw_tokens(const Scene *scene, const Tree *battle) {
   const Tree *tokens = tree_get(battle, "tokens");
@@ -256,12 +267,7 @@ static void draw_tokens(const Scene *scene, const Tree *battle) {
     drawing_words(scene->drawing, style, (Point){x + gains + 20, y}, "token", token);
     x += token_width(token) + 160;
   }
-  for (int i = 0; i < hidden; i++, x += 220) {
-    Style back = {
-        .fill = INK_PALE, .line = INK_BLACK, .width = 10, .hatch = HATCH_RISING, .hatched = INK_GREY};
-    drawing_box(scene->drawing, back, (Point){x, y - 75}, 150, 150);
-    drawing_text(scene->drawing, label_style(120, 0), (Point){x + 75, y}, "?");
-  }
+  for (int i = 0; i < hidden; i++, x += 220) draw_hidden(scene->drawing, (Point){x + 75, y});
 }
 
 /* ---- spaces ---- */
@@ -306,21 +312,25 @@ static void draw_soldier(const Scene *scene, const Tree *space, size_t came, Poi
                 kind_tree(scene->arena, scene->view, soldier));
 }
 
-static void draw_space(const Scene *scene, const Tree *space, Point corner, int width, bool closed) {
-  const char *id = text_of(space, "space"), *number = strchr(id, '.');
-  size_t came = came_with(scene, space);
+static Style space_style(bool closed, bool fresh) {
   Style style = {.fill = INK_LAND, .line = INK_WALL, .width = 12, .round = 60};
   if (closed) {
     style.hatch = HATCH_CROSSED;
     style.hatched = INK_PALE;
   }
-  if (came > 0) {
+  if (fresh) {
     style.line = INK_RED;
     style.width = 36;
   }
+  return style;
+}
+
+static void draw_space(const Scene *scene, const Tree *space, Point corner, int width, bool closed) {
+  const char *id = text_of(space, "space"), *number = strchr(id, '.');
+  size_t came = came_with(scene, space);
   mark_place_box(scene->drawing, id, corner, width, SPACE_HEIGHT);
   drawing_layer(scene->drawing, "spaces", id);
-  drawing_box(scene->drawing, style, corner, width, SPACE_HEIGHT);
+  drawing_box(scene->drawing, space_style(closed, came > 0), corner, width, SPACE_HEIGHT);
   Style label = {.fill = INK_BLACK, .size = 105, .anchor = ANCHOR_START, .room = width - 80};
   drawing_text(scene->drawing, label, (Point){corner.x + 40, corner.y + 85},
                number == NULL ? id : number + 1);
@@ -418,7 +428,28 @@ static const GainRow GAIN_ROWS[GAIN_KINDS] = {{"coins", "gains-coins"},
                                               {"captains", "gains-captains"},
                                               {"tactics", "gains-tactics"}};
 
-/* Marks for gains, then the kinds of soldiers. */
+static const char *const MARK_WORDS[] = {"fresh",  "closed-side", "deserted",
+                                         "hidden", "marker",      "fought-mark"};
+#define MARKS (sizeof MARK_WORDS / sizeof *MARK_WORDS)
+
+static void draw_legend_mark(const Scene *scene, size_t mark, Point m) {
+  Drawing *drawing = scene->drawing;
+  Point corner = {m.x - 90, m.y - 70};
+  switch (mark) {
+  case 0: drawing_box(drawing, space_style(false, true), corner, 180, 140); break;
+  case 1: drawing_box(drawing, space_style(true, false), corner, 180, 140); break;
+  case 2: mark_token(drawing, seat_look(0), m, 75, "-"); break;
+  case 3: draw_hidden(drawing, m); break;
+  case 4:
+    drawing_circle(drawing, (Style){.fill = INK_BLACK, .line = INK_BLACK, .width = 12, .casing = INK_PAPER},
+                   m, 75);
+    drawing_text(drawing, (Style){.fill = INK_PAPER, .size = 100, .bold = true}, m, "3");
+    break;
+  default: mark_fight(drawing, m, 90);
+  }
+}
+
+/* Marks for gains, then the kinds of soldiers, then all others. */
 static void draw_legend(const Scene *scene) {
   const Tree *stock = list_of(scene, "stock");
   drawing_layer(scene->drawing, "legend", NULL);
@@ -433,6 +464,11 @@ static void draw_legend(const Scene *scene) {
     Point m = cell(scene, GAIN_KINDS + (int)i, LEGEND_LINE);
     draw_gain(scene->drawing, text_of(row, "kind"), 1, m, scene->view);
     cell_words(scene, m, "soldier", row);
+  }
+  for (size_t i = 0; i < MARKS; i++) {
+    Point m = cell(scene, GAIN_KINDS + (int)stock->count + (int)i, LEGEND_LINE);
+    draw_legend_mark(scene, i, m);
+    cell_words(scene, m, MARK_WORDS[i], NULL);
   }
 }
 
@@ -459,7 +495,7 @@ Drawing *dogs_draw(const Tree *view, Arena *arena) {
   int battles = battles_height(&scene), below = rows_of(players) * PLAYER_LINE + 80;
   bool stand = list_of(&scene, "battles")->count > 0;
   if (battles == 0) return NULL;
-  int legend = stand ? rows_of(GAIN_KINDS + kinds) * LEGEND_LINE + 80 : 0;
+  int legend = stand ? rows_of(GAIN_KINDS + kinds + MARKS) * LEGEND_LINE + 80 : 0;
   scene.drawing = drawing_new(arena, WIDTH, battles + below + legend);
   draw_battles(&scene);
   draw_players(&scene);
