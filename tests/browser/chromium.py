@@ -100,12 +100,24 @@ class Browser:
     def ask(self, expression):
         return self.call("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
 
+    def tap(self, key, code):
+        """A key that leads to no other page."""
+        for kind in ("rawKeyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
+
     def press(self, key, code):
         """A key, and the page that it leads to."""
         self.forget()
-        for kind in ("rawKeyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
+        self.tap(key, code)
         self.wait("Page.loadEventFired")
+
+    def swipe(self, start, end):
+        """A finger that is drawn from one point of the window to another."""
+        steps = [{"x": start[0] + (end[0] - start[0]) * part / 4, "y": start[1] + (end[1] - start[1]) * part / 4} for part in range(5)]
+        self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=steps[:1])
+        for point in steps[1:]:
+            self.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=[point])
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def screenshot(self, path):
         import base64

@@ -457,6 +457,7 @@ Drawing *ducs_draw(const Tree *view, Arena *arena) {
   int strip = height;
   height += STRIP_LINES * LEGEND_LINE;
   if (!corner) height += LEGEND_ROWS * LEGEND_LINE + 60;
+  height += 9 - (height + 9) % 10; /* whole pixels */
   scene.map_height = strip;
   scene.drawing = drawing_new(arena, width, height);
   draw_board(&scene);
