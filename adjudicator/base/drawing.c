@@ -8,7 +8,7 @@ const char *const INK_NAMES[INKS + 1] = {
     "water", "river", "road",  "blue", "orange", "green", "purple", "sky",  "yellow", "red",   NULL};
 const char *const HATCH_NAMES[HATCHES + 1] = {"none",  "rising",  "falling", "crossed",
                                               "level", "upright", "dots",    NULL};
-const char *const SHAPE_NAMES[SHAPE_KINDS + 1] = {"polygon", "line", "circle", "text", NULL};
+const char *const SHAPE_NAMES[SHAPE_KINDS + 1] = {"polygon", "line", "circle", "text", "clip", NULL};
 
 uint32_t ink_rgb(Ink ink) {
   static const uint32_t RGB[INKS] = {
@@ -86,6 +86,11 @@ void drawing_box(Drawing *drawing, Style style, Point corner, int width, int hei
                           {corner.x + width, corner.y + height},
                           {corner.x, corner.y + height}};
   add_shape(drawing, SHAPE_POLYGON, style, points, 4);
+}
+
+void drawing_clip(Drawing *drawing, Point corner, int width, int height) {
+  drawing_box(drawing, (Style){.fill = INK_NONE}, corner, width, height);
+  drawing->shapes[drawing->count - 1].kind = SHAPE_CLIP;
 }
 
 void drawing_line(Drawing *drawing, Style style, const Point *points, size_t count) {

@@ -75,6 +75,7 @@ typedef enum ShapeKind {
   SHAPE_LINE,    /* two points and more */
   SHAPE_CIRCLE,  /* one point, its middle */
   SHAPE_TEXT,    /* one point: its middle, or one end, as `anchor` says; half of its capitals stand above */
+  SHAPE_CLIP,    /* three points and more: of what follows, only what lies in that area is painted */
   SHAPE_KINDS
 } ShapeKind;
 extern const char *const SHAPE_NAMES[SHAPE_KINDS + 1]; /* "polygon" ... NULL */
@@ -147,6 +148,8 @@ void drawing_box(Drawing *drawing, Style style, Point corner, int width, int hei
 void drawing_line(Drawing *drawing, Style style, const Point *points, size_t count);
 void drawing_stroke(Drawing *drawing, Style style, Point from, Point to);
 void drawing_circle(Drawing *drawing, Style style, Point middle, int radius);
+/* From here on nothing is painted outside of this box. */
+void drawing_clip(Drawing *drawing, Point corner, int width, int height);
 void drawing_text(Drawing *drawing, Style style, Point at, const char *text);
 void drawing_textf(Drawing *drawing, Style style, Point at, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

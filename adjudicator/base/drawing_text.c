@@ -373,7 +373,8 @@ static bool read_pair(Arena *arena, Shape *shape, const char *word, size_t lengt
 }
 
 static bool is_whole(const Shape *shape) {
-  static const size_t LEAST[SHAPE_KINDS] = {3, 2, 1, 1}, MOST[SHAPE_KINDS] = {POINTS_MOST, POINTS_MOST, 1, 1};
+  static const size_t LEAST[SHAPE_KINDS] = {3, 2, 1, 1, 3},
+                      MOST[SHAPE_KINDS] = {POINTS_MOST, POINTS_MOST, 1, 1, POINTS_MOST};
   bool text = shape->kind == SHAPE_TEXT;
   return shape->layer != NULL && shape->count >= LEAST[shape->kind] && shape->count <= MOST[shape->kind] &&
          text == (shape->text != NULL);

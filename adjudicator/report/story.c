@@ -1,5 +1,6 @@
 #include "story.h"
 
+#include <stdint.h>
 #include <string.h>
 
 /* ---- steps ---- */
@@ -128,4 +129,140 @@ Drawing *story_frame(Arena *arena, const Story *story, size_t frame) {
     drawing_add(out, &shape, (Point){0, 0});
   }
   return out;
+}
+
+/* ---- parts ---- */
+
+#define PART_ROOM 350 /* around what happened */
+
+/* From `first` to `end` with room around, at least `least` long and within 0 to `whole`. */
+static void widen(int *first, int *end, int least, int whole) {
+  int middle = (*first + *end) / 2, half = (*end - *first) / 2 + PART_ROOM;
+  if (2 * half < least) half = least / 2;
+  if (2 * half > whole) half = whole / 2;
+  *first = middle - half < 0 ? 0 : middle - half;
+  if (*first + 2 * half > whole) *first = whole - 2 * half;
+  *end = *first + 2 * half;
+}
+
+/* What is added in a frame, or (0) in any; with a `layer` only what is in that. */
+static bool is_added(const Story *story, const Shape *shape, size_t frame, const char *layer) {
+  bool added = shape->event > 0 && !shape->on_wish && shape->from > 1 && shape->to < (int)story->frames;
+  if (layer != NULL && strcmp(shape->layer, layer) != 0) return false;
+  return added && (frame == 0 || shape->from == (int)frame);
+}
+
+static bool find_part(const Story *story, size_t frame, const char *layer, int least, StoryPart *out) {
+  int left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
+  for (size_t i = 0; i < story->drawing->count; i++) {
+    const Shape *shape = &story->drawing->shapes[i];
+    if (!is_added(story, shape, frame, layer)) continue;
+    for (size_t p = 0; p < shape->count; p++) {
+      Point point = shape->points[p];
+      if (point.x - shape->radius < left) left = point.x - shape->radius;
+      if (point.x + shape->radius > right) right = point.x + shape->radius;
+      if (point.y - shape->radius < top) top = point.y - shape->radius;
+      if (point.y + shape->radius > bottom) bottom = point.y + shape->radius;
+    }
+  }
+  if (left > right) return false;
+  widen(&left, &right, least, story->drawing->width);
+  widen(&top, &bottom, least / 2, story->drawing->height);
+  *out = (StoryPart){left, top, right - left, bottom - top};
+  return true;
+}
+
+bool story_part(const Story *story, size_t frame, int least, StoryPart *out) {
+  return find_part(story, frame, NULL, least, out);
+}
+
+/* ---- one sheet ---- */
+
+#define SHEET_LEAST  3000 /* a part is shown at most a little more than twice its size */
+#define SHEET_HIGHER 400
+#define SHEET_WORDS  125
+#define SHEET_HEAD   260
+
+/* Worth a second picture: not most of the board again, and no higher than half its width, since mails are small. */
+static bool is_worth(const Story *story, const StoryPart *part) {
+  return part->width < story->drawing->width * 85 / 100 && part->height <= part->width / 2 + SHEET_HIGHER;
+}
+
+/* Where all happened, else where all fights were, else the first fight. */
+static bool sheet_part(const Story *story, StoryPart *out) {
+  if (story_part(story, 0, SHEET_LEAST, out) && is_worth(story, out)) return true;
+  if (find_part(story, 0, "fights", SHEET_LEAST, out) && is_worth(story, out)) return true;
+  for (size_t frame = 2; frame < story->frames; frame++) {
+    if (find_part(story, frame, "fights", SHEET_LEAST, out)) return is_worth(story, out);
+  }
+  return false;
+}
+
+/* A shape of a part, as large as that is shown. */
+typedef struct Lens {
+  const StoryPart *part;
+  int percent, top; /* where the part begins on the sheet */
+} Lens;
+
+static Point seen_at(const Lens *lens, Point point) {
+  return (Point){(int)((int64_t)(point.x - lens->part->left) * lens->percent / 100),
+                 lens->top + (int)((int64_t)(point.y - lens->part->top) * lens->percent / 100)};
+}
+
+static int enlarged(const Lens *lens, int length) {
+  return (int)((int64_t)length * lens->percent / 100);
+}
+
+static void put_enlarged(Arena *arena, const Lens *lens, const Shape *shape, Drawing *sheet) {
+  Shape larger = *shape;
+  Point *points = arena_alloc(arena, shape->count * sizeof *points);
+  for (size_t i = 0; i < shape->count; i++) points[i] = seen_at(lens, shape->points[i]);
+  larger.points = points;
+  larger.radius = enlarged(lens, shape->radius);
+  int *const lengths[] = {&larger.style.width, &larger.style.dash, &larger.style.round,
+                          &larger.style.head,  &larger.style.size, &larger.style.room};
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) *lengths[i] = enlarged(lens, *lengths[i]);
+  drawing_add(sheet, &larger, (Point){0, 0});
+}
+
+/* Nothing of it is in the part; texts and what has width may reach into it from a little outside. */
+static bool is_outside(const StoryPart *part, const Shape *shape) {
+  bool left = true, right = true, above = true, below = true;
+  int room = shape->kind == SHAPE_TEXT ? 1500 : 200 + shape->radius;
+  for (size_t i = 0; i < shape->count; i++) {
+    Point point = shape->points[i];
+    left &= point.x < part->left - room;
+    right &= point.x > part->left + part->width + room;
+    above &= point.y < part->top - room;
+    below &= point.y > part->top + part->height + room;
+  }
+  return left || right || above || below;
+}
+
+Drawing *story_sheet(Arena *arena, const Story *story, const char *words) {
+  StoryPart part;
+  Drawing *after = story_frame(arena, story, story->frames);
+  if (story->step_count == 0 || !sheet_part(story, &part)) return after;
+  const Drawing *before = story_frame(arena, story, story->frames - 1);
+  Lens lens = {.part = &part, .percent = after->width * 100 / part.width, .top = after->height + SHEET_HEAD};
+  int height = enlarged(&lens, part.height);
+  height += 9 - (height + 9) % 10;
+  Drawing *sheet = drawing_new(arena, after->width, lens.top + height);
+  for (size_t i = 0; i < after->count; i++) drawing_add(sheet, &after->shapes[i], (Point){0, 0});
+  Style style = {.fill = INK_BLACK,
+                 .size = SHEET_WORDS,
+                 .bold = true,
+                 .anchor = ANCHOR_START,
+                 .room = after->width - 120};
+  drawing_layer(sheet, "before", NULL);
+  drawing_text(sheet, style, (Point){60, after->height + SHEET_HEAD / 2}, words);
+  drawing_clip(sheet, (Point){0, lens.top}, sheet->width, height);
+  for (size_t i = 0; i < before->count; i++) {
+    const Shape *shape = &before->shapes[i];
+    if (!shape->on_wish && !is_outside(&part, shape)) put_enlarged(arena, &lens, shape, sheet);
+  }
+  drawing_layer(sheet, "before", NULL);
+  drawing_clip(sheet, (Point){0, -sheet->height}, sheet->width,
+               2 * sheet->height); /* what is above it, too */
+  return sheet;
 }

@@ -33,4 +33,19 @@ Story story_make(Arena *arena, const Drawing *before, const Drawing *after, size
 /* What is seen in one frame, from 1. In `arena`. */
 Drawing *story_frame(Arena *arena, const Story *story, size_t frame);
 
+/* A part of a drawing, in tenths of a pixel. */
+typedef struct StoryPart {
+  int left, top, width, height;
+} StoryPart;
+
+/* What lies around that which happens in a frame, or (0) in any, at least `least` wide and half of that high. False if
+ * nothing is added in it. */
+bool story_part(const Story *story, size_t frame, int least, StoryPart *out);
+
+/* The last frame as it is, and below it, as wide, the part of the position before in which something happened, larger, with all
+ * that happened in it; `words` stands above that. For readers who cannot turn frames. Where too much of the board would be shown
+ * twice it is the part around the fights, or around the first. A story without steps, or without such a part, is its last frame
+ * alone. In `arena`. */
+Drawing *story_sheet(Arena *arena, const Story *story, const char *words);
+
 #endif

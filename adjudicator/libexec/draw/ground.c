@@ -37,8 +37,12 @@ static cairo_surface_t *copied(cairo_surface_t *surface) {
   return NULL;
 }
 
-/* The most shapes of `count` after which the painting can stop: none is painted in one go with the next. */
+/* The most shapes of `count` after which the painting can stop: none is painted in one go with the next, and none of what
+ * follows is clipped by one before. */
 static size_t whole(const Drawing *drawing, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (drawing->shapes[i].kind == SHAPE_CLIP) count = i;
+  }
   while (count > 0 && count < drawing->count && paint_joins(drawing, count)) count--;
   return count;
 }

@@ -260,6 +260,13 @@ static void paint_text(cairo_t *page, const Shape *shape) {
   cairo_restore(page);
 }
 
+static void clip_to(cairo_t *page, const Shape *shape) {
+  cairo_reset_clip(page);
+  cairo_new_path(page);
+  for (size_t i = 0; i < shape->count; i++) cairo_line_to(page, shape->points[i].x, shape->points[i].y);
+  cairo_clip(page);
+}
+
 /* ---- the whole ---- */
 
 /* Shapes of one style become one path, where none of them can lie over the outline of another: areas without
@@ -337,6 +344,9 @@ void paint_shapes(cairo_t *page, const Drawing *drawing, size_t first, size_t en
     }
     if (shape->kind == SHAPE_TEXT) {
       paint_text(page, shape);
+      i++;
+    } else if (shape->kind == SHAPE_CLIP) {
+      clip_to(page, shape);
       i++;
     } else {
       i +=

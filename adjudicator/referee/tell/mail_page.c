@@ -50,10 +50,10 @@ static bool wants(const LoadedGame *loaded, int seat, const char *what) {
 }
 
 void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
-                   OutboxRow *mail) {
+                   const EventRows *events, OutboxRow *mail) {
   if (!wants(loaded, seat, "html")) return;
   Sketch sketch;
-  bool drawn = pictures_sketch(referee, loaded, seat, document, &sketch) == STATUS_OK;
+  bool drawn = pictures_sketch(referee, loaded, seat, document, events, &sketch) == STATUS_OK;
   mail->html = page_of(referee, loaded, seat, document, mail, drawn ? &sketch : NULL);
   if (mail->html == NULL)
     referee_log(referee, NOTICE_WARNING, "mail %s: sent without its page", mail->message_id);

@@ -311,7 +311,7 @@ static bool compose_report(Referee *referee, const LoadedGame *loaded, int viewe
   if (viewer >= 0) mail_put_calendar(referee, loaded, viewer, owed_by(loaded, catalogue, document), mail);
   mail_put_desk(referee, loaded, viewer, mail);
   find_desk(referee, loaded, viewer, document);
-  mail_put_page(referee, loaded, viewer, document, mail);
+  mail_put_page(referee, loaded, viewer, document, events, mail);
   put_desk(referee, loaded, viewer, document, mail);
   return true;
 }

@@ -7,46 +7,14 @@
 
 /* ---- frames ---- */
 
-typedef struct Box {
-  int left, top, right, bottom;
-} Box;
-
 /* A part of the board is never shown larger than this: tenths of a pixel. */
 #define CLOSE_WIDTH 2400
-#define CLOSE_ROOM  350 /* around what happened */
-
-static void box_take(Box *box, const Shape *shape) {
-  for (size_t i = 0; i < shape->count; i++) {
-    Point point = shape->points[i];
-    if (point.x - shape->radius < box->left) box->left = point.x - shape->radius;
-    if (point.y - shape->radius < box->top) box->top = point.y - shape->radius;
-    if (point.x + shape->radius > box->right) box->right = point.x + shape->radius;
-    if (point.y + shape->radius > box->bottom) box->bottom = point.y + shape->radius;
-  }
-}
-
-/* From `first` to `end` with room around, at least `least` long and within 0 to `whole`. */
-static void widen(int *first, int *end, int least, int whole) {
-  int middle = (*first + *end) / 2, half = (*end - *first) / 2 + CLOSE_ROOM;
-  if (2 * half < least) half = least / 2;
-  if (2 * half > whole) half = whole / 2;
-  *first = middle - half < 0 ? 0 : middle - half;
-  if (*first + 2 * half > whole) *first = whole - 2 * half;
-  *end = *first + 2 * half;
-}
 
 /* What happens in a frame, and what is around it, as an SVG's viewBox. NULL if nothing is added in it. */
 static const char *close_up(Arena *arena, const Story *story, size_t frame) {
-  Box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-  for (size_t i = 0; i < story->drawing->count; i++) {
-    const Shape *shape = &story->drawing->shapes[i];
-    if (shape->event > 0 && !shape->on_wish && shape->from == (int)frame) box_take(&box, shape);
-  }
-  if (box.left > box.right) return NULL;
-  widen(&box.left, &box.right, CLOSE_WIDTH, story->drawing->width);
-  widen(&box.top, &box.bottom, CLOSE_WIDTH * 3 / 4, story->drawing->height);
-  return arena_printf(arena, "%d %d %d %d", box.left / 10, box.top / 10, (box.right - box.left) / 10,
-                      (box.bottom - box.top) / 10);
+  StoryPart part;
+  if (!story_part(story, frame, CLOSE_WIDTH, &part)) return NULL;
+  return arena_printf(arena, "%d %d %d %d", part.left / 10, part.top / 10, part.width / 10, part.height / 10);
 }
 
 static void put_lines(Arena *arena, const Tree *log, const StoryStep *step, Tree *entry) {

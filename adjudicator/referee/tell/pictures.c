@@ -10,16 +10,6 @@ const Drawing *pictures_drawing(const LoadedGame *loaded, const Tree *document) 
   return loaded->game->draw == NULL ? NULL : loaded->game->draw(document, loaded->arena);
 }
 
-Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
-                       Sketch *out) {
-  const Drawing *drawing = pictures_drawing(loaded, document);
-  if (drawing == NULL) return STATUS_NOT_FOUND;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
-  if (catalogue == NULL) return STATUS_CONFIG;
-  *out = picture_sketch(catalogue, loaded->arena, document, drawing, NULL, NULL);
-  return STATUS_OK;
-}
-
 Status pictures_render(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
                        const Drawing *drawing, Painter *painter, const PictureWish *wish, Picture *out,
                        const char **why) {
@@ -73,4 +63,16 @@ const char *pictures_step_words(Referee *referee, const LoadedGame *loaded, int 
     tree_put_text(arena, fields, "text", step_text(tree_get(document, "log"), &story->steps[frame - 2]));
   }
   return catalogue_say(catalogue, arena, "pictures.step", fields);
+}
+
+Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
+                       const EventRows *events, Sketch *out) {
+  Story story;
+  Status status = pictures_story(referee, loaded, viewer, document, events, &story);
+  if (status != STATUS_OK) return status;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
+  const char *words = catalogue_say(catalogue, loaded->arena, "pictures.happened", NULL);
+  const Drawing *sheet = story_sheet(loaded->arena, &story, words);
+  *out = picture_sketch(catalogue, loaded->arena, document, sheet, NULL, NULL);
+  return STATUS_OK;
 }

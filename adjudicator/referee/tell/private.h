@@ -21,7 +21,7 @@
  * painted; the page has both what shows the picture and what says that it is missing, and letter.c takes
  * one of them. Nothing if the player reads text alone. In the game's arena. */
 void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
-                   OutboxRow *mail);
+                   const EventRows *events, OutboxRow *mail);
 
 /* Sets mail->desk of a report with a form (mail->orders), for a seat that wants the order desk as a file:
  * letter.c makes the page of it. Else nothing. In the game's arena. */
@@ -104,9 +104,10 @@ Status letter_compose(Referee *referee, Arena *arena, const OutboxRow *letter, P
 
 /* ======== pictures (pictures.c) ======== */
 
-/* Draws and composes what a document holds, without painting it. STATUS_OK, STATUS_NOT_FOUND, STATUS_CONFIG
+/* Draws and composes what a document holds, and below it what happened, over the position before (story_sheet()), without
+ * painting it. STATUS_OK, STATUS_NOT_FOUND, STATUS_CONFIG
  * as pictures_render(). */
 Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
-                       Sketch *out);
+                       const EventRows *events, Sketch *out);
 
 #endif

@@ -122,6 +122,42 @@ static void what_is_beyond_the_log_is_no_step(void **state) {
   assert_string_equal(seen(arena, &story, 2), "terrain units-a moves-OI1 moves-OI2 legend");
 }
 
+/* Below the whole board the part in which it was fought, twice as large, and nothing painted beyond it. */
+static void a_sheet_shows_both(void **state) {
+  Arena *arena = *state;
+  Drawing *before = drawing_new(arena, 6000, 4000), *after = drawing_new(arena, 6000, 4000);
+  for (int i = 0; i < 2; i++) {
+    Drawing *drawing = i == 0 ? before : after;
+    drawing_layer(drawing, "units", "near");
+    drawing_circle(drawing, (Style){.fill = INK_BLACK, .width = 10}, (Point){3000, 2000 + i}, 100);
+    drawing_layer(drawing, "units", "far");
+    drawing_circle(drawing, (Style){.fill = INK_BLACK}, (Point){100, 100 + i}, 100);
+  }
+  drawing_layer(after, "fights", "near");
+  drawing_event(after, 1);
+  drawing_circle(after, (Style){.fill = INK_RED}, (Point){3000, 2000}, 200);
+  Story story = story_make(arena, before, after, 1);
+  const Drawing *sheet = story_sheet(arena, &story, "before");
+  assert_int_equal(sheet->width, 6000);
+  assert_true(sheet->height > 4000 + 3000 && sheet->height % 10 == 0);
+  size_t larger = 0, clips = 0, far = 0;
+  for (size_t i = after->count; i < sheet->count; i++) {
+    const Shape *shape = &sheet->shapes[i];
+    clips += shape->kind == SHAPE_CLIP;
+    far += shape->about != NULL && strcmp(shape->about, "far") == 0;
+    if (strcmp(shape->layer, "units") != 0 && strcmp(shape->layer, "fights") != 0) continue;
+    assert_int_equal(shape->points[0].x, 3000); /* the middle */
+    assert_int_equal(shape->radius, strcmp(shape->layer, "units") == 0 ? 200 : 400);
+    larger++;
+  }
+  assert_int_equal(larger, 2);
+  assert_int_equal(clips, 2);
+  assert_int_equal(far, 0);
+  /* What does not happen is not shown twice. */
+  story = story_make(arena, NULL, after, 0);
+  assert_int_equal(story_sheet(arena, &story, "before")->height, 4000);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(what_happens_is_added_to_what_was_before, set_up, tear_down),
@@ -130,6 +166,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(without_a_before_there_is_one_frame, set_up, tear_down),
       cmocka_unit_test_setup_teardown(other_sizes_have_no_steps, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_is_beyond_the_log_is_no_step, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_sheet_shows_both, set_up, tear_down),
   };
   return cmocka_run_group_tests_name("report/story", tests, NULL, NULL);
 }
