@@ -99,8 +99,11 @@ Status page_put_picture(Referee *referee, const Pages *pages, size_t index, Pain
   status = painter_paint(painter, arena, text, PICTURE_SVG, 0, "", &painting, why);
   if (status != STATUS_OK) return status;
   Tree *picture = tree_put(arena, tree_get(document, "page"), "picture", tree_map(arena));
-  tree_put_text(arena, picture, "words",
-                picture_sketch(pages->catalogue, arena, document, story.drawing, NULL, NULL).words);
+  Tree *named =
+      tree_copy(arena, document); /* the page is of the turn that was played, the view of the next */
+  if (pages->items[index].turn != NULL) tree_put_text(arena, named, "turn", pages->items[index].turn);
+  const char *words = picture_sketch(pages->catalogue, arena, named, story.drawing, NULL, NULL).words;
+  tree_put_text(arena, picture, "words", pictures_words(pages->catalogue, &loaded, document, words));
   tree_put_text(arena, picture, "svg", inline_svg(arena, &painting));
   tree_put_int(arena, picture, "width", story.drawing->width / 10);
   tree_put_int(arena, picture, "height", story.drawing->height / 10);

@@ -65,6 +65,25 @@ const char *pictures_step_words(Referee *referee, const LoadedGame *loaded, int 
   return catalogue_say(catalogue, arena, "pictures.step", fields);
 }
 
+const char *pictures_words(const Catalogue *catalogue, const LoadedGame *loaded, const Tree *document,
+                           const char *words) {
+  Arena *arena = loaded->arena;
+  const char *rules = loaded->game->id;
+  Tree *fields = tree_map(arena), *seats = tree_put(arena, fields, "seats", tree_list(arena));
+  for (int seat = 0; loaded->game->score != NULL && seat < loaded->seated.count; seat++) {
+    int score;
+    if (!loaded->game->score(document, loaded->seated.names[seat], &score)) return words;
+    Tree *entry = tree_add(arena, seats, tree_map(arena));
+    tree_put_text(arena, entry, "seat", localize_name(catalogue, arena, rules, loaded->seated.names[seat]));
+    tree_put_int(arena, entry, "score", score);
+  }
+  if (seats->count == 0) return words;
+  tree_put_text(
+      arena, fields, "what",
+      catalogue_say(catalogue, arena, arena_printf(arena, "terms.%s.columns.score", rules), document));
+  return arena_concat(arena, words, ". ", catalogue_say(catalogue, arena, "pictures.standing", fields), NULL);
+}
+
 Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
                        const EventRows *events, Sketch *out) {
   Story story;
@@ -74,5 +93,7 @@ Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, c
   const char *words = catalogue_say(catalogue, loaded->arena, "pictures.happened", NULL);
   const Drawing *sheet = story_sheet(loaded->arena, &story, words);
   *out = picture_sketch(catalogue, loaded->arena, document, sheet, NULL, NULL);
+  out->words =
+      arena_concat(loaded->arena, out->words, ". ", pictures_standing(catalogue, loaded, document), NULL);
   return STATUS_OK;
 }

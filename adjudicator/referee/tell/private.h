@@ -104,6 +104,11 @@ Status letter_compose(Referee *referee, Arena *arena, const OutboxRow *letter, P
 
 /* ======== pictures (pictures.c) ======== */
 
+/* The words of a picture and, where the view tells it, how all stand, in a sentence: for who cannot see it. In the game's
+ * arena. */
+const char *pictures_words(const Catalogue *catalogue, const LoadedGame *loaded, const Tree *document,
+                           const char *words);
+
 /* Draws and composes what a document holds, and below it what happened, over the position before (story_sheet()), without
  * painting it. STATUS_OK, STATUS_NOT_FOUND, STATUS_CONFIG
  * as pictures_render(). */
