@@ -93,7 +93,6 @@ Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, c
   const char *words = catalogue_say(catalogue, loaded->arena, "pictures.happened", NULL);
   const Drawing *sheet = story_sheet(loaded->arena, &story, words);
   *out = picture_sketch(catalogue, loaded->arena, document, sheet, NULL, NULL);
-  out->words =
-      arena_concat(loaded->arena, out->words, ". ", pictures_standing(catalogue, loaded, document), NULL);
+  out->words = pictures_words(catalogue, loaded, document, out->words);
   return STATUS_OK;
 }
