@@ -33,6 +33,7 @@ typedef struct LoadedGame {
   int64_t ended;    /* the state that was ended without the rules; 0: none (ending.c) */
   Outcome ending;   /* how */
   bool withheld;    /* the state is what the players know; a newer one waits for the referee's release */
+  bool onlookers;   /* what is told goes to people who look on, though a view may be the game master's */
   Settings settings;
   /* Language for the public, the game master and observers, and on a terminal for every seat; NULL: the
    * configuration's, and each seat's own. */

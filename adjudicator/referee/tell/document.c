@@ -120,8 +120,8 @@ static const char *window_of(Referee *referee, const LoadedGame *loaded, const E
   return "";
 }
 
-/* What one seat alone was told ("You drew a card") is told of it to whoever looks on: "Spain drew a card", or, where there
- * are no such words, with its name before them. */
+/* What one seat alone was told ("You drew a card") has its name before it for the game master; people who look on are told
+ * "Spain drew a card", if there are such words. */
 static void put_addressee(const LoadedGame *loaded, const Catalogue *catalogue, const EventRow *row,
                           const Tree *fields, Tree *entry) {
   Arena *arena = loaded->arena;
@@ -132,7 +132,7 @@ static void put_addressee(const LoadedGame *loaded, const Catalogue *catalogue, 
     const char *name = localize_name(catalogue, arena, rules, loaded->seated.names[seat]);
     tree_put_text(arena, words, "addressee", name);
     const char *key = arena_printf(arena, "told.%s.%s", rules, row->code);
-    if (!catalogue_has(catalogue, key)) {
+    if (!loaded->onlookers || !catalogue_has(catalogue, key)) {
       tree_put_text(arena, words, "name", name);
       tree_put_text(arena, words, "text", text);
       key = "manner.said-to";

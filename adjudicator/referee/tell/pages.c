@@ -160,6 +160,7 @@ Status pages_load(Referee *referee, Arena *arena, const char *name, Pages *out) 
   Status status = load_game(referee, arena, name, &out->loaded);
   if (status == STATUS_OK) status = history_load(referee, arena, name, &out->history);
   if (status != STATUS_OK) return status;
+  out->loaded.onlookers = true;
   leave_withheld(out);
   bool known = !out->loaded.withheld && strcmp(out->loaded.row.status, "over") == 0;
   if (known) out->viewer = VIEWER_REFEREE;
