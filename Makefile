@@ -531,4 +531,4 @@ format:
 clean:
 	rm -rf build
 
--include $(shell find $(BUILD)/object -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD)/object $(BUILD)/desk/object -name '*.d' 2>/dev/null)

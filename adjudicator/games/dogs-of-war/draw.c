@@ -428,6 +428,8 @@ static const GainRow GAIN_ROWS[GAIN_KINDS] = {{"coins", "gains-coins"},
                                               {"captains", "gains-captains"},
                                               {"tactics", "gains-tactics"}};
 
+/* The page of an order desk must be small, and its reader has the report with all of them. */
+#ifndef GAME_AT_DESK
 static const char *const MARK_WORDS[] = {"fresh",  "closed-side", "deserted",
                                          "hidden", "marker",      "fought-mark"};
 #define MARKS (sizeof MARK_WORDS / sizeof *MARK_WORDS)
@@ -449,6 +451,18 @@ static void draw_legend_mark(const Scene *scene, size_t mark, Point m) {
   }
 }
 
+static void draw_legend_marks(const Scene *scene, int entry) {
+  for (size_t i = 0; i < MARKS; i++) {
+    Point m = cell(scene, entry + (int)i, LEGEND_LINE);
+    draw_legend_mark(scene, i, m);
+    cell_words(scene, m, MARK_WORDS[i], NULL);
+  }
+}
+#else
+#define MARKS                           ((size_t)0)
+#define draw_legend_marks(scene, entry) ((void)0)
+#endif
+
 /* Marks for gains, then the kinds of soldiers, then all others. */
 static void draw_legend(const Scene *scene) {
   const Tree *stock = list_of(scene, "stock");
@@ -465,11 +479,7 @@ static void draw_legend(const Scene *scene) {
     draw_gain(scene->drawing, text_of(row, "kind"), 1, m, scene->view);
     cell_words(scene, m, "soldier", row);
   }
-  for (size_t i = 0; i < MARKS; i++) {
-    Point m = cell(scene, GAIN_KINDS + (int)stock->count + (int)i, LEGEND_LINE);
-    draw_legend_mark(scene, i, m);
-    cell_words(scene, m, MARK_WORDS[i], NULL);
-  }
+  draw_legend_marks(scene, GAIN_KINDS + (int)stock->count);
 }
 
 static int battles_height(const Scene *scene) {
