@@ -360,7 +360,7 @@ static void draw_front(const Scene *scene) {
 
 /* ---- the whole ---- */
 
-/* Where entries stand: below the fronts in rows of three, or, where a quarter is empty, in it in one column. */
+/* Where entries stand: below the fronts in rows of three, or, where a quarter is empty, in it in rows of two. */
 typedef struct Legend {
   Scene scene;
   int columns, width, row; /* their number, width and the height of a row */
@@ -455,9 +455,9 @@ Drawing *waterloo_draw(const Tree *view, Arena *arena) {
     draw_front(&scene);
   }
   Legend legend = {.scene = {.arena = arena, .drawing = scene.drawing, .percent = 100},
-                   .columns = beside ? 1 : 3,
-                   .width = beside ? WIDTH / 2 : WIDTH / 3,
-                   .row = beside ? (row_height - 200) / ENTRIES : LEGEND_ROW};
+                   .columns = beside ? 2 : 3,
+                   .width = beside ? WIDTH / 4 : WIDTH / 3,
+                   .row = beside ? (row_height - 200) / ((ENTRIES + 1) / 2) : LEGEND_ROW};
   legend.scene.origin =
       beside ? (Point){WIDTH / 2, (rows - 1) * row_height + 130} : (Point){0, rows * row_height + 130};
   draw_legend(&legend);
