@@ -67,10 +67,24 @@ Point point_towards(Point from, Point to, int length) {
                  from.y + (int)((int64_t)(to.y - from.y) * length / way)};
 }
 
+static Style arrow_style(SeatLook look) {
+  return (Style){.line = look.fill, .width = 30, .head = 130, .dash = look.dash, .casing = INK_BLACK};
+}
+
 void mark_arrow(Drawing *drawing, SeatLook look, Point from, Point to, int from_room, int to_room) {
   if (way_between(from, to) <= from_room + to_room) return;
-  Style style = {.line = look.fill, .width = 30, .head = 130, .dash = look.dash, .casing = INK_BLACK};
-  drawing_stroke(drawing, style, point_towards(from, to, from_room), point_towards(to, from, to_room));
+  drawing_stroke(drawing, arrow_style(look), point_towards(from, to, from_room),
+                 point_towards(to, from, to_room));
+}
+
+void mark_arrow_over(Drawing *drawing, SeatLook look, Point from, Point over, Point to, int from_room,
+                     int to_room) {
+  if (way_between(from, over) <= from_room || way_between(over, to) <= to_room) {
+    mark_arrow(drawing, look, from, to, from_room, to_room);
+    return;
+  }
+  const Point points[] = {point_towards(from, over, from_room), over, point_towards(to, over, to_room)};
+  drawing_line(drawing, arrow_style(look), points, 3);
 }
 
 /* Of the unit circle, in thousandths: every 15 degrees. */

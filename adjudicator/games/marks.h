@@ -29,6 +29,10 @@ void mark_token(Drawing *drawing, SeatLook look, Point middle, int half, const c
  * length is left between. */
 void mark_arrow(Drawing *drawing, SeatLook look, Point from, Point to, int from_room, int to_room);
 
+/* The same over a place between. */
+void mark_arrow_over(Drawing *drawing, SeatLook look, Point from, Point over, Point to, int from_room,
+                     int to_room);
+
 /* Draws a number on an arrow. */
 void mark_count(Drawing *drawing, Point middle, int count);
 

@@ -108,6 +108,28 @@ static void draw_zones(const Scene *scene) {
   }
 }
 
+/* Blocks of houses, with streets between them; the main street and what is marked as closed stay open ground. One block for each
+ * tile, cut at a corner here and there, the same on every map of the board. */
+static void draw_blocks(const Scene *scene) {
+  int x = scene->tile_width, y = scene->tile_height, street_x = x / 7, street_y = y / 7;
+  drawing_layer(scene->drawing, "blocks", NULL);
+  for (int row = 0; row < scene->tiles.rows; row++) {
+    for (int column = 0; column < scene->tiles.columns; column++) {
+      int zone = scene->tiles.zones[row * scene->tiles.columns + column];
+      if (has_flag(row_of(scene, zone), "main_street") || has_flag(row_of(scene, zone), "closed")) continue;
+      Point a = corner_at(scene, (Point){column, row});
+      int cut = (row * 5 + column * 3) % 4 * x / 14;
+      const Point block[] = {{a.x + street_x + cut, a.y + street_y},
+                             {a.x + x - street_x, a.y + street_y},
+                             {a.x + x - street_x, a.y + y - street_y - cut / 2},
+                             {a.x + x - street_x - cut, a.y + y - street_y},
+                             {a.x + street_x, a.y + y - street_y},
+                             {a.x + street_x, a.y + street_y + cut / 2}};
+      drawing_polygon(scene->drawing, (Style){.fill = INK_TOWN}, block, 6);
+    }
+  }
+}
+
 /* Two posts, and the street between them. */
 static void draw_gate(const Scene *scene, int zone) {
   Point gate, outside;
@@ -214,6 +236,54 @@ static Point aside(Point point, Point from, Point to) {
   return (Point){point.x - on.y, point.y + on.x};
 }
 
+/* The zone at a point; 0 beside the map. */
+static int zone_at(const Scene *scene, Point m) {
+  int column = (m.x - GUTTER) / scene->tile_width, row = (m.y - MARGIN) / scene->tile_height;
+  bool there = m.x >= GUTTER && m.y >= MARGIN && column < scene->tiles.columns && row < scene->tiles.rows;
+  return there ? scene->tiles.zones[row * scene->tiles.columns + column] : 0;
+}
+
+/* How much of a straight way, in parts of 24, leads over closed zones other than these two. */
+static int over_closed(const Scene *scene, Point from, Point to, int one, int other) {
+  enum { STEPS = 24 };
+  int parts = 0;
+  for (int i = 1; i < STEPS; i++) {
+    int zone =
+        zone_at(scene, (Point){from.x + (to.x - from.x) * i / STEPS, from.y + (to.y - from.y) * i / STEPS});
+    parts += zone != 0 && zone != one && zone != other && has_flag(row_of(scene, zone), "closed");
+  }
+  return parts;
+}
+
+static int64_t square(Point a, Point b) {
+  int64_t x = a.x - b.x, y = a.y - b.y;
+  return x * x + y * y;
+}
+
+/* The middle of the side of a tile where two zones meet, over which a way leads least over closed zones, and is short. False if
+ * they do not meet. */
+static bool border_between(const Scene *scene, int one, int other, Point from, Point to, Point *out) {
+  static const Point BESIDE[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+  int64_t least = INT64_MAX;
+  for (int tile = 0; tile < scene->tiles.columns * scene->tiles.rows; tile++) {
+    if (scene->tiles.zones[tile] != one) continue;
+    Point corner = corner_at(scene, (Point){tile % scene->tiles.columns, tile / scene->tiles.columns});
+    Point middle = {corner.x + scene->tile_width / 2, corner.y + scene->tile_height / 2};
+    for (size_t i = 0; i < sizeof BESIDE / sizeof *BESIDE; i++) {
+      Point beyond = {middle.x + BESIDE[i].x * scene->tile_width,
+                      middle.y + BESIDE[i].y * scene->tile_height};
+      Point side = {(middle.x + beyond.x) / 2, (middle.y + beyond.y) / 2};
+      if (zone_at(scene, beyond) != other) continue;
+      int parts = over_closed(scene, from, side, one, other) + over_closed(scene, side, to, one, other);
+      int64_t cost = square(from, side) + square(side, to) + (int64_t)parts * WIDTH * WIDTH;
+      if (cost >= least) continue;
+      least = cost;
+      *out = side;
+    }
+  }
+  return least < INT64_MAX;
+}
+
 #define COUNT_ROOM 90 /* half of what a number takes */
 
 /* Whether a number there would lie over the name or the number of a zone. */
@@ -258,8 +328,14 @@ static void draw_order(const Scene *scene, const char *layer, const Tree *row, i
   Point start = aside(from, from, to), end = aside(to, from, to);
   drawing_layer(scene->drawing, layer, arena_printf(scene->arena, "%s-%s", MAYO_SIDES[side_of(row)], order));
   drawing_event(scene->drawing, event);
-  mark_arrow(scene->drawing, seat_look(side_of(row)), start, end, TOKEN, TOKEN + 40);
-  if (count > 0) mark_count(scene->drawing, count_at(scene, start, end), count);
+  Point over;
+  bool bent = from_zone != 0 && over_closed(scene, start, end, from_zone, to_zone) > 0 &&
+              border_between(scene, from_zone, to_zone, start, end, &over);
+  if (bent)
+    mark_arrow_over(scene->drawing, seat_look(side_of(row)), start, over, end, TOKEN, TOKEN + 40);
+  else
+    mark_arrow(scene->drawing, seat_look(side_of(row)), start, end, TOKEN, TOKEN + 40);
+  if (count > 0) mark_count(scene->drawing, bent ? over : count_at(scene, start, end), count);
 }
 
 /* Orders that are still to be carried out, and what moved. */
@@ -357,6 +433,7 @@ Drawing *mayo_draw(const Tree *view, Arena *arena) {
   int height = 2 * MARGIN + scene.tiles.rows * scene.tile_height + LEGEND;
   scene.drawing = drawing_new(arena, WIDTH, height);
   draw_zones(&scene);
+  draw_blocks(&scene);
   for (int zone = 1; zone <= scene.zone_count; zone++) {
     if (has_flag(row_of(&scene, zone), "gate")) draw_gate(&scene, zone);
   }

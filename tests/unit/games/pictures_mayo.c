@@ -169,6 +169,30 @@ static void without_a_tile_map_there_is_no_picture(void **state) {
   studio_close(&studio);
 }
 
+/* Zone 2 is closed and lies between 1 and 3, which meet above it. */
+static const char AROUND[] =
+    "{board: [{zone: 1, name: West, spanish: 1}, {zone: 2, closed: %s}, {zone: 3, name: East}], "
+    "map: {tiles: ['1 1 1 3 3 3', '1 1 2 2 3 3', '1 1 2 2 3 3', '1 1 2 2 3 3']}, "
+    "log: [{code: moved, side: spanish, order: '1→3', count: 1}]}";
+
+static void arrows_go_round_what_is_closed(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  const Game *game = game_find("dos-de-mayo");
+  const Drawing *open = game->draw(studio_yaml(arena, arena_printf(arena, AROUND, "no")), arena);
+  const Drawing *closed = game->draw(studio_yaml(arena, arena_printf(arena, AROUND, "yes")), arena);
+  const Shape *straight = shape_of(open, "moves", "spanish-1→3", 0),
+              *bent = shape_of(closed, "moves", "spanish-1→3", 0);
+  assert_int_equal(straight->count, 2);
+  assert_int_equal(bent->count, 3);
+  const Shape *square = shape_of(closed, "zones", "2", 0);
+  for (size_t i = 0; i < square->count; i++) assert_true(bent->points[1].y < square->points[i].y);
+  /* Open ground has no houses: of 24 tiles those of zone 2 are left out where it is closed. */
+  assert_int_equal(count_shapes(open, "blocks", NULL), 24);
+  assert_int_equal(count_shapes(closed, "blocks", NULL), 18);
+  arena_free(arena);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(each_zone_is_one_area_with_its_number, set_up, tear_down),
@@ -183,6 +207,7 @@ int main(void) {
       cmocka_unit_test(a_hole_is_painted_after_what_lies_around_it),
       cmocka_unit_test(a_zone_may_have_two_pieces),
       cmocka_unit_test(without_a_tile_map_there_is_no_picture),
+      cmocka_unit_test(arrows_go_round_what_is_closed),
   };
   return cmocka_run_group_tests_name("games/pictures_mayo", tests, NULL, NULL);
 }
