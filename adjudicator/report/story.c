@@ -104,7 +104,8 @@ static bool differ(const Drawing *a, const Drawing *b) {
 }
 
 Story story_make(Arena *arena, const Drawing *before, const Drawing *after, size_t log_count) {
-  Story story = {.frames = 1};
+  Story story = {
+      .frames = 1, .before = {after->width, after->height}, .after = {after->width, after->height}};
   if (before == NULL || !differ(before, after)) {
     story.drawing = drawing_new(arena, after->width, after->height);
     for (size_t i = 0; i < after->count; i++) put(&story, &after->shapes[i], 0, 0);
@@ -114,6 +115,7 @@ Story story_make(Arena *arena, const Drawing *before, const Drawing *after, size
   const int *steps = find_steps(arena, after, same_size ? log_count : 0, &story);
   fill_gaps(&story, log_count);
   story.frames = story.step_count + 2;
+  story.before = (Point){before->width, before->height};
   story.drawing = drawing_new(arena, before->width > after->width ? before->width : after->width,
                               before->height > after->height ? before->height : after->height);
   put_frames(&story, before, after, steps, log_count);
@@ -121,7 +123,8 @@ Story story_make(Arena *arena, const Drawing *before, const Drawing *after, size
 }
 
 Drawing *story_frame(Arena *arena, const Story *story, size_t frame) {
-  Drawing *out = drawing_new(arena, story->drawing->width, story->drawing->height);
+  Point size = frame == story->frames ? story->after : story->before;
+  Drawing *out = drawing_new(arena, size.x, size.y);
   for (size_t i = 0; i < story->drawing->count; i++) {
     Shape shape = story->drawing->shapes[i];
     if (shape.to != 0 && ((int)frame < shape.from || (int)frame > shape.to)) continue;

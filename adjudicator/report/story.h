@@ -22,6 +22,8 @@ typedef struct Story {
       frames; /* 1: nothing is known of before, or nothing is different; else two more than there are steps */
   StoryStep *steps;
   size_t step_count;
+  Point before,
+      after; /* width and height of the first frame and of the last; the drawing has room for both */
 } Story;
 
 /* `before` is the drawing of the position before, without anything that happened, or NULL; `after` that of the position
@@ -30,7 +32,7 @@ typedef struct Story {
  * `arena`. */
 Story story_make(Arena *arena, const Drawing *before, const Drawing *after, size_t log_count);
 
-/* What is seen in one frame, from 1. In `arena`. */
+/* What is seen in one frame, from 1, in its own size. In `arena`. */
 Drawing *story_frame(Arena *arena, const Story *story, size_t frame);
 
 /* A part of a drawing, in tenths of a pixel. */

@@ -109,6 +109,8 @@ static void other_sizes_have_no_steps(void **state) {
   Story story = story_make(arena, before, board(arena, true), 6);
   assert_int_equal(story.frames, 2);
   assert_int_equal(story.drawing->height, 480);
+  assert_int_equal(story_frame(arena, &story, 1)->height, 300);
+  assert_int_equal(story_frame(arena, &story, 2)->height, 480);
   assert_string_equal(seen(arena, &story, 1), "units-a");
   assert_string_equal(seen(arena, &story, 2),
                       "terrain moves-OI1 moves-OI2 fights-WI1 lost-WI1 fights-WI2 units-b legend");
