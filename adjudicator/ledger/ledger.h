@@ -302,6 +302,8 @@ typedef struct EventRows {
  * end: the link before ("" for the first), the name of the game, place, state, number, turn, audience, code,
  * rule, at (seconds since 1970), fields. In the arena. */
 char *ledger_event_link(Arena *arena, const char *game, const char *before, const EventRow *row);
+/* These lines without the first: what stands behind the link before. In the arena. */
+char *ledger_event_lines(Arena *arena, const char *game, const EventRow *row);
 /* Adds the next event to the game's log: its place and link are computed here, whatever the row says, and
  * `at`, if it is TIME_NONE, is that of the event before. The state that it led to must exist. A number twice: STATUS_BUG. */
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);

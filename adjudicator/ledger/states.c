@@ -73,11 +73,15 @@ Status ledger_state_of_turn(Ledger *ledger, Arena *arena, int64_t game, const ch
 
 /* ---- events ---- */
 
+char *ledger_event_lines(Arena *arena, const char *game, const EventRow *row) {
+  return arena_printf(arena,
+                      "%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s\n%" PRId64 "\n%s\n%s\n%" PRId64 "\n%s",
+                      game, row->place, row->state, row->number, row->turn, row->audience, row->code,
+                      row->rule, (int64_t)row->at, row->fields);
+}
+
 char *ledger_event_link(Arena *arena, const char *game, const char *before, const EventRow *row) {
-  const char *text = arena_printf(
-      arena, "%s\n%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s\n%" PRId64 "\n%s\n%s\n%" PRId64 "\n%s",
-      before, game, row->place, row->state, row->number, row->turn, row->audience, row->code, row->rule,
-      (int64_t)row->at, row->fields);
+  const char *text = arena_concat(arena, before, "\n", ledger_event_lines(arena, game, row), NULL);
   return sha256_hex(arena, text, strlen(text));
 }
 

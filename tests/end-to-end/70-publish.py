@@ -285,6 +285,16 @@ check("the cover leads to it", "undone-01.html" in ended_pages["index.html"].lin
 check("no page of a turn is followed by it", all("undone" not in way for page in ended_pages.values() for way in page.ways.values()))
 equal("turns with orders, or that were not adjudicated, are not called quiet", [path for path, page in ended_pages.items() if "nobody sent orders" in words(page)], [])
 
+idle = Desk()
+idle.new("--every", "48h")
+for _ in range(12):
+    idle.later(hours=49).good("tick", "--trust")
+idle.good("end", "madrid", "--turn", idle.turn()[0], "--draw", "--reason", "nobody plays") if idle.tree("list")[0]["status"] != "over" else None
+idle.good("publish", "madrid", "idle")
+check("a turn that nobody sent orders for says so, and so does the cover",
+      "Nobody sent orders for this turn" in words(Page(idle.read("idle/turn-01.html").decode())) and
+      "nobody sent orders" in words(Page(idle.read("idle/index.html").decode())))
+
 # ---- a turn as a sequence ----
 
 def frames(text):

@@ -375,15 +375,5 @@ Tree *dogs_view(const void *edition, const void *state_pointer, int viewer, Aren
 
 /* Points that lie open to the viewer. */
 bool dogs_view_score(const Tree *view, const char *seat, int *score) {
-  const Tree *rows = tree_get(view, "players");
-  for (size_t i = 0; rows != NULL && i < rows->count; i++) {
-    const Tree *row = rows->items[i].value;
-    int64_t number;
-    if (strcmp(tree_string(tree_get(row, "player"), ""), seat) != 0 ||
-        !tree_read_int(tree_get(row, "vp"), &number))
-      continue;
-    *score = (int)number;
-    return true;
-  }
-  return false;
+  return fields_number_of(tree_get(view, "players"), "player", seat, "vp", score);
 }

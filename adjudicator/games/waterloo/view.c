@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
+#include "../fields.h"
 #include "files.h"
 #include "play.h"
 
@@ -434,15 +435,5 @@ Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *a
 
 /* Battles won, or laurels. */
 bool waterloo_score(const Tree *view, const char *seat, int *score) {
-  const Tree *rows = tree_get(view, "scores");
-  for (size_t i = 0; rows != NULL && i < rows->count; i++) {
-    const Tree *row = rows->items[i].value;
-    int64_t number;
-    if (strcmp(tree_string(tree_get(row, "player"), ""), seat) != 0 ||
-        !tree_read_int(tree_get(row, "score"), &number))
-      continue;
-    *score = (int)number;
-    return true;
-  }
-  return false;
+  return fields_number_of(tree_get(view, "scores"), "player", seat, "score", score);
 }

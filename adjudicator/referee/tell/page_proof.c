@@ -1,7 +1,6 @@
 /* What proves published pages: their dice, and the links of the log. */
 #include "private.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "../../base/json.h"
@@ -119,17 +118,14 @@ void pages_put_deal(const Pages *pages, Tree *out) {
 
 /* ---- the log ---- */
 
-/* The lines of an event that its link is made of, behind the link before (ledger_event_link()); NULL for what is not for
+/* The lines of an event that its link is made of, behind the link before (ledger_event_lines()); NULL for what is not for
  * everybody: words between some and the game master, addresses, keys of seats. */
 static const char *link_lines(const Pages *pages, const EventRow *row) {
   Arena *arena = pages->loaded.arena;
   uint32_t everybody = (uint32_t)((1u << pages->loaded.seated.count) - 1);
   if (event_is_act(row) && ((uint32_t)row->audience & everybody) != everybody) return NULL;
   if (strcmp(redact_text(&pages->loaded, row->fields), row->fields) != 0) return NULL;
-  return arena_printf(arena,
-                      "%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s\n%" PRId64 "\n%s\n%s\n%" PRId64 "\n%s",
-                      pages->history.row.name, row->place, row->state, row->number, row->turn, row->audience,
-                      row->code, row->rule, (int64_t)row->at, row->fields);
+  return ledger_event_lines(arena, pages->history.row.name, row);
 }
 
 /* As it stands within an element: no sign of it ends that. */

@@ -168,8 +168,7 @@ Status pictures_story(Referee *referee, const LoadedGame *loaded, int viewer, co
 const char *pictures_step_words(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
                                 const Story *story, size_t frame);
 
-/* The drawing alone, composed, without painting it: for tests, and whoever wants to know its layers. NULL as
- * above. */
+/* The drawing alone, without painting it, its words not looked up. NULL if the game has no picture of this position. */
 const Drawing *pictures_drawing(const LoadedGame *loaded, const Tree *document);
 
 /* ======== addresses (mails.c) ======== */
@@ -382,7 +381,8 @@ char *page_name(const Pages *pages, size_t index);
  * {href, turn}, present (yes: the game waits here), waits (label of the turn that it waits for), finished,
  * won (its winner, on the last page), language, desk (where its position can be tried out), files: [{seat, part, at, text}], rolls: [{label, sides,
  * value, digits, message}], salts: [{seat, salt}], salted, key, commitment, command, press: [{seat, at,
- * lines}], report (the text report)}, each only if there is something. NULL after logging why. */
+ * lines}], report (the text report), turns and undone: [{href, start, turn, at, here, quiet}], was_undone, was_quiet (nobody's file
+ * counted)}, each only if there is something. NULL after logging why. */
 Tree *page_document(Referee *referee, const Pages *pages, size_t index);
 
 /* Adds to such a document `page.picture`: {words, svg (an element for the page), width, height (of its natural size, in pixels),
@@ -394,8 +394,8 @@ Status page_put_picture(Referee *referee, const Pages *pages, size_t index, Pain
                         const char **why);
 
 /* The same for the cover: the view at the end, its course, and `page` with begun, won, seats: [{seat,
- * winner}], turns: [{href, start, turn, at}], deal_key, deal_commitment, link, notation (file name, where
- * there is one: the caller says which). NULL after logging why. */
+ * winner}], turns and undone as above, deal_key, deal_commitment, link, chart (pages_put_scores()),
+ * chain (pages_put_chain()), notation (file name, where there is one: the caller says which). NULL after logging why. */
 Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
 
 /* An Atom feed of the pages, the newest first (RFC 4287); its links lead to files beside it. NULL after logging why. In the
