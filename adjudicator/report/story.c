@@ -83,16 +83,32 @@ static size_t alike_last(const Drawing *a, const Drawing *b, size_t first) {
   return count;
 }
 
+/* Shapes of `before` from number `from` on, as far as the last one of a layer; all that are left for NULL. Returns the number
+ * of the first one left. */
+static size_t put_before(Story *story, const Drawing *before, size_t from, size_t end, const char *layer) {
+  size_t to = layer == NULL ? end : from;
+  for (size_t i = from; layer != NULL && i < end; i++) {
+    if (strcmp(before->shapes[i].layer, layer) == 0) to = i + 1;
+  }
+  for (size_t i = from; i < to; i++) put(story, &before->shapes[i], 1, story->frames - 1);
+  return to;
+}
+
+/* What happens is painted where it is in the drawing of the position after: below the same layers, and above the same. So a unit
+ * that is attacked is seen in front of its fight. */
 static void put_frames(Story *story, const Drawing *before, const Drawing *after, const int *steps,
                        size_t log_count) {
-  size_t first = alike_first(before, after), last = alike_last(before, after, first);
+  size_t first = alike_first(before, after), last = alike_last(before, after, first), at = first;
   for (size_t i = 0; i < first; i++) put(story, &before->shapes[i], 0, 0);
-  for (size_t i = first; i < before->count - last; i++) put(story, &before->shapes[i], 1, story->frames - 1);
   for (size_t i = first; i < after->count - last; i++) {
     const Shape *shape = &after->shapes[i];
     bool drawn = shape->event > 0 && (size_t)shape->event <= log_count && story->step_count > 0;
-    if (drawn) put(story, shape, (size_t)steps[shape->event] + 1, story->frames - 1);
+    if (drawn)
+      put(story, shape, (size_t)steps[shape->event] + 1, story->frames - 1);
+    else
+      at = put_before(story, before, at, before->count - last, shape->layer);
   }
+  (void)put_before(story, before, at, before->count - last, NULL);
   for (size_t i = first; i < after->count - last; i++)
     put(story, &after->shapes[i], story->frames, story->frames);
   for (size_t i = after->count - last; i < after->count; i++) put(story, &after->shapes[i], 0, 0);
@@ -155,23 +171,67 @@ static bool is_added(const Story *story, const Shape *shape, size_t frame, const
   return added && (frame == 0 || shape->from == (int)frame);
 }
 
+/* What a part must hold, so far: nothing while left is beyond right. */
+typedef struct Reach {
+  int left, top, right, bottom;
+} Reach;
+static const Reach NOTHING = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+
+static void reach_shape(Reach *reach, const Shape *shape) {
+  for (size_t i = 0; i < shape->count; i++) {
+    Point point = shape->points[i];
+    if (point.x - shape->radius < reach->left) reach->left = point.x - shape->radius;
+    if (point.x + shape->radius > reach->right) reach->right = point.x + shape->radius;
+    if (point.y - shape->radius < reach->top) reach->top = point.y - shape->radius;
+    if (point.y + shape->radius > reach->bottom) reach->bottom = point.y + shape->radius;
+  }
+}
+
+/* True if a point lies inside an area: a line from it to the right then crosses the sides an odd number of times. */
+static bool holds(const Shape *area, Point point) {
+  bool inside = false;
+  for (size_t i = 0; i < area->count; i++) {
+    Point a = area->points[i], b = area->points[(i + 1) % area->count];
+    if ((a.y > point.y) == (b.y > point.y)) continue;
+    int64_t x = a.x + (int64_t)(b.x - a.x) * (point.y - a.y) / (b.y - a.y);
+    inside ^= point.x < x;
+  }
+  return inside;
+}
+
+/* The places (games/marks.h, mark_place()) that hold a point. */
+static void reach_places_at(Reach *reach, const Drawing *drawing, Point point) {
+  for (size_t i = 0; i < drawing->count; i++) {
+    const Shape *shape = &drawing->shapes[i];
+    if (strcmp(shape->layer, "places") == 0 && holds(shape, point)) reach_shape(reach, shape);
+  }
+}
+
+/* Who fights or does something is seen whole: the place in which a fight is marked, and those that an action is drawn from and
+ * to. */
+static void reach_places(Reach *reach, const Drawing *drawing, const Shape *shape) {
+  Kind kind = kind_of(shape);
+  if (kind == KIND_FIGHT) {
+    Reach mark = NOTHING;
+    reach_shape(&mark, shape);
+    reach_places_at(reach, drawing, (Point){(mark.left + mark.right) / 2, (mark.top + mark.bottom) / 2});
+  }
+  for (size_t i = 0; kind == KIND_ACTION && i < shape->count; i++)
+    reach_places_at(reach, drawing, shape->points[i]);
+}
+
 static bool find_part(const Story *story, size_t frame, const char *layer, int least, StoryPart *out) {
-  int left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
+  Reach reach = NOTHING;
   for (size_t i = 0; i < story->drawing->count; i++) {
     const Shape *shape = &story->drawing->shapes[i];
     if (!is_added(story, shape, frame, layer)) continue;
-    for (size_t p = 0; p < shape->count; p++) {
-      Point point = shape->points[p];
-      if (point.x - shape->radius < left) left = point.x - shape->radius;
-      if (point.x + shape->radius > right) right = point.x + shape->radius;
-      if (point.y - shape->radius < top) top = point.y - shape->radius;
-      if (point.y + shape->radius > bottom) bottom = point.y + shape->radius;
-    }
+    reach_shape(&reach, shape);
+    reach_places(&reach, story->drawing, shape);
   }
-  if (left > right) return false;
-  widen(&left, &right, least, story->drawing->width);
-  widen(&top, &bottom, least / 2, story->drawing->height);
-  *out = (StoryPart){left, top, right - left, bottom - top};
+  if (reach.left > reach.right) return false;
+  widen(&reach.left, &reach.right, least, story->drawing->width);
+  widen(&reach.top, &reach.bottom, least / 2, story->drawing->height);
+  *out = (StoryPart){reach.left, reach.top, reach.right - reach.left, reach.bottom - reach.top};
   return true;
 }
 
@@ -188,17 +248,24 @@ bool story_part(const Story *story, size_t frame, int least, StoryPart *out) {
 
 /* Worth a second picture: not most of the board again, and no higher than half its width, since mails are small. */
 static bool is_worth(const Story *story, const StoryPart *part) {
-  return part->width < story->drawing->width * 85 / 100 && part->height <= part->width / 2 + SHEET_HIGHER;
+  return part->width < story->drawing->width * 88 / 100 && part->height <= part->width / 2 + SHEET_HIGHER;
 }
 
-/* Where all happened, else where all fights were, else the first fight. */
+/* The first fight or action, with as much beside it as its height asks for. */
+static bool first_part(const Story *story, const char *layer, StoryPart *out) {
+  size_t frame = 2;
+  while (frame < story->frames && !find_part(story, frame, layer, SHEET_LEAST, out)) frame++;
+  if (frame >= story->frames) return false;
+  int wanted = 2 * (out->height - SHEET_HIGHER);
+  if (out->width < wanted && !find_part(story, frame, layer, wanted, out)) return false;
+  return is_worth(story, out);
+}
+
+/* Where all happened, else where all fights were, else the first of them. */
 static bool sheet_part(const Story *story, StoryPart *out) {
   if (story_part(story, 0, SHEET_LEAST, out) && is_worth(story, out)) return true;
   if (find_part(story, 0, "fights", SHEET_LEAST, out) && is_worth(story, out)) return true;
-  for (size_t frame = 2; frame < story->frames; frame++) {
-    if (find_part(story, frame, "fights", SHEET_LEAST, out)) return is_worth(story, out);
-  }
-  return false;
+  return first_part(story, "fights", out) || first_part(story, "actions", out);
 }
 
 /* A shape of a part, as large as that is shown. */
@@ -228,10 +295,11 @@ static void put_enlarged(Arena *arena, const Lens *lens, const Shape *shape, Dra
   drawing_add(sheet, &larger, (Point){0, 0});
 }
 
-/* Nothing of it is in the part; texts and what has width may reach into it from a little outside. */
+/* Nothing of it is in the part, into which what has width may reach from a little outside. A text is in it or not: half a word
+ * at an edge says nothing. */
 static bool is_outside(const StoryPart *part, const Shape *shape) {
   bool left = true, right = true, above = true, below = true;
-  int room = shape->kind == SHAPE_TEXT ? 1500 : 200 + shape->radius;
+  int room = shape->kind == SHAPE_TEXT ? 0 : 200 + shape->radius;
   for (size_t i = 0; i < shape->count; i++) {
     Point point = shape->points[i];
     left &= point.x < part->left - room;
@@ -262,7 +330,8 @@ Drawing *story_sheet(Arena *arena, const Story *story, const char *words) {
   drawing_clip(sheet, (Point){0, lens.top}, sheet->width, height);
   for (size_t i = 0; i < before->count; i++) {
     const Shape *shape = &before->shapes[i];
-    if (!shape->on_wish && !is_outside(&part, shape)) put_enlarged(arena, &lens, shape, sheet);
+    bool explains = strcmp(shape->layer, "legend") == 0; /* it stands whole above */
+    if (!shape->on_wish && !explains && !is_outside(&part, shape)) put_enlarged(arena, &lens, shape, sheet);
   }
   drawing_layer(sheet, "before", NULL);
   drawing_clip(sheet, (Point){0, -sheet->height}, sheet->width,

@@ -40,13 +40,13 @@ typedef struct StoryPart {
   int left, top, width, height;
 } StoryPart;
 
-/* What lies around that which happens in a frame, or (0) in any, at least `least` wide and half of that high. False if
- * nothing is added in it. */
+/* What lies around that which happens in a frame, or (0) in any, at least `least` wide and half of that high; of a fight all of
+ * the place (layer "places") that its mark is in, of an action those that it is drawn from and to. False if nothing is added in it. */
 bool story_part(const Story *story, size_t frame, int least, StoryPart *out);
 
 /* The last frame as it is, and below it, as wide, the part of the position before in which something happened, larger, with all
  * that happened in it; `words` stands above that. For readers who cannot turn frames. Where too much of the board would be shown
- * twice it is the part around the fights, or around the first. A story without steps, or without such a part, is its last frame
+ * twice it is the part around the fights, or around the first fight or action. The legend is not repeated. A story without steps, or without such a part, is its last frame
  * alone. In `arena`. */
 Drawing *story_sheet(Arena *arena, const Story *story, const char *words);
 

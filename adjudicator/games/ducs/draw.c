@@ -462,14 +462,14 @@ Drawing *ducs_draw(const Tree *view, Arena *arena) {
   scene.drawing = drawing_new(arena, width, height);
   draw_board(&scene);
   draw_places(&scene);
-  draw_ghosts(&scene);
   draw_events(&scene);
-  draw_names(&scene);
+  draw_ghosts(&scene);
+  Boxes names = draw_names(&scene);
   draw_units(&scene);
   draw_hex_numbers(&scene);
   draw_possession(&scene);
   draw_lost(&scene);
-  draw_results(&scene);
+  draw_results(&scene, &names);
   draw_strip(&scene, strip);
   int half = CORNER_COLUMNS * 3 * HEX_UNIT / 2;
   if (corner)

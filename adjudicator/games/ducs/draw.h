@@ -6,7 +6,7 @@
 #include "state.h"
 
 /* The contract's draw(): see games/game.h. Layers: terrain, frontier, rivers, roads, bridges, grid (columns
- * and rows), ghosts (where a lost unit stood), moves, attacks, fights, retreats, advances, names, units (about: the unit),
+ * and rows), moves, attacks, fights, retreats, advances, ghosts (where a lost unit stood), names, units (about: the unit),
  * possession (of places that have changed hands), lost and results (about: the unit), legend; on wish zones-of-control
  * (about: the side), numbers and places (about: the hex). */
 Drawing *ducs_draw(const Tree *view, Arena *arena);
@@ -19,6 +19,18 @@ typedef struct HexScene {
   Grid grid;
   int map_height; /* of what lies above the legend's lines */
 } HexScene;
+
+/* Areas of the picture. */
+typedef struct Box {
+  int left, top, right, bottom;
+} Box;
+typedef struct Boxes {
+  Box *items;
+  size_t count;
+} Boxes;
+
+/* The area around a point. */
+Box box_around(Point middle, int half_width, int half_height);
 
 /* Half of a hex's side, and half of its height, in tenths of a pixel; columns are three HEX_UNIT apart. They
  * give whole pixels at one, one and a half, and twice the size, so that all hexes of a terrain have the same
@@ -54,14 +66,15 @@ void draw_duke_below(Drawing *drawing, int side, Point m);
 void draw_flag(Drawing *drawing, int side, Point m);
 /* Draws the place of a lost unit, with its name. */
 void draw_ghost(Drawing *drawing, Point m, const char *unit);
-/* Draw, one over the other: where lost units stood; what happened; the names of places; the units; flags on places that were
- * taken; crosses for what was lost; the results of attacks, each in a box beside its hex. */
-void draw_ghosts(const HexScene *scene);
+/* Draw, one over the other: what happened; where lost units stood; the names of places, whose areas it returns; the units; flags
+ * on places that were taken; crosses for what was lost; the results of attacks, each in a box beside its hex that hides no
+ * unit, ghost or name if there is room. */
 void draw_events(const HexScene *scene);
-void draw_names(const HexScene *scene);
+void draw_ghosts(const HexScene *scene);
+Boxes draw_names(const HexScene *scene);
 void draw_units(const HexScene *scene);
 void draw_possession(const HexScene *scene);
 void draw_lost(const HexScene *scene);
-void draw_results(const HexScene *scene);
+void draw_results(const HexScene *scene, const Boxes *names);
 
 #endif

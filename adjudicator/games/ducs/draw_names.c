@@ -18,20 +18,13 @@
 #define COST_STEP 900
 #define COST_SIDE 300
 
-typedef struct Box {
-  int left, top, right, bottom;
-} Box;
-
 typedef struct Namer {
   const HexScene *scene;
-  Box *units, *near, *names, *beyond;
-  size_t unit_count, near_count, name_count, beyond_count;
+  Box *units, *near, *beyond;
+  size_t unit_count, near_count, beyond_count;
+  Boxes names;
   Box map;
 } Namer;
-
-static Box box_around(Point middle, int half_width, int half_height) {
-  return (Box){middle.x - half_width, middle.y - half_height, middle.x + half_width, middle.y + half_height};
-}
 
 /* How many pixels two boxes have in common. */
 static int common(const Box *a, const Box *b) {
@@ -46,7 +39,7 @@ static int cost_of(const Namer *namer, const Box *box) {
   for (size_t i = 0; i < namer->unit_count; i++) cost += COST_UNIT * common(box, &namer->units[i]);
   for (size_t i = 0; i < namer->near_count; i++) cost += COST_NEAR * common(box, &namer->near[i]);
   for (size_t i = 0; i < namer->beyond_count; i++) cost += COST_EDGE * common(box, &namer->beyond[i]);
-  for (size_t i = 0; i < namer->name_count; i++) cost += COST_NAME * common(box, &namer->names[i]);
+  for (size_t i = 0; i < namer->names.count; i++) cost += COST_NAME * common(box, &namer->names.items[i]);
   return cost;
 }
 
@@ -108,7 +101,7 @@ static void draw_name(Namer *namer, const Tree *row) {
   style.bold = capital;
   int half_width = letters_of(name) * style.size * LETTER_BREADTH / 200;
   Point place = best_place(namer, &bounds, half_width, style.size);
-  namer->names[namer->name_count++] = box_around(place, half_width, style.size / 2);
+  namer->names.items[namer->names.count++] = box_around(place, half_width, style.size / 2);
   drawing_layer(namer->scene->drawing, "names", name);
   drawing_text(namer->scene->drawing, style, place, name);
 }
@@ -151,12 +144,13 @@ static void find_edges(Namer *namer) {
   }
 }
 
-void draw_names(const HexScene *scene) {
-  const Tree *places = tree_get(scene->view, "places");
-  if (places == NULL || places->count == 0) return;
+Boxes draw_names(const HexScene *scene) {
   Namer namer = {.scene = scene};
-  namer.names = arena_alloc(scene->arena, places->count * sizeof *namer.names);
+  const Tree *places = tree_get(scene->view, "places");
+  if (places == NULL || places->count == 0) return namer.names;
+  namer.names.items = arena_alloc(scene->arena, places->count * sizeof *namer.names.items);
   find_places(&namer, places);
   find_edges(&namer);
   for (size_t i = 0; i < places->count; i++) draw_name(&namer, places->items[i].value);
+  return namer.names;
 }

@@ -22,6 +22,10 @@ Hex hex_named(const HexScene *scene, const Tree *node) {
   return hex_parse(&scene->grid, text, strlen(text));
 }
 
+Box box_around(Point m, int half_width, int half_height) {
+  return (Box){m.x - half_width, m.y - half_height, m.x + half_width, m.y + half_height};
+}
+
 char hex_terrain(const HexScene *scene, Hex hex) {
   const Tree *row = tree_get(scene->map, "terrain")->items[hex_row(&scene->grid, hex) - 1].value;
   return row->text[hex_column(&scene->grid, hex) - 1];
@@ -213,40 +217,44 @@ static void draw_attack(const HexScene *scene, const Tree *event, size_t number)
 #define RESULT         88
 #define CALLOUT_X      115 /* half of its box */
 #define CALLOUT_Y      60
-#define CALLOUT_PLACES 12
+#define CALLOUT_PLACES 18
 
-static bool touches(Point a, int a_x, int a_y, Point b, int b_x, int b_y) {
-  return a.x - a_x < b.x + b_x && b.x - b_x < a.x + a_x && a.y - a_y < b.y + b_y && b.y - b_y < a.y + a_y;
+static bool touches(const Box *a, const Box *b) {
+  return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
 }
+
+/* What it costs to hide something: another box more than a unit, the edge of the map most. */
+#define COST_UNIT    3
+#define COST_NAME    3
+#define COST_CALLOUT 20
+#define COST_BEYOND  100
 
 typedef struct Callouts {
   const HexScene *scene;
-  Point *items; /* that stand already */
-  size_t count;
+  Boxes units, names, stand; /* counters and ghosts; names of places; boxes that stand already */
 } Callouts;
 
-/* What a box there would hide; a place off the map is the worst. */
+static int cost_of(const Boxes *boxes, const Box *box, int cost) {
+  int sum = 0;
+  for (size_t i = 0; i < boxes->count; i++) sum += touches(box, &boxes->items[i]) ? cost : 0;
+  return sum;
+}
+
+/* What a box there would hide. */
 static int hidden_by(const Callouts *callouts, Point m) {
   const HexScene *scene = callouts->scene;
-  const Tree *units = tree_get(scene->view, "units");
-  int cost = 0;
-  if (m.x < CALLOUT_X || m.x > scene->drawing->width - CALLOUT_X || m.y < CALLOUT_Y ||
-      m.y > scene->map_height - CALLOUT_Y)
-    cost += 100;
-  for (size_t i = 0; i < callouts->count; i++)
-    cost += touches(m, CALLOUT_X, CALLOUT_Y, callouts->items[i], CALLOUT_X, CALLOUT_Y) ? 20 : 0;
-  for (size_t i = 0; units != NULL && i < units->count; i++) {
-    Hex hex = hex_named(scene, tree_get(units->items[i].value, "hex"));
-    if (hex != HEX_NONE && touches(m, CALLOUT_X, CALLOUT_Y, hex_middle(scene, hex), COUNTER_X, COUNTER_Y))
-      cost += 3;
-  }
-  return cost;
+  Box box = box_around(m, CALLOUT_X, CALLOUT_Y);
+  bool beyond =
+      box.left < 0 || box.right > scene->drawing->width || box.top < 0 || box.bottom > scene->map_height;
+  return (beyond ? COST_BEYOND : 0) + cost_of(&callouts->stand, &box, COST_CALLOUT) +
+         cost_of(&callouts->units, &box, COST_UNIT) + cost_of(&callouts->names, &box, COST_NAME);
 }
 
 /* Where the box of a hex hides least: around it, else a hex further away. */
 static Point callout_at(const Callouts *callouts, Point m) {
   static const Point WAYS[CALLOUT_PLACES] = {{2, -1}, {2, 1},  {-2, -1}, {-2, 1}, {0, -2},  {0, 2},
-                                             {4, 0},  {-4, 0}, {4, -2},  {4, 2},  {-4, -2}, {-4, 2}};
+                                             {4, 0},  {-4, 0}, {4, -2},  {4, 2},  {-4, -2}, {-4, 2},
+                                             {0, -4}, {0, 4},  {2, -3},  {2, 3},  {-2, -3}, {-2, 3}};
   Point best = m;
   int least = 1000;
   for (int i = 0; i < CALLOUT_PLACES; i++) {
@@ -264,7 +272,7 @@ static void draw_result(Callouts *callouts, const Tree *event, size_t number) {
   Hex hex = hex_named(scene, tree_get(event, "hex"));
   if (hex == HEX_NONE) return;
   Point m = hex_middle(scene, hex), box = callout_at(callouts, m);
-  callouts->items[callouts->count++] = box;
+  callouts->stand.items[callouts->stand.count++] = box_around(box, CALLOUT_X, CALLOUT_Y);
   drawing_layer(scene->drawing, "results", tree_string(tree_get(event, "target"), ""));
   drawing_event(scene->drawing, number);
   drawing_stroke(scene->drawing, (Style){.line = INK_BLACK, .width = 14, .casing = INK_PAPER},
@@ -276,12 +284,32 @@ static void draw_result(Callouts *callouts, const Tree *event, size_t number) {
                 tree_string(tree_get(event, "result"), ""));
 }
 
+static void add_hex(Callouts *callouts, const Tree *node) {
+  Hex hex = hex_named(callouts->scene, node);
+  if (hex == HEX_NONE) return;
+  callouts->units.items[callouts->units.count++] =
+      box_around(hex_middle(callouts->scene, hex), COUNTER_X, COUNTER_Y);
+}
+
+/* Where units stand, and where lost ones stood. */
+static void find_units(Callouts *callouts) {
+  const HexScene *scene = callouts->scene;
+  const Tree *units = tree_get(scene->view, "units"), *log = tree_get(scene->view, "log");
+  size_t room = (units == NULL ? 0 : units->count) + (log == NULL ? 0 : log->count), at = 0;
+  callouts->units.items = arena_alloc(scene->arena, (room + 1) * sizeof *callouts->units.items);
+  for (size_t i = 0; units != NULL && i < units->count; i++)
+    add_hex(callouts, tree_get(units->items[i].value, "hex"));
+  for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;)
+    add_hex(callouts, tree_get(event, "hex"));
+}
+
 /* Its number and result: they are how the text of the report calls it. */
-void draw_results(const HexScene *scene) {
+void draw_results(const HexScene *scene, const Boxes *names) {
   const Tree *log = tree_get(scene->view, "log");
-  Callouts callouts = {.scene = scene};
-  callouts.items = arena_alloc(scene->arena, ((log == NULL ? 0 : log->count) + 1) * sizeof *callouts.items);
-  size_t at = 0;
+  size_t room = (log == NULL ? 0 : log->count) + 1, at = 0;
+  Callouts callouts = {.scene = scene, .names = *names};
+  callouts.stand.items = arena_alloc(scene->arena, room * sizeof *callouts.stand.items);
+  find_units(&callouts);
   for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;)
     draw_result(&callouts, event, at);
 }

@@ -211,20 +211,22 @@ static void draw_nail(const Scene *scene, Point m) {
 
 static void draw_duel(const Scene *scene, int duel) {
   Point m = at(scene, duel_x(duel), MIDDLE_Y);
-  const FrontFight *fight = &scene->front->fights[duel];
   layer(scene, "duels", arena_printf(scene->arena, "%d", duel));
-  if (fight->stake > 0) {
-    layer(scene, "fights", arena_printf(scene->arena, "%d", duel));
-    drawing_event(scene->drawing, fight->entry + 1);
-    draw_won(scene, fight->winner, m, fight->stake);
-    return;
-  }
   int radius = length(scene, 120);
   Style style = {.fill = INK_PAPER, .line = INK_BLACK, .width = 10};
   if (scene->front->duels[duel] == DUEL_REMOVED) style.line = INK_GREY;
   drawing_circle(scene->drawing, style, m, radius);
   drawing_textf(scene->drawing, (Style){.fill = style.line, .size = letters(scene, 150)}, m, "%d", duel);
   if (scene->front->duels[duel] == DUEL_PINNED) draw_nail(scene, (Point){m.x + length(scene, 260), m.y});
+}
+
+/* Over its number, which is still there: a fight is drawn over the front as it was before, too. */
+static void draw_fight(const Scene *scene, int duel) {
+  const FrontFight *fight = &scene->front->fights[duel];
+  if (fight->stake <= 0) return;
+  layer(scene, "fights", arena_printf(scene->arena, "%d", duel));
+  drawing_event(scene->drawing, fight->entry + 1);
+  draw_won(scene, fight->winner, at(scene, duel_x(duel), MIDDLE_Y), fight->stake);
 }
 
 /* ---- what was done ---- */
@@ -351,6 +353,7 @@ static void draw_front(const Scene *scene) {
   for (int side = 0; side < SIDES; side++) draw_side(scene, side);
   draw_places(scene);
   for (int duel = 1; duel <= DUELS; duel++) draw_duel(scene, duel);
+  for (int duel = 1; duel <= DUELS; duel++) draw_fight(scene, duel);
   for (int side = 0; side < SIDES; side++) {
     draw_general(scene, side);
     for (int duel = 1; duel <= DUELS; duel++) draw_piece(scene, side, duel);

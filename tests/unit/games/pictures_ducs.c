@@ -174,6 +174,35 @@ static void results_stand_beside_their_stack(void **state) {
   }
 }
 
+/* Nor does it hide the place of what was lost, or a name, where there is room beside them. */
+static void results_hide_no_ghost_and_no_name(void **state) {
+  const Drawing *drawing = studio_draw(
+      *state, POSITION, VIEWER_PUBLIC,
+      "[{code: attack, number: 1, side: orfburg, target: WC2, hex: '0914', result: EX, attackers: []}, "
+      "{code: eliminated, side: wulfenburg, unit: WC2, hex: '0914'}, "
+      "{code: eliminated, side: orfburg, unit: OC2, hex: '1013'}, "
+      "{code: eliminated, side: orfburg, unit: OC3, hex: '1014'}]");
+  const Shape *shape;
+  int n = 0, ghosts = 0, names = 0;
+  while ((shape = shape_of(drawing, "results", "WC2", n)) != NULL && shape->kind != SHAPE_POLYGON) n++;
+  assert_non_null(shape);
+  Point box = middle_of(shape);
+  for (n = 0; (shape = shape_of(drawing, "ghosts", NULL, n)) != NULL; n++) {
+    if (shape->kind != SHAPE_POLYGON) continue;
+    Point ghost = middle_of(shape);
+    assert_true(abs(box.x - ghost.x) >= COUNTER_X + 115 || abs(box.y - ghost.y) >= COUNTER_Y + 60);
+    ghosts++;
+  }
+  for (n = 0; (shape = shape_of(drawing, "names", NULL, n)) != NULL; n++) {
+    Point name = shape->points[0];
+    int half = (int)strlen(shape->text) * shape->style.size * 3 / 10;
+    assert_true(abs(box.x - name.x) >= half + 115 || abs(box.y - name.y) >= shape->style.size * 2 / 5 + 60);
+    names++;
+  }
+  assert_int_equal(ghosts, 3);
+  assert_true(names > 10);
+}
+
 /* All through a game a name stands where it stood, below the units, over the places of what was lost. */
 static void names_are_fixed(void **state) {
   const Drawing *one = studio_draw(*state, POSITION, VIEWER_PUBLIC,
@@ -284,6 +313,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(a_move_goes_through_its_hexes, set_up, tear_down),
       cmocka_unit_test_setup_teardown(an_attack_is_a_mark_with_its_result, set_up, tear_down),
       cmocka_unit_test_setup_teardown(results_stand_beside_their_stack, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(results_hide_no_ghost_and_no_name, set_up, tear_down),
       cmocka_unit_test_setup_teardown(names_are_fixed, set_up, tear_down),
       cmocka_unit_test_setup_teardown(zones_are_drawn_on_wish, set_up, tear_down),
       cmocka_unit_test_setup_teardown(each_hex_has_its_number_on_wish, set_up, tear_down),

@@ -25,7 +25,8 @@ static void put(Drawing *drawing, const char *layer, const char *about, size_t e
   drawing_circle(drawing, (Style){.fill = INK_BLACK}, (Point){1, 2}, 3);
 }
 
-/* A board with a unit at a, which moved to b (entries 1 and 2), and two fights (3 and 5); 4 came of the first. */
+/* A board with a unit at a, which moved to b (entries 1 and 2), and two fights (3 and 5), all below it; above it what came of
+ * the first (4). */
 static Drawing *board(Arena *arena, bool after) {
   Drawing *drawing = drawing_new(arena, 640, 480);
   put(drawing, "terrain", NULL, 0);
@@ -33,10 +34,10 @@ static Drawing *board(Arena *arena, bool after) {
     put(drawing, "moves", "OI1", 1);
     put(drawing, "moves", "OI2", 2);
     put(drawing, "fights", "WI1", 3);
-    put(drawing, "lost", "WI1", 4);
     put(drawing, "fights", "WI2", 5);
   }
   put(drawing, "units", after ? "b" : "a", 0);
+  if (after) put(drawing, "lost", "WI1", 4);
   put(drawing, "legend", NULL, 0);
   return drawing;
 }
@@ -61,13 +62,13 @@ static void what_happens_is_added_to_what_was_before(void **state) {
   assert_int_equal(story.frames, 5);
   assert_int_equal(story.step_count, 3);
   assert_string_equal(seen(arena, &story, 1), "terrain units-a legend");
-  assert_string_equal(seen(arena, &story, 2), "terrain units-a moves-OI1 moves-OI2 legend");
+  assert_string_equal(seen(arena, &story, 2), "terrain moves-OI1 moves-OI2 units-a legend");
   assert_string_equal(seen(arena, &story, 3),
-                      "terrain units-a moves-OI1 moves-OI2 fights-WI1 lost-WI1 legend");
+                      "terrain moves-OI1 moves-OI2 fights-WI1 units-a lost-WI1 legend");
   assert_string_equal(seen(arena, &story, 4),
-                      "terrain units-a moves-OI1 moves-OI2 fights-WI1 lost-WI1 fights-WI2 legend");
+                      "terrain moves-OI1 moves-OI2 fights-WI1 fights-WI2 units-a lost-WI1 legend");
   assert_string_equal(seen(arena, &story, 5),
-                      "terrain moves-OI1 moves-OI2 fights-WI1 lost-WI1 fights-WI2 units-b legend");
+                      "terrain moves-OI1 moves-OI2 fights-WI1 fights-WI2 units-b lost-WI1 legend");
 }
 
 static void every_entry_of_the_log_belongs_to_one_step(void **state) {
@@ -96,7 +97,7 @@ static void without_a_before_there_is_one_frame(void **state) {
   Story story = story_make(arena, NULL, board(arena, true), 6);
   assert_int_equal(story.frames, 1);
   assert_string_equal(seen(arena, &story, 1),
-                      "terrain moves-OI1 moves-OI2 fights-WI1 lost-WI1 fights-WI2 units-b legend");
+                      "terrain moves-OI1 moves-OI2 fights-WI1 fights-WI2 units-b lost-WI1 legend");
   story = story_make(arena, board(arena, false), board(arena, false), 0);
   assert_int_equal(story.frames, 1); /* nothing is different */
 }
@@ -113,7 +114,7 @@ static void other_sizes_have_no_steps(void **state) {
   assert_int_equal(story_frame(arena, &story, 2)->height, 480);
   assert_string_equal(seen(arena, &story, 1), "units-a");
   assert_string_equal(seen(arena, &story, 2),
-                      "terrain moves-OI1 moves-OI2 fights-WI1 lost-WI1 fights-WI2 units-b legend");
+                      "terrain moves-OI1 moves-OI2 fights-WI1 fights-WI2 units-b lost-WI1 legend");
 }
 
 /* An entry that the log does not have is part of the position. */
@@ -121,7 +122,7 @@ static void what_is_beyond_the_log_is_no_step(void **state) {
   Arena *arena = *state;
   Story story = story_make(arena, board(arena, false), board(arena, true), 2);
   assert_int_equal(story.step_count, 1);
-  assert_string_equal(seen(arena, &story, 2), "terrain units-a moves-OI1 moves-OI2 legend");
+  assert_string_equal(seen(arena, &story, 2), "terrain moves-OI1 moves-OI2 units-a legend");
 }
 
 /* Below the whole board the part in which it was fought, twice as large, and nothing painted beyond it. */
@@ -160,6 +161,43 @@ static void a_sheet_shows_both(void **state) {
   assert_int_equal(story_sheet(arena, &story, "before")->height, 4000);
 }
 
+/* Of a fight the whole place is seen, whatever its form; the legend is not seen twice. */
+static void a_part_holds_the_place_of_a_fight(void **state) {
+  Arena *arena = *state;
+  Drawing *before = drawing_new(arena, 20000, 20000), *after = drawing_new(arena, 20000, 20000);
+  /* An L: the box around it holds the other mark, the area does not. */
+  static const Point CORNERS[] = {{9000, 8000},  {12000, 8000},  {12000, 9000},
+                                  {10000, 9000}, {10000, 12000}, {9000, 12000}};
+  static const Point MARKS[] = {{9500, 8500}, {11500, 11500}};
+  for (int i = 0; i < 2; i++) {
+    Drawing *drawing = i == 0 ? before : after;
+    drawing_wish(drawing, "places", "4");
+    drawing_polygon(drawing, (Style){.fill = INK_NONE}, CORNERS, 6);
+    drawing_layer(drawing, "legend", NULL);
+    drawing_circle(drawing, (Style){.fill = INK_RED}, (Point){9600, 8600 + i}, 10);
+  }
+  for (size_t i = 0; i < 2; i++) {
+    drawing_layer(after, "fights", "4");
+    drawing_event(after, i + 1);
+    drawing_circle(after, (Style){.fill = INK_RED}, MARKS[i], 100);
+  }
+  Story story = story_make(arena, before, after, 2);
+  StoryPart part;
+  assert_true(story_part(&story, 2, 100, &part));
+  assert_int_equal(part.left, 9000 - 350);
+  assert_int_equal(part.width, 3000 + 700);
+  assert_int_equal(part.top, 8000 - 350);
+  assert_int_equal(part.height, 4000 + 700);
+  assert_true(story_part(&story, 3, 100, &part));
+  assert_int_equal(part.left, 11400 - 350);
+  assert_int_equal(part.width, 200 + 700);
+  const Drawing *sheet = story_sheet(arena, &story, "before");
+  assert_true(sheet->height > 20000);
+  size_t legends = 0;
+  for (size_t i = 0; i < sheet->count; i++) legends += strcmp(sheet->shapes[i].layer, "legend") == 0;
+  assert_int_equal(legends, 1);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(what_happens_is_added_to_what_was_before, set_up, tear_down),
@@ -169,6 +207,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(other_sizes_have_no_steps, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_is_beyond_the_log_is_no_step, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_sheet_shows_both, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_part_holds_the_place_of_a_fight, set_up, tear_down),
   };
   return cmocka_run_group_tests_name("report/story", tests, NULL, NULL);
 }
