@@ -379,15 +379,16 @@ bench-hour: all $(BENCH_PROGRAMS)
 
 # The order desk: the rules of a game as a module for browsers, build/desk/<rules>.wasm. What the rules and the words need is
 # compiled once more, by clang with the headers of wasi-libc; its program ends up with what the page calls
-# (adjudicator/desk/browser/exports.c). The engines are the same files: nothing is written twice.
+# (adjudicator/desk/browser/exports_desk.c). The engines are the same files: nothing is written twice. The smaller module
+# <rules>-notation.wasm plays a notation again (exports_notation.c).
 DESK_CLANG ?= clang
 DESK_GAMES = $(patsubst adjudicator/games/%/game.c,%,$(sort $(wildcard adjudicator/games/*/game.c)))
-DESK_MODULES = $(DESK_GAMES:%=$(BUILD)/desk/%.wasm)
+DESK_MODULES = $(DESK_GAMES:%=$(BUILD)/desk/%.wasm) $(DESK_GAMES:%=$(BUILD)/desk/%-notation.wasm)
 DESK_BASE = arena tree json diagnostics dice drawing drawing_text utf8 status yaml_write yaml_text paths
 DESK_REPORT = catalogue message_file mustache mustache_parse prepare sketch understood
 DESK_COMMON = $(filter-out adjudicator/games/registry.c,$(wildcard adjudicator/games/*.c)) $(DESK_BASE:%=adjudicator/base/%.c) \
   $(DESK_REPORT:%=adjudicator/report/%.c) $(wildcard adjudicator/desk/*.c) \
-  $(filter-out %/registry.c,$(wildcard adjudicator/desk/browser/*.c))
+  $(filter-out %/registry.c %/exports_desk.c %/exports_notation.c,$(wildcard adjudicator/desk/browser/*.c))
 DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -DGAME_AT_DESK -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
 # Few functions are copied into others (inline-threshold): bytes are what a reader of the page waits for. clang has the
 # module made a sixth smaller by binaryen's wasm-opt, which it looks for on its own; once more it gains a hundredth.
@@ -404,8 +405,10 @@ $(BUILD)/desk/object/registry/$(1).o: adjudicator/desk/browser/registry.c Makefi
 	$$(call say,wasm)
 	$(quiet)$(DESK_CLANG) $(DESK_CFLAGS) '-DDESK_GAME_HEADER="../../games/$(1)/game.h"' \
 	  -DDESK_GAME=$(shell echo '$(1)' | tr 'a-z-' 'A-Z_') -c -o $$@ $$<
-$(BUILD)/desk/$(1).wasm: $(call desk_objects,$(DESK_COMMON) $(wildcard adjudicator/games/$(1)/*.c)) \
-    $(BUILD)/desk/object/registry/$(1).o
+$(BUILD)/desk/$(1).wasm: $(call desk_objects,adjudicator/desk/browser/exports_desk.c)
+$(BUILD)/desk/$(1)-notation.wasm: $(call desk_objects,adjudicator/desk/browser/exports_notation.c)
+$(BUILD)/desk/$(1).wasm $(BUILD)/desk/$(1)-notation.wasm: \
+    $(call desk_objects,$(DESK_COMMON) $(wildcard adjudicator/games/$(1)/*.c)) $(BUILD)/desk/object/registry/$(1).o
 	$$(call say,wasm)
 	$(quiet)$(DESK_CLANG) $(DESK_LINK) -o $$@.new $$^
 	$(quiet)if command -v wasm-opt >/dev/null; then wasm-opt -Oz --converge --low-memory-unused $$@.new -o $$@.new; fi

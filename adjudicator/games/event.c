@@ -100,11 +100,9 @@ static Tree *field_value(Arena *arena, const EventField *field) {
   }
 }
 
-Tree *event_tree(Arena *arena, const Event *event) {
-  Tree *open[EVENT_DEPTH + 1] = {tree_map(arena)};
+static void put_data(Arena *arena, const Event *event, Tree *out) {
+  Tree *open[EVENT_DEPTH + 1] = {out};
   int depth = 0;
-  tree_put_text(arena, open[0], "code", event->code);
-  tree_put_text(arena, open[0], "rule", event->rule);
   for (size_t i = 0; i < event->field_count; i++) {
     const EventField *field = &event->events->fields[event->first_field + i];
     if (field->kind == EVENT_END) {
@@ -122,5 +120,18 @@ Tree *event_tree(Arena *arena, const Event *event) {
     assert(depth < EVENT_DEPTH);
     open[++depth] = value;
   }
-  return open[0];
+}
+
+Tree *event_data(Arena *arena, const Event *event) {
+  Tree *data = tree_map(arena);
+  put_data(arena, event, data);
+  return data;
+}
+
+Tree *event_tree(Arena *arena, const Event *event) {
+  Tree *tree = tree_map(arena);
+  tree_put_text(arena, tree, "code", event->code);
+  tree_put_text(arena, tree, "rule", event->rule);
+  put_data(arena, event, tree);
+  return tree;
 }

@@ -19,6 +19,17 @@ bool game_has_edition(const Game *game, const Tree *file, Diagnostics *diagnosti
   return false;
 }
 
+void game_take_file(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
+                    Arena *arena, const void **orders, Diagnostics *refused) {
+  const void *both = *orders;
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  if (game->read(edition, state, seat, file, arena, &both, &found))
+    *orders = both;
+  else
+    diagnostics_append(refused, &found);
+}
+
 int game_section(const Game *game, const char *name) {
   for (int i = 0; game->turn_file[i].key != NULL; i++) {
     if (strcmp(game->turn_file[i].key, name) == 0) return i;
@@ -28,4 +39,11 @@ int game_section(const Game *game, const char *name) {
 
 const char *const *game_sections(const Game *game, Arena *arena) {
   return fields_keys(game->turn_file, arena);
+}
+
+static const char *const ENDINGS[] = {"draw-agreed", "game-resigned", "game-ended", NULL};
+
+const char *ending_code(const char *code) {
+  int index = word_index(code, ENDINGS);
+  return index < 0 ? NULL : ENDINGS[index];
 }

@@ -271,6 +271,10 @@ const Game *game_find(const char *id);
  * recorded, EDITION-GAME or FILE-SHAPE. To be asked before edition_read(), to which the file of another game
  * is all unknown keys. */
 bool game_has_edition(const Game *game, const Tree *file, Diagnostics *diagnostics);
+/* Adds what a file says to the orders of its seat (*orders as Game.read has it). A file that the game refuses whole leaves
+ * them as they are, and `refused` (NULL: nobody is told) gets why; errors in one that is taken resolve() finds again. */
+void game_take_file(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
+                    Arena *arena, const void **orders, Diagnostics *refused);
 /* Number of the fixed seat of that name, -1 if there is none. */
 int game_seat(const Game *game, const char *name);
 /* Number of the section of that name, -1 if there is none; the names of all, ended by NULL. */
@@ -289,5 +293,14 @@ bool seats_may_play(const Game *game, int count);
 bool seats_have_names(const Game *game, int count);
 /* The same names in the same order. */
 bool seats_equal(const Seats *a, const Seats *b);
+/* Whether a game may be played by these seats: their number, and, if they have their players' names, that
+ * each name is good and appears once; otherwise that they are the game's own names in order. In a game
+ * with parts no two pairs of names may be the same text when joined by a hyphen. If false, *what says what
+ * is wrong with *which (a name, or ""). Both static or of the seats. */
+bool seats_good(const Game *game, const Seats *seats, const char **what, const char **which);
+
+/* The code of an event that ends a game without its rules (draw-agreed, game-resigned, game-ended) as the static text that an
+ * Outcome holds as its reason; NULL if it ends no game. */
+const char *ending_code(const char *code);
 
 #endif

@@ -416,12 +416,6 @@ void lock_release(int lock);
 
 /* Which seats a game may have, and what they may be called if they have their players' names. */
 
-/* Whether a game may be played by these seats: their number, and, if they have their players' names, that
- * each name is good and appears once; otherwise that they are the game's own names in order. In a game
- * with parts no two pairs of names may be the same text when joined by a hyphen. If false, *what says what
- * is wrong with *which (a name, or ""). Both static or of the seats. */
-bool seats_good(const Game *game, const Seats *seats, const char **what, const char **which);
-
 /* Logs what seats_good() found. */
 Status seats_refuse(const Referee *referee, const Game *game, const char *what, const char *which);
 

@@ -7,6 +7,7 @@
 
 #include "../../base/files.h"
 #include "../../base/yaml.h"
+#include "../../games/notation.h"
 #include "../../games/turn_file.h"
 #include "../../mail/message.h"
 #include "../acts/acts.h"
@@ -26,21 +27,41 @@ typedef struct Reading {
   Referee *referee; /* whose clock says when each window was adjudicated */
   const Import *wanted;
   Notation notation;
-  LoadedGame *loaded;
+  NotationPlay play;
+  LoadedGame *loaded; /* as the game stands in `play` */
   EditionFile edition;
-  bool recording;   /* into the ledger; else it is only played */
-  Files files;      /* in force */
-  const char *turn; /* that they are for */
+  bool recording; /* into the ledger; else it is only played */
+  Files files;    /* in force, as they were recorded */
+  Time now, begun;
   Diagnostics found;
 } Reading;
 
-static Status wrong(Reading *reading, const char *code, const char *message, const Tree *place,
-                    const char *said, const char *is) {
-  diagnose(&reading->found, SEVERITY_ERROR, code, message, place, "said", said, "is", is, NULL);
-  return STATUS_BAD_DATA;
+static Status or_bad(bool good) {
+  return good ? STATUS_OK : STATUS_BAD_DATA;
 }
 
 /* ---- the file ---- */
+
+/* When a window was adjudicated, or the game begun; now if it is not said. False after an error. */
+static bool time_of(Reading *reading, const Tree *said, Time *out) {
+  *out = reading->now;
+  if (said == NULL || time_parse(said->text, out)) return true;
+  field_fault(&reading->found, "NOTATION-TIME", "notation-time", said);
+  return false;
+}
+
+/* What the rules do not ask about. */
+static bool check_name_and_times(Reading *reading) {
+  const Notation *notation = &reading->notation;
+  const Tree *title = notation->title;
+  Time time;
+  bool good = title == NULL || game_name_good(title->text);
+  if (!good) field_fault(&reading->found, "NOTATION-SHAPE", "notation-name", title);
+  good = time_of(reading, notation->begun, &reading->begun) && good;
+  for (size_t i = 0; i < notation->window_count; i++)
+    good = time_of(reading, notation->windows[i].at, &time) && good;
+  return good;
+}
 
 static Status read_notation(Reading *reading) {
   Referee *referee = reading->referee;
@@ -56,8 +77,8 @@ static Status read_notation(Reading *reading) {
   if (tree == NULL && diagnostics_has_error(&reading->found, "FILE-EMPTY"))
     diagnose_at(&reading->found, SEVERITY_ERROR, "NOTATION-VERSION", "notation-version", 1, 1, NULL);
   if (tree == NULL || reading->found.errors > 0) return STATUS_BAD_DATA;
-  return notation_read(referee, arena, tree, &reading->notation, &reading->found) ? STATUS_OK
-                                                                                  : STATUS_BAD_DATA;
+  bool read = notation_read(referee->games, arena, tree, &reading->notation, &reading->found);
+  return or_bad(check_name_and_times(reading) && read);
 }
 
 /* ---- the game that it begins with ---- */
@@ -93,37 +114,22 @@ static Status choose_edition(Reading *reading) {
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) return status;
   loaded->edition = edition->edition;
   if (strcmp(edition->digest, said->text) == 0) return STATUS_OK;
-  return wrong(reading, "NOTATION-EDITION", "notation-edition", said, said->text, ours);
-}
-
-/* `dice`: that led to the state; NULL for none. */
-static Status check_state(Reading *reading, const Tree *said, const DiceRecord *dice) {
-  if (!reading->notation.same_format) return STATUS_OK;
-  const char *digest = notation_digest(reading->loaded, dice);
-  if (strcmp(digest, said->text) == 0) return STATUS_OK;
-  return wrong(reading, "NOTATION-STATE", "notation-state", said, said->text, digest);
+  diagnose(&reading->found, SEVERITY_ERROR, "NOTATION-EDITION", "notation-edition", said, "said", said->text,
+           "is", ours, NULL);
+  return STATUS_BAD_DATA;
 }
 
 static Status begin(Reading *reading) {
-  const Notation *notation = &reading->notation;
   LoadedGame *loaded = reading->loaded;
   Status status = choose_edition(reading);
   if (status != STATUS_OK) return status;
-  loaded->state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
-  if (!loaded->game->position_read(loaded->edition, notation->start, loaded->state, &reading->found))
-    return STATUS_BAD_DATA;
-  loaded->turn = loaded->game->label(loaded->state, loaded->arena);
-  return check_state(reading, notation->state, NULL);
+  bool good = notation_begin(&reading->play, loaded->arena, &reading->notation, loaded->edition, &reading->found);
+  loaded->state = reading->play.state;
+  loaded->turn = reading->play.turn;
+  return or_bad(good);
 }
 
 /* ---- files ---- */
-
-static const NotationFile *file_of(const NotationWindow *window, int seat, const char *part) {
-  for (size_t i = 0; i < window->file_count; i++) {
-    if (window->files[i].seat == seat && strcmp(window->files[i].part, part) == 0) return &window->files[i];
-  }
-  return NULL;
-}
 
 static char *file_text(const Reading *reading, const NotationFile *file) {
   Arena *arena = reading->loaded->arena;
@@ -165,112 +171,34 @@ static Status record_file(Reading *reading, const NotationFile *file, SeatFile *
   return status;
 }
 
-/* The file of before stays the same one if its orders are the same. */
+/* One that stayed the same (notation_take()) keeps its receipt. */
 static Status take_file(Reading *reading, const NotationFile *file, SeatFile *out) {
   const SeatFile *former = files_of_part(&reading->files, file->seat, file->part);
-  if (former != NULL && tree_equal(former->tree, file->sections)) {
+  if (former != NULL && former->tree == file->sections) {
     *out = *former;
     return STATUS_OK;
   }
   *out = (SeatFile){.tree = file->sections, .part = file->part};
-  return reading->recording ? record_file(reading, file, out) : STATUS_OK;
+  return record_file(reading, file, out);
 }
 
-static int compare_parts(const SeatFile *a, const SeatFile *b) {
-  return strcmp(a->part, b->part);
-}
-
-/* Sorted as the ledger gives them. */
-static void put_file(SeatFiles *own, SeatFile *items, const SeatFile *file) {
-  size_t at = own->count;
-  for (; at > 0 && compare_parts(&items[at - 1], file) > 0; at--) items[at] = items[at - 1];
-  items[at] = *file;
-  *own = (SeatFiles){items, own->count + 1};
-}
-
-static Status check_none_gone(Reading *reading, const NotationWindow *window) {
-  const LoadedGame *loaded = reading->loaded;
-  for (int seat = 0; seat < loaded->seated.count; seat++) {
-    const SeatFiles *own = &reading->files.seats[seat];
-    for (size_t i = 0; i < own->count; i++) {
-      if (file_of(window, seat, own->items[i].part) == NULL)
-        return wrong(reading, "NOTATION-FILES", "notation-file-gone", window->place,
-                     loaded->seated.names[seat], own->items[i].part);
-    }
-  }
-  return STATUS_OK;
-}
-
-/* The files that count in a window. */
-static Status take_files(Reading *reading, const NotationWindow *window) {
-  const LoadedGame *loaded = reading->loaded;
-  if (reading->turn == NULL || strcmp(reading->turn, loaded->turn) != 0)
-    reading->files = (Files){.seats = {{NULL, 0}}};
-  reading->turn = loaded->turn;
-  if (!window->changes) return STATUS_OK;
-  Status status = check_none_gone(reading, window);
+/* The files that count in a window, into the ledger. */
+static Status record_files(Reading *reading) {
+  const NotationPlay *play = &reading->play;
   Files files = {.seats = {{NULL, 0}}};
-  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++) {
-    SeatFile *items = arena_alloc(loaded->arena, (window->file_count + 1) * sizeof *items);
-    for (size_t i = 0; i < window->file_count && status == STATUS_OK; i++) {
-      SeatFile file;
-      if (window->files[i].seat != seat) continue;
-      status = take_file(reading, &window->files[i], &file);
-      put_file(&files.seats[seat], items, &file);
-    }
+  SeatFile *items = arena_alloc(play->arena, (play->file_count + 1) * sizeof *items);
+  Status status = STATUS_OK;
+  for (size_t i = 0; i < play->file_count && status == STATUS_OK; i++) {
+    SeatFiles *own = &files.seats[play->files[i].seat];
+    if (own->count == 0) own->items = &items[i];
+    own->count++;
+    status = take_file(reading, &play->files[i], &items[i]);
   }
   reading->files = files;
   return status;
 }
 
 /* ---- windows ---- */
-
-static Status check_window(Reading *reading, const NotationWindow *window) {
-  const LoadedGame *loaded = reading->loaded;
-  const char *waits = loaded->game->window(loaded->state);
-  if (loaded_game_outcome(loaded).over)
-    return wrong(reading, "NOTATION-OVER", "notation-over", window->place, window->turn->text, loaded->turn);
-  if (strcmp(window->turn->text, loaded->turn) != 0)
-    return wrong(reading, "NOTATION-TURN", "notation-turn", window->turn, window->turn->text, loaded->turn);
-  if (strcmp(window->window->text, waits) != 0)
-    return wrong(reading, "NOTATION-TURN", "notation-window", window->window, window->window->text, waits);
-  return STATUS_OK;
-}
-
-static const char *use_text(Arena *arena, const DiceEntry *entry) {
-  static const char *const WORDS[] = {"roll", "draw", "shuffle"};
-  bool shuffle = entry->use == DICE_USE_SHUFFLE;
-  return arena_printf(arena, "%s \"%s\" %s %zu", WORDS[entry->use], entry->label, shuffle ? "of" : "sides",
-                      shuffle ? entry->count : (size_t)entry->sides);
-}
-
-/* Whether the dice were asked for as they are written down, and all of them. */
-static Status check_dice(Reading *reading, const NotationWindow *window, const DiceParting *parting,
-                         size_t used) {
-  Arena *arena = reading->loaded->arena;
-  const DiceRecord *dice = &window->dice;
-  if (parting->parted) {
-    bool lacking = parting->at >= dice->count;
-    const Tree *place = lacking ? window->place : window->dice_list->items[parting->at].value;
-    return wrong(reading, "NOTATION-DICE", lacking ? "notation-dice-lacking" : "notation-dice-other", place,
-                 lacking ? "" : use_text(arena, &dice->items[parting->at]),
-                 use_text(arena, &parting->wanted));
-  }
-  if (used == dice->count) return STATUS_OK;
-  return wrong(reading, "NOTATION-DICE", "notation-dice-left", window->dice_list->items[used].value,
-               use_text(arena, &dice->items[used]), "");
-}
-
-/* Plays a window with the dice of the notation, and compares. */
-static Status play_told(Reading *reading, const NotationWindow *window, Play *play) {
-  LoadedGame *loaded = reading->loaded;
-  DiceParting parting;
-  size_t used;
-  play_judge(loaded, &reading->files, play);
-  play_window(loaded, dice_following(loaded->arena, &window->dice, &used, &parting), play);
-  Status status = check_dice(reading, window, &parting, used);
-  return status == STATUS_OK ? check_state(reading, window->state, &window->dice) : status;
-}
 
 static Status record_window(Reading *reading, const NotationWindow *window, const char *turn,
                             const Play *play) {
@@ -283,19 +211,27 @@ static Status record_window(Reading *reading, const NotationWindow *window, cons
   return status == STATUS_OK ? proof_imported(&writer, &reading->files, &window->dice, &row) : status;
 }
 
-static Status read_window(Reading *reading, const NotationWindow *window) {
+/* Plays the next window with the dice of the notation, and compares. */
+static Status read_window(Reading *reading) {
   LoadedGame *loaded = reading->loaded;
+  NotationPlay *play = &reading->play;
+  const NotationWindow *window = &reading->notation.windows[play->played];
   const char *turn = loaded->turn;
-  Play play;
-  reading->referee->now = window->at;
-  Status status = check_window(reading, window);
-  if (status == STATUS_OK) status = take_files(reading, window);
+  Play happened = {.broken = NULL};
+  Diagnostics *told[GAME_SEATS_MAX];
+  if (!time_of(reading, window->at, &reading->referee->now) || !notation_take(play)) return STATUS_BAD_DATA;
+  Status status = reading->recording ? record_files(reading) : STATUS_OK;
   if (status != STATUS_OK) return status;
-  status = play_told(reading, window, &play);
+  events_init(&happened.events);
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_init(&happened.found[seat], loaded->arena);
+    told[seat] = &happened.found[seat];
+  }
+  status = or_bad(notation_play_window(play, &happened.events, told));
   loaded->number++;
-  loaded->turn = loaded->game->label(loaded->state, loaded->arena);
-  if (status == STATUS_OK && reading->recording) status = record_window(reading, window, turn, &play);
-  play_free(&play);
+  loaded->turn = play->turn;
+  if (status == STATUS_OK && reading->recording) status = record_window(reading, window, turn, &happened);
+  play_free(&happened);
   return status;
 }
 
@@ -312,45 +248,29 @@ static Status record_ending(Reading *reading, const char *code, const Tree *fiel
   return status == STATUS_OK ? proof_imported(&writer, &NO_FILES, &no_dice, &row) : status;
 }
 
-/* The game was ended without its rules: nobody can check that but its players. */
-static Status end_it(Reading *reading, const Tree *winner, const Tree *reason) {
+/* A game that was ended without its rules has one state more. */
+static Status finish(Reading *reading) {
   LoadedGame *loaded = reading->loaded;
-  bool none = strcmp(winner->text, "none") == 0;
-  if (!none && loaded_game_seat(loaded, winner->text) < 0)
-    return wrong(reading, "NOTATION-RESULT", "notation-result", winner, winner->text, "none");
+  Outcome outcome;
+  if (!notation_finish(&reading->play, &outcome)) return STATUS_BAD_DATA;
+  if (!outcome.over || ending_code(outcome.reason) == NULL) return STATUS_OK;
   Tree *fields = tree_map(loaded->arena);
-  if (!none) tree_put_text(loaded->arena, fields, "winner", winner->text);
+  if (outcome.winner >= 0)
+    tree_put_text(loaded->arena, fields, "winner", loaded->seated.names[outcome.winner]);
   loaded->number++;
   loaded->ended = loaded->number;
-  loaded->ending = ending_outcome(&loaded->seated, reason->text, fields);
-  return reading->recording ? record_ending(reading, ending_code(reason->text), fields) : STATUS_OK;
-}
-
-static Status check_result(Reading *reading) {
-  const Tree *result = reading->notation.result;
-  const LoadedGame *loaded = reading->loaded;
-  Outcome outcome = loaded_game_outcome(loaded);
-  if (result == NULL) return STATUS_OK;
-  const Tree *winner = tree_get(result, "winner"), *reason = tree_get(result, "reason");
-  if (!outcome.over && ending_code(reason->text) != NULL) return end_it(reading, winner, reason);
-  if (!outcome.over) return wrong(reading, "NOTATION-RESULT", "notation-not-over", result, "", loaded->turn);
-  const char *won = outcome.winner < 0 ? "none" : loaded->seated.names[outcome.winner];
-  if (strcmp(winner->text, won) != 0)
-    return wrong(reading, "NOTATION-RESULT", "notation-result", winner, winner->text, won);
-  if (strcmp(reason->text, outcome.reason) != 0)
-    return wrong(reading, "NOTATION-RESULT", "notation-result", reason, reason->text, outcome.reason);
-  return STATUS_OK;
+  loaded->ending = outcome;
+  return reading->recording ? record_ending(reading, outcome.reason, fields) : STATUS_OK;
 }
 
 static Status play_windows(Reading *reading) {
   const Notation *notation = &reading->notation;
   Status status = STATUS_OK;
-  reading->turn = NULL;
   for (size_t i = 0; i < notation->window_count && status == STATUS_OK; i++) {
     referee_progress(reading->referee, "windows played", i, notation->window_count);
-    status = read_window(reading, &notation->windows[i]);
+    status = read_window(reading);
   }
-  return status == STATUS_OK ? check_result(reading) : status;
+  return status == STATUS_OK ? finish(reading) : status;
 }
 
 /* ---- into the ledger ---- */
@@ -373,8 +293,8 @@ static void fill_row(Reading *reading) {
       .status = "running",
       .held = "player",
       .paused = TIME_NONE,
-      .created = reading->notation.begun,
-      .opened = reading->notation.begun,
+      .created = reading->begun,
+      .opened = reading->begun,
       .deadline = TIME_NONE,
       .wake = TIME_NONE,
       .remind = TIME_NONE,
@@ -437,7 +357,7 @@ static Status record_act(Reading *reading) {
     tree_put_int(loaded->arena, fields, "first", 1);
     tree_put_int(loaded->arena, fields, "last", loaded->number);
   }
-  tree_put_text(loaded->arena, fields, "of", reading->notation.title);
+  tree_put_text(loaded->arena, fields, "of", reading->notation.title->text);
   tree_put_int(loaded->arena, fields, "windows", loaded->number);
   EventWriter writer = {reading->referee, loaded, loaded->turn, loaded->number, 0, NULL};
   Status status =
@@ -457,27 +377,27 @@ static Status close_game(Reading *reading) {
                                ledger_set_window(reading->referee->ledger, loaded->row.id, &loaded->row));
 }
 
-static Status record_all(Reading *reading, Time now) {
+static Status record_all(Reading *reading) {
   Referee *referee = reading->referee;
   LoadedGame *loaded = reading->loaded;
   reading->recording = true;
-  referee->now = reading->notation.begun;
+  referee->now = reading->begun;
   loaded->number = 0;
   Status status = begin(reading);
   if (status == STATUS_OK) status = add_game(reading);
   if (status == STATUS_OK) status = play_windows(reading);
   if (status == STATUS_OK) status = close_game(reading);
-  referee->now = now;
+  referee->now = reading->now;
   if (status == STATUS_OK) status = record_act(reading);
   return status == STATUS_OK ? stop_address(reading) : status;
 }
 
-static Status record_in_transaction(Reading *reading, Time now) {
+static Status record_in_transaction(Reading *reading) {
   Referee *referee = reading->referee;
   Status status = referee->ledger == NULL ? referee->open(referee->open_context) : STATUS_OK;
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
-  status = record_all(reading, now);
+  status = record_all(reading);
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   return status;
@@ -520,7 +440,7 @@ static Status read_and_play(Reading *reading) {
 Status import_game(Referee *referee, Arena *arena, const Import *wanted, Imported *out) {
   Time now = referee->now;
   *out = (Imported){.loaded = {.arena = arena}};
-  Reading reading = {.referee = referee, .wanted = wanted, .loaded = &out->loaded};
+  Reading reading = {.referee = referee, .wanted = wanted, .loaded = &out->loaded, .now = now};
   diagnostics_init(&reading.found, arena);
   Status status = check_demand(referee, wanted);
   if (status == STATUS_OK) status = make_secret(&reading);
@@ -528,13 +448,13 @@ Status import_game(Referee *referee, Arena *arena, const Import *wanted, Importe
   if (status == STATUS_OK && wanted->name != NULL) {
     fill_row(&reading);
     fill_seats(&reading);
-    status = record_in_transaction(&reading, now);
+    status = record_in_transaction(&reading);
   }
   referee->now = now;
   const char *rules = reading.notation.game == NULL ? "" : reading.notation.game->id;
   diagnostics_sort(&reading.found);
   referee_log_diagnostics(referee, rules, wanted->path, &reading.found);
-  out->of = reading.notation.title;
+  out->of = reading.notation.title == NULL ? "" : reading.notation.title->text;
   out->windows = (int64_t)reading.notation.window_count;
   return status;
 }

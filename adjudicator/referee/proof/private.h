@@ -87,46 +87,6 @@ Status records_check(Replay *replay);
 /* Whether the log says that the texts of a row were erased. */
 bool records_erased(const History *history, const char *table, int64_t row);
 
-/* ======== reading a notation (notation.c) ======== */
-
-/* A notation (notation.c) as read: its shape is checked here, its content by playing it (import.c). */
-
-typedef struct NotationFile {
-  int seat;
-  const char *part;     /* "" in games without parts */
-  const Tree *sections; /* with their places in the notation */
-  const Tree *place;
-} NotationFile;
-
-typedef struct NotationWindow {
-  const Tree *place; /* of the whole */
-  const Tree *turn, *window, *state;
-  Time at;
-  bool changes; /* it says which files count; else those of the window before do */
-  NotationFile *files;
-  size_t file_count;
-  DiceRecord dice;
-  const Tree *dice_list; /* NULL if there is none */
-} NotationWindow;
-
-typedef struct Notation {
-  const Game *game;
-  Seats seats;
-  const char *title; /* what the game was called */
-  const Tree *options;
-  const Tree *edition, *start, *state, *result; /* result NULL: none */
-  bool same_format;                             /* the digests are of positions in this program's format */
-  Time begun;
-  NotationWindow *windows;
-  size_t window_count;
-} Notation;
-
-/* Reads one from a tree, in the arena. False after errors with their places: NOTATION-SHAPE and FILE-SHAPE
- * (missing, of the wrong kind), FILE-UNKNOWN-KEY, NOTATION-VERSION, NOTATION-RULES (unknown to this
- * program), NOTATION-SEATS, NOTATION-SEAT, NOTATION-TIME, NOTATION-DICE. `now`: for missing times. */
-bool notation_read(const Referee *referee, Arena *arena, const Tree *tree, Notation *out,
-                   Diagnostics *diagnostics);
-
 /* ======== expectations of cases (case_expectation.c) ======== */
 
 /* Compares what a case expects with what happened. Each function records CASE-* errors at the place of the
@@ -161,8 +121,5 @@ Status verify_log(Referee *referee, const History *history, Verification *out);
 
 /* The game's own sections of a file, without what is private, as a notation has them. In the game's arena. */
 Tree *notation_sections(const LoadedGame *loaded, const Tree *file);
-
-/* The digest of the loaded state, and of the dice that led to it (NULL: none). In the game's arena. */
-const char *notation_digest(const LoadedGame *loaded, const DiceRecord *dice);
 
 #endif

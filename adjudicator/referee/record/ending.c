@@ -5,13 +5,6 @@
 #include "../../base/yaml.h"
 #include "../../games/fields.h"
 
-static const char *const CODES[] = {"draw-agreed", "game-resigned", "game-ended", NULL};
-
-const char *ending_code(const char *code) {
-  int index = word_index(code, CODES);
-  return index < 0 ? NULL : CODES[index];
-}
-
 Outcome ending_outcome(const Seats *seats, const char *code, const Tree *fields) {
   const char *winner = tree_string(tree_get(fields, "winner"), NULL);
   return (Outcome){

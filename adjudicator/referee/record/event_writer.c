@@ -131,14 +131,7 @@ Status event_writer_add_events(EventWriter *writer, const Events *events) {
   Arena *arena = writer->loaded->arena;
   for (size_t i = 0; i < events->count; i++) {
     const Event *event = &events->items[i];
-    const Tree *whole = event_tree(arena, event);
-    Tree *fields = tree_map(arena);
-    for (size_t f = 0; f < whole->count; f++) {
-      const TreeItem *item = &whole->items[f];
-      if (strcmp(item->key, "code") != 0 && strcmp(item->key, "rule") != 0)
-        tree_put(arena, fields, item->key, item->value);
-    }
-    Status status = event_writer_add(writer, event->code, event->rule, event->audience, fields);
+    Status status = event_writer_add(writer, event->code, event->rule, event->audience, event_data(arena, event));
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;

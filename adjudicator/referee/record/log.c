@@ -6,6 +6,7 @@
 
 #include "../../base/yaml.h"
 #include "../../games/fields.h"
+#include "../../games/notation.h"
 #include "../office/office.h"
 
 bool event_is_proof(const EventRow *event) {
@@ -78,10 +79,9 @@ static Status add_deal_commitment(EventWriter *writer) {
 /* ---- binding the past ---- */
 
 char *state_digest(Arena *arena, const StateRow *row) {
-  const char *text =
-      arena_printf(arena, "%" PRId64 "\n%s\n%s\n%" PRId64 "\n%" PRId64 "\n%" PRId64 "\n%s", row->number,
-                   row->turn, row->window, row->branch, row->format, (int64_t)row->made, row->position);
-  return sha256_hex(arena, text, strlen(text));
+  const SealedPosition sealed = {row->number, row->branch, row->format,  (int64_t)row->made,
+                                 row->turn,   row->window, row->position};
+  return sealed_digest(arena, &sealed);
 }
 
 static void put_state(const LoadedGame *loaded, const StateRow *state, Tree *fields) {

@@ -202,9 +202,6 @@ const char *answer_word(Answer answer);
  * The event leads to a last state with the same position, sealed by `adjudicated` as others are. Its code is
  * the reason of the outcome. */
 
-/* The code as the static text that an Outcome holds; NULL if it ends no game. */
-const char *ending_code(const char *code);
-
 /* The outcome that an event (its code and fields) of a game says. */
 Outcome ending_outcome(const Seats *seats, const char *code, const Tree *fields);
 

@@ -88,23 +88,13 @@ const char *file_part(const LoadedGame *loaded, int seat, const Tree *file) {
 
 /* ---- answers ---- */
 
-/* Adds a file to the orders of its seat, or leaves them as they are. */
-static void read_file(const LoadedGame *loaded, int seat, const Tree *file, Diagnostics *refused,
-                      const void **orders) {
-  if (file == NULL) return;
-  const void *both = *orders;
-  Diagnostics found; /* resolve() finds and reports errors in an accepted file again */
-  diagnostics_init(&found, loaded->arena);
-  if (loaded->game->read(loaded->edition, loaded->state, seat, file, loaded->arena, &both, &found))
-    *orders = both;
-  else
-    diagnostics_append(refused, &found);
-}
-
 static void read_files(const LoadedGame *loaded, const SeatFiles *files, int seat, Diagnostics *refused,
                        WindowAnswers *out) {
-  for (size_t i = 0; i < files->count; i++)
-    read_file(loaded, seat, files->items[i].tree, refused, &out->orders[seat]);
+  for (size_t i = 0; i < files->count; i++) {
+    if (files->items[i].tree != NULL)
+      game_take_file(loaded->game, loaded->edition, loaded->state, seat, files->items[i].tree, loaded->arena,
+                     &out->orders[seat], refused);
+  }
 }
 
 static Answer judge(const LoadedGame *loaded, const Files *files, const Duty *duty,
