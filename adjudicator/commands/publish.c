@@ -83,27 +83,26 @@ static Status add_pages(Publishing *own) {
 
 /* Only of a finished game: it holds hands and decks. A game that this program plays differently, such as
  * one of older rules, is shown without it: notation_write() has logged why. */
-static Status add_notation(Publishing *own, const char **name) {
+static Status add_notation(Publishing *own, PublishedNotation *notation) {
   Arena *arena = own->arena;
-  Tree *notation;
-  *name = NULL;
+  Tree *tree;
   if (!pages_finished(&own->pages)) return STATUS_OK;
-  Status status = notation_write(&own->call->referee, &own->pages.history, &notation);
+  Status status = notation_write(&own->call->referee, &own->pages.history, &tree);
   if (status == STATUS_BAD_DATA) return STATUS_OK;
   if (status != STATUS_OK) return status;
-  *name = arena_printf(arena, "%s-notation.yaml", own->pages.loaded.row.name);
-  add_text(own, *name, yaml_write(arena, notation, NULL));
+  *notation = (PublishedNotation){arena_printf(arena, "%s-notation.yaml", own->pages.loaded.row.name), tree};
+  add_text(own, notation->name, yaml_write(arena, tree, NULL));
   return STATUS_OK;
 }
 
 /* Last, so that it names no page that is not there yet. */
-static Status add_cover(Publishing *own, const char *notation) {
+static Status add_cover(Publishing *own, const PublishedNotation *notation) {
   const Tree *document = pages_cover(&own->call->referee, &own->pages, notation);
   return document == NULL ? STATUS_CONFIG : render(own, "site-cover.html.mustache", document, "index.html");
 }
 
-/* The rules to try out, of no game and no seat, where they were built. */
-static Status add_desk(Publishing *own) {
+/* The rules to try out, of no game and no seat, and those that play the notation again, where they were built. */
+static Status add_desk(Publishing *own, const PublishedNotation *notation) {
   Call *call = own->call;
   const LoadedGame *loaded = &own->pages.loaded;
   if (!desk_is_built(own->arena, loaded->game)) return STATUS_OK;
@@ -117,6 +116,12 @@ static Status add_desk(Publishing *own) {
   if (status != STATUS_OK) return status;
   const char *name = desk_page_name(&call->referee, own->arena, page.game, page.language, page.digest);
   add_text(own, arena_concat(own->arena, DESK_FOLDER, name, NULL), html);
+  if (notation->name == NULL) return STATUS_OK;
+  char *script;
+  status = desk_notation_script(&call->referee, own->arena, &page, &script);
+  if (status != STATUS_OK) return status;
+  name = desk_notation_script_name(&call->referee, own->arena, page.game, page.language, page.digest);
+  add_text(own, arena_concat(own->arena, DESK_FOLDER, name, NULL), script);
   return STATUS_OK;
 }
 
@@ -128,14 +133,14 @@ static Status add_feed(Publishing *own) {
 }
 
 static Status add_all(Publishing *own) {
-  const char *notation = NULL;
+  PublishedNotation notation = {.name = NULL};
   own->painter = pictures_painter(own->arena);
   Status status = add_pages(own);
   painter_stop(own->painter);
   if (status == STATUS_OK) status = add_notation(own, &notation);
-  if (status == STATUS_OK) status = add_desk(own);
+  if (status == STATUS_OK) status = add_desk(own, &notation);
   if (status == STATUS_OK) status = add_feed(own);
-  return status == STATUS_OK ? add_cover(own, notation) : status;
+  return status == STATUS_OK ? add_cover(own, &notation) : status;
 }
 
 /* Writes a game into the folder; *pages (may be NULL) is what was written. In `arena`. */

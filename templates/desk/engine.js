@@ -97,13 +97,14 @@ class Engine {
     engine.exports = /** @type {any} */ (instance.exports);
     engine.exports._initialize();
     for (const [path, text] of Object.entries(rules.files)) engine.exports.file(engine.put(path), engine.put(text));
-    engine.rulesText = JSON.stringify({rules: rules.rules, language: rules.language, edition: rules.edition});
+    engine.rulesId = rules.rules;
+    engine.rulesText = JSON.stringify({rules: rules.rules, language: rules.language, digest: rules.digest, edition: rules.edition});
     return engine;
   }
 
   constructor() {
     /** @type {any} */ this.exports = null;
-    this.rulesText = "";
+    this.rulesId = this.rulesText = "";
     /** @type {(below: number) => number} */ this.random = () => 0;
   }
 

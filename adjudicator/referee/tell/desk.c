@@ -213,11 +213,22 @@ static bool is_shipped(Arena *arena, const Game *game, const char *edition) {
          strcmp(sha256_hex(arena, bytes, length), edition) == 0;
 }
 
-char *desk_page_name(Referee *referee, Arena *arena, const Game *game, const char *language,
+/* How the names of its files begin. */
+static char *name_of(Referee *referee, Arena *arena, const Game *game, const char *language,
                      const char *edition) {
   if (!referee_speaks(referee, language)) language = "en";
-  if (is_shipped(arena, game, edition)) return arena_printf(arena, "%s.%s.html", game->id, language);
-  return arena_printf(arena, "%s.%s.%.*s.html", game->id, language, PAGE_DIGITS, edition);
+  if (is_shipped(arena, game, edition)) return arena_printf(arena, "%s.%s", game->id, language);
+  return arena_printf(arena, "%s.%s.%.*s", game->id, language, PAGE_DIGITS, edition);
+}
+
+char *desk_page_name(Referee *referee, Arena *arena, const Game *game, const char *language,
+                     const char *edition) {
+  return arena_concat(arena, name_of(referee, arena, game, language, edition), ".html", NULL);
+}
+
+char *desk_notation_script_name(Referee *referee, Arena *arena, const Game *game, const char *language,
+                                const char *edition) {
+  return arena_concat(arena, name_of(referee, arena, game, language, edition), ".notation.js", NULL);
 }
 
 char *desk_link(Referee *referee, const LoadedGame *loaded, int seat) {

@@ -19,6 +19,7 @@ typedef struct Making {
   Arena *arena;
   const DeskPage *page;
   const Catalogue *catalogue;
+  bool notation; /* the script that plays a notation; else the page of a desk */
   Diagnostics diagnostics;
 } Making;
 
@@ -56,6 +57,7 @@ static const char *const UNSAID[] = {"mine",
                                      "told",
                                      "practice",
                                      "study",
+                                     "replay",
                                      "pictures.happened",
                                      "pictures.standing",
                                      "pictures.step",
@@ -132,9 +134,14 @@ static const char *const UNSAID[] = {"mine",
                                      "diagnostics.yaml-unclosed-",
                                      NULL};
 
-static bool is_unsaid(const Making *making, const char *key) {
-  for (const char *const *unsaid = UNSAID; *unsaid != NULL; unsaid++) {
-    const char *name = *unsaid, *star = strchr(name, '*');
+/* Of all that, what a notation is told by, and what else is said of one. */
+static const char *const OF_NOTATIONS[] = {"replay", "diagnostics.notation-", "diagnostics.yaml-", NULL};
+static const char *const BESIDE_NOTATIONS[] = {"manner", "terms", "events", "diagnostics", NULL};
+
+/* Whether a name of the list stands for a key; "*" in it for the game. */
+static bool is_listed(const Making *making, const char *key, const char *const *list) {
+  for (; *list != NULL; list++) {
+    const char *name = *list, *star = strchr(name, '*');
     if (star != NULL)
       name =
           arena_printf(making->arena, "%.*s%s%s", (int)(star - name), name, making->page->game->id, star + 1);
@@ -142,6 +149,12 @@ static bool is_unsaid(const Making *making, const char *key) {
     if (name[length - 1] == '-' ? strncmp(key, name, length) == 0 : strcmp(key, name) == 0) return true;
   }
   return false;
+}
+
+static bool is_unsaid(const Making *making, const char *key) {
+  if (making->notation && is_listed(making, key, OF_NOTATIONS)) return false;
+  bool beside = making->notation && strchr(key, '.') == NULL && !is_listed(making, key, BESIDE_NOTATIONS);
+  return beside || is_listed(making, key, UNSAID);
 }
 
 static void put_words(const Making *making, GString *out, const Tree *words, const char *above, int level) {
@@ -206,8 +219,9 @@ static void add_template(Making *making, const char *name, Tree *files) {
 static Tree *files_of(Making *making) {
   Tree *files = tree_map(making->arena);
   if (!add_words(making, "", files) || !add_words(making, making->page->game->id, files)) return NULL;
-  add_template(making, arena_concat(making->arena, making->page->game->id, "/understood.txt.mustache", NULL),
-               files);
+  if (!making->notation)
+    add_template(making, arena_concat(making->arena, making->page->game->id, "/understood.txt.mustache", NULL),
+                 files);
   return making->diagnostics.errors == 0 ? files : NULL;
 }
 
@@ -223,7 +237,7 @@ static const char *rules_of(Making *making) {
   tree_put_text(arena, rules, "title", page->game->title);
   tree_put_text(arena, rules, "language", page->language);
   tree_put_int(arena, rules, "format", page->game->state_format);
-  tree_put_text(arena, rules, "digest", desk_edition(arena, page->digest));
+  tree_put_text(arena, rules, "digest", making->notation ? page->digest : desk_edition(arena, page->digest));
   tree_put(arena, rules, "edition", tree_copy(arena, edition));
   tree_put(arena, rules, "files", files);
   size_t length;
@@ -231,17 +245,17 @@ static const char *rules_of(Making *making) {
   return desk_packed(arena, text, length);
 }
 
-static const char *module_path(Arena *arena, const Game *game) {
-  return data_path(arena, arena_printf(arena, "desk/%s.wasm", game->id));
+static const char *module_path(Arena *arena, const Game *game, bool notation) {
+  return data_path(arena, arena_printf(arena, "desk/%s%s.wasm", game->id, notation ? "-notation" : ""));
 }
 
 bool desk_is_built(Arena *arena, const Game *game) {
-  return file_exists(module_path(arena, game));
+  return file_exists(module_path(arena, game, false)) && file_exists(module_path(arena, game, true));
 }
 
 /* The module packed; NULL after logging that it is missing, and what to do. */
 static const char *engine_of(const Making *making) {
-  const char *path = module_path(making->arena, making->page->game);
+  const char *path = module_path(making->arena, making->page->game, making->notation);
   char *bytes;
   size_t length;
   if (file_read(making->arena, path, MODULE_BYTES_MOST, &bytes, &length) == STATUS_OK)
@@ -256,8 +270,7 @@ static const char *engine_of(const Making *making) {
 
 /* ---- the page ---- */
 
-/* 'sha256-…' of Content Security Policy (CSP Level 3, 2.3.1): of the bytes between the tags. */
-static const char *source_hash(Arena *arena, const char *text) {
+const char *script_source(Arena *arena, const char *text) {
   guint8 digest[32];
   gsize length = sizeof digest;
   GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
@@ -272,8 +285,8 @@ static const char *source_hash(Arena *arena, const char *text) {
 
 /* Nothing but what stands in the page, and no request to anywhere. 'wasm-unsafe-eval' is what a module needs. */
 static const char *policy_of(Arena *arena, const char *script, const char *style) {
-  return arena_concat(arena, "default-src 'none'; script-src ", source_hash(arena, script),
-                      " 'wasm-unsafe-eval'; style-src ", source_hash(arena, style),
+  return arena_concat(arena, "default-src 'none'; script-src ", script_source(arena, script),
+                      " 'wasm-unsafe-eval'; style-src ", script_source(arena, style),
                       "; img-src data:; base-uri 'none'; form-action 'none'", NULL);
 }
 
@@ -323,19 +336,24 @@ static const char *lessons_of(const Making *making) {
   return desk_packed(making->arena, text, length);
 }
 
-/* The page's one script: what its files say, one after the other. NULL after diagnostics. */
-static const char *script_of(Making *making) {
-  const DeskPage *page = making->page;
-  const char *const names[] = {
-      "engine", "board", "desk", "table", page->lessons == NULL ? NULL : "lessons", page->game->id};
+/* What these files say, one after the other. NULL after diagnostics. */
+static const char *scripts_joined(Making *making, const char *const *names, size_t count) {
   const char *script = "";
-  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+  for (size_t i = 0; i < count; i++) {
     if (names[i] == NULL) continue;
     const char *file = file_of(making, arena_concat(making->arena, "desk/", names[i], ".js", NULL));
     if (file == NULL) return NULL;
     script = arena_concat(making->arena, script, file, NULL);
   }
   return without_comments(making->arena, script);
+}
+
+/* The page's one script. */
+static const char *script_of(Making *making) {
+  const DeskPage *page = making->page;
+  const char *const names[] = {
+      "engine", "board", "desk", "table", page->lessons == NULL ? NULL : "lessons", page->game->id};
+  return scripts_joined(making, names, G_N_ELEMENTS(names));
 }
 
 /* NULL after diagnostics. */
@@ -359,10 +377,20 @@ static char *render(Making *making, const char *engine, const char *rules) {
   return catalogue_render(making->catalogue, arena, "desk/page.html.mustache", data, &making->diagnostics);
 }
 
-Status desk_page(Referee *referee, Arena *arena, const DeskPage *page, char **out) {
+/* A classic script, which a page can load as a file, too: data of its own, and what reads it. NULL after diagnostics. */
+static char *render_script(Making *making, const char *engine, const char *rules) {
+  static const char *const NAMES[] = {"engine", "notation"};
+  const char *script = scripts_joined(making, NAMES, G_N_ELEMENTS(NAMES));
+  if (script == NULL) return NULL;
+  return arena_concat(making->arena, "var NOTATION_ENGINE = {engine: \"", engine, "\", rules: \"", rules, "\"};\n",
+                      script, NULL);
+}
+
+static Status make(Referee *referee, Arena *arena, const DeskPage *page, bool notation, char **out) {
   Making making = {.referee = referee,
                    .arena = arena,
                    .page = page,
+                   .notation = notation,
                    .catalogue = referee_catalogue(referee, page->language)};
   diagnostics_init(&making.diagnostics, arena);
   *out = NULL;
@@ -370,7 +398,15 @@ Status desk_page(Referee *referee, Arena *arena, const DeskPage *page, char **ou
   const char *engine = engine_of(&making);
   if (engine == NULL) return STATUS_UNAVAILABLE;
   const char *rules = rules_of(&making);
-  if (rules != NULL) *out = render(&making, engine, rules);
+  if (rules != NULL) *out = notation ? render_script(&making, engine, rules) : render(&making, engine, rules);
   referee_log_diagnostics(referee, page->game->id, NULL, &making.diagnostics);
   return *out == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
+Status desk_page(Referee *referee, Arena *arena, const DeskPage *page, char **out) {
+  return make(referee, arena, page, false, out);
+}
+
+Status desk_notation_script(Referee *referee, Arena *arena, const DeskPage *page, char **out) {
+  return make(referee, arena, page, true, out);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include <glib.h>
+
 #include "../../base/yaml.h"
 #include "../../report/report.h"
 #include "../record/record.h"
@@ -220,7 +222,29 @@ static void put_seats(const Pages *pages, Tree *out) {
   }
 }
 
-Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation) {
+/* One script, whose digest the policy names; what that one loads itself may run, too (CSP Level 3, 8.2 'strict-dynamic': the
+ * file with the engine, for which pages opened as files have no other name), and fetch the notation beside it. */
+static bool put_script(const Pages *pages, Tree *document) {
+  static const char *const NAMES[] = {"site-keys.html.mustache", "site-check.html.mustache", "site-again.html.mustache"};
+  Arena *arena = pages->loaded.arena;
+  const char *script = "";
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  for (size_t i = 0; i < G_N_ELEMENTS(NAMES); i++) {
+    const char *text = catalogue_template(pages->catalogue, NAMES[i], &ignored);
+    if (text == NULL) return false;
+    script = arena_concat(arena, script, text, NULL);
+  }
+  tree_put_text(arena, document, "script", script);
+  tree_put_text(arena, document, "policy",
+                arena_concat(arena, "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; script-src ",
+                             script_source(arena, script),
+                             " 'strict-dynamic' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'",
+                             NULL));
+  return true;
+}
+
+Tree *pages_cover(Referee *referee, const Pages *pages, const PublishedNotation *notation) {
   Arena *arena = pages->loaded.arena;
   size_t last = pages->count - 1;
   Tree *document = view_of(referee, pages, last, &pages->loaded);
@@ -236,7 +260,9 @@ Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation) {
   pages_put_deal(pages, head);
   pages_put_chain(pages, head);
   pages_put_scores(referee, pages, head);
-  if (notation != NULL) tree_put_text(arena, head, "notation", notation);
+  if (notation->name != NULL) tree_put_text(arena, head, "notation", notation->name);
+  pages_put_again(referee, pages, notation, head);
   tree_put(arena, document, "page", head);
+  if (!put_script(pages, document)) return NULL;
   return document;
 }

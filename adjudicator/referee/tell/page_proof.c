@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../base/json.h"
+#include "../../base/yaml.h"
 
 /* ---- keys ---- */
 
@@ -149,4 +150,65 @@ void pages_put_chain(const Pages *pages, Tree *out) {
   }
   size_t length;
   tree_put_text(arena, out, "chain", within_script(arena, json_write(arena, chain, &length)));
+}
+
+/* ---- the notation ---- */
+
+static void put_state(Arena *arena, const StateRow *row, Tree *states) {
+  Tree *state = tree_add(arena, states, tree_list(arena));
+  tree_add_int(arena, state, row->number);
+  tree_add_int(arena, state, row->branch);
+  tree_add_int(arena, state, row->made);
+}
+
+/* Of the start, and behind each window of the notation: without those that were undone or ended from outside, as
+ * notation_write() passes over them. False if a position has another format, so that no digest of it can be made again. */
+static bool put_states(const Pages *pages, Tree *claims) {
+  const History *history = &pages->history;
+  Arena *arena = pages->loaded.arena;
+  Tree *states = tree_put(arena, claims, "states", tree_list(arena));
+  for (size_t place = 0; place < pages->path_count; place++) {
+    const StateRow *row = &history->states.items[pages->path[place]];
+    if (row->format != pages->loaded.game->state_format) return false;
+    bool window = place > 0 && history_ending(history, pages->path[place]) == NULL &&
+                  history_event(history, pages->path[place], "rolled-back") == NULL;
+    if (place == 0 || window) put_state(arena, row, states);
+  }
+  return true;
+}
+
+static void put_filed(Arena *arena, const Tree *notation, Tree *claims) {
+  const Tree *windows = tree_get(notation, "windows");
+  Tree *list = tree_put(arena, claims, "files", tree_list(arena));
+  for (size_t i = 0; i < windows->count; i++) {
+    const Tree *files = tree_get(windows->items[i].value, "files");
+    Tree *filed = tree_add(arena, list, files == NULL ? tree_null(arena) : tree_map(arena));
+    for (size_t f = 0; files != NULL && f < files->count; f++) {
+      const Tree *file = files->items[f].value;
+      const char *seat = tree_string(tree_get(file, "seat"), ""), *part = tree_string(tree_get(file, "part"), "");
+      const char *text = yaml_write(arena, file, NULL);
+      tree_put_text(arena, filed, *part == '\0' ? seat : arena_concat(arena, seat, " ", part, NULL),
+                    sha256_hex(arena, text, strlen(text)));
+    }
+  }
+}
+
+void pages_put_again(Referee *referee, const Pages *pages, const PublishedNotation *notation, Tree *out) {
+  const LoadedGame *loaded = &pages->loaded;
+  Arena *arena = loaded->arena;
+  if (notation->name == NULL || !desk_is_built(arena, loaded->game)) return;
+  Tree *claims = tree_map(arena);
+  tree_put_text(arena, claims, "game", loaded->row.name);
+  tree_put_text(arena, claims, "title", loaded->game->title);
+  if (!put_states(pages, claims)) return;
+  put_filed(arena, notation->tree, claims);
+  const Tree *result = tree_get(notation->tree, "result");
+  tree_put(arena, claims, "result", result == NULL ? tree_null(arena) : tree_copy(arena, result));
+  Tree *again = tree_put(arena, out, "again", tree_map(arena));
+  const char *language = viewer_language(referee, loaded, VIEWER_PUBLIC);
+  const char *name =
+      desk_notation_script_name(referee, arena, loaded->game, language, loaded->row.edition);
+  tree_put_text(arena, again, "script", arena_concat(arena, DESK_FOLDER, name, NULL));
+  size_t length;
+  tree_put_text(arena, again, "claims", within_script(arena, json_write(arena, claims, &length)));
 }

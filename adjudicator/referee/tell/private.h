@@ -65,6 +65,14 @@ void pages_put_deal(const Pages *pages, Tree *out);
  * what is not for everybody the link alone. */
 void pages_put_chain(const Pages *pages, Tree *out);
 
+/* Adds `again` for a game with a notation whose rules have a module: {script (its file), claims (JSON for templates/desk/notation.js:
+ * {game, title, states: [[number, branch, made]] of the start and behind each window, files: [{"SEAT" or "SEAT PART": digest}, or
+ * null] of each window, result})}. */
+void pages_put_again(Referee *referee, const Pages *pages, const PublishedNotation *notation, Tree *out);
+
+/* 'sha256-…' of Content Security Policy (CSP Level 3, 2.3.1): of the bytes between the tags (desk_page.c). In the arena. */
+const char *script_source(Arena *arena, const char *text);
+
 /* ======== tries (send.c) ======== */
 
 /* Seconds until the next try after `tries` tries. */

@@ -140,7 +140,15 @@ typedef struct DeskPage {
  * logged. In the arena. */
 Status desk_page(Referee *referee, Arena *arena, const DeskPage *page, char **out);
 
-/* Whether there is a module of these rules (`make desk`). */
+/* A script for the cover of a published game (pages_put_again()), which plays notations of these rules: the engine, the
+ * edition, the words, and templates/desk/notation.js. `data`, `form` and `lessons` of the page are not asked. As desk_page(). */
+Status desk_notation_script(Referee *referee, Arena *arena, const DeskPage *page, char **out);
+
+/* Its name, as that of desk_page_name() with the ending .notation.js. In the arena. */
+char *desk_notation_script_name(Referee *referee, Arena *arena, const Game *game, const char *language,
+                                const char *edition);
+
+/* Whether there are modules of these rules (`make desk`). */
 bool desk_is_built(Arena *arena, const Game *game);
 
 /* ======== pictures (pictures.c) ======== */
@@ -393,10 +401,17 @@ Tree *page_document(Referee *referee, const Pages *pages, size_t index);
 Status page_put_picture(Referee *referee, const Pages *pages, size_t index, Painter *painter, Tree *document,
                         const char **why);
 
+/* The notation of a finished game, as it is published beside its pages. */
+typedef struct PublishedNotation {
+  const char *name; /* of the file; NULL: there is none */
+  const Tree *tree; /* notation_write() in proof.h */
+} PublishedNotation;
+
 /* The same for the cover: the view at the end, its course, and `page` with begun, won, seats: [{seat,
  * winner}], turns and undone as above, deal_key, deal_commitment, link, chart (pages_put_scores()),
- * chain (pages_put_chain()), notation (file name, where there is one: the caller says which). NULL after logging why. */
-Tree *pages_cover(Referee *referee, const Pages *pages, const char *notation);
+ * chain (pages_put_chain()), notation (its file name) and again (pages_put_again()), if it has one}, and beside it `policy`
+ * (Content-Security-Policy) and `script`. NULL after logging why. */
+Tree *pages_cover(Referee *referee, const Pages *pages, const PublishedNotation *notation);
 
 /* An Atom feed of the pages, the newest first (RFC 4287); its links lead to files beside it. NULL after logging why. In the
  * game's arena (club.c). */
