@@ -1,8 +1,8 @@
 /* YAML as people write turn files, JSON included: what a page needs of base/yaml.h, without a library.
  *
  * Lists and maps in both styles, texts with and without quotes, comments, one document. What is wrong with a text itself, its
- * size and its keys is reported as base/yaml.c does; whatever else YAML can do (blocks of text after "|" and ">", anchors,
- * tags, other escapes than those of JSON) is bad syntax here. */
+ * size and its keys is reported as base/yaml.c does; whatever else YAML can do (blocks of text after ">" or with signs other
+ * than "|" and "|-", anchors, tags, other escapes than those of JSON and of yaml_write()) is bad syntax here. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -172,9 +172,15 @@ static uint32_t read_hex(Reader *reader) {
   return code;
 }
 
-/* Behind a backslash: RFC 8259 7; a pair of surrogates is one character. */
+/* Behind a backslash: RFC 8259 7, a pair of surrogates is one character; and what yaml_write() has for what cannot be seen. */
 static size_t read_escape(Reader *reader, char *out) {
-  static const char LETTERS[] = "\"\\/nrt", MEANT[] = "\"\\/\n\r\t";
+  static const char LETTERS[] = "\"\\/nrt", MEANT[] = "\"\\/\n\r\t", UNSEEN[] = "_LP";
+  static const uint32_t CODES[] = {0xA0, 0x2028, 0x2029};
+  const char *unseen = reader->at < reader->end && *reader->at != '\0' ? strchr(UNSEEN, *reader->at) : NULL;
+  if (unseen != NULL) {
+    step(reader);
+    return put_code(out, CODES[unseen - UNSEEN]);
+  }
   const char *found = reader->at < reader->end && *reader->at != '\0' ? strchr(LETTERS, *reader->at) : NULL;
   if (found != NULL) {
     out[0] = MEANT[found - LETTERS];
@@ -235,6 +241,46 @@ static Tree *read_quoted(Reader *reader) {
       out += reader->at - from;
     }
   }
+  set_text(reader, node, text, (size_t)(out - text));
+  return node;
+}
+
+/* ---- texts line by line ---- */
+
+/* Of the line that begins here: so many blanks; its text is not empty if there is more than those. */
+static size_t indent_here(const Reader *reader) {
+  size_t blanks = 0;
+  while (reader->at + blanks < reader->end && reader->at[blanks] == ' ') blanks++;
+  return blanks;
+}
+
+/* Behind "|" or "|-", further in than `above`: lines as they stand, but for their common indentation. */
+static Tree *read_literal(Reader *reader, int above) {
+  Tree *node = new_node(reader, TREE_SCALAR);
+  char *text = reader->scratch, *out = text;
+  step(reader);
+  bool closed = !is_next(reader, '-');
+  if (!closed) step(reader);
+  while (is_next(reader, ' ')) step(reader);
+  if (!is_next(reader, '\n')) stop_here(reader);
+  size_t indent = 0;
+  while (!reader->stopped && is_next(reader, '\n')) {
+    Reader line = *reader;
+    step(&line);
+    size_t blanks = indent_here(&line);
+    bool empty = line.at + blanks >= line.end || line.at[blanks] == '\n';
+    if (indent == 0 && !empty) indent = blanks;
+    if (!empty && (blanks < indent || (int)blanks < above)) break;
+    *reader = line;
+    for (size_t i = 0; i < indent && is_next(reader, ' '); i++) step(reader);
+    const char *from = reader->at;
+    skip_line(reader);
+    memcpy(out, from, (size_t)(reader->at - from));
+    out += reader->at - from;
+    *out++ = '\n';
+  }
+  while (out > text && out[-1] == '\n') out--;
+  if (closed && out > text) *out++ = '\n';
   set_text(reader, node, text, (size_t)(out - text));
   return node;
 }
@@ -448,6 +494,9 @@ static Tree *read_block(Reader *reader, int above, bool in_line) {
   Tree *tree;
   if (dash || key) {
     tree = reader->stopped ? new_nothing(reader) : read_lines(reader, key);
+  } else if (*reader->at == '|') {
+    tree = read_literal(reader, above);
+    skip(reader);
   } else {
     bool brackets = *reader->at == '{' || *reader->at == '[', quoted = strchr("\"'", *reader->at) != NULL;
     tree = brackets ? read_brackets(reader) : quoted ? read_quoted(reader) : read_bare(reader, above);
