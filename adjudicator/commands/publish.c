@@ -217,7 +217,7 @@ const Command COMMAND_PUBLISH = {
         "Open DIR/index.html in a browser, or copy DIR to a web server. The pages need no server and no "
         "network; arrow keys turn them.\n\n"
         "A finished game shows everything: hands, orders, dice with their keys, press that all could read, "
-        "and its notation (`import`). A running game shows what observers see, up to the last report. "
+        "and its notation (`import`), which the first page plays again where the order desk was built. A running game shows what observers see, up to the last report. "
         "Addresses and keys of seats are never shown. Where the order desk was built, the folder desk has its "
         "page, to try the rules out.\n\n"
         "--all writes every game into a folder of DIR, and index.html with the games that run, those that are over, and "

@@ -29,10 +29,7 @@ static const void *edition_of(DeskNotation *desk, const Tree *rules) {
              notation->edition->text, "is", ours, NULL);
     return NULL;
   }
-  if (!notation->same_format) {
-    diagnose(&desk->found, SEVERITY_ERROR, "NOTATION-FORMAT", "notation-format", notation->start, NULL);
-    return NULL;
-  }
+  if (!notation_check_format(notation, &desk->found)) return NULL;
   return notation->game->edition_read(desk->arena, tree_get(rules, "edition"), &notation->seats,
                                       &desk->found);
 }
@@ -42,12 +39,10 @@ static void open_with(DeskNotation *desk, const Tree *rules, const char *text, s
   desk->catalogue = catalogue_open(desk->arena, language, NULL, &desk->found);
   if (desk->catalogue == NULL) return;
   const Tree *tree = yaml_read(desk->arena, text, length, &YAML_NOTATION, &desk->found);
-  if (desk->found.errors > 0 ||
-      !notation_read(GAMES, desk->arena, tree, &desk->notation, &desk->found))
+  if (desk->found.errors > 0 || !notation_read(GAMES, desk->arena, tree, &desk->notation, &desk->found))
     return;
   const void *edition = edition_of(desk, rules);
-  if (edition != NULL)
-    notation_begin(&desk->play, desk->arena, &desk->notation, edition, &desk->found);
+  if (edition != NULL) notation_begin(&desk->play, desk->arena, &desk->notation, edition, &desk->found);
 }
 
 DeskNotation *desk_notation_open(const char *rules, size_t rules_length, const char *notation,
@@ -119,10 +114,11 @@ const char *desk_notation_sealed(DeskNotation *desk, const char *of) {
   const NotationPlay *play = &desk->play;
   const Game *game = desk->notation.game;
   const Tree *said = yaml_read(arena, of, strlen(of), &YAML_DATA, NULL);
-  SealedPosition sealed = {.format = game->state_format,
-                           .turn = play->turn,
-                           .window = game->window(play->state),
-                           .position = yaml_write(arena, game->position_write(play->edition, play->state, arena), NULL)};
+  SealedPosition sealed = {
+      .format = game->state_format,
+      .turn = play->turn,
+      .window = game->window(play->state),
+      .position = yaml_write(arena, game->position_write(play->edition, play->state, arena), NULL)};
   tree_read_int(tree_get(said, "number"), &sealed.number);
   tree_read_int(tree_get(said, "branch"), &sealed.branch);
   tree_read_int(tree_get(said, "made"), &sealed.made);

@@ -223,3 +223,9 @@ bool notation_read(const Game *const *games, Arena *arena, const Tree *tree, Not
   read_windows(&reader, tree);
   return diagnostics->errors == 0;
 }
+
+bool notation_check_format(const Notation *notation, Diagnostics *diagnostics) {
+  if (notation->same_format) return true;
+  diagnose(diagnostics, SEVERITY_ERROR, "NOTATION-FORMAT", "notation-format", notation->start, NULL);
+  return false;
+}

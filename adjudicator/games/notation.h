@@ -52,6 +52,9 @@ typedef struct Notation {
 bool notation_read(const Game *const *games, Arena *arena, const Tree *tree, Notation *out,
                    Diagnostics *diagnostics);
 
+/* Whether its positions have this program's format; else NOTATION-FORMAT, for who would compare their digests. */
+bool notation_check_format(const Notation *notation, Diagnostics *diagnostics);
+
 /* One entry of `dice`. In the arena. */
 Tree *notation_dice_tree(Arena *arena, const DiceEntry *entry);
 
@@ -76,9 +79,10 @@ typedef struct NotationPlay {
   const Notation *notation;
   const void *edition;
   void *state;
-  const char *turn;    /* the label that the state waits for */
-  size_t played;       /* windows */
-  NotationFile *files; /* in force, by seat and part; those of before stay the same ones if they order the same */
+  const char *turn; /* the label that the state waits for */
+  size_t played;    /* windows */
+  NotationFile
+      *files; /* in force, by seat and part; those of before stay the same ones if they order the same */
   size_t file_count;
   const char *files_turn; /* that they are for; NULL: none yet */
   Diagnostics *found;

@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 import chromium
+import notation
 from order_desk import TURNS, Game, open_desk, size
 from desk import check, equal, finish
 
@@ -44,6 +45,36 @@ def types(folder):
         check("%s: the scripts hold to their types" % game, said.returncode == 0, said.stdout.decode("utf-8", "replace"))
 
 
+    with tempfile.TemporaryDirectory() as scratch:
+        project = os.path.join(scratch, "tsconfig.json")
+        with open(project, "w", encoding="utf-8") as file:
+            json.dump({"compilerOptions": OPTIONS, "files": [os.path.join(DESK, name) for name in ("engine.js", "notation.js")]}, file)
+        said = subprocess.run([os.path.join(folder, "node_modules", ".bin", "tsc"), "-p", project],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, check=False)
+    check("what plays a notation holds to its types", said.returncode == 0, said.stdout.decode("utf-8", "replace"))
+
+
+def cover(browser, axe, scratch):
+    """The cover of a finished game: before its notation is played, after that, and where it was changed."""
+    game = notation.Finished(scratch, "waterloo", "finished")
+    changed = os.path.join(scratch, "changed.yaml")
+    with open(changed, "w", encoding="utf-8") as file:
+        file.write(game.text.replace("recon: 1", "recon: 2").replace("value: 1", "value: 2").replace("winner: north", "winner: south"))
+    for width, scheme in ((1280, "light"), (360, "light"), (1280, "dark"), (360, "dark")):
+        size(browser, width, 800, False)
+        browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        for path in (None, game.path, changed):
+            notation.opened(browser, game.url())
+            if path is not None:
+                notation.choose(browser, path)
+                notation.verdict(browser)
+                browser.ask("document.querySelectorAll('#again details').forEach(one => one.open = true)")
+            browser.call("Runtime.evaluate", expression=axe)
+            found = browser.call("Runtime.evaluate", awaitPromise=True, returnByValue=True, expression=(
+                "axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes[0].html.slice(0, 200)))"))
+            equal("cover, %d px, %s, %s: axe-core finds nothing" % (width, scheme, os.path.basename(path or "as it is")), found["result"].get("value"), [])
+
+
 def access(folder, scratch):
     with open(os.path.join(folder, "node_modules", "axe-core", "axe.min.js"), encoding="utf-8") as file:
         axe = file.read()
@@ -60,6 +91,7 @@ def access(folder, scratch):
                 "axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes[0].html.slice(0, 200)))"))
             equal("%s, %d px, %s: axe-core finds nothing" % (word, width, scheme), found["result"].get("value"), [])
             browser.ask("localStorage.clear()")
+    cover(browser, axe, scratch)
     browser.close()
 
 

@@ -123,7 +123,8 @@ static Status begin(Reading *reading) {
   LoadedGame *loaded = reading->loaded;
   Status status = choose_edition(reading);
   if (status != STATUS_OK) return status;
-  bool good = notation_begin(&reading->play, loaded->arena, &reading->notation, loaded->edition, &reading->found);
+  bool good =
+      notation_begin(&reading->play, loaded->arena, &reading->notation, loaded->edition, &reading->found);
   loaded->state = reading->play.state;
   loaded->turn = reading->play.turn;
   return or_bad(good);

@@ -74,7 +74,8 @@ static const char *digest_of(const LoadedGame *loaded, const DiceRecord *dice) {
 static void put_dice(Arena *arena, const DiceRecord *record, Tree *window) {
   if (record->count == 0) return;
   Tree *dice = tree_put(arena, window, "dice", tree_list(arena));
-  for (size_t i = 0; i < record->count; i++) tree_add(arena, dice, notation_dice_tree(arena, &record->items[i]));
+  for (size_t i = 0; i < record->count; i++)
+    tree_add(arena, dice, notation_dice_tree(arena, &record->items[i]));
 }
 
 typedef struct Writer {

@@ -220,8 +220,8 @@ static Tree *files_of(Making *making) {
   Tree *files = tree_map(making->arena);
   if (!add_words(making, "", files) || !add_words(making, making->page->game->id, files)) return NULL;
   if (!making->notation)
-    add_template(making, arena_concat(making->arena, making->page->game->id, "/understood.txt.mustache", NULL),
-                 files);
+    add_template(
+        making, arena_concat(making->arena, making->page->game->id, "/understood.txt.mustache", NULL), files);
   return making->diagnostics.errors == 0 ? files : NULL;
 }
 
@@ -382,8 +382,8 @@ static char *render_script(Making *making, const char *engine, const char *rules
   static const char *const NAMES[] = {"engine", "notation"};
   const char *script = scripts_joined(making, NAMES, G_N_ELEMENTS(NAMES));
   if (script == NULL) return NULL;
-  return arena_concat(making->arena, "var NOTATION_ENGINE = {engine: \"", engine, "\", rules: \"", rules, "\"};\n",
-                      script, NULL);
+  return arena_concat(making->arena, "var NOTATION_ENGINE = {engine: \"", engine, "\", rules: \"", rules,
+                      "\"};\n", script, NULL);
 }
 
 static Status make(Referee *referee, Arena *arena, const DeskPage *page, bool notation, char **out) {

@@ -185,7 +185,8 @@ static void put_filed(Arena *arena, const Tree *notation, Tree *claims) {
     Tree *filed = tree_add(arena, list, files == NULL ? tree_null(arena) : tree_map(arena));
     for (size_t f = 0; files != NULL && f < files->count; f++) {
       const Tree *file = files->items[f].value;
-      const char *seat = tree_string(tree_get(file, "seat"), ""), *part = tree_string(tree_get(file, "part"), "");
+      const char *seat = tree_string(tree_get(file, "seat"), ""),
+                 *part = tree_string(tree_get(file, "part"), "");
       const char *text = yaml_write(arena, file, NULL);
       tree_put_text(arena, filed, *part == '\0' ? seat : arena_concat(arena, seat, " ", part, NULL),
                     sha256_hex(arena, text, strlen(text)));
@@ -206,8 +207,7 @@ void pages_put_again(Referee *referee, const Pages *pages, const PublishedNotati
   tree_put(arena, claims, "result", result == NULL ? tree_null(arena) : tree_copy(arena, result));
   Tree *again = tree_put(arena, out, "again", tree_map(arena));
   const char *language = viewer_language(referee, loaded, VIEWER_PUBLIC);
-  const char *name =
-      desk_notation_script_name(referee, arena, loaded->game, language, loaded->row.edition);
+  const char *name = desk_notation_script_name(referee, arena, loaded->game, language, loaded->row.edition);
   tree_put_text(arena, again, "script", arena_concat(arena, DESK_FOLDER, name, NULL));
   size_t length;
   tree_put_text(arena, again, "claims", within_script(arena, json_write(arena, claims, &length)));

@@ -42,10 +42,31 @@ static void read_alike(Arena *arena, const char *text) {
 
 static void texts_that_were_written_are_read(void **state) {
   (void)state;
-  static const char *const TEXTS[] = {
-      "3",          "yes",      "a: b",       "- a",           "a # b",          "two\nlines",  "three\n\nlines\n",
-      "a\nb: c\n",  "\n",       " ",          "",              "caf\u00E9",      "a\u00A0b",    "\u2028\u2029",
-      "\"quoted\"", "'single'", "back\\lash", "4\u21922, 5\u21923", "tab\there", "~", "[1, 2]", "{a: 1}", "|", ">", "x\n  indented\ny"};
+  static const char *const TEXTS[] = {"3",
+                                      "yes",
+                                      "a: b",
+                                      "- a",
+                                      "a # b",
+                                      "two\nlines",
+                                      "three\n\nlines\n",
+                                      "a\nb: c\n",
+                                      "\n",
+                                      " ",
+                                      "",
+                                      "caf\u00E9",
+                                      "a\u00A0b",
+                                      "\u2028\u2029",
+                                      "\"quoted\"",
+                                      "'single'",
+                                      "back\\lash",
+                                      "4\u21922, 5\u21923",
+                                      "tab\there",
+                                      "~",
+                                      "[1, 2]",
+                                      "{a: 1}",
+                                      "|",
+                                      ">",
+                                      "x\n  indented\ny"};
   Arena *arena = arena_new();
   Tree *map = tree_map(arena), *list = tree_put(arena, map, "list", tree_list(arena));
   for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {

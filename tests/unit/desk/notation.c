@@ -27,7 +27,7 @@ typedef struct Sample {
   const void *edition;
   Seats seats;
   Tree *notation;
-  Tree *events;              /* by window, the codes of what happened */
+  Tree *events;               /* by window, the codes of what happened */
   bool matters[WINDOWS_MOST]; /* what was filed there made a difference */
 } Sample;
 
@@ -69,7 +69,8 @@ static void put_head(Sample *sample, const void *state) {
   tree_put_int(arena, out, "format", sample->game->state_format);
   tree_put_text(arena, out, "edition", sample->digest);
   Tree *seats = tree_put(arena, out, "seats", tree_list(arena));
-  for (int seat = 0; seat < sample->seats.count; seat++) tree_add_text(arena, seats, sample->seats.names[seat]);
+  for (int seat = 0; seat < sample->seats.count; seat++)
+    tree_add_text(arena, seats, sample->seats.names[seat]);
   tree_put(arena, out, "start", sample->game->position_write(sample->edition, state, arena));
   tree_put_text(arena, out, "state", notation_digest(sample->game, sample->edition, state, NULL, arena));
   tree_put(arena, out, "windows", tree_list(arena));
@@ -77,7 +78,8 @@ static void put_head(Sample *sample, const void *state) {
 }
 
 /* A random file for each duty, into the orders and into the notation. */
-static void file_orders(Sample *sample, const void *state, Chooser *chooser, Tree *files, const void **orders) {
+static void file_orders(Sample *sample, const void *state, Chooser *chooser, Tree *files,
+                        const void **orders) {
   Arena *arena = sample->arena;
   const Game *game = sample->game;
   Duties duties = {.count = 0};
@@ -95,7 +97,8 @@ static void file_orders(Sample *sample, const void *state, Chooser *chooser, Tre
 }
 
 /* Whether the window would have gone otherwise without any files. */
-static bool files_matter(const Sample *sample, const void *before, const DiceRecord *record, const char *digest) {
+static bool files_matter(const Sample *sample, const void *before, const DiceRecord *record,
+                         const char *digest) {
   static const void *const NONE[GAME_SEATS_MAX] = {NULL};
   Diagnostics *const nobody[GAME_SEATS_MAX] = {NULL};
   Arena *arena = sample->arena;
@@ -131,7 +134,8 @@ static void play_window(Sample *sample, void *state, Chooser *chooser, Dice *dic
   for (size_t i = 0; i < events.count; i++) tree_add_text(arena, codes, events.items[i].code);
   events_free(&events);
   Tree *list = record.count == 0 ? NULL : tree_put(arena, window, "dice", tree_list(arena));
-  for (size_t i = 0; i < record.count; i++) tree_add(arena, list, notation_dice_tree(arena, &record.items[i]));
+  for (size_t i = 0; i < record.count; i++)
+    tree_add(arena, list, notation_dice_tree(arena, &record.items[i]));
   const char *digest = notation_digest(game, sample->edition, state, &record, arena);
   tree_put_text(arena, window, "state", digest);
   sample->matters[number] = files_matter(sample, before, &record, digest);
@@ -196,7 +200,8 @@ static Found play_again(const Sample *sample, const Tree *notation) {
   DeskNotation *desk = desk_notation_open(sample->rules, strlen(sample->rules), text, strlen(text));
   Found found = {.events = tree_list(arena)};
   for (;;) {
-    const Tree *problem = yaml_read(arena, desk_notation_problem(desk), strlen(desk_notation_problem(desk)), &YAML_DATA, NULL);
+    const Tree *problem =
+        yaml_read(arena, desk_notation_problem(desk), strlen(desk_notation_problem(desk)), &YAML_DATA, NULL);
     found.code = tree_is_null(problem) ? "" : tree_string(tree_get(problem, "code"), "");
     if (*found.code != '\0') break;
     const char *answer = desk_notation_play(desk);
@@ -206,7 +211,8 @@ static Found play_again(const Sample *sample, const Tree *notation) {
       found.code = arena_strdup(arena, tree_string(tree_get(end, "code"), ""));
       break;
     }
-    const Tree *window = yaml_read(arena, answer, strlen(answer), &YAML_DATA, NULL), *events = tree_get(window, "events");
+    const Tree *window = yaml_read(arena, answer, strlen(answer), &YAML_DATA, NULL),
+               *events = tree_get(window, "events");
     Tree *codes = tree_add(arena, found.events, tree_list(arena));
     for (size_t i = 0; i < events->count; i++)
       tree_add_text(arena, codes, tree_get(events->items[i].value, "code")->text);
@@ -221,7 +227,8 @@ static Tree *window_of(Tree *notation, size_t number) {
 }
 
 /* The first window from this one on of which this holds. */
-static size_t window_where(const Sample *sample, bool (*holds)(const Sample *sample, size_t number), size_t from) {
+static size_t window_where(const Sample *sample, bool (*holds)(const Sample *sample, size_t number),
+                           size_t from) {
   size_t count = tree_get(sample->notation, "windows")->count;
   while (from < count && !holds(sample, from)) from++;
   assert_true(from < count);
@@ -250,7 +257,8 @@ static void change_a_die(const Sample *sample) {
   Tree *die = tree_get(window_of(notation, at), "dice")->items[0].value;
   if (number) {
     int64_t value = 0, sides = 0;
-    assert_true(tree_read_int(tree_get(die, "value"), &value) && tree_read_int(tree_get(die, "sides"), &sides));
+    assert_true(tree_read_int(tree_get(die, "value"), &value) &&
+                tree_read_int(tree_get(die, "sides"), &sides));
     tree_put_int(arena, die, "value", value % sides + 1);
   } else {
     Tree *order = tree_get(die, "order");
@@ -342,8 +350,10 @@ static void what_is_no_notation_is_told(void **state) {
   Sample sample = {.arena = arena_new(), .game = game_find("ducs")};
   seats_stand_in(sample.game, &sample.seats);
   read_edition(&sample);
-  static const char *const TEXTS[] = {"", "moves: [OI1 1413]\n", "{", "a: [b\n", "notation: 1\nrules: ducs\n"};
-  static const char *const CODES[] = {"FILE-EMPTY", "NOTATION-VERSION", "FILE-YAML", "FILE-YAML", "FILE-SHAPE"};
+  static const char *const TEXTS[] = {"", "moves: [OI1 1413]\n", "{", "a: [b\n",
+                                      "notation: 1\nrules: ducs\n"};
+  static const char *const CODES[] = {"FILE-EMPTY", "NOTATION-VERSION", "FILE-YAML", "FILE-YAML",
+                                      "FILE-SHAPE"};
   for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
     DeskNotation *desk = desk_notation_open(sample.rules, strlen(sample.rules), TEXTS[i], strlen(TEXTS[i]));
     const char *said = desk_notation_problem(desk);
