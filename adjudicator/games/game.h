@@ -209,6 +209,12 @@ typedef struct Game {
    * there is nothing to draw; the function is NULL in games without pictures. */
   Drawing *(*draw)(const Tree *view, Arena *arena);
 
+  /* Of a turn at whose end the board is cleared for what comes next: the view that draw() is given for what happened, as the
+   * board lay when it was played out. `former`: the view before the turn; `document`: that of the report, with the log. Both
+   * are of one viewer, so that it cannot show more than they. What lies on the board keeps its place from draw(former) on. Returns
+   * NULL if nothing was cleared; the function is NULL in games whose board stays. */
+  Tree *(*ended)(const Tree *former, const Tree *document, Arena *arena);
+
   /* How a seat, by its name, stands in a view: a number that follows the course of the game and grows as the seat fares better
    * (terms.RULES.columns.score says what it counts). False if the view does not tell. */
   bool (*score)(const Tree *view, const char *seat, int *score);

@@ -15,11 +15,11 @@ static Kind kind_of(const Shape *shape) {
 }
 
 /* By entry, from 1. */
-static Kind *find_kinds(Arena *arena, const Drawing *after, size_t log_count) {
+static Kind *find_kinds(Arena *arena, const Drawing *played, size_t log_count) {
   Kind *kinds = arena_alloc(arena, (log_count + 1) * sizeof *kinds);
   for (size_t i = 0; i <= log_count; i++) kinds[i] = KIND_NONE;
-  for (size_t i = 0; i < after->count; i++) {
-    const Shape *shape = &after->shapes[i];
+  for (size_t i = 0; i < played->count; i++) {
+    const Shape *shape = &played->shapes[i];
     if (shape->event < 1 || (size_t)shape->event > log_count) continue;
     Kind kind = kind_of(shape);
     if (kind > kinds[shape->event]) kinds[shape->event] = kind;
@@ -34,8 +34,8 @@ static bool begins_step(Kind before, Kind kind) {
 }
 
 /* The step of each entry, counted from 1; 0: it is not drawn. */
-static int *find_steps(Arena *arena, const Drawing *after, size_t log_count, Story *story) {
-  const Kind *kinds = find_kinds(arena, after, log_count);
+static int *find_steps(Arena *arena, const Drawing *played, size_t log_count, Story *story) {
+  const Kind *kinds = find_kinds(arena, played, log_count);
   int *steps = arena_alloc(arena, (log_count + 1) * sizeof *steps);
   story->steps = arena_alloc(arena, (log_count + 1) * sizeof *story->steps);
   Kind before = KIND_NONE;
@@ -94,14 +94,15 @@ static size_t put_before(Story *story, const Drawing *before, size_t from, size_
   return to;
 }
 
-/* What happens is painted where it is in the drawing of the position after: below the same layers, and above the same. So a unit
+/* What happens is painted where it is in the drawing of what was played: below the same layers, and above the same. So a unit
  * that is attacked is seen in front of its fight. */
-static void put_frames(Story *story, const Drawing *before, const Drawing *after, const int *steps,
-                       size_t log_count) {
+static void put_frames(Story *story, const Drawing *before, const Drawing *played, const Drawing *after,
+                       const int *steps, size_t log_count) {
   size_t first = alike_first(before, after), last = alike_last(before, after, first), at = first;
+  size_t from = played == after ? first : 0, end = played->count - (played == after ? last : 0);
   for (size_t i = 0; i < first; i++) put(story, &before->shapes[i], 0, 0);
-  for (size_t i = first; i < after->count - last; i++) {
-    const Shape *shape = &after->shapes[i];
+  for (size_t i = from; i < end; i++) {
+    const Shape *shape = &played->shapes[i];
     bool drawn = shape->event > 0 && (size_t)shape->event <= log_count && story->step_count > 0;
     if (drawn)
       put(story, shape, (size_t)steps[shape->event] + 1, story->frames - 1);
@@ -119,7 +120,8 @@ static bool differ(const Drawing *a, const Drawing *b) {
          alike_first(a, b) < a->count;
 }
 
-Story story_make(Arena *arena, const Drawing *before, const Drawing *after, size_t log_count) {
+Story story_make(Arena *arena, const Drawing *before, const Drawing *played, const Drawing *after,
+                 size_t log_count) {
   Story story = {
       .frames = 1, .before = {after->width, after->height}, .after = {after->width, after->height}};
   if (before == NULL || !differ(before, after)) {
@@ -127,14 +129,14 @@ Story story_make(Arena *arena, const Drawing *before, const Drawing *after, size
     for (size_t i = 0; i < after->count; i++) put(&story, &after->shapes[i], 0, 0);
     return story;
   }
-  bool same_size = before->width == after->width && before->height == after->height;
-  const int *steps = find_steps(arena, after, same_size ? log_count : 0, &story);
+  bool same_size = before->width == played->width && before->height == played->height;
+  const int *steps = find_steps(arena, played, same_size ? log_count : 0, &story);
   fill_gaps(&story, log_count);
   story.frames = story.step_count + 2;
   story.before = (Point){before->width, before->height};
   story.drawing = drawing_new(arena, before->width > after->width ? before->width : after->width,
                               before->height > after->height ? before->height : after->height);
-  put_frames(&story, before, after, steps, log_count);
+  put_frames(&story, before, played, after, steps, log_count);
   return story;
 }
 

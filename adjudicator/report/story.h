@@ -26,11 +26,12 @@ typedef struct Story {
       after; /* width and height of the first frame and of the last; the drawing has room for both */
 } Story;
 
-/* `before` is the drawing of the position before, without anything that happened, or NULL; `after` that of the position
- * after, whose shapes say what happened (drawing_event()); both with their words (picture_words()). `log_count`: how many
- * entries the log has. Where the two are of different sizes their places are not the same, and there are no steps. In
- * `arena`. */
-Story story_make(Arena *arena, const Drawing *before, const Drawing *after, size_t log_count);
+/* `before` is the drawing of the position before, without anything that happened, or NULL; `played` one whose shapes say what
+ * happened (drawing_event()); `after` that of the position after: the same as `played`, unless the board was cleared in between
+ * (ended() in games/game.h). All with their words (picture_words()). `log_count`: how many entries the log has. Where `before`
+ * and `played` are of different sizes their places are not the same, and there are no steps. In `arena`. */
+Story story_make(Arena *arena, const Drawing *before, const Drawing *played, const Drawing *after,
+                 size_t log_count);
 
 /* What is seen in one frame, from 1, in its own size. In `arena`. */
 Drawing *story_frame(Arena *arena, const Story *story, size_t frame);

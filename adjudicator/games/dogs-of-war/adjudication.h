@@ -34,8 +34,8 @@
  *   grace          seat                                   its one extension (8.6)
  *   for-silent     seat                                   weakest is played for it
  *   battle-won     battle, house, against, margin, beaten: yes (at the end of the track), value,
- *                  value_against, won_by, lost_by: [seat] (who had captains on either side)
- *   battle-drawn   battle, house, against, supporters, supporters_against: [seat]
+ *                  value_against, won_by, lost_by: [seat] (who had captains on either side), FOUGHT
+ *   battle-drawn   battle, house, against, supporters, supporters_against: [seat], FOUGHT
  *   withdrew       seat, battle, house, count             POWER_WITHDRAW
  *   scored         seat, battle, vp, captains
  *   coin           seat, battle, coins                    POWER_COINS
@@ -44,7 +44,10 @@
  *   took-soldier   seat, battle, soldier                  POWER_TAKE
  *   year-ends      year, seat (the next first player)
  *   score          seat, vp, shields, support, coins, soldiers, tactics, total
- *   victory        seat, total          shared-victory    seats: [seat], total */
+ *   victory        seat, total          shared-victory    seats: [seat], total
+ * FOUGHT, what lay on the board when the battle was decided, before anybody withdrew or took something:
+ *   sides: [{house, lead, spaces: [{space, by, soldier, strength}] (where captains stood)}], in the order of the board;
+ *   tokens: [{token, name}] (face up); hidden (how many face down); tactics: [{by, card, name}] (played there) */
 #ifndef DOGS_ADJUDICATION_H
 #define DOGS_ADJUDICATION_H
 

@@ -1,142 +1,38 @@
-#include <ctype.h>
+/* The picture: battles one below the other, those that were fought first; players; the legend. */
+#include "draw.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "../marks.h"
-#include "view.h"
+/* Tenths of a pixel, from the top of a battle. */
+#define LINE_Y       60
+#define HEADING_Y    240
+#define NAME_Y       580
+#define HOUSE_Y      860
+#define PUSH_Y       1080
+#define TRACK_Y      1290
+#define NUMBERS_Y    1550
+#define SPACES_Y     1690
+#define TRACK_LEFT   320
+#define TRACK_RIGHT  (WIDTH - TRACK_LEFT)
+#define HALF_GAP     50 /* between the spaces of the two houses */
+#define COLUMNS      2  /* of spaces of a house */
+#define SPACE_GAP    40
+#define SPACE_HEIGHT 720
+/* Of a battle that was fought there is only who stood. */
+#define FOUGHT_SPACE  420
+#define TACTICS_ROW   270
+#define BELOW         110 /* a battle */
+#define TOKENS_LEFT   1500
+#define FOUGHT_LEFT   2550 /* the same beside a longer heading */
+#define TAKER_ROOM    210
+#define PLAYER_ROW    290
+#define PIECE         150
+#define SIDE_ROOM     (WIDTH / 2 - MARGIN - HALF_GAP)
 
-/* ---- small marks for what spaces and tokens give: in no language, each of a form of its own ---- */
-
-#define STEP      146 /* from one mark to the next */
-#define MARK_HALF 66
-
-/* What a kind of soldier is called on marks, as fields of words: its `kind`, and `letters`, which stand for
- * one that nobody translated: the first letter of its id, or two where kinds share it. */
-static Tree *kind_tree(Arena *arena, const Tree *view, const char *kind) {
-  const Tree *stock = tree_get(view, "stock");
-  int sharing = 0;
-  for (size_t i = 0; stock != NULL && i < stock->count; i++)
-    sharing += *tree_string(tree_get(stock->items[i].value, "kind"), "") == *kind;
-  char *letters = arena_strndup(arena, kind, sharing > 1 ? 2 : 1);
-  letters[0] = (char)toupper((unsigned char)letters[0]);
-  Tree *fields = tree_map(arena);
-  tree_put_text(arena, fields, "kind", kind);
-  tree_put_text(arena, fields, "letters", letters);
-  return fields;
-}
-
-static void draw_shield(Drawing *drawing, Style style, Point m) {
-  const Point points[] = {{m.x - 58, m.y - 60},
-                          {m.x + 58, m.y - 60},
-                          {m.x + 58, m.y + 12},
-                          {m.x, m.y + 70},
-                          {m.x - 58, m.y + 12}};
-  drawing_polygon(drawing, style, points, 5);
-}
-
-static void draw_star(Drawing *drawing, Style style, Point m) {
-  static const Point TIPS[10] = {{0, -80}, {22, -28}, {78, -25}, {33, 12},   {50, 66},
-                                 {0, 36},  {-50, 66}, {-33, 12}, {-78, -25}, {-22, -28}};
-  Point points[10];
-  for (int i = 0; i < 10; i++) points[i] = (Point){m.x + TIPS[i].x, m.y + TIPS[i].y};
-  drawing_polygon(drawing, style, points, 10);
-}
-
-static void draw_pawn(Drawing *drawing, Style style, Point m) {
-  const Point body[] = {
-      {m.x - 55, m.y + 68}, {m.x - 16, m.y - 20}, {m.x + 16, m.y - 20}, {m.x + 55, m.y + 68}};
-  drawing_polygon(drawing, style, body, 4);
-  drawing_circle(drawing, style, (Point){m.x, m.y - 38}, 30);
-}
-
-/* One mark: "coins", "vp", "shields", "captains", "tactics"; or a kind of soldier, with its letters. */
-static void draw_gain(Drawing *drawing, const char *what, int count, Point m, const Tree *view) {
-  Style style = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9};
-  Style number = {.fill = INK_BLACK, .size = 88, .bold = true, .room = 100};
-  if (strcmp(what, "coins") == 0) {
-    style.fill = INK_YELLOW;
-    drawing_circle(drawing, style, m, 62);
-  } else if (strcmp(what, "vp") == 0) {
-    style.fill = INK_GREEN;
-    number = (Style){.fill = INK_PAPER, .size = 74, .bold = true};
-    draw_star(drawing, style, m);
-  } else if (strcmp(what, "shields") == 0) {
-    style.fill = INK_SKY;
-    draw_shield(drawing, style, m);
-  } else if (strcmp(what, "captains") == 0) {
-    style.fill = INK_BLACK;
-    draw_pawn(drawing, style, m);
-    number = (Style){.fill = INK_PAPER, .size = 70, .bold = true};
-    m.y += 30;
-  } else if (strcmp(what, "tactics") == 0) {
-    style.fill = INK_PALE;
-    drawing_box(drawing, style, (Point){m.x - 45, m.y - 62}, 90, 124);
-  } else {
-    drawing_box(drawing, style, (Point){m.x - 62, m.y - 52}, 124, 104);
-    Tree *fields = kind_tree(drawing->arena, view, what);
-    if (count > 1) tree_put_int(drawing->arena, fields, "count", count);
-    drawing_words(drawing, number, m, "kind", fields);
-    return;
-  }
-  drawing_textf(drawing, number, m, "%d", count);
-}
-
-static const Tree *given(const Tree *map) {
+const Tree *dogs_list(const Tree *map, const char *name) {
   static const Tree NOTHING = {.kind = TREE_LIST};
-  const Tree *list = tree_get(map, "gives");
-  return list == NULL || list->kind != TREE_LIST ? &NOTHING : list;
-}
-
-/* How broad the row of draw_gains() is; 0 if nothing is given. */
-static int gains_width(const Tree *map) {
-  return (int)given(map)->count * STEP;
-}
-
-/* What is given (GIVE of view.h) as marks with their numbers, in a row around a place. */
-static void draw_gains(Drawing *drawing, const Tree *map, Point middle, const Tree *view) {
-  const Tree *list = given(map);
-  Point at = {middle.x - (gains_width(map) - STEP) / 2, middle.y};
-  for (size_t i = 0; i < list->count; i++, at.x += STEP) {
-    const Tree *row = list->items[i].value;
-    const char *what = tree_string(tree_get(row, "what"), "");
-    const char *kind = tree_string(tree_get(row, "kind"), what);
-    draw_gain(drawing, kind, field_number(row, "count", 1), at, view);
-  }
-}
-
-/* ---- the picture ---- */
-
-/* Tenths of a pixel. */
-#define WIDTH         6400
-#define MARGIN        60
-#define BATTLE_HEIGHT 1720
-#define FOUGHT_HEIGHT 740 /* a battle that is over has a track, and no spaces */
-#define TRACK_Y       440
-#define TRACK_LEFT    1500
-#define TRACK_RIGHT   4900
-#define HOUSE_ROOM    (TRACK_LEFT - 2 * MARGIN - 40)
-#define TOKENS_Y      665
-#define SPACES_Y      800
-#define SPACE_HEIGHT  760
-#define HALF_GAP      50 /* between the spaces of the two houses */
-#define PLAYER_LINE   230
-#define LEGEND_LINE   220
-#define TOKEN         118
-#define COLUMNS       3
-#define GAIN_KINDS    5 /* coins to tactics */
-/* The breadth of a letter to its size, in hundredths. */
-#define LETTER 62
-
-typedef struct Scene {
-  Arena *arena;
-  const Tree *view;
-  Drawing *drawing;
-  int top; /* of what is drawn next */
-} Scene;
-
-static const Tree *list_of(const Scene *scene, const char *name) {
-  const Tree *list = tree_get(scene->view, name);
-  static const Tree NOTHING = {.kind = TREE_LIST};
+  const Tree *list = map == NULL ? NULL : tree_get(map, name);
   return list == NULL || list->kind != TREE_LIST ? &NOTHING : list;
 }
 
@@ -145,26 +41,87 @@ static bool has_flag(const Tree *row, const char *name) {
   return tree_read_bool(tree_get(row, name), &value) && value;
 }
 
-static const char *text_of(const Tree *row, const char *name) {
-  return tree_string(tree_get(row, name), "");
+const char *dogs_text(const Tree *map, const char *name) {
+  return map == NULL ? "" : tree_string(tree_get(map, name), "");
 }
 
-/* The look of a player, by their place at the table. */
-static SeatLook look_of(const Scene *scene, const char *player) {
-  const Tree *players = list_of(scene, "players");
+SeatLook dogs_look(const Scene *scene, const char *player) {
+  const Tree *players = dogs_list(scene->view, "players");
   for (size_t i = 0; i < players->count; i++) {
-    if (strcmp(text_of(players->items[i].value, "player"), player) == 0) return seat_look((int)i);
+    if (strcmp(dogs_text(players->items[i].value, "player"), player) == 0) return seat_look((int)i);
   }
   return seat_look(0);
 }
 
-static const char *house_name(const Scene *scene, const char *house) {
-  const Tree *houses = list_of(scene, "houses");
+static const Tree *house_row(const Scene *scene, const char *house) {
+  const Tree *houses = dogs_list(scene->view, "houses");
   for (size_t i = 0; i < houses->count; i++) {
-    const Tree *row = houses->items[i].value;
-    if (strcmp(text_of(row, "house"), house) == 0) return text_of(row, "name");
+    if (strcmp(dogs_text(houses->items[i].value, "house"), house) == 0) return houses->items[i].value;
   }
-  return house;
+  return NULL;
+}
+
+/* ---- a battle as it is drawn ---- */
+
+typedef struct Card {
+  const Scene *scene;
+  const Tree *battle; /* of the view, or of dogs_fought_battle() */
+  const Tree *sides;
+  const char *number; /* "2" */
+  bool past;          /* only who stood is drawn, of a battle that the view has no more */
+  size_t fought;      /* the entry of the log that ended it; 0: it stands */
+  size_t since, end;  /* the entries of the log that may be about it: from the one, without the other */
+} Card;
+
+static Card card_of(const Scene *scene, const Tree *battle, bool past) {
+  size_t last = 0, fought = (size_t)field_number(battle, "fought", 0);
+  for (size_t entry = 0; (entry = dogs_next_fought(scene->view, entry)) != 0;) last = entry;
+  return (Card){.scene = scene,
+                .battle = battle,
+                .sides = dogs_list(battle, "sides"),
+                .number = arena_printf(scene->arena, "%d", field_number(battle, "battle", 0)),
+                .past = past,
+                .fought = fought,
+                .since = fought == 0 ? last + 1 : 1,
+                .end = fought == 0 ? dogs_list(scene->view, "log")->count + 1 : fought};
+}
+
+static const Tree *side_of(const Card *card, int side) {
+  return card->sides->items[side].value;
+}
+
+/* The name of a layer; what is past lies in layers of its own, since the same houses may fight again. */
+static void set_layer(const Card *card, const char *layer, const char *about) {
+  if (card->past) layer = arena_concat(card->scene->arena, "fought-", layer, NULL);
+  drawing_layer(card->scene->drawing, layer, about);
+}
+
+static Point at(const Card *card, int x, int y) {
+  return (Point){x, card->scene->top + y};
+}
+
+/* Entry `entry` if it has this code and is about this battle; else NULL. */
+static const Tree *told_of(const Card *card, size_t entry, const char *code) {
+  const Tree *event = dogs_entry(card->scene->view, entry);
+  bool ours = field_number(event, "battle", 0) == field_number(card->battle, "battle", 0);
+  return ours && strcmp(dogs_text(event, "code"), code) == 0 ? event : NULL;
+}
+
+/* The last entry of the log that tells of this battle, if it was fought. */
+static size_t last_told(const Card *card) {
+  size_t next = card->fought == 0 ? 0 : dogs_next_fought(card->scene->view, card->fought);
+  return next == 0 ? dogs_list(card->scene->view, "log")->count : next - 1;
+}
+
+/* The next entry after *entry with that code which tells what came of a battle that was fought. */
+static const Tree *next_told(const Card *card, const char *code, size_t *entry) {
+  size_t last = card->fought == 0 ? 0 : last_told(card);
+  if (*entry < card->fought) *entry = card->fought;
+  while (*entry < last) {
+    const Tree *event = told_of(card, ++*entry, code);
+    if (event != NULL) return event;
+  }
+  return NULL;
 }
 
 /* ---- the head of a battle: houses, track ---- */
@@ -182,334 +139,384 @@ static int track_x(const Scene *scene, int lead) {
   return TRACK_LEFT + half - half * lead / steps;
 }
 
-static void draw_track(const Scene *scene, int lead) {
+static void draw_track(const Card *card) {
+  const Scene *scene = card->scene;
   int y = scene->top + TRACK_Y, steps = steps_of(scene);
-  Style line = {.line = INK_BLACK, .width = 14};
+  Style line = {.line = INK_BLACK, .width = 18};
+  set_layer(card, "tracks", card->number);
   drawing_stroke(scene->drawing, line, (Point){TRACK_LEFT, y}, (Point){TRACK_RIGHT, y});
   for (int step = -steps; step <= steps; step++) {
-    int half = step == 0 ? 80 : step % 5 == 0 ? 55 : 26;
+    int half = step == 0 ? 110 : step % 5 == 0 ? 80 : 40;
     drawing_stroke(scene->drawing, line, (Point){track_x(scene, step), y - half},
                    (Point){track_x(scene, step), y + half});
   }
-  Style numbers = {.fill = INK_BLACK, .casing = INK_PAPER, .size = 82};
+  Style numbers = {.fill = INK_BLACK, .casing = INK_PAPER, .size = LETTERS};
   for (int step = -steps; step <= steps; step += 5) {
     if (step != 0)
-      drawing_textf(scene->drawing, numbers, (Point){track_x(scene, step), y + 115}, "%d", abs(step));
+      drawing_textf(scene->drawing, numbers, at(card, track_x(scene, step), NUMBERS_Y), "%d", abs(step));
   }
-  Style cursor = {
-      .fill = lead == 0 ? INK_PAPER : INK_BLACK, .line = INK_BLACK, .width = 12, .casing = INK_PAPER};
-  Point m = {track_x(scene, lead), y};
-  drawing_circle(scene->drawing, cursor, m, 98);
-  Style number = {.fill = lead == 0 ? INK_BLACK : INK_PAPER, .size = 110, .bold = true};
-  drawing_textf(scene->drawing, number, m, "%d", abs(lead));
 }
 
-/* Both houses at the ends of the track: the name, below it the id and what a shield is worth. */
-static void draw_house(const Scene *scene, const char *layer, const char *house, bool right, bool ahead) {
+/* An entry of the log that moved the marker of this battle. */
+static bool is_push(const Card *card, const Tree *event, int *lead) {
+  static const char *const CODES[] = {"placed", "switched", "deserted", "cursor", NULL};
+  const char *house = dogs_text(event, "house");
+  bool first = strcmp(house, dogs_text(side_of(card, 0), "house")) == 0;
+  if (!first && strcmp(house, dogs_text(side_of(card, 1), "house")) != 0) return false;
+  *lead = (first ? 1 : -1) * field_number(event, "lead", 0);
+  for (size_t i = 0; CODES[i] != NULL; i++) {
+    if (strcmp(dogs_text(event, "code"), CODES[i]) == 0) return true;
+  }
+  return false;
+}
+
+/* Above the track: how far it was pushed by whom. */
+static void draw_pushes(const Card *card) {
+  const Scene *scene = card->scene;
+  set_layer(card, "pushes", card->number);
+  for (size_t entry = card->since; entry < card->end; entry++) {
+    const Tree *event = dogs_entry(scene->view, entry);
+    int lead;
+    if (!is_push(card, event, &lead)) continue;
+    const char *seat = dogs_text(event, "seat");
+    SeatLook look = dogs_look(scene, seat);
+    drawing_event(scene->drawing, entry);
+    dogs_draw_push(scene->drawing, *seat == '\0' ? NULL : &look, at(card, track_x(scene, lead), PUSH_Y));
+  }
+}
+
+static void draw_marker(const Card *card) {
+  int lead = field_number(side_of(card, 0), "lead", 0);
+  Point m = at(card, track_x(card->scene, lead), TRACK_Y);
+  if (card->fought != 0) {
+    set_layer(card, "fights", card->number);
+    drawing_event(card->scene->drawing, card->fought);
+    mark_fight(card->scene->drawing, m, 235);
+  }
+  dogs_draw_marker(card->scene->drawing, m, lead);
+}
+
+/* Both houses above the ends of the track: the name, below it the id and what a shield is worth. */
+static void draw_house(const Card *card, int side) {
+  const Scene *scene = card->scene;
+  const char *house = dogs_text(side_of(card, side), "house");
+  const Tree *row = house_row(scene, house);
+  bool right = side == 1, ahead = field_number(side_of(card, side), "lead", 0) > 0;
   int x = right ? WIDTH - MARGIN : MARGIN;
-  Style style = {.fill = INK_BLACK, .size = 145, .bold = true, .anchor = right ? ANCHOR_END : ANCHOR_START};
-  style.room = HOUSE_ROOM;
-  drawing_layer(scene->drawing, layer, house);
-  drawing_text(scene->drawing, style, (Point){x, scene->top + TRACK_Y - 80}, house_name(scene, house));
-  style.size = 105;
+  Style style = {.fill = INK_BLACK, .size = 270, .bold = true, .anchor = right ? ANCHOR_END : ANCHOR_START};
+  style.room = SIDE_ROOM;
+  set_layer(card, "battles", house);
+  drawing_text(scene->drawing, style, at(card, x, NAME_Y), row == NULL ? house : dogs_text(row, "name"));
+  style.size = LETTERS;
   style.bold = ahead;
   Tree *fields = tree_map(scene->arena);
   tree_put_text(scene->arena, fields, "house", house);
-  const Tree *houses = list_of(scene, "houses");
-  for (size_t i = 0; i < houses->count; i++) {
-    const Tree *row = houses->items[i].value;
-    if (strcmp(text_of(row, "house"), house) == 0)
-      tree_put_int(scene->arena, fields, "value", field_number(row, "value", 0));
-  }
-  if (ahead) tree_put_bool(scene->arena, fields, "ahead", true);
-  drawing_words(scene->drawing, style, (Point){x, scene->top + TRACK_Y + 90}, "house", fields);
+  if (row != NULL) tree_put_int(scene->arena, fields, "value", field_number(row, "value", 0));
+  if (ahead) tree_put_bool(scene->arena, fields, card->fought == 0 ? "ahead" : "won", true);
+  drawing_words(scene->drawing, style, at(card, x, HOUSE_Y), "house", fields);
 }
 
-static void draw_number(const Scene *scene, const char *layer, int battle, const char *key) {
-  Point m = {WIDTH / 2, scene->top + 150};
+static void draw_heading(const Card *card) {
+  const Scene *scene = card->scene;
   Tree *fields = tree_map(scene->arena);
-  tree_put_int(scene->arena, fields, "battle", battle);
-  drawing_layer(scene->drawing, layer, arena_printf(scene->arena, "%d", battle));
-  drawing_stroke(scene->drawing, (Style){.line = INK_PALE, .width = 12}, (Point){MARGIN, scene->top + 60},
-                 (Point){WIDTH - MARGIN, scene->top + 60});
-  drawing_words(scene->drawing, (Style){.fill = INK_BLACK, .size = 115}, m, key, fields);
+  tree_put_int(scene->arena, fields, "battle", field_number(card->battle, "battle", 0));
+  set_layer(card, "headings", card->number);
+  drawing_stroke(scene->drawing, (Style){.line = INK_GREY, .width = 18}, at(card, MARGIN, LINE_Y),
+                 at(card, WIDTH - MARGIN, LINE_Y));
+  Style style = {.fill = INK_BLACK, .size = LETTERS, .bold = true, .anchor = ANCHOR_START};
+  style.room = (card->past ? FOUGHT_LEFT : TOKENS_LEFT) - MARGIN - 80;
+  drawing_words(scene->drawing, style, at(card, MARGIN, HEADING_Y), card->past ? "fought" : "battle", fields);
 }
 
 /* ---- tokens ---- */
 
-#define TOKEN_LETTER 105
-#define TOKEN_NAME   (21 * TOKEN_LETTER * LETTER / 100) /* in any language: what is longer is set smaller */
-
-static int token_width(const Tree *token) {
-  return TOKEN_NAME + 60 + gains_width(token);
-}
-
-static void draw_hidden(Drawing *drawing, Point m) {
-  Style back = {.fill = INK_PALE, .line = INK_BLACK, .width = 10, .hatch = HATCH_RISING, .hatched = INK_GREY};
-  drawing_box(drawing, back, (Point){m.x - 75, m.y - 75}, 150, 150);
-  drawing_text(drawing, label_style(120, 0), m, "?");
-}
-
-/* In a row, in the middle: gains and name of each; a question mark for one that lies face down. */
-static void draw_tokens(const Scene *scene, const Tree *battle) {
-  const Tree *tokens = tree_get(battle, "tokens");
-  int hidden = field_number(battle, "hidden", 0), width = hidden * 220, y = scene->top + TOKENS_Y;
-  for (size_t i = 0; tokens != NULL && i < tokens->count; i++)
-    width += token_width(tokens->items[i].value) + 160;
-  int x = WIDTH / 2 - width / 2 + 80;
-  drawing_layer(scene->drawing, "tokens",
-                arena_printf(scene->arena, "%d", field_number(battle, "battle", 0)));
-  for (size_t i = 0; tokens != NULL && i < tokens->count; i++) {
-    const Tree *token = tokens->items[i].value;
-    int gains = gains_width(token);
-    Style style = {.fill = INK_BLACK, .size = TOKEN_LETTER, .anchor = ANCHOR_START, .room = TOKEN_NAME};
-    draw_gains(scene->drawing, token, (Point){x + gains / 2, y}, scene->view);
-    drawing_words(scene->drawing, style, (Point){x + gains + 20, y}, "token", token);
-    x += token_width(token) + 160;
+/* The players who took a token, left of it. `token`: NULL for one that lay face down. Returns the name of that. */
+static const Tree *draw_takers(const Card *card, const char *token, Point m) {
+  const Tree *taken = NULL;
+  size_t entry = 0;
+  for (const Tree *event; (event = next_told(card, "token", &entry)) != NULL;) {
+    bool hidden = *dogs_text(event, "hidden") != '\0';
+    if (token == NULL ? !hidden : hidden || strcmp(dogs_text(event, "token"), token) != 0) continue;
+    set_layer(card, "takers", arena_concat(card->scene->arena, card->number, "-", dogs_text(event, "token"), NULL));
+    drawing_event(card->scene->drawing, entry);
+    mark_token(card->scene->drawing, dogs_look(card->scene, dogs_text(event, "seat")), m, 75, NULL);
+    m.x += 60;
+    taken = event;
   }
-  for (int i = 0; i < hidden; i++, x += 220) draw_hidden(scene->drawing, (Point){x + 75, y});
+  return taken;
+}
+
+static void draw_token(const Card *card, const Tree *token, int x, int room) {
+  const Scene *scene = card->scene;
+  int gains = dogs_gains_width(token);
+  const char *id = dogs_text(token, "token");
+  Style style = {.fill = INK_BLACK, .size = LETTERS, .anchor = ANCHOR_START};
+  style.room = room - gains - TAKER_ROOM - 60;
+  set_layer(card, "tokens", arena_concat(scene->arena, card->number, "-", id, NULL));
+  dogs_draw_gains(scene, token, at(card, x + TAKER_ROOM, HEADING_Y));
+  drawing_words(scene->drawing, style, at(card, x + TAKER_ROOM + gains + 20, HEADING_Y), "token", token);
+  draw_takers(card, id, at(card, x + 90, HEADING_Y));
+}
+
+/* Face down; when it was taken everybody saw what it was. */
+static void draw_face_down(const Card *card, int number, int x, int room) {
+  const Tree *taken = draw_takers(card, NULL, at(card, x + 90, HEADING_Y));
+  set_layer(card, "hidden", arena_printf(card->scene->arena, "%s-%d", card->number, number));
+  if (taken == NULL || !card->past) {
+    dogs_draw_hidden(card->scene->drawing, at(card, x + TAKER_ROOM + 115, HEADING_Y));
+    return;
+  }
+  Style style = {.fill = INK_BLACK, .size = LETTERS, .anchor = ANCHOR_START, .room = room - TAKER_ROOM - 60};
+  drawing_words(card->scene->drawing, style, at(card, x + TAKER_ROOM + 20, HEADING_Y), "token", taken);
+}
+
+static void draw_tokens(const Card *card) {
+  const Tree *tokens = dogs_list(card->battle, "tokens");
+  int hidden = field_number(card->battle, "hidden", 0), count = (int)tokens->count + hidden;
+  int x = card->past ? FOUGHT_LEFT : TOKENS_LEFT, room = (WIDTH - MARGIN - x) / (count == 0 ? 1 : count);
+  for (size_t i = 0; i < tokens->count; i++, x += room) draw_token(card, tokens->items[i].value, x, room);
+  for (int i = 0; i < hidden; i++, x += room) draw_face_down(card, i + 1, x, room);
 }
 
 /* ---- spaces ---- */
 
-/* The entry of the log, from 1, with which who stands there came now; 0: it is longer ago. What was placed in the year before
- * is told, too, and gone. */
-static size_t came_with(const Scene *scene, const Tree *space) {
-  size_t at = 0;
-  for (const Tree *event; (event = log_next(scene->view, "placed", &at)) != NULL;) {
-    if (strcmp(text_of(event, "space"), text_of(space, "space")) == 0 &&
-        strcmp(text_of(event, "seat"), text_of(space, "by")) == 0)
-      return at;
+/* The entry of the log with which who stands there came now; 0: it is longer ago. */
+static size_t came_with(const Card *card, const Tree *space) {
+  const char *name = dogs_text(space, "space"), *by = dogs_text(space, "by");
+  size_t came = 0;
+  for (size_t entry = card->since; entry < card->end; entry++) {
+    const Tree *event = dogs_entry(card->scene->view, entry);
+    const char *code = dogs_text(event, "code");
+    bool moved = strcmp(code, "switched") == 0 || strcmp(code, "shifted") == 0;
+    const char *to = moved ? dogs_text(event, "to") : strcmp(code, "placed") == 0 ? dogs_text(event, "space") : "";
+    if (*name != '\0' && strcmp(to, name) == 0 && strcmp(dogs_text(event, "seat"), by) == 0) came = entry;
   }
-  return 0;
+  return came;
 }
 
-/* "F/K" at the top right: who may stand there. */
-static void draw_needs(const Scene *scene, const Tree *space, Point corner) {
-  const Tree *need = tree_get(space, "need");
-  if (need == NULL || need->count == 0) return;
+/* The entry with which the soldier there went over the hills now. */
+static size_t left_with(const Card *card, const Tree *space) {
+  size_t left = 0;
+  for (size_t entry = card->since; entry < card->end; entry++) {
+    const Tree *event = dogs_entry(card->scene->view, entry);
+    if (strcmp(dogs_text(event, "code"), "deserted") == 0 &&
+        strcmp(dogs_text(event, "space"), dogs_text(space, "space")) == 0)
+      left = entry;
+  }
+  return left;
+}
+
+/* "F/K": who may stand there. */
+static void draw_needs(const Card *card, const Tree *space, Point left) {
+  const Scene *scene = card->scene;
+  const Tree *need = dogs_list(space, "need");
+  if (need->count == 0) return;
   Tree *fields = tree_map(scene->arena);
   Tree *kinds = tree_put(scene->arena, fields, "kinds", tree_list(scene->arena));
   for (size_t i = 0; i < need->count; i++)
-    tree_add(scene->arena, kinds,
-             kind_tree(scene->arena, scene->view, tree_string(need->items[i].value, "")));
-  Style style = {.fill = INK_BLACK, .size = 98, .bold = true, .anchor = ANCHOR_END, .room = 300};
-  drawing_words(scene->drawing, style, corner, "need", fields);
+    tree_add(scene->arena, kinds, dogs_kind_words(scene, tree_string(need->items[i].value, "")));
+  Style style = {.fill = INK_BLACK, .size = LETTERS, .bold = true, .anchor = ANCHOR_START, .room = 560};
+  drawing_words(scene->drawing, style, left, "need", fields);
 }
 
-static void draw_soldier(const Scene *scene, const Tree *space, size_t came, Point m) {
-  const char *by = text_of(space, "by"), *soldier = text_of(space, "soldier");
-  if (*by == '\0') return;
-  drawing_layer(scene->drawing, "soldiers", text_of(space, "space"));
-  drawing_event(scene->drawing, came);
+static void draw_soldier(const Card *card, const Tree *space, size_t came, Point m) {
+  const Scene *scene = card->scene;
+  const char *soldier = dogs_text(space, "soldier");
   bool deserted = *soldier == '\0';
+  set_layer(card, "soldiers", dogs_text(space, "space"));
+  drawing_event(scene->drawing, came);
   const char *strength = arena_printf(scene->arena, "%d", field_number(space, "strength", 0));
-  Point token = {deserted ? m.x : m.x - 85, m.y};
-  mark_token(scene->drawing, look_of(scene, by), token, TOKEN, deserted ? "-" : strength);
+  mark_token(scene->drawing, dogs_look(scene, dogs_text(space, "by")), m, PIECE, deserted ? "-" : strength);
   if (deserted) return;
-  Style style = {.fill = INK_BLACK, .size = 105, .bold = true};
-  drawing_words(scene->drawing, style, (Point){m.x + 125, m.y}, "kind",
-                kind_tree(scene->arena, scene->view, soldier));
+  Style style = {.fill = INK_BLACK, .size = 230, .bold = true};
+  drawing_words(scene->drawing, style, (Point){m.x + 300, m.y}, "kind", dogs_kind_words(scene, soldier));
 }
 
-static Style space_style(bool closed, bool fresh) {
-  Style style = {.fill = INK_LAND, .line = INK_WALL, .width = 12, .round = 60};
-  if (closed) {
-    style.hatch = HATCH_CROSSED;
-    style.hatched = INK_PALE;
+/* What came of who stood there: beaten, or withdrawn before that. */
+static void draw_fate(const Card *card, const Tree *side, const Tree *space, Point m) {
+  if (card->fought == 0 || field_number(side, "lead", 0) >= 0) return;
+  Drawing *drawing = card->scene->drawing;
+  const char *by = dogs_text(space, "by"), *name = dogs_text(space, "space");
+  size_t entry = 0;
+  for (const Tree *event; (event = next_told(card, "withdrew", &entry)) != NULL;) {
+    if (strcmp(dogs_text(event, "seat"), by) != 0) continue;
+    set_layer(card, "withdrawn", name);
+    drawing_event(drawing, entry);
+    dogs_draw_withdrawn(drawing, dogs_look(card->scene, by), m, PIECE);
+    return;
   }
-  if (fresh) {
-    style.line = INK_RED;
-    style.width = 36;
+  set_layer(card, "losses", name);
+  drawing_event(drawing, card->fought);
+  mark_loss(drawing, (Point){m.x + 130, m.y + 110}, 75);
+}
+
+/* What a player got for the battle, beside the first of their captains there. */
+static void draw_scores(const Card *card, const char *by, Point right) {
+  static const struct {
+    const char *code, *gain;
+  } ROWS[] = {{"scored", "vp"}, {"coin", "coins"}};
+  for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    size_t entry = 0;
+    for (const Tree *event; (event = next_told(card, ROWS[i].code, &entry)) != NULL;) {
+      if (strcmp(dogs_text(event, "seat"), by) != 0) continue;
+      set_layer(card, ROWS[i].code, arena_concat(card->scene->arena, card->number, "-", by, NULL));
+      drawing_event(card->scene->drawing, entry);
+      dogs_draw_gain(card->scene, ROWS[i].gain, field_number(event, ROWS[i].gain, 0), right);
+      right.x -= 250;
+    }
   }
-  return style;
 }
 
-static void draw_space(const Scene *scene, const Tree *space, Point corner, int width, bool closed) {
-  const char *id = text_of(space, "space"), *number = strchr(id, '.');
-  size_t came = came_with(scene, space);
-  mark_place_box(scene->drawing, id, corner, width, SPACE_HEIGHT);
-  drawing_layer(scene->drawing, "spaces", id);
-  drawing_box(scene->drawing, space_style(closed, came > 0), corner, width, SPACE_HEIGHT);
-  Style label = {.fill = INK_BLACK, .size = 105, .anchor = ANCHOR_START, .room = width - 80};
-  drawing_text(scene->drawing, label, (Point){corner.x + 40, corner.y + 85},
-               number == NULL ? id : number + 1);
-  draw_needs(scene, space, (Point){corner.x + width - 40, corner.y + 85});
-  draw_gains(scene->drawing, space, (Point){corner.x + width / 2, corner.y + 275}, scene->view);
-  draw_soldier(scene, space, came, (Point){corner.x + width / 2, corner.y + 565});
-}
-
-static void draw_spaces(const Scene *scene, const Tree *side, bool right) {
-  const Tree *spaces = tree_get(side, "spaces");
-  if (spaces == NULL || spaces->count == 0) return;
-  int left = right ? WIDTH / 2 + HALF_GAP : MARGIN;
-  int step = (WIDTH / 2 - HALF_GAP - MARGIN) / (int)spaces->count;
-  for (size_t i = 0; i < spaces->count; i++)
-    draw_space(scene, spaces->items[i].value, (Point){left + (int)i * step, scene->top + SPACES_Y}, step - 30,
-               has_flag(side, "closed"));
-}
-
-static void draw_battle(const Scene *scene, const Tree *battle) {
-  const Tree *sides = tree_get(battle, "sides");
-  if (sides == NULL || sides->count != 2) return;
-  draw_number(scene, "battles", field_number(battle, "battle", 0), "battle");
-  for (int i = 0; i < 2; i++) {
-    const Tree *side = sides->items[i].value;
-    mark_place_box(scene->drawing, text_of(side, "house"),
-                   (Point){i == 0 ? MARGIN : WIDTH - MARGIN - HOUSE_ROOM, scene->top + TRACK_Y - 180},
-                   HOUSE_ROOM, 340);
-    draw_house(scene, "battles", text_of(side, "house"), i == 1, has_flag(side, "ahead"));
-    draw_spaces(scene, side, i == 1);
+static bool is_first_of(const Tree *spaces, size_t space) {
+  const char *by = dogs_text(spaces->items[space].value, "by");
+  for (size_t i = 0; i < space; i++) {
+    if (strcmp(dogs_text(spaces->items[i].value, "by"), by) == 0) return false;
   }
-  drawing_layer(scene->drawing, "tracks",
-                arena_printf(scene->arena, "%d", field_number(battle, "battle", 0)));
-  draw_track(scene, field_number(sides->items[0].value, "lead", 0));
-  draw_tokens(scene, battle);
+  return true;
 }
 
-/* ---- battles that were fought ---- */
+static int space_height(const Card *card) {
+  return card->past ? FOUGHT_SPACE : SPACE_HEIGHT;
+}
 
-/* The next event that ended a battle. */
-static const Tree *next_fought(const Scene *scene, size_t *at) {
-  const Tree *log = list_of(scene, "log");
-  while (*at < log->count) {
-    const Tree *event = log->items[(*at)++].value;
-    const char *code = text_of(event, "code");
-    if (strcmp(code, "battle-won") == 0 || strcmp(code, "battle-drawn") == 0) return event;
+static void draw_space(const Card *card, const Tree *side, size_t number, Point corner, int width) {
+  const Scene *scene = card->scene;
+  const Tree *spaces = dogs_list(side, "spaces"), *space = spaces->items[number].value;
+  const char *id = dogs_text(space, "space"), *dot = strchr(id, '.');
+  int height = space_height(card), soldier_y = card->past ? height / 2 : height - 210;
+  if (!card->past) mark_place_box(scene->drawing, id, corner, width, height);
+  set_layer(card, "spaces", id);
+  Style box = dogs_space_style(has_flag(side, "closed"));
+  if (card->past) box.fill = INK_PALE;
+  drawing_box(scene->drawing, box, corner, width, height);
+  Style label = {.fill = INK_BLACK, .size = LETTERS, .anchor = ANCHOR_START, .room = 300};
+  drawing_text(scene->drawing, label, (Point){corner.x + 50, corner.y + (card->past ? soldier_y : 180)},
+               dot == NULL ? id : dot + 1);
+  draw_needs(card, space, (Point){corner.x + 260, corner.y + 180});
+  int gains = dogs_gains_width(space);
+  dogs_draw_gains(scene, space, (Point){corner.x + width - gains - 30, corner.y + 180});
+  const char *by = dogs_text(space, "by");
+  if (*by == '\0') return;
+  size_t came = card->past ? 0 : came_with(card, space), left = card->past ? 0 : left_with(card, space);
+  if (came > 0 || left > 0) {
+    set_layer(card, "actions", id);
+    drawing_event(scene->drawing, left > came ? left : came);
+    drawing_box(scene->drawing, dogs_ring_style(), corner, width, height);
   }
-  return NULL;
-}
-
-static void draw_fought(const Scene *scene, const Tree *event) {
-  int margin = field_number(event, "margin", 0);
-  draw_number(scene, "fought", field_number(event, "battle", 0), "fought");
-  draw_house(scene, "fought", text_of(event, "house"), false, margin > 0);
-  draw_house(scene, "fought", text_of(event, "against"), true, false);
-  drawing_layer(scene->drawing, "fights", text_of(event, "house"));
-  mark_fight(scene->drawing, (Point){track_x(scene, margin), scene->top + TRACK_Y}, 195);
-  drawing_layer(scene->drawing, "fought-tracks",
-                arena_printf(scene->arena, "%d", field_number(event, "battle", 0)));
-  draw_track(scene, margin);
-}
-
-/* ---- below the battles ---- */
-
-static Point cell(const Scene *scene, int entry, int line_height) {
-  return (Point){MARGIN + 130 + entry % COLUMNS * (WIDTH - MARGIN) / COLUMNS,
-                 scene->top + 110 + entry / COLUMNS * line_height};
-}
-
-static void cell_words(const Scene *scene, Point m, const char *key, const Tree *fields) {
-  Style style = {.fill = INK_BLACK, .size = 110, .anchor = ANCHOR_START, .room = WIDTH / COLUMNS - 420};
-  drawing_words(scene->drawing, style, (Point){m.x + 190, m.y}, key, fields);
+  Point piece = {corner.x + 430, corner.y + soldier_y};
+  draw_soldier(card, space, left > came ? left : came, piece);
+  draw_fate(card, side, space, piece);
+  if (card->fought != 0 && is_first_of(spaces, number))
+    draw_scores(card, by, (Point){corner.x + width - 160, piece.y});
 }
 
 static int rows_of(size_t entries) {
   return (int)(entries + COLUMNS - 1) / COLUMNS;
 }
 
+/* In rows of two, from the left. */
+static void draw_spaces(const Card *card, int side) {
+  const Tree *spaces = dogs_list(side_of(card, side), "spaces");
+  int left = side == 1 ? WIDTH / 2 + HALF_GAP : MARGIN, step = SIDE_ROOM / COLUMNS;
+  for (size_t i = 0; i < spaces->count; i++) {
+    int column = (int)i % COLUMNS, row = (int)i / COLUMNS;
+    int x = left + column * step + (side == 1 ? SPACE_GAP : 0);
+    draw_space(card, side_of(card, side), i, at(card, x, SPACES_Y + row * (space_height(card) + SPACE_GAP)),
+               step - SPACE_GAP);
+  }
+}
+
+static int spaces_height(const Card *card) {
+  int rows = 0;
+  for (int side = 0; side < 2; side++) {
+    int more = rows_of(dogs_list(side_of(card, side), "spaces")->count);
+    if (more > rows) rows = more;
+  }
+  return rows * (space_height(card) + SPACE_GAP);
+}
+
+/* The cards that were played in a battle that is past, below it. */
+static void draw_tactics(const Card *card) {
+  const Scene *scene = card->scene;
+  const Tree *tactics = dogs_list(card->battle, "tactics");
+  for (size_t i = 0; i < tactics->count; i++) {
+    const Tree *played = tactics->items[i].value;
+    int x = MARGIN + (int)i % COLUMNS * WIDTH / COLUMNS;
+    Point m = at(card, x + 100, SPACES_Y + spaces_height(card) + (int)i / COLUMNS * TACTICS_ROW + 130);
+    set_layer(card, "tactics", arena_printf(scene->arena, "%s-%d", card->number, (int)i + 1));
+    dogs_draw_gain(scene, "tactics", 1, m);
+    mark_token(scene->drawing, dogs_look(scene, dogs_text(played, "by")), (Point){m.x + 210, m.y}, 75, NULL);
+    Style style = {.fill = INK_BLACK, .size = LETTERS, .anchor = ANCHOR_START, .room = WIDTH / COLUMNS - 560};
+    drawing_words(scene->drawing, style, (Point){m.x + 340, m.y}, "tactic", played);
+  }
+}
+
+static int card_height(const Card *card) {
+  int tactics = card->past ? rows_of(dogs_list(card->battle, "tactics")->count) : 0;
+  return card->sides->count != 2 ? 0 : SPACES_Y + spaces_height(card) + tactics * TACTICS_ROW + BELOW;
+}
+
+static void draw_card(const Card *card) {
+  if (card->sides->count != 2) return;
+  draw_heading(card);
+  draw_tokens(card);
+  for (int side = 0; side < 2; side++) {
+    if (!card->past)
+      mark_place_box(card->scene->drawing, dogs_text(side_of(card, side), "house"),
+                     at(card, side == 0 ? MARGIN : WIDTH / 2 + HALF_GAP, NAME_Y - 160), SIDE_ROOM, 540);
+    draw_house(card, side);
+    draw_spaces(card, side);
+  }
+  draw_track(card);
+  draw_pushes(card);
+  draw_marker(card);
+  if (card->past) draw_tactics(card);
+}
+
+/* ---- below the battles ---- */
+
 static void draw_players(const Scene *scene) {
-  const Tree *players = list_of(scene, "players");
+  const Tree *players = dogs_list(scene->view, "players");
+  Style style = {.fill = INK_BLACK, .size = LETTERS, .anchor = ANCHOR_START, .room = WIDTH - 2 * MARGIN - 700};
   for (size_t i = 0; i < players->count; i++) {
     const Tree *row = players->items[i].value;
-    Point m = cell(scene, (int)i, PLAYER_LINE);
-    drawing_layer(scene->drawing, "players", text_of(row, "player"));
-    mark_token(scene->drawing, seat_look((int)i), m, 85, NULL);
-    cell_words(scene, m, "player", row);
+    Point m = {MARGIN + 150, scene->top + 160 + (int)i * PLAYER_ROW};
+    drawing_layer(scene->drawing, "players", dogs_text(row, "player"));
+    mark_token(scene->drawing, seat_look((int)i), m, 105, NULL);
+    drawing_words(scene->drawing, style, (Point){m.x + 220, m.y}, "player", row);
+    dogs_draw_gain(scene, "captains", field_number(row, "captains", 0), (Point){WIDTH - MARGIN - 150, m.y});
   }
 }
 
-typedef struct GainRow {
-  const char *what, *words;
-} GainRow;
-static const GainRow GAIN_ROWS[GAIN_KINDS] = {{"coins", "gains-coins"},
-                                              {"vp", "gains-vp"},
-                                              {"shields", "gains-shields"},
-                                              {"captains", "gains-captains"},
-                                              {"tactics", "gains-tactics"}};
+/* ---- all of it ---- */
 
-/* The page of an order desk must be small, and its reader has the report with all of them. */
-#ifndef GAME_AT_DESK
-static const char *const MARK_WORDS[] = {"fresh",  "closed-side", "deserted",
-                                         "hidden", "marker",      "fought-mark"};
-#define MARKS (sizeof MARK_WORDS / sizeof *MARK_WORDS)
-
-static void draw_legend_mark(const Scene *scene, size_t mark, Point m) {
-  Drawing *drawing = scene->drawing;
-  Point corner = {m.x - 90, m.y - 70};
-  switch (mark) {
-  case 0: drawing_box(drawing, space_style(false, true), corner, 180, 140); break;
-  case 1: drawing_box(drawing, space_style(true, false), corner, 180, 140); break;
-  case 2: mark_token(drawing, seat_look(0), m, 75, "-"); break;
-  case 3: draw_hidden(drawing, m); break;
-  case 4:
-    drawing_circle(drawing, (Style){.fill = INK_BLACK, .line = INK_BLACK, .width = 12, .casing = INK_PAPER},
-                   m, 75);
-    drawing_text(drawing, (Style){.fill = INK_PAPER, .size = 100, .bold = true}, m, "3");
-    break;
-  default: mark_fight(drawing, m, 90);
-  }
-}
-
-static void draw_legend_marks(const Scene *scene, int entry) {
-  for (size_t i = 0; i < MARKS; i++) {
-    Point m = cell(scene, entry + (int)i, LEGEND_LINE);
-    draw_legend_mark(scene, i, m);
-    cell_words(scene, m, MARK_WORDS[i], NULL);
-  }
-}
-#else
-#define MARKS                           ((size_t)0)
-#define draw_legend_marks(scene, entry) ((void)0)
-#endif
-
-/* Marks for gains, then the kinds of soldiers, then all others. */
-static void draw_legend(const Scene *scene) {
-  const Tree *stock = list_of(scene, "stock");
-  drawing_layer(scene->drawing, "legend", NULL);
-  for (int entry = 0; entry < GAIN_KINDS; entry++) {
-    const GainRow *row = &GAIN_ROWS[entry];
-    Point m = cell(scene, entry, LEGEND_LINE);
-    draw_gain(scene->drawing, row->what, 1, m, scene->view);
-    cell_words(scene, m, row->words, NULL);
-  }
-  for (size_t i = 0; i < stock->count; i++) {
-    const Tree *row = stock->items[i].value;
-    Point m = cell(scene, GAIN_KINDS + (int)i, LEGEND_LINE);
-    draw_gain(scene->drawing, text_of(row, "kind"), 1, m, scene->view);
-    cell_words(scene, m, "soldier", row);
-  }
-  draw_legend_marks(scene, GAIN_KINDS + (int)stock->count);
-}
-
-static int battles_height(const Scene *scene) {
-  size_t at = 0;
-  int fought = 0;
-  while (next_fought(scene, &at) != NULL) fought++;
-  return fought * FOUGHT_HEIGHT + (int)list_of(scene, "battles")->count * BATTLE_HEIGHT;
-}
-
-/* What came of the last ones, then those that stand. */
+/* Draws the battles from `scene->top` on, which it moves; without a drawing it only measures. Those that were fought
+ * and that the view has no more, then those that it has. */
 static void draw_battles(Scene *scene) {
-  const Tree *battles = list_of(scene, "battles");
-  size_t at = 0;
-  for (const Tree *event; (event = next_fought(scene, &at)) != NULL; scene->top += FOUGHT_HEIGHT)
-    draw_fought(scene, event);
-  for (size_t i = 0; i < battles->count; i++, scene->top += BATTLE_HEIGHT)
-    draw_battle(scene, battles->items[i].value);
+  const Tree *battles = dogs_list(scene->view, "battles");
+  bool ended = battles->count > 0 && tree_get(battles->items[0].value, "fought") != NULL;
+  for (size_t entry = 0; !ended && (entry = dogs_next_fought(scene->view, entry)) != 0;) {
+    Card card = card_of(scene, dogs_fought_battle(scene->view, entry, scene->arena), true);
+    if (scene->drawing != NULL) draw_card(&card);
+    scene->top += card_height(&card);
+  }
+  for (size_t i = 0; i < battles->count; i++) {
+    Card card = card_of(scene, battles->items[i].value, false);
+    if (scene->drawing != NULL) draw_card(&card);
+    scene->top += card_height(&card);
+  }
 }
 
 Drawing *dogs_draw(const Tree *view, Arena *arena) {
   Scene scene = {.arena = arena, .view = view};
-  size_t players = list_of(&scene, "players")->count, kinds = list_of(&scene, "stock")->count;
-  int battles = battles_height(&scene), below = rows_of(players) * PLAYER_LINE + 80;
-  bool stand = list_of(&scene, "battles")->count > 0;
-  if (battles == 0) return NULL;
-  int legend = stand ? rows_of(GAIN_KINDS + kinds + MARKS) * LEGEND_LINE + 80 : 0;
-  scene.drawing = drawing_new(arena, WIDTH, battles + below + legend);
+  draw_battles(&scene);
+  if (scene.top == 0) return NULL;
+  int players = (int)dogs_list(view, "players")->count * PLAYER_ROW + 100;
+  scene.drawing = drawing_new(arena, WIDTH, scene.top + players + dogs_legend_height(&scene));
+  scene.top = 0;
   draw_battles(&scene);
   draw_players(&scene);
-  scene.top += below;
-  if (stand) draw_legend(&scene);
+  scene.top += players;
+  dogs_draw_legend(&scene);
   return scene.drawing;
 }

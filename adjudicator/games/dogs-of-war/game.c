@@ -99,6 +99,7 @@ const Game DOGS_OF_WAR = {
     .outcome = outcome,
     .view = dogs_view,
     .draw = dogs_draw,
+    .ended = NOT_AT_DESK(dogs_view_ended),
     .score = NOT_AT_DESK(dogs_view_score),
     .position_write = dogs_position_write,
     .position_read = dogs_position_read,

@@ -272,6 +272,73 @@ static void tell_supporters(const Adjudication *adjudication, Event *event, cons
   event_end(event);
 }
 
+/* ---- what lay on the board: the position forgets it at the end of the year ---- */
+
+static void tell_side(const Adjudication *adjudication, Event *event, Side side) {
+  const Edition *edition = adjudication->edition;
+  const Board *board = adjudication->board;
+  int house = dogs_house_of(board, side);
+  event_map(event, NULL);
+  event_text(event, "house", edition->house_ids[house]);
+  event_number(event, "lead", dogs_lead(board, side));
+  event_list(event, "spaces");
+  for (int space = 0; space < SPACES_MAX; space++) {
+    const Standing *standing = &board->battles[side.battle].spaces[side.side][space];
+    if (standing->by == 0) continue;
+    event_map(event, NULL);
+    event_text(event, "space", edition->space_ids[house][space]);
+    event_text(event, "by", edition->seat_names[standing->by - 1]);
+    if (standing->soldier != 0) event_text(event, "soldier", edition->kind_ids[standing->soldier - 1]);
+    event_number(event, "strength", standing->strength);
+    event_end(event);
+  }
+  event_end(event);
+  event_end(event);
+}
+
+static void tell_tokens(const Edition *edition, Event *event, const Battle *battle) {
+  int hidden = 0;
+  event_list(event, "tokens");
+  for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
+    hidden += battle->hidden[i] != 0;
+    if (battle->tokens[i] == 0) continue;
+    const Token *token = &edition->tokens[battle->tokens[i] - 1];
+    event_map(event, NULL);
+    event_text(event, "token", token->id);
+    event_text(event, "name", token->name);
+    event_end(event);
+  }
+  event_end(event);
+  if (hidden > 0) event_number(event, "hidden", hidden);
+}
+
+static void tell_tactics(const Adjudication *adjudication, Event *event, const Battle *battle) {
+  const Board *board = adjudication->board;
+  event_list(event, "tactics");
+  for (int i = 0; i < board->seen_count; i++) {
+    const Played *played = &board->seen[i];
+    int house = played->at - 1;
+    if (house != battle->house[0] && house != battle->house[1]) continue;
+    const Tactic *card = &adjudication->edition->tactics[played->card];
+    event_map(event, NULL);
+    event_text(event, "by", adjudication->edition->seat_names[played->by]);
+    event_text(event, "card", card->id);
+    event_text(event, "name", card->name);
+    event_end(event);
+  }
+  event_end(event);
+}
+
+static void tell_fought(const Adjudication *adjudication, Event *event, int number) {
+  if (event == NULL) return;
+  const Battle *battle = &adjudication->board->battles[number];
+  event_list(event, "sides");
+  for (int side = 0; side < SIDES_OF_BATTLE; side++) tell_side(adjudication, event, (Side){number, side});
+  event_end(event);
+  tell_tokens(adjudication->edition, event, battle);
+  tell_tactics(adjudication, event, battle);
+}
+
 static void settle_values(const Adjudication *adjudication, Side winner) {
   Board *board = adjudication->board;
   Side loser = dogs_other_side(winner);
@@ -290,6 +357,7 @@ static void settle_values(const Adjudication *adjudication, Side winner) {
   dogs_tell_number(event, "value_against", board->values[against]);
   tell_supporters(adjudication, event, "won_by", winner);
   tell_supporters(adjudication, event, "lost_by", loser);
+  tell_fought(adjudication, event, winner.battle);
 }
 
 static int captains_beaten(const Adjudication *adjudication, Side loser) {
@@ -339,6 +407,7 @@ static void settle_battle(Adjudication *adjudication, int number) {
     dogs_tell_house(adjudication, event, "against", battle->house[1]);
     tell_supporters(adjudication, event, "supporters", (Side){number, 0});
     tell_supporters(adjudication, event, "supporters_against", (Side){number, 1});
+    tell_fought(adjudication, event, number);
     return;
   }
   Side winner = {number, battle->cursor > 0 ? 0 : 1};

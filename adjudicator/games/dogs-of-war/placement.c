@@ -345,12 +345,25 @@ static int timing_of(const Adjudication *adjudication, const CardOrder *order) {
   return order->card == 0 ? -1 : adjudication->edition->tactics[order->card - 1].timing;
 }
 
-/* The card leaves the hand at once, and comes to the discards after the whole entry (11.9). */
-static void take_up(const Adjudication *adjudication, int seat, const CardOrder *order) {
+/* House + 1 that a card is played at: whose captain or marker it moves, else whom the soldier of this turn supports. */
+static int house_of_card(const Adjudication *adjudication, const CardOrder *order, const Placing *placing) {
+  switch (adjudication->edition->tactics[order->card - 1].action) {
+  case ACTION_SWITCH:
+  case ACTION_SHIFT: return order->to.house;
+  case ACTION_REMOVE: return order->from.house;
+  case ACTION_CURSOR: return order->toward;
+  default: return placing == NULL ? 0 : placing->at.house;
+  }
+}
+
+/* The card leaves the hand at once, and comes to the discards after the whole entry (11.9). `placing`: NULL with a pass. */
+static void take_up(const Adjudication *adjudication, int seat, const CardOrder *order,
+                    const Placing *placing) {
   Board *board = adjudication->board;
   board->players[seat].tactics[order->card - 1]--;
-  if (board->seen_count < SEEN_MAX)
-    board->seen[board->seen_count++] = (Played){(uint8_t)seat, (uint8_t)(order->card - 1)};
+  if (board->seen_count == SEEN_MAX) return;
+  board->seen[board->seen_count++] = (Played){(uint8_t)seat, (uint8_t)(order->card - 1),
+                                              (uint8_t)house_of_card(adjudication, order, placing)};
 }
 
 static int strength_of(const Adjudication *adjudication, const Placing *placing, const CardOrder *order) {
@@ -395,7 +408,7 @@ static bool play_at(Adjudication *adjudication, const Placing *placing, const Ca
 static PlaceFault enter(Adjudication *adjudication, const Placing *placing, const CardOrder *order) {
   Board *board = adjudication->board;
   if (order->card != 0 && board->players[placing->seat].tactics[order->card - 1] == 0) return PLACE_CARD;
-  if (order->card != 0) take_up(adjudication, placing->seat, order);
+  if (order->card != 0) take_up(adjudication, placing->seat, order, placing);
   if (!play_at(adjudication, placing, order, TIMING_BEFORE)) return PLACE_CARD;
   PlaceFault fault =
       dogs_place_fault(adjudication->edition, board, placing->seat, placing->kind, placing->at);
@@ -413,7 +426,7 @@ static PlaceFault enter(Adjudication *adjudication, const Placing *placing, cons
 
 static bool pass_with_card(Adjudication *adjudication, int seat, const CardOrder *order) {
   if (adjudication->board->players[seat].tactics[order->card - 1] == 0) return false;
-  take_up(adjudication, seat, order);
+  take_up(adjudication, seat, order, NULL);
   if (!play_card(adjudication, seat, order, NULL)) return false;
   adjudication->board->discard[order->card - 1]++;
   return true;

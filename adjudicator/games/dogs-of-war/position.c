@@ -279,10 +279,11 @@ static Tree *cards_write(FieldWriter *writer, const void *member) {
 
 static const FieldType CARDS = {cards_read, cards_write, TREE_LIST};
 
-/* {by, play}: numbers + 1 of what a Played has. */
+/* {by, play, at}: numbers + 1 of what a Played has. */
 static const FieldRow PLAYED[] = {
     {"by", &NAME, MEMBER(Played, by), NAME_IN(seat_names)},
     {"play", &NAME, MEMBER(Played, card), NAME_IN(tactic_ids)},
+    {"at", &NAME, MEMBER(Played, at), NAME_IN(house_ids)},
     {.key = NULL},
 };
 
@@ -293,12 +294,12 @@ static void played_read(FieldReader *reader, const Tree *node, void *member) {
     field_wrong(reader, "position-seen", node);
     return;
   }
-  *(Played *)member = (Played){(uint8_t)(played.by - 1), (uint8_t)(played.card - 1)};
+  *(Played *)member = (Played){(uint8_t)(played.by - 1), (uint8_t)(played.card - 1), played.at};
 }
 
 static Tree *played_write(FieldWriter *writer, const void *member) {
   const Played *played = member;
-  const Played named = {(uint8_t)(played->by + 1), (uint8_t)(played->card + 1)};
+  const Played named = {(uint8_t)(played->by + 1), (uint8_t)(played->card + 1), played->at};
   return fields_write(writer, PLAYED, &named);
 }
 

@@ -325,6 +325,7 @@ typedef struct Player {
 
 typedef struct Played {
   uint8_t by, card;
+  uint8_t at; /* house + 1: where it was played, in which battle; 0: in none */
 } Played;
 
 /* Bounds the cards played in a year: one for each captain, one with a pass. */

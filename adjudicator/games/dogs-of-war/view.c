@@ -226,6 +226,8 @@ static void put_seen(const Viewing *viewing) {
     tree_put_text(arena, row, "by", viewing->edition->seat_names[board->seen[i].by]);
     tree_put_text(arena, row, "card", printed->id);
     tree_put_text(arena, row, "name", printed->name);
+    int house = board->seen[i].at - 1;
+    if (house >= 0) tree_put_text(arena, row, "house", viewing->edition->house_ids[house]);
   }
 }
 

@@ -17,7 +17,7 @@
  *   houses        [{house, name, value, shields_left}]
  *   stock         [{kind, cost, strength, left}]
  *   discards      [{card, name, count, CARD}]
- *   seen          [{by, card, name}]
+ *   seen          [{by, card, name, house (where it was played, if in a battle)}]
  *   players       [{player, dog, name, power, steps, captains, placed, out, first, next_first, to_move, own,
  *                 SCREEN where seen}]
  *   passed        yes if the viewer is out for the year
@@ -78,12 +78,17 @@ Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena
 
 /* ---- the picture ---- */
 
-/* The contract's draw(): see games/game.h. The results of battles just fought, then each current battle with
- * its track and spaces; below them the players and the legend of small marks. Layers: battles and tracks, fought
- * and fought-tracks of those just fought, tokens (about: the house or the battle), spaces, soldiers (about: the space),
- * fights (about: the house), players (about: the player), legend; on wish places (about: "TAL", "TAL.3"). NULL if
- * there is no battle. */
+/* The contract's draw(): see games/game.h. The battles just fought with who stood there and what came of it, then each
+ * current battle with its track and spaces; below them the players and the legend of small marks. Layers: headings,
+ * tracks, pushes, fights (about: the battle), battles (about: the house), tokens, takers, hidden, tactics, scored, coin
+ * (about: the battle and which, "2-RW1"), spaces, actions, soldiers, withdrawn, losses (about: the space), all of them with
+ * "fought-" before the name for battles just fought; players (about: the player), legend; on wish places (about: "TAL",
+ * "TAL.3"). NULL if there is no battle. */
 Drawing *dogs_draw(const Tree *view, Arena *arena);
+
+/* The contract's ended(): see games/game.h. Its battles have `fought`, the entry of the log that ended them, and stand as
+ * they did then. NULL if no battle was fought. */
+Tree *dogs_view_ended(const Tree *former, const Tree *document, Arena *arena);
 
 /* The contract's score(): see games/game.h. */
 bool dogs_view_score(const Tree *view, const char *seat, int *score);

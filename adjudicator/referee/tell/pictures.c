@@ -26,6 +26,13 @@ static size_t log_count(const Tree *document) {
   return log == NULL ? 0 : log->count;
 }
 
+/* Of what happened before the board was cleared; NULL if it was not. */
+static const Drawing *played_drawing(const LoadedGame *loaded, const Tree *former, const Tree *document) {
+  if (former == NULL || loaded->game->ended == NULL) return NULL;
+  const Tree *ended = loaded->game->ended(former, document, loaded->arena);
+  return ended == NULL ? NULL : loaded->game->draw(ended, loaded->arena);
+}
+
 Status pictures_story(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document,
                       const EventRows *events, Story *out) {
   Arena *arena = loaded->arena;
@@ -33,10 +40,13 @@ Status pictures_story(Referee *referee, const LoadedGame *loaded, int viewer, co
   if (after == NULL) return STATUS_NOT_FOUND;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return STATUS_CONFIG;
+  after = picture_words(catalogue, arena, document, after);
   const Tree *former = document_former_view(referee, loaded, viewer, events);
   const Drawing *before = former == NULL ? NULL : loaded->game->draw(former, arena);
   if (before != NULL) before = picture_words(catalogue, arena, document, before);
-  *out = story_make(arena, before, picture_words(catalogue, arena, document, after), log_count(document));
+  const Drawing *played = played_drawing(loaded, former, document);
+  if (played != NULL) played = picture_words(catalogue, arena, document, played);
+  *out = story_make(arena, before, played == NULL ? after : played, after, log_count(document));
   return STATUS_OK;
 }
 
