@@ -6,11 +6,11 @@
 
 /* Tenths of a pixel. */
 #define MARGIN       60
-#define TITLE        160
-#define CAPTION      125
-#define TITLE_DOWN   130 /* the middle of the line */
-#define CAPTION_DOWN 300
-#define HEADER       400
+#define TITLE        205 /* 11 pixels of a phone that is 360 wide */
+#define CAPTION      205
+#define TITLE_DOWN   150 /* the middle of the line */
+#define CAPTION_DOWN 400
+#define HEADER       540
 
 static const char *say(const Catalogue *catalogue, Arena *arena, const Tree *view, const char *word,
                        const Tree *fields) {

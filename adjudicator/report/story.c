@@ -124,6 +124,7 @@ Story story_make(Arena *arena, const Drawing *before, const Drawing *played, con
                  size_t log_count) {
   Story story = {
       .frames = 1, .before = {after->width, after->height}, .after = {after->width, after->height}};
+  if (played == NULL) played = after;
   if (before == NULL || !differ(before, after)) {
     story.drawing = drawing_new(arena, after->width, after->height);
     for (size_t i = 0; i < after->count; i++) put(&story, &after->shapes[i], 0, 0);
@@ -245,7 +246,7 @@ bool story_part(const Story *story, size_t frame, int least, StoryPart *out) {
 
 #define SHEET_LEAST  3000 /* a part is shown at most a little more than twice its size */
 #define SHEET_HIGHER 400
-#define SHEET_WORDS  125
+#define SHEET_WORDS  205
 #define SHEET_HEAD   260
 
 /* Worth a second picture: not most of the board again, and no higher than half its width, since mails are small. */
@@ -315,7 +316,9 @@ static bool is_outside(const StoryPart *part, const Shape *shape) {
 Drawing *story_sheet(Arena *arena, const Story *story, const char *words) {
   StoryPart part;
   Drawing *after = story_frame(arena, story, story->frames);
-  if (story->step_count == 0 || !sheet_part(story, &part)) return after;
+  /* A board of one column is drawn for phones as it is, and would make the mail twice as long. */
+  bool column = after->height > after->width * 3 / 2;
+  if (column || story->step_count == 0 || !sheet_part(story, &part)) return after;
   const Drawing *before = story_frame(arena, story, story->frames - 1);
   Lens lens = {.part = &part, .percent = after->width * 100 / part.width, .top = after->height + SHEET_HEAD};
   int height = enlarged(&lens, part.height);

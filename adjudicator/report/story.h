@@ -27,8 +27,8 @@ typedef struct Story {
 } Story;
 
 /* `before` is the drawing of the position before, without anything that happened, or NULL; `played` one whose shapes say what
- * happened (drawing_event()); `after` that of the position after: the same as `played`, unless the board was cleared in between
- * (ended() in games/game.h). All with their words (picture_words()). `log_count`: how many entries the log has. Where `before`
+ * happened (drawing_event()), NULL if that is `after`; `after` that of the position after, in which the board may have been
+ * cleared (ended() in games/game.h). All with their words (picture_words()). `log_count`: how many entries the log has. Where `before`
  * and `played` are of different sizes their places are not the same, and there are no steps. In `arena`. */
 Story story_make(Arena *arena, const Drawing *before, const Drawing *played, const Drawing *after,
                  size_t log_count);
@@ -47,8 +47,8 @@ bool story_part(const Story *story, size_t frame, int least, StoryPart *out);
 
 /* The last frame as it is, and below it, as wide, the part of the position before in which something happened, larger, with all
  * that happened in it; `words` stands above that. For readers who cannot turn frames. Where too much of the board would be shown
- * twice it is the part around the fights, or around the first fight or action. The legend is not repeated. A story without steps, or without such a part, is its last frame
- * alone. In `arena`. */
+ * twice it is the part around the fights, or around the first fight or action. The legend is not repeated. A story without steps,
+ * without such a part, or of a board half as high again as wide is its last frame alone. In `arena`. */
 Drawing *story_sheet(Arena *arena, const Story *story, const char *words);
 
 #endif

@@ -9,7 +9,7 @@
 #define HEADING_Y    240
 #define NAME_Y       580
 #define HOUSE_Y      860
-#define PUSH_Y       1080
+#define PUSH_Y       1005
 #define TRACK_Y      1290
 #define NUMBERS_Y    1550
 #define SPACES_Y     1690
@@ -188,12 +188,12 @@ static void draw_pushes(const Card *card) {
 static void draw_marker(const Card *card) {
   int lead = field_number(side_of(card, 0), "lead", 0);
   Point m = at(card, track_x(card->scene, lead), TRACK_Y);
+  set_layer(card, card->fought == 0 ? "markers" : "fights", card->number);
   if (card->fought != 0) {
-    set_layer(card, "fights", card->number);
     drawing_event(card->scene->drawing, card->fought);
     mark_fight(card->scene->drawing, m, 235);
   }
-  dogs_draw_marker(card->scene->drawing, m, lead);
+  dogs_draw_marker(card->scene->drawing, m, 150, lead);
 }
 
 /* Both houses above the ends of the track: the name, below it the id and what a shield is worth. */
@@ -329,7 +329,7 @@ static void draw_soldier(const Card *card, const Tree *space, size_t came, Point
   mark_token(scene->drawing, dogs_look(scene, dogs_text(space, "by")), m, PIECE, deserted ? "-" : strength);
   if (deserted) return;
   Style style = {.fill = INK_BLACK, .size = 230, .bold = true};
-  drawing_words(scene->drawing, style, (Point){m.x + 300, m.y}, "kind", dogs_kind_words(scene, soldier));
+  drawing_words(scene->drawing, style, (Point){m.x + 350, m.y}, "kind", dogs_kind_words(scene, soldier));
 }
 
 /* What came of who stood there: beaten, or withdrawn before that. */
@@ -347,7 +347,7 @@ static void draw_fate(const Card *card, const Tree *side, const Tree *space, Poi
   }
   set_layer(card, "losses", name);
   drawing_event(drawing, card->fought);
-  mark_loss(drawing, (Point){m.x + 130, m.y + 110}, 75);
+  mark_loss(drawing, (Point){m.x + 140, m.y + 100}, 75);
 }
 
 /* What a player got for the battle, beside the first of their captains there. */

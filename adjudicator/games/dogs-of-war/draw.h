@@ -52,7 +52,7 @@ Style dogs_space_style(bool closed);
 Style dogs_ring_style(void);
 
 /* Draws the marker of a track with how far somebody leads, and a small one where the marker was before. */
-void dogs_draw_marker(Drawing *drawing, Point middle, int lead);
+void dogs_draw_marker(Drawing *drawing, Point middle, int radius, int lead);
 void dogs_draw_push(Drawing *drawing, const SeatLook *look, Point middle);
 
 /* Draws the piece of a player who left the losing side. */

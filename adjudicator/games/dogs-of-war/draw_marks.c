@@ -9,9 +9,7 @@
 #define GAIN_KINDS 5   /* coins to tactics */
 #define LEGEND_ROW 270
 #define COLUMNS    2
-
-/* Half as broad as long, in hundredths of how large a mark is. */
-#define MARK 170 /* hundredths of the forms below */
+#define MARK       170 /* hundredths of the forms below */
 
 static int scaled(int length) {
   return length * MARK / 100;
@@ -69,7 +67,7 @@ void dogs_draw_gain(const Scene *scene, const char *what, int count, Point m) {
   } else if (strcmp(what, "vp") == 0) {
     style.fill = INK_GREEN;
     number.fill = INK_PAPER;
-    number.size = LETTERS - 50;
+    number.size = LETTERS - 30;
     draw_star(drawing, style, m);
   } else if (strcmp(what, "shields") == 0) {
     style.fill = INK_SKY;
@@ -77,7 +75,7 @@ void dogs_draw_gain(const Scene *scene, const char *what, int count, Point m) {
   } else if (strcmp(what, "captains") == 0) {
     style.fill = INK_BLACK;
     number.fill = INK_PAPER;
-    number.size = LETTERS - 50;
+    number.size = LETTERS - 30;
     draw_pawn(drawing, style, m);
     m.y += scaled(34);
   } else if (strcmp(what, "tactics") == 0) {
@@ -130,10 +128,10 @@ Style dogs_ring_style(void) {
   return (Style){.line = INK_RED, .width = 40, .round = 70};
 }
 
-void dogs_draw_marker(Drawing *drawing, Point m, int lead) {
+void dogs_draw_marker(Drawing *drawing, Point m, int radius, int lead) {
   Style marker = {
       .fill = lead == 0 ? INK_PAPER : INK_BLACK, .line = INK_BLACK, .width = 16, .casing = INK_PAPER};
-  drawing_circle(drawing, marker, m, 150);
+  drawing_circle(drawing, marker, m, radius);
   Style number = {.fill = lead == 0 ? INK_BLACK : INK_PAPER, .size = LETTERS - 10, .bold = true};
   drawing_textf(drawing, number, m, "%d", abs(lead));
 }
@@ -201,7 +199,7 @@ static void draw_legend_mark(const Scene *scene, size_t mark, Point m) {
   case 2: drawing_box(drawing, dogs_space_style(true), corner, 220, 180); break;
   case 3: mark_token(drawing, look, m, 95, "-"); break;
   case 4: dogs_draw_hidden(drawing, m); break;
-  case 5: dogs_draw_marker(drawing, m, 3); break;
+  case 5: dogs_draw_marker(drawing, m, 115, 3); break;
   case 6: dogs_draw_push(drawing, &look, m); break;
   case 7: mark_fight(drawing, m, 115); break;
   case 8: mark_loss(drawing, m, 80); break;

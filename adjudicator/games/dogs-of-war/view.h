@@ -80,7 +80,7 @@ Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena
 
 /* The contract's draw(): see games/game.h. The battles just fought with who stood there and what came of it, then each
  * current battle with its track and spaces; below them the players and the legend of small marks. Layers: headings,
- * tracks, pushes, fights (about: the battle), battles (about: the house), tokens, takers, hidden, tactics, scored, coin
+ * tracks, pushes, markers or fights (about: the battle), battles (about: the house), tokens, takers, hidden, tactics, scored, coin
  * (about: the battle and which, "2-RW1"), spaces, actions, soldiers, withdrawn, losses (about: the space), all of them with
  * "fought-" before the name for battles just fought; players (about: the player), legend; on wish places (about: "TAL",
  * "TAL.3"). NULL if there is no battle. */

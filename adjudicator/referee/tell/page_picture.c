@@ -107,6 +107,7 @@ Status page_put_picture(Referee *referee, const Pages *pages, size_t index, Pain
   tree_put_text(arena, picture, "svg", inline_svg(arena, &painting));
   tree_put_int(arena, picture, "width", story.drawing->width / 10);
   tree_put_int(arena, picture, "height", story.drawing->height / 10);
+  if (story.drawing->height > story.drawing->width * 3 / 2) tree_put_bool(arena, picture, "column", true);
   tree_put_int(arena, picture, "count", (int64_t)story.frames);
   if (story.frames > 1) tree_put_bool(arena, picture, "moving", true);
   tree_put(arena, picture, "frames", frames_tree(arena, document, &story));

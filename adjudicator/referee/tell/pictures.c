@@ -46,7 +46,7 @@ Status pictures_story(Referee *referee, const LoadedGame *loaded, int viewer, co
   if (before != NULL) before = picture_words(catalogue, arena, document, before);
   const Drawing *played = played_drawing(loaded, former, document);
   if (played != NULL) played = picture_words(catalogue, arena, document, played);
-  *out = story_make(arena, before, played == NULL ? after : played, after, log_count(document));
+  *out = story_make(arena, before, played, after, log_count(document));
   return STATUS_OK;
 }
 
@@ -78,7 +78,11 @@ const char *pictures_step_words(Referee *referee, const LoadedGame *loaded, int 
 const char *pictures_words(const Catalogue *catalogue, const LoadedGame *loaded, const Tree *document,
                            const char *words) {
   Arena *arena = loaded->arena;
-  const char *rules = loaded->game->id;
+  const char *rules = loaded->game->id, *position = arena_printf(arena, "pictures.%s.position", rules);
+  if (catalogue_has(catalogue, position)) {
+    const char *said = catalogue_say(catalogue, arena, position, document);
+    if (*said != '\0') words = arena_concat(arena, words, ". ", said, NULL);
+  }
   Tree *fields = tree_map(arena), *seats = tree_put(arena, fields, "seats", tree_list(arena));
   for (int seat = 0; loaded->game->score != NULL && seat < loaded->seated.count; seat++) {
     int score;

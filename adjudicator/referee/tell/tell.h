@@ -394,7 +394,7 @@ char *page_name(const Pages *pages, size_t index);
 Tree *page_document(Referee *referee, const Pages *pages, size_t index);
 
 /* Adds to such a document `page.picture`: {words, svg (an element for the page), width, height (of its natural size, in pixels),
- * count (of frames), moving (yes: more than one), frames: [{frame (from 1), before, after, step, steps, shown (yes: that one
+ * column (yes: half as high again as wide), count (of frames), moving (yes: more than one), frames: [{frame (from 1), before, after, step, steps, shown (yes: that one
  * stands where nobody turns them), box (what happens in it, as a viewBox), lines: [{text}]}], inks: [{light, dark}]}. Nothing is added where the game
  * has no picture of the position. STATUS_OK; STATUS_UNAVAILABLE if it cannot be painted, *why says why not, else it is NULL;
  * or what was logged. */

@@ -29,7 +29,7 @@ static long look_at(const Studio *studio, int viewer, Tree *log) {
   const Drawing *again = studio->game->draw(document, studio->arena);
   assert_string_equal(drawing_write(studio->arena, drawing), drawing_write(studio->arena, again));
   assert_in_range(drawing->width, 5900, 6400);
-  assert_in_range(drawing->height, 1000, 16000);
+  assert_in_range(drawing->height, 1000, 42000);
   for (size_t i = 0; i < drawing->count; i++) look_at_shape(drawing, &drawing->shapes[i]);
   return 1;
 }

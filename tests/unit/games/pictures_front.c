@@ -1,4 +1,5 @@
 /* Waterloo's fronts and the battles of Dogs of War as pictures. */
+#include "../../../adjudicator/games/marks.h"
 #include "pictures.h"
 
 static const char FRONT[] = "{manche: 1, window: turn, first: north, turn: 4, to_move: south, duels: {1: "
@@ -241,13 +242,12 @@ static const char BATTLES[] =
 
 static void each_battle_has_its_track(void **state) {
   const Drawing *drawing = studio_draw(*state, BATTLES, VIEWER_PUBLIC, "[]");
-  assert_true(says(drawing, "tracks", "1", "3") && says(drawing, "tracks", "2", "5") &&
-              says(drawing, "tracks", "3", "0"));
+  assert_true(says(drawing, "markers", "1", "3") && says(drawing, "markers", "2", "5") &&
+              says(drawing, "markers", "3", "0"));
   int cursors[3];
   for (int battle = 0; battle < 3; battle++) {
     const char number[] = {(char)('1' + battle), '\0'};
-    int n = count_shapes(drawing, "tracks", number) - 1; /* the number is the last */
-    cursors[battle] = shape_of(drawing, "tracks", number, n)->points[0].x;
+    cursors[battle] = shape_of(drawing, "markers", number, 0)->points[0].x;
   }
   assert_true(cursors[0] < cursors[2] && cursors[2] < cursors[1]); /* who leads pulls it to his side */
   assert_int_equal(cursors[2], drawing->width / 2);
@@ -284,21 +284,47 @@ static void every_space_is_there_and_soldiers_stand_on_theirs(void **state) {
   assert_null(shape_of(drawing, "soldiers", "TAL.2", 0));
   Point space = middle_of(shape_of(drawing, "spaces", "TAL.1", 0)),
         soldier = middle_of(shape_of(drawing, "soldiers", "TAL.1", 0));
-  assert_true(abs(space.x - soldier.x) < 250 && abs(space.y - soldier.y) < 380);
+  assert_true(abs(space.x - soldier.x) < 400 && abs(space.y - soldier.y) < 200);
 }
 
 static void who_came_now_is_marked(void **state) {
   const Drawing *drawing = studio_draw(
       *state, BATTLES, VIEWER_PUBLIC,
-      "[{code: placed, seat: player-2, space: TOR.2}, "
+      "[{code: placed, seat: player-1, space: TAL.1}, {code: battle-drawn, battle: 1}, "
+      "{code: placed, seat: player-2, space: TOR.2, house: TOR, lead: 5}, "
       "{code: placed, seat: player-2, space: TAL.1}, {code: placed, seat: player-1, space: TOR.3}]");
-  const Shape *fresh = shape_of(drawing, "spaces", "TOR.2", 0),
-              *older = shape_of(drawing, "spaces", "TAL.1", 0);
+  const Shape *fresh = shape_of(drawing, "actions", "TOR.2", 0);
+  assert_non_null(fresh);
   assert_int_equal(fresh->style.line, INK_RED);
-  /* What was placed there in the year before says nothing of who stands there now. */
-  assert_int_not_equal(older->style.line, INK_RED);
-  assert_int_not_equal(shape_of(drawing, "spaces", "TOR.3", 0)->style.line, INK_RED);
-  assert_true(fresh->style.width > older->style.width);
+  assert_int_equal(fresh->event, 3);
+  assert_int_equal(shape_of(drawing, "soldiers", "TOR.2", 0)->event, 3);
+  /* What was placed there in the year before says nothing of who stands there now; nor where nobody stands. */
+  assert_int_equal(count_shapes(drawing, "actions", NULL), 1);
+  const Shape *push = shape_of(drawing, "pushes", "2", 0), *marker = shape_of(drawing, "markers", "2", 0);
+  assert_int_equal(count_shapes(drawing, "pushes", NULL), 1);
+  assert_int_equal(push->event, 3);
+  assert_int_equal(middle_of(push).x, middle_of(marker).x); /* it stands where he moved it to */
+}
+
+static void what_a_captain_did_is_marked_where_he_stands(void **state) {
+  const Drawing *drawing = studio_draw(
+      *state, BATTLES, VIEWER_PUBLIC,
+      "[{code: placed, seat: player-1, space: HAC.1}, {code: switched, seat: player-1, from: HAC.1, to: TAL.1}, "
+      "{code: deserted, space: TOR.2, owner: player-2}]");
+  assert_int_equal(shape_of(drawing, "actions", "TAL.1", 0)->event, 2);
+  assert_int_equal(shape_of(drawing, "actions", "TOR.2", 0)->event, 3);
+  assert_int_equal(count_shapes(drawing, "actions", NULL), 2);
+}
+
+/* 11 pixels where the picture is 360 wide; numbers in stars and pawns are a little smaller. */
+static void letters_are_large_enough_for_a_phone(void **state) {
+  const Drawing *drawing = studio_draw(*state, BATTLES, VIEWER_PUBLIC, "[]");
+  assert_int_equal(drawing->width, 6400);
+  for (size_t i = 0; i < drawing->count; i++) {
+    const Style *style = &drawing->shapes[i].style;
+    bool number = drawing->shapes[i].text != NULL && strlen(drawing->shapes[i].text) == 1;
+    if (drawing->shapes[i].kind == SHAPE_TEXT) assert_true(style->size >= (number ? 115 : 185));
+  }
 }
 
 static void players_have_looks_of_their_own(void **state) {
@@ -313,6 +339,79 @@ static void players_have_looks_of_their_own(void **state) {
   assert_int_equal(soldier->kind, second->kind);
 }
 
+/* Where its captains stood, for whom; what came of it follows. */
+#define FOUGHT                                                                                               \
+  "{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8, sides: [{house: HAC, lead: -8, spaces: "       \
+  "[{space: HAC.1, by: b, soldier: knight, strength: 5}, {space: HAC.4, by: c, strength: 0}]}, {house: HAR, lead: 8, "   \
+  "spaces: [{space: HAR.2, by: a, soldier: footman, strength: 1}, {space: HAR.3, by: a, soldier: knight, strength: 5}]}]," \
+  " tokens: [{token: RW1, name: Triumph}], hidden: 1, tactics: [{by: b, card: T04, name: Volley fire}]}, "          \
+  "{code: withdrew, seat: c, battle: 2, house: HAC, count: 1}, {code: scored, seat: a, battle: 2, vp: 1, captains: 1}, "  \
+  "{code: token, seat: a, battle: 2, token: RW1, name: Triumph, how: most}, "                                         \
+  "{code: scored, seat: a, battle: 3, vp: 7}"
+#define TABLE                                                                                                \
+  "players: [{player: a}, {player: b}, {player: c}], houses: [{house: HAR, name: Harlow, value: 0}, {house: HAC, name: " \
+  "Hackett, value: -1}], stock: [{kind: footman}, {kind: knight}], track: 15"
+
+static void a_battle_that_was_fought_shows_who_stood_there(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  const Game *game = game_find("dogs-of-war");
+  const Drawing *drawing = game->draw(studio_yaml(arena, "{" TABLE ", battles: [], log: [" FOUGHT "]}"), arena);
+  assert_non_null(drawing);
+  assert_int_equal(count_shapes(drawing, "fought-spaces", NULL), 8); /* a box and a number each */
+  assert_true(says(drawing, "fought-soldiers", "HAC.1", "5") && says(drawing, "fought-soldiers", "HAC.4", "-"));
+  assert_int_equal(shape_of(drawing, "fought-soldiers", "HAR.2", 0)->style.fill, seat_look(0).fill);
+  assert_int_equal(shape_of(drawing, "fought-soldiers", "HAC.1", 0)->style.fill, seat_look(1).fill);
+  /* He who was beaten has a cross, who left an arrow; who won has points, once; he took the token. */
+  assert_int_equal(count_shapes(drawing, "fought-losses", "HAC.1"), 2);
+  assert_int_equal(count_shapes(drawing, "fought-losses", NULL), 2);
+  assert_int_equal(count_shapes(drawing, "fought-withdrawn", NULL), count_shapes(drawing, "fought-withdrawn", "HAC.4"));
+  assert_non_null(shape_of(drawing, "fought-withdrawn", "HAC.4", 0));
+  assert_true(says(drawing, "fought-scored", "2-a", "1"));
+  assert_int_equal(count_shapes(drawing, "fought-scored", NULL), 2);
+  Point star = shape_of(drawing, "fought-scored", "2-a", 1)->points[0],
+        first = middle_of(shape_of(drawing, "fought-soldiers", "HAR.2", 0));
+  assert_true(star.y == first.y && star.x > first.x);
+  assert_int_equal(shape_of(drawing, "fought-takers", "2-RW1", 0)->style.fill, seat_look(0).fill);
+  assert_non_null(shape_of(drawing, "fought-hidden", "2-1", 0)); /* nobody turned it over */
+  assert_string_equal(shape_of(drawing, "fought-tactics", "2-1", 3)->key, "tactic");
+  assert_true(middle_of(shape_of(drawing, "fought-fights", "2", 0)).x > drawing->width / 2);
+  arena_free(arena);
+}
+
+#define BEFORE                                                                                               \
+  "{" TABLE ", battles: [{battle: 1, sides: [{house: TAL, lead: 0, spaces: []}, {house: TOR, lead: 0, spaces: []}]}, "    \
+  "{battle: 2, tokens: [{token: RW1, name: Triumph}], hidden: 1, sides: [{house: HAC, lead: 5, spaces: [{space: HAC.1, by: b, " \
+  "soldier: knight, strength: 5}, {space: HAC.2, by: a, soldier: footman, strength: 1}, {space: HAC.4, free: yes}]}, {house: HAR, " \
+  "lead: -5, spaces: [{space: HAR.2, free: yes}, {space: HAR.3, free: yes}]}]}]}"
+
+static void the_board_that_was_cleared_is_drawn_as_it_was_played_out(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  const Game *game = game_find("dogs-of-war");
+  const Tree *former = studio_yaml(arena, BEFORE);
+  const Tree *document = studio_yaml(
+      arena, "{log: [{code: placed, seat: a, space: HAR.3}, {code: battle-drawn, battle: 1, house: TAL, against: TOR, sides: "
+             "[{house: TAL, lead: 0, spaces: []}, {house: TOR, lead: 0, spaces: []}]}, " FOUGHT "]}");
+  const Tree *ended = game->ended(former, document, arena);
+  assert_non_null(ended);
+  const Drawing *before = game->draw(former, arena), *played = game->draw(ended, arena);
+  assert_int_equal(before->height, played->height);
+  Point was = middle_of(shape_of(before, "spaces", "HAR.3", 0)), is = middle_of(shape_of(played, "spaces", "HAR.3", 0));
+  assert_true(was.x == is.x && was.y == is.y);
+  assert_int_equal(shape_of(played, "soldiers", "HAR.3", 0)->event, 1);
+  assert_null(shape_of(played, "soldiers", "HAC.2", 0)); /* he had left that side */
+  assert_int_equal(shape_of(played, "fights", "1", 0)->event, 2);
+  assert_int_equal(shape_of(played, "fights", "2", 0)->event, 3);
+  assert_int_equal(shape_of(played, "losses", "HAC.1", 0)->event, 3);
+  assert_int_equal(shape_of(played, "withdrawn", "HAC.4", 0)->event, 4);
+  assert_int_equal(shape_of(played, "scored", "2-a", 0)->event, 5);
+  assert_int_equal(shape_of(played, "takers", "2-RW1", 0)->event, 6);
+  assert_null(game->ended(former, studio_yaml(arena, "{log: []}"), arena));
+  assert_null(game->ended(studio_yaml(arena, "{battles: []}"), document, arena));
+  arena_free(arena);
+}
+
 static void between_years_one_sees_what_was_fought(void **state) {
   (void)state;
   Arena *arena = arena_new();
@@ -321,14 +420,16 @@ static void between_years_one_sees_what_was_fought(void **state) {
           ->draw(studio_yaml(arena,
                              "{track: 15, battles: [], players: [{player: a}], houses: [{house: HAR, name: "
                              "Harlow, value: 0}], "
-                             "log: [{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8}, "
-                             "{code: battle-drawn, battle: 3, house: BAS, against: TOR}]}"),
+                             "log: [{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8, sides: "
+                             "[{house: HAR, lead: 8}, {house: HAC, lead: -8}]}, "
+                             "{code: battle-drawn, battle: 3, house: BAS, against: TOR, sides: [{house: BAS, lead: "
+                             "0}, {house: TOR, lead: 0}]}]}"),
                  arena);
   assert_non_null(drawing);
-  assert_true(says(drawing, "fought", "HAR", "Harlow"));
-  assert_true(says(drawing, "fought-tracks", "2", "8") && says(drawing, "fought-tracks", "3", "0"));
-  assert_true(middle_of(shape_of(drawing, "fights", "HAR", 0)).x < drawing->width / 2);
-  assert_int_equal(middle_of(shape_of(drawing, "fights", "BAS", 0)).x, drawing->width / 2);
+  assert_true(says(drawing, "fought-battles", "HAR", "Harlow"));
+  assert_true(says(drawing, "fought-fights", "2", "8") && says(drawing, "fought-fights", "3", "0"));
+  assert_true(middle_of(shape_of(drawing, "fought-fights", "2", 0)).x < drawing->width / 2);
+  assert_int_equal(middle_of(shape_of(drawing, "fought-fights", "3", 0)).x, drawing->width / 2);
   assert_null(game_find("dogs-of-war")->draw(studio_yaml(arena, "{battles: [], log: []}"), arena));
   arena_free(arena);
 }
@@ -351,6 +452,10 @@ int main(void) {
       cmocka_unit_test_setup_teardown(every_space_is_there_and_soldiers_stand_on_theirs, open_dogs,
                                       tear_down),
       cmocka_unit_test_setup_teardown(who_came_now_is_marked, open_dogs, tear_down),
+      cmocka_unit_test_setup_teardown(what_a_captain_did_is_marked_where_he_stands, open_dogs, tear_down),
+      cmocka_unit_test_setup_teardown(letters_are_large_enough_for_a_phone, open_dogs, tear_down),
+      cmocka_unit_test(a_battle_that_was_fought_shows_who_stood_there),
+      cmocka_unit_test(the_board_that_was_cleared_is_drawn_as_it_was_played_out),
       cmocka_unit_test_setup_teardown(players_have_looks_of_their_own, open_dogs, tear_down),
       cmocka_unit_test(between_years_one_sees_what_was_fought),
   };

@@ -58,7 +58,7 @@ static const char *seen(Arena *arena, const Story *story, size_t frame) {
 
 static void what_happens_is_added_to_what_was_before(void **state) {
   Arena *arena = *state;
-  Story story = story_make(arena, board(arena, false), board(arena, true), board(arena, true), 6);
+  Story story = story_make(arena, board(arena, false), NULL, board(arena, true), 6);
   assert_int_equal(story.frames, 5);
   assert_int_equal(story.step_count, 3);
   assert_string_equal(seen(arena, &story, 1), "terrain units-a legend");
@@ -73,7 +73,7 @@ static void what_happens_is_added_to_what_was_before(void **state) {
 
 static void every_entry_of_the_log_belongs_to_one_step(void **state) {
   Arena *arena = *state;
-  Story story = story_make(arena, board(arena, false), board(arena, true), board(arena, true), 7);
+  Story story = story_make(arena, board(arena, false), NULL, board(arena, true), 7);
   static const StoryStep STEPS[] = {{0, 2}, {2, 4}, {4, 7}};
   for (size_t i = 0; i < 3; i++) {
     assert_int_equal(story.steps[i].first, STEPS[i].first);
@@ -86,7 +86,7 @@ static void actions_are_steps_of_their_own(void **state) {
   Drawing *before = drawing_new(arena, 10, 10), *after = drawing_new(arena, 10, 10);
   put(after, "actions", "north-recon-1", 2);
   put(after, "actions", "north-recon-2", 3);
-  Story story = story_make(arena, before, after, after, 3);
+  Story story = story_make(arena, before, NULL, after, 3);
   assert_int_equal(story.step_count, 2);
   assert_int_equal(story.steps[0].first, 0);
   assert_int_equal(story.steps[1].first, 2);
@@ -94,11 +94,11 @@ static void actions_are_steps_of_their_own(void **state) {
 
 static void without_a_before_there_is_one_frame(void **state) {
   Arena *arena = *state;
-  Story story = story_make(arena, NULL, board(arena, true), board(arena, true), 6);
+  Story story = story_make(arena, NULL, NULL, board(arena, true), 6);
   assert_int_equal(story.frames, 1);
   assert_string_equal(seen(arena, &story, 1),
                       "terrain moves-OI1 moves-OI2 fights-WI1 fights-WI2 units-b lost-WI1 legend");
-  story = story_make(arena, board(arena, false), board(arena, false), board(arena, false), 0);
+  story = story_make(arena, board(arena, false), NULL, board(arena, false), 0);
   assert_int_equal(story.frames, 1); /* nothing is different */
 }
 
@@ -107,7 +107,7 @@ static void other_sizes_have_no_steps(void **state) {
   Arena *arena = *state;
   Drawing *before = drawing_new(arena, 640, 300);
   put(before, "units", "a", 0);
-  Story story = story_make(arena, before, board(arena, true), board(arena, true), 6);
+  Story story = story_make(arena, before, NULL, board(arena, true), 6);
   assert_int_equal(story.frames, 2);
   assert_int_equal(story.drawing->height, 480);
   assert_int_equal(story_frame(arena, &story, 1)->height, 300);
@@ -120,7 +120,7 @@ static void other_sizes_have_no_steps(void **state) {
 /* An entry that the log does not have is part of the position. */
 static void what_is_beyond_the_log_is_no_step(void **state) {
   Arena *arena = *state;
-  Story story = story_make(arena, board(arena, false), board(arena, true), board(arena, true), 2);
+  Story story = story_make(arena, board(arena, false), NULL, board(arena, true), 2);
   assert_int_equal(story.step_count, 1);
   assert_string_equal(seen(arena, &story, 2), "terrain moves-OI1 moves-OI2 units-a legend");
 }
@@ -139,7 +139,7 @@ static void a_sheet_shows_both(void **state) {
   drawing_layer(after, "fights", "near");
   drawing_event(after, 1);
   drawing_circle(after, (Style){.fill = INK_RED}, (Point){3000, 2000}, 200);
-  Story story = story_make(arena, before, after, after, 1);
+  Story story = story_make(arena, before, NULL, after, 1);
   const Drawing *sheet = story_sheet(arena, &story, "before");
   assert_int_equal(sheet->width, 6000);
   assert_true(sheet->height > 4000 + 3000 && sheet->height % 10 == 0);
@@ -157,7 +157,7 @@ static void a_sheet_shows_both(void **state) {
   assert_int_equal(clips, 2);
   assert_int_equal(far, 0);
   /* What does not happen is not shown twice. */
-  story = story_make(arena, NULL, after, after, 0);
+  story = story_make(arena, NULL, NULL, after, 0);
   assert_int_equal(story_sheet(arena, &story, "before")->height, 4000);
 }
 
@@ -181,7 +181,7 @@ static void a_part_holds_the_place_of_a_fight(void **state) {
     drawing_event(after, i + 1);
     drawing_circle(after, (Style){.fill = INK_RED}, MARKS[i], 100);
   }
-  Story story = story_make(arena, before, after, 2);
+  Story story = story_make(arena, before, NULL, after, 2);
   StoryPart part;
   assert_true(story_part(&story, 2, 100, &part));
   assert_int_equal(part.left, 9000 - 350);
