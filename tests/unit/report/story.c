@@ -117,6 +117,31 @@ static void other_sizes_have_no_steps(void **state) {
                       "terrain moves-OI1 moves-OI2 fights-WI1 fights-WI2 units-b lost-WI1 legend");
 }
 
+/* What was played on a board that was then cleared is shown on that board; only the last frame has the new one. */
+static void a_board_that_was_cleared_keeps_its_steps(void **state) {
+  Arena *arena = *state;
+  Drawing *after = drawing_new(arena, 640, 700);
+  put(after, "units", "c", 0);
+  Story story = story_make(arena, board(arena, false), board(arena, true), after, 6);
+  size_t steps = story_make(arena, board(arena, false), NULL, board(arena, true), 6).step_count;
+  assert_int_equal(story.step_count, steps);
+  assert_int_equal(story.frames, steps + 2);
+  assert_int_equal(story_frame(arena, &story, 2)->height, 480);
+  assert_int_equal(story_frame(arena, &story, story.frames)->height, 700);
+  assert_non_null(strstr(seen(arena, &story, 2), "moves-OI1"));
+  assert_string_equal(seen(arena, &story, story.frames), "units-c");
+}
+
+/* A board of one column is large as it is: no part of it is shown again. */
+static void a_column_has_no_part_below(void **state) {
+  Arena *arena = *state;
+  Drawing *before = drawing_new(arena, 6400, 9700), *after = drawing_new(arena, 6400, 9700);
+  put(after, "fights", "b", 1);
+  Story story = story_make(arena, before, NULL, after, 1);
+  assert_int_equal(story.step_count, 1);
+  assert_int_equal(story_sheet(arena, &story, "x")->height, 9700);
+}
+
 /* An entry that the log does not have is part of the position. */
 static void what_is_beyond_the_log_is_no_step(void **state) {
   Arena *arena = *state;
@@ -204,6 +229,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(every_entry_of_the_log_belongs_to_one_step, set_up, tear_down),
       cmocka_unit_test_setup_teardown(actions_are_steps_of_their_own, set_up, tear_down),
       cmocka_unit_test_setup_teardown(without_a_before_there_is_one_frame, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_board_that_was_cleared_keeps_its_steps, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_column_has_no_part_below, set_up, tear_down),
       cmocka_unit_test_setup_teardown(other_sizes_have_no_steps, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_is_beyond_the_log_is_no_step, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_sheet_shows_both, set_up, tear_down),
