@@ -42,8 +42,11 @@ VERSION := $(shell cat VERSION)
 ifeq ($(MAKELEVEL)$(filter -j% --jobserver%,$(MAKEFLAGS)),0)
   MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
 endif
-# Which tables the ledger has: a ledger says it, too, and one with others is not opened (contrib/HACKING.md).
-SCHEMA_DIGEST := $(shell { sha256sum schema/ledger.sql || shasum -a 256 schema/ledger.sql; } 2>/dev/null | cut -c 1-8)
+# The tables of the ledger and the steps to them (contrib/HACKING.md): the program takes no others than those that it was
+# built with. The versions count, so 10.sql comes after 9.sql.
+MIGRATIONS := $(shell ls schema/migrations 2>/dev/null | grep '^[0-9]*\.sql$$' | sort -n)
+SCHEMA_FILES := schema/ledger.sql $(MIGRATIONS:%=schema/migrations/%)
+SCHEMA_DIGEST := $(shell cat $(SCHEMA_FILES) | { sha256sum || shasum -a 256; } 2>/dev/null | cut -c 1-8)
 ifeq ($(SCHEMA_DIGEST),)
   $(error schema/ledger.sql: neither sha256sum nor shasum says its SHA-256)
 endif
@@ -176,8 +179,8 @@ $(BUILD)/object/%.o: %.c Makefile
 	$(call say,cc)
 	$(quiet)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
-$(BUILD)/object/adjudicator/ledger/open.o: schema/ledger.sql
-$(BUILD)/object/adjudicator/ledger/open.o: ALL_CFLAGS += $(SCHEMA_CFLAGS)
+$(BUILD)/object/adjudicator/ledger/schema.o: $(SCHEMA_FILES)
+$(BUILD)/object/adjudicator/ledger/schema.o: ALL_CFLAGS += $(SCHEMA_CFLAGS)
 
 define floor_rules
 $(call archive,$(1)): $(call objects,$(1))

@@ -1,29 +1,15 @@
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "../base/dice.h"
-#include "../base/files.h"
 #include "frozen.h"
-#include "query.h"
+#include "schema.h"
 
 /* Opening the ledger, laying its tables in an empty file, freezing it. */
-
-/* What the file says of itself (PRAGMA application_id): it is ours, at work or frozen. */
-#define AT_WORK_ID 0x41444A55 /* 'ADJU' */
-#define FROZEN_ID  0x41444A46 /* 'ADJF' */
-
-/* Which tables it has (PRAGMA user_version): the first 31 bits of the SHA-256 of schema/ledger.sql. The
- * Makefile passes the first 32, so that opening a ledger needs no reading and hashing. */
-#define SCHEMA_VERSION ((int64_t)(LEDGER_SCHEMA_DIGEST >> 1))
-
-#define SCHEMA_FILE       "schema/ledger.sql"
-#define SCHEMA_FILE_BYTES ((size_t)1024 * 1024)
 
 /* How long a process waits for another one's transaction. The longest is an adjudication: far under a
  * second. A process that still waits then gets STATUS_TRY_AGAIN. */
@@ -36,46 +22,9 @@
 /* Between two looks whether the others have gone, where we wait and not SQLite. */
 #define LOOK_MILLISECONDS 10
 
-/* ---- asking and telling SQLite ---- */
-
 static Status configure(Ledger *ledger, int option, int value) {
   int code = sqlite3_db_config(ledger->database, option, value, NULL);
   return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
-}
-
-static Status execute(Ledger *ledger, const char *sql) {
-  int code = sqlite3_exec(ledger->database, sql, NULL, NULL, NULL);
-  return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
-}
-
-/* PRAGMA name = value. */
-static Status set_number(Ledger *ledger, const char *name, int64_t value) {
-  char *sql = sqlite3_mprintf("PRAGMA %s = %lld", name, (long long)value);
-  Status status = sql == NULL ? ledger_fail(ledger, SQLITE_NOMEM) : execute(ledger, sql);
-  sqlite3_free(sql);
-  return status;
-}
-
-/* One number that an unprepared statement gives. */
-static Status ask(Ledger *ledger, const char *sql, int64_t *number) {
-  sqlite3_stmt *statement = NULL;
-  int code = sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL);
-  if (code == SQLITE_OK) code = sqlite3_step(statement);
-  if (code == SQLITE_ROW) *number = sqlite3_column_int64(statement, 0);
-  Status status = code == SQLITE_ROW ? STATUS_OK : ledger_fail(ledger, code);
-  if (code == SQLITE_DONE) status = ledger_fail_with(ledger, STATUS_BUG, "no number came");
-  (void)sqlite3_finalize(statement); /* repeats the failure of the step */
-  return status;
-}
-
-static Status fail(Ledger *ledger, Arena *arena, Status status, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-static Status fail(Ledger *ledger, Arena *arena, Status status, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  const char *words = arena_vprintf(arena, format, arguments);
-  va_end(arguments);
-  return ledger_fail_with(ledger, status, words);
 }
 
 /* ---- the file ---- */
@@ -97,8 +46,8 @@ static Status not_opened(Ledger *ledger, Arena *arena, int code) {
   int why = sqlite3_system_errno(ledger->database);
   if (why == ENOENT || why == ENOTDIR) return STATUS_NO_INPUT;
   if (why == EACCES || why == EPERM)
-    return fail(ledger, arena, STATUS_NO_PERMISSION, "this user may not read it, or not enter its folder: %s",
-                strerror(why));
+    return fail_saying(ledger, arena, STATUS_NO_PERMISSION,
+                       "this user may not read it, or not enter its folder: %s", strerror(why));
   return why == 0 ? status : ledger_fail_with(ledger, status, strerror(why));
 }
 
@@ -224,86 +173,41 @@ static void leave_as_it_is(Ledger *ledger) {
 
 /* ---- what the file is ---- */
 
-typedef struct Identity {
-  int64_t application, version, tables;
-} Identity;
-
-/* The tables first: where another process lays ours between two of these questions, the file looks empty, or
- * like ours, but never like another program's. */
-static Status identify(Ledger *ledger, Identity *out) {
-  *out = (Identity){0};
-  Status status = ask(ledger, "SELECT count(*) FROM sqlite_schema", &out->tables);
-  if (status == STATUS_OK) status = ask(ledger, "PRAGMA application_id", &out->application);
-  return status == STATUS_OK ? ask(ledger, "PRAGMA user_version", &out->version) : status;
-}
-
-static Status refuse_schema(Ledger *ledger, Arena *arena, int64_t version) {
-  return fail(ledger, arena, STATUS_CONFIG,
-              "another version of this program made the ledger (its schema is %08" PRIx64
-              ", this program's %08" PRIx64 "): go on with that version, or begin another ledger",
-              (uint64_t)version, (uint64_t)SCHEMA_VERSION);
-}
-
-/* STATUS_OK if it is a ledger that we can work with or, with *empty, one can be created in it. A process
- * that has read here that the ledger is not frozen has it open from then on, and freezing waits for it. */
-static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
-  Identity file;
-  Status status = identify(ledger, &file);
+/* STATUS_OK if it is a ledger that we can work with, can bring up to our tables or, if `create`, lay them in. A
+ * process that has read here that the ledger is not frozen has it open from then on, and freezing waits for it. */
+static Status judge(Ledger *ledger, Arena *arena, bool create, Fit *fit) {
+  bool frozen;
+  Status status = identify(ledger, fit, &frozen);
   if (status != STATUS_OK) return status;
-  *empty = file.application == 0 && file.tables == 0;
-  if (*empty) return create ? STATUS_OK : ledger_fail_with(ledger, STATUS_NO_INPUT, "the file is empty");
-  if (file.application == FROZEN_ID)
+  if (*fit == FIT_EMPTY)
+    return create ? STATUS_OK : ledger_fail_with(ledger, STATUS_NO_INPUT, "the file is empty");
+  if (frozen)
     return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
                             "the ledger is frozen: it is being moved, or goes on elsewhere");
-  if (file.application != AT_WORK_ID)
+  if (*fit == FIT_FOREIGN)
     return ledger_fail_with(ledger, STATUS_CONFIG, "the file is a database of another program");
-  return file.version == SCHEMA_VERSION ? STATUS_OK : refuse_schema(ledger, arena, file.version);
+  return *fit == FIT_TODAY || *fit == FIT_OLDER ? STATUS_OK : refuse_version(ledger, arena, *fit);
 }
 
-/* STATUS_CONFIG if it is neither a working nor a frozen ledger, or has other tables. */
-static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen) {
-  Identity file;
-  Status status = identify(ledger, &file);
+/* STATUS_CONFIG if it is neither a working nor a frozen ledger, or has tables of a version that we do not know. */
+static Status find_frozen(Ledger *ledger, Arena *arena, Fit *fit, bool *frozen) {
+  Status status = identify(ledger, fit, frozen);
   if (status != STATUS_OK) return status;
-  *frozen = file.application == FROZEN_ID;
-  if (!*frozen && file.application != AT_WORK_ID)
+  if (*fit == FIT_EMPTY || *fit == FIT_FOREIGN)
     return ledger_fail_with(ledger, STATUS_CONFIG, "the file is no ledger");
-  return file.version == SCHEMA_VERSION ? STATUS_OK : refuse_schema(ledger, arena, file.version);
+  return *fit == FIT_TODAY || *fit == FIT_OLDER ? STATUS_OK : refuse_version(ledger, arena, *fit);
 }
 
-/* ---- laying the tables ---- */
-
-/* The first 31 bits of a file's SHA-256. */
-static int64_t version_of(Arena *arena, const char *text, size_t length) {
-  const char *digest = sha256_hex(arena, text, length);
-  return (int64_t)(strtoul(arena_strndup(arena, digest, 8), NULL, 16) >> 1);
-}
-
-static Status read_schema(Ledger *ledger, Arena *arena, char **text) {
-  const char *path = data_path(arena, SCHEMA_FILE);
-  size_t length;
-  errno = 0;
-  if (file_read(arena, path, SCHEMA_FILE_BYTES, text, &length) != STATUS_OK)
-    return fail(ledger, arena, STATUS_CONFIG, "%s: %s", path, strerror(errno));
-  if (version_of(arena, *text, length) == SCHEMA_VERSION) return STATUS_OK;
-  return fail(ledger, arena, STATUS_CONFIG, "%s is not the one that this program was built with", path);
-}
-
-static Status lay_tables(Ledger *ledger, Arena *arena) {
-  char *text;
-  Status status = read_schema(ledger, arena, &text);
-  if (status == STATUS_OK) status = execute(ledger, text);
-  if (status == STATUS_OK) status = set_number(ledger, "application_id", AT_WORK_ID);
-  return status == STATUS_OK ? set_number(ledger, "user_version", SCHEMA_VERSION) : status;
-}
-
-static Status lay_in_empty_file(Ledger *ledger, Arena *arena) {
-  bool own, empty;
+/* Lays the tables, or takes the steps that an older ledger lacks: all of it, or nothing. */
+static Status bring_up(Ledger *ledger, Arena *arena, bool create) {
+  bool own;
+  Fit fit;
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
   /* Again, under the lock: another process may have been faster. */
-  status = judge(ledger, arena, true, &empty);
-  if (status == STATUS_OK && empty) status = lay_tables(ledger, arena);
+  status = judge(ledger, arena, create, &fit);
+  if (status == STATUS_OK && fit == FIT_EMPTY) status = lay_tables(ledger, arena);
+  if (status == STATUS_OK && fit == FIT_OLDER) status = take_steps(ledger, arena);
   return change_end(ledger, own, status);
 }
 
@@ -317,11 +221,12 @@ Status ledger_set_patience(Ledger *ledger, int milliseconds) {
 
 /* Sets up the connection without reading the file. A successful commit must survive a power cut
  * (synchronous = FULL), and the file, which may come from elsewhere, must not run functions or write to
- * the schema. */
+ * the schema. Foreign keys come last, once the tables are today's: take_steps() says why. */
 static Status settle(Ledger *ledger) {
   Status status = ledger_set_patience(ledger, BUSY_MILLISECONDS);
   if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
   if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_DEFENSIVE, 1);
+  if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_ENABLE_FKEY, 0);
   if (status == STATUS_OK) status = execute(ledger, "PRAGMA synchronous = FULL");
   return status;
 }
@@ -335,14 +240,16 @@ static Status enforce_foreign_keys(Ledger *ledger) {
 }
 
 static Status open_book(Ledger *ledger, Arena *arena, const char *path, bool create) {
-  bool empty = false;
+  Fit fit = FIT_TODAY;
   Status status = make_and_open(ledger, arena, path, create);
   if (status == STATUS_OK) status = settle(ledger);
   /* Before anything is asked of the file that would change it. */
-  if (status == STATUS_OK) status = judge(ledger, arena, create, &empty);
+  if (status == STATUS_OK) status = judge(ledger, arena, create, &fit);
   if (status == STATUS_OK) status = use_wal(ledger);
-  if (status == STATUS_OK && empty) status = lay_in_empty_file(ledger, arena);
-  return status == STATUS_OK ? enforce_foreign_keys(ledger) : status;
+  if (status == STATUS_OK && fit != FIT_TODAY) status = bring_up(ledger, arena, create);
+  if (status == STATUS_OK) status = enforce_foreign_keys(ledger);
+  if (status == STATUS_OK) ledger->version = ledger->schema->version;
+  return status;
 }
 
 /* Our processes have one thread, and nobody asks how much memory SQLite uses: without its locks and its
@@ -353,10 +260,11 @@ static void spare_sqlite(void) {
 }
 
 /* Nothing is open in it yet; ledger_close() ends it. NULL if there is no memory, and *error says so. */
-static Ledger *new_ledger(const char **error) {
+static Ledger *new_ledger(const Schema *schema, const char **error) {
   spare_sqlite();
   Ledger *ledger = calloc(1, sizeof *ledger);
   *error = ledger == NULL ? "out of memory" : "";
+  if (ledger != NULL) ledger->schema = schema;
   return ledger;
 }
 
@@ -367,9 +275,10 @@ static Status end(Ledger *ledger, Status status, Arena *arena, const char **erro
   return status;
 }
 
-Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error) {
+Status ledger_open_as(const Schema *schema, const char *path, bool create, Ledger **ledger, Arena *arena,
+                      const char **error) {
   *ledger = NULL;
-  Ledger *opened = new_ledger(error);
+  Ledger *opened = new_ledger(schema, error);
   if (opened == NULL) return STATUS_IO;
   Status status = open_book(opened, arena, path, create);
   if (status == STATUS_OK) {
@@ -378,6 +287,10 @@ Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena,
   }
   leave_as_it_is(opened);
   return end(opened, status, arena, error);
+}
+
+Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error) {
+  return ledger_open_as(&SCHEMA, path, create, ledger, arena, error);
 }
 
 void ledger_close(Ledger *ledger) {
@@ -394,11 +307,6 @@ void ledger_close(Ledger *ledger) {
 
 /* ---- frozen books ---- */
 
-/* Marks a book of ours as frozen, or as at work again. */
-static Status mark(Ledger *ledger, bool frozen) {
-  return set_number(ledger, "application_id", frozen ? FROZEN_ID : AT_WORK_ID);
-}
-
 /* No log can be left to others while they have the ledger open, so SQLite itself says when we are alone. */
 static Status leave_wal(Ledger *ledger) {
   bool alone;
@@ -412,8 +320,9 @@ static Status leave_wal(Ledger *ledger) {
 /* The mark comes first: with new processes refused, the present ones leave at some time. */
 static Status freeze(Ledger *ledger, Arena *arena) {
   bool frozen;
-  Status status = find_frozen(ledger, arena, &frozen);
-  if (status == STATUS_OK && !frozen) status = mark(ledger, true);
+  Fit fit;
+  Status status = find_frozen(ledger, arena, &fit, &frozen);
+  if (status == STATUS_OK && !frozen) status = mark_frozen(ledger, true);
   return status == STATUS_OK ? leave_wal(ledger) : status;
 }
 
@@ -421,14 +330,16 @@ static Status freeze(Ledger *ledger, Arena *arena) {
  * readers. */
 static Status thaw(Ledger *ledger, Arena *arena) {
   bool frozen;
-  Status status = find_frozen(ledger, arena, &frozen);
+  Fit fit;
+  Status status = find_frozen(ledger, arena, &fit, &frozen);
   if (status == STATUS_OK && !frozen) return STATUS_OK;
   if (status == STATUS_OK) status = use_wal(ledger);
-  return status == STATUS_OK ? mark(ledger, false) : status;
+  return status == STATUS_OK ? mark_frozen(ledger, false) : status;
 }
 
-static Status open_settled(const char *path, int access, Ledger **ledger, Arena *arena, const char **error) {
-  *ledger = new_ledger(error);
+static Status open_settled(const Schema *schema, const char *path, int access, Ledger **ledger, Arena *arena,
+                           const char **error) {
+  *ledger = new_ledger(schema, error);
   if (*ledger == NULL) return STATUS_IO;
   Status status = open_file(*ledger, arena, path, access);
   return status == STATUS_OK ? settle(*ledger) : status;
@@ -439,7 +350,7 @@ typedef Status Change(Ledger *ledger, Arena *arena);
 
 static Status change(Change *make, const char *path, unsigned patience, Arena *arena, const char **error) {
   Ledger *ledger;
-  Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, arena, error);
+  Status status = open_settled(&SCHEMA, path, SQLITE_OPEN_READWRITE, &ledger, arena, error);
   if (status == STATUS_OK) status = ledger_set_patience(ledger, (int)patience * 1000);
   if (status == STATUS_OK) status = make(ledger, arena);
   if (status == STATUS_CONFIG) leave_as_it_is(ledger);
@@ -476,25 +387,39 @@ static bool has_log(const Ledger *ledger) {
   return name != NULL && stat(sqlite3_filename_wal(name), &log) == 0 && log.st_size > 0;
 }
 
-/* STATUS_CONFIG if it is no ledger of ours. */
-static Status open_read_only(const char *path, int access, Ledger **ledger, Arena *arena, bool *frozen,
-                             const char **error) {
-  Status status = open_settled(path, access | SQLITE_OPEN_READONLY, ledger, arena, error);
-  return status == STATUS_OK ? find_frozen(*ledger, arena, frozen) : status;
+/* STATUS_CONFIG if it is no ledger with our tables: what stays as it is cannot be brought up to them. */
+static Status open_read_only(const Schema *schema, const char *path, int access, Ledger **ledger,
+                             Arena *arena, bool *frozen, const char **error) {
+  Fit fit = FIT_TODAY;
+  Status status = open_settled(schema, path, access | SQLITE_OPEN_READONLY, ledger, arena, error);
+  if (status == STATUS_OK) status = find_frozen(*ledger, arena, &fit, frozen);
+  if (status != STATUS_OK || fit == FIT_TODAY) return status;
+  return ledger_fail_with(*ledger, STATUS_CONFIG,
+                          *frozen
+                              ? "an older version of this program made the ledger, and a frozen one is not "
+                                "brought up to date: thaw it, or read it with that version"
+                              : "an older version of this program made the ledger, and this user may not "
+                                "bring it up to date: let its owner open it once");
 }
 
 /* A log needs files beside the book, which SQLite makes even to read. Where it may not, nobody else has the book open,
  * or those files would be there; and without a log the file is all of it. */
-Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, bool *frozen,
-                           const char **error) {
-  Status status = open_read_only(path, 0, ledger, arena, frozen, error);
+Status ledger_open_to_read_as(const Schema *schema, const char *path, Ledger **ledger, Arena *arena,
+                              bool *frozen, const char **error) {
+  Status status = open_read_only(schema, path, 0, ledger, arena, frozen, error);
   bool unwritable = status == STATUS_NO_PERMISSION || status == STATUS_IO;
   if (unwritable && *ledger != NULL && (*ledger)->database != NULL && !has_log(*ledger)) {
     ledger_close(*ledger);
-    status = open_read_only(unchanging_uri(arena, path), SQLITE_OPEN_URI, ledger, arena, frozen, error);
+    status =
+        open_read_only(schema, unchanging_uri(arena, path), SQLITE_OPEN_URI, ledger, arena, frozen, error);
   }
   if (status == STATUS_OK) return STATUS_OK;
   status = end(*ledger, status, arena, error);
   *ledger = NULL;
   return status;
+}
+
+Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, bool *frozen,
+                           const char **error) {
+  return ledger_open_to_read_as(&SCHEMA, path, ledger, arena, frozen, error);
 }

@@ -219,11 +219,25 @@ Time column_time(Query *query) {
 
 /* ---- transactions ---- */
 
+/* A newer program may have brought the tables up to its own since we opened the ledger: ours is to begin anew then. */
+static Status same_version(Ledger *ledger) {
+  if (ledger->version == 0) return STATUS_OK;
+  Query query = query_start(ledger, SQL_VERSION);
+  int64_t version = query_next(&query) ? column_int(&query) : ledger->version;
+  Status status = query_end(&query);
+  if (status != STATUS_OK || version == ledger->version) return status;
+  return ledger_fail_with(ledger, STATUS_TRY_AGAIN,
+                          "another version of this program has just changed the ledger's tables");
+}
+
 static Status begin(Ledger *ledger, StatementId how) {
   if (ledger->within) return ledger_fail_with(ledger, STATUS_BUG, "a transaction is open already");
   Query query = query_start(ledger, how);
   Status status = query_run(&query);
-  ledger->within = status == STATUS_OK;
+  if (status != STATUS_OK) return status;
+  ledger->within = true;
+  status = same_version(ledger);
+  if (status != STATUS_OK) ledger_rollback(ledger);
   return status;
 }
 

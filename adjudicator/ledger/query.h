@@ -17,6 +17,7 @@ typedef enum StatementId {
   SQL_BEGIN_READING,
   SQL_COMMIT,
   SQL_ROLLBACK,
+  SQL_VERSION,
 
   SQL_GAME_NAME_TAKEN,
   SQL_GAME_ADD,
@@ -188,6 +189,8 @@ typedef struct Base {
 
 struct Ledger {
   sqlite3 *database;
+  const struct Schema *schema; /* the tables that we work with (schema.h) */
+  int64_t version;             /* of the tables of a ledger that is open to work with; 0: it is not yet */
   sqlite3_stmt *statements[SQL_COUNT]; /* each prepared at its first use; owned */
   /* The words of the last failure, from sqlite3_mprintf(); NULL: none. */
   char *error;

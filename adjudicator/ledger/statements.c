@@ -66,6 +66,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_BEGIN_READING] = "BEGIN DEFERRED",
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
+    [SQL_VERSION] = "PRAGMA user_version",
 
     /* ---- games ---- */
     [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1",

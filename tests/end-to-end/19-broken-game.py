@@ -106,7 +106,7 @@ foreign.close()
 result = strange.run("--database", strange.path("foreign.db"), "tick")
 equal("another program's database is refused: 78", result.code, CONFIG)
 
-# A ledger with other tables, as another version of the program would make it.
+# A ledger with other tables, as a newer version of the program would make it.
 other = Desk()
 other.new("--every", "48h")
 other.change("PRAGMA user_version = 8")
@@ -115,6 +115,12 @@ for words in (("tick",), ("list",), ("send",), ("receive",), ("verify", "madrid"
     result = other.run(*words, stdin=b"Subject: a mail\n\n")
     code = TRY_AGAIN if words == ("receive",) else CONFIG  # the mail server keeps the mail
     equal("`%s` refuses it in one sentence: %d" % (words[0], code),
-          (result.code, result.err.count("\n"), "another version" in result.err), (code, 1, True))
+          (result.code, result.err.count("\n"), "version 8" in result.err), (code, 1, True))
 equal("not a byte of it is changed", (other.read("campaign.db"), os.stat(other.path("campaign.db")).st_mtime_ns), (before, written))
+
+# And one from before 1.0, which had a digest for a version.
+other.change("PRAGMA user_version = 725014563")
+result = other.run("tick")
+equal("a ledger of before 1.0 is refused in one sentence that says so",
+      (result.code, result.err.count("\n"), "before 1.0" in result.err), (CONFIG, 1, True))
 finish()

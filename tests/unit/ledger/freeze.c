@@ -247,7 +247,7 @@ static void one_of_another_version_is_not_read_as_it_is(void **state) {
   Desk *desk = *state;
   close_book(desk);
   ok(freeze(desk, 0));
-  run_sql(desk, "PRAGMA user_version = 1");
+  run_sql(desk, "PRAGMA user_version = 8");
   assert_int_equal(open_to_look(desk), STATUS_CONFIG);
   assert_null(desk->ledger);
 }

@@ -1,0 +1,53 @@
+/* What a ledger's file says of itself, its tables, and the steps that bring the tables of an older version up to today's
+ * (contrib/HACKING.md, "The ledger's schema"). Private to ledger/. */
+#ifndef LEDGER_SCHEMA_H
+#define LEDGER_SCHEMA_H
+
+#include "query.h"
+
+/* A version of the tables. */
+typedef struct Schema {
+  int64_t version; /* PRAGMA user_version of a ledger that has them: 1 since release 1.0 */
+  /* Reads what makes them, into the arena. *tables: SQL that lays them in an empty file; (*steps)[N], for N from 2 to
+   * `version`: SQL that makes tables of version N of those of version N-1. A failure has its words in ledger_error(). */
+  Status (*read)(Ledger *ledger, Arena *arena, const char **tables, const char *const **steps);
+} Schema;
+
+/* Today's: schema/ledger.sql and schema/migrations/N.sql, which must be those that the program was built with. */
+extern const Schema SCHEMA;
+
+/* ledger_open() and ledger_open_to_read() with another schema than today's (open.c): tests make later ones up. */
+Status ledger_open_as(const Schema *schema, const char *path, bool create, Ledger **ledger, Arena *arena,
+                      const char **error);
+Status ledger_open_to_read_as(const Schema *schema, const char *path, Ledger **ledger, Arena *arena,
+                              bool *frozen, const char **error);
+
+/* Runs SQL that gives no rows; several statements, too. */
+Status execute(Ledger *ledger, const char *sql);
+/* ledger_fail_with(), with words made in the arena. */
+Status fail_saying(Ledger *ledger, Arena *arena, Status status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* What a file is. */
+typedef enum Fit {
+  FIT_EMPTY,   /* nothing was ever written to it */
+  FIT_FOREIGN, /* another program's database */
+  FIT_TODAY,   /* a ledger with the tables of ledger->schema */
+  FIT_OLDER,   /* one with the tables of an older version, from 1 on */
+  FIT_NEWER,   /* one with those of a newer version */
+  FIT_BEFORE_1 /* one that was made before 1.0: its version is 31 bits of a digest */
+} Fit;
+/* *frozen: it is marked as frozen (frozen.h). */
+Status identify(Ledger *ledger, Fit *fit, bool *frozen);
+/* Marks a ledger as frozen, or as at work. */
+Status mark_frozen(Ledger *ledger, bool frozen);
+/* STATUS_CONFIG, and one sentence that says whose ledger it is and what to do: FIT_NEWER, FIT_BEFORE_1. */
+Status refuse_version(Ledger *ledger, Arena *arena, Fit fit);
+
+/* Inside a transaction of the caller: lays the tables in an empty file, and marks it as at work. */
+Status lay_tables(Ledger *ledger, Arena *arena);
+/* The same for a ledger that is FIT_OLDER, with foreign keys off, since a step may build a table anew: runs the steps
+ * that it lacks. STATUS_BUG if rows then refer to others that are not there; whatever fails, the caller rolls it back. */
+Status take_steps(Ledger *ledger, Arena *arena);
+
+#endif
