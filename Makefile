@@ -18,6 +18,8 @@
 #   make static     clang-format, cppcheck, clang-tidy, scan-build; make static-all as deep as they go, and gcc -fanalyzer
 #   make coverage   which lines of the program the tests run; fails below 95 % of games/ (make coverage-games: only these)
 #   make install    DESTDIR, PREFIX; make uninstall takes it away again
+#   make dist       build/adjudicator-VERSION.tar.xz, of what is committed; make deb: Debian's packages of it, build/deb
+#   make book       only before a release: the ledger of this version that later versions must open
 #   make format     clang-format over all sources
 #
 # BUILD=folder builds elsewhere, CC=clang with another compiler, WERROR=1 makes warnings errors,
@@ -352,6 +354,11 @@ check-faults: all $(FAULT_LIBRARIES)
 	tests/faults/run $(BUILD)
 check-every-fault: all $(FAULT_LIBRARIES)
 	tests/faults/run $(BUILD) --all
+
+# A ledger of this version, for those that come: until the release that brings the version (contrib/HACKING.md).
+.PHONY: book
+book: all
+	python3 -B tests/unit/ledger/books/make $(BUILD)
 
 # COUNT faults, each in a copy of the tree; without SEED the sources decide which.
 COUNT ?= 30

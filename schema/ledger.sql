@@ -1,8 +1,8 @@
 -- The book of all games: one SQLite file.
 --
 -- The program lays these tables in an empty file, inside one transaction, and marks it: PRAGMA application_id says that
--- it is ours ('ADJU', 1094994517) or frozen ('ADJF', 1094994502), PRAGMA user_version which tables it has, the first 31
--- bits of the SHA-256 of this file. It works with no others (contrib/HACKING.md, "The ledger's schema").
+-- it is ours ('ADJU', 1094994517) or frozen ('ADJF', 1094994502), PRAGMA user_version which version of the tables it has. A
+-- ledger of an older version is brought up to these when it is opened (contrib/HACKING.md, "The ledger's schema").
 --
 -- What to know when you read the book with the sqlite3 shell:
 --   * Times are seconds since 1970-01-01T00:00:00Z: SELECT datetime(deadline, 'unixepoch') FROM games.

@@ -27,9 +27,10 @@
 
 typedef struct Ledger Ledger;
 
-/* Opens the ledger, creating the file (for its owner alone: it holds secrets) and its tables if needed. A ledger with
- * tables other than ours, another program's database, or a folder whose file system cannot do WAL is STATUS_CONFIG,
- * as is, when tables must be created, a schema/ledger.sql that this program was not built with. `create` false: a
+/* Opens the ledger, creating the file (for its owner alone: it holds secrets) and its tables if needed, and bringing the
+ * tables of an older version, from 1.0 on, up to ours: all of it, or nothing. A ledger of a newer version or from before
+ * 1.0, another program's database, or a folder whose file system cannot do WAL is STATUS_CONFIG, as is, when tables must be
+ * made, a schema/ledger.sql or step that this program was not built with. `create` false: a
  * missing or empty file is STATUS_NO_INPUT; else one that cannot be made is STATUS_CANNOT_CREATE. A frozen ledger,
  * and a file that this user may not read or write, is STATUS_NO_PERMISSION. A refused file is not changed at all.
  * *ledger is NULL unless STATUS_OK; then the caller ends it with ledger_close(). *error: the words, without the path,
@@ -62,7 +63,8 @@ typedef struct LedgerDamage {
 } LedgerDamage;
 LedgerDamage ledger_damage(const Ledger *ledger);
 
-/* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG if a transaction is open already, or none is.
+/* BEGIN IMMEDIATE, COMMIT, ROLLBACK; STATUS_BUG if a transaction is open already, or none is. STATUS_TRY_AGAIN also if a
+ * newer program has brought the tables up to its own since the ledger was opened.
  * ledger_rollback() without a transaction does nothing. */
 Status ledger_begin(Ledger *ledger);
 /* For who only looks: until ledger_rollback() all that is read belongs together, whatever others write

@@ -1,0 +1,33 @@
+"""Ledgers that released versions made, as tests/unit/ledger/books keeps them: the program works with each, and finds
+every row to be as its log says."""
+
+import glob
+import os
+import sqlite3
+
+from desk import ROOT, Desk, check, equal, finish
+from postbox import CONFIGURATION, FRENCH
+
+BOOKS = sorted(glob.glob(os.path.join(ROOT, "tests", "unit", "ledger", "books", "version-*.sql")))
+check("there is a book", BOOKS)
+for path in BOOKS:
+    book = os.path.basename(path)
+    table = Desk(now="2026-05-01T12:00:00Z", configuration=CONFIGURATION)
+    with open(path, encoding="utf-8") as file:
+        ledger = sqlite3.connect(table.path("campaign.db"))
+        ledger.executescript(file.read())
+        ledger.close()
+    equal("%s: its games are listed" % book, sorted(entry["game"] for entry in table.tree("list")), ["madrid", "sevilla"])
+    for game in ("madrid", "sevilla"):
+        result = table.run("verify", game)
+        equal("%s: %s is as its log says" % (book, game), (result.code, result.err), (0, ""))
+    result = table.file("french", FRENCH.replace("madrid", "sevilla"), game="sevilla")
+    standing = table.query("SELECT standing FROM submissions JOIN games ON id = game WHERE name = 'sevilla'")
+    equal("%s: a file is filed" % book, (result.code, standing), (0, [("in-force",)]))
+    for _ in range(80):  # an hour after the other: deadlines wait for ticks that were missed
+        table.later(hours=1).good("tick")
+    check("%s: both games went on" % book, all(number > 1 for number, in table.query("SELECT max(number) FROM states GROUP BY game")),
+          table.query("SELECT game, max(number) FROM states GROUP BY game"))
+    for game in ("madrid", "sevilla"):
+        equal("%s: and %s is still as its log says" % (book, game), table.run("verify", game).code, 0)
+finish()
