@@ -24,7 +24,7 @@
 #
 # BUILD=folder builds elsewhere, CC=clang with another compiler, WERROR=1 makes warnings errors,
 # SANITIZE=1 adds AddressSanitizer and UndefinedBehaviorSanitizer, V=1 shows each command whole, SHARED=1 takes no
-# library into the program.
+# library into the program, SETUP=no installs nothing that is missing.
 
 BUILD   ?= build
 PREFIX  ?= /usr/local
@@ -72,12 +72,12 @@ TEST_LIBRARIES = cmocka
 ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(TEST_LIBRARIES)
 
 # Set up first, so that pkg-config below finds what it is asked for.
-ifeq ($(filter clean format uninstall,$(MAKECMDGOALS)),)
+ifeq ($(filter clean format uninstall dist,$(MAKECMDGOALS))$(filter no,$(SETUP)),)
   also = $(if $(filter $(2),$(MAKECMDGOALS)),--also $(1))
   DEPENDENCIES = contrib/install-dependencies $(call also,servers,check-all check-long) \
     $(call also,valgrind,check-all check-long) $(call also,browser,check-all check-browser) \
     $(call also,desk,desk check-all check-browser) $(call also,fuzz,fuzz) $(call also,static,static static-all check-long) \
-    $(call also,coverage,coverage coverage-games check-long)
+    $(call also,coverage,coverage coverage-games check-long) $(call also,package,deb check-long)
   ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
     $(shell $(DEPENDENCIES) 1>&2)
     ifneq ($(shell $(DEPENDENCIES) --check $(ALL_LIBRARIES) >/dev/null 2>&1 && echo complete),complete)
@@ -118,7 +118,7 @@ ifdef COVERAGE
 endif
 
 CFLAGS ?= -g
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(OPTIMIZE) $(WARN) $(HARDEN) -MMD -MP $(MAIN_CFLAGS) \
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(OPTIMIZE) $(WARN) $(HARDEN) -MMD -MP $(MAIN_CFLAGS) $(CPPFLAGS) \
   -DADJUDICATOR_VERSION='"$(VERSION)"' -DADJUDICATOR_DATA_FOLDER='"$(DATADIR)"' \
   -DADJUDICATOR_LIBEXEC_FOLDER='"$(LIBEXECDIR)"' $(CFLAGS)
 MAIN_CFLAGS := $(shell pkg-config --cflags $(MAIN_LIBRARIES) | sed 's/-I/-isystem /g')
@@ -143,7 +143,7 @@ DRAW_LIBS := $(shell pkg-config --libs $(DRAW_LIBRARIES) glib-2.0) -lm
 HTML_LIBS := $(shell pkg-config --libs $(HTML_LIBRARIES) glib-2.0)
 HTML_CFLAGS := $(shell pkg-config --cflags $(HTML_LIBRARIES) | sed 's/-I/-isystem /g')
 DRAW_CFLAGS := $(shell pkg-config --cflags $(DRAW_LIBRARIES) | sed 's/-I/-isystem /g')
-TEST_LIBS := $(shell pkg-config --libs $(TEST_LIBRARIES))
+TEST_LIBS = $(shell pkg-config --libs $(TEST_LIBRARIES))
 
 # One archive per floor of the house, so that a test links what its floor may use and nothing above.
 FLOORS = base games ledger mail report desk referee commands
@@ -537,6 +537,13 @@ uninstall:
 	rm -rf $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(DATADIR) $(DESTDIR)$(PREFIX)/share/doc/adjudicator
 	for page in $(MAN_SOURCES:contrib/man/%=%); do rm -f $(DESTDIR)$(MANDIR)/man$${page##*.}/$$page; done
 	rm -f $(DESTDIR)$(BASHDIR)/adjudicator $(DESTDIR)$(ZSHDIR)/_adjudicator $(DESTDIR)$(FISHDIR)/adjudicator.fish
+
+# Of what is committed. The packages are made of the tarball, in a folder of their own.
+.PHONY: dist deb
+dist:
+	contrib/dist $(BUILD)
+deb:
+	contrib/deb $(BUILD)
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
