@@ -13,6 +13,8 @@
 /* In the order of a game's life; the same order as in the manual. */
 /* clang-format off */
 static const Command *const COMMANDS[] = {
+    &COMMAND_INIT,
+    &COMMAND_DOCTOR,
     &COMMAND_NEW,
     &COMMAND_LIST,
     &COMMAND_SHOW,

@@ -30,7 +30,7 @@ static int attributes_init(posix_spawnattr_t *attributes) {
   return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 }
 
-static int spawn_on(pid_t *pid, int end, const char *const *argv) {
+static int spawn_on(pid_t *pid, int end, const char *const *argv, bool quiet) {
   posix_spawn_file_actions_t actions;
   int error = posix_spawn_file_actions_init(&actions);
   if (error != 0) return error;
@@ -39,6 +39,8 @@ static int spawn_on(pid_t *pid, int end, const char *const *argv) {
   if (error == 0) {
     error = posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO);
     if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, end, STDOUT_FILENO);
+    if (error == 0 && quiet)
+      error = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     if (error == 0) error = posix_spawnp(pid, argv[0], &actions, &attributes, (char *const *)argv, environ);
     posix_spawnattr_destroy(&attributes);
   }
@@ -63,17 +65,21 @@ static void close_ends(Child *child) {
   close(child->socket);
 }
 
-int child_start(Child *child, const char *const *argv) {
+static int start(Child *child, const char *const *argv, bool quiet) {
   /* One socket pair instead of two pipes: a child that has died is then an error of send(), not a SIGPIPE. */
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
   *child = (Child){.socket = ends[0]};
   int error = open_answers(child);
-  if (error == 0) error = spawn_on(&child->pid, ends[1], argv);
+  if (error == 0) error = spawn_on(&child->pid, ends[1], argv, quiet);
   close(ends[1]);
   if (error == 0) return 0;
   close_ends(child);
   return error;
+}
+
+int child_start(Child *child, const char *const *argv) {
+  return start(child, argv, false);
 }
 
 static gint64 milliseconds_now(void) {
@@ -144,6 +150,34 @@ static const char *read_line(const Child *child, int milliseconds, GString *line
     if (byte == '\0' || line->len == LINE_BYTES) return "printed no line of text";
     g_string_append_c(line, byte);
   }
+}
+
+/* Into `text`, which gets no longer than `most`. False if the child was too slow. */
+static bool read_text(const Child *child, int milliseconds, size_t most, GString *text) {
+  gint64 until = milliseconds_now() + milliseconds;
+  for (;;) {
+    char some[4096];
+    if (!child_wait(child, (int)MAX(until - milliseconds_now(), 0))) return false;
+    ssize_t got = read(child->socket, some, sizeof some);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return true;
+    g_string_append_len(text, some, (gssize)MIN((size_t)got, most - text->len));
+  }
+}
+
+char *child_text(Arena *arena, const char *const *argv, int milliseconds, size_t most, bool *missing) {
+  Child child = {.socket = -1};
+  int failed = start(&child, argv, true);
+  *missing = failed == ENOENT;
+  if (failed != 0) return NULL;
+  shutdown(child.socket, SHUT_WR);
+  GString *text = g_string_new(NULL);
+  bool whole = read_text(&child, milliseconds, most, text);
+  if (!whole) kill(child.pid, SIGKILL);
+  const char *ended = child_finish(&child, milliseconds, arena);
+  char *result = whole && ended == NULL ? arena_strndup(arena, text->str, text->len) : NULL;
+  g_string_free(text, TRUE);
+  return result;
 }
 
 /* A secret: nothing of it may stay in freed memory. */

@@ -27,6 +27,11 @@ const char *child_finish(Child *child, int milliseconds, Arena *arena);
  * ever). */
 bool child_wait(const Child *child, int milliseconds);
 
+/* Runs argv[0] with nothing on standard input, and throws its standard error away. Returns all that it prints, at most
+ * `most` bytes of it, in the arena; NULL if it cannot be run, fails, or takes longer than `milliseconds`. *missing: there is
+ * no such program. */
+char *child_text(Arena *arena, const char *const *argv, int milliseconds, size_t most, bool *missing);
+
 /* Splits `command` into words as a shell would and runs it with nothing on standard input. Returns the first
  * line of what it prints, without the line end, in the arena; NULL if it cannot be run, fails, prints
  * nothing, or takes longer than `milliseconds`; *why then says which. */

@@ -150,6 +150,30 @@ Status file_write_atomic(const char *path, const void *bytes, size_t length) {
   return status;
 }
 
+/* A link to a file that is whole fails if the name is taken, where rename() would replace what has it. */
+static Status give_name(const char *temporary, const char *path) {
+  if (link(temporary, path) != 0) return STATUS_CANNOT_CREATE;
+  return sync_folder(path) ? STATUS_OK : STATUS_IO;
+}
+
+Status file_create(const char *path, const void *bytes, size_t length) {
+  char *temporary = g_strconcat(path, ".XXXXXX", NULL);
+  Status status = STATUS_CANNOT_CREATE;
+  int descriptor = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
+  int error = errno;
+  if (descriptor >= 0) {
+    bool written = descriptor_write(descriptor, bytes, length) && fsync(descriptor) == 0;
+    error = errno;
+    bool closed = close(descriptor) == 0;
+    status = written && closed ? give_name(temporary, path) : STATUS_IO;
+    if (written) error = errno;
+    unlink(temporary);
+  }
+  g_free(temporary);
+  errno = error;
+  return status;
+}
+
 /* ---- our own files ---- */
 
 static char *link_target(Arena *arena, const char *link) {

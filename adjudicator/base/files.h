@@ -27,6 +27,10 @@ bool descriptor_write(int descriptor, const char *bytes, size_t length);
  * folder, write, fsync, rename, fsync of the folder. STATUS_OK, STATUS_CANNOT_CREATE, STATUS_IO. */
 Status file_write_atomic(const char *path, const void *bytes, size_t length);
 
+/* Writes a new file that its owner alone can read: never in the place of another, and whole or not at all. STATUS_OK;
+ * STATUS_CANNOT_CREATE with errno set (EEXIST: there is one), STATUS_IO. */
+Status file_create(const char *path, const void *bytes, size_t length);
+
 /* `path` relative to `folder`, or as it is if absolute. In the arena. */
 char *path_join(Arena *arena, const char *folder, const char *path);
 /* The folder part of a path ("." if it has none). In the arena. */

@@ -69,6 +69,7 @@ struct Command {
   const OptionRule *options; /* ended by a row with name NULL; may be NULL */
   size_t words_least, words_most;
   LedgerNeed ledger;
+  bool without_configuration; /* it runs whatever the configuration says; the ledger must be LEDGER_NONE */
   bool page;     /* --format takes html, too */
   bool pictures; /* --format takes svg and png, too */
   bool manual;   /* --format takes mdoc, too */
@@ -82,7 +83,7 @@ extern const Command COMMAND_NEW, COMMAND_LIST, COMMAND_SHOW, COMMAND_FORM, COMM
     COMMAND_RESUME, COMMAND_EXTEND, COMMAND_SET, COMMAND_AWAY, COMMAND_REPLACE, COMMAND_ADDRESS,
     COMMAND_RESEND, COMMAND_NOTE, COMMAND_ERASE, COMMAND_OBSERVE, COMMAND_ROLLBACK, COMMAND_END,
     COMMAND_PATCH, COMMAND_VERIFY, COMMAND_REPLAY, COMMAND_STUDY, COMMAND_EXPORT, COMMAND_IMPORT,
-    COMMAND_PUBLISH, COMMAND_FREEZE, COMMAND_THAW;
+    COMMAND_PUBLISH, COMMAND_FREEZE, COMMAND_THAW, COMMAND_INIT, COMMAND_DOCTOR;
 
 /* The value of an option, the last one given; NULL if it was not given. */
 const char *call_option(const Call *call, const char *name);

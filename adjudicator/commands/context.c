@@ -25,7 +25,7 @@ static bool can_erase_lines(void) {
   return isatty(STDERR_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0;
 }
 
-static void erase_progress(Call *call) {
+void call_erase_progress(Call *call) {
   if (call->progress.shown) fputs("\r\033[K", stderr);
   call->progress.shown = false;
 }
@@ -39,7 +39,7 @@ static void show_progress(void *context, const char *doing, int64_t done, int64_
   line->begun = true;
   if (now - line->since < PROGRESS_AFTER || (line->shown && now - line->last < PROGRESS_EVERY)) return;
   fflush(stdout);
-  erase_progress(call);
+  call_erase_progress(call);
   fprintf(stderr, "%s: %" PRId64, doing, done);
   if (total > 0) fprintf(stderr, " of %" PRId64, total);
   fflush(stderr);
@@ -52,7 +52,7 @@ static void show_progress(void *context, const char *doing, int64_t done, int64_
 static void tell(void *context, NoticeLevel level, const char *line) {
   Call *call = context;
   if (level == NOTICE_DETAIL && !call->verbose) return;
-  erase_progress(call);
+  call_erase_progress(call);
   if (level == NOTICE_DONE) {
     tree_add_text(call->arena, call->notes, line);
     if (!call->quiet && call->format == FORMAT_TEXT) printf("%s\n", line);
@@ -128,21 +128,30 @@ static Status open_ledger(void *context) {
   return call_tell_ledger(call, status, error);
 }
 
+Status call_read_configuration(Call *call, const char **unreadable, Diagnostics *diagnostics) {
+  diagnostics_init(diagnostics, call->arena);
+  Status status = configuration_read(call->arena, call->config, &call->configuration, unreadable, diagnostics);
+  call->configuration.template_folder = call->template_folder;
+  if (call->database != NULL) call->configuration.database = call->database;
+  if (call->language != NULL) call->configuration.language = call->language;
+  diagnostics_sort(diagnostics);
+  return status;
+}
+
 static Status read_configuration(Call *call) {
   Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, call->arena);
   const char *unreadable;
-  Status status =
-      configuration_read(call->arena, call->config, &call->configuration, &unreadable, &diagnostics);
-  call->configuration.template_folder = call->template_folder;
+  if (call->command->without_configuration) {
+    configuration_defaults(call->arena, &call->configuration);
+    call->configuration.template_folder = call->template_folder;
+    return STATUS_OK;
+  }
+  Status status = call_read_configuration(call, &unreadable, &diagnostics);
   if (unreadable != NULL) {
     referee_log(&call->referee, NOTICE_ERROR, "%s: %s", unreadable, strerror(errno));
   } else {
-    diagnostics_sort(&diagnostics);
     referee_log_diagnostics(&call->referee, "", call->configuration.file, &diagnostics);
   }
-  if (call->database != NULL) call->configuration.database = call->database;
-  if (call->language != NULL) call->configuration.language = call->language;
   return status;
 }
 
@@ -176,7 +185,7 @@ Status call_open(Call *call) {
 }
 
 void call_close(Call *call) {
-  erase_progress(call);
+  call_erase_progress(call);
   if (call->referee.ledger != NULL) ledger_close(call->referee.ledger);
   call->referee.ledger = NULL;
 }

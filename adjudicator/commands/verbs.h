@@ -16,12 +16,19 @@
  * `error` is from ledger_open() or its like. Returns `status`. */
 Status call_tell_ledger(const Call *call, Status status, const char *error);
 
+/* Reads the configuration of the call into call->configuration, as configuration_read() does, with the options that take the
+ * place of its values. Logs nothing. */
+Status call_read_configuration(Call *call, const char **unreadable, Diagnostics *diagnostics);
+
 /* For output that is not mailed: all seats read the language of --language, if it is given. */
 void call_put_language(const Call *call, LoadedGame *loaded);
 
 /* For work of many pieces, each kept as soon as it is done: from now on an interrupt, or a wish that the process end, is
  * noted for referee->stop, once. */
 void call_stop_gently(Call *call);
+
+/* Before something is printed: takes the line that says how far long work is off the terminal. */
+void call_erase_progress(Call *call);
 
 /* Writes a YAML document, or text, to standard output. STATUS_OK or STATUS_IO. */
 Status call_print_tree(const Call *call, const Tree *tree);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include <glib.h>
+#include <gmime/gmime.h>
 
 /* The grammar of RFC 8601 2.2, read from left to right. */
 typedef struct Reader {
@@ -112,17 +113,22 @@ static bool take_result(Reader *reader, Result *result) {
   return skip_blanks(reader);
 }
 
-/* True if the field is of this server; the reader is then after its name and version. *known: its version is the first,
- * which is all that RFC 8601 2.2 defines. */
-static bool is_of_server(Reader *reader, const char *server, bool *known) {
+/* The name that the field begins with, NULL if there is none; the reader is then after it and its version. *known: that is
+ * the first, which is all that RFC 8601 2.2 defines. */
+static const char *take_server(Reader *reader, bool *known) {
   *known = true;
-  if (!skip_blanks(reader)) return false;
+  if (!skip_blanks(reader)) return NULL;
   const char *id = take_word(reader, "(;");
-  if (id == NULL || g_ascii_strcasecmp(id, server) != 0 || !skip_blanks(reader)) return false;
-  if (*reader->at == ';' || *reader->at == '\0') return true;
+  if (id == NULL || !skip_blanks(reader)) return NULL;
+  if (*reader->at == ';' || *reader->at == '\0') return id;
   const char *version = take_word(reader, "(;");
   *known = version != NULL && strcmp(version, "1") == 0;
-  return true;
+  return id;
+}
+
+static bool is_of_server(Reader *reader, const char *server, bool *known) {
+  const char *id = take_server(reader, known);
+  return id != NULL && g_ascii_strcasecmp(id, server) == 0;
 }
 
 /* The domain of an address, or of "@example.org", or the whole. */
@@ -179,4 +185,55 @@ Authenticity mail_authenticated(Arena *arena, const IncomingMail *mail, const ch
     return AUTHENTIC_NO;
   }
   return AUTHENTIC_UNKNOWN;
+}
+
+/* ---- to be shown ---- */
+
+static void see(const char **seen, const char *result) {
+  if (*seen == NULL || g_ascii_strcasecmp(result, "pass") == 0) *seen = result;
+}
+
+bool mail_authentication_seen(Arena *arena, const IncomingMail *mail, const char *server,
+                              AuthenticationSeen *out) {
+  for (size_t i = 0; i < mail->authentication_count; i++) {
+    Reader reader = {arena, mail->authentication_results[i]};
+    bool known;
+    *out = (AuthenticationSeen){.server = take_server(&reader, &known)};
+    if (out->server == NULL || (server != NULL && g_ascii_strcasecmp(out->server, server) != 0)) continue;
+    Result result;
+    while (known && take_result(&reader, &result)) {
+      if (g_ascii_strcasecmp(result.method, "spf") == 0) see(&out->spf, result.result);
+      if (g_ascii_strcasecmp(result.method, "dkim") == 0) see(&out->dkim, result.result);
+      if (g_ascii_strcasecmp(result.method, "dmarc") == 0) see(&out->dmarc, result.result);
+    }
+    return known;
+  }
+  return false;
+}
+
+/* Of the field that begins at `field`, with the lines that go on. */
+static const char *whole_field(Arena *arena, const char *field) {
+  const char *end = field;
+  do {
+    end = strchr(end, '\n');
+    if (end != NULL) end++;
+  } while (end != NULL && (*end == ' ' || *end == '\t'));
+  return end == NULL ? field : arena_strndup(arena, field, (size_t)(end - field));
+}
+
+Time mail_received_at(Arena *arena, const char *bytes, size_t length) {
+  const char *text = arena_strndup(arena, bytes, strnlen(bytes, length));
+  for (const char *line = text; line != NULL && *line != '\n' && *line != '\r' && *line != '\0';) {
+    if (g_ascii_strncasecmp(line, "Received:", strlen("Received:")) == 0) {
+      const char *date = strrchr(whole_field(arena, line), ';');
+      GDateTime *read = date == NULL ? NULL : g_mime_utils_header_decode_date(date + 1);
+      if (read == NULL) return TIME_NONE;
+      Time at = g_date_time_to_unix(read);
+      g_date_time_unref(read);
+      return at;
+    }
+    line = strchr(line, '\n');
+    if (line != NULL) line++;
+  }
+  return TIME_NONE;
 }

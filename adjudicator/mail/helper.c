@@ -49,6 +49,7 @@ bool helper_start(Helper *helper) {
         child_first_line(helper->arena, helper->settings.password_command, PASSWORD_MILLISECONDS, &why);
     if (password == NULL) {
       helper->down = arena_printf(helper->arena, "password-command: %s", why);
+      helper->password_missing = true;
       return false;
     }
   }

@@ -25,6 +25,37 @@ bool delivery_read(const char *word, Delivery *delivery) {
   return false;
 }
 
+static const char *const STAGES[STAGE_COUNT] = {
+    [STAGE_PASSWORD] = "password",
+    [STAGE_HELPER] = "helper",
+    [STAGE_NAME] = "name",
+    [STAGE_PORT] = "port",
+    [STAGE_SILENT] = "silent",
+    [STAGE_GREETING] = "greeting",
+    [STAGE_TLS] = "tls",
+    [STAGE_STARTTLS] = "starttls",
+    [STAGE_CERTIFICATE] = "certificate",
+    [STAGE_LOGIN] = "login",
+    [STAGE_MAILBOX] = "mailbox",
+    [STAGE_SENDER] = "sender",
+    [STAGE_RECIPIENT] = "recipient",
+    [STAGE_CONTENT] = "content",
+    [STAGE_GOOD] = "good",
+};
+
+const char *stage_word(ServerStage stage) {
+  return STAGES[stage];
+}
+
+bool stage_read(const char *word, ServerStage *stage) {
+  for (size_t i = 0; i < STAGE_COUNT; i++) {
+    if (strcmp(word, STAGES[i]) != 0) continue;
+    *stage = (ServerStage)i;
+    return true;
+  }
+  return false;
+}
+
 static bool read_number(const char *text, int64_t *number, const char **rest) {
   char *end;
   guint64 value = g_ascii_strtoull(text, &end, 10);

@@ -24,6 +24,10 @@
  *     sent, failed, later, unknown   (see Delivery)
  * and, before any of these, once the server has the whole mail except its final dot:
  *     committing       so that, should the helper itself die, the program knows that the mail may be out
+ * For a talk (transport.h) the program first sends
+ *     probe      connects and logs in, sends nothing
+ * which the helper answers with one frame: the word of a ServerStage, and words for people, one line. From then on each
+ * answer to a message is followed by such a frame.
  *
  * adjudicator-imap. A url is imap://HOST/ or imaps://HOST/. The program first sends, once each:
  *     mailbox    its name, in UTF-8
@@ -41,6 +45,9 @@
  *     failed     it was not; words
  * Before any of these, if it has changed:
  *     position   "UIDVALIDITY UID", to be remembered from now on
+ * For a talk the program sends, instead of a first next, and again after each end:
+ *     watch      opens the mailbox; next then gives what has come since it was opened. The helper answers with one
+ *                frame: the word of a ServerStage, and words
  * If the server cannot be reached, the answer to next says so. */
 #ifndef MAIL_PROTOCOL_H
 #define MAIL_PROTOCOL_H
@@ -52,6 +59,11 @@
 const char *delivery_word(Delivery delivery);
 /* Reads such a word; false for any other. */
 bool delivery_read(const char *word, Delivery *delivery);
+
+/* "login", "certificate", "good"; static. */
+const char *stage_word(ServerStage stage);
+/* Reads such a word; false for any other. */
+bool stage_read(const char *word, ServerStage *stage);
 
 /* Reads "UIDVALIDITY UID". */
 bool position_read(const char *text, MailboxPosition *position);

@@ -50,7 +50,8 @@ typedef struct Helper {
   const char *program;
   ServerSettings settings;
   Child child;
-  const char *down; /* why it cannot be started; NULL while nothing is wrong */
+  const char *down;      /* why it cannot be started; NULL while nothing is wrong */
+  bool password_missing; /* that is why */
 } Helper;
 
 /* Nothing is started yet. `program` is its path; the strings in `settings` outlive the helper. */
@@ -76,5 +77,10 @@ Transport *maildir_transport(Arena *arena, const char *path);
 /* These run the helper at `program`. */
 Transport *smtp_transport(Arena *arena, const SmtpSettings *settings, const char *program);
 Mailbox *imap_mailbox(Arena *arena, const ImapSettings *settings, const char *program);
+
+/* --- The same for a talk (talk.c) --- */
+
+ServerTalk *smtp_talk(Arena *arena, const SmtpSettings *settings, const char *program);
+ServerTalk *imap_talk(Arena *arena, const ImapSettings *settings, const char *program);
 
 #endif

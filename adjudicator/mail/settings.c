@@ -289,6 +289,27 @@ static const char *maildir_path(Arena *arena, const Tree *node, const char *fold
   return tree_is_null(node) || path == NULL || *path == '\0' ? NULL : path_join(arena, folder, path);
 }
 
+const char *maildir_folder(Arena *arena, const Tree *node, const char *folder) {
+  const TreeItem way = way_of(node);
+  return strcmp(way.key, "maildir") == 0 ? maildir_path(arena, way.value, folder) : NULL;
+}
+
+ServerTalk *transport_talk(Arena *arena, const Tree *transport, const char *folder, Diagnostics *diagnostics) {
+  const TreeItem way = way_of(transport);
+  SmtpSettings settings;
+  bool smtp = strcmp(way.key, "smtp") == 0;
+  if (!smtp || !smtp_settings_read(arena, way.value, folder, &settings, diagnostics)) return NULL;
+  return smtp_talk(arena, &settings, libexec_path(arena, "adjudicator-smtp"));
+}
+
+ServerTalk *mailbox_talk(Arena *arena, const Tree *intake, const char *folder, Diagnostics *diagnostics) {
+  const TreeItem way = way_of(intake);
+  ImapSettings settings;
+  bool imap = strcmp(way.key, "imap") == 0;
+  if (!imap || !imap_settings_read(arena, way.value, folder, &settings, diagnostics)) return NULL;
+  return imap_talk(arena, &settings, libexec_path(arena, "adjudicator-imap"));
+}
+
 static void *refuse(Diagnostics *diagnostics, const char *code, const char *message, const Tree *place) {
   diagnose(diagnostics, SEVERITY_ERROR, code, message, place, NULL);
   return NULL;

@@ -140,6 +140,56 @@ struct Mailbox {
  * `adjudicator-imap` at the first next(), so that only a process that fetches loads libcurl. */
 Mailbox *mailbox_open(Arena *arena, const Tree *intake, const char *folder, Diagnostics *diagnostics);
 
+/* --- A talk with a server, to find out whether all works (talk.c) --- */
+
+/* How far it got: what is wrong is wrong there. */
+typedef enum ServerStage {
+  STAGE_PASSWORD,    /* password-command gave none */
+  STAGE_HELPER,      /* our own program cannot be started, or died */
+  STAGE_NAME,        /* nobody knows the host */
+  STAGE_PORT,        /* nobody answers at the port */
+  STAGE_SILENT,      /* somebody does, and says nothing */
+  STAGE_GREETING,    /* what is said there is neither SMTP nor IMAP */
+  STAGE_TLS,         /* it does not speak TLS there */
+  STAGE_STARTTLS,    /* it offers no STARTTLS */
+  STAGE_CERTIFICATE, /* nobody vouches for its certificate, or it is another host's, or over */
+  STAGE_LOGIN,       /* it does not let us in */
+  STAGE_MAILBOX,     /* it has no such mailbox, or not for us */
+  STAGE_SENDER,      /* it sends no mail from this address (MAIL FROM) */
+  STAGE_RECIPIENT,   /* nor to this one (RCPT TO) */
+  STAGE_CONTENT,     /* it does not take the mail itself */
+  STAGE_GOOD,
+  STAGE_COUNT
+} ServerStage;
+
+typedef struct ServerTalk ServerTalk;
+
+/* What the configuration says of a server. */
+typedef struct ServerLogin {
+  const char *url, *user, *password_command; /* the last two NULL: no login */
+  const char *mailbox;                       /* of IMAP; else NULL */
+} ServerLogin;
+
+/* For `transport:` and `intake:`, as transport_open() and mailbox_open(), and with helper programs of the same kind. NULL
+ * after diagnostics, and without any if they name a Maildir. It lives in `arena`; the caller ends it with talk_close(). */
+ServerTalk *transport_talk(Arena *arena, const Tree *transport, const char *folder, Diagnostics *diagnostics);
+ServerTalk *mailbox_talk(Arena *arena, const Tree *intake, const char *folder, Diagnostics *diagnostics);
+const ServerLogin *talk_login(const ServerTalk *talk);
+
+/* Connects and logs in; a mailbox is opened, and talk_next() then gives only what comes from here on. Said again to a
+ * mailbox, it looks for what has come since. *words: the server's own last line, or what went wrong, one line in `arena`. */
+ServerStage talk_begin(ServerTalk *talk, Arena *arena, const char **words);
+/* Sends one mail, after talk_begin() was STAGE_GOOD. *words as there. */
+ServerStage talk_send(ServerTalk *talk, Arena *arena, const Letter *letter, const char **words);
+/* The next message that came since; false: none, or the server is gone. Nothing is marked. */
+bool talk_next(ServerTalk *talk, Arena *arena, const char **bytes, size_t *length);
+/* As Mailbox.taken(), for the last one given. */
+bool talk_taken(ServerTalk *talk, Arena *arena, const char **words);
+void talk_close(ServerTalk *talk);
+
+/* The folder of a `maildir:`; NULL if `way` names none. In the arena. */
+const char *maildir_folder(Arena *arena, const Tree *way, const char *folder);
+
 /* The Maildir at `path` alone. The mailbox lives in `arena`; the caller ends it with close(). Nothing is
  * touched yet; a folder that is not there is a FETCH_LATER. */
 Mailbox *maildir_mailbox(Arena *arena, const char *path);

@@ -78,6 +78,26 @@ bool server_set(CURL *curl, const char *scheme, const char *word, const char *va
   return false;
 }
 
+ServerStage server_stage(CURL *curl, CURLcode code) {
+  curl_off_t connected = 0;
+  switch (code) {
+  case CURLE_OK: return STAGE_GOOD;
+  case CURLE_COULDNT_RESOLVE_HOST: return STAGE_NAME;
+  case CURLE_COULDNT_CONNECT: return STAGE_PORT;
+  case CURLE_SSL_CONNECT_ERROR: return STAGE_TLS;
+  case CURLE_USE_SSL_FAILED: return STAGE_STARTTLS;
+  case CURLE_PEER_FAILED_VERIFICATION:
+  case CURLE_SSL_CACERT_BADFILE:
+  case CURLE_SSL_ISSUER_ERROR: return STAGE_CERTIFICATE;
+  case CURLE_LOGIN_DENIED: return STAGE_LOGIN;
+  case CURLE_OPERATION_TIMEDOUT:
+    /* It counts from the moment that the host answered at all. */
+    return curl_easy_getinfo(curl, CURLINFO_CONNECT_TIME_T, &connected) == CURLE_OK && connected > 0 ? STAGE_SILENT
+                                                                                                     : STAGE_PORT;
+  default: return STAGE_GREETING;
+  }
+}
+
 const char *one_line(Arena *arena, const char *text) {
   size_t length = strlen(text);
   if (length > WORDS_BYTES) {

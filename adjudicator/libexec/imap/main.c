@@ -43,6 +43,12 @@ static bool take(Work *work, Arena *arena) {
                : frame_write_text(STDOUT_FILENO, "failed", words);
 }
 
+static bool watch(const Work *work, Arena *arena) {
+  const char *words;
+  ServerStage stage = session_watch(work->session, arena, &words);
+  return frame_write_text(STDOUT_FILENO, stage_word(stage), words);
+}
+
 /* `arena` is forgotten after each message. */
 static Status obey(void *context, Arena *arena, const Frame *frame) {
   Work *work = context;
@@ -52,6 +58,7 @@ static Status obey(void *context, Arena *arena, const Frame *frame) {
     arena_reset(arena);
     return answered ? STATUS_OK : STATUS_IO;
   }
+  if (strcmp(frame->word, "watch") == 0) return watch(work, arena) ? STATUS_OK : STATUS_IO;
   bool taken = session_set(work->session, frame->word, frame->bytes);
   program_forget(frame);
   work->said = session_position(work->session);

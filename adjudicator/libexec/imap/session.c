@@ -151,29 +151,62 @@ static void drop_known(ImapNumbers *numbers, size_t from, int64_t last) {
   numbers->count = kept;
 }
 
+/* All that came after the message `last`. */
+static bool search_later(Session *session, Arena *arena, int64_t last) {
+  if (last < 0 || last >= UINT32_MAX) return true;
+  size_t before = session->uids.count;
+  const char *command = arena_printf(arena, "UID SEARCH UNDELETED UID %" PRId64 ":*", last + 1);
+  if (!must(session, arena, command, on_search)) return false;
+  drop_known(&session->uids, before, last);
+  return true;
+}
+
 /* Two searches, since one with OR would give the last message again and again. */
 static bool search(Session *session, Arena *arena) {
   if (!must(session, arena, "UID SEARCH UNDELETED UNSEEN", on_search)) return false;
-  int64_t last = last_known(session);
-  if (last >= 0 && last < UINT32_MAX) {
-    size_t unseen = session->uids.count;
-    const char *command = arena_printf(arena, "UID SEARCH UNDELETED UID %" PRId64 ":*", last + 1);
-    if (!must(session, arena, command, on_search)) return false;
-    drop_known(&session->uids, unseen, last);
-  }
+  if (!search_later(session, arena, last_known(session))) return false;
   imap_numbers_sort(&session->uids);
   session->listed = true;
   return true;
 }
 
-static bool open_mailbox(Session *session, Arena *arena) {
+static bool reach_mailbox(Session *session, Arena *arena) {
   const char *words;
   if (session->mailbox == NULL || (session->after == AFTER_MOVE && session->folder == NULL)) {
     return set_down(session, "no mailbox was named");
   }
   if (!wire_connect(session->wire, arena, &words)) return set_down(session, words);
-  return must(session, arena, "CAPABILITY", on_capability) && select_mailbox(session, arena) &&
-         search(session, arena);
+  return must(session, arena, "CAPABILITY", on_capability) && select_mailbox(session, arena);
+}
+
+static bool open_mailbox(Session *session, Arena *arena) {
+  return reach_mailbox(session, arena) && search(session, arena);
+}
+
+static bool look_again(Session *session, Arena *arena) {
+  ImapNumbers *uids = &session->uids;
+  if (uids->count > 0) session->remembered.uid = uids->items[uids->count - 1];
+  uids->count = session->next = session->settled = 0;
+  session->over = false;
+  if (!must(session, arena, "NOOP", NULL) || !search_later(session, arena, session->remembered.uid)) return false;
+  imap_numbers_sort(uids);
+  return true;
+}
+
+ServerStage session_watch(Session *session, Arena *arena, const char **words) {
+  bool good = session->down == NULL;
+  if (good && session->opened) {
+    good = look_again(session, arena);
+  } else if (good) {
+    session->opened = session->listed = true;
+    good = reach_mailbox(session, arena);
+    int64_t last = session->uidnext == 0 ? 0 : (int64_t)session->uidnext - 1;
+    session->remembered = (MailboxPosition){session->uidvalidity, last};
+  }
+  *words = good ? "" : session->down;
+  if (good) return STAGE_GOOD;
+  ServerStage stage = wire_stage(session->wire);
+  return stage == STAGE_GOOD ? STAGE_MAILBOX : stage;
 }
 
 /* ---- messages ---- */

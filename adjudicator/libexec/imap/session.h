@@ -14,6 +14,10 @@ Session *session_open(void);
  * bad. */
 bool session_set(Session *session, const char *word, const char *value);
 
+/* Connects and opens the mailbox; session_next() then gives only what came since. Called again: what came since the last
+ * time. *words: one line in `arena`. */
+ServerStage session_watch(Session *session, Arena *arena, const char **words);
+
 /* The next message, as Mailbox.next() gives it; connects first. */
 Fetch session_next(Session *session, Arena *arena, const char **bytes, size_t *length, const char **words);
 

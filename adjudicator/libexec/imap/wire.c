@@ -29,6 +29,7 @@ struct Wire {
   curl_socket_t socket;
   long timeout;
   bool connected;
+  ServerStage stage; /* how far connecting got */
   char *down; /* why nothing more can be said; NULL while all is well */
   char *bye;  /* the server's last words; NULL before */
   unsigned tag;
@@ -90,12 +91,17 @@ bool wire_connect(Wire *wire, Arena *arena, const char **words) {
   CURLcode code = curl_easy_perform(wire->curl);
   if (code == CURLE_OK) code = curl_easy_getinfo(wire->curl, CURLINFO_ACTIVESOCKET, &wire->socket);
   wire->connected = code == CURLE_OK;
+  wire->stage = server_stage(wire->curl, code);
   if (wire->connected) return true;
   const char *trouble = wire->error[0] != '\0' ? wire->error : curl_easy_strerror(code);
   const char *server = refusal(wire);
   if (*server != '\0') trouble = arena_printf(arena, "%s: %s", trouble, server);
   *words = one_line(arena, trouble);
   return false;
+}
+
+ServerStage wire_stage(const Wire *wire) {
+  return wire->stage;
 }
 
 /* ---- bytes ---- */

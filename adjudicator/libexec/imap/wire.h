@@ -9,6 +9,7 @@
 
 #include "../../base/arena.h"
 #include "../../mail/imap_syntax.h"
+#include "../../mail/transport.h"
 
 typedef struct Wire Wire;
 
@@ -18,8 +19,9 @@ Wire *wire_open(void);
 /* Takes one setting of base/frame.h. */
 bool wire_set(Wire *wire, const char *word, const char *value);
 
-/* Connects and logs in. False: *words, one line in `arena`, say why not. */
+/* Connects and logs in. False: *words, one line in `arena`, say why not, wire_stage() how far it got. */
 bool wire_connect(Wire *wire, Arena *arena, const char **words);
+ServerStage wire_stage(const Wire *wire);
 
 typedef enum ImapAnswer {
   IMAP_OK,

@@ -12,6 +12,7 @@
 typedef struct Work {
   Session *session;
   const char *sender, *recipient; /* of the mail to come; NULL before they are said */
+  bool probing;                   /* it is a talk: how far each mail got is told, too */
 } Work;
 
 /* A parent that is gone is noticed at the next read; then nobody waits for this word anyhow. */
@@ -23,7 +24,15 @@ static bool answer(const Work *work, Arena *arena, const Frame *mail) {
   const char *words;
   Delivery delivery =
       session_send(work->session, arena, work->sender, work->recipient, mail->bytes, mail->length, &words);
-  return frame_write_text(STDOUT_FILENO, delivery_word(delivery), words);
+  return frame_write_text(STDOUT_FILENO, delivery_word(delivery), words) &&
+         (!work->probing || frame_write_text(STDOUT_FILENO, stage_word(session_stage(work->session)), words));
+}
+
+static bool probe(Work *work, Arena *arena) {
+  const char *words;
+  work->probing = true;
+  ServerStage stage = session_probe(work->session, arena, &words);
+  return frame_write_text(STDOUT_FILENO, stage_word(stage), words);
 }
 
 /* `arena` is forgotten after each mail. */
@@ -44,6 +53,7 @@ static Status obey(void *context, Arena *arena, const Frame *frame) {
     arena_reset(arena);
     return answered ? STATUS_OK : STATUS_IO;
   }
+  if (strcmp(frame->word, "probe") == 0) return probe(work, arena) ? STATUS_OK : STATUS_IO;
   bool taken = session_set(work->session, frame->word, frame->bytes);
   program_forget(frame);
   return taken ? STATUS_OK : STATUS_BAD_DATA;

@@ -109,6 +109,7 @@ struct Session {
   char error[CURL_ERROR_SIZE]; /* libcurl needs exactly this */
   SessionCommitting *committing;
   char *down; /* why no further mail is tried; NULL while all is well */
+  ServerStage stage; /* how far the last connection or mail got */
   /* the mail under way */
   Dialogue dialogue;
   const char *mail;
@@ -219,6 +220,39 @@ static bool connection_was_stale(const Session *session) {
   return dialogue->phase <= PHASE_SENDER && (dialogue->code == 0 || dialogue->code == 421);
 }
 
+/* What is said about a mail comes after the login. */
+static ServerStage stage_of(const Session *session, Delivery verdict, CURLcode code) {
+  const Dialogue *dialogue = &session->dialogue;
+  if (verdict == DELIVERY_SENT) return STAGE_GOOD;
+  if (dialogue->code >= 400 && dialogue->code_phase == PHASE_SENDER) return STAGE_SENDER;
+  if (dialogue->code >= 400 && dialogue->code_phase == PHASE_RECIPIENT) return STAGE_RECIPIENT;
+  if (dialogue->code >= 400 && dialogue->code_phase >= PHASE_DATA) return STAGE_CONTENT;
+  return server_stage(session->curl, code);
+}
+
+ServerStage session_stage(const Session *session) {
+  return session->stage;
+}
+
+/* libcurl says a command of ours after the login if there is no mail. */
+static bool set_probing(const Session *session, bool probing) {
+  CURL *curl = session->curl;
+  return curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, probing ? "NOOP" : NULL) == CURLE_OK &&
+         curl_easy_setopt(curl, CURLOPT_NOBODY, probing ? 1L : 0L) == CURLE_OK &&
+         curl_easy_setopt(curl, CURLOPT_UPLOAD, probing ? 0L : 1L) == CURLE_OK;
+}
+
+ServerStage session_probe(Session *session, Arena *arena, const char **words) {
+  bool set = set_probing(session, true);
+  CURLcode code = set ? transfer(session, arena, "", 0) : CURLE_OUT_OF_MEMORY;
+  *words = words_for(session, arena, code == CURLE_OK ? DELIVERY_SENT : DELIVERY_LATER, code);
+  session->dialogue.over = true;
+  session->stage = server_stage(session->curl, code);
+  set = set_probing(session, false) && set;
+  if (code != CURLE_OK || !set) session->down = strdup(*words);
+  return session->stage;
+}
+
 Delivery session_send(Session *session, Arena *arena, const char *sender, const char *recipient,
                       const char *mail, size_t length, const char **words) {
   if (session->down != NULL) {
@@ -235,6 +269,7 @@ Delivery session_send(Session *session, Arena *arena, const char *sender, const 
   Delivery verdict = DELIVERY_LATER;
   if (set) verdict = dialogue_verdict(&session->dialogue, code == CURLE_SEND_ERROR);
   *words = words_for(session, arena, verdict, code);
+  session->stage = stage_of(session, verdict, code);
   bool unreachable = verdict == DELIVERY_LATER && session->dialogue.phase == PHASE_SESSION;
   if (unreachable || code == CURLE_OPERATION_TIMEDOUT) session->down = strdup(*words);
   session->dialogue.over = true; /* what is said from here on, and when closing, belongs to no mail */

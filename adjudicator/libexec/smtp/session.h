@@ -24,6 +24,11 @@ bool session_set(Session *session, const char *word, const char *value);
 Delivery session_send(Session *session, Arena *arena, const char *sender, const char *recipient,
                       const char *mail, size_t length, const char **words);
 
+/* Connects and logs in, and says NOOP. *words as session_send(). */
+ServerStage session_probe(Session *session, Arena *arena, const char **words);
+/* How far the last mail got. */
+ServerStage session_stage(const Session *session);
+
 /* Says QUIT and frees all. */
 void session_close(Session *session);
 

@@ -35,6 +35,13 @@ Status lock_take(const Referee *referee, const char *suffix, int *lock) {
   return status;
 }
 
+int lock_look(const Referee *referee, const char *suffix) {
+  Arena *arena = arena_new();
+  int file = open(lock_path(arena, referee->configuration->database, suffix), O_RDONLY | O_CLOEXEC);
+  arena_free(arena);
+  return file;
+}
+
 void lock_release(int lock) {
   if (lock >= 0) close(lock); /* closing ends the lock; nothing was written that could be lost */
 }

@@ -409,6 +409,8 @@ bool confirmation_code_matches(Arena *arena, const char *typed, const char *code
 /* Takes the lock without waiting. *lock is its file descriptor, -1 unless STATUS_OK. STATUS_TRY_AGAIN:
  * somebody else holds it; STATUS_CANNOT_CREATE (logged). */
 Status lock_take(const Referee *referee, const char *suffix, int *lock);
+/* Opens the file of a lock, without taking it, to read what is in it. -1: there is none. The caller closes it. */
+int lock_look(const Referee *referee, const char *suffix);
 /* Gives it back; -1 is allowed. */
 void lock_release(int lock);
 
