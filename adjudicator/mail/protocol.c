@@ -31,6 +31,7 @@ static const char *const STAGES[STAGE_COUNT] = {
     [STAGE_NAME] = "name",
     [STAGE_PORT] = "port",
     [STAGE_SILENT] = "silent",
+    [STAGE_SLOW] = "slow",
     [STAGE_GREETING] = "greeting",
     [STAGE_TLS] = "tls",
     [STAGE_STARTTLS] = "starttls",

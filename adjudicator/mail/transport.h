@@ -149,6 +149,7 @@ typedef enum ServerStage {
   STAGE_NAME,        /* nobody knows the host */
   STAGE_PORT,        /* nobody answers at the port */
   STAGE_SILENT,      /* somebody does, and says nothing */
+  STAGE_SLOW,        /* it began well, and then took too long */
   STAGE_GREETING,    /* what is said there is neither SMTP nor IMAP */
   STAGE_TLS,         /* it does not speak TLS there */
   STAGE_STARTTLS,    /* it offers no STARTTLS */

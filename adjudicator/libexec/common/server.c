@@ -78,8 +78,13 @@ bool server_set(CURL *curl, const char *scheme, const char *word, const char *va
   return false;
 }
 
+/* Whether a connection has come to the moment that libcurl takes this time at. */
+static bool has_come(CURL *curl, CURLINFO moment) {
+  curl_off_t microseconds = 0;
+  return curl_easy_getinfo(curl, moment, &microseconds) == CURLE_OK && microseconds > 0;
+}
+
 ServerStage server_stage(CURL *curl, CURLcode code) {
-  curl_off_t connected = 0;
   switch (code) {
   case CURLE_OK: return STAGE_GOOD;
   case CURLE_COULDNT_RESOLVE_HOST: return STAGE_NAME;
@@ -91,9 +96,8 @@ ServerStage server_stage(CURL *curl, CURLcode code) {
   case CURLE_SSL_ISSUER_ERROR: return STAGE_CERTIFICATE;
   case CURLE_LOGIN_DENIED: return STAGE_LOGIN;
   case CURLE_OPERATION_TIMEDOUT:
-    /* It counts from the moment that the host answered at all. */
-    return curl_easy_getinfo(curl, CURLINFO_CONNECT_TIME_T, &connected) == CURLE_OK && connected > 0 ? STAGE_SILENT
-                                                                                                     : STAGE_PORT;
+    if (has_come(curl, CURLINFO_APPCONNECT_TIME_T)) return STAGE_SLOW;
+    return has_come(curl, CURLINFO_CONNECT_TIME_T) ? STAGE_SILENT : STAGE_PORT;
   default: return STAGE_GREETING;
   }
 }

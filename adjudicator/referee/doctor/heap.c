@@ -48,7 +48,7 @@ static void examine_games(Doctor *doctor) {
     doctor_tell(doctor, "games-broken", FINDING_FIX, NULL, "`adjudicator adjudicate NAME --turn T --reason R` tries again, and says why not",
                 "set aside after three attempts: %s", broken);
   else
-    doctor_tell(doctor, "games", FINDING_OK, NULL, NULL, "%s", counted(doctor, running, "runs", "run"));
+    doctor_tell(doctor, "games", FINDING_OK, NULL, NULL, "%s", counted(doctor, running, "game runs", "games run"));
   if (*held != '\0')
     doctor_tell(doctor, "games-held", FINDING_NOTE, NULL, "`adjudicator list` says for what", "past their time, and waiting: %s", held);
   if (*paused != '\0')

@@ -166,10 +166,7 @@ static uint64_t space_of(const char *folder) {
 
 static const char *space_text(const Doctor *doctor, uint64_t space) {
   if (space == UINT64_MAX) return "space";
-  char *text = g_format_size(space);
-  const char *copy = arena_strdup(doctor->arena, text);
-  g_free(text);
-  return copy;
+  return arena_printf(doctor->arena, "%llu MB", (unsigned long long)(space / 1000000));
 }
 
 /* `what` lies in it. */

@@ -89,18 +89,30 @@ static const char *todo_for(ServerStage stage) {
   }
 }
 
-static bool send_to(Doctor *doctor, const char *token, const char *to) {
+static bool mentions(const char *words, const char *what) {
+  return strcasestr(words, what) != NULL;
+}
+
+/* Many servers say only at RCPT TO that they do not like who sends. */
+static ServerStage whose_fault(ServerStage stage, const Letter *letter, const char *words) {
+  if (stage != STAGE_RECIPIENT) return stage;
+  bool sender = mentions(words, "sender") || (mentions(words, letter->sender) && !mentions(words, letter->recipient));
+  return sender ? STAGE_SENDER : stage;
+}
+
+static ServerStage send_to(Doctor *doctor, const char *token, const char *to) {
   Letter letter;
   const char *words;
   if (!compose(doctor, token, to, &letter)) {
     doctor_tell(doctor, "mail", FINDING_FIX, doctor->logged, "look at `from`, `referee` and the templates", "no mail to %s can be written", to);
-    return false;
+    return STAGE_SENDER;
   }
   ServerStage stage = talk_send(doctor->smtp, doctor->arena, &letter, &words);
-  if (stage == STAGE_GOOD) return true;
+  stage = whose_fault(stage, &letter, words);
+  if (stage == STAGE_GOOD) return stage;
   doctor_tell(doctor, arena_printf(doctor->arena, "mail-%s", stage_word(stage)), FINDING_FIX, words, todo_for(stage),
               "from %s to %s", letter.sender, to);
-  return false;
+  return stage;
 }
 
 /* ---- back ---- */
@@ -282,17 +294,21 @@ static void examine_return(Doctor *doctor, Post *post, bool pipe) {
     return;
   }
   post->sent = doctor->referee->now;
-  if (!send_to(doctor, post->token, post->address)) return;
+  if (send_to(doctor, post->token, post->address) != STAGE_GOOD) return;
   wait_for(doctor, post);
   tell_return(doctor, post);
 }
 
-static void examine_way_out(Doctor *doctor, const Post *post) {
+/* False if no other mail can go either. */
+static bool examine_way_out(Doctor *doctor, const Post *post) {
   const char *referee = doctor->referee->configuration->referee;
   char *bare;
-  if (referee == NULL || !mail_address_valid(doctor->arena, referee, &bare) || strcasecmp(bare, post->address) == 0) return;
-  if (send_to(doctor, new_token(doctor->arena), referee))
+  if (referee == NULL || !mail_address_valid(doctor->arena, referee, &bare) || strcasecmp(bare, post->address) == 0)
+    return true;
+  ServerStage stage = send_to(doctor, new_token(doctor->arena), bare);
+  if (stage == STAGE_GOOD)
     doctor_tell(doctor, "mail", FINDING_OK, NULL, NULL, "one is on its way to %s: look that it is not among the spam", referee);
+  return stage == STAGE_GOOD || stage == STAGE_RECIPIENT;
 }
 
 void examine_post(Doctor *doctor) {
@@ -310,6 +326,9 @@ void examine_post(Doctor *doctor) {
   }
   const char *token = new_token(doctor->arena);
   Post post = {.token = token, .address = answer_address(doctor, token), .newest = newest_in_ledger(doctor, &pipe)};
-  examine_way_out(doctor, &post);
+  if (!examine_way_out(doctor, &post)) {
+    doctor_tell(doctor, "mail-return", FINDING_SKIP, NULL, NULL, "the server must take mail first");
+    return;
+  }
   examine_return(doctor, &post, pipe);
 }

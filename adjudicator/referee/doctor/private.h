@@ -16,6 +16,7 @@ typedef struct Doctor {
   bool ledger;     /* so can the ledger */
   bool ticks;      /* the last tick was when it had to be: something starts them */
   ServerTalk *smtp, *imap; /* that have let us in; NULL */
+  const char *password_file; /* that was found wrong; NULL */
 } Doctor;
 
 /* Tells a finding. `said` and `todo` may be NULL; `format` is what was found. */

@@ -43,6 +43,8 @@ static const char *todo_for(const Doctor *doctor, const Kind *kind, const Server
   case STAGE_SILENT:
   case STAGE_GREETING:
   case STAGE_TLS: return todo_for_tls(doctor, kind, login);
+  case STAGE_SLOW:
+    return "try again later: servers slow down after wrong passwords; if it stays so, raise `connect-timeout`";
   case STAGE_STARTTLS:
     return arena_printf(doctor->arena, "write %s:// with the port for TLS (%s); only on a machine of your own `tls: no`", kind->tls,
                         kind->tls_port);
@@ -78,6 +80,8 @@ static void examine_password_file(Doctor *doctor, const ServerLogin *login) {
   const char *file = password_file(doctor, login->password_command);
   struct stat found;
   if (file == NULL || stat(file, &found) != 0 || (found.st_mode & 077) == 0) return;
+  if (doctor->password_file != NULL && strcmp(doctor->password_file, file) == 0) return; /* both servers have it */
+  doctor->password_file = file;
   doctor_tell(doctor, "password-file", FINDING_FIX, NULL, arena_printf(doctor->arena, "chmod 600 '%s'", file),
               "%s: others can read the password (mode %o)", file, (unsigned)found.st_mode & 07777);
 }
