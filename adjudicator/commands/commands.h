@@ -70,9 +70,9 @@ struct Command {
   size_t words_least, words_most;
   LedgerNeed ledger;
   bool without_configuration; /* it runs whatever the configuration says; the ledger must be LEDGER_NONE */
-  bool page;     /* --format takes html, too */
-  bool pictures; /* --format takes svg and png, too */
-  bool manual;   /* --format takes mdoc, too */
+  bool page;                  /* --format takes html, too */
+  bool pictures;              /* --format takes svg and png, too */
+  bool manual;                /* --format takes mdoc, too */
   Status (*run)(Call *call);
 };
 

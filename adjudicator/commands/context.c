@@ -130,7 +130,8 @@ static Status open_ledger(void *context) {
 
 Status call_read_configuration(Call *call, const char **unreadable, Diagnostics *diagnostics) {
   diagnostics_init(diagnostics, call->arena);
-  Status status = configuration_read(call->arena, call->config, &call->configuration, unreadable, diagnostics);
+  Status status =
+      configuration_read(call->arena, call->config, &call->configuration, unreadable, diagnostics);
   call->configuration.template_folder = call->template_folder;
   if (call->database != NULL) call->configuration.database = call->database;
   if (call->language != NULL) call->configuration.language = call->language;

@@ -33,7 +33,8 @@ static void print_finding(const Visit *visit, const Finding *finding) {
   bool fine = finding->state == FINDING_OK || finding->state == FINDING_SKIP;
   if (call->format != FORMAT_TEXT || (call->quiet && fine)) return;
   Arena *arena = call->arena;
-  const char *said = finding->said == NULL ? "" : arena_printf(arena, ": \"%s\"", printable(arena, finding->said));
+  const char *said =
+      finding->said == NULL ? "" : arena_printf(arena, ": \"%s\"", printable(arena, finding->said));
   printf("%-5s %s: %s%s%s%s\n", WORDS[finding->state], finding->check, printable(arena, finding->what), said,
          finding->todo == NULL ? "" : "; ", finding->todo == NULL ? "" : printable(arena, finding->todo));
   fflush(stdout);

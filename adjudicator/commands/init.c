@@ -57,11 +57,15 @@ static void add_login(const Plan *plan, GString *out, const char *url, bool told
 
 static void add_transport(const Plan *plan, GString *out) {
   if (plan->local) {
-    g_string_append(out, "# How mail leaves: not at all. Each mail becomes a file in outbox/new.\ntransport:\n  maildir: outbox\n\n");
+    g_string_append(
+        out,
+        "# How mail leaves: not at all. Each mail becomes a file in outbox/new.\ntransport:\n  maildir: outbox\n\n");
     return;
   }
-  g_string_append(out, "# How mail leaves: smtps:// is TLS from the start (port 465), smtp:// is STARTTLS (write the port: :587).\n"
-                       "transport:\n  smtp:\n");
+  g_string_append(
+      out,
+      "# How mail leaves: smtps:// is TLS from the start (port 465), smtp:// is STARTTLS (write the port: :587).\n"
+      "transport:\n  smtp:\n");
   add_login(plan, out, plan->smtp, false);
   g_string_append_c(out, '\n');
 }
@@ -69,11 +73,15 @@ static void add_transport(const Plan *plan, GString *out) {
 static void add_intake(const Plan *plan, GString *out) {
   g_string_append(out, "# Where players' mail comes in.\n");
   if (is_none(plan->intake)) {
-    g_string_append(out, "# Nowhere: the mail server runs `adjudicator receive` for each mail.\n#intake:\n#  maildir: inbox\n\n");
+    g_string_append(
+        out,
+        "# Nowhere: the mail server runs `adjudicator receive` for each mail.\n#intake:\n#  maildir: inbox\n\n");
   } else if (is_imap(plan->intake)) {
     g_string_append(out, "intake:\n  imap:\n");
     add_login(plan, out, plan->intake, true);
-    g_string_append(out, "    # What becomes of mail that was taken in: seen, delete, or move FOLDER.\n    after: seen\n\n");
+    g_string_append(
+        out,
+        "    # What becomes of mail that was taken in: seen, delete, or move FOLDER.\n    after: seen\n\n");
   } else {
     g_string_append_printf(out, "intake:\n  maildir: %s\n\n", quoted(plan->call->arena, plan->intake));
   }
@@ -83,26 +91,33 @@ static void add_rest(const Plan *plan, GString *out) {
   Arena *arena = plan->call->arena;
   char *bare;
   const char *language = plan->call->language;
-  g_string_append_printf(out, "# Of players who have not chosen another, and of mail to you: en, es or fr.\n%slanguage: %s\n\n",
-                         language == NULL ? "#" : "", language == NULL ? "en" : language);
+  g_string_append_printf(
+      out, "# Of players who have not chosen another, and of mail to you: en, es or fr.\n%slanguage: %s\n\n",
+      language == NULL ? "#" : "", language == NULL ? "en" : language);
   if (plan->local || !mail_address_valid(arena, plan->from, &bare)) return;
   size_t local = strcspn(bare, "@");
-  g_string_append_printf(out,
-                         "# If your server delivers %.*s+anything%s to you, players need no key in their mails:\n"
-                         "#reply-to: \"%.*s+{game}.{key}%s\"\n\n"
-                         "# The server that examines mail to you (`adjudicator doctor` says its name), and games that demand it:\n"
-                         "#authentication-server: mx.example.org\n#sender: key-and-authentication\n",
-                         (int)local, bare, bare + local, (int)local, bare, bare + local);
+  g_string_append_printf(
+      out,
+      "# If your server delivers %.*s+anything%s to you, players need no key in their mails:\n"
+      "#reply-to: \"%.*s+{game}.{key}%s\"\n\n"
+      "# The server that examines mail to you (`adjudicator doctor` says its name), and games that demand it:\n"
+      "#authentication-server: mx.example.org\n#sender: key-and-authentication\n",
+      (int)local, bare, bare + local, (int)local, bare, bare + local);
 }
 
 static const char *text_of(const Plan *plan) {
   Arena *arena = plan->call->arena;
-  GString *out = g_string_new("# The configuration of the adjudicator, from `adjudicator init`. adjudicator.yaml(5) describes\n"
-                              "# every key; `adjudicator doctor` says whether all of it works.\n\n");
-  g_string_append_printf(out, "# The sender of all mail, and the address that players write to.\nfrom: %s\n\n", quoted(arena, plan->from));
+  GString *out = g_string_new(
+      "# The configuration of the adjudicator, from `adjudicator init`. adjudicator.yaml(5) describes\n"
+      "# every key; `adjudicator doctor` says whether all of it works.\n\n");
+  g_string_append_printf(out,
+                         "# The sender of all mail, and the address that players write to.\nfrom: %s\n\n",
+                         quoted(arena, plan->from));
   if (plan->referee != NULL)
-    g_string_append_printf(out, "# You: told of trouble; players can write to you.\nreferee: %s\n\n", quoted(arena, plan->referee));
-  g_string_append_printf(out, "# Of new games and their deadlines.\ntimezone: %s\n\n", quoted(arena, plan->timezone));
+    g_string_append_printf(out, "# You: told of trouble; players can write to you.\nreferee: %s\n\n",
+                           quoted(arena, plan->referee));
+  g_string_append_printf(out, "# Of new games and their deadlines.\ntimezone: %s\n\n",
+                         quoted(arena, plan->timezone));
   add_transport(plan, out);
   add_intake(plan, out);
   add_rest(plan, out);
@@ -112,7 +127,6 @@ static const char *text_of(const Plan *plan) {
 }
 
 /* ---- is it good? ---- */
-
 
 /* Why the program would not take this text as its configuration; NULL: it would. */
 static const char *complaint(Call *call, const char *text, Configuration *read) {
@@ -132,11 +146,18 @@ static const char *check_value(Call *call, const char *how, const char *value) {
   for (const char *c = value; *c != '\0'; c++) {
     if (g_ascii_iscntrl(*c)) return "it has control characters";
   }
-  return complaint(call, arena_printf(call->arena, "%.*s%s%s", (int)(at - how), how, quoted(call->arena, value), at + 2), &ignored);
+  return complaint(
+      call, arena_printf(call->arena, "%.*s%s%s", (int)(at - how), how, quoted(call->arena, value), at + 2),
+      &ignored);
 }
 
+/* A host without imaps:// before it is no folder that anybody wants. */
 static const char *check_intake(Call *call, const char *value) {
   if (is_none(value)) return NULL;
+  if (!is_imap(value) && strchr(value, '/') == NULL && !g_file_test(value, G_FILE_TEST_IS_DIR))
+    return arena_printf(call->arena,
+                        "\"%s\" is neither imaps://HOST nor a folder; for a Maildir here write ./%s", value,
+                        value);
   if (!is_imap(value)) return check_value(call, "intake: {maildir: %s}", value);
   return check_value(call, "intake: {imap: {url: %s, user: x, password-command: x}}", value);
 }
@@ -152,19 +173,26 @@ typedef struct Question {
 } Question;
 
 static const Question QUESTIONS[] = {
-    {"from", "The address that players write to", "The sender of all mail: a mailbox for the games alone is best.", "from: %s",
-     offsetof(Plan, from), false},
-    {"referee", "Your own address", "You are told of trouble, and players can write to you.", "referee: %s", offsetof(Plan, referee),
+    {"from", "The address that players write to",
+     "The sender of all mail: a mailbox for the games alone is best.", "from: %s", offsetof(Plan, from),
      false},
-    {"smtp", "Server for sending", "Your provider's pages name it (SMTP): smtps://HOST, or smtp://HOST:587 for STARTTLS.",
+    {"referee", "Your own address", "You are told of trouble, and players can write to you.", "referee: %s",
+     offsetof(Plan, referee), false},
+    {"smtp", "Server for sending",
+     "Your provider's pages name it (SMTP): smtps://HOST, or smtp://HOST:587 for STARTTLS.",
      "transport: {smtp: {url: %s}}", offsetof(Plan, smtp), false},
-    {"intake", "Where mail comes in", "imaps://HOST, a Maildir of this machine, or \"no\" if its mail server runs `adjudicator receive`.",
+    {"intake", "Where mail comes in",
+     "imaps://HOST, a Maildir of this machine, or \"no\" if its mail server runs `adjudicator receive`.",
      NULL, offsetof(Plan, intake), false},
     {"user", "User name at these servers", "Often the whole address.",
-     "transport: {smtp: {url: \"smtps://localhost\", user: %s, password-command: x}}", offsetof(Plan, user), true},
-    {"password-command", "Command that prints the password", "The password is never written into the configuration.",
-     "transport: {smtp: {url: \"smtps://localhost\", user: x, password-command: %s}}", offsetof(Plan, password_command), true},
-    {"timezone", "Time zone", "Of deadlines in new games, such as Europe/Madrid.", "timezone: %s", offsetof(Plan, timezone), false},
+     "transport: {smtp: {url: \"smtps://localhost\", user: %s, password-command: x}}", offsetof(Plan, user),
+     true},
+    {"password-command", "Command that prints the password",
+     "The password is never written into the configuration.",
+     "transport: {smtp: {url: \"smtps://localhost\", user: x, password-command: %s}}",
+     offsetof(Plan, password_command), true},
+    {"timezone", "Time zone", "Of deadlines in new games, such as Europe/Madrid.", "timezone: %s",
+     offsetof(Plan, timezone), false},
 };
 
 static const char **value_of(Plan *plan, const Question *question) {
@@ -173,7 +201,9 @@ static const char **value_of(Plan *plan, const Question *question) {
 
 static const char *domain_of(const Plan *plan) {
   char *bare;
-  return plan->from != NULL && mail_address_valid(plan->call->arena, plan->from, &bare) ? strchr(bare, '@') + 1 : "example.org";
+  return plan->from != NULL && mail_address_valid(plan->call->arena, plan->from, &bare)
+             ? strchr(bare, '@') + 1
+             : "example.org";
 }
 
 /* The zone of this machine. */
@@ -217,12 +247,14 @@ static const char *ask(Plan *plan, const Question *question) {
   const char *offered = offer(plan, question->option);
   printf("\n%s\n", question->help);
   for (;;) {
-    printf("%s%s%s%s: ", question->asks, offered == NULL ? "" : " [", offered == NULL ? "" : offered, offered == NULL ? "" : "]");
+    printf("%s%s%s%s: ", question->asks, offered == NULL ? "" : " [", offered == NULL ? "" : offered,
+           offered == NULL ? "" : "]");
     fflush(stdout);
     const char *answer = read_line(plan->call->arena);
     if (answer == NULL) return NULL;
     if (*answer == '\0' && offered != NULL) answer = offered;
-    const char *fault = *answer == '\0' ? "An answer is needed here." : fault_of(plan->call, question, answer);
+    const char *fault =
+        *answer == '\0' ? "An answer is needed here." : fault_of(plan->call, question, answer);
     if (fault == NULL) return answer;
     printf("  %s\n", fault);
   }
@@ -230,7 +262,8 @@ static const char *ask(Plan *plan, const Question *question) {
 
 /* A server on this machine often wants no login; one elsewhere does. */
 static bool needs_login(const Plan *plan) {
-  return (plan->smtp != NULL && strstr(plan->smtp, "://localhost") == NULL && strstr(plan->smtp, "://127.") == NULL) ||
+  return (plan->smtp != NULL && strstr(plan->smtp, "://localhost") == NULL &&
+          strstr(plan->smtp, "://127.") == NULL) ||
          (plan->intake != NULL && is_imap(plan->intake));
 }
 
@@ -261,7 +294,8 @@ static Status answer_all(Plan *plan) {
       missing = arena_concat(call->arena, missing, *missing == '\0' ? "--" : ", --", question->option, NULL);
     }
   }
-  if (*missing != '\0') return call_misused(call, "nobody can be asked here, so %s must be given, or --try", missing);
+  if (*missing != '\0')
+    return call_misused(call, "nobody can be asked here, so %s must be given, or --try", missing);
   if ((plan->user == NULL) != (plan->password_command == NULL))
     return call_misused(call, "--user and --password-command go together");
   return STATUS_OK;
@@ -304,7 +338,8 @@ static Status make_maildir(const Plan *plan, const char *name) {
 
 static Status make_maildirs(const Plan *plan) {
   Status status = plan->local ? make_maildir(plan, "outbox") : STATUS_OK;
-  if (status == STATUS_OK && !is_none(plan->intake) && !is_imap(plan->intake)) status = make_maildir(plan, plan->intake);
+  if (status == STATUS_OK && !is_none(plan->intake) && !is_imap(plan->intake))
+    status = make_maildir(plan, plan->intake);
   return status;
 }
 
@@ -316,15 +351,18 @@ static bool same(const char *a, const char *b) {
 static Status read_back(const Plan *plan, const char *text) {
   Configuration read;
   const char *fault = complaint(plan->call, text, &read);
-  if (fault == NULL && !(same(read.from, plan->from) && same(read.referee, plan->referee) && same(read.timezone, plan->timezone)))
+  if (fault == NULL && !(same(read.from, plan->from) && same(read.referee, plan->referee) &&
+                         same(read.timezone, plan->timezone)))
     fault = "it says something else than was asked for";
   if (fault == NULL) return STATUS_OK;
-  referee_log(&plan->call->referee, NOTICE_ERROR, "the configuration that would be written is not good: %s", fault);
+  referee_log(&plan->call->referee, NOTICE_ERROR, "the configuration that would be written is not good: %s",
+              fault);
   return STATUS_CONFIG;
 }
 
 static Status refuse_existing(const Call *call, const char *path) {
-  referee_log(&call->referee, NOTICE_ERROR, "%s is there already, and is left as it is; `adjudicator doctor` looks at it", path);
+  referee_log(&call->referee, NOTICE_ERROR,
+              "%s is there already, and is left as it is; `adjudicator doctor` looks at it", path);
   return STATUS_CANNOT_CREATE;
 }
 
@@ -367,10 +405,15 @@ static void tell_next(const Plan *plan) {
   referee_log(referee, NOTICE_DONE, "Next:");
   const char *own = offer(plan, "password-command");
   if (plan->password_command != NULL && strcmp(plan->password_command, own) == 0)
-    referee_log(referee, NOTICE_DONE, "  (umask 077; cat > %s)     # type the password, Enter, Ctrl-D", own + strlen("cat "));
-  referee_log(referee, NOTICE_DONE, "  adjudicator doctor                          # does mail go out and come in?");
-  referee_log(referee, NOTICE_DONE, "  adjudicator new ducs --name first --every 48h --seat orfburg=ADDRESS --seat wulfenburg=ADDRESS");
-  referee_log(referee, NOTICE_DONE, "  (crontab -l; echo \"*/5 * * * * cd %s && adjudicator tick --quiet\") | crontab -",
+    referee_log(referee, NOTICE_DONE, "  (umask 077; cat > %s)     # type the password, Enter, Ctrl-D",
+                own + strlen("cat "));
+  referee_log(referee, NOTICE_DONE,
+              "  adjudicator doctor                          # does mail go out and come in?");
+  referee_log(
+      referee, NOTICE_DONE,
+      "  adjudicator new ducs --name first --every 48h --seat orfburg=ADDRESS --seat wulfenburg=ADDRESS");
+  referee_log(referee, NOTICE_DONE,
+              "  (crontab -l; echo \"*/5 * * * * cd %s && adjudicator tick --quiet\") | crontab -",
               arena_strdup(arena, plan->folder));
 }
 
@@ -407,13 +450,16 @@ static Status init(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"try", NULL, "keep everything in this folder: mail becomes files in outbox/, and is read from inbox/", false},
+    {"try", NULL, "keep everything in this folder: mail becomes files in outbox/, and is read from inbox/",
+     false},
     {"from", "ADDRESS", "the address that players write to", false},
     {"referee", "ADDRESS", "your own address (default: the same)", false},
     {"smtp", "URL", "the server for sending: smtps://HOST, or smtp://HOST:587 for STARTTLS", false},
-    {"intake", "WHERE", "imaps://HOST, a Maildir, or \"no\" if the mail server runs `adjudicator receive`", false},
+    {"intake", "WHERE", "imaps://HOST, a Maildir, or \"no\" if the mail server runs `adjudicator receive`",
+     false},
     {"user", "NAME", "the user at these servers (default: the address)", false},
-    {"password-command", "COMMAND", "prints the password (default: cat PASSWORD, a file beside the configuration)", false},
+    {"password-command", "COMMAND",
+     "prints the password (default: cat PASSWORD, a file beside the configuration)", false},
     {"timezone", "ZONE", "time zone of new games (default: this machine's)", false},
     {NULL, NULL, NULL, false},
 };

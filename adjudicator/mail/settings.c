@@ -294,7 +294,8 @@ const char *maildir_folder(Arena *arena, const Tree *node, const char *folder) {
   return strcmp(way.key, "maildir") == 0 ? maildir_path(arena, way.value, folder) : NULL;
 }
 
-ServerTalk *transport_talk(Arena *arena, const Tree *transport, const char *folder, Diagnostics *diagnostics) {
+ServerTalk *transport_talk(Arena *arena, const Tree *transport, const char *folder,
+                           Diagnostics *diagnostics) {
   const TreeItem way = way_of(transport);
   SmtpSettings settings;
   bool smtp = strcmp(way.key, "smtp") == 0;

@@ -238,7 +238,7 @@ def main(world):
            smtp=world.smtp(user=None, **{"password-command": None}))
     broken(world, "a game master who is not there", ["mail-recipient"], "550", referee=f"nobody-at-all@{HOME}")
     broken(world, "a mail that never comes back", ["mail-return"], words=("--wait", "2s"), **{"from": f"gone@{AWAY}"})
-    broken(world, "a mail that bounces", ["mail-bounced"], "status 1", **{"reply-to": f"orders+{{game}}.{{key}}@{BOUNCES}"})
+    broken(world, "a mail that bounces", ["mail-bounced"], "error 1", **{"reply-to": f"orders+{{game}}.{{key}}@{BOUNCES}"})
     broken(world, "SPF, DKIM and DMARC", ["spf", "dkim", "dmarc"], "softfail", **{"from": f"odd@{HOME}"},
            imap=world.imap(user="odd", **{"password-command": "echo o"}))
     found = broken(world, "another server's examination", ["authentication-server"], **{"from": f"odd@{HOME}"},

@@ -188,7 +188,8 @@ static bool look_again(Session *session, Arena *arena) {
   if (uids->count > 0) session->remembered.uid = uids->items[uids->count - 1];
   uids->count = session->next = session->settled = 0;
   session->over = false;
-  if (!must(session, arena, "NOOP", NULL) || !search_later(session, arena, session->remembered.uid)) return false;
+  if (!must(session, arena, "NOOP", NULL) || !search_later(session, arena, session->remembered.uid))
+    return false;
   imap_numbers_sort(uids);
   return true;
 }

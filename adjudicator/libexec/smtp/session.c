@@ -108,7 +108,7 @@ struct Session {
   CURL *curl;
   char error[CURL_ERROR_SIZE]; /* libcurl needs exactly this */
   SessionCommitting *committing;
-  char *down; /* why no further mail is tried; NULL while all is well */
+  char *down;        /* why no further mail is tried; NULL while all is well */
   ServerStage stage; /* how far the last connection or mail got */
   /* the mail under way */
   Dialogue dialogue;

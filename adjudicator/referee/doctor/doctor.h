@@ -25,9 +25,9 @@ typedef struct Finding {
 } Finding;
 
 typedef struct DoctorWish {
-  bool offline;   /* no server is asked */
-  bool no_mail;   /* none is sent */
-  int64_t wait;   /* seconds to wait for the mail to come back */
+  bool offline; /* no server is asked */
+  bool no_mail; /* none is sent */
+  int64_t wait; /* seconds to wait for the mail to come back */
   /* Each finding as soon as it is known. */
   void (*tell)(void *context, const Finding *finding);
   void *context;
@@ -45,6 +45,7 @@ typedef struct ConfigurationFound {
  * piled up, mail servers, and one mail on its way out and back. What needs something that is broken is skipped. Opens
  * referee->ledger if there is one; the caller closes it. Nothing is logged. STATUS_OK, or STATUS_CONFIG if anything is to be
  * fixed. */
-Status doctor_examine(Referee *referee, Arena *arena, const ConfigurationFound *found, const DoctorWish *wish);
+Status doctor_examine(Referee *referee, Arena *arena, const ConfigurationFound *found,
+                      const DoctorWish *wish);
 
 #endif

@@ -3,26 +3,28 @@
 
 #include "private.h"
 
-#define WEEK ((int64_t)7 * 24 * 3600)
+#define WEEK            ((int64_t)7 * 24 * 3600)
 #define MAILS_LOOKED_AT 1000
 
 static void examine_outbox(Doctor *doctor) {
   OutboxCounts counts = {0};
   if (ledger_outbox_counts(doctor->referee->ledger, 0, &counts) != STATUS_OK) {
-    doctor_tell(doctor, "outbox", FINDING_FIX, ledger_error(doctor->referee->ledger), "`adjudicator verify` says what is damaged",
-                "it cannot be read");
+    doctor_tell(doctor, "outbox", FINDING_FIX, ledger_error(doctor->referee->ledger),
+                "`adjudicator verify` says what is damaged", "it cannot be read");
     return;
   }
   int64_t waiting = counts.queued + counts.sending, failed = counts.failed + counts.stopped;
   const char *waits = counted(doctor, waiting, "mail waits", "mails wait");
   if (failed > 0)
-    doctor_tell(doctor, "outbox-failed", FINDING_FIX, NULL, "`adjudicator list` says which and why; then `address` or `resend`",
-                "%s, %s", counted(doctor, failed, "mail did not arrive", "mails did not arrive"), waits);
+    doctor_tell(doctor, "outbox-failed", FINDING_FIX, NULL,
+                "`adjudicator list` says which and why; then `address` or `resend`", "%s, %s",
+                counted(doctor, failed, "mail did not arrive", "mails did not arrive"), waits);
   else
     doctor_tell(doctor, "outbox", FINDING_OK, NULL, NULL, "%s, none failed", waits);
   if (counts.unknown > 0)
-    doctor_tell(doctor, "outbox-unknown", FINDING_NOTE, NULL, "the next tick sends them again, under the same Message-ID",
-                "%s", counted(doctor, counts.unknown, "mail may have gone", "mails may have gone"));
+    doctor_tell(doctor, "outbox-unknown", FINDING_NOTE, NULL,
+                "the next tick sends them again, under the same Message-ID", "%s",
+                counted(doctor, counts.unknown, "mail may have gone", "mails may have gone"));
   if (counts.held > 0)
     doctor_tell(doctor, "outbox-held", FINDING_NOTE, NULL, "`adjudicator release` sends them",
                 "%s for your release", counted(doctor, counts.held, "mail waits", "mails wait"));
@@ -45,21 +47,25 @@ static void examine_games(Doctor *doctor) {
     if (game->held != NULL && *game->held != '\0') add_name(doctor, &held, game->name);
   }
   if (*broken != '\0')
-    doctor_tell(doctor, "games-broken", FINDING_FIX, NULL, "`adjudicator adjudicate NAME --turn T --reason R` tries again, and says why not",
+    doctor_tell(doctor, "games-broken", FINDING_FIX, NULL,
+                "`adjudicator adjudicate NAME --turn T --reason R` tries again, and says why not",
                 "set aside after three attempts: %s", broken);
   else
-    doctor_tell(doctor, "games", FINDING_OK, NULL, NULL, "%s", counted(doctor, running, "game runs", "games run"));
+    doctor_tell(doctor, "games", FINDING_OK, NULL, NULL, "%s",
+                counted(doctor, running, "game runs", "games run"));
   if (*held != '\0')
-    doctor_tell(doctor, "games-held", FINDING_NOTE, NULL, "`adjudicator list` says for what", "past their time, and waiting: %s", held);
+    doctor_tell(doctor, "games-held", FINDING_NOTE, NULL, "`adjudicator list` says for what",
+                "past their time, and waiting: %s", held);
   if (*paused != '\0')
-    doctor_tell(doctor, "games-paused", FINDING_NOTE, NULL, "`adjudicator resume` starts the clock again", "the clock is stopped: %s",
-                paused);
+    doctor_tell(doctor, "games-paused", FINDING_NOTE, NULL, "`adjudicator resume` starts the clock again",
+                "the clock is stopped: %s", paused);
 }
 
 static int64_t count_lately(Doctor *doctor, const char *fate) {
   InboxRows rows = {.count = 0};
   int64_t count = 0;
-  if (ledger_inbox(doctor->referee->ledger, doctor->arena, 0, fate, MAILS_LOOKED_AT, &rows) != STATUS_OK) return 0;
+  if (ledger_inbox(doctor->referee->ledger, doctor->arena, 0, fate, MAILS_LOOKED_AT, &rows) != STATUS_OK)
+    return 0;
   for (size_t i = 0; i < rows.count; i++) count += rows.items[i].at >= doctor->referee->now - WEEK;
   return count;
 }
@@ -67,11 +73,14 @@ static int64_t count_lately(Doctor *doctor, const char *fate) {
 static void examine_inbox(Doctor *doctor) {
   int64_t strangers = count_lately(doctor, "stranger"), unreadable = count_lately(doctor, "unreadable");
   if (strangers + unreadable == 0) {
-    doctor_tell(doctor, "inbox", FINDING_OK, NULL, NULL, "all mail of the last week was a player's or a program's");
+    doctor_tell(doctor, "inbox", FINDING_OK, NULL, NULL,
+                "all mail of the last week was a player's or a program's");
     return;
   }
-  doctor_tell(doctor, "inbox", FINDING_NOTE, NULL, "look at them: `adjudicator inbox --fate stranger`, `--fate unreadable`",
-              "within a week %s, and %s", counted(doctor, strangers, "mail was nobody's", "mails were nobody's"),
+  doctor_tell(doctor, "inbox", FINDING_NOTE, NULL,
+              "look at them: `adjudicator inbox --fate stranger`, `--fate unreadable`",
+              "within a week %s, and %s",
+              counted(doctor, strangers, "mail was nobody's", "mails were nobody's"),
               counted(doctor, unreadable, "could not be read", "could not be read"));
 }
 

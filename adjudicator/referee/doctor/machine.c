@@ -33,7 +33,8 @@ static bool mode_of(const char *path, mode_t *mode) {
 static void examine_configuration_mode(Doctor *doctor, const char *file) {
   mode_t mode;
   if (!mode_of(file, &mode) || (mode & 022) == 0) return;
-  doctor_tell(doctor, "configuration-mode", FINDING_FIX, NULL, arena_printf(doctor->arena, "chmod go-w '%s'", file),
+  doctor_tell(doctor, "configuration-mode", FINDING_FIX, NULL,
+              arena_printf(doctor->arena, "chmod go-w '%s'", file),
               "%s: others may write it (mode %o), and so have your commands run", file, (unsigned)mode);
 }
 
@@ -41,8 +42,9 @@ void examine_configuration(Doctor *doctor) {
   const ConfigurationFound *found = doctor->found;
   const Configuration *configuration = doctor->referee->configuration;
   if (found->unreadable != NULL) {
-    doctor_tell(doctor, "configuration", FINDING_FIX, found->why, "name another with --config, or make it readable for you",
-                "%s cannot be read", found->unreadable);
+    doctor_tell(doctor, "configuration", FINDING_FIX, found->why,
+                "name another with --config, or make it readable for you", "%s cannot be read",
+                found->unreadable);
     return;
   }
   for (size_t i = 0; i < found->diagnostics->count; i++) {
@@ -52,8 +54,9 @@ void examine_configuration(Doctor *doctor) {
     one.count = 1;
     doctor->logged = NULL;
     referee_log_diagnostics(doctor->referee, "", configuration->file, &one);
-    doctor_tell(doctor, "configuration", one.items->severity == SEVERITY_ERROR ? FINDING_FIX : FINDING_NOTE, NULL,
-                "correct it; see adjudicator.yaml(5)", "%s", doctor->logged == NULL ? "?" : doctor->logged);
+    doctor_tell(doctor, "configuration", one.items->severity == SEVERITY_ERROR ? FINDING_FIX : FINDING_NOTE,
+                NULL, "correct it; see adjudicator.yaml(5)", "%s",
+                doctor->logged == NULL ? "?" : doctor->logged);
   }
   doctor->configured = found->status == STATUS_OK;
   if (!doctor->configured) return;
@@ -77,26 +80,37 @@ static int64_t count_games(Doctor *doctor) {
   return status == STATUS_OK ? (int64_t)games.count : 0;
 }
 
+static void tell_unreadable(Doctor *doctor, const char *error) {
+  doctor_tell(doctor, "ledger", FINDING_FIX, error,
+              "name the right file as `database:`, or put a copy in its place", "%s cannot be opened",
+              doctor->referee->configuration->database);
+}
+
 static void tell_unwritable(Doctor *doctor, const char *error) {
   const char *path = doctor->referee->configuration->database;
   bool frozen = false;
-  const char *ignored;
-  Status status = ledger_open_to_read(path, &doctor->referee->ledger, doctor->arena, &frozen, &ignored);
+  const char *why;
+  Status status = ledger_open_to_read(path, &doctor->referee->ledger, doctor->arena, &frozen, &why);
   doctor->ledger = status == STATUS_OK;
-  if (frozen) {
-    doctor_tell(doctor, "ledger-frozen", FINDING_FIX, NULL, "`adjudicator thaw` if this is the copy that goes on",
+  if (!doctor->ledger) {
+    tell_unreadable(doctor, error);
+  } else if (frozen) {
+    doctor_tell(doctor, "ledger-frozen", FINDING_FIX, NULL,
+                "`adjudicator thaw` if this is the copy that goes on",
                 "%s is frozen: nothing is taken in, adjudicated or sent", path);
-    return;
+  } else {
+    doctor_tell(doctor, "ledger-readonly", FINDING_FIX, error,
+                "make it and its folder writable for the user who runs `tick`", "%s cannot be written", path);
   }
-  doctor_tell(doctor, "ledger-readonly", FINDING_FIX, error, "make it and its folder writable for the user who runs `tick`",
-              "%s cannot be written", path);
 }
 
-/* Takes the lock of writers, and writes nothing. */
+/* A row is written, and taken back before anybody can see it: of a file that cannot be written, beginning is no failure. */
 static void examine_writing(Doctor *doctor) {
   Ledger *ledger = doctor->referee->ledger;
   const char *path = doctor->referee->configuration->database;
   Status status = ledger_begin(ledger);
+  const char *digest = sha256_hex(doctor->arena, "doctor", strlen("doctor"));
+  if (status == STATUS_OK) status = ledger_add_edition(ledger, digest, "");
   const char *error = status == STATUS_OK ? "" : arena_strdup(doctor->arena, ledger_error(ledger));
   ledger_rollback(ledger);
   if (status == STATUS_OK) {
@@ -106,8 +120,8 @@ static void examine_writing(Doctor *doctor) {
     doctor_tell(doctor, "ledger", FINDING_NOTE, error, "run the doctor again; if it stays so, look what runs",
                 "%s: another process has held it for five seconds", path);
   } else {
-    doctor_tell(doctor, "ledger-readonly", FINDING_FIX, error, "make it and its folder writable for the user who runs `tick`",
-                "%s cannot be written", path);
+    doctor_tell(doctor, "ledger-readonly", FINDING_FIX, error,
+                "make it and its folder writable for the user who runs `tick`", "%s cannot be written", path);
   }
 }
 
@@ -127,11 +141,12 @@ void examine_ledger(Doctor *doctor) {
   }
   Status status = ledger_open(path, false, &doctor->referee->ledger, doctor->arena, &error);
   if (status == STATUS_NO_INPUT) {
-    doctor_tell(doctor, "ledger", FINDING_NOTE, NULL, "`adjudicator new` makes it", "%s: there is none yet", path);
+    doctor_tell(doctor, "ledger", FINDING_NOTE, NULL, "`adjudicator new` makes it", "%s: there is none yet",
+                path);
   } else if (status == STATUS_NO_PERMISSION || status == STATUS_IO) {
     tell_unwritable(doctor, error);
   } else if (status != STATUS_OK) {
-    doctor_tell(doctor, "ledger", FINDING_FIX, error, "name the right file as `database:`", "%s cannot be opened", path);
+    tell_unreadable(doctor, error);
   } else {
     doctor->ledger = true;
     examine_writing(doctor);
@@ -176,30 +191,35 @@ static void examine_folder(Doctor *doctor, const char *folder, const char *what)
   const char *free = space_text(doctor, space);
   if (is_of_space(error) || (error == 0 && space < SPACE_NEEDED)) {
     doctor_tell(doctor, "disk-full", FINDING_FIX, error == 0 ? NULL : strerror(error),
-                "make room: without it no turn is adjudicated and no mail filed", "%s, where %s lies: %s left", folder,
-                what, free);
+                "make room: without it no turn is adjudicated and no mail filed",
+                "%s, where %s lies: %s left", folder, what, free);
   } else if (error != 0) {
-    doctor_tell(doctor, "disk-readonly", FINDING_FIX, strerror(error), "make the folder writable for the user who runs `tick`",
+    doctor_tell(doctor, "disk-readonly", FINDING_FIX, strerror(error),
+                "make the folder writable for the user who runs `tick`",
                 "%s, where %s lies, cannot be written", folder, what);
   } else if (space < SPACE_WANTED) {
-    doctor_tell(doctor, "disk", FINDING_NOTE, NULL, "make room soon", "%s, where %s lies: only %s left", folder, what, free);
+    doctor_tell(doctor, "disk", FINDING_NOTE, NULL, "make room soon", "%s, where %s lies: only %s left",
+                folder, what, free);
   } else {
     doctor_tell(doctor, "disk", FINDING_OK, NULL, NULL, "%s, where %s lies: %s left", folder, what, free);
   }
 }
 
-static void examine_maildir(Doctor *doctor, const char *path, const char *check, const char *what, bool needed) {
+static void examine_maildir(Doctor *doctor, const char *path, const char *check, const char *what,
+                            bool needed) {
   const char *new = arena_printf(doctor->arena, "%s/new", path);
   if (access(new, R_OK | W_OK | X_OK) == 0) {
     doctor_tell(doctor, check, FINDING_OK, NULL, NULL, "%s: %s", path, what);
   } else if (errno == ENOENT && !needed) {
     doctor_tell(doctor, check, FINDING_OK, NULL, NULL, "%s: %s; made with the first", path, what);
   } else {
-    const char *todo = errno != ENOENT ? "make it readable and writable for the user who runs `tick`"
-                                       : arena_printf(doctor->arena, "mkdir -p -m 700 '%s' && mkdir -m 700 '%s/cur' '%s/new' '%s/tmp'",
-                                                      path, path, path, path);
-    doctor_tell(doctor, arena_concat(doctor->arena, check, "-maildir", NULL), FINDING_FIX, strerror(errno), todo,
-                "%s is no Maildir that can be used", path);
+    const char *todo =
+        errno != ENOENT
+            ? "make it readable and writable for the user who runs `tick`"
+            : arena_printf(doctor->arena, "mkdir -p -m 700 '%s' && mkdir -m 700 '%s/cur' '%s/new' '%s/tmp'",
+                           path, path, path, path);
+    doctor_tell(doctor, arena_concat(doctor->arena, check, "-maildir", NULL), FINDING_FIX, strerror(errno),
+                todo, "%s is no Maildir that can be used", path);
   }
 }
 
@@ -210,7 +230,8 @@ void examine_disk(Doctor *doctor) {
   examine_folder(doctor, path_folder(arena, configuration->database), "the ledger");
   const char *outbox = maildir_folder(arena, configuration->transport, configuration->folder);
   const char *inbox = maildir_folder(arena, configuration->intake, configuration->folder);
-  if (outbox != NULL) examine_maildir(doctor, outbox, "transport", "mail becomes files here, and goes nowhere else", false);
+  if (outbox != NULL)
+    examine_maildir(doctor, outbox, "transport", "mail becomes files here, and goes nowhere else", false);
   if (inbox != NULL) examine_maildir(doctor, inbox, "intake", "players' mail is read from here", true);
 }
 
@@ -241,24 +262,28 @@ static bool editions_good(Doctor *doctor) {
 }
 
 void examine_templates(Doctor *doctor) {
-  const char *const *languages = catalogue_languages(doctor->arena, doctor->referee->configuration->template_folder);
+  const char *const *languages =
+      catalogue_languages(doctor->arena, doctor->referee->configuration->template_folder);
   const char *todo = "install the adjudicator again, or correct the file of --template-dir", *names = "";
   size_t good = 0;
   for (size_t i = 0; languages[i] != NULL; i++) {
     if (words_good(doctor, languages[i])) {
       names = arena_concat(doctor->arena, names, good++ == 0 ? "" : ", ", languages[i], NULL);
     } else {
-      doctor_tell(doctor, "templates", FINDING_FIX, doctor->logged, todo, "the words of \"%s\" cannot be read", languages[i]);
+      doctor_tell(doctor, "templates", FINDING_FIX, doctor->logged, todo,
+                  "the words of \"%s\" cannot be read", languages[i]);
     }
   }
   if (good > 0) doctor_tell(doctor, "templates", FINDING_OK, NULL, NULL, "words in %s", names);
   if (languages[0] == NULL)
-    doctor_tell(doctor, "templates", FINDING_FIX, NULL, todo, "%s: no words of any language", data_path(doctor->arena, "templates"));
+    doctor_tell(doctor, "templates", FINDING_FIX, NULL, todo, "%s: no words of any language",
+                data_path(doctor->arena, "templates"));
   if (editions_good(doctor)) {
     doctor_tell(doctor, "editions", FINDING_OK, NULL, NULL, "boards and cards of %s",
                 referee_game_names(doctor->referee, doctor->arena));
   } else {
-    doctor_tell(doctor, "editions", FINDING_FIX, doctor->logged, "install the adjudicator again", "a game's board cannot be read");
+    doctor_tell(doctor, "editions", FINDING_FIX, doctor->logged, "install the adjudicator again",
+                "a game's board cannot be read");
   }
 }
 
@@ -289,15 +314,19 @@ static void examine_desk(Doctor *doctor) {
 }
 
 void examine_programs(Doctor *doctor) {
-  static const char *const NAMES[] = {"adjudicator-smtp", "adjudicator-imap", "adjudicator-draw", "adjudicator-html"};
+  static const char *const NAMES[] = {"adjudicator-smtp", "adjudicator-imap", "adjudicator-draw",
+                                      "adjudicator-html"};
   bool good = true;
   for (size_t i = 0; i < G_N_ELEMENTS(NAMES); i++) {
     const char *path = libexec_path(doctor->arena, NAMES[i]);
     const char *fault = program_fault(doctor, NAMES[i], path);
     if (fault == NULL) continue;
     good = false;
-    doctor_tell(doctor, "programs", FINDING_FIX, NULL, "install the adjudicator again, all of it", "%s %s", path, fault);
+    doctor_tell(doctor, "programs", FINDING_FIX, NULL, "install the adjudicator again, all of it", "%s %s",
+                path, fault);
   }
-  if (good) doctor_tell(doctor, "programs", FINDING_OK, NULL, NULL, "all helper programs, version " ADJUDICATOR_VERSION);
+  if (good)
+    doctor_tell(doctor, "programs", FINDING_OK, NULL, NULL,
+                "all helper programs, version " ADJUDICATOR_VERSION);
   examine_desk(doctor);
 }

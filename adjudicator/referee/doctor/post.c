@@ -25,11 +25,11 @@
 
 typedef struct Post {
   const char *token;
-  const char *address;  /* that it comes back to */
-  const char *maildir;  /* of the intake; NULL */
-  int64_t newest;       /* in the ledger's inbox before it was sent */
+  const char *address; /* that it comes back to */
+  const char *maildir; /* of the intake; NULL */
+  int64_t newest;      /* in the ledger's inbox before it was sent */
   Time sent;
-  const char *bytes;    /* as it came back; NULL: it has not */
+  const char *bytes; /* as it came back; NULL: it has not */
   size_t length;
   const char *way;      /* on which */
   const char *untaken;  /* why it could not be marked as read; NULL */
@@ -96,7 +96,8 @@ static bool mentions(const char *words, const char *what) {
 /* Many servers say only at RCPT TO that they do not like who sends. */
 static ServerStage whose_fault(ServerStage stage, const Letter *letter, const char *words) {
   if (stage != STAGE_RECIPIENT) return stage;
-  bool sender = mentions(words, "sender") || (mentions(words, letter->sender) && !mentions(words, letter->recipient));
+  bool sender =
+      mentions(words, "sender") || (mentions(words, letter->sender) && !mentions(words, letter->recipient));
   return sender ? STAGE_SENDER : stage;
 }
 
@@ -104,14 +105,15 @@ static ServerStage send_to(Doctor *doctor, const char *token, const char *to) {
   Letter letter;
   const char *words;
   if (!compose(doctor, token, to, &letter)) {
-    doctor_tell(doctor, "mail", FINDING_FIX, doctor->logged, "look at `from`, `referee` and the templates", "no mail to %s can be written", to);
+    doctor_tell(doctor, "mail", FINDING_FIX, doctor->logged, "look at `from`, `referee` and the templates",
+                "no mail to %s can be written", to);
     return STAGE_SENDER;
   }
   ServerStage stage = talk_send(doctor->smtp, doctor->arena, &letter, &words);
   stage = whose_fault(stage, &letter, words);
   if (stage == STAGE_GOOD) return stage;
-  doctor_tell(doctor, arena_printf(doctor->arena, "mail-%s", stage_word(stage)), FINDING_FIX, words, todo_for(stage),
-              "from %s to %s", letter.sender, to);
+  doctor_tell(doctor, arena_printf(doctor->arena, "mail-%s", stage_word(stage)), FINDING_FIX, words,
+              todo_for(stage), "from %s to %s", letter.sender, to);
   return stage;
 }
 
@@ -147,7 +149,8 @@ static void look_in_maildir(Doctor *doctor, Arena *arena, Post *post) {
     if (fetch == FETCH_STRAY) continue;
     bool ours = is_ours(post, bytes, length);
     if (ours) keep(doctor, post, "the Maildir", bytes, length);
-    if (ours && !mailbox->taken(mailbox, arena, number, &words)) post->untaken = arena_strdup(doctor->arena, words);
+    if (ours && !mailbox->taken(mailbox, arena, number, &words))
+      post->untaken = arena_strdup(doctor->arena, words);
     number++;
   }
   mailbox->close(mailbox);
@@ -160,14 +163,16 @@ static void look_in_ledger(Doctor *doctor, Arena *arena, Post *post) {
   for (size_t i = rows.count; i-- > 0 && rows.items[i].id > post->newest;) {
     InboxRow row;
     if (ledger_inbox_message(ledger, arena, rows.items[i].id, &row) != STATUS_OK || row.raw == NULL) continue;
-    if (is_ours(post, row.raw, (size_t)row.length)) keep(doctor, post, "a tick or `receive`, which took it in", row.raw, (size_t)row.length);
+    if (is_ours(post, row.raw, (size_t)row.length))
+      keep(doctor, post, "a tick or `receive`, which took it in", row.raw, (size_t)row.length);
   }
 }
 
 static int64_t newest_in_ledger(Doctor *doctor, bool *pipe) {
   InboxRows rows = {.count = 0};
   *pipe = false;
-  if (!doctor->ledger || ledger_inbox(doctor->referee->ledger, doctor->arena, 0, NULL, 1, &rows) != STATUS_OK || rows.count == 0)
+  if (!doctor->ledger ||
+      ledger_inbox(doctor->referee->ledger, doctor->arena, 0, NULL, 1, &rows) != STATUS_OK || rows.count == 0)
     return 0;
   *pipe = strcmp(rows.items[0].way, "pipe") == 0;
   return rows.items[0].id;
@@ -182,7 +187,8 @@ static void wait_for(Doctor *doctor, Post *post) {
     if (post->bytes == NULL && doctor->ledger) look_in_ledger(doctor, arena, post);
     arena_free(arena);
     if (post->bytes != NULL || waited >= most) break;
-    referee_progress(doctor->referee, "waiting for the mail to come back, seconds", (size_t)(waited / 1000), (size_t)(most / 1000));
+    referee_progress(doctor->referee, "waiting for the mail to come back, seconds", (size_t)(waited / 1000),
+                     (size_t)(most / 1000));
     int step = (int)MIN((int64_t)pause, most - waited);
     poll(NULL, 0, step);
     waited += step;
@@ -192,7 +198,8 @@ static void wait_for(Doctor *doctor, Post *post) {
 
 /* ---- what the mail shows ---- */
 
-static void tell_method(Doctor *doctor, const char *check, const char *name, const char *result, const char *server, const char *todo) {
+static void tell_method(Doctor *doctor, const char *check, const char *name, const char *result,
+                        const char *server, const char *todo) {
   if (result == NULL) {
     doctor_tell(doctor, check, FINDING_NOTE, NULL, todo, "%s says nothing about %s", server, name);
   } else if (g_ascii_strcasecmp(result, "pass") == 0) {
@@ -203,12 +210,14 @@ static void tell_method(Doctor *doctor, const char *check, const char *name, con
 }
 
 static void tell_methods(Doctor *doctor, const AuthenticationSeen *seen) {
-  tell_method(doctor, "spf", "SPF", seen->spf, seen->server,
-              "send through the provider of `from`'s domain, or list its server in that domain's SPF record (DNS, TXT)");
+  tell_method(
+      doctor, "spf", "SPF", seen->spf, seen->server,
+      "send through the provider of `from`'s domain, or list its server in that domain's SPF record (DNS, TXT)");
   tell_method(doctor, "dkim", "DKIM", seen->dkim, seen->server,
               "have the provider sign mail of `from`'s domain (DKIM), with its key in that domain's DNS");
-  tell_method(doctor, "dmarc", "DMARC", seen->dmarc, seen->server,
-              "let SPF or DKIM pass for the domain of `from` itself; then many servers stop calling our mail spam");
+  tell_method(
+      doctor, "dmarc", "DMARC", seen->dmarc, seen->server,
+      "let SPF or DKIM pass for the domain of `from` itself; then many servers stop calling our mail spam");
 }
 
 static void examine_authentication(Doctor *doctor, const IncomingMail *mail) {
@@ -216,20 +225,27 @@ static void examine_authentication(Doctor *doctor, const IncomingMail *mail) {
   AuthenticationSeen seen, other;
   bool any = mail_authentication_seen(doctor->arena, mail, NULL, &other);
   if (wanted == NULL && any) {
-    doctor_tell(doctor, "authentication-server", FINDING_NOTE, NULL,
-                arena_printf(doctor->arena, "with `authentication-server: %s` games can have `sender: key-and-authentication`", other.server),
-                "mail that comes in is examined by %s", other.server);
+    doctor_tell(
+        doctor, "authentication-server", FINDING_NOTE, NULL,
+        arena_printf(doctor->arena,
+                     "with `authentication-server: %s` games can have `sender: key-and-authentication`",
+                     other.server),
+        "mail that comes in is examined by %s", other.server);
     tell_methods(doctor, &other);
   } else if (wanted == NULL) {
-    doctor_tell(doctor, "authentication-server", FINDING_NOTE, NULL, "see in a mail to another provider whether SPF, DKIM and DMARC pass",
+    doctor_tell(doctor, "authentication-server", FINDING_NOTE, NULL,
+                "see in a mail to another provider whether SPF, DKIM and DMARC pass",
                 "the returned mail has no Authentication-Results: nobody has examined it");
   } else if (mail_authentication_seen(doctor->arena, mail, wanted, &seen)) {
-    doctor_tell(doctor, "authentication-server", FINDING_OK, NULL, NULL, "%s has examined the returned mail", wanted);
+    doctor_tell(doctor, "authentication-server", FINDING_OK, NULL, NULL, "%s has examined the returned mail",
+                wanted);
     tell_methods(doctor, &seen);
   } else {
-    const char *todo = any ? arena_printf(doctor->arena, "set `authentication-server: %s`", other.server)
-                           : "leave `authentication-server` out, and ask for no more than `sender: key-and-address`";
-    doctor_tell(doctor, "authentication-server", FINDING_FIX, NULL, todo, "%s has not examined the returned mail", wanted);
+    const char *todo =
+        any ? arena_printf(doctor->arena, "set `authentication-server: %s`", other.server)
+            : "leave `authentication-server` out, and ask for no more than `sender: key-and-address`";
+    doctor_tell(doctor, "authentication-server", FINDING_FIX, NULL, todo,
+                "%s has not examined the returned mail", wanted);
   }
 }
 
@@ -237,33 +253,40 @@ static void examine_sender(Doctor *doctor, const IncomingMail *mail) {
   char *own;
   bool good = mail_address_valid(doctor->arena, doctor->referee->configuration->from, &own);
   if (good && mail->from != NULL && strcasecmp(mail->from, own) == 0) return;
-  doctor_tell(doctor, "mail-from", FINDING_FIX, mail->from, "set `from` to the account's own address, or have the provider allow this one",
+  doctor_tell(doctor, "mail-from", FINDING_FIX, mail->from,
+              "set `from` to the account's own address, or have the provider allow this one",
               "the server has put another address in the place of `from`");
 }
 
 static void examine_arrival(Doctor *doctor, const Post *post) {
-  Time at = mail_received_at(doctor->arena, post->bytes, post->length), until = post->sent + doctor->wish->wait;
+  Time at = mail_received_at(doctor->arena, post->bytes, post->length),
+       until = post->sent + doctor->wish->wait;
   if (at == TIME_NONE || doctor->referee->now_given) return;
   if (at >= post->sent - CLOCK_SLACK && at <= until + CLOCK_SLACK) {
-    doctor_tell(doctor, "clock-server", FINDING_OK, NULL, NULL, "the mail server's clock agrees with this one");
+    doctor_tell(doctor, "clock-server", FINDING_OK, NULL, NULL,
+                "the mail server's clock agrees with this one");
     return;
   }
-  doctor_tell(doctor, "clock-server", FINDING_FIX, NULL, "set this machine's clock, best by NTP", "the mail server had %s when it was %s here",
-              time_format(doctor->arena, at), time_format(doctor->arena, post->sent));
+  doctor_tell(doctor, "clock-server", FINDING_FIX, NULL, "set this machine's clock, best by NTP",
+              "the mail server had %s when it was %s here", time_format(doctor->arena, at),
+              time_format(doctor->arena, post->sent));
 }
 
 static void tell_bounce(Doctor *doctor, const Post *post, const IncomingMail *mail) {
   const char *said = mail->bounce_count == 0 ? NULL : mail->bounces[0].words;
-  doctor_tell(doctor, "mail-bounced", FINDING_FIX, said, "the words say why; set `from` or `reply-to` to an address that takes mail",
+  doctor_tell(doctor, "mail-bounced", FINDING_FIX, said,
+              "the words say why; set `from` or `reply-to` to an address that takes mail",
               "mail to %s bounces", post->address);
 }
 
 static void tell_return(Doctor *doctor, const Post *post) {
   if (post->bytes == NULL) {
-    doctor_tell(doctor, "mail-return", FINDING_FIX, NULL,
-                "look for it in the spam folder and among bounces, and whether mail to that address reaches this mailbox; a slow server "
-                "may need --wait 10m",
-                "the mail to %s did not come back within %s", post->address, duration_format(doctor->arena, MAX(doctor->wish->wait, 1)));
+    doctor_tell(
+        doctor, "mail-return", FINDING_FIX, NULL,
+        "look for it in the spam folder and among bounces, and whether mail to that address reaches this mailbox; a slow server "
+        "may need --wait 10m",
+        "the mail to %s did not come back within %s", post->address,
+        duration_format(doctor->arena, MAX(doctor->wish->wait, 1)));
     return;
   }
   IncomingMail mail;
@@ -272,10 +295,11 @@ static void tell_return(Doctor *doctor, const Post *post) {
     tell_bounce(doctor, post, &mail);
     return;
   }
-  doctor_tell(doctor, "mail-return", FINDING_OK, NULL, NULL, "the mail to %s came back in %.1f s, by %s", post->address,
-              (double)post->milliseconds / 1000, post->way);
+  doctor_tell(doctor, "mail-return", FINDING_OK, NULL, NULL, "the mail to %s came back in %.1f s, by %s",
+              post->address, (double)post->milliseconds / 1000, post->way);
   if (post->untaken != NULL)
-    doctor_tell(doctor, "intake-after", FINDING_FIX, post->untaken, "look at `after` of the intake, and at the rights of the account",
+    doctor_tell(doctor, "intake-after", FINDING_FIX, post->untaken,
+                "look at `after` of the intake, and at the rights of the account",
                 "mail that was taken in cannot be marked");
   examine_sender(doctor, &mail);
   examine_authentication(doctor, &mail);
@@ -303,11 +327,13 @@ static void examine_return(Doctor *doctor, Post *post, bool pipe) {
 static bool examine_way_out(Doctor *doctor, const Post *post) {
   const char *referee = doctor->referee->configuration->referee;
   char *bare;
-  if (referee == NULL || !mail_address_valid(doctor->arena, referee, &bare) || strcasecmp(bare, post->address) == 0)
+  if (referee == NULL || !mail_address_valid(doctor->arena, referee, &bare) ||
+      strcasecmp(bare, post->address) == 0)
     return true;
   ServerStage stage = send_to(doctor, new_token(doctor->arena), bare);
   if (stage == STAGE_GOOD)
-    doctor_tell(doctor, "mail", FINDING_OK, NULL, NULL, "one is on its way to %s: look that it is not among the spam", referee);
+    doctor_tell(doctor, "mail", FINDING_OK, NULL, NULL,
+                "one is on its way to %s: look that it is not among the spam", referee);
   return stage == STAGE_GOOD || stage == STAGE_RECIPIENT;
 }
 
@@ -316,16 +342,21 @@ void examine_post(Doctor *doctor) {
   const Configuration *configuration = doctor->referee->configuration;
   const char *why = NULL;
   bool pipe;
-  if (maildir_folder(doctor->arena, configuration->transport, configuration->folder) != NULL) why = "mail becomes files, and none is sent";
-  else if (doctor->wish->no_mail) why = "--no-mail";
-  else if (doctor->wish->offline) why = "--offline";
-  else if (doctor->smtp == NULL) why = "the mail server must let us in first";
+  if (maildir_folder(doctor->arena, configuration->transport, configuration->folder) != NULL)
+    why = "mail becomes files, and none is sent";
+  else if (doctor->wish->no_mail)
+    why = "--no-mail";
+  else if (doctor->wish->offline)
+    why = "--offline";
+  else if (doctor->smtp == NULL)
+    why = "the mail server must let us in first";
   if (why != NULL) {
     doctor_tell(doctor, "mail", FINDING_SKIP, NULL, NULL, "%s", why);
     return;
   }
   const char *token = new_token(doctor->arena);
-  Post post = {.token = token, .address = answer_address(doctor, token), .newest = newest_in_ledger(doctor, &pipe)};
+  Post post = {
+      .token = token, .address = answer_address(doctor, token), .newest = newest_in_ledger(doctor, &pipe)};
   if (!examine_way_out(doctor, &post)) {
     doctor_tell(doctor, "mail-return", FINDING_SKIP, NULL, NULL, "the server must take mail first");
     return;

@@ -12,12 +12,14 @@ typedef struct Doctor {
   const ConfigurationFound *found;
   const char *logged; /* the first line that the referee logged since it was set to NULL */
   size_t fixes;
-  bool configured; /* the configuration can be used */
-  bool ledger;     /* so can the ledger */
-  bool ticks;      /* the last tick was when it had to be: something starts them */
-  ServerTalk *smtp, *imap; /* that have let us in; NULL */
+  bool configured;           /* the configuration can be used */
+  bool ledger;               /* so can the ledger */
+  bool ticks;                /* the last tick was when it had to be: something starts them */
+  ServerTalk *smtp, *imap;   /* that have let us in; NULL */
   const char *password_file; /* that was found wrong; NULL */
 } Doctor;
+
+/* ---- finding.c ---- */
 
 /* Tells a finding. `said` and `todo` may be NULL; `format` is what was found. */
 void doctor_tell(Doctor *doctor, const char *check, FindingState state, const char *said, const char *todo,

@@ -11,9 +11,9 @@
 
 /* One kind of server. */
 typedef struct Kind {
-  const char *name;               /* of its findings: "smtp" */
-  const char *plain, *tls;        /* schemes of its url */
-  const char *tls_port, *port;    /* where each is usual; `port` with STARTTLS */
+  const char *name;            /* of its findings: "smtp" */
+  const char *plain, *tls;     /* schemes of its url */
+  const char *tls_port, *port; /* where each is usual; `port` with STARTTLS */
 } Kind;
 
 static const Kind SMTP = {"smtp", "smtp", "smtps", "465", "587"};
@@ -25,38 +25,49 @@ static bool speaks_tls(const Kind *kind, const ServerLogin *login) {
 
 static const char *todo_for_tls(const Doctor *doctor, const Kind *kind, const ServerLogin *login) {
   return speaks_tls(kind, login)
-             ? arena_printf(doctor->arena, "%s:// needs a port with TLS from the start (%s); for STARTTLS (%s) write %s://", kind->tls,
-                            kind->tls_port, kind->port, kind->plain)
-             : arena_printf(doctor->arena, "write %s:// with the port for TLS (%s)", kind->tls, kind->tls_port);
+             ? arena_printf(doctor->arena,
+                            "%s:// needs a port with TLS from the start (%s); for STARTTLS (%s) write %s://",
+                            kind->tls, kind->tls_port, kind->port, kind->plain)
+             : arena_printf(doctor->arena, "write %s:// with the port for TLS (%s)", kind->tls,
+                            kind->tls_port);
 }
 
-static const char *todo_for(const Doctor *doctor, const Kind *kind, const ServerLogin *login, ServerStage stage) {
+static const char *todo_for(const Doctor *doctor, const Kind *kind, const ServerLogin *login,
+                            ServerStage stage) {
   switch (stage) {
   case STAGE_PASSWORD:
-    return arena_printf(doctor->arena, "run it in a shell: it must print the password: %s", login->password_command);
+    return arena_printf(doctor->arena, "run it in a shell: it must print the password: %s",
+                        login->password_command);
   case STAGE_HELPER: return "install the adjudicator again, all of it";
-  case STAGE_NAME: return "correct the host in `url`, as your provider writes it; or look whether this machine has a network";
+  case STAGE_NAME:
+    return "correct the host in `url`, as your provider writes it; or look whether this machine has a network";
   case STAGE_PORT:
-    return arena_printf(doctor->arena,
-                        "correct the port (%s for %s://, %s for %s://); or a firewall is between, or the server is down",
-                        kind->tls_port, kind->tls, kind->port, kind->plain);
+    return arena_printf(
+        doctor->arena,
+        "correct the port (%s for %s://, %s for %s://); or a firewall is between, or the server is down",
+        kind->tls_port, kind->tls, kind->port, kind->plain);
   case STAGE_SILENT:
   case STAGE_GREETING:
   case STAGE_TLS: return todo_for_tls(doctor, kind, login);
   case STAGE_SLOW:
     return "try again later: servers slow down after wrong passwords; if it stays so, raise `connect-timeout`";
   case STAGE_STARTTLS:
-    return arena_printf(doctor->arena, "write %s:// with the port for TLS (%s); only on a machine of your own `tls: no`", kind->tls,
-                        kind->tls_port);
+    return arena_printf(doctor->arena,
+                        "write %s:// with the port for TLS (%s); only on a machine of your own `tls: no`",
+                        kind->tls, kind->tls_port);
   case STAGE_CERTIFICATE:
     return "write the host as the certificate has it; if the server is your own, name its certificate as `ca-file`; and look at the clock";
   case STAGE_LOGIN:
-    return login->user == NULL ? "set `user` and `password-command`"
-                               : "correct `user` (some want the whole address) and the password; many providers want an app "
-                                 "password, made on their web page, and " "IMAP and SMTP switched on there";
-  case STAGE_MAILBOX: return "correct the mailbox in `url`, or make it: it is written as IMAP names it, such as INBOX/Games";
+    return login->user == NULL
+               ? "set `user` and `password-command`"
+               : "correct `user` (some want the whole address) and the password; many providers want an app "
+                 "password, made on their web page, and "
+                 "IMAP and SMTP switched on there";
+  case STAGE_MAILBOX:
+    return "correct the mailbox in `url`, or make it: it is written as IMAP names it, such as INBOX/Games";
   case STAGE_SENDER: return "set `from` to an address that this account may send from";
-  case STAGE_RECIPIENT: return "log in (`user`, `password-command`), or send through the server of your own provider";
+  case STAGE_RECIPIENT:
+    return "log in (`user`, `password-command`), or send through the server of your own provider";
   case STAGE_CONTENT: return "the server's words say why; they may be about the account or the message";
   case STAGE_GOOD:
   case STAGE_COUNT: break;
@@ -80,7 +91,8 @@ static void examine_password_file(Doctor *doctor, const ServerLogin *login) {
   const char *file = password_file(doctor, login->password_command);
   struct stat found;
   if (file == NULL || stat(file, &found) != 0 || (found.st_mode & 077) == 0) return;
-  if (doctor->password_file != NULL && strcmp(doctor->password_file, file) == 0) return; /* both servers have it */
+  if (doctor->password_file != NULL && strcmp(doctor->password_file, file) == 0)
+    return; /* both servers have it */
   doctor->password_file = file;
   doctor_tell(doctor, "password-file", FINDING_FIX, NULL, arena_printf(doctor->arena, "chmod 600 '%s'", file),
               "%s: others can read the password (mode %o)", file, (unsigned)found.st_mode & 07777);
@@ -95,7 +107,8 @@ static const char *whom(const Doctor *doctor, const ServerLogin *login) {
 /* The talk, if it has let us in. */
 static ServerTalk *examine_server(Doctor *doctor, const Kind *kind, ServerTalk *talk) {
   const ServerLogin *login = talk_login(talk);
-  const char *words = "", *box = login->mailbox == NULL ? "" : arena_printf(doctor->arena, ", mailbox %s", login->mailbox);
+  const char *words = "",
+             *box = login->mailbox == NULL ? "" : arena_printf(doctor->arena, ", mailbox %s", login->mailbox);
   if (doctor->wish->offline) {
     doctor_tell(doctor, kind->name, FINDING_SKIP, NULL, NULL, "%s: --offline", login->url);
     talk_close(talk);
@@ -105,7 +118,8 @@ static ServerTalk *examine_server(Doctor *doctor, const Kind *kind, ServerTalk *
   referee_progress(doctor->referee, arena_concat(doctor->arena, "asking ", login->url, NULL), 0, 0);
   ServerStage stage = talk_begin(talk, doctor->arena, &words);
   if (stage == STAGE_GOOD) {
-    doctor_tell(doctor, kind->name, FINDING_OK, NULL, NULL, "%s lets us in%s%s", login->url, whom(doctor, login), box);
+    doctor_tell(doctor, kind->name, FINDING_OK, NULL, NULL, "%s lets us in%s%s", login->url,
+                whom(doctor, login), box);
     return talk;
   }
   doctor_tell(doctor, arena_printf(doctor->arena, "%s-%s", kind->name, stage_word(stage)), FINDING_FIX, words,
@@ -120,8 +134,9 @@ static void examine_from(Doctor *doctor, const ServerLogin *login) {
   char *bare;
   if (login->user == NULL || !mail_address_valid(doctor->arena, from, &bare)) return;
   size_t local = strcspn(bare, "@");
-  bool same = strchr(login->user, '@') != NULL ? g_ascii_strcasecmp(login->user, bare) == 0
-                                               : strlen(login->user) == local && g_ascii_strncasecmp(login->user, bare, local) == 0;
+  bool same = strchr(login->user, '@') != NULL
+                  ? g_ascii_strcasecmp(login->user, bare) == 0
+                  : strlen(login->user) == local && g_ascii_strncasecmp(login->user, bare, local) == 0;
   if (same)
     doctor_tell(doctor, "from", FINDING_OK, NULL, NULL, "%s, and the account is %s", bare, login->user);
   else
@@ -137,14 +152,17 @@ void examine_servers(Doctor *doctor) {
   const Configuration *configuration = doctor->referee->configuration;
   Diagnostics ignored; /* it was read without any */
   diagnostics_init(&ignored, doctor->arena);
-  ServerTalk *smtp = transport_talk(doctor->referee->arena, configuration->transport, configuration->folder, &ignored);
-  ServerTalk *imap = mailbox_talk(doctor->referee->arena, configuration->intake, configuration->folder, &ignored);
+  ServerTalk *smtp =
+      transport_talk(doctor->referee->arena, configuration->transport, configuration->folder, &ignored);
+  ServerTalk *imap =
+      mailbox_talk(doctor->referee->arena, configuration->intake, configuration->folder, &ignored);
   if (smtp != NULL) {
     examine_from(doctor, talk_login(smtp));
     doctor->smtp = examine_server(doctor, &SMTP, smtp);
   }
   if (imap != NULL) doctor->imap = examine_server(doctor, &IMAP, imap);
   if (configuration->intake == NULL && configuration->file != NULL)
-    doctor_tell(doctor, "intake", FINDING_NOTE, NULL, "set `intake:`, unless your mail server runs `adjudicator receive`",
+    doctor_tell(doctor, "intake", FINDING_NOTE, NULL,
+                "set `intake:`, unless your mail server runs `adjudicator receive`",
                 "no `tick` reads a mailbox");
 }

@@ -14,7 +14,8 @@
 
 static bool any_running(Doctor *doctor) {
   GameRows games = {.count = 0};
-  if (!doctor->ledger || ledger_games(doctor->referee->ledger, doctor->arena, &games) != STATUS_OK) return false;
+  if (!doctor->ledger || ledger_games(doctor->referee->ledger, doctor->arena, &games) != STATUS_OK)
+    return false;
   for (size_t i = 0; i < games.count; i++) {
     if (strcmp(games.items[i].status, "over") != 0) return true;
   }
@@ -26,17 +27,20 @@ static void tell_clock(Doctor *doctor, const ClockCheck *check, bool behind) {
   Time now = doctor->referee->now;
   if (behind) {
     doctor_tell(doctor, "clock", FINDING_FIX, NULL,
-                "set the clock; or, if it is right, `adjudicator tick --trust` once", "it says %s, before the last tick (%s)",
-                time_format(arena, now), time_format(arena, check->last));
+                "set the clock; or, if it is right, `adjudicator tick --trust` once",
+                "it says %s, before the last tick (%s)", time_format(arena, now),
+                time_format(arena, check->last));
     return;
   }
-  doctor_tell(doctor, "clock", FINDING_OK, NULL, NULL, "it is %s", time_format_zone(arena, now, doctor->referee->configuration->timezone));
+  doctor_tell(doctor, "clock", FINDING_OK, NULL, NULL, "it is %s",
+              time_format_zone(arena, now, doctor->referee->configuration->timezone));
 }
 
 static void tell_no_tick(Doctor *doctor) {
   bool games = any_running(doctor);
   doctor_tell(doctor, "tick", games ? FINDING_FIX : FINDING_NOTE, NULL,
-              games ? "run `adjudicator tick`, and have it started every five minutes" : NULL, "there has been none");
+              games ? "run `adjudicator tick`, and have it started every five minutes" : NULL,
+              "there has been none");
 }
 
 static void tell_tick(Doctor *doctor, const ClockCheck *check, ClockVerdict verdict) {
@@ -45,12 +49,13 @@ static void tell_tick(Doctor *doctor, const ClockCheck *check, ClockVerdict verd
   const char *when = ago <= 0 ? "now" : arena_printf(arena, "%s ago", duration_format(arena, ago));
   doctor->ticks = verdict == CLOCK_GOOD;
   if (verdict == CLOCK_GOOD) {
-    doctor_tell(doctor, "tick", FINDING_OK, NULL, NULL, "the last one was at %s, %s", time_format(arena, check->last), when);
+    doctor_tell(doctor, "tick", FINDING_OK, NULL, NULL, "the last one was at %s, %s",
+                time_format(arena, check->last), when);
     return;
   }
   doctor_tell(doctor, "tick", any_running(doctor) ? FINDING_FIX : FINDING_NOTE, NULL,
-              "look why nothing starts `adjudicator tick`: cron's mail, or its log", "the last one was at %s, %s",
-              time_format(arena, check->last), when);
+              "look why nothing starts `adjudicator tick`: cron's mail, or its log",
+              "the last one was at %s, %s", time_format(arena, check->last), when);
 }
 
 void examine_ticks(Doctor *doctor) {
@@ -81,7 +86,7 @@ typedef struct Timers {
   bool asked;       /* there is something that could be asked */
   const char *line; /* that starts ticks, and where it stands; NULL */
   const char *where;
-  bool ours;        /* it names our folder or configuration, or none */
+  bool ours; /* it names our folder or configuration, or none */
 } Timers;
 
 /* "… adjudicator … tick …" that is no comment. */
@@ -116,11 +121,12 @@ static bool names_folder(const Doctor *doctor, const char *line) {
   const char *folder = real_folder(doctor), *home = g_get_home_dir();
   if (strstr(line, "cd ") == NULL && strstr(line, "--config") == NULL) return true;
   if (names_path(line, folder)) return true;
-  if (!g_str_has_prefix(folder, home) || folder[strlen(home)] != '/') return false;
+  if (!g_str_has_prefix(folder, home)) return false;
   const char *rest = folder + strlen(home);
+  if (*rest != '/' && *rest != '\0') return false;
   return names_path(line, arena_concat(doctor->arena, "$HOME", rest, NULL)) ||
          names_path(line, arena_concat(doctor->arena, "~", rest, NULL)) ||
-         names_path(line, arena_concat(doctor->arena, "cd ", rest + 1, NULL));
+         (*rest == '/' && names_path(line, arena_concat(doctor->arena, "cd ", rest + 1, NULL)));
 }
 
 static void look_at_table(Doctor *doctor, Timers *timers, const char *text, const char *where) {
@@ -146,7 +152,8 @@ static void look_at_own_crontab(Doctor *doctor, Timers *timers) {
 static void look_at_file(Doctor *doctor, Timers *timers, const char *path) {
   char *text;
   size_t length;
-  if (file_read(doctor->arena, path, TEXT_BYTES, &text, &length) == STATUS_OK) look_at_table(doctor, timers, text, path);
+  if (file_read(doctor->arena, path, TEXT_BYTES, &text, &length) == STATUS_OK)
+    look_at_table(doctor, timers, text, path);
 }
 
 static void look_at_system_crontabs(Doctor *doctor, Timers *timers) {
@@ -158,17 +165,21 @@ static void look_at_system_crontabs(Doctor *doctor, Timers *timers) {
 
 /* A timer's own unit says the folder; its name is all that is looked at. */
 static void look_at_systemd(Doctor *doctor, Timers *timers, bool of_user) {
-  const char *const argv[] = {"systemctl", of_user ? "--user" : "--system", "list-timers", "--no-pager", "--no-legend", NULL};
+  const char *const argv[] = {
+      "systemctl", of_user ? "--user" : "--system", "list-timers", "--no-pager", "--no-legend", NULL};
   bool missing;
   const char *text = child_text(doctor->arena, argv, ASK_MILLISECONDS, TEXT_BYTES, &missing);
   timers->asked |= text != NULL;
   if (timers->ours || text == NULL || strstr(text, "adjudicator") == NULL) return;
-  *timers = (Timers){.asked = true, .line = "a timer of adjudicator", .where = "systemctl list-timers", .ours = true};
+  *timers = (Timers){
+      .asked = true, .line = "a timer of adjudicator", .where = "systemctl list-timers", .ours = true};
 }
 
 static const char *cron_line(const Doctor *doctor) {
-  return arena_printf(doctor->arena, "put this line into the table that `crontab -e` opens: */5 * * * * cd %s && adjudicator tick --quiet",
-                      real_folder(doctor));
+  return arena_printf(
+      doctor->arena,
+      "put this line into the table that `crontab -e` opens: */5 * * * * cd %s && adjudicator tick --quiet",
+      real_folder(doctor));
 }
 
 void examine_timer(Doctor *doctor) {
@@ -180,15 +191,19 @@ void examine_timer(Doctor *doctor) {
   if (timers.ours) {
     doctor_tell(doctor, "timer", FINDING_OK, NULL, NULL, "%s: %s", timers.where, timers.line);
   } else if (timers.line != NULL) {
-    doctor_tell(doctor, "timer-elsewhere", doctor->ticks ? FINDING_NOTE : FINDING_FIX, NULL, cron_line(doctor),
-                "%s starts ticks, but not in %s: %s", timers.where, real_folder(doctor), timers.line);
+    doctor_tell(doctor, "timer-elsewhere", doctor->ticks ? FINDING_NOTE : FINDING_FIX, NULL,
+                cron_line(doctor), "%s starts ticks, but not in %s: %s", timers.where, real_folder(doctor),
+                timers.line);
   } else if (doctor->ticks) {
-    doctor_tell(doctor, "timer", FINDING_NOTE, NULL, "make sure that something starts `adjudicator tick` every few minutes",
+    doctor_tell(doctor, "timer", FINDING_NOTE, NULL,
+                "make sure that something starts `adjudicator tick` every few minutes",
                 "neither this user's crontab nor systemd names `adjudicator tick`");
   } else if (!timers.asked) {
-    doctor_tell(doctor, "timer", FINDING_NOTE, NULL, "make sure that something starts `adjudicator tick` every few minutes",
+    doctor_tell(doctor, "timer", FINDING_NOTE, NULL,
+                "make sure that something starts `adjudicator tick` every few minutes",
                 "neither `crontab` nor `systemctl` can be asked here");
   } else {
-    doctor_tell(doctor, "timer-missing", FINDING_FIX, NULL, cron_line(doctor), "nothing starts `adjudicator tick`");
+    doctor_tell(doctor, "timer-missing", FINDING_FIX, NULL, cron_line(doctor),
+                "nothing starts `adjudicator tick`");
   }
 }
