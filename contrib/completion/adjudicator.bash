@@ -61,6 +61,9 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --timezone) found=$(_adjudicator_zones) ;;
     --kind) found="report receipt reminder notice note press answer all" ;;
     --level) found="easy normal hard" ;;
+    --smtp) found="smtps:// smtp://" ;;
+    --intake) found="imaps:// imap:// no" ;;
+    --wait) found="10s 60s 10m" ;;
     --by) found="12h 24h 48h 72h 1w" ;;
     --to) [ "${words[0]-}" = note ] && found="$(_adjudicator_seats "$rules") all observers" ;;
     --as) found="$(_adjudicator_seats "$rules") public referee" ;;
@@ -104,7 +107,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export import publish freeze thaw case rules practice"
+  verbs="init doctor new list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export import publish freeze thaw case rules practice"
   common="--config --database --now --format --template-dir --language --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -117,7 +120,7 @@ _adjudicator() {
     case $word in
       # bash parts words here; what follows belongs to the word before.
       = | : | @) i=$((i + 1)) ;;
-      --quiet | --verbose | --help | --version | --trust | --back | --end | --all | --only-ours | --notation | --check | --stand-ins) ;;
+      --quiet | --verbose | --help | --version | --trust | --back | --end | --all | --try | --offline | --no-mail | --only-ours | --notation | --check | --stand-ins) ;;
       --*) option=$word ;;
       *) words+=("$word") ;;
     esac
@@ -137,6 +140,8 @@ _adjudicator() {
   case $current in
     -*)
       case ${words[0]-} in
+        init) own="--try --from --referee --smtp --intake --user --password-command --timezone" ;;
+        doctor) own="--offline --no-mail --wait" ;;
         list) own="--color" ;;
         new) own="--name --seat --seat-timezone --seat-language --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn --report --step --output --with --percent" ;;

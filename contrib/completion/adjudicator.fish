@@ -10,7 +10,7 @@ function __adjudicator_words
             continue
         end
         switch $word
-            case --quiet --verbose --help --version --trust --back --end --all --only-ours --stand-ins '--*=*'
+            case --quiet --verbose --help --version --trust --back --end --all --try --offline --no-mail --only-ours --stand-ins '--*=*'
             case '--*'
                 set skip yes
             case '*'
@@ -87,6 +87,8 @@ function __adjudicator_zones
 end
 
 complete -c adjudicator -f
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a init -d 'Write the configuration, asking what it needs'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a doctor -d 'Find out whether everything works, mail too'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a new -d 'Start a game; queue the first reports'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a list -d 'List games: who owes what, deadlines, trouble'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a show -d 'Show a game as a seat, the public or you see it'
@@ -150,6 +152,16 @@ complete -c adjudicator -l verbose -d 'Print more on standard error'
 complete -c adjudicator -l help -d 'Print help'
 complete -c adjudicator -l version -d 'Print the version'
 
+complete -c adjudicator -n '__adjudicator_verb init' -l try -d 'Keep everything in this folder'
+complete -c adjudicator -n '__adjudicator_verb init' -l from -x -d 'The address that players write to'
+complete -c adjudicator -n '__adjudicator_verb init' -l referee -x -d 'Your own address'
+complete -c adjudicator -n '__adjudicator_verb init' -l smtp -x -a 'smtps:// smtp://' -d 'The server for sending'
+complete -c adjudicator -n '__adjudicator_verb init' -l intake -x -a 'imaps:// imap:// no (__fish_complete_directories)' -d 'Where mail comes in'
+complete -c adjudicator -n '__adjudicator_verb init' -l user -x -d 'The user at these servers'
+complete -c adjudicator -n '__adjudicator_verb init' -l password-command -x -d 'Prints the password'
+complete -c adjudicator -n '__adjudicator_verb doctor' -l offline -d 'Ask no mail server'
+complete -c adjudicator -n '__adjudicator_verb doctor' -l no-mail -d 'Send no mail'
+complete -c adjudicator -n '__adjudicator_verb doctor' -l wait -x -a '10s 60s 10m' -d 'How long to wait for the mail to come back'
 complete -c adjudicator -n '__adjudicator_verb new import' -l name -x -d 'The name of the game'
 complete -c adjudicator -n '__adjudicator_verb new' -l seat -x -a '(__adjudicator_seats)=' -d 'A player and an address'
 complete -c adjudicator -n '__adjudicator_verb new' -l seat-timezone -x -a '(__adjudicator_seats)=' -d 'Time zone of a player'
@@ -160,7 +172,7 @@ complete -c adjudicator -n '__adjudicator_verb practice' -l players -x -d 'How m
 complete -c adjudicator -n '__adjudicator_verb new practice' -l option -x -a '(__adjudicator_options)' -d 'Option of the rules'
 complete -c adjudicator -n '__adjudicator_verb new' -l every -x -a '24h 48h 72h 1w' -d 'Close each window this long after it opens'
 complete -c adjudicator -n '__adjudicator_verb new' -l on -x -d 'Close windows at these times'
-complete -c adjudicator -n '__adjudicator_verb new replace observe' -l timezone -x -a '(__adjudicator_zones)' -d 'Time zone'
+complete -c adjudicator -n '__adjudicator_verb init new replace observe' -l timezone -x -a '(__adjudicator_zones)' -d 'Time zone'
 complete -c adjudicator -n '__adjudicator_verb new' -l position -r -F -d 'Start from this position'
 complete -c adjudicator -n '__adjudicator_verb rules' -l tables -d 'What the engine plays by'
 complete -c adjudicator -n '__adjudicator_verb rules' -l cases -d 'The names of the cases that test the rule'

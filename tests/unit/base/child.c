@@ -151,6 +151,26 @@ static void frames_through_a_child(void **state) {
   assert_null(child_finish(&cat, 10000, arena));
 }
 
+/* All that it prints, up to a limit, and nothing of what it complains about. */
+static void whole_texts(void **state) {
+  (void)state;
+  bool missing;
+  const char *const two[] = {"sh", "-c", "echo one; echo no >&2; echo two", NULL};
+  assert_string_equal(child_text(arena, two, 10000, 100, &missing), "one\ntwo\n");
+  assert_false(missing);
+  assert_string_equal(child_text(arena, two, 10000, 5, &missing), "one\nt");
+  const char *const fails[] = {"sh", "-c", "echo one; exit 3", NULL};
+  assert_null(child_text(arena, fails, 10000, 100, &missing));
+  assert_false(missing);
+  const char *const none[] = {"no-such-program-anywhere", NULL};
+  assert_null(child_text(arena, none, 10000, 100, &missing));
+  assert_true(missing);
+  const char *const slow[] = {"sleep", "60", NULL};
+  assert_null(child_text(arena, slow, 50, 100, &missing));
+  const char *const reads[] = {"cat", NULL};
+  assert_string_equal(child_text(arena, reads, 10000, 100, &missing), "");
+}
+
 /* A child that has died is an error of writing, not the end of us. */
 static void writing_to_the_dead(void **state) {
   (void)state;
@@ -168,6 +188,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(first_lines, enter, leave),
       cmocka_unit_test_setup_teardown(no_lines, enter, leave),
+      cmocka_unit_test_setup_teardown(whole_texts, enter, leave),
       cmocka_unit_test_setup_teardown(a_daemon_stays_behind, enter, leave),
       cmocka_unit_test_setup_teardown(no_child_inherits_another, enter, leave),
       cmocka_unit_test_setup_teardown(frames_read, enter, leave),

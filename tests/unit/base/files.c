@@ -121,13 +121,30 @@ static void data_is_where_it_was_said_to_be(void **state) {
   assert_int_equal(unsetenv("ADJUDICATOR_LIBEXEC"), 0);
 }
 
+static void a_new_file_replaces_nothing(void **state) {
+  Folder *folder = *state;
+  char *path = path_join(folder->arena, folder->path, "file"), *bytes;
+  size_t length;
+  struct stat found;
+  assert_int_equal(file_create(path, "first", 5), STATUS_OK);
+  assert_int_equal(stat(path, &found), 0);
+  assert_int_equal(found.st_mode & 07777, 0600);
+  assert_int_equal(file_create(path, "second", 6), STATUS_CANNOT_CREATE);
+  assert_int_equal(errno, EEXIST);
+  assert_int_equal(file_read(folder->arena, path, 100, &bytes, &length), STATUS_OK);
+  assert_string_equal(bytes, "first");
+  assert_null(folder_names(folder->arena, folder->path)[1]); /* nothing is left beside it */
+  assert_int_equal(file_create(path_join(folder->arena, folder->path, "none/file"), "x", 1),
+                   STATUS_CANNOT_CREATE);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
   const struct CMUnitTest tests[] = {
       TEST(what_is_written_is_read),          TEST(a_file_over_the_limit_says_so),
       TEST(what_is_not_there_cannot_be_read), TEST(no_folder_no_file),
       TEST(a_file_is_replaced_whole),         cmocka_unit_test(paths),
-      TEST(data_is_where_it_was_said_to_be),
+      TEST(data_is_where_it_was_said_to_be),  TEST(a_new_file_replaces_nothing),
   };
   return cmocka_run_group_tests_name("files", tests, NULL, NULL);
 }

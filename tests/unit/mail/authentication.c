@@ -95,7 +95,50 @@ static void authors(void **state) {
   assert_int_equal(mail_authenticated(*state, &mail, NULL), AUTHENTIC_UNKNOWN);
 }
 
+/* What is shown of a mail: "server spf dkim dmarc", "-" for none. */
+static const char *seen_by(void **state, const char *server, const char *fields) {
+  IncomingMail read =
+      reading(state, arena_printf(*state, "%sFrom: a@example.org\nSubject: x\n\nx\n", fields));
+  AuthenticationSeen seen;
+  if (!mail_authentication_seen(*state, &read, server, &seen)) return "nothing";
+  return arena_printf(*state, "%s %s %s %s", seen.server, seen.spf == NULL ? "-" : seen.spf,
+                      seen.dkim == NULL ? "-" : seen.dkim, seen.dmarc == NULL ? "-" : seen.dmarc);
+}
+
+static void what_is_shown(void **state) {
+  static const char two[] =
+      "Authentication-Results: a.test; spf=fail smtp.mailfrom=x.test; dkim=none\n"
+      "Authentication-Results: b.test 1; dkim=fail header.d=x.test; dkim=pass header.d=y.test;\n"
+      " dmarc=pass (p=none)\n";
+  assert_string_equal(seen_by(state, NULL, two), "a.test fail none -");
+  assert_string_equal(seen_by(state, "B.test", two), "b.test - pass pass");
+  assert_string_equal(seen_by(state, "c.test", two), "nothing");
+  assert_string_equal(seen_by(state, NULL, ""), "nothing");
+  assert_string_equal(seen_by(state, NULL, "Authentication-Results: a.test 2; spf=pass\n"), "nothing");
+  assert_string_equal(seen_by(state, NULL, "Authentication-Results: a.test; none\n"), "a.test - - -");
+}
+
+static Time received(void **state, const char *mail) {
+  return mail_received_at(*state, mail, strlen(mail));
+}
+
+static void when_it_was_received(void **state) {
+  Time expected;
+  assert_true(time_parse("2026-11-24T16:00:05Z", &expected));
+  assert_int_equal(
+      received(state, "Return-Path: <a@b>\r\nReceived: from x (y; z)\r\n\tby a.test; Tue, 24 Nov 2026 "
+                      "17:00:05 +0100 (CET)\r\nReceived: by b.test; Mon, 1 Jan 2024 00:00:00 +0000\r\n\r\nx"),
+      expected);
+  assert_int_equal(received(state, "received: by a.test; Tue, 24 Nov 2026 16:00:05 +0000\n\nx"), expected);
+  assert_int_equal(received(state, "Subject: x\n\nReceived: by a.test; Tue, 24 Nov 2026 16:00:05 +0000\n"),
+                   TIME_NONE);
+  assert_int_equal(received(state, "Received: by a.test\n\n; Tue, 24 Nov 2026 16:00:05 +0000\n"), TIME_NONE);
+  assert_int_equal(received(state, "Received: by a.test; long ago\n\n"), TIME_NONE);
+  assert_int_equal(received(state, ""), TIME_NONE);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {READING(one_field), READING(several_fields), READING(authors)};
+  const struct CMUnitTest tests[] = {READING(one_field), READING(several_fields), READING(authors),
+                                     READING(what_is_shown), READING(when_it_was_received)};
   return cmocka_run_group_tests_name("mail/authentication", tests, NULL, NULL);
 }
