@@ -24,10 +24,10 @@ typedef struct Plan {
 
 /* ---- texts of YAML ---- */
 
-/* In double quotes, whatever is in it. */
+/* In double quotes, whatever is in it; NULL: nothing. */
 static const char *quoted(Arena *arena, const char *text) {
   GString *out = g_string_new("\"");
-  for (const char *c = text; *c != '\0'; c++) {
+  for (const char *c = text == NULL ? "" : text; *c != '\0'; c++) {
     if (*c == '"' || *c == '\\') g_string_append_c(out, '\\');
     g_string_append_c(out, *c);
   }
@@ -388,8 +388,8 @@ static void tell_try(const Plan *plan) {
       "  adjudicator form first orfburg > orders.yaml      # its form: write your moves into it",
       "  (printf 'From: me@localhost\\n\\n'; cat orders.yaml) > inbox/new/1",
       "  adjudicator tick                                  # takes it in, answers, plays",
-      "Mails in inbox/new may have any name; one that changed needs another. A mail program that",
-      "keeps Maildirs (mutt -f outbox) reads the answers as mail.",
+      "A mail begins with From:, and has an empty line before its text. Its file in inbox/new may have",
+      "any name. A mail program that keeps Maildirs (mutt -f outbox) reads the answers as mail.",
   };
   for (size_t i = 0; i < G_N_ELEMENTS(LINES); i++) referee_log(referee, NOTICE_DONE, "%s", LINES[i]);
 }

@@ -77,11 +77,13 @@ static void examine_inbox(Doctor *doctor) {
                 "all mail of the last week was a player's or a program's");
     return;
   }
-  doctor_tell(doctor, "inbox", FINDING_NOTE, NULL,
-              "look at them: `adjudicator inbox --fate stranger`, `--fate unreadable`",
-              "within a week %s, and %s",
-              counted(doctor, strangers, "mail was nobody's", "mails were nobody's"),
-              counted(doctor, unreadable, "could not be read", "could not be read"));
+  if (strangers > 0)
+    doctor_tell(doctor, "inbox", FINDING_NOTE, NULL, "look at them: `adjudicator inbox --fate stranger`",
+                "%s within a week", counted(doctor, strangers, "mail was nobody's", "mails were nobody's"));
+  if (unreadable > 0)
+    doctor_tell(doctor, "inbox-unreadable", FINDING_NOTE, NULL,
+                "look at them: `adjudicator inbox --fate unreadable`", "%s within a week",
+                counted(doctor, unreadable, "file was no mail", "files were no mails"));
 }
 
 void examine_heap(Doctor *doctor) {
