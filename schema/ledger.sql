@@ -141,6 +141,46 @@ CREATE TABLE observers (
 -- The same address looks on once.
 CREATE UNIQUE INDEX observers_present ON observers (game, bare) WHERE ended IS NULL;
 CREATE INDEX observers_of_game ON observers (game);
+CREATE INDEX observers_of_address ON observers (bare) WHERE ended IS NULL;
+
+-- Games that wait for players: what `new` said of them. The name is taken, nothing is dealt. When the last seat is taken the
+-- game begins as a row of games, of these terms.
+CREATE TABLE openings (
+  id      INTEGER PRIMARY KEY,
+  name    TEXT NOT NULL CHECK (name <> ''),
+  status  TEXT NOT NULL CHECK (status IN ('open', 'begun', 'ended')), -- ended: the game master called it off
+  at      INTEGER NOT NULL,
+  edition TEXT NOT NULL REFERENCES editions (digest),
+  terms   TEXT NOT NULL -- YAML in one line: {rules, timezone, options, every or on, seed, position}
+) STRICT;
+CREATE UNIQUE INDEX openings_name ON openings (name) WHERE status = 'open';
+
+-- The seats of such games, and who may look on: each has a code of its own, which one person can use.
+CREATE TABLE invitations (
+  id         INTEGER PRIMARY KEY,
+  game       TEXT NOT NULL CHECK (game <> ''), -- name of the opening, and of the game that comes of it
+  seat       TEXT,                             -- its name; NULL: to look on
+  place      INTEGER NOT NULL,                 -- of the seat among those that `new` named
+  secret     TEXT NOT NULL CHECK (length(secret) = 64), -- 32 bytes: its codes follow from it
+  generation INTEGER NOT NULL CHECK (generation >= 0),  -- a seat that is free again has a new code
+  code       TEXT UNIQUE CHECK (length(code) = 64),     -- SHA-256 of the code; NULL: none was ever given out
+  -- unproved: somebody sent the code, and has not shown that the address is theirs. asked: waits for the game master's yes.
+  -- ended: nobody can use it any more.
+  standing   TEXT NOT NULL CHECK (standing IN ('open', 'unproved', 'asked', 'taken', 'ended')),
+  token      TEXT UNIQUE CHECK (length(token) = 64), -- SHA-256 of what shows it, or of what says yes by mail; NULL: neither
+  address    TEXT, -- of that person, or 'computer:LEVEL'; NULL while it is open
+  bare       TEXT CHECK (bare = lower(bare)), -- the same without a display name
+  timezone   TEXT, -- NULL: the game's
+  language   TEXT, -- NULL: that of their other games
+  known_as   TEXT NOT NULL DEFAULT '', -- as of a seat
+  since      INTEGER, -- when they came
+  until      INTEGER, -- unproved and asked: then it is free again
+  mail       TEXT -- Message-ID of the newest mail about it to them: who answers it reads their mail
+) STRICT;
+CREATE INDEX invitations_of_game ON invitations (game, place);
+CREATE INDEX invitations_of_address ON invitations (bare) WHERE bare IS NOT NULL;
+CREATE INDEX invitations_of_mail ON invitations (mail) WHERE mail IS NOT NULL;
+CREATE INDEX invitations_to_lapse ON invitations (until) WHERE until IS NOT NULL;
 
 -- One state for each window. Number 0 is the start; each adjudicated window adds one.
 CREATE TABLE states (
@@ -244,6 +284,8 @@ CREATE INDEX inbox_of_game ON inbox (game) WHERE game IS NOT NULL;
 CREATE INDEX inbox_of_fate ON inbox (fate);
 -- Who was answered how, and when last: some answers are given once a day.
 CREATE INDEX inbox_answered ON inbox (sender, at, fate) WHERE answered = 1;
+-- How many answers went to people of whom nothing is proved.
+CREATE INDEX inbox_unproved ON inbox (at) WHERE answered = 1 AND seat IS NULL;
 CREATE INDEX inbox_limited ON inbox (at) WHERE limited = 1;
 CREATE INDEX inbox_to_empty ON inbox (kept_until) WHERE kept_until IS NOT NULL;
 
@@ -396,6 +438,14 @@ BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
 CREATE TRIGGER observers_no_return BEFORE UPDATE OF ended ON observers BEGIN
   SELECT RAISE(ABORT, 'an observer is never changed, only ended') WHERE OLD.ended IS NOT NULL OR NEW.ended IS NULL; END;
 CREATE TRIGGER observers_no_delete BEFORE DELETE ON observers BEGIN SELECT RAISE(ABORT, 'an observer is never deleted'); END;
+
+CREATE TRIGGER openings_no_update BEFORE UPDATE OF id, rowid, oid, _rowid_, name, at, edition, terms ON openings
+BEGIN SELECT RAISE(ABORT, 'what a game is to begin with is never changed'); END;
+CREATE TRIGGER openings_no_delete BEFORE DELETE ON openings BEGIN SELECT RAISE(ABORT, 'an opening is never deleted'); END;
+CREATE TRIGGER invitations_no_update BEFORE UPDATE OF id, rowid, oid, _rowid_, game, seat, place, secret ON invitations
+BEGIN SELECT RAISE(ABORT, 'of an invitation only who takes it changes'); END;
+CREATE TRIGGER invitations_no_delete BEFORE DELETE ON invitations
+BEGIN SELECT RAISE(ABORT, 'an invitation is never deleted'); END;
 
 CREATE TRIGGER states_no_replace BEFORE INSERT ON states BEGIN
   SELECT RAISE(ABORT, 'a state is never changed') FROM states

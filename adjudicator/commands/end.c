@@ -8,7 +8,13 @@ static Status end(Call *call) {
       .draw = call_option(call, "draw") != NULL,
   };
   if (wish.draw && wish.winner != NULL) return call_misused(call, "--winner or --draw, not both");
-  Status status = act_demand(call, true, &demand);
+  const char *reason = call_option(call, "reason");
+  if (reason != NULL && !act_reason_good(&call->referee, reason)) return STATUS_USAGE;
+  Status status = STATUS_NOT_FOUND;
+  if (!wish.draw && wish.winner == NULL)
+    status = opening_end(&call->referee, call->arena, call->words[0], reason);
+  if (status != STATUS_NOT_FOUND) return status;
+  status = act_demand(call, true, &demand);
   if (status == STATUS_OK && demand.reason == NULL)
     return call_misused(call, "give a reason: --reason \"...\"; it is shown to everybody");
   if (status == STATUS_OK) status = act_end(&call->referee, call->arena, &demand, &wish, &result);
@@ -31,6 +37,8 @@ const Command COMMAND_END = {
         "Without --winner and --draw the game ends without a result. Everybody gets a last report with the "
         "reason, and the keys of the dice are published. You cannot undo this, so you must name the turn. "
         "Players end a game by mail: see adjudicator-mail(7).\n\n"
+        "A game that waits for players is called off: whoever has or asked for a seat is told, and the name is free again. It "
+        "needs neither turn nor reason.\n\n"
         "Examples:\n"
         "  adjudicator end madrid --turn 3 --draw \\\n"
         "      --reason \"both players are on holiday for good\"\n",

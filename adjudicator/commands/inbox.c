@@ -147,8 +147,7 @@ static Status game_wanted(Call *call, const GameRows *games, int64_t *id) {
     if (strcmp(games->items[i].name, name) == 0) *id = games->items[i].id;
   }
   if (*id > 0) return STATUS_OK;
-  referee_log(&call->referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);
-  return STATUS_NOT_FOUND;
+  return game_missing(&call->referee, name);
 }
 
 static Status inbox(Call *call) {

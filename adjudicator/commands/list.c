@@ -199,6 +199,8 @@ typedef struct Listing {
   const Catalogue *catalogue; /* NULL for programs */
   GameRows rows;
   Overview *overviews; /* of each, as far as their order needs it */
+  OpeningRows openings;
+  Tree *open; /* what list_open_words() says of each */
   size_t wanting;
   bool colour;
 } Listing;
@@ -215,21 +217,41 @@ static Status tell_one(const Listing *listing, const GameRow *row, Tell *tell, v
   return status;
 }
 
-static Status tell_yaml(void *context, Arena *arena, const Overview *overview) {
-  (void)context;
+static Status print_item(Arena *arena, Tree *item) {
   Tree *list = tree_list(arena);
-  tree_add(arena, list, overview_tree(arena, overview));
+  tree_add(arena, list, item);
   return call_print(yaml_write(arena, list, NULL));
 }
 
-static Status print_yaml(const Listing *listing) {
-  Status status = listing->rows.count == 0 ? call_print("[]\n") : STATUS_OK;
+static Status tell_yaml(void *context, Arena *arena, const Overview *overview) {
+  const Listing *listing = context;
+  Tree *tree = overview_tree(arena, overview);
+  Status status = list_put_asks_yaml(listing->call, arena, overview->row->name, tree);
+  return status == STATUS_OK ? print_item(arena, tree) : status;
+}
+
+static Status print_yaml(Listing *listing) {
+  Arena *arena = listing->call->arena;
+  bool none = listing->rows.count + listing->openings.count == 0;
+  Status status = none ? call_print("[]\n") : STATUS_OK;
   for (size_t i = 0; i < listing->rows.count && status == STATUS_OK; i++)
-    status = tell_one(listing, &listing->rows.items[i], tell_yaml, NULL);
+    status = tell_one(listing, &listing->rows.items[i], tell_yaml, listing);
+  for (size_t i = 0; i < listing->openings.count && status == STATUS_OK; i++) {
+    Tree *tree;
+    status = list_open_tree(listing->call, arena, listing->openings.items[i].name, &tree);
+    if (status == STATUS_OK && tree != NULL) status = print_item(arena, tree);
+  }
   return status;
 }
 
 /* ---- for people ---- */
+
+/* What is said of one game; NULL after logging why not. */
+static Tree *words_of(const Listing *listing, Arena *arena, const Overview *overview) {
+  Tree *words = list_words(listing->catalogue, arena, overview, listing->call->referee.now);
+  Status status = list_put_asks(listing->call, listing->catalogue, arena, overview->row->name, words);
+  return status == STATUS_OK ? words : NULL;
+}
 
 static int compare(const void *a, const void *b) {
   return overview_compare(a, b);
@@ -248,10 +270,12 @@ static Status look_at(void *context, Arena *arena, const Overview *overview) {
   Sheet sheet = *look->sheet;
   const char *cells[COLUMNS];
   sheet.arena = arena;
-  cells_of(&sheet, list_words(listing->catalogue, arena, overview, listing->call->referee.now), cells);
+  const Tree *words = words_of(listing, arena, overview);
+  if (words == NULL) return STATUS_IO;
+  cells_of(&sheet, words, cells);
   measure(look->sheet, cells);
   listing->overviews[look->next++] = (Overview){.row = overview->row, .needs = overview->needs};
-  listing->wanting += overview->needs != 0;
+  listing->wanting += overview->needs != 0 || is(words, "grave");
   return STATUS_OK;
 }
 
@@ -265,6 +289,23 @@ static Status look_at_all(Listing *listing, Sheet *sheet) {
   }
   if (rows->count > 1) qsort(listing->overviews, rows->count, sizeof *listing->overviews, compare);
   return STATUS_OK;
+}
+
+static Status look_at_open(Listing *listing, Sheet *sheet) {
+  Call *call = listing->call;
+  Status status = STATUS_OK;
+  listing->open = tree_list(call->arena);
+  for (size_t i = 0; i < listing->openings.count && status == STATUS_OK; i++) {
+    const char *cells[COLUMNS];
+    Tree *words;
+    status = list_open_words(call, listing->catalogue, call->arena, listing->openings.items[i].name, &words);
+    if (status != STATUS_OK || words == NULL) continue;
+    tree_add(call->arena, listing->open, words);
+    cells_of(sheet, words, cells);
+    measure(sheet, cells);
+    listing->wanting += is(words, "grave");
+  }
+  return status;
 }
 
 /* The second time, what is wrong with a game was said already. */
@@ -281,7 +322,8 @@ static Status tell_in_order(const Listing *listing, Tell *tell, void *context) {
 
 static Tree *heading_of(const Listing *listing) {
   const Call *call = listing->call;
-  return list_heading(listing->catalogue, call->arena, listing->rows.count, listing->wanting,
+  size_t games = listing->rows.count + listing->openings.count;
+  return list_heading(listing->catalogue, call->arena, games, listing->wanting,
                       call->referee.now, call->configuration.timezone);
 }
 
@@ -302,7 +344,9 @@ static Status tell_row(void *context, Arena *arena, const Overview *overview) {
   const Listing *listing = table->listing;
   Sheet sheet = *table->sheet;
   sheet.arena = arena;
-  write_game(&sheet, list_words(listing->catalogue, arena, overview, listing->call->referee.now));
+  const Tree *words = words_of(listing, arena, overview);
+  if (words == NULL) return STATUS_IO;
+  write_game(&sheet, words);
   return print_out(&sheet);
 }
 
@@ -315,7 +359,12 @@ static Status print_table(const Listing *listing, Sheet *sheet, const char *cons
   write_row(sheet, " ", headings, HEADING_COLOURS);
   Table table = {.listing = listing, .sheet = sheet};
   Status status = print_out(sheet);
-  return status == STATUS_OK ? tell_in_order(listing, tell_row, &table) : status;
+  if (status == STATUS_OK) status = tell_in_order(listing, tell_row, &table);
+  for (size_t i = 0; i < listing->open->count && status == STATUS_OK; i++) {
+    write_game(sheet, listing->open->items[i].value);
+    status = print_out(sheet);
+  }
+  return status;
 }
 
 /* The turn by its name: "Turn 3, Orfburg's phase"; its label where the game has no such words. */
@@ -334,7 +383,8 @@ static Status tell_page(void *context, Arena *arena, const Overview *overview) {
   const Table *table = context;
   const Call *call = table->listing->call;
   const Catalogue *catalogue = table->listing->catalogue;
-  Tree *game = list_words(catalogue, arena, overview, call->referee.now);
+  Tree *game = words_of(table->listing, arena, overview);
+  if (game == NULL) return STATUS_IO;
   tree_put_text(arena, game, "turn", turn_name(catalogue, arena, overview));
   tree_add(call->arena, table->games, tree_copy(call->arena, game));
   return STATUS_OK;
@@ -347,6 +397,8 @@ static Status print_page(const Listing *listing) {
   Table table = {.listing = listing, .games = tree_list(call->arena)};
   Status status = tell_in_order(listing, tell_page, &table);
   if (status != STATUS_OK) return status;
+  for (size_t i = 0; i < listing->open->count; i++)
+    tree_add(call->arena, table.games, tree_copy(call->arena, listing->open->items[i].value));
   Tree *heading = heading_of(listing);
   tree_put(call->arena, heading, "games", table.games);
   const char *page = overview_page(listing->catalogue, call->arena, heading, &diagnostics);
@@ -364,6 +416,7 @@ static Status print_for_people(Listing *listing) {
   headings_of(&sheet, headings);
   measure(&sheet, headings);
   Status status = look_at_all(listing, &sheet);
+  if (status == STATUS_OK) status = look_at_open(listing, &sheet);
   if (status == STATUS_OK)
     status = call->format == FORMAT_HTML ? print_page(listing) : print_table(listing, &sheet, headings);
   g_string_free(sheet.out, TRUE);
@@ -376,9 +429,10 @@ static Status list(Call *call) {
   if (!list_colour(when, &listing.colour))
     return call_misused(call, "--color is auto, always or never, not \"%s\"", when);
   Status status = ledger_games(call->referee.ledger, call->arena, &listing.rows);
+  if (status == STATUS_OK) status = ledger_openings(call->referee.ledger, call->arena, &listing.openings);
   if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
   if (call->format == FORMAT_YAML) return print_yaml(&listing);
-  if (call->format == FORMAT_TEXT && listing.rows.count == 0)
+  if (call->format == FORMAT_TEXT && listing.rows.count + listing.openings.count == 0)
     return call_print("no games yet; `adjudicator new --help` shows how to begin one\n");
   return print_for_people(&listing);
 }
@@ -394,7 +448,8 @@ const Command COMMAND_LIST = {
     .summary = "List games: who owes what, deadlines, trouble",
     .details =
         "Games that need you come first, marked \"!\": broken, held, overdue, without a player, or with "
-        "mail that does not arrive. The others follow by deadline.\n\n"
+        "mail that does not arrive. The others follow by deadline. Games that wait for players are last, with who asks for a "
+        "seat; `adjudicator invite` prints their codes.\n\n"
         "--format html prints one page for a browser; it needs no network. The list holds no keys, hands "
         "or orders, but it shows addresses that mail did not reach: keep it to yourself.\n\n"
         "The list is in the language of --language; --format yaml is the same in every language.\n\n"

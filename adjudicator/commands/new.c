@@ -15,7 +15,7 @@ static bool split(Call *call, const char *text, const char **name, const char **
 static Status read_seat(Call *call, const char *text, NewGame *wanted, NewSeat *seats) {
   NewSeat *seat = &seats[wanted->seat_count];
   if (!split(call, text, &seat->name, &seat->address))
-    return call_misused(call, "--seat needs SEAT=ADDRESS or SEAT=computer, not \"%s\"", text);
+    return call_misused(call, "--seat needs SEAT=ADDRESS, SEAT=computer or SEAT=open, not \"%s\"", text);
   wanted->seat_count++;
   return STATUS_OK;
 }
@@ -122,12 +122,13 @@ static Status begin(Call *call) {
   if (status != STATUS_OK) return status;
   LoadedGame loaded;
   status = new_game(&call->referee, call->arena, &wanted, &loaded);
-  return status == STATUS_OK ? print_result(call, &loaded) : status;
+  if (status != STATUS_OK) return status;
+  return strcmp(loaded.row.status, "open") == 0 ? print_invitations(call, loaded.row.name) : print_result(call, &loaded);
 }
 
 static const OptionRule OPTIONS[] = {
     {"name", "NAME", "the name of the game: lower-case letters, digits, hyphens", false},
-    {"seat", "SEAT=ADDRESS", "a player and an address, or SEAT=computer; repeat for each seat", true},
+    {"seat", "SEAT=ADDRESS", "a player and an address, SEAT=computer or SEAT=open; repeat for each seat", true},
     {"seat-timezone", "SEAT=ZONE", "this player's time zone (default: the game's)", true},
     {"seat-language", "SEAT=LANGUAGE", "this player's language: en, es, fr (default: --language)", true},
     {"option", "K=V",
@@ -154,6 +155,9 @@ const Command COMMAND_NEW = {
         "the players (anne=anne@example.org); they sit in the order given.\n\n"
         "SEAT=computer lets the computer play it, as well as it can in a tenth of a second: computer:easy does not "
         "think, computer:hard thinks ten times as long.\n\n"
+        "SEAT=open waits for a player: an invitation with a code is printed, and who mails the code takes the seat, once you say "
+        "yes (`adjudicator admit --help`). Nothing is dealt and no deadline runs until the last seat is taken; then the game "
+        "begins as though it were started at that moment.\n\n"
         "Examples:\n"
         "  adjudicator new dos-de-mayo --name madrid --seat spanish=phil@example.org \\\n"
         "      --seat french=karsten@example.org --every 48h\n"
@@ -161,7 +165,9 @@ const Command COMMAND_NEW = {
         "      --seat french=b@example.org --on \"mon,thu 20:00\" \\\n"
         "      --timezone Europe/Madrid --option pace=fast\n"
         "  adjudicator new dos-de-mayo --name alone --seat spanish=phil@example.org \\\n"
-        "      --seat french=computer:hard\n",
+        "      --seat french=computer:hard\n"
+        "  adjudicator new dos-de-mayo --name toledo --seat spanish=phil@example.org \\\n"
+        "      --seat french=open --every 48h\n",
     .options = OPTIONS,
     .words_least = 1,
     .words_most = 1,

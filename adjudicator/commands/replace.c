@@ -9,7 +9,11 @@ static Status replace(Call *call) {
       .timezone = call_option(call, "timezone"),
       .language = call->language,
   };
-  Status status = act_demand(call, false, &demand);
+  const NewSeat seat = {
+      .name = seating.seat, .address = seating.address, .timezone = seating.timezone, .language = seating.language};
+  Status status = opening_seat(&call->referee, call->arena, call->words[0], &seat, call_option(call, "reason"));
+  if (status != STATUS_NOT_FOUND) return status;
+  status = act_demand(call, false, &demand);
   if (status == STATUS_OK) status = act_replace(&call->referee, call->arena, &demand, &seating, &result);
   return act_report(call, status, &result);
 }
@@ -32,6 +36,8 @@ const Command COMMAND_REPLACE = {
         "that there is a new player. A game held for a vacant seat goes on.\n\n"
         "computer, computer:easy or computer:hard in place of the address lets the computer play the seat from now on. "
         "So does an address let a player take it back.\n\n"
+        "While the game waits for players it gives the seat to this one, whoever has it or asks for it, and needs no reason. "
+        "If it was the last one that was open the game begins.\n\n"
         "Examples:\n"
         "  adjudicator replace madrid french claire@example.org \\\n"
         "      --reason \"Karsten has no time any more\" --timezone Europe/Paris\n"

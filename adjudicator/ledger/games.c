@@ -1,3 +1,4 @@
+#include "openings.h"
 #include "query.h"
 
 /* Games, their players, absences and observers. */
@@ -89,7 +90,7 @@ Status ledger_seats_of_address(Ledger *ledger, Arena *arena, const char *bare, S
 
 /* ---- adding games ---- */
 
-static Status name_is_free(Ledger *ledger, const char *name) {
+Status game_name_is_free(Ledger *ledger, const char *name) {
   Query query = query_start(ledger, SQL_GAME_NAME_TAKEN);
   bind_text(&query, name);
   bool taken = query_next(&query);
@@ -127,7 +128,7 @@ Status ledger_add_game(Ledger *ledger, GameRow *row, const SeatRow *seats, size_
   bool own;
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
-  status = name_is_free(ledger, row->name);
+  status = game_name_is_free(ledger, row->name);
   if (status == STATUS_OK) status = add_row(ledger, row);
   for (size_t i = 0; i < seat_count && status == STATUS_OK; i++)
     status = add_seat(ledger, row->id, &seats[i]);
@@ -454,23 +455,33 @@ Status ledger_add_observer(Ledger *ledger, ObserverRow *row) {
   return change_end(ledger, own, status);
 }
 
-Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows *rows) {
+static Status read_observers(Query *query, Arena *arena, ObserverRows *rows) {
   *rows = (ObserverRows){.count = 0};
   size_t room = 0;
-  Query query = query_start(ledger, SQL_OBSERVERS);
-  bind_int(&query, game);
-  while (query_next(&query)) {
+  while (query_next(query)) {
     rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
     ObserverRow *row = &rows->items[rows->count++];
-    row->id = column_int(&query);
-    row->game = column_int(&query);
-    row->address = column_text(&query, arena);
-    row->bare = column_text(&query, arena);
-    row->timezone = column_text(&query, arena);
-    row->language = column_text(&query, arena);
-    row->at = column_time(&query);
+    row->id = column_int(query);
+    row->game = column_int(query);
+    row->address = column_text(query, arena);
+    row->bare = column_text(query, arena);
+    row->timezone = column_text(query, arena);
+    row->language = column_text(query, arena);
+    row->at = column_time(query);
   }
-  return query_end(&query);
+  return query_end(query);
+}
+
+Status ledger_observers(Ledger *ledger, Arena *arena, int64_t game, ObserverRows *rows) {
+  Query query = query_start(ledger, SQL_OBSERVERS);
+  bind_int(&query, game);
+  return read_observers(&query, arena, rows);
+}
+
+Status ledger_observers_of_address(Ledger *ledger, Arena *arena, const char *bare, ObserverRows *rows) {
+  Query query = query_start(ledger, SQL_OBSERVERS_OF_ADDRESS);
+  bind_text(&query, bare);
+  return read_observers(&query, arena, rows);
 }
 
 Status ledger_end_observer(Ledger *ledger, int64_t game, int64_t id, Time at) {

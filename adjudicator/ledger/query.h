@@ -54,7 +54,21 @@ typedef enum StatementId {
   SQL_OBSERVER_PRESENT,
   SQL_OBSERVER_ADD,
   SQL_OBSERVERS,
+  SQL_OBSERVERS_OF_ADDRESS,
   SQL_OBSERVER_END,
+
+  SQL_OPENING_ADD,
+  SQL_OPENING,
+  SQL_OPENINGS,
+  SQL_OPENING_SET,
+  SQL_INVITATION_ADD,
+  SQL_INVITATION_SET,
+  SQL_INVITATIONS,
+  SQL_INVITATION_OF_CODE,
+  SQL_INVITATION_OF_MAIL,
+  SQL_INVITATIONS_OF_ADDRESS,
+  SQL_INVITATIONS_TO_LAPSE,
+  SQL_INVITATION_ANY,
 
   SQL_STATE_ADD,
   SQL_STATE_NEWEST,
@@ -79,6 +93,7 @@ typedef enum StatementId {
   SQL_INBOX_ADD,
   SQL_INBOX_ANSWERS,
   SQL_INBOX_ANSWERS_TO_SEAT,
+  SQL_INBOX_ANSWERS_UNPROVED,
   SQL_INBOX_LIMITED,
   SQL_INBOX,
   SQL_INBOX_OF_GAME,
@@ -302,6 +317,9 @@ Status query_run_on_one(Query *query, const char *otherwise);
 Status query_record(Query *query, RecordKind kind, int64_t game, int64_t *row, const char *otherwise);
 /* Runs a statement that empties the texts of one row: its game and number are bound here, as ?1 and ?2. */
 Status erase_record(Ledger *ledger, StatementId statement, RecordKind kind, int64_t game, int64_t row);
+
+/* STATUS_BAD_DATA if a game has this name, or waits for players under it. */
+Status game_name_is_free(Ledger *ledger, const char *name);
 
 /* Makes a change of several statements one transaction, unless the caller has one open. */
 Status change_begin(Ledger *ledger, bool *own);

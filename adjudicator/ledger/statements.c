@@ -9,6 +9,10 @@
   "digest, vacant, detail, mail, calendar, since, known_as, computer"
 #define ABSENCE  "id, game, seat, since, until, at, turn, spent, receipt"
 #define OBSERVER "id, game, address, bare, timezone, language, at"
+#define OPENING  "id, name, status, at, edition, terms"
+#define INVITATION                                                                                           \
+  "id, game, seat, place, secret, generation, code, standing, token, address, bare, timezone, language, "    \
+  "known_as, since, until, mail"
 #define STATE    "id, number, turn, window, branch, format, made, position, position_sz"
 #define EVENT    "state, number, place, turn, audience, code, rule, fields, at, link"
 #define SUBMISSION                                                                                           \
@@ -69,7 +73,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_VERSION] = "PRAGMA user_version",
 
     /* ---- games ---- */
-    [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1",
+    [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1 UNION ALL "
+                            "SELECT 1 FROM openings WHERE name = ?1 AND status = 'open'",
     [SQL_GAME_ADD] =
         "INSERT INTO games (name, rules, options, edition, secret, seeded, timezone, settings, "
         "status, created, opened, deadline, wake, held, paused, attempts, thread, computers, remind) "
@@ -135,7 +140,35 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_OBSERVER_ADD] = "INSERT INTO observers (game, address, bare, timezone, language, at) "
                          "VALUES (?1, ?3, " BARE("?2", "?3") ", ?4, ?5, ?6)",
     [SQL_OBSERVERS] = "SELECT " OBSERVER " FROM observers WHERE game = ?1 AND ended IS NULL ORDER BY bare",
+    [SQL_OBSERVERS_OF_ADDRESS] =
+        "SELECT " OBSERVER " FROM observers WHERE bare = lower(?1) AND ended IS NULL ORDER BY game",
     [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
+
+    /* ---- games that wait for players ---- */
+    [SQL_OPENING_ADD] =
+        "INSERT INTO openings (name, status, at, edition, terms) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_OPENING] = "SELECT " OPENING " FROM openings WHERE name = ?1 AND status = 'open'",
+    [SQL_OPENINGS] = "SELECT " OPENING " FROM openings INDEXED BY openings_name WHERE status = 'open' "
+                     "ORDER BY id",
+    [SQL_OPENING_SET] = "UPDATE openings SET status = ?2 WHERE id = ?1",
+    [SQL_INVITATION_ADD] =
+        "INSERT INTO invitations (game, seat, place, secret, generation, code, standing, token, address, bare, "
+        "timezone, language, known_as, since, until, mail) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, lower(?10), ?11, ?12, ?13, ?14, ?15, ?16)",
+    [SQL_INVITATION_SET] =
+        "UPDATE invitations SET generation = ?2, code = ?3, standing = ?4, token = ?5, address = ?6, "
+        "bare = lower(?7), timezone = ?8, language = ?9, known_as = ?10, since = ?11, until = ?12, mail = ?13 "
+        "WHERE id = ?1",
+    [SQL_INVITATIONS] = "SELECT " INVITATION " FROM invitations WHERE game = ?1 AND standing <> 'ended' "
+                        "ORDER BY place, id",
+    [SQL_INVITATION_OF_CODE] =
+        "SELECT " INVITATION " FROM invitations WHERE (code = ?1 OR token = ?1) AND standing <> 'ended'",
+    [SQL_INVITATION_OF_MAIL] = "SELECT " INVITATION " FROM invitations WHERE mail = ?1 AND standing <> 'ended'",
+    [SQL_INVITATIONS_OF_ADDRESS] =
+        "SELECT " INVITATION " FROM invitations WHERE bare = lower(?1) AND standing <> 'ended' ORDER BY id",
+    [SQL_INVITATIONS_TO_LAPSE] =
+        "SELECT " INVITATION " FROM invitations WHERE until <= ?1 AND standing <> 'ended' ORDER BY until, id",
+    [SQL_INVITATION_ANY] = "SELECT " INVITATION " FROM invitations WHERE code IS NOT NULL LIMIT 1",
 
     /* ---- states and events ---- */
     [SQL_STATE_ADD] = "INSERT INTO states (game, number, turn, window, branch, format, position, "
@@ -186,6 +219,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_INBOX_ANSWERS_TO_SEAT] =
         "SELECT count(*), total(limited) > 0 FROM inbox INDEXED BY inbox_answered WHERE sender = ?1 "
         "AND at >= ?2 AND answered = 1 AND iif(?4 IS NULL, seat IS NULL, game = ?3 AND seat = ?4)",
+    [SQL_INBOX_ANSWERS_UNPROVED] =
+        "SELECT count(*) FROM inbox INDEXED BY inbox_unproved WHERE answered = 1 AND seat IS NULL AND at >= ?1",
     [SQL_INBOX_LIMITED] =
         "SELECT EXISTS (SELECT 1 FROM inbox INDEXED BY inbox_limited WHERE limited = 1 AND at >= ?4 "
         "AND iif(seat IS NULL, sender = ?3, game = ?1 AND seat = ?2))",

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "computers.h"
+#include "begin/begin.h"
 #include "turn/turn.h"
 #include "office/office.h"
 #include "tell/tell.h"
@@ -365,6 +366,7 @@ static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken)
   if (referee_stopped(tick->referee)) return STATUS_TRY_AGAIN;
   Status status = serve_due(tick, trust);
   if (status == STATUS_OK) status = fetched;
+  if (status == STATUS_OK && !tick->doubted) status = invitations_lapse(tick->referee);
   if (status == STATUS_OK) status = intake_forget(tick->referee);
   return status == STATUS_OK && tick->doubted ? STATUS_TRY_AGAIN : status;
 }

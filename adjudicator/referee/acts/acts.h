@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include "../begin/begin.h"
 #include "../intake/intake.h"
 #include "../record/record.h"
 
@@ -150,9 +151,6 @@ Status act_set(Referee *referee, Arena *arena, const ActDemand *demand, const Se
 /* ======== seats (seat.c) ======== */
 
 /* Actions on a seat: another player takes it, or its player has another address. */
-
-/* What is wrong with "computer:LEVEL". */
-#define COMPUTER_LEVELS "the computer plays easy, normal or hard"
 
 typedef struct Seating {
   const char *seat; /* name */
@@ -312,39 +310,5 @@ Status act_end(Referee *referee, Arena *arena, const ActDemand *demand, const En
  * no such turn; STATUS_NO_PERMISSION (logged): the game is over, broken, has results that wait, or is
  * there already. */
 Status act_rollback(Referee *referee, Arena *arena, const ActDemand *demand, const char *to, ActResult *out);
-
-/* ======== new games (new_game.c) ======== */
-
-/* Begins a game. */
-
-typedef struct NewSeat {
-  const char *name, *address; /* or "computer", "computer:LEVEL" (office.h: seat_for_computer()) */
-  const char *timezone;       /* NULL: the game's */
-  const char *language;       /* NULL: see preferences_language() */
-} NewSeat;
-
-typedef struct NewGame {
-  const char *rules, *name;
-  const NewSeat *seats; /* if they have their players' names, in the order of play */
-  size_t seat_count;
-  const Tree *options; /* map of text values: of the rules, and settings (settings.c); NULL for none */
-  Schedule schedule;   /* every or on, if the options do not have them; min_notice comes from the options */
-  const char *timezone;
-  const char *position_file; /* NULL: the game's own start */
-  const char *edition_file;  /* NULL: the one in schema/editions/ */
-  const char *seed;          /* hex; NULL: a random secret */
-} NewGame;
-
-/* Checks everything, then in one transaction adds the game, plays the windows that ask nobody, and queues
- * each seat's first report, which welcomes the player and has the key. STATUS_OK; STATUS_USAGE for names,
- * seats, addresses, zones, options or a seed that are not good; STATUS_NO_INPUT for an edition or position
- * file that cannot be read; STATUS_BAD_DATA for a broken one, or a name that is taken; STATUS_CONFIG for a
- * sender or a language that is not good; each logged. The ledger is needed, and opened if it is not yet,
- * only when all of these are good. *out (may be NULL) is the game as it is now, in `arena`. */
-Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out);
-
-/* Names of games are part of addresses and Message-IDs: 1 to 40 lower-case letters, digits and hyphens, a
- * letter or digit first. */
-bool game_name_good(const char *name);
 
 #endif

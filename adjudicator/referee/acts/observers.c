@@ -1,6 +1,5 @@
 #include "acts.h"
 
-#include <inttypes.h>
 #include <strings.h>
 
 #include "../../mail/message.h"
@@ -69,18 +68,12 @@ static Status observe(Act *act, void *context) {
   if (status != STATUS_OK) return status;
   const char *zone = observing->timezone;
   ObserverRow row = {
-      .game = act->loaded->row.id,
       .address = observing->address,
       .timezone = zone == NULL ? act->loaded->row.timezone : zone,
       .language = observing->language == NULL ? act->referee->configuration->language : observing->language,
       .at = act->referee->now,
   };
-  status = referee_ledger_status(act->referee, ledger_add_observer(act->referee->ledger, &row));
-  if (status == STATUS_OK) status = act_record(act, "act-observe", AUDIENCE_ALL, NULL);
-  Tree *fields = tree_map(act->arena);
-  tree_put_text(act->arena, fields, "game", act->loaded->row.name);
-  const ReportLetter letter = {.purpose = "", .preface = "observer", .fields = fields};
-  if (status == STATUS_OK) status = mails_queue_public_report(act->referee, act->loaded, &row, &letter);
+  status = observer_begin(act->referee, act->loaded, &row, act->reason);
   if (status == STATUS_OK)
     referee_log(act->referee, NOTICE_DONE, "%s: %s gets the public reports from now on",
                 act->loaded->row.name, row.address);
@@ -95,19 +88,6 @@ Status act_observe(Referee *referee, Arena *arena, const ActDemand *demand, cons
 
 /* ---- no longer ---- */
 
-static Status tell_observer(const Act *act, const ObserverRow *observer) {
-  const char *whom = arena_printf(act->arena, "observer-%" PRId64, observer->id);
-  OutboxRow mail = {.recipient = observer->address, .observer = observer->id};
-  mail.message_id = mails_id(act->referee, act->loaded, whom, "ended");
-  Tree *fields = tree_map(act->arena);
-  if (act->reason != NULL) tree_put_text(act->arena, fields, "reason", act->reason);
-  LoadedGame theirs = *act->loaded;
-  theirs.language = observer->language;
-  if (!mails_compose_notice(act->referee, &theirs, VIEWER_PUBLIC, "observer-ended", fields, &mail))
-    return STATUS_CONFIG;
-  return mails_queue(act->referee, act->loaded, -1, &mail);
-}
-
 static Status end_observing(Act *act, void *context) {
   const char *address = context;
   const ObserverRow *observer;
@@ -117,12 +97,7 @@ static Status end_observing(Act *act, void *context) {
     referee_log(act->referee, NOTICE_ERROR, "%s: %s is not an observer", act->loaded->row.name, address);
     return STATUS_NOT_FOUND;
   }
-  Tree *fields = tree_map(act->arena);
-  tree_put_bool(act->arena, fields, "ended", true);
-  status = ledger_end_observer(act->referee->ledger, observer->game, observer->id, act->referee->now);
-  status = referee_ledger_status(act->referee, status);
-  if (status == STATUS_OK) status = act_record(act, "act-observe", AUDIENCE_ALL, fields);
-  if (status == STATUS_OK) status = tell_observer(act, observer);
+  status = observer_end(act->referee, act->loaded, observer, act->reason);
   if (status == STATUS_OK)
     referee_log(act->referee, NOTICE_DONE, "%s: %s gets no more reports", act->loaded->row.name,
                 observer->address);

@@ -30,9 +30,6 @@ typedef struct Preferences {
   const char *known_as; /* likewise: a name for published standings; "": none any more */
 } Preferences;
 
-/* The language of an address: that of its newest game or, if it plays none, of the configuration. */
-Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language);
-
 /* ======== turn files (submission.c) ======== */
 
 /* Takes a turn file in: what it says, whether it may be filed, what its sender is told.
@@ -180,6 +177,8 @@ typedef enum IntakeFate {
   FATE_UNREADABLE, /* not a message */
   FATE_COUNT
 } IntakeFate;
+
+/* ---- their names (fate.c) ---- */
 
 /* "filed", "wrong-key", ... Static. */
 const char *intake_fate_name(IntakeFate fate);

@@ -7,9 +7,7 @@
 #include "../office/office.h"
 #include "../tell/tell.h"
 
-/* References: those of the message and the message itself (RFC 5322 3.6.4). A message without an id starts
- * nothing that could be gone on with. */
-static void put_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer) {
+void mail_reply_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer) {
   if (mail->message_id == NULL) return;
   bool first = *mail->references == '\0';
   const char *before = first ? mail->in_reply_to : mail->references;
@@ -30,7 +28,7 @@ Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, co
       mails_plain_id(loaded->arena, referee,
                      arena_printf(loaded->arena, "%s.%s.%s", loaded->row.name, loaded->seated.names[seat],
                                   purpose_of(loaded->arena, mail, word)));
-  put_thread(loaded->arena, mail, answer);
+  mail_reply_thread(loaded->arena, mail, answer);
   return mails_queue(referee, loaded, seat, answer);
 }
 
@@ -176,7 +174,8 @@ static char *stranger_id(Referee *referee, Arena *arena, const IncomingMail *mai
 static bool say_unproved(const Catalogue *catalogue, Arena *arena, const IncomingMail *mail,
                          const Unproved *unproved, OutboxRow *out) {
   if (strcmp(unproved->why, "limit") == 0) return say_limit(catalogue, arena, NULL, out);
-  bool key = strcmp(unproved->why, "wrong-key") == 0 || strcmp(unproved->why, "no-key") == 0;
+  bool key = strcmp(unproved->why, "wrong-key") == 0 || strcmp(unproved->why, "no-key") == 0 ||
+             strcmp(unproved->why, "wrong-code") == 0;
   Tree *fields = key ? tree_map(arena) : how_to_fields(catalogue, arena, unproved->why, mail);
   tree_put_text(arena, fields, "their_subject", mail->subject);
   if (unproved->game != NULL) tree_put_text(arena, fields, "game", unproved->game);
@@ -202,6 +201,6 @@ Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *m
   if (answer.message_id == NULL) return STATUS_BUG;
   const Catalogue *catalogue = referee_catalogue(referee, unproved->language);
   if (catalogue == NULL || !say_unproved(catalogue, arena, mail, unproved, &answer)) return STATUS_CONFIG;
-  put_thread(arena, mail, &answer);
+  mail_reply_thread(arena, mail, &answer);
   return referee_ledger_status(referee, ledger_add_mail(referee->ledger, &answer));
 }

@@ -5,39 +5,13 @@
 #include "../../mail/message.h"
 
 #define DAY ((int64_t)24 * 3600)
+/* Answers within a day (UTC) to mails that no player is proved to have sent, whoever they are from: their senders may be
+ * forged. */
+#define ANSWERS_UNPROVED_MOST 200
 
 /* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood. */
 #define UNPROVED_BYTES ((int64_t)64 * 1024)
 #define UNPROVED_KEPT  ((int64_t)30 * 24 * 3600)
-
-static const char *const FATES[FATE_COUNT] = {
-    [FATE_REQUEST] = "request",
-    [FATE_FILED] = "filed",
-    [FATE_REFUSED] = "refused",
-    [FATE_PREVIEW] = "preview",
-    [FATE_PRESS] = "press",
-    [FATE_HOW_TO] = "how-to",
-    [FATE_WRONG_KEY] = "wrong-key",
-    [FATE_STRANGER] = "stranger",
-    [FATE_AUTOMATIC] = "automatic",
-    [FATE_BULK] = "bulk",
-    [FATE_OWN] = "own",
-    [FATE_BOUNCE] = "bounce",
-    [FATE_UNREADABLE] = "unreadable",
-};
-
-const char *intake_fate_name(IntakeFate fate) {
-  return FATES[fate];
-}
-
-bool intake_fate_parse(const char *name, IntakeFate *out) {
-  for (int i = 0; i < FATE_COUNT; i++) {
-    if (strcmp(FATES[i], name) != 0) continue;
-    *out = (IntakeFate)i;
-    return true;
-  }
-  return false;
-}
 
 /* One message on its way into the ledger. */
 typedef struct Arrival {
@@ -54,7 +28,7 @@ typedef struct Arrival {
 
 static void settle(Arrival *arrival, IntakeFate fate, const char *words) {
   arrival->out->fate = fate;
-  arrival->row.fate = FATES[fate];
+  arrival->row.fate = intake_fate_name(fate);
   arrival->out->words = arrival->row.words = words;
 }
 
@@ -102,14 +76,17 @@ static Status begin_answer(Arrival *arrival, const LoadedGame *loaded, int seat,
   return mail_reply_limit(arrival->referee, loaded, seat, &arrival->mail);
 }
 
-/* Strangers get one answer a day (UTC). */
+/* Strangers get one answer a day (UTC), and all of them together so many. */
 static Status may_answer_stranger(Arrival *arrival, Answering *may) {
   Referee *referee = arrival->referee;
   Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
   int64_t today = 0;
+  int64_t all = 0;
   Status status = ledger_inbox_answers(referee->ledger, arrival->mail.from, NULL, midnight, &today);
-  *may = today == 0 ? ANSWERING_FULLY : ANSWERING_NOT;
-  arrival->row.answered = today == 0;
+  if (status == STATUS_OK) status = ledger_inbox_answers_unproved(referee->ledger, midnight, &all);
+  bool good = today == 0 && all < ANSWERS_UNPROVED_MOST;
+  *may = good ? ANSWERING_FULLY : ANSWERING_NOT;
+  arrival->row.answered = good;
   return referee_ledger_status(referee, status);
 }
 
@@ -345,10 +322,77 @@ static Status take_stranger(Arrival *arrival, const Recognized *who) {
   return who->elsewhere && !arrival->only_ours ? answer_stranger(arrival) : STATUS_OK;
 }
 
+/* ---- invitations ---- */
+
+/* Something was done, and whom it concerns is told. */
+static Status settle_join(Arrival *arrival, const Join *join) {
+  Arena *arena = arrival->arena;
+  const char *game = join->row.game, *seat = join->row.seat;
+  GameRow row;
+  Status status = STATUS_OK;
+  settle(arrival, FATE_REQUEST,
+         game == NULL ? join->told
+                      : arena_concat(arena, join->told, ": ", game, seat == NULL ? "" : " ", seat == NULL ? "" : seat, NULL));
+  arrival->ours = true;
+  arrival->row.answered = true;
+  if (join->game != 0) status = ledger_game_of_id(arrival->referee->ledger, arena, join->game, &row);
+  if (join->game == 0 && game != NULL) status = ledger_game(arrival->referee->ledger, arena, game, &row);
+  if (status == STATUS_OK) settle_seat(arrival, &row, NULL);
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(arrival->referee, status);
+}
+
+/* Nothing was done: that is said once a day. */
+static Status refuse_join(Arrival *arrival, Join *join) {
+  Answering may = ANSWERING_NOT;
+  Status status = settle_join(arrival, join);
+  if (status == STATUS_OK) status = may_answer_stranger(arrival, &may);
+  if (status != STATUS_OK || may == ANSWERING_NOT) return status;
+  return join_tell(arrival->referee, arrival->arena, &arrival->mail, join);
+}
+
+/* A code that is none. Where nobody was ever invited a word like "join" says nothing. */
+static Status take_wrong_code(Arrival *arrival, bool *taken) {
+  Referee *referee = arrival->referee;
+  InvitationRow any;
+  Status status = ledger_any_invitation(referee->ledger, arrival->arena, &any);
+  *taken = status == STATUS_OK && !arrival->only_ours;
+  if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+  if (!*taken) return STATUS_OK;
+  settle(arrival, FATE_WRONG_KEY, "a code that is no invitation");
+  return answer_unproved(arrival, false,
+                         (Unproved){.why = "wrong-code",
+                                    .secret = any.secret,
+                                    .language = referee->configuration->language});
+}
+
+/* A mail that is about an invitation and nothing else; who is recognised by a key may say such words of orders. `join`: what
+ * came of a code in it. */
+static Status take_invited(Arrival *arrival, const JoinWish *wish, Join *join, bool *taken) {
+  Referee *referee = arrival->referee;
+  Status status = STATUS_OK;
+  if (join->means == JOIN_NOT_OURS) status = join_answer(referee, arrival->arena, &arrival->mail, wish, join);
+  *taken = join->means != JOIN_NOT_OURS;
+  if (status != STATUS_OK) return status;
+  if (join->means == JOIN_DONE) return settle_join(arrival, join);
+  if (join->means == JOIN_IDLE) return refuse_join(arrival, join);
+  bool tries = wish->mentions && (wish->own > 0 || wish->broken);
+  return tries ? take_wrong_code(arrival, taken) : STATUS_OK;
+}
+
 static Status take_personal(Arrival *arrival) {
   Recognized who;
-  Status status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);
+  JoinWish wish;
+  Join join = {.means = JOIN_NOT_OURS};
+  bool taken = false;
+  Status status = STATUS_OK;
+  join_read(arrival->arena, &arrival->mail, &wish);
+  /* A turn file is no letter. */
+  if (!has_file(&arrival->mail)) status = join_take(arrival->referee, arrival->arena, &arrival->mail, &wish, &join);
   if (status != STATUS_OK) return status;
+  if (join.means == JOIN_DONE) return settle_join(arrival, &join);
+  status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);
+  if (status == STATUS_OK && who.how != RECOGNIZED) status = take_invited(arrival, &wish, &join, &taken);
+  if (status != STATUS_OK || taken) return status;
   arrival->ours = who.how != RECOGNIZED_STRANGER && !who.elsewhere;
   switch (who.how) {
   case RECOGNIZED: return take_recognized(arrival, &who);

@@ -123,7 +123,7 @@ static void read_digest(const Reading *reading, const Tree *node) {
 #define NAME_MOST 40 /* characters */
 
 /* A name is shown to everybody: no address, and one line. */
-static bool is_name(const char *name) {
+bool name_is_good(const char *name) {
   if (strchr(name, '@') != NULL || !g_utf8_validate(name, -1, NULL) || g_utf8_strlen(name, -1) > NAME_MOST)
     return false;
   for (const char *c = name; *c != '\0'; c = g_utf8_next_char(c)) {
@@ -138,7 +138,7 @@ static void read_name(const Reading *reading, const Tree *node) {
   if (tree_read_bool(node, &said) && !said) {
     reading->out->known_as = "";
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-NAME", "file-name-none", node, NULL);
-  } else if (is_name(name)) {
+  } else if (name_is_good(name)) {
     reading->out->known_as = name;
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-NAME", "file-name-taken", node, "name", name, NULL);
   } else {
@@ -351,12 +351,4 @@ Status preferences_preview(Referee *referee, LoadedGame *loaded, int seat, const
   if (preferences->back) return absence_preview_end(referee, loaded, seat);
   if (!preferences->away || !owes) return STATUS_OK;
   return absence_preview(referee, loaded, seat, (Span){preferences->since, preferences->until});
-}
-
-Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language) {
-  SeatRows rows;
-  *language = referee->configuration->language;
-  Status status = ledger_seats_of_address(referee->ledger, arena, bare, &rows);
-  if (status == STATUS_OK && rows.count > 0) *language = rows.items[rows.count - 1].language;
-  return referee_ledger_status(referee, status);
 }

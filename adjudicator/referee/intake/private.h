@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "../../base/arena.h"
+#include "../begin/begin.h"
 #include "../../mail/incoming.h"
 #include "../office/office.h"
 #include "../record/record.h"
@@ -194,6 +195,10 @@ Time receipt_counts_until(const Referee *referee, const LoadedGame *loaded);
 #define ANSWERS_MOST   50
 #define ANSWERS_PERIOD ((int64_t)24 * 3600)
 
+/* In-Reply-To and References of an answer: those of the message and the message itself (RFC 5322 3.6.4). A message without
+ * an id starts nothing that could be gone on with. */
+void mail_reply_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer);
+
 /* Queues an answer whose kind, subject and body are there to a seat, in the thread of the mail. `word` tells
  * several answers to one mail apart. */
 Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
@@ -215,7 +220,7 @@ Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, co
 
 /* What a sender is told who is not recognised. */
 typedef struct Unproved {
-  /* "wrong-key"; "no-key"; "limit", as above; else how to send: a word of answers.referee.no-text. */
+  /* "wrong-key"; "no-key"; "wrong-code", of an invitation; "limit", as above; else how to send: a word of answers.referee.no-text. */
   const char *why;
   const char *game;   /* its name, if one is named; NULL */
   bool daily;         /* such answers are sent once a day only */
@@ -272,6 +277,9 @@ char *press_text_clean(Arena *arena, const char *text, const char *key, const ch
  * else what the ledger answers. */
 Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, const Tree *file,
                         Diagnostics *diagnostics, Preferences *out);
+
+/* Whether published standings may call somebody so: up to 40 characters, no address. */
+bool name_is_good(const char *name);
 
 /* Records it, within the transaction that files the file with this receipt; see absence_put(). A digest
  * and a language apply to all games of the player's address. `loaded` has the new zone, language and
@@ -421,6 +429,51 @@ Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char 
 
 /* Takes back what the seat has said of a draw, at once. */
 Status leave_withdraw(Referee *referee, const LoadedGame *loaded, int seat, Hindrance *hindrance);
+
+/* ======== invitations (join_words.c, join.c) ======== */
+
+/* What a line asks for that says nothing else. */
+typedef enum JoinVerb { JOIN_NOTHING, JOIN_JOIN, JOIN_YES, JOIN_NO, JOIN_LEAVE } JoinVerb;
+
+#define JOIN_CODES_MOST 12
+
+/* What a mail says about an invitation. People write "Hi! I'd love to join, my code is ..." or "join" above what they answer,
+ * and phones break a code in two: so a code counts wherever it stands in the sender's own words or the subject, and in what
+ * is quoted if a line of their own, or the subject, says what they want and nothing else. */
+typedef struct JoinWish {
+  JoinVerb verb;
+  bool mentions;                       /* a word for joining stands somewhere */
+  bool broken;                         /* so does a code that was mistyped or cut */
+  const char *hashes[JOIN_CODES_MOST]; /* SHA-256 of what looks like a code */
+  char *places[JOIN_CODES_MOST];       /* where they stand in a copy */
+  size_t lengths[JOIN_CODES_MOST];
+  size_t count, own;                         /* codes; the first of them, which are not quoted */
+  const char *timezone, *language, *known_as; /* "timezone: Europe/Paris"; NULL: nothing was said */
+} JoinWish;
+
+void join_read(Arena *arena, const IncomingMail *mail, JoinWish *out);
+
+typedef enum JoinMeans {
+  JOIN_NOT_OURS, /* it is about no invitation */
+  JOIN_DONE,     /* something was done, and who should know is told */
+  JOIN_IDLE      /* nothing was: join_tell() says why */
+} JoinMeans;
+
+typedef struct Join {
+  JoinMeans means;
+  const char *told;            /* a word of invitation_take(); "left", "refused", "stopped" */
+  InvitationRow row;           /* which */
+  const ObserverRow *observer; /* who asks to look on no longer, and has not shown who they are; NULL */
+  int64_t game;                /* whose observer has stopped; 0 */
+} Join;
+
+/* Does what a mail with a code says, within the transaction that takes it in: whoever sent it, since the code says enough. */
+Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
+/* The same for a mail without one, of nobody who is recognised: it answers a mail of ours, which proves the address ("yes",
+ * "stop"), or asks to stop. */
+Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
+/* Mails to its sender why nothing was done. The caller bounds how often. */
+Status join_tell(Referee *referee, Arena *arena, const IncomingMail *mail, Join *join);
 
 /* ======== several messages at once (message.c) ======== */
 

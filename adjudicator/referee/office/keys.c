@@ -83,6 +83,25 @@ bool confirmation_code_matches(Arena *arena, const char *typed, const char *code
   return read_letters(typed, letters, CODE_CHARACTERS) && sodium_memcmp(letters, code, CODE_CHARACTERS) == 0;
 }
 
+char *long_code(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *what) {
+  uint8_t bytes[DICE_KEY_BYTES];
+  derive(secret, arena_concat(arena, "long code|", what, NULL), bytes);
+  char *code = arena_alloc(arena, LONG_CODE_CHARACTERS + LONG_CODE_CHARACTERS / 4), *at = code;
+  for (int i = 0; i < LONG_CODE_CHARACTERS; i++) {
+    if (i > 0 && i % 4 == 0) *at++ = '-';
+    *at++ = ALPHABET[bytes[i] & 31];
+  }
+  *at = '\0';
+  sodium_memzero(bytes, sizeof bytes);
+  return code;
+}
+
+char *long_code_hash(Arena *arena, const char *typed) {
+  char letters[LONG_CODE_CHARACTERS];
+  if (!read_letters(typed, letters, LONG_CODE_CHARACTERS)) return NULL;
+  return sha256_hex(arena, letters, LONG_CODE_CHARACTERS);
+}
+
 char *seat_key_hash(Arena *arena, const char *key) {
   const char *plain = canonical(arena, key);
   return sha256_hex(arena, plain, strlen(plain));

@@ -122,10 +122,11 @@ typedef struct Settings {
   int64_t press_file, press_day; /* messages that a file, and a seat within 24 hours, may have passed on */
   SenderProof sender;
   bool desk_key; /* what the order desk is told holds the seat's key */
+  bool join_free; /* who has a code takes a seat, or looks on, without the game master's yes */
 } Settings;
 
 /* The names of all settings, ended by NULL: every, on, min-notice, grace, settle, remind, away-most, missed,
- * replace-after, stand-in-after, release, release-after, sealed, press, press-most, sender, desk-key. */
+ * replace-after, stand-in-after, release, release-after, sealed, press, press-most, sender, desk-key, join. */
 extern const char *const SETTING_NAMES[];
 
 /* No deadlines, and the defaults for everything else. */
@@ -342,6 +343,9 @@ typedef struct EditionFile {
 } EditionFile;
 Status referee_edition_file(Referee *referee, const Game *game, const Seats *seats, const char *path,
                             EditionFile *out);
+/* The same of a text that is there; `path` names it in the log. */
+Status referee_edition_text(Referee *referee, const Game *game, const Seats *seats, const char *text,
+                            size_t length, const char *path, EditionFile *out);
 
 /* ======== keys (keys.c) ======== */
 
@@ -399,6 +403,16 @@ char *confirmation_code(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], cons
  * Compared in constant time. */
 bool confirmation_code_matches(Arena *arena, const char *typed, const char *code);
 
+/* ---- of invitations ---- */
+
+#define LONG_CODE_CHARACTERS 24 /* of five bits each: without the hyphens between every four */
+
+/* A code that nobody can guess: 24 letters and digits, "K7Q2-9XTB-...". It follows from the secret and `what`. */
+char *long_code(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *what);
+/* The SHA-256 (hex) of such a code as people type it, by which it is looked up: so how long that takes tells nothing of
+ * it. NULL for anything that is no such code. */
+char *long_code_hash(Arena *arena, const char *typed);
+
 /* ======== locks (lock.c) ======== */
 
 /* Locks beside the ledger, so that two ticks or two senders never work at once.
@@ -430,6 +444,13 @@ bool seats_are_fixed(const Game *game, const Seats *seats);
 
 /* Whether what somebody typed in place of an address gives a seat to the computer: "computer", "computer:hard". *level:
  * the name of how well it is to play, static; NULL: there is no such level. */
+#define COMPUTER_LEVELS "the computer plays easy, normal or hard" /* what is wrong then */
 bool seat_for_computer(const char *typed, const char **level);
+
+/* What stands in place of the address of a seat for which `new` has no player yet. */
+#define SEAT_OPEN "open"
+
+/* The language of an address: that of its newest game or, if it plays none, of the configuration. */
+Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language);
 
 #endif

@@ -226,6 +226,20 @@ const void *referee_edition(Referee *referee, const Game *game, const Seats *sea
   return edition;
 }
 
+Status referee_edition_text(Referee *referee, const Game *game, const Seats *seats, const char *text,
+                            size_t length, const char *path, EditionFile *out) {
+  Arena *arena = referee->arena;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  *out = (EditionFile){.text = text, .digest = sha256_hex(arena, text, length)};
+  /* A text with a NUL or over the limit is refused by the reader, which is given its true length. */
+  const Tree *file = yaml_read(arena, text, length, &YAML_DATA, &diagnostics);
+  if (file != NULL) out->edition = referee_edition(referee, game, seats, out->digest, text, &diagnostics);
+  diagnostics_sort(&diagnostics);
+  referee_log_diagnostics(referee, game->id, path, &diagnostics);
+  return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;
+}
+
 Status referee_edition_file(Referee *referee, const Game *game, const Seats *seats, const char *path,
                             EditionFile *out) {
   Arena *arena = referee->arena;
@@ -237,13 +251,5 @@ Status referee_edition_file(Referee *referee, const Game *game, const Seats *sea
     referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
     return own ? STATUS_CONFIG : STATUS_NO_INPUT;
   }
-  Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, arena);
-  *out = (EditionFile){.text = bytes, .digest = sha256_hex(arena, bytes, length)};
-  /* A text with a NUL or over the limit is refused by the reader, which is given its true length. */
-  const Tree *file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
-  if (file != NULL) out->edition = referee_edition(referee, game, seats, out->digest, bytes, &diagnostics);
-  diagnostics_sort(&diagnostics);
-  referee_log_diagnostics(referee, game->id, path, &diagnostics);
-  return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;
+  return referee_edition_text(referee, game, seats, bytes, length, path, out);
 }

@@ -40,3 +40,11 @@ bool seat_for_computer(const char *typed, const char **level) {
   *level = number < 0 ? NULL : STAND_IN_LEVELS[number];
   return true;
 }
+
+Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language) {
+  SeatRows rows;
+  *language = referee->configuration->language;
+  Status status = ledger_seats_of_address(referee->ledger, arena, bare, &rows);
+  if (status == STATUS_OK && rows.count > 0) *language = rows.items[rows.count - 1].language;
+  return referee_ledger_status(referee, status);
+}

@@ -22,7 +22,7 @@
 const char *const SETTING_NAMES[] = {
     "every",     "on",     "min-notice",    "grace",          "settle",   "remind",
     "away-most", "missed", "replace-after", "stand-in-after", "release",  "release-after",
-    "sealed",    "press",  "press-most",    "sender",         "desk-key", NULL};
+    "sealed",    "press",  "press-most",    "sender",         "desk-key", "join",   NULL};
 
 /* The words of each enumeration, in its order; NULL for a value that nobody writes. */
 static const char *const REMIND_WORDS[] = {"quarter", "none", NULL, NULL};
@@ -31,6 +31,7 @@ static const char *const RELEASE_WORDS[] = {"auto", "referee", NULL};
 static const char *const SEALED_WORDS[] = {"no", "yes", NULL};
 static const char *const PRESS_WORDS[] = {NULL, "signed", "anonymous", "no", NULL};
 static const char *const DESK_KEY_WORDS[] = {"no", "yes", NULL};
+static const char *const JOIN_WORDS[] = {"ask", "free", NULL};
 static const char *const SENDER_WORDS[] = {NULL, "key", "key-and-address", "key-and-authentication", NULL};
 #define COUNT(words) (sizeof(words) / sizeof *(words)-1)
 
@@ -195,6 +196,9 @@ static const char *put_choice(Settings *settings, const char *name, const char *
   } else if (strcmp(name, "desk-key") == 0) {
     wrong = put_word(DESK_KEY_WORDS, COUNT(DESK_KEY_WORDS), value, &word, "desk-key is yes or no");
     if (wrong == NULL) settings->desk_key = word != 0;
+  } else if (strcmp(name, "join") == 0) {
+    wrong = put_word(JOIN_WORDS, COUNT(JOIN_WORDS), value, &word, "join is ask or free");
+    if (wrong == NULL) settings->join_free = word != 0;
   } else if (strcmp(name, "press") == 0) {
     wrong = put_word(PRESS_WORDS, COUNT(PRESS_WORDS), value, &word, "press is signed, anonymous or no");
     if (wrong == NULL) settings->press = (PressMode)word;
@@ -274,6 +278,7 @@ const char *setting_text(Arena *arena, const Settings *settings, const char *nam
   if (strcmp(name, "sealed") == 0) return SEALED_WORDS[settings->sealed];
   if (strcmp(name, "press") == 0) return word_text(PRESS_WORDS[settings->press]);
   if (strcmp(name, "press-most") == 0) return press_most_text(arena, settings);
+  if (strcmp(name, "join") == 0) return JOIN_WORDS[settings->join_free];
   if (strcmp(name, "desk-key") == 0) return DESK_KEY_WORDS[settings->desk_key];
   return word_text(SENDER_WORDS[settings->sender]);
 }
@@ -311,6 +316,7 @@ char *settings_write(Arena *arena, const Settings *settings) {
   if (SENDER_WORDS[settings->sender] != NULL)
     tree_put_text(arena, tree, "sender", SENDER_WORDS[settings->sender]);
   tree_put_bool(arena, tree, "desk-key", settings->desk_key);
+  tree_put_text(arena, tree, "join", JOIN_WORDS[settings->join_free]);
   return yaml_write_line(arena, tree);
 }
 
@@ -354,18 +360,20 @@ static bool load_schedule(Arena *arena, const Tree *tree, Schedule *out) {
 
 static bool load_choices(const Tree *tree, Settings *out) {
   int missed = MISSED_DEFAULT, release = RELEASE_AUTO, press = PRESS_OF_RULES,
-      sender = SENDER_OF_CONFIGURATION;
+      sender = SENDER_OF_CONFIGURATION, join = 0;
   const Tree *sealed = tree_get(tree, "sealed"), *desk_key = tree_get(tree, "desk-key");
   bool good = load_word(tree, "missed", MISSED_WORDS, COUNT(MISSED_WORDS), &missed) &&
               load_word(tree, "release", RELEASE_WORDS, COUNT(RELEASE_WORDS), &release) &&
               load_word(tree, "press", PRESS_WORDS, COUNT(PRESS_WORDS), &press) &&
-              load_word(tree, "sender", SENDER_WORDS, COUNT(SENDER_WORDS), &sender) && sealed != NULL &&
+              load_word(tree, "sender", SENDER_WORDS, COUNT(SENDER_WORDS), &sender) &&
+              load_word(tree, "join", JOIN_WORDS, COUNT(JOIN_WORDS), &join) && sealed != NULL &&
               tree_read_bool(sealed, &out->sealed) && desk_key != NULL &&
               tree_read_bool(desk_key, &out->desk_key);
   out->missed = (Missed)missed;
   out->release = (Release)release;
   out->press = (PressMode)press;
   out->sender = (SenderProof)sender;
+  out->join_free = join != 0;
   return good;
 }
 

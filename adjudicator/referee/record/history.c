@@ -50,10 +50,7 @@ static Status load_rows(Ledger *ledger, History *out) {
 Status history_load(Referee *referee, Arena *arena, const char *name, History *out) {
   *out = (History){.arena = arena, .part = -1};
   Status status = ledger_game(referee->ledger, arena, name, &out->row);
-  if (status == STATUS_NOT_FOUND) {
-    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);
-    return status;
-  }
+  if (status == STATUS_NOT_FOUND) return game_missing(referee, name);
   if (status == STATUS_OK) status = load_rows(referee->ledger, out);
   return referee_ledger_status(referee, status);
 }

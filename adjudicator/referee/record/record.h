@@ -42,12 +42,15 @@ typedef struct LoadedGame {
 } LoadedGame;
 
 /* Loads a game with the state that its players know: the newest, unless that waits for the referee's
- * release (release.c). So nothing that is written from this game can reveal more to them. STATUS_NOT_FOUND
- * (logged) if there is no such game; STATUS_BUG (logged) if the ledger holds what the engine cannot read;
+ * release (release.c). So nothing that is written from this game can reveal more to them. game_missing() if there is no
+ * such game; STATUS_BUG (logged) if the ledger holds what the engine cannot read;
  * or what the ledger answers. */
 Status load_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
 
-/* The same with the newest state in any case: for its release, and for the game master alone. */
+/* Logs that there is no such game, STATUS_NOT_FOUND, or that it waits for players, STATUS_NO_PERMISSION. */
+Status game_missing(Referee *referee, const char *name);
+
+/* The same as load_game() with the newest state in any case: for its release, and for the game master alone. */
 Status load_newest_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
 
 /* Replaces the loaded state with another one of the same game. STATUS_BUG (logged) if it cannot be read. */

@@ -481,10 +481,7 @@ static Status adjudicate(Referee *referee, Arena *arena, const char *name, const
   GameRow row;
   *out = (Adjudication){.settles = TIME_NONE};
   Status status = ledger_game(referee->ledger, arena, name, &row);
-  if (status == STATUS_NOT_FOUND) {
-    referee_log(referee, NOTICE_ERROR, "no game is called \"%s\"; `adjudicator list` shows them", name);
-    return status;
-  }
+  if (status == STATUS_NOT_FOUND) return game_missing(referee, name);
   if (status == STATUS_OK) status = ledger_count_attempts(referee->ledger, &row.id, 1);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   referee_step(referee, "counted");

@@ -1,4 +1,4 @@
-#include "acts.h"
+#include "private.h"
 
 #include <errno.h>
 #include <string.h>
@@ -7,7 +7,6 @@
 #include "../../base/files.h"
 #include "../../base/yaml.h"
 #include "../../mail/message.h"
-#include "../intake/intake.h"
 #include "../office/office.h"
 #include "../record/record.h"
 #include "../tell/tell.h"
@@ -94,6 +93,10 @@ static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wan
   }
   SeatRow *row = &loaded->seats.items[seat];
   if (row->address != NULL) return misused(referee, "a seat was named twice", wish->name);
+  if (strcmp(wish->address, SEAT_OPEN) == 0) {
+    *row = (SeatRow){.address = SEAT_OPEN};
+    return STATUS_OK;
+  }
   char *bare;
   const char *level = NULL, *address = wish->address;
   if (seat_for_computer(wish->address, &level)) {
@@ -116,6 +119,7 @@ static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wan
       .timezone = timezone,
       .language = wish->language, /* or what remember_manners() finds */
       .key_hash = seat_key_hash(loaded->arena, key),
+      .known_as = wish->known_as,
   };
   return STATUS_OK;
 }
@@ -200,18 +204,24 @@ static Status make_secret(Referee *referee, LoadedGame *loaded, const char *seed
 /* ---- the start ---- */
 
 /* *position: NULL if none is given. */
-static Status read_position(Referee *referee, LoadedGame *loaded, const char *path, const Tree **position) {
+static Status read_position(Referee *referee, LoadedGame *loaded, NewGame *wanted, const Tree **position) {
+  const char *path = wanted->position_file;
   char *bytes;
   size_t length;
   *position = NULL;
-  if (path == NULL) return STATUS_OK;
-  if (file_read(loaded->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
-    referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
-    return STATUS_NO_INPUT;
+  if (path == NULL && wanted->position_text == NULL) return STATUS_OK;
+  if (wanted->position_text == NULL) {
+    if (file_read(loaded->arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK) {
+      referee_log(referee, NOTICE_ERROR, "%s: %s", path, strerror(errno));
+      return STATUS_NO_INPUT;
+    }
+    wanted->position_text = bytes;
+  } else {
+    length = strlen(wanted->position_text);
   }
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, loaded->arena);
-  *position = yaml_read(loaded->arena, bytes, length, &YAML_DATA, &diagnostics);
+  *position = yaml_read(loaded->arena, wanted->position_text, length, &YAML_DATA, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, path, &diagnostics);
   return *position != NULL ? STATUS_OK : STATUS_BAD_DATA;
 }
@@ -326,10 +336,8 @@ static Status add_in_transaction(Referee *referee, LoadedGame *loaded, const cha
   return status;
 }
 
-Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out) {
-  LoadedGame own = {.arena = arena};
-  LoadedGame *loaded = out == NULL ? &own : out;
-  *loaded = own;
+/* Everything but the ledger. */
+static Status prepare(Referee *referee, LoadedGame *loaded, NewGame *wanted) {
   EditionFile edition;
   Tree *options;
   const Tree *position;
@@ -337,17 +345,53 @@ Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGam
   if (status == STATUS_OK) status = check_names(referee, wanted);
   if (status == STATUS_OK) status = split_options(referee, loaded, wanted, &options);
   if (status == STATUS_OK) status = make_secret(referee, loaded, wanted->seed);
-  if (status == STATUS_OK) status = read_position(referee, loaded, wanted->position_file, &position);
+  if (status == STATUS_OK) status = read_position(referee, loaded, wanted, &position);
   if (status == STATUS_OK) status = choose_seats(referee, loaded, wanted, position);
   if (status == STATUS_OK) status = fill_seats(referee, loaded, wanted);
   if (status != STATUS_OK) return status;
-  status = referee_edition_file(referee, loaded->game, &loaded->seated, wanted->edition_file, &edition);
+  const char *text = wanted->edition_text;
+  status =
+      text == NULL
+          ? referee_edition_file(referee, loaded->game, &loaded->seated, wanted->edition_file, &edition)
+          : referee_edition_text(referee, loaded->game, &loaded->seated, text, strlen(text), NULL, &edition);
   if (status != STATUS_OK) return status;
+  wanted->edition_text = edition.text;
   loaded->edition = edition.edition;
   status = set_up(referee, loaded, wanted, options, position);
+  if (status == STATUS_OK) fill_row(referee, loaded, wanted, options, edition.digest);
+  return status;
+}
+
+static bool waits_for_players(const NewGame *wanted) {
+  for (size_t i = 0; i < wanted->seat_count; i++) {
+    if (strcmp(wanted->seats[i].address, SEAT_OPEN) == 0) return true;
+  }
+  return false;
+}
+
+/* Nothing of what was dealt to see whether it can be is kept. */
+static Status open_game(Referee *referee, LoadedGame *loaded, const NewGame *wanted) {
+  Status status = opening_add(referee, loaded->arena, wanted, loaded->row.edition);
+  loaded->row = (GameRow){.name = wanted->name, .rules = loaded->game->id, .status = "open"};
+  loaded->state = NULL;
+  return status;
+}
+
+Status new_game_within(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out) {
+  *out = (LoadedGame){.arena = arena};
+  NewGame made = *wanted;
+  Status status = prepare(referee, out, &made);
+  return status == STATUS_OK ? add(referee, out, made.edition_text, made.position_text != NULL) : status;
+}
+
+Status new_game(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out) {
+  LoadedGame own = {.arena = arena};
+  LoadedGame *loaded = out == NULL ? &own : out;
+  *loaded = own;
+  NewGame made = *wanted;
+  Status status = prepare(referee, loaded, &made);
+  if (status == STATUS_OK && referee->ledger == NULL) status = referee->open(referee->open_context);
   if (status != STATUS_OK) return status;
-  fill_row(referee, loaded, wanted, options, edition.digest);
-  if (referee->ledger == NULL) status = referee->open(referee->open_context);
-  if (status != STATUS_OK) return status;
-  return add_in_transaction(referee, loaded, edition.text, wanted->position_file != NULL);
+  if (waits_for_players(&made)) return open_game(referee, loaded, &made);
+  return add_in_transaction(referee, loaded, made.edition_text, made.position_text != NULL);
 }

@@ -1,0 +1,457 @@
+/* Who takes a seat, or looks on: a code that came, the game master's yes or no, and what follows. */
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../../mail/message.h"
+#include "private.h"
+
+static bool stands(const InvitationRow *row, const char *standing) {
+  return strcmp(row->standing, standing) == 0;
+}
+
+static Status keep(Referee *referee, const InvitationRow *row) {
+  return referee_ledger_status(referee, ledger_set_invitation(referee->ledger, row));
+}
+
+/* Nobody has it any more. */
+static void set_free(InvitationRow *row) {
+  row->standing = "open";
+  row->token = row->address = row->bare = row->timezone = row->language = row->mail = NULL;
+  row->known_as = "";
+  row->since = row->until = TIME_NONE;
+}
+
+/* What the game master reads about it; the ordinal tells causes apart. */
+static Status tell_master(Referee *referee, Arena *arena, const InvitationRow *row, const char *key,
+                          const Tree *more) {
+  Tree *fields = more == NULL ? tree_map(arena) : tree_copy(arena, more);
+  tree_put_text(arena, fields, "game", row->game);
+  if (row->seat != NULL) tree_put_text(arena, fields, "seat", row->seat);
+  tree_put_text(arena, fields, "address", row->address);
+  if (*row->known_as != '\0') tree_put_text(arena, fields, "known_as", row->known_as);
+  const char *ordinal = arena_printf(arena, "%s.%" PRId64 ".%" PRId64 ".%" PRId64, row->game, row->id,
+                                     row->generation, (int64_t)referee->now);
+  return mails_queue_referee(referee, arena, NULL, key, ordinal, fields);
+}
+
+/* The seat, or to look on: for the log. */
+static const char *what_it_is(const InvitationRow *row) {
+  return row->seat == NULL ? "to look on" : row->seat;
+}
+
+/* ---- looking on ---- */
+
+static Status look_on(Referee *referee, const LoadedGame *loaded, const InvitationRow *row) {
+  const char *language = row->language;
+  Status status = STATUS_OK;
+  if (language == NULL) status = preferences_language(referee, loaded->arena, row->bare, &language);
+  ObserverRow observer = {
+      .address = row->address,
+      .timezone = row->timezone == NULL ? loaded->row.timezone : row->timezone,
+      .language = language,
+      .at = referee->now,
+  };
+  return status == STATUS_OK ? observer_begin(referee, loaded, &observer, NULL) : status;
+}
+
+static Status observes(Referee *referee, Arena *arena, int64_t game, const char *bare, bool *yes) {
+  ObserverRows rows;
+  *yes = false;
+  Status status = ledger_observers(referee->ledger, arena, game, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) *yes |= strcasecmp(rows.items[i].bare, bare) == 0;
+  return referee_ledger_status(referee, status);
+}
+
+/* ---- the game begins ---- */
+
+/* Who was let in to look on while it waited. */
+static Status let_observers_in(Referee *referee, const LoadedGame *loaded, const Opening *opening) {
+  Status status = STATUS_OK;
+  for (size_t i = 0; i < opening->invitations.count && status == STATUS_OK; i++) {
+    const InvitationRow *row = &opening->invitations.items[i];
+    if (row->seat == NULL && strcmp(row->standing, "taken") == 0)
+      status = look_on(referee, loaded, row);
+  }
+  return status;
+}
+
+Status opening_begin(Referee *referee, Arena *arena, const char *name, bool *begun) {
+  Opening opening;
+  LoadedGame *loaded = arena_alloc(arena, sizeof *loaded);
+  Status status = opening_load(referee, arena, name, &opening);
+  *begun = status == STATUS_OK && opening.free == 0;
+  if (!*begun) return status;
+  status = ledger_edition(referee->ledger, arena, opening.row.edition, &opening.wanted.edition_text);
+  if (status == STATUS_OK) status = ledger_set_opening(referee->ledger, opening.row.id, "begun");
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  status = new_game_within(referee, arena, &opening.wanted, loaded);
+  if (status == STATUS_OK) status = let_observers_in(referee, loaded, &opening);
+  if (status == STATUS_OK)
+    referee_log(referee, NOTICE_DONE, "%s: all seats are taken; %s begins", name, opening.game->title);
+  if (status == STATUS_OK || status == STATUS_TRY_AGAIN || status == STATUS_IO) return status;
+  referee_log(referee, NOTICE_ERROR, "%s: cannot begin, so its last seat stays free", name);
+  return status == STATUS_BUG ? status : STATUS_CONFIG;
+}
+
+/* ---- a seat is taken ---- */
+
+/* The row is theirs now; the game may begin with it. *told: as invitation_take() has it. */
+static Status have(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered,
+                   const char **told) {
+  Opening opening;
+  bool begun = false;
+  row->standing = "taken";
+  row->token = NULL;
+  row->until = TIME_NONE;
+  Status status = keep(referee, row);
+  if (status != STATUS_OK) return status;
+  status = opening_load(referee, arena, row->game, &opening);
+  if (status == STATUS_NOT_FOUND && row->seat == NULL) {
+    LoadedGame *loaded = arena_alloc(arena, sizeof *loaded);
+    *told = "observes";
+    status = load_game(referee, arena, row->game, loaded);
+    return status == STATUS_OK ? look_on(referee, loaded, row) : status;
+  }
+  if (status == STATUS_OK && row->seat != NULL) status = opening_begin(referee, arena, row->game, &begun);
+  if (status != STATUS_OK) return status == STATUS_NOT_FOUND ? STATUS_BUG : status;
+  *told = begun ? "begun" : row->seat == NULL ? "watching" : "taken";
+  if (begun || row->bare == NULL) return STATUS_OK;
+  status = invitation_tell(referee, arena, row, *told, NULL, answered);
+  return status == STATUS_OK ? keep(referee, row) : status;
+}
+
+/* Whether the one who asks has a seat of this game, or looks on, or has asked for it. */
+static Status has_another(Referee *referee, Arena *arena, const InvitationRow *row, const char *bare, bool *has) {
+  InvitationRows rows;
+  *has = false;
+  Status status = ledger_invitations_of_address(referee->ledger, arena, bare, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) {
+    const InvitationRow *other = &rows.items[i];
+    *has |= other->id != row->id && strcmp(other->game, row->game) == 0 &&
+            (other->seat == NULL) == (row->seat == NULL);
+  }
+  return referee_ledger_status(referee, status);
+}
+
+/* What there is to know of the game, whether it waits or runs. */
+static Status look_at_game(Referee *referee, Arena *arena, const InvitationRow *row, const char *bare,
+                           bool *join_free, const char **hindrance) {
+  Opening opening;
+  Status status = opening_load(referee, arena, row->game, &opening);
+  if (status == STATUS_OK) *join_free = opening.join_free;
+  if (status != STATUS_NOT_FOUND) return status;
+  GameRow game;
+  Settings settings;
+  bool yes;
+  status = ledger_game(referee->ledger, arena, row->game, &game);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  if (!referee_settings(referee, arena, game.settings, &settings)) return STATUS_BUG;
+  *join_free = settings.join_free;
+  if (strcmp(game.status, "over") == 0 || strcmp(game.status, "broken") == 0) *hindrance = "over";
+  status = observes(referee, arena, game.id, bare, &yes);
+  if (yes) *hindrance = "seated";
+  return status;
+}
+
+static Status find_hindrance(Referee *referee, Arena *arena, const InvitationRow *row, const Joiner *who,
+                             bool *join_free, const char **hindrance) {
+  bool has;
+  *hindrance = NULL;
+  if (!stands(row, "open")) {
+    bool own = row->bare != NULL && strcasecmp(row->bare, who->address) == 0;
+    *hindrance = own ? "again" : "used";
+    return STATUS_OK;
+  }
+  Status status = has_another(referee, arena, row, who->address, &has);
+  if (has) *hindrance = "seated";
+  if (status != STATUS_OK || has) return status;
+  return look_at_game(referee, arena, row, who->address, join_free, hindrance);
+}
+
+/* The seat is held for them; they are told, and the game master, if the yes is the game master's. */
+static Status hold(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered, bool prove) {
+  const char *token = invitation_token(arena, row, prove ? "confirm" : "admit");
+  Tree *fields = tree_map(arena);
+  row->standing = prove ? "unproved" : "asked";
+  row->token = long_code_hash(arena, token);
+  row->until = referee->now + INVITATION_HELD;
+  tree_put_text(arena, fields, "code", token);
+  Status status =
+      invitation_tell(referee, arena, row, prove ? "confirm" : "asked", prove ? fields : NULL, answered);
+  if (status == STATUS_OK) status = keep(referee, row);
+  if (status != STATUS_OK || prove) return status;
+  tree_put_text(arena, fields, "who", row->seat == NULL ? row->bare : row->seat);
+  referee_log(referee, NOTICE_DONE, "%s: %s asks for %s; next, `adjudicator admit %s %s`", row->game, row->bare,
+              what_it_is(row), row->game, row->seat == NULL ? row->bare : row->seat);
+  return tell_master(referee, arena, row, "seat-asked", fields);
+}
+
+Status invitation_take(Referee *referee, Arena *arena, InvitationRow *row, const Joiner *who,
+                       const char **told) {
+  bool join_free = false;
+  Status status = find_hindrance(referee, arena, row, who, &join_free, told);
+  if (status != STATUS_OK || *told != NULL) return status;
+  row->address = row->bare = who->address;
+  row->timezone = who->timezone == NULL ? row->timezone : who->timezone;
+  row->language = who->language == NULL ? row->language : who->language;
+  row->known_as = who->known_as;
+  row->since = referee->now;
+  if (join_free && who->vouched) {
+    status = have(referee, arena, row, &who->answered, told);
+    return status == STATUS_OK ? tell_master(referee, arena, row, "seat-taken", NULL) : status;
+  }
+  *told = join_free ? "confirm" : "asked";
+  return hold(referee, arena, row, &who->answered, join_free);
+}
+
+Status invitation_confirm(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered,
+                          const char **told) {
+  Status status = have(referee, arena, row, answered, told);
+  return status == STATUS_OK ? tell_master(referee, arena, row, "seat-taken", NULL) : status;
+}
+
+Status invitation_admit(Referee *referee, Arena *arena, InvitationRow *row, const char **told) {
+  Status status = have(referee, arena, row, NULL, told);
+  if (status == STATUS_OK)
+    referee_log(referee, NOTICE_DONE, "%s: %s is admitted (%s)", row->game, row->bare, what_it_is(row));
+  return status;
+}
+
+Status invitation_tell_again(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered) {
+  Tree *fields = tree_map(arena);
+  bool unproved = stands(row, "unproved");
+  if (unproved) tree_put_text(arena, fields, "code", invitation_token(arena, row, "confirm"));
+  tree_put_bool(arena, fields, row->standing, true);
+  Status status = invitation_tell(referee, arena, row, unproved ? "confirm" : "again", fields, answered);
+  return status == STATUS_OK ? keep(referee, row) : status;
+}
+
+/* ---- it is free again ---- */
+
+/* With a new code: the one who had it knows the old one. */
+static Status give_back(Referee *referee, Arena *arena, InvitationRow *row) {
+  set_free(row);
+  invitation_renew(arena, row);
+  return keep(referee, row);
+}
+
+Status invitation_refuse(Referee *referee, Arena *arena, InvitationRow *row, const char *reason, bool by_mail) {
+  Tree *fields = tree_map(arena);
+  if (reason != NULL) tree_put_text(arena, fields, "reason", reason);
+  Status status = invitation_tell(referee, arena, row, "refused", fields, NULL);
+  if (status == STATUS_OK && by_mail) status = tell_master(referee, arena, row, "seat-refused", NULL);
+  if (status == STATUS_OK)
+    referee_log(referee, NOTICE_DONE, "%s: %s is refused (%s); `adjudicator invite %s` prints the new code", row->game,
+                row->bare, what_it_is(row), row->game);
+  return status == STATUS_OK ? give_back(referee, arena, row) : status;
+}
+
+Status invitation_leave(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered) {
+  Status status = invitation_tell(referee, arena, row, "left", NULL, answered);
+  if (status == STATUS_OK) status = tell_master(referee, arena, row, "seat-left", NULL);
+  if (status == STATUS_OK)
+    referee_log(referee, NOTICE_WARNING, "%s: %s has left (%s); `adjudicator invite %s` prints the new code", row->game,
+                row->bare, what_it_is(row), row->game);
+  return status == STATUS_OK ? give_back(referee, arena, row) : status;
+}
+
+/* The code is good again: nobody had the seat. */
+static Status lapse(Referee *referee, Arena *arena, InvitationRow *row) {
+  Status status = STATUS_OK;
+  if (stands(row, "asked")) status = invitation_tell(referee, arena, row, "lapsed", NULL, NULL);
+  if (status == STATUS_OK && stands(row, "asked")) status = tell_master(referee, arena, row, "seat-lapsed", NULL);
+  if (status == STATUS_OK)
+    referee_log(referee, NOTICE_WARNING, "%s: %s is no longer held for %s", row->game, what_it_is(row), row->bare);
+  if (status != STATUS_OK) return status;
+  set_free(row);
+  return keep(referee, row);
+}
+
+/* ---- transactions ---- */
+
+/* What is done within one. */
+typedef Status Change(Referee *referee, Arena *arena, void *context);
+
+static Status perform(Referee *referee, Arena *arena, Change *change, void *context) {
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = change(referee, arena, context);
+  referee_step(referee, "acted");
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  return status;
+}
+
+static Status lapse_all(Referee *referee, Arena *arena, void *context) {
+  InvitationRows rows;
+  (void)context;
+  Status status = ledger_invitations_to_lapse(referee->ledger, arena, referee->now, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) status = lapse(referee, arena, &rows.items[i]);
+  return status;
+}
+
+Status invitations_lapse(Referee *referee) {
+  Arena *arena = arena_new();
+  InvitationRows rows;
+  Status status = referee_ledger_status(
+      referee, ledger_invitations_to_lapse(referee->ledger, arena, referee->now, &rows));
+  if (status == STATUS_OK && rows.count > 0) status = perform(referee, arena, lapse_all, NULL);
+  arena_free(arena);
+  return status;
+}
+
+/* ---- it is called off ---- */
+
+static Status end_invitation(Referee *referee, Arena *arena, InvitationRow *row, const Tree *fields) {
+  Status status = STATUS_OK;
+  if (row->bare != NULL && row->code != NULL)
+    status = invitation_tell(referee, arena, row, "ended", fields, NULL);
+  row->standing = "ended";
+  row->until = TIME_NONE;
+  if (status == STATUS_OK)
+    status = referee_ledger_status(referee, ledger_set_invitation(referee->ledger, row));
+  return status;
+}
+
+typedef struct Ending {
+  const char *name, *reason;
+} Ending;
+
+static Status end_within(Referee *referee, Arena *arena, void *context) {
+  const Ending *ending = context;
+  Opening opening;
+  Status status = opening_load(referee, arena, ending->name, &opening);
+  Tree *fields = tree_map(arena);
+  if (ending->reason != NULL) tree_put_text(arena, fields, "reason", ending->reason);
+  for (size_t i = 0; i < opening.invitations.count && status == STATUS_OK; i++)
+    status = end_invitation(referee, arena, &opening.invitations.items[i], fields);
+  if (status != STATUS_OK) return status;
+  return referee_ledger_status(referee, ledger_set_opening(referee->ledger, opening.row.id, "ended"));
+}
+
+Status opening_end(Referee *referee, Arena *arena, const char *name, const char *reason) {
+  Ending ending = {name, reason};
+  Status status = perform(referee, arena, end_within, &ending);
+  if (status == STATUS_OK)
+    referee_log(referee, NOTICE_DONE, "%s: called off before it began; who had joined is told", name);
+  return status;
+}
+
+/* ---- the game master gives a seat away ---- */
+
+typedef struct Giving {
+  const char *game;
+  const NewSeat *seat;
+  const char *reason;
+} Giving;
+
+static InvitationRow *seat_of(const Opening *opening, const char *name) {
+  for (size_t i = 0; i < opening->invitations.count; i++) {
+    InvitationRow *row = &opening->invitations.items[i];
+    if (row->seat != NULL && strcmp(row->seat, name) == 0) return row;
+  }
+  return NULL;
+}
+
+static Status misused(const Referee *referee, const char *what, const char *word) {
+  referee_log(referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
+  return STATUS_USAGE;
+}
+
+static Status check_giving(Referee *referee, Arena *arena, const Giving *giving, const InvitationRow *row,
+                           char **bare) {
+  const NewSeat *seat = giving->seat;
+  const char *level;
+  char *own;
+  *bare = NULL;
+  if (seat->timezone != NULL && !time_zone_known(seat->timezone))
+    return misused(referee, "no such time zone", seat->timezone);
+  if (!referee_language_good(referee, seat->language)) return STATUS_USAGE;
+  if (seat_for_computer(seat->address, &level))
+    return level == NULL ? misused(referee, COMPUTER_LEVELS, seat->address) : STATUS_OK;
+  if (!mail_address_valid(arena, seat->address, bare) || strcasecmp(*bare, COMPUTER_ADDRESS) == 0)
+    return misused(referee, "not a mail address", seat->address);
+  bool ours = mail_address_valid(arena, referee->configuration->from, &own) && strcasecmp(own, *bare) == 0;
+  bool theirs = stands(row, "taken") && row->bare != NULL && strcasecmp(row->bare, *bare) == 0;
+  if (!ours && !theirs) return STATUS_OK;
+  referee_log(referee, NOTICE_ERROR, ours ? "%s: cannot be played from %s: this is the game master's own address"
+                                          : "%s: %s has this seat already",
+              giving->game, *bare);
+  return STATUS_NO_PERMISSION;
+}
+
+static Status give_within(Referee *referee, Arena *arena, void *context) {
+  const Giving *giving = context;
+  Opening opening;
+  Status status = opening_load(referee, arena, giving->game, &opening);
+  if (status != STATUS_OK) return status;
+  InvitationRow *row = seat_of(&opening, giving->seat->name);
+  if (row == NULL) {
+    referee_log(referee, NOTICE_ERROR, "%s: has no seat \"%s\"", giving->game, giving->seat->name);
+    return STATUS_NO_PERMISSION;
+  }
+  char *bare;
+  status = check_giving(referee, arena, giving, row, &bare);
+  if (status != STATUS_OK) return status;
+  Tree *fields = tree_map(arena);
+  if (giving->reason != NULL) tree_put_text(arena, fields, "reason", giving->reason);
+  bool same = bare != NULL && row->bare != NULL && strcasecmp(bare, row->bare) == 0; /* they have asked for it */
+  if (row->bare != NULL && !same) status = invitation_tell(referee, arena, row, "released", fields, NULL);
+  if (status != STATUS_OK) return status;
+  set_free(row);
+  invitation_renew(arena, row);
+  row->address = giving->seat->address;
+  row->bare = bare;
+  row->timezone = giving->seat->timezone;
+  row->language = giving->seat->language;
+  row->since = referee->now;
+  const char *told;
+  status = have(referee, arena, row, NULL, &told);
+  if (status == STATUS_OK)
+    referee_log(referee, NOTICE_DONE, "%s: %s is to be played by %s", giving->game, row->seat, row->address);
+  return status;
+}
+
+Status opening_seat(Referee *referee, Arena *arena, const char *game, const NewSeat *seat,
+                    const char *reason) {
+  Giving giving = {game, seat, reason};
+  return perform(referee, arena, give_within, &giving);
+}
+
+/* ---- the game master answers who asked ---- */
+
+typedef struct Answering {
+  const char *game, *who, *reason;
+  bool refuse;
+} Answering;
+
+static Status answer_within(Referee *referee, Arena *arena, void *context) {
+  const Answering *answering = context;
+  InvitationRows rows;
+  Status status = ledger_invitations(referee->ledger, arena, answering->game, &rows);
+  InvitationRow *found = NULL;
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) {
+    InvitationRow *row = &rows.items[i];
+    bool seat = row->seat != NULL && strcmp(row->seat, answering->who) == 0;
+    bool person = row->bare != NULL && strcasecmp(row->bare, answering->who) == 0;
+    bool held = stands(row, "asked") || (stands(row, "unproved") && answering->refuse);
+    if (held && (seat || person)) found = row;
+  }
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  if (found == NULL) {
+    referee_log(referee, NOTICE_ERROR, "%s: nobody asks for \"%s\"; `adjudicator list` shows who asks", answering->game,
+                answering->who);
+    return STATUS_NOT_FOUND;
+  }
+  const char *told;
+  return answering->refuse ? invitation_refuse(referee, arena, found, answering->reason, false)
+                           : invitation_admit(referee, arena, found, &told);
+}
+
+Status invitation_answer(Referee *referee, Arena *arena, const char *game, const char *who, bool refuse,
+                         const char *reason) {
+  Answering answering = {game, who, reason, refuse};
+  return perform(referee, arena, answer_within, &answering);
+}
