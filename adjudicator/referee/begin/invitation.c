@@ -42,7 +42,7 @@ Tree *invitation_tree(Referee *referee, Arena *arena, const InvitationRow *row, 
   tree_put_text(arena, fields, "address", own);
   tree_put_text(arena, fields, "mailto", tree_string(tree_get(tree, "mailto"), ""));
   tree_put_text(arena, tree, "text",
-                layout_text(arena, catalogue_say(catalogue, arena, "invitation", fields), LAYOUT_WIDTH));
+                layout_text(arena, catalogue_say(catalogue, arena, "invitations.referee.text", fields), LAYOUT_WIDTH));
   return tree;
 }
 

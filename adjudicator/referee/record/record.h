@@ -47,7 +47,7 @@ typedef struct LoadedGame {
  * or what the ledger answers. */
 Status load_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
 
-/* Logs that there is no such game, STATUS_NOT_FOUND, or that it waits for players, STATUS_NO_PERMISSION. */
+/* Logs that there is no such game, STATUS_NOT_FOUND, or that it waits for players, STATUS_NO_PERMISSION (missing.c). */
 Status game_missing(Referee *referee, const char *name);
 
 /* The same as load_game() with the newest state in any case: for its release, and for the game master alone. */
