@@ -21,7 +21,7 @@ typedef struct OpeningRows {
 Status ledger_add_opening(Ledger *ledger, OpeningRow *row);
 /* The open one of this name. STATUS_NOT_FOUND. */
 Status ledger_opening(Ledger *ledger, Arena *arena, const char *name, OpeningRow *row);
-Status ledger_openings(Ledger *ledger, Arena *arena, OpeningRows *rows); /* the open ones, by id */
+Status ledger_openings(Ledger *ledger, Arena *arena, OpeningRows *rows); /* the open ones, by name */
 Status ledger_set_opening(Ledger *ledger, int64_t id, const char *status);
 
 /* A seat of a game that waits for players, or an invitation to look on. */
@@ -64,7 +64,7 @@ Status ledger_invitations_to_lapse(Ledger *ledger, Arena *arena, Time now, Invit
 /* Any that was ever given out. STATUS_NOT_FOUND. */
 Status ledger_any_invitation(Ledger *ledger, Arena *arena, InvitationRow *row);
 
-/* Who looks on from this bare address now, by game. */
+/* Who looks on from this bare address now, by id. */
 Status ledger_observers_of_address(Ledger *ledger, Arena *arena, const char *bare, ObserverRows *rows);
 /* How many mails that came at `since` or later, from whomever, were answered though no seat is proved to have written them. */
 Status ledger_inbox_answers_unproved(Ledger *ledger, Time since, int64_t *count);

@@ -141,15 +141,14 @@ const char *const STATEMENTS[SQL_COUNT] = {
                          "VALUES (?1, ?3, " BARE("?2", "?3") ", ?4, ?5, ?6)",
     [SQL_OBSERVERS] = "SELECT " OBSERVER " FROM observers WHERE game = ?1 AND ended IS NULL ORDER BY bare",
     [SQL_OBSERVERS_OF_ADDRESS] =
-        "SELECT " OBSERVER " FROM observers WHERE bare = lower(?1) AND ended IS NULL ORDER BY game",
+        "SELECT " OBSERVER " FROM observers WHERE bare = lower(?1) AND ended IS NULL ORDER BY id",
     [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
 
     /* ---- games that wait for players ---- */
     [SQL_OPENING_ADD] =
         "INSERT INTO openings (name, status, at, edition, terms) VALUES (?1, ?2, ?3, ?4, ?5)",
     [SQL_OPENING] = "SELECT " OPENING " FROM openings WHERE name = ?1 AND status = 'open'",
-    [SQL_OPENINGS] = "SELECT " OPENING " FROM openings INDEXED BY openings_name WHERE status = 'open' "
-                     "ORDER BY id",
+    [SQL_OPENINGS] = "SELECT " OPENING " FROM openings WHERE status = 'open' ORDER BY name",
     [SQL_OPENING_SET] = "UPDATE openings SET status = ?2 WHERE id = ?1",
     [SQL_INVITATION_ADD] =
         "INSERT INTO invitations (game, seat, place, secret, generation, code, standing, token, address, bare, "

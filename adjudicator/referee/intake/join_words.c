@@ -50,7 +50,7 @@ static char *bare_code(Arena *arena, const char *text, size_t length) {
   return code;
 }
 
-/* Adds what looks like a code, and blanks it in the text: what is left are words. */
+/* Adds what looks like a code. A word of four letters before or behind one makes another. */
 static void find_codes(Arena *arena, char *text, JoinWish *out) {
   for (char *at = text; *at != '\0' && (size_t)(at - text) < TEXT_MOST; at++) {
     bool begins = g_ascii_isalnum(*at) && (at == text || !g_ascii_isalnum(at[-1]));
@@ -63,13 +63,6 @@ static void find_codes(Arena *arena, char *text, JoinWish *out) {
   }
 }
 
-static void blank(const JoinWish *wish, size_t from) {
-  for (size_t i = from; i < wish->count; i++) {
-    for (size_t c = 0; c < wish->lengths[i]; c++) {
-      if (wish->places[i][c] != '\n') wish->places[i][c] = ' ';
-    }
-  }
-}
 
 /* Three parts or more joined by hyphens: a code that was mistyped or cut. */
 static bool has_broken_code(const char *text) {
@@ -119,6 +112,19 @@ static const VerbWord *verb_of(const char *word) {
     if (strcmp(VERBS[i].word, word) == 0) return &VERBS[i];
   }
   return NULL;
+}
+
+/* Blanks what looked like codes: what is left are words. */
+static void blank_codes(Arena *arena, const JoinWish *wish) {
+  for (size_t i = 0; i < wish->count; i++) {
+    char *at = wish->places[i], *end = at + wish->lengths[i];
+    while (at < end) {
+      size_t size = 0;
+      while (at + size < end && g_ascii_isalnum(at[size])) size++;
+      if (size > 0 && verb_of(plain_fold(arena, at, size)) == NULL) memset(at, ' ', size);
+      at += size > 0 ? size : 1;
+    }
+  }
 }
 
 static bool is_harmless(const char *word) {
@@ -176,7 +182,16 @@ static bool read_label(Arena *arena, const char *line, size_t length, JoinWish *
 static void read_lines(Arena *arena, const char *text, JoinWish *out) {
   for (const char *line = text; *line != '\0' && (size_t)(line - text) < TEXT_MOST;) {
     size_t length = strcspn(line, "\n");
-    if (!read_label(arena, line, length, out)) read_line(arena, line, length, out);
+    read_line(arena, line, length, out);
+    line += length + (line[length] == '\n');
+  }
+}
+
+/* Such lines are blanked. */
+static void read_labels(Arena *arena, char *text, JoinWish *out) {
+  for (char *line = text; *line != '\0' && (size_t)(line - text) < TEXT_MOST;) {
+    size_t length = strcspn(line, "\n");
+    if (read_label(arena, line, length, out)) memset(line, ' ', length);
     line += length + (line[length] == '\n');
   }
 }
@@ -188,10 +203,11 @@ void join_read(Arena *arena, const IncomingMail *mail, JoinWish *out) {
   *out = (JoinWish){.verb = JOIN_NOTHING};
   char *own = mail_text_normal(arena, mail->prose, strlen(mail->prose), NULL);
   char *subject = mail_text_normal(arena, mail->subject, strlen(mail->subject), NULL);
+  read_labels(arena, own, out);
   find_codes(arena, own, out);
   find_codes(arena, subject, out);
   out->own = out->count;
-  blank(out, 0);
+  blank_codes(arena, out);
   out->broken = has_broken_code(own) || has_broken_code(subject);
   read_lines(arena, own, out);
   read_lines(arena, subject, out);

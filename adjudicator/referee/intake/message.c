@@ -329,7 +329,7 @@ static Status settle_join(Arrival *arrival, const Join *join) {
   Arena *arena = arrival->arena;
   const char *game = join->row.game, *seat = join->row.seat;
   GameRow row;
-  Status status = STATUS_OK;
+  Status status = STATUS_NOT_FOUND;
   settle(arrival, FATE_REQUEST,
          game == NULL ? join->told
                       : arena_concat(arena, join->told, ": ", game, seat == NULL ? "" : " ", seat == NULL ? "" : seat, NULL));

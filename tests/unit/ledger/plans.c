@@ -14,6 +14,8 @@ static const struct {
     {SQL_INBOX, "SCAN inbox"}, /* the newest, as many as its LIMIT says */
     /* Planned for rows that waited for the new one, which foreign keys checked at once never do: none of
      * these is run, as the counted steps below show. */
+    {SQL_OPENINGS, "SCAN openings USING INDEX openings_name"}, /* all that are open */
+    {SQL_EDITION_ADD, "SCAN openings"},
     {SQL_EDITION_ADD, "SCAN games"},
     {SQL_GAME_ADD, "SCAN observers"},
     {SQL_SUBMISSION_ADD, "SCAN absences"},

@@ -31,7 +31,7 @@ static void defaults(void **state) {
                                             {"release", "auto"},    {"release-after", ""},
                                             {"sealed", "no"},       {"press", ""},
                                             {"press-most", "5/10"}, {"sender", ""},
-                                            {"desk-key", "yes"}};
+                                            {"desk-key", "yes"},    {"join", "ask"}};
   size_t count = 0;
   for (; SETTING_NAMES[count] != NULL; count++) {
     assert_true(setting_known(SETTING_NAMES[count]));
@@ -73,6 +73,8 @@ static void each_setting_comes_back(void **state) {
       {"press", "anonymous", "anonymous"},
       {"press", "no", "no"},
       {"desk-key", "no", "no"},
+      {"join", "free", "free"},
+      {"join", "ask", "ask"},
       {"desk-key", "yes", "yes"},
       {"press-most", "1/1", "1/1"},
       {"press-most", "1000/1000", "1000/1000"},
@@ -177,7 +179,8 @@ static void what_is_wrong_changes_nothing(void **state) {
                                        {"sender", "address"},
                                        {"sender", ""},
                                        {"desk-key", "maybe"},
-                                       {"desk-key", ""}};
+                                       {"desk-key", ""},
+                                       {"join", "no"}};
   Arena *arena = arena_new();
   Settings settings;
   settings_defaults(&settings);
@@ -205,7 +208,7 @@ static void what_was_not_written_is_not_read(void **state) {
   Settings settings;
   settings_defaults(&settings);
   const Tree *whole = tree_of(arena, settings_write(arena, &settings));
-  assert_int_equal(whole->count, 13);
+  assert_int_equal(whole->count, 14);
   for (size_t i = 0; i < whole->count; i++) {
     Tree *part = tree_map(arena);
     for (size_t n = 0; n < whole->count; n++) {
@@ -219,7 +222,7 @@ static void what_was_not_written_is_not_read(void **state) {
       {"grace", "x"},    {"remind", "[1, 2]"},    {"remind", "[]"},       {"remind", "at"},
       {"missed", "x"},   {"sealed", "3"},         {"replace-after", "0"}, {"press", "[]"},
       {"sender", "x"},   {"release", "no"},       {"min-notice", "-1"},   {"press-most", "5"},
-      {"desk-key", "x"}, {"stand-in-after", "0"},
+      {"desk-key", "x"}, {"stand-in-after", "0"}, {"join", "yes"},
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     Tree *other = tree_map(arena);
