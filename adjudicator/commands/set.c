@@ -104,7 +104,9 @@ const Command COMMAND_SET = {
         "  sender=key              what proves a sender: key, key-and-address,\n"
         "                          key-and-authentication\n"
         "  desk-key=yes            links to the order desk hold the player's key;\n"
-        "                          no: players add it themselves\n\n"
+        "                          no: players add it themselves\n"
+        "  join=ask                who has an invitation asks you; free: has a\n"
+        "                          seat, or watches, at once\n\n"
         "Examples:\n"
         "  adjudicator set madrid\n"
         "  adjudicator set madrid grace=2h remind=24h,2h --reason \"as we agreed\"\n",

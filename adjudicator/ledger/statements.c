@@ -167,7 +167,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "SELECT " INVITATION " FROM invitations WHERE bare = lower(?1) AND standing <> 'ended' ORDER BY id",
     [SQL_INVITATIONS_TO_LAPSE] =
         "SELECT " INVITATION " FROM invitations WHERE until <= ?1 AND standing <> 'ended' ORDER BY until, id",
-    [SQL_INVITATION_ANY] = "SELECT " INVITATION " FROM invitations WHERE code IS NOT NULL LIMIT 1",
+    [SQL_INVITATION_ANY] = "SELECT " INVITATION " FROM invitations WHERE code > '' LIMIT 1",
 
     /* ---- states and events ---- */
     [SQL_STATE_ADD] = "INSERT INTO states (game, number, turn, window, branch, format, position, "

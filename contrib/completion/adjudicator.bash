@@ -89,11 +89,11 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
   case $1:$2 in
     new:1 | rules:1 | practice:1) found=$(_adjudicator_rules "$program") ;;
     show:1 | form:1 | desk:1 | check:1 | submit:1 | adjudicate:1 | release:1 | remind:1 | pause:1 | resume:1 | extend:1 | set:1 | away:1 | \
-      replace:1 | address:1 | resend:1 | note:1 | erase:1 | observe:1 | rollback:1 | end:1 | patch:1 | verify:1 | replay:1 | \
+      replace:1 | address:1 | resend:1 | note:1 | erase:1 | observe:1 | invite:1 | admit:1 | rollback:1 | end:1 | patch:1 | verify:1 | replay:1 | \
       study:1 | export:1 | publish:1)
       found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1)
       ;;
-    form:2 | desk:2 | check:2 | submit:2 | away:2 | replace:2 | address:2 | resend:2 | remind:*) found=$(_adjudicator_seats "$rules") ;;
+    form:2 | desk:2 | check:2 | submit:2 | away:2 | replace:2 | admit:2 | address:2 | resend:2 | remind:*) found=$(_adjudicator_seats "$rules") ;;
     set:*)
       found=$(_adjudicator_settings)
       compopt -o nospace 2>/dev/null
@@ -107,7 +107,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="init doctor new list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export import publish freeze thaw case rules practice"
+  verbs="init doctor new invite admit list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export import publish freeze thaw case rules practice"
   common="--config --database --now --format --template-dir --language --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -129,7 +129,7 @@ _adjudicator() {
   [ "$current" = = ] && current=
   COMPREPLY=()
   case ${words[0]-} in
-    show | form | desk | check | submit | adjudicate | release | remind | extend | away | replace | address | resend | note | study | export | rollback | end)
+    show | form | desk | check | submit | adjudicate | release | remind | extend | away | replace | admit | address | resend | note | study | export | rollback | end)
       read -r _ rules turn window < <(_adjudicator_games "$program" "${settings[@]}" | grep "^${words[1]-} ")
       ;;
   esac
@@ -166,6 +166,8 @@ _adjudicator() {
         resend) own="--turn --kind --reason" ;;
         note) own="--to" ;;
         observe) own="--timezone --end --reason" ;;
+        invite) own="--observer" ;;
+        admit) own="--refuse --reason" ;;
         rules) own="--tables --cases --edition --schema" ;;
         practice) own="--as --level --players --option --seed" ;;
       esac

@@ -71,7 +71,7 @@ end
 
 # The terms that all games have.
 function __adjudicator_settings
-    printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after stand-in-after release release-after sealed press press-most sender desk-key
+    printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after stand-in-after release release-after sealed press press-most sender desk-key join
 end
 
 function __adjudicator_options
@@ -90,6 +90,8 @@ complete -c adjudicator -f
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a init -d 'Write the configuration, asking what it needs'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a doctor -d 'Find out whether everything works, mail too'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a new -d 'Start a game; queue the first reports'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a invite -d 'Print the invitations that nobody has used'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a admit -d 'Say yes to who asks for a seat, or to look on'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a list -d 'List games: who owes what, deadlines, trouble'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a show -d 'Show a game as a seat, the public or you see it'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a form -d 'Print a seat\'s order form'
@@ -130,8 +132,8 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a practice -d 'Play against the computer, in this terminal'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules practice' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form desk check submit adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
-complete -c adjudicator -n '__adjudicator_at 2 form desk check submit remind away replace address resend' -a '(__adjudicator_seats)'
+complete -c adjudicator -n '__adjudicator_at 1 show form desk check submit adjudicate release remind pause resume extend set away replace address resend note erase observe invite admit rollback end patch verify replay study export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 2 form desk check submit remind away replace admit address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_at 1 import' -F
 complete -c adjudicator -n '__adjudicator_at 2 publish' -a '(__fish_complete_directories)'
@@ -204,7 +206,7 @@ complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate alt
 complete -c adjudicator -n '__adjudicator_verb verify' -l stand-ins -d 'Search again for each file of the computer'
 complete -c adjudicator -n '__adjudicator_verb study' -l as -x -a '(__adjudicator_seats)' -d 'Only the moves of this seat'
 complete -c adjudicator -n '__adjudicator_verb study' -l level -x -a 'easy normal hard' -d 'Level of the computer'
-complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend erase observe rollback end patch' -l reason -x -d 'Why, in one line'
+complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend erase observe admit rollback end patch' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'Add this much'
 complete -c adjudicator -n '__adjudicator_verb extend away rollback' -l to -x -d 'To this time, or day'
 complete -c adjudicator -n '__adjudicator_verb end' -l winner -x -a '(__adjudicator_seats)' -d 'The seat that wins'
@@ -213,4 +215,6 @@ complete -c adjudicator -n '__adjudicator_verb note' -l to -x -a '(__adjudicator
 complete -c adjudicator -n '__adjudicator_verb away' -l from -x -d 'The first day'
 complete -c adjudicator -n '__adjudicator_verb away' -l back -d 'End the absence'
 complete -c adjudicator -n '__adjudicator_verb resend' -l kind -x -a 'report receipt reminder notice note press answer all' -d 'Kind of mail'
+complete -c adjudicator -n '__adjudicator_verb invite' -l observer -d 'Make one more invitation, to look on'
+complete -c adjudicator -n '__adjudicator_verb admit' -l refuse -d 'Say no instead'
 complete -c adjudicator -n '__adjudicator_verb observe' -l end -d 'Stop sending to this observer'
