@@ -22,7 +22,7 @@
  *
  * Not bound: how far a mail got, whether a game is being looked at, the standing of a file and its salt (they follow from the log),
  * how a letter is kept (its base: what it says is bound),
- * inbox, mailboxes and addresses, and mails that are of no game. A column that the schema gets is bound without a word
+ * inbox, mailboxes and addresses, openings and invitations, and mails that are of no game. A column that the schema gets is bound without a word
  * here. */
 
 #define ROWS_OF_EVENT 100 /* so that no event is longer than what reads it takes */

@@ -17,7 +17,7 @@ _adjudicator_rules() { # _adjudicator_rules PROGRAM
 
 # The terms that all games have.
 _adjudicator_settings() {
-  printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after stand-in-after release release-after sealed press press-most sender desk-key
+  printf '%s=\n' every on min-notice grace settle remind away-most missed replace-after stand-in-after release release-after sealed press press-most sender desk-key join
 }
 
 _adjudicator_options() { # _adjudicator_options PROGRAM RULES

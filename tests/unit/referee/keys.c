@@ -100,10 +100,31 @@ static void commitments(void **state) {
   arena_free(arena);
 }
 
+static void long_codes(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  const uint8_t key[DICE_KEY_BYTES] = {1};
+  const char *code = long_code(arena, key, "join|0");
+  assert_int_equal(strlen(code), 29);
+  assert_string_not_equal(code, long_code(arena, key, "join|1"));
+  const char *hash = long_code_hash(arena, code);
+  assert_int_equal(strlen(hash), 64);
+  char *small = arena_strdup(arena, code);
+  for (char *at = small; *at != '\0'; at++) {
+    if (*at >= 'A' && *at <= 'Z') *at = (char)(*at - 'A' + 'a');
+    if (*at == '-') *at = ' ';
+  }
+  assert_string_equal(long_code_hash(arena, small), hash);
+  assert_null(long_code_hash(arena, "K7Q2-9XTB-03MV"));
+  assert_null(long_code_hash(arena, arena_concat(arena, code, "0", NULL)));
+  assert_null(long_code_hash(arena, ""));
+  arena_free(arena);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(seeds),     cmocka_unit_test(keys),        cmocka_unit_test(typed_keys),
-      cmocka_unit_test(dice_keys), cmocka_unit_test(commitments),
+      cmocka_unit_test(dice_keys), cmocka_unit_test(commitments), cmocka_unit_test(long_codes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,122 @@
+/* What a mail says of an invitation: codes wherever they stand, and what is wanted. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../../adjudicator/referee/intake/private.h"
+
+#define CODE "K7Q2-9XTB-03MV-RE5D-81ZC-44HN"
+
+static int open_arena(void **state) {
+  *state = arena_new();
+  return 0;
+}
+
+static int close_arena(void **state) {
+  arena_free(*state);
+  return 0;
+}
+
+static JoinWish wish_of(void **state, const char *prose, const char *subject, const char *body) {
+  const IncomingMail mail = {.prose = prose, .subject = subject, .body = body};
+  JoinWish wish;
+  join_read(*state, &mail, &wish);
+  return wish;
+}
+
+static bool has_code(void **state, const JoinWish *wish, size_t count) {
+  const char *hash = long_code_hash(*state, CODE);
+  for (size_t i = 0; i < count; i++) {
+    if (strcmp(wish->hashes[i], hash) == 0) return true;
+  }
+  return false;
+}
+
+static void a_code_counts_however_it_is_written(void **state) {
+  static const char *const texts[] = {
+      CODE,
+      "join " CODE,
+      "code: " CODE ". Name follows",
+      "k7q29xtb03mvre5d81zc44hn",
+      "k7q2 9xtb 03mv re5d 81zc 44hn",
+      "K7Q2-9XTB-O3MV-RE5D-8lZC-44HN",
+      "*K7Q2-9XTB-03MV*\n-RE5D-81ZC-44HN",
+      "K7Q2\xe2\x80\x93" "9XTB\xe2\x80\x93" "03MV\xe2\x80\x93RE5D\xe2\x80\x93" "81ZC\xe2\x80\x93" "44HN",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    JoinWish wish = wish_of(state, texts[i], "", "");
+    if (!has_code(state, &wish, wish.own)) fail_msg("%s", texts[i]);
+  }
+  JoinWish subject = wish_of(state, "", "Re: join " CODE, "");
+  assert_true(has_code(state, &subject, subject.own));
+}
+
+static void other_text_is_no_code(void **state) {
+  static const char *const texts[] = {
+      "K7Q2-9XTB-03MV-RE5D-81ZC-44H",
+      "K7Q2-9XTB-03MV-RE5D-81ZC-44HNX",
+      "K7Q2-9XTB-03MV-RE5D-81ZC-44HU",
+      "the attack on the left goes ahead at dawn as we said",
+      "K7Q2, 9XTB, 03MV, RE5D, 81ZC, 44HN",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    if (wish_of(state, texts[i], "", "").count != 0) fail_msg("%s", texts[i]);
+  }
+}
+
+static void a_quoted_code_counts_below_a_plain_word(void **state) {
+  const char *quoted = "> join " CODE "\n";
+  JoinWish yes = wish_of(state, "I would like to join!", "Re: Invitation", quoted);
+  assert_int_equal(yes.verb, JOIN_JOIN);
+  assert_int_equal(yes.own, 0);
+  assert_true(has_code(state, &yes, yes.count));
+  assert_int_equal(wish_of(state, "I cannot join before June.", "", quoted).count, 0);
+  assert_int_equal(wish_of(state, "", "Re: Invitation", quoted).count, 0);
+  assert_int_equal(wish_of(state, "No thanks.", "", quoted).verb, JOIN_NO);
+}
+
+static void verbs(void **state) {
+  static const struct {
+    const char *text;
+    JoinVerb verb;
+  } lines[] = {
+      {"join", JOIN_JOIN},          {"Yes please, I want to join", JOIN_JOIN},
+      {"leave " CODE, JOIN_LEAVE},  {"Stop!", JOIN_LEAVE},
+      {"oui", JOIN_YES},            {"quitter", JOIN_LEAVE},
+      {"no " CODE, JOIN_NO},        {"join or leave", JOIN_NOTHING},
+      {"Stop them at 1808", JOIN_NOTHING}, {"I never said yes to that", JOIN_NOTHING},
+      {"name: Stop", JOIN_NOTHING}, {"", JOIN_NOTHING},
+  };
+  for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    JoinVerb verb = wish_of(state, lines[i].text, "", "").verb;
+    if (verb != lines[i].verb) fail_msg("%s: %d", lines[i].text, (int)verb);
+  }
+}
+
+static void lines_about_the_sender(void **state) {
+  JoinWish wish = wish_of(state, "join " CODE "\nname: Ann\nTime zone: Europe/Paris\nlangue : fr\n", "", "");
+  assert_string_equal(wish.known_as, "Ann");
+  assert_string_equal(wish.timezone, "Europe/Paris");
+  assert_string_equal(wish.language, "fr");
+  assert_true(has_code(state, &wish, wish.own));
+}
+
+static void a_broken_code_is_noticed(void **state) {
+  assert_true(wish_of(state, "I want to join, code K7Q2-9XTB-03MV-RE", "", "").broken);
+  assert_false(wish_of(state, "I want to join a well-known club, e-mail me", "", "").broken);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_arena, close_arena)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(a_code_counts_however_it_is_written), TEST(other_text_is_no_code),
+      TEST(a_quoted_code_counts_below_a_plain_word), TEST(verbs),
+      TEST(lines_about_the_sender), TEST(a_broken_code_is_noticed),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
