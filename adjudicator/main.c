@@ -39,6 +39,7 @@ static const Command *const COMMANDS[] = {
     &COMMAND_RESEND,
     &COMMAND_NOTE,
     &COMMAND_ERASE,
+    &COMMAND_FORGET,
     &COMMAND_OBSERVE,
     &COMMAND_ROLLBACK,
     &COMMAND_END,

@@ -256,7 +256,8 @@ CREATE TABLE inbox (
   -- 'sha256.' and the digest of all bytes where a mail has none; 'stray.' and a digest: what lay in a Maildir and was
   -- no mail
   message_id  TEXT NOT NULL CHECK (message_id <> ''),
-  body_digest TEXT NOT NULL, -- SHA-256 of what it says, decoded: the same however a server encoded it
+  body_digest TEXT NOT NULL, -- SHA-256 of what it says, decoded: the same however a server encoded it. Of a sender who was
+                             -- forgotten: '', and message_id is 'forgotten.' and the SHA-256 of both, with a line end between
   way         TEXT NOT NULL CHECK (way <> ''), -- 'pipe', 'maildir', 'imap'
   at          INTEGER NOT NULL,
   -- Turn files: filed, refused (nothing changes), preview. Answered besides: press, request (words to the referee alone), how-to (nothing to read in
@@ -265,7 +266,7 @@ CREATE TABLE inbox (
               CHECK (fate = 'filed' OR fate = 'refused' OR fate = 'preview' OR fate = 'press' OR fate = 'request' OR fate = 'how-to'
                      OR fate = 'wrong-key' OR fate = 'stranger' OR fate = 'automatic' OR fate = 'bulk'
                      OR fate = 'own' OR fate = 'bounce' OR fate = 'unreadable'),
-  sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none
+  sender      TEXT NOT NULL COLLATE NOCASE, -- bare address of From, '' for none, or once it was forgotten
   game        INTEGER REFERENCES games (id),
   seat        INTEGER,
   receipt     INTEGER REFERENCES submissions (receipt), -- that was filed
@@ -276,7 +277,7 @@ CREATE TABLE inbox (
   raw_sz      INTEGER NOT NULL,
   base        INTEGER REFERENCES letters (mail), -- that raw is kept as the difference from; NULL for none
   raw         BLOB NOT NULL, -- the message as it was received, compressed; 64 KiB of one that no player is proved to have sent
-  kept_until  INTEGER, -- raw of such a one is emptied then; NULL: never, or it is
+  kept_until  INTEGER, -- raw and sender of such a one, or of a bounce, are emptied then; NULL: never, or they are
   UNIQUE (message_id, body_digest),
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
@@ -344,8 +345,9 @@ CREATE TABLE outbox (
   date        INTEGER NOT NULL,                 -- its Date header
   message_id  TEXT NOT NULL UNIQUE CHECK (message_id <> ''), -- the same for ever, however often it is sent
   sender      TEXT NOT NULL,
-  recipient   TEXT NOT NULL CHECK (recipient <> ''),
-  address     TEXT NOT NULL CHECK (address <> '' AND address = lower(address)), -- the same without a display name
+  -- From here to "references", but for sender, the envelope; '' and NULL once its reader was forgotten.
+  recipient   TEXT NOT NULL,
+  address     TEXT NOT NULL CHECK (address = lower(address)), -- the same without a display name
   reply_to    TEXT,
   subject     TEXT NOT NULL,
   in_reply_to TEXT,
@@ -361,6 +363,8 @@ CREATE INDEX outbox_of_game ON outbox (game);
 CREATE INDEX outbox_waiting ON outbox (next_try) WHERE status = 'queued' OR status = 'sending' OR status = 'unknown';
 CREATE INDEX outbox_unsent ON outbox (game, status) WHERE status <> 'sent';
 CREATE INDEX outbox_unsent_to ON outbox (address) WHERE status <> 'sent';
+-- Answers to nobody's mail: they are forgotten when that is emptied.
+CREATE INDEX outbox_to_forget ON outbox (date) WHERE game IS NULL AND kind = 'answer' AND recipient <> '';
 
 -- What is said, as data: composing a mail of it, and painting, give the same bytes each time.
 CREATE TABLE letters (
@@ -375,6 +379,17 @@ CREATE TABLE letters (
   calendar_sz INTEGER, -- iCalendar file of the deadline (RFC 5545); NULL for none
   desk_sz     INTEGER  -- what the order desk is told that goes with it, JSON; NULL for none
 ) STRICT;
+
+-- People who were forgotten: nothing is here that says who. A page of the file that is free, or was written anew, may hold
+-- bytes of what was erased, until the whole file is written anew (VACUUM).
+CREATE TABLE forgettings (
+  id      INTEGER PRIMARY KEY,
+  at      INTEGER NOT NULL,
+  mail    INTEGER REFERENCES outbox (id), -- that tells them, erased as soon as it is out; NULL: it is, or there was none
+  cleaned INTEGER                         -- when the file was written anew; NULL: a tick does that
+) STRICT;
+CREATE INDEX forgettings_to_tell ON forgettings (mail) WHERE mail IS NOT NULL;
+CREATE INDEX forgettings_to_clean ON forgettings (id) WHERE cleaned IS NULL;
 
 -- What makes the digests of rows in the log (event `recorded`, ledger.h) impossible to guess: the row as it is now has
 -- these. The row's texts have one of their own: no bytes say that they were erased, and the chain still holds.
@@ -433,8 +448,11 @@ CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers BEGIN
   SELECT RAISE(ABORT, 'an observer is never replaced') FROM observers
   WHERE id = NEW.id OR (game = NEW.game AND bare = NEW.bare AND ended IS NULL); END;
 CREATE TRIGGER observers_no_update BEFORE UPDATE OF
-  id, rowid, oid, _rowid_, game, address, bare, timezone, language, at ON observers
+  id, rowid, oid, _rowid_, game, timezone, language, at ON observers
 BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
+CREATE TRIGGER observers_forgotten BEFORE UPDATE OF address, bare ON observers BEGIN
+  SELECT RAISE(ABORT, 'an observer is never changed, only ended, and forgotten')
+  WHERE NEW.bare <> 'nobody@forgotten.invalid' OR NEW.address <> NEW.bare; END;
 CREATE TRIGGER observers_no_return BEFORE UPDATE OF ended ON observers BEGIN
   SELECT RAISE(ABORT, 'an observer is never changed, only ended') WHERE OLD.ended IS NOT NULL OR NEW.ended IS NULL; END;
 CREATE TRIGGER observers_no_delete BEFORE DELETE ON observers BEGIN SELECT RAISE(ABORT, 'an observer is never deleted'); END;
@@ -483,10 +501,13 @@ CREATE TRIGGER inbox_no_replace BEFORE INSERT ON inbox BEGIN
   SELECT RAISE(ABORT, 'a mail that was taken in is never changed') FROM inbox
   WHERE id = NEW.id OR (message_id = NEW.message_id AND body_digest = NEW.body_digest); END;
 CREATE TRIGGER inbox_no_update BEFORE UPDATE OF
-  id, rowid, oid, _rowid_, message_id, body_digest, way, at, fate, sender, game, seat, receipt, press, answered, limited,
-  words, base
+  id, rowid, oid, _rowid_, way, at, fate, game, seat, receipt, press, answered, limited, base
 ON inbox
 BEGIN SELECT RAISE(ABORT, 'a mail that was taken in is never changed'); END;
+CREATE TRIGGER inbox_forgotten BEFORE UPDATE OF message_id, body_digest, sender, words ON inbox BEGIN
+  SELECT RAISE(ABORT, 'a mail that was taken in is never changed, only its sender forgotten')
+  WHERE NEW.sender <> '' OR NEW.words NOT IN ('', OLD.words) OR NEW.body_digest NOT IN ('', OLD.body_digest)
+    OR (NEW.message_id <> OLD.message_id AND NEW.message_id NOT GLOB 'forgotten.*'); END;
 CREATE TRIGGER inbox_erased BEFORE UPDATE OF raw_sz, raw, kept_until ON inbox BEGIN
   SELECT RAISE(ABORT, 'a mail that was taken in is never changed, only erased')
   WHERE NEW.raw_sz + length(NEW.raw) > 0 OR NEW.kept_until IS NOT NULL; END;
@@ -505,9 +526,12 @@ CREATE TRIGGER press_no_delete BEFORE DELETE ON press BEGIN SELECT RAISE(ABORT, 
 CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox BEGIN
   SELECT RAISE(ABORT, 'a mail is never changed') FROM outbox WHERE id = NEW.id OR message_id = NEW.message_id; END;
 CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
-  id, rowid, oid, _rowid_, game, seat, observer, state, press, kind, turn, date, message_id, sender, recipient, address,
-  reply_to, subject, in_reply_to, "references" ON outbox
+  id, rowid, oid, _rowid_, game, seat, observer, state, press, kind, turn, date, message_id, sender ON outbox
 BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only how far it got'); END;
+CREATE TRIGGER outbox_forgotten BEFORE UPDATE OF recipient, address, reply_to, subject, in_reply_to, "references" ON outbox
+BEGIN SELECT RAISE(ABORT, 'a mail is never changed, only its reader forgotten')
+  WHERE NEW.recipient || NEW.address || NEW.subject <> ''
+    OR coalesce(NEW.reply_to, NEW.in_reply_to, NEW."references") IS NOT NULL; END;
 CREATE TRIGGER outbox_no_delete BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'a mail is never deleted'); END;
 
 CREATE TRIGGER letters_no_replace BEFORE INSERT ON letters BEGIN

@@ -27,6 +27,7 @@ Status send_and_tell(Call *call, const SendCounts *before, Tree *summary) {
   add_count(call, summary, "later", counts.later);
   add_count(call, summary, "unknown", counts.unknown);
   add_count(call, summary, "failed", counts.failed);
+  call_clean(call);
   return status;
 }
 

@@ -133,6 +133,9 @@ void intake_report(Call *call, const IntakeCounts *counts, Tree *summary);
  * sent already, and is counted as well. */
 Status send_and_tell(Call *call, const SendCounts *before, Tree *summary);
 
+/* `forget`, `send` and `tick`. Cleans the ledger if somebody was forgotten; logs why if it cannot be now. */
+void call_clean(Call *call);
+
 /* `verify` and `study`. The game that the first word names, of the ledger, or the bundle, if it has a dot or a slash, or is
  * "-". What history_load() or history_read() answers, or the ledger when it is opened. */
 Status load_history(Call *call, History *history);

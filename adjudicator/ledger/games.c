@@ -160,7 +160,7 @@ static void read_game(Query *query, Arena *arena, GameRow *row) {
   row->remind = column_time(query);
 }
 
-static Status read_games(Query *query, Arena *arena, GameRows *rows) {
+Status read_games(Query *query, Arena *arena, GameRows *rows) {
   *rows = (GameRows){.count = 0};
   size_t room = 0;
   while (query_next(query)) {
@@ -455,7 +455,7 @@ Status ledger_add_observer(Ledger *ledger, ObserverRow *row) {
   return change_end(ledger, own, status);
 }
 
-static Status read_observers(Query *query, Arena *arena, ObserverRows *rows) {
+Status read_observers(Query *query, Arena *arena, ObserverRows *rows) {
   *rows = (ObserverRows){.count = 0};
   size_t room = 0;
   while (query_next(query)) {

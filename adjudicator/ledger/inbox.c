@@ -1,3 +1,4 @@
+#include "forget.h"
 #include "query.h"
 
 static const int64_t NO_GAME = 0, NO_SEAT = -1, NO_RECEIPT = 0, NO_PRESS = 0;
@@ -10,10 +11,14 @@ static Status is_there(Query *query, bool *there) {
 }
 
 Status ledger_inbox_known(Ledger *ledger, const char *message_id, const char *body_digest, bool *known) {
+  Arena *arena = arena_new();
   Query query = query_start(ledger, SQL_INBOX_KNOWN);
   bind_text(&query, message_id);
   bind_text(&query, body_digest);
-  return is_there(&query, known);
+  bind_text(&query, ledger_forgotten_id(arena, message_id, body_digest));
+  Status status = is_there(&query, known);
+  arena_free(arena);
+  return status;
 }
 
 Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate, Time since,

@@ -104,6 +104,8 @@ typedef struct GameRow {
 #define COMPUTER_ADDRESS "nobody@computer.invalid"
 /* And of somebody who plays at a terminal (`practice`): what is written to it is kept, and never sent. */
 #define PRACTICE_ADDRESS "player@practice.invalid"
+/* And of whoever was forgotten: no mail goes there, and no mail from there is anybody's. */
+#define FORGOTTEN_ADDRESS "nobody@forgotten.invalid"
 
 typedef struct SeatRow {
   int64_t game;

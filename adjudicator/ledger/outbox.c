@@ -339,12 +339,17 @@ Status ledger_mail_bounced(Ledger *ledger, int64_t id, Time now) {
 }
 
 Status ledger_mail_result(Ledger *ledger, int64_t id, const char *status, Time next_try, const char *words) {
+  bool own;
+  Status done = change_begin(ledger, &own);
+  if (done != STATUS_OK) return done;
   Query query = query_start(ledger, SQL_MAIL_RESULT);
   bind_int(&query, id);
   bind_text(&query, status);
   bind_time(&query, next_try);
   bind_text(&query, words);
-  return query_run_on_one(&query, "no mail has this id");
+  done = query_run_on_one(&query, "no mail has this id");
+  if (done == STATUS_OK && next_try == TIME_NONE) done = forgetting_told(ledger, id);
+  return change_end(ledger, own, done);
 }
 
 Status ledger_release_mails(Ledger *ledger, int64_t game, Time now) {
@@ -374,10 +379,10 @@ Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now) {
   return query_run_on_one(&query, "no mail with this id can be sent again");
 }
 
-static Status give_up(Ledger *ledger, int64_t id) {
+Status give_up_mail(Ledger *ledger, int64_t id, const char *words) {
   Query query = query_start(ledger, SQL_MAIL_GIVE_UP);
   bind_int(&query, id);
-  bind_text(&query, MAIL_GIVEN_UP "its text was erased");
+  bind_text(&query, words);
   return query_run(&query);
 }
 
@@ -385,7 +390,7 @@ Status ledger_erase_mail(Ledger *ledger, int64_t game, int64_t id) {
   bool own;
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
-  status = give_up(ledger, id);
+  status = give_up_mail(ledger, id, MAIL_GIVEN_UP "its text was erased");
   if (status == STATUS_OK) status = erase_record(ledger, SQL_LETTER_ERASE, RECORD_LETTER, game, id);
   return change_end(ledger, own, status);
 }

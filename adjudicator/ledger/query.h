@@ -56,6 +56,9 @@ typedef enum StatementId {
   SQL_OBSERVERS,
   SQL_OBSERVERS_OF_ADDRESS,
   SQL_OBSERVER_END,
+  SQL_OBSERVERS_EVER,
+  SQL_OBSERVER_FORGET,
+  SQL_OBSERVER_FORGET_END,
 
   SQL_OPENING_ADD,
   SQL_OPENING,
@@ -103,6 +106,7 @@ typedef enum StatementId {
   SQL_INBOX_IS_TO_EMPTY,
   SQL_INBOX_ERASE,
   SQL_INBOX_EMPTY,
+  SQL_INBOX_FORGET,
   SQL_MAILBOX,
   SQL_MAILBOX_SET,
 
@@ -113,6 +117,7 @@ typedef enum StatementId {
 
   SQL_ADDRESS,
   SQL_ADDRESS_SET,
+  SQL_ADDRESS_FORGET,
 
   SQL_MAIL_ADD,
   SQL_LETTER_ADD,
@@ -135,6 +140,7 @@ typedef enum StatementId {
   SQL_SUBJECT_TURN,
   SQL_LETTER_ERASE,
   SQL_MAIL_GIVE_UP,
+  SQL_MAIL_FORGET,
   SQL_MAIL_IS_STOPPED,
   SQL_MAILS_RELEASE,
   SQL_MAILS_STOP,
@@ -145,6 +151,15 @@ typedef enum StatementId {
   SQL_MAILS_IN_TROUBLE,
   SQL_MAILS_NEWEST,
   SQL_HEARD,
+
+  SQL_GAMES_OF_PERSON,
+  SQL_MAILS_TO_FORGET,
+  SQL_FORGETTING_ADD,
+  SQL_FORGETTING_SET_MAIL,
+  SQL_FORGETTING_OF_MAIL,
+  SQL_FORGETTING_TOLD,
+  SQL_FORGETTINGS_TO_CLEAN,
+  SQL_FORGETTINGS_CLEANED,
 
   SQL_RECORD_SET,
   SQL_RECORD_SALTS,
@@ -320,6 +335,15 @@ Status erase_record(Ledger *ledger, StatementId statement, RecordKind kind, int6
 
 /* STATUS_BAD_DATA if a game has this name, or waits for players under it. */
 Status game_name_is_free(Ledger *ledger, const char *name);
+/* ---- for several files ---- */
+
+/* All rows of a query, whose columns are those of GAME, or of OBSERVER (statements.c). */
+Status read_games(Query *query, Arena *arena, GameRows *rows);
+Status read_observers(Query *query, Arena *arena, ObserverRows *rows);
+/* A mail that was not sent will not be. */
+Status give_up_mail(Ledger *ledger, int64_t id, const char *words);
+/* A mail is out, or failed: if it told somebody that they were forgotten, nothing of it stays (forget.c). */
+Status forgetting_told(Ledger *ledger, int64_t mail);
 
 /* Makes a change of several statements one transaction, unless the caller has one open. */
 Status change_begin(Ledger *ledger, bool *own);

@@ -15,7 +15,7 @@
  *
  * `digest` is the SHA-256, as hex, of the lines "salt TABLE GAME ROW SALT" and one for each column in the order of the
  * schema: "NAME null", "NAME NUMBER", or "NAME SHA-256" of a text (unpacked, where it is kept compressed); `texts` is
- * the same with the other salt over the columns that are texts of people, for which it alone stands. The salts (table
+ * the same with the other salt over the columns that are texts of people (the envelope of a mail is one), for which it alone stands. The salts (table
  * `salts`) are of the row as it is now: what it was before nobody can try out. Of a row written several times the newest
  * event counts. A text may be erased later, its salt with it: then `texts` of the newest event is "", and nothing says any
  * more what it was.
@@ -42,6 +42,8 @@ static const char *const LOOSE_MAIL[] = {"status", "tries",     "tried",   "next
                                          "words",  "unpainted", "bounced", NULL};
 static const char *const TEXTS_SUBMISSION[] = {"diagnostics_sz", "diagnostics", "text_sz", "text", NULL};
 static const char *const TEXTS_PRESS[] = {"text", NULL};
+static const char *const TEXTS_MAIL[] = {"recipient", "address",     "reply_to",
+                                         "subject",   "in_reply_to", "references", NULL};
 static const char *const LOOSE_LETTER[] = {"base", NULL};
 static const char *const TEXTS_LETTER[] = {"texts_sz",   "texts",       "body_sz", "orders_sz", "html_sz",
                                            "drawing_sz", "calendar_sz", "desk_sz", NULL};
@@ -54,7 +56,7 @@ static const Binding BINDINGS[RECORD_KINDS] = {
     [RECORD_OBSERVER] = {"observers", "id", NONE, NULL, false},
     [RECORD_SUBMISSION] = {"submissions", "receipt", LOOSE_SUBMISSION, TEXTS_SUBMISSION, true},
     [RECORD_PRESS] = {"press", "id", NONE, TEXTS_PRESS, true},
-    [RECORD_MAIL] = {"outbox", "id", LOOSE_MAIL, NULL, true},
+    [RECORD_MAIL] = {"outbox", "id", LOOSE_MAIL, TEXTS_MAIL, true},
     [RECORD_LETTER] = {"letters", "mail", LOOSE_LETTER, TEXTS_LETTER, true},
 };
 

@@ -116,7 +116,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
                     "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
     [SQL_SEATS] = "SELECT " SEAT " FROM seats WHERE game = ?1 ORDER BY seat",
     [SQL_SEATS_OF_ADDRESS] = "SELECT " SEAT " FROM seats WHERE bare = lower(?1) AND computer IS NULL "
-                             "ORDER BY game, seat",
+                             "AND bare <> '" FORGOTTEN_ADDRESS "' ORDER BY game, seat",
     [SQL_SEAT_SET] = "UPDATE seats SET address = ?3, bare = " BARE(
         "?4", "?3") ", timezone = ?5, "
                     "language = ?6, key_hash = ?7, key_generation = ?8, missed = ?9, missed_all = ?10, "
@@ -143,6 +143,10 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_OBSERVERS_OF_ADDRESS] =
         "SELECT " OBSERVER " FROM observers WHERE bare = lower(?1) AND ended IS NULL ORDER BY id",
     [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
+    [SQL_OBSERVERS_EVER] = "SELECT " OBSERVER " FROM observers WHERE bare = lower(?1) ORDER BY id",
+    [SQL_OBSERVER_FORGET] = "UPDATE observers SET address = '" FORGOTTEN_ADDRESS "', bare = '" FORGOTTEN_ADDRESS
+                            "' WHERE id = ?1",
+    [SQL_OBSERVER_FORGET_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1 AND ended IS NULL",
 
     /* ---- games that wait for players ---- */
     [SQL_OPENING_ADD] =
@@ -209,7 +213,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                              "AND source <> 'computer' AND source <> 'stand-in')",
 
     /* ---- inbox ---- */
-    [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE message_id = ?1 AND body_digest = ?2",
+    [SQL_INBOX_KNOWN] = "SELECT 1 FROM inbox WHERE (message_id = ?1 AND body_digest = ?2) "
+                        "OR (message_id = ?3 AND body_digest = '')",
     [SQL_INBOX_ADD] = "INSERT INTO inbox (message_id, body_digest, way, at, fate, sender, game, seat, "
                       "receipt, press, answered, limited, words, raw, raw_sz, base, kept_until) "
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
@@ -232,7 +237,10 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_INBOX_MESSAGE] = "SELECT " TAKEN_IN ", base, raw, raw_sz FROM inbox WHERE id = ?1",
     [SQL_INBOX_IS_TO_EMPTY] = "SELECT EXISTS (SELECT 1 FROM inbox WHERE kept_until <= ?1)",
     [SQL_INBOX_ERASE] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE id = ?1",
-    [SQL_INBOX_EMPTY] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE kept_until <= ?1",
+    [SQL_INBOX_EMPTY] =
+        "UPDATE inbox SET raw = x'', raw_sz = 0, sender = '', kept_until = NULL WHERE kept_until <= ?1",
+    [SQL_INBOX_FORGET] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL, sender = '', words = '', "
+                         "message_id = ?2, body_digest = '' WHERE id = ?1",
     [SQL_MAILBOX] = "SELECT name, uidvalidity, uid FROM mailboxes WHERE name = ?1",
     [SQL_MAILBOX_SET] = "INSERT INTO mailboxes (name, uidvalidity, uid) VALUES (?1, ?2, ?3) "
                         "ON CONFLICT (name) DO UPDATE SET uidvalidity = ?2, uid = ?3",
@@ -251,6 +259,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_ADDRESS_SET] = "INSERT INTO addresses (address, reports, stopped, last, words) "
                         "VALUES (lower(?1), ?2, ?3, ?4, ?5) ON CONFLICT (address) DO UPDATE SET "
                         "reports = ?2, stopped = ?3, last = ?4, words = ?5",
+    [SQL_ADDRESS_FORGET] = "DELETE FROM addresses WHERE address = lower(?1)",
 
     /* ---- outbox ---- */
     [SQL_MAIL_ADD] =
@@ -272,9 +281,12 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_LETTER_ERASE] =
         "UPDATE letters SET texts = x'', texts_sz = 0, body_sz = 0, orders_sz = NULL, html_sz = NULL, "
         "drawing_sz = NULL, calendar_sz = NULL, desk_sz = NULL "
-        "WHERE mail = ?2 AND mail IN (SELECT id FROM outbox WHERE game = ?1)",
+        "WHERE mail = ?2 AND mail IN (SELECT id FROM outbox WHERE ifnull(game, 0) = ?1)",
     [SQL_MAIL_GIVE_UP] = "UPDATE outbox SET status = 'failed', next_try = NULL, words = ?2 "
                          "WHERE id = ?1 AND status <> 'sent'",
+    [SQL_MAIL_FORGET] = "UPDATE outbox SET recipient = '', address = '', reply_to = NULL, subject = '', "
+                        "in_reply_to = NULL, \"references\" = NULL, words = iif(status = 'failed', words, '') "
+                        "WHERE id = ?2 AND ifnull(game, 0) = ?1",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
     [SQL_MAILS_DUE] =
@@ -298,8 +310,11 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "words = ?4 WHERE id = ?1",
     [SQL_MAIL_PAINTED] = "UPDATE outbox SET unpainted = NULL WHERE id = ?1",
     [SQL_MAIL_BOUNCED] = "UPDATE outbox SET bounced = ?2 WHERE id = ?1",
+    /* Its reader may have been forgotten while it was on its way: then what a server says of them is not kept. */
     [SQL_MAIL_RESULT] = "UPDATE outbox SET status = iif(?2 IN ('queued', 'unknown'), " STOPPED_OR(
-        "?2") ", ?2), next_try = ?3, words = ?4 WHERE id = ?1",
+        "iif(address = '', 'failed', ?2)") ", ?2), next_try = iif(address = '', NULL, ?3), "
+                                           "words = iif(address <> '', ?4, iif(?2 = 'sent', '', '" MAIL_GIVEN_UP
+                                           "its reader was forgotten')) WHERE id = ?1",
     [SQL_MAILS] = "SELECT " MAIL " FROM " MAILS " WHERE game IS ?1 AND (?2 IS NULL OR kind = ?2) "
                   "AND (?3 IS NULL OR turn = ?3) AND (?4 IS NULL OR seat = ?4) ORDER BY id",
     [SQL_MAIL_NEWEST] = "SELECT message_id FROM outbox WHERE game IS ?1 AND kind = ?2 AND seat = ?3 "
@@ -341,6 +356,21 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_HEARD] = "SELECT (SELECT at FROM submissions WHERE game = ?1 AND seat = ?2 "
                   "AND source <> 'computer' AND source <> 'stand-in' ORDER BY receipt DESC LIMIT 1), "
                   "(SELECT at FROM inbox WHERE game = ?1 AND seat = ?2 ORDER BY id DESC LIMIT 1)",
+
+    /* ---- who is forgotten ---- */
+    [SQL_GAMES_OF_PERSON] =
+        "SELECT " GAME " FROM games WHERE id IN (SELECT game FROM seats WHERE bare = lower(?1)) "
+        "OR id IN (SELECT game FROM observers WHERE bare = lower(?1)) "
+        "OR id IN (SELECT game FROM outbox WHERE address = lower(?1)) "
+        "OR id IN (SELECT game FROM inbox WHERE sender = ?1) ORDER BY id",
+    [SQL_MAILS_TO_FORGET] = "SELECT id FROM outbox WHERE game IS NULL AND kind = 'answer' AND recipient <> '' "
+                            "AND date <= ?1 ORDER BY date LIMIT 1",
+    [SQL_FORGETTING_ADD] = "INSERT INTO forgettings (at) VALUES (?1)",
+    [SQL_FORGETTING_SET_MAIL] = "UPDATE forgettings SET mail = ?2 WHERE id = ?1",
+    [SQL_FORGETTING_OF_MAIL] = "SELECT 1 FROM forgettings WHERE mail = ?1",
+    [SQL_FORGETTING_TOLD] = "UPDATE forgettings SET mail = NULL, cleaned = NULL WHERE mail = ?1",
+    [SQL_FORGETTINGS_TO_CLEAN] = "SELECT EXISTS (SELECT 1 FROM forgettings WHERE cleaned IS NULL)",
+    [SQL_FORGETTINGS_CLEANED] = "UPDATE forgettings SET cleaned = ?1 WHERE cleaned IS NULL",
 
     /* ---- rows that the log binds: all of their columns, whatever the schema has ---- */
     [SQL_RECORD_SET] = "INSERT INTO salts (game, kind, row, salt, texts) VALUES (?1, ?2, ?3, ?4, ?5) "

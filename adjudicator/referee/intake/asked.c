@@ -20,6 +20,7 @@ typedef struct Asked {
   OutboxRow answer;           /* body and form so far */
   bool with_orders;           /* the mail holds orders, too */
   bool may;                   /* answer at all */
+  bool forgotten;             /* the sender was */
 } Asked;
 
 /* ---- what the answer says ---- */
@@ -306,7 +307,59 @@ static Status withdraw(Asked *asked) {
   return STATUS_OK;
 }
 
+/* ---- to be forgotten ---- */
+
+static Tree *forget_fields(const Asked *asked, const ForgetPlan *plan) {
+  Arena *arena = asked->loaded->arena;
+  Tree *fields = fields_of(asked), *games = tree_put(arena, fields, "games", tree_list(arena));
+  for (size_t i = 0; i < plan->count; i++) {
+    Tree *game = tree_add(arena, games, tree_map(arena));
+    tree_put_text(arena, game, "game", plan->seats[i].game);
+    tree_put_text(arena, game, "title", plan->seats[i].title);
+    tree_put_text(arena, game, "seat",
+                  localize_name(asked->catalogue, arena, plan->seats[i].rules, plan->seats[i].name));
+    tree_put_bool(arena, game, "leaves", plan->seats[i].leaves);
+    tree_put_bool(arena, game, "of_two", plan->seats[i].of_two);
+  }
+  return fields;
+}
+
+static Status ask_to_forget(Asked *asked) {
+  const LoadedGame *loaded = asked->loaded;
+  ForgetPlan plan;
+  Status status =
+      forget_plan(asked->referee, loaded->arena, loaded->seats.items[asked->seat].bare, &plan);
+  if (status != STATUS_OK) return status;
+  Tree *fields = forget_fields(asked, &plan);
+  if (plan.closed != NULL) tree_put_text(loaded->arena, fields, "closed", plan.closed);
+  tree_put_text(loaded->arena, fields, "code", forget_code(asked->referee, loaded, asked->seat, &plan, 0));
+  tree_put_int(loaded->arena, fields, "days", FORGET_DAYS - 1);
+  add_words(asked, plan.closed != NULL ? "forget-closed" : "ask-forget", fields);
+  return STATUS_OK;
+}
+
+/* *theirs: the code is one for this. */
+static Status confirm_forget(Asked *asked, const char *code, bool *theirs) {
+  const LoadedGame *loaded = asked->loaded;
+  const char *address = loaded->seats.items[asked->seat].bare;
+  ForgetPlan plan;
+  Forgotten done;
+  Status status = forget_plan(asked->referee, loaded->arena, address, &plan);
+  *theirs = false;
+  for (int days = 0; status == STATUS_OK && days < FORGET_DAYS; days++)
+    *theirs |= confirmation_code_matches(loaded->arena, code,
+                                         forget_code(asked->referee, loaded, asked->seat, &plan, days));
+  if (status != STATUS_OK || !*theirs) return status;
+  if (plan.closed != NULL) return ask_to_forget(asked);
+  status = forget_person(asked->referee, loaded->arena, address, NULL, &done);
+  asked->forgotten = status == STATUS_OK;
+  return status;
+}
+
 static Status confirm(Asked *asked, const Request *request) {
+  bool forgets;
+  Status before = confirm_forget(asked, request->argument, &forgets);
+  if (before != STATUS_OK || forgets) return before;
   Hindrance hindrance;
   RequestKind done = REQUEST_CONFIRM;
   Status status =
@@ -340,6 +393,7 @@ static Status answer_one(Asked *asked, const Request *request) {
   case REQUEST_ACCEPT:
   case REQUEST_RESIGN: return ask_to_leave(asked, request->kind);
   case REQUEST_WITHDRAW: return withdraw(asked);
+  case REQUEST_FORGET: return ask_to_forget(asked);
   case REQUEST_CONFIRM: return confirm(asked, request);
   }
   return STATUS_BUG;
@@ -350,7 +404,7 @@ static const char *subject_of(const Asked *asked, const Requests *requests) {
       [REQUEST_HELP] = "help",     [REQUEST_STATUS] = "status",   [REQUEST_REPORT] = "report",
       [REQUEST_RULES] = "rules",   [REQUEST_FORM] = "form",       [REQUEST_UNDO] = "undo",
       [REQUEST_OFFER] = "draw",    [REQUEST_ACCEPT] = "draw",     [REQUEST_WITHDRAW] = "draw",
-      [REQUEST_RESIGN] = "resign", [REQUEST_CONFIRM] = "confirm",
+      [REQUEST_RESIGN] = "resign", [REQUEST_FORGET] = "forget",   [REQUEST_CONFIRM] = "confirm",
   };
   Arena *arena = asked->loaded->arena;
   const char *words[REQUESTS_MOST];
@@ -364,7 +418,7 @@ static const char *subject_of(const Asked *asked, const Requests *requests) {
 }
 
 Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
-                       const Requests *requests, bool with_orders, bool may) {
+                       const Requests *requests, bool with_orders, bool may, bool *forgotten) {
   Asked asked = {referee,
                  loaded,
                  seat,
@@ -372,12 +426,15 @@ Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const Inc
                  referee_catalogue(referee, viewer_language(referee, loaded, seat)),
                  {.kind = "answer", .body = ""},
                  with_orders,
-                 may};
+                 may,
+                 false};
+  *forgotten = false;
   if (asked.catalogue == NULL) return STATUS_CONFIG;
   asked.answer.subject = subject_of(&asked, requests);
   for (size_t i = 0; i < requests->count; i++) {
     Status status = answer_one(&asked, &requests->items[i]);
-    if (status != STATUS_OK) return status;
+    *forgotten = asked.forgotten;
+    if (status != STATUS_OK || asked.forgotten) return status;
   }
   if (!may || *asked.answer.body == '\0') return STATUS_OK;
   if (!mails_put_reply(referee, loaded, seat, &asked.answer)) return STATUS_CONFIG;

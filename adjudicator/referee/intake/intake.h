@@ -150,6 +150,41 @@ typedef struct PressMail {
   int64_t id; /* of the message that was passed on; 0: none was */
 } PressMail;
 
+/* ======== forgetting people (forget.c, forget_texts.c) ======== */
+
+/* A person is one address. Erased are the address, the name, what they wrote and what was mailed to them, in every game; kept
+ * is what the games need to be verified (adjudicator-mail(7) has the list). */
+
+/* A seat of theirs. */
+typedef struct ForgetSeat {
+  int64_t game_id, seat, generation;
+  const char *game, *rules, *title, *name;
+  bool leaves; /* they leave a game that goes on: as if they resigned */
+  bool of_two; /* so that their opponent wins */
+} ForgetSeat;
+
+/* What would go. */
+typedef struct ForgetPlan {
+  ForgetSeat *seats;
+  size_t count;
+  const char *closed; /* a game of theirs whose results wait for the release: nothing can be done before; NULL: none */
+} ForgetPlan;
+
+Status forget_plan(Referee *referee, Arena *arena, const char *address, ForgetPlan *out);
+
+typedef struct Forgotten {
+  ForgetPlan plan;
+  int64_t texts; /* mails, files and messages that were emptied */
+  int64_t mails; /* mails to them whose envelope was */
+  int64_t left;  /* texts of others in which the address still stands: reasons and notes in the log, and the like */
+} Forgotten;
+
+/* Does it, within a transaction; they are told by a last mail, of which nothing stays either. `reason`: the game master's, for
+ * the logs of the games; NULL: they have asked themselves, and the game master is told, without the address.
+ * STATUS_NOT_FOUND: nothing of this address is here; STATUS_NO_PERMISSION: see ForgetPlan.closed, or it is the game master's own;
+ * both are logged, as is what else the ledger answers. */
+Status forget_person(Referee *referee, Arena *arena, const char *address, const char *reason, Forgotten *out);
+
 /* ======== messages (message.c, mailbox.c) ======== */
 
 /* Mail in: each message has one fate.
@@ -201,7 +236,8 @@ typedef struct Intake {
 Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                       const char *recipient, Intake *out);
 
-/* Of mail that no player is proved to have sent, empties the bytes that have been kept for 30 days. For each tick.
+/* Of mail that no player is proved to have sent, empties the bytes that have been kept for 30 days, the sender, and the answer.
+ * For each tick.
  * STATUS_OK; STATUS_TRY_AGAIN, STATUS_IO, STATUS_BUG, logged. */
 Status intake_forget(Referee *referee);
 

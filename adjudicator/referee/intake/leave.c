@@ -146,7 +146,7 @@ static Status vacate(Referee *referee, LoadedGame *loaded, int seat) {
   return status;
 }
 
-static Status resign(Referee *referee, LoadedGame *loaded, int seat) {
+Status leave_resign(Referee *referee, LoadedGame *loaded, int seat) {
   if (loaded->seated.count != 2) return vacate(referee, loaded, seat);
   Tree *fields = seat_fields(loaded, seat);
   const char *winner = loaded->seated.names[1 - seat];
@@ -184,6 +184,6 @@ Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char 
   if (*hindrance != NULL) return STATUS_OK;
   status = addresses_check(referee, loaded);
   if (status != STATUS_OK) return status;
-  return *done == REQUEST_RESIGN ? resign(referee, loaded, seat)
+  return *done == REQUEST_RESIGN ? leave_resign(referee, loaded, seat)
                                  : say_yes(referee, loaded, seat, *done, &said);
 }

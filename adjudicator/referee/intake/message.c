@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "../../ledger/forget.h"
 #include "../../mail/message.h"
 
 #define DAY ((int64_t)24 * 3600)
@@ -24,6 +25,7 @@ typedef struct Arrival {
   Intake *out;
   bool ours;      /* it concerns this ledger and no other */
   bool only_ours; /* whatever does not is left */
+  bool forgotten; /* its sender was, by it */
 } Arrival;
 
 static void settle(Arrival *arrival, IntakeFate fate, const char *words) {
@@ -241,7 +243,8 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
     status = begin_answer(arrival, loaded, seat, &fully);
   }
   if (status != STATUS_OK) return status;
-  return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, more, fully);
+  return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, more, fully,
+                         &arrival->forgotten);
 }
 
 static Status take_recognized(Arrival *arrival, const Recognized *who) {
@@ -470,7 +473,15 @@ static void put_recipient_first(Arena *arena, IncomingMail *mail, const char *re
 /* Anybody can send these. */
 static bool is_unproved(IntakeFate fate) {
   return fate == FATE_STRANGER || fate == FATE_WRONG_KEY || fate == FATE_AUTOMATIC || fate == FATE_BULK ||
-         fate == FATE_UNREADABLE;
+         fate == FATE_BOUNCE || fate == FATE_UNREADABLE;
+}
+
+/* The mail that confirmed it says whose it was, like all before it. */
+static void forget_arrival(Arrival *arrival) {
+  InboxRow *row = &arrival->row;
+  row->message_id = ledger_forgotten_id(arrival->arena, row->message_id, row->body_digest);
+  row->body_digest = row->sender = arrival->out->sender = "";
+  row->length = 0;
 }
 
 static Status take_within(Arrival *arrival) {
@@ -487,6 +498,7 @@ static Status take_within(Arrival *arrival) {
     if (row->length > UNPROVED_BYTES) row->length = UNPROVED_BYTES;
     row->kept_until = arrival->referee->now + UNPROVED_KEPT;
   }
+  if (arrival->forgotten) forget_arrival(arrival);
   return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
 }
 
@@ -564,11 +576,14 @@ Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count
 }
 
 Status intake_forget(Referee *referee) {
-  bool any;
-  Status status = ledger_inbox_is_to_empty(referee->ledger, referee->now, &any);
-  if (status != STATUS_OK || !any) return referee_ledger_status(referee, status);
+  bool mail, answers = false;
+  Time until = referee->now - UNPROVED_KEPT;
+  Status status = ledger_inbox_is_to_empty(referee->ledger, referee->now, &mail);
+  if (status == STATUS_OK) status = ledger_answers_are_to_forget(referee->ledger, until, &answers);
+  if (status != STATUS_OK || (!mail && !answers)) return referee_ledger_status(referee, status);
   status = ledger_begin(referee->ledger);
   if (status == STATUS_OK) status = ledger_empty_inbox(referee->ledger, referee->now);
+  if (status == STATUS_OK) status = ledger_forget_answers(referee->ledger, until);
   if (status == STATUS_OK) status = ledger_commit(referee->ledger);
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   return referee_ledger_status(referee, status);

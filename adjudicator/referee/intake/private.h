@@ -333,6 +333,7 @@ typedef enum RequestKind {
   REQUEST_ACCEPT,
   REQUEST_WITHDRAW,
   REQUEST_RESIGN,
+  REQUEST_FORGET,
   REQUEST_CONFIRM /* `argument`: the code */
 } RequestKind;
 
@@ -397,10 +398,11 @@ Status submission_undo(Referee *referee, const LoadedGame *loaded, int seat, Und
 
 /* Does what the requests of a recognised player ask, within the transaction that takes the mail in, in their
  * order, and answers all in one mail; the newest report comes as a mail of its own. `may`: whether a mail may
- * go back at all; what is asked is done in any case, but no undo beside orders (`with_orders`), which were not filed then. STATUS_OK,
+ * go back at all; what is asked is done in any case, but no undo beside orders (`with_orders`), which were not filed then. *forgotten:
+ * its sender was, so that nothing is done or answered any more, and nothing of the mail may be kept. STATUS_OK,
  * STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
 Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
-                       const Requests *requests, bool with_orders, bool may);
+                       const Requests *requests, bool with_orders, bool may, bool *forgotten);
 
 /* ======== draw and resignation (leave.c) ======== */
 
@@ -426,6 +428,9 @@ Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, RequestKi
 /* Does what the code confirms: *done says what. Others are told by a notice, or by the last report. */
 Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char *code, Hindrance *hindrance,
                      RequestKind *done);
+
+/* Resigns, at once. The caller has checked that the game goes on, and that the seat is somebody's. */
+Status leave_resign(Referee *referee, LoadedGame *loaded, int seat);
 
 /* Takes back what the seat has said of a draw, at once. */
 Status leave_withdraw(Referee *referee, const LoadedGame *loaded, int seat, Hindrance *hindrance);
@@ -474,6 +479,21 @@ Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const
 Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
 /* Mails to its sender why nothing was done. The caller bounds how often. */
 Status join_tell(Referee *referee, Arena *arena, const IncomingMail *mail, Join *join);
+/* ======== forgetting (forget.c, forget_texts.c) ======== */
+
+/* How long the code is good that confirms it: so many days of UTC, that of the question included. */
+#define FORGET_DAYS 3
+
+/* The code that confirms that the player of this seat is forgotten, in all games of `plan`, which they were told of: it is good
+ * for these games and this key. `days` ago. In the arena. */
+char *forget_code(const Referee *referee, const LoadedGame *loaded, int seat, const ForgetPlan *plan,
+                  int days);
+
+/* Erases the texts of an address in one game, or (NULL) of none, and adds to the counts: its mails, files and messages, the mail
+ * to it, mail that passes these on, and what others wrote that quotes them. `seats`: those of the game when the address was
+ * still in them. Within a transaction. */
+Status forget_texts(Referee *referee, const char *address, const GameRow *game, const SeatRows *seats,
+                    Forgotten *out);
 
 /* ======== several messages at once (message.c) ======== */
 

@@ -78,6 +78,15 @@ static const Phrase PHRASES[] = {
     {REQUEST_RESIGN, "abandonar"},
     {REQUEST_RESIGN, "abandono"},
     {REQUEST_RESIGN, "me rindo"},
+    {REQUEST_FORGET, "forget"},
+    {REQUEST_FORGET, "forget me"},
+    {REQUEST_FORGET, "oublier"},
+    {REQUEST_FORGET, "oublie moi"},
+    {REQUEST_FORGET, "oublie-moi"},
+    {REQUEST_FORGET, "oubliez moi"},
+    {REQUEST_FORGET, "oubliez-moi"},
+    {REQUEST_FORGET, "olvidar"},
+    {REQUEST_FORGET, "olvidame"},
     {REQUEST_CONFIRM, "confirm"},
     {REQUEST_CONFIRM, "confirmer"},
     {REQUEST_CONFIRM, "confirme"},
@@ -204,12 +213,12 @@ static bool read_line(Arena *arena, const char *line, size_t length, Request *ou
   return found;
 }
 
-/* The first phrase anywhere in a line; NULL: none. */
+/* The first phrase anywhere in a line; NULL: none. "Do not forget the bridge" is about something else. */
 static const Phrase *phrase_within(const LineWords *words) {
   for (size_t from = 0; from < words->count && words->count <= HINT_WORDS_MOST; from++) {
     const LineWords rest = {.items = words->items + from, .count = words->count - from};
     for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
-      if (PHRASES[i].kind != REQUEST_CONFIRM && phrase_length(&PHRASES[i], &rest) > 0) return &PHRASES[i];
+      if (PHRASES[i].kind < REQUEST_FORGET && phrase_length(&PHRASES[i], &rest) > 0) return &PHRASES[i];
     }
   }
   return NULL;
@@ -293,7 +302,7 @@ bool text_says_more(const MailText *text) {
 const char *requests_words(Arena *arena, const Requests *requests) {
   static const char *const NAMES[] = {"help",          "status", "report",     "rules",
                                       "form",          "undo",   "offer draw", "accept draw",
-                                      "withdraw draw", "resign", "confirm"};
+                                      "withdraw draw", "resign", "forget",     "confirm"};
   const char *words = "";
   for (size_t i = 0; i < requests->count; i++)
     words = arena_concat(arena, words, i == 0 ? "" : ", ", NAMES[requests->items[i].kind], NULL);

@@ -192,7 +192,9 @@ static bool put_key(Referee *referee, const LoadedGame *loaded, int seat, Outbox
 
 /* Nobody reads what is written to this seat. */
 static bool reads_nothing(const LoadedGame *loaded, int seat) {
-  return seat >= 0 && loaded->seats.items[seat].computer != NULL;
+  if (seat < 0) return false;
+  const SeatRow *row = &loaded->seats.items[seat];
+  return row->computer != NULL || strcmp(row->address, FORGOTTEN_ADDRESS) == 0;
 }
 
 Status mails_queue(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {

@@ -106,10 +106,11 @@ static Status add_games(Digest *digest) {
   return STATUS_OK;
 }
 
-/* Unlike that of any other player, moment or ledger: it holds part of the hash of a key. */
+/* Unlike that of any other player, moment or ledger: it holds part of the hash of a key, and nothing of the address, which may
+ * have to be forgotten. */
 static const char *id_of(const Digest *digest) {
   const char *text =
-      arena_printf(digest->arena, "%s %s", digest->seats.items[0].key_hash, digest->due->address);
+      arena_printf(digest->arena, "%s digest", digest->seats.items[0].key_hash);
   const char *hash = sha256_hex(digest->arena, text, strlen(text));
   return mails_plain_id(digest->arena, digest->referee,
                         arena_printf(digest->arena, "digest.%" PRId64 ".%.12s", digest->due->moment, hash));

@@ -1,0 +1,101 @@
+#include <inttypes.h>
+
+#include "../ledger/forget.h"
+#include "../mail/message.h"
+#include "verbs.h"
+
+/* Nothing depends on it: what could not be cleaned now is by the next tick. */
+void call_clean(Call *call) {
+  bool cleaned;
+  Ledger *ledger = call->referee.ledger;
+  Status status = ledger_clean(ledger, call->referee.now, &cleaned);
+  if (status != STATUS_OK)
+    referee_log(&call->referee, NOTICE_WARNING,
+                "%s: could not be written anew yet, so it may still hold bytes of what was forgotten (%s); the next tick "
+                "tries again",
+                call->configuration.database, ledger_error(ledger));
+}
+
+static Status forget_within(Call *call, const char *address, const char *reason, Forgotten *out) {
+  Referee *referee = &call->referee;
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = forget_person(referee, call->arena, address, reason, out);
+  referee_step(referee, "acted");
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  referee_step(referee, "committed");
+  return status;
+}
+
+static Tree *summary_of(const Call *call, const Forgotten *done) {
+  Tree *summary = tree_map(call->arena);
+  Tree *seats = tree_put(call->arena, summary, "seats", tree_list(call->arena));
+  for (size_t i = 0; i < done->plan.count; i++) {
+    Tree *seat = tree_add(call->arena, seats, tree_map(call->arena));
+    tree_put_text(call->arena, seat, "game", done->plan.seats[i].game);
+    tree_put_text(call->arena, seat, "seat", done->plan.seats[i].name);
+    tree_put_bool(call->arena, seat, "left", done->plan.seats[i].leaves);
+  }
+  tree_put_int(call->arena, summary, "texts", done->texts);
+  tree_put_int(call->arena, summary, "mails", done->mails);
+  tree_put_int(call->arena, summary, "still_named", done->left);
+  tree_put(call->arena, summary, "done", tree_copy(call->arena, call->notes));
+  return summary;
+}
+
+/* Nothing that was done is logged with the address. */
+static Status tell(Call *call, const Forgotten *done) {
+  referee_log(&call->referee, NOTICE_DONE,
+              "forgotten: %zu seat%s, %" PRId64 " texts, the addresses of %" PRId64
+              " mails; one last mail says so. Publish pages by name again; backups still have all",
+              done->plan.count, done->plan.count == 1 ? "" : "s", done->texts, done->mails);
+  if (done->left > 0)
+    referee_log(&call->referee, NOTICE_WARNING,
+                "the address still stands in %" PRId64
+                " texts of others, such as reasons and notes: the logs hold those, and they stay",
+                done->left);
+  return call->format == FORMAT_YAML ? call_print_tree(call, summary_of(call, done)) : STATUS_OK;
+}
+
+static Status forget(Call *call) {
+  const char *reason = call_option(call, "reason");
+  char *address;
+  Forgotten done;
+  if (reason == NULL) return call_misused(call, "give a reason: --reason \"...\"; the logs of their games keep it");
+  if (!act_reason_good(&call->referee, reason)) return STATUS_USAGE;
+  if (!mail_address_valid(call->arena, call->words[0], &address))
+    return call_misused(call, "not a mail address: \"%s\"", call->words[0]);
+  Status status = forget_within(call, address, reason, &done);
+  if (status != STATUS_OK) return status;
+  call_clean(call);
+  return tell(call, &done);
+}
+
+static const OptionRule OPTIONS[] = {
+    {"reason", "TEXT", "why, in one line, without a name or an address: the logs of their games keep it", false},
+    {NULL, NULL, NULL, false},
+};
+
+const Command COMMAND_FORGET = {
+    .name = "forget",
+    .arguments = "ADDRESS",
+    .summary = "Erase a person: address, name, press, mail",
+    .details =
+        "For somebody who asks for it: a player, now or before, an observer, or a stranger who wrote. It goes through "
+        "all games. A player of a game that goes on leaves it, as with the word resign: of two the other wins, a larger "
+        "game waits for `adjudicator replace`. To give the seat to somebody else first, use `replace`, then this.\n\n"
+        "What goes, what is kept and why is in adjudicator-mail(7). Games still verify. The person gets one last mail, of "
+        "which nothing is kept once it is out. Then the ledger's file is written anew, so that its free pages hold nothing "
+        "of it; that takes room for a second ledger for a while.\n\n"
+        "Players do the same by mail, with the word forget. Refused (77) while results of one of their games wait for "
+        "their release. Published pages, backups, frozen ledgers, mailboxes and the logs of cron are out of reach: "
+        "publish again, and keep backups no longer than you must.\n\n"
+        "Examples:\n"
+        "  adjudicator forget karsten@example.org --reason \"asked for it\"\n",
+    .options = OPTIONS,
+    .words_least = 1,
+    .words_most = 1,
+    .ledger = LEDGER_EXISTS,
+    .run = forget,
+};
