@@ -115,6 +115,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a address
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a resend -d 'Send mail again that was sent or failed'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a note -d 'Mail a note from the game master'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a erase -d 'Empty a received mail and what came of it'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a forget -d 'Erase a person: address, name, press, mail'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a observe -d 'Add an observer, who gets the public reports'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rollback -d 'Return a game to the start of a turn'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a end -d 'End a game before its rules do'
@@ -132,7 +133,7 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a rules -
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a practice -d 'Play against the computer, in this terminal'
 
 complete -c adjudicator -n '__adjudicator_at 1 new rules practice' -a '(__adjudicator_rules)'
-complete -c adjudicator -n '__adjudicator_at 1 show form desk check submit adjudicate release remind pause resume extend set away replace address resend note erase observe invite admit rollback end patch verify replay study export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
+complete -c adjudicator -n '__adjudicator_at 1 show form desk check submit adjudicate release remind pause resume extend set away replace address resend note erase forget observe invite admit rollback end patch verify replay study export publish' -a "(__adjudicator_list | cut -d ' ' -f 1)"
 complete -c adjudicator -n '__adjudicator_at 2 form desk check submit remind away replace admit address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_at 1 import' -F
@@ -206,7 +207,7 @@ complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate alt
 complete -c adjudicator -n '__adjudicator_verb verify' -l stand-ins -d 'Search again for each file of the computer'
 complete -c adjudicator -n '__adjudicator_verb study' -l as -x -a '(__adjudicator_seats)' -d 'Only the moves of this seat'
 complete -c adjudicator -n '__adjudicator_verb study' -l level -x -a 'easy normal hard' -d 'Level of the computer'
-complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend erase observe admit rollback end patch' -l reason -x -d 'Why, in one line'
+complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend erase forget observe admit rollback end patch' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'Add this much'
 complete -c adjudicator -n '__adjudicator_verb extend away rollback' -l to -x -d 'To this time, or day'
 complete -c adjudicator -n '__adjudicator_verb end' -l winner -x -a '(__adjudicator_seats)' -d 'The seat that wins'
