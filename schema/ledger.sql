@@ -306,6 +306,32 @@ CREATE TABLE addresses (
   words   TEXT NOT NULL     -- what it said
 ) STRICT, WITHOUT ROWID;
 
+-- Where a player wants a notice beside the mail (`notify: URL`), for all games of the address. Nothing is sent there before its
+-- reader has confirmed it by mail.
+CREATE TABLE notify (
+  address   TEXT NOT NULL PRIMARY KEY CHECK (address <> '' AND address = lower(address)), -- bare
+  url       TEXT NOT NULL CHECK (url GLOB 'https://?*'),
+  confirmed INTEGER,                                             -- when; NULL: not yet
+  failures  INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),    -- in a row
+  day       INTEGER NOT NULL DEFAULT 0,                          -- of the newest notice, days since 1970
+  tries     INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0)        -- on that day
+) STRICT, WITHOUT ROWID;
+
+-- Notices: one for a window that a seat may owe something in, one for each time to remind it. What they say is made when they
+-- are sent. Each is marked before, and never sent again, whatever becomes of it.
+CREATE TABLE notices (
+  id     INTEGER PRIMARY KEY,
+  game   INTEGER NOT NULL,
+  seat   INTEGER NOT NULL,
+  state  INTEGER NOT NULL, -- number of the state whose window it is
+  moment INTEGER NOT NULL, -- when to remind; 0: the window was opened
+  at     INTEGER NOT NULL,
+  tried  INTEGER,          -- NULL: it waits
+  UNIQUE (game, seat, state, moment),
+  FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
+) STRICT;
+CREATE INDEX notices_waiting ON notices (id) WHERE tried IS NULL;
+
 -- What players and the referee write to each other.
 CREATE TABLE press (
   id       INTEGER PRIMARY KEY,
@@ -524,6 +550,7 @@ CREATE TRIGGER press_erased BEFORE UPDATE OF text ON press BEGIN
 CREATE TRIGGER press_no_delete BEFORE DELETE ON press BEGIN SELECT RAISE(ABORT, 'press is never deleted'); END;
 
 CREATE TRIGGER outbox_no_replace BEFORE INSERT ON outbox BEGIN
+  SELECT RAISE(ABORT, 'a mail goes to somebody') WHERE NEW.recipient = '' OR NEW.address = '';
   SELECT RAISE(ABORT, 'a mail is never changed') FROM outbox WHERE id = NEW.id OR message_id = NEW.message_id; END;
 CREATE TRIGGER outbox_no_update BEFORE UPDATE OF
   id, rowid, oid, _rowid_, game, seat, observer, state, press, kind, turn, date, message_id, sender ON outbox

@@ -13,6 +13,18 @@ static void add_count(const Call *call, Tree *summary, const char *key, size_t c
   tree_put_int(call->arena, summary, key, before + (int64_t)count);
 }
 
+/* After the mail, which says the same and more: whatever becomes of them, nothing depends on it. */
+static void post_notices(Call *call, Tree *summary) {
+  NoticeCounts counts;
+  Status status = notices_send(&call->referee, &counts);
+  if (status == STATUS_OK && counts.sent + counts.failed > 0)
+    referee_log(&call->referee, NOTICE_DONE, "notices: %zu sent%s", counts.sent,
+                unless_none(call, counts.failed, "not taken"));
+  if (!call->configuration.notify.allow) return;
+  add_count(call, summary, "notices", counts.sent);
+  add_count(call, summary, "notices-failed", counts.failed);
+}
+
 Status send_and_tell(Call *call, const SendCounts *before, Tree *summary) {
   SendCounts counts;
   Status status = send_due(&call->referee, &counts);
@@ -27,6 +39,7 @@ Status send_and_tell(Call *call, const SendCounts *before, Tree *summary) {
   add_count(call, summary, "later", counts.later);
   add_count(call, summary, "unknown", counts.unknown);
   add_count(call, summary, "failed", counts.failed);
+  post_notices(call, summary);
   call_clean(call);
   return status;
 }

@@ -39,6 +39,7 @@ static const FieldRow SHARED[] = {
     {"mail", &FIELD_OWN, .words = MAILS, .schema = TEXT},
     {"calendar", .type = &FIELD_BOOL},
     {"name", &FIELD_OWN, .schema = TEXT},
+    {"notify", &FIELD_OWN, .schema = TEXT},
     {.key = NULL},
 };
 #define SHARED_COUNT (sizeof SHARED / sizeof *SHARED - 1)
@@ -60,6 +61,7 @@ static const PlainWord SHARED_WORDS[] = {
     {PLAIN_KEY, "mail", "mail", "courriel", "correo"},
     {PLAIN_KEY, "calendar", "calendar", "calendrier, agenda", "calendario"},
     {PLAIN_KEY, "name", "name", "nom", "nombre"},
+    {PLAIN_KEY, "notify", "notify", "notifier, avertir", "notificar, avisar"},
     {0, NULL, NULL, NULL, NULL},
 };
 static const PlainWord INNER_WORDS[] = {

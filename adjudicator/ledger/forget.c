@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/dice.h"
+#include "notices.h"
 #include "query.h"
 
 /* ---- who it is ---- */
@@ -89,6 +90,8 @@ Status ledger_forget_answers(Ledger *ledger, Time until) {
 }
 
 Status ledger_forget_address(Ledger *ledger, const char *address) {
+  Status status = ledger_end_notify(ledger, address);
+  if (status != STATUS_OK) return status;
   Query query = query_start(ledger, SQL_ADDRESS_FORGET);
   bind_text(&query, address);
   return query_run(&query);

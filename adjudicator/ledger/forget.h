@@ -29,7 +29,7 @@ Status ledger_forget_answers(Ledger *ledger, Time until);
 /* *any: there are some. */
 Status ledger_answers_are_to_forget(Ledger *ledger, Time until, bool *any);
 
-/* What is kept by the address itself: bounces of it. */
+/* What is kept by the address itself: bounces of it, and where it wants notices. */
 Status ledger_forget_address(Ledger *ledger, const char *address);
 
 /* Somebody was forgotten: *id is its number. */

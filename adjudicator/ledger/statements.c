@@ -239,8 +239,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_INBOX_ERASE] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE id = ?1",
     [SQL_INBOX_EMPTY] =
         "UPDATE inbox SET raw = x'', raw_sz = 0, sender = '', kept_until = NULL WHERE kept_until <= ?1",
-    [SQL_INBOX_FORGET] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL, sender = '', words = '', "
-                         "message_id = ?2, body_digest = '' WHERE id = ?1",
+    [SQL_INBOX_FORGET] =
+        "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL, sender = '', words = '', "
+        "message_id = ?2, body_digest = '' WHERE id = ?1",
     [SQL_MAILBOX] = "SELECT name, uidvalidity, uid FROM mailboxes WHERE name = ?1",
     [SQL_MAILBOX_SET] = "INSERT INTO mailboxes (name, uidvalidity, uid) VALUES (?1, ?2, ?3) "
                         "ON CONFLICT (name) DO UPDATE SET uidvalidity = ?2, uid = ?3",
@@ -260,6 +261,34 @@ const char *const STATEMENTS[SQL_COUNT] = {
                         "VALUES (lower(?1), ?2, ?3, ?4, ?5) ON CONFLICT (address) DO UPDATE SET "
                         "reports = ?2, stopped = ?3, last = ?4, words = ?5",
     [SQL_ADDRESS_FORGET] = "DELETE FROM addresses WHERE address = lower(?1)",
+
+    /* ---- notices beside the mail ---- */
+    [SQL_NOTIFY] =
+        "SELECT address, url, confirmed, failures, day, tries FROM notify WHERE address = lower(?1)",
+    [SQL_NOTIFY_SET] =
+        "INSERT INTO notify (address, url) VALUES (lower(?1), ?2) ON CONFLICT (address) DO UPDATE "
+        "SET url = ?2, confirmed = NULL, failures = 0 WHERE url <> ?2",
+    [SQL_NOTIFY_CONFIRM] = "UPDATE notify SET confirmed = ?2, failures = 0 WHERE address = lower(?1)",
+    [SQL_NOTIFY_RESULT] =
+        "UPDATE notify SET failures = iif(?3, 0, failures + 1) WHERE address = ?1 AND url = ?2",
+    [SQL_NOTIFY_END] = "DELETE FROM notify WHERE address = lower(?1)",
+    [SQL_NOTIFY_LEAVE] = "DELETE FROM notify WHERE address = lower(?1) "
+                         "AND NOT EXISTS (SELECT 1 FROM seats WHERE bare = lower(?1))",
+    [SQL_NOTIFY_MOVE] = "UPDATE OR IGNORE notify SET address = lower(?2) WHERE address = lower(?1) "
+                        "AND NOT EXISTS (SELECT 1 FROM seats WHERE bare = lower(?1))",
+    [SQL_NOTICE_ADD] =
+        "INSERT INTO notices (game, seat, state, moment, at) SELECT ?1, ?2, ?3, ?4, ?5 FROM seats JOIN notify "
+        "ON notify.address = bare WHERE game = ?1 AND seat = ?2 AND confirmed IS NOT NULL ON CONFLICT DO NOTHING",
+    [SQL_NOTICES] =
+        "SELECT notices.id, games.name, notices.seat, state, moment, notices.at, notify.address, url, "
+        "failures, iif(day = ?1 / 86400, tries, 0) FROM notices INDEXED BY notices_waiting "
+        "JOIN games ON games.id = notices.game "
+        "JOIN seats ON seats.game = notices.game AND seats.seat = notices.seat "
+        "LEFT JOIN notify ON notify.address = seats.bare AND confirmed IS NOT NULL "
+        "WHERE tried IS NULL ORDER BY notices.id LIMIT ?2",
+    [SQL_NOTICE_TRIED] = "UPDATE notices SET tried = ?2 WHERE id = ?1",
+    [SQL_NOTIFY_TRIED] = "UPDATE notify SET tries = iif(day = ?2 / 86400, tries + 1, 1), day = ?2 / 86400 "
+                         "WHERE address = ?1",
 
     /* ---- outbox ---- */
     [SQL_MAIL_ADD] =
@@ -284,9 +313,10 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "WHERE mail = ?2 AND mail IN (SELECT id FROM outbox WHERE ifnull(game, 0) = ?1)",
     [SQL_MAIL_GIVE_UP] = "UPDATE outbox SET status = 'failed', next_try = NULL, words = ?2 "
                          "WHERE id = ?1 AND status <> 'sent'",
-    [SQL_MAIL_FORGET] = "UPDATE outbox SET recipient = '', address = '', reply_to = NULL, subject = '', "
-                        "in_reply_to = NULL, \"references\" = NULL, words = iif(status = 'failed', words, '') "
-                        "WHERE id = ?2 AND ifnull(game, 0) = ?1",
+    [SQL_MAIL_FORGET] =
+        "UPDATE outbox SET recipient = '', address = '', reply_to = NULL, subject = '', "
+        "in_reply_to = NULL, \"references\" = NULL, words = iif(status = 'failed', words, '') "
+        "WHERE id = ?2 AND ifnull(game, 0) = ?1",
     [SQL_MAIL_IS_STOPPED] = "SELECT 1 FROM outbox WHERE id = ?1 AND status = 'stopped'",
     /* A row keeps its next_try while it is `sending`: where its process died, it is due still. */
     [SQL_MAILS_DUE] =
@@ -359,12 +389,13 @@ const char *const STATEMENTS[SQL_COUNT] = {
 
     /* ---- who is forgotten ---- */
     [SQL_GAMES_OF_PERSON] =
-        "SELECT " GAME " FROM games WHERE id IN (SELECT game FROM seats WHERE bare = lower(?1)) "
-        "OR id IN (SELECT game FROM observers WHERE bare = lower(?1)) "
-        "OR id IN (SELECT game FROM outbox WHERE address = lower(?1)) "
-        "OR id IN (SELECT game FROM inbox WHERE sender = ?1) ORDER BY id",
-    [SQL_MAILS_TO_FORGET] = "SELECT id FROM outbox WHERE game IS NULL AND kind = 'answer' AND recipient <> '' "
-                            "AND date <= ?1 ORDER BY date LIMIT 1",
+        "SELECT " GAME " FROM games WHERE +id IN (SELECT game FROM seats WHERE bare = lower(?1)) "
+        "OR +id IN (SELECT game FROM observers WHERE bare = lower(?1)) "
+        "OR +id IN (SELECT game FROM outbox WHERE address = lower(?1)) "
+        "OR +id IN (SELECT game FROM inbox WHERE sender = ?1) ORDER BY id",
+    [SQL_MAILS_TO_FORGET] =
+        "SELECT id FROM outbox INDEXED BY outbox_to_forget WHERE game IS NULL AND kind = 'answer' AND recipient <> '' "
+        "AND date <= ?1 ORDER BY date LIMIT 1",
     [SQL_FORGETTING_ADD] = "INSERT INTO forgettings (at) VALUES (?1)",
     [SQL_FORGETTING_SET_MAIL] = "UPDATE forgettings SET mail = ?2 WHERE id = ?1",
     [SQL_FORGETTING_OF_MAIL] = "SELECT 1 FROM forgettings WHERE mail = ?1",

@@ -1,10 +1,19 @@
-/* The protocol of adjudicator-smtp, adjudicator-imap and adjudicator-html, in frames (base/frame.h).
+/* The protocol of adjudicator-smtp, adjudicator-imap, adjudicator-notify and adjudicator-html, in frames (base/frame.h).
  *
  * adjudicator-html. The program sends, any number of times:
  *     html       a page, in UTF-8
  * The helper answers each with one frame:
  *     text       what it says, with "> " before each line of a quotation
  *     failed     words: it is over a limit
+ *
+ * adjudicator-notify. The program sends, each of the first three at most once:
+ *     ca-file            as below
+ *     timeout            seconds for each notice
+ *     private-addresses  "yes": addresses that are not public may be connected to
+ *     url, notice        where to and what, in UTF-8; up to NOTICES_MOST times both
+ *     post               posts all, together
+ * The helper answers each notice, in their order, once all have ended:
+ *     sent, failed       words for people, one line
  *
  * The program first sends both others their settings, each at most once:
  *     url              of the server; its scheme is the helper's own

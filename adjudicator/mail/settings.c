@@ -1,4 +1,4 @@
-/* What the configuration's `transport:` and `intake:` say. */
+/* What the configuration's `transport:`, `intake:` and `notify:` say. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -149,6 +149,30 @@ static void read_common(const ServerReader *reader, ServerSettings *settings, GU
   settings->ca_file = read_ca_file(reader);
   settings->timeout = read_seconds(reader, "timeout");
   settings->connect_timeout = read_seconds(reader, "connect-timeout");
+}
+
+/* ---- notify ---- */
+
+static const char *const NOTIFY_KEYS[] = {"allow", "private-addresses", "ca-file", NULL};
+
+static bool read_yes(const ServerReader *reader, const char *key) {
+  const Tree *node = tree_get(reader->map, key);
+  bool yes = false;
+  if (node != NULL && !tree_read_bool(node, &yes)) wrong(reader, "notify-yes-or-no", node, "key", key);
+  return yes;
+}
+
+bool notify_settings_read(Arena *arena, const Tree *map, const char *folder, NotifySettings *settings,
+                          Diagnostics *diagnostics) {
+  const ServerKind notify = {
+      .code = "CONFIG-NOTIFY", .unknown_key = "notify-unknown-key", .keys = NOTIFY_KEYS};
+  const ServerReader reader = {arena, map, folder, &notify, diagnostics};
+  size_t errors = diagnostics->errors;
+  diagnose_unknown_settings(diagnostics, map, notify.keys, notify.code, notify.unknown_key);
+  settings->allow = read_yes(&reader, "allow");
+  settings->private_addresses = read_yes(&reader, "private-addresses");
+  settings->ca_file = read_ca_file(&reader);
+  return diagnostics->errors == errors;
 }
 
 /* ---- smtp ---- */

@@ -195,4 +195,36 @@ const char *maildir_folder(Arena *arena, const Tree *way, const char *folder);
  * touched yet; a folder that is not there is a FETCH_LATER. */
 Mailbox *maildir_mailbox(Arena *arena, const char *path);
 
+/* --- Notices beside the mail (notify.c) --- */
+
+/* What the configuration's `notify:` says:
+ *   allow: yes | no                no: players may not ask for notices, and none are sent
+ *   private-addresses: yes | no    no: servers on private networks and on the machine itself are not connected to
+ *   ca-file: FILE                  PEM, instead of the system's certificates */
+typedef struct NotifySettings {
+  bool allow, private_addresses;
+  const char *ca_file; /* NULL: the system's */
+} NotifySettings;
+
+/* `map`: the value of that key. False after diagnostics (CONFIG-NOTIFY). */
+bool notify_settings_read(Arena *arena, const Tree *map, const char *folder, NotifySettings *settings,
+                          Diagnostics *diagnostics);
+
+#define NOTICE_URL_BYTES ((size_t)500)
+#define NOTICES_MOST     ((size_t)50)
+
+/* Whether notices can be posted there: https, a host, printable ASCII (RFC 3986) of at most NOTICE_URL_BYTES, no password, no
+ * fragment. */
+bool notice_url_good(const char *url);
+
+typedef struct Notice {
+  const char *url, *text;
+  bool sent;         /* the server took it */
+  const char *words; /* what it said, or what went wrong; in the arena */
+} Notice;
+
+/* Posts each once, at most NOTICES_MOST, all at the same time, by adjudicator-notify, and waits a dozen seconds at most: what has
+ * no answer then was not sent, as far as anybody knows. */
+void notices_post(Arena *arena, const NotifySettings *settings, Notice *notices, size_t count);
+
 #endif

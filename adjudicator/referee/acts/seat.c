@@ -6,6 +6,7 @@
 
 #include "../../base/yaml.h"
 #include "../../games/turn_file.h"
+#include "../../ledger/notices.h"
 #include "../../mail/message.h"
 #include "../intake/intake.h"
 #include "../office/office.h"
@@ -41,6 +42,11 @@ static Status check_address(const Act *act, int seat, const char *address) {
 static Status set_seat(const Act *act, int seat, const SeatRow *row) {
   act->loaded->seats.items[seat] = *row;
   return referee_ledger_status(act->referee, ledger_set_seat(act->referee->ledger, row));
+}
+
+/* Where notices go is the player's, in all games of the address; `now_at` NULL: they have left. */
+static Status move_notices(const Act *act, const char *from, const char *now_at) {
+  return referee_ledger_status(act->referee, ledger_leave_notify(act->referee->ledger, from, now_at));
 }
 
 /* Mails of the seat that have not reached the address: those that wait, and those that failed. */
@@ -276,6 +282,7 @@ static Status replace(Act *act, void *context) {
   if (status == STATUS_OK) status = act_reset_address(act, row.address, &was_stopped);
   if (status == STATUS_OK) status = absence_end(act->referee, act->loaded, seat, 0, &was_away);
   if (status == STATUS_OK) status = set_seat(act, seat, &row);
+  if (status == STATUS_OK) status = move_notices(act, old.bare, NULL);
   if (status == STATUS_OK) status = count_computers(act);
   if (status == STATUS_OK) status = go_on(act, &goes_on);
   /* They may be reminded, whoever was before. */
@@ -360,10 +367,13 @@ static Status report_to_new_address(const Act *act, int seat) {
 
 static Status move(const Act *act, int seat, const char *address) {
   SeatRow row = act->loaded->seats.items[seat];
-  const char *old = row.address;
+  const char *old = row.address, *bare = row.bare;
+  char *new_bare;
+  if (!mail_address_valid(act->arena, address, &new_bare)) return STATUS_BUG; /* it was looked at before */
   row.address = address;
   row.bare = NULL; /* follows from it */
   Status status = set_seat(act, seat, &row);
+  if (status == STATUS_OK) status = move_notices(act, bare, new_bare);
   if (status == STATUS_OK) status = move_mails(act, seat, old);
   if (status == STATUS_OK) status = report_to_new_address(act, seat);
   return status == STATUS_OK ? tell_old_address(act, seat, old) : status;

@@ -327,8 +327,7 @@ static Tree *forget_fields(const Asked *asked, const ForgetPlan *plan) {
 static Status ask_to_forget(Asked *asked) {
   const LoadedGame *loaded = asked->loaded;
   ForgetPlan plan;
-  Status status =
-      forget_plan(asked->referee, loaded->arena, loaded->seats.items[asked->seat].bare, &plan);
+  Status status = forget_plan(asked->referee, loaded->arena, loaded->seats.items[asked->seat].bare, &plan);
   if (status != STATUS_OK) return status;
   Tree *fields = forget_fields(asked, &plan);
   if (plan.closed != NULL) tree_put_text(loaded->arena, fields, "closed", plan.closed);
@@ -360,6 +359,10 @@ static Status confirm(Asked *asked, const Request *request) {
   bool forgets;
   Status before = confirm_forget(asked, request->argument, &forgets);
   if (before != STATUS_OK || forgets) return before;
+  bool notifies;
+  before = notify_confirm(asked->referee, asked->loaded, asked->seat, request->argument, &notifies);
+  if (before == STATUS_OK && notifies) add_words(asked, "done-notify", fields_of(asked));
+  if (before != STATUS_OK || notifies) return before;
   Hindrance hindrance;
   RequestKind done = REQUEST_CONFIRM;
   Status status =
@@ -401,10 +404,10 @@ static Status answer_one(Asked *asked, const Request *request) {
 
 static const char *subject_of(const Asked *asked, const Requests *requests) {
   static const char *const NAMES[] = {
-      [REQUEST_HELP] = "help",     [REQUEST_STATUS] = "status",   [REQUEST_REPORT] = "report",
-      [REQUEST_RULES] = "rules",   [REQUEST_FORM] = "form",       [REQUEST_UNDO] = "undo",
-      [REQUEST_OFFER] = "draw",    [REQUEST_ACCEPT] = "draw",     [REQUEST_WITHDRAW] = "draw",
-      [REQUEST_RESIGN] = "resign", [REQUEST_FORGET] = "forget",   [REQUEST_CONFIRM] = "confirm",
+      [REQUEST_HELP] = "help",     [REQUEST_STATUS] = "status", [REQUEST_REPORT] = "report",
+      [REQUEST_RULES] = "rules",   [REQUEST_FORM] = "form",     [REQUEST_UNDO] = "undo",
+      [REQUEST_OFFER] = "draw",    [REQUEST_ACCEPT] = "draw",   [REQUEST_WITHDRAW] = "draw",
+      [REQUEST_RESIGN] = "resign", [REQUEST_FORGET] = "forget", [REQUEST_CONFIRM] = "confirm",
   };
   Arena *arena = asked->loaded->arena;
   const char *words[REQUESTS_MOST];

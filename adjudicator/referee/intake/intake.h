@@ -14,7 +14,7 @@
 /* ======== what a player says about themselves (preferences.c) ======== */
 
 /* What a turn file says about the player: `away`, `calendar`, `detail`, `digest`, `language`, `mail`,
- * `name`, `timezone`. */
+ * `name`, `notify`, `timezone`. */
 
 typedef struct Preferences {
   bool said; /* the file has at least one of the keys */
@@ -28,6 +28,7 @@ typedef struct Preferences {
   const char *mail;     /* likewise: "text", "html", "desk" */
   bool calendar_said, calendar;
   const char *known_as; /* likewise: a name for published standings; "": none any more */
+  const char *notify;   /* likewise: the URL for notices beside the mail; "": none any more */
 } Preferences;
 
 /* ======== turn files (submission.c) ======== */
@@ -167,7 +168,8 @@ typedef struct ForgetSeat {
 typedef struct ForgetPlan {
   ForgetSeat *seats;
   size_t count;
-  const char *closed; /* a game of theirs whose results wait for the release: nothing can be done before; NULL: none */
+  const char *
+      closed; /* a game of theirs whose results wait for the release: nothing can be done before; NULL: none */
 } ForgetPlan;
 
 Status forget_plan(Referee *referee, Arena *arena, const char *address, ForgetPlan *out);
@@ -176,7 +178,8 @@ typedef struct Forgotten {
   ForgetPlan plan;
   int64_t texts; /* mails, files and messages that were emptied */
   int64_t mails; /* mails to them whose envelope was */
-  int64_t left;  /* texts of others in which the address still stands: reasons and notes in the log, and the like */
+  int64_t
+      left; /* texts of others in which the address still stands: reasons and notes in the log, and the like */
 } Forgotten;
 
 /* Does it, within a transaction; they are told by a last mail, of which nothing stays either. `reason`: the game master's, for

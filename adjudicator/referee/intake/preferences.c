@@ -36,7 +36,7 @@ static void away_error(const Reading *reading, const char *message, const Tree *
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", message, place, NULL);
 }
 
-/* ---- timezone, language, detail, mail, calendar, digest, name ---- */
+/* ---- timezone, language, detail, mail, calendar, digest, name, notify ---- */
 
 static void read_timezone(const Reading *reading, const Tree *node) {
   const char *zone = tree_string(node, "");
@@ -146,6 +146,22 @@ static void read_name(const Reading *reading, const Tree *node) {
   }
 }
 
+static void read_notify(const Reading *reading, const Tree *node) {
+  const char *url = tree_string(node, "");
+  bool said;
+  if (tree_read_bool(node, &said) && !said) {
+    reading->out->notify = "";
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-NOTIFY", "file-notify-no", node, NULL);
+  } else if (!reading->referee->configuration->notify.allow) {
+    diagnose(reading->diagnostics, SEVERITY_WARNING, "FILE-NOTIFY", "file-notify-off", node, NULL);
+  } else if (notice_url_good(url)) {
+    reading->out->notify = url;
+    diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-NOTIFY", "file-notify-asked", node, NULL);
+  } else {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-NOTIFY", "file-notify", node, NULL);
+  }
+}
+
 /* ---- away ---- */
 
 /* A day (its end if `end`, else its beginning), or a moment. */
@@ -247,10 +263,11 @@ Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, co
   const Tree *away = tree_get(file, "away"), *digest = tree_get(file, "digest"),
              *zone = tree_get(file, "timezone"), *language = tree_get(file, "language"),
              *detail = tree_get(file, "detail"), *mail = tree_get(file, "mail"),
-             *calendar = tree_get(file, "calendar"), *name = tree_get(file, "name");
+             *calendar = tree_get(file, "calendar"), *name = tree_get(file, "name"),
+             *notify = tree_get(file, "notify");
   out->said = !tree_is_null(away) || !tree_is_null(digest) || !tree_is_null(zone) ||
               !tree_is_null(language) || !tree_is_null(detail) || !tree_is_null(mail) ||
-              !tree_is_null(calendar) || !tree_is_null(name);
+              !tree_is_null(calendar) || !tree_is_null(name) || !tree_is_null(notify);
   if (!tree_is_null(zone)) read_timezone(&reading, zone);
   if (!tree_is_null(language)) read_language(&reading, language);
   if (!tree_is_null(detail)) read_detail(&reading, detail);
@@ -258,6 +275,7 @@ Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, co
   if (!tree_is_null(calendar)) read_calendar(&reading, calendar);
   if (!tree_is_null(digest)) read_digest(&reading, digest);
   if (!tree_is_null(name)) read_name(&reading, name);
+  if (!tree_is_null(notify)) read_notify(&reading, notify);
   return tree_is_null(away) ? STATUS_OK : read_away(&reading, away);
 }
 
@@ -337,6 +355,8 @@ Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Pr
     status = set_name(referee, loaded, seat, preferences->known_as);
   if (status == STATUS_OK && preferences->digest_said)
     status = set_digest(referee, loaded, seat, preferences->digest);
+  if (status == STATUS_OK && preferences->notify != NULL)
+    status = notify_set(referee, loaded, seat, preferences->notify, receipt);
   if (status == STATUS_OK && preferences->back) status = absence_end(referee, loaded, seat, receipt, &ended);
   if (status == STATUS_OK && preferences->away)
     status = absence_put(referee, loaded, seat, (Span){preferences->since, preferences->until}, receipt);

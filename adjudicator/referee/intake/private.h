@@ -271,8 +271,9 @@ char *press_text_clean(Arena *arena, const char *text, const char *key, const ch
 
 /* Reads and checks what a turn file says about its player. Days are days of the player's zone, the one
  * named in the same file if it names one. Errors: FILE-AWAY (no such day or time, over already, the wrong
- * way round, more than a year ahead, no such form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-MAIL,
- * FILE-SHAPE. Warnings: FILE-AWAY for more than the game allows, which says what is left. Notes, of the
+ * way round, more than a year ahead, no such form), FILE-TIMEZONE, FILE-LANGUAGE, FILE-DETAIL, FILE-MAIL, FILE-NOTIFY,
+ * FILE-SHAPE. Warnings: FILE-AWAY for more than the game allows, which says what is left; FILE-NOTIFY where the configuration
+ * allows no notices. Notes, of the
  * same codes and FILE-DIGEST and FILE-CALENDAR, say what is recorded. STATUS_OK whatever the file says;
  * else what the ledger answers. */
 Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, const Tree *file,
@@ -292,6 +293,17 @@ Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Pr
  * missing, and the deadline wait for it. */
 Status preferences_preview(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
                            bool owes);
+
+/* ======== notices beside the mail (notify.c) ======== */
+
+/* The player of the seat wants notices at this URL, in all their games ("": nowhere any more). Unless they have confirmed it
+ * before, a mail with a code asks them to, and nothing is sent there until they do. Within the transaction that files the file
+ * with this receipt. */
+Status notify_set(Referee *referee, const LoadedGame *loaded, int seat, const char *url, int64_t receipt);
+
+/* Whether a code is that of the mail, and then confirms it. */
+Status notify_confirm(Referee *referee, const LoadedGame *loaded, int seat, const char *code,
+                      bool *confirmed);
 
 /* ======== press in files and mails (press.c) ======== */
 

@@ -14,7 +14,7 @@ static const char *const KEYS[] = {"database",  "from",     "referee",
                                    "transport", "intake",   "reply-to",
                                    "press-to",  "sender",   "authentication-server",
                                    "timezone",  "language", "desk-url",
-                                   "think",     NULL};
+                                   "think",     "notify",   NULL};
 
 /* Seconds. A tick is to end before the next one begins. */
 #define THINK_DEFAULT 30
@@ -147,6 +147,13 @@ static void read_think(const Tree *file, Configuration *out, Diagnostics *diagno
   out->think = seconds;
 }
 
+static void read_notify(Arena *arena, const Tree *file, Configuration *out, Diagnostics *diagnostics) {
+  const Tree *map = NULL;
+  read_map(file, "notify", &map, diagnostics);
+  if (map != NULL)
+    (void)notify_settings_read(arena, map, out->folder, &out->notify, diagnostics); /* it is diagnosed */
+}
+
 /* Opening a transport connects to nothing: it only checks the configuration, so that a mistake is reported
  * now, not when mail is due. */
 static void check_transport(Arena *arena, const Configuration *read, Diagnostics *diagnostics) {
@@ -207,6 +214,7 @@ bool configuration_parse(Arena *arena, const char *text, size_t length, Configur
   read_text(file, "language", &out->language, diagnostics);
   read_desk_url(arena, file, out, diagnostics);
   read_think(file, out, diagnostics);
+  read_notify(arena, file, out, diagnostics);
   read_map(file, "transport", &out->transport, diagnostics);
   read_map(file, "intake", &out->intake, diagnostics);
   if (diagnostics->errors == errors) check_values(arena, file, out, diagnostics);

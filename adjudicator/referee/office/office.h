@@ -15,6 +15,7 @@
 #include "../../base/tree.h"
 #include "../../games/game.h"
 #include "../../ledger/ledger.h"
+#include "../../mail/transport.h"
 #include "../../report/catalogue.h"
 
 /* ======== deadlines (deadline.c) ======== */
@@ -205,6 +206,7 @@ typedef struct Configuration {
   int64_t think;               /* seconds that a tick may search for the computer's files; 0: it never does */
   const Tree *transport;       /* {maildir: …} or {smtp: {…}} */
   const Tree *intake;          /* NULL if no mail is taken in */
+  NotifySettings notify;       /* notices beside the mail */
 } Configuration;
 
 /* The built-in defaults, with paths in the current folder. */
@@ -215,7 +217,7 @@ void configuration_defaults(Arena *arena, Configuration *out);
  * exists the defaults apply. Everything lives in the arena. STATUS_OK; STATUS_NO_INPUT for a file that was
  * named and cannot be read (*unreadable is its path); STATUS_CONFIG after diagnostics: CONFIG-SHAPE,
  * CONFIG-UNKNOWN-KEY, CONFIG-TIMEZONE, CONFIG-LANGUAGE, CONFIG-FROM, CONFIG-REPLY-TO, CONFIG-SENDER, CONFIG-DESK-URL,
- * CONFIG-THINK, * CONFIG-TRANSPORT, CONFIG-INTAKE, or those of yaml_read(). out->file names the file. */
+ * CONFIG-THINK, * CONFIG-TRANSPORT, CONFIG-INTAKE, CONFIG-NOTIFY, or those of yaml_read(). out->file names the file. */
 Status configuration_read(Arena *arena, const char *path, Configuration *out, const char **unreadable,
                           Diagnostics *diagnostics);
 

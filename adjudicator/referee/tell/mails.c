@@ -366,6 +366,8 @@ Status mails_queue_reports(Referee *referee, const LoadedGame *loaded, int64_t a
   Status status = report_events_after(referee, loaded, after, &events);
   for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++)
     status = queue_report(referee, loaded, seat, &events, &letter);
+  for (int seat = 0; seat < loaded->seated.count && status == STATUS_OK; seat++)
+    status = notices_add(referee, loaded, seat, 0);
   return status == STATUS_OK ? queue_public_reports(referee, loaded, &events, &letter) : status;
 }
 
@@ -431,6 +433,8 @@ Status mails_queue_reminder(Referee *referee, const LoadedGame *loaded, int seat
 }
 
 Status mails_queue_reminder_now(Referee *referee, const LoadedGame *loaded, int seat, int64_t number) {
+  Status status = notices_add(referee, loaded, seat, referee->now);
+  if (status != STATUS_OK) return status;
   const char *purpose = arena_printf(loaded->arena, "reminder-by-hand-%" PRId64, number);
   return queue_reminder(referee, loaded, seat, message_id(referee, loaded, seat, purpose));
 }

@@ -484,4 +484,21 @@ Status send_due(Referee *referee, SendCounts *counts);
 /* `more` on top of `counts`. */
 void send_counts_add(SendCounts *counts, const SendCounts *more);
 
+/* ======== notices beside the mail (notices.c) ======== */
+
+/* For players who want them (`notify`, adjudicator-orders(5)), where the configuration allows them. */
+
+/* A window was opened in which the seat may owe something (`moment` 0), or it is to be reminded, as of `moment`: queues a notice,
+ * once, within the caller's transaction. */
+Status notices_add(Referee *referee, const LoadedGame *loaded, int seat, Time moment);
+
+typedef struct NoticeCounts {
+  size_t sent, failed;
+} NoticeCounts;
+
+/* Posts those that wait, of seats that owe something still: each is marked before, and never posted again, whatever becomes
+ * of it. After five failures in a row an address gets no more, and its player is told by mail. It takes a dozen seconds at most. STATUS_OK whatever
+ * servers say; else what the ledger answers (logged). */
+Status notices_send(Referee *referee, NoticeCounts *counts);
+
 #endif

@@ -109,8 +109,7 @@ static Status add_games(Digest *digest) {
 /* Unlike that of any other player, moment or ledger: it holds part of the hash of a key, and nothing of the address, which may
  * have to be forgotten. */
 static const char *id_of(const Digest *digest) {
-  const char *text =
-      arena_printf(digest->arena, "%s digest", digest->seats.items[0].key_hash);
+  const char *text = arena_printf(digest->arena, "%s digest", digest->seats.items[0].key_hash);
   const char *hash = sha256_hex(digest->arena, text, strlen(text));
   return mails_plain_id(digest->arena, digest->referee,
                         arena_printf(digest->arena, "digest.%" PRId64 ".%.12s", digest->due->moment, hash));
@@ -205,6 +204,8 @@ static Status remind_seat(Referee *referee, const LoadedGame *loaded, int seat, 
                           Digests *digests) {
   const SeatRow *row = &loaded->seats.items[seat];
   if (row->computer != NULL) return STATUS_OK;
+  Status status = notices_add(referee, loaded, seat, loaded->row.deadline - distance);
+  if (status != STATUS_OK) return status;
   if (!row->digest) return mails_queue_reminder(referee, loaded, seat, distance);
   digests_add(digests, row->bare, loaded->row.deadline - distance);
   return STATUS_OK;

@@ -11,7 +11,17 @@ static const struct {
     {SQL_GAMES_OF_COMPUTERS, "SCAN games USING INDEX games_of_computers"},
     /* The index holds no mail that was sent. */
     {SQL_MAIL_COUNTS, "SCAN outbox USING INDEX outbox_unsent"},
-    {SQL_INBOX, "SCAN inbox"}, /* the newest, as many as its LIMIT says */
+    /* Somebody is forgotten: that is rare, and goes through all. */
+    {SQL_GAMES_OF_PERSON, "SCAN games"},
+    {SQL_GAMES_OF_PERSON, "SCAN observers"},
+    {SQL_GAMES_OF_PERSON, "SCAN outbox"},
+    {SQL_GAMES_OF_PERSON, "SCAN inbox"},
+    {SQL_OBSERVERS_OF_ADDRESS, "SCAN observers"},
+    /* The index holds whoever was forgotten since the file was written anew. */
+    {SQL_FORGETTINGS_TO_CLEAN, "SCAN forgettings USING INDEX forgettings_to_clean"},
+    {SQL_FORGETTINGS_CLEANED, "SCAN forgettings USING INDEX forgettings_to_clean"},
+    {SQL_NOTICES, "SCAN notices USING INDEX notices_waiting"}, /* the index holds those that wait */
+    {SQL_INBOX, "SCAN inbox"},                                 /* the newest, as many as its LIMIT says */
     /* Planned for rows that waited for the new one, which foreign keys checked at once never do: none of
      * these is run, as the counted steps below show. */
     {SQL_OPENINGS, "SCAN openings USING INDEX openings_name"}, /* all that are open */
