@@ -310,7 +310,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_LETTER_ERASE] =
         "UPDATE letters SET texts = x'', texts_sz = 0, body_sz = 0, orders_sz = NULL, html_sz = NULL, "
         "drawing_sz = NULL, calendar_sz = NULL, desk_sz = NULL "
-        "WHERE mail = ?2 AND mail IN (SELECT id FROM outbox WHERE ifnull(game, 0) = ?1)",
+        "WHERE mail = ?2 AND EXISTS (SELECT 1 FROM outbox WHERE id = ?2 AND ifnull(game, 0) = ?1)",
     [SQL_MAIL_GIVE_UP] = "UPDATE outbox SET status = 'failed', next_try = NULL, words = ?2 "
                          "WHERE id = ?1 AND status <> 'sent'",
     [SQL_MAIL_FORGET] =
