@@ -4,6 +4,14 @@
 
 #include "ledger.h"
 
+/* What a file of ours is: it says so itself, wherever it is moved. All but the first are only read. */
+typedef enum LedgerState {
+  LEDGER_AT_WORK,
+  LEDGER_FROZEN,
+  LEDGER_COPY,    /* copy.h */
+  LEDGER_REPLACED /* a copy was restored in its place */
+} LedgerState;
+
 /* A ledger that is frozen stays as it is, for whoever comes and across any crash, so that it can be copied,
  * and the copy thawed elsewhere, without a moment in which two go on. The file itself says it: a copy is
  * frozen, too. */
@@ -12,14 +20,16 @@
  * processes are refused from the first moment on; it waits `patience` seconds for those that have the
  * ledger open. If they are still there then it returns STATUS_TRY_AGAIN: new processes stay refused;
  * freeze again. Freezing twice is harmless. STATUS_NO_INPUT: no such file; STATUS_CONFIG: not a ledger, or
- * one with tables other than ours, which stays unchanged. *error: as ledger_open(). */
+ * one with tables other than ours, STATUS_NO_PERMISSION: a copy, or a ledger that was replaced; these stay unchanged.
+ * *error: as ledger_open(). */
 Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error);
 /* Thaws; does nothing, with STATUS_OK, if it is not frozen. It waits `patience` seconds for readers, then
  * returns STATUS_TRY_AGAIN with the ledger still frozen. Else as ledger_freeze(). */
 Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Opens for reading only a ledger that is frozen, or that this user or its file system lets nobody write: a file without
- * a log beside it is then read as it stands. *frozen: which of the two. STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if
+/* Opens for reading only a ledger that is not at work, or that this user or its file system lets nobody write: a file without
+ * a log beside it is then read as it stands. *state: which of them. STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if
  * it is not a ledger, or another version of the program has written it. Else as ledger_open(). */
-Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, bool *frozen, const char **error);
+Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, LedgerState *state,
+                           const char **error);
 
 #endif

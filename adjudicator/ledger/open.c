@@ -14,9 +14,13 @@
 
 /* Opening the ledger, laying its tables in an empty file, freezing it. */
 
-/* What the file says of itself (PRAGMA application_id): it is ours, at work or frozen. */
-#define AT_WORK_ID 0x41444A55 /* 'ADJU' */
-#define FROZEN_ID  0x41444A46 /* 'ADJF' */
+/* What the file says of itself (PRAGMA application_id). */
+static const int64_t IDS[] = {
+    [LEDGER_AT_WORK] = 0x41444A55,  /* 'ADJU' */
+    [LEDGER_FROZEN] = 0x41444A46,   /* 'ADJF' */
+    [LEDGER_COPY] = 0x41444A43,     /* 'ADJC' */
+    [LEDGER_REPLACED] = 0x41444A52, /* 'ADJR' */
+};
 
 /* Which tables it has (PRAGMA user_version): the first 31 bits of the SHA-256 of schema/ledger.sql. The
  * Makefile passes the first 32, so that opening a ledger needs no reading and hashing. */
@@ -43,7 +47,7 @@ static Status configure(Ledger *ledger, int option, int value) {
   return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
 }
 
-static Status execute(Ledger *ledger, const char *sql) {
+Status book_execute(Ledger *ledger, const char *sql) {
   int code = sqlite3_exec(ledger->database, sql, NULL, NULL, NULL);
   return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);
 }
@@ -51,13 +55,17 @@ static Status execute(Ledger *ledger, const char *sql) {
 /* PRAGMA name = value. */
 static Status set_number(Ledger *ledger, const char *name, int64_t value) {
   char *sql = sqlite3_mprintf("PRAGMA %s = %lld", name, (long long)value);
-  Status status = sql == NULL ? ledger_fail(ledger, SQLITE_NOMEM) : execute(ledger, sql);
+  Status status = sql == NULL ? ledger_fail(ledger, SQLITE_NOMEM) : book_execute(ledger, sql);
   sqlite3_free(sql);
   return status;
 }
 
+Status book_mark(Ledger *ledger, LedgerState state) {
+  return set_number(ledger, "application_id", IDS[state]);
+}
+
 /* One number that an unprepared statement gives. */
-static Status ask(Ledger *ledger, const char *sql, int64_t *number) {
+Status book_ask(Ledger *ledger, const char *sql, int64_t *number) {
   sqlite3_stmt *statement = NULL;
   int code = sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL);
   if (code == SQLITE_OK) code = sqlite3_step(statement);
@@ -68,9 +76,7 @@ static Status ask(Ledger *ledger, const char *sql, int64_t *number) {
   return status;
 }
 
-static Status fail(Ledger *ledger, Arena *arena, Status status, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-static Status fail(Ledger *ledger, Arena *arena, Status status, const char *format, ...) {
+Status book_fail(Ledger *ledger, Arena *arena, Status status, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   const char *words = arena_vprintf(arena, format, arguments);
@@ -97,7 +103,7 @@ static Status not_opened(Ledger *ledger, Arena *arena, int code) {
   int why = sqlite3_system_errno(ledger->database);
   if (why == ENOENT || why == ENOTDIR) return STATUS_NO_INPUT;
   if (why == EACCES || why == EPERM)
-    return fail(ledger, arena, STATUS_NO_PERMISSION, "this user may not read it, or not enter its folder: %s",
+    return book_fail(ledger, arena, STATUS_NO_PERMISSION, "this user may not read it, or not enter its folder: %s",
                 strerror(why));
   return why == 0 ? status : ledger_fail_with(ledger, status, strerror(why));
 }
@@ -182,12 +188,12 @@ static int sync_log(const Ledger *ledger) {
 }
 
 Status ledger_defer_sync(Ledger *ledger) {
-  return execute(ledger, "PRAGMA synchronous = NORMAL");
+  return book_execute(ledger, "PRAGMA synchronous = NORMAL");
 }
 
 Status ledger_sync(Ledger *ledger) {
   int code = sync_log(ledger);
-  Status status = execute(ledger, "PRAGMA synchronous = FULL");
+  Status status = book_execute(ledger, "PRAGMA synchronous = FULL");
   return code == SQLITE_OK ? status : ledger_fail_with(ledger, STATUS_IO, sqlite3_errstr(code));
 }
 
@@ -232,41 +238,66 @@ typedef struct Identity {
  * like ours, but never like another program's. */
 static Status identify(Ledger *ledger, Identity *out) {
   *out = (Identity){0};
-  Status status = ask(ledger, "SELECT count(*) FROM sqlite_schema", &out->tables);
-  if (status == STATUS_OK) status = ask(ledger, "PRAGMA application_id", &out->application);
-  return status == STATUS_OK ? ask(ledger, "PRAGMA user_version", &out->version) : status;
+  Status status = book_ask(ledger, "SELECT count(*) FROM sqlite_schema", &out->tables);
+  if (status == STATUS_OK) status = book_ask(ledger, "PRAGMA application_id", &out->application);
+  return status == STATUS_OK ? book_ask(ledger, "PRAGMA user_version", &out->version) : status;
 }
 
 static Status refuse_schema(Ledger *ledger, Arena *arena, int64_t version) {
-  return fail(ledger, arena, STATUS_CONFIG,
+  return book_fail(ledger, arena, STATUS_CONFIG,
               "another version of this program made the ledger (its schema is %08" PRIx64
               ", this program's %08" PRIx64 "): go on with that version, or begin another ledger",
               (uint64_t)version, (uint64_t)SCHEMA_VERSION);
+}
+
+/* Why a book of ours that is not at work is refused. */
+static Status refuse_state(Ledger *ledger, Arena *arena, LedgerState state) {
+  int64_t at = 0;
+  if (state == LEDGER_FROZEN)
+    return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
+                            "the ledger is frozen: it is being moved, or goes on elsewhere");
+  if (state == LEDGER_COPY)
+    return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
+                            "the file is a copy of a ledger: `adjudicator restore` makes a ledger of it");
+  Status status = book_ask(ledger, "SELECT ifnull(replaced, 0) FROM book", &at);
+  if (status != STATUS_OK) return status;
+  return book_fail(ledger, arena, STATUS_NO_PERMISSION,
+                   "at %s a copy was restored in the place of this ledger, and its games go on there: use that "
+                   "one. If there is none, run `adjudicator restore` again",
+                   time_format(arena, at));
+}
+
+static bool state_of(int64_t application, LedgerState *state) {
+  for (size_t i = 0; i < sizeof IDS / sizeof *IDS; i++) {
+    if (IDS[i] != application) continue;
+    *state = (LedgerState)i;
+    return true;
+  }
+  return false;
 }
 
 /* STATUS_OK if it is a ledger that we can work with or, with *empty, one can be created in it. A process
  * that has read here that the ledger is not frozen has it open from then on, and freezing waits for it. */
 static Status judge(Ledger *ledger, Arena *arena, bool create, bool *empty) {
   Identity file;
+  LedgerState state;
   Status status = identify(ledger, &file);
   if (status != STATUS_OK) return status;
   *empty = file.application == 0 && file.tables == 0;
   if (*empty) return create ? STATUS_OK : ledger_fail_with(ledger, STATUS_NO_INPUT, "the file is empty");
-  if (file.application == FROZEN_ID)
-    return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
-                            "the ledger is frozen: it is being moved, or goes on elsewhere");
-  if (file.application != AT_WORK_ID)
+  if (!state_of(file.application, &state))
     return ledger_fail_with(ledger, STATUS_CONFIG, "the file is a database of another program");
+  if (state == LEDGER_REPLACED && file.version != SCHEMA_VERSION)
+    return refuse_schema(ledger, arena, file.version);
+  if (state != LEDGER_AT_WORK) return refuse_state(ledger, arena, state);
   return file.version == SCHEMA_VERSION ? STATUS_OK : refuse_schema(ledger, arena, file.version);
 }
 
-/* STATUS_CONFIG if it is neither a working nor a frozen ledger, or has other tables. */
-static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen) {
+Status book_state(Ledger *ledger, Arena *arena, LedgerState *state) {
   Identity file;
   Status status = identify(ledger, &file);
   if (status != STATUS_OK) return status;
-  *frozen = file.application == FROZEN_ID;
-  if (!*frozen && file.application != AT_WORK_ID)
+  if (!state_of(file.application, state))
     return ledger_fail_with(ledger, STATUS_CONFIG, "the file is no ledger");
   return file.version == SCHEMA_VERSION ? STATUS_OK : refuse_schema(ledger, arena, file.version);
 }
@@ -284,16 +315,16 @@ static Status read_schema(Ledger *ledger, Arena *arena, char **text) {
   size_t length;
   errno = 0;
   if (file_read(arena, path, SCHEMA_FILE_BYTES, text, &length) != STATUS_OK)
-    return fail(ledger, arena, STATUS_CONFIG, "%s: %s", path, strerror(errno));
+    return book_fail(ledger, arena, STATUS_CONFIG, "%s: %s", path, strerror(errno));
   if (version_of(arena, *text, length) == SCHEMA_VERSION) return STATUS_OK;
-  return fail(ledger, arena, STATUS_CONFIG, "%s is not the one that this program was built with", path);
+  return book_fail(ledger, arena, STATUS_CONFIG, "%s is not the one that this program was built with", path);
 }
 
 static Status lay_tables(Ledger *ledger, Arena *arena) {
   char *text;
   Status status = read_schema(ledger, arena, &text);
-  if (status == STATUS_OK) status = execute(ledger, text);
-  if (status == STATUS_OK) status = set_number(ledger, "application_id", AT_WORK_ID);
+  if (status == STATUS_OK) status = book_execute(ledger, text);
+  if (status == STATUS_OK) status = book_mark(ledger, LEDGER_AT_WORK);
   return status == STATUS_OK ? set_number(ledger, "user_version", SCHEMA_VERSION) : status;
 }
 
@@ -322,7 +353,7 @@ static Status settle(Ledger *ledger) {
   Status status = ledger_set_patience(ledger, BUSY_MILLISECONDS);
   if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
   if (status == STATUS_OK) status = configure(ledger, SQLITE_DBCONFIG_DEFENSIVE, 1);
-  if (status == STATUS_OK) status = execute(ledger, "PRAGMA synchronous = FULL");
+  if (status == STATUS_OK) status = book_execute(ledger, "PRAGMA synchronous = FULL");
   return status;
 }
 
@@ -342,6 +373,7 @@ static Status open_book(Ledger *ledger, Arena *arena, const char *path, bool cre
   if (status == STATUS_OK) status = judge(ledger, arena, create, &empty);
   if (status == STATUS_OK) status = use_wal(ledger);
   if (status == STATUS_OK && empty) status = lay_in_empty_file(ledger, arena);
+  if (status == STATUS_OK) status = restores_begin(ledger);
   return status == STATUS_OK ? enforce_foreign_keys(ledger) : status;
 }
 
@@ -361,7 +393,7 @@ static Ledger *new_ledger(const char **error) {
 }
 
 /* Keeps the words of a failure, and ends the ledger. */
-static Status end(Ledger *ledger, Status status, Arena *arena, const char **error) {
+Status book_end(Ledger *ledger, Status status, Arena *arena, const char **error) {
   if (status != STATUS_OK && ledger != NULL) *error = arena_strdup(arena, ledger_error(ledger));
   ledger_close(ledger);
   return status;
@@ -377,7 +409,7 @@ Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena,
     return STATUS_OK;
   }
   leave_as_it_is(opened);
-  return end(opened, status, arena, error);
+  return book_end(opened, status, arena, error);
 }
 
 void ledger_close(Ledger *ledger) {
@@ -394,13 +426,8 @@ void ledger_close(Ledger *ledger) {
 
 /* ---- frozen books ---- */
 
-/* Marks a book of ours as frozen, or as at work again. */
-static Status mark(Ledger *ledger, bool frozen) {
-  return set_number(ledger, "application_id", frozen ? FROZEN_ID : AT_WORK_ID);
-}
-
 /* No log can be left to others while they have the ledger open, so SQLite itself says when we are alone. */
-static Status leave_wal(Ledger *ledger) {
+Status book_leave_wal(Ledger *ledger) {
   bool alone;
   Status status = wait_for_journal(ledger, "delete", &alone);
   if (alone || (status != STATUS_OK && status != STATUS_TRY_AGAIN)) return status;
@@ -409,25 +436,34 @@ static Status leave_wal(Ledger *ledger) {
       "another process still has the ledger open; newcomers are refused. Freeze it again");
 }
 
+/* A copy, and a book that was replaced, stay what they are. */
+static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen) {
+  LedgerState state;
+  Status status = book_state(ledger, arena, &state);
+  if (status != STATUS_OK) return status;
+  *frozen = state == LEDGER_FROZEN;
+  return *frozen || state == LEDGER_AT_WORK ? STATUS_OK : refuse_state(ledger, arena, state);
+}
+
 /* The mark comes first: with new processes refused, the present ones leave at some time. */
 static Status freeze(Ledger *ledger, Arena *arena) {
   bool frozen;
   Status status = find_frozen(ledger, arena, &frozen);
-  if (status == STATUS_OK && !frozen) status = mark(ledger, true);
-  return status == STATUS_OK ? leave_wal(ledger) : status;
+  if (status == STATUS_OK && !frozen) status = book_mark(ledger, LEDGER_FROZEN);
+  return status == STATUS_OK ? book_leave_wal(ledger) : status;
 }
 
-/* The mark comes last: a book that is at work is always in WAL mode, in which leave_wal() notices its
+/* The mark comes last: a book that is at work is always in WAL mode, in which book_leave_wal() notices its
  * readers. */
 static Status thaw(Ledger *ledger, Arena *arena) {
   bool frozen;
   Status status = find_frozen(ledger, arena, &frozen);
   if (status == STATUS_OK && !frozen) return STATUS_OK;
   if (status == STATUS_OK) status = use_wal(ledger);
-  return status == STATUS_OK ? mark(ledger, false) : status;
+  return status == STATUS_OK ? book_mark(ledger, LEDGER_AT_WORK) : status;
 }
 
-static Status open_settled(const char *path, int access, Ledger **ledger, Arena *arena, const char **error) {
+Status book_open(const char *path, int access, Ledger **ledger, Arena *arena, const char **error) {
   *ledger = new_ledger(error);
   if (*ledger == NULL) return STATUS_IO;
   Status status = open_file(*ledger, arena, path, access);
@@ -439,11 +475,11 @@ typedef Status Change(Ledger *ledger, Arena *arena);
 
 static Status change(Change *make, const char *path, unsigned patience, Arena *arena, const char **error) {
   Ledger *ledger;
-  Status status = open_settled(path, SQLITE_OPEN_READWRITE, &ledger, arena, error);
+  Status status = book_open(path, SQLITE_OPEN_READWRITE, &ledger, arena, error);
   if (status == STATUS_OK) status = ledger_set_patience(ledger, (int)patience * 1000);
   if (status == STATUS_OK) status = make(ledger, arena);
-  if (status == STATUS_CONFIG) leave_as_it_is(ledger);
-  return end(ledger, status, arena, error);
+  if (status == STATUS_CONFIG || status == STATUS_NO_PERMISSION) leave_as_it_is(ledger);
+  return book_end(ledger, status, arena, error);
 }
 
 Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error) {
@@ -477,24 +513,24 @@ static bool has_log(const Ledger *ledger) {
 }
 
 /* STATUS_CONFIG if it is no ledger of ours. */
-static Status open_read_only(const char *path, int access, Ledger **ledger, Arena *arena, bool *frozen,
+static Status open_read_only(const char *path, int access, Ledger **ledger, Arena *arena, LedgerState *state,
                              const char **error) {
-  Status status = open_settled(path, access | SQLITE_OPEN_READONLY, ledger, arena, error);
-  return status == STATUS_OK ? find_frozen(*ledger, arena, frozen) : status;
+  Status status = book_open(path, access | SQLITE_OPEN_READONLY, ledger, arena, error);
+  return status == STATUS_OK ? book_state(*ledger, arena, state) : status;
 }
 
 /* A log needs files beside the book, which SQLite makes even to read. Where it may not, nobody else has the book open,
  * or those files would be there; and without a log the file is all of it. */
-Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, bool *frozen,
+Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, LedgerState *state,
                            const char **error) {
-  Status status = open_read_only(path, 0, ledger, arena, frozen, error);
+  Status status = open_read_only(path, 0, ledger, arena, state, error);
   bool unwritable = status == STATUS_NO_PERMISSION || status == STATUS_IO;
   if (unwritable && *ledger != NULL && (*ledger)->database != NULL && !has_log(*ledger)) {
     ledger_close(*ledger);
-    status = open_read_only(unchanging_uri(arena, path), SQLITE_OPEN_URI, ledger, arena, frozen, error);
+    status = open_read_only(unchanging_uri(arena, path), SQLITE_OPEN_URI, ledger, arena, state, error);
   }
   if (status == STATUS_OK) return STATUS_OK;
-  status = end(*ledger, status, arena, error);
+  status = book_end(*ledger, status, arena, error);
   *ledger = NULL;
   return status;
 }

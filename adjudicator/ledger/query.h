@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 #include <zstd.h>
 
+#include "frozen.h"
 #include "ledger.h"
 
 /* All statements of the program in one list, which the test of query plans goes through: no statement may
@@ -17,6 +18,9 @@ typedef enum StatementId {
   SQL_BEGIN_READING,
   SQL_COMMIT,
   SQL_ROLLBACK,
+  SQL_RESTORE_ADD,
+  SQL_RESTORE,
+  SQL_MAILS_RESTORED,
 
   SQL_GAME_NAME_TAKEN,
   SQL_GAME_ADD,
@@ -193,6 +197,7 @@ struct Ledger {
   char *error;
   bool within;         /* between ledger_begin() and commit or rollback, whatever SQLite did */
   Status failed;       /* the machine's failure in this transaction; STATUS_OK: none */
+  int64_t restored;    /* ledger_restored() */
   bool leaves_log;     /* ledger_leave_log() */
   int log_pages;       /* then, after a commit: length of the log */
   int patience;        /* ledger_set_patience(), in milliseconds */
@@ -299,6 +304,30 @@ Status query_run_on_one(Query *query, const char *otherwise);
 Status query_record(Query *query, RecordKind kind, int64_t game, int64_t *row, const char *otherwise);
 /* Runs a statement that empties the texts of one row: its game and number are bound here, as ?1 and ?2. */
 Status erase_record(Ledger *ledger, StatementId statement, RecordKind kind, int64_t game, int64_t row);
+
+/* ---- the file itself (open.c) ---- */
+
+/* Opens a file without a look at what is in it, set up as all books are; `access` as of sqlite3_open_v2(). *ledger is NULL
+ * if there is no memory; book_end() ends it in any case. */
+Status book_open(const char *path, int access, Ledger **ledger, Arena *arena, const char **error);
+/* Ends it; if `status` is a failure its words are kept in *error. Returns `status`. */
+Status book_end(Ledger *ledger, Status status, Arena *arena, const char **error);
+/* Runs SQL without rows; asks one number of SQL that is not in STATEMENTS. */
+Status book_execute(Ledger *ledger, const char *sql);
+Status book_ask(Ledger *ledger, const char *sql, int64_t *number);
+/* ledger_fail_with() words that are printed. */
+Status book_fail(Ledger *ledger, Arena *arena, Status status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* What the file says it is; STATUS_CONFIG if it is no ledger, or has other tables. */
+Status book_state(Ledger *ledger, Arena *arena, LedgerState *state);
+/* Makes it say so. */
+Status book_mark(Ledger *ledger, LedgerState state);
+/* Brings the log into the file, which is then all of it. STATUS_TRY_AGAIN: others have it open, and did not leave while
+ * our patience lasted. */
+Status book_leave_wal(Ledger *ledger);
+
+/* Reads what ledger_restored() returns. */
+Status restores_begin(Ledger *ledger);
 
 /* Makes a change of several statements one transaction, unless the caller has one open. */
 Status change_begin(Ledger *ledger, bool *own);

@@ -47,6 +47,11 @@
   "AND seats.bare = outbox.address) "                                                                        \
   "OR EXISTS (SELECT 1 FROM observers WHERE observers.id = outbox.observer AND ended IS NULL))"
 
+/* After a restore another report says what this mail says, or it must not be said any more. */
+#define REPORTED_ANEW                                                                                        \
+  "((kind = 'report' OR kind = 'reminder' OR status = 'held') AND EXISTS (SELECT 1 FROM games "              \
+  "WHERE games.id = outbox.game AND games.status <> 'over'))"
+
 /* It failed or was stopped, and nobody can or must do anything about it. */
 #define LAPSED                                                                                               \
   "((outbox.status = 'failed' AND outbox.words GLOB '" MAIL_GIVEN_UP "*') "                                  \
@@ -66,6 +71,15 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_BEGIN_READING] = "BEGIN DEFERRED",
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
+
+    /* ---- restores: few rows ---- */
+    [SQL_RESTORE_ADD] = "INSERT INTO restores (number, at, copied, reason, first, jump) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_RESTORE] = "SELECT number, at, copied, reason, first, jump FROM restores ORDER BY number DESC LIMIT 1",
+    [SQL_MAILS_RESTORED] =
+        "UPDATE outbox SET status = iif(" REPORTED_ANEW ", 'failed', 'unknown'), "
+        "next_try = iif(" REPORTED_ANEW ", NULL, ?1), words = iif(" REPORTED_ANEW ", '" MAIL_GIVEN_UP
+        "', '') || ?2 WHERE status <> 'sent' AND (" WAITS " OR status = 'held')",
 
     /* ---- games ---- */
     [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1",
@@ -161,10 +175,12 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                  "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND (?4 IS NULL OR part = ?4) "
                                  "AND standing = 'in-force'",
     [SQL_SUBMISSION_ADD] =
-        "INSERT INTO submissions (game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, "
-        "places_sz, salt, digest, standing, diagnostics, diagnostics_sz, waits, at, changed) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
-    [SQL_SUBMISSION_NUMBER] = "SELECT count(*) FROM submissions "
+        "INSERT INTO submissions (receipt, game, seat, turn, part, source, text, text_sz, orders, orders_sz, "
+        "places, places_sz, salt, digest, standing, diagnostics, diagnostics_sz, waits, at, changed) "
+        "VALUES (max(ifnull((SELECT max(receipt) FROM submissions), 0) + 1, ifnull((SELECT first FROM restores "
+        "ORDER BY number DESC LIMIT 1), 0)), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+    [SQL_SUBMISSION_NUMBER] = "SELECT count(*) + ifnull((SELECT jump FROM restores WHERE first <= ?3 "
+                              "ORDER BY number DESC LIMIT 1), 0) FROM submissions "
                               "WHERE game = ?1 AND seat = ?2 AND receipt <= ?3",
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force' "
