@@ -27,6 +27,9 @@ bool descriptor_write(int descriptor, const char *bytes, size_t length);
  * folder, write, fsync, rename, fsync of the folder. STATUS_OK, STATUS_CANNOT_CREATE, STATUS_IO. */
 Status file_write_atomic(const char *path, const void *bytes, size_t length);
 
+/* Waits until what was renamed, linked or removed in the folder of a path is on the disk. False with errno set. */
+bool folder_sync(const char *path);
+
 /* `path` relative to `folder`, or as it is if absolute. In the arena. */
 char *path_join(Arena *arena, const char *folder, const char *path);
 /* The folder part of a path ("." if it has none). In the arena. */

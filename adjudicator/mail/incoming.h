@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "../base/arena.h"
+#include "../base/clock.h"
 
 /* How much of a message is read. All are hard limits: nothing beyond is read, and the sender is told which
  * limit it was. */
@@ -95,6 +96,8 @@ typedef struct IncomingMail {
   const char *subject;     /* UTF-8, one line; "" */
   const char *in_reply_to; /* ids without brackets, separated by one space; "" */
   const char *references;  /* the same, oldest first; "" */
+  Time written; /* the earlier of Date and, which our own server wrote when it came, the topmost Received; TIME_NONE for
+                   neither */
   MailSort sort;
   const MailBounce *bounces; /* at least one for MAIL_BOUNCE, none for others */
   size_t bounce_count;
