@@ -11,6 +11,10 @@ static const struct {
     {SQL_GAMES_OF_COMPUTERS, "SCAN games USING INDEX games_of_computers"},
     /* The index holds no mail that was sent. */
     {SQL_MAIL_COUNTS, "SCAN outbox USING INDEX outbox_unsent"},
+    /* A row for each time that the ledger was restored from a copy. */
+    {SQL_RESTORE, "SCAN restores"},
+    {SQL_SUBMISSION_ADD, "SCAN restores"},
+    {SQL_SUBMISSION_NUMBER, "SCAN restores"},
     {SQL_INBOX, "SCAN inbox"}, /* the newest, as many as its LIMIT says */
     /* Planned for rows that waited for the new one, which foreign keys checked at once never do: none of
      * these is run, as the counted steps below show. */
