@@ -92,9 +92,8 @@ Status ledger_add_restore(Ledger *ledger, const RestoreRow *row);
 Status ledger_restore(Ledger *ledger, Arena *arena, RestoreRow *row);
 /* Its number, as it was when the ledger was opened or one was added; 0: none. */
 int64_t ledger_restored(const Ledger *ledger);
-/* Mails that waited when the copy was made were perhaps sent since. Reports and reminders of games that are not over, and all
- * that is held, are given up, for a new report takes their place; of the others nobody can know, so they are sent again at
- * `now`, with their Message-IDs. `words` says why. */
+/* Mails that waited to be sent when the copy was made were perhaps sent since, which nobody can know: so they are "unknown", and
+ * sent at `now` with their Message-IDs. Reminders are given up, for deadlines are others now. `words` says why. */
 Status ledger_mails_restored(Ledger *ledger, Time now, const char *words);
 
 /* ---- games ---- */

@@ -47,11 +47,6 @@
   "AND seats.bare = outbox.address) "                                                                        \
   "OR EXISTS (SELECT 1 FROM observers WHERE observers.id = outbox.observer AND ended IS NULL))"
 
-/* After a restore another report says what this mail says, or it must not be said any more. */
-#define REPORTED_ANEW                                                                                        \
-  "((kind = 'report' OR kind = 'reminder' OR status = 'held') AND EXISTS (SELECT 1 FROM games "              \
-  "WHERE games.id = outbox.game AND games.status <> 'over'))"
-
 /* It failed or was stopped, and nobody can or must do anything about it. */
 #define LAPSED                                                                                               \
   "((outbox.status = 'failed' AND outbox.words GLOB '" MAIL_GIVEN_UP "*') "                                  \
@@ -77,9 +72,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
                         "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [SQL_RESTORE] = "SELECT number, at, copied, reason, first, jump FROM restores ORDER BY number DESC LIMIT 1",
     [SQL_MAILS_RESTORED] =
-        "UPDATE outbox SET status = iif(" REPORTED_ANEW ", 'failed', 'unknown'), "
-        "next_try = iif(" REPORTED_ANEW ", NULL, ?1), words = iif(" REPORTED_ANEW ", '" MAIL_GIVEN_UP
-        "', '') || ?2 WHERE status <> 'sent' AND (" WAITS " OR status = 'held')",
+        "UPDATE outbox SET status = iif(kind = 'reminder', 'failed', 'unknown'), "
+        "next_try = iif(kind = 'reminder', NULL, ?1), "
+        "words = iif(kind = 'reminder', '" MAIL_GIVEN_UP "', '') || ?2 WHERE " WAITS,
 
     /* ---- games ---- */
     [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1",

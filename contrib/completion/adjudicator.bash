@@ -104,7 +104,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="new list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export import publish freeze thaw case rules practice"
+  verbs="new list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase observe rollback end patch verify replay study export import publish backup restore freeze thaw case rules practice"
   common="--config --database --now --format --template-dir --language --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -153,7 +153,8 @@ _adjudicator() {
         verify) own="--stand-ins" ;;
         study) own="--as --level" ;;
         adjudicate) own="--turn --window --reason" ;;
-        submit | pause | resume | set | address | erase) own="--reason" ;;
+        submit | pause | resume | set | address | erase | restore) own="--reason" ;;
+    backup) own="--keep" ;;
         release) own="--turn --reason" ;;
         extend) own="--turn --by --to --reason" ;;
         away) own="--from --to --back --reason" ;;

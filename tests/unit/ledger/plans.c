@@ -15,6 +15,8 @@ static const struct {
     {SQL_RESTORE, "SCAN restores"},
     {SQL_SUBMISSION_ADD, "SCAN restores"},
     {SQL_SUBMISSION_NUMBER, "SCAN restores"},
+    /* Once in such a time; the index holds what waits to be sent. */
+    {SQL_MAILS_RESTORED, "SCAN outbox USING INDEX outbox_waiting"},
     {SQL_INBOX, "SCAN inbox"}, /* the newest, as many as its LIMIT says */
     /* Planned for rows that waited for the new one, which foreign keys checked at once never do: none of
      * these is run, as the counted steps below show. */
