@@ -96,7 +96,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
       compopt -o nospace 2>/dev/null
       ;;
     publish:2) _adjudicator_file_names -d "$current" && return ;;
-    check:3 | submit:3 | import:1 | case:*) _adjudicator_file_names -f "$current" && return ;;
+    check:3 | submit:3 | import:1 | backup:1 | restore:1 | case:*) _adjudicator_file_names -f "$current" && return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$found" -- "$current")
 }
