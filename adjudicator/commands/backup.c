@@ -38,7 +38,8 @@ static bool is_folder(const char *path) {
 static const char *stem_of(Arena *arena, const char *database) {
   const char *slash = strrchr(database, '/'), *name = slash == NULL ? database : slash + 1;
   const char *dot = strrchr(name, '.');
-  return dot == NULL || dot == name ? arena_strdup(arena, name) : arena_strndup(arena, name, (size_t)(dot - name));
+  return dot == NULL || dot == name ? arena_strdup(arena, name)
+                                    : arena_strndup(arena, name, (size_t)(dot - name));
 }
 
 /* 20261121T200000Z: names sort as times do. */
@@ -69,7 +70,8 @@ static Status read_keep(Backup *backup) {
   if (errno != 0 || end == keep || *end != '\0' || backup->keep < 1 || backup->keep > KEEP_MOST)
     return call_misused(backup->call, "--keep needs a number from 1 to %d, not \"%s\"", KEEP_MOST, keep);
   if (backup->folder == NULL)
-    return call_misused(backup->call, "--keep needs a folder that exists: \"%s\" is none", backup->call->words[0]);
+    return call_misused(backup->call, "--keep needs a folder that exists: \"%s\" is none",
+                        backup->call->words[0]);
   return STATUS_OK;
 }
 
@@ -81,8 +83,9 @@ static Status find_place(Backup *backup) {
   backup->stem = stem_of(arena, call->configuration.database);
   backup->path = word;
   if (backup->folder != NULL)
-    backup->path = path_join(arena, word,
-                             arena_concat(arena, backup->stem, "-", stamp_of(arena, call->referee.now), ENDING, NULL));
+    backup->path =
+        path_join(arena, word,
+                  arena_concat(arena, backup->stem, "-", stamp_of(arena, call->referee.now), ENDING, NULL));
   Status status = read_keep(backup);
   if (status != STATUS_OK) return status;
   status = referee_ledger_status(&call->referee, ledger_mark(call->referee.ledger, arena, &backup->mark));
@@ -164,7 +167,8 @@ static Status write_copy(const Backup *backup) {
   referee_step(&call->referee, "copied");
   if (rename(making, backup->path) != 0 || !folder_sync(backup->path))
     return fail(backup, backup->path, STATUS_CANNOT_CREATE, strerror(errno));
-  referee_log(&call->referee, NOTICE_DONE, "%s: a copy of the ledger, checked", *name == '\0' ? making : backup->path);
+  referee_log(&call->referee, NOTICE_DONE, "%s: a copy of the ledger, checked",
+              *name == '\0' ? making : backup->path);
   return STATUS_OK;
 }
 

@@ -109,12 +109,13 @@ Status ledger_copy(Ledger *ledger, const char *path, Time now, Arena *arena, con
 
 static Status look(Ledger *ledger, LedgerState state, Arena *arena, LedgerCopy *out) {
   if (state != LEDGER_COPY && state != LEDGER_REPLACED)
-    return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
-                            "it is no copy but a ledger; `adjudicator --database FILE backup COPY` makes one of it");
+    return ledger_fail_with(
+        ledger, STATUS_NO_PERMISSION,
+        "it is no copy but a ledger; `adjudicator --database FILE backup COPY` makes one of it");
   Status status = ledger_mark(ledger, arena, &out->mark);
   int64_t copied = 0;
   if (status == STATUS_OK)
-    status = book_ask(ledger, "SELECT coalesce(replaced, copied, 0) FROM book", &copied);
+    status = book_ask(ledger, "SELECT ifnull((SELECT coalesce(replaced, copied) FROM book), 0)", &copied);
   out->copied = copied;
   if (status == STATUS_OK && out->mark == NULL)
     return ledger_fail_with(ledger, STATUS_BAD_DATA, "it does not say which ledger it is of");
@@ -155,8 +156,8 @@ static Status check_log(Ledger *ledger, Arena *arena, const GameRow *game) {
     const EventRow *row = &rows.items[i];
     if (row->place != (int64_t)i + 1 ||
         strcmp(ledger_event_link(arena, game->name, before, row), row->link) != 0)
-      return book_fail(ledger, arena, STATUS_BAD_DATA, "the log of game %s does not hold at place %zu", game->name,
-                       i + 1);
+      return book_fail(ledger, arena, STATUS_BAD_DATA, "the log of game %s does not hold at place %zu",
+                       game->name, i + 1);
     before = row->link;
   }
   return STATUS_OK;
@@ -214,9 +215,9 @@ static Status read_numbers(const char *path, Arena *arena, LedgerNumbers *number
   if (status == STATUS_OK)
     status = book_ask(ledger, "SELECT ifnull(max(receipt), 0) FROM submissions", &numbers->receipt);
   if (status == STATUS_OK)
-    status = book_ask(ledger,
-                      "SELECT ifnull((SELECT max(jump) FROM restores), 0) + (SELECT count(*) FROM submissions)",
-                      &numbers->number);
+    status = book_ask(
+        ledger, "SELECT ifnull((SELECT max(jump) FROM restores), 0) + (SELECT count(*) FROM submissions)",
+        &numbers->number);
   return book_end(ledger, status, arena, error);
 }
 
@@ -250,8 +251,10 @@ static Status mark_head(const char *path, Arena *arena, const char **error) {
     return STATUS_IO;
   }
   /* What is not even that no program takes for a ledger. */
-  bool ledger = pread(file, head, sizeof head, 0) == (ssize_t)sizeof head && memcmp(head, MAGIC, sizeof head) == 0;
-  bool good = !ledger || (pwrite(file, MARK, sizeof MARK, ID_OFFSET) == (ssize_t)sizeof MARK && fsync(file) == 0);
+  bool ledger =
+      pread(file, head, sizeof head, 0) == (ssize_t)sizeof head && memcmp(head, MAGIC, sizeof head) == 0;
+  bool good =
+      !ledger || (pwrite(file, MARK, sizeof MARK, ID_OFFSET) == (ssize_t)sizeof MARK && fsync(file) == 0);
   if (!good) *error = arena_strdup(arena, strerror(errno));
   good = close(file) == 0 && good;
   return good ? STATUS_OK : STATUS_IO;

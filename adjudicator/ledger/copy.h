@@ -48,4 +48,28 @@ Status ledger_stop(const char *path, unsigned patience, Arena *arena, LedgerNumb
  * written into the head of the file, if it has one. */
 Status ledger_replaced(const char *path, bool damaged, Time now, Arena *arena, const char **error);
 
+/* After a restore nothing gets a number that may have been given in the time that was lost. */
+typedef struct RestoreRow {
+  int64_t
+      number; /* a multiple of RESTORE_STEP: the branch that each running game begins, and in Message-IDs since */
+  Time at;
+  Time copied; /* when the copy was made */
+  const char *reason;
+  int64_t first; /* receipt of the first submission after it */
+  int64_t jump;  /* by so much is its number higher than there are files */
+} RestoreRow;
+
+/* So many rollbacks may follow on a restore. */
+#define RESTORE_STEP ((int64_t)1024)
+
+/* STATUS_BUG if the number is not higher than those before. */
+Status ledger_add_restore(Ledger *ledger, const RestoreRow *row);
+/* The newest. STATUS_NOT_FOUND: there was none. */
+Status ledger_restore(Ledger *ledger, Arena *arena, RestoreRow *row);
+/* Its number, as it was when the ledger was opened or one was added; 0: none. */
+int64_t ledger_restored(const Ledger *ledger);
+/* Mails that waited to be sent when the copy was made were perhaps sent since, which nobody can know: so they are "unknown", and
+ * sent at `now` with their Message-IDs. Reminders are given up, for deadlines are others now. `words` says why. */
+Status ledger_mails_restored(Ledger *ledger, Time now, const char *words);
+
 #endif

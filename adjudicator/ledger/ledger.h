@@ -71,31 +71,6 @@ Status ledger_begin_reading(Ledger *ledger);
 Status ledger_commit(Ledger *ledger);
 void ledger_rollback(Ledger *ledger);
 
-/* ---- restores ---- */
-
-/* After a restore (copy.h) nothing gets a number that may have been given in the time that was lost. */
-typedef struct RestoreRow {
-  int64_t number; /* a multiple of RESTORE_STEP: the branch that each running game begins, and in Message-IDs since */
-  Time at;
-  Time copied; /* when the copy was made */
-  const char *reason;
-  int64_t first; /* receipt of the first submission after it */
-  int64_t jump;  /* by so much is its number higher than there are files */
-} RestoreRow;
-
-/* So many rollbacks may follow on a restore. */
-#define RESTORE_STEP ((int64_t)1024)
-
-/* STATUS_BUG if the number is not higher than those before. */
-Status ledger_add_restore(Ledger *ledger, const RestoreRow *row);
-/* The newest. STATUS_NOT_FOUND: there was none. */
-Status ledger_restore(Ledger *ledger, Arena *arena, RestoreRow *row);
-/* Its number, as it was when the ledger was opened or one was added; 0: none. */
-int64_t ledger_restored(const Ledger *ledger);
-/* Mails that waited to be sent when the copy was made were perhaps sent since, which nobody can know: so they are "unknown", and
- * sent at `now` with their Message-IDs. Reminders are given up, for deadlines are others now. `words` says why. */
-Status ledger_mails_restored(Ledger *ledger, Time now, const char *words);
-
 /* ---- games ---- */
 
 typedef struct GameRow {
@@ -288,7 +263,7 @@ typedef struct StateRow {
   int64_t number;   /* 0 is the start; one more for each adjudicated window */
   const char *turn; /* label that this state waits for */
   const char *window;
-  int64_t branch;       /* 0, and one more after each rollback; RestoreRow.number after a restore */
+  int64_t branch;       /* 0, and one more after each rollback; RestoreRow.number (copy.h) after a restore */
   int64_t format;       /* of the position */
   const char *position; /* YAML */
   Time made;

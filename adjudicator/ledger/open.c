@@ -103,8 +103,8 @@ static Status not_opened(Ledger *ledger, Arena *arena, int code) {
   int why = sqlite3_system_errno(ledger->database);
   if (why == ENOENT || why == ENOTDIR) return STATUS_NO_INPUT;
   if (why == EACCES || why == EPERM)
-    return book_fail(ledger, arena, STATUS_NO_PERMISSION, "this user may not read it, or not enter its folder: %s",
-                strerror(why));
+    return book_fail(ledger, arena, STATUS_NO_PERMISSION,
+                     "this user may not read it, or not enter its folder: %s", strerror(why));
   return why == 0 ? status : ledger_fail_with(ledger, status, strerror(why));
 }
 
@@ -245,9 +245,9 @@ static Status identify(Ledger *ledger, Identity *out) {
 
 static Status refuse_schema(Ledger *ledger, Arena *arena, int64_t version) {
   return book_fail(ledger, arena, STATUS_CONFIG,
-              "another version of this program made the ledger (its schema is %08" PRIx64
-              ", this program's %08" PRIx64 "): go on with that version, or begin another ledger",
-              (uint64_t)version, (uint64_t)SCHEMA_VERSION);
+                   "another version of this program made the ledger (its schema is %08" PRIx64
+                   ", this program's %08" PRIx64 "): go on with that version, or begin another ledger",
+                   (uint64_t)version, (uint64_t)SCHEMA_VERSION);
 }
 
 /* Why a book of ours that is not at work is refused. */
@@ -259,12 +259,13 @@ static Status refuse_state(Ledger *ledger, Arena *arena, LedgerState state) {
   if (state == LEDGER_COPY)
     return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
                             "the file is a copy of a ledger: `adjudicator restore` makes a ledger of it");
-  Status status = book_ask(ledger, "SELECT ifnull(replaced, 0) FROM book", &at);
+  Status status = book_ask(ledger, "SELECT ifnull((SELECT replaced FROM book), 0)", &at);
   if (status != STATUS_OK) return status;
-  return book_fail(ledger, arena, STATUS_NO_PERMISSION,
-                   "at %s a copy was restored in the place of this ledger, and its games go on there: use that "
-                   "one. If there is none, run `adjudicator restore` again",
-                   time_format(arena, at));
+  return book_fail(
+      ledger, arena, STATUS_NO_PERMISSION,
+      "at %s a copy was restored in the place of this ledger, and its games go on there: use that "
+      "one. If there is none, run `adjudicator restore` again",
+      time_format(arena, at));
 }
 
 static bool state_of(int64_t application, LedgerState *state) {

@@ -1,3 +1,4 @@
+#include "copy.h"
 #include "query.h"
 
 int64_t ledger_restored(const Ledger *ledger) {
@@ -29,7 +30,8 @@ Status restores_begin(Ledger *ledger) {
 }
 
 Status ledger_add_restore(Ledger *ledger, const RestoreRow *row) {
-  if (row->number <= ledger->restored) return ledger_fail_with(ledger, STATUS_BUG, "a restore is numbered too low");
+  if (row->number <= ledger->restored)
+    return ledger_fail_with(ledger, STATUS_BUG, "a restore is numbered too low");
   Query query = query_start(ledger, SQL_RESTORE_ADD);
   bind_int(&query, row->number);
   bind_time(&query, row->at);

@@ -70,11 +70,11 @@ const char *const STATEMENTS[SQL_COUNT] = {
     /* ---- restores: few rows ---- */
     [SQL_RESTORE_ADD] = "INSERT INTO restores (number, at, copied, reason, first, jump) "
                         "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    [SQL_RESTORE] = "SELECT number, at, copied, reason, first, jump FROM restores ORDER BY number DESC LIMIT 1",
-    [SQL_MAILS_RESTORED] =
-        "UPDATE outbox SET status = iif(kind = 'reminder', 'failed', 'unknown'), "
-        "next_try = iif(kind = 'reminder', NULL, ?1), "
-        "words = iif(kind = 'reminder', '" MAIL_GIVEN_UP "', '') || ?2 WHERE " WAITS,
+    [SQL_RESTORE] =
+        "SELECT number, at, copied, reason, first, jump FROM restores ORDER BY number DESC LIMIT 1",
+    [SQL_MAILS_RESTORED] = "UPDATE outbox SET status = iif(kind = 'reminder', 'failed', 'unknown'), "
+                           "next_try = iif(kind = 'reminder', NULL, ?1), "
+                           "words = iif(kind = 'reminder', '" MAIL_GIVEN_UP "', '') || ?2 WHERE " WAITS,
 
     /* ---- games ---- */
     [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1",

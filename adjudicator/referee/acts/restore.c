@@ -26,11 +26,11 @@
 typedef struct Restore {
   Referee *referee;
   Arena *arena;
-  const char *copy;    /* the file */
-  const char *path;    /* of the ledger, without links to it */
-  const char *making;  /* where the new one is made */
-  LedgerCopy found;    /* what the copy says */
-  LedgerNumbers given; /* by the ledger that is replaced */
+  const char *copy;     /* the file */
+  const char *path;     /* of the ledger, without links to it */
+  const char *making;   /* where the new one is made */
+  LedgerCopy found;     /* what the copy says */
+  LedgerNumbers given;  /* by the ledger that is replaced */
   bool former, damaged; /* there is one; SQLite cannot work with it */
   RestoreRow row;
   size_t games; /* that go on */
@@ -66,7 +66,8 @@ static Status find_newest(const Restore *restore, const LoadedGame *loaded, int 
 static Tree *words_for(const Restore *restore, const LoadedGame *loaded, int seat, const char *zone) {
   Arena *arena = loaded->arena;
   int viewer = seat < 0 ? VIEWER_PUBLIC : seat;
-  const Catalogue *catalogue = referee_catalogue(restore->referee, viewer_language(restore->referee, loaded, viewer));
+  const Catalogue *catalogue =
+      referee_catalogue(restore->referee, viewer_language(restore->referee, loaded, viewer));
   if (catalogue == NULL) return NULL;
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "copied", time_format(arena, restore->row.copied));
@@ -248,7 +249,8 @@ static Status restore_within(Restore *restore) {
   Status status = referee_ledger_status(referee, ledger_games(referee->ledger, restore->arena, &games));
   if (status == STATUS_OK) status = choose_receipts(restore, &games);
   if (status != STATUS_OK) return status;
-  if (!choose_number(restore)) return fail(restore, restore->path, STATUS_IO, "the system's random bytes cannot be read");
+  if (!choose_number(restore))
+    return fail(restore, restore->path, STATUS_IO, "the system's random bytes cannot be read");
   status = ledger_add_restore(referee->ledger, &restore->row);
   if (status == STATUS_OK) status = ledger_mails_restored(referee->ledger, referee->now, PERHAPS_SENT);
   status = referee_ledger_status(referee, status);
@@ -270,7 +272,8 @@ static Status restore_games(Restore *restore) {
   ledger_close(referee->ledger); /* ends the transaction, too */
   referee->ledger = NULL;
   referee_step(referee, "restored");
-  if (status != STATUS_OK || !file_exists(arena_concat(restore->arena, restore->making, "-wal", NULL))) return status;
+  if (status != STATUS_OK || !file_exists(arena_concat(restore->arena, restore->making, "-wal", NULL)))
+    return status;
   return fail(restore, restore->making, STATUS_IO, "its log could not be brought into it");
 }
 
@@ -286,7 +289,8 @@ static Status check_mark(const Restore *restore) {
   Ledger *ledger = NULL;
   LedgerState state;
   const char *mark = NULL, *error;
-  if (ledger_open_to_read(restore->path, &ledger, restore->arena, &state, &error) != STATUS_OK) return STATUS_OK;
+  if (ledger_open_to_read(restore->path, &ledger, restore->arena, &state, &error) != STATUS_OK)
+    return STATUS_OK;
   Status status = ledger_mark(ledger, restore->arena, &mark);
   ledger_close(ledger);
   if (status != STATUS_OK || mark == NULL || strcmp(mark, restore->found.mark) == 0) return STATUS_OK;
@@ -304,13 +308,14 @@ static Status stop_former(Restore *restore) {
   status = ledger_stop(restore->path, (unsigned)restore->referee->patience, restore->arena, &restore->given,
                        &restore->damaged, &error);
   if (status == STATUS_TRY_AGAIN)
-    return fail(restore, restore->path, status,
-                "another process still has the ledger open; new ones are refused. Restore again, or `adjudicator "
-                "thaw` to go on as before");
+    return fail(
+        restore, restore->path, status,
+        "another process still has the ledger open; new ones are refused. Restore again, or `adjudicator "
+        "thaw` to go on as before");
   if (status != STATUS_OK) return fail(restore, restore->path, status, error);
   if (restore->damaged)
-    referee_log(restore->referee, NOTICE_WARNING, "%s: the ledger that is replaced cannot be read: %s", restore->path,
-                error);
+    referee_log(restore->referee, NOTICE_WARNING, "%s: the ledger that is replaced cannot be read: %s",
+                restore->path, error);
   return STATUS_OK;
 }
 
@@ -340,13 +345,12 @@ static bool keep_log(const Restore *restore, const char *name, const char *endin
 static Status put_aside(const Restore *restore) {
   const char *error = "";
   if (!restore->former) return STATUS_OK;
-  Status status =
-      ledger_replaced(restore->path, restore->damaged, restore->row.at, restore->arena, &error);
+  Status status = ledger_replaced(restore->path, restore->damaged, restore->row.at, restore->arena, &error);
   if (status != STATUS_OK) return fail(restore, restore->path, status, error);
   referee_step(restore->referee, "replaced");
   const char *name = find_name(restore);
-  bool kept = keep_log(restore, name, "-wal") && keep_log(restore, name, "-shm") && keep_log(restore, name, "-journal") &&
-              keep_as(restore->path, name);
+  bool kept = keep_log(restore, name, "-wal") && keep_log(restore, name, "-shm") &&
+              keep_log(restore, name, "-journal") && keep_as(restore->path, name);
   if (!kept) return fail(restore, name, STATUS_CANNOT_CREATE, strerror(errno));
   referee_log(restore->referee, NOTICE_DONE, "%s: the ledger of before; it says that it was replaced", name);
   return STATUS_OK;
@@ -375,9 +379,9 @@ static const char *real_path(Arena *arena, const char *path) {
 static void tell_done(const Restore *restore) {
   Arena *arena = restore->arena;
   referee_log(restore->referee, NOTICE_DONE,
-              "%s: restored from the copy of %s; %zu game%s go%s on, and the next tick tells their players", restore->path,
-              time_format(arena, restore->row.copied), restore->games, restore->games == 1 ? "" : "s",
-              restore->games == 1 ? "es" : "");
+              "%s: restored from the copy of %s; %zu game%s go%s on, and the next tick tells their players",
+              restore->path, time_format(arena, restore->row.copied), restore->games,
+              restore->games == 1 ? "" : "s", restore->games == 1 ? "es" : "");
 }
 
 static Status restore_locked(Restore *restore) {
@@ -407,7 +411,8 @@ Status act_restore(Referee *referee, Arena *arena, const char *copy, const char 
   if (status != STATUS_OK) return fail(&restore, copy, status, error);
   restore.row = (RestoreRow){.at = referee->now, .copied = restore.found.copied, .reason = reason};
   status = lock_take(referee, "tick", &lock);
-  if (status == STATUS_TRY_AGAIN) return fail(&restore, restore.path, status, "a tick is running; restore again");
+  if (status == STATUS_TRY_AGAIN)
+    return fail(&restore, restore.path, status, "a tick is running; restore again");
   if (status != STATUS_OK) return status;
   status = restore_locked(&restore);
   lock_release(lock);

@@ -6,6 +6,7 @@
 
 #include "../../base/yaml.h"
 #include "../../games/turn_file.h"
+#include "../../ledger/copy.h"
 #include "../../mail/message.h"
 #include "../intake/intake.h"
 #include "../office/office.h"

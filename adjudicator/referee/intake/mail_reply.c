@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../../ledger/copy.h"
 #include "../../report/report.h"
 #include "../office/office.h"
 #include "../tell/tell.h"

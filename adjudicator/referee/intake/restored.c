@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "../../ledger/copy.h"
 #include "../record/record.h"
 #include "../tell/tell.h"
 
@@ -16,8 +17,8 @@ typedef enum Answering {
 } Answering;
 
 /* One of ours decides; any other id says nothing. */
-static Status look_up(Referee *referee, const LoadedGame *loaded, const char *seat, const char *id, Time restored,
-                      Answering *out, bool *decided) {
+static Status look_up(Referee *referee, const LoadedGame *loaded, const char *seat, const char *id,
+                      Time restored, Answering *out, bool *decided) {
   OutboxRow mail;
   Status status = ledger_mail_by_message_id(referee->ledger, loaded->arena, id, &mail);
   *out = ANSWERS_NOTHING;

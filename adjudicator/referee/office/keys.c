@@ -4,6 +4,8 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "../../ledger/copy.h"
+
 #define KEY_CHARACTERS  12
 #define CODE_CHARACTERS 6
 #define SECRET_DIGITS   ((size_t)DICE_KEY_BYTES * 2)
@@ -129,7 +131,8 @@ char *key_commitment(Arena *arena, const uint8_t key[DICE_KEY_BYTES]) {
 char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch,
                  int64_t state) {
   uint8_t bytes[DICE_KEY_BYTES];
-  derive(secret, arena_printf(arena, "blind|%s|%" PRId64 "%s", game, state, restored_text(arena, branch)), bytes);
+  derive(secret, arena_printf(arena, "blind|%s|%" PRId64 "%s", game, state, restored_text(arena, branch)),
+         bytes);
   return secret_to_hex(arena, bytes);
 }
 

@@ -66,10 +66,10 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
-  static const char *const CODES[] = {"no-answer",      "missed-turn", "seat-vacant",      "file-taken",
-                                      "rolled-back",    "patched",     "file-undone",      "recorded",
-                                      "restored",
-                                      "file-withdrawn", "stood-in",    "computer-hurried", NULL};
+  static const char *const CODES[] = {"no-answer",   "missed-turn",    "seat-vacant", "file-taken",
+                                      "rolled-back", "patched",        "file-undone", "recorded",
+                                      "restored",    "file-withdrawn", "stood-in",    "computer-hurried",
+                                      NULL};
   return word_index(row->code, CODES) >= 0 || ending_code(row->code) != NULL || event_is_act(row);
 }
 

@@ -41,7 +41,8 @@ static Status event_fault(const Part *part, const EventRow *row, const char *wha
 static bool same_key(const History *history, const EventRow *a, const EventRow *b) {
   bool deal = tree_get(event_fields(history, a), "deal") != NULL;
   if (deal != (tree_get(event_fields(history, b), "deal") != NULL)) return false;
-  if (event_field_number(history, a, "branch", 0) != event_field_number(history, b, "branch", 0)) return false;
+  if (event_field_number(history, a, "branch", 0) != event_field_number(history, b, "branch", 0))
+    return false;
   return deal || strcmp(event_field_text(history, a, "turn"), event_field_text(history, b, "turn")) == 0;
 }
 

@@ -466,7 +466,8 @@ const EventRow *history_taken(const History *history, int64_t receipt) {
 }
 
 bool history_begins_branch(const History *history, int64_t state) {
-  return history_event(history, state, "rolled-back") != NULL || history_event(history, state, "restored") != NULL;
+  return history_event(history, state, "rolled-back") != NULL ||
+         history_event(history, state, "restored") != NULL;
 }
 
 bool history_has_window(const History *history, int64_t state) {

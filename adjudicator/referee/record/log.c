@@ -94,7 +94,8 @@ static void put_state(const LoadedGame *loaded, const StateRow *state, Tree *fie
   Arena *arena = loaded->arena;
   tree_put_text(arena, fields, "state", state_digest(arena, state));
   tree_put_int(arena, fields, "row", state->id);
-  tree_put_text(arena, fields, "blind", link_blind(arena, loaded->secret, loaded->row.name, state->branch, state->number));
+  tree_put_text(arena, fields, "blind",
+                link_blind(arena, loaded->secret, loaded->row.name, state->branch, state->number));
 }
 
 static Status add_begun(EventWriter *writer, const StateRow *state, bool placed) {
@@ -264,8 +265,8 @@ static Status add_deal_keys(EventWriter *writer) {
   if (writer->memory != NULL)
     rows = *writer->memory;
   else
-    status = referee_ledger_status(
-        writer->referee, ledger_events(writer->referee->ledger, loaded->arena, loaded->row.id, NULL, -1, &rows));
+    status = referee_ledger_status(writer->referee, ledger_events(writer->referee->ledger, loaded->arena,
+                                                                  loaded->row.id, NULL, -1, &rows));
   size_t count = rows.count; /* the writer may add to them */
   for (size_t i = 0; i < count && status == STATUS_OK; i++) {
     if (!event_is(&rows.items[i], "dice-commitment")) continue;

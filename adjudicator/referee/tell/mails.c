@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../../ledger/copy.h"
 #include "../../mail/message.h"
 #include "../../report/report.h"
 #include "../office/office.h"
@@ -128,7 +129,8 @@ static char *mails_token(const LoadedGame *loaded, const char *whom) {
 char *mails_id(const Referee *referee, const LoadedGame *loaded, const char *whom, const char *purpose) {
   return arena_printf(loaded->arena, "%s.%s.%s.%" PRId64 "%s%s.%s%s@%s", loaded->row.name, loaded->turn, whom,
                       loaded->number, *purpose == '\0' ? "" : ".", purpose, mails_token(loaded, whom),
-                      restored_part(loaded->arena, referee), domain_of(loaded->arena, referee->configuration->from));
+                      restored_part(loaded->arena, referee),
+                      domain_of(loaded->arena, referee->configuration->from));
 }
 
 char *mails_plain_id(Arena *arena, const Referee *referee, const char *name) {
