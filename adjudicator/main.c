@@ -50,6 +50,8 @@ static const Command *const COMMANDS[] = {
     &COMMAND_EXPORT,
     &COMMAND_IMPORT,
     &COMMAND_PUBLISH,
+    &COMMAND_BACKUP,
+    &COMMAND_RESTORE,
     &COMMAND_FREEZE,
     &COMMAND_THAW,
     &COMMAND_CASE,

@@ -1,8 +1,9 @@
 -- The book of all games: one SQLite file.
 --
 -- The program lays these tables in an empty file, inside one transaction, and marks it: PRAGMA application_id says that
--- it is ours ('ADJU', 1094994517) or frozen ('ADJF', 1094994502), PRAGMA user_version which version of the tables it has. A
--- ledger of an older version is brought up to these when it is opened (contrib/HACKING.md, "The ledger's schema").
+-- it is ours ('ADJU', 1094994517) or frozen ('ADJF', 1094994502), a copy ('ADJC', 1094994499) or a book that another one
+-- has replaced ('ADJR', 1094994514); PRAGMA user_version which version of the tables it has. A ledger of an older version is
+-- brought up to these when it is opened (contrib/HACKING.md, "The ledger's schema").
 --
 -- What to know when you read the book with the sqlite3 shell:
 --   * Times are seconds since 1970-01-01T00:00:00Z: SELECT datetime(deadline, 'unixepoch') FROM games.
@@ -20,7 +21,29 @@
 --   * Where `base` stands beside such a column the text is kept as the difference from the letter with that number, a
 --     report of the game that has no base itself: `zstd -dc --patch-from BASE TEXT`, with BASE unpacked before.
 --   * While a program has the book open, FILE-wal and FILE-shm belong to it; a mail that was piped in leaves them
---     until the next tick, which brings all into FILE. Copy it with `.backup`, not `cp`, or freeze it first.
+--     until the next tick, which brings all into FILE. Copy it with `adjudicator backup`, not `cp`, or freeze it first.
+
+-- Which book this is, in one row. Its copies, and what is restored from them, have the same mark.
+CREATE TABLE book (
+  id       INTEGER PRIMARY KEY CHECK (id = 1),
+  mark     TEXT NOT NULL CHECK (length(mark) = 32), -- random
+  copied   INTEGER, -- when this copy was made; NULL: it is none
+  replaced INTEGER  -- when another book took the place of this one; NULL: none has
+) STRICT;
+INSERT INTO book (id, mark) VALUES (1, lower(hex(randomblob(16))));
+
+-- One row for each time that the book was restored from a copy. It knows nothing of what was said in the time that was lost:
+-- so from then on it numbers things as they cannot have been numbered then.
+CREATE TABLE restores (
+  -- The branch that each running game began then (a rollback adds 1 to it), and in the Message-ID of each mail since: seconds
+  -- since 1970 and 10 random bits, then 10 bits that are 0
+  number INTEGER PRIMARY KEY CHECK (number > 0 AND number % 1024 = 0),
+  at     INTEGER NOT NULL,
+  copied INTEGER NOT NULL, -- when the copy was made: later mail is not in the book
+  reason TEXT NOT NULL,
+  first  INTEGER NOT NULL, -- submissions.receipt from there on
+  jump   INTEGER NOT NULL  -- by so much the numbers on receipts from there on are higher than there are files
+) STRICT;
 
 -- Boards, cards and tables as they were when a game began: a game keeps its edition for ever.
 CREATE TABLE editions (
@@ -189,7 +212,7 @@ CREATE TABLE states (
   number      INTEGER NOT NULL CHECK (number >= 0),
   turn        TEXT NOT NULL,    -- label that this state waits for
   window      TEXT NOT NULL,
-  branch      INTEGER NOT NULL CHECK (branch >= 0), -- 0, and one more after each rollback
+  branch      INTEGER NOT NULL CHECK (branch >= 0), -- 0, one more after each rollback; restores.number after a restore
   format      INTEGER NOT NULL, -- of the position
   made        INTEGER NOT NULL,
   position_sz INTEGER NOT NULL,
@@ -219,7 +242,8 @@ CREATE UNIQUE INDEX events_place ON events (game, place);
 
 -- Every turn file, as it was received.
 CREATE TABLE submissions (
-  -- rising through the whole book; the number on the receipt counts the files of its seat in its game alone
+  -- rising through the whole book; the number on the receipt counts the files of its seat in its game alone (and
+  -- restores.jump)
   receipt        INTEGER PRIMARY KEY,
   game           INTEGER NOT NULL,
   seat           INTEGER NOT NULL,
@@ -435,6 +459,12 @@ CREATE TABLE salts (
 -- Where some columns may change, UPDATE triggers name the others: so a statement that touches none of them pays for no
 -- trigger. rowid, oid and _rowid_ are other names for a row's number. Every process parses these when it starts: names
 -- are cheap, a list of comparisons is not, and a condition costs half as much in the body as after WHEN.
+
+CREATE TRIGGER book_no_update BEFORE UPDATE OF id, rowid, oid, _rowid_, mark ON book
+BEGIN SELECT RAISE(ABORT, 'the mark of a book is never changed'); END;
+CREATE TRIGGER book_no_delete BEFORE DELETE ON book BEGIN SELECT RAISE(ABORT, 'the mark of a book is never deleted'); END;
+CREATE TRIGGER restores_no_update BEFORE UPDATE ON restores BEGIN SELECT RAISE(ABORT, 'a restore is never changed'); END;
+CREATE TRIGGER restores_no_delete BEFORE DELETE ON restores BEGIN SELECT RAISE(ABORT, 'a restore is never deleted'); END;
 
 CREATE TRIGGER editions_no_replace BEFORE INSERT ON editions BEGIN
   SELECT RAISE(ABORT, 'an edition is never changed') FROM editions WHERE digest = NEW.digest AND text <> NEW.text; END;

@@ -107,7 +107,7 @@ bool descriptor_write(int descriptor, const char *bytes, size_t length) {
 }
 
 /* The rename lives in the folder: it is safe once the folder is on the disk. */
-static bool sync_folder(const char *path) {
+bool folder_sync(const char *path) {
   char *folder = g_path_get_dirname(path);
   int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   g_free(folder);
@@ -141,7 +141,7 @@ Status file_write_atomic(const char *path, const void *bytes, size_t length) {
     int error = errno;
     unlink(temporary);
     errno = error;
-  } else if (!sync_folder(path)) {
+  } else if (!folder_sync(path)) {
     status = STATUS_IO;
   }
   int error = errno;
@@ -153,7 +153,7 @@ Status file_write_atomic(const char *path, const void *bytes, size_t length) {
 /* A link to a file that is whole fails if the name is taken, where rename() would replace what has it. */
 static Status give_name(const char *temporary, const char *path) {
   if (link(temporary, path) != 0) return STATUS_CANNOT_CREATE;
-  return sync_folder(path) ? STATUS_OK : STATUS_IO;
+  return folder_sync(path) ? STATUS_OK : STATUS_IO;
 }
 
 Status file_create(const char *path, const void *bytes, size_t length) {

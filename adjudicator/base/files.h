@@ -30,6 +30,8 @@ Status file_write_atomic(const char *path, const void *bytes, size_t length);
 /* Writes a new file that its owner alone can read: never in the place of another, and whole or not at all. STATUS_OK;
  * STATUS_CANNOT_CREATE with errno set (EEXIST: there is one), STATUS_IO. */
 Status file_create(const char *path, const void *bytes, size_t length);
+/* Waits until what was renamed, linked or removed in the folder of a path is on the disk. False with errno set. */
+bool folder_sync(const char *path);
 
 /* `path` relative to `folder`, or as it is if absolute. In the arena. */
 char *path_join(Arena *arena, const char *folder, const char *path);

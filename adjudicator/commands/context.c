@@ -107,12 +107,17 @@ Status call_tell_ledger(const Call *call, Status status, const char *error) {
 /* What is frozen, or may not be written, can be looked at. */
 static Status open_to_read(Call *call, const char **error) {
   const char *path = call->configuration.database;
-  bool frozen = false;
-  Status status = ledger_open_to_read(path, &call->referee.ledger, call->arena, &frozen, error);
+  LedgerState state = LEDGER_AT_WORK;
+  Status status = ledger_open_to_read(path, &call->referee.ledger, call->arena, &state, error);
   if (status != STATUS_OK || call->quiet) return status;
-  referee_log(&call->referee, NOTICE_WARNING, "%s: %s", path,
-              frozen ? "the ledger is frozen; nothing is taken in, adjudicated or sent"
-                     : "the ledger may not be written here; it is only read");
+  static const char *const WORDS[] = {
+      [LEDGER_AT_WORK] = "the ledger may not be written here; it is only read",
+      [LEDGER_FROZEN] = "the ledger is frozen; nothing is taken in, adjudicated or sent",
+      [LEDGER_COPY] = "this is a copy of a ledger; it is only read",
+      [LEDGER_REPLACED] =
+          "a copy was restored in the place of this ledger, and its games go on there; it is only read",
+  };
+  referee_log(&call->referee, NOTICE_WARNING, "%s: %s", path, WORDS[state]);
   return status;
 }
 

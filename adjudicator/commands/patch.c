@@ -119,7 +119,7 @@ const Command COMMAND_PATCH = {
         "With --apply the first window that leads to another position is adjudicated again, with the same "
         "files and dice. Later decisions are kept but no longer count; their senders get a notice, and all "
         "players get a report. If only the words differ, the log records it, so that `verify` accepts "
-        "them. Copy the ledger first (`.backup`).\n\n"
+        "them. Copy the ledger first (`adjudicator backup`).\n\n"
         "Examples:\n"
         "  adjudicator patch\n"
         "  adjudicator patch --apply --reason \"a retreat across a river was allowed\"\n",

@@ -267,7 +267,7 @@ typedef struct StateRow {
   int64_t number;   /* 0 is the start; one more for each adjudicated window */
   const char *turn; /* label that this state waits for */
   const char *window;
-  int64_t branch;       /* 0, and one more after each rollback */
+  int64_t branch;       /* 0, and one more after each rollback; RestoreRow.number (copy.h) after a restore */
   int64_t format;       /* of the position */
   const char *position; /* YAML */
   Time made;

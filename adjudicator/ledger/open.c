@@ -173,29 +173,52 @@ static void leave_as_it_is(Ledger *ledger) {
 
 /* ---- what the file is ---- */
 
+/* Why a book of ours that is not at work is refused. */
+static Status refuse_state(Ledger *ledger, Arena *arena, LedgerState state) {
+  int64_t at = 0;
+  if (state == LEDGER_FROZEN)
+    return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
+                            "the ledger is frozen: it is being moved, or goes on elsewhere");
+  if (state == LEDGER_COPY)
+    return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
+                            "the file is a copy of a ledger: `adjudicator restore` makes a ledger of it");
+  Status status = ask_number(ledger, "SELECT ifnull(replaced, 0) FROM book", &at);
+  if (status != STATUS_OK) return status;
+  return fail_saying(
+      ledger, arena, STATUS_NO_PERMISSION,
+      "at %s a copy was restored in the place of this ledger, and its games go on there: use that "
+      "one. If there is none, run `adjudicator restore` again",
+      time_format(arena, at));
+}
+
 /* STATUS_OK if it is a ledger that we can work with, can bring up to our tables or, if `create`, lay them in. A
  * process that has read here that the ledger is not frozen has it open from then on, and freezing waits for it. */
 static Status judge(Ledger *ledger, Arena *arena, bool create, Fit *fit) {
-  bool frozen;
-  Status status = identify(ledger, fit, &frozen);
+  LedgerState state;
+  Status status = identify(ledger, fit, &state);
   if (status != STATUS_OK) return status;
   if (*fit == FIT_EMPTY)
     return create ? STATUS_OK : ledger_fail_with(ledger, STATUS_NO_INPUT, "the file is empty");
-  if (frozen)
-    return ledger_fail_with(ledger, STATUS_NO_PERMISSION,
-                            "the ledger is frozen: it is being moved, or goes on elsewhere");
   if (*fit == FIT_FOREIGN)
     return ledger_fail_with(ledger, STATUS_CONFIG, "the file is a database of another program");
-  return *fit == FIT_TODAY || *fit == FIT_OLDER ? STATUS_OK : refuse_version(ledger, arena, *fit);
+  bool known = *fit == FIT_TODAY || *fit == FIT_OLDER;
+  if (state == LEDGER_REPLACED && !known) return refuse_version(ledger, arena, *fit);
+  if (state != LEDGER_AT_WORK) return refuse_state(ledger, arena, state);
+  return known ? STATUS_OK : refuse_version(ledger, arena, *fit);
 }
 
-/* STATUS_CONFIG if it is neither a working nor a frozen ledger, or has tables of a version that we do not know. */
-static Status find_frozen(Ledger *ledger, Arena *arena, Fit *fit, bool *frozen) {
-  Status status = identify(ledger, fit, frozen);
+/* STATUS_CONFIG if it is no ledger, or has tables of a version that we do not know. */
+static Status find_state(Ledger *ledger, Arena *arena, Fit *fit, LedgerState *state) {
+  Status status = identify(ledger, fit, state);
   if (status != STATUS_OK) return status;
   if (*fit == FIT_EMPTY || *fit == FIT_FOREIGN)
     return ledger_fail_with(ledger, STATUS_CONFIG, "the file is no ledger");
   return *fit == FIT_TODAY || *fit == FIT_OLDER ? STATUS_OK : refuse_version(ledger, arena, *fit);
+}
+
+Status book_state(Ledger *ledger, Arena *arena, LedgerState *state) {
+  Fit fit;
+  return find_state(ledger, arena, &fit, state);
 }
 
 /* Lays the tables, or takes the steps that an older ledger lacks: all of it, or nothing. */
@@ -247,6 +270,7 @@ static Status open_book(Ledger *ledger, Arena *arena, const char *path, bool cre
   if (status == STATUS_OK) status = judge(ledger, arena, create, &fit);
   if (status == STATUS_OK) status = use_wal(ledger);
   if (status == STATUS_OK && fit != FIT_TODAY) status = bring_up(ledger, arena, create);
+  if (status == STATUS_OK) status = restores_begin(ledger);
   if (status == STATUS_OK) status = enforce_foreign_keys(ledger);
   if (status == STATUS_OK) ledger->version = ledger->schema->version;
   return status;
@@ -269,7 +293,7 @@ static Ledger *new_ledger(const Schema *schema, const char **error) {
 }
 
 /* Keeps the words of a failure, and ends the ledger. */
-static Status end(Ledger *ledger, Status status, Arena *arena, const char **error) {
+Status book_end(Ledger *ledger, Status status, Arena *arena, const char **error) {
   if (status != STATUS_OK && ledger != NULL) *error = arena_strdup(arena, ledger_error(ledger));
   ledger_close(ledger);
   return status;
@@ -286,7 +310,7 @@ Status ledger_open_as(const Schema *schema, const char *path, bool create, Ledge
     return STATUS_OK;
   }
   leave_as_it_is(opened);
-  return end(opened, status, arena, error);
+  return book_end(opened, status, arena, error);
 }
 
 Status ledger_open(const char *path, bool create, Ledger **ledger, Arena *arena, const char **error) {
@@ -308,7 +332,7 @@ void ledger_close(Ledger *ledger) {
 /* ---- frozen books ---- */
 
 /* No log can be left to others while they have the ledger open, so SQLite itself says when we are alone. */
-static Status leave_wal(Ledger *ledger) {
+Status book_leave_wal(Ledger *ledger) {
   bool alone;
   Status status = wait_for_journal(ledger, "delete", &alone);
   if (alone || (status != STATUS_OK && status != STATUS_TRY_AGAIN)) return status;
@@ -317,24 +341,31 @@ static Status leave_wal(Ledger *ledger) {
       "another process still has the ledger open; newcomers are refused. Freeze it again");
 }
 
+/* A copy, and a book that was replaced, stay what they are. */
+static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen) {
+  LedgerState state;
+  Status status = book_state(ledger, arena, &state);
+  if (status != STATUS_OK) return status;
+  *frozen = state == LEDGER_FROZEN;
+  return *frozen || state == LEDGER_AT_WORK ? STATUS_OK : refuse_state(ledger, arena, state);
+}
+
 /* The mark comes first: with new processes refused, the present ones leave at some time. */
 static Status freeze(Ledger *ledger, Arena *arena) {
   bool frozen;
-  Fit fit;
-  Status status = find_frozen(ledger, arena, &fit, &frozen);
-  if (status == STATUS_OK && !frozen) status = mark_frozen(ledger, true);
-  return status == STATUS_OK ? leave_wal(ledger) : status;
+  Status status = find_frozen(ledger, arena, &frozen);
+  if (status == STATUS_OK && !frozen) status = mark_state(ledger, LEDGER_FROZEN);
+  return status == STATUS_OK ? book_leave_wal(ledger) : status;
 }
 
-/* The mark comes last: a book that is at work is always in WAL mode, in which leave_wal() notices its
+/* The mark comes last: a book that is at work is always in WAL mode, in which book_leave_wal() notices its
  * readers. */
 static Status thaw(Ledger *ledger, Arena *arena) {
   bool frozen;
-  Fit fit;
-  Status status = find_frozen(ledger, arena, &fit, &frozen);
+  Status status = find_frozen(ledger, arena, &frozen);
   if (status == STATUS_OK && !frozen) return STATUS_OK;
   if (status == STATUS_OK) status = use_wal(ledger);
-  return status == STATUS_OK ? mark_frozen(ledger, false) : status;
+  return status == STATUS_OK ? mark_state(ledger, LEDGER_AT_WORK) : status;
 }
 
 static Status open_settled(const Schema *schema, const char *path, int access, Ledger **ledger, Arena *arena,
@@ -345,16 +376,20 @@ static Status open_settled(const Schema *schema, const char *path, int access, L
   return status == STATUS_OK ? settle(*ledger) : status;
 }
 
+Status book_open(const char *path, int access, Ledger **ledger, Arena *arena, const char **error) {
+  return open_settled(&SCHEMA, path, access, ledger, arena, error);
+}
+
 /* Freezes a book, or thaws it. */
 typedef Status Change(Ledger *ledger, Arena *arena);
 
 static Status change(Change *make, const char *path, unsigned patience, Arena *arena, const char **error) {
   Ledger *ledger;
-  Status status = open_settled(&SCHEMA, path, SQLITE_OPEN_READWRITE, &ledger, arena, error);
+  Status status = book_open(path, SQLITE_OPEN_READWRITE, &ledger, arena, error);
   if (status == STATUS_OK) status = ledger_set_patience(ledger, (int)patience * 1000);
   if (status == STATUS_OK) status = make(ledger, arena);
-  if (status == STATUS_CONFIG) leave_as_it_is(ledger);
-  return end(ledger, status, arena, error);
+  if (status == STATUS_CONFIG || status == STATUS_NO_PERMISSION) leave_as_it_is(ledger);
+  return book_end(ledger, status, arena, error);
 }
 
 Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const char **error) {
@@ -389,37 +424,42 @@ static bool has_log(const Ledger *ledger) {
 
 /* STATUS_CONFIG if it is no ledger with our tables: what stays as it is cannot be brought up to them. */
 static Status open_read_only(const Schema *schema, const char *path, int access, Ledger **ledger,
-                             Arena *arena, bool *frozen, const char **error) {
+                             Arena *arena, LedgerState *state, const char **error) {
   Fit fit = FIT_TODAY;
   Status status = open_settled(schema, path, access | SQLITE_OPEN_READONLY, ledger, arena, error);
-  if (status == STATUS_OK) status = find_frozen(*ledger, arena, &fit, frozen);
+  if (status == STATUS_OK) status = find_state(*ledger, arena, &fit, state);
   if (status != STATUS_OK || fit == FIT_TODAY) return status;
-  return ledger_fail_with(*ledger, STATUS_CONFIG,
-                          *frozen
-                              ? "an older version of this program made the ledger, and a frozen one is not "
-                                "brought up to date: thaw it, or read it with that version"
-                              : "an older version of this program made the ledger, and this user may not "
-                                "bring it up to date: let its owner open it once");
+  static const char *const WORDS[] = {
+      [LEDGER_AT_WORK] = "an older version of this program made the ledger, and this user may not "
+                         "bring it up to date: let its owner open it once",
+      [LEDGER_FROZEN] = "an older version of this program made the ledger, and a frozen one is not "
+                        "brought up to date: thaw it, or read it with that version",
+      [LEDGER_COPY] =
+          "an older version of this program made the copy: restore it with that version; this one "
+          "then brings the ledger up to date",
+      [LEDGER_REPLACED] = "an older version of this program made the ledger, and a copy was restored in its "
+                          "place: read it with that version"};
+  return ledger_fail_with(*ledger, STATUS_CONFIG, WORDS[*state]);
 }
 
 /* A log needs files beside the book, which SQLite makes even to read. Where it may not, nobody else has the book open,
  * or those files would be there; and without a log the file is all of it. */
 Status ledger_open_to_read_as(const Schema *schema, const char *path, Ledger **ledger, Arena *arena,
-                              bool *frozen, const char **error) {
-  Status status = open_read_only(schema, path, 0, ledger, arena, frozen, error);
+                              LedgerState *state, const char **error) {
+  Status status = open_read_only(schema, path, 0, ledger, arena, state, error);
   bool unwritable = status == STATUS_NO_PERMISSION || status == STATUS_IO;
   if (unwritable && *ledger != NULL && (*ledger)->database != NULL && !has_log(*ledger)) {
     ledger_close(*ledger);
     status =
-        open_read_only(schema, unchanging_uri(arena, path), SQLITE_OPEN_URI, ledger, arena, frozen, error);
+        open_read_only(schema, unchanging_uri(arena, path), SQLITE_OPEN_URI, ledger, arena, state, error);
   }
   if (status == STATUS_OK) return STATUS_OK;
-  status = end(*ledger, status, arena, error);
+  status = book_end(*ledger, status, arena, error);
   *ledger = NULL;
   return status;
 }
 
-Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, bool *frozen,
+Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, LedgerState *state,
                            const char **error) {
-  return ledger_open_to_read_as(&SCHEMA, path, ledger, arena, frozen, error);
+  return ledger_open_to_read_as(&SCHEMA, path, ledger, arena, state, error);
 }

@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 #include <zstd.h>
 
+#include "frozen.h"
 #include "ledger.h"
 
 /* All statements of the program in one list, which the test of query plans goes through: no statement may
@@ -18,6 +19,9 @@ typedef enum StatementId {
   SQL_COMMIT,
   SQL_ROLLBACK,
   SQL_VERSION,
+  SQL_RESTORE_ADD,
+  SQL_RESTORE,
+  SQL_MAILS_RESTORED,
 
   SQL_GAME_NAME_TAKEN,
   SQL_GAME_ADD,
@@ -238,6 +242,7 @@ struct Ledger {
   char *error;
   bool within;         /* between ledger_begin() and commit or rollback, whatever SQLite did */
   Status failed;       /* the machine's failure in this transaction; STATUS_OK: none */
+  int64_t restored;    /* ledger_restored() */
   bool leaves_log;     /* ledger_leave_log() */
   int log_pages;       /* then, after a commit: length of the log */
   int patience;        /* ledger_set_patience(), in milliseconds */
@@ -347,6 +352,7 @@ Status erase_record(Ledger *ledger, StatementId statement, RecordKind kind, int6
 
 /* STATUS_BAD_DATA if a game has this name, or waits for players under it. */
 Status game_name_is_free(Ledger *ledger, const char *name);
+
 /* ---- for several files ---- */
 
 /* All rows of a query, whose columns are those of GAME, or of OBSERVER (statements.c). */
@@ -356,6 +362,22 @@ Status read_observers(Query *query, Arena *arena, ObserverRows *rows);
 Status give_up_mail(Ledger *ledger, int64_t id, const char *words);
 /* A mail is out, or failed: if it told somebody that they were forgotten, nothing of it stays (forget.c). */
 Status forgetting_told(Ledger *ledger, int64_t mail);
+
+/* ---- the file itself (open.c) ---- */
+
+/* Opens a file without a look at what is in it, set up as all books are; `access` as of sqlite3_open_v2(). *ledger is NULL
+ * if there is no memory; book_end() ends it in any case. */
+Status book_open(const char *path, int access, Ledger **ledger, Arena *arena, const char **error);
+/* Ends it; if `status` is a failure its words are kept in *error. Returns `status`. */
+Status book_end(Ledger *ledger, Status status, Arena *arena, const char **error);
+/* What the file says it is; STATUS_CONFIG if it is no ledger, or has other tables. */
+Status book_state(Ledger *ledger, Arena *arena, LedgerState *state);
+/* Brings the log into the file, which is then all of it. STATUS_TRY_AGAIN: others have it open, and did not leave while
+ * our patience lasted. */
+Status book_leave_wal(Ledger *ledger);
+
+/* Reads what ledger_restored() returns. */
+Status restores_begin(Ledger *ledger);
 
 /* Makes a change of several statements one transaction, unless the caller has one open. */
 Status change_begin(Ledger *ledger, bool *own);

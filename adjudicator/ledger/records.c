@@ -42,8 +42,8 @@ static const char *const LOOSE_MAIL[] = {"status", "tries",     "tried",   "next
                                          "words",  "unpainted", "bounced", NULL};
 static const char *const TEXTS_SUBMISSION[] = {"diagnostics_sz", "diagnostics", "text_sz", "text", NULL};
 static const char *const TEXTS_PRESS[] = {"text", NULL};
-static const char *const TEXTS_MAIL[] = {"recipient", "address",     "reply_to",
-                                         "subject",   "in_reply_to", "references", NULL};
+static const char *const TEXTS_MAIL[] = {"recipient",   "address",    "reply_to", "subject",
+                                         "in_reply_to", "references", NULL};
 static const char *const LOOSE_LETTER[] = {"base", NULL};
 static const char *const TEXTS_LETTER[] = {"texts_sz",   "texts",       "body_sz", "orders_sz", "html_sz",
                                            "drawing_sz", "calendar_sz", "desk_sz", NULL};

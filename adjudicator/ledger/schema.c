@@ -10,9 +10,13 @@
 
 /* Which tables a ledger has: laying them in an empty file, and bringing those of an older version up to today's. */
 
-/* What the file says of itself (PRAGMA application_id): it is ours, at work or frozen. */
-#define AT_WORK_ID 0x41444A55 /* 'ADJU' */
-#define FROZEN_ID  0x41444A46 /* 'ADJF' */
+/* What the file says of itself (PRAGMA application_id). */
+static const int64_t IDS[] = {
+    [LEDGER_AT_WORK] = 0x41444A55,  /* 'ADJU' */
+    [LEDGER_FROZEN] = 0x41444A46,   /* 'ADJF' */
+    [LEDGER_COPY] = 0x41444A43,     /* 'ADJC' */
+    [LEDGER_REPLACED] = 0x41444A52, /* 'ADJR' */
+};
 
 /* Which tables today's ledgers have (PRAGMA user_version). A change of schema/ledger.sql after a release makes it one
  * more, and needs the step schema/migrations/SCHEMA_VERSION.sql. */
@@ -40,7 +44,7 @@ static Status set_number(Ledger *ledger, const char *name, int64_t value) {
 }
 
 /* One number that an unprepared statement gives. */
-static Status ask(Ledger *ledger, const char *sql, int64_t *number) {
+Status ask_number(Ledger *ledger, const char *sql, int64_t *number) {
   sqlite3_stmt *statement = NULL;
   int code = sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL);
   if (code == SQLITE_OK) code = sqlite3_step(statement);
@@ -61,9 +65,16 @@ Status fail_saying(Ledger *ledger, Arena *arena, Status status, const char *form
 
 /* ---- what the file is ---- */
 
-static Fit fit_of(const Schema *schema, int64_t application, int64_t version, int64_t tables) {
-  if (application == 0 && tables == 0) return FIT_EMPTY;
-  if (application != AT_WORK_ID && application != FROZEN_ID) return FIT_FOREIGN;
+static bool state_of(int64_t application, LedgerState *state) {
+  for (size_t i = 0; i < sizeof IDS / sizeof *IDS; i++) {
+    if (IDS[i] != application) continue;
+    *state = (LedgerState)i;
+    return true;
+  }
+  return false;
+}
+
+static Fit fit_of_version(const Schema *schema, int64_t version) {
   if (version < 1 || version >= VERSIONS_END) return FIT_BEFORE_1;
   if (version > schema->version) return FIT_NEWER;
   return version == schema->version ? FIT_TODAY : FIT_OLDER;
@@ -71,23 +82,26 @@ static Fit fit_of(const Schema *schema, int64_t application, int64_t version, in
 
 /* The tables first: where another process lays ours between two of these questions, the file looks empty, or
  * like ours, but never like another program's. */
-Status identify(Ledger *ledger, Fit *fit, bool *frozen) {
+Status identify(Ledger *ledger, Fit *fit, LedgerState *state) {
   int64_t tables = 0, application = 0, version = 0;
-  Status status = ask(ledger, "SELECT count(*) FROM sqlite_schema", &tables);
-  if (status == STATUS_OK) status = ask(ledger, "PRAGMA application_id", &application);
-  if (status == STATUS_OK) status = ask(ledger, "PRAGMA user_version", &version);
-  *frozen = application == FROZEN_ID;
-  *fit = fit_of(ledger->schema, application, version, tables);
+  Status status = ask_number(ledger, "SELECT count(*) FROM sqlite_schema", &tables);
+  if (status == STATUS_OK) status = ask_number(ledger, "PRAGMA application_id", &application);
+  if (status == STATUS_OK) status = ask_number(ledger, "PRAGMA user_version", &version);
+  *state = LEDGER_AT_WORK;
+  if (application == 0 && tables == 0)
+    *fit = FIT_EMPTY;
+  else
+    *fit = state_of(application, state) ? fit_of_version(ledger->schema, version) : FIT_FOREIGN;
   return status;
 }
 
-Status mark_frozen(Ledger *ledger, bool frozen) {
-  return set_number(ledger, "application_id", frozen ? FROZEN_ID : AT_WORK_ID);
+Status mark_state(Ledger *ledger, LedgerState state) {
+  return set_number(ledger, "application_id", IDS[state]);
 }
 
 Status refuse_version(Ledger *ledger, Arena *arena, Fit fit) {
   int64_t version = 0;
-  Status status = ask(ledger, "PRAGMA user_version", &version);
+  Status status = ask_number(ledger, "PRAGMA user_version", &version);
   if (status != STATUS_OK) return status;
   if (fit == FIT_NEWER)
     return fail_saying(
@@ -141,14 +155,14 @@ Status lay_tables(Ledger *ledger, Arena *arena) {
   const char *tables, *const *steps;
   Status status = ledger->schema->read(ledger, arena, &tables, &steps);
   if (status == STATUS_OK) status = execute(ledger, tables);
-  if (status == STATUS_OK) status = mark_frozen(ledger, false);
+  if (status == STATUS_OK) status = mark_state(ledger, LEDGER_AT_WORK);
   return status == STATUS_OK ? set_number(ledger, "user_version", ledger->schema->version) : status;
 }
 
 /* With foreign keys off, nothing but this looks whether rows still find those that they refer to. */
 static Status check_references(Ledger *ledger) {
   int64_t lost = 0;
-  Status status = ask(ledger, "SELECT count(*) FROM pragma_foreign_key_check", &lost);
+  Status status = ask_number(ledger, "SELECT count(*) FROM pragma_foreign_key_check", &lost);
   if (status != STATUS_OK || lost == 0) return status;
   return ledger_fail_with(ledger, STATUS_BUG,
                           "the ledger's tables cannot be brought up to this version: rows would refer to "
@@ -159,7 +173,7 @@ Status take_steps(Ledger *ledger, Arena *arena) {
   const char *tables, *const *steps;
   int64_t version = 0, newest = ledger->schema->version;
   Status status = ledger->schema->read(ledger, arena, &tables, &steps);
-  if (status == STATUS_OK) status = ask(ledger, "PRAGMA user_version", &version);
+  if (status == STATUS_OK) status = ask_number(ledger, "PRAGMA user_version", &version);
   while (status == STATUS_OK && version < newest) status = execute(ledger, steps[++version]);
   if (status == STATUS_OK) status = check_references(ledger);
   return status == STATUS_OK ? set_number(ledger, "user_version", newest) : status;

@@ -3,6 +3,7 @@
 #ifndef LEDGER_SCHEMA_H
 #define LEDGER_SCHEMA_H
 
+#include "frozen.h"
 #include "query.h"
 
 /* A version of the tables. */
@@ -20,10 +21,12 @@ extern const Schema SCHEMA;
 Status ledger_open_as(const Schema *schema, const char *path, bool create, Ledger **ledger, Arena *arena,
                       const char **error);
 Status ledger_open_to_read_as(const Schema *schema, const char *path, Ledger **ledger, Arena *arena,
-                              bool *frozen, const char **error);
+                              LedgerState *state, const char **error);
 
 /* Runs SQL that gives no rows; several statements, too. */
 Status execute(Ledger *ledger, const char *sql);
+/* Asks one number of SQL that is not in STATEMENTS. STATUS_BUG if none comes. */
+Status ask_number(Ledger *ledger, const char *sql, int64_t *number);
 /* ledger_fail_with(), with words made in the arena. */
 Status fail_saying(Ledger *ledger, Arena *arena, Status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -37,10 +40,10 @@ typedef enum Fit {
   FIT_NEWER,   /* one with those of a newer version */
   FIT_BEFORE_1 /* one that was made before 1.0: its version is 31 bits of a digest */
 } Fit;
-/* *frozen: it is marked as frozen (frozen.h). */
-Status identify(Ledger *ledger, Fit *fit, bool *frozen);
-/* Marks a ledger as frozen, or as at work. */
-Status mark_frozen(Ledger *ledger, bool frozen);
+/* *state: what a ledger says it is (frozen.h); LEDGER_AT_WORK for what is none. */
+Status identify(Ledger *ledger, Fit *fit, LedgerState *state);
+/* Makes it say so. */
+Status mark_state(Ledger *ledger, LedgerState state);
 /* STATUS_CONFIG, and one sentence that says whose ledger it is and what to do: FIT_NEWER, FIT_BEFORE_1. */
 Status refuse_version(Ledger *ledger, Arena *arena, Fit fit);
 

@@ -13,8 +13,8 @@
 #define INVITATION                                                                                           \
   "id, game, seat, place, secret, generation, code, standing, token, address, bare, timezone, language, "    \
   "known_as, since, until, mail"
-#define STATE    "id, number, turn, window, branch, format, made, position, position_sz"
-#define EVENT    "state, number, place, turn, audience, code, rule, fields, at, link"
+#define STATE "id, number, turn, window, branch, format, made, position, position_sz"
+#define EVENT "state, number, place, turn, audience, code, rule, fields, at, link"
 #define SUBMISSION                                                                                           \
   "receipt, game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, places_sz, salt, "     \
   "digest, standing, diagnostics, diagnostics_sz, waits, at, changed"
@@ -71,6 +71,15 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
     [SQL_VERSION] = "PRAGMA user_version",
+
+    /* ---- restores: few rows ---- */
+    [SQL_RESTORE_ADD] = "INSERT INTO restores (number, at, copied, reason, first, jump) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_RESTORE] =
+        "SELECT number, at, copied, reason, first, jump FROM restores ORDER BY number DESC LIMIT 1",
+    [SQL_MAILS_RESTORED] = "UPDATE outbox SET status = iif(kind = 'reminder', 'failed', 'unknown'), "
+                           "next_try = iif(kind = 'reminder', NULL, ?1), "
+                           "words = iif(kind = 'reminder', '" MAIL_GIVEN_UP "', '') || ?2 WHERE " WAITS,
 
     /* ---- games ---- */
     [SQL_GAME_NAME_TAKEN] = "SELECT 1 FROM games WHERE name = ?1 UNION ALL "
@@ -144,13 +153,12 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "SELECT " OBSERVER " FROM observers WHERE bare = lower(?1) AND ended IS NULL ORDER BY id",
     [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
     [SQL_OBSERVERS_EVER] = "SELECT " OBSERVER " FROM observers WHERE bare = lower(?1) ORDER BY id",
-    [SQL_OBSERVER_FORGET] = "UPDATE observers SET address = '" FORGOTTEN_ADDRESS "', bare = '" FORGOTTEN_ADDRESS
-                            "' WHERE id = ?1",
+    [SQL_OBSERVER_FORGET] = "UPDATE observers SET address = '" FORGOTTEN_ADDRESS
+                            "', bare = '" FORGOTTEN_ADDRESS "' WHERE id = ?1",
     [SQL_OBSERVER_FORGET_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1 AND ended IS NULL",
 
     /* ---- games that wait for players ---- */
-    [SQL_OPENING_ADD] =
-        "INSERT INTO openings (name, status, at, edition, terms) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_OPENING_ADD] = "INSERT INTO openings (name, status, at, edition, terms) VALUES (?1, ?2, ?3, ?4, ?5)",
     [SQL_OPENING] = "SELECT " OPENING " FROM openings WHERE name = ?1 AND status = 'open'",
     [SQL_OPENINGS] = "SELECT " OPENING " FROM openings WHERE status = 'open' ORDER BY name",
     [SQL_OPENING_SET] = "UPDATE openings SET status = ?2 WHERE id = ?1",
@@ -166,7 +174,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                         "ORDER BY place, id",
     [SQL_INVITATION_OF_CODE] =
         "SELECT " INVITATION " FROM invitations WHERE (code = ?1 OR token = ?1) AND standing <> 'ended'",
-    [SQL_INVITATION_OF_MAIL] = "SELECT " INVITATION " FROM invitations WHERE mail = ?1 AND standing <> 'ended'",
+    [SQL_INVITATION_OF_MAIL] =
+        "SELECT " INVITATION " FROM invitations WHERE mail = ?1 AND standing <> 'ended'",
     [SQL_INVITATIONS_OF_ADDRESS] =
         "SELECT " INVITATION " FROM invitations WHERE bare = lower(?1) AND standing <> 'ended' ORDER BY id",
     [SQL_INVITATIONS_TO_LAPSE] =
@@ -198,10 +207,12 @@ const char *const STATEMENTS[SQL_COUNT] = {
                                  "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND (?4 IS NULL OR part = ?4) "
                                  "AND standing = 'in-force'",
     [SQL_SUBMISSION_ADD] =
-        "INSERT INTO submissions (game, seat, turn, part, source, text, text_sz, orders, orders_sz, places, "
-        "places_sz, salt, digest, standing, diagnostics, diagnostics_sz, waits, at, changed) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
-    [SQL_SUBMISSION_NUMBER] = "SELECT count(*) FROM submissions "
+        "INSERT INTO submissions (receipt, game, seat, turn, part, source, text, text_sz, orders, orders_sz, "
+        "places, places_sz, salt, digest, standing, diagnostics, diagnostics_sz, waits, at, changed) "
+        "VALUES (max(ifnull((SELECT max(receipt) FROM submissions), 0) + 1, ifnull((SELECT first FROM restores "
+        "ORDER BY number DESC LIMIT 1), 0)), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+    [SQL_SUBMISSION_NUMBER] = "SELECT count(*) + ifnull((SELECT jump FROM restores WHERE first <= ?3 "
+                              "ORDER BY number DESC LIMIT 1), 0) FROM submissions "
                               "WHERE game = ?1 AND seat = ?2 AND receipt <= ?3",
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force' "

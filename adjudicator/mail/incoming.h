@@ -96,6 +96,9 @@ typedef struct IncomingMail {
   const char *subject;     /* UTF-8, one line; "" */
   const char *in_reply_to; /* ids without brackets, separated by one space; "" */
   const char *references;  /* the same, oldest first; "" */
+  Time
+      written; /* the earlier of Date and, which our own server wrote when it came, the topmost Received; TIME_NONE for
+                   neither */
   MailSort sort;
   const MailBounce *bounces; /* at least one for MAIL_BOUNCE, none for others */
   size_t bounce_count;

@@ -162,11 +162,30 @@ static void read_authentication(Arena *arena, const Header *header, IncomingMail
   out->authentication_results = values;
 }
 
+/* RFC 5322 3.3; TIME_NONE if it is no time. */
+static Time time_of(const char *value) {
+  GDateTime *date = value == NULL ? NULL : g_mime_utils_header_decode_date(value);
+  if (date == NULL) return TIME_NONE;
+  Time time = g_date_time_to_unix(date);
+  g_date_time_unref(date);
+  return time;
+}
+
+/* The time of a Received is behind its last semicolon (RFC 5321 4.4). */
+static Time written_at(const Header *header) {
+  const char *received = header_value(header, "Received");
+  const char *behind = received == NULL ? NULL : strrchr(received, ';');
+  Time said = time_of(header_value(header, "Date")), came = behind == NULL ? TIME_NONE : time_of(behind + 1);
+  if (said == TIME_NONE || came == TIME_NONE) return said == TIME_NONE ? came : said;
+  return said < came ? said : came;
+}
+
 static void read_header(Arena *arena, const Header *header, IncomingMail *out) {
   out->message_id = message_id_of(arena, header);
   out->subject = subject_of(arena, header);
   out->in_reply_to = ids_in(arena, header_value(header, "In-Reply-To"));
   out->references = ids_in(arena, header_value(header, "References"));
+  out->written = written_at(header);
   read_from(arena, header, out);
   read_recipients(arena, header, out);
   read_authentication(arena, header, out);
@@ -206,6 +225,7 @@ static void read_message(Arena *arena, const char *bytes, size_t length, Span pa
                         .body = "",
                         .in_reply_to = "",
                         .references = "",
+                        .written = TIME_NONE,
                         .sort = MAIL_NONE,
                         .prose = "",
                         .why = NO_TEXT_EMPTY};

@@ -99,7 +99,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
       compopt -o nospace 2>/dev/null
       ;;
     publish:2) _adjudicator_file_names -d "$current" && return ;;
-    check:3 | submit:3 | import:1 | case:*) _adjudicator_file_names -f "$current" && return ;;
+    check:3 | submit:3 | import:1 | backup:1 | restore:1 | case:*) _adjudicator_file_names -f "$current" && return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$found" -- "$current")
 }
@@ -107,7 +107,7 @@ _adjudicator_word() { # _adjudicator_word VERB PLACE
 _adjudicator() {
   local program=$1 current=$2 common verbs own="" option="" word i rules="" turn="" window=""
   local -a settings=() words=()
-  verbs="init doctor new invite admit list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase forget observe rollback end patch verify replay study export import publish freeze thaw case rules practice"
+  verbs="init doctor new invite admit list show form desk check submit receive inbox tick send adjudicate release remind pause resume extend set away replace address resend note erase forget observe rollback end patch verify replay study export import publish backup restore freeze thaw case rules practice"
   common="--config --database --now --format --template-dir --language --quiet --verbose --help --version"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -158,7 +158,8 @@ _adjudicator() {
         verify) own="--stand-ins" ;;
         study) own="--as --level" ;;
         adjudicate) own="--turn --window --reason" ;;
-        submit | pause | resume | set | address | erase | forget) own="--reason" ;;
+        submit | pause | resume | set | address | erase | forget | restore) own="--reason" ;;
+        backup) own="--keep" ;;
         release) own="--turn --reason" ;;
         extend) own="--turn --by --to --reason" ;;
         away) own="--from --to --back --reason" ;;

@@ -126,6 +126,8 @@ complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a study -
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a export -d 'Print a finished game as one file to verify'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a import -d 'Add a game to the ledger from its notation'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a publish -d 'Write a game as web pages, one for each turn'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a backup -d 'Copy the ledger while it is at work'
+complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a restore -d 'Go on from a copy of the ledger'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a freeze -d 'Stop the ledger, to move it to another machine'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a thaw -d 'Restart a frozen ledger, here'
 complete -c adjudicator -n 'test (count (__adjudicator_words)) -eq 0' -a case -d 'Run rule cases; print TAP'
@@ -137,6 +139,7 @@ complete -c adjudicator -n '__adjudicator_at 1 show form desk check submit adjud
 complete -c adjudicator -n '__adjudicator_at 2 form desk check submit remind away replace admit address resend' -a '(__adjudicator_seats)'
 complete -c adjudicator -n '__adjudicator_at 3 check submit' -F
 complete -c adjudicator -n '__adjudicator_at 1 import' -F
+complete -c adjudicator -n '__adjudicator_at 1 backup restore' -F
 complete -c adjudicator -n '__adjudicator_at 2 publish' -a '(__fish_complete_directories)'
 complete -c adjudicator -n '__adjudicator_at 1 desk' -a '(__fish_complete_directories)'
 complete -c adjudicator -n '__adjudicator_verb set; and test (count (__adjudicator_words)) -ge 2' -a '(__adjudicator_settings)'
@@ -187,6 +190,7 @@ complete -c adjudicator -n '__adjudicator_verb show' -l output -r -F -d 'Write a
 complete -c adjudicator -n '__adjudicator_verb show' -l with -x -a 'zones-of-control numbers' -d 'Add a layer to the picture'
 complete -c adjudicator -n '__adjudicator_verb show' -l report -x -d 'Which report of the turn'
 complete -c adjudicator -n '__adjudicator_verb show' -l step -x -a 'before after 1 2 3' -d 'Which picture of the turn'
+complete -c adjudicator -n '__adjudicator_verb backup' -l keep -x -d 'How many copies in the folder are kept'
 complete -c adjudicator -n '__adjudicator_verb publish' -l all -d 'All games'
 complete -c adjudicator -n '__adjudicator_verb show' -l percent -x -a '100 150 200' -d 'Size of a PNG'
 complete -c adjudicator -n '__adjudicator_verb show adjudicate release remind extend replace resend rollback end' -l turn -x -a '(__adjudicator_game 3)' -d 'Turn'
@@ -207,7 +211,7 @@ complete -c adjudicator -n '__adjudicator_verb tick' -l trust -d 'Adjudicate alt
 complete -c adjudicator -n '__adjudicator_verb verify' -l stand-ins -d 'Search again for each file of the computer'
 complete -c adjudicator -n '__adjudicator_verb study' -l as -x -a '(__adjudicator_seats)' -d 'Only the moves of this seat'
 complete -c adjudicator -n '__adjudicator_verb study' -l level -x -a 'easy normal hard' -d 'Level of the computer'
-complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend erase forget observe admit rollback end patch' -l reason -x -d 'Why, in one line'
+complete -c adjudicator -n '__adjudicator_verb submit adjudicate release pause resume extend set away replace address resend erase forget observe admit rollback end patch restore' -l reason -x -d 'Why, in one line'
 complete -c adjudicator -n '__adjudicator_verb extend' -l by -x -a '12h 24h 48h 72h 1w' -d 'Add this much'
 complete -c adjudicator -n '__adjudicator_verb extend away rollback' -l to -x -d 'To this time, or day'
 complete -c adjudicator -n '__adjudicator_verb end' -l winner -x -a '(__adjudicator_seats)' -d 'The seat that wins'

@@ -7,12 +7,15 @@
 #include "../../base/yaml.h"
 #include "../../games/turn_file.h"
 #include "../../ledger/notices.h"
+#include "../../ledger/copy.h"
 #include "../../mail/message.h"
 #include "../intake/intake.h"
 #include "../office/office.h"
 #include "../record/record.h"
 #include "../tell/tell.h"
 #include "../turn/turn.h"
+
+#define KEYS_SKIPPED 97
 
 /* ---- addresses ---- */
 
@@ -90,6 +93,12 @@ static Status count_computers(const Act *act) {
                                ledger_set_computers(act->referee->ledger, loaded->row.id, computers));
 }
 
+/* After a restore a player of the time that was lost may know the next key: so it is another, which one depends on the moment
+ * of the restore. */
+static int64_t keys_skipped(const Ledger *ledger) {
+  return ledger_restored(ledger) / RESTORE_STEP % KEYS_SKIPPED;
+}
+
 static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *seating) {
   const LoadedGame *loaded = act->loaded;
   SeatRow row = *old;
@@ -98,7 +107,7 @@ static SeatRow new_player(const Act *act, const SeatRow *old, const Seating *sea
   row.bare = NULL; /* follows from it */
   row.timezone = seating->timezone == NULL ? loaded->row.timezone : seating->timezone;
   row.language = seating->language;
-  row.key_generation++;
+  row.key_generation += 1 + keys_skipped(act->referee->ledger);
   const char *key = seat_key(act->arena, loaded->secret, loaded->row.name, row.seat, row.key_generation);
   row.key_hash = seat_key_hash(act->arena, key);
   row.missed = row.missed_all = 0;

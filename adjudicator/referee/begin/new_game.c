@@ -241,7 +241,7 @@ static Status set_up(Referee *referee, LoadedGame *loaded, const NewGame *wanted
   diagnostics_init(&diagnostics, loaded->arena);
   uint8_t key[DICE_KEY_BYTES];
   /* No turn has begun whose key could be published. */
-  deal_key(loaded->secret, wanted->name, key);
+  deal_key(loaded->secret, wanted->name, 0, key);
   Dice *dice = dice_keyed(loaded->arena, key, wanted->name);
   loaded->state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
   bool good = loaded->game->setup(loaded->edition, options, dice, loaded->state, &diagnostics);

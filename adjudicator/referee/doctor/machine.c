@@ -88,13 +88,20 @@ static void tell_unreadable(Doctor *doctor, const char *error) {
 
 static void tell_unwritable(Doctor *doctor, const char *error) {
   const char *path = doctor->referee->configuration->database;
-  bool frozen = false;
+  LedgerState state = LEDGER_AT_WORK;
   const char *why;
-  Status status = ledger_open_to_read(path, &doctor->referee->ledger, doctor->arena, &frozen, &why);
+  Status status = ledger_open_to_read(path, &doctor->referee->ledger, doctor->arena, &state, &why);
   doctor->ledger = status == STATUS_OK;
   if (!doctor->ledger) {
     tell_unreadable(doctor, error);
-  } else if (frozen) {
+  } else if (state == LEDGER_COPY) {
+    doctor_tell(doctor, "ledger-copy", FINDING_FIX, NULL, "`adjudicator restore` makes a ledger of it",
+                "%s is a copy of a ledger: nothing is taken in, adjudicated or sent", path);
+  } else if (state == LEDGER_REPLACED) {
+    doctor_tell(doctor, "ledger-replaced", FINDING_FIX, NULL,
+                "name the ledger that took its place as `database:`",
+                "a copy was restored in the place of %s: nothing is taken in, adjudicated or sent", path);
+  } else if (state == LEDGER_FROZEN) {
     doctor_tell(doctor, "ledger-frozen", FINDING_FIX, NULL,
                 "`adjudicator thaw` if this is the copy that goes on",
                 "%s is frozen: nothing is taken in, adjudicated or sent", path);

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../../ledger/copy.h"
 #include "../../report/report.h"
 #include "../office/office.h"
 #include "../tell/tell.h"
@@ -119,6 +120,26 @@ Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, c
   if (!say(catalogue, arena, "how-to", fields, &answer)) return STATUS_CONFIG;
   if (!mails_put_reply(referee, loaded, seat, &answer)) return STATUS_CONFIG;
   return mail_reply_queue(referee, loaded, seat, mail, "how-to", &answer);
+}
+
+Status mail_reply_lost(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail) {
+  Arena *arena = loaded->arena;
+  RestoreRow restore;
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
+  if (catalogue == NULL) return STATUS_CONFIG;
+  Status status = ledger_restore(referee->ledger, arena, &restore);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "copied", time_format(arena, restore.copied));
+  tree_put_text(arena, fields, "restored", time_format(arena, restore.at));
+  Tree *data = localize_fields(catalogue, arena, viewer_timezone(loaded, seat), fields);
+  tree_put_text(arena, data, "their_subject", mail->subject);
+  tree_put_text(arena, data, "game", loaded->row.name);
+  tree_put_text(arena, data, "turn", loaded->turn);
+  OutboxRow answer = {.kind = "answer", .orders = document_form(referee, loaded, seat)};
+  if (!say(catalogue, arena, "lost", data, &answer)) return STATUS_CONFIG;
+  if (!mails_put_reply(referee, loaded, seat, &answer)) return STATUS_CONFIG;
+  return mail_reply_queue(referee, loaded, seat, mail, "lost", &answer);
 }
 
 Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,

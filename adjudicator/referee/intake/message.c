@@ -247,8 +247,23 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
                          &arrival->forgotten);
 }
 
+/* It was written before the ledger was restored, and is not in it: what it is about may be no more. */
+static Status take_lost(Arrival *arrival, const Recognized *who) {
+  bool fully = false;
+  settle(arrival, FATE_HOW_TO, "before-restore");
+  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  if (status == STATUS_OK) status = begin_answer(arrival, loaded, (int)who->seat.seat, &fully);
+  if (status != STATUS_OK || !fully) return status;
+  return mail_reply_lost(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail);
+}
+
 static Status take_recognized(Arrival *arrival, const Recognized *who) {
   settle_seat(arrival, &who->game, &who->seat);
+  bool lost;
+  Status lost_status = mail_was_lost(arrival->referee, arrival->arena, &arrival->mail, who, &lost);
+  if (lost_status != STATUS_OK) return lost_status;
+  if (lost) return take_lost(arrival, who);
   if (who->press) return take_press(arrival, who);
   Requests requests;
   const Game *game = game_find(who->game.rules);

@@ -53,6 +53,16 @@ typedef struct Recognized {
  * their own key. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
+/* ======== mail of a time that was lost (restored.c) ======== */
+
+/* Whether a recognized player's mail was written before the ledger was restored from a copy; it is not in the copy, or it would
+ * be known. What it says may be about what is no more, or have been answered and counted in the time that was lost: so
+ * nothing in it counts, and its sender is told (mail_reply_lost()). A mail that answers one of ours that was written since
+ * is new, whatever the time that it bears; one that answers a mail to this seat that the ledger does not know is lost; any
+ * other is if it was written earlier than the restore was. */
+Status mail_was_lost(Referee *referee, Arena *arena, const IncomingMail *mail, const Recognized *who,
+                     bool *lost);
+
 /* ======== which text of a mail counts (choice.c) ======== */
 
 typedef struct TextChoice {
@@ -214,6 +224,9 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
 /* How to send a turn file, to a seat; `why` is a word of mail_no_text_code(). */
 Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                          const char *why);
+
+/* That a mail was written before the ledger was restored, and is to be sent again. */
+Status mail_reply_lost(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);
 
 /* That ANSWERS_MOST are sent, and there are no more for now. */
 Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);

@@ -4,6 +4,8 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "../../ledger/copy.h"
+
 #define KEY_CHARACTERS  12
 #define CODE_CHARACTERS 6
 #define SECRET_DIGITS   ((size_t)DICE_KEY_BYTES * 2)
@@ -124,9 +126,20 @@ void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t br
   arena_free(arena);
 }
 
-void deal_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, uint8_t key[DICE_KEY_BYTES]) {
+int64_t branch_restored(int64_t branch) {
+  return branch - branch % RESTORE_STEP;
+}
+
+/* "|NUMBER" of the restore; "" for none. */
+static const char *restored_text(Arena *arena, int64_t branch) {
+  int64_t restored = branch_restored(branch);
+  return restored == 0 ? "" : arena_printf(arena, "|%" PRId64, restored);
+}
+
+void deal_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch,
+              uint8_t key[DICE_KEY_BYTES]) {
   Arena *arena = arena_new();
-  derive(secret, arena_printf(arena, "deal|%s", game), key);
+  derive(secret, arena_concat(arena, "deal|", game, restored_text(arena, branch), NULL), key);
   arena_free(arena);
 }
 
@@ -134,9 +147,11 @@ char *key_commitment(Arena *arena, const uint8_t key[DICE_KEY_BYTES]) {
   return sha256_hex(arena, key, DICE_KEY_BYTES);
 }
 
-char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t state) {
+char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch,
+                 int64_t state) {
   uint8_t bytes[DICE_KEY_BYTES];
-  derive(secret, arena_printf(arena, "blind|%s|%" PRId64, game, state), bytes);
+  derive(secret, arena_printf(arena, "blind|%s|%" PRId64 "%s", game, state, restored_text(arena, branch)),
+         bytes);
   return secret_to_hex(arena, bytes);
 }
 

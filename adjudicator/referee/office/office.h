@@ -377,20 +377,26 @@ char *seat_key_hash(Arena *arena, const char *key);
  * spaces, O for 0 and I or L for 1. Compared in constant time. */
 bool seat_key_matches(Arena *arena, const char *typed, const char *hash);
 
-/* The key of the rolls of one turn, which has a label; `branch` is 0, and one more after each rollback, so
- * that a turn played again does not have the dice that everybody knows by then. */
+/* The restore with which a branch began, or one before it on which it follows by rollbacks (RestoreRow.number); 0: none. */
+int64_t branch_restored(int64_t branch);
+
+/* The key of the rolls of one turn, which has a label; `branch` is 0, one more after each rollback, and a number of its own
+ * after a restore, so that a turn played again does not have the dice that everybody knows by then. */
 void turn_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch, const char *turn,
               uint8_t key[DICE_KEY_BYTES]);
 
-/* The key of all shuffles of a game. */
-void deal_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, uint8_t key[DICE_KEY_BYTES]);
+/* The key of all shuffles of a game; after a restore another, for the game may have ended in the time that was lost, and the
+ * key been published. */
+void deal_key(const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch,
+              uint8_t key[DICE_KEY_BYTES]);
 
 /* What is published of a key before it is used: SHA-256 of its 32 bytes as hex. In the arena. */
 char *key_commitment(Arena *arena, const uint8_t key[DICE_KEY_BYTES]);
 
 /* 64 hex digits that nobody can guess, for one state of a game: what is hashed together with them
  * (record/log.c) cannot be found by trying all hands and decks. */
-char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t state);
+char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch,
+                 int64_t state);
 
 /* Eight hex digits that make the Message-IDs of a game its own, even if a game of the same name was played
  * before. Each reader's are others, since a bounce is believed by the Message-ID that it names (bounce.c):

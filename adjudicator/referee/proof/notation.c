@@ -148,7 +148,7 @@ static void put_ending(Writer *writer, const EventRow *ending) {
   loaded->ending = ending_outcome(&loaded->seated, ending->code, event_fields(writer->history, ending));
 }
 
-/* A rollback led to a state without a window: the one before it is the one that it went back to. */
+/* A rollback or a restore led to a state without a window: the one before it is the one that it went back to. */
 static Status add_windows(Writer *writer, Tree *windows) {
   const StateRows *states = &writer->history->states;
   size_t count;
@@ -157,7 +157,7 @@ static Status add_windows(Writer *writer, Tree *windows) {
   for (size_t i = 1; i < count && status == STATUS_OK; i++) {
     const EventRow *ending = history_ending(writer->history, path[i]);
     if (ending != NULL) put_ending(writer, ending);
-    if (ending == NULL && history_event(writer->history, path[i], "rolled-back") == NULL)
+    if (history_has_window(writer->history, path[i]))
       status = add_window(writer, &states->items[path[i - 1]], &states->items[path[i]], windows);
   }
   return status;

@@ -66,9 +66,10 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
-  static const char *const CODES[] = {"no-answer",      "missed-turn", "seat-vacant",      "file-taken",
-                                      "rolled-back",    "patched",     "file-undone",      "recorded",
-                                      "file-withdrawn", "stood-in",    "computer-hurried", NULL};
+  static const char *const CODES[] = {"no-answer",   "missed-turn",    "seat-vacant", "file-taken",
+                                      "rolled-back", "patched",        "file-undone", "recorded",
+                                      "restored",    "file-withdrawn", "stood-in",    "computer-hurried",
+                                      NULL};
   return word_index(row->code, CODES) >= 0 || ending_code(row->code) != NULL || event_is_act(row);
 }
 
@@ -173,7 +174,7 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   const Tree *options =
       yaml_read(loaded->arena, loaded->row.options, strlen(loaded->row.options), &YAML_DATA, &diagnostics);
   uint8_t key[DICE_KEY_BYTES];
-  deal_key(loaded->secret, loaded->row.name, key);
+  deal_key(loaded->secret, loaded->row.name, 0, key);
   Dice *dice = dice_keyed(loaded->arena, key, loaded->row.name);
   bool placed = false, good = false;
   tree_read_bool(tree_get(event_fields(replay->history, begun), "position"), &placed);
@@ -309,6 +310,22 @@ static Status go_back(Replay *replay, const StateRow *stored, const EventRow *ba
   return status == STATUS_OK ? compare_events(replay, stored->number) : status;
 }
 
+/* The same position on a branch of its own, with which the ledger was restored from a copy. */
+static Status restore_again(Replay *replay, const StateRow *stored, const EventRow *restored,
+                            const EventRow *sealing) {
+  LoadedGame *loaded = &replay->loaded;
+  int64_t left = loaded->branch, branch = event_field_number(replay->history, restored, "branch", 0);
+  if (branch <= left || branch_restored(branch) != branch)
+    return replay_fault(replay,
+                        (Fault){"events", stored->number, restored->number, "fields", "begins no branch"});
+  loaded->branch = branch;
+  EventWriter writer = {&replay->referee, loaded, loaded->turn, stored->number, 0, &replay->memory};
+  StateRow row;
+  Status status = begin_window(replay, stored, sealing, &row);
+  if (status == STATUS_OK) status = proof_rollback(&writer, &row, left);
+  return status == STATUS_OK ? compare_events(replay, stored->number) : status;
+}
+
 /* The same position, with which the game was ended; the word of its players or of the game master for it. */
 static Status end_again(Replay *replay, const StateRow *stored, const EventRow *ending,
                         const EventRow *sealing) {
@@ -381,6 +398,7 @@ static Status check_held_files(Replay *replay, const EventRow *sealing) {
           : history_event(history, event_field_number(history, patched, "again", 0), "adjudicated");
   bool back = !event_is(sealing, "adjudicated") ||
               history_event(history, sealing->state, "rolled-back") != NULL ||
+              history_event(history, sealing->state, "restored") != NULL ||
               history_ending(history, sealing->state) != NULL;
   history_files_of(loaded, history, sealing, &named);
   if (back) {
@@ -427,6 +445,8 @@ static Status replay_bound(Replay *replay, const StateRow *stored, const EventRo
   if (event_is(sealing, "game-begun")) return set_up(replay, stored, sealing);
   const EventRow *back = history_event(history, stored->number, "rolled-back");
   if (back != NULL) return go_back(replay, stored, back, sealing);
+  const EventRow *restored = history_event(history, stored->number, "restored");
+  if (restored != NULL) return restore_again(replay, stored, restored, sealing);
   const EventRow *ending = history_ending(history, stored->number);
   if (ending != NULL) return end_again(replay, stored, ending, sealing);
   const EventRow *patched = history_event(history, stored->number, "patched");

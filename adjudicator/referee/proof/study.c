@@ -75,9 +75,7 @@ static Status study_state(Studying *studying, int64_t state) {
   const History *history = studying->replay.history;
   const EventRow *sealing = history_event(history, state, "adjudicated");
   int64_t before = history_state_before(history, state);
-  if (sealing == NULL || before < 0 || history_ending(history, state) != NULL ||
-      history_event(history, state, "rolled-back") != NULL)
-    return STATUS_OK;
+  if (sealing == NULL || before < 0 || !history_has_window(history, state)) return STATUS_OK;
   return study_window(studying, before, sealing);
 }
 

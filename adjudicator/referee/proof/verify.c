@@ -217,7 +217,7 @@ static Status check_secret(Replay *replay) {
     int64_t branch = 0;
     tree_read_int(tree_get(fields, "branch"), &branch);
     if (tree_get(fields, "deal") != NULL) {
-      deal_key(loaded->secret, history->row.name, key);
+      deal_key(loaded->secret, history->row.name, branch, key);
     } else {
       turn_key(loaded->secret, history->row.name, branch, tree_string(tree_get(fields, "turn"), ""), key);
     }

@@ -67,7 +67,7 @@ static Status check_roll(Replay *replay, const EventRow *row, const WindowDice *
   if (strcmp(row->turn, window->turn) != 0) return fault(replay, row, "is a roll of another turn");
   DiceKeys keys = {.salts = window->salts};
   turn_key(replay->loaded.secret, history->row.name, window->branch, window->turn, keys.turn);
-  deal_key(replay->loaded.secret, history->row.name, keys.deal);
+  deal_key(replay->loaded.secret, history->row.name, window->branch, keys.deal);
   if (roll_follows(history, row, &keys)) return STATUS_OK;
   return fault(replay, row, "is not what the key of the turn gives");
 }
@@ -78,7 +78,7 @@ static Status check_key(Replay *replay, const EventRow *row) {
   const History *history = replay->history;
   uint8_t key[DICE_KEY_BYTES];
   if (tree_get(event_fields(history, row), "deal") != NULL) {
-    deal_key(replay->loaded.secret, history->row.name, key);
+    deal_key(replay->loaded.secret, history->row.name, event_field_number(history, row, "branch", 0), key);
   } else {
     turn_key(replay->loaded.secret, history->row.name, event_field_number(history, row, "branch", 0),
              event_field_text(history, row, "turn"), key);

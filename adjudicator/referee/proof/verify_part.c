@@ -37,12 +37,13 @@ static Status event_fault(const Part *part, const EventRow *row, const char *wha
   return fault(part, (Fault){"events", row->state, row->number, "fields", what});
 }
 
-/* Whether two events are about the same key: of the shuffles, or of a turn on a branch. */
+/* Whether two events are about the same key: of the shuffles, or of a turn, on a branch. */
 static bool same_key(const History *history, const EventRow *a, const EventRow *b) {
   bool deal = tree_get(event_fields(history, a), "deal") != NULL;
   if (deal != (tree_get(event_fields(history, b), "deal") != NULL)) return false;
-  return deal || (strcmp(event_field_text(history, a, "turn"), event_field_text(history, b, "turn")) == 0 &&
-                  event_field_number(history, a, "branch", 0) == event_field_number(history, b, "branch", 0));
+  if (event_field_number(history, a, "branch", 0) != event_field_number(history, b, "branch", 0))
+    return false;
+  return deal || strcmp(event_field_text(history, a, "turn"), event_field_text(history, b, "turn")) == 0;
 }
 
 /* A key was committed to before it was told. */

@@ -462,6 +462,15 @@ const EventRow *history_taken(const History *history, int64_t receipt) {
   return NULL;
 }
 
+bool history_begins_branch(const History *history, int64_t state) {
+  return history_event(history, state, "rolled-back") != NULL ||
+         history_event(history, state, "restored") != NULL;
+}
+
+bool history_has_window(const History *history, int64_t state) {
+  return !history_begins_branch(history, state) && history_ending(history, state) == NULL;
+}
+
 int64_t history_state_before(const History *history, int64_t state) {
   const EventRow *back = history_event(history, state, "rolled-back");
   const EventRow *patched = back != NULL ? NULL : history_event(history, state, "patched");

@@ -66,12 +66,18 @@ static Status add_turn_commitment(EventWriter *writer) {
   return event_writer_add(writer, "dice-commitment", NULL, AUDIENCE_ALL, fields);
 }
 
+/* Of a key of shuffles: with which restore it began. */
+static void put_restored(const LoadedGame *loaded, int64_t branch, Tree *fields) {
+  if (branch_restored(branch) != 0) tree_put_int(loaded->arena, fields, "branch", branch_restored(branch));
+}
+
 static Status add_deal_commitment(EventWriter *writer) {
   const LoadedGame *loaded = writer->loaded;
   uint8_t key[DICE_KEY_BYTES];
-  deal_key(loaded->secret, loaded->row.name, key);
+  deal_key(loaded->secret, loaded->row.name, loaded->branch, key);
   Tree *fields = tree_map(loaded->arena);
   tree_put_bool(loaded->arena, fields, "deal", true);
+  put_restored(loaded, loaded->branch, fields);
   tree_put_text(loaded->arena, fields, "digest", key_commitment(loaded->arena, key));
   return event_writer_add(writer, "dice-commitment", NULL, AUDIENCE_ALL, fields);
 }
@@ -88,7 +94,8 @@ static void put_state(const LoadedGame *loaded, const StateRow *state, Tree *fie
   Arena *arena = loaded->arena;
   tree_put_text(arena, fields, "state", state_digest(arena, state));
   tree_put_int(arena, fields, "row", state->id);
-  tree_put_text(arena, fields, "blind", link_blind(arena, loaded->secret, loaded->row.name, state->number));
+  tree_put_text(arena, fields, "blind",
+                link_blind(arena, loaded->secret, loaded->row.name, state->branch, state->number));
 }
 
 static Status add_begun(EventWriter *writer, const StateRow *state, bool placed) {
@@ -233,14 +240,43 @@ static Status add_turn_key(EventWriter *writer, int64_t branch, int64_t rolls) {
   return event_writer_add(writer, "dice-key", NULL, AUDIENCE_ALL, fields);
 }
 
-static Status add_deal_key(EventWriter *writer) {
+static Status add_deal_key(EventWriter *writer, int64_t branch) {
   const LoadedGame *loaded = writer->loaded;
   uint8_t key[DICE_KEY_BYTES];
-  deal_key(loaded->secret, loaded->row.name, key);
+  deal_key(loaded->secret, loaded->row.name, branch, key);
   Tree *fields = tree_map(loaded->arena);
   tree_put_bool(loaded->arena, fields, "deal", true);
+  put_restored(loaded, branch, fields);
   tree_put_text(loaded->arena, fields, "key", secret_to_hex(loaded->arena, key));
   return event_writer_add(writer, "dice-key", NULL, AUDIENCE_ALL, fields);
+}
+
+static Tree *fields_of(const LoadedGame *loaded, const EventRow *row) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, loaded->arena);
+  return yaml_read(loaded->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
+}
+
+/* Of all shuffles that were committed to: those at the beginning, and those since each restore. */
+static Status add_deal_keys(EventWriter *writer) {
+  const LoadedGame *loaded = writer->loaded;
+  EventRows rows = {.count = 0};
+  Status status = STATUS_OK;
+  if (writer->memory != NULL)
+    rows = *writer->memory;
+  else
+    status = referee_ledger_status(writer->referee, ledger_events(writer->referee->ledger, loaded->arena,
+                                                                  loaded->row.id, NULL, -1, &rows));
+  size_t count = rows.count; /* the writer may add to them */
+  for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    if (!event_is(&rows.items[i], "dice-commitment")) continue;
+    const Tree *fields = fields_of(loaded, &rows.items[i]);
+    int64_t branch = 0;
+    if (fields == NULL || tree_get(fields, "deal") == NULL) continue;
+    tree_read_int(tree_get(fields, "branch"), &branch);
+    status = add_deal_key(writer, branch);
+  }
+  return status;
 }
 
 /* A turn is done when the next one begins, or the same one on another branch, where it has other dice. */
@@ -252,7 +288,7 @@ static Status add_keys(EventWriter *writer, int64_t branch) {
   int64_t rolls;
   Status status = count_rolls(writer, &rolls);
   if (status == STATUS_OK) status = add_turn_key(writer, branch, rolls);
-  if (status == STATUS_OK && over) return add_deal_key(writer);
+  if (status == STATUS_OK && over) return add_deal_keys(writer);
   return status == STATUS_OK ? add_turn_commitment(writer) : status;
 }
 
@@ -308,6 +344,8 @@ Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left) 
   Status status = count_rolls(writer, &rolls);
   /* The rolls of the turn that was left unfinished can still be checked. */
   if (status == STATUS_OK && rolls > 0) status = add_turn_key(writer, left, rolls);
+  bool restored = branch_restored(left) != branch_restored(state->branch);
+  if (status == STATUS_OK && restored) status = add_deal_commitment(writer);
   if (status == STATUS_OK) status = add_turn_commitment(writer);
   return status == STATUS_OK ? add_adjudicated(writer, &window) : status;
 }
@@ -325,12 +363,6 @@ Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord 
 }
 
 /* ---- for reports ---- */
-
-static Tree *fields_of(const LoadedGame *loaded, const EventRow *row) {
-  Diagnostics ignored;
-  diagnostics_init(&ignored, loaded->arena);
-  return yaml_read(loaded->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
-}
 
 static Tree *list_of(Arena *arena, Tree *map, const char *key) {
   Tree *list = tree_get(map, key);
@@ -429,7 +461,7 @@ static void tell_commitments(const LoadedGame *loaded, bool welcome, Tree *out) 
     tree_put_text(loaded->arena, out, "commitment", key_commitment(loaded->arena, key));
   }
   if (!welcome) return;
-  deal_key(loaded->secret, loaded->row.name, key);
+  deal_key(loaded->secret, loaded->row.name, loaded->branch, key);
   tree_put_text(loaded->arena, out, "deal_commitment", key_commitment(loaded->arena, key));
 }
 

@@ -28,7 +28,7 @@ typedef struct LoadedGame {
   const void *edition;
   void *state;
   int64_t number;   /* of the state: 0 is the start */
-  int64_t branch;   /* 0, and one more after each rollback */
+  int64_t branch;   /* as StateRow.branch */
   const char *turn; /* label that the state waits for */
   int64_t ended;    /* the state that was ended without the rules; 0: none (ending.c) */
   Outcome ending;   /* how */
@@ -318,6 +318,10 @@ bool history_place(const History *history, const char *table, int64_t state, int
 const EventRow *history_event(const History *history, int64_t state, const char *code);
 /* The event for the taking of a file; NULL if there is none. */
 const EventRow *history_taken(const History *history, int64_t receipt);
+/* Whether a rollback or a restore made a state, so that a branch begins with it; whether a window was adjudicated that led to it
+ * (neither of these, and not the end that the game master or an agreement made). */
+bool history_begins_branch(const History *history, int64_t state);
+bool history_has_window(const History *history, int64_t state);
 /* Number of the state that was loaded when state `state` was made: the one before it, the one that a
  * rollback went back to, or the one before the window that a patch adjudicated again; -1 if the log does
  * not say, and for the first. */
@@ -399,10 +403,10 @@ Status report_events_of_turn(Referee *referee, const LoadedGame *loaded, const S
  *
  * Before a turn its commitment is published: the SHA-256 of the key that its rolls will have (event
  * dice-commitment: {turn, branch, digest}; of the key of all shuffles once, at the beginning: {deal: yes,
- * digest}). Each roll of a window is an event dice-roll: {label, counter, sides, value, digits}, for all;
+ * digest}, and after a restore, which begins another one: {deal: yes, branch, digest}). Each roll of a window is an event dice-roll: {label, counter, sides, value, digits}, for all;
  * the salts that went into them an event dice-salts: {digest, words: [{seat, salt}]}. A turn may have
  * several windows under one label; when it is done its key is published (dice-key: {turn, branch, key,
- * rolls}), and when the game is over that of the shuffles ({deal: yes, key}).
+ * rolls}), and when the game is over those of the shuffles ({deal: yes, branch, key}).
  *
  * So that the past cannot be changed unnoticed, events that only the game master sees bind the rest to the
  * log, whose events are linked (ledger.h): game-begun and adjudicated a state ({state: digest, row,
@@ -435,8 +439,8 @@ char *state_digest(Arena *arena, const StateRow *row);
 /* At set-up, for state 0: the commitments, and what the game began with. `placed`: its position was given. */
 Status proof_begin(EventWriter *writer, const StateRow *state, bool placed);
 
-/* After a rollback, to the loaded state: its commitment, what binds it, and the key of the turn that
- * was left on the branch `left`, if dice were rolled in it. */
+/* After a rollback or a restore, to the loaded state: its commitment (after a restore also that of the shuffles), what binds
+ * it, and the key of the turn that was left on the branch `left`, if dice were rolled in it. */
 Status proof_rollback(EventWriter *writer, const StateRow *state, int64_t left);
 
 /* Digests of a file, SHA-256 in hex, in the arena. Over its salt, a line end and its text; the same of what was found wrong:

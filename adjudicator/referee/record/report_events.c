@@ -33,7 +33,9 @@ static int64_t first_of_turn(const History *history, const StateRow *last) {
   int64_t first = last->number;
   while (first > 0) {
     const StateRow *before = &history->states.items[first - 1];
-    if (strcmp(before->turn, last->turn) != 0 || before->branch != last->branch) break;
+    bool goes_on = before->branch == history->states.items[first].branch ||
+                   history_event(history, first, "restored") != NULL;
+    if (strcmp(before->turn, last->turn) != 0 || !goes_on) break;
     first--;
   }
   return first;

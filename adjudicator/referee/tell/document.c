@@ -96,7 +96,7 @@ static const char *act_words(const Catalogue *catalogue, Arena *arena, const cha
  * report_word_log(). */
 static const char *referee_words(const Catalogue *catalogue, Arena *arena, const char *rules,
                                  const char *zone, const EventRow *row, const Tree *fields) {
-  if (event_is_act(row) || ending_code(row->code) != NULL)
+  if (event_is_act(row) || ending_code(row->code) != NULL || event_is(row, "restored"))
     return act_words(catalogue, arena, rules, zone, row, fields);
   if (event_is(row, "file-error") || event_is(row, "file-warning"))
     return fault_words(catalogue, arena, rules, row, fields);

@@ -93,8 +93,8 @@ static const char *setting_words(const Catalogue *catalogue, Arena *arena, const
 
 static const char *words_of(const Catalogue *catalogue, Arena *arena, const char *zone, const TreeItem *item,
                             bool of_setting) {
-  static const char *const TIMES[] = {"clock",   "from",         "last",  "since",
-                                      "was_due", "counts_until", "ended", NULL};
+  static const char *const TIMES[] = {"clock",        "from",  "last",   "since",    "was_due",
+                                      "counts_until", "ended", "copied", "restored", NULL};
   static const char *const SPANS[] = {"length", "by", "away_most", "away_per", "away_left", NULL};
   Time time;
   int64_t seconds;

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../../ledger/copy.h"
 #include "../../mail/message.h"
 #include "../../report/report.h"
 #include "../office/office.h"
@@ -37,6 +38,12 @@ Status addresses_check(const Referee *referee, const LoadedGame *loaded) {
 }
 
 /* ======== mails to the game master ======== */
+
+/* In each Message-ID since the ledger was restored, so that it is none of the time that was lost. */
+static const char *restored_part(Arena *arena, const Referee *referee) {
+  int64_t restored = referee->ledger == NULL ? 0 : ledger_restored(referee->ledger);
+  return restored == 0 ? "" : arena_printf(arena, ".r%" PRIx64, (uint64_t)(restored / RESTORE_STEP));
+}
 
 static const char *id_of(Referee *referee, Arena *arena, const GameRow *game, const char *key,
                          const char *ordinal) {
@@ -120,13 +127,23 @@ static char *mails_token(const LoadedGame *loaded, const char *whom) {
 }
 
 char *mails_id(const Referee *referee, const LoadedGame *loaded, const char *whom, const char *purpose) {
-  return arena_printf(loaded->arena, "%s.%s.%s.%" PRId64 "%s%s.%s@%s", loaded->row.name, loaded->turn, whom,
+  return arena_printf(loaded->arena, "%s.%s.%s.%" PRId64 "%s%s.%s%s@%s", loaded->row.name, loaded->turn, whom,
                       loaded->number, *purpose == '\0' ? "" : ".", purpose, mails_token(loaded, whom),
+                      restored_part(loaded->arena, referee),
                       domain_of(loaded->arena, referee->configuration->from));
 }
 
 char *mails_plain_id(Arena *arena, const Referee *referee, const char *name) {
-  return arena_printf(arena, "%s@%s", name, domain_of(arena, referee->configuration->from));
+  return arena_printf(arena, "%s%s@%s", name, restored_part(arena, referee),
+                      domain_of(arena, referee->configuration->from));
+}
+
+bool mails_id_is_of(const LoadedGame *loaded, const char *whom, const char *id) {
+  const char *name = arena_concat(loaded->arena, loaded->row.name, ".", NULL);
+  const char *token = mails_token(loaded, whom);
+  return strncmp(id, name, strlen(name)) == 0 &&
+         (strstr(id, arena_concat(loaded->arena, ".", token, "@", NULL)) != NULL ||
+          strstr(id, arena_concat(loaded->arena, ".", token, ".r", NULL)) != NULL);
 }
 
 static char *message_id(const Referee *referee, const LoadedGame *loaded, int seat, const char *purpose) {

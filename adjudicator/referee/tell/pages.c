@@ -61,7 +61,7 @@ static void divide_run(Pages *pages, size_t first, size_t end) {
   bool fresh = true;
   for (size_t place = first + 1; place < end; place++) {
     /* The game as it was before. */
-    if (history_event(&pages->history, pages->path[place], "rolled-back") != NULL) continue;
+    if (history_begins_branch(&pages->history, pages->path[place])) continue;
     const StateRow *before = state_at(pages, place - 1);
     if (fresh || begins_page(&pages->items[pages->all - 1], before))
       pages->items[pages->all++] = (Page){.turn = before->turn, .branch = before->branch, .first = place};

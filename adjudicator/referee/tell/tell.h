@@ -196,9 +196,13 @@ Status addresses_check(const Referee *referee, const LoadedGame *loaded);
 char *mails_thread(Arena *arena, const Referee *referee, const char *game,
                    const uint8_t secret[DICE_KEY_BYTES]);
 
-/* Message-ID of a mail of the loaded state: "madrid.3.spanish.7.PURPOSE.5f0c2a9e@example.org". `whom` is a
+/* Message-ID of a mail of the loaded state: "madrid.3.spanish.7.PURPOSE.5f0c2a9e@example.org"; after a restore with ".r" and
+ * hex digits of its number before the @, as all that follow. `whom` is a
  * seat's name, or a word for another reader; purpose "" is the report itself. */
 char *mails_id(const Referee *referee, const LoadedGame *loaded, const char *whom, const char *purpose);
+
+/* Whether a Message-ID is one that mails_id() makes, or made before a restore, for this reader. */
+bool mails_id_is_of(const LoadedGame *loaded, const char *whom, const char *id);
 
 /* A Message-ID of this name at our domain, for mails that belong to no state:
  * "madrid.french.receipt-…@example.org". `name` must be one that no other mail has. */

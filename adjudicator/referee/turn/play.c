@@ -16,7 +16,7 @@ void play_judge(const LoadedGame *loaded, const Files *files, Play *out) {
 Dice *play_dice(const LoadedGame *loaded, const char *salts, DiceLog *log) {
   DiceKeys keys = {.salts = salts, .branch = loaded->branch};
   turn_key(loaded->secret, loaded->row.name, loaded->branch, loaded->turn, keys.turn);
-  deal_key(loaded->secret, loaded->row.name, keys.deal);
+  deal_key(loaded->secret, loaded->row.name, loaded->branch, keys.deal);
   return dice_of_window(loaded->arena, &keys, loaded->row.name, log);
 }
 

@@ -37,14 +37,14 @@ static Status open_to_work(Desk *desk, bool create) {
   return ledger_open(desk->path, create, &desk->ledger, desk->arena, &error);
 }
 
-static Status open_to_read(Desk *desk, bool *frozen) {
+static Status open_to_read(Desk *desk, LedgerState *file) {
   const char *error;
-  return ledger_open_to_read(desk->path, &desk->ledger, desk->arena, frozen, &error);
+  return ledger_open_to_read(desk->path, &desk->ledger, desk->arena, file, &error);
 }
 
 static Status open_to_look(Desk *desk) {
-  bool frozen;
-  return open_to_read(desk, &frozen);
+  LedgerState file;
+  return open_to_read(desk, &file);
 }
 
 /* How many games the ledger holds that is open. */
@@ -108,9 +108,9 @@ static void a_copy_is_frozen_and_goes_on_when_it_is_thawed(void **state) {
   add_game(desk->ledger, game_row("sevilla"));
   assert_int_equal(games(desk), 2);
   close_book(desk);
-  bool frozen = true;
-  ok(open_to_read(desk, &frozen));
-  assert_false(frozen); /* it is at work */
+  LedgerState file = LEDGER_FROZEN;
+  ok(open_to_read(desk, &file));
+  assert_int_equal(file, LEDGER_AT_WORK); /* it is at work */
   assert_int_equal(games(desk), 2);
   close_book(desk);
   desk->path = arena_strdup(desk->arena, old);

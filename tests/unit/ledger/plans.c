@@ -16,12 +16,18 @@ static const struct {
     {SQL_GAMES_OF_PERSON, "SCAN observers"},
     {SQL_GAMES_OF_PERSON, "SCAN outbox"},
     {SQL_GAMES_OF_PERSON, "SCAN inbox"},
-    {SQL_OBSERVERS_OF_ADDRESS, "SCAN observers"},
+    {SQL_OBSERVERS_EVER, "SCAN observers"},
     /* The index holds whoever was forgotten since the file was written anew. */
     {SQL_FORGETTINGS_TO_CLEAN, "SCAN forgettings USING INDEX forgettings_to_clean"},
     {SQL_FORGETTINGS_CLEANED, "SCAN forgettings USING INDEX forgettings_to_clean"},
     {SQL_NOTICES, "SCAN notices USING INDEX notices_waiting"}, /* the index holds those that wait */
     {SQL_INBOX, "SCAN inbox"},                                 /* the newest, as many as its LIMIT says */
+    /* A row for each time that the ledger was restored from a copy. */
+    {SQL_RESTORE, "SCAN restores"},
+    {SQL_SUBMISSION_ADD, "SCAN restores"},
+    {SQL_SUBMISSION_NUMBER, "SCAN restores"},
+    /* Once in such a time; the index holds what waits to be sent. */
+    {SQL_MAILS_RESTORED, "SCAN outbox USING INDEX outbox_waiting"},
     /* Planned for rows that waited for the new one, which foreign keys checked at once never do: none of
      * these is run, as the counted steps below show. */
     {SQL_OPENINGS, "SCAN openings USING INDEX openings_name"}, /* all that are open */

@@ -84,7 +84,7 @@ static void dice_keys(void **state) {
   assert_memory_not_equal(third, again, sizeof third);
   turn_key(secret, "lunes", 0, "3", again);
   assert_memory_not_equal(third, again, sizeof third);
-  deal_key(secret, "madrid", again);
+  deal_key(secret, "madrid", 0, again);
   assert_memory_not_equal(third, again, sizeof third);
 }
 
@@ -95,8 +95,8 @@ static void commitments(void **state) {
   const uint8_t key[DICE_KEY_BYTES] = {0};
   assert_string_equal(key_commitment(arena, key),
                       "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
-  assert_int_equal(strlen(link_blind(arena, key, "madrid", 1)), 64);
-  assert_string_not_equal(link_blind(arena, key, "madrid", 1), link_blind(arena, key, "madrid", 2));
+  assert_int_equal(strlen(link_blind(arena, key, "madrid", 0, 1)), 64);
+  assert_string_not_equal(link_blind(arena, key, "madrid", 0, 1), link_blind(arena, key, "madrid", 0, 2));
   arena_free(arena);
 }
 
