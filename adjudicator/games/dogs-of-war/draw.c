@@ -20,32 +20,23 @@
 #define SPACE_GAP    40
 #define SPACE_HEIGHT 720
 /* Of a battle that was fought there is only who stood. */
-#define FOUGHT_SPACE  420
-#define TACTICS_ROW   270
-#define BELOW         110 /* a battle */
-#define TOKENS_LEFT   1500
-#define FOUGHT_LEFT   2550 /* the same beside a longer heading */
-#define TAKER_ROOM    210
-#define PLAYER_ROW    290
-#define PIECE         150
-#define SIDE_ROOM     (WIDTH / 2 - MARGIN - HALF_GAP)
-
-const Tree *dogs_list(const Tree *map, const char *name) {
-  static const Tree NOTHING = {.kind = TREE_LIST};
-  const Tree *list = map == NULL ? NULL : tree_get(map, name);
-  return list == NULL || list->kind != TREE_LIST ? &NOTHING : list;
-}
+#define FOUGHT_SPACE 420
+#define TACTICS_ROW  270
+#define BELOW        110 /* a battle */
+#define TOKENS_LEFT  1500
+#define FOUGHT_LEFT  2550 /* the same beside a longer heading */
+#define TAKER_ROOM   210
+#define PLAYER_ROW   290
+#define PIECE        150
+#define SIDE_ROOM    (WIDTH / 2 - MARGIN - HALF_GAP)
 
 static bool has_flag(const Tree *row, const char *name) {
   bool value = false;
   return tree_read_bool(tree_get(row, name), &value) && value;
 }
 
-const char *dogs_text(const Tree *map, const char *name) {
-  return map == NULL ? "" : tree_string(tree_get(map, name), "");
-}
-
-SeatLook dogs_look(const Scene *scene, const char *player) {
+/* The look of a player, by their place at the table. */
+static SeatLook look_of(const Scene *scene, const char *player) {
   const Tree *players = dogs_list(scene->view, "players");
   for (size_t i = 0; i < players->count; i++) {
     if (strcmp(dogs_text(players->items[i].value, "player"), player) == 0) return seat_look((int)i);
@@ -179,7 +170,7 @@ static void draw_pushes(const Card *card) {
     int lead;
     if (!is_push(card, event, &lead)) continue;
     const char *seat = dogs_text(event, "seat");
-    SeatLook look = dogs_look(scene, seat);
+    SeatLook look = look_of(scene, seat);
     drawing_event(scene->drawing, entry);
     dogs_draw_push(scene->drawing, *seat == '\0' ? NULL : &look, at(card, track_x(scene, lead), PUSH_Y));
   }
@@ -237,9 +228,10 @@ static const Tree *draw_takers(const Card *card, const char *token, Point m) {
   for (const Tree *event; (event = next_told(card, "token", &entry)) != NULL;) {
     bool hidden = *dogs_text(event, "hidden") != '\0';
     if (token == NULL ? !hidden : hidden || strcmp(dogs_text(event, "token"), token) != 0) continue;
-    set_layer(card, "takers", arena_concat(card->scene->arena, card->number, "-", dogs_text(event, "token"), NULL));
+    set_layer(card, "takers",
+              arena_concat(card->scene->arena, card->number, "-", dogs_text(event, "token"), NULL));
     drawing_event(card->scene->drawing, entry);
-    mark_token(card->scene->drawing, dogs_look(card->scene, dogs_text(event, "seat")), m, 75, NULL);
+    mark_token(card->scene->drawing, look_of(card->scene, dogs_text(event, "seat")), m, 75, NULL);
     m.x += 60;
     taken = event;
   }
@@ -288,7 +280,9 @@ static size_t came_with(const Card *card, const Tree *space) {
     const Tree *event = dogs_entry(card->scene->view, entry);
     const char *code = dogs_text(event, "code");
     bool moved = strcmp(code, "switched") == 0 || strcmp(code, "shifted") == 0;
-    const char *to = moved ? dogs_text(event, "to") : strcmp(code, "placed") == 0 ? dogs_text(event, "space") : "";
+    const char *to = moved                         ? dogs_text(event, "to")
+                     : strcmp(code, "placed") == 0 ? dogs_text(event, "space")
+                                                   : "";
     if (*name != '\0' && strcmp(to, name) == 0 && strcmp(dogs_text(event, "seat"), by) == 0) came = entry;
   }
   return came;
@@ -326,7 +320,7 @@ static void draw_soldier(const Card *card, const Tree *space, size_t came, Point
   set_layer(card, "soldiers", dogs_text(space, "space"));
   drawing_event(scene->drawing, came);
   const char *strength = arena_printf(scene->arena, "%d", field_number(space, "strength", 0));
-  mark_token(scene->drawing, dogs_look(scene, dogs_text(space, "by")), m, PIECE, deserted ? "-" : strength);
+  mark_token(scene->drawing, look_of(scene, dogs_text(space, "by")), m, PIECE, deserted ? "-" : strength);
   if (deserted) return;
   Style style = {.fill = INK_BLACK, .size = 230, .bold = true};
   drawing_words(scene->drawing, style, (Point){m.x + 350, m.y}, "kind", dogs_kind_words(scene, soldier));
@@ -342,7 +336,7 @@ static void draw_fate(const Card *card, const Tree *side, const Tree *space, Poi
     if (strcmp(dogs_text(event, "seat"), by) != 0) continue;
     set_layer(card, "withdrawn", name);
     drawing_event(drawing, entry);
-    dogs_draw_withdrawn(drawing, dogs_look(card->scene, by), m, PIECE);
+    dogs_draw_withdrawn(drawing, look_of(card->scene, by), m, PIECE);
     return;
   }
   set_layer(card, "losses", name);
@@ -352,9 +346,7 @@ static void draw_fate(const Card *card, const Tree *side, const Tree *space, Poi
 
 /* What a player got for the battle, beside the first of their captains there. */
 static void draw_scores(const Card *card, const char *by, Point right) {
-  static const struct {
-    const char *code, *gain;
-  } ROWS[] = {{"scored", "vp"}, {"coin", "coins"}};
+  static const struct { const char *code, *gain; } ROWS[] = {{"scored", "vp"}, {"coin", "coins"}};
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
     size_t entry = 0;
     for (const Tree *event; (event = next_told(card, ROWS[i].code, &entry)) != NULL;) {
@@ -445,7 +437,7 @@ static void draw_tactics(const Card *card) {
     Point m = at(card, x + 100, SPACES_Y + spaces_height(card) + (int)i / COLUMNS * TACTICS_ROW + 130);
     set_layer(card, "tactics", arena_printf(scene->arena, "%s-%d", card->number, (int)i + 1));
     dogs_draw_gain(scene, "tactics", 1, m);
-    mark_token(scene->drawing, dogs_look(scene, dogs_text(played, "by")), (Point){m.x + 210, m.y}, 75, NULL);
+    mark_token(scene->drawing, look_of(scene, dogs_text(played, "by")), (Point){m.x + 210, m.y}, 75, NULL);
     Style style = {.fill = INK_BLACK, .size = LETTERS, .anchor = ANCHOR_START, .room = WIDTH / COLUMNS - 560};
     drawing_words(scene->drawing, style, (Point){m.x + 340, m.y}, "tactic", played);
   }
@@ -477,7 +469,8 @@ static void draw_card(const Card *card) {
 
 static void draw_players(const Scene *scene) {
   const Tree *players = dogs_list(scene->view, "players");
-  Style style = {.fill = INK_BLACK, .size = LETTERS, .anchor = ANCHOR_START, .room = WIDTH - 2 * MARGIN - 700};
+  Style style = {
+      .fill = INK_BLACK, .size = LETTERS, .anchor = ANCHOR_START, .room = WIDTH - 2 * MARGIN - 700};
   for (size_t i = 0; i < players->count; i++) {
     const Tree *row = players->items[i].value;
     Point m = {MARGIN + 150, scene->top + 160 + (int)i * PLAYER_ROW};

@@ -1,5 +1,5 @@
-/* What the files of the picture share: the picture while it is made, what is looked up in its view (draw.c), small marks
- * and the legend (draw_marks.c), battles that were fought (fought.c).
+/* What the files of the picture share: the picture while it is made, what is looked up in its view, small marks and the
+ * legend (draw_marks.c), battles that were fought (fought.c).
  *
  * All of it is one column, 640 pixels wide, and its letters are LETTERS high: on a page 360 pixels wide they are
  * 11 pixels of that page. */
@@ -21,17 +21,12 @@ typedef struct Scene {
   int top; /* of what is drawn next */
 } Scene;
 
-/* ---- draw.c ---- */
+/* ---- draw_marks.c ---- */
 
 /* A list of the view, or of a map; an empty one if there is none. */
 const Tree *dogs_list(const Tree *map, const char *name);
 /* The text under a key of a map; "" if there is none. */
 const char *dogs_text(const Tree *map, const char *name);
-/* The look of a player, by their place at the table. */
-SeatLook dogs_look(const Scene *scene, const char *player);
-
-/* ---- draw_marks.c ---- */
-
 /* What a kind of soldier is called on marks, as fields of the words "kind": its `kind`, and `letters`, which stand for one
  * that nobody translated. */
 Tree *dogs_kind_words(const Scene *scene, const char *kind);

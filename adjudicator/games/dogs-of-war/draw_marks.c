@@ -11,6 +11,16 @@
 #define COLUMNS    2
 #define MARK       170 /* hundredths of the forms below */
 
+const Tree *dogs_list(const Tree *map, const char *name) {
+  static const Tree NOTHING = {.kind = TREE_LIST};
+  const Tree *list = map == NULL ? NULL : tree_get(map, name);
+  return list == NULL || list->kind != TREE_LIST ? &NOTHING : list;
+}
+
+const char *dogs_text(const Tree *map, const char *name) {
+  return map == NULL ? "" : tree_string(tree_get(map, name), "");
+}
+
 static int scaled(int length) {
   return length * MARK / 100;
 }
@@ -80,8 +90,7 @@ void dogs_draw_gain(const Scene *scene, const char *what, int count, Point m) {
     m.y += scaled(34);
   } else if (strcmp(what, "tactics") == 0) {
     style.fill = INK_PALE;
-    drawing_box(drawing, style, (Point){m.x - scaled(45), m.y - scaled(62)}, 2 * scaled(45),
-                2 * scaled(62));
+    drawing_box(drawing, style, (Point){m.x - scaled(45), m.y - scaled(62)}, 2 * scaled(45), 2 * scaled(62));
   } else {
     drawing_box(drawing, style, (Point){m.x - scaled(62), m.y - scaled(52)}, 2 * scaled(62), 2 * scaled(52));
     Tree *fields = dogs_kind_words(scene, what);
@@ -173,9 +182,9 @@ static void cell_words(const Scene *scene, Point m, const char *key, const Tree 
 
 /* The page of an order desk must be small, and its reader has the report with all of them. */
 #ifndef GAME_AT_DESK
-static const char *const MARK_WORDS[] = {"need-mark", "fresh",       "closed-side", "deserted",
-                                         "hidden",    "marker",      "push-mark",   "fought-mark",
-                                         "beaten",    "withdrawn",   "taker"};
+static const char *const MARK_WORDS[] = {"need-mark", "fresh",     "closed-side", "deserted",
+                                         "hidden",    "marker",    "push-mark",   "fought-mark",
+                                         "beaten",    "withdrawn", "taker"};
 #define MARKS (sizeof MARK_WORDS / sizeof *MARK_WORDS)
 
 /* "K/M", as on a space; in the language of the reader. */
@@ -185,8 +194,8 @@ static void draw_need_mark(const Scene *scene, Point m) {
   Tree *kinds = tree_put(scene->arena, fields, "kinds", tree_list(scene->arena));
   for (size_t i = stock->count < 2 ? 0 : stock->count - 2; i < stock->count; i++)
     tree_add(scene->arena, kinds, dogs_kind_words(scene, dogs_text(stock->items[i].value, "kind")));
-  drawing_words(scene->drawing, (Style){.fill = INK_BLACK, .size = LETTERS - 20, .bold = true, .room = 320}, m,
-                "need", fields);
+  drawing_words(scene->drawing, (Style){.fill = INK_BLACK, .size = LETTERS - 20, .bold = true, .room = 320},
+                m, "need", fields);
 }
 
 static void draw_legend_mark(const Scene *scene, size_t mark, Point m) {
@@ -206,7 +215,8 @@ static void draw_legend_mark(const Scene *scene, size_t mark, Point m) {
   case 9: dogs_draw_withdrawn(drawing, look, m, 95); break;
   default:
     mark_token(drawing, look, (Point){m.x - 60, m.y}, 70, NULL);
-    drawing_text(drawing, (Style){.fill = INK_BLACK, .size = LETTERS, .bold = true}, (Point){m.x + 90, m.y}, ":");
+    drawing_text(drawing, (Style){.fill = INK_BLACK, .size = LETTERS, .bold = true}, (Point){m.x + 90, m.y},
+                 ":");
   }
 }
 

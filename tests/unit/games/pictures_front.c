@@ -340,15 +340,15 @@ static void players_have_looks_of_their_own(void **state) {
 }
 
 /* Where its captains stood, for whom; what came of it follows. */
-#define FOUGHT                                                                                               \
-  "{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8, sides: [{house: HAC, lead: -8, spaces: "       \
-  "[{space: HAC.1, by: b, soldier: knight, strength: 5}, {space: HAC.4, by: c, strength: 0}]}, {house: HAR, lead: 8, "   \
+#define FOUGHT                                                                                                             \
+  "{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8, sides: [{house: HAC, lead: -8, spaces: "             \
+  "[{space: HAC.1, by: b, soldier: knight, strength: 5}, {space: HAC.4, by: c, strength: 0}]}, {house: HAR, lead: 8, "     \
   "spaces: [{space: HAR.2, by: a, soldier: footman, strength: 1}, {space: HAR.3, by: a, soldier: knight, strength: 5}]}]," \
-  " tokens: [{token: RW1, name: Triumph}], hidden: 1, tactics: [{by: b, card: T04, name: Volley fire}]}, "          \
-  "{code: withdrew, seat: c, battle: 2, house: HAC, count: 1}, {code: scored, seat: a, battle: 2, vp: 1, captains: 1}, "  \
-  "{code: token, seat: a, battle: 2, token: RW1, name: Triumph, how: most}, "                                         \
+  " tokens: [{token: RW1, name: Triumph}], hidden: 1, tactics: [{by: b, card: T04, name: Volley fire}]}, "                 \
+  "{code: withdrew, seat: c, battle: 2, house: HAC, count: 1}, {code: scored, seat: a, battle: 2, vp: 1, captains: 1}, "   \
+  "{code: token, seat: a, battle: 2, token: RW1, name: Triumph, how: most}, "                                              \
   "{code: scored, seat: a, battle: 3, vp: 7}"
-#define TABLE                                                                                                \
+#define TABLE                                                                                                            \
   "players: [{player: a}, {player: b}, {player: c}], houses: [{house: HAR, name: Harlow, value: 0}, {house: HAC, name: " \
   "Hackett, value: -1}], stock: [{kind: footman}, {kind: knight}], track: 15"
 
@@ -356,16 +356,19 @@ static void a_battle_that_was_fought_shows_who_stood_there(void **state) {
   (void)state;
   Arena *arena = arena_new();
   const Game *game = game_find("dogs-of-war");
-  const Drawing *drawing = game->draw(studio_yaml(arena, "{" TABLE ", battles: [], log: [" FOUGHT "]}"), arena);
+  const Drawing *drawing =
+      game->draw(studio_yaml(arena, "{" TABLE ", battles: [], log: [" FOUGHT "]}"), arena);
   assert_non_null(drawing);
   assert_int_equal(count_shapes(drawing, "fought-spaces", NULL), 8); /* a box and a number each */
-  assert_true(says(drawing, "fought-soldiers", "HAC.1", "5") && says(drawing, "fought-soldiers", "HAC.4", "-"));
+  assert_true(says(drawing, "fought-soldiers", "HAC.1", "5") &&
+              says(drawing, "fought-soldiers", "HAC.4", "-"));
   assert_int_equal(shape_of(drawing, "fought-soldiers", "HAR.2", 0)->style.fill, seat_look(0).fill);
   assert_int_equal(shape_of(drawing, "fought-soldiers", "HAC.1", 0)->style.fill, seat_look(1).fill);
   /* He who was beaten has a cross, who left an arrow; who won has points, once; he took the token. */
   assert_int_equal(count_shapes(drawing, "fought-losses", "HAC.1"), 2);
   assert_int_equal(count_shapes(drawing, "fought-losses", NULL), 2);
-  assert_int_equal(count_shapes(drawing, "fought-withdrawn", NULL), count_shapes(drawing, "fought-withdrawn", "HAC.4"));
+  assert_int_equal(count_shapes(drawing, "fought-withdrawn", NULL),
+                   count_shapes(drawing, "fought-withdrawn", "HAC.4"));
   assert_non_null(shape_of(drawing, "fought-withdrawn", "HAC.4", 0));
   assert_true(says(drawing, "fought-scored", "2-a", "1"));
   assert_int_equal(count_shapes(drawing, "fought-scored", NULL), 2);
@@ -379,9 +382,10 @@ static void a_battle_that_was_fought_shows_who_stood_there(void **state) {
   arena_free(arena);
 }
 
-#define BEFORE                                                                                               \
-  "{" TABLE ", battles: [{battle: 1, sides: [{house: TAL, lead: 0, spaces: []}, {house: TOR, lead: 0, spaces: []}]}, "    \
-  "{battle: 2, tokens: [{token: RW1, name: Triumph}], hidden: 1, sides: [{house: HAC, lead: 5, spaces: [{space: HAC.1, by: b, " \
+#define BEFORE                                                                                                                      \
+  "{" TABLE                                                                                                                         \
+  ", battles: [{battle: 1, sides: [{house: TAL, lead: 0, spaces: []}, {house: TOR, lead: 0, spaces: []}]}, "                        \
+  "{battle: 2, tokens: [{token: RW1, name: Triumph}], hidden: 1, sides: [{house: HAC, lead: 5, spaces: [{space: HAC.1, by: b, "     \
   "soldier: knight, strength: 5}, {space: HAC.2, by: a, soldier: footman, strength: 1}, {space: HAC.4, free: yes}]}, {house: HAR, " \
   "lead: -5, spaces: [{space: HAR.2, free: yes}, {space: HAR.3, free: yes}]}]}]}"
 
@@ -391,13 +395,15 @@ static void the_board_that_was_cleared_is_drawn_as_it_was_played_out(void **stat
   const Game *game = game_find("dogs-of-war");
   const Tree *former = studio_yaml(arena, BEFORE);
   const Tree *document = studio_yaml(
-      arena, "{log: [{code: placed, seat: a, space: HAR.3}, {code: battle-drawn, battle: 1, house: TAL, against: TOR, sides: "
-             "[{house: TAL, lead: 0, spaces: []}, {house: TOR, lead: 0, spaces: []}]}, " FOUGHT "]}");
+      arena,
+      "{log: [{code: placed, seat: a, space: HAR.3}, {code: battle-drawn, battle: 1, house: TAL, against: TOR, sides: "
+      "[{house: TAL, lead: 0, spaces: []}, {house: TOR, lead: 0, spaces: []}]}, " FOUGHT "]}");
   const Tree *ended = game->ended(former, document, arena);
   assert_non_null(ended);
   const Drawing *before = game->draw(former, arena), *played = game->draw(ended, arena);
   assert_int_equal(before->height, played->height);
-  Point was = middle_of(shape_of(before, "spaces", "HAR.3", 0)), is = middle_of(shape_of(played, "spaces", "HAR.3", 0));
+  Point was = middle_of(shape_of(before, "spaces", "HAR.3", 0)),
+        is = middle_of(shape_of(played, "spaces", "HAR.3", 0));
   assert_true(was.x == is.x && was.y == is.y);
   assert_int_equal(shape_of(played, "soldiers", "HAR.3", 0)->event, 1);
   assert_null(shape_of(played, "soldiers", "HAC.2", 0)); /* he had left that side */
@@ -417,13 +423,14 @@ static void between_years_one_sees_what_was_fought(void **state) {
   Arena *arena = arena_new();
   const Drawing *drawing =
       game_find("dogs-of-war")
-          ->draw(studio_yaml(arena,
-                             "{track: 15, battles: [], players: [{player: a}], houses: [{house: HAR, name: "
-                             "Harlow, value: 0}], "
-                             "log: [{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8, sides: "
-                             "[{house: HAR, lead: 8}, {house: HAC, lead: -8}]}, "
-                             "{code: battle-drawn, battle: 3, house: BAS, against: TOR, sides: [{house: BAS, lead: "
-                             "0}, {house: TOR, lead: 0}]}]}"),
+          ->draw(studio_yaml(
+                     arena,
+                     "{track: 15, battles: [], players: [{player: a}], houses: [{house: HAR, name: "
+                     "Harlow, value: 0}], "
+                     "log: [{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8, sides: "
+                     "[{house: HAR, lead: 8}, {house: HAC, lead: -8}]}, "
+                     "{code: battle-drawn, battle: 3, house: BAS, against: TOR, sides: [{house: BAS, lead: "
+                     "0}, {house: TOR, lead: 0}]}]}"),
                  arena);
   assert_non_null(drawing);
   assert_true(says(drawing, "fought-battles", "HAR", "Harlow"));
