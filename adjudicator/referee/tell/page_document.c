@@ -222,16 +222,17 @@ static void put_seats(const Pages *pages, Tree *out) {
   }
 }
 
-/* One script, whose digest the policy names; what that one loads itself may run, too (CSP Level 3, 8.2 'strict-dynamic': the
- * file with the engine, for which pages opened as files have no other name), and fetch the notation beside it. */
-static bool put_script(const Pages *pages, Tree *document) {
+/* One script, whose digest the policy names. `replays`: what that one loads itself may run, too (CSP Level 3, 8.2
+ * 'strict-dynamic': the file with the engine, for which pages opened as files have no other name), and it may fetch the
+ * notation beside it. */
+static bool put_script(const Pages *pages, bool replays, Tree *document) {
   static const char *const NAMES[] = {"site-keys.html.mustache", "site-check.html.mustache",
                                       "site-again.html.mustache"};
   Arena *arena = pages->loaded.arena;
   const char *script = "";
   Diagnostics ignored;
   diagnostics_init(&ignored, arena);
-  for (size_t i = 0; i < G_N_ELEMENTS(NAMES); i++) {
+  for (size_t i = 0; i < G_N_ELEMENTS(NAMES) - (replays ? 0 : 1); i++) {
     const char *text = catalogue_template(pages->catalogue, NAMES[i], &ignored);
     if (text == NULL) return false;
     script = arena_concat(arena, script, text, NULL);
@@ -239,11 +240,10 @@ static bool put_script(const Pages *pages, Tree *document) {
   tree_put_text(arena, document, "script", script);
   tree_put_text(
       arena, document, "policy",
-      arena_concat(
-          arena, "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; script-src ",
-          script_source(arena, script),
-          " 'strict-dynamic' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'",
-          NULL));
+      arena_concat(arena, "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; script-src ",
+                   script_source(arena, script),
+                   replays ? " 'strict-dynamic' 'wasm-unsafe-eval'; connect-src 'self'" : "",
+                   "; base-uri 'none'; form-action 'none'", NULL));
   return true;
 }
 
@@ -266,6 +266,6 @@ Tree *pages_cover(Referee *referee, const Pages *pages, const PublishedNotation 
   if (notation->name != NULL) tree_put_text(arena, head, "notation", notation->name);
   pages_put_again(referee, pages, notation, head);
   tree_put(arena, document, "page", head);
-  if (!put_script(pages, document)) return NULL;
+  if (!put_script(pages, tree_get(head, "replay") != NULL, document)) return NULL;
   return document;
 }

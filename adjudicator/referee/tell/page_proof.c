@@ -205,7 +205,7 @@ void pages_put_again(Referee *referee, const Pages *pages, const PublishedNotati
   put_filed(arena, notation->tree, claims);
   const Tree *result = tree_get(notation->tree, "result");
   tree_put(arena, claims, "result", result == NULL ? tree_null(arena) : tree_copy(arena, result));
-  Tree *again = tree_put(arena, out, "again", tree_map(arena));
+  Tree *again = tree_put(arena, out, "replay", tree_map(arena));
   const char *language = viewer_language(referee, loaded, VIEWER_PUBLIC);
   const char *name = desk_notation_script_name(referee, arena, loaded->game, language, loaded->row.edition);
   tree_put_text(arena, again, "script", arena_concat(arena, DESK_FOLDER, name, NULL));

@@ -65,7 +65,7 @@ void pages_put_deal(const Pages *pages, Tree *out);
  * what is not for everybody the link alone. */
 void pages_put_chain(const Pages *pages, Tree *out);
 
-/* Adds `again` for a game with a notation whose rules have a module: {script (its file), claims (JSON for templates/desk/notation.js:
+/* Adds `replay` for a game with a notation whose rules have a module: {script (its file), claims (JSON for templates/desk/notation.js:
  * {game, title, states: [[number, branch, made]] of the start and behind each window, files: [{"SEAT" or "SEAT PART": digest}, or
  * null] of each window, result})}. */
 void pages_put_again(Referee *referee, const Pages *pages, const PublishedNotation *notation, Tree *out);

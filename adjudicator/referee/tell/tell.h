@@ -413,7 +413,7 @@ typedef struct PublishedNotation {
 
 /* The same for the cover: the view at the end, its course, and `page` with begun, won, seats: [{seat,
  * winner}], turns and undone as above, deal_key, deal_commitment, link, chart (pages_put_scores()),
- * chain (pages_put_chain()), notation (its file name) and again (pages_put_again()), if it has one}, and beside it `policy`
+ * chain (pages_put_chain()), notation (its file name) and replay (pages_put_again()), if it has one}, and beside it `policy`
  * (Content-Security-Policy) and `script`. NULL after logging why. */
 Tree *pages_cover(Referee *referee, const Pages *pages, const PublishedNotation *notation);
 
