@@ -50,6 +50,22 @@ Status ledger_forget_message(Ledger *ledger, const InboxRow *row) {
 
 /* ---- mail that was sent ---- */
 
+static Status give_up_mail(Ledger *ledger, int64_t id, const char *words) {
+  Query query = query_start(ledger, SQL_MAIL_GIVE_UP);
+  bind_int(&query, id);
+  bind_text(&query, words);
+  return query_run(&query);
+}
+
+Status ledger_erase_mail(Ledger *ledger, int64_t game, int64_t id) {
+  bool own;
+  Status status = change_begin(ledger, &own);
+  if (status != STATUS_OK) return status;
+  status = give_up_mail(ledger, id, MAIL_GIVEN_UP "its text was erased");
+  if (status == STATUS_OK) status = erase_record(ledger, SQL_LETTER_ERASE, RECORD_LETTER, game, id);
+  return change_end(ledger, own, status);
+}
+
 bool mail_is_forgotten(const OutboxRow *mail) {
   return *mail->recipient == '\0';
 }

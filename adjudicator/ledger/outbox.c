@@ -379,22 +379,6 @@ Status ledger_requeue_mail(Ledger *ledger, int64_t id, Time now) {
   return query_run_on_one(&query, "no mail with this id can be sent again");
 }
 
-Status give_up_mail(Ledger *ledger, int64_t id, const char *words) {
-  Query query = query_start(ledger, SQL_MAIL_GIVE_UP);
-  bind_int(&query, id);
-  bind_text(&query, words);
-  return query_run(&query);
-}
-
-Status ledger_erase_mail(Ledger *ledger, int64_t game, int64_t id) {
-  bool own;
-  Status status = change_begin(ledger, &own);
-  if (status != STATUS_OK) return status;
-  status = give_up_mail(ledger, id, MAIL_GIVEN_UP "its text was erased");
-  if (status == STATUS_OK) status = erase_record(ledger, SQL_LETTER_ERASE, RECORD_LETTER, game, id);
-  return change_end(ledger, own, status);
-}
-
 static Status read_counts(Query *query, OutboxCounts *counts) {
   if (query_next(query)) {
     int64_t all = column_int(query);

@@ -358,8 +358,6 @@ Status game_name_is_free(Ledger *ledger, const char *name);
 /* All rows of a query, whose columns are those of GAME, or of OBSERVER (statements.c). */
 Status read_games(Query *query, Arena *arena, GameRows *rows);
 Status read_observers(Query *query, Arena *arena, ObserverRows *rows);
-/* A mail that was not sent will not be. */
-Status give_up_mail(Ledger *ledger, int64_t id, const char *words);
 /* A mail is out, or failed: if it told somebody that they were forgotten, nothing of it stays (forget.c). */
 Status forgetting_told(Ledger *ledger, int64_t mail);
 

@@ -19,7 +19,7 @@ REASON = ("--reason", "it rained")
 # Bound by nothing (adjudicator-ledgers(7)); 61-every-column.py compares this with the manual.
 FREE = {"games": {"attempts", "answered", "due", "remind"},
         "outbox": {"status", "tries", "tried", "next_try", "words", "unpainted", "bounced"}}
-NOT_OF_A_GAME = {"inbox", "mailboxes", "addresses", "openings", "invitations"}
+NOT_OF_A_GAME = {"notify", "notices", "forgettings", "inbox", "mailboxes", "addresses", "openings", "invitations", "book", "restores"}
 
 
 def seats_of(rules):

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../ledger/copy.h"
+#include "../../ledger/notices.h"
 #include "../../mail/message.h"
 #include "../../report/report.h"
 #include "../office/office.h"
@@ -375,6 +376,12 @@ static Status queue_public_reports(Referee *referee, const LoadedGame *loaded, c
   for (size_t i = 0; i < observers.count && status == STATUS_OK; i++)
     status = queue_public_report(referee, loaded, &observers.items[i], events, letter);
   return status;
+}
+
+Status notices_add(Referee *referee, const LoadedGame *loaded, int seat, Time moment) {
+  if (!referee->configuration->notify.allow) return STATUS_OK;
+  return referee_ledger_status(referee, ledger_add_notice(referee->ledger, loaded->row.id, seat,
+                                                          loaded->number, moment, referee->now));
 }
 
 Status mails_queue_reports(Referee *referee, const LoadedGame *loaded, int64_t after, bool welcome) {

@@ -16,12 +16,6 @@
 /* One that waited longer, since nothing was sent meanwhile, is old news. */
 #define NOTICE_OLD ((int64_t)24 * 3600)
 
-Status notices_add(Referee *referee, const LoadedGame *loaded, int seat, Time moment) {
-  if (!referee->configuration->notify.allow) return STATUS_OK;
-  return referee_ledger_status(referee, ledger_add_notice(referee->ledger, loaded->row.id, seat,
-                                                          loaded->number, moment, referee->now));
-}
-
 /* ---- what one says ---- */
 
 static bool owes(Referee *referee, const LoadedGame *loaded, int seat, Status *status) {

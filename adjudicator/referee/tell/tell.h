@@ -488,7 +488,7 @@ Status send_due(Referee *referee, SendCounts *counts);
 /* `more` on top of `counts`. */
 void send_counts_add(SendCounts *counts, const SendCounts *more);
 
-/* ======== notices beside the mail (notices.c) ======== */
+/* ======== notices beside the mail (mails.c, notices.c) ======== */
 
 /* For players who want them (`notify`, adjudicator-orders(5)), where the configuration allows them. */
 
