@@ -325,6 +325,7 @@ check-long: tests
 	$(MAKE) check-every-fault
 	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	tests/valgrind $(BUILD) dos-de-mayo
+	tests/package/run $(BUILD)
 	$(MAKE) static-all
 	$(MAKE) coverage
 check-browser: all desk
