@@ -164,7 +164,7 @@ CREATE TABLE observers (
 -- The same address looks on once.
 CREATE UNIQUE INDEX observers_present ON observers (game, bare) WHERE ended IS NULL;
 CREATE INDEX observers_of_game ON observers (game);
-CREATE INDEX observers_of_address ON observers (bare) WHERE ended IS NULL;
+CREATE INDEX observers_of_address ON observers (bare);
 
 -- Games that wait for players: what `new` said of them. The name is taken, nothing is dealt. When the last seat is taken the
 -- game begins as a row of games, of these terms.

@@ -153,6 +153,10 @@ Status ledger_invitations_of_address(Ledger *ledger, Arena *arena, const char *b
   return invitations_of(ledger, arena, SQL_INVITATIONS_OF_ADDRESS, bare, rows);
 }
 
+Status ledger_invitations_ever(Ledger *ledger, Arena *arena, const char *bare, InvitationRows *rows) {
+  return invitations_of(ledger, arena, SQL_INVITATIONS_EVER, bare, rows);
+}
+
 Status ledger_invitations_to_lapse(Ledger *ledger, Arena *arena, Time now, InvitationRows *rows) {
   Query query = query_start(ledger, SQL_INVITATIONS_TO_LAPSE);
   bind_int(&query, now);

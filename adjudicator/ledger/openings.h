@@ -59,6 +59,8 @@ Status ledger_invitation_of_code(Ledger *ledger, Arena *arena, const char *hash,
 Status ledger_invitation_of_mail(Ledger *ledger, Arena *arena, const char *message_id, InvitationRow *row);
 /* Those of a person (a bare address, whatever the case of its letters), by id. */
 Status ledger_invitations_of_address(Ledger *ledger, Arena *arena, const char *bare, InvitationRows *rows);
+Status ledger_invitations_ever(Ledger *ledger, Arena *arena, const char *bare,
+                               InvitationRows *rows); /* with those that have ended */
 /* Those that are held for somebody until `now` or earlier, by that time. */
 Status ledger_invitations_to_lapse(Ledger *ledger, Arena *arena, Time now, InvitationRows *rows);
 /* Any that was ever given out. STATUS_NOT_FOUND. */

@@ -178,6 +178,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "SELECT " INVITATION " FROM invitations WHERE mail = ?1 AND standing <> 'ended'",
     [SQL_INVITATIONS_OF_ADDRESS] =
         "SELECT " INVITATION " FROM invitations WHERE bare = lower(?1) AND standing <> 'ended' ORDER BY id",
+    [SQL_INVITATIONS_EVER] = "SELECT " INVITATION " FROM invitations WHERE bare = lower(?1) ORDER BY id",
     [SQL_INVITATIONS_TO_LAPSE] =
         "SELECT " INVITATION " FROM invitations WHERE until <= ?1 AND standing <> 'ended' ORDER BY until, id",
     [SQL_INVITATION_ANY] = "SELECT " INVITATION " FROM invitations WHERE code > '' LIMIT 1",

@@ -27,7 +27,7 @@ desk.later(hours=1).good("tick")
 mail = desk.mails(ANA)[-1]
 equal("each turn: the same as `show --as public`, but for the zone",
       body.replace("JST (Asia/Tokyo)", "").split()[:12], desk.good("show", "madrid", "--as", "public").out.split()[:12])
-check("it says at its end that nothing is due, and how to stop it", " ".join(body.split()).endswith("ask the game master."), body[-300:])
+check("it says at its end that nothing is due, and how to stop it", " ".join(body.split()).endswith("reply with the line: stop"), body[-300:])
 check("no form, no key, no address to answer to", attachment_of(mail) is None and "ORDERS" not in body and mail["Reply-To"] is None)
 check("no hand", "YOUR HAND" not in body and "in the next report" not in body)
 phils = mails_of(desk, PHIL)[-1][1]

@@ -328,6 +328,18 @@ equal("their own does", (result.words, result.answered, desk.query("SELECT bare 
 equal("the log holds", desk.run("verify", "madrid").code, 0)
 equal("no invitation to a game that is over", (desk.good("end", "madrid", "--turn", "1", "--reason", "r").code, desk.run("invite", "madrid", "--observer").code), (0, NO_PERMISSION))
 
+# ---- forgotten ----
+
+desk = twin(base)
+join(desk, ANN, "join %s\nname: Ann\n" % code_now)
+forgotten = twin(desk)
+forgotten.good("forget", ANN, "--reason", "asked by mail")
+equal("who asked and is forgotten: the seat is free, with a new code", (standings(forgotten)["french"], code(forgotten) != code_now), ("open", True))
+desk.good("admit", "madrid", "french")
+desk.good("forget", ANN, "--reason", "asked by mail")
+equal("once it has begun the invitation does not say whose it was", desk.query("SELECT bare, known_as, mail FROM invitations WHERE seat = 'french'"),
+      [("nobody@forgotten.invalid", "", None)])
+
 # ---- two at once, the same mail twice, and kills ----
 
 desk = opened("--option", "join=free", configuration=TRUSTED)

@@ -130,6 +130,10 @@ Status opening_begin(Referee *referee, Arena *arena, const char *name, bool *beg
  * STATUS_NOT_FOUND (not logged): no game waits under this name. */
 Status opening_end(Referee *referee, Arena *arena, const char *name, const char *reason);
 
+/* A person is forgotten: a seat of theirs in a game that waits is free again, with a new code, and no other invitation says
+ * whose it was. Nobody is told. `address`: bare. Within the caller's transaction. */
+Status invitations_forget(Referee *referee, Arena *arena, const char *address);
+
 /* Who was held for too long is told, and the seat is free again: for each tick, in transactions of its own. */
 Status invitations_lapse(Referee *referee);
 

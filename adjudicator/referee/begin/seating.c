@@ -256,6 +256,30 @@ Status invitation_leave(Referee *referee, Arena *arena, InvitationRow *row, cons
   return status == STATUS_OK ? give_back(referee, arena, row) : status;
 }
 
+/* A seat that nobody can be forgotten in: the game has begun, or was called off. */
+static Status forget_past(Referee *referee, InvitationRow *row) {
+  row->address = row->bare = FORGOTTEN_ADDRESS;
+  row->known_as = "";
+  row->token = row->mail = NULL;
+  return keep(referee, row);
+}
+
+Status invitations_forget(Referee *referee, Arena *arena, const char *address) {
+  InvitationRows rows;
+  Status status = ledger_invitations_ever(referee->ledger, arena, address, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    InvitationRow *row = &rows.items[i];
+    OpeningRow opening;
+    bool ended = stands(row, "ended");
+    status = ended ? STATUS_NOT_FOUND : ledger_opening(referee->ledger, arena, row->game, &opening);
+    bool waits = status == STATUS_OK || (!ended && !stands(row, "taken"));
+    if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
+    status = waits ? give_back(referee, arena, row) : forget_past(referee, row);
+  }
+  return status;
+}
+
 /* The code is good again: nobody had the seat. */
 static Status lapse(Referee *referee, Arena *arena, InvitationRow *row) {
   Status status = STATUS_OK;

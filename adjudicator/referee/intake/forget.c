@@ -168,7 +168,8 @@ static Status forget_observers(const Forgetting *work) {
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++)
     status = ledger_forget_observer(ledger, rows.items[i].game, rows.items[i].id, work->at);
   if (status == STATUS_OK) status = ledger_forget_address(ledger, work->address);
-  return referee_ledger_status(work->referee, status);
+  if (status != STATUS_OK) return referee_ledger_status(work->referee, status);
+  return invitations_forget(work->referee, work->arena, work->address);
 }
 
 /* ---- the last mail, and that to the game master ---- */
