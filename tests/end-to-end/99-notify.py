@@ -25,7 +25,7 @@ class Taker(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_POST(self):
-        body = self.rfile.read(int(self.headers["Content-Length"]))
+        body = self.rfile.read(int(self.headers["Content-Length"] or 0))
         self.server.taken.append((self.command, self.path, body.decode(), dict(self.headers)))
         if self.path == "/moved":
             self.send_response(302)
