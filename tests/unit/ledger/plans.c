@@ -16,7 +16,6 @@ static const struct {
     {SQL_GAMES_OF_PERSON, "SCAN observers"},
     {SQL_GAMES_OF_PERSON, "SCAN outbox"},
     {SQL_GAMES_OF_PERSON, "SCAN inbox"},
-    {SQL_OBSERVERS_EVER, "SCAN observers"},
     /* The index holds whoever was forgotten since the file was written anew. */
     {SQL_FORGETTINGS_TO_CLEAN, "SCAN forgettings USING INDEX forgettings_to_clean"},
     {SQL_FORGETTINGS_CLEANED, "SCAN forgettings USING INDEX forgettings_to_clean"},
