@@ -222,11 +222,11 @@ static Status queue_last_mail(const Forgetting *work, const char *secret, int64_
   return referee_ledger_status(referee, status);
 }
 
-static Status tell(const Forgetting *work, const GameRow *game) {
+static Status tell(const Forgetting *work, const char *secret) {
   Referee *referee = work->referee;
   int64_t number = 0;
   Status status = referee_ledger_status(referee, ledger_add_forgetting(referee->ledger, work->at, &number));
-  if (status == STATUS_OK) status = queue_last_mail(work, game->secret, number);
+  if (status == STATUS_OK) status = queue_last_mail(work, secret, number);
   if (status != STATUS_OK || work->reason != NULL) return status;
   const Catalogue *catalogue = referee_catalogue(referee, referee->configuration->language);
   if (catalogue == NULL) return STATUS_CONFIG;
@@ -273,13 +273,18 @@ static bool found_nothing(const Forgetting *work, const GameRows *games) {
 }
 
 /* Any game will do: its secret makes the Message-ID of the last mail one that nobody can guess. */
-static Status first_game(const Forgetting *work, const GameRows *games, const GameRow **first) {
+static Status first_secret(const Forgetting *work, const GameRows *games, const char **secret) {
   GameRows all = *games;
   Status status = STATUS_OK;
   if (all.count == 0)
     status = referee_ledger_status(work->referee, ledger_games(work->referee->ledger, work->arena, &all));
-  *first = all.count == 0 ? NULL : &all.items[0];
-  return status;
+  *secret = all.count == 0 ? NULL : all.items[0].secret;
+  if (status != STATUS_OK || all.count > 0) return status;
+  /* Where all games wait for players yet, that of an invitation. */
+  InvitationRow any;
+  status = ledger_any_invitation(work->referee->ledger, work->arena, &any);
+  if (status == STATUS_OK) *secret = any.secret;
+  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(work->referee, status);
 }
 
 static Status find_recipient(Forgetting *work) {
@@ -298,7 +303,7 @@ Status forget_person(Referee *referee, Arena *arena, const char *address, const 
                      .at = referee->now,
                      .out = out};
   GameRows games;
-  const GameRow *first;
+  const char *secret = NULL;
   *out = (Forgotten){.texts = 0};
   Status status = forget_plan(referee, arena, address, &out->plan);
   if (status == STATUS_OK) status = check(&work);
@@ -307,11 +312,11 @@ Status forget_person(Referee *referee, Arena *arena, const char *address, const 
   if (status == STATUS_OK)
     status = referee_ledger_status(referee, ledger_games_of_person(referee->ledger, arena, address, &games));
   if (status == STATUS_OK) status = forget_everywhere(&work, &games);
-  if (status == STATUS_OK) status = first_game(&work, &games, &first);
+  if (status == STATUS_OK) status = first_secret(&work, &games, &secret);
   if (status != STATUS_OK) return status;
-  if (first == NULL || found_nothing(&work, &games)) {
+  if (secret == NULL || found_nothing(&work, &games)) {
     referee_log(referee, NOTICE_ERROR, "nothing of %s is in the ledger", address);
     return STATUS_NOT_FOUND;
   }
-  return tell(&work, first);
+  return tell(&work, secret);
 }
