@@ -320,3 +320,19 @@ Status forget_person(Referee *referee, Arena *arena, const char *address, const 
   }
   return tell(&work, secret);
 }
+
+/* ---- mail that nobody is proved to have sent ---- */
+
+Status intake_forget(Referee *referee) {
+  bool mail, answers = false;
+  Time until = referee->now - UNPROVED_KEPT;
+  Status status = ledger_inbox_is_to_empty(referee->ledger, referee->now, &mail);
+  if (status == STATUS_OK) status = ledger_answers_are_to_forget(referee->ledger, until, &answers);
+  if (status != STATUS_OK || (!mail && !answers)) return referee_ledger_status(referee, status);
+  status = ledger_begin(referee->ledger);
+  if (status == STATUS_OK) status = ledger_empty_inbox(referee->ledger, referee->now);
+  if (status == STATUS_OK) status = ledger_forget_answers(referee->ledger, until);
+  if (status == STATUS_OK) status = ledger_commit(referee->ledger);
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  return referee_ledger_status(referee, status);
+}

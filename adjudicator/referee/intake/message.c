@@ -12,7 +12,6 @@
 
 /* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood. */
 #define UNPROVED_BYTES ((int64_t)64 * 1024)
-#define UNPROVED_KEPT  ((int64_t)30 * 24 * 3600)
 
 /* One message on its way into the ledger. */
 typedef struct Arrival {
@@ -588,18 +587,4 @@ Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count
   for (size_t i = 0; i < count; i++)
     receive(referee, arena, posts[i].bytes, posts[i].length, way, NULL, &arrivals[i], &posts[i].intake);
   return take_all(referee, arrivals, count);
-}
-
-Status intake_forget(Referee *referee) {
-  bool mail, answers = false;
-  Time until = referee->now - UNPROVED_KEPT;
-  Status status = ledger_inbox_is_to_empty(referee->ledger, referee->now, &mail);
-  if (status == STATUS_OK) status = ledger_answers_are_to_forget(referee->ledger, until, &answers);
-  if (status != STATUS_OK || (!mail && !answers)) return referee_ledger_status(referee, status);
-  status = ledger_begin(referee->ledger);
-  if (status == STATUS_OK) status = ledger_empty_inbox(referee->ledger, referee->now);
-  if (status == STATUS_OK) status = ledger_forget_answers(referee->ledger, until);
-  if (status == STATUS_OK) status = ledger_commit(referee->ledger);
-  if (status != STATUS_OK) ledger_rollback(referee->ledger);
-  return referee_ledger_status(referee, status);
 }

@@ -520,6 +520,10 @@ char *forget_code(const Referee *referee, const LoadedGame *loaded, int seat, co
 Status forget_texts(Referee *referee, const char *address, const GameRow *game, const SeatRows *seats,
                     Forgotten *out);
 
+/* ======== mail that nobody is proved to have sent (message.c, forget.c) ======== */
+
+#define UNPROVED_KEPT ((int64_t)30 * 24 * 3600)
+
 /* ======== several messages at once (message.c) ======== */
 
 /* Takes several messages in, in order and in one transaction, so that the disk is waited for once. Like
