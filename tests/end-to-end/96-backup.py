@@ -2,55 +2,18 @@
 
 import json
 import os
-import re
 import shutil
 import sqlite3
 import stat
 import subprocess
 
-import killer
-from desk import (CANNOT_CREATE, CONFIG, IO, KARSTEN, NO_INPUT, NO_PERMISSION, PHIL, ROOT, TRY_AGAIN, USAGE, Desk, body_of, check, equal, finish,
-                  stamp, yaml_of)
-from killer import moments, sound, traced, twin
-from postbox import CONFIGURATION, FRENCH, SPANISH, desk, into_maildir, key, letter, orders_to, press_to
+from copies import ORDERS, WHY, fields, ids, kind, numbers, secrets, whole
+from desk import (CANNOT_CREATE, CONFIG, IO, KARSTEN, NO_INPUT, NO_PERMISSION, PHIL, TRY_AGAIN, USAGE, Desk, body_of, check, equal, finish,
+                  stamp)
+from killer import twin
+from postbox import CONFIGURATION, FRENCH, SPANISH, desk, key, letter, orders_to, press_to
 
-WHY = ("--reason", "the disk died")
 WATCHER = "watcher@example.org"
-
-
-def whole(path):
-    """Whether SQLite finds nothing wrong with a file, read as it lies."""
-    book = sqlite3.connect("file:%s?immutable=1" % path, uri=True)
-    try:
-        return (book.execute("PRAGMA integrity_check").fetchall(), book.execute("PRAGMA foreign_key_check").fetchall()) == ([("ok",)], [])
-    finally:
-        book.close()
-
-
-def kind(desk, name):
-    """What the head of a file says that it is."""
-    return desk.read(name)[68:72]
-
-
-def fields(desk, code, where="1", database="campaign.db"):
-    return [yaml_of(text) for text, in desk.query("SELECT fields FROM events WHERE code = '%s' AND %s ORDER BY game, place" % (code, where),
-                                                  database=database)]
-
-
-def secrets(desk, database="campaign.db"):
-    """What players were told of dice, by what it is of: digests and keys."""
-    return {each.get("digest", each.get("key")) for code in ("dice-commitment", "dice-key") for each in fields(desk, code, database=database)}
-
-
-def ids(desk, database="campaign.db"):
-    return {id: (kind, to) for id, kind, to in desk.query("SELECT message_id, kind, address FROM outbox", database=database)}
-
-
-def numbers(desk):
-    """What receipts were given out: by mail, each with the number that its subject has."""
-    return [int(number) for subject, in desk.query("SELECT subject FROM outbox WHERE kind = 'receipt'")
-            for number in re.findall(r"[Rr]eceipt (\d+)", subject)]
-
 
 # ======== copies ========
 
@@ -122,12 +85,12 @@ equal("without a reason it is not done", (table.run("restore", "copy").code, tab
 def busy(desk, copies=8):
     """Mails come in and ticks run in processes of their own while copies are made."""
     french = key(desk, "french")
-    for number in range(60):
+    for number in range(24):
         desk.write("mail-%d" % number, letter(KARSTEN, orders_to(french), FRENCH.replace("6→7", "6→7" if number % 2 else "12→7")))
-    script = "for i in $(seq 0 59); do %s receive < mail-$i; %s tick; done > noise 2>&1" % ((" ".join(map(json.dumps, desk.arguments())),) * 2)
+    script = "for i in $(seq 0 23); do %s receive < mail-$i; %s tick; done > noise 2>&1" % ((" ".join(map(json.dumps, desk.arguments())),) * 2)
     process = subprocess.Popen(["sh", "-c", script], cwd=desk.folder, env=desk.environment())
     made = 0
-    while made < copies or process.poll() is None:
+    while made < copies and (made < 3 or process.poll() is None):
         desk.good("backup", "during-%d" % made)
         made += 1
     process.wait()
@@ -152,12 +115,6 @@ equal("each has no less than the one before", sizes, sorted(sizes))
 
 
 # ======== a restore ========
-
-CAMPAIGN = os.path.join(ROOT, "contrib", "campaigns", "dos-de-mayo", "01-turn-1")
-ORDERS = {}
-for seat in ("spanish", "french"):
-    with open(os.path.join(CAMPAIGN, seat + ".yaml"), encoding="utf-8") as file:
-        ORDERS[seat] = file.read()
 
 table = desk(("madrid", "--every", "48h", "--option", "pace=fast", "--option", "press=signed"), ("toledo", "--every", "48h"), ("past", "--every", "48h"), ("halt", "--every", "24h"))
 table.good("new", "ducs", "--name", "lunes", "--option", "setup=standard", "--seed", "5", "--every", "48h", "--seat", "orfburg=o@example.org",
@@ -349,118 +306,5 @@ except subprocess.TimeoutExpired:
 equal("it waits for who has the ledger open", process.poll(), None)
 reader.close()
 equal("and goes on when they have gone", (process.wait(timeout=60), table.run("verify", "madrid").code), (0, 0))
-
-
-# ======== kill -9 ========
-
-def killed(desk, words, check_one):
-    names, wrong = [], []
-    equal("%s: undisturbed, it ends with 0" % words[0], traced(twin(desk), words, names=names), (None, 0))
-    for kill_at in moments(names):
-        other = twin(desk)
-        name, code = traced(other, words, kill_at)
-        found = check_one(other)
-        if found != "":
-            wrong.append((kill_at, len(names), name, found))
-        shutil.rmtree(other.folder)
-    return len(moments(names)), wrong
-
-
-def after_backup(desk):
-    copies = [name for name in os.listdir(desk.folder) if name.endswith(".copy")]
-    if len(copies) == 0 or not all(whole(desk.path(name)) and kind(desk, name) == b"ADJC" for name in copies):
-        return "no whole copy: %s" % copies
-    done = desk.later(minutes=1).run("backup", ".", "--keep", "1")
-    left = [name for name in os.listdir(desk.folder) if name.endswith((".copy", ".making")) or "making" in name]
-    return "" if done.code == 0 and len(left) == 1 else "%s %s" % (done, left)
-
-
-def after_restore(desk):
-    """The former one refuses, or goes on, or the new one does; and the next restore ends it."""
-    state = kind(desk, "campaign.db")
-    if state not in (b"ADJU", b"ADJF", b"ADJR") or not sound(desk):
-        return "no ledger: %r" % state
-    tick = twin(desk).run("tick")
-    new = tick.code == 0 and twin(desk).query("SELECT count(*) FROM restores")[0][0] == 1
-    if tick.code not in (0, NO_PERMISSION) or (tick.code == 0 and not new and state != b"ADJU"):
-        return "tick: %s" % (tick,)
-    if not new:
-        done = desk.run("restore", "copy", *WHY)
-        if done.code != 0:
-            return "restored again: %s" % (done,)
-    if desk.run("tick").code != 0 or desk.run("verify", "madrid", "--quiet").code != 0 or desk.query("SELECT count(*) FROM restores")[0][0] != 1:
-        return "it does not go on"
-    return "" if not [name for name in os.listdir(desk.folder) if "restoring" in name] else "something is left"
-
-
-if killer.possible():
-    table = desk(("madrid", "--option", "pace=fast"))
-    table.good("backup", ".")
-    table.later(hours=1)
-    kills, wrong = killed(table, ("backup", ".", "--keep", "1"), after_backup)
-    check("backup: killed at many moments", kills > 10, kills)
-    equal("backup: there is a whole copy after each, and the next one clears up", wrong, [])
-
-    table = desk(("madrid", "--option", "pace=fast"))
-    table.good("backup", "copy")
-    table.play("01-turn-1")
-    table.later(hours=1)
-    kills, wrong = killed(table, ("restore", "copy", *WHY), after_restore)
-    check("restore: killed at many moments", kills > 30, kills)
-    equal("restore: after each the former ledger or the new one is there, and the next restore ends it", wrong, [])
-
-# ======== the plug is pulled in the middle of a tick, and a copy restored ========
-
-def pulled(desk, before):
-    """What players were told in the time that is lost, then a restore: nothing of it may be said with another meaning."""
-    lost = {name: desk.read(os.path.join("outbox/new", name)) for name in desk.mail_names()}
-    lost_ids, lost_secrets, lost_numbers = ids(desk), secrets(desk), numbers(desk)
-    done = desk.later(hours=3).run("restore", "copy", *WHY)
-    if done.code != 0:
-        return "restore: %s" % (done,)
-    desk.good("tick")
-    if set(ids(desk)) - set(before[0]) & set(lost_ids) - set(before[0]):
-        return "a Message-ID comes back"
-    for step in ("01-turn-1", "02-turn-2"):
-        desk.play(step)
-    if (secrets(desk) - before[1]) & (lost_secrets - before[1]):
-        return "a key comes back"
-    if set(ids(desk)) & (set(lost_ids) - set(before[0])):
-        return "a Message-ID comes back"
-    seen = {}
-    for name in desk.mail_names():
-        raw = desk.read(os.path.join("outbox/new", name))
-        id = re.search(rb"(?im)^Message-ID:\s*(\S+)", raw).group(1)
-        if seen.setdefault(id, raw) != raw or (name in lost and lost[name] != raw):
-            return "two mails under %s" % id
-    ledger = desk.query("SELECT number FROM (SELECT receipt AS number FROM submissions) GROUP BY number HAVING count(*) > 1")
-    if ledger or desk.run("verify", "madrid", "--quiet").code != 0 or desk.turn()[0] != "3":
-        return "it does not go on: %s %s" % (ledger, desk.turn())
-    given = numbers(desk)
-    if set(given[len(before[2]):]) & set(lost_numbers[len(before[2]):]):
-        return "a receipt comes back"
-    return ""
-
-
-if killer.possible():
-    table = desk(("madrid", "--option", "pace=fast"))
-    table.at("2026-05-01T09:00:00Z").good("backup", "copy")
-    before = (ids(table), secrets(table), numbers(table))
-    for seat, address in (("french", KARSTEN), ("spanish", PHIL)):
-        table.good("receive", stdin=letter(address, orders_to(key(table, seat)), ORDERS[seat]))
-    table.later(hours=1)
-    names, wrong, few = [], [], 0
-    equal("a tick that adjudicates and sends", traced(twin(table), ("tick",), names=names), (None, 0))
-    chosen = moments(names)[::max(1, len(moments(names)) // 10)]
-    for kill_at in chosen:
-        other = twin(table)
-        name, _ = traced(other, ("tick",), kill_at)
-        found = pulled(other, before)
-        few += 1
-        if found != "":
-            wrong.append((kill_at, len(names), name, found))
-        shutil.rmtree(other.folder)
-    check("the plug is pulled at %d moments of it" % few, few >= 8, few)
-    equal("after a restore nothing is said twice with two meanings, no key, Message-ID or receipt comes back, and all verifies", wrong, [])
 
 finish()
