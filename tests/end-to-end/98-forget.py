@@ -197,6 +197,17 @@ book.good("note", "madrid", "write to hugo@people.example", "--to", "spanish")
 result = book.run("forget", "hugo@people.example", *REASON)
 check("who is still named in a note is told of it", result.code == 0 and re.search(r"in \d texts of others", result.err), result)
 
+# ---- a game that waits for its players ----
+
+book = Desk(configuration=CONFIGURATION)
+book.good("new", "dos-de-mayo", "--name", "madrid", "--every", "48h", "--seat", "spanish=Phil <%s>" % PHIL, "--seat", "french=open")
+check("who has a seat of it stands in the ledger", "invitations" in [table for table, _ in standing(book, PHIL)])
+old = book.query("SELECT code FROM invitations WHERE seat = 'spanish'")
+book.good("forget", PHIL, *REASON)
+book.good("tick")
+equal("then nobody does, and the seat is free, with another code", (standing(book, PHIL), book.query("SELECT standing, known_as FROM invitations WHERE seat = 'spanish'"),
+                                                                  book.query("SELECT code FROM invitations WHERE seat = 'spanish'") != old), ([], [("open", "")], True))
+
 # ---- results that wait ----
 
 book = desk(("madrid", "--every", "48h", "--option", "pace=fast", "--option", "release=referee"))
