@@ -15,7 +15,8 @@ FREE = {
     "games": {"attempts", "answered", "remind"},
     "outbox": {"status", "tries", "tried", "next_try", "words", "unpainted", "bounced"},
     "letters": {"base"},
-    "inbox": None, "mailboxes": None, "addresses": None, "openings": None, "invitations": None, "book": None, "restores": None,
+    "inbox": None, "mailboxes": None, "addresses": None, "openings": None, "invitations": None, "book": None, "restores": None, "notify": None,
+    "notices": None, "forgettings": None,
 }
 KEYS = {"games": "id", "states": "id", "events": "place", "seats": "seat", "editions": "digest", "submissions": "receipt",
         "letters": "mail", "salts": "kind || row"}

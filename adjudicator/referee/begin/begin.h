@@ -29,7 +29,7 @@ typedef struct NewGame {
   const char *edition_file;  /* NULL: the one in schema/editions/ */
   /* What was read of those when the game was opened; NULL: they are read now. */
   const char *position_text, *edition_text;
-  const char *seed;          /* hex; NULL: a random secret */
+  const char *seed; /* hex; NULL: a random secret */
 } NewGame;
 
 /* Checks everything, then in one transaction adds the game, plays the windows that ask nobody, and queues
@@ -117,7 +117,8 @@ Status invitation_confirm(Referee *referee, Arena *arena, InvitationRow *row, co
 /* The game master says yes at the shell, or no (`reason` may be NULL), to who asked. *told as above. */
 Status invitation_admit(Referee *referee, Arena *arena, InvitationRow *row, const char **told);
 /* `by_mail`: the game master is told that it was done. */
-Status invitation_refuse(Referee *referee, Arena *arena, InvitationRow *row, const char *reason, bool by_mail);
+Status invitation_refuse(Referee *referee, Arena *arena, InvitationRow *row, const char *reason,
+                         bool by_mail);
 /* They sent the code again: how it stands, or how to confirm. */
 Status invitation_tell_again(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered);
 /* They give it back. */
@@ -131,8 +132,8 @@ Status opening_begin(Referee *referee, Arena *arena, const char *name, bool *beg
 Status opening_end(Referee *referee, Arena *arena, const char *name, const char *reason);
 
 /* A person is forgotten: a seat of theirs in a game that waits is free again, with a new code, and no other invitation says
- * whose it was. Nobody is told. `address`: bare. Within the caller's transaction. */
-Status invitations_forget(Referee *referee, Arena *arena, const char *address);
+ * whose it was. Nobody is told. `address`: bare. Within the caller's transaction. *count: how many invitations were theirs. */
+Status invitations_forget(Referee *referee, Arena *arena, const char *address, int64_t *count);
 
 /* Who was held for too long is told, and the seat is free again: for each tick, in transactions of its own. */
 Status invitations_lapse(Referee *referee);

@@ -59,7 +59,8 @@ static Status observes(Referee *referee, Arena *arena, int64_t game, const char 
   ObserverRows rows;
   *yes = false;
   Status status = ledger_observers(referee->ledger, arena, game, &rows);
-  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) *yes |= strcasecmp(rows.items[i].bare, bare) == 0;
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++)
+    *yes |= strcasecmp(rows.items[i].bare, bare) == 0;
   return referee_ledger_status(referee, status);
 }
 
@@ -70,8 +71,7 @@ static Status let_observers_in(Referee *referee, const LoadedGame *loaded, const
   Status status = STATUS_OK;
   for (size_t i = 0; i < opening->invitations.count && status == STATUS_OK; i++) {
     const InvitationRow *row = &opening->invitations.items[i];
-    if (row->seat == NULL && strcmp(row->standing, "taken") == 0)
-      status = look_on(referee, loaded, row);
+    if (row->seat == NULL && strcmp(row->standing, "taken") == 0) status = look_on(referee, loaded, row);
   }
   return status;
 }
@@ -122,7 +122,8 @@ static Status have(Referee *referee, Arena *arena, InvitationRow *row, const Ans
 }
 
 /* Whether the one who asks has a seat of this game, or looks on, or has asked for it. */
-static Status has_another(Referee *referee, Arena *arena, const InvitationRow *row, const char *bare, bool *has) {
+static Status has_another(Referee *referee, Arena *arena, const InvitationRow *row, const char *bare,
+                          bool *has) {
   InvitationRows rows;
   *has = false;
   Status status = ledger_invitations_of_address(referee->ledger, arena, bare, &rows);
@@ -182,8 +183,8 @@ static Status hold(Referee *referee, Arena *arena, InvitationRow *row, const Ans
   if (status == STATUS_OK) status = keep(referee, row);
   if (status != STATUS_OK || prove) return status;
   tree_put_text(arena, fields, "who", row->seat == NULL ? row->bare : row->seat);
-  referee_log(referee, NOTICE_DONE, "%s: %s asks for %s; next, `adjudicator admit %s %s`", row->game, row->bare,
-              what_it_is(row), row->game, row->seat == NULL ? row->bare : row->seat);
+  referee_log(referee, NOTICE_DONE, "%s: %s asks for %s; next, `adjudicator admit %s %s`", row->game,
+              row->bare, what_it_is(row), row->game, row->seat == NULL ? row->bare : row->seat);
   return tell_master(referee, arena, row, "seat-asked", fields);
 }
 
@@ -236,14 +237,15 @@ static Status give_back(Referee *referee, Arena *arena, InvitationRow *row) {
   return keep(referee, row);
 }
 
-Status invitation_refuse(Referee *referee, Arena *arena, InvitationRow *row, const char *reason, bool by_mail) {
+Status invitation_refuse(Referee *referee, Arena *arena, InvitationRow *row, const char *reason,
+                         bool by_mail) {
   Tree *fields = tree_map(arena);
   if (reason != NULL) tree_put_text(arena, fields, "reason", reason);
   Status status = invitation_tell(referee, arena, row, "refused", fields, NULL);
   if (status == STATUS_OK && by_mail) status = tell_master(referee, arena, row, "seat-refused", NULL);
   if (status == STATUS_OK)
-    referee_log(referee, NOTICE_DONE, "%s: %s is refused (%s); `adjudicator invite %s` prints the new code", row->game,
-                row->bare, what_it_is(row), row->game);
+    referee_log(referee, NOTICE_DONE, "%s: %s is refused (%s); `adjudicator invite %s` prints the new code",
+                row->game, row->bare, what_it_is(row), row->game);
   return status == STATUS_OK ? give_back(referee, arena, row) : status;
 }
 
@@ -251,8 +253,8 @@ Status invitation_leave(Referee *referee, Arena *arena, InvitationRow *row, cons
   Status status = invitation_tell(referee, arena, row, "left", NULL, answered);
   if (status == STATUS_OK) status = tell_master(referee, arena, row, "seat-left", NULL);
   if (status == STATUS_OK)
-    referee_log(referee, NOTICE_WARNING, "%s: %s has left (%s); `adjudicator invite %s` prints the new code", row->game,
-                row->bare, what_it_is(row), row->game);
+    referee_log(referee, NOTICE_WARNING, "%s: %s has left (%s); `adjudicator invite %s` prints the new code",
+                row->game, row->bare, what_it_is(row), row->game);
   return status == STATUS_OK ? give_back(referee, arena, row) : status;
 }
 
@@ -264,8 +266,9 @@ static Status forget_past(Referee *referee, InvitationRow *row) {
   return keep(referee, row);
 }
 
-Status invitations_forget(Referee *referee, Arena *arena, const char *address) {
+Status invitations_forget(Referee *referee, Arena *arena, const char *address, int64_t *count) {
   InvitationRows rows;
+  *count = 0;
   Status status = ledger_invitations_ever(referee->ledger, arena, address, &rows);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
@@ -276,6 +279,7 @@ Status invitations_forget(Referee *referee, Arena *arena, const char *address) {
     bool waits = status == STATUS_OK || (!ended && !stands(row, "taken"));
     if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
     status = waits ? give_back(referee, arena, row) : forget_past(referee, row);
+    ++*count;
   }
   return status;
 }
@@ -284,9 +288,11 @@ Status invitations_forget(Referee *referee, Arena *arena, const char *address) {
 static Status lapse(Referee *referee, Arena *arena, InvitationRow *row) {
   Status status = STATUS_OK;
   if (stands(row, "asked")) status = invitation_tell(referee, arena, row, "lapsed", NULL, NULL);
-  if (status == STATUS_OK && stands(row, "asked")) status = tell_master(referee, arena, row, "seat-lapsed", NULL);
+  if (status == STATUS_OK && stands(row, "asked"))
+    status = tell_master(referee, arena, row, "seat-lapsed", NULL);
   if (status == STATUS_OK)
-    referee_log(referee, NOTICE_WARNING, "%s: %s is no longer held for %s", row->game, what_it_is(row), row->bare);
+    referee_log(referee, NOTICE_WARNING, "%s: %s is no longer held for %s", row->game, what_it_is(row),
+                row->bare);
   if (status != STATUS_OK) return status;
   set_free(row);
   return keep(referee, row);
@@ -312,7 +318,8 @@ static Status lapse_all(Referee *referee, Arena *arena, void *context) {
   (void)context;
   Status status = ledger_invitations_to_lapse(referee->ledger, arena, referee->now, &rows);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) status = lapse(referee, arena, &rows.items[i]);
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++)
+    status = lapse(referee, arena, &rows.items[i]);
   return status;
 }
 
@@ -400,8 +407,9 @@ static Status check_giving(Referee *referee, Arena *arena, const Giving *giving,
   bool ours = mail_address_valid(arena, referee->configuration->from, &own) && strcasecmp(own, *bare) == 0;
   bool theirs = stands(row, "taken") && row->bare != NULL && strcasecmp(row->bare, *bare) == 0;
   if (!ours && !theirs) return STATUS_OK;
-  referee_log(referee, NOTICE_ERROR, ours ? "%s: cannot be played from %s: this is the game master's own address"
-                                          : "%s: %s has this seat already",
+  referee_log(referee, NOTICE_ERROR,
+              ours ? "%s: cannot be played from %s: this is the game master's own address"
+                   : "%s: %s has this seat already",
               giving->game, *bare);
   return STATUS_NO_PERMISSION;
 }
@@ -421,7 +429,8 @@ static Status give_within(Referee *referee, Arena *arena, void *context) {
   if (status != STATUS_OK) return status;
   Tree *fields = tree_map(arena);
   if (giving->reason != NULL) tree_put_text(arena, fields, "reason", giving->reason);
-  bool same = bare != NULL && row->bare != NULL && strcasecmp(bare, row->bare) == 0; /* they have asked for it */
+  bool same =
+      bare != NULL && row->bare != NULL && strcasecmp(bare, row->bare) == 0; /* they have asked for it */
   if (row->bare != NULL && !same) status = invitation_tell(referee, arena, row, "released", fields, NULL);
   if (status != STATUS_OK) return status;
   set_free(row);
@@ -465,8 +474,8 @@ static Status answer_within(Referee *referee, Arena *arena, void *context) {
   }
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   if (found == NULL) {
-    referee_log(referee, NOTICE_ERROR, "%s: nobody asks for \"%s\"; `adjudicator list` shows who asks", answering->game,
-                answering->who);
+    referee_log(referee, NOTICE_ERROR, "%s: nobody asks for \"%s\"; `adjudicator list` shows who asks",
+                answering->game, answering->who);
     return STATUS_NOT_FOUND;
   }
   const char *told;

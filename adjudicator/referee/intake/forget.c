@@ -169,7 +169,10 @@ static Status forget_observers(const Forgetting *work) {
     status = ledger_forget_observer(ledger, rows.items[i].game, rows.items[i].id, work->at);
   if (status == STATUS_OK) status = ledger_forget_address(ledger, work->address);
   if (status != STATUS_OK) return referee_ledger_status(work->referee, status);
-  return invitations_forget(work->referee, work->arena, work->address);
+  int64_t invitations;
+  status = invitations_forget(work->referee, work->arena, work->address, &invitations);
+  work->out->texts += invitations;
+  return status;
 }
 
 /* ---- the last mail, and that to the game master ---- */
@@ -195,7 +198,7 @@ static Status queue_last_mail(const Forgetting *work, const char *secret, int64_
   const Catalogue *catalogue = referee_catalogue(referee, work->language);
   uint8_t key[DICE_KEY_BYTES];
   if (catalogue == NULL) return STATUS_CONFIG;
-  if (!secret_from_hex(secret, key)) return STATUS_BUG;
+  if (secret != NULL ? !secret_from_hex(secret, key) : !random_key(key)) return STATUS_BUG;
   const Tree *fields = telling(work, catalogue);
   const char *name = arena_printf(work->arena, "forgotten.%" PRId64, number);
   OutboxRow row = {
@@ -272,19 +275,14 @@ static bool found_nothing(const Forgetting *work, const GameRows *games) {
   return games->count == 0 && work->out->texts + work->out->mails == 0;
 }
 
-/* Any game will do: its secret makes the Message-ID of the last mail one that nobody can guess. */
+/* Any game will do: its secret makes the Message-ID of the last mail one that nobody can guess. NULL: none has begun. */
 static Status first_secret(const Forgetting *work, const GameRows *games, const char **secret) {
   GameRows all = *games;
   Status status = STATUS_OK;
   if (all.count == 0)
     status = referee_ledger_status(work->referee, ledger_games(work->referee->ledger, work->arena, &all));
   *secret = all.count == 0 ? NULL : all.items[0].secret;
-  if (status != STATUS_OK || all.count > 0) return status;
-  /* Where all games wait for players yet, that of an invitation. */
-  InvitationRow any;
-  status = ledger_any_invitation(work->referee->ledger, work->arena, &any);
-  if (status == STATUS_OK) *secret = any.secret;
-  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(work->referee, status);
+  return status;
 }
 
 static Status find_recipient(Forgetting *work) {
@@ -314,7 +312,7 @@ Status forget_person(Referee *referee, Arena *arena, const char *address, const 
   if (status == STATUS_OK) status = forget_everywhere(&work, &games);
   if (status == STATUS_OK) status = first_secret(&work, &games, &secret);
   if (status != STATUS_OK) return status;
-  if (secret == NULL || found_nothing(&work, &games)) {
+  if (found_nothing(&work, &games)) {
     referee_log(referee, NOTICE_ERROR, "nothing of %s is in the ledger", address);
     return STATUS_NOT_FOUND;
   }
