@@ -141,9 +141,10 @@ static void check_events(const DogsPlay *play, bool purchases_public) {
     if (secret != (event->audience != AUDIENCE_ALL)) dogs_play_failed(play, "a wrong audience", event->code);
     if (secret && (event->audience & (event->audience - 1)) != 0)
       dogs_play_failed(play, "more than one reader", event->code);
-    /* No card drawn, taken or held is named to all. */
+    /* No card drawn, taken or held is named to all; those of a battle that was decided were played for all to see. */
+    bool fought = strcmp(event->code, "battle-won") == 0 || strcmp(event->code, "battle-drawn") == 0;
     bool names_cards =
-        event_field(event, "tactics") != NULL && event_field(event, "tactics")->kind == EVENT_LIST;
+        !fought && event_field(event, "tactics") != NULL && event_field(event, "tactics")->kind == EVENT_LIST;
     if (!secret && (names_cards || event_field(event, "taken") != NULL))
       dogs_play_failed(play, "cards are told to all", event->code);
   }
