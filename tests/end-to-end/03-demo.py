@@ -38,13 +38,18 @@ equal("the ledger says that the game is over", desk.query("SELECT name, status F
 equal("every mail was sent", desk.query("SELECT count(*) FROM outbox WHERE status <> 'sent'"), [(0,)])
 equal("and lies in the Maildir", len(desk.mail_names()), desk.query("SELECT count(*) FROM outbox")[0][0])
 
-first = sorted(desk.mail_names()), desk.dump()
+def dump():
+    """The ledger as SQL, without the mark by which it is told from every other ledger."""
+    return [line for line in desk.dump().split("\n") if not line.startswith('INSERT INTO "book"')]
+
+
+first = sorted(desk.mail_names()), dump()
 bodies = [desk.read("outbox/new/" + name) for name in first[0]]
 code, said = demo(folder)
 equal("a second demo takes the place of the first", code, 0)
 equal("and gives the same mails, byte for byte",
       [desk.read("outbox/new/" + name) for name in sorted(desk.mail_names())], bodies)
-equal("and the same ledger", desk.dump(), first[1])
+equal("and the same ledger", dump(), first[1])
 
 strange = fresh_folder()
 with open(os.path.join(strange, "letters.txt"), "w", encoding="utf-8") as file:

@@ -5,7 +5,7 @@ from desk import KARSTEN, NO_PERMISSION, PHIL, USAGE, Desk, body_of, check, equa
 FRENCH = 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\norders: ["6→7"]\n'
 SPANISH = 'game: madrid\nturn: "1"\norders: ["9→14"]\n'
 DEFAULTS = {"every": "2d", "grace": "0", "settle": "0", "remind": "quarter", "away-most": "14d", "missed": "default", "release": "auto",
-            "sealed": "no", "press": "no", "press-most": "5/10", "sender": "key", "desk-key": "yes", "min-notice": "6h"}
+            "sealed": "no", "press": "no", "press-most": "5/10", "sender": "key", "desk-key": "yes", "min-notice": "6h", "join": "ask"}
 
 
 def game(*words, now="2026-05-01T08:00:00Z", configuration=None):
