@@ -10,10 +10,11 @@ void call_clean(Call *call) {
   Ledger *ledger = call->referee.ledger;
   Status status = ledger_clean(ledger, call->referee.now, &cleaned);
   if (status != STATUS_OK)
-    referee_log(&call->referee, NOTICE_WARNING,
-                "%s: could not be written anew yet, so it may still hold bytes of what was forgotten (%s); the next tick "
-                "tries again",
-                call->configuration.database, ledger_error(ledger));
+    referee_log(
+        &call->referee, NOTICE_WARNING,
+        "%s: could not be written anew yet, so it may still hold bytes of what was forgotten (%s); the next tick "
+        "tries again",
+        call->configuration.database, ledger_error(ledger));
 }
 
 static Status forget_within(Call *call, const char *address, const char *reason, Forgotten *out) {
@@ -62,7 +63,8 @@ static Status forget(Call *call) {
   const char *reason = call_option(call, "reason");
   char *address;
   Forgotten done;
-  if (reason == NULL) return call_misused(call, "give a reason: --reason \"...\"; the logs of their games keep it");
+  if (reason == NULL)
+    return call_misused(call, "give a reason: --reason \"...\"; the logs of their games keep it");
   if (!act_reason_good(&call->referee, reason)) return STATUS_USAGE;
   if (!mail_address_valid(call->arena, call->words[0], &address))
     return call_misused(call, "not a mail address: \"%s\"", call->words[0]);
@@ -73,7 +75,8 @@ static Status forget(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"reason", "TEXT", "why, in one line, without a name or an address: the logs of their games keep it", false},
+    {"reason", "TEXT", "why, in one line, without a name or an address: the logs of their games keep it",
+     false},
     {NULL, NULL, NULL, false},
 };
 

@@ -323,8 +323,8 @@ static Status tell_in_order(const Listing *listing, Tell *tell, void *context) {
 static Tree *heading_of(const Listing *listing) {
   const Call *call = listing->call;
   size_t games = listing->rows.count + listing->openings.count;
-  return list_heading(listing->catalogue, call->arena, games, listing->wanting,
-                      call->referee.now, call->configuration.timezone);
+  return list_heading(listing->catalogue, call->arena, games, listing->wanting, call->referee.now,
+                      call->configuration.timezone);
 }
 
 typedef struct Table {

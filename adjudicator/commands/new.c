@@ -123,12 +123,14 @@ static Status begin(Call *call) {
   LoadedGame loaded;
   status = new_game(&call->referee, call->arena, &wanted, &loaded);
   if (status != STATUS_OK) return status;
-  return strcmp(loaded.row.status, "open") == 0 ? print_invitations(call, loaded.row.name) : print_result(call, &loaded);
+  return strcmp(loaded.row.status, "open") == 0 ? print_invitations(call, loaded.row.name)
+                                                : print_result(call, &loaded);
 }
 
 static const OptionRule OPTIONS[] = {
     {"name", "NAME", "the name of the game: lower-case letters, digits, hyphens", false},
-    {"seat", "SEAT=ADDRESS", "a player and an address, SEAT=computer or SEAT=open; repeat for each seat", true},
+    {"seat", "SEAT=ADDRESS", "a player and an address, SEAT=computer or SEAT=open; repeat for each seat",
+     true},
     {"seat-timezone", "SEAT=ZONE", "this player's time zone (default: the game's)", true},
     {"seat-language", "SEAT=LANGUAGE", "this player's language: en, es, fr (default: --language)", true},
     {"option", "K=V",

@@ -9,9 +9,12 @@ static Status replace(Call *call) {
       .timezone = call_option(call, "timezone"),
       .language = call->language,
   };
-  const NewSeat seat = {
-      .name = seating.seat, .address = seating.address, .timezone = seating.timezone, .language = seating.language};
-  Status status = opening_seat(&call->referee, call->arena, call->words[0], &seat, call_option(call, "reason"));
+  const NewSeat seat = {.name = seating.seat,
+                        .address = seating.address,
+                        .timezone = seating.timezone,
+                        .language = seating.language};
+  Status status =
+      opening_seat(&call->referee, call->arena, call->words[0], &seat, call_option(call, "reason"));
   if (status != STATUS_NOT_FOUND) return status;
   status = act_demand(call, false, &demand);
   if (status == STATUS_OK) status = act_replace(&call->referee, call->arena, &demand, &seating, &result);

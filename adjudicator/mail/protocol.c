@@ -26,22 +26,14 @@ bool delivery_read(const char *word, Delivery *delivery) {
 }
 
 static const char *const STAGES[STAGE_COUNT] = {
-    [STAGE_PASSWORD] = "password",
-    [STAGE_HELPER] = "helper",
-    [STAGE_NAME] = "name",
-    [STAGE_PORT] = "port",
-    [STAGE_SILENT] = "silent",
-    [STAGE_SLOW] = "slow",
-    [STAGE_GREETING] = "greeting",
-    [STAGE_TLS] = "tls",
-    [STAGE_STARTTLS] = "starttls",
-    [STAGE_CERTIFICATE] = "certificate",
-    [STAGE_LOGIN] = "login",
-    [STAGE_MAILBOX] = "mailbox",
-    [STAGE_SENDER] = "sender",
-    [STAGE_RECIPIENT] = "recipient",
-    [STAGE_CONTENT] = "content",
-    [STAGE_GOOD] = "good",
+    [STAGE_PASSWORD] = "password", [STAGE_HELPER] = "helper",
+    [STAGE_NAME] = "name",         [STAGE_PORT] = "port",
+    [STAGE_SILENT] = "silent",     [STAGE_SLOW] = "slow",
+    [STAGE_GREETING] = "greeting", [STAGE_TLS] = "tls",
+    [STAGE_STARTTLS] = "starttls", [STAGE_CERTIFICATE] = "certificate",
+    [STAGE_LOGIN] = "login",       [STAGE_MAILBOX] = "mailbox",
+    [STAGE_SENDER] = "sender",     [STAGE_RECIPIENT] = "recipient",
+    [STAGE_CONTENT] = "content",   [STAGE_GOOD] = "good",
 };
 
 const char *stage_word(ServerStage stage) {

@@ -16,8 +16,8 @@ char *invitation_code(Arena *arena, const InvitationRow *row) {
 }
 
 char *invitation_token(Arena *arena, const InvitationRow *row, const char *what) {
-  return code_of(arena, row, arena_printf(arena, "%s|%s|%" PRId64, what, row->bare == NULL ? "" : row->bare,
-                                            row->since));
+  return code_of(arena, row,
+                 arena_printf(arena, "%s|%s|%" PRId64, what, row->bare == NULL ? "" : row->bare, row->since));
 }
 
 void invitation_renew(Arena *arena, InvitationRow *row) {

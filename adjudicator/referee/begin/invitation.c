@@ -41,8 +41,9 @@ Tree *invitation_tree(Referee *referee, Arena *arena, const InvitationRow *row, 
   tree_put_text(arena, fields, "line", line);
   tree_put_text(arena, fields, "address", own);
   tree_put_text(arena, fields, "mailto", tree_string(tree_get(tree, "mailto"), ""));
-  tree_put_text(arena, tree, "text",
-                layout_text(arena, catalogue_say(catalogue, arena, "invitations.referee.text", fields), LAYOUT_WIDTH));
+  tree_put_text(
+      arena, tree, "text",
+      layout_text(arena, catalogue_say(catalogue, arena, "invitations.referee.text", fields), LAYOUT_WIDTH));
   return tree;
 }
 
@@ -59,7 +60,8 @@ static Status subject_of(Referee *referee, Arena *arena, const InvitationRow *ro
   Opening opening;
   GameRow game;
   Status status = opening_load(referee, arena, row->game, &opening);
-  if (status == STATUS_OK) *out = (Subject){opening.wanted.rules, opening.wanted.timezone, opening.free, false};
+  if (status == STATUS_OK)
+    *out = (Subject){opening.wanted.rules, opening.wanted.timezone, opening.free, false};
   if (status != STATUS_NOT_FOUND) return status;
   status = ledger_game(referee->ledger, arena, row->game, &game);
   if (status == STATUS_OK) *out = (Subject){game.rules, game.timezone, 0, true};
@@ -69,11 +71,11 @@ static Status subject_of(Referee *referee, Arena *arena, const InvitationRow *ro
 /* Nobody can guess it who does not read the mail. */
 static char *message_id(const Referee *referee, Arena *arena, const InvitationRow *row, const char *address,
                         const char *key, const Answered *answered) {
-  const char *what = arena_printf(arena, "mail|%s|%s|%s|%" PRId64 "|%s", row->standing, key, address, referee->now,
-                                  answered == NULL ? "" : answered->identity);
-  return mails_plain_id(arena, referee,
-                        arena_printf(arena, "invitation.%s.%s.%s", row->game, key,
-                                     invitation_token(arena, row, what)));
+  const char *what = arena_printf(arena, "mail|%s|%s|%s|%" PRId64 "|%s", row->standing, key, address,
+                                  referee->now, answered == NULL ? "" : answered->identity);
+  return mails_plain_id(
+      arena, referee,
+      arena_printf(arena, "invitation.%s.%s.%s", row->game, key, invitation_token(arena, row, what)));
 }
 
 static Status tell(Referee *referee, Arena *arena, const InvitationRow *row, const char *address,
@@ -89,8 +91,9 @@ static Status tell(Referee *referee, Arena *arena, const InvitationRow *row, con
   if (*row->known_as != '\0') tree_put_text(arena, fields, "known_as", row->known_as);
   tree_put_text(arena, fields, "zone", row->timezone == NULL ? about.timezone : row->timezone);
   if (row->until != TIME_NONE)
-    tree_put_text(arena, fields, "until",
-                  time_text(catalogue, arena, row->until, row->timezone == NULL ? about.timezone : row->timezone));
+    tree_put_text(
+        arena, fields, "until",
+        time_text(catalogue, arena, row->until, row->timezone == NULL ? about.timezone : row->timezone));
   for (size_t i = 0; more != NULL && i < more->count; i++)
     tree_put(arena, fields, more->items[i].key, more->items[i].value);
   *id = message_id(referee, arena, row, address, key, answered);

@@ -67,7 +67,8 @@ static Status add_all(Referee *referee, Arena *arena, const NewGame *wanted, con
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   status = ledger_add_opening(referee->ledger, &row);
   if (status == STATUS_BAD_DATA) {
-    referee_log(referee, NOTICE_ERROR, "%s: a game of this name exists; choose another with --name", row.name);
+    referee_log(referee, NOTICE_ERROR, "%s: a game of this name exists; choose another with --name",
+                row.name);
     return status;
   }
   status = referee_ledger_status(referee, status);

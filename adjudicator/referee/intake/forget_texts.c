@@ -31,7 +31,7 @@ typedef struct Work {
   size_t tenure_count, tenure_room;
   bool *press_goes, *file_goes, *mail_came_goes; /* by their place in the rows: they are the person's own */
   bool *quotes;                                  /* by the place in inbox: another's mail that quotes them */
-  const char **own;                              /* their messages, with single spaces, to find quotations; NULL at the end */
+  const char **own; /* their messages, with single spaces, to find quotations; NULL at the end */
   Forgotten *out;
 } Work;
 
@@ -51,7 +51,8 @@ static Status load_inbox(Work *work) {
 static Status load(Work *work) {
   Ledger *ledger = work->referee->ledger;
   Status status = load_inbox(work);
-  if (status == STATUS_OK) status = ledger_mails(ledger, work->arena, work->game, NULL, NULL, -1, &work->mails);
+  if (status == STATUS_OK)
+    status = ledger_mails(ledger, work->arena, work->game, NULL, NULL, -1, &work->mails);
   if (status == STATUS_OK && work->game != 0)
     status = ledger_submissions(ledger, work->arena, work->game, &work->files);
   if (status == STATUS_OK && work->game != 0)
@@ -79,7 +80,8 @@ static void add_tenure(Work *work, int64_t seat, Time since, Time until, bool th
 static bool was_theirs(const Work *work, int64_t seat, Time since, Time until) {
   for (size_t i = 0; i < work->mails.count; i++) {
     const OutboxRow *mail = &work->mails.items[i];
-    if (mail->seat == seat && mail->date >= since && mail->date < until && strcmp(mail->address, work->address) == 0)
+    if (mail->seat == seat && mail->date >= since && mail->date < until &&
+        strcmp(mail->address, work->address) == 0)
       return true;
   }
   return false;
@@ -96,7 +98,8 @@ static void add_tenures(Work *work, const EventRows *events, const SeatRow *seat
   Time since = INT64_MIN;
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *event = &events->items[i];
-    if (strcmp(event->code, "act-replace") != 0 || strcmp(seat_of_event(work, event), seat->name) != 0) continue;
+    if (strcmp(event->code, "act-replace") != 0 || strcmp(seat_of_event(work, event), seat->name) != 0)
+      continue;
     add_tenure(work, seat->seat, since, event->at, was_theirs(work, seat->seat, since, event->at));
     since = event->at;
   }
@@ -128,7 +131,8 @@ static bool by_computer(const SubmissionRow *file) {
 }
 
 static void mark_from_mail(Work *work, const InboxRow *row) {
-  for (size_t i = 0; i < work->files.count; i++) work->file_goes[i] |= row->receipt == work->files.items[i].receipt;
+  for (size_t i = 0; i < work->files.count; i++)
+    work->file_goes[i] |= row->receipt == work->files.items[i].receipt;
   for (size_t i = 0; i < work->press.count; i++) {
     const PressRow *press = &work->press.items[i];
     work->press_goes[i] |= press->id == row->press || (row->receipt > 0 && press->receipt == row->receipt);
@@ -240,8 +244,8 @@ static Status look_at_mail(Work *work, size_t place) {
   if (nobodys) {
     work->mail_came_goes[place] = names_address(work, whole.raw) || names_address(work, row->words);
   } else {
-    work->quotes[place] = *work->own != NULL && (answers_own(work, whole.raw) ||
-                                                 quotes_own(work, whole.raw, (size_t)whole.length));
+    work->quotes[place] = *work->own != NULL &&
+                          (answers_own(work, whole.raw) || quotes_own(work, whole.raw, (size_t)whole.length));
   }
   return STATUS_OK;
 }
@@ -354,8 +358,12 @@ Status forget_texts(Referee *referee, const char *address, const GameRow *game, 
                     Forgotten *out) {
   Arena *arena = arena_new();
   char *lower = g_ascii_strdown(address, -1);
-  Work work = {
-      .referee = referee, .arena = arena, .address = lower, .game = game == NULL ? 0 : game->id, .seats = seats, .out = out};
+  Work work = {.referee = referee,
+               .arena = arena,
+               .address = lower,
+               .game = game == NULL ? 0 : game->id,
+               .seats = seats,
+               .out = out};
   Status status = load(&work);
   if (status == STATUS_OK) status = find_tenures(&work);
   if (status == STATUS_OK) mark_own(&work);

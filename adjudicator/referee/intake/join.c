@@ -27,7 +27,8 @@ static bool is_vouched(const Referee *referee, Arena *arena, const IncomingMail 
 }
 
 /* What cannot be read is left out: the answer says what was understood. */
-static Joiner joiner_of(const Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish) {
+static Joiner joiner_of(const Referee *referee, Arena *arena, const IncomingMail *mail,
+                        const JoinWish *wish) {
   bool zone = wish->timezone != NULL && time_zone_known(wish->timezone);
   const char *folder = referee->configuration->template_folder;
   bool language = wish->language != NULL && catalogue_known(wish->language, folder);
@@ -75,7 +76,8 @@ static Status give_up(Referee *referee, Arena *arena, const IncomingMail *mail, 
 }
 
 /* With the code of a seat, or to look on. */
-static Status take_code(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out) {
+static Status take_code(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
+                        Join *out) {
   if (wish->verb == JOIN_NO) return STATUS_OK; /* "No, thanks" above an invitation */
   if (wish->verb == JOIN_LEAVE) {
     if (!same(out->row.bare, mail->from)) return STATUS_OK;
@@ -89,7 +91,8 @@ static Status take_code(Referee *referee, Arena *arena, const IncomingMail *mail
 }
 
 /* Only who reads the mail that it stood in knows the token. */
-static Status take_token(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out) {
+static Status take_token(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
+                         Join *out) {
   const char *told = "refused";
   Status status = STATUS_OK;
   if (stands(&out->row, "unproved")) {
@@ -101,7 +104,8 @@ static Status take_token(Referee *referee, Arena *arena, const IncomingMail *mai
   }
   char *master;
   const char *referees = referee->configuration->referee;
-  bool is_master = referees != NULL && mail_address_valid(arena, referees, &master) && same(master, mail->from);
+  bool is_master =
+      referees != NULL && mail_address_valid(arena, referees, &master) && same(master, mail->from);
   if (!is_master || (wish->verb != JOIN_YES && wish->verb != JOIN_NO)) return STATUS_OK;
   if (wish->verb == JOIN_NO) status = invitation_refuse(referee, arena, &out->row, NULL, true);
   if (wish->verb == JOIN_YES) status = invitation_confirm(referee, arena, &out->row, NULL, &told);
@@ -150,7 +154,8 @@ static Status stop_observing(Referee *referee, Arena *arena, const ObserverRows 
 }
 
 /* What somebody could leave who proves nothing: they are asked, at their address, and the answer proves it. */
-static Status ask(Referee *referee, Arena *arena, const IncomingMail *mail, const ObserverRows *observers, Join *out) {
+static Status ask(Referee *referee, Arena *arena, const IncomingMail *mail, const ObserverRows *observers,
+                  Join *out) {
   InvitationRows rows;
   if (observers->count > 0) {
     out->observer = arena_memdup(arena, &observers->items[0], sizeof *observers->items);
@@ -172,7 +177,8 @@ static Status ask(Referee *referee, Arena *arena, const IncomingMail *mail, cons
   return status;
 }
 
-Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out) {
+Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
+                   Join *out) {
   *out = (Join){.means = JOIN_NOT_OURS};
   if (mail->from == NULL || wish->verb == JOIN_NOTHING || wish->own > 0) return STATUS_OK;
   const char *id = replied_to(arena, mail), *told;

@@ -63,7 +63,6 @@ static void find_codes(Arena *arena, char *text, JoinWish *out) {
   }
 }
 
-
 /* Three parts or more joined by hyphens: a code that was mistyped or cut. */
 static bool has_broken_code(const char *text) {
   for (const char *at = text; *at != '\0'; at++) {
@@ -87,24 +86,26 @@ typedef struct VerbWord {
 } VerbWord;
 
 static const VerbWord VERBS[] = {
-    {JOIN_JOIN, "join"},      {JOIN_JOIN, "observe"},    {JOIN_JOIN, "watch"},      {JOIN_JOIN, "rejoindre"},
-    {JOIN_JOIN, "participer"}, {JOIN_JOIN, "participe"}, {JOIN_JOIN, "observer"},   {JOIN_JOIN, "unirme"},
-    {JOIN_JOIN, "uno"},       {JOIN_JOIN, "participar"}, {JOIN_JOIN, "participo"},  {JOIN_JOIN, "observar"},
-    {JOIN_YES, "yes"},        {JOIN_YES, "confirm"},     {JOIN_YES, "admit"},       {JOIN_YES, "ok"},
-    {JOIN_YES, "oui"},        {JOIN_YES, "confirmer"},   {JOIN_YES, "confirme"},    {JOIN_YES, "si"},
-    {JOIN_YES, "confirmar"},  {JOIN_YES, "confirmo"},    {JOIN_NO, "no"},           {JOIN_NO, "refuse"},
-    {JOIN_NO, "non"},         {JOIN_NO, "refuser"},      {JOIN_NO, "rechazar"},     {JOIN_LEAVE, "stop"},
-    {JOIN_LEAVE, "leave"},    {JOIN_LEAVE, "quitter"},   {JOIN_LEAVE, "arreter"},   {JOIN_LEAVE, "arrete"},
-    {JOIN_LEAVE, "salir"},    {JOIN_LEAVE, "salgo"},     {JOIN_LEAVE, "parar"},     {JOIN_LEAVE, "dejar"},
+    {JOIN_JOIN, "join"},       {JOIN_JOIN, "observe"},    {JOIN_JOIN, "watch"},     {JOIN_JOIN, "rejoindre"},
+    {JOIN_JOIN, "participer"}, {JOIN_JOIN, "participe"},  {JOIN_JOIN, "observer"},  {JOIN_JOIN, "unirme"},
+    {JOIN_JOIN, "uno"},        {JOIN_JOIN, "participar"}, {JOIN_JOIN, "participo"}, {JOIN_JOIN, "observar"},
+    {JOIN_YES, "yes"},         {JOIN_YES, "confirm"},     {JOIN_YES, "admit"},      {JOIN_YES, "ok"},
+    {JOIN_YES, "oui"},         {JOIN_YES, "confirmer"},   {JOIN_YES, "confirme"},   {JOIN_YES, "si"},
+    {JOIN_YES, "confirmar"},   {JOIN_YES, "confirmo"},    {JOIN_NO, "no"},          {JOIN_NO, "refuse"},
+    {JOIN_NO, "non"},          {JOIN_NO, "refuser"},      {JOIN_NO, "rechazar"},    {JOIN_LEAVE, "stop"},
+    {JOIN_LEAVE, "leave"},     {JOIN_LEAVE, "quitter"},   {JOIN_LEAVE, "arreter"},  {JOIN_LEAVE, "arrete"},
+    {JOIN_LEAVE, "salir"},     {JOIN_LEAVE, "salgo"},     {JOIN_LEAVE, "parar"},    {JOIN_LEAVE, "dejar"},
 };
 
 /* Beside such a word they change nothing: "Yes please, I would like to join this game". */
 static const char *const HARMLESS[] = {
-    "re",   "fw",    "fwd",   "aw",   "sv",     "tr",  "rv",    "please", "pls",   "plz",   "thanks", "thank", "you",
-    "i",    "d",     "would", "like", "love",   "want", "to",   "me",     "us",    "in",    "the",    "a",     "game",
-    "my",   "code",  "is",    "this", "with",   "here", "hi",   "hello",  "count", "watching", "je", "j",     "m",
-    "voudrais", "veux", "souhaite", "la", "le", "l",    "partie", "s",    "il",    "vous",  "plait",  "merci", "mon",
-    "est",  "quiero", "quisiera", "por", "favor", "gracias", "partida", "mi", "codigo", "es", "un",  "of",    "and",
+    "re",     "fw",       "fwd", "aw",     "sv",       "tr",       "rv",    "please",  "pls",     "plz",
+    "thanks", "thank",    "you", "i",      "d",        "would",    "like",  "love",    "want",    "to",
+    "me",     "us",       "in",  "the",    "a",        "game",     "my",    "code",    "is",      "this",
+    "with",   "here",     "hi",  "hello",  "count",    "watching", "je",    "j",       "m",       "voudrais",
+    "veux",   "souhaite", "la",  "le",     "l",        "partie",   "s",     "il",      "vous",    "plait",
+    "merci",  "mon",      "est", "quiero", "quisiera", "por",      "favor", "gracias", "partida", "mi",
+    "codigo", "es",       "un",  "of",     "and",
 };
 
 static const VerbWord *verb_of(const char *word) {
@@ -151,8 +152,10 @@ static void read_line(Arena *arena, const char *line, size_t length, JoinWish *o
     const VerbWord *found = verb_of(word);
     out->mentions |= found != NULL && found->verb == JOIN_JOIN;
     /* "Yes, I want to join": the second says what. */
-    if (found != NULL && (verb == JOIN_NOTHING || verb == JOIN_YES)) verb = found->verb;
-    else if (found != NULL && found->verb != verb && found->verb != JOIN_YES) alone = false;
+    if (found != NULL && (verb == JOIN_NOTHING || verb == JOIN_YES))
+      verb = found->verb;
+    else if (found != NULL && found->verb != verb && found->verb != JOIN_YES)
+      alone = false;
     alone &= found != NULL || is_harmless(word);
     at += size;
   }
@@ -164,9 +167,10 @@ static bool read_label(Arena *arena, const char *line, size_t length, JoinWish *
   static const struct {
     const char *label;
     int which;
-  } LABELS[] = {{"name", 0},     {"nom", 0},          {"nombre", 0},        {"language", 1},    {"langue", 1},
-                {"idioma", 1},   {"timezone", 2},     {"time zone", 2},     {"fuseau", 2},      {"fuseau horaire", 2},
-                {"zona", 2},     {"zona horaria", 2}, {"huso horario", 2}};
+  } LABELS[] = {
+      {"name", 0},   {"nom", 0},          {"nombre", 0},      {"language", 1}, {"langue", 1},
+      {"idioma", 1}, {"timezone", 2},     {"time zone", 2},   {"fuseau", 2},   {"fuseau horaire", 2},
+      {"zona", 2},   {"zona horaria", 2}, {"huso horario", 2}};
   const char *text = arena_strndup(arena, line, length), *colon = strchr(text, ':');
   if (colon == NULL || length > LINE_MOST) return false;
   const char *label = g_strstrip(plain_fold(arena, text, (size_t)(colon - text)));

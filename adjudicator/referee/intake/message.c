@@ -349,7 +349,8 @@ static Status settle_join(Arrival *arrival, const Join *join) {
   Status status = STATUS_NOT_FOUND;
   settle(arrival, FATE_REQUEST,
          game == NULL ? join->told
-                      : arena_concat(arena, join->told, ": ", game, seat == NULL ? "" : " ", seat == NULL ? "" : seat, NULL));
+                      : arena_concat(arena, join->told, ": ", game, seat == NULL ? "" : " ",
+                                     seat == NULL ? "" : seat, NULL));
   arrival->ours = true;
   arrival->row.answered = true;
   if (join->game != 0) status = ledger_game_of_id(arrival->referee->ledger, arena, join->game, &row);
@@ -376,10 +377,9 @@ static Status take_wrong_code(Arrival *arrival, bool *taken) {
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
   if (!*taken) return STATUS_OK;
   settle(arrival, FATE_WRONG_KEY, "a code that is no invitation");
-  return answer_unproved(arrival, false,
-                         (Unproved){.why = "wrong-code",
-                                    .secret = any.secret,
-                                    .language = referee->configuration->language});
+  return answer_unproved(
+      arrival, false,
+      (Unproved){.why = "wrong-code", .secret = any.secret, .language = referee->configuration->language});
 }
 
 /* A mail that is about an invitation and nothing else; who is recognised by a key may say such words of orders. `join`: what
@@ -404,7 +404,8 @@ static Status take_personal(Arrival *arrival) {
   Status status = STATUS_OK;
   join_read(arrival->arena, &arrival->mail, &wish);
   /* A turn file is no letter. */
-  if (!has_file(&arrival->mail)) status = join_take(arrival->referee, arrival->arena, &arrival->mail, &wish, &join);
+  if (!has_file(&arrival->mail))
+    status = join_take(arrival->referee, arrival->arena, &arrival->mail, &wish, &join);
   if (status != STATUS_OK) return status;
   if (join.means == JOIN_DONE) return settle_join(arrival, &join);
   status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);

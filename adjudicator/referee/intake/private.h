@@ -477,7 +477,7 @@ typedef struct JoinWish {
   const char *hashes[JOIN_CODES_MOST]; /* SHA-256 of what looks like a code */
   char *places[JOIN_CODES_MOST];       /* where they stand in a copy */
   size_t lengths[JOIN_CODES_MOST];
-  size_t count, own;                         /* codes; the first of them, which are not quoted */
+  size_t count, own;                          /* codes; the first of them, which are not quoted */
   const char *timezone, *language, *known_as; /* "timezone: Europe/Paris"; NULL: nothing was said */
 } JoinWish;
 

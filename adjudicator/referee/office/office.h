@@ -122,7 +122,7 @@ typedef struct Settings {
   PressMode press;
   int64_t press_file, press_day; /* messages that a file, and a seat within 24 hours, may have passed on */
   SenderProof sender;
-  bool desk_key; /* what the order desk is told holds the seat's key */
+  bool desk_key;  /* what the order desk is told holds the seat's key */
   bool join_free; /* who has a code takes a seat, or looks on, without the game master's yes */
 } Settings;
 

@@ -22,7 +22,8 @@
 const char *const SETTING_NAMES[] = {
     "every",     "on",     "min-notice",    "grace",          "settle",   "remind",
     "away-most", "missed", "replace-after", "stand-in-after", "release",  "release-after",
-    "sealed",    "press",  "press-most",    "sender",         "desk-key", "join",   NULL};
+    "sealed",    "press",  "press-most",    "sender",         "desk-key", "join",
+    NULL};
 
 /* The words of each enumeration, in its order; NULL for a value that nobody writes. */
 static const char *const REMIND_WORDS[] = {"quarter", "none", NULL, NULL};

@@ -131,7 +131,8 @@ Status event_writer_add_events(EventWriter *writer, const Events *events) {
   Arena *arena = writer->loaded->arena;
   for (size_t i = 0; i < events->count; i++) {
     const Event *event = &events->items[i];
-    Status status = event_writer_add(writer, event->code, event->rule, event->audience, event_data(arena, event));
+    Status status =
+        event_writer_add(writer, event->code, event->rule, event->audience, event_data(arena, event));
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;

@@ -323,9 +323,10 @@ static void what_was_fought_is_no_battle_that_stands(void **state) {
   (void)state;
   Arena *arena = arena_new();
   const Tree *view = studio_yaml(
-      arena, "{battles: [{battle: 2, sides: [{house: HAR, spaces: [{space: HAR.1}]}, {house: HAC, spaces: []}]}], "
-             "log: [{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8, sides: [{house: HAR, lead: 8, spaces: "
-             "[{space: HAR.1, by: a}]}, {house: HAC, lead: -8}]}]}");
+      arena,
+      "{battles: [{battle: 2, sides: [{house: HAR, spaces: [{space: HAR.1}]}, {house: HAC, spaces: []}]}], "
+      "log: [{code: battle-won, battle: 2, house: HAR, against: HAC, margin: 8, sides: [{house: HAR, lead: 8, spaces: "
+      "[{space: HAR.1, by: a}]}, {house: HAC, lead: -8}]}]}");
   const Drawing *drawing = game_find("dogs-of-war")->draw(view, arena);
   assert_non_null(shape_of(drawing, "battles", "HAR", 0));
   assert_non_null(shape_of(drawing, "fought-battles", "HAR", 0));

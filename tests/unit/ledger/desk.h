@@ -228,10 +228,9 @@ static inline int64_t number_of(Ledger *ledger, const char *sql) {
 
 /* All rows of all tables, one line a row: two books with the same rows give the same text. */
 static inline char *rows_of(Ledger *ledger, Arena *arena) {
-  static const char *const tables[] = {"editions", "games",  "seats",       "absences", "observers",
-                                       "states",   "events", "submissions", "inbox",    "mailboxes",
-                                       "press",    "outbox", "addresses",   "letters",  "openings",
-                                       "invitations"};
+  static const char *const tables[] = {
+      "editions", "games",     "seats", "absences", "observers", "states",  "events",   "submissions",
+      "inbox",    "mailboxes", "press", "outbox",   "addresses", "letters", "openings", "invitations"};
   char *text = arena_strdup(arena, "");
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
     sqlite3_stmt *statement = NULL;

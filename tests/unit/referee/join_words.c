@@ -45,7 +45,11 @@ static void a_code_counts_however_it_is_written(void **state) {
       "k7q2 9xtb 03mv re5d 81zc 44hn",
       "K7Q2-9XTB-O3MV-RE5D-8lZC-44HN",
       "*K7Q2-9XTB-03MV*\n-RE5D-81ZC-44HN",
-      "K7Q2\xe2\x80\x93" "9XTB\xe2\x80\x93" "03MV\xe2\x80\x93RE5D\xe2\x80\x93" "81ZC\xe2\x80\x93" "44HN",
+      "K7Q2\xe2\x80\x93"
+      "9XTB\xe2\x80\x93"
+      "03MV\xe2\x80\x93RE5D\xe2\x80\x93"
+      "81ZC\xe2\x80\x93"
+      "44HN",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     JoinWish wish = wish_of(state, texts[i], "", "");
@@ -57,10 +61,8 @@ static void a_code_counts_however_it_is_written(void **state) {
 
 static void other_text_is_no_code(void **state) {
   static const char *const texts[] = {
-      "K7Q2-9XTB-03MV-RE5D-81ZC-44H",
-      "K7Q2-9XTB-03MV-RE5D-81ZC-44HNX",
-      "K7Q2-9XTB-03MV-RE5D-81ZC-44HU",
-      "the attack on the left goes ahead at dawn as we said",
+      "K7Q2-9XTB-03MV-RE5D-81ZC-44H",       "K7Q2-9XTB-03MV-RE5D-81ZC-44HNX",
+      "K7Q2-9XTB-03MV-RE5D-81ZC-44HU",      "the attack on the left goes ahead at dawn as we said",
       "K7Q2, 9XTB, 03MV, RE5D, 81ZC, 44HN",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -84,12 +86,18 @@ static void verbs(void **state) {
     const char *text;
     JoinVerb verb;
   } lines[] = {
-      {"join", JOIN_JOIN},          {"Yes please, I want to join", JOIN_JOIN},
-      {"leave " CODE, JOIN_LEAVE},  {"Stop!", JOIN_LEAVE},
-      {"oui", JOIN_YES},            {"quitter", JOIN_LEAVE},
-      {"no " CODE, JOIN_NO},        {"join or leave", JOIN_NOTHING},
-      {"Stop them at 1808", JOIN_NOTHING}, {"I never said yes to that", JOIN_NOTHING},
-      {"name: Stop", JOIN_NOTHING}, {"", JOIN_NOTHING},
+      {"join", JOIN_JOIN},
+      {"Yes please, I want to join", JOIN_JOIN},
+      {"leave " CODE, JOIN_LEAVE},
+      {"Stop!", JOIN_LEAVE},
+      {"oui", JOIN_YES},
+      {"quitter", JOIN_LEAVE},
+      {"no " CODE, JOIN_NO},
+      {"join or leave", JOIN_NOTHING},
+      {"Stop them at 1808", JOIN_NOTHING},
+      {"I never said yes to that", JOIN_NOTHING},
+      {"name: Stop", JOIN_NOTHING},
+      {"", JOIN_NOTHING},
   };
   for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
     JoinVerb verb = wish_of(state, lines[i].text, "", "").verb;
@@ -114,9 +122,12 @@ static void a_broken_code_is_noticed(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(a_code_counts_however_it_is_written), TEST(other_text_is_no_code),
-      TEST(a_quoted_code_counts_below_a_plain_word), TEST(verbs),
-      TEST(lines_about_the_sender), TEST(a_broken_code_is_noticed),
+      TEST(a_code_counts_however_it_is_written),
+      TEST(other_text_is_no_code),
+      TEST(a_quoted_code_counts_below_a_plain_word),
+      TEST(verbs),
+      TEST(lines_about_the_sender),
+      TEST(a_broken_code_is_noticed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
