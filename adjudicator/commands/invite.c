@@ -14,6 +14,7 @@ static bool is_unused(const InvitationRow *row) {
 static Status find_rules(Call *call, const char *game, const char **rules, const char **status) {
   Opening opening;
   GameRow row;
+  *rules = "";
   *status = "open";
   Status found = opening_load(&call->referee, call->arena, game, &opening);
   if (found == STATUS_OK) *rules = opening.wanted.rules;

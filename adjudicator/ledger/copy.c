@@ -130,7 +130,7 @@ static Status open_copy(const char *path, Arena *arena, Ledger **ledger, LedgerC
   if (status != STATUS_OK) return status;
   status = look(*ledger, state, arena, out);
   if (status == STATUS_OK) return STATUS_OK;
-  status = book_end(*ledger, status, arena, error);
+  (void)book_end(*ledger, status, arena, error); /* hands back what it is given */
   *ledger = NULL;
   return status;
 }

@@ -313,9 +313,9 @@ static const char *maildir_path(Arena *arena, const Tree *node, const char *fold
   return tree_is_null(node) || path == NULL || *path == '\0' ? NULL : path_join(arena, folder, path);
 }
 
-const char *maildir_folder(Arena *arena, const Tree *node, const char *folder) {
-  const TreeItem way = way_of(node);
-  return strcmp(way.key, "maildir") == 0 ? maildir_path(arena, way.value, folder) : NULL;
+const char *maildir_folder(Arena *arena, const Tree *way, const char *folder) {
+  const TreeItem found = way_of(way);
+  return strcmp(found.key, "maildir") == 0 ? maildir_path(arena, found.value, folder) : NULL;
 }
 
 ServerTalk *transport_talk(Arena *arena, const Tree *transport, const char *folder,

@@ -11,6 +11,7 @@
 #include "../../base/child.h"
 #include "../../base/files.h"
 #include "../../ledger/frozen.h"
+#include "../tell/tell.h"
 #include "private.h"
 
 /* Bytes. A ledger grows by some kilobytes a turn; a disk that has less than this is full soon for another reason. */
@@ -308,9 +309,9 @@ static const char *program_fault(Doctor *doctor, const char *name, const char *p
 static void examine_desk(Doctor *doctor) {
   const char *missing = "";
   for (size_t i = 0; doctor->referee->games[i] != NULL; i++) {
-    const char *id = doctor->referee->games[i]->id;
-    if (file_exists(data_path(doctor->arena, arena_printf(doctor->arena, "desk/%s.wasm", id)))) continue;
-    missing = arena_concat(doctor->arena, missing, *missing == '\0' ? "" : ", ", id, NULL);
+    const Game *game = doctor->referee->games[i];
+    if (desk_is_built(doctor->arena, game)) continue;
+    missing = arena_concat(doctor->arena, missing, *missing == '\0' ? "" : ", ", game->id, NULL);
   }
   if (*missing == '\0') {
     doctor_tell(doctor, "desk", FINDING_OK, NULL, NULL, "the order desk of all games is here");
