@@ -29,6 +29,14 @@ Status ledger_mark(Ledger *ledger, Arena *arena, const char **mark) {
   return ask_text(ledger, arena, "SELECT mark FROM book", mark);
 }
 
+Status ledger_mark_of(const char *path, Arena *arena, const char **mark, const char **error) {
+  Ledger *ledger;
+  LedgerState state;
+  Fit fit;
+  Status status = book_read(&SCHEMA, path, &ledger, arena, &fit, &state, error);
+  return status == STATUS_OK ? book_end(ledger, ledger_mark(ledger, arena, mark), arena, error) : status;
+}
+
 /* ---- writing all of a book to a new file ---- */
 
 /* Of a process that died: nobody else writes a file of this name. */
@@ -122,11 +130,12 @@ static Status look(Ledger *ledger, LedgerState state, Arena *arena, LedgerCopy *
   return status;
 }
 
-/* ledger_open_to_read() ends what it cannot open; else the caller does. */
-static Status open_copy(const char *path, Arena *arena, Ledger **ledger, LedgerCopy *out,
-                        const char **error) {
+/* book_read() ends what it cannot open; else the caller does. */
+static Status open_copy(const Schema *schema, const char *path, Arena *arena, Ledger **ledger,
+                        LedgerCopy *out, const char **error) {
   LedgerState state;
-  Status status = ledger_open_to_read(path, ledger, arena, &state, error);
+  Fit fit;
+  Status status = book_read(schema, path, ledger, arena, &fit, &state, error);
   if (status != STATUS_OK) return status;
   status = look(*ledger, state, arena, out);
   if (status == STATUS_OK) return STATUS_OK;
@@ -137,7 +146,7 @@ static Status open_copy(const char *path, Arena *arena, Ledger **ledger, LedgerC
 
 Status ledger_copy_look(const char *path, Arena *arena, LedgerCopy *out, const char **error) {
   Ledger *ledger;
-  Status status = open_copy(path, arena, &ledger, out, error);
+  Status status = open_copy(&SCHEMA, path, arena, &ledger, out, error);
   return status == STATUS_OK ? book_end(ledger, status, arena, error) : status;
 }
 
@@ -188,21 +197,40 @@ static Status check_pages(Ledger *ledger, Arena *arena) {
 
 Status ledger_copy_check(const char *path, Arena *arena, LedgerCopy *out, const char **error) {
   Ledger *ledger;
-  Status status = open_copy(path, arena, &ledger, out, error);
+  LedgerState state;
+  Status status = ledger_open_to_read(path, &ledger, arena, &state, error);
   if (status != STATUS_OK) return status;
-  status = check_pages(ledger, arena);
+  status = look(ledger, state, arena, out);
+  if (status == STATUS_OK) status = check_pages(ledger, arena);
   if (status == STATUS_OK) status = check_logs(ledger, arena);
   return book_end(ledger, status, arena, error);
 }
 
-Status ledger_copy_revive(const char *copy, const char *path, Arena *arena, const char **error) {
+/* What was made of a copy has today's tables from here on, and its logs are read with them. */
+static Status settle_revived(const Schema *schema, const char *path, Arena *arena, const char **error) {
+  Ledger *ledger;
+  Status status = ledger_open_as(schema, path, false, &ledger, arena, error);
+  return status == STATUS_OK ? book_end(ledger, check_logs(ledger, arena), arena, error) : status;
+}
+
+Status ledger_copy_revive_as(const Schema *schema, const char *copy, const char *path, Arena *arena,
+                             const char **error) {
   Ledger *ledger;
   LedgerCopy found;
-  Status status = open_copy(copy, arena, &ledger, &found, error);
+  Status status = open_copy(schema, copy, arena, &ledger, &found, error);
   if (status != STATUS_OK) return status;
+  status = check_pages(ledger, arena);
+  if (status != STATUS_OK) return book_end(ledger, status, arena, error);
   status = write_book(ledger, path, LEDGER_AT_WORK, TIME_NONE, arena, error);
   (void)book_end(ledger, STATUS_OK, arena, &(const char *){NULL}); /* it was only read */
+  if (status != STATUS_OK) return status;
+  status = settle_revived(schema, path, arena, error);
+  if (status != STATUS_OK) remove_file(arena, path);
   return status;
+}
+
+Status ledger_copy_revive(const char *copy, const char *path, Arena *arena, const char **error) {
+  return ledger_copy_revive_as(&SCHEMA, copy, path, arena, error);
 }
 
 /* ---- what it takes the place of ---- */
@@ -210,7 +238,8 @@ Status ledger_copy_revive(const char *copy, const char *path, Arena *arena, cons
 static Status read_numbers(const char *path, Arena *arena, LedgerNumbers *numbers, const char **error) {
   Ledger *ledger;
   LedgerState state;
-  Status status = ledger_open_to_read(path, &ledger, arena, &state, error);
+  Fit fit;
+  Status status = book_read(&SCHEMA, path, &ledger, arena, &fit, &state, error);
   if (status != STATUS_OK) return status;
   status = ask_number(ledger, "SELECT ifnull(max(number), 0) FROM restores", &numbers->restore);
   if (status == STATUS_OK)

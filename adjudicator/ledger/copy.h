@@ -18,19 +18,24 @@ typedef struct LedgerCopy {
 
 /* The mark of a ledger that is open. */
 Status ledger_mark(Ledger *ledger, Arena *arena, const char **mark);
+/* That of any file of ours, of whatever version, state and age. */
+Status ledger_mark_of(const char *path, Arena *arena, const char **mark, const char **error);
 
 /* Writes a copy of a ledger that is open, or only read, to a new file `path`, for its owner alone, while others go on writing:
  * it has what was committed when it began, and is on the disk. A file of that name is removed before, and after a failure.
  * STATUS_NO_PERMISSION: it is a copy itself, or was replaced. */
 Status ledger_copy(Ledger *ledger, const char *path, Time now, Arena *arena, const char **error);
 
-/* Looks only what a file says of itself. STATUS_NO_PERMISSION: it is neither a copy nor a ledger that was replaced. */
+/* Looks only what a file says of itself, whatever version it has. STATUS_NO_PERMISSION: it is neither a copy nor a ledger that
+ * was replaced. */
 Status ledger_copy_look(const char *path, Arena *arena, LedgerCopy *out, const char **error);
-/* Reads all of it as well: pages, indexes and rows are whole (integrity_check), every row that is named is there
- * (foreign_key_check), and each event of each game's log has its link. STATUS_BAD_DATA if that is not so. */
+/* Reads all of one of today's version as well: pages, indexes and rows are whole (integrity_check), every row that is named is
+ * there (foreign_key_check), and each event of each game's log has its link. STATUS_BAD_DATA if that is not so. */
 Status ledger_copy_check(const char *path, Arena *arena, LedgerCopy *out, const char **error);
 
-/* Makes of a copy, or of a ledger that was replaced, a ledger at work, in a new file `path`; as ledger_copy(). */
+/* Makes of a copy, or of a ledger that was replaced, a ledger at work, in a new file `path`, after looking at all of it as
+ * ledger_copy_check() does. One of an older version is brought up to today's tables; the copy stays as it is. Else as
+ * ledger_copy(). */
 Status ledger_copy_revive(const char *copy, const char *path, Arena *arena, const char **error);
 
 /* What numbers a ledger has given, so that the one that takes its place gives none of them again. */

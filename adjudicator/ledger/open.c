@@ -422,39 +422,51 @@ static bool has_log(const Ledger *ledger) {
   return name != NULL && stat(sqlite3_filename_wal(name), &log) == 0 && log.st_size > 0;
 }
 
-/* STATUS_CONFIG if it is no ledger with our tables: what stays as it is cannot be brought up to them. */
 static Status open_read_only(const Schema *schema, const char *path, int access, Ledger **ledger,
-                             Arena *arena, LedgerState *state, const char **error) {
-  Fit fit = FIT_TODAY;
+                             Arena *arena, Fit *fit, LedgerState *state, const char **error) {
   Status status = open_settled(schema, path, access | SQLITE_OPEN_READONLY, ledger, arena, error);
-  if (status == STATUS_OK) status = find_state(*ledger, arena, &fit, state);
-  if (status != STATUS_OK || fit == FIT_TODAY) return status;
+  return status == STATUS_OK ? find_state(*ledger, arena, fit, state) : status;
+}
+
+/* A log needs files beside the book, which SQLite makes even to read. Where it may not, nobody else has the book open,
+ * or those files would be there; and without a log the file is all of it. */
+Status book_read(const Schema *schema, const char *path, Ledger **ledger, Arena *arena, Fit *fit,
+                 LedgerState *state, const char **error) {
+  Status status = open_read_only(schema, path, 0, ledger, arena, fit, state, error);
+  bool unwritable = status == STATUS_NO_PERMISSION || status == STATUS_IO;
+  if (unwritable && *ledger != NULL && (*ledger)->database != NULL && !has_log(*ledger)) {
+    ledger_close(*ledger);
+    status = open_read_only(schema, unchanging_uri(arena, path), SQLITE_OPEN_URI, ledger, arena, fit, state,
+                            error);
+  }
+  if (status == STATUS_OK) return STATUS_OK;
+  (void)book_end(*ledger, status, arena, error); /* hands back what it is given */
+  *ledger = NULL;
+  return status;
+}
+
+/* What stays as it is cannot be brought up to our tables. */
+static Status refuse_older(Ledger *ledger, LedgerState state) {
   static const char *const WORDS[] = {
       [LEDGER_AT_WORK] = "an older version of this program made the ledger, and this user may not "
                          "bring it up to date: let its owner open it once",
       [LEDGER_FROZEN] = "an older version of this program made the ledger, and a frozen one is not "
                         "brought up to date: thaw it, or read it with that version",
       [LEDGER_COPY] =
-          "an older version of this program made the copy: restore it with that version; this one "
-          "then brings the ledger up to date",
+          "an older version of this program made the copy: `adjudicator restore` makes a ledger of "
+          "today's of it; to read it as it is, use that version",
       [LEDGER_REPLACED] = "an older version of this program made the ledger, and a copy was restored in its "
                           "place: read it with that version"};
-  return ledger_fail_with(*ledger, STATUS_CONFIG, WORDS[*state]);
+  return ledger_fail_with(ledger, STATUS_CONFIG, WORDS[state]);
 }
 
-/* A log needs files beside the book, which SQLite makes even to read. Where it may not, nobody else has the book open,
- * or those files would be there; and without a log the file is all of it. */
 Status ledger_open_to_read_as(const Schema *schema, const char *path, Ledger **ledger, Arena *arena,
                               LedgerState *state, const char **error) {
-  Status status = open_read_only(schema, path, 0, ledger, arena, state, error);
-  bool unwritable = status == STATUS_NO_PERMISSION || status == STATUS_IO;
-  if (unwritable && *ledger != NULL && (*ledger)->database != NULL && !has_log(*ledger)) {
-    ledger_close(*ledger);
-    status =
-        open_read_only(schema, unchanging_uri(arena, path), SQLITE_OPEN_URI, ledger, arena, state, error);
-  }
-  if (status == STATUS_OK) return STATUS_OK;
-  status = book_end(*ledger, status, arena, error);
+  Fit fit;
+  Status status = book_read(schema, path, ledger, arena, &fit, state, error);
+  if (status != STATUS_OK || fit == FIT_TODAY) return status;
+  status = refuse_older(*ledger, *state);
+  (void)book_end(*ledger, status, arena, error); /* hands back what it is given */
   *ledger = NULL;
   return status;
 }

@@ -23,14 +23,6 @@ Status ledger_open_as(const Schema *schema, const char *path, bool create, Ledge
 Status ledger_open_to_read_as(const Schema *schema, const char *path, Ledger **ledger, Arena *arena,
                               LedgerState *state, const char **error);
 
-/* Runs SQL that gives no rows; several statements, too. */
-Status execute(Ledger *ledger, const char *sql);
-/* Asks one number of SQL that is not in STATEMENTS. STATUS_BUG if none comes. */
-Status ask_number(Ledger *ledger, const char *sql, int64_t *number);
-/* ledger_fail_with(), with words made in the arena. */
-Status fail_saying(Ledger *ledger, Arena *arena, Status status, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
 /* What a file is. */
 typedef enum Fit {
   FIT_EMPTY,   /* nothing was ever written to it */
@@ -40,6 +32,22 @@ typedef enum Fit {
   FIT_NEWER,   /* one with those of a newer version */
   FIT_BEFORE_1 /* one that was made before 1.0: its version is 31 bits of a digest */
 } Fit;
+/* ledger_open_to_read() of a ledger of any version that we know, *fit is FIT_TODAY or FIT_OLDER: for what stands in it since
+ * 1.0 and in every version (schema/migrations, contrib/HACKING.md). */
+Status book_read(const Schema *schema, const char *path, Ledger **ledger, Arena *arena, Fit *fit,
+                 LedgerState *state, const char **error);
+/* ledger_copy_revive() with another schema than today's. */
+Status ledger_copy_revive_as(const Schema *schema, const char *copy, const char *path, Arena *arena,
+                             const char **error);
+
+/* Runs SQL that gives no rows; several statements, too. */
+Status execute(Ledger *ledger, const char *sql);
+/* Asks one number of SQL that is not in STATEMENTS. STATUS_BUG if none comes. */
+Status ask_number(Ledger *ledger, const char *sql, int64_t *number);
+/* ledger_fail_with(), with words made in the arena. */
+Status fail_saying(Ledger *ledger, Arena *arena, Status status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
 /* *state: what a ledger says it is (frozen.h); LEDGER_AT_WORK for what is none. */
 Status identify(Ledger *ledger, Fit *fit, LedgerState *state);
 /* Makes it say so. */

@@ -286,13 +286,8 @@ static bool has_bytes(const char *path) {
 
 /* Of another ledger it is if both say so; what cannot be read says nothing. */
 static Status check_mark(const Restore *restore) {
-  Ledger *ledger = NULL;
-  LedgerState state;
   const char *mark = NULL, *error;
-  if (ledger_open_to_read(restore->path, &ledger, restore->arena, &state, &error) != STATUS_OK)
-    return STATUS_OK;
-  Status status = ledger_mark(ledger, restore->arena, &mark);
-  ledger_close(ledger);
+  Status status = ledger_mark_of(restore->path, restore->arena, &mark, &error);
   if (status != STATUS_OK || mark == NULL || strcmp(mark, restore->found.mark) == 0) return STATUS_OK;
   return fail(restore, restore->copy, STATUS_NO_PERMISSION,
               arena_concat(restore->arena, "it is a copy of another ledger than ", restore->path,
@@ -301,12 +296,9 @@ static Status check_mark(const Restore *restore) {
 
 static Status stop_former(Restore *restore) {
   const char *error = "";
-  restore->former = has_bytes(restore->path);
   if (!restore->former) return STATUS_OK;
-  Status status = check_mark(restore);
-  if (status != STATUS_OK) return status;
-  status = ledger_stop(restore->path, (unsigned)restore->referee->patience, restore->arena, &restore->given,
-                       &restore->damaged, &error);
+  Status status = ledger_stop(restore->path, (unsigned)restore->referee->patience, restore->arena,
+                              &restore->given, &restore->damaged, &error);
   if (status == STATUS_TRY_AGAIN)
     return fail(
         restore, restore->path, status,
@@ -376,6 +368,13 @@ static const char *real_path(Arena *arena, const char *path) {
   return found;
 }
 
+/* What was made, and did not come into its place. */
+static void drop_made(const Restore *restore) {
+  static const char *const ENDINGS[] = {"-wal", "-shm", ""};
+  for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
+    (void)unlink(arena_concat(restore->arena, restore->making, ENDINGS[i], NULL)); /* it may not be there */
+}
+
 static void tell_done(const Restore *restore) {
   Arena *arena = restore->arena;
   referee_log(restore->referee, NOTICE_DONE,
@@ -386,12 +385,18 @@ static void tell_done(const Restore *restore) {
 
 static Status restore_locked(Restore *restore) {
   const char *error = "";
-  Status status = stop_former(restore);
+  restore->former = has_bytes(restore->path);
+  Status status = restore->former ? check_mark(restore) : STATUS_OK;
+  if (status != STATUS_OK) return status;
+  status = ledger_copy_revive(restore->copy, restore->making, restore->arena, &error);
+  if (status != STATUS_OK) {
+    bool writing = status == STATUS_IO || status == STATUS_CANNOT_CREATE || status == STATUS_TRY_AGAIN;
+    return fail(restore, writing ? restore->making : restore->copy, status, error);
+  }
+  referee_step(restore->referee, "revived");
+  status = stop_former(restore); /* not before it is sure that the copy is good */
   if (status != STATUS_OK) return status;
   referee_step(restore->referee, "stopped");
-  status = ledger_copy_revive(restore->copy, restore->making, restore->arena, &error);
-  if (status != STATUS_OK) return fail(restore, restore->making, status, error);
-  referee_step(restore->referee, "revived");
   status = restore_games(restore);
   if (status == STATUS_OK) status = put_in_place(restore);
   if (status != STATUS_OK) return status;
@@ -406,7 +411,7 @@ Status act_restore(Referee *referee, Arena *arena, const char *copy, const char 
   if (!act_reason_good(referee, reason)) return STATUS_USAGE;
   restore.path = real_path(arena, referee->configuration->database);
   restore.making = arena_concat(arena, restore.path, ".restoring", NULL);
-  Status status = ledger_copy_check(copy, arena, &restore.found, &error);
+  Status status = ledger_copy_look(copy, arena, &restore.found, &error);
   if (status == STATUS_NO_INPUT && *error == '\0') error = "no such file";
   if (status != STATUS_OK) return fail(&restore, copy, status, error);
   restore.row = (RestoreRow){.at = referee->now, .copied = restore.found.copied, .reason = reason};
@@ -415,6 +420,7 @@ Status act_restore(Referee *referee, Arena *arena, const char *copy, const char 
     return fail(&restore, restore.path, status, "a tick is running; restore again");
   if (status != STATUS_OK) return status;
   status = restore_locked(&restore);
+  if (status != STATUS_OK) drop_made(&restore);
   lock_release(lock);
   return status;
 }

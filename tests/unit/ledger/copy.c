@@ -69,10 +69,13 @@ static void what_is_not_whole_is_found(void **state) {
   };
   for (size_t i = 0; i < sizeof WOUNDS / sizeof *WOUNDS; i++) {
     LedgerCopy found;
-    const char *path = copy_of(desk), *error;
+    const char *path = copy_of(desk), *made = beside(desk, ".made"), *error;
     spoil(path, WOUNDS[i]);
     assert_int_equal(ledger_copy_check(path, desk->arena, &found, &error), STATUS_BAD_DATA);
     assert_string_not_equal(error, "");
+    assert_int_equal(ledger_copy_revive(path, made, desk->arena, &error), STATUS_BAD_DATA);
+    assert_string_not_equal(error, "");
+    assert_false(file_exists(made));
   }
 }
 

@@ -1,7 +1,7 @@
 /* Ledgers of older versions are brought up to today's tables by steps: those of every release, which books/ keeps as SQL,
  * and with made-up later versions what happens if a step fails, or its process dies. */
 #include "desk.h"
-#include "../../../adjudicator/ledger/frozen.h"
+#include "../../../adjudicator/ledger/copy.h"
 #include "../../../adjudicator/ledger/schema.h"
 
 #include <signal.h>
@@ -188,6 +188,29 @@ static void a_frozen_older_book_is_not_brought_up(void **state) {
   is_as_it_was(desk, rows);
 }
 
+/* A copy stays of its version; what is made of it is of today's, or not there. */
+static void an_older_copy_is_brought_up_when_it_is_revived(void **state) {
+  Desk *desk = *state;
+  const char *words = "", *made = arena_concat(desk->arena, desk->path, ".made", NULL);
+  const char *path = arena_concat(desk->arena, desk->path, ".copy", NULL);
+  (void)first(desk);
+  desk->ledger = desk_open_book(desk);
+  ok(ledger_copy(desk->ledger, path, 5000, desk->arena, &words));
+  close_book(desk);
+  char *before, *after;
+  size_t length, length_after;
+  ok(file_read(desk->arena, path, BOOK_BYTES, &before, &length));
+  assert_int_equal(ledger_copy_revive_as(&WRONG, path, made, desk->arena, &words), STATUS_BUG);
+  assert_non_null(strstr(words, "nonsense"));
+  assert_false(file_exists(made));
+  ok(ledger_copy_revive_as(&THIRD, path, made, desk->arena, &words));
+  ok(file_read(desk->arena, path, BOOK_BYTES, &after, &length_after));
+  assert_int_equal(length_after, length);
+  assert_memory_equal(after, before, length);
+  ok(ledger_open_as(&THIRD, made, false, &desk->ledger, desk->arena, &words));
+  is_of_the_third_version(desk);
+}
+
 /* ---- released versions ---- */
 
 static sqlite3 *plain_open(const char *path) {
@@ -312,6 +335,7 @@ int main(void) {
       TEST(a_newer_book_is_refused),
       TEST(who_has_the_old_book_open_begins_anew),
       TEST(a_frozen_older_book_is_not_brought_up),
+      TEST(an_older_copy_is_brought_up_when_it_is_revived),
       TEST(books_of_all_releases_have_the_tables_of_today),
   };
   return cmocka_run_group_tests_name("versions", tests, NULL, NULL);
