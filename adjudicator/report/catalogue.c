@@ -7,6 +7,7 @@
 
 #include "../base/files.h"
 #include "../base/yaml.h"
+#include "../games/plain.h"
 #include "mustache.h"
 #include "prepare.h"
 #include "message_file.h"
@@ -540,4 +541,34 @@ const char *const *catalogue_languages(Arena *arena, const char *override_folder
   const char **names = arena_alloc(arena, (found->count + 1) * sizeof *names);
   for (size_t i = 0; i < found->count; i++) names[i] = found->items[i].key;
   return names;
+}
+
+/* One of several words with commas between them; small and capital letters and accents do not count. */
+static bool is_among(Arena *arena, const char *list, const char *folded) {
+  for (const char *at = list; *at != '\0'; at += *at == ',') {
+    while (*at == ' ') at++;
+    size_t length = strcspn(at, ",");
+    if (strcmp(plain_fold(arena, at, length), folded) == 0) return true;
+    at += length;
+  }
+  return false;
+}
+
+static const char *names_of(Arena *arena, const char *language, const char *override_folder) {
+  Diagnostics unheard; /* doctor tells of words that cannot be read */
+  diagnostics_init(&unheard, arena);
+  const Catalogue *catalogue = catalogue_open(arena, language, override_folder, &unheard);
+  return catalogue == NULL ? "" : catalogue_say(catalogue, arena, "manner.names", NULL);
+}
+
+const char *catalogue_language(Arena *arena, const char *name, const char *override_folder) {
+  if (catalogue_known(name, override_folder)) return arena_strdup(arena, name);
+  const char *const *languages = catalogue_languages(arena, override_folder);
+  const char *folded = plain_fold(arena, name, strlen(name));
+  for (; *folded != '\0' && *languages != NULL; languages++) {
+    if (strcmp(*languages, folded) == 0 ||
+        is_among(arena, names_of(arena, *languages, override_folder), folded))
+      return *languages;
+  }
+  return NULL;
 }

@@ -62,6 +62,9 @@ def change(desk):
     code, receipt = desk.receipt("carlos", 'game: gravos\nturn: "%s"\nlanguage: tlh\n' % turn, game="gravos")
     equal("a language that nobody has words in: an error with its place",
           (code, [(error["code"], error["line"]) for error in receipt["errors"]]), (BAD_DATA, [("FILE-LANGUAGE", 3)]))
+    for name in ("French", "FRANÇAIS", "francés", "FR"):
+        code, receipt = desk.receipt("carlos", 'game: gravos\nturn: "%s"\nlanguage: %s\n' % (turn, name), "check", "gravos")
+        equal("%s is a language by its name" % name, (code, [note["code"] for note in receipt["notes"]]), (0, ["FILE-LANGUAGE"]))
     before = [body_of(mail) for mail in desk.mails("carlos@example.org")]
     text = 'game: gravos\nturn: "%s"\nlanguage: fr\n' % turn
     code, receipt = desk.receipt("carlos", text, "check", "gravos")

@@ -80,6 +80,16 @@ other = Desk(configuration=CONFIGURATION)
 codes_of = [codes(opened(terms=("--every", "48h")))["french"] for _ in range(2)]
 check("without a seed codes are random", codes_of[0] != codes_of[1] and all(map(CODE.fullmatch, codes_of)), codes_of)
 
+# What people say of themselves, and what of it the answer tells.
+for said, kept, untold in (("name Ann\nLanguage French", ("Ann", "fr", None), ""),
+                           ("NAME: Ann\nlangue : espagnol\n", ("Ann", "es", None), ""),
+                           ("name of that game?\nidioma: FRANCÉS\n", ("", "fr", None), ""),
+                           ("language: tlh\ntime zone: Mars\nname: Ann\n", ("Ann", None, None), "language: tlh; time zone: Mars")):
+    told = opened(terms=("--every", "48h"))
+    join(told, ANN, "join %s\n%s" % (code(told), said))
+    equal("of %r is kept" % said, told.query("SELECT known_as, language, timezone FROM invitations WHERE bare = ?", ANN), [kept])
+    equal("and what was not understood is said", ("tlh" in newest(told, ANN)[2], untold in newest(told, ANN)[2]), (untold != "", True))
+
 # ---- what else there is meets it with a true sentence, and changes nothing ----
 
 COMMANDS = (["show", "madrid"], ["show", "madrid", "--as", "french"], ["form", "madrid", "french"], ["desk", "madrid", "french"],

@@ -73,6 +73,7 @@ Status opening_load(Referee *referee, Arena *arena, const char *name, Opening *o
 typedef struct Answered {
   const char *in_reply_to, *references; /* of the answer */
   const char *identity;                 /* tells answers to several mails apart */
+  const char *unread; /* lines of it about its sender that say nothing we know: "language: klingon" */
 } Answered;
 
 /* Who sent a code. */

@@ -78,6 +78,14 @@ static char *message_id(const Referee *referee, Arena *arena, const InvitationRo
       arena_printf(arena, "invitation.%s.%s.%s", row->game, key, invitation_token(arena, row, what)));
 }
 
+static Tree *languages_here(const Referee *referee, Arena *arena) {
+  Tree *list = tree_list(arena);
+  const char *const *names = catalogue_languages(arena, referee->configuration->template_folder);
+  for (; *names != NULL; names++)
+    tree_put_text(arena, tree_add(arena, list, tree_map(arena)), "name", *names);
+  return list;
+}
+
 static Status tell(Referee *referee, Arena *arena, const InvitationRow *row, const char *address,
                    const char *language, const char *key, const Tree *more, const Answered *answered,
                    const char **id) {
@@ -94,6 +102,10 @@ static Status tell(Referee *referee, Arena *arena, const InvitationRow *row, con
     tree_put_text(
         arena, fields, "until",
         time_text(catalogue, arena, row->until, row->timezone == NULL ? about.timezone : row->timezone));
+  if (answered != NULL && answered->unread != NULL) {
+    tree_put_text(arena, fields, "unread", answered->unread);
+    tree_put(arena, fields, "languages", languages_here(referee, arena));
+  }
   for (size_t i = 0; more != NULL && i < more->count; i++)
     tree_put(arena, fields, more->items[i].key, more->items[i].value);
   *id = message_id(referee, arena, row, address, key, answered);

@@ -18,7 +18,7 @@ static Answered answered_by(Arena *arena, const IncomingMail *mail) {
   OutboxRow answer = {.seat = -1};
   mail_reply_thread(arena, mail, &answer);
   return (Answered){answer.in_reply_to, answer.references,
-                    arena_concat(arena, mail->identity, " ", mail->body_digest, NULL)};
+                    arena_concat(arena, mail->identity, " ", mail->body_digest, NULL), NULL};
 }
 
 static bool is_vouched(const Referee *referee, Arena *arena, const IncomingMail *mail) {
@@ -26,20 +26,33 @@ static bool is_vouched(const Referee *referee, Arena *arena, const IncomingMail 
   return server != NULL && mail_authenticated(arena, mail, server) == AUTHENTIC_YES;
 }
 
-/* What cannot be read is left out: the answer says what was understood. */
+/* One more line that they are told of. */
+static const char *add_unread(Arena *arena, const char *unread, const char *label, const char *value) {
+  return arena_concat(arena, unread == NULL ? "" : unread, unread == NULL ? "" : "; ", label, ": ", value,
+                      NULL);
+}
+
+/* What cannot be read is left out, and the answer says so. */
 static Joiner joiner_of(const Referee *referee, Arena *arena, const IncomingMail *mail,
                         const JoinWish *wish) {
-  bool zone = wish->timezone != NULL && time_zone_known(wish->timezone);
+  const char *zone = wish->timezone, *name = wish->known_as, *unread = NULL;
   const char *folder = referee->configuration->template_folder;
-  bool language = wish->language != NULL && catalogue_known(wish->language, folder);
-  return (Joiner){
+  const char *language = wish->language == NULL ? NULL : catalogue_language(arena, wish->language, folder);
+  bool named = name != NULL && name_is_good(name), zoned = zone != NULL && time_zone_known(zone);
+  if (name != NULL && !named) unread = add_unread(arena, unread, "name", name);
+  if (wish->language != NULL && language == NULL)
+    unread = add_unread(arena, unread, "language", wish->language);
+  if (zone != NULL && !zoned) unread = add_unread(arena, unread, "time zone", zone);
+  Joiner who = {
       .address = mail->from,
-      .timezone = zone ? wish->timezone : NULL,
-      .language = language ? wish->language : NULL,
-      .known_as = wish->known_as != NULL && name_is_good(wish->known_as) ? wish->known_as : "",
+      .timezone = zoned ? zone : NULL,
+      .language = language,
+      .known_as = named ? name : "",
       .vouched = is_vouched(referee, arena, mail),
       .answered = answered_by(arena, mail),
   };
+  who.answered.unread = unread;
+  return who;
 }
 
 /* ---- a code ---- */

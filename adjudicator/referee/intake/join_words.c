@@ -162,22 +162,36 @@ static void read_line(Arena *arena, const char *line, size_t length, JoinWish *o
   if (alone && out->verb == JOIN_NOTHING) out->verb = verb;
 }
 
+static const struct Label {
+  const char *label; /* small, without accents */
+  size_t which;      /* of the three of a JoinWish */
+} LABELS[] = {{"name", 0},   {"nom", 0},          {"nombre", 0},      {"language", 1}, {"langue", 1},
+              {"idioma", 1}, {"timezone", 2},     {"time zone", 2},   {"fuseau", 2},   {"fuseau horaire", 2},
+              {"zona", 2},   {"zona horaria", 2}, {"huso horario", 2}};
+
+/* A line that is short and has a capital letter behind such a word: "name Ann", "Language French". */
+static const char *value_without_colon(Arena *arena, const char *line, const char *label) {
+  size_t words = 1, length = strlen(label);
+  const char *folded = plain_fold(arena, line, strlen(line));
+  if (strncmp(folded, label, length) != 0 || strlen(line) <= length || line[length] != ' ') return NULL;
+  const char *value = g_strstrip(arena_strdup(arena, line + length));
+  for (const char *c = value; *c != '\0'; c++) words += *c == ' ';
+  bool capital = g_unichar_isupper(g_utf8_get_char_validated(value, -1));
+  return capital && words <= 3 && strpbrk(value, ".,;!?") == NULL ? value : NULL;
+}
+
 /* "name: Ann", in whatever language. */
-static bool read_label(Arena *arena, const char *line, size_t length, JoinWish *out) {
-  static const struct {
-    const char *label;
-    int which;
-  } LABELS[] = {
-      {"name", 0},   {"nom", 0},          {"nombre", 0},      {"language", 1}, {"langue", 1},
-      {"idioma", 1}, {"timezone", 2},     {"time zone", 2},   {"fuseau", 2},   {"fuseau horaire", 2},
-      {"zona", 2},   {"zona horaria", 2}, {"huso horario", 2}};
-  const char *text = arena_strndup(arena, line, length), *colon = strchr(text, ':');
-  if (colon == NULL || length > LINE_MOST) return false;
-  const char *label = g_strstrip(plain_fold(arena, text, (size_t)(colon - text)));
-  char *value = g_strstrip(arena_strdup(arena, colon + 1));
+static bool read_label(Arena *arena, const char *text, size_t length, JoinWish *out) {
+  if (length > LINE_MOST) return false;
+  const char *line = g_strstrip(arena_strndup(arena, text, length)), *colon = strchr(line, ':');
+  const char **values[] = {&out->known_as, &out->language, &out->timezone};
+  const char *said = colon == NULL ? "" : g_strstrip(plain_fold(arena, line, (size_t)(colon - line)));
   for (size_t i = 0; i < sizeof LABELS / sizeof *LABELS; i++) {
-    if (strcmp(LABELS[i].label, label) != 0) continue;
-    *(LABELS[i].which == 0 ? &out->known_as : LABELS[i].which == 1 ? &out->language : &out->timezone) = value;
+    const char *value = NULL;
+    if (colon == NULL) value = value_without_colon(arena, line, LABELS[i].label);
+    if (strcmp(LABELS[i].label, said) == 0) value = g_strstrip(arena_strdup(arena, colon + 1));
+    if (value == NULL) continue;
+    *values[LABELS[i].which] = value;
     return true;
   }
   return false;

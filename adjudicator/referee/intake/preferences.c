@@ -51,10 +51,11 @@ static void read_timezone(const Reading *reading, const Tree *node) {
 }
 
 static void read_language(const Reading *reading, const Tree *node) {
-  const char *language = tree_string(node, "");
-  if (!catalogue_known(language, reading->referee->configuration->template_folder)) {
-    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-LANGUAGE", "file-language", node, "language",
-             language, NULL);
+  const char *name = tree_string(node, ""), *folder = reading->referee->configuration->template_folder;
+  const char *language = catalogue_language(reading->loaded->arena, name, folder);
+  if (language == NULL) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-LANGUAGE", "file-language", node, "language", name,
+             NULL);
     return;
   }
   reading->out->language = language;
