@@ -7,7 +7,6 @@
 
 #include "../base/files.h"
 #include "../base/yaml.h"
-#include "../games/plain.h"
 #include "mustache.h"
 #include "prepare.h"
 #include "message_file.h"
@@ -543,12 +542,21 @@ const char *const *catalogue_languages(Arena *arena, const char *override_folder
   return names;
 }
 
-/* One of several words with commas between them; small and capital letters and accents do not count. */
+/* As it is compared: however it is typed, but for accents. */
+static char *fold(Arena *arena, const char *text, size_t length) {
+  gchar *normal = g_utf8_normalize(text, (gssize)length, G_NORMALIZE_ALL_COMPOSE); /* NULL: it is not UTF-8 */
+  gchar *folded = g_utf8_casefold(normal == NULL ? "" : normal, -1);
+  char *kept = arena_strdup(arena, g_strstrip(folded));
+  g_free(normal);
+  g_free(folded);
+  return kept;
+}
+
+/* One of several words with commas between them. */
 static bool is_among(Arena *arena, const char *list, const char *folded) {
   for (const char *at = list; *at != '\0'; at += *at == ',') {
-    while (*at == ' ') at++;
     size_t length = strcspn(at, ",");
-    if (strcmp(plain_fold(arena, at, length), folded) == 0) return true;
+    if (strcmp(fold(arena, at, length), folded) == 0) return true;
     at += length;
   }
   return false;
@@ -564,7 +572,7 @@ static const char *names_of(Arena *arena, const char *language, const char *over
 const char *catalogue_language(Arena *arena, const char *name, const char *override_folder) {
   if (catalogue_known(name, override_folder)) return arena_strdup(arena, name);
   const char *const *languages = catalogue_languages(arena, override_folder);
-  const char *folded = plain_fold(arena, name, strlen(name));
+  const char *folded = fold(arena, name, strlen(name));
   for (; *folded != '\0' && *languages != NULL; languages++) {
     if (strcmp(*languages, folded) == 0 ||
         is_among(arena, names_of(arena, *languages, override_folder), folded))
