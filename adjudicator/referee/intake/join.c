@@ -1,4 +1,5 @@
-/* Mails about invitations: a code takes a seat or looks on, an answer to ours shows whose address it is, `stop` ends it. */
+/* Mails about invitations: a code takes a seat or lets its sender watch, an answer to our mail proves the address, `stop` ends
+ * watching. */
 #include <string.h>
 #include <strings.h>
 
@@ -26,7 +27,7 @@ static bool is_vouched(const Referee *referee, Arena *arena, const IncomingMail 
   return server != NULL && mail_authenticated(arena, mail, server) == AUTHENTIC_YES;
 }
 
-/* What cannot be read is left out: the answer says what was understood. */
+/* Leaves out what cannot be read: the answer says what was understood. */
 static Joiner joiner_of(const Referee *referee, Arena *arena, const IncomingMail *mail,
                         const JoinWish *wish) {
   bool zone = wish->timezone != NULL && time_zone_known(wish->timezone);
@@ -44,7 +45,7 @@ static Joiner joiner_of(const Referee *referee, Arena *arena, const IncomingMail
 
 /* ---- a code ---- */
 
-/* The first of the codes that is one of ours. *out->by: the code itself, else the token. */
+/* Finds the first of the codes that is ours. *out->by: the code itself, else the token. */
 static Status find_code(Referee *referee, Arena *arena, const JoinWish *wish, Join *out, bool *by_code) {
   Status status = STATUS_NOT_FOUND;
   for (size_t i = 0; i < wish->count && status == STATUS_NOT_FOUND; i++) {
@@ -63,7 +64,7 @@ static void done(Join *out, const char *told) {
   }
 }
 
-/* The one whose invitation it is gives it back; once the game has begun it is too late. */
+/* The person with the invitation gives it back; once the game has begun it is too late. */
 static Status give_up(Referee *referee, Arena *arena, const IncomingMail *mail, Join *out) {
   const Answered answered = answered_by(arena, mail);
   Status status = STATUS_OK;
@@ -75,7 +76,7 @@ static Status give_up(Referee *referee, Arena *arena, const IncomingMail *mail, 
   return status;
 }
 
-/* With the code of a seat, or to look on. */
+/* A mail with the code of a seat, or to watch. */
 static Status take_code(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
                         Join *out) {
   if (wish->verb == JOIN_NO) return STATUS_OK; /* "No, thanks" above an invitation */
@@ -90,7 +91,7 @@ static Status take_code(Referee *referee, Arena *arena, const IncomingMail *mail
   return status;
 }
 
-/* Only who reads the mail that it stood in knows the token. */
+/* A mail with the token, which only somebody who read our mail knows. */
 static Status take_token(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
                          Join *out) {
   const char *told = "refused";
@@ -124,7 +125,7 @@ Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const
 
 /* ---- an answer to a mail of ours ---- */
 
-/* The last Message-ID of those that it answers. */
+/* The last Message-ID of those that the mail answers. */
 static const char *replied_to(Arena *arena, const IncomingMail *mail) {
   const char *ids = *mail->in_reply_to != '\0' ? mail->in_reply_to : mail->references;
   const char *last = strrchr(ids, ' ');
@@ -138,7 +139,7 @@ static Status observer_of(Referee *referee, Arena *arena, const ObserverRow *row
   return load_game(referee, arena, game.name, loaded);
 }
 
-/* Who looks on from this address, and answers a mail that went there because of it: `mail` is that one. */
+/* Finds the observer at this address who answers `mail`, which went there. */
 static Status stop_observing(Referee *referee, Arena *arena, const ObserverRows *rows, const OutboxRow *mail,
                              Join *out) {
   for (size_t i = 0; i < rows->count; i++) {
@@ -153,7 +154,7 @@ static Status stop_observing(Referee *referee, Arena *arena, const ObserverRows 
   return STATUS_OK;
 }
 
-/* What somebody could leave who proves nothing: they are asked, at their address, and the answer proves it. */
+/* What somebody who proves nothing could leave: a mail to their address asks them, and the answer proves it. */
 static Status ask(Referee *referee, Arena *arena, const IncomingMail *mail, const ObserverRows *observers,
                   Join *out) {
   InvitationRows rows;
@@ -207,7 +208,7 @@ Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, con
   return ask(referee, arena, mail, &rows, out);
 }
 
-/* ---- what is answered where nothing was done ---- */
+/* ---- answers if nothing was done ---- */
 
 Status join_tell(Referee *referee, Arena *arena, const IncomingMail *mail, Join *join) {
   const Answered answered = answered_by(arena, mail);
