@@ -192,7 +192,7 @@ typedef struct Observing {
   const char *language; /* NULL: the configuration's */
 } Observing;
 
-/* Somebody looks on from now: he gets the public report as things stand, and each that comes. Players read
+/* Somebody watches from now on: they get the public report as things stand, and each later one. Players read
  * in their next report that there is an observer, not who. STATUS_USAGE for a bad address, time zone or
  * language; STATUS_NO_PERMISSION if they observe already, or the game is over or broken; each logged. */
 Status act_observe(Referee *referee, Arena *arena, const ActDemand *demand, const Observing *observing,
