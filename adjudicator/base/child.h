@@ -27,8 +27,8 @@ const char *child_finish(Child *child, int milliseconds, Arena *arena);
  * ever). */
 bool child_wait(const Child *child, int milliseconds);
 
-/* Runs argv[0] with nothing on standard input, and throws its standard error away. Returns all that it prints, at most
- * `most` bytes of it, in the arena; NULL if it cannot be run, fails, or takes longer than `milliseconds`. *missing: there is
+/* Runs argv[0] with nothing on standard input, and throws its standard error away. Returns what it prints, at most
+ * `most` bytes, in the arena; NULL if it cannot be run, fails, or takes longer than `milliseconds`. *missing: there is
  * no such program. */
 char *child_text(Arena *arena, const char *const *argv, int milliseconds, size_t most, bool *missing);
 

@@ -150,7 +150,7 @@ Status file_write_atomic(const char *path, const void *bytes, size_t length) {
   return status;
 }
 
-/* A link to a file that is whole fails if the name is taken, where rename() would replace what has it. */
+/* Linking a complete file fails if the name is taken; rename() would replace the file that has it. */
 static Status give_name(const char *temporary, const char *path) {
   if (link(temporary, path) != 0) return STATUS_CANNOT_CREATE;
   return folder_sync(path) ? STATUS_OK : STATUS_IO;

@@ -27,8 +27,8 @@ bool descriptor_write(int descriptor, const char *bytes, size_t length);
  * folder, write, fsync, rename, fsync of the folder. STATUS_OK, STATUS_CANNOT_CREATE, STATUS_IO. */
 Status file_write_atomic(const char *path, const void *bytes, size_t length);
 
-/* Writes a new file that its owner alone can read: never in the place of another, and whole or not at all. STATUS_OK;
- * STATUS_CANNOT_CREATE with errno set (EEXIST: there is one), STATUS_IO. */
+/* Writes a new file that only its owner can read: it never replaces another, and is written completely or not at all.
+ * STATUS_OK; STATUS_CANNOT_CREATE with errno set (EEXIST: the file exists), STATUS_IO. */
 Status file_create(const char *path, const void *bytes, size_t length);
 /* Waits until what was renamed, linked or removed in the folder of a path is on the disk. False with errno set. */
 bool folder_sync(const char *path);

@@ -17,7 +17,7 @@ static const Range4 NOT_PUBLIC_4[] = {
     {{10, 0, 0, 0}, 8},      /* private (RFC 1918) */
     {{100, 64, 0, 0}, 10},   /* between a provider and its customers (RFC 6598) */
     {{127, 0, 0, 0}, 8},     /* the machine itself (RFC 1122) */
-    {{169, 254, 0, 0}, 16},  /* a link (RFC 3927); clouds tell their secrets there */
+    {{169, 254, 0, 0}, 16},  /* a link (RFC 3927); clouds serve their secrets there */
     {{172, 16, 0, 0}, 12},   /* private */
     {{192, 0, 0, 0}, 24},    /* protocols (RFC 6890) */
     {{192, 0, 2, 0}, 24},    /* documents (RFC 5737) */

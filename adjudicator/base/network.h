@@ -1,4 +1,4 @@
-/* Which network addresses are the world's. */
+/* Which network addresses are public. */
 #ifndef BASE_NETWORK_H
 #define BASE_NETWORK_H
 

@@ -10,18 +10,18 @@ static Status admit(Call *call) {
 
 static const OptionRule OPTIONS[] = {
     {"refuse", NULL, "say no instead: the seat is open again, with a new code", false},
-    {"reason", "TEXT", "why not, in one line; they are told", false},
+    {"reason", "TEXT", "why not, in one line; shown to them", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_ADMIT = {
     .name = "admit",
     .arguments = "NAME SEAT|ADDRESS",
-    .summary = "Say yes to who asks for a seat, or to look on",
+    .summary = "Say yes to somebody who asks for a seat, or to watch",
     .details =
-        "`adjudicator list` shows who asks. Name them by seat or address. The seat is held for them for a week. With the "
-        "last seat the game begins, and all players get their first report.\n\n"
-        "With join=free nobody needs your yes: who mails a code is asked to confirm by mail, and has the seat.\n\n"
+        "`adjudicator list` shows who asks. Name them by seat or address. The seat is held for them for a week. Once the "
+        "last seat is taken the game begins, and all players get their first report.\n\n"
+        "With join=free nobody needs your yes: anyone who mails a code and confirms it by mail has the seat.\n\n"
         "Examples:\n"
         "  adjudicator admit toledo french\n"
         "  adjudicator admit toledo ann@example.org --refuse \\\n"

@@ -16,10 +16,11 @@
 typedef struct Backup {
   Call *call;
   const char *folder; /* NULL: FILE is named */
-  const char *stem;   /* how the names of copies in it begin: that of the ledger's file, without its ending */
-  const char *path;   /* of the copy */
-  const char *mark;   /* of the ledger */
-  int64_t keep;       /* 0: all */
+  const char
+      *stem; /* the names of copies in it begin with it: the name of the ledger's file, without its ending */
+  const char *path; /* of the copy */
+  const char *mark; /* of the ledger */
+  int64_t keep;     /* 0: all */
 } Backup;
 
 static Status fail(const Backup *backup, const char *path, Status status, const char *words) {
@@ -50,7 +51,7 @@ static const char *stamp_of(Arena *arena, Time time) {
   return stamp;
 }
 
-/* What is there is replaced only by a copy of the same ledger. */
+/* An existing file is replaced only if it is a copy of the same ledger. */
 static Status check_place(const Backup *backup) {
   LedgerCopy found;
   const char *error;
@@ -58,7 +59,7 @@ static Status check_place(const Backup *backup) {
   Status status = ledger_copy_look(backup->path, backup->call->arena, &found, &error);
   if (status == STATUS_OK && strcmp(found.mark, backup->mark) == 0) return STATUS_OK;
   return fail(backup, backup->path, STATUS_CANNOT_CREATE,
-              "is there already, and is no copy of this ledger; nothing was changed");
+              "exists already and is not a copy of this ledger; nothing was changed");
 }
 
 static Status read_keep(Backup *backup) {
@@ -70,7 +71,7 @@ static Status read_keep(Backup *backup) {
   if (errno != 0 || end == keep || *end != '\0' || backup->keep < 1 || backup->keep > KEEP_MOST)
     return call_misused(backup->call, "--keep needs a number from 1 to %d, not \"%s\"", KEEP_MOST, keep);
   if (backup->folder == NULL)
-    return call_misused(backup->call, "--keep needs a folder that exists: \"%s\" is none",
+    return call_misused(backup->call, "--keep needs an existing folder: \"%s\" is not one",
                         backup->call->words[0]);
   return STATUS_OK;
 }
@@ -113,7 +114,7 @@ static bool has_name(const Backup *backup, const char *name) {
          strcmp(name + length - ending, ENDING) == 0;
 }
 
-/* The copies in the folder, but for the one that was just made: a file counts if its name is one that this command gives, and
+/* The copies in the folder, except the one that was just made: a file counts if its name is one that this command gives, and
  * it says itself that it is a copy of this ledger. */
 static Copy *find_copies(const Backup *backup, size_t *count) {
   Arena *arena = backup->call->arena;
@@ -159,7 +160,7 @@ static Status write_copy(const Backup *backup) {
   Arena *arena = call->arena;
   const char *error = "", *slash = strrchr(backup->path, '/');
   const char *name = slash == NULL ? backup->path : slash + 1;
-  /* Beside it, and always the same for a ledger: what a process left that died, the next one replaces. */
+  /* Beside it, and always the same for a ledger: if a process died, the next one replaces what it left. */
   const char *hidden = arena_printf(arena, ".%.8s.making", backup->mark);
   const char *making = path_join(arena, path_folder(arena, backup->path), hidden);
   Status status = ledger_copy(call->referee.ledger, making, call->referee.now, arena, &error);
@@ -188,22 +189,22 @@ static Status backup(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"keep", "14", "of the copies in the folder, keep this many; the oldest are removed", false},
+    {"keep", "14", "keep this many copies in the folder; the oldest are removed", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_BACKUP = {
     .name = "backup",
     .arguments = "FILE|FOLDER",
-    .summary = "Copy the ledger while it is at work",
+    .summary = "Copy the ledger while it is in use",
     .details =
-        "The copy has the ledger as it was at one moment, whatever is taken in, adjudicated and sent meanwhile. It "
-        "is written beside its place, checked (each page, each row that another names, and the links of each game's "
-        "log), and only then put there. It is for its owner alone: it holds the games' secrets.\n\n"
-        "In a folder it is called LEDGER-TIME.copy, after the ledger's file and the time in UTC. With --keep the oldest "
-        "copies of this ledger there are removed, once the new one is good; no other file is. A file that is named "
-        "is replaced if it is a copy of this ledger.\n\n"
-        "A copy is no ledger: only `adjudicator restore` makes one of it. Commands that read, such as "
+        "The copy holds the ledger as it was at one moment, whatever is taken in, adjudicated or sent meanwhile. It is "
+        "written under another name, checked (every page, every reference between rows, and the links of each game's "
+        "log), and only then put in its place. Only its owner can read it: it holds the games' secrets.\n\n"
+        "In a FOLDER the copy is called LEDGER-TIME.copy, after the ledger's file and the time in UTC. Once it is good, "
+        "--keep removes the oldest copies of this ledger in the folder, and no other file. An existing FILE is replaced "
+        "only if it is a copy of this ledger.\n\n"
+        "A copy is not a ledger: only `adjudicator restore` makes one from it. Commands that only read, such as "
         "`verify`, work with it (--database FILE). Keep copies on another disk.\n\n"
         "Examples:\n"
         "  adjudicator backup copies --keep 14\n"

@@ -111,11 +111,11 @@ static Status open_to_read(Call *call, const char **error) {
   Status status = ledger_open_to_read(path, &call->referee.ledger, call->arena, &state, error);
   if (status != STATUS_OK || call->quiet) return status;
   static const char *const WORDS[] = {
-      [LEDGER_AT_WORK] = "the ledger may not be written here; it is only read",
+      [LEDGER_AT_WORK] = "the ledger cannot be written here; it is only read",
       [LEDGER_FROZEN] = "the ledger is frozen; nothing is taken in, adjudicated or sent",
       [LEDGER_COPY] = "this is a copy of a ledger; it is only read",
       [LEDGER_REPLACED] =
-          "a copy was restored in the place of this ledger, and its games go on there; it is only read",
+          "a copy was restored in the place of this ledger, and its games go on there; this one is only read",
   };
   referee_log(&call->referee, NOTICE_WARNING, "%s: %s", path, WORDS[state]);
   return status;

@@ -17,7 +17,7 @@ static void put_if(Arena *arena, Tree *map, const char *key, const char *text) {
   if (text != NULL) tree_put_text(arena, map, key, text);
 }
 
-/* Servers may send anything: one line, and nothing that a terminal obeys. */
+/* Servers may send anything: makes it one line, without control characters. */
 static const char *printable(Arena *arena, const char *text) {
   char *line = arena_strdup(arena, text);
   for (char *c = line; *c != '\0'; c++) {
@@ -86,21 +86,21 @@ static Status visit(Call *call) {
 static const OptionRule OPTIONS[] = {
     {"offline", NULL, "ask no mail server", false},
     {"no-mail", NULL, "send no mail", false},
-    {"wait", "60s", "how long to wait for the mail to come back (default: 60s)", false},
+    {"wait", "60s", "how long to wait for the test mail to come back (default: 60s)", false},
     {NULL, NULL, NULL, false},
 };
 
 const Command COMMAND_DOCTOR = {
     .name = "doctor",
     .arguments = "",
-    .summary = "Find out whether everything works, mail too",
+    .summary = "Check that everything works, mail included",
     .details =
-        "Looks at the configuration, the ledger, the disk, what was installed, the clock, the last tick and what starts "
-        "ticks, and at what has piled up. Logs in at the mail servers. Sends a mail to the game master and, if there is an "
+        "Checks the configuration, the ledger, the disk, the installed files, the clock, the last tick and what starts "
+        "ticks, and what has piled up. Logs in at the mail servers. Sends a mail to the game master and, if there is an "
         "intake, one to the address that players answer to; waits for that one, takes it from the mailbox, and says what "
-        "the servers on the way found: SPF, DKIM, DMARC. It changes no game.\n\n"
+        "the servers on the way found: SPF, DKIM, DMARC. Changes no game.\n\n"
         "Each line is a finding: OK; NOTE; FIX, with what the server or the system said, and what to do; or SKIP. With "
-        "--quiet only NOTE and FIX are printed. If anything is to be fixed the exit code is 78.\n\n"
+        "--quiet only NOTE and FIX are printed. The exit code is 78 if anything must be fixed.\n\n"
         "Examples:\n"
         "  adjudicator doctor --no-mail\n"
         "  adjudicator doctor --offline --format yaml\n",

@@ -37,8 +37,8 @@ const Command COMMAND_END = {
         "Without --winner and --draw the game ends without a result. Everybody gets a last report with the "
         "reason, and the keys of the dice are published. You cannot undo this, so you must name the turn. "
         "Players end a game by mail: see adjudicator-mail(7).\n\n"
-        "A game that waits for players is called off: whoever has or asked for a seat is told, and the name is free again. It "
-        "needs neither turn nor reason.\n\n"
+        "A game that waits for players is called off: everybody who has or asked for a seat gets a mail, and the name is free "
+        "again. This needs neither turn nor reason.\n\n"
         "Examples:\n"
         "  adjudicator end madrid --turn 3 --draw \\\n"
         "      --reason \"both players are on holiday for good\"\n",

@@ -4,7 +4,7 @@
 #include "../mail/message.h"
 #include "verbs.h"
 
-/* Nothing depends on it: what could not be cleaned now is by the next tick. */
+/* A failure does no harm: the next tick cleans what could not be cleaned now. */
 void call_clean(Call *call) {
   bool cleaned;
   Ledger *ledger = call->referee.ledger;
@@ -12,7 +12,7 @@ void call_clean(Call *call) {
   if (status != STATUS_OK)
     referee_log(
         &call->referee, NOTICE_WARNING,
-        "%s: could not be written anew yet, so it may still hold bytes of what was forgotten (%s); the next tick "
+        "%s: could not be written anew yet, so it may still hold bytes of what was erased (%s); the next tick "
         "tries again",
         call->configuration.database, ledger_error(ledger));
 }
@@ -45,16 +45,17 @@ static Tree *summary_of(const Call *call, const Forgotten *done) {
   return summary;
 }
 
-/* Nothing that was done is logged with the address. */
+/* Logs what was done, without the address. */
 static Status tell(Call *call, const Forgotten *done) {
-  referee_log(&call->referee, NOTICE_DONE,
-              "forgotten: %zu seat%s, %" PRId64 " texts, the addresses of %" PRId64
-              " mails; one last mail says so. Publish pages by name again; backups still have all",
-              done->plan.count, done->plan.count == 1 ? "" : "s", done->texts, done->mails);
+  referee_log(
+      &call->referee, NOTICE_DONE,
+      "forgotten: %zu seat%s, %" PRId64 " texts, the addresses of %" PRId64
+      " mails; one last mail says so. Pages that show the name must be published again; backups still hold everything",
+      done->plan.count, done->plan.count == 1 ? "" : "s", done->texts, done->mails);
   if (done->left > 0)
     referee_log(&call->referee, NOTICE_WARNING,
-                "the address still stands in %" PRId64
-                " texts of others, such as reasons and notes: the logs hold those, and they stay",
+                "the address is still in %" PRId64
+                " texts of others, such as reasons and notes, which are in the logs and stay",
                 done->left);
   return call->format == FORMAT_YAML ? call_print_tree(call, summary_of(call, done)) : STATUS_OK;
 }
@@ -85,14 +86,14 @@ const Command COMMAND_FORGET = {
     .arguments = "ADDRESS",
     .summary = "Erase a person: address, name, press, mail",
     .details =
-        "For somebody who asks for it: a player, now or before, an observer, or a stranger who wrote. It goes through "
-        "all games. A player of a game that goes on leaves it, as with the word resign: of two the other wins, a larger "
-        "game waits for `adjudicator replace`. To give the seat to somebody else first, use `replace`, then this.\n\n"
-        "What goes, what is kept and why is in adjudicator-mail(7). Games still verify. The person gets one last mail, of "
+        "For somebody who asks for it: a player, present or former, an observer, or a stranger who wrote. All games are "
+        "searched. A player leaves games that are still running, as with the word resign: in a game of two the other "
+        "wins, a larger game waits for `adjudicator replace`. To give the seat to somebody else, use `replace` first.\n\n"
+        "adjudicator-mail(7) says what goes, what is kept and why. Games still verify. The person gets one last mail, of "
         "which nothing is kept once it is out. Then the ledger's file is written anew, so that its free pages hold nothing "
-        "of it; that takes room for a second ledger for a while.\n\n"
-        "Players do the same by mail, with the word forget. Refused (77) while results of one of their games wait for "
-        "their release. Published pages, backups, frozen ledgers, mailboxes and the logs of cron are out of reach: "
+        "of the person; for a while that takes space for a second ledger.\n\n"
+        "Players do the same by mail, with the word forget. It is refused (77) while results of one of their games wait "
+        "for release. Published pages, backups, frozen ledgers, mailboxes and the logs of cron are out of reach: "
         "publish again, and keep backups no longer than you must.\n\n"
         "Examples:\n"
         "  adjudicator forget karsten@example.org --reason \"asked for it\"\n",

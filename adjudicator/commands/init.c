@@ -24,7 +24,7 @@ typedef struct Plan {
 
 /* ---- texts of YAML ---- */
 
-/* In double quotes, whatever is in it; NULL: nothing. */
+/* The text in double quotes, escaped; NULL gives "". */
 static const char *quoted(Arena *arena, const char *text) {
   GString *out = g_string_new("\"");
   for (const char *c = text == NULL ? "" : text; *c != '\0'; c++) {
@@ -41,7 +41,7 @@ static bool is_imap(const char *intake) {
   return strstr(intake, "://") != NULL;
 }
 
-/* "no": nobody reads a mailbox, since the mail server itself runs `adjudicator receive`. */
+/* "no": no mailbox is read, since the mail server itself runs `adjudicator receive`. */
 static bool is_none(const char *intake) {
   return strcmp(intake, "no") == 0;
 }
@@ -59,12 +59,12 @@ static void add_transport(const Plan *plan, GString *out) {
   if (plan->local) {
     g_string_append(
         out,
-        "# How mail leaves: not at all. Each mail becomes a file in outbox/new.\ntransport:\n  maildir: outbox\n\n");
+        "# How mail goes out: not at all. Each mail becomes a file in outbox/new.\ntransport:\n  maildir: outbox\n\n");
     return;
   }
   g_string_append(
       out,
-      "# How mail leaves: smtps:// is TLS from the start (port 465), smtp:// is STARTTLS (write the port: :587).\n"
+      "# How mail goes out: smtps:// is TLS from the start (port 465), smtp:// is STARTTLS (write the port: :587).\n"
       "transport:\n  smtp:\n");
   add_login(plan, out, plan->smtp, false);
   g_string_append_c(out, '\n');
@@ -81,7 +81,7 @@ static void add_intake(const Plan *plan, GString *out) {
     add_login(plan, out, plan->intake, true);
     g_string_append(
         out,
-        "    # What becomes of mail that was taken in: seen, delete, or move FOLDER.\n    after: seen\n\n");
+        "    # What happens to mail that was taken in: seen, delete, or move FOLDER.\n    after: seen\n\n");
   } else {
     g_string_append_printf(out, "intake:\n  maildir: %s\n\n", quoted(plan->call->arena, plan->intake));
   }
@@ -92,7 +92,8 @@ static void add_rest(const Plan *plan, GString *out) {
   char *bare;
   const char *language = plan->call->language;
   g_string_append_printf(
-      out, "# Of players who have not chosen another, and of mail to you: en, es or fr.\n%slanguage: %s\n\n",
+      out,
+      "# The language of players who have not chosen one, and of mail to you: en, es or fr.\n%slanguage: %s\n\n",
       language == NULL ? "#" : "", language == NULL ? "en" : language);
   if (plan->local || !mail_address_valid(arena, plan->from, &bare)) return;
   size_t local = strcspn(bare, "@");
@@ -100,7 +101,7 @@ static void add_rest(const Plan *plan, GString *out) {
       out,
       "# If your server delivers %.*s+anything%s to you, players need no key in their mails:\n"
       "#reply-to: \"%.*s+{game}.{key}%s\"\n\n"
-      "# The server that examines mail to you (`adjudicator doctor` says its name), and games that demand it:\n"
+      "# The server that examines mail to you (`adjudicator doctor` names it), and games that require it:\n"
       "#authentication-server: mx.example.org\n#sender: key-and-authentication\n",
       (int)local, bare, bare + local, (int)local, bare, bare + local);
 }
@@ -109,14 +110,15 @@ static const char *text_of(const Plan *plan) {
   Arena *arena = plan->call->arena;
   GString *out = g_string_new(
       "# The configuration of the adjudicator, from `adjudicator init`. adjudicator.yaml(5) describes\n"
-      "# every key; `adjudicator doctor` says whether all of it works.\n\n");
+      "# every key; `adjudicator doctor` says whether everything in it works.\n\n");
   g_string_append_printf(out,
                          "# The sender of all mail, and the address that players write to.\nfrom: %s\n\n",
                          quoted(arena, plan->from));
   if (plan->referee != NULL)
-    g_string_append_printf(out, "# You: told of trouble; players can write to you.\nreferee: %s\n\n",
-                           quoted(arena, plan->referee));
-  g_string_append_printf(out, "# Of new games and their deadlines.\ntimezone: %s\n\n",
+    g_string_append_printf(
+        out, "# You: mailed when something goes wrong; players can write to you.\nreferee: %s\n\n",
+        quoted(arena, plan->referee));
+  g_string_append_printf(out, "# The time zone of new games and their deadlines.\ntimezone: %s\n\n",
                          quoted(arena, plan->timezone));
   add_transport(plan, out);
   add_intake(plan, out);
@@ -126,9 +128,9 @@ static const char *text_of(const Plan *plan) {
   return text;
 }
 
-/* ---- is it good? ---- */
+/* ---- checking ---- */
 
-/* Why the program would not take this text as its configuration; NULL: it would. */
+/* Why the program would refuse this text as its configuration; NULL: it would not. */
 static const char *complaint(Call *call, const char *text, Configuration *read) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, call->arena);
@@ -139,7 +141,7 @@ static const char *complaint(Call *call, const char *text, Configuration *read) 
   return catalogue_sentence(catalogue, call->arena, "", &diagnostics.items[0]);
 }
 
-/* What the program says of one value; `how` has one %s for it. */
+/* What the program says about one value, put in the place of the %s in `how`; NULL: it is good. */
 static const char *check_value(Call *call, const char *how, const char *value) {
   Configuration ignored;
   const char *at = strstr(how, "%s");
@@ -151,7 +153,7 @@ static const char *check_value(Call *call, const char *how, const char *value) {
       &ignored);
 }
 
-/* A host without imaps:// before it is no folder that anybody wants. */
+/* Nobody means a folder by the name of a host without imaps:// before it. */
 static const char *check_intake(Call *call, const char *value) {
   if (is_none(value)) return NULL;
   if (!is_imap(value) && strchr(value, '/') == NULL && !g_file_test(value, G_FILE_TEST_IS_DIR))
@@ -165,24 +167,24 @@ static const char *check_intake(Call *call, const char *value) {
 /* ---- the questions ---- */
 
 typedef struct Question {
-  const char *option; /* that answers it, too */
+  const char *option; /* which also answers it */
   const char *asks, *help;
   const char *how; /* the configuration with %s for the value; NULL: check_intake() */
   size_t place;    /* in Plan */
-  bool of_login;   /* asked only if a server is */
+  bool of_login;   /* asked only if a server needs a login */
 } Question;
 
 static const Question QUESTIONS[] = {
     {"from", "The address that players write to",
      "The sender of all mail: a mailbox for the games alone is best.", "from: %s", offsetof(Plan, from),
      false},
-    {"referee", "Your own address", "You are told of trouble, and players can write to you.", "referee: %s",
-     offsetof(Plan, referee), false},
+    {"referee", "Your own address", "You get a mail when something goes wrong, and players can write to you.",
+     "referee: %s", offsetof(Plan, referee), false},
     {"smtp", "Server for sending",
      "Your provider's pages name it (SMTP): smtps://HOST, or smtp://HOST:587 for STARTTLS.",
      "transport: {smtp: {url: %s}}", offsetof(Plan, smtp), false},
     {"intake", "Where mail comes in",
-     "imaps://HOST, a Maildir of this machine, or \"no\" if its mail server runs `adjudicator receive`.",
+     "imaps://HOST, a Maildir on this machine, or \"no\" if its mail server runs `adjudicator receive`.",
      NULL, offsetof(Plan, intake), false},
     {"user", "User name at these servers", "Often the whole address.",
      "transport: {smtp: {url: \"smtps://localhost\", user: %s, password-command: x}}", offsetof(Plan, user),
@@ -206,7 +208,7 @@ static const char *domain_of(const Plan *plan) {
              : "example.org";
 }
 
-/* The zone of this machine. */
+/* The time zone of this machine. */
 static const char *own_zone(Arena *arena) {
   GTimeZone *zone = g_time_zone_new_local();
   const char *name = arena_strdup(arena, g_time_zone_get_identifier(zone));
@@ -214,7 +216,7 @@ static const char *own_zone(Arena *arena) {
   return time_zone_known(name) ? name : "UTC";
 }
 
-/* What is offered; NULL: it must be answered. A server is guessed from the domain, for somebody to look at. */
+/* The answer that is offered; NULL: none. A server is guessed from the domain, for the user to check. */
 static const char *offer(const Plan *plan, const char *option) {
   Arena *arena = plan->call->arena;
   char *bare;
@@ -260,14 +262,14 @@ static const char *ask(Plan *plan, const Question *question) {
   }
 }
 
-/* A server on this machine often wants no login; one elsewhere does. */
+/* A server on this machine often needs no login; one elsewhere does. */
 static bool needs_login(const Plan *plan) {
   return (plan->smtp != NULL && strstr(plan->smtp, "://localhost") == NULL &&
           strstr(plan->smtp, "://127.") == NULL) ||
          (plan->intake != NULL && is_imap(plan->intake));
 }
 
-/* What may be left out without anybody to ask. */
+/* True if it may be left out even if there is nobody to ask. */
 static bool is_optional(const char *option) {
   return strcmp(option, "from") != 0 && strcmp(option, "smtp") != 0 && strcmp(option, "intake") != 0;
 }
@@ -287,15 +289,14 @@ static Status answer_all(Plan *plan) {
     if (question->of_login && !needs_login(plan)) continue;
     if (plan->asks) {
       *value = ask(plan, question);
-      if (*value == NULL) return call_misused(call, "there was no answer: nothing is written");
+      if (*value == NULL) return call_misused(call, "there was no answer: nothing was written");
     } else if (is_optional(question->option)) {
       *value = offer(plan, question->option);
     } else {
       missing = arena_concat(call->arena, missing, *missing == '\0' ? "--" : ", --", question->option, NULL);
     }
   }
-  if (*missing != '\0')
-    return call_misused(call, "nobody can be asked here, so %s must be given, or --try", missing);
+  if (*missing != '\0') return call_misused(call, "there is nobody to ask here: give %s, or --try", missing);
   if ((plan->user == NULL) != (plan->password_command == NULL))
     return call_misused(call, "--user and --password-command go together");
   return STATUS_OK;
@@ -306,7 +307,7 @@ static Status plan_locally(Plan *plan) {
   for (size_t i = 0; i < G_N_ELEMENTS(QUESTIONS); i++) {
     const char *option = QUESTIONS[i].option;
     if (strcmp(option, "timezone") != 0 && call_option(call, option) != NULL)
-      return call_misused(call, "--try keeps everything in this folder: --%s has no meaning with it", option);
+      return call_misused(call, "--try keeps everything in this folder: leave out --%s", option);
   }
   plan->from = "Referee <referee@localhost>";
   plan->timezone = call_option(call, "timezone");
@@ -324,7 +325,7 @@ static Status fail(const Call *call, const char *path, Status status) {
   return status;
 }
 
-/* tmp/, new/ and cur/, for its owner alone. What is there already stays as it is. */
+/* tmp/, new/ and cur/, for their owner alone. What exists already stays as it is. */
 static Status make_maildir(const Plan *plan, const char *name) {
   static const char *const PARTS[] = {"", "/tmp", "/new", "/cur"};
   Call *call = plan->call;
@@ -347,22 +348,22 @@ static bool same(const char *a, const char *b) {
   return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-/* What the program will read of it is what was meant. */
+/* Checks that the program will read from it what was meant. */
 static Status read_back(const Plan *plan, const char *text) {
   Configuration read;
   const char *fault = complaint(plan->call, text, &read);
   if (fault == NULL && !(same(read.from, plan->from) && same(read.referee, plan->referee) &&
                          same(read.timezone, plan->timezone)))
-    fault = "it says something else than was asked for";
+    fault = "it does not say what was asked for";
   if (fault == NULL) return STATUS_OK;
-  referee_log(&plan->call->referee, NOTICE_ERROR, "the configuration that would be written is not good: %s",
-              fault);
+  referee_log(&plan->call->referee, NOTICE_ERROR,
+              "nothing was written, since the configuration would be wrong: %s", fault);
   return STATUS_CONFIG;
 }
 
 static Status refuse_existing(const Call *call, const char *path) {
   referee_log(&call->referee, NOTICE_ERROR,
-              "%s is there already, and is left as it is; `adjudicator doctor` looks at it", path);
+              "%s exists already and was not changed; `adjudicator doctor` checks it", path);
   return STATUS_CANNOT_CREATE;
 }
 
@@ -388,8 +389,8 @@ static void tell_try(const Plan *plan) {
       "  adjudicator form first orfburg > orders.yaml      # its form: write your moves into it",
       "  (printf 'From: me@localhost\\n\\n'; cat orders.yaml) > inbox/new/1",
       "  adjudicator tick                                  # takes it in, answers, plays",
-      "A mail begins with From:, and has an empty line before its text. Its file in inbox/new may have",
-      "any name. A mail program that keeps Maildirs (mutt -f outbox) reads the answers as mail.",
+      "A mail begins with From: and has an empty line before its text. Its file in inbox/new may have",
+      "any name. A mail program that reads Maildirs (mutt -f outbox) shows the answers as mail.",
   };
   for (size_t i = 0; i < G_N_ELEMENTS(LINES); i++) referee_log(referee, NOTICE_DONE, "%s", LINES[i]);
 }
@@ -397,7 +398,7 @@ static void tell_try(const Plan *plan) {
 static void tell_next(const Plan *plan) {
   const Referee *referee = &plan->call->referee;
   Arena *arena = plan->call->arena;
-  referee_log(referee, NOTICE_DONE, "%s is written, for you alone to read.", plan->path);
+  referee_log(referee, NOTICE_DONE, "%s is written; only you can read it.", plan->path);
   if (plan->local) {
     tell_try(plan);
     return;
@@ -408,7 +409,7 @@ static void tell_next(const Plan *plan) {
     referee_log(referee, NOTICE_DONE, "  (umask 077; cat > %s)     # type the password, Enter, Ctrl-D",
                 own + strlen("cat "));
   referee_log(referee, NOTICE_DONE,
-              "  adjudicator doctor                          # does mail go out and come in?");
+              "  adjudicator doctor                          # does mail go out and come back?");
   referee_log(
       referee, NOTICE_DONE,
       "  adjudicator new ducs --name first --every 48h --seat orfburg=ADDRESS --seat wulfenburg=ADDRESS");
@@ -426,7 +427,7 @@ static Status print_plan(const Plan *plan) {
   return call_print_tree(call, tree);
 }
 
-/* Where the program will look for it. */
+/* The file that the program will read. */
 static const char *chosen_path(const Call *call) {
   const char *named = getenv("ADJUDICATOR_CONFIG");
   if (call->config != NULL) return call->config;
@@ -450,16 +451,16 @@ static Status init(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"try", NULL, "keep everything in this folder: mail becomes files in outbox/, and is read from inbox/",
-     false},
+    {"try", NULL, "keep everything in this folder: mail goes to outbox/ and is read from inbox/", false},
     {"from", "ADDRESS", "the address that players write to", false},
-    {"referee", "ADDRESS", "your own address (default: the same)", false},
+    {"referee", "ADDRESS", "your own address (default: that of --from)", false},
     {"smtp", "URL", "the server for sending: smtps://HOST, or smtp://HOST:587 for STARTTLS", false},
     {"intake", "WHERE", "imaps://HOST, a Maildir, or \"no\" if the mail server runs `adjudicator receive`",
      false},
-    {"user", "NAME", "the user at these servers (default: the address)", false},
+    {"user", "NAME", "the user at these servers (default: the address of --from)", false},
     {"password-command", "COMMAND",
-     "prints the password (default: cat PASSWORD, a file beside the configuration)", false},
+     "a command that prints the password (default: cat FILE, the file password beside the configuration)",
+     false},
     {"timezone", "ZONE", "time zone of new games (default: this machine's)", false},
     {NULL, NULL, NULL, false},
 };
@@ -469,10 +470,11 @@ const Command COMMAND_INIT = {
     .arguments = "",
     .summary = "Write the configuration, asking what it needs",
     .details =
-        "On a terminal it asks for what no option says; otherwise --from, --smtp and --intake are needed. Writes "
-        "adjudicator.yaml (or the file of --config), which can be edited afterwards, for its owner alone, and the Maildirs "
-        "that it names. A file that is there already is left as it is (73). Passwords are neither asked for nor written.\n\n"
-        "With --try no mail leaves this folder: a whole game can be played on one machine.\n\n"
+        "On a terminal it asks for whatever no option gives; elsewhere --from, --smtp and --intake are needed. Writes "
+        "adjudicator.yaml (or the file of --config), which only you can read and which you can edit afterwards, and makes "
+        "the Maildirs that it names. A file that exists already is left as it is (73). Passwords are neither asked for "
+        "nor written.\n\n"
+        "With --try no mail leaves this folder: you can play a whole game on one machine.\n\n"
         "Examples:\n"
         "  adjudicator init --try\n"
         "  adjudicator init --from referee@example.org --smtp smtps://mail.example.org \\\n"

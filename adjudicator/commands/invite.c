@@ -10,7 +10,7 @@ static bool is_unused(const InvitationRow *row) {
   return row->code != NULL && strcmp(row->standing, "open") == 0;
 }
 
-/* The rules of a game that waits, or runs. */
+/* The rules and the status of a game that waits for players, or has begun. */
 static Status find_rules(Call *call, const char *game, const char **rules, const char **status) {
   Opening opening;
   GameRow row;
@@ -38,7 +38,7 @@ static Status print_texts(const Tree *invitations) {
 
 static Status print_for_people(const Call *call, const char *game, const Tree *list) {
   if (list->count == 0)
-    referee_log(&call->referee, NOTICE_DONE, "%s: no invitation is unused", game);
+    referee_log(&call->referee, NOTICE_DONE, "%s: all invitations are used", game);
   else
     referee_log(&call->referee, NOTICE_DONE,
                 "%s: %zu invitation%s to hand out, each with a code for one person", game, list->count,
@@ -70,7 +70,7 @@ Status print_invitations(Call *call, const char *game) {
   return call_print_tree(call, tree);
 }
 
-/* One more to look on. */
+/* Makes one more invitation to watch. */
 static Status add_observer(Call *call, const char *game) {
   Referee *referee = &call->referee;
   const char *rules, *standing;
@@ -96,7 +96,7 @@ static Status invite(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"observer", NULL, "make one more invitation, to look on", false},
+    {"observer", NULL, "make one more invitation, to watch", false},
     {NULL, NULL, NULL, false},
 };
 
@@ -105,9 +105,9 @@ const Command COMMAND_INVITE = {
     .arguments = "NAME",
     .summary = "Print the invitations that nobody has used",
     .details =
-        "Each open seat has a code of its own, good for one person: hand out each to one. A seat that was given back or "
-        "refused has a new code. --observer makes an invitation to look on, also to a game that has begun.\n\n"
-        "The text is in the language of --language; --format yaml has code, link and text.\n\n"
+        "Each open seat has its own code, good for one person: give each code to one person only. A seat that was given "
+        "back or refused has a new code. --observer makes an invitation to watch, even a game that has begun.\n\n"
+        "--language chooses the language of the text; --format yaml has code, link and text.\n\n"
         "Examples:\n"
         "  adjudicator invite toledo\n"
         "  adjudicator invite toledo --language fr\n"

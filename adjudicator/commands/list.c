@@ -200,7 +200,7 @@ typedef struct Listing {
   GameRows rows;
   Overview *overviews; /* of each, as far as their order needs it */
   OpeningRows openings;
-  Tree *open; /* what list_open_words() says of each */
+  Tree *open; /* what list_open_words() says about each */
   size_t wanting;
   bool colour;
 } Listing;
@@ -246,7 +246,7 @@ static Status print_yaml(Listing *listing) {
 
 /* ---- for people ---- */
 
-/* What is said of one game; NULL after logging why not. */
+/* What the list says about one game; NULL after logging why not. */
 static Tree *words_of(const Listing *listing, Arena *arena, const Overview *overview) {
   Tree *words = list_words(listing->catalogue, arena, overview, listing->call->referee.now);
   Status status = list_put_asks(listing->call, listing->catalogue, arena, overview->row->name, words);
@@ -448,8 +448,8 @@ const Command COMMAND_LIST = {
     .summary = "List games: who owes what, deadlines, trouble",
     .details =
         "Games that need you come first, marked \"!\": broken, held, overdue, without a player, or with "
-        "mail that does not arrive. The others follow by deadline. Games that wait for players are last, with who asks for a "
-        "seat; `adjudicator invite` prints their codes.\n\n"
+        "mail that does not arrive. The others follow by deadline. Games that wait for players are last, with anybody who asks "
+        "for a seat; `adjudicator invite` prints their codes.\n\n"
         "--format html prints one page for a browser; it needs no network. The list holds no keys, hands "
         "or orders, but it shows addresses that mail did not reach: keep it to yourself.\n\n"
         "The list is in the language of --language; --format yaml is the same in every language.\n\n"

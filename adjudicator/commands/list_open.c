@@ -1,4 +1,4 @@
-/* What `list` says of games that wait for players, and of who asks. */
+/* What `list` says about games that wait for players, and about who asks for a seat. */
 #include <string.h>
 
 #include "verbs.h"

@@ -101,7 +101,7 @@ static Status add_cover(Publishing *own, const PublishedNotation *notation) {
   return document == NULL ? STATUS_CONFIG : render(own, "site-cover.html.mustache", document, "index.html");
 }
 
-/* The rules to try out, of no game and no seat, and those that play the notation again, where they were built. */
+/* The rules to try out, of no game and no seat, and those that play the notation again, if they were built. */
 static Status add_desk(Publishing *own, const PublishedNotation *notation) {
   Call *call = own->call;
   const LoadedGame *loaded = &own->pages.loaded;
@@ -217,7 +217,7 @@ const Command COMMAND_PUBLISH = {
         "Open DIR/index.html in a browser, or copy DIR to a web server. The pages need no server and no "
         "network; arrow keys turn them.\n\n"
         "A finished game shows everything: hands, orders, dice with their keys, press that all could read, "
-        "and its notation (`import`), which the first page plays again where the order desk was built. A running game shows what observers see, up to the last report. "
+        "and its notation (`import`), which the first page can play again if the order desk was built. A running game shows what observers see, up to the last report. "
         "Addresses and keys of seats are never shown. Where the order desk was built, the folder desk has its "
         "page, to try the rules out.\n\n"
         "--all writes every game into a folder of DIR, and index.html with the games that run, those that are over, and "

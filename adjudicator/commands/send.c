@@ -13,7 +13,7 @@ static void add_count(const Call *call, Tree *summary, const char *key, size_t c
   tree_put_int(call->arena, summary, key, before + (int64_t)count);
 }
 
-/* After the mail, which says the same and more: whatever becomes of them, nothing depends on it. */
+/* After the mail, which says the same and more, so that nothing depends on whether they arrive. */
 static void post_notices(Call *call, Tree *summary) {
   NoticeCounts counts;
   Status status = notices_send(&call->referee, &counts);

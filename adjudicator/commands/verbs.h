@@ -96,10 +96,10 @@ void fault_put(Arena *arena, Tree *map, const Fault *fault);
 /* clang-format on */
 Tree *list_words(const Catalogue *catalogue, Arena *arena, const Overview *overview, Time now);
 
-/* Adds who asks for a seat of a game, or to look on, as `trouble`, and then `grave`; of a game that waits for players also
+/* Adds those who ask for a seat of a game, or to watch, as `trouble`, and then `grave`; of a game that waits for players also
  * what the rest of list_words() says. */
 Status list_put_asks(Call *call, const Catalogue *catalogue, Arena *arena, const char *game, Tree *words);
-/* The same for programs: `asks`, a list of {seat (null: to look on), address}, if there are any. */
+/* The same for programs: `asks`, a list of {seat (null: to watch), address}, if there are any. */
 Status list_put_asks_yaml(Call *call, Arena *arena, const char *game, Tree *tree);
 /* A game that waits for players, as list_words(), and for programs: {game, rules, status: open, opened, seats: {SEAT: open,
  * unproved, asked or taken}, asks}. *out NULL: it cannot be read, which was logged. */
@@ -121,8 +121,8 @@ Status take_file(Call *call, bool file);
  * lost. STATUS_CONFIG (logged) for a broken template, STATUS_IO. */
 Status print_receipt(Call *call, const SubmissionResult *result);
 
-/* `new` and `invite`. Prints the invitations that nobody has used, of a game that waits for players: its seats, and those to look on of any
- * game. STATUS_OK, also where there are none; what the ledger answers; STATUS_CONFIG. */
+/* `new` and `invite`. Prints the unused invitations: to the seats of a game that waits for players, and to watch any game.
+ * STATUS_OK, also if there are none; what the ledger answers; STATUS_CONFIG. */
 Status print_invitations(Call *call, const char *game);
 
 /* `receive` and `tick`. Logs in one line what was taken in, if anything, and puts it into `summary` (map)

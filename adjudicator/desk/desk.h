@@ -81,30 +81,30 @@ const char *desk_say(Desk *desk, const char *key, const char *fields);
 typedef struct DeskNotation DeskNotation;
 
 /* Reads a notation; never NULL, desk_notation_close() frees it. `rules` is as for desk_open(), with `digest`, that of the
- * edition. What makes no game of these rules is told by desk_notation_problem(): then nothing may be called but
- * desk_notation_head() and desk_notation_close(). */
+ * edition. If it is not a game of these rules desk_notation_problem() says why: then only desk_notation_head() and
+ * desk_notation_close() may be called. */
 DeskNotation *desk_notation_open(const char *rules, size_t rules_length, const char *notation, size_t length);
 void desk_notation_close(DeskNotation *desk);
 
 /* Answers as above: JSON, valid until the next call for the same desk. */
 
-/* What the notation and these rules part about: {code, line, column, text, said, is}, as `import` has it (NOTATION-*, FILE-*,
+/* Where the notation and these rules differ: {code, line, column, text, said, is}, as `import` has it (NOTATION-*, FILE-*,
  * games/notation.h); of another edition or format NOTATION-EDITION, NOTATION-FORMAT. null: nothing so far. */
 const char *desk_notation_problem(DeskNotation *desk);
 
-/* What it says of itself, as far as it could be read: {game, rules, windows: how many, result: {winner, reason} or null}. */
+/* What it says about itself, as far as it could be read: {game, rules, windows: how many, result: {winner, reason} or null}. */
 const char *desk_notation_head(DeskNotation *desk);
 
 /* The position as the log seals it (sealed_digest()), as a JSON string. `of`: {number, branch, made}. */
 const char *desk_notation_sealed(DeskNotation *desk, const char *of);
 
 /* Plays the next window; null if there is none left and the result is as the notation says. Answers {turn, window, files:
- * {"SEAT" or "SEAT PART": digest of what is filed there}, or null where those of before count; rolls: [{label, sides, value}];
+ * {"SEAT" or "SEAT PART": digest of what is filed there}, or null if the earlier ones count; rolls: [{label, sides, value}];
  * events: [{audience, code, rule, fields (as one line of YAML), text, seats: [who may know it, but everybody]}]}; after a
- * problem what was played until then. */
+ * problem, what was played until then. */
 const char *desk_notation_play(DeskNotation *desk);
 
-/* What the log tells of an event of the game, in words: as a JSON string; null for an event that is not one of the rules.
+/* What the log says about an event of the game, in words: as a JSON string; null for an event that is not one of the rules.
  * `fields`: as the log has them. */
 const char *desk_notation_event(DeskNotation *desk, const char *code, const char *fields);
 

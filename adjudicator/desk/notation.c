@@ -66,7 +66,7 @@ static Arena *begin_answer(DeskNotation *desk) {
   return desk->answers;
 }
 
-/* ---- what parted ---- */
+/* ---- what differs ---- */
 
 static const char *rules_of(const DeskNotation *desk) {
   return desk->notation.game == NULL ? "" : desk->notation.game->id;
@@ -95,7 +95,7 @@ const char *desk_notation_problem(DeskNotation *desk) {
   return json_write(arena, problem, NULL);
 }
 
-/* ---- what it says of itself ---- */
+/* ---- what it says about itself ---- */
 
 const char *desk_notation_head(DeskNotation *desk) {
   Arena *arena = begin_answer(desk);

@@ -67,7 +67,7 @@ void event_end(Event *event);
 /* The field of that name that is not in a list or map; NULL if there is none. */
 const EventField *event_field(const Event *event, const char *name);
 
-/* Its fields alone, without code and rule, as a log keeps them. In the arena. */
+/* Only its fields, without code and rule, as a log keeps them. In the arena. */
 Tree *event_data(Arena *arena, const Event *event);
 /* {code, rule, name: value ...} in the arena: what logs, views and templates get. */
 Tree *event_tree(Arena *arena, const Event *event);

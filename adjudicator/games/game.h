@@ -278,7 +278,7 @@ const Game *game_find(const char *id);
  * is all unknown keys. */
 bool game_has_edition(const Game *game, const Tree *file, Diagnostics *diagnostics);
 /* Adds what a file says to the orders of its seat (*orders as Game.read has it). A file that the game refuses whole leaves
- * them as they are, and `refused` (NULL: nobody is told) gets why; errors in one that is taken resolve() finds again. */
+ * them as they are, and `refused` (may be NULL) gets why; errors in one that is taken resolve() finds again. */
 void game_take_file(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
                     Arena *arena, const void **orders, Diagnostics *refused);
 /* Number of the fixed seat of that name, -1 if there is none. */

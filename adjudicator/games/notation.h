@@ -1,7 +1,7 @@
 /* A game's notation, read and played again: by `import` (referee/proof/import.c), and by the page of a published game
- * (desk/notation.c). What stands in one, referee/proof/proof.h says, which has those that write it.
+ * (desk/notation.c). referee/proof/proof.h, with the functions that write one, says what is in it.
  *
- * Nothing but the rules is needed: dice are those that the notation tells, digests are its own. */
+ * Only the rules are needed: the dice and the digests are those of the notation. */
 #ifndef GAMES_NOTATION_H
 #define GAMES_NOTATION_H
 
@@ -25,7 +25,7 @@ typedef struct NotationFile {
 typedef struct NotationWindow {
   const Tree *place; /* of the whole */
   const Tree *turn, *window, *state;
-  const Tree *at; /* NULL: it is not said */
+  const Tree *at; /* NULL: it does not say */
   bool changes;   /* it says which files count; else those of the window before do */
   NotationFile *files;
   size_t file_count;
@@ -45,14 +45,14 @@ typedef struct Notation {
   size_t window_count;
 } Notation;
 
-/* Reads one from a tree, in the arena. `games`: those it may be of, ended by NULL. False after errors with their places:
+/* Reads one from a tree, in the arena. `games`: those that it may be of, ended by NULL. False after errors with their places:
  * NOTATION-SHAPE and FILE-SHAPE (missing, of the wrong kind), FILE-UNKNOWN-KEY, NOTATION-VERSION, NOTATION-RULES (none of
  * these games), NOTATION-SEATS, NOTATION-SEAT, NOTATION-DICE. Times and the name are texts, whatever they say. After an
  * error `out` holds what was read before it. */
 bool notation_read(const Game *const *games, Arena *arena, const Tree *tree, Notation *out,
                    Diagnostics *diagnostics);
 
-/* Whether its positions have this program's format; else NOTATION-FORMAT, for who would compare their digests. */
+/* Whether its positions have this program's format; else NOTATION-FORMAT, for callers that compare their digests. */
 bool notation_check_format(const Notation *notation, Diagnostics *diagnostics);
 
 /* One entry of `dice`. In the arena. */
@@ -73,16 +73,15 @@ char *sealed_digest(Arena *arena, const SealedPosition *sealed);
 /* ---- playing (notation_play.c) ---- */
 
 /* A game that is played from a notation, window by window. Each function below returns false after one error at the
- * place where the game and its notation part; then nothing more may be played. */
+ * place where the game and its notation differ; then nothing more may be played. */
 typedef struct NotationPlay {
   Arena *arena;
   const Notation *notation;
   const void *edition;
   void *state;
-  const char *turn; /* the label that the state waits for */
-  size_t played;    /* windows */
-  NotationFile
-      *files; /* in force, by seat and part; those of before stay the same ones if they order the same */
+  const char *turn;    /* the label that the state waits for */
+  size_t played;       /* windows */
+  NotationFile *files; /* in force, by seat and part; earlier ones stay the same if they order the same */
   size_t file_count;
   const char *files_turn; /* that they are for; NULL: none yet */
   Diagnostics *found;
@@ -92,7 +91,7 @@ typedef struct NotationPlay {
 bool notation_begin(NotationPlay *play, Arena *arena, const Notation *notation, const void *edition,
                     Diagnostics *found);
 
-/* Looks whether the game waits for the next window (there must be one), and takes its files: NOTATION-OVER (nothing more can
+/* Checks that the game waits for the next window (there must be one), and takes its files: NOTATION-OVER (nothing more can
  * happen), NOTATION-TURN (it is in another window), NOTATION-FILES (a file vanishes within a turn). */
 bool notation_take(NotationPlay *play);
 
@@ -100,7 +99,7 @@ bool notation_take(NotationPlay *play);
  * NOTATION-DICE (other rolls are asked for), NOTATION-STATE (another position, or other dice than the digest is of). */
 bool notation_play_window(NotationPlay *play, Events *events, Diagnostics *const *told);
 
-/* After the last window: how the game stands. One that was ended without its rules ends as `result` says, whose reason is
+/* After the last window: how the game stands. A game that was ended outside its rules ends as `result` says, whose reason is
  * then an ending_code(). NOTATION-RESULT (it ended otherwise, or is not over). */
 bool notation_finish(const NotationPlay *play, Outcome *out);
 

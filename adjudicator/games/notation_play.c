@@ -39,7 +39,7 @@ char *sealed_digest(Arena *arena, const SealedPosition *sealed) {
   return sha256_hex(arena, text, strlen(text));
 }
 
-/* ---- where they part ---- */
+/* ---- where they differ ---- */
 
 static bool wrong(const NotationPlay *play, const char *code, const char *message, const Tree *place,
                   const char *said, const char *is) {
@@ -47,7 +47,7 @@ static bool wrong(const NotationPlay *play, const char *code, const char *messag
   return false;
 }
 
-/* `dice`: that led to the state; NULL for none. */
+/* `dice`: those that led to the state; NULL for none. */
 static bool check_state(const NotationPlay *play, const Tree *said, const DiceRecord *dice) {
   const Notation *notation = play->notation;
   if (!notation->same_format) return true;
@@ -130,7 +130,7 @@ static const char *use_text(Arena *arena, const DiceEntry *entry) {
                       shuffle ? entry->count : (size_t)entry->sides);
 }
 
-/* Whether the dice were asked for as they are written down, and all of them. */
+/* Whether the game asked for exactly the dice that are written down. */
 static bool check_dice(const NotationPlay *play, const NotationWindow *window, const DiceParting *parting,
                        size_t used) {
   Arena *arena = play->arena;
@@ -167,7 +167,7 @@ bool notation_play_window(NotationPlay *play, Events *events, Diagnostics *const
 
 /* ---- the end ---- */
 
-/* The game was ended without its rules: nobody can check that but its players. */
+/* The game was ended outside its rules: only its players can check that. */
 static bool end_it(const NotationPlay *play, const Tree *winner, const Tree *reason, Outcome *out) {
   bool none = strcmp(winner->text, "none") == 0;
   int seat = none ? -1 : seats_find(&play->notation->seats, winner->text);

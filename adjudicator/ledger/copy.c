@@ -39,7 +39,7 @@ Status ledger_mark_of(const char *path, Arena *arena, const char **mark, const c
 
 /* ---- writing all of a book to a new file ---- */
 
-/* Of a process that died: nobody else writes a file of this name. */
+/* Removes what a process left that died: nobody else writes a file of this name. */
 static void remove_file(Arena *arena, const char *path) {
   static const char *const ENDINGS[] = {"-journal", "-wal", "-shm", ""};
   for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
@@ -53,7 +53,7 @@ static Status create_file(const char *path, Arena *arena, const char **error) {
   return STATUS_CANNOT_CREATE;
 }
 
-/* All pages in one step: it sees the book as one moment has it. */
+/* Copies all pages in one step, so that it sees the book as it is at one moment. */
 static Status copy_pages(Ledger *from, Ledger *to) {
   sqlite3_backup *backup = sqlite3_backup_init(to->database, "main", from->database, "main");
   if (backup == NULL) return ledger_fail(to, sqlite3_errcode(to->database));
@@ -101,8 +101,8 @@ Status ledger_copy(Ledger *ledger, const char *path, Time now, Arena *arena, con
   LedgerCopy made;
   Status status = book_state(ledger, arena, &state);
   if (status == STATUS_OK && (state == LEDGER_COPY || state == LEDGER_REPLACED))
-    status = ledger_fail_with(ledger, STATUS_NO_PERMISSION,
-                              "it is a copy, or was replaced: there is nothing in it to go on with");
+    status =
+        ledger_fail_with(ledger, STATUS_NO_PERMISSION, "it is a copy, or was replaced: no games go on in it");
   if (status != STATUS_OK) {
     *error = words_of(ledger, arena);
     return status;
@@ -119,14 +119,14 @@ static Status look(Ledger *ledger, LedgerState state, Arena *arena, LedgerCopy *
   if (state != LEDGER_COPY && state != LEDGER_REPLACED)
     return ledger_fail_with(
         ledger, STATUS_NO_PERMISSION,
-        "it is no copy but a ledger; `adjudicator --database FILE backup COPY` makes one of it");
+        "it is not a copy but a ledger; `adjudicator --database FILE backup COPY` makes a copy of it");
   Status status = ledger_mark(ledger, arena, &out->mark);
   int64_t copied = 0;
   if (status == STATUS_OK)
     status = ask_number(ledger, "SELECT ifnull((SELECT coalesce(replaced, copied) FROM book), 0)", &copied);
   out->copied = copied;
   if (status == STATUS_OK && out->mark == NULL)
-    return ledger_fail_with(ledger, STATUS_BAD_DATA, "it does not say which ledger it is of");
+    return ledger_fail_with(ledger, STATUS_BAD_DATA, "it does not say of which ledger it is a copy");
   return status;
 }
 
@@ -165,7 +165,7 @@ static Status check_log(Ledger *ledger, Arena *arena, const GameRow *game) {
     const EventRow *row = &rows.items[i];
     if (row->place != (int64_t)i + 1 ||
         strcmp(ledger_event_link(arena, game->name, before, row), row->link) != 0)
-      return fail_saying(ledger, arena, STATUS_BAD_DATA, "the log of game %s does not hold at place %zu",
+      return fail_saying(ledger, arena, STATUS_BAD_DATA, "the log of game %s is broken at event %zu",
                          game->name, i + 1);
     before = row->link;
   }
@@ -190,7 +190,7 @@ static Status check_pages(Ledger *ledger, Arena *arena) {
     return fail_saying(ledger, arena, STATUS_BAD_DATA, "damaged: %s", text == NULL ? "" : text);
   if (status == STATUS_OK) status = ask_text(ledger, arena, "PRAGMA foreign_key_check", &text);
   if (status == STATUS_OK && text != NULL)
-    return fail_saying(ledger, arena, STATUS_BAD_DATA, "damaged: table %s names a row that is not there",
+    return fail_saying(ledger, arena, STATUS_BAD_DATA, "damaged: table %s refers to a row that is missing",
                        text);
   return status;
 }
@@ -233,7 +233,7 @@ Status ledger_copy_revive(const char *copy, const char *path, Arena *arena, cons
   return ledger_copy_revive_as(&SCHEMA, copy, path, arena, error);
 }
 
-/* ---- what it takes the place of ---- */
+/* ---- the ledger that it replaces ---- */
 
 static Status read_numbers(const char *path, Arena *arena, LedgerNumbers *numbers, const char **error) {
   Ledger *ledger;
@@ -251,7 +251,7 @@ static Status read_numbers(const char *path, Arena *arena, LedgerNumbers *number
   return book_end(ledger, status, arena, error);
 }
 
-/* A copy, or one that was replaced before, has stopped already. */
+/* A copy, or a ledger that was replaced before, has already stopped. */
 static bool has_stopped(const char *path, Arena *arena) {
   LedgerCopy found;
   const char *error;
@@ -280,7 +280,7 @@ static Status mark_head(const char *path, Arena *arena, const char **error) {
     *error = arena_strdup(arena, strerror(errno));
     return STATUS_IO;
   }
-  /* What is not even that no program takes for a ledger. */
+  /* If it is not even that, no program takes it for a ledger. */
   bool ledger =
       pread(file, head, sizeof head, 0) == (ssize_t)sizeof head && memcmp(head, MAGIC, sizeof head) == 0;
   bool good =

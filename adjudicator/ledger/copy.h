@@ -1,16 +1,16 @@
-/* Copies of a ledger, and a ledger that is made of one. */
+/* Copies of a ledger, and a ledger that is made from one. */
 #ifndef LEDGER_COPY_H
 #define LEDGER_COPY_H
 
 #include "frozen.h"
 
-/* A copy is one file for its owner alone that says of itself that it is a copy, so that no command goes on in it.
+/* A copy is one file for its owner alone that says that it is a copy, so that no command goes on in it.
  *
  * All functions return STATUS_OK or a failure, whose words, without the path, are in *error, in the arena: STATUS_IO (disk
  * full, unreadable, damaged), STATUS_CANNOT_CREATE, STATUS_TRY_AGAIN as in ledger.h, STATUS_NO_INPUT (no such file),
  * STATUS_CONFIG (no ledger, or one with other tables), and what is said below. */
 
-/* What a copy says of itself. */
+/* What a copy says about itself. */
 typedef struct LedgerCopy {
   const char *mark; /* of the ledger and all its copies */
   Time copied;      /* when it was made; of a ledger that was replaced: when it was */
@@ -18,27 +18,27 @@ typedef struct LedgerCopy {
 
 /* The mark of a ledger that is open. */
 Status ledger_mark(Ledger *ledger, Arena *arena, const char **mark);
-/* That of any file of ours, of whatever version, state and age. */
+/* The mark of any file of ours, whatever its version, state and age. */
 Status ledger_mark_of(const char *path, Arena *arena, const char **mark, const char **error);
 
 /* Writes a copy of a ledger that is open, or only read, to a new file `path`, for its owner alone, while others go on writing:
- * it has what was committed when it began, and is on the disk. A file of that name is removed before, and after a failure.
+ * it has what was committed when it began, and is on the disk. A file of that name is removed first, and after a failure.
  * STATUS_NO_PERMISSION: it is a copy itself, or was replaced. */
 Status ledger_copy(Ledger *ledger, const char *path, Time now, Arena *arena, const char **error);
 
-/* Looks only what a file says of itself, whatever version it has. STATUS_NO_PERMISSION: it is neither a copy nor a ledger that
+/* Reads only what a file says about itself, whatever its version. STATUS_NO_PERMISSION: it is neither a copy nor a ledger that
  * was replaced. */
 Status ledger_copy_look(const char *path, Arena *arena, LedgerCopy *out, const char **error);
-/* Reads all of one of today's version as well: pages, indexes and rows are whole (integrity_check), every row that is named is
- * there (foreign_key_check), and each event of each game's log has its link. STATUS_BAD_DATA if that is not so. */
+/* Also checks all of a copy of today's version: pages, indexes and rows are whole (integrity_check), every row that is referred
+ * to exists (foreign_key_check), and each event of each game's log has its link. STATUS_BAD_DATA if that is not so. */
 Status ledger_copy_check(const char *path, Arena *arena, LedgerCopy *out, const char **error);
 
-/* Makes of a copy, or of a ledger that was replaced, a ledger at work, in a new file `path`, after looking at all of it as
- * ledger_copy_check() does. One of an older version is brought up to today's tables; the copy stays as it is. Else as
+/* Makes a ledger at work from a copy, or from a ledger that was replaced, in a new file `path`, after checking all of it as
+ * ledger_copy_check() does. One of an older version gets today's tables; the copy stays as it is. Otherwise like
  * ledger_copy(). */
 Status ledger_copy_revive(const char *copy, const char *path, Arena *arena, const char **error);
 
-/* What numbers a ledger has given, so that the one that takes its place gives none of them again. */
+/* The numbers that a ledger has given, so that the one that takes its place gives none of them again. */
 typedef struct LedgerNumbers {
   int64_t restore; /* RestoreRow.number; 0: never */
   int64_t receipt; /* SubmissionRow.receipt; 0: none */
@@ -49,8 +49,8 @@ typedef struct LedgerNumbers {
  * copy or was replaced stays as it is. *damaged (then STATUS_OK): SQLite cannot work with it, and its numbers are 0. */
 Status ledger_stop(const char *path, unsigned patience, Arena *arena, LedgerNumbers *numbers, bool *damaged,
                    const char **error);
-/* From now on it says that another took its place at `now`. After ledger_stop(); `damaged` from there: the mark is then
- * written into the head of the file, if it has one. */
+/* Marks it as replaced by another at `now`. After ledger_stop(), which says whether it is `damaged`: then the mark is written
+ * into the head of the file, if it has one. */
 Status ledger_replaced(const char *path, bool damaged, Time now, Arena *arena, const char **error);
 
 /* After a restore nothing gets a number that may have been given in the time that was lost. */
@@ -61,10 +61,10 @@ typedef struct RestoreRow {
   Time copied; /* when the copy was made */
   const char *reason;
   int64_t first; /* receipt of the first submission after it */
-  int64_t jump;  /* by so much is its number higher than there are files */
+  int64_t jump;  /* its number is higher by this than the number of files */
 } RestoreRow;
 
-/* So many rollbacks may follow on a restore. */
+/* How many rollbacks may follow a restore. */
 #define RESTORE_STEP ((int64_t)1024)
 
 /* STATUS_BUG if the number is not higher than those before. */
@@ -73,8 +73,8 @@ Status ledger_add_restore(Ledger *ledger, const RestoreRow *row);
 Status ledger_restore(Ledger *ledger, Arena *arena, RestoreRow *row);
 /* Its number, as it was when the ledger was opened or one was added; 0: none. */
 int64_t ledger_restored(const Ledger *ledger);
-/* Mails that waited to be sent when the copy was made were perhaps sent since, which nobody can know: so they are "unknown", and
- * sent at `now` with their Message-IDs. Reminders are given up, for deadlines are others now. `words` says why. */
+/* Mails that waited to be sent when the copy was made may have been sent since, which nobody can know: so they become "unknown",
+ * and are sent at `now` with their Message-IDs. Reminders are given up, since the deadlines have changed. `words` says why. */
 Status ledger_mails_restored(Ledger *ledger, Time now, const char *words);
 
 #endif

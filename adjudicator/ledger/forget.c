@@ -113,13 +113,13 @@ Status ledger_forget_address(Ledger *ledger, const char *address) {
   return query_run(&query);
 }
 
-/* ---- that somebody was ---- */
+/* ---- the record that somebody was forgotten ---- */
 
 Status ledger_set_forgetting_mail(Ledger *ledger, int64_t id, int64_t mail) {
   Query query = query_start(ledger, SQL_FORGETTING_SET_MAIL);
   bind_int(&query, id);
   bind_int(&query, mail);
-  return query_run_on_one(&query, "nobody was forgotten by this number");
+  return query_run_on_one(&query, "no forgetting has this number");
 }
 
 Status ledger_add_forgetting(Ledger *ledger, Time at, int64_t *id) {
@@ -157,7 +157,7 @@ static Status is_to_clean(Ledger *ledger, bool *due) {
   return query_end(&query);
 }
 
-/* Waits for nobody who reads: then the log stays, and so does the mark that there is something to clean. */
+/* Does not wait for readers: if there are any, the log stays, and so does the mark that there is something to clean. */
 static Status end_log(Ledger *ledger) {
   int code = sqlite3_wal_checkpoint_v2(ledger->database, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
   return code == SQLITE_OK ? STATUS_OK : ledger_fail(ledger, code);

@@ -1,22 +1,22 @@
-/* Forgetting people: the changes that history allows for it (schema/ledger.sql), all within the caller's transaction but
- * ledger_clean(). What is emptied stays as a row, and the log still binds what else is in it. Statuses as in ledger.h; addresses
- * are bare, the case of their letters does not count. */
+/* Forgetting people: the changes that history allows for it (schema/ledger.sql), all within the caller's transaction except
+ * ledger_clean(). What is emptied stays as a row, and the log still binds the rest of it. Statuses as in ledger.h; addresses
+ * are bare, and the case of their letters does not count. */
 #ifndef LEDGER_FORGET_H
 #define LEDGER_FORGET_H
 
 #include "ledger.h"
 
-/* The games in which an address is a player's or an observer's, or which it was mailed about or mailed to; by id. */
+/* The games in which an address is a player's or an observer's, or about which it got or sent mail; by id. */
 Status ledger_games_of_person(Ledger *ledger, Arena *arena, const char *address, GameRows *rows);
 
 /* All that this address is or was, in every game; by id. */
 Status ledger_observers_ever(Ledger *ledger, Arena *arena, const char *address, ObserverRows *rows);
-/* The observer's address becomes FORGOTTEN_ADDRESS, and they look on no longer. */
+/* The observer's address becomes FORGOTTEN_ADDRESS, and they no longer watch. */
 Status ledger_forget_observer(Ledger *ledger, int64_t game, int64_t id, Time at);
 
-/* What `message_id` of a mail becomes whose sender is forgotten, so that the same mail is still known. In the arena. */
+/* What the `message_id` of a mail becomes if its sender is forgotten, so that the same mail is still known. In the arena. */
 char *ledger_forgotten_id(Arena *arena, const char *message_id, const char *body_digest);
-/* Empties all of a mail that came in that says who sent it, and what. */
+/* Empties everything in a mail that came in which says who sent it, and what. */
 Status ledger_forget_message(Ledger *ledger, const InboxRow *row);
 
 /* Empties the envelope of a mail to a reader who is forgotten, of a game or (0) of none; what was not sent is given up. */
@@ -29,7 +29,7 @@ Status ledger_forget_answers(Ledger *ledger, Time until);
 /* *any: there are some. */
 Status ledger_answers_are_to_forget(Ledger *ledger, Time until, bool *any);
 
-/* What is kept by the address itself: bounces of it, and where it wants notices. */
+/* Removes what is kept under the address itself: its bounces, and where it wants notices. */
 Status ledger_forget_address(Ledger *ledger, const char *address);
 
 /* Somebody was forgotten: *id is its number. */
@@ -37,8 +37,8 @@ Status ledger_add_forgetting(Ledger *ledger, Time at, int64_t *id);
 /* They are told so by this mail, of which nothing stays once it is out, or failed. */
 Status ledger_set_forgetting_mail(Ledger *ledger, int64_t id, int64_t mail);
 
-/* If somebody was forgotten since it was done last, writes the file of the ledger anew, and ends its log: then no byte of
- * what was erased is in either. It takes as long as the file is large, and as much room again. STATUS_TRY_AGAIN: another
+/* If somebody was forgotten since the last time, writes the file of the ledger anew, and ends its log: then neither holds a
+ * byte of what was erased. The time it takes grows with the file, and it needs as much room again. STATUS_TRY_AGAIN: another
  * process is at the ledger; ask again later. Not within a transaction. *cleaned: it was done. */
 Status ledger_clean(Ledger *ledger, Time now, bool *cleaned);
 

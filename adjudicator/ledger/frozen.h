@@ -4,7 +4,7 @@
 
 #include "ledger.h"
 
-/* What a file of ours is: it says so itself, wherever it is moved. All but the first are only read. */
+/* What a file of ours is: it says so itself, wherever it is moved. All except the first are only read. */
 typedef enum LedgerState {
   LEDGER_AT_WORK,
   LEDGER_FROZEN,
@@ -26,9 +26,9 @@ Status ledger_freeze(const char *path, unsigned patience, Arena *arena, const ch
 /* Thaws; does nothing, with STATUS_OK, if it is not frozen. It waits `patience` seconds for readers, then
  * returns STATUS_TRY_AGAIN with the ledger still frozen. Else as ledger_freeze(). */
 Status ledger_thaw(const char *path, unsigned patience, Arena *arena, const char **error);
-/* Opens for reading only a ledger that is not at work, or that this user or its file system lets nobody write: a file without
- * a log beside it is then read as it stands. *state: which of them. STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if
- * it is not a ledger, or another version of the program made it: what stays as it is is not brought up. Else as
+/* Opens for reading only a ledger that is not at work, or that this user cannot write or that is on a read-only file system: a
+ * file without a log beside it is then read as it is. *state: which of them. STATUS_OK, STATUS_NO_INPUT, or STATUS_CONFIG if
+ * it is not a ledger, or another version of the program made it, since it cannot be brought up to date. Otherwise like
  * ledger_open(). */
 Status ledger_open_to_read(const char *path, Ledger **ledger, Arena *arena, LedgerState *state,
                            const char **error);

@@ -431,7 +431,7 @@ static Status looks_on(Ledger *ledger, const ObserverRow *row) {
   bool present = query_next(&query);
   Status status = query_end(&query);
   if (status != STATUS_OK || !present) return status;
-  return ledger_fail_with(ledger, STATUS_BAD_DATA, "this address looks on already");
+  return ledger_fail_with(ledger, STATUS_BAD_DATA, "this address already watches the game");
 }
 
 static Status add_observer(Ledger *ledger, ObserverRow *row) {

@@ -29,7 +29,7 @@ typedef struct Ledger Ledger;
 
 /* Opens the ledger, creating the file (for its owner alone: it holds secrets) and its tables if needed, and bringing the
  * tables of an older version, from 1.0 on, up to ours: all of it, or nothing. A ledger of a newer version or from before
- * 1.0, another program's database, or a folder whose file system cannot do WAL is STATUS_CONFIG, as is, when tables must be
+ * 1.0, another program's database, or a folder whose file system cannot do WAL is STATUS_CONFIG, as is, if tables must be
  * made, a schema/ledger.sql or step that this program was not built with. `create` false: a
  * missing or empty file is STATUS_NO_INPUT; else one that cannot be made is STATUS_CANNOT_CREATE. A frozen ledger,
  * and a file that this user may not read or write, is STATUS_NO_PERMISSION. A refused file is not changed at all.
@@ -104,7 +104,7 @@ typedef struct GameRow {
 #define COMPUTER_ADDRESS "nobody@computer.invalid"
 /* And of somebody who plays at a terminal (`practice`): what is written to it is kept, and never sent. */
 #define PRACTICE_ADDRESS "player@practice.invalid"
-/* And of whoever was forgotten: no mail goes there, and no mail from there is anybody's. */
+/* The address of everybody who was forgotten: no mail goes there, and mail from there is nobody's. */
 #define FORGOTTEN_ADDRESS "nobody@forgotten.invalid"
 
 typedef struct SeatRow {

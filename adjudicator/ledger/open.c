@@ -47,7 +47,7 @@ static Status not_opened(Ledger *ledger, Arena *arena, int code) {
   if (why == ENOENT || why == ENOTDIR) return STATUS_NO_INPUT;
   if (why == EACCES || why == EPERM)
     return fail_saying(ledger, arena, STATUS_NO_PERMISSION,
-                       "this user may not read it, or not enter its folder: %s", strerror(why));
+                       "this user may not read it, or may not enter its folder: %s", strerror(why));
   return why == 0 ? status : ledger_fail_with(ledger, status, strerror(why));
 }
 
@@ -173,7 +173,7 @@ static void leave_as_it_is(Ledger *ledger) {
 
 /* ---- what the file is ---- */
 
-/* Why a book of ours that is not at work is refused. */
+/* Refuses a book of ours that is not at work, and says why. */
 static Status refuse_state(Ledger *ledger, Arena *arena, LedgerState state) {
   int64_t at = 0;
   if (state == LEDGER_FROZEN)
@@ -187,7 +187,7 @@ static Status refuse_state(Ledger *ledger, Arena *arena, LedgerState state) {
   return fail_saying(
       ledger, arena, STATUS_NO_PERMISSION,
       "at %s a copy was restored in the place of this ledger, and its games go on there: use that "
-      "one. If there is none, run `adjudicator restore` again",
+      "one. If it does not exist, run `adjudicator restore` again",
       time_format(arena, at));
 }
 
@@ -207,7 +207,7 @@ static Status judge(Ledger *ledger, Arena *arena, bool create, Fit *fit) {
   return known ? STATUS_OK : refuse_version(ledger, arena, *fit);
 }
 
-/* STATUS_CONFIG if it is no ledger, or has tables of a version that we do not know. */
+/* STATUS_CONFIG if it is not a ledger, or has tables of a version that we do not know. */
 static Status find_state(Ledger *ledger, Arena *arena, Fit *fit, LedgerState *state) {
   Status status = identify(ledger, fit, state);
   if (status != STATUS_OK) return status;
@@ -221,7 +221,7 @@ Status book_state(Ledger *ledger, Arena *arena, LedgerState *state) {
   return find_state(ledger, arena, &fit, state);
 }
 
-/* Lays the tables, or takes the steps that an older ledger lacks: all of it, or nothing. */
+/* Creates the tables, or runs the steps that an older ledger lacks: all of it, or nothing. */
 static Status bring_up(Ledger *ledger, Arena *arena, bool create) {
   bool own;
   Fit fit;
@@ -445,7 +445,7 @@ Status book_read(const Schema *schema, const char *path, Ledger **ledger, Arena 
   return status;
 }
 
-/* What stays as it is cannot be brought up to our tables. */
+/* Why a ledger that must stay as it is cannot be brought up to date. */
 static Status refuse_older(Ledger *ledger, LedgerState state) {
   static const char *const WORDS[] = {
       [LEDGER_AT_WORK] = "an older version of this program made the ledger, and this user may not "
@@ -454,7 +454,7 @@ static Status refuse_older(Ledger *ledger, LedgerState state) {
                         "brought up to date: thaw it, or read it with that version",
       [LEDGER_COPY] =
           "an older version of this program made the copy: `adjudicator restore` makes a ledger of "
-          "today's of it; to read it as it is, use that version",
+          "this version from it; to read it as it is, use that version",
       [LEDGER_REPLACED] = "an older version of this program made the ledger, and a copy was restored in its "
                           "place: read it with that version"};
   return ledger_fail_with(ledger, STATUS_CONFIG, WORDS[state]);

@@ -19,16 +19,16 @@ typedef struct OpeningRows {
 
 /* Sets row->id. STATUS_BAD_DATA if a game has the name, or waits for players under it. */
 Status ledger_add_opening(Ledger *ledger, OpeningRow *row);
-/* The open one of this name. STATUS_NOT_FOUND. */
+/* The game of this name that waits. STATUS_NOT_FOUND. */
 Status ledger_opening(Ledger *ledger, Arena *arena, const char *name, OpeningRow *row);
 Status ledger_openings(Ledger *ledger, Arena *arena, OpeningRows *rows); /* the open ones, by name */
 Status ledger_set_opening(Ledger *ledger, int64_t id, const char *status);
 
-/* A seat of a game that waits for players, or an invitation to look on. */
+/* A seat of a game that waits for players, or an invitation to watch. */
 typedef struct InvitationRow {
   int64_t id;
   const char *game; /* name */
-  const char *seat; /* NULL: to look on */
+  const char *seat; /* NULL: to watch */
   int64_t place;    /* of the seat among those that `new` named */
   const char *secret;
   int64_t generation;   /* of the code */
@@ -66,9 +66,9 @@ Status ledger_invitations_to_lapse(Ledger *ledger, Arena *arena, Time now, Invit
 /* Any that was ever given out. STATUS_NOT_FOUND. */
 Status ledger_any_invitation(Ledger *ledger, Arena *arena, InvitationRow *row);
 
-/* Who looks on from this bare address now, by id. */
+/* Those who watch from this bare address now, by id. */
 Status ledger_observers_of_address(Ledger *ledger, Arena *arena, const char *bare, ObserverRows *rows);
-/* How many mails that came at `since` or later, from whomever, were answered though no seat is proved to have written them. */
+/* How many mails that came at `since` or later, from anybody, were answered although no seat is proved to have sent them. */
 Status ledger_inbox_answers_unproved(Ledger *ledger, Time since, int64_t *count);
 
 #endif

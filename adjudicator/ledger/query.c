@@ -219,7 +219,7 @@ Time column_time(Query *query) {
 
 /* ---- transactions ---- */
 
-/* A newer program may have brought the tables up to its own since we opened the ledger: ours is to begin anew then. */
+/* A newer program may have upgraded the tables since we opened the ledger: then ours must start anew. */
 static Status same_version(Ledger *ledger) {
   if (ledger->version == 0) return STATUS_OK;
   Query query = query_start(ledger, SQL_VERSION);

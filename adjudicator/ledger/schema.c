@@ -8,7 +8,7 @@
 #include "../base/dice.h"
 #include "../base/files.h"
 
-/* Which tables a ledger has: laying them in an empty file, and bringing those of an older version up to today's. */
+/* The tables of a ledger: creates them in an empty file, and brings those of an older version up to today's. */
 
 /* What the file says of itself (PRAGMA application_id). */
 static const int64_t IDS[] = {
@@ -18,11 +18,11 @@ static const int64_t IDS[] = {
     [LEDGER_REPLACED] = 0x41444A52, /* 'ADJR' */
 };
 
-/* Which tables today's ledgers have (PRAGMA user_version). A change of schema/ledger.sql after a release makes it one
- * more, and needs the step schema/migrations/SCHEMA_VERSION.sql. */
+/* The version of today's tables (PRAGMA user_version). A change of schema/ledger.sql after a release raises it by one, and
+ * needs the step schema/migrations/SCHEMA_VERSION.sql. */
 #define SCHEMA_VERSION 1
 
-/* No version is as high: before 1.0 a ledger had 31 bits of a digest there, and hardly ever so few. */
+/* All versions are lower: before 1.0 a ledger had 31 bits of a digest there, which is hardly ever so low. */
 #define VERSIONS_END 10000
 
 #define TABLES_FILE       "schema/ledger.sql"
@@ -106,13 +106,13 @@ Status refuse_version(Ledger *ledger, Arena *arena, Fit fit) {
   if (fit == FIT_NEWER)
     return fail_saying(
         ledger, arena, STATUS_CONFIG,
-        "a newer version of this program works with the ledger (its tables are version %" PRId64
+        "a newer version of this program has upgraded the ledger (its tables are version %" PRId64
         ", this program knows those up to %" PRId64 "): use the newer version",
         version, ledger->schema->version);
   return fail_saying(
       ledger, arena, STATUS_CONFIG,
-      "a version of this program from before 1.0 made the ledger, and no other can work with it: "
-      "finish its games with that version, and begin another ledger");
+      "a version of this program from before 1.0 made the ledger, and no other version can use it: "
+      "finish its games with that version, and begin a new ledger");
 }
 
 /* ---- what the program was built with ---- */

@@ -175,19 +175,19 @@ typedef enum Authenticity {
  * list of public suffixes). A field counts only up to where it cannot be parsed. *mail is not changed. */
 Authenticity mail_authenticated(Arena *arena, const IncomingMail *mail, const char *server);
 
-/* What a server found out about a message: "pass", "fail", "softfail", "none" ...; NULL where it says nothing. Of several
- * results of one method a pass counts before the first. */
+/* What a server found out about a message: "pass", "fail", "softfail", "none" ...; NULL if it says nothing. If a method has
+ * several results, a pass counts, else the first. */
 typedef struct AuthenticationSeen {
   const char *server;
   const char *spf, *dkim, *dmarc;
 } AuthenticationSeen;
 
 /* Reads the topmost Authentication-Results of `server`, or of anybody if that is NULL: to be shown, not believed. False if
- * there is none, or of another version. In the arena. */
+ * there is none, or it has another version. In the arena. */
 bool mail_authentication_seen(Arena *arena, const IncomingMail *mail, const char *server,
                               AuthenticationSeen *out);
 
-/* When the last server on the way says that it got a message: the date of the topmost Received (RFC 5321 4.4). TIME_NONE
+/* When the last server on the way got a message, as it says: the date of the topmost Received (RFC 5321 4.4). TIME_NONE
  * if there is none that can be read. */
 Time mail_received_at(Arena *arena, const char *bytes, size_t length);
 

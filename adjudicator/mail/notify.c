@@ -1,4 +1,4 @@
-/* Notices beside the mail: posted by adjudicator-notify. */
+/* Notices, which adjudicator-notify posts. */
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -10,7 +10,7 @@
 #include "protocol.h"
 #include "servers.h"
 
-/* The helper's own limit for all, and what it may take beside that: looking names up can outlast any limit. */
+/* The helper's own limit for all notices, and what it may take beyond that: looking names up can outlast any limit. */
 #define SECONDS            "10"
 #define WAIT_MILLISECONDS  12000
 #define LEAVE_MILLISECONDS 200

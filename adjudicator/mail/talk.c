@@ -7,7 +7,7 @@
 struct ServerTalk {
   ServerLogin login;
   Helper helper;
-  ImapSettings imap; /* its name NULL: this is SMTP */
+  ImapSettings imap; /* with the name NULL: this is SMTP */
   bool told;         /* the helper knows the mailbox */
 };
 
@@ -38,7 +38,7 @@ void talk_close(ServerTalk *talk) {
   (void)helper_stop(&talk->helper, talk->helper.arena); /* all that was asked has its answer */
 }
 
-/* What the helper says of how far it got, after what may come before that. */
+/* Reads how far the helper got, after whatever comes before that. */
 static ServerStage hear_stage(ServerTalk *talk, Arena *arena, const char **words) {
   Frame frame;
   ServerStage stage;
@@ -67,7 +67,7 @@ ServerStage talk_begin(ServerTalk *talk, Arena *arena, const char **words) {
     *words = arena_strdup(arena, helper->down);
     return helper->password_missing ? STAGE_PASSWORD : STAGE_HELPER;
   }
-  /* Should saying something fail, the helper is gone, and hearing finds out how. */
+  /* If writing fails the helper is gone, and reading finds out why. */
   (void)(say_mailbox(talk) && helper_say(helper, talk->imap.name == NULL ? "probe" : "watch", ""));
   return hear_stage(talk, arena, words);
 }

@@ -140,32 +140,32 @@ struct Mailbox {
  * `adjudicator-imap` at the first next(), so that only a process that fetches loads libcurl. */
 Mailbox *mailbox_open(Arena *arena, const Tree *intake, const char *folder, Diagnostics *diagnostics);
 
-/* --- A talk with a server, to find out whether all works (talk.c) --- */
+/* --- A talk with a server, to find out whether everything works (talk.c) --- */
 
-/* How far it got: what is wrong is wrong there. */
+/* How far it got: what is wrong is at this stage. */
 typedef enum ServerStage {
   STAGE_PASSWORD,    /* password-command gave none */
   STAGE_HELPER,      /* our own program cannot be started, or died */
   STAGE_NAME,        /* nobody knows the host */
   STAGE_PORT,        /* nobody answers at the port */
-  STAGE_SILENT,      /* somebody does, and says nothing */
-  STAGE_SLOW,        /* it began well, and then took too long */
-  STAGE_GREETING,    /* what is said there is neither SMTP nor IMAP */
+  STAGE_SILENT,      /* somebody answers, but says nothing */
+  STAGE_SLOW,        /* it began well, but then took too long */
+  STAGE_GREETING,    /* what it says is neither SMTP nor IMAP */
   STAGE_TLS,         /* it does not speak TLS there */
   STAGE_STARTTLS,    /* it offers no STARTTLS */
-  STAGE_CERTIFICATE, /* nobody vouches for its certificate, or it is another host's, or over */
+  STAGE_CERTIFICATE, /* its certificate is not trusted, or another host's, or expired */
   STAGE_LOGIN,       /* it does not let us in */
-  STAGE_MAILBOX,     /* it has no such mailbox, or not for us */
+  STAGE_MAILBOX,     /* it has no such mailbox, or does not open it for us */
   STAGE_SENDER,      /* it sends no mail from this address (MAIL FROM) */
   STAGE_RECIPIENT,   /* nor to this one (RCPT TO) */
-  STAGE_CONTENT,     /* it does not take the mail itself */
+  STAGE_CONTENT,     /* it refuses the mail itself */
   STAGE_GOOD,
   STAGE_COUNT
 } ServerStage;
 
 typedef struct ServerTalk ServerTalk;
 
-/* What the configuration says of a server. */
+/* What the configuration says about a server. */
 typedef struct ServerLogin {
   const char *url, *user, *password_command; /* the last two NULL: no login */
   const char *mailbox;                       /* of IMAP; else NULL */
@@ -177,7 +177,7 @@ ServerTalk *transport_talk(Arena *arena, const Tree *transport, const char *fold
 ServerTalk *mailbox_talk(Arena *arena, const Tree *intake, const char *folder, Diagnostics *diagnostics);
 const ServerLogin *talk_login(const ServerTalk *talk);
 
-/* Connects and logs in; a mailbox is opened, and talk_next() then gives only what comes from here on. Said again to a
+/* Connects and logs in, and opens a mailbox; talk_next() then gives only what comes from here on. Called again for a
  * mailbox, it looks for what has come since. *words: the server's own last line, or what went wrong, one line in `arena`. */
 ServerStage talk_begin(ServerTalk *talk, Arena *arena, const char **words);
 /* Sends one mail, after talk_begin() was STAGE_GOOD. *words as there. */
@@ -195,7 +195,7 @@ const char *maildir_folder(Arena *arena, const Tree *way, const char *folder);
  * touched yet; a folder that is not there is a FETCH_LATER. */
 Mailbox *maildir_mailbox(Arena *arena, const char *path);
 
-/* --- Notices beside the mail (notify.c) --- */
+/* --- Notices (notify.c) --- */
 
 /* What the configuration's `notify:` says:
  *   allow: yes | no                no: players may not ask for notices, and none are sent

@@ -154,7 +154,7 @@ desk.write("old/adjudicator-smtp", "#!/bin/sh\necho adjudicator-smtp 0.0.1\n")
 os.chmod(desk.path("old/adjudicator-smtp"), 0o755)
 desk.variables["ADJUDICATOR_LIBEXEC"] = desk.path("old")
 result = broken(desk, "a helper of another version", ["programs"])
-check("it is named", "old/adjudicator-smtp is of another version" in of(result, "programs")["what"], result.out)
+check("it is named", "old/adjudicator-smtp belongs to another version" in of(result, "programs")["what"], result.out)
 
 # ---- clock, ticks, timer ----
 

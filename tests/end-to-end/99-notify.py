@@ -78,7 +78,7 @@ GAME = ("madrid", "--every", "48h", "--option", "pace=fast", "--option", "remind
 def confirmation(book, to=KARSTEN):
     """The code in the newest question."""
     book.good("send")
-    questions = [mail for mail in book.mails(to) if "address on the web?" in str(mail["Subject"])]
+    questions = [mail for mail in book.mails(to) if "to your web address?" in str(mail["Subject"])]
     return body_of(questions[-1]).split("then the code ")[1].split(".")[0] if questions else None
 
 

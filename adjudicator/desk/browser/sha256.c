@@ -1,5 +1,5 @@
-/* SHA-256 (FIPS 180-4, 4.1.2, 5 and 6.2) of a text in a page. A browser's own asks for a page that came by https, and answers
- * later; libsodium, which the program has, is not made for WebAssembly by any distribution. Nothing secret is hashed here. */
+/* SHA-256 (FIPS 180-4, 4.1.2, 5 and 6.2) of a text in a page. A browser's own needs a page that came over https, and answers
+ * later; no distribution builds libsodium, which the program uses, for WebAssembly. Nothing secret is hashed here. */
 #include <string.h>
 
 #include "../../base/dice.h"

@@ -161,7 +161,7 @@ static bool is_push(const Card *card, const Tree *event, int *lead) {
   return false;
 }
 
-/* Above the track: how far it was pushed by whom. */
+/* Above the track: how far it was pushed, and by whom. */
 static void draw_pushes(const Card *card) {
   const Scene *scene = card->scene;
   set_layer(card, "pushes", card->number);
@@ -272,7 +272,7 @@ static void draw_tokens(const Card *card) {
 
 /* ---- spaces ---- */
 
-/* The entry of the log with which who stands there came now; 0: it is longer ago. */
+/* The entry of the log with which the captain there has just come; 0: it came earlier. */
 static size_t came_with(const Card *card, const Tree *space) {
   const char *name = dogs_text(space, "space"), *by = dogs_text(space, "by");
   size_t came = 0;
@@ -326,7 +326,7 @@ static void draw_soldier(const Card *card, const Tree *space, size_t came, Point
   drawing_words(scene->drawing, style, (Point){m.x + 350, m.y}, "kind", dogs_kind_words(scene, soldier));
 }
 
-/* What came of who stood there: beaten, or withdrawn before that. */
+/* What became of the captain there: beaten, or withdrawn before that. */
 static void draw_fate(const Card *card, const Tree *side, const Tree *space, Point m) {
   if (card->fought == 0 || field_number(side, "lead", 0) >= 0) return;
   Drawing *drawing = card->scene->drawing;
@@ -344,7 +344,7 @@ static void draw_fate(const Card *card, const Tree *side, const Tree *space, Poi
   mark_loss(drawing, (Point){m.x + 140, m.y + 100}, 75);
 }
 
-/* What a player got for the battle, beside the first of their captains there. */
+/* Draws what a player got for the battle, beside the first of their captains there. */
 static void draw_scores(const Card *card, const char *by, Point right) {
   static const struct { const char *code, *gain; } ROWS[] = {{"scored", "vp"}, {"coin", "coins"}};
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {

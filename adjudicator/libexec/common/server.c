@@ -78,7 +78,7 @@ bool server_set(CURL *curl, const char *scheme, const char *word, const char *va
   return false;
 }
 
-/* Whether a connection has come to the moment that libcurl takes this time at. */
+/* Whether a connection has reached the moment at which libcurl takes this time. */
 static bool has_come(CURL *curl, CURLINFO moment) {
   curl_off_t microseconds = 0;
   return curl_easy_getinfo(curl, moment, &microseconds) == CURLE_OK && microseconds > 0;

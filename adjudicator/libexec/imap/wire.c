@@ -30,7 +30,7 @@ struct Wire {
   long timeout;
   bool connected;
   ServerStage stage; /* how far connecting got */
-  char *down;        /* why nothing more can be said; NULL while all is well */
+  char *down;        /* why nothing more can be sent; NULL while all is well */
   char *bye;         /* the server's last words; NULL before */
   unsigned tag;
   /* the answer under way */

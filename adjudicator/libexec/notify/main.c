@@ -1,7 +1,7 @@
 /* adjudicator-notify: posts short notices over https.
  *
- * A program of its own, so that only a tick that has some pays for loading libcurl, and none waits for a slow server longer
- * than it wants to. It is started by the adjudicator and talks as mail/protocol.h says. */
+ * It is a program of its own, so that only a tick with notices pays for loading libcurl, and none waits for a slow server longer
+ * than it wants to. The adjudicator starts it and talks to it as mail/protocol.h says. */
 #include <string.h>
 #include <unistd.h>
 

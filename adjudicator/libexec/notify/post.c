@@ -8,7 +8,7 @@
 #include "../../base/network.h"
 #include "../common/server.h"
 
-/* A server that answers more is none that takes notices. */
+/* A server that answers with more does not take notices. */
 #define ANSWER_BYTES ((size_t)16 * 1024)
 
 typedef struct Transfer {
@@ -16,11 +16,11 @@ typedef struct Transfer {
   Post *post;
   CURL *curl;
   size_t answered;             /* bytes of the answer so far */
-  bool refused;                /* an address was, for being private */
+  bool refused;                /* an address was refused because it is private */
   char error[CURL_ERROR_SIZE]; /* libcurl needs exactly this */
 } Transfer;
 
-/* Asked for each address that libcurl wants to connect to. */
+/* libcurl asks this for each address that it wants to connect to. */
 static curl_socket_t on_open(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
   Transfer *transfer = context;
   if (purpose != CURLSOCKTYPE_IPCXN) return CURL_SOCKET_BAD;

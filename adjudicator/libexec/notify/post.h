@@ -11,7 +11,7 @@
 
 typedef struct PostSettings {
   const char *ca_file;    /* PEM certificates to trust instead of the system's; NULL: those */
-  bool private_addresses; /* addresses that are not public may be connected to, too */
+  bool private_addresses; /* also connects to addresses that are not public */
   long timeout;           /* seconds for each notice, and so for all */
 } PostSettings;
 
@@ -29,9 +29,9 @@ typedef struct Posts {
 /* Called once all have ended, before anything is tidied: looking names up can outlast every limit. */
 typedef void PostsDone(void *context);
 
-/* POSTs each text to its URL as text/plain in UTF-8 (RFC 9110 9.3.3): https alone, over HTTP/1.1; no proxy, no redirect, no
+/* POSTs each text to its URL as text/plain in UTF-8 (RFC 9110 9.3.3): https only, over HTTP/1.1; no proxy, no redirect, no
  * cookie, no login of the user's files. The address that is connected to must be public (base/network.h), whatever name led
- * there: so a name that is looked up again is no way around it. What servers answer is not kept. Words are in the arena. */
+ * there: so looking the name up again is no way around it. What servers answer is not kept. Words are in the arena. */
 void posts_send(Arena *arena, const PostSettings *settings, Posts *posts, PostsDone *done, void *context);
 
 #endif

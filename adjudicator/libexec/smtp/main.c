@@ -12,7 +12,7 @@
 typedef struct Work {
   Session *session;
   const char *sender, *recipient; /* of the mail to come; NULL before they are said */
-  bool probing;                   /* it is a talk: how far each mail got is told, too */
+  bool probing;                   /* it is a talk: answers also say how far each mail got */
 } Work;
 
 /* A parent that is gone is noticed at the next read; then nobody waits for this word anyhow. */

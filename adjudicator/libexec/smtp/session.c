@@ -220,7 +220,7 @@ static bool connection_was_stale(const Session *session) {
   return dialogue->phase <= PHASE_SENDER && (dialogue->code == 0 || dialogue->code == 421);
 }
 
-/* What is said about a mail comes after the login. */
+/* Answers about a mail come after the login. */
 static ServerStage stage_of(const Session *session, Delivery verdict, CURLcode code) {
   const Dialogue *dialogue = &session->dialogue;
   if (verdict == DELIVERY_SENT) return STAGE_GOOD;
@@ -234,7 +234,7 @@ ServerStage session_stage(const Session *session) {
   return session->stage;
 }
 
-/* libcurl says a command of ours after the login if there is no mail. */
+/* libcurl sends a command of ours after the login if there is no mail. */
 static bool set_probing(const Session *session, bool probing) {
   CURL *curl = session->curl;
   return curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, probing ? "NOOP" : NULL) == CURLE_OK &&

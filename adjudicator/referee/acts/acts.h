@@ -192,7 +192,7 @@ typedef struct Observing {
   const char *language; /* NULL: the configuration's */
 } Observing;
 
-/* Somebody looks on from now: he gets the public report as things stand, and each that comes. Players read
+/* Somebody watches from now on: they get the public report as things stand, and each later one. Players read
  * in their next report that there is an observer, not who. STATUS_USAGE for a bad address, time zone or
  * language; STATUS_NO_PERMISSION if they observe already, or the game is over or broken; each logged. */
 Status act_observe(Referee *referee, Arena *arena, const ActDemand *demand, const Observing *observing,
@@ -313,16 +313,16 @@ Status act_rollback(Referee *referee, Arena *arena, const ActDemand *demand, con
 
 /* ======== restore (restore.c) ======== */
 
-/* Puts a ledger that is made of a copy (ledger/copy.h) in the place of the configuration's, or where there is none; the
- * referee's is not open. Each game that is not over begins a branch at the position of the copy: new dice keys, a window
- * that is open anew with all of its time, files that were filed before the copy still count. From now on Message-IDs, numbers
- * of receipts and keys of seats are others than those that may have been given since the copy was made. All seats and
- * observers get a report that says so.
+/* Makes a ledger from a copy (ledger/copy.h) and puts it in the place of the configuration's, if there is one; the referee's
+ * must not be open. Each game that is not over begins a branch at the position of the copy: new dice keys, a window that is
+ * open anew with all of its time; files that were filed before the copy was made still count. Message-IDs, numbers of receipts
+ * and keys of seats from now on differ from those that may have been given since the copy was made. All seats and observers
+ * get a report that says so.
  *
  * The former ledger is stopped first (ledger_stop()), says afterwards that it was replaced, and is kept beside the new one as
- * LEDGER.replaced-TIME. Whenever this process dies, the name of the ledger is that of the former one, which refuses to be
- * used, or of the new one; calling this again begins from the start. STATUS_TRY_AGAIN: a process still has the former one
- * open, which stays frozen. STATUS_NO_PERMISSION: the file is no copy, or one of another ledger. STATUS_BUG: done, but a game
+ * LEDGER.replaced-TIME. If this process dies, the file of the ledger is the former one, which refuses to be used, or
+ * the new one; calling this again begins from the start. STATUS_TRY_AGAIN: a process still has the former one
+ * open, which stays frozen. STATUS_NO_PERMISSION: the file is not a copy, or one of another ledger. STATUS_BUG: done, but a game
  * could not be read. All are logged. Steps: "stopped", "revived", "restored", "replaced", "kept", "renamed". */
 Status act_restore(Referee *referee, Arena *arena, const char *copy, const char *reason);
 

@@ -18,9 +18,9 @@
 #include "../turn/turn.h"
 
 /* What waited to be sent when the copy was made. */
-#define PERHAPS_SENT "perhaps sent in the time that is not in the copy that the ledger was restored from"
+#define PERHAPS_SENT "may have been sent already: the ledger was restored from a copy"
 
-/* Receipts are numbered on from here at least: a clock that was set in the meantime must not bring back a number. */
+/* The numbers of receipts jump by this at least: a clock that was set in the meantime must not bring back a number. */
 #define JUMP_LEAST 1000
 
 typedef struct Restore {
@@ -116,7 +116,8 @@ static Status report_to_observers(const Restore *restore, const LoadedGame *load
   return status;
 }
 
-/* Who waits for results that the game master has not released reads no report now, and must not see that there are any. */
+/* Players who wait for results that the game master has not released get no report now, and must not see that there are
+ * results. */
 static Status tell_waiting(const Restore *restore, const GameRow *row, Arena *arena) {
   LoadedGame known;
   Status status = load_game(restore->referee, arena, row->name, &known);
@@ -156,7 +157,7 @@ static Status begin_branch(const Restore *restore, LoadedGame *loaded) {
   return status == STATUS_OK ? proof_rollback(&writer, &row, left) : status;
 }
 
-/* The window is open anew, with all of its time. A game that is paused or set aside stays so. */
+/* Opens the window anew, with all of its time. A game that is paused or set aside stays so. */
 static Status reopen(const Restore *restore, LoadedGame *loaded) {
   Referee *referee = restore->referee;
   const char *before = arena_strdup(loaded->arena, loaded->row.status);
@@ -167,7 +168,7 @@ static Status reopen(const Restore *restore, LoadedGame *loaded) {
   return referee_ledger_status(referee, ledger_set_status(referee->ledger, loaded->row.id, &loaded->row));
 }
 
-/* Results that wait go on waiting: as long as if they had come now. */
+/* Waiting results go on waiting: as long as if they had come now. */
 static Status hold_on(const Restore *restore, LoadedGame *loaded) {
   GameRow *row = &loaded->row;
   int64_t after = loaded->settings.release_after;
@@ -188,7 +189,7 @@ static Status go_on(const Restore *restore, Arena *arena, const GameRow *row) {
 
 /* ======== all games ======== */
 
-/* Bits that nobody can know: a copy may be restored twice within a second. */
+/* With some random bits: a copy may be restored twice within a second. */
 static bool choose_number(Restore *restore) {
   uint8_t random[DICE_KEY_BYTES];
   if (!random_key(random)) return false;
@@ -200,7 +201,7 @@ static bool choose_number(Restore *restore) {
   return true;
 }
 
-/* No player can have sent a file a second all the time that was lost. What is left of the former ledger is sure. */
+/* Nobody can have sent a file in each second that was lost. If the former ledger can be read, its numbers are certain. */
 static Status choose_receipts(Restore *restore, const GameRows *games) {
   RestoreRow before = {.jump = 0};
   Referee *referee = restore->referee;
@@ -233,7 +234,7 @@ static Status restore_game(Restore *restore, GameRow *row) {
     restore->failed++;
     row->status = "broken";
     row->paused = TIME_NONE;
-    referee_log(referee, NOTICE_ERROR, "%s: cannot be read, and is set aside as broken", row->name);
+    referee_log(referee, NOTICE_ERROR, "%s: cannot be read; set aside as broken", row->name);
     status = referee_ledger_status(referee, ledger_set_status(referee->ledger, row->id, row));
   } else if (status == STATUS_OK && !over) {
     restore->games++;
@@ -274,7 +275,7 @@ static Status restore_games(Restore *restore) {
   referee_step(referee, "restored");
   if (status != STATUS_OK || !file_exists(arena_concat(restore->arena, restore->making, "-wal", NULL)))
     return status;
-  return fail(restore, restore->making, STATUS_IO, "its log could not be brought into it");
+  return fail(restore, restore->making, STATUS_IO, "its write-ahead log could not be merged into it");
 }
 
 /* ======== the files ======== */
@@ -284,13 +285,14 @@ static bool has_bytes(const char *path) {
   return stat(path, &info) == 0 && info.st_size > 0;
 }
 
-/* Of another ledger it is if both say so; what cannot be read says nothing. */
+/* Refuses the copy if it and the former ledger both say that they are different ledgers; a ledger that cannot be read says
+ * nothing. */
 static Status check_mark(const Restore *restore) {
   const char *mark = NULL, *error;
   Status status = ledger_mark_of(restore->path, restore->arena, &mark, &error);
   if (status != STATUS_OK || mark == NULL || strcmp(mark, restore->found.mark) == 0) return STATUS_OK;
   return fail(restore, restore->copy, STATUS_NO_PERMISSION,
-              arena_concat(restore->arena, "it is a copy of another ledger than ", restore->path,
+              arena_concat(restore->arena, "it is a copy of another ledger, not of ", restore->path,
                            "; move that one away first", NULL));
 }
 
@@ -302,19 +304,20 @@ static Status stop_former(Restore *restore) {
   if (status == STATUS_TRY_AGAIN)
     return fail(
         restore, restore->path, status,
-        "another process still has the ledger open; new ones are refused. Restore again, or `adjudicator "
+        "another process still has the ledger open; new ones are refused. Run restore again, or `adjudicator "
         "thaw` to go on as before");
   if (status != STATUS_OK) return fail(restore, restore->path, status, error);
   if (restore->damaged)
-    referee_log(restore->referee, NOTICE_WARNING, "%s: the ledger that is replaced cannot be read: %s",
-                restore->path, error);
+    referee_log(restore->referee, NOTICE_WARNING, "%s: the former ledger cannot be read: %s", restore->path,
+                error);
   return STATUS_OK;
 }
 
-/* Another name for the same file: for a moment it has two, and there is always one that says what it is. */
+/* Gives the same file another name. For a moment it has both, so that a file of that name always exists and says what it
+ * is. */
 static bool keep_as(const char *from, const char *to) {
   if (link(from, to) == 0) return true;
-  return errno != EEXIST && rename(from, to) == 0; /* a file system without such names */
+  return errno != EEXIST && rename(from, to) == 0; /* a file system without hard links */
 }
 
 static const char *find_name(const Restore *restore) {
@@ -328,7 +331,7 @@ static const char *find_name(const Restore *restore) {
   return name;
 }
 
-/* A damaged one may have a log, which must not be taken for that of the new one. */
+/* A damaged ledger may have a write-ahead log, which must not be taken for that of the new one. */
 static bool keep_log(const Restore *restore, const char *name, const char *ending) {
   const char *from = arena_concat(restore->arena, restore->path, ending, NULL);
   return !file_exists(from) || rename(from, arena_concat(restore->arena, name, ending, NULL)) == 0;
@@ -344,7 +347,7 @@ static Status put_aside(const Restore *restore) {
   bool kept = keep_log(restore, name, "-wal") && keep_log(restore, name, "-shm") &&
               keep_log(restore, name, "-journal") && keep_as(restore->path, name);
   if (!kept) return fail(restore, name, STATUS_CANNOT_CREATE, strerror(errno));
-  referee_log(restore->referee, NOTICE_DONE, "%s: the ledger of before; it says that it was replaced", name);
+  referee_log(restore->referee, NOTICE_DONE, "%s: the former ledger, which says that it was replaced", name);
   return STATUS_OK;
 }
 
@@ -368,7 +371,7 @@ static const char *real_path(Arena *arena, const char *path) {
   return found;
 }
 
-/* What was made, and did not come into its place. */
+/* Removes the new ledger if it did not come into its place. */
 static void drop_made(const Restore *restore) {
   static const char *const ENDINGS[] = {"-wal", "-shm", ""};
   for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
@@ -378,7 +381,7 @@ static void drop_made(const Restore *restore) {
 static void tell_done(const Restore *restore) {
   Arena *arena = restore->arena;
   referee_log(restore->referee, NOTICE_DONE,
-              "%s: restored from the copy of %s; %zu game%s go%s on, and the next tick tells their players",
+              "%s: restored from the copy of %s; %zu game%s go%s on; the next tick mails their players",
               restore->path, time_format(arena, restore->row.copied), restore->games,
               restore->games == 1 ? "" : "s", restore->games == 1 ? "es" : "");
 }
@@ -394,7 +397,7 @@ static Status restore_locked(Restore *restore) {
     return fail(restore, writing ? restore->making : restore->copy, status, error);
   }
   referee_step(restore->referee, "revived");
-  status = stop_former(restore); /* not before it is sure that the copy is good */
+  status = stop_former(restore); /* only once the copy is known to be good */
   if (status != STATUS_OK) return status;
   referee_step(restore->referee, "stopped");
   status = restore_games(restore);
@@ -417,7 +420,7 @@ Status act_restore(Referee *referee, Arena *arena, const char *copy, const char 
   restore.row = (RestoreRow){.at = referee->now, .copied = restore.found.copied, .reason = reason};
   status = lock_take(referee, "tick", &lock);
   if (status == STATUS_TRY_AGAIN)
-    return fail(&restore, restore.path, status, "a tick is running; restore again");
+    return fail(&restore, restore.path, status, "a tick is running; run restore again");
   if (status != STATUS_OK) return status;
   status = restore_locked(&restore);
   if (status != STATUS_OK) drop_made(&restore);

@@ -47,7 +47,7 @@ static Status set_seat(const Act *act, int seat, const SeatRow *row) {
   return referee_ledger_status(act->referee, ledger_set_seat(act->referee->ledger, row));
 }
 
-/* Where notices go is the player's, in all games of the address; `now_at` NULL: they have left. */
+/* The address for notices belongs to the player, in all games of the mail address; `now_at` NULL: they have left. */
 static Status move_notices(const Act *act, const char *from, const char *now_at) {
   return referee_ledger_status(act->referee, ledger_leave_notify(act->referee->ledger, from, now_at));
 }
@@ -93,8 +93,8 @@ static Status count_computers(const Act *act) {
                                ledger_set_computers(act->referee->ledger, loaded->row.id, computers));
 }
 
-/* After a restore a player of the time that was lost may know the next key: so it is another, which one depends on the moment
- * of the restore. */
+/* After a restore, somebody who played in the lost time may know the next key: so some are skipped, how many depends on the
+ * moment of the restore. */
 static int64_t keys_skipped(const Ledger *ledger) {
   return ledger_restored(ledger) / RESTORE_STEP % KEYS_SKIPPED;
 }

@@ -27,7 +27,7 @@ typedef struct NewGame {
   const char *timezone;
   const char *position_file; /* NULL: the game's own start */
   const char *edition_file;  /* NULL: the one in schema/editions/ */
-  /* What was read of those when the game was opened; NULL: they are read now. */
+  /* The texts of these files as read when the game was opened; NULL: they are read now. */
   const char *position_text, *edition_text;
   const char *seed; /* hex; NULL: a random secret */
 } NewGame;
@@ -47,29 +47,29 @@ bool game_name_good(const char *name);
 
 /* ======== games that wait for players (opening.c) ======== */
 
-/* Such a game has seats, terms and a name, and nothing else: it is made by new_game() when all of its seats are taken. */
+/* Such a game has only seats, settings and a name: new_game() makes it when all of its seats are taken. */
 typedef struct Opening {
   OpeningRow row;
-  InvitationRows invitations; /* of its seats in the order of `new`, then those to look on */
+  InvitationRows invitations; /* of its seats in the order of `new`, then those to watch */
   NewGame wanted;             /* what `new` said; the seats are those taken so far */
   const Game *game;
   bool join_free;          /* as in Settings */
-  size_t seat_count, free; /* seats; those that nobody has for sure */
+  size_t seat_count, free; /* seats; those that are not taken, even if they are held */
 } Opening;
 
-/* The open one of this name. STATUS_NOT_FOUND (not logged); STATUS_BUG (logged) if its terms cannot be read; or what the
- * ledger answers. */
+/* The game of this name that waits. STATUS_NOT_FOUND (not logged); STATUS_BUG (logged) if its settings cannot be read; or
+ * what the ledger answers. */
 Status opening_load(Referee *referee, Arena *arena, const char *name, Opening *out);
 
 /* ======== invitations (codes.c, invitation.c) ======== */
 
-/* An invitation has a code of 120 random bits, good for one seat, or to look on, and for one person. Whoever sends it first
- * has the seat: after the game master's yes, or (`join=free`) once they have answered our mail, which shows that the address
- * is theirs, unless a mail server that we trust vouches for it. Until then it is held for them, for a week. A seat that is
- * given back, or refused, has a new code. */
+/* An invitation has a code of 120 random bits, good for one seat, or to watch, and for one person. The first who sends it gets
+ * the seat: after the game master's yes, or (`join=free`) once they have answered our mail, which shows that the address is
+ * theirs, unless a mail server that we trust vouches for it. Until then it is held for them, for a week. A seat that is given
+ * back or refused gets a new code. */
 #define INVITATION_HELD ((int64_t)7 * 24 * 3600)
 
-/* A mail that is answered: NULL for what is not there. */
+/* A mail that is answered; NULL for what it lacks. */
 typedef struct Answered {
   const char *in_reply_to, *references; /* of the answer */
   const char *identity;                 /* tells answers to several mails apart */
@@ -86,7 +86,7 @@ typedef struct Joiner {
   Answered answered;
 } Joiner;
 
-/* A new one for a seat (NULL: to look on) of a game. `seed`: of the game, NULL: random. */
+/* Adds an invitation to a seat (NULL: to watch) of a game. `seed`: of the game; NULL: random. */
 Status invitation_add(Referee *referee, Arena *arena, const char *game, const char *seat, int64_t place,
                       const char *seed, InvitationRow *out);
 /* The code of an invitation. In the arena. */
@@ -105,60 +105,60 @@ Status invitation_tell_other(Referee *referee, Arena *arena, const InvitationRow
 
 /* ======== who takes a seat (seating.c) ======== */
 
-/* All within the caller's transaction, but for those that say otherwise. */
+/* All work within the caller's transaction, unless they say otherwise. */
 
-/* Somebody sent the code. *told: the word for what they heard: "asked", "confirm", "taken", "begun" (with the last seat),
- * "watching" (looks on, and the game has not begun), "observes"; nothing was done, and nobody told: "again", "used",
- * "seated" (in another seat of the game), "over". */
+/* Somebody sent the code. *told: the word for the answer they got: "asked", "confirm", "taken", "begun" (with the last seat),
+ * "watching" (the game has not begun), "observes"; or why nothing was done and nobody answered: "again", "used", "seated" (in
+ * another seat of the game), "over". */
 Status invitation_take(Referee *referee, Arena *arena, InvitationRow *row, const Joiner *who,
                        const char **told);
-/* They have shown that the address is theirs, or the game master says yes by mail. The game master is told. *told as above. */
+/* They have shown that the address is theirs, or the game master says yes by mail. Notifies the game master. *told as above. */
 Status invitation_confirm(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered,
                           const char **told);
-/* The game master says yes at the shell, or no (`reason` may be NULL), to who asked. *told as above. */
+/* The game master says yes to them at the shell. *told as above. */
 Status invitation_admit(Referee *referee, Arena *arena, InvitationRow *row, const char **told);
-/* `by_mail`: the game master is told that it was done. */
+/* The game master says no. `reason` may be NULL. `by_mail`: also mails the game master that it was done. */
 Status invitation_refuse(Referee *referee, Arena *arena, InvitationRow *row, const char *reason,
                          bool by_mail);
-/* They sent the code again: how it stands, or how to confirm. */
+/* They sent the code again: tells them where they stand, or how to confirm. */
 Status invitation_tell_again(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered);
-/* They give it back. */
+/* They give the seat back. */
 Status invitation_leave(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered);
 
 /* Begins the game if all of its seats are taken, within the caller's transaction; *begun. Statuses of new_game(). */
 Status opening_begin(Referee *referee, Arena *arena, const char *name, bool *begun);
 
-/* The game master calls it off, in a transaction of its own: who has or asked for a seat is told, and the name is free again.
- * STATUS_NOT_FOUND (not logged): no game waits under this name. */
+/* The game master calls the game off, in a transaction of its own: mails everybody who has or asked for a seat; the name is
+ * free again. STATUS_NOT_FOUND (not logged): no game waits under this name. */
 Status opening_end(Referee *referee, Arena *arena, const char *name, const char *reason);
 
-/* A person is forgotten: a seat of theirs in a game that waits is free again, with a new code, and no other invitation says
- * whose it was. Nobody is told. `address`: bare. Within the caller's transaction. *count: how many invitations were theirs. */
+/* Forgets a person: a seat of theirs in a game that waits is free again, with a new code, and no other invitation says whose
+ * it was. Mails nobody. `address`: bare. Within the caller's transaction. *count: how many invitations were theirs. */
 Status invitations_forget(Referee *referee, Arena *arena, const char *address, int64_t *count);
 
-/* Who was held for too long is told, and the seat is free again: for each tick, in transactions of its own. */
+/* Frees each seat that was held for too long and mails the person: for each tick, in a transaction of its own. */
 Status invitations_lapse(Referee *referee);
 
-/* The game master gives a seat of a game that waits for players to somebody, or to the computer, whoever had it; a transaction
- * of its own. STATUS_NOT_FOUND (not logged): no game waits under this name; STATUS_USAGE for a
+/* The game master gives a seat of a game that waits for players to somebody, or to the computer, whoever had it; in a
+ * transaction of its own. STATUS_NOT_FOUND (not logged): no game waits under this name; STATUS_USAGE for a
  * bad address, time zone or language; STATUS_NO_PERMISSION if they have it already, or there is no such seat; each logged. */
 Status opening_seat(Referee *referee, Arena *arena, const char *game, const NewSeat *seat,
                     const char *reason);
 
-/* The game master's yes, or no, to who asks, by seat or bare address; also no to who has not confirmed. A transaction of its
- * own. STATUS_NOT_FOUND (logged): nobody asks. */
+/* The game master says yes or no to somebody who asks, named by seat or bare address; or no to somebody who has not confirmed.
+ * In a transaction of its own. STATUS_NOT_FOUND (logged): nobody asks. */
 Status invitation_answer(Referee *referee, Arena *arena, const char *game, const char *who, bool refuse,
                          const char *reason);
 
-/* ======== who looks on (observers.c) ======== */
+/* ======== observers (observers.c) ======== */
 
-/* Somebody gets the public report as things stand, and each that comes; players learn that there is an observer. `row` has
+/* Sends somebody the public report as things stand, and each later one; players learn that there is an observer. `row` has
  * all but id and game. `reason` may be NULL. Within a transaction. */
 Status observer_begin(Referee *referee, const LoadedGame *loaded, ObserverRow *row, const char *reason);
-/* Asks whether they want no more: who answers that mail does. */
+/* Asks whether they want no more reports: an answer to that mail ends them. */
 Status observer_ask(Referee *referee, const LoadedGame *loaded, const ObserverRow *row,
                     const Answered *answered);
-/* And no more; they are told. */
+/* Ends the reports, and tells them so. */
 Status observer_end(Referee *referee, const LoadedGame *loaded, const ObserverRow *row, const char *reason);
 
 #endif

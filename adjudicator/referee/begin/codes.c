@@ -27,7 +27,7 @@ void invitation_renew(Arena *arena, InvitationRow *row) {
 
 /* ---- new ones ---- */
 
-/* With a seed, for tests: the same each time. */
+/* With a seed (for tests) it is the same each time. */
 static Status make_secret(Referee *referee, Arena *arena, const char *seed, const char *what,
                           uint8_t secret[DICE_KEY_BYTES]) {
   if (seed != NULL) {

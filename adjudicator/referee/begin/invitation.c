@@ -49,7 +49,7 @@ Tree *invitation_tree(Referee *referee, Arena *arena, const InvitationRow *row, 
 
 /* ---- mails ---- */
 
-/* What a mail says of the game beside its name. */
+/* What a mail says about the game besides its name. */
 typedef struct Subject {
   const char *rules, *timezone;
   size_t free; /* seats */
@@ -68,7 +68,7 @@ static Status subject_of(Referee *referee, Arena *arena, const InvitationRow *ro
   return referee_ledger_status(referee, status);
 }
 
-/* Nobody can guess it who does not read the mail. */
+/* Only somebody who reads the mail can know it. */
 static char *message_id(const Referee *referee, Arena *arena, const InvitationRow *row, const char *address,
                         const char *key, const Answered *answered) {
   const char *what = arena_printf(arena, "mail|%s|%s|%s|%" PRId64 "|%s", row->standing, key, address,

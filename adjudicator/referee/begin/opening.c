@@ -1,4 +1,4 @@
-/* Games that wait for players: what `new` said is kept as it was said, and becomes a game in new_game.c. */
+/* Games that wait for players: keeps what `new` said as it was said; new_game.c makes the game from it. */
 #include "private.h"
 
 #include <string.h>
@@ -87,7 +87,7 @@ Status opening_add(Referee *referee, Arena *arena, const NewGame *wanted, const 
 }
 
 static Status unreadable(const Referee *referee, const char *name) {
-  referee_log(referee, NOTICE_ERROR, "%s: what it is to begin with cannot be read in the ledger", name);
+  referee_log(referee, NOTICE_ERROR, "%s: its settings and seats cannot be read in the ledger", name);
   return STATUS_BUG;
 }
 

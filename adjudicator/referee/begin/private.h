@@ -7,14 +7,14 @@
 /* new_game() within the caller's transaction, without open seats (new_game.c). */
 Status new_game_within(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out);
 
-/* Keeps what `new` said, whose texts were read, and makes the invitations, in a transaction of its own. `edition`: the
+/* Keeps what `new` said, with the texts of its files, and makes the invitations, in a transaction of its own. `edition`: the
  * digest of its text. STATUS_BAD_DATA (logged) if the name is taken (opening.c). */
 Status opening_add(Referee *referee, Arena *arena, const NewGame *wanted, const char *edition);
 
-/* A new code, known to nobody yet (codes.c). */
+/* Gives the invitation a new code, which nobody knows yet (codes.c). */
 void invitation_renew(Arena *arena, InvitationRow *row);
-/* What confirms that the address is theirs ("confirm"), or says the game master's yes by mail ("admit"): good for this
- * person, this time. */
+/* The code that confirms that the address is theirs ("confirm"), or with which the game master answers by mail ("admit"): good
+ * for this person, this time. */
 char *invitation_token(Arena *arena, const InvitationRow *row, const char *what);
 
 #endif

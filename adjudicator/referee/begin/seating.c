@@ -1,4 +1,4 @@
-/* Who takes a seat, or looks on: a code that came, the game master's yes or no, and what follows. */
+/* Who takes a seat or watches: a code that came, the game master's yes or no, and what follows. */
 #include <inttypes.h>
 #include <string.h>
 #include <strings.h>
@@ -14,7 +14,7 @@ static Status keep(Referee *referee, const InvitationRow *row) {
   return referee_ledger_status(referee, ledger_set_invitation(referee->ledger, row));
 }
 
-/* Nobody has it any more. */
+/* Makes the seat nobody's. */
 static void set_free(InvitationRow *row) {
   row->standing = "open";
   row->token = row->address = row->bare = row->timezone = row->language = row->mail = NULL;
@@ -22,7 +22,7 @@ static void set_free(InvitationRow *row) {
   row->since = row->until = TIME_NONE;
 }
 
-/* What the game master reads about it; the ordinal tells causes apart. */
+/* Mails the game master about it; the ordinal tells causes apart. */
 static Status tell_master(Referee *referee, Arena *arena, const InvitationRow *row, const char *key,
                           const Tree *more) {
   Tree *fields = more == NULL ? tree_map(arena) : tree_copy(arena, more);
@@ -35,12 +35,12 @@ static Status tell_master(Referee *referee, Arena *arena, const InvitationRow *r
   return mails_queue_referee(referee, arena, NULL, key, ordinal, fields);
 }
 
-/* The seat, or to look on: for the log. */
+/* The seat, or the place to watch: for the log. */
 static const char *what_it_is(const InvitationRow *row) {
-  return row->seat == NULL ? "to look on" : row->seat;
+  return row->seat == NULL ? "a place to watch" : row->seat;
 }
 
-/* ---- looking on ---- */
+/* ---- observers ---- */
 
 static Status look_on(Referee *referee, const LoadedGame *loaded, const InvitationRow *row) {
   const char *language = row->language;
@@ -66,7 +66,7 @@ static Status observes(Referee *referee, Arena *arena, int64_t game, const char 
 
 /* ---- the game begins ---- */
 
-/* Who was let in to look on while it waited. */
+/* Adds those who were let in to watch while the game waited. */
 static Status let_observers_in(Referee *referee, const LoadedGame *loaded, const Opening *opening) {
   Status status = STATUS_OK;
   for (size_t i = 0; i < opening->invitations.count && status == STATUS_OK; i++) {
@@ -96,7 +96,7 @@ Status opening_begin(Referee *referee, Arena *arena, const char *name, bool *beg
 
 /* ---- a seat is taken ---- */
 
-/* The row is theirs now; the game may begin with it. *told: as invitation_take() has it. */
+/* Gives them the seat; the game may begin with it. *told: see invitation_take(). */
 static Status have(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered,
                    const char **told) {
   Opening opening;
@@ -121,7 +121,7 @@ static Status have(Referee *referee, Arena *arena, InvitationRow *row, const Ans
   return status == STATUS_OK ? keep(referee, row) : status;
 }
 
-/* Whether the one who asks has a seat of this game, or looks on, or has asked for it. */
+/* Whether the one who asks already has or has asked for another seat of this game, or to watch it. */
 static Status has_another(Referee *referee, Arena *arena, const InvitationRow *row, const char *bare,
                           bool *has) {
   InvitationRows rows;
@@ -135,7 +135,7 @@ static Status has_another(Referee *referee, Arena *arena, const InvitationRow *r
   return referee_ledger_status(referee, status);
 }
 
-/* What there is to know of the game, whether it waits or runs. */
+/* Reads the game, whether it waits or runs. */
 static Status look_at_game(Referee *referee, Arena *arena, const InvitationRow *row, const char *bare,
                            bool *join_free, const char **hindrance) {
   Opening opening;
@@ -170,7 +170,7 @@ static Status find_hindrance(Referee *referee, Arena *arena, const InvitationRow
   return look_at_game(referee, arena, row, who->address, join_free, hindrance);
 }
 
-/* The seat is held for them; they are told, and the game master, if the yes is the game master's. */
+/* Holds the seat for them and tells them; tells the game master, too, if the game master decides. */
 static Status hold(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered, bool prove) {
   const char *token = invitation_token(arena, row, prove ? "confirm" : "admit");
   Tree *fields = tree_map(arena);
@@ -230,7 +230,7 @@ Status invitation_tell_again(Referee *referee, Arena *arena, InvitationRow *row,
 
 /* ---- it is free again ---- */
 
-/* With a new code: the one who had it knows the old one. */
+/* Gives it a new code, since the one who had it knows the old one. */
 static Status give_back(Referee *referee, Arena *arena, InvitationRow *row) {
   set_free(row);
   invitation_renew(arena, row);
@@ -258,7 +258,7 @@ Status invitation_leave(Referee *referee, Arena *arena, InvitationRow *row, cons
   return status == STATUS_OK ? give_back(referee, arena, row) : status;
 }
 
-/* A seat that nobody can be forgotten in: the game has begun, or was called off. */
+/* Of a game that has begun or was called off: the seat stays as it is, without its person. */
 static Status forget_past(Referee *referee, InvitationRow *row) {
   row->address = row->bare = FORGOTTEN_ADDRESS;
   row->known_as = "";
@@ -284,7 +284,7 @@ Status invitations_forget(Referee *referee, Arena *arena, const char *address, i
   return status;
 }
 
-/* The code is good again: nobody had the seat. */
+/* The code works again, since nobody had the seat. */
 static Status lapse(Referee *referee, Arena *arena, InvitationRow *row) {
   Status status = STATUS_OK;
   if (stands(row, "asked")) status = invitation_tell(referee, arena, row, "lapsed", NULL, NULL);
@@ -300,7 +300,7 @@ static Status lapse(Referee *referee, Arena *arena, InvitationRow *row) {
 
 /* ---- transactions ---- */
 
-/* What is done within one. */
+/* What is done within a transaction. */
 typedef Status Change(Referee *referee, Arena *arena, void *context);
 
 static Status perform(Referee *referee, Arena *arena, Change *change, void *context) {
@@ -366,7 +366,8 @@ Status opening_end(Referee *referee, Arena *arena, const char *name, const char 
   Ending ending = {name, reason};
   Status status = perform(referee, arena, end_within, &ending);
   if (status == STATUS_OK)
-    referee_log(referee, NOTICE_DONE, "%s: called off before it began; who had joined is told", name);
+    referee_log(referee, NOTICE_DONE, "%s: called off before it began; everybody who had joined gets a mail",
+                name);
   return status;
 }
 
@@ -443,7 +444,7 @@ static Status give_within(Referee *referee, Arena *arena, void *context) {
   const char *told;
   status = have(referee, arena, row, NULL, &told);
   if (status == STATUS_OK)
-    referee_log(referee, NOTICE_DONE, "%s: %s is to be played by %s", giving->game, row->seat, row->address);
+    referee_log(referee, NOTICE_DONE, "%s: %s will be played by %s", giving->game, row->seat, row->address);
   return status;
 }
 
@@ -453,7 +454,7 @@ Status opening_seat(Referee *referee, Arena *arena, const char *game, const NewS
   return perform(referee, arena, give_within, &giving);
 }
 
-/* ---- the game master answers who asked ---- */
+/* ---- the game master says yes or no ---- */
 
 typedef struct Answering {
   const char *game, *who, *reason;

@@ -1,4 +1,4 @@
-/* The doctor: looks at all that a game master depends on, before a deadline does. It changes no game and nothing in the
+/* The doctor: checks everything that a game master depends on, before a deadline does. It changes no game and nothing in the
  * ledger. */
 #ifndef REFEREE_DOCTOR_H
 #define REFEREE_DOCTOR_H
@@ -9,7 +9,7 @@ typedef enum FindingState {
   FINDING_OK,
   FINDING_NOTE, /* nothing is wrong, but it is worth knowing */
   FINDING_FIX,  /* something does not work, or will not */
-  FINDING_SKIP  /* it was not looked at */
+  FINDING_SKIP  /* it was not checked */
 } FindingState;
 
 /* "ok", "note", "fix", "skip". Static. */
@@ -17,7 +17,7 @@ const char *finding_state_name(FindingState state);
 
 /* One line. The texts are in the examination's arena. */
 typedef struct Finding {
-  const char *check; /* what was looked at and, if it is wrong, how: "smtp-login"; stable (adjudicator(1)) */
+  const char *check; /* what was checked and, if it is wrong, how: "smtp-login"; stable (adjudicator(1)) */
   FindingState state;
   const char *what; /* one line */
   const char *said; /* the words of a server or of the system, as they are; NULL */
@@ -43,7 +43,7 @@ typedef struct ConfigurationFound {
 
 /* Examines everything, in this order: configuration, ledger, disk, templates and programs, clock, ticks, timer, what has
  * piled up, mail servers, and one mail on its way out and back. What needs something that is broken is skipped. Opens
- * referee->ledger if there is one; the caller closes it. Nothing is logged. STATUS_OK, or STATUS_CONFIG if anything is to be
+ * referee->ledger if there is one; the caller closes it. Logs nothing. STATUS_OK, or STATUS_CONFIG if anything must be
  * fixed. */
 Status doctor_examine(Referee *referee, Arena *arena, const ConfigurationFound *found,
                       const DoctorWish *wish);

@@ -1,4 +1,4 @@
-/* What has piled up: mail that does not go, games that wait for the game master, mail that nobody answered. */
+/* What has piled up: mail that was not sent, games that wait for the game master, mail from strangers. */
 #include <string.h>
 
 #include "private.h"
@@ -10,7 +10,7 @@ static void examine_outbox(Doctor *doctor) {
   OutboxCounts counts = {0};
   if (ledger_outbox_counts(doctor->referee->ledger, 0, &counts) != STATUS_OK) {
     doctor_tell(doctor, "outbox", FINDING_FIX, ledger_error(doctor->referee->ledger),
-                "`adjudicator verify` says what is damaged", "it cannot be read");
+                "`adjudicator verify` says what is damaged", "the outbox cannot be read");
     return;
   }
   int64_t waiting = counts.queued + counts.sending, failed = counts.failed + counts.stopped;
@@ -49,13 +49,13 @@ static void examine_games(Doctor *doctor) {
   if (*broken != '\0')
     doctor_tell(doctor, "games-broken", FINDING_FIX, NULL,
                 "`adjudicator adjudicate NAME --turn T --reason R` tries again, and says why not",
-                "set aside after three attempts: %s", broken);
+                "set aside after three failed attempts: %s", broken);
   else
     doctor_tell(doctor, "games", FINDING_OK, NULL, NULL, "%s",
                 counted(doctor, running, "game runs", "games run"));
   if (*held != '\0')
-    doctor_tell(doctor, "games-held", FINDING_NOTE, NULL, "`adjudicator list` says for what",
-                "past their time, and waiting: %s", held);
+    doctor_tell(doctor, "games-held", FINDING_NOTE, NULL, "`adjudicator list` says what they wait for",
+                "past their deadline and still waiting: %s", held);
   if (*paused != '\0')
     doctor_tell(doctor, "games-paused", FINDING_NOTE, NULL, "`adjudicator resume` starts the clock again",
                 "the clock is stopped: %s", paused);
@@ -74,16 +74,17 @@ static void examine_inbox(Doctor *doctor) {
   int64_t strangers = count_lately(doctor, "stranger"), unreadable = count_lately(doctor, "unreadable");
   if (strangers + unreadable == 0) {
     doctor_tell(doctor, "inbox", FINDING_OK, NULL, NULL,
-                "all mail of the last week was a player's or a program's");
+                "all mail of the last week came from players or programs");
     return;
   }
   if (strangers > 0)
     doctor_tell(doctor, "inbox", FINDING_NOTE, NULL, "look at them: `adjudicator inbox --fate stranger`",
-                "%s within a week", counted(doctor, strangers, "mail was nobody's", "mails were nobody's"));
+                "%s within a week",
+                counted(doctor, strangers, "mail from a stranger", "mails from strangers"));
   if (unreadable > 0)
     doctor_tell(doctor, "inbox-unreadable", FINDING_NOTE, NULL,
                 "look at them: `adjudicator inbox --fate unreadable`", "%s within a week",
-                counted(doctor, unreadable, "file was no mail", "files were no mails"));
+                counted(doctor, unreadable, "file that is not a mail", "files that are not mails"));
 }
 
 void examine_heap(Doctor *doctor) {

@@ -30,13 +30,13 @@ static bool mode_of(const char *path, mode_t *mode) {
   return true;
 }
 
-/* Whoever can write it has us run any command as password-command. */
+/* Anybody who can write it can have us run any command, as password-command. */
 static void examine_configuration_mode(Doctor *doctor, const char *file) {
   mode_t mode;
   if (!mode_of(file, &mode) || (mode & 022) == 0) return;
-  doctor_tell(doctor, "configuration-mode", FINDING_FIX, NULL,
-              arena_printf(doctor->arena, "chmod go-w '%s'", file),
-              "%s: others may write it (mode %o), and so have your commands run", file, (unsigned)mode);
+  doctor_tell(
+      doctor, "configuration-mode", FINDING_FIX, NULL, arena_printf(doctor->arena, "chmod go-w '%s'", file),
+      "%s: other users may write it (mode %o), and so have commands run as you", file, (unsigned)mode);
 }
 
 void examine_configuration(Doctor *doctor) {
@@ -44,8 +44,7 @@ void examine_configuration(Doctor *doctor) {
   const Configuration *configuration = doctor->referee->configuration;
   if (found->unreadable != NULL) {
     doctor_tell(doctor, "configuration", FINDING_FIX, found->why,
-                "name another with --config, or make it readable for you", "%s cannot be read",
-                found->unreadable);
+                "name another with --config, or make it readable", "%s cannot be read", found->unreadable);
     return;
   }
   for (size_t i = 0; i < found->diagnostics->count; i++) {
@@ -63,7 +62,7 @@ void examine_configuration(Doctor *doctor) {
   if (!doctor->configured) return;
   if (configuration->file == NULL) {
     doctor_tell(doctor, "configuration", FINDING_NOTE, NULL, "`adjudicator init` writes one",
-                "there is no adjudicator.yaml here: mail becomes files in outbox/, and none is read");
+                "there is no adjudicator.yaml here: mail becomes files in outbox/, and no mailbox is read");
     return;
   }
   doctor_tell(doctor, "configuration", FINDING_OK, NULL, NULL, "%s", configuration->file);
@@ -83,7 +82,7 @@ static int64_t count_games(Doctor *doctor) {
 
 static void tell_unreadable(Doctor *doctor, const char *error) {
   doctor_tell(doctor, "ledger", FINDING_FIX, error,
-              "name the right file as `database:`, or put a copy in its place", "%s cannot be opened",
+              "set `database:` to the right file, or `adjudicator restore` a copy", "%s cannot be opened",
               doctor->referee->configuration->database);
 }
 
@@ -100,7 +99,7 @@ static void tell_unwritable(Doctor *doctor, const char *error) {
                 "%s is a copy of a ledger: nothing is taken in, adjudicated or sent", path);
   } else if (state == LEDGER_REPLACED) {
     doctor_tell(doctor, "ledger-replaced", FINDING_FIX, NULL,
-                "name the ledger that took its place as `database:`",
+                "set `database:` to the ledger that took its place",
                 "a copy was restored in the place of %s: nothing is taken in, adjudicated or sent", path);
   } else if (state == LEDGER_FROZEN) {
     doctor_tell(doctor, "ledger-frozen", FINDING_FIX, NULL,
@@ -112,7 +111,8 @@ static void tell_unwritable(Doctor *doctor, const char *error) {
   }
 }
 
-/* A row is written, and taken back before anybody can see it: of a file that cannot be written, beginning is no failure. */
+/* Writes a row and takes it back before anybody can see it, since beginning a transaction succeeds even if the file cannot be
+ * written. */
 static void examine_writing(Doctor *doctor) {
   Ledger *ledger = doctor->referee->ledger;
   const char *path = doctor->referee->configuration->database;
@@ -125,7 +125,8 @@ static void examine_writing(Doctor *doctor) {
     doctor_tell(doctor, "ledger", FINDING_OK, NULL, NULL, "%s, %s", path,
                 counted(doctor, count_games(doctor), "game", "games"));
   } else if (status == STATUS_TRY_AGAIN) {
-    doctor_tell(doctor, "ledger", FINDING_NOTE, error, "run the doctor again; if it stays so, look what runs",
+    doctor_tell(doctor, "ledger", FINDING_NOTE, error,
+                "run the doctor again; if that does not help, see which program is running",
                 "%s: another process has held it for five seconds", path);
   } else {
     doctor_tell(doctor, "ledger-readonly", FINDING_FIX, error,
@@ -138,7 +139,7 @@ static void examine_ledger_mode(Doctor *doctor) {
   mode_t mode;
   if (!mode_of(path, &mode) || (mode & 077) == 0) return;
   doctor_tell(doctor, "ledger-mode", FINDING_FIX, NULL, arena_printf(doctor->arena, "chmod 600 '%s'*", path),
-              "%s: others can read it (mode %o), with all keys and orders", path, (unsigned)mode);
+              "%s: other users can read it (mode %o), with all keys and orders", path, (unsigned)mode);
 }
 
 void examine_ledger(Doctor *doctor) {
@@ -149,8 +150,8 @@ void examine_ledger(Doctor *doctor) {
   }
   Status status = ledger_open(path, false, &doctor->referee->ledger, doctor->arena, &error);
   if (status == STATUS_NO_INPUT) {
-    doctor_tell(doctor, "ledger", FINDING_NOTE, NULL, "`adjudicator new` makes it", "%s: there is none yet",
-                path);
+    doctor_tell(doctor, "ledger", FINDING_NOTE, NULL, "`adjudicator new` makes it",
+                "%s: there is no ledger yet", path);
   } else if (status == STATUS_NO_PERMISSION || status == STATUS_IO) {
     tell_unwritable(doctor, error);
   } else if (status != STATUS_OK) {
@@ -192,24 +193,24 @@ static const char *space_text(const Doctor *doctor, uint64_t space) {
   return arena_printf(doctor->arena, "%llu MB", (unsigned long long)(space / 1000000));
 }
 
-/* `what` lies in it. */
+/* `what` is in it. */
 static void examine_folder(Doctor *doctor, const char *folder, const char *what) {
   int error = try_to_write(doctor, folder);
   uint64_t space = space_of(folder);
   const char *free = space_text(doctor, space);
   if (is_of_space(error) || (error == 0 && space < SPACE_NEEDED)) {
     doctor_tell(doctor, "disk-full", FINDING_FIX, error == 0 ? NULL : strerror(error),
-                "make room: without it no turn is adjudicated and no mail filed",
-                "%s, where %s lies: %s left", folder, what, free);
+                "make room: without it no turn is adjudicated and no mail is filed",
+                "%s, the folder of %s: %s left", folder, what, free);
   } else if (error != 0) {
     doctor_tell(doctor, "disk-readonly", FINDING_FIX, strerror(error),
                 "make the folder writable for the user who runs `tick`",
-                "%s, where %s lies, cannot be written", folder, what);
+                "%s, the folder of %s, cannot be written", folder, what);
   } else if (space < SPACE_WANTED) {
-    doctor_tell(doctor, "disk", FINDING_NOTE, NULL, "make room soon", "%s, where %s lies: only %s left",
+    doctor_tell(doctor, "disk", FINDING_NOTE, NULL, "make room soon", "%s, the folder of %s: only %s left",
                 folder, what, free);
   } else {
-    doctor_tell(doctor, "disk", FINDING_OK, NULL, NULL, "%s, where %s lies: %s left", folder, what, free);
+    doctor_tell(doctor, "disk", FINDING_OK, NULL, NULL, "%s, the folder of %s: %s left", folder, what, free);
   }
 }
 
@@ -219,7 +220,7 @@ static void examine_maildir(Doctor *doctor, const char *path, const char *check,
   if (access(new, R_OK | W_OK | X_OK) == 0) {
     doctor_tell(doctor, check, FINDING_OK, NULL, NULL, "%s: %s", path, what);
   } else if (errno == ENOENT && !needed) {
-    doctor_tell(doctor, check, FINDING_OK, NULL, NULL, "%s: %s; made with the first", path, what);
+    doctor_tell(doctor, check, FINDING_OK, NULL, NULL, "%s: %s; made when it is first needed", path, what);
   } else {
     const char *todo =
         errno != ENOENT
@@ -227,7 +228,7 @@ static void examine_maildir(Doctor *doctor, const char *path, const char *check,
             : arena_printf(doctor->arena, "mkdir -p -m 700 '%s' && mkdir -m 700 '%s/cur' '%s/new' '%s/tmp'",
                            path, path, path, path);
     doctor_tell(doctor, arena_concat(doctor->arena, check, "-maildir", NULL), FINDING_FIX, strerror(errno),
-                todo, "%s is no Maildir that can be used", path);
+                todo, "%s is not a Maildir that can be used", path);
   }
 }
 
@@ -245,7 +246,7 @@ void examine_disk(Doctor *doctor) {
 
 /* ---- what was installed ---- */
 
-/* Every word that a mail may need is in a file of its own, read when it is asked for. */
+/* The words of each game are in a file of their own, read only when they are needed. */
 static bool words_good(Doctor *doctor, const char *language) {
   Referee *referee = doctor->referee;
   doctor->logged = NULL;
@@ -272,19 +273,19 @@ static bool editions_good(Doctor *doctor) {
 void examine_templates(Doctor *doctor) {
   const char *const *languages =
       catalogue_languages(doctor->arena, doctor->referee->configuration->template_folder);
-  const char *todo = "install the adjudicator again, or correct the file of --template-dir", *names = "";
+  const char *todo = "install the adjudicator again, or correct the files in --template-dir", *names = "";
   size_t good = 0;
   for (size_t i = 0; languages[i] != NULL; i++) {
     if (words_good(doctor, languages[i])) {
       names = arena_concat(doctor->arena, names, good++ == 0 ? "" : ", ", languages[i], NULL);
     } else {
       doctor_tell(doctor, "templates", FINDING_FIX, doctor->logged, todo,
-                  "the words of \"%s\" cannot be read", languages[i]);
+                  "the texts for \"%s\" cannot be read", languages[i]);
     }
   }
-  if (good > 0) doctor_tell(doctor, "templates", FINDING_OK, NULL, NULL, "words in %s", names);
+  if (good > 0) doctor_tell(doctor, "templates", FINDING_OK, NULL, NULL, "texts in %s", names);
   if (languages[0] == NULL)
-    doctor_tell(doctor, "templates", FINDING_FIX, NULL, todo, "%s: no words of any language",
+    doctor_tell(doctor, "templates", FINDING_FIX, NULL, todo, "%s: no texts in any language",
                 data_path(doctor->arena, "templates"));
   if (editions_good(doctor)) {
     doctor_tell(doctor, "editions", FINDING_OK, NULL, NULL, "boards and cards of %s",
@@ -303,7 +304,7 @@ static const char *program_fault(Doctor *doctor, const char *name, const char *p
   if (missing) return "is missing";
   if (said == NULL) return "cannot be run";
   const char *expected = arena_printf(doctor->arena, "%s %s\n", name, ADJUDICATOR_VERSION);
-  return strcmp(said, expected) == 0 ? NULL : "is of another version";
+  return strcmp(said, expected) == 0 ? NULL : "belongs to another version";
 }
 
 static void examine_desk(Doctor *doctor) {
@@ -314,7 +315,7 @@ static void examine_desk(Doctor *doctor) {
     missing = arena_concat(doctor->arena, missing, *missing == '\0' ? "" : ", ", game->id, NULL);
   }
   if (*missing == '\0') {
-    doctor_tell(doctor, "desk", FINDING_OK, NULL, NULL, "the order desk of all games is here");
+    doctor_tell(doctor, "desk", FINDING_OK, NULL, NULL, "the order desk is built for all games");
   } else {
     doctor_tell(doctor, "desk", FINDING_NOTE, NULL, "`make desk` makes it; games by mail do not need it",
                 "no order desk for %s", missing);
@@ -330,8 +331,8 @@ void examine_programs(Doctor *doctor) {
     const char *fault = program_fault(doctor, NAMES[i], path);
     if (fault == NULL) continue;
     good = false;
-    doctor_tell(doctor, "programs", FINDING_FIX, NULL, "install the adjudicator again, all of it", "%s %s",
-                path, fault);
+    doctor_tell(doctor, "programs", FINDING_FIX, NULL, "install the whole adjudicator again", "%s %s", path,
+                fault);
   }
   if (good)
     doctor_tell(doctor, "programs", FINDING_OK, NULL, NULL,

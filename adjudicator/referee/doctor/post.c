@@ -1,8 +1,8 @@
-/* One mail on its way out and back.
+/* Sends one mail out and waits for it to come back.
  *
- * It carries a token that nobody can guess, in its Message-ID (which some servers replace), its subject and its text: so it is
- * recognised in the mailbox, and nobody can have put a false one there before. A tick that takes it in first knows it as our
- * own by its From or, where a server has changed that, as a program's by Auto-Submitted: neither is ever answered. */
+ * It carries a token that nobody can guess, in its Message-ID (which some servers replace), its subject and its text: so we
+ * recognise it in the mailbox, and nobody can have put a false one there before. A tick that takes it in first knows it by its
+ * From as our own or, if a server has changed that, by Auto-Submitted as a program's: neither is ever answered. */
 #include <poll.h>
 #include <string.h>
 #include <strings.h>
@@ -25,7 +25,7 @@
 
 typedef struct Post {
   const char *token;
-  const char *address; /* that it comes back to */
+  const char *address; /* to which it comes back */
   const char *maildir; /* of the intake; NULL */
   int64_t newest;      /* in the ledger's inbox before it was sent */
   Time sent;
@@ -33,7 +33,7 @@ typedef struct Post {
   size_t length;
   const char *way;      /* on which */
   const char *untaken;  /* why it could not be marked as read; NULL */
-  int64_t milliseconds; /* that it took */
+  int64_t milliseconds; /* it took */
 } Post;
 
 /* ---- out ---- */
@@ -45,7 +45,7 @@ static const char *new_token(Arena *arena) {
   return arena_strdup(arena, sodium_bin2hex(hex, sizeof hex, bytes, sizeof bytes));
 }
 
-/* Where players write to. */
+/* The address that players write to. */
 static const char *answer_address(const Doctor *doctor, const char *token) {
   const Configuration *configuration = doctor->referee->configuration;
   const ReplyAddress parts = {
@@ -84,7 +84,7 @@ static const char *todo_for(ServerStage stage) {
   switch (stage) {
   case STAGE_SENDER: return "set `from` to an address that this account may send from";
   case STAGE_RECIPIENT:
-    return "look at the address; if it is right, log in (`user`, `password-command`) or use the server of your own provider";
+    return "check the address; if it is right, log in (`user`, `password-command`) or use your own provider's server";
   default: return "the server's words say why";
   }
 }
@@ -93,7 +93,7 @@ static bool mentions(const char *words, const char *what) {
   return strcasestr(words, what) != NULL;
 }
 
-/* Many servers say only at RCPT TO that they do not like who sends. */
+/* Many servers refuse a sender only at RCPT TO. */
 static ServerStage whose_fault(ServerStage stage, const Letter *letter, const char *words) {
   if (stage != STAGE_RECIPIENT) return stage;
   bool sender =
@@ -105,8 +105,8 @@ static ServerStage send_to(Doctor *doctor, const char *token, const char *to) {
   Letter letter;
   const char *words;
   if (!compose(doctor, token, to, &letter)) {
-    doctor_tell(doctor, "mail", FINDING_FIX, doctor->logged, "look at `from`, `referee` and the templates",
-                "no mail to %s can be written", to);
+    doctor_tell(doctor, "mail", FINDING_FIX, doctor->logged, "check `from`, `referee` and the templates",
+                "a mail to %s cannot be composed", to);
     return STAGE_SENDER;
   }
   ServerStage stage = talk_send(doctor->smtp, doctor->arena, &letter, &words);
@@ -201,7 +201,7 @@ static void wait_for(Doctor *doctor, Post *post) {
 static void tell_method(Doctor *doctor, const char *check, const char *name, const char *result,
                         const char *server, const char *todo) {
   if (result == NULL) {
-    doctor_tell(doctor, check, FINDING_NOTE, NULL, todo, "%s says nothing about %s", server, name);
+    doctor_tell(doctor, check, FINDING_NOTE, NULL, todo, "%s reports nothing about %s", server, name);
   } else if (g_ascii_strcasecmp(result, "pass") == 0) {
     doctor_tell(doctor, check, FINDING_OK, NULL, NULL, "%s says: pass", server);
   } else {
@@ -212,7 +212,7 @@ static void tell_method(Doctor *doctor, const char *check, const char *name, con
 static void tell_methods(Doctor *doctor, const AuthenticationSeen *seen) {
   tell_method(
       doctor, "spf", "SPF", seen->spf, seen->server,
-      "send through the provider of `from`'s domain, or list its server in that domain's SPF record (DNS, TXT)");
+      "send through the provider of `from`'s domain, or list the sending server in that domain's SPF record (DNS, TXT)");
   tell_method(doctor, "dkim", "DKIM", seen->dkim, seen->server,
               "have the provider sign mail of `from`'s domain (DKIM), with its key in that domain's DNS");
   tell_method(
@@ -230,11 +230,11 @@ static void examine_authentication(Doctor *doctor, const IncomingMail *mail) {
         arena_printf(doctor->arena,
                      "with `authentication-server: %s` games can have `sender: key-and-authentication`",
                      other.server),
-        "mail that comes in is examined by %s", other.server);
+        "%s examines mail that comes in", other.server);
     tell_methods(doctor, &other);
   } else if (wanted == NULL) {
     doctor_tell(doctor, "authentication-server", FINDING_NOTE, NULL,
-                "see in a mail to another provider whether SPF, DKIM and DMARC pass",
+                "send a mail to another provider to see whether SPF, DKIM and DMARC pass",
                 "the returned mail has no Authentication-Results: nobody has examined it");
   } else if (mail_authentication_seen(doctor->arena, mail, wanted, &seen)) {
     doctor_tell(doctor, "authentication-server", FINDING_OK, NULL, NULL, "%s has examined the returned mail",
@@ -243,7 +243,7 @@ static void examine_authentication(Doctor *doctor, const IncomingMail *mail) {
   } else {
     const char *todo =
         any ? arena_printf(doctor->arena, "set `authentication-server: %s`", other.server)
-            : "leave `authentication-server` out, and ask for no more than `sender: key-and-address`";
+            : "remove `authentication-server`, and use no stricter setting than `sender: key-and-address`";
     doctor_tell(doctor, "authentication-server", FINDING_FIX, NULL, todo,
                 "%s has not examined the returned mail", wanted);
   }
@@ -255,7 +255,7 @@ static void examine_sender(Doctor *doctor, const IncomingMail *mail) {
   if (good && mail->from != NULL && strcasecmp(mail->from, own) == 0) return;
   doctor_tell(doctor, "mail-from", FINDING_FIX, mail->from,
               "set `from` to the account's own address, or have the provider allow this one",
-              "the server has put another address in the place of `from`");
+              "the server has replaced the address of `from`");
 }
 
 static void examine_arrival(Doctor *doctor, const Post *post) {
@@ -267,15 +267,15 @@ static void examine_arrival(Doctor *doctor, const Post *post) {
                 "the mail server's clock agrees with this one");
     return;
   }
-  doctor_tell(doctor, "clock-server", FINDING_FIX, NULL, "set this machine's clock, best by NTP",
-              "the mail server had %s when it was %s here", time_format(doctor->arena, at),
+  doctor_tell(doctor, "clock-server", FINDING_FIX, NULL, "set this machine's clock, preferably by NTP",
+              "the mail server's clock said %s when it was %s here", time_format(doctor->arena, at),
               time_format(doctor->arena, post->sent));
 }
 
 static void tell_bounce(Doctor *doctor, const Post *post, const IncomingMail *mail) {
   const char *said = mail->bounce_count == 0 ? NULL : mail->bounces[0].words;
   doctor_tell(doctor, "mail-bounced", FINDING_FIX, said,
-              "the words say why; set `from` or `reply-to` to an address that takes mail",
+              "the bounce says why; set `from` or `reply-to` to an address that takes mail",
               "mail to %s bounces", post->address);
 }
 
@@ -283,8 +283,8 @@ static void tell_return(Doctor *doctor, const Post *post) {
   if (post->bytes == NULL) {
     doctor_tell(
         doctor, "mail-return", FINDING_FIX, NULL,
-        "look for it in the spam folder and among bounces, and whether mail to that address reaches this mailbox; a slow server "
-        "may need --wait 10m",
+        "look for it in the spam folder and among bounces; check that mail to that address reaches this mailbox; "
+        "a slow server may need --wait 10m",
         "the mail to %s did not come back within %s", post->address,
         duration_format(doctor->arena, MAX(doctor->wish->wait, 1)));
     return;
@@ -299,8 +299,8 @@ static void tell_return(Doctor *doctor, const Post *post) {
               post->address, (double)post->milliseconds / 1000, post->way);
   if (post->untaken != NULL)
     doctor_tell(doctor, "intake-after", FINDING_FIX, post->untaken,
-                "look at `after` of the intake, and at the rights of the account",
-                "mail that was taken in cannot be marked");
+                "check `after` of the intake, and the rights of the account",
+                "mail that was taken in cannot be marked, moved or deleted");
   examine_sender(doctor, &mail);
   examine_authentication(doctor, &mail);
   examine_arrival(doctor, post);
@@ -323,7 +323,7 @@ static void examine_return(Doctor *doctor, Post *post, bool pipe) {
   tell_return(doctor, post);
 }
 
-/* False if no other mail can go either. */
+/* Sends a mail to the game master. False if no other mail can be sent either. */
 static bool examine_way_out(Doctor *doctor, const Post *post) {
   const char *referee = doctor->referee->configuration->referee;
   char *bare;
@@ -333,7 +333,7 @@ static bool examine_way_out(Doctor *doctor, const Post *post) {
   ServerStage stage = send_to(doctor, new_token(doctor->arena), bare);
   if (stage == STAGE_GOOD)
     doctor_tell(doctor, "mail", FINDING_OK, NULL, NULL,
-                "one is on its way to %s: look that it is not among the spam", referee);
+                "one is on its way to %s: check that it is not in the spam folder", referee);
   return stage == STAGE_GOOD || stage == STAGE_RECIPIENT;
 }
 
@@ -343,7 +343,7 @@ void examine_post(Doctor *doctor) {
   const char *why = NULL;
   bool pipe;
   if (maildir_folder(doctor->arena, configuration->transport, configuration->folder) != NULL)
-    why = "mail becomes files, and none is sent";
+    why = "mail becomes files; none is sent";
   else if (doctor->wish->no_mail)
     why = "--no-mail";
   else if (doctor->wish->offline)

@@ -13,8 +13,8 @@ typedef struct Doctor {
   const char *logged; /* the first line that the referee logged since it was set to NULL */
   size_t fixes;
   bool configured;           /* the configuration can be used */
-  bool ledger;               /* so can the ledger */
-  bool ticks;                /* the last tick was when it had to be: something starts them */
+  bool ledger;               /* the ledger can be used */
+  bool ticks;                /* the last tick was on time: something starts them */
   ServerTalk *smtp, *imap;   /* that have let us in; NULL */
   const char *password_file; /* that was found wrong; NULL */
 } Doctor;

@@ -36,35 +36,35 @@ static const char *todo_for(const Doctor *doctor, const Kind *kind, const Server
                             ServerStage stage) {
   switch (stage) {
   case STAGE_PASSWORD:
-    return arena_printf(doctor->arena, "run it in a shell: it must print the password: %s",
+    return arena_printf(doctor->arena, "run this command in a shell: it must print the password: %s",
                         login->password_command);
-  case STAGE_HELPER: return "install the adjudicator again, all of it";
+  case STAGE_HELPER: return "install the whole adjudicator again";
   case STAGE_NAME:
-    return "correct the host in `url`, as your provider writes it; or look whether this machine has a network";
+    return "correct the host in `url` (your provider's pages name it), or check that this machine has a network";
   case STAGE_PORT:
     return arena_printf(
         doctor->arena,
-        "correct the port (%s for %s://, %s for %s://); or a firewall is between, or the server is down",
+        "correct the port (%s for %s://, %s for %s://); if it is right, a firewall blocks it or the server is down",
         kind->tls_port, kind->tls, kind->port, kind->plain);
   case STAGE_SILENT:
   case STAGE_GREETING:
   case STAGE_TLS: return todo_for_tls(doctor, kind, login);
   case STAGE_SLOW:
-    return "try again later: servers slow down after wrong passwords; if it stays so, raise `connect-timeout`";
+    return "try again later: servers slow down after wrong passwords; if that does not help, raise `connect-timeout`";
   case STAGE_STARTTLS:
-    return arena_printf(doctor->arena,
-                        "write %s:// with the port for TLS (%s); only on a machine of your own `tls: no`",
-                        kind->tls, kind->tls_port);
+    return arena_printf(
+        doctor->arena,
+        "write %s:// with the port for TLS (%s); use `tls: no` only with a server on your own machine",
+        kind->tls, kind->tls_port);
   case STAGE_CERTIFICATE:
-    return "write the host as the certificate has it; if the server is your own, name its certificate as `ca-file`; and look at the clock";
+    return "write the host as the certificate has it; if the server is your own, set `ca-file` to its certificate; also check this machine's clock";
   case STAGE_LOGIN:
     return login->user == NULL
                ? "set `user` and `password-command`"
-               : "correct `user` (some want the whole address) and the password; many providers want an app "
-                 "password, made on their web page, and "
-                 "IMAP and SMTP switched on there";
+               : "correct `user` (some servers need the whole address) and the password; many providers need an app "
+                 "password, made on their web pages, and IMAP and SMTP switched on there";
   case STAGE_MAILBOX:
-    return "correct the mailbox in `url`, or make it: it is written as IMAP names it, such as INBOX/Games";
+    return "correct the mailbox in `url`, or create it; write its IMAP name, such as INBOX/Games";
   case STAGE_SENDER: return "set `from` to an address that this account may send from";
   case STAGE_RECIPIENT:
     return "log in (`user`, `password-command`), or send through the server of your own provider";
@@ -77,7 +77,7 @@ static const char *todo_for(const Doctor *doctor, const Kind *kind, const Server
 
 /* ---- the password ---- */
 
-/* The file of "cat FILE"; NULL if the command is another one. In the arena. */
+/* The FILE of "cat FILE", in the arena; NULL for any other command. */
 static const char *password_file(const Doctor *doctor, const char *command) {
   char **argv = NULL;
   int count = 0;
@@ -92,10 +92,10 @@ static void examine_password_file(Doctor *doctor, const ServerLogin *login) {
   struct stat found;
   if (file == NULL || stat(file, &found) != 0 || (found.st_mode & 077) == 0) return;
   if (doctor->password_file != NULL && strcmp(doctor->password_file, file) == 0)
-    return; /* both servers have it */
+    return; /* both servers use it, and it was reported */
   doctor->password_file = file;
   doctor_tell(doctor, "password-file", FINDING_FIX, NULL, arena_printf(doctor->arena, "chmod 600 '%s'", file),
-              "%s: others can read the password (mode %o)", file, (unsigned)found.st_mode & 07777);
+              "%s: other users can read the password (mode %o)", file, (unsigned)found.st_mode & 07777);
 }
 
 /* ---- the servers ---- */
@@ -104,7 +104,7 @@ static const char *whom(const Doctor *doctor, const ServerLogin *login) {
   return login->user == NULL ? "" : arena_printf(doctor->arena, " as %s", login->user);
 }
 
-/* The talk, if it has let us in. */
+/* The talk, if the server has let us in; else NULL. */
 static ServerTalk *examine_server(Doctor *doctor, const Kind *kind, ServerTalk *talk) {
   const ServerLogin *login = talk_login(talk);
   const char *words = "",
@@ -128,7 +128,7 @@ static ServerTalk *examine_server(Doctor *doctor, const Kind *kind, ServerTalk *
   return NULL;
 }
 
-/* Many providers write the account's address in the place of another, or refuse it. */
+/* Many providers replace any other sender by the account's address, or refuse it. */
 static void examine_from(Doctor *doctor, const ServerLogin *login) {
   const char *from = doctor->referee->configuration->from;
   char *bare;
@@ -138,7 +138,7 @@ static void examine_from(Doctor *doctor, const ServerLogin *login) {
                   ? g_ascii_strcasecmp(login->user, bare) == 0
                   : strlen(login->user) == local && g_ascii_strncasecmp(login->user, bare, local) == 0;
   if (same)
-    doctor_tell(doctor, "from", FINDING_OK, NULL, NULL, "%s, and the account is %s", bare, login->user);
+    doctor_tell(doctor, "from", FINDING_OK, NULL, NULL, "`from` is %s, the account is %s", bare, login->user);
   else
     doctor_tell(doctor, "from", FINDING_NOTE, NULL, "make sure that this account may send from that address",
                 "`from` is %s, the account is %s", bare, login->user);

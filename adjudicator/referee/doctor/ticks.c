@@ -39,8 +39,8 @@ static void tell_clock(Doctor *doctor, const ClockCheck *check, bool behind) {
 static void tell_no_tick(Doctor *doctor) {
   bool games = any_running(doctor);
   doctor_tell(doctor, "tick", games ? FINDING_FIX : FINDING_NOTE, NULL,
-              games ? "run `adjudicator tick`, and have it started every five minutes" : NULL,
-              "there has been none");
+              games ? "run `adjudicator tick`, and have it run every five minutes" : NULL,
+              "no tick has run yet");
 }
 
 static void tell_tick(Doctor *doctor, const ClockCheck *check, ClockVerdict verdict) {
@@ -54,7 +54,7 @@ static void tell_tick(Doctor *doctor, const ClockCheck *check, ClockVerdict verd
     return;
   }
   doctor_tell(doctor, "tick", any_running(doctor) ? FINDING_FIX : FINDING_NOTE, NULL,
-              "look why nothing starts `adjudicator tick`: cron's mail, or its log",
+              "find out why nothing runs `adjudicator tick`: see cron's mail or its log",
               "the last one was at %s, %s", time_format(arena, check->last), when);
 }
 
@@ -64,7 +64,7 @@ void examine_ticks(Doctor *doctor) {
   if (file >= 0) clock_check_read(file, &check);
   if (file >= 0) close(file);
   Time now = doctor->referee->now;
-  /* The doctor's own moment is doubted like that of a tick. */
+  /* The doctor doubts its own time as a tick does. */
   ClockVerdict verdict = clock_check_judge(&check, now, false);
   bool behind = check.last != TIME_NONE && now < check.last && verdict == CLOCK_DOUBTED;
   tell_clock(doctor, &check, behind);
@@ -84,12 +84,12 @@ void examine_ticks(Doctor *doctor) {
 /* What is known of the machine's timers. */
 typedef struct Timers {
   bool asked;       /* there is something that could be asked */
-  const char *line; /* that starts ticks, and where it stands; NULL */
+  const char *line; /* that starts ticks, and where it is; NULL */
   const char *where;
   bool ours; /* it names our folder or configuration, or none */
 } Timers;
 
-/* "… adjudicator … tick …" that is no comment. */
+/* "… adjudicator … tick …" that is not a comment. */
 static bool is_tick_line(const char *line) {
   while (*line == ' ' || *line == '\t') line++;
   if (*line == '#' || *line == '\0') return false;
@@ -105,7 +105,7 @@ static const char *real_folder(const Doctor *doctor) {
   return copy;
 }
 
-/* Not as the beginning of a longer name. */
+/* True if the line has this path, and not as the beginning of a longer one. */
 static bool names_path(const char *line, const char *path) {
   size_t length = strlen(path);
   for (const char *at = strstr(line, path); at != NULL; at = strstr(at + 1, path)) {
@@ -115,8 +115,8 @@ static bool names_path(const char *line, const char *path) {
   return false;
 }
 
-/* A line without a folder takes the file of its user. "cd $HOME/campaign" is our folder to a shell, and so is "cd campaign",
- * since cron begins at home. */
+/* A line without a folder uses its user's own configuration. "cd $HOME/campaign" is our folder to a shell, and so is
+ * "cd campaign", since cron starts in the home folder. */
 static bool names_folder(const Doctor *doctor, const char *line) {
   const char *folder = real_folder(doctor), *home = g_get_home_dir();
   if (strstr(line, "cd ") == NULL && strstr(line, "--config") == NULL) return true;
@@ -163,7 +163,7 @@ static void look_at_system_crontabs(Doctor *doctor, Timers *timers) {
     look_at_file(doctor, timers, arena_printf(doctor->arena, "/etc/cron.d/%s", names[i]));
 }
 
-/* A timer's own unit says the folder; its name is all that is looked at. */
+/* Looks only at the names of timers: the folder is in the unit itself. */
 static void look_at_systemd(Doctor *doctor, Timers *timers, bool of_user) {
   const char *const argv[] = {
       "systemctl", of_user ? "--user" : "--system", "list-timers", "--no-pager", "--no-legend", NULL};

@@ -20,7 +20,7 @@ typedef struct Asked {
   OutboxRow answer;           /* body and form so far */
   bool with_orders;           /* the mail holds orders, too */
   bool may;                   /* answer at all */
-  bool forgotten;             /* the sender was */
+  bool forgotten;             /* the sender has been forgotten */
 } Asked;
 
 /* ---- what the answer says ---- */
@@ -337,7 +337,7 @@ static Status ask_to_forget(Asked *asked) {
   return STATUS_OK;
 }
 
-/* *theirs: the code is one for this. */
+/* *theirs: the code is for this. */
 static Status confirm_forget(Asked *asked, const char *code, bool *theirs) {
   const LoadedGame *loaded = asked->loaded;
   const char *address = loaded->seats.items[asked->seat].bare;

@@ -84,7 +84,7 @@ static bool is_theirs(const Forgetting *work, const SeatRow *row) {
   return row->computer == NULL && strcasecmp(row->bare, work->address) == 0;
 }
 
-/* The key of somebody who is forgotten opens nothing any more. */
+/* The key of somebody who is forgotten no longer works. */
 static Status clear_seat(const Forgetting *work, const GameRow *game, const SeatRow *old) {
   uint8_t secret[DICE_KEY_BYTES];
   if (!secret_from_hex(game->secret, secret)) return STATUS_BUG;
@@ -100,7 +100,7 @@ static Status clear_seat(const Forgetting *work, const GameRow *game, const Seat
   row.mail = "text";
   row.digest = row.calendar = false;
   row.known_as = "";
-  /* A game that is set aside cannot be left by its rules. */
+  /* A player cannot resign from a game that is set aside. */
   if (strcmp(game->status, "broken") == 0) row.vacant = true;
   return referee_ledger_status(work->referee, ledger_set_seat(work->referee->ledger, &row));
 }
@@ -113,12 +113,12 @@ static Status leave(const Forgetting *work, const char *name, int64_t seat) {
   return leave_resign(work->referee, loaded, (int)seat);
 }
 
-/* For the game master alone: a seat that is vacant is told to all by what leaving tells. */
+/* For the game master alone: resigning tells everybody that the seat is vacant. */
 static Status record(const Forgetting *work, const GameRow *game, const SeatRow *seat) {
   Ledger *ledger = work->referee->ledger;
   StateRow state = {.turn = ""};
   Status status = ledger_state(ledger, work->arena, game->id, &state);
-  if (status != STATUS_OK && status != STATUS_BUG) return status; /* a damaged position has its turn still */
+  if (status != STATUS_OK && status != STATUS_BUG) return status; /* even a damaged position has a turn */
   Tree *fields = tree_map(work->arena);
   if (seat != NULL) tree_put_text(work->arena, fields, "seat", seat->name);
   if (work->reason != NULL) tree_put_text(work->arena, fields, "reason", work->reason);
@@ -175,7 +175,7 @@ static Status forget_observers(const Forgetting *work) {
   return status;
 }
 
-/* ---- the last mail, and that to the game master ---- */
+/* ---- the last mail, and the one to the game master ---- */
 
 static Tree *telling(const Forgetting *work, const Catalogue *catalogue) {
   const ForgetPlan *plan = &work->out->plan;
@@ -257,12 +257,12 @@ static Status check(const Forgetting *work) {
   if (closed == NULL) return STATUS_OK;
   referee_log(
       work->referee, NOTICE_ERROR,
-      "%s: has results that wait for their release, so its player cannot leave it: `adjudicator release` first",
+      "%s: has results that wait for release, so its player cannot leave it; `adjudicator release` first",
       closed);
   return STATUS_NO_PERMISSION;
 }
 
-/* Mail that belongs to no game is gone through as the last: it is what is left of somebody who never played, too. */
+/* Mail that belongs to no game comes last: it is all that there is of somebody who never played. */
 static Status forget_everywhere(const Forgetting *work, const GameRows *games) {
   Status status = STATUS_OK;
   for (size_t i = 0; i < games->count && status == STATUS_OK; i++)
@@ -313,7 +313,7 @@ Status forget_person(Referee *referee, Arena *arena, const char *address, const 
   if (status == STATUS_OK) status = first_secret(&work, &games, &secret);
   if (status != STATUS_OK) return status;
   if (found_nothing(&work, &games)) {
-    referee_log(referee, NOTICE_ERROR, "nothing of %s is in the ledger", address);
+    referee_log(referee, NOTICE_ERROR, "the ledger has nothing of %s", address);
     return STATUS_NOT_FOUND;
   }
   return tell(&work, secret);

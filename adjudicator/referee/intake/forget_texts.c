@@ -29,13 +29,13 @@ typedef struct Work {
   OutboxRows mails;
   Tenure *tenures;
   size_t tenure_count, tenure_room;
-  bool *press_goes, *file_goes, *mail_came_goes; /* by their place in the rows: they are the person's own */
-  bool *quotes;                                  /* by the place in inbox: another's mail that quotes them */
+  bool *press_goes, *file_goes, *mail_came_goes; /* by row: it is the person's own */
+  bool *quotes;                                  /* by row of inbox: another's mail that quotes them */
   const char **own; /* their messages, with single spaces, to find quotations; NULL at the end */
   Forgotten *out;
 } Work;
 
-/* ---- reading all ---- */
+/* ---- reading everything ---- */
 
 static Status load_inbox(Work *work) {
   InboxRows all;
@@ -76,7 +76,7 @@ static void add_tenure(Work *work, int64_t seat, Time since, Time until, bool th
   work->tenures[work->tenure_count++] = (Tenure){seat, since, until, theirs};
 }
 
-/* Nothing but the mail that went to them says who a seat's former players were. */
+/* Only the mail that went to them says who a seat's former players were. */
 static bool was_theirs(const Work *work, int64_t seat, Time since, Time until) {
   for (size_t i = 0; i < work->mails.count; i++) {
     const OutboxRow *mail = &work->mails.items[i];
@@ -160,7 +160,7 @@ static void mark_own(Work *work) {
 
 /* ---- what quotes them ---- */
 
-/* So many bytes of a message in a row are no chance; a shorter one must be there whole. */
+/* This many bytes of a message in a row are no coincidence; a shorter message must be there whole. */
 #define QUOTED_BYTES ((size_t)40)
 #define QUOTED_LEAST ((size_t)12)
 
@@ -216,7 +216,7 @@ static bool passes_on(const Work *work, const OutboxRow *mail) {
   return false;
 }
 
-/* It answers a mail that passed their words on: programs quote what they answer, in whatever encoding. */
+/* True if it answers a mail that passed their words on: programs quote what they answer, in any encoding. */
 static bool answers_own(const Work *work, const char *raw) {
   for (size_t i = 0; i < work->mails.count; i++) {
     const OutboxRow *mail = &work->mails.items[i];
@@ -232,7 +232,7 @@ static bool names_address(const Work *work, const char *text) {
   return found;
 }
 
-/* What nobody is proved to have sent and names the address is about them: bounces, above all. */
+/* Mail that names the address, and that nobody is proved to have sent, is about them: bounces, above all. */
 static Status look_at_mail(Work *work, size_t place) {
   const InboxRow *row = &work->inbox.items[place];
   if (work->mail_came_goes[place]) return STATUS_OK;
@@ -309,13 +309,13 @@ static bool answers_quoting(const Work *work, const OutboxRow *mail) {
   return false;
 }
 
-/* To the game master, about them: a bounce, say. */
+/* Mail to the game master about them, such as a bounce. */
 static bool is_about(const Work *work, const OutboxRow *mail) {
   if (mail->seat >= 0 || mail->observer > 0) return false;
   return names_address(work, mail->body) || names_address(work, mail->subject);
 }
 
-/* A report says what the game says, and others may be kept as differences from it: it loses its envelope alone. */
+/* A report loses only its envelope: it holds what the game says, and others may be kept as differences from it. */
 static Status erase_sent(Work *work, const OutboxRow *mail) {
   Ledger *ledger = work->referee->ledger;
   bool to = strcmp(mail->address, work->address) == 0, about = is_about(work, mail);

@@ -28,7 +28,7 @@ typedef struct Preferences {
   const char *mail;     /* likewise: "text", "html", "desk" */
   bool calendar_said, calendar;
   const char *known_as; /* likewise: a name for published standings; "": none any more */
-  const char *notify;   /* likewise: the URL for notices beside the mail; "": none any more */
+  const char *notify;   /* likewise: the URL for notices; "": no more notices */
 } Preferences;
 
 /* ======== turn files (submission.c) ======== */
@@ -153,8 +153,8 @@ typedef struct PressMail {
 
 /* ======== forgetting people (forget.c, forget_texts.c) ======== */
 
-/* A person is one address. Erased are the address, the name, what they wrote and what was mailed to them, in every game; kept
- * is what the games need to be verified (adjudicator-mail(7) has the list). */
+/* A person is one address. The address, the name, what they wrote and what was mailed to them are erased in every game; what
+ * the games need to be verified is kept (adjudicator-mail(7) has the list). */
 
 /* A seat of theirs. */
 typedef struct ForgetSeat {
@@ -169,7 +169,7 @@ typedef struct ForgetPlan {
   ForgetSeat *seats;
   size_t count;
   const char *
-      closed; /* a game of theirs whose results wait for the release: nothing can be done before; NULL: none */
+      closed; /* a game of theirs whose results wait for release: nothing can be done before that; NULL: none */
 } ForgetPlan;
 
 Status forget_plan(Referee *referee, Arena *arena, const char *address, ForgetPlan *out);
@@ -177,15 +177,15 @@ Status forget_plan(Referee *referee, Arena *arena, const char *address, ForgetPl
 typedef struct Forgotten {
   ForgetPlan plan;
   int64_t texts; /* mails, files and messages that were emptied */
-  int64_t mails; /* mails to them whose envelope was */
+  int64_t mails; /* mails to them whose envelope was emptied */
   int64_t
-      left; /* texts of others in which the address still stands: reasons and notes in the log, and the like */
+      left; /* texts of others that still contain the address: reasons and notes in the log, and the like */
 } Forgotten;
 
-/* Does it, within a transaction; they are told by a last mail, of which nothing stays either. `reason`: the game master's, for
+/* Forgets them, within a transaction; a last mail tells them, of which nothing stays either. `reason`: the game master's, for
  * the logs of the games; NULL: they have asked themselves, and the game master is told, without the address.
- * STATUS_NOT_FOUND: nothing of this address is here; STATUS_NO_PERMISSION: see ForgetPlan.closed, or it is the game master's own;
- * both are logged, as is what else the ledger answers. */
+ * STATUS_NOT_FOUND: the ledger has nothing of this address; STATUS_NO_PERMISSION: see ForgetPlan.closed, or it is the game
+ * master's own; both are logged, as is anything else that the ledger answers. */
 Status forget_person(Referee *referee, Arena *arena, const char *address, const char *reason, Forgotten *out);
 
 /* ======== messages (message.c, mailbox.c) ======== */
@@ -239,7 +239,7 @@ typedef struct Intake {
 Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                       const char *recipient, Intake *out);
 
-/* Of mail that no player is proved to have sent, empties the bytes that have been kept for 30 days, the sender, and the answer.
+/* Empties mail that no player is proved to have sent and that has been kept for 30 days: bytes, sender and answer.
  * For each tick.
  * STATUS_OK; STATUS_TRY_AGAIN, STATUS_IO, STATUS_BUG, logged. */
 Status intake_forget(Referee *referee);

@@ -1,4 +1,5 @@
-/* Mails about invitations: a code takes a seat or looks on, an answer to ours shows whose address it is, `stop` ends it. */
+/* Mails about invitations: a code takes a seat or lets its sender watch, an answer to our mail proves the address, `stop` ends
+ * watching. */
 #include <string.h>
 #include <strings.h>
 
@@ -57,7 +58,7 @@ static Joiner joiner_of(const Referee *referee, Arena *arena, const IncomingMail
 
 /* ---- a code ---- */
 
-/* The first of the codes that is one of ours. *out->by: the code itself, else the token. */
+/* Finds the first of the codes that is ours. *out->by: the code itself, else the token. */
 static Status find_code(Referee *referee, Arena *arena, const JoinWish *wish, Join *out, bool *by_code) {
   Status status = STATUS_NOT_FOUND;
   for (size_t i = 0; i < wish->count && status == STATUS_NOT_FOUND; i++) {
@@ -76,7 +77,7 @@ static void done(Join *out, const char *told) {
   }
 }
 
-/* The one whose invitation it is gives it back; once the game has begun it is too late. */
+/* The person with the invitation gives it back; once the game has begun it is too late. */
 static Status give_up(Referee *referee, Arena *arena, const IncomingMail *mail, Join *out) {
   const Answered answered = answered_by(arena, mail);
   Status status = STATUS_OK;
@@ -88,7 +89,7 @@ static Status give_up(Referee *referee, Arena *arena, const IncomingMail *mail, 
   return status;
 }
 
-/* With the code of a seat, or to look on. */
+/* A mail with the code of a seat, or to watch. */
 static Status take_code(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
                         Join *out) {
   if (wish->verb == JOIN_NO) return STATUS_OK; /* "No, thanks" above an invitation */
@@ -103,7 +104,7 @@ static Status take_code(Referee *referee, Arena *arena, const IncomingMail *mail
   return status;
 }
 
-/* Only who reads the mail that it stood in knows the token. */
+/* A mail with the token, which only somebody who read our mail knows. */
 static Status take_token(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
                          Join *out) {
   const char *told = "refused";
@@ -137,7 +138,7 @@ Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const
 
 /* ---- an answer to a mail of ours ---- */
 
-/* The last Message-ID of those that it answers. */
+/* The last Message-ID of those that the mail answers. */
 static const char *replied_to(Arena *arena, const IncomingMail *mail) {
   const char *ids = *mail->in_reply_to != '\0' ? mail->in_reply_to : mail->references;
   const char *last = strrchr(ids, ' ');
@@ -151,7 +152,7 @@ static Status observer_of(Referee *referee, Arena *arena, const ObserverRow *row
   return load_game(referee, arena, game.name, loaded);
 }
 
-/* Who looks on from this address, and answers a mail that went there because of it: `mail` is that one. */
+/* Finds the observer at this address who answers `mail`, which went there. */
 static Status stop_observing(Referee *referee, Arena *arena, const ObserverRows *rows, const OutboxRow *mail,
                              Join *out) {
   for (size_t i = 0; i < rows->count; i++) {
@@ -166,7 +167,7 @@ static Status stop_observing(Referee *referee, Arena *arena, const ObserverRows 
   return STATUS_OK;
 }
 
-/* What somebody could leave who proves nothing: they are asked, at their address, and the answer proves it. */
+/* What somebody who proves nothing could leave: a mail to their address asks them, and the answer proves it. */
 static Status ask(Referee *referee, Arena *arena, const IncomingMail *mail, const ObserverRows *observers,
                   Join *out) {
   InvitationRows rows;
@@ -220,7 +221,7 @@ Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, con
   return ask(referee, arena, mail, &rows, out);
 }
 
-/* ---- what is answered where nothing was done ---- */
+/* ---- answers if nothing was done ---- */
 
 Status join_tell(Referee *referee, Arena *arena, const IncomingMail *mail, Join *join) {
   const Answered answered = answered_by(arena, mail);

@@ -11,13 +11,13 @@
 
 /* ---- codes ---- */
 
-/* What may stand between two parts of a code: phones break lines in it, and set it in bold. */
+/* True for what may be between two parts of a code: phones break lines in it and set it in bold. */
 static bool parts_code(char c) {
   return strchr("- \t\r\n._*>", c) != NULL && c != '\0';
 }
 
-/* The length of the code that begins here, written in whatever parts; 0: none does. Words of 24 letters in all are no code:
- * it has a digit, or is in parts of four. */
+/* The length of the code that begins here, however it is split; 0: none does. Words of 24 letters in all are not a code, which
+ * has a digit or is in parts of four. */
 static size_t code_length(const char *text) {
   size_t letters = 0, at = 0, part = 0;
   bool digit = false, in_fours = true;
@@ -50,7 +50,7 @@ static char *bare_code(Arena *arena, const char *text, size_t length) {
   return code;
 }
 
-/* Adds what looks like a code. A word of four letters before or behind one makes another. */
+/* Adds what looks like a code. A word of four letters before or after it makes another. */
 static void find_codes(Arena *arena, char *text, JoinWish *out) {
   for (char *at = text; *at != '\0' && (size_t)(at - text) < TEXT_MOST; at++) {
     bool begins = g_ascii_isalnum(*at) && (at == text || !g_ascii_isalnum(at[-1]));
@@ -97,7 +97,7 @@ static const VerbWord VERBS[] = {
     {JOIN_LEAVE, "salir"},     {JOIN_LEAVE, "salgo"},     {JOIN_LEAVE, "parar"},    {JOIN_LEAVE, "dejar"},
 };
 
-/* Beside such a word they change nothing: "Yes please, I would like to join this game". */
+/* Words that change nothing beside such a word: "Yes please, I would like to join this game". */
 static const char *const HARMLESS[] = {
     "re",     "fw",       "fwd", "aw",     "sv",       "tr",       "rv",    "please",  "pls",     "plz",
     "thanks", "thank",    "you", "i",      "d",        "would",    "like",  "love",    "want",    "to",
@@ -115,7 +115,7 @@ static const VerbWord *verb_of(const char *word) {
   return NULL;
 }
 
-/* Blanks what looked like codes: what is left are words. */
+/* Blanks what looked like codes, so that only words are left. */
 static void blank_codes(Arena *arena, const JoinWish *wish) {
   for (size_t i = 0; i < wish->count; i++) {
     char *at = wish->places[i], *end = at + wish->lengths[i];
@@ -135,7 +135,7 @@ static bool is_harmless(const char *word) {
   return false;
 }
 
-/* A line that wants one thing and says nothing else. `game`: what stands in brackets is the name of a game. */
+/* What a line wants that says nothing else. `game`: a word in brackets is the name of a game. */
 static void read_line(Arena *arena, const char *line, size_t length, JoinWish *out) {
   const char *at = plain_fold(arena, line, length);
   JoinVerb verb = JOIN_NOTHING;
@@ -180,7 +180,7 @@ static const char *value_without_colon(Arena *arena, const char *line, const cha
   return capital && words <= 3 && strpbrk(value, ".,;!?") == NULL ? value : NULL;
 }
 
-/* "name: Ann", in whatever language. */
+/* "name: Ann", in any language. */
 static bool read_label(Arena *arena, const char *text, size_t length, JoinWish *out) {
   if (length > LINE_MOST) return false;
   const char *line = g_strstrip(arena_strndup(arena, text, length)), *colon = strchr(line, ':');

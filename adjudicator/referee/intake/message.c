@@ -77,7 +77,7 @@ static Status begin_answer(Arrival *arrival, const LoadedGame *loaded, int seat,
   return mail_reply_limit(arrival->referee, loaded, seat, &arrival->mail);
 }
 
-/* Strangers get one answer a day (UTC), and all of them together so many. */
+/* Strangers get one answer a day (UTC) each, and this many together. */
 static Status may_answer_stranger(Arrival *arrival, Answering *may) {
   Referee *referee = arrival->referee;
   Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
@@ -246,7 +246,7 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
                          &arrival->forgotten);
 }
 
-/* It was written before the ledger was restored, and is not in it: what it is about may be no more. */
+/* It was written before the ledger was restored, and is not in it: what it is about may no longer exist. */
 static Status take_lost(Arrival *arrival, const Recognized *who) {
   bool fully = false;
   settle(arrival, FATE_HOW_TO, "before-restore");
@@ -341,7 +341,7 @@ static Status take_stranger(Arrival *arrival, const Recognized *who) {
 
 /* ---- invitations ---- */
 
-/* Something was done, and whom it concerns is told. */
+/* Something was done, and the people concerned have been told. */
 static Status settle_join(Arrival *arrival, const Join *join) {
   Arena *arena = arrival->arena;
   const char *game = join->row.game, *seat = join->row.seat;
@@ -359,7 +359,7 @@ static Status settle_join(Arrival *arrival, const Join *join) {
   return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(arrival->referee, status);
 }
 
-/* Nothing was done: that is said once a day. */
+/* Nothing was done: says so once a day. */
 static Status refuse_join(Arrival *arrival, Join *join) {
   Answering may = ANSWERING_NOT;
   Status status = settle_join(arrival, join);
@@ -368,7 +368,7 @@ static Status refuse_join(Arrival *arrival, Join *join) {
   return join_tell(arrival->referee, arrival->arena, &arrival->mail, join);
 }
 
-/* A code that is none. Where nobody was ever invited a word like "join" says nothing. */
+/* A code of no invitation. If nobody was ever invited, a word like "join" says nothing. */
 static Status take_wrong_code(Arrival *arrival, bool *taken) {
   Referee *referee = arrival->referee;
   InvitationRow any;
@@ -376,14 +376,14 @@ static Status take_wrong_code(Arrival *arrival, bool *taken) {
   *taken = status == STATUS_OK && !arrival->only_ours;
   if (status != STATUS_OK && status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
   if (!*taken) return STATUS_OK;
-  settle(arrival, FATE_WRONG_KEY, "a code that is no invitation");
+  settle(arrival, FATE_WRONG_KEY, "a code of no invitation");
   return answer_unproved(
       arrival, false,
       (Unproved){.why = "wrong-code", .secret = any.secret, .language = referee->configuration->language});
 }
 
-/* A mail that is about an invitation and nothing else; who is recognised by a key may say such words of orders. `join`: what
- * came of a code in it. */
+/* Handles a mail about an invitation and nothing else; a sender with a key may use such words about orders. `join`: what came
+ * of a code in it. */
 static Status take_invited(Arrival *arrival, const JoinWish *wish, Join *join, bool *taken) {
   Referee *referee = arrival->referee;
   Status status = STATUS_OK;
@@ -403,7 +403,7 @@ static Status take_personal(Arrival *arrival) {
   bool taken = false;
   Status status = STATUS_OK;
   join_read(arrival->arena, &arrival->mail, &wish);
-  /* A turn file is no letter. */
+  /* A turn file is not a letter. */
   if (!has_file(&arrival->mail))
     status = join_take(arrival->referee, arrival->arena, &arrival->mail, &wish, &join);
   if (status != STATUS_OK) return status;
@@ -491,7 +491,7 @@ static bool is_unproved(IntakeFate fate) {
          fate == FATE_BOUNCE || fate == FATE_UNREADABLE;
 }
 
-/* The mail that confirmed it says whose it was, like all before it. */
+/* The mail that confirmed it names its sender, like all before it. */
 static void forget_arrival(Arrival *arrival) {
   InboxRow *row = &arrival->row;
   row->message_id = ledger_forgotten_id(arrival->arena, row->message_id, row->body_digest);

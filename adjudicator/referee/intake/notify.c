@@ -6,14 +6,14 @@
 #include "../../ledger/notices.h"
 #include "../tell/tell.h"
 
-/* Good for this player, who reads the mail with it, and this URL. */
+/* The code to confirm this URL: good for this player, who reads the mail with it. */
 static char *code_of(const LoadedGame *loaded, int seat, const char *url) {
   const char *what = arena_printf(loaded->arena, "notify|%s|%d|%" PRId64 "|%s", loaded->row.name, seat,
                                   loaded->seats.items[seat].key_generation, url);
   return confirmation_code(loaded->arena, loaded->secret, what);
 }
 
-/* The file's number is not for players, and makes the mail one of its own. */
+/* The receipt's number, which players must not see, makes the mail different from others. */
 static Status ask(Referee *referee, const LoadedGame *loaded, int seat, const char *url, int64_t receipt) {
   Arena *arena = loaded->arena;
   Tree *fields = tree_map(arena);

@@ -53,13 +53,13 @@ typedef struct Recognized {
  * their own key. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
-/* ======== mail of a time that was lost (restored.c) ======== */
+/* ======== mail from the time that was lost (restored.c) ======== */
 
 /* Whether a recognized player's mail was written before the ledger was restored from a copy; it is not in the copy, or it would
- * be known. What it says may be about what is no more, or have been answered and counted in the time that was lost: so
- * nothing in it counts, and its sender is told (mail_reply_lost()). A mail that answers one of ours that was written since
- * is new, whatever the time that it bears; one that answers a mail to this seat that the ledger does not know is lost; any
- * other is if it was written earlier than the restore was. */
+ * be known. It may be about things that no longer exist, or have been answered and counted in the time that was lost: so
+ * nothing in it counts, and its sender is told (mail_reply_lost()). A mail that answers one that we sent after the restore is
+ * new, whatever its date; one that answers a mail to this seat that the ledger does not know is lost; any other is lost if it
+ * was written before the restore. */
 Status mail_was_lost(Referee *referee, Arena *arena, const IncomingMail *mail, const Recognized *who,
                      bool *lost);
 
@@ -206,7 +206,7 @@ Time receipt_counts_until(const Referee *referee, const LoadedGame *loaded);
 #define ANSWERS_PERIOD ((int64_t)24 * 3600)
 
 /* In-Reply-To and References of an answer: those of the message and the message itself (RFC 5322 3.6.4). A message without
- * an id starts nothing that could be gone on with. */
+ * an id starts no thread. */
 void mail_reply_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer);
 
 /* Queues an answer whose kind, subject and body are there to a seat, in the thread of the mail. `word` tells
@@ -225,7 +225,7 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
 Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                          const char *why);
 
-/* That a mail was written before the ledger was restored, and is to be sent again. */
+/* Says that a mail was written before the ledger was restored, and must be sent again. */
 Status mail_reply_lost(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);
 
 /* That ANSWERS_MOST are sent, and there are no more for now. */
@@ -292,7 +292,7 @@ char *press_text_clean(Arena *arena, const char *text, const char *key, const ch
 Status preferences_read(Referee *referee, const LoadedGame *loaded, int seat, const Tree *file,
                         Diagnostics *diagnostics, Preferences *out);
 
-/* Whether published standings may call somebody so: up to 40 characters, no address. */
+/* Whether published standings may use this name: up to 40 characters, not an address. */
 bool name_is_good(const char *name);
 
 /* Records it, within the transaction that files the file with this receipt; see absence_put(). A digest
@@ -307,14 +307,14 @@ Status preferences_keep(Referee *referee, LoadedGame *loaded, int seat, const Pr
 Status preferences_preview(Referee *referee, LoadedGame *loaded, int seat, const Preferences *preferences,
                            bool owes);
 
-/* ======== notices beside the mail (notify.c) ======== */
+/* ======== notices (notify.c) ======== */
 
-/* The player of the seat wants notices at this URL, in all their games ("": nowhere any more). Unless they have confirmed it
- * before, a mail with a code asks them to, and nothing is sent there until they do. Within the transaction that files the file
- * with this receipt. */
+/* The player of the seat wants notices at this URL, in all their games ("": no more notices). Unless they have confirmed it
+ * before, a mail with a code asks them to, and nothing is sent there until they do. Within the transaction that files the turn
+ * file with this receipt. */
 Status notify_set(Referee *referee, const LoadedGame *loaded, int seat, const char *url, int64_t receipt);
 
-/* Whether a code is that of the mail, and then confirms it. */
+/* Whether the code is that of the mail; if so, confirms the URL. */
 Status notify_confirm(Referee *referee, const LoadedGame *loaded, int seat, const char *code,
                       bool *confirmed);
 
@@ -423,8 +423,8 @@ Status submission_undo(Referee *referee, const LoadedGame *loaded, int seat, Und
 
 /* Does what the requests of a recognised player ask, within the transaction that takes the mail in, in their
  * order, and answers all in one mail; the newest report comes as a mail of its own. `may`: whether a mail may
- * go back at all; what is asked is done in any case, but no undo beside orders (`with_orders`), which were not filed then. *forgotten:
- * its sender was, so that nothing is done or answered any more, and nothing of the mail may be kept. STATUS_OK,
+ * go back at all; what is asked is done in any case, except an undo beside orders (`with_orders`), which were not filed then. *forgotten:
+ * the sender has been forgotten, so that nothing more is done or answered, and nothing of the mail may be kept. STATUS_OK,
  * STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
 Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
                        const Requests *requests, bool with_orders, bool may, bool *forgotten);
@@ -462,59 +462,59 @@ Status leave_withdraw(Referee *referee, const LoadedGame *loaded, int seat, Hind
 
 /* ======== invitations (join_words.c, join.c) ======== */
 
-/* What a line asks for that says nothing else. */
+/* What a line asks for, if it says nothing else. */
 typedef enum JoinVerb { JOIN_NOTHING, JOIN_JOIN, JOIN_YES, JOIN_NO, JOIN_LEAVE } JoinVerb;
 
 #define JOIN_CODES_MOST 12
 
 /* What a mail says about an invitation. People write "Hi! I'd love to join, my code is ..." or "join" above what they answer,
- * and phones break a code in two: so a code counts wherever it stands in the sender's own words or the subject, and in what
- * is quoted if a line of their own, or the subject, says what they want and nothing else. */
+ * and phones break a code in two: so a code counts anywhere in the sender's own words or the subject, and in what is quoted if
+ * a line of their own, or the subject, says what they want and nothing else. */
 typedef struct JoinWish {
   JoinVerb verb;
-  bool mentions;                       /* a word for joining stands somewhere */
-  bool broken;                         /* so does a code that was mistyped or cut */
+  bool mentions;                       /* it has a word for joining */
+  bool broken;                         /* it has a code that was mistyped or cut */
   const char *hashes[JOIN_CODES_MOST]; /* SHA-256 of what looks like a code */
-  char *places[JOIN_CODES_MOST];       /* where they stand in a copy */
+  char *places[JOIN_CODES_MOST];       /* where they are in a copy of the text */
   size_t lengths[JOIN_CODES_MOST];
-  size_t count, own;                          /* codes; the first of them, which are not quoted */
+  size_t count, own;                          /* codes; those that are not quoted, which come first */
   const char *timezone, *language, *known_as; /* "timezone: Europe/Paris"; NULL: nothing was said */
 } JoinWish;
 
 void join_read(Arena *arena, const IncomingMail *mail, JoinWish *out);
 
 typedef enum JoinMeans {
-  JOIN_NOT_OURS, /* it is about no invitation */
-  JOIN_DONE,     /* something was done, and who should know is told */
-  JOIN_IDLE      /* nothing was: join_tell() says why */
+  JOIN_NOT_OURS, /* it is not about an invitation */
+  JOIN_DONE,     /* something was done, and the people concerned have been told */
+  JOIN_IDLE      /* nothing was done: join_tell() says why */
 } JoinMeans;
 
 typedef struct Join {
   JoinMeans means;
   const char *told;            /* a word of invitation_take(); "left", "refused", "stopped" */
   InvitationRow row;           /* which */
-  const ObserverRow *observer; /* who asks to look on no longer, and has not shown who they are; NULL */
+  const ObserverRow *observer; /* who asks to stop watching, and has not proved who they are; NULL */
   int64_t game;                /* whose observer has stopped; 0 */
 } Join;
 
-/* Does what a mail with a code says, within the transaction that takes it in: whoever sent it, since the code says enough. */
+/* Does what a mail with a code says, within the transaction that takes it in, whoever sent it: the code is proof enough. */
 Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
-/* The same for a mail without one, of nobody who is recognised: it answers a mail of ours, which proves the address ("yes",
- * "stop"), or asks to stop. */
+/* The same for a mail without a code, from a sender who is not recognised: it answers a mail of ours, which proves the address
+ * ("yes", "stop"), or asks to stop. */
 Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
-/* Mails to its sender why nothing was done. The caller bounds how often. */
+/* Mails its sender why nothing was done. The caller limits how often. */
 Status join_tell(Referee *referee, Arena *arena, const IncomingMail *mail, Join *join);
 /* ======== forgetting (forget.c, forget_texts.c) ======== */
 
-/* How long the code is good that confirms it: so many days of UTC, that of the question included. */
+/* For how many days (UTC) the code that confirms it is good, the day of the question included. */
 #define FORGET_DAYS 3
 
-/* The code that confirms that the player of this seat is forgotten, in all games of `plan`, which they were told of: it is good
- * for these games and this key. `days` ago. In the arena. */
+/* The code, as it was `days` ago, with which the player of this seat confirms to be forgotten in all games of `plan`, which they
+ * were told: it is good for these games and this key. In the arena. */
 char *forget_code(const Referee *referee, const LoadedGame *loaded, int seat, const ForgetPlan *plan,
                   int days);
 
-/* Erases the texts of an address in one game, or (NULL) of none, and adds to the counts: its mails, files and messages, the mail
+/* Erases the texts of an address in one game, or (NULL) those of no game, and adds to the counts: its mails, files and messages, the mail
  * to it, mail that passes these on, and what others wrote that quotes them. `seats`: those of the game when the address was
  * still in them. Within a transaction. */
 Status forget_texts(Referee *referee, const char *address, const GameRow *game, const SeatRows *seats,

@@ -9,14 +9,14 @@
 /* Of References, the newest: others need not be looked up. */
 #define REFERENCES_MOST 20
 
-/* What the ids that a mail answers say of when it was written. */
+/* What the ids that a mail answers say about when it was written. */
 typedef enum Answering {
-  ANSWERS_NOTHING, /* that is known, or a mail of before the restore */
-  ANSWERS_NEW,     /* a mail of the time since */
+  ANSWERS_NOTHING, /* nothing that is known, or a mail from before the restore */
+  ANSWERS_NEW,     /* a mail from after the restore */
   ANSWERS_LOST     /* a mail to this seat that is not in the ledger */
 } Answering;
 
-/* One of ours decides; any other id says nothing. */
+/* Only ids of ours decide. */
 static Status look_up(Referee *referee, const LoadedGame *loaded, const char *seat, const char *id,
                       Time restored, Answering *out, bool *decided) {
   OutboxRow mail;
@@ -30,7 +30,7 @@ static Status look_up(Referee *referee, const LoadedGame *loaded, const char *se
   return STATUS_OK;
 }
 
-/* The last of these ids that is ours. */
+/* Judges by the last of these ids that is ours. */
 static Status read_ids(Referee *referee, const LoadedGame *loaded, const char *seat, const char *ids,
                        Time restored, Answering *out, bool *decided) {
   const char *end = ids + strlen(ids);

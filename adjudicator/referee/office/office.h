@@ -123,7 +123,7 @@ typedef struct Settings {
   int64_t press_file, press_day; /* messages that a file, and a seat within 24 hours, may have passed on */
   SenderProof sender;
   bool desk_key;  /* what the order desk is told holds the seat's key */
-  bool join_free; /* who has a code takes a seat, or looks on, without the game master's yes */
+  bool join_free; /* anyone with a code takes a seat, or watches, without the game master's yes */
 } Settings;
 
 /* The names of all settings, ended by NULL: every, on, min-notice, grace, settle, remind, away-most, missed,
