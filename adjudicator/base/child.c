@@ -221,3 +221,12 @@ char *child_first_line(Arena *arena, const char *command, int milliseconds, cons
   g_strfreev(argv);
   return result;
 }
+
+char *shell_word(Arena *arena, const char *text) {
+  static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@=";
+  if (*text != '\0' && text[strspn(text, PLAIN)] == '\0') return arena_strdup(arena, text);
+  gchar *quoted = g_shell_quote(text);
+  char *copy = arena_strdup(arena, quoted);
+  g_free(quoted);
+  return copy;
+}

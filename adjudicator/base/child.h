@@ -37,4 +37,7 @@ char *child_text(Arena *arena, const char *const *argv, int milliseconds, size_t
  * nothing, or takes longer than `milliseconds`; *why then says which. */
 char *child_first_line(Arena *arena, const char *command, int milliseconds, const char **why);
 
+/* A word for sh(1), in quotes only where it needs them. In the arena. */
+char *shell_word(Arena *arena, const char *text);
+
 #endif

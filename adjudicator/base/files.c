@@ -188,21 +188,24 @@ static char *link_target(Arena *arena, const char *link) {
   return copy;
 }
 
-/* The folder that the running program lies in, or NULL if the system does not say. */
-static char *program_folder(Arena *arena) {
+char *program_path(Arena *arena) {
 #ifdef __APPLE__
   uint32_t size = 0;
   (void)_NSGetExecutablePath(NULL, &size); /* fails, and says how much it needs */
   char *path = arena_alloc(arena, size);
-  if (_NSGetExecutablePath(path, &size) == 0) return path_folder(arena, path);
+  if (_NSGetExecutablePath(path, &size) == 0) return path;
 #endif
   /* Linux, NetBSD, FreeBSD. */
   static const char *const LINKS[] = {"/proc/self/exe", "/proc/curproc/exe", "/proc/curproc/file"};
-  for (size_t i = 0; i < G_N_ELEMENTS(LINKS); i++) {
-    char *target = link_target(arena, LINKS[i]);
-    if (target != NULL) return path_folder(arena, target);
-  }
-  return NULL;
+  char *target = NULL;
+  for (size_t i = 0; i < G_N_ELEMENTS(LINKS) && target == NULL; i++) target = link_target(arena, LINKS[i]);
+  return target;
+}
+
+/* The folder that the running program lies in, or NULL if the system does not say. */
+static char *program_folder(Arena *arena) {
+  const char *path = program_path(arena);
+  return path == NULL ? NULL : path_folder(arena, path);
 }
 
 /* The first of `folders` (below `base`) that has `name`, or NULL. */

@@ -38,6 +38,8 @@ char *path_join(Arena *arena, const char *folder, const char *path);
 /* The folder part of a path ("." if it has none). In the arena. */
 char *path_folder(Arena *arena, const char *path);
 
+/* The running program, in the arena; NULL if the system does not say. */
+char *program_path(Arena *arena);
 /* A file of our data folder (schema/, templates/, desk/): the first that exists of
  * $ADJUDICATOR_DATA/NAME, <folder of the program>/../share/adjudicator/NAME,
  * <folder of the program>/../NAME, /../../NAME and /NAME (build tree), and the compiled-in folder. In the

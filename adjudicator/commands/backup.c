@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,11 +52,27 @@ static const char *stamp_of(Arena *arena, Time time) {
   return stamp;
 }
 
+/* Where a link leads, so that the copy goes there: to another disk, perhaps. */
+static Status follow_link(Backup *backup) {
+  struct stat info;
+  if (lstat(backup->path, &info) != 0 || !S_ISLNK(info.st_mode)) return STATUS_OK;
+  char *real = realpath(backup->path, NULL);
+  if (real == NULL)
+    return fail(backup, backup->path, STATUS_CANNOT_CREATE,
+                "is a link to a file that is not there; is its disk mounted?");
+  backup->path = arena_strdup(backup->call->arena, real);
+  free(real);
+  return STATUS_OK;
+}
+
 /* An existing file is replaced only if it is a copy of the same ledger. */
 static Status check_place(const Backup *backup) {
   LedgerCopy found;
+  struct stat info;
   const char *error;
   if (!file_exists(backup->path)) return STATUS_OK;
+  if (stat(backup->path, &info) == 0 && !S_ISREG(info.st_mode))
+    return fail(backup, backup->path, STATUS_CANNOT_CREATE, "is not a file");
   Status status = ledger_copy_look(backup->path, backup->call->arena, &found, &error);
   if (status == STATUS_OK && strcmp(found.mark, backup->mark) == 0) return STATUS_OK;
   return fail(backup, backup->path, STATUS_CANNOT_CREATE,
@@ -92,6 +109,7 @@ static Status find_place(Backup *backup) {
   status = referee_ledger_status(&call->referee, ledger_mark(call->referee.ledger, arena, &backup->mark));
   if (status == STATUS_OK && backup->mark == NULL)
     status = fail(backup, call->configuration.database, STATUS_BUG, "does not say which ledger it is");
+  if (status == STATUS_OK) status = follow_link(backup);
   return status == STATUS_OK ? check_place(backup) : status;
 }
 
@@ -108,10 +126,18 @@ static int newest_first(const void *a, const void *b) {
   return strcmp(y->path, x->path);
 }
 
+/* LEDGER-20261121T200000Z.copy. */
 static bool has_name(const Backup *backup, const char *name) {
-  size_t stem = strlen(backup->stem), length = strlen(name), ending = strlen(ENDING);
-  return length > stem + 1 + ending && strncmp(name, backup->stem, stem) == 0 && name[stem] == '-' &&
-         strcmp(name + length - ending, ENDING) == 0;
+  static const char SHAPE[] = "ddddddddTddddddZ" ENDING;
+  size_t stem = strlen(backup->stem);
+  if (strncmp(name, backup->stem, stem) != 0 || name[stem] != '-') return false;
+  const char *stamp = name + stem + 1;
+  if (strlen(stamp) != strlen(SHAPE)) return false;
+  for (size_t i = 0; SHAPE[i] != '\0'; i++) {
+    bool digit = i < strlen(SHAPE) - strlen(ENDING) && SHAPE[i] == 'd';
+    if (digit ? !isdigit((unsigned char)stamp[i]) : stamp[i] != SHAPE[i]) return false;
+  }
+  return true;
 }
 
 /* The copies in the folder, except the one that was just made: a file counts if its name is one that this command gives, and

@@ -6,9 +6,11 @@
 
 #include <glib.h>
 
+#include "../base/child.h"
 #include "../base/clock.h"
 #include "../base/files.h"
 #include "../mail/message.h"
+#include "../referee/doctor/doctor.h"
 #include "verbs.h"
 
 #define LINE_BYTES 1000
@@ -413,9 +415,8 @@ static void tell_next(const Plan *plan) {
   referee_log(
       referee, NOTICE_DONE,
       "  adjudicator new ducs --name first --every 48h --seat orfburg=ADDRESS --seat wulfenburg=ADDRESS");
-  referee_log(referee, NOTICE_DONE,
-              "  (crontab -l; echo \"*/5 * * * * cd %s && adjudicator tick --quiet\") | crontab -",
-              arena_strdup(arena, plan->folder));
+  referee_log(referee, NOTICE_DONE, "  (crontab -l; echo %s) | crontab -",
+              shell_word(arena, cron_line(arena, plan->folder)));
 }
 
 static Status print_plan(const Plan *plan) {

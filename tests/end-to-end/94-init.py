@@ -53,6 +53,15 @@ for line in re.findall(r"^#([a-z-]+: .*)$", desk.read("adjudicator.yaml").decode
     other = Desk(configuration=text.replace("#" + line, line).replace("#authentication-server", "authentication-server"))
     equal("the line \"%s\" may be taken as it is" % line, other.run("doctor", "--offline", "--format", "yaml").out.count("check: configuration, state: fix"), 0)
 
+odd = Desk()
+os.mkdir(odd.path("it's 100% mine"))
+result = odd.run("--config", odd.path("it's 100% mine/adjudicator.yaml"), "init", *FULL)
+line = subprocess.run(["sh", "-c", re.search(r"\(crontab -l; (echo .*)\) \| crontab -", result.out).group(1)], stdout=subprocess.PIPE, check=True).stdout.decode()
+command = line.replace("\\%", "%").split(" ", 5)[5]  # as cron hands it to the shell
+equal("the line for cron stands any folder, and names the program", subprocess.run(
+    ["sh", "-c", re.sub(" && .*", " && pwd", command)], stdout=subprocess.PIPE, check=True).stdout.decode().strip(), odd.path("it's 100% mine"))
+check("by its full path", "&& %s tick --quiet" % PROGRAM in command and "%" not in line.replace("\\%", ""), line)
+
 before = desk.read("adjudicator.yaml")
 result = desk.run("init", "--try")
 equal("what is there stays, and is named", (result.code, "adjudicator.yaml" in result.err, desk.read("adjudicator.yaml") == before,

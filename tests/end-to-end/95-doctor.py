@@ -180,7 +180,7 @@ for name, lines, codes in (("a crontab without it", "# nothing\n5 4 * * * true\n
     table(desk, (lines.replace("%s", desk.folder + "-old") if "alike" in name else lines.replace("%s", desk.folder)))
     result = broken(desk, name, codes)
     if codes:
-        check("%s: the line is given" % name, "cd %s && adjudicator tick" % desk.folder in of(result, codes[0])["do"], result.out)
+        check("%s: the line is given" % name, "cd %s && %s tick" % (desk.folder, PROGRAM) in of(result, codes[0])["do"], result.out)
 desk = place(game=False, cron="")
 desk.write("bin/systemctl", "#!/bin/sh\n[ \"$1\" = --system ] && echo 'Tue 2026-05-01 adjudicator.timer adjudicator.service'\n")
 broken(desk, "a timer of systemd", [])

@@ -11,7 +11,7 @@ from copies import ORDERS, WHY, fields, ids, kind, numbers, secrets, whole
 from desk import (CANNOT_CREATE, CONFIG, IO, KARSTEN, NO_INPUT, NO_PERMISSION, PHIL, TRY_AGAIN, USAGE, Desk, body_of, check, equal, finish,
                   stamp)
 from killer import twin
-from postbox import CONFIGURATION, FRENCH, SPANISH, desk, key, letter, orders_to, press_to
+from postbox import CONFIGURATION, FRENCH, SPANISH, desk, key, letter, orders_to, pipe, press_to
 
 WATCHER = "watcher@example.org"
 
@@ -62,6 +62,20 @@ equal("by a clock that is behind, the one that was just made stays", set(os.list
       {made[-1], "campaign-20260501T103000Z.copy"})
 table.good("backup", "copies")
 equal("without --keep none is removed", len(set(os.listdir(table.path("copies"))) - foreign), 2)
+table.good("backup", "copies/campaign-before-the-final.copy")
+table.later(hours=1).good("backup", "copies", "--keep", "2")
+check("a copy that somebody named is not removed", os.path.exists(table.path("copies/campaign-before-the-final.copy")))
+os.mkdir(table.path("disk"))
+os.symlink("disk/far.copy", table.path("near.copy"))
+equal("a link to nothing: 73", table.run("backup", "near.copy").code, CANNOT_CREATE)
+table.good("backup", "disk/far.copy")
+far = os.stat(table.path("disk/far.copy")).st_ino
+equal("a link is followed", (table.later(hours=1).run("backup", "near.copy").code, os.path.islink(table.path("near.copy")), os.stat(table.path("disk/far.copy")).st_ino != far), (0, True, True))
+os.mkfifo(table.path("pipe"))
+equal("a pipe is no file", (table.run("backup", "pipe").code, table.run("restore", "pipe", *WHY).code), (CANNOT_CREATE, NO_INPUT))
+shutil.copy(table.path("disk/far.copy"), table.path("campaign.db.restoring"))
+equal("the file that restore itself writes is not removed", (table.run("restore", "campaign.db.restoring", *WHY).code, os.path.exists(table.path("campaign.db.restoring"))), (NO_PERMISSION, True))
+os.remove(table.path("campaign.db.restoring"))
 
 # ---- one that is damaged ----
 
@@ -182,7 +196,7 @@ told = sorted(to for kind, to in new_ids.values() if kind == "report")
 equal("players and observers of games that go on get a report", told, sorted([PHIL, KARSTEN] * 3 + [WATCHER, "o@example.org", "w@example.org"]))
 report = [mail for mail in table.mails(KARSTEN) if mail["Message-ID"].strip("<>") in new_ids and "[madrid]" in mail["Subject"]][0]
 body = body_of(report)
-check("it says from when the copy is, why, which receipt stands, and asks for the rest", all(word in body for word in ("the disk died", "receipt 1 ", "with number ", "1 May 2026 10:00", "again")), body[:1500])
+check("it says from when the copy is, why, which receipt stands, and asks for the rest", all(word in body for word in ("the disk died", "receipt 1 ", "1 May 2026 10:00", "again")), body[:1500])
 equal("the game that is over mails nothing", [about for id, about in new_ids.items() if id.startswith("past.")], [])
 equal("what waited is sent with its own Message-ID, and it is said that nobody can know",
       table.query("SELECT status, kind FROM outbox WHERE kind = 'press'"), [("sent", "press")])
@@ -201,6 +215,11 @@ from_lost = letter(PHIL, orders_to(spanish), SPANISH, headers="In-Reply-To: <%s>
 from_lost = from_lost.replace(b"\nDate: Fri, 01 May 2026 08:00:00 +0000", b"")
 table.good("receive", stdin=from_lost)
 equal("nor is a file that answers a report which is no more, whenever it was written", table.query("SELECT fate FROM inbox ORDER BY id DESC LIMIT 1"), [("how-to",)])
+lost_answers = [id for id, (_, to) in lost_ids.items() if id not in kept_ids and to == PHIL and id.startswith("madrid.") and "receipt-" in id]
+for text in (SPANISH, "undo\n", "I draw. 9 to 14.\n"):
+    pipe(table, letter(PHIL, orders_to(spanish), text, headers="In-Reply-To: <%s>\nDate: Mon, 04 May 2026 08:00:00 +0000\n" % lost_answers[-1])
+         .replace(b"\nDate: Fri, 01 May 2026 08:00:00 +0000", b""))
+    equal("nor one that answers a receipt which is no more: %r" % text[:9], table.query("SELECT fate, words FROM inbox ORDER BY id DESC LIMIT 1"), [("how-to", "before-restore")])
 equal("nothing was filed by all these", len(table.query("SELECT 1 FROM submissions")), count)
 table.good("send")
 answer = [mail for mail in table.mails(PHIL) if "restore" in mail["Subject"]][-1]

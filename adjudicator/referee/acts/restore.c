@@ -32,6 +32,7 @@ typedef struct Restore {
   LedgerCopy found;     /* what the copy says */
   LedgerNumbers given;  /* by the ledger that is replaced */
   bool former, damaged; /* there is one; SQLite cannot work with it */
+  bool made;            /* `making` is ours */
   RestoreRow row;
   size_t games; /* that go on */
   size_t failed;
@@ -391,6 +392,7 @@ static Status restore_locked(Restore *restore) {
   restore->former = has_bytes(restore->path);
   Status status = restore->former ? check_mark(restore) : STATUS_OK;
   if (status != STATUS_OK) return status;
+  restore->made = true;
   status = ledger_copy_revive(restore->copy, restore->making, restore->arena, &error);
   if (status != STATUS_OK) {
     bool writing = status == STATUS_IO || status == STATUS_CANNOT_CREATE || status == STATUS_TRY_AGAIN;
@@ -407,6 +409,18 @@ static Status restore_locked(Restore *restore) {
   return restore->failed > 0 ? STATUS_BUG : STATUS_OK;
 }
 
+/* A pipe would never end; and the file that we are about to write cannot be read meanwhile. */
+static Status check_file(const Restore *restore) {
+  struct stat copy, making;
+  if (stat(restore->copy, &copy) != 0) return STATUS_OK; /* opening it says why */
+  if (!S_ISREG(copy.st_mode)) return fail(restore, restore->copy, STATUS_NO_INPUT, "is not a file");
+  bool same =
+      stat(restore->making, &making) == 0 && copy.st_dev == making.st_dev && copy.st_ino == making.st_ino;
+  if (!same) return STATUS_OK;
+  return fail(restore, restore->copy, STATUS_NO_PERMISSION,
+              "this command writes a file of that name; give the copy another one");
+}
+
 Status act_restore(Referee *referee, Arena *arena, const char *copy, const char *reason) {
   const char *error = "";
   int lock;
@@ -414,7 +428,9 @@ Status act_restore(Referee *referee, Arena *arena, const char *copy, const char 
   if (!act_reason_good(referee, reason)) return STATUS_USAGE;
   restore.path = real_path(arena, referee->configuration->database);
   restore.making = arena_concat(arena, restore.path, ".restoring", NULL);
-  Status status = ledger_copy_look(copy, arena, &restore.found, &error);
+  Status status = check_file(&restore);
+  if (status != STATUS_OK) return status;
+  status = ledger_copy_look(copy, arena, &restore.found, &error);
   if (status == STATUS_NO_INPUT && *error == '\0') error = "no such file";
   if (status != STATUS_OK) return fail(&restore, copy, status, error);
   restore.row = (RestoreRow){.at = referee->now, .copied = restore.found.copied, .reason = reason};
@@ -423,7 +439,7 @@ Status act_restore(Referee *referee, Arena *arena, const char *copy, const char 
     return fail(&restore, restore.path, status, "a tick is running; run restore again");
   if (status != STATUS_OK) return status;
   status = restore_locked(&restore);
-  if (status != STATUS_OK) drop_made(&restore);
+  if (status != STATUS_OK && restore.made) drop_made(&restore);
   lock_release(lock);
   return status;
 }

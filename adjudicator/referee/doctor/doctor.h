@@ -48,4 +48,8 @@ typedef struct ConfigurationFound {
 Status doctor_examine(Referee *referee, Arena *arena, const ConfigurationFound *found,
                       const DoctorWish *wish);
 
+/* The line of a crontab that starts a tick every five minutes in a folder, by its full path, since cron knows few folders of
+ * programs. In the arena. */
+char *cron_line(Arena *arena, const char *folder);
+
 #endif

@@ -89,6 +89,27 @@ typedef struct Timers {
   bool ours; /* it names our folder or configuration, or none */
 } Timers;
 
+/* crontab(5): a bare % ends the command. */
+static char *for_cron(Arena *arena, const char *command) {
+  char *line = arena_strdup(arena, "");
+  for (; *command != '\0'; command += strcspn(command, "%")) {
+    if (*command == '%') {
+      line = arena_concat(arena, line, "\\%", NULL);
+      command++;
+    }
+    line = arena_printf(arena, "%s%.*s", line, (int)strcspn(command, "%"), command);
+  }
+  return line;
+}
+
+char *cron_line(Arena *arena, const char *folder) {
+  const char *program = program_path(arena);
+  const char *command =
+      arena_concat(arena, "cd ", shell_word(arena, folder), " && ",
+                   program == NULL ? "adjudicator" : shell_word(arena, program), " tick --quiet", NULL);
+  return arena_concat(arena, "*/5 * * * * ", for_cron(arena, command), NULL);
+}
+
 /* "… adjudicator … tick …" that is not a comment. */
 static bool is_tick_line(const char *line) {
   while (*line == ' ' || *line == '\t') line++;
@@ -120,7 +141,9 @@ static bool names_path(const char *line, const char *path) {
 static bool names_folder(const Doctor *doctor, const char *line) {
   const char *folder = real_folder(doctor), *home = g_get_home_dir();
   if (strstr(line, "cd ") == NULL && strstr(line, "--config") == NULL) return true;
-  if (names_path(line, folder)) return true;
+  if (names_path(line, folder) ||
+      names_path(line, for_cron(doctor->arena, shell_word(doctor->arena, folder))))
+    return true;
   if (!g_str_has_prefix(folder, home)) return false;
   const char *rest = folder + strlen(home);
   if (*rest != '/' && *rest != '\0') return false;
@@ -175,11 +198,9 @@ static void look_at_systemd(Doctor *doctor, Timers *timers, bool of_user) {
       .asked = true, .line = "a timer of adjudicator", .where = "systemctl list-timers", .ours = true};
 }
 
-static const char *cron_line(const Doctor *doctor) {
-  return arena_printf(
-      doctor->arena,
-      "put this line into the table that `crontab -e` opens: */5 * * * * cd %s && adjudicator tick --quiet",
-      real_folder(doctor));
+static const char *advise_line(const Doctor *doctor) {
+  return arena_concat(doctor->arena, "put this line into the table that `crontab -e` opens: ",
+                      cron_line(doctor->arena, real_folder(doctor)), NULL);
 }
 
 void examine_timer(Doctor *doctor) {
@@ -192,7 +213,7 @@ void examine_timer(Doctor *doctor) {
     doctor_tell(doctor, "timer", FINDING_OK, NULL, NULL, "%s: %s", timers.where, timers.line);
   } else if (timers.line != NULL) {
     doctor_tell(doctor, "timer-elsewhere", doctor->ticks ? FINDING_NOTE : FINDING_FIX, NULL,
-                cron_line(doctor), "%s starts ticks, but not in %s: %s", timers.where, real_folder(doctor),
+                advise_line(doctor), "%s starts ticks, but not in %s: %s", timers.where, real_folder(doctor),
                 timers.line);
   } else if (doctor->ticks) {
     doctor_tell(doctor, "timer", FINDING_NOTE, NULL,
@@ -203,7 +224,7 @@ void examine_timer(Doctor *doctor) {
                 "make sure that something starts `adjudicator tick` every few minutes",
                 "neither `crontab` nor `systemctl` can be asked here");
   } else {
-    doctor_tell(doctor, "timer-missing", FINDING_FIX, NULL, cron_line(doctor),
+    doctor_tell(doctor, "timer-missing", FINDING_FIX, NULL, advise_line(doctor),
                 "nothing starts `adjudicator tick`");
   }
 }

@@ -13,7 +13,7 @@
 typedef enum Answering {
   ANSWERS_NOTHING, /* nothing that is known, or a mail from before the restore */
   ANSWERS_NEW,     /* a mail from after the restore */
-  ANSWERS_LOST     /* a mail to this seat that is not in the ledger */
+  ANSWERS_LOST     /* a mail of ours that is not in the ledger: a report, a receipt, a question, press */
 } Answering;
 
 /* Only ids of ours decide. */
@@ -25,7 +25,7 @@ static Status look_up(Referee *referee, const LoadedGame *loaded, const char *se
   *decided = status == STATUS_OK;
   if (status == STATUS_OK && mail.date >= restored) *out = ANSWERS_NEW;
   if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
-  *decided = mails_id_is_of(loaded, seat, id);
+  *decided = mails_id_is_ours(referee, loaded, seat, id);
   if (*decided) *out = ANSWERS_LOST;
   return STATUS_OK;
 }

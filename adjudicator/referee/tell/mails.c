@@ -139,12 +139,20 @@ char *mails_plain_id(Arena *arena, const Referee *referee, const char *name) {
                       domain_of(arena, referee->configuration->from));
 }
 
-bool mails_id_is_of(const LoadedGame *loaded, const char *whom, const char *id) {
-  const char *name = arena_concat(loaded->arena, loaded->row.name, ".", NULL);
-  const char *token = mails_token(loaded, whom);
-  return strncmp(id, name, strlen(name)) == 0 &&
-         (strstr(id, arena_concat(loaded->arena, ".", token, "@", NULL)) != NULL ||
-          strstr(id, arena_concat(loaded->arena, ".", token, ".r", NULL)) != NULL);
+static bool ends_with(const char *text, const char *end) {
+  size_t length = strlen(text), most = strlen(end);
+  return length >= most && strcmp(text + length - most, end) == 0;
+}
+
+/* The token is there for a referee whose address has another domain now. */
+bool mails_id_is_ours(const Referee *referee, const LoadedGame *loaded, const char *whom, const char *id) {
+  Arena *arena = loaded->arena;
+  const char *name = arena_concat(arena, loaded->row.name, ".", NULL);
+  const char *token = arena_concat(arena, ".", mails_token(loaded, whom), NULL);
+  bool domain = ends_with(id, arena_concat(arena, "@", domain_of(arena, referee->configuration->from), NULL));
+  if (strncmp(id, name, strlen(name)) != 0) return domain && strncmp(id, "digest.", strlen("digest.")) == 0;
+  return domain || strstr(id, arena_concat(arena, token, "@", NULL)) != NULL ||
+         strstr(id, arena_concat(arena, token, ".r", NULL)) != NULL;
 }
 
 static char *message_id(const Referee *referee, const LoadedGame *loaded, int seat, const char *purpose) {

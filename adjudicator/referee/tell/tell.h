@@ -201,8 +201,9 @@ char *mails_thread(Arena *arena, const Referee *referee, const char *game,
  * seat's name, or a word for another reader; purpose "" is the report itself. */
 char *mails_id(const Referee *referee, const LoadedGame *loaded, const char *whom, const char *purpose);
 
-/* Whether a Message-ID is one that mails_id() makes, or made before a restore, for this reader. */
-bool mails_id_is_of(const LoadedGame *loaded, const char *whom, const char *id);
+/* Whether an id that may not be in the ledger is one that we gave to a mail to this reader (a seat or another) of the game: to
+ * its newest player, if it names a reader. */
+bool mails_id_is_ours(const Referee *referee, const LoadedGame *loaded, const char *whom, const char *id);
 
 /* A Message-ID of this name at our domain, for mails that belong to no state:
  * "madrid.french.receipt-…@example.org". `name` must be one that no other mail has. */
