@@ -102,10 +102,6 @@ const char *catalogue_template(const Catalogue *catalogue, const char *name, Dia
 Tree *catalogue_messages(const Catalogue *catalogue, Arena *arena, const char *rules,
                          Diagnostics *diagnostics);
 
-/* The language that somebody names: "fr", "FR", "French", "français", "francés"; NULL if there are no words in it.
- * `override_folder` may be NULL. In `arena`. */
-const char *catalogue_language(Arena *arena, const char *name, const char *override_folder);
-
 /* All languages there are words of, ended by NULL, by their names. `override_folder` may be NULL. In `arena`. */
 const char *const *catalogue_languages(Arena *arena, const char *override_folder);
 

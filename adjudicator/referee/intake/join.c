@@ -34,11 +34,9 @@ static const char *add_unread(Arena *arena, const char *unread, const char *labe
 }
 
 /* What cannot be read is left out, and the answer says so. */
-static Joiner joiner_of(const Referee *referee, Arena *arena, const IncomingMail *mail,
-                        const JoinWish *wish) {
+static Joiner joiner_of(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish) {
   const char *zone = wish->timezone, *name = wish->known_as, *unread = NULL;
-  const char *folder = referee->configuration->template_folder;
-  const char *language = wish->language == NULL ? NULL : catalogue_language(arena, wish->language, folder);
+  const char *language = wish->language == NULL ? NULL : referee_language(referee, arena, wish->language);
   bool named = name != NULL && name_is_good(name), zoned = zone != NULL && time_zone_known(zone);
   if (name != NULL && !named) unread = add_unread(arena, unread, "name", name);
   if (wish->language != NULL && language == NULL)

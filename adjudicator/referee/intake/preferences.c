@@ -51,8 +51,8 @@ static void read_timezone(const Reading *reading, const Tree *node) {
 }
 
 static void read_language(const Reading *reading, const Tree *node) {
-  const char *name = tree_string(node, ""), *folder = reading->referee->configuration->template_folder;
-  const char *language = catalogue_language(reading->loaded->arena, name, folder);
+  const char *name = tree_string(node, "");
+  const char *language = referee_language(reading->referee, reading->loaded->arena, name);
   if (language == NULL) {
     diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-LANGUAGE", "file-language", node, "language", name,
              NULL);

@@ -320,6 +320,10 @@ Status referee_ledger_status(const Referee *referee, Status status);
  * that there are none. */
 bool referee_language_good(const Referee *referee, const char *language);
 
+/* The language that somebody names: "fr", "FR", "French", "français", "francés"; NULL if there are no words in it. In the
+ * arena. */
+const char *referee_language(Referee *referee, Arena *arena, const char *name);
+
 /* The words of a language, read once in a process. Falls back to "en" and logs it; NULL, after logging, if
  * even that cannot be read. */
 const Catalogue *referee_catalogue(Referee *referee, const char *language);

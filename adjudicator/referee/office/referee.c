@@ -5,6 +5,7 @@
 
 #include "../../base/files.h"
 #include "../../base/yaml.h"
+#include "../../games/plain.h"
 
 struct LoadedEdition {
   const char *rules, *digest;
@@ -172,6 +173,29 @@ bool referee_language_good(const Referee *referee, const char *language) {
   if (language == NULL || catalogue_known(language, referee->configuration->template_folder)) return true;
   referee_log(referee, NOTICE_ERROR, "no such language: \"%s\"", language);
   return false;
+}
+
+/* One of several words with commas between them. */
+static bool is_among(const char *list, const char *word) {
+  size_t length = strlen(word);
+  for (const char *at = list; *at != '\0'; at += strcspn(at, ",")) {
+    while (*at == ',' || *at == ' ') at++;
+    if (strncmp(at, word, length) == 0 && (at[length] == ',' || at[length] == '\0')) return true;
+  }
+  return false;
+}
+
+const char *referee_language(Referee *referee, Arena *arena, const char *name) {
+  const char *folder = referee->configuration->template_folder;
+  if (catalogue_known(name, folder)) return arena_strdup(arena, name);
+  const char *const *languages = catalogue_languages(arena, folder);
+  const char *folded = plain_fold(arena, name, strlen(name));
+  for (; *folded != '\0' && *languages != NULL; languages++) {
+    const Catalogue *words = referee_catalogue(referee, *languages);
+    const char *names = words == NULL ? "" : catalogue_say(words, arena, "manner.names", NULL);
+    if (strcmp(*languages, folded) == 0 || is_among(names, folded)) return *languages;
+  }
+  return NULL;
 }
 
 bool referee_speaks(Referee *referee, const char *language) {
