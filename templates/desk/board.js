@@ -160,7 +160,7 @@ class Picture {
   }
 
   /** Whether a hex is as large as a finger tip. */
-  isNear() { return this.svg.getBoundingClientRect().width / this.box.width > 0.16; }
+  isNear() { return this.shown().scale > 0.16; }
 
   /** Numbers of hexes, where they are large enough to be read. */
   showNumbers() {
@@ -181,11 +181,16 @@ class Picture {
     this.show({x: x + dx * width, y: y + dy * height, width, height});
   }
 
+  /** Where the part that is shown lies on the screen: in the middle, as large as it fits. */
+  shown() {
+    const room = this.svg.getBoundingClientRect(), {width, height} = this.box, scale = Math.min(room.width / width, room.height / height);
+    return {scale, left: room.left + (room.width - scale * width) / 2, top: room.top + (room.height - scale * height) / 2};
+  }
+
   /** Where a pointer is. @param {{clientX: number, clientY: number}} event @returns {number[]} */
   place(event) {
-    const box = this.svg.getBoundingClientRect();
-    return [this.box.x + (event.clientX - box.left) / box.width * this.box.width,
-      this.box.y + (event.clientY - box.top) / box.height * this.box.height];
+    const {scale, left, top} = this.shown();
+    return [this.box.x + (event.clientX - left) / scale, this.box.y + (event.clientY - top) / scale];
   }
 }
 
@@ -213,8 +218,8 @@ function listenToBoard(page) {
       const was = Math.hypot(last.clientX - other.clientX, last.clientY - other.clientY), is = Math.hypot(event.clientX - other.clientX, event.clientY - other.clientY);
       if (was > 0) picture.zoom(is / was, picture.place({clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2}));
     } else if (subject === undefined) {
-      const box = map.getBoundingClientRect();
-      picture.move(-dx / box.width, -dy / box.height);
+      const {scale} = picture.shown();
+      picture.move(-dx / scale / picture.box.width, -dy / scale / picture.box.height);
     }
     fingers.set(event.pointerId, event);
   });

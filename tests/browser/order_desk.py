@@ -136,8 +136,10 @@ def point_at(browser, hand, thing, kind):
     """Reaches a thing on the board well within it, after a look at the whole board where it is out of sight."""
     assert browser.ask("Boolean(%s)" % mark(thing, kind)), mark(thing, kind)
     where = """(() => { const map = document.getElementById('map'); map.scrollIntoView({block: 'center'});
-      const b = map.getBoundingClientRect(), v = page.picture.box, m = page.picture.middle(%s);
-      return [b.left + (m[0] - v.x) / v.width * b.width, b.top + (m[1] - v.y) / v.height * b.height,
+      const v = page.picture.box, m = page.picture.middle(%s), at = () => { const s = page.picture.shown(); return s.top + (m[1] - v.y) * s.scale; };
+      if (at() < 10 || at() > innerHeight - 10) scrollBy(0, at() - innerHeight / 2);
+      const s = page.picture.shown();
+      return [s.left + (m[0] - v.x) * s.scale, s.top + (m[1] - v.y) * s.scale,
               m[0] > v.x && m[0] < v.x + v.width && m[1] > v.y && m[1] < v.y + v.height]; })()""" % json.dumps(thing)
     x, y, seen = browser.ask(where)
     if not seen:

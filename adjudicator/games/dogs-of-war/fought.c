@@ -9,6 +9,14 @@ const Tree *dogs_entry(const Tree *view, size_t entry) {
   return entry < 1 || entry > log->count ? NULL : log->items[entry - 1].value;
 }
 
+/* The page of an order desk must be small, and its reader has the report with the battles that were fought. */
+#ifdef GAME_AT_DESK
+size_t dogs_next_fought(const Tree *view, size_t after) {
+  (void)view;
+  (void)after;
+  return 0;
+}
+#else
 size_t dogs_next_fought(const Tree *view, size_t after) {
   const Tree *log = dogs_list(view, "log");
   for (size_t entry = after + 1; entry <= log->count; entry++) {
@@ -17,6 +25,7 @@ size_t dogs_next_fought(const Tree *view, size_t after) {
   }
   return 0;
 }
+#endif
 
 Tree *dogs_fought_battle(const Tree *view, size_t entry, Arena *arena) {
   static const char *const KEPT[] = {"battle", "tokens", "hidden", "tactics", "sides", NULL};
