@@ -1,4 +1,5 @@
 #include <inttypes.h>
+#include <strings.h>
 
 #include "../ledger/forget.h"
 #include "../mail/message.h"
@@ -60,6 +61,12 @@ static Status tell(Call *call, const Forgotten *done) {
   return call->format == FORMAT_YAML ? call_print_tree(call, summary_of(call, done)) : STATUS_OK;
 }
 
+/* Stands for no person: for the computer, somebody at a terminal, all who were forgotten. */
+static bool is_nobodys(const char *address) {
+  return strcasecmp(address, COMPUTER_ADDRESS) == 0 || strcasecmp(address, PRACTICE_ADDRESS) == 0 ||
+         strcasecmp(address, FORGOTTEN_ADDRESS) == 0;
+}
+
 static Status forget(Call *call) {
   const char *reason = call_option(call, "reason");
   char *address;
@@ -69,6 +76,7 @@ static Status forget(Call *call) {
   if (!act_reason_good(&call->referee, reason)) return STATUS_USAGE;
   if (!mail_address_valid(call->arena, call->words[0], &address))
     return call_misused(call, "not a mail address: \"%s\"", call->words[0]);
+  if (is_nobodys(address)) return call_misused(call, "not the address of a person: %s", address);
   Status status = forget_within(call, address, reason, &done);
   if (status != STATUS_OK) return status;
   call_clean(call);
