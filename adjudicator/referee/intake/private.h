@@ -520,6 +520,22 @@ char *forget_code(const Referee *referee, const LoadedGame *loaded, int seat, co
 Status forget_texts(Referee *referee, const char *address, const GameRow *game, const SeatRows *seats,
                     Forgotten *out);
 
+/* ---- looking for them (forget_search.c) ---- */
+
+/* True if a text (NULL: none) names this address, bare and in lower case: all of it, and no longer one that it is a part of. */
+bool text_names_address(const char *text, const char *address);
+
+/* What somebody wrote, in pieces by which others' quotations are known. In the arena, but for what quoted_pieces_free() frees. */
+typedef struct QuotedPieces QuotedPieces;
+QuotedPieces *quoted_pieces_new(Arena *arena);
+void quoted_pieces_free(QuotedPieces *own);
+
+/* Adds a message of theirs, without the lines in it that are marked as quoted. */
+void quoted_pieces_add(QuotedPieces *own, const char *text, Time at);
+/* True if a text that was written at `at` quotes one that was written before: 40 bytes in a row from the beginning of a word, with
+ * 4 words in them; or the whole of a line that has 24 bytes and 4 words, or, in a line marked with ">", 12 bytes and 2 words. */
+bool quoted_pieces_in(const QuotedPieces *own, const char *text, size_t length, Time at);
+
 /* ======== mail that nobody is proved to have sent (message.c, forget.c) ======== */
 
 #define UNPROVED_KEPT ((int64_t)30 * 24 * 3600)

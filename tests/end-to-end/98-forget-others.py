@@ -1,0 +1,150 @@
+"""Forgetting one person loses nothing of others: whoever has a similar address, uses the same words, had the seat before, or waits
+for a mail; and what came in another encoding, or later, goes all the same."""
+
+import base64
+import quopri
+import re
+
+from desk import KARSTEN, PHIL, USAGE, Desk, body_of, check, equal, finish
+from forgotten import standing
+from postbox import CONFIGURATION, MASTER, REFEREE, SPANISH, desk, key, letter, orders_to, pipe, press_to, report
+
+REASON = ("--reason", "asked for it")
+ANN = "ann@home.example"
+PRESS = ("madrid", "--every", "48h", "--option", "pace=fast", "--option", "press=signed")
+
+
+def kept(book):
+    """The mails that came in and are still there, by sender."""
+    return [sender for sender, in book.query("SELECT sender FROM inbox WHERE raw_sz > 0 ORDER BY id")]
+
+
+def write(book, seat, sender, text, to="spanish"):
+    """A message of a player: its number. Another second than the one before."""
+    book.later(seconds=1)
+    equal("\"%s\" is passed on" % text[:20], pipe(book, letter(sender, press_to(key(book, seat), to), text)).fate, "press")
+    return book.query("SELECT max(id) FROM press")[0][0]
+
+
+def texts(book):
+    return dict(book.query("SELECT id, text FROM press"))
+
+
+# ---- nobody's address ----
+
+book = desk()
+before = book.dump()
+for address in ("nobody@computer.invalid", "Nobody@Forgotten.invalid", "player@practice.invalid"):
+    equal("%s is no person's address" % address, (book.run("forget", address, *REASON).code, book.dump() == before), (USAGE, True))
+
+# ---- another's address that hers is a part of ----
+
+OTHERS = ("joann@home.example", "jo.ann@home.example", "jo+ann@home.example", "jo-ann@home.example", "_ann@home.example", "o'ann@home.example",
+          "ann@home.example.org", "ann@home.example-mail.org", "ann@home.examples")
+HERS = ("<%s>" % ANN, "%s." % ANN.upper(), "mailto:%s?subject=x" % ANN, "smtp.mailfrom=%s;" % ANN, "'%s'" % ANN, "\u201c%s\u201d" % ANN, "%s, she" % ANN,
+        "%s - she" % ANN, "*%s*" % ANN)
+book = Desk(configuration=CONFIGURATION)
+book.good("new", "dos-de-mayo", "--name", "madrid", "--every", "48h", "--seat", "spanish=Phil <%s>" % PHIL, "--seat", "french=open")
+code = [entry["code"] for entry in book.tree("invite", "madrid")["invitations"] if entry.get("seat") == "french"][0]
+book.good("send")
+pipe(book, letter("joann@home.example", REFEREE, "join %s\nname: Jo\n" % code))
+pipe(book, report("joann@home.example", book.query("SELECT message_id FROM outbox WHERE address = 'joann@home.example'")[0][0]))
+waiting = book.query("SELECT id, status FROM outbox WHERE address = ?", MASTER)
+check("the game master is to be told of Joann", len(waiting) == 2, waiting)
+pipe(book, letter(ANN, REFEREE, "hello, who are you?"))
+for other in OTHERS:
+    pipe(book, letter(other, REFEREE, "hello"))
+    pipe(book, letter("mallory@evil.example", REFEREE, "Write to %s and to no other." % other))
+for words in HERS:
+    pipe(book, letter("trent@evil.example", REFEREE, "Write to %s" % words))
+expected = [sender for sender in kept(book) if sender not in (ANN, "trent@evil.example")]
+book.good("forget", ANN, *REASON)
+equal("whoever has another address loses nothing", kept(book), expected)
+equal("nor do the notices about them", book.query("SELECT id, status FROM outbox WHERE address = ?", MASTER), waiting)
+book.good("tick")
+equal("the game master gets them", len(book.mails(MASTER)), 2)
+
+# ---- the same words ----
+
+book = desk(PRESS)
+LINE, LONG = "my cousin Wenceslas is ill", "shall we meet at the mill when the moon has gone down behind the hills?"
+french, spanish = ("french", KARSTEN), ("spanish", PHIL)
+before = write(book, *spanish, "I hear that " + LINE, "french")
+for text in ("Good morning!", LINE, LONG, "-" * 60, "> It was Phil who said that, not I\nNo, never."):
+    write(book, *french, text)
+own = {name: write(book, *spanish, text, "french") for name, text in (
+    ("a greeting", "Good morning! I, Phil, have a lot of my own to say."), ("a rule of hyphens", "Mine.\n" + "-" * 60 + "\nAll mine."),
+    ("a word more", "my cousin Wenceslas is illustrious"), ("what he quoted of Phil", "It was Phil who said that, not I"))}
+quoting = {name: write(book, *spanish, text, "french") for name, text in (
+    ("a line", "He says that " + LINE + ", poor man"), ("a part of a long line", "At the mill \"when the moon has gone down behind the hills\", he says"), ("words broken", "shall we meet at the mill when\nthe moon has\ngone down?"))}
+marked = [write(book, *spanish, text, "french") for text in ("> Good morning!\nGood morning to you, too", "> shall we meet at the mill when the moon has\n> gone down?\nNo.")]
+pipe(book, letter(PHIL, orders_to(key(book, "spanish")), SPANISH + "# Good morning! These are my orders\n"))
+book.good("send")
+book.good("forget", KARSTEN, *REASON)
+for name, number in own.items():
+    check("Phil's own words stay: " + name, texts(book)[number] != "", texts(book)[number])
+check("so do those that he wrote before", texts(book)[before] != "")
+equal("and his file", book.query("SELECT text_sz > 0 FROM submissions"), [(1,)])
+for name, number in quoting.items():
+    equal("a quotation goes: " + name, texts(book)[number], "")
+equal("what is marked as quoted goes with the mail; his answer to it stays", (book.query("SELECT press FROM inbox WHERE press > ? AND raw_sz > 0", marked[0] - 1), [texts(book)[number] for number in marked]),
+      ([], ["Good morning to you, too", "No."]))
+equal("it verifies", book.run("verify", "madrid").code, 0)
+
+# ---- other encodings ----
+
+
+def encoded(sender, to, text, encoding, type="text/plain"):
+    raw = letter(sender, to, text, type=type + "; charset=utf-8").replace(b"Encoding: 8bit", b"Encoding: " + encoding.encode())
+    head, body = raw.split(b"\n\n", 1)
+    return head + b"\n\n" + (base64.encodebytes(body) if encoding == "base64" else quopri.encodestring(body))
+
+
+UMLAUT = "shall we meet at the mill when the m\u00f6\u00f6n has gone d\u00f6wn, my dear friend?"
+PAGE = "<html><body><p>Karsten wrote me this:</p><blockquote>%s</blockquote></body></html>" % UMLAUT.replace("mill", "<b>mi</b>ll").replace("\u00f6", "&#246;")
+book = desk(PRESS)
+write(book, "french", KARSTEN, UMLAUT)
+book.good("send")
+own, everybody = press_to(key(book, "spanish"), "referee"), "play@play.example.org"
+for encoding in ("base64", "quoted-printable"):
+    pipe(book, encoded(PHIL, own, "Karsten wrote me this: " + UMLAUT, encoding))
+    pipe(book, encoded(PHIL, own, PAGE, encoding, "text/html"))
+    pipe(book, encoded("mallory@evil.example", everybody, "do you know karsten@exam" + "ple.org?", encoding))
+pipe(book, letter("mallory@evil.example", everybody, "do you know him?", subject="=?utf-8?B?%s?=" % base64.b64encode(b"karsten@example.org").decode()))
+pipe(book, encoded(PHIL, own, "My own words, which are nobody else's", "base64"))
+numbers = [number for number, in book.query("SELECT id FROM inbox WHERE raw_sz > 0 ORDER BY id")]
+book.good("forget", KARSTEN, *REASON)
+equal("of all that only Phil's own words are left", [number for number, in book.query("SELECT id FROM inbox WHERE raw_sz > 0")], numbers[-1:])
+for number in numbers[:-1]:
+    shown = book.run("inbox", str(number)).out
+    check("`inbox %d` shows nothing of it" % number, "m\u00f6\u00f6n" not in shown and "karsten" not in shown, shown)
+book.good("tick")
+equal("it verifies", book.run("verify", "madrid").code, 0)
+
+# ---- an address that the seat had for a moment ----
+
+TYPO = "typo@people.example"
+book = desk(PRESS)
+first = write(book, *french, "A long private message from Karsten to Phil about the north")
+book.good("send")
+book.later(hours=1).good("address", "madrid", "french", TYPO, *REASON)
+book.good("send")
+book.later(minutes=1)
+strange = write(book, "french", TYPO, "This is not Karsten, and nobody that you know")
+own = write(book, *french, "This is Karsten again, from his own address as ever")
+elsewhere = write(book, "french", "third@people.example", "With the key, while the mail went to the other address")
+book.later(minutes=5).good("address", "madrid", "french", KARSTEN, *REASON)
+last = write(book, *french, "Another message from Karsten, about the south")
+book.good("send")
+book.later(hours=1).good("replace", "madrid", "french", "hugo@people.example", *REASON)
+hugo = write(book, "french", "hugo@people.example", "Hugo has this seat from now on, and greets you")
+book.good("send")
+book.good("forget", TYPO, *REASON)
+equal("what came from it goes, or with the key while the seat had it", sorted(number for number, text in texts(book).items() if text == ""), [strange, elsewhere])
+equal("nor is a mail of anybody else", [number for number, in book.query("SELECT press FROM inbox WHERE press > 0 AND raw_sz = 0 ORDER BY press")], [strange, elsewhere])
+book.good("tick")
+equal("nothing else is left of it", standing(book, TYPO), [])
+check("it verifies", book.run("verify", "madrid").code == 0)
+book.good("forget", KARSTEN, *REASON)
+equal("the player's own texts go with his address", sorted(number for number, text in texts(book).items() if text != ""), [hugo])
+finish()
