@@ -11,7 +11,7 @@ Status ledger_games_of_person(Ledger *ledger, Arena *arena, const char *address,
 
 /* All that this address is or was, in every game; by id. */
 Status ledger_observers_ever(Ledger *ledger, Arena *arena, const char *address, ObserverRows *rows);
-/* The observer's address becomes FORGOTTEN_ADDRESS, and they no longer watch. */
+/* The observer's address becomes FORGOTTEN_ADDRESS, time zone and language "", and they no longer watch. */
 Status ledger_forget_observer(Ledger *ledger, int64_t game, int64_t id, Time at);
 
 /* What the `message_id` of a mail becomes if its sender is forgotten, so that the same mail is still known. In the arena. */

@@ -154,7 +154,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
     [SQL_OBSERVERS_EVER] = "SELECT " OBSERVER " FROM observers WHERE bare = lower(?1) ORDER BY id",
     [SQL_OBSERVER_FORGET] = "UPDATE observers SET address = '" FORGOTTEN_ADDRESS
-                            "', bare = '" FORGOTTEN_ADDRESS "' WHERE id = ?1",
+                            "', bare = '" FORGOTTEN_ADDRESS "', timezone = '', language = '' WHERE id = ?1",
     [SQL_OBSERVER_FORGET_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1 AND ended IS NULL",
 
     /* ---- games that wait for players ---- */
@@ -250,7 +250,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_INBOX_IS_TO_EMPTY] = "SELECT EXISTS (SELECT 1 FROM inbox WHERE kept_until <= ?1)",
     [SQL_INBOX_ERASE] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE id = ?1",
     [SQL_INBOX_EMPTY] =
-        "UPDATE inbox SET raw = x'', raw_sz = 0, sender = '', kept_until = NULL WHERE kept_until <= ?1",
+        "UPDATE inbox SET raw = x'', raw_sz = 0, sender = '', words = iif(instr(words, '@') > 0, '', words), "
+        "kept_until = NULL WHERE kept_until <= ?1",
     [SQL_INBOX_FORGET] =
         "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL, sender = '', words = '', "
         "message_id = ?2, body_digest = '' WHERE id = ?1",

@@ -147,4 +147,47 @@ equal("nothing else is left of it", standing(book, TYPO), [])
 check("it verifies", book.run("verify", "madrid").code == 0)
 book.good("forget", KARSTEN, *REASON)
 equal("the player's own texts go with his address", sorted(number for number, text in texts(book).items() if text != ""), [hugo])
+
+# ---- time zone and language ----
+
+book = desk(PRESS)
+book.good("observe", "madrid", ANN, "--timezone", "Europe/Andorra", "--language", "es")
+book.good("new", "dos-de-mayo", "--name", "lunes", "--every", "48h", "--seat", "spanish=Phil <%s>" % PHIL, "--seat", "french=open")
+book.good("invite", "lunes", "--observer")
+code = {entry.get("seat"): entry["code"] for entry in book.tree("invite", "lunes")["invitations"]}
+pipe(book, letter(ANN, REFEREE, "join %s\nname: Annabella\ntime zone: Europe/Andorra\nlanguage: es\n" % code["french"]))
+book.good("admit", "lunes", "french")
+pipe(book, letter("ben@home.example", REFEREE, "observe %s\ntime zone: Europe/Andorra\nlanguage: es\n" % code[None]))
+book.good("admit", "lunes", "ben@home.example")
+book.good("tick")
+where = {table for table, _ in standing(book, "Andorra")}
+check("they stand in the ledger", {"observers", "invitations", "seats"} <= where, where)
+for person in (ANN, "ben@home.example"):
+    book.good("forget", person, *REASON)
+book.good("tick")
+equal("nothing but the reports that they got says them any more", [place for place in standing(book, "Andorra", "Annabella", ANN, "ben@home.example") if place != ("letters", "Andorra")], [])
+equal("nor which language", (book.query("SELECT timezone, language FROM observers"), book.query("SELECT count(*) FROM invitations WHERE timezone IS NOT NULL OR language IS NOT NULL")),
+      ([("", "")] * 2, [(0,)]))
+equal("both games verify", [book.run("verify", game).code for game in ("madrid", "lunes")], [0, 0])
+check("`list`, `show` and `tick` do not stumble", [book.run(*words).code for words in (("list",), ("show", "madrid"), ("show", "lunes"), ("tick",))] == [0] * 4)
+
+# ---- bounces ----
+
+BOUNCED = ("zed@strange.example", KARSTEN)
+book = desk(PRESS)
+pipe(book, report(BOUNCED[0], "nothing@play.example.org"))
+pipe(book, report(KARSTEN, "nothing@play.example.org"))
+check("the addresses stand in the inbox", {table for table, _ in standing(book, *BOUNCED)} >= {"inbox"})
+old, = book.query("SELECT message_id FROM outbox WHERE address = ? LIMIT 1", KARSTEN)[0]
+book.good("forget", KARSTEN, *REASON)
+early = pipe(book, report(KARSTEN, book.query("SELECT message_id FROM outbox WHERE address = ?", KARSTEN)[0][0]))
+book.good("tick")
+equal("nothing is left of what was of no mail of ours", standing(book, KARSTEN), [])
+farewell = [mail for mail in book.mails(KARSTEN)][-1]["Message-ID"].strip("<> ")
+late = [pipe(book, report(KARSTEN, id)) for id in (farewell, old)]
+equal("bounces of the last mail, and of an older one, count for nobody", [(one.fate, one.answered, one.changed) for one in (early, *late)], [("bounce", [], [])] * 3)
+equal("nor do they say whose they are", (standing(book, KARSTEN), {one.words for one in (early, *late)}), ([], {"of a mail to somebody who was forgotten"}))
+book.later(days=31).good("tick")
+equal("after a month no bounce names anybody", [row for row in book.query("SELECT words FROM inbox") if "@" in row[0]], [])
+equal("no byte of a file does", standing(book, "zed@strange"), [])
 finish()

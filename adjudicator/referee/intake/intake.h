@@ -239,7 +239,8 @@ typedef struct Intake {
 Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                       const char *recipient, Intake *out);
 
-/* Empties mail that no player is proved to have sent and that has been kept for 30 days: bytes, sender and answer.
+/* Empties mail that no player is proved to have sent and that has been kept for 30 days: bytes, sender, words with an address in
+ * them, and answer.
  * For each tick.
  * STATUS_OK; STATUS_TRY_AGAIN, STATUS_IO, STATUS_BUG, logged. */
 Status intake_forget(Referee *referee);

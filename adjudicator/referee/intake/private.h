@@ -258,10 +258,16 @@ Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *m
 /* Records the bounces in one message, within the transaction that takes the message in. A bounce counts
  * only if it names one of our mails by its Message-ID, and the address that this went to: anybody can
  * write a bounce, but not know the Message-IDs of mails. Each sending of a mail counts once. The game master is told of each that counts;
- * those of the game master's own address, which no command resets, do not count, and are logged. *words
- * (`arena`): the outcome, for the inbox. *ours: at least one is of a mail of ours. STATUS_OK,
- * STATUS_CONFIG or what the ledger answers. */
-Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words, bool *ours);
+ * those of the game master's own address, which no command resets, do not count, and are logged; nor do those of somebody who was
+ * forgotten. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
+typedef struct BouncesTaken {
+  const char *words; /* the outcome, for the inbox; in the arena */
+  bool ours;         /* at least one is of a mail of ours */
+  bool
+      forgotten; /* at least one is of a mail to somebody who was forgotten since: nothing that names them may be kept */
+} BouncesTaken;
+
+Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, BouncesTaken *out);
 
 /* ======== press (press.c) ======== */
 
