@@ -436,7 +436,9 @@ CREATE TABLE letters (
 CREATE TABLE forgettings (
   id      INTEGER PRIMARY KEY,
   at      INTEGER NOT NULL,
-  mail    INTEGER REFERENCES outbox (id), -- that tells them, erased as soon as it is out; NULL: it is, or there was none
+  -- that tells them, or says to somebody else what they wrote or who they were: erased as soon as it is out; NULL: it is, or
+  -- there was none. One row for each such mail
+  mail    INTEGER REFERENCES outbox (id),
   cleaned INTEGER                         -- when the file was written anew; NULL: a tick does that
 ) STRICT;
 CREATE INDEX forgettings_to_tell ON forgettings (mail) WHERE mail IS NOT NULL;

@@ -41,6 +41,7 @@ static Tree *summary_of(const Call *call, const Forgotten *done) {
   }
   tree_put_int(call->arena, summary, "texts", done->texts);
   tree_put_int(call->arena, summary, "mails", done->mails);
+  tree_put_int(call->arena, summary, "waiting", done->waiting);
   tree_put_int(call->arena, summary, "still_named", done->left);
   tree_put(call->arena, summary, "done", tree_copy(call->arena, call->notes));
   return summary;
@@ -53,6 +54,10 @@ static Status tell(Call *call, const Forgotten *done) {
       "forgotten: %zu seat%s, %" PRId64 " texts, the addresses of %" PRId64
       " mails; one last mail says so. Pages that show the name must be published again; backups still hold everything",
       done->plan.count, done->plan.count == 1 ? "" : "s", done->texts, done->mails);
+  if (done->waiting > 0)
+    referee_log(&call->referee, NOTICE_WARNING,
+                "%" PRId64 " mails to others still wait to be sent; what they say goes once they are out",
+                done->waiting);
   if (done->left > 0)
     referee_log(&call->referee, NOTICE_WARNING,
                 "the address is still in %" PRId64

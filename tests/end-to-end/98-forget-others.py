@@ -3,8 +3,9 @@ for a mail; and what came in another encoding, or later, goes all the same."""
 
 import base64
 import quopri
-import re
+import shutil
 
+import killer
 from desk import KARSTEN, PHIL, USAGE, Desk, body_of, check, equal, finish
 from forgotten import standing
 from postbox import CONFIGURATION, MASTER, REFEREE, SPANISH, desk, key, letter, orders_to, pipe, press_to, report
@@ -190,4 +191,85 @@ equal("nor do they say whose they are", (standing(book, KARSTEN), {one.words for
 book.later(days=31).good("tick")
 equal("after a month no bounce names anybody", [row for row in book.query("SELECT words FROM inbox") if "@" in row[0]], [])
 equal("no byte of a file does", standing(book, "zed@strange"), [])
+
+# ---- mail that others have not got yet ----
+
+SECRET, ACCUSATION = "burn this letter before the dragoons come", "karsten@example.org has cheated, please look at turn 1"
+
+
+def waiting_desk():
+    """Karsten has written to Phil, and Phil about him to the game master, whom a bounce tells of him, too: nothing is sent yet."""
+    book = desk(PRESS)
+    write(book, *french, SECRET)
+    write(book, *spanish, ACCUSATION, "referee")
+    pipe(book, report(KARSTEN, book.query("SELECT message_id FROM outbox WHERE address = ? LIMIT 1", KARSTEN)[0][0]))
+    return book
+
+
+def got(book, to, words):
+    return len([mail for mail in book.mails(to) if words in " ".join(body_of(mail).split())])
+
+
+def nothing_left(book):
+    """Of the secret nothing, and of the address what Phil has written himself."""
+    return {place for place in standing(book, SECRET, "karsten") if place[1] == SECRET or place[0] not in ("inbox", "press", "campaign.db")}
+
+
+book = waiting_desk()
+waiting = book.query("SELECT id, status FROM outbox WHERE status <> 'sent' AND address <> ? ORDER BY id", KARSTEN)
+done = book.tree("forget", KARSTEN, *REASON)
+equal("forgetting says how many wait", (done["waiting"], len([status for _, status in waiting if status == "queued"])), (3, len(waiting)))
+equal("none is given up", [row for row in book.query("SELECT id, status FROM outbox WHERE status <> 'sent' ORDER BY id") if row in waiting], waiting)
+equal("meanwhile it verifies", book.run("verify", "madrid").code, 0)
+twin = killer.twin(book)
+book.good("tick")
+equal("all of it is sent", (got(book, PHIL, SECRET), got(book, MASTER, ACCUSATION), len([mail for mail in book.mails(MASTER) if KARSTEN in body_of(mail)])), (1, 1, 2))
+equal("then nothing of it is left", (nothing_left(book), book.query("SELECT count(*) FROM forgettings WHERE mail IS NOT NULL")), (set(), [(0,)]))
+equal("it verifies", book.run("verify", "madrid").code, 0)
+check("nobody's mail troubles", book.query("SELECT count(*) FROM outbox WHERE status NOT IN ('sent', 'failed')") == [(0,)])
+
+book = killer.twin(twin)
+book.change("UPDATE outbox SET status = 'sending', tries = 1, tried = next_try WHERE press > 0 AND status = 'queued'")
+book.later(minutes=5).good("tick")
+equal("what was on its way when its sender died is sent, and then gone", (got(book, PHIL, SECRET), nothing_left(book)), (1, set()))
+
+book = killer.twin(twin)
+book.good("address", "madrid", "spanish", "phil@elsewhere.example", *REASON)
+book.good("tick")
+equal("it follows its reader to another address, and is gone then, too", (got(book, PHIL, SECRET), got(book, "phil@elsewhere.example", SECRET), nothing_left(book)), (0, 1, set()))
+equal("it verifies", book.run("verify", "madrid").code, 0)
+
+book = killer.twin(twin)
+book.good("forget", PHIL, *REASON)
+book.good("tick")
+equal("if its reader is forgotten, too, it is not sent", (got(book, PHIL, SECRET), nothing_left(book), standing(book, PHIL)), (0, set(), []))
+
+book = waiting_desk()
+book.change("INSERT INTO addresses (address, reports, stopped, last, words) VALUES ('%s', 3, 1, %d, 'no such user')" % (PHIL, book.query("SELECT max(at) FROM press")[0][0]))
+book.change("UPDATE outbox SET status = 'stopped' WHERE address = '%s' AND status = 'queued'" % PHIL)
+book.good("forget", KARSTEN, *REASON)
+book.good("tick")
+check("it waits", ("letters", SECRET) in standing(book, SECRET))
+early = killer.twin(book)
+early.good("address", "madrid", "spanish", *REASON)
+early.good("tick")
+equal("once Phil's address is good again it is sent, and gone", (got(early, PHIL, SECRET), nothing_left(early)), (1, set()))
+result = book.later(days=31).good("tick")
+check("after a month it is given up, and that is said", "given up: 1 mail" in result.err, result.err)
+book.later(minutes=5).good("tick")
+equal("then it is gone", (got(book, PHIL, SECRET), nothing_left(book), book.run("verify", "madrid").code), (0, set(), 0))
+
+if killer.possible():
+    names, wrong = [], []
+    equal("undisturbed, a tick ends with 0", killer.traced(killer.twin(twin), ("tick",), names=names), (None, 0))
+    for kill_at in killer.moments(names):
+        other = killer.twin(twin)
+        killer.traced(other, ("tick",), kill_at)
+        other.later(minutes=5).good("tick")
+        other.later(minutes=5).good("tick")
+        ids = {mail["Message-ID"] for mail in other.mails(PHIL) if SECRET in body_of(mail)}
+        if len(ids) != 1 or nothing_left(other) or not killer.sound(other) or other.run("verify", "madrid").code != 0:
+            wrong.append((kill_at, names[kill_at - 1], ids, nothing_left(other)))
+        shutil.rmtree(other.folder)
+    equal("killed at each of %d moments, it is sent, and then gone" % len(killer.moments(names)), wrong, [])
 finish()

@@ -295,6 +295,13 @@ static bool is_about(const Work *work, const OutboxRow *mail) {
   return names_address(work, mail->body) || names_address(work, mail->subject);
 }
 
+/* Whatever somebody else is yet to read is sent first. */
+static bool waits_to_go(const OutboxRow *mail) {
+  if (strcmp(mail->address, PRACTICE_ADDRESS) == 0) return false; /* it never goes */
+  if (strcmp(mail->status, "unknown") == 0) return mail->next_try != TIME_NONE;
+  return strcmp(mail->status, "sent") != 0 && strcmp(mail->status, "failed") != 0;
+}
+
 /* A report loses only its envelope: it holds what the game says, and others may be kept as differences from it. */
 static Status erase_sent(Work *work, const OutboxRow *mail) {
   Ledger *ledger = work->referee->ledger;
@@ -302,6 +309,10 @@ static Status erase_sent(Work *work, const OutboxRow *mail) {
   bool report = strcmp(mail->kind, "report") == 0, erased = *mail->body == '\0' && mail->damaged == NULL;
   bool letter = !report && !erased && (to || about || passes_on(work, mail) || answers_quoting(work, mail));
   Status status = STATUS_OK;
+  if (letter && !to && waits_to_go(mail)) {
+    work->out->waiting++;
+    return ledger_erase_when_out(ledger, mail->id, work->referee->now);
+  }
   if (letter) status = ledger_erase_mail(ledger, work->game, mail->id);
   if (status == STATUS_OK && (to || about) && !mail_is_forgotten(mail))
     status = ledger_forget_mail(ledger, work->game, mail->id);

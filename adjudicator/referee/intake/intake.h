@@ -176,8 +176,9 @@ Status forget_plan(Referee *referee, Arena *arena, const char *address, ForgetPl
 
 typedef struct Forgotten {
   ForgetPlan plan;
-  int64_t texts; /* mails, files and messages that were emptied */
-  int64_t mails; /* mails to them whose envelope was emptied */
+  int64_t texts;   /* mails, files and messages that were emptied */
+  int64_t mails;   /* mails to them whose envelope was emptied */
+  int64_t waiting; /* mails to others that are erased once they are out */
   int64_t
       left; /* texts of others that still contain the address: reasons and notes in the log, and the like */
 } Forgotten;
