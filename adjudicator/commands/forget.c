@@ -56,8 +56,8 @@ static Status tell(Call *call, const Forgotten *done) {
       done->plan.count, done->plan.count == 1 ? "" : "s", done->texts, done->mails);
   if (done->waiting > 0)
     referee_log(&call->referee, NOTICE_WARNING,
-                "%" PRId64 " mails to others still wait to be sent; what they say goes once they are out",
-                done->waiting);
+                "%" PRId64 " mail%s to others still to be sent; what is said there goes once it is out",
+                done->waiting, done->waiting == 1 ? "" : "s");
   if (done->left > 0)
     referee_log(&call->referee, NOTICE_WARNING,
                 "the address is still in %" PRId64

@@ -78,8 +78,10 @@ static void append_page(GString *all, const char *page) {
 static void append_part(Arena *arena, GString *all, Part *part) {
   Span text;
   append_header(all, &part->header);
-  if (part_is(part, "multipart/")) return; /* its parts follow */
-  (void)part_in_utf8(arena, part, &text);  /* else the bytes as they came, which will do */
+  /* What is in it follows. */
+  if (part_is(part, "multipart/") || part_is(part, "message/rfc822") || part_is(part, "message/global"))
+    return;
+  (void)part_in_utf8(arena, part, &text); /* else the bytes as they came, which will do */
   gsize start = all->len;
   append_span(all, text);
   if (part_is(part, "text/html")) {

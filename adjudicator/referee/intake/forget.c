@@ -338,8 +338,7 @@ Status intake_forget(Referee *referee) {
   if (status == STATUS_OK && count > 0)
     referee_log(referee, NOTICE_WARNING,
                 "given up: %" PRId64
-                " mails with words of somebody who was forgotten a month ago, to addresses "
-                "that are stopped",
-                count);
+                " mail%s to stopped addresses, with words of somebody who was forgotten a month ago",
+                count, count == 1 ? "" : "s");
   return referee_ledger_status(referee, status);
 }
