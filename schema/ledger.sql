@@ -156,8 +156,8 @@ CREATE TABLE observers (
   game     INTEGER NOT NULL REFERENCES games (id),
   address  TEXT NOT NULL CHECK (address <> ''),
   bare     TEXT NOT NULL CHECK (bare <> '' AND bare = lower(bare)), -- the same without a display name
-  timezone TEXT NOT NULL,
-  language TEXT NOT NULL,
+  timezone TEXT NOT NULL, -- '' once they were forgotten
+  language TEXT NOT NULL, -- the same
   at       INTEGER NOT NULL,
   ended    INTEGER -- NULL while they look on
 ) STRICT;
@@ -301,7 +301,8 @@ CREATE TABLE inbox (
   raw_sz      INTEGER NOT NULL,
   base        INTEGER REFERENCES letters (mail), -- that raw is kept as the difference from; NULL for none
   raw         BLOB NOT NULL, -- the message as it was received, compressed; 64 KiB of one that no player is proved to have sent
-  kept_until  INTEGER, -- raw and sender of such a one, or of a bounce, are emptied then; NULL: never, or they are
+  kept_until  INTEGER, -- raw and sender of such a one, or of a bounce, are emptied then, and words that name an address; NULL:
+                       -- never, or they are
   UNIQUE (message_id, body_digest),
   FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
 ) STRICT;
@@ -435,7 +436,9 @@ CREATE TABLE letters (
 CREATE TABLE forgettings (
   id      INTEGER PRIMARY KEY,
   at      INTEGER NOT NULL,
-  mail    INTEGER REFERENCES outbox (id), -- that tells them, erased as soon as it is out; NULL: it is, or there was none
+  -- that tells them, or says to somebody else what they wrote or who they were: erased as soon as it is out; NULL: it is, or
+  -- there was none. One row for each such mail
+  mail    INTEGER REFERENCES outbox (id),
   cleaned INTEGER                         -- when the file was written anew; NULL: a tick does that
 ) STRICT;
 CREATE INDEX forgettings_to_tell ON forgettings (mail) WHERE mail IS NOT NULL;
@@ -504,11 +507,11 @@ CREATE TRIGGER observers_no_replace BEFORE INSERT ON observers BEGIN
   SELECT RAISE(ABORT, 'an observer is never replaced') FROM observers
   WHERE id = NEW.id OR (game = NEW.game AND bare = NEW.bare AND ended IS NULL); END;
 CREATE TRIGGER observers_no_update BEFORE UPDATE OF
-  id, rowid, oid, _rowid_, game, timezone, language, at ON observers
+  id, rowid, oid, _rowid_, game, at ON observers
 BEGIN SELECT RAISE(ABORT, 'an observer is never changed, only ended'); END;
-CREATE TRIGGER observers_forgotten BEFORE UPDATE OF address, bare ON observers BEGIN
+CREATE TRIGGER observers_forgotten BEFORE UPDATE OF address, bare, timezone, language ON observers BEGIN
   SELECT RAISE(ABORT, 'an observer is never changed, only ended, and forgotten')
-  WHERE NEW.bare <> 'nobody@forgotten.invalid' OR NEW.address <> NEW.bare; END;
+  WHERE NEW.bare <> 'nobody@forgotten.invalid' OR NEW.address <> NEW.bare OR NEW.timezone || NEW.language <> ''; END;
 CREATE TRIGGER observers_no_return BEFORE UPDATE OF ended ON observers BEGIN
   SELECT RAISE(ABORT, 'an observer is never changed, only ended') WHERE OLD.ended IS NOT NULL OR NEW.ended IS NULL; END;
 CREATE TRIGGER observers_no_delete BEFORE DELETE ON observers BEGIN SELECT RAISE(ABORT, 'an observer is never deleted'); END;

@@ -1,4 +1,5 @@
 #include <inttypes.h>
+#include <strings.h>
 
 #include "../ledger/forget.h"
 #include "../mail/message.h"
@@ -40,6 +41,7 @@ static Tree *summary_of(const Call *call, const Forgotten *done) {
   }
   tree_put_int(call->arena, summary, "texts", done->texts);
   tree_put_int(call->arena, summary, "mails", done->mails);
+  tree_put_int(call->arena, summary, "waiting", done->waiting);
   tree_put_int(call->arena, summary, "still_named", done->left);
   tree_put(call->arena, summary, "done", tree_copy(call->arena, call->notes));
   return summary;
@@ -52,12 +54,22 @@ static Status tell(Call *call, const Forgotten *done) {
       "forgotten: %zu seat%s, %" PRId64 " texts, the addresses of %" PRId64
       " mails; one last mail says so. Pages that show the name must be published again; backups still hold everything",
       done->plan.count, done->plan.count == 1 ? "" : "s", done->texts, done->mails);
+  if (done->waiting > 0)
+    referee_log(&call->referee, NOTICE_WARNING,
+                "%" PRId64 " mail%s to others still to be sent; what is said there goes once it is out",
+                done->waiting, done->waiting == 1 ? "" : "s");
   if (done->left > 0)
     referee_log(&call->referee, NOTICE_WARNING,
                 "the address is still in %" PRId64
                 " texts of others, such as reasons and notes, which are in the logs and stay",
                 done->left);
   return call->format == FORMAT_YAML ? call_print_tree(call, summary_of(call, done)) : STATUS_OK;
+}
+
+/* Stands for no person: for the computer, somebody at a terminal, all who were forgotten. */
+static bool is_nobodys(const char *address) {
+  return strcasecmp(address, COMPUTER_ADDRESS) == 0 || strcasecmp(address, PRACTICE_ADDRESS) == 0 ||
+         strcasecmp(address, FORGOTTEN_ADDRESS) == 0;
 }
 
 static Status forget(Call *call) {
@@ -69,6 +81,7 @@ static Status forget(Call *call) {
   if (!act_reason_good(&call->referee, reason)) return STATUS_USAGE;
   if (!mail_address_valid(call->arena, call->words[0], &address))
     return call_misused(call, "not a mail address: \"%s\"", call->words[0]);
+  if (is_nobodys(address)) return call_misused(call, "not the address of a person: %s", address);
   Status status = forget_within(call, address, reason, &done);
   if (status != STATUS_OK) return status;
   call_clean(call);

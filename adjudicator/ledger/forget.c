@@ -57,12 +57,20 @@ static Status give_up_mail(Ledger *ledger, int64_t id, const char *words) {
   return query_run(&query);
 }
 
+/* No forgetting waits for this mail any more. */
+static Status end_forgetting(Ledger *ledger, int64_t mail) {
+  Query query = query_start(ledger, SQL_FORGETTING_TOLD);
+  bind_int(&query, mail);
+  return query_run(&query);
+}
+
 Status ledger_erase_mail(Ledger *ledger, int64_t game, int64_t id) {
   bool own;
   Status status = change_begin(ledger, &own);
   if (status != STATUS_OK) return status;
   status = give_up_mail(ledger, id, MAIL_GIVEN_UP "its text was erased");
   if (status == STATUS_OK) status = erase_record(ledger, SQL_LETTER_ERASE, RECORD_LETTER, game, id);
+  if (status == STATUS_OK) status = end_forgetting(ledger, id); /* there is nothing left to wait for */
   return change_end(ledger, own, status);
 }
 
@@ -130,23 +138,76 @@ Status ledger_add_forgetting(Ledger *ledger, Time at, int64_t *id) {
   return status;
 }
 
-static Status tells_forgetting(Ledger *ledger, int64_t mail, bool *tells) {
-  Query query = query_start(ledger, SQL_FORGETTING_OF_MAIL);
-  bind_int(&query, mail);
-  *tells = query_next(&query);
-  return query_end(&query);
-}
+/* ---- mail to others, which is erased when it is out ---- */
 
-Status forgetting_told(Ledger *ledger, int64_t mail) {
-  bool tells;
-  Status status = tells_forgetting(ledger, mail, &tells);
-  if (status != STATUS_OK || !tells) return status;
-  status = ledger_erase_mail(ledger, 0, mail);
-  if (status == STATUS_OK) status = ledger_forget_mail(ledger, 0, mail);
-  if (status != STATUS_OK) return status;
-  Query query = query_start(ledger, SQL_FORGETTING_TOLD);
+Status ledger_erase_when_out(Ledger *ledger, int64_t mail, Time at) {
+  Query query = query_start(ledger, SQL_FORGETTING_ADD_MAIL);
+  bind_time(&query, at);
   bind_int(&query, mail);
   return query_run(&query);
+}
+
+Status ledger_erase_instead(Ledger *ledger, int64_t old, int64_t mail) {
+  Query query = query_start(ledger, SQL_FORGETTING_MOVE);
+  bind_int(&query, old);
+  bind_int(&query, mail);
+  return query_run(&query);
+}
+
+/* A mail that a forgetting waits for. */
+typedef struct Waiting {
+  int64_t mail, game;
+  bool
+      apart; /* to no seat and no observer: what its envelope says may be about who was forgotten, or is to them */
+} Waiting;
+
+/* *found: there is one. */
+static Status read_waiting(Query *query, Waiting *out, bool *found) {
+  *found = query_next(query);
+  if (*found) {
+    out->mail = column_int(query);
+    out->game = column_int(query);
+    out->apart = column_int(query) != 0;
+  }
+  return query_end(query);
+}
+
+/* One that failed stays so, with the reason. */
+Status forgetting_told(Ledger *ledger, int64_t mail) {
+  Waiting waiting;
+  bool waits;
+  Query query = query_start(ledger, SQL_FORGETTING_OF_MAIL);
+  bind_int(&query, mail);
+  Status status = read_waiting(&query, &waiting, &waits);
+  if (status != STATUS_OK || !waits) return status;
+  status = erase_record(ledger, SQL_LETTER_ERASE, RECORD_LETTER, waiting.game, mail);
+  if (status == STATUS_OK && waiting.apart) status = ledger_forget_mail(ledger, waiting.game, mail);
+  return status == STATUS_OK ? end_forgetting(ledger, mail) : status;
+}
+
+static Status next_stopped(Ledger *ledger, Time until, Waiting *waiting, bool *any) {
+  Query query = query_start(ledger, SQL_FORGETTING_STOPPED);
+  bind_time(&query, until);
+  return read_waiting(&query, waiting, any);
+}
+
+Status ledger_stopped_are_to_erase(Ledger *ledger, Time until, bool *any) {
+  Waiting ignored;
+  return next_stopped(ledger, until, &ignored, any);
+}
+
+Status ledger_erase_stopped(Ledger *ledger, Time until, int64_t *count) {
+  Waiting waiting;
+  bool any;
+  *count = 0;
+  Status status = next_stopped(ledger, until, &waiting, &any);
+  while (status == STATUS_OK && any) {
+    ++*count;
+    status = ledger_erase_mail(ledger, waiting.game, waiting.mail);
+    if (status == STATUS_OK && waiting.apart) status = ledger_forget_mail(ledger, waiting.game, waiting.mail);
+    if (status == STATUS_OK) status = next_stopped(ledger, until, &waiting, &any);
+  }
+  return status;
 }
 
 /* ---- cleaning ---- */

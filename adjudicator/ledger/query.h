@@ -173,7 +173,10 @@ typedef enum StatementId {
   SQL_MAILS_TO_FORGET,
   SQL_FORGETTING_ADD,
   SQL_FORGETTING_SET_MAIL,
+  SQL_FORGETTING_ADD_MAIL,
+  SQL_FORGETTING_MOVE,
   SQL_FORGETTING_OF_MAIL,
+  SQL_FORGETTING_STOPPED,
   SQL_FORGETTING_TOLD,
   SQL_FORGETTINGS_TO_CLEAN,
   SQL_FORGETTINGS_CLEANED,
@@ -359,7 +362,8 @@ Status game_name_is_free(Ledger *ledger, const char *name);
 /* All rows of a query, whose columns are those of GAME, or of OBSERVER (statements.c). */
 Status read_games(Query *query, Arena *arena, GameRows *rows);
 Status read_observers(Query *query, Arena *arena, ObserverRows *rows);
-/* A mail is out, or failed: if it told somebody that they were forgotten, nothing of it stays (forget.c). */
+/* A mail is out, or failed: if it told somebody that they were forgotten, or said what they had written, nothing of that stays
+ * (forget.c). */
 Status forgetting_told(Ledger *ledger, int64_t mail);
 
 /* ---- the file itself (open.c) ---- */

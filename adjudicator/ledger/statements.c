@@ -154,7 +154,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_OBSERVER_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1",
     [SQL_OBSERVERS_EVER] = "SELECT " OBSERVER " FROM observers WHERE bare = lower(?1) ORDER BY id",
     [SQL_OBSERVER_FORGET] = "UPDATE observers SET address = '" FORGOTTEN_ADDRESS
-                            "', bare = '" FORGOTTEN_ADDRESS "' WHERE id = ?1",
+                            "', bare = '" FORGOTTEN_ADDRESS "', timezone = '', language = '' WHERE id = ?1",
     [SQL_OBSERVER_FORGET_END] = "UPDATE observers SET ended = ?2 WHERE id = ?1 AND ended IS NULL",
 
     /* ---- games that wait for players ---- */
@@ -250,7 +250,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_INBOX_IS_TO_EMPTY] = "SELECT EXISTS (SELECT 1 FROM inbox WHERE kept_until <= ?1)",
     [SQL_INBOX_ERASE] = "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL WHERE id = ?1",
     [SQL_INBOX_EMPTY] =
-        "UPDATE inbox SET raw = x'', raw_sz = 0, sender = '', kept_until = NULL WHERE kept_until <= ?1",
+        "UPDATE inbox SET raw = x'', raw_sz = 0, sender = '', words = iif(instr(words, '@') > 0, '', words), "
+        "kept_until = NULL WHERE kept_until <= ?1",
     [SQL_INBOX_FORGET] =
         "UPDATE inbox SET raw = x'', raw_sz = 0, kept_until = NULL, sender = '', words = '', "
         "message_id = ?2, body_digest = '' WHERE id = ?1",
@@ -410,7 +411,19 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "AND date <= ?1 ORDER BY date LIMIT 1",
     [SQL_FORGETTING_ADD] = "INSERT INTO forgettings (at) VALUES (?1)",
     [SQL_FORGETTING_SET_MAIL] = "UPDATE forgettings SET mail = ?2 WHERE id = ?1",
-    [SQL_FORGETTING_OF_MAIL] = "SELECT 1 FROM forgettings WHERE mail = ?1",
+    [SQL_FORGETTING_ADD_MAIL] =
+        "INSERT INTO forgettings (at, mail) SELECT ?1, ?2 "
+        "WHERE NOT EXISTS (SELECT 1 FROM forgettings INDEXED BY forgettings_to_tell WHERE mail = ?2)",
+    [SQL_FORGETTING_MOVE] =
+        "INSERT INTO forgettings (at, mail) SELECT at, ?2 FROM forgettings INDEXED BY forgettings_to_tell "
+        "WHERE mail = ?1",
+    [SQL_FORGETTING_OF_MAIL] =
+        "SELECT outbox.id, ifnull(game, 0), seat IS NULL AND observer IS NULL "
+        "FROM forgettings INDEXED BY forgettings_to_tell JOIN outbox ON outbox.id = mail WHERE mail = ?1",
+    [SQL_FORGETTING_STOPPED] =
+        "SELECT outbox.id, ifnull(game, 0), seat IS NULL AND observer IS NULL "
+        "FROM forgettings INDEXED BY forgettings_to_tell JOIN outbox ON outbox.id = mail "
+        "WHERE mail IS NOT NULL AND forgettings.at <= ?1 AND outbox.status = 'stopped' LIMIT 1",
     [SQL_FORGETTING_TOLD] = "UPDATE forgettings SET mail = NULL, cleaned = NULL WHERE mail = ?1",
     [SQL_FORGETTINGS_TO_CLEAN] = "SELECT EXISTS (SELECT 1 FROM forgettings WHERE cleaned IS NULL)",
     [SQL_FORGETTINGS_CLEANED] = "UPDATE forgettings SET cleaned = ?1 WHERE cleaned IS NULL",

@@ -145,6 +145,11 @@ const char *mail_html_text(Arena *arena, const IncomingMail *mail, const char **
 /* mail_read() of the same bytes, with `text` (UTF-8) for the body that is HTML. */
 void mail_read_with(Arena *arena, const char *bytes, size_t length, const char *text, IncomingMail *out);
 
+/* All that a message says, to be searched, not shown: its bytes, and then once more its header and its parts, decoded, in UTF-8, those
+ * that are HTML without tags, too. Zero bytes are spaces. What is beyond the limits above is there only as it came. In the
+ * arena. */
+const char *mail_all_text(Arena *arena, const char *bytes, size_t length);
+
 /* Text as turn files are read, from UTF-8: no byte order mark, \n, no-break spaces as plain spaces,
  * zero-width characters gone, typographic quotes as " or ', arrows of all kinds as U+2192, dashes and the
  * minus sign as "-". A typographic double quote inside a value between "…" becomes ', so that it does not

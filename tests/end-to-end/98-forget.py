@@ -1,12 +1,12 @@
 """Somebody who asks to be forgotten is: by mail, once confirmed, and by the game master. Nothing says any more who they were or
 what they wrote, in no row and in no byte of the ledger; the games verify and go on."""
 
-import os
 import re
 import shutil
 
 import killer
 from desk import KARSTEN, NO_PERMISSION, NOT_FOUND, PHIL, USAGE, Desk, body_of, check, equal, finish, yaml_of
+from forgotten import standing
 from postbox import CONFIGURATION, FRENCH, MASTER, REFEREE, SPANISH, desk, into_maildir, key, letter, orders_to, pipe, press_to, report
 
 REASON = ("--reason", "asked for it")
@@ -14,21 +14,6 @@ NAME = "Karsten the Bold"
 SECRETS = ("shall we meet at the mill when the moon has gone down behind the hills of Leganes, my old friend?", "my cousin Wenceslas is ill",
            "burn this letter before the dragoons come", NAME, "karsten")
 WITH_PRESS = FRENCH + 'name: "%s"\npress: [{to: spanish, text: "%s"}]\n# %s\n' % (NAME, SECRETS[0], SECRETS[1])
-
-
-def standing(book, *secrets):
-    """What still stands in which table of the ledger, whatever is compressed there; and in which of its files."""
-    found = set()
-    with book.ledger() as ledger:
-        for (table,) in ledger.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'").fetchall():
-            for row in ledger.execute("SELECT * FROM " + table):
-                text = "\0".join(value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value) for value in row).lower()
-                found |= {(table, secret) for secret in secrets if secret.lower() in text}
-    for name in ("campaign.db", "campaign.db-wal", "campaign.db-shm"):
-        if os.path.exists(book.path(name)):
-            raw = book.read(name).lower()
-            found |= {(name, secret) for secret in secrets if secret.lower().encode() in raw}
-    return sorted(found)
 
 
 def code_in(mail):

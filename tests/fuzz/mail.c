@@ -82,6 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
   mail_read(arena, copy, length, &mail);
   check_mail(arena, &mail);
   (void)mail_authenticated(arena, &mail, "mx.example.org");
+  (void)mail_all_text(arena, copy, length);
   arena_free(arena);
   return 0;
 }

@@ -6,8 +6,9 @@
 
 #include "../../base/yaml.h"
 #include "../../games/turn_file.h"
-#include "../../ledger/notices.h"
 #include "../../ledger/copy.h"
+#include "../../ledger/forget.h"
+#include "../../ledger/notices.h"
 #include "../../mail/message.h"
 #include "../intake/intake.h"
 #include "../office/office.h"
@@ -326,8 +327,9 @@ static Status send_after(const Act *act, int seat, const OutboxRow *old) {
   mail.address = NULL; /* follows from it */
   mail.status = "queued";
   mail.date = mail.next_try = act->referee->now;
-  Status status = referee_ledger_status(act->referee, ledger_add_mail(act->referee->ledger, &mail));
-  if (status != STATUS_OK) return status;
+  Status status = ledger_add_mail(act->referee->ledger, &mail);
+  if (status == STATUS_OK) status = ledger_erase_instead(act->referee->ledger, old->id, mail.id);
+  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
   return give_up(act, old,
                  arena_printf(act->arena, MAIL_GIVEN_UP "it goes to the new address as %s", mail.message_id));
 }

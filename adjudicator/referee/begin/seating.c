@@ -262,7 +262,7 @@ Status invitation_leave(Referee *referee, Arena *arena, InvitationRow *row, cons
 static Status forget_past(Referee *referee, InvitationRow *row) {
   row->address = row->bare = FORGOTTEN_ADDRESS;
   row->known_as = "";
-  row->token = row->mail = NULL;
+  row->timezone = row->language = row->token = row->mail = NULL;
   return keep(referee, row);
 }
 

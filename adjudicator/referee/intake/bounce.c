@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../base/dice.h"
+#include "../../ledger/forget.h"
 #include "../../mail/message.h"
 #include "../tell/tell.h"
 
@@ -14,16 +15,29 @@ typedef struct Report {
   AddressRow row; /* of the address, with this report */
 } Report;
 
-/* False if it is not a bounce of a mail of ours to this recipient. */
-static Status find_mail(Referee *referee, Arena *arena, const MailBounce *bounce, Report *out, bool *found) {
+/* The last mail to somebody who was forgotten has their address until it is known to be out (forget.c). */
+static bool is_farewell(const OutboxRow *mail) {
+  static const char BEGINNING[] = "forgotten.";
+  return mail->game == 0 && strncmp(mail->message_id, BEGINNING, strlen(BEGINNING)) == 0;
+}
+
+typedef enum Whose {
+  WHOSE_NOBODYS,   /* it is not a bounce of a mail of ours to this recipient */
+  WHOSE_FORGOTTEN, /* its reader was forgotten since */
+  WHOSE_READERS    /* somebody reads the address */
+} Whose;
+
+static Status find_mail(Referee *referee, Arena *arena, const MailBounce *bounce, Report *out, Whose *whose) {
   *out = (Report){.bounce = bounce};
-  *found = false;
+  *whose = WHOSE_NOBODYS;
   if (bounce->message_id == NULL) return STATUS_OK;
   Status status = ledger_mail_by_message_id(referee->ledger, arena, bounce->message_id, &out->mail);
   if (status == STATUS_NOT_FOUND) return STATUS_OK;
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  if (!mail_address_valid(arena, out->mail.recipient, &out->address)) return STATUS_OK;
-  *found = bounce->recipient == NULL || strcasecmp(bounce->recipient, out->address) == 0;
+  if (mail_is_forgotten(&out->mail) || is_farewell(&out->mail)) *whose = WHOSE_FORGOTTEN;
+  if (*whose == WHOSE_FORGOTTEN || !mail_address_valid(arena, out->mail.recipient, &out->address))
+    return STATUS_OK;
+  if (bounce->recipient == NULL || strcasecmp(bounce->recipient, out->address) == 0) *whose = WHOSE_READERS;
   return STATUS_OK;
 }
 
@@ -76,41 +90,48 @@ static bool has_counted(const OutboxRow *mail) {
   return mail->bounced != TIME_NONE && (mail->tried == TIME_NONE || mail->tried <= mail->bounced);
 }
 
-static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, const char **words, bool *ours) {
-  Report report;
-  bool found;
-  Status status = find_mail(referee, arena, bounce, &report, &found);
-  if (status != STATUS_OK) return status;
-  *ours |= found;
-  const char *what;
-  if (!found) {
-    what = arena_printf(arena, "%s: of no mail of ours", bounce->recipient == NULL ? "?" : bounce->recipient);
-  } else if (!bounce->final) {
-    what = arena_printf(arena, "%s: not for good", report.address);
-  } else if (has_counted(&report.mail)) {
-    what = arena_printf(arena, "%s: a mail that had bounced before", report.address);
-  } else if (report.mail.seat < 0 && report.mail.observer == 0 &&
-             is_game_masters(referee, arena, report.address)) {
+/* Of a mail to a reader. *what: what came of it. */
+static Status take_report(Referee *referee, Arena *arena, Report *report, const char **what) {
+  const MailBounce *bounce = report->bounce;
+  Status status = STATUS_OK;
+  if (!bounce->final) {
+    *what = arena_printf(arena, "%s: not for good", report->address);
+  } else if (has_counted(&report->mail)) {
+    *what = arena_printf(arena, "%s: a mail that had bounced before", report->address);
+  } else if (report->mail.seat < 0 && report->mail.observer == 0 &&
+             is_game_masters(referee, arena, report->address)) {
     /* No command resets an address that is in no game, and nobody could be told. */
-    what = arena_printf(arena, "%s: the game master's own", report.address);
-    referee_log(referee, NOTICE_WARNING, "mail to the game master at %s bounced (%s %s)", report.address,
+    *what = arena_printf(arena, "%s: the game master's own", report->address);
+    referee_log(referee, NOTICE_WARNING, "mail to the game master at %s bounced (%s %s)", report->address,
                 bounce->status, bounce->words);
   } else {
-    status = count(referee, arena, &report);
-    if (status == STATUS_OK) status = tell(referee, arena, &report);
-    what = arena_printf(arena, "%s: report %" PRId64 "%s", report.address, report.row.reports,
-                        report.row.stopped ? ", stopped" : "");
+    status = count(referee, arena, report);
+    if (status == STATUS_OK) status = tell(referee, arena, report);
+    *what = arena_printf(arena, "%s: report %" PRId64 "%s", report->address, report->row.reports,
+                         report->row.stopped ? ", stopped" : "");
   }
-  *words = **words == '\0' ? what : arena_printf(arena, "%s; %s", *words, what);
   return status;
 }
 
-Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words,
-                    bool *ours) {
+static Status take(Referee *referee, Arena *arena, const MailBounce *bounce, BouncesTaken *out) {
+  Report report;
+  Whose whose;
+  Status status = find_mail(referee, arena, bounce, &report, &whose);
+  if (status != STATUS_OK) return status;
+  const char *what = "of a mail to somebody who was forgotten";
+  out->ours |= whose != WHOSE_NOBODYS;
+  out->forgotten |= whose == WHOSE_FORGOTTEN;
+  if (whose == WHOSE_NOBODYS)
+    what = arena_printf(arena, "%s: of no mail of ours", bounce->recipient == NULL ? "?" : bounce->recipient);
+  if (whose == WHOSE_READERS) status = take_report(referee, arena, &report, &what);
+  out->words = *out->words == '\0' ? what : arena_printf(arena, "%s; %s", out->words, what);
+  return status;
+}
+
+Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, BouncesTaken *out) {
   Status status = STATUS_OK;
-  *words = "";
-  *ours = false;
+  *out = (BouncesTaken){.words = ""};
   for (size_t i = 0; i < mail->bounce_count && status == STATUS_OK; i++)
-    status = take(referee, arena, &mail->bounces[i], words, ours);
+    status = take(referee, arena, &mail->bounces[i], out);
   return status;
 }

@@ -7,14 +7,16 @@
 
 #include "../../base/yaml.h"
 #include "../../ledger/forget.h"
+#include "../../mail/incoming.h"
 
 /* A person's own texts in one game, and what quotes them. */
 
-/* One player's time in a seat: from `since` up to but not including `until`. */
+/* The time in which a seat had one address: between `since` and `until`. What came in the very second of a change could be
+ * either's. */
 typedef struct Tenure {
   int64_t seat;
   Time since, until;
-  bool theirs;
+  const char *address; /* bare, in lower case; "": the computer's, or nobody knows it any more */
 } Tenure;
 
 typedef struct Work {
@@ -31,7 +33,7 @@ typedef struct Work {
   size_t tenure_count, tenure_room;
   bool *press_goes, *file_goes, *mail_came_goes; /* by row: it is the person's own */
   bool *quotes;                                  /* by row of inbox: another's mail that quotes them */
-  const char **own; /* their messages, with single spaces, to find quotations; NULL at the end */
+  QuotedPieces *own;                             /* their messages */
   Forgotten *out;
 } Work;
 
@@ -70,41 +72,43 @@ static Status load(Work *work) {
 
 /* ---- who had which seat when ---- */
 
-static void add_tenure(Work *work, int64_t seat, Time since, Time until, bool theirs) {
+static void add_tenure(Work *work, int64_t seat, Time since, Time until, const char *address) {
   work->tenures =
       arena_room(work->arena, work->tenures, sizeof *work->tenures, work->tenure_count, &work->tenure_room);
-  work->tenures[work->tenure_count++] = (Tenure){seat, since, until, theirs};
+  work->tenures[work->tenure_count++] = (Tenure){seat, since, until, address};
 }
 
-/* Only the mail that went to them says who a seat's former players were. */
-static bool was_theirs(const Work *work, int64_t seat, Time since, Time until) {
+/* Only the mail that went to it says what a seat's former address was: the newest, if it had several within a second. */
+static const char *former_address(const Work *work, int64_t seat, Time since, Time until) {
+  const char *address = "";
   for (size_t i = 0; i < work->mails.count; i++) {
     const OutboxRow *mail = &work->mails.items[i];
-    if (mail->seat == seat && mail->date >= since && mail->date < until &&
-        strcmp(mail->address, work->address) == 0)
-      return true;
+    if (mail->seat == seat && mail->date >= since && mail->date < until) address = mail->address;
   }
-  return false;
+  return address;
 }
 
-static const char *seat_of_event(const Work *work, const EventRow *event) {
+/* True if a seat got another address then, be it another player's. */
+static bool changes_address(const Work *work, const EventRow *event, const SeatRow *seat) {
+  bool replaces = strcmp(event->code, "act-replace") == 0;
+  if (!replaces && strcmp(event->code, "act-address") != 0) return false;
   Diagnostics ignored;
   diagnostics_init(&ignored, work->arena);
   const Tree *fields = yaml_read(work->arena, event->fields, strlen(event->fields), &YAML_DATA, &ignored);
-  return fields == NULL ? "" : tree_string(tree_get(fields, "seat"), "");
+  bool moved = false;
+  if (fields == NULL || strcmp(tree_string(tree_get(fields, "seat"), ""), seat->name) != 0) return false;
+  return replaces || (tree_read_bool(tree_get(fields, "moved"), &moved) && moved);
 }
 
 static void add_tenures(Work *work, const EventRows *events, const SeatRow *seat) {
   Time since = INT64_MIN;
   for (size_t i = 0; i < events->count; i++) {
     const EventRow *event = &events->items[i];
-    if (strcmp(event->code, "act-replace") != 0 || strcmp(seat_of_event(work, event), seat->name) != 0)
-      continue;
-    add_tenure(work, seat->seat, since, event->at, was_theirs(work, seat->seat, since, event->at));
+    if (!changes_address(work, event, seat)) continue;
+    add_tenure(work, seat->seat, since, event->at, former_address(work, seat->seat, since, event->at));
     since = event->at;
   }
-  bool theirs = seat->computer == NULL && strcasecmp(seat->bare, work->address) == 0;
-  add_tenure(work, seat->seat, since, INT64_MAX, theirs);
+  add_tenure(work, seat->seat, since, INT64_MAX, seat->computer == NULL ? seat->bare : "");
 }
 
 static Status find_tenures(Work *work) {
@@ -119,7 +123,17 @@ static Status find_tenures(Work *work) {
 static bool is_theirs(const Work *work, int64_t seat, Time at) {
   for (size_t i = 0; i < work->tenure_count; i++) {
     const Tenure *tenure = &work->tenures[i];
-    if (tenure->seat == seat && tenure->since <= at && at < tenure->until) return tenure->theirs;
+    if (tenure->seat == seat && tenure->since < at && at < tenure->until)
+      return strcmp(tenure->address, work->address) == 0;
+  }
+  return false;
+}
+
+/* True for the address of a seat, at any time, which is not theirs: what it sent is another's, whosever seat it was for. */
+static bool is_anothers(const Work *work, const char *sender) {
+  if (strcasecmp(sender, work->address) == 0) return false;
+  for (size_t i = 0; i < work->tenure_count; i++) {
+    if (strcasecmp(work->tenures[i].address, sender) == 0) return true;
   }
   return false;
 }
@@ -130,83 +144,49 @@ static bool by_computer(const SubmissionRow *file) {
   return strcmp(file->source, SOURCE_COMPUTER) == 0 || strcmp(file->source, SOURCE_STAND_IN) == 0;
 }
 
-static void mark_from_mail(Work *work, const InboxRow *row) {
-  for (size_t i = 0; i < work->files.count; i++)
-    work->file_goes[i] |= row->receipt == work->files.items[i].receipt;
+/* Whoever sent a mail has sent the file and the messages in it. */
+static void mark_from_mail(Work *work, const InboxRow *row, bool goes) {
+  for (size_t i = 0; i < work->files.count; i++) {
+    if (row->receipt == work->files.items[i].receipt) work->file_goes[i] = goes;
+  }
   for (size_t i = 0; i < work->press.count; i++) {
     const PressRow *press = &work->press.items[i];
-    work->press_goes[i] |= press->id == row->press || (row->receipt > 0 && press->receipt == row->receipt);
+    if (press->id == row->press || (row->receipt > 0 && press->receipt == row->receipt))
+      work->press_goes[i] = goes;
+  }
+}
+
+static void mark_mails(Work *work) {
+  for (size_t i = 0; i < work->inbox.count; i++) {
+    const InboxRow *row = &work->inbox.items[i];
+    if (*row->sender == '\0') continue;
+    bool sent = strcasecmp(row->sender, work->address) == 0, others = is_anothers(work, row->sender);
+    work->mail_came_goes[i] = sent || (!others && row->seat >= 0 && is_theirs(work, row->seat, row->at));
+    if (sent || others) mark_from_mail(work, row, sent);
   }
 }
 
 static void mark_own(Work *work) {
-  for (size_t i = 0; i < work->inbox.count; i++) {
-    const InboxRow *row = &work->inbox.items[i];
-    work->mail_came_goes[i] = strcasecmp(row->sender, work->address) == 0 ||
-                              (row->seat >= 0 && *row->sender != '\0' && is_theirs(work, row->seat, row->at));
-    if (work->mail_came_goes[i]) mark_from_mail(work, row);
-  }
+  for (size_t i = 0; i < work->files.count; i++)
+    work->file_goes[i] = is_theirs(work, work->files.items[i].seat, work->files.items[i].at);
+  for (size_t i = 0; i < work->press.count; i++)
+    work->press_goes[i] = is_theirs(work, work->press.items[i].author, work->press.items[i].at);
+  mark_mails(work);
   for (size_t i = 0; i < work->files.count; i++) {
     const SubmissionRow *file = &work->files.items[i];
-    work->file_goes[i] |= is_theirs(work, file->seat, file->at);
     work->file_goes[i] = work->file_goes[i] && !by_computer(file) && !submission_erased(file);
   }
-  for (size_t i = 0; i < work->press.count; i++) {
-    const PressRow *press = &work->press.items[i];
-    work->press_goes[i] |= is_theirs(work, press->author, press->at);
-    work->press_goes[i] = work->press_goes[i] && *press->text != '\0';
-  }
+  for (size_t i = 0; i < work->press.count; i++)
+    work->press_goes[i] = work->press_goes[i] && *work->press.items[i].text != '\0';
 }
 
 /* ---- what quotes them ---- */
 
-/* This many bytes of a message in a row are no coincidence; a shorter message must be there whole. */
-#define QUOTED_BYTES ((size_t)40)
-#define QUOTED_LEAST ((size_t)12)
-
-/* The words of a text, however its lines were broken and quoted, with single spaces. */
-static const char *words_of(Arena *arena, const char *text, size_t length) {
-  char *out = arena_alloc(arena, length + 1);
-  size_t size = 0;
-  for (size_t i = 0; i < length; i++) {
-    bool space = strchr(" \t\r\n>|", text[i]) != NULL; /* the NUL, too */
-    if (!space) out[size++] = text[i];
-    if (space && size > 0 && out[size - 1] != ' ') out[size++] = ' ';
-  }
-  while (size > 0 && out[size - 1] == ' ') size--;
-  out[size] = '\0';
-  return out;
-}
-
-static bool has_part(const char *words, const char *own) {
-  size_t length = strlen(own);
-  if (length < QUOTED_LEAST) return false;
-  if (length <= QUOTED_BYTES) return strstr(words, own) != NULL;
-  char part[QUOTED_BYTES + 1] = {0};
-  for (size_t at = 0; at + QUOTED_BYTES <= length; at += QUOTED_BYTES) {
-    memcpy(part, own + at, QUOTED_BYTES);
-    if (strstr(words, part) != NULL) return true;
-  }
-  return false;
-}
-
-static bool quotes_own(const Work *work, const char *text, size_t length) {
-  if (*work->own == NULL || length == 0) return false;
-  const char *words = words_of(work->arena, text, length);
-  for (const char **own = work->own; *own != NULL; own++) {
-    if (has_part(words, *own)) return true;
-  }
-  return false;
-}
-
 static void collect_own(Work *work) {
-  size_t count = 0;
-  work->own = arena_alloc(work->arena, (work->press.count + 1) * sizeof *work->own);
   for (size_t i = 0; i < work->press.count; i++) {
-    const char *text = work->press.items[i].text;
-    if (work->press_goes[i]) work->own[count++] = words_of(work->arena, text, strlen(text));
+    const PressRow *press = &work->press.items[i];
+    if (work->press_goes[i]) quoted_pieces_add(work->own, press->text, press->at);
   }
-  work->own[count] = NULL;
 }
 
 static bool passes_on(const Work *work, const OutboxRow *mail) {
@@ -216,50 +196,50 @@ static bool passes_on(const Work *work, const OutboxRow *mail) {
   return false;
 }
 
-/* True if it answers a mail that passed their words on: programs quote what they answer, in any encoding. */
-static bool answers_own(const Work *work, const char *raw) {
+/* True if it answers a mail that passed their words on: programs quote what they answer. */
+static bool answers_own(const Work *work, const char *text) {
   for (size_t i = 0; i < work->mails.count; i++) {
     const OutboxRow *mail = &work->mails.items[i];
-    if (passes_on(work, mail) && strstr(raw, mail->message_id) != NULL) return true;
+    if (passes_on(work, mail) && strstr(text, mail->message_id) != NULL) return true;
   }
   return false;
 }
 
 static bool names_address(const Work *work, const char *text) {
-  char *lower = g_ascii_strdown(text == NULL ? "" : text, -1);
-  bool found = strstr(lower, work->address) != NULL;
-  g_free(lower);
-  return found;
+  return text_names_address(text, work->address);
 }
 
 /* Mail that names the address, and that nobody is proved to have sent, is about them: bounces, above all. */
+static void judge_mail(Work *work, size_t place, const char *text) {
+  const InboxRow *row = &work->inbox.items[place];
+  if (row->seat < 0)
+    work->mail_came_goes[place] = names_address(work, text) || names_address(work, row->words);
+  else
+    work->quotes[place] = answers_own(work, text) || quoted_pieces_in(work->own, text, strlen(text), row->at);
+}
+
 static Status look_at_mail(Work *work, size_t place) {
   const InboxRow *row = &work->inbox.items[place];
-  if (work->mail_came_goes[place]) return STATUS_OK;
-  bool nobodys = row->seat < 0;
+  if (work->mail_came_goes[place] || (row->length == 0 && row->seat >= 0)) return STATUS_OK;
+  Arena *arena = arena_new();
   InboxRow whole;
-  if (row->length == 0 && !nobodys) return STATUS_OK;
-  Status status = ledger_inbox_message(work->referee->ledger, work->arena, row->id, &whole);
-  if (status != STATUS_OK) return status;
-  if (nobodys) {
-    work->mail_came_goes[place] = names_address(work, whole.raw) || names_address(work, row->words);
-  } else {
-    work->quotes[place] = *work->own != NULL &&
-                          (answers_own(work, whole.raw) || quotes_own(work, whole.raw, (size_t)whole.length));
-  }
-  return STATUS_OK;
+  Status status = ledger_inbox_message(work->referee->ledger, arena, row->id, &whole);
+  if (status == STATUS_OK) judge_mail(work, place, mail_all_text(arena, whole.raw, (size_t)whole.length));
+  arena_free(arena);
+  return status;
 }
 
 /* Others' messages and files that quote them. */
 static void mark_quoting(Work *work) {
   for (size_t i = 0; i < work->files.count; i++) {
     const SubmissionRow *file = &work->files.items[i];
-    work->file_goes[i] |= !by_computer(file) && quotes_own(work, file->text, (size_t)file->length);
+    work->file_goes[i] |=
+        !by_computer(file) && quoted_pieces_in(work->own, file->text, (size_t)file->length, file->at);
   }
   bool *quoting = arena_alloc(work->arena, work->press.count + 1);
   for (size_t i = 0; i < work->press.count; i++) {
-    const char *text = work->press.items[i].text;
-    quoting[i] = quotes_own(work, text, strlen(text));
+    const PressRow *press = &work->press.items[i];
+    quoting[i] = quoted_pieces_in(work->own, press->text, strlen(press->text), press->at);
   }
   for (size_t i = 0; i < work->press.count; i++) work->press_goes[i] |= quoting[i];
 }
@@ -315,6 +295,13 @@ static bool is_about(const Work *work, const OutboxRow *mail) {
   return names_address(work, mail->body) || names_address(work, mail->subject);
 }
 
+/* Whatever somebody else is yet to read is sent first. */
+static bool waits_to_go(const OutboxRow *mail) {
+  if (strcmp(mail->address, PRACTICE_ADDRESS) == 0) return false; /* it never goes */
+  if (strcmp(mail->status, "unknown") == 0) return mail->next_try != TIME_NONE;
+  return strcmp(mail->status, "sent") != 0 && strcmp(mail->status, "failed") != 0;
+}
+
 /* A report loses only its envelope: it holds what the game says, and others may be kept as differences from it. */
 static Status erase_sent(Work *work, const OutboxRow *mail) {
   Ledger *ledger = work->referee->ledger;
@@ -322,6 +309,10 @@ static Status erase_sent(Work *work, const OutboxRow *mail) {
   bool report = strcmp(mail->kind, "report") == 0, erased = *mail->body == '\0' && mail->damaged == NULL;
   bool letter = !report && !erased && (to || about || passes_on(work, mail) || answers_quoting(work, mail));
   Status status = STATUS_OK;
+  if (letter && !to && waits_to_go(mail)) {
+    work->out->waiting++;
+    return ledger_erase_when_out(ledger, mail->id, work->referee->now);
+  }
   if (letter) status = ledger_erase_mail(ledger, work->game, mail->id);
   if (status == STATUS_OK && (to || about) && !mail_is_forgotten(mail))
     status = ledger_forget_mail(ledger, work->game, mail->id);
@@ -363,6 +354,7 @@ Status forget_texts(Referee *referee, const char *address, const GameRow *game, 
                .address = lower,
                .game = game == NULL ? 0 : game->id,
                .seats = seats,
+               .own = quoted_pieces_new(arena),
                .out = out};
   Status status = load(&work);
   if (status == STATUS_OK) status = find_tenures(&work);
@@ -370,6 +362,7 @@ Status forget_texts(Referee *referee, const char *address, const GameRow *game, 
   if (status == STATUS_OK) status = find_quotations(&work);
   if (status == STATUS_OK) status = erase_all(&work);
   if (status == STATUS_OK) status = count_left(&work);
+  quoted_pieces_free(work.own);
   g_free(lower);
   arena_free(arena);
   return referee_ledger_status(referee, status);

@@ -176,8 +176,9 @@ Status forget_plan(Referee *referee, Arena *arena, const char *address, ForgetPl
 
 typedef struct Forgotten {
   ForgetPlan plan;
-  int64_t texts; /* mails, files and messages that were emptied */
-  int64_t mails; /* mails to them whose envelope was emptied */
+  int64_t texts;   /* mails, files and messages that were emptied */
+  int64_t mails;   /* mails to them whose envelope was emptied */
+  int64_t waiting; /* mails to others that are erased once they are out */
   int64_t
       left; /* texts of others that still contain the address: reasons and notes in the log, and the like */
 } Forgotten;
@@ -239,7 +240,8 @@ typedef struct Intake {
 Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                       const char *recipient, Intake *out);
 
-/* Empties mail that no player is proved to have sent and that has been kept for 30 days: bytes, sender and answer.
+/* Empties mail that no player is proved to have sent and that has been kept for 30 days: bytes, sender, words with an address in
+ * them, and answer.
  * For each tick.
  * STATUS_OK; STATUS_TRY_AGAIN, STATUS_IO, STATUS_BUG, logged. */
 Status intake_forget(Referee *referee);

@@ -468,9 +468,11 @@ static Status take_by_sort(Arrival *arrival) {
   }
   if (sort == MAIL_PERSONAL) return take_personal(arrival);
   settle(arrival, FATE_BOUNCE, "");
-  const char *words = "";
-  Status status = bounces_take(arrival->referee, arrival->arena, &arrival->mail, &words, &arrival->ours);
-  settle(arrival, FATE_BOUNCE, words);
+  BouncesTaken bounces;
+  Status status = bounces_take(arrival->referee, arrival->arena, &arrival->mail, &bounces);
+  arrival->ours = bounces.ours;
+  arrival->forgotten = bounces.forgotten;
+  settle(arrival, FATE_BOUNCE, bounces.words);
   return status;
 }
 
@@ -491,7 +493,7 @@ static bool is_unproved(IntakeFate fate) {
          fate == FATE_BOUNCE || fate == FATE_UNREADABLE;
 }
 
-/* The mail that confirmed it names its sender, like all before it. */
+/* The mail that confirmed it names its sender, like all before it; a bounce that came after it names them, too. */
 static void forget_arrival(Arrival *arrival) {
   InboxRow *row = &arrival->row;
   row->message_id = ledger_forgotten_id(arrival->arena, row->message_id, row->body_digest);

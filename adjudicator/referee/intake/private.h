@@ -258,10 +258,16 @@ Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *m
 /* Records the bounces in one message, within the transaction that takes the message in. A bounce counts
  * only if it names one of our mails by its Message-ID, and the address that this went to: anybody can
  * write a bounce, but not know the Message-IDs of mails. Each sending of a mail counts once. The game master is told of each that counts;
- * those of the game master's own address, which no command resets, do not count, and are logged. *words
- * (`arena`): the outcome, for the inbox. *ours: at least one is of a mail of ours. STATUS_OK,
- * STATUS_CONFIG or what the ledger answers. */
-Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, const char **words, bool *ours);
+ * those of the game master's own address, which no command resets, do not count, and are logged; nor do those of somebody who was
+ * forgotten. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
+typedef struct BouncesTaken {
+  const char *words; /* the outcome, for the inbox; in the arena */
+  bool ours;         /* at least one is of a mail of ours */
+  bool
+      forgotten; /* at least one is of a mail to somebody who was forgotten since: nothing that names them may be kept */
+} BouncesTaken;
+
+Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, BouncesTaken *out);
 
 /* ======== press (press.c) ======== */
 
@@ -519,6 +525,22 @@ char *forget_code(const Referee *referee, const LoadedGame *loaded, int seat, co
  * still in them. Within a transaction. */
 Status forget_texts(Referee *referee, const char *address, const GameRow *game, const SeatRows *seats,
                     Forgotten *out);
+
+/* ---- looking for them (forget_search.c) ---- */
+
+/* True if a text (NULL: none) names this address, bare and in lower case: all of it, and no longer one that it is a part of. */
+bool text_names_address(const char *text, const char *address);
+
+/* What somebody wrote, in pieces by which others' quotations are known. In the arena, but for what quoted_pieces_free() frees. */
+typedef struct QuotedPieces QuotedPieces;
+QuotedPieces *quoted_pieces_new(Arena *arena);
+void quoted_pieces_free(QuotedPieces *own);
+
+/* Adds a message of theirs, without the lines in it that are marked as quoted. */
+void quoted_pieces_add(QuotedPieces *own, const char *text, Time at);
+/* True if a text that was written at `at` quotes one that was written before: 40 bytes in a row from the beginning of a word, with
+ * 4 words in them; or the whole of a line that has 24 bytes and 4 words, or, in a line marked with ">", 12 bytes and 2 words. */
+bool quoted_pieces_in(const QuotedPieces *own, const char *text, size_t length, Time at);
 
 /* ======== mail that nobody is proved to have sent (message.c, forget.c) ======== */
 

@@ -270,6 +270,10 @@ static void an_observer_ends_once(void **state) {
   refused(shell, "UPDATE observers SET ended = 90, address = 'new'");
   allowed(shell, "UPDATE observers SET ended = 90");
   refused(shell, "UPDATE observers SET ended = 91");
+  refused(shell, "UPDATE observers SET timezone = '', language = ''");
+  refused(shell, "UPDATE observers SET address = '" FORGOTTEN_ADDRESS "', bare = address, timezone = 'UTC'");
+  allowed(shell, "UPDATE observers SET address = '" FORGOTTEN_ADDRESS "', bare = '" FORGOTTEN_ADDRESS
+                 "', timezone = '', language = ''");
   refused(shell, "UPDATE observers SET ended = NULL");
   assert_int_equal(sqlite3_close(shell), SQLITE_OK);
 }

@@ -15,6 +15,10 @@ static IncomingMail reads_fast(void **state, GString *bytes) {
   mail_read(*state, bytes->str, bytes->len, &mail);
   double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
   if (seconds > SECONDS) fail_msg("%.1f s for %.60s", seconds, bytes->str);
+  start = clock();
+  assert_true(strlen(mail_all_text(*state, bytes->str, bytes->len)) >= bytes->len);
+  seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+  if (seconds > SECONDS) fail_msg("%.1f s to search %.60s", seconds, bytes->str);
   g_string_free(bytes, TRUE);
   return mail;
 }
@@ -178,6 +182,7 @@ static void cut_and_changed(void **state) {
         exact = g_memdup2(MESSAGES[i], length);
         exact[at] = BYTES[k];
         mail_read(*state, exact, length, &mail);
+        assert_true(strlen(mail_all_text(*state, exact, length)) >= length);
         assert_non_null(mail.body_digest);
         assert_int_equal(strlen(mail.prose) > length * 3, 0);
       }

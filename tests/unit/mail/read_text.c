@@ -438,9 +438,26 @@ static void words_of_reasons(void **state) {
     assert_string_equal(mail_no_text_code((NoText)why), WORDS[why]);
 }
 
+static void all_that_is_said(void **state) {
+  static const char MESSAGE[] = HEAD
+      "X-Note: =?utf-8?B?bcO2w7Zu?=\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
+      "--b\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\n"
+      "m=F6=F6n g=\none\n"
+      "--b\nContent-Type: text/html\nContent-Transfer-Encoding: base64\n\n"
+      "PHA+aGVsbG8gPGI+bWk8L2I+bGw8YnI+YW5uJiM2NDtob21lLmV4YW1wbGUmZ3Q7\n"
+      "--b\nContent-Type: message/rfc822\n\nSubject: =?utf-8?Q?in=20it?=\n\ninside\n--b--\n";
+  const char *all = mail_all_text(*state, MESSAGE, sizeof MESSAGE - 1);
+  static const char *const SAID[] = {"X-Note: m\xc3\xb6\xc3\xb6n", "m\xc3\xb6\xc3\xb6n gone",
+                                     "hello mill\nann@home.example>", "Subject: in it", "\ninside"};
+  for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++)
+    if (strstr(all, SAID[i]) == NULL) fail_msg("\"%s\" is not in:\n%s", SAID[i], all);
+  assert_non_null(strstr(mail_all_text(*state, "a\0b", 3), "a b"));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       READING(whole_body),
+      READING(all_that_is_said),
       READING(transfer_encodings),
       READING(charsets),
       READING(unknown_charsets),

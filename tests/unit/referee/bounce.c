@@ -16,9 +16,11 @@ static AddressRow reported(Bench *bench, const char *address, MailBounce bounce,
   const IncomingMail mail = {.sort = MAIL_BOUNCE, .bounces = &bounce, .bounce_count = 1};
   if (bounce.status == NULL) bounce.status = "5.1.1";
   if (bounce.words == NULL) bounce.words = "no such user";
-  bool ours;
-  assert_int_equal(bounces_take(&bench->referee, bench->arena, &mail, words, &ours), STATUS_OK);
-  assert_int_equal(ours, strstr(*words, "of no mail of ours") == NULL);
+  BouncesTaken taken;
+  assert_int_equal(bounces_take(&bench->referee, bench->arena, &mail, &taken), STATUS_OK);
+  *words = taken.words;
+  assert_int_equal(taken.ours, strstr(*words, "of no mail of ours") == NULL);
+  assert_false(taken.forgotten);
   AddressRow row;
   Status status = ledger_address(bench->referee.ledger, bench->arena, address, &row);
   if (status == STATUS_NOT_FOUND) return (AddressRow){.reports = -1};
