@@ -64,6 +64,25 @@ typedef struct Card {
   size_t since, end;  /* the entries of the log that may be about it: from the one, without the other */
 } Card;
 
+/* Of these the desk has none (fought.c), and its page is smaller for knowing that. */
+static size_t fought_of(const Card *card) {
+#ifdef GAME_AT_DESK
+  (void)card;
+  return 0;
+#else
+  return card->fought;
+#endif
+}
+
+static bool is_past(const Card *card) {
+#ifdef GAME_AT_DESK
+  (void)card;
+  return false;
+#else
+  return card->past;
+#endif
+}
+
 static Card card_of(const Scene *scene, const Tree *battle, bool past) {
   size_t last = 0, fought = (size_t)field_number(battle, "fought", 0);
   for (size_t entry = 0; (entry = dogs_next_fought(scene->view, entry)) != 0;) last = entry;
@@ -83,7 +102,7 @@ static const Tree *side_of(const Card *card, int side) {
 
 /* The name of a layer; what is past lies in layers of its own, since the same houses may fight again. */
 static void set_layer(const Card *card, const char *layer, const char *about) {
-  if (card->past) layer = arena_concat(card->scene->arena, "fought-", layer, NULL);
+  if (is_past(card)) layer = arena_concat(card->scene->arena, "fought-", layer, NULL);
   drawing_layer(card->scene->drawing, layer, about);
 }
 
@@ -100,14 +119,14 @@ static const Tree *told_of(const Card *card, size_t entry, const char *code) {
 
 /* The last entry of the log that tells of this battle, if it was fought. */
 static size_t last_told(const Card *card) {
-  size_t next = card->fought == 0 ? 0 : dogs_next_fought(card->scene->view, card->fought);
+  size_t next = fought_of(card) == 0 ? 0 : dogs_next_fought(card->scene->view, fought_of(card));
   return next == 0 ? dogs_list(card->scene->view, "log")->count : next - 1;
 }
 
 /* The next entry after *entry with that code which tells what came of a battle that was fought. */
 static const Tree *next_told(const Card *card, const char *code, size_t *entry) {
-  size_t last = card->fought == 0 ? 0 : last_told(card);
-  if (*entry < card->fought) *entry = card->fought;
+  size_t last = fought_of(card) == 0 ? 0 : last_told(card);
+  if (*entry < fought_of(card)) *entry = fought_of(card);
   while (*entry < last) {
     const Tree *event = told_of(card, ++*entry, code);
     if (event != NULL) return event;
@@ -179,9 +198,9 @@ static void draw_pushes(const Card *card) {
 static void draw_marker(const Card *card) {
   int lead = field_number(side_of(card, 0), "lead", 0);
   Point m = at(card, track_x(card->scene, lead), TRACK_Y);
-  set_layer(card, card->fought == 0 ? "markers" : "fights", card->number);
-  if (card->fought != 0) {
-    drawing_event(card->scene->drawing, card->fought);
+  set_layer(card, fought_of(card) == 0 ? "markers" : "fights", card->number);
+  if (fought_of(card) != 0) {
+    drawing_event(card->scene->drawing, fought_of(card));
     mark_fight(card->scene->drawing, m, 235);
   }
   dogs_draw_marker(card->scene->drawing, m, 150, lead);
@@ -203,7 +222,7 @@ static void draw_house(const Card *card, int side) {
   Tree *fields = tree_map(scene->arena);
   tree_put_text(scene->arena, fields, "house", house);
   if (row != NULL) tree_put_int(scene->arena, fields, "value", field_number(row, "value", 0));
-  if (ahead) tree_put_bool(scene->arena, fields, card->fought == 0 ? "ahead" : "won", true);
+  if (ahead) tree_put_bool(scene->arena, fields, fought_of(card) == 0 ? "ahead" : "won", true);
   drawing_words(scene->drawing, style, at(card, x, HOUSE_Y), "house", fields);
 }
 
@@ -215,8 +234,9 @@ static void draw_heading(const Card *card) {
   drawing_stroke(scene->drawing, (Style){.line = INK_GREY, .width = 18}, at(card, MARGIN, LINE_Y),
                  at(card, WIDTH - MARGIN, LINE_Y));
   Style style = {.fill = INK_BLACK, .size = LETTERS, .bold = true, .anchor = ANCHOR_START};
-  style.room = (card->past ? FOUGHT_LEFT : TOKENS_LEFT) - MARGIN - 80;
-  drawing_words(scene->drawing, style, at(card, MARGIN, HEADING_Y), card->past ? "fought" : "battle", fields);
+  style.room = (is_past(card) ? FOUGHT_LEFT : TOKENS_LEFT) - MARGIN - 80;
+  drawing_words(scene->drawing, style, at(card, MARGIN, HEADING_Y), is_past(card) ? "fought" : "battle",
+                fields);
 }
 
 /* ---- tokens ---- */
@@ -254,7 +274,7 @@ static void draw_token(const Card *card, const Tree *token, int x, int room) {
 static void draw_face_down(const Card *card, int number, int x, int room) {
   const Tree *taken = draw_takers(card, NULL, at(card, x + 90, HEADING_Y));
   set_layer(card, "hidden", arena_printf(card->scene->arena, "%s-%d", card->number, number));
-  if (taken == NULL || !card->past) {
+  if (taken == NULL || !is_past(card)) {
     dogs_draw_hidden(card->scene->drawing, at(card, x + TAKER_ROOM + 115, HEADING_Y));
     return;
   }
@@ -265,7 +285,7 @@ static void draw_face_down(const Card *card, int number, int x, int room) {
 static void draw_tokens(const Card *card) {
   const Tree *tokens = dogs_list(card->battle, "tokens");
   int hidden = field_number(card->battle, "hidden", 0), count = (int)tokens->count + hidden;
-  int x = card->past ? FOUGHT_LEFT : TOKENS_LEFT, room = (WIDTH - MARGIN - x) / (count == 0 ? 1 : count);
+  int x = is_past(card) ? FOUGHT_LEFT : TOKENS_LEFT, room = (WIDTH - MARGIN - x) / (count == 0 ? 1 : count);
   for (size_t i = 0; i < tokens->count; i++, x += room) draw_token(card, tokens->items[i].value, x, room);
   for (int i = 0; i < hidden; i++, x += room) draw_face_down(card, i + 1, x, room);
 }
@@ -328,7 +348,7 @@ static void draw_soldier(const Card *card, const Tree *space, size_t came, Point
 
 /* What became of the captain there: beaten, or withdrawn before that. */
 static void draw_fate(const Card *card, const Tree *side, const Tree *space, Point m) {
-  if (card->fought == 0 || field_number(side, "lead", 0) >= 0) return;
+  if (fought_of(card) == 0 || field_number(side, "lead", 0) >= 0) return;
   Drawing *drawing = card->scene->drawing;
   const char *by = dogs_text(space, "by"), *name = dogs_text(space, "space");
   size_t entry = 0;
@@ -340,7 +360,7 @@ static void draw_fate(const Card *card, const Tree *side, const Tree *space, Poi
     return;
   }
   set_layer(card, "losses", name);
-  drawing_event(drawing, card->fought);
+  drawing_event(drawing, fought_of(card));
   mark_loss(drawing, (Point){m.x + 140, m.y + 100}, 75);
 }
 
@@ -368,28 +388,28 @@ static bool is_first_of(const Tree *spaces, size_t space) {
 }
 
 static int space_height(const Card *card) {
-  return card->past ? FOUGHT_SPACE : SPACE_HEIGHT;
+  return is_past(card) ? FOUGHT_SPACE : SPACE_HEIGHT;
 }
 
 static void draw_space(const Card *card, const Tree *side, size_t number, Point corner, int width) {
   const Scene *scene = card->scene;
   const Tree *spaces = dogs_list(side, "spaces"), *space = spaces->items[number].value;
   const char *id = dogs_text(space, "space"), *dot = strchr(id, '.');
-  int height = space_height(card), soldier_y = card->past ? height / 2 : height - 210;
-  if (!card->past) mark_place_box(scene->drawing, id, corner, width, height);
+  int height = space_height(card), soldier_y = is_past(card) ? height / 2 : height - 210;
+  if (!is_past(card)) mark_place_box(scene->drawing, id, corner, width, height);
   set_layer(card, "spaces", id);
   Style box = dogs_space_style(has_flag(side, "closed"));
-  if (card->past) box.fill = INK_PALE;
+  if (is_past(card)) box.fill = INK_PALE;
   drawing_box(scene->drawing, box, corner, width, height);
   Style label = {.fill = INK_BLACK, .size = LETTERS, .anchor = ANCHOR_START, .room = 300};
-  drawing_text(scene->drawing, label, (Point){corner.x + 50, corner.y + (card->past ? soldier_y : 180)},
+  drawing_text(scene->drawing, label, (Point){corner.x + 50, corner.y + (is_past(card) ? soldier_y : 180)},
                dot == NULL ? id : dot + 1);
   draw_needs(card, space, (Point){corner.x + 260, corner.y + 180});
   int gains = dogs_gains_width(space);
   dogs_draw_gains(scene, space, (Point){corner.x + width - gains - 30, corner.y + 180});
   const char *by = dogs_text(space, "by");
   if (*by == '\0') return;
-  size_t came = card->past ? 0 : came_with(card, space), left = card->past ? 0 : left_with(card, space);
+  size_t came = is_past(card) ? 0 : came_with(card, space), left = is_past(card) ? 0 : left_with(card, space);
   if (came > 0 || left > 0) {
     set_layer(card, "actions", id);
     drawing_event(scene->drawing, left > came ? left : came);
@@ -398,7 +418,7 @@ static void draw_space(const Card *card, const Tree *side, size_t number, Point 
   Point piece = {corner.x + 430, corner.y + soldier_y};
   draw_soldier(card, space, left > came ? left : came, piece);
   draw_fate(card, side, space, piece);
-  if (card->fought != 0 && is_first_of(spaces, number))
+  if (fought_of(card) != 0 && is_first_of(spaces, number))
     draw_scores(card, by, (Point){corner.x + width - 160, piece.y});
 }
 
@@ -444,7 +464,7 @@ static void draw_tactics(const Card *card) {
 }
 
 static int card_height(const Card *card) {
-  int tactics = card->past ? rows_of(dogs_list(card->battle, "tactics")->count) : 0;
+  int tactics = is_past(card) ? rows_of(dogs_list(card->battle, "tactics")->count) : 0;
   return card->sides->count != 2 ? 0 : SPACES_Y + spaces_height(card) + tactics * TACTICS_ROW + BELOW;
 }
 
@@ -453,7 +473,7 @@ static void draw_card(const Card *card) {
   draw_heading(card);
   draw_tokens(card);
   for (int side = 0; side < 2; side++) {
-    if (!card->past)
+    if (!is_past(card))
       mark_place_box(card->scene->drawing, dogs_text(side_of(card, side), "house"),
                      at(card, side == 0 ? MARGIN : WIDTH / 2 + HALF_GAP, NAME_Y - 160), SIDE_ROOM, 540);
     draw_house(card, side);
@@ -462,7 +482,7 @@ static void draw_card(const Card *card) {
   draw_track(card);
   draw_pushes(card);
   draw_marker(card);
-  if (card->past) draw_tactics(card);
+  if (is_past(card)) draw_tactics(card);
 }
 
 /* ---- below the battles ---- */
