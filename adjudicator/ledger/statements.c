@@ -70,6 +70,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_BEGIN_READING] = "BEGIN DEFERRED",
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
+    [SQL_TRY] = "SAVEPOINT trial",
+    [SQL_TRY_BACK] = "ROLLBACK TO trial",
+    [SQL_TRY_END] = "RELEASE trial",
     [SQL_VERSION] = "PRAGMA user_version",
 
     /* ---- restores: few rows ---- */
