@@ -177,8 +177,6 @@ const char *const STATEMENTS[SQL_COUNT] = {
                         "ORDER BY place, id",
     [SQL_INVITATION_OF_CODE] =
         "SELECT " INVITATION " FROM invitations WHERE (code = ?1 OR token = ?1) AND standing <> 'ended'",
-    [SQL_INVITATION_OF_MAIL] =
-        "SELECT " INVITATION " FROM invitations WHERE mail = ?1 AND standing <> 'ended'",
     [SQL_INVITATIONS_OF_ADDRESS] =
         "SELECT " INVITATION " FROM invitations WHERE bare = lower(?1) AND standing <> 'ended' ORDER BY id",
     [SQL_INVITATIONS_EVER] = "SELECT " INVITATION " FROM invitations WHERE bare = lower(?1) ORDER BY id",
