@@ -72,6 +72,10 @@ Status ledger_begin(Ledger *ledger);
 Status ledger_begin_reading(Ledger *ledger);
 Status ledger_commit(Ledger *ledger);
 void ledger_rollback(Ledger *ledger);
+/* Within a transaction, not twice: what follows until ledger_try_end() is taken back if that is told so, and nothing else of the
+ * transaction. After STATUS_TRY_AGAIN and STATUS_IO that cannot be done, as above. */
+Status ledger_try(Ledger *ledger);
+Status ledger_try_end(Ledger *ledger, bool keep);
 
 /* ---- games ---- */
 

@@ -145,10 +145,6 @@ Status ledger_invitation_of_code(Ledger *ledger, Arena *arena, const char *hash,
   return one_invitation(ledger, arena, SQL_INVITATION_OF_CODE, hash, row);
 }
 
-Status ledger_invitation_of_mail(Ledger *ledger, Arena *arena, const char *message_id, InvitationRow *row) {
-  return one_invitation(ledger, arena, SQL_INVITATION_OF_MAIL, message_id, row);
-}
-
 Status ledger_invitations_of_address(Ledger *ledger, Arena *arena, const char *bare, InvitationRows *rows) {
   return invitations_of(ledger, arena, SQL_INVITATIONS_OF_ADDRESS, bare, rows);
 }

@@ -55,8 +55,6 @@ Status ledger_set_invitation(Ledger *ledger, const InvitationRow *row);
 Status ledger_invitations(Ledger *ledger, Arena *arena, const char *game, InvitationRows *rows);
 /* The one with this code or token (SHA-256 hex) that has not ended. STATUS_NOT_FOUND. */
 Status ledger_invitation_of_code(Ledger *ledger, Arena *arena, const char *hash, InvitationRow *row);
-/* The one whose newest mail this was. STATUS_NOT_FOUND. */
-Status ledger_invitation_of_mail(Ledger *ledger, Arena *arena, const char *message_id, InvitationRow *row);
 /* Those of a person (a bare address, whatever the case of its letters), by id. */
 Status ledger_invitations_of_address(Ledger *ledger, Arena *arena, const char *bare, InvitationRows *rows);
 Status ledger_invitations_ever(Ledger *ledger, Arena *arena, const char *bare,

@@ -279,6 +279,28 @@ void ledger_rollback(Ledger *ledger) {
   ledger->damage = damage;
 }
 
+static Status run_alone(Ledger *ledger, StatementId id) {
+  Query query = query_start(ledger, id);
+  return query_run(&query);
+}
+
+Status ledger_try(Ledger *ledger) {
+  if (!ledger->within) return ledger_fail_with(ledger, STATUS_BUG, "no transaction is open");
+  ledger->written_before = ledger->written_count;
+  return run_alone(ledger, SQL_TRY);
+}
+
+Status ledger_try_end(Ledger *ledger, bool keep) {
+  Status status = keep ? STATUS_OK : run_alone(ledger, SQL_TRY_BACK);
+  if (status != STATUS_OK) return status;
+  if (!keep) {
+    ledger->written_count = ledger->written_before;
+    if (ledger->written_count == 0) ledger->before_commit = NULL;
+    ledger->base.mail = 0; /* its number may come again, with another text */
+  }
+  return run_alone(ledger, SQL_TRY_END);
+}
+
 Status change_begin(Ledger *ledger, bool *own) {
   *own = !ledger->within;
   return *own ? ledger_begin(ledger) : STATUS_OK;

@@ -18,6 +18,9 @@ typedef enum StatementId {
   SQL_BEGIN_READING,
   SQL_COMMIT,
   SQL_ROLLBACK,
+  SQL_TRY,
+  SQL_TRY_BACK,
+  SQL_TRY_END,
   SQL_VERSION,
   SQL_RESTORE_ADD,
   SQL_RESTORE,
@@ -72,7 +75,6 @@ typedef enum StatementId {
   SQL_INVITATION_SET,
   SQL_INVITATIONS,
   SQL_INVITATION_OF_CODE,
-  SQL_INVITATION_OF_MAIL,
   SQL_INVITATIONS_OF_ADDRESS,
   SQL_INVITATIONS_EVER,
   SQL_INVITATIONS_TO_LAPSE,
@@ -253,6 +255,7 @@ struct Ledger {
   LedgerDamage damage; /* what ledger_damage() returns */
   RecordKey *written;  /* in this transaction, and not in the log yet; owned */
   size_t written_count, written_room;
+  size_t written_before;                   /* how many when ledger_try() was called */
   Status (*before_commit)(Ledger *ledger); /* puts them there; NULL: there are none */
   ZSTD_CCtx *packer;                       /* made when first used; owned */
   ZSTD_DCtx *unpacker;

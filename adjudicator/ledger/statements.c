@@ -70,6 +70,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_BEGIN_READING] = "BEGIN DEFERRED",
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
+    [SQL_TRY] = "SAVEPOINT trial",
+    [SQL_TRY_BACK] = "ROLLBACK TO trial",
+    [SQL_TRY_END] = "RELEASE trial",
     [SQL_VERSION] = "PRAGMA user_version",
 
     /* ---- restores: few rows ---- */
@@ -174,8 +177,6 @@ const char *const STATEMENTS[SQL_COUNT] = {
                         "ORDER BY place, id",
     [SQL_INVITATION_OF_CODE] =
         "SELECT " INVITATION " FROM invitations WHERE (code = ?1 OR token = ?1) AND standing <> 'ended'",
-    [SQL_INVITATION_OF_MAIL] =
-        "SELECT " INVITATION " FROM invitations WHERE mail = ?1 AND standing <> 'ended'",
     [SQL_INVITATIONS_OF_ADDRESS] =
         "SELECT " INVITATION " FROM invitations WHERE bare = lower(?1) AND standing <> 'ended' ORDER BY id",
     [SQL_INVITATIONS_EVER] = "SELECT " INVITATION " FROM invitations WHERE bare = lower(?1) ORDER BY id",

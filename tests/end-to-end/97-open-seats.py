@@ -230,7 +230,10 @@ equal("an answer to that mail leaves", (result.words, result.answered, standings
 third = code(desk)
 check("with a new code again", third not in (second, code_now))
 join(desk, ANN, "join %s\n" % third)
-equal("leave with the code, too", (join(desk, ANN, "leave %s\n" % third).words, standings(desk)["french"]), ("left: madrid french", "open"))
+equal("leave with the code alone proves nothing, since others may know it", (join(desk, ANN, "leave %s\n" % third).words, standings(desk)["french"]),
+      ("again: madrid french", "asked"))
+equal("but asks at their address, and an answer to that leaves", (newest(desk, ANN)[0], join(desk, ANN, "leave\n", headers="In-Reply-To: <%s>\n" % newest(desk, ANN)[3]).words,
+                                                                 standings(desk)["french"]), ("again", "left: madrid french", "open"))
 fourth = code(desk)
 join(desk, CLEO, "join %s\n" % fourth)
 desk.later(days=6).good("tick")
@@ -249,11 +252,12 @@ equal("leaving after it began is nothing that a mail without a key can do", (joi
 
 desk = twin(base)
 join(desk, ANN, "join %s\n" % code_now)
-token = re.search(r"yes (%s)" % CODE.pattern, newest(desk, MASTER)[2]).group(1)
+token = re.search(r"then (%s)" % CODE.pattern, newest(desk, MASTER)[2]).group(1)
 check("its code is another one", token != code_now)
 equal("who is not the game master cannot say it", [(join(desk, who, "yes %s\n" % token).changed, standings(desk)["french"]) for who in (ANN, MALLORY)],
       [([], "asked")] * 2)
-equal("no word, nothing done", (join(desk, MASTER, "Who is %s?\n" % token).changed, standings(desk)["french"]), ([], "asked"))
+unsure = twin(desk)
+equal("no word, nothing done, and told so", (join(unsure, MASTER, "Who is %s?\n" % token).answered, standings(unsure)["french"]), ([MASTER], "asked"))
 no = twin(desk)
 equal("no", (join(no, MASTER, "no %s\n" % token).answered, standings(no)["french"], newest(no, ANN)[0]), ([ANN, MASTER], "open", "refused"))
 equal("yes", (join(desk, MASTER, "yes\n\n> yes %s\n" % token).words, status(desk)), ("begun: madrid french", "running"))
@@ -327,9 +331,9 @@ equal("of a game that runs", (join(desk, BEN, "I would like to watch: %s\n" % co
 check("list says who asks", BEN in desk.good("list").out and "\n! madrid" in desk.good("list").out, desk.good("list").out)
 desk.good("admit", "madrid", BEN)
 equal("has the public report at once", desk.query("SELECT count(*) FROM outbox JOIN observers ON observers.id = observer WHERE bare = ? AND kind = 'report'", BEN), [(1,)])
-equal("a forged `stop` asks", (join(desk, BEN, "stop\n").answered, desk.query("SELECT count(*) FROM observers WHERE ended IS NULL")), ([], [(2,)]))
+equal("a forged `stop` asks", (join(desk, BEN, "stop\n").answered, desk.query("SELECT count(*) FROM observers WHERE ended IS NULL")), ([BEN], [(2,)]))
 desk.later(days=1)
-equal("once a day", (join(desk, BEN, "Stop!\n").answered, desk.query("SELECT count(*) FROM observers WHERE ended IS NULL")), ([BEN], [(2,)]))
+equal("on another day, too", (join(desk, BEN, "Stop!\n").answered, desk.query("SELECT count(*) FROM observers WHERE ended IS NULL")), ([BEN], [(2,)]))
 report = desk.query("SELECT message_id FROM outbox JOIN observers ON observers.id = observer WHERE bare = ? AND kind = 'report'", BEN)[0][0]
 equal("somebody else's answer to their report ends nothing", (join(desk, MALLORY, "stop\n", headers="In-Reply-To: <%s>\n" % report).changed,
                                                              desk.query("SELECT count(*) FROM observers WHERE ended IS NULL")), ([], [(2,)]))

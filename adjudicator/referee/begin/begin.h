@@ -109,12 +109,14 @@ Status invitation_tell_other(Referee *referee, Arena *arena, const InvitationRow
 
 /* Somebody sent the code. *told: the word for the answer they got: "asked", "confirm", "taken", "begun" (with the last seat),
  * "watching" (the game has not begun), "observes"; or why nothing was done and nobody answered: "again", "used", "seated" (in
- * another seat of the game), "over". */
+ * another seat of the game), "over", "stuck" (the game cannot begin; the game master knows why). */
 Status invitation_take(Referee *referee, Arena *arena, InvitationRow *row, const Joiner *who,
                        const char **told);
 /* They have shown that the address is theirs, or the game master says yes by mail. Notifies the game master. *told as above. */
 Status invitation_confirm(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered,
                           const char **told);
+/* The same for somebody who asks, by the game master's mail: if the game cannot begin they are told, too. */
+Status invitation_let_in(Referee *referee, Arena *arena, InvitationRow *row, const char **told);
 /* The game master says yes to them at the shell. *told as above. */
 Status invitation_admit(Referee *referee, Arena *arena, InvitationRow *row, const char **told);
 /* The game master says no. `reason` may be NULL. `by_mail`: also mails the game master that it was done. */
@@ -122,6 +124,11 @@ Status invitation_refuse(Referee *referee, Arena *arena, InvitationRow *row, con
                          bool by_mail);
 /* They sent the code again: tells them where they stand, or how to confirm. */
 Status invitation_tell_again(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered);
+/* Their answer says neither that it was them nor that it was not: tells them how to confirm. */
+Status invitation_tell_unconfirmed(Referee *referee, Arena *arena, InvitationRow *row,
+                                   const Answered *answered);
+/* The game master's answer says neither yes nor no: tells them how to, once for each cause. */
+Status invitation_ask_master(Referee *referee, Arena *arena, const InvitationRow *row, const char *cause);
 /* They give the seat back. */
 Status invitation_leave(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered);
 

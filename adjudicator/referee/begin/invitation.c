@@ -68,14 +68,14 @@ static Status subject_of(Referee *referee, Arena *arena, const InvitationRow *ro
   return referee_ledger_status(referee, status);
 }
 
-/* Only somebody who reads the mail can know it. */
+/* Only somebody who reads the mail can know it. The number says which invitation it is about (intake/join.c). */
 static char *message_id(const Referee *referee, Arena *arena, const InvitationRow *row, const char *address,
                         const char *key, const Answered *answered) {
   const char *what = arena_printf(arena, "mail|%s|%s|%s|%" PRId64 "|%s", row->standing, key, address,
                                   referee->now, answered == NULL ? "" : answered->identity);
-  return mails_plain_id(
-      arena, referee,
-      arena_printf(arena, "invitation.%s.%s.%s", row->game, key, invitation_token(arena, row, what)));
+  return mails_plain_id(arena, referee,
+                        arena_printf(arena, "invitation.%s.%s.%" PRId64 ".%s", row->game, key, row->id,
+                                     invitation_token(arena, row, what)));
 }
 
 static Tree *languages_here(const Referee *referee, Arena *arena) {

@@ -103,8 +103,7 @@ static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wan
     if (level == NULL) return misused(referee, COMPUTER_LEVELS, wish->address);
     address = COMPUTER_ADDRESS;
   }
-  if (!mail_address_valid(loaded->arena, address, &bare) ||
-      (level == NULL && strcasecmp(bare, COMPUTER_ADDRESS) == 0))
+  if (!mail_address_valid(loaded->arena, address, &bare) || (level == NULL && address_is_reserved(bare)))
     return misused(referee, "no mail address", wish->address);
   const char *timezone = wish->timezone == NULL ? wanted->timezone : wish->timezone;
   if (!time_zone_known(timezone)) return misused(referee, "no such time zone", timezone);
@@ -369,9 +368,20 @@ static bool waits_for_players(const NewGame *wanted) {
   return false;
 }
 
+/* The addresses that the configuration makes for seats, whoever will play them. */
+static Status check_open(Referee *referee, const LoadedGame *loaded) {
+  LoadedGame copy = *loaded;
+  copy.seats.items = arena_memdup(loaded->arena, loaded->seats.items, loaded->seats.count * sizeof(SeatRow));
+  for (size_t i = 0; i < copy.seats.count; i++) {
+    if (strcmp(copy.seats.items[i].address, SEAT_OPEN) == 0) copy.seats.items[i].address = COMPUTER_ADDRESS;
+  }
+  return addresses_check(referee, &copy);
+}
+
 /* Nothing of what was dealt to see whether it can be is kept. */
 static Status open_game(Referee *referee, LoadedGame *loaded, const NewGame *wanted) {
-  Status status = opening_add(referee, loaded->arena, wanted, loaded->row.edition);
+  Status status = check_open(referee, loaded);
+  if (status == STATUS_OK) status = opening_add(referee, loaded->arena, wanted, loaded->row.edition);
   loaded->row = (GameRow){.name = wanted->name, .rules = loaded->game->id, .status = "open"};
   loaded->state = NULL;
   return status;

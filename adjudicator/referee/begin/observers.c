@@ -46,10 +46,25 @@ Status observer_ask(Referee *referee, const LoadedGame *loaded, const ObserverRo
   return tell(referee, loaded, row, "observer-ask", purpose, NULL, &mail);
 }
 
+/* So that they can be invited again. */
+static Status end_invitation(Referee *referee, const LoadedGame *loaded, const ObserverRow *row) {
+  InvitationRows rows;
+  Status status = ledger_invitations_of_address(referee->ledger, loaded->arena, row->bare, &rows);
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    InvitationRow *invitation = &rows.items[i];
+    bool watches = invitation->seat == NULL && strcmp(invitation->standing, "taken") == 0;
+    if (!watches || strcmp(invitation->game, loaded->row.name) != 0) continue;
+    invitation->standing = "ended";
+    status = ledger_set_invitation(referee->ledger, invitation);
+  }
+  return referee_ledger_status(referee, status);
+}
+
 Status observer_end(Referee *referee, const LoadedGame *loaded, const ObserverRow *row, const char *reason) {
   OutboxRow mail = {.seat = -1};
   Status status = ledger_end_observer(referee->ledger, row->game, row->id, referee->now);
   status = referee_ledger_status(referee, status);
+  if (status == STATUS_OK) status = end_invitation(referee, loaded, row);
   if (status == STATUS_OK) status = record(referee, loaded, reason, true);
   return status == STATUS_OK ? tell(referee, loaded, row, "observer-ended", "ended", reason, &mail) : status;
 }

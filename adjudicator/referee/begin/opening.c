@@ -125,3 +125,16 @@ Status opening_load(Referee *referee, Arena *arena, const char *name, Opening *o
   find_seats(arena, out);
   return STATUS_OK;
 }
+
+Status opening_check(Referee *referee, Arena *arena, const Opening *opening) {
+  LoadedGame loaded = {.arena = arena, .row = {.name = opening->row.name}};
+  size_t count = opening->seat_count < GAME_SEATS_MAX ? opening->seat_count : GAME_SEATS_MAX;
+  loaded.seats = (SeatRows){arena_alloc(arena, (count + 1) * sizeof(SeatRow)), count};
+  loaded.seated.count = (int)count;
+  for (size_t i = 0; i < count; i++) {
+    loaded.seated.names[i] = opening->wanted.seats[i].name;
+    loaded.seats.items[i] =
+        (SeatRow){.address = COMPUTER_ADDRESS}; /* players' own are looked at when they come */
+  }
+  return addresses_check(referee, &loaded);
+}

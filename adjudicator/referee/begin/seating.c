@@ -22,76 +22,23 @@ static void set_free(InvitationRow *row) {
   row->since = row->until = TIME_NONE;
 }
 
-/* Mails the game master about it; the ordinal tells causes apart. */
+/* Mails the game master about it, once for each cause (NULL: this moment). */
 static Status tell_master(Referee *referee, Arena *arena, const InvitationRow *row, const char *key,
-                          const Tree *more) {
+                          const char *cause, const Tree *more) {
   Tree *fields = more == NULL ? tree_map(arena) : tree_copy(arena, more);
   tree_put_text(arena, fields, "game", row->game);
   if (row->seat != NULL) tree_put_text(arena, fields, "seat", row->seat);
   tree_put_text(arena, fields, "address", row->address);
   if (*row->known_as != '\0') tree_put_text(arena, fields, "known_as", row->known_as);
-  const char *ordinal = arena_printf(arena, "%s.%" PRId64 ".%" PRId64 ".%" PRId64, row->game, row->id,
-                                     row->generation, (int64_t)referee->now);
+  if (cause == NULL) cause = arena_printf(arena, "%" PRId64, (int64_t)referee->now);
+  const char *ordinal =
+      arena_printf(arena, "%s.%" PRId64 ".%" PRId64 ".%s", row->game, row->id, row->generation, cause);
   return mails_queue_referee(referee, arena, NULL, key, ordinal, fields);
 }
 
 /* The seat, or the place to watch: for the log. */
 static const char *what_it_is(const InvitationRow *row) {
   return row->seat == NULL ? "a place to watch" : row->seat;
-}
-
-/* ---- observers ---- */
-
-static Status look_on(Referee *referee, const LoadedGame *loaded, const InvitationRow *row) {
-  const char *language = row->language;
-  Status status = STATUS_OK;
-  if (language == NULL) status = preferences_language(referee, loaded->arena, row->bare, &language);
-  ObserverRow observer = {
-      .address = row->address,
-      .timezone = row->timezone == NULL ? loaded->row.timezone : row->timezone,
-      .language = language,
-      .at = referee->now,
-  };
-  return status == STATUS_OK ? observer_begin(referee, loaded, &observer, NULL) : status;
-}
-
-static Status observes(Referee *referee, Arena *arena, int64_t game, const char *bare, bool *yes) {
-  ObserverRows rows;
-  *yes = false;
-  Status status = ledger_observers(referee->ledger, arena, game, &rows);
-  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++)
-    *yes |= strcasecmp(rows.items[i].bare, bare) == 0;
-  return referee_ledger_status(referee, status);
-}
-
-/* ---- the game begins ---- */
-
-/* Adds those who were let in to watch while the game waited. */
-static Status let_observers_in(Referee *referee, const LoadedGame *loaded, const Opening *opening) {
-  Status status = STATUS_OK;
-  for (size_t i = 0; i < opening->invitations.count && status == STATUS_OK; i++) {
-    const InvitationRow *row = &opening->invitations.items[i];
-    if (row->seat == NULL && strcmp(row->standing, "taken") == 0) status = look_on(referee, loaded, row);
-  }
-  return status;
-}
-
-Status opening_begin(Referee *referee, Arena *arena, const char *name, bool *begun) {
-  Opening opening;
-  LoadedGame *loaded = arena_alloc(arena, sizeof *loaded);
-  Status status = opening_load(referee, arena, name, &opening);
-  *begun = status == STATUS_OK && opening.free == 0;
-  if (!*begun) return status;
-  status = ledger_edition(referee->ledger, arena, opening.row.edition, &opening.wanted.edition_text);
-  if (status == STATUS_OK) status = ledger_set_opening(referee->ledger, opening.row.id, "begun");
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  status = new_game_within(referee, arena, &opening.wanted, loaded);
-  if (status == STATUS_OK) status = let_observers_in(referee, loaded, &opening);
-  if (status == STATUS_OK)
-    referee_log(referee, NOTICE_DONE, "%s: all seats are taken; %s begins", name, opening.game->title);
-  if (status == STATUS_OK || status == STATUS_TRY_AGAIN || status == STATUS_IO) return status;
-  referee_log(referee, NOTICE_ERROR, "%s: cannot begin, so its last seat stays free", name);
-  return status == STATUS_BUG ? status : STATUS_CONFIG;
 }
 
 /* ---- a seat is taken ---- */
@@ -111,7 +58,7 @@ static Status have(Referee *referee, Arena *arena, InvitationRow *row, const Ans
     LoadedGame *loaded = arena_alloc(arena, sizeof *loaded);
     *told = "observes";
     status = load_game(referee, arena, row->game, loaded);
-    return status == STATUS_OK ? look_on(referee, loaded, row) : status;
+    return status == STATUS_OK ? invitation_look_on(referee, loaded, row) : status;
   }
   if (status == STATUS_OK && row->seat != NULL) status = opening_begin(referee, arena, row->game, &begun);
   if (status != STATUS_OK) return status == STATUS_NOT_FOUND ? STATUS_BUG : status;
@@ -119,6 +66,38 @@ static Status have(Referee *referee, Arena *arena, InvitationRow *row, const Ans
   if (begun || row->bare == NULL) return STATUS_OK;
   status = invitation_tell(referee, arena, row, *told, NULL, answered);
   return status == STATUS_OK ? keep(referee, row) : status;
+}
+
+/* The game master is told once a day why the game cannot begin. */
+static Status tell_stuck(Referee *referee, Arena *arena, const InvitationRow *row, const char *why) {
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "why", why);
+  const char *day = arena_printf(arena, "day-%" PRId64, (int64_t)referee->now / (24 * 3600));
+  return tell_master(referee, arena, row, "seat-stuck", day, fields);
+}
+
+/* The same by mail: if the game cannot begin nothing is changed, and *told is "stuck". Mail that fails comes again and again, and
+ * holds up what comes after it. */
+static Status have_by_mail(Referee *referee, Arena *arena, InvitationRow *row, const InvitationRow *before,
+                           const Answered *answered, const char **told) {
+  Trial trial;
+  const InvitationRow person = *row;
+  Status status = trial_begin(referee, arena, &trial);
+  if (status == STATUS_OK) status = have(referee, arena, row, answered, told);
+  status = trial_end(referee, arena, &trial, status);
+  if (status != STATUS_OK || trial.why == NULL) return status;
+  *row = *before;
+  *told = "stuck";
+  return tell_stuck(referee, arena, &person, trial.why);
+}
+
+static Status observes(Referee *referee, Arena *arena, int64_t game, const char *bare, bool *yes) {
+  ObserverRows rows;
+  *yes = false;
+  Status status = ledger_observers(referee->ledger, arena, game, &rows);
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++)
+    *yes |= strcasecmp(rows.items[i].bare, bare) == 0;
+  return referee_ledger_status(referee, status);
 }
 
 /* Whether the one who asks already has or has asked for another seat of this game, or to watch it. */
@@ -129,10 +108,30 @@ static Status has_another(Referee *referee, Arena *arena, const InvitationRow *r
   Status status = ledger_invitations_of_address(referee->ledger, arena, bare, &rows);
   for (size_t i = 0; status == STATUS_OK && i < rows.count; i++) {
     const InvitationRow *other = &rows.items[i];
-    *has |= other->id != row->id && strcmp(other->game, row->game) == 0 &&
-            (other->seat == NULL) == (row->seat == NULL);
+    bool same_kind = (other->seat == NULL) == (row->seat == NULL);
+    if (other->id == row->id || strcmp(other->game, row->game) != 0 || !same_kind) continue;
+    /* Of a game that has begun the observers are known: some were let in so, and have stopped. */
+    OpeningRow opening;
+    bool was = row->seat == NULL && stands(other, "taken");
+    if (was) status = ledger_opening(referee->ledger, arena, row->game, &opening);
+    *has |= status == STATUS_OK;
+    if (status == STATUS_NOT_FOUND) status = STATUS_OK;
   }
   return referee_ledger_status(referee, status);
+}
+
+/* The configuration may have changed since `new`. */
+static Status check_addresses(Referee *referee, Arena *arena, const InvitationRow *row,
+                              const Opening *opening, const char *bare, const char **hindrance) {
+  Trial trial;
+  Status status = trial_begin(referee, arena, &trial);
+  if (status == STATUS_OK) status = opening_check(referee, arena, opening);
+  status = trial_end(referee, arena, &trial, status);
+  if (status != STATUS_OK || trial.why == NULL) return status;
+  InvitationRow person = *row;
+  person.address = bare;
+  *hindrance = "stuck";
+  return tell_stuck(referee, arena, &person, trial.why);
 }
 
 /* Reads the game, whether it waits or runs. */
@@ -141,6 +140,7 @@ static Status look_at_game(Referee *referee, Arena *arena, const InvitationRow *
   Opening opening;
   Status status = opening_load(referee, arena, row->game, &opening);
   if (status == STATUS_OK) *join_free = opening.join_free;
+  if (status == STATUS_OK) return check_addresses(referee, arena, row, &opening, bare, hindrance);
   if (status != STATUS_NOT_FOUND) return status;
   GameRow game;
   Settings settings;
@@ -185,12 +185,18 @@ static Status hold(Referee *referee, Arena *arena, InvitationRow *row, const Ans
   tree_put_text(arena, fields, "who", row->seat == NULL ? row->bare : row->seat);
   referee_log(referee, NOTICE_DONE, "%s: %s asks for %s; next, `adjudicator admit %s %s`", row->game,
               row->bare, what_it_is(row), row->game, row->seat == NULL ? row->bare : row->seat);
-  return tell_master(referee, arena, row, "seat-asked", fields);
+  return tell_master(referee, arena, row, "seat-asked", NULL, fields);
+}
+
+static Status tell_taken(Referee *referee, Arena *arena, const InvitationRow *row, const char *told) {
+  if (strcmp(told, "stuck") == 0) return STATUS_OK;
+  return tell_master(referee, arena, row, "seat-taken", NULL, NULL);
 }
 
 Status invitation_take(Referee *referee, Arena *arena, InvitationRow *row, const Joiner *who,
                        const char **told) {
   bool join_free = false;
+  const InvitationRow before = *row;
   Status status = find_hindrance(referee, arena, row, who, &join_free, told);
   if (status != STATUS_OK || *told != NULL) return status;
   row->address = row->bare = who->address;
@@ -199,8 +205,8 @@ Status invitation_take(Referee *referee, Arena *arena, InvitationRow *row, const
   row->known_as = who->known_as;
   row->since = referee->now;
   if (join_free && who->vouched) {
-    status = have(referee, arena, row, &who->answered, told);
-    return status == STATUS_OK ? tell_master(referee, arena, row, "seat-taken", NULL) : status;
+    status = have_by_mail(referee, arena, row, &before, &who->answered, told);
+    return status == STATUS_OK ? tell_taken(referee, arena, row, *told) : status;
   }
   *told = join_free ? "confirm" : "asked";
   return hold(referee, arena, row, &who->answered, join_free);
@@ -208,8 +214,16 @@ Status invitation_take(Referee *referee, Arena *arena, InvitationRow *row, const
 
 Status invitation_confirm(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered,
                           const char **told) {
-  Status status = have(referee, arena, row, answered, told);
-  return status == STATUS_OK ? tell_master(referee, arena, row, "seat-taken", NULL) : status;
+  const InvitationRow before = *row;
+  Status status = have_by_mail(referee, arena, row, &before, answered, told);
+  return status == STATUS_OK ? tell_taken(referee, arena, row, *told) : status;
+}
+
+Status invitation_let_in(Referee *referee, Arena *arena, InvitationRow *row, const char **told) {
+  Status status = invitation_confirm(referee, arena, row, NULL, told);
+  if (status != STATUS_OK || strcmp(*told, "stuck") != 0) return status;
+  status = invitation_tell(referee, arena, row, "stuck", NULL, NULL);
+  return status == STATUS_OK ? keep(referee, row) : status;
 }
 
 Status invitation_admit(Referee *referee, Arena *arena, InvitationRow *row, const char **told) {
@@ -228,6 +242,21 @@ Status invitation_tell_again(Referee *referee, Arena *arena, InvitationRow *row,
   return status == STATUS_OK ? keep(referee, row) : status;
 }
 
+Status invitation_tell_unconfirmed(Referee *referee, Arena *arena, InvitationRow *row,
+                                   const Answered *answered) {
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "code", invitation_token(arena, row, "confirm"));
+  Status status = invitation_tell(referee, arena, row, "unconfirmed", fields, answered);
+  return status == STATUS_OK ? keep(referee, row) : status;
+}
+
+Status invitation_ask_master(Referee *referee, Arena *arena, const InvitationRow *row, const char *cause) {
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "code", invitation_token(arena, row, "admit"));
+  const char *digest = sha256_hex(arena, cause, strlen(cause));
+  return tell_master(referee, arena, row, "seat-unclear", arena_printf(arena, "%.16s", digest), fields);
+}
+
 /* ---- it is free again ---- */
 
 /* Gives it a new code, since the one who had it knows the old one. */
@@ -242,7 +271,7 @@ Status invitation_refuse(Referee *referee, Arena *arena, InvitationRow *row, con
   Tree *fields = tree_map(arena);
   if (reason != NULL) tree_put_text(arena, fields, "reason", reason);
   Status status = invitation_tell(referee, arena, row, "refused", fields, NULL);
-  if (status == STATUS_OK && by_mail) status = tell_master(referee, arena, row, "seat-refused", NULL);
+  if (status == STATUS_OK && by_mail) status = tell_master(referee, arena, row, "seat-refused", NULL, NULL);
   if (status == STATUS_OK)
     referee_log(referee, NOTICE_DONE, "%s: %s is refused (%s); `adjudicator invite %s` prints the new code",
                 row->game, row->bare, what_it_is(row), row->game);
@@ -251,7 +280,7 @@ Status invitation_refuse(Referee *referee, Arena *arena, InvitationRow *row, con
 
 Status invitation_leave(Referee *referee, Arena *arena, InvitationRow *row, const Answered *answered) {
   Status status = invitation_tell(referee, arena, row, "left", NULL, answered);
-  if (status == STATUS_OK) status = tell_master(referee, arena, row, "seat-left", NULL);
+  if (status == STATUS_OK) status = tell_master(referee, arena, row, "seat-left", NULL, NULL);
   if (status == STATUS_OK)
     referee_log(referee, NOTICE_WARNING, "%s: %s has left (%s); `adjudicator invite %s` prints the new code",
                 row->game, row->bare, what_it_is(row), row->game);
@@ -289,7 +318,7 @@ static Status lapse(Referee *referee, Arena *arena, InvitationRow *row) {
   Status status = STATUS_OK;
   if (stands(row, "asked")) status = invitation_tell(referee, arena, row, "lapsed", NULL, NULL);
   if (status == STATUS_OK && stands(row, "asked"))
-    status = tell_master(referee, arena, row, "seat-lapsed", NULL);
+    status = tell_master(referee, arena, row, "seat-lapsed", NULL, NULL);
   if (status == STATUS_OK)
     referee_log(referee, NOTICE_WARNING, "%s: %s is no longer held for %s", row->game, what_it_is(row),
                 row->bare);
@@ -403,7 +432,7 @@ static Status check_giving(Referee *referee, Arena *arena, const Giving *giving,
   if (!referee_language_good(referee, seat->language)) return STATUS_USAGE;
   if (seat_for_computer(seat->address, &level))
     return level == NULL ? misused(referee, COMPUTER_LEVELS, seat->address) : STATUS_OK;
-  if (!mail_address_valid(arena, seat->address, bare) || strcasecmp(*bare, COMPUTER_ADDRESS) == 0)
+  if (!mail_address_valid(arena, seat->address, bare) || address_is_reserved(*bare))
     return misused(referee, "not a mail address", seat->address);
   bool ours = mail_address_valid(arena, referee->configuration->from, &own) && strcasecmp(own, *bare) == 0;
   bool theirs = stands(row, "taken") && row->bare != NULL && strcasecmp(row->bare, *bare) == 0;

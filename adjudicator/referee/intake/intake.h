@@ -64,6 +64,8 @@ typedef struct SubmissionRequest {
   bool file;            /* false: `check`, nothing is changed */
   const char *language; /* of the receipt; NULL: what the seat's player reads */
   bool shown;           /* the receipt is for the game master's eyes: refused in a sealed game */
+  bool
+      invitation; /* a code of an invitation was among the orders and was not used: a note FILE-INVITATION says so */
 } SubmissionRequest;
 
 typedef struct Submission {
@@ -144,6 +146,7 @@ typedef struct PressMail {
   const char *prose; /* the body without quotation and signature */
   const char *to;    /* of the address: a name, or NULL */
   bool with_file;    /* the mail has a turn file too, marked or attached */
+  bool invitation;   /* the mail has a code of an invitation too, which is not used */
   /* Filled in: who gets it ("french, referee"), NULL if nobody; whether its author is named. */
   const char *understood_to;
   bool anonymous;

@@ -8,159 +8,136 @@
 #define LINE_MOST  ((size_t)100) /* a longer one is a sentence about something else */
 #define TEXT_MOST  ((size_t)64 * 1024)
 #define WORD_BYTES ((size_t)24)
-
-/* ---- codes ---- */
-
-/* True for what may be between two parts of a code: phones break lines in it and set it in bold. */
-static bool parts_code(char c) {
-  return strchr("- \t\r\n._*>", c) != NULL && c != '\0';
-}
-
-/* The length of the code that begins here, however it is split; 0: none does. Words of 24 letters in all are not a code, which
- * has a digit or is in parts of four. */
-static size_t code_length(const char *text) {
-  size_t letters = 0, at = 0, part = 0;
-  bool digit = false, in_fours = true;
-  while (letters < LONG_CODE_CHARACTERS) {
-    if (g_ascii_isalnum(text[at])) {
-      digit |= g_ascii_isdigit(text[at]);
-      letters++;
-      part++;
-      at++;
-      continue;
-    }
-    size_t gap = 0;
-    while (gap < 4 && parts_code(text[at + gap])) gap++;
-    if (gap == 0 || gap == 4) return 0;
-    in_fours &= part == 4;
-    part = 0;
-    at += gap;
-  }
-  if (g_ascii_isalnum(text[at])) return 0;
-  return digit || (in_fours && part == 4) ? at : 0;
-}
-
-static char *bare_code(Arena *arena, const char *text, size_t length) {
-  char *code = arena_alloc(arena, length + 1);
-  size_t count = 0;
-  for (size_t i = 0; i < length; i++) {
-    if (g_ascii_isalnum(text[i])) code[count++] = text[i];
-  }
-  code[count] = '\0';
-  return code;
-}
-
-/* Adds what looks like a code. A word of four letters before or after it makes another. */
-static void find_codes(Arena *arena, char *text, JoinWish *out) {
-  for (char *at = text; *at != '\0' && (size_t)(at - text) < TEXT_MOST; at++) {
-    bool begins = g_ascii_isalnum(*at) && (at == text || !g_ascii_isalnum(at[-1]));
-    size_t length = begins ? code_length(at) : 0;
-    const char *hash = length == 0 ? NULL : long_code_hash(arena, bare_code(arena, at, length));
-    if (hash == NULL || out->count == JOIN_CODES_MOST) continue;
-    out->hashes[out->count] = hash;
-    out->places[out->count++] = at;
-    out->lengths[out->count - 1] = length;
-  }
-}
-
-/* Three parts or more joined by hyphens: a code that was mistyped or cut. */
-static bool has_broken_code(const char *text) {
-  for (const char *at = text; *at != '\0'; at++) {
-    if (!g_ascii_isalnum(*at) || (at > text && (g_ascii_isalnum(at[-1]) || at[-1] == '-'))) continue;
-    size_t parts = 1, letters = 0;
-    for (; g_ascii_isalnum(*at) || (*at == '-' && g_ascii_isalnum(at[1])); at++) {
-      parts += *at == '-';
-      letters += *at != '-';
-    }
-    if (parts >= 3 && letters >= 10) return true;
-    if (*at == '\0') return false;
-  }
-  return false;
-}
+#define CODE_MARK  '\x01' /* where a code was */
 
 /* ---- words ---- */
 
-typedef struct VerbWord {
-  JoinVerb verb;
-  const char *word; /* small, without accents */
-} VerbWord;
+/* What a word may mean; it may be several. */
+typedef enum Sense {
+  HARMLESS = 1, /* changes nothing beside the others: "Yes please, I would like to join this game" */
+  JOINS = 2,
+  WISHES = 4, /* friendly, but alone it asks for nothing */
+  SAYS_YES = 8,
+  SAYS_NO = 16,
+  REFUSES = 32, /* says no, too */
+  LEAVES = 64,
+  DENIES = 128, /* turns what is beside it round */
+  HEDGES = 256  /* neither yes nor no */
+} Sense;
 
-static const VerbWord VERBS[] = {
-    {JOIN_JOIN, "join"},       {JOIN_JOIN, "observe"},    {JOIN_JOIN, "watch"},     {JOIN_JOIN, "rejoindre"},
-    {JOIN_JOIN, "participer"}, {JOIN_JOIN, "participe"},  {JOIN_JOIN, "observer"},  {JOIN_JOIN, "unirme"},
-    {JOIN_JOIN, "uno"},        {JOIN_JOIN, "participar"}, {JOIN_JOIN, "participo"}, {JOIN_JOIN, "observar"},
-    {JOIN_YES, "yes"},         {JOIN_YES, "confirm"},     {JOIN_YES, "admit"},      {JOIN_YES, "ok"},
-    {JOIN_YES, "oui"},         {JOIN_YES, "confirmer"},   {JOIN_YES, "confirme"},   {JOIN_YES, "si"},
-    {JOIN_YES, "confirmar"},   {JOIN_YES, "confirmo"},    {JOIN_NO, "no"},          {JOIN_NO, "refuse"},
-    {JOIN_NO, "non"},          {JOIN_NO, "refuser"},      {JOIN_NO, "rechazar"},    {JOIN_LEAVE, "stop"},
-    {JOIN_LEAVE, "leave"},     {JOIN_LEAVE, "quitter"},   {JOIN_LEAVE, "arreter"},  {JOIN_LEAVE, "arrete"},
-    {JOIN_LEAVE, "salir"},     {JOIN_LEAVE, "salgo"},     {JOIN_LEAVE, "parar"},    {JOIN_LEAVE, "dejar"},
+/* Small, without accents. */
+static const struct SenseWords {
+  Sense sense;
+  const char *words;
+} WORDS[] = {
+    {JOINS,
+     " join observe watch rejoindre participer participe observer unirme uno participar participo observar "},
+    {WISHES,
+     " joining play playing participate count watching forward rejoins jouer inscris inscrire partant partante "
+     "jugar apunto apuntarme unirse "},
+    {SAYS_YES,
+     " yes confirm admit ok okay sure course certainly absolutely gladly yep yeah accept oui confirmer confirme accord "
+     "bien volontiers admettre admets accepte accepter si confirmar confirmo claro vale supuesto acuerdo "
+     "admitir admite acepto aceptar "},
+    {SAYS_NO, " no non nope "},
+    {SAYS_NO | REFUSES, " refuse reject decline refuser refusez rechazar rechaza rechazo "},
+    {LEAVES, " stop leave quitter arreter arrete salir salgo parar dejar "},
+    {DENIES,
+     " not cannot cant dont wont never nor neither without unable unfortunately else somebody someone nobody "
+     "ne pas jamais aucun aucune malheureusement impossible nunca tampoco ni jamas nadie imposible "},
+    {HEDGES,
+     " if unless but maybe perhaps problem problems objection objections doubt worries later mais sauf probleme "
+     "pero salvo quizas problema duda hay "},
+    {HARMLESS,
+     " re fw fwd aw sv tr rv please pls plz thanks thank you i d would like love want to me us in the a game my "
+     "code is this with here hi hello dear referee count watching of and je j m voudrais veux souhaite la le l "
+     "partie s il vous plait merci bonjour mon est sur quiero quisiera por favor gracias hola partida mi codigo "
+     "es un de "},
 };
 
-/* Words that change nothing beside such a word: "Yes please, I would like to join this game". */
-static const char *const HARMLESS[] = {
-    "re",     "fw",       "fwd", "aw",     "sv",       "tr",       "rv",    "please",  "pls",     "plz",
-    "thanks", "thank",    "you", "i",      "d",        "would",    "like",  "love",    "want",    "to",
-    "me",     "us",       "in",  "the",    "a",        "game",     "my",    "code",    "is",      "this",
-    "with",   "here",     "hi",  "hello",  "count",    "watching", "je",    "j",       "m",       "voudrais",
-    "veux",   "souhaite", "la",  "le",     "l",        "partie",   "s",     "il",      "vous",    "plait",
-    "merci",  "mon",      "est", "quiero", "quisiera", "por",      "favor", "gracias", "partida", "mi",
-    "codigo", "es",       "un",  "of",     "and",
-};
-
-static const VerbWord *verb_of(const char *word) {
-  for (size_t i = 0; i < sizeof VERBS / sizeof *VERBS; i++) {
-    if (strcmp(VERBS[i].word, word) == 0) return &VERBS[i];
+static unsigned senses_of(Arena *arena, const char *word) {
+  const char *spaced = arena_concat(arena, " ", word, " ", NULL);
+  unsigned senses = 0;
+  for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+    if (strstr(WORDS[i].words, spaced) != NULL) senses |= (unsigned)WORDS[i].sense;
   }
-  return NULL;
+  return senses;
 }
 
-/* Blanks what looked like codes, so that only words are left. */
-static void blank_codes(Arena *arena, const JoinWish *wish) {
-  for (size_t i = 0; i < wish->count; i++) {
-    char *at = wish->places[i], *end = at + wish->lengths[i];
-    while (at < end) {
-      size_t size = 0;
-      while (at + size < end && g_ascii_isalnum(at[size])) size++;
-      if (size > 0 && verb_of(plain_fold(arena, at, size)) == NULL) memset(at, ' ', size);
-      at += size > 0 ? size : 1;
-    }
-  }
+static JoinVerb verb_of(unsigned senses) {
+  if ((senses & JOINS) != 0) return JOIN_JOIN;
+  if ((senses & SAYS_YES) != 0) return JOIN_YES;
+  if ((senses & SAYS_NO) != 0) return JOIN_NO;
+  return (senses & LEAVES) != 0 ? JOIN_LEAVE : JOIN_NOTHING;
 }
 
-static bool is_harmless(const char *word) {
-  for (size_t i = 0; i < sizeof HARMLESS / sizeof *HARMLESS; i++) {
-    if (strcmp(HARMLESS[i], word) == 0) return true;
-  }
-  return false;
+/* What a line or a sentence says. */
+typedef struct Said {
+  unsigned senses; /* of all its words */
+  unsigned first;  /* of the first that is not harmless */
+  bool code;       /* a code stands in it */
+  bool words;      /* anything does */
+  bool alone;      /* nothing but such words, and codes */
+  bool question;
+  bool refuses_twice; /* "No reason to refuse her" */
+  JoinVerb verb;      /* what it asks for, if it is alone */
+} Said;
+
+static bool is_letter(char c) {
+  return g_ascii_isalnum(c) || (unsigned char)c >= 0x80;
 }
 
-/* What a line wants that says nothing else. `game`: a word in brackets is the name of a game. */
-static void read_line(Arena *arena, const char *line, size_t length, JoinWish *out) {
-  const char *at = plain_fold(arena, line, length);
-  JoinVerb verb = JOIN_NOTHING;
-  bool alone = length <= LINE_MOST;
+static void add_verb(Said *said, JoinVerb verb) {
+  if (verb == JOIN_NOTHING) return;
+  bool both = (said->verb == JOIN_YES && verb == JOIN_NO) || (said->verb == JOIN_NO && verb == JOIN_YES);
+  /* "Yes, I want to join": the second says what. */
+  if (both)
+    said->alone = false;
+  else if (said->verb == JOIN_NOTHING || said->verb == JOIN_YES)
+    said->verb = verb;
+  else if (said->verb != verb && verb != JOIN_YES)
+    said->alone = false;
+}
+
+/* "si" means "if", too: it is an answer where something parts it from the rest. */
+static bool is_if(const char *word, const char *after) {
+  while (*after == ' ') after++;
+  return strcmp(word, "si") == 0 && is_letter(*after);
+}
+
+static void add_word(Arena *arena, Said *said, const char *word, const char *after) {
+  unsigned senses = senses_of(arena, word);
+  bool cut = *after == '\''; /* "don't", "n'est" */
+  if (cut &&
+      (strcmp(word, "n") == 0 || (g_str_has_suffix(word, "n") && after[1] == 't' && !is_letter(after[2]))))
+    senses |= DENIES;
+  bool opens = (said->first == 0) && senses != HARMLESS;
+  if (opens) said->first = is_if(word, after) || senses == 0 ? HEDGES : senses;
+  if (!opens && (senses & REFUSES) != 0 && (said->senses & SAYS_NO) != 0) said->refuses_twice = true;
+  said->senses |= senses;
+  said->alone &= senses != 0 && senses != WISHES && (senses & (DENIES | HEDGES)) == 0;
+  add_verb(said, verb_of(senses));
+}
+
+/* A word in brackets is the name of a game. */
+static Said read_words(Arena *arena, const char *text, size_t length) {
+  const char *at = plain_fold(arena, text, length);
+  Said said = {.alone = length <= LINE_MOST};
   while (*at != '\0') {
     if (*at == '[' && strchr(at, ']') != NULL) at = strchr(at, ']');
     size_t size = 0;
-    while (g_ascii_isalnum(at[size]) || (unsigned char)at[size] >= 0x80) size++;
-    if (size == 0) {
-      at++;
-      continue;
-    }
-    const char *word = size <= WORD_BYTES ? arena_strndup(arena, at, size) : "";
-    const VerbWord *found = verb_of(word);
-    out->mentions |= found != NULL && found->verb == JOIN_JOIN;
-    /* "Yes, I want to join": the second says what. */
-    if (found != NULL && (verb == JOIN_NOTHING || verb == JOIN_YES))
-      verb = found->verb;
-    else if (found != NULL && found->verb != verb && found->verb != JOIN_YES)
-      alone = false;
-    alone &= found != NULL || is_harmless(word);
-    at += size;
+    while (is_letter(at[size])) size++;
+    said.code |= *at == CODE_MARK;
+    said.question |= *at == '?';
+    if (size > 0) add_word(arena, &said, size <= WORD_BYTES ? arena_strndup(arena, at, size) : "", at + size);
+    said.words |= size > 0;
+    at += size > 0 ? size : 1;
   }
-  if (alone && out->verb == JOIN_NOTHING) out->verb = verb;
+  if (!said.alone) said.verb = JOIN_NOTHING;
+  return said;
 }
+
+/* ---- lines about themselves ---- */
 
 static const struct Label {
   const char *label; /* small, without accents */
@@ -197,14 +174,6 @@ static bool read_label(Arena *arena, const char *text, size_t length, JoinWish *
   return false;
 }
 
-static void read_lines(Arena *arena, const char *text, JoinWish *out) {
-  for (const char *line = text; *line != '\0' && (size_t)(line - text) < TEXT_MOST;) {
-    size_t length = strcspn(line, "\n");
-    read_line(arena, line, length, out);
-    line += length + (line[length] == '\n');
-  }
-}
-
 /* Such lines are blanked. */
 static void read_labels(Arena *arena, char *text, JoinWish *out) {
   for (char *line = text; *line != '\0' && (size_t)(line - text) < TEXT_MOST;) {
@@ -214,22 +183,186 @@ static void read_labels(Arena *arena, char *text, JoinWish *out) {
   }
 }
 
+/* ---- whether they want it ---- */
+
+/* What the sender's own words and the subject come to. */
+typedef struct Weighed {
+  bool wishes;      /* a friendly word, or one that asks to join */
+  bool stands;      /* a code alone on its line */
+  bool against;     /* "no" or the like beside a code or such a word */
+  bool denies;      /* "no" or the like anywhere */
+  bool code, words; /* there are codes, words */
+} Weighed;
+
+static void weigh(const Said *said, Weighed *out) {
+  bool denies = (said->senses & (SAYS_NO | DENIES | LEAVES)) != 0;
+  bool asks = said->code || (said->senses & JOINS) != 0;
+  out->against |= denies && asks;
+  out->denies |= denies;
+  out->wishes |= (said->senses & (JOINS | WISHES | SAYS_YES)) != 0;
+  out->code |= said->code;
+  out->words |= said->words;
+}
+
+static void weigh_lines(Arena *arena, const char *text, JoinWish *out, Weighed *weighed) {
+  out->only = true;
+  for (const char *line = text; *line != '\0' && (size_t)(line - text) < TEXT_MOST;) {
+    size_t length = strcspn(line, "\n");
+    const Said said = read_words(arena, line, length);
+    out->mentions |= (said.senses & JOINS) != 0;
+    out->leaves |= (said.senses & LEAVES) != 0;
+    if (out->word == JOIN_NOTHING) out->word = said.verb;
+    bool takes = said.verb == JOIN_NOTHING || said.verb == JOIN_JOIN || said.verb == JOIN_YES;
+    weighed->stands |= said.code && said.alone && takes;
+    out->only &= !said.words || (said.alone && takes) || said.code || (said.senses & JOINS) != 0;
+    out->silent &= !said.code && (!said.words || (said.alone && said.verb == JOIN_NOTHING));
+    weigh(&said, weighed);
+    line += length + (line[length] == '\n');
+  }
+}
+
+/* The end of a sentence. An empty line ends it, too, but for "I do not want this:" above a code. */
+static size_t sentence_length(const char *text) {
+  size_t at = 0;
+  char last = ' ';
+  for (; text[at] != '\0'; at++) {
+    bool ends = strchr(".!?", text[at]) != NULL;
+    if (ends && (text[at + 1] == '\0' || g_ascii_isspace(text[at + 1]))) return at + 1;
+    if (text[at] == '\n' && text[at + 1] == '\n' && last != ':') return at + 1;
+    if (!g_ascii_isspace(text[at])) last = text[at];
+  }
+  return at;
+}
+
+static JoinVerb answer_of(const Said *said) {
+  bool doubt = said->question || (said->senses & (HEDGES | LEAVES)) != 0 || said->refuses_twice;
+  if ((said->first & SAYS_YES) != 0)
+    return doubt || (said->senses & (SAYS_NO | DENIES)) != 0 ? JOIN_NOTHING : JOIN_YES;
+  if ((said->first & SAYS_NO) == 0) return JOIN_NOTHING;
+  bool turned = (said->first & REFUSES) != 0 && (said->senses & DENIES) != 0;
+  return doubt || turned || (said->senses & SAYS_YES) != 0 ? JOIN_NOTHING : JOIN_NO;
+}
+
+/* Whether the first sentence that is no greeting begins with yes or no, and no later one with the other. */
+static void weigh_sentences(Arena *arena, const char *text, JoinWish *out, Weighed *weighed) {
+  bool begun = false;
+  for (const char *at = text; *at != '\0' && (size_t)(at - text) < TEXT_MOST;) {
+    size_t length = sentence_length(at);
+    const Said said = read_words(arena, at, length);
+    at += length;
+    weigh(&said, weighed);
+    weighed->against |= (said.first & SAYS_NO) != 0 && !weighed->code;
+    if (said.first == 0) continue;
+    if (!begun) out->first = answer_of(&said);
+    bool other = (out->first == JOIN_YES && (said.first & SAYS_NO) != 0) ||
+                 (out->first == JOIN_NO && (said.first & SAYS_YES) != 0);
+    if (begun && other) out->first = JOIN_NOTHING;
+    begun = true;
+  }
+}
+
+static bool is_reply(const char *subject) {
+  static const char *const SIGNS[] = {"re:", "fw:", "fwd:", "aw:", "sv:", "tr:", "rv:", "re :", "tr :", NULL};
+  while (*subject == ' ') subject++;
+  for (const char *const *sign = SIGNS; *sign != NULL; sign++) {
+    if (g_ascii_strncasecmp(subject, *sign, strlen(*sign)) == 0) return true;
+  }
+  return false;
+}
+
+/* Mail programs keep the subject of what is answered, so it says little beside words. */
+static bool wants_by_subject(const Said *subject, bool reply, bool silent, const Weighed *words) {
+  if (silent) return subject->alone || (subject->senses & (JOINS | WISHES)) != 0;
+  if (words->denies) return false;
+  return words->wishes || (!reply && subject->alone);
+}
+
+static void weigh_all(Arena *arena, const char *own, const char *subject, JoinWish *out) {
+  Weighed words = {.wishes = false}, of_subject = {.wishes = false};
+  weigh_sentences(arena, own, out, &words);
+  words.code = words.words = false;
+  weigh_lines(arena, own, out, &words);
+  const Said said = read_words(arena, subject, strlen(subject));
+  bool reply = is_reply(subject);
+  weigh(&said, &of_subject);
+  out->mentions |= (said.senses & JOINS) != 0;
+  out->verb = out->word;
+  if (out->verb == JOIN_NOTHING && (out->silent || !reply)) out->verb = said.verb;
+  out->only &= words.words || words.code || said.code;
+  bool against = words.against || of_subject.against || out->first == JOIN_NO || out->verb == JOIN_NO ||
+                 out->verb == JOIN_LEAVE;
+  out->against = against;
+  if (against || out->own == 0) return;
+  out->wants =
+      words.code ? words.wishes || words.stands : wants_by_subject(&said, reply, out->silent, &words);
+}
+
 /* ---- all of it ---- */
+
+/* In parts of four, or in one. */
+static bool is_whole(const char *code, size_t length) {
+  size_t part = 0;
+  for (size_t i = 0; i < length; i++) {
+    bool letter = g_ascii_isalnum(code[i]);
+    if (!letter && part != 0 && part != 4) return false;
+    part = letter ? part + 1 : 0;
+  }
+  return part == 4 || part == length;
+}
+
+/* The end of a code and the words after it look like one, too: "44HN. I have not". */
+static bool is_chance(const JoinWish *wish, const bool *whole, size_t which) {
+  const char *start = wish->places[which], *end = start + wish->lengths[which];
+  for (size_t i = 0; i < wish->count && !whole[which]; i++) {
+    const char *other = wish->places[i];
+    if (whole[i] && other < end && start < other + wish->lengths[i]) return true;
+  }
+  return false;
+}
+
+/* Puts a mark in the place of what looked like codes, so that only words are left. */
+static void mark_codes(Arena *arena, const JoinWish *wish) {
+  bool *whole = arena_alloc(arena, (wish->count + 1) * sizeof *whole);
+  for (size_t i = 0; i < wish->count; i++) whole[i] = is_whole(wish->places[i], wish->lengths[i]);
+  for (size_t i = 0; i < wish->count; i++) {
+    char *at = wish->places[i], *end = at + wish->lengths[i];
+    while (at < end && !is_chance(wish, whole, i)) {
+      size_t size = 0;
+      while (at + size < end && g_ascii_isalnum(at[size])) size++;
+      if (size > 0 && senses_of(arena, plain_fold(arena, at, size)) == 0) {
+        memset(at, ' ', size);
+        *at = CODE_MARK;
+      }
+      at += size > 0 ? size : 1;
+    }
+  }
+}
+
+/* The word of the line in which each code stands. */
+static void read_said(Arena *arena, const char *text, JoinWish *out) {
+  for (size_t i = 0; i < out->in_words; i++) {
+    const char *line = out->places[i];
+    while (line > text && line[-1] != '\n') line--;
+    const Said said = read_words(arena, line, strcspn(line, "\n"));
+    bool bare = said.alone && said.verb == JOIN_NOTHING;
+    out->said[i] = bare ? JOIN_JOIN : said.alone ? said.verb : answer_of(&said);
+  }
+}
 
 /* The first `own` of the codes are the sender's own words. */
 void join_read(Arena *arena, const IncomingMail *mail, JoinWish *out) {
-  *out = (JoinWish){.verb = JOIN_NOTHING};
+  *out = (JoinWish){.verb = JOIN_NOTHING, .silent = mail->why == NO_TEXT_EMPTY};
   char *own = mail_text_normal(arena, mail->prose, strlen(mail->prose), NULL);
   char *subject = mail_text_normal(arena, mail->subject, strlen(mail->subject), NULL);
   read_labels(arena, own, out);
-  find_codes(arena, own, out);
-  find_codes(arena, subject, out);
+  join_find_codes(arena, own, out);
+  out->in_words = out->count;
+  join_find_codes(arena, subject, out);
   out->own = out->count;
-  blank_codes(arena, out);
-  out->broken = has_broken_code(own) || has_broken_code(subject);
-  read_lines(arena, own, out);
-  read_lines(arena, subject, out);
-  if (out->verb == JOIN_NOTHING || out->own > 0) return;
+  mark_codes(arena, out);
+  out->broken = join_has_broken_code(own) || join_has_broken_code(subject);
+  weigh_all(arena, own, subject, out);
+  read_said(arena, own, out);
   /* They may say "join" above the invitation that they answer. */
-  find_codes(arena, mail_text_normal(arena, mail->body, strlen(mail->body), NULL), out);
+  join_find_codes(arena, mail_text_normal(arena, mail->body, strlen(mail->body), NULL), out);
 }

@@ -153,6 +153,7 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
   tree_put_text(arena, fields, "to", press->understood_to == NULL ? "" : press->understood_to);
   tree_put_bool(arena, fields, "anonymous", press->anonymous);
   tree_put_bool(arena, fields, "cut", press->cut);
+  tree_put_bool(arena, fields, "invitation", press->invitation);
   tree_put_int(arena, fields, "day", loaded->settings.press_day);
   if (refused != NULL) {
     const char *key = arena_printf(arena, "answers.referee.no-press.%s", refused);

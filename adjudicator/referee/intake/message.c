@@ -9,6 +9,8 @@
 /* Answers within a day (UTC) to mails that no player is proved to have sent, whoever they are from: their senders may be
  * forged. */
 #define ANSWERS_UNPROVED_MOST 200
+/* So many a day and address ask whether they want to leave, or answer anything else. */
+#define ANSWERS_LEAVING_MOST 3
 
 /* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood. */
 #define UNPROVED_BYTES ((int64_t)64 * 1024)
@@ -22,9 +24,10 @@ typedef struct Arrival {
   NoText why;           /* there is none */
   InboxRow row;
   Intake *out;
-  bool ours;      /* it concerns this ledger and no other */
-  bool only_ours; /* whatever does not is left */
-  bool forgotten; /* its sender was, by it */
+  bool ours;        /* it concerns this ledger and no other */
+  bool only_ours;   /* whatever does not is left */
+  bool forgotten;   /* its sender was, by it */
+  bool unused_code; /* a code of an invitation stands among its orders, and is not used */
 } Arrival;
 
 static void settle(Arrival *arrival, IntakeFate fate, const char *words) {
@@ -77,15 +80,15 @@ static Status begin_answer(Arrival *arrival, const LoadedGame *loaded, int seat,
   return mail_reply_limit(arrival->referee, loaded, seat, &arrival->mail);
 }
 
-/* Strangers get one answer a day (UTC) each, and this many together. */
-static Status may_answer_stranger(Arrival *arrival, Answering *may) {
+/* Strangers get so many answers a day (UTC) each, and ANSWERS_UNPROVED_MOST together. */
+static Status may_answer_stranger(Arrival *arrival, int64_t most, Answering *may) {
   Referee *referee = arrival->referee;
   Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
   int64_t today = 0;
   int64_t all = 0;
   Status status = ledger_inbox_answers(referee->ledger, arrival->mail.from, NULL, midnight, &today);
   if (status == STATUS_OK) status = ledger_inbox_answers_unproved(referee->ledger, midnight, &all);
-  bool good = today == 0 && all < ANSWERS_UNPROVED_MOST;
+  bool good = today < most && all < ANSWERS_UNPROVED_MOST;
   *may = good ? ANSWERING_FULLY : ANSWERING_NOT;
   arrival->row.answered = good;
   return referee_ledger_status(referee, status);
@@ -95,7 +98,7 @@ static Status may_answer_stranger(Arrival *arrival, Answering *may) {
 static Status answer_unproved(Arrival *arrival, bool known, Unproved unproved) {
   if (arrival->mail.from == NULL) return STATUS_OK;
   Answering may = ANSWERING_NOT;
-  Status status = known ? may_answer(arrival, &may) : may_answer_stranger(arrival, &may);
+  Status status = known ? may_answer(arrival, &may) : may_answer_stranger(arrival, 1, &may);
   if (status != STATUS_OK || may == ANSWERING_NOT) return status;
   if (may == ANSWERING_LAST) unproved.why = "limit";
   unproved.daily = !known;
@@ -145,6 +148,7 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .turn = who->turn != NULL && *who->turn != '\0' ? who->turn : NULL,
       .source = "mail",
       .file = file,
+      .invitation = arrival->unused_code,
   };
 }
 
@@ -182,24 +186,13 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who, const char
   return mail_reply_receipt(referee, &arrival->mail, &result);
 }
 
-/* A marked block or an attached file of the sender's own. */
-static bool has_file(const IncomingMail *mail) {
-  for (size_t i = 0; i < mail->text_count; i++) {
-    const MailText *text = &mail->texts[i];
-    if (text->distance == 0 &&
-        (text->source == TEXT_MARKERS || (text->source == TEXT_ATTACHMENT && text->yaml)))
-      return true;
-  }
-  return false;
-}
-
 static Status take_press(Arrival *arrival, const Recognized *who) {
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
   Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
   PressMail press = {
-      .prose = arrival->mail.prose, .to = who->press_to, .with_file = has_file(&arrival->mail)};
+      .prose = arrival->mail.prose, .to = who->press_to, .with_file = mail_has_file(&arrival->mail)};
   const char *refused = NULL;
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
@@ -208,6 +201,7 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   bool fully = false;
   status = begin_answer(arrival, loaded, seat, &fully);
   if (status != STATUS_OK || !fully) return status;
+  press.invitation = arrival->unused_code;
   return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, &press, refused);
 }
 
@@ -233,7 +227,8 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
   Status status = STATUS_OK;
   if (more && undo && arrival->text != NULL) status = holds_orders(arrival, who, &more);
   if (status == STATUS_OK && more && !undo)
-    status = arrival->text == NULL ? take_nothing(arrival, who) : take_turn_file(arrival, who, words);
+    status = arrival->text == NULL ? take_nothing(arrival, who)
+                                   : take_turn_file(arrival, who, arrival->unused_code ? NULL : words);
   bool fully = arrival->row.answered && !arrival->row.limited;
   LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
   if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
@@ -347,10 +342,11 @@ static Status settle_join(Arrival *arrival, const Join *join) {
   const char *game = join->row.game, *seat = join->row.seat;
   GameRow row;
   Status status = STATUS_NOT_FOUND;
-  settle(arrival, FATE_REQUEST,
-         game == NULL ? join->told
-                      : arena_concat(arena, join->told, ": ", game, seat == NULL ? "" : " ",
-                                     seat == NULL ? "" : seat, NULL));
+  const char *words = join->words != NULL ? join->words
+                      : game == NULL      ? join->told
+                                     : arena_concat(arena, join->told, ": ", game, seat == NULL ? "" : " ",
+                                                    seat == NULL ? "" : seat, NULL);
+  settle(arrival, FATE_REQUEST, words);
   arrival->ours = true;
   arrival->row.answered = true;
   if (join->game != 0) status = ledger_game_of_id(arrival->referee->ledger, arena, join->game, &row);
@@ -359,12 +355,30 @@ static Status settle_join(Arrival *arrival, const Join *join) {
   return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(arrival->referee, status);
 }
 
-/* Nothing was done: says so once a day. */
-static Status refuse_join(Arrival *arrival, Join *join) {
+/* Nobody can be answered there. */
+static Status take_unusable(Arrival *arrival, const Join *join) {
+  const char *which = join->row.seat == NULL ? "to watch" : join->row.seat;
+  settle(arrival, FATE_WRONG_KEY,
+         arena_concat(arrival->arena, "the sender's address cannot be used: ", join->row.game, " ", which,
+                      NULL));
+  referee_log(arrival->referee, NOTICE_WARNING,
+              "%s: somebody has sent the code of an invitation (%s) from an address that cannot be used; "
+              "nobody is answered",
+              join->row.game, which);
+  return STATUS_OK;
+}
+
+/* Nothing was done: says so once a day. A question whether to leave also goes out on the day when they joined, and the game master
+ * is answered whenever they say neither yes nor no. */
+static Status refuse_join(Arrival *arrival, const JoinWish *wish, Join *join) {
   Answering may = ANSWERING_NOT;
+  if (strcmp(join->told, "unusable") == 0) return take_unusable(arrival, join);
   Status status = settle_join(arrival, join);
-  if (status == STATUS_OK) status = may_answer_stranger(arrival, &may);
-  if (status != STATUS_OK || may == ANSWERING_NOT) return status;
+  bool often = strcmp(join->told, "unsure") == 0;
+  int64_t most = strcmp(join->told, "again") == 0 && wish->verb == JOIN_LEAVE ? ANSWERS_LEAVING_MOST : 1;
+  if (status == STATUS_OK && often) status = may_answer(arrival, &may);
+  if (status == STATUS_OK && !often) status = may_answer_stranger(arrival, most, &may);
+  if (status != STATUS_OK || may != ANSWERING_FULLY) return status;
   return join_tell(arrival->referee, arrival->arena, &arrival->mail, join);
 }
 
@@ -382,8 +396,7 @@ static Status take_wrong_code(Arrival *arrival, bool *taken) {
       (Unproved){.why = "wrong-code", .secret = any.secret, .language = referee->configuration->language});
 }
 
-/* Handles a mail about an invitation and nothing else; a sender with a key may use such words about orders. `join`: what came
- * of a code in it. */
+/* Handles a mail about an invitation; a sender with a key may use such words about orders. `join`: what came of a code in it. */
 static Status take_invited(Arrival *arrival, const JoinWish *wish, Join *join, bool *taken) {
   Referee *referee = arrival->referee;
   Status status = STATUS_OK;
@@ -391,25 +404,63 @@ static Status take_invited(Arrival *arrival, const JoinWish *wish, Join *join, b
   *taken = join->means != JOIN_NOT_OURS;
   if (status != STATUS_OK) return status;
   if (join->means == JOIN_DONE) return settle_join(arrival, join);
-  if (join->means == JOIN_IDLE) return refuse_join(arrival, join);
+  if (join->means == JOIN_IDLE) return refuse_join(arrival, wish, join);
   bool tries = wish->mentions && (wish->own > 0 || wish->broken);
   return tries ? take_wrong_code(arrival, taken) : STATUS_OK;
+}
+
+/* Whether a player's mail that holds a code of an invitation asks for that and nothing else. Orders and press are not lost for a
+ * code among them. */
+static Status is_joining(Arrival *arrival, const Recognized *who, const JoinWish *wish, bool *joins) {
+  bool holds = false;
+  IncomingMail copy = arrival->mail;
+  Requests requests;
+  *joins = false;
+  if (who->press || mail_has_file(&copy) || !wish->only) return STATUS_OK;
+  requests_take(arrival->arena, &copy, "", who->game.name, &requests);
+  if (requests.count > 0) return STATUS_OK;
+  Status status = arrival->text == NULL ? STATUS_OK : holds_orders(arrival, who, &holds);
+  *joins = status == STATUS_OK && !holds;
+  return status;
+}
+
+/* A code in the mail of a player, who has shown their key. Unless it is used its line is no order either. */
+static Status take_players_code(Arrival *arrival, const Recognized *who, const JoinWish *wish, bool *taken) {
+  bool ours, joins = false;
+  FoundCodes found;
+  Join join = {.means = JOIN_NOT_OURS};
+  const IncomingMail whole = arrival->mail;
+  *taken = false;
+  Status status = join_look(arrival->referee, arrival->arena, wish, &found, &ours);
+  if (status != STATUS_OK || !ours) return status;
+  join_blank(arrival->arena, &arrival->mail, wish, &found);
+  look_for_text(arrival);
+  status = is_joining(arrival, who, wish, &joins);
+  if (status == STATUS_OK && joins) status = join_take(arrival->referee, arrival->arena, &whole, wish, &join);
+  *taken = join.means != JOIN_NOT_OURS;
+  arrival->unused_code = !*taken;
+  if (status != STATUS_OK || !*taken) return status;
+  return join.means == JOIN_DONE ? settle_join(arrival, &join) : refuse_join(arrival, wish, &join);
+}
+
+/* From anybody else. A turn file is not a letter. */
+static Status take_others_code(Arrival *arrival, const JoinWish *wish, bool *taken) {
+  Join join = {.means = JOIN_NOT_OURS};
+  Status status = STATUS_OK;
+  if (!mail_has_file(&arrival->mail))
+    status = join_take(arrival->referee, arrival->arena, &arrival->mail, wish, &join);
+  return status == STATUS_OK ? take_invited(arrival, wish, &join, taken) : status;
 }
 
 static Status take_personal(Arrival *arrival) {
   Recognized who;
   JoinWish wish;
-  Join join = {.means = JOIN_NOT_OURS};
   bool taken = false;
-  Status status = STATUS_OK;
   join_read(arrival->arena, &arrival->mail, &wish);
-  /* A turn file is not a letter. */
-  if (!has_file(&arrival->mail))
-    status = join_take(arrival->referee, arrival->arena, &arrival->mail, &wish, &join);
+  Status status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);
   if (status != STATUS_OK) return status;
-  if (join.means == JOIN_DONE) return settle_join(arrival, &join);
-  status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);
-  if (status == STATUS_OK && who.how != RECOGNIZED) status = take_invited(arrival, &wish, &join, &taken);
+  status = who.how == RECOGNIZED ? take_players_code(arrival, &who, &wish, &taken)
+                                 : take_others_code(arrival, &wish, &taken);
   if (status != STATUS_OK || taken) return status;
   arrival->ours = who.how != RECOGNIZED_STRANGER && !who.elsewhere;
   switch (who.how) {
@@ -423,29 +474,6 @@ static Status take_personal(Arrival *arrival) {
 
 /* ---- the message ---- */
 
-/* Whatever writes from our own addresses is an echo, and an answer to it would come back, too. */
-static bool is_from_us(const Arrival *arrival) {
-  const Configuration *configuration = arrival->referee->configuration;
-  const char *from = arrival->mail.from;
-  ReplyAddress ignored;
-  char *own;
-  if (from == NULL) return false;
-  if (mail_address_valid(arrival->arena, configuration->from, &own) && strcasecmp(own, from) == 0)
-    return true;
-  return reply_address_read(arrival->arena, configuration->reply_to, from, &ignored) ||
-         reply_address_read(arrival->arena, configuration->press_to, from, &ignored);
-}
-
-static Status is_own(const Arrival *arrival, bool *own) {
-  *own = is_from_us(arrival);
-  if (*own || arrival->mail.message_id == NULL) return STATUS_OK;
-  OutboxRow sent;
-  Status status =
-      ledger_mail_by_message_id(arrival->referee->ledger, arrival->arena, arrival->mail.message_id, &sent);
-  *own = status == STATUS_OK;
-  return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(arrival->referee, status);
-}
-
 static Status take_by_sort(Arrival *arrival) {
   bool own = false;
   MailSort sort = arrival->mail.sort;
@@ -454,7 +482,7 @@ static Status take_by_sort(Arrival *arrival) {
     return STATUS_OK;
   }
   if (sort != MAIL_BOUNCE) {
-    Status status = is_own(arrival, &own);
+    Status status = mail_is_own(arrival->referee, arrival->arena, &arrival->mail, &own);
     if (status != STATUS_OK) return status;
   }
   if (own) {
@@ -474,17 +502,6 @@ static Status take_by_sort(Arrival *arrival) {
   arrival->forgotten = bounces.forgotten;
   settle(arrival, FATE_BOUNCE, bounces.words);
   return status;
-}
-
-/* The recipient that the server names comes before those in the headers. */
-static void put_recipient_first(Arena *arena, IncomingMail *mail, const char *recipient) {
-  char *bare;
-  if (recipient == NULL || !mail_address_valid(arena, recipient, &bare)) return;
-  const char **all = arena_alloc(arena, (mail->recipient_count + 1) * sizeof *all);
-  all[0] = bare;
-  for (size_t i = 0; i < mail->recipient_count; i++) all[i + 1] = mail->recipients[i];
-  mail->recipients = all;
-  mail->recipient_count++;
 }
 
 /* Anybody can send these. */
@@ -519,25 +536,12 @@ static Status take_within(Arrival *arrival) {
   return referee_ledger_status(arrival->referee, ledger_add_inbox(ledger, row));
 }
 
-/* A person's mail that is HTML alone is read by a helper. Where that fails it stays unread, and says so. */
-static void read_page(Referee *referee, Arena *arena, const char *bytes, size_t length, IncomingMail *mail) {
-  if (mail->html == NULL || mail->sort != MAIL_PERSONAL) return;
-  const char *why;
-  const char *text = mail_html_text(arena, mail, &why);
-  if (text == NULL)
-    referee_log(referee, NOTICE_WARNING, "%s: its HTML cannot be read: %s", mail->identity, why);
-  else
-    mail_read_with(arena, bytes, length, text, mail);
-}
-
 /* Reads a message. Nothing is asked of the ledger yet. */
 static void receive(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                     const char *recipient, Arrival *arrival, Intake *out) {
   *out = (Intake){.words = "", .sender = ""};
   *arrival = (Arrival){.referee = referee, .arena = arena, .out = out};
-  mail_read(arena, bytes, length, &arrival->mail);
-  read_page(referee, arena, bytes, length, &arrival->mail);
-  put_recipient_first(arena, &arrival->mail, recipient);
+  mail_open(referee, arena, bytes, length, recipient, &arrival->mail);
   look_for_text(arrival);
   if (arrival->mail.from != NULL) out->sender = arrival->mail.from;
   size_t kept = length < MAIL_BYTES ? length : MAIL_BYTES;

@@ -53,6 +53,16 @@ typedef struct Recognized {
  * their own key. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
+/* ======== a message is read (opened.c) ======== */
+
+/* Asks the ledger nothing. `recipient`: whom the server says that it was for; or NULL. */
+void mail_open(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *recipient,
+               IncomingMail *mail);
+/* Whether it has a marked block or an attached file of the sender's own. */
+bool mail_has_file(const IncomingMail *mail);
+/* Whether we wrote it ourselves. */
+Status mail_is_own(Referee *referee, Arena *arena, const IncomingMail *mail, bool *own);
+
 /* ======== mail from the time that was lost (restored.c) ======== */
 
 /* Whether a recognized player's mail was written before the ledger was restored from a copy; it is not in the copy, or it would
@@ -471,23 +481,39 @@ Status leave_withdraw(Referee *referee, const LoadedGame *loaded, int seat, Hind
 /* What a line asks for, if it says nothing else. */
 typedef enum JoinVerb { JOIN_NOTHING, JOIN_JOIN, JOIN_YES, JOIN_NO, JOIN_LEAVE } JoinVerb;
 
-#define JOIN_CODES_MOST 12
+#define JOIN_CODES_MOST 40
 
 /* What a mail says about an invitation. People write "Hi! I'd love to join, my code is ..." or "join" above what they answer,
  * and phones break a code in two: so a code counts anywhere in the sender's own words or the subject, and in what is quoted if
- * a line of their own, or the subject, says what they want and nothing else. */
+ * a line of their own, or the subject, says what they want and nothing else. "No thanks, the code is free for others" is no wish
+ * to join, and a program that answers us keeps our subject: the words around a code count, too. */
 typedef struct JoinWish {
-  JoinVerb verb;
-  bool mentions;                       /* it has a word for joining */
-  bool broken;                         /* it has a code that was mistyped or cut */
+  JoinVerb verb;  /* of a line of their own, or the subject */
+  JoinVerb word;  /* of a line of their own */
+  JoinVerb first; /* JOIN_YES, JOIN_NO: their own words begin so: "No, he cheats" */
+  bool mentions;  /* it has a word for joining */
+  bool leaves;    /* it has a word for leaving */
+  bool broken;    /* it has a code that was mistyped or cut */
+  bool silent;    /* no words of their own, or greetings alone */
+  bool wants;     /* their own words read as a wish to use the code in them, or in the subject */
+  bool against;   /* they say "no" or the like about it */
+  bool only;      /* all of their own words are about joining */
   const char *hashes[JOIN_CODES_MOST]; /* SHA-256 of what looks like a code */
   char *places[JOIN_CODES_MOST];       /* where they are in a copy of the text */
   size_t lengths[JOIN_CODES_MOST];
-  size_t count, own;                          /* codes; those that are not quoted, which come first */
+  JoinVerb said
+      [JOIN_CODES_MOST]; /* what the line of their own says in which it stands; JOIN_JOIN: it is alone there */
+  /* Codes: in the sender's words, which come first; with those in the subject; with those that are quoted. */
+  size_t in_words, own, count;
   const char *timezone, *language, *known_as; /* "timezone: Europe/Paris"; NULL: nothing was said */
 } JoinWish;
 
 void join_read(Arena *arena, const IncomingMail *mail, JoinWish *out);
+
+/* Adds what looks like a code (join_codes.c). A word of four letters before or after it makes another. */
+void join_find_codes(Arena *arena, char *text, JoinWish *out);
+/* Three parts or more joined by hyphens: a code that was mistyped or cut. */
+bool join_has_broken_code(const char *text);
 
 typedef enum JoinMeans {
   JOIN_NOT_OURS, /* it is not about an invitation */
@@ -497,19 +523,46 @@ typedef enum JoinMeans {
 
 typedef struct Join {
   JoinMeans means;
-  const char *told;            /* a word of invitation_take(); "left", "refused", "stopped" */
+  /* A word of invitation_take(); "left", "refused", "stopped"; if nothing was done "unclear" (the code is there, but no clear
+   * wish), "unconfirmed" (an answer that confirms nothing), "elsewhere" (it came from another address than the one asked),
+   * "unsure" (the game master says neither yes nor no). */
+  const char *told;
+  const char *words;           /* for the inbox; NULL: `told` and which */
   InvitationRow row;           /* which */
+  InvitationRows unsure;       /* to whom the game master says neither yes nor no */
   const ObserverRow *observer; /* who asks to stop watching, and has not proved who they are; NULL */
   int64_t game;                /* whose observer has stopped; 0 */
 } Join;
 
-/* Does what a mail with a code says, within the transaction that takes it in, whoever sent it: the code is proof enough. */
+/* A code found in a mail (join.c). */
+typedef struct FoundCode {
+  InvitationRow row;
+  bool by_code; /* the code itself, else what answers a mail of ours */
+  size_t at;    /* which code of the wish */
+} FoundCode;
+typedef struct FoundCodes {
+  FoundCode items[JOIN_CODES_MOST];
+  size_t count;
+} FoundCodes;
+
+/* Whether the mail holds a code, or what answers a mail of ours about an invitation. */
+Status join_look(Referee *referee, Arena *arena, const JoinWish *wish, FoundCodes *found, bool *ours);
+/* Blanks the lines of the sender's own with these codes: they are no orders. mail->texts is then a copy. */
+void join_blank(Arena *arena, IncomingMail *mail, const JoinWish *wish, const FoundCodes *found);
+/* Does what a mail with a code says, within the transaction that takes it in, whoever sent it: the code is proof enough to join. */
 Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
 /* The same for a mail without a code, from a sender who is not recognised: it answers a mail of ours, which proves the address
  * ("yes", "stop"), or asks to stop. */
 Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
 /* Mails its sender why nothing was done. The caller limits how often. */
 Status join_tell(Referee *referee, Arena *arena, const IncomingMail *mail, Join *join);
+
+/* What the game master says to those who ask (join_master.c). At least one is of somebody who asks. */
+Status join_master(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
+                   const FoundCodes *found, Join *out);
+/* Mails the game master how to answer those to whom they said neither. */
+Status join_master_ask(Referee *referee, Arena *arena, const IncomingMail *mail, const Join *join);
+
 /* ======== forgetting (forget.c, forget_texts.c) ======== */
 
 /* For how many days (UTC) the code that confirms it is good, the day of the question included. */

@@ -298,6 +298,8 @@ typedef struct HeldLog {
 } HeldLog;
 void referee_hold_log(Referee *referee, Arena *arena, HeldLog *held);
 void referee_let_log_go(Referee *referee, const HeldLog *held, bool tell);
+/* The errors among it, in one line; "". In the arena. */
+char *referee_held_errors(Arena *arena, const HeldLog *held);
 
 /* Calls referee->progress, if there is one. */
 void referee_progress(const Referee *referee, const char *doing, size_t done, size_t total);
@@ -458,6 +460,8 @@ bool seats_are_fixed(const Game *game, const Seats *seats);
  * the name of how well it is to play, static; NULL: there is no such level. */
 #define COMPUTER_LEVELS "the computer plays easy, normal or hard" /* what is wrong then */
 bool seat_for_computer(const char *typed, const char **level);
+/* Whether the address stands for a player who is none: nobody may play from it. */
+bool address_is_reserved(const char *bare);
 
 /* What stands in place of the address of a seat for which `new` has no player yet. */
 #define SEAT_OPEN "open"

@@ -83,6 +83,15 @@ void referee_let_log_go(Referee *referee, const HeldLog *held, bool tell) {
     referee_log(referee, line->level, "%s", line->text);
 }
 
+char *referee_held_errors(Arena *arena, const HeldLog *held) {
+  char *all = arena_strdup(arena, "");
+  for (const HeldLine *line = held->first; line != NULL; line = line->next) {
+    if (line->level != NOTICE_ERROR) continue;
+    all = arena_concat(arena, all, *all == '\0' ? "" : "; ", line->text, NULL);
+  }
+  return all;
+}
+
 /* ---- how far it is ---- */
 
 void referee_progress(const Referee *referee, const char *doing, size_t done, size_t total) {

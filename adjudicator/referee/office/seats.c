@@ -1,6 +1,7 @@
 #include "office.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "../../games/stand_in.h"
 
@@ -39,6 +40,10 @@ bool seat_for_computer(const char *typed, const char **level) {
   int number = typed[length] == '\0' ? STAND_IN_NORMAL : stand_in_level(typed + length + 1);
   *level = number < 0 ? NULL : STAND_IN_LEVELS[number];
   return true;
+}
+
+bool address_is_reserved(const char *bare) {
+  return strcasecmp(bare, COMPUTER_ADDRESS) == 0 || strcasecmp(bare, FORGOTTEN_ADDRESS) == 0;
 }
 
 Status preferences_language(Referee *referee, Arena *arena, const char *bare, const char **language) {

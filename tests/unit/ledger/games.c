@@ -54,6 +54,28 @@ static void a_name_is_given_once(void **state) {
   assert_int_equal(games.count, 2);
 }
 
+static void what_is_tried_is_kept_or_taken_back_alone(void **state) {
+  Desk *desk = *state;
+  GameRows games;
+  GameRow before = game_row("madrid"), tried = game_row("toledo"), kept = game_row("burgos");
+  SeatRow seats[2];
+  seat_rows(seats);
+  assert_int_equal(ledger_try(desk->ledger), STATUS_BUG); /* no transaction is open */
+  ok(ledger_add_edition(desk->ledger, DIGEST, "edition: 1\n"));
+  ok(ledger_begin(desk->ledger));
+  ok(ledger_add_game(desk->ledger, &before, seats, 2));
+  ok(ledger_try(desk->ledger));
+  ok(ledger_add_game(desk->ledger, &tried, seats, 2));
+  ok(ledger_try_end(desk->ledger, false));
+  ok(ledger_try(desk->ledger));
+  ok(ledger_add_game(desk->ledger, &kept, seats, 2));
+  ok(ledger_try_end(desk->ledger, true));
+  ok(ledger_commit(desk->ledger));
+  ok(ledger_games(desk->ledger, desk->arena, &games));
+  assert_int_equal(games.count, 2);
+  for (size_t i = 0; i < games.count; i++) assert_string_not_equal(games.items[i].name, "toledo");
+}
+
 static void a_game_is_added_whole_or_not_at_all(void **state) {
   Desk *desk = *state;
   GameRow row = game_row("madrid");
@@ -432,6 +454,7 @@ int main(void) {
       TEST(what_is_read_belongs_together),
       TEST(a_name_that_means_memory_to_sqlite_is_a_file),
       TEST(a_name_is_given_once),
+      TEST(what_is_tried_is_kept_or_taken_back_alone),
       TEST(a_game_is_added_whole_or_not_at_all),
       TEST(what_a_game_must_have_is_required),
       TEST(an_edition_is_kept_once),

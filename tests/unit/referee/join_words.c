@@ -76,8 +76,8 @@ static void a_quoted_code_counts_below_a_plain_word(void **state) {
   assert_int_equal(yes.verb, JOIN_JOIN);
   assert_int_equal(yes.own, 0);
   assert_true(has_code(state, &yes, yes.count));
-  assert_int_equal(wish_of(state, "I cannot join before June.", "", quoted).count, 0);
-  assert_int_equal(wish_of(state, "", "Re: Invitation", quoted).count, 0);
+  assert_int_equal(wish_of(state, "I cannot join before June.", "", quoted).verb, JOIN_NOTHING);
+  assert_int_equal(wish_of(state, "", "Re: Invitation", quoted).verb, JOIN_NOTHING);
   assert_int_equal(wish_of(state, "No thanks.", "", quoted).verb, JOIN_NO);
 }
 
@@ -118,6 +118,84 @@ static void a_broken_code_is_noticed(void **state) {
   assert_false(wish_of(state, "I want to join a well-known club, e-mail me", "", "").broken);
 }
 
+static void a_code_is_taken_from_who_wants_it(void **state) {
+  static const struct {
+    const char *text, *subject;
+    bool wants;
+  } mails[] = {
+      {CODE, "", true},
+      {"Hi! I'd love to join, my code is " CODE, "", true},
+      {"I have not played before.\n\njoin " CODE, "", true},
+      {"", "Re: join " CODE, true},
+      {"Hello,\nAnn", "join " CODE, true},
+      {"No, I do not want to join, sorry. Give " CODE " to somebody else.", "", false},
+      {"I can't join before June: " CODE, "", false},
+      {"I do not need it any more:\n\n" CODE, "", false},
+      {"The code " CODE " is in your mail", "", false},
+      {"Je ne veux pas jouer : " CODE, "", false},
+      {"N'utilisez jamais " CODE, "", false},
+      {"No puedo unirme: " CODE, "", false},
+      {"I cannot come.", "Re: join " CODE, false},
+      {"Out of office until June", "Re: join " CODE, false},
+      {"leave " CODE, "", false},
+  };
+  for (size_t i = 0; i < sizeof mails / sizeof *mails; i++) {
+    if (wish_of(state, mails[i].text, mails[i].subject, "").wants != mails[i].wants)
+      fail_msg("%s | %s", mails[i].text, mails[i].subject);
+  }
+}
+
+static void the_first_word_answers(void **state) {
+  static const struct {
+    const char *text;
+    JoinVerb first;
+  } mails[] = {
+      {"Yes, she is a friend of mine", JOIN_YES},
+      {"Sure", JOIN_YES},
+      {"Of course!\n\nShe has not played for long.", JOIN_YES},
+      {"Hi,\n\nSi, claro", JOIN_YES},
+      {"No, he cheats.", JOIN_NO},
+      {"Please refuse her", JOIN_NO},
+      {"Non", JOIN_NO},
+      {"No problem", JOIN_NOTHING},
+      {"No.\nYes", JOIN_NOTHING},
+      {"ok? who is that", JOIN_NOTHING},
+      {"yes if she pays", JOIN_NOTHING},
+      {"Si tu veux", JOIN_NOTHING},
+      {"Don't refuse her", JOIN_NOTHING},
+      {"Let me think. Yes?", JOIN_NOTHING},
+      {"", JOIN_NOTHING},
+  };
+  for (size_t i = 0; i < sizeof mails / sizeof *mails; i++) {
+    JoinVerb first = wish_of(state, mails[i].text, "", "").first;
+    if (first != mails[i].first) fail_msg("%s: %d", mails[i].text, (int)first);
+  }
+}
+
+static void each_line_has_its_word(void **state) {
+  JoinWish wish = wish_of(state, "yes " CODE "\nno " CODE "\nor yes and no " CODE "\n" CODE, "", "");
+  static const JoinVerb said[] = {JOIN_YES, JOIN_NO, JOIN_NOTHING, JOIN_JOIN};
+  size_t seen = 0;
+  for (size_t i = 0; i < wish.in_words; i++) {
+    if (strcmp(wish.hashes[i], long_code_hash(*state, CODE)) != 0)
+      continue; /* "no" and what follows looks like one */
+    assert_int_equal(wish.said[i], said[seen]);
+    seen++;
+  }
+  assert_int_equal(seen, 4);
+}
+
+static void greetings_say_nothing(void **state) {
+  assert_true(wish_of(state, "", "Re: confirm " CODE, "").silent);
+  assert_true(wish_of(state, "Thanks!", "", "").silent);
+  assert_false(wish_of(state, "Who are you?", "", "").silent);
+  assert_false(wish_of(state, "yes", "", "").silent);
+  const IncomingMail picture = {.prose = "", .subject = "", .body = "", .why = NO_TEXT_ATTACHMENT};
+  JoinWish wish;
+  join_read(*state, &picture, &wish);
+  assert_false(wish.silent);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_arena, close_arena)
 
 int main(void) {
@@ -128,6 +206,10 @@ int main(void) {
       TEST(verbs),
       TEST(lines_about_the_sender),
       TEST(a_broken_code_is_noticed),
+      TEST(a_code_is_taken_from_who_wants_it),
+      TEST(the_first_word_answers),
+      TEST(each_line_has_its_word),
+      TEST(greetings_say_nothing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
