@@ -325,6 +325,10 @@ check-long: tests
 	$(MAKE) check-every-fault
 	python3 -B tests/mail/ledgers.py $(BUILD) 100
 	tests/valgrind $(BUILD) dos-de-mayo
+	tests/valgrind $(BUILD) ducs
+	tests/mail/run $(BUILD)
+	python3 -B tests/mail/world.py $(BUILD)
+	tests/mutants/run $(BUILD) --count 10 --quick --first
 	tests/package/run $(BUILD)
 	$(MAKE) static-all
 	$(MAKE) coverage

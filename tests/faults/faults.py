@@ -146,7 +146,7 @@ def prepare(arguments, faults, tally):
                     points.append(Point(*key, fault.name, arguments.at))
                 else:
                     # What writes, syncs and sends is the same for all games: a sample is shared among them.
-                    share = fault.at_most_one_in if arguments.all else arguments.share or fault.one_in * len(tried)
+                    share = fault.at_most_one_in if arguments.all else arguments.share or fault.one_in * arguments.thin * len(tried)
                     points += points_of(key, fault, share, control)
     return points
 
@@ -211,6 +211,7 @@ def main():
     parser.add_argument("games", nargs="*")
     parser.add_argument("--all", action="store_true", help="every point of every fault, all steps of each campaign")
     parser.add_argument("--share", type=int, help="one point of so many, whatever the fault")
+    parser.add_argument("--thin", type=int, default=1, help="so many times fewer points than usual")
     parser.add_argument("--fault", help="only those whose name holds this")
     parser.add_argument("--scenario", help="only those whose name holds this")
     parser.add_argument("--at", type=int, help="only this point")

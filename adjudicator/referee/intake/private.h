@@ -273,8 +273,7 @@ Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *m
 typedef struct BouncesTaken {
   const char *words; /* the outcome, for the inbox; in the arena */
   bool ours;         /* at least one is of a mail of ours */
-  bool
-      forgotten; /* at least one is of a mail to somebody who was forgotten since: nothing that names them may be kept */
+  bool forgotten;    /* one is of a mail to somebody forgotten since: nothing that names them is kept */
 } BouncesTaken;
 
 Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, BouncesTaken *out);
@@ -465,14 +464,11 @@ typedef const char *Hindrance;
 /* Whether an offer, an acceptance or a resignation can be asked for; *code is what confirms it. */
 Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, RequestKind kind, Hindrance *hindrance,
                  const char **code);
-
 /* Does what the code confirms: *done says what. Others are told by a notice, or by the last report. */
 Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char *code, Hindrance *hindrance,
                      RequestKind *done);
-
 /* Resigns, at once. The caller has checked that the game goes on, and that the seat is somebody's. */
 Status leave_resign(Referee *referee, LoadedGame *loaded, int seat);
-
 /* Takes back what the seat has said of a draw, at once. */
 Status leave_withdraw(Referee *referee, const LoadedGame *loaded, int seat, Hindrance *hindrance);
 
@@ -501,8 +497,8 @@ typedef struct JoinWish {
   const char *hashes[JOIN_CODES_MOST]; /* SHA-256 of what looks like a code */
   char *places[JOIN_CODES_MOST];       /* where they are in a copy of the text */
   size_t lengths[JOIN_CODES_MOST];
-  JoinVerb said
-      [JOIN_CODES_MOST]; /* what the line of their own says in which it stands; JOIN_JOIN: it is alone there */
+  /* What the line of their own says in which each stands; JOIN_JOIN: it is alone there. */
+  JoinVerb said[JOIN_CODES_MOST];
   /* Codes: in the sender's words, which come first; with those in the subject; with those that are quoted. */
   size_t in_words, own, count;
   const char *timezone, *language, *known_as; /* "timezone: Europe/Paris"; NULL: nothing was said */
@@ -556,7 +552,6 @@ Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const
 Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
 /* Mails its sender why nothing was done. The caller limits how often. */
 Status join_tell(Referee *referee, Arena *arena, const IncomingMail *mail, Join *join);
-
 /* What the game master says to those who ask (join_master.c). At least one is of somebody who asks. */
 Status join_master(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
                    const FoundCodes *found, Join *out);
@@ -572,7 +567,6 @@ Status join_master_ask(Referee *referee, Arena *arena, const IncomingMail *mail,
  * were told: it is good for these games and this key. In the arena. */
 char *forget_code(const Referee *referee, const LoadedGame *loaded, int seat, const ForgetPlan *plan,
                   int days);
-
 /* Erases the texts of an address in one game, or (NULL) those of no game, and adds to the counts: its mails, files and messages, the mail
  * to it, mail that passes these on, and what others wrote that quotes them. `seats`: those of the game when the address was
  * still in them. Within a transaction. */
@@ -583,18 +577,15 @@ Status forget_texts(Referee *referee, const char *address, const GameRow *game, 
 
 /* True if a text (NULL: none) names this address, bare and in lower case: all of it, and no longer one that it is a part of. */
 bool text_names_address(const char *text, const char *address);
-
 /* What somebody wrote, in pieces by which others' quotations are known. In the arena, but for what quoted_pieces_free() frees. */
 typedef struct QuotedPieces QuotedPieces;
 QuotedPieces *quoted_pieces_new(Arena *arena);
 void quoted_pieces_free(QuotedPieces *own);
-
 /* Adds a message of theirs, without the lines in it that are marked as quoted. */
 void quoted_pieces_add(QuotedPieces *own, const char *text, Time at);
 /* True if a text that was written at `at` quotes one that was written before: 40 bytes in a row from the beginning of a word, with
  * 4 words in them; or the whole of a line that has 24 bytes and 4 words, or, in a line marked with ">", 12 bytes and 2 words. */
 bool quoted_pieces_in(const QuotedPieces *own, const char *text, size_t length, Time at);
-
 /* ======== mail that nobody is proved to have sent (message.c, forget.c) ======== */
 
 #define UNPROVED_KEPT ((int64_t)30 * 24 * 3600)
