@@ -540,7 +540,6 @@ typedef struct FoundCodes {
   FoundCode items[JOIN_CODES_MOST];
   size_t count;
 } FoundCodes;
-
 /* Whether the mail holds a code, or what answers a mail of ours about an invitation. */
 Status join_look(Referee *referee, Arena *arena, const JoinWish *wish, FoundCodes *found, bool *ours);
 /* Blanks the lines of the sender's own with these codes: they are no orders. mail->texts is then a copy. */
