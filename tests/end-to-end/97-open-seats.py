@@ -342,6 +342,20 @@ equal("their own does", (result.words, result.answered, desk.query("SELECT bare 
 equal("the log holds", desk.run("verify", "madrid").code, 0)
 equal("no invitation to a game that is over", (desk.good("end", "madrid", "--turn", "1", "--reason", "r").code, desk.run("invite", "madrid", "--observer").code), (0, NO_PERMISSION))
 
+# ---- restored ----
+
+desk = twin(base)
+join(desk, ANN, "join %s\nname: Ann\n" % code_now)
+desk.good("backup", "copy")
+before = count(desk)
+desk.later(hours=3).good("restore", "copy", "--reason", "the disk died")
+equal("who has a seat of a game that waits, or asked for one, is told", ([row for row, in desk.query(
+    "SELECT address FROM outbox WHERE id > ? AND message_id LIKE 'invitation.%.restored.%' ORDER BY address", before)], newest(desk, ANN)[0]), ([ANN, PHIL], "restored"))
+check("why, and from which moment", all(words in newest(desk, ANN)[2] for words in ("the disk died", "08:00", "until")), newest(desk, ANN)[2])
+equal("the place is held as long again", desk.query("SELECT until - ? FROM invitations WHERE bare = ?", int(desk.now.timestamp()), ANN), [(7 * 86400,)])
+desk.good("admit", "madrid", "french")
+equal("and the game begins", status(desk), "running")
+
 # ---- forgotten ----
 
 desk = twin(base)

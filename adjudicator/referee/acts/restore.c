@@ -13,6 +13,7 @@
 #include "../../base/files.h"
 #include "../../ledger/copy.h"
 #include "../../report/report.h"
+#include "../begin/begin.h"
 #include "../office/office.h"
 #include "../tell/tell.h"
 #include "../turn/turn.h"
@@ -245,6 +246,20 @@ static Status restore_game(Restore *restore, GameRow *row) {
   return status;
 }
 
+static Status restore_openings(const Restore *restore) {
+  OpeningRows rows;
+  Arena *arena = restore->arena;
+  Referee *referee = restore->referee;
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "copied", time_format(arena, restore->row.copied));
+  tree_put_text(arena, fields, "restored", time_format(arena, restore->row.at));
+  tree_put_text(arena, fields, "reason", restore->row.reason);
+  Status status = referee_ledger_status(referee, ledger_openings(referee->ledger, arena, &rows));
+  for (size_t i = 0; status == STATUS_OK && i < rows.count; i++)
+    status = opening_restored(referee, arena, rows.items[i].name, fields);
+  return status;
+}
+
 static Status restore_within(Restore *restore) {
   Referee *referee = restore->referee;
   GameRows games;
@@ -260,7 +275,7 @@ static Status restore_within(Restore *restore) {
     referee_progress(referee, "games restored", i, games.count);
     status = restore_game(restore, &games.items[i]);
   }
-  return status;
+  return status == STATUS_OK ? restore_openings(restore) : status;
 }
 
 static Status restore_games(Restore *restore) {

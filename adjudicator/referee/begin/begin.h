@@ -135,6 +135,10 @@ Status invitation_leave(Referee *referee, Arena *arena, InvitationRow *row, cons
 /* Begins the game if all of its seats are taken, within the caller's transaction; *begun. Statuses of new_game(). */
 Status opening_begin(Referee *referee, Arena *arena, const char *name, bool *begun);
 
+/* The ledger was restored from a copy in which this game waits for players: whoever has a seat in it or has asked for one is told
+ * so, with the fields {copied, restored, reason}, within the caller's transaction. */
+Status opening_restored(Referee *referee, Arena *arena, const char *name, const Tree *fields);
+
 /* The game master calls the game off, in a transaction of its own: mails everybody who has or asked for a seat; the name is
  * free again. STATUS_NOT_FOUND (not logged): no game waits under this name. */
 Status opening_end(Referee *referee, Arena *arena, const char *name, const char *reason);

@@ -97,17 +97,17 @@ static Status tell(Referee *referee, Arena *arena, const InvitationRow *row, con
   if (about.free > 0) tree_put_int(arena, fields, "free", (int64_t)about.free);
   tree_put_bool(arena, fields, "begun", about.begun);
   if (*row->known_as != '\0') tree_put_text(arena, fields, "known_as", row->known_as);
-  tree_put_text(arena, fields, "zone", row->timezone == NULL ? about.timezone : row->timezone);
+  const char *zone = row->timezone == NULL ? about.timezone : row->timezone;
+  tree_put_text(arena, fields, "zone", zone);
   if (row->until != TIME_NONE)
-    tree_put_text(
-        arena, fields, "until",
-        time_text(catalogue, arena, row->until, row->timezone == NULL ? about.timezone : row->timezone));
+    tree_put_text(arena, fields, "until", time_text(catalogue, arena, row->until, zone));
   if (answered != NULL && answered->unread != NULL) {
     tree_put_text(arena, fields, "unread", answered->unread);
     tree_put(arena, fields, "languages", languages_here(referee, arena));
   }
-  for (size_t i = 0; more != NULL && i < more->count; i++)
-    tree_put(arena, fields, more->items[i].key, more->items[i].value);
+  const Tree *rest = localize_fields(catalogue, arena, zone, more);
+  for (size_t i = 0; rest != NULL && i < rest->count; i++)
+    tree_put(arena, fields, rest->items[i].key, rest->items[i].value);
   *id = message_id(referee, arena, row, address, key, answered);
   OutboxRow mail = {
       .seat = -1,

@@ -242,6 +242,31 @@ Status invitation_tell_again(Referee *referee, Arena *arena, InvitationRow *row,
   return status == STATUS_OK ? keep(referee, row) : status;
 }
 
+/* Who asked has all of the time again. */
+static Status tell_restored(Referee *referee, Arena *arena, InvitationRow *row, const Tree *fields) {
+  if (row->until != TIME_NONE) row->until = referee->now + INVITATION_HELD;
+  if (stands(row, "unproved")) return invitation_tell_again(referee, arena, row, NULL);
+  Tree *own = tree_copy(arena, fields);
+  tree_put_bool(arena, own, row->standing, true);
+  Status status = invitation_tell(referee, arena, row, "restored", own, NULL);
+  return status == STATUS_OK ? keep(referee, row) : status;
+}
+
+Status opening_restored(Referee *referee, Arena *arena, const char *name, const Tree *fields) {
+  Opening opening;
+  Status status = opening_load(referee, arena, name, &opening);
+  for (size_t i = 0; i < opening.invitations.count && status == STATUS_OK; i++) {
+    InvitationRow *row = &opening.invitations.items[i];
+    bool somebodys = row->bare != NULL && !stands(row, "open") && !stands(row, "ended");
+    if (somebodys) status = tell_restored(referee, arena, row, fields);
+  }
+  if (status == STATUS_OK)
+    referee_log(referee, NOTICE_DONE,
+                "%s: waits for players as it did then; whoever has asked since must send the code again",
+                name);
+  return status;
+}
+
 Status invitation_tell_unconfirmed(Referee *referee, Arena *arena, InvitationRow *row,
                                    const Answered *answered) {
   Tree *fields = tree_map(arena);
