@@ -277,6 +277,7 @@ for rules in RULES:
         check("%s: words that need no YAML" % what, plain(data["files"][names[0]]) and plain(data["files"][names[1]]))
         said = yaml.safe_load(data["files"][names[0]])
         meant = yaml.safe_load(open(os.path.join(ROOT, names[0]), encoding="utf-8"))
+        del meant["manner"]["names"]  # nobody chooses a language there
         equal("%s: which say the same" % what, (said["desk"], said["manner"]), (meant["desk"], meant["manner"]))
         check("%s: of no mail and no game master" % what, not {"answers", "notices", "press"} & set(said))
 
