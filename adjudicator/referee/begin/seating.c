@@ -72,7 +72,7 @@ static Status have(Referee *referee, Arena *arena, InvitationRow *row, const Ans
 static Status tell_stuck(Referee *referee, Arena *arena, const InvitationRow *row, const char *why) {
   Tree *fields = tree_map(arena);
   tree_put_text(arena, fields, "why", why);
-  const char *day = arena_printf(arena, "day-%" PRId64, (int64_t)referee->now / (24 * 3600));
+  const char *day = arena_printf(arena, "day-%" PRId64, referee->now / ((int64_t)24 * 3600));
   return tell_master(referee, arena, row, "seat-stuck", day, fields);
 }
 
