@@ -205,6 +205,7 @@ Status invitation_take(Referee *referee, Arena *arena, InvitationRow *row, const
   row->known_as = who->known_as;
   row->since = referee->now;
   if (join_free && who->vouched) {
+    *told = "taken";
     status = have_by_mail(referee, arena, row, &before, &who->answered, told);
     return status == STATUS_OK ? tell_taken(referee, arena, row, *told) : status;
   }
