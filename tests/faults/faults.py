@@ -111,11 +111,12 @@ def work(point):
         return point, Verdict(True, "", [traceback.format_exc()])
 
 
-def points_of(key, fault, share, control):
-    """One of so many, evenly spread, always the last too; all where `share` is 1."""
+def points_of(key, fault, share, seed, control):
+    """One of so many, evenly spread, always the last too; all where `share` is 1. The seed says with which it begins."""
     numbers = fault.points(Work.references[key], control)
-    chosen = numbers[::-1][::share][::-1]
-    return [Point(*key, fault.name, number) for number in chosen]
+    first = seed % max(min(share, len(numbers)), 1)
+    chosen = set(numbers[-1:] + numbers[first::share])
+    return [Point(*key, fault.name, number) for number in sorted(chosen)]
 
 
 def prepare(arguments, faults, tally):
@@ -147,7 +148,7 @@ def prepare(arguments, faults, tally):
                 else:
                     # What writes, syncs and sends is the same for all games: a sample is shared among them.
                     share = fault.at_most_one_in if arguments.all else arguments.share or fault.one_in * arguments.thin * len(tried)
-                    points += points_of(key, fault, share, control)
+                    points += points_of(key, fault, share, arguments.seed, control)
     return points
 
 
@@ -188,6 +189,7 @@ class Table:
         if verdict.broken and self.told[point.fault] < TOLD:
             self.told[point.fault] += 1
             print("# %s, %s, %s, %d: %s" % (*point, verdict.where))
+            print('# for tests/seeds: plain tests/faults/run %s --scenario "%s" --fault "%s" --at %d' % point)
             for line in verdict.broken:
                 print("#   " + line.replace("\n", "\n#   "))
             sys.stdout.flush()
@@ -212,6 +214,7 @@ def main():
     parser.add_argument("--all", action="store_true", help="every point of every fault, all steps of each campaign")
     parser.add_argument("--share", type=int, help="one point of so many, whatever the fault")
     parser.add_argument("--thin", type=int, default=1, help="so many times fewer points than usual")
+    parser.add_argument("--seed", type=int, default=0, help="which points are in the sample")
     parser.add_argument("--fault", help="only those whose name holds this")
     parser.add_argument("--scenario", help="only those whose name holds this")
     parser.add_argument("--at", type=int, help="only this point")

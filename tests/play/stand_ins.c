@@ -7,6 +7,8 @@
  *   level=normal     of stand-ins
  *   seat=NAME        only this seat; else every seat in turn, COUNT games each
  *   least=N          in per cent: fewer games won are a failure
+ *   sample=yes       the games are a small sample, of other seeds each time: so few won are a failure that chance would
+ *                    bring them once in 10,000 samples of somebody who wins `least` per cent
  *   players=N        how many sit at the table, where the game does not say so itself
  *   trace=yes        every file on standard error, with the events of its turn
  *   OPTION=VALUE     an option of the game, as in `adjudicator new`
@@ -26,6 +28,9 @@
 
 /* More windows than any game of ours can have: a game that does not end is a failure. */
 #define MOST_WINDOWS 2000
+
+/* Of samples: what comes so seldom is no chance. */
+#define RARE 0.0001
 
 typedef struct Match {
   const Game *game;
@@ -170,8 +175,31 @@ static bool play_game(Match *match, const Tree *options) {
   return good;
 }
 
+/* How many games are to be won: so many per cent of them; of a sample, so many that chance does not explain fewer. */
+typedef struct Least {
+  long percent;
+  bool of_sample;
+} Least;
+
+/* How often somebody who wins `share` of his games wins so few of them, or fewer. */
+static double chance_of_so_few(long won, long count, double share) {
+  double term = 1, sum = 0;
+  for (long i = 0; i < count; i++) term *= 1 - share;
+  for (long i = 0; i <= won; i++) {
+    sum += term;
+    term *= share / (1 - share) * (double)(count - i) / (double)(i + 1);
+  }
+  return sum;
+}
+
+static bool won_enough(Least least, long won, long count) {
+  if (100 * won >= least.percent * count) return true;
+  return least.of_sample && least.percent < 100 &&
+         chance_of_so_few(won, count, (double)least.percent / 100) >= RARE;
+}
+
 /* COUNT games of one seat. */
-static bool play_seat(Match *match, long count, uint64_t first, long least, const Tree *options) {
+static bool play_seat(Match *match, long count, uint64_t first, Least least, const Tree *options) {
   long won = 0, drawn = 0;
   match->digest = 0xCBF29CE484222325u;
   match->files = 0;
@@ -184,7 +212,7 @@ static bool play_seat(Match *match, long count, uint64_t first, long least, cons
     drawn += outcome.winner < 0;
     if (match->trace) fprintf(stderr, "=== seed %" PRIu64 ": %s\n", match->seed, outcome.reason);
   }
-  bool good = 100 * won >= least * count;
+  bool good = won_enough(least, won, count);
   printf("%s %s as %s against %s: %ld of %ld won, %ld drawn; %.1f ms a file; digest %016" PRIx64 "%s\n",
          match->game->id, match->counted->name, match->seats.names[match->seat], match->against->name, won,
          count, drawn,
@@ -199,7 +227,7 @@ typedef struct Wishes {
   const Tree *players;
   Tree *options;
   int level;
-  long least;
+  Least least;
   bool trace;
 } Wishes;
 
@@ -217,7 +245,9 @@ static bool read_wishes(Arena *arena, int count, char **texts, Wishes *out) {
     } else if (strcmp(name, "seat") == 0) {
       out->seat = value;
     } else if (strcmp(name, "least") == 0) {
-      out->least = strtol(value, NULL, 10);
+      out->least.percent = strtol(value, NULL, 10);
+    } else if (strcmp(name, "sample") == 0) {
+      out->least.of_sample = strcmp(value, "yes") == 0;
     } else if (strcmp(name, "level") == 0) {
       out->level = stand_in_level(value);
     } else if (strcmp(name, "trace") == 0) {
