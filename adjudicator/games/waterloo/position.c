@@ -361,6 +361,9 @@ static void read_plan(FieldReader *reader, const Tree *map, Progress *progress) 
   int item = number(reader, map, "item", 2, 1), branch = number(reader, map, "branch", LIST_MAX, 1);
   const Moves *moves = &progress->plan.moves;
   if (script.faults > 0) return;
+  /* Version 1.0 wrote more than the item has. */
+  if (progress->question == ASK_ACTION && item >= 1 && item <= moves->count && branch >= 1)
+    branch = waterloo_branch_asked(moves->items[item - 1], branch - 1) + 1;
   if (item < 1 || item > moves->count || branch < 1 || branch > moves->items[item - 1].count) {
     field_wrong(reader, "number-out-of-range", map);
     return;

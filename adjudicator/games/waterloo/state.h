@@ -170,6 +170,12 @@ enum { CHARGE_WON, CHARGE_LOST };
 enum { GENERAL_STANDING, GENERAL_LYING, GENERAL_ENGAGED };
 enum { DID_ONLY, DID_INCLUDES };
 
+/* The branch that is kept with ASK_ACTION, whose answer takes the place of the whole item: what the item before left (digests
+ * of such positions were published), if this item has as many. */
+static inline uint8_t waterloo_branch_asked(List item, int left) {
+  return left < item.count ? (uint8_t)left : 0;
+}
+
 static inline bool waterloo_is_action(int what) {
   return what >= WHAT_ACTION;
 }
@@ -288,7 +294,7 @@ typedef struct Progress {
   uint8_t question;  /* Question */
   uint8_t asked;     /* side that is asked */
   uint8_t duel;      /* the one charged */
-  uint8_t branch;    /* of the item: the one chosen, from 0 */
+  uint8_t branch;    /* of the item: the one carried out, from 0; see waterloo_branch_asked() */
 } Progress;
 /* The battle that ended last. */
 typedef struct Last {

@@ -17,7 +17,10 @@ static Flow play_item(Adjudication *adjudication) {
   List item = progress->plan.moves.items[progress->item];
   int branch = waterloo_choose(&facts, script, item, 0, false);
   int what = branch < 0 ? WHAT_NOTHING : script->branches[branch].what;
-  if (what == WHAT_ASK) return waterloo_ask(adjudication, ASK_ACTION, pair->to_move);
+  if (what == WHAT_ASK) {
+    progress->branch = waterloo_branch_asked(item, progress->branch);
+    return waterloo_ask(adjudication, ASK_ACTION, pair->to_move);
+  }
   if (!waterloo_is_action(what)) return FLOW_ON;
   progress->branch = (uint8_t)(branch - item.first);
   const Action action = *waterloo_action(script, what);

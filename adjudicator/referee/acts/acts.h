@@ -57,6 +57,11 @@ typedef Status ActChange(Act *act, void *context);
 Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
                    ActResult *out);
 
+/* The same for an action that puts another state in the place of the newest one, which need not be readable: see
+ * load_game_to_mend(). */
+Status act_mend(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
+                ActResult *out);
+
 /* ---- for the actions themselves ---- */
 
 /* Adds the act's event: its code, who may know of it, and its fields beside the reason (NULL for none). */
@@ -69,7 +74,8 @@ Status act_notify(const Act *act, const char *key, uint32_t seats, const Tree *f
 /* Tells why the act cannot be done now; returns STATUS_NO_PERMISSION. */
 Status act_refuse(const Act *act, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Refuses a game that is over, or set aside as broken. */
+/* Refuses a game that is over; one that is over, or set aside as broken. */
+Status act_must_not_be_over(const Act *act);
 Status act_must_go_on(const Act *act);
 
 /* act_player_found(): whether the game is held for a new player and all seats have one now. Then

@@ -317,8 +317,8 @@ static Status add(Referee *referee, LoadedGame *loaded, const char *edition_text
     return status;
   }
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  StateRow state = loaded_game_state_row(loaded, referee->now);
-  status = referee_ledger_status(referee, ledger_add_state(ledger, loaded->row.id, &state));
+  StateRow state;
+  status = loaded_game_add_state(referee, loaded, &state);
   if (status == STATUS_OK) status = prove(referee, loaded, &state, placed);
   if (status != STATUS_OK) return status;
   Adjudication done;

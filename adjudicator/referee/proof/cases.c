@@ -247,7 +247,9 @@ static bool play_moved(Case *run, Play *play) {
       arena_memdup(run->arena, run->loaded.state, run->game->state_size(run->loaded.edition));
   play_window(&run->loaded, &run->dice.dice, play);
   run->windows++;
-  run->unsound = play->broken;
+  const char *text;
+  run->unsound =
+      play->broken != NULL ? play->broken : position_written(&run->loaded, &text, &run->result->found);
   return memcmp(before, run->loaded.state, run->game->state_size(run->loaded.edition)) != 0;
 }
 

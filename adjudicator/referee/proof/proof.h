@@ -31,6 +31,7 @@ typedef struct Verification {
   int64_t erased;                        /* rows whose texts are gone, and with them the salt */
   int64_t held;                          /* windows before a patch, protected by the log alone */
   int64_t told;                          /* windows with dice from a notation, under no key */
+  int64_t unreadable;                    /* states that were undone and cannot be read */
   bool placed;                           /* the first position was given, not dealt */
   const char *link;                      /* shown in the newest report; "" for none */
   Fault fault;

@@ -95,12 +95,23 @@ static Status load_owed(const Loading *loading, const LoadedGame *loaded) {
   return status;
 }
 
+/* Of a game that cannot be read only where it stands. */
+static Status load_unreadable(const Loading *loading) {
+  StateRow state;
+  Overview *out = loading->out;
+  out->needs |= NEED_BROKEN;
+  if (ledger_state(loading->referee->ledger, loading->scratch, out->row->id, &state) != STATUS_OK)
+    return STATUS_OK;
+  out->turn = arena_strdup(loading->arena, state.turn);
+  out->window = arena_strdup(loading->arena, state.window);
+  return STATUS_OK;
+}
+
 static Status load_running(Loading *loading) {
   LoadedGame loaded;
   Overview *out = loading->out;
   Status status = load_game(loading->referee, loading->scratch, out->row->name, &loaded);
-  if (status == STATUS_BUG) out->needs |= NEED_BROKEN;
-  if (status != STATUS_OK) return status == STATUS_BUG ? STATUS_OK : status;
+  if (status != STATUS_OK) return status == STATUS_BUG ? load_unreadable(loading) : status;
   loaded.language = loading->referee->configuration->language;
   for (size_t i = 0; i < loaded.seats.count; i++) loaded.seats.items[i].language = loaded.language;
   out->turn = arena_strdup(loading->arena, loaded.turn);
