@@ -104,15 +104,24 @@ static bool play_plan(Adjudication *adjudication, int seat) {
 
 /* ---- where the plan has nothing ---- */
 
+/* The cheapest kind of soldier in hand; -1 for none. */
+static int cheapest_kind(const Adjudication *adjudication, int seat) {
+  const Edition *edition = adjudication->edition;
+  for (int i = 0; i < edition->kind_count; i++) {
+    if (adjudication->board->players[seat].soldiers[edition->by_cost[i]] > 0) return edition->by_cost[i];
+  }
+  return -1;
+}
+
+/* Only the cheapest soldier: where no space of the fallback accepts it, a dearer one is not spent. */
 static bool play_fallback(Adjudication *adjudication, int seat) {
   const Plan *plan = &adjudication->state->plans[seat];
-  for (int at = 0; at < plan->fallback_count; at++) {
-    for (int i = 0; i < adjudication->edition->kind_count; i++) {
-      Placing placing = {seat, adjudication->edition->by_cost[i], plan->fallback[at]};
-      if (dogs_try(adjudication, &placing, NULL) != PLACE_LEGAL) continue;
-      dogs_place(adjudication, &placing, NULL);
-      return true;
-    }
+  int kind = cheapest_kind(adjudication, seat);
+  for (int at = 0; kind >= 0 && at < plan->fallback_count; at++) {
+    Placing placing = {seat, kind, plan->fallback[at]};
+    if (dogs_try(adjudication, &placing, NULL) != PLACE_LEGAL) continue;
+    dogs_place(adjudication, &placing, NULL);
+    return true;
   }
   return false;
 }
