@@ -293,6 +293,31 @@ static void a_lap_is_played_at_a_time(void **state) {
   close_desk(desk);
 }
 
+/* Whoever is played for at the end of a round ends it like anybody else. */
+static void a_lap_ends_after_the_silent_too(void **state) {
+  Desk *desk =
+      open_desk(*state, BATTLES
+                "options: {run: lap}\n"
+                "players:\n"
+                "  alice: {dog: OMALLEY, support: TAL, captains: 3, soldiers: {footman: 3}, tactics: [T14]}\n"
+                "  bob: {dog: STORMCROW, support: MAL, captains: 3, soldiers: {footman: 3}, tactics: [T13]}\n"
+                "  carl: {dog: MCBETH, captains: 3, soldiers: {footman: 3}, tactics: [T15], grace: used}\n");
+  static const int values[] = {1};
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: [TAL.1, TAL.2]}, times: 2}]");
+  file(desk, BOB, "plan: [{do: {soldier: footman, at: [MAL.1, MAL.2]}, times: 2}]");
+  run(desk);
+  assert_asked(desk, CARL);
+  dice_scripted(&desk->dice, values, 1);
+  run(desk);
+  assert_int_equal(count_events(desk, "for-silent"), 1);
+  assert_int_equal(count_events(desk, "lap-ends"), 1);
+  Duties duties;
+  desk->dogs->game->duties(desk->dogs->editions[3], &desk->state, &duties);
+  assert_int_equal(duties.count, 3);
+  assert_int_equal(desk->state.board.players[ALICE].captains, 2);
+  close_desk(desk);
+}
+
 static void each_turn_has_its_own_mail_in_strict_play(void **state) {
   Desk *desk = open_desk(*state, BATTLES "options: {run: strict}\n" HANDS);
   file(desk, ALICE, "plan: [{do: {soldier: footman, at: [TAL.1, TAL.2]}, times: 2}]");
@@ -532,6 +557,7 @@ int main(void) {
       cmocka_unit_test(silence_lets_the_old_plan_go_on),
       cmocka_unit_test(silence_without_soldiers_is_a_pass),
       cmocka_unit_test(a_lap_is_played_at_a_time),
+      cmocka_unit_test(a_lap_ends_after_the_silent_too),
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
       cmocka_unit_test(files_are_described_in_parts),
       cmocka_unit_test(policies_are_described_of_the_own_dog),
