@@ -11,7 +11,7 @@ static void reshuffle(Adjudication *adjudication) {
   for (int card = 0; card < adjudication->edition->tactic_count; card++) {
     for (; board->discard[card] > 0; board->discard[card]--) board->deck[board->deck_count++] = (uint8_t)card;
   }
-  if (adjudication->dice == NULL) return;
+  if (board->deck_count == 0 || adjudication->dice == NULL) return;
   const char *label =
       arena_printf(adjudication->arena, "year %d/tactics/reshuffle %d", board->year, ++adjudication->draws);
   dice_shuffle(adjudication->dice, label, board->deck, board->deck_count);

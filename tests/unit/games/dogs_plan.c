@@ -164,6 +164,23 @@ static void a_card_may_go_with_a_pass_by_option(void **state) {
   close_desk(desk);
 }
 
+/* R17: TAL.3 gives a tactics card. Only discards are shuffled into a new pile, and are then told of. */
+static void an_empty_pile_is_shuffled_from_discards_alone(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: TAL.3}}]");
+  run(desk);
+  assert_int_equal(on(desk, TAL, 3)->by, ALICE + 1);
+  assert_int_equal(count_events(desk, "gained"), 1);
+  assert_int_equal(count_events(desk, "reshuffled"), 0);
+  close_desk(desk);
+
+  desk = open_desk(*state, BATTLES "discard: [T08]\n" HANDS);
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: TAL.3}}]");
+  run(desk);
+  assert_int_equal(count_events(desk, "reshuffled"), 1);
+  close_desk(desk);
+}
+
 /* ---- stops ---- */
 
 static void a_stop_asks_once_until_it_was_false(void **state) {
@@ -550,6 +567,7 @@ int main(void) {
       cmocka_unit_test(optional_tries_without_the_card_before_the_next_soldier),
       cmocka_unit_test(otherwise_is_what_is_left),
       cmocka_unit_test(a_card_may_go_with_a_pass_by_option),
+      cmocka_unit_test(an_empty_pile_is_shuffled_from_discards_alone),
       cmocka_unit_test(a_stop_asks_once_until_it_was_false),
       cmocka_unit_test(a_stop_that_was_false_in_between_stops_again),
       cmocka_unit_test(a_new_stop_of_who_is_asked_rests_at_once),
