@@ -228,16 +228,16 @@ static void a_stop_that_was_false_in_between_stops_again(void **state) {
   close_desk(desk);
 }
 
-/* The file of who is asked answers every stop that he sees to be true. */
-static void a_new_stop_of_who_is_asked_rests_at_once(void **state) {
+/* A plan answers every stop that its player sees to be true, asked or not. */
+static void a_new_stop_that_holds_rests_at_once(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
   file(desk, ALICE, "{plan: [{do: {soldier: footman, at: TAL.1}}], stop_if: [{free: TAL.6}]}");
   assert_int_equal(answer(desk, ALICE), ANSWER_GOOD);
   file(desk, BOB, "{plan: [{do: {soldier: footman, at: MAL.1}}], stop_if: [{free: TAL.6}]}");
   run(desk);
-  assert_asked(desk, BOB);
+  assert_asked(desk, CARL);
   assert_int_equal(on(desk, TAL, 1)->by, ALICE + 1);
-  assert_int_equal(on(desk, MAL, 1)->by, 0);
+  assert_int_equal(on(desk, MAL, 1)->by, BOB + 1);
   close_desk(desk);
 }
 
@@ -570,7 +570,7 @@ int main(void) {
       cmocka_unit_test(an_empty_pile_is_shuffled_from_discards_alone),
       cmocka_unit_test(a_stop_asks_once_until_it_was_false),
       cmocka_unit_test(a_stop_that_was_false_in_between_stops_again),
-      cmocka_unit_test(a_new_stop_of_who_is_asked_rests_at_once),
+      cmocka_unit_test(a_new_stop_that_holds_rests_at_once),
       cmocka_unit_test(silence_has_one_grace_and_then_the_weakest),
       cmocka_unit_test(silence_lets_the_old_plan_go_on),
       cmocka_unit_test(silence_without_soldiers_is_a_pass),
