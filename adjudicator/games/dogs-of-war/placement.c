@@ -225,6 +225,7 @@ static bool spy(const Adjudication *adjudication, int seat, const Tactic *card, 
   int victim = order->player - 1;
   if (victim < 0 || victim >= adjudication->edition->seat_count || victim == seat) return false;
   Player *from = &adjudication->board->players[victim], *to = &adjudication->board->players[seat];
+  if (dogs_hand_size(adjudication->edition, from) == 0) return false;
   Player seen = *from;
   uint8_t taken[DESIGNS_MAX] = {0};
   int count = 0;
