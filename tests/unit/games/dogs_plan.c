@@ -448,9 +448,6 @@ static void what_can_do_nothing_is_warned_of(void **state) {
   assert_told(desk, BOB, "policy: {stormcrow: stay}", "");
   assert_told(desk, BOB, "policy: {blackmane: take, conqueror: {TAL: none}}",
               "warning 1:1 DOGS-8.3 policy-of-another\nwarning 1:1 DOGS-8.3 policy-of-another\n");
-  desk->state.board.players[BOB].dog = 5; /* the Conqueror */
-  assert_told(desk, BOB, "policy: {conqueror: {TAL: {toward: MAL, steps: 1}, TOR: {toward: MAL, steps: 2}}}",
-              "warning 1:1 DOGS-11.6 policy-elsewhere\n");
   assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1}}, {do: {soldier: knight, at: HAC.1}}]",
               "warning 1:1 DOGS-4.3 plan-both-houses\n");
   close_desk(desk);
