@@ -80,6 +80,12 @@ static const Refused REFUSED[] = {
      "1:26 WATERLOO-10.4 branch-else-missing"},
     {TURN_3, NORTH, "do: [{charge: 1}, {case: [{when: {seen: 4}, do: assault}, {else: nothing}]}]",
      "1:35 WATERLOO-10.4 condition-not-here"},
+    /* behind `ask` */
+    {TURN_3, NORTH, "do: [{case: [{else: ask}]}, {recon: 1}]", "1:29 WATERLOO-10.1 ask-not-last"},
+    {TURN_3, NORTH, "do: [{case: [{when: {duel_open: 1}, do: ask}, {else: {recon: 1}}]}, assault]",
+     "1:69 WATERLOO-10.1 ask-not-last"},
+    {TURN_3, NORTH, "do: [{case: [{when: {duel_open: 1}, do: ask}, {else: {recon: 1}}]}]", ""},
+    {TURN_3, SOUTH, "next: [{do: [{case: [{else: ask}]}, {recon: 1}]}]", "1:36 WATERLOO-10.1 ask-not-last"},
     /* legality, in every branch */
     {TURN_3, NORTH, "do: [{recon: 1}, {recon: 2}]", "1:18 WATERLOO-W25 action-two-recons"},
     {TURN_3, NORTH, "do: [{charge: 1}, {charge: 2}]", "1:19 WATERLOO-3 action-same-kind"},
@@ -207,7 +213,12 @@ static const Asked ASKED_ROWS[] = {
     {"action", "north", "[{charge: 2}]", ""},
     {"action", "north", "[{charge: 2}, assault]", "1:23 WATERLOO-3 do-one-action"},
     {"action", "north", "{recon: 2}", "1:9 WATERLOO-W25 action-two-recons"},
-    {"action", "north", "[{case: [{else: ask}]}]", "1:25 WATERLOO-10.4 ask-not-here"},
+    {"action", "north", "[{case: [{else: ask}]}]", "1:25 WATERLOO-10.1 ask-in-answer"},
+    {"action", "north", "ask", "1:9 WATERLOO-10.1 ask-in-answer"},
+    {"action", "north", "[ask]", "1:10 WATERLOO-10.1 ask-in-answer"},
+    {"action", "north", "[{assault: {guard: [{else: ask}]}}]", "1:36 WATERLOO-10.1 ask-in-answer"},
+    {"counter_charge", "south", "ask", "1:9 WATERLOO-10.1 ask-in-answer"},
+    {"guard_defending", "south", "ask", "1:9 WATERLOO-10.1 ask-in-answer"},
     {"action", "north", "[{case: [{when: {seen: 1}, do: assault}, {else: {charge: 1}}]}]", ""},
 };
 
