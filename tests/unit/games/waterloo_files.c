@@ -85,7 +85,7 @@ static const Refused REFUSED[] = {
     {TURN_3, NORTH, "do: [{case: [{when: {duel_open: 1}, do: ask}, {else: {recon: 1}}]}, assault]",
      "1:69 WATERLOO-10.1 ask-not-last"},
     {TURN_3, NORTH, "do: [{case: [{when: {duel_open: 1}, do: ask}, {else: {recon: 1}}]}]", ""},
-    {TURN_3, SOUTH, "next: [{do: [{case: [{else: ask}]}, {recon: 1}]}]", "1:36 WATERLOO-10.1 ask-not-last"},
+    {TURN_3, SOUTH, "next: [{do: [{case: [{else: ask}]}, {recon: 1}]}]", "1:37 WATERLOO-10.1 ask-not-last"},
     /* legality, in every branch */
     {TURN_3, NORTH, "do: [{recon: 1}, {recon: 2}]", "1:18 WATERLOO-W25 action-two-recons"},
     {TURN_3, NORTH, "do: [{charge: 1}, {charge: 2}]", "1:19 WATERLOO-3 action-same-kind"},
@@ -299,12 +299,25 @@ static void answers_to_questions(void **state) {
   }
 }
 
+/* 1.0 took items behind `ask`: what such a file left in a position is read as it stands. */
+static void positions_hold_what_stood_behind_ask(void **state) {
+  Waterloo *waterloo = *state;
+  const char *position =
+      "{manche: 1, window: ask, first: north, turn: 3, to_move: north, ask: {question: action, side: north, "
+      "do: [{case: [{else: ask}]}, {recon: 1}]}, "
+      "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1, 5: N5 3}, general: N0 6, "
+      "next: [{do: [{case: [{else: ask}]}, {recon: 2}]}]}, "
+      "south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 5, 5: S5 6}, general: S0 4}}";
+  const Pair *pair = &waterloo_position_of(waterloo, waterloo->edition, position)->pairs[0];
+  assert_int_equal(pair->progress.plan.moves.count, 2);
+  assert_int_equal(pair->next[NORTH].entries[0].moves.count, 2);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(faults_have_codes_and_places),
-      cmocka_unit_test(what_is_understood_reads_back),
-      cmocka_unit_test(files_are_described_in_parts),
-      cmocka_unit_test(answers_to_questions),
+      cmocka_unit_test(faults_have_codes_and_places),         cmocka_unit_test(what_is_understood_reads_back),
+      cmocka_unit_test(files_are_described_in_parts),         cmocka_unit_test(answers_to_questions),
+      cmocka_unit_test(positions_hold_what_stood_behind_ask),
   };
   return cmocka_run_group_tests_name("waterloo_files", tests, waterloo_open, waterloo_close);
 }
