@@ -55,6 +55,14 @@ static void fault_at(ScriptReader *reader, const char *code, const char *message
   diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
 }
 
+/* More branches than a section has room for (12.18). */
+static void too_many(ScriptReader *reader, const Tree *node) {
+  reader->faults++;
+  if (reader->diagnostics == NULL) return;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, WATERLOO_CONDITIONS.limits, "script-too-long", node, "most",
+           arena_printf(reader->diagnostics->arena, "%d", BRANCHES_MAX), NULL);
+}
+
 /* False after keys that are none of the table's were recorded. */
 static bool check_keys(ScriptReader *reader, const Tree *map, const FieldRow *table) {
   int faults = (int)fields_unknown(table, map, "file-unknown-key", reader->diagnostics);
@@ -93,7 +101,7 @@ static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int 
     reader->faults++; /* it was told by plans.c */
   List list = {.first = script->branch_count, .count = (uint8_t)count};
   if (list.first + list.count > BRANCHES_MAX) {
-    grammar_fault(reader, "script-too-long", node);
+    too_many(reader, node);
     return (List){0};
   }
   memcpy(script->branches + list.first, branches, count * sizeof *branches);
@@ -262,7 +270,7 @@ static int read_action(ScriptReader *reader, const Tree *node) {
   }
   if (reader->faults > faults) return -1;
   if (script->action_count == BRANCHES_MAX) {
-    grammar_fault(reader, "script-too-long", node);
+    too_many(reader, node);
     return -1;
   }
   reader->actions[script->action_count] = node;
@@ -298,7 +306,7 @@ static List read_item(ScriptReader *reader, const Tree *node, int item) {
   int what = reader->answers && is_ask(node) ? read_ask(reader, node) : read_action(reader, node);
   if (what < 0) return (List){0};
   if (script->branch_count == BRANCHES_MAX) {
-    grammar_fault(reader, "script-too-long", node);
+    too_many(reader, node);
     return (List){0};
   }
   script->branches[script->branch_count] = (PlanBranch){.what = (int16_t)what};
