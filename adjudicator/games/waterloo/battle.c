@@ -7,7 +7,10 @@
 /* ---- laurels (6) ---- */
 
 /* The value that a general has for the pursuit; 0 if it is not available. */
-static int pursuit_value(const Side *side) {
+static int pursuit_value(const Field *field, int number) {
+  const Side *side = &field->side[number];
+  /* A charge that waits for the counter-charge is not lost yet (W22): its duel still stands. */
+  if (side->engaged == ENGAGED_CHARGE && field->duels[side->at] != DUEL_REMOVED) return side->general.value;
   switch ((Engaged)side->engaged) {
   case ENGAGED_NONE: return side->general.value;
   case ENGAGED_CHARGE:
@@ -21,8 +24,8 @@ static int pursuit_value(const Side *side) {
 }
 
 bool waterloo_can_pursue(const Edition *edition, const Field *field, int side) {
-  int own = pursuit_value(&field->side[side]);
-  int other = pursuit_value(&field->side[OTHER(side)]);
+  int own = pursuit_value(field, side);
+  int other = pursuit_value(field, OTHER(side));
   return own != 0 && (other == 0 || own - other >= edition->margin);
 }
 

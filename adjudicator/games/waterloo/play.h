@@ -55,7 +55,7 @@ typedef enum Flow {
 
 /* Plays the turn of the side to move. */
 void waterloo_play_turn(Adjudication *adjudication, const TurnPlan *plan);
-/* The turn of a side that has not answered in time (12.16). */
+/* The turn of a side that has not answered in time, or not the question that its turn began with (10.5, 12.16). */
 void waterloo_play_default(Adjudication *adjudication);
 /* Resumes the turn that stopped; `part`: the answer of the player asked, or NULL if there was none in
  * time. */

@@ -300,8 +300,11 @@ static void read_retreated(FieldReader *reader, const Tree *node, int number_of_
 /* -- orders in force -- */
 
 static ScriptReader script_reader(FieldReader *reader, Script *script) {
-  return (ScriptReader){
-      .edition = reader->edition, .script = script, .diagnostics = reader->diagnostics, .may_ask = true};
+  return (ScriptReader){.edition = reader->edition,
+                        .script = script,
+                        .diagnostics = reader->diagnostics,
+                        .may_ask = true,
+                        .stored = true};
 }
 
 static void read_orders(FieldReader *reader, const Tree *map, Standing *standing, Next *next) {

@@ -92,11 +92,11 @@ enum {
 };
 extern const char *const WATERLOO_WHATS[WHAT_GUARD]; /* "nothing", "ask" ... "reserve" */
 
-/* More than two actions can need; longer ones are refused (10.4). */
-#define NODES_MAX    40
-#define BRANCHES_MAX 32
-#define LIST_MAX     12 /* branches of one list */
-#define ENTRIES_MAX  6  /* of `next` */
+/* What there is room for; more is refused (12.18). */
+#define NODES_MAX    128 /* parts of the conditions of a section */
+#define BRANCHES_MAX 64  /* of all lists of a section; an action alone is one */
+#define LIST_MAX     32  /* branches of one list */
+#define ENTRIES_MAX  12  /* of `next` */
 
 typedef struct Script {
   uint16_t node_count;

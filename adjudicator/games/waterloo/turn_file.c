@@ -182,7 +182,7 @@ static void read_do(Reader *reader, const TreeItem *item) {
 static void read_rest_of_turn(Reader *reader, const Tree *node) {
   unsigned kinds = reader->pair->progress.kinds;
   ScriptReader script = script_reader(reader, &reader->part->turn.script);
-  script.may_ask = false; /* the player is being asked */
+  script.answers = true;
   if (kinds & 1u << ACTION_RECON) script.places |= PLACE_AFTER_RECON;
   if (kinds & 1u << ACTION_CHARGE) script.places |= PLACE_AFTER_CHARGE;
   TreeItem only = {.value = (Tree *)node};
@@ -229,6 +229,10 @@ static void read_answer(Reader *reader, const TreeItem *item) {
     return;
   }
   take(reader, SECTION_ANSWER);
+  if (strcmp(tree_string(item->value, ""), WATERLOO_WHATS[WHAT_ASK]) == 0) {
+    fault(reader, "WATERLOO-10.1", "ask-in-answer", item->value);
+    return;
+  }
   switch ((Question)reader->pair->progress.question) {
   case ASK_ACTION: read_rest_of_turn(reader, item->value); break;
   case ASK_COUNTER: read_counter_answer(reader, item->value); break;

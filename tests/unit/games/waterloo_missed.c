@@ -197,7 +197,7 @@ static void who_is_asked_and_says_nothing(void **state) {
       {"question: action, side: north, do: [{recon: 2}, {case: [{else: ask}]}], item: 2, played: [recon], "
        "seen: [2]",
        ""},
-      {"question: action, side: north, do: [{case: [{else: ask}]}]", "recon recon-seen"},
+      {"question: action, side: north, do: [{case: [{else: ask}]}]", "missed recon recon-seen"},
   };
   Waterloo *waterloo = *state;
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
@@ -217,6 +217,29 @@ static void who_is_asked_and_says_nothing(void **state) {
   }
 }
 
+#define ASKED_FIRST                                                                                          \
+  "{manche: 1, window: ask, first: north, turn: 5, to_move: north, "                                         \
+  "ask: {question: action, side: north, do: [{case: [{else: ask}]}]}, " FRONTS "}"
+
+/* 10.5: a question before the first action is the turn: who leaves it unanswered has missed it, and to have filed the
+ * question does not clear the miss before it. */
+static void a_first_question_is_a_turn(void **state) {
+  Waterloo *waterloo = *state;
+  Arena *arena = waterloo->passing;
+  Passed passed = closed(waterloo, arena_printf(arena, ASKED_FIRST, "", ""), NULL, NULL);
+  assert_string_equal(passed.events, "missed recon recon-seen");
+  assert_int_equal(passed.state->pairs[0].field.side[NORTH].missed, 1);
+  passed =
+      closed(waterloo, turn_of(waterloo, "turn: 5", ", missed: 1", ""), "do: [{case: [{else: ask}]}]", NULL);
+  assert_string_equal(passed.events, "asked");
+  assert_int_equal(passed.state->pairs[0].field.side[NORTH].missed, 1);
+  passed = closed(waterloo, arena_printf(arena, ASKED_FIRST, ", missed: 1", ""), NULL, NULL);
+  assert_string_equal(passed.events, "missed revealed revealed manche-resigned");
+  assert_int_equal(passed.state->pairs[0].last.winner, SOUTH);
+  passed = closed(waterloo, arena_printf(arena, ASKED_FIRST, ", missed: 1", ""), "answer: {recon: 1}", NULL);
+  assert_int_equal(passed.state->pairs[0].field.side[NORTH].missed, 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_first_miss_looks_at_a_piece),
@@ -227,6 +250,7 @@ int main(void) {
       cmocka_unit_test(a_deployment_is_waited_for_once),
       cmocka_unit_test(who_starts_is_drawn_with_the_first_answer),
       cmocka_unit_test(who_is_asked_and_says_nothing),
+      cmocka_unit_test(a_first_question_is_a_turn),
   };
   return cmocka_run_group_tests_name("waterloo_missed", tests, waterloo_open, waterloo_close);
 }
