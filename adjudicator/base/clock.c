@@ -68,6 +68,10 @@ static bool take_offset(const char **text, int *seconds) {
   return true;
 }
 
+bool time_in_calendar(Time time) {
+  return time >= TIME_FIRST && time <= TIME_LAST;
+}
+
 bool time_parse(const char *text, Time *out) {
   int year, month, day, hour, minute, second, offset;
   if (text == NULL || !take_date(&text, &year, &month, &day)) return false;
@@ -79,8 +83,10 @@ bool time_parse(const char *text, Time *out) {
   bool leap = second == 60;
   GDateTime *date = g_date_time_new_utc(year, month, day, hour, minute, leap ? 59 : second);
   if (date == NULL) return false;
-  *out = g_date_time_to_unix(date) + (leap ? 1 : 0) - offset;
+  Time time = g_date_time_to_unix(date) + (leap ? 1 : 0) - offset;
   g_date_time_unref(date);
+  if (!time_in_calendar(time)) return false;
+  *out = time;
   return true;
 }
 
@@ -149,6 +155,12 @@ bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out) {
   if (utc == NULL) return false;
   GTimeZone *opened = open_zone(zone);
   GDateTime *local = g_date_time_to_timezone(utc, opened);
+  /* On the first and last day of the calendar a zone may have another year already, which there is not. */
+  if (local == NULL) {
+    g_time_zone_unref(opened);
+    opened = g_time_zone_new_utc();
+    local = g_date_time_ref(utc);
+  }
   *out = (LocalTime){
       .year = g_date_time_get_year(local),
       .month = g_date_time_get_month(local),

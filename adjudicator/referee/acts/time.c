@@ -138,6 +138,10 @@ static Status find_deadline(const Act *act, const Extension *extension, Time *de
   if (*deadline <= now)
     return act_refuse(act, "can only be extended beyond now, which is %s",
                       time_format_zone(act->arena, now, row->timezone));
+  if (*deadline > now + DEADLINE_FARTHEST)
+    return act_refuse(
+        act, "can only be extended up to %s, two years from now; `adjudicator pause` stops the clock",
+        time_format_zone(act->arena, now + DEADLINE_FARTHEST, row->timezone));
   return *deadline <= row->deadline ? check_earlier(act, *deadline) : STATUS_OK;
 }
 

@@ -27,6 +27,8 @@
 
 #define MIN_NOTICE_DEFAULT ((int64_t)6 * 3600)
 #define DURATION_LONGEST   ((int64_t)366 * 24 * 3600)
+/* A deadline is set so far ahead at most, which leaves room for the longest interval and one extension of that length. */
+#define DEADLINE_FARTHEST (2 * DURATION_LONGEST)
 
 typedef struct Slot {
   int weekday; /* 0 Monday … 6 Sunday */
@@ -52,8 +54,8 @@ char *duration_format(Arena *arena, int64_t seconds);
  * is anything else; *wrong is the first word not understood. In the arena. */
 bool calendar_parse(Arena *arena, const char *text, Schedule *out, const char **wrong);
 
-/* The deadline of a window opened at `opened`; TIME_NONE if the schedule is empty, or if `opened` is in
- * the last year that calendars know (a clock that wrong sets no deadlines). `zone_name` is the game's:
+/* The deadline of a window opened at `opened`; TIME_NONE if the schedule is empty, or if `opened` is outside
+ * the calendar or in its last year (a clock that wrong sets no deadlines). `zone_name` is the game's:
  * calendar times are local. A local time that the change to summer time skips counts as the moment of the
  * change; one that occurs twice counts as the second, so that the player gets the later one. */
 Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name);
