@@ -53,7 +53,7 @@ def an_edition_of_another_game_is_told_as_such():
 
 def a_case_that_expects_nothing_is_refused():
     table = desk()
-    table.write("case.yaml", "case: a\ngame: ducs\nexpect:\n  {position: {}}\n")
+    table.write("case.yaml", "case: a\ngame: ducs\nexpect:\n  {}\n")
     result = table.run("case", "case.yaml")
     check("where its expectation stands", result.code == 1 and "case.yaml:4:3 CASE-SHAPE" in result.out, result)
 

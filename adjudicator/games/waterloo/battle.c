@@ -84,6 +84,7 @@ void waterloo_end_game(Adjudication *adjudication, int winner) {
   State *state = adjudication->state;
   state->over = 1;
   state->winner = (uint8_t)(winner < 0 ? 0 : winner);
+  state->shared = (uint8_t)(winner < 0 ? waterloo_leaders(adjudication->edition, state) : 0);
   state->reason = winner < 0 ? REASON_SHARED : REASON_TARGET;
   const char *rule = waterloo_has_rondes(adjudication->edition) ? "WATERLOO 7"
                      : state->terms.laurels                     ? "WATERLOO 6"

@@ -269,7 +269,10 @@ static void read_knows(FieldReader *reader, const Tree *map, int enemy, Side *si
     const TreeItem *item = &map->items[i];
     int64_t value;
     int label = find_label(reader->edition, enemy, item->key, strlen(item->key));
-    if (label < 0 || !tree_read_int(item->value, &value) || value < 1 || value > VALUES) {
+    if (label < 0) {
+      diagnose(reader->diagnostics, SEVERITY_ERROR, reader->code, "position-knows", item->value, "value",
+               item->key, NULL);
+    } else if (!tree_read_int(item->value, &value) || value < 1 || value > VALUES) {
       field_wrong(reader, "position-knows", item->value);
     } else {
       side->knows[label] = (uint8_t)value;
@@ -483,6 +486,7 @@ static void read_over(FieldReader *reader, const Tree *map, State *state) {
   if (winner < 0 && !shared) field_wrong(reader, "unknown-word", map);
   state->over = 1;
   state->winner = winner < 0 ? 0 : (uint8_t)winner;
+  state->shared = (uint8_t)(shared ? waterloo_leaders(reader->edition, state) : 0);
   state->reason = shared ? REASON_SHARED : REASON_TARGET;
 }
 

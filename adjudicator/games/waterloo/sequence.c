@@ -82,11 +82,6 @@ void waterloo_begin_game(Adjudication *adjudication) {
 
 /* -- the end of a round-robin -- */
 
-/* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
-static int surplus(const Adjudication *adjudication, int seat) {
-  return adjudication->state->score[seat] - waterloo_target(adjudication->edition, adjudication->state, seat);
-}
-
 static void tell_ronde(const Adjudication *adjudication) {
   const Seats *seats = &adjudication->edition->seats;
   Event *event = event_add(adjudication->events, "ronde-over", "WATERLOO 7", AUDIENCE_ALL);
@@ -103,16 +98,12 @@ static void tell_ronde(const Adjudication *adjudication) {
 
 static void end_ronde(Adjudication *adjudication) {
   State *state = adjudication->state;
-  int best = 0, count = 0;
   tell_ronde(adjudication);
-  for (int seat = 1; seat < adjudication->edition->seats.count; seat++) {
-    if (surplus(adjudication, seat) > surplus(adjudication, best)) best = seat;
-  }
-  for (int seat = 0; seat < adjudication->edition->seats.count; seat++)
-    count += surplus(adjudication, seat) == surplus(adjudication, best);
-  if (surplus(adjudication, best) < 0) {
+  unsigned leaders = waterloo_leaders(adjudication->edition, state);
+  int best = __builtin_ctz(leaders);
+  if (waterloo_surplus(adjudication->edition, state, best) < 0) {
     begin_ronde(adjudication);
-  } else if (count == 1) {
+  } else if ((leaders & (leaders - 1)) == 0) {
     waterloo_end_game(adjudication, best);
   } else if (state->extra == adjudication->edition->extra_rondes) {
     waterloo_end_game(adjudication, -1);

@@ -329,6 +329,7 @@ extern const char *const WATERLOO_REASONS[REASONS]; /* NULL, "victory", "shared-
 typedef struct State {
   Terms terms;
   uint8_t over, winner, reason;
+  uint8_t shared;             /* W19: the seats that win together, a bit each; 0: one has won */
   uint8_t extra;              /* round-robins played since somebody reached the target (W19) */
   uint8_t score[PLAYERS_MAX]; /* wins or laurels */
   uint16_t ronde, step;       /* 0 with two players */
@@ -371,6 +372,10 @@ static inline bool waterloo_may_start(const Pair *pair, int side) {
 
 /* The score that wins the game for a seat. */
 int waterloo_target(const Edition *edition, const State *state, int seat);
+/* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
+int waterloo_surplus(const Edition *edition, const State *state, int seat);
+/* The seats that are farthest, a bit each. */
+unsigned waterloo_leaders(const Edition *edition, const State *state);
 
 /* Sets everything to zero and the options to their defaults. */
 void waterloo_state_clear(const Edition *edition, State *state);
