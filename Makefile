@@ -98,7 +98,8 @@ ifdef SANITIZE
   # goes where nothing is to be relocated, the sanitizers' own code is in the program, and what never changes is
   # not searched for pointers at the end.
   HARDEN = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -fno-pie
-  LINK_HARDEN = -fsanitize=address,undefined -no-pie $(if $(findstring /,$(shell $(CC) -print-file-name=libasan.a)),-static-libasan -static-libubsan)
+  # __lsan_do_leak_check is for tests/serve/serve.c.
+  LINK_HARDEN = -fsanitize=address,undefined -no-pie -Wl,--export-dynamic-symbol=__lsan_do_leak_check $(if $(findstring /,$(shell $(CC) -print-file-name=libasan.a)),-static-libasan -static-libubsan)
   OPTIMIZE = -O1
   CFLAGS ?= -g1
 endif
@@ -304,12 +305,19 @@ $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.
 	$(call say,cc)
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
 
+# Preloaded as well: tests ask it for starts of the program (tests/serve/serve.c).
+SERVE = $(BUILD)/serve/serve.so
+$(SERVE): tests/serve/serve.c
+	@mkdir -p $(@D)
+	$(call say,cc)
+	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $<
+
 # What reads or plays games in tests, besides the program and the unit tests.
 PLAYERS = $(addprefix $(BUILD)/,play/random_games play/waterloo_games play/dogs_games play/stand_ins leaks/leaks)
 .PHONY: tests
-tests: all $(UNIT_PROGRAMS) $(PLAYERS) $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
+tests: all $(UNIT_PROGRAMS) $(PLAYERS) $(MAIL_PROGRAMS) $(FAULT_LIBRARIES) $(SERVE)
 
-check: all $(PLAYERS) $(FAULT_LIBRARIES)
+check: all $(PLAYERS) $(FAULT_LIBRARIES) $(SERVE)
 	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 tests fuzz-programs
 	tests/check change $(BUILD) $(BUILD)/sanitized
 
