@@ -96,7 +96,8 @@ ifdef SANITIZE
   # goes where nothing is to be relocated, the sanitizers' own code is in the program, and what never changes is
   # not searched for pointers at the end.
   HARDEN = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -fno-pie
-  LINK_HARDEN = -fsanitize=address,undefined -no-pie $(if $(findstring /,$(shell $(CC) -print-file-name=libasan.a)),-static-libasan -static-libubsan)
+  # __lsan_do_leak_check is for tests/serve/serve.c.
+  LINK_HARDEN = -fsanitize=address,undefined -no-pie -Wl,--export-dynamic-symbol=__lsan_do_leak_check $(if $(findstring /,$(shell $(CC) -print-file-name=libasan.a)),-static-libasan -static-libubsan)
   OPTIMIZE = -O1
   CFLAGS ?= -g1
 endif

@@ -64,10 +64,17 @@ $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.
 	$(call say,cc)
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
 
+# Preloaded as well: tests ask it for starts of the program (tests/serve/serve.c).
+SERVE = $(BUILD)/serve/serve.so
+$(SERVE): tests/serve/serve.c
+	@mkdir -p $(@D)
+	$(call say,cc)
+	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $<
+
 # What `make check` and its like run. Each test runs in one of two builds: with the sanitizers, where most is found, or
 # without them, where it kills the program, measures, or runs it very often.
 .PHONY: tests test-programs plain-build sanitized-build
-test-programs: $(BUILD)/adjudicator $(HELPERS) $(PLAYERS) $(MAIL_PROGRAMS)
+test-programs: $(BUILD)/adjudicator $(HELPERS) $(PLAYERS) $(MAIL_PROGRAMS) $(SERVE)
 tests: all test-programs $(UNIT_LINKS) $(FAULT_LIBRARIES)
 plain-build: all test-programs $(FAULT_LIBRARIES)
 sanitized-build:

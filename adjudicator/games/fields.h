@@ -77,6 +77,7 @@ struct FieldRow {
   /* A required key that is missing is FILE-SHAPE. A key that is neither required nor always `written` is left
    * out if its value is `otherwise`, or an empty list or map. */
   bool required, written;
+  bool once; /* FIELD_LIST: no item may appear twice */
   /* The value of a missing key. In the table of a FIELD_MAP, or of an item, it applies only if the document
    * has that map: without the map its whole struct stays zero. */
   int otherwise;
@@ -90,7 +91,6 @@ struct FieldRow {
   const FieldRow *fields; /* FIELD_MAP: the table of its keys */
   const FieldRow *item;   /* FIELD_LIST, FIELD_SET, FIELD_EACH: the row of each, EACH(...) of the array */
   Member count;           /* FIELD_LIST: the number of items present */
-  bool once;              /* FIELD_LIST: no item may appear twice */
   Member given;           /* FIELD_MAP: a number set to 1 when the map is read; if 0, it is not written */
   /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);

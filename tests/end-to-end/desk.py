@@ -13,16 +13,19 @@ import functools
 import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 
 import yaml
 
-import packed
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "serve"))
+
+import packed  # noqa: E402
+import start  # noqa: E402
 
 BUILD = os.path.abspath(sys.argv[1])
 PROGRAM = os.path.join(BUILD, "adjudicator")
+start.use(BUILD)
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 UTC = datetime.timezone.utc
 
@@ -168,12 +171,10 @@ class Desk:
     def environment(self):
         return environment(self.folder, **self.variables)
 
-    def run(self, *words, stdin=None):
-        """A command in this folder, at this time."""
-        done = subprocess.run(self.arguments(*words), cwd=self.folder, env=self.environment(),
-                              input=stdin.encode() if isinstance(stdin, str) else stdin,
-                              stdin=subprocess.DEVNULL if stdin is None else None,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+    def run(self, *words, stdin=None, really=False):
+        """A command in this folder, at this time; `really`: the program is started for it (start.py)."""
+        run = start.really if really else start.run
+        done = run(self.arguments(*words), self.folder, self.environment(), stdin.encode() if isinstance(stdin, str) else stdin)
         return Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
 
     def good(self, *words, **more):

@@ -1,0 +1,184 @@
+"""The one place where tests start the program.
+
+run() is subprocess.run() for the program: arguments, folder, variables, standard input, and what it printed. Unless it is told
+otherwise it does not start the program, which under the sanitizers takes longer than most commands, but asks a process that
+stands before main() to fork (serve.c). So each child is as fresh as a start. Started for real, by really() or `really=True`, is what a
+test says of the start itself: limits, users, terminals, broken standard files, signals, what the system links and loads.
+
+use() names the build. ADJUDICATOR_TESTS=start in the environment starts everything for real, and so does a build without
+serve/serve.so, which `make tests` makes."""
+
+import array
+import atexit
+import os
+import re
+import selectors
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import threading
+import time
+
+# What is read where a process begins, and never again: who wants another value gets a server of his own.
+AT_START = re.compile(r"LD_|GLIBC_|MALLOC_|G_|GCOV_|[A-Z]+SAN_OPTIONS$")
+SECONDS = 120  # of one command, unless the test says otherwise
+
+_library = None
+_servers = {}
+_lock = threading.Lock()
+
+
+def use(build):
+    """From here on run() need not start programs, if this build can do without."""
+    global _library
+    library = os.path.join(os.path.abspath(build), "serve", "serve.so")
+    _library = library if os.environ.get("ADJUDICATOR_TESTS") != "start" and os.path.exists(library) else None
+
+
+def serves():
+    return _library is not None
+
+
+class Server:
+    """A program that waits for requests, with these variables of AT_START."""
+
+    def __init__(self, program, library, variables):
+        self.owner = os.getpid()
+        self.folder = tempfile.mkdtemp(prefix="served-")
+        self.path = os.path.join(self.folder, "socket")
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listening:
+            listening.bind(self.path)
+            listening.listen(64)
+            before = variables.get("LD_PRELOAD")
+            variables = dict(variables, LD_PRELOAD=library if before is None else library + ":" + before, PATH=os.environ["PATH"])
+            # A sanitizer that is a shared library wants to be the first, and is told that it need not be.
+            variables["ASAN_OPTIONS"] = ":".join(filter(None, (variables.get("ASAN_OPTIONS"), "verify_asan_link_order=0")))
+            self.process = subprocess.Popen([program], stdin=listening, stdout=subprocess.PIPE, env=variables)
+
+    def close(self):
+        """Ends it, whose standard output nobody reads any more."""
+        if os.getpid() == self.owner:
+            self.process.stdout.close()
+            self.process.wait()
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def ask(self, arguments, folder, variables, files):
+        """A connection that says how a new child ends; the files are its standard ones."""
+        words = [os.fsencode(word) for word in (folder, *arguments, *("%s=%s" % pair for pair in variables.items()))]
+        text = b"".join(word + b"\0" for word in words)
+        asked = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        asked.connect(self.path)
+        asked.sendmsg([struct.pack("=III", len(text), len(arguments), len(variables))],
+                      [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))])
+        asked.sendall(text)
+        return asked
+
+
+@atexit.register
+def _close_all():
+    for server in _servers.values():
+        server.close()
+    _servers.clear()
+
+
+def server(program, variables):
+    """The server of this program, which runs from its first request to the end of this process."""
+    at_start = {name: value for name, value in variables.items() if AT_START.match(name)}
+    about = os.stat(program)
+    key = os.getpid(), program, about.st_ino, about.st_mtime_ns, tuple(sorted(at_start.items()))
+    with _lock:
+        if key not in _servers:
+            _servers[key] = Server(program, _library, at_start)
+        return _servers[key]
+
+
+def _number(asked):
+    raw = b""
+    while len(raw) < 4:
+        more = asked.recv(4 - len(raw))
+        if not more:
+            raise RuntimeError("the process that forks the program has ended: see what it said")
+        raw += more
+    return struct.unpack("=i", raw)[0]
+
+
+def _exchange(given, reading, writing, until):
+    """Writes what is given, reads both outputs to their ends; (stdout, stderr), None for what is late."""
+    told = {file: [] for file in reading}
+    with selectors.DefaultSelector() as waiting:
+        for file in reading:
+            waiting.register(file, selectors.EVENT_READ)
+        if writing is not None:
+            os.set_blocking(writing, False)
+            waiting.register(writing, selectors.EVENT_WRITE)
+        while waiting.get_map():
+            left = until - time.monotonic()
+            if left <= 0:
+                return None
+            for entry, _ in waiting.select(left):
+                if entry.fd == writing:
+                    try:
+                        given = given[os.write(writing, given[:65536]):]
+                    except BrokenPipeError:
+                        given = b""
+                    if not given:
+                        waiting.unregister(writing)
+                        os.close(writing)
+                    continue
+                some = os.read(entry.fd, 65536)
+                told[entry.fd].append(some)
+                if not some:
+                    waiting.unregister(entry.fd)
+    return [b"".join(told[file]) for file in reading]
+
+
+def _ask(arguments, folder, variables, given, seconds):
+    until = time.monotonic() + seconds
+    opened = []
+
+    def pipe():
+        ends = os.pipe()
+        opened.extend(ends)
+        return ends
+
+    try:
+        writing = None
+        if given is None:
+            source = os.open(os.devnull, os.O_RDONLY)
+            opened.append(source)
+        else:
+            source, writing = pipe()
+        out, into_out = pipe()
+        err, into_err = pipe()
+        with server(arguments[0], variables).ask(arguments, folder, variables, (source, into_out, into_err)) as asked:
+            for file in (source, into_out, into_err):
+                os.close(file)
+                opened.remove(file)
+            process = _number(asked)
+            if writing is not None:
+                opened.remove(writing)  # _exchange() closes it
+            told = _exchange(memoryview(given or b""), (out, err), writing, until)
+            if told is None:
+                os.kill(process, signal.SIGKILL)
+                raise subprocess.TimeoutExpired(arguments, seconds)
+            return subprocess.CompletedProcess(arguments, os.waitstatus_to_exitcode(_number(asked)), *told)
+    finally:
+        for file in opened:
+            os.close(file)
+
+
+def really(arguments, folder, variables, given=None, seconds=SECONDS, **more):
+    """The same with a start. `more` is for subprocess.run()."""
+    return subprocess.run(arguments, cwd=folder, env=variables, input=given, stdin=subprocess.DEVNULL if given is None else None,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=seconds, check=False, **more)
+
+
+def run(arguments, folder, variables, given=None, seconds=SECONDS):
+    """Runs the program arguments[0]; its exit code (less than 0: the signal) and what it printed, as subprocess.run() has them.
+    `given` are the bytes of its standard input, None: there are none."""
+    if not serves():
+        return really(arguments, folder, variables, given, seconds)
+    return _ask(arguments, folder, variables, given, seconds)
