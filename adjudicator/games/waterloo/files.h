@@ -22,6 +22,7 @@ typedef struct ScriptReader {
   Script *script; /* zeroed, or what was read into it before */
   Diagnostics *diagnostics;
   bool may_ask;    /* the option interrupts: ask */
+  bool acted;      /* something was done in this turn: nothing more need be (W03) */
   unsigned places; /* where conditions are now */
   int faults;
   /* The node of each action and branch of the script; NULL: a branch of an action alone. */

@@ -250,6 +250,11 @@ static void draw_answer(const Draw *draw) {
     tree_put(arena, draw->file, "answer", duel == 0 ? tree_text(arena, "reserve") : tree_int(arena, duel));
   } else if (progress->kinds != 0 && one_in(draw, 3)) {
     tree_put_text(arena, draw->file, "answer", "nothing");
+  } else if (progress->kinds != 0 && one_in(draw, 2)) {
+    Legal legal;
+    waterloo_legal(&judge, &draw->pair->field, progress->kinds, &legal);
+    Tree *list = tree_put(arena, draw->file, "answer", tree_list(arena));
+    tree_add(arena, list, case_tree(draw, &judge, &draw->pair->field, progress->kinds, &legal, false));
   } else {
     tree_put(arena, draw->file, "answer", moves_tree(draw, draw->pair->field, progress->kinds, most, false));
   }
