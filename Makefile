@@ -284,6 +284,12 @@ $(BUILD)/bench/courier: $(BUILD)/object/tests/bench/courier.o
 	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(SEND_LIBS)
 
 REFEREE_ARCHIVES = $(foreach floor,$(USES_referee),$(call archive,$(floor)))
+# Whole games through a ledger.
+$(BUILD)/play/ledger_games: $(BUILD)/object/tests/play/ledger_games.o $(REFEREE_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link)
+	$(quiet)$(CC) $(LINK_HARDEN) -o $@ $^ $(LDFLAGS) $(MAIN_LIBS)
+
 $(BUILD)/bench/campaign: $(BUILD)/object/tests/bench/campaign.o $(REFEREE_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link)
@@ -305,7 +311,7 @@ $(FAULT_LIBRARIES): $(BUILD)/faults/%.so: tests/faults/%.c tests/faults/control.
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $(filter %.c,$^)
 
 # What reads or plays games in tests, besides the program and the unit tests.
-PLAYERS = $(addprefix $(BUILD)/,play/random_games play/waterloo_games play/dogs_games play/stand_ins leaks/leaks)
+PLAYERS = $(addprefix $(BUILD)/,play/random_games play/ledger_games play/waterloo_games play/dogs_games play/stand_ins leaks/leaks)
 .PHONY: tests
 tests: all $(UNIT_PROGRAMS) $(PLAYERS) $(MAIL_PROGRAMS) $(FAULT_LIBRARIES)
 
