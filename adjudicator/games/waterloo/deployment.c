@@ -39,7 +39,7 @@ void waterloo_deploy(Adjudication *adjudication, const Part *const parts[SIDES])
   for (int side = 0; side < SIDES; side++) {
     if (!field->side[side].deployed && waterloo_has(parts[side], SECTION_DEPLOY))
       place(adjudication, side, parts[side]);
-    if (field->side[side].deployed) waterloo_take_plans(pair, side, parts[side]);
+    waterloo_take_plans(pair, side, parts[side]); /* also of who lets the other wait */
   }
   for (int side = 0; side < SIDES; side++) {
     if (field->side[side].deployed) continue;

@@ -24,6 +24,7 @@ typedef struct ScriptReader {
   bool may_ask;    /* the option interrupts: ask */
   bool answers;    /* who was asked answers, and may not ask in turn (10.1) */
   bool stored;     /* of a position: files of 1.0 had items behind `ask`, which are never played */
+  bool acted;      /* something was done in this turn: nothing more need be (W03) */
   unsigned places; /* where conditions are now */
   int faults;
   /* The node of each action and branch of the script; NULL: a branch of an action alone. */

@@ -363,6 +363,7 @@ static void read_plan(FieldReader *reader, const Tree *map, Progress *progress) 
   if (tree_is_null(node)) return;
   ScriptReader script = script_reader(reader, &progress->plan.script);
   script.places = PLACE_AFTER_RECON | PLACE_AFTER_CHARGE | PLACE_NEXT;
+  script.acted = progress->kinds != 0; /* it may be the answer to an earlier question of the turn */
   waterloo_read_moves(&script, node, 2, &progress->plan.moves);
   int item = number(reader, map, "item", 2, 1), branch = number(reader, map, "branch", LIST_MAX, 1);
   const Moves *moves = &progress->plan.moves;

@@ -290,7 +290,7 @@ static int read_case_what(void *context, const PlanReader *plan, const Tree *bra
   const char *word = tree_string(node, "");
   if (is_ask(node)) return read_ask(reader, node);
   if (strcmp(word, "nothing") != 0) return read_action(reader, node);
-  if (branching->item > 0) return WHAT_NOTHING;
+  if (branching->item > 0 || reader->acted) return WHAT_NOTHING;
   fault_at(reader, "WATERLOO-W03", "nothing-first", node);
   return -1;
 }

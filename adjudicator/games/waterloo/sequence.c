@@ -277,6 +277,7 @@ static void resolve_pair(Adjudication *adjudication) {
   if (pair->undrawn && begun) draw_first(adjudication);
   int resigns = resigning_side(pair, parts);
   if (resigns >= 0) {
+    for (int side = 0; side < SIDES; side++) waterloo_take_plans(pair, side, parts[side]);
     waterloo_resign(adjudication, resigns);
     return;
   }

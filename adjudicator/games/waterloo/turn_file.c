@@ -183,13 +183,15 @@ static void read_rest_of_turn(Reader *reader, const Tree *node) {
   unsigned kinds = reader->pair->progress.kinds;
   ScriptReader script = script_reader(reader, &reader->part->turn.script);
   script.answers = true;
+  script.acted = kinds != 0;
   if (kinds & 1u << ACTION_RECON) script.places |= PLACE_AFTER_RECON;
   if (kinds & 1u << ACTION_CHARGE) script.places |= PLACE_AFTER_CHARGE;
   TreeItem only = {.value = (Tree *)node};
   const Tree list = {
       .kind = TREE_LIST, .line = node->line, .column = node->column, .items = &only, .count = 1};
   int most = waterloo_actions_most(reader->pair, reader->side) - __builtin_popcount(kinds);
-  if (strcmp(tree_string(node, ""), "nothing") == 0) {
+  bool empty = node->kind == TREE_LIST && node->count == 0;
+  if (empty || strcmp(tree_string(node, ""), "nothing") == 0) {
     if (kinds == 0) fault(reader, "WATERLOO-W03", "do-nothing", node);
     return;
   }

@@ -93,7 +93,7 @@ static Status go_back(Act *act, void *context) {
   if (status == STATUS_OK) status = tell_all(act, rollback, &writer);
   if (status == STATUS_OK) status = undo_files(act, rollback, &writer);
   if (status == STATUS_OK) status = proof_rollback(&writer, &row, loaded->branch - 1);
-  if (status == STATUS_OK) status = window_open(act->referee, loaded);
+  if (status == STATUS_OK) status = act_open_window(act); /* it may ask nobody */
   if (status == STATUS_OK) status = addresses_check(act->referee, loaded);
   if (status == STATUS_OK) status = mails_queue_reports(act->referee, loaded, before, false);
   if (status != STATUS_OK) return status;

@@ -182,6 +182,24 @@ static void who_starts_is_drawn_with_the_first_answer(void **state) {
   assert_int_equal(late.state->pairs[0].to_move, NORTH);
 }
 
+/* 10.3: they stay, though the deployment that they came without is missed. */
+static void standing_orders_alone_are_kept(void **state) {
+  Waterloo *waterloo = *state;
+  const char *accept = "standing: {counter_charge: [{else: accept}]}";
+  const char *missing = "{manche: 1, first: north, window: deploy, turn: 0}";
+  Passed first = closed(waterloo, missing, DEPLOY, accept);
+  const Pair *pair = &first.state->pairs[0];
+  assert_int_equal(pair->window, WINDOW_DEPLOY);
+  assert_int_equal(pair->standing[SOUTH].counter.count, 1);
+  const char *waiting = waterloo_text(waterloo, waterloo->edition, first.state);
+  Passed same = closed(waterloo, waiting, NULL, DEPLOY "\nstanding: same");
+  assert_int_equal(same.state->pairs[0].window, WINDOW_TURN);
+  assert_int_equal(same.state->pairs[0].standing[SOUTH].counter.count, 1);
+  /* They end with a deployment that does not say so. */
+  Passed ended = closed(waterloo, waiting, NULL, DEPLOY);
+  assert_int_equal(ended.state->pairs[0].standing[SOUTH].counter.count, 0);
+}
+
 /* -- questions -- */
 
 static void who_is_asked_and_says_nothing(void **state) {
@@ -249,6 +267,7 @@ int main(void) {
       cmocka_unit_test(plans_stand_in_for_an_answer),
       cmocka_unit_test(a_deployment_is_waited_for_once),
       cmocka_unit_test(who_starts_is_drawn_with_the_first_answer),
+      cmocka_unit_test(standing_orders_alone_are_kept),
       cmocka_unit_test(who_is_asked_and_says_nothing),
       cmocka_unit_test(a_first_question_is_a_turn),
   };
