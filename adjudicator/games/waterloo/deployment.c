@@ -54,9 +54,8 @@ void waterloo_deploy(Adjudication *adjudication, const Part *const parts[SIDES])
   Field *field = &pair->field;
   for (int side = 0; side < SIDES; side++) {
     if (waterloo_has(parts[side], SECTION_DEPLOY)) keep(pair, side, parts[side]);
-    if (!field->side[side].deployed) continue;
-    waterloo_take_opening(pair, side, parts[side]);
-    waterloo_take_plans(pair, side, parts[side]);
+    if (field->side[side].deployed) waterloo_take_opening(pair, side, parts[side]);
+    waterloo_take_plans(pair, side, parts[side]); /* also of who lets the other wait */
   }
   for (int side = 0; side < SIDES; side++) {
     if (field->side[side].deployed) continue;
