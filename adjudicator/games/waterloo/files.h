@@ -57,6 +57,7 @@ Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena);
  *
  * Keys besides those described in contrib/positions.md:
  *   first: drawn              who starts is drawn when the window deploy ends (W20)
+ *   opening: [...]            window deploy: the first action of who starts, while the other has not deployed (10.2)
  *   replay: 1                 how often this battle was void (W21)
  *   over: {winner, reason}    winner: none if it is shared
  *   north: {..., missed: 1    turns in a row without an answer (W22)

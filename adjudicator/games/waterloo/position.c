@@ -140,6 +140,9 @@ static void put_pair(const Writer *writer, Tree *map, const Pair *pair) {
   tree_put(arena, map, "duels", duels_tree(writer, &pair->field));
   for (int side = 0; side < SIDES; side++)
     tree_put(arena, map, WATERLOO_SIDES[side], side_tree(writer, pair, side));
+  const TurnPlan *plan = &pair->progress.plan;
+  if (pair->window == WINDOW_DEPLOY && plan->moves.count > 0)
+    tree_put(arena, map, "opening", waterloo_moves_tree(writer->edition, &plan->script, &plan->moves, arena));
   if (pair->window == WINDOW_ASK) tree_put(arena, map, "ask", ask_tree(writer, pair));
   if (pair->last.played) tree_put(arena, map, "last", last_tree(writer, &pair->last));
 }
@@ -394,6 +397,11 @@ static void read_ask(FieldReader *reader, const Tree *map, Pair *pair) {
   read_plan(reader, map, progress);
 }
 
+static void read_opening(FieldReader *reader, const Tree *node, Progress *progress) {
+  ScriptReader script = script_reader(reader, &progress->plan.script);
+  if (!tree_is_null(node)) waterloo_read_moves(&script, node, 1, &progress->plan.moves);
+}
+
 static void read_last(FieldReader *reader, const Tree *node, Last *last) {
   if (tree_is_null(node) || strcmp(tree_string(node, ""), "none") == 0) return;
   if (!field_keys(node, LAST_KEYS, reader->diagnostics)) return;
@@ -430,6 +438,7 @@ static void read_pair(FieldReader *reader, const Tree *map, Pair *pair) {
   read_duels(reader, field_map(map, "duels", false, diagnostics), &pair->field);
   for (int side = 0; side < SIDES; side++)
     read_side(reader, field_map(map, WATERLOO_SIDES[side], false, diagnostics), side, pair);
+  if (pair->window == WINDOW_DEPLOY) read_opening(reader, tree_get(map, "opening"), &pair->progress);
   if (pair->window == WINDOW_ASK) read_ask(reader, field_map(map, "ask", true, diagnostics), pair);
   read_last(reader, tree_get(map, "last"), &pair->last);
 }
@@ -437,9 +446,9 @@ static void read_pair(FieldReader *reader, const Tree *map, Pair *pair) {
 /* ---- reading the whole ---- */
 
 /* Both forms of a position have these; those of a battle stand at the top with two players. */
-static const char *const KEYS_OF_TWO[] = {"manche",  "replay", "window",  "first", "turn", "to_move",
-                                          "duels",   "north",  "south",   "ask",   "last", "wins",
-                                          "laurels", "over",   "options", "seats", NULL};
+static const char *const KEYS_OF_TWO[] = {"manche", "replay",  "window", "first",   "turn",  "to_move",
+                                          "duels",  "north",   "south",  "opening", "ask",   "last",
+                                          "wins",   "laurels", "over",   "options", "seats", NULL};
 static const char *const KEYS_OF_RONDES[] = {"ronde", "step",    "extra", "seats",   "pairs",
                                              "wins",  "laurels", "over",  "options", NULL};
 static const char *const OVER_KEYS[] = {"winner", "reason", NULL};

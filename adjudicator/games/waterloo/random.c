@@ -226,7 +226,8 @@ static Tree *moves_tree(const Draw *draw, Field field, unsigned kinds, int most,
 
 static void draw_deploy(const Draw *draw) {
   Arena *arena = draw->arena;
-  int drawn = draw->pair->field.side[draw->side].general.value, count = 0;
+  int drawn = waterloo_draws_generals(draw->state) ? draw->pair->field.side[draw->side].general.value : 0;
+  int count = 0;
   uint8_t values[VALUES] = {0};
   for (int value = 1; value <= waterloo_values(draw->state); value++) {
     if (value != drawn) values[count++] = (uint8_t)value;

@@ -15,14 +15,6 @@ static int first_agreed(const State *state, const Pair *pair) {
   return state->terms.first == FIRST_NORTH ? NORTH : SOUTH;
 }
 
-/* W20. Not at set-up but when the window closes: players hold the commitment to its key by then, and their salts count. */
-static void draw_first(Adjudication *adjudication) {
-  Pair *pair = adjudication->pair;
-  pair->first = pair->to_move = (uint8_t)(dice_roll(adjudication->dice, "first player", SIDES) - 1);
-  pair->undrawn = 0;
-  waterloo_event(adjudication, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, pair->first);
-}
-
 /* -- pairs -- */
 
 /* W18: who has started less often; where both have as often, the first named. Unless it was agreed on. */
@@ -272,9 +264,8 @@ static void resolve_pair(Adjudication *adjudication) {
   if (pair->window == WINDOW_DONE) return;
   for (int side = 0; side < SIDES; side++)
     parts[side] = part_of(adjudication->files[pair->player[side]], pair, side);
-  /* Where both are late nothing happens: they are waited for. */
-  bool begun = answers_window(pair, parts[NORTH]) || answers_window(pair, parts[SOUTH]);
-  if (pair->undrawn && begun) draw_first(adjudication);
+  bool resigned = waterloo_has(parts[NORTH], SECTION_RESIGN) || waterloo_has(parts[SOUTH], SECTION_RESIGN);
+  if (pair->undrawn && resigned) waterloo_draw_first(adjudication); /* the next battle follows from it */
   int resigns = resigning_side(pair, parts);
   if (resigns >= 0) {
     for (int side = 0; side < SIDES; side++) waterloo_take_plans(pair, side, parts[side]);

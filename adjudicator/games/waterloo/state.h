@@ -250,14 +250,15 @@ extern const char *const WATERLOO_ENGAGED[ENGAGEMENTS + 1]; /* "none", "charge" 
 typedef struct Side {
   Piece front[DUELS + 1]; /* by duel; [0] is not used. A removed duel keeps its infantry here */
   Piece general;          /* value 0: there is none */
-  uint8_t deployed;       /* the pieces are placed, though the other side's may not be */
-  uint8_t spent;          /* the order of the general: artillery or retreat (4) */
-  uint8_t engaged, at;    /* Engaged, and the duel */
-  uint8_t won;            /* of a charge or counter-charge */
-  uint8_t points;         /* from charges */
-  uint8_t retreated;      /* label of the piece that retreated; 0: none (12.2) */
-  uint8_t missed;         /* turns in a row without an answer (W22) */
-  uint8_t did;            /* bit per ActionKind: what it played in its last turn */
+  uint8_t
+      deployed;  /* it has; in the window deploy the pieces are not placed yet, and may be replaced (10.2) */
+  uint8_t spent; /* the order of the general: artillery or retreat (4) */
+  uint8_t engaged, at; /* Engaged, and the duel */
+  uint8_t won;         /* of a charge or counter-charge */
+  uint8_t points;      /* from charges */
+  uint8_t retreated;   /* label of the piece that retreated; 0: none (12.2) */
+  uint8_t missed;      /* turns in a row without an answer (W22) */
+  uint8_t did;         /* bit per ActionKind: what it played in its last turn */
   /* Values of the other side's pieces under the label that they had then; 0: unseen. */
   uint8_t knows[LABELS];
 } Side;
@@ -285,8 +286,9 @@ typedef enum Charged { CHARGED_NOT, CHARGED_WON, CHARGED_LOST } Charged;
 
 /* A turn under way: what its player has seen so far, and where it stopped to ask somebody. */
 typedef struct Progress {
-  TurnPlan plan;     /* only while somebody is asked */
-  uint8_t item;      /* of the plan: the one being carried out, from 0 */
+  TurnPlan
+      plan;     /* only while somebody is asked; in the window deploy the first action of who starts (10.2) */
+  uint8_t item; /* of the plan: the one being carried out, from 0 */
   uint8_t kinds;     /* bit per ActionKind played in this turn */
   uint8_t seen[2];   /* values of its last reconnaissance (two with the handicap); 0: none */
   uint8_t charged;   /* Charged */
@@ -353,6 +355,11 @@ static inline bool waterloo_is_simple(const State *state) {
 /* True if each player has a general that may act: the complete game. */
 static inline bool waterloo_has_generals(const State *state) {
   return state->terms.mode == MODE_COMPLETE;
+}
+
+/* True if the general of each battle is drawn, before the deployments (W16). */
+static inline bool waterloo_draws_generals(const State *state) {
+  return waterloo_is_simple(state) && state->terms.laurels && state->terms.inactive == INACTIVE_DRAWN;
 }
 
 /* True if each player sets a sixth piece aside, acting or not (4, 6). */

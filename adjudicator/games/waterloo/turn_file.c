@@ -58,7 +58,7 @@ static int read_deployment(const State *state, const Side *side, const Tree *nod
   }
   reader.faults += (int)fields_unknown(DEPLOY, node, "file-unknown-key", diagnostics);
   const Tree *general = tree_get(node, "general");
-  uint8_t drawn = side->general.value; /* W16: it stands there already */
+  uint8_t drawn = waterloo_draws_generals(state) ? side->general.value : 0; /* W16: it stands there already */
   if (drawn != 0) reader.used |= 1u << drawn;
   read_front(&reader, node, tree_get(node, "front"), out);
   bool wanted = waterloo_has_sixth(state) && drawn == 0;
@@ -150,7 +150,7 @@ static void take(Reader *reader, Section section) {
 
 static void read_deploy(Reader *reader, const TreeItem *item) {
   const Side *side = &reader->pair->field.side[reader->side];
-  if (reader->pair->window != WINDOW_DEPLOY || side->deployed) {
+  if (reader->pair->window != WINDOW_DEPLOY) {
     warn(reader, "WATERLOO-10.3", "section-not-now", item);
     return;
   }
