@@ -127,7 +127,7 @@ static Status begin(Reading *reading) {
       notation_begin(&reading->play, loaded->arena, &reading->notation, loaded->edition, &reading->found);
   loaded->state = reading->play.state;
   loaded->turn = reading->play.turn;
-  return or_bad(good);
+  return or_bad(good && reading->found.errors == 0);
 }
 
 /* ---- files ---- */
