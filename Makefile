@@ -328,7 +328,7 @@ check-long: tests
 	tests/valgrind $(BUILD) ducs
 	tests/mail/run $(BUILD)
 	python3 -B tests/mail/world.py $(BUILD)
-	tests/mutants/run $(BUILD) --count 10 --quick --first
+	tests/mutants/run $(BUILD) --count 40 --quick --seed sources,1,2
 	tests/package/run $(BUILD)
 	$(MAKE) static-all
 	$(MAKE) coverage
