@@ -97,7 +97,7 @@ check-long: tests sanitized-build desk
 	JOBS=1 tests/check long $(BUILD) $(BUILD)/sanitized
 	$(MAKE) check-leaks
 	$(MAKE) check-games
-	tests/mutants/run $(BUILD) --count 10 --quick --first
+	tests/mutants/run $(BUILD) --count 40 --quick --seed sources,1,2
 	tests/package/run $(BUILD)
 	$(MAKE) static-all
 	$(MAKE) coverage
