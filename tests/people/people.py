@@ -54,6 +54,9 @@ import yaml
 import compose
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(1, os.path.join(HERE, "..", "serve"))
+import start  # noqa: E402
+
 NOT_YET = os.path.join(HERE, "not-yet.txt")
 NOW = "2026-11-20T20:00:00Z"
 KINDS = ("clear", "mistake", "ambiguous", "nothing")
@@ -127,8 +130,7 @@ class World:
             os.makedirs(os.path.join(folder, "outbox", name))
 
     def run(self, *arguments, given=b""):
-        return subprocess.run([self.program, "--config", "adjudicator.yaml", "--now", NOW, *arguments], cwd=self.folder,
-                              input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+        return start.run([self.program, "--config", "adjudicator.yaml", "--now", NOW, *arguments], self.folder, dict(os.environ), given)
 
     def receive(self, raw):
         """Feeds a mail; the mails that it is answered with. A status other than 0 is a ValueError."""
@@ -306,6 +308,7 @@ def shrink(understood):
 def main():
     build, flags = os.path.abspath(sys.argv[1]), {word for word in sys.argv[2:] if word.startswith("-")}
     paths = [word for word in sys.argv[2:] if not word.startswith("-")] or sorted(glob.glob(os.path.join(HERE, "*.yaml")))
+    start.use(build)
     waiting = not_yet()
     with tempfile.TemporaryDirectory(prefix="people-") as scratch:
         base = os.path.join(scratch, "base")
