@@ -16,6 +16,7 @@ import zlib
 import chromium
 from gallery import SHOTS
 from desk import check, equal, finish
+from games import each
 
 BUILD = os.path.abspath(sys.argv[1])
 PROGRAM = os.path.join(BUILD, "adjudicator")
@@ -322,6 +323,7 @@ def main():
     if not os.path.exists(os.path.join(BUILD, "desk", "ducs.wasm")):
         check("the desk is built (make desk)", False)
         finish()
+    list(each(TURNS, "TURNS"))
     browser = chromium.Browser()
     with tempfile.TemporaryDirectory() as folder:
         few = sys.argv[3:] == ["few"]

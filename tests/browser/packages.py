@@ -15,7 +15,8 @@ import tempfile
 import chromium
 import notation
 from order_desk import TURNS, Game, open_desk, size
-from desk import check, equal, finish, games, skip
+from desk import check, equal, finish, skip
+from games import games
 
 BUILD = os.path.abspath(sys.argv[1])
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
