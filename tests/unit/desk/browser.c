@@ -12,6 +12,7 @@
 #include "../../../adjudicator/base/dice.h"
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
+#include "../../../adjudicator/games/game.h"
 
 #undef skip /* of cmocka */
 /* Under other names, beside the real ones. */

@@ -12,6 +12,7 @@
 #include "../../../adjudicator/base/json.h"
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/desk/desk.h"
+#include "../../../adjudicator/games/game.h"
 
 /* The edition of a game as the page has it. */
 static char *rules_of(Arena *arena, const char *game) {

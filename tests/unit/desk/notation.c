@@ -14,6 +14,7 @@
 #include "../../../adjudicator/base/json.h"
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/desk/desk.h"
+#include "../../../adjudicator/games/game.h"
 #include "../../../adjudicator/games/notation.h"
 
 #define WINDOWS_MOST 400
