@@ -47,4 +47,8 @@ bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out);
  * are not names. */
 bool time_zone_known(const char *zone);
 
+/* Such a zone for GLib's functions, owned by the caller (g_time_zone_unref()): from $TZDIR, or else the system's. NULL if it is
+ * not known, or for NULL. */
+struct _GTimeZone *time_zone_open(const char *zone);
+
 #endif

@@ -146,9 +146,16 @@ bool calendar_parse(Arena *arena, const char *text, Schedule *out, const char **
 
 /* ---- the clock on the wall ---- */
 
-static GTimeZone *zone_of(const char *zone_name) {
-  GTimeZone *zone = g_time_zone_new_identifier(zone_name);
-  return zone != NULL ? zone : g_time_zone_new_utc();
+const char *zone_missing(const GameRow *row, const SeatRows *seats, const SeatRow **whose) {
+  *whose = NULL;
+  if (!time_zone_known(row->timezone)) return row->timezone;
+  for (size_t i = 0; i < seats->count; i++) {
+    const SeatRow *seat = &seats->items[i];
+    if (seat->vacant || seat->computer != NULL || time_zone_known(seat->timezone)) continue;
+    *whose = seat;
+    return seat->timezone;
+  }
+  return NULL;
 }
 
 /* Seconds of a local wall time as if it were UTC: what g_time_zone_* take as local time. False if there is no such day. */
@@ -194,7 +201,8 @@ static Time first_slot_of(const Schedule *schedule, GDateTime *day, GTimeZone *z
 /* The earliest slot at or after `from`. Every weekday lies within the eight days from the local day
  * of `from` on; TIME_NONE where the calendar does not have these days. */
 static Time next_slot(const Schedule *schedule, Time from, const char *zone_name) {
-  GTimeZone *zone = zone_of(zone_name);
+  GTimeZone *zone = time_zone_open(zone_name);
+  if (zone == NULL) return TIME_NONE;
   GDateTime *utc = g_date_time_new_from_unix_utc(from);
   GDateTime *today = utc == NULL ? NULL : g_date_time_to_timezone(utc, zone);
   Time earliest = TIME_NONE;
@@ -257,7 +265,8 @@ bool moment_parse(const char *text, const char *zone_name, Time *out, const char
   if (!read_date(text, &year, &month, &day) || !read_clock(text + 11, &hour, &minute)) return false;
   int64_t wall;
   if (!wall_seconds(year, month, day, hour, minute, &wall)) return false;
-  GTimeZone *zone = zone_of(zone_name);
+  GTimeZone *zone = time_zone_open(zone_name);
+  if (zone == NULL) return false;
   Time moment = moment_of(zone, wall);
   bool good = time_in_calendar(moment);
   if (good) {
@@ -273,7 +282,8 @@ bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end) 
   if (strlen(text) != strlen("2026-12-20") || !read_date(text, &year, &month, &day)) return false;
   int64_t wall;
   if (!wall_seconds(year, month, day, 0, 0, &wall) || !time_in_calendar(wall + DAY)) return false;
-  GTimeZone *zone = zone_of(zone_name);
+  GTimeZone *zone = time_zone_open(zone_name);
+  if (zone == NULL) return false;
   Time first = moment_of(zone, wall), next = moment_of(zone, wall + DAY);
   g_time_zone_unref(zone);
   if (!time_in_calendar(first) || !time_in_calendar(next)) return false;
