@@ -329,6 +329,7 @@ check-long: tests
 	tests/mail/run $(BUILD)
 	python3 -B tests/mail/world.py $(BUILD)
 	tests/mutants/run $(BUILD) --count 40 --quick --seed sources,1,2
+	tests/fifth-game $(BUILD)
 	tests/package/run $(BUILD)
 	$(MAKE) static-all
 	$(MAKE) coverage
