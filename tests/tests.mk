@@ -98,6 +98,7 @@ check-long: tests sanitized-build desk
 	$(MAKE) check-leaks
 	$(MAKE) check-games
 	tests/mutants/run $(BUILD) --count 40 --quick --seed sources,1,2
+	tests/fifth-game $(BUILD)
 	tests/package/run $(BUILD)
 	$(MAKE) static-all
 	$(MAKE) coverage
