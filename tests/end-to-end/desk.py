@@ -105,6 +105,16 @@ def terminal():
         return None
 
 
+_session = None
+
+
+def in_one_process():
+    """From here on the commands of this file run one after the other in one process, unless they are really started: for files that ask
+    much and are not about processes. What leaks is found at the end."""
+    global _session
+    _session = start.Session()
+
+
 @atexit.register
 def _clear_away():
     for folder in _folders:
@@ -112,6 +122,8 @@ def _clear_away():
 
 
 def finish():
+    if _session is not None:
+        check("the process in which the commands ran ends well: no leak", _session.close())
     sys.exit(1 if _counts[False] or not (_counts[True] or _skipped) else 0)
 
 
@@ -190,7 +202,7 @@ class Desk:
 
     def run(self, *words, stdin=None, really=False):
         """A command in this folder, at this time; `really`: the program is started for it (start.py)."""
-        run = start.really if really else start.run
+        run = start.really if really else start.run if _session is None else _session.run
         done = run(self.arguments(*words), self.folder, self.environment(), stdin.encode() if isinstance(stdin, str) else stdin)
         return Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
 

@@ -5,6 +5,9 @@ otherwise it does not start the program, which under the sanitizers takes longer
 stands before main() to fork (serve.c). So each child is as fresh as a start. Started for real, by really() or `really=True`, is what a
 test says of the start itself: limits, users, terminals, broken standard files, signals, what the system links and loads.
 
+Session.run() is the same in one process for all, for tests that ask thousands of small questions and are not about processes:
+what words mean, what mails say.
+
 use() names the build. ADJUDICATOR_TESTS=start in the environment starts everything for real, and so does a build without
 serve/serve.so, which `make tests` makes."""
 
@@ -24,7 +27,7 @@ import time
 
 # What is read where a process begins, and never again: who wants another value gets a server of his own.
 AT_START = re.compile(r"LD_|GLIBC_|MALLOC_|G_|GCOV_|[A-Z]+SAN_OPTIONS$")
-SECONDS = 120  # of one command, unless the test says otherwise
+SECONDS = 300  # of one command, unless the test says otherwise; on a slow machine some take minutes
 
 _library = None
 _servers = {}
@@ -104,6 +107,11 @@ def _number(asked):
     return struct.unpack("=i", raw)[0]
 
 
+def ended(asked):
+    """How a command or its process has ended, as subprocess.run() has it."""
+    return os.waitstatus_to_exitcode(_number(asked))
+
+
 def _exchange(given, reading, writing, until):
     """Writes what is given, reads both outputs to their ends; (stdout, stderr), None for what is late."""
     told = {file: [] for file in reading}
@@ -171,7 +179,7 @@ def _ask(asked, process, arguments, folder, variables, given, seconds, more):
         if told is None:
             os.kill(process, signal.SIGKILL)
             raise subprocess.TimeoutExpired(arguments, seconds)
-        return subprocess.CompletedProcess(arguments, os.waitstatus_to_exitcode(_number(asked)), *told)
+        return subprocess.CompletedProcess(arguments, ended(asked), *told)
     finally:
         for file in opened:
             os.close(file)
@@ -189,9 +197,9 @@ class Session:
             return True
         with self.asked:
             self.asked.shutdown(socket.SHUT_WR)
-            ended = _number(self.asked)
+            well = ended(self.asked) == 0
         self.asked = None
-        return ended == 0
+        return well
 
     def run(self, arguments, folder, variables, given=None, seconds=SECONDS):
         if not serves():
