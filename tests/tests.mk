@@ -46,13 +46,15 @@ $(call test_program,play/waterloo_games,tests/play/waterloo/*.c,$(USES_games))
 $(call test_program,play/dogs_games,tests/play/dogs-of-war/*.c,$(USES_games))
 # How well a stand-in plays, and against whom.
 $(call test_program,play/stand_ins,tests/play/stand_ins.c tests/play/players.c tests/play/*/bot.c,$(USES_games))
+# Whole games through a ledger.
+$(call test_program,play/ledger_games,tests/play/ledger_games.c,$(USES_referee))
 $(call test_program,leaks/leaks,tests/leaks/*.c,$(USES_referee))
 $(foreach name,deliver fetch,$(call test_program,mail/$(name),tests/mail/$(name).c,$(USES_mail)))
 $(foreach name,turns ducs processes empty commits sink,$(call test_program,bench/$(name),tests/bench/$(name).c,$(USES_games)))
 $(call test_program,bench/crowd,tests/bench/crowd.c,$(USES_ledger))
 $(call test_program,bench/campaign,tests/bench/campaign.c,$(USES_referee))
 $(call test_program,bench/courier,tests/bench/courier.c,,$(SEND_LIBS))
-PLAYERS = $(addprefix $(BUILD)/,play/random_games play/waterloo_games play/dogs_games play/stand_ins leaks/leaks)
+PLAYERS = $(addprefix $(BUILD)/,play/random_games play/ledger_games play/waterloo_games play/dogs_games play/stand_ins leaks/leaks)
 MAIL_PROGRAMS = $(BUILD)/mail/deliver $(BUILD)/mail/fetch
 BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd campaign courier sink)
 
@@ -95,7 +97,8 @@ check-long: tests sanitized-build desk
 	JOBS=1 tests/check long $(BUILD) $(BUILD)/sanitized
 	$(MAKE) check-leaks
 	$(MAKE) check-games
-	tests/mutants/run $(BUILD) --count 10 --quick --first
+	tests/mutants/run $(BUILD) --count 40 --quick --seed sources,1,2
+	tests/fifth-game $(BUILD)
 	tests/package/run $(BUILD)
 	$(MAKE) static-all
 	$(MAKE) coverage

@@ -68,6 +68,10 @@ static bool take_offset(const char **text, int *seconds) {
   return true;
 }
 
+bool time_in_calendar(Time time) {
+  return time >= TIME_FIRST && time <= TIME_LAST;
+}
+
 bool time_parse(const char *text, Time *out) {
   int year, month, day, hour, minute, second, offset;
   if (text == NULL || !take_date(&text, &year, &month, &day)) return false;
@@ -79,8 +83,10 @@ bool time_parse(const char *text, Time *out) {
   bool leap = second == 60;
   GDateTime *date = g_date_time_new_utc(year, month, day, hour, minute, leap ? 59 : second);
   if (date == NULL) return false;
-  *out = g_date_time_to_unix(date) + (leap ? 1 : 0) - offset;
+  Time time = g_date_time_to_unix(date) + (leap ? 1 : 0) - offset;
   g_date_time_unref(date);
+  if (!time_in_calendar(time)) return false;
+  *out = time;
   return true;
 }
 
@@ -115,40 +121,47 @@ static bool is_zone_name(const char *zone) {
   return *zone != '\0' && *zone != '/' && strspn(zone, CHARACTERS) == strlen(zone);
 }
 
-/* A file of compiled zone data begins with "TZif" (RFC 8536 3.1). The folder holds other files, too. */
-static bool is_zone_file(const char *folder, const char *zone) {
-  if (folder == NULL || *folder == '\0') return false;
-  char *path = g_build_filename(folder, zone, NULL);
+/* A file of compiled zone data begins with "TZif" (RFC 8536 3.1). The folder holds other files, too. Its path, freed by the
+ * caller with g_free(), or NULL. */
+static char *zone_file(const char *folder, const char *zone) {
+  if (folder == NULL || *folder == '\0') return NULL;
+  char *path = g_build_filename(folder, zone, NULL), magic[4];
   FILE *file = fopen(path, "rbe");
+  bool good = file != NULL && fread(magic, 1, sizeof magic, file) == sizeof magic &&
+              memcmp(magic, "TZif", sizeof magic) == 0;
+  if (file != NULL) fclose(file);
+  if (good) return path;
   g_free(path);
-  if (file == NULL) return false;
-  char magic[4];
-  bool good = fread(magic, 1, sizeof magic, file) == sizeof magic && memcmp(magic, "TZif", 4) == 0;
-  fclose(file);
-  return good;
+  return NULL;
+}
+
+GTimeZone *time_zone_open(const char *zone) {
+  if (zone == NULL) return NULL;
+  if (is_utc(zone)) return g_time_zone_new_utc();
+  if (!is_zone_name(zone)) return NULL;
+  const char *const folders[] = {g_getenv("TZDIR"), "/usr/share/zoneinfo", "/usr/lib/zoneinfo"};
+  char *path = NULL;
+  for (size_t i = 0; i < G_N_ELEMENTS(folders) && path == NULL; i++) path = zone_file(folders[i], zone);
+  /* By its path: by a name GLib would look into the first folder alone, and take "+01:00" and rules such as "FOO3". */
+  GTimeZone *opened = path == NULL ? NULL : g_time_zone_new_identifier(path);
+  g_free(path);
+  return opened;
 }
 
 bool time_zone_known(const char *zone) {
-  if (zone == NULL) return false;
-  if (is_utc(zone)) return true;
-  if (!is_zone_name(zone)) return false;
-  /* Where GLib looks. It would also take "+01:00" and rules such as "FOO3" for zones: we do not. */
-  return is_zone_file(g_getenv("TZDIR"), zone) || is_zone_file("/usr/share/zoneinfo", zone) ||
-         is_zone_file("/usr/lib/zoneinfo", zone);
-}
-
-/* Owned by the caller; UTC if the zone is unknown. */
-static GTimeZone *open_zone(const char *zone) {
-  GTimeZone *opened = NULL;
-  if (time_zone_known(zone) && !is_utc(zone)) opened = g_time_zone_new_identifier(zone);
-  return opened != NULL ? opened : g_time_zone_new_utc();
+  GTimeZone *opened = time_zone_open(zone);
+  if (opened != NULL) g_time_zone_unref(opened);
+  return opened != NULL;
 }
 
 bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out) {
   GDateTime *utc = g_date_time_new_from_unix_utc(time);
   if (utc == NULL) return false;
-  GTimeZone *opened = open_zone(zone);
-  GDateTime *local = g_date_time_to_timezone(utc, opened);
+  GTimeZone *opened = time_zone_open(zone);
+  GDateTime *local = opened == NULL ? NULL : g_date_time_to_timezone(utc, opened);
+  /* On the first and last day of the calendar a zone may have another year already, which there is not. */
+  bool elsewhere = local != NULL && !is_utc(zone);
+  if (local == NULL) local = g_date_time_ref(utc);
   *out = (LocalTime){
       .year = g_date_time_get_year(local),
       .month = g_date_time_get_month(local),
@@ -158,10 +171,10 @@ bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out) {
       .minute = g_date_time_get_minute(local),
       .offset = (int)(g_date_time_get_utc_offset(local) / G_TIME_SPAN_SECOND),
       .abbreviation = arena_strdup(arena, g_date_time_get_timezone_abbreviation(local)),
-      .zone = arena_strdup(arena, g_time_zone_get_identifier(opened)),
+      .zone = arena_strdup(arena, elsewhere ? zone : "UTC"),
   };
   g_date_time_unref(local);
-  g_time_zone_unref(opened);
+  if (opened != NULL) g_time_zone_unref(opened);
   g_date_time_unref(utc);
   return true;
 }

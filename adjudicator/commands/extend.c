@@ -33,7 +33,7 @@ const Command COMMAND_EXTEND = {
     .arguments = "NAME",
     .summary = "Move a deadline; all seats get a notice",
     .details =
-        "A deadline moves later, and never into the past (77). If an absence or an outage (or a clock that was "
+        "A deadline moves later, never into the past, and two years ahead at most (77). If an absence or an outage (or a clock that was "
         "wrong) has moved it, --to may bring it forward again: down to what all were told before, and at "
         "least min-notice away. A game that is held for an answer is held until the new deadline.\n\n"
         "Examples:\n"

@@ -120,6 +120,14 @@ static const char *deadline_words(const Wording *wording) {
   return catalogue_say(wording->catalogue, wording->arena, "overview.due", fields);
 }
 
+static const char *zone_words(const Wording *wording) {
+  Tree *fields = tree_map(wording->arena);
+  tree_put_text(wording->arena, fields, "zone", wording->overview->zone);
+  if (wording->overview->zone_seat != NULL)
+    tree_put_text(wording->arena, fields, "seat", wording->overview->zone_seat);
+  return catalogue_say(wording->catalogue, wording->arena, "overview.zone-lost", fields);
+}
+
 static const char *state_words(const Wording *wording) {
   const GameRow *row = wording->overview->row;
   if (strcmp(row->held, "release") == 0) return release_words(wording);
@@ -129,6 +137,7 @@ static const char *state_words(const Wording *wording) {
     return catalogue_say(wording->catalogue, wording->arena, "overview.broken", NULL);
   if ((wording->overview->needs & NEED_BROKEN) != 0)
     return catalogue_say(wording->catalogue, wording->arena, "overview.unreadable", NULL);
+  if (wording->overview->zone != NULL) return zone_words(wording);
   if (has_status(wording, "paused"))
     return catalogue_say(wording->catalogue, wording->arena, "overview.paused",
                          span_fields(wording, row->paused));

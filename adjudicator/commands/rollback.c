@@ -26,7 +26,7 @@ const Command COMMAND_ROLLBACK = {
     .details =
         "Nothing is deleted: a new branch starts from the position of that turn, with new dice keys. Files "
         "of the turns rolled back are kept but no longer count; their senders get a notice, and all "
-        "players get a report. A game that is over cannot be rolled back, because its keys are published.\n\n"
+        "players get a report. A game that was set aside as broken runs again. One that is over cannot be rolled back, because its keys are published.\n\n"
         "Examples:\n"
         "  adjudicator rollback madrid --to 2 --turn 3 \\\n"
         "      --reason \"a rule was applied wrongly\"\n",

@@ -274,7 +274,27 @@ static Status print_rules(Request *request) {
   return STATUS_NOT_FOUND;
 }
 
+/* The games there are, a line each, or a list with their seats. */
+static Status print_games(Call *call) {
+  Tree *list = tree_list(call->arena);
+  for (size_t i = 0; call->referee.games[i] != NULL; i++) {
+    const Game *game = call->referee.games[i];
+    Tree *entry = tree_add(call->arena, list, tree_map(call->arena));
+    tree_put_text(call->arena, entry, "rules", game->id);
+    tree_put_text(call->arena, entry, "title", game->title);
+    Seats seats;
+    Tree *names = tree_put(call->arena, entry, "seats", tree_list(call->arena));
+    seats_stand_in(game, &seats);
+    for (int seat = 0; seat < seats.count; seat++) tree_add_text(call->arena, names, seats.names[seat]);
+    if (call->format != FORMAT_YAML) printf("%-13s %s\n", game->id, game->title);
+  }
+  if (call->format == FORMAT_YAML) fputs(yaml_write(call->arena, list, NULL), stdout);
+  return STATUS_OK;
+}
+
 static Status rules(Call *call) {
+  if (call->word_count == 0 && call->option_count == 0) return print_games(call);
+  if (call->word_count == 0) return call_misused(call, "this option goes with the name of rules");
   bool engine = call_option(call, "tables") != NULL || call_option(call, "schema") != NULL;
   bool whole = engine || call->format == FORMAT_MDOC;
   if (whole && call->word_count > 1) return call_misused(call, "this option is for all rules, not for one");
@@ -302,19 +322,19 @@ static const OptionRule OPTIONS[] = {
 
 const Command COMMAND_RULES = {
     .name = "rules",
-    .arguments = "RULES [NUMBER]",
+    .arguments = "[RULES [NUMBER]]",
     .summary = "Print the rules of a game, or one rule",
-    .details = "Print the numbered rules in the language of --language. With NUMBER, print one rule, "
+    .details = "Without RULES, print which games there are. Else print the numbered rules in the language of --language. With NUMBER, print one rule, "
                "the options that change it, and how many cases test it. Refusals and reports "
                "cite these numbers.\n\n"
                "Examples:\n"
+               "  adjudicator rules\n"
                "  adjudicator rules ducs\n"
                "  adjudicator rules ducs 7.3 --language fr\n"
                "  adjudicator rules ducs 7.4 --cases\n"
                "  adjudicator rules dos-de-mayo --tables --edition mybox.yaml\n"
                "  adjudicator rules ducs --schema > ducs.json\n",
     .options = OPTIONS,
-    .words_least = 1,
     .words_most = 2,
     .ledger = LEDGER_NONE,
     .manual = true,

@@ -29,6 +29,9 @@ static Status print_terms(Call *call) {
   Status status = load_game(&call->referee, call->arena, call->words[0], &loaded);
   if (status != STATUS_OK) return status;
   Tree *tree = tree_map(call->arena);
+  tree_put_text(call->arena, tree, "timezone", loaded.row.timezone);
+  if (call->format != FORMAT_YAML)
+    referee_log(&call->referee, NOTICE_DONE, "timezone=%s", loaded.row.timezone);
   for (size_t i = 0; SETTING_NAMES[i] != NULL; i++) {
     const char *name = SETTING_NAMES[i], *whence;
     const char *text = term_that_holds(call, &loaded, name, &whence);
@@ -72,7 +75,9 @@ const Command COMMAND_SET = {
     .summary = "Change a game's settings, or print them",
     .details =
         "Without K=V it prints the settings. A change is announced to all seats. The current window keeps "
-        "its deadline; everything else applies at once. `new` takes the same settings as --option K=V.\n\n"
+        "its deadline; everything else applies at once. `new` takes the same settings as --option K=V, "
+        "and the time zone as --timezone.\n\n"
+        "  timezone=Europe/Madrid  of the game and its calendar\n"
         "  every=48h               close each window after this long; no: never\n"
         "  on=\"mon,thu 20:00\"      or at these times\n"
         "  min-notice=6h           with `on`, the least time for an answer\n"

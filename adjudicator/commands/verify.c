@@ -17,6 +17,7 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
   if (found->erased > 0) tree_put_int(call->arena, tree, "erased", found->erased);
   if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
   if (found->told > 0) tree_put_int(call->arena, tree, "told", found->told);
+  if (found->unreadable > 0) tree_put_int(call->arena, tree, "unreadable", found->unreadable);
   if (found->placed) tree_put_bool(call->arena, tree, "placed", true);
   tree_put_text(call->arena, tree, "link", found->link);
   if (found->fault.table == NULL) return tree;
@@ -49,8 +50,14 @@ static const char *reserves(const Call *call, const Verification *found) {
       found->erased == 0
           ? ""
           : arena_printf(call->arena, "of %" PRId64 " rows the texts were erased\n", found->erased);
-  return arena_printf(call->arena, "%s%s%s%s",
-                      found->placed ? "it began from a position that was given\n" : "", held, told, erased);
+  const char *unreadable =
+      found->unreadable == 0
+          ? ""
+          : arena_printf(call->arena, "%" PRId64 " positions that were undone cannot be read\n",
+                         found->unreadable);
+  return arena_printf(call->arena, "%s%s%s%s%s",
+                      found->placed ? "it began from a position that was given\n" : "", held, told, erased,
+                      unreadable);
 }
 
 static const char *counted(Call *call, int64_t count, const char *what) {

@@ -67,7 +67,8 @@ typedef enum Answer {
 
 typedef struct Outcome {
   bool over;
-  int winner;         /* a seat; -1: none, or a draw */
+  int winner;         /* a seat; -1: none, a draw, or several */
+  unsigned shared;    /* bit mask of the seats that win together, if several do; 0: none do */
   const char *reason; /* event code that ended it: "spanish-victory-losses"; static */
 } Outcome;
 

@@ -26,6 +26,19 @@ static void fault(Reading *reading, const char *message, const Tree *node) {
   reading->bad = true;
 }
 
+/* What is no slip but too much of it: `most` is what there is room for. */
+static void limit(const PlanReader *reader, const char *message, const Tree *node, size_t most) {
+  const PlanLanguage *language = reader->language;
+  if (reader->diagnostics == NULL) return;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, language->limits == NULL ? language->code : language->limits,
+           message, node, "most", arena_printf(reader->diagnostics->arena, "%zu", most), NULL);
+}
+
+static void exceed(Reading *reading, const char *message, const Tree *node, size_t most) {
+  limit(reading->reader, message, node, most);
+  reading->bad = true;
+}
+
 /* A new node, linked behind *link (0: as the root of nothing). Its number + 1; 0 if the pool is full. */
 static uint16_t grow(PlanPool pool, const PlanNode *node, uint16_t *link) {
   if (*pool.count >= pool.capacity) return 0;
@@ -36,7 +49,8 @@ static uint16_t grow(PlanPool pool, const PlanNode *node, uint16_t *link) {
 
 static uint16_t put_node(Reading *reading, const PlanNode *node, const Tree *place, uint16_t *link) {
   uint16_t number = grow(reading->reader->pool, node, link);
-  if (number == 0 && !reading->bad) fault(reading, "condition-too-long", place);
+  if (number == 0 && !reading->bad)
+    exceed(reading, "condition-too-long", place, reading->reader->pool.capacity);
   return number;
 }
 
@@ -104,8 +118,12 @@ static bool read_value(Reading *reading, const Tree *node, int16_t *out) {
 }
 
 static void read_list(Reading *reading, const Tree *list, PlanNode *out) {
-  if (list->count == 0 || list->count > PLAN_VALUES_MAX) {
-    fault(reading, list->count == 0 ? "condition-empty" : "condition-list-too-long", list);
+  if (list->count == 0) {
+    fault(reading, "condition-empty", list);
+    return;
+  }
+  if (list->count > PLAN_VALUES_MAX) {
+    exceed(reading, "condition-list-too-long", list, PLAN_VALUES_MAX);
     return;
   }
   for (size_t i = 0; i < list->count; i++) read_value(reading, list->items[i].value, &out->values[i]);
@@ -234,8 +252,12 @@ static void put_inner(Reading *reading, const TreeItem *item, int depth, uint16_
 /* A map of which all keys must hold, as one node with its tests in it. */
 static void put_all(Reading *reading, const Tree *map, int depth, uint16_t *link) {
   reading->key = NULL;
-  if (map == NULL || map->kind != TREE_MAP || map->count == 0 || depth > DEPTH_MAX) {
-    fault(reading, depth > DEPTH_MAX ? "condition-too-deep" : "condition-empty", map);
+  if (depth > DEPTH_MAX) {
+    exceed(reading, "condition-too-deep", map, DEPTH_MAX);
+    return;
+  }
+  if (map == NULL || map->kind != TREE_MAP || map->count == 0) {
+    fault(reading, "condition-empty", map);
     return;
   }
   const PlanNode node = {.kind = PLAN_ALL, .subject = -1};
@@ -528,7 +550,10 @@ bool plan_branches_read(const PlanReader *reader, const PlanGrammar *grammar, vo
   if (list->kind != TREE_LIST) return branch_fault(&reading, "branches-shape", list);
   if (list->count == 0 && grammar->otherwise == PLAN_ELSE_MUST)
     return branch_fault(&reading, "branch-else-missing", list);
-  if (list->count > capacity) return branch_fault(&reading, "branches-too-many", list->items[capacity].value);
+  if (list->count > capacity) {
+    limit(reader, "branches-too-many", list->items[capacity].value, capacity);
+    return false;
+  }
   bool good = true;
   for (size_t i = 0; i < list->count; i++) {
     PlanBranch branch;

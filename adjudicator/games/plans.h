@@ -42,6 +42,7 @@ typedef struct PlanKey {
 
 typedef struct PlanLanguage {
   const char *code;    /* of what is wrong with a condition or a list of branches: "DOGS-8.5" */
+  const char *limits;  /* of what is right, but more than there is room for; NULL: `code` */
   const PlanKey *keys; /* ended by a row with name NULL; at most 255 */
   /* The words of a vocabulary (1 and up, as the game numbers them), by their numbers from 0; NULL behind the
    * last. A word may look like a number: "4". Static or of the edition. */

@@ -221,6 +221,24 @@ Status ledger_games_of_computers(Ledger *ledger, Arena *arena, GameRows *rows) {
   return read_games(&query, arena, rows);
 }
 
+Status ledger_games_stopped(Ledger *ledger, Arena *arena, GameRows *rows) {
+  Query query = query_start(ledger, SQL_GAMES_STOPPED);
+  return read_games(&query, arena, rows);
+}
+
+Status ledger_zones(Ledger *ledger, Arena *arena, ZoneRows *rows) {
+  *rows = (ZoneRows){.count = 0};
+  size_t room = 0;
+  Query query = query_start(ledger, SQL_ZONES);
+  while (query_next(&query)) {
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
+    ZoneRow *row = &rows->items[rows->count++];
+    row->game = column_text(&query, arena);
+    row->zone = column_text(&query, arena);
+  }
+  return query_end(&query);
+}
+
 /* ---- where a game stands ---- */
 
 static void bind_rest(Query *query, const GameRow *row) {
@@ -260,6 +278,13 @@ Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings) {
   Query query = query_start(ledger, SQL_GAME_SET_SETTINGS);
   bind_int(&query, game);
   bind_text(&query, settings);
+  return query_record(&query, RECORD_GAME, game, &game, NO_SUCH_GAME);
+}
+
+Status ledger_set_timezone(Ledger *ledger, int64_t game, const char *zone) {
+  Query query = query_start(ledger, SQL_GAME_SET_TIMEZONE);
+  bind_int(&query, game);
+  bind_text(&query, zone);
   return query_record(&query, RECORD_GAME, game, &game, NO_SUCH_GAME);
 }
 

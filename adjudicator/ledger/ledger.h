@@ -164,6 +164,18 @@ Status ledger_set_remind(Ledger *ledger, const GameRow *row, Time remind);
 Status ledger_games_open(Ledger *ledger, Arena *arena, Time after, GameRows *rows);
 /* Running games of which the computer plays a seat, the window opened first first; by index. */
 Status ledger_games_of_computers(Ledger *ledger, Arena *arena, GameRows *rows);
+/* Games that were stopped since a time zone of theirs was not known (act-zone-lost), and nobody has resumed or paused since.
+ * Goes through all games: only while there are some. */
+Status ledger_games_stopped(Ledger *ledger, Arena *arena, GameRows *rows);
+/* The time zones of all running games: of the game, and of each of its players. */
+typedef struct ZoneRow {
+  const char *game, *zone;
+} ZoneRow;
+typedef struct ZoneRows {
+  ZoneRow *items;
+  size_t count;
+} ZoneRows;
+Status ledger_zones(Ledger *ledger, Arena *arena, ZoneRows *rows);
 /* After a window: status, opened, deadline, wake, held, paused and remind become those of `row`; attempts are
  * cleared, and answers so far count as looked at. STATUS_BUG if `paused` does not go with the status. */
 Status ledger_set_window(Ledger *ledger, int64_t game, const GameRow *row);
@@ -174,6 +186,7 @@ Status ledger_set_status(Ledger *ledger, int64_t game, const GameRow *row);
 /* The deadline alone, with when a tick must look at the game (see GameRow). */
 Status ledger_set_deadline(Ledger *ledger, int64_t game, Time deadline, Time wake);
 Status ledger_set_settings(Ledger *ledger, int64_t game, const char *settings);
+Status ledger_set_timezone(Ledger *ledger, int64_t game, const char *zone);
 /* How many of its seats the computer plays: after ledger_set_seat() changed one. */
 Status ledger_set_computers(Ledger *ledger, int64_t game, int64_t computers);
 /* The game was looked at and still waits: attempts are cleared, and it is not due again before its

@@ -103,6 +103,13 @@ const char *const STATEMENTS[SQL_COUNT] = {
                        "ORDER BY deadline, id",
     [SQL_GAMES_OF_COMPUTERS] = "SELECT " GAME " FROM games WHERE status = 'running' AND computers > 0 "
                                "ORDER BY opened, id",
+    [SQL_GAMES_STOPPED] = "SELECT " GAME " FROM games WHERE status = 'paused' AND "
+                          "(SELECT code FROM events WHERE game = games.id AND code IN "
+                          "('act-pause', 'act-resume', 'act-zone-lost', 'act-zone-back') "
+                          "ORDER BY state DESC, number DESC LIMIT 1) = 'act-zone-lost' ORDER BY id",
+    [SQL_ZONES] = "SELECT name, timezone FROM games WHERE status = 'running' "
+                  "UNION ALL SELECT g.name, s.timezone FROM games g JOIN seats s ON s.game = g.id "
+                  "WHERE g.status = 'running' AND s.computer IS NULL AND s.vacant = 0",
     [SQL_GAME_SET_COMPUTERS] = "UPDATE games SET computers = ?2 WHERE id = ?1",
     [SQL_GAME_SET_WINDOW] = "UPDATE games SET status = ?2, opened = ?3, deadline = ?4, wake = ?5, "
                             "held = ifnull(?6, ''), paused = ?7, remind = ?8, attempts = 0, answered = 0 "
@@ -113,6 +120,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "UPDATE games SET deadline = ?2, wake = ?3, remind = " LOOK_AGAIN("?2") " WHERE id = ?1",
     [SQL_GAME_SET_SETTINGS] =
         "UPDATE games SET settings = ?2, remind = " LOOK_AGAIN("deadline") " WHERE id = ?1",
+    [SQL_GAME_SET_TIMEZONE] = "UPDATE games SET timezone = ?2 WHERE id = ?1",
     [SQL_GAME_SET_WAITING] = "UPDATE games SET attempts = 0, answered = 0, remind = ?2 WHERE id = ?1",
     [SQL_GAME_SET_REMIND] = "UPDATE games SET remind = ?5 WHERE id = ?1 AND opened = ?2 AND deadline = ?3 "
                             "AND settings = ?4 AND answered = 0",

@@ -53,7 +53,8 @@ typedef enum NoText {
   NO_TEXT_TOO_MANY_PARTS, /* over MAIL_PARTS, or over MAIL_LIST_LENGTH texts */
   NO_TEXT_TWO_FILES,      /* several that differ, and the reader of them cannot tell which one counts */
   NO_TEXT_CUT_OFF,        /* the ORDERS mark without its END, or the last MIME boundary is missing */
-  NO_TEXT_ATTACHMENT      /* only attachments that are not text: a picture, a word processor's file */
+  NO_TEXT_ATTACHMENT,     /* only attachments that are not text: a picture, a word processor's file */
+  NO_TEXT_ENCODING        /* its transfer encoding breaks off, or something follows that is not of it */
 } NoText;
 
 /* A place in a message that may say something to the game. */
@@ -158,7 +159,7 @@ const char *mail_all_text(Arena *arena, const char *bytes, size_t length);
 char *mail_text_normal(Arena *arena, const char *text, size_t length, size_t *made);
 
 /* The word of a reason for catalogues and logs: "empty", "html", "encrypted", "calendar", "tnef", "charset",
- * "too-big", "too-deep", "too-many-parts", "two-files", "cut-off", "attachment". */
+ * "too-big", "too-deep", "too-many-parts", "two-files", "cut-off", "attachment", "encoding". */
 const char *mail_no_text_code(NoText why);
 
 /* --- Whether a trusted server vouches for the From address of a message (authentication.c) --- */

@@ -76,10 +76,11 @@ struct Part {
   const char *charset, *name, *format, *delsp; /* parameters of Content-Type; "" if they are not given */
   const char *boundary, *report_type, *method; /* the same; name: of Content-Disposition, if given there */
   bool attachment;                             /* Content-Disposition says so */
-  bool open;        /* the message ends before its last boundary, within this part */
-  bool readable;    /* text is set */
-  bool bad_charset; /* it would be, except for its character set */
-  Span text;        /* UTF-8 as sent, \n, NUL-terminated; flowed lines joined */
+  bool open;       /* the message ends before its last boundary, within this part */
+  bool readable;   /* text is set */
+  bool unreadable; /* it would be, except for `why`: NO_TEXT_CHARSET, NO_TEXT_ENCODING */
+  NoText why;
+  Span text; /* UTF-8 as sent, \n, NUL-terminated; flowed lines joined */
 };
 
 typedef struct Parts {
@@ -93,17 +94,20 @@ typedef struct Parts {
 void parts_read(Arena *arena, const Header *header, Span body, Parts *out);
 
 bool part_is(const Part *part, const char *type); /* "text/plain"; "multipart/" for all of its kind */
-/* The content, decoded from its transfer encoding. */
-Span part_content(Arena *arena, const Part *part);
+/* The content, decoded from its transfer encoding. *whole (may be NULL) is false if that cannot be decoded to its end:
+ * base64 (several padded pieces in a row are one text) that ends within a group, or that something else follows; an
+ * escape of quoted-printable that ends the text; uuencode without its end, or not alone. */
+Span part_content(Arena *arena, const Part *part, bool *whole);
 /* The content in UTF-8, as its sender wrote it, however it came. False, and the bytes as they came, if it is not in
- * the character set it names. */
+ * the character set it names, or not whole. */
 bool part_in_utf8(Arena *arena, const Part *part, Span *out);
 /* True if it calls itself YAML, by type or name. */
 bool part_is_yaml(const Part *part);
-/* Sets text, readable, bad_charset of a part that is plain text (or YAML); leaves others alone. */
+/* Sets text, readable, unreadable, why of a part that is plain text (or YAML); leaves others alone. */
 void part_read_text(Arena *arena, Part *part);
-/* The content of a part that is HTML as good UTF-8; false if it is not in the character set it names. */
-bool part_read_html(Arena *arena, const Part *part, Span *out);
+/* The content of a part that is HTML as good UTF-8; false if it is not in the character set it names, or not whole:
+ * then *why is NO_TEXT_ENCODING. */
+bool part_read_html(Arena *arena, const Part *part, Span *out, NoText *why);
 
 /* --- Text (read_lines.c, read_text.c, read_prose.c) --- */
 
@@ -143,8 +147,8 @@ bool line_is_advertisement(Span line);
 void texts_find(Arena *arena, const Parts *parts, Span body, Span own, bool open, bool page,
                 IncomingMail *out);
 /* The parts that are the body as HTML, one behind the other; .at is NULL if there are none, or they cannot be
- * read. */
-Span body_html(Arena *arena, const Parts *parts);
+ * read; then *why may say it better than it did. */
+Span body_html(Arena *arena, const Parts *parts, NoText *why);
 /* The body for people: all text of the message itself except attachments. NUL-terminated; *open: it was
  * cut off. */
 Span body_text(Arena *arena, const Parts *parts, bool *open);

@@ -142,7 +142,9 @@ static void split_multipart(Splitter *splitter, Part *part, bool to_the_end) {
 
 /* A message in a message. Its encoding should be none (RFC 2046 5.2.1), but some programs do. */
 static void split_message(Splitter *splitter, const Part *part) {
-  split_child(splitter, part, part_content(splitter->arena, part), part->open);
+  bool whole;
+  Span content = part_content(splitter->arena, part, &whole);
+  split_child(splitter, part, content, part->open || !whole);
 }
 
 static void split(Splitter *splitter, const Part *parent, const Header *header, Span body, bool to_the_end) {
@@ -166,7 +168,7 @@ void parts_read(Arena *arena, const Header *header, Span body, Parts *out) {
   g_ptr_array_free(splitter.items, TRUE);
 }
 
-/* ---- decoding ---- */
+/* ---- names of character sets ---- */
 
 /* Names that senders use and neither GMime nor iconv knows, and sets of which senders write more than they
  * say (as the WHATWG Encoding Standard has it). */
@@ -226,31 +228,116 @@ static Span without_trailing_blanks(Arena *arena, Span encoded) {
   return (Span){kept, (size_t)(to - kept)};
 }
 
-/* What follows the line "begin 644 orders.yaml", which is not data. */
-static Span behind_begin(Span encoded) {
-  Span rest = encoded, line;
-  while (span_line(&rest, &line)) {
-    if (span_begins(line, "begin ")) return rest;
-  }
-  return encoded;
+/* ---- transfer encodings ---- */
+
+/* The value of a letter of base64 (RFC 2045 6.8, table 1); -1 for other characters. */
+static int base64_value(char c) {
+  if (c >= 'A' && c <= 'Z') return c - 'A';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+  if (c >= '0' && c <= '9') return c - '0' + 52;
+  return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-Span part_content(Arena *arena, const Part *part) {
-  Span content = part->content;
-  if (part->encoding != GMIME_CONTENT_ENCODING_BASE64 &&
-      part->encoding != GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE &&
-      part->encoding != GMIME_CONTENT_ENCODING_UUENCODE) {
-    return content;
+/* Whether a line holds base64 and nothing else. */
+static bool is_base64(Span line) {
+  line = span_trim(line);
+  for (size_t i = 0; i < line.length; i++) {
+    if (line.at[i] != '=' && base64_value(line.at[i]) < 0) return false;
   }
-  if (part->encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE)
+  return true;
+}
+
+typedef struct Base64 {
+  uint32_t bits;
+  int letters; /* of the group of four that goes on */
+  bool padded; /* a piece has ended */
+  char *to;
+} Base64;
+
+/* What a group that is complete, or ended by padding, stands for. False for a letter alone, which stands for no byte. */
+static bool base64_end_group(Base64 *state) {
+  int bytes = state->letters - 1;
+  bool good = state->letters != 1;
+  state->bits <<= 6 * (4 - state->letters);
+  for (int i = 0; i < bytes; i++) *state->to++ = (char)(state->bits >> (16 - 8 * i));
+  state->bits = 0;
+  state->letters = 0;
+  return good;
+}
+
+/* Other characters are skipped, as RFC 2045 says, but not behind padding: that may be the end, and another text follow. */
+static bool base64_line(Base64 *state, Span line) {
+  if (state->padded && !is_base64(line)) return false;
+  for (size_t i = 0; i < line.length; i++) {
+    int value = base64_value(line.at[i]);
+    if (line.at[i] == '=') {
+      state->padded = true;
+      if (!base64_end_group(state)) return false;
+    } else if (value >= 0) {
+      state->bits = state->bits << 6 | (uint32_t)value;
+      if (++state->letters == 4) (void)base64_end_group(state);
+    }
+  }
+  return true;
+}
+
+/* Padding may be missing at the end. */
+static Span base64_content(Arena *arena, Span encoded, bool *whole) {
+  char *decoded = arena_alloc(arena, encoded.length + 1);
+  Base64 state = {.to = decoded};
+  Span line;
+  *whole = true;
+  while (*whole && span_line(&encoded, &line)) *whole = base64_line(&state, line);
+  if (!base64_end_group(&state)) *whole = false;
+  return (Span){decoded, (size_t)(state.to - decoded)};
+}
+
+/* The lines behind "begin 644 orders.yaml", which is not data, up to "end"; *whole: both are there, and nothing beside. */
+static Span between_begin_and_end(Span encoded, bool *whole) {
+  Span rest = encoded, line, found = encoded;
+  bool begun = false, ended = false;
+  *whole = true;
+  while (span_line(&rest, &line)) {
+    bool begins = !begun && span_begins(line, "begin "),
+         ends = begun && !ended && span_is(span_trim(line), "end");
+    if (begins) found = rest;
+    if (!begins && (!begun || ended) && span_trim(line).length > 0) *whole = false;
+    begun |= begins;
+    ended |= ends;
+  }
+  if (!ended) *whole = false;
+  return found;
+}
+
+/* Whether a text in quoted-printable ends within an escape: "=C". */
+static bool ends_in_escape(Span encoded) {
+  while (encoded.length > 0 && strchr("\r\n", encoded.at[encoded.length - 1]) != NULL) encoded.length--;
+  return encoded.length >= 2 && encoded.at[encoded.length - 2] == '=' &&
+         g_ascii_isxdigit(encoded.at[encoded.length - 1]);
+}
+
+Span part_content(Arena *arena, const Part *part, bool *whole) {
+  Span content = part->content;
+  bool ignored;
+  if (whole == NULL) whole = &ignored;
+  *whole = true;
+  switch (part->encoding) {
+  case GMIME_CONTENT_ENCODING_BASE64: return base64_content(arena, content, whole);
+  case GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE:
     content = without_trailing_blanks(arena, content);
-  if (part->encoding == GMIME_CONTENT_ENCODING_UUENCODE) content = behind_begin(content);
+    *whole = !ends_in_escape(content);
+    break;
+  case GMIME_CONTENT_ENCODING_UUENCODE: content = between_begin_and_end(content, whole); break;
+  default: return content;
+  }
   GMimeEncoding state;
   g_mime_encoding_init_decode(&state, part->encoding);
   char *decoded = arena_alloc(arena, g_mime_encoding_outlen(&state, content.length) + 1);
   size_t length = g_mime_encoding_flush(&state, content.at, content.length, decoded);
   return (Span){decoded, length};
 }
+
+/* ---- character sets ---- */
 
 static bool begins_with(Span bytes, const char *mark, size_t length) {
   return bytes.length >= length && memcmp(bytes.at, mark, length) == 0;
@@ -325,7 +412,9 @@ static bool to_utf8(Arena *arena, const char *said, Span bytes, Span *out) {
 }
 
 bool part_in_utf8(Arena *arena, const Part *part, Span *out) {
-  return to_utf8(arena, part->charset, part_content(arena, part), out);
+  bool whole;
+  Span content = part_content(arena, part, &whole);
+  return to_utf8(arena, part->charset, content, out) && whole;
 }
 
 /* Lines that end with \n alone, NUL-terminated. */
@@ -382,8 +471,13 @@ static Span without_bad_bytes(Arena *arena, Span text) {
   return result;
 }
 
-bool part_read_html(Arena *arena, const Part *part, Span *out) {
-  Span content = part_content(arena, part);
+bool part_read_html(Arena *arena, const Part *part, Span *out, NoText *why) {
+  bool whole;
+  Span content = part_content(arena, part, &whole);
+  if (!whole) {
+    *why = NO_TEXT_ENCODING;
+    return false;
+  }
   /* A page without a set in the header is UTF-8, or what Windows writes. */
   bool windows = is_one_of(part->charset, UNSAID, G_N_ELEMENTS(UNSAID)) &&
                  !g_utf8_validate(content.at, (gssize)content.length, NULL);
@@ -395,8 +489,11 @@ bool part_read_html(Arena *arena, const Part *part, Span *out) {
 void part_read_text(Arena *arena, Part *part) {
   if (!is_plain_text(part)) return;
   Span text;
-  if (!part_in_utf8(arena, part, &text)) {
-    part->bad_charset = true;
+  bool whole;
+  Span content = part_content(arena, part, &whole);
+  if (!whole || !to_utf8(arena, part->charset, content, &text)) {
+    part->unreadable = true;
+    part->why = whole ? NO_TEXT_CHARSET : NO_TEXT_ENCODING;
     return;
   }
   text = with_plain_lines(arena, text);

@@ -45,7 +45,8 @@ static bool is_calendar_reply(Arena *arena, const Parts *parts) {
     const Part *part = parts->items[i];
     if (part->level > 0 || !part_is(part, "text/calendar")) continue;
     if (strcmp(part->method, "reply") == 0 || strcmp(part->method, "counter") == 0) return true;
-    if (*part->method == '\0' && span_find(part_content(arena, part), "\nMETHOD:REPLY") != NULL) return true;
+    if (*part->method == '\0' && span_find(part_content(arena, part, NULL), "\nMETHOD:REPLY") != NULL)
+      return true;
   }
   return false;
 }
@@ -151,7 +152,7 @@ static const char *returned_id(Arena *arena, const Parts *parts, Span body) {
     Header header = part->header;
     if (part_is(part, "text/rfc822-headers") || part_is(part, "message/global-headers")) {
       Span rest;
-      header = header_read(arena, part_content(arena, part), &rest);
+      header = header_read(arena, part_content(arena, part, NULL), &rest);
     } else if (part->level != 1 || !part_is(part->parent, "message/")) {
       continue;
     }
@@ -182,7 +183,7 @@ static bool report_read(Arena *arena, const Parts *parts, GArray *bounces) {
     if (part->level > 0 || !is_status(part)) continue;
     if (part != root && !part_is(root, "multipart/report")) continue; /* a person shows us one */
     report = true;
-    read_status(arena, part_content(arena, part), bounces);
+    read_status(arena, part_content(arena, part, NULL), bounces);
   }
   return report;
 }

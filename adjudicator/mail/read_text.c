@@ -19,6 +19,7 @@ const char *mail_no_text_code(NoText why) {
   case NO_TEXT_TWO_FILES: return "two-files";
   case NO_TEXT_CUT_OFF: return "cut-off";
   case NO_TEXT_ATTACHMENT: return "attachment";
+  case NO_TEXT_ENCODING: return "encoding";
   }
   return "empty";
 }
@@ -137,8 +138,8 @@ static void add_attachment(Places *places, const Part *part) {
   MailText text = {.source = TEXT_ATTACHMENT,
                    .distance = part->level,
                    .yaml = part_is_yaml(part),
-                   .bad = part->open || part->bad_charset,
-                   .why = part->open ? NO_TEXT_CUT_OFF : NO_TEXT_CHARSET};
+                   .bad = part->open || part->unreadable,
+                   .why = part->open ? NO_TEXT_CUT_OFF : part->why};
   if (*part->name != '\0') text.file_name = mime_one_line(places->arena, part->name);
   add_place(places, text, part->text);
 }
@@ -152,7 +153,7 @@ static void add_parts(Places *places, const Parts *parts) {
   for (size_t i = 0; i < parts->count; i++) {
     const Part *part = parts->items[i];
     if (part->readable && add_blocks(places, part->text, part->level)) continue;
-    if ((part->readable || part->bad_charset) && is_file(part)) add_attachment(places, part);
+    if ((part->readable || part->unreadable) && is_file(part)) add_attachment(places, part);
   }
 }
 
@@ -184,7 +185,7 @@ static GPtrArray *body_parts(const Parts *parts) {
   GPtrArray *taken = g_ptr_array_new();
   for (size_t i = 0; i < parts->count; i++) {
     Part *part = parts->items[i];
-    bool text = part->readable || part->bad_charset;
+    bool text = part->readable || part->unreadable;
     if (!text || part->level > 0 || is_file(part) || is_twin(part, taken)) continue;
     g_ptr_array_add(taken, part);
   }
@@ -207,7 +208,7 @@ Span body_text(Arena *arena, const Parts *parts, bool *open) {
   return result;
 }
 
-Span body_html(Arena *arena, const Parts *parts) {
+Span body_html(Arena *arena, const Parts *parts, NoText *why) {
   GString *all = g_string_new(NULL);
   bool any = false, good = true;
   for (size_t i = 0; i < parts->count; i++) {
@@ -216,7 +217,7 @@ Span body_html(Arena *arena, const Parts *parts) {
       continue;
     Span page;
     any = true;
-    good = good && !part->open && part_read_html(arena, part, &page);
+    good = good && !part->open && part_read_html(arena, part, &page, why);
     if (good) g_string_append_len(all, page.at, (gssize)page.length);
   }
   Span html = {any && good ? arena_memdup(arena, all->str, all->len + 1) : NULL, all->len};
@@ -224,10 +225,15 @@ Span body_html(Arena *arena, const Parts *parts) {
   return html;
 }
 
-static bool body_has_bad_charset(const Parts *parts) {
+/* Whether a part of the body is text that cannot be read; *why says why not. */
+static bool body_is_unreadable(const Parts *parts, NoText *why) {
   GPtrArray *taken = body_parts(parts);
   bool bad = false;
-  for (guint i = 0; i < taken->len; i++) bad |= ((const Part *)g_ptr_array_index(taken, i))->bad_charset;
+  for (guint i = 0; i < taken->len && !bad; i++) {
+    const Part *part = g_ptr_array_index(taken, i);
+    bad = part->unreadable;
+    if (bad) *why = part->why;
+  }
   g_ptr_array_free(taken, TRUE);
   return bad;
 }
@@ -287,8 +293,8 @@ static NoText why_empty(const Parts *parts) {
 
 /* True if the body is text that people read; else why it is not. */
 static bool body_is_text(const Parts *parts, Span body, Span own, bool open, NoText *why) {
-  if (body_has_bad_charset(parts)) {
-    *why = NO_TEXT_CHARSET;
+  if (body_is_unreadable(parts, why)) {
+    return false;
   } else if (is_encrypted(parts, body)) {
     *why = NO_TEXT_ENCRYPTED;
   } else if (is_calendar(parts)) {

@@ -7,6 +7,7 @@
 
 #include "computers.h"
 #include "begin/begin.h"
+#include "acts/acts.h"
 #include "turn/turn.h"
 #include "office/office.h"
 #include "tell/tell.h"
@@ -351,6 +352,17 @@ static void follow_clock(Tick *tick, int lock, bool trust) {
   note_tick(tick, lock, &clock_check);
 }
 
+/* After mail was taken in, in which a player may have set another one. By a clock that is doubted nothing is stopped. */
+static Status watch_zones(const Tick *tick, int lock) {
+  ClockCheck clock_check;
+  if (tick->doubted) return STATUS_OK;
+  clock_check_read(lock, &clock_check);
+  bool before = clock_check.stopped;
+  Status status = zones_watch(tick->referee, &clock_check.stopped);
+  if (clock_check.stopped != before && clock_check.last != TIME_NONE) note_tick(tick, lock, &clock_check);
+  return status;
+}
+
 static Status serve_due(Tick *tick, bool trust) {
   Status status = find_due(tick);
   if (status == STATUS_OK && !trust) status = listen(tick);
@@ -364,10 +376,12 @@ static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken)
   follow_clock(tick, lock, trust);
   Status fetched = fetch(tick, taken);
   if (referee_stopped(tick->referee)) return STATUS_TRY_AGAIN;
+  Status zones = watch_zones(tick, lock);
   Status status = serve_due(tick, trust);
   if (status == STATUS_OK) status = fetched;
   if (status == STATUS_OK && !tick->doubted) status = invitations_lapse(tick->referee);
   if (status == STATUS_OK) status = intake_forget(tick->referee);
+  status = status_worse(status, zones);
   return status == STATUS_OK && tick->doubted ? STATUS_TRY_AGAIN : status;
 }
 

@@ -15,6 +15,8 @@
  *   - mail could not be fetched: all games are held and nobody is reminded, since there may be a player's
  *     answer, or his second thoughts; STATUS_TRY_AGAIN if a game was due
  *   - many games are due and nobody answered: those are held; STATUS_TRY_AGAIN
+ *   - the system does not know a time zone of a game or its players: its clock is stopped (zones_watch()), even with `trust`;
+ *     STATUS_TRY_AGAIN
  * `trust`: the game master says that all is well, and none of this is checked. STATUS_BUG if a game
  * failed. */
 Status tick_games(Referee *referee, bool trust, IntakeCounts *taken);

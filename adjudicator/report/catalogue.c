@@ -308,9 +308,14 @@ static MustacheSource find_term(const Lookup *lookup, const char *name) {
   return (MustacheSource){.text = term_text(lookup, name), .is_phrase = true};
 }
 
+/* A term that a text asks for by its name, and that there is not, leaves its name: nobody misses what leaves nothing. One
+ * that data names leaves the data (mustache.h). `name` lies in a template that stays parsed. */
+static MustacheSource or_name(MustacheSource source, const char *name, bool dynamic) {
+  return source.text != NULL || dynamic ? source : (MustacheSource){.text = name, .is_phrase = true};
+}
+
 static MustacheSource term(void *context, const char *name, bool dynamic) {
-  (void)dynamic;
-  return recall(context, name, find_term);
+  return or_name(recall(context, name, find_term), name, dynamic);
 }
 
 bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
@@ -318,7 +323,7 @@ bool catalogue_is_word(const Catalogue *catalogue, Arena *arena, const char *rul
   return term(&lookup, name, true).text != NULL;
 }
 
-/* `message` may be NULL: then the key and the fields are given. */
+/* `message` may be NULL: then the key is given, and nothing of the fields, which may hold what its reader must not see. */
 static char *say(const Catalogue *catalogue, Arena *arena, const char *key, const char *message,
                  const char *game, const Tree *fields) {
   Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = game};
@@ -330,8 +335,7 @@ static char *say(const Catalogue *catalogue, Arena *arena, const char *key, cons
                            &lookup, NULL);
   }
   if (text != NULL) return g_strchomp(text); /* block scalars end in a newline, sentences do not */
-  if (fields == NULL) return arena_strdup(arena, key);
-  return arena_printf(arena, "%s %s", key, yaml_write_line(arena, fields));
+  return arena_strdup(arena, key);
 }
 
 char *catalogue_say(const Catalogue *catalogue, Arena *arena, const char *key, const Tree *fields) {
@@ -420,7 +424,7 @@ static MustacheSource find_file_or_term(const Lookup *lookup, const char *name) 
 
 /* What data name are words: a player who is called as one of our files is, is still a player. */
 static MustacheSource partial(void *context, const char *name, bool dynamic) {
-  if (!dynamic) return recall(context, name, find_file_or_term);
+  if (!dynamic) return or_name(recall(context, name, find_file_or_term), name, dynamic);
   Lookup words = *(const Lookup *)context;
   words.suffix = NULL;
   return term(&words, name, true);

@@ -35,12 +35,12 @@ Catalogue *catalogue_open(Arena *arena, const char *language, const char *overri
 bool catalogue_known(const char *language, const char *override_folder);
 
 /* The sentence for a dotted key ("events.dos-de-mayo.head-on", "diagnostics.order-not-adjacent",
- * "terms.dos-de-mayo.spanish") with its fields (map or NULL). A missing key gives "KEY {fields}", so that
- * nothing is ever lost; catalogue_has() checks for it. In `arena`.
+ * "terms.dos-de-mayo.spanish") with its fields (map or NULL). A missing key gives itself, and nothing
+ * of the fields: a view holds its seat's key; catalogue_has() checks for it. In `arena`.
  *
  * Inside a message, {{>terms.KEY}} is looked up in the catalogue. A name without "terms." means a term of the
  * message's own game, then a general one: in a message of dos-de-mayo, {{>spanish}} is
- * terms.dos-de-mayo.spanish, else terms.spanish or terms.referee.spanish. {{>*side}} is the term for the
+ * terms.dos-de-mayo.spanish, else terms.spanish or terms.referee.spanish, else the name itself. {{>*side}} is the term for the
  * VALUE of the field `side`, and the value itself if there is no such term: "{{>*side}} loses {{count}}"
  * gives "Spain loses 2" for {side: spanish, count: 2}; {{>effects.*kind}} is the term
  * terms.dos-de-mayo.effects.recruit for {kind: recruit}. A family of terms such as effects may have one term

@@ -5,7 +5,7 @@ const DRAW = /^\s*(no )?draw\b/i;
 const SETUP = /^\s*keep\b/i;
 
 /** Lines that order a group. @param {string} from */
-const ofGroup = (from) => new RegExp(`^\\s*(\\d+\\s+)?${from}\\s*(->|→)`);
+const ofGroup = (from) => new RegExp(`^\\s*((all\\s+)?\\d+\\s+)?${from}\\s*(->|→)`);
 /** @param {string} card */
 const ofCard = (card) => new RegExp(`\\bplay ${card.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(\\s|$)`, "i");
 const arrow = (/** @type {string} */ order) => order.replace("→", "->");
@@ -61,7 +61,7 @@ const GAME = {
 
   arrows(orders) {
     return (orders.orders ?? []).map((/** @type {string} */ order) => {
-      const [from, to] = order.replace(/^\d+ /, "").split("→");
+      const [from, to] = order.replace(/^(all )?\d+ /, "").split("→");
       return [from === "" ? `places/→${to}` : `places/${from}`, `places/${to}`];
     });
   },
@@ -75,7 +75,7 @@ function groupOptions(page, group, from, orders) {
     const zone = order.split("→")[1], at = [`places/${zone}`], line = arrow(order);
     options.push({name: `→ ${zone}`, at, line, instead: ofGroup(from)});
     for (let count = 1; split && count < least; count++) options.push({name: page.own("part", {count, zone}),
-      apply: (lines) => setLine(lines, new RegExp(`^\\s*(\\d+\\s+)?${from}\\s*(->|→)\\s*${zone}\\b`), `${count} ${line}`)});
+      apply: (lines) => setLine(lines, new RegExp(`^\\s*((all\\s+)?\\d+\\s+)?${from}\\s*(->|→)\\s*${zone}\\b`), `${count} ${line}`)});
   }
   if (page.rows.some((row) => ofGroup(from).test(row))) options.push({name: page.own("stays"), at: [`places/${from}`], apply: (lines) => setLine(lines, ofGroup(from), null)});
   return options;

@@ -11,9 +11,10 @@ import time
 import chromium
 from gallery import SHOTS
 from desk import check, equal, finish
+from games import games
 
 BUILD = os.path.abspath(sys.argv[1])
-RULES = ("ducs", "dos-de-mayo", "waterloo", "dogs-of-war")
+RULES = games()
 STEPS = 6
 SHARE = 12  # of so many lessons one is gone through here; tests/unit/desk/lessons.c plays all
 PATIENCE = 60

@@ -20,18 +20,14 @@ import zlib
 import chromium
 from gallery import SHOTS
 from desk import check, equal, finish
+from games import games, seats
 
 BUILD = os.path.abspath(sys.argv[1])
 PROGRAM = os.path.join(BUILD, "adjudicator")
 BEGIN = datetime.datetime(2026, 5, 2, 8)
 MOST_BYTES = 130 * 1000  # of the script with the engine, as a web server sends it: deflated
 # The computer plays all seats of each; a rollback undoes the beginning of one, another is ended by the game master.
-GAMES = {
-    "dos-de-mayo": ["spanish", "french"],
-    "ducs": ["orfburg", "wulfenburg"],
-    "waterloo": ["north", "south"],
-    "dogs-of-war": ["alice", "bob", "carol"],
-}
+GAMES = {rules: seats(rules) for rules in games()}
 OPTIONS = {"ducs": ["--option", "setup=standard"]}
 
 

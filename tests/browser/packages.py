@@ -1,10 +1,12 @@
-"""What only packages of npm can say of the order desk: TypeScript, whether its scripts hold to the types they name;
-axe-core, whether readers of all kinds can use its pages, by day and by night, on a phone and on a screen.
+"""What TypeScript says of the order desk, whether its scripts hold to the types they name; and axe-core, whether readers of
+all kinds can use its pages, by day and by night, on a phone and on a screen.
 
-    packages.py BUILD GALLERY      the packages: BUILD/npm. Where npm is missing, these tests are skipped and say so."""
+    packages.py BUILD GALLERY      TypeScript: `tsc`, which Debian has as node-typescript, or BUILD/npm; axe-core: BUILD/npm.
+                                   contrib/install-dependencies --also browser brings both. What is missing is skipped."""
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,45 +15,68 @@ import tempfile
 import chromium
 import notation
 from order_desk import TURNS, Game, open_desk, size
-from desk import check, equal, finish
+from desk import check, equal, finish, skip
+from games import games
 
 BUILD = os.path.abspath(sys.argv[1])
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 DESK = os.path.realpath(os.path.join(TOP, "templates", "desk"))
-PACKAGES = {"typescript": "5.9", "axe-core": "4.11"}
-OPTIONS = {"checkJs": True, "allowJs": True, "noEmit": True, "strict": True, "target": "es2023",
-           "lib": ["es2023", "dom", "dom.iterable"], "skipLibCheck": True, "types": []}
+NPM = os.path.join(BUILD, "npm", "node_modules")
+OPTIONS = {"checkJs": True, "allowJs": True, "noEmit": True, "strict": True, "target": "es2022", "skipLibCheck": True, "types": []}
+# Debian 12 has TypeScript 4.8, which knows neither these, nor a typed array of a kind of buffer, nor a tag within a line.
+OLD = 5
+SINCE_THEN = """interface Array<T> { findLastIndex(test: (value: T, index: number, all: T[]) => unknown): number; }
+declare class CompressionStream implements ReadableWritablePair { constructor(format: string); readable: ReadableStream; writable: WritableStream; }
+declare class DecompressionStream implements ReadableWritablePair { constructor(format: string); readable: ReadableStream; writable: WritableStream; }
+"""
+TAG = re.compile(r"(?<=[^\s*{]) @(?=(param|returns?|type|typedef|template|property)\b)")
 # An order that is none, one that is not legal, and the first thing that can be chosen.
 BUSY = "page.change(['nonsense', 'OI1 0101']); page.choose(page.subjects[0]);"
 
 
-def installed(folder):
-    """True if the packages are there, fetched now if they were not."""
-    wanted = ["%s@%s" % item for item in PACKAGES.items()]
-    os.makedirs(folder, exist_ok=True)
-    got = subprocess.run(["npm", "install", "--prefix", folder, "--no-audit", "--no-fund", "--ignore-scripts", *wanted],
-                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300, check=False)
-    return check("npm brings its packages", got.returncode == 0, got.stdout.decode("utf-8", "replace"))
+def compiler():
+    """The words that begin a run of TypeScript's compiler; None if there is none."""
+    here = os.path.join(NPM, ".bin", "tsc")
+    found = here if os.path.exists(here) else shutil.which("tsc")
+    return None if found is None else [found]
 
 
-def types(folder):
-    for game in sorted({word for word in TURNS if os.path.exists(os.path.join(DESK, word + ".js"))}):
-        with tempfile.TemporaryDirectory() as scratch:
-            project = os.path.join(scratch, "tsconfig.json")
-            with open(project, "w", encoding="utf-8") as file:
-                json.dump({"compilerOptions": OPTIONS, "files": [os.path.join(DESK, name) for name in ("engine.js", "board.js", "desk.js", "table.js", "lessons.js", game + ".js")]}, file)
-            said = subprocess.run([os.path.join(folder, "node_modules", ".bin", "tsc"), "-p", project],
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, check=False)
-        check("%s: the scripts hold to their types" % game, said.returncode == 0, said.stdout.decode("utf-8", "replace"))
+def for_old(name, scratch):
+    """A script as an old compiler reads it."""
+    with open(os.path.join(DESK, name), encoding="utf-8") as file:
+        text = file.read().replace("Uint8Array<ArrayBuffer>", "Uint8Array")
+    text = re.sub(r"/\*\*.*?\*/", lambda comment: TAG.sub("\n * @", comment[0]), text, flags=re.S)
+    with open(os.path.join(scratch, name), "w", encoding="utf-8") as file:
+        file.write(text)
+    return os.path.join(scratch, name)
 
 
+def hold(what, words, names):
+    version = subprocess.run([*words, "--version"], stdout=subprocess.PIPE, timeout=60, check=True).stdout.decode()
+    old = int(re.search(r"\d+", version)[0]) < OLD
     with tempfile.TemporaryDirectory() as scratch:
+        files = [for_old(name, scratch) if old else os.path.join(DESK, name) for name in names]
+        if old:
+            files.append(os.path.join(scratch, "since-then.d.ts"))
+            with open(files[-1], "w", encoding="utf-8") as file:
+                file.write(SINCE_THEN)
         project = os.path.join(scratch, "tsconfig.json")
+        options = dict(OPTIONS, lib=["es2022" if old else "es2023", "dom", "dom.iterable"])
         with open(project, "w", encoding="utf-8") as file:
-            json.dump({"compilerOptions": OPTIONS, "files": [os.path.join(DESK, name) for name in ("engine.js", "notation.js")]}, file)
-        said = subprocess.run([os.path.join(folder, "node_modules", ".bin", "tsc"), "-p", project],
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, check=False)
-    check("what plays a notation holds to its types", said.returncode == 0, said.stdout.decode("utf-8", "replace"))
+            json.dump({"compilerOptions": options, "files": files}, file)
+        said = subprocess.run([*words, "-p", project], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, check=False)
+    check("%s, by TypeScript %s" % (what, version.split()[-1]), said.returncode == 0, said.stdout.decode("utf-8", "replace"))
+
+
+def types():
+    words = compiler()
+    if words is None:
+        skip("the scripts of the order desk hold to their types", "no TypeScript is here")
+        return
+    shared = ["engine.js", "board.js", "desk.js", "table.js", "lessons.js"]
+    for game in sorted(set(games()) & {name[:-len(".js")] for name in os.listdir(DESK)}):
+        hold("%s: the scripts hold to their types" % game, words, shared + [game + ".js"])
+    hold("what plays a notation holds to its types", words, ["engine.js", "notation.js"])
 
 
 def cover(browser, axe, scratch):
@@ -75,8 +100,12 @@ def cover(browser, axe, scratch):
             equal("cover, %d px, %s, %s: axe-core finds nothing" % (width, scheme, os.path.basename(path or "as it is")), found["result"].get("value"), [])
 
 
-def access(folder, scratch):
-    with open(os.path.join(folder, "node_modules", "axe-core", "axe.min.js"), encoding="utf-8") as file:
+def access(scratch):
+    path = os.path.join(NPM, "axe-core", "axe.min.js")
+    if not os.path.exists(path):
+        skip("all can use the pages of the order desk", "no axe-core is here: npm has it")
+        return
+    with open(path, encoding="utf-8") as file:
         axe = file.read()
     browser = chromium.Browser()
     for word, turn in TURNS.items():
@@ -96,14 +125,9 @@ def access(folder, scratch):
 
 
 def main():
-    if shutil.which("npm") is None:
-        print("ok - types and access of the order desk # SKIP npm is not here")
-        return
-    folder = os.path.join(BUILD, "npm")
+    types()
     with tempfile.TemporaryDirectory() as scratch:
-        if installed(folder):
-            types(folder)
-            access(folder, scratch)
+        access(scratch)
     finish()
 
 

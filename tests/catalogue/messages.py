@@ -27,6 +27,20 @@ def languages():
     return sorted(os.path.basename(os.path.dirname(path)) for path in glob.glob(os.path.join(ROOT, "templates", "*", "messages.yaml")))
 
 
+def untranslated(language):
+    """The games that have words in English, and of this language nothing as yet: not a file."""
+    english = glob.glob(os.path.join(ROOT, "templates", "en", "*", "messages.yaml"))
+    games = sorted(os.path.basename(os.path.dirname(path)) for path in english)
+    return [game for game in games if not glob.glob(os.path.join(ROOT, "templates", language, game, "*"))]
+
+
+def keys_of(game, language="en"):
+    """The keys of the words that only this game says, as read_catalogue() has them."""
+    with open(os.path.join(ROOT, "templates", language, game, "messages.yaml"), encoding="utf-8") as file:
+        keys = [key for key, _ in leaves(yaml.load(file, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader)))]
+    return {owned(game, key) if key.startswith("diagnostics.") else key for key in keys}
+
+
 def read_catalogue(language):
     """({key: message}, keys that stand twice) of all messages.yaml of a language; the words of all games."""
     messages, doubles = {}, []

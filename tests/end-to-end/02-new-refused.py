@@ -2,7 +2,7 @@
 
 import os
 
-from desk import BAD_DATA, CONFIG, KARSTEN, NO_INPUT, PHIL, USAGE, Desk, check, equal, finish
+from desk import BAD_DATA, CONFIG, KARSTEN, NO_INPUT, PHIL, ROOT, USAGE, Desk, check, equal, finish
 
 SPANISH, FRENCH = "spanish=" + PHIL, "french=" + KARSTEN
 SEATS = ["--seat", SPANISH, "--seat", FRENCH]
@@ -97,6 +97,35 @@ result = running.run("new", "dos-de-mayo", "--name", "madrid", *SEATS, "--editio
 check("a fault of an edition is told with file:line:column", "edition.yaml:1:1" in result.err, result.err)
 result = running.run("new", "dos-de-mayo", "--name", "madrid", "--seat", SPANISH, "--seat", "frensh=" + KARSTEN)
 check("a misspelt seat gets \"did you mean\"", "french" in result.err and result.code == USAGE, result)
+
+# A file that holds errors begins nothing, also if the rest of it can be read: each reader of files, in each game.
+TABLES = {"dos-de-mayo": SEATS, "ducs": ["--seat", "orfburg=" + PHIL, "--seat", "wulfenburg=" + KARSTEN],
+          "waterloo": [word for name in ("ann", "ben", "cy") for word in ("--seat", "%s=%s@example.org" % (name, name))],
+          "dogs-of-war": [word for name in ("ann", "ben", "cy") for word in ("--seat", "%s=%s@example.org" % (name, name))]}
+wrong = []
+for rules, seats in TABLES.items():
+    with open(os.path.join(ROOT, "schema", "editions", rules + ".yaml"), encoding="utf-8") as file:
+        edition = file.read()
+    source = Desk()
+    source.good("new", rules, "--name", "first", *seats)
+    with source.ledger() as ledger:
+        position, = ledger.execute("SELECT position FROM states ORDER BY number LIMIT 1").fetchone()
+    for what, text in (("position", position), ("edition", edition)):
+        first = next(line for line in text.split("\n") if line and line[0].isalpha())
+        for name, broken in (("a key twice", text + first.partition(":")[0] + ": 7\n"), ("a key without a value of its own", text + "? a\n: b\n"),
+                             ("a key that is a list", text + "[a, b]: c\n")):
+            desk = Desk()
+            desk.write("broken.yaml", broken)
+            for more in (seats, [word.replace(PHIL, "open").replace("ben@example.org", "open") for word in seats]):
+                result = desk.run("new", rules, "--name", "madrid", "--" + what, "broken.yaml", *more)
+                if result.code != BAD_DATA or "broken.yaml:%d:" % (text.count("\n") + 1) not in result.err or os.listdir(desk.folder) != ["broken.yaml"]:
+                    wrong.append((rules, what, name, result, sorted(os.listdir(desk.folder))))
+        whole = Desk()
+        whole.write("whole.yaml", text)
+        result = whole.run("new", rules, "--name", "madrid", "--" + what, "whole.yaml", *seats)
+        if result.code != 0:
+            wrong.append((rules, what, "without a fault", result))
+equal("errors in a position or an edition: 65, told, and nothing is begun", wrong, [])
 
 no_address = Desk(configuration="from: \"Referee <referee>\"\n")
 result = no_address.run("new", "dos-de-mayo", "--name", "madrid", *SEATS)

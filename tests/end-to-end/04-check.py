@@ -28,7 +28,7 @@ desk.play("01-turn-1")
 mails = desk.mail_names()
 
 # What only filing can say.
-OF_FILING = ("number", "fate", "filed", "checked", "in_force", "replaces", "in_force_answered", "wait", "settles", "settles_text")
+OF_FILING = ("number", "fate", "filed", "checked", "in_force", "replaces", "in_force_answered", "wait", "held_open", "settles", "settles_text")
 
 
 def of_file(tree):

@@ -9,8 +9,9 @@ import re
 import yaml
 
 from desk import ROOT, Desk, check, equal, finish
+from games import games
 
-GAMES = ["dogs-of-war", "dos-de-mayo", "ducs", "waterloo"]
+GAMES = games()
 KNOWN = {"$schema", "title", "type", "enum", "pattern", "minimum", "maximum", "properties", "additionalProperties", "required",
          "items", "anyOf"}
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}

@@ -59,9 +59,13 @@ cases = desk.run("case", os.path.join(ROOT, "tests", "cases", "dos-de-mayo", "1-
 check("`case` prints TAP", cases.code == 0 and re.search(r"^1\.\.\d+$", cases.out, re.M) and "not ok" not in cases.out,
       cases.out[-400:])
 desk.write("wrong.yaml", "case: \"MAYO 5.2 nobody is there\"\ngame: dos-de-mayo\nposition: {turn: 3, window: orders, "
-           "zones: {4: {spanish: 1}}}\nexpect: {zones: {4: {spanish: 2}}}\n")
+           "zones: {4: {spanish: 1}}}\nexpect: {position: {zones: {4: {spanish: 2}}}}\n")
 wrong = desk.run("case", desk.path("wrong.yaml"))
-check("a case that fails: 1 and `not ok`", wrong.code == 1 and "not ok 1" in wrong.out, wrong)
+check("a case that fails: 1, `not ok`, place and code", wrong.code == 1 and "not ok 1" in wrong.out and
+      ":4:32 CASE-POSITION" in wrong.out, wrong)
+desk.write("none.yaml", "# no case\n---\n")
+none = desk.run("case", desk.path("none.yaml"))
+check("a file without a case fails", none.code == 1 and "not ok 1" in none.out and "FILE-EMPTY" in none.out, none)
 
 rules = desk.run("rules", "dos-de-mayo", "--tables").out
 check("`rules --tables` shows cards with their evidence", all(word in rules for word in

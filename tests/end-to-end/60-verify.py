@@ -114,12 +114,14 @@ check("nor the secret, nor a link that could be tried out", secret not in part a
 runs.write("spanish.yaml", part)
 result = runs.run("verify", "spanish.yaml")
 check("the part verifies for what it holds", result.code == 0 and "the part of spanish" in result.out and "2 files" in result.out, result)
-for name, old, new in (("a file", "orders: [", "orders:  ["), ("a commitment's turn", 'turn: "1"', 'turn: "9"'), ("its seat", "seat: spanish", "seat: german"),
+for name, old, new in (("a file", "orders: [", "orders:  ["), ("a commitment's turn", 'turn: "1"', 'turn: "9"'),
+                       ("the turn that it is for", 'fields: {turn: "1"', 'fields: {turn: "9"'), ("its seat", "seat: spanish", "seat: german"),
                        ("its events' audience", "audience: 4294967295", "audience: 2")):
     if check("the part has %s" % name, old in part):
         runs.write("changed.yaml", part.replace(old, new, 1))
-        if name != "a commitment's turn":
-            equal("one that was changed is found", runs.run("verify", "changed.yaml").code, BAD_DATA)
+        result = runs.run("verify", "changed.yaml")
+        check("%s that was changed is found, with its place" % name,
+              result.code == BAD_DATA and re.search(r"changed.yaml:\d+:\d+:", result.err), result)
 for line, old, new in ((4, "seat: spanish", "seat: german"), (3, "rules: dos-de-mayo", "rules: dos-de-julio")):
     runs.write("changed.yaml", part.replace(old, new, 1))
     check("%s is told with its place" % new, "changed.yaml:%d:" % line in runs.run("verify", "changed.yaml").err)
@@ -147,4 +149,12 @@ result = runs.run("verify", "madrid")
 equal("a state that was changed: 65, and where", (result.code, "table states, state 1, column position" in result.err),
       (BAD_DATA, True))
 equal("replay finds it, too", runs.run("replay", "madrid").code, BAD_DATA)
+again = Desk()
+again.new("--every", "48h", "--option", "pace=full")
+for step in ("01-turn-1", "02-turn-2"):
+    again.play(step)
+again.good("rollback", "madrid", "--to", "1", "--reason", "a mistake")
+again.play("01-turn-1")
+again.write("part.yaml", again.good("export", "madrid", "--as", "spanish").out)
+equal("a part with a turn that was taken back", again.run("verify", "part.yaml").code, 0)
 finish()

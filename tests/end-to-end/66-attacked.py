@@ -10,11 +10,11 @@ import sqlite3
 import sys
 
 from desk import BAD_DATA, ROOT, Desk, check, equal, finish, yaml_of
+from games import campaign, games
 from packed import PACKED, packed, unpacked
 from postbox import CONFIGURATION, key, letter, orders_to, pipe, press_to
 
 CHOICE = random.Random(1813)
-CAMPAIGNS = {"ducs": "kaiserburg", "dogs-of-war": "gravos", "dos-de-mayo": "madrid", "waterloo": "mont-saint-jean"}
 REASON = ("--reason", "it rained")
 # Bound by nothing (adjudicator-ledgers(7)); 61-every-column.py compares this with the manual.
 FREE = {"games": {"attempts", "answered", "due", "remind"},
@@ -32,7 +32,7 @@ def file_step(book, rules, step, change=lambda seat, text: text):
     folder = os.path.join(ROOT, "contrib", "campaigns", rules, step)
     for name in sorted(os.listdir(folder)):
         with open(os.path.join(folder, name), encoding="utf-8") as file:
-            book.file(name[:-5], change(name[:-5], file.read()), game=CAMPAIGNS[rules])
+            book.file(name[:-5], change(name[:-5], file.read()), game=campaign(rules))
 
 
 def turn_of(book, name):
@@ -42,7 +42,7 @@ def turn_of(book, name):
 def lived(rules, *options):
     """A game of these rules on a desk of its own, in its third window or later."""
     words, seats = seats_of(rules)
-    name, (first, second) = CAMPAIGNS[rules], seats[:2]
+    name, (first, second) = campaign(rules), seats[:2]
     book = Desk(configuration=CONFIGURATION)
     words[words.index("--name") + 1] = name
     book.good("new", *words, "--option", "press=signed", "--option", "press-most=9/90", *options)
@@ -315,7 +315,7 @@ def packs_otherwise(attack):
         equal("%s of %s, packed otherwise: no difference" % (column, table), attack.book.run("verify", attack.name).code, 0)
 
 
-rules_wanted = sys.argv[2:] or os.environ.get("RULES", "").split() or list(CAMPAIGNS)
+rules_wanted = sys.argv[2:] or os.environ.get("RULES", "").split() or games()
 most = int(os.environ.get("MOST", "1"))
 for rules in rules_wanted:
     book, name = lived(rules)

@@ -7,9 +7,8 @@ import re
 import sys
 
 from desk import NO_PERMISSION, ROOT, Desk, check, equal, finish, yaml_of
+from games import campaign, games
 from postbox import CONFIGURATION, key, letter, orders_to, pipe, press_to
-
-RULES = {"ducs": "kaiserburg", "dogs-of-war": "gravos", "dos-de-mayo": "madrid", "waterloo": "mont-saint-jean"}
 
 
 def words_of(rules):
@@ -19,7 +18,7 @@ def words_of(rules):
 
 def running(rules):
     """A game after its first step, with press between all seats and files for the window that is open."""
-    name, words = RULES[rules], words_of(rules)
+    name, words = campaign(rules), words_of(rules)
     if "--seed" in words:  # whose salts follow from the seed
         del words[words.index("--seed"):words.index("--seed") + 2]
     seats = [words[i + 1].split("=")[0] for i, word in enumerate(words) if word == "--seat"]
@@ -27,13 +26,13 @@ def running(rules):
     book.good("new", *words, "--option", "press=signed", "--option", "press-most=9/90")
     book.good("observe", name, "Ana <ana@example.org>")
     keys = {seat: key(book, seat, name) for seat in seats}
-    campaign = os.path.join(ROOT, "contrib", "campaigns", rules)
-    steps = sorted(entry for entry in os.listdir(campaign) if entry[0] == "0")
+    folder = os.path.join(ROOT, "contrib", "campaigns", rules)
+    steps = sorted(entry for entry in os.listdir(folder) if entry[0] == "0")
     said = {}
     for place, step in enumerate(steps[:2]):
-        for entry in sorted(os.listdir(os.path.join(campaign, step))):
+        for entry in sorted(os.listdir(os.path.join(folder, step))):
             seat = entry[:-5]
-            with open(os.path.join(campaign, step, entry), encoding="utf-8") as file:
+            with open(os.path.join(folder, step, entry), encoding="utf-8") as file:
                 text = file.read()
             to = seats[(seats.index(seat) + 1) % len(seats)]
             words = "The mill of %s, %d" % (seat, place)
@@ -62,7 +61,7 @@ def digests(book):
     return hexes
 
 
-for rules in sys.argv[2:] or RULES:
+for rules in sys.argv[2:] or games():
     book, name, seats, keys, said = running(rules)
     equal("%s: the whole is refused while it runs" % rules, [book.run("export", name).code, book.run("export", name, "--notation").code],
           [NO_PERMISSION] * 2)

@@ -6,6 +6,7 @@ import re
 import socket
 
 from desk import BAD_DATA, KARSTEN, PHIL, ROOT, USAGE, body_of, check, equal, finish, seconds
+from games import games
 from postbox import CONFIGURATION, FRENCH, MASTER, SPANISH, desk, into_maildir, key, letter, orders_to
 
 MAILDIR = CONFIGURATION + "intake: {maildir: box}\n"
@@ -41,7 +42,7 @@ def the_letter_about_an_unreadable_mailbox_says_why():
 
 def an_edition_of_another_game_is_told_as_such():
     table = desk()
-    for game in ("dos-de-mayo", "dogs-of-war", "ducs", "waterloo"):
+    for game in games():
         other = "ducs" if game != "ducs" else "waterloo"
         path = os.path.join(ROOT, "schema", "editions", other + ".yaml")
         result = table.run("rules", game, "--tables", "--edition", path)
@@ -53,7 +54,7 @@ def an_edition_of_another_game_is_told_as_such():
 
 def a_case_that_expects_nothing_is_refused():
     table = desk()
-    table.write("case.yaml", "case: a\ngame: ducs\nexpect:\n  {position: {}}\n")
+    table.write("case.yaml", "case: a\ngame: ducs\nexpect:\n  {}\n")
     result = table.run("case", "case.yaml")
     check("where its expectation stands", result.code == 1 and "case.yaml:4:3 CASE-SHAPE" in result.out, result)
 
@@ -154,7 +155,7 @@ def the_welcome_says_what_fast_spares():
 
 def every_fault_of_an_edition_has_its_line_and_column():
     table = desk()
-    for game in ("dos-de-mayo", "dogs-of-war", "ducs", "waterloo"):
+    for game in games():
         with open(os.path.join(ROOT, "schema", "editions", game + ".yaml"), encoding="utf-8") as file:
             text = file.read()
         # Each key of the file in turn is another.

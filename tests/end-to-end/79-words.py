@@ -6,6 +6,7 @@ import shutil
 
 import killer
 from desk import KARSTEN, PHIL, Desk, check, equal, finish, yaml_of
+from games import games, seats
 from postbox import CONFIGURATION, FRENCH, MALLORY, MASTER, REFEREE, SPANISH, letter, orders_to, pipe, press_to
 from words import CODE, answers, code_of, events, one_line, over, table, with_keys, write
 
@@ -38,8 +39,9 @@ for language, words in WORDS.items():
 
 # ---- in each game ----
 
-SEATS = {"ducs": ("orfburg", "wulfenburg"), "waterloo": ("anne", "ben", "carla"), "dogs-of-war": ("anne", "ben", "carla"), "dos-de-mayo": ("spanish", "french")}
-for rules, names in SEATS.items():
+# Waterloo by three, in pairs.
+for rules in games():
+    names = ("anne", "ben", "carla") if rules == "waterloo" else seats(rules)
     many = Desk(configuration=CONFIGURATION)
     players = {name: name + "@example.org" for name in names}
     more = ("--option", "setup=standard") if rules == "ducs" else ()

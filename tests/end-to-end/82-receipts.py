@@ -4,15 +4,14 @@ import os
 import re
 
 from desk import DECKS, ROOT, Desk, check, equal, finish, yaml_of
+from games import each, seats
 
-SEATS = {"dos-de-mayo": ("spanish", "french"), "ducs": ("orfburg", "wulfenburg"), "waterloo": ("north", "south"),
-         "dogs-of-war": ("anne", "bruno", "carla")}
 # Rules: who files, what answers, what does not.
 GAMES = {
     "dos-de-mayo": ("french", "setup: {card: artilleria}", "orders: []"),
     "ducs": ("orfburg", "moves: []", "retreat: [N]"),
     "waterloo": ("north", "deploy: {front: [1, 2, 3, 4, 5], general: 6}", "standing: {counter_charge: [{else: decline}]}"),
-    "dogs-of-war": ("anne", "dogs: [STORMCROW]", "policy: {}"),
+    "dogs-of-war": ("player-1", "dogs: [STORMCROW]", "policy: {}"),
 }
 
 MORE = {"ducs": ("--option", "setup=standard"), "dos-de-mayo": ("--option", "deck.french=" + DECKS["french"])}
@@ -20,15 +19,15 @@ MORE = {"ducs": ("--option", "setup=standard"), "dos-de-mayo": ("--option", "dec
 
 def begin(rules, *words):
     desk = Desk(now="2026-05-01T08:00:00Z")
-    seats = [word for seat in SEATS[rules] for word in ("--seat", "%s=%s@example.org" % (seat, seat))]
-    desk.good("new", rules, "--name", "one", "--seed", "7", *seats, *words)
+    words_of_seats = [word for seat in seats(rules) for word in ("--seat", "%s=%s@example.org" % (seat, seat))]
+    desk.good("new", rules, "--name", "one", "--seed", "7", *words_of_seats, *words)
     desk.good("send")
     return desk
 
 
 # ---- a preview beside orders that count, and beside none ----
 
-for rules, (seat, good, other) in sorted(GAMES.items()):
+for rules, (seat, good, other) in each(GAMES, "GAMES"):
     desk = begin(rules, *MORE.get(rules, ()))
     turn = desk.turn("one")[0]
     head = 'game: one\nturn: "%s"\n' % turn

@@ -14,6 +14,7 @@ import yaml
 
 from desk import (DECKS, KARSTEN, PHIL, PROGRAM, ROOT, Desk, SEED, body_of, check, environment, equal, finish,
                   fresh_folder)
+from games import games
 from mail_pages import page_of
 from postbox import CONFIGURATION, REFEREE, key, letter, orders_to, pipe
 
@@ -175,7 +176,7 @@ for number, (before, start) in enumerate((("On Friday the referee wrote:\n\n", "
 
 # ---- the pages ----
 
-RULES, LANGUAGES = ("dogs-of-war", "dos-de-mayo", "ducs", "waterloo"), ("en", "es", "fr")
+RULES, LANGUAGES = sorted(games()), ("en", "es", "fr")
 MODULE = bytes(range(256)) * 40
 
 

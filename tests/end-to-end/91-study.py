@@ -3,11 +3,10 @@
 import re
 
 from desk import BAD_DATA, KARSTEN, NO_PERMISSION, NOT_FOUND, PHIL, SEED, USAGE, Desk, check, equal, finish, yaml_of
+from games import games, seats
 
-GAMES = (("dos-de-mayo", ("spanish", "french"), ("--option", "pace=fast")),
-         ("waterloo", ("north", "south"), ()),
-         ("dogs-of-war", ("anne", "bruno", "carl"), ()),
-         ("ducs", ("orfburg", "wulfenburg"), ("--option", "setup=standard")))
+OPTIONS = {"dos-de-mayo": ("--option", "pace=fast"), "ducs": ("--option", "setup=standard")}
+GAMES = [(rules, seats(rules), OPTIONS.get(rules, ())) for rules in ["dos-de-mayo"] + [rules for rules in games() if rules != "dos-de-mayo"]]
 
 
 def study(desk, *words):
@@ -117,9 +116,9 @@ check("in words, too", "no file" in desk.good("study", "madrid", "--as", "spanis
 
 # ---- the other games, some windows each ----
 
-for rules, seats, options in GAMES[1:]:
-    desk = played(begun(rules, seats, options), 6 if rules != "waterloo" else 4)
-    tree = study(desk, "--as", seats[0], "--level", "easy")
+for rules, names, options in GAMES[1:]:
+    desk = played(begun(rules, names, options), 6 if rules != "waterloo" else 4)
+    tree = study(desk, "--as", names[0], "--level", "easy")
     check("%s: its moves have files and worths" % rules,
           tree["windows"] and all("filed" in move and "computer" in move and "worth" in move for move in tree["windows"]), tree["windows"][:1])
     equal("%s: the computer at the level that played files the same again" % rules, {move["same"] for move in tree["windows"]}, {True})

@@ -4,6 +4,7 @@ import os
 import re
 
 from desk import SEED, USAGE, Desk, check, equal, finish
+from games import each
 
 PERSON = "player@practice.invalid"
 
@@ -48,8 +49,9 @@ equal("the ledger of another game is left alone", other.code, USAGE)
 
 # ---- each game, by `go`: it plays on without orders, to the end or for some turns ----
 
-for rules, words, goes, whole in (("waterloo", ("--option", "mode=simplified"), 60, True), ("dos-de-mayo", ("--as", "french", "--option", "pace=fast"), 60, True),
-                                  ("dogs-of-war", ("--players", "4"), 40, True), ("ducs", ("--option", "setup=standard", "--as", "wulfenburg"), 4, False)):
+PLAYED = {"waterloo": (("--option", "mode=simplified"), 60, True), "dos-de-mayo": (("--as", "french", "--option", "pace=fast"), 60, True),
+          "dogs-of-war": (("--players", "4"), 40, True), "ducs": (("--option", "setup=standard", "--as", "wulfenburg"), 4, False)}
+for rules, (words, goes, whole) in each(PLAYED, "PLAYED"):
     desk = Desk()
     done = practice(desk, rules, "go\n" * goes, "--level", "easy", "--seed", SEED, *words)
     equal("%s: played on" % rules, (done.code, done.err), (0, ""))

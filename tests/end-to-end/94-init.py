@@ -2,14 +2,13 @@
 
 import errno
 import os
-import pty
 import re
 import select
 import shlex
 import subprocess
 import time
 
-from desk import CANNOT_CREATE, PROGRAM, USAGE, Desk, body_of, check, environment, equal, finish, yaml_of
+from desk import CANNOT_CREATE, PROGRAM, USAGE, Desk, body_of, check, environment, equal, finish, skip, terminal, yaml_of
 
 FULL = ("--from", "Referee <referee@example.org>", "--referee", "gm@example.org", "--smtp", "smtps://mail.example.org",
         "--intake", "imaps://mail.example.org/Games", "--user", "referee", "--password-command", "pass 'my mail'", "--timezone", "Europe/Madrid")
@@ -133,9 +132,9 @@ check("what was moved is in it", any("OI8" in body_of(mail) and "1809" in body_o
 # ---- on a terminal ----
 
 
-def talk(desk, answers, *words):
-    """What was shown, and the exit code; an answer is typed once the prompt of a question stands there."""
-    master, slave = pty.openpty()
+def talk(ends, desk, answers, *words):
+    """What was shown on a terminal, and the exit code; an answer is typed once the prompt of a question stands there."""
+    master, slave = ends
     process = subprocess.Popen([PROGRAM, "init", *words], cwd=desk.folder, env=desk.environment(), stdin=slave, stdout=slave, stderr=slave,
                                start_new_session=True)
     os.close(slave)
@@ -158,23 +157,38 @@ def talk(desk, answers, *words):
     return shown, process.wait(timeout=60), left
 
 
-desk = Desk()
-typed = ["referee at example.org\n", "referee@example.org\n", "gm\n", "gm@example.org\n", "mail.example.org\n", "\n", "imap.example.org\n",
-         "imaps://mail.example.org/Games\n", "\n", "pass 'x\n", "pass mail\n", "Madrid\n", "Europe/Madrid\n"]
-shown, code, left = talk(desk, typed)
-equal("questions with typos: each is asked again, and all are answered", (code, left), (0, []))
-if code == 0:
-    equal("what was typed, and what was offered", yaml_of(desk.read("adjudicator.yaml").decode()), {
-        "from": "referee@example.org", "referee": "gm@example.org", "timezone": "Europe/Madrid",
-        "transport": {"smtp": {"url": "smtps://smtp.example.org", "user": "referee@example.org", "password-command": "pass mail"}},
-        "intake": {"imap": {"url": "imaps://mail.example.org/Games", "user": "referee@example.org", "password-command": "pass mail", "after": "seen"}}})
-equal("six answers were wrong, and told so", len(re.findall(r"^  \S.*\r$", shown.split("is written")[0], re.M)), 6)
-check("the password is not asked for", "password:" not in shown.lower(), shown)
-desk = Desk()
-shown, code, left = talk(desk, ["referee@example.org\n", "\x04"])
-equal("the end of input in the middle: nothing is written", (code, os.listdir(desk.folder)), (USAGE, []))
-desk = Desk()
-shown, code, left = talk(desk, ["\n"], *FULL[:-2])
-equal("what options say is not asked", (code, left, yaml_of(desk.read("adjudicator.yaml").decode())["timezone"]), (0, [], "Asia/Tokyo"))
+def it_asks_again_until_all_is_answered(ends):
+    desk = Desk()
+    typed = ["referee at example.org\n", "referee@example.org\n", "gm\n", "gm@example.org\n", "mail.example.org\n", "\n", "imap.example.org\n",
+             "imaps://mail.example.org/Games\n", "\n", "pass 'x\n", "pass mail\n", "Madrid\n", "Europe/Madrid\n"]
+    shown, code, left = talk(ends, desk, typed)
+    equal("questions with typos: each is asked again, and all are answered", (code, left), (0, []))
+    if code == 0:
+        equal("what was typed, and what was offered", yaml_of(desk.read("adjudicator.yaml").decode()), {
+            "from": "referee@example.org", "referee": "gm@example.org", "timezone": "Europe/Madrid",
+            "transport": {"smtp": {"url": "smtps://smtp.example.org", "user": "referee@example.org", "password-command": "pass mail"}},
+            "intake": {"imap": {"url": "imaps://mail.example.org/Games", "user": "referee@example.org", "password-command": "pass mail", "after": "seen"}}})
+    equal("six answers were wrong, and told so", len(re.findall(r"^  \S.*\r$", shown.split("is written")[0], re.M)), 6)
+    check("the password is not asked for", "password:" not in shown.lower(), shown)
+
+
+def the_end_of_input_writes_nothing(ends):
+    desk = Desk()
+    shown, code, left = talk(ends, desk, ["referee@example.org\n", "\x04"])
+    equal("the end of input in the middle: nothing is written", (code, os.listdir(desk.folder)), (USAGE, []))
+
+
+def what_options_say_is_not_asked(ends):
+    desk = Desk()
+    shown, code, left = talk(ends, desk, ["\n"], *FULL[:-2])
+    equal("what options say is not asked", (code, left, yaml_of(desk.read("adjudicator.yaml").decode())["timezone"]), (0, [], "Asia/Tokyo"))
+
+
+for test in (it_asks_again_until_all_is_answered, the_end_of_input_writes_nothing, what_options_say_is_not_asked):
+    ends = terminal()
+    if ends is None:
+        skip(test.__name__.replace("_", " "), "there is no pseudo-terminal here")
+    else:
+        test(ends)
 
 finish()

@@ -25,6 +25,7 @@ static const char *const WATERLOO_REVEALS[] = {
 static const char *const WATERLOO_REVEALS_TO_ONE[] = {"recon-seen", NULL};
 
 static const Known KNOWN[] = {
+    {"dogs-of-war", NULL, NULL, NULL}, /* hands, plans and support cards show in most that happens */
     {"dos-de-mayo", MAYO_AHEAD, MAYO_REVEALS, MAYO_REVEALS_TO_ONE},
     {"ducs", NULL, DUCS_REVEALS, DUCS_REVEALS_TO_ONE},
     {"waterloo", NULL, WATERLOO_REVEALS, WATERLOO_REVEALS_TO_ONE},

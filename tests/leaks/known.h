@@ -1,6 +1,4 @@
-/* What is right for one game and not for another: optional, a row for a game.
- *
- * A game without a row is compared pair by pair all the same. With one, two more promises are looked at. */
+/* What is right for one game and not for another: a row for each game. One without a row fails. */
 #ifndef TESTS_LEAKS_KNOWN_H
 #define TESTS_LEAKS_KNOWN_H
 
@@ -15,7 +13,7 @@ typedef struct Known {
   const char *const *reveals, *const *reveals_to_one;
 } Known;
 
-/* NULL where there is no row. */
+/* NULL where there is no row, which is a fault of known.c. */
 const Known *known_of(const char *game);
 
 #endif

@@ -180,7 +180,7 @@ static bool look_at_pair(Play *play) {
   const Occasion occasion = {.viewer = play->viewer,
                              .mailed = random_one_in(&play->random, 6),
                              .welcome = random_one_in(&play->random, 4),
-                             .reminded = random_one_in(&play->random, 8),
+                             .reminded = random_one_in(&play->random, 4),
                              .computer = random_one_in(&play->random, 5),
                              .again = random_one_in(&play->random, 4)};
   Session *session = play->walk->session;

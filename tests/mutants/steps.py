@@ -141,7 +141,7 @@ def steps_of(path):
 
 def quick_steps_of(path):
     """Those that start the program seldom."""
-    kinds = ("unit", "cases", "broken", "20", "50", "people")
+    kinds = ("unit", "cases", "broken", "20", "50", "people", "leaks")
     return [step for step in steps_of(path) if step.name.split(" ")[0] in kinds]
 
 

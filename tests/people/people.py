@@ -43,6 +43,7 @@ import email
 import email.policy
 import glob
 import os
+import queue
 import re
 import shutil
 import subprocess
@@ -51,10 +52,10 @@ import tempfile
 
 import yaml
 
-import compose
-
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(1, os.path.join(HERE, "..", "serve"))
+
+import compose  # noqa: E402
 import start  # noqa: E402
 
 NOT_YET = os.path.join(HERE, "not-yet.txt")
@@ -121,8 +122,9 @@ def reports(folder):
 class World:
     """A copy of the games of `setup`, for one mail."""
 
-    def __init__(self, program, base, folder):
+    def __init__(self, program, session, base, folder):
         self.program = program
+        self.session = session
         self.folder = folder
         for name in ("adjudicator.yaml", "campaign.db"):
             shutil.copy(os.path.join(base, name), folder)
@@ -130,7 +132,7 @@ class World:
             os.makedirs(os.path.join(folder, "outbox", name))
 
     def run(self, *arguments, given=b""):
-        return start.run([self.program, "--config", "adjudicator.yaml", "--now", NOW, *arguments], self.folder, dict(os.environ), given)
+        return self.session.run([self.program, "--config", "adjudicator.yaml", "--now", NOW, *arguments], self.folder, dict(os.environ), given)
 
     def receive(self, raw):
         """Feeds a mail; the mails that it is answered with. A status other than 0 is a ValueError."""
@@ -308,8 +310,8 @@ def shrink(understood):
 def main():
     build, flags = os.path.abspath(sys.argv[1]), {word for word in sys.argv[2:] if word.startswith("-")}
     paths = [word for word in sys.argv[2:] if not word.startswith("-")] or sorted(glob.glob(os.path.join(HERE, "*.yaml")))
-    start.use(build)
     waiting = not_yet()
+    start.use(build)
     with tempfile.TemporaryDirectory(prefix="people-") as scratch:
         base = os.path.join(scratch, "base")
         made = subprocess.run([os.path.join(HERE, "setup"), build, base], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -317,18 +319,33 @@ def main():
             print("not ok - setup\n" + made.stdout.decode("utf-8", "replace"))
             return 1
         documents = documents_of(paths, reports(base))
+        sessions = queue.SimpleQueue()
+        workers = os.cpu_count() or 1
+        for _ in range(workers):
+            sessions.put(start.Session())
 
         def one(document):
+            session = sessions.get()
+            try:
+                return understand(document, session)
+            finally:
+                sessions.put(session)
+
+        def understand(document, session):
             with tempfile.TemporaryDirectory(dir=scratch) as folder:
-                world = World(os.path.join(build, "adjudicator"), base, folder)
+                world = World(os.path.join(build, "adjudicator"), session, base, folder)
                 try:
                     return (unlike(document), []) if unlike(document) else judge(world, document)
                 except (ValueError, KeyError, re.error, yaml.YAMLError) as fault:
                     return "%s: %s" % (type(fault).__name__, fault), []
 
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        with concurrent.futures.ThreadPoolExecutor(workers) as pool:
             verdicts = list(pool.map(one, documents))
+        unwell = [session for session in [sessions.get() for _ in range(workers)] if not session.close()]
     passed = failed = skipped = 0
+    if unwell:
+        failed += 1
+        print("not ok - the processes in which all this ran ended well: no leak, no crash")
     for document, (why, answers) in zip(documents, verdicts):
         name = document["name"]
         if not why and name in waiting and "--shrink" not in flags:

@@ -1,15 +1,20 @@
-/* Starts of the program without starting it. Preloaded into the program, this waits before main() for requests; for each
- * it forks a child, whose main() runs as if it had just been started with the arguments, the variables, the folder and the
- * standard files of the request. What a start costs besides (exec, linking, what the sanitizers and libraries set up before
- * main) is spent once. A child comes from a process that has run no command, so all that a command could leave behind is
- * fresh; its end is that of any process, leaks are looked for then.
+/* Starts of the program without starting it. Preloaded into the program, this waits before main(); whoever connects gets a
+ * child whose main() runs as if it had just been started, with the arguments, the variables, the folder and the standard
+ * files of a request. What a start costs besides (exec, linking, what the sanitizers and libraries set up before main) is
+ * spent once. A child comes from a process that has run no command, so all that a command could leave behind is fresh; its
+ * end is that of any process, leaks are looked for then.
  *
- * The listening socket is standard input. When whoever reads standard output has closed it, no more requests come.
- * tests/serve/serve.py and tests/serve/ask.c ask:
+ * Who has thousands of small questions may ask the same child again: a session. Then one main() runs after the other in one
+ * process, which is what starting and ending it would cost otherwise, many times over.
  *
- *   request  uint32 of bytes that follow, of arguments, of variables, with the three standard files (SCM_RIGHTS); then the
- *            folder, the arguments (the first of which is the program's name) and the variables, each ended by a zero byte
- *   answer   int32, the child's number, as soon as it runs; int32, what waitpid() says of its end */
+ * The listening socket is standard input. When whoever reads standard output has closed it, nobody is let in any more.
+ * tests/serve/start.py asks:
+ *
+ *   child    int32, its number, when it is there
+ *   request  uint32 of bytes that follow, of arguments, of variables, and whether more requests will come, with the three
+ *            standard files (SCM_RIGHTS); then the folder, the arguments (the first of which is the program's name) and the
+ *            variables, each ended by a zero byte
+ *   answer   int32, as waitpid() has it: of the main() that has returned if more may come, of the child if it has ended */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -18,11 +23,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Bytes. */
@@ -31,7 +38,7 @@
 typedef int Main(int count, char **arguments, char **variables);
 
 typedef struct Request {
-  uint32_t bytes, arguments, variables;
+  uint32_t bytes, arguments, variables, more;
   int files[3];
   char *text;
   char **words; /* the arguments, NULL, the variables, NULL; they point into text */
@@ -78,7 +85,7 @@ static bool read_head(int asker, Request *asked) {
     struct cmsghdr header;
     char bytes[CMSG_SPACE(sizeof asked->files)];
   } control;
-  struct iovec numbers = {.iov_base = asked, .iov_len = 3 * sizeof(uint32_t)};
+  struct iovec numbers = {.iov_base = asked, .iov_len = 4 * sizeof(uint32_t)};
   struct msghdr message = {
       .msg_iov = &numbers, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
   if (recvmsg(asker, &message, MSG_CMSG_CLOEXEC) != (ssize_t)numbers.iov_len) return false;
@@ -123,21 +130,63 @@ static void answer(int asker, int32_t number) {
   (void)!send(asker, &number, sizeof number, MSG_NOSIGNAL);
 }
 
-/* What a process has that was just started: three files, no signal blocked or handled, its own folder and variables. */
+/* What a process has that was just started: three files, its own folder and variables. */
+static void prepare(void) {
+  for (int i = 0; i < 3; i++) {
+    /* They are above these three, which are held. */
+    if (dup2(request.files[i], i) < 0) leave("a standard file");
+    close(request.files[i]);
+    request.files[i] = -1;
+  }
+  if (chdir(request.text) != 0) leave(request.text);
+  environ = request.words + request.arguments + 1;
+  tzset();
+}
+
+static bool ask_main(int asker, int *status) {
+  forget(&request);
+  if (!read_head(asker, &request) || !read_words(asker, &request)) return false;
+  prepare();
+  *status = program((int)request.arguments, request.words, environ);
+  return true;
+}
+
+/* After one of many: what the next one must not find, and its reader waits for the end of. */
+static void tidy(const struct sigaction *usual) {
+  fflush(NULL);
+  __fpurge(stdin);
+  clearerr(stdin);
+  clearerr(stdout);
+  int nothing = open("/dev/null", O_RDWR);
+  for (int i = 0; i < 3; i++) (void)dup2(nothing, i);
+  close(nothing);
+  for (int i = 1; i < NSIG; i++) (void)sigaction(i, &usual[i], NULL);
+}
+
+/* What main() returned last. */
 static int run_child(int asker, const sigset_t *signals) {
-  close(asker);
   for (size_t i = 0; i < running_count; i++) close(running[i].asker);
   free(running);
   running = NULL;
-  for (int i = 0; i < 3; i++) {
-    /* They are above these three, which the server holds. */
-    if (dup2(request.files[i], i) < 0) leave("a standard file");
-    close(request.files[i]);
-  }
   if (signal(SIGCHLD, SIG_DFL) == SIG_ERR || sigprocmask(SIG_SETMASK, signals, NULL) != 0) leave("signals");
-  if (chdir(request.text) != 0) leave(request.text);
-  environ = request.words + request.arguments + 1;
-  return program((int)request.arguments, request.words, environ);
+  struct sigaction usual[NSIG];
+  for (int i = 1; i < NSIG; i++) (void)sigaction(i, NULL, &usual[i]);
+  int complaints = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  answer(asker, getpid());
+  int status = EXIT_SUCCESS;
+  bool last = false;
+  while (!last && ask_main(asker, &status)) {
+    last = request.more == 0;
+    if (last) continue;
+    tidy(usual);
+    answer(asker, (status & 0xff) << 8);
+    status = EXIT_SUCCESS;
+  }
+  close(asker);
+  /* Of a session that is over; what is found now is told where the server tells it. */
+  if (!last) (void)dup2(complaints, STDERR_FILENO);
+  close(complaints);
+  return status;
 }
 
 static void note_end(int number) {
@@ -158,15 +207,9 @@ static void tell_ends(void) {
 }
 
 /* True in the child, with `status` what its main() returned. */
-static bool take_request(const sigset_t *signals, int *status) {
+static bool let_in(const sigset_t *signals, int *status) {
   int asker = accept4(STDIN_FILENO, NULL, NULL, SOCK_CLOEXEC);
   if (asker < 0) return false;
-  forget(&request);
-  if (!read_head(asker, &request) || !read_words(asker, &request)) {
-    forget(&request);
-    close(asker);
-    return false;
-  }
   running = need(realloc(running, (running_count + 1) * sizeof *running));
   pid_t process = fork();
   if (process < 0) leave("fork");
@@ -175,8 +218,6 @@ static bool take_request(const sigset_t *signals, int *status) {
     return true;
   }
   running[running_count++] = (Running){.process = process, .asker = asker};
-  answer(asker, process);
-  forget(&request);
   return false;
 }
 
@@ -223,7 +264,7 @@ static int serve(int count, char **arguments, char **variables) {
     tell_ends();
     if (ready <= 0) continue;
     if (polled[1].revents != 0) _exit(EXIT_SUCCESS);
-    if (take_request(&signals, &status)) return status;
+    if (let_in(&signals, &status)) return status;
   }
 }
 

@@ -65,16 +65,11 @@ class Server:
             self.process.wait()
             shutil.rmtree(self.folder, ignore_errors=True)
 
-    def ask(self, arguments, folder, variables, files):
-        """A connection that says how a new child ends; the files are its standard ones."""
-        words = [os.fsencode(word) for word in (folder, *arguments, *("%s=%s" % pair for pair in variables.items()))]
-        text = b"".join(word + b"\0" for word in words)
+    def child(self):
+        """A connection to a new child, and its number."""
         asked = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         asked.connect(self.path)
-        asked.sendmsg([struct.pack("=III", len(text), len(arguments), len(variables))],
-                      [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))])
-        asked.sendall(text)
-        return asked
+        return asked, _number(asked)
 
 
 @atexit.register
@@ -95,12 +90,16 @@ def server(program, variables):
         return _servers[key]
 
 
+class Ended(RuntimeError):
+    """The process that was asked is no more."""
+
+
 def _number(asked):
     raw = b""
     while len(raw) < 4:
         more = asked.recv(4 - len(raw))
         if not more:
-            raise RuntimeError("the process that forks the program has ended: see what it said")
+            raise Ended()
         raw += more
     return struct.unpack("=i", raw)[0]
 
@@ -135,7 +134,16 @@ def _exchange(given, reading, writing, until):
     return [b"".join(told[file]) for file in reading]
 
 
-def _ask(arguments, folder, variables, given, seconds):
+def _send(asked, arguments, folder, variables, files, more):
+    words = [os.fsencode(word) for word in (folder, *arguments, *("%s=%s" % pair for pair in variables.items()))]
+    text = b"".join(word + b"\0" for word in words)
+    asked.sendmsg([struct.pack("=IIII", len(text), len(arguments), len(variables), more)],
+                  [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))])
+    asked.sendall(text)
+
+
+def _ask(asked, process, arguments, folder, variables, given, seconds, more):
+    """One request; how it ended, and what was printed."""
     until = time.monotonic() + seconds
     opened = []
 
@@ -153,21 +161,54 @@ def _ask(arguments, folder, variables, given, seconds):
             source, writing = pipe()
         out, into_out = pipe()
         err, into_err = pipe()
-        with server(arguments[0], variables).ask(arguments, folder, variables, (source, into_out, into_err)) as asked:
-            for file in (source, into_out, into_err):
-                os.close(file)
-                opened.remove(file)
-            process = _number(asked)
-            if writing is not None:
-                opened.remove(writing)  # _exchange() closes it
-            told = _exchange(memoryview(given or b""), (out, err), writing, until)
-            if told is None:
-                os.kill(process, signal.SIGKILL)
-                raise subprocess.TimeoutExpired(arguments, seconds)
-            return subprocess.CompletedProcess(arguments, os.waitstatus_to_exitcode(_number(asked)), *told)
+        _send(asked, arguments, folder, variables, (source, into_out, into_err), more)
+        for file in (source, into_out, into_err):
+            os.close(file)
+            opened.remove(file)
+        if writing is not None:
+            opened.remove(writing)  # _exchange() closes it
+        told = _exchange(memoryview(given or b""), (out, err), writing, until)
+        if told is None:
+            os.kill(process, signal.SIGKILL)
+            raise subprocess.TimeoutExpired(arguments, seconds)
+        return subprocess.CompletedProcess(arguments, os.waitstatus_to_exitcode(_number(asked)), *told)
     finally:
         for file in opened:
             os.close(file)
+
+
+class Session:
+    """run() for thousands of small questions, all of them in one process, so that a leak is found only when it ends: close()
+    says whether it ended well. It ends with a command that crashes, too, and another one takes its place."""
+
+    def __init__(self):
+        self.asked = None
+
+    def close(self):
+        if self.asked is None:
+            return True
+        with self.asked:
+            self.asked.shutdown(socket.SHUT_WR)
+            ended = _number(self.asked)
+        self.asked = None
+        return ended == 0
+
+    def run(self, arguments, folder, variables, given=None, seconds=SECONDS):
+        if not serves():
+            return really(arguments, folder, variables, given, seconds)
+        for _ in range(2):
+            if self.asked is None:
+                self.asked, self.process = server(arguments[0], variables).child()
+            try:
+                return _ask(self.asked, self.process, arguments, folder, variables, given, seconds, 1)
+            except subprocess.TimeoutExpired:
+                self.asked.close()
+                self.asked = None
+                raise
+            except (Ended, OSError):  # the one before has crashed
+                self.asked.close()
+                self.asked = None
+        raise Ended()
 
 
 def really(arguments, folder, variables, given=None, seconds=SECONDS, **more):
@@ -181,4 +222,6 @@ def run(arguments, folder, variables, given=None, seconds=SECONDS):
     `given` are the bytes of its standard input, None: there are none."""
     if not serves():
         return really(arguments, folder, variables, given, seconds)
-    return _ask(arguments, folder, variables, given, seconds)
+    asked, process = server(arguments[0], variables).child()
+    with asked:
+        return _ask(asked, process, arguments, folder, variables, given, seconds, 0)

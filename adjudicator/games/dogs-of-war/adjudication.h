@@ -166,7 +166,7 @@ Score dogs_score(const Edition *edition, const Board *board, int seat);
 /* The winning seats, a bit each; several if they share the win (R14). */
 unsigned dogs_winners(const Edition *edition, const Board *board);
 /* Stores who has won, for callers that have no edition. */
-void dogs_settle_winner(const Edition *edition, Board *board);
+void dogs_settle_winners(const Edition *edition, Board *board);
 void dogs_end_game(Adjudication *adjudication);
 
 /* -- sequence.c: the contract's functions: see games/game.h -- */

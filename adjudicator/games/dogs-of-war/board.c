@@ -88,6 +88,14 @@ int dogs_captains_in_hand(const Edition *edition, const Board *board, int seat) 
   return unpaid(board) ? edition->captains[board->year] : board->players[seat].captains;
 }
 
+unsigned dogs_seats_with_captains(const Board *board) {
+  unsigned seats = 0;
+  for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+    if (!board->players[seat].out && board->players[seat].captains > 0) seats |= 1u << seat;
+  }
+  return seats;
+}
+
 int dogs_next_nr(const Board *board) {
   int last = 0;
   for (int battle = 0; battle < board->battle_count; battle++) {

@@ -45,6 +45,8 @@ int dogs_captains_placed(const Board *board, int seat);
  * a player has in hand, including them. */
 int dogs_coins_in_hand(const Edition *edition, const Board *board, int seat);
 int dogs_captains_in_hand(const Edition *edition, const Board *board, int seat);
+/* Who has something to decide in the clash, a bit each: whoever is out, or passes since no captain is left in hand, has not. */
+unsigned dogs_seats_with_captains(const Board *board);
 /* Number of the next captain placed. */
 int dogs_next_nr(const Board *board);
 

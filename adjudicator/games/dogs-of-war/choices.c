@@ -69,7 +69,8 @@ static void add_purchases(OrderList *list) {
 
 static void add_victims(OrderList *list) {
   for (int seat = 0; seat < list->edition->seat_count; seat++) {
-    if (seat != list->seat) add_order(list, (CardOrder){.player = (uint8_t)(seat + 1)});
+    if (seat != list->seat && dogs_hand_size(list->edition, &list->board->players[seat]) > 0)
+      add_order(list, (CardOrder){.player = (uint8_t)(seat + 1)});
   }
 }
 

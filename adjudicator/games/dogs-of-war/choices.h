@@ -31,7 +31,8 @@ int dogs_card_orders(const Edition *edition, const Board *board, int seat, int c
 
 /* The contract's disguise(): see games/game.h. Hidden is what is behind the screens of others, the pile,
  * tokens face down and the plans of others (DOGS 6). Everybody can see what is left in the bank, so soldiers,
- * shields and, with a limited bank (R12), coins only change hands. */
+ * shields and, with a limited bank (R12), coins only change hands; and count how many tactics cards somebody holds (4.2),
+ * so hands keep their sizes. */
 bool dogs_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

@@ -104,15 +104,24 @@ static bool play_plan(Adjudication *adjudication, int seat) {
 
 /* ---- where the plan has nothing ---- */
 
+/* The cheapest kind of soldier in hand; -1 for none. */
+static int cheapest_kind(const Adjudication *adjudication, int seat) {
+  const Edition *edition = adjudication->edition;
+  for (int i = 0; i < edition->kind_count; i++) {
+    if (adjudication->board->players[seat].soldiers[edition->by_cost[i]] > 0) return edition->by_cost[i];
+  }
+  return -1;
+}
+
+/* Only the cheapest soldier: where no space of the fallback accepts it, a dearer one is not spent. */
 static bool play_fallback(Adjudication *adjudication, int seat) {
   const Plan *plan = &adjudication->state->plans[seat];
-  for (int at = 0; at < plan->fallback_count; at++) {
-    for (int i = 0; i < adjudication->edition->kind_count; i++) {
-      Placing placing = {seat, adjudication->edition->by_cost[i], plan->fallback[at]};
-      if (dogs_try(adjudication, &placing, NULL) != PLACE_LEGAL) continue;
-      dogs_place(adjudication, &placing, NULL);
-      return true;
-    }
+  int kind = cheapest_kind(adjudication, seat);
+  for (int at = 0; kind >= 0 && at < plan->fallback_count; at++) {
+    Placing placing = {seat, kind, plan->fallback[at]};
+    if (dogs_try(adjudication, &placing, NULL) != PLACE_LEGAL) continue;
+    dogs_place(adjudication, &placing, NULL);
+    return true;
   }
   return false;
 }
@@ -244,13 +253,22 @@ static void ask(const Adjudication *adjudication, int seat) {
   stop(adjudication, 1u << seat);
 }
 
-static void ask_all(const Adjudication *adjudication, int lap) {
-  unsigned asked = 0;
-  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
-    if (!adjudication->board->players[seat].out) asked |= 1u << seat;
-  }
+/* False if nobody has anything left to decide. */
+static bool ask_all(const Adjudication *adjudication, int lap) {
+  unsigned asked = dogs_seats_with_captains(adjudication->board);
+  if (asked == 0) return false;
   dogs_tell_number(dogs_event(adjudication, "lap-ends", "DOGS 8.1"), "lap", lap);
   stop(adjudication, asked);
+  return true;
+}
+
+/* After a turn. True if the run stops, since a round has ended (`run: lap`). */
+static bool advance_and_ask(const Adjudication *adjudication) {
+  Board *board = adjudication->board;
+  int lap = board->lap;
+  if (all_are_out(adjudication)) return false;
+  advance(adjudication);
+  return board->option[OPTION_RUN] == RUN_LAP && board->lap > lap && ask_all(adjudication, lap);
 }
 
 /* Under `run: strict` every decision has its own mail; but a pass that follows by itself needs none. */
@@ -263,7 +281,7 @@ static bool must_ask_first(const Adjudication *adjudication, int seat) {
 static void run(Adjudication *adjudication, bool answered) {
   Board *board = adjudication->board;
   while (!all_are_out(adjudication)) {
-    int seat = board->to_move - 1, lap = board->lap;
+    int seat = board->to_move - 1;
     refresh_stops(adjudication);
     if ((!answered && must_ask_first(adjudication, seat)) ||
         dogs_turn(adjudication, seat, false) == TURN_ASKS) {
@@ -271,12 +289,7 @@ static void run(Adjudication *adjudication, bool answered) {
       return;
     }
     answered = false;
-    if (all_are_out(adjudication)) break;
-    advance(adjudication);
-    if (board->option[OPTION_RUN] == RUN_LAP && board->lap > lap) {
-      ask_all(adjudication, lap);
-      return;
-    }
+    if (advance_and_ask(adjudication)) return;
   }
   dogs_outcome(adjudication);
 }
@@ -314,8 +327,7 @@ void dogs_clash(Adjudication *adjudication) {
     return;
   }
   if (board->players[seat].out) {
-    advance(adjudication);
-    run(adjudication, false);
+    if (!advance_and_ask(adjudication)) run(adjudication, false);
     return;
   }
   /* Under `run: lap` the seat to move may have a plan that it left as it is. */
@@ -326,8 +338,7 @@ void dogs_clash(Adjudication *adjudication) {
   }
   if (!play_for_silent(adjudication, seat)) return;
   board->asked = 0;
-  if (!all_are_out(adjudication)) advance(adjudication);
-  run(adjudication, false);
+  if (!advance_and_ask(adjudication)) run(adjudication, false);
 }
 
 /* ---- what would come of a file ---- */

@@ -67,11 +67,14 @@ static void deal_coins(const Disguise *disguise) {
   for (; limited && total > 0; total--) any_other(disguise)->coins++;
 }
 
-/* The cards of others and the pile, into hands of any size and a pile. */
+/* The cards of others and the pile. Everybody can count how many cards somebody holds (4.2), and must know it where a hand
+ * is to be spied on (7.7): hands keep their sizes. */
 static void deal_cards(const Disguise *disguise) {
   Board *board = disguise->board;
   uint8_t cards[CARDS_MAX], copies[DESIGNS_MAX] = {0};
-  int count = 0;
+  int count = 0, dealt = 0, sizes[PLAYERS_MAX];
+  for (int i = 0; i < disguise->count; i++)
+    sizes[i] = dogs_hand_size(disguise->edition, &board->players[disguise->others[i]]);
   for (int i = 0; i < board->deck_count; i++) copies[board->deck[i]]++;
   for (int card = 0; card < disguise->edition->tactic_count; card++) {
     for (int i = 0; i < disguise->count; i++) {
@@ -84,12 +87,10 @@ static void deal_cards(const Disguise *disguise) {
   shuffle(disguise, cards, count);
   memset(board->deck, 0, sizeof board->deck);
   board->deck_count = 0;
-  for (int i = 0; i < count; i++) {
-    if (below(disguise, 3) == 0)
-      any_other(disguise)->tactics[cards[i]]++;
-    else
-      board->deck[board->deck_count++] = cards[i];
+  for (int i = 0; i < disguise->count; i++) {
+    for (; sizes[i] > 0; sizes[i]--) board->players[disguise->others[i]].tactics[cards[dealt++]]++;
   }
+  while (dealt < count) board->deck[board->deck_count++] = cards[dealt++];
 }
 
 /* The support cards of others and those that were never dealt. */

@@ -55,19 +55,8 @@ Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section,
 
 /* ---- the state as a canonical `position` and back, and its invariants ----
  *
- * Keys besides those of contrib/positions.md:
- *   asked: [alice, bob]       in the clash, who is asked, if not just to_move (run: lap)
- *   stops: 3                  clash: how often the run has stopped, if more than once; muster: how many have
- *                             bought in turn (R02)
- *   lap: 2                    of the clash, from 1
- *   options: {R07_reward_tie: first}      those that are not the edition's
- *   players.NAME:
- *     grace: used             its extension (8.6)
- *     plan, otherwise, fallback, stop_if, policy      what it has filed this year: as in a turn file
- *     used: n                 in an entry
- *     stopped: [n], answered: [n]     numbers of stops (8.4, 11.7)
- * There are also the windows dogs (with year 0) and first_player. `window` missing is clash, `year` 1,
- * `first` the first of `seats`, `to_move` in the clash the first player. */
+ * contrib/positions.md has its keys. `window` missing is clash, `year` 1, `first` the first of `seats`, `to_move` in the
+ * clash the first player. */
 
 /* The contract's position_write(), position_read(), seats_of() and invariants_hold(): see games/game.h.
  * Errors: FILE-SHAPE, FILE-UNKNOWN-KEY, POSITION-VALUE (an invalid name, id or number), POSITION-TWICE (a

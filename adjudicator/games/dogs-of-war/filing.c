@@ -22,13 +22,12 @@ static void take_fallback(const Plan *from, Plan *to) {
   memcpy(to->fallback, from->fallback, sizeof to->fallback);
 }
 
-/* A plan answers the stops that held up the run and, for a player who is asked, all stops that they see to be
- * true. */
+/* A plan answers the stops that held up the run, and those that its player sees to be true. Not in the mustering: there
+ * it is not known yet what the player will have. */
 static void answer_stops(const Edition *edition, const Board *board, int seat, Plan *plan) {
-  bool asked = dogs_is_asked(board, seat);
   for (int i = 0; i < plan->stop_count; i++) {
     Stop *stop = &plan->stops[i];
-    bool holds = asked && dogs_holds(edition, board, seat, plan->stop_nodes, stop->when);
+    bool holds = dogs_holds(edition, board, seat, plan->stop_nodes, stop->when);
     if (stop->stopped || holds) stop->answered = 1;
     stop->stopped = 0;
   }

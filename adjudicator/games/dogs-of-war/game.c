@@ -70,8 +70,10 @@ static size_t state_size(const void *edition) {
 static Outcome outcome(const void *state_pointer) {
   const State *state = state_pointer;
   if (state->board.window != WINDOW_END) return (Outcome){.winner = -1};
-  int winner = state->board.winner - 1;
-  return (Outcome){.over = true, .winner = winner, .reason = winner < 0 ? "shared-victory" : "victory"};
+  unsigned winners = state->board.winners;
+  if ((winners & (winners - 1)) != 0)
+    return (Outcome){.over = true, .winner = -1, .shared = winners, .reason = "shared-victory"};
+  return (Outcome){.over = true, .winner = __builtin_ctz(winners), .reason = "victory"};
 }
 
 const Game DOGS_OF_WAR = {

@@ -223,23 +223,32 @@ static void tell_unclaimed(const Adjudication *adjudication, const Battle *battl
   }
 }
 
+/* Those that lie face up first. */
+static void take_tokens(Adjudication *adjudication, int seat, Side winner, const char *how) {
+  const Battle *battle = &adjudication->board->battles[winner.battle];
+  bool any = false;
+  for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
+    if (battle->tokens[i] != 0) take_token(adjudication, seat, winner, battle->tokens[i] - 1, false, how);
+    any = any || battle->tokens[i] != 0 || battle->hidden[i] != 0;
+  }
+  for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
+    if (battle->hidden[i] != 0) take_token(adjudication, seat, winner, battle->hidden[i] - 1, true, how);
+  }
+  if (any) take_soldier(adjudication, seat, dogs_other_side(winner));
+}
+
+/* From the first player on, should several take what the bank is short of (R07: all). */
 static void award_tokens(Adjudication *adjudication, Side winner) {
   const char *how;
-  const Battle *battle = &adjudication->board->battles[winner.battle];
-  bool anybody = dogs_captains_on(adjudication->board, winner, ANYBODY) > 0;
+  const Board *board = adjudication->board;
+  int seats = adjudication->edition->seat_count;
+  bool anybody = dogs_captains_on(board, winner, ANYBODY) > 0;
   unsigned takers = token_takers(adjudication, winner, &how);
-  if (takers == 0) tell_unclaimed(adjudication, battle, winner.battle, anybody ? "tie" : "nobody");
-  for (int seat = 0; seat < adjudication->edition->seat_count; seat++) {
-    if (!(takers & 1u << seat)) continue;
-    bool any = false;
-    for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
-      if (battle->tokens[i] != 0) take_token(adjudication, seat, winner, battle->tokens[i] - 1, false, how);
-      any = any || battle->tokens[i] != 0 || battle->hidden[i] != 0;
-    }
-    for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
-      if (battle->hidden[i] != 0) take_token(adjudication, seat, winner, battle->hidden[i] - 1, true, how);
-    }
-    if (any) take_soldier(adjudication, seat, dogs_other_side(winner));
+  if (takers == 0)
+    tell_unclaimed(adjudication, &board->battles[winner.battle], winner.battle, anybody ? "tie" : "nobody");
+  for (int i = 0; i < seats; i++) {
+    int seat = (board->first - 1 + i) % seats;
+    if (takers & 1u << seat) take_tokens(adjudication, seat, winner, how);
   }
 }
 

@@ -11,7 +11,7 @@ static void reshuffle(Adjudication *adjudication) {
   for (int card = 0; card < adjudication->edition->tactic_count; card++) {
     for (; board->discard[card] > 0; board->discard[card]--) board->deck[board->deck_count++] = (uint8_t)card;
   }
-  if (adjudication->dice == NULL) return;
+  if (board->deck_count == 0 || adjudication->dice == NULL) return;
   const char *label =
       arena_printf(adjudication->arena, "year %d/tactics/reshuffle %d", board->year, ++adjudication->draws);
   dice_shuffle(adjudication->dice, label, board->deck, board->deck_count);
@@ -225,6 +225,7 @@ static bool spy(const Adjudication *adjudication, int seat, const Tactic *card, 
   int victim = order->player - 1;
   if (victim < 0 || victim >= adjudication->edition->seat_count || victim == seat) return false;
   Player *from = &adjudication->board->players[victim], *to = &adjudication->board->players[seat];
+  if (dogs_hand_size(adjudication->edition, from) == 0) return false;
   Player seen = *from;
   uint8_t taken[DESIGNS_MAX] = {0};
   int count = 0;

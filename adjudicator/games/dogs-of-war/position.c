@@ -208,9 +208,10 @@ static void read_space(FieldReader *reader, const TreeItem *item) {
   const Tree *map = item->value;
   Standing standing = {0};
   Address address;
+  bool named = dogs_read_address(&spaces, &key, &address);
   if (strcmp(tree_string(map, ""), "none") == 0 || tree_is_null(map)) return;
   fields_read(reader, STANDING, map, &standing);
-  if (map->kind != TREE_MAP || !dogs_read_address(&spaces, &key, &address)) return;
+  if (map->kind != TREE_MAP || !named) return;
   if (!dogs_is_space(edition, board, address)) {
     field_wrong(reader, "no-such-space-this-year", &key);
     return;
@@ -419,9 +420,8 @@ static const FieldRow PLAYER[] = {
 
 /* They follow from the rest. */
 static void scores_read(FieldReader *reader, const Tree *node, void *member) {
-  (void)reader;
-  (void)node;
   (void)member;
+  (void)field_keys(node, ((const Edition *)reader->edition)->seat_names, reader->diagnostics);
 }
 
 static Tree *scores_write(FieldWriter *writer, const void *member) {
@@ -523,7 +523,7 @@ bool dogs_position_read(const void *edition, const Tree *position, void *state, 
   bool early = board->window == WINDOW_DOGS || board->window == WINDOW_PREPARATION;
   if (board->year == 0 && !early) field_wrong(&reader, "number-out-of-range", tree_get(position, "year"));
   check_cards(&reader, board, position);
-  if (board->window == WINDOW_END) dogs_settle_winner(edition, board);
+  if (board->window == WINDOW_END) dogs_settle_winners(edition, board);
   return field_reader_end(&reader);
 }
 

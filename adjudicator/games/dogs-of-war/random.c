@@ -30,6 +30,11 @@ static const char *any_house(const Draw *draw) {
   return any_of(draw, draw->edition->house_ids, draw->edition->house_count);
 }
 
+/* One of the two houses of a battle. */
+static const char *any_side(const Draw *draw, const Battle *battle) {
+  return draw->edition->house_ids[battle->house[choose(draw, SIDES_OF_BATTLE)]];
+}
+
 static const char *any_kind(const Draw *draw) {
   return any_of(draw, draw->edition->kind_ids, draw->edition->kind_count);
 }
@@ -203,8 +208,9 @@ static void put_policy(const Draw *draw) {
   tree_put_text(arena, stay, any_house(draw), one_in(draw, 2) ? "stay" : "withdraw");
   Tree *cursor = tree_put(arena, policy, "conqueror", tree_map(arena));
   tree_put_text(arena, cursor, "default", one_in(draw, 4) ? "none" : "toward_mine");
-  Tree *order = tree_put(arena, cursor, any_house(draw), tree_map(arena));
-  tree_put_text(arena, order, "toward", any_house(draw));
+  const Battle *battle = &draw->board->battles[choose(draw, draw->board->battle_count)];
+  Tree *order = tree_put(arena, cursor, any_side(draw, battle), tree_map(arena));
+  tree_put_text(arena, order, "toward", any_side(draw, battle));
   tree_put_int(arena, order, "steps", (int)choose(draw, 3));
   tree_put_text(arena, policy, "blackmane", one_in(draw, 4) ? "decline" : "take");
 }

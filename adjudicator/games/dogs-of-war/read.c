@@ -131,6 +131,12 @@ static void check_arguments(const Reader *reader, const Tactic *card, const Tree
   }
 }
 
+/* Whether two houses, by their numbers, fight in one battle. */
+static bool fight_together(const Board *board, int house, int other) {
+  int battle = dogs_side_of_house(board, house).battle;
+  return battle >= 0 && battle == dogs_side_of_house(board, other).battle;
+}
+
 static void read_cursor(const Reader *reader, const Tactic *card, const Tree *map, CardOrder *out) {
   const Tree *battle = tree_get(map, "battle"), *toward = tree_get(map, "toward");
   if (tree_is_null(battle) || tree_is_null(toward)) return;
@@ -139,9 +145,7 @@ static void read_cursor(const Reader *reader, const Tactic *card, const Tree *ma
   out->toward = (uint8_t)(target + 1);
   out->steps = (uint8_t)field_int(map, "steps", 1, card->amount, 1, false, reader->code, reader->diagnostics);
   if (house < 0 || target < 0 || reader->board->battle_count == 0) return;
-  Side side = dogs_side_of_house(reader->board, target);
-  if (side.battle < 0 || side.battle != dogs_side_of_house(reader->board, house).battle)
-    fault(reader, "card-not-of-battle", toward);
+  if (!fight_together(reader->board, house, target)) fault(reader, "card-not-of-battle", toward);
 }
 
 static void read_arguments(const Reader *reader, const Tactic *card, const Tree *map, CardOrder *out) {
@@ -354,6 +358,16 @@ static CursorPolicy read_move(const Reader *reader, const Tree *node) {
   return move;
 }
 
+/* An order for the battle of one house must be toward a house of that battle (11.2). Positions may hold others, filed
+ * before that was an error: they move nothing. */
+static void check_move(const Reader *reader, int house, const Tree *node, const CursorPolicy *move) {
+  if (reader->stored || move->what != CURSOR_ORDER || reader->board->battle_count == 0) return;
+  if (fight_together(reader->board, house, move->toward - 1)) return;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, "DOGS-11.2", "policy-elsewhere", tree_get(node, "toward"),
+           "house", reader->edition->house_ids[house], "toward", reader->edition->house_ids[move->toward - 1],
+           NULL);
+}
+
 static void read_cursors(const Reader *reader, const Tree *node, Policy *out) {
   bool one_move = node->kind != TREE_MAP || tree_get(node, "toward") != NULL;
   if (one_move) {
@@ -364,6 +378,7 @@ static void read_cursors(const Reader *reader, const Tree *node, Policy *out) {
     int house = house_of(reader, &node->items[i]);
     if (house < -1) continue;
     CursorPolicy move = read_move(reader, node->items[i].value);
+    if (house >= 0) check_move(reader, house, node->items[i].value, &move);
     if (house >= 0)
       out->cursor_at[house] = move;
     else

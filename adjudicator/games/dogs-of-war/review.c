@@ -125,23 +125,6 @@ static void review_policy(const Review *review) {
   }
 }
 
-/* An order for the marker of one battle, toward a house that fights in another one: it would be passed over
- * (11.6). */
-static void review_moves(const Review *review) {
-  const Policy *policy = &review->file->plan.policy;
-  const Board *board = &review->state->board;
-  const Place *place = &review->file->place[SECTION_POLICY];
-  for (int house = 0; house < review->edition->house_count && board->battle_count > 0; house++) {
-    const CursorPolicy *move = &policy->cursor_at[house];
-    if (move->what != CURSOR_ORDER) continue;
-    Side side = dogs_side_of_house(board, house), toward = dogs_side_of_house(board, move->toward - 1);
-    if (side.battle >= 0 && side.battle == toward.battle) continue;
-    diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-11.6", "policy-elsewhere", place->line,
-                place->column, "house", review->edition->house_ids[house], "toward",
-                review->edition->house_ids[move->toward - 1], NULL);
-  }
-}
-
 /* ---- spaces ---- */
 
 /* The side of a battle on which all spaces of an entry lie, as a bit; 0 if it can be played elsewhere. */
@@ -380,7 +363,6 @@ static void review_file(const Edition *edition, const State *state, int seat, co
   review_out(&review);
   review_token(&review);
   if (dogs_has(file, SECTION_POLICY)) review_policy(&review);
-  if (dogs_has(file, SECTION_POLICY)) review_moves(&review);
   if (dogs_has(file, SECTION_PLAN)) review_both_sides(&review);
   if (dogs_has(file, SECTION_PLAN)) review_cards(&review);
   if (dogs_has(file, SECTION_PLAN)) review_needs(&review);

@@ -53,13 +53,8 @@ unsigned dogs_winners(const Edition *edition, const Board *board) {
   return seats;
 }
 
-void dogs_settle_winner(const Edition *edition, Board *board) {
-  unsigned winners = dogs_winners(edition, board);
-  board->winner = 0;
-  if ((winners & (winners - 1)) != 0) return;
-  for (int seat = 0; seat < edition->seat_count; seat++) {
-    if (winners & 1u << seat) board->winner = (uint8_t)(seat + 1);
-  }
+void dogs_settle_winners(const Edition *edition, Board *board) {
+  board->winners = (uint8_t)dogs_winners(edition, board);
 }
 
 static void tell_scores(const Adjudication *adjudication) {
@@ -79,7 +74,7 @@ static void tell_scores(const Adjudication *adjudication) {
 
 void dogs_end_game(Adjudication *adjudication) {
   adjudication->board->window = WINDOW_END;
-  dogs_settle_winner(adjudication->edition, adjudication->board);
+  dogs_settle_winners(adjudication->edition, adjudication->board);
   tell_scores(adjudication);
   unsigned winners = dogs_winners(adjudication->edition, adjudication->board);
   bool shared = (winners & (winners - 1)) != 0;

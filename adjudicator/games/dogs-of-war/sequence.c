@@ -29,19 +29,12 @@ static unsigned all_seats(const Edition *edition) {
   return (1u << edition->seat_count) - 1;
 }
 
-/* Who has no captain left passes by himself; everybody sees that. */
-static unsigned asked_in_clash(const Board *board) {
-  int seat = board->to_move - 1;
-  bool nobody = board->players[seat].out || board->players[seat].captains == 0;
-  return nobody ? 0 : board->asked;
-}
-
 static unsigned asked_seats(const Edition *edition, const Board *board) {
   switch (board->window) {
   case WINDOW_DOGS: return all_seats(edition);
   case WINDOW_TOKEN: return 1u << (board->first - 1);
   case WINDOW_MUSTER: return board->to_move != 0 ? 1u << (board->to_move - 1) : all_seats(edition);
-  case WINDOW_CLASH: return asked_in_clash(board);
+  case WINDOW_CLASH: return board->asked & dogs_seats_with_captains(board);
   default: return 0;
   }
 }

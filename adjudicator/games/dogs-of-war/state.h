@@ -337,11 +337,11 @@ typedef struct Board {
   uint8_t year; /* 0: before the first */
   uint8_t window;
   uint8_t first, next_first,
-      to_move;    /* + 1; next_first: who passed first; to_move: also who musters now (R02) */
-  uint8_t asked;  /* clash: bit s: seat s is asked */
-  uint8_t stops;  /* clash: how often the run has stopped; muster: how many have bought (R02) */
-  uint8_t lap;    /* clash: from 1 */
-  uint8_t winner; /* seat + 1, once it is over; 0: shared */
+      to_move;     /* + 1; next_first: who passed first; to_move: also who musters now (R02) */
+  uint8_t asked;   /* clash: bit s: seat s is asked */
+  uint8_t stops;   /* clash: how often the run has stopped; muster: how many have bought (R02) */
+  uint8_t lap;     /* clash: from 1 */
+  uint8_t winners; /* once it is over: the seats that have won, a bit each */
   uint8_t battle_count;
   int8_t values[HOUSES_MAX];
   Battle battles[BATTLES_MAX];

@@ -310,6 +310,7 @@ Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, con
 
 typedef struct Draw {
   const Edition *edition;
+  const State *now;
   int side;
   Chooser *chooser;
   Arena *arena;
@@ -410,7 +411,11 @@ static void draw_spanish_orders(Draw *draw, Tree *list) {
       split_group(draw, list, from, targets, may_leave);
       may_split = false;
     } else {
-      tree_add_text(draw->arena, list, draw->edition->order_text[from][random_zone(draw, targets)]);
+      const char *text = draw->edition->order_text[from][random_zone(draw, targets)];
+      int written = draw->now->cubes[SPANISH][from]; /* cards of the file may bring more */
+      bool counts = written > 0 && one_in(draw, 4);
+      tree_add(draw->arena, list,
+               counts ? tree_textf(draw->arena, "all %d %s", written, text) : tree_text(draw->arena, text));
     }
   }
 }
@@ -447,16 +452,19 @@ static void draw_numbers(Draw *draw, const Order *orders, int count) {
   for (int i = 0; i < count; i++) {
     if (orders[i].mark != MARK_STANDING) continue;
     int spare = mayo_may_leave(&draw->state, FRENCH, orders[i].from, orders[i].to), number = 1;
+    bool all = one_in(draw, 4);
     for (int j = 0; j < count; j++) {
       if (orders[j].mark != MARK_STANDING || orders[j].from != orders[i].from) continue;
       if (orders[i].from == 0 && j != i) continue;
       const char *other = draw->edition->order_text[orders[j].from][orders[j].to];
       int64_t taken = 1;
-      tree_read_int(tree_get(section, other), &taken);
+      const Tree *stated = tree_get(section, other);
+      if (!tree_read_int(stated, &taken) && stated != NULL) all = false;
       spare -= (int)taken;
     }
     if (spare > 0) number += (int)choose(draw, (unsigned)spare + 1);
-    tree_put_int(draw->arena, section, draw->edition->order_text[orders[i].from][orders[i].to], number);
+    tree_put(draw->arena, section, draw->edition->order_text[orders[i].from][orders[i].to],
+             all ? tree_text(draw->arena, "all") : tree_int(draw->arena, number));
   }
 }
 
@@ -491,8 +499,13 @@ static void draw_play_section(Draw *draw, Window window) {
 Tree *mayo_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena) {
   (void)part; /* a game without parts */
-  Draw draw = {.edition = edition, .side = seat, .chooser = chooser, .arena = arena, .file = tree_map(arena)};
-  draw.state = *(const State *)state;
+  Draw draw = {.edition = edition,
+               .now = state,
+               .side = seat,
+               .chooser = chooser,
+               .arena = arena,
+               .file = tree_map(arena)};
+  draw.state = *draw.now;
   if (draw.state.over) return draw.file;
   Window now = (Window)draw.state.window;
   if (now == WINDOW_SETUP) draw_setup(&draw);

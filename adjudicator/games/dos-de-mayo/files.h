@@ -40,8 +40,8 @@ typedef enum OrderText {
   ORDER_NO_ZONE     /* in the form, but a zone is not on this board */
 } OrderText;
 
-/* Reads `12→11`, `→16`, `2 11→14`, `2 cubes 11→14`, `1 cube 5→9` into from, to, number and has_number of *out
- * (`unreadable` if it failed; the places are unchanged). The arrow may be → -> > or a hyphen or dash of any
+/* Reads `12→11`, `→16`, `2 11→14`, `all 2 11→14`, `2 cubes 11→14`, `1 cube 5→9` into from, to, number, has_number and whole of
+ * *out (`unreadable` if it failed; the places are unchanged). The arrow may be → -> > or a hyphen or dash of any
  * length; spaces, also typographic ones, may separate the parts. */
 OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out);
 

@@ -101,6 +101,34 @@ static void judge_one(Judge *judge, int i) {
   if (order->has_number && way) fault(judge, i, "MAYO-3.2", "order-number-french", NULL, NULL);
 }
 
+/* A number that was the whole group when it was written, and can be no more than that now. */
+static bool stands_for_group(const Written *order, int cubes) {
+  return order->whole && order->number >= 1 && order->number <= cubes;
+}
+
+static bool starts_at(const Orders *file, const bool *bad, int i, int zone) {
+  return !file->orders[i].unreadable && file->orders[i].from == zone && (bad == NULL || !bad[i]);
+}
+
+/* MAYO 3.2: the group that splits, where a card lets one do so: the first that must, for two orders or for a number that is
+ * not the group; else the first of which a number tells that was the group once. 0: none. `bad` (may be NULL): orders that
+ * do not count. */
+static int splitting_group(const State *state, const Orders *file, const bool *bad) {
+  int may = 0;
+  if (mayo_effect(state, EFFECT_MAY_SPLIT, SPANISH, 0) == NULL) return 0;
+  for (int i = 0; i < file->order_count; i++) {
+    const Written *order = &file->orders[i];
+    if (order->from == 0 || !starts_at(file, bad, i, order->from)) continue;
+    int cubes = state->cubes[SPANISH][order->from], orders = 0;
+    for (int j = 0; j < file->order_count; j++) orders += starts_at(file, bad, j, order->from);
+    bool part = order->has_number && order->number != cubes;
+    if (orders > 1 || (part && !stands_for_group(order, cubes))) return order->from;
+    if (may == 0 && part && order->number <= mayo_may_leave(state, SPANISH, order->from, 0))
+      may = order->from;
+  }
+  return may;
+}
+
 /* The Spanish orders out of one zone, those with other faults left out. */
 typedef struct Group {
   int first, count, missing, from, cubes;
@@ -153,20 +181,18 @@ static void judge_split(Judge *judge, const Group *group) {
 
 /* MAYO 3.2: a Spanish group does not split, unless a card lets one of them. */
 static void judge_groups(Judge *judge) {
-  bool may_split = mayo_effect(judge->state, EFFECT_MAY_SPLIT, SPANISH, 0) != NULL, used = false;
+  int splitting = splitting_group(judge->state, judge->file, judge->bad);
   ZoneSet done = 0;
   for (int i = 0; i < judge->file->order_count; i++) {
     const Written *order = &judge->file->orders[i];
     if (judge->bad[i] || order->unreadable || (done & ZONE(order->from))) continue;
     done |= ZONE(order->from);
     Group group = group_of(judge, i);
-    bool splits = group.count > 1 || (order->has_number && order->number != group.cubes);
-    if (!splits) continue;
-    if (may_split && !used) {
+    bool part = order->has_number && order->number != group.cubes && !stands_for_group(order, group.cubes);
+    if (group.from == splitting) {
       judge_split(judge, &group);
-      used = true;
-    } else {
-      judge_unsplit(judge, &group, used ? "order-second-split" : "order-group-not-split");
+    } else if (group.count > 1 || part) {
+      judge_unsplit(judge, &group, splitting != 0 ? "order-second-split" : "order-group-not-split");
     }
   }
 }
@@ -206,14 +232,25 @@ static ZoneSet starts_left_open(const Orders *file) {
   return open & ~ZONE(0); /* each gate has one order from outside */
 }
 
+bool mayo_number_outgrown(const State *state, const Orders *file, int i) {
+  const Written *order = &file->orders[i];
+  if (order->unreadable || !stands_for_group(order, state->cubes[SPANISH][order->from] - 1)) return false;
+  int orders = 0;
+  for (int j = 0; j < file->order_count; j++) orders += starts_at(file, NULL, j, order->from);
+  return orders == 1 && splitting_group(state, file, NULL) != order->from;
+}
+
 void mayo_accept_orders(State *state, int side, const Orders *file) {
   ZoneSet open = side == FRENCH ? starts_left_open(file) : 0;
+  int splitting = side == SPANISH ? splitting_group(state, file, NULL) : 0;
   Order *orders = state->orders[side];
   int count = 0;
   for (int i = 0; i < file->order_count; i++) {
     const Written *written = &file->orders[i];
     Order order = {.from = written->from, .to = written->to};
-    if (written->has_number && written->number != state->cubes[side][written->from])
+    int cubes = state->cubes[side][written->from];
+    bool whole = written->number == cubes || (written->from != splitting && stands_for_group(written, cubes));
+    if (written->has_number && !whole)
       order.number = (uint8_t)written->number; /* a file with more than there are is void */
     orders[count++] = order;
   }
@@ -267,7 +304,7 @@ static void match_numbers(NumberJudge *judge) {
       continue;
     } else if (judge->stated[i] != 0) {
       number_fault(judge, number, "number-twice", number->place, 0);
-    } else if (number->number < 1) {
+    } else if (!number->whole && number->number < 1) {
       number_fault(judge, number, "number-below-one", number->value_place, 0);
     } else {
       judge->stated[i] = (uint8_t)(n + 1);
@@ -279,23 +316,39 @@ static bool same_start(const Order *a, const Order *b) {
   return a->from == b->from && (a->from != 0 || a->to == b->to);
 }
 
+/* What the file states for an order; NULL: nothing. */
+static const Written *number_of(const NumberJudge *judge, int i) {
+  return judge->stated[i] == 0 ? NULL : &judge->file->numbers[judge->stated[i] - 1];
+}
+
+/* Whether an order takes what the numbers of the others leave: it has none, or "all". */
+static bool is_open(const NumberJudge *judge, int i) {
+  const Written *number = number_of(judge, i);
+  return number == NULL || number->whole;
+}
+
 /* All orders of the start of order `first`: their stated numbers must leave one cube for each
  * of the others. */
 static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
   const Order *start = &judge->orders[first];
   int cubes = mayo_may_leave(judge->state, FRENCH, start->from, start->to);
-  int open = 0, first_open = -1;
+  int open = 0, rest = -1; /* the order that takes it */
   int64_t stated = 0;
   for (int i = first; i < judge->count; i++) {
     if (!same_start(start, &judge->orders[i]) || judge->orders[i].mark != MARK_STANDING) continue;
-    if (judge->stated[i] != 0) continue;
-    if (open++ == 0 || judge->orders[i].line < judge->orders[first_open].line) first_open = i;
+    if (!is_open(judge, i)) continue;
+    const Written *number = number_of(judge, i);
+    bool taken = rest >= 0 && number_of(judge, rest) != NULL;
+    if (number != NULL && taken) number_fault(judge, number, "number-too-large", number->value_place, cubes);
+    bool before = rest < 0 || judge->orders[i].line < judge->orders[rest].line;
+    if (!taken && (number != NULL || before)) rest = i;
+    open++;
   }
   for (int i = first; i < judge->count; i++) {
     if (!same_start(start, &judge->orders[i]) || judge->orders[i].mark != MARK_STANDING) continue;
     int64_t number = 1;
-    if (judge->stated[i] != 0) {
-      const Written *written = &judge->file->numbers[judge->stated[i] - 1];
+    if (!is_open(judge, i)) {
+      const Written *written = number_of(judge, i);
       number = written->number;
       bool fitted = stated + open <= cubes;
       stated += number;
@@ -305,9 +358,9 @@ static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
     }
     if (numbers != NULL) numbers[i] = (uint8_t)number;
   }
-  /* 7.3: the first that states none takes all cubes not named otherwise. */
-  if (numbers != NULL && first_open >= 0 && stated + open <= cubes)
-    numbers[first_open] = (uint8_t)(cubes - stated - (open - 1));
+  /* 7.3: the first that states none takes all cubes not named otherwise; 4.4: the one that says "all" does. */
+  if (numbers != NULL && rest >= 0 && stated + open <= cubes)
+    numbers[rest] = (uint8_t)(cubes - stated - (open - 1));
 }
 
 int mayo_judge_numbers(const Edition *edition, const State *state, const Order *orders, int count,

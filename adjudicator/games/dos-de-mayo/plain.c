@@ -180,6 +180,7 @@ typedef struct Step {
   int from, to; /* from 0: outside */
   int count;    /* 0: not said */
   bool all;     /* "both", "all three" */
+  bool whole; /* "all 2 5→7", as receipts have it: the count was the whole group, whatever stands there now */
 } Step;
 
 /* "(2)", ": 2", "with 2 cubes", "2 cubes" behind an order; false: something else. */
@@ -188,7 +189,11 @@ static bool count_behind(const PlainToken *t, Step *step) {
   if (step->count > 0) return false;
   if (t->depth > 0 && t->number == step->to) return false; /* "Atocha (16)" */
   bool said = t->depth > t[-1].depth || (count_at(t) > 0 && t[1].symbol == CUBE);
-  for (; t->kind == PLAIN_COLON || t->symbol == PLAIN_WITH || t->symbol == PLAIN_ALL; t++) said = true;
+  for (; t->kind == PLAIN_COLON || t->symbol == PLAIN_WITH || t->symbol == PLAIN_ALL; t++) {
+    said = true;
+    step->all |= t->symbol == PLAIN_ALL;
+  }
+  if (step->all && t[-1].symbol == PLAIN_ALL && ends(t)) return true; /* "16->15: all" */
   step->count = said ? count_at(t) : 0;
   if (step->count == 0) return false;
   t++;
@@ -200,6 +205,7 @@ static bool count_behind(const PlainToken *t, Step *step) {
 static bool step_of(const PlainReader *reader, const PlainToken *t, Step *out) {
   *out = (Step){.from = -1};
   while (t->symbol == MOVE || t->symbol == BRING || t->symbol == PLAIN_NOTHING) t++;
+  bool both = strcmp(t->text, "both") == 0;
   if (t->symbol == PLAIN_ALL) {
     out->all = true;
     t++;
@@ -214,6 +220,8 @@ static bool step_of(const PlainReader *reader, const PlainToken *t, Step *out) {
   bool written = count_at(t) > 0 && t[1].kind == PLAIN_NUMBER && zone_at(reader, t + 1) > 0 &&
                  is_link(t + 2) && zone_at(reader, t + 3) > 0;
   bool counted = written || (cubes && (t[1].symbol != PLAIN_TO || is_link(skip_zone_words(t + 2) + 1)));
+  out->whole = out->all && written;
+  if (both) out->count = 2;
   if (counted) {
     out->count = count_at(t);
     t++;
@@ -267,18 +275,18 @@ static const char *text_of_order(PlainReader *reader, int from, int to) {
   return text != NULL ? text : arena_printf(reader->arena, "%d\u2192%d", from, to);
 }
 
-/* The order, and the number of cubes where it says something: for France an allocation (4.4); for Spain, whose groups
- * move whole (3.2), only part of a group. */
+/* The order, and the number of cubes where one is written: for France an allocation (4.4); for Spain with the order, and a
+ * word that it is the whole group (3.2). For the group may be another when the order is carried out. */
 static Tree *order(PlainReader *reader, const char *section, const PlainToken *at) {
   const State *state = reader->state;
   Step step;
   if (!entry_of(reader, at, &step) && !step_of(reader, at, &step)) return NULL;
   const char *text = text_of_order(reader, step.from, step.to);
   int there = step.from == 0 ? state->outside[step.to] : state->cubes[reader->seat][step.from];
-  if (step.all && step.count == 0) step.count = there;
   bool french = reader->seat == FRENCH;
-  if (!french && step.count > 0 && step.count != there)
-    text = arena_printf(reader->arena, "%d %s", step.count, text);
+  if (!french && step.count > 0)
+    text = arena_printf(reader->arena, step.whole || step.count == there ? "all %d %s" : "%d %s", step.count,
+                        text);
   PlainToken whole = *at;
   const PlainToken *end = at;
   while (end->kind != PLAIN_END) end++;
@@ -289,9 +297,10 @@ static Tree *order(PlainReader *reader, const char *section, const PlainToken *a
     tree_add(reader->arena, list, plain_scalar(reader, &whole, text));
     plain_put(reader, made, at, "orders", list);
   }
-  if (french && step.count > 0) {
+  if (french && (step.count > 0 || step.all)) {
     Tree *numbers = plain_map(reader, at);
-    plain_put(reader, numbers, at, text, plain_int(reader, at, step.count));
+    plain_put(reader, numbers, at, text,
+              step.count > 0 ? plain_int(reader, at, step.count) : plain_scalar(reader, at, "all"));
     plain_put(reader, made, at, "allocation", numbers);
   }
   return made;
@@ -314,15 +323,15 @@ static Tree *stay(PlainReader *reader, const PlainToken *t) {
   return plain_one(reader, at, STAYS, zones);
 }
 
-/* Drops the first order that begins in a zone; its text, or NULL. */
-static const char *drop_order_from(Tree *orders, int zone) {
+/* Drops the first order that begins in a zone; its text without its number, or NULL. */
+static const char *drop_order_from(PlainReader *reader, Tree *orders, int zone) {
   for (size_t i = 0; orders != NULL && i < orders->count; i++) {
     const char *text = tree_string(orders->items[i].value, "");
-    char *end;
-    if (strtol(text, &end, 10) != zone || strncmp(end, ARROW, strlen(ARROW)) != 0) continue;
+    Written order;
+    if (mayo_order_parse(edition_of(reader), text, &order) != ORDER_READ || order.from != zone) continue;
     orders->count--;
     for (; i < orders->count; i++) orders->items[i] = orders->items[i + 1];
-    return text;
+    return text_of_order(reader, order.from, order.to);
   }
   return NULL;
 }
@@ -331,7 +340,7 @@ static const char *drop_order_from(Tree *orders, int zone) {
 static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
   for (size_t i = 0; i < stays->count; i++) {
     const Tree *stay = stays->items[i].value;
-    const char *order = drop_order_from(tree_get(file, "orders"), (int)strtol(stay->text, NULL, 10));
+    const char *order = drop_order_from(reader, tree_get(file, "orders"), (int)strtol(stay->text, NULL, 10));
     if (order == NULL) continue;
     const PlainToken at = {
         .kind = PLAIN_END, .text = "", .raw = "", .line = stay->line, .column = stay->column};
@@ -537,6 +546,8 @@ static Tree *value(PlainReader *reader, const char *key, const PlainToken *t) {
   }
   if (strcmp(key, "card") == 0 && t->symbol == CARD_NAME && ends(t + 1))
     return plain_scalar(reader, t, t->value);
+  if (t->symbol == PLAIN_ALL && ends(t + 1) && strstr(key, ARROW) != NULL)
+    return plain_scalar(reader, t, "all");
   bool place = t->symbol == PLACE && ends(t + 1) && (strcmp(key, "zone") == 0 || strcmp(key, "group") == 0);
   return place ? plain_int(reader, t, zone_at(reader, t)) : NULL;
 }

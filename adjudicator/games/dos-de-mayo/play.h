@@ -14,6 +14,10 @@
 int mayo_judge_orders(const Edition *edition, const State *state, int side, const Orders *file,
                       Diagnostics *diagnostics);
 
+/* Whether the number of a Spanish order, once the whole group, stands for one that is larger now: all of it goes, not so many
+ * cubes (MAYO 3.2). */
+bool mayo_number_outgrown(const State *state, const Orders *file, int i);
+
 /* Puts the orders of a file, which must have been judged free of errors, into state->orders[side]. */
 void mayo_accept_orders(State *state, int side, const Orders *file);
 

@@ -135,6 +135,19 @@ static void warn_of_closed_zones(Review *review) {
   }
 }
 
+/* Of a number that was the whole group when it was written: how many go instead. */
+static void warn_of_grown_groups(Review *review) {
+  for (int i = 0; i < review->file->order_count && review->side == SPANISH; i++) {
+    const Written *order = &review->file->orders[i];
+    if (!mayo_number_outgrown(&review->as_held, review->file, i)) continue;
+    Arena *arena = review->diagnostics->arena;
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, "MAYO-3.2", "order-group-has-grown", order->place.line,
+                order->place.column, "order", review->edition->order_text[order->from][order->to], "number",
+                arena_printf(arena, "%d", (int)order->number), "cubes",
+                arena_printf(arena, "%d", review->as_held.cubes[SPANISH][order->from]), NULL);
+  }
+}
+
 static void review_numbers(Review *review) {
   const State *state = review->state;
   if (review->side != FRENCH || review->file->number_count == 0) return;
@@ -319,6 +332,7 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
   if (state->window <= WINDOW_ORDERS && (file->sections & 1u << WINDOW_ORDERS)) {
     review_orders(&review);
     warn_of_closed_zones(&review);
+    warn_of_grown_groups(&review);
   }
   review_numbers(&review);
   review_plays(&review);

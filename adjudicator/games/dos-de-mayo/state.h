@@ -240,6 +240,8 @@ typedef struct Written {
   uint8_t from, to;
   bool unreadable; /* not an order, or a zone that is not on the board: MAYO 3.1 */
   bool has_number;
+  /* An order's number was the whole group when it was written (MAYO 3.2); a number of an allocation is "all" (4.4). */
+  bool whole;
   int64_t number; /* as written, up to NUMBER_BEYOND */
 } Written;
 

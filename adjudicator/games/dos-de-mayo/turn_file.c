@@ -14,6 +14,9 @@ static const char *const ARROWS[] = {"\u2192", "\u21D2", "\u27F6", ">", NULL};
 static const char *const DASHES[] = {"-",      "\u2010", "\u2011", "\u2012", "\u2013",
                                      "\u2014", "\u2212", "=",      NULL};
 
+/* Before a number of an order: it was the whole group. For a number of an allocation: all cubes not named otherwise. */
+#define ALL "all"
+
 static bool skip_one(const char **text, const char *const *words) {
   for (; *words != NULL; words++) {
     size_t length = strlen(*words);
@@ -50,16 +53,12 @@ static bool take_number(const char **text, int64_t *value) {
   return true;
 }
 
-static bool skip_cubes(const char **text) {
-  static const char *const WORDS[] = {"cubes", "cube"};
-  for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
-    size_t length = strlen(WORDS[i]);
-    if (strncasecmp(*text, WORDS[i], length) != 0) continue;
-    *text += length;
-    skip_blanks(text);
-    return true;
-  }
-  return false;
+static bool skip_word(const char **text, const char *word) {
+  size_t length = strlen(word);
+  if (strncasecmp(*text, word, length) != 0) return false;
+  *text += length;
+  skip_blanks(text);
+  return true;
 }
 
 static bool on_board(const Edition *edition, int64_t zone) {
@@ -70,20 +69,23 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
   int64_t first = 0, from = 0, to = 0;
   out->unreadable = true;
   skip_blanks(&text);
+  bool whole = skip_word(&text, ALL);
   bool has_first = take_number(&text, &first);
-  bool has_word = has_first && skip_cubes(&text);
+  bool has_word = has_first && (skip_word(&text, "cubes") || skip_word(&text, "cube"));
   bool has_from = take_number(&text, &from);
   bool has_number = has_word || (has_first && has_from);
   if (has_first && !has_number) {
     from = first;
     has_from = true;
   }
+  if (whole && !has_number) return ORDER_UNREADABLE;
   if (!skip_arrow(&text) || !take_number(&text, &to) || *text != '\0') return ORDER_UNREADABLE;
   if (!on_board(edition, to) || (has_from && !on_board(edition, from))) return ORDER_NO_ZONE;
   out->unreadable = false;
   out->from = (uint8_t)from;
   out->to = (uint8_t)to;
   out->has_number = has_number;
+  out->whole = whole;
   out->number = has_number ? first : 0;
   return ORDER_READ;
 }
@@ -100,7 +102,9 @@ static const FieldRow PLAY[] = {
 };
 static const FieldRow CARD_PLAY = {.type = &FIELD_OWN, .words_in = PLACE(Edition, card_ids), .fields = PLAY};
 static const FieldRow LINE = {.type = &FIELD_OWN, .schema = "{type: [string, 'null']}"};
-static const FieldRow CUBES = {.type = &FIELD_INT};
+static const FieldRow CUBES = {
+    .type = &FIELD_OWN,
+    .schema = "{type: [integer, string, 'null'], pattern: '^([+-]?[0-9]+|[Aa][Ll][Ll])$', minimum: 0}"};
 
 static const FieldRow SETUP[] = {
     {"card", &FIELD_WORD, .words_in = PLACE(Edition, card_ids)},
@@ -382,8 +386,9 @@ static void read_allocation(Reader *reader, const Tree *node) {
   }
   for (size_t i = 0; i < node->count; i++) {
     const TreeItem *item = &node->items[i];
-    int64_t value;
-    if (!read_number(reader, item->value, item->key, &value)) continue;
+    int64_t value = 0;
+    bool all = strcasecmp(tree_string(item->value, ""), ALL) == 0;
+    if (!all && !read_number(reader, item->value, item->key, &value)) continue;
     if (out->number_count == ORDERS_MAX) {
       too_many(reader, item->value);
       continue;
@@ -392,6 +397,7 @@ static void read_allocation(Reader *reader, const Tree *node) {
     mayo_order_parse(reader->edition, item->key, number);
     number->unreadable |= number->has_number; /* "2 9→15: 1" says two things */
     number->has_number = true;
+    number->whole = all;
     number->number = value;
     number->place = (Place){item->key_line, item->key_column};
     number->value_place = place_of(item->value);
@@ -505,7 +511,7 @@ static Tree *orders_tree(const Edition *edition, const Orders *file, Arena *aren
     const char *text = edition->order_text[order->from][order->to];
     if (order->has_number) {
       tree_add(arena, list,
-               tree_textf(arena, order->from == 0 ? "%s cubes %s" : "%s %s",
+               tree_textf(arena, order->from == 0 ? "%s%s cubes %s" : "%s%s %s", order->whole ? ALL " " : "",
                           tree_string(number_tree(order->number, arena), ""), text));
     } else {
       tree_add_text(arena, list, text);
@@ -519,7 +525,8 @@ static Tree *allocation_tree(const Edition *edition, const Orders *file, Arena *
   for (int i = 0; i < file->number_count; i++) {
     const Written *number = &file->numbers[i];
     if (!number->unreadable)
-      tree_put(arena, map, edition->order_text[number->from][number->to], number_tree(number->number, arena));
+      tree_put(arena, map, edition->order_text[number->from][number->to],
+               number->whole ? tree_text(arena, ALL) : number_tree(number->number, arena));
   }
   return map;
 }

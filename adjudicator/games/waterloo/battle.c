@@ -7,7 +7,10 @@
 /* ---- laurels (6) ---- */
 
 /* The value that a general has for the pursuit; 0 if it is not available. */
-static int pursuit_value(const Side *side) {
+static int pursuit_value(const Field *field, int number) {
+  const Side *side = &field->side[number];
+  /* A charge that waits for the counter-charge is not lost yet (W22): its duel still stands. */
+  if (side->engaged == ENGAGED_CHARGE && field->duels[side->at] != DUEL_REMOVED) return side->general.value;
   switch ((Engaged)side->engaged) {
   case ENGAGED_NONE: return side->general.value;
   case ENGAGED_CHARGE:
@@ -21,8 +24,8 @@ static int pursuit_value(const Side *side) {
 }
 
 bool waterloo_can_pursue(const Edition *edition, const Field *field, int side) {
-  int own = pursuit_value(&field->side[side]);
-  int other = pursuit_value(&field->side[OTHER(side)]);
+  int own = pursuit_value(field, side);
+  int other = pursuit_value(field, OTHER(side));
   return own != 0 && (other == 0 || own - other >= edition->margin);
 }
 
@@ -47,12 +50,20 @@ int waterloo_next_first(const State *state, const Pair *pair) {
   return OTHER(pair->first);
 }
 
+/* Not at set-up but when both have deployed: players hold the commitment to its key by then, and their salts count. */
+void waterloo_draw_first(Adjudication *adjudication) {
+  Pair *pair = adjudication->pair;
+  pair->first = pair->to_move = (uint8_t)(dice_roll(adjudication->dice, "first player", SIDES) - 1);
+  pair->undrawn = 0;
+  waterloo_event(adjudication, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, pair->first);
+}
+
 /* ---- its beginning ---- */
 
 static void deal_inactive(Adjudication *adjudication) {
   const State *state = adjudication->state;
   Pair *pair = adjudication->pair;
-  if (!waterloo_is_simple(state) || !state->terms.laurels || state->terms.inactive != INACTIVE_DRAWN) return;
+  if (!waterloo_draws_generals(state)) return;
   for (int side = 0; side < SIDES; side++) {
     uint8_t values[VALUES] = {1, 2, 3, 4, 5, 6};
     dice_shuffle(adjudication->dice,
@@ -81,6 +92,7 @@ void waterloo_end_game(Adjudication *adjudication, int winner) {
   State *state = adjudication->state;
   state->over = 1;
   state->winner = (uint8_t)(winner < 0 ? 0 : winner);
+  state->shared = (uint8_t)(winner < 0 ? waterloo_leaders(adjudication->edition, state) : 0);
   state->reason = winner < 0 ? REASON_SHARED : REASON_TARGET;
   const char *rule = waterloo_has_rondes(adjudication->edition) ? "WATERLOO 7"
                      : state->terms.laurels                     ? "WATERLOO 6"
@@ -129,20 +141,31 @@ static void reveal_piece(const Adjudication *adjudication, Event *event, int sid
   event_end(event);
 }
 
-/* W15: everything is shown; of a side that had not deployed a general that was drawn. */
+/* W15: everything is shown; before both have deployed only generals that were drawn, since nothing else is placed (10.2). */
 static void reveal(Adjudication *adjudication) {
+  bool placed = adjudication->pair->window != WINDOW_DEPLOY;
+  if (!placed && !waterloo_draws_generals(adjudication->state)) return;
   for (int side = 0; side < SIDES; side++) {
     const Side *own = &adjudication->pair->field.side[side];
-    if (!own->deployed && own->general.value == 0) continue;
     Event *event = waterloo_event(adjudication, "revealed", "WATERLOO W15", AUDIENCE_ALL, side);
-    if (own->deployed) event_list(event, "front");
-    for (int duel = 1; own->deployed && duel <= DUELS; duel++)
+    if (placed) event_list(event, "front");
+    for (int duel = 1; placed && duel <= DUELS; duel++)
       reveal_piece(adjudication, event, side, &own->front[duel], duel);
-    if (own->deployed)
+    if (placed)
       event_end(event);
     else
       event_text(event, "undeployed", "yes");
     if (own->general.value != 0) reveal_piece(adjudication, event, side, &own->general, 0);
+  }
+}
+
+/* What one side had sent of a battle that was resigned before both had deployed stays its secret, also once all lies open. */
+static void take_back(const State *state, Field *field) {
+  for (int side = 0; side < SIDES; side++) {
+    Side *own = &field->side[side];
+    memset(own->front, 0, sizeof own->front);
+    if (!waterloo_draws_generals(state)) memset(&own->general, 0, sizeof own->general);
+    own->deployed = 0;
   }
 }
 
@@ -185,6 +208,7 @@ void waterloo_resign(Adjudication *adjudication, int side) {
   bool pursued = pair->window != WINDOW_DEPLOY && waterloo_can_pursue(edition, &pair->field, winner);
   if (pursued) laurels += edition->pursuit;
   reveal(adjudication);
+  if (pair->window == WINDOW_DEPLOY) take_back(adjudication->state, &pair->field);
   Event *event = waterloo_event(adjudication, "manche-resigned", "WATERLOO W22", AUDIENCE_ALL, side);
   event_number(event, "manche", pair->battle);
   waterloo_put_winner(adjudication, event, winner);

@@ -141,10 +141,12 @@ static void put_deploy(const Form *form) {
   const Side *own = &form->pair->field.side[form->side];
   Tree *section = tree_put(arena, form->choices, "deploy", tree_map(arena));
   Tree *values = tree_put(arena, section, "values", tree_list(arena));
+  int drawn = waterloo_draws_generals(form->state) ? own->general.value : 0;
   for (int value = 1; value <= waterloo_values(form->state); value++) {
-    if (value != own->general.value) tree_add_int(arena, values, value);
+    if (value != drawn) tree_add_int(arena, values, value);
   }
-  bool general = waterloo_has_sixth(form->state) && own->general.value == 0;
+  bool general = waterloo_has_sixth(form->state) && drawn == 0;
+  if (own->deployed) tree_put_bool(arena, section, "again", true);
   if (general) tree_put_bool(arena, section, "general", true);
   const char *proposal = "";
   for (int i = 0; i < DUELS; i++)
@@ -152,7 +154,7 @@ static void put_deploy(const Form *form) {
   proposal = general ? arena_printf(arena, "{front: [%s], general: %d}", proposal, VALUES)
                      : arena_printf(arena, "{front: [%s]}", proposal);
   tree_put_text(arena, section, "proposal", proposal);
-  if (own->general.value != 0) tree_put_int(arena, section, "drawn", own->general.value);
+  if (drawn != 0) tree_put_int(arena, section, "drawn", drawn);
 }
 
 static void put_answer(const Form *form) {
@@ -265,7 +267,7 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
     put_pairs(&form, seat);
   }
   tree_put_text(arena, form.choices, "side", WATERLOO_SIDES[form.side]);
-  if (pair->window == WINDOW_DEPLOY && !pair->field.side[form.side].deployed) put_deploy(&form);
+  if (pair->window == WINDOW_DEPLOY) put_deploy(&form);
   bool moves = pair->window == WINDOW_DEPLOY ? waterloo_may_start(pair, form.side)
                                              : pair->window == WINDOW_TURN && pair->to_move == form.side;
   if (moves) put_actions(&form, tree_put(arena, form.choices, "do", tree_map(arena)), 0);

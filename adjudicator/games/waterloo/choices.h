@@ -19,7 +19,8 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
 /* The contract's choices(): see games/game.h. A map, for one pair (`part` NULL: the first that still plays):
  *   pair      its name, in a round-robin; other (the other player); pairs (the seat's pairs still in play)
  *   side      the seat's own
- *   deploy    {values: [value], general: yes, drawn (the inactive general, if it was drawn)}
+ *   deploy    {values: [value], general: yes, drawn (the inactive general, if it was drawn), again: yes (one was sent
+ *             already, and may be replaced)}
  *   do        {most, recon: [duel], double: yes, manoeuvre: [{from, to: [duel]}], segments (duels among which
  *             pieces may manoeuvre: "1-2"), artillery: [duel], retreat: [duel], charge: [duel],
  *             guard: [duel]}, as if each were the first action

@@ -147,6 +147,7 @@ static void write_orders(const Disguise *disguise, int number) {
     Part takes = *part;
     if (!ahead) takes.sections &= (uint8_t) ~(1u << SECTION_NEXT);
     waterloo_take_plans(pair, number, &takes);
+    if (pair->window == WINDOW_DEPLOY && ahead) waterloo_take_opening(pair, number, &takes);
   }
 }
 
@@ -185,7 +186,8 @@ static void forget_orders(const Disguise *disguise) {
     memset(&pair->standing[side], 0, sizeof pair->standing[side]);
     memset(&pair->next[side], 0, sizeof pair->next[side]);
   }
-  if (!asks_in_hidden_turn(disguise)) return;
+  bool opens = pair->window == WINDOW_DEPLOY && is_hidden(disguise, pair->to_move);
+  if (!opens && !asks_in_hidden_turn(disguise)) return;
   memset(&pair->progress.plan, 0, sizeof pair->progress.plan);
   pair->progress.item = pair->progress.branch = 0;
 }

@@ -22,6 +22,9 @@ typedef struct ScriptReader {
   Script *script; /* zeroed, or what was read into it before */
   Diagnostics *diagnostics;
   bool may_ask;    /* the option interrupts: ask */
+  bool answers;    /* who was asked answers, and may not ask in turn (10.1) */
+  bool stored;     /* of a position: files of 1.0 had items behind `ask`, which are never played */
+  bool acted;      /* something was done in this turn: nothing more need be (W03) */
   unsigned places; /* where conditions are now */
   int faults;
   /* The node of each action and branch of the script; NULL: a branch of an action alone. */
@@ -54,6 +57,7 @@ Tree *waterloo_deployment_tree(const Deployment *deployment, Arena *arena);
  *
  * Keys besides those described in contrib/positions.md:
  *   first: drawn              who starts is drawn when the window deploy ends (W20)
+ *   opening: [...]            window deploy: the first action of who starts, while the other has not deployed (10.2)
  *   replay: 1                 how often this battle was void (W21)
  *   over: {winner, reason}    winner: none if it is shared
  *   north: {..., missed: 1    turns in a row without an answer (W22)

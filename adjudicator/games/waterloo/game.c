@@ -26,8 +26,9 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
 static Outcome outcome(const void *state_pointer) {
   const State *state = state_pointer;
   if (!state->over) return (Outcome){.winner = -1};
-  int winner = state->reason == REASON_SHARED ? -1 : state->winner;
-  return (Outcome){.over = true, .winner = winner, .reason = WATERLOO_REASONS[state->reason]};
+  int winner = state->shared != 0 ? -1 : state->winner;
+  return (Outcome){
+      .over = true, .winner = winner, .shared = state->shared, .reason = WATERLOO_REASONS[state->reason]};
 }
 
 static const char *const KEPT_IN_CASES[] = {"turn", "window", NULL};

@@ -179,8 +179,6 @@ static const char *pair_fault(const Edition *edition, const State *state, const 
   if (fault != NULL || pair->window == WINDOW_DONE) return fault;
   if (pair->window == WINDOW_DEPLOY) {
     if (pair->turn != 0) return "a turn before both stand";
-    if (pair->undrawn && (pair->field.side[NORTH].deployed || pair->field.side[SOUTH].deployed))
-      return "a deployment before who starts is drawn";
     return pair->field.side[NORTH].deployed && pair->field.side[SOUTH].deployed ? "a deployment that is over"
                                                                                 : NULL;
   }

@@ -127,13 +127,14 @@ typedef struct Walk {
   const Judge *judge;
   const Script *script;
   const FaultTeller *teller;
-  uint32_t actions, branches; /* told already */
+  uint64_t actions, branches; /* told already */
   int faults;
 } Walk;
 
 static void tell(Walk *walk, Fault fault, int action, int branch) {
-  uint32_t *told = action >= 0 ? &walk->actions : &walk->branches;
-  uint32_t bit = (uint32_t)1 << (action >= 0 ? action : branch);
+  _Static_assert(BRANCHES_MAX <= 64, "a bit for each");
+  uint64_t *told = action >= 0 ? &walk->actions : &walk->branches;
+  uint64_t bit = (uint64_t)1 << (action >= 0 ? action : branch);
   if (fault == FAULT_NONE || (*told & bit)) return;
   *told |= bit;
   walk->faults++;

@@ -55,7 +55,7 @@ typedef enum Flow {
 
 /* Plays the turn of the side to move. */
 void waterloo_play_turn(Adjudication *adjudication, const TurnPlan *plan);
-/* The turn of a side that has not answered in time (12.16). */
+/* The turn of a side that has not answered in time, or not the question that its turn began with (10.5, 12.16). */
 void waterloo_play_default(Adjudication *adjudication);
 /* Resumes the turn that stopped; `part`: the answer of the player asked, or NULL if there was none in
  * time. */
@@ -111,6 +111,8 @@ void waterloo_resign(Adjudication *adjudication, int side);
 void waterloo_fall_night(Adjudication *adjudication);
 /* True if a side starts every battle of its pair, by handicap. */
 bool waterloo_starts_always(const State *state, const Pair *pair, int side);
+/* W20: draws who starts the first battle. */
+void waterloo_draw_first(Adjudication *adjudication);
 /* The side that starts the battle after this one, or its replay. */
 int waterloo_next_first(const State *state, const Pair *pair);
 /* Begins a battle of the current pair, with a new deployment. `first`: the side that starts. */
@@ -120,8 +122,13 @@ void waterloo_end_game(Adjudication *adjudication, int winner);
 
 /* -- deployment.c -- */
 
-/* Takes the deployments of the files; begins the first turn once both sides have deployed. */
+/* Keeps the deployments of the files; places them, draws who starts and begins the first turn once both sides have
+ * deployed (10.2). */
 void waterloo_deploy(Adjudication *adjudication, const Part *const parts[SIDES]);
+
+/* Keeps the first action of a side that starts and waits for the other to deploy. If who starts is not drawn yet there is
+ * one pair only, and the file itself goes on counting: it answers the same label. */
+void waterloo_take_opening(Pair *pair, int side, const Part *part);
 
 /* -- sequence.c: round-robins -- */
 

@@ -140,6 +140,9 @@ static void put_pair(const Writer *writer, Tree *map, const Pair *pair) {
   tree_put(arena, map, "duels", duels_tree(writer, &pair->field));
   for (int side = 0; side < SIDES; side++)
     tree_put(arena, map, WATERLOO_SIDES[side], side_tree(writer, pair, side));
+  const TurnPlan *plan = &pair->progress.plan;
+  if (pair->window == WINDOW_DEPLOY && plan->moves.count > 0)
+    tree_put(arena, map, "opening", waterloo_moves_tree(writer->edition, &plan->script, &plan->moves, arena));
   if (pair->window == WINDOW_ASK) tree_put(arena, map, "ask", ask_tree(writer, pair));
   if (pair->last.played) tree_put(arena, map, "last", last_tree(writer, &pair->last));
 }
@@ -269,7 +272,10 @@ static void read_knows(FieldReader *reader, const Tree *map, int enemy, Side *si
     const TreeItem *item = &map->items[i];
     int64_t value;
     int label = find_label(reader->edition, enemy, item->key, strlen(item->key));
-    if (label < 0 || !tree_read_int(item->value, &value) || value < 1 || value > VALUES) {
+    if (label < 0) {
+      diagnose(reader->diagnostics, SEVERITY_ERROR, reader->code, "position-knows", item->value, "value",
+               item->key, NULL);
+    } else if (!tree_read_int(item->value, &value) || value < 1 || value > VALUES) {
       field_wrong(reader, "position-knows", item->value);
     } else {
       side->knows[label] = (uint8_t)value;
@@ -300,8 +306,11 @@ static void read_retreated(FieldReader *reader, const Tree *node, int number_of_
 /* -- orders in force -- */
 
 static ScriptReader script_reader(FieldReader *reader, Script *script) {
-  return (ScriptReader){
-      .edition = reader->edition, .script = script, .diagnostics = reader->diagnostics, .may_ask = true};
+  return (ScriptReader){.edition = reader->edition,
+                        .script = script,
+                        .diagnostics = reader->diagnostics,
+                        .may_ask = true,
+                        .stored = true};
 }
 
 static void read_orders(FieldReader *reader, const Tree *map, Standing *standing, Next *next) {
@@ -357,10 +366,14 @@ static void read_plan(FieldReader *reader, const Tree *map, Progress *progress) 
   if (tree_is_null(node)) return;
   ScriptReader script = script_reader(reader, &progress->plan.script);
   script.places = PLACE_AFTER_RECON | PLACE_AFTER_CHARGE | PLACE_NEXT;
+  script.acted = progress->kinds != 0; /* it may be the answer to an earlier question of the turn */
   waterloo_read_moves(&script, node, 2, &progress->plan.moves);
   int item = number(reader, map, "item", 2, 1), branch = number(reader, map, "branch", LIST_MAX, 1);
   const Moves *moves = &progress->plan.moves;
   if (script.faults > 0) return;
+  /* Version 1.0 wrote more than the item has. */
+  if (progress->question == ASK_ACTION && item >= 1 && item <= moves->count && branch >= 1)
+    branch = waterloo_branch_asked(moves->items[item - 1], branch - 1) + 1;
   if (item < 1 || item > moves->count || branch < 1 || branch > moves->items[item - 1].count) {
     field_wrong(reader, "number-out-of-range", map);
     return;
@@ -382,6 +395,11 @@ static void read_ask(FieldReader *reader, const Tree *map, Pair *pair) {
   progress->duel = (uint8_t)number(reader, map, "duel", DUELS, 0);
   read_seen(reader, field_list(map, "seen", false, reader->diagnostics), progress);
   read_plan(reader, map, progress);
+}
+
+static void read_opening(FieldReader *reader, const Tree *node, Progress *progress) {
+  ScriptReader script = script_reader(reader, &progress->plan.script);
+  if (!tree_is_null(node)) waterloo_read_moves(&script, node, 1, &progress->plan.moves);
 }
 
 static void read_last(FieldReader *reader, const Tree *node, Last *last) {
@@ -420,6 +438,7 @@ static void read_pair(FieldReader *reader, const Tree *map, Pair *pair) {
   read_duels(reader, field_map(map, "duels", false, diagnostics), &pair->field);
   for (int side = 0; side < SIDES; side++)
     read_side(reader, field_map(map, WATERLOO_SIDES[side], false, diagnostics), side, pair);
+  if (pair->window == WINDOW_DEPLOY) read_opening(reader, tree_get(map, "opening"), &pair->progress);
   if (pair->window == WINDOW_ASK) read_ask(reader, field_map(map, "ask", true, diagnostics), pair);
   read_last(reader, tree_get(map, "last"), &pair->last);
 }
@@ -427,9 +446,9 @@ static void read_pair(FieldReader *reader, const Tree *map, Pair *pair) {
 /* ---- reading the whole ---- */
 
 /* Both forms of a position have these; those of a battle stand at the top with two players. */
-static const char *const KEYS_OF_TWO[] = {"manche",  "replay", "window",  "first", "turn", "to_move",
-                                          "duels",   "north",  "south",   "ask",   "last", "wins",
-                                          "laurels", "over",   "options", "seats", NULL};
+static const char *const KEYS_OF_TWO[] = {"manche", "replay",  "window", "first",   "turn",  "to_move",
+                                          "duels",  "north",   "south",  "opening", "ask",   "last",
+                                          "wins",   "laurels", "over",   "options", "seats", NULL};
 static const char *const KEYS_OF_RONDES[] = {"ronde", "step",    "extra", "seats",   "pairs",
                                              "wins",  "laurels", "over",  "options", NULL};
 static const char *const OVER_KEYS[] = {"winner", "reason", NULL};
@@ -477,6 +496,7 @@ static void read_over(FieldReader *reader, const Tree *map, State *state) {
   if (winner < 0 && !shared) field_wrong(reader, "unknown-word", map);
   state->over = 1;
   state->winner = winner < 0 ? 0 : (uint8_t)winner;
+  state->shared = (uint8_t)(shared ? waterloo_leaders(reader->edition, state) : 0);
   state->reason = shared ? REASON_SHARED : REASON_TARGET;
 }
 

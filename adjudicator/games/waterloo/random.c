@@ -164,6 +164,32 @@ static Tree *case_tree(const Draw *draw, const Judge *judge, const Field *field,
   return map;
 }
 
+/* A first action as a case. *places: what conditions behind it may ask for. */
+static Tree *first_case_tree(const Draw *draw, const Judge *judge, const Field *field, const Legal *legal,
+                             bool ask, unsigned *places) {
+  Tree *map = tree_map(draw->arena);
+  Tree *list = tree_put(draw->arena, map, "case", tree_list(draw->arena));
+  *places = PLACE_ANY;
+  for (unsigned left = 1 + choose(draw, 2);; left--) {
+    const Action *action = random_action(draw, legal);
+    if (action->kind == ACTION_RECON) *places |= PLACE_AFTER_RECON;
+    if (action->kind == ACTION_CHARGE) *places |= PLACE_AFTER_CHARGE;
+    add_branch(draw, list, left > 0 ? PLACE_ANY : 0, action_tree(draw, judge, field, action, ask));
+    if (left == 0) return map;
+  }
+}
+
+/* What is legal behind whatever such a case did. */
+static Tree *question_tree(const Draw *draw, unsigned places) {
+  Tree *map = tree_map(draw->arena);
+  Tree *list = tree_put(draw->arena, map, "case", tree_list(draw->arena));
+  for (unsigned left = choose(draw, 3);; left--) {
+    add_branch(draw, list, left > 0 ? places : 0,
+               tree_text(draw->arena, one_in(draw, 3) ? "nothing" : "ask"));
+    if (left == 0) return map;
+  }
+}
+
 /* One or two actions, as far as there are any. */
 static Tree *moves_tree(const Draw *draw, Field field, unsigned kinds, int most, bool ask) {
   const Judge judge = waterloo_judge(draw->state, draw->pair, draw->side);
@@ -175,6 +201,12 @@ static Tree *moves_tree(const Draw *draw, Field field, unsigned kinds, int most,
     Tree *map = tree_add(draw->arena, list, tree_map(draw->arena));
     add_branch(draw, tree_put(draw->arena, map, "case", tree_list(draw->arena)), 0,
                tree_text(draw->arena, "ask"));
+    return list;
+  }
+  if (one_in(draw, 8)) {
+    unsigned places;
+    tree_add(draw->arena, list, first_case_tree(draw, &judge, &field, &legal, ask, &places));
+    if (most > 1 && ask && one_in(draw, 3)) tree_add(draw->arena, list, question_tree(draw, places));
     return list;
   }
   tree_add(draw->arena, list, action_tree(draw, &judge, &field, first, ask));
@@ -194,7 +226,8 @@ static Tree *moves_tree(const Draw *draw, Field field, unsigned kinds, int most,
 
 static void draw_deploy(const Draw *draw) {
   Arena *arena = draw->arena;
-  int drawn = draw->pair->field.side[draw->side].general.value, count = 0;
+  int drawn = waterloo_draws_generals(draw->state) ? draw->pair->field.side[draw->side].general.value : 0;
+  int count = 0;
   uint8_t values[VALUES] = {0};
   for (int value = 1; value <= waterloo_values(draw->state); value++) {
     if (value != drawn) values[count++] = (uint8_t)value;
@@ -250,6 +283,11 @@ static void draw_answer(const Draw *draw) {
     tree_put(arena, draw->file, "answer", duel == 0 ? tree_text(arena, "reserve") : tree_int(arena, duel));
   } else if (progress->kinds != 0 && one_in(draw, 3)) {
     tree_put_text(arena, draw->file, "answer", "nothing");
+  } else if (progress->kinds != 0 && one_in(draw, 2)) {
+    Legal legal;
+    waterloo_legal(&judge, &draw->pair->field, progress->kinds, &legal);
+    Tree *list = tree_put(arena, draw->file, "answer", tree_list(arena));
+    tree_add(arena, list, case_tree(draw, &judge, &draw->pair->field, progress->kinds, &legal, false));
   } else {
     tree_put(arena, draw->file, "answer", moves_tree(draw, draw->pair->field, progress->kinds, most, false));
   }

@@ -84,7 +84,8 @@ static const char *word_of(const void *edition_pointer, int vocabulary, int numb
   }
 }
 
-const PlanLanguage WATERLOO_CONDITIONS = {.code = "WATERLOO-10.4", .keys = CONDITION_KEYS, .word = word_of};
+const PlanLanguage WATERLOO_CONDITIONS = {
+    .code = "WATERLOO-10.4", .limits = "WATERLOO-12.18", .keys = CONDITION_KEYS, .word = word_of};
 
 /* -- packing -- */
 

@@ -55,6 +55,14 @@ static void fault_at(ScriptReader *reader, const char *code, const char *message
   diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
 }
 
+/* More branches than a section has room for (12.18). */
+static void too_many(ScriptReader *reader, const Tree *node) {
+  reader->faults++;
+  if (reader->diagnostics == NULL) return;
+  diagnose(reader->diagnostics, SEVERITY_ERROR, WATERLOO_CONDITIONS.limits, "script-too-long", node, "most",
+           arena_printf(reader->diagnostics->arena, "%d", BRANCHES_MAX), NULL);
+}
+
 /* False after keys that are none of the table's were recorded. */
 static bool check_keys(ScriptReader *reader, const Tree *map, const FieldRow *table) {
   int faults = (int)fields_unknown(table, map, "file-unknown-key", reader->diagnostics);
@@ -93,7 +101,7 @@ static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int 
     reader->faults++; /* it was told by plans.c */
   List list = {.first = script->branch_count, .count = (uint8_t)count};
   if (list.first + list.count > BRANCHES_MAX) {
-    grammar_fault(reader, "script-too-long", node);
+    too_many(reader, node);
     return (List){0};
   }
   memcpy(script->branches + list.first, branches, count * sizeof *branches);
@@ -103,8 +111,16 @@ static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int 
   return list;
 }
 
+static bool is_ask(const Tree *node) {
+  return strcmp(tree_string(node, ""), WATERLOO_WHATS[WHAT_ASK]) == 0;
+}
+
 /* `ask`, where the game has it; -1 after it was refused. */
 static int read_ask(ScriptReader *reader, const Tree *node) {
+  if (reader->answers) {
+    fault_at(reader, "WATERLOO-10.1", "ask-in-answer", node);
+    return -1;
+  }
   if (reader->may_ask) return WHAT_ASK;
   grammar_fault(reader, "ask-not-here", node);
   return -1;
@@ -187,7 +203,7 @@ static int read_guard_what(void *context, const PlanReader *plan, const Tree *br
   int first_node = branching->nodes_known;
   branching->nodes_known = reader->script->node_count;
   bool reserve = strcmp(tree_string(node, ""), "reserve") == 0;
-  if (!reserve && strcmp(tree_string(node, ""), "ask") != 0) {
+  if (!reserve && !is_ask(node)) {
     int64_t duel;
     if (tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS) return WHAT_GUARD + (int)duel;
     grammar_fault(reader, "guard-what", node);
@@ -254,7 +270,7 @@ static int read_action(ScriptReader *reader, const Tree *node) {
   }
   if (reader->faults > faults) return -1;
   if (script->action_count == BRANCHES_MAX) {
-    grammar_fault(reader, "script-too-long", node);
+    too_many(reader, node);
     return -1;
   }
   reader->actions[script->action_count] = node;
@@ -272,9 +288,9 @@ static int read_case_what(void *context, const PlanReader *plan, const Tree *bra
   const Branching *branching = context;
   ScriptReader *reader = branching->reader;
   const char *word = tree_string(node, "");
-  if (strcmp(word, "ask") == 0) return read_ask(reader, node);
+  if (is_ask(node)) return read_ask(reader, node);
   if (strcmp(word, "nothing") != 0) return read_action(reader, node);
-  if (branching->item > 0) return WHAT_NOTHING;
+  if (branching->item > 0 || reader->acted) return WHAT_NOTHING;
   fault_at(reader, "WATERLOO-W03", "nothing-first", node);
   return -1;
 }
@@ -287,10 +303,10 @@ static List read_item(ScriptReader *reader, const Tree *node, int item) {
     if (!check_keys(reader, node, CASE_ALONE)) return (List){0};
     return read_branches(reader, &CASE, item, tree_get(node, "case"));
   }
-  int what = read_action(reader, node);
+  int what = reader->answers && is_ask(node) ? read_ask(reader, node) : read_action(reader, node);
   if (what < 0) return (List){0};
   if (script->branch_count == BRANCHES_MAX) {
-    grammar_fault(reader, "script-too-long", node);
+    too_many(reader, node);
     return (List){0};
   }
   script->branches[script->branch_count] = (PlanBranch){.what = (int16_t)what};
@@ -310,6 +326,19 @@ static unsigned places_after(const Script *script, List item) {
     if (kind == ACTION_CHARGE) places |= PLACE_AFTER_CHARGE;
   }
   return places;
+}
+
+static bool asks(const Script *script, List item) {
+  for (int i = item.first; i < item.first + item.count; i++) {
+    if (script->branches[i].what == WHAT_ASK) return true;
+  }
+  return false;
+}
+
+/* 10.1: the answer is the rest of the turn, so that nothing would come of what stands behind `ask`. */
+static void check_behind(ScriptReader *reader, List item, const Tree *behind) {
+  if (!reader->stored && asks(reader->script, item))
+    fault_at(reader, "WATERLOO-10.1", "ask-not-last", behind);
 }
 
 void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out) {
@@ -332,6 +361,7 @@ void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves
     bool whole = reader->faults == faults;
     reader->places |= whole ? places_after(reader->script, item) : PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
     if (whole) out->items[out->count++] = item;
+    if (i + 1 < node->count) check_behind(reader, item, node->items[i + 1].value);
   }
   reader->places = places;
   if (node->count > (size_t)most)
@@ -349,7 +379,7 @@ static int read_counter_what(void *context, const PlanReader *plan, const Tree *
   const char *word = tree_string(node, "");
   if (strcmp(word, "accept") == 0) return WHAT_ACCEPT;
   if (strcmp(word, "decline") == 0) return WHAT_DECLINE;
-  if (strcmp(word, "ask") == 0) return read_ask(reader, node);
+  if (is_ask(node)) return read_ask(reader, node);
   grammar_fault(reader, "counter-what", node);
   return -1;
 }

@@ -15,14 +15,6 @@ static int first_agreed(const State *state, const Pair *pair) {
   return state->terms.first == FIRST_NORTH ? NORTH : SOUTH;
 }
 
-/* W20. Not at set-up but when the window closes: players hold the commitment to its key by then, and their salts count. */
-static void draw_first(Adjudication *adjudication) {
-  Pair *pair = adjudication->pair;
-  pair->first = pair->to_move = (uint8_t)(dice_roll(adjudication->dice, "first player", SIDES) - 1);
-  pair->undrawn = 0;
-  waterloo_event(adjudication, "first-drawn", "WATERLOO W20", AUDIENCE_ALL, pair->first);
-}
-
 /* -- pairs -- */
 
 /* W18: who has started less often; where both have as often, the first named. Unless it was agreed on. */
@@ -82,11 +74,6 @@ void waterloo_begin_game(Adjudication *adjudication) {
 
 /* -- the end of a round-robin -- */
 
-/* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
-static int surplus(const Adjudication *adjudication, int seat) {
-  return adjudication->state->score[seat] - waterloo_target(adjudication->edition, adjudication->state, seat);
-}
-
 static void tell_ronde(const Adjudication *adjudication) {
   const Seats *seats = &adjudication->edition->seats;
   Event *event = event_add(adjudication->events, "ronde-over", "WATERLOO 7", AUDIENCE_ALL);
@@ -103,16 +90,12 @@ static void tell_ronde(const Adjudication *adjudication) {
 
 static void end_ronde(Adjudication *adjudication) {
   State *state = adjudication->state;
-  int best = 0, count = 0;
   tell_ronde(adjudication);
-  for (int seat = 1; seat < adjudication->edition->seats.count; seat++) {
-    if (surplus(adjudication, seat) > surplus(adjudication, best)) best = seat;
-  }
-  for (int seat = 0; seat < adjudication->edition->seats.count; seat++)
-    count += surplus(adjudication, seat) == surplus(adjudication, best);
-  if (surplus(adjudication, best) < 0) {
+  unsigned leaders = waterloo_leaders(adjudication->edition, state);
+  int best = __builtin_ctz(leaders);
+  if (waterloo_surplus(adjudication->edition, state, best) < 0) {
     begin_ronde(adjudication);
-  } else if (count == 1) {
+  } else if ((leaders & (leaders - 1)) == 0) {
     waterloo_end_game(adjudication, best);
   } else if (state->extra == adjudication->edition->extra_rondes) {
     waterloo_end_game(adjudication, -1);
@@ -281,11 +264,11 @@ static void resolve_pair(Adjudication *adjudication) {
   if (pair->window == WINDOW_DONE) return;
   for (int side = 0; side < SIDES; side++)
     parts[side] = part_of(adjudication->files[pair->player[side]], pair, side);
-  /* Where both are late nothing happens: they are waited for. */
-  bool begun = answers_window(pair, parts[NORTH]) || answers_window(pair, parts[SOUTH]);
-  if (pair->undrawn && begun) draw_first(adjudication);
+  bool resigned = waterloo_has(parts[NORTH], SECTION_RESIGN) || waterloo_has(parts[SOUTH], SECTION_RESIGN);
+  if (pair->undrawn && resigned) waterloo_draw_first(adjudication); /* the next battle follows from it */
   int resigns = resigning_side(pair, parts);
   if (resigns >= 0) {
+    for (int side = 0; side < SIDES; side++) waterloo_take_plans(pair, side, parts[side]);
     waterloo_resign(adjudication, resigns);
     return;
   }

@@ -22,6 +22,22 @@ int waterloo_target(const Edition *edition, const State *state, int seat) {
   return state->terms.laurels ? edition->target_laurels : edition->target_wins;
 }
 
+int waterloo_surplus(const Edition *edition, const State *state, int seat) {
+  return state->score[seat] - waterloo_target(edition, state, seat);
+}
+
+unsigned waterloo_leaders(const Edition *edition, const State *state) {
+  unsigned leaders = 1;
+  int most = waterloo_surplus(edition, state, 0);
+  for (int seat = 1; seat < edition->seats.count; seat++) {
+    int surplus = waterloo_surplus(edition, state, seat);
+    if (surplus > most) leaders = 0;
+    if (surplus > most) most = surplus;
+    if (surplus == most) leaders |= 1u << seat;
+  }
+  return leaders;
+}
+
 size_t waterloo_state_size(const void *edition) {
   return sizeof(State) + (size_t)waterloo_pairs_most(edition) * sizeof(Pair);
 }

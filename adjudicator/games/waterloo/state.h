@@ -92,11 +92,11 @@ enum {
 };
 extern const char *const WATERLOO_WHATS[WHAT_GUARD]; /* "nothing", "ask" ... "reserve" */
 
-/* More than two actions can need; longer ones are refused (10.4). */
-#define NODES_MAX    40
-#define BRANCHES_MAX 32
-#define LIST_MAX     12 /* branches of one list */
-#define ENTRIES_MAX  6  /* of `next` */
+/* What there is room for; more is refused (12.18). */
+#define NODES_MAX    128 /* parts of the conditions of a section */
+#define BRANCHES_MAX 64  /* of all lists of a section; an action alone is one */
+#define LIST_MAX     32  /* branches of one list */
+#define ENTRIES_MAX  12  /* of `next` */
 
 typedef struct Script {
   uint16_t node_count;
@@ -169,6 +169,12 @@ extern const PlanLanguage WATERLOO_CONDITIONS;
 enum { CHARGE_WON, CHARGE_LOST };
 enum { GENERAL_STANDING, GENERAL_LYING, GENERAL_ENGAGED };
 enum { DID_ONLY, DID_INCLUDES };
+
+/* The branch that is kept with ASK_ACTION, whose answer takes the place of the whole item: what the item before left (digests
+ * of such positions were published), if this item has as many. */
+static inline uint8_t waterloo_branch_asked(List item, int left) {
+  return left < item.count ? (uint8_t)left : 0;
+}
 
 static inline bool waterloo_is_action(int what) {
   return what >= WHAT_ACTION;
@@ -244,14 +250,15 @@ extern const char *const WATERLOO_ENGAGED[ENGAGEMENTS + 1]; /* "none", "charge" 
 typedef struct Side {
   Piece front[DUELS + 1]; /* by duel; [0] is not used. A removed duel keeps its infantry here */
   Piece general;          /* value 0: there is none */
-  uint8_t deployed;       /* the pieces are placed, though the other side's may not be */
-  uint8_t spent;          /* the order of the general: artillery or retreat (4) */
-  uint8_t engaged, at;    /* Engaged, and the duel */
-  uint8_t won;            /* of a charge or counter-charge */
-  uint8_t points;         /* from charges */
-  uint8_t retreated;      /* label of the piece that retreated; 0: none (12.2) */
-  uint8_t missed;         /* turns in a row without an answer (W22) */
-  uint8_t did;            /* bit per ActionKind: what it played in its last turn */
+  uint8_t
+      deployed;  /* it has; in the window deploy the pieces are not placed yet, and may be replaced (10.2) */
+  uint8_t spent; /* the order of the general: artillery or retreat (4) */
+  uint8_t engaged, at; /* Engaged, and the duel */
+  uint8_t won;         /* of a charge or counter-charge */
+  uint8_t points;      /* from charges */
+  uint8_t retreated;   /* label of the piece that retreated; 0: none (12.2) */
+  uint8_t missed;      /* turns in a row without an answer (W22) */
+  uint8_t did;         /* bit per ActionKind: what it played in its last turn */
   /* Values of the other side's pieces under the label that they had then; 0: unseen. */
   uint8_t knows[LABELS];
 } Side;
@@ -279,8 +286,9 @@ typedef enum Charged { CHARGED_NOT, CHARGED_WON, CHARGED_LOST } Charged;
 
 /* A turn under way: what its player has seen so far, and where it stopped to ask somebody. */
 typedef struct Progress {
-  TurnPlan plan;     /* only while somebody is asked */
-  uint8_t item;      /* of the plan: the one being carried out, from 0 */
+  TurnPlan
+      plan;     /* only while somebody is asked; in the window deploy the first action of who starts (10.2) */
+  uint8_t item; /* of the plan: the one being carried out, from 0 */
   uint8_t kinds;     /* bit per ActionKind played in this turn */
   uint8_t seen[2];   /* values of its last reconnaissance (two with the handicap); 0: none */
   uint8_t charged;   /* Charged */
@@ -288,7 +296,7 @@ typedef struct Progress {
   uint8_t question;  /* Question */
   uint8_t asked;     /* side that is asked */
   uint8_t duel;      /* the one charged */
-  uint8_t branch;    /* of the item: the one chosen, from 0 */
+  uint8_t branch;    /* of the item: the one carried out, from 0; see waterloo_branch_asked() */
 } Progress;
 /* The battle that ended last. */
 typedef struct Last {
@@ -323,6 +331,7 @@ extern const char *const WATERLOO_REASONS[REASONS]; /* NULL, "victory", "shared-
 typedef struct State {
   Terms terms;
   uint8_t over, winner, reason;
+  uint8_t shared;             /* W19: the seats that win together, a bit each; 0: one has won */
   uint8_t extra;              /* round-robins played since somebody reached the target (W19) */
   uint8_t score[PLAYERS_MAX]; /* wins or laurels */
   uint16_t ronde, step;       /* 0 with two players */
@@ -348,6 +357,11 @@ static inline bool waterloo_has_generals(const State *state) {
   return state->terms.mode == MODE_COMPLETE;
 }
 
+/* True if the general of each battle is drawn, before the deployments (W16). */
+static inline bool waterloo_draws_generals(const State *state) {
+  return waterloo_is_simple(state) && state->terms.laurels && state->terms.inactive == INACTIVE_DRAWN;
+}
+
 /* True if each player sets a sixth piece aside, acting or not (4, 6). */
 static inline bool waterloo_has_sixth(const State *state) {
   return state->terms.mode == MODE_COMPLETE || state->terms.laurels;
@@ -365,6 +379,10 @@ static inline bool waterloo_may_start(const Pair *pair, int side) {
 
 /* The score that wins the game for a seat. */
 int waterloo_target(const Edition *edition, const State *state, int seat);
+/* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
+int waterloo_surplus(const Edition *edition, const State *state, int seat);
+/* The seats that are farthest, a bit each. */
+unsigned waterloo_leaders(const Edition *edition, const State *state);
 
 /* Sets everything to zero and the options to their defaults. */
 void waterloo_state_clear(const Edition *edition, State *state);

@@ -17,12 +17,16 @@ static Flow play_item(Adjudication *adjudication) {
   List item = progress->plan.moves.items[progress->item];
   int branch = waterloo_choose(&facts, script, item, 0, false);
   int what = branch < 0 ? WHAT_NOTHING : script->branches[branch].what;
-  if (what == WHAT_ASK) return waterloo_ask(adjudication, ASK_ACTION, pair->to_move);
+  if (what == WHAT_ASK) {
+    progress->branch = waterloo_branch_asked(item, progress->branch);
+    return waterloo_ask(adjudication, ASK_ACTION, pair->to_move);
+  }
   if (!waterloo_is_action(what)) return FLOW_ON;
   progress->branch = (uint8_t)(branch - item.first);
   const Action action = *waterloo_action(script, what);
   const Judge judge = waterloo_judge(adjudication->state, pair, pair->to_move);
   if (waterloo_judge_action(&judge, &pair->field, progress->kinds, &action) != FAULT_NONE) return FLOW_ON;
+  pair->field.side[pair->to_move].missed = 0; /* it plays its turn; to have asked is not enough (10.5) */
   return waterloo_perform(adjudication, &action);
 }
 
@@ -57,7 +61,6 @@ static void put_plan(Pair *pair, const TurnPlan *plan) {
 void waterloo_play_turn(Adjudication *adjudication, const TurnPlan *plan) {
   Pair *pair = adjudication->pair;
   memset(&pair->progress, 0, sizeof pair->progress);
-  pair->field.side[pair->to_move].missed = 0;
   put_plan(pair, plan);
   play_on(adjudication);
 }
@@ -142,11 +145,12 @@ void waterloo_play_default(Adjudication *adjudication) {
 /* The answer to a question takes the place of what was left of the turn. */
 static void resume_action(Adjudication *adjudication, const Part *part) {
   Pair *pair = adjudication->pair;
+  if (part == NULL && pair->progress.kinds == 0) {
+    waterloo_play_default(adjudication);
+    return;
+  }
   if (part != NULL && part->turn.moves.count > 0) {
     put_plan(pair, &part->turn);
-  } else if (part == NULL && pair->progress.kinds == 0) {
-    TurnPlan plan = default_plan(pair, pair->to_move);
-    put_plan(pair, &plan);
   } else {
     memset(&pair->progress.plan, 0, sizeof pair->progress.plan);
     pair->progress.item = 0;

@@ -58,7 +58,7 @@ static int read_deployment(const State *state, const Side *side, const Tree *nod
   }
   reader.faults += (int)fields_unknown(DEPLOY, node, "file-unknown-key", diagnostics);
   const Tree *general = tree_get(node, "general");
-  uint8_t drawn = side->general.value; /* W16: it stands there already */
+  uint8_t drawn = waterloo_draws_generals(state) ? side->general.value : 0; /* W16: it stands there already */
   if (drawn != 0) reader.used |= 1u << drawn;
   read_front(&reader, node, tree_get(node, "front"), out);
   bool wanted = waterloo_has_sixth(state) && drawn == 0;
@@ -150,7 +150,7 @@ static void take(Reader *reader, Section section) {
 
 static void read_deploy(Reader *reader, const TreeItem *item) {
   const Side *side = &reader->pair->field.side[reader->side];
-  if (reader->pair->window != WINDOW_DEPLOY || side->deployed) {
+  if (reader->pair->window != WINDOW_DEPLOY) {
     warn(reader, "WATERLOO-10.3", "section-not-now", item);
     return;
   }
@@ -182,14 +182,16 @@ static void read_do(Reader *reader, const TreeItem *item) {
 static void read_rest_of_turn(Reader *reader, const Tree *node) {
   unsigned kinds = reader->pair->progress.kinds;
   ScriptReader script = script_reader(reader, &reader->part->turn.script);
-  script.may_ask = false; /* the player is being asked */
+  script.answers = true;
+  script.acted = kinds != 0;
   if (kinds & 1u << ACTION_RECON) script.places |= PLACE_AFTER_RECON;
   if (kinds & 1u << ACTION_CHARGE) script.places |= PLACE_AFTER_CHARGE;
   TreeItem only = {.value = (Tree *)node};
   const Tree list = {
       .kind = TREE_LIST, .line = node->line, .column = node->column, .items = &only, .count = 1};
   int most = waterloo_actions_most(reader->pair, reader->side) - __builtin_popcount(kinds);
-  if (strcmp(tree_string(node, ""), "nothing") == 0) {
+  bool empty = node->kind == TREE_LIST && node->count == 0;
+  if (empty || strcmp(tree_string(node, ""), "nothing") == 0) {
     if (kinds == 0) fault(reader, "WATERLOO-W03", "do-nothing", node);
     return;
   }
@@ -229,6 +231,10 @@ static void read_answer(Reader *reader, const TreeItem *item) {
     return;
   }
   take(reader, SECTION_ANSWER);
+  if (strcmp(tree_string(item->value, ""), WATERLOO_WHATS[WHAT_ASK]) == 0) {
+    fault(reader, "WATERLOO-10.1", "ask-in-answer", item->value);
+    return;
+  }
   switch ((Question)reader->pair->progress.question) {
   case ASK_ACTION: read_rest_of_turn(reader, item->value); break;
   case ASK_COUNTER: read_counter_answer(reader, item->value); break;

@@ -45,10 +45,12 @@ static Status number_act(Act *act) {
   return referee_ledger_status(act->referee, status);
 }
 
-static Status perform_loaded(Act *act, const ActDemand *demand, ActChange *change, void *context,
+typedef Status Load(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
+
+static Status perform_loaded(Act *act, const ActDemand *demand, Load *load, ActChange *change, void *context,
                              ActResult *out) {
   Referee *referee = act->referee;
-  Status status = load_game(referee, act->arena, demand->game, act->loaded);
+  Status status = load(referee, act->arena, demand->game, act->loaded);
   if (status == STATUS_OK) status = check_turn(act, demand->turn);
   if (status != STATUS_OK) return status;
   const LoadedGame *loaded = act->loaded;
@@ -60,19 +62,29 @@ static Status perform_loaded(Act *act, const ActDemand *demand, ActChange *chang
   return STATUS_OK;
 }
 
-Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
-                   ActResult *out) {
+static Status perform(Referee *referee, Arena *arena, const ActDemand *demand, Load *load, ActChange *change,
+                      void *context, ActResult *out) {
   if (demand->reason != NULL && !act_reason_good(referee, demand->reason)) return STATUS_USAGE;
   LoadedGame loaded;
   Act act = {.referee = referee, .arena = arena, .loaded = &loaded, .reason = demand->reason};
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
-  status = perform_loaded(&act, demand, change, context, out);
+  status = perform_loaded(&act, demand, load, change, context, out);
   referee_step(referee, "acted");
   if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   if (status != STATUS_OK) ledger_rollback(referee->ledger);
   referee_step(referee, "committed");
   return status;
+}
+
+Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
+                   ActResult *out) {
+  return perform(referee, arena, demand, load_game, change, context, out);
+}
+
+Status act_mend(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
+                ActResult *out) {
+  return perform(referee, arena, demand, load_game_to_mend, change, context, out);
 }
 
 /* ---- for the actions themselves ---- */
@@ -122,9 +134,16 @@ Status act_refuse(const Act *act, const char *format, ...) {
   return STATUS_NO_PERMISSION;
 }
 
+Status act_must_not_be_over(const Act *act) {
+  const LoadedGame *loaded = act->loaded;
+  if (strcmp(loaded->row.status, "over") != 0) return STATUS_OK;
+  return act_refuse(act, "is over since turn %s", loaded->turn);
+}
+
 Status act_must_go_on(const Act *act) {
   const GameRow *row = &act->loaded->row;
-  if (strcmp(row->status, "over") == 0) return act_refuse(act, "is over since turn %s", act->loaded->turn);
+  Status status = act_must_not_be_over(act);
+  if (status != STATUS_OK) return status;
   if (strcmp(row->status, "broken") == 0)
     return act_refuse(
         act,

@@ -57,6 +57,11 @@ typedef Status ActChange(Act *act, void *context);
 Status act_perform(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
                    ActResult *out);
 
+/* The same for an action that puts another state in the place of the newest one, which need not be readable: see
+ * load_game_to_mend(). */
+Status act_mend(Referee *referee, Arena *arena, const ActDemand *demand, ActChange *change, void *context,
+                ActResult *out);
+
 /* ---- for the actions themselves ---- */
 
 /* Adds the act's event: its code, who may know of it, and its fields beside the reason (NULL for none). */
@@ -69,7 +74,8 @@ Status act_notify(const Act *act, const char *key, uint32_t seats, const Tree *f
 /* Tells why the act cannot be done now; returns STATUS_NO_PERMISSION. */
 Status act_refuse(const Act *act, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Refuses a game that is over, or set aside as broken. */
+/* Refuses a game that is over; one that is over, or set aside as broken. */
+Status act_must_not_be_over(const Act *act);
 Status act_must_go_on(const Act *act);
 
 /* act_player_found(): whether the game is held for a new player and all seats have one now. Then
@@ -79,6 +85,13 @@ Status act_open_window(const Act *act);
 
 /* A file that counts stops counting, and its sender is told, with the number on its receipt. */
 Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *file);
+
+/* Stops the clock of a running game, and restarts it: the deadline, and anything else set to a time, moves by the length of
+ * the pause; `fields` gets length, and moved if there is a deadline. Neither tells anybody. (time.c) */
+Status act_stop_clock(const Act *act);
+Status act_restart_clock(const Act *act, Tree *fields);
+/* Logs what happened to the clock ("restarted"), and the deadline. */
+void act_tell_deadline(const Act *act, const char *what);
 
 /* The number of a seat; -1 after logging that there is none. */
 int act_seat(const Act *act, const char *name);
@@ -93,7 +106,7 @@ int act_seat(const Act *act, const char *name);
 Status act_pause(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
 
 /* Restarts the clock: the deadline, and anything else set to a time, moves by the length of the pause, so
- * that nobody loses time. Refused if the game is not paused. */
+ * that nobody loses time. Refused if the game is not paused, or has a time zone that the system does not know. */
 Status act_resume(Referee *referee, Arena *arena, const ActDemand *demand, ActResult *out);
 
 /* How the deadline of the current window moves: by seconds, or to a time. */
@@ -107,6 +120,14 @@ typedef struct Extension {
  * release. A game that is held for an answer waits until the new deadline. demand->turn is not NULL. */
 Status act_extend(Referee *referee, Arena *arena, const ActDemand *demand, const Extension *extension,
                   ActResult *out);
+
+/* ======== time zones (zones.c) ======== */
+
+/* Nobody can say when a deadline is in a time zone that the system does not know, such as one that an update has removed: the
+ * clock of such a game is stopped, its players and the game master are told once, and it goes on by itself when the zone is
+ * there again, or another was set. Looks at all running games, and, if *stopped, at those that were stopped before; *stopped:
+ * some are now. STATUS_OK; STATUS_TRY_AGAIN if some are (logged); or the worst that happened (logged). */
+Status zones_watch(Referee *referee, bool *stopped);
 
 /* ======== absences (time.c) ======== */
 

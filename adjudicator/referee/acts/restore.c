@@ -149,12 +149,12 @@ static Status begin_branch(const Restore *restore, LoadedGame *loaded) {
   EventWriter writer = {referee, loaded, loaded->turn, loaded->number + 1, 0, NULL};
   loaded->number++;
   loaded->branch = restore->row.number;
-  StateRow row = loaded_game_state_row(loaded, referee->now);
+  StateRow row;
   Tree *fields = tree_map(loaded->arena);
   tree_put_text(loaded->arena, fields, "reason", restore->row.reason);
   tree_put_text(loaded->arena, fields, "copied", time_format(loaded->arena, restore->row.copied));
   tree_put_int(loaded->arena, fields, "branch", restore->row.number);
-  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, &row));
+  Status status = loaded_game_add_state(referee, loaded, &row);
   if (status == STATUS_OK) status = event_writer_add(&writer, "restored", NULL, AUDIENCE_ALL, fields);
   return status == STATUS_OK ? proof_rollback(&writer, &row, left) : status;
 }

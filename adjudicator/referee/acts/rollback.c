@@ -73,17 +73,17 @@ static Status begin_branch(Act *act, const Rollback *rollback, StateRow *row) {
   if (status != STATUS_OK) return status;
   loaded->number = number;
   loaded->branch = branch;
-  *row = loaded_game_state_row(loaded, act->referee->now);
-  return referee_ledger_status(act->referee, ledger_add_state(act->referee->ledger, loaded->row.id, row));
+  return loaded_game_add_state(act->referee, loaded, row);
 }
 
 static Status go_back(Act *act, void *context) {
   Rollback *rollback = context;
   LoadedGame *loaded = act->loaded;
-  Status status = act_must_go_on(act);
+  Status status = act_must_not_be_over(act); /* it is the remedy for one that is broken */
   if (status != STATUS_OK) return status;
   if (loaded->withheld) return act_refuse(act, "has results that wait for `adjudicator release`");
-  if (strcmp(loaded->row.status, "paused") == 0) return act_refuse(act, "is paused; resume it first");
+  bool paused = strcmp(loaded->row.status, "paused") == 0;
+  if (paused && loaded->state != NULL) return act_refuse(act, "is paused; resume it first");
   status = find_target(act, rollback);
   if (status != STATUS_OK) return status;
   int64_t before = loaded->number;
@@ -93,7 +93,7 @@ static Status go_back(Act *act, void *context) {
   if (status == STATUS_OK) status = tell_all(act, rollback, &writer);
   if (status == STATUS_OK) status = undo_files(act, rollback, &writer);
   if (status == STATUS_OK) status = proof_rollback(&writer, &row, loaded->branch - 1);
-  if (status == STATUS_OK) status = window_open(act->referee, loaded);
+  if (status == STATUS_OK) status = act_open_window(act); /* it may ask nobody */
   if (status == STATUS_OK) status = addresses_check(act->referee, loaded);
   if (status == STATUS_OK) status = mails_queue_reports(act->referee, loaded, before, false);
   if (status != STATUS_OK) return status;
@@ -105,5 +105,5 @@ static Status go_back(Act *act, void *context) {
 
 Status act_rollback(Referee *referee, Arena *arena, const ActDemand *demand, const char *to, ActResult *out) {
   Rollback rollback = {.to = to};
-  return act_perform(referee, arena, demand, go_back, &rollback, out);
+  return act_mend(referee, arena, demand, go_back, &rollback, out);
 }

@@ -6,7 +6,8 @@ typedef struct Change {
   Act *act;
   const SettingWishes *wishes;
   Settings former;
-  Tree *changes; /* [{setting, from, to}] */
+  const char *zone; /* the game's new time zone; NULL: as it was */
+  Tree *changes;    /* [{setting, from, to}] */
 } Change;
 
 static Status unknown_setting(const Act *act, const char *name) {
@@ -15,13 +16,25 @@ static Status unknown_setting(const Act *act, const char *name) {
   return STATUS_USAGE;
 }
 
-static Status put(const Change *change, const SettingWish *wish, size_t place) {
+/* It is kept beside the settings. */
+static Status put_zone(Change *change, const char *zone) {
+  if (!time_zone_known(zone)) {
+    referee_log(change->act->referee, NOTICE_ERROR, "no such time zone: \"%s\"", zone);
+    return STATUS_USAGE;
+  }
+  change->zone = zone;
+  return STATUS_OK;
+}
+
+static Status put(Change *change, const SettingWish *wish, size_t place) {
   const Act *act = change->act;
-  if (!setting_known(wish->name)) return unknown_setting(act, wish->name);
+  bool zone = strcmp(wish->name, "timezone") == 0;
+  if (!zone && !setting_known(wish->name)) return unknown_setting(act, wish->name);
   const char *wrong = NULL;
   for (size_t i = 0; i < place && wrong == NULL; i++) {
     if (strcmp(change->wishes->items[i].name, wish->name) == 0) wrong = "this setting was given twice";
   }
+  if (wrong == NULL && zone) return put_zone(change, wish->value);
   if (wrong == NULL) wrong = setting_put(act->arena, &act->loaded->settings, wish->name, wish->value);
   if (wrong == NULL) return STATUS_OK;
   referee_log(act->referee, NOTICE_ERROR, "%s: \"%s=%s\"", wrong, wish->name, wish->value);
@@ -38,6 +51,13 @@ static bool differs(const Change *change) {
  * calendar. */
 static void compare(const Change *change) {
   Arena *arena = change->act->arena;
+  const char *zone = change->act->loaded->row.timezone;
+  if (change->zone != NULL && strcmp(change->zone, zone) != 0) {
+    Tree *entry = tree_add(arena, change->changes, tree_map(arena));
+    tree_put_text(arena, entry, "setting", "timezone");
+    tree_put_text(arena, entry, "from", zone);
+    tree_put_text(arena, entry, "to", change->zone);
+  }
   for (size_t i = 0; SETTING_NAMES[i] != NULL; i++) {
     const char *from = setting_text(arena, &change->former, SETTING_NAMES[i]);
     const char *to = setting_text(arena, &change->act->loaded->settings, SETTING_NAMES[i]);
@@ -75,7 +95,7 @@ static Status apply(const Act *act) {
 
 /* Settings that change how deadlines are set. */
 static bool changes_deadlines(const Change *change) {
-  static const char *const names[] = {"every", "on", "min-notice"};
+  static const char *const names[] = {"every", "on", "min-notice", "timezone"};
   for (size_t i = 0; i < change->changes->count; i++) {
     const char *setting = tree_string(tree_get(change->changes->items[i].value, "setting"), "");
     for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
@@ -116,13 +136,30 @@ static Status put_all(Change *change) {
   return STATUS_OK;
 }
 
+/* Players who had the game's zone, and would be left in one that the system does not know, get the new one, too. */
+static Status set_zone(Act *act, const char *zone) {
+  LoadedGame *loaded = act->loaded;
+  Ledger *ledger = act->referee->ledger;
+  const char *old = loaded->row.timezone;
+  Status status = ledger_set_timezone(ledger, loaded->row.id, zone);
+  for (size_t i = 0; i < loaded->seats.count && status == STATUS_OK && !time_zone_known(old); i++) {
+    SeatRow *seat = &loaded->seats.items[i];
+    if (strcmp(seat->timezone, old) != 0) continue;
+    seat->timezone = zone;
+    status = ledger_set_seat(ledger, seat);
+  }
+  loaded->row.timezone = zone;
+  return status;
+}
+
 static Status set(Act *act, void *context) {
-  Change change = {act, context, act->loaded->settings, tree_list(act->arena)};
+  Change change = {act, context, act->loaded->settings, NULL, tree_list(act->arena)};
   Status status = put_all(&change);
   if (status != STATUS_OK) return status;
   const char *text = settings_write(act->arena, &act->loaded->settings);
   act->loaded->row.settings = text;
   status = ledger_set_settings(act->referee->ledger, act->loaded->row.id, text);
+  if (status == STATUS_OK && change.zone != NULL) status = set_zone(act, change.zone);
   status = referee_ledger_status(act->referee, status);
   if (status == STATUS_OK) status = apply(act);
   Tree *fields = tree_map(act->arena);

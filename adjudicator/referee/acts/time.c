@@ -21,6 +21,13 @@ static Status set_status(const Act *act) {
   return referee_ledger_status(act->referee, status);
 }
 
+Status act_stop_clock(const Act *act) {
+  GameRow *row = &act->loaded->row;
+  row->status = "paused";
+  row->paused = act->referee->now;
+  return set_status(act);
+}
+
 static Status pause(Act *act, void *context) {
   (void)context;
   GameRow *row = &act->loaded->row;
@@ -29,9 +36,7 @@ static Status pause(Act *act, void *context) {
   if (is_paused(act))
     return act_refuse(act, "is paused already, since %s",
                       time_format_zone(act->arena, row->paused, row->timezone));
-  row->status = "paused";
-  row->paused = act->referee->now;
-  status = set_status(act);
+  status = act_stop_clock(act);
   if (status == STATUS_OK) status = act_record(act, "act-pause", AUDIENCE_ALL, NULL);
   if (status == STATUS_OK) status = act_notify(act, "act-pause", AUDIENCE_ALL, NULL);
   if (status == STATUS_OK)
@@ -46,7 +51,7 @@ Status act_pause(Referee *referee, Arena *arena, const ActDemand *demand, ActRes
 
 /* ---- resume ---- */
 
-static void tell_deadline(const Act *act, const char *what) {
+void act_tell_deadline(const Act *act, const char *what) {
   const GameRow *row = &act->loaded->row;
   bool due = row->deadline != TIME_NONE;
   referee_log(act->referee, NOTICE_DONE, "%s: turn %s %s%s%s%s%s", row->name, act->loaded->turn, what,
@@ -55,13 +60,10 @@ static void tell_deadline(const Act *act, const char *what) {
               due ? time_format(act->arena, row->deadline) : "");
 }
 
-static Status resume(Act *act, void *context) {
-  (void)context;
+Status act_restart_clock(const Act *act, Tree *fields) {
   GameRow *row = &act->loaded->row;
-  if (!is_paused(act)) return act_refuse(act, "is not paused");
   int64_t length = act->referee->now - row->paused;
   if (length < 0) length = 0; /* the clock went back: nobody gets less time for that */
-  Tree *fields = tree_map(act->arena);
   tree_put_int(act->arena, fields, "length", length);
   /* 0 means "always": games without a deadline. It need not be that of the deadline: answers may settle. */
   Time wake = row->wake != TIME_NONE && row->wake != 0 ? row->wake + length : row->wake;
@@ -75,10 +77,28 @@ static Status resume(Act *act, void *context) {
   row->paused = TIME_NONE;
   if (status == STATUS_OK) status = set_status(act);
   if (status == STATUS_OK) status = absence_after_move(act->referee, act->loaded);
-  if (status == STATUS_OK && act_player_found(act)) status = act_open_window(act);
+  return status == STATUS_OK && act_player_found(act) ? act_open_window(act) : status;
+}
+
+/* Until then nobody can say when a deadline is. */
+static Status check_zones(const Act *act) {
+  const SeatRow *whose;
+  const char *zone = zone_missing(&act->loaded->row, &act->loaded->seats, &whose);
+  if (zone == NULL) return STATUS_OK;
+  return act_refuse(act,
+                    "has a time zone that the system does not know, %s of %s; install it, or set another",
+                    zone, whose == NULL ? "the game" : whose->name);
+}
+
+static Status resume(Act *act, void *context) {
+  (void)context;
+  if (!is_paused(act)) return act_refuse(act, "is not paused");
+  Tree *fields = tree_map(act->arena);
+  Status status = check_zones(act);
+  if (status == STATUS_OK) status = act_restart_clock(act, fields);
   if (status == STATUS_OK) status = act_record(act, "act-resume", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = act_notify(act, "act-resume", AUDIENCE_ALL, fields);
-  if (status == STATUS_OK) tell_deadline(act, "restarted");
+  if (status == STATUS_OK) act_tell_deadline(act, "restarted");
   return status;
 }
 
@@ -130,6 +150,9 @@ static Status find_deadline(const Act *act, const Extension *extension, Time *de
   Time now = act->referee->now, from = row->deadline > now ? row->deadline : now;
   *deadline = from + extension->by;
   const char *odd = NULL;
+  Time absolute;
+  if (extension->to != NULL && !time_parse(extension->to, &absolute) && !time_zone_known(row->timezone))
+    return check_zones(act);
   if (extension->to != NULL && !moment_parse(extension->to, row->timezone, deadline, &odd))
     return misused(act, "--to needs a time such as \"2026-12-10 20:00\" or 2026-12-10T20:00:00+01:00",
                    extension->to);
@@ -138,6 +161,10 @@ static Status find_deadline(const Act *act, const Extension *extension, Time *de
   if (*deadline <= now)
     return act_refuse(act, "can only be extended beyond now, which is %s",
                       time_format_zone(act->arena, now, row->timezone));
+  if (*deadline > now + DEADLINE_FARTHEST)
+    return act_refuse(
+        act, "can only be extended up to %s, two years from now; `adjudicator pause` stops the clock",
+        time_format_zone(act->arena, now + DEADLINE_FARTHEST, row->timezone));
   return *deadline <= row->deadline ? check_earlier(act, *deadline) : STATUS_OK;
 }
 
@@ -157,7 +184,7 @@ static Status extend(Act *act, void *context) {
   if (status == STATUS_OK) status = set_status(act);
   if (status == STATUS_OK) status = act_record(act, "act-extend", AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = act_notify(act, "act-extend", AUDIENCE_ALL, fields);
-  if (status == STATUS_OK) tell_deadline(act, earlier ? "brought forward" : "extended");
+  if (status == STATUS_OK) act_tell_deadline(act, earlier ? "brought forward" : "extended");
   return status;
 }
 
@@ -222,7 +249,8 @@ static Status send_away(const Act *act, int seat, const AwayWish *wish) {
   LoadedGame *loaded = act->loaded;
   const char *zone = viewer_timezone(loaded, seat);
   Span span;
-  Status status = read_span(act, wish, zone, &span);
+  Status status = check_zones(act);
+  if (status == STATUS_OK) status = read_span(act, wish, zone, &span);
   if (status != STATUS_OK) return status;
   Tree *fields = fields_of(act, seat);
   const char *until = time_format_zone(act->arena, span.until, zone);

@@ -222,7 +222,7 @@ static Status read_position(Referee *referee, LoadedGame *loaded, NewGame *wante
   diagnostics_init(&diagnostics, loaded->arena);
   *position = yaml_read(loaded->arena, wanted->position_text, length, &YAML_DATA, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, path, &diagnostics);
-  return *position != NULL ? STATUS_OK : STATUS_BAD_DATA;
+  return *position != NULL && diagnostics.errors == 0 ? STATUS_OK : STATUS_BAD_DATA;
 }
 
 static Status put_position(Referee *referee, LoadedGame *loaded, const char *path, const Tree *position) {
@@ -231,7 +231,7 @@ static Status put_position(Referee *referee, LoadedGame *loaded, const char *pat
   bool good =
       position_apply(loaded->game, loaded->edition, position, loaded->state, loaded->arena, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, path, &diagnostics);
-  return good ? STATUS_OK : STATUS_BAD_DATA;
+  return good && diagnostics.errors == 0 ? STATUS_OK : STATUS_BAD_DATA;
 }
 
 static Status set_up(Referee *referee, LoadedGame *loaded, const NewGame *wanted, const Tree *options,
@@ -245,7 +245,7 @@ static Status set_up(Referee *referee, LoadedGame *loaded, const NewGame *wanted
   loaded->state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
   bool good = loaded->game->setup(loaded->edition, options, dice, loaded->state, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, "--option", &diagnostics);
-  if (!good) return STATUS_USAGE;
+  if (!good || diagnostics.errors > 0) return STATUS_USAGE;
   if (position != NULL) {
     Status status = put_position(referee, loaded, wanted->position_file, position);
     if (status != STATUS_OK) return status;
@@ -317,8 +317,8 @@ static Status add(Referee *referee, LoadedGame *loaded, const char *edition_text
     return status;
   }
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  StateRow state = loaded_game_state_row(loaded, referee->now);
-  status = referee_ledger_status(referee, ledger_add_state(ledger, loaded->row.id, &state));
+  StateRow state;
+  status = loaded_game_add_state(referee, loaded, &state);
   if (status == STATUS_OK) status = prove(referee, loaded, &state, placed);
   if (status != STATUS_OK) return status;
   Adjudication done;

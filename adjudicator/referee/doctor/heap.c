@@ -34,9 +34,22 @@ static void add_name(const Doctor *doctor, const char **names, const char *name)
   *names = arena_concat(doctor->arena, *names, **names == '\0' ? "" : ", ", name, NULL);
 }
 
+/* "madrid (US/Eastern of french)" */
+static void add_zone(const Doctor *doctor, const GameRow *game, const char **names) {
+  SeatRows seats;
+  const SeatRow *whose;
+  if (strcmp(game->status, "over") == 0) return;
+  if (ledger_seats(doctor->referee->ledger, doctor->arena, game->id, &seats) != STATUS_OK) return;
+  const char *zone = zone_missing(game, &seats, &whose);
+  if (zone == NULL) return;
+  add_name(doctor, names,
+           arena_printf(doctor->arena, "%s (%s%s%s)", game->name, zone, whose == NULL ? "" : " of ",
+                        whose == NULL ? "" : whose->name));
+}
+
 static void examine_games(Doctor *doctor) {
   GameRows games = {.count = 0};
-  const char *broken = "", *held = "", *paused = "";
+  const char *broken = "", *held = "", *paused = "", *zones = "";
   int64_t running = 0;
   if (ledger_games(doctor->referee->ledger, doctor->arena, &games) != STATUS_OK) return;
   for (size_t i = 0; i < games.count; i++) {
@@ -44,6 +57,7 @@ static void examine_games(Doctor *doctor) {
     running += strcmp(game->status, "running") == 0;
     if (strcmp(game->status, "broken") == 0) add_name(doctor, &broken, game->name);
     if (strcmp(game->status, "paused") == 0) add_name(doctor, &paused, game->name);
+    add_zone(doctor, game, &zones);
     if (game->held != NULL && *game->held != '\0') add_name(doctor, &held, game->name);
   }
   if (*broken != '\0')
@@ -53,6 +67,12 @@ static void examine_games(Doctor *doctor) {
   else
     doctor_tell(doctor, "games", FINDING_OK, NULL, NULL, "%s",
                 counted(doctor, running, "game runs", "games run"));
+  if (*zones != '\0')
+    doctor_tell(
+        doctor, "games-zone", FINDING_FIX, NULL,
+        "install it (tzdata, tzdata-legacy), or set another: `adjudicator set NAME timezone=ZONE --reason R`; "
+        "for a player, a line `timezone: ZONE` that they mail, or you `submit`",
+        "the clock is stopped, for the system does not know the time zone: %s", zones);
   if (*held != '\0')
     doctor_tell(doctor, "games-held", FINDING_NOTE, NULL, "`adjudicator list` says what they wait for",
                 "past their deadline and still waiting: %s", held);

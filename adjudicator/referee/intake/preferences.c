@@ -175,6 +175,11 @@ static bool read_moment(const Reading *reading, const Tree *node, bool end, Time
   }
   const char *odd;
   if (moment_parse(text, zone_of_player(reading), out, &odd)) return true;
+  if (!time_zone_known(zone_of_player(reading))) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-TIMEZONE", "file-timezone", node, "zone",
+             zone_of_player(reading), NULL);
+    return false;
+  }
   diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-AWAY", "file-away-date", node, "value", text, NULL);
   return false;
 }

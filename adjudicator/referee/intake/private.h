@@ -89,9 +89,7 @@ typedef struct TextChoice {
 Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
                    TextChoice *out);
 
-/* ======== excerpts (receipt.c) ======== */
-
-/* What is at a place of a turn file, to quote to its writer: nobody counts lines and columns on a phone. */
+/* ======== excerpts (receipt.c): what is at a place of a turn file, to quote to its writer ======== */
 
 /* Characters of an excerpt, an ellipsis at its end included. */
 #define EXCERPT_MOST 40
@@ -106,9 +104,7 @@ const char *excerpt_at(Arena *arena, const char *text, size_t length, int line, 
 /* The whole line, without spaces around it, cut in the same way. */
 const char *excerpt_line(Arena *arena, const char *text, size_t length, int line);
 
-/* ======== receipts (receipt.c) ======== */
-
-/* Receipts: what the sender of a turn file is told. */
+/* ======== receipts: what the sender of a turn file is told (receipt.c, receipt_former.c) ======== */
 
 typedef struct Receipt {
   const Submission *submission;
@@ -119,6 +115,7 @@ typedef struct Receipt {
   bool former_waits;
   Time former_changed;      /* as SubmissionRow has it */
   Time deadline_before;     /* of the window, before the file was followed */
+  const Tree *former_file;  /* its canonical orders, with their places; NULL for none */
   const Tree *former;       /* what was understood of it, read against the current state; NULL for none */
   Diagnostics former_found; /* what the game says of it then */
   WindowAnswers before;     /* what the seat's files answered before this one */
@@ -127,16 +124,17 @@ typedef struct Receipt {
 
 /* Fills the former file, and what was answered. Call it before the new file is added. */
 Status receipt_former(Referee *referee, Receipt *receipt);
-
 /* Whether nothing would be due from the seat any more if this file counted. */
 bool receipt_answers_all(const Receipt *receipt);
-
-/* Whether the one that a file replaces holds orders that still count. */
+/* Whether the one that a file replaces holds orders that still count; whether some of them are in no error. */
 bool receipt_has_former_orders(const Receipt *receipt);
-
-/* How many orders fewer a file holds than the one it replaces, in sections that still count. */
+bool receipt_has_orders_in_force(const Receipt *receipt);
+/* How many orders in force a file leaves out without another in their place, in sections that still count. Orders of the
+ * former file that were in error are not missed, and one that takes the place of such an order takes that of no other. */
 size_t receipt_orders_lost(const Receipt *receipt);
 bool receipt_same_orders(const Receipt *receipt);
+/* What receipt_tree() has as `changes`; `present`: what was understood of the new file (NULL: nothing). */
+Tree *receipt_changes(const Receipt *receipt, const Tree *present);
 
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
@@ -190,7 +188,8 @@ bool receipt_same_orders(const Receipt *receipt);
  *                 left
  *   deadline_was, deadline_was_text   what it was before the file moved it (its player is away)
  *   wait          if it is filed: yes (the window is held open for it), endless (there is no deadline), ahead
- *                 (nothing is due from the seat yet), late (too late), no, dropped (the former file said yes)
+ *                 (nothing is due from the seat yet), late (too late), no, dropped (the former file said yes);
+ *                 held_open: yes with the first two
  *   settle_text   how long after the last change of orders the window is adjudicated, in words
  *   settles, settles_text   when that is, if nobody else is asked and this file is all that it needs
  * NULL if the catalogue cannot be read (logged). In the arena. */

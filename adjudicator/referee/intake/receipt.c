@@ -103,132 +103,6 @@ const char *excerpt_line(Arena *arena, const char *text, size_t length, int line
 
 /* ======== receipts ======== */
 
-/* ---- the former file ---- */
-
-static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *file, Diagnostics *found) {
-  const void *orders = NULL;
-  if (file == NULL ||
-      !loaded->game->read(loaded->edition, loaded->state, seat, file, loaded->arena, &orders, found))
-    return NULL;
-  return loaded->game->orders_write(loaded->edition, orders, seat, loaded->arena);
-}
-
-/* The file that this one replaces; for one refused before its part was known, the newest. */
-static const SeatFile *former_file(const Submission *s, const Files *files) {
-  const SeatFile *former = files_of_part(files, s->seat, s->part);
-  if (former != NULL || *s->part != '\0') return former;
-  const SeatFiles *own = &files->seats[s->seat];
-  for (size_t i = 0; i < own->count; i++) {
-    if (former == NULL || own->items[i].receipt > former->receipt) former = &own->items[i];
-  }
-  return former;
-}
-
-Status receipt_former(Referee *referee, Receipt *receipt) {
-  const Submission *s = receipt->submission;
-  const LoadedGame *loaded = s->loaded;
-  Files files;
-  Status status = files_load_seat(referee, loaded, s->seat, &files);
-  if (status != STATUS_OK) return status;
-  window_answers_judge(loaded, &files, NULL, &receipt->before);
-  diagnostics_init(&receipt->former_found, loaded->arena);
-  const SeatFile *former = former_file(s, &files);
-  if (former == NULL) return STATUS_OK;
-  receipt->former_number = former->number;
-  receipt->former_waits = former->waits;
-  receipt->former_changed = former->changed;
-  receipt->former = understand(loaded, s->seat, former->tree, &receipt->former_found);
-  return STATUS_OK;
-}
-
-/* ---- changes ---- */
-
-static bool list_holds(const Tree *list, const Tree *value) {
-  if (list == NULL || list->kind != TREE_LIST) return list != NULL && tree_equal(list, value);
-  for (size_t i = 0; i < list->count; i++) {
-    if (tree_equal(list->items[i].value, value)) return true;
-  }
-  return false;
-}
-
-/* Items of `section` in `mine` that are not in `other`; a section that is not a list is one item. */
-static void list_changes(Arena *arena, Tree *changes, const char *section, char sign, const Tree *mine,
-                         const Tree *other) {
-  size_t count = mine->kind == TREE_LIST ? mine->count : 1;
-  for (size_t i = 0; i < count; i++) {
-    const Tree *item = mine->kind == TREE_LIST ? mine->items[i].value : mine;
-    if (list_holds(other, item)) continue;
-    const char *text = item->kind == TREE_SCALAR ? item->text : yaml_write_line(arena, item);
-    tree_add_text(arena, changes, arena_printf(arena, "%s: %c %s", section, sign, text));
-  }
-}
-
-/* Whether the window that a section answers has been adjudicated. */
-static bool is_past(const LoadedGame *loaded, const char *section) {
-  const Game *game = loaded->game;
-  return game_section(game, section) < game_section(game, game->window(loaded->state));
-}
-
-static bool same_section(const Tree *former, const Tree *present, const char *key) {
-  const Tree *before = tree_get(former, key), *now = tree_get(present, key);
-  return before == NULL || now == NULL ? before == now : tree_equal(before, now);
-}
-
-bool receipt_same_orders(const Receipt *receipt) {
-  const Submission *s = receipt->submission;
-  const LoadedGame *loaded = s->loaded;
-  if (receipt->former == NULL || s->orders == NULL) return false;
-  const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
-  for (const FieldRow *section = loaded->game->turn_file; section->key != NULL; section++) {
-    if (!is_past(loaded, section->key) && !same_section(receipt->former, present, section->key)) return false;
-  }
-  return true;
-}
-
-static size_t entries_of(const Tree *section) {
-  return section == NULL ? 0 : section->kind == TREE_LIST ? section->count : 1;
-}
-
-bool receipt_has_former_orders(const Receipt *receipt) {
-  const LoadedGame *loaded = receipt->submission->loaded;
-  size_t had = 0;
-  for (const FieldRow *row = loaded->game->turn_file; receipt->former != NULL && row->key != NULL; row++) {
-    if (!is_past(loaded, row->key)) had += entries_of(tree_get(receipt->former, row->key));
-  }
-  return had > 0;
-}
-
-size_t receipt_orders_lost(const Receipt *receipt) {
-  const Submission *s = receipt->submission;
-  const LoadedGame *loaded = s->loaded;
-  if (receipt->former == NULL || s->orders == NULL) return 0;
-  const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
-  size_t had = 0, has = 0;
-  for (const FieldRow *row = loaded->game->turn_file; row->key != NULL; row++) {
-    if (is_past(loaded, row->key)) continue;
-    had += entries_of(tree_get(receipt->former, row->key));
-    has += entries_of(tree_get(present, row->key));
-  }
-  return had > has ? had - has : 0;
-}
-
-static void sections_changes(const LoadedGame *loaded, Tree *changes, char sign, const Tree *mine,
-                             const Tree *other) {
-  for (size_t i = 0; i < mine->count; i++) {
-    const TreeItem *item = &mine->items[i];
-    if (!is_past(loaded, item->key))
-      list_changes(loaded->arena, changes, item->key, sign, item->value, tree_get(other, item->key));
-  }
-}
-
-static Tree *changes_tree(const LoadedGame *loaded, const Tree *former, const Tree *present) {
-  Tree *changes = tree_list(loaded->arena);
-  if (former == NULL || present == NULL) return changes;
-  sections_changes(loaded, changes, '-', former, present);
-  sections_changes(loaded, changes, '+', present, former);
-  return changes;
-}
-
 /* ---- the tree ---- */
 
 /* A note on the file itself (it has more errors than are shown) belongs with the errors. */
@@ -457,7 +331,7 @@ static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
                  ? tree_copy(arena, understood)
                  : game->describe(s->loaded->edition, s->loaded->state, s->orders, s->seat, arena));
   }
-  tree_put(arena, map, "changes", changes_tree(s->loaded, receipt->former, understood));
+  tree_put(arena, map, "changes", receipt_changes(receipt, understood));
 }
 
 /* "moves: [OI1 1413]": as a line of a file, several sections with a semicolon between them. */

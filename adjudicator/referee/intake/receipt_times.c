@@ -57,6 +57,11 @@ static bool is_asked(const Receipt *receipt) {
   return false;
 }
 
+/* Whether the window stays open for this file, once nobody else is missing. */
+static bool is_held_open(const char *wait) {
+  return wait != NULL && (strcmp(wait, "yes") == 0 || strcmp(wait, "endless") == 0);
+}
+
 static const char *wait_yes(const Referee *referee, const Receipt *receipt) {
   const LoadedGame *loaded = receipt->submission->loaded;
   if (is_late(referee, loaded)) return "late";
@@ -118,5 +123,6 @@ bool receipt_put_times(Referee *referee, const Catalogue *catalogue, Arena *aren
   const char *wait = wait_word(referee, receipt);
   if (loaded->withheld || loaded_game_outcome(loaded).over) return true;
   if (wait != NULL) tree_put_text(arena, map, "wait", wait);
+  if (is_held_open(wait)) tree_put_bool(arena, map, "held_open", true);
   return put_settle(referee, catalogue, arena, map, receipt);
 }

@@ -440,14 +440,14 @@ static Status follow_up(Referee *referee, LoadedGame *loaded, const Submission *
 
 /* "Also OI9 to 1810": who writes so thinks that the orders of the mail before stay. */
 static void refuse_addition(Submission *s, const Receipt *receipt) {
-  if (s->read.adds == NULL || s->refused || s->aside || !receipt_has_former_orders(receipt)) return;
+  if (s->read.adds == NULL || s->refused || s->aside || !receipt_has_orders_in_force(receipt)) return;
   diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-adds", 0, 0, "text", s->read.adds, NULL);
   diagnostics_sort(&s->diagnostics);
   s->refused = true;
 }
 
 /* Who mails a correction of a line may think that the rest of the orders stays. They do not; but the turn then waits
- * for the player until the deadline, unless they say otherwise. */
+ * for the player until the deadline, unless they say otherwise. Who leaves out what was in error does as they were told. */
 static void wait_for_more(Submission *s, const Receipt *receipt) {
   const LoadedGame *loaded = s->loaded;
   refuse_addition(s, receipt);

@@ -8,8 +8,6 @@
 #define HOUR   (60 * MINUTE)
 #define DAY    (24 * HOUR)
 #define WEEK   (7 * DAY)
-/* The year 9999 ends with the last day that GLib's calendar knows. */
-#define LAST_TIME INT64_C(253402300799)
 
 /* ---- durations ---- */
 
@@ -148,18 +146,25 @@ bool calendar_parse(Arena *arena, const char *text, Schedule *out, const char **
 
 /* ---- the clock on the wall ---- */
 
-static GTimeZone *zone_of(const char *zone_name) {
-  GTimeZone *zone = g_time_zone_new_identifier(zone_name);
-  return zone != NULL ? zone : g_time_zone_new_utc();
+const char *zone_missing(const GameRow *row, const SeatRows *seats, const SeatRow **whose) {
+  *whose = NULL;
+  if (!time_zone_known(row->timezone)) return row->timezone;
+  for (size_t i = 0; i < seats->count; i++) {
+    const SeatRow *seat = &seats->items[i];
+    if (seat->vacant || seat->computer != NULL || time_zone_known(seat->timezone)) continue;
+    *whose = seat;
+    return seat->timezone;
+  }
+  return NULL;
 }
 
-/* Seconds of a local wall time as if it were UTC: what g_time_zone_* take as local time. */
-static int64_t wall_seconds(GDateTime *day, int hour, int minute) {
-  GDateTime *utc = g_date_time_new_utc(g_date_time_get_year(day), g_date_time_get_month(day),
-                                       g_date_time_get_day_of_month(day), hour, minute, 0);
-  int64_t seconds = g_date_time_to_unix(utc);
+/* Seconds of a local wall time as if it were UTC: what g_time_zone_* take as local time. False if there is no such day. */
+static bool wall_seconds(int year, int month, int day, int hour, int minute, int64_t *out) {
+  GDateTime *utc = g_date_time_new_utc(year, month, day, hour, minute, 0);
+  if (utc == NULL) return false;
+  *out = g_date_time_to_unix(utc);
   g_date_time_unref(utc);
-  return seconds;
+  return true;
 }
 
 /* The moment of a local wall time. GLib moves a time that does not exist to the end of the gap; for one
@@ -177,31 +182,45 @@ static Time moment_of(GTimeZone *zone, int64_t wall) {
   return latest;
 }
 
-/* The earliest slot at or after `from`. Every weekday lies within the eight days from the local day
- * of `from` on. */
-static Time next_slot(const Schedule *schedule, Time from, const char *zone_name) {
-  GTimeZone *zone = zone_of(zone_name);
-  GDateTime *utc = g_date_time_new_from_unix_utc(from);
-  GDateTime *today = g_date_time_to_timezone(utc, zone);
+/* The earliest moment of the schedule at or after `from` on a local day. */
+static Time first_slot_of(const Schedule *schedule, GDateTime *day, GTimeZone *zone, Time from) {
   Time earliest = TIME_NONE;
-  for (int ahead = 0; ahead <= 7; ahead++) {
+  int year, month, number;
+  g_date_time_get_ymd(day, &year, &month, &number);
+  for (size_t i = 0; i < schedule->slot_count; i++) {
+    const Slot *slot = &schedule->slots[i];
+    int64_t wall;
+    if (slot->weekday != g_date_time_get_day_of_week(day) - 1) continue;
+    if (!wall_seconds(year, month, number, slot->hour, slot->minute, &wall)) continue;
+    Time moment = moment_of(zone, wall);
+    if (moment >= from && (earliest == TIME_NONE || moment < earliest)) earliest = moment;
+  }
+  return earliest;
+}
+
+/* The earliest slot at or after `from`. Every weekday lies within the eight days from the local day
+ * of `from` on; TIME_NONE where the calendar does not have these days. */
+static Time next_slot(const Schedule *schedule, Time from, const char *zone_name) {
+  GTimeZone *zone = time_zone_open(zone_name);
+  if (zone == NULL) return TIME_NONE;
+  GDateTime *utc = g_date_time_new_from_unix_utc(from);
+  GDateTime *today = utc == NULL ? NULL : g_date_time_to_timezone(utc, zone);
+  Time earliest = TIME_NONE;
+  for (int ahead = 0; today != NULL && ahead <= 7; ahead++) {
     GDateTime *day = g_date_time_add_days(today, ahead);
-    for (size_t i = 0; i < schedule->slot_count; i++) {
-      const Slot *slot = &schedule->slots[i];
-      if (slot->weekday != g_date_time_get_day_of_week(day) - 1) continue;
-      Time moment = moment_of(zone, wall_seconds(day, slot->hour, slot->minute));
-      if (moment >= from && (earliest == TIME_NONE || moment < earliest)) earliest = moment;
-    }
+    if (day == NULL) break;
+    Time moment = first_slot_of(schedule, day, zone, from);
+    if (moment != TIME_NONE && (earliest == TIME_NONE || moment < earliest)) earliest = moment;
     g_date_time_unref(day);
   }
-  g_date_time_unref(today);
-  g_date_time_unref(utc);
+  if (today != NULL) g_date_time_unref(today);
+  if (utc != NULL) g_date_time_unref(utc);
   g_time_zone_unref(zone);
   return earliest;
 }
 
 Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name) {
-  if (opened > LAST_TIME - DURATION_LONGEST - 2 * WEEK) return TIME_NONE;
+  if (opened < TIME_FIRST || opened > TIME_LAST - DURATION_LONGEST - 2 * WEEK) return TIME_NONE;
   if (schedule->slot_count > 0) return next_slot(schedule, opened + schedule->min_notice, zone_name);
   return schedule->every > 0 ? opened + schedule->every : TIME_NONE;
 }
@@ -244,29 +263,31 @@ bool moment_parse(const char *text, const char *zone_name, Time *out, const char
   if (time_parse(text, out)) return true;
   if (strlen(text) != strlen("2026-12-20 20:00") || strchr(" T", text[10]) == NULL) return false;
   if (!read_date(text, &year, &month, &day) || !read_clock(text + 11, &hour, &minute)) return false;
-  GDateTime *date = g_date_time_new_utc(year, month, day, hour, minute, 0);
-  if (date == NULL) return false;
-  GTimeZone *zone = zone_of(zone_name);
-  int64_t wall = g_date_time_to_unix(date);
-  *out = moment_of(zone, wall);
-  *odd = oddity(zone, wall, *out);
+  int64_t wall;
+  if (!wall_seconds(year, month, day, hour, minute, &wall)) return false;
+  GTimeZone *zone = time_zone_open(zone_name);
+  if (zone == NULL) return false;
+  Time moment = moment_of(zone, wall);
+  bool good = time_in_calendar(moment);
+  if (good) {
+    *out = moment;
+    *odd = oddity(zone, wall, moment);
+  }
   g_time_zone_unref(zone);
-  g_date_time_unref(date);
-  return true;
+  return good;
 }
 
 bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end) {
   int year, month, day;
   if (strlen(text) != strlen("2026-12-20") || !read_date(text, &year, &month, &day)) return false;
-  GDateTime *first = g_date_time_new_utc(year, month, day, 0, 0, 0);
-  GDateTime *next = first == NULL ? NULL : g_date_time_add_days(first, 1);
-  if (next != NULL) {
-    GTimeZone *zone = zone_of(zone_name);
-    *begin = moment_of(zone, wall_seconds(first, 0, 0));
-    *end = moment_of(zone, wall_seconds(next, 0, 0));
-    g_time_zone_unref(zone);
-    g_date_time_unref(next);
-  }
-  if (first != NULL) g_date_time_unref(first);
-  return next != NULL;
+  int64_t wall;
+  if (!wall_seconds(year, month, day, 0, 0, &wall) || !time_in_calendar(wall + DAY)) return false;
+  GTimeZone *zone = time_zone_open(zone_name);
+  if (zone == NULL) return false;
+  Time first = moment_of(zone, wall), next = moment_of(zone, wall + DAY);
+  g_time_zone_unref(zone);
+  if (!time_in_calendar(first) || !time_in_calendar(next)) return false;
+  *begin = first;
+  *end = next;
+  return true;
 }

@@ -27,6 +27,8 @@
 
 #define MIN_NOTICE_DEFAULT ((int64_t)6 * 3600)
 #define DURATION_LONGEST   ((int64_t)366 * 24 * 3600)
+/* A deadline is set so far ahead at most, which leaves room for the longest interval and one extension of that length. */
+#define DEADLINE_FARTHEST (2 * DURATION_LONGEST)
 
 typedef struct Slot {
   int weekday; /* 0 Monday … 6 Sunday */
@@ -52,20 +54,25 @@ char *duration_format(Arena *arena, int64_t seconds);
  * is anything else; *wrong is the first word not understood. In the arena. */
 bool calendar_parse(Arena *arena, const char *text, Schedule *out, const char **wrong);
 
-/* The deadline of a window opened at `opened`; TIME_NONE if the schedule is empty, or if `opened` is in
- * the last year that calendars know (a clock that wrong sets no deadlines). `zone_name` is the game's:
- * calendar times are local. A local time that the change to summer time skips counts as the moment of the
+/* The deadline of a window opened at `opened`; TIME_NONE if the schedule is empty, or if `opened` is outside
+ * the calendar or in its last year (a clock that wrong sets no deadlines). `zone_name` is the game's:
+ * calendar times are local, and
+ * give TIME_NONE while the system does not know the zone. A local time that the change to summer time skips counts as the moment of the
  * change; one that occurs twice counts as the second, so that the player gets the later one. */
 Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name);
 
 /* A day, "2026-12-20", in a zone: from its first moment to the first of the next day. False, with nothing
- * set, if it is not such a date. */
+ * set, if it is not such a date, or the system does not know the zone. */
 bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
 
 /* A moment: RFC 3339, or what the clock on the wall of a zone shows, "2026-12-10 20:00" (or with a T). Summer
  * time counts as in schedule_next(); *odd then says so in words for a log, else it is NULL. False, with
- * nothing set, for anything else. */
+ * nothing set, for anything else, and for such a time while the system does not know the zone. */
 bool moment_parse(const char *text, const char *zone_name, Time *out, const char **odd);
+
+/* The first time zone of a game that the system does not know: the game's own (*whose NULL), or that of a player (*whose);
+ * NULL: it knows all. Seats that are vacant or that the computer plays have none. */
+const char *zone_missing(const GameRow *row, const SeatRows *seats, const SeatRow **whose);
 
 /* ======== settings (settings.c) ======== */
 

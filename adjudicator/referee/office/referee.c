@@ -248,10 +248,12 @@ const void *referee_edition(Referee *referee, const Game *game, const Seats *sea
   for (const LoadedEdition *e = referee->editions; e != NULL; e = e->next) {
     if (is_edition(e, game, seats, digest)) return e->edition;
   }
+  size_t errors = diagnostics->errors;
   const Tree *file = yaml_read(referee->arena, text, strlen(text), &YAML_DATA, diagnostics);
   bool ours = file != NULL && game_has_edition(game, file, diagnostics);
   const void *edition = ours ? game->edition_read(referee->arena, file, seats, diagnostics) : NULL;
-  if (edition == NULL) return NULL;
+  /* One with errors is told of each time. */
+  if (edition == NULL || diagnostics->errors > errors) return edition;
   LoadedEdition *loaded = arena_alloc(referee->arena, sizeof *loaded);
   *loaded = (LoadedEdition){game->id, arena_strdup(referee->arena, digest), lasting_seats(referee, seats),
                             edition, referee->editions};
@@ -267,7 +269,10 @@ Status referee_edition_text(Referee *referee, const Game *game, const Seats *sea
   *out = (EditionFile){.text = text, .digest = sha256_hex(arena, text, length)};
   /* A text with a NUL or over the limit is refused by the reader, which is given its true length. */
   const Tree *file = yaml_read(arena, text, length, &YAML_DATA, &diagnostics);
-  if (file != NULL) out->edition = referee_edition(referee, game, seats, out->digest, text, &diagnostics);
+  /* What is wrong with its YAML is found there once more, and told once. */
+  bool good = file != NULL && diagnostics.errors == 0;
+  if (good) out->edition = referee_edition(referee, game, seats, out->digest, text, &diagnostics);
+  if (diagnostics.errors > 0) out->edition = NULL;
   diagnostics_sort(&diagnostics);
   referee_log_diagnostics(referee, game->id, path, &diagnostics);
   return out->edition == NULL ? STATUS_BAD_DATA : STATUS_OK;

@@ -18,6 +18,82 @@ static void differ(Diagnostics *out, const char *code, const Tree *place, const 
            actual, NULL);
 }
 
+/* ---- what an expectation must be ---- */
+
+static const char *const EXPECT_KEYS[] = {"position", "events", "errors", "warnings", "over", "owes", NULL};
+static const char *const OVER_KEYS[] = {"winner", "reason", NULL};
+
+static void misshapen(Diagnostics *out, const char *message, const Tree *place, const char *key) {
+  diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", message, place, "key", key, NULL);
+}
+
+/* Of that kind, with something in it: what is empty could not fail. */
+static bool is_full(const Tree *node, TreeKind kind, const char *key, Diagnostics *out) {
+  if (node->kind != kind)
+    misshapen(out, kind == TREE_MAP ? "case-map" : "case-list", node, key);
+  else if (node->count == 0)
+    misshapen(out, "case-empty", node, key);
+  return node->kind == kind && node->count > 0;
+}
+
+static bool is_word(const Tree *node) {
+  return node != NULL && node->kind == TREE_SCALAR && !tree_is_null(node);
+}
+
+static bool are_words(const Tree *list) {
+  for (size_t i = 0; i < list->count; i++) {
+    if (!is_word(list->items[i].value)) return false;
+  }
+  return true;
+}
+
+static void check_events(const Tree *events, Diagnostics *out) {
+  if (!is_full(events, TREE_LIST, "events", out)) return;
+  for (size_t i = 0; i < events->count; i++) {
+    const Tree *event = events->items[i].value;
+    if (!is_word(event) && !is_word(tree_get(event, "code"))) misshapen(out, "case-event", event, "events");
+  }
+}
+
+static void check_codes(const Tree *found, const char *key, Diagnostics *out) {
+  if (!is_full(found, TREE_MAP, key, out)) return;
+  for (size_t i = 0; i < found->count; i++) {
+    const Tree *codes = found->items[i].value;
+    if (!is_word(codes) && (codes->kind != TREE_LIST || !are_words(codes)))
+      misshapen(out, "case-codes", codes, found->items[i].key);
+  }
+}
+
+static bool is_names(const Tree *names) {
+  return is_word(names) || (names->kind == TREE_LIST && names->count > 0 && are_words(names));
+}
+
+static void check_over(const Tree *over, Diagnostics *out) {
+  bool yes = true;
+  if (over->kind == TREE_MAP) {
+    diagnose_unknown_keys(out, over, OVER_KEYS, "CASE-UNKNOWN-KEY", "case-unknown-key");
+    const Tree *winner = tree_get(over, "winner"), *reason = tree_get(over, "reason");
+    if (over->count == 0 || (winner != NULL && !is_names(winner)) || (reason != NULL && !is_word(reason)))
+      misshapen(out, "case-over", over, "over");
+  } else if (strcmp(tree_string(over, ""), "draw") != 0 && (!tree_read_bool(over, &yes) || yes)) {
+    misshapen(out, "case-over", over, "over");
+  }
+}
+
+void case_check_expectation(const Tree *expect, Diagnostics *out) {
+  if (!is_full(expect, TREE_MAP, "expect", out)) return;
+  diagnose_unknown_keys(out, expect, EXPECT_KEYS, "CASE-UNKNOWN-KEY", "case-unknown-key");
+  const Tree *part;
+  if ((part = tree_get(expect, "position")) != NULL) (void)is_full(part, TREE_MAP, "position", out);
+  if ((part = tree_get(expect, "events")) != NULL) check_events(part, out);
+  if ((part = tree_get(expect, "errors")) != NULL) check_codes(part, "errors", out);
+  if ((part = tree_get(expect, "warnings")) != NULL) check_codes(part, "warnings", out);
+  if ((part = tree_get(expect, "over")) != NULL) check_over(part, out);
+  part = tree_get(expect, "owes");
+  if (part != NULL && (part->kind != TREE_LIST || !are_words(part)))
+    misshapen(out, "case-list", part, "owes");
+}
+
 /* ---- positions ---- */
 
 static bool is_empty(const Tree *tree) {
@@ -45,7 +121,7 @@ static bool maps_match(const Tree *expected, const Tree *actual, bool ordered, b
     const TreeItem *item = &expected->items[i];
     if (!matches(item->value, tree_get(actual, item->key), ordered, whole)) return false;
   }
-  for (size_t i = 0; whole && i < actual->count; i++) {
+  for (size_t i = 0; whole && actual != NULL && i < actual->count; i++) {
     const TreeItem *item = &actual->items[i];
     if (tree_get(expected, item->key) == NULL && !is_empty(item->value)) return false;
   }
@@ -57,7 +133,7 @@ static bool maps_match(const Tree *expected, const Tree *actual, bool ordered, b
 static bool sets_match(const Tree *expected, const Tree *actual, size_t n, bool *taken) {
   if (n == expected->count) return true;
   for (size_t i = 0; i < actual->count; i++) {
-    if (taken[i] || !matches(expected->items[n].value, actual->items[i].value, false, false)) continue;
+    if (taken[i] || !matches(expected->items[n].value, actual->items[i].value, false, true)) continue;
     taken[i] = true;
     if (sets_match(expected, actual, n + 1, taken)) return true;
     taken[i] = false;
@@ -89,22 +165,22 @@ static bool says_nothing(const Tree *expected) {
 }
 
 static bool matches(const Tree *expected, const Tree *actual, bool ordered, bool whole) {
-  if (actual == NULL && expected->kind == TREE_MAP) return maps_match(expected, actual, ordered, false);
+  if (expected->kind == TREE_MAP && expected->count > 0) {
+    bool comparable = actual == NULL || actual->kind == TREE_MAP || is_empty(actual);
+    return comparable && maps_match(expected, actual, ordered, whole);
+  }
   if (actual == NULL) return says_nothing(expected);
-  if (is_empty(expected))
-    return is_empty(actual) || (expected->kind == TREE_MAP && !whole && actual->kind == TREE_MAP);
-  if (is_empty(actual)) return expected->kind == TREE_MAP && maps_match(expected, actual, ordered, whole);
+  if (is_empty(expected) || is_empty(actual)) return is_empty(expected) && is_empty(actual);
   if (expected->kind != actual->kind) return false;
-  if (expected->kind == TREE_MAP) return maps_match(expected, actual, ordered, whole);
-  if (expected->kind == TREE_LIST) return lists_match(expected, actual, ordered);
-  return scalars_match(expected, actual);
+  return expected->kind == TREE_LIST ? lists_match(expected, actual, ordered)
+                                     : scalars_match(expected, actual);
 }
 
 /* Goes down to the entry that differs, so that the report is short. `depth` 1: the entries of a section such
  * as `zones` or `hands`. */
 static void compare_section(const char *section, const Tree *expected, const Tree *actual, Diagnostics *out) {
   bool ordered = strcmp(section, "decks") == 0, whole = strcmp(section, "zones") == 0;
-  if (expected->kind != TREE_MAP) {
+  if (expected->kind != TREE_MAP || expected->count == 0) {
     if (!matches(expected, actual, ordered, true))
       differ(out, "CASE-POSITION", expected, section, shown(out->arena, expected), shown(out->arena, actual));
     return;
@@ -119,13 +195,61 @@ static void compare_section(const char *section, const Tree *expected, const Tre
   }
 }
 
-void case_compare_position(const Tree *expected, const Tree *actual, Diagnostics *out) {
-  if (expected == NULL) return;
-  if (expected->kind != TREE_MAP) {
-    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-map", expected, "key", "position", NULL);
-    return;
-  }
+/* Puts what is expected and not there into a position. */
+static void add_missing(Arena *arena, Tree *position, const Tree *expected) {
   for (size_t i = 0; i < expected->count; i++) {
+    const TreeItem *item = &expected->items[i];
+    Tree *there = tree_get(position, item->key);
+    if (there == NULL) {
+      TreeItem *added = tree_add_item(arena, position);
+      *added = *item;
+    } else if (item->value->kind == TREE_MAP && there->kind == TREE_MAP) {
+      add_missing(arena, there, item->value);
+    }
+  }
+}
+
+/* A reader that does not know a key says so in `key`, or in `value` where keys are things of the game; at the key, or at
+ * its value. */
+static bool tells_of(const Diagnostic *told, const TreeItem *item) {
+  bool at_key = told->line == item->key_line && told->column == item->key_column;
+  bool at_value = told->line == item->value->line && told->column == item->value->column;
+  if (told->severity != SEVERITY_ERROR || (!at_key && !at_value)) return false;
+  return strcmp(tree_string(tree_get(told->fields, "key"), ""), item->key) == 0 ||
+         strcmp(tree_string(tree_get(told->fields, "value"), ""), item->key) == 0;
+}
+
+static bool is_told_of(const Diagnostics *told, const TreeItem *item) {
+  for (size_t i = 0; i < told->count; i++) {
+    if (tells_of(&told->items[i], item)) return true;
+  }
+  return false;
+}
+
+static void name_unknown(const Tree *expected, const Diagnostics *told, Diagnostics *out) {
+  for (size_t i = 0; expected->kind == TREE_MAP && i < expected->count; i++) {
+    const TreeItem *item = &expected->items[i];
+    if (is_told_of(told, item))
+      diagnose_at(out, SEVERITY_ERROR, "CASE-UNKNOWN-KEY", "case-unknown-key", item->key_line,
+                  item->key_column, "key", item->key, NULL);
+    else
+      name_unknown(item->value, told, out);
+  }
+}
+
+void case_check_names(const LoadedGame *loaded, const Tree *expected, const Tree *actual, Diagnostics *out) {
+  if (expected == NULL) return;
+  const Game *game = loaded->game;
+  Diagnostics told;
+  diagnostics_init(&told, out->arena);
+  Tree *position = tree_copy(out->arena, actual);
+  add_missing(out->arena, position, expected);
+  void *scratch = arena_alloc(out->arena, game->state_size(loaded->edition));
+  if (!game->position_read(loaded->edition, position, scratch, &told)) name_unknown(expected, &told, out);
+}
+
+void case_compare_position(const Tree *expected, const Tree *actual, Diagnostics *out) {
+  for (size_t i = 0; expected != NULL && i < expected->count; i++) {
     const TreeItem *item = &expected->items[i];
     compare_section(item->key, item->value, tree_get(actual, item->key), out);
   }
@@ -133,9 +257,18 @@ void case_compare_position(const Tree *expected, const Tree *actual, Diagnostics
 
 /* ---- events ---- */
 
+/* A field that is named is there: what is missing is no 0 and no `none`. */
+static bool has_keys(const Tree *expected, const Tree *actual) {
+  for (size_t i = 0; i < expected->count; i++) {
+    if (tree_get(actual, expected->items[i].key) == NULL) return false;
+  }
+  return true;
+}
+
 static bool event_matches(Arena *arena, const Tree *expected, const Event *event) {
   if (expected->kind == TREE_SCALAR) return strcmp(expected->text, event->code) == 0;
-  return matches(expected, event_tree(arena, event), false, false);
+  const Tree *actual = event_tree(arena, event);
+  return has_keys(expected, actual) && matches(expected, actual, false, false);
 }
 
 static const char *codes_of(Arena *arena, const Events *events) {
@@ -146,13 +279,8 @@ static const char *codes_of(Arena *arena, const Events *events) {
 }
 
 void case_compare_events(const Tree *expected, const Events *events, Diagnostics *out) {
-  if (expected == NULL) return;
-  if (expected->kind != TREE_LIST) {
-    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-list", expected, "key", "events", NULL);
-    return;
-  }
   size_t at = 0;
-  for (size_t i = 0; i < expected->count; i++) {
+  for (size_t i = 0; expected != NULL && i < expected->count; i++) {
     const Tree *wanted = expected->items[i].value;
     while (at < events->count && !event_matches(out->arena, wanted, &events->items[at])) at++;
     if (at == events->count) {
@@ -199,10 +327,10 @@ void case_compare_found(const Seats *seats, const Tree *expected, const Diagnost
   const char *key = severity == SEVERITY_ERROR ? "errors" : "warnings";
   for (size_t i = 0; expected != NULL && i < expected->count; i++) {
     const TreeItem *item = &expected->items[i];
-    int seat = item->key == NULL ? -1 : seats_find(seats, item->key);
+    int seat = seats_find(seats, item->key);
     if (seat < 0) {
-      diagnose(out, SEVERITY_ERROR, "CASE-SEAT", "case-seat", item->value, "seat",
-               item->key == NULL ? "" : item->key, NULL);
+      diagnose_at(out, SEVERITY_ERROR, "CASE-SEAT", "case-seat", item->key_line, item->key_column, "seat",
+                  item->key, NULL);
       continue;
     }
     const Tree *codes = codes_found(out->arena, &found[seat], severity);
@@ -212,81 +340,66 @@ void case_compare_found(const Seats *seats, const Tree *expected, const Diagnost
   }
 }
 
+void case_compare_surprise(const char *seat, const Tree *place, const Diagnostics *found, Diagnostics *out) {
+  const Tree *codes = codes_found(out->arena, found, SEVERITY_ERROR);
+  if (codes->count > 0)
+    differ(out, "CASE-ERRORS", place, arena_printf(out->arena, "errors.%s", seat), "nothing",
+           shown(out->arena, codes));
+}
+
 /* ---- the end, and whose answers are due ---- */
+
+static Tree *names_of(Arena *arena, const Seats *seats, unsigned mask) {
+  Tree *names = tree_list(arena);
+  for (int seat = 0; seat < seats->count; seat++) {
+    if (mask & 1u << seat) tree_add_text(arena, names, seats->names[seat]);
+  }
+  return names;
+}
+
+static unsigned winners_of(Outcome outcome) {
+  return outcome.winner < 0 ? outcome.shared : 1u << outcome.winner;
+}
 
 static const char *outcome_text(Arena *arena, const Seats *seats, Outcome outcome) {
   if (!outcome.over) return "no";
-  return arena_printf(arena, "{winner: %s, reason: %s}",
-                      outcome.winner < 0 ? "none" : seats->names[outcome.winner],
+  Tree *winners = names_of(arena, seats, winners_of(outcome));
+  return arena_printf(arena, "{winner: %s, reason: %s}", shown(arena, winners),
                       outcome.reason == NULL ? "" : outcome.reason);
+}
+
+static unsigned seat_expected(const Seats *seats, const Tree *name, Diagnostics *out) {
+  int seat = seats_find(seats, tree_string(name, ""));
+  if (seat >= 0) return 1u << seat;
+  diagnose(out, SEVERITY_ERROR, "CASE-SEAT", "case-seat", name, "seat", tree_string(name, ""), NULL);
+  return 0;
+}
+
+/* One name, or a list of them. */
+static unsigned seats_expected(const Seats *seats, const Tree *names, Diagnostics *out) {
+  if (names->kind == TREE_SCALAR) return seat_expected(seats, names, out);
+  unsigned mask = 0;
+  for (size_t i = 0; i < names->count; i++) mask |= seat_expected(seats, names->items[i].value, out);
+  return mask;
 }
 
 void case_compare_over(const Seats *seats, const Tree *expected, Outcome outcome, Diagnostics *out) {
   if (expected == NULL) return;
-  bool over, good;
-  if (expected->kind == TREE_MAP) {
-    const char *winner = tree_string(tree_get(expected, "winner"), NULL);
-    const char *reason = tree_string(tree_get(expected, "reason"), NULL);
-    const char *won = outcome.winner < 0 ? "none" : seats->names[outcome.winner];
-    good = outcome.over && (winner == NULL || strcmp(winner, won) == 0) &&
-           (reason == NULL || (outcome.reason != NULL && strcmp(reason, outcome.reason) == 0));
-  } else if (tree_read_bool(expected, &over)) {
-    good = over == outcome.over;
-  } else {
-    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-over", expected, NULL);
-    return;
-  }
+  const Tree *winner = tree_get(expected, "winner");
+  const char *reason = tree_string(tree_get(expected, "reason"), NULL);
+  unsigned winners = winner == NULL ? 0 : seats_expected(seats, winner, out);
+  bool good = outcome.over;
+  if (expected->kind != TREE_MAP)
+    good = strcmp(expected->text, "draw") == 0 ? outcome.over && winners_of(outcome) == 0 : !outcome.over;
+  if (winner != NULL) good &= winners == winners_of(outcome);
+  if (reason != NULL) good &= outcome.reason != NULL && strcmp(reason, outcome.reason) == 0;
   if (good) return;
   differ(out, "CASE-OVER", expected, "over", shown(out->arena, expected),
          outcome_text(out->arena, seats, outcome));
 }
 
-static unsigned seats_expected(const Seats *seats, const Tree *expected, Diagnostics *out) {
-  unsigned mask = 0;
-  for (size_t i = 0; i < expected->count; i++) {
-    const Tree *name = expected->items[i].value;
-    int seat = seats_find(seats, tree_string(name, ""));
-    if (seat >= 0) {
-      mask |= 1u << seat;
-    } else {
-      diagnose(out, SEVERITY_ERROR, "CASE-SEAT", "case-seat", name, "seat", tree_string(name, ""), NULL);
-    }
-  }
-  return mask;
-}
-
 void case_compare_owes(const Seats *seats, const Tree *expected, unsigned asked, Diagnostics *out) {
-  if (expected == NULL) return;
-  if (expected->kind != TREE_LIST) {
-    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-list", expected, "key", "owes", NULL);
-    return;
-  }
-  if (seats_expected(seats, expected, out) == asked) return;
-  Tree *names = tree_list(out->arena);
-  for (int seat = 0; seat < seats->count; seat++) {
-    if (asked & 1u << seat) tree_add_text(out->arena, names, seats->names[seat]);
-  }
-  differ(out, "CASE-OWES", expected, "owes", shown(out->arena, expected), shown(out->arena, names));
-}
-
-/* ---- cases that could not fail ---- */
-
-/* A position is compared section by section, each entry by entry: no entries, nothing to differ. */
-static bool is_hollow(const Tree *tree, int depth) {
-  if (tree->kind != TREE_MAP && tree->kind != TREE_LIST) return false;
-  for (size_t i = 0; i < tree->count; i++) {
-    if (tree->kind == TREE_LIST || depth == 0 || !is_hollow(tree->items[i].value, depth - 1)) return false;
-  }
-  return true;
-}
-
-bool case_expects_nothing(const Tree *expect) {
-  if (expect != NULL && expect->kind != TREE_MAP) return false; /* refused for that */
-  for (size_t i = 0; expect != NULL && i < expect->count; i++) {
-    const TreeItem *item = &expect->items[i];
-    bool compared = strcmp(item->key, "owes") == 0 || strcmp(item->key, "over") == 0;
-    int depth = strcmp(item->key, "position") == 0 ? 1 : 0;
-    if (compared || !is_hollow(item->value, depth)) return false;
-  }
-  return true;
+  if (expected == NULL || seats_expected(seats, expected, out) == asked) return;
+  differ(out, "CASE-OWES", expected, "owes", shown(out->arena, expected),
+         shown(out->arena, names_of(out->arena, seats, asked)));
 }

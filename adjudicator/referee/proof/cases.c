@@ -13,7 +13,6 @@
 
 static const char *const CASE_KEYS[] = {"case",    "game", "position", "files",
                                         "options", "dice", "expect",   NULL};
-static const char *const EXPECT_KEYS[] = {"position", "events", "errors", "warnings", "over", "owes", NULL};
 
 /* A case while it runs. */
 typedef struct Case {
@@ -24,14 +23,15 @@ typedef struct Case {
   const char *label; /* that it begins with: the files answer it */
   ScriptedDice dice;
   Events events;
-  Diagnostics found[GAME_SEATS_MAX]; /* in each seat's file, when windows were adjudicated */
-  const Tree *start;                 /* the position */
-  size_t dealt;                      /* dice that the set-up has used */
-  int windows;                       /* that were played */
-  bool stops;                        /* if a seat that has not answered must be asked */
-  unsigned asked;                    /* those seats, if it stopped */
-  bool completed;                    /* the turn, or the phase of one seat, came to its end */
-  const char *unsound;               /* the invariant that broke; NULL */
+  Diagnostics found[GAME_SEATS_MAX];    /* in each seat's file, when windows were adjudicated */
+  Diagnostics receipts[GAME_SEATS_MAX]; /* when it came */
+  const Tree *start;                    /* the position */
+  size_t dealt;                         /* dice that the set-up has used */
+  int windows;                          /* that were played */
+  bool stops;                           /* if a seat that has not answered must be asked */
+  unsigned asked;                       /* those seats, if it stopped */
+  bool completed;                       /* the turn, or the phase of one seat, came to its end */
+  const char *unsound;                  /* the invariant that broke; NULL */
   CaseResult *result;
 } Case;
 
@@ -43,7 +43,7 @@ static void check_keys(const Tree *map, const char *const *known, Diagnostics *o
 
 static void expect_map(const Tree *document, const char *key, Diagnostics *out) {
   const Tree *node = tree_get(document, key);
-  if (node == NULL || node->kind == TREE_MAP || (tree_is_null(node) && strcmp(key, "expect") != 0)) return;
+  if (node == NULL || node->kind == TREE_MAP) return;
   diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-map", node, "key", key, NULL);
 }
 
@@ -77,7 +77,7 @@ static void read_dice(Case *run) {
   Diagnostics *out = &run->result->found;
   size_t count = 0;
   int *values = NULL;
-  if (!tree_is_null(list) && list->kind != TREE_LIST) {
+  if (list != NULL && list->kind != TREE_LIST) {
     diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-list", list, "key", "dice", NULL);
   } else if (list != NULL && list->count > 0) {
     values = arena_alloc(run->arena, list->count * sizeof *values);
@@ -145,6 +145,23 @@ static bool find_edition(Referee *referee, Case *run) {
   return false;
 }
 
+static bool has_option(const Game *game, const char *name) {
+  for (const GameOption *option = game->options; option != NULL && option->name != NULL; option++) {
+    if (strcmp(option->name, name) == 0) return true;
+  }
+  return false;
+}
+
+static void check_options(Case *run) {
+  const Tree *options = tree_get(run->document, "options");
+  for (size_t i = 0; options != NULL && i < options->count; i++) {
+    const TreeItem *item = &options->items[i];
+    if (item->key != NULL && !has_option(run->game, item->key))
+      diagnose_at(&run->result->found, SEVERITY_ERROR, "CASE-UNKNOWN-KEY", "case-unknown-key", item->key_line,
+                  item->key_column, "key", item->key, NULL);
+  }
+}
+
 static bool read_case(Referee *referee, Case *run) {
   Diagnostics *out = &run->result->found;
   const Tree *document = run->document;
@@ -153,26 +170,23 @@ static bool read_case(Referee *referee, Case *run) {
     return false;
   }
   check_keys(document, CASE_KEYS, out);
-  check_keys(tree_get(document, "expect"), EXPECT_KEYS, out);
-  static const char *const maps[] = {"position", "files", "options", "expect"};
+  static const char *const maps[] = {"position", "files", "options"};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) expect_map(document, maps[i], out);
   const Tree *expect = tree_get(document, "expect");
-  if (case_expects_nothing(expect))
-    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-no-expect", expect == NULL ? document : expect, NULL);
+  if (tree_string(tree_get(document, "case"), "")[0] == '\0')
+    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-no-name", document, NULL);
+  if (expect == NULL)
+    diagnose(out, SEVERITY_ERROR, "CASE-SHAPE", "case-no-expect", document, NULL);
+  else
+    case_check_expectation(expect, out);
   if (!find_game(referee, run) || !find_seats(run) || !find_edition(referee, run)) return false;
   check_files(run);
+  check_options(run);
   read_dice(run);
   return out->errors == 0;
 }
 
 /* ---- the start ---- */
-
-static bool has_option(const Game *game, const char *name) {
-  for (const GameOption *option = game->options; option != NULL && option->name != NULL; option++) {
-    if (strcmp(option->name, name) == 0) return true;
-  }
-  return false;
-}
 
 static Tree *options_of(const Case *run) {
   Tree *options = tree_map(run->arena);
@@ -247,7 +261,9 @@ static bool play_moved(Case *run, Play *play) {
       arena_memdup(run->arena, run->loaded.state, run->game->state_size(run->loaded.edition));
   play_window(&run->loaded, &run->dice.dice, play);
   run->windows++;
-  run->unsound = play->broken;
+  const char *text;
+  run->unsound =
+      play->broken != NULL ? play->broken : position_written(&run->loaded, &text, &run->result->found);
   return memcmp(before, run->loaded.state, run->game->state_size(run->loaded.edition)) != 0;
 }
 
@@ -296,11 +312,29 @@ static void run_turn(Case *run) {
   run->unsound = "the turn does not end";
 }
 
-static void run_case(Case *run) {
+/* What the receipts of the files say: a game warns of much when it reads a file, and not again when the window is
+ * adjudicated. */
+static void read_receipts(Case *run) {
   const LoadedGame *loaded = &run->loaded;
-  run->label = run->game->label(loaded->state, run->arena);
+  Files files;
+  collect_files(run, &files);
+  for (int seat = 0; seat < loaded->seated.count; seat++) {
+    const void *orders = NULL;
+    for (size_t i = 0; i < files.seats[seat].count; i++) {
+      const void *both = orders;
+      bool taken = run->game->read(loaded->edition, loaded->state, seat, files.seats[seat].items[i].tree,
+                                   run->arena, &both, &run->receipts[seat]);
+      if (taken) orders = both;
+    }
+  }
+}
+
+static void run_case(Case *run) {
+  LoadedGame *loaded = &run->loaded;
+  loaded->turn = run->label = run->game->label(loaded->state, run->arena);
   run->dealt = run->dice.used;
   run->start = run->game->position_write(loaded->edition, loaded->state, run->arena);
+  read_receipts(run);
   run_turn(run);
   if (!run->game->cases.asks) return;
   if (strcmp(run->game->label(loaded->state, run->arena), run->label) != 0) run->completed = true;
@@ -325,6 +359,17 @@ static const Tree *final_position(const Case *run) {
   return position;
 }
 
+/* An error that nobody expects is a slip of the case: the game plays on without what was written. */
+static void compare_surprises(const Case *run) {
+  const Tree *files = tree_get(run->document, "files");
+  const Tree *expected = tree_get(tree_get(run->document, "expect"), "errors");
+  for (int seat = 0; seat < run->loaded.seated.count; seat++) {
+    const char *name = run->loaded.seated.names[seat];
+    if (tree_get(expected, name) == NULL)
+      case_compare_surprise(name, tree_get(files, name), &run->found[seat], &run->result->found);
+  }
+}
+
 static void compare_dice(const Case *run) {
   Diagnostics *out = &run->result->found;
   const ScriptedDice *dice = &run->dice;
@@ -341,13 +386,18 @@ static void compare_dice(const Case *run) {
 static void compare(Case *run) {
   Diagnostics *out = &run->result->found;
   const Tree *expect = tree_get(run->document, "expect");
-  case_compare_position(tree_get(expect, "position"), final_position(run), out);
+  const Tree *position = final_position(run);
+  case_check_names(&run->loaded, tree_get(expect, "position"), position, out);
+  case_compare_position(tree_get(expect, "position"), position, out);
   case_compare_events(tree_get(expect, "events"), &run->events, out);
   case_compare_found(&run->loaded.seated, tree_get(expect, "errors"), run->found, SEVERITY_ERROR, out);
-  case_compare_found(&run->loaded.seated, tree_get(expect, "warnings"), run->found, SEVERITY_WARNING, out);
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+    diagnostics_append(&run->receipts[seat], &run->found[seat]);
+  case_compare_found(&run->loaded.seated, tree_get(expect, "warnings"), run->receipts, SEVERITY_WARNING, out);
   case_compare_over(&run->loaded.seated, tree_get(expect, "over"), run->game->outcome(run->loaded.state),
                     out);
   case_compare_owes(&run->loaded.seated, tree_get(expect, "owes"), run->asked, out);
+  compare_surprises(run);
   compare_dice(run);
   if (run->unsound != NULL)
     diagnose(out, SEVERITY_ERROR, "CASE-SOUND", "case-unsound", run->document, "what", run->unsound, NULL);
@@ -388,7 +438,10 @@ void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *
   diagnostics_init(&out->found, arena);
   Case run = {.arena = arena, .document = document, .loaded = {.arena = arena}, .result = out};
   events_init(&run.events);
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) diagnostics_init(&run.found[seat], arena);
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+    diagnostics_init(&run.found[seat], arena);
+    diagnostics_init(&run.receipts[seat], arena);
+  }
   if (read_case(referee, &run) && set_up(&run)) {
     run_case(&run);
     compare(&run);

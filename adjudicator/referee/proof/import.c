@@ -127,7 +127,7 @@ static Status begin(Reading *reading) {
       notation_begin(&reading->play, loaded->arena, &reading->notation, loaded->edition, &reading->found);
   loaded->state = reading->play.state;
   loaded->turn = reading->play.turn;
-  return or_bad(good);
+  return or_bad(good && reading->found.errors == 0);
 }
 
 /* ---- files ---- */
@@ -206,8 +206,8 @@ static Status record_window(Reading *reading, const NotationWindow *window, cons
   LoadedGame *loaded = reading->loaded;
   Referee *referee = reading->referee;
   EventWriter writer = {referee, loaded, turn, loaded->number, 0, NULL};
-  StateRow row = loaded_game_state_row(loaded, referee->now);
-  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, &row));
+  StateRow row;
+  Status status = loaded_game_add_state(referee, loaded, &row);
   if (status == STATUS_OK) status = play_record(&writer, play);
   return status == STATUS_OK ? proof_imported(&writer, &reading->files, &window->dice, &row) : status;
 }
@@ -243,8 +243,8 @@ static Status record_ending(Reading *reading, const char *code, const Tree *fiel
   Referee *referee = reading->referee;
   const DiceRecord no_dice = {.count = 0};
   EventWriter writer = {referee, loaded, loaded->turn, loaded->number, 0, NULL};
-  StateRow row = loaded_game_state_row(loaded, referee->now);
-  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, &row));
+  StateRow row;
+  Status status = loaded_game_add_state(referee, loaded, &row);
   if (status == STATUS_OK) status = event_writer_add(&writer, code, NULL, AUDIENCE_ALL, fields);
   return status == STATUS_OK ? proof_imported(&writer, &NO_FILES, &no_dice, &row) : status;
 }
@@ -343,9 +343,10 @@ static Status add_game(Reading *reading) {
                 loaded->row.name);
     return status;
   }
-  StateRow state = loaded_game_state_row(loaded, referee->now);
-  if (status == STATUS_OK) status = ledger_add_state(ledger, loaded->row.id, &state);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  StateRow state;
+  status = loaded_game_add_state(referee, loaded, &state);
+  if (status != STATUS_OK) return status;
   EventWriter writer = {referee, loaded, loaded->turn, 0, 0, NULL};
   return proof_begin(&writer, &state, true);
 }

@@ -121,9 +121,9 @@ static Status record(Act *act, Patch *patch, Second *second, const EventRow *sea
   loaded->number = number;
   loaded->branch = newest->branch + 1;
   loaded->turn = loaded->game->label(loaded->state, loaded->arena);
-  StateRow row = loaded_game_state_row(loaded, act->referee->now);
-  Status status = ledger_add_state(act->referee->ledger, loaded->row.id, &row);
-  if (status != STATUS_OK) return referee_ledger_status(act->referee, status);
+  StateRow row;
+  Status status = loaded_game_add_state(act->referee, loaded, &row);
+  if (status != STATUS_OK) return status;
   status = tell_patched(act, patch, &writer, newest->turn);
   if (status == STATUS_OK) status = play_record(&writer, &second->play);
   if (status == STATUS_OK) status = undo_files(act, patch, &writer, sealing);

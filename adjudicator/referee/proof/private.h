@@ -89,26 +89,35 @@ bool records_erased(const History *history, const char *table, int64_t row);
 
 /* ======== expectations of cases (case_expectation.c) ======== */
 
-/* Compares what a case expects with what happened. Each function records CASE-* errors at the place of the
- * expectation. */
+/* Records CASE-SHAPE and CASE-UNKNOWN-KEY for whatever in `expect` could not be compared: a key that is none, a part of
+ * another kind, one that is empty. What follows takes only what passed. */
+void case_check_expectation(const Tree *expect, Diagnostics *out);
 
-/* What is named must match: maps by the keys named, except that each entry under `zones` must match whole;
- * lists as sets, except that those under `decks` must be in order; what is absent counts as 0, as an empty
- * list or map, or as the word `eliminated`. */
+/* Records CASE-UNKNOWN-KEY for what is named in the position that is expected, is not in the actual one, and is nothing of
+ * this game: a misspelt key that is expected to be `none` or 0 would match. */
+void case_check_names(const LoadedGame *loaded, const Tree *expected, const Tree *actual, Diagnostics *out);
+
+/* Each of the following compares what a case expects with what happened, and records CASE-* errors at the place of the
+ * expectation. NULL is not compared. */
+
+/* What is named must match: maps by the keys named, except that each entry under `zones`, and what is in a list, must match
+ * whole; lists as sets, except that those under `decks` must be in order; what is absent counts as 0, as an empty
+ * list or map, as no, or as the word `eliminated` or `none`. An empty map matches nothing but an empty one. */
 void case_compare_position(const Tree *expected, const Tree *actual, Diagnostics *out);
 
-/* `expected`: codes, or maps of a code and fields; they must occur in this order; others may come between. */
+/* `expected`: codes, or maps of a code and fields; they must occur in this order; others may come between. An event has
+ * every field that is named. */
 void case_compare_events(const Tree *expected, const Events *events, Diagnostics *out);
 
-/* `expected`: {SEAT: [codes] | some | none}, of diagnostics of one severity, errors or warnings; the sets
- * must be equal. NULL is not compared. */
+/* `expected`: {SEAT: [codes] | CODE | some | none}, of diagnostics of one severity, errors or warnings; the sets
+ * must be equal. */
 void case_compare_found(const Seats *seats, const Tree *expected, const Diagnostics *found, Severity severity,
                         Diagnostics *out);
 
-/* True if nothing that can happen would differ from a map: NULL, {}, {position: {zones: {}}}, {events: []}. */
-bool case_expects_nothing(const Tree *expect);
+/* Records CASE-ERRORS, at the file of the seat, for errors in it of which the case says nothing. */
+void case_compare_surprise(const char *seat, const Tree *place, const Diagnostics *found, Diagnostics *out);
 
-/* `expected`: no, yes, or {winner: SEAT | none, reason: CODE}. */
+/* `expected`: no; draw, if nobody won; or {winner: SEAT | [SEAT, ...], reason: CODE}, those and no others. */
 void case_compare_over(const Seats *seats, const Tree *expected, Outcome outcome, Diagnostics *out);
 
 /* `expected`: names of seats; `asked`: bit mask of the seats that have not answered. */

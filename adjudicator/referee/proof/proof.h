@@ -31,6 +31,7 @@ typedef struct Verification {
   int64_t erased;                        /* rows whose texts are gone, and with them the salt */
   int64_t held;                          /* windows before a patch, protected by the log alone */
   int64_t told;                          /* windows with dice from a notation, under no key */
+  int64_t unreadable;                    /* states that were undone and cannot be read */
   bool placed;                           /* the first position was given, not dealt */
   const char *link;                      /* shown in the newest report; "" for none */
   Fault fault;
@@ -208,7 +209,7 @@ Status act_patch(Referee *referee, Arena *arena, const ActDemand *demand, PatchF
  *   files: {SEAT: {...}}     the game's sections only; a missing section means the defaults
  *   options: {pace: fast}    pace is fast unless a case says otherwise
  *   dice: [3, 1]             in the order rolled
- *   expect: {position, events, errors, over, owes}
+ *   expect: {position, events, errors, warnings, over, owes}
  *
  * Seats with their players' names are those of the position, or else of the files, in their order. In
  * games with parts a seat may have a list of files.

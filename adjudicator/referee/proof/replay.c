@@ -132,12 +132,29 @@ static const char *state_difference(const StateRow *a, const StateRow *b) {
   return NULL;
 }
 
-/* The stored state against the loaded one, and what the log says of its row. */
+/* Another version may have written what the log seals in other words. */
+static bool same_position(const Replay *replay, const StateRow *stored, const StateRow *made,
+                          const EventRow *sealing) {
+  const LoadedGame *loaded = &replay->loaded;
+  if (strcmp(stored->position, made->position) == 0) return true;
+  const char *sealed = event_field_text(replay->history, sealing, "state");
+  if (strcmp(sealed, state_digest(loaded->arena, stored)) != 0) return false;
+  const char *today = position_today(loaded, stored->position);
+  return today != NULL && strcmp(today, made->position) == 0;
+}
+
+/* The stored state against the loaded one, and what the log says of its row. One that was undone harms nobody by being unreadable. */
 static Status compare_state(Replay *replay, const StateRow *stored, const EventRow *sealing) {
   LoadedGame *loaded = &replay->loaded;
-  StateRow made = loaded_game_state_row(loaded, stored->made);
+  StateRow made;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, loaded->arena);
+  const char *fault = loaded_game_state_row(loaded, stored->made, &made, &ignored);
   const char *column = state_difference(stored, &made);
-  if (column == NULL && strcmp(stored->position, made.position) != 0) column = "position";
+  if (column == NULL && !same_position(replay, stored, &made, sealing)) column = "position";
+  if (column == NULL && fault != NULL && history_counting(replay->history)[stored->number])
+    return replay_fault(replay, (Fault){"states", stored->number, 0, "position", "cannot be read"});
+  replay->out->unreadable += column == NULL && fault != NULL;
   if (column == NULL && stored->format != made.format) column = "format";
   const char *row = arena_printf(loaded->arena, "%" PRId64, stored->id);
   const char *id = replay->history->bundle == NULL ? "id" : "row";

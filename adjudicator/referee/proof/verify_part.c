@@ -62,6 +62,26 @@ static Status check_key(const Part *part, size_t place) {
   return event_fault(part, row, "is not a key that was committed to");
 }
 
+/* The turn that the commitment to a key is for; NULL: it is for shuffles, or none. */
+static const char *committed_turn(const History *history, const EventRow *row) {
+  if (!event_is(row, "dice-commitment") || tree_get(event_fields(history, row), "deal") != NULL) return NULL;
+  return event_field_text(history, row, "turn");
+}
+
+/* The next turn's key is committed to in the turn whose own key was committed to last; the first one's when it begins. */
+static Status check_commitment(const Part *part, size_t place) {
+  const EventRows *rows = &part->history->events;
+  const char *turn = NULL;
+  for (size_t i = place; i > 0 && turn == NULL; i--)
+    turn = committed_turn(part->history, &rows->items[i - 1]);
+  for (size_t i = place; i < rows->count && turn == NULL; i++)
+    turn = committed_turn(part->history, &rows->items[i]);
+  const EventRow *row = &rows->items[place];
+  if (turn == NULL || strcmp(turn, row->turn) == 0) return STATUS_OK;
+  return fault(part,
+               (Fault){"events", row->state, row->number, "turn", "is not the turn that was committed to"});
+}
+
 /* The last one before, of this code, whose field `turn` is that of a roll; NULL: none. */
 static const EventRow *commitment_of(const History *history, size_t place) {
   const EventRow *rows = history->events.items;
@@ -102,6 +122,7 @@ static Status check_event(const Part *part, size_t place) {
   part->out->events++;
   if (event_is(row, "dice-key")) return check_key(part, place);
   if (event_is(row, "dice-roll")) return check_roll(part, place);
+  if (event_is(row, "dice-commitment")) return check_commitment(part, place);
   if (!event_is(row, "dice-salts")) return STATUS_OK;
   const char *digest = event_field_text(part->history, row, "digest");
   if (strcmp(salts_digest(part->history, row), digest) == 0) return STATUS_OK;

@@ -49,6 +49,35 @@ bool position_apply(const Game *game, const void *edition, const Tree *given, vo
   return game->position_read(edition, position, state, diagnostics);
 }
 
+/* ======== a position as it is written and read ======== */
+
+/* Reads a position as the ledger has it into a new state. NULL after what is wrong was recorded. */
+static void *read_text(const LoadedGame *loaded, const char *text, Diagnostics *found) {
+  const Tree *position = yaml_read(loaded->arena, text, strlen(text), &YAML_DATA, found);
+  void *state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
+  bool good = position != NULL && loaded->game->position_read(loaded->edition, position, state, found);
+  return good ? state : NULL;
+}
+
+static const char *write_text(const LoadedGame *loaded, const void *state) {
+  const Tree *position = loaded->game->position_write(loaded->edition, state, loaded->arena);
+  return yaml_write(loaded->arena, position, NULL);
+}
+
+const char *position_written(const LoadedGame *loaded, const char **text, Diagnostics *found) {
+  *text = write_text(loaded, loaded->state);
+  const void *again = read_text(loaded, *text, found);
+  if (again == NULL) return "the position cannot be read again";
+  return strcmp(write_text(loaded, again), *text) == 0 ? NULL : "the position is another one when it is read";
+}
+
+const char *position_today(const LoadedGame *loaded, const char *text) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, loaded->arena);
+  const void *state = read_text(loaded, text, &ignored);
+  return state == NULL ? NULL : write_text(loaded, state);
+}
+
 /* ======== the loaded game ======== */
 
 static Status contradiction(const Referee *referee, const LoadedGame *loaded, const char *what) {
@@ -56,23 +85,24 @@ static Status contradiction(const Referee *referee, const LoadedGame *loaded, co
   return STATUS_BUG;
 }
 
-Status loaded_game_set_state(Referee *referee, LoadedGame *loaded, const StateRow *row) {
-  Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, loaded->arena);
-  const Tree *position =
-      yaml_read(loaded->arena, row->position, strlen(row->position), &YAML_DATA, &diagnostics);
-  void *state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
-  if (row->format > loaded->game->state_format)
-    return contradiction(referee, loaded, "its state was written by a newer version of the game");
-  if (position == NULL || !loaded->game->position_read(loaded->edition, position, state, &diagnostics)) {
-    referee_log_diagnostics(referee, loaded->game->id, loaded->row.name, &diagnostics);
-    return contradiction(referee, loaded, "its state in the ledger cannot be read");
-  }
+const char *loaded_game_try_state(LoadedGame *loaded, const StateRow *row, Diagnostics *found) {
+  if (row->format > loaded->game->state_format) return "its state was written by a newer version of the game";
+  void *state = read_text(loaded, row->position, found);
+  if (state == NULL) return "its state in the ledger cannot be read";
   loaded->state = state;
   loaded->number = row->number;
   loaded->branch = row->branch;
   loaded->turn = loaded->game->label(state, loaded->arena);
-  return STATUS_OK;
+  return NULL;
+}
+
+Status loaded_game_set_state(Referee *referee, LoadedGame *loaded, const StateRow *row) {
+  Diagnostics found;
+  diagnostics_init(&found, loaded->arena);
+  const char *fault = loaded_game_try_state(loaded, row, &found);
+  if (fault == NULL) return STATUS_OK;
+  referee_log_diagnostics(referee, loaded->game->id, loaded->row.name, &found);
+  return contradiction(referee, loaded, fault);
 }
 
 static Status load_edition(Referee *referee, LoadedGame *loaded) {
@@ -109,20 +139,51 @@ static Status find_game(Referee *referee, Arena *arena, const char *name, Loaded
   return game_missing(referee, name);
 }
 
-static Status load_newest(Referee *referee, LoadedGame *out) {
+/* Names the last turn that the game can go back to. */
+static void tell_remedy(Referee *referee, const LoadedGame *loaded, int64_t below) {
+  LoadedGame former = *loaded;
+  StateRow row;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, loaded->arena);
+  if (strcmp(loaded->row.status, "over") == 0) return;
+  for (int64_t number = below - 1; number >= 0; number--) {
+    if (ledger_state_number(referee->ledger, loaded->arena, loaded->row.id, number, &row) != STATUS_OK)
+      return;
+    if (loaded_game_try_state(&former, &row, &ignored) != NULL) continue;
+    referee_log(referee, NOTICE_ERROR,
+                "%s: `adjudicator rollback %s --to %s --reason R` takes it back to where it can be read",
+                loaded->row.name, loaded->row.name, former.turn);
+    return;
+  }
+}
+
+/* `mends`: load_game_to_mend(). */
+static Status load_newest(Referee *referee, LoadedGame *out, bool mends) {
   Status status = load_parts(referee, out);
   if (status != STATUS_OK) return status;
   StateRow row;
+  Diagnostics found;
+  diagnostics_init(&found, out->arena);
   status = ledger_state(referee->ledger, out->arena, out->row.id, &row);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  status = loaded_game_set_state(referee, out, &row);
+  const char *fault = loaded_game_try_state(out, &row, &found);
   bool over = strcmp(out->row.status, "over") == 0;
-  return status == STATUS_OK && over ? ending_load(referee, out) : status;
+  if (fault == NULL) return over ? ending_load(referee, out) : STATUS_OK;
+  if (mends) {
+    out->number = row.number;
+    out->branch = row.branch;
+    out->turn = row.turn;
+    return STATUS_OK;
+  }
+  referee_log_diagnostics(referee, out->game->id, out->row.name, &found);
+  status = contradiction(referee, out, fault);
+  tell_remedy(referee, out, row.number);
+  return status;
 }
 
 Status load_newest_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out) {
   Status status = find_game(referee, arena, name, out);
-  return status == STATUS_OK ? load_newest(referee, out) : status;
+  return status == STATUS_OK ? load_newest(referee, out, false) : status;
 }
 
 /* Players know what their last report said. */
@@ -139,23 +200,45 @@ static Status put_known_state(Referee *referee, LoadedGame *loaded) {
   return loaded_game_set_state(referee, loaded, &row);
 }
 
-Status load_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out) {
-  Status status = load_newest_game(referee, arena, name, out);
-  if (status != STATUS_OK || strcmp(out->row.held, "release") != 0) return status;
+static Status load_known(Referee *referee, Arena *arena, const char *name, LoadedGame *out, bool mends) {
+  Status status = find_game(referee, arena, name, out);
+  if (status == STATUS_OK) status = load_newest(referee, out, mends);
+  if (status != STATUS_OK || out->state == NULL || strcmp(out->row.held, "release") != 0) return status;
   return put_known_state(referee, out);
 }
 
-StateRow loaded_game_state_row(const LoadedGame *loaded, Time made) {
-  Tree *position = loaded->game->position_write(loaded->edition, loaded->state, loaded->arena);
-  return (StateRow){
+Status load_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out) {
+  return load_known(referee, arena, name, out, false);
+}
+
+Status load_game_to_mend(Referee *referee, Arena *arena, const char *name, LoadedGame *out) {
+  return load_known(referee, arena, name, out, true);
+}
+
+/* ---- as a row of the ledger ---- */
+
+const char *loaded_game_state_row(const LoadedGame *loaded, Time made, StateRow *out, Diagnostics *found) {
+  *out = (StateRow){
       .number = loaded->number,
       .turn = loaded->game->label(loaded->state, loaded->arena),
       .window = loaded->game->window(loaded->state),
       .branch = loaded->branch,
       .format = loaded->game->state_format,
-      .position = yaml_write(loaded->arena, position, NULL),
       .made = made,
   };
+  return position_written(loaded, &out->position, found);
+}
+
+Status loaded_game_add_state(Referee *referee, const LoadedGame *loaded, StateRow *out) {
+  Diagnostics found;
+  diagnostics_init(&found, loaded->arena);
+  const char *fault = loaded_game_state_row(loaded, referee->now, out, &found);
+  if (fault == NULL)
+    return referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, out));
+  referee_log_diagnostics(referee, loaded->game->id, loaded->row.name, &found);
+  referee_log(referee, NOTICE_ERROR, "%s: %s, of turn %s: nothing was changed", loaded->row.name, fault,
+              out->turn);
+  return STATUS_BUG;
 }
 
 int loaded_game_seat(const LoadedGame *loaded, const char *name) {

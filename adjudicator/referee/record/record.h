@@ -53,11 +53,22 @@ Status game_missing(Referee *referee, const char *name);
 /* The same as load_game() with the newest state in any case: for its release, and for the game master alone. */
 Status load_newest_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
 
+/* The same as load_game(), for who puts another state in the place of the newest one: if that cannot be read, all
+ * else is loaded, and nothing is logged. Then out->state is NULL, and number, branch and turn are those of its row. */
+Status load_game_to_mend(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
+
 /* Replaces the loaded state with another one of the same game. STATUS_BUG (logged) if it cannot be read. */
 Status loaded_game_set_state(Referee *referee, LoadedGame *loaded, const StateRow *row);
 
-/* The current state as a row for the ledger: number, label, window and position. */
-StateRow loaded_game_state_row(const LoadedGame *loaded, Time made);
+/* The same without a word: returns why it cannot be read (static), or NULL. `found` gets what the game says of it. */
+const char *loaded_game_try_state(LoadedGame *loaded, const StateRow *row, Diagnostics *found);
+
+/* The current state as a row for the ledger: number, label, window and position. Returns position_written(). */
+const char *loaded_game_state_row(const LoadedGame *loaded, Time made, StateRow *out, Diagnostics *found);
+
+/* Adds the current state to the ledger, within a transaction: all states that are ever written come through here. What
+ * could not be loaded again must not be committed: STATUS_BUG (logged). *out: its row. */
+Status loaded_game_add_state(Referee *referee, const LoadedGame *loaded, StateRow *out);
 
 /* The seat number of a name; -1 if there is none. */
 int loaded_game_seat(const LoadedGame *loaded, const char *name);
@@ -96,6 +107,16 @@ bool is_sealed_game(const GameRow *row);
  * sealed. */
 Status sealed_check(const Referee *referee, const LoadedGame *loaded, const char *what);
 Status sealed_check_game(const Referee *referee, const GameRow *row, const char *what);
+
+/* ======== a position as it is written and read (loaded_game.c) ======== */
+
+/* Writes the position of the loaded state, in the game's arena, and reads it back. Returns why what was read is not the
+ * same (static); NULL: it is. `found` gets what the game says of it. */
+const char *position_written(const LoadedGame *loaded, const char **text, Diagnostics *found);
+
+/* A position of this game as it is written today: an older version may have written it in other words. In the game's
+ * arena; NULL: it cannot be read. */
+const char *position_today(const LoadedGame *loaded, const char *text);
 
 /* ======== positions that are given (loaded_game.c) ======== */
 

@@ -196,7 +196,8 @@ static Status resumed_last(Referee *referee, const LoadedGame *loaded, Time *res
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   for (size_t i = 0; i < events.count; i++) {
     const EventRow *event = &events.items[i];
-    if (event->state == loaded->number && strcmp(event->code, "act-resume") == 0) *resumed = event->at;
+    bool resumes = strcmp(event->code, "act-resume") == 0 || strcmp(event->code, "act-zone-back") == 0;
+    if (event->state == loaded->number && resumes) *resumed = event->at;
   }
   return STATUS_OK;
 }

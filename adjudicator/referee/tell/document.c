@@ -189,7 +189,9 @@ const Tree *document_former_view(Referee *referee, const LoadedGame *loaded, int
                                       events->items[first].state - 1, &row);
   if (status != STATUS_OK) return NULL;
   LoadedGame former = *loaded;
-  if (loaded_game_set_state(referee, &former, &row) != STATUS_OK) return NULL;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, loaded->arena);
+  if (loaded_game_try_state(&former, &row, &ignored) != NULL) return NULL; /* it was rolled back for that */
   return loaded->game->view(loaded->edition, former.state, viewer, loaded->arena);
 }
 

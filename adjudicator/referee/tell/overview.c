@@ -95,16 +95,33 @@ static Status load_owed(const Loading *loading, const LoadedGame *loaded) {
   return status;
 }
 
+/* Of a game that cannot be read only where it stands. */
+static Status load_unreadable(const Loading *loading) {
+  StateRow state;
+  Overview *out = loading->out;
+  out->needs |= NEED_BROKEN;
+  if (ledger_state(loading->referee->ledger, loading->scratch, out->row->id, &state) != STATUS_OK)
+    return STATUS_OK;
+  out->turn = arena_strdup(loading->arena, state.turn);
+  out->window = arena_strdup(loading->arena, state.window);
+  return STATUS_OK;
+}
+
 static Status load_running(Loading *loading) {
   LoadedGame loaded;
   Overview *out = loading->out;
   Status status = load_game(loading->referee, loading->scratch, out->row->name, &loaded);
-  if (status == STATUS_BUG) out->needs |= NEED_BROKEN;
-  if (status != STATUS_OK) return status == STATUS_BUG ? STATUS_OK : status;
+  if (status != STATUS_OK) return status == STATUS_BUG ? load_unreadable(loading) : status;
   loaded.language = loading->referee->configuration->language;
   for (size_t i = 0; i < loaded.seats.count; i++) loaded.seats.items[i].language = loaded.language;
   out->turn = arena_strdup(loading->arena, loaded.turn);
   out->window = arena_strdup(loading->arena, loaded.game->window(loaded.state));
+  const SeatRow *whose;
+  const char *zone = row_is(out->row, "over") ? NULL : zone_missing(out->row, &loaded.seats, &whose);
+  if (zone != NULL) {
+    out->zone = arena_strdup(loading->arena, zone);
+    if (whose != NULL) out->zone_seat = arena_strdup(loading->arena, whose->name);
+  }
   status = load_seats(loading, &loaded.seats);
   return status == STATUS_OK && !row_is(out->row, "over") ? load_owed(loading, &loaded) : status;
 }
@@ -147,6 +164,7 @@ static unsigned needs_of(const Referee *referee, const Overview *overview) {
   }
   if (overview->mails.failed + overview->mails.stopped > 0) needs |= NEED_MAIL_FAILED;
   if (overview->mails.unknown > 0) needs |= NEED_MAIL_SLOW;
+  if (overview->zone != NULL) needs |= NEED_ZONE;
   if (overview->troubled.count > 0 && (needs & NEED_MAIL_FAILED) == 0) needs |= NEED_MAIL_SLOW;
   return needs;
 }
@@ -168,10 +186,10 @@ Status overview_load(Referee *referee, Arena *arena, const GameRow *row, Overvie
 
 /* The lowest bit says most. */
 static unsigned rank_of(const Overview *overview) {
-  for (unsigned bit = 0; bit < 6; bit++) {
+  for (unsigned bit = 0; bit < 7; bit++) {
     if ((overview->needs & (1u << bit)) != 0) return bit;
   }
-  return row_is(overview->row, "running") ? 6 : row_is(overview->row, "paused") ? 7 : 8;
+  return row_is(overview->row, "running") ? 7 : row_is(overview->row, "paused") ? 8 : 9;
 }
 
 static int compare_times(Time a, Time b) {

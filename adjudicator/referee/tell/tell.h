@@ -296,7 +296,8 @@ typedef enum Need {
   NEED_RELEASE = 4,      /* its results wait for `adjudicator release` */
   NEED_DEADLINE = 8,     /* its deadline and grace have passed, or it is held for an answer */
   NEED_MAIL_FAILED = 16, /* mails failed, are stopped, or a player's address is */
-  NEED_MAIL_SLOW = 32    /* mails whose fate is unknown, or that failed and will be tried again */
+  NEED_MAIL_SLOW = 32,   /* mails whose fate is unknown, or that failed and will be tried again */
+  NEED_ZONE = 64         /* the system does not know a time zone of it */
 } Need;
 
 typedef struct OverviewSeat {
@@ -325,6 +326,8 @@ typedef struct Overview {
   const OverviewSeat *seats; /* seat_count of them; none if the game cannot be read */
   size_t seat_count;
   Time settles; /* window_settles() */
+  const char *zone,
+      *zone_seat; /* zone_missing(), and whose it is (NULL: the game's); zone NULL: all are known */
   OutboxCounts mails;
   OutboxRows troubled; /* the first of those in trouble, from ledger_mails_in_trouble() */
   unsigned needs;      /* bits of Need; 0: nothing but time */

@@ -76,8 +76,8 @@ static Status record(Referee *referee, LoadedGame *loaded, const Closing *closin
                 writer.turn, play->broken);
     return STATUS_BUG;
   }
-  StateRow row = loaded_game_state_row(loaded, referee->now);
-  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, &row));
+  StateRow row;
+  Status status = loaded_game_add_state(referee, loaded, &row);
   if (status == STATUS_OK && closing->ended) status = missed_add_silent(&writer, &play->answers);
   if (status == STATUS_OK) status = missed_add_turns(&writer, &closing->missed);
   if (status == STATUS_OK) status = add_played(&writer, closing->played);

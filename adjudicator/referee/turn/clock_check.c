@@ -16,7 +16,7 @@
 #define FILE_BYTES  4096
 
 void clock_check_read(int file, ClockCheck *out) {
-  *out = (ClockCheck){.last = TIME_NONE, .doubted = TIME_NONE};
+  *out = (ClockCheck){.last = TIME_NONE, .doubted = TIME_NONE, .stopped = true};
   Arena *arena = arena_new();
   char *text = arena_alloc(arena, FILE_BYTES + 1);
   ssize_t length = pread(file, text, FILE_BYTES, 0);
@@ -27,6 +27,7 @@ void clock_check_read(int file, ClockCheck *out) {
     const char *doubted = tree_string(tree_get(tree, "doubted"), "");
     if (!time_parse(doubted, &out->doubted)) out->doubted = TIME_NONE;
     const Tree *gaps = tree_get(tree, "gaps");
+    out->stopped = tree_get(tree, "stopped") != NULL;
     for (size_t i = 0; gaps != NULL && i < gaps->count && out->gap_count < CLOCK_CHECK_GAPS; i++) {
       int64_t gap;
       bool likely = tree_read_int(gaps->items[i].value, &gap) && gap >= CLOCK_SLACK && gap <= LONGEST_GAP;
@@ -52,6 +53,7 @@ Status clock_check_write(int file, const ClockCheck *check) {
   Tree *tree = tree_map(arena);
   tree_put_text(arena, tree, "last", time_format(arena, check->last));
   if (check->doubted != TIME_NONE) tree_put_text(arena, tree, "doubted", time_format(arena, check->doubted));
+  if (check->stopped) tree_put_bool(arena, tree, "stopped", true);
   Tree *gaps = tree_put(arena, tree, "gaps", tree_list(arena));
   for (size_t i = 0; i < check->gap_count; i++) tree_add_int(arena, gaps, check->gaps[i]);
   size_t length;

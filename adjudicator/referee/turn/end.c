@@ -8,10 +8,10 @@ Status game_end(Referee *referee, LoadedGame *loaded, const char *code, const Tr
   int64_t before = loaded->number;
   loaded->number = loaded->ended = before + 1;
   loaded->ending = ending_outcome(&loaded->seated, code, fields);
-  StateRow row = loaded_game_state_row(loaded, referee->now);
+  StateRow row;
   EventWriter writer = {referee, loaded, loaded->turn, loaded->number, 0, NULL};
   const WindowProof proof = {&NO_FILES, &no_rolls, "", &row, loaded->branch};
-  Status status = referee_ledger_status(referee, ledger_add_state(referee->ledger, loaded->row.id, &row));
+  Status status = loaded_game_add_state(referee, loaded, &row);
   if (status == STATUS_OK) status = event_writer_add(&writer, code, NULL, AUDIENCE_ALL, fields);
   if (status == STATUS_OK) status = proof_window(&writer, &proof);
   if (status == STATUS_OK) status = window_open(referee, loaded);

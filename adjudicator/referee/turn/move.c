@@ -7,6 +7,8 @@
 Status deadline_move(Referee *referee, LoadedGame *loaded, const char *cause, int64_t absence,
                      Time deadline) {
   GameRow *row = &loaded->row;
+  /* A clock that was far wrong, or a deadline that was far ahead already: no time that could not be written. */
+  if (deadline > TIME_LAST) deadline = TIME_LAST;
   MoveRow move = {.game = row->id,
                   .state = loaded->number,
                   .at = referee->now,

@@ -291,11 +291,17 @@ static Status look_at(Referee *referee, const GameRow *row, Digests *digests, Lo
   return status;
 }
 
+/* A game that cannot be read would fail at every tick until its deadline: it is taken for due, and set aside after a few. */
+static Status make_due(const Referee *referee, const GameRow *row) {
+  return referee_ledger_status(referee, ledger_set_due(referee->ledger, row->id));
+}
+
 static Status look_at_all(Referee *referee, const GameRows *rows, Digests *digests, Looks *looks) {
   Status worst = STATUS_OK;
   for (size_t i = 0; i < rows->count; i++) {
     Status status = look_at(referee, &rows->items[i], digests, looks);
     if (status == STATUS_OK) continue;
+    if (status == STATUS_BUG) status = status_worse(status, make_due(referee, &rows->items[i]));
     referee_log(referee, NOTICE_ERROR, "%s: not reminded (%s); the next tick tries again",
                 rows->items[i].name, status_name(status));
     worst = status;

@@ -131,6 +131,9 @@ Status absence_preview_end(Referee *referee, LoadedGame *loaded, int seat);
 /* Whether the time for answers is over: the deadline has passed, and the grace after it. */
 bool window_over(const LoadedGame *loaded, Time now);
 
+/* Warns of what zone_missing() found. */
+void zone_log_missing(const Referee *referee, const GameRow *row, const char *zone, const SeatRow *whose);
+
 /* Opens the window of the loaded state, now: status, opened, deadline, wake, held; no attempts. Absences
  * of who owes an answer move the deadline, and all seats are told. A game that is over has none; one with
  * a vacant seat is held ("player"), without a deadline, until somebody takes the seat and opens the window
@@ -328,7 +331,7 @@ Status remind_all(Referee *referee);
 /* Checks the clock: what ticks remember of themselves, to notice a clock that is wrong and missed ticks
  * (adjudicator-ledgers(7)).
  *
- * The memory is the lock file of the ticks, DATABASE.tick: {last: RFC 3339, doubted: RFC 3339, gaps: [seconds …]}.
+ * The memory is the lock file of the ticks, DATABASE.tick: {last: RFC 3339, doubted: RFC 3339, gaps: [seconds …], stopped: yes}.
  * It is a hint, not part of the ledger: if it is lost, the next tick knows of no earlier one. */
 
 #define CLOCK_CHECK_GAPS 9 /* of which the median is the usual gap */
@@ -338,6 +341,7 @@ typedef struct ClockCheck {
   Time doubted; /* what the clock said when it was first doubted since then; TIME_NONE: it was not */
   int64_t gaps[CLOCK_CHECK_GAPS];
   size_t gap_count;
+  bool stopped; /* games may be stopped for their time zones: so, too, if nothing is known */
 } ClockCheck;
 
 typedef enum ClockVerdict { CLOCK_GOOD, CLOCK_DOUBTED, CLOCK_TICKS_MISSED } ClockVerdict;

@@ -31,12 +31,18 @@ static bool seat_vacant(const LoadedGame *loaded) {
   return false;
 }
 
+void zone_log_missing(const Referee *referee, const GameRow *row, const char *zone, const SeatRow *whose) {
+  referee_log(
+      referee, NOTICE_WARNING,
+      "%s: the system no longer knows the time zone %s of %s; install it (tzdata, tzdata-legacy), or set another",
+      row->name, zone, whose == NULL ? "the game" : whose->name);
+}
+
 static Status check_zone(const Referee *referee, const LoadedGame *loaded) {
-  const GameRow *row = &loaded->row;
-  if (loaded->settings.schedule.slot_count == 0 || time_zone_known(row->timezone)) return STATUS_OK;
-  referee_log(referee, NOTICE_ERROR,
-              "%s: the system no longer knows the time zone %s of its calendar; is tzdata installed?",
-              row->name, row->timezone);
+  const SeatRow *whose;
+  const char *zone = zone_missing(&loaded->row, &loaded->seats, &whose);
+  if (zone == NULL) return STATUS_OK;
+  zone_log_missing(referee, &loaded->row, zone, whose);
   return STATUS_CONFIG;
 }
 

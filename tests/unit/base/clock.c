@@ -45,6 +45,10 @@ static void refuses_what_is_no_time(void **state) {
       "2026-11-21T07:60:00Z",
       "2026-11-21T07:00:00Z ",
       "2026-11-21T07:00:00+25:00",
+      /* in UTC no day of the calendar */
+      "9999-12-31T23:59:59-00:01",
+      "9999-12-31T23:59:60Z",
+      "0001-01-01T00:00:00+00:01",
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     Time time = 42;
@@ -95,11 +99,34 @@ static void zones(void **state) {
   }
 }
 
+/* Where the wall clock of a zone shows the year 10000 or 0, UTC is shown. */
+static void the_ends_of_the_calendar(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Time first = 0, last = 0;
+  assert_true(time_parse("0001-01-01T00:00:00Z", &first));
+  assert_true(time_parse("9999-12-31T23:59:59Z", &last));
+  assert_string_equal(time_format_zone(arena, last, "Pacific/Kiritimati"), "Fri 31 Dec 9999 23:59 UTC");
+  assert_string_equal(time_format_zone(arena, first, "America/New_York"), "Mon 1 Jan 0001 00:00 UTC");
+  assert_string_equal(time_format_zone(arena, last, "America/New_York"),
+                      "Fri 31 Dec 9999 18:59 EST (America/New_York)");
+  LocalTime at = {.year = 42};
+  assert_true(time_local(arena, last, "Pacific/Kiritimati", &at));
+  assert_int_equal(at.year, 9999);
+  assert_int_equal(at.offset, 0);
+  assert_string_equal(at.zone, "UTC");
+  at.year = 42;
+  assert_false(time_local(arena, last + 1, "America/New_York", &at));
+  assert_false(time_local(arena, first - 1, "Pacific/Kiritimati", &at));
+  assert_int_equal(at.year, 42);
+  arena_free(arena);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(reads_rfc_3339), cmocka_unit_test(refuses_what_is_no_time),
       cmocka_unit_test(writes_times),   cmocka_unit_test(summer_time_is_named),
-      cmocka_unit_test(zones),
+      cmocka_unit_test(zones),          cmocka_unit_test(the_ends_of_the_calendar),
   };
   return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@
 #include "../../../adjudicator/base/dice.h"
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
+#include "../../../adjudicator/games/game.h"
 
 #undef skip /* of cmocka */
 /* Under other names, beside the real ones. */
@@ -87,12 +88,11 @@ static void texts_that_were_written_are_read(void **state) {
 /* The notations that fuzzing begins with, as they stand and as they are written again. */
 static void notations_are_read(void **state) {
   (void)state;
-  static const char *const GAMES[] = {"ducs", "dos-de-mayo", "waterloo", "dogs-of-war"};
-  for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+  for (size_t i = 0; GAMES[i] != NULL; i++) {
     Arena *arena = arena_new();
     char *bytes;
     size_t length;
-    const char *path = arena_concat(arena, "tests/fuzz/seeds/notation/", GAMES[i], ".yaml", NULL);
+    const char *path = arena_concat(arena, "tests/fuzz/seeds/notation/", GAMES[i]->id, ".yaml", NULL);
     assert_int_equal(file_read(arena, path, 1 << 24, &bytes, &length), STATUS_OK);
     const Tree *tree = yaml_read(arena, bytes, length, &YAML_DATA, NULL);
     assert_non_null(tree);

@@ -12,6 +12,7 @@
 #include "../../../adjudicator/base/json.h"
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/desk/desk.h"
+#include "../../../adjudicator/games/game.h"
 
 /* The edition of a game as the page has it. */
 static char *rules_of(Arena *arena, const char *game) {
@@ -133,15 +134,14 @@ static void what_makes_no_game_is_told(void **state) {
 /* Nothing is set up for whom there is no game: every game begins. */
 static void every_game_begins(void **state) {
   (void)state;
-  static const char *const GAMES[] = {"ducs", "dos-de-mayo", "waterloo", "dogs-of-war"};
-  for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+  for (size_t i = 0; GAMES[i] != NULL; i++) {
     Arena *arena = arena_new();
-    Desk *desk = open_desk(GAMES[i], "{}");
+    Desk *desk = open_desk(GAMES[i]->id, "{}");
     assert_null(desk_problem(desk));
     const Tree *table = read(arena, desk_table(desk, 0));
     assert_true(tree_get(table, "duties")->count > 0);
     const char *drawn = desk_picture(desk, 0, NULL);
-    if (strcmp(GAMES[i], "dogs-of-war") == 0) { /* no board before the dogs are chosen */
+    if (strcmp(GAMES[i]->id, "dogs-of-war") == 0) { /* no board before the dogs are chosen */
       assert_string_equal(drawn, "null");
     } else {
       const Tree *picture = read(arena, drawn);

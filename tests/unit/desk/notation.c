@@ -14,6 +14,7 @@
 #include "../../../adjudicator/base/json.h"
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/desk/desk.h"
+#include "../../../adjudicator/games/game.h"
 #include "../../../adjudicator/games/notation.h"
 
 #define WINDOWS_MOST 400
@@ -324,24 +325,9 @@ static void check_game(const char *id) {
   arena_free(sample.arena);
 }
 
-static void dos_de_mayo_is_played_again(void **state) {
+static void each_game_is_played_again(void **state) {
   (void)state;
-  check_game("dos-de-mayo");
-}
-
-static void ducs_is_played_again(void **state) {
-  (void)state;
-  check_game("ducs");
-}
-
-static void waterloo_is_played_again(void **state) {
-  (void)state;
-  check_game("waterloo");
-}
-
-static void dogs_of_war_is_played_again(void **state) {
-  (void)state;
-  check_game("dogs-of-war");
+  for (size_t i = 0; GAMES[i] != NULL; i++) check_game(GAMES[i]->id);
 }
 
 /* What is no notation is told, and nothing may be played. */
@@ -369,8 +355,7 @@ static void what_is_no_notation_is_told(void **state) {
 int main(void) {
   setenv("ADJUDICATOR_DATA", ".", 1); /* the top of the source tree, where tests are run */
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(dos_de_mayo_is_played_again), cmocka_unit_test(ducs_is_played_again),
-      cmocka_unit_test(waterloo_is_played_again),    cmocka_unit_test(dogs_of_war_is_played_again),
+      cmocka_unit_test(each_game_is_played_again),
       cmocka_unit_test(what_is_no_notation_is_told),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

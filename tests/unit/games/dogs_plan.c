@@ -137,7 +137,8 @@ static void otherwise_is_what_is_left(void **state) {
   file(desk, BOB, "{otherwise: pass}");
   assert_int_equal(answer(desk, ALICE), ANSWER_GOOD);
   run(desk);
-  assert_int_equal(on(desk, TAL, 6)->soldier, 3); /* a knight: no footman may go there */
+  assert_int_equal(on(desk, TAL, 6)->by, 0); /* a knight could go there, but a footman is cheaper */
+  assert_int_equal(on(desk, TAL, 5)->soldier, 1);
   assert_true(desk->state.board.players[BOB].out);
   assert_int_equal(desk->state.board.next_first, BOB + 1);
   assert_asked(desk, CARL);
@@ -160,6 +161,23 @@ static void a_card_may_go_with_a_pass_by_option(void **state) {
   run(desk);
   assert_asked(desk, BOB);
   assert_int_equal(desk->state.board.players[BOB].tactics[12], 1);
+  close_desk(desk);
+}
+
+/* R17: TAL.3 gives a tactics card. Only discards are shuffled into a new pile, and are then told of. */
+static void an_empty_pile_is_shuffled_from_discards_alone(void **state) {
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: TAL.3}}]");
+  run(desk);
+  assert_int_equal(on(desk, TAL, 3)->by, ALICE + 1);
+  assert_int_equal(count_events(desk, "gained"), 1);
+  assert_int_equal(count_events(desk, "reshuffled"), 0);
+  close_desk(desk);
+
+  desk = open_desk(*state, BATTLES "discard: [T08]\n" HANDS);
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: TAL.3}}]");
+  run(desk);
+  assert_int_equal(count_events(desk, "reshuffled"), 1);
   close_desk(desk);
 }
 
@@ -210,16 +228,16 @@ static void a_stop_that_was_false_in_between_stops_again(void **state) {
   close_desk(desk);
 }
 
-/* The file of who is asked answers every stop that he sees to be true. */
-static void a_new_stop_of_who_is_asked_rests_at_once(void **state) {
+/* A plan answers every stop that its player sees to be true, asked or not. */
+static void a_new_stop_that_holds_rests_at_once(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
   file(desk, ALICE, "{plan: [{do: {soldier: footman, at: TAL.1}}], stop_if: [{free: TAL.6}]}");
   assert_int_equal(answer(desk, ALICE), ANSWER_GOOD);
   file(desk, BOB, "{plan: [{do: {soldier: footman, at: MAL.1}}], stop_if: [{free: TAL.6}]}");
   run(desk);
-  assert_asked(desk, BOB);
+  assert_asked(desk, CARL);
   assert_int_equal(on(desk, TAL, 1)->by, ALICE + 1);
-  assert_int_equal(on(desk, MAL, 1)->by, 0);
+  assert_int_equal(on(desk, MAL, 1)->by, BOB + 1);
   close_desk(desk);
 }
 
@@ -289,6 +307,31 @@ static void a_lap_is_played_at_a_time(void **state) {
   run(desk); /* nobody says anything: the plans stand */
   assert_int_equal(on(desk, BAS, 2)->by, CARL + 1);
   assert_int_equal(count_events(desk, "grace"), 0);
+  close_desk(desk);
+}
+
+/* Whoever is played for at the end of a round ends it like anybody else. */
+static void a_lap_ends_after_the_silent_too(void **state) {
+  Desk *desk =
+      open_desk(*state, BATTLES
+                "options: {run: lap}\n"
+                "players:\n"
+                "  alice: {dog: OMALLEY, support: TAL, captains: 3, soldiers: {footman: 3}, tactics: [T14]}\n"
+                "  bob: {dog: STORMCROW, support: MAL, captains: 3, soldiers: {footman: 3}, tactics: [T13]}\n"
+                "  carl: {dog: MCBETH, captains: 3, soldiers: {footman: 3}, tactics: [T15], grace: used}\n");
+  static const int values[] = {1};
+  file(desk, ALICE, "plan: [{do: {soldier: footman, at: [TAL.1, TAL.2]}, times: 2}]");
+  file(desk, BOB, "plan: [{do: {soldier: footman, at: [MAL.1, MAL.2]}, times: 2}]");
+  run(desk);
+  assert_asked(desk, CARL);
+  dice_scripted(&desk->dice, values, 1);
+  run(desk);
+  assert_int_equal(count_events(desk, "for-silent"), 1);
+  assert_int_equal(count_events(desk, "lap-ends"), 1);
+  Duties duties;
+  desk->dogs->game->duties(desk->dogs->editions[3], &desk->state, &duties);
+  assert_int_equal(duties.count, 3);
+  assert_int_equal(desk->state.board.players[ALICE].captains, 2);
   close_desk(desk);
 }
 
@@ -405,9 +448,6 @@ static void what_can_do_nothing_is_warned_of(void **state) {
   assert_told(desk, BOB, "policy: {stormcrow: stay}", "");
   assert_told(desk, BOB, "policy: {blackmane: take, conqueror: {TAL: none}}",
               "warning 1:1 DOGS-8.3 policy-of-another\nwarning 1:1 DOGS-8.3 policy-of-another\n");
-  desk->state.board.players[BOB].dog = 5; /* the Conqueror */
-  assert_told(desk, BOB, "policy: {conqueror: {TAL: {toward: MAL, steps: 1}, TOR: {toward: MAL, steps: 2}}}",
-              "warning 1:1 DOGS-11.6 policy-elsewhere\n");
   assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1}}, {do: {soldier: knight, at: HAC.1}}]",
               "warning 1:1 DOGS-4.3 plan-both-houses\n");
   close_desk(desk);
@@ -524,13 +564,15 @@ int main(void) {
       cmocka_unit_test(optional_tries_without_the_card_before_the_next_soldier),
       cmocka_unit_test(otherwise_is_what_is_left),
       cmocka_unit_test(a_card_may_go_with_a_pass_by_option),
+      cmocka_unit_test(an_empty_pile_is_shuffled_from_discards_alone),
       cmocka_unit_test(a_stop_asks_once_until_it_was_false),
       cmocka_unit_test(a_stop_that_was_false_in_between_stops_again),
-      cmocka_unit_test(a_new_stop_of_who_is_asked_rests_at_once),
+      cmocka_unit_test(a_new_stop_that_holds_rests_at_once),
       cmocka_unit_test(silence_has_one_grace_and_then_the_weakest),
       cmocka_unit_test(silence_lets_the_old_plan_go_on),
       cmocka_unit_test(silence_without_soldiers_is_a_pass),
       cmocka_unit_test(a_lap_is_played_at_a_time),
+      cmocka_unit_test(a_lap_ends_after_the_silent_too),
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
       cmocka_unit_test(files_are_described_in_parts),
       cmocka_unit_test(policies_are_described_of_the_own_dog),

@@ -18,7 +18,7 @@ static const char *seen(const DogsPlay *play, const State *state, int viewer) {
 }
 
 /* What stands behind the screens of two players changes places. */
-static void swap_screens(Board *board, int a, int b) {
+static void swap_screens(const Edition *edition, Board *board, int a, int b) {
   Player one = board->players[a], other = board->players[b];
   Player *first = &board->players[a], *second = &board->players[b];
   *first = other;
@@ -28,6 +28,10 @@ static void swap_screens(Board *board, int a, int b) {
   first->captains = one.captains, second->captains = other.captains;
   first->out = one.out, second->out = other.out;
   first->grace = one.grace, second->grace = other.grace;
+  /* So is how many tactics cards somebody holds (4.2, 7.7); which they are is not. */
+  if (dogs_hand_size(edition, &one) == dogs_hand_size(edition, &other)) return;
+  memcpy(first->tactics, one.tactics, sizeof first->tactics);
+  memcpy(second->tactics, other.tactics, sizeof second->tactics);
 }
 
 static void turn_deck(Board *board) {
@@ -61,7 +65,7 @@ static void change_hidden(const DogsPlay *play, int viewer, State *state) {
   for (int seat = 0; seat < play->edition->seat_count; seat++) {
     if (seat != viewer) others[count++] = seat;
   }
-  for (int i = 0; i + 1 < count; i += 2) swap_screens(&state->board, others[i], others[i + 1]);
+  for (int i = 0; i + 1 < count; i += 2) swap_screens(play->edition, &state->board, others[i], others[i + 1]);
   for (int i = 0; i < count; i++) {
     change_card(play->edition, &state->board, others[i]);
     memset(&state->plans[others[i]], 0, sizeof state->plans[others[i]]);

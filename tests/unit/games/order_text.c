@@ -58,6 +58,14 @@ static const Example ORDERS[] = {
     {"7→7", 7, 7, -1},
 };
 
+/* Numbers that were the whole group. */
+static const Example WHOLE[] = {
+    {"all 2 11→14", 11, 14, 2},
+    {"All 2 cubes 11 -> 14", 11, 14, 2},
+    {" all\u00A0254\u00A011→14", 11, 14, 254},
+    {"all 0 11→14", 11, 14, 0},
+};
+
 static const char *const UNREADABLE[] = {
     "",
     " ",
@@ -98,6 +106,12 @@ static const char *const UNREADABLE[] = {
     "½→11",
     "2 cubes cubes 12→11",
     "2 ×12→11",
+    "all",
+    "all 12→11",
+    "all →16",
+    "all all 2 12→11",
+    "2 all 12→11",
+    "alle 2 12→11",
 };
 
 /* Of the form, but with a zone that is not on this board. */
@@ -131,8 +145,22 @@ static void these_are_orders(void **state) {
       fail_msg("\"%s\" is read as %d to %d", example->text, order.from, order.to);
     assert_int_equal(order.has_number, example->number >= 0);
     assert_int_equal(order.number, example->number < 0 ? 0 : example->number);
+    assert_false(order.whole);
     assert_int_equal(order.place.line, 7); /* places are the reader's */
     assert_int_equal(order.place.column, 9);
+  }
+}
+
+static void these_were_whole_groups(void **state) {
+  const Mayo *mayo = *state;
+  for (size_t i = 0; i < sizeof WHOLE / sizeof *WHOLE; i++) {
+    const Example *example = &WHOLE[i];
+    Written order = {0};
+    assert_int_equal(mayo_order_parse(mayo->edition, example->text, &order), ORDER_READ);
+    assert_true(order.whole && order.has_number);
+    assert_int_equal(order.from, example->from);
+    assert_int_equal(order.to, example->to);
+    assert_int_equal(order.number, example->number);
   }
 }
 
@@ -269,6 +297,7 @@ static void allocations_are_told_at_key_or_value(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(these_are_orders),
+      cmocka_unit_test(these_were_whole_groups),
       cmocka_unit_test(these_are_none),
       cmocka_unit_test(these_name_no_zone),
       cmocka_unit_test(the_canonical_form_reads_back),

@@ -40,7 +40,7 @@ static const char *word(const void *edition, int vocabulary, int number) {
   return WORDS[vocabulary][number];
 }
 
-static const PlanLanguage LANGUAGE = {.code = "TEST-1", .keys = KEYS, .word = word};
+static const PlanLanguage LANGUAGE = {.code = "TEST-1", .limits = "TEST-2", .keys = KEYS, .word = word};
 
 #define NODES 24
 typedef struct Pool {
@@ -204,7 +204,7 @@ static const char *const WRONG[][2] = {
     {"coins: {gte: 4, lte: 3}", "1:8 TEST-1 condition-never"},
     {"coins: {}", "1:8 TEST-1 condition-empty"},
     {"coins: []", "1:8 TEST-1 condition-empty"},
-    {"coins: [1, 2, 3, 4, 5, 6, 7, 8, 9]", "1:8 TEST-1 condition-list-too-long"},
+    {"coins: [1, 2, 3, 4, 5, 6, 7, 8, 9]", "1:8 TEST-2 condition-list-too-long"},
     {"coins: 100", "1:8 TEST-1 number-out-of-range"},
     {"coins: [1, -1]", "1:12 TEST-1 number-out-of-range"},
     {"coins: 99999999999", "1:8 TEST-1 number-out-of-range"},
@@ -220,7 +220,7 @@ static const char *const WRONG[][2] = {
     {"any: {coins: 4}", "1:6 TEST-1 condition-any"},
     {"any: []", "1:6 TEST-1 condition-any"},
     {"any: [{coins: 4}, 4]", "1:19 TEST-1 condition-empty"},
-    {"not: {not: {not: {not: {not: {not: {not: {coins: 3}}}}}}}", "1:42 TEST-1 condition-too-deep"},
+    {"not: {not: {not: {not: {not: {not: {not: {coins: 3}}}}}}}", "1:42 TEST-2 condition-too-deep"},
 };
 
 static void what_is_wrong_is_told_with_its_place(void **state) {
@@ -459,7 +459,7 @@ static const Listed LISTED[] = {
     {PLAN_ELSE_MAY, "[{when: {coins: 1}, does: 2, otherwise: 4}]",
      "1:21 TEST-1 branch-unknown-key, 1:30 TEST-1 branch-unknown-key", 0},
     {PLAN_ELSE_MAY, "{else: 2}", "1:1 TEST-1 branches-shape", 0},
-    {PLAN_ELSE_NEVER, "[{do: 1}, {do: 2}, {do: 3}, {do: 4}, {do: 5}]", "1:38 TEST-1 branches-too-many", 0},
+    {PLAN_ELSE_NEVER, "[{do: 1}, {do: 2}, {do: 3}, {do: 4}, {do: 5}]", "1:38 TEST-2 branches-too-many", 0},
 };
 
 static void lists_of_branches(void **state) {

@@ -80,6 +80,20 @@ static const Refused REFUSED[] = {
      "1:26 WATERLOO-10.4 branch-else-missing"},
     {TURN_3, NORTH, "do: [{charge: 1}, {case: [{when: {seen: 4}, do: assault}, {else: nothing}]}]",
      "1:35 WATERLOO-10.4 condition-not-here"},
+    /* the Guard of the enemy: none, a duel, or a list */
+    {TURN_3, NORTH, "do: [{assault: {guard: [{when: {enemy_guard: {gte: 2}}, do: 2}, {else: reserve}]}}]",
+     "1:46 WATERLOO-10.4 not-a-text"},
+    {TURN_3, NORTH, "do: [{assault: {guard: [{when: {enemy_guard: reserve}, do: 2}, {else: reserve}]}}]",
+     "1:46 WATERLOO-10.4 unknown-word"},
+    {TURN_3, NORTH, "do: [{assault: {guard: [{when: {enemy_guard: 6}, do: 2}, {else: reserve}]}}]",
+     "1:46 WATERLOO-10.4 unknown-word"},
+    {TURN_3, NORTH, "do: [{assault: {guard: [{when: {enemy_guard: [2, 5]}, do: 2}, {else: reserve}]}}]", ""},
+    /* behind `ask` */
+    {TURN_3, NORTH, "do: [{case: [{else: ask}]}, {recon: 1}]", "1:29 WATERLOO-10.1 ask-not-last"},
+    {TURN_3, NORTH, "do: [{case: [{when: {duel_open: 1}, do: ask}, {else: {recon: 1}}]}, assault]",
+     "1:69 WATERLOO-10.1 ask-not-last"},
+    {TURN_3, NORTH, "do: [{case: [{when: {duel_open: 1}, do: ask}, {else: {recon: 1}}]}]", ""},
+    {TURN_3, SOUTH, "next: [{do: [{case: [{else: ask}]}, {recon: 1}]}]", "1:37 WATERLOO-10.1 ask-not-last"},
     /* legality, in every branch */
     {TURN_3, NORTH, "do: [{recon: 1}, {recon: 2}]", "1:18 WATERLOO-W25 action-two-recons"},
     {TURN_3, NORTH, "do: [{charge: 1}, {charge: 2}]", "1:19 WATERLOO-3 action-same-kind"},
@@ -207,7 +221,12 @@ static const Asked ASKED_ROWS[] = {
     {"action", "north", "[{charge: 2}]", ""},
     {"action", "north", "[{charge: 2}, assault]", "1:23 WATERLOO-3 do-one-action"},
     {"action", "north", "{recon: 2}", "1:9 WATERLOO-W25 action-two-recons"},
-    {"action", "north", "[{case: [{else: ask}]}]", "1:25 WATERLOO-10.4 ask-not-here"},
+    {"action", "north", "[{case: [{else: ask}]}]", "1:25 WATERLOO-10.1 ask-in-answer"},
+    {"action", "north", "ask", "1:9 WATERLOO-10.1 ask-in-answer"},
+    {"action", "north", "[ask]", "1:10 WATERLOO-10.1 ask-in-answer"},
+    {"action", "north", "[{assault: {guard: [{else: ask}]}}]", "1:36 WATERLOO-10.1 ask-in-answer"},
+    {"counter_charge", "south", "ask", "1:9 WATERLOO-10.1 ask-in-answer"},
+    {"guard_defending", "south", "ask", "1:9 WATERLOO-10.1 ask-in-answer"},
     {"action", "north", "[{case: [{when: {seen: 1}, do: assault}, {else: {charge: 1}}]}]", ""},
 };
 
@@ -288,12 +307,99 @@ static void answers_to_questions(void **state) {
   }
 }
 
+/* 1.0 took items behind `ask`: what such a file left in a position is read as it stands. */
+static void positions_hold_what_stood_behind_ask(void **state) {
+  Waterloo *waterloo = *state;
+  const char *position =
+      "{manche: 1, window: ask, first: north, turn: 3, to_move: north, ask: {question: action, side: north, "
+      "do: [{case: [{else: ask}]}, {recon: 1}]}, "
+      "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1, 5: N5 3}, general: N0 6, "
+      "next: [{do: [{case: [{else: ask}]}, {recon: 2}]}]}, "
+      "south: {front: {1: S1 1, 2: S2 2, 3: S3 3, 4: S4 5, 5: S5 6}, general: S0 4}}";
+  const Pair *pair = &waterloo_position_of(waterloo, waterloo->edition, position)->pairs[0];
+  assert_int_equal(pair->progress.plan.moves.count, 2);
+  assert_int_equal(pair->next[NORTH].entries[0].moves.count, 2);
+}
+
+/* -- where conditions may stand (12.17) -- */
+
+#define CASE  "{case: [{when: {%s}, do: nothing}, {else: nothing}]}"
+#define GUARD "{assault: {guard: [{when: {%s}, do: 2}, {else: reserve}]}}"
+
+static const char *const PLACES[] = {
+    "do: [{case: [{when: {%s}, do: {recon: 2}}, {else: {recon: 1}}]}]",
+    "do: [{recon: 1}, " CASE "]",
+    "do: [{charge: 1}, " CASE "]",
+    "do: [{manoeuvre: {from: 1, to: 2}}, " CASE "]",
+    /* A branch of the first item may bring it (12.6). */
+    "do: [{case: [{when: {duel_open: 1}, do: {recon: 1}}, {else: {artillery: 1}}]}, " CASE "]",
+    "do: [{case: [{when: {duel_open: 1}, do: {artillery: 1}}, {else: {charge: 1}}]}, " CASE "]",
+    "do: [" GUARD "]",
+    "do: [{recon: 1}, " GUARD "]",
+    "standing: {counter_charge: [{when: {%s}, do: accept}, {else: decline}]}",
+    "standing: {guard_defending: [{when: {%s}, do: 2}, {else: reserve}]}",
+    "next: [{when: {%s}, do: [{recon: 1}]}]",
+    "next: [{do: [{recon: 1}, " CASE "]}]",
+};
+#define ANSWER "answer: [{case: [{when: {%s}, do: assault}, {else: {charge: 1}}]}]"
+
+static const struct {
+  const char *condition;
+  const char *places; /* + where it may stand, in the order of PLACES, the answer last */
+} STANDS[] = {
+    {"duel_open: 1", "+++++++++++++"},
+    {"duel_pinned: [1, 2]", "+++++++++++++"},
+    {"duel_removed: {gte: 4}", "+++++++++++++"},
+    {"enemy_general: [standing, lying]", "+++++++++++++"},
+    {"points_me: 0", "+++++++++++++"},
+    {"points_enemy: {lte: 2}", "+++++++++++++"},
+    {"seen: 4", "-+--+--+---++"},
+    {"charge: won", "--+--+-------"},
+    {"countered: no", "--+--+-------"},
+    {"duel: 3", "--------+----"},
+    {"my_general: 6", "------++++---"},
+    {"my_infantry: 2", "------++++---"},
+    {"facing: S2", "------++++---"},
+    {"facing_known: 2", "------++++---"},
+    {"enemy_guard: none", "------++-----"},
+    {"enemy_guard: [1, 4]", "------++-----"},
+    {"enemy_did: {only: [recon]}", "----------++-"},
+};
+
+static void conditions_stand_where_they_can_be_known(void **state) {
+  Waterloo *waterloo = *state;
+  Arena *arena = waterloo->passing;
+  enum { COUNT = sizeof PLACES / sizeof *PLACES };
+  const char *asked =
+      "{manche: 1, window: ask, first: north, turn: 3, to_move: north, ask: {question: action, side: north, "
+      "do: [{recon: 1}, {case: [{else: ask}]}], item: 2, played: [recon], seen: [1]}, " BLOCK "}";
+  for (size_t i = 0; i < sizeof STANDS / sizeof *STANDS; i++) {
+    for (int place = 0; place <= COUNT; place++) {
+      const char *const form = place == COUNT ? ANSWER : PLACES[place];
+      const char *hole = strstr(form, "%s");
+      const char *text =
+          arena_printf(arena, "%.*s%s%s", (int)(hole - form), form, STANDS[i].condition, hole + 2);
+      State *position = waterloo_position_of(waterloo, waterloo->edition, place == COUNT ? asked : TURN_3);
+      const void *orders = NULL;
+      Diagnostics found;
+      diagnostics_init(&found, arena);
+      bool good = waterloo->game->read(waterloo->edition, position, NORTH, waterloo_yaml(arena, text), arena,
+                                       &orders, &found);
+      if (good != (STANDS[i].places[place] == '+')) fail_msg("%s: %s", text, faults_text(arena, &found));
+      if (!good) assert_string_equal(found.items[0].message, "condition-not-here");
+    }
+    arena_reset(arena);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(faults_have_codes_and_places),
       cmocka_unit_test(what_is_understood_reads_back),
       cmocka_unit_test(files_are_described_in_parts),
       cmocka_unit_test(answers_to_questions),
+      cmocka_unit_test(conditions_stand_where_they_can_be_known),
+      cmocka_unit_test(positions_hold_what_stood_behind_ask),
   };
   return cmocka_run_group_tests_name("waterloo_files", tests, waterloo_open, waterloo_close);
 }

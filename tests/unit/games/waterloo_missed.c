@@ -144,7 +144,7 @@ static void a_deployment_is_waited_for_once(void **state) {
   assert_memory_equal(passed.state, before,
                       waterloo->game->state_size(waterloo->edition)); /* both are late: nobody gains by it */
   passed = closed(waterloo, start, DEPLOY, NULL);
-  assert_string_equal(passed.events, "deployed missed");
+  assert_string_equal(passed.events, "missed"); /* nothing is placed until both have deployed (10.2) */
   assert_int_equal(passed.state->pairs[0].window, WINDOW_DEPLOY);
   Duties duties;
   waterloo->game->duties(waterloo->edition, passed.state, &duties);
@@ -153,33 +153,82 @@ static void a_deployment_is_waited_for_once(void **state) {
   const char *waiting = waterloo_text(waterloo, waterloo->edition, passed.state);
   /* He is there in time now: the action that stood in the file of who starts is played. */
   Passed late = closed(waterloo, waiting, DEPLOY "\ndo: [{recon: 2}]", DEPLOY);
-  assert_string_equal(late.events, "deployed recon recon-seen");
+  assert_string_equal(late.events, "deployed deployed recon recon-seen");
   assert_int_equal(late.state->pairs[0].turn, 2);
   late = closed(waterloo, waiting, NULL, NULL);
-  assert_string_equal(late.events, "missed revealed manche-resigned");
-  assert_int_equal(late.state->score[NORTH], 3); /* no cavalry before both stand */
+  assert_string_equal(late.events, "missed manche-resigned"); /* nothing was placed, so nothing is shown */
+  assert_int_equal(late.state->score[NORTH], 3);              /* no cavalry before both stand */
   assert_int_equal(late.state->pairs[0].battle, 2);
   assert_int_equal(late.state->pairs[0].first, SOUTH);
 }
 
-/* W20: drawn with the first answer of either, whichever it is; here South. */
-static void who_starts_is_drawn_with_the_first_answer(void **state) {
+/* It stays secret, though everything of a game that is over lies open. */
+static void a_deployment_that_was_not_placed_is_not_shown(void **state) {
+  Waterloo *waterloo = *state;
+  Passed passed = closed(waterloo,
+                         "{manche: 2, window: deploy, first: south, wins: {north: 1, south: 0}, "
+                         "north: {front: {1: N1 5, 2: N2 2, 3: N3 4, 4: N4 1, 5: N5 3}, general: N0 6}}",
+                         NULL, "resign: yes");
+  assert_string_equal(passed.events, "manche-resigned victory");
+  assert_int_equal(passed.state->over, 1);
+  assert_null(strstr(waterloo_text(waterloo, waterloo->edition, passed.state), "N1"));
+}
+
+/* The first action that came with a deployment waits with it, and is replaced with it. */
+static void a_first_action_waits_for_both(void **state) {
+  Waterloo *waterloo = *state;
+  const char *start = "{manche: 1, window: deploy, first: north, turn: 0}";
+  Passed passed = closed(waterloo, start, DEPLOY "\ndo: [{recon: 2}]", NULL);
+  assert_string_equal(passed.events, "missed");
+  const char *waiting = waterloo_text(waterloo, waterloo->edition, passed.state);
+  Passed late = closed(waterloo, waiting, NULL, DEPLOY);
+  assert_string_equal(late.events, "deployed deployed recon recon-seen");
+  assert_int_equal(late.state->pairs[0].field.side[NORTH].knows[2], 2);
+  late = closed(waterloo, waiting, "do: [{manoeuvre: {from: 1, to: 2}}]", DEPLOY);
+  assert_string_equal(late.events, "deployed deployed manoeuvre");
+  late = closed(waterloo, waiting, DEPLOY, DEPLOY);
+  assert_string_equal(late.events, "deployed deployed");
+  assert_int_equal(late.state->pairs[0].turn, 1);
+}
+
+/* W20: drawn once both have deployed; here South. */
+static void who_starts_is_drawn_once_both_have_deployed(void **state) {
   Waterloo *waterloo = *state;
   const char *start = "{manche: 1, window: deploy, first: drawn}";
   Passed passed = closed(waterloo, start, NULL, NULL);
   const State *before = waterloo_position_of(waterloo, waterloo->edition, start);
   assert_memory_equal(passed.state, before, waterloo->game->state_size(waterloo->edition));
   passed = closed(waterloo, start, DEPLOY "\ndo: [{recon: 2}]", NULL);
-  assert_string_equal(passed.events, "first-drawn deployed missed");
-  const Pair *pair = &passed.state->pairs[0];
-  assert_int_equal(pair->undrawn, 0);
-  assert_int_equal(pair->first, SOUTH);
-  assert_int_equal(pair->window, WINDOW_DEPLOY);
+  assert_string_equal(passed.events, "missed");
+  assert_int_equal(passed.state->pairs[0].undrawn, 1);
+  assert_int_equal(passed.state->pairs[0].window, WINDOW_DEPLOY);
   const char *waiting = waterloo_text(waterloo, waterloo->edition, passed.state);
-  assert_null(strstr(waiting, "drawn"));
   Passed late = closed(waterloo, waiting, NULL, DEPLOY "\ndo: [{recon: 2}]");
-  assert_string_equal(late.events, "deployed recon recon-seen");
+  assert_string_equal(late.events, "first-drawn deployed deployed recon recon-seen");
+  assert_int_equal(late.state->pairs[0].first, SOUTH);
   assert_int_equal(late.state->pairs[0].to_move, NORTH);
+  late = closed(waterloo, waiting, NULL, NULL); /* the next battle follows from who started this one */
+  assert_string_equal(late.events, "missed first-drawn manche-resigned");
+  assert_int_equal(late.state->pairs[0].first, NORTH);
+  assert_int_equal(late.state->pairs[0].undrawn, 0);
+}
+
+/* 10.3: they stay, though the deployment that they came without is missed. */
+static void standing_orders_alone_are_kept(void **state) {
+  Waterloo *waterloo = *state;
+  const char *accept = "standing: {counter_charge: [{else: accept}]}";
+  const char *missing = "{manche: 1, first: north, window: deploy, turn: 0}";
+  Passed first = closed(waterloo, missing, DEPLOY, accept);
+  const Pair *pair = &first.state->pairs[0];
+  assert_int_equal(pair->window, WINDOW_DEPLOY);
+  assert_int_equal(pair->standing[SOUTH].counter.count, 1);
+  const char *waiting = waterloo_text(waterloo, waterloo->edition, first.state);
+  Passed same = closed(waterloo, waiting, NULL, DEPLOY "\nstanding: same");
+  assert_int_equal(same.state->pairs[0].window, WINDOW_TURN);
+  assert_int_equal(same.state->pairs[0].standing[SOUTH].counter.count, 1);
+  /* They end with a deployment that does not say so. */
+  Passed ended = closed(waterloo, waiting, NULL, DEPLOY);
+  assert_int_equal(ended.state->pairs[0].standing[SOUTH].counter.count, 0);
 }
 
 /* -- questions -- */
@@ -197,7 +246,7 @@ static void who_is_asked_and_says_nothing(void **state) {
       {"question: action, side: north, do: [{recon: 2}, {case: [{else: ask}]}], item: 2, played: [recon], "
        "seen: [2]",
        ""},
-      {"question: action, side: north, do: [{case: [{else: ask}]}]", "recon recon-seen"},
+      {"question: action, side: north, do: [{case: [{else: ask}]}]", "missed recon recon-seen"},
   };
   Waterloo *waterloo = *state;
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
@@ -217,6 +266,29 @@ static void who_is_asked_and_says_nothing(void **state) {
   }
 }
 
+#define ASKED_FIRST                                                                                          \
+  "{manche: 1, window: ask, first: north, turn: 5, to_move: north, "                                         \
+  "ask: {question: action, side: north, do: [{case: [{else: ask}]}]}, " FRONTS "}"
+
+/* 10.5: a question before the first action is the turn: who leaves it unanswered has missed it, and to have filed the
+ * question does not clear the miss before it. */
+static void a_first_question_is_a_turn(void **state) {
+  Waterloo *waterloo = *state;
+  Arena *arena = waterloo->passing;
+  Passed passed = closed(waterloo, arena_printf(arena, ASKED_FIRST, "", ""), NULL, NULL);
+  assert_string_equal(passed.events, "missed recon recon-seen");
+  assert_int_equal(passed.state->pairs[0].field.side[NORTH].missed, 1);
+  passed =
+      closed(waterloo, turn_of(waterloo, "turn: 5", ", missed: 1", ""), "do: [{case: [{else: ask}]}]", NULL);
+  assert_string_equal(passed.events, "asked");
+  assert_int_equal(passed.state->pairs[0].field.side[NORTH].missed, 1);
+  passed = closed(waterloo, arena_printf(arena, ASKED_FIRST, ", missed: 1", ""), NULL, NULL);
+  assert_string_equal(passed.events, "missed revealed revealed manche-resigned");
+  assert_int_equal(passed.state->pairs[0].last.winner, SOUTH);
+  passed = closed(waterloo, arena_printf(arena, ASKED_FIRST, ", missed: 1", ""), "answer: {recon: 1}", NULL);
+  assert_int_equal(passed.state->pairs[0].field.side[NORTH].missed, 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_first_miss_looks_at_a_piece),
@@ -225,8 +297,12 @@ int main(void) {
       cmocka_unit_test(the_second_miss_resigns),
       cmocka_unit_test(plans_stand_in_for_an_answer),
       cmocka_unit_test(a_deployment_is_waited_for_once),
-      cmocka_unit_test(who_starts_is_drawn_with_the_first_answer),
+      cmocka_unit_test(standing_orders_alone_are_kept),
+      cmocka_unit_test(a_deployment_that_was_not_placed_is_not_shown),
+      cmocka_unit_test(a_first_action_waits_for_both),
+      cmocka_unit_test(who_starts_is_drawn_once_both_have_deployed),
       cmocka_unit_test(who_is_asked_and_says_nothing),
+      cmocka_unit_test(a_first_question_is_a_turn),
   };
   return cmocka_run_group_tests_name("waterloo_missed", tests, waterloo_open, waterloo_close);
 }

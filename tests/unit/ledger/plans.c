@@ -9,6 +9,11 @@ static const struct {
     {SQL_GAMES, "SCAN games"}, /* hands out every game */
     /* The index holds running games that the computer plays in, all of which are handed out. */
     {SQL_GAMES_OF_COMPUTERS, "SCAN games USING INDEX games_of_computers"},
+    /* Only while a game is stopped for its time zone. */
+    {SQL_GAMES_STOPPED, "SCAN games"},
+    /* The index holds running games, all of which are looked at. */
+    {SQL_ZONES, "SCAN games USING INDEX games_remind"},
+    {SQL_ZONES, "SCAN g USING INDEX games_remind"},
     /* The index holds no mail that was sent. */
     {SQL_MAIL_COUNTS, "SCAN outbox USING INDEX outbox_unsent"},
     /* Somebody is forgotten: that is rare, and goes through all. */

@@ -29,6 +29,52 @@ static void transfer_encodings(void **state) {
   holds_file(state, HEAD "Content-Transfer-Encoding: 8bit\n\na: \xC3\xA9\n", TEXT_BODY, "a: \xC3\xA9");
 }
 
+/* Some programs encode a text piece by piece, each with padding of its own (RFC 2045 6.8 knows one at the end). */
+static void padded_pieces(void **state) {
+#define BASE64 HEAD "Content-Transfer-Encoding: base64\n\n"
+  holds_file(state, BASE64 "YTogYgo=\nYzogZAo=\nZTogZgo=\n", TEXT_BODY, "a: b\nc: d\ne: f");
+  holds_file(state, BASE64 "YTogYgo=YzogZApl\nOg==IGYK\n", TEXT_BODY, "a: b\nc: d\ne: f");
+  holds_file(state, BASE64 "YTogYg==Cg==\n\nYzogZAo\n", TEXT_BODY, "a: b\nc: d");
+  holds_file(state, BASE64 "YTogYgo====\n=\n", TEXT_BODY, "a: b");
+  holds_file(state,
+             HEAD "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: application/yaml\n"
+                  "Content-Transfer-Encoding: base64\n\nYTogYgo=\nYzogZAo=\n--b--\n",
+             TEXT_ATTACHMENT, "a: b\nc: d\n");
+}
+
+/* What cannot be decoded to its end is not taken for the whole. */
+static void encodings_that_break_off(void **state) {
+  static const char *const BAD[] = {
+      BASE64 "YTogYgpjO\n",                         /* ends in a letter alone */
+      BASE64 "YTogYgo=\nY",                         /* the same in a later piece */
+      BASE64 "YTogYgo=\nY=\n",                      /* padding behind a letter alone */
+      BASE64 "YTogYgo=\n-- \nThe list of madrid\n", /* what a server has added is no base64 */
+      BASE64 "YTogYgo=\nThe list\n",
+      BASE64 "YTogYgo=\nc: d\n",
+      HEAD "Content-Transfer-Encoding: quoted-printable\n\na: b\nc: d=4",
+      HEAD "Content-Transfer-Encoding: quoted-printable\n\na: b\nc: d=C\n",
+      HEAD "Content-Transfer-Encoding: x-uuencode\n\nbegin 644 a\n%83H@8@H \n",
+      HEAD
+      "Content-Transfer-Encoding: x-uuencode\n\nbegin 644 a\n%83H@8@H \n`\nend\nbegin 644 b\n%83H@8@H \n`\nend\n",
+      HEAD "Content-Transfer-Encoding: x-uuencode\n\nc: d\nbegin 644 a\n%83H@8@H \n`\nend\n",
+      HEAD "Content-Transfer-Encoding: x-uuencode\n\nc: d\n",
+      HEAD "Content-Type: text/html\nContent-Transfer-Encoding: base64\n\nPHA+YTogYjwvcD4K\nP\n",
+  };
+  for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) holds_none(state, BAD[i], "encoding");
+  /* nor a marked block in it, whose end may be anywhere */
+  holds_none(state, BASE64 "LS0tLS1PUkRFUlMtLS0tLQphOiBiCi0tLS0tRU5ELS0tLS0K\nYQ==\nc: d\n", "encoding");
+  holds_bad(state,
+            HEAD
+            "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nHello\n--b\nContent-Type: application/yaml\n"
+            "Content-Transfer-Encoding: base64\n\nYTogYgo=\nc: d\n--b--\n",
+            2, NO_TEXT_ENCODING);
+  /* a message in it breaks off with it */
+  IncomingMail mail =
+      reading(state, HEAD "Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n"
+                          "LS0tLS1PUkRFUlMtLS0tLQo=\n-- \nc: d\n");
+  for (size_t i = 0; i < mail.text_count; i++) assert_true(mail.texts[i].bad);
+}
+
 static void charsets(void **state) {
   static const char *const CASES[][3] = {
       {"iso-8859-1", "a: caf\xE9\n", "a: caf\xC3\xA9"},
@@ -431,10 +477,10 @@ static void too_many_places(void **state) {
 
 static void words_of_reasons(void **state) {
   (void)state;
-  static const char *const WORDS[] = {"empty",          "html",      "encrypted", "calendar",
-                                      "tnef",           "charset",   "too-big",   "too-deep",
-                                      "too-many-parts", "two-files", "cut-off",   "attachment"};
-  for (int why = NO_TEXT_EMPTY; why <= NO_TEXT_ATTACHMENT; why++)
+  static const char *const WORDS[] = {"empty",   "html",       "encrypted", "calendar",       "tnef",
+                                      "charset", "too-big",    "too-deep",  "too-many-parts", "two-files",
+                                      "cut-off", "attachment", "encoding"};
+  for (int why = NO_TEXT_EMPTY; why <= NO_TEXT_ENCODING; why++)
     assert_string_equal(mail_no_text_code((NoText)why), WORDS[why]);
 }
 
@@ -459,6 +505,8 @@ int main(void) {
       READING(whole_body),
       READING(all_that_is_said),
       READING(transfer_encodings),
+      READING(padded_pieces),
+      READING(encodings_that_break_off),
       READING(charsets),
       READING(unknown_charsets),
       READING(marked_blocks),

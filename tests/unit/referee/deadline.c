@@ -203,6 +203,11 @@ static void days(void **state) {
     assert_int_equal(begin, 7);
     assert_int_equal(end, 7);
   }
+  Time begin = 7, end = 7;
+  assert_false(day_parse("0001-01-01", "Asia/Tokyo", &begin, &end));
+  assert_false(day_parse("9999-12-31", "America/New_York", &begin, &end));
+  assert_int_equal(begin, 7);
+  assert_int_equal(end, 7);
 }
 
 static void the_end_of_the_calendar(void **state) {
@@ -215,6 +220,12 @@ static void the_end_of_the_calendar(void **state) {
   assert_true(schedule_next(&every, late, "UTC") == TIME_NONE);
   assert_true(schedule_next(&on, late, "Europe/Madrid") == TIME_NONE);
   assert_true(schedule_next(&every, INT64_MAX, "UTC") == TIME_NONE);
+  /* The first day of the calendar is over in the east, and has not begun in the west. */
+  Time early = at("0001-01-01T00:00:00Z");
+  assert_true(schedule_next(&on, INT64_MIN, "Europe/Madrid") == TIME_NONE);
+  assert_true(schedule_next(&on, early, "Asia/Tokyo") != TIME_NONE);
+  on.min_notice = 0;
+  assert_true(schedule_next(&on, early, "America/New_York") == TIME_NONE);
   arena_free(arena);
 }
 
@@ -259,6 +270,11 @@ static void moments(void **state) {
     const char *odd;
     if (moment_parse(bad[i], "Europe/Madrid", &moment, &odd)) fail_msg("accepted: %s", bad[i]);
   }
+  Time moment = 7;
+  const char *odd;
+  assert_false(moment_parse("9999-12-31 20:00", "America/New_York", &moment, &odd));
+  assert_false(moment_parse("0001-01-01 00:00", "Asia/Tokyo", &moment, &odd));
+  assert_int_equal(moment, 7);
 }
 
 int main(void) {

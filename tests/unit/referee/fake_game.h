@@ -137,7 +137,8 @@ static void tally_resolve(const void *edition, void *state, const void *const *o
 static Outcome tally_outcome(const void *state) {
   const Tally *t = state;
   int winner = t->score[0] > t->score[1] ? 0 : t->score[1] > t->score[0] ? 1 : -1;
-  return (Outcome){t->over != 0, t->over ? winner : -1, t->over ? "counted" : NULL};
+  return (Outcome){
+      .over = t->over != 0, .winner = t->over ? winner : -1, .reason = t->over ? "counted" : NULL};
 }
 
 static Tree *tally_position_write(const void *edition, const void *state, Arena *arena) {

@@ -198,6 +198,43 @@ static void greetings_say_nothing(void **state) {
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_arena, close_arena)
 
+/* What stands in brackets is the name of a game; a bracket that nothing closes is none. */
+static void names_in_brackets_say_nothing(void **state) {
+  static const struct {
+    const char *prose;
+    bool mentions, leaves;
+  } rows[] = {
+      {"[stop] join", true, false},     {"join [stop]", true, false},        {"[join] stop", false, true},
+      {"[join stop", true, true},       {"[a] [join stop", true, true},      {"[[[join] stop", false, true},
+      {"join ] [stop] [", true, false}, {"[join] [stop] [a]", false, false}, {"[join] [stop", false, true},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const JoinWish wish = wish_of(state, rows[i].prose, "", "");
+    if (wish.mentions != rows[i].mentions || wish.leaves != rows[i].leaves) fail_msg("%s", rows[i].prose);
+  }
+}
+
+static char *many(void **state, char c, size_t count) {
+  char *text = arena_alloc(*state, count + 1);
+  memset(text, c, count);
+  return text;
+}
+
+/* The work grows as the text does: eight megabytes of brackets would take an hour if each looked for its end. */
+static void long_texts_are_read_once(void **state) {
+  static const char CHARACTERS[] = "(<\"'>-= \na";
+  const size_t megabyte = (size_t)1 << 20;
+  for (const char *c = CHARACTERS; *c != '\0'; c++) {
+    const JoinWish wish = wish_of(state, many(state, *c, megabyte), "", "");
+    assert_int_equal(wish.verb, JOIN_NOTHING);
+    assert_false(wish.wants);
+  }
+  assert_false(wish_of(state, many(state, '[', 8 * megabyte), "", "").wants);
+  char *words = many(state, '[', 8 * megabyte);
+  memcpy(words + 8 * megabyte - 4, "stop", 4);
+  assert_true(wish_of(state, words, "", "").leaves);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(a_code_counts_however_it_is_written),
@@ -210,6 +247,8 @@ int main(void) {
       TEST(the_first_word_answers),
       TEST(each_line_has_its_word),
       TEST(greetings_say_nothing),
+      TEST(names_in_brackets_say_nothing),
+      TEST(long_texts_are_read_once),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -526,8 +526,12 @@ static const CaseRow CASES[] = {
     {"{case: a, game: ring}", "CASE-SHAPE"},
     {"{case: a, game: ring, expect: {}}", "CASE-SHAPE"},
     {"{case: a, game: ring, expect: }", "CASE-SHAPE"},
-    {"{case: a, game: ring, expect: {position: {}, events: [], errors: {}, warnings: {}}}", "CASE-SHAPE"},
-    {"{case: a, game: ring, expect: {position: {points: {}}}}", "CASE-SHAPE"},
+    {"{case: a, game: ring, expect: {position: {}, events: [], errors: {}, warnings: {}}}",
+     "CASE-SHAPE CASE-SHAPE CASE-SHAPE CASE-SHAPE"},
+    /* an empty map is empty: nobody has any */
+    {"{case: a, game: ring, expect: {position: {points: {}}}}", ""},
+    {"{case: a, game: ring, position: {round: 1, points: {left: 3}}, expect: {position: {points: {}}}}",
+     "CASE-POSITION"},
     {"{case: a, game: ring, files: {left: [4]}, expect: {owes: []}}", "CASE-SHAPE"},
     {"{case: a, game: ring, files: {left: {show: 5}}, expect: {owes: [left]}}", "CASE-OWES"},
     {"{case: a, game: ring, position: {seats: [anne, bruno, carl], round: 2, over: true, points: {carl: 3}}, "
