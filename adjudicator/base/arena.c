@@ -121,11 +121,15 @@ void *arena_memdup(Arena *arena, const void *bytes, size_t length) {
 }
 
 void *arena_room(Arena *arena, void *items, size_t size, size_t count, size_t *capacity) {
-  if (count < *capacity) return items;
-  *capacity = *capacity == 0 ? 4 : *capacity * 2;
-  void *larger = arena_alloc(arena, *capacity * size);
-  if (count > 0) memcpy(larger, items, count * size);
-  return larger;
+  if (count >= *capacity) {
+    *capacity = *capacity == 0 ? 4 : *capacity * 2;
+    void *larger = piece_of(arena, *capacity * size);
+    if (count > 0) memcpy(larger, items, count * size);
+    items = larger;
+  }
+  /* Only the new one: of a long list half is never used, and what is not touched costs nothing. */
+  memset((char *)items + count * size, 0, size);
+  return items;
 }
 
 char *arena_strndup(Arena *arena, const char *text, size_t length) {

@@ -34,7 +34,7 @@ void *arena_memdup(Arena *arena, const void *bytes, size_t length);
 
 /* Room for one more in a list of `count` items of `size` bytes each: the list itself while *capacity is
  * larger, else a copy with twice the room, whose capacity is then set. `items` is NULL at first, and
- * *capacity 0. */
+ * *capacity 0. The new item is all zero, what is behind it nothing in particular. */
 void *arena_room(Arena *arena, void *items, size_t size, size_t count, size_t *capacity);
 
 /* Joins all texts up to a NULL; owned by the arena. A tenth of what arena_printf() costs. */
