@@ -1,5 +1,6 @@
 #include "clock.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -152,6 +153,24 @@ bool time_zone_known(const char *zone) {
   GTimeZone *opened = time_zone_open(zone);
   if (opened != NULL) g_time_zone_unref(opened);
   return opened != NULL;
+}
+
+static bool file_is_gone(const char *folder, const char *zone) {
+  if (folder == NULL || *folder == '\0') return true;
+  char *path = g_build_filename(folder, zone, NULL);
+  FILE *file = fopen(path, "rbe");
+  bool gone = file != NULL || errno == ENOENT ||
+              errno == ENOTDIR; /* one that opens is no zone, or it would be known */
+  if (file != NULL) fclose(file);
+  g_free(path);
+  return gone;
+}
+
+bool time_zone_gone(const char *zone) {
+  if (time_zone_known(zone)) return false;
+  if (zone == NULL || !is_zone_name(zone)) return true;
+  return file_is_gone(g_getenv("TZDIR"), zone) && file_is_gone("/usr/share/zoneinfo", zone) &&
+         file_is_gone("/usr/lib/zoneinfo", zone);
 }
 
 bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out) {

@@ -47,6 +47,10 @@ bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out);
  * are not names. */
 bool time_zone_known(const char *zone);
 
+/* True if the system surely has no zone of this name: a file that cannot be opened just now (no descriptors, no memory, a
+ * broken disk) is not gone. So it may be false for a zone that time_zone_known() does not know. */
+bool time_zone_gone(const char *zone);
+
 /* Such a zone for GLib's functions, owned by the caller (g_time_zone_unref()): from $TZDIR, or else the system's. NULL if it is
  * not known, or for NULL. */
 struct _GTimeZone *time_zone_open(const char *zone);

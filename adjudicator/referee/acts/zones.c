@@ -86,7 +86,7 @@ static Status look_at_stopped(Referee *referee, Arena *arena, bool *stopped) {
 static bool is_known(GHashTable *known, const char *zone) {
   gpointer found;
   if (g_hash_table_lookup_extended(known, zone, NULL, &found)) return found != NULL;
-  bool is = time_zone_known(zone);
+  bool is = !time_zone_gone(zone);
   g_hash_table_insert(known, (gpointer)zone, is ? known : NULL);
   return is;
 }

@@ -148,10 +148,10 @@ bool calendar_parse(Arena *arena, const char *text, Schedule *out, const char **
 
 const char *zone_missing(const GameRow *row, const SeatRows *seats, const SeatRow **whose) {
   *whose = NULL;
-  if (!time_zone_known(row->timezone)) return row->timezone;
+  if (time_zone_gone(row->timezone)) return row->timezone;
   for (size_t i = 0; i < seats->count; i++) {
     const SeatRow *seat = &seats->items[i];
-    if (seat->vacant || seat->computer != NULL || time_zone_known(seat->timezone)) continue;
+    if (seat->vacant || seat->computer != NULL || !time_zone_gone(seat->timezone)) continue;
     *whose = seat;
     return seat->timezone;
   }

@@ -70,7 +70,7 @@ bool day_parse(const char *text, const char *zone_name, Time *begin, Time *end);
  * nothing set, for anything else, and for such a time while the system does not know the zone. */
 bool moment_parse(const char *text, const char *zone_name, Time *out, const char **odd);
 
-/* The first time zone of a game that the system does not know: the game's own (*whose NULL), or that of a player (*whose);
+/* The first time zone of a game that the system no longer has (time_zone_gone()): the game's own (*whose NULL), or that of a player (*whose);
  * NULL: it knows all. Seats that are vacant or that the computer plays have none. */
 const char *zone_missing(const GameRow *row, const SeatRows *seats, const SeatRow **whose);
 

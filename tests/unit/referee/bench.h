@@ -70,11 +70,13 @@ static inline Bench *bench_new(void) {
   assert_non_null(bench->folder);
   bench->told = g_string_new("");
   bench_file(bench, "schema/editions/tally.yaml", "game: tally\npieces: none\n");
-  bench_file(bench, "templates/en/messages.yaml",
-             BENCH_MANNER
-             "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over "
-             "{{winner}}', reminder: 'remember {{owed}}', digest: '{{count}} wait until {{deadline}}'}}\n"
-             "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}}}\n");
+  bench_file(
+      bench, "templates/en/messages.yaml",
+      BENCH_MANNER
+      "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over "
+      "{{winner}}', reminder: 'remember {{owed}}', digest: '{{count}} wait until {{deadline}}'}}\n"
+      "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}, act-submit: {subject: filed, "
+      "body: '{{reason}}'}, held-answer: {subject: '{{players}}', body: held}}}\n");
   bench_file(bench, "templates/en/tally/report.txt.mustache",
              "turn {{turn}} {{window}}{{#welcome}} welcome {{key}}{{/welcome}}"
              "{{#log}} {{code}}{{#bid}}={{bid}}{{/bid}}{{/log}}{{#owes}} owes {{window}}{{/owes}}\n");
