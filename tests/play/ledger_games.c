@@ -78,7 +78,6 @@ typedef struct Table {
   GString *log;
   const char *options; /* in words, for who looks for a failure */
   Counts *counts;
-  int64_t number; /* of the state that was there last */
 } Table;
 
 static unsigned below(Table *table, unsigned count) {
@@ -223,10 +222,7 @@ static bool submit(Table *table, Arena *arena, const LoadedGame *loaded, int sea
   SubmissionResult result;
   table->referee.now += 60;
   Status status = submission_take(&table->referee, arena, &request, &result);
-  if (status != STATUS_OK) {
-    fail(table, "a file is not taken", text);
-    return false;
-  }
+  if (status != STATUS_OK) return fail(table, "a file is not taken", text);
   table->counts->files++;
   *good = result.filed && result.errors == 0;
   return true;
