@@ -324,16 +324,17 @@ const Command COMMAND_RULES = {
     .name = "rules",
     .arguments = "[RULES [NUMBER]]",
     .summary = "Print the rules of a game, or one rule",
-    .details = "Without RULES, print which games there are. Else print the numbered rules in the language of --language. With NUMBER, print one rule, "
-               "the options that change it, and how many cases test it. Refusals and reports "
-               "cite these numbers.\n\n"
-               "Examples:\n"
-               "  adjudicator rules\n"
-               "  adjudicator rules ducs\n"
-               "  adjudicator rules ducs 7.3 --language fr\n"
-               "  adjudicator rules ducs 7.4 --cases\n"
-               "  adjudicator rules dos-de-mayo --tables --edition mybox.yaml\n"
-               "  adjudicator rules ducs --schema > ducs.json\n",
+    .details =
+        "Without RULES, print which games there are. Else print the numbered rules in the language of --language. With NUMBER, print one rule, "
+        "the options that change it, and how many cases test it. Refusals and reports "
+        "cite these numbers.\n\n"
+        "Examples:\n"
+        "  adjudicator rules\n"
+        "  adjudicator rules ducs\n"
+        "  adjudicator rules ducs 7.3 --language fr\n"
+        "  adjudicator rules ducs 7.4 --cases\n"
+        "  adjudicator rules dos-de-mayo --tables --edition mybox.yaml\n"
+        "  adjudicator rules ducs --schema > ducs.json\n",
     .options = OPTIONS,
     .words_most = 2,
     .ledger = LEDGER_NONE,

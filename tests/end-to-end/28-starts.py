@@ -81,7 +81,7 @@ COMMANDS = {
     "thaw": ((), None),
     "case": ((CASE,), None),
     "rules": (("ducs", "4.4"), None),
-    "practice": (("dos-de-mayo",), b"quit\n"),
+    "practice": (("dos-de-mayo", "--seed", "5"), b"quit\n"),
 }
 there = re.findall(r"^  (\w+)\b.*", desk.good("--help").out.split("\nCommands")[1].split("\n\n")[0], re.M)
 equal("each command there is runs here", sorted(COMMANDS), sorted(there))

@@ -4,7 +4,7 @@ from desk import KARSTEN, NO_PERMISSION, PHIL, USAGE, Desk, body_of, check, equa
 
 FRENCH = 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\norders: ["6→7"]\n'
 SPANISH = 'game: madrid\nturn: "1"\norders: ["9→14"]\n'
-DEFAULTS = {"every": "2d", "grace": "0", "settle": "0", "remind": "quarter", "away-most": "14d", "missed": "default", "release": "auto",
+DEFAULTS = {"timezone": "UTC", "every": "2d", "grace": "0", "settle": "0", "remind": "quarter", "away-most": "14d", "missed": "default", "release": "auto",
             "sealed": "no", "press": "no", "press-most": "5/10", "sender": "key", "desk-key": "yes", "min-notice": "6h", "join": "ask"}
 
 
@@ -87,7 +87,7 @@ for name, words, expected in (
 equal("and nothing is changed", desk.dump(), before)
 check("a misspelt setting gets a suggestion", "grace" in desk.run("set", "madrid", "graze=2h", "--reason", "x").err)
 result = desk.good("set", "madrid", "every=24h", "grace=1h", "remind=none", "--reason", "Karsten asked for a faster game")
-equal("set changes several at once", terms(desk), dict(DEFAULTS, every="1d", grace="1h", remind="none"))
+equal("set changes several at once", terms(desk), dict(DEFAULTS, timezone="Europe/Madrid", every="1d", grace="1h", remind="none"))
 check("and says each", all(word in result.out for word in ("every is now 1d (was 2d)", "grace is now 1h (was 0)")), result.out)
 equal("the deadline that waits stays", desk.deadline(), "2026-05-03T08:00:00Z")
 equal("its grace counts at once", desk.query("SELECT wake - deadline FROM games"), [(3600,)])

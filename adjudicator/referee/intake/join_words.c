@@ -122,7 +122,8 @@ static void add_word(Arena *arena, Said *said, const char *word, const char *aft
 /* A word in brackets is the name of a game. */
 static Said read_words(Arena *arena, const char *text, size_t length) {
   const char *at = plain_fold(arena, text, length);
-  const char *closing = at; /* the next ] from where one was looked for, NULL: none; each is looked for once */
+  const char *closing =
+      at; /* the next ] from where one was looked for, NULL: none; each is looked for once */
   Said said = {.alone = length <= LINE_MOST};
   while (*at != '\0') {
     if (*at == '[' && closing != NULL) {

@@ -92,7 +92,8 @@ static const char *const RIGHT[] = {
     DUCS DUCS_FILE "expect: {position: {units: {OI1: \"2512\", OI2: eliminated}}, errors: {orfburg: []}}\n",
     DUCS DUCS_FILE "expect: {over: no}\n",
     DUCS DUCS_FILE "expect: {owes: []}\n",
-    MAYO "expect: {events: [head-on], errors: {french: none}, position: {zones: {2: {french: 1, spanish: 1}, 3: {}}}}\n",
+    MAYO
+    "expect: {events: [head-on], errors: {french: none}, position: {zones: {2: {french: 1, spanish: 1}, 3: {}}}}\n",
     DOGS "expect: {over: {winner: [bob, alice]}}\n",
     DOGS "expect: {over: {winner: [alice, bob], reason: shared-victory}, position: {scores: {alice: 5}}}\n",
     DOGS "expect: {events: [{code: shared-victory, seats: [alice, bob], total: 5}]}\n",
