@@ -10,11 +10,13 @@ import sys
 import threading
 import time
 
-from desk import BUILD, CONFIG, PHIL, PROGRAM, ROOT, USAGE, Desk, Result, check, equal, finish, yaml_of
+from desk import BUILD, CONFIG, PHIL, PROGRAM, ROOT, USAGE, Desk, Result, a_process_each, check, equal, finish, yaml_of
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "mail"))
 from imap_server import Server as ImapServer  # noqa: E402
 from smtp_server import Server  # noqa: E402
+
+a_process_each()  # a library asks once in a process where home is
 
 logging.disable(logging.CRITICAL)
 FROM = 'from: "Referee <referee@example.org>"\nreferee: gm@example.org\n'

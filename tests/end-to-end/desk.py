@@ -16,6 +16,7 @@ import shutil
 import sqlite3
 import sys
 import tempfile
+import threading
 
 import yaml
 
@@ -105,14 +106,21 @@ def terminal():
         return None
 
 
-_session = None
+# The commands of a file run one after the other in one process, in one for each of its threads; what leaks is found at its end.
+_sessions = {}
+_a_process_each = False
 
 
-def in_one_process():
-    """From here on the commands of this file run one after the other in one process, unless they are really started: for files that ask
-    much and are not about processes. What leaks is found at the end."""
-    global _session
-    _session = start.Session()
+def a_process_each():
+    """From here on each command has a process of its own, for files that are about processes: kills, limits, what one leaves to the
+    next."""
+    global _a_process_each
+    _a_process_each = True
+
+
+def _session():
+    mine = os.getpid(), threading.get_ident()
+    return _sessions.setdefault(mine, start.Session())
 
 
 @atexit.register
@@ -122,8 +130,9 @@ def _clear_away():
 
 
 def finish():
-    if _session is not None:
-        check("the process in which the commands ran ends well: no leak", _session.close())
+    mine = [_sessions.pop(key) for key in list(_sessions) if key[0] == os.getpid()]
+    if mine and start.serves():
+        check("the process in which the commands ran ends well: no leak", all([session.close() for session in mine]))
     sys.exit(1 if _counts[False] or not (_counts[True] or _skipped) else 0)
 
 
@@ -202,7 +211,7 @@ class Desk:
 
     def run(self, *words, stdin=None, really=False):
         """A command in this folder, at this time; `really`: the program is started for it (start.py)."""
-        run = start.really if really else start.run if _session is None else _session.run
+        run = start.really if really else start.run if _a_process_each else _session().run
         done = run(self.arguments(*words), self.folder, self.environment(), stdin.encode() if isinstance(stdin, str) else stdin)
         return Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
 

@@ -186,37 +186,38 @@ def _ask(asked, process, arguments, folder, variables, given, seconds, more):
 
 
 class Session:
-    """run() for thousands of small questions, all of them in one process, so that a leak is found only when it ends: close()
-    says whether it ended well. It ends with a command that crashes, too, and another one takes its place."""
+    """run() for many small questions, all of them in one process (one for each program and variables of AT_START), so that a leak
+    is found only when it ends: close() says whether it ended well. It ends with a command that crashes, too, and another one takes
+    its place. For one thread."""
 
     def __init__(self):
-        self.asked = None
+        self.children = {}
 
     def close(self):
-        if self.asked is None:
-            return True
-        with self.asked:
-            self.asked.shutdown(socket.SHUT_WR)
-            well = ended(self.asked) == 0
-        self.asked = None
+        well = True
+        for asked, _ in self.children.values():
+            with asked:
+                asked.shutdown(socket.SHUT_WR)
+                well = ended(asked) == 0 and well
+        self.children.clear()
         return well
 
     def run(self, arguments, folder, variables, given=None, seconds=SECONDS):
         if not serves():
             return really(arguments, folder, variables, given, seconds)
+        asks = server(arguments[0], variables)
         for _ in range(2):
-            if self.asked is None:
-                self.asked, self.process = server(arguments[0], variables).child()
+            if asks not in self.children:
+                self.children[asks] = asks.child()
+            asked, process = self.children[asks]
             try:
-                return _ask(self.asked, self.process, arguments, folder, variables, given, seconds, 1)
-            except subprocess.TimeoutExpired:
-                self.asked.close()
-                self.asked = None
-                raise
-            except (Ended, OSError):  # the one before has crashed
-                self.asked.close()
-                self.asked = None
-        raise Ended()
+                return _ask(asked, process, arguments, folder, variables, given, seconds, 1)
+            except BaseException as why:
+                asked.close()
+                del self.children[asks]
+                if not isinstance(why, (Ended, OSError)):
+                    raise
+        raise Ended()  # the command before had crashed, and that process was gone; but this one is, too
 
 
 def really(arguments, folder, variables, given=None, seconds=SECONDS, **more):
