@@ -287,8 +287,8 @@ static void stored_games_cost_nothing(void **state) {
   add_games(desk, 10, "finished", "over");
   one_round(desk, mine, 1, warm);
   one_round(desk, mine, 2, few);
-  add_games(desk, 10000, "old", "over");
-  add_games(desk, 1000, "waiting", "running");
+  add_games(desk, 1000, "old", "over");
+  add_games(desk, 300, "waiting", "running");
   for (int id = 0; id < SQL_COUNT; id++) {
     if (desk->ledger->statements[id] != NULL) steps_of(desk->ledger, (StatementId)id);
   }

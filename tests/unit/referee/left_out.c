@@ -266,8 +266,18 @@ static bool has_another(const Bench *bench, const char *word) {
   return has_word(bench, arena_printf(bench->arena, "%.*s.other", (int)(last - word), word));
 }
 
+/* PART of the environment, "2/4": of the words that change something only every fourth is tried, from the second on. */
+static bool is_tried(size_t word) {
+  const char *part = getenv("PART");
+  unsigned mine, all;
+  if (part == NULL) return true;
+  assert_int_equal(sscanf(part, "%u/%u", &mine, &all), 2);
+  return word % all == mine % all;
+}
+
 /* Words that change nothing are left out many at a time. */
 static void try_words(Bench *bench, const GPtrArray *whole, size_t from, size_t to) {
+  if (to - from == 1 && !is_tried(from)) return;
   Arena *arena = arena_new();
   leave_out(bench, from, to);
   GPtrArray *found = texts_of(bench, arena);
