@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import html
 import itertools
 import json
 import os
@@ -177,7 +178,7 @@ for number, (before, start) in enumerate((("On Friday the referee wrote:\n\n", "
 # ---- the pages ----
 
 RULES, LANGUAGES = sorted(games()), ("en", "es", "fr")
-MODULE = bytes(range(256)) * 40
+MODULE = bytes(range(256)) * 40 + b"\0line-unclear\0template-missing\0"
 
 
 def data_folder(modules=True):
@@ -278,9 +279,13 @@ for rules in RULES:
         check("%s: words that need no YAML" % what, plain(data["files"][names[0]]) and plain(data["files"][names[1]]))
         said = yaml.safe_load(data["files"][names[0]])
         meant = yaml.safe_load(open(os.path.join(ROOT, names[0]), encoding="utf-8"))
-        del meant["manner"]["names"]  # nobody chooses a language there
-        equal("%s: which say the same" % what, (said["desk"], said["manner"]), (meant["desk"], meant["manner"]))
+        early = [meant["desk"].pop(word) for word in ("loading", "failed", "other", "no-script")]  # before there are any others
+        check("%s: the first stand in the page itself" % what, all(text in html.unescape(page) for text in early))
+        manner = {word: meant["manner"][word] for word in ("zero", "list", "list-last")}  # the rest is about times
+        equal("%s: which say the same" % what, (said["desk"], said["manner"]), (meant["desk"], manner))
         check("%s: of no mail and no game master" % what, not {"answers", "notices", "press"} & set(said))
+        check("%s: of no zone and no form" % what, not {"zones", "heure-de", "form"} & {*said["terms"], *yaml.safe_load(data["files"][names[1]])["terms"][rules]})
+        equal("%s: of what may be wrong, what the module names, but for what a page cannot have" % what, list(said["diagnostics"]), ["line-unclear"])
 
 book.write("pages/other.txt", "stays")
 before = {name: os.stat(book.path("pages/" + name)).st_ino for name in os.listdir(book.path("pages"))}
@@ -305,14 +310,14 @@ page, data, _ = unpacked(link_to(book, "a@example.org"))
 equal("to which its mails lead", (page, data["edition"]), (name, digest[:16]))
 equal("and which is of that edition", page_is_good(name, book.read("pages/" + name).decode(), "ducs", "en")["digest"], digest[:16])
 os.makedirs(book.path("own/en/ducs"))
-book.write("own/en/messages.yaml", 'desk: {loading: "One moment"}\n')
+book.write("own/en/messages.yaml", 'desk: {loading: "One moment", over: "Done"}\n')
 os.makedirs(book.path("own/ducs"))
 book.write("own/ducs/understood.txt.mustache", "{{! ours }}\n")
 book.good("--template-dir", "own", "desk", "own-pages")
 page = book.read("own-pages/ducs.en.html").decode()
 data = page_is_good("own words", page, "ducs", "en")
 check("words and templates of --template-dir take the place of ours", "One moment" in page and
-      yaml.safe_load(data["files"]["templates/en/messages.yaml"])["desk"]["loading"] == "One moment" and
+      yaml.safe_load(data["files"]["templates/en/messages.yaml"])["desk"]["over"] == "Done" and
       data["files"]["templates/ducs/understood.txt.mustache"] == "{{! ours }}\n")
 
 # ---- a file of one seat ----

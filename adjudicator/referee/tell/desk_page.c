@@ -20,6 +20,8 @@ typedef struct Making {
   const DeskPage *page;
   const Catalogue *catalogue;
   bool notation; /* the script that plays a notation; else the page of a desk */
+  const char *module;
+  size_t module_length;
   Diagnostics diagnostics;
 } Making;
 
@@ -42,8 +44,10 @@ static void put_text(GString *out, const char *text) {
   g_string_append(out, "\"\n");
 }
 
-/* What no desk says, for it is about mails, pages and the game master. Whatever is not named here stays; "*" stands for
- * the game, and what ends with a hyphen for all keys that begin so. tests/browser/alike.py finds what is missing then. */
+/* What no desk says, for it is about mails, forms, pages and the game master; what stands in the structure of the page already;
+ * and what is wrong with an edition, words and templates, which are sound where there is a page. Whatever is not named here
+ * stays; "*" stands for the game, and what ends with a hyphen for all keys that begin so. tests/browser/alike.py finds what is
+ * missing then. */
 static const char *const UNSAID[] = {"mine",
                                      "course",
                                      "subjects",
@@ -59,12 +63,15 @@ static const char *const UNSAID[] = {"mine",
                                      "practice",
                                      "study",
                                      "replay",
+                                     "desk.loading",
+                                     "desk.failed",
+                                     "desk.other",
+                                     "desk.no-script",
                                      "pictures.happened",
                                      "pictures.standing",
                                      "pictures.step",
                                      "pictures.*.title",
                                      "pictures.*.caption",
-                                     "manner.names",
                                      "terms.unread",
                                      "terms.details",
                                      "terms.referee",
@@ -79,69 +86,59 @@ static const char *const UNSAID[] = {"mine",
                                      "terms.status",
                                      "terms.reminder",
                                      "terms.list",
+                                     "terms.levels",
+                                     "terms.seen",
+                                     "terms.errors-do",
+                                     "terms.chapter-of",
+                                     "terms.heure-de",
+                                     "terms.zones",
                                      "terms.*.report",
                                      "terms.*.welcome",
                                      "terms.*.form",
                                      "terms.*.columns",
                                      "terms.*.substitutes",
                                      "terms.*.unmended",
-                                     "diagnostics.case-",
-                                     "diagnostics.config-",
-                                     "diagnostics.file-away-",
-                                     "diagnostics.file-behind-hash",
-                                     "diagnostics.file-calendar-",
-                                     "diagnostics.file-closed",
-                                     "diagnostics.file-detail",
-                                     "diagnostics.file-detail-",
-                                     "diagnostics.file-digest-",
-                                     "diagnostics.file-fewer",
-                                     "diagnostics.file-game-over",
-                                     "diagnostics.file-language",
-                                     "diagnostics.file-language-",
-                                     "diagnostics.file-late",
-                                     "diagnostics.file-mail",
-                                     "diagnostics.file-mail-",
-                                     "diagnostics.file-name",
-                                     "diagnostics.file-name-",
-                                     "diagnostics.file-no-",
-                                     "diagnostics.file-notify",
-                                     "diagnostics.file-notify-",
-                                     "diagnostics.file-other-",
-                                     "diagnostics.file-press-",
-                                     "diagnostics.file-rolled-back",
-                                     "diagnostics.file-salt",
-                                     "diagnostics.file-salt-",
-                                     "diagnostics.file-stale",
-                                     "diagnostics.file-timezone",
-                                     "diagnostics.file-timezone-",
-                                     "diagnostics.file-turn-assumed",
-                                     "diagnostics.file-two-",
-                                     "diagnostics.file-vacant",
-                                     "diagnostics.file-wrong-key",
-                                     "diagnostics.intake-",
-                                     "diagnostics.line-adds",
-                                     "diagnostics.notation-",
-                                     "diagnostics.notify-",
-                                     "diagnostics.server-",
+                                     "terms.*.chapter",
+                                     "terms.dogs-of-war.chapter-of",
+                                     "terms.*.errors-do",
+                                     "terms.ducs.default",
+                                     "terms.ducs.legend",
+                                     "terms.ducs.rounding",
+                                     "terms.ducs.attack",
+                                     "terms.dos-de-mayo.card",
+                                     "terms.dos-de-mayo.fight",
+                                     "terms.waterloo.default",
+                                     "terms.waterloo.own_questions",
+                                     "terms.waterloo.actions",
+                                     "terms.waterloo.generals",
+                                     "terms.waterloo.own_counter",
+                                     "terms.waterloo.duels",
+                                     "terms.waterloo.poses",
+                                     "terms.dogs-of-war.default",
+                                     "terms.dogs-of-war.does-what",
+                                     "terms.dogs-of-war.given",
+                                     "terms.dogs-of-war.gives",
+                                     "terms.dogs-of-war.power",
+                                     "terms.dogs-of-war.does",
+                                     "terms.dogs-of-war.means",
+                                     "terms.dogs-of-war.written",
+                                     "terms.dogs-of-war.when",
+                                     "terms.dogs-of-war.years",
+                                     "diagnostics.edition-effect",
+                                     "diagnostics.edition-hook",
+                                     "diagnostics.edition-id",
+                                     "diagnostics.edition-list-length",
+                                     "diagnostics.edition-too-few",
+                                     "diagnostics.language-unknown",
+                                     "diagnostics.messages-",
                                      "diagnostics.template-",
-                                     "diagnostics.transport-",
-                                     "diagnostics.yaml-after-end",
-                                     "diagnostics.yaml-character",
-                                     "diagnostics.yaml-colon",
-                                     "diagnostics.yaml-continued-line",
-                                     "diagnostics.yaml-dash",
-                                     "diagnostics.yaml-escape",
-                                     "diagnostics.yaml-expected-",
-                                     "diagnostics.yaml-key-shape",
-                                     "diagnostics.yaml-missing-",
-                                     "diagnostics.yaml-nothing",
-                                     "diagnostics.yaml-second-document",
-                                     "diagnostics.yaml-tab",
-                                     "diagnostics.yaml-unclosed-",
                                      NULL};
 
+/* Of how a language writes things. Times are the browser's affair. */
+static const char *const OF_MANNER[] = {"manner.zero", "manner.list", "manner.list-last", NULL};
+
 /* Of all that, what a notation is told by, and what else is said of one. */
-static const char *const OF_NOTATIONS[] = {"replay", "diagnostics.notation-", "diagnostics.yaml-", NULL};
+static const char *const OF_NOTATIONS[] = {"replay", NULL};
 static const char *const BESIDE_NOTATIONS[] = {"manner", "terms", "events", "diagnostics", NULL};
 
 /* Whether a name of the list stands for a key; "*" in it for the game. */
@@ -157,7 +154,14 @@ static bool is_listed(const Making *making, const char *key, const char *const *
   return false;
 }
 
+/* Whether the module has this name in it: what it does not, it cannot say. */
+static bool is_named(const Making *making, const char *name) {
+  return memmem(making->module, making->module_length, name, strlen(name)) != NULL;
+}
+
 static bool is_unsaid(const Making *making, const char *key) {
+  if (g_str_has_prefix(key, "manner.") && !is_listed(making, key, OF_MANNER)) return true;
+  if (g_str_has_prefix(key, "diagnostics.") && !is_named(making, key + strlen("diagnostics."))) return true;
   if (making->notation && is_listed(making, key, OF_NOTATIONS)) return false;
   bool beside = making->notation && strchr(key, '.') == NULL && !is_listed(making, key, BESIDE_NOTATIONS);
   return beside || is_listed(making, key, UNSAID);
@@ -259,13 +263,14 @@ bool desk_is_built(Arena *arena, const Game *game) {
   return file_exists(module_path(arena, game, false)) && file_exists(module_path(arena, game, true));
 }
 
-/* The module packed; NULL after logging that it is missing, and what to do. */
-static const char *engine_of(const Making *making) {
+/* The module packed, and as it is in `making`; NULL after logging that it is missing, and what to do. */
+static const char *engine_of(Making *making) {
   const char *path = module_path(making->arena, making->page->game, making->notation);
   char *bytes;
-  size_t length;
-  if (file_read(making->arena, path, MODULE_BYTES_MOST, &bytes, &length) == STATUS_OK)
-    return desk_packed(making->arena, bytes, length);
+  if (file_read(making->arena, path, MODULE_BYTES_MOST, &bytes, &making->module_length) == STATUS_OK) {
+    making->module = bytes;
+    return desk_packed(making->arena, bytes, making->module_length);
+  }
   referee_log(
       making->referee, NOTICE_ERROR,
       "%s: %s; build the order desk with `make desk` (`contrib/install-dependencies --also desk`), then "
