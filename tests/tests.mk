@@ -80,7 +80,7 @@ test-programs: $(BUILD)/adjudicator $(HELPERS) $(PLAYERS) $(MAIL_PROGRAMS) $(SER
 tests: all test-programs $(UNIT_LINKS) $(FAULT_LIBRARIES)
 plain-build: all test-programs $(FAULT_LIBRARIES)
 sanitized-build:
-	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 test-programs unit-programs fuzz-programs
+	$(MAKE) BUILD=$(BUILD)/sanitized SANITIZE=1 all test-programs unit-programs fuzz-programs
 unit-programs: $(UNIT_LINKS)
 
 .PHONY: check check-all check-long check-browser check-leaks check-games check-faults check-every-fault
