@@ -226,8 +226,18 @@ static void dogs_count_what_counts_at_the_end(void **state) {
   studio_close(&studio);
 }
 
+static void every_game_has_a_table(void **state) {
+  (void)state;
+  for (size_t g = 0; GAMES[g] != NULL; g++) {
+    size_t i = 0;
+    while (i < sizeof TABLES / sizeof *TABLES && strcmp(TABLES[i].game, GAMES[g]->id) != 0) i++;
+    if (i == sizeof TABLES / sizeof *TABLES) fail_msg("%s has no table here", GAMES[g]->id);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_game_has_a_table),
       cmocka_unit_test(files_are_legal_anywhere),
       cmocka_unit_test(waterloo_storms_what_is_won),
       cmocka_unit_test(waterloo_counts_points),
