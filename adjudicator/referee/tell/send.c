@@ -25,8 +25,10 @@ static void read_run(char run[NOTE_BYTES]) {
   ssize_t length = file < 0 ? 0 : read(file, run, NOTE_BYTES - 1);
   if (file >= 0) close(file);
   static const char unknown[] = "unknown\n";
-  if (length <= 0) memcpy(run, unknown, sizeof unknown);
-  else run[length] = '\0';
+  if (length <= 0)
+    memcpy(run, unknown, sizeof unknown);
+  else
+    run[length] = '\0';
 }
 
 /* True if the note was left by a machine that has stopped since: nobody knows which of the mails that wait
