@@ -1,17 +1,24 @@
 /* Whole games through a ledger, by random players: turn files are filed and windows adjudicated as by mail and ticks.
  *
  *   ledger_games RULES|all COUNT [FIRST_SEED] [OPTION=VALUE...]
+ *   ledger_games on SEED FOLDER/RULES-SEED.db...
  *
  * Each game has a ledger of its own, and options and players that follow from its seed unless they are given: OPTION is
  * one of the rules or a setting. Besides, players=N says how many play, and kept=FOLDER where ledgers (RULES-SEED.db) and
- * the bundles of games that ended (RULES-SEED.yaml) are left. `all` plays COUNT games of each kind in the registry.
+ * bundles (RULES-SEED.yaml: all of a game that ended, what one seat knows of one that runs) stay. After N windows a game with
+ * left=N is left, when no tick has yet looked at files that count, and one with ended=N is ended by the game master. With
+ * slips=often more is missed, wrong and replaced. `all` plays COUNT games of each kind in the registry.
  *
  * Files are drawn from the generators of legal ones, with their conditions, questions and answers; some are damaged
  * before they are sent, some replaced, some do not come, so that deadlines pass; some come from who is asked nothing; now
  * and then the game master goes back to an earlier turn. After each step the game is read from the ledger: it must be
  * readable, everybody's view can be made, and if it is not over then somebody is asked who has not answered, and it is
  * due as soon as all have, or the deadline has passed. It comes to its end, within a bound, and is as its log says.
- * Everything follows from the seed. */
+ * Everything follows from the seed.
+ *
+ * `on` takes ledgers that were kept, each with its bundle beside it, by this program or an earlier one: both are verified,
+ * the game is adjudicated again, and one that is not over is played on to its end, which is kept in a bundle
+ * (RULES-SEED-on.yaml) and verified, too. The first window is adjudicated with the files that wait there. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -56,9 +63,12 @@ static unsigned choose_at_random(Chooser *chooser, unsigned below) {
 
 /* What was asked for. */
 typedef struct Wish {
-  const Tree *options; /* given, for every game */
-  int players;         /* 0: drawn */
-  const char *kept;    /* NULL: nothing is kept */
+  const Tree *options;  /* given, for every game */
+  int players;          /* 0: drawn */
+  const char *language; /* NULL: one seat after another has another */
+  const char *kept;     /* NULL: nothing is kept */
+  long left, ended;     /* after so many windows; 0: not before its end */
+  bool slips;           /* often */
 } Wish;
 
 typedef struct Counts {
@@ -77,8 +87,13 @@ typedef struct Table {
   Referee referee;
   GString *log;
   const char *options; /* in words, for who looks for a failure */
+  long windows;        /* of this game */
+  bool stays;          /* it is whole, with its bundle, in the folder where games are kept */
   Counts *counts;
 } Table;
+
+/* How a game is after a look at it. */
+typedef enum Course { COURSE_RUNS, COURSE_LEFT, COURSE_OVER } Course;
 
 static unsigned below(Table *table, unsigned count) {
   return table->random.chooser.choose(&table->random.chooser, count);
@@ -86,6 +101,11 @@ static unsigned below(Table *table, unsigned count) {
 
 static bool one_in(Table *table, unsigned count) {
   return below(table, count) == 0;
+}
+
+/* Whether a player slips: one in so many times, or in so many if the games are to be full of slips. */
+static bool slips(Table *table, unsigned rarely, unsigned often) {
+  return one_in(table, table->wish->slips ? often : rarely);
 }
 
 static void hear(void *context, NoticeLevel level, const char *line) {
@@ -143,11 +163,12 @@ static void draw_seats(Table *table, Seats *out) {
 static Status try_to_begin(Table *table, Arena *arena) {
   NewSeat seats[GAME_SEATS_MAX];
   Seats seated;
+  const char *language = table->wish->language;
   draw_seats(table, &seated);
   for (int seat = 0; seat < seated.count; seat++)
     seats[seat] = (NewSeat){.name = seated.names[seat],
                             .address = arena_printf(arena, "%s@example.org", seated.names[seat]),
-                            .language = LANGUAGES[seat % 3]};
+                            .language = language == NULL ? LANGUAGES[seat % 3] : language};
   const Tree *options = draw_options(table, arena);
   table->options = yaml_write_line(table->arena, options);
   const NewGame wanted = {.rules = table->game->id,
@@ -228,18 +249,9 @@ static bool submit(Table *table, Arena *arena, const LoadedGame *loaded, int sea
   return true;
 }
 
-/* One file of a seat, for a part where there are parts. */
-static bool send_file(Table *table, const LoadedGame *loaded, int seat, const char *part) {
+static bool send_legal_file(Table *table, const LoadedGame *loaded, int seat, const char *part) {
   Arena *arena = loaded->arena;
   bool good;
-  for (bool damaged = one_in(table, 6); damaged; damaged = one_in(table, 3)) {
-    Tree *file =
-        loaded->game->random_file(loaded->edition, loaded->state, seat, part, &table->random.chooser, arena);
-    damage(table, arena, file);
-    table->counts->damaged++;
-    if (!submit(table, arena, loaded, seat, yaml_write(arena, file, NULL), &good)) return false;
-    if (one_in(table, 4)) return true; /* and leaves it so */
-  }
   Tree *file =
       loaded->game->random_file(loaded->edition, loaded->state, seat, part, &table->random.chooser, arena);
   if (file->count == 0) return true;
@@ -248,11 +260,27 @@ static bool send_file(Table *table, const LoadedGame *loaded, int seat, const ch
          (good || fail(table, "a legal file is not filed", text));
 }
 
+/* What a seat sends, for a part where there are parts: a file, at times damaged ones before it, or one that replaces it. */
+static bool send_file(Table *table, const LoadedGame *loaded, int seat, const char *part) {
+  Arena *arena = loaded->arena;
+  bool good;
+  for (bool damaged = slips(table, 6, 3); damaged; damaged = one_in(table, 3)) {
+    Tree *file =
+        loaded->game->random_file(loaded->edition, loaded->state, seat, part, &table->random.chooser, arena);
+    damage(table, arena, file);
+    table->counts->damaged++;
+    if (!submit(table, arena, loaded, seat, yaml_write(arena, file, NULL), &good)) return false;
+    if (one_in(table, 4)) return true; /* and leaves it so */
+  }
+  return send_legal_file(table, loaded, seat, part) &&
+         (!slips(table, 8, 3) || send_legal_file(table, loaded, seat, part));
+}
+
 static bool send_files(Table *table, const LoadedGame *loaded) {
   Duties duties = {.count = 0};
   loaded->game->duties(loaded->edition, loaded->state, &duties);
   for (size_t i = 0; i < duties.count; i++) {
-    if (one_in(table, 9)) {
+    if (slips(table, 9, 5)) {
       table->counts->missed++;
     } else if (!send_file(table, loaded, duties.items[i].seat, duties.items[i].part)) {
       return false;
@@ -317,6 +345,7 @@ static bool check_waiting(Table *table, const LoadedGame *loaded) {
 static bool adjudicate(Table *table, Arena *arena, Adjudication *done) {
   Status status = adjudicate_game(&table->referee, arena, NAME, NULL, NULL, NULL, done);
   table->counts->windows += status == STATUS_OK ? done->windows : 0;
+  table->windows += status == STATUS_OK ? done->windows : 0;
   return expect(table, status, "it cannot be adjudicated");
 }
 
@@ -354,55 +383,252 @@ static bool go_back(Table *table, Arena *arena, const LoadedGame *loaded) {
                 "it cannot be rolled back");
 }
 
-static bool look(Table *table, Arena *arena, bool *over) {
+/* The game master ends it. */
+static bool end_game(Table *table, Arena *arena, const LoadedGame *loaded) {
+  const ActDemand demand = {.game = NAME, .reason = "a test"};
+  const bool draw = one_in(table, 2);
+  const EndWish wish = {.winner = draw ? NULL : loaded->seated.names[0], .draw = draw};
+  ActResult result;
+  return expect(table, act_end(&table->referee, arena, &demand, &wish, &result), "it cannot be ended");
+}
+
+/* Whether a file counts that no window was adjudicated with. */
+static bool files_wait(Table *table, const LoadedGame *loaded, bool *wait) {
+  Files files;
+  Duties duties = {.count = 0};
+  *wait = false;
+  if (!expect(table, files_load(&table->referee, loaded, &files), "its files cannot be read")) return false;
+  loaded->game->duties(loaded->edition, loaded->state, &duties);
+  for (size_t i = 0; i < duties.count && !*wait; i++)
+    *wait = files_of_part(&files, duties.items[i].seat, duties.items[i].part) != NULL;
+  return true;
+}
+
+static bool look(Table *table, Arena *arena, Course *course) {
   LoadedGame loaded;
+  bool wait = false;
   table->referee.now += HOUR * (1 + below(table, 6));
   table->counts->looks++;
   if (!load(table, arena, &loaded)) return false;
-  *over = loaded_game_outcome(&loaded).over;
   if (!check_waiting(table, &loaded)) return false;
-  if (*over) return true;
+  if (loaded_game_outcome(&loaded).over) {
+    *course = COURSE_OVER;
+    return true;
+  }
+  if (table->wish->ended > 0 && table->windows >= table->wish->ended) return end_game(table, arena, &loaded);
   if (loaded.number > 0 && one_in(table, 60)) return go_back(table, arena, &loaded);
-  return send_files(table, &loaded) && move_on(table, arena);
+  if (!send_files(table, &loaded)) return false;
+  if (table->wish->left > 0 && table->windows >= table->wish->left && !files_wait(table, &loaded, &wait))
+    return false;
+  if (wait) *course = COURSE_LEFT;
+  return wait || move_on(table, arena);
 }
 
-/* ---- its end ---- */
+static bool look_until(Table *table, Course *course) {
+  *course = COURSE_RUNS;
+  for (int i = 0; i < MOST_LOOKS && *course == COURSE_RUNS; i++) {
+    Arena *arena = arena_new();
+    bool good = look(table, arena, course);
+    arena_free(arena);
+    if (!good) return false;
+  }
+  table->counts->cut += *course == COURSE_RUNS;
+  return true;
+}
 
-static bool verify(Table *table, Arena *arena) {
-  History history;
-  Verification found;
-  Status status = history_load(&table->referee, arena, NAME, &history);
-  if (status == STATUS_OK) status = verify_history(&table->referee, &history, &found);
-  if (status == STATUS_BAD_DATA)
-    return fail(table, "it is not as its log says",
-                arena_printf(arena, "%s %" PRId64 " %" PRId64 " %s: %s", found.fault.table, found.fault.state,
-                             found.fault.number, found.fault.column, found.fault.what));
-  if (status != STATUS_OK) return expect(table, status, "it cannot be verified");
-  if (table->wish->kept == NULL) return true;
-  const char *text = yaml_write(arena, history_tree(&table->referee, &history), NULL);
-  const char *path =
-      arena_printf(arena, "%s/%s-%" PRIu64 ".yaml", table->wish->kept, table->game->id, table->seed);
+/* ---- its log and its bundle ---- */
+
+static bool judge_found(const Table *table, Status status, const Verification *found, const char *what) {
+  if (status != STATUS_BAD_DATA) return expect(table, status, what);
+  const Fault *fault = &found->fault;
+  return fail(table, what,
+              arena_printf(table->arena, "%s %" PRId64 " %" PRId64 " %s: %s", fault->table, fault->state,
+                           fault->number, fault->column, fault->what));
+}
+
+static bool verify(Table *table, Arena *arena, History *history, Verification *found) {
+  *found = (Verification){.windows = 0};
+  Status status = history_load(&table->referee, arena, NAME, history);
+  status = status == STATUS_OK ? verify_history(&table->referee, history, found)
+                               : verify_damage(&table->referee, status, found);
+  return judge_found(table, status, found, "it is not as its log says");
+}
+
+static const char *bundle_path(const Table *table, Arena *arena, const char *ending) {
+  return arena_printf(arena, "%s/%s-%" PRIu64 "%s", table->folder, table->game->id, table->seed, ending);
+}
+
+static bool write_bundle(Table *table, const History *history, const char *path, Course course) {
+  int seat = (int)below(table, (unsigned)history->seats.count);
+  const Tree *bundle = course == COURSE_OVER ? history_tree(&table->referee, history)
+                                             : history_part(&table->referee, history, seat);
+  const char *text = yaml_write(history->arena, bundle, NULL);
   return expect(table, file_write_atomic(path, text, strlen(text)), "its bundle cannot be written");
 }
 
-static bool play(Table *table) {
-  bool over = false, good = begin(table);
-  for (int i = 0; good && !over; i++) {
-    if (i == MOST_LOOKS) {
-      table->counts->cut++;
-      return true;
-    }
-    Arena *arena = arena_new();
-    good = look(table, arena, &over);
-    if (over) good = verify(table, arena);
-    arena_free(arena);
+/* Fields of a part count the seat's own files: without the receipts of the ledger. */
+static bool same_fields(const Tree *part, const Tree *ledger) {
+  for (size_t i = 0; i < part->count; i++) {
+    const Tree *other = tree_get(ledger, part->items[i].key);
+    if (other == NULL || !tree_equal(part->items[i].value, other)) return false;
   }
+  return part->count == ledger->count - (tree_get(ledger, "receipt") != NULL);
+}
+
+static bool same_event(const History *part, size_t event, const History *ledger, size_t other) {
+  const EventRow *a = &part->events.items[event], *b = &ledger->events.items[other];
+  return a->state == b->state && a->at == b->at && a->audience == b->audience &&
+         strcmp(a->turn, b->turn) == 0 && strcmp(a->code, b->code) == 0 && strcmp(a->rule, b->rule) == 0 &&
+         same_fields(event_fields(part, a), event_fields(ledger, b));
+}
+
+static bool same_file(const SubmissionRow *a, const SubmissionRow *b) {
+  return a->seat == b->seat && a->at == b->at && a->length == b->length &&
+         memcmp(a->text, b->text, (size_t)a->length) == 0 && strcmp(a->orders, b->orders) == 0 &&
+         strcmp(a->standing, b->standing) == 0;
+}
+
+/* Whether all that the part of a seat has stands in the ledger, too, in the same order. */
+static bool is_part_of(const History *part, const History *ledger) {
+  size_t event = 0, file = 0;
+  for (size_t i = 0; i < ledger->events.count && event < part->events.count; i++)
+    event += same_event(part, event, ledger, i);
+  for (size_t i = 0; i < ledger->files.count && file < part->files.count; i++)
+    file += same_file(&ledger->files.items[i], &part->files.items[file]);
+  bool same_game = strcmp(part->row.rules, ledger->row.rules) == 0 &&
+                   strcmp(part->row.name, ledger->row.name) == 0 &&
+                   strcmp(part->row.edition, ledger->row.edition) == 0;
+  return same_game && event > 0 && event == part->events.count && file == part->files.count;
+}
+
+/* Whether all of a game has the log of the ledger. */
+static bool same_log(const History *whole, const History *ledger) {
+  size_t count = whole->events.count;
+  return count == ledger->events.count &&
+         strcmp(whole->events.items[count - 1].link, ledger->events.items[count - 1].link) == 0;
+}
+
+static bool verify_bundle(Table *table, Arena *arena, const char *path, const History *ledger) {
+  History history;
+  Verification found = {.windows = 0};
+  Status status = history_read(&table->referee, arena, path, &history);
+  if (status != STATUS_OK) return expect(table, status, "its bundle cannot be read");
+  bool whole = history.part < 0;
+  status = whole ? verify_history(&table->referee, &history, &found)
+                 : verify_part(&table->referee, &history, &found);
+  if (!judge_found(table, status, &found, "its bundle is not as its log says")) return false;
+  bool same = whole ? same_log(&history, ledger) : is_part_of(&history, ledger);
+  return same || fail(table, "its bundle does not say what its ledger says", NULL);
+}
+
+/* The windows that it has been in, each once, with commas. */
+static char *windows_of(const History *history) {
+  GString *list = g_string_new("");
+  for (size_t i = 0; i < history->states.count; i++) {
+    const char *window = history->states.items[i].window;
+    bool known = false;
+    for (size_t j = 0; j < i && !known; j++) known = strcmp(history->states.items[j].window, window) == 0;
+    if (!known) g_string_append_printf(list, "%s%s", list->len == 0 ? "" : ",", window);
+  }
+  return g_string_free(list, FALSE);
+}
+
+/* For who chooses what to keep (tests/kept/make). */
+static void tell_kept(const Table *table, const History *history) {
+  int errors = 0, replaced = 0, conditions = 0, missed = 0, rollbacks = 0;
+  for (size_t i = 0; i < history->files.count; i++) {
+    const SubmissionRow *file = &history->files.items[i];
+    errors += strstr(file->diagnostics, "severity: error") != NULL;
+    replaced += strcmp(file->standing, "superseded") == 0;
+    conditions += strstr(file->orders, "when:") != NULL;
+  }
+  for (size_t i = 0; i < history->events.count; i++) {
+    missed += event_is(&history->events.items[i], "missed-turn");
+    rollbacks += event_is(&history->events.items[i], "rolled-back");
+  }
+  char *windows = windows_of(history);
+  printf("# kept %s-%" PRIu64 ": errors=%d replaced=%d conditions=%d missed=%d rollbacks=%d windows=%s\n",
+         table->game->id, table->seed, errors, replaced, conditions, missed, rollbacks, windows);
+  g_free(windows);
+}
+
+static bool keep(Table *table, const History *history, Course course) {
+  if (!write_bundle(table, history, bundle_path(table, history->arena, ".yaml"), course)) return false;
+  tell_kept(table, history);
+  table->stays = true;
+  return true;
+}
+
+/* A game that is cut off is neither verified nor kept. */
+static bool play(Table *table) {
+  History history;
+  Verification found;
+  Course course;
+  if (!begin(table) || !look_until(table, &course)) return false;
+  if (course == COURSE_RUNS) return true;
+  Arena *arena = arena_new();
+  bool good =
+      verify(table, arena, &history, &found) && (table->wish->kept == NULL || keep(table, &history, course));
+  arena_free(arena);
   return good;
+}
+
+/* ---- played on ---- */
+
+/* What was kept is as it was. The time is that of the log's last line. */
+static bool verify_kept(Table *table, Arena *arena, Course *course) {
+  History history;
+  Verification found, again = {.windows = 0};
+  if (!verify(table, arena, &history, &found)) return false;
+  if (!judge_found(table, replay_history(&table->referee, &history, &again), &again,
+                   "it is adjudicated otherwise"))
+    return false;
+  if (again.windows == 0) return fail(table, "no window is adjudicated again", NULL);
+  if (!verify_bundle(table, arena, bundle_path(table, arena, ".yaml"), &history)) return false;
+  *course = strcmp(history.row.status, "over") == 0 ? COURSE_OVER : COURSE_RUNS;
+  table->referee.now = history.events.items[history.events.count - 1].at;
+  return true;
+}
+
+/* What waits in the ledger counts: before anything else is sent a window is adjudicated, with it or at the deadline. */
+static bool go_on(Table *table, Arena *arena) {
+  LoadedGame loaded;
+  bool wait;
+  if (!load(table, arena, &loaded) || !check_waiting(table, &loaded) || !files_wait(table, &loaded, &wait))
+    return false;
+  if (!wait) return fail(table, "no files wait in it", loaded.turn);
+  if (!move_on(table, arena)) return false;
+  return table->windows > 0 ||
+         fail(table, "no window is adjudicated with the files that waited", loaded.turn);
+}
+
+static bool verify_end(Table *table, Arena *arena) {
+  History history;
+  Verification found;
+  const char *path = bundle_path(table, arena, "-on.yaml");
+  return verify(table, arena, &history, &found) && write_bundle(table, &history, path, COURSE_OVER) &&
+         verify_bundle(table, arena, path, &history);
+}
+
+static bool play_on(Table *table) {
+  Course course = COURSE_RUNS;
+  Arena *arena = arena_new();
+  bool good = verify_kept(table, arena, &course);
+  if (good && course == COURSE_RUNS)
+    good = go_on(table, arena) && look_until(table, &course) &&
+           (course == COURSE_OVER || fail(table, "it comes to no end", NULL)) && verify_end(table, arena);
+  arena_free(arena);
+  if (!good) return false;
+  printf("ok - %s-%" PRIu64 ": ledger and bundle verified, adjudicated again", table->game->id, table->seed);
+  if (table->windows > 0) printf("; played on to its end, %ld windows", table->windows);
+  printf("\n");
+  return true;
 }
 
 /* ---- a game and its ledger ---- */
 
-static bool open_table(Table *table) {
+/* `create`: there is none yet. */
+static bool open_table(Table *table, bool create) {
   Arena *arena = table->arena;
   Configuration *configuration = &table->configuration;
   const char *error = "";
@@ -418,15 +644,29 @@ static bool open_table(Table *table) {
                              .now_given = true,
                              .log = hear,
                              .log_context = table};
-  Status status = ledger_open(configuration->database, true, &table->referee.ledger, arena, &error);
-  return status == STATUS_OK || fail(table, "its ledger cannot be made", error);
+  Status status = ledger_open(configuration->database, create, &table->referee.ledger, arena, &error);
+  return status == STATUS_OK || fail(table, "its ledger cannot be opened", error);
 }
 
 static void close_table(Table *table) {
   static const char *const ENDINGS[] = {"", "-wal", "-shm"};
   ledger_close(table->referee.ledger);
-  for (size_t i = 0; table->wish->kept == NULL && i < sizeof ENDINGS / sizeof *ENDINGS; i++)
+  for (size_t i = 0; !table->stays && i < sizeof ENDINGS / sizeof *ENDINGS; i++)
     (void)g_unlink(arena_concat(table->arena, table->configuration.database, ENDINGS[i], NULL));
+}
+
+/* At a table; `kept`: its ledger is there. */
+static bool play_at(Table *table, bool kept) {
+  table->arena = arena_new();
+  table->log = g_string_new("");
+  table->options = kept ? "of its ledger" : "";
+  table->stays = kept;
+  bool good = open_table(table, !kept) && (kept ? play_on(table) : play(table));
+  table->counts->games += good;
+  close_table(table);
+  g_string_free(table->log, TRUE);
+  arena_free(table->arena);
+  return good;
 }
 
 static bool play_seed(const Game *game, const Wish *wish, uint64_t seed, char *folder, Counts *counts) {
@@ -434,16 +674,35 @@ static bool play_seed(const Game *game, const Wish *wish, uint64_t seed, char *f
                  .wish = wish,
                  .seed = seed,
                  .random = {{choose_at_random}, seed},
-                 .arena = arena_new(),
                  .folder = folder,
-                 .log = g_string_new(""),
-                 .options = "",
                  .counts = counts};
-  bool good = open_table(&table) && play(&table);
-  counts->games += good;
-  close_table(&table);
-  g_string_free(table.log, TRUE);
-  arena_free(table.arena);
+  return play_at(&table, false);
+}
+
+/* FOLDER/RULES-SEED.db, played on by players that follow from `seed`. */
+static bool play_kept(const char *path, uint64_t seed) {
+  static const Wish WISH = {.players = 0};
+  Counts counts = {.games = 0};
+  char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
+  char *dash = strrchr(name, '-');
+  const Game *game = NULL;
+  uint64_t own = 0;
+  if (dash != NULL) {
+    own = strtoull(dash + 1, NULL, 10);
+    *dash = '\0';
+    game = game_find(name);
+  }
+  Table table = {.game = game,
+                 .wish = &WISH,
+                 .seed = own,
+                 .random = {{choose_at_random}, seed ^ own},
+                 .folder = folder,
+                 .counts = &counts};
+  bool good = game != NULL && play_at(&table, true);
+  if (game == NULL) printf("not ok - %s: no game is called so\n", path);
+  (void)fflush(stdout);
+  g_free(folder);
+  g_free(name);
   return good;
 }
 
@@ -472,6 +731,14 @@ static bool read_options(Arena *arena, int count, char **texts, Wish *out) {
       out->players = atoi(equals + 1);
     } else if (strcmp(name, "kept") == 0) {
       out->kept = equals + 1;
+    } else if (strcmp(name, "language") == 0) {
+      out->language = equals + 1;
+    } else if (strcmp(name, "slips") == 0) {
+      out->slips = strcmp(equals + 1, "often") == 0;
+    } else if (strcmp(name, "ended") == 0) {
+      out->ended = strtol(equals + 1, NULL, 10);
+    } else if (strcmp(name, "left") == 0) {
+      out->left = strtol(equals + 1, NULL, 10);
     } else {
       tree_put_text(arena, options, name, equals + 1);
     }
@@ -480,29 +747,48 @@ static bool read_options(Arena *arena, int count, char **texts, Wish *out) {
   return true;
 }
 
+static int play_all_on(uint64_t seed, int count, char **paths) {
+  int failed = 0;
+  for (int i = 0; i < count; i++) failed += !play_kept(paths[i], seed);
+  return failed;
+}
+
+static int play_new(const Wish *wish, const char *rules, long count, uint64_t first) {
+  char *folder = wish->kept == NULL ? g_dir_make_tmp("ledger-games-XXXXXX", NULL) : g_strdup(wish->kept);
+  int failed = folder == NULL;
+  for (const Game *const *game = GAMES; *game != NULL && folder != NULL; game++) {
+    if (strcmp(rules, "all") == 0 || strcmp((*game)->id, rules) == 0)
+      failed += !play_games(*game, wish, count, first, folder);
+  }
+  if (wish->kept == NULL && folder != NULL && g_rmdir(folder) != 0)
+    fprintf(stderr, "%s: %s\n", folder, strerror(errno));
+  g_free(folder);
+  return failed;
+}
+
+static int misused(void) {
+  fprintf(stderr,
+          "usage: ledger_games RULES|all COUNT [FIRST_SEED] [players=N] [language=en|fr|es] [kept=FOLDER] "
+          "[left|ended=WINDOWS] [slips=often] [OPTION=VALUE...]\n"
+          "       ledger_games on SEED FOLDER/RULES-SEED.db...\n");
+  return STATUS_USAGE;
+}
+
 int main(int argc, char **argv) {
+  if (argc < 3) return misused();
+  (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
+  uint64_t number = strtoull(argv[2], NULL, 10);
+  if (strcmp(argv[1], "on") == 0)
+    return play_all_on(number, argc - 3, argv + 3) == 0 ? STATUS_OK : STATUS_CASE_FAILED;
+  if (strcmp(argv[1], "all") != 0 && game_find(argv[1]) == NULL) return misused();
   Wish wish = {.players = 0};
   Arena *arena = arena_new();
   int options = argc > 3 && strchr(argv[3], '=') == NULL ? 4 : 3;
-  bool all = argc > 1 && strcmp(argv[1], "all") == 0;
-  if (argc < 3 || (!all && game_find(argv[1]) == NULL) ||
-      !read_options(arena, argc > options ? argc - options : 0, argv + options, &wish)) {
-    fprintf(stderr,
-            "usage: ledger_games RULES|all COUNT [FIRST_SEED] [players=N] [kept=FOLDER] [OPTION=VALUE...]\n");
-    arena_free(arena);
-    return STATUS_USAGE;
-  }
-  (void)setenv("ADJUDICATOR_DATA", ".", 0); /* the top of the source tree, where tests are run */
   uint64_t first = options == 4 ? strtoull(argv[3], NULL, 10) : 1;
-  char *folder = wish.kept == NULL ? g_dir_make_tmp("ledger-games-XXXXXX", NULL) : g_strdup(wish.kept);
-  int failed = folder == NULL;
-  for (const Game *const *game = GAMES; *game != NULL && folder != NULL; game++) {
-    if (all || strcmp((*game)->id, argv[1]) == 0)
-      failed += !play_games(*game, &wish, strtol(argv[2], NULL, 10), first, folder);
-  }
-  if (wish.kept == NULL && folder != NULL && g_rmdir(folder) != 0)
-    fprintf(stderr, "%s: %s\n", folder, strerror(errno));
-  g_free(folder);
+  int failed = read_options(arena, argc - options, argv + options, &wish)
+                   ? play_new(&wish, argv[1], (long)number, first)
+                   : -1;
   arena_free(arena);
+  if (failed < 0) return misused();
   return failed == 0 ? STATUS_OK : STATUS_CASE_FAILED;
 }
