@@ -85,8 +85,12 @@ def leaks(*more):
     return Step(" ".join(("leaks",) + more), ["leaks/leaks"], ["BUILD/leaks/leaks", "100"] + first_seed + list(more))
 
 
+def kept_games():
+    return Step("kept games", PROGRAM + ["play/ledger_games"], ["tests/kept/run", "BUILD", "1"])
+
+
 def what_takes_long():
-    return [leaks(), words_and_mails("keys", "languages", "rules", *MAILS_OF.values()),
+    return [kept_games(), leaks(), words_and_mails("keys", "languages", "rules", *MAILS_OF.values()),
             Step("documents", ["all"], ["tests/documents/run", "BUILD"]),
             Step("odd mails", PROGRAM, ["tests/mail/odd/run", "BUILD"]),
             Step("faults, a few", PROGRAM + ["faults/calls.so", "faults/memory.so"],
@@ -107,7 +111,7 @@ def steps_of_game(game, plain):
     steps = (people(game) if plain else []) + [cases(game)]
     steps += random_games(game) + near + broken(game) + people(game) + units("referee", [game])[0] + far
     mails = [words_and_mails(MAILS_OF.get(game, "other-languages"))] if game in MAILS_OF else []
-    return steps + [leaks(game)] + commands + mails
+    return steps + [kept_games(), leaks(game)] + commands + mails
 
 
 def steps_of_all_games(words):
