@@ -170,8 +170,8 @@ def changes(game):
     shuffled = next((w for w in every if "order: [" in w.text), None)
     if shuffled is not None:
         yield "a shuffle", replaced(text, shuffled, r"order: \[(\d+), (\d+)", r"order: [\2, \1"), shuffled, None
-    filed = next(w for w in every[1:] if re.search(r"^      - seat: \w+\n        \w", w.text, re.M))
-    seat = re.search(r"^      - seat: (\w+)\n        \w", filed.text, re.M).group(1)
+    filed = next(w for w in every[1:] if re.search(r"^      - seat: [\w-]+\n        \w", w.text, re.M))
+    seat = re.search(r"^      - seat: ([\w-]+)\n        \w", filed.text, re.M).group(1)
     bare = r"(^      - seat: %s\n(?:        part: .*\n)?)(?:        .*\n)+" % seat
     yield "orders", replaced(text, filed, bare, r"\1"), filed, seat
     last = every[-1]
@@ -193,7 +193,7 @@ def look_for_changes(browser, scratch, game):
         if what == "orders":
             browser.ask("document.getElementById('again').scrollIntoView()")
             browser.screenshot(os.path.join(SHOTS, "notation-%s-changed.png" % game.name))
-    winner = re.search(r"winner: (\w+)", game.text[game.text.index("\nresult:"):]).group(1)
+    winner = re.search(r"winner: ([\w-]+)", game.text[game.text.index("\nresult:"):]).group(1)
     other = next(seat for seat in GAMES[game.rules] if seat != winner)
     said, found = played(browser, scratch, game.text.replace("result: {winner: " + winner, "result: {winner: " + other))
     check("%s: another result is found, after every window" % game.name, browser.ask(BAD) and len(found) == 1 and "no" not in
