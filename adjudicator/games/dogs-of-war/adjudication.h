@@ -169,6 +169,13 @@ unsigned dogs_winners(const Edition *edition, const Board *board);
 void dogs_settle_winners(const Edition *edition, Board *board);
 void dogs_end_game(Adjudication *adjudication);
 
+/* -- sequence.c: which sections count when -- */
+
+/* True if a section is for such a window, whoever is asked there. */
+bool dogs_is_section_of(Section section, int window);
+/* The sections of a seat that count in the current window, a bit each. */
+unsigned dogs_timely(const State *state, int seat);
+
 /* -- sequence.c: the contract's functions: see games/game.h -- */
 
 const char *dogs_label(const void *state, Arena *arena);

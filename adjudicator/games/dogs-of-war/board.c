@@ -195,23 +195,12 @@ bool dogs_can_place(const Edition *edition, const Board *board, int seat) {
   return false;
 }
 
-/* ---- soldiers as trees ---- */
+/* ---- whose turn it is before the clash ---- */
 
-Tree *dogs_kinds_tree(const Edition *edition, uint8_t kinds, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int kind = 0; kind < edition->kind_count; kind++) {
-    if (kinds & 1u << kind) tree_add_text(arena, list, edition->kind_ids[kind]);
-  }
-  return list;
+bool dogs_is_muster_of_another(const Board *board, int seat) {
+  return board->window == WINDOW_MUSTER && board->to_move != 0 && board->to_move != seat + 1;
 }
 
-Tree *dogs_soldiers_tree(const Edition *edition, const uint8_t *counts, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int kind = 0; kind < edition->kind_count; kind++) {
-    if (counts[kind] == 0) continue;
-    Tree *row = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, row, "kind", edition->kind_ids[kind]);
-    tree_put_int(arena, row, "count", counts[kind]);
-  }
-  return list;
+bool dogs_is_token_of_another(const Board *board, int seat) {
+  return board->first != seat + 1 && board->first != 0;
 }

@@ -47,6 +47,9 @@ int dogs_coins_in_hand(const Edition *edition, const Board *board, int seat);
 int dogs_captains_in_hand(const Edition *edition, const Board *board, int seat);
 /* Who has something to decide in the clash, a bit each: whoever is out, or passes since no captain is left in hand, has not. */
 unsigned dogs_seats_with_captains(const Board *board);
+/* Somebody else buys now (R02); somebody else holds the token. */
+bool dogs_is_muster_of_another(const Board *board, int seat);
+bool dogs_is_token_of_another(const Board *board, int seat);
 /* Number of the next captain placed. */
 int dogs_next_nr(const Board *board);
 
@@ -96,9 +99,17 @@ extern const PlanLanguage DOGS_LANGUAGE;
 bool dogs_holds(const Edition *edition, const Board *board, int seat, const PlanNode *nodes,
                 uint16_t condition);
 
+/* ---- pieces.c: what pieces are and give, as trees ---- */
+
 /* Kinds of soldiers as a list of ids; bits. */
 Tree *dogs_kinds_tree(const Edition *edition, uint8_t kinds, Arena *arena);
 /* Soldiers as [{kind, count}]. */
 Tree *dogs_soldiers_tree(const Edition *edition, const uint8_t *counts, Arena *arena);
+
+/* Put into a map what is given, what a card does, what a dog can do: GIVE, CARD and `players` of view.h. `house`: whose
+ * shields, -1 if undecided. */
+void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *map, Arena *arena);
+void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena);
+void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);
 
 #endif

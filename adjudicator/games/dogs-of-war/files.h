@@ -33,16 +33,15 @@ typedef struct Reader {
 
 /* A space, "TAL.3"; false after an error. */
 bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
-/* A whole turn file, as read(), without warnings and notes; `orders` is zeroed, and `counted` was begun for it. False if it
- * must be refused whole. */
-bool dogs_read_file(const Edition *edition, const State *state, int seat, const Tree *file, Orders *orders,
-                    FieldReader *counted);
 /* Reads a section that applies all year into a plan that is zero there; not `otherwise`, which is a word. */
 void dogs_read_filed(const Reader *reader, Section section, const Tree *node, Plan *out);
 
-/* -- review.c: warnings and notes about what was read without errors -- */
-/* The sections that count in the current window, a bit each. */
-unsigned dogs_timely(const State *state, int seat);
+/* -- review.c -- */
+
+/* Second part of the reading: warnings of what a file says well, but at a wrong time or to no effect, and notes of what would
+ * come of it now. The one error is that nothing in the plan of a player who is asked can be their turn. */
+void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
+                 Diagnostics *diagnostics);
 
 /* -- write.c: plans as they are read -- */
 

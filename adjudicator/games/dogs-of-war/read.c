@@ -533,8 +533,10 @@ static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
   }
 }
 
-bool dogs_read_file(const Edition *edition, const State *state, int seat, const Tree *file, Orders *orders,
-                    FieldReader *counted) {
+/* A whole turn file, without warnings and notes; `orders` is zeroed, and `counted` was begun for it. False if it must be
+ * refused whole. */
+static bool read_file(const Edition *edition, const State *state, int seat, const Tree *file, Orders *orders,
+                      FieldReader *counted) {
   const Reader reader = {.edition = edition,
                          .board = &state->board,
                          .seat = seat,
@@ -545,4 +547,16 @@ bool dogs_read_file(const Edition *edition, const State *state, int seat, const 
   else if (!tree_is_null(file))
     field_misshapen(counted, "file-not-a-map", file);
   return field_reader_is_good(counted);
+}
+
+bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics) {
+  FieldReader counted;
+  Orders *out = arena_alloc(arena, sizeof *out);
+  *orders = out;
+  field_reader_begin(&counted, edition, out, "", diagnostics);
+  bool good = read_file(edition, state, seat, file, out, &counted);
+  if (good && diagnostics != NULL) dogs_review(edition, state, seat, out, counted.diagnostics);
+  (void)field_reader_end(&counted); /* an error of the review refuses nothing (8.6) */
+  return good;
 }

@@ -53,6 +53,28 @@ void dogs_duties(const void *edition, const void *state, Duties *out) {
   }
 }
 
+/* ---- which sections count when ---- */
+
+bool dogs_is_section_of(Section section, int window) {
+  switch (section) {
+  case SECTION_DOGS: return window == WINDOW_DOGS;
+  case SECTION_FIRST_PLAYER: return window == WINDOW_TOKEN || window == WINDOW_MUSTER;
+  case SECTION_MUSTER: return window == WINDOW_MUSTER;
+  default: return window == WINDOW_TOKEN || window == WINDOW_MUSTER || window == WINDOW_CLASH;
+  }
+}
+
+unsigned dogs_timely(const State *state, int seat) {
+  const Board *board = &state->board;
+  unsigned sections = 0;
+  for (int section = 0; section < SECTIONS; section++) {
+    if (dogs_is_section_of((Section)section, board->window)) sections |= 1u << section;
+  }
+  if (dogs_is_muster_of_another(board, seat)) sections &= ~(1u << SECTION_MUSTER);
+  if (dogs_is_token_of_another(board, seat)) sections &= ~(1u << SECTION_FIRST_PLAYER);
+  return sections;
+}
+
 /* ---- answers ---- */
 
 static bool has_any(const Orders *file, unsigned sections) {

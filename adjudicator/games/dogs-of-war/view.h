@@ -41,12 +41,6 @@
 Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *dogs_rules(const void *edition, Arena *arena);
 
-/* Puts what is given into a map: see GIVE above. `house`: whose shields, -1 if undecided. */
-void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *map, Arena *arena);
-/* Puts what a card does, what a dog can do: see CARD and `players` above. */
-void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena);
-void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);
-
 /* ---- what was filed, for people: plans taken apart, for templates to make sentences (8.6) ---- */
 
 /* The contract's describe(): see games/game.h. For the sections that the file has:
