@@ -1,5 +1,4 @@
-/* Questions about the board: sides, captains, supplies, where a captain may go, whether
- * conditions hold (DOGS 4, 8.5). */
+/* Questions about the board: sides, captains, supplies, where a captain may go, whether conditions hold (DOGS 4, 8.5). */
 #ifndef DOGS_BOARD_H
 #define DOGS_BOARD_H
 
@@ -63,6 +62,12 @@ int dogs_hand_size(const Edition *edition, const Player *player);
 /* The power of a seat's dog; POWERS if it has none yet. */
 int dogs_power(const Edition *edition, const Board *board, int seat);
 
+/* All spaces of the year. `out` has room for BOARD_SPACES_MAX; returns how many. */
+#define BOARD_SPACES_MAX (BATTLES_MAX * SIDES_OF_BATTLE * SPACES_MAX)
+int dogs_spaces(const Edition *edition, const Board *board, Address *out);
+
+/* ---- judge.c: where a captain may go without a card (4.3) ---- */
+
 /* True if a soldier of a kind is accepted on a space; a captain without one (kind -1, 11.10) only on open
  * spaces. */
 bool dogs_accepts(const Edition *edition, const Board *board, Address address, int kind);
@@ -81,19 +86,16 @@ typedef enum PlaceFault {
 } PlaceFault;
 extern const char *const DOGS_PLACE_FAULTS[PLACE_FAULTS]; /* NULL, "no-captain" ... */
 PlaceFault dogs_place_fault(const Edition *edition, const Board *board, int seat, int kind, Address address);
-/* All spaces of the year; the spaces to which a seat may send a soldier of a kind now. `out` has room for
- * BOARD_SPACES_MAX; returns how many. */
-#define BOARD_SPACES_MAX (BATTLES_MAX * SIDES_OF_BATTLE * SPACES_MAX)
-int dogs_spaces(const Edition *edition, const Board *board, Address *out);
+/* The spaces to which a seat may send a soldier of a kind now, as dogs_spaces(). */
 int dogs_open_spaces(const Edition *edition, const Board *board, int seat, int kind, Address *out);
 /* True if any placement without a card is legal. */
 bool dogs_can_place(const Edition *edition, const Board *board, int seat);
 
-/* ---- the conditions of plans and stops (8.5): they can name only public facts and the player's own secrets
- * ---- */
+/* ---- conditions.c: the conditions of plans and stops (8.5): they can name only public facts and the player's own
+ * secrets ---- */
 
 /* The keys, for readers and writers of plans. Its `word`s are those of the edition. */
-extern const PlanLanguage DOGS_LANGUAGE;
+extern const PlanLanguage DOGS_CONDITIONS;
 
 /* True if a seat's condition holds on the board. */
 bool dogs_holds(const Edition *edition, const Board *board, int seat, const PlanNode *nodes,

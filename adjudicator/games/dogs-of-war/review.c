@@ -2,8 +2,7 @@
  * now (DOGS 8.6, 11.1, 11.4, 11.20). */
 #include <string.h>
 
-#include "files.h"
-#include "view.h"
+#include "turn_file.h"
 
 typedef struct Review {
   const Edition *edition;

@@ -1,8 +1,10 @@
+/* What a viewer may know, as a tree. */
 #include "view.h"
 
 #include <string.h>
 
-#include "files.h"
+#include "position.h"
+#include "turn_file.h"
 
 typedef struct Viewing {
   const Edition *edition;
@@ -201,7 +203,7 @@ static void put_screen(const Viewing *viewing, int seat, Tree *map) {
   tree_put(arena, map, "tactics", cards_tree(viewing, player->tactics));
   if (player->support != 0) tree_put_text(arena, map, "support", edition->house_ids[player->support - 1]);
   tree_put_int(arena, map, "captains", dogs_captains_in_hand(edition, viewing->board, seat));
-  tree_put_int(arena, map, "score", dogs_score(edition, viewing->board, seat).total);
+  tree_put_int(arena, map, "score", dogs_score_of(edition, viewing->board, seat).total);
 }
 
 static Tree *player_tree(const Viewing *viewing, int seat) {
@@ -256,7 +258,7 @@ static void put_scores(const Viewing *viewing) {
   unsigned winners = dogs_winners(viewing->edition, viewing->board);
   Tree *list = tree_put(arena, viewing->view, "scores", tree_list(arena));
   for (int seat = 0; seat < viewing->edition->seat_count; seat++) {
-    Score score = dogs_score(viewing->edition, viewing->board, seat);
+    Score score = dogs_score_of(viewing->edition, viewing->board, seat);
     Tree *row = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, row, "player", viewing->edition->seat_names[seat]);
     tree_put_int(arena, row, "vp", score.vp);
@@ -325,6 +327,6 @@ Tree *dogs_view(const void *edition, const void *state_pointer, int viewer, Aren
 }
 
 /* Points that lie open to the viewer. */
-bool dogs_view_score(const Tree *view, const char *seat, int *score) {
+bool dogs_score(const Tree *view, const char *seat, int *score) {
   return fields_number_of(tree_get(view, "players"), "player", seat, "vp", score);
 }

@@ -48,8 +48,8 @@
  * FOUGHT, what lay on the board when the battle was decided, before anybody withdrew or took something:
  *   sides: [{house, lead, spaces: [{space, by, soldier, strength}] (where captains stood)}], in the order of the board;
  *   tokens: [{token, name}] (face up); hidden (how many face down); tactics: [{by, card, name}] (played there) */
-#ifndef DOGS_ADJUDICATION_H
-#define DOGS_ADJUDICATION_H
+#ifndef DOGS_SEQUENCE_H
+#define DOGS_SEQUENCE_H
 
 #include "board.h"
 
@@ -86,8 +86,6 @@ void dogs_tell_soldiers(const Adjudication *adjudication, Event *event, const ch
                         const uint8_t *counts);
 void dogs_tell_cards(const Adjudication *adjudication, Event *event, const char *name, const uint8_t *counts);
 
-const char *dogs_space_id(const Edition *edition, Address address);
-
 /* -- placement.c: what players gain -- */
 
 /* Gives a player what a space, a token or a card gives, as far as the supply lasts (R16, R17). `house`: whose
@@ -118,12 +116,8 @@ void dogs_place(Adjudication *adjudication, const Placing *placing, const CardOr
 bool dogs_try_pass_card(const Adjudication *adjudication, int seat, const CardOrder *order);
 void dogs_pass_card(Adjudication *adjudication, int seat, const CardOrder *order);
 
-/* -- clash.c: one turn -- */
+/* -- clash.c -- */
 
-typedef enum Turn { TURN_DONE, TURN_ASKS } Turn;
-/* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline has passed, so that no
- * stop holds up its old plan (8.6). TURN_ASKS, with nothing done: it must be asked. */
-Turn dogs_turn(Adjudication *adjudication, int seat, bool silent);
 /* Why an entry of a seat's plan cannot be its turn now: when|used, or the entry of DOGS_PLACE_FAULTS for the
  * last place tried. */
 const char *dogs_why_skipped(const Adjudication *adjudication, int seat, int number);
@@ -154,20 +148,22 @@ int dogs_foresee_muster(const Edition *edition, const State *state, int seat, co
                         uint8_t bought[KINDS_MAX], uint8_t left_out[WHYS][KINDS_MAX]);
 void dogs_clash(Adjudication *adjudication);       /* clash.c: resumes a run that was stopped */
 void dogs_begin_clash(Adjudication *adjudication); /* clash.c */
-void dogs_outcome(Adjudication *adjudication);     /* outcome.c */
+void dogs_end_year(Adjudication *adjudication);    /* battles.c: the outcome of a year (4.5) */
 
-/* -- scoring.c -- */
+/* -- outcome.c: the end of the game -- */
 
 typedef struct Score {
   int vp, shields, support, coins, soldiers, tactics, total;
   int shield_count;
 } Score;
-Score dogs_score(const Edition *edition, const Board *board, int seat);
+Score dogs_score_of(const Edition *edition, const Board *board, int seat);
 /* The winning seats, a bit each; several if they share the win (R14). */
 unsigned dogs_winners(const Edition *edition, const Board *board);
 /* Stores who has won, for callers that have no edition. */
 void dogs_settle_winners(const Edition *edition, Board *board);
 void dogs_end_game(Adjudication *adjudication);
+/* The contract's outcome(): see games/game.h. */
+Outcome dogs_outcome(const void *state);
 
 /* -- sequence.c: which sections count when -- */
 

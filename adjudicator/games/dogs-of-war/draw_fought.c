@@ -1,5 +1,5 @@
 /* Battles that were fought. The position forgets them when the year ends; the entry of the log that ended one says what
- * lay on it (adjudication.h: FOUGHT). */
+ * lay on it (sequence.h: FOUGHT). */
 #include <string.h>
 
 #include "draw.h"
@@ -86,7 +86,7 @@ static Tree *battle_then(const Tree *battle, const Tree *document, size_t entry,
   return then;
 }
 
-Tree *dogs_view_ended(const Tree *former, const Tree *document, Arena *arena) {
+Tree *dogs_ended(const Tree *former, const Tree *document, Arena *arena) {
   const Tree *battles = dogs_list(former, "battles");
   size_t entry = dogs_next_fought(document, 0);
   if (battles->count == 0 || entry == 0) return NULL;
