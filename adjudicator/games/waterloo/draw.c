@@ -1,3 +1,4 @@
+/* The picture: fronts, their pieces and what happened there. */
 #include "draw.h"
 
 #include <string.h>

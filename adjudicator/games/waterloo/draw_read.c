@@ -1,3 +1,4 @@
+/* What a picture shows of a front, read from a view and its log. */
 #include "draw.h"
 
 #include <string.h>

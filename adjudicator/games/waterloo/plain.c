@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
-#include "files.h"
+#include "plain.h"
+#include "state.h"
 
 enum Symbol {
   RECON = PLAIN_SYMBOLS,

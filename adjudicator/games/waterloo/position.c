@@ -2,7 +2,9 @@
  * without values. What a position that is read does not mention does not exist. */
 #include <string.h>
 
-#include "files.h"
+#include "position.h"
+#include "sequence.h"
+#include "turn_file.h"
 
 /* ---- writing ---- */
 

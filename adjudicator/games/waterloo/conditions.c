@@ -1,13 +1,8 @@
-/* Orders ahead: the language of conditions, whether they hold, scripts copied. As files have them:
- * script_files.c. */
+/* Conditional orders: the language of conditions, whether they hold, scripts copied (WATERLOO 10.4). As files have them:
+ * turn_file_script.c. */
 #include <string.h>
 
 #include "board.h"
-
-const char *const WATERLOO_ACTIONS[ACTIONS + 1] = {"recon",  "manoeuvre", "artillery", "retreat",
-                                                   "charge", "assault",   NULL};
-
-const char *const WATERLOO_WHATS[WHAT_GUARD] = {"nothing", "ask", "accept", "decline", "reserve"};
 
 /* -- the language -- */
 

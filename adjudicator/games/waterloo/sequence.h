@@ -29,8 +29,8 @@
  *   ronde-over       ronde, scores: [{player, score}]
  *   victory          player
  *   shared-victory   nothing */
-#ifndef WATERLOO_PLAY_H
-#define WATERLOO_PLAY_H
+#ifndef WATERLOO_SEQUENCE_H
+#define WATERLOO_SEQUENCE_H
 
 #include "board.h"
 
@@ -89,7 +89,7 @@ Event *waterloo_event(const Adjudication *adjudication, const char *code, const 
                       int side);
 /* The audience of one side of the current pair only. */
 uint32_t waterloo_audience(const Adjudication *adjudication, int side);
-const char *waterloo_label(const Adjudication *adjudication, int side, const Piece *piece);
+const char *waterloo_piece_label(const Adjudication *adjudication, int side, const Piece *piece);
 /* Adds the winner: `winner` and `winner_player`. */
 void waterloo_put_winner(const Adjudication *adjudication, Event *event, int side);
 
@@ -117,8 +117,19 @@ void waterloo_draw_first(Adjudication *adjudication);
 int waterloo_next_first(const State *state, const Pair *pair);
 /* Begins a battle of the current pair, with a new deployment. `first`: the side that starts. */
 void waterloo_begin_battle(Adjudication *adjudication, int battle, int first);
+
+/* -- outcome.c -- */
+
+/* The score that wins the game for a seat. */
+int waterloo_target(const Edition *edition, const State *state, int seat);
+/* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
+int waterloo_surplus(const Edition *edition, const State *state, int seat);
+/* The seats that are farthest, a bit each. */
+unsigned waterloo_leaders(const Edition *edition, const State *state);
 /* Ends the game; `winner`: a seat, -1 for a shared win. */
 void waterloo_end_game(Adjudication *adjudication, int winner);
+/* The contract's outcome(): see games/game.h. */
+Outcome waterloo_outcome(const void *state);
 
 /* -- deployment.c -- */
 
@@ -140,7 +151,7 @@ void waterloo_begin_game(Adjudication *adjudication);
 
 /* With two players "2-deploy", "2-3-north" (battle, turn, side to move), "2-3-north-ask-1"; a battle that is
  * replayed is 2b, 2c. In a round-robin "ronde-1-step-4": all pairs advance together. */
-const char *waterloo_turn_label(const void *state, Arena *arena);
+const char *waterloo_label(const void *state, Arena *arena);
 /* deploy, turn or ask; with several pairs, the window with the most to do. */
 const char *waterloo_window(const void *state);
 /* In a window `deploy` both sides, else the one that moves or is asked, of each pair that still plays. None
