@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "../marks.h"
-#include "files.h"
-#include "tiles.h"
+#include "draw.h"
 
 /* ---- the picture ---- */
 

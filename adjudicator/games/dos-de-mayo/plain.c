@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
+#include "plain.h"
+#include "turn_file.h"
 
 enum Symbol {
   DRAW = PLAIN_SYMBOLS,

@@ -1,7 +1,9 @@
 /* What a viewer may know, and cards as readers see them. */
 #include <string.h>
 
-#include "files.h"
+#include "choices.h"
+#include "position.h"
+#include "view.h"
 
 /* ---- cards ---- */
 

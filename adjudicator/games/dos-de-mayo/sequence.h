@@ -1,8 +1,8 @@
-/* The rules: what is legal, cards, and the adjudication of each window (MAYO 1 to 6). */
-#ifndef MAYO_PLAY_H
-#define MAYO_PLAY_H
+/* The sequence of play: what is legal, cards, and the adjudication of each window (MAYO 1 to 6). */
+#ifndef MAYO_SEQUENCE_H
+#define MAYO_SEQUENCE_H
 
-#include "state.h"
+#include "board.h"
 
 /* ---- judge ---- */
 
@@ -121,6 +121,17 @@ void mayo_adjudicate_movement(const Adjudication *adjudication);
 void mayo_adjudicate_allocation(const Adjudication *adjudication);
 void mayo_adjudicate_resolution(const Adjudication *adjudication);
 
+/* ---- outcome ---- */
+
+/* Ends the game if France has lost too many (MAYO 5.4). True if it is over. */
+bool mayo_check_losses(const Edition *edition, State *state, Events *events);
+/* Ends the game after its last turn (MAYO 5.5). */
+void mayo_end_last_turn(const Adjudication *adjudication);
+/* The contract's outcome(): see games/game.h. */
+Outcome mayo_outcome(const void *state);
+
+/* ---- what windows share ---- */
+
 /* A file that has the section of a window, else NULL. */
 const Orders *mayo_section(const Adjudication *adjudication, int side, Window window);
 
@@ -143,7 +154,12 @@ typedef struct WindowRow {
 } WindowRow;
 extern const WindowRow MAYO_WINDOWS[WINDOWS];
 
+/* The sections that count for a side in this turn, a bit each (by window). */
+unsigned mayo_timely(const Edition *edition, const State *state, int side);
+
 /* The contract's functions that follow the sequence: see games/game.h. */
+const char *mayo_label(const void *state, Arena *arena);
+const char *mayo_window(const void *state);
 void mayo_duties(const void *edition, const void *state, Duties *out);
 Answer mayo_answers(const void *edition, const void *state, int seat, const char *part, const void *orders);
 void mayo_resolve(const void *edition, void *state, const void *const *orders, Dice *dice, Events *events,

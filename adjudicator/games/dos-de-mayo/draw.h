@@ -1,12 +1,15 @@
-/* Where each zone lies on a map of tiles, as lines and boxes (draw.c). */
-#ifndef MAYO_TILES_H
-#define MAYO_TILES_H
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+/* The zones of Madrid as a picture, and where each lies on a map of tiles, as lines and boxes (draw_tiles.c). */
+#ifndef MAYO_DRAW_H
+#define MAYO_DRAW_H
 
 #include "../../base/drawing.h"
+#include "state.h"
+
+/* The contract's draw(): see games/game.h. NULL if the edition has no tile map. Layers: zones (about: the
+ * zone's number), gates, orders and moves (about: "spanish-9→14"), names, spanish and french (about: the zone of the
+ * cubes), outside (about: the zone behind the gate), fights (about: the zone), losses (about: "spanish-9"), legend; on
+ * wish places (about: "9", and "→16" before a gate). */
+Drawing *mayo_draw(const Tree *view, Arena *arena);
 
 /* One closed line around tiles of a zone; a zone of several pieces has several. */
 typedef struct Outline {

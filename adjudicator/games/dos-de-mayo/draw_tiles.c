@@ -1,4 +1,5 @@
-#include "tiles.h"
+/* Where each zone lies on a map of tiles, as lines and boxes. */
+#include "draw.h"
 
 #include <stdlib.h>
 #include <string.h>
