@@ -1,5 +1,5 @@
 /* Deployment (DUCS 2). */
-#include "play.h"
+#include "sequence.h"
 
 static int count_unplaced(const Edition *edition, const State *state, int side) {
   return __builtin_popcountll(ducs_unplaced(edition, state, side));

@@ -1,31 +1,6 @@
-/* What a file orders: moves judged and carried out one after the other, attacks judged when they are done. */
-#include "play.h"
-
-void ducs_adjudication_begin(const Edition *edition, State *state, Adjudication *out) {
-  *out = (Adjudication){.edition = edition, .state = state};
-  ducs_board_make(edition, state, &out->board);
-  for (int u = 0; u < edition->unit_count; u++) {
-    if (edition->units[u].kind != DUKE && ducs_on_board(state, u))
-      out->has_army[edition->units[u].side] = true;
-  }
-}
-
-Event *ducs_event(const Adjudication *adjudication, const char *code, const char *rule) {
-  return adjudication->events == NULL ? NULL : event_add(adjudication->events, code, rule, AUDIENCE_ALL);
-}
-
-const char *ducs_unit_id(const Edition *edition, int unit) {
-  return unit == UNIT_NONE ? "" : edition->units[unit].id;
-}
-
-const char *ducs_points(int half_points) {
-  static const char *const POINTS[] = {"0",  "0.5",  "1",  "1.5",  "2",  "2.5",  "3",  "3.5",
-                                       "4",  "4.5",  "5",  "5.5",  "6",  "6.5",  "7",  "7.5",
-                                       "8",  "8.5",  "9",  "9.5",  "10", "10.5", "11", "11.5",
-                                       "12", "12.5", "13", "13.5", "14", "14.5", "15"};
-  _Static_assert(sizeof POINTS / sizeof *POINTS == MOVEMENT_MAX + 1, "a text for every cost of a move");
-  return POINTS[half_points];
-}
+/* Judges what a file orders: moves, carried out one after the other; attacks, when they are done; retreats (DUCS 4, 6, 7.3).
+ * Deployments: deployment.c. */
+#include "sequence.h"
 
 /* Whether a named unit may be ordered by a side (1.2). */
 static MoveFault judge_unit(const Edition *edition, const State *state, int side, const NamedUnit *named) {
@@ -74,20 +49,6 @@ static void note_move(const Mover *mover, const WrittenMove *move, Hex from, con
               ducs_unit_id(edition, move->unit.unit), "from", edition->id[from], "way",
               route_text(edition, route, diagnostics->arena), "cost", ducs_points(route->cost), "points",
               ducs_points(edition->units[move->unit.unit].movement), NULL);
-}
-
-static void report_possession(const Adjudication *adjudication, int side, Hex hex) {
-  Event *event = ducs_event(adjudication, "possession", "DUCS 8.1");
-  if (event == NULL) return;
-  event_text(event, "side", DUCS_SIDES[side]);
-  event_text(event, "hex", adjudication->edition->id[hex]);
-  int site = adjudication->edition->site[hex];
-  if (site >= 0) event_text(event, "place", adjudication->edition->sites[site].name);
-}
-
-void ducs_put_unit(Adjudication *adjudication, int unit, Hex hex) {
-  if (ducs_board_put(&adjudication->board, unit, hex))
-    report_possession(adjudication, adjudication->edition->units[unit].side, hex);
 }
 
 static void carry_out(Mover *mover, const WrittenMove *move, const Route *route) {
@@ -298,4 +259,36 @@ int ducs_accept_attacks(Adjudication *adjudication, int side) {
   diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-6.2", "too-many-attacks", place->line,
               place->column, NULL);
   return faulty + 1;
+}
+
+/* -- retreats -- */
+
+int ducs_judge_retreat(const Adjudication *adjudication, int side) {
+  const Orders *file = adjudication->files[side];
+  const Edition *edition = adjudication->edition;
+  const State *state = adjudication->state;
+  if (!ducs_has(file, SECTION_RETREAT)) return 0;
+  const Place *section = &file->place[SECTION_RETREAT];
+  int faults = file->bad_retreat_count;
+  for (int i = 0; i < file->bad_retreat_count; i++) {
+    const Place *place = &file->bad_retreats[i];
+    diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-no-entry", place->line,
+                place->column, NULL);
+  }
+  if (file->too_many[SECTION_RETREAT]) {
+    faults++;
+    diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-too-many",
+                section->line, section->column, NULL);
+  }
+  /* An entry that cannot be read may have been the hex. */
+  if (!ducs_is_asked(edition, state, side) || faults > 0 || ducs_is_torn(file, SECTION_RETREAT))
+    return faults;
+  HexList hexes;
+  ducs_asked_hexes(&adjudication->board, &hexes);
+  int asked = state->fight.asked - 1;
+  if (ducs_first_listed(edition, &file->retreat, state->hex[asked], &hexes) != HEX_NONE) return 0;
+  diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-not-allowed",
+              section->line, section->column, "unit", ducs_unit_id(edition, asked), "hex",
+              edition->id[state->hex[asked]], NULL);
+  return 1;
 }

@@ -1,7 +1,7 @@
 /* Who has won (DUCS 8). */
 #include <string.h>
 
-#include "play.h"
+#include "sequence.h"
 
 static bool possesses_all(const Edition *edition, const State *state, int side, const HexSet *hexes) {
   for (Hex hex = hex_next(hexes, 0); hex != HEX_NONE; hex = hex_next(hexes, hex + 1)) {
@@ -67,4 +67,10 @@ void ducs_end_marginal(Adjudication *adjudication) {
       possesses_all(edition, adjudication->state, ORFBURG, &edition->sites[edition->objective].hexes);
   int winner = objective && ducs_keeps_between(&adjudication->board) ? ORFBURG : WULFENBURG;
   end_game(adjudication, winner, REASON_MARGINAL, "DUCS 8.3");
+}
+
+Outcome ducs_outcome(const void *state_pointer) {
+  const State *state = state_pointer;
+  if (!state->over) return (Outcome){.winner = -1};
+  return (Outcome){.over = true, .winner = state->winner, .reason = DUCS_REASONS[state->reason]};
 }
