@@ -32,10 +32,10 @@ typedef struct Tiles {
 } Tiles;
 
 /* Reads `tiles` of a view's map (rows such as "1 1 2"). False if there are none, or they are not even. */
-bool tiles_read(Arena *arena, const Tree *rows, int zone_count, Tiles *out);
+bool mayo_tiles_read(Arena *arena, const Tree *rows, int zone_count, Tiles *out);
 
 /* Where a zone touches the edge of the map, at its left or right if it does: the middle of the longest piece,
  * in halves of tiles, and the way out of the map (one of x and y is 1 or -1). False if it does not. */
-bool tiles_exit(const Tiles *tiles, int zone, Point *middle, Point *out);
+bool mayo_tiles_exit(const Tiles *tiles, int zone, Point *middle, Point *out);
 
 #endif

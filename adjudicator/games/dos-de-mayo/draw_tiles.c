@@ -193,7 +193,7 @@ static TileBox find_room(const Tiles *tiles, int zone) {
   return best;
 }
 
-bool tiles_read(Arena *arena, const Tree *rows, int zone_count, Tiles *out) {
+bool mayo_tiles_read(Arena *arena, const Tree *rows, int zone_count, Tiles *out) {
   *out = (Tiles){.zone_count = zone_count};
   if (zone_count < 1 || zone_count > UINT8_MAX || !read_zones(arena, rows, out)) return false;
   find_outlines(arena, out);
@@ -218,7 +218,7 @@ static int edge_run(const Tiles *tiles, int zone, Point out, int *first) {
   return longest;
 }
 
-bool tiles_exit(const Tiles *tiles, int zone, Point *middle, Point *out) {
+bool mayo_tiles_exit(const Tiles *tiles, int zone, Point *middle, Point *out) {
   static const Point WAYS[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
   for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
     int first = 0, length = edge_run(tiles, zone, WAYS[i], &first);

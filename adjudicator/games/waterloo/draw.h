@@ -56,12 +56,12 @@ typedef struct Front {
 } Front;
 
 /* A side by its name; SIDES if it is none. */
-int front_side(const Tree *name);
+int waterloo_front_side(const Tree *name);
 
 /* Whether an entry of the log is about this pair. */
-bool front_has(const Front *front, const Tree *event);
+bool waterloo_front_has(const Front *front, const Tree *event);
 
 /* Reads a pair of a view, with the view's log. What is read belongs to the view. */
-void front_read(const Tree *view, const Tree *pair, Front *out);
+void waterloo_front_read(const Tree *view, const Tree *pair, Front *out);
 
 #endif
