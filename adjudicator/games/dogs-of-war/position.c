@@ -1,7 +1,8 @@
 /* A position, read and written by one table. What a position does not mention does not exist. */
+#include "position.h"
+
 #include <string.h>
 
-#include "position.h"
 #include "turn_file.h"
 
 #define MANY    999

@@ -1,7 +1,7 @@
 /* The sequence of play: who is asked when, and what adjudicates it (DOGS 4, 8.1, 8.2, 8.6). */
-#include <string.h>
-
 #include "sequence.h"
+
+#include <string.h>
 
 const char *dogs_window(const void *state) {
   return DOGS_WINDOWS[((const State *)state)->board.window];

@@ -1,7 +1,7 @@
 /* A turn file's sections as Orders, and the plans of a position (DOGS 8.3 to 8.6, 11.2). */
-#include <string.h>
-
 #include "turn_file.h"
+
+#include <string.h>
 
 /* ---- words and spaces ---- */
 

@@ -1,9 +1,10 @@
 /* The generator of legal answers, and what it has in place of what was wrong. */
+#include "choices.h"
+
 #include <stdbool.h>
 #include <string.h>
 
 #include "../suggest.h"
-#include "choices.h"
 #include "turn_file.h"
 
 /* ---- what may be answered ---- */

@@ -1,9 +1,10 @@
 /* The zones of Madrid as a picture. */
+#include "draw.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "../marks.h"
-#include "draw.h"
 
 /* ---- the picture ---- */
 

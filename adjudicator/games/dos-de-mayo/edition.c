@@ -1,8 +1,8 @@
 /* The edition file: board, set-up and limits. The cards: edition_cards.c. */
+#include "edition.h"
+
 #include <ctype.h>
 #include <string.h>
-
-#include "edition.h"
 
 /* ---- the board and the set-up ---- */
 

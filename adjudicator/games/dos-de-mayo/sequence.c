@@ -1,7 +1,7 @@
 /* The sequence of play: who is asked in which window, and what adjudicates it (MAYO 7.1, 7.2). */
-#include <string.h>
-
 #include "sequence.h"
+
+#include <string.h>
 
 const WindowRow MAYO_WINDOWS[WINDOWS] = {
     [WINDOW_SETUP] = {"setup", "Set-up", "MAYO 1.3", "Préparation initiale", true, false,

@@ -1,8 +1,8 @@
 /* A turn file's sections as Orders. What they mean on the board is looked at in review.c. */
+#include "turn_file.h"
+
 #include <string.h>
 #include <strings.h>
-
-#include "turn_file.h"
 
 /* ---- the written form of an order ---- */
 

@@ -1,9 +1,10 @@
 /* What a viewer may know, and cards as readers see them. */
+#include "view.h"
+
 #include <string.h>
 
 #include "choices.h"
 #include "position.h"
-#include "view.h"
 
 /* ---- cards ---- */
 

@@ -1,7 +1,7 @@
 /* The map with the units on it (DUCS 1.3, 5.1, 8.1). */
-#include <string.h>
-
 #include "board.h"
+
+#include <string.h>
 
 static bool is_duke(const Board *board, int unit) {
   return board->edition->units[unit].kind == DUKE;

@@ -1,8 +1,9 @@
 /* The generator of legal orders, and what it has in place of what was wrong. */
+#include "choices.h"
+
 #include <string.h>
 
 #include "../suggest.h"
-#include "choices.h"
 #include "sequence.h"
 #include "turn_file.h"
 

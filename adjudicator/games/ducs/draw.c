@@ -1,8 +1,9 @@
 /* The map of the Ducs as a picture, with its legend. Names: draw_names.c; units and what they did: draw_pieces.c. */
+#include "draw.h"
+
 #include <string.h>
 
 #include "../marks.h"
-#include "draw.h"
 
 /* ---- what lies still on the map: terrain, sides of hexes, numbers, zones of control ---- */
 

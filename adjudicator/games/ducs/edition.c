@@ -1,8 +1,9 @@
 /* The edition file: pieces, costs, tables, places, the standard deployment. The map: edition_map.c. */
+#include "edition.h"
+
 #include <string.h>
 
 #include "../fields.h"
-#include "edition.h"
 
 #define RANGE_MAX 6 /* hexes of a bombardment */
 

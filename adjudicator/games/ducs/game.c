@@ -1,9 +1,10 @@
 /* La Guerre des Ducs as the referee sees it. */
+#include "game.h"
+
 #include "../fields.h"
 #include "choices.h"
 #include "draw.h"
 #include "edition.h"
-#include "game.h"
 #include "mind.h"
 #include "plain.h"
 #include "position.h"

@@ -1,7 +1,7 @@
 /* The sequence of play: who is asked when, and what adjudicates it (DUCS 2.2, 3.1, 7.3). */
-#include <string.h>
-
 #include "sequence.h"
+
+#include <string.h>
 
 const char *ducs_window(const void *state_pointer) {
   const State *state = state_pointer;

@@ -1,9 +1,10 @@
 /* A turn file's sections as Orders. What they mean on the map is looked at in review.c. */
+#include "turn_file.h"
+
 #include <string.h>
 #include <strings.h>
 
 #include "../fields.h"
-#include "turn_file.h"
 
 /* ---- the words of a line ---- */
 

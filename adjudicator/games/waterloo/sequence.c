@@ -1,8 +1,8 @@
 /* The sequence of play: who plays whom, who starts, what is waited for, and when the game is over (WATERLOO
  * 3, 6, 7, W18, W19, W20). */
-#include <string.h>
-
 #include "sequence.h"
+
+#include <string.h>
 
 /* ---- pairs and round-robins ---- */
 

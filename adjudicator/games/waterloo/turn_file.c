@@ -1,8 +1,9 @@
 /* A turn file's sections as Orders, judged. Conditional orders: turn_file_script.c. */
+#include "turn_file.h"
+
 #include <string.h>
 
 #include "sequence.h"
-#include "turn_file.h"
 
 /* ---- the deployment (3, 4, 10.5, 12.1, W16) ---- */
 
