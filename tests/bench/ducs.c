@@ -12,7 +12,7 @@
 
 #include "../../adjudicator/base/files.h"
 #include "../../adjudicator/base/yaml.h"
-#include "../../adjudicator/games/ducs/files.h"
+#include "../../adjudicator/games/ducs/choices.h"
 
 #define ATTACKS 20
 #define MOVES   10

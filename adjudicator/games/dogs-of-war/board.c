@@ -1,9 +1,7 @@
+/* Questions about the board. */
 #include "board.h"
 
 #include <limits.h>
-
-const char *const DOGS_PLACE_FAULTS[PLACE_FAULTS] = {NULL,    "no-captain", "no-soldier", "no-space",
-                                                     "taken", "closed",     "need",       "card"};
 
 /* ---- sides ---- */
 
@@ -149,24 +147,7 @@ int dogs_power(const Edition *edition, const Board *board, int seat) {
   return dog == 0 ? POWERS : edition->dogs[dog - 1].power;
 }
 
-/* ---- placing ---- */
-
-bool dogs_accepts(const Edition *edition, const Board *board, Address address, int kind) {
-  Side side = dogs_side_of(edition, board, address);
-  uint8_t need = dogs_tile_of(edition, board, side)->spaces[address.space].need;
-  return need == 0 || (kind >= 0 && (need & 1u << kind));
-}
-
-PlaceFault dogs_place_fault(const Edition *edition, const Board *board, int seat, int kind, Address address) {
-  const Player *player = &board->players[seat];
-  if (player->captains == 0 || player->out) return PLACE_NO_CAPTAIN;
-  if (player->soldiers[kind] == 0) return PLACE_NO_SOLDIER;
-  Side side = dogs_side_of(edition, board, address);
-  if (side.battle < 0) return PLACE_NO_SPACE;
-  if (dogs_standing_seen(board, address)->by != 0) return PLACE_TAKEN;
-  if (dogs_captains_on(board, dogs_other_side(side), seat) > 0) return PLACE_CLOSED;
-  return dogs_accepts(edition, board, address, kind) ? PLACE_LEGAL : PLACE_NEED;
-}
+/* ---- spaces ---- */
 
 int dogs_spaces(const Edition *edition, const Board *board, Address *out) {
   int count = 0;
@@ -178,40 +159,12 @@ int dogs_spaces(const Edition *edition, const Board *board, Address *out) {
   return count;
 }
 
-int dogs_open_spaces(const Edition *edition, const Board *board, int seat, int kind, Address *out) {
-  Address all[BOARD_SPACES_MAX];
-  int spaces = dogs_spaces(edition, board, all), count = 0;
-  for (int i = 0; i < spaces; i++) {
-    if (dogs_place_fault(edition, board, seat, kind, all[i]) == PLACE_LEGAL) out[count++] = all[i];
-  }
-  return count;
+/* ---- whose turn it is before the clash ---- */
+
+bool dogs_is_muster_of_another(const Board *board, int seat) {
+  return board->window == WINDOW_MUSTER && board->to_move != 0 && board->to_move != seat + 1;
 }
 
-bool dogs_can_place(const Edition *edition, const Board *board, int seat) {
-  Address open[BOARD_SPACES_MAX];
-  for (int kind = 0; kind < edition->kind_count; kind++) {
-    if (dogs_open_spaces(edition, board, seat, kind, open) > 0) return true;
-  }
-  return false;
-}
-
-/* ---- soldiers as trees ---- */
-
-Tree *dogs_kinds_tree(const Edition *edition, uint8_t kinds, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int kind = 0; kind < edition->kind_count; kind++) {
-    if (kinds & 1u << kind) tree_add_text(arena, list, edition->kind_ids[kind]);
-  }
-  return list;
-}
-
-Tree *dogs_soldiers_tree(const Edition *edition, const uint8_t *counts, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int kind = 0; kind < edition->kind_count; kind++) {
-    if (counts[kind] == 0) continue;
-    Tree *row = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, row, "kind", edition->kind_ids[kind]);
-    tree_put_int(arena, row, "count", counts[kind]);
-  }
-  return list;
+bool dogs_is_token_of_another(const Board *board, int seat) {
+  return board->first != seat + 1 && board->first != 0;
 }

@@ -1,5 +1,4 @@
-/* Questions about the board: sides, captains, supplies, where a captain may go, whether
- * conditions hold (DOGS 4, 8.5). */
+/* Questions about the board: sides, captains, supplies, where a captain may go, whether conditions hold (DOGS 4, 8.5). */
 #ifndef DOGS_BOARD_H
 #define DOGS_BOARD_H
 
@@ -47,6 +46,9 @@ int dogs_coins_in_hand(const Edition *edition, const Board *board, int seat);
 int dogs_captains_in_hand(const Edition *edition, const Board *board, int seat);
 /* Who has something to decide in the clash, a bit each: whoever is out, or passes since no captain is left in hand, has not. */
 unsigned dogs_seats_with_captains(const Board *board);
+/* Somebody else buys now (R02); somebody else holds the token. */
+bool dogs_is_muster_of_another(const Board *board, int seat);
+bool dogs_is_token_of_another(const Board *board, int seat);
 /* Number of the next captain placed. */
 int dogs_next_nr(const Board *board);
 
@@ -59,6 +61,12 @@ int dogs_coins_left(const Edition *edition, const Board *board);
 int dogs_hand_size(const Edition *edition, const Player *player);
 /* The power of a seat's dog; POWERS if it has none yet. */
 int dogs_power(const Edition *edition, const Board *board, int seat);
+
+/* All spaces of the year. `out` has room for BOARD_SPACES_MAX; returns how many. */
+#define BOARD_SPACES_MAX (BATTLES_MAX * SIDES_OF_BATTLE * SPACES_MAX)
+int dogs_spaces(const Edition *edition, const Board *board, Address *out);
+
+/* ---- judge.c: where a captain may go without a card (4.3) ---- */
 
 /* True if a soldier of a kind is accepted on a space; a captain without one (kind -1, 11.10) only on open
  * spaces. */
@@ -78,27 +86,32 @@ typedef enum PlaceFault {
 } PlaceFault;
 extern const char *const DOGS_PLACE_FAULTS[PLACE_FAULTS]; /* NULL, "no-captain" ... */
 PlaceFault dogs_place_fault(const Edition *edition, const Board *board, int seat, int kind, Address address);
-/* All spaces of the year; the spaces to which a seat may send a soldier of a kind now. `out` has room for
- * BOARD_SPACES_MAX; returns how many. */
-#define BOARD_SPACES_MAX (BATTLES_MAX * SIDES_OF_BATTLE * SPACES_MAX)
-int dogs_spaces(const Edition *edition, const Board *board, Address *out);
+/* The spaces to which a seat may send a soldier of a kind now, as dogs_spaces(). */
 int dogs_open_spaces(const Edition *edition, const Board *board, int seat, int kind, Address *out);
 /* True if any placement without a card is legal. */
 bool dogs_can_place(const Edition *edition, const Board *board, int seat);
 
-/* ---- the conditions of plans and stops (8.5): they can name only public facts and the player's own secrets
- * ---- */
+/* ---- conditions.c: the conditions of plans and stops (8.5): they can name only public facts and the player's own
+ * secrets ---- */
 
 /* The keys, for readers and writers of plans. Its `word`s are those of the edition. */
-extern const PlanLanguage DOGS_LANGUAGE;
+extern const PlanLanguage DOGS_CONDITIONS;
 
 /* True if a seat's condition holds on the board. */
 bool dogs_holds(const Edition *edition, const Board *board, int seat, const PlanNode *nodes,
                 uint16_t condition);
 
+/* ---- pieces.c: what pieces are and give, as trees ---- */
+
 /* Kinds of soldiers as a list of ids; bits. */
 Tree *dogs_kinds_tree(const Edition *edition, uint8_t kinds, Arena *arena);
 /* Soldiers as [{kind, count}]. */
 Tree *dogs_soldiers_tree(const Edition *edition, const uint8_t *counts, Arena *arena);
+
+/* Put into a map what is given, what a card does, what a dog can do: GIVE, CARD and `players` of view.h. `house`: whose
+ * shields, -1 if undecided. */
+void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *map, Arena *arena);
+void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena);
+void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);
 
 #endif

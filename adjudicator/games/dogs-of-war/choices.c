@@ -1,11 +1,11 @@
+/* The generator of legal answers, and what it has in place of what was wrong. */
 #include "choices.h"
 
 #include <string.h>
 
 #include "../../base/yaml.h"
 #include "../suggest.h"
-#include "files.h"
-#include "view.h"
+#include "turn_file.h"
 
 /* ---- orders for a card ---- */
 

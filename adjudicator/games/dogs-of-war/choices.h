@@ -1,9 +1,9 @@
-/* The generator of legal answers, which uses board.h and dogs_try(), and what uses it: the order form, bots,
- * fuzzers, disguises (games/game.h). */
+/* The generator of legal answers, which uses board.h and dogs_try(): for the order form, suggestions, random files
+ * (games/game.h). */
 #ifndef DOGS_CHOICES_H
 #define DOGS_CHOICES_H
 
-#include "adjudication.h"
+#include "sequence.h"
 
 /* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
  *   dogs          {dogs: [{dog, name, power, steps}]}
@@ -28,11 +28,5 @@ Tree *dogs_random_file(const void *edition, const void *state, int seat, const c
  * they are legal with a placement. */
 int dogs_card_orders(const Edition *edition, const Board *board, int seat, int card, CardOrder *out,
                      int most);
-
-/* The contract's disguise(): see games/game.h. Hidden is what is behind the screens of others, the pile,
- * tokens face down and the plans of others (DOGS 6). Everybody can see what is left in the bank, so soldiers,
- * shields and, with a limited bank (R12), coins only change hands; and count how many tactics cards somebody holds (4.2),
- * so hands keep their sizes. */
-bool dogs_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

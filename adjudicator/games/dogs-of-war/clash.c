@@ -1,9 +1,11 @@
 /* The clash (DOGS 4.3, 4.4, 8.1, 8.4, 8.6). */
-#include "adjudication.h"
+#include "sequence.h"
 
 /* ---- one turn, from its player's plan (8.4, 8.6, 11.7, 11.8, 11.17) ---- */
 
 /* What comes of an entry at this moment. */
+typedef enum Turn { TURN_DONE, TURN_ASKS } Turn;
+
 typedef struct Trying {
   bool legal, with_card;
   Placing placing;
@@ -213,7 +215,9 @@ static Turn ask_for_stop(const Adjudication *adjudication, int seat, int number)
 
 /* ---- the turn ---- */
 
-Turn dogs_turn(Adjudication *adjudication, int seat, bool silent) {
+/* One turn of a seat, from its plan (8.4). `silent`: it was asked and the deadline has passed, so that no
+ * stop holds up its old plan (8.6). TURN_ASKS, with nothing done: it must be asked. */
+static Turn take_turn(Adjudication *adjudication, int seat, bool silent) {
   if (passes_by_itself(adjudication->edition, adjudication->board, seat)) {
     pass(adjudication, seat, "automatic", forced_pass_takes_token(adjudication));
     return TURN_DONE;
@@ -284,14 +288,14 @@ static void run(Adjudication *adjudication, bool answered) {
     int seat = board->to_move - 1;
     refresh_stops(adjudication);
     if ((!answered && must_ask_first(adjudication, seat)) ||
-        dogs_turn(adjudication, seat, false) == TURN_ASKS) {
+        take_turn(adjudication, seat, false) == TURN_ASKS) {
       ask(adjudication, seat);
       return;
     }
     answered = false;
     if (advance_and_ask(adjudication)) return;
   }
-  dogs_outcome(adjudication);
+  dogs_end_year(adjudication);
 }
 
 void dogs_begin_clash(Adjudication *adjudication) {
@@ -308,7 +312,7 @@ void dogs_begin_clash(Adjudication *adjudication) {
  * played. False: extended. */
 static bool play_for_silent(Adjudication *adjudication, int seat) {
   Player *player = &adjudication->board->players[seat];
-  if (dogs_turn(adjudication, seat, true) == TURN_DONE) return true;
+  if (take_turn(adjudication, seat, true) == TURN_DONE) return true;
   if (player->grace) {
     play_weakest(adjudication, seat);
     return true;
@@ -323,7 +327,7 @@ void dogs_clash(Adjudication *adjudication) {
   Board *board = adjudication->board;
   int seat = board->to_move - 1;
   if (all_are_out(adjudication)) {
-    dogs_outcome(adjudication);
+    dogs_end_year(adjudication);
     return;
   }
   if (board->players[seat].out) {
@@ -349,7 +353,7 @@ bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, con
   Adjudication adjudication;
   dogs_adjudication_begin(edition, &copy, NULL, &adjudication);
   if (file != NULL) dogs_take_file(edition, &copy, seat, file);
-  bool done = dogs_turn(&adjudication, seat, false) == TURN_DONE;
+  bool done = take_turn(&adjudication, seat, false) == TURN_DONE;
   *board = copy.board;
   return done;
 }

@@ -1,3 +1,4 @@
+/* The conditions of plans and stops: their words, and whether they hold (DOGS 8.5). */
 #include "board.h"
 
 enum { NO_WORDS, HOUSES, SPACES, SEATS, KINDS, CARDS, TOKENS };
@@ -79,7 +80,7 @@ static const char *word(const void *edition_pointer, int vocabulary, int number)
   }
 }
 
-const PlanLanguage DOGS_LANGUAGE = {.code = "DOGS-8.5", .keys = LANGUAGE_KEYS, .word = word};
+const PlanLanguage DOGS_CONDITIONS = {.code = "DOGS-8.5", .keys = LANGUAGE_KEYS, .word = word};
 
 /* ---- judging ---- */
 

@@ -1,8 +1,9 @@
-#include "choices.h"
-
+/* States that a viewer cannot tell apart. */
 #include <string.h>
 
-#include "files.h"
+#include "choices.h"
+#include "turn_file.h"
+#include "view.h"
 
 #define COINS_MOST 20
 #define VP_MOST    40

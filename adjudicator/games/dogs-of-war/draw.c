@@ -64,7 +64,7 @@ typedef struct Card {
   size_t since, end;  /* the entries of the log that may be about it: from the one, without the other */
 } Card;
 
-/* Of these the desk has none (fought.c), and its page is smaller for knowing that. */
+/* Of these the desk has none (draw_fought.c), and its page is smaller for knowing that. */
 static size_t fought_of(const Card *card) {
 #ifdef GAME_AT_DESK
   (void)card;

@@ -1,5 +1,5 @@
-/* What the files of the picture share: the picture while it is made, what is looked up in its view, small marks and the
- * legend (draw_marks.c), battles that were fought (fought.c).
+/* The picture, and what its files share: the picture while it is made, what is looked up in its view, small marks and the
+ * legend (draw_marks.c), battles that were fought (draw_fought.c).
  *
  * All of it is one column, 640 pixels wide, and its letters are LETTERS high: on a page 360 pixels wide they are
  * 11 pixels of that page. */
@@ -7,7 +7,19 @@
 #define DOGS_DRAW_H
 
 #include "../marks.h"
-#include "view.h"
+#include "state.h"
+
+/* The contract's draw(): see games/game.h. The battles just fought with who stood there and what came of it, then each
+ * current battle with its track and spaces; below them the players and the legend of small marks. Layers: headings,
+ * tracks, pushes, markers or fights (about: the battle), battles (about: the house), tokens, takers, hidden, tactics, scored, coin
+ * (about: the battle and which, "2-RW1"), spaces, actions, soldiers, withdrawn, losses (about: the space), all of them with
+ * "fought-" before the name for battles just fought; players (about: the player), legend; on wish places (about: "TAL",
+ * "TAL.3"). NULL if there is no battle. */
+Drawing *dogs_draw(const Tree *view, Arena *arena);
+
+/* The contract's ended(): see games/game.h. Its battles have `fought`, the entry of the log that ended them, and stand as
+ * they did then. NULL if no battle was fought. */
+Tree *dogs_ended(const Tree *former, const Tree *document, Arena *arena);
 
 /* Tenths of a pixel. */
 #define WIDTH   6400
@@ -57,7 +69,7 @@ void dogs_draw_withdrawn(Drawing *drawing, SeatLook look, Point middle, int half
 int dogs_legend_height(const Scene *scene);
 void dogs_draw_legend(const Scene *scene);
 
-/* ---- fought.c ---- */
+/* ---- draw_fought.c ---- */
 
 /* The next entry of the log, counted from 1, after entry `after` with which a battle ended; 0 if there is none. */
 size_t dogs_next_fought(const Tree *view, size_t after);

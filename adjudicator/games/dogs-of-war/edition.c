@@ -1,12 +1,10 @@
 /* The edition file as small tables. */
-#include "state.h"
+#include "edition.h"
 
 #include <limits.h>
 #include <string.h>
 
 #include "../fields.h"
-
-const char *const DOGS_BOXES[] = {"soldiers", "orders_of_battle", "rewards", "tactics", NULL};
 
 static const char *const TOP_KEYS[] = {"edition",
                                        "game",
@@ -153,8 +151,6 @@ static void read_dogs(const Tree *file, Edition *edition, Diagnostics *diagnosti
 }
 
 /* ---- orders of battle, reward tokens, tactics cards (7.5 to 7.7) ---- */
-
-const char *const DOGS_TIMINGS[TIMINGS + 1] = {"before", "with", "after", NULL};
 
 static const char *const TILES_KEYS[] = {"provenance", "tiles", NULL};
 static const char *const TILE_KEYS[] = {"id", "name", "spaces", NULL};
@@ -485,7 +481,7 @@ static void check_totals(const Tree *file, const Edition *edition, Diagnostics *
   if (edition->card_count < PLAYERS_MAX * edition->start_tactics) total_fault(file, "tactics", diagnostics);
 }
 
-const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
+const void *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
   Edition *edition = arena_alloc(arena, sizeof *edition);
   FieldReader reader;
   field_reader_begin(&reader, edition, edition, "EDITION-VALUE", given);

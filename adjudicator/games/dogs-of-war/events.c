@@ -1,5 +1,5 @@
 /* Events of an adjudication, and their fields by ids. */
-#include "adjudication.h"
+#include "sequence.h"
 
 void dogs_adjudication_begin(const Edition *edition, State *state, Arena *arena, Adjudication *out) {
   *out = (Adjudication){.edition = edition, .state = state, .board = &state->board, .arena = arena};
@@ -28,10 +28,6 @@ void dogs_tell_seat(const Adjudication *adjudication, Event *event, const char *
 
 void dogs_tell_house(const Adjudication *adjudication, Event *event, const char *name, int house) {
   dogs_tell_text(event, name, adjudication->edition->house_ids[house]);
-}
-
-const char *dogs_space_id(const Edition *edition, Address address) {
-  return edition->space_ids[address.house - 1][address.space];
 }
 
 void dogs_tell_space(const Adjudication *adjudication, Event *event, const char *name, Address address) {

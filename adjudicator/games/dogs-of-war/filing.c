@@ -1,7 +1,7 @@
 /* Stores what seats file for the rest of the year (DOGS 8.3, 11.3, 11.7). */
 #include <string.h>
 
-#include "adjudication.h"
+#include "sequence.h"
 
 static void take_entries(const Plan *from, Plan *to) {
   to->entry_count = from->entry_count;

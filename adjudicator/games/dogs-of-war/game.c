@@ -1,19 +1,16 @@
+/* Dogs of War as the referee sees it. */
 #include "game.h"
 
 #include <string.h>
 
 #include "choices.h"
+#include "draw.h"
+#include "edition.h"
 #include "mind.h"
-#include "view.h"
-#include "files.h"
 #include "plain.h"
-
-static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
-                                Diagnostics *diagnostics) {
-  return dogs_edition_read(arena, file, seats, diagnostics);
-}
-
-/* ---- the start ---- */
+#include "position.h"
+#include "turn_file.h"
+#include "view.h"
 
 static void deal(const Edition *edition, Dice *dice, Board *board) {
   uint8_t supports[HOUSES_MAX];
@@ -62,26 +59,12 @@ static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, 
   return field_reader_end(&reader);
 }
 
-static size_t state_size(const void *edition) {
-  (void)edition;
-  return sizeof(State);
-}
-
-static Outcome outcome(const void *state_pointer) {
-  const State *state = state_pointer;
-  if (state->board.window != WINDOW_END) return (Outcome){.winner = -1};
-  unsigned winners = state->board.winners;
-  if ((winners & (winners - 1)) != 0)
-    return (Outcome){.over = true, .winner = -1, .shared = winners, .reason = "shared-victory"};
-  return (Outcome){.over = true, .winner = __builtin_ctz(winners), .reason = "victory"};
-}
-
 const Game DOGS_OF_WAR = {
     .id = "dogs-of-war",
     .title = "Dogs of War",
     .edition = "dogs-of-war.yaml",
     .state_format = 1,
-    .state_size = state_size,
+    .state_size = dogs_state_size,
     .seats_least = PLAYERS_LEAST,
     .seats_most = PLAYERS_MAX,
     .named_from = PLAYERS_LEAST,
@@ -89,7 +72,7 @@ const Game DOGS_OF_WAR = {
     .options = DOGS_OPTIONS,
     .turn_file = DOGS_TURN_FILE,
     .cases = {.asks = true, .stops_before = "preparation"},
-    .edition_read = edition_read,
+    .edition_read = dogs_edition_read,
     .seats_of = dogs_seats_of,
     .setup = setup,
     .label = dogs_label,
@@ -98,11 +81,11 @@ const Game DOGS_OF_WAR = {
     .read = dogs_read,
     .answers = dogs_answers,
     .resolve = dogs_resolve,
-    .outcome = outcome,
+    .outcome = dogs_outcome,
     .view = dogs_view,
     .draw = dogs_draw,
-    .ended = NOT_AT_DESK(dogs_view_ended),
-    .score = NOT_AT_DESK(dogs_view_score),
+    .ended = NOT_AT_DESK(dogs_ended),
+    .score = NOT_AT_DESK(dogs_score),
     .position_write = dogs_position_write,
     .position_read = dogs_position_read,
     .orders_write = dogs_orders_write,

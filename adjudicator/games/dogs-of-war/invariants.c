@@ -1,5 +1,6 @@
 /* Whether a state breaks an invariant of the pieces. */
-#include "files.h"
+#include "board.h"
+#include "position.h"
 
 /* ---- supplies ---- */
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "choices.h"
-#include "files.h"
+#include "turn_file.h"
 
 #define POINT 100
 /* What a reward is worth before the end of the game, beyond what it counts then. */
@@ -336,7 +336,7 @@ static int worth_of_player(const Edition *edition, const Board *board, int seat)
 static int margin(const Edition *edition, const Board *board, int seat) {
   int own = 0, others = 0;
   for (int other = 0; other < edition->seat_count; other++) {
-    int worth = board->window == WINDOW_END ? POINT * dogs_score(edition, board, other).total
+    int worth = board->window == WINDOW_END ? POINT * dogs_score_of(edition, board, other).total
                                             : worth_of_player(edition, board, other);
     *(other == seat ? &own : &others) += worth;
   }

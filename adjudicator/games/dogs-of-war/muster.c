@@ -1,7 +1,7 @@
 /* What comes before the clash of a year (DOGS 4.1, 4.2). */
 #include <string.h>
 
-#include "adjudication.h"
+#include "sequence.h"
 
 /* ---- the window of the mustering ---- */
 

@@ -1,7 +1,7 @@
 /* A placement with or without a card, all or nothing; what it gives, what cards do (DOGS 4.3, 7.7). */
 #include <string.h>
 
-#include "adjudication.h"
+#include "sequence.h"
 
 /* ---- what players get, as far as there is (R12, R16, R17, 11.15, 11.16) ---- */
 

@@ -4,7 +4,7 @@
 #define DOGS_PLAIN_H
 
 #include "../plain.h"
-#include "files.h"
+#include "turn_file.h"
 
 enum DogsSymbol {
   DOGS_BUY = PLAIN_SYMBOLS,

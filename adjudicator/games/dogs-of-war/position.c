@@ -1,7 +1,9 @@
 /* A position, read and written by one table. What a position does not mention does not exist. */
+#include "position.h"
+
 #include <string.h>
 
-#include "files.h"
+#include "turn_file.h"
 
 #define MANY    999
 #define NR_MOST 150 /* those of a whole year come after it */
@@ -429,7 +431,7 @@ static Tree *scores_write(FieldWriter *writer, const void *member) {
   const Board *board = member;
   Tree *map = tree_map(writer->arena);
   for (int seat = 0; board->window == WINDOW_END && seat < edition->seat_count; seat++)
-    tree_put_int(writer->arena, map, edition->seat_names[seat], dogs_score(edition, board, seat).total);
+    tree_put_int(writer->arena, map, edition->seat_names[seat], dogs_score_of(edition, board, seat).total);
   return map;
 }
 

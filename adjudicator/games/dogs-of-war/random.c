@@ -1,6 +1,6 @@
 /* Random legal turn files, drawn from the generator of legal answers. */
 #include "choices.h"
-#include "files.h"
+#include "turn_file.h"
 
 #define CARD_ORDERS_MAX 600 /* room for all orders of one card */
 

@@ -2,8 +2,7 @@
  * now (DOGS 8.6, 11.1, 11.4, 11.20). */
 #include <string.h>
 
-#include "files.h"
-#include "view.h"
+#include "turn_file.h"
 
 typedef struct Review {
   const Edition *edition;
@@ -31,43 +30,13 @@ static Tree *last_fields(const Review *review) {
 
 /* ---- the wrong time ---- */
 
-static bool is_timely(Section section, int window) {
-  switch (section) {
-  case SECTION_DOGS: return window == WINDOW_DOGS;
-  case SECTION_FIRST_PLAYER: return window == WINDOW_TOKEN || window == WINDOW_MUSTER;
-  case SECTION_MUSTER: return window == WINDOW_MUSTER;
-  default: return window == WINDOW_TOKEN || window == WINDOW_MUSTER || window == WINDOW_CLASH;
-  }
-}
-
-/* Somebody else buys now (R02). */
-static bool is_muster_of_another(const Board *board, int seat) {
-  return board->window == WINDOW_MUSTER && board->to_move != 0 && board->to_move != seat + 1;
-}
-
-/* Somebody else holds the token. */
-static bool is_token_of_another(const Board *board, int seat) {
-  return board->first != seat + 1 && board->first != 0;
-}
-
-unsigned dogs_timely(const State *state, int seat) {
-  const Board *board = &state->board;
-  unsigned sections = 0;
-  for (int section = 0; section < SECTIONS; section++) {
-    if (is_timely((Section)section, board->window)) sections |= 1u << section;
-  }
-  if (is_muster_of_another(board, seat)) sections &= ~(1u << SECTION_MUSTER);
-  if (is_token_of_another(board, seat)) sections &= ~(1u << SECTION_FIRST_PLAYER);
-  return sections;
-}
-
 static void review_times(const Review *review) {
   const Board *board = &review->state->board;
   for (int section = 0; section < SECTIONS; section++) {
-    if (dogs_has(review->file, (Section)section) && !is_timely((Section)section, board->window))
+    if (dogs_has(review->file, (Section)section) && !dogs_is_section_of((Section)section, board->window))
       warn(review, "DOGS-8.2", "section-not-now", (Section)section, "window", DOGS_WINDOWS[board->window]);
   }
-  if (dogs_has(review->file, SECTION_MUSTER) && is_muster_of_another(board, review->seat))
+  if (dogs_has(review->file, SECTION_MUSTER) && dogs_is_muster_of_another(board, review->seat))
     warn(review, "DOGS-R02", "muster-not-your-turn", SECTION_MUSTER, "seat",
          review->edition->seat_names[board->to_move - 1]);
 }
@@ -84,8 +53,8 @@ static void review_out(const Review *review) {
 
 static void review_token(const Review *review) {
   const Board *board = &review->state->board;
-  if (!dogs_has(review->file, SECTION_FIRST_PLAYER) || !is_token_of_another(board, review->seat)) return;
-  if (is_timely(SECTION_FIRST_PLAYER, board->window))
+  if (!dogs_has(review->file, SECTION_FIRST_PLAYER) || !dogs_is_token_of_another(board, review->seat)) return;
+  if (dogs_is_section_of(SECTION_FIRST_PLAYER, board->window))
     warn(review, "DOGS-11.20", "token-not-yours", SECTION_FIRST_PLAYER, "seat",
          review->edition->seat_names[board->first - 1]);
 }
@@ -356,8 +325,8 @@ static void review_turn(const Review *review) {
   }
 }
 
-static void review_file(const Edition *edition, const State *state, int seat, const Orders *file,
-                        Diagnostics *diagnostics) {
+void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
+                 Diagnostics *diagnostics) {
   const Review review = {edition, state, seat, file, diagnostics};
   review_times(&review);
   review_out(&review);
@@ -371,16 +340,4 @@ static void review_file(const Edition *edition, const State *state, int seat, co
   size_t errors = diagnostics->errors;
   review_turn(&review);
   if (dogs_has(file, SECTION_PLAN) && diagnostics->errors == errors) review_holdings(&review);
-}
-
-bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
-               const void **orders, Diagnostics *diagnostics) {
-  FieldReader counted;
-  Orders *out = arena_alloc(arena, sizeof *out);
-  *orders = out;
-  field_reader_begin(&counted, edition, out, "", diagnostics);
-  bool good = dogs_read_file(edition, state, seat, file, out, &counted);
-  if (good && diagnostics != NULL) review_file(edition, state, seat, out, counted.diagnostics);
-  (void)field_reader_end(&counted); /* an error of the review refuses nothing (8.6) */
-  return good;
 }

@@ -1,5 +1,5 @@
 /* The rules as the engine has them, from its own tables and the edition. */
-#include "adjudication.h"
+#include "board.h"
 #include "view.h"
 
 static Tree *sequence_tree(Arena *arena) {

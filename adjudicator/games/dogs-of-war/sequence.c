@@ -1,7 +1,7 @@
 /* The sequence of play: who is asked when, and what adjudicates it (DOGS 4, 8.1, 8.2, 8.6). */
-#include <string.h>
+#include "sequence.h"
 
-#include "adjudication.h"
+#include <string.h>
 
 const char *dogs_window(const void *state) {
   return DOGS_WINDOWS[((const State *)state)->board.window];
@@ -51,6 +51,28 @@ void dogs_duties(const void *edition, const void *state, Duties *out) {
     if (asked & 1u << seat)
       out->items[out->count++] = (Duty){.seat = seat, .window = SECTION_OF[board->window]};
   }
+}
+
+/* ---- which sections count when ---- */
+
+bool dogs_is_section_of(Section section, int window) {
+  switch (section) {
+  case SECTION_DOGS: return window == WINDOW_DOGS;
+  case SECTION_FIRST_PLAYER: return window == WINDOW_TOKEN || window == WINDOW_MUSTER;
+  case SECTION_MUSTER: return window == WINDOW_MUSTER;
+  default: return window == WINDOW_TOKEN || window == WINDOW_MUSTER || window == WINDOW_CLASH;
+  }
+}
+
+unsigned dogs_timely(const State *state, int seat) {
+  const Board *board = &state->board;
+  unsigned sections = 0;
+  for (int section = 0; section < SECTIONS; section++) {
+    if (dogs_is_section_of((Section)section, board->window)) sections |= 1u << section;
+  }
+  if (dogs_is_muster_of_another(board, seat)) sections &= ~(1u << SECTION_MUSTER);
+  if (dogs_is_token_of_another(board, seat)) sections &= ~(1u << SECTION_FIRST_PLAYER);
+  return sections;
 }
 
 /* ---- answers ---- */

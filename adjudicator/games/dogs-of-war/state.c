@@ -1,3 +1,4 @@
+/* The names of what a state holds, an empty state, and the options of a game. */
 #include "state.h"
 
 #include <string.h>
@@ -11,6 +12,18 @@ const char *const DOGS_STAYS[] = {NULL, "withdraw", "stay", NULL};
 const char *const DOGS_CURSORS[] = {NULL, "none", "toward_mine", NULL};
 const char *const DOGS_TAKES[] = {NULL, "take", "decline", NULL};
 const char *const DOGS_OTHERWISES[OTHERWISES + 1] = {"ask", "pass", "weakest", NULL};
+
+const char *const DOGS_BOXES[] = {"soldiers", "orders_of_battle", "rewards", "tactics", NULL};
+const char *const DOGS_TIMINGS[TIMINGS + 1] = {"before", "with", "after", NULL};
+
+const char *dogs_space_id(const Edition *edition, Address address) {
+  return edition->space_ids[address.house - 1][address.space];
+}
+
+size_t dogs_state_size(const void *edition) {
+  (void)edition;
+  return sizeof(State);
+}
 
 void dogs_state_clear(const Edition *edition, State *state) {
   memset(state, 0, sizeof *state);

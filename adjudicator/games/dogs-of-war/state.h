@@ -163,14 +163,6 @@ typedef struct Edition {
 /* The sections of the file that state if their values are the printed ones. */
 extern const char *const DOGS_BOXES[]; /* "soldiers", "orders_of_battle", "rewards", "tactics", NULL */
 
-/* Checks and reads an edition file (schema/editions/dogs-of-war.yaml explains each key) for these seats. NULL
- * after at least one error was recorded, each with its place:
- *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map or list where one must be, an unknown key
- *   EDITION-VALUE                  a number, word or id out of range, an id used twice
- *   EDITION-TOTAL                  too few houses, tiles or tokens for the battles of a year, too few dogs or
- *                                  support cards for the players */
-const Edition *dogs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given);
-
 /* ---- the rulings as options of a game (5: "option K=V"), their words, and how they are stored ---- */
 
 /* Values of options, in the order of their words. */
@@ -211,6 +203,9 @@ const char *dogs_option_text(const uint8_t option[OPTIONS], Option which, Arena 
 typedef struct Address {
   uint8_t house, space; /* space from 0 */
 } Address;
+
+/* Its id, "TAL.3". */
+const char *dogs_space_id(const Edition *edition, Address address);
 
 #define ENTRIES_MAX  24 /* of one plan: four for each captain of the last year */
 #define AT_MAX       18 /* spaces of one entry: all that one player may enter in three battles */
@@ -406,5 +401,8 @@ static inline bool dogs_is_asked(const Board *board, int seat) {
 
 /* Sets everything to zero, houses to the start of their track, and the options to those of the edition. */
 void dogs_state_clear(const Edition *edition, State *state);
+
+/* The contract's state_size(): see games/game.h. */
+size_t dogs_state_size(const void *edition);
 
 #endif

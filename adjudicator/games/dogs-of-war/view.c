@@ -1,8 +1,10 @@
+/* What a viewer may know, as a tree. */
 #include "view.h"
 
 #include <string.h>
 
-#include "files.h"
+#include "position.h"
+#include "turn_file.h"
 
 typedef struct Viewing {
   const Edition *edition;
@@ -44,57 +46,6 @@ static void put_time(const Viewing *viewing) {
     if (winners & 1u << seat) tree_put_text(arena, over, "winner", viewing->edition->seat_names[seat]);
   }
   tree_put_text(arena, over, "reason", shared ? "shared-victory" : "victory");
-}
-
-/* ---- what is given ---- */
-
-static void put_count(Tree *map, const char *name, int count, Arena *arena) {
-  if (count > 0) tree_put_int(arena, map, name, count);
-}
-
-/* One row of what is given; NULL if that is nothing. */
-static Tree *add_given(Tree *list, const char *what, int count, Arena *arena) {
-  if (count == 0) return NULL;
-  Tree *row = tree_add(arena, list, tree_map(arena));
-  tree_put_text(arena, row, "what", what);
-  tree_put_int(arena, row, "count", count);
-  return row;
-}
-
-void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *map, Arena *arena) {
-  static const Give NOTHING = {0};
-  if (memcmp(give, &NOTHING, sizeof NOTHING) == 0) return;
-  Tree *list = tree_put(arena, map, "gives", tree_list(arena));
-  add_given(list, "coins", give->coins, arena);
-  add_given(list, "vp", give->vp, arena);
-  Tree *shields = add_given(list, "shields", give->shields, arena);
-  if (shields != NULL && house >= 0) tree_put_text(arena, shields, "of", edition->house_ids[house]);
-  for (int kind = 0; kind < edition->kind_count; kind++) {
-    Tree *soldiers = add_given(list, "soldiers", give->soldiers[kind], arena);
-    if (soldiers != NULL) tree_put_text(arena, soldiers, "kind", edition->kind_ids[kind]);
-  }
-  add_given(list, "captains", give->captains, arena);
-  add_given(list, "tactics", give->tactics, arena);
-}
-
-void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena) {
-  static const char *const WORDS[ACTIONS] = {NULL,  "switch", "shift",  "cursor", "remove",
-                                             "spy", "buy",    "extort", "loot"};
-  tree_put_text(arena, map, "when", DOGS_TIMINGS[card->timing]);
-  if (card->kind != 0) tree_put_text(arena, map, "kind", edition->kind_ids[card->kind - 1]);
-  put_count(map, "strength", card->strength, arena);
-  put_count(map, "strength_plus", card->strength_plus, arena);
-  if (card->action != ACTION_NONE) tree_put_text(arena, map, "action", WORDS[card->action]);
-  put_count(map, "amount", card->amount, arena);
-  put_count(map, "most", card->most, arena);
-  if (card->kinds != 0) tree_put(arena, map, "kinds", dogs_kinds_tree(edition, card->kinds, arena));
-  dogs_put_give(edition, &card->give, -1, map, arena);
-}
-
-void dogs_put_power(const Dog *dog, Tree *map, Arena *arena) {
-  static const char *const WORDS[POWERS] = {"coins", "take", "withdraw", "extra", "cursor"};
-  tree_put_text(arena, map, "power", WORDS[dog->power]);
-  put_count(map, "steps", dog->amount, arena);
 }
 
 /* ---- battles ---- */
@@ -252,7 +203,7 @@ static void put_screen(const Viewing *viewing, int seat, Tree *map) {
   tree_put(arena, map, "tactics", cards_tree(viewing, player->tactics));
   if (player->support != 0) tree_put_text(arena, map, "support", edition->house_ids[player->support - 1]);
   tree_put_int(arena, map, "captains", dogs_captains_in_hand(edition, viewing->board, seat));
-  tree_put_int(arena, map, "score", dogs_score(edition, viewing->board, seat).total);
+  tree_put_int(arena, map, "score", dogs_score_of(edition, viewing->board, seat).total);
 }
 
 static Tree *player_tree(const Viewing *viewing, int seat) {
@@ -307,7 +258,7 @@ static void put_scores(const Viewing *viewing) {
   unsigned winners = dogs_winners(viewing->edition, viewing->board);
   Tree *list = tree_put(arena, viewing->view, "scores", tree_list(arena));
   for (int seat = 0; seat < viewing->edition->seat_count; seat++) {
-    Score score = dogs_score(viewing->edition, viewing->board, seat);
+    Score score = dogs_score_of(viewing->edition, viewing->board, seat);
     Tree *row = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, row, "player", viewing->edition->seat_names[seat]);
     tree_put_int(arena, row, "vp", score.vp);
@@ -376,6 +327,6 @@ Tree *dogs_view(const void *edition, const void *state_pointer, int viewer, Aren
 }
 
 /* Points that lie open to the viewer. */
-bool dogs_view_score(const Tree *view, const char *seat, int *score) {
+bool dogs_score(const Tree *view, const char *seat, int *score) {
   return fields_number_of(tree_get(view, "players"), "player", seat, "vp", score);
 }

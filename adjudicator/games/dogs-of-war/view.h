@@ -1,4 +1,4 @@
-/* What a viewer may know, what was filed, and the rules as the engine has them: as trees and as a picture. */
+/* What a viewer may know, states that a viewer cannot tell apart, and the rules as the engine has them. */
 #ifndef DOGS_VIEW_H
 #define DOGS_VIEW_H
 
@@ -41,56 +41,13 @@
 Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *dogs_rules(const void *edition, Arena *arena);
 
-/* Puts what is given into a map: see GIVE above. `house`: whose shields, -1 if undecided. */
-void dogs_put_give(const Edition *edition, const Give *give, int house, Tree *map, Arena *arena);
-/* Puts what a card does, what a dog can do: see CARD and `players` above. */
-void dogs_put_card(const Edition *edition, const Tactic *card, Tree *map, Arena *arena);
-void dogs_put_power(const Dog *dog, Tree *map, Arena *arena);
-
-/* ---- what was filed, for people: plans taken apart, for templates to make sentences (8.6) ---- */
-
-/* The contract's describe(): see games/game.h. For the sections that the file has:
- *   dogs      [{dog, name}]
- *   token     {keep: yes} or {to: PLAYER}
- *   muster    {buy: [{kind}], keep_coins, instead: [{kind, other}]}
- *   plan      [ENTRY]; and with it turns (how many its entries make at most), captains (how many there are
- *             for them: the year's during the muster, else those in hand), mustering: yes, otherwise and
- *             fallback as they will then be, even if the file does not give them
- *   otherwise ask|pass|weakest
- *   fallback  [space]
- *   stops     [{stop, conditions}]
- *   policy    {withdraw: [{at: HOUSE, what}], cursor: [{at, what, toward, steps}], take}; `at` is missing for
- *             all other houses. by_rule: yes beside what happens because no order names it; filed_before: yes
- *             if the file has no policy and an earlier one stands. Of a seat whose dog needs one it comes with
- *             a muster, a plan or stops, too
- *   kept      {entries, left}: the plan filed before still applies, if the file has none
- *   ENTRY: entry (from 1), id, conditions (games/plans.h), passes: yes, soldiers: [{soldier}], spaces:
- *     [{space}], card: {card, name, action (what is ordered: switch|shift|cursor|remove|spy|buy|none),
- *     optional, from, to, at, house, steps, player, buy}, times, left (uses), spent: yes. */
-Tree *dogs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
-
-/* True if a seat has filed a policy for its own dog this year. */
-bool dogs_has_policy(const Edition *edition, const State *state, int seat);
-
-/* [ENTRY] and [{stop, conditions, rests: yes}] of a stored plan. */
-Tree *dogs_describe_plan(const Edition *edition, const Plan *plan, Arena *arena);
-Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena);
-
-/* ---- the picture ---- */
-
-/* The contract's draw(): see games/game.h. The battles just fought with who stood there and what came of it, then each
- * current battle with its track and spaces; below them the players and the legend of small marks. Layers: headings,
- * tracks, pushes, markers or fights (about: the battle), battles (about: the house), tokens, takers, hidden, tactics, scored, coin
- * (about: the battle and which, "2-RW1"), spaces, actions, soldiers, withdrawn, losses (about: the space), all of them with
- * "fought-" before the name for battles just fought; players (about: the player), legend; on wish places (about: "TAL",
- * "TAL.3"). NULL if there is no battle. */
-Drawing *dogs_draw(const Tree *view, Arena *arena);
-
-/* The contract's ended(): see games/game.h. Its battles have `fought`, the entry of the log that ended them, and stand as
- * they did then. NULL if no battle was fought. */
-Tree *dogs_view_ended(const Tree *former, const Tree *document, Arena *arena);
-
 /* The contract's score(): see games/game.h. */
-bool dogs_view_score(const Tree *view, const char *seat, int *score);
+bool dogs_score(const Tree *view, const char *seat, int *score);
+
+/* The contract's disguise(): see games/game.h. Hidden is what is behind the screens of others, the pile,
+ * tokens face down and the plans of others (DOGS 6). Everybody can see what is left in the bank, so soldiers,
+ * shields and, with a limited bank (R12), coins only change hands; and count how many tactics cards somebody holds (4.2),
+ * so hands keep their sizes. */
+bool dogs_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

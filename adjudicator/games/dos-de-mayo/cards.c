@@ -1,4 +1,5 @@
-#include "play.h"
+/* Playing cards: conditions, targets and effects (MAYO 2.3, 6). */
+#include "sequence.h"
 
 #include <stddef.h>
 

@@ -1,4 +1,5 @@
-#include "files.h"
+/* States that a viewer cannot tell apart. */
+#include "view.h"
 
 static void shuffle(uint8_t *cards, int count, Chooser *chooser) {
   for (int i = count; i > 1; i--) {

@@ -1,10 +1,10 @@
 /* The zones of Madrid as a picture. */
+#include "draw.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "../marks.h"
-#include "files.h"
-#include "tiles.h"
 
 /* ---- the picture ---- */
 
@@ -66,7 +66,7 @@ static Point cubes_at(const Scene *scene, int zone) {
 /* Before a gate. False if the zone does not lie at the edge of the map. */
 static bool outside_at(const Scene *scene, int zone, Point *gate, Point *outside) {
   Point middle, out;
-  if (!is_drawn(scene, zone) || !tiles_exit(&scene->tiles, zone, &middle, &out)) return false;
+  if (!is_drawn(scene, zone) || !mayo_tiles_exit(&scene->tiles, zone, &middle, &out)) return false;
   Point corner = corner_at(scene, (Point){0, 0});
   *gate = (Point){corner.x + middle.x * scene->tile_width / 2, corner.y + middle.y * scene->tile_height / 2};
   int away = out.x != 0 ? GUTTER - TOKEN - 60 : -(TOKEN + 40); /* above and below there is no gutter */
@@ -426,7 +426,7 @@ Drawing *mayo_draw(const Tree *view, Arena *arena) {
   const Tree *board = tree_get(view, "board");
   Scene scene = {.arena = arena, .view = view};
   scene.zone_count = board == NULL || board->kind != TREE_LIST ? 0 : (int)board->count;
-  if (!tiles_read(arena, tree_get(tree_get(view, "map"), "tiles"), scene.zone_count, &scene.tiles))
+  if (!mayo_tiles_read(arena, tree_get(tree_get(view, "map"), "tiles"), scene.zone_count, &scene.tiles))
     return NULL;
   scene.tile_width = (WIDTH - 2 * GUTTER) / scene.tiles.columns;
   scene.tile_height = scene.tile_width * 4 / 5;

@@ -1,8 +1,8 @@
 /* The edition file: board, set-up and limits. The cards: edition_cards.c. */
+#include "edition.h"
+
 #include <ctype.h>
 #include <string.h>
-
-#include "files.h"
 
 /* ---- the board and the set-up ---- */
 
@@ -325,7 +325,8 @@ static void check_totals(const Tree *file, const Edition *edition, Diagnostics *
   }
 }
 
-const Edition *mayo_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics) {
+const void *mayo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *diagnostics) {
+  (void)seats;     /* always the two of the rules */
   Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
   if (diagnostics == NULL) {
     diagnostics_init(&own, arena);

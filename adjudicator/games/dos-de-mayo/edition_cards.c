@@ -1,27 +1,7 @@
 /* The cards of an edition: their windows, conditions and effects, and what they may not be. */
 #include <string.h>
 
-#include "files.h"
-
-const char *const MAYO_EFFECTS[EFFECT_KINDS + 1] = {
-    [EFFECT_NONE] = "none",
-    [EFFECT_STRENGTH] = "strength",
-    [EFFECT_CLOSE_ZONES] = "close-zones",
-    [EFFECT_ENTER_CLOSED] = "enter-closed",
-    [EFFECT_MAY_SPLIT] = "may-split",
-    [EFFECT_NO_LOSSES] = "no-losses",
-    [EFFECT_MAY_LEAVE_WHOLE] = "may-leave-whole",
-    [EFFECT_MAY_LEAVE_CONTESTED] = "may-leave-contested",
-    [EFFECT_CANCEL_ORDER] = "cancel-order",
-    [EFFECT_EXTRA_MOVE] = "extra-move",
-    [EFFECT_EXTRA_ORDERS] = "extra-orders",
-    [EFFECT_DISCARD_RANDOM] = "discard-random",
-    [EFFECT_RECRUIT] = "recruit",
-    [EFFECT_SEE_HAND] = "see-hand",
-    [EFFECT_LOSS_LIMIT] = "loss-limit",
-    [EFFECT_FEWER_LOSSES] = "fewer-losses",
-    [EFFECT_KINDS] = NULL,
-};
+#include "edition.h"
 
 static const char *const CARD_KEYS[] = {"id",        "name",    "window", "evidence", "keeps",
                                         "from_turn", "to_turn", "needs",  "effect",   NULL};

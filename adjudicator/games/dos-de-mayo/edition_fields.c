@@ -1,5 +1,5 @@
 /* What fields of an edition file hold: numbers, words, zones. */
-#include "files.h"
+#include "edition.h"
 
 const char *const MAYO_EVIDENCE[] = {"stated", "played", "inferred", "house", NULL};
 
@@ -11,14 +11,6 @@ int mayo_field_int(const Tree *map, const char *key, int least, int most, int ot
 int mayo_field_word(const Tree *map, const char *key, const char *const *words, Diagnostics *diagnostics) {
   const Tree *node = tree_get(map, key);
   return node == NULL ? -1 : field_word(node, words, "EDITION-VALUE", diagnostics);
-}
-
-int mayo_zone_number(const Edition *edition, const char *text) {
-  int zone = 0;
-  const char *digit = text;
-  for (; *digit >= '0' && *digit <= '9' && zone <= ZONES_MAX; digit++) zone = zone * 10 + (*digit - '0');
-  /* 04 would be a second name of 4, and a map could hold both. */
-  return *text != '0' && *digit == '\0' && zone >= 1 && zone <= edition->zone_count ? zone : 0;
 }
 
 int mayo_field_zone(const Edition *edition, const Tree *node, const char *text, Diagnostics *diagnostics) {

@@ -1,4 +1,5 @@
-#include "play.h"
+/* Judges orders, numbers and draws (MAYO 2.2, 3.1 to 3.4, 4.4). */
+#include "sequence.h"
 
 #include <string.h>
 

@@ -1,8 +1,9 @@
 /* How a computer plays Dos de Mayo: what a position is worth, and what a hand that was seen tells later. */
+#include "mind.h"
+
 #include <string.h>
 
-#include "files.h"
-#include "outlook.h"
+#include "board.h"
 
 /* ---- worth ---- */
 

@@ -1,7 +1,7 @@
 /* Orders are revealed, and carried out (MAYO 3, 4). */
 #include <string.h>
 
-#include "play.h"
+#include "sequence.h"
 
 /* ---- the orders window ---- */
 

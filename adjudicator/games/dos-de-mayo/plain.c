@@ -1,10 +1,11 @@
 /* Plain orders of Dos de Mayo: "draw, 12 to 14", "2 cubes 9->14", "play Molina on 10" (MAYO 1.3, 2, 3.1, 4.4, 6). */
-#include "../plain.h"
+#include "plain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
+#include "../plain.h"
+#include "turn_file.h"
 
 enum Symbol {
   DRAW = PLAIN_SYMBOLS,

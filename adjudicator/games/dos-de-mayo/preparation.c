@@ -1,5 +1,5 @@
 /* Set-up choice (MAYO 1.3) and the preparation: draws, then plays (MAYO 2). */
-#include "play.h"
+#include "sequence.h"
 
 static void remove_from_deck(State *state, int side, int card) {
   int kept = 0;

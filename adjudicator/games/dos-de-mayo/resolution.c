@@ -1,5 +1,5 @@
 /* Resolution of the contested zones and the end of the turn and of the game (MAYO 5). */
-#include "play.h"
+#include "sequence.h"
 
 static int lasting_bonus(const Edition *edition, const State *state, int side, int zone) {
   int bonus = 0;
@@ -135,29 +135,6 @@ static void fight_everywhere(const Adjudication *adjudication) {
   event_number(event, "limit", mayo_loss_limit(edition, state));
 }
 
-/* MAYO 5.5. */
-static void end_last_turn(const Adjudication *adjudication) {
-  const Edition *edition = adjudication->edition;
-  State *state = adjudication->state;
-  int standing = 0;
-  for (int zone = 1; zone <= edition->zone_count; zone++) standing += state->cubes[SPANISH][zone];
-  if (standing > 0) {
-    event_number(mayo_end(state, adjudication->events, REASON_SPANISH_STANDING, "MAYO 5.5"), "count",
-                 standing);
-    return;
-  }
-  for (ZoneSet gates = edition->gates; gates != 0; gates &= gates - 1) {
-    int gate = __builtin_ctz(gates);
-    if (state->cubes[FRENCH][gate] > 0) continue;
-    Event *event = mayo_end(state, adjudication->events, REASON_SPANISH_GATE, "MAYO 5.5");
-    event_number(event, "zone", gate);
-    event_text(event, "place", edition->place[gate]);
-    return;
-  }
-  event_number(mayo_end(state, adjudication->events, REASON_FRENCH_VICTORY, "MAYO 5.5"), "lost",
-               state->lost[FRENCH]);
-}
-
 void mayo_adjudicate_resolution(const Adjudication *adjudication) {
   State *state = adjudication->state;
   mayo_play_window(adjudication->edition, state, WINDOW_RESOLUTION, adjudication->files, adjudication->dice,
@@ -167,7 +144,7 @@ void mayo_adjudicate_resolution(const Adjudication *adjudication) {
   if (mayo_check_losses(adjudication->edition, state, adjudication->events)) return;
   mayo_effects_end(state, ~0u);
   if (state->turn == adjudication->edition->turn_count) {
-    end_last_turn(adjudication);
+    mayo_end_last_turn(adjudication);
     return;
   }
   state->turn++;

@@ -6,7 +6,7 @@
  * depends on what the side may not know: not on deck orders, not on the other hand. */
 #include <string.h>
 
-#include "files.h"
+#include "turn_file.h"
 
 typedef struct Review {
   const Edition *edition;

@@ -1,14 +1,6 @@
 /* The rules as the engine has them, from its own tables and the edition. */
-#include "files.h"
-
-const GameOption MAYO_OPTIONS[] = {
-    {"pace", "full|fast", "full", "MAYO 7.2"},
-    /* Deck orders, top first, for replays of games played elsewhere. Every card that can come from the deck
-     * must be named; cards that are in the hand at the start (or chosen in the set-up) are passed over. */
-    {"deck.spanish", "CARD,CARD,…", "shuffled", "MAYO 1.3"},
-    {"deck.french", "CARD,CARD,…", "shuffled", "MAYO 1.3"},
-    {NULL, NULL, NULL, NULL},
-};
+#include "sequence.h"
+#include "view.h"
 
 static Tree *windows_tree(Arena *arena) {
   Tree *list = tree_list(arena);

@@ -1,7 +1,7 @@
 /* The sequence of play: who is asked in which window, and what adjudicates it (MAYO 7.1, 7.2). */
-#include <string.h>
+#include "sequence.h"
 
-#include "play.h"
+#include <string.h>
 
 const WindowRow MAYO_WINDOWS[WINDOWS] = {
     [WINDOW_SETUP] = {"setup", "Set-up", "MAYO 1.3", "Préparation initiale", true, false,
@@ -17,6 +17,14 @@ const WindowRow MAYO_WINDOWS[WINDOWS] = {
     [WINDOW_RESOLUTION] = {"resolution", "Phase 4: Resolution", "MAYO 5", "Phase 4 : Résolution", false, true,
                            mayo_adjudicate_resolution},
 };
+
+const char *mayo_label(const void *state, Arena *arena) {
+  return arena_printf(arena, "%d", ((const State *)state)->turn);
+}
+
+const char *mayo_window(const void *state) {
+  return MAYO_WINDOWS[((const State *)state)->window].name;
+}
 
 /* Whether a seat may have a choice in the window, as far as everybody can know (MAYO 7.1). */
 static bool may_choose(const Edition *edition, const State *state, int side) {
@@ -46,6 +54,15 @@ void mayo_duties(const void *edition, const void *state_pointer, Duties *out) {
     if (may_choose(edition, state, side))
       out->items[out->count++] = (Duty){.seat = side, .window = row->name};
   }
+}
+
+unsigned mayo_timely(const Edition *edition, const State *state, int side) {
+  unsigned sections = (1u << WINDOWS) - 1;
+  if (edition->choice[side] == 0) sections &= ~(1u << WINDOW_SETUP);
+  if (side != FRENCH) sections &= ~(1u << WINDOW_ALLOCATION);
+  /* The first turn has a set-up instead of a preparation. */
+  if (state->window == WINDOW_SETUP) sections &= ~(1u << WINDOW_PREPARATION);
+  return sections;
 }
 
 static bool has_faulty_play(const Edition *edition, const State *state, int side, const Orders *file,

@@ -1,3 +1,4 @@
+/* The names of what a state holds, orders in canonical order, what editions name, and the options of a game. */
 #include "state.h"
 
 #include <string.h>
@@ -12,69 +13,29 @@ const char *const MAYO_REASONS[REASONS + 1] = {
     [REASON_FRENCH_VICTORY] = "french-victory",
 };
 
-static bool holds_all(const State *state, int side, ZoneSet zones) {
-  for (; zones != 0; zones &= zones - 1) {
-    if (state->cubes[side][__builtin_ctz(zones)] == 0) return false;
-  }
-  return true;
-}
+const char *const MAYO_EFFECTS[EFFECT_KINDS + 1] = {
+    [EFFECT_NONE] = "none",
+    [EFFECT_STRENGTH] = "strength",
+    [EFFECT_CLOSE_ZONES] = "close-zones",
+    [EFFECT_ENTER_CLOSED] = "enter-closed",
+    [EFFECT_MAY_SPLIT] = "may-split",
+    [EFFECT_NO_LOSSES] = "no-losses",
+    [EFFECT_MAY_LEAVE_WHOLE] = "may-leave-whole",
+    [EFFECT_MAY_LEAVE_CONTESTED] = "may-leave-contested",
+    [EFFECT_CANCEL_ORDER] = "cancel-order",
+    [EFFECT_EXTRA_MOVE] = "extra-move",
+    [EFFECT_EXTRA_ORDERS] = "extra-orders",
+    [EFFECT_DISCARD_RANDOM] = "discard-random",
+    [EFFECT_RECRUIT] = "recruit",
+    [EFFECT_SEE_HAND] = "see-hand",
+    [EFFECT_LOSS_LIMIT] = "loss-limit",
+    [EFFECT_FEWER_LOSSES] = "fewer-losses",
+    [EFFECT_KINDS] = NULL,
+};
 
-static ZoneSet closed_by(const Card *card, const State *state, int owner) {
-  ZoneSet closed = 0;
-  for (int i = 0; i < card->effect_count; i++) {
-    const CardEffect *effect = &card->effects[i];
-    if (effect->kind == EFFECT_CLOSE_ZONES && holds_all(state, owner, effect->zones)) closed |= effect->zones;
-  }
-  return closed;
-}
-
-ZoneSet mayo_closed_to(const Edition *edition, const State *state, int side) {
-  int owner = OTHER(side);
-  ZoneSet closed = 0;
-  unsigned cards = state->in_play[owner] & edition->closers[owner];
-  for (; cards != 0; cards &= cards - 1)
-    closed |= closed_by(&edition->cards[owner][__builtin_ctz(cards)], state, owner);
-  return closed;
-}
-
-/* may-leave-whole of the next turn does not hold before it; every other effect holds from its play on. */
-static bool holds(const State *state, const Effect *effect) {
-  if (effect->turn == 0) return true;
-  return effect->kind == EFFECT_MAY_LEAVE_WHOLE ? effect->turn == state->turn : effect->turn >= state->turn;
-}
-
-const Effect *mayo_effect(const State *state, EffectKind kind, int side, int zone) {
-  for (int i = 0; i < state->effect_count; i++) {
-    const Effect *effect = &state->effects[i];
-    if (effect->kind == kind && effect->side == side && (zone == 0 || effect->zone == zone) &&
-        holds(state, effect))
-      return effect;
-  }
-  return NULL;
-}
-
-void mayo_effect_add(State *state, Effect effect) {
-  if (state->effect_count == EFFECTS_MAX) return; /* the edition was refused if this could happen */
-  state->effects[state->effect_count++] = effect;
-}
-
-void mayo_effects_end(State *state, unsigned kinds) {
-  int kept = 0;
-  for (int i = 0; i < state->effect_count; i++) {
-    Effect effect = state->effects[i];
-    bool ends = (kinds >> effect.kind & 1u) && effect.turn != 0 && effect.turn <= state->turn;
-    if (!ends) state->effects[kept++] = effect;
-  }
-  for (int i = kept; i < state->effect_count; i++) state->effects[i] = (Effect){0};
-  state->effect_count = (uint8_t)kept;
-}
-
-int mayo_may_leave(const State *state, int side, int from, int to) {
-  if (from == 0) return side == FRENCH ? state->outside[to] : 0;
-  int cubes = state->cubes[side][from];
-  if (!mayo_contested(state, from)) return cubes;
-  if (side == FRENCH) return mayo_effect(state, EFFECT_MAY_LEAVE_CONTESTED, FRENCH, from) != NULL ? cubes : 0;
-  return mayo_effect(state, EFFECT_MAY_LEAVE_WHOLE, SPANISH, from) != NULL ? cubes : cubes / 2;
+size_t mayo_state_size(const void *edition) {
+  (void)edition;
+  return sizeof(State);
 }
 
 static bool stands_before(const Order *a, const Order *b) {
@@ -99,42 +60,6 @@ void mayo_put_in_order(Order *orders, int count, ZoneSet open) {
   }
 }
 
-int mayo_loss_limit(const Edition *edition, const State *state) {
-  int limit = edition->loss_limit[FRENCH];
-  for (int i = 0; i < state->effect_count; i++) {
-    const Effect *effect = &state->effects[i];
-    if (effect->kind == EFFECT_LOSS_LIMIT && effect->value < limit) limit = effect->value;
-  }
-  return limit;
-}
-
-int mayo_order_limit(const Edition *edition, const State *state, int side) {
-  int limit = edition->order_limit[side];
-  for (int i = 0; i < state->effect_count; i++) {
-    const Effect *effect = &state->effects[i];
-    if (effect->kind == EFFECT_EXTRA_ORDERS && effect->side == side && holds(state, effect))
-      limit += effect->value;
-  }
-  return limit;
-}
-
-Event *mayo_end(State *state, Events *events, Reason reason, const char *rule) {
-  state->over = 1;
-  state->winner = reason == REASON_FRENCH_VICTORY ? FRENCH : SPANISH;
-  state->reason = (uint8_t)reason;
-  return event_add(events, MAYO_REASONS[reason], rule, AUDIENCE_ALL);
-}
-
-bool mayo_check_losses(const Edition *edition, State *state, Events *events) {
-  if (state->over) return true;
-  int limit = mayo_loss_limit(edition, state);
-  if (state->lost[FRENCH] < limit) return false;
-  Event *event = mayo_end(state, events, REASON_SPANISH_LOSSES, "MAYO 5.4");
-  event_number(event, "lost", state->lost[FRENCH]);
-  event_number(event, "limit", limit);
-  return true;
-}
-
 int mayo_card_find(const Edition *edition, const char *id, int *side) {
   for (int owner = 0; owner < SIDES; owner++) {
     for (int card = 0; card < edition->card_count[owner]; card++) {
@@ -144,4 +69,88 @@ int mayo_card_find(const Edition *edition, const char *id, int *side) {
     }
   }
   return -1;
+}
+
+int mayo_zone_number(const Edition *edition, const char *text) {
+  int zone = 0;
+  const char *digit = text;
+  for (; *digit >= '0' && *digit <= '9' && zone <= ZONES_MAX; digit++) zone = zone * 10 + (*digit - '0');
+  /* 04 would be a second name of 4, and a map could hold both. */
+  return *text != '0' && *digit == '\0' && zone >= 1 && zone <= edition->zone_count ? zone : 0;
+}
+
+/* ---- options ---- */
+
+const GameOption MAYO_OPTIONS[] = {
+    {"pace", "full|fast", "full", "MAYO 7.2"},
+    /* Deck orders, top first, for replays of games played elsewhere. Every card that can come from the deck
+     * must be named; cards that are in the hand at the start (or chosen in the set-up) are passed over. */
+    {"deck.spanish", "CARD,CARD,…", "shuffled", "MAYO 1.3"},
+    {"deck.french", "CARD,CARD,…", "shuffled", "MAYO 1.3"},
+    {NULL, NULL, NULL, NULL},
+};
+
+static bool option_fault(const Tree *node, const char *option, const char *message, const char *value,
+                         const char *nearest, Diagnostics *diagnostics) {
+  diagnose(diagnostics, SEVERITY_ERROR, "OPTION-VALUE", message, node, "option", option, "value", value,
+           "near", nearest == NULL ? "" : nearest, NULL);
+  return false;
+}
+
+static bool read_pace(const Tree *options, State *state, Diagnostics *diagnostics) {
+  static const char *const PACES[] = {"full", "fast", NULL};
+  const Tree *node = tree_get(options, "pace");
+  const char *pace = tree_string(node, "full");
+  if (strcmp(pace, "fast") == 0) state->pace = PACE_FAST;
+  if (strcmp(pace, "fast") == 0 || strcmp(pace, "full") == 0) return true;
+  return option_fault(node, "pace", "option-unknown-value", pace, nearest_word(pace, PACES), diagnostics);
+}
+
+/* The card named by the first `length` bytes of `text`, -1 if none of this side is. */
+static int named_card(const Edition *edition, int side, const char *text, size_t length) {
+  for (int card = 0; card < edition->card_count[side]; card++) {
+    const char *id = edition->cards[side][card].id;
+    if (strlen(id) == length && memcmp(id, text, length) == 0) return card;
+  }
+  return -1;
+}
+
+/* "colaboracion, paz-paz,…" as the deck's order. Cards in the hand may be named or not. */
+static bool read_deck(const Edition *edition, const Tree *node, const char *option, int side, State *state,
+                      Diagnostics *diagnostics) {
+  if (node == NULL) return true;
+  CardSet named = 0, all = (CardSet)(CARD(edition->card_count[side]) - 1);
+  int count = 0;
+  for (const char *text = tree_string(node, ""); *text != '\0';) {
+    text += strspn(text, ", ");
+    size_t length = strcspn(text, ", ");
+    if (length == 0) break;
+    int card = named_card(edition, side, text, length);
+    if (card < 0) return option_fault(node, option, "option-unknown-card", text, NULL, diagnostics);
+    if (named & CARD(card))
+      return option_fault(node, option, "option-card-twice", edition->cards[side][card].id, NULL,
+                          diagnostics);
+    named |= CARD(card);
+    if (!(state->hand[side] & CARD(card))) state->deck[side][count++] = (uint8_t)card;
+    text += length;
+  }
+  CardSet missing = (CardSet)(all & ~(named | state->hand[side]));
+  if ((missing & ~edition->choice[side]) != 0 || __builtin_popcount(missing) > 1) {
+    const char *id = edition->cards[side][__builtin_ctz(missing)].id;
+    return option_fault(node, option, "option-card-missing", id, NULL, diagnostics);
+  }
+  /* One card of the set-up's choice may be left out: it is the one that will be chosen. It waits at the
+   * bottom. */
+  if (missing != 0) state->deck[side][count++] = (uint8_t)__builtin_ctz(missing);
+  state->deck_count[side] = (uint8_t)count;
+  state->ordered_decks |= (uint8_t)(1u << side);
+  return true;
+}
+
+bool mayo_options_read(const Edition *edition, const Tree *options, State *state, Diagnostics *diagnostics) {
+  static const char *const DECKS[SIDES] = {"deck.spanish", "deck.french"};
+  bool good = read_pace(options, state, diagnostics);
+  for (int side = 0; side < SIDES; side++)
+    good = read_deck(edition, tree_get(options, DECKS[side]), DECKS[side], side, state, diagnostics) && good;
+  return good;
 }

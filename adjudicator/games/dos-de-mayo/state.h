@@ -133,22 +133,11 @@ typedef struct Edition {
   const Tree *tiles;                                /* list of rows: "1 1 2 2", zone numbers; NULL for none */
 } Edition;
 
-/* Checks and reads an edition file (schema/editions/dos-de-mayo.yaml explains each key). NULL after at least
- * one error was recorded, each with its place:
- *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map where one must be, an unknown key
- *   EDITION-VALUE                  a number, zone, side or word out of range
- *   EDITION-EDGE                   an edge listed twice, from a zone to itself, or excluded by `never`
- *   EDITION-CARD                   a card that contradicts itself or that the engine cannot play
- *   EDITION-TOTAL                  cubes or cards that do not add up to `pieces`
- *   EDITION-TILES                  a tile map whose shared sides differ from the edges, at the line of its
- *                                  row if one row is to blame */
-const Edition *mayo_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics);
-
 /* The card with this id: its number, and its side in *side (may be NULL); -1 if there is none. */
 int mayo_card_find(const Edition *edition, const char *id, int *side);
 
-/* The part of the reading in edition_cards.c. It records what is wrong. */
-void mayo_edition_cards(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics);
+/* The zone of the edition that a text names: 0 for none. */
+int mayo_zone_number(const Edition *edition, const char *text);
 
 /* ---- state ---- */
 
@@ -293,36 +282,19 @@ static inline int mayo_hand_size(const State *state, int side) {
   return __builtin_popcount(state->hand[side]);
 }
 
-/* The zones that `side` may not enter now (MAYO 3.6, 6.2 close-zones). */
-ZoneSet mayo_closed_to(const Edition *edition, const State *state, int side);
-
-/* An effect of `kind` that applies this turn for `side`, in `zone` (0: any zone); NULL if there is none. */
-const Effect *mayo_effect(const State *state, EffectKind kind, int side, int zone);
-/* Appends an effect. Loading the edition checked that there is room for all of them. */
-void mayo_effect_add(State *state, Effect effect);
-/* Ends the effects of the kinds in `kinds` (bit per EffectKind) that last until this turn or less. */
-void mayo_effects_end(State *state, unsigned kinds);
-
-/* The cubes of a Spanish group that may leave its zone now: half of a contested one stays, rounded up
- * (MAYO 4.2). For the French: all of them, or none if they are pinned (4.3). From 0: outside gate `to`. */
-int mayo_may_leave(const State *state, int side, int from, int to);
-
 /* Sorts orders from the file's order into canonical order, by start and target, so that nothing shows the
  * order in which they were written. The default of 7.3 needs it for the starts in `open`, whose numbers are
  * left open: there, orders that were not in canonical order keep it as `line`, from 1; all others have 0.
  * Like the numbers, it is hidden from the other side. */
 void mayo_put_in_order(Order *orders, int count, ZoneSet open);
 
-/* The number of French losses that loses the game (MAYO 5.4). */
-int mayo_loss_limit(const Edition *edition, const State *state);
+/* The contract's state_size(): see games/game.h. */
+size_t mayo_state_size(const void *edition);
 
-/* The French order limit of this turn (MAYO 3.3, 6.2 extra-orders). */
-int mayo_order_limit(const Edition *edition, const State *state, int side);
+/* The options of a game, ended by a row with name NULL. */
+extern const GameOption MAYO_OPTIONS[];
 
-/* Ends the game and adds the closing event, which it returns. */
-Event *mayo_end(State *state, Events *events, Reason reason, const char *rule);
-
-/* Ends the game if France has lost too many (MAYO 5.4). True if it is over. */
-bool mayo_check_losses(const Edition *edition, State *state, Events *events);
+/* Reads the options of a game into a state that was set up without any. False after it recorded OPTION-VALUE. */
+bool mayo_options_read(const Edition *edition, const Tree *options, State *state, Diagnostics *diagnostics);
 
 #endif

@@ -1,9 +1,8 @@
-/* A turn file's sections as Orders, and back in canonical form. What they mean on the board is looked at in
- * review.c. */
+/* A turn file's sections as Orders. What they mean on the board is looked at in review.c. */
+#include "turn_file.h"
+
 #include <string.h>
 #include <strings.h>
-
-#include "files.h"
 
 /* ---- the written form of an order ---- */
 
@@ -13,9 +12,6 @@ static const char *const BLANKS[] = {" ",      "\t",     "\u00A0", "\u2002", "\u
 static const char *const ARROWS[] = {"\u2192", "\u21D2", "\u27F6", ">", NULL};
 static const char *const DASHES[] = {"-",      "\u2010", "\u2011", "\u2012", "\u2013",
                                      "\u2014", "\u2212", "=",      NULL};
-
-/* Before a number of an order: it was the whole group. For a number of an allocation: all cubes not named otherwise. */
-#define ALL "all"
 
 static bool skip_one(const char **text, const char *const *words) {
   for (; *words != NULL; words++) {
@@ -69,7 +65,7 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
   int64_t first = 0, from = 0, to = 0;
   out->unreadable = true;
   skip_blanks(&text);
-  bool whole = skip_word(&text, ALL);
+  bool whole = skip_word(&text, MAYO_ALL);
   bool has_first = take_number(&text, &first);
   bool has_word = has_first && (skip_word(&text, "cubes") || skip_word(&text, "cube"));
   bool has_from = take_number(&text, &from);
@@ -387,7 +383,7 @@ static void read_allocation(Reader *reader, const Tree *node) {
   for (size_t i = 0; i < node->count; i++) {
     const TreeItem *item = &node->items[i];
     int64_t value = 0;
-    bool all = strcasecmp(tree_string(item->value, ""), ALL) == 0;
+    bool all = strcasecmp(tree_string(item->value, ""), MAYO_ALL) == 0;
     if (!all && !read_number(reader, item->value, item->key, &value)) continue;
     if (out->number_count == ORDERS_MAX) {
       too_many(reader, item->value);
@@ -462,109 +458,4 @@ bool mayo_read(const void *edition, const void *state, int seat, const Tree *fil
   read_plays(&reader, play, WINDOW_ORDERS);
   if (diagnostics != NULL) mayo_review(edition, state, seat, reader.out, diagnostics);
   return reader.acceptable;
-}
-
-/* ---- writing ---- */
-
-static Tree *number_tree(int64_t number, Arena *arena) {
-  bool beyond = number == NUMBER_BEYOND || number == -NUMBER_BEYOND;
-  return beyond ? tree_text(arena, "?") : tree_int(arena, number);
-}
-
-static Tree *plays_tree(const Edition *edition, int side, const PlayList *plays, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int i = 0; i < plays->count; i++) {
-    const Play *play = &plays->items[i];
-    if (!play->known) continue;
-    Tree *map = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, map, "card", edition->cards[side][play->card].id);
-    if (play->fields & FIELD_ZONE) tree_put_int(arena, map, "zone", play->zone);
-    if (play->fields & FIELD_GROUP) tree_put_int(arena, map, "group", play->group);
-    if (play->fields & FIELD_ORDER)
-      tree_put_text(arena, map, "order", edition->order_text[play->order_from][play->order_to]);
-    if (play->fields & FIELD_NUMBER) tree_put(arena, map, "number", number_tree(play->number, arena));
-  }
-  return list;
-}
-
-static Tree *setup_tree(const Edition *edition, int side, const Orders *file, Arena *arena) {
-  Tree *map = tree_map(arena);
-  if (file->has_choice) tree_put_text(arena, map, "card", edition->cards[side][file->choice].id);
-  if (file->reveal) tree_put_bool(arena, map, "reveal", true);
-  return map;
-}
-
-static Tree *preparation_tree(const Edition *edition, int side, const Orders *file, Arena *arena) {
-  Tree *map = tree_map(arena);
-  if (file->has_draw) tree_put_bool(arena, map, "draw", file->draw);
-  if (file->forbid) tree_put_bool(arena, map, "forbid", true);
-  if (file->plays[WINDOW_PREPARATION].count > 0)
-    tree_put(arena, map, "play", plays_tree(edition, side, &file->plays[WINDOW_PREPARATION], arena));
-  return map;
-}
-
-static Tree *orders_tree(const Edition *edition, const Orders *file, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int i = 0; i < file->order_count; i++) {
-    const Written *order = &file->orders[i];
-    if (order->unreadable) continue;
-    const char *text = edition->order_text[order->from][order->to];
-    if (order->has_number) {
-      tree_add(arena, list,
-               tree_textf(arena, order->from == 0 ? "%s%s cubes %s" : "%s%s %s", order->whole ? ALL " " : "",
-                          tree_string(number_tree(order->number, arena), ""), text));
-    } else {
-      tree_add_text(arena, list, text);
-    }
-  }
-  return list;
-}
-
-static Tree *allocation_tree(const Edition *edition, const Orders *file, Arena *arena) {
-  Tree *map = tree_map(arena);
-  for (int i = 0; i < file->number_count; i++) {
-    const Written *number = &file->numbers[i];
-    if (!number->unreadable)
-      tree_put(arena, map, edition->order_text[number->from][number->to],
-               number->whole ? tree_text(arena, ALL) : number_tree(number->number, arena));
-  }
-  return map;
-}
-
-Tree *mayo_describe(const void *edition_pointer, const void *state, const void *orders, int seat,
-                    Arena *arena) {
-  const State *now = state;
-  const Edition *edition = edition_pointer;
-  Orders counts = *(const Orders *)orders;
-  if (edition->choice[seat] == 0) counts.sections &= (uint8_t) ~(1u << WINDOW_SETUP);
-  if (seat != FRENCH) counts.sections &= (uint8_t) ~(1u << WINDOW_ALLOCATION);
-  /* The first turn has a set-up instead of a preparation. */
-  if (now->window == WINDOW_SETUP) counts.sections &= (uint8_t) ~(1u << WINDOW_PREPARATION);
-  return mayo_orders_write(edition, &counts, seat, arena);
-}
-
-Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena) {
-  const Orders *file = orders;
-  Tree *tree = tree_map(arena);
-  for (int window = 0; window < WINDOWS; window++) {
-    const WindowRow *row = &MAYO_WINDOWS[window];
-    const PlayList *plays = &file->plays[window];
-    if (file->sections & 1u << window) {
-      switch ((Window)window) {
-      case WINDOW_SETUP: tree_put(arena, tree, row->name, setup_tree(edition, seat, file, arena)); break;
-      case WINDOW_PREPARATION:
-        tree_put(arena, tree, row->name, preparation_tree(edition, seat, file, arena));
-        break;
-      case WINDOW_ORDERS: tree_put(arena, tree, row->name, orders_tree(edition, file, arena)); break;
-      case WINDOW_ALLOCATION: tree_put(arena, tree, row->name, allocation_tree(edition, file, arena)); break;
-      default: {
-        Tree *map = tree_put(arena, tree, row->name, tree_map(arena));
-        tree_put(arena, map, "play", plays_tree(edition, seat, plays, arena));
-      }
-      }
-    }
-    if (window == WINDOW_ORDERS && plays->count > 0)
-      tree_put(arena, tree, "play", plays_tree(edition, seat, plays, arena));
-  }
-  return tree;
 }

@@ -1,7 +1,10 @@
 /* What a viewer may know, and cards as readers see them. */
+#include "view.h"
+
 #include <string.h>
 
-#include "files.h"
+#include "choices.h"
+#include "position.h"
 
 /* ---- cards ---- */
 

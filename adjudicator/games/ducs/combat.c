@@ -1,5 +1,5 @@
 /* Odds and results of an attack (DUCS 6), and where units retreat (7). */
-#include "play.h"
+#include "board.h"
 
 /* ---- combat ---- */
 

@@ -1,4 +1,5 @@
-#include "files.h"
+/* States that a viewer cannot tell apart. */
+#include "view.h"
 
 #include <string.h>
 

@@ -1,8 +1,9 @@
 /* The map of the Ducs as a picture, with its legend. Names: draw_names.c; units and what they did: draw_pieces.c. */
+#include "draw.h"
+
 #include <string.h>
 
 #include "../marks.h"
-#include "draw.h"
 
 /* ---- what lies still on the map: terrain, sides of hexes, numbers, zones of control ---- */
 
@@ -95,7 +96,7 @@ static const char *hex_name(const HexScene *scene, Hex hex) {
 }
 
 static bool is_on_map(const HexScene *scene, Hex hex) {
-  return hex != HEX_NONE && hex_terrain(scene, hex) != '.';
+  return hex != HEX_NONE && ducs_hex_terrain(scene, hex) != '.';
 }
 
 /* The first hex on the map with that number or a higher one; HEX_NONE behind the last. */
@@ -112,20 +113,21 @@ static void draw_land(const HexScene *scene) {
   drawing_layer(scene->drawing, "terrain", NULL);
   for (const char *kind = KINDS_OF_LAND; *kind != '\0'; kind++) {
     for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
-      if (hex_terrain(scene, hex) == *kind)
-        draw_hex(scene->drawing, terrain_style(*kind), hex_middle(scene, hex), 100);
+      if (ducs_hex_terrain(scene, hex) == *kind)
+        draw_hex(scene->drawing, terrain_style(*kind), ducs_hex_middle(scene, hex), 100);
     }
   }
   for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
     /* Three of its sides: the others are those of its neighbours. */
     Point corners[CORNERS];
-    put_corners(hex_middle(scene, hex), 100, corners);
+    put_corners(ducs_hex_middle(scene, hex), 100, corners);
     const Point line[] = {corners[3], corners[4], corners[5], corners[0]};
     drawing_line(scene->drawing, (Style){.line = INK_PALE, .width = 7}, line, 4);
   }
   for (const char *kind = KINDS_OF_LAND; *kind != '\0'; kind++) {
     for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
-      if (hex_terrain(scene, hex) == *kind) draw_signs(scene->drawing, *kind, hex_middle(scene, hex));
+      if (ducs_hex_terrain(scene, hex) == *kind)
+        draw_signs(scene->drawing, *kind, ducs_hex_middle(scene, hex));
     }
   }
 }
@@ -146,8 +148,8 @@ static bool read_pair(const HexScene *scene, const Tree *node, Point *a, Point *
   if (strlen(text) != strlen("CCRR-CCRR")) return false;
   Hex one = hex_parse(&scene->grid, text, 4), other = hex_parse(&scene->grid, text + 5, 4);
   if (!is_on_map(scene, one) || !is_on_map(scene, other)) return false;
-  *a = hex_middle(scene, one);
-  *b = hex_middle(scene, other);
+  *a = ducs_hex_middle(scene, one);
+  *b = ducs_hex_middle(scene, other);
   return true;
 }
 
@@ -212,7 +214,7 @@ static void draw_frontier(const HexScene *scene) {
       Hex other = hex_neighbour(&scene->grid, hex, (Direction)d);
       if (other < hex || !is_on_map(scene, other) || owner_of(scene, hex) == owner_of(scene, other)) continue;
       Point ends[2];
-      side_between(hex_middle(scene, hex), hex_middle(scene, other), ends);
+      side_between(ducs_hex_middle(scene, hex), ducs_hex_middle(scene, other), ends);
       drawing_line(scene->drawing, (Style){.line = INK_BLACK, .width = 14, .dash = 38}, ends, 2);
     }
   }
@@ -230,15 +232,15 @@ static void draw_numbers(const HexScene *scene) {
   Style style = {.fill = INK_BLACK, .size = 82};
   drawing_layer(scene->drawing, "grid", NULL);
   for (int column = 1; column <= grid->columns; column++) {
-    Point top = hex_middle(scene, hex_at(grid, column, 1)),
-          low = hex_middle(scene, hex_at(grid, column, grid->rows));
+    Point top = ducs_hex_middle(scene, hex_at(grid, column, 1)),
+          low = ducs_hex_middle(scene, hex_at(grid, column, grid->rows));
     bool above = is_on_map(scene, hex_at(grid, column, 1));
     if (above) drawing_textf(scene->drawing, style, (Point){top.x, 52}, "%02d", column);
     drawing_textf(scene->drawing, style, (Point){low.x, scene->map_height - 55}, "%02d", column);
   }
   for (int row = 1; row <= grid->rows; row++) {
-    Point left = hex_middle(scene, hex_at(grid, 1, row)),
-          right = hex_middle(scene, hex_at(grid, grid->columns, row));
+    Point left = ducs_hex_middle(scene, hex_at(grid, 1, row)),
+          right = ducs_hex_middle(scene, hex_at(grid, grid->columns, row));
     drawing_textf(scene->drawing, style, (Point){70, left.y}, "%02d", row);
     if (is_on_map(scene, hex_at(grid, grid->columns, row)))
       drawing_textf(scene->drawing, style, (Point){right.x + 2 * HEX_UNIT + 65, right.y}, "%02d", row);
@@ -248,7 +250,7 @@ static void draw_numbers(const HexScene *scene) {
 static void draw_places(const HexScene *scene) {
   for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
     Point corners[CORNERS];
-    put_corners(hex_middle(scene, hex), 100, corners);
+    put_corners(ducs_hex_middle(scene, hex), 100, corners);
     mark_place(scene->drawing, hex_name(scene, hex), corners, CORNERS);
   }
 }
@@ -257,7 +259,7 @@ static void draw_places(const HexScene *scene) {
 static void draw_hex_numbers(const HexScene *scene) {
   Style style = {.fill = INK_BLACK, .casing = INK_PAPER, .size = HEX_NUMBER, .room = HEX_NUMBER_ROOM};
   for (Hex hex = next_on_map(scene, 0); hex != HEX_NONE; hex = next_on_map(scene, hex + 1)) {
-    Point m = hex_middle(scene, hex);
+    Point m = ducs_hex_middle(scene, hex);
     drawing_wish(scene->drawing, "numbers", hex_name(scene, hex));
     drawing_text(scene->drawing, style, (Point){m.x, m.y - HEX_NUMBER_Y}, hex_name(scene, hex));
   }
@@ -274,8 +276,8 @@ static void draw_zones(const HexScene *scene) {
     Style style = {.hatch = zone_hatch(side), .hatched = seat_look(side).fill};
     drawing_wish(scene->drawing, "zones-of-control", DUCS_SIDES[side]);
     for (size_t i = 0; zone != NULL && i < zone->count; i++) {
-      Hex hex = hex_named(scene, zone->items[i].value);
-      if (is_on_map(scene, hex)) draw_hex(scene->drawing, style, hex_middle(scene, hex), 100);
+      Hex hex = ducs_hex_named(scene, zone->items[i].value);
+      if (is_on_map(scene, hex)) draw_hex(scene->drawing, style, ducs_hex_middle(scene, hex), 100);
     }
   }
 }
@@ -305,7 +307,7 @@ static void draw_board(const HexScene *scene) {
 static bool corner_is_free(const HexScene *scene) {
   for (int row = 1; row <= CORNER_ROWS && row <= scene->grid.rows; row++) {
     for (int column = scene->grid.columns - CORNER_COLUMNS + 1; column <= scene->grid.columns; column++) {
-      if (column < 1 || hex_terrain(scene, hex_at(&scene->grid, column, row)) != '.') return false;
+      if (column < 1 || ducs_hex_terrain(scene, hex_at(&scene->grid, column, row)) != '.') return false;
     }
   }
   return true;
@@ -345,7 +347,7 @@ static void draw_zone_sign(Drawing *drawing, Point at) {
 static void draw_sign(const HexScene *scene, const LegendRow *row, Point at) {
   Drawing *drawing = scene->drawing;
   if (row->kind != NULL) {
-    draw_counter(drawing, ORFBURG, row->kind, NULL, at);
+    ducs_draw_counter(drawing, ORFBURG, row->kind, NULL, at);
   } else if (row->terrain != '\0') {
     draw_terrain(drawing, row->terrain, at);
   } else if (strcmp(row->key, "fight") == 0) {
@@ -353,14 +355,15 @@ static void draw_sign(const HexScene *scene, const LegendRow *row, Point at) {
   } else if (strcmp(row->key, "zone") == 0) {
     draw_zone_sign(drawing, at);
   } else if (strcmp(row->key, "stack") == 0) {
-    draw_counter(drawing, ORFBURG, "infantry", NULL, at);
-    draw_duke_below(drawing, ORFBURG, at);
+    ducs_draw_counter(drawing, ORFBURG, "infantry", NULL, at);
+    ducs_draw_duke_below(drawing, ORFBURG, at);
   } else if (strcmp(row->key, "moved") == 0) {
     drawing_stroke(drawing, MOVE_STYLE, (Point){at.x - 110, at.y}, (Point){at.x + 120, at.y});
   } else if (strcmp(row->key, "taken") == 0) {
-    draw_flag(drawing, ORFBURG, (Point){at.x + 40, at.y + COUNTER_Y + 55});
+    ducs_draw_flag(drawing, ORFBURG, (Point){at.x + 40, at.y + COUNTER_Y + 55});
   } else {
-    draw_counter(drawing, strcmp(row->key, DUCS_SIDES[ORFBURG]) == 0 ? ORFBURG : WULFENBURG, "", "7", at);
+    ducs_draw_counter(drawing, strcmp(row->key, DUCS_SIDES[ORFBURG]) == 0 ? ORFBURG : WULFENBURG, "", "7",
+                      at);
   }
 }
 
@@ -387,7 +390,7 @@ static void draw_strip_sign(const HexScene *scene, int entry, Point at) {
   case 3: drawing_stroke(drawing, (Style){.line = INK_BLACK, .width = 14, .dash = 38}, from, to); break;
   case 4: drawing_stroke(drawing, RETREAT_STYLE, from, to); break;
   default:
-    draw_ghost(drawing, at, "");
+    ducs_draw_ghost(drawing, at, "");
     mark_loss(drawing, (Point){at.x + COUNTER_X - 30, at.y - COUNTER_Y + 10}, 36);
   }
 }
@@ -462,14 +465,14 @@ Drawing *ducs_draw(const Tree *view, Arena *arena) {
   scene.drawing = drawing_new(arena, width, height);
   draw_board(&scene);
   draw_places(&scene);
-  draw_events(&scene);
-  draw_ghosts(&scene);
-  Boxes names = draw_names(&scene);
-  draw_units(&scene);
+  ducs_draw_events(&scene);
+  ducs_draw_ghosts(&scene);
+  Boxes names = ducs_draw_names(&scene);
+  ducs_draw_units(&scene);
   draw_hex_numbers(&scene);
-  draw_possession(&scene);
-  draw_lost(&scene);
-  draw_results(&scene, &names);
+  ducs_draw_possession(&scene);
+  ducs_draw_lost(&scene);
+  ducs_draw_results(&scene, &names);
   draw_strip(&scene, strip);
   int half = CORNER_COLUMNS * 3 * HEX_UNIT / 2;
   if (corner)

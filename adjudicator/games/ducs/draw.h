@@ -30,7 +30,7 @@ typedef struct Boxes {
 } Boxes;
 
 /* The area around a point. */
-Box box_around(Point middle, int half_width, int half_height);
+Box ducs_box_around(Point middle, int half_width, int half_height);
 
 /* Half of a hex's side, and half of its height, in tenths of a pixel; columns are three HEX_UNIT apart. They
  * give whole pixels at one, one and a half, and twice the size, so that all hexes of a terrain have the same
@@ -51,30 +51,30 @@ Box box_around(Point middle, int half_width, int half_height);
 #define RETREAT_STYLE ((Style){.line = INK_PAPER, .width = 26, .head = 95, .casing = INK_BLACK})
 
 /* The middle of a hex. */
-Point hex_middle(const HexScene *scene, Hex hex);
+Point ducs_hex_middle(const HexScene *scene, Hex hex);
 /* The hex that a node names; HEX_NONE if it is not on the grid. */
-Hex hex_named(const HexScene *scene, const Tree *node);
+Hex ducs_hex_named(const HexScene *scene, const Tree *node);
 /* The letter of a hex in the rows of the map (P plain, F forest, H hill, C city, X fortress, L lake, '.'
  * off the map). */
-char hex_terrain(const HexScene *scene, Hex hex);
+char ducs_hex_terrain(const HexScene *scene, Hex hex);
 
 /* Draws a unit of a kind ("infantry"), with its number (NULL: none). */
-void draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point middle);
+void ducs_draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point middle);
 /* Marks a duke below another unit, whose counter is centred on that point. */
-void draw_duke_below(Drawing *drawing, int side, Point m);
+void ducs_draw_duke_below(Drawing *drawing, int side, Point m);
 /* Draws the flag of the side that took a place, above the counter that may be centred on that point. */
-void draw_flag(Drawing *drawing, int side, Point m);
+void ducs_draw_flag(Drawing *drawing, int side, Point m);
 /* Draws the place of a lost unit, with its name. */
-void draw_ghost(Drawing *drawing, Point m, const char *unit);
+void ducs_draw_ghost(Drawing *drawing, Point m, const char *unit);
 /* Draw, one over the other: what happened; where lost units stood; the names of places, whose areas it returns; the units; flags
  * on places that were taken; crosses for what was lost; the results of attacks, each in a box beside its hex that hides no
  * unit, ghost or name if there is room. */
-void draw_events(const HexScene *scene);
-void draw_ghosts(const HexScene *scene);
-Boxes draw_names(const HexScene *scene);
-void draw_units(const HexScene *scene);
-void draw_possession(const HexScene *scene);
-void draw_lost(const HexScene *scene);
-void draw_results(const HexScene *scene, const Boxes *names);
+void ducs_draw_events(const HexScene *scene);
+void ducs_draw_ghosts(const HexScene *scene);
+Boxes ducs_draw_names(const HexScene *scene);
+void ducs_draw_units(const HexScene *scene);
+void ducs_draw_possession(const HexScene *scene);
+void ducs_draw_lost(const HexScene *scene);
+void ducs_draw_results(const HexScene *scene, const Boxes *names);
 
 #endif

@@ -47,9 +47,9 @@ static int cost_of(const Namer *namer, const Box *box) {
 static bool bounds_of(const HexScene *scene, const Tree *hexes, Box *bounds) {
   bool any = false;
   for (size_t i = 0; hexes != NULL && i < hexes->count; i++) {
-    Hex hex = hex_named(scene, hexes->items[i].value);
+    Hex hex = ducs_hex_named(scene, hexes->items[i].value);
     if (hex == HEX_NONE) continue;
-    Box box = box_around(hex_middle(scene, hex), 2 * HEX_UNIT, HEX_HALF);
+    Box box = ducs_box_around(ducs_hex_middle(scene, hex), 2 * HEX_UNIT, HEX_HALF);
     if (!any || box.left < bounds->left) bounds->left = box.left;
     if (!any || box.top < bounds->top) bounds->top = box.top;
     if (!any || box.right > bounds->right) bounds->right = box.right;
@@ -81,7 +81,7 @@ static Point best_place(const Namer *namer, const Box *bounds, int half_width, i
   for (int step = 0; step < 2; step++) {
     for (int way = 0; way < 4; way++) {
       Point place = place_at(bounds, way, step, half_width, size);
-      Box box = box_around(place, half_width, size * 45 / 100);
+      Box box = ducs_box_around(place, half_width, size * 45 / 100);
       int cost = cost_of(namer, &box) + step * COST_STEP + (way > 1 ? COST_SIDE : 0);
       if (!first && cost >= least) continue;
       first = false;
@@ -101,7 +101,7 @@ static void draw_name(Namer *namer, const Tree *row) {
   style.bold = capital;
   int half_width = letters_of(name) * style.size * LETTER_BREADTH / 200;
   Point place = best_place(namer, &bounds, half_width, style.size);
-  namer->names.items[namer->names.count++] = box_around(place, half_width, style.size / 2);
+  namer->names.items[namer->names.count++] = ducs_box_around(place, half_width, style.size / 2);
   drawing_layer(namer->scene->drawing, "names", name);
   drawing_text(namer->scene->drawing, style, place, name);
 }
@@ -120,13 +120,15 @@ static void find_places(Namer *namer, const Tree *places) {
   for (size_t i = 0; i < places->count; i++) {
     const Tree *hexes = tree_get(places->items[i].value, "at");
     for (size_t j = 0; hexes != NULL && j < hexes->count; j++) {
-      Hex hex = hex_named(scene, hexes->items[j].value);
+      Hex hex = ducs_hex_named(scene, hexes->items[j].value);
       if (hex == HEX_NONE) continue;
-      namer->units[namer->unit_count++] = box_around(hex_middle(scene, hex), COUNTER_X, COUNTER_Y + 20);
+      namer->units[namer->unit_count++] =
+          ducs_box_around(ducs_hex_middle(scene, hex), COUNTER_X, COUNTER_Y + 20);
       for (int d = 0; d < DIRECTIONS; d++) {
         Hex beside = hex_neighbour(&scene->grid, hex, (Direction)d);
         if (beside != HEX_NONE)
-          namer->near[namer->near_count++] = box_around(hex_middle(scene, beside), COUNTER_X, COUNTER_Y);
+          namer->near[namer->near_count++] =
+              ducs_box_around(ducs_hex_middle(scene, beside), COUNTER_X, COUNTER_Y);
       }
     }
   }
@@ -135,16 +137,17 @@ static void find_places(Namer *namer, const Tree *places) {
 static void find_edges(Namer *namer) {
   const HexScene *scene = namer->scene;
   Hex count = (Hex)(scene->grid.columns * scene->grid.rows);
-  Point first = hex_middle(scene, 0), last = hex_middle(scene, (Hex)(count - 1));
+  Point first = ducs_hex_middle(scene, 0), last = ducs_hex_middle(scene, (Hex)(count - 1));
   namer->map = (Box){first.x - 2 * HEX_UNIT, first.y - HEX_HALF, last.x + 2 * HEX_UNIT, last.y + HEX_HALF};
   namer->beyond = arena_alloc(scene->arena, (size_t)count * sizeof *namer->beyond);
   for (Hex hex = 0; hex < count; hex++) {
-    if (hex_terrain(scene, hex) == '.')
-      namer->beyond[namer->beyond_count++] = box_around(hex_middle(scene, hex), 3 * HEX_UNIT / 2, HEX_HALF);
+    if (ducs_hex_terrain(scene, hex) == '.')
+      namer->beyond[namer->beyond_count++] =
+          ducs_box_around(ducs_hex_middle(scene, hex), 3 * HEX_UNIT / 2, HEX_HALF);
   }
 }
 
-Boxes draw_names(const HexScene *scene) {
+Boxes ducs_draw_names(const HexScene *scene) {
   Namer namer = {.scene = scene};
   const Tree *places = tree_get(scene->view, "places");
   if (places == NULL || places->count == 0) return namer.names;

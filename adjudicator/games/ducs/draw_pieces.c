@@ -11,22 +11,22 @@
 /* What an arrow leaves free around its last hex, so that its head is seen beside a counter. */
 #define SHORT_OF 100
 
-Point hex_middle(const HexScene *scene, Hex hex) {
+Point ducs_hex_middle(const HexScene *scene, Hex hex) {
   int column = hex_column(&scene->grid, hex) - 1, row = hex_row(&scene->grid, hex) - 1;
   return (Point){MARGIN + 2 * HEX_UNIT + column * 3 * HEX_UNIT,
                  TOP + HEX_HALF + row * 2 * HEX_HALF + (column % 2 == 1 ? HEX_HALF : 0)};
 }
 
-Hex hex_named(const HexScene *scene, const Tree *node) {
+Hex ducs_hex_named(const HexScene *scene, const Tree *node) {
   const char *text = tree_string(node, "");
   return hex_parse(&scene->grid, text, strlen(text));
 }
 
-Box box_around(Point m, int half_width, int half_height) {
+Box ducs_box_around(Point m, int half_width, int half_height) {
   return (Box){m.x - half_width, m.y - half_height, m.x + half_width, m.y + half_height};
 }
 
-char hex_terrain(const HexScene *scene, Hex hex) {
+char ducs_hex_terrain(const HexScene *scene, Hex hex) {
   const Tree *row = tree_get(scene->map, "terrain")->items[hex_row(&scene->grid, hex) - 1].value;
   return row->text[hex_column(&scene->grid, hex) - 1];
 }
@@ -59,7 +59,7 @@ static void draw_sign(Drawing *drawing, const char *kind, Point m) {
   if (strcmp(kind, DUCS_KINDS[ARTILLERY]) == 0) drawing_circle(drawing, (Style){.fill = INK_BLACK}, m, 20);
 }
 
-void draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point m) {
+void ducs_draw_counter(Drawing *drawing, int side, const char *kind, const char *number, Point m) {
   SeatLook look = seat_look(side);
   Style body = {.fill = look.fill, .line = INK_BLACK, .width = 11, .round = look.angular ? 0 : ROUND};
   drawing_box(drawing, body, (Point){m.x - COUNTER_X, m.y - COUNTER_Y}, 2 * COUNTER_X, 2 * COUNTER_Y);
@@ -74,7 +74,7 @@ void draw_counter(Drawing *drawing, int side, const char *kind, const char *numb
   drawing_text(drawing, letters, (Point){signed_one ? m.x + SIGN_X + 3 : m.x, m.y}, number);
 }
 
-void draw_duke_below(Drawing *drawing, int side, Point m) {
+void ducs_draw_duke_below(Drawing *drawing, int side, Point m) {
   SeatLook look = seat_look(side);
   Point badge = {m.x + COUNTER_X - 14, m.y - COUNTER_Y + 2};
   drawing_circle(drawing, (Style){.fill = look.fill, .line = INK_BLACK, .width = 9}, badge, 48);
@@ -91,21 +91,21 @@ static bool is_covered(const Tree *row) {
   return tree_read_bool(tree_get(row, "covered"), &covered) && covered;
 }
 
-void draw_units(const HexScene *scene) {
+void ducs_draw_units(const HexScene *scene) {
   const Tree *units = tree_get(scene->view, "units");
   for (int below = 0; below <= 1; below++) {
     for (size_t i = 0; units != NULL && i < units->count; i++) {
       const Tree *row = units->items[i].value;
       const char *unit = tree_string(tree_get(row, "unit"), "");
-      Hex hex = hex_named(scene, tree_get(row, "hex"));
+      Hex hex = ducs_hex_named(scene, tree_get(row, "hex"));
       if (hex == HEX_NONE || is_covered(row) != (below == 1)) continue;
       int side = side_named(tree_string(tree_get(row, "side"), ""));
       drawing_layer(scene->drawing, "units", unit);
       if (below == 1)
-        draw_duke_below(scene->drawing, side, hex_middle(scene, hex));
+        ducs_draw_duke_below(scene->drawing, side, ducs_hex_middle(scene, hex));
       else
-        draw_counter(scene->drawing, side, tree_string(tree_get(row, "kind"), ""), number_of(unit),
-                     hex_middle(scene, hex));
+        ducs_draw_counter(scene->drawing, side, tree_string(tree_get(row, "kind"), ""), number_of(unit),
+                          ducs_hex_middle(scene, hex));
     }
   }
 }
@@ -113,7 +113,7 @@ void draw_units(const HexScene *scene) {
 static bool is_occupied(const HexScene *scene, Hex hex) {
   const Tree *units = tree_get(scene->view, "units");
   for (size_t i = 0; units != NULL && i < units->count; i++) {
-    if (hex_named(scene, tree_get(units->items[i].value, "hex")) == hex) return true;
+    if (ducs_hex_named(scene, tree_get(units->items[i].value, "hex")) == hex) return true;
   }
   return false;
 }
@@ -130,7 +130,7 @@ static int first_owner(const HexScene *scene, const char *place) {
   return NOBODY;
 }
 
-void draw_flag(Drawing *drawing, int side, Point m) {
+void ducs_draw_flag(Drawing *drawing, int side, Point m) {
   SeatLook look = seat_look(side);
   Point foot = {m.x - 75, m.y - COUNTER_Y}, top = {m.x - 75, m.y - COUNTER_Y - 100};
   const Point cloth[] = {top, {top.x + 85, top.y + 30}, {top.x, top.y + 60}};
@@ -138,16 +138,16 @@ void draw_flag(Drawing *drawing, int side, Point m) {
   drawing_polygon(drawing, (Style){.fill = look.fill, .line = INK_BLACK, .width = 9}, cloth, 3);
 }
 
-void draw_possession(const HexScene *scene) {
+void ducs_draw_possession(const HexScene *scene) {
   const Tree *taken = tree_get(scene->view, "taken");
   for (size_t i = 0; taken != NULL && i < taken->count; i++) {
     const Tree *row = taken->items[i].value, *hexes = tree_get(row, "hexes");
     int owner = first_owner(scene, tree_string(tree_get(row, "place"), ""));
     for (size_t j = 0; owner != NOBODY && hexes != NULL && j < hexes->count; j++) {
-      Hex hex = hex_named(scene, hexes->items[j].value);
+      Hex hex = ducs_hex_named(scene, hexes->items[j].value);
       if (hex == HEX_NONE) continue;
       drawing_layer(scene->drawing, "possession", tree_string(hexes->items[j].value, ""));
-      draw_flag(scene->drawing, OTHER(owner), hex_middle(scene, hex));
+      ducs_draw_flag(scene->drawing, OTHER(owner), ducs_hex_middle(scene, hex));
     }
   }
 }
@@ -157,15 +157,15 @@ void draw_possession(const HexScene *scene) {
 /* An arrow through all hexes of a way; `number` is that of the entry in the log, from 1, here and below. */
 static void draw_way(const HexScene *scene, const Tree *event, size_t number) {
   const Tree *way = tree_get(event, "way");
-  Hex first = hex_named(scene, tree_get(event, "from"));
+  Hex first = ducs_hex_named(scene, tree_get(event, "from"));
   if (first == HEX_NONE || way == NULL || way->count == 0) return;
   Point *points = arena_alloc(scene->arena, (way->count + 1) * sizeof *points);
   size_t count = 0;
-  points[count++] = hex_middle(scene, first);
+  points[count++] = ducs_hex_middle(scene, first);
   for (size_t i = 0; i < way->count; i++) {
-    Hex hex = hex_named(scene, way->items[i].value);
+    Hex hex = ducs_hex_named(scene, way->items[i].value);
     if (hex == HEX_NONE) return;
-    points[count++] = hex_middle(scene, hex);
+    points[count++] = ducs_hex_middle(scene, hex);
   }
   points[count - 1] = point_towards(points[count - 1], points[count - 2], SHORT_OF);
   drawing_layer(scene->drawing, "moves", tree_string(tree_get(event, "unit"), ""));
@@ -182,9 +182,10 @@ static void draw_moves(const HexScene *scene) {
 static void draw_steps(const HexScene *scene, const char *code, const char *layer, bool gives_way) {
   size_t at = 0;
   for (const Tree *event; (event = log_next(scene->view, code, &at)) != NULL;) {
-    Hex from = hex_named(scene, tree_get(event, "from")), to = hex_named(scene, tree_get(event, "to"));
+    Hex from = ducs_hex_named(scene, tree_get(event, "from")),
+        to = ducs_hex_named(scene, tree_get(event, "to"));
     if (from == HEX_NONE || to == HEX_NONE) continue;
-    Point start = hex_middle(scene, from), end = hex_middle(scene, to);
+    Point start = ducs_hex_middle(scene, from), end = ducs_hex_middle(scene, to);
     Style style = gives_way ? RETREAT_STYLE : MOVE_STYLE;
     drawing_layer(scene->drawing, layer, tree_string(tree_get(event, "unit"), ""));
     drawing_event(scene->drawing, at);
@@ -193,15 +194,15 @@ static void draw_steps(const HexScene *scene, const char *code, const char *laye
 }
 
 static void draw_attack(const HexScene *scene, const Tree *event, size_t number) {
-  Hex hex = hex_named(scene, tree_get(event, "hex"));
+  Hex hex = ducs_hex_named(scene, tree_get(event, "hex"));
   const Tree *attackers = tree_get(event, "attackers");
   if (hex == HEX_NONE) return;
-  Point target = hex_middle(scene, hex);
+  Point target = ducs_hex_middle(scene, hex);
   for (size_t i = 0; attackers != NULL && i < attackers->count; i++) {
     const Tree *row = attackers->items[i].value;
-    Hex from = hex_named(scene, tree_get(row, "hex"));
+    Hex from = ducs_hex_named(scene, tree_get(row, "hex"));
     if (from == HEX_NONE) continue;
-    Point start = hex_middle(scene, from);
+    Point start = ducs_hex_middle(scene, from);
     Style style = {.line = INK_RED, .width = 28, .casing = INK_BLACK};
     drawing_layer(scene->drawing, "attacks", tree_string(tree_get(row, "unit"), ""));
     drawing_event(scene->drawing, number);
@@ -243,7 +244,7 @@ static int cost_of(const Boxes *boxes, const Box *box, int cost) {
 /* What a box there would hide. */
 static int hidden_by(const Callouts *callouts, Point m) {
   const HexScene *scene = callouts->scene;
-  Box box = box_around(m, CALLOUT_X, CALLOUT_Y);
+  Box box = ducs_box_around(m, CALLOUT_X, CALLOUT_Y);
   bool beyond =
       box.left < 0 || box.right > scene->drawing->width || box.top < 0 || box.bottom > scene->map_height;
   return (beyond ? COST_BEYOND : 0) + cost_of(&callouts->stand, &box, COST_CALLOUT) +
@@ -269,10 +270,10 @@ static Point callout_at(const Callouts *callouts, Point m) {
 
 static void draw_result(Callouts *callouts, const Tree *event, size_t number) {
   const HexScene *scene = callouts->scene;
-  Hex hex = hex_named(scene, tree_get(event, "hex"));
+  Hex hex = ducs_hex_named(scene, tree_get(event, "hex"));
   if (hex == HEX_NONE) return;
-  Point m = hex_middle(scene, hex), box = callout_at(callouts, m);
-  callouts->stand.items[callouts->stand.count++] = box_around(box, CALLOUT_X, CALLOUT_Y);
+  Point m = ducs_hex_middle(scene, hex), box = callout_at(callouts, m);
+  callouts->stand.items[callouts->stand.count++] = ducs_box_around(box, CALLOUT_X, CALLOUT_Y);
   drawing_layer(scene->drawing, "results", tree_string(tree_get(event, "target"), ""));
   drawing_event(scene->drawing, number);
   drawing_stroke(scene->drawing, (Style){.line = INK_BLACK, .width = 14, .casing = INK_PAPER},
@@ -285,10 +286,10 @@ static void draw_result(Callouts *callouts, const Tree *event, size_t number) {
 }
 
 static void add_hex(Callouts *callouts, const Tree *node) {
-  Hex hex = hex_named(callouts->scene, node);
+  Hex hex = ducs_hex_named(callouts->scene, node);
   if (hex == HEX_NONE) return;
   callouts->units.items[callouts->units.count++] =
-      box_around(hex_middle(callouts->scene, hex), COUNTER_X, COUNTER_Y);
+      ducs_box_around(ducs_hex_middle(callouts->scene, hex), COUNTER_X, COUNTER_Y);
 }
 
 /* Where units stand, and where lost ones stood. */
@@ -304,7 +305,7 @@ static void find_units(Callouts *callouts) {
 }
 
 /* Its number and result: they are how the text of the report calls it. */
-void draw_results(const HexScene *scene, const Boxes *names) {
+void ducs_draw_results(const HexScene *scene, const Boxes *names) {
   const Tree *log = tree_get(scene->view, "log");
   size_t room = (log == NULL ? 0 : log->count) + 1, at = 0;
   Callouts callouts = {.scene = scene, .names = *names};
@@ -316,7 +317,7 @@ void draw_results(const HexScene *scene, const Boxes *names) {
 
 /* ---- what was lost ---- */
 
-void draw_ghost(Drawing *drawing, Point m, const char *unit) {
+void ducs_draw_ghost(Drawing *drawing, Point m, const char *unit) {
   Style ghost = {.fill = INK_PAPER, .line = INK_BLACK, .width = 9, .dash = 25};
   Style letters = {.fill = INK_BLACK, .size = 85, .room = 2 * COUNTER_X - 20};
   drawing_box(drawing, ghost, (Point){m.x - COUNTER_X, m.y - COUNTER_Y}, 2 * COUNTER_X, 2 * COUNTER_Y);
@@ -324,30 +325,30 @@ void draw_ghost(Drawing *drawing, Point m, const char *unit) {
 }
 
 /* Where a lost unit stood, unless another one stands there now. */
-void draw_ghosts(const HexScene *scene) {
+void ducs_draw_ghosts(const HexScene *scene) {
   size_t at = 0;
   for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
-    Hex hex = hex_named(scene, tree_get(event, "hex"));
+    Hex hex = ducs_hex_named(scene, tree_get(event, "hex"));
     if (hex == HEX_NONE || is_occupied(scene, hex)) continue;
     const char *unit = tree_string(tree_get(event, "unit"), "");
     drawing_layer(scene->drawing, "ghosts", unit);
-    draw_ghost(scene->drawing, hex_middle(scene, hex), unit);
+    ducs_draw_ghost(scene->drawing, ducs_hex_middle(scene, hex), unit);
   }
 }
 
-void draw_lost(const HexScene *scene) {
+void ducs_draw_lost(const HexScene *scene) {
   size_t at = 0;
   for (const Tree *event; (event = log_next(scene->view, "eliminated", &at)) != NULL;) {
-    Hex hex = hex_named(scene, tree_get(event, "hex"));
+    Hex hex = ducs_hex_named(scene, tree_get(event, "hex"));
     if (hex == HEX_NONE) continue;
-    Point m = hex_middle(scene, hex);
+    Point m = ducs_hex_middle(scene, hex);
     drawing_layer(scene->drawing, "lost", tree_string(tree_get(event, "unit"), ""));
     drawing_event(scene->drawing, at);
     mark_loss(scene->drawing, (Point){m.x + COUNTER_X - 30, m.y - COUNTER_Y - 10}, 36);
   }
 }
 
-void draw_events(const HexScene *scene) {
+void ducs_draw_events(const HexScene *scene) {
   draw_moves(scene);
   size_t at = 0;
   for (const Tree *event; (event = log_next(scene->view, "attack", &at)) != NULL;)

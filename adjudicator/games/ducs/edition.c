@@ -1,14 +1,13 @@
 /* The edition file: pieces, costs, tables, places, the standard deployment. The map: edition_map.c. */
+#include "edition.h"
+
 #include <string.h>
 
 #include "../fields.h"
-#include "state.h"
 
 #define RANGE_MAX 6 /* hexes of a bombardment */
 
 /* ---- cities and fortresses, the totals that the map must add up to, the standard deployment ---- */
-
-const char *const DUCS_SITE_KINDS[SITE_KINDS + 1] = {"capital", "city", "fortress", NULL};
 
 static const char *const PLACE_KEYS[] = {"name", "kind", "owner", "named_on_map", "hexes", NULL};
 static const char *const TOTAL_KEYS[] = {"terrain", "cities", NULL};
@@ -166,12 +165,6 @@ static void edition_standard(const Tree *file, Edition *edition, Diagnostics *di
 
 /* ---- the file as a whole ---- */
 
-const char *const DUCS_SIDES[SIDES + 1] = {"orfburg", "wulfenburg", NULL};
-const char *const DUCS_KINDS[KINDS + 1] = {"infantry", "cavalry", "artillery", "duke", NULL};
-const char *const DUCS_TERRAINS[TERRAINS + 1] = {"off-map", "plain",    "forest", "hill",
-                                                 "city",    "fortress", "lake",   NULL};
-const char *const DUCS_RESULTS[RESULTS + 1] = {"AE", "AR", "DE", "DR", "EX", NULL};
-
 static const char *const TOP_KEYS[] = {"edition",        "game",       "turns",    "pieces",  "costs",
                                        "defence",        "die",        "odds",     "results", "objective",
                                        "evidence",       "columns",    "rows",     "totals",  "terrain",
@@ -254,20 +247,6 @@ static void read_pieces(Arena *arena, const Tree *file, Edition *edition, Diagno
   }
 }
 
-static char upper(char letter) {
-  return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
-}
-
-int ducs_unit_find(const Edition *edition, const char *id, size_t length) {
-  for (int u = 0; u < edition->unit_count; u++) {
-    const char *known = edition->units[u].id;
-    size_t i = 0;
-    while (i < length && known[i] != '\0' && upper(id[i]) == known[i]) i++;
-    if (i == length && known[i] == '\0') return u;
-  }
-  return UNIT_NONE;
-}
-
 /* -- costs and tables -- */
 
 static void read_costs(const Tree *file, Edition *edition, Diagnostics *diagnostics) {
@@ -340,7 +319,8 @@ static void make_die_labels(Arena *arena, Edition *edition) {
   }
 }
 
-const Edition *ducs_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics) {
+const void *ducs_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *diagnostics) {
+  (void)seats;     /* always the two of the rules */
   Diagnostics own; /* errors are counted, whether or not anybody wants to read them */
   if (diagnostics == NULL) {
     diagnostics_init(&own, arena);

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../fields.h"
-#include "state.h"
+#include "edition.h"
 
 static const char TERRAIN_LETTERS[TERRAINS + 1] = ".PFHCXL"; /* in the order of Terrain */
 static const char *const BRIDGE_KEYS[] = {"hexes", "road", "over", NULL};

@@ -1,7 +1,7 @@
 /* The combats of a phase, one after the other, and what follows from their results (DUCS 6.7 to 7.4). */
 #include <string.h>
 
-#include "play.h"
+#include "sequence.h"
 
 static bool is_there(const Adjudication *adjudication, int unit) {
   return ducs_on_board(adjudication->state, unit);
@@ -163,6 +163,14 @@ static bool retreat_first(Adjudication *adjudication) {
   }
   move_back(adjudication, "retreated", "DUCS 7.1", unit, to, how, UNIT_NONE);
   return true;
+}
+
+int ducs_asked_side(const Edition *edition, const State *state) {
+  return edition->units[state->fight.asked - 1].side;
+}
+
+bool ducs_is_asked(const Edition *edition, const State *state, int side) {
+  return state->fight.asked != 0 && side == ducs_asked_side(edition, state);
 }
 
 void ducs_asked_hexes(const Board *board, HexList *out) {

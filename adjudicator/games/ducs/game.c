@@ -1,16 +1,16 @@
 /* La Guerre des Ducs as the referee sees it. */
-#include "../fields.h"
-#include "../option_values.h"
-#include "draw.h"
-#include "files.h"
-#include "mind.h"
 #include "game.h"
 
-static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
-                                Diagnostics *diagnostics) {
-  (void)seats; /* always the two of the rules */
-  return ducs_edition_read(arena, file, diagnostics);
-}
+#include "../fields.h"
+#include "choices.h"
+#include "draw.h"
+#include "edition.h"
+#include "mind.h"
+#include "plain.h"
+#include "position.h"
+#include "sequence.h"
+#include "turn_file.h"
+#include "view.h"
 
 /* 2.2, setup: standard: nobody is asked, so the game begins with the first phase. */
 static void deploy_as_documented(const Edition *edition, State *state) {
@@ -33,23 +33,12 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   return field_reader_end(&reader);
 }
 
-static size_t state_size(const void *edition) {
-  (void)edition;
-  return sizeof(State);
-}
-
-static Outcome outcome(const void *state_pointer) {
-  const State *state = state_pointer;
-  if (!state->over) return (Outcome){.winner = -1};
-  return (Outcome){.over = true, .winner = state->winner, .reason = DUCS_REASONS[state->reason]};
-}
-
 const Game DUCS = {
     .id = "ducs",
     .title = "La Guerre des Ducs",
     .edition = "ducs.yaml",
     .state_format = 1,
-    .state_size = state_size,
+    .state_size = ducs_state_size,
     .seats_least = SIDES,
     .seats_most = SIDES,
     .seat_fixed = SIDES,
@@ -57,7 +46,7 @@ const Game DUCS = {
     .options = DUCS_OPTIONS,
     .turn_file = DUCS_TURN_FILE,
     .plain = &DUCS_PLAIN,
-    .edition_read = edition_read,
+    .edition_read = ducs_edition_read,
     .setup = setup,
     .label = ducs_label,
     .window = ducs_window,
@@ -65,7 +54,7 @@ const Game DUCS = {
     .read = ducs_read,
     .answers = ducs_answers,
     .resolve = ducs_resolve,
-    .outcome = outcome,
+    .outcome = ducs_outcome,
     .view = ducs_view,
     .draw = ducs_draw,
     .score = NOT_AT_DESK(ducs_score),

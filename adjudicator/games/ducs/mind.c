@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-#include "files.h"
+#include "choices.h"
+#include "sequence.h"
 
 /* The worth of things, per mille. */
 #define WORTH_OF_STRENGTH  3  /* a point of a unit's strength, printed */

@@ -1,4 +1,5 @@
-#include "play.h"
+/* Where a unit may go and what it costs (DUCS 4.1 to 4.4, 5.2). */
+#include "board.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #define DUCS_PLAIN_H
 
 #include "../plain.h"
-#include "files.h"
+#include "turn_file.h"
 
 enum DucsSymbol {
   DUCS_MOVE = PLAIN_SYMBOLS,
@@ -29,6 +29,7 @@ enum DucsSymbol {
 };
 
 extern const PlainWord DUCS_WORDS[], DUCS_KEYS[];
+extern const PlainShapes DUCS_PLAIN; /* the contract's plain */
 
 /* ---- plain_names.c ---- */
 

@@ -2,7 +2,7 @@
  *
  * The moves and attacks of a phase depend on nobody else's file, so the same judges as at adjudication look
  * at them on a copy of the state, and find the same. What the dice will do is told as chances. */
-#include "files.h"
+#include "turn_file.h"
 
 static void warn(Diagnostics *diagnostics, const char *code, const char *message, const Place *place) {
   diagnose_at(diagnostics, SEVERITY_WARNING, code, message, place->line, place->column, NULL);
@@ -172,14 +172,6 @@ static void review_phase(Adjudication *adjudication, const State *before, int si
   if (ducs_is_torn(file, SECTION_MOVES)) return; /* nobody knows where units end up */
   review_attacks(adjudication, file, diagnostics);
   warn_of_traps(adjudication, before, file, diagnostics);
-}
-
-unsigned ducs_timely(const Edition *edition, const State *state, int side) {
-  unsigned retreat = 1u << SECTION_RETREAT;
-  if (state->phase == PHASE_SETUP)
-    return retreat | (ducs_deployers(edition, state) & 1u << side ? 1u << SECTION_DEPLOY : 0);
-  if (state->fight.asked != 0 || PHASE_SIDE(state->phase) != side) return retreat;
-  return retreat | 1u << SECTION_MOVES | 1u << SECTION_ATTACKS;
 }
 
 static void warn_of_idle_sections(const State *state, int side, const Orders *file,

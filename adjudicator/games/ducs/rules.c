@@ -1,5 +1,6 @@
 /* The rules as the engine has them, from its own tables and the edition. */
-#include "files.h"
+#include "sequence.h"
+#include "view.h"
 
 static Tree *pieces_tree(const Edition *edition, Arena *arena) {
   Tree *list = tree_list(arena);

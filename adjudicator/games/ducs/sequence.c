@@ -1,12 +1,7 @@
 /* The sequence of play: who is asked when, and what adjudicates it (DUCS 2.2, 3.1, 7.3). */
+#include "sequence.h"
+
 #include <string.h>
-
-#include "play.h"
-
-/* The side whose owner is asked where a unit retreats. */
-static int asked_side(const Edition *edition, const State *state) {
-  return edition->units[state->fight.asked - 1].side;
-}
 
 const char *ducs_window(const void *state_pointer) {
   const State *state = state_pointer;
@@ -33,47 +28,22 @@ void ducs_duties(const void *edition, const void *state_pointer, Duties *out) {
   out->count = 0;
   if (state->over) return;
   unsigned sides = state->phase == PHASE_SETUP ? ducs_deployers(edition, state)
-                   : state->fight.asked != 0   ? 1u << asked_side(edition, state)
+                   : state->fight.asked != 0   ? 1u << ducs_asked_side(edition, state)
                                                : 1u << PHASE_SIDE(state->phase);
   for (int side = 0; side < SIDES; side++) {
     if (sides & 1u << side) out->items[out->count++] = (Duty){.seat = side, .window = ducs_window(state)};
   }
 }
 
+unsigned ducs_timely(const Edition *edition, const State *state, int side) {
+  unsigned retreat = 1u << SECTION_RETREAT;
+  if (state->phase == PHASE_SETUP)
+    return retreat | (ducs_deployers(edition, state) & 1u << side ? 1u << SECTION_DEPLOY : 0);
+  if (state->fight.asked != 0 || PHASE_SIDE(state->phase) != side) return retreat;
+  return retreat | 1u << SECTION_MOVES | 1u << SECTION_ATTACKS;
+}
+
 /* -- answers -- */
-
-static bool is_asked(const Edition *edition, const State *state, int side) {
-  return state->fight.asked != 0 && side == asked_side(edition, state);
-}
-
-int ducs_judge_retreat(const Adjudication *adjudication, int side) {
-  const Orders *file = adjudication->files[side];
-  const Edition *edition = adjudication->edition;
-  const State *state = adjudication->state;
-  if (!ducs_has(file, SECTION_RETREAT)) return 0;
-  const Place *section = &file->place[SECTION_RETREAT];
-  int faults = file->bad_retreat_count;
-  for (int i = 0; i < file->bad_retreat_count; i++) {
-    const Place *place = &file->bad_retreats[i];
-    diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-no-entry", place->line,
-                place->column, NULL);
-  }
-  if (file->too_many[SECTION_RETREAT]) {
-    faults++;
-    diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-too-many",
-                section->line, section->column, NULL);
-  }
-  /* An entry that cannot be read may have been the hex. */
-  if (!is_asked(edition, state, side) || faults > 0 || ducs_is_torn(file, SECTION_RETREAT)) return faults;
-  HexList hexes;
-  ducs_asked_hexes(&adjudication->board, &hexes);
-  int asked = state->fight.asked - 1;
-  if (ducs_first_listed(edition, &file->retreat, state->hex[asked], &hexes) != HEX_NONE) return 0;
-  diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-7.3", "retreat-not-allowed",
-              section->line, section->column, "unit", ducs_unit_id(edition, asked), "hex",
-              edition->id[state->hex[asked]], NULL);
-  return 1;
-}
 
 /* A file that could not be read whole is never a good answer, whatever is right in the rest of it. */
 static Answer answer_of(const Orders *file, int faults) {
@@ -95,7 +65,7 @@ Answer ducs_answers(const void *edition, const void *state_pointer, int seat, co
   ducs_adjudication_begin(edition, &state, &adjudication);
   adjudication.files[seat] = file;
   if (state.fight.asked != 0) {
-    if (!ducs_has(file, SECTION_RETREAT) || !is_asked(edition, &state, seat)) return ANSWER_NONE;
+    if (!ducs_has(file, SECTION_RETREAT) || !ducs_is_asked(edition, &state, seat)) return ANSWER_NONE;
     return answer_of(file, ducs_judge_retreat(&adjudication, seat));
   }
   if (seat != PHASE_SIDE(state.phase)) return ANSWER_NONE;
@@ -111,7 +81,8 @@ static void take_lists(Adjudication *adjudication) {
   State *state = adjudication->state;
   for (int side = 0; side < SIDES; side++) {
     ducs_judge_retreat(adjudication, side);
-    if (ducs_has(adjudication->files[side], SECTION_RETREAT) && !is_asked(adjudication->edition, state, side))
+    if (ducs_has(adjudication->files[side], SECTION_RETREAT) &&
+        !ducs_is_asked(adjudication->edition, state, side))
       state->retreats[side] = adjudication->files[side]->retreat;
   }
 }

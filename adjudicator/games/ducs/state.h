@@ -227,25 +227,8 @@ typedef struct Edition {
   const char *(*die_label)[SIDES][ATTACKS_MAX];
 } Edition;
 
-/* Checks and reads an edition file (schema/editions/ducs.yaml explains each key). NULL after at least one
- * error was recorded, each with its place:
- *   FILE-SHAPE, FILE-UNKNOWN-KEY   not a map or list where one must be; an unknown key
- *   EDITION-VALUE       a number, letter, hex or word out of range
- *   EDITION-SIDE        a pair that shares no hexside, is listed twice, or touches what it may not
- *   EDITION-TERRITORY   land without an owner, or an owner of a hex off the map
- *   EDITION-PLACE       cities and fortresses that differ from the terrain, or are in two places
- *   EDITION-STANDARD    a standard deployment that breaks DUCS 2.1
- *   EDITION-TOTAL       counts that do not add up to `totals` */
-const Edition *ducs_edition_read(Arena *arena, const Tree *file, Diagnostics *diagnostics);
-
 /* The unit with this id, in upper or lower case; UNIT_NONE if there is none. */
 int ducs_unit_find(const Edition *edition, const char *id, size_t length);
-
-/* The part of the reading that is in edition_map.c. It records what it finds wrong. */
-void ducs_edition_map(Arena *arena, const Tree *file, Edition *edition, Diagnostics *diagnostics);
-
-/* The hex of the map that a node names; HEX_NONE after EDITION-VALUE was recorded. */
-Hex ducs_edition_hex(const Edition *edition, const Tree *node, Diagnostics *diagnostics);
 
 static inline int ducs_distance(const Edition *edition, Hex a, Hex b) {
   return axial_distance(edition->axial[a], edition->axial[b]);
@@ -272,7 +255,7 @@ extern const char *const DUCS_PHASES[PHASES + 1]; /* "setup", "orfburg", "wulfen
 /* The side whose phase it is (3.1); not for PHASE_SETUP. */
 #define PHASE_SIDE(phase) ((int)(phase)-PHASE_ORFBURG)
 
-/* The options of DUCS_OPTIONS in options.c, in its order. A value is its place in the list of words there,
+/* The options of DUCS_OPTIONS, in its order. A value is its place in the list of words there,
  * the default first; for `batch`, a number, it is the number less one. So all defaults are 0. */
 typedef enum Option {
   OPTION_SETUP,
@@ -434,5 +417,21 @@ static inline int ducs_possessor(const Edition *edition, const State *state, Hex
 
 /* Sets everything to zero, with no unit on the map and default options. */
 void ducs_state_clear(State *state);
+
+/* The contract's state_size(): see games/game.h. */
+size_t ducs_state_size(const void *edition);
+
+/* ---- the options of a game ("option K=V") ---- */
+
+/* In the order of Option; ended by a row without a name. */
+extern const GameOption DUCS_OPTIONS[OPTIONS + 1];
+
+/* Reads a map of options into state->option; options it does not name are unchanged. Errors: `code` for a
+ * value that the option does not have; FILE-UNKNOWN-KEY, if `strict`, for keys that are not options. */
+void ducs_options_read(const Tree *map, bool strict, const char *code, State *state,
+                       Diagnostics *diagnostics);
+
+/* The value of an option as text: "sealed", "2". In the arena. */
+const char *ducs_option_text(const State *state, Option option, Arena *arena);
 
 #endif

@@ -1,6 +1,11 @@
-#include "files.h"
+/* What a viewer may know, as a tree. */
+#include "view.h"
 
 #include <string.h>
+
+#include "position.h"
+#include "sequence.h"
+#include "turn_file.h"
 
 typedef struct Viewing {
   const Edition *edition;

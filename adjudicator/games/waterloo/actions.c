@@ -1,5 +1,5 @@
 /* The actions of a turn: charge and assault with its guards as well (WATERLOO 3.1 to 3.3, 4.1 to 4.3). */
-#include "play.h"
+#include "sequence.h"
 
 Flow waterloo_ask(Adjudication *adjudication, Question question, int side) {
   Pair *pair = adjudication->pair;
@@ -40,7 +40,7 @@ static Flow charge(Adjudication *adjudication, int duel) {
   pair->progress.duel = (uint8_t)duel;
   Event *event = waterloo_event(adjudication, "charge", "WATERLOO 4.2", AUDIENCE_ALL, side);
   event_number(event, "duel", duel);
-  event_text(event, "general", waterloo_label(adjudication, side, &own->general));
+  event_text(event, "general", waterloo_piece_label(adjudication, side, &own->general));
   if (!has_free_general(adjudication, OTHER(side))) return waterloo_end_charge(adjudication, false);
   int decision = counter_decision(adjudication, OTHER(side), duel);
   if (decision == WHAT_ASK) return waterloo_ask(adjudication, ASK_COUNTER, OTHER(side));
@@ -54,7 +54,7 @@ static void tell_decision(Adjudication *adjudication, int side, bool countered) 
   event_number(event, "duel", adjudication->pair->progress.duel);
   if (countered)
     event_text(event, "general",
-               waterloo_label(adjudication, side, &adjudication->pair->field.side[side].general));
+               waterloo_piece_label(adjudication, side, &adjudication->pair->field.side[side].general));
 }
 
 /* Both have seen what fought; the infantry that a general replaced stays hidden (4.2.4, W23). */
@@ -68,9 +68,9 @@ static void tell_fight(Adjudication *adjudication, const Piece *ours, const Piec
   int side = pair->to_move;
   Event *event = waterloo_event(adjudication, "charge-fought", "WATERLOO 4.2", AUDIENCE_ALL, side);
   event_number(event, "duel", pair->progress.duel);
-  event_text(event, "piece", waterloo_label(adjudication, side, ours));
+  event_text(event, "piece", waterloo_piece_label(adjudication, side, ours));
   event_number(event, "value", ours->value);
-  event_text(event, "enemy_piece", waterloo_label(adjudication, OTHER(side), theirs));
+  event_text(event, "enemy_piece", waterloo_piece_label(adjudication, OTHER(side), theirs));
   event_number(event, "enemy_value", theirs->value);
   if (pair->progress.countered) event_text(event, "countered", "yes");
   waterloo_put_winner(adjudication, event, won ? side : OTHER(side));
@@ -150,7 +150,7 @@ static void give_guard(Adjudication *adjudication, int side, int duel) {
   Side *own = &adjudication->pair->field.side[side];
   if (!has_free_general(adjudication, side)) return;
   Event *event = waterloo_event(adjudication, "guard", "WATERLOO 4.3", AUDIENCE_ALL, side);
-  event_text(event, "general", waterloo_label(adjudication, side, &own->general));
+  event_text(event, "general", waterloo_piece_label(adjudication, side, &own->general));
   if (duel == 0) return;
   event_number(event, "duel", duel);
   waterloo_engage(own, ENGAGED_GUARD, duel);
@@ -193,9 +193,9 @@ static void fight_duel(Adjudication *adjudication, int duel, uint8_t points[SIDE
   points[winner] = (uint8_t)(points[winner] + stake);
   Event *event = waterloo_event(adjudication, "duel-fought", "WATERLOO 3.3", AUDIENCE_ALL, -1);
   event_number(event, "duel", duel);
-  event_text(event, "north_piece", waterloo_label(adjudication, NORTH, piece[NORTH]));
+  event_text(event, "north_piece", waterloo_piece_label(adjudication, NORTH, piece[NORTH]));
   event_number(event, "north", piece[NORTH]->value);
-  event_text(event, "south_piece", waterloo_label(adjudication, SOUTH, piece[SOUTH]));
+  event_text(event, "south_piece", waterloo_piece_label(adjudication, SOUTH, piece[SOUTH]));
   event_number(event, "south", piece[SOUTH]->value);
   waterloo_put_winner(adjudication, event, winner);
   event_number(event, "stake", stake);
@@ -207,7 +207,7 @@ static void count_reserve(Adjudication *adjudication, int side, uint8_t points[S
   if (!has_free_general(adjudication, side)) return;
   points[side] = (uint8_t)(points[side] + adjudication->edition->stake_general);
   Event *event = waterloo_event(adjudication, "reserve", "WATERLOO 4", AUDIENCE_ALL, side);
-  event_text(event, "general", waterloo_label(adjudication, side, &own->general));
+  event_text(event, "general", waterloo_piece_label(adjudication, side, &own->general));
   event_number(event, "points", adjudication->edition->stake_general);
 }
 
@@ -233,7 +233,7 @@ static void look_at(Adjudication *adjudication, int side, int duel, int which) {
   Pair *pair = adjudication->pair;
   Side *own = side_of(adjudication, side);
   const Piece *piece = &side_of(adjudication, OTHER(side))->front[duel];
-  const char *label = waterloo_label(adjudication, OTHER(side), piece);
+  const char *label = waterloo_piece_label(adjudication, OTHER(side), piece);
   Event *event = waterloo_event(adjudication, "recon", "WATERLOO 3.1", AUDIENCE_ALL, side);
   event_text(event, "piece", label);
   event_number(event, "duel", duel);
@@ -260,7 +260,7 @@ static void manoeuvre(Adjudication *adjudication, int side, const Action *action
   Field *field = &adjudication->pair->field;
   const Piece *piece = &field->side[side].front[action->duel];
   Event *event = waterloo_event(adjudication, "manoeuvre", "WATERLOO 3.2", AUDIENCE_ALL, side);
-  event_text(event, "piece", waterloo_label(adjudication, side, piece));
+  event_text(event, "piece", waterloo_piece_label(adjudication, side, piece));
   event_number(event, "from", action->duel);
   event_number(event, "to", action->to);
   waterloo_slide(field, side, action->duel, action->to);
@@ -274,12 +274,12 @@ static void bombard(Adjudication *adjudication, int side, int duel) {
   waterloo_pin(field, duel);
   Event *event = waterloo_event(adjudication, "artillery", "WATERLOO 4.1", AUDIENCE_ALL, side);
   event_number(event, "duel", duel);
-  event_text(event, "general", waterloo_label(adjudication, side, &field->side[side].general));
+  event_text(event, "general", waterloo_piece_label(adjudication, side, &field->side[side].general));
   event_list(event, "pieces");
   for (int owner = 0; owner < SIDES; owner++) {
     const Piece *piece = &field->side[owner].front[duel];
     event_map(event, NULL);
-    event_text(event, "piece", waterloo_label(adjudication, owner, piece));
+    event_text(event, "piece", waterloo_piece_label(adjudication, owner, piece));
     if (piece->pose == POSE_UP) event_number(event, "value", piece->value);
     event_end(event);
   }
@@ -293,11 +293,11 @@ static void retreat(Adjudication *adjudication, int side, const Action *action) 
   Side *own = &field->side[side];
   Event *event = waterloo_event(adjudication, "retreat", "WATERLOO 4.1", AUDIENCE_ALL, side);
   event_number(event, "duel", action->duel);
-  event_text(event, "front", waterloo_label(adjudication, side, &own->front[action->duel]));
-  event_text(event, "general", waterloo_label(adjudication, side, &own->general));
+  event_text(event, "front", waterloo_piece_label(adjudication, side, &own->front[action->duel]));
+  event_text(event, "general", waterloo_piece_label(adjudication, side, &own->general));
   waterloo_fall_back(field, side, action->duel, action->swap);
-  event_text(event, "new_front", waterloo_label(adjudication, side, &own->front[action->duel]));
-  event_text(event, "new_general", waterloo_label(adjudication, side, &own->general));
+  event_text(event, "new_front", waterloo_piece_label(adjudication, side, &own->front[action->duel]));
+  event_text(event, "new_general", waterloo_piece_label(adjudication, side, &own->general));
   event = waterloo_event(adjudication, "retreat-swapped", "WATERLOO 4.1",
                          waterloo_audience(adjudication, side), side);
   event_number(event, "duel", action->duel);

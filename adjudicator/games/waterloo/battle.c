@@ -2,7 +2,7 @@
  * W22). */
 #include <string.h>
 
-#include "play.h"
+#include "sequence.h"
 
 /* ---- laurels (6) ---- */
 
@@ -88,19 +88,6 @@ void waterloo_begin_battle(Adjudication *adjudication, int battle, int first) {
 
 /* ---- what comes after it ---- */
 
-void waterloo_end_game(Adjudication *adjudication, int winner) {
-  State *state = adjudication->state;
-  state->over = 1;
-  state->winner = (uint8_t)(winner < 0 ? 0 : winner);
-  state->shared = (uint8_t)(winner < 0 ? waterloo_leaders(adjudication->edition, state) : 0);
-  state->reason = winner < 0 ? REASON_SHARED : REASON_TARGET;
-  const char *rule = waterloo_has_rondes(adjudication->edition) ? "WATERLOO 7"
-                     : state->terms.laurels                     ? "WATERLOO 6"
-                                                                : "WATERLOO 3";
-  Event *event = event_add(adjudication->events, WATERLOO_REASONS[state->reason], rule, AUDIENCE_ALL);
-  if (winner >= 0) event_text(event, "player", adjudication->edition->seats.names[winner]);
-}
-
 /* The pair waits for the others, or for ever. */
 static void lay_aside(Pair *pair) {
   memset(&pair->progress, 0, sizeof pair->progress);
@@ -135,7 +122,7 @@ static void after_battle(Adjudication *adjudication) {
 static void reveal_piece(const Adjudication *adjudication, Event *event, int side, const Piece *piece,
                          int duel) {
   event_map(event, duel == 0 ? "general" : NULL);
-  event_text(event, "piece", waterloo_label(adjudication, side, piece));
+  event_text(event, "piece", waterloo_piece_label(adjudication, side, piece));
   event_number(event, "value", piece->value);
   if (duel != 0) event_number(event, "duel", duel);
   event_end(event);

@@ -1,3 +1,4 @@
+/* Questions about one front, and what an action does to it. */
 #include "board.h"
 
 #include <string.h>

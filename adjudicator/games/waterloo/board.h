@@ -36,7 +36,7 @@ bool waterloo_is_open(const Field *field, int side, int duel);
 /* The duel of the piece with this label; 0 for the general; -1 if no piece has it. */
 int waterloo_find_label(const Side *side, int label);
 
-/* ---- what is legal (3, 4.1, 8, 12.8) ----
+/* ---- judge.c: what is legal (3, 4.1, 8, 12.8) ----
  *
  * Whether an action is legal depends only on what everybody sees and on its player's own pieces, so all
  * branches of a file can be judged before it is accepted (10.4). */
@@ -117,7 +117,15 @@ int waterloo_values(const State *state);
 /* Stores what everybody has seen of the pieces of a side. */
 void waterloo_public_seen(const Field *field, int side, uint8_t seen[LABELS]);
 
-/* ---- whether conditions hold, from what their player may know (10.4, 12.7) ---- */
+/* ---- conditions.c: scripts copied; whether conditions hold, from what their player may know (10.4, 12.7) ---- */
+
+extern const PlanLanguage WATERLOO_CONDITIONS;
+
+/* Copies the parts of the script that a turn needs, as if read from a file of its own. */
+void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);
+
+/* A turn of this one action. */
+TurnPlan waterloo_plan_of(const Action *action);
 
 /* The side for which conditions are judged, and what happened. */
 typedef struct Facts {

@@ -1,9 +1,10 @@
+/* The generator of legal orders, and what it has in place of what was wrong. */
 #include "choices.h"
 
 #include <string.h>
 
 #include "../suggest.h"
-#include "play.h"
+#include "sequence.h"
 
 /* -- legal actions -- */
 

@@ -1,5 +1,4 @@
-/* The generator of legal orders, which uses the judge, and what uses it: the order form, bots, fuzzers,
- * disguises (games/game.h). */
+/* The generator of legal orders, which uses the judge: for the order form, suggestions, random files (games/game.h). */
 #ifndef WATERLOO_CHOICES_H
 #define WATERLOO_CHOICES_H
 
@@ -44,11 +43,5 @@ Tree *waterloo_random_file(const void *edition, const void *state, int seat, con
  * the current action on. */
 Tree *waterloo_random_rest(const Edition *edition, const State *state, const Pair *pair, Chooser *chooser,
                            Arena *arena);
-
-/* The contract's disguise(): see games/game.h. Hidden are the values of pieces that the viewer has not seen
- * and whether a retreat exchanged two of them, and the contents of others' orders: standing orders, turns
- * sent in advance, what the turn under way would do and has seen (WATERLOO 5). Everything about a battle that
- * is over is public. */
-bool waterloo_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

@@ -1,7 +1,7 @@
 /* The deployment of a battle, and the first turn after it (WATERLOO 3, W22). */
 #include <string.h>
 
-#include "play.h"
+#include "sequence.h"
 
 /* Of a file that says nothing new all stays as it was kept. */
 static void keep(Pair *pair, int side, const Part *part) {

@@ -1,10 +1,11 @@
-#include "choices.h"
-
+/* States that a viewer cannot tell apart. */
 #include <limits.h>
 #include <string.h>
 
-#include "files.h"
-#include "play.h"
+#include "choices.h"
+#include "sequence.h"
+#include "turn_file.h"
+#include "view.h"
 
 /* So often the rest of a turn is written anew before it stays a hole. */
 #define TRIES 200

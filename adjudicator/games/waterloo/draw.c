@@ -1,3 +1,4 @@
+/* The picture: fronts, their pieces and what happened there. */
 #include "draw.h"
 
 #include <string.h>
@@ -269,8 +270,8 @@ static void draw_actions(const Scene *scene) {
   for (size_t i = scene->front->since; i < scene->front->until; i++) {
     const Tree *event = log->items[i].value;
     const char *code = tree_string(tree_get(event, "code"), "");
-    int side = front_side(tree_get(event, "side")), duel = field_number(event, "duel", 0);
-    if (side == SIDES || !front_has(scene->front, event)) continue;
+    int side = waterloo_front_side(tree_get(event, "side")), duel = field_number(event, "duel", 0);
+    if (side == SIDES || !waterloo_front_has(scene->front, event)) continue;
     if (strcmp(code, "manoeuvre") == 0) draw_manoeuvre(scene, i, event, side);
     if (strcmp(code, "charge") == 0) draw_ride(scene, i, event, side, "charge", false);
     if (strcmp(code, "retreat") == 0) draw_ride(scene, i, event, side, "retreat", true);
@@ -452,7 +453,7 @@ Drawing *waterloo_draw(const Tree *view, Arena *arena) {
   scene.drawing = drawing_new(arena, WIDTH, rows * row_height + (beside ? 0 : LEGEND));
   for (size_t i = 0; i < count; i++) {
     Front front;
-    front_read(view, ordered[i], &front);
+    waterloo_front_read(view, ordered[i], &front);
     scene.front = &front;
     scene.origin = front_corner(count, i, row_height);
     draw_front(&scene);

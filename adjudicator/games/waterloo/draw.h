@@ -1,11 +1,18 @@
-/* What a picture shows of the front of a pair, read from a view and its log (draw_read.c); painted by draw.c.
+/* The picture, and what it shows of the front of a pair, read from a view and its log (draw_read.c).
  *
  * A front either stands, or is that of the battle that ended last in the log: then its pieces lie open (WATERLOO W15),
  * although the pair may be deploying for the next one. */
-#ifndef GAMES_WATERLOO_DRAW_H
-#define GAMES_WATERLOO_DRAW_H
+#ifndef WATERLOO_DRAW_H
+#define WATERLOO_DRAW_H
 
-#include "view.h"
+#include "state.h"
+
+/* The contract's draw(): see games/game.h. All pairs, the viewer's own first: one large, or several at half
+ * size, side by side in twos. A pair without a front shows the final front of its last battle, if that has
+ * just ended. Layers: headings, points, duels, pieces (about: the piece), engaged (the place of a general who is
+ * elsewhere), fights, reserves, actions (about: "north-recon-3"), legend; on wish places (about: the duel, "3"; "north"
+ * and "south" for the generals' places). With several pairs `about` has the pair's name before it, "anne-bruno/3". */
+Drawing *waterloo_draw(const Tree *view, Arena *arena);
 
 /* A piece as the viewer knows it. */
 typedef struct FrontPiece {
@@ -49,12 +56,12 @@ typedef struct Front {
 } Front;
 
 /* A side by its name; SIDES if it is none. */
-int front_side(const Tree *name);
+int waterloo_front_side(const Tree *name);
 
 /* Whether an entry of the log is about this pair. */
-bool front_has(const Front *front, const Tree *event);
+bool waterloo_front_has(const Front *front, const Tree *event);
 
 /* Reads a pair of a view, with the view's log. What is read belongs to the view. */
-void front_read(const Tree *view, const Tree *pair, Front *out);
+void waterloo_front_read(const Tree *view, const Tree *pair, Front *out);
 
 #endif

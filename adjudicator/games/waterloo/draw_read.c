@@ -1,3 +1,4 @@
+/* What a picture shows of a front, read from a view and its log. */
 #include "draw.h"
 
 #include <string.h>
@@ -5,12 +6,12 @@
 #include "../fields.h"
 #include "../marks.h"
 
-int front_side(const Tree *name) {
+int waterloo_front_side(const Tree *name) {
   int side = word_index(tree_string(name, ""), WATERLOO_SIDES);
   return side < 0 ? SIDES : side;
 }
 
-bool front_has(const Front *front, const Tree *event) {
+bool waterloo_front_has(const Front *front, const Tree *event) {
   const char *pair = tree_string(tree_get(event, "pair"), NULL);
   return front->name == NULL || pair == NULL || strcmp(pair, front->name) == 0;
 }
@@ -62,7 +63,7 @@ static void read_duels(Front *front) {
 
 /* One's own pieces: before both have deployed they are known to their owner alone. */
 static void read_own(Front *front) {
-  int own = front_side(tree_get(front->pair, "own"));
+  int own = waterloo_front_side(tree_get(front->pair, "own"));
   const Tree *pieces = tree_get(front->pair, "pieces");
   if (own == SIDES || front->over) return;
   for (size_t i = 0; pieces != NULL && i < pieces->count; i++) {
@@ -77,7 +78,7 @@ static void read_own(Front *front) {
 
 /* What the viewer can work out of the enemy's pieces. */
 static void read_sheet(Front *front) {
-  int own = front_side(tree_get(front->pair, "own"));
+  int own = waterloo_front_side(tree_get(front->pair, "own"));
   const Tree *sheet = tree_get(front->pair, "sheet");
   if (own == SIDES || front->over) return;
   for (size_t i = 0; sheet != NULL && i < sheet->count; i++) {
@@ -105,7 +106,7 @@ static void find_endings(const Tree *log, const Front *front, Ending endings[2])
   memset(endings, 0, 2 * sizeof *endings);
   for (size_t i = 0; log != NULL && i < log->count; i++) {
     const Tree *event = log->items[i].value;
-    if (!front_has(front, event)) continue;
+    if (!waterloo_front_has(front, event)) continue;
     bool how = ends_battle(event);
     if (!how && !has_code(event, "revealed")) {
       open = false;
@@ -145,8 +146,8 @@ static void read_revealed(const Tree *view, const Ending *ending, Front *front) 
   const Tree *log = tree_get(view, "log");
   for (size_t at = ending->first; at < ending->after; at++) {
     const Tree *event = log->items[at].value, *row = tree_get(event, "front");
-    int side = front_side(tree_get(event, "side"));
-    if (!has_code(event, "revealed") || !front_has(front, event) || side == SIDES) continue;
+    int side = waterloo_front_side(tree_get(event, "side"));
+    if (!has_code(event, "revealed") || !waterloo_front_has(front, event) || side == SIDES) continue;
     for (size_t i = 0; row != NULL && i < row->count; i++) {
       int duel = field_number(row->items[i].value, "duel", 0);
       if (!is_duel(duel)) continue;
@@ -169,8 +170,8 @@ static void lay_open(Front *front) {
 }
 
 static void read_charge(const Tree *event, size_t entry, Front *front) {
-  int duel = field_number(event, "duel", 0), side = front_side(tree_get(event, "side")),
-      winner = front_side(tree_get(event, "winner"));
+  int duel = field_number(event, "duel", 0), side = waterloo_front_side(tree_get(event, "side")),
+      winner = waterloo_front_side(tree_get(event, "winner"));
   if (!is_duel(duel) || winner == SIDES) return;
   front->fights[duel] = (FrontFight){field_number(event, "stake", 0), winner, entry};
   if (!front->over || side == SIDES) return;
@@ -180,14 +181,14 @@ static void read_charge(const Tree *event, size_t entry, Front *front) {
 }
 
 static void read_guard(const Tree *event, size_t entry, Front *front) {
-  int duel = field_number(event, "duel", 0), side = front_side(tree_get(event, "side"));
+  int duel = field_number(event, "duel", 0), side = waterloo_front_side(tree_get(event, "side"));
   if (side == SIDES) return;
   if (is_duel(duel)) front->generals[side] = (FrontGeneral){.at = duel, .guard = true, .entry = entry};
 }
 
 /* How the duels of an assault were fought; whether there was one. */
 static bool read_assault(const Tree *event, size_t entry, Front *front, bool fought[DUELS + 1]) {
-  int duel = field_number(event, "duel", 0), winner = front_side(tree_get(event, "winner"));
+  int duel = field_number(event, "duel", 0), winner = waterloo_front_side(tree_get(event, "winner"));
   if (!is_duel(duel) || winner == SIDES) return false;
   front->fights[duel] = (FrontFight){field_number(event, "stake", 0), winner, entry};
   fought[duel] = true;
@@ -199,8 +200,8 @@ static void read_log(const Tree *view, Front *front) {
   bool assault = false, fought[DUELS + 1] = {false};
   for (size_t i = front->since; i < front->until; i++) {
     const Tree *event = log->items[i].value;
-    if (!front_has(front, event)) continue;
-    int side = front_side(tree_get(event, "side"));
+    if (!waterloo_front_has(front, event)) continue;
+    int side = waterloo_front_side(tree_get(event, "side"));
     if (has_code(event, "charge-fought")) read_charge(event, i, front);
     if (has_code(event, "guard")) read_guard(event, i, front);
     if (has_code(event, "duel-fought")) assault |= read_assault(event, i, front, fought);
@@ -238,7 +239,7 @@ static void read_points(Front *front) {
   }
 }
 
-void front_read(const Tree *view, const Tree *pair, Front *out) {
+void waterloo_front_read(const Tree *view, const Tree *pair, Front *out) {
   Ending ending;
   *out = (Front){.pair = pair, .name = tree_string(tree_get(pair, "name"), NULL)};
   read_duels(out);

@@ -1,10 +1,9 @@
-#include "state.h"
+/* The edition file. */
+#include "edition.h"
 
 #include <string.h>
 
 #include "../fields.h"
-
-const char *const WATERLOO_SIDES[SIDES + 1] = {"north", "south", NULL};
 
 static const char *const TOP_KEYS[] = {"edition", "game",         "values",   "duels",   "stakes", "targets",
                                        "laurels", "extra-rondes", "evidence", "rulings", NULL};
@@ -114,7 +113,7 @@ static void take_seats(Arena *arena, const Seats *seats, Edition *edition, Diagn
   if (waterloo_has_rondes(edition)) check_pairs(edition, diagnostics);
 }
 
-const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
+const void *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given) {
   Edition *edition = arena_alloc(arena, sizeof *edition);
   FieldReader reader;
   field_reader_begin(&reader, edition, edition, "EDITION-VALUE", given);

@@ -1,5 +1,5 @@
 /* What events of a pair have in common. */
-#include "play.h"
+#include "sequence.h"
 
 static const char *player_name(const Adjudication *adjudication, int side) {
   return adjudication->edition->seats.names[adjudication->pair->player[side]];
@@ -22,7 +22,7 @@ uint32_t waterloo_audience(const Adjudication *adjudication, int side) {
   return AUDIENCE_SEAT(adjudication->pair->player[side]);
 }
 
-const char *waterloo_label(const Adjudication *adjudication, int side, const Piece *piece) {
+const char *waterloo_piece_label(const Adjudication *adjudication, int side, const Piece *piece) {
   return adjudication->edition->label[side][piece->label];
 }
 

@@ -1,15 +1,16 @@
+/* Waterloo as the referee sees it. */
 #include "game.h"
 
+#include "../fields.h"
 #include "choices.h"
+#include "draw.h"
+#include "edition.h"
 #include "mind.h"
+#include "plain.h"
+#include "position.h"
+#include "sequence.h"
+#include "turn_file.h"
 #include "view.h"
-#include "files.h"
-#include "play.h"
-
-static const void *edition_read(Arena *arena, const Tree *file, const Seats *seats,
-                                Diagnostics *diagnostics) {
-  return waterloo_edition_read(arena, file, seats, diagnostics);
-}
 
 static bool setup(const void *edition, const Tree *options, Dice *dice, void *state_pointer,
                   Diagnostics *diagnostics) {
@@ -21,14 +22,6 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   Adjudication adjudication = {.edition = edition, .state = state, .dice = dice};
   waterloo_begin_game(&adjudication);
   return field_reader_end(&reader);
-}
-
-static Outcome outcome(const void *state_pointer) {
-  const State *state = state_pointer;
-  if (!state->over) return (Outcome){.winner = -1};
-  int winner = state->shared != 0 ? -1 : state->winner;
-  return (Outcome){
-      .over = true, .winner = winner, .shared = state->shared, .reason = WATERLOO_REASONS[state->reason]};
 }
 
 static const char *const KEPT_IN_CASES[] = {"turn", "window", NULL};
@@ -48,10 +41,10 @@ const Game WATERLOO = {
     .turn_file = WATERLOO_TURN_FILE,
     .plain = &WATERLOO_PLAIN,
     .cases = {.asks = true, .kept = KEPT_IN_CASES},
-    .edition_read = edition_read,
+    .edition_read = waterloo_edition_read,
     .seats_of = waterloo_seats_of,
     .setup = setup,
-    .label = waterloo_turn_label,
+    .label = waterloo_label,
     .window = waterloo_window,
     .duties = waterloo_duties,
     .part = waterloo_part,
@@ -59,7 +52,7 @@ const Game WATERLOO = {
     .answers = waterloo_answers,
     .waives = waterloo_waives,
     .resolve = waterloo_resolve,
-    .outcome = outcome,
+    .outcome = waterloo_outcome,
     .view = waterloo_view,
     .draw = waterloo_draw,
     .score = NOT_AT_DESK(waterloo_score),

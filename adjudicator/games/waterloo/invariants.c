@@ -1,6 +1,6 @@
 /* The invariants of a state (WATERLOO 2, 4, 12.14). */
 #include "board.h"
-#include "files.h"
+#include "position.h"
 
 /* -- pieces -- */
 

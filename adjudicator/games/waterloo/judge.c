@@ -1,3 +1,4 @@
+/* Judges actions and whole turns (WATERLOO 3, 4.1, 8, 12.8). */
 #include "board.h"
 
 const FaultText WATERLOO_FAULTS[FAULTS] = {

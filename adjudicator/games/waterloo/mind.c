@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "choices.h"
-#include "files.h"
-#include "play.h"
+#include "sequence.h"
+#include "turn_file.h"
 
 #define POINT 1000
 /* What a battle is worth to itself, before anybody has won it. */

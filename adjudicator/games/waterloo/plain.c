@@ -1,9 +1,11 @@
 /* Plain orders of Waterloo: "recon 3, then charge 2", "front 5-2-4-1-3, general 6", "counter-charge: always"
  * (WATERLOO 3, 10.1, 10.3, 10.4). Whether an action is legal, and how many there may be, the judge says. */
+#include "plain.h"
+
 #include <string.h>
 
 #include "../../base/yaml.h"
-#include "files.h"
+#include "state.h"
 
 enum Symbol {
   RECON = PLAIN_SYMBOLS,

@@ -1,8 +1,11 @@
 /* A position, written and read. Of a redacted state (view.h) it holds what the viewer may know: pieces
  * without values. What a position that is read does not mention does not exist. */
+#include "position.h"
+
 #include <string.h>
 
-#include "files.h"
+#include "sequence.h"
+#include "turn_file.h"
 
 /* ---- writing ---- */
 

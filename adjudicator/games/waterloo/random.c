@@ -1,7 +1,7 @@
 /* Random legal turn files, drawn from the generator of legal orders. */
 #include "choices.h"
-#include "files.h"
-#include "play.h"
+#include "sequence.h"
+#include "turn_file.h"
 
 typedef struct Draw {
   const Edition *edition;

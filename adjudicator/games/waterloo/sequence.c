@@ -1,8 +1,8 @@
 /* The sequence of play: who plays whom, who starts, what is waited for, and when the game is over (WATERLOO
  * 3, 6, 7, W18, W19, W20). */
-#include <string.h>
+#include "sequence.h"
 
-#include "play.h"
+#include <string.h>
 
 /* ---- pairs and round-robins ---- */
 
@@ -154,7 +154,7 @@ static const char *battle_label(const Pair *pair, Arena *arena) {
   return arena_printf(arena, "%d.%d", pair->battle, pair->replay + 1);
 }
 
-const char *waterloo_turn_label(const void *state_pointer, Arena *arena) {
+const char *waterloo_label(const void *state_pointer, Arena *arena) {
   const State *state = state_pointer;
   const Pair *pair = &state->pairs[0];
   if (state->ronde > 0) return arena_printf(arena, "ronde-%d-step-%d", state->ronde, state->step);

@@ -1,3 +1,4 @@
+/* The names of what a state holds, an empty state, and the options of a game. */
 #include "state.h"
 
 #include <string.h>
@@ -9,6 +10,10 @@
 #define NIGHTFALL_MAX     999
 #define TARGET_MAX        99
 
+const char *const WATERLOO_SIDES[SIDES + 1] = {"north", "south", NULL};
+const char *const WATERLOO_ACTIONS[ACTIONS + 1] = {"recon",  "manoeuvre", "artillery", "retreat",
+                                                   "charge", "assault",   NULL};
+const char *const WATERLOO_WHATS[WHAT_GUARD] = {"nothing", "ask", "accept", "decline", "reserve"};
 const char *const WATERLOO_POSES[POSES + 1] = {"standing", "up", "down", NULL};
 const char *const WATERLOO_DUELS[DUEL_STATES + 1] = {"open", "pinned", "removed", NULL};
 const char *const WATERLOO_ENGAGED[ENGAGEMENTS + 1] = {"none", "charge", "countercharge", "guard", NULL};
@@ -16,27 +21,6 @@ const char *const WATERLOO_WINDOWS[WINDOWS + 1] = {"deploy", "turn", "ask", "don
 const char *const WATERLOO_QUESTIONS[QUESTIONS + 1] = {"none",  "action", "counter_charge", "guard_defending",
                                                        "guard", NULL};
 const char *const WATERLOO_REASONS[REASONS] = {NULL, "victory", "shared-victory"};
-
-int waterloo_target(const Edition *edition, const State *state, int seat) {
-  if (state->terms.target[seat] != 0) return state->terms.target[seat];
-  return state->terms.laurels ? edition->target_laurels : edition->target_wins;
-}
-
-int waterloo_surplus(const Edition *edition, const State *state, int seat) {
-  return state->score[seat] - waterloo_target(edition, state, seat);
-}
-
-unsigned waterloo_leaders(const Edition *edition, const State *state) {
-  unsigned leaders = 1;
-  int most = waterloo_surplus(edition, state, 0);
-  for (int seat = 1; seat < edition->seats.count; seat++) {
-    int surplus = waterloo_surplus(edition, state, seat);
-    if (surplus > most) leaders = 0;
-    if (surplus > most) most = surplus;
-    if (surplus == most) leaders |= 1u << seat;
-  }
-  return leaders;
-}
 
 size_t waterloo_state_size(const void *edition) {
   return sizeof(State) + (size_t)waterloo_pairs_most(edition) * sizeof(Pair);

@@ -40,12 +40,6 @@ typedef struct Edition {
   const char *duel[DUELS + 1];                           /* "4"; 0: "" */
 } Edition;
 
-/* Checks and reads an edition file (schema/editions/waterloo.yaml explains each key) for the seats of a
- * table. NULL after at least one error was recorded, each with its place: FILE-SHAPE, FILE-UNKNOWN-KEY,
- * EDITION-VALUE (a number or word out of range), EDITION-SEATS (players' names that give two pairs the same
- * name). */
-const Edition *waterloo_edition_read(Arena *arena, const Tree *file, const Seats *seats, Diagnostics *given);
-
 /* True if the table plays a round-robin: three players or more (7). */
 static inline bool waterloo_has_rondes(const Edition *edition) {
   return edition->seats.count > SIDES;
@@ -164,7 +158,6 @@ typedef enum ConditionKey {
   KEY_ENEMY_DID,
   KEYS
 } ConditionKey;
-extern const PlanLanguage WATERLOO_CONDITIONS;
 /* Numbers of the words of conditions. */
 enum { CHARGE_WON, CHARGE_LOST };
 enum { GENERAL_STANDING, GENERAL_LYING, GENERAL_ENGAGED };
@@ -183,12 +176,6 @@ static inline bool waterloo_is_action(int what) {
 static inline const Action *waterloo_action(const Script *script, int what) {
   return &script->actions[what - WHAT_ACTION];
 }
-
-/* Copies the parts of the script that a turn needs, as if read from a file of its own. */
-void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);
-
-/* A turn of this one action. */
-TurnPlan waterloo_plan_of(const Action *action);
 
 /* ---- the state ---- */
 
@@ -376,13 +363,6 @@ static inline int waterloo_side_of(const Pair *pair, int seat) {
 static inline bool waterloo_may_start(const Pair *pair, int side) {
   return pair->undrawn || pair->first == side;
 }
-
-/* The score that wins the game for a seat. */
-int waterloo_target(const Edition *edition, const State *state, int seat);
-/* How far a seat is beyond what it needs: with a handicap of unequal targets that is what compares. */
-int waterloo_surplus(const Edition *edition, const State *state, int seat);
-/* The seats that are farthest, a bit each. */
-unsigned waterloo_leaders(const Edition *edition, const State *state);
 
 /* Sets everything to zero and the options to their defaults. */
 void waterloo_state_clear(const Edition *edition, State *state);

@@ -1,7 +1,7 @@
 /* The turns of one pair, from action to action (WATERLOO 3, 10, 12). */
 #include <string.h>
 
-#include "play.h"
+#include "sequence.h"
 
 void waterloo_take_plans(Pair *pair, int side, const Part *part) {
   if (waterloo_has(part, SECTION_STANDING) && !part->keeps_standing) pair->standing[side] = part->standing;

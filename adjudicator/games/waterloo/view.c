@@ -1,11 +1,13 @@
+/* What a viewer may know, as a tree. */
 #include "view.h"
 
 #include <string.h>
 
 #include "../../base/yaml.h"
 #include "../fields.h"
-#include "files.h"
-#include "play.h"
+#include "position.h"
+#include "sequence.h"
+#include "turn_file.h"
 
 /* ---- what a viewer may know (5) ---- */
 

@@ -1,4 +1,4 @@
-/* What a viewer may know, what was filed, and the rules as the engine has them: as trees and as a picture. */
+/* What a viewer may know, states that a viewer cannot tell apart, and the rules as the engine has them. */
 #ifndef WATERLOO_VIEW_H
 #define WATERLOO_VIEW_H
 
@@ -37,39 +37,13 @@
 Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *waterloo_rules(const void *edition, Arena *arena);
 
-/* ---- what was filed, for people: scripts taken apart, for templates to make sentences (10.3, 10.4) ---- */
-
-/* The contract's describe(): see games/game.h. {parts: [PART]}, a file has one; empty if the file says
- * nothing.
- *   PART      pair (in a ronde), and of the sections that the file has
- *     deploy    {front: [value], general}
- *     do        [ITEM]; undrawn: yes, if it counts for who is drawn to start
- *     answer    WHAT, or [ITEM] under `do` if the answer is an action
- *     same      yes: the standing orders do not change
- *     standing  {counter: [BRANCH], guard: [BRANCH]}
- *     next      [{conditions, do: [ITEM]}]
- *     resign    yes
- *   ITEM      {branches: [BRANCH]}: the first whose conditions hold; a single action is one without any
- *   BRANCH    {conditions (games/plans.h), otherwise: yes (an `else`), WHAT}
- *   WHAT      what: recon|manoeuvre|artillery|retreat|charge|assault|nothing|ask|accept|decline|reserve|
- *             guard, duel, to, second (duel of a double reconnaissance), swaps: yes, guard: [BRANCH] (of an
- *             assault) */
-Tree *waterloo_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
-
-/* `standing` and `next` of current orders. */
-Tree *waterloo_describe_standing(const Edition *edition, const Standing *standing, Arena *arena);
-Tree *waterloo_describe_next(const Edition *edition, const Next *next, Arena *arena);
-
-/* ---- the picture ---- */
-
-/* The contract's draw(): see games/game.h. All pairs, the viewer's own first: one large, or several at half
- * size, side by side in twos. A pair without a front shows the final front of its last battle, if that has
- * just ended. Layers: headings, points, duels, pieces (about: the piece), engaged (the place of a general who is
- * elsewhere), fights, reserves, actions (about: "north-recon-3"), legend; on wish places (about: the duel, "3"; "north"
- * and "south" for the generals' places). With several pairs `about` has the pair's name before it, "anne-bruno/3". */
-Drawing *waterloo_draw(const Tree *view, Arena *arena);
-
 /* The contract's score(): see games/game.h. */
 bool waterloo_score(const Tree *view, const char *seat, int *score);
+
+/* The contract's disguise(): see games/game.h. Hidden are the values of pieces that the viewer has not seen
+ * and whether a retreat exchanged two of them, and the contents of others' orders: standing orders, turns
+ * sent in advance, what the turn under way would do and has seen (WATERLOO 5). Everything about a battle that
+ * is over is public. */
+bool waterloo_disguise(const void *edition, void *state, int viewer, Chooser *chooser);
 
 #endif

@@ -3,8 +3,8 @@
 #include <limits.h>
 #include <string.h>
 
-#include "../../../adjudicator/games/dogs-of-war/adjudication.h"
-#include "../../../adjudicator/games/dogs-of-war/files.h"
+#include "../../../adjudicator/games/dogs-of-war/position.h"
+#include "../../../adjudicator/games/dogs-of-war/sequence.h"
 #include "../../../adjudicator/games/fields.h"
 
 static bool wrong(Checker *checker, const char *what) {

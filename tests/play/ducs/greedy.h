@@ -3,7 +3,7 @@
 #ifndef TESTS_PLAY_DUCS_GREEDY_H
 #define TESTS_PLAY_DUCS_GREEDY_H
 
-#include "../../../adjudicator/games/ducs/files.h"
+#include "../../../adjudicator/games/ducs/choices.h"
 
 typedef struct Greedy {
   const Edition *edition;

@@ -2,7 +2,7 @@
  * is refused, and its random files are legal (games/game.h). */
 #include "mayo.h"
 
-#include "../../../adjudicator/games/dos-de-mayo/play.h"
+#include "../../../adjudicator/games/dos-de-mayo/sequence.h"
 
 /* What was tried, so that no test passes by trying nothing. */
 typedef struct Tried {

@@ -14,7 +14,7 @@
 
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/games/dogs-of-war/adjudication.h"
+#include "../../../adjudicator/games/dogs-of-war/sequence.h"
 #include "../../../adjudicator/games/dogs-of-war/game.h"
 
 typedef struct Dogs {

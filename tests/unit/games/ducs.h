@@ -14,7 +14,7 @@
 
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
-#include "../../../adjudicator/games/ducs/play.h"
+#include "../../../adjudicator/games/ducs/sequence.h"
 
 typedef struct Ducs {
   Arena *kept;    /* for the whole test */

@@ -1,6 +1,5 @@
 /* Turn files: what is told of them and where, what is understood, whom they answer; what a viewer may not
  * know. */
-#include "../../../adjudicator/games/ducs/files.h"
 #include "ducs.h"
 
 #define START                                                                                                \

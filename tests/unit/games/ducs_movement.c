@@ -1,6 +1,6 @@
 /* Movement against a plain reading of the rules: every way is worked out as a list of hexes until none gets
  * better, and the steps of a path are looked at one by one. */
-#include "../../../adjudicator/games/ducs/files.h"
+#include "../../../adjudicator/games/ducs/choices.h"
 #include "ducs.h"
 
 /* -- the map as the edition file has it -- */

@@ -1,6 +1,6 @@
 /* Orders to move, written as text: each that a plain search finds legal is accepted, each other is refused
  * with the code of its rule. Positions that read back as they were written. */
-#include "../../../adjudicator/games/ducs/files.h"
+#include "../../../adjudicator/games/ducs/choices.h"
 #include "ducs_plain.h"
 #include "ducs_play.h"
 

@@ -1,6 +1,6 @@
 /* The set-up (DUCS 2): what each way of it asks for, what is refused and where, and that a sealed deployment
  * is known to nobody but its owner until both are revealed. */
-#include "../../../adjudicator/games/ducs/files.h"
+#include "../../../adjudicator/games/ducs/choices.h"
 #include "ducs_play.h"
 
 static State set_up(Ducs *ducs, const char *options) {

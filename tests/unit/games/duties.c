@@ -1,7 +1,7 @@
 /* Who is asked, what answers him, and what passes by itself (MAYO 7.1, 7.2). */
 #include "mayo.h"
 
-#include "../../../adjudicator/games/dos-de-mayo/play.h"
+#include "../../../adjudicator/games/dos-de-mayo/sequence.h"
 
 /* -- who is asked -- */
 

@@ -16,7 +16,7 @@
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/games/dos-de-mayo/game.h"
-#include "../../../adjudicator/games/dos-de-mayo/state.h"
+#include "../../../adjudicator/games/dos-de-mayo/board.h"
 
 typedef struct Mayo {
   Arena *kept;    /* for the whole test */

@@ -1,5 +1,5 @@
 /* Plain orders of Dos de Mayo: every card is understood by its id and by the name that reports print. */
-#include "../../../adjudicator/games/dos-de-mayo/files.h"
+#include "../../../adjudicator/games/dos-de-mayo/plain.h"
 #include "mayo.h"
 
 static void must_mean(PlainReader *reader, const char *name, const char *value) {

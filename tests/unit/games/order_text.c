@@ -1,7 +1,7 @@
 /* How an order may be written (MAYO 3.1, 3.2), what is none, and where the reader says so. */
 #include "mayo.h"
 
-#include "../../../adjudicator/games/dos-de-mayo/files.h"
+#include "../../../adjudicator/games/dos-de-mayo/turn_file.h"
 
 typedef struct Example {
   const char *text;

@@ -24,7 +24,7 @@ static int tear_down(void **state) {
 /* Column and row from 1; odd columns stand half a hex higher. */
 static Point hex(int column, int row) {
   HexScene scene = {.grid = {32, 23}};
-  return hex_middle(&scene, hex_at(&scene.grid, column, row));
+  return ducs_hex_middle(&scene, hex_at(&scene.grid, column, row));
 }
 
 static void neighbours_lie_a_hex_apart(void **state) {

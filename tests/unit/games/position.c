@@ -1,7 +1,7 @@
 /* Positions: canonical bytes, there and back, and what is no position (contrib/positions.md). */
 #include "mayo.h"
 
-#include "../../../adjudicator/games/dos-de-mayo/files.h"
+#include "../../../adjudicator/games/dos-de-mayo/position.h"
 
 /* -- there and back -- */
 

@@ -2,8 +2,7 @@
  * and nothing that a player can write does harm (MAYO 3.5: errors are reported at once). */
 #include "mayo.h"
 
-#include "../../../adjudicator/games/dos-de-mayo/files.h"
-#include "../../../adjudicator/games/dos-de-mayo/play.h"
+#include "../../../adjudicator/games/dos-de-mayo/turn_file.h"
 
 /* -- files with something wrong in them -- */
 

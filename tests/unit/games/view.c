@@ -3,7 +3,7 @@
  * of a window. */
 #include "mayo.h"
 
-#include "../../../adjudicator/games/dos-de-mayo/play.h"
+#include "../../../adjudicator/games/dos-de-mayo/sequence.h"
 
 /* -- twins -- */
 

@@ -1,7 +1,7 @@
 /* The edition file: its faults are named, its numbers count (schema/editions/waterloo.yaml). */
 #include "waterloo.h"
 
-#include "../../../adjudicator/games/waterloo/play.h"
+#include "../../../adjudicator/games/waterloo/sequence.h"
 
 static const char *faults(Waterloo *waterloo, const Tree *file, int players, const char *const *names) {
   Seats seats = {.count = players};

@@ -1,0 +1,54 @@
+/* Turn files: read, looked at, and told. */
+#ifndef MAYO_TURN_FILE_H
+#define MAYO_TURN_FILE_H
+
+#include "../fields.h"
+#include "sequence.h"
+
+/* ---- order text ---- */
+
+/* The written form of an order (MAYO 3.1, 3.2). */
+
+/* Before a number of an order: it was the whole group. For a number of an allocation: all cubes not named otherwise. */
+#define MAYO_ALL "all"
+
+typedef enum OrderText {
+  ORDER_READ,
+  ORDER_UNREADABLE, /* not in the form */
+  ORDER_NO_ZONE     /* in the form, but a zone is not on this board */
+} OrderText;
+
+/* Reads `12→11`, `→16`, `2 11→14`, `all 2 11→14`, `2 cubes 11→14`, `1 cube 5→9` into from, to, number, has_number and whole of
+ * *out (`unreadable` if it failed; the places are unchanged). The arrow may be → -> > or a hyphen or dash of any
+ * length; spaces, also typographic ones, may separate the parts. */
+OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out);
+
+/* ---- read ---- */
+
+/* Reading and writing the game's sections of a turn file (contrib/positions.md; MAYO 3.1, 7.2). */
+
+/* The sections and what they may hold. */
+extern const FieldRow MAYO_TURN_FILE[];
+
+/* The contract's read(): see games/game.h. Errors of the rules leave the file acceptable;
+ * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. What only the future can decide is a warning. */
+bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics);
+
+/* ---- review.c ---- */
+
+/* Second part of the reading: judges what was parsed, as far as it can be judged now. */
+void mayo_review(const Edition *edition, const State *state, int side, const Orders *file,
+                 Diagnostics *diagnostics);
+
+/* ---- describe.c ---- */
+
+/* A play as a turn file has it. */
+Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *arena);
+
+/* The contract's orders_write(), and describe(): the same without what is ignored because the seat does not decide it. See
+ * games/game.h. */
+Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
+Tree *mayo_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+
+#endif

@@ -1,0 +1,57 @@
+/* Turn files: read, looked at, and told. */
+#ifndef DUCS_TURN_FILE_H
+#define DUCS_TURN_FILE_H
+
+#include "../fields.h"
+#include "sequence.h"
+
+/* ---- words ---- */
+
+/* The words of a line of a turn file, with their places: "OI1 1412 1413" (DUCS 4.4). */
+
+/* A line that is read word by word. Begin with {.text = node->text, .node = node}. */
+typedef struct Words {
+  const Tree *node; /* the scalar, for places */
+  const char *text; /* what is left of it */
+  const char *word; /* the word that ducs_next_word() found, not NUL-terminated */
+  size_t length;
+  Place place; /* of the word */
+} Words;
+
+/* Moves to the next word; false at the end. Spaces of any width, commas, arrows and dashes separate words. */
+bool ducs_next_word(Words *words);
+
+/* The current word as an entry of a retreat list; false if it is not one. SO and NO are SW and NW. */
+bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entry);
+
+/* ---- read ---- */
+
+/* Reading and writing the game's sections of a turn file (contrib/positions.md; DUCS 2.2,
+ * 4.4, 6, 7.3). */
+
+/* The contract's read(): see games/game.h. Errors of the rules leave the file acceptable;
+ * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. */
+bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+               const void **orders, Diagnostics *diagnostics);
+
+/* What the sections may hold, by Section. */
+extern const FieldRow DUCS_TURN_FILE[];
+
+/* ---- review.c ---- */
+
+/* Second part of the reading: judges what was parsed against the state, as its window will, and notes the
+ * results: the path and cost of every move, the odds and chances of every attack (all depend on this file
+ * only); warns of units without a retreat. */
+void ducs_review(const Edition *edition, const State *state, int side, const Orders *file,
+                 Diagnostics *diagnostics);
+
+/* ---- describe.c ---- */
+
+/* The contract's orders_write(), and describe(): the same without the sections that are ignored now. See games/game.h. */
+Tree *ducs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
+Tree *ducs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+
+/* A retreat list as it is written: directions and hexes. */
+Tree *ducs_retreats_tree(const Edition *edition, const RetreatList *retreats, Arena *arena);
+
+#endif

@@ -1,0 +1,79 @@
+/* Turn files and conditional orders: read, judged, and told. */
+#ifndef WATERLOO_TURN_FILE_H
+#define WATERLOO_TURN_FILE_H
+
+#include "../fields.h"
+#include "board.h"
+
+/* ---- turn_file_script.c: conditional orders in turn files and positions (10.3, 10.4, 12) ---- */
+
+/* What an item of `do`, and `standing`, may hold. */
+extern const FieldRow WATERLOO_ITEM, WATERLOO_STANDING[];
+
+/* Reads conditional orders. The judge (board.h) decides whether they are legal. */
+typedef struct ScriptReader {
+  const Edition *edition;
+  Script *script; /* zeroed, or what was read into it before */
+  Diagnostics *diagnostics;
+  bool may_ask;    /* the option interrupts: ask */
+  bool answers;    /* who was asked answers, and may not ask in turn (10.1) */
+  bool stored;     /* of a position: files of 1.0 had items behind `ask`, which are never played */
+  bool acted;      /* something was done in this turn: nothing more need be (W03) */
+  unsigned places; /* where conditions are now */
+  int faults;
+  /* The node of each action and branch of the script; NULL: a branch of an action alone. */
+  const Tree *actions[BRANCHES_MAX], *branches[BRANCHES_MAX];
+} ScriptReader;
+
+/* `do`: one or two items. `most`: how many the turn has; more is an error. *out: the items before the first
+ * that has an error. */
+void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out);
+/* `standing`, a map; a missing list decides nothing. */
+void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *out);
+/* `next`: entries of conditions and moves. */
+void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out);
+
+/* ---- turn_file.c: the game's sections of a turn file (10.3, 10.4, 12) ---- */
+
+extern const FieldRow WATERLOO_TURN_FILE[]; /* the contract's turn_file */
+
+/* The contract's part() and read(): see games/game.h. A file with any error is refused whole
+ * (10.4): false. Sections for another window are ignored with a warning. */
+const char *waterloo_part(const void *edition, const Tree *file);
+bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+                   const void **orders, Diagnostics *diagnostics);
+
+/* ---- describe.c: orders as they are read ---- */
+
+/* The contract's orders_write(): see games/game.h. */
+Tree *waterloo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
+
+/* Conditional orders as in a file: `do`, `standing`, `next`. */
+Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena);
+Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena);
+Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena);
+
+/* ---- describe.c: orders for people: scripts taken apart, for templates to make sentences (10.3, 10.4) ---- */
+
+/* The contract's describe(): see games/game.h. {parts: [PART]}, a file has one; empty if the file says
+ * nothing.
+ *   PART      pair (in a ronde), and of the sections that the file has
+ *     deploy    {front: [value], general}
+ *     do        [ITEM]; undrawn: yes, if it counts for who is drawn to start
+ *     answer    WHAT, or [ITEM] under `do` if the answer is an action
+ *     same      yes: the standing orders do not change
+ *     standing  {counter: [BRANCH], guard: [BRANCH]}
+ *     next      [{conditions, do: [ITEM]}]
+ *     resign    yes
+ *   ITEM      {branches: [BRANCH]}: the first whose conditions hold; a single action is one without any
+ *   BRANCH    {conditions (games/plans.h), otherwise: yes (an `else`), WHAT}
+ *   WHAT      what: recon|manoeuvre|artillery|retreat|charge|assault|nothing|ask|accept|decline|reserve|
+ *             guard, duel, to, second (duel of a double reconnaissance), swaps: yes, guard: [BRANCH] (of an
+ *             assault) */
+Tree *waterloo_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+
+/* `standing` and `next` of current orders. */
+Tree *waterloo_describe_standing(const Edition *edition, const Standing *standing, Arena *arena);
+Tree *waterloo_describe_next(const Edition *edition, const Next *next, Arena *arena);
+
+#endif
