@@ -117,6 +117,8 @@ typedef struct PlainShapes {
   /* Sections that wait whole if a line of theirs was not understood, since a lost entry changes the meaning of
    * the others; NULL-terminated, NULL for none. */
   const char *const *ordered;
+  /* Its orders as patterns (forms.h); NULL: by line() and value(). */
+  const struct FormGrammar *grammar;
   /* Reads one order, to its last token, PLAIN_END. `section`: the section it was written in, or NULL. Returns
    * a map of sections with what the order adds to each: items of a list, keys of a map. NULL if it is none;
    * plain_complain() may say why. Its scalars have places (plain_scalar()). */
@@ -153,7 +155,8 @@ struct PlainReader {
   int seat;
   struct PlainLexicon *lexicon;     /* the tables; private */
   struct PlainComplaint *complaint; /* private */
-  size_t work; /* tokens that may still be tried as orders, over all sentences; 0: nothing is read any more */
+  struct FormProgram *program;      /* the patterns; private; NULL: not yet */
+  size_t work; /* steps that may still be tried, over all sentences; 0: nothing is read any more */
   Tree *turn;  /* see plain_note_turn(); NULL: none */
   bool turns;  /* two different ones */
 };
@@ -218,6 +221,9 @@ bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnos
 
 /* True for "none" alone, in any language. */
 bool plain_is_none(const PlainToken *tokens);
+
+/* What the game's words say under a key of a YAML file, or in an item of its list; NULL: it stays as it is. */
+Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens);
 
 /* The same for a value of a YAML file; NULL: it stays as it is. Records nothing. */
 Tree *plain_section_value(PlainReader *reader, const char *section, const PlainToken *tokens);

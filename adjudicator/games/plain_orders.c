@@ -1,147 +1,7 @@
 /* The orders of a sentence: which of its parts are orders of the game, found by trying. */
-#include <stdarg.h>
 #include <string.h>
 
 #include "plain_parts.h"
-
-/* ======== nodes ======== */
-
-static Tree *placed(const PlainToken *at, Tree *node) {
-  node->line = at->line;
-  node->column = at->column;
-  return node;
-}
-
-Tree *plain_scalar(PlainReader *reader, const PlainToken *at, const char *text) {
-  Tree *node = placed(at, tree_text(reader->arena, text));
-  node->rewritten = strlen(text) != at->raw_length || memcmp(text, at->raw, at->raw_length) != 0;
-  bool yes;
-  int64_t number;
-  node->plain = true;
-  node->plain =
-      !node->rewritten && !tree_read_bool(node, &yes) && !tree_read_int(node, &number) && !tree_is_null(node);
-  return node;
-}
-
-Tree *plain_int(PlainReader *reader, const PlainToken *at, int value) {
-  return placed(at, tree_int(reader->arena, value));
-}
-
-Tree *plain_bool(PlainReader *reader, const PlainToken *at, bool value) {
-  return placed(at, tree_bool(reader->arena, value));
-}
-
-Tree *plain_list(PlainReader *reader, const PlainToken *at) {
-  return placed(at, tree_list(reader->arena));
-}
-
-Tree *plain_map(PlainReader *reader, const PlainToken *at) {
-  return placed(at, tree_map(reader->arena));
-}
-
-Tree *plain_put(PlainReader *reader, Tree *map, const PlainToken *at, const char *key, Tree *value) {
-  tree_put(reader->arena, map, key, value);
-  TreeItem *item = &map->items[map->count - 1];
-  item->key_line = at->line;
-  item->key_column = at->column;
-  return value;
-}
-
-Tree *plain_one(PlainReader *reader, const PlainToken *at, const char *key, Tree *value) {
-  Tree *map = plain_map(reader, at);
-  plain_put(reader, map, at, key, value);
-  return map;
-}
-
-/* Longest text that is quoted to its writer, in bytes. */
-#define QUOTED_MOST 300
-
-/* Each end of a line, with the blanks around it, becomes one blank. */
-static void join_lines(char *text) {
-  char *to = text;
-  for (const char *from = text; *from != '\0';) {
-    size_t blanks = strspn(from, " \t\r\n");
-    if (memchr(from, '\n', blanks) == NULL) {
-      *to++ = *from++;
-      continue;
-    }
-    *to++ = ' ';
-    from += blanks;
-  }
-  *to = '\0';
-}
-
-const char *plain_cut(Arena *arena, const char *text, size_t length) {
-  size_t cut = length;
-  if (length > QUOTED_MOST)
-    for (cut = QUOTED_MOST; cut > 0 && ((unsigned char)text[cut] & 0xC0) == 0x80;) cut--;
-  char *quoted = arena_strndup(arena, text, cut);
-  join_lines(quoted);
-  return cut == length ? quoted : arena_concat(arena, quoted, "\u2026", NULL);
-}
-
-const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
-  if (from >= end) return "";
-  const PlainToken *last = end - 1;
-  if (last->kind == PLAIN_END && last > from) last--;
-  return plain_cut(reader->arena, from->raw, (size_t)(last->raw + last->raw_length - from->raw));
-}
-
-Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *message, ...) {
-  PlainComplaint *complaint = reader->complaint;
-  bool further =
-      complaint->at != NULL && (at->line < complaint->at->line ||
-                                (at->line == complaint->at->line && at->column <= complaint->at->column));
-  if (further) return NULL;
-  complaint->message = message;
-  complaint->at = at;
-  complaint->fields = tree_map(reader->arena);
-  va_list arguments;
-  va_start(arguments, message);
-  for (const char *field; (field = va_arg(arguments, const char *)) != NULL;)
-    tree_put_text(reader->arena, complaint->fields, field, va_arg(arguments, const char *));
-  va_end(arguments);
-  return NULL;
-}
-
-/* ======== merging ======== */
-
-bool plain_denies(const Tree *a, const Tree *b) {
-  return (a->count == 0 && a->rewritten && b->count > 0) || (b->count == 0 && b->rewritten && a->count > 0);
-}
-
-/* Puts what `more` says of one key. */
-static bool merge_value(Arena *arena, Tree *into, const TreeItem *item, const Tree **twice) {
-  Tree *old = tree_get(into, item->key);
-  if (old == NULL) {
-    tree_put(arena, into, item->key, tree_copy(arena, item->value));
-    TreeItem *made = &into->items[into->count - 1];
-    made->key_line = item->key_line;
-    made->key_column = item->key_column;
-    return true;
-  }
-  if (old->kind == TREE_LIST && item->value->kind == TREE_LIST) {
-    if (plain_denies(old, item->value)) {
-      *twice = item->value;
-      return false;
-    }
-    for (size_t i = 0; i < item->value->count; i++)
-      tree_add(arena, old, tree_copy(arena, item->value->items[i].value));
-    return true;
-  }
-  if (old->kind == TREE_MAP && item->value->kind == TREE_MAP)
-    return plain_merge(arena, old, item->value, twice);
-  if (tree_equal(old, item->value)) return true;
-  *twice = item->value;
-  return false;
-}
-
-bool plain_merge(Arena *arena, Tree *file, const Tree *more, const Tree **twice) {
-  for (size_t i = 0; i < more->count; i++) {
-    if (!merge_value(arena, file, &more->items[i], twice)) return false;
-  }
-  return true;
-}
 
 /* ======== sentences ======== */
 
@@ -325,6 +185,275 @@ static Tree *cover(Sentence *s, size_t from, bool ordered) {
   return rest;
 }
 
+/* ======== orders of forms ======== */
+
+/* A place of the patterns at a token, with what led there. */
+typedef struct Job {
+  size_t step, token;
+  size_t pieces, orders; /* read so far */
+  size_t first, begin;   /* the first piece and token of the order that is being read */
+} Job;
+
+/* Slots that are remembered where a sentence went no further. */
+#define STUCK_MOST 16
+
+typedef struct Search {
+  const Sentence *s;
+  const FormProgram *program;
+  bool value; /* one order up to the last token */
+  Job *jobs;
+  size_t job_count, job_capacity;
+  unsigned char *seen; /* a bit for each step and token: tried once */
+  Piece *pieces;
+  size_t piece_capacity;
+  PlainOrder *orders;
+  Tree **nothings; /* beside `orders`: a section that was said to hold nothing, or NULL */
+  size_t order_capacity, nothing_capacity;
+  size_t furthest; /* the last token that a slot did not fit */
+  const FormStep *stuck[STUCK_MOST];
+  size_t stuck_count;
+} Search;
+
+static void push(Search *x, Job job) {
+  x->jobs = arena_room(x->s->reader->arena, x->jobs, sizeof *x->jobs, x->job_count, &x->job_capacity);
+  x->jobs[x->job_count++] = job;
+}
+
+static bool seen(Search *x, const Job *job) {
+  size_t bit = job->step * (x->s->count + 1) + job->token;
+  unsigned char mask = (unsigned char)(1U << bit % 8);
+  bool before = (x->seen[bit / 8] & mask) != 0;
+  x->seen[bit / 8] |= mask;
+  return before;
+}
+
+static bool is_one_of(const FormStep *step, const PlainToken *t) {
+  for (size_t i = 0; i < step->count; i++) {
+    const FormWord *word = step->words[i];
+    bool same = t->kind == word->kind && t->symbol == word->symbol &&
+                (word->value == NULL || (t->value != NULL && strcmp(t->value, word->value) == 0)) &&
+                (word->text == NULL || strcmp(t->text, word->text) == 0);
+    if (same) return true;
+  }
+  return false;
+}
+
+static void note_stuck(Search *x, const FormStep *step, size_t token) {
+  if (token < x->furthest || step->slot->wrong == NULL) return;
+  if (token > x->furthest) x->stuck_count = 0;
+  x->furthest = token;
+  if (x->stuck_count < STUCK_MOST) x->stuck[x->stuck_count++] = step;
+}
+
+/* False: there is one of that key, which holds one. */
+static bool add_piece(Search *x, Job *job, const Piece *piece) {
+  for (size_t i = job->first; !piece->several && i < job->pieces; i++) {
+    if (strcmp(x->pieces[i].key, piece->key) == 0) return false;
+  }
+  x->pieces = arena_room(x->s->reader->arena, x->pieces, sizeof *x->pieces, job->pieces, &x->piece_capacity);
+  x->pieces[job->pieces++] = *piece;
+  return true;
+}
+
+static bool read_slot(Search *x, const FormStep *step, Job *job) {
+  const PlainToken *t = &x->s->tokens[job->token];
+  Piece piece = {.key = step->key, .several = step->several, .at = t};
+  piece.taken = t->kind == PLAIN_END ? 0 : step->slot->read(x->s->reader, t, &piece);
+  if (step->not ) return piece.taken == 0;
+  if (piece.taken == 0 || job->token + piece.taken > x->s->count) {
+    note_stuck(x, step, job->token);
+    return false;
+  }
+  job->token += piece.taken;
+  return step->key == NULL || add_piece(x, job, &piece);
+}
+
+static bool put_piece(Search *x, const FormStep *step, Job *job) {
+  size_t at = job->token > job->begin ? job->token - 1 : job->begin;
+  const Piece piece = {
+      .key = step->key, .several = step->several, .text = step->value, .at = &x->s->tokens[at]};
+  return add_piece(x, job, &piece);
+}
+
+static void add_order(Search *x, Job *job, const PlainOrder *order, Tree *nothing) {
+  Arena *arena = x->s->reader->arena;
+  x->orders = arena_room(arena, x->orders, sizeof *x->orders, job->orders, &x->order_capacity);
+  x->nothings = arena_room(arena, x->nothings, sizeof(Tree *), job->orders, &x->nothing_capacity);
+  x->orders[job->orders] = *order;
+  x->nothings[job->orders++] = nothing;
+}
+
+/* The pattern of a form is at its end. */
+static bool end_order(Search *x, const Form *form, Job *job) {
+  const Sentence *s = x->s;
+  bool parted = job->token == s->count ||
+                (!x->value && (plain_is_separator(&s->tokens[job->token]) || begins_anew(s, job->token)));
+  if (!parted || job->token == job->begin) return false;
+  PlainOrder order = {.form = form,
+                      .named = s->section != NULL && strcmp(form->section, s->section) == 0,
+                      .count = job->pieces - job->first,
+                      .at = &s->tokens[job->begin],
+                      .end = &s->tokens[job->token]};
+  order.pieces = arena_alloc(s->reader->arena, (order.count + 1) * sizeof *order.pieces);
+  if (order.count > 0) memcpy(order.pieces, x->pieces + job->first, order.count * sizeof *order.pieces);
+  if (form->accept != NULL && !form->accept(s->reader, &order)) return false;
+  add_order(x, job, &order, NULL);
+  return true;
+}
+
+static bool is_of(const Form *form, const char *section) {
+  return section != NULL && strcmp(form->section, section) == 0;
+}
+
+/* Pushes the forms that may begin here, those of the section last, so that they are tried first. */
+static void push_forms(Search *x, Job job, bool of_section) {
+  const FormProgram *program = x->program;
+  for (size_t i = program->form_count; i-- > 0;) {
+    job.step = program->forms[i];
+    const Form *form = program->steps[job.step].form;
+    if (is_of(form, x->s->section) == of_section && (of_section || !form->within)) push(x, job);
+  }
+}
+
+/* Orders and small talk from a token on. True: there is nothing more. */
+static bool begin_part(Search *x, Job *job) {
+  const Sentence *s = x->s;
+  while (job->token < s->count && plain_is_separator(&s->tokens[job->token])) job->token++;
+  if (job->token == s->count) return job->orders > 0;
+  size_t from = job->token, end = from;
+  while (end < s->count && !plain_is_separator(&s->tokens[end])) end++;
+  job->first = job->pieces;
+  job->begin = from;
+  bool talk =
+      s->section == NULL && is_talk(s->reader, s->tokens + from, end - from) && !is_lost_entry(s, from, end);
+  Job next = *job;
+  next.token = end;
+  if (talk) push(x, next);
+  push_forms(x, *job, false);
+  push_forms(x, *job, true);
+  PlainToken *stop = &s->tokens[end], kept = *stop;
+  stop->kind = PLAIN_END;
+  stop->symbol = 0;
+  Tree *nothing = nothing_of_section(s->reader, s->section, s->tokens + from);
+  *stop = kept;
+  if (nothing == NULL) return false;
+  const PlainOrder order = {.at = &s->tokens[from], .end = &s->tokens[end]};
+  add_order(x, &next, &order, nothing);
+  push(x, next);
+  return false;
+}
+
+/* Goes on until a token does not fit. True: the sentence is covered. */
+static bool follow(Search *x, Job *job) {
+  const Sentence *s = x->s;
+  for (;;) {
+    const FormStep *step = &x->program->steps[job->step];
+    if (step->op != FORM_ORDER && seen(x, job)) return false;
+    if (s->reader->work == 0) return false;
+    s->reader->work--;
+    switch (step->op) {
+    case FORM_COVER: return begin_part(x, job);
+    case FORM_WORDS:
+      if (is_one_of(step, &s->tokens[job->token]) == step->not ) return false;
+      if (!step->not ) job->token++;
+      break;
+    case FORM_SLOT:
+      if (!read_slot(x, step, job)) return false;
+      break;
+    case FORM_PUT:
+      if (!put_piece(x, step, job)) return false;
+      break;
+    case FORM_SPLIT: {
+      Job other = *job;
+      other.step = step->other;
+      push(x, other);
+      break;
+    }
+    case FORM_JUMP: job->step = step->other; continue;
+    case FORM_ORDER:
+      if (!end_order(x, step->form, job)) return false;
+      if (x->value) return true;
+      job->step = 0;
+      continue;
+    }
+    job->step++;
+  }
+}
+
+static FormProgram *program_of(PlainReader *reader) {
+  if (reader->program == NULL) reader->program = forms_compile(reader->arena, reader->shapes->grammar);
+  return reader->program;
+}
+
+static Search search_of(const Sentence *s) {
+  Search x = {.s = s, .program = program_of(s->reader)};
+  size_t bits = x.program->count * (s->count + 1);
+  x.seen = arena_alloc(s->reader->arena, bits / 8 + 1);
+  memset(x.seen, 0, bits / 8 + 1);
+  return x;
+}
+
+static bool search(Search *x, Job *job) {
+  while (x->job_count > 0) {
+    *job = x->jobs[--x->job_count];
+    if (follow(x, job)) return true;
+  }
+  return false;
+}
+
+/* What the slots say that would have gone on, each once, in the order of their table. */
+static void complain_where_stuck(const Search *x) {
+  const Sentence *s = x->s;
+  for (const FormSlot *slot = s->reader->shapes->grammar->slots; slot->name != NULL; slot++) {
+    size_t i = 0;
+    while (i < x->stuck_count && x->stuck[i]->slot != slot) i++;
+    if (i < x->stuck_count) slot->wrong(s->reader, x->stuck[i]->form, s->tokens, &s->tokens[x->furthest]);
+  }
+}
+
+/* What the orders of a sentence add, one behind the other; NULL: it is not covered. */
+static Tree *cover_by_forms(const Sentence *s) {
+  Search x = search_of(s);
+  Job job = {.step = 0};
+  push(&x, job);
+  if (!search(&x, &job)) {
+    complain_where_stuck(&x);
+    return NULL;
+  }
+  Tree *list = tree_list(s->reader->arena);
+  for (size_t i = 0; i < job.orders; i++) {
+    Tree *means = x.nothings[i] != NULL ? x.nothings[i] : order_means(s->reader, &x.orders[i]);
+    tree_add(s->reader->arena, list, means);
+  }
+  return list;
+}
+
+Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens) {
+  const PlainShapes *shapes = reader->shapes;
+  if (shapes->grammar == NULL) return shapes->value == NULL ? NULL : shapes->value(reader, key, tokens);
+  size_t count = plain_count(tokens);
+  if (count == 0) return NULL;
+  PlainToken *copy = arena_memdup(reader->arena, tokens, (count + 1) * sizeof *copy);
+  const Sentence s = {.reader = reader, .tokens = copy, .count = count};
+  const FormProgram *program = program_of(reader);
+  bool any = false;
+  for (size_t i = 0; i < program->value_count; i++)
+    any |= strcmp(program->steps[program->values[i]].form->section, key) == 0;
+  if (!any) return NULL;
+  Search x = search_of(&s);
+  x.value = true;
+  for (size_t i = program->value_count; i-- > 0;) {
+    if (strcmp(program->steps[program->values[i]].form->section, key) == 0)
+      push(&x, (Job){.step = program->values[i]});
+  }
+  Job job;
+  if (!search(&x, &job)) return NULL;
+  Tree *means = order_means(reader, &x.orders[0]);
+  if (means->count == 0) return NULL;
+  Tree *value = means->items[0].value;
+  return value->kind == TREE_LIST && value->count == 1 ? value->items[0].value : value;
+}
+
 /* What tokens a try leaves out. */
 typedef enum Left { LEFT_NOTHING, LEFT_BRACKETS, LEFT_REMARK, LEFT_TRIES } Left;
 
@@ -466,7 +595,7 @@ Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken
     Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = plain_count(kept)};
     if (s.count == 0) continue;
     s.dead = arena_alloc(reader->arena, s.count + 1);
-    Tree *list = cover(&s, 0, false);
+    Tree *list = reader->shapes->grammar != NULL ? cover_by_forms(&s) : cover(&s, 0, false);
     const Tree *twice = NULL;
     Tree *all = list == NULL ? NULL : joined(reader, list, &twice);
     if (all != NULL) {

@@ -379,6 +379,7 @@ static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken 
   const PlainLexicon *lexicon = lexicon_of(reader);
   for (size_t i = 0; i < lexicon->count; i++) {
     const Phrase *phrase = &lexicon->phrases[i];
+    if (phrase->words[0] != tokens->text[0]) continue; /* most */
     size_t here = phrase_here(phrase, tokens, count);
     if (here == 0 || (best != NULL && phrase->count <= best->count)) continue;
     best = phrase;
