@@ -59,7 +59,8 @@ typedef struct FormSlot {
 /* An order as it was read. */
 typedef struct PlainOrder {
   const struct Form *form;
-  bool named; /* its section's name stands before it */
+  const char *section; /* whose name stands before it; NULL: none */
+  bool named;          /* that is its form's */
   Piece *pieces;
   size_t count;
   const PlainToken *at, *end; /* its first token, that behind its last */

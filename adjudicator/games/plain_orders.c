@@ -34,7 +34,7 @@ static bool begins_anew(const Sentence *s, size_t at) {
 
 /* The point of "TAL.3" parts nothing. */
 static bool is_within_name(const PlainToken *stop) {
-  return stop->glued && stop[1].glued && stop[1].kind != PLAIN_END;
+  return stop->glued && stop[1].glued && (stop[1].kind == PLAIN_WORD || stop[1].kind == PLAIN_NUMBER);
 }
 
 bool plain_is_separator(const PlainToken *token) {
@@ -286,10 +286,13 @@ static void add_order(Search *x, Job *job, const PlainOrder *order, Tree *nothin
 /* The pattern of a form is at its end. */
 static bool end_order(Search *x, const Form *form, Job *job) {
   const Sentence *s = x->s;
-  bool parted = job->token == s->count ||
-                (!x->value && (plain_is_separator(&s->tokens[job->token]) || begins_anew(s, job->token)));
+  size_t behind = job->token;
+  while (s->tokens[behind].kind == PLAIN_STOP || s->tokens[behind].kind == PLAIN_COMMA) behind++;
+  bool parted = behind == s->count ||
+                (!x->value && (plain_is_separator(&s->tokens[job->token]) || begins_anew(s, behind)));
   if (!parted || job->token == job->begin) return false;
   PlainOrder order = {.form = form,
+                      .section = s->section,
                       .named = s->section != NULL && strcmp(form->section, s->section) == 0,
                       .count = job->pieces - job->first,
                       .at = &s->tokens[job->begin],
@@ -297,6 +300,7 @@ static bool end_order(Search *x, const Form *form, Job *job) {
   order.pieces = arena_alloc(s->reader->arena, (order.count + 1) * sizeof *order.pieces);
   if (order.count > 0) memcpy(order.pieces, x->pieces + job->first, order.count * sizeof *order.pieces);
   if (form->accept != NULL && !form->accept(s->reader, &order)) return false;
+  job->token = behind;
   add_order(x, job, &order, NULL);
   return true;
 }
@@ -451,7 +455,8 @@ Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens
   Tree *means = order_means(reader, &x.orders[0]);
   if (means->count == 0) return NULL;
   Tree *value = means->items[0].value;
-  return value->kind == TREE_LIST && value->count == 1 ? value->items[0].value : value;
+  bool one = x.orders[0].form->shape == FORM_LIST && value->kind == TREE_LIST && value->count == 1;
+  return one ? value->items[0].value : value;
 }
 
 /* What tokens a try leaves out. */

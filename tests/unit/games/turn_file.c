@@ -280,6 +280,12 @@ static const Endless ENDLESS[] = {
     {DUCS, "everyone", " stays"},
     {DUCS, "retreat", " south"},
     {DUCS, "do not move OI4", " not"},
+    {MAYO, "12->14", " 12"},
+    {MAYO, "", "3 cubes from "},
+    {MAYO, "all cubes in zone", " zone"},
+    {MAYO, "draw", " yes"},
+    {MAYO, "play Molina on", " 10 ->"},
+    {MAYO, "", "12->14, "},
 };
 
 /* How many steps it takes to read a sentence whose end no order has. */
