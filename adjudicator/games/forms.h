@@ -36,14 +36,14 @@ typedef struct FormRule {
 } FormRule;
 
 /* A part of an order, as it was written. */
-typedef struct Piece {
+typedef struct FormPiece {
   const char *key;
   bool several;     /* one of those of its key */
   const char *text; /* as turn files have it; NULL: a number */
   int number;       /* for the game: which unit, hex, card; the number itself */
   const PlainToken *at;
   size_t taken; /* tokens; 0: the words before it stand for it */
-} Piece;
+} FormPiece;
 
 struct Form;
 
@@ -51,7 +51,7 @@ struct Form;
 typedef struct FormSlot {
   const char *name;
   /* Reads it at a token. Returns the tokens it takes, 0 for none, and sets text and number of *out. */
-  size_t (*read)(PlainReader *reader, const PlainToken *t, Piece *out);
+  size_t (*read)(PlainReader *reader, const PlainToken *t, FormPiece *out);
   /* Complains (plain_complain) of what stands there instead; `tokens`: the sentence. May be NULL. */
   void (*wrong)(PlainReader *reader, const struct Form *form, const PlainToken *tokens, const PlainToken *t);
 } FormSlot;
@@ -61,7 +61,7 @@ typedef struct PlainOrder {
   const struct Form *form;
   const char *section; /* whose name stands before it; NULL: none */
   bool named;          /* that is its form's */
-  Piece *pieces;
+  FormPiece *pieces;
   size_t count;
   const PlainToken *at, *end; /* its first token, that behind its last */
 } PlainOrder;
@@ -94,21 +94,27 @@ typedef struct FormGrammar {
   const FormRule *rules;
   const Form *forms;
   const Form *values; /* those of keys of YAML files: FORM_VALUE, or FORM_LIST (one alone is no list) */
+  /* Complains of a sentence that is not covered by orders, beyond what the slots say. May be NULL. */
+  void (*unread)(PlainReader *reader, const PlainToken *tokens);
 } FormGrammar;
 
 /* The name that no table has, the bracket that is missing: what is wrong with the patterns of a grammar; NULL: nothing. */
 const char *forms_fault(Arena *arena, const FormGrammar *grammar);
 
 /* The piece of a key, the last of several; NULL: there is none. */
-Piece *order_piece(const PlainOrder *order, const char *key);
+FormPiece *order_piece(const PlainOrder *order, const char *key);
 /* How many pieces have a key. */
 size_t order_count(const PlainOrder *order, const char *key);
 /* Takes a piece out, or all of a key; true: there was one. */
-void order_drop(PlainOrder *order, const Piece *piece);
+void order_drop(PlainOrder *order, const FormPiece *piece);
 bool order_drop_key(PlainOrder *order, const char *key);
 /* Puts the pieces in the order of their keys in a list that ends with NULL; others behind. */
 void order_sort(PlainOrder *order, const char *const *keys);
+/* What an order adds by its shape, to another section than its form's. */
+Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char *section);
+/* What the orders say that tokens hold up to `end`, a list of maps of sections; NULL: they hold something else too. */
+Tree *forms_read(PlainReader *reader, const PlainToken *from, const PlainToken *end);
 /* A scalar with the place of a piece: its text, `yes` and `no` as such, or its number. */
-Tree *piece_value(PlainReader *reader, const Piece *piece);
+Tree *piece_value(PlainReader *reader, const FormPiece *piece);
 
 #endif

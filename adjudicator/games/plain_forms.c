@@ -311,7 +311,7 @@ const char *forms_fault(Arena *arena, const FormGrammar *grammar) {
 
 /* ======== orders ======== */
 
-Piece *order_piece(const PlainOrder *order, const char *key) {
+FormPiece *order_piece(const PlainOrder *order, const char *key) {
   for (size_t i = order->count; i-- > 0;) {
     if (strcmp(order->pieces[i].key, key) == 0) return &order->pieces[i];
   }
@@ -324,19 +324,19 @@ size_t order_count(const PlainOrder *order, const char *key) {
   return count;
 }
 
-void order_drop(PlainOrder *order, const Piece *piece) {
+void order_drop(PlainOrder *order, const FormPiece *piece) {
   size_t at = (size_t)(piece - order->pieces);
   for (order->count--; at < order->count; at++) order->pieces[at] = order->pieces[at + 1];
 }
 
 bool order_drop_key(PlainOrder *order, const char *key) {
-  const Piece *piece = order_piece(order, key);
+  const FormPiece *piece = order_piece(order, key);
   bool any = piece != NULL;
   for (; piece != NULL; piece = order_piece(order, key)) order_drop(order, piece);
   return any;
 }
 
-static size_t rank_of(const Piece *piece, const char *const *keys) {
+static size_t rank_of(const FormPiece *piece, const char *const *keys) {
   size_t rank = 0;
   while (keys[rank] != NULL && strcmp(keys[rank], piece->key) != 0) rank++;
   return rank;
@@ -344,7 +344,7 @@ static size_t rank_of(const Piece *piece, const char *const *keys) {
 
 void order_sort(PlainOrder *order, const char *const *keys) {
   for (size_t i = 1; i < order->count; i++) {
-    Piece piece = order->pieces[i];
+    FormPiece piece = order->pieces[i];
     size_t at = i;
     for (; at > 0 && rank_of(&order->pieces[at - 1], keys) > rank_of(&piece, keys); at--)
       order->pieces[at] = order->pieces[at - 1];
@@ -352,7 +352,7 @@ void order_sort(PlainOrder *order, const char *const *keys) {
   }
 }
 
-Tree *piece_value(PlainReader *reader, const Piece *piece) {
+Tree *piece_value(PlainReader *reader, const FormPiece *piece) {
   PlainToken whole = *piece->at;
   if (piece->text == NULL) return plain_int(reader, &whole, piece->number);
   if (piece->taken == 0 && strcmp(piece->text, "yes") == 0) return plain_bool(reader, &whole, true);
@@ -367,7 +367,7 @@ Tree *piece_value(PlainReader *reader, const Piece *piece) {
 static Tree *item_of(PlainReader *reader, const PlainOrder *order) {
   Tree *map = plain_map(reader, order->at);
   for (size_t i = 0; i < order->count; i++) {
-    const Piece *piece = &order->pieces[i];
+    const FormPiece *piece = &order->pieces[i];
     Tree *value = piece_value(reader, piece), *old = tree_get(map, piece->key);
     if (old != NULL) {
       tree_add(reader->arena, old, value);
@@ -392,14 +392,12 @@ static Tree *line_of(PlainReader *reader, const PlainOrder *order) {
   return plain_scalar(reader, &whole, text);
 }
 
-Tree *order_means(PlainReader *reader, const PlainOrder *order) {
-  const Form *form = order->form;
-  if (form->write != NULL) return form->write(reader, order);
+Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char *section) {
   Tree *list = plain_list(reader, order->at);
-  switch (form->shape) {
+  switch (order->form->shape) {
   case FORM_NONE: return plain_map(reader, order->at);
-  case FORM_MAP: return plain_one(reader, order->at, form->section, item_of(reader, order));
-  case FORM_VALUE: return plain_one(reader, order->at, form->section, piece_value(reader, &order->pieces[0]));
+  case FORM_MAP: return plain_one(reader, order->at, section, item_of(reader, order));
+  case FORM_VALUE: return plain_one(reader, order->at, section, piece_value(reader, &order->pieces[0]));
   case FORM_ITEM: tree_add(reader->arena, list, item_of(reader, order)); break;
   case FORM_LINE: tree_add(reader->arena, list, line_of(reader, order)); break;
   case FORM_LIST:
@@ -407,5 +405,10 @@ Tree *order_means(PlainReader *reader, const PlainOrder *order) {
       tree_add(reader->arena, list, piece_value(reader, &order->pieces[i]));
     break;
   }
-  return plain_one(reader, order->at, form->section, list);
+  return plain_one(reader, order->at, section, list);
+}
+
+Tree *order_means(PlainReader *reader, const PlainOrder *order) {
+  const Form *form = order->form;
+  return form->write != NULL ? form->write(reader, order) : order_in_section(reader, order, form->section);
 }

@@ -34,7 +34,7 @@ static bool begins_anew(const Sentence *s, size_t at) {
 
 /* The point of "TAL.3" parts nothing. */
 static bool is_within_name(const PlainToken *stop) {
-  return stop->glued && stop[1].glued && (stop[1].kind == PLAIN_WORD || stop[1].kind == PLAIN_NUMBER);
+  return stop->glued && stop[1].glued && stop[1].kind == PLAIN_NUMBER;
 }
 
 bool plain_is_separator(const PlainToken *token) {
@@ -204,7 +204,7 @@ typedef struct Search {
   Job *jobs;
   size_t job_count, job_capacity;
   unsigned char *seen; /* a bit for each step and token: tried once */
-  Piece *pieces;
+  FormPiece *pieces;
   size_t piece_capacity;
   PlainOrder *orders;
   Tree **nothings; /* beside `orders`: a section that was said to hold nothing, or NULL */
@@ -246,7 +246,7 @@ static void note_stuck(Search *x, const FormStep *step, size_t token) {
 }
 
 /* False: there is one of that key, which holds one. */
-static bool add_piece(Search *x, Job *job, const Piece *piece) {
+static bool add_piece(Search *x, Job *job, const FormPiece *piece) {
   for (size_t i = job->first; !piece->several && i < job->pieces; i++) {
     if (strcmp(x->pieces[i].key, piece->key) == 0) return false;
   }
@@ -257,7 +257,7 @@ static bool add_piece(Search *x, Job *job, const Piece *piece) {
 
 static bool read_slot(Search *x, const FormStep *step, Job *job) {
   const PlainToken *t = &x->s->tokens[job->token];
-  Piece piece = {.key = step->key, .several = step->several, .at = t};
+  FormPiece piece = {.key = step->key, .several = step->several, .at = t};
   piece.taken = t->kind == PLAIN_END ? 0 : step->slot->read(x->s->reader, t, &piece);
   if (step->not ) return piece.taken == 0;
   if (piece.taken == 0 || job->token + piece.taken > x->s->count) {
@@ -270,7 +270,7 @@ static bool read_slot(Search *x, const FormStep *step, Job *job) {
 
 static bool put_piece(Search *x, const FormStep *step, Job *job) {
   size_t at = job->token > job->begin ? job->token - 1 : job->begin;
-  const Piece piece = {
+  const FormPiece piece = {
       .key = step->key, .several = step->several, .text = step->value, .at = &x->s->tokens[at]};
   return add_piece(x, job, &piece);
 }
@@ -416,12 +416,14 @@ static void complain_where_stuck(const Search *x) {
 }
 
 /* What the orders of a sentence add, one behind the other; NULL: it is not covered. */
-static Tree *cover_by_forms(const Sentence *s) {
+static Tree *cover_by_forms(const Sentence *s, bool complains) {
+  const FormGrammar *grammar = s->reader->shapes->grammar;
   Search x = search_of(s);
   Job job = {.step = 0};
   push(&x, job);
   if (!search(&x, &job)) {
-    complain_where_stuck(&x);
+    if (complains) complain_where_stuck(&x);
+    if (complains && grammar->unread != NULL) grammar->unread(s->reader, s->tokens);
     return NULL;
   }
   Tree *list = tree_list(s->reader->arena);
@@ -432,13 +434,26 @@ static Tree *cover_by_forms(const Sentence *s) {
   return list;
 }
 
+/* Tokens up to `end`, ended. */
+static Sentence part_of(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
+  size_t count = (size_t)(end - from);
+  PlainToken *copy = arena_memdup(reader->arena, from, (count + 1) * sizeof *copy);
+  copy[count].kind = PLAIN_END;
+  copy[count].symbol = 0;
+  return (Sentence){.reader = reader, .tokens = copy, .count = count};
+}
+
+Tree *forms_read(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
+  const Sentence part = part_of(reader, from, end);
+  return cover_by_forms(&part, false);
+}
+
 Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens) {
   const PlainShapes *shapes = reader->shapes;
   if (shapes->grammar == NULL) return shapes->value == NULL ? NULL : shapes->value(reader, key, tokens);
   size_t count = plain_count(tokens);
   if (count == 0) return NULL;
-  PlainToken *copy = arena_memdup(reader->arena, tokens, (count + 1) * sizeof *copy);
-  const Sentence s = {.reader = reader, .tokens = copy, .count = count};
+  const Sentence s = part_of(reader, tokens, tokens + count);
   const FormProgram *program = program_of(reader);
   bool any = false;
   for (size_t i = 0; i < program->value_count; i++)
@@ -600,7 +615,7 @@ Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken
     Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = plain_count(kept)};
     if (s.count == 0) continue;
     s.dead = arena_alloc(reader->arena, s.count + 1);
-    Tree *list = reader->shapes->grammar != NULL ? cover_by_forms(&s) : cover(&s, 0, false);
+    Tree *list = reader->shapes->grammar != NULL ? cover_by_forms(&s, true) : cover(&s, 0, false);
     const Tree *twice = NULL;
     Tree *all = list == NULL ? NULL : joined(reader, list, &twice);
     if (all != NULL) {

@@ -162,57 +162,57 @@ static bool is_verb(int symbol) {
 
 /* ---- slots ---- */
 
-static size_t read_zone(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_zone(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   out->number = zone_at(reader, t);
   return out->number > 0 ? 1 : 0;
 }
 
-static size_t read_gate(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_gate(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   return read_zone(reader, t, out) > 0 && (edition_of(reader)->gates >> out->number & 1) != 0 ? 1 : 0;
 }
 
-static size_t read_count(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_count(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)reader;
   out->number = count_at(t);
   return out->number > 0 ? 1 : 0;
 }
 
-static size_t read_single(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_single(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   return read_count(reader, t, out) > 0 && out->number == 1 ? 1 : 0;
 }
 
 /* "12 14": zones in digits. */
-static size_t read_digits(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_digits(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   return t->kind == PLAIN_NUMBER ? read_zone(reader, t, out) : 0;
 }
 
-static size_t read_place(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_place(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   return t->symbol == PLACE ? read_zone(reader, t, out) : 0;
 }
 
 /* "12->14 (2)". */
-static size_t read_bracketed(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_bracketed(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   return t->depth > 0 && t->depth > t[-1].depth ? read_count(reader, t, out) : 0;
 }
 
 /* "all five at 16": five cubes, from where? */
-static size_t read_count_to(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_count_to(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   return t[1].symbol == PLAIN_TO ? read_count(reader, t, out) : 0;
 }
 
-static size_t read_phase(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_phase(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)reader;
   out->text = t->value;
   return t->symbol == PHASE ? 1 : 0;
 }
 
-static size_t read_card(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_card(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)reader;
   out->text = t->value;
   return t->symbol == CARD_NAME ? 1 : 0;
 }
 
-static size_t read_answer(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_answer(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)reader;
   bool yes = t->symbol == PLAIN_YES || strcmp(t->text, "si") == 0;
   out->number = yes;
@@ -228,7 +228,7 @@ static void no_answer(PlainReader *reader, const Form *form, const PlainToken *t
 }
 
 /* What a card is kept for: "for later". */
-static size_t read_quiet(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_quiet(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)reader;
   (void)out;
   bool other = t->kind == PLAIN_NUMBER || t->symbol == CARD_NAME || t->symbol == PLACE || is_verb(t->symbol);
@@ -259,8 +259,8 @@ static bool is_near(const PlainReader *reader, int from, int to) {
 
 /* "12 14" is an order only between neighbours; "Atocha (16)" has no number. */
 static bool accept_order(PlainReader *reader, PlainOrder *order) {
-  const Piece *count = order_piece(order, "count"), *from = order_piece(order, "from"),
-              *to = order_piece(order, "to");
+  const FormPiece *count = order_piece(order, "count"), *from = order_piece(order, "from"),
+                  *to = order_piece(order, "to");
   if (count != NULL && count->at->depth > 0 && count->number == to->number) return false;
   return order_piece(order, "near") == NULL || is_near(reader, from->number, to->number);
 }
@@ -275,7 +275,7 @@ static const char *text_of_order(PlainReader *reader, int from, int to) {
  * word that it is the whole group (3.2). For the group may be another when the order is carried out. */
 static Tree *write_order(PlainReader *reader, const PlainOrder *order) {
   const State *state = reader->state;
-  const Piece *counted = order_piece(order, "count"), *source = order_piece(order, "from");
+  const FormPiece *counted = order_piece(order, "count"), *source = order_piece(order, "from");
   bool all = order_piece(order, "all") != NULL, both = order_piece(order, "both") != NULL;
   bool whole = all && order_piece(order, "written") != NULL; /* "all 2 5→7", as receipts have it */
   int from = source == NULL ? 0 : source->number, to = order_piece(order, "to")->number;
@@ -346,13 +346,13 @@ static bool accept_draw(PlainReader *reader, PlainOrder *order) {
   }
   if (yes && no) return false;
   order->count = 1;
-  order->pieces[0] = (Piece){.key = "draw", .text = no ? "no" : "yes", .at = order->at};
+  order->pieces[0] = (FormPiece){.key = "draw", .text = no ? "no" : "yes", .at = order->at};
   return true;
 }
 
 static bool accept_forbid(PlainReader *reader, PlainOrder *order) {
   (void)reader;
-  Piece *answer = order_piece(order, "forbid");
+  FormPiece *answer = order_piece(order, "forbid");
   answer->text = answer->number == 1 ? "yes" : "no";
   answer->taken = 0;
   return true;
@@ -381,8 +381,8 @@ static const char *field_of(const Card *card, bool order) {
 
 /* {card, zone|group|order}; NULL: it takes no such thing. */
 static Tree *card_play(PlainReader *reader, const PlainOrder *order) {
-  const Piece *name = order_piece(order, "card"), *from = order_piece(order, "from"),
-              *to = order_piece(order, "to");
+  const FormPiece *name = order_piece(order, "card"), *from = order_piece(order, "from"),
+                  *to = order_piece(order, "to");
   const Card *card = card_of(reader, name->text);
   if (card == NULL) return NULL;
   Tree *map = plain_map(reader, name->at);
@@ -401,7 +401,7 @@ static Tree *card_play(PlainReader *reader, const PlainOrder *order) {
 /* The section that a play is of: that of its words, or the only window that its card has; NULL: it has several. */
 static const char *section_of(const PlainReader *reader, const PlainOrder *order) {
   static const char *const SECTIONS[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
-  const Piece *said = order_piece(order, "phase");
+  const FormPiece *said = order_piece(order, "phase");
   const char *section = said != NULL ? said->text : order->section, *found = NULL;
   bool window = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
                 strcmp(section, "allocation") != 0;
@@ -417,7 +417,7 @@ static const char *section_of(const PlainReader *reader, const PlainOrder *order
 
 /* "play Molina on 10", "resolution: mamelucos 15", "Molina en 10", "I do not play Molina". */
 static bool accept_play(PlainReader *reader, PlainOrder *order) {
-  const Piece *name = order_piece(order, "card");
+  const FormPiece *name = order_piece(order, "card");
   const PlainToken *t = name->at;
   int side;
   const Card *card = card_of(reader, name->text);
@@ -447,7 +447,7 @@ static bool is_setup(const PlainReader *reader) {
 
 /* "I keep Murat", "artillerie, jouée tout de suite": the card of the set-up (1.3). */
 static bool accept_setup(PlainReader *reader, PlainOrder *order) {
-  const Piece *phase = order_piece(order, "phase");
+  const FormPiece *phase = order_piece(order, "phase");
   bool kept = order->named || (phase != NULL && strcmp(phase->text, "setup") == 0);
   if (!is_setup(reader) && !kept) return false;
   (void)order_drop_key(order, "phase");
@@ -456,7 +456,7 @@ static bool accept_setup(PlainReader *reader, PlainOrder *order) {
   if (hidden && (shown || no)) return false; /* "not hidden", "revealed, hidden" */
   if (!shown && !hidden) return true;
   order->pieces[order->count++] =
-      (Piece){.key = "reveal", .text = shown && !no ? "yes" : "no", .at = order->at};
+      (FormPiece){.key = "reveal", .text = shown && !no ? "yes" : "no", .at = order->at};
   return true;
 }
 
@@ -559,7 +559,8 @@ static const Form VALUES[] = {
     {.pattern = NULL},
 };
 
-static const FormGrammar GRAMMAR = {PATTERN_WORDS, SLOTS, RULES, FORMS, VALUES};
+static const FormGrammar GRAMMAR = {
+    .words = PATTERN_WORDS, .slots = SLOTS, .rules = RULES, .forms = FORMS, .values = VALUES};
 
 const PlainShapes MAYO_PLAIN = {
     .words = WORDS,

@@ -30,7 +30,7 @@ static bool is_attacker(const PlainOrder *order, int unit) {
 
 /* "OI8 takes 1808", "OI8 takes the city": of what it attacks there, so that it advances. */
 static bool takes_what_it_attacks(const PlainReader *reader, PlainOrder *order) {
-  const Piece *town = order_piece(order, "town"), *taken = order_piece(order, "taken");
+  const FormPiece *town = order_piece(order, "town"), *taken = order_piece(order, "taken");
   Hex place = place_of(reader, order);
   if (town == NULL && taken == NULL) return true;
   bool there = place != HEX_NONE &&
@@ -44,10 +44,10 @@ static bool accept_attack(PlainReader *reader, PlainOrder *order) {
   size_t attackers = order_count(order, "by");
   if (order_drop_key(order, "both") && attackers != 2) return false;
   if (!takes_what_it_attacks(reader, order)) return false;
-  const Piece *idle = order_piece(order, "idle");
+  const FormPiece *idle = order_piece(order, "idle");
   if (idle != NULL && (attackers != 1 || !is_attacker(order, idle->number))) return false;
   (void)order_drop_key(order, "idle");
-  Piece *alone = order_piece(order, "alone"); /* "OI1 attacks WC10 and advances" */
+  FormPiece *alone = order_piece(order, "alone"); /* "OI1 attacks WC10 and advances" */
   if (alone != NULL && (attackers != 1 || order_piece(order, "advance") != NULL)) return false;
   if (alone != NULL) {
     alone->key = "advance";
@@ -65,7 +65,7 @@ static bool accept_steps(PlainReader *reader, PlainOrder *order) {
     int unit = ducs_plain_defender(reader, (Hex)order->pieces[i].number);
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
   }
-  const Piece *from = &order->pieces[1];
+  const FormPiece *from = &order->pieces[1];
   if (order->count < 3 || from->number != hexes[order->pieces[0].number]) return true;
   if (from->at[from->taken].kind == PLAIN_COMMA) return false; /* "OI8 1809, 1707": two orders? */
   order_drop(order, from);
@@ -200,7 +200,8 @@ static const Form VALUES[] = {
     {.pattern = NULL},
 };
 
-static const FormGrammar GRAMMAR = {WORDS, DUCS_SLOTS, RULES, FORMS, VALUES};
+static const FormGrammar GRAMMAR = {
+    .words = WORDS, .slots = DUCS_SLOTS, .rules = RULES, .forms = FORMS, .values = VALUES};
 
 /* ---- who moves, and stays ---- */
 

@@ -138,25 +138,25 @@ bool ducs_plain_is_verb(int symbol) {
 
 /* ---- slots ---- */
 
-static size_t set_unit(const PlainReader *reader, int unit, size_t taken, Piece *out) {
+static size_t set_unit(const PlainReader *reader, int unit, size_t taken, FormPiece *out) {
   out->number = unit;
   out->text = plain_id(reader, unit);
   return taken;
 }
 
-static size_t read_unit(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_unit(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   size_t taken;
   int unit = named_unit(reader, t, &taken);
   return unit == UNIT_NONE ? 0 : set_unit(reader, unit, taken, out);
 }
 
-static size_t read_own(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_own(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   size_t taken = read_unit(reader, t, out);
   return taken > 0 && !ducs_is_enemy(reader, out->number) ? taken : 0;
 }
 
 /* "WI1", "WI1 at 1808". */
-static size_t read_enemy(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_enemy(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   size_t taken = read_unit(reader, t, out), more;
   if (taken == 0 || !ducs_is_enemy(reader, out->number)) return 0;
   bool there = t[taken].symbol == PLAIN_TO &&
@@ -165,14 +165,14 @@ static size_t read_enemy(PlainReader *reader, const PlainToken *t, Piece *out) {
 }
 
 /* An enemy, or the hex where one stands. */
-static size_t read_target(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_target(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   size_t taken = read_enemy(reader, t, out);
   if (taken > 0) return taken;
   int unit = ducs_plain_defender(reader, named_hex(reader, t, &taken));
   return unit == UNIT_NONE || !ducs_is_enemy(reader, unit) ? 0 : set_unit(reader, unit, taken, out);
 }
 
-static size_t read_hex(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_hex(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   size_t taken;
   Hex hex = named_hex(reader, t, &taken);
   if (hex == HEX_NONE) return 0;
@@ -182,7 +182,7 @@ static size_t read_hex(PlainReader *reader, const PlainToken *t, Piece *out) {
 }
 
 /* A direction, also by its letters, with O for West, in any case; a hex. */
-static size_t read_way(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_way(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   const Edition *edition = ducs_plain_edition(reader);
   bool direction = t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION;
   /* Spanish "sur" is South; French "sur 1907" is a way to it. */
@@ -201,7 +201,7 @@ static size_t read_way(PlainReader *reader, const PlainToken *t, Piece *out) {
 }
 
 /* "infantry" without a number: its letter. */
-static size_t read_kind(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_kind(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   static const char *const LETTERS[DUKE] = {"I", "C", "A"};
   int kind = t->symbol - DUCS_OF_KIND;
   (void)reader;
@@ -220,7 +220,7 @@ static bool recalls(const PlainToken *t) {
 }
 
 /* "Everything stays as I sent it": orders are meant, not units. Anywhere from here on. */
-static size_t read_recalls(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_recalls(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)reader;
   (void)out;
   while (t->kind != PLAIN_END && !recalls(t)) t++;
@@ -228,7 +228,7 @@ static size_t read_recalls(PlainReader *reader, const PlainToken *t, Piece *out)
 }
 
 /* A word that says no more of who stays: "where they are". */
-static size_t read_quiet(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_quiet(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)out;
   bool verb = ducs_plain_is_verb(t->symbol) && t->symbol != DUCS_STAY && t->symbol != DUCS_DEPLOY;
   if (t->kind != PLAIN_WORD || verb || recalls(t) || ducs_plain_names(reader, t) > 0) return 0;
@@ -250,7 +250,7 @@ static bool is_going(const PlainToken *t) {
 }
 
 /* What may be forbidden with what stands before it; not ", move OI7 to 1909". */
-static size_t read_goes_on(PlainReader *reader, const PlainToken *t, Piece *out) {
+static size_t read_goes_on(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)reader;
   (void)out;
   bool anew = t->symbol == PLAIN_BECAUSE || (t->kind == PLAIN_COMMA && is_going(t + 1));
