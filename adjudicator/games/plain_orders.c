@@ -572,12 +572,13 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
   return all;
 }
 
-/* "(if free)", " - no, stay": what a try leaves out must not turn what is left. */
+/* "(if free)", " - no, stay", "1, 2, 3 - 4": what a try leaves out must not turn what is left, nor belong to it. */
 static bool leaves_out_a_turn(const PlainToken *tokens, Left left) {
   size_t count = plain_count(tokens), end = end_of_try(tokens, count, left);
   for (size_t i = 0; i < count; i++) {
     bool out = i >= end || (left != LEFT_NOTHING && tokens[i].depth > 0);
     if (out && tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return true;
+    if (i >= end && tokens[end].kind == PLAIN_DASH && tokens[i].kind == PLAIN_NUMBER) return true;
   }
   return false;
 }
