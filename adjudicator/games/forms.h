@@ -81,6 +81,8 @@ typedef struct Form {
   const char *pattern;
   FormShape shape;
   bool within; /* only where its section's name stands before it */
+  bool leads;  /* an order may follow without a mark between them: one of a form that `follows` */
+  bool follows;
   /* Whether the pieces fit each other; it may change them, and complain. NULL: they do. */
   bool (*accept)(PlainReader *reader, PlainOrder *order);
   /* What it adds, as a map of sections, where that is no shape; NULL: its shape says it. */
@@ -94,6 +96,9 @@ typedef struct FormGrammar {
   const FormRule *rules;
   const Form *forms;
   const Form *values; /* those of keys of YAML files: FORM_VALUE, or FORM_LIST (one alone is no list) */
+  /* Whether the orders of a sentence fit each other; it may change their pieces, and complain. One whose form is NULL
+   * says that a section holds nothing. May be NULL. */
+  bool (*together)(PlainReader *reader, PlainOrder *orders, size_t count);
   /* Complains of a sentence that is not covered by orders, beyond what the slots say. May be NULL. */
   void (*unread)(PlainReader *reader, const PlainToken *tokens);
 } FormGrammar;

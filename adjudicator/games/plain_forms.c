@@ -300,6 +300,7 @@ FormProgram *forms_compile(Arena *arena, const FormGrammar *grammar) {
     c.rules[c.rule_count++] = (NamedRule){rule->name, node};
   }
   (void)add_step(&c, FORM_COVER, NULL);
+  (void)add_step(&c, FORM_CHAIN, NULL);
   program->forms = emit_forms(&c, grammar->forms, &program->form_count);
   program->values = emit_forms(&c, grammar->values, &program->value_count);
   return program;

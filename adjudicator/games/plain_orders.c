@@ -10,7 +10,6 @@ typedef struct Sentence {
   const char *section;
   PlainToken *tokens; /* without fillers */
   size_t count;       /* without the end */
-  bool *dead;         /* no cover begins here */
 } Sentence;
 
 static bool is_strong(const PlainReader *reader, const PlainToken *token, bool first) {
@@ -88,27 +87,6 @@ static Tree *nothing_of_section(PlainReader *reader, const char *section, const 
   return NULL;
 }
 
-static Tree *order_of(const Sentence *s, const PlainToken *tokens) {
-  PlainReader *reader = s->reader;
-  Tree *nothing = nothing_of_section(reader, s->section, tokens);
-  if (nothing != NULL) return nothing;
-  Tree *means = s->section == NULL ? NULL : reader->shapes->line(reader, s->section, tokens);
-  return means != NULL ? means : reader->shapes->line(reader, NULL, tokens);
-}
-
-/* The order that tokens are up to, not including, `end`; for that time they end there. */
-static Tree *one_order(const Sentence *s, size_t from, size_t end) {
-  PlainToken *stop = &s->tokens[end], kept = *stop;
-  size_t *work = &s->reader->work;
-  *work -= *work < end - from ? *work : end - from;
-  if (*work == 0) return NULL;
-  stop->kind = PLAIN_END;
-  stop->symbol = 0;
-  Tree *means = order_of(s, s->tokens + from);
-  *stop = kept;
-  return means;
-}
-
 /* Most words of an entry that was misspelt. */
 #define LOST_ENTRY_WORDS 2
 
@@ -159,30 +137,6 @@ static bool is_talk(const PlainReader *reader, const PlainToken *tokens, size_t 
     if (is_strong(reader, &tokens[i], true)) return false;
   }
   return !plain_turns_meaning(tokens, count);
-}
-
-/* Whether all tokens from one on are orders, and small talk between separators. */
-static Tree *cover(Sentence *s, size_t from, bool ordered) {
-  while (from < s->count && plain_is_separator(&s->tokens[from])) from++;
-  if (from == s->count) return ordered ? tree_list(s->reader->arena) : NULL;
-  if (s->dead[from]) return NULL;
-  for (size_t end = s->count; end > from; end--) {
-    if (end < s->count && !plain_is_separator(&s->tokens[end]) && !begins_anew(s, end)) continue;
-    Tree *means = one_order(s, from, end);
-    Tree *rest = means == NULL ? NULL : cover(s, end, true);
-    if (rest == NULL) continue;
-    Tree *list = tree_list(s->reader->arena);
-    tree_add(s->reader->arena, list, means);
-    for (size_t i = 0; i < rest->count; i++) tree_add(s->reader->arena, list, rest->items[i].value);
-    return list;
-  }
-  size_t end = from;
-  while (end < s->count && !plain_is_separator(&s->tokens[end])) end++;
-  bool talk =
-      s->section == NULL && is_talk(s->reader, s->tokens + from, end - from) && !is_lost_entry(s, from, end);
-  Tree *rest = talk ? cover(s, end, ordered) : NULL;
-  if (rest == NULL) s->dead[from] = true;
-  return rest;
 }
 
 /* ======== orders of forms ======== */
@@ -290,7 +244,7 @@ static bool end_order(Search *x, const Form *form, Job *job) {
   while (s->tokens[behind].kind == PLAIN_STOP || s->tokens[behind].kind == PLAIN_COMMA) behind++;
   bool parted = behind == s->count ||
                 (!x->value && (plain_is_separator(&s->tokens[job->token]) || begins_anew(s, behind)));
-  if (!parted || job->token == job->begin) return false;
+  if ((!parted && !form->leads) || job->token == job->begin) return false;
   PlainOrder order = {.form = form,
                       .section = s->section,
                       .named = s->section != NULL && strcmp(form->section, s->section) == 0,
@@ -300,8 +254,9 @@ static bool end_order(Search *x, const Form *form, Job *job) {
   order.pieces = arena_alloc(s->reader->arena, (order.count + 1) * sizeof *order.pieces);
   if (order.count > 0) memcpy(order.pieces, x->pieces + job->first, order.count * sizeof *order.pieces);
   if (form->accept != NULL && !form->accept(s->reader, &order)) return false;
-  job->token = behind;
   add_order(x, job, &order, NULL);
+  job->step = parted ? 0 : 1;
+  if (parted) job->token = behind;
   return true;
 }
 
@@ -319,11 +274,16 @@ static void push_forms(Search *x, Job job, bool of_section) {
   }
 }
 
+static bool fit_together(Search *x, size_t count) {
+  const FormGrammar *grammar = x->s->reader->shapes->grammar;
+  return grammar->together == NULL || grammar->together(x->s->reader, x->orders, count);
+}
+
 /* Orders and small talk from a token on. True: there is nothing more. */
 static bool begin_part(Search *x, Job *job) {
   const Sentence *s = x->s;
   while (job->token < s->count && plain_is_separator(&s->tokens[job->token])) job->token++;
-  if (job->token == s->count) return job->orders > 0;
+  if (job->token == s->count) return job->orders > 0 && fit_together(x, job->orders);
   size_t from = job->token, end = from;
   while (end < s->count && !plain_is_separator(&s->tokens[end])) end++;
   job->first = job->pieces;
@@ -347,6 +307,17 @@ static bool begin_part(Search *x, Job *job) {
   return false;
 }
 
+/* An order of a chain directly behind another. */
+static void go_on(Search *x, Job *job) {
+  const FormProgram *program = x->program;
+  job->first = job->pieces;
+  job->begin = job->token;
+  for (size_t i = program->form_count; i-- > 0;) {
+    job->step = program->forms[i];
+    if (program->steps[job->step].form->follows) push(x, *job);
+  }
+}
+
 /* Goes on until a token does not fit. True: the sentence is covered. */
 static bool follow(Search *x, Job *job) {
   const Sentence *s = x->s;
@@ -357,6 +328,7 @@ static bool follow(Search *x, Job *job) {
     s->reader->work--;
     switch (step->op) {
     case FORM_COVER: return begin_part(x, job);
+    case FORM_CHAIN: go_on(x, job); return false;
     case FORM_WORDS:
       if (is_one_of(step, &s->tokens[job->token]) == step->not ) return false;
       if (!step->not ) job->token++;
@@ -377,7 +349,6 @@ static bool follow(Search *x, Job *job) {
     case FORM_ORDER:
       if (!end_order(x, step->form, job)) return false;
       if (x->value) return true;
-      job->step = 0;
       continue;
     }
     job->step++;
@@ -416,7 +387,7 @@ static void complain_where_stuck(const Search *x) {
 }
 
 /* What the orders of a sentence add, one behind the other; NULL: it is not covered. */
-static Tree *cover_by_forms(const Sentence *s, bool complains) {
+static Tree *cover(const Sentence *s, bool complains) {
   const FormGrammar *grammar = s->reader->shapes->grammar;
   Search x = search_of(s);
   Job job = {.step = 0};
@@ -445,12 +416,10 @@ static Sentence part_of(PlainReader *reader, const PlainToken *from, const Plain
 
 Tree *forms_read(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
   const Sentence part = part_of(reader, from, end);
-  return cover_by_forms(&part, false);
+  return cover(&part, false);
 }
 
 Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens) {
-  const PlainShapes *shapes = reader->shapes;
-  if (shapes->grammar == NULL) return shapes->value == NULL ? NULL : shapes->value(reader, key, tokens);
   size_t count = plain_count(tokens);
   if (count == 0) return NULL;
   const Sentence s = part_of(reader, tokens, tokens + count);
@@ -615,8 +584,7 @@ Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken
     PlainToken *kept = tokens_left(reader, tokens, left, &number);
     Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = plain_count(kept)};
     if (s.count == 0) continue;
-    s.dead = arena_alloc(reader->arena, s.count + 1);
-    Tree *list = reader->shapes->grammar != NULL ? cover_by_forms(&s, true) : cover(&s, 0, false);
+    Tree *list = cover(&s, true);
     const Tree *twice = NULL;
     Tree *all = list == NULL ? NULL : joined(reader, list, &twice);
     if (all != NULL) {

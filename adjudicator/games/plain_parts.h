@@ -30,6 +30,7 @@ const char *plain_near_word(PlainReader *reader, const PlainToken *token);
 
 typedef enum FormOp {
   FORM_COVER, /* orders and small talk from here to the end */
+  FORM_CHAIN, /* likewise, where an order stood directly before: one of a chain */
   FORM_WORDS, /* one of some words; `not`: the next token is none of them */
   FORM_SLOT,
   FORM_PUT,   /* a piece that needs no token */
@@ -49,7 +50,7 @@ typedef struct FormStep {
   size_t other;
 } FormStep;
 
-/* The patterns of a grammar as steps; the first is FORM_COVER. */
+/* The patterns of a grammar as steps; the first are FORM_COVER, FORM_CHAIN. */
 typedef struct FormProgram {
   FormStep *steps;
   size_t count;

@@ -502,7 +502,12 @@ static void unread(PlainReader *reader, const PlainToken *t) {
                  NULL);
 }
 
-static const FormGrammar GRAMMAR = {PATTERN_WORDS, SLOTS, RULES, FORMS, KEYED, unread};
+static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
+                                    .slots = SLOTS,
+                                    .rules = RULES,
+                                    .forms = FORMS,
+                                    .values = KEYED,
+                                    .unread = unread};
 
 const PlainShapes WATERLOO_PLAIN = {
     .words = WORDS,

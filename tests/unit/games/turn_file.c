@@ -332,8 +332,7 @@ static void patterns_have_no_fault(void **state) {
   Tables *tables = *state;
   for (size_t i = 0; i < sizeof tables->items / sizeof *tables->items; i++) {
     const Game *game = tables->items[i].game;
-    const char *fault =
-        game->plain->grammar == NULL ? NULL : forms_fault(tables->passing, game->plain->grammar);
+    const char *fault = forms_fault(tables->passing, game->plain->grammar);
     if (fault != NULL) fail_msg("%s: %s", game->id, fault);
   }
   const Form wrong[] = {{.section = "moves", .pattern = "(to from"}, {.pattern = NULL}};
