@@ -8,7 +8,6 @@
 #include "../forms.h"
 #include "turn_file.h"
 
-
 enum Symbol {
   DRAW = PLAIN_SYMBOLS,
   PLAY,
