@@ -3,8 +3,8 @@
  *   Move OI4 to 1413, please.          moves: [OI4 1413]
  *   robo, 12 -> 14                     preparation: {draw: yes}, orders: [12→14]
  *
- * A text becomes tokens by closed tables: the words here, those of the game, numbers, marks. A game reads one
- * order from tokens (its "shape"); this file finds the orders in sentences, by trying. Nothing is guessed: a
+ * A text becomes tokens by closed tables: the words here, those of the game, numbers, marks. A game
+ * has patterns of its orders (forms.h); this file finds the orders in sentences. Nothing is guessed: a
  * word that is in no table is at most offered the nearest one, and a sentence that holds the name of a piece
  * or a verb of the game, but is not covered by shapes to its last word, is an error. No GLib, no ledger, no
  * catalogue: the order desk uses the same code, and templates cannot change what orders mean. */
@@ -117,16 +117,11 @@ typedef struct PlainShapes {
   /* Sections that wait whole if a line of theirs was not understood, since a lost entry changes the meaning of
    * the others; NULL-terminated, NULL for none. */
   const char *const *ordered;
-  /* Reads one order, to its last token, PLAIN_END. `section`: the section it was written in, or NULL. Returns
-   * a map of sections with what the order adds to each: items of a list, keys of a map. NULL if it is none;
-   * plain_complain() may say why. Its scalars have places (plain_scalar()). */
-  Tree *(*line)(PlainReader *reader, const char *section, const PlainToken *tokens);
-  /* Reads a value of a YAML file, that of `key` or of an item of its list: "caballero" as `knight`. NULL: it
-   * stays as it is. May be NULL. */
-  Tree *(*value)(PlainReader *reader, const char *key, const PlainToken *tokens);
+  /* Its orders, as patterns (forms.h). */
+  const struct FormGrammar *grammar;
   /* Mends a section, or an item of its list, that is a map, whose keys and values are canonical. May be NULL. */
   void (*item)(PlainReader *reader, const char *section, Tree *item);
-  /* The key under which line() says what must hold of all orders together ("OI4 stays", "Stormcrow second"): for
+  /* The key under which orders say what must hold of all orders together ("OI4 stays", "Stormcrow second"): for
    * doubt() alone, it is no section. NULL: nothing. */
   const char *claims;
   /* Says by plain_complain() what is in doubt about all plain lines of a text together: two that each are clear, but
@@ -153,7 +148,8 @@ struct PlainReader {
   int seat;
   struct PlainLexicon *lexicon;     /* the tables; private */
   struct PlainComplaint *complaint; /* private */
-  size_t work; /* tokens that may still be tried as orders, over all sentences; 0: nothing is read any more */
+  struct FormProgram *program;      /* the patterns; private; NULL: not yet */
+  size_t work; /* steps that may still be tried, over all sentences; 0: nothing is read any more */
   Tree *turn;  /* see plain_note_turn(); NULL: none */
   bool turns;  /* two different ones */
 };
@@ -219,6 +215,9 @@ bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnos
 /* True for "none" alone, in any language. */
 bool plain_is_none(const PlainToken *tokens);
 
+/* What the game's words say under a key of a YAML file, or in an item of its list; NULL: it stays as it is. */
+Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens);
+
 /* The same for a value of a YAML file; NULL: it stays as it is. Records nothing. */
 Tree *plain_section_value(PlainReader *reader, const char *section, const PlainToken *tokens);
 
@@ -243,7 +242,7 @@ Tree *plain_list(PlainReader *reader, const PlainToken *at);
 Tree *plain_map(PlainReader *reader, const PlainToken *at);
 /* Puts a value under a key whose place is that of a token. Returns the value. */
 Tree *plain_put(PlainReader *reader, Tree *map, const PlainToken *at, const char *key, Tree *value);
-/* A map of one key, which is what line() returns most. */
+/* A map of one key. */
 Tree *plain_one(PlainReader *reader, const PlainToken *at, const char *key, Tree *value);
 /* A text to quote, on one line: whole, or its beginning and an ellipsis. In the arena. */
 const char *plain_cut(Arena *arena, const char *text, size_t length);

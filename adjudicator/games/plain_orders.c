@@ -1,147 +1,7 @@
 /* The orders of a sentence: which of its parts are orders of the game, found by trying. */
-#include <stdarg.h>
 #include <string.h>
 
 #include "plain_parts.h"
-
-/* ======== nodes ======== */
-
-static Tree *placed(const PlainToken *at, Tree *node) {
-  node->line = at->line;
-  node->column = at->column;
-  return node;
-}
-
-Tree *plain_scalar(PlainReader *reader, const PlainToken *at, const char *text) {
-  Tree *node = placed(at, tree_text(reader->arena, text));
-  node->rewritten = strlen(text) != at->raw_length || memcmp(text, at->raw, at->raw_length) != 0;
-  bool yes;
-  int64_t number;
-  node->plain = true;
-  node->plain =
-      !node->rewritten && !tree_read_bool(node, &yes) && !tree_read_int(node, &number) && !tree_is_null(node);
-  return node;
-}
-
-Tree *plain_int(PlainReader *reader, const PlainToken *at, int value) {
-  return placed(at, tree_int(reader->arena, value));
-}
-
-Tree *plain_bool(PlainReader *reader, const PlainToken *at, bool value) {
-  return placed(at, tree_bool(reader->arena, value));
-}
-
-Tree *plain_list(PlainReader *reader, const PlainToken *at) {
-  return placed(at, tree_list(reader->arena));
-}
-
-Tree *plain_map(PlainReader *reader, const PlainToken *at) {
-  return placed(at, tree_map(reader->arena));
-}
-
-Tree *plain_put(PlainReader *reader, Tree *map, const PlainToken *at, const char *key, Tree *value) {
-  tree_put(reader->arena, map, key, value);
-  TreeItem *item = &map->items[map->count - 1];
-  item->key_line = at->line;
-  item->key_column = at->column;
-  return value;
-}
-
-Tree *plain_one(PlainReader *reader, const PlainToken *at, const char *key, Tree *value) {
-  Tree *map = plain_map(reader, at);
-  plain_put(reader, map, at, key, value);
-  return map;
-}
-
-/* Longest text that is quoted to its writer, in bytes. */
-#define QUOTED_MOST 300
-
-/* Each end of a line, with the blanks around it, becomes one blank. */
-static void join_lines(char *text) {
-  char *to = text;
-  for (const char *from = text; *from != '\0';) {
-    size_t blanks = strspn(from, " \t\r\n");
-    if (memchr(from, '\n', blanks) == NULL) {
-      *to++ = *from++;
-      continue;
-    }
-    *to++ = ' ';
-    from += blanks;
-  }
-  *to = '\0';
-}
-
-const char *plain_cut(Arena *arena, const char *text, size_t length) {
-  size_t cut = length;
-  if (length > QUOTED_MOST)
-    for (cut = QUOTED_MOST; cut > 0 && ((unsigned char)text[cut] & 0xC0) == 0x80;) cut--;
-  char *quoted = arena_strndup(arena, text, cut);
-  join_lines(quoted);
-  return cut == length ? quoted : arena_concat(arena, quoted, "\u2026", NULL);
-}
-
-const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
-  if (from >= end) return "";
-  const PlainToken *last = end - 1;
-  if (last->kind == PLAIN_END && last > from) last--;
-  return plain_cut(reader->arena, from->raw, (size_t)(last->raw + last->raw_length - from->raw));
-}
-
-Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *message, ...) {
-  PlainComplaint *complaint = reader->complaint;
-  bool further =
-      complaint->at != NULL && (at->line < complaint->at->line ||
-                                (at->line == complaint->at->line && at->column <= complaint->at->column));
-  if (further) return NULL;
-  complaint->message = message;
-  complaint->at = at;
-  complaint->fields = tree_map(reader->arena);
-  va_list arguments;
-  va_start(arguments, message);
-  for (const char *field; (field = va_arg(arguments, const char *)) != NULL;)
-    tree_put_text(reader->arena, complaint->fields, field, va_arg(arguments, const char *));
-  va_end(arguments);
-  return NULL;
-}
-
-/* ======== merging ======== */
-
-bool plain_denies(const Tree *a, const Tree *b) {
-  return (a->count == 0 && a->rewritten && b->count > 0) || (b->count == 0 && b->rewritten && a->count > 0);
-}
-
-/* Puts what `more` says of one key. */
-static bool merge_value(Arena *arena, Tree *into, const TreeItem *item, const Tree **twice) {
-  Tree *old = tree_get(into, item->key);
-  if (old == NULL) {
-    tree_put(arena, into, item->key, tree_copy(arena, item->value));
-    TreeItem *made = &into->items[into->count - 1];
-    made->key_line = item->key_line;
-    made->key_column = item->key_column;
-    return true;
-  }
-  if (old->kind == TREE_LIST && item->value->kind == TREE_LIST) {
-    if (plain_denies(old, item->value)) {
-      *twice = item->value;
-      return false;
-    }
-    for (size_t i = 0; i < item->value->count; i++)
-      tree_add(arena, old, tree_copy(arena, item->value->items[i].value));
-    return true;
-  }
-  if (old->kind == TREE_MAP && item->value->kind == TREE_MAP)
-    return plain_merge(arena, old, item->value, twice);
-  if (tree_equal(old, item->value)) return true;
-  *twice = item->value;
-  return false;
-}
-
-bool plain_merge(Arena *arena, Tree *file, const Tree *more, const Tree **twice) {
-  for (size_t i = 0; i < more->count; i++) {
-    if (!merge_value(arena, file, &more->items[i], twice)) return false;
-  }
-  return true;
-}
 
 /* ======== sentences ======== */
 
@@ -150,7 +10,6 @@ typedef struct Sentence {
   const char *section;
   PlainToken *tokens; /* without fillers */
   size_t count;       /* without the end */
-  bool *dead;         /* no cover begins here */
 } Sentence;
 
 static bool is_strong(const PlainReader *reader, const PlainToken *token, bool first) {
@@ -174,7 +33,7 @@ static bool begins_anew(const Sentence *s, size_t at) {
 
 /* The point of "TAL.3" parts nothing. */
 static bool is_within_name(const PlainToken *stop) {
-  return stop->glued && stop[1].glued && stop[1].kind != PLAIN_END;
+  return stop->glued && stop[1].glued && stop[1].kind == PLAIN_NUMBER;
 }
 
 bool plain_is_separator(const PlainToken *token) {
@@ -226,27 +85,6 @@ static Tree *nothing_of_section(PlainReader *reader, const char *section, const 
     if (strcmp(*known, key) == 0) return plain_nothing(reader, tokens, key);
   }
   return NULL;
-}
-
-static Tree *order_of(const Sentence *s, const PlainToken *tokens) {
-  PlainReader *reader = s->reader;
-  Tree *nothing = nothing_of_section(reader, s->section, tokens);
-  if (nothing != NULL) return nothing;
-  Tree *means = s->section == NULL ? NULL : reader->shapes->line(reader, s->section, tokens);
-  return means != NULL ? means : reader->shapes->line(reader, NULL, tokens);
-}
-
-/* The order that tokens are up to, not including, `end`; for that time they end there. */
-static Tree *one_order(const Sentence *s, size_t from, size_t end) {
-  PlainToken *stop = &s->tokens[end], kept = *stop;
-  size_t *work = &s->reader->work;
-  *work -= *work < end - from ? *work : end - from;
-  if (*work == 0) return NULL;
-  stop->kind = PLAIN_END;
-  stop->symbol = 0;
-  Tree *means = order_of(s, s->tokens + from);
-  *stop = kept;
-  return means;
 }
 
 /* Most words of an entry that was misspelt. */
@@ -301,28 +139,308 @@ static bool is_talk(const PlainReader *reader, const PlainToken *tokens, size_t 
   return !plain_turns_meaning(tokens, count);
 }
 
-/* Whether all tokens from one on are orders, and small talk between separators. */
-static Tree *cover(Sentence *s, size_t from, bool ordered) {
-  while (from < s->count && plain_is_separator(&s->tokens[from])) from++;
-  if (from == s->count) return ordered ? tree_list(s->reader->arena) : NULL;
-  if (s->dead[from]) return NULL;
-  for (size_t end = s->count; end > from; end--) {
-    if (end < s->count && !plain_is_separator(&s->tokens[end]) && !begins_anew(s, end)) continue;
-    Tree *means = one_order(s, from, end);
-    Tree *rest = means == NULL ? NULL : cover(s, end, true);
-    if (rest == NULL) continue;
-    Tree *list = tree_list(s->reader->arena);
-    tree_add(s->reader->arena, list, means);
-    for (size_t i = 0; i < rest->count; i++) tree_add(s->reader->arena, list, rest->items[i].value);
-    return list;
+/* ======== orders of forms ======== */
+
+/* A place of the patterns at a token, with what led there. */
+typedef struct Job {
+  size_t step, token;
+  size_t pieces, orders; /* read so far */
+  size_t first, begin;   /* the first piece and token of the order that is being read */
+} Job;
+
+/* Slots that are remembered where a sentence went no further. */
+#define STUCK_MOST 16
+
+typedef struct Search {
+  const Sentence *s;
+  const FormProgram *program;
+  bool value; /* one order up to the last token */
+  Job *jobs;
+  size_t job_count, job_capacity;
+  unsigned char *seen; /* a bit for each step and token: tried once */
+  FormPiece *pieces;
+  size_t piece_capacity;
+  PlainOrder *orders;
+  Tree **nothings; /* beside `orders`: a section that was said to hold nothing, or NULL */
+  size_t order_capacity, nothing_capacity;
+  size_t furthest; /* the last token that a slot did not fit */
+  const FormStep *stuck[STUCK_MOST];
+  size_t stuck_count;
+} Search;
+
+static void push(Search *x, Job job) {
+  x->jobs = arena_room(x->s->reader->arena, x->jobs, sizeof *x->jobs, x->job_count, &x->job_capacity);
+  x->jobs[x->job_count++] = job;
+}
+
+static bool seen(Search *x, const Job *job) {
+  size_t bit = job->step * (x->s->count + 1) + job->token;
+  unsigned char mask = (unsigned char)(1U << bit % 8);
+  bool before = (x->seen[bit / 8] & mask) != 0;
+  x->seen[bit / 8] |= mask;
+  return before;
+}
+
+static bool is_one_of(const FormStep *step, const PlainToken *t) {
+  for (size_t i = 0; i < step->count; i++) {
+    const FormWord *word = step->words[i];
+    bool same = t->kind == word->kind && t->symbol == word->symbol &&
+                (word->value == NULL || (t->value != NULL && strcmp(t->value, word->value) == 0)) &&
+                (word->text == NULL || strcmp(t->text, word->text) == 0);
+    if (same) return true;
   }
-  size_t end = from;
+  return false;
+}
+
+static void note_stuck(Search *x, const FormStep *step, size_t token) {
+  if (token < x->furthest || step->slot->wrong == NULL) return;
+  if (token > x->furthest) x->stuck_count = 0;
+  x->furthest = token;
+  if (x->stuck_count < STUCK_MOST) x->stuck[x->stuck_count++] = step;
+}
+
+/* False: there is one of that key, which holds one. */
+static bool add_piece(Search *x, Job *job, const FormPiece *piece) {
+  for (size_t i = job->first; !piece->several && i < job->pieces; i++) {
+    if (strcmp(x->pieces[i].key, piece->key) == 0) return false;
+  }
+  x->pieces = arena_room(x->s->reader->arena, x->pieces, sizeof *x->pieces, job->pieces, &x->piece_capacity);
+  x->pieces[job->pieces++] = *piece;
+  return true;
+}
+
+static bool read_slot(Search *x, const FormStep *step, Job *job) {
+  const PlainToken *t = &x->s->tokens[job->token];
+  FormPiece piece = {.key = step->key, .several = step->several, .at = t};
+  piece.taken = t->kind == PLAIN_END ? 0 : step->slot->read(x->s->reader, t, &piece);
+  if (step->not ) return piece.taken == 0;
+  if (piece.taken == 0 || job->token + piece.taken > x->s->count) {
+    note_stuck(x, step, job->token);
+    return false;
+  }
+  job->token += piece.taken;
+  return step->key == NULL || add_piece(x, job, &piece);
+}
+
+static bool put_piece(Search *x, const FormStep *step, Job *job) {
+  size_t at = job->token > job->begin ? job->token - 1 : job->begin;
+  const FormPiece piece = {
+      .key = step->key, .several = step->several, .text = step->value, .at = &x->s->tokens[at]};
+  return add_piece(x, job, &piece);
+}
+
+static void add_order(Search *x, Job *job, const PlainOrder *order, Tree *nothing) {
+  Arena *arena = x->s->reader->arena;
+  x->orders = arena_room(arena, x->orders, sizeof *x->orders, job->orders, &x->order_capacity);
+  x->nothings = arena_room(arena, x->nothings, sizeof(Tree *), job->orders, &x->nothing_capacity);
+  x->orders[job->orders] = *order;
+  x->nothings[job->orders++] = nothing;
+}
+
+/* The pattern of a form is at its end. */
+static bool end_order(Search *x, const Form *form, Job *job) {
+  const Sentence *s = x->s;
+  size_t behind = job->token;
+  while (s->tokens[behind].kind == PLAIN_STOP || s->tokens[behind].kind == PLAIN_COMMA) behind++;
+  bool parted = behind == s->count ||
+                (!x->value && (plain_is_separator(&s->tokens[job->token]) || begins_anew(s, behind)));
+  if ((!parted && !form->leads) || job->token == job->begin) return false;
+  PlainOrder order = {.form = form,
+                      .section = s->section,
+                      .named = s->section != NULL && strcmp(form->section, s->section) == 0,
+                      .count = job->pieces - job->first,
+                      .at = &s->tokens[job->begin],
+                      .end = &s->tokens[job->token]};
+  order.pieces = arena_alloc(s->reader->arena, (order.count + 1) * sizeof *order.pieces);
+  if (order.count > 0) memcpy(order.pieces, x->pieces + job->first, order.count * sizeof *order.pieces);
+  if (form->accept != NULL && !form->accept(s->reader, &order)) return false;
+  add_order(x, job, &order, NULL);
+  job->step = parted ? 0 : 1;
+  if (parted) job->token = behind;
+  return true;
+}
+
+static bool is_of(const Form *form, const char *section) {
+  return section != NULL && strcmp(form->section, section) == 0;
+}
+
+/* Pushes the forms that may begin here, those of the section last, so that they are tried first. */
+static void push_forms(Search *x, Job job, bool of_section) {
+  const FormProgram *program = x->program;
+  for (size_t i = program->form_count; i-- > 0;) {
+    job.step = program->forms[i];
+    const Form *form = program->steps[job.step].form;
+    if (is_of(form, x->s->section) == of_section && (of_section || !form->within)) push(x, job);
+  }
+}
+
+static bool fit_together(Search *x, size_t count) {
+  const FormGrammar *grammar = x->s->reader->shapes->grammar;
+  return grammar->together == NULL || grammar->together(x->s->reader, x->orders, count);
+}
+
+/* Orders and small talk from a token on. True: there is nothing more. */
+static bool begin_part(Search *x, Job *job) {
+  const Sentence *s = x->s;
+  while (job->token < s->count && plain_is_separator(&s->tokens[job->token])) job->token++;
+  if (job->token == s->count) return job->orders > 0 && fit_together(x, job->orders);
+  size_t from = job->token, end = from;
   while (end < s->count && !plain_is_separator(&s->tokens[end])) end++;
+  job->first = job->pieces;
+  job->begin = from;
   bool talk =
       s->section == NULL && is_talk(s->reader, s->tokens + from, end - from) && !is_lost_entry(s, from, end);
-  Tree *rest = talk ? cover(s, end, ordered) : NULL;
-  if (rest == NULL) s->dead[from] = true;
-  return rest;
+  Job next = *job;
+  next.token = end;
+  if (talk) push(x, next);
+  push_forms(x, *job, false);
+  push_forms(x, *job, true);
+  PlainToken *stop = &s->tokens[end], kept = *stop;
+  stop->kind = PLAIN_END;
+  stop->symbol = 0;
+  Tree *nothing = nothing_of_section(s->reader, s->section, s->tokens + from);
+  *stop = kept;
+  if (nothing == NULL) return false;
+  const PlainOrder order = {.at = &s->tokens[from], .end = &s->tokens[end]};
+  add_order(x, &next, &order, nothing);
+  push(x, next);
+  return false;
+}
+
+/* An order of a chain directly behind another. */
+static void go_on(Search *x, Job *job) {
+  const FormProgram *program = x->program;
+  job->first = job->pieces;
+  job->begin = job->token;
+  for (size_t i = program->form_count; i-- > 0;) {
+    job->step = program->forms[i];
+    if (program->steps[job->step].form->follows) push(x, *job);
+  }
+}
+
+/* Goes on until a token does not fit. True: the sentence is covered. */
+static bool follow(Search *x, Job *job) {
+  const Sentence *s = x->s;
+  for (;;) {
+    const FormStep *step = &x->program->steps[job->step];
+    if (step->op != FORM_ORDER && seen(x, job)) return false;
+    if (s->reader->work == 0) return false;
+    s->reader->work--;
+    switch (step->op) {
+    case FORM_COVER: return begin_part(x, job);
+    case FORM_CHAIN: go_on(x, job); return false;
+    case FORM_WORDS:
+      if (is_one_of(step, &s->tokens[job->token]) == step->not ) return false;
+      if (!step->not ) job->token++;
+      break;
+    case FORM_SLOT:
+      if (!read_slot(x, step, job)) return false;
+      break;
+    case FORM_PUT:
+      if (!put_piece(x, step, job)) return false;
+      break;
+    case FORM_SPLIT: {
+      Job other = *job;
+      other.step = step->other;
+      push(x, other);
+      break;
+    }
+    case FORM_JUMP: job->step = step->other; continue;
+    case FORM_ORDER:
+      if (!end_order(x, step->form, job)) return false;
+      if (x->value) return true;
+      continue;
+    }
+    job->step++;
+  }
+}
+
+static FormProgram *program_of(PlainReader *reader) {
+  if (reader->program == NULL) reader->program = forms_compile(reader->arena, reader->shapes->grammar);
+  return reader->program;
+}
+
+static Search search_of(const Sentence *s) {
+  Search x = {.s = s, .program = program_of(s->reader)};
+  size_t bits = x.program->count * (s->count + 1);
+  x.seen = arena_alloc(s->reader->arena, bits / 8 + 1);
+  memset(x.seen, 0, bits / 8 + 1);
+  return x;
+}
+
+static bool search(Search *x, Job *job) {
+  while (x->job_count > 0) {
+    *job = x->jobs[--x->job_count];
+    if (follow(x, job)) return true;
+  }
+  return false;
+}
+
+/* What the slots say that would have gone on, each once, in the order of their table. */
+static void complain_where_stuck(const Search *x) {
+  const Sentence *s = x->s;
+  for (const FormSlot *slot = s->reader->shapes->grammar->slots; slot->name != NULL; slot++) {
+    size_t i = 0;
+    while (i < x->stuck_count && x->stuck[i]->slot != slot) i++;
+    if (i < x->stuck_count) slot->wrong(s->reader, x->stuck[i]->form, s->tokens, &s->tokens[x->furthest]);
+  }
+}
+
+/* What the orders of a sentence add, one behind the other; NULL: it is not covered. */
+static Tree *cover(const Sentence *s, bool complains) {
+  const FormGrammar *grammar = s->reader->shapes->grammar;
+  Search x = search_of(s);
+  Job job = {.step = 0};
+  push(&x, job);
+  if (!search(&x, &job)) {
+    if (complains) complain_where_stuck(&x);
+    if (complains && grammar->unread != NULL) grammar->unread(s->reader, s->tokens);
+    return NULL;
+  }
+  Tree *list = tree_list(s->reader->arena);
+  for (size_t i = 0; i < job.orders; i++) {
+    Tree *means = x.nothings[i] != NULL ? x.nothings[i] : order_means(s->reader, &x.orders[i]);
+    tree_add(s->reader->arena, list, means);
+  }
+  return list;
+}
+
+/* Tokens up to `end`, ended. */
+static Sentence part_of(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
+  size_t count = (size_t)(end - from);
+  PlainToken *copy = arena_memdup(reader->arena, from, (count + 1) * sizeof *copy);
+  copy[count].kind = PLAIN_END;
+  copy[count].symbol = 0;
+  return (Sentence){.reader = reader, .tokens = copy, .count = count};
+}
+
+Tree *forms_read(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
+  const Sentence part = part_of(reader, from, end);
+  return cover(&part, false);
+}
+
+Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens) {
+  size_t count = plain_count(tokens);
+  if (count == 0) return NULL;
+  const Sentence s = part_of(reader, tokens, tokens + count);
+  const FormProgram *program = program_of(reader);
+  bool any = false;
+  for (size_t i = 0; i < program->value_count; i++)
+    any |= strcmp(program->steps[program->values[i]].form->section, key) == 0;
+  if (!any) return NULL;
+  Search x = search_of(&s);
+  x.value = true;
+  for (size_t i = program->value_count; i-- > 0;) {
+    if (strcmp(program->steps[program->values[i]].form->section, key) == 0)
+      push(&x, (Job){.step = program->values[i]});
+  }
+  Job job;
+  if (!search(&x, &job)) return NULL;
+  Tree *means = order_means(reader, &x.orders[0]);
+  if (means->count == 0) return NULL;
+  Tree *value = means->items[0].value;
+  bool one = x.orders[0].form->shape == FORM_LIST && value->kind == TREE_LIST && value->count == 1;
+  return one ? value->items[0].value : value;
 }
 
 /* What tokens a try leaves out. */
@@ -423,12 +541,13 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
   return all;
 }
 
-/* "(if free)", " - no, stay": what a try leaves out must not turn what is left. */
+/* "(if free)", " - no, stay", "1, 2, 3 - 4": what a try leaves out must not turn what is left, nor belong to it. */
 static bool leaves_out_a_turn(const PlainToken *tokens, Left left) {
   size_t count = plain_count(tokens), end = end_of_try(tokens, count, left);
   for (size_t i = 0; i < count; i++) {
     bool out = i >= end || (left != LEFT_NOTHING && tokens[i].depth > 0);
     if (out && tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return true;
+    if (i >= end && tokens[end].kind == PLAIN_DASH && tokens[i].kind == PLAIN_NUMBER) return true;
   }
   return false;
 }
@@ -465,8 +584,7 @@ Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken
     PlainToken *kept = tokens_left(reader, tokens, left, &number);
     Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = plain_count(kept)};
     if (s.count == 0) continue;
-    s.dead = arena_alloc(reader->arena, s.count + 1);
-    Tree *list = cover(&s, 0, false);
+    Tree *list = cover(&s, true);
     const Tree *twice = NULL;
     Tree *all = list == NULL ? NULL : joined(reader, list, &twice);
     if (all != NULL) {

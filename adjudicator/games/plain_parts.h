@@ -1,8 +1,9 @@
-/* What the files of plain.h share: plain_common.c, on it plain_words.c, on it plain_orders.c, on both plain_sentences.c. */
+/* What the files of plain.h share: plain_common.c, on it plain_words.c; plain_nodes.c, on it
+ * plain_forms.c; on these plain_orders.c, on all plain_sentences.c. */
 #ifndef GAMES_PLAIN_PARTS_H
 #define GAMES_PLAIN_PARTS_H
 
-#include "plain.h"
+#include "forms.h"
 
 /* What plain_complain() remembers. */
 typedef struct PlainComplaint {
@@ -24,6 +25,43 @@ extern const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3];
 
 /* The word of the tables nearest to one that is in none; NULL: none is near. */
 const char *plain_near_word(PlainReader *reader, const PlainToken *token);
+
+/* ---- plain_forms.c ---- */
+
+typedef enum FormOp {
+  FORM_COVER, /* orders and small talk from here to the end */
+  FORM_CHAIN, /* likewise, where an order stood directly before: one of a chain */
+  FORM_WORDS, /* one of some words; `not`: the next token is none of them */
+  FORM_SLOT,
+  FORM_PUT,   /* a piece that needs no token */
+  FORM_SPLIT, /* what follows, or `other` */
+  FORM_JUMP,  /* on to `other` */
+  FORM_ORDER  /* the order of a form is complete */
+} FormOp;
+
+typedef struct FormStep {
+  FormOp op;
+  bool not, several;
+  const Form *form;
+  const FormWord **words;
+  size_t count;
+  const FormSlot *slot;
+  const char *key, *value;
+  size_t other;
+} FormStep;
+
+/* The patterns of a grammar as steps; the first are FORM_COVER, FORM_CHAIN. */
+typedef struct FormProgram {
+  FormStep *steps;
+  size_t count;
+  size_t *forms, *values; /* where each begins */
+  size_t form_count, value_count;
+  const char *fault; /* see forms_fault() */
+} FormProgram;
+
+FormProgram *forms_compile(Arena *arena, const FormGrammar *grammar);
+/* What an order adds, as a map of sections. */
+Tree *order_means(PlainReader *reader, const PlainOrder *order);
 
 /* ---- plain_orders.c ---- */
 

@@ -154,8 +154,8 @@ static const PlainLexicon *lexicon_of(const PlainReader *reader) {
   return reader->lexicon;
 }
 
-/* Tokens that are tried as orders in one text at most. A whole army in one sentence with a mistake at its end takes a
- * quarter of it, other turns a thousandth; a hostile text must take neither memory nor time. */
+/* Steps through patterns in one text at most. A whole army in one sentence with a mistake at its end takes a twentieth of it,
+ * other turns a thousandth; a hostile text must take neither memory nor time. */
 #define WORK_MOST 400000
 
 void plain_reader_init(PlainReader *reader, Arena *arena, const PlainShapes *shapes, const void *edition,
@@ -379,6 +379,7 @@ static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken 
   const PlainLexicon *lexicon = lexicon_of(reader);
   for (size_t i = 0; i < lexicon->count; i++) {
     const Phrase *phrase = &lexicon->phrases[i];
+    if (phrase->words[0] != tokens->text[0]) continue; /* most */
     size_t here = phrase_here(phrase, tokens, count);
     if (here == 0 || (best != NULL && phrase->count <= best->count)) continue;
     best = phrase;

@@ -46,7 +46,7 @@ static void translate_map(Understanding *u, Tree *map);
 static void translate_scalar(Understanding *u, const char *key, Tree *node) {
   if (tree_is_null(node) || *node->text == '\0' || !u->plain) return;
   PlainToken *tokens = tokens_of(u, node);
-  Tree *made = u->game->plain->value == NULL ? NULL : u->game->plain->value(&u->reader, key, tokens);
+  Tree *made = plain_value(&u->reader, key, tokens);
   if (made != NULL) {
     rewrite(node, made);
     return;

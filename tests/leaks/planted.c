@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../../adjudicator/base/yaml.h"
-#include "../../adjudicator/games/plain.h"
+#include "../../adjudicator/games/forms.h"
 #include "known.h"
 
 #define PAIRS_ENOUGH 600
@@ -71,8 +71,10 @@ static bool read_with_a_note(const void *edition, const void *state, int seat, c
 }
 
 /* What a plain line means hangs on what its writer cannot know. */
-static Tree *line_by_a_bit(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  return secret_parity(reader->state) ? NULL : honest->plain->line(reader, section, tokens);
+static bool lines_by_a_bit(PlainReader *reader, PlainOrder *orders, size_t count) {
+  const FormGrammar *grammar = honest->plain->grammar;
+  if (secret_parity(reader->state)) return false;
+  return grammar->together == NULL || grammar->together(reader, orders, count);
 }
 
 static Answer answers_by_a_bit(const void *edition, const void *state, int seat, const char *part,
@@ -173,8 +175,11 @@ static void plant_note(Game *game) {
 }
 static void plant_line(Game *game) {
   static PlainShapes shapes;
+  static FormGrammar grammar;
   shapes = *honest->plain;
-  shapes.line = line_by_a_bit;
+  grammar = *shapes.grammar;
+  grammar.together = lines_by_a_bit;
+  shapes.grammar = &grammar;
   game->plain = &shapes;
 }
 static void plant_answers(Game *game) {

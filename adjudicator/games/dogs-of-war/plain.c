@@ -1,61 +1,11 @@
-/* Plain orders of Dogs of War: dogs, the first-player token, policies (DOGS R22, R25, 8.3); on plain_muster.c and
- * plain_plan.c all lines and values of turn files. */
+/* The patterns of orders of Dogs of War, and what those of dogs, the first-player token and policies make (DOGS R22, R25,
+ * 8.3); plain_muster.c and plain_plan.c make the others. */
 #include "plain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../fields.h"
-
-static bool is_policy_word(int symbol) {
-  return symbol >= DOGS_STAY && symbol <= DOGS_TOWARD_MINE;
-}
-
-/* "keep 2 coins", "keep the token": not "keep well". */
-static bool is_kept(const PlainToken *t) {
-  for (int i = 1; i <= 2 && t[i - 1].kind != PLAIN_END; i++) {
-    if (t[i].symbol == DOGS_COIN || t[i].symbol == DOGS_TOKEN) return true;
-  }
-  return false;
-}
-
-static bool is_else_word(const PlainToken *t) {
-  t = dogs_past_links(t + 1);
-  return t->symbol == DOGS_PASS || t->symbol == DOGS_ASK || t->symbol == DOGS_WEAKEST;
-}
-
-/* The power of the reader's own dog, which all know; POWERS before it has one. */
-static Power own_power(const PlainReader *reader) {
-  int dog = dogs_board_of(reader)->players[reader->seat].dog - 1;
-  return dog < 0 ? POWERS : (Power)dogs_edition_of(reader)->dogs[dog].power;
-}
-
-/* "the marker", "my captains stay", of who has the power to say so. */
-static bool speaks_of_policy(const PlainReader *reader, const PlainToken *t) {
-  bool captains = (t->symbol == DOGS_CAPTAIN && is_policy_word(t[1].symbol)) ||
-                  (is_policy_word(t->symbol) && t[1].symbol == DOGS_CAPTAIN);
-  return (t->symbol == DOGS_MARKER && own_power(reader) == POWER_CURSOR) ||
-         (captains && own_power(reader) == POWER_WITHDRAW);
-}
-
-static size_t names(const PlainReader *reader, const PlainToken *t) {
-  size_t taken;
-  if (dogs_is_soldier(t)) return 1;
-  if (dogs_space_at(reader, t, &taken) != NULL || dogs_card_at(reader, t, false, &taken) != NULL)
-    return taken;
-  if (t->kind != PLAIN_WORD) return 0;
-  if (t->symbol == DOGS_DOG) {
-    bool ordered =
-        dogs_board_of(reader)->window == WINDOW_DOGS || is_policy_word(dogs_past_links(t + 1)->symbol);
-    return ordered ? 1 : 0;
-  }
-  if (speaks_of_policy(reader, t)) return 1;
-  if (is_policy_word(t->symbol)) return dogs_past_links(t + 1)->symbol == DOGS_DOG ? 1 : 0;
-  if (t->symbol == DOGS_PASS) return dogs_ends(t + 1) ? 1 : 0;
-  if (t->symbol == DOGS_KEEP) return is_kept(t) ? 1 : 0;
-  if (t->symbol == PLAIN_IF) return dogs_mentions(t, DOGS_PASS) || dogs_mentions(t, DOGS_THEN_PASS) ? 1 : 0;
-  return t->symbol == PLAIN_ELSE && is_else_word(t) ? 1 : 0;
-}
 
 static bool is_verb(int symbol) {
   return symbol == DOGS_BUY || symbol == DOGS_PASS || symbol == DOGS_THEN_PASS;
@@ -72,56 +22,58 @@ static const char *due(const PlainReader *reader) {
 
 /* ---- dogs ---- */
 
-static bool is_dogs_filler(const PlainToken *t) {
-  return t->symbol == DOGS_PREFER || t->symbol == DOGS_IF_TAKEN || t->symbol == PLAIN_FROM ||
-         t->symbol == PLAIN_ELSE || dogs_is_link(t) || dogs_is_between(t);
-}
-
-/* "or, failing that, McBeth" */
-static bool is_or_else(const PlainToken *t) {
-  return t->symbol == PLAIN_OR && dogs_past_links(t + 1)->symbol == PLAIN_ELSE;
-}
-
-/* A number that says which choice a dog is: "first", "2", "3rd"; 0: none. *t: its last token. */
-static int rank_at(const PlainToken **t) {
-  int number = (*t)->symbol == DOGS_ORDINAL ? (*t)->value[0] - '0' : dogs_number_of(*t);
-  if (number > 0 && (*t)->kind == PLAIN_NUMBER && dogs_is_ordinal_end(*t + 1)) (*t)++;
-  return number;
-}
-
-/* "My first choice is Blackmane, second Stormcrow", "McBeth > Blackmane", "Stormcrow second". */
-static Tree *dogs(PlainReader *reader, const PlainToken *t) {
-  const PlainToken *first = t, *named = NULL;
-  Tree *list = plain_list(reader, t), *ranks = plain_list(reader, t);
-  int before = 0;            /* the number that stands before the next dog */
-  bool numbers_lead = false; /* they stand before their dogs */
-  for (; t->kind != PLAIN_END; t++) {
-    int dog = dogs_among(t, DOGS_DOG, dogs_edition_of(reader)->dog_ids);
-    int number = dog < 0 ? rank_at(&t) : 0, rank = 0;
-    if (dog >= 0) {
-      tree_add(reader->arena, list, plain_scalar(reader, t, t->value));
-      named = t;
-      rank = before;
+/* "My first choice is Blackmane, second Stormcrow", "McBeth > Blackmane", "Stormcrow second": numbers stand before their dogs,
+ * or behind them. Sets the rank of each dog; 0: it has none. */
+static bool rank_dogs(const PlainOrder *order, int *ranks) {
+  int before = 0; /* the number that stands before the next dog */
+  size_t dogs = 0, ranked = 0;
+  bool lead = false;
+  for (size_t i = 0; i < order->count; i++) {
+    const FormPiece *piece = &order->pieces[i];
+    bool number = strcmp(piece->key, "rank") == 0;
+    if (!number && strcmp(piece->key, "dogs") != 0) continue;
+    if (!number) {
+      ranks[dogs++] = before;
+      ranked += before > 0;
       before = 0;
-    } else if (number > 0 && (numbers_lead || named == NULL)) {
-      if (before > 0) return NULL;
-      before = number;
-      numbers_lead = true;
-    } else if (number > 0) {
-      if (list->count <= ranks->count) return NULL;
-      rank = number;
-    } else if (t->symbol == PLAIN_OR && !is_or_else(t) && list->count > 0) {
-      return plain_complain(reader, t, "line-dogs-or", "section", "dogs", NULL);
-    } else if (!is_or_else(t) && !is_dogs_filler(t)) {
-      return NULL;
+    } else if (lead || dogs == 0) {
+      if (before > 0) return false;
+      before = piece->number;
+      lead = true;
+    } else {
+      if (dogs <= ranked) return false;
+      ranks[dogs - 1] = piece->number;
+      ranked++;
     }
-    if (rank > 0)
-      tree_add(reader->arena, ranks,
-               plain_scalar(reader, named, arena_printf(reader->arena, "rank %d %s", rank, named->value)));
   }
-  if (list->count == 0 || before > 0) return NULL;
-  Tree *made = plain_one(reader, first, "dogs", list);
-  if (ranks->count > 0) plain_put(reader, made, first, DOGS_CLAIMS, ranks);
+  return dogs > 0 && before == 0;
+}
+
+static bool accept_dogs(PlainReader *reader, PlainOrder *order) {
+  const FormPiece *either = order_piece(order, "or"), *first = order->pieces;
+  if (order_piece(order, "dogs") == NULL) return false;
+  while (strcmp(first->key, "dogs") != 0) first++;
+  if (either != NULL && either->at > first->at)
+    return plain_complain(reader, either->at, "line-dogs-or", "section", "dogs", NULL) != NULL;
+  int *ranks = arena_alloc(reader->arena, order->count * sizeof *ranks);
+  return either == NULL && rank_dogs(order, ranks);
+}
+
+static Tree *write_dogs(PlainReader *reader, const PlainOrder *order) {
+  Tree *list = plain_list(reader, order->at), *claims = plain_list(reader, order->at);
+  int *ranks = arena_alloc(reader->arena, order->count * sizeof *ranks);
+  (void)rank_dogs(order, ranks);
+  for (size_t i = 0; i < order->count; i++) {
+    const FormPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "dogs") != 0) continue;
+    int rank = ranks[list->count];
+    tree_add(reader->arena, list, plain_scalar(reader, piece->at, piece->text));
+    if (rank > 0)
+      tree_add(reader->arena, claims,
+               plain_scalar(reader, piece->at, arena_printf(reader->arena, "rank %d %s", rank, piece->text)));
+  }
+  Tree *made = plain_one(reader, order->at, "dogs", list);
+  if (claims->count > 0) plain_put(reader, made, order->at, DOGS_CLAIMS, claims);
   return made;
 }
 
@@ -155,26 +107,11 @@ static bool doubt(PlainReader *reader, Tree *file, const Tree *claims) {
 
 /* ---- the first-player token ---- */
 
-static bool is_token_filler(const PlainToken *t) {
-  return t->symbol == DOGS_TOKEN || t->symbol == DOGS_HAND || t->symbol == DOGS_GOES_TO ||
-         t->symbol == DOGS_PASS || t->symbol == PLAIN_FROM || dogs_is_link(t) || dogs_is_between(t);
-}
-
 /* "I keep the token", "first player: alice", "give the token to alice". */
-static Tree *first_player(PlainReader *reader, const char *section, const PlainToken *t) {
-  const PlainToken *at = NULL, *first = t;
-  const char *text = NULL;
-  size_t taken;
-  if (!dogs_mentions(t, DOGS_TOKEN) && !dogs_is_section(section, "first_player")) return NULL;
-  for (; t->kind != PLAIN_END; t++) {
-    if (is_token_filler(t)) continue;
-    int seat = dogs_seat_at(reader, t, &taken);
-    if (text != NULL || (seat < 0 && t->symbol != DOGS_KEEP)) return NULL;
-    text = seat < 0 ? "keep" : dogs_edition_of(reader)->seat_names[seat];
-    at = t;
-    if (seat >= 0) t += taken - 1;
-  }
-  return text == NULL ? NULL : plain_one(reader, first, "first_player", plain_scalar(reader, at, text));
+static bool accept_first_player(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  bool token = order_drop_key(order, "token");
+  return (token || order->named) && order->count == 1;
 }
 
 /* ---- policies ---- */
@@ -191,81 +128,90 @@ static bool fits_power(int symbol, Power power) {
   }
 }
 
-/* "2 steps toward Talbot". */
-static Tree *cursor_move(PlainReader *reader, const PlainToken *t) {
-  int steps = dogs_number_of(t);
-  const PlainToken *at = t;
-  if (steps == 0 || steps > TRACK_MAX) return NULL;
-  t++;
-  while (t->symbol == DOGS_STEPS || dogs_is_link(t)) t++;
-  int house = dogs_among(t, DOGS_HOUSE, dogs_edition_of(reader)->house_ids);
-  if (house < 0 || !dogs_ends(t + 1)) return NULL;
-  Tree *move = plain_map(reader, at);
-  plain_put(reader, move, at, "toward", plain_scalar(reader, t, t->value));
-  plain_put(reader, move, at, "steps", plain_int(reader, at, steps));
-  return move;
-}
-
-/* "stay", "withdraw at Talbot". */
-static Tree *policy_word(PlainReader *reader, Power power, const PlainToken *t) {
-  const PlainToken *said = NULL;
-  Tree *houses = plain_map(reader, t);
-  for (; t->kind != PLAIN_END; t++) {
-    if (fits_power(t->symbol, power)) {
-      if (said != NULL) return NULL;
-      said = t;
-    } else if (dogs_among(t, DOGS_HOUSE, dogs_edition_of(reader)->house_ids) >= 0 &&
-               power == POWER_WITHDRAW) {
-      plain_put(reader, houses, t, t->value, NULL);
-    } else if (!dogs_is_link(t) && !dogs_is_between(t) && t->symbol != PLAIN_FROM &&
-               t->symbol != DOGS_CAPTAIN && t->symbol != DOGS_SOLDIER && t->symbol != DOGS_POLICY &&
-               t->symbol != DOGS_DOG) {
-      return NULL;
-    }
+/* Whose policy it is: that of a dog that is named, or of the reader's own. *power: its power; false: nobody's. */
+static bool policy_power(const PlainReader *reader, const PlainOrder *order, Power *power) {
+  const FormPiece *dog = NULL;
+  for (size_t i = 0; i < order->count && dog == NULL; i++) {
+    if (strcmp(order->pieces[i].key, "dog") == 0) dog = &order->pieces[i];
   }
-  if (said == NULL) return NULL;
-  const char *word = said->symbol == PLAIN_NONE ? "none" : said->value;
-  for (size_t i = 0; i < houses->count; i++) houses->items[i].value = plain_scalar(reader, said, word);
-  return houses->count > 0 ? houses : plain_scalar(reader, said, word);
+  bool marker = order_piece(order, "marker") != NULL && dogs_own_power(reader) == POWER_CURSOR;
+  bool captains = order_piece(order, "captain") != NULL && dogs_own_power(reader) == POWER_WITHDRAW;
+  bool own = order->named || order_piece(order, "said") != NULL || marker || captains;
+  *power = dog != NULL ? (Power)dogs_edition_of(reader)->dogs[dog->number].power
+           : own       ? dogs_own_power(reader)
+                       : POWERS;
+  return *power < POWERS && POLICY_KEYS[*power] != NULL;
 }
 
-static Tree *policy_of(PlainReader *reader, const PlainToken *at, Power power, Tree *value) {
-  return plain_one(reader, at, "policy", plain_one(reader, at, POLICY_KEYS[power], value));
+/* "Stormcrow: stay", "withdraw at Talbot", "conqueror toward mine". In its section the dog need not be named. */
+static bool accept_policy(PlainReader *reader, PlainOrder *order) {
+  Power power;
+  const FormPiece *choice = order_piece(order, "choice");
+  if (!policy_power(reader, order, &power) || order_count(order, "choice") != 1) return false;
+  bool none_first = choice->number == PLAIN_NONE && choice == order->pieces;
+  if (none_first && order_piece(order, "dog") != NULL) return false; /* "none - Conquistador" */
+  return fits_power(choice->number, power) &&
+         (order_piece(order, "house") == NULL || power == POWER_WITHDRAW);
+}
+
+/* "2 steps toward Talbot". */
+static bool accept_cursor(PlainReader *reader, PlainOrder *order) {
+  Power power;
+  return policy_power(reader, order, &power) && power == POWER_CURSOR &&
+         order_piece(order, "steps")->number <= TRACK_MAX;
+}
+
+static Tree *write_policy(PlainReader *reader, const PlainOrder *order) {
+  Power power;
+  const FormPiece *choice = order_piece(order, "choice"), *steps = order_piece(order, "steps");
+  (void)policy_power(reader, order, &power);
+  Tree *value = plain_map(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const FormPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "house") == 0)
+      plain_put(reader, value, piece->at, piece->text, plain_scalar(reader, choice->at, choice->text));
+  }
+  if (steps != NULL) {
+    plain_put(reader, value, steps->at, "toward", piece_value(reader, order_piece(order, "toward")));
+    plain_put(reader, value, steps->at, "steps", plain_int(reader, steps->at, steps->number));
+  } else if (value->count == 0) {
+    value = plain_scalar(reader, choice->at, choice->text);
+  }
+  return plain_one(reader, order->at, "policy", plain_one(reader, order->at, POLICY_KEYS[power], value));
 }
 
 /* "Do not move the marker." */
-static bool leaves_marker(const PlainReader *reader, const PlainToken *t) {
-  bool no = false;
-  for (; t->symbol == PLAIN_NO || t->symbol == DOGS_SEND; t++) no |= t->symbol == PLAIN_NO;
-  return no && t->symbol == DOGS_MARKER && own_power(reader) == POWER_CURSOR && dogs_ends(t + 1);
+static bool accept_still(PlainReader *reader, PlainOrder *order) {
+  return dogs_own_power(reader) == POWER_CURSOR && order_piece(order, "no") != NULL;
 }
 
-/* "Stormcrow: stay", "conqueror toward mine". In its section the dog need not be named. */
-static Tree *policy(PlainReader *reader, const char *section, const PlainToken *t) {
-  const Edition *edition = dogs_edition_of(reader);
-  const PlainToken *first = t;
-  if (t->symbol == DOGS_POLICY) t = dogs_past_links(t + 1);
-  if (leaves_marker(reader, t))
-    return policy_of(reader, first, POWER_CURSOR, plain_scalar(reader, t, "none"));
-  bool named = dogs_is_section(section, "policy") || t > first || speaks_of_policy(reader, t);
-  if (t->symbol == DOGS_MARKER) t = dogs_past_links(t + 1);
-  int dog = dogs_among(t, DOGS_DOG, edition->dog_ids);
-  if (dog < 0 && is_policy_word(t->symbol))
-    dog = dogs_among(dogs_past_links(t + 1), DOGS_DOG, edition->dog_ids);
-  if (dog >= 0) {
-    if (t->symbol == DOGS_DOG) t = dogs_past_links(t + 1);
-  } else if (named) {
-    dog = dogs_board_of(reader)->players[reader->seat].dog - 1;
-  }
-  if (dog < 0 || POLICY_KEYS[edition->dogs[dog].power] == NULL) return NULL;
-  Power power = (Power)edition->dogs[dog].power;
-  Tree *value = power == POWER_CURSOR ? cursor_move(reader, t) : NULL;
-  if (value == NULL) value = policy_word(reader, power, t);
-  if (value == NULL) return NULL;
-  return policy_of(reader, first, power, value);
+/* ---- what is played otherwise ---- */
+
+static bool accept_otherwise(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  bool named = order_drop_key(order, "else") || order->named;
+  bool weakest = strcmp(order_piece(order, "otherwise")->text, "weakest") == 0;
+  return named && (order->count == 1 || weakest);
 }
 
-/* ---- lines ---- */
+static Tree *write_otherwise(PlainReader *reader, const PlainOrder *order) {
+  PlainOrder spaces = *order;
+  spaces.count--;
+  spaces.pieces++;
+  Tree *made = plain_one(reader, order->at, "otherwise", piece_value(reader, &order->pieces[0]));
+  if (spaces.count > 0)
+    plain_put(reader, made, order->at, "fallback",
+              order_in_section(reader, &spaces, "fallback")->items[0].value);
+  return made;
+}
+
+static bool accept_fallback(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  bool said = order_drop_key(order, "said") || order->named;
+  return said && order->count > 0;
+}
+
+/* ---- orders together ---- */
 
 /* What is ordered in this window; the others are told so. */
 static bool is_timely(const PlainReader *reader, const char *section) {
@@ -278,7 +224,7 @@ static bool is_timely(const PlainReader *reader, const char *section) {
 }
 
 /* "knight HAC.6 if Hackett leads": never half of it, but how it is written. */
-static void complain(PlainReader *reader, const PlainToken *t) {
+static void unread(PlainReader *reader, const PlainToken *t) {
   const PlainToken *soldier = NULL, *condition = NULL;
   const char *space = NULL;
   size_t taken;
@@ -293,117 +239,281 @@ static void complain(PlainReader *reader, const PlainToken *t) {
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 
-/* "buy two knights put the first knight on talbot one", as it is dictated, without a mark between them. */
-static Tree *bought_and_placed(PlainReader *reader, const PlainToken *tokens) {
-  size_t at = 1;
-  if (!dogs_is_buying(tokens)) return NULL;
-  while (tokens[at].kind != PLAIN_END && tokens[at].symbol != DOGS_SEND) at++;
-  if (tokens[at].kind == PLAIN_END || dogs_is_link(&tokens[at + 1])) return NULL;
-  PlainToken *bought = arena_memdup(reader->arena, tokens, (at + 1) * sizeof *bought);
-  bought[at].kind = PLAIN_END;
-  bought[at].symbol = 0;
-  Tree *made = dogs_plain_purchases(reader, NULL, bought);
-  const Tree *placed = made == NULL ? NULL : dogs_plain_plan(reader, NULL, tokens + at), *twice;
-  bool whole = placed != NULL && plain_merge(reader->arena, made, placed, &twice);
-  return whole ? made : NULL;
-}
-
-static Tree *line(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  bool any = section == NULL;
-  Tree *made = NULL;
-  if (tokens->kind == PLAIN_END) return NULL;
-  if (dogs_mentions(tokens, PLAIN_RATHER) || dogs_mentions(tokens, PLAIN_MAY)) return NULL;
-  if (any || dogs_is_section(section, "policy")) made = policy(reader, section, tokens);
-  if (made == NULL && (any || dogs_is_section(section, "dogs"))) made = dogs(reader, tokens);
-  if (made == NULL && (any || dogs_is_section(section, "first_player")))
-    made = first_player(reader, section, tokens);
-  if (made == NULL && (any || dogs_is_section(section, "muster")))
-    made = dogs_plain_muster(reader, section, tokens);
-  if (made == NULL && (any || dogs_is_section(section, "otherwise")))
-    made = dogs_plain_otherwise(reader, section, tokens);
-  if (made == NULL && (any || dogs_is_section(section, "fallback")))
-    made = dogs_plain_fallback(reader, section, tokens);
-  if (made == NULL && (any || dogs_is_section(section, "plan")))
-    made = dogs_plain_plan(reader, section, tokens);
-  if (made == NULL && any) made = bought_and_placed(reader, tokens);
-  if (made == NULL) complain(reader, tokens);
-  if (made != NULL && any && !is_timely(reader, made->items[0].key))
-    return plain_complain(reader, tokens, "line-not-now", "window",
-                          DOGS_WINDOWS[dogs_board_of(reader)->window], "section", due(reader), NULL);
-  return made;
-}
-
-/* ---- values of a YAML file ---- */
-
-static Tree *seat_value(PlainReader *reader, const PlainToken *t) {
-  size_t taken;
-  int seat = dogs_seat_at(reader, t, &taken);
-  bool alone = seat >= 0 && t[taken].kind == PLAIN_END;
-  return alone ? plain_scalar(reader, t, dogs_edition_of(reader)->seat_names[seat]) : NULL;
-}
-
-/* "knight or footman", for `soldier`. */
-static Tree *soldiers_value(PlainReader *reader, const PlainToken *t) {
-  Tree *list = plain_list(reader, t);
-  for (; t->kind != PLAIN_END; t++) {
-    if (dogs_is_soldier(t)) {
-      tree_add(reader->arena, list, dogs_soldier_node(reader, t));
-    } else if (!dogs_is_between(t) && t->symbol != PLAIN_OR) {
-      return NULL;
-    }
+/* Orders belong into the window; "another to TAL.2" is as the entry before it. */
+static bool together(PlainReader *reader, PlainOrder *orders, size_t count) {
+  const PlainOrder *entry = NULL;
+  for (size_t i = 0; i < count; i++) {
+    PlainOrder *order = &orders[i];
+    if (order->form == NULL) continue;
+    if (!dogs_same_soldier(order, entry)) return false;
+    /* A pass alone, before anything was bought: nothing to buy, or a plan? */
+    bool bare = order->at->symbol == DOGS_PASS && entry == NULL && order->section == NULL &&
+                dogs_board_of(reader)->window == WINDOW_MUSTER && strcmp(order->form->section, "plan") == 0;
+    if (bare) return plain_complain(reader, order->at, "line-pass-when", "section", "plan", NULL) != NULL;
+    if (strcmp(order->form->section, "plan") == 0) entry = order;
+    if (!order->named && !is_timely(reader, order->form->section))
+      return plain_complain(reader, order->at, "line-not-now", "window",
+                            DOGS_WINDOWS[dogs_board_of(reader)->window], "section", due(reader),
+                            NULL) != NULL;
   }
-  return list->count == 0 ? NULL : dogs_plain_one_or_list(list);
+  return true;
 }
 
-/* "2 knights, footman", for `buy`. */
-static Tree *purchases_value(PlainReader *reader, const PlainToken *t) {
-  Tree *made = t->kind == PLAIN_END ? NULL : dogs_plain_purchases(reader, "muster", t);
-  Tree *list = made == NULL ? NULL : tree_get(made->items[0].value, "buy");
-  return list == NULL || list->count == 0 ? NULL : dogs_plain_one_or_list(list);
+/* ---- the patterns ---- */
+
+static const FormWord WORDS[] = {
+    {"buys", PLAIN_WORD, DOGS_BUY, NULL, NULL},
+    {"takes", PLAIN_WORD, DOGS_TAKE, NULL, NULL},
+    {"keeps", PLAIN_WORD, DOGS_KEEP, NULL, NULL},
+    {"coins", PLAIN_WORD, DOGS_COIN, NULL, NULL},
+    {"sold_out", PLAIN_WORD, DOGS_SOLD_OUT, NULL, NULL},
+    {"no_more", PLAIN_WORD, DOGS_NO_MORE, NULL, NULL},
+    {"instead", PLAIN_WORD, DOGS_INSTEAD, NULL, NULL},
+    {"plan", PLAIN_WORD, DOGS_PLAN, NULL, NULL},
+    {"sends", PLAIN_WORD, DOGS_SEND, NULL, NULL},
+    {"plays", PLAIN_WORD, DOGS_PLAY, NULL, NULL},
+    {"passes", PLAIN_WORD, DOGS_PASS, NULL, NULL},
+    {"then_passes", PLAIN_WORD, DOGS_THEN_PASS, NULL, NULL},
+    {"fallback", PLAIN_WORD, DOGS_FALLBACK, NULL, NULL},
+    {"space_word", PLAIN_WORD, DOGS_SPACE, NULL, NULL},
+    {"soldier_word", PLAIN_WORD, DOGS_SOLDIER, NULL, NULL},
+    {"soldiers_word", PLAIN_WORD, DOGS_MANY_SOLDIERS, NULL, NULL},
+    {"captain", PLAIN_WORD, DOGS_CAPTAIN, NULL, NULL},
+    {"tactic", PLAIN_WORD, DOGS_TACTIC, NULL, NULL},
+    {"if_possible", PLAIN_WORD, DOGS_OPTIONAL, NULL, NULL},
+    {"if_free", PLAIN_WORD, DOGS_IF_FREE, NULL, NULL},
+    {"if_taken", PLAIN_WORD, DOGS_IF_TAKEN, NULL, NULL},
+    {"twice", PLAIN_WORD, DOGS_TWICE, NULL, NULL},
+    {"prefer", PLAIN_WORD, DOGS_PREFER, NULL, NULL},
+    {"first_second", PLAIN_WORD, DOGS_ORDINAL, NULL, NULL},
+    {"policies", PLAIN_WORD, DOGS_POLICY, NULL, NULL},
+    {"steps", PLAIN_WORD, DOGS_STEPS, NULL, NULL},
+    {"marker", PLAIN_WORD, DOGS_MARKER, NULL, NULL},
+    {"token", PLAIN_WORD, DOGS_TOKEN, NULL, NULL},
+    {"gives", PLAIN_WORD, DOGS_HAND, NULL, NULL},
+    {"goes_to", PLAIN_WORD, DOGS_GOES_TO, NULL, NULL},
+    {"another", PLAIN_WORD, DOGS_ANOTHER, NULL, NULL},
+    {NULL, PLAIN_END, 0, NULL, NULL},
+};
+
+static const FormRule RULES[] = {
+    {"link", "arrow | dash | colon | to"},
+    {"between", "comma | plus | slash | stop | and | then"},
+    {"buying", "buys | takes"},
+    {"linked", "(link | comma)*"},
+    /* what is bought */
+    {"aside", "between | link | from | first_second | buying"},
+    {"goods", "(buy+:bought | none+:none_of | none+:and_none_of | more+:another_of buy+:bought | or or+=yes"
+              " | aside)*"},
+    {"in_place", "between | link | instead | from"},
+    {"instead_of",
+     "(link | between | or | else)* ((if sold_out gone+=yes | no_more gone+=yes (comma | link)) in_place* instead:soldier"
+     " in_place* | instead:soldier in_place* if sold_out gone+=yes in_place*)"},
+    {"gone_or_not", "(sold_out said+=yes | no)*"},
+    {"in_place_of", "link | between | buying | instead | from | sold_out"},
+    /* plans */
+    {"filler",
+     "plan | sends | goes_to | plays | soldier_word | tactic | captain | if_free | space_word | takes | with"
+     " | link | stop"},
+    {"choice_word", "or | slash | if_taken | or_else"},
+    {"choice", "comma* choice_word (comma | choice_word)*"},
+    {"joins_one", "comma | plus | slash | stop | or | if_taken | or_else"},
+    {"joins", "(joins_one)*"},
+    {"first_at",
+     "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and choice_word)*) filler* at+:space"},
+    {"places", "first_at | joins at+:further"},
+    {"bare", "(link | from | buying | comma buying)*"},
+    {"path", "(link | from)*"},
+    {"played",
+     "(card+:removing [path card_at:space] | card+:shifting [path card_from:space [path card_to:space]]"
+     " | card+:marking [[steps:amount] (link | steps | from)* toward:house]"
+     " | card+:spying [bare player:seat] | card+:hiring [bare hired:soldier] | card+:card)"},
+    {"often", "(twice times=twice | times times:amount | times:amount times !soldier)"},
+    {"who", "soldier+:sent (choice filler* soldier+:sent)*"},
+    {"extra", "(comma | plus | stop | and)* filler* played | (comma | and)* if_possible optional+=yes | often"
+              " | (without | no) tactic no_card+=yes | house:lone_house | filler"},
+    {"before_at", "(extra | ordinal+:ordinal | another)*"},
+    {"before", "(filler | ordinal+:ordinal | another)*"},
+    {"spaces", "(at+:space | between | link | or | else)*"},
+    {NULL, NULL},
+};
+
+static const Form FORMS[] = {
+    {.section = "policy",
+     .pattern = "[policies said+=yes linked] (no no+=yes | sends)* marker marker+=yes choice+=none",
+     .accept = accept_still,
+     .write = write_policy},
+    {.section = "policy",
+     .pattern =
+         "[policies said+=yes linked] [marker marker+=yes linked] [dog+:dog linked] steps:amount (steps | link)*"
+         " toward:house",
+     .accept = accept_cursor,
+     .write = write_policy},
+    {.section = "policy",
+     .pattern =
+         "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | choice+:policy | house+:house"
+         " | captain captain+=yes | soldier_word | policies | from | link | between)*",
+     .accept = accept_policy,
+     .write = write_policy},
+    {.section = "dogs",
+     .pattern =
+         "(dogs+:dog | rank+:rank | or linked else | or or+=yes | prefer | if_taken | from | else | link"
+         " | between)*",
+     .accept = accept_dogs,
+     .write = write_dogs},
+    {.section = "first_player",
+     .pattern = "(token token+=yes | gives | goes_to | passes | from | link | between | player+:seat"
+                " | keeps player+=keep)*",
+     .shape = FORM_VALUE,
+     .accept = accept_first_player},
+    {.section = "muster",
+     .pattern = "keeps none keep_coins=none",
+     .shape = FORM_MAP,
+     .accept = dogs_accept_coins},
+    {.section = "muster",
+     .pattern = "keeps (keep_coins:amount | coins coins=yes | link | between | from)*",
+     .shape = FORM_MAP,
+     .accept = dogs_accept_coins},
+    {.section = "muster",
+     .pattern =
+         "(no_more said+=yes | if) (from | to)* gone:soldier gone_or_not in_place_of* other:soldier in_place_of*",
+     .accept = dogs_accept_sold_out,
+     .write = dogs_write_sold_out},
+    {.section = "muster",
+     .pattern = "other:soldier if (from | to)* gone:soldier gone_or_not in_place_of*",
+     .accept = dogs_accept_sold_out,
+     .write = dogs_write_sold_out},
+    {.section = "muster",
+     .pattern = "(buying verb+=yes | no no+=yes | from)* none:soldier anything*",
+     .accept = dogs_accept_refusal,
+     .write = dogs_write_refusal},
+    {.section = "muster",
+     .pattern = "((no | without) soldiers_word | (buying verb+=yes | colon verb+=yes)+ none) nobody=yes",
+     .accept = dogs_accept_purchases,
+     .write = dogs_write_purchases},
+    {.section = "muster",
+     .pattern = "(buying verb+=yes | colon verb+=yes)* goods [instead_of]",
+     .leads = true,
+     .accept = dogs_accept_purchases,
+     .write = dogs_write_purchases},
+    {.section = "otherwise",
+     .pattern = "(else else+=yes | link | between | sends | plays)* otherwise:choice spaces",
+     .shape = FORM_LIST,
+     .follows = true,
+     .accept = accept_otherwise,
+     .write = write_otherwise},
+    {.section = "fallback",
+     .pattern = "[fallback said+=yes linked] spaces",
+     .shape = FORM_LIST,
+     .accept = accept_fallback},
+    {.section = "plan",
+     .pattern = "(passes | then_passes) do=pass",
+     .shape = FORM_ITEM,
+     .leads = true,
+     .follows = true},
+    {.section = "plan",
+     .pattern =
+         "(another | ordinal+:ordinal) [single] (sends | goes_to | link)+ same+=yes at+:space (places | extra)*",
+     .leads = true,
+     .follows = true,
+     .accept = dogs_accept_entry,
+     .write = dogs_write_entry},
+    {.section = "plan",
+     .pattern = "before who before_at first_at (places | extra)*",
+     .leads = true,
+     .follows = true,
+     .accept = dogs_accept_entry,
+     .write = dogs_write_entry},
+    {.section = "plan",
+     .pattern = "before at+:space (places | extra)* who (extra)*",
+     .leads = true,
+     .accept = dogs_accept_entry,
+     .write = dogs_write_entry},
+    {.pattern = NULL},
+};
+
+static Tree *write_do(PlainReader *reader, const PlainOrder *order) {
+  const Tree *entry = dogs_write_entry(reader, order)->items[0].value->items[0].value;
+  return entry->count == 1 ? plain_one(reader, order->at, "do", entry->items[0].value)
+                           : plain_map(reader, order->at);
 }
 
-static Tree *do_value(PlainReader *reader, const PlainToken *t) {
-  Tree *made = dogs_plain_plan(reader, "plan", t);
-  const Tree *entries = made == NULL || made->count > 1 ? NULL : made->items[0].value;
-  bool one = entries != NULL && entries->count == 1 && entries->items[0].value->count == 1;
-  return one ? entries->items[0].value->items[0].value : NULL;
+static Tree *write_buy(PlainReader *reader, const PlainOrder *order) {
+  Tree *made = dogs_write_purchases(reader, order);
+  Tree *list = tree_get(made->items[0].value, "buy");
+  return list == NULL || list->count == 0 ? plain_map(reader, order->at)
+                                          : plain_one(reader, order->at, "buy", list);
 }
 
-static Tree *value(PlainReader *reader, const char *key, const PlainToken *t) {
-  static const char *const SPACES[] = {"at", "from", "to", "free", "taken", "fallback", NULL};
-  size_t taken;
-  if (strcmp(key, "player") == 0 || strcmp(key, "passed_player") == 0) return seat_value(reader, t);
-  if (strcmp(key, "first_player") == 0) {
-    Tree *seat = seat_value(reader, t);
-    Tree *made = seat != NULL ? NULL : first_player(reader, key, t);
-    return made == NULL ? seat : made->items[0].value;
-  }
-  if (word_index(key, SPACES) >= 0) {
-    Tree *list = dogs_plain_spaces(reader, t);
-    return list == NULL ? NULL : dogs_plain_one_or_list(list);
-  }
-  if (strcmp(key, "tactic") == 0 || strcmp(key, "play") == 0) {
-    const char *card = dogs_card_at(reader, t, true, &taken);
-    if (card == NULL || t[taken].kind != PLAIN_END) return NULL;
-    PlainToken whole = dogs_whole_of(t, taken);
-    return plain_scalar(reader, &whole, card);
-  }
-  if (strcmp(key, "keep_coins") == 0 || strcmp(key, "times") == 0) {
-    bool alone =
-        dogs_number_of(t) > 0 && (dogs_ends(t + 1) || (t[1].symbol == DOGS_COIN && dogs_ends(t + 2)));
-    return alone ? plain_int(reader, t, t->number) : NULL;
-  }
-  if (strcmp(key, "soldier") == 0) return soldiers_value(reader, t);
-  if (strcmp(key, "buy") == 0) return purchases_value(reader, t);
-  return strcmp(key, "do") == 0 ? do_value(reader, t) : NULL;
+static bool accept_bought(PlainReader *reader, PlainOrder *order) {
+  order->section = "muster";
+  return dogs_accept_purchases(reader, order);
 }
+
+static bool accept_spaces(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  return order->count > 0;
+}
+
+static bool accept_token(PlainReader *reader, PlainOrder *order) {
+  order->named = true;
+  return accept_first_player(reader, order);
+}
+
+#define SPACES(key)                                                                                          \
+  { .section = key, .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces }
+
+static const Form VALUES[] = {
+    {.section = "player", .pattern = "player:seat", .shape = FORM_VALUE},
+    {.section = "passed_player", .pattern = "player:seat", .shape = FORM_VALUE},
+    {.section = "first_player",
+     .pattern = "(token token+=yes | gives | goes_to | passes | from | link | between | player+:seat"
+                " | keeps player+=keep)*",
+     .shape = FORM_VALUE,
+     .accept = accept_token},
+    SPACES("at"),
+    SPACES("from"),
+    SPACES("to"),
+    SPACES("free"),
+    SPACES("taken"),
+    SPACES("fallback"),
+    {.section = "tactic", .pattern = "card:short_card", .shape = FORM_VALUE},
+    {.section = "play", .pattern = "card:short_card", .shape = FORM_VALUE},
+    {.section = "keep_coins", .pattern = "count:count [coins]", .shape = FORM_VALUE},
+    {.section = "times", .pattern = "count:count [coins]", .shape = FORM_VALUE},
+    {.section = "soldier",
+     .pattern = "(soldier+:soldier | between | or)* soldier+:soldier",
+     .shape = FORM_LIST},
+    {.section = "buy", .pattern = "goods", .shape = FORM_LIST, .accept = accept_bought, .write = write_buy},
+    {.section = "do", .pattern = "(passes | then_passes) do=pass", .shape = FORM_VALUE},
+    {.section = "do",
+     .pattern = "before who before_at first_at (places | extra)*",
+     .accept = dogs_accept_entry,
+     .write = write_do},
+    {.section = "do",
+     .pattern = "before at+:space (places | extra)* who (extra)*",
+     .accept = dogs_accept_entry,
+     .write = write_do},
+    {.pattern = NULL},
+};
+
+static const FormGrammar GRAMMAR = {.words = WORDS,
+                                    .slots = DOGS_SLOTS,
+                                    .rules = RULES,
+                                    .forms = FORMS,
+                                    .values = VALUES,
+                                    .together = together,
+                                    .unread = unread};
+
+/* ---- entries of a YAML file ---- */
 
 /* A space, or a list of them, in canonical words. */
 static Tree *spaces_named(PlainReader *reader, Tree *node) {
   for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++)
     node->items[i].value = spaces_named(reader, node->items[i].value);
   if (node->kind != TREE_SCALAR) return node;
-  Tree *read = value(reader, "at", plain_tokens(reader, node->text, node->length, node->line, node->column));
+  Tree *read =
+      plain_value(reader, "at", plain_tokens(reader, node->text, node->length, node->line, node->column));
   return read == NULL ? node : read;
 }
 
@@ -451,12 +561,11 @@ const PlainShapes DOGS_PLAIN = {
     .whole = true,
     .conditions = true,
     .closed = true,
-    .line = line,
-    .value = value,
+    .grammar = &GRAMMAR,
     .item = item,
     .claims = DOGS_CLAIMS,
     .doubt = doubt,
-    .names = names,
+    .names = dogs_plain_names,
     .is_verb = is_verb,
     .examples = EXAMPLES,
     .due = due,

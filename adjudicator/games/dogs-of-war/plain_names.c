@@ -1,4 +1,4 @@
-/* What plain orders of Dogs of War name: soldiers, spaces, cards, seats. */
+/* What plain orders of Dogs of War name: soldiers, spaces, cards, seats; and what is said where none is meant. */
 #include "plain.h"
 
 #include <string.h>
@@ -11,10 +11,6 @@ const Edition *dogs_edition_of(const PlainReader *reader) {
 
 const Board *dogs_board_of(const PlainReader *reader) {
   return &((const State *)reader->state)->board;
-}
-
-bool dogs_is_section(const char *section, const char *name) {
-  return section != NULL && strcmp(section, name) == 0;
 }
 
 /* ---- steps over tokens ---- */
@@ -33,7 +29,7 @@ const PlainToken *dogs_past_links(const PlainToken *t) {
   return t;
 }
 
-const PlainToken *dogs_past_marks(const PlainToken *t) {
+static const PlainToken *past_marks(const PlainToken *t) {
   while (dogs_is_link(t) || dogs_is_between(t)) t++;
   return t;
 }
@@ -50,26 +46,22 @@ bool dogs_mentions(const PlainToken *t, int symbol) {
   return false;
 }
 
-int dogs_number_of(const PlainToken *t) {
+static int number_of(const PlainToken *t) {
   return t->kind == PLAIN_NUMBER || (t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN) ? t->number : 0;
 }
 
-PlainToken dogs_whole_of(const PlainToken *from, size_t taken) {
+static PlainToken whole_of(const PlainToken *from, size_t taken) {
   PlainToken whole = *from;
   whole.raw_length = (size_t)(from[taken - 1].raw + from[taken - 1].raw_length - from->raw);
   return whole;
 }
 
-bool dogs_is_buying(const PlainToken *t) {
-  return t->symbol == DOGS_BUY || t->symbol == DOGS_TAKE;
-}
-
-bool dogs_is_times(const PlainToken *t) {
+static bool is_times(const PlainToken *t) {
   return t->symbol == DOGS_TIMES ||
          (t->kind == PLAIN_OTHER && t->raw_length == 2 && memcmp(t->raw, "\u00D7", 2) == 0);
 }
 
-bool dogs_is_ordinal_end(const PlainToken *t) {
+static bool is_ordinal_end(const PlainToken *t) {
   return t->kind == PLAIN_WORD && t->glued && strlen(t->text) <= 3;
 }
 
@@ -83,17 +75,13 @@ int dogs_among(const PlainToken *t, int symbol, const char *const *words) {
   return t->kind == PLAIN_WORD && t->symbol == symbol && t->value != NULL ? word_index(t->value, words) : -1;
 }
 
-Tree *dogs_soldier_node(PlainReader *reader, const PlainToken *t) {
-  return plain_scalar(reader, t, t->value);
-}
-
 /* "Talbot en six", "Talbot on space 3"; not "en 2 pasos", "en la casilla 3 de Mallory". */
 static bool names_number(const PlainToken *t) {
   if (t->symbol != PLAIN_TO || (t[1].symbol != DOGS_SPACE && strcmp(t->text, "en") != 0)) return false;
   const PlainToken *number = t + (t[1].symbol == DOGS_SPACE ? 2 : 1);
-  if (dogs_number_of(number) == 0) return false;
+  if (number_of(number) == 0) return false;
   const PlainToken *behind = number + 1;
-  return !dogs_is_soldier(behind) && !dogs_is_times(behind) && behind->symbol != DOGS_STEPS &&
+  return !dogs_is_soldier(behind) && !is_times(behind) && behind->symbol != DOGS_STEPS &&
          behind->symbol != DOGS_HOUSE && behind->symbol != PLAIN_FROM && behind->symbol != DOGS_COIN;
 }
 
@@ -108,24 +96,21 @@ const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t
     if (mark) at++;
     if (!mark && names_number(at)) at++;
     if (at->symbol == DOGS_SPACE) at++;
-    number = dogs_number_of(at);
-  } else if (t->symbol == DOGS_SPACE && dogs_number_of(t + 1) > 0) {
+    number = number_of(at);
+  } else if (t->symbol == DOGS_SPACE && number_of(t + 1) > 0) {
     at = t + 2;
     while (at->symbol == PLAIN_FROM || at->symbol == PLAIN_TO) at++;
     house = dogs_among(at, DOGS_HOUSE, edition->house_ids);
-    number = dogs_number_of(t + 1);
+    number = number_of(t + 1);
   }
   if (house < 0 || number == 0) return NULL;
   *taken = (size_t)(at - t) + 1;
   return arena_printf(reader->arena, "%s.%d", edition->house_ids[house], number);
 }
 
-Tree *dogs_space_node(PlainReader *reader, const PlainToken *t, size_t taken, const char *text) {
-  PlainToken whole = dogs_whole_of(t, taken);
-  return plain_scalar(reader, &whole, text);
-}
-
-const char *dogs_card_at(const PlainReader *reader, const PlainToken *t, bool expected, size_t *taken) {
+/* A card: its name, or "T05", behind "with" (`expected`) also "T5"; NULL: none. A number that no card has is kept, so that
+ * it is named where files are read. */
+static const char *card_at(const PlainReader *reader, const PlainToken *t, bool expected, size_t *taken) {
   const Edition *edition = dogs_edition_of(reader);
   if (t->kind == PLAIN_WORD && t->symbol == DOGS_CARD) {
     *taken = 1;
@@ -140,7 +125,8 @@ const char *dogs_card_at(const PlainReader *reader, const PlainToken *t, bool ex
   return arena_printf(reader->arena, "T%02d", t[1].number);
 }
 
-int dogs_seat_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+/* A seat's name, which may be of letters and digits; -1: none. */
+static int seat_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   const Edition *edition = dogs_edition_of(reader);
   for (int seat = 0; seat < edition->seat_count; seat++) {
     const char *name =
@@ -150,9 +136,411 @@ int dogs_seat_at(const PlainReader *reader, const PlainToken *t, size_t *taken) 
            last[1].kind != PLAIN_STOP && last[1].kind != PLAIN_COMMA && last[1].kind != PLAIN_COLON)
       last++;
     *taken = (size_t)(last - t) + 1;
-    PlainToken whole = dogs_whole_of(t, *taken);
+    PlainToken whole = whole_of(t, *taken);
     if (last->kind != PLAIN_END && strcmp(plain_fold(reader->arena, whole.raw, whole.raw_length), name) == 0)
       return seat;
   }
   return -1;
 }
+
+/* ---- what only orders speak of ---- */
+
+bool dogs_is_policy_word(int symbol) {
+  return symbol >= DOGS_STAY && symbol <= DOGS_TOWARD_MINE;
+}
+
+/* "keep 2 coins", "keep the token": not "keep well". */
+static bool is_kept(const PlainToken *t) {
+  for (int i = 1; i <= 2 && t[i - 1].kind != PLAIN_END; i++) {
+    if (t[i].symbol == DOGS_COIN || t[i].symbol == DOGS_TOKEN) return true;
+  }
+  return false;
+}
+
+static bool is_else_word(const PlainToken *t) {
+  t = dogs_past_links(t + 1);
+  return t->symbol == DOGS_PASS || t->symbol == DOGS_ASK || t->symbol == DOGS_WEAKEST;
+}
+
+Power dogs_own_power(const PlainReader *reader) {
+  int dog = dogs_board_of(reader)->players[reader->seat].dog - 1;
+  return dog < 0 ? POWERS : (Power)dogs_edition_of(reader)->dogs[dog].power;
+}
+
+/* "the marker", "my captains stay", of who has the power to say so. */
+static bool speaks_of_policy(const PlainReader *reader, const PlainToken *t) {
+  bool captains = (t->symbol == DOGS_CAPTAIN && dogs_is_policy_word(t[1].symbol)) ||
+                  (dogs_is_policy_word(t->symbol) && t[1].symbol == DOGS_CAPTAIN);
+  return (t->symbol == DOGS_MARKER && dogs_own_power(reader) == POWER_CURSOR) ||
+         (captains && dogs_own_power(reader) == POWER_WITHDRAW);
+}
+
+size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t) {
+  size_t taken;
+  if (dogs_is_soldier(t)) return 1;
+  if (dogs_space_at(reader, t, &taken) != NULL || card_at(reader, t, false, &taken) != NULL) return taken;
+  if (t->kind != PLAIN_WORD) return 0;
+  if (t->symbol == DOGS_DOG) {
+    bool ordered =
+        dogs_board_of(reader)->window == WINDOW_DOGS || dogs_is_policy_word(dogs_past_links(t + 1)->symbol);
+    return ordered ? 1 : 0;
+  }
+  if (speaks_of_policy(reader, t)) return 1;
+  if (dogs_is_policy_word(t->symbol)) return dogs_past_links(t + 1)->symbol == DOGS_DOG ? 1 : 0;
+  if (t->symbol == DOGS_PASS) return dogs_ends(t + 1) ? 1 : 0;
+  if (t->symbol == DOGS_KEEP) return is_kept(t) ? 1 : 0;
+  if (t->symbol == PLAIN_IF) return dogs_mentions(t, DOGS_PASS) || dogs_mentions(t, DOGS_THEN_PASS) ? 1 : 0;
+  return t->symbol == PLAIN_ELSE && is_else_word(t) ? 1 : 0;
+}
+
+/* ---- what is said where none is meant ---- */
+
+Tree *dogs_plain_how_many(PlainReader *reader, const PlainToken *t) {
+  return plain_complain(reader, t, "line-how-many", "word", plain_raw(reader, t, t + 1), "section", "muster",
+                        "write", arena_printf(reader->arena, "buy 2 %s", plain_raw(reader, t, t + 1)), NULL);
+}
+
+/* The spaces of a house this year: "TAL.1, TAL.2 ...". */
+static const char *spaces_of(const PlainReader *reader, int house) {
+  Address all[BOARD_SPACES_MAX];
+  int count = dogs_spaces(dogs_edition_of(reader), dogs_board_of(reader), all);
+  const char *list = "";
+  for (int i = 0; i < count; i++) {
+    if (all[i].house != house + 1) continue;
+    const char *id = dogs_space_id(dogs_edition_of(reader), all[i]);
+    list = *list == '\0' ? id : arena_concat(reader->arena, list, ", ", id, NULL);
+  }
+  return list;
+}
+
+static Tree *several_spaces(PlainReader *reader, const PlainToken *t, const PlainToken *end,
+                            const char *list) {
+  const char *first = arena_strndup(reader->arena, list, strcspn(list, ","));
+  return plain_complain(
+      reader, t, "line-which-space", "word", plain_raw(reader, t, end), "spaces", list, "section", "plan",
+      "write", *first == '\0' ? "knight to TAL.3" : arena_concat(reader->arena, "knight to ", first, NULL),
+      NULL);
+}
+
+void dogs_which_space(PlainReader *reader, const PlainToken *house) {
+  int which = dogs_among(house, DOGS_HOUSE, dogs_edition_of(reader)->house_ids);
+  (void)several_spaces(reader, house, house + 1, spaces_of(reader, which));
+}
+
+/* "T6" as a space: Talbot, Tornborn, or a card; "HA.6": Hackett or Harlow. */
+static void short_house(PlainReader *reader, const PlainToken *t) {
+  const Edition *edition = dogs_edition_of(reader);
+  const PlainToken *number = t + 1;
+  if (number->kind == PLAIN_STOP || number->kind == PLAIN_DASH) number++;
+  size_t length = strlen(t->text);
+  bool is_short =
+      t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && length <= 2 && number->kind == PLAIN_NUMBER;
+  const char *list = "";
+  for (int house = 0; is_short && house < edition->house_count; house++) {
+    const char *id = plain_fold(reader->arena, edition->house_ids[house], strlen(edition->house_ids[house]));
+    if (strncmp(id, t->text, length) != 0) continue;
+    const char *space = arena_printf(reader->arena, "%s.%d", edition->house_ids[house], number->number);
+    list = *list == '\0' ? space : arena_concat(reader->arena, list, ", ", space, NULL);
+  }
+  if (*list == '\0') return;
+  several_spaces(reader, t, number + 1, list);
+}
+
+static bool is_house_alone(const PlainReader *reader, const PlainToken *t) {
+  size_t taken;
+  return t->kind == PLAIN_WORD && t->symbol == DOGS_HOUSE && dogs_space_at(reader, t, &taken) == NULL;
+}
+
+/* "knight to Talbot", "knight to T6". */
+static void no_space(PlainReader *reader, const Form *form, const PlainToken *tokens, const PlainToken *t) {
+  (void)form;
+  if (t > tokens && is_house_alone(reader, t - 1)) {
+    dogs_which_space(reader, t - 1);
+  } else if (is_house_alone(reader, t)) {
+    dogs_which_space(reader, t);
+  } else if (t->kind != PLAIN_END) {
+    short_house(reader, t);
+  }
+}
+
+/* ---- slots ---- */
+
+static size_t read_number(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  out->number = number_of(t);
+  return out->number > 0 ? 1 : 0;
+}
+
+/* A number, 0 too. */
+static size_t read_count(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken = read_number(reader, t, out);
+  return t->kind == PLAIN_NUMBER ? 1 : taken;
+}
+
+/* "the second one". */
+static size_t read_single(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return t->kind == PLAIN_WORD && read_number(reader, t, out) > 0 && out->number == 1 ? 1 : 0;
+}
+
+static size_t read_anything(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  (void)out;
+  return t->kind == PLAIN_STOP ? 0 : 1;
+}
+
+static size_t read_soldier(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  out->text = t->value;
+  return dogs_is_soldier(t) ? 1 : 0;
+}
+
+/* "2 knights", "2x knight", "knight": a soldier to send; number 0: not said. */
+static size_t read_sent(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken = read_number(reader, t, out);
+  if (taken > 0 && is_times(t + 1)) taken++;
+  out->text = t[taken].value;
+  if (!dogs_is_soldier(t + taken) || out->number > FIGURES_MAX) return 0;
+  if (taken > 0) out->at = t;
+  return taken + 1;
+}
+
+/* More soldiers of a kind than anybody can pay for, and still few enough to be listed. */
+#define COUNT_MOST BUY_MAX
+
+/* "2 knights", "knight x2", "knights: 2", "knight": soldiers to buy. */
+static size_t read_bought(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  const PlainToken *at = t;
+  int count = number_of(t);
+  (void)reader;
+  if (count > 0) t++;
+  if (count > 0 && is_times(t)) t++;
+  if (!dogs_is_soldier(t)) return 0;
+  const PlainToken *soldier = t++, *after = t;
+  while (is_times(after) || after->kind == PLAIN_COLON) after++;
+  bool behind =
+      number_of(after) > 0 && (after > t || soldier->symbol == DOGS_MANY || !dogs_is_soldier(after + 1));
+  if (count == 0 && behind) {
+    count = number_of(after);
+    t = after + 1;
+    if (is_times(t)) t++;
+  }
+  if ((count == 0 && soldier->symbol == DOGS_MANY) || count > COUNT_MOST) return 0;
+  out->text = soldier->value;
+  out->number = count == 0 ? 1 : count;
+  out->at = soldier;
+  return (size_t)(t - at);
+}
+
+/* "buy knights", "spend all on knights". */
+static void how_many(PlainReader *reader, const Form *form, const PlainToken *tokens, const PlainToken *t) {
+  (void)form;
+  bool all = t > tokens && t->symbol == PLAIN_ALL;
+  while (all && t->kind != PLAIN_END && !dogs_is_soldier(t)) t++;
+  if (t->kind == PLAIN_WORD && (all || t->symbol == DOGS_MANY)) (void)dogs_plain_how_many(reader, t);
+}
+
+/* "and no footmen", "sin infantes", "pas de fantassins": the soldier; NULL: something else. "2 infantes, no caballeros"
+ * may be a correction, and "no 2 knights" is one. */
+static const PlainToken *none_at(const PlainToken *t, bool behind_and) {
+  const PlainToken *soldier = t + 1;
+  while (soldier->symbol == PLAIN_FROM) soldier++;
+  bool no = t->symbol == PLAIN_NO && (behind_and || soldier > t + 1);
+  if (!no && t->symbol != PLAIN_NONE && t->symbol != PLAIN_WITHOUT) return NULL;
+  bool whole = dogs_is_soldier(soldier) && (dogs_is_between(soldier + 1) || soldier[1].kind == PLAIN_END);
+  return whole ? soldier : NULL;
+}
+
+/* Its soldier, and what was written. */
+static size_t read_none(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  const PlainToken *soldier = none_at(t, false);
+  if (soldier == NULL) return 0;
+  out->text = arena_concat(reader->arena, soldier->value, " ", plain_raw(reader, t, soldier + 1), NULL);
+  return (size_t)(soldier - t) + 1;
+}
+
+/* "and no footmen". */
+static size_t read_and_none(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  if (t->symbol != PLAIN_AND || none_at(t + 1, true) == NULL) return 0;
+  const PlainToken *soldier = none_at(t + 1, true);
+  out->at = t + 1;
+  out->text = arena_concat(reader->arena, soldier->value, " ", plain_raw(reader, t + 1, soldier + 1), NULL);
+  return (size_t)(soldier - t) + 1;
+}
+
+/* "another footman": beside others. */
+static size_t read_another_of(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  if (t->symbol != DOGS_ANOTHER || !dogs_is_soldier(t + 1)) return 0;
+  out->at = t + 1;
+  out->text = plain_raw(reader, t, t + 2);
+  return 1;
+}
+
+static size_t read_space(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken = 0;
+  out->text = t->kind == PLAIN_END ? NULL : dogs_space_at(reader, t, &taken);
+  return out->text == NULL ? 0 : taken;
+}
+
+/* "TAL.1 or 2", "Talbot 1, 2 or 3": a number for the house before it. */
+static size_t read_further(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  const PlainToken *next = t + 1, *join = t - 1, *house = t - 1;
+  if (t->kind != PLAIN_NUMBER) return 0;
+  bool list = next->kind == PLAIN_END || next->kind == PLAIN_COMMA || next->symbol == PLAIN_OR ||
+              next->symbol == PLAIN_WITH || next->kind == PLAIN_SLASH;
+  bool choice = join->symbol == PLAIN_OR || join->symbol == PLAIN_ELSE || join->symbol == DOGS_IF_TAKEN ||
+                join->kind == PLAIN_SLASH;
+  bool fits =
+      choice ? !dogs_is_soldier(next)
+             : join->kind == PLAIN_COMMA && list && (next->kind == PLAIN_END || !dogs_is_soldier(next + 1));
+  if (!fits) return 0;
+  while (house->symbol != DOGS_HOUSE) house--; /* there is one: a space stands before */
+  out->text = arena_printf(reader->arena, "%s.%d", house->value, t->number);
+  return 1;
+}
+
+/* "otherwise TAL.2": a choice; not "otherwise pass". */
+static size_t read_or_else(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken;
+  (void)out;
+  return t->symbol == PLAIN_ELSE && dogs_space_at(reader, past_marks(t + 1), &taken) != NULL ? 1 : 0;
+}
+
+static size_t read_card(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken = 0;
+  out->text = t->kind == PLAIN_END ? NULL : card_at(reader, t, false, &taken);
+  return out->text == NULL ? 0 : taken;
+}
+
+/* "with T5". */
+static size_t read_short_card(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken = 0;
+  out->text = t->kind == PLAIN_END ? NULL : card_at(reader, t, true, &taken);
+  return out->text == NULL ? 0 : taken;
+}
+
+/* A card of some actions, behind a soldier or a space: what it takes stands behind it. */
+static size_t card_of(PlainReader *reader, const PlainToken *t, FormPiece *out, unsigned actions) {
+  bool with = t->kind != PLAIN_END &&
+              (t[-1].symbol == PLAIN_WITH || t[-1].symbol == DOGS_PLAY || t[-1].symbol == DOGS_TACTIC);
+  size_t taken = with ? read_short_card(reader, t, out) : read_card(reader, t, out);
+  int card = taken == 0 ? -1 : word_index(out->text, dogs_edition_of(reader)->tactic_ids);
+  if (card < 0) return actions == ~0U ? taken : 0; /* "T99" is told of where files are read */
+  return (actions >> dogs_edition_of(reader)->tactics[card].action & 1) != 0 ? taken : 0;
+}
+
+static size_t read_played(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return card_of(reader, t, out, ~0U);
+}
+
+static size_t read_removing(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return card_of(reader, t, out, 1U << ACTION_REMOVE);
+}
+
+static size_t read_shifting(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return card_of(reader, t, out, 1U << ACTION_SWITCH | 1U << ACTION_SHIFT);
+}
+
+static size_t read_marking(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return card_of(reader, t, out, 1U << ACTION_CURSOR);
+}
+
+static size_t read_spying(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return card_of(reader, t, out, 1U << ACTION_SPY);
+}
+
+static size_t read_hiring(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return card_of(reader, t, out, 1U << ACTION_BUY);
+}
+
+static size_t read_house(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  out->text = t->value;
+  return dogs_among(t, DOGS_HOUSE, dogs_edition_of(reader)->house_ids) >= 0 ? 1 : 0;
+}
+
+/* "knight to Talbot", without a number. */
+static size_t read_lone_house(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return is_house_alone(reader, t) ? read_house(reader, t, out) : 0;
+}
+
+static size_t read_dog(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  out->number = dogs_among(t, DOGS_DOG, dogs_edition_of(reader)->dog_ids);
+  out->text = t->value;
+  return out->number >= 0 ? 1 : 0;
+}
+
+static size_t read_seat(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken;
+  int seat = t->kind == PLAIN_END ? -1 : seat_at(reader, t, &taken);
+  if (seat < 0) return 0;
+  out->text = dogs_edition_of(reader)->seat_names[seat];
+  return taken;
+}
+
+/* A number that says which choice a dog is, or which soldier: "first", "2", "3rd". */
+static size_t read_rank(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  if (t->symbol == DOGS_ORDINAL) {
+    out->number = t->value[0] - '0';
+    return 1;
+  }
+  size_t taken = read_number(reader, t, out);
+  return taken > 0 && t->kind == PLAIN_NUMBER && is_ordinal_end(t + 1) ? 2 : taken;
+}
+
+/* "the second", "2nd", not "2" nor "2 times". */
+static size_t read_ordinal(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  bool number = t->kind == PLAIN_NUMBER && is_ordinal_end(t + 1) && !is_times(t + 1);
+  return number || t->symbol == DOGS_ORDINAL ? read_rank(reader, t, out) : 0;
+}
+
+static size_t read_times(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  (void)out;
+  return is_times(t) ? 1 : 0;
+}
+
+/* "pass", "ask", "weakest"; "stay", "toward mine". */
+static size_t read_choice(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  out->text = t->value;
+  return t->symbol == DOGS_PASS || t->symbol == DOGS_ASK || t->symbol == DOGS_WEAKEST ? 1 : 0;
+}
+
+static size_t read_policy(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  out->text = t->symbol == PLAIN_NONE ? "none" : t->value;
+  out->number = t->symbol;
+  return dogs_is_policy_word(t->symbol) || t->symbol == PLAIN_NONE ? 1 : 0;
+}
+
+const FormSlot DOGS_SLOTS[] = {
+    {"space", read_space, no_space},
+    {"bought", read_bought, how_many},
+    {"amount", read_number, NULL},
+    {"count", read_count, NULL},
+    {"single", read_single, NULL},
+    {"anything", read_anything, NULL},
+    {"soldier", read_soldier, NULL},
+    {"sent", read_sent, NULL},
+    {"none_of", read_none, NULL},
+    {"and_none_of", read_and_none, NULL},
+    {"another_of", read_another_of, NULL},
+    {"further", read_further, NULL},
+    {"or_else", read_or_else, NULL},
+    {"card", read_played, NULL},
+    {"short_card", read_short_card, NULL},
+    {"removing", read_removing, NULL},
+    {"shifting", read_shifting, NULL},
+    {"marking", read_marking, NULL},
+    {"spying", read_spying, NULL},
+    {"hiring", read_hiring, NULL},
+    {"house", read_house, NULL},
+    {"lone_house", read_lone_house, NULL},
+    {"dog", read_dog, NULL},
+    {"seat", read_seat, NULL},
+    {"rank", read_rank, NULL},
+    {"ordinal", read_ordinal, NULL},
+    {"times", read_times, NULL},
+    {"choice", read_choice, NULL},
+    {"policy", read_policy, NULL},
+    {NULL, NULL, NULL},
+};

@@ -1,10 +1,11 @@
 /* Plain orders of Dos de Mayo: "draw, 12 to 14", "2 cubes 9->14", "play Molina on 10" (MAYO 1.3, 2, 3.1, 4.4, 6). */
+
 #include "plain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../plain.h"
+#include "../forms.h"
 #include "turn_file.h"
 
 enum Symbol {
@@ -47,6 +48,9 @@ static const PlainWord WORDS[] = {
      "oculta, boca abajo, en mano"},
     {FORBID, NULL, "forbid, forbids", "interdis, interdire, interdit", "proh\u00EDbo, prohibir"},
     {CUBE, NULL, "cube", "cube", "cubo"},
+    {PLAIN_ALL, "all", "all, every, everything, everybody, both, the rest, the others",
+     "tous, toutes, tout, chaque, les autres, le reste",
+     "todos, todas, todo, cada, los dem\u00E1s, el resto"},
     {ZONE, NULL, "zone, group, area, space", "zone, groupe", "zona, grupo"},
     {OUTSIDE, NULL, "outside, outside Madrid, off the board, from outside",
      "hors de Madrid, dehors, ext\u00E9rieur, hors", "fuera de Madrid, fuera, exterior"},
@@ -137,17 +141,6 @@ static int zone_at(const PlainReader *reader, const PlainToken *t) {
   return zone >= 1 && zone <= edition_of(reader)->zone_count ? zone : 0;
 }
 
-static bool is_link(const PlainToken *t) {
-  return t->kind == PLAIN_ARROW || t->kind == PLAIN_DASH || t->symbol == PLAIN_TO || t->symbol == MOVE ||
-         t->symbol == BRING;
-}
-
-/* "->", "to": and words about zones. */
-static const PlainToken *skip_zone_words(const PlainToken *t) {
-  while (t->symbol == ZONE || t->symbol == PLAIN_FROM) t++;
-  return t;
-}
-
 static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (t->symbol == CARD_NAME) return 1;
   bool link = t[0].kind != PLAIN_END &&
@@ -166,108 +159,109 @@ static bool is_verb(int symbol) {
          symbol == KEEP;
 }
 
-static bool ends(const PlainToken *t) {
-  while (t->kind == PLAIN_STOP || t->kind == PLAIN_COMMA) t++;
-  return t->kind == PLAIN_END;
+/* ---- slots ---- */
+
+static size_t read_zone(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  out->number = zone_at(reader, t);
+  return out->number > 0 ? 1 : 0;
 }
 
-static bool is(const char *section, const char *name) {
-  return section != NULL && strcmp(section, name) == 0;
+static size_t read_gate(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return read_zone(reader, t, out) > 0 && (edition_of(reader)->gates >> out->number & 1) != 0 ? 1 : 0;
 }
+
+static size_t read_count(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  out->number = count_at(t);
+  return out->number > 0 ? 1 : 0;
+}
+
+static size_t read_single(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return read_count(reader, t, out) > 0 && out->number == 1 ? 1 : 0;
+}
+
+/* "12 14": zones in digits. */
+static size_t read_digits(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return t->kind == PLAIN_NUMBER ? read_zone(reader, t, out) : 0;
+}
+
+static size_t read_place(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return t->symbol == PLACE ? read_zone(reader, t, out) : 0;
+}
+
+/* "12->14 (2)". */
+static size_t read_bracketed(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return t->depth > 0 && t->depth > t[-1].depth ? read_count(reader, t, out) : 0;
+}
+
+/* "all five at 16": five cubes, from where? */
+static size_t read_count_to(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  return t[1].symbol == PLAIN_TO ? read_count(reader, t, out) : 0;
+}
+
+static size_t read_phase(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  out->text = t->value;
+  return t->symbol == PHASE ? 1 : 0;
+}
+
+static size_t read_card(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  out->text = t->value;
+  return t->symbol == CARD_NAME ? 1 : 0;
+}
+
+static size_t read_answer(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  bool yes = t->symbol == PLAIN_YES || strcmp(t->text, "si") == 0;
+  out->number = yes;
+  return yes || t->symbol == PLAIN_NO ? 1 : 0;
+}
+
+static void no_answer(PlainReader *reader, const Form *form, const PlainToken *tokens, const PlainToken *t) {
+  (void)form;
+  bool asked = t > tokens && t[-1].kind == PLAIN_COLON && t->kind != PLAIN_END && t[1].kind == PLAIN_END;
+  if (asked)
+    plain_complain(reader, t, "line-yes-or-no", "word", plain_raw(reader, t, t + 1), "write", "draw: yes",
+                   NULL);
+}
+
+/* What a card is kept for: "for later". */
+static size_t read_quiet(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  (void)out;
+  bool other = t->kind == PLAIN_NUMBER || t->symbol == CARD_NAME || t->symbol == PLACE || is_verb(t->symbol);
+  return other || t->kind == PLAIN_COMMA || t->symbol == PLAIN_AND ? 0 : 1;
+}
+
+static const FormSlot SLOTS[] = {
+    {"zone", read_zone, NULL},
+    {"gate", read_gate, NULL},
+    {"count", read_count, NULL},
+    {"bracketed", read_bracketed, NULL},
+    {"phase", read_phase, NULL},
+    {"count_to", read_count_to, NULL},
+    {"card", read_card, NULL},
+    {"quiet", read_quiet, NULL},
+    {"answer", read_answer, no_answer},
+    {"single", read_single, NULL},
+    {"digits", read_digits, NULL},
+    {"place_name", read_place, NULL},
+    {NULL, NULL, NULL},
+};
 
 /* ---- orders ---- */
 
-typedef struct Step {
-  int from, to; /* from 0: outside */
-  int count;    /* 0: not said */
-  bool all;     /* "both", "all three" */
-  bool whole; /* "all 2 5→7", as receipts have it: the count was the whole group, whatever stands there now */
-} Step;
-
-/* "(2)", ": 2", "with 2 cubes", "2 cubes" behind an order; false: something else. */
-static bool count_behind(const PlainToken *t, Step *step) {
-  if (ends(t)) return true;
-  if (step->count > 0) return false;
-  if (t->depth > 0 && t->number == step->to) return false; /* "Atocha (16)" */
-  bool said = t->depth > t[-1].depth || (count_at(t) > 0 && t[1].symbol == CUBE);
-  for (; t->kind == PLAIN_COLON || t->symbol == PLAIN_WITH || t->symbol == PLAIN_ALL; t++) {
-    said = true;
-    step->all |= t->symbol == PLAIN_ALL;
-  }
-  if (step->all && t[-1].symbol == PLAIN_ALL && ends(t)) return true; /* "16->15: all" */
-  step->count = said ? count_at(t) : 0;
-  if (step->count == 0) return false;
-  t++;
-  if (t->symbol == CUBE) t++;
-  return ends(t);
+static bool is_near(const PlainReader *reader, int from, int to) {
+  return (edition_of(reader)->neighbours[from] >> to & 1) != 0;
 }
 
-/* "[2 cubes] [from] 12 to 14", "all 3 cubes in 12 go to 14", "5 from outside to 16", "->16", "12 14". */
-static bool step_of(const PlainReader *reader, const PlainToken *t, Step *out) {
-  *out = (Step){.from = -1};
-  while (t->symbol == MOVE || t->symbol == BRING || t->symbol == PLAIN_NOTHING) t++;
-  bool both = strcmp(t->text, "both") == 0;
-  if (t->symbol == PLAIN_ALL) {
-    out->all = true;
-    t++;
-  }
-  bool cubes = count_at(t) > 0 &&
-               (t[1].symbol == CUBE || t[1].symbol == OUTSIDE || t[1].symbol == PLAIN_FROM ||
-                t[1].symbol == PLAIN_TO) &&
-               (t[1].symbol != PLAIN_TO || zone_at(reader, skip_zone_words(t + 2)) > 0);
-  /* "all five at 16": five cubes, from where? */
-  if (out->all && cubes && t[1].symbol == PLAIN_TO && ends(skip_zone_words(t + 2) + 1)) return false;
-  /* "1 8→10", as turn files have it, is no order from 1 to 8. */
-  bool written = count_at(t) > 0 && t[1].kind == PLAIN_NUMBER && zone_at(reader, t + 1) > 0 &&
-                 is_link(t + 2) && zone_at(reader, t + 3) > 0;
-  bool counted = written || (cubes && (t[1].symbol != PLAIN_TO || is_link(skip_zone_words(t + 2) + 1)));
-  out->whole = out->all && written;
-  if (both) out->count = 2;
-  if (counted) {
-    out->count = count_at(t);
-    t++;
-  }
-  if (t->symbol == CUBE) t++;
-  if (counted && t->symbol == PLAIN_TO) t++; /* "the one in 4" */
-  t = skip_zone_words(t);
-  if (out->count > 0 && t[-1].symbol == PLAIN_TO && zone_at(reader, t) > 0 && ends(t + 1)) return false;
-  if (t->symbol == OUTSIDE) {
-    out->from = 0;
-    t++;
-  } else if (t->kind == PLAIN_ARROW) {
-    out->from = 0;
-  } else if (zone_at(reader, t) > 0) {
-    out->from = zone_at(reader, t);
-    t++;
-  }
-  if (out->from < 0) return false;
-  bool linked = false, bare = out->from > 0 && t[-1].kind == PLAIN_NUMBER && t->kind == PLAIN_NUMBER;
-  while (is_link(t) || t->symbol == ZONE) {
-    linked |= is_link(t);
-    t++;
-  }
-  out->to = zone_at(reader, t);
-  if (out->to == 0) return false;
-  /* "12 14" is an order only between neighbours. */
-  bool near = out->from > 0 && (edition_of(reader)->neighbours[out->from] >> out->to & 1) != 0;
-  if (!linked && !(bare && near && ends(t + 1))) return false;
-  return count_behind(t + 1, out);
-}
-
-/* "bring in 5 at 16": the French reserves before a gate. */
-static bool entry_of(const PlainReader *reader, const PlainToken *t, Step *out) {
-  *out = (Step){.from = 0};
-  if (t->symbol != BRING) return false;
-  t++;
-  while (t->symbol == PLAIN_ALL) t++;
-  out->count = count_at(t);
-  if (out->count == 0) return false;
-  t++;
-  if (t->symbol == CUBE) t++;
-  if (t->symbol != PLAIN_TO) return false;
-  t = skip_zone_words(t + 1);
-  out->to = zone_at(reader, t);
-  return out->to > 0 && (edition_of(reader)->gates >> out->to & 1) != 0 && ends(t + 1);
+/* "12 14" is an order only between neighbours; "Atocha (16)" has no number. */
+static bool accept_order(PlainReader *reader, PlainOrder *order) {
+  const FormPiece *count = order_piece(order, "count"), *from = order_piece(order, "from"),
+                  *to = order_piece(order, "to");
+  if (count != NULL && count->at->depth > 0 && count->number == to->number) return false;
+  return order_piece(order, "near") == NULL || is_near(reader, from->number, to->number);
 }
 
 /* "12→14"; neighbours have theirs in the edition. */
@@ -278,51 +272,38 @@ static const char *text_of_order(PlainReader *reader, int from, int to) {
 
 /* The order, and the number of cubes where one is written: for France an allocation (4.4); for Spain with the order, and a
  * word that it is the whole group (3.2). For the group may be another when the order is carried out. */
-static Tree *order(PlainReader *reader, const char *section, const PlainToken *at) {
+static Tree *write_order(PlainReader *reader, const PlainOrder *order) {
   const State *state = reader->state;
-  Step step;
-  if (!entry_of(reader, at, &step) && !step_of(reader, at, &step)) return NULL;
-  const char *text = text_of_order(reader, step.from, step.to);
-  int there = step.from == 0 ? state->outside[step.to] : state->cubes[reader->seat][step.from];
+  const FormPiece *counted = order_piece(order, "count"), *source = order_piece(order, "from");
+  bool all = order_piece(order, "all") != NULL, both = order_piece(order, "both") != NULL;
+  bool whole = all && order_piece(order, "written") != NULL; /* "all 2 5→7", as receipts have it */
+  int from = source == NULL ? 0 : source->number, to = order_piece(order, "to")->number;
+  int count = counted != NULL ? counted->number : both ? 2 : 0;
+  const char *text = text_of_order(reader, from, to);
+  int there = from == 0 ? state->outside[to] : state->cubes[reader->seat][from];
   bool french = reader->seat == FRENCH;
-  if (!french && step.count > 0)
-    text = arena_printf(reader->arena, step.whole || step.count == there ? "all %d %s" : "%d %s", step.count,
-                        text);
-  PlainToken whole = *at;
-  const PlainToken *end = at;
-  while (end->kind != PLAIN_END) end++;
-  whole.raw_length = (size_t)(end[-1].raw + end[-1].raw_length - at->raw);
-  Tree *made = plain_map(reader, at);
-  if (!is(section, "allocation")) {
-    Tree *list = plain_list(reader, at);
-    tree_add(reader->arena, list, plain_scalar(reader, &whole, text));
-    plain_put(reader, made, at, "orders", list);
+  if (!french && count > 0)
+    text = arena_printf(reader->arena, whole || count == there ? "all %d %s" : "%d %s", count, text);
+  PlainToken written = *order->at;
+  const PlainToken *last = order->end - 1;
+  written.raw_length = (size_t)(last->raw + last->raw_length - order->at->raw);
+  Tree *made = plain_map(reader, order->at);
+  if (!order->named || strcmp(order->form->section, "allocation") != 0) {
+    Tree *list = plain_list(reader, order->at);
+    tree_add(reader->arena, list, plain_scalar(reader, &written, text));
+    plain_put(reader, made, order->at, "orders", list);
   }
-  if (french && (step.count > 0 || step.all)) {
-    Tree *numbers = plain_map(reader, at);
-    plain_put(reader, numbers, at, text,
-              step.count > 0 ? plain_int(reader, at, step.count) : plain_scalar(reader, at, "all"));
-    plain_put(reader, made, at, "allocation", numbers);
+  if (french && (count > 0 || all)) {
+    Tree *numbers = plain_map(reader, order->at);
+    plain_put(reader, numbers, order->at, text,
+              count > 0 ? plain_int(reader, order->at, count) : plain_scalar(reader, order->at, "all"));
+    plain_put(reader, made, order->at, "allocation", numbers);
   }
   return made;
 }
 
-/* Where stay() says which zones are not left. */
+/* Where the patterns say which zones are not left. */
 #define STAYS "stays"
-
-#define ARROW "\u2192"
-
-/* "20 stays", "the rest holds": no order. */
-static Tree *stay(PlainReader *reader, const PlainToken *t) {
-  const PlainToken *at = t;
-  t = skip_zone_words(t);
-  int zone = zone_at(reader, t);
-  if ((t->symbol != PLAIN_ALL && zone == 0) || t[1].symbol != STAY || !ends(t + 2)) return NULL;
-  if (zone == 0) return plain_map(reader, at);
-  Tree *zones = plain_list(reader, at);
-  tree_add(reader->arena, zones, plain_int(reader, at, zone));
-  return plain_one(reader, at, STAYS, zones);
-}
 
 /* Drops the first order that begins in a zone; its text without its number, or NULL. */
 static const char *drop_order_from(PlainReader *reader, Tree *orders, int zone) {
@@ -354,36 +335,26 @@ static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
 
 /* ---- preparation ---- */
 
-/* "draw", "no draw", "draw: yes", "je ne pioche pas". */
-static Tree *draw(PlainReader *reader, const PlainToken *t) {
-  const PlainToken *at = t;
-  bool named = false, yes = false, no = false, colon = false;
-  for (; !ends(t); t++) {
-    bool si = strcmp(t->text, "si") == 0 && (colon || named);
-    named |= t->symbol == DRAW;
-    colon |= t->kind == PLAIN_COLON;
-    yes |= t->symbol == PLAIN_YES || si;
-    no |= t->symbol == PLAIN_NO;
-    bool known = t->symbol == DRAW || t->symbol == PLAIN_YES || si || t->symbol == PLAIN_NO ||
-                 t->kind == PLAIN_COLON || t->symbol == CARD_WORD || t->symbol == PLAIN_NOTHING ||
-                 t->symbol == PLAIN_FROM || strcmp(t->text, "a") == 0 || count_at(t) == 1;
-    if (!known && named && t[-1].kind == PLAIN_COLON && ends(t + 1))
-      return plain_complain(reader, t, "line-yes-or-no", "word", plain_raw(reader, t, t + 1), "write",
-                            "draw: yes", NULL);
-    if (!known) return NULL;
+static bool accept_draw(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  bool yes = order_piece(order, "yes") != NULL, no = order_piece(order, "no") != NULL;
+  for (size_t i = 0; i < order->count; i++) {
+    bool answer = strcmp(order->pieces[i].key, "answer") == 0;
+    yes |= answer && order->pieces[i].number == 1;
+    no |= answer && order->pieces[i].number == 0;
   }
-  if (!named || (yes && no)) return NULL;
-  Tree *map = plain_one(reader, at, "draw", plain_bool(reader, at, !no));
-  return plain_one(reader, at, "preparation", map);
+  if (yes && no) return false;
+  order->count = 1;
+  order->pieces[0] = (FormPiece){.key = "draw", .text = no ? "no" : "yes", .at = order->at};
+  return true;
 }
 
-/* "forbid: yes". */
-static Tree *forbid(PlainReader *reader, const PlainToken *t) {
-  if (t->symbol != FORBID || t[1].kind != PLAIN_COLON || !ends(t + 3)) return NULL;
-  bool no = t[2].symbol == PLAIN_NO, yes = t[2].symbol == PLAIN_YES || strcmp(t[2].text, "si") == 0;
-  if (!no && !yes) return NULL;
-  Tree *map = plain_one(reader, t, "forbid", plain_bool(reader, t, yes));
-  return plain_one(reader, t, "preparation", map);
+static bool accept_forbid(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  FormPiece *answer = order_piece(order, "forbid");
+  answer->text = answer->number == 1 ? "yes" : "no";
+  answer->taken = 0;
+  return true;
 }
 
 /* ---- cards ---- */
@@ -394,44 +365,47 @@ static const Card *card_of(const PlainReader *reader, const char *id) {
   return card < 0 ? NULL : &edition_of(reader)->cards[side][card];
 }
 
-/* {card, zone|group|order}: what stands behind a card's name. NULL: something else does. */
-static Tree *card_play(PlainReader *reader, const PlainToken *t, const PlainToken **end) {
-  const Card *card = card_of(reader, t->value);
-  Tree *map = plain_map(reader, t);
-  plain_put(reader, map, t, "card", plain_scalar(reader, t, t->value));
-  t++;
-  if (card == NULL) return NULL;
-  while (t->symbol == ZONE || t->symbol == PLAIN_TO || t->symbol == PLAIN_WITH || t->symbol == PLAIN_FROM)
-    t++;
-  int gate = t->kind == PLAIN_ARROW ? zone_at(reader, t + 1) : 0; /* the order of those outside it */
-  int zone = zone_at(reader, t), to = zone > 0 && is_link(t + 1) ? zone_at(reader, t + 2) : 0;
-  if (gate > 0 && (card->fields & FIELD_ORDER) != 0) {
-    plain_put(reader, map, t, "order", plain_scalar(reader, t, text_of_order(reader, 0, gate)));
-    t += 2;
-  } else if (zone > 0 && to > 0 && (card->fields & FIELD_ORDER) != 0) {
-    plain_put(reader, map, t, "order", plain_scalar(reader, t, text_of_order(reader, zone, to)));
-    t += 3;
-  } else if (zone > 0 && (card->fields & (FIELD_ZONE | FIELD_GROUP)) != 0) {
-    plain_put(reader, map, t, (card->fields & FIELD_ZONE) != 0 ? "zone" : "group",
-              plain_int(reader, t, zone));
-    t++;
-  }
-  *end = t;
-  return map;
-}
-
 static Tree *of_window(PlainReader *reader, const PlainToken *at, const char *section, Tree *play) {
   Tree *list = plain_list(reader, at);
   tree_add(reader->arena, list, play);
-  if (strcmp(section, "orders") == 0 || strcmp(section, "play") == 0)
-    return plain_one(reader, at, "play", list);
+  if (strcmp(section, "play") == 0) return plain_one(reader, at, "play", list);
   return plain_one(reader, at, section, plain_one(reader, at, "play", list));
 }
 
-/* The section of the only window that a card has; NULL: it has several. */
-static const char *only_section(const Card *card) {
+/* The field of a card's play that a piece of an order is; NULL: none that it has. */
+static const char *field_of(const Card *card, bool order) {
+  if (order) return (card->fields & FIELD_ORDER) != 0 ? "order" : NULL;
+  return (card->fields & FIELD_ZONE) != 0 ? "zone" : (card->fields & FIELD_GROUP) != 0 ? "group" : NULL;
+}
+
+/* {card, zone|group|order}; NULL: it takes no such thing. */
+static Tree *card_play(PlainReader *reader, const PlainOrder *order) {
+  const FormPiece *name = order_piece(order, "card"), *from = order_piece(order, "from"),
+                  *to = order_piece(order, "to");
+  const Card *card = card_of(reader, name->text);
+  if (card == NULL) return NULL;
+  Tree *map = plain_map(reader, name->at);
+  plain_put(reader, map, name->at, "card", plain_scalar(reader, name->at, name->text));
+  if (from == NULL && to == NULL) return map;
+  const char *field = field_of(card, to != NULL);
+  if (field == NULL) return NULL;
+  const PlainToken *at = from != NULL ? from->at : to->at - 1;
+  Tree *value = to == NULL ? plain_int(reader, at, from->number)
+                           : plain_scalar(reader, at,
+                                          text_of_order(reader, from == NULL ? 0 : from->number, to->number));
+  plain_put(reader, map, at, field, value);
+  return map;
+}
+
+/* The section that a play is of: that of its words, or the only window that its card has; NULL: it has several. */
+static const char *section_of(const PlainReader *reader, const PlainOrder *order) {
   static const char *const SECTIONS[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
-  const char *found = NULL;
+  const FormPiece *said = order_piece(order, "phase");
+  const char *section = said != NULL ? said->text : order->section, *found = NULL;
+  bool window = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
+                strcmp(section, "allocation") != 0;
+  if (window) return section;
+  const Card *card = card_of(reader, order_piece(order, "card")->text);
   for (int w = 0; w < WINDOWS; w++) {
     if ((card->windows >> w & 1) == 0 || SECTIONS[w] == NULL) continue;
     if (found != NULL) return NULL;
@@ -440,125 +414,158 @@ static const char *only_section(const Card *card) {
   return found;
 }
 
-/* "play Molina on 10", "resolution: mamelucos 15", "Molina en 10". */
-static Tree *play(PlainReader *reader, const char *section, const PlainToken *t) {
-  const PlainToken *at = t, *end;
-  bool said = false, no = false;
-  for (; t->symbol == PLAY || t->symbol == PLAIN_NO || t->kind == PLAIN_COLON || t->symbol == CARD_WORD ||
-         t->symbol == PHASE;
-       t++) {
-    said |= t->symbol == PLAY;
-    no |= t->symbol == PLAIN_NO;
-    if (t->symbol == PHASE) section = t->value;
-  }
-  if (t->symbol != CARD_NAME) return NULL;
-  const Card *card = card_of(reader, t->value);
+/* "play Molina on 10", "resolution: mamelucos 15", "Molina en 10", "I do not play Molina". */
+static bool accept_play(PlainReader *reader, PlainOrder *order) {
+  const FormPiece *name = order_piece(order, "card");
+  const PlainToken *t = name->at;
   int side;
-  if (mayo_card_find(edition_of(reader), t->value, &side) >= 0 && side != reader->seat)
-    return plain_complain(reader, t, "line-not-your-card", "card", card->name, NULL);
-  if (no) return said && ends(t + 1) ? plain_map(reader, at) : NULL;
-  Tree *map = card_play(reader, t, &end);
-  if (map == NULL) return NULL;
-  if (!ends(end)) { /* "play Manolas in preparation" */
-    if (end->symbol == PLAIN_TO || end->kind == PLAIN_COMMA) end++;
-    if (end->symbol != PHASE || !ends(end + 1)) return NULL;
-    section = end->value;
-  }
-  bool named = map->count > 1 || (card->required & (FIELD_ZONE | FIELD_GROUP | FIELD_ORDER)) == 0;
-  if (!named)
+  const Card *card = card_of(reader, name->text);
+  if (mayo_card_find(edition_of(reader), name->text, &side) >= 0 && side != reader->seat)
+    return plain_complain(reader, t, "line-not-your-card", "card", card->name, NULL) != NULL;
+  bool where = order_piece(order, "from") != NULL || order_piece(order, "to") != NULL;
+  if (order_piece(order, "no") != NULL) return order_piece(order, "said") != NULL && !where;
+  if (card_play(reader, order) == NULL) return false;
+  if (!where && (card->required & (FIELD_ZONE | FIELD_GROUP | FIELD_ORDER)) != 0)
     return plain_complain(reader, t, "line-card-where", "card", card->name, "write",
                           arena_concat(reader->arena, "play ", card->id,
                                        (card->required & FIELD_ORDER) != 0 ? " 12->14" : " 12", NULL),
-                          NULL);
-  bool window = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "allocation") != 0;
-  const char *where = window ? section : only_section(card);
-  if (where != NULL) return of_window(reader, at, where, map);
+                          NULL) != NULL;
+  if (section_of(reader, order) != NULL) return true;
   return plain_complain(reader, t, "line-which-phase", "card", card->name, "write",
-                        arena_concat(reader->arena, "preparation: play ", card->id, NULL), NULL);
+                        arena_concat(reader->arena, "preparation: play ", card->id, NULL), NULL) != NULL;
+}
+
+static Tree *write_play(PlainReader *reader, const PlainOrder *order) {
+  if (order_piece(order, "no") != NULL) return plain_map(reader, order->at);
+  return of_window(reader, order->at, section_of(reader, order), card_play(reader, order));
+}
+
+static bool is_setup(const PlainReader *reader) {
+  return ((const State *)reader->state)->window == WINDOW_SETUP;
 }
 
 /* "I keep Murat", "artillerie, jouée tout de suite": the card of the set-up (1.3). */
-static Tree *setup_card(PlainReader *reader, const char *section, const PlainToken *t) {
-  const State *state = reader->state;
-  const PlainToken *at = t;
-  bool kept = is(section, "setup");
-  if (state->window != WINDOW_SETUP && !kept) return NULL;
-  while (t->symbol == KEEP || t->symbol == PHASE || t->kind == PLAIN_COLON || t->symbol == CARD_WORD) t++;
-  if (t->symbol != CARD_NAME) return NULL;
-  Tree *map = plain_one(reader, at, "card", plain_scalar(reader, t, t->value));
-  bool hidden = false, shown = false, no = false;
-  for (t++; !ends(t); t++) {
-    if (t->kind == PLAIN_COMMA || t->symbol == PLAIN_AND || t->kind == PLAIN_COLON || t->symbol == PLAIN_YES)
-      continue;
-    no |= t->symbol == PLAIN_NO;
-    shown |= t->symbol == REVEAL || t->symbol == PLAY;
-    hidden |= t->symbol == HIDE;
-    if (t->symbol != REVEAL && t->symbol != HIDE && t->symbol != PLAIN_NO && t->symbol != PLAY) return NULL;
-  }
-  if (hidden && (shown || no)) return NULL; /* "not hidden", "revealed, hidden" */
-  if (shown || hidden) plain_put(reader, map, at, "reveal", plain_bool(reader, at, shown && !no));
-  return plain_one(reader, at, "setup", map);
+static bool accept_setup(PlainReader *reader, PlainOrder *order) {
+  const FormPiece *phase = order_piece(order, "phase");
+  bool kept = order->named || (phase != NULL && strcmp(phase->text, "setup") == 0);
+  if (!is_setup(reader) && !kept) return false;
+  (void)order_drop_key(order, "phase");
+  bool shown = order_drop_key(order, "shown"), hidden = order_drop_key(order, "hidden"),
+       no = order_drop_key(order, "no");
+  if (hidden && (shown || no)) return false; /* "not hidden", "revealed, hidden" */
+  if (!shown && !hidden) return true;
+  order->pieces[order->count++] =
+      (FormPiece){.key = "reveal", .text = shown && !no ? "yes" : "no", .at = order->at};
+  return true;
 }
 
 /* "I keep Molina for later": nothing is played. */
-static Tree *keep(PlainReader *reader, const PlainToken *t) {
-  const State *state = reader->state;
-  if (state->window == WINDOW_SETUP || t->symbol != KEEP) return NULL;
-  const PlainToken *at = t++;
-  if (t->symbol != CARD_NAME) return NULL;
-  for (t++; t->kind != PLAIN_END; t++) {
-    bool other =
-        t->kind == PLAIN_NUMBER || t->symbol == CARD_NAME || t->symbol == PLACE || is_verb(t->symbol);
-    if (other || t->kind == PLAIN_COMMA || t->symbol == PLAIN_AND) return NULL;
-  }
-  return plain_map(reader, at);
+static bool accept_kept(PlainReader *reader, PlainOrder *order) {
+  (void)order;
+  return !is_setup(reader);
 }
 
-static Tree *line(PlainReader *reader, const char *section, const PlainToken *t) {
-  while (t->symbol == PHASE || (t->symbol == PLAIN_NOTHING && t[1].kind != PLAIN_END)) {
-    if (t->symbol == PHASE) section = t->value;
-    t++;
-    while (t->kind == PLAIN_COLON) t++;
-  }
-  if (t->kind == PLAIN_END) return NULL;
-  bool orders = section == NULL || is(section, "orders") || is(section, "allocation");
-  bool cards = !is(section, "orders") && !is(section, "allocation");
-  bool prepares = section == NULL || is(section, "preparation");
-  Tree *made = cards ? setup_card(reader, section, t) : NULL;
-  if (made == NULL && cards) made = play(reader, section, t);
-  if (made == NULL && section == NULL) made = keep(reader, t);
-  if (made == NULL && prepares) made = draw(reader, t);
-  if (made == NULL && prepares) made = forbid(reader, t);
-  if (made == NULL && orders) made = order(reader, section, t);
-  if (made == NULL && orders) made = stay(reader, t);
-  return made;
+static Tree *write_value(PlainReader *reader, const PlainOrder *order) {
+  Tree *map = card_play(reader, order), *list = plain_list(reader, order->at);
+  if (map != NULL) tree_add(reader->arena, list, map);
+  return plain_one(reader, order->at, "play", list);
 }
 
-/* ---- values of a YAML file ---- */
-
-static Tree *value(PlainReader *reader, const char *key, const PlainToken *t) {
-  const PlainToken *end;
-  if (strcmp(key, "play") == 0 && t->symbol == CARD_NAME) {
-    Tree *map = card_play(reader, t, &end);
-    Tree *list = plain_list(reader, t);
-    if (map == NULL || !ends(end)) return NULL;
-    tree_add(reader->arena, list, map);
-    return list;
-  }
-  if (strcmp(key, "card") == 0 && t->symbol == CARD_NAME && ends(t + 1))
-    return plain_scalar(reader, t, t->value);
-  if (t->symbol == PLAIN_ALL && ends(t + 1) && strstr(key, ARROW) != NULL)
-    return plain_scalar(reader, t, "all");
-  bool place = t->symbol == PLACE && ends(t + 1) && (strcmp(key, "zone") == 0 || strcmp(key, "group") == 0);
-  return place ? plain_int(reader, t, zone_at(reader, t)) : NULL;
+static bool accept_value(PlainReader *reader, PlainOrder *order) {
+  return card_play(reader, order) != NULL;
 }
+
+/* ---- the patterns ---- */
+
+static const FormWord PATTERN_WORDS[] = {
+    {"draws", PLAIN_WORD, DRAW, NULL, NULL},
+    {"plays", PLAIN_WORD, PLAY, NULL, NULL},
+    {"moves", PLAIN_WORD, MOVE, NULL, NULL},
+    {"brings", PLAIN_WORD, BRING, NULL, NULL},
+    {"stays", PLAIN_WORD, STAY, NULL, NULL},
+    {"keeps", PLAIN_WORD, KEEP, NULL, NULL},
+    {"reveals", PLAIN_WORD, REVEAL, NULL, NULL},
+    {"hides", PLAIN_WORD, HIDE, NULL, NULL},
+    {"forbids", PLAIN_WORD, FORBID, NULL, NULL},
+    {"cube", PLAIN_WORD, CUBE, NULL, NULL},
+    {"area", PLAIN_WORD, ZONE, NULL, NULL},
+    {"outside", PLAIN_WORD, OUTSIDE, NULL, NULL},
+    {"preparation", PLAIN_WORD, PHASE, "preparation", NULL},
+    {"card_word", PLAIN_WORD, CARD_WORD, NULL, NULL},
+    {"both", PLAIN_WORD, PLAIN_ALL, NULL, "both"},
+    {"article", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "a"},
+    {"article_to", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* Spanish "to" */
+    {NULL, PLAIN_END, 0, NULL, NULL},
+};
+
+static const FormRule RULES[] = {
+    {"lead", "(moves | brings | nothing colon*)*"},
+    {"link", "arrow | dash | to | moves | brings"},
+    {"links", "area* link (link | area)*"},
+    {"place", "(area | from)*"},
+    {"behind", "[count:bracketed [cube] | count:count cube | (colon | with)+ count:count [cube]"
+               " | (colon | with)* all all=yes [count:count [cube]]]"},
+    {"linked", "(outside links | arrow (link | area)* | from:zone links) to:zone"},
+    {"near", "from:digits near=yes to:digits"}, /* "12 14" */
+    {"counted", "[all all=yes] count:count (cube [to] place (linked | near) | from place (linked | near)"
+                " | to place from:zone links to:zone | outside links to:zone"
+                " | from:digits written=yes link to:zone)"},
+    {"uncounted", "both all=yes both=yes !count_to [cube] place (linked | near)"
+                  " | [all all=yes !count_to] [cube] place (linked behind | near)"},
+    {"where", "(area | to | with | from)* [arrow to:gate | from:zone link to:zone | from:zone]"},
+    {"aside",
+     "yes yes+=yes | no no+=yes | colon | nothing | from | card_word | article | article_to | single"},
+    {NULL, NULL},
+};
+
+#define STEP "lead (counted | uncounted)"
+
+static const Form FORMS[] = {
+    {.section = "setup",
+     .pattern = "(keeps | phase:phase | colon | card_word)* card:card (comma | and | colon | yes | no no+=yes"
+                " | reveals shown+=yes | plays shown+=yes | hides hidden+=yes)*",
+     .shape = FORM_MAP,
+     .accept = accept_setup},
+    {.section = "play",
+     .pattern = "(plays said+=yes | no no+=yes | colon | card_word | phase+:phase | nothing)* card:card where"
+                " [[to | comma] phase+:phase]",
+     .accept = accept_play,
+     .write = write_play},
+    {.section = "play", .pattern = "keeps card:card quiet*", .shape = FORM_NONE, .accept = accept_kept},
+    {.section = "preparation",
+     .pattern = "[preparation] (aside)* draws (draws | answer+:answer | aside)*",
+     .shape = FORM_MAP,
+     .accept = accept_draw},
+    {.section = "preparation",
+     .pattern = "[preparation] colon* forbids colon forbid:answer",
+     .shape = FORM_MAP,
+     .accept = accept_forbid},
+    {.section = "orders",
+     .pattern = "lead brings all* count:count [cube] to place to:gate",
+     .write = write_order},
+    {.section = "orders", .pattern = STEP, .accept = accept_order, .write = write_order},
+    {.section = "allocation", .pattern = STEP, .within = true, .accept = accept_order, .write = write_order},
+    {.section = STAYS, .pattern = "place who+:zone stays", .shape = FORM_LIST},
+    {.section = STAYS, .pattern = "all stays", .shape = FORM_NONE},
+    {.pattern = NULL},
+};
+
+static const Form VALUES[] = {
+    {.section = "play", .pattern = "card:card where", .accept = accept_value, .write = write_value},
+    {.section = "card", .pattern = "card:card", .shape = FORM_VALUE},
+    {.section = "zone", .pattern = "zone:place_name", .shape = FORM_VALUE},
+    {.section = "group", .pattern = "zone:place_name", .shape = FORM_VALUE},
+    {.pattern = NULL},
+};
+
+static const FormGrammar GRAMMAR = {
+    .words = PATTERN_WORDS, .slots = SLOTS, .rules = RULES, .forms = FORMS, .values = VALUES};
 
 const PlainShapes MAYO_PLAIN = {
     .words = WORDS,
     .keys = KEYS,
     .sections = NAMED,
-    .line = line,
-    .value = value,
+    .grammar = &GRAMMAR,
     .claims = STAYS,
     .doubt = doubt,
     .names = names,

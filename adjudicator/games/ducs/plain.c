@@ -1,4 +1,4 @@
-/* Plain orders of La Guerre des Ducs: "OI4 to 1413", "OI7, OI8 attack WI1, OI8 advances" (DUCS 2.2, 4.4, 6.1,
+/* The patterns of orders of La Guerre des Ducs: "OI4 to 1413", "OI7, OI8 attack WI1, OI8 advances" (DUCS 2.2, 4.4, 6.1,
  * 7.3, 7.4). */
 #include "plain.h"
 
@@ -12,129 +12,226 @@ static const char *const EXAMPLES[][2] = {{"moves", "OI1 1413"},
                                           {"deploy", "OI1 0815"},
                                           {NULL, NULL}};
 
-static bool is_verb(int symbol) {
-  return symbol >= DUCS_MOVE && symbol <= DUCS_DROP;
+/* Where the patterns below say who does not move. */
+#define STAYS "stays"
+
+/* ---- whether pieces fit each other ---- */
+
+static Hex place_of(const PlainReader *reader, const PlainOrder *order) {
+  return ((const State *)reader->state)->hex[order_piece(order, "on")->number];
 }
 
-/* ---- retreat list ---- */
-
-/* A direction, also by its letters, with O for West, in any case; a hex; NULL: neither. */
-static Tree *retreat_entry(PlainReader *reader, const PlainToken *t) {
-  const Edition *edition = ducs_plain_edition(reader);
-  if (t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION) return plain_scalar(reader, t, t->value);
-  /* Spanish "sur" is South; French "sur 1907" is a way to it. */
-  if (strcmp(t->text, "sur") == 0 && t[1].kind != PLAIN_NUMBER) return plain_scalar(reader, t, "S");
-  if (t->kind != PLAIN_WORD && t->kind != PLAIN_NUMBER) return NULL;
-  Tree text = {.text = t->text};
-  Words words = {.node = &text, .text = t->text, .word = t->text, .length = strlen(t->text)};
-  int16_t entry;
-  if (!ducs_word_retreat(edition, &words, &entry)) return NULL;
-  return plain_scalar(reader, t, entry < 0 ? DUCS_DIRECTIONS[-1 - entry] : edition->id[entry]);
-}
-
-static Tree *retreat(PlainReader *reader, const char *section, const PlainToken *t) {
-  const PlainToken *at = t;
-  bool named = section != NULL && strcmp(section, "retreat") == 0;
-  while (!named && t->kind == PLAIN_WORD && t->symbol != DUCS_RETREAT && ducs_plain_names(reader, t) == 0) {
-    if (t->symbol != PLAIN_UNKNOWN && t->symbol != DUCS_DIRECTION) return NULL;
-    t++; /* "my units retreat", "mis unidades se retiran" */
+static bool is_attacker(const PlainOrder *order, int unit) {
+  for (size_t i = 0; i < order->count; i++) {
+    if (strcmp(order->pieces[i].key, "by") == 0 && order->pieces[i].number == unit) return true;
   }
-  if (t->symbol == DUCS_RETREAT) {
-    named = true;
-    t++;
-  }
-  if (!named) return NULL;
-  Tree *list = plain_list(reader, at);
-  for (; t->kind != PLAIN_END; t++) {
-    Tree *entry = retreat_entry(reader, t);
-    if (entry != NULL) {
-      tree_add(reader->arena, list, entry);
-    } else if (!ducs_is_between(t) && !ducs_is_link(t)) {
-      bool no_hex = t->kind == PLAIN_NUMBER || t->symbol == DUCS_WEST_EAST || t->kind == PLAIN_WORD;
-      return no_hex ? plain_complain(reader, t, "line-no-direction", "word", plain_raw(reader, t, t + 1),
-                                     "section", "retreat", NULL)
-                    : NULL;
-    }
-  }
-  return list->count == 0 ? NULL : plain_one(reader, at, "retreat", list);
+  return false;
 }
 
-/* ---- what is said against a line ---- */
-
-/* "Ol8" and "O18" for OI8: what small letters and digits look like. NULL: no unit is. */
-static const char *near_unit(const PlainReader *reader, const PlainToken *t) {
-  if (ducs_plain_names(reader, t) != 2 || t->kind != PLAIN_WORD) return NULL;
-  bool digit = t->text[1] == '\0' && t[1].text[0] == '1';
-  if (!digit && t->text[1] != 'l') return NULL;
-  const char *id = arena_printf(reader->arena, "%ci%s", t->text[0], t[1].text + (digit ? 1 : 0));
-  int unit = ducs_unit_find(ducs_plain_edition(reader), id, strlen(id));
-  return unit == UNIT_NONE ? NULL : ducs_plain_id(reader, unit);
+/* "OI8 takes 1808", "OI8 takes the city": of what it attacks there, so that it advances. */
+static bool takes_what_it_attacks(const PlainReader *reader, PlainOrder *order) {
+  const FormPiece *town = order_piece(order, "town"), *taken = order_piece(order, "taken");
+  Hex place = place_of(reader, order);
+  if (town == NULL && taken == NULL) return true;
+  bool there = place != HEX_NONE &&
+               (town != NULL ? ducs_plain_edition(reader)->terrain[place] == CITY : taken->number == place);
+  order_drop(order, town != NULL ? town : taken);
+  return there && is_attacker(order, order_piece(order, "advance")->number);
 }
 
-/* "OC4-OC6", "0I4", "OI99". */
-static void complain(PlainReader *reader, const PlainToken *t) {
-  bool attacks = false;
-  while (ducs_is_going(t)) t++;
-  const PlainToken *first = t;
-  for (const PlainToken *at = t; at->kind != PLAIN_END; at++)
-    attacks |= at->symbol == DUCS_ATTACK || at->symbol == DUCS_ADVANCE || at->symbol == DUCS_LOSE;
-  const char *section = attacks ? "attacks" : "moves";
-  for (; t->kind != PLAIN_END; t++) {
-    size_t taken, other;
-    int unit = ducs_unit_at(reader, t, &taken);
-    if (t == first && unit != UNIT_NONE && ducs_is_enemy(reader, unit) && !attacks)
-      plain_complain(reader, t, "line-enemy-unit", "unit", ducs_plain_id(reader, unit), "section", section,
-                     NULL);
-    bool range = unit != UNIT_NONE && (t[taken].kind == PLAIN_DASH || t[taken].symbol == PLAIN_TO) &&
-                 ducs_unit_at(reader, t + taken + 1, &other) != UNIT_NONE;
-    if (range)
-      plain_complain(reader, t, "line-range", "text", plain_raw(reader, t, t + taken + 1 + other), "section",
-                     section, NULL);
-    bool zero = t->kind == PLAIN_NUMBER && strcmp(t->text, "0") == 0 && t[1].kind == PLAIN_WORD && t[1].glued;
-    if (zero) {
-      bool numbered = t[2].kind == PLAIN_NUMBER && t[2].glued;
-      const char *id = arena_printf(reader->arena, "O%s%s", t[1].text, numbered ? t[2].text : "");
-      int near = ducs_unit_find(ducs_plain_edition(reader), id, strlen(id));
-      plain_complain(reader, t, "line-misspelt", "word", plain_raw(reader, t, t + (numbered ? 3 : 2)), "near",
-                     near == UNIT_NONE ? "" : ducs_plain_id(reader, near), "section", section, NULL);
-    }
-    const char *near = unit == UNIT_NONE && !zero ? near_unit(reader, t) : NULL;
-    if (near != NULL)
-      plain_complain(reader, t, "line-misspelt", "word", plain_raw(reader, t, t + 2), "near", near, "section",
-                     section, NULL);
-    if (unit == UNIT_NONE && ducs_plain_names(reader, t) == 2 && !zero && near == NULL)
-      plain_complain(reader, t, "line-no-unit", "word", plain_raw(reader, t, t + 2), "section", section,
-                     NULL);
+static bool accept_attack(PlainReader *reader, PlainOrder *order) {
+  static const char *const KEYS[] = {"by", "on", "advance", "losses", NULL};
+  size_t attackers = order_count(order, "by");
+  if (order_drop_key(order, "both") && attackers != 2) return false;
+  if (!takes_what_it_attacks(reader, order)) return false;
+  const FormPiece *idle = order_piece(order, "idle");
+  if (idle != NULL && (attackers != 1 || !is_attacker(order, idle->number))) return false;
+  (void)order_drop_key(order, "idle");
+  FormPiece *alone = order_piece(order, "alone"); /* "OI1 attacks WC10 and advances" */
+  if (alone != NULL && (attackers != 1 || order_piece(order, "advance") != NULL)) return false;
+  if (alone != NULL) {
+    alone->key = "advance";
+    alone->text = order_piece(order, "by")->text;
   }
+  order_sort(order, KEYS);
+  return true;
 }
 
-static Tree *line(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  bool any = section == NULL;
-  Tree *made = NULL;
-  if (any || strcmp(section, "retreat") == 0) made = retreat(reader, section, tokens);
-  if (made == NULL && (any || strcmp(section, "attacks") == 0)) made = ducs_plain_attack(reader, tokens);
-  if (made == NULL && (any || strcmp(section, "moves") == 0 || strcmp(section, "deploy") == 0))
-    made = ducs_plain_move(reader, section, tokens);
-  if (made == NULL && any) made = ducs_plain_stay(reader, tokens);
-  if (made == NULL && any) complain(reader, tokens);
-  return made;
-}
-
-/* ---- values of a YAML file ---- */
-
-/* `by: OI7 OI8`, `advance: infantry 8`. */
-static Tree *value(PlainReader *reader, const char *key, const PlainToken *tokens) {
-  const PlainToken *end;
-  size_t taken;
-  if (strcmp(key, "retreat") == 0) return tokens[1].kind == PLAIN_END ? retreat_entry(reader, tokens) : NULL;
-  if (strcmp(key, "by") == 0 || strcmp(key, "losses") == 0) {
-    Tree *list = ducs_own_units(reader, tokens, &end);
-    if (list == NULL || end->kind != PLAIN_END) return NULL;
-    return list->count == 1 ? list->items[0].value : list;
+/* A first hex where the unit stands is where it comes from; "OI8 takes 1908" may be an attack. */
+static bool accept_steps(PlainReader *reader, PlainOrder *order) {
+  const Hex *hexes = ((const State *)reader->state)->hex;
+  bool takes = order_drop_key(order, "takes");
+  for (size_t i = 1; takes && i < order->count; i++) {
+    int unit = ducs_plain_defender(reader, (Hex)order->pieces[i].number);
+    if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
   }
-  int unit = ducs_unit_at(reader, tokens, &taken);
-  return unit == UNIT_NONE || tokens[taken].kind != PLAIN_END ? NULL
-                                                              : ducs_unit_node(reader, tokens, taken, unit);
+  const FormPiece *from = &order->pieces[1];
+  if (order->count < 3 || from->number != hexes[order->pieces[0].number]) return true;
+  if (from->at[from->taken].kind == PLAIN_COMMA) return false; /* "OI8 1809, 1707": two orders? */
+  order_drop(order, from);
+  return true;
+}
+
+static bool is_setup(const PlainReader *reader) {
+  return ((const State *)reader->state)->phase == PHASE_SETUP;
+}
+
+static bool accept_move(PlainReader *reader, PlainOrder *order) {
+  return (order->named || !is_setup(reader)) && accept_steps(reader, order);
+}
+
+static bool accept_deployment(PlainReader *reader, PlainOrder *order) {
+  return (order->named || is_setup(reader)) && accept_steps(reader, order);
+}
+
+static bool accept_retreat(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  return order->count > 0;
+}
+
+/* "Do not move OI8, OI7 to 1909": one to a hex, or none. */
+static bool accept_forbidden(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  return !order_drop_key(order, "not_to") || order->count == 1;
+}
+
+/* ---- the patterns ---- */
+
+static const FormWord WORDS[] = {
+    {"moves", PLAIN_WORD, DUCS_MOVE, NULL, NULL},
+    {"goes", PLAIN_WORD, DUCS_GO, NULL, NULL},
+    {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},
+    {"takes", PLAIN_WORD, DUCS_TAKE, NULL, NULL},
+    {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},
+    {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
+    {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},
+    {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
+    {"retreats", PLAIN_WORD, DUCS_RETREAT, NULL, NULL},
+    {"stays", PLAIN_WORD, DUCS_STAY, NULL, NULL},
+    {"not_moves", PLAIN_WORD, DUCS_STAY, "not", NULL},
+    {"possible", PLAIN_WORD, DUCS_POSSIBLE, NULL, NULL},
+    {"city", PLAIN_WORD, DUCS_TOWN, NULL, NULL},
+    {"direction", PLAIN_WORD, DUCS_DIRECTION, NULL, NULL},
+    {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
+    {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},
+    {"nobody", PLAIN_WORD, PLAIN_NONE, "all", NULL},
+    {"nobody_else", PLAIN_WORD, PLAIN_NONE, "else", NULL},
+    {"okay", PLAIN_WORD, DUCS_OPENING, NULL, NULL},
+    {"so", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},
+    {NULL, PLAIN_END, 0, NULL, NULL},
+};
+
+static const FormRule RULES[] = {
+    {"opens", "(okay | yes | so)*"},
+    {"between", "comma | plus | slash | stop | and | then"},
+    {"more", "comma | plus | slash | stop | and | then | with"},
+    {"link", "arrow | dash | colon | to | by | from"},
+    {"goes_to", "moves | goes | sends | takes takes+=yes"},
+    {"step", "link | goes_to | then"},
+    {"route", "who:own step* via+:hex ((step | comma)* via+:hex)* step*"},
+    {"tells", "advances | loses"}, /* of the unit before it alone */
+    {"attackers", "by+:own (more* by+:own !tells)*"},
+    {"lost", "losses+:own (more* losses+:own !tells)*"},
+    {"at", "attacks | link | other"},
+    {"enemy_there", "(at* attacks at* on:target | at* on:enemy)"},
+    {"advance", "advance:own (takes (city town=yes | taken:hex) | advances)"
+                " | idle:own no advances advance=no"
+                " | (no | none | without) advances advance=no"
+                " | advances (link | with)* (advance:own | (no | none) advance=no)"
+                " | advances alone=yes"},
+    {"details",
+     "(more | [possible more*] advance [more* possible] | loses link* lost | losses+:own to loses)*"},
+    {"one", "who+:own | both who+:own | [all] who+:kind | the_rest [kind] | all who+=all"},
+    {"group", "one (more* one)*"},
+    {NULL, NULL},
+};
+
+static const Form FORMS[] = {
+    {.section = "retreat",
+     .pattern = "[retreats] (way+:way | between | link)*",
+     .shape = FORM_LIST,
+     .accept = accept_retreat,
+     .within = true},
+    {.section = "retreat",
+     .pattern = "(!own !enemy word | direction)* retreats (way+:way | between | link)*",
+     .shape = FORM_LIST,
+     .accept = accept_retreat},
+    {.section = "attacks",
+     .pattern = "opens (by | colon | attacks | with)* attackers comma* [both both=yes]"
+                " (at* attacks at* on:target | at at* on:enemy) details",
+     .shape = FORM_ITEM,
+     .accept = accept_attack},
+    {.section = "attacks",
+     .pattern = "opens enemy_there (comma | colon)* (with | by | from) colon* attackers details",
+     .shape = FORM_ITEM,
+     .accept = accept_attack},
+    {.section = "moves",
+     .pattern = "opens (goes_to | deploys)* route",
+     .shape = FORM_LINE,
+     .accept = accept_move},
+    {.section = "deploy",
+     .pattern = "opens (goes_to | deploys)* route",
+     .shape = FORM_LINE,
+     .accept = accept_deployment},
+    {.section = STAYS, .pattern = "opens group stays quiet* !recalls", .shape = FORM_LIST},
+    {.section = STAYS, .pattern = "opens stays group quiet* !recalls !goes_on", .shape = FORM_LIST},
+    {.section = STAYS,
+     .pattern =
+         "opens (not_moves | no+ goes_to no*) group [(to | arrow)* not_to:hex] quiet* !recalls !goes_on",
+     .shape = FORM_LIST,
+     .accept = accept_forbidden},
+    {.section = STAYS,
+     .pattern =
+         "opens group no+ (goes_to no* [(to | arrow)* not_to:hex] | (to | arrow)* not_to:hex) quiet* !recalls !goes_on",
+     .shape = FORM_LIST,
+     .accept = accept_forbidden},
+    {.section = STAYS,
+     .pattern = "opens (nobody who+=all | nobody_else) (not_moves | goes_to) quiet* !recalls",
+     .shape = FORM_LIST},
+    {.pattern = NULL},
+};
+
+static const Form VALUES[] = {
+    {.section = "by", .pattern = "by+:own (more* by+:own)*", .shape = FORM_LIST},
+    {.section = "losses", .pattern = "losses+:own (more* losses+:own)*", .shape = FORM_LIST},
+    {.section = "retreat", .pattern = "retreat:way", .shape = FORM_VALUE},
+    {.section = "on", .pattern = "unit:unit", .shape = FORM_VALUE},
+    {.section = "advance", .pattern = "unit:unit", .shape = FORM_VALUE},
+    {.pattern = NULL},
+};
+
+static const FormGrammar GRAMMAR = {
+    .words = WORDS, .slots = DUCS_SLOTS, .rules = RULES, .forms = FORMS, .values = VALUES};
+
+/* ---- who moves, and stays ---- */
+
+/* Whether an order is of a unit that a claim names: by its name, its kind's letter, or as one of all. */
+static bool is_claimed(const char *claim, const char *order) {
+  size_t unit = strcspn(order, " ");
+  if (strcmp(claim, "all") == 0) return true;
+  if (claim[1] == '\0') return order[0] != '\0' && order[1] == claim[0];
+  return strlen(claim) == unit && strncmp(claim, order, unit) == 0;
+}
+
+/* "OI4 to 1413", and elsewhere "OI4 stays": neither counts. */
+static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
+  Tree *moves = tree_get(file, "moves");
+  for (size_t i = 0; moves != NULL && i < stays->count; i++) {
+    const Tree *stay = stays->items[i].value;
+    size_t found = 0;
+    while (found < moves->count && !is_claimed(stay->text, tree_string(moves->items[found].value, "")))
+      found++;
+    if (found == moves->count) continue;
+    const PlainToken at = {
+        .kind = PLAIN_END, .text = "", .raw = "", .line = stay->line, .column = stay->column};
+    const char *order = tree_string(moves->items[found].value, "");
+    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-moves-and-stays", "order",
+                   order, "who", arena_strndup(reader->arena, order, strcspn(order, " ")), NULL);
+    moves->count--;
+    for (; found < moves->count; found++) moves->items[found] = moves->items[found + 1];
+    return true;
+  }
+  return false;
 }
 
 const PlainShapes DUCS_PLAIN = {
@@ -142,11 +239,10 @@ const PlainShapes DUCS_PLAIN = {
     .keys = DUCS_KEYS,
     .sections = SECTIONS_NAMED,
     .ordered = ORDERED,
-    .line = line,
-    .value = value,
-    .claims = DUCS_STAYS,
-    .doubt = ducs_stays_doubt,
+    .grammar = &GRAMMAR,
+    .claims = STAYS,
+    .doubt = doubt,
     .names = ducs_plain_names,
-    .is_verb = is_verb,
+    .is_verb = ducs_plain_is_verb,
     .examples = EXAMPLES,
 };

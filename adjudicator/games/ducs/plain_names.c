@@ -1,4 +1,4 @@
-/* What plain orders of La Guerre des Ducs name: units, hexes; and the tokens between them. */
+/* What plain orders of La Guerre des Ducs name: units, hexes, ways of a retreat; and what is said where none is meant. */
 #include "plain.h"
 
 #include <string.h>
@@ -52,7 +52,8 @@ static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *
   return unit_of_kind(reader, side, kind, number);
 }
 
-int ducs_unit_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+/* A unit at a token: "OI4", "oi 4", "infantry 4", "the duke". *taken: its tokens; UNIT_NONE: none. */
+static int named_unit(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   *taken = 1;
   if (t->kind != PLAIN_WORD) return UNIT_NONE;
   bool kind = t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + KINDS;
@@ -86,7 +87,8 @@ static const char *hex_in_halves(const PlainReader *reader, const PlainToken *t,
   return arena_printf(reader->arena, "%02d%02d", column, row);
 }
 
-Hex ducs_hex_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+/* A hex of land at a token: "1809", "eighteen oh nine". *taken: its tokens; HEX_NONE: none. */
+static Hex named_hex(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   const Edition *edition = ducs_plain_edition(reader);
   *taken = 1;
   const char *text = hex_in_halves(reader, t, taken);
@@ -104,14 +106,20 @@ int ducs_plain_defender(const PlainReader *reader, Hex hex) {
   return ducs_defender_on(&board, hex);
 }
 
-bool ducs_is_kind(const PlainToken *t) {
-  return t->kind == PLAIN_WORD && t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + DUKE &&
-         number_at(t + 1) == 0;
+static const char *plain_id(const PlainReader *reader, int unit) {
+  return ducs_plain_edition(reader)->units[unit].id;
+}
+
+bool ducs_is_enemy(const PlainReader *reader, int unit) {
+  return ducs_plain_edition(reader)->units[unit].side != reader->seat;
 }
 
 size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
-  if (ducs_unit_at(reader, t, &taken) != UNIT_NONE) return taken;
+  /* "Everyone stays as I said", "the second does not move". */
+  bool stays = t->symbol == DUCS_STAY && t->value != NULL;
+  if (stays || (t->symbol == PLAIN_ALL && t[1].symbol == DUCS_STAY)) return 1;
+  if (named_unit(reader, t, &taken) != UNIT_NONE) return taken;
   bool kind = t->kind == PLAIN_WORD && t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + DUKE;
   if (kind) return 1;
   /* "0I4" and "OI99" are meant as units. */
@@ -124,64 +132,234 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   return zero || letters ? 2 : 0;
 }
 
-const char *ducs_plain_id(const PlainReader *reader, int unit) {
-  return ducs_plain_edition(reader)->units[unit].id;
+bool ducs_plain_is_verb(int symbol) {
+  return symbol >= DUCS_MOVE && symbol <= DUCS_DROP;
 }
 
-bool ducs_is_enemy(const PlainReader *reader, int unit) {
-  return ducs_plain_edition(reader)->units[unit].side != reader->seat;
+/* ---- slots ---- */
+
+static size_t set_unit(const PlainReader *reader, int unit, size_t taken, FormPiece *out) {
+  out->number = unit;
+  out->text = plain_id(reader, unit);
+  return taken;
 }
 
-/* ---- steps over tokens ---- */
-
-bool ducs_is_link(const PlainToken *t) {
-  return t->kind == PLAIN_ARROW || t->kind == PLAIN_DASH || t->kind == PLAIN_COLON || t->symbol == PLAIN_TO ||
-         t->symbol == PLAIN_BY || t->symbol == PLAIN_FROM;
+static size_t read_unit(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken;
+  int unit = named_unit(reader, t, &taken);
+  return unit == UNIT_NONE ? 0 : set_unit(reader, unit, taken, out);
 }
 
-bool ducs_is_between(const PlainToken *t) {
-  return t->kind == PLAIN_COMMA || t->kind == PLAIN_PLUS || t->kind == PLAIN_SLASH || t->kind == PLAIN_STOP ||
-         t->symbol == PLAIN_AND || t->symbol == PLAIN_THEN;
+static size_t read_own(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken = read_unit(reader, t, out);
+  return taken > 0 && !ducs_is_enemy(reader, out->number) ? taken : 0;
 }
 
-bool ducs_is_going(const PlainToken *t) {
-  if (t->symbol == PLAIN_FILING) return strcmp(t->text, "send") == 0; /* "send OI8 to 1809" */
+/* "WI1", "WI1 at 1808". */
+static size_t read_enemy(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken = read_unit(reader, t, out), more;
+  if (taken == 0 || !ducs_is_enemy(reader, out->number)) return 0;
+  bool there = t[taken].symbol == PLAIN_TO &&
+               ducs_plain_defender(reader, named_hex(reader, t + taken + 1, &more)) == out->number;
+  return there ? taken + 1 + more : taken;
+}
+
+/* An enemy, or the hex where one stands. */
+static size_t read_target(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken = read_enemy(reader, t, out);
+  if (taken > 0) return taken;
+  int unit = ducs_plain_defender(reader, named_hex(reader, t, &taken));
+  return unit == UNIT_NONE || !ducs_is_enemy(reader, unit) ? 0 : set_unit(reader, unit, taken, out);
+}
+
+static size_t read_hex(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  size_t taken;
+  Hex hex = named_hex(reader, t, &taken);
+  if (hex == HEX_NONE) return 0;
+  out->number = hex;
+  out->text = ducs_plain_edition(reader)->id[hex];
+  return taken;
+}
+
+/* A direction, also by its letters, with O for West, in any case; a hex. */
+static size_t read_way(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  const Edition *edition = ducs_plain_edition(reader);
+  bool direction = t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION;
+  /* Spanish "sur" is South; French "sur 1907" is a way to it. */
+  bool south = strcmp(t->text, "sur") == 0 && t[1].kind != PLAIN_NUMBER;
+  if (direction || south) {
+    out->text = direction ? t->value : "S";
+    return 1;
+  }
+  if (t->kind != PLAIN_WORD && t->kind != PLAIN_NUMBER) return 0;
+  Tree text = {.text = t->text};
+  Words words = {.node = &text, .text = t->text, .word = t->text, .length = strlen(t->text)};
+  int16_t entry;
+  if (!ducs_word_retreat(edition, &words, &entry)) return 0;
+  out->text = entry < 0 ? DUCS_DIRECTIONS[-1 - entry] : edition->id[entry];
+  return 1;
+}
+
+/* "infantry" without a number: its letter. */
+static size_t read_kind(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  static const char *const LETTERS[DUKE] = {"I", "C", "A"};
+  int kind = t->symbol - DUCS_OF_KIND;
+  (void)reader;
+  if (t->kind != PLAIN_WORD || kind < 0 || kind >= DUKE || number_at(t + 1) > 0) return 0;
+  out->text = LETTERS[kind];
+  return 1;
+}
+
+static bool recalls(const PlainToken *t) {
+  static const char *const WORDS[] = {"as",    "comme", "como",  "before", "avant",
+                                      "antes", "sent",  "filed", NULL};
+  for (const char *const *word = WORDS; *word != NULL; word++) {
+    if (strcmp(t->text, *word) == 0) return true;
+  }
+  return false;
+}
+
+/* "Everything stays as I sent it": orders are meant, not units. Anywhere from here on. */
+static size_t read_recalls(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  (void)out;
+  while (t->kind != PLAIN_END && !recalls(t)) t++;
+  return t->kind == PLAIN_END ? 0 : 1;
+}
+
+/* A word that says no more of who stays: "where they are". */
+static size_t read_quiet(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)out;
+  bool verb = ducs_plain_is_verb(t->symbol) && t->symbol != DUCS_STAY && t->symbol != DUCS_DEPLOY;
+  if (t->kind != PLAIN_WORD || verb || recalls(t) || ducs_plain_names(reader, t) > 0) return 0;
+  switch (t->symbol) {
+  case PLAIN_IF:
+  case PLAIN_ELSE:
+  case PLAIN_OR:
+  case PLAIN_AND:
+  case PLAIN_THEN:
+  case PLAIN_MAYBE:
+  case PLAIN_RATHER:
+  case PLAIN_BECAUSE: return 0;
+  default: return 1;
+  }
+}
+
+static bool is_going(const PlainToken *t) {
   return t->symbol == DUCS_MOVE || t->symbol == DUCS_GO || t->symbol == DUCS_TAKE;
 }
 
-const PlainToken *ducs_behind_opening(const PlainToken *t) {
-  while (t->symbol == DUCS_OPENING || t->symbol == PLAIN_YES ||
-         (t->kind == PLAIN_WORD && strcmp(t->text, "so") == 0))
-    t++;
-  return t;
+/* What may be forbidden with what stands before it; not ", move OI7 to 1909". */
+static size_t read_goes_on(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  (void)out;
+  bool anew = t->symbol == PLAIN_BECAUSE || (t->kind == PLAIN_COMMA && is_going(t + 1));
+  return anew ? 0 : 1;
 }
 
-bool ducs_ends(const PlainToken *t) {
-  while (t->kind == PLAIN_STOP || t->kind == PLAIN_COMMA) t++;
-  return t->kind == PLAIN_END;
+/* ---- what is said where none is meant ---- */
+
+/* "Ol8" and "O18" for OI8: what small letters and digits look like. NULL: no unit is. */
+static const char *near_unit(const PlainReader *reader, const PlainToken *t) {
+  if (ducs_plain_names(reader, t) != 2 || t->kind != PLAIN_WORD) return NULL;
+  bool digit = t->text[1] == '\0' && t[1].text[0] == '1';
+  if (!digit && t->text[1] != 'l') return NULL;
+  const char *id = arena_printf(reader->arena, "%ci%s", t->text[0], t[1].text + (digit ? 1 : 0));
+  int unit = ducs_unit_find(ducs_plain_edition(reader), id, strlen(id));
+  return unit == UNIT_NONE ? NULL : plain_id(reader, unit);
 }
 
-Tree *ducs_unit_node(PlainReader *reader, const PlainToken *at, size_t taken, int unit) {
-  PlainToken whole = *at;
-  whole.raw_length = (size_t)(at[taken - 1].raw + at[taken - 1].raw_length - at->raw);
-  return plain_scalar(reader, &whole, ducs_plain_id(reader, unit));
+/* "0I4": the letter and the number behind its zero. */
+static void complain_of_zero(PlainReader *reader, const Form *form, const PlainToken *t) {
+  bool numbered = t[2].kind == PLAIN_NUMBER && t[2].glued;
+  const char *id = arena_printf(reader->arena, "O%s%s", t[1].text, numbered ? t[2].text : "");
+  int near = ducs_unit_find(ducs_plain_edition(reader), id, strlen(id));
+  plain_complain(reader, t, "line-misspelt", "word", plain_raw(reader, t, t + (numbered ? 3 : 2)), "near",
+                 near == UNIT_NONE ? "" : plain_id(reader, near), "section", form->section, NULL);
 }
 
-/* Own units with something between them; NULL: none. *end: the token behind the last. */
-Tree *ducs_own_units(PlainReader *reader, const PlainToken *t, const PlainToken **end) {
-  Tree *list = plain_list(reader, t);
-  *end = t;
-  for (;;) {
-    size_t taken;
-    const PlainToken *next = t;
-    while (list->count > 0 && (ducs_is_between(next) || next->symbol == PLAIN_WITH)) next++;
-    int unit = ducs_unit_at(reader, next, &taken);
-    if (unit == UNIT_NONE || ducs_is_enemy(reader, unit)) break;
-    /* "..., OI8 advances" is no further attacker */
-    if (list->count > 0 && (next[taken].symbol == DUCS_ADVANCE || next[taken].symbol == DUCS_LOSE)) break;
-    tree_add(reader->arena, list, ducs_unit_node(reader, next, taken, unit));
-    t = next + taken;
-    *end = t;
+/* "OC4-OC6", "0I4", "OI99", anywhere in the sentence; "WI1 to 1413". */
+static void no_own_unit(PlainReader *reader, const Form *form, const PlainToken *tokens,
+                        const PlainToken *at) {
+  (void)at;
+  const PlainToken *first = tokens;
+  while (is_going(first)) first++;
+  bool attacks = false;
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++)
+    attacks |= t->symbol == DUCS_ATTACK || t->symbol == DUCS_ADVANCE || t->symbol == DUCS_LOSE;
+  Form said = *form;
+  said.section = attacks ? "attacks" : "moves";
+  for (const PlainToken *t = first; t->kind != PLAIN_END; t++) {
+    size_t taken, other;
+    int unit = named_unit(reader, t, &taken);
+    bool range = unit != UNIT_NONE && (t[taken].kind == PLAIN_DASH || t[taken].symbol == PLAIN_TO) &&
+                 named_unit(reader, t + taken + 1, &other) != UNIT_NONE;
+    bool zero = t->kind == PLAIN_NUMBER && strcmp(t->text, "0") == 0 && t[1].kind == PLAIN_WORD && t[1].glued;
+    const char *near = unit == UNIT_NONE && !zero ? near_unit(reader, t) : NULL;
+    if (t == first && unit != UNIT_NONE && ducs_is_enemy(reader, unit) && !attacks)
+      plain_complain(reader, t, "line-enemy-unit", "unit", plain_id(reader, unit), "section", said.section,
+                     NULL);
+    if (range)
+      plain_complain(reader, t, "line-range", "text", plain_raw(reader, t, t + taken + 1 + other), "section",
+                     said.section, NULL);
+    if (zero) complain_of_zero(reader, &said, t);
+    if (near != NULL)
+      plain_complain(reader, t, "line-misspelt", "word", plain_raw(reader, t, t + 2), "near", near, "section",
+                     said.section, NULL);
+    if (unit == UNIT_NONE && ducs_plain_names(reader, t) == 2 && !zero && near == NULL)
+      plain_complain(reader, t, "line-no-unit", "word", plain_raw(reader, t, t + 2), "section", said.section,
+                     NULL);
   }
-  return list->count == 0 ? NULL : list;
 }
+
+/* "917", "18O9", "l909": the hex that was meant, or the number that is none. */
+static void misspelt_hex(PlainReader *reader, const PlainToken *t) {
+  const PlainToken *end = t + 1;
+  while (end->kind != PLAIN_END && end->glued && (end->kind == PLAIN_NUMBER || end->kind == PLAIN_WORD))
+    end++;
+  const char *word = plain_raw(reader, t, end);
+  char *digits = plain_fold(reader->arena, word, strlen(word));
+  bool any = false;
+  for (char *at = digits; *at != '\0'; at++) {
+    any |= *at >= '0' && *at <= '9';
+    if (*at == 'o') *at = '0';
+    if (*at == 'l' || *at == 'i') *at = '1';
+  }
+  bool number = t->kind == PLAIN_NUMBER ||
+                (t->kind == PLAIN_WORD && t->text[1] == '\0' && strchr("oil", t->text[0]) != NULL);
+  if (!any || !number) return;
+  if (strlen(digits) == 3) digits = arena_concat(reader->arena, "0", digits, NULL);
+  const Edition *edition = ducs_plain_edition(reader);
+  Hex hex = hex_parse(&edition->grid, digits, strlen(digits));
+  if (hex != HEX_NONE && edition->terrain[hex] != OFF_MAP) {
+    plain_complain(reader, t, "line-misspelt", "word", word, "near", digits, "section", "moves", NULL);
+  } else {
+    plain_complain(reader, t, "line-no-hex", "word", word, "section", "moves", NULL);
+  }
+}
+
+static void no_hex(PlainReader *reader, const Form *form, const PlainToken *tokens, const PlainToken *t) {
+  misspelt_hex(reader, t);
+  no_own_unit(reader, form, tokens, t);
+}
+
+static void no_way(PlainReader *reader, const Form *form, const PlainToken *tokens, const PlainToken *t) {
+  (void)tokens;
+  if (t->kind == PLAIN_NUMBER || t->kind == PLAIN_WORD)
+    plain_complain(reader, t, "line-no-direction", "word", plain_raw(reader, t, t + 1), "section",
+                   form->section, NULL);
+}
+
+const FormSlot DUCS_SLOTS[] = {
+    {"hex", read_hex, no_hex},
+    {"own", read_own, no_own_unit},
+    {"way", read_way, no_way},
+    {"unit", read_unit, NULL},
+    {"enemy", read_enemy, NULL},
+    {"target", read_target, NULL},
+    {"kind", read_kind, NULL},
+    {"quiet", read_quiet, NULL},
+    {"goes_on", read_goes_on, NULL},
+    {"recalls", read_recalls, NULL},
+    {NULL, NULL, NULL},
+};

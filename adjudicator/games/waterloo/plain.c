@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
+#include "../forms.h"
 #include "state.h"
 
 enum Symbol {
@@ -34,7 +35,7 @@ static const PlainWord WORDS[] = {
     {ARTILLERY, NULL, "artillery", "artillerie, tir d'artillerie", "artiller\u00EDa"},
     {RETREAT, NULL, "retreat", "repli, replier, retraite", "repliegue, replegar, retirada"},
     {CHARGE, NULL, "charge", "charge, charger", "carga, cargar, cargo"},
-    {ASSAULT, NULL, "assault", "assaut", "asalto, asaltar"},
+    {ASSAULT, "assault", "assault", "assaut", "asalto, asaltar"},
     {VAGUE, NULL, "attack, move", "attaque, attaquer, bouger, d\u00E9placer",
      "ataque, atacar, ataco, mover, muevo"},
     {SWAP, NULL, "swap, swapping, exchange", "\u00E9change, \u00E9changer", "intercambio, intercambiar"},
@@ -94,10 +95,6 @@ static bool is_link(const PlainToken *t) {
   return t->kind == PLAIN_COLON || t->symbol == PLAIN_TO || t->symbol == PLAIN_FROM || t->symbol == DUEL;
 }
 
-static bool is_between(const PlainToken *t) {
-  return t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || t->symbol == PLAIN_AND || t->symbol == PLAIN_THEN;
-}
-
 static const PlainToken *past_links(const PlainToken *t) {
   while (is_link(t)) t++;
   return t;
@@ -129,22 +126,10 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   return behind->kind == PLAIN_NUMBER || word ? 1 : 0;
 }
 
-static bool ends(const PlainToken *t) {
-  while (t->kind == PLAIN_STOP || t->kind == PLAIN_COMMA) t++;
-  return t->kind == PLAIN_END;
-}
-
 static Tree *unclear(PlainReader *reader, const PlainToken *t, const char *write) {
   const PlainToken *end = t;
   while (end->kind != PLAIN_END) end++;
   return plain_complain(reader, t, "line-unclear", "text", plain_raw(reader, t, end), "write", write, NULL);
-}
-
-/* `- else: value`, as conditional orders hold what is done in any case. */
-static Tree *otherwise(PlainReader *reader, const PlainToken *at, Tree *value) {
-  Tree *list = plain_list(reader, at);
-  tree_add(reader->arena, list, plain_one(reader, at, "else", value));
-  return list;
 }
 
 /* What the player is asked. In a tournament one player has several pairs: none is presumed. */
@@ -156,180 +141,209 @@ static Question asked(const PlainReader *reader) {
   return own ? (Question)pair->progress.question : ASK_NONE;
 }
 
-/* ---- actions ---- */
+/* ---- slots ---- */
 
-static Tree *numbered(PlainReader *reader, const PlainToken *t) {
-  return plain_int(reader, t, t->number);
+static size_t read_number(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  out->number = t->number;
+  return t->kind == PLAIN_NUMBER ? 1 : 0;
 }
 
 /* A duel, or "reserve", behind "guard". */
-static Tree *guard_of(PlainReader *reader, const PlainToken *t) {
-  if (t->kind == PLAIN_NUMBER) return numbered(reader, t);
+static size_t read_guard(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  if (t->kind == PLAIN_NUMBER) return read_number(reader, t, out);
   bool word = t->symbol == RESERVE || (t->symbol == WHAT && strcmp(t->value, "ask") == 0);
-  return word ? plain_scalar(reader, t, t->value != NULL ? t->value : "ask") : NULL;
+  out->text = t->value;
+  return word ? 1 : 0;
 }
 
-static Tree *manoeuvre(PlainReader *reader, const PlainToken *at, const PlainToken **end) {
-  const PlainToken *from = past_links(at + 1), *to = from + 1;
-  if (from->kind != PLAIN_NUMBER) return NULL;
-  while (is_link(to) || to->kind == PLAIN_ARROW || to->kind == PLAIN_DASH) to++;
-  if (to == from + 1 || to->kind != PLAIN_NUMBER) return NULL;
-  Tree *map = plain_map(reader, at);
-  plain_put(reader, map, from, "from", numbered(reader, from));
-  plain_put(reader, map, to, "to", numbered(reader, to));
-  *end = to + 1;
-  return plain_one(reader, at, "manoeuvre", map);
+static size_t read_what(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  if (t->kind != PLAIN_WORD) return 0;
+  out->text = t->symbol == WHAT        ? t->value
+              : t->symbol == PLAIN_YES ? "accept"
+              : t->symbol == PLAIN_NO  ? "decline"
+                                       : NULL;
+  return out->text != NULL ? 1 : 0;
 }
 
-/* "retreat 3 with swap", "retreat 3 without swapping": it must be said (it is part of the order). */
-static Tree *retreat(PlainReader *reader, const PlainToken *at, const PlainToken **end) {
-  const PlainToken *duel = past_links(at + 1), *t = duel + 1;
-  if (duel->kind != PLAIN_NUMBER) return NULL;
-  bool no = false;
-  while (t->kind == PLAIN_COMMA || t->symbol == PLAIN_WITH || t->symbol == PLAIN_AND) t++;
-  for (; t->symbol == PLAIN_WITHOUT || t->symbol == PLAIN_NO; t++) no = true;
-  if (t->symbol != SWAP) {
-    return unclear(
-        reader, at,
-        arena_printf(reader->arena,
-                     "do: [{retreat: {duel: %d, swap: yes}}] / do: [{retreat: {duel: %d, swap: no}}]",
-                     duel->number, duel->number));
+/* "6 is the general"; in "5 2 4 1 3 general 6" the 3 is of the front. */
+static size_t read_general(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  if (t->kind != PLAIN_NUMBER || t[1].symbol != GENERAL || past_links(t + 2)->kind == PLAIN_NUMBER) return 0;
+  return read_number(reader, t, out) + 1;
+}
+
+/* "duel 1: 5": the figure. */
+static size_t read_in_duel(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  if (t->symbol != DUEL || t[1].kind != PLAIN_NUMBER || t[2].kind != PLAIN_COLON) return 0;
+  out->at = t + 3;
+  return read_number(reader, t + 3, out) > 0 ? 4 : 0;
+}
+
+/* "duel 1:", whatever follows. */
+static size_t read_in_duel_of(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  (void)out;
+  return t->symbol == DUEL && t[1].kind == PLAIN_NUMBER && t[2].kind == PLAIN_COLON ? 3 : 0;
+}
+
+static size_t read_swap(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  (void)out;
+  return t->symbol == SWAP ? 1 : 0;
+}
+
+/* "retreat 3": with the exchange or without it is part of the order. */
+static void no_swap(PlainReader *reader, const Form *form, const PlainToken *tokens, const PlainToken *t) {
+  (void)form;
+  while (t > tokens && t->kind != PLAIN_NUMBER) t--;
+  int duel = t->number;
+  while (t > tokens && t->symbol != RETREAT) t--;
+  unclear(reader, t,
+          arena_printf(reader->arena,
+                       "do: [{retreat: {duel: %d, swap: yes}}] / do: [{retreat: {duel: %d, swap: no}}]", duel,
+                       duel));
+}
+
+static size_t read_none(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
+  (void)t;
+  (void)out;
+  return 0;
+}
+
+/* "attack 3", "swap 2": which action? */
+static void which_action(PlainReader *reader, const Form *form, const PlainToken *tokens,
+                         const PlainToken *t) {
+  (void)form;
+  (void)tokens;
+  if (t->symbol == VAGUE || t->symbol == SWAP) unclear(reader, t, "charge 3 / manoeuvre 2 to 4");
+}
+
+static const FormSlot SLOTS[] = {
+    {"duel", read_number, NULL},
+    {"guard", read_guard, NULL},
+    {"what", read_what, NULL},
+    {"general", read_general, NULL},
+    {"in_duel", read_in_duel, NULL},
+    {"in_duel_of", read_in_duel_of, NULL},
+    {"swap", read_swap, no_swap},
+    {"action", read_none, which_action},
+    {NULL, NULL, NULL},
+};
+
+/* ---- what orders add ---- */
+
+/* Behind the key "answer", or where an action is asked for, actions are an answer. */
+static Tree *write_action(PlainReader *reader, const PlainOrder *order) {
+  bool answers = order->section != NULL && strcmp(order->section, "do") != 0
+                     ? strcmp(order->section, "answer") == 0
+                     : order->section == NULL && asked(reader) == ASK_ACTION;
+  return order_in_section(reader, order, answers ? "answer" : "do");
+}
+
+/* Puts a map or a text under the key of an action. */
+static Tree *add_action(PlainReader *reader, const PlainOrder *order, Tree *action) {
+  Tree *list = tree_list(reader->arena);
+  tree_add(reader->arena, list, action);
+  const PlainOrder none = {
+      .form = order->form, .section = order->section, .at = order->at, .end = order->end};
+  Tree *made = write_action(reader, &none);
+  made->items[0].value = list;
+  list->line = order->at->line;
+  list->column = order->at->column;
+  return made;
+}
+
+static Tree *pieces_of(PlainReader *reader, const PlainOrder *order) {
+  Tree *map = plain_map(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const FormPiece *piece = &order->pieces[i];
+    plain_put(reader, map, piece->at, piece->key, piece_value(reader, piece));
   }
-  Tree *map = plain_map(reader, at);
-  *end = t + 1;
-  if (t[1].kind == PLAIN_COLON && (t[2].symbol == PLAIN_YES || t[2].symbol == PLAIN_NO)) {
-    no = t[2].symbol == PLAIN_NO;
-    *end = t + 3;
-  }
-  plain_put(reader, map, duel, "duel", numbered(reader, duel));
-  plain_put(reader, map, t, "swap", plain_bool(reader, t, !no));
-  return plain_one(reader, at, "retreat", map);
+  return map;
 }
 
-/* "assault", "assault, guard on 2". */
-static Tree *assault(PlainReader *reader, const PlainToken *at, const PlainToken **end) {
-  const PlainToken *t = at + 1;
-  *end = t;
-  while (is_between(t) || t->symbol == PLAIN_WITH || t->kind == PLAIN_COLON) t++;
-  if (t->symbol != GUARD) return plain_scalar(reader, at, "assault");
-  const PlainToken *where = past_links(t + 1);
-  Tree *guard = guard_of(reader, where);
-  if (guard == NULL) return NULL;
-  *end = where + 1;
-  Tree *map = plain_one(reader, t, "guard", otherwise(reader, where, guard));
-  return plain_one(reader, at, "assault", map);
+static Tree *write_manoeuvre(PlainReader *reader, const PlainOrder *order) {
+  return add_action(reader, order, plain_one(reader, order->at, "manoeuvre", pieces_of(reader, order)));
 }
 
-static Tree *action(PlainReader *reader, const PlainToken *t, const PlainToken **end) {
-  const char *key = t->symbol == RECON ? "recon" : t->symbol == ARTILLERY ? "artillery" : "charge";
-  if (t->kind != PLAIN_WORD) return NULL;
-  if (t->symbol == MANOEUVRE) return manoeuvre(reader, t, end);
-  if (t->symbol == RETREAT) return retreat(reader, t, end);
-  if (t->symbol == ASSAULT) return assault(reader, t, end);
-  if (t->symbol == VAGUE || t->symbol == SWAP) return unclear(reader, t, "charge 3 / manoeuvre 2 to 4");
-  if (t->symbol != RECON && t->symbol != ARTILLERY && t->symbol != CHARGE) return NULL;
-  const PlainToken *duel = past_links(t + 1);
-  if (duel->kind != PLAIN_NUMBER) return NULL;
-  *end = duel + 1;
-  return plain_one(reader, t, key, numbered(reader, duel));
+static Tree *write_retreat(PlainReader *reader, const PlainOrder *order) {
+  return add_action(reader, order, plain_one(reader, order->at, "retreat", pieces_of(reader, order)));
 }
 
-/* Actions in the order in which they are written. */
-static Tree *actions(PlainReader *reader, const char *section, const PlainToken *t) {
-  const PlainToken *at = t;
-  Tree *list = plain_list(reader, at);
-  while (is_between(t)) t++;
-  while (!ends(t)) {
-    const PlainToken *end = t;
-    Tree *one = action(reader, t, &end);
-    if (one == NULL) return NULL;
-    tree_add(reader->arena, list, one);
-    t = end;
-    if (!ends(t) && !is_between(t)) return NULL;
-    while (is_between(t)) t++;
-  }
-  bool answers = section != NULL ? strcmp(section, "answer") == 0 : asked(reader) == ASK_ACTION;
-  return list->count == 0 ? NULL : plain_one(reader, at, answers ? "answer" : "do", list);
+static bool accept_retreat(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  bool no = order_drop_key(order, "no");
+  FormPiece *swap = order_piece(order, "swap");
+  swap->text = no ? "no" : "yes";
+  swap->taken = 0;
+  return true;
 }
 
-/* ---- deployment ---- */
-
-/* "general 6", "6 is the general". */
-static Tree *general_at(PlainReader *reader, const PlainToken *t, const PlainToken **end) {
-  const PlainToken *number = t->symbol == GENERAL ? past_links(t + 1) : t;
-  if (number->kind != PLAIN_NUMBER) return NULL;
-  /* In "5 2 4 1 3 general 6" the 3 is of the front. */
-  bool behind = t[1].symbol == GENERAL && past_links(t + 2)->kind != PLAIN_NUMBER;
-  if (number == t && !behind) return NULL;
-  *end = number + (number == t ? 2 : 1);
-  return numbered(reader, number);
+/* `- else: value`, as conditional orders hold what is done in any case. */
+static Tree *otherwise(PlainReader *reader, const FormPiece *piece) {
+  Tree *list = plain_list(reader, piece->at);
+  tree_add(reader->arena, list, plain_one(reader, piece->at, "else", piece_value(reader, piece)));
+  return list;
 }
 
-static bool parts_front(const PlainToken *t) {
-  return is_between(t) || is_link(t) || t->kind == PLAIN_DASH || t->kind == PLAIN_SLASH || t->symbol == FRONT;
+static Tree *write_assault(PlainReader *reader, const PlainOrder *order) {
+  if (order->count == 0) return add_action(reader, order, plain_scalar(reader, order->at, "assault"));
+  const FormPiece *guard = &order->pieces[0];
+  Tree *map = plain_one(reader, guard->at, "guard", otherwise(reader, guard));
+  return add_action(reader, order, plain_one(reader, order->at, "assault", map));
 }
 
 /* "front 5-2-4-1-3, general 6"; "duel 1: 5, duel 2: 2 ..." from 1 to 5. */
-static Tree *deploy(PlainReader *reader, const char *section, const PlainToken *t) {
-  const PlainToken *at = t, *end;
-  Tree *front = plain_list(reader, at), *general = NULL;
-  bool said = section != NULL && strcmp(section, "deploy") == 0, in_duels = false;
-  while (t->kind != PLAIN_END) {
-    Tree *found = general_at(reader, t, &end);
-    if (found != NULL) {
-      if (general != NULL) return NULL;
-      general = found;
-      t = end;
-    } else if (t->symbol == DUEL && t[1].kind == PLAIN_NUMBER && t[2].kind == PLAIN_COLON) {
-      if (t[1].number != (int)front->count + 1 || t[3].kind != PLAIN_NUMBER) return NULL;
-      tree_add(reader->arena, front, numbered(reader, t + 3));
-      in_duels = true;
-      t += 4;
-    } else if (t->kind == PLAIN_NUMBER && !in_duels) {
-      tree_add(reader->arena, front, numbered(reader, t++));
-    } else if (parts_front(t)) {
-      said |= t->symbol == FRONT;
-      t++;
-    } else {
-      return NULL;
-    }
+static bool accept_deployment(PlainReader *reader, PlainOrder *order) {
+  static const char *const ORDERED[] = {"front", "general", NULL};
+  bool said = order_drop_key(order, "said") || order->named;
+  size_t duels = 0, front = order_count(order, "front");
+  for (size_t i = 0; i < order->count; i++) {
+    if (order->pieces[i].taken != 4) continue;
+    duels++;
+    if (order->pieces[i].at[-2].number != (int)duels) return false;
   }
-  if (front->count == DUELS + 1 && general == NULL) return unclear(reader, at, "front 5-2-4-1-3, general 6");
-  if (in_duels && front->count != DUELS) return NULL;
-  if (front->count == 0 ? general == NULL : !said && !in_duels && general == NULL) return NULL;
-  Tree *map = plain_map(reader, at);
-  if (front->count > 0) plain_put(reader, map, at, "front", front);
-  if (general != NULL) plain_put(reader, map, at, "general", general);
-  return plain_one(reader, at, "deploy", map);
+  bool general = order_piece(order, "general") != NULL;
+  if (duels > 0 && (duels != DUELS || front != DUELS)) return false;
+  if (front == DUELS + 1 && !general) return unclear(reader, order->at, "front 5-2-4-1-3, general 6") != NULL;
+  order_sort(order, ORDERED);
+  return general || (front > 0 && (said || duels > 0));
 }
 
-/* ---- standing orders and answers ---- */
-
-static const char *what_at(const PlainToken *t) {
-  if (t->kind != PLAIN_WORD) return NULL;
-  if (t->symbol == WHAT) return t->value;
-  return t->symbol == PLAIN_YES ? "accept" : t->symbol == PLAIN_NO ? "decline" : NULL;
+static const char *standing_key(const PlainOrder *order) {
+  return order->at->symbol == GUARD ? "guard_defending" : "counter_charge";
 }
 
-/* "counter-charge: always", "no counter-charge", "guard: reserve". "Guard on 5" alone may be that of an
- * assault, so it is asked about. */
-static Tree *standing(PlainReader *reader, const PlainToken *t) {
-  bool denied = t->symbol == PLAIN_NO && t[1].symbol == COUNTER && ends(t + 2);
-  const PlainToken *value = past_links(t + 1);
-  Tree *found = NULL;
-  const char *key = t->symbol == GUARD ? "guard_defending" : "counter_charge";
-  if (denied) {
-    found = plain_scalar(reader, t, "decline");
-    value = t + 1;
-  } else if (t->symbol == COUNTER && what_at(value) != NULL) {
-    found = plain_scalar(reader, value, what_at(value));
-  } else if (t->symbol == GUARD && guard_of(reader, value) != NULL) {
-    if (t[1].kind != PLAIN_COLON)
-      return unclear(reader, t, "assault, guard on 2 / standing: {guard_defending: [{else: 2}]}");
-    found = guard_of(reader, value);
-  }
-  if (found == NULL || !ends(value + 1)) return NULL;
-  return plain_one(reader, t, "standing", plain_one(reader, t, key, otherwise(reader, value, found)));
+/* "Guard on 5" alone may be that of an assault. */
+static bool accept_standing(PlainReader *reader, PlainOrder *order) {
+  if (order->at->symbol != GUARD || order->at[1].kind == PLAIN_COLON) return true;
+  return unclear(reader, order->at, "assault, guard on 2 / standing: {guard_defending: [{else: 2}]}") != NULL;
+}
+
+static Tree *write_standing(PlainReader *reader, const PlainOrder *order) {
+  Tree *value = otherwise(reader, &order->pieces[0]);
+  return plain_one(reader, order->at, "standing", plain_one(reader, order->at, standing_key(order), value));
+}
+
+static bool accept_choice(PlainReader *reader, PlainOrder *order) {
+  (void)order;
+  return asked(reader) == ASK_COUNTER;
+}
+
+static bool accept_guard(PlainReader *reader, PlainOrder *order) {
+  (void)order;
+  return asked(reader) == ASK_DEFENDER || asked(reader) == ASK_ATTACKER;
+}
+
+static Tree *write_value(PlainReader *reader, const PlainOrder *order) {
+  return plain_one(reader, order->at, order->form->section, otherwise(reader, &order->pieces[0]));
+}
+
+static bool accept_front(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  return order->count > 1;
 }
 
 /* "counter-charge: accept", and below "counter-charge: decline". */
@@ -369,46 +383,7 @@ static bool doubt(PlainReader *reader, Tree *file, const Tree *claims) {
   return false;
 }
 
-static Tree *answer(PlainReader *reader, const char *section, const PlainToken *t) {
-  Question question = asked(reader);
-  if (section != NULL ? strcmp(section, "answer") != 0 : question == ASK_NONE) return NULL;
-  const PlainToken *value = t->symbol == GUARD || t->symbol == COUNTER ? past_links(t + 1) : t;
-  if (!ends(value + 1)) return NULL;
-  Tree *found = NULL;
-  if (question == ASK_COUNTER && what_at(value) != NULL) found = plain_scalar(reader, value, what_at(value));
-  if (question == ASK_DEFENDER || question == ASK_ATTACKER) found = guard_of(reader, value);
-  return found == NULL ? NULL : plain_one(reader, t, "answer", found);
-}
-
 /* ---- values of a YAML file ---- */
-
-/* `front: 5 2 4 1 3`. */
-static Tree *front_of(PlainReader *reader, const PlainToken *t) {
-  Tree *list = plain_list(reader, t);
-  for (; t->kind != PLAIN_END; t++) {
-    if (t->kind == PLAIN_NUMBER) {
-      tree_add(reader->arena, list, numbered(reader, t));
-    } else if (t->kind != PLAIN_DASH && !is_between(t)) {
-      return NULL;
-    }
-  }
-  return list->count < 2 ? NULL : list;
-}
-
-/* `else: aceptar`, `guardia: reserva`, `intercambio: no`. */
-static Tree *value(PlainReader *reader, const char *key, const PlainToken *t) {
-  if (strcmp(key, "front") == 0) return front_of(reader, t);
-  bool ordered = strcmp(key, "guard") == 0 || strcmp(key, "guard_defending") == 0;
-  if (ordered && guard_of(reader, t) != NULL && t[1].kind == PLAIN_END)
-    return otherwise(reader, t, guard_of(reader, t));
-  if (strcmp(key, "counter_charge") == 0 && what_at(t) != NULL && t[1].kind == PLAIN_END)
-    return otherwise(reader, t, plain_scalar(reader, t, what_at(t)));
-  if (t->kind != PLAIN_WORD || t[1].kind != PLAIN_END) return NULL;
-  if (strcmp(key, "swap") == 0 && (t->symbol == PLAIN_YES || t->symbol == PLAIN_NO))
-    return plain_bool(reader, t, t->symbol == PLAIN_YES);
-  if (t->symbol == WHAT || t->symbol == RESERVE) return plain_scalar(reader, t, t->value);
-  return t->symbol == ASSAULT ? plain_scalar(reader, t, "assault") : NULL;
-}
 
 /* `standing: {guard: reserve}`: the Guard of an assault is that of an action. */
 static void item(PlainReader *reader, const char *section, Tree *map) {
@@ -419,16 +394,89 @@ static void item(PlainReader *reader, const char *section, Tree *map) {
   }
 }
 
+/* ---- the patterns ---- */
+
+static const FormWord PATTERN_WORDS[] = {
+    {"recon", PLAIN_WORD, RECON, NULL, NULL},
+    {"manoeuvre", PLAIN_WORD, MANOEUVRE, NULL, NULL},
+    {"artillery", PLAIN_WORD, ARTILLERY, NULL, NULL},
+    {"retreat", PLAIN_WORD, RETREAT, NULL, NULL},
+    {"charge", PLAIN_WORD, CHARGE, NULL, NULL},
+    {"assault", PLAIN_WORD, ASSAULT, NULL, NULL},
+    {"in", PLAIN_WORD, DUEL, NULL, NULL}, /* the word "duel" */
+    {"guards", PLAIN_WORD, GUARD, NULL, NULL},
+    {"countered", PLAIN_WORD, COUNTER, NULL, NULL},
+    {"fronts", PLAIN_WORD, FRONT, NULL, NULL},
+    {"generals", PLAIN_WORD, GENERAL, NULL, NULL},
+    {NULL, PLAIN_END, 0, NULL, NULL},
+};
+
+static const FormRule RULES[] = {
+    {"link", "colon | to | from | in"},
+    {"between", "comma | stop | and | then"},
+    {"aside", "between | with | colon"},
+    {NULL, NULL},
+};
+
+static const Form FORMS[] = {
+    {.section = "answer",
+     .pattern = "[guards link* | countered link*] answer:what",
+     .shape = FORM_VALUE,
+     .accept = accept_choice},
+    {.section = "answer",
+     .pattern = "[guards link* | countered link*] answer:guard",
+     .shape = FORM_VALUE,
+     .accept = accept_guard},
+    {.section = "deploy",
+     .pattern = "(front+:in_duel | !in_duel_of (generals link* general:duel | general:general | front+:duel"
+                " | fronts said+=yes | between | link | dash | slash))*",
+     .shape = FORM_MAP,
+     .accept = accept_deployment},
+    {.section = "standing", .pattern = "no countered value=decline", .write = write_standing},
+    {.section = "standing", .pattern = "countered link* value:what", .write = write_standing},
+    {.section = "standing",
+     .pattern = "guards link* value:guard",
+     .accept = accept_standing,
+     .write = write_standing},
+    {.section = "do", .pattern = "recon link* recon:duel", .shape = FORM_ITEM, .write = write_action},
+    {.section = "do", .pattern = "artillery link* artillery:duel", .shape = FORM_ITEM, .write = write_action},
+    {.section = "do", .pattern = "charge link* charge:duel", .shape = FORM_ITEM, .write = write_action},
+    {.section = "do",
+     .pattern = "manoeuvre link* from:duel (link | arrow | dash) (link | arrow | dash)* to:duel",
+     .write = write_manoeuvre},
+    {.section = "do",
+     .pattern =
+         "retreat link* duel:duel (comma | with | and)* ((without | no) no+=yes)* swap:swap [colon (yes | no no+=yes)]",
+     .accept = accept_retreat,
+     .write = write_retreat},
+    {.section = "do",
+     .pattern = "assault [aside* guards link* guard:guard]",
+     .shape = FORM_LIST,
+     .write = write_assault},
+    {.section = "do", .pattern = "action", .shape = FORM_NONE},
+    {.pattern = NULL},
+};
+
+static const Form KEYED[] = {
+    {.section = "front",
+     .pattern = "front+:duel ((dash | between)* front+:duel)*",
+     .shape = FORM_LIST,
+     .accept = accept_front},
+    {.section = "guard", .pattern = "value:guard", .write = write_value},
+    {.section = "guard_defending", .pattern = "value:guard", .write = write_value},
+    {.section = "counter_charge", .pattern = "value:what", .write = write_value},
+    {.pattern = NULL},
+};
+
 /* ---- conditions ---- */
 
 /* What stands from a token on up to another, as one action in YAML, or "nothing"; NULL: something else. */
 static const char *one_action(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
-  const PlainToken *behind = t;
-  while (t < end && is_between(t)) t++;
-  while (end > t && is_between(end - 1)) end--;
+  while (end > t && (end[-1].kind == PLAIN_COMMA || end[-1].kind == PLAIN_STOP)) end--;
   if (t + 1 == end && t->symbol == PLAIN_NONE) return "nothing";
-  Tree *made = t < end ? action(reader, t, &behind) : NULL;
-  return made == NULL || behind != end ? NULL : yaml_write_line(reader->arena, made);
+  const Tree *made = t < end ? forms_read(reader, t, end) : NULL;
+  const Tree *list = made == NULL || made->count != 1 ? NULL : tree_get(made->items[0].value, "do");
+  return list == NULL || list->count != 1 ? NULL : yaml_write_line(reader->arena, list->items[0].value);
 }
 
 static const PlainToken *next_of(const PlainToken *t, int symbol) {
@@ -437,7 +485,7 @@ static const PlainToken *next_of(const PlainToken *t, int symbol) {
 }
 
 /* "recon 4, if it is a six manoeuvre 2 to 4, else nothing": never half of it, but how it is written. */
-static void complain(PlainReader *reader, const PlainToken *t) {
+static void unread(PlainReader *reader, const PlainToken *t) {
   const PlainToken *condition = next_of(t, PLAIN_IF), *other = next_of(condition, PLAIN_ELSE),
                    *seen = condition + 1;
   if (condition->kind == PLAIN_END) return;
@@ -454,17 +502,12 @@ static void complain(PlainReader *reader, const PlainToken *t) {
                  NULL);
 }
 
-static Tree *line(PlainReader *reader, const char *section, const PlainToken *t) {
-  bool any = section == NULL;
-  if (t->kind == PLAIN_END) return NULL;
-  Tree *made = answer(reader, section, t);
-  if (made == NULL && (any || strcmp(section, "deploy") == 0)) made = deploy(reader, section, t);
-  if (made == NULL && (any || strcmp(section, "standing") == 0)) made = standing(reader, t);
-  if (made == NULL && (any || strcmp(section, "do") == 0 || strcmp(section, "answer") == 0))
-    made = actions(reader, section, t);
-  if (made == NULL) complain(reader, t);
-  return made;
-}
+static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
+                                    .slots = SLOTS,
+                                    .rules = RULES,
+                                    .forms = FORMS,
+                                    .values = KEYED,
+                                    .unread = unread};
 
 const PlainShapes WATERLOO_PLAIN = {
     .words = WORDS,
@@ -472,8 +515,7 @@ const PlainShapes WATERLOO_PLAIN = {
     .sections = NO_SECTIONS,
     .whole = true,
     .conditions = true,
-    .line = line,
-    .value = value,
+    .grammar = &GRAMMAR,
     .item = item,
     .doubt = doubt,
     .names = names,

@@ -123,10 +123,50 @@ static void printed_names_are_understood(void **state) {
   }
 }
 
+/* How many steps it takes to read a sentence that goes on and on, whose end no order has. */
+static size_t steps_of(Dogs *dogs, const char *first, const char *again, int times) {
+  State state;
+  Tree *means;
+  PlainReader reader;
+  Diagnostics found;
+  dogs_position(dogs, MUSTER, &state);
+  diagnostics_init(&found, dogs->passing);
+  plain_reader_init(&reader, dogs->passing, &DOGS_PLAIN, dogs->editions[3], &state, 0);
+  const char *text = first;
+  for (int i = 0; i < times; i++) text = arena_concat(dogs->passing, text, again, NULL);
+  text = arena_concat(dogs->passing, text, " zz 99", NULL);
+  size_t before = reader.work;
+  (void)plain_sentence(&reader, NULL, false, plain_tokens(&reader, text, strlen(text), 1, 1), &found, &means);
+  return before - reader.work;
+}
+
+/* Twice the tokens take no more than twice the steps. */
+static void steps_grow_with_the_tokens(void **state) {
+  static const char *const ENDLESS[][2] = {
+      {"buy", " knight"},           {"buy knight", " or knight"},   {"buy", " 2 knights,"},
+      {"knight to TAL.1", " or 2"}, {"knight to", " TAL.1 and"},    {"", "knight to TAL.1, "},
+      {"knight", " with T05"},      {"Stormcrow", ", then McBeth"}, {"stormcrow stay", " Talbot"},
+      {"keep", " 1 coin"},          {"", "another to TAL.1 "},      {"otherwise", " pass"}};
+  Dogs *dogs = *state;
+  for (size_t i = 0; i < sizeof ENDLESS / sizeof *ENDLESS; i++) {
+    size_t once = steps_of(dogs, ENDLESS[i][0], ENDLESS[i][1], 20),
+           twice = steps_of(dogs, ENDLESS[i][0], ENDLESS[i][1], 40);
+    if (once == 0 || twice > 2 * once + once / 10)
+      fail_msg("%s%s: %zu steps, %zu for twice the tokens", ENDLESS[i][0], ENDLESS[i][1], once, twice);
+  }
+}
+
+static void patterns_have_no_fault(void **state) {
+  Dogs *dogs = *state;
+  assert_null(forms_fault(dogs->passing, DOGS_PLAIN.grammar));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(lines_mean),
       cmocka_unit_test(printed_names_are_understood),
+      cmocka_unit_test(steps_grow_with_the_tokens),
+      cmocka_unit_test(patterns_have_no_fault),
   };
   return cmocka_run_group_tests(tests, dogs_open, dogs_close);
 }

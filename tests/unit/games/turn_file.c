@@ -12,6 +12,7 @@
 
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
+#include "../../../adjudicator/games/forms.h"
 #include "../../../adjudicator/games/turn_file.h"
 
 #define DUCS     "ducs"
@@ -261,6 +262,87 @@ static void what_is_tried_has_an_end(void **state) {
   arena_reset(tables->passing);
 }
 
+/* Sentences that go on and on: their beginning, and what follows again and again. */
+typedef struct Endless {
+  const char *game, *first, *again;
+} Endless;
+
+static const Endless ENDLESS[] = {
+    {DUCS, "OI4 1413", " 1413"},
+    {DUCS, "OI4 1413", " and"},
+    {DUCS, "OI4", " OI5"},
+    {DUCS, "OI7 attacks WI1", ", OI8"},
+    {DUCS, "OI7 attacks WI1", " if it works"},
+    {DUCS, "attack WI1 with", " OI7"},
+    {DUCS, "", "(OI4 "},
+    {DUCS, "", "OI4 1413, "},
+    {DUCS, "OI4 1413 x", " x"},
+    {DUCS, "everyone", " stays"},
+    {DUCS, "retreat", " south"},
+    {DUCS, "do not move OI4", " not"},
+    {WATERLOO, "front", " 5"},
+    {WATERLOO, "duel 1: 5", ", duel 2: 2"},
+    {WATERLOO, "", "recon 3, "},
+    {WATERLOO, "retreat 3", " and"},
+    {MAYO, "12->14", " 12"},
+    {MAYO, "", "3 cubes from "},
+    {MAYO, "all cubes in zone", " zone"},
+    {MAYO, "draw", " yes"},
+    {MAYO, "play Molina on", " 10 ->"},
+    {MAYO, "", "12->14, "},
+};
+
+/* How many steps it takes to read a sentence whose end no order has. */
+static size_t steps_of(const Tables *tables, const Endless *endless, size_t times) {
+  const Table *table = table_of(tables, endless->game);
+  PlainReader reader;
+  Tree *means;
+  Diagnostics found;
+  diagnostics_init(&found, tables->passing);
+  plain_reader_init(&reader, tables->passing, table->game->plain, table->edition, table->state, 0);
+  const char *text = arena_concat(tables->passing, endless->first,
+                                  many(tables->passing, endless->again, times), " zz 99", NULL);
+  size_t before = reader.work;
+  PlainToken *tokens = plain_tokens(&reader, text, strlen(text), 1, 1);
+  (void)plain_sentence(&reader, NULL, false, tokens, &found, &means);
+  size_t steps = before - reader.work;
+  arena_reset(tables->passing);
+  return steps;
+}
+
+/* Twice the tokens take no more than twice the steps: each token is tried once at each place of the patterns. */
+static void steps_grow_with_the_tokens(void **state) {
+  Tables *tables = *state;
+  for (size_t i = 0; i < sizeof ENDLESS / sizeof *ENDLESS; i++) {
+    size_t once = steps_of(tables, &ENDLESS[i], 40), twice = steps_of(tables, &ENDLESS[i], 80);
+    if (once == 0 || twice > 2 * once + once / 10)
+      fail_msg("%s%s: %zu steps, %zu for twice the tokens", ENDLESS[i].first, ENDLESS[i].again, once, twice);
+  }
+}
+
+/* A megabyte in one sentence is told of, and nothing is tried. */
+static void a_megabyte_is_not_tried(void **state) {
+  static const Endless HUGE[] = {{DUCS, "", "nonsense "}, {DUCS, "OI4 1413", " and"}, {DUCS, "", "(OI4 "}};
+  for (size_t i = 0; i < sizeof HUGE / sizeof *HUGE; i++)
+    assert_int_equal(steps_of(*state, &HUGE[i], (1U << 20) / strlen(HUGE[i].again)), 0);
+}
+
+/* Each name in the patterns is one of the tables. */
+static void patterns_have_no_fault(void **state) {
+  Tables *tables = *state;
+  for (size_t i = 0; i < sizeof tables->items / sizeof *tables->items; i++) {
+    const Game *game = tables->items[i].game;
+    const char *fault = forms_fault(tables->passing, game->plain->grammar);
+    if (fault != NULL) fail_msg("%s: %s", game->id, fault);
+  }
+  const Form wrong[] = {{.section = "moves", .pattern = "(to from"}, {.pattern = NULL}};
+  const FormGrammar open = {.forms = wrong};
+  assert_non_null(forms_fault(tables->passing, &open));
+  const Form unknown[] = {{.section = "moves", .pattern = "to unit"}, {.pattern = NULL}};
+  const FormGrammar nowhere = {.forms = unknown};
+  assert_string_equal(forms_fault(tables->passing, &nowhere), "unit");
+}
+
 /* ---- what is said of all orders ---- */
 
 static const Example OF_ALL[] = {
@@ -476,6 +558,9 @@ int main(void) {
       cmocka_unit_test(mayo_shapes),
       cmocka_unit_test(waterloo_shapes),
       cmocka_unit_test(long_sentences_and_texts_are_told),
+      cmocka_unit_test(steps_grow_with_the_tokens),
+      cmocka_unit_test(a_megabyte_is_not_tried),
+      cmocka_unit_test(patterns_have_no_fault),
       cmocka_unit_test(what_is_tried_has_an_end),
       cmocka_unit_test(what_is_said_of_all_orders_counts_anywhere),
       cmocka_unit_test(claims_are_held_against_another_text),

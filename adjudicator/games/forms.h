@@ -1,0 +1,125 @@
+/* Forms: the orders of a game as patterns over words and slots.
+ *
+ *   by+:own (between* by+:own)* attacks on:enemy [advance:own advances]
+ *
+ * A pattern is made of names, in any order of reading that is written here:
+ *
+ *   name        a word of a table (FormWord), a pattern by its name (FormRule), or a slot whose value says nothing
+ *   key:slot    a piece of the order: what the slot reads
+ *   key+:slot   likewise, one of several of that key
+ *   key=value   a piece that the words before it stand for; key+=value likewise
+ *   [x] x* x+   once or not at all, any number of times, at least once
+ *   (x | y)     the first that fits
+ *   !x          where no such word or slot stands
+ *
+ * What comes first is tried first, and repetitions take as much as they can. A sentence is orders of forms one behind the
+ * other; each token is tried once at each place of the patterns, however they branch, so that no sentence takes long. */
+#ifndef GAMES_FORMS_H
+#define GAMES_FORMS_H
+
+#include "plain.h"
+
+/* A name for tokens of a kind; of words those of one symbol, or fewer. Those of all games stand in plain_forms.c: arrow, dash,
+ * comma, colon, plus, slash, stop, other, word (of no table), number, yes, no, none, to, from, with, without, by, and,
+ * then, or, if, else, all, filing. A table ends with NULL. */
+typedef struct FormWord {
+  const char *name;
+  PlainKind kind;
+  int symbol;        /* of words */
+  const char *value; /* of the table's row; NULL: any */
+  const char *text;  /* as folded; NULL: any */
+} FormWord;
+
+/* A pattern that others name; after all that it names itself. A table ends with NULL. */
+typedef struct FormRule {
+  const char *name, *pattern;
+} FormRule;
+
+/* A part of an order, as it was written. */
+typedef struct FormPiece {
+  const char *key;
+  bool several;     /* one of those of its key */
+  const char *text; /* as turn files have it; NULL: a number */
+  int number;       /* for the game: which unit, hex, card; the number itself */
+  const PlainToken *at;
+  size_t taken; /* tokens; 0: the words before it stand for it */
+} FormPiece;
+
+struct Form;
+
+/* How a thing is named. A table ends with NULL; of several that might have gone on, the first says why it does not. */
+typedef struct FormSlot {
+  const char *name;
+  /* Reads it at a token. Returns the tokens it takes, 0 for none, and sets text and number of *out. */
+  size_t (*read)(PlainReader *reader, const PlainToken *t, FormPiece *out);
+  /* Complains (plain_complain) of what stands there instead; `tokens`: the sentence. May be NULL. */
+  void (*wrong)(PlainReader *reader, const struct Form *form, const PlainToken *tokens, const PlainToken *t);
+} FormSlot;
+
+/* An order as it was read. */
+typedef struct PlainOrder {
+  const struct Form *form;
+  const char *section; /* whose name stands before it; NULL: none */
+  bool named;          /* that is its form's */
+  FormPiece *pieces;
+  size_t count;
+  const PlainToken *at, *end; /* its first token, that behind its last */
+} PlainOrder;
+
+/* What an order adds to its section. */
+typedef enum FormShape {
+  FORM_MAP,   /* its pieces by key */
+  FORM_ITEM,  /* a list's item: its pieces by key */
+  FORM_LINE,  /* a list's item: their texts with blanks between them */
+  FORM_LIST,  /* items of a list: each piece */
+  FORM_VALUE, /* its piece */
+  FORM_NONE   /* nothing: it is legible, and says nothing */
+} FormShape;
+
+typedef struct Form {
+  const char *section; /* of a value: its key */
+  const char *pattern;
+  FormShape shape;
+  bool within; /* only where its section's name stands before it */
+  bool leads;  /* an order may follow without a mark between them: one of a form that `follows` */
+  bool follows;
+  /* Whether the pieces fit each other; it may change them, and complain. NULL: they do. */
+  bool (*accept)(PlainReader *reader, PlainOrder *order);
+  /* What it adds, as a map of sections, where that is no shape; NULL: its shape says it. */
+  Tree *(*write)(PlainReader *reader, const PlainOrder *order);
+} Form;
+
+/* A game's. Forms and values end with a pattern NULL. */
+typedef struct FormGrammar {
+  const FormWord *words;
+  const FormSlot *slots;
+  const FormRule *rules;
+  const Form *forms;
+  const Form *values; /* those of keys of YAML files: FORM_VALUE, or FORM_LIST (one alone is no list) */
+  /* Whether the orders of a sentence fit each other; it may change their pieces, and complain. One whose form is NULL
+   * says that a section holds nothing. May be NULL. */
+  bool (*together)(PlainReader *reader, PlainOrder *orders, size_t count);
+  /* Complains of a sentence that is not covered by orders, beyond what the slots say. May be NULL. */
+  void (*unread)(PlainReader *reader, const PlainToken *tokens);
+} FormGrammar;
+
+/* The name that no table has, the bracket that is missing: what is wrong with the patterns of a grammar; NULL: nothing. */
+const char *forms_fault(Arena *arena, const FormGrammar *grammar);
+
+/* The piece of a key, the last of several; NULL: there is none. */
+FormPiece *order_piece(const PlainOrder *order, const char *key);
+/* How many pieces have a key. */
+size_t order_count(const PlainOrder *order, const char *key);
+/* Takes a piece out, or all of a key; true: there was one. */
+void order_drop(PlainOrder *order, const FormPiece *piece);
+bool order_drop_key(PlainOrder *order, const char *key);
+/* Puts the pieces in the order of their keys in a list that ends with NULL; others behind. */
+void order_sort(PlainOrder *order, const char *const *keys);
+/* What an order adds by its shape, to another section than its form's. */
+Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char *section);
+/* What the orders say that tokens hold up to `end`, a list of maps of sections; NULL: they hold something else too. */
+Tree *forms_read(PlainReader *reader, const PlainToken *from, const PlainToken *end);
+/* A scalar with the place of a piece: its text, `yes` and `no` as such, or its number. */
+Tree *piece_value(PlainReader *reader, const FormPiece *piece);
+
+#endif

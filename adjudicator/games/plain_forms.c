@@ -1,0 +1,415 @@
+/* Patterns of forms, made into steps that are followed token by token. */
+#include "forms.h"
+
+#include <string.h>
+
+#include "plain_parts.h"
+
+static const FormWord COMMON[] = {
+    {"arrow", PLAIN_ARROW, 0, NULL, NULL},
+    {"dash", PLAIN_DASH, 0, NULL, NULL},
+    {"comma", PLAIN_COMMA, 0, NULL, NULL},
+    {"colon", PLAIN_COLON, 0, NULL, NULL},
+    {"plus", PLAIN_PLUS, 0, NULL, NULL},
+    {"slash", PLAIN_SLASH, 0, NULL, NULL},
+    {"stop", PLAIN_STOP, 0, NULL, NULL},
+    {"other", PLAIN_OTHER, 0, NULL, NULL},
+    {"number", PLAIN_NUMBER, 0, NULL, NULL},
+    {"word", PLAIN_WORD, PLAIN_UNKNOWN, NULL, NULL},
+    {"yes", PLAIN_WORD, PLAIN_YES, NULL, NULL},
+    {"no", PLAIN_WORD, PLAIN_NO, NULL, NULL},
+    {"none", PLAIN_WORD, PLAIN_NONE, NULL, NULL},
+    {"to", PLAIN_WORD, PLAIN_TO, NULL, NULL},
+    {"from", PLAIN_WORD, PLAIN_FROM, NULL, NULL},
+    {"with", PLAIN_WORD, PLAIN_WITH, NULL, NULL},
+    {"without", PLAIN_WORD, PLAIN_WITHOUT, NULL, NULL},
+    {"by", PLAIN_WORD, PLAIN_BY, NULL, NULL},
+    {"and", PLAIN_WORD, PLAIN_AND, NULL, NULL},
+    {"then", PLAIN_WORD, PLAIN_THEN, NULL, NULL},
+    {"or", PLAIN_WORD, PLAIN_OR, NULL, NULL},
+    {"if", PLAIN_WORD, PLAIN_IF, NULL, NULL},
+    {"else", PLAIN_WORD, PLAIN_ELSE, NULL, NULL},
+    {"all", PLAIN_WORD, PLAIN_ALL, NULL, NULL},
+    {"nothing", PLAIN_WORD, PLAIN_NOTHING, NULL, NULL},
+    {NULL, PLAIN_END, 0, NULL, NULL},
+};
+
+/* ======== a pattern as a tree ======== */
+
+typedef enum NodeKind {
+  NODE_EMPTY,
+  NODE_WORDS,
+  NODE_SLOT,
+  NODE_PUT,
+  NODE_BOTH,
+  NODE_EITHER,
+  NODE_MANY
+} NodeKind;
+
+typedef struct Node {
+  NodeKind kind;
+  bool not ;
+  const FormWord **words; /* any of them */
+  size_t count;
+  const FormSlot *slot;
+  const char *key, *value;
+  bool several;
+  const struct Node *left, *right;
+} Node;
+
+typedef struct NamedRule {
+  const char *name;
+  const Node *node;
+} NamedRule;
+
+typedef struct Compiler {
+  Arena *arena;
+  const FormGrammar *grammar;
+  const char *at;
+  NamedRule *rules;
+  size_t rule_count, rule_capacity;
+  FormProgram *program;
+  size_t capacity;
+} Compiler;
+
+static Node *new_node(Compiler *c, NodeKind kind) {
+  Node *node = arena_alloc(c->arena, sizeof *node);
+  *node = (Node){.kind = kind};
+  return node;
+}
+
+static void fault(Compiler *c, const char *what) {
+  if (c->program->fault == NULL) c->program->fault = what;
+}
+
+static const FormWord *find_word(const FormWord *table, const char *name) {
+  for (; table != NULL && table->name != NULL; table++) {
+    if (strcmp(table->name, name) == 0) return table;
+  }
+  return NULL;
+}
+
+static const FormSlot *find_slot(const FormGrammar *grammar, const char *name) {
+  for (const FormSlot *slot = grammar->slots; slot != NULL && slot->name != NULL; slot++) {
+    if (strcmp(slot->name, name) == 0) return slot;
+  }
+  return NULL;
+}
+
+static const Node *named(Compiler *c, const char *name) {
+  for (size_t i = 0; i < c->rule_count; i++) {
+    if (strcmp(c->rules[i].name, name) == 0) return c->rules[i].node;
+  }
+  const FormWord *word = find_word(c->grammar->words, name);
+  if (word == NULL) word = find_word(COMMON, name);
+  if (word != NULL) {
+    Node *node = new_node(c, NODE_WORDS);
+    node->words = arena_memdup(c->arena, &word, sizeof word);
+    node->count = 1;
+    return node;
+  }
+  Node *node = new_node(c, NODE_SLOT);
+  node->slot = find_slot(c->grammar, name);
+  if (node->slot == NULL) fault(c, name);
+  return node;
+}
+
+static void skip_blanks(Compiler *c) {
+  while (*c->at == ' ') c->at++;
+}
+
+static const char *parse_name(Compiler *c) {
+  const char *from = c->at;
+  while ((*c->at >= 'a' && *c->at <= 'z') || *c->at == '_') c->at++;
+  if (c->at == from) fault(c, c->at);
+  return arena_strndup(c->arena, from, (size_t)(c->at - from));
+}
+
+static const Node *parse_either(Compiler *c);
+
+/* "key:slot", "key+:slot", "key=value", or a name. */
+static const Node *parse_word(Compiler *c) {
+  const char *name = parse_name(c);
+  bool several = c->at[0] == '+' && (c->at[1] == ':' || c->at[1] == '=');
+  if (several) c->at++;
+  if (*c->at != ':' && *c->at != '=') return named(c, name);
+  Node *node = new_node(c, *c->at == '=' ? NODE_PUT : NODE_SLOT);
+  c->at++;
+  node->key = name;
+  node->several = several;
+  node->value = parse_name(c);
+  if (node->kind == NODE_PUT) return node;
+  node->slot = find_slot(c->grammar, node->value);
+  if (node->slot == NULL) fault(c, node->value);
+  return node;
+}
+
+static const Node *optional(Compiler *c, const Node *what) {
+  Node *node = new_node(c, NODE_EITHER);
+  node->left = what;
+  node->right = new_node(c, NODE_EMPTY);
+  return node;
+}
+
+static const Node *parse_atom(Compiler *c) {
+  char open = *c->at;
+  if (open != '(' && open != '[') return parse_word(c);
+  c->at++;
+  const Node *inner = parse_either(c);
+  if (*c->at != (open == '(' ? ')' : ']')) {
+    fault(c, c->at);
+    return inner;
+  }
+  c->at++;
+  return open == '(' ? inner : optional(c, inner);
+}
+
+static const Node *both(Compiler *c, const Node *left, const Node *right) {
+  if (left->kind == NODE_EMPTY) return right;
+  Node *node = new_node(c, NODE_BOTH);
+  node->left = left;
+  node->right = right;
+  return node;
+}
+
+static const Node *parse_item(Compiler *c) {
+  bool not = *c->at == '!';
+  if (not ) c->at++;
+  const Node *node = parse_atom(c);
+  if (not ) {
+    if (node->kind != NODE_WORDS && node->kind != NODE_SLOT) fault(c, c->at);
+    Node *against = arena_memdup(c->arena, node, sizeof *node);
+    against->not = true;
+    return against;
+  }
+  if (*c->at != '*' && *c->at != '+') return node;
+  Node *many = new_node(c, NODE_MANY);
+  many->left = node;
+  return *c->at++ == '+' ? both(c, node, many) : many;
+}
+
+static const Node *parse_sequence(Compiler *c) {
+  const Node *all = new_node(c, NODE_EMPTY);
+  for (skip_blanks(c); *c->at != '\0' && strchr("|)]", *c->at) == NULL; skip_blanks(c)) {
+    if (c->program->fault != NULL) break;
+    all = both(c, all, parse_item(c));
+  }
+  return all;
+}
+
+/* Alternatives that are all words are one step. */
+static const Node *either(Compiler *c, const Node *left, const Node *right) {
+  bool words = left->kind == NODE_WORDS && right->kind == NODE_WORDS && !left->not &&!right->not ;
+  Node *node = new_node(c, words ? NODE_WORDS : NODE_EITHER);
+  node->left = left;
+  node->right = right;
+  if (!words) return node;
+  node->count = left->count + right->count;
+  node->words = arena_alloc(c->arena, node->count * sizeof(const FormWord *));
+  memcpy(node->words, left->words, left->count * sizeof(const FormWord *));
+  memcpy(node->words + left->count, right->words, right->count * sizeof(const FormWord *));
+  return node;
+}
+
+static const Node *parse_either(Compiler *c) {
+  const Node *first = parse_sequence(c);
+  if (*c->at != '|' || c->program->fault != NULL) return first;
+  c->at++;
+  return either(c, first, parse_either(c));
+}
+
+static const Node *parse(Compiler *c, const char *pattern) {
+  c->at = pattern;
+  const Node *node = parse_either(c);
+  if (*c->at != '\0') fault(c, c->at);
+  return node;
+}
+
+/* ======== the tree as steps ======== */
+
+static FormStep *add_step(Compiler *c, FormOp op, const Form *form) {
+  FormProgram *program = c->program;
+  program->steps = arena_room(c->arena, program->steps, sizeof *program->steps, program->count, &c->capacity);
+  FormStep *step = &program->steps[program->count++];
+  *step = (FormStep){.op = op, .form = form};
+  return step;
+}
+
+static void emit(Compiler *c, const Form *form, const Node *node) {
+  size_t here = c->program->count;
+  FormStep *step;
+  switch (node->kind) {
+  case NODE_EMPTY: return;
+  case NODE_WORDS:
+  case NODE_SLOT:
+    step = add_step(c, node->kind == NODE_WORDS ? FORM_WORDS : FORM_SLOT, form);
+    step->not = node->not ;
+    step->words = node->words;
+    step->count = node->count;
+    step->slot = node->slot;
+    step->key = node->key;
+    step->several = node->several;
+    return;
+  case NODE_PUT:
+    step = add_step(c, FORM_PUT, form);
+    step->key = node->key;
+    step->several = node->several;
+    step->value = node->value;
+    return;
+  case NODE_BOTH:
+    emit(c, form, node->left);
+    emit(c, form, node->right);
+    return;
+  case NODE_EITHER:
+    (void)add_step(c, FORM_SPLIT, form);
+    emit(c, form, node->left);
+    size_t over = c->program->count;
+    (void)add_step(c, FORM_JUMP, form);
+    c->program->steps[here].other = c->program->count;
+    emit(c, form, node->right);
+    c->program->steps[over].other = c->program->count;
+    return;
+  case NODE_MANY:
+    (void)add_step(c, FORM_SPLIT, form);
+    emit(c, form, node->left);
+    add_step(c, FORM_JUMP, form)->other = here;
+    c->program->steps[here].other = c->program->count;
+    return;
+  }
+}
+
+static size_t *emit_forms(Compiler *c, const Form *forms, size_t *count) {
+  *count = 0;
+  while (forms != NULL && forms[*count].pattern != NULL) (*count)++;
+  size_t *begins = arena_alloc(c->arena, (*count + 1) * sizeof *begins);
+  for (size_t i = 0; i < *count; i++) {
+    begins[i] = c->program->count;
+    emit(c, &forms[i], parse(c, forms[i].pattern));
+    (void)add_step(c, FORM_ORDER, &forms[i]);
+  }
+  return begins;
+}
+
+FormProgram *forms_compile(Arena *arena, const FormGrammar *grammar) {
+  FormProgram *program = arena_alloc(arena, sizeof *program);
+  *program = (FormProgram){.steps = NULL};
+  Compiler c = {.arena = arena, .grammar = grammar, .program = program};
+  for (const FormRule *rule = grammar->rules; rule != NULL && rule->name != NULL; rule++) {
+    const Node *node = parse(&c, rule->pattern);
+    c.rules = arena_room(arena, c.rules, sizeof *c.rules, c.rule_count, &c.rule_capacity);
+    c.rules[c.rule_count++] = (NamedRule){rule->name, node};
+  }
+  (void)add_step(&c, FORM_COVER, NULL);
+  (void)add_step(&c, FORM_CHAIN, NULL);
+  program->forms = emit_forms(&c, grammar->forms, &program->form_count);
+  program->values = emit_forms(&c, grammar->values, &program->value_count);
+  return program;
+}
+
+const char *forms_fault(Arena *arena, const FormGrammar *grammar) {
+  return forms_compile(arena, grammar)->fault;
+}
+
+/* ======== orders ======== */
+
+FormPiece *order_piece(const PlainOrder *order, const char *key) {
+  for (size_t i = order->count; i-- > 0;) {
+    if (strcmp(order->pieces[i].key, key) == 0) return &order->pieces[i];
+  }
+  return NULL;
+}
+
+size_t order_count(const PlainOrder *order, const char *key) {
+  size_t count = 0;
+  for (size_t i = 0; i < order->count; i++) count += strcmp(order->pieces[i].key, key) == 0;
+  return count;
+}
+
+void order_drop(PlainOrder *order, const FormPiece *piece) {
+  size_t at = (size_t)(piece - order->pieces);
+  for (order->count--; at < order->count; at++) order->pieces[at] = order->pieces[at + 1];
+}
+
+bool order_drop_key(PlainOrder *order, const char *key) {
+  const FormPiece *piece = order_piece(order, key);
+  bool any = piece != NULL;
+  for (; piece != NULL; piece = order_piece(order, key)) order_drop(order, piece);
+  return any;
+}
+
+static size_t rank_of(const FormPiece *piece, const char *const *keys) {
+  size_t rank = 0;
+  while (keys[rank] != NULL && strcmp(keys[rank], piece->key) != 0) rank++;
+  return rank;
+}
+
+void order_sort(PlainOrder *order, const char *const *keys) {
+  for (size_t i = 1; i < order->count; i++) {
+    FormPiece piece = order->pieces[i];
+    size_t at = i;
+    for (; at > 0 && rank_of(&order->pieces[at - 1], keys) > rank_of(&piece, keys); at--)
+      order->pieces[at] = order->pieces[at - 1];
+    order->pieces[at] = piece;
+  }
+}
+
+Tree *piece_value(PlainReader *reader, const FormPiece *piece) {
+  PlainToken whole = *piece->at;
+  if (piece->text == NULL) return plain_int(reader, &whole, piece->number);
+  if (piece->taken == 0 && strcmp(piece->text, "yes") == 0) return plain_bool(reader, &whole, true);
+  if (piece->taken == 0 && strcmp(piece->text, "no") == 0) return plain_bool(reader, &whole, false);
+  if (piece->taken > 1) {
+    const PlainToken *last = &piece->at[piece->taken - 1];
+    whole.raw_length = (size_t)(last->raw + last->raw_length - piece->at->raw);
+  }
+  return plain_scalar(reader, &whole, piece->text);
+}
+
+static Tree *item_of(PlainReader *reader, const PlainOrder *order) {
+  Tree *map = plain_map(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const FormPiece *piece = &order->pieces[i];
+    Tree *value = piece_value(reader, piece), *old = tree_get(map, piece->key);
+    if (old != NULL) {
+      tree_add(reader->arena, old, value);
+    } else if (piece->several) {
+      Tree *list = plain_list(reader, piece->at);
+      tree_add(reader->arena, list, value);
+      plain_put(reader, map, order->at, piece->key, list);
+    } else {
+      plain_put(reader, map, order->at, piece->key, value);
+    }
+  }
+  return map;
+}
+
+static Tree *line_of(PlainReader *reader, const PlainOrder *order) {
+  const PlainToken *at = order->pieces[0].at, *last = order->end - 1;
+  const char *text = order->pieces[0].text;
+  for (size_t i = 1; i < order->count; i++)
+    text = arena_concat(reader->arena, text, " ", order->pieces[i].text, NULL);
+  PlainToken whole = *at;
+  whole.raw_length = (size_t)(last->raw + last->raw_length - at->raw);
+  return plain_scalar(reader, &whole, text);
+}
+
+Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char *section) {
+  Tree *list = plain_list(reader, order->at);
+  switch (order->form->shape) {
+  case FORM_NONE: return plain_map(reader, order->at);
+  case FORM_MAP: return plain_one(reader, order->at, section, item_of(reader, order));
+  case FORM_VALUE: return plain_one(reader, order->at, section, piece_value(reader, &order->pieces[0]));
+  case FORM_ITEM: tree_add(reader->arena, list, item_of(reader, order)); break;
+  case FORM_LINE: tree_add(reader->arena, list, line_of(reader, order)); break;
+  case FORM_LIST:
+    for (size_t i = 0; i < order->count; i++)
+      tree_add(reader->arena, list, piece_value(reader, &order->pieces[i]));
+    break;
+  }
+  return plain_one(reader, order->at, section, list);
+}
+
+Tree *order_means(PlainReader *reader, const PlainOrder *order) {
+  const Form *form = order->form;
+  return form->write != NULL ? form->write(reader, order) : order_in_section(reader, order, form->section);
+}
