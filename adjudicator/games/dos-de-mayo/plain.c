@@ -256,11 +256,19 @@ static bool is_near(const PlainReader *reader, int from, int to) {
   return (edition_of(reader)->neighbours[from] >> to & 1) != 0;
 }
 
+/* "one to 12" after "from Plaza Mayor one cube to Puerta del Sol and" is no order from zone 1: a word in front of "to" may count
+ * cubes, and is a zone only behind "from" or "zone". */
+static bool may_count(const PlainOrder *order, const FormPiece *from) {
+  if (from == NULL || from->at->kind != PLAIN_WORD || from->at->symbol == PLACE) return false;
+  return from->at == order->at || (from->at[-1].symbol != PLAIN_FROM && from->at[-1].symbol != ZONE);
+}
+
 /* "12 14" is an order only between neighbours; "Atocha (16)" has no number. */
 static bool accept_order(PlainReader *reader, PlainOrder *order) {
   const FormPiece *count = order_piece(order, "count"), *from = order_piece(order, "from"),
                   *to = order_piece(order, "to");
   if (count != NULL && count->at->depth > 0 && count->number == to->number) return false;
+  if (count == NULL && may_count(order, from)) return false;
   return order_piece(order, "near") == NULL || is_near(reader, from->number, to->number);
 }
 
