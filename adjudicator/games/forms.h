@@ -53,7 +53,8 @@ typedef struct FormSlot {
   /* Reads it at a token. Returns the tokens it takes, 0 for none, and sets text and number of *out. */
   size_t (*read)(PlainReader *reader, const PlainToken *t, FormPiece *out);
   /* Complains (plain_complain) of what stands there instead; `tokens`: the sentence. May be NULL. */
-  void (*wrong)(PlainReader *reader, const struct Form *form, const PlainToken *tokens, const PlainToken *t);
+  void (*why_not)(PlainReader *reader, const struct Form *form, const PlainToken *tokens,
+                  const PlainToken *t);
 } FormSlot;
 
 /* An order as it was read. */

@@ -193,7 +193,7 @@ static bool is_one_of(const FormStep *step, const PlainToken *t) {
 }
 
 static void note_stuck(Search *x, const FormStep *step, size_t token) {
-  if (token < x->furthest || step->slot->wrong == NULL) return;
+  if (token < x->furthest || step->slot->why_not == NULL) return;
   if (token > x->furthest) x->stuck_count = 0;
   x->furthest = token;
   if (x->stuck_count < STUCK_MOST) x->stuck[x->stuck_count++] = step;
@@ -382,7 +382,7 @@ static void complain_where_stuck(const Search *x) {
   for (const FormSlot *slot = s->reader->shapes->grammar->slots; slot->name != NULL; slot++) {
     size_t i = 0;
     while (i < x->stuck_count && x->stuck[i]->slot != slot) i++;
-    if (i < x->stuck_count) slot->wrong(s->reader, x->stuck[i]->form, s->tokens, &s->tokens[x->furthest]);
+    if (i < x->stuck_count) slot->why_not(s->reader, x->stuck[i]->form, s->tokens, &s->tokens[x->furthest]);
   }
 }
 

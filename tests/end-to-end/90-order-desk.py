@@ -222,7 +222,8 @@ def page_is_good(what, page, rules, language):
     equal("%s: its policy" % what, policy, "default-src 'none'; script-src %s 'wasm-unsafe-eval'; style-src %s; img-src data:; "
           "base-uri 'none'; form-action 'none'" % tuple(hashes))
     templates = os.path.join(ROOT, "templates", "desk")
-    scripts = ["engine.js", "board.js", "desk.js", "table.js"] + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
+    table = ["table.js"] * (block(page, "game") == "")  # a page with a seat's game plays no other
+    scripts = ["engine.js", "board.js", "desk.js"] + table + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
     source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in scripts)
     check("%s: script and style are those of templates/desk, but for lines of comment" % what, is_source(script, source) and
           style == open(os.path.join(templates, "desk.css"), encoding="utf-8").read())

@@ -460,9 +460,6 @@ static bool accept_token(PlainReader *reader, PlainOrder *order) {
   return accept_first_player(reader, order);
 }
 
-#define SPACES(key)                                                                                          \
-  { .section = key, .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces }
-
 static const Form VALUES[] = {
     {.section = "player", .pattern = "player:seat", .shape = FORM_VALUE},
     {.section = "passed_player", .pattern = "player:seat", .shape = FORM_VALUE},
@@ -471,12 +468,12 @@ static const Form VALUES[] = {
                 " | keeps player+=keep)*",
      .shape = FORM_VALUE,
      .accept = accept_token},
-    SPACES("at"),
-    SPACES("from"),
-    SPACES("to"),
-    SPACES("free"),
-    SPACES("taken"),
-    SPACES("fallback"),
+    {.section = "at", .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces},
+    {.section = "from", .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces},
+    {.section = "to", .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces},
+    {.section = "free", .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces},
+    {.section = "taken", .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces},
+    {.section = "fallback", .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces},
     {.section = "tactic", .pattern = "card:short_card", .shape = FORM_VALUE},
     {.section = "play", .pattern = "card:short_card", .shape = FORM_VALUE},
     {.section = "keep_coins", .pattern = "count:count [coins]", .shape = FORM_VALUE},

@@ -314,7 +314,7 @@ static bool corner_is_free(const HexScene *scene) {
 }
 
 typedef struct LegendRow {
-  const char *key;
+  const char *legend;
   const char *kind; /* of a unit */
   char terrain;
 } LegendRow;
@@ -350,19 +350,19 @@ static void draw_sign(const HexScene *scene, const LegendRow *row, Point at) {
     ducs_draw_counter(drawing, ORFBURG, row->kind, NULL, at);
   } else if (row->terrain != '\0') {
     draw_terrain(drawing, row->terrain, at);
-  } else if (strcmp(row->key, "fight") == 0) {
+  } else if (strcmp(row->legend, "fight") == 0) {
     mark_fight(drawing, at, 85);
-  } else if (strcmp(row->key, "zone") == 0) {
+  } else if (strcmp(row->legend, "zone") == 0) {
     draw_zone_sign(drawing, at);
-  } else if (strcmp(row->key, "stack") == 0) {
+  } else if (strcmp(row->legend, "stack") == 0) {
     ducs_draw_counter(drawing, ORFBURG, "infantry", NULL, at);
     ducs_draw_duke_below(drawing, ORFBURG, at);
-  } else if (strcmp(row->key, "moved") == 0) {
+  } else if (strcmp(row->legend, "moved") == 0) {
     drawing_stroke(drawing, MOVE_STYLE, (Point){at.x - 110, at.y}, (Point){at.x + 120, at.y});
-  } else if (strcmp(row->key, "taken") == 0) {
+  } else if (strcmp(row->legend, "taken") == 0) {
     ducs_draw_flag(drawing, ORFBURG, (Point){at.x + 40, at.y + COUNTER_Y + 55});
   } else {
-    ducs_draw_counter(drawing, strcmp(row->key, DUCS_SIDES[ORFBURG]) == 0 ? ORFBURG : WULFENBURG, "", "7",
+    ducs_draw_counter(drawing, strcmp(row->legend, DUCS_SIDES[ORFBURG]) == 0 ? ORFBURG : WULFENBURG, "", "7",
                       at);
   }
 }
@@ -428,11 +428,11 @@ static void draw_legend(const HexScene *scene, Point corner, int rows, int colum
   drawing_layer(scene->drawing, "legend", NULL);
   for (size_t i = 0; i < sizeof LEGEND_TABLE / sizeof *LEGEND_TABLE; i++) {
     const LegendRow *row = &LEGEND_TABLE[i];
-    if (strcmp(row->key, "zone") == 0) drawing_wish(scene->drawing, "zones-of-control", NULL);
+    if (strcmp(row->legend, "zone") == 0) drawing_wish(scene->drawing, "zones-of-control", NULL);
     Point at = {corner.x + 130 + (int)i / rows * column_width, corner.y + 90 + (int)i % rows * LEGEND_LINE};
     draw_sign(scene, row, at);
     Style style = {.fill = INK_BLACK, .size = 98, .anchor = ANCHOR_START, .room = column_width - 310};
-    drawing_words(scene->drawing, style, (Point){at.x + 165, at.y}, row->key, NULL);
+    drawing_words(scene->drawing, style, (Point){at.x + 165, at.y}, row->legend, NULL);
   }
 }
 

@@ -314,6 +314,7 @@ static void no_own_unit(PlainReader *reader, const Form *form, const PlainToken 
 
 /* "917", "18O9", "l909": the hex that was meant, or the number that is none. */
 static void misspelt_hex(PlainReader *reader, const PlainToken *t) {
+  if (t->kind == PLAIN_END) return;
   const PlainToken *end = t + 1;
   while (end->kind != PLAIN_END && end->glued && (end->kind == PLAIN_NUMBER || end->kind == PLAIN_WORD))
     end++;

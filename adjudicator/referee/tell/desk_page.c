@@ -159,7 +159,13 @@ static bool is_named(const Making *making, const char *name) {
   return memmem(making->module, making->module_length, name, strlen(name)) != NULL;
 }
 
+/* A page that holds a seat's game plays no table of one's own: nothing happens there. */
+static bool plays(const Making *making) {
+  return making->notation || making->page->data == NULL;
+}
+
 static bool is_unsaid(const Making *making, const char *key) {
+  if (!plays(making) && strcmp(key, "events") == 0) return true;
   if (g_str_has_prefix(key, "manner.") && !is_listed(making, key, OF_MANNER)) return true;
   if (g_str_has_prefix(key, "diagnostics.") && !is_named(making, key + strlen("diagnostics."))) return true;
   if (making->notation && is_listed(making, key, OF_NOTATIONS)) return false;
@@ -362,8 +368,12 @@ static const char *scripts_joined(Making *making, const char *const *names, size
 /* The page's one script. */
 static const char *script_of(Making *making) {
   const DeskPage *page = making->page;
-  const char *const names[] = {
-      "engine", "board", "desk", "table", page->lessons == NULL ? NULL : "lessons", page->game->id};
+  const char *const names[] = {"engine",
+                               "board",
+                               "desk",
+                               plays(making) ? "table" : NULL,
+                               page->lessons == NULL ? NULL : "lessons",
+                               page->game->id};
   return scripts_joined(making, names, G_N_ELEMENTS(names));
 }
 
