@@ -5,7 +5,7 @@
 #   make check-long   all of it at length: 100,000 pairs of each game that betray nothing, 60,000 random games, every fault
 #                     at every point, the packages in a bare Debian, analyzers as deep as they go: hours
 #   make unit, make cases   one step of them, without the sanitizers
-#   make check-faults       what `make check-all` does with faults alone: kill -9 anywhere, broken disks, bad servers: a sample
+#   make check-faults       faults alone, a sample: kill -9 anywhere, broken disks, bad servers; `make check-all` takes one game's
 #   make check-browser      all pages before tidy, xmllint and w3m, then in Chromium, published games by keyboard, mails on a
 #                           telephone; screenshots: build/browser
 #   make mutants      faults planted in the rules and rooms, one at a time, COUNT=30 of them: do the tests notice? SEED=N draws

@@ -110,7 +110,7 @@ def steps_of_game(game, plain):
     commands = naming + (others if game == "dos-de-mayo" else [])
     steps = (people(game) if plain else []) + [cases(game)]
     steps += random_games(game) + near + broken(game) + people(game) + units("referee", [game])[0] + far
-    mails = [words_and_mails(MAILS_OF.get(game, "other-languages"))] if game in MAILS_OF else []
+    mails = [words_and_mails(MAILS_OF[game])] if game in MAILS_OF else []
     return steps + [kept_games(), leaks(game)] + commands + mails
 
 
