@@ -46,6 +46,7 @@ typedef struct FormPiece {
 } FormPiece;
 
 struct Form;
+struct OrderKind;
 
 /* How a thing is named. A table ends with NULL; of several that might have gone on, the first says why it does not. */
 typedef struct FormSlot {
@@ -57,14 +58,19 @@ typedef struct FormSlot {
                   const PlainToken *t);
 } FormSlot;
 
-/* An order as it was read. */
+/* An order: a form and its pieces, as it was read from a sentence; or a kind and its pieces, as a turn file has it (orders.h). */
 typedef struct PlainOrder {
   const struct Form *form;
-  const char *section; /* whose name stands before it; NULL: none */
+  const char *section; /* whose name stands before it; NULL: none. In a turn file: where it stands */
   bool named;          /* that is its form's */
   FormPiece *pieces;
   size_t count;
   const PlainToken *at, *end; /* its first token, that behind its last */
+  /* In a turn file: */
+  const struct OrderKind *kind; /* NULL: there is none of these pieces; it is the whole section then */
+  const char *key;              /* within the section's map; NULL: the section holds it */
+  const Tree *node;             /* what stands there */
+  int line, column;
 } PlainOrder;
 
 /* What an order adds to its section. */
@@ -74,6 +80,7 @@ typedef enum FormShape {
   FORM_LINE,  /* a list's item: their texts with blanks between them */
   FORM_LIST,  /* items of a list: each piece */
   FORM_VALUE, /* its piece */
+  FORM_PAIR,  /* an entry of a map: its piece "it" under its piece "key" */
   FORM_NONE   /* nothing: it is legible, and says nothing */
 } FormShape;
 
@@ -90,12 +97,36 @@ typedef struct Form {
   Tree *(*write)(PlainReader *reader, const PlainOrder *order);
 } Form;
 
+#define ORDER_LANGUAGES 3
+
+/* How orders stand in a turn file, and the line of each in English, French, Spanish (orders.h). A table ends with a section
+ * NULL; of several for one place the first counts whose line tells all pieces. */
+typedef struct OrderKind {
+  const char *section;
+  const char *key; /* within the section's map: "buy"; NULL: the section itself */
+  /* FORM_MAP, FORM_LIST, FORM_VALUE: one order, with its pieces by key, or all under the key "it"; FORM_ITEM, FORM_LINE: one
+   * for each item of a list, its pieces by key, or its text under "it"; FORM_PAIR: one for each entry of a map, under "key" and
+   * "it"; FORM_NONE: no order. A map within a map has its keys behind a dot: "manoeuvre.from". */
+  FormShape shape;
+  /* {by}         the pieces of a key, with ", " between them; {at| or }: with that between them
+   * {card:name}  each as the game's words name it, those of the row `name` of FormGrammar.words, by the first phrase in the language
+   * {buy*:name}  likewise, with equal ones behind each other counted: "2 knights", by the second phrase
+   * {by?attacks|attack}  the first if there is one piece of the key, or it is the number 1; else the second
+   * [, {on}]     only with all pieces that are named in it;  [shown=yes:, revealed]  only where the key has that value;
+   * [advance!no:, {advance} advances]  only where it has another */
+  const char *line[ORDER_LANGUAGES];
+  const char *none[ORDER_LANGUAGES]; /* of lists: that there is nothing in it */
+} OrderKind;
+
 /* A game's. Forms and values end with a pattern NULL. */
 typedef struct FormGrammar {
   const FormWord *words;
   const FormSlot *slots;
   const FormRule *rules;
   const Form *forms;
+  const OrderKind *kinds; /* NULL: each order is told as YAML has it */
+  /* Joins those orders of a turn file that one line tells. May be NULL. */
+  void (*join)(PlainOrder *orders, size_t *count);
   const Form *values; /* those of keys of YAML files: FORM_VALUE, or FORM_LIST (one alone is no list) */
   /* Whether the orders of a sentence fit each other; it may change their pieces, and complain. One whose form is NULL
    * says that a section holds nothing. May be NULL. */

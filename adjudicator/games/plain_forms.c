@@ -396,6 +396,7 @@ static Tree *line_of(PlainReader *reader, const PlainOrder *order) {
 Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char *section) {
   Tree *list = plain_list(reader, order->at);
   switch (order->form->shape) {
+  case FORM_PAIR:
   case FORM_NONE: return plain_map(reader, order->at);
   case FORM_MAP: return plain_one(reader, order->at, section, item_of(reader, order));
   case FORM_VALUE: return plain_one(reader, order->at, section, piece_value(reader, &order->pieces[0]));

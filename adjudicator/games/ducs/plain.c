@@ -200,8 +200,30 @@ static const Form VALUES[] = {
     {.pattern = NULL},
 };
 
-static const FormGrammar GRAMMAR = {
-    .words = WORDS, .slots = DUCS_SLOTS, .rules = RULES, .forms = FORMS, .values = VALUES};
+static const OrderKind ORDER_KINDS[] = {
+    {"deploy", NULL, FORM_LINE, {"{it}"}, {"deploy: []"}},
+    {"moves", NULL, FORM_LINE, {"{it}"}, {"no moves", "aucun mouvement", "ning\u00FAn movimiento"}},
+    {"attacks",
+     NULL,
+     FORM_ITEM,
+     {"{by} {by?attacks|attack} {on}[advance=no:, nobody advances][advance!no:, {advance} advances][, losses {losses}]",
+      "{by} {by?attaque|attaquent} {on}[advance=no:, personne n'avance][advance!no:, {advance} avance][, pertes {losses}]",
+      "{by} {by?ataca|atacan} {on}[advance=no:, nadie avanza][advance!no:, {advance} avanza][, bajas {losses}]"},
+     {"no attacks", "aucune attaque", "ning\u00FAn ataque"}},
+    {"retreat",
+     NULL,
+     FORM_LIST,
+     {"retreat {it}", "retraite {it}", "retirada {it}"},
+     {"no retreat", "aucune retraite", "ninguna retirada"}},
+    {.section = NULL},
+};
+
+static const FormGrammar GRAMMAR = {.words = WORDS,
+                                    .slots = DUCS_SLOTS,
+                                    .rules = RULES,
+                                    .forms = FORMS,
+                                    .kinds = ORDER_KINDS,
+                                    .values = VALUES};
 
 /* ---- who moves, and stays ---- */
 

@@ -1,8 +1,11 @@
 /* What every mind promises (games/game.h): at any position its files are legal and answer what the seat owes, and worth
- * stays within its bounds; and where a move is plain it is made. */
+ * stays within its bounds; and where a move is plain it is made. The lines of their orders (games/orders.h) are the same
+ * orders, in each language. */
 #include "pictures.h"
 
+#include "../../../adjudicator/games/orders.h"
 #include "../../../adjudicator/games/stand_in.h"
+#include "../../../adjudicator/games/turn_file.h"
 
 /* A table, and how it is played. */
 typedef struct Table {
@@ -76,17 +79,50 @@ static void check_file(const Studio *studio, const Duty *duty, const Tree *file,
              yaml_write(arena, game->position_write(studio->edition, studio->state, arena), NULL));
 }
 
+static const char *canonical(const Studio *studio, const Duty *duty, const Tree *file, Arena *arena) {
+  const Game *game = studio->game;
+  const void *orders = NULL;
+  bool read = game->read(studio->edition, studio->state, duty->seat, file, arena, &orders, NULL);
+  return read ? yaml_write(arena, game->orders_write(studio->edition, orders, duty->seat, arena), NULL) : "";
+}
+
+/* `number`: which language. */
+static void check_lines(const Studio *studio, const Duty *duty, const Tree *file, uint64_t number,
+                        Arena *arena) {
+  static const char *const LANGUAGES[] = {"en", "fr", "es"};
+  const Game *game = studio->game;
+  const OrderList orders = orders_of(game, file, arena);
+  const char *text = duty->part == NULL ? "" : arena_concat(arena, "pair: ", duty->part, "\n", NULL);
+  for (size_t i = 0; i < orders.count; i++)
+    text = arena_concat(arena, text, order_line(game, &orders.items[i], LANGUAGES[number % 3], arena), "\n",
+                        NULL);
+  Diagnostics found;
+  TurnText read;
+  diagnostics_init(&found, arena);
+  turn_file_understand(game, studio->edition, studio->state, duty->seat, text, strlen(text), TURN_FORM, arena,
+                       &found, &read);
+  const char *wanted = canonical(studio, duty, file, arena);
+  const char *got = read.file == NULL ? "" : canonical(studio, duty, read.file, arena);
+  if (read.unclear || strcmp(wanted, got) != 0)
+    fail_msg("%s, seat %d: %s\n%s\nis read as\n%s\nnot as\n%s", game->id, duty->seat, told(arena, &found),
+             text, got, wanted);
+}
+
 /* Returns how many files were drawn. */
 static long check_window(const Studio *studio, const Duties *duties, uint64_t seed, Arena *arena) {
   const GameMind *mind = studio->game->mind;
   for (size_t i = 0; i < duties->count; i++) {
-    for (uint64_t file = 0; file < FILES_EACH; file++) {
-      Random random = random_of(seed * 31 + i * FILES_EACH + file);
+    for (uint64_t number = 0; number < FILES_EACH; number++) {
+      Random random = random_of(seed * 31 + i * FILES_EACH + number);
       const Duty *duty = &duties->items[i];
-      check_file(
-          studio, duty,
-          mind->plausible(studio->edition, studio->state, duty->seat, duty->part, &random.chooser, arena),
-          arena);
+      const Tree *file =
+          mind->plausible(studio->edition, studio->state, duty->seat, duty->part, &random.chooser, arena);
+      check_file(studio, duty, file, arena);
+      if (number > 0) continue;
+      check_lines(studio, duty, file, seed + i, arena);
+      file = studio->game->random_file(studio->edition, studio->state, duty->seat, duty->part,
+                                       &random.chooser, arena);
+      check_lines(studio, duty, file, arena);
     }
   }
   for (int seat = 0; seat < studio->seats.count; seat++) {
@@ -133,6 +169,13 @@ static long play(Studio *studio, const char *options, uint64_t seed) {
   events_free(&events);
   arena_free(arena);
   return files;
+}
+
+static void lines_have_no_faults(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  for (const Game *const *game = GAMES; *game != NULL; game++) assert_null(orders_fault(*game, arena));
+  arena_free(arena);
 }
 
 static void files_are_legal_anywhere(void **state) {
@@ -237,11 +280,9 @@ static void every_game_has_a_table(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(every_game_has_a_table),
-      cmocka_unit_test(files_are_legal_anywhere),
-      cmocka_unit_test(waterloo_storms_what_is_won),
-      cmocka_unit_test(waterloo_counts_points),
-      cmocka_unit_test(dogs_count_what_counts_at_the_end),
+      cmocka_unit_test(every_game_has_a_table),   cmocka_unit_test(lines_have_no_faults),
+      cmocka_unit_test(files_are_legal_anywhere), cmocka_unit_test(waterloo_storms_what_is_won),
+      cmocka_unit_test(waterloo_counts_points),   cmocka_unit_test(dogs_count_what_counts_at_the_end),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,244 @@
+/* The lines of orders: the texts of their kinds, filled with their pieces. */
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "orders_parts.h"
+
+static const char *const LANGUAGES[ORDER_LANGUAGES] = {"en", "fr", "es"};
+
+/* A line that is being told. */
+typedef struct Telling {
+  Arena *arena;
+  const PlainShapes *plain; /* NULL: only what it tells is asked */
+  const PlainOrder *order;
+  int language;
+  const char *at;
+  bool missing;      /* a piece that the line, or the part of it in brackets, needs */
+  const char **told; /* keys */
+  size_t told_count, told_capacity;
+  const char *fault;
+} Telling;
+
+static void fault(Telling *t, const char *what) {
+  if (t->fault == NULL) t->fault = what;
+}
+
+static void tell_key(Telling *t, const char *key) {
+  t->told = arena_room(t->arena, t->told, sizeof *t->told, t->told_count, &t->told_capacity);
+  t->told[t->told_count++] = key;
+}
+
+/* ---- words ---- */
+
+static const char *written_in(const PlainWord *word, int language) {
+  const char *const columns[ORDER_LANGUAGES] = {word->english, word->french, word->spanish};
+  return *columns[language] != '\0' ? columns[language] : word->english;
+}
+
+/* The first phrase of a list, or the second; the first if there is no second. In the arena. */
+static const char *phrase_of(Arena *arena, const char *list, bool second) {
+  size_t length = strcspn(list, ",");
+  const char *next = list + length + strspn(list + length, ", ");
+  if (second && *next != '\0') return arena_strndup(arena, next, strcspn(next, ","));
+  return arena_strndup(arena, list, length);
+}
+
+/* A value as the game's words name it; as it is where they do not. */
+static const char *named(Telling *t, const char *name, const char *value, bool many) {
+  const FormWord *row = t->plain == NULL ? NULL : t->plain->grammar->words;
+  while (row != NULL && row->name != NULL && strcmp(row->name, name) != 0) row++;
+  if (row == NULL || row->name == NULL) {
+    if (t->plain != NULL) fault(t, name);
+    return value;
+  }
+  for (const PlainWord *word = t->plain->words; word->symbol != 0; word++) {
+    if (word->symbol == row->symbol && word->value != NULL && strcmp(word->value, value) == 0)
+      return phrase_of(t->arena, written_in(word, t->language), many);
+  }
+  return value;
+}
+
+/* ---- pieces ---- */
+
+static size_t next_of(const PlainOrder *order, const char *key, size_t from) {
+  while (from < order->count && strcmp(order->pieces[from].key, key) != 0) from++;
+  return from;
+}
+
+static size_t count_of(const PlainOrder *order, const char *key) {
+  size_t count = 0;
+  for (size_t i = next_of(order, key, 0); i < order->count; i = next_of(order, key, i + 1)) count++;
+  return count;
+}
+
+/* The pieces of a key, with a text between them; `counts`: equal ones behind each other are counted. */
+static const char *values(Telling *t, const char *key, const char *name, bool counts, const char *between) {
+  const PlainOrder *order = t->order;
+  const char *text = "";
+  size_t at = next_of(order, key, 0);
+  if (at == order->count) t->missing = true;
+  tell_key(t, key);
+  for (size_t next; at < order->count; at = next) {
+    const char *value = order->pieces[at].text;
+    size_t equal = 1;
+    next = next_of(order, key, at + 1);
+    for (; counts && next < order->count && strcmp(order->pieces[next].text, value) == 0; equal++)
+      next = next_of(order, key, next + 1);
+    const char *word = name == NULL ? value : named(t, name, value, equal > 1);
+    if (equal > 1) word = arena_printf(t->arena, "%zu %s", equal, word);
+    text = arena_concat(t->arena, text, *text == '\0' ? "" : between, word, NULL);
+  }
+  return text;
+}
+
+/* ---- texts of kinds ---- */
+
+static const char *name_at(Telling *t) {
+  size_t length = strspn(t->at, "abcdefghijklmnopqrstuvwxyz_.");
+  const char *name = arena_strndup(t->arena, t->at, length);
+  if (length == 0) fault(t, t->at);
+  t->at += length;
+  return name;
+}
+
+/* Up to a character, which is passed. */
+static const char *text_to(Telling *t, char end) {
+  size_t length = strcspn(t->at, (const char[]){end, '\0'});
+  const char *text = arena_strndup(t->arena, t->at, length);
+  t->at += length;
+  if (*t->at == end)
+    t->at++;
+  else
+    fault(t, text);
+  return text;
+}
+
+static bool is_one(const PlainOrder *order, const char *key) {
+  size_t at = next_of(order, key, 0);
+  if (count_of(order, key) != 1) return false;
+  const char *text = order->pieces[at].text;
+  return strcmp(text, "1") == 0 || *text < '0' || *text > '9';
+}
+
+/* "{by}", behind its bracket. */
+static const char *field(Telling *t) {
+  const char *key = name_at(t), *name = NULL, *between = ", ";
+  if (*t->at == '?') {
+    t->at++;
+    const char *one = text_to(t, '|'), *many = text_to(t, '}');
+    return is_one(t->order, key) ? one : many;
+  }
+  bool counts = *t->at == '*';
+  if (counts) t->at++;
+  if (*t->at == ':') {
+    t->at++;
+    name = name_at(t);
+  }
+  if (*t->at == '|') {
+    t->at++;
+    between = text_to(t, '}');
+  } else if (*t->at == '}') {
+    t->at++;
+  } else {
+    fault(t, t->at);
+  }
+  return values(t, key, name, counts, between);
+}
+
+static const char *text_of(Telling *t, bool within);
+
+/* "shown=yes:" or "shown!yes:" at the beginning of what stands in brackets. */
+static void condition(Telling *t) {
+  size_t length = strspn(t->at, "abcdefghijklmnopqrstuvwxyz_.");
+  if (length == 0 || (t->at[length] != '=' && t->at[length] != '!')) return;
+  const char *key = name_at(t);
+  bool equal = *t->at++ == '=';
+  const char *value = text_to(t, ':');
+  size_t at = next_of(t->order, key, 0);
+  if (at == t->order->count || (strcmp(t->order->pieces[at].text, value) == 0) != equal) t->missing = true;
+  tell_key(t, key);
+}
+
+/* "[, {on}]", behind its bracket; nothing if a piece is missing. */
+static const char *optional(Telling *t) {
+  bool missing = t->missing;
+  size_t told = t->told_count;
+  t->missing = false;
+  condition(t);
+  const char *text = text_of(t, true);
+  if (*t->at == ']')
+    t->at++;
+  else
+    fault(t, text);
+  if (t->missing) {
+    t->told_count = told;
+    text = "";
+  }
+  t->missing = missing;
+  return text;
+}
+
+static const char *text_of(Telling *t, bool within) {
+  const char *text = "";
+  while (*t->at != '\0' && t->fault == NULL) {
+    if (*t->at == ']') {
+      if (!within) fault(t, t->at);
+      break;
+    }
+    const char *more;
+    if (*t->at == '{' || *t->at == '[') {
+      more = *t->at++ == '{' ? field(t) : optional(t);
+    } else {
+      size_t length = strcspn(t->at, "{[]");
+      more = arena_strndup(t->arena, t->at, length);
+      t->at += length;
+    }
+    text = arena_concat(t->arena, text, more, NULL);
+  }
+  return text;
+}
+
+static const char *tell(Telling *t, const OrderKind *kind) {
+  const char *line = kind->line[t->language] != NULL ? kind->line[t->language] : kind->line[0];
+  t->at = line == NULL ? "" : line;
+  return text_of(t, false);
+}
+
+bool order_line_tells(const OrderKind *kind, const PlainOrder *order, Arena *arena) {
+  if (kind->line[0] == NULL) return false;
+  Telling t = {.arena = arena, .order = order};
+  (void)tell(&t, kind);
+  bool tells = !t.missing;
+  for (size_t i = 0; i < order->count && tells; i++) {
+    size_t at = 0;
+    while (at < t.told_count && strcmp(t.told[at], order->pieces[i].key) != 0) at++;
+    tells = at < t.told_count;
+  }
+  return tells;
+}
+
+const char *order_line(const Game *game, const PlainOrder *order, const char *language, Arena *arena) {
+  Telling t = {.arena = arena, .plain = game->plain, .order = order};
+  for (int i = 0; i < ORDER_LANGUAGES; i++) {
+    if (strcmp(language, LANGUAGES[i]) == 0) t.language = i;
+  }
+  const OrderKind *kind = order->kind;
+  if (kind == NULL)
+    return arena_concat(arena, order->section, ": ", yaml_write_line(arena, order->node), NULL);
+  bool none = order->count == 0 && order->node->kind != TREE_SCALAR;
+  if (!none) return tell(&t, kind);
+  return kind->none[t.language] != NULL ? kind->none[t.language] : kind->none[0];
+}
+
+const char *orders_fault(const Game *game, Arena *arena) {
+  const PlainOrder order = {.count = 0};
+  const OrderKind *kind = game->plain == NULL ? NULL : game->plain->grammar->kinds;
+  for (; kind != NULL && kind->section != NULL; kind++) {
+    for (int language = 0; language < ORDER_LANGUAGES; language++) {
+      Telling t = {.arena = arena, .plain = game->plain, .order = &order, .language = language};
+      (void)tell(&t, kind);
+      if (t.fault != NULL) return t.fault;
+    }
+  }
+  return NULL;
+}

@@ -1,0 +1,187 @@
+/* The orders that stand in the sections of a turn file. */
+#include "orders.h"
+
+#include <string.h>
+
+#include "orders_parts.h"
+
+typedef struct Taking {
+  const Game *game;
+  Arena *arena;
+  OrderList *out;
+} Taking;
+
+static const OrderKind *kinds_of(const Game *game) {
+  static const OrderKind NONE[] = {{.section = NULL}};
+  const OrderKind *kinds = game->plain == NULL ? NULL : game->plain->grammar->kinds;
+  return kinds == NULL ? NONE : kinds;
+}
+
+static bool same_key(const char *a, const char *b) {
+  return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+static bool stands_at(const OrderKind *kind, const char *section, const char *key) {
+  return strcmp(kind->section, section) == 0 && same_key(kind->key, key);
+}
+
+/* The first kind of a place; NULL: none. */
+static const OrderKind *kind_at(const Taking *t, const char *section, const char *key) {
+  for (const OrderKind *kind = kinds_of(t->game); kind->section != NULL; kind++) {
+    if (stands_at(kind, section, key)) return kind;
+  }
+  return NULL;
+}
+
+/* Whether the keys of a section's map each have kinds. */
+static bool is_parted(const Taking *t, const char *section) {
+  for (const OrderKind *kind = kinds_of(t->game); kind->section != NULL; kind++) {
+    if (strcmp(kind->section, section) == 0 && kind->key != NULL) return true;
+  }
+  return false;
+}
+
+/* ---- pieces ---- */
+
+typedef struct Pieces {
+  FormPiece *items;
+  size_t count, capacity;
+} Pieces;
+
+static void add_piece(const Taking *t, Pieces *pieces, const char *key, const Tree *value) {
+  bool yes;
+  const char *text = value->text;
+  if (tree_read_bool(value, &yes)) text = yes ? "yes" : "no";
+  pieces->items =
+      arena_room(t->arena, pieces->items, sizeof *pieces->items, pieces->count, &pieces->capacity);
+  pieces->items[pieces->count++] = (FormPiece){.key = key, .text = text};
+}
+
+/* Adds a value, or each of a list of them, those of a map behind its key and a dot. False if one is neither. */
+static bool add_pieces(const Taking *t, Pieces *pieces, const char *key, const Tree *node) {
+  switch (node->kind) {
+  case TREE_NULL: return true;
+  case TREE_SCALAR: add_piece(t, pieces, key, node); return true;
+  case TREE_LIST:
+    for (size_t i = 0; i < node->count; i++) {
+      if (node->items[i].value->kind != TREE_SCALAR) return false;
+      add_piece(t, pieces, key, node->items[i].value);
+    }
+    return true;
+  case TREE_MAP: break;
+  }
+  for (size_t i = 0; i < node->count; i++) {
+    const TreeItem *item = &node->items[i];
+    const char *within = *key == '\0' ? item->key : arena_concat(t->arena, key, ".", item->key, NULL);
+    if (!add_pieces(t, pieces, within, item->value)) return false;
+  }
+  return true;
+}
+
+/* ---- orders ---- */
+
+/* The first kind whose line tells it. */
+static void choose_kind(const Taking *t, PlainOrder *order) {
+  order->kind = NULL;
+  for (const OrderKind *kind = kinds_of(t->game); order->kind == NULL && kind->section != NULL; kind++) {
+    if (stands_at(kind, order->section, order->key) && order_line_tells(kind, order, t->arena))
+      order->kind = kind;
+  }
+}
+
+/* Adds an order; its pieces are those of `node` under `key`, of a map under its own keys; NULL: it has none. */
+static PlainOrder *add_order(const Taking *t, const char *section, const char *key, const Tree *node,
+                             const char *piece) {
+  OrderList *out = t->out;
+  Pieces pieces = {.count = 0};
+  bool flat = piece == NULL || add_pieces(t, &pieces, node->kind == TREE_MAP ? "" : piece, node);
+  out->items = arena_room(t->arena, out->items, sizeof *out->items, out->count, &out->capacity);
+  PlainOrder *order = &out->items[out->count++];
+  *order = (PlainOrder){.section = section,
+                        .key = key,
+                        .pieces = pieces.items,
+                        .count = pieces.count,
+                        .node = node,
+                        .line = node->line,
+                        .column = node->column};
+  if (flat) choose_kind(t, order);
+  return order;
+}
+
+static void add_pair(const Taking *t, const char *section, const char *key, const TreeItem *item) {
+  PlainOrder *order = add_order(t, section, key, item->value, "it");
+  FormPiece *pieces = arena_alloc(t->arena, (order->count + 1) * sizeof *pieces);
+  pieces[0] = (FormPiece){.key = "key", .text = item->key};
+  if (order->count > 0) memcpy(pieces + 1, order->pieces, order->count * sizeof *pieces);
+  order->pieces = pieces;
+  order->count++;
+  order->line = item->key_line;
+  order->column = item->key_column;
+  choose_kind(t, order);
+}
+
+static bool is_list_of_orders(const OrderKind *kind, const Tree *node) {
+  return node->kind == TREE_LIST && (kind == NULL || kind->shape == FORM_ITEM || kind->shape == FORM_LINE);
+}
+
+/* The orders at one place. */
+static void take(const Taking *t, const char *section, const char *key, const TreeItem *at) {
+  const OrderKind *kind = kind_at(t, section, key);
+  const Tree *node = at->value;
+  if (node->kind == TREE_NULL || (kind != NULL && kind->shape == FORM_NONE)) return;
+  if (node->count == 0 && node->kind != TREE_SCALAR) {
+    PlainOrder *none = add_order(t, section, key, node, NULL);
+    none->kind = kind;
+    none->line = at->key_line;
+    none->column = at->key_column;
+  } else if (kind != NULL && kind->shape == FORM_PAIR && node->kind == TREE_MAP) {
+    for (size_t i = 0; i < node->count; i++) add_pair(t, section, key, &node->items[i]);
+  } else if (is_list_of_orders(kind, node)) {
+    for (size_t i = 0; i < node->count; i++) {
+      if (node->items[i].value->kind != TREE_NULL)
+        (void)add_order(t, section, key, node->items[i].value, "it");
+    }
+  } else {
+    PlainOrder *order = add_order(t, section, key, node, "it");
+    order->line = at->key_line;
+    order->column = at->key_column;
+  }
+}
+
+/* Whether each order from `first` on has a line of its own. */
+static bool all_have_lines(const Taking *t, size_t first) {
+  for (size_t i = first; i < t->out->count; i++) {
+    const PlainOrder *order = &t->out->items[i];
+    bool none = order->count == 0 && order->node->kind != TREE_SCALAR;
+    if (order->kind == NULL || (none && order->kind->none[0] == NULL)) return false;
+  }
+  return true;
+}
+
+/* The orders of a section: one that is told as the file has it, with a condition, keeps the others beside it. */
+static void take_section(const Taking *t, const TreeItem *section) {
+  const Tree *node = section->value;
+  size_t first = t->out->count;
+  bool whole = node->kind != TREE_MAP || node->count == 0 || !is_parted(t, section->key);
+  if (whole) take(t, section->key, NULL, section);
+  for (size_t i = 0; !whole && i < node->count; i++)
+    take(t, section->key, node->items[i].key, &node->items[i]);
+  if (all_have_lines(t, first)) return;
+  t->out->count = first;
+  PlainOrder *order = add_order(t, section->key, NULL, node, NULL);
+  order->kind = NULL;
+  order->line = section->key_line;
+  order->column = section->key_column;
+}
+
+OrderList orders_of(const Game *game, const Tree *file, Arena *arena) {
+  OrderList list = {.count = 0};
+  const Taking taking = {game, arena, &list};
+  for (const FieldRow *row = game->turn_file; file != NULL && row->key != NULL; row++) {
+    const TreeItem *section = tree_item(file, row->key);
+    if (section != NULL) take_section(&taking, section);
+  }
+  const FormGrammar *grammar = game->plain == NULL ? NULL : game->plain->grammar;
+  if (grammar != NULL && grammar->join != NULL) grammar->join(list.items, &list.count);
+  return list;
+}

@@ -1,0 +1,27 @@
+/* The orders of a turn file, and the line that tells each.
+ *
+ * A line is what people write, and what they read: "OI7, OI8 attack WI2, OI8 advances", in each of the three languages. It is
+ * made of the order's pieces alone, never of a position, and reads back as the same order. A section with an order that no kind
+ * of its game fits (one with conditions) is told as the turn file has it, as one: "do: [{case: ...}]". */
+#ifndef GAMES_ORDERS_H
+#define GAMES_ORDERS_H
+
+#include "forms.h"
+#include "game.h"
+
+typedef struct OrderList {
+  PlainOrder *items;
+  size_t count, capacity;
+} OrderList;
+
+/* The orders of the sections of a file, which holds their words as games know them (turn_file_understand()), in the order of the
+ * game's sections; of a section in that of the file. `file`: a map; NULL: none. All in the arena, with the file's nodes. */
+OrderList orders_of(const Game *game, const Tree *file, Arena *arena);
+
+/* The line of an order. `language`: "en", "fr", "es"; others are told in English. In the arena. */
+const char *order_line(const Game *game, const PlainOrder *order, const char *language, Arena *arena);
+
+/* What is wrong with the lines of a game's kinds: a bracket that is missing, a name that no table has; NULL: nothing. */
+const char *orders_fault(const Game *game, Arena *arena);
+
+#endif
