@@ -229,9 +229,14 @@ typedef struct Game {
   /* What was understood, in canonical form: the sections of the file as a tree. */
   Tree *(*orders_write)(const void *edition, const void *orders, int seat, Arena *arena);
 
-  /* The same for people: data from which templates make sentences (understood.txt.mustache of the game), with
-   * what the file leaves unchanged in `state`, and without what is ignored in its window. An empty map if
-   * nothing is left, or if orders_write() gives one. NULL: templates get the result of orders_write(). */
+  /* Whether a section of a file, by its number in `turn_file`, counts now: else it is ignored in the window of `state`, of which
+   * read() warned. `orders`: what read() made of the file; `part`: of the file. */
+  bool (*counts)(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section);
+
+  /* What orders with conditions, and what goes with them, say in words: data from which templates make sentences
+   * (understood.txt.mustache of the game), without what is ignored in the window of `state`. An empty map if there is nothing.
+   * NULL: a game without conditions. */
   Tree *(*describe)(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
 
   /* Every legal answer of a seat to the window of `state`, as the form shows it and as bots draw from it: a

@@ -482,3 +482,11 @@ Tree *dogs_describe(const void *edition, const void *state_pointer, const void *
   if (file->sections & OF_YEAR) put_policy_of_seat(&describing, state_pointer, file, seat, sections);
   return sections;
 }
+
+bool dogs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section) {
+  (void)edition;
+  (void)part; /* a game without parts */
+  const Orders *file = orders;
+  return (file->sections & dogs_timely(state, seat) & 1u << section) != 0;
+}

@@ -89,6 +89,7 @@ const Game DOGS_OF_WAR = {
     .position_write = dogs_position_write,
     .position_read = dogs_position_read,
     .orders_write = dogs_orders_write,
+    .counts = dogs_counts,
     .describe = dogs_describe,
     .choices = dogs_choices,
     .suggest = dogs_suggest,

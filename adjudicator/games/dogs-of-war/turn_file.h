@@ -46,6 +46,9 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
 
 /* The contract's orders_write(): see games/game.h. */
 Tree *dogs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
+/* The contract's counts(). */
+bool dogs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section);
 
 /* A card as plans write it: {play, ...}. */
 Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena);

@@ -1,6 +1,8 @@
 /* How orders are told: as they are read, in canonical form. */
 #include "turn_file.h"
 
+#include <string.h>
+
 static Tree *number_tree(int64_t number, Arena *arena) {
   bool beyond = number == NUMBER_BEYOND || number == -NUMBER_BEYOND;
   return beyond ? tree_text(arena, "?") : tree_int(arena, number);
@@ -104,8 +106,15 @@ Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena
   return tree;
 }
 
-Tree *mayo_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena) {
-  Orders counts = *(const Orders *)orders;
-  counts.sections &= (uint8_t)mayo_timely(edition, state, seat);
-  return mayo_orders_write(edition, &counts, seat, arena);
+bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section) {
+  (void)part; /* a game without parts */
+  const Orders *file = orders;
+  const char *key = MAYO_TURN_FILE[section].key;
+  if (strcmp(key, "play") == 0) return true;
+  for (int window = 0; window < WINDOWS; window++) {
+    if (strcmp(MAYO_WINDOWS[window].name, key) == 0)
+      return (file->sections & mayo_timely(edition, state, seat) & 1u << window) != 0;
+  }
+  return false;
 }

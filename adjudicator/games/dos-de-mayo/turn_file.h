@@ -46,9 +46,9 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
 /* A play as a turn file has it. */
 Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *arena);
 
-/* The contract's orders_write(), and describe(): the same without what is ignored because the seat does not decide it. See
- * games/game.h. */
+/* The contract's orders_write() and counts(): see games/game.h. */
 Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
-Tree *mayo_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section);
 
 #endif

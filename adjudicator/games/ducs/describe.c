@@ -72,10 +72,9 @@ Tree *ducs_orders_write(const void *edition, const void *orders, int seat, Arena
   return tree;
 }
 
-Tree *ducs_describe(const void *edition, const void *state_pointer, const void *orders, int seat,
-                    Arena *arena) {
-  const State *state = state_pointer;
-  Orders counts = *(const Orders *)orders;
-  counts.sections &= (uint8_t)ducs_timely(edition, state, seat);
-  return ducs_orders_write(edition, &counts, seat, arena);
+bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section) {
+  (void)part; /* a game without parts */
+  const Orders *file = orders;
+  return (file->sections & ducs_timely(edition, state, seat) & 1u << section) != 0;
 }

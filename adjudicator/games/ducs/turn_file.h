@@ -47,9 +47,10 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
 
 /* ---- describe.c ---- */
 
-/* The contract's orders_write(), and describe(): the same without the sections that are ignored now. See games/game.h. */
+/* The contract's orders_write() and counts(): see games/game.h. */
 Tree *ducs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
-Tree *ducs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
+bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section);
 
 /* A retreat list as it is written: directions and hexes. */
 Tree *ducs_retreats_tree(const Edition *edition, const RetreatList *retreats, Arena *arena);

@@ -1,6 +1,8 @@
 /* How orders are told: in canonical form, as they are read, of turn files and positions; and taken apart for people. */
 #include "turn_file.h"
 
+#include <string.h>
+
 /* ---- conditional orders in canonical form ---- */
 
 typedef struct Writer {
@@ -303,4 +305,19 @@ Tree *waterloo_describe(const void *edition_pointer, const void *state, const vo
     if (waterloo_has(part, SECTION_DO) && now->pairs[0].undrawn) tree_put_bool(arena, tree, "undrawn", true);
   }
   return sections;
+}
+
+bool waterloo_counts(const void *edition_pointer, const void *state, int seat, const char *pair,
+                     const void *orders_pointer, int section) {
+  (void)state;
+  (void)seat;
+  const Edition *edition = edition_pointer;
+  const Orders *orders = orders_pointer;
+  for (int other = 0; other < edition->seats.count; other++) {
+    const Part *part = orders->parts[other];
+    if (part == NULL) continue;
+    bool same = pair == NULL || strcmp(edition->pair[part->pair[NORTH]][part->pair[SOUTH]], pair) == 0;
+    if (same && waterloo_has(part, (Section)section)) return true;
+  }
+  return false;
 }

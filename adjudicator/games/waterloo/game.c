@@ -59,6 +59,7 @@ const Game WATERLOO = {
     .position_write = waterloo_position_write,
     .position_read = waterloo_position_read,
     .orders_write = waterloo_orders_write,
+    .counts = waterloo_counts,
     .describe = waterloo_describe,
     .choices = waterloo_choices,
     .suggest = waterloo_suggest,

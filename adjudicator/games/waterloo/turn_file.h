@@ -47,6 +47,9 @@ bool waterloo_read(const void *edition, const void *state, int seat, const Tree 
 
 /* The contract's orders_write(): see games/game.h. */
 Tree *waterloo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
+/* The contract's counts(). */
+bool waterloo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                     int section);
 
 /* Conditional orders as in a file: `do`, `standing`, `next`. */
 Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena);

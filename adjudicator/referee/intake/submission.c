@@ -268,14 +268,18 @@ static bool has_sections(const Submission *s) {
 static bool is_untimely(const Submission *s) {
   const LoadedGame *loaded = s->loaded;
   const Game *game = loaded->game;
-  if (game->describe == NULL || s->orders == NULL || !has_sections(s)) return false;
+  if (s->orders == NULL || !has_sections(s)) return false;
   const Tree *now = game->choices(loaded->edition, loaded->state, s->seat, s->part, loaded->arena);
-  for (const FieldRow *section = game->turn_file; section->key != NULL; section++) {
-    const Tree *value = tree_get(s->file, section->key);
+  for (int section = 0; game->turn_file[section].key != NULL; section++) {
+    const char *key = game->turn_file[section].key;
+    const Tree *value = tree_get(s->file, key);
     bool takes_back = value != NULL && value->kind != TREE_SCALAR && value->count == 0;
-    if (takes_back || (value != NULL && tree_get(now, section->key) != NULL)) return false;
+    if (takes_back || (value != NULL && tree_get(now, key) != NULL)) return false;
+    if (value != NULL && game->counts(loaded->edition, loaded->state, s->seat,
+                                      *s->part == '\0' ? NULL : s->part, s->orders, section))
+      return false;
   }
-  return game->describe(loaded->edition, loaded->state, s->orders, s->seat, loaded->arena)->count == 0;
+  return true;
 }
 
 static bool holds_no_orders(const Submission *s) {

@@ -122,7 +122,7 @@ static long check_window(const Studio *studio, const Duties *duties, uint64_t se
       check_lines(studio, duty, file, seed + i, arena);
       file = studio->game->random_file(studio->edition, studio->state, duty->seat, duty->part,
                                        &random.chooser, arena);
-      check_lines(studio, duty, file, arena);
+      check_lines(studio, duty, file, seed + i + 1, arena);
     }
   }
   for (int seat = 0; seat < studio->seats.count; seat++) {
