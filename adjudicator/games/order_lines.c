@@ -220,7 +220,7 @@ bool order_line_tells(const OrderKind *kind, const PlainOrder *order, Arena *are
 const char *order_line(const Game *game, const PlainOrder *order, const char *language, Arena *arena) {
   Telling t = {.arena = arena, .plain = game->plain, .order = order};
   for (int i = 0; i < ORDER_LANGUAGES; i++) {
-    if (strcmp(language, LANGUAGES[i]) == 0) t.language = i;
+    if (language != NULL && strcmp(language, LANGUAGES[i]) == 0) t.language = i;
   }
   const OrderKind *kind = order->kind;
   if (kind == NULL)

@@ -18,7 +18,7 @@ typedef struct OrderList {
  * game's sections; of a section in that of the file. `file`: a map; NULL: none. All in the arena, with the file's nodes. */
 OrderList orders_of(const Game *game, const Tree *file, Arena *arena);
 
-/* The line of an order. `language`: "en", "fr", "es"; others are told in English. In the arena. */
+/* The line of an order. `language`: "en", "fr", "es"; others, and NULL, are English. In the arena. */
 const char *order_line(const Game *game, const PlainOrder *order, const char *language, Arena *arena);
 
 /* What is wrong with the lines of a game's kinds: a bracket that is missing, a name that no table has; NULL: nothing. */

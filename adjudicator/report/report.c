@@ -479,8 +479,6 @@ char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt
   if (errors != NULL && errors->count > 0)
     quote_rules(catalogue, arena, rulebook_read(catalogue, arena, rules_of(receipt), diagnostics),
                 tree_map(arena), errors);
-  const char *file = tree_string(tree_get(data, "understood"), NULL);
-  if (file != NULL) tree_put_text(arena, data, "understood_drawn", drawn(arena, file));
   return common_text(catalogue, arena, "receipt.txt.mustache", data, diagnostics);
 }
 

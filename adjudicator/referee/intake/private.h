@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "../../base/arena.h"
+#include "../../games/orders.h"
 #include "../begin/begin.h"
 #include "../../mail/incoming.h"
 #include "../office/office.h"
@@ -133,8 +134,17 @@ bool receipt_has_orders_in_force(const Receipt *receipt);
  * former file that were in error are not missed, and one that takes the place of such an order takes that of no other. */
 size_t receipt_orders_lost(const Receipt *receipt);
 bool receipt_same_orders(const Receipt *receipt);
-/* What receipt_tree() has as `changes`; `present`: what was understood of the new file (NULL: nothing). */
-Tree *receipt_changes(const Receipt *receipt, const Tree *present);
+/* Whether the window that a section answers has been adjudicated. */
+bool receipt_is_past(const LoadedGame *loaded, const char *section);
+
+/* ---- receipt_orders.c ---- */
+
+/* The orders of a file that count in the window that waits, with their places; none if it is refused or aside. */
+OrderList receipt_orders(const Submission *s);
+/* The one that a diagnostic is about: the last that begins no later. `list->count`: none. */
+size_t receipt_order_at(const OrderList *list, const Diagnostic *d);
+/* Adds what receipt_tree() has from `orders` to `sections`, in a language ("en"); `errors` and `notes` are there already. */
+void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const char *language, Tree *map);
 
 /* The receipt as programs get it and as report/ renders it:
  *   number        of the receipt; null where nothing was recorded
@@ -162,17 +172,16 @@ Tree *receipt_changes(const Receipt *receipt, const Tree *present);
  *   untimely      yes where all that it orders is for other windows; it is aside then
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
- *   sections      the same as a tree, or what describe() of the game makes of it; not there then
- *   read          [{line, text, means, evident}]: the writer's own lines that are orders, and the YAML they
- *                 became; `evident`: each word of it stands in the line
- *   read_evident  the numbers of those lines, as text; missing where there are none
+ *   orders        [{number, order, line, does, wrong, fresh}]: those that count now, from 1: the line of each (games/orders.h),
+ *                 where it stands, what comes of it (its notes), yes if an error is about it, yes if the former file does not
+ *                 have it; none if refused or aside
+ *   taken_out     lines of the former file that this one does not have; not of sections that stand before the present window
+ *                 in the game's list: they have been carried out
+ *   sections      what describe() of the game makes of orders with conditions; only if there are some
  *   unread        [{line, text}]: own lines beside the file, or that say nothing of the game
- *   errors, warnings, notes   lists of {line, column, code, text}; notes say what comes of an order: its
- *                 way and cost, its odds. With `quoted`: what stands at the place, where the text does not
- *                 name it; with `instead`: what could stand there
- *   notes_known   how many notes are left out, since they are those of the former file; null for none
- *   changes       lines "section: + item", "section: - item" against the former file; not of sections
- *                 that stand before the present window in the game's list: they have been carried out
+ *   errors, warnings, notes   lists of {line, column, code, text, order}; notes say what comes of an order: its
+ *                 way and cost, its odds. `order`: the number of the order that it is about, if one is. With `quoted`: what
+ *                 stands at the place, where the text does not name it; with `instead`: what could stand there
  *   in_force      number of the receipt that counts now; null for none
  *   replaces      number of the receipt that this one replaces; null
  *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
@@ -181,8 +190,6 @@ Tree *receipt_changes(const Receipt *receipt, const Tree *present);
  *                 this file is for another one} besides
  *   unanswered    [{window, answered: no|errors}], of `owes`, what this file was to answer and does not, or not
  *                 without errors; empty if refused or aside
- *   read, unread  [{line, text, means}] and [{line, text}]: the sender's own lines that were read as orders,
- *                 with their YAML, and those that were not; missing where there are none
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
  *   late          yes if it has passed; counts_until, counts_until_text: the end of the grace, if there is any
  *                 left

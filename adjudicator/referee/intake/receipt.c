@@ -154,31 +154,8 @@ static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, c
   tree_put_text(arena, entry, "quoted", quoted);
 }
 
-static bool same_fields(const Tree *a, const Tree *b) {
-  return a == NULL || b == NULL ? a == b : tree_equal(a, b);
-}
-
-/* Whether the receipt of the former file had this note: the way of a unit, the odds of an attack. */
-static bool is_known_note(const Receipt *receipt, const Diagnostic *d) {
-  for (size_t i = 0; i < receipt->former_found.count; i++) {
-    const Diagnostic *other = &receipt->former_found.items[i];
-    if (other->severity == SEVERITY_NOTE && strcmp(other->code, d->code) == 0 &&
-        strcmp(other->message, d->message) == 0 && same_fields(other->fields, d->fields))
-      return true;
-  }
-  return false;
-}
-
-static int64_t known_notes(const Receipt *receipt) {
-  const Diagnostics *found = &receipt->submission->diagnostics;
-  int64_t count = 0;
-  for (size_t i = 0; i < found->count; i++)
-    count += found->items[i].severity == SEVERITY_NOTE && is_known_note(receipt, &found->items[i]);
-  return count;
-}
-
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
-                              Severity severity) {
+                              const OrderList *orders, Severity severity) {
   const Submission *submission = receipt->submission;
   const Diagnostics *diagnostics = &submission->diagnostics;
   const char *rules = submission->loaded->game->id;
@@ -188,7 +165,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
   const Tree *choices = severity == SEVERITY_ERROR ? choices_of(arena, submission) : NULL;
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
-    if (shown_as(&d) != severity || (severity == SEVERITY_NOTE && is_known_note(receipt, &d))) continue;
+    if (shown_as(&d) != severity) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     const Diagnostic found = d;
     /* If the whole file is meant, its beginning is a place that every editor can go to. */
@@ -199,6 +176,8 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
     tree_put_text(arena, entry, "code", d.code);
     const char *sentence = catalogue_sentence(catalogue, arena, rules, &d);
     tree_put_text(arena, entry, "text", sentence);
+    size_t order = receipt_order_at(orders, &found);
+    if (order < orders->count) tree_put_int(arena, entry, "order", (int64_t)order + 1);
     if (severity != SEVERITY_NOTE) put_quoted(arena, submission, &found, sentence, entry);
     put_suggestions(arena, submission->loaded->game, choices, &found, entry);
   }
@@ -325,91 +304,7 @@ static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
     tree_put(arena, map, "understood", tree_null(arena));
   } else {
     tree_put_text(arena, map, "understood", yaml_write_compact(arena, understood, LAYOUT_FILE_WIDTH));
-    const Game *game = s->loaded->game;
-    tree_put(arena, map, "sections",
-             game->describe == NULL
-                 ? tree_copy(arena, understood)
-                 : game->describe(s->loaded->edition, s->loaded->state, s->orders, s->seat, arena));
   }
-  tree_put(arena, map, "changes", receipt_changes(receipt, understood));
-}
-
-/* "moves: [OI1 1413]": as a line of a file, several sections with a semicolon between them. */
-static const char *means_text(Arena *arena, const Tree *means) {
-  if (means->kind != TREE_MAP) return yaml_write_line(arena, means);
-  const char *text = "";
-  for (size_t i = 0; i < means->count; i++) {
-    const TreeItem *item = &means->items[i];
-    text = arena_concat(arena, text, i == 0 ? "" : "; ", item->key, ": ", yaml_write_line(arena, item->value),
-                        NULL);
-  }
-  return text;
-}
-
-/* The next word of letters and digits from *at; its length, 0 at the end. */
-static size_t next_word(const char **at) {
-  size_t length = 0;
-  while (**at != '\0' && !g_ascii_isalnum(**at)) (*at)++;
-  while (g_ascii_isalnum((*at)[length])) length++;
-  return length;
-}
-
-/* "to", "a", "en", but no negation. */
-static bool is_connective(const char *word, size_t length) {
-  return length <= 2 && g_ascii_tolower(*word) != 'n';
-}
-
-/* Whether a line says itself what it means: it has the words of its meaning in their order, and hardly another.
- * Such a line is not told twice on a small screen. */
-static bool is_evident(const char *line, const char *means) {
-  size_t wanted = next_word(&means);
-  for (size_t length = next_word(&line); length > 0; line += length, length = next_word(&line)) {
-    if (wanted == length && g_ascii_strncasecmp(line, means, length) == 0) {
-      means += wanted;
-      wanted = next_word(&means);
-    } else if (!is_connective(line, length)) {
-      return false;
-    }
-  }
-  return wanted == 0;
-}
-
-/* What a meaning says without its keys, which the reader has not written: "[OI8 1809]". */
-static const char *values_text(Arena *arena, const Tree *means) {
-  if (means->kind == TREE_SCALAR) return means->text;
-  const char *text = "";
-  for (size_t i = 0; i < means->count; i++)
-    text = arena_concat(arena, text, " ", values_text(arena, means->items[i].value), NULL);
-  return text;
-}
-
-/* The numbers of the lines that say themselves what they mean; NULL for none. */
-static const char *evident_lines(Arena *arena, const Tree *read) {
-  const char *numbers = NULL;
-  for (size_t i = 0; i < read->count; i++) {
-    const Tree *entry = read->items[i].value;
-    bool evident = false;
-    if (!tree_read_bool(tree_get(entry, "evident"), &evident) || !evident) continue;
-    const char *number = tree_string(tree_get(entry, "line"), "");
-    numbers = numbers == NULL ? number : arena_concat(arena, numbers, ", ", number, NULL);
-  }
-  return numbers;
-}
-
-/* Own lines that were read as orders, and what each means. */
-static Tree *read_tree(Arena *arena, const Submission *s) {
-  Tree *list = tree_list(arena);
-  for (size_t i = 0; i < s->read.line_count && !s->refused; i++) {
-    const TurnLine *line = &s->read.lines[i];
-    if (line->fate != PLAIN_ORDERS || line->means == NULL) continue;
-    Tree *entry = tree_add(arena, list, tree_map(arena));
-    tree_put_int(arena, entry, "line", line->line);
-    tree_put_text(arena, entry, "text", line->text);
-    const char *means = means_text(arena, line->means);
-    tree_put_text(arena, entry, "means", means);
-    tree_put_bool(arena, entry, "evident", is_evident(line->text, values_text(arena, line->means)));
-  }
-  return list;
 }
 
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
@@ -455,16 +350,14 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "stands_in", loaded_game_stands_in(loaded, s->seat));
   tree_put_bool(arena, map, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
   put_understood(arena, map, receipt);
-  const Tree *read = tree_put(arena, map, "read", read_tree(arena, s));
-  const char *evident = evident_lines(arena, read);
-  if (evident != NULL) tree_put_text(arena, map, "read_evident", evident);
+  const OrderList orders = receipt_orders(s);
   tree_put(arena, map, "unread", s->unread);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
   put_number(arena, map, "error_count", (int64_t)s->diagnostics.errors);
-  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, SEVERITY_ERROR));
-  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, SEVERITY_WARNING));
-  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, SEVERITY_NOTE));
-  put_number(arena, map, "notes_known", known_notes(receipt));
+  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, &orders, SEVERITY_ERROR));
+  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, &orders, SEVERITY_WARNING));
+  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, &orders, SEVERITY_NOTE));
+  receipt_put_orders(receipt, &orders, seat->language, map);
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   tree_put(arena, map, "owes", owes);

@@ -49,28 +49,7 @@ Status receipt_former(Referee *referee, Receipt *receipt) {
 
 /* ---- changes ---- */
 
-static bool list_holds(const Tree *list, const Tree *value) {
-  if (list == NULL || list->kind != TREE_LIST) return list != NULL && tree_equal(list, value);
-  for (size_t i = 0; i < list->count; i++) {
-    if (tree_equal(list->items[i].value, value)) return true;
-  }
-  return false;
-}
-
-/* Items of `section` in `mine` that are not in `other`; a section that is not a list is one item. */
-static void list_changes(Arena *arena, Tree *changes, const char *section, char sign, const Tree *mine,
-                         const Tree *other) {
-  size_t count = mine->kind == TREE_LIST ? mine->count : 1;
-  for (size_t i = 0; i < count; i++) {
-    const Tree *item = mine->kind == TREE_LIST ? mine->items[i].value : mine;
-    if (list_holds(other, item)) continue;
-    const char *text = item->kind == TREE_SCALAR ? item->text : yaml_write_line(arena, item);
-    tree_add_text(arena, changes, arena_printf(arena, "%s: %c %s", section, sign, text));
-  }
-}
-
-/* Whether the window that a section answers has been adjudicated. */
-static bool is_past(const LoadedGame *loaded, const char *section) {
+bool receipt_is_past(const LoadedGame *loaded, const char *section) {
   const Game *game = loaded->game;
   return game_section(game, section) < game_section(game, game->window(loaded->state));
 }
@@ -86,7 +65,8 @@ bool receipt_same_orders(const Receipt *receipt) {
   if (receipt->former == NULL || s->orders == NULL) return false;
   const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
   for (const FieldRow *section = loaded->game->turn_file; section->key != NULL; section++) {
-    if (!is_past(loaded, section->key) && !same_section(receipt->former, present, section->key)) return false;
+    if (!receipt_is_past(loaded, section->key) && !same_section(receipt->former, present, section->key))
+      return false;
   }
   return true;
 }
@@ -95,16 +75,16 @@ static size_t entries_of(const Tree *section) {
   return section == NULL ? 0 : section->kind == TREE_LIST ? section->count : 1;
 }
 
-static size_t orders_of(const LoadedGame *loaded, const Tree *file) {
+static size_t former_orders(const LoadedGame *loaded, const Tree *file) {
   size_t count = 0;
   for (const FieldRow *row = loaded->game->turn_file; file != NULL && row->key != NULL; row++) {
-    if (!is_past(loaded, row->key)) count += entries_of(tree_get(file, row->key));
+    if (!receipt_is_past(loaded, row->key)) count += entries_of(tree_get(file, row->key));
   }
   return count;
 }
 
 bool receipt_has_former_orders(const Receipt *receipt) {
-  return orders_of(receipt->submission->loaded, receipt->former) > 0;
+  return former_orders(receipt->submission->loaded, receipt->former) > 0;
 }
 
 /* ---- orders in force ---- */
@@ -187,7 +167,7 @@ static const Tree *former_in_force(const Receipt *receipt) {
 }
 
 bool receipt_has_orders_in_force(const Receipt *receipt) {
-  return orders_of(receipt->submission->loaded, former_in_force(receipt)) > 0;
+  return former_orders(receipt->submission->loaded, former_in_force(receipt)) > 0;
 }
 
 static const Tree *entry_of(const Tree *section, size_t i) {
@@ -219,7 +199,7 @@ size_t receipt_orders_lost(const Receipt *receipt) {
   const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
   size_t gone = 0, instead = 0;
   for (const FieldRow *row = loaded->game->turn_file; row->key != NULL; row++) {
-    if (is_past(loaded, row->key)) continue;
+    if (receipt_is_past(loaded, row->key)) continue;
     const Tree *before = tree_get(receipt->former, row->key), *now = tree_get(present, row->key);
     size_t missing = entries_beyond(tree_get(good, row->key), now), all = entries_beyond(before, now);
     size_t wrong = all > missing ? all - missing : 0, fresh = entries_beyond(now, before);
@@ -227,23 +207,4 @@ size_t receipt_orders_lost(const Receipt *receipt) {
     instead += fresh > wrong ? fresh - wrong : 0; /* a new order takes the place of a wrong one first */
   }
   return gone > instead ? gone - instead : 0;
-}
-
-static void sections_changes(const LoadedGame *loaded, Tree *changes, char sign, const Tree *mine,
-                             const Tree *other) {
-  for (size_t i = 0; i < mine->count; i++) {
-    const TreeItem *item = &mine->items[i];
-    if (!is_past(loaded, item->key))
-      list_changes(loaded->arena, changes, item->key, sign, item->value, tree_get(other, item->key));
-  }
-}
-
-Tree *receipt_changes(const Receipt *receipt, const Tree *present) {
-  const LoadedGame *loaded = receipt->submission->loaded;
-  const Tree *former = receipt->former;
-  Tree *changes = tree_list(loaded->arena);
-  if (former == NULL || present == NULL) return changes;
-  sections_changes(loaded, changes, '-', former, present);
-  sections_changes(loaded, changes, '+', present, former);
-  return changes;
 }

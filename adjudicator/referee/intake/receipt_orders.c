@@ -1,0 +1,108 @@
+#include "private.h"
+
+#include <string.h>
+
+/* The orders of a receipt, each a line with what it does. */
+
+OrderList receipt_orders(const Submission *s) {
+  OrderList list = {.count = 0};
+  if (s->refused || s->aside || s->orders == NULL) return list;
+  const LoadedGame *loaded = s->loaded;
+  const char *part = *s->part == '\0' ? NULL : s->part;
+  list = orders_of(loaded->game, s->file, loaded->arena);
+  size_t kept = 0;
+  for (size_t i = 0; i < list.count; i++) {
+    int section = game_section(loaded->game, list.items[i].section);
+    if (loaded->game->counts(loaded->edition, loaded->state, s->seat, part, s->orders, section))
+      list.items[kept++] = list.items[i];
+  }
+  list.count = kept;
+  return list;
+}
+
+size_t receipt_order_at(const OrderList *list, const Diagnostic *d) {
+  size_t nearest = list->count;
+  for (size_t i = 0; i < list->count; i++) {
+    const PlainOrder *order = &list->items[i], *best = nearest == list->count ? NULL : &list->items[nearest];
+    bool behind = order->line > d->line || (order->line == d->line && order->column > d->column);
+    bool later = best == NULL || order->line > best->line ||
+                 (order->line == best->line && order->column >= best->column);
+    if (order->line > 0 && !behind && later) nearest = i;
+  }
+  return nearest;
+}
+
+/* ---- what is new in them ---- */
+
+/* Lines to compare, whatever their case. */
+static const char **folded_lines(const Game *game, const OrderList *list, Arena *arena) {
+  const char **lines = arena_alloc(arena, (list->count + 1) * sizeof *lines);
+  for (size_t i = 0; i < list->count; i++) {
+    const char *line = order_line(game, &list->items[i], "en", arena);
+    lines[i] = plain_fold(arena, line, strlen(line));
+  }
+  return lines;
+}
+
+static size_t count_of(const char *const *lines, size_t count, const char *line) {
+  size_t found = 0;
+  for (size_t i = 0; i < count; i++) found += strcmp(lines[i], line) == 0;
+  return found;
+}
+
+/* Whether there are fewer lines like line `i` there than here up to itself. */
+static bool is_only_here(const char *const *here, size_t i, const char *const *there, size_t count) {
+  return count_of(here, i + 1, here[i]) > count_of(there, count, here[i]);
+}
+
+/* What a note says is told with its order. */
+static void put_notes(Arena *arena, const Tree *notes, Tree *orders) {
+  for (size_t i = 0; i < notes->count; i++) {
+    const Tree *note = notes->items[i].value;
+    int64_t number;
+    if (!tree_read_int(tree_get(note, "order"), &number)) continue;
+    Tree *entry = orders->items[number - 1].value;
+    const char *said = tree_string(tree_get(entry, "does"), NULL),
+               *text = tree_string(tree_get(note, "text"), "");
+    tree_put_text(arena, entry, "does", said == NULL ? text : arena_concat(arena, said, " ", text, NULL));
+  }
+}
+
+static void mark_wrong(Arena *arena, const Tree *errors, Tree *orders) {
+  for (size_t i = 0; i < errors->count; i++) {
+    int64_t number;
+    if (tree_read_int(tree_get(errors->items[i].value, "order"), &number))
+      tree_put_bool(arena, orders->items[number - 1].value, "wrong", true);
+  }
+}
+
+void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const char *language, Tree *map) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  const Game *game = loaded->game;
+  Arena *arena = loaded->arena;
+  bool replaces = receipt->former != NULL && s->orders != NULL && !s->refused && !s->aside;
+  const OrderList former = orders_of(game, replaces ? receipt->former_file : NULL, arena);
+  const char **now = folded_lines(game, orders, arena), **before = folded_lines(game, &former, arena);
+  Tree *list = tree_put(arena, map, "orders", tree_list(arena)), *gone = tree_list(arena);
+  bool told = true;
+  for (size_t i = 0; i < orders->count; i++) {
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_int(arena, entry, "number", (int64_t)i + 1);
+    tree_put_text(arena, entry, "order", order_line(game, &orders->items[i], language, arena));
+    tree_put_int(arena, entry, "line", orders->items[i].line);
+    if (former.count > 0 && is_only_here(now, i, before, former.count))
+      tree_put_bool(arena, entry, "fresh", true);
+    told &= orders->items[i].kind != NULL;
+  }
+  for (size_t i = 0; i < former.count; i++) {
+    if (!receipt_is_past(loaded, former.items[i].section) && is_only_here(before, i, now, orders->count))
+      tree_add_text(arena, gone, order_line(game, &former.items[i], language, arena));
+  }
+  tree_put(arena, map, "taken_out", gone);
+  put_notes(arena, tree_get(map, "notes"), list);
+  mark_wrong(arena, tree_get(map, "errors"), list);
+  if (!told && game->describe != NULL)
+    tree_put(arena, map, "sections",
+             game->describe(loaded->edition, loaded->state, s->orders, s->seat, arena));
+}
