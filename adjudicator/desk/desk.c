@@ -4,6 +4,7 @@
 
 #include "../base/json.h"
 #include "../base/yaml.h"
+#include "../games/orders.h"
 #include "../games/stand_in.h"
 #include "../games/turn_file.h"
 #include "../report/catalogue.h"
@@ -18,6 +19,7 @@ struct Desk {
   Seats seats;
   void *state;
   const Catalogue *catalogue;
+  const char *language; /* of its words */
   const char *problem;
 };
 
@@ -76,6 +78,7 @@ static void open_with(Desk *desk, const Tree *rules, const Tree *game, Dice *dic
     return;
   }
   const char *language = tree_string(tree_get(rules, "language"), "en");
+  desk->language = arena_strdup(desk->arena, language);
   desk->catalogue = catalogue_open(desk->arena, language, NULL, &found);
   if (desk->catalogue == NULL) {
     fail_with(desk, &found, "DESK-WORDS");
@@ -365,13 +368,25 @@ static Tree *answers_tree(const Desk *desk, Arena *arena, int seat, const char *
   return list;
 }
 
-/* What was understood, in sentences: as receipts say it. */
-static const char *sentences(const Desk *desk, Arena *arena, int seat, const Meaning *meaning,
-                             const Tree *orders) {
+/* The line of each order that counts, as receipts have it. */
+static Tree *worded_tree(const Desk *desk, Arena *arena, int seat, const char *part, const Meaning *meaning) {
   const Game *game = desk->game;
-  Tree *said = game->describe == NULL
-                   ? tree_copy(arena, orders)
-                   : game->describe(desk->edition, desk->state, meaning->orders, seat, arena);
+  Tree *list = tree_list(arena);
+  const OrderList orders = orders_of(game, meaning->orders == NULL ? NULL : meaning->read.file, arena);
+  for (size_t i = 0; i < orders.count; i++) {
+    const PlainOrder *order = &orders.items[i];
+    if (game->counts(desk->edition, desk->state, seat, part, meaning->orders,
+                     game_section(game, order->section)))
+      tree_add_text(arena, list, order_line(game, order, desk->language, arena));
+  }
+  return list;
+}
+
+/* What conditions among the orders mean, in sentences. */
+static const char *conditions(const Desk *desk, Arena *arena, int seat, const Meaning *meaning) {
+  const Game *game = desk->game;
+  if (game->describe == NULL || meaning->orders == NULL) return "";
+  Tree *said = game->describe(desk->edition, desk->state, meaning->orders, seat, arena);
   return said->count == 0 ? "" : understood_text(desk->catalogue, arena, game->id, said);
 }
 
@@ -390,7 +405,8 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
   tree_put(arena, out, "orders", none ? tree_null(arena) : orders);
   tree_put_text(arena, out, "file",
                 orders->count == 0 ? "" : yaml_write_compact(arena, orders, LAYOUT_FILE_WIDTH));
-  tree_put_text(arena, out, "understood", none ? "" : sentences(desk, arena, seat, &meaning, orders));
+  tree_put(arena, out, "worded", none ? tree_list(arena) : worded_tree(desk, arena, seat, part, &meaning));
+  tree_put_text(arena, out, "conditions", none ? "" : conditions(desk, arena, seat, &meaning));
   tree_put(arena, out, "answers", answers_tree(desk, arena, seat, part, &meaning));
   tree_put_text(arena, out, "part", part);
   tree_put_bool(arena, out, "refused", meaning.refused);

@@ -49,7 +49,8 @@ const char *desk_choices(Desk *desk, int seat, const char *part);
  *   lines       [{line, text, fate}] of plain orders: what each was taken for (PlainFate)
  *   orders      the sections, canonical; null if there is no file at all
  *   file        the same as a turn file in YAML, without its head; "" if nothing is ordered
- *   understood  sentences, as in a receipt
+ *   worded      the line of each order that counts, as in a receipt
+ *   conditions  what orders with conditions mean, in sentences; "" for none
  *   answers     [{window, part, answered: yes|no|errors}] of what this seat owes
  *   part        the part that it is for, or null
  *   refused     true: nothing of it would count */

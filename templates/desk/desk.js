@@ -109,14 +109,7 @@ class Page {
   /** The orders that count, as lines. @returns {string[]} */
   inForce() {
     const file = this.counting();
-    return file === undefined ? [] : this.worded(file.orders);
-  }
-
-  /** Canonical orders as lines that mean the same; as they are in a turn file, if no line says it.
-   * @param {any} orders @returns {string[]} */
-  worded(orders) {
-    const lines = GAME.lines(orders), same = JSON.stringify(this.judge(lines).orders) === JSON.stringify(this.desk.judge(this.seat, {orders}).orders);
-    return same ? lines : this.desk.judge(this.seat, {orders}).file.trim().split("\n");
+    return file === undefined ? [] : this.desk.judge(this.seat, {orders: file.orders}).worded;
   }
 
   /** @param {string[]} lines */
@@ -331,7 +324,7 @@ class Page {
       item.querySelector(".said")?.replaceChildren(...own.map((one) => this.finding(one, i)));
     });
     byId("general").replaceChildren(...(this.rows.length === 0 ? [] : general.map((one) => this.finding(one, -1))));
-    byId("understood").textContent = this.judged.understood.replace(/\t/g, "  ").trim();
+    byId("understood").textContent = [...this.judged.worded, this.judged.conditions.replace(/\t/g, "  ").trim()].join("\n").trim();
     this.layDue();
     this.laySending();
     this.trial?.layOwing();

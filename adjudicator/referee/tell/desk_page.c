@@ -235,7 +235,7 @@ static void add_template(Making *making, const char *name, Tree *files) {
 static Tree *files_of(Making *making) {
   Tree *files = tree_map(making->arena);
   if (!add_words(making, "", files) || !add_words(making, making->page->game->id, files)) return NULL;
-  if (!making->notation)
+  if (!making->notation && making->page->game->describe != NULL)
     add_template(
         making, arena_concat(making->arena, making->page->game->id, "/understood.txt.mustache", NULL), files);
   return making->diagnostics.errors == 0 ? files : NULL;
