@@ -98,7 +98,7 @@ equal("the form of moves shows one plain line; the side that is not asked sees n
       (len(plain), re.findall(r"^# .*: W[A-Z]+\d+[ \u00a0]\d{4}$", first[2][1], re.M)), (1, []))
 code, receipt = desk.receipt("orfburg", form + "%s %s\n" % plain[0], "check", "kaiserburg")
 equal("that line below the form is a legal move now",
-      (code, receipt["errors"], receipt["sections"]), (0, [], {"moves": ["%s %s" % plain[0]]}))
+      (code, receipt["errors"], [order["order"] for order in receipt["orders"]]), (0, [], ["%s %s" % plain[0]]))
 STEPS = ("01-turn-1-orfburg", "02-turn-1-wulfenburg", "03-turn-2-orfburg", "04-turn-2-wulfenburg")
 for step, label, after in zip(STEPS, ("1-orfburg", "1-wulfenburg", "2-orfburg", "2-wulfenburg"),
                               ("1-wulfenburg", "2-orfburg", "2-wulfenburg", "3-orfburg")):

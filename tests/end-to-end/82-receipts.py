@@ -89,16 +89,21 @@ for seat, text, fate in (("orfburg", "", "no-orders"), ("wulfenburg", "", "nothi
     equal("%s writes %r: orders are missed of those alone who owe some" % (seat, text), receipt["fate"], fate)
     equal("who writes no orders reads how to reach a person", "press_on" in receipt, fate != "filed")
 
-# ---- notes that the receipt before had are counted ----
+# ---- each order is a line with what it does ----
 
 head = 'game: one\nturn: "1-orfburg"\n'
 _, receipt = desk.receipt("orfburg", head + 'moves: ["OI8 1809", "OI7 1909"]\n', game="one")
-equal("a first file has all its notes", (len(receipt["notes"]), receipt["notes_known"]), (2, None))
+equal("each order and its note, new beside a file without them", [(order["order"], order["does"], "fresh" in order) for order in receipt["orders"]],
+      [("OI8 1809", receipt["notes"][0]["text"], True), ("OI7 1909", receipt["notes"][1]["text"], True)])
 code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OI8 1809", "OD 1910"]\n', game="one")
-equal("a better one has what is new, wherever the rest stands", (code, [note["line"] for note in receipt["notes"]], receipt["notes_known"]),
-      (0, [3], 2))
+equal("a better one: what is new, wherever the rest stands", (code, [order["order"] for order in receipt["orders"] if order.get("fresh")],
+      receipt["taken_out"]), (0, ["OD 1910"], []))
 code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OI8 1809", "OD 1910"]\n', game="one")
-equal("the same file once more has none", (receipt["notes"], receipt["notes_known"], receipt["changes"]), ([], 3, []))
+equal("the same file once more: nothing is new", ([order for order in receipt["orders"] if "fresh" in order], receipt["taken_out"]), ([], []))
+code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OD 9999"]\n', game="one")
+equal("an order in error says so, and what went is told", ([(order["order"], "wrong" in order) for order in receipt["orders"]], receipt["taken_out"]),
+      ([("OI7 1909", False), ("OD 9999", True)], ["OI8 1809", "OD 1910"]))
+equal("an error names its order", [(error["code"], error["order"]) for error in receipt["errors"]], [("DUCS-4.1", 2)])
 
 # ---- all errors of a file, also beside one that has it refused ----
 
@@ -172,12 +177,16 @@ equal("whose advance came to nothing is told so, and nobody else", [seat for sea
 desk = begin("ducs", "--option", "setup=standard")
 LINES = "OI8 to 1809\nmove OI7 to 1909\nOD -> 1910\n"
 _, receipt = desk.receipt("orfburg", LINES, game="one")
-equal("a line that has the words of its meaning in their order says itself what it means", ([line["evident"] for line in receipt["read"]],
-      receipt["read_evident"]), ([True, False, True], "1, 3"))
+equal("each order is told once, as a line", [order["order"] for order in receipt["orders"]], ["OI8 1809", "OI7 1909", "OD 1910"])
 said = desk.file("orfburg", LINES, game="one").out
-equal("it is not told again, any other is", [line in said for line in LINES.split("\n")[:3]], [False, True, False])
-_, receipt = desk.receipt("orfburg", "OI8 not 1809\n", "check", game="one")
-equal("a negation is never evident", [line for line in receipt["read"] if line["evident"]], [])
-_, receipt = desk.receipt("orfburg", "OI8 1809\nOI7 9999\n", "check", game="one")
-equal("a line in error is none of those that were read", [line["line"] for line in receipt["read"]], [1])
+equal("its words are not repeated, nor is it told as YAML", [said.count(text) for text in ("move OI7", "moves:", "OI7 1909")], [0, 0, 1])
+desk.receipt("orfburg", "OI8, OI7 attack WI2; OI8 advances\n", game="one")
+said = desk.file("orfburg", "OI8, OI7 attack WI2; OI8 advances\n", game="one").out
+equal("nor is a key in quotes", ['"on"' in said, "OI8, OI7 attack WI2, OI8 advances" in said], [False, True])
+for language, line in (("fr", "OI8, OI7 attaquent WI2, OI8 avance"), ("es", "OI8, OI7 atacan WI2, OI8 avanza")):
+    desk.receipt("orfburg", "language: %s\n" % language, game="one")
+    _, receipt = desk.receipt("orfburg", "OI8, OI7 attack WI2; OI8 advances\n", game="one")
+    equal("in the reader's language: %s" % language, [order["order"] for order in receipt["orders"]], [line])
+    _, receipt = desk.receipt("orfburg", line + "\n", game="one")
+    equal("which is read back: %s" % language, ([order["order"] for order in receipt["orders"]], receipt["taken_out"]), ([line], []))
 finish()
