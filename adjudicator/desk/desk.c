@@ -448,7 +448,7 @@ typedef struct Step {
 } Step;
 
 /* The orders of one seat; NULL if nothing of its files counts. */
-static const void *orders_of(const Desk *desk, Arena *arena, int seat, const Tree *own, Diagnostics *found) {
+static const void *orders_in(const Desk *desk, Arena *arena, int seat, const Tree *own, Diagnostics *found) {
   const void *orders = NULL;
   bool several = own != NULL && own->kind == TREE_LIST;
   for (size_t i = 0; own != NULL && i < (several ? own->count : 1); i++) {
@@ -471,7 +471,7 @@ static bool play_window(Desk *desk, Arena *arena, Step *step) {
   for (int seat = 0; seat < desk->seats.count; seat++) {
     const Tree *own = count ? tree_get(step->files, desk->seats.names[seat]) : NULL;
     told[seat] = &step->found[seat];
-    orders[seat] = orders_of(desk, arena, seat, own, told[seat]);
+    orders[seat] = orders_in(desk, arena, seat, own, told[seat]);
   }
   const void *before = arena_memdup(arena, desk->state, game->state_size(desk->edition));
   game->resolve(desk->edition, desk->state, orders, step->dice, &step->events, told);

@@ -240,31 +240,35 @@ static void put_policy(const Form *form) {
     tree_put_bool(form->arena, policy, "filed", true);
 }
 
-/* Examples of plain lines (plain.h), which are legal together. */
+/* Orders that are legal together, to be shown as lines. */
 static void put_plain(const Form *form) {
   Arena *arena = form->arena;
-  Tree *list = tree_list(arena);
+  Tree *file = tree_map(arena);
   const Tree *dogs = suggest_at(form->choices, "dogs/dogs");
   const Tree *example = suggest_at(form->choices, "plan/example");
+  bool musters = tree_get(form->choices, "muster") != NULL;
   if (dogs != NULL) {
-    Tree *line = tree_add(arena, list, tree_map(arena));
-    tree_put(arena, line, "dog", tree_copy(arena, tree_get(dogs->items[0].value, "name")));
-    tree_put(arena, line, "then_dog", tree_copy(arena, tree_get(dogs->items[1].value, "name")));
+    Tree *list = tree_put(arena, file, "dogs", tree_list(arena));
+    for (size_t i = 0; i < 2; i++)
+      tree_add(arena, list, tree_copy(arena, tree_get(dogs->items[i].value, "dog")));
   }
   if (form->board->window == WINDOW_TOKEN && tree_get(form->choices, "first_player") != NULL)
-    tree_put_bool(arena, tree_add(arena, list, tree_map(arena)), "token", true);
-  bool musters = tree_get(form->choices, "muster") != NULL;
-  if (musters)
-    tree_put_text(arena, tree_add(arena, list, tree_map(arena)), "buy",
+    tree_put_text(arena, file, "first_player", "keep");
+  if (musters) {
+    Tree *muster = tree_put(arena, file, "muster", tree_map(arena));
+    tree_add_text(arena, tree_put(arena, muster, "buy", tree_list(arena)),
                   form->edition->kind_ids[form->edition->by_cost[0]]);
-  if (example != NULL) {
-    Tree *line = tree_add(arena, list, tree_map(arena));
-    tree_put(arena, line, "soldier", tree_copy(arena, tree_get(example, "soldier")));
-    tree_put(arena, line, "at", tree_copy(arena, tree_get(example, "at")->items[0].value));
-  } else if (!musters && tree_get(form->choices, "plan") != NULL) {
-    tree_put_bool(arena, tree_add(arena, list, tree_map(arena)), "pass", true);
   }
-  if (list->count > 0) tree_put(arena, form->choices, "plain", list);
+  if (example != NULL || (!musters && tree_get(form->choices, "plan") != NULL)) {
+    Tree *plan = tree_put(arena, file, "plan", tree_list(arena)),
+         *entry = tree_add(arena, plan, tree_map(arena));
+    Tree *what = tree_put(arena, entry, "do", example == NULL ? tree_text(arena, "pass") : tree_map(arena));
+    if (example != NULL) {
+      tree_put(arena, what, "soldier", tree_copy(arena, tree_get(example, "soldier")));
+      tree_put(arena, what, "at", tree_copy(arena, tree_get(example, "at")->items[0].value));
+    }
+  }
+  if (file->count > 0) tree_put(arena, form->choices, "plain", file);
 }
 
 Tree *dogs_choices(const void *edition, const void *state_pointer, int seat, const char *part, Arena *arena) {

@@ -246,50 +246,40 @@ static void put_allocation(const Edition *edition, const State *state, Tree *cho
   }
 }
 
-static Tree *add_plain(Tree *list, const char *key, const Tree *value, Arena *arena) {
-  Tree *line = tree_add(arena, list, tree_map(arena));
-  tree_put(arena, line, key, tree_copy(arena, value));
-  return line;
-}
-
-/* The first card that can be played now, with one of its targets. */
-static void add_plain_play(const Edition *edition, const State *state, int side, Tree *list, Arena *arena) {
-  for (int card = 0; card < edition->card_count[side]; card++) {
+/* The first card that can be played now, with one of its targets: a list, empty if there is none. */
+static Tree *plain_plays(const Edition *edition, const State *state, int side, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int card = 0; card < edition->card_count[side] && list->count == 0; card++) {
     Targets targets;
     if (!(state->hand[side] & CARD(card))) continue;
     mayo_card_targets(edition, state, side, (Window)state->window, card, &targets);
-    if (targets.count == 0) continue;
-    const Play *play = &targets.items[0];
-    Tree *line = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, line, "card", edition->cards[side][card].name);
-    if (play->fields & FIELD_ORDER)
-      tree_put_text(arena, line, "to", edition->order_text[play->order_from][play->order_to]);
-    if (play->fields & FIELD_ZONE) tree_put_int(arena, line, "to", play->zone);
-    if (play->fields & FIELD_GROUP) tree_put_int(arena, line, "to", play->group);
-    return;
+    if (targets.count > 0) tree_add(arena, list, mayo_play_tree(edition, side, &targets.items[0], arena));
   }
+  return list;
 }
 
-/* Examples of plain lines (plain.h), which are legal together. */
+/* Orders that are legal together, to be shown as lines. */
 static void put_plain(const Edition *edition, const State *state, int side, Tree *choices, Arena *arena) {
-  Tree *list = tree_list(arena);
+  Tree *file = tree_put(arena, choices, "plain", tree_map(arena));
   const Tree *cards = suggest_at(choices, "setup/card"), *orders = suggest_at(choices, "orders/groups");
   const Tree *numbers = suggest_at(choices, "allocation/numbers");
-  if (cards != NULL) add_plain(list, "keep", tree_get(cards->items[0].value, "name"), arena);
+  if (cards != NULL)
+    tree_put(arena, tree_put(arena, file, "setup", tree_map(arena)), "card",
+             tree_copy(arena, tree_get(cards->items[0].value, "card")));
   if (state->window == WINDOW_PREPARATION && state->deck_count[side] > 0)
-    tree_put_bool(arena, tree_add(arena, list, tree_map(arena)), "draw", true);
+    tree_put_bool(arena, tree_put(arena, file, "preparation", tree_map(arena)), "draw", true);
   if (orders != NULL && orders->count > 0)
-    add_plain(list, "order", tree_get(orders->items[0].value, "orders")->items[0].value, arena);
+    tree_add(arena, tree_put(arena, file, "orders", tree_list(arena)),
+             tree_copy(arena, tree_get(orders->items[0].value, "orders")->items[0].value));
   if (state->window == WINDOW_ALLOCATION && numbers != NULL && numbers->count > 0) {
     const Tree *first = numbers->items[0].value;
-    Tree *line = add_plain(list, "order", tree_get(first, "order"), arena);
-    tree_put(arena, line, "number", tree_copy(arena, tree_get(first, "otherwise")));
+    tree_put(arena, tree_put(arena, file, "allocation", tree_map(arena)),
+             tree_string(tree_get(first, "order"), ""), tree_copy(arena, tree_get(first, "otherwise")));
   }
-  if (state->window == WINDOW_MOVEMENT || state->window == WINDOW_RESOLUTION)
-    add_plain_play(edition, state, side, list, arena);
-  if (list->count == 0)
-    tree_put_text(arena, tree_add(arena, list, tree_map(arena)), "none", MAYO_WINDOWS[state->window].name);
-  tree_put(arena, choices, "plain", list);
+  bool plays = state->window == WINDOW_MOVEMENT || state->window == WINDOW_RESOLUTION;
+  if (plays || file->count == 0)
+    tree_put(arena, tree_put(arena, file, MAYO_WINDOWS[state->window].name, tree_map(arena)), "play",
+             plain_plays(edition, state, side, arena));
 }
 
 Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, const char *part, Arena *arena) {

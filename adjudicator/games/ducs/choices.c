@@ -201,39 +201,40 @@ static const Tree *first_with(const Tree *list, const char *key) {
   return NULL;
 }
 
-static Tree *add_plain(const Form *form, const char *key, const char *text) {
-  Tree *list = tree_get(form->choices, "plain");
-  if (list == NULL) list = tree_put(form->arena, form->choices, "plain", tree_list(form->arena));
-  Tree *line = tree_add(form->arena, list, tree_map(form->arena));
-  tree_put_text(form->arena, line, key, text);
-  return line;
-}
-
 /* An attack by another unit than `mover`, from where it stands. */
-static void put_plain_attack(const Form *form, const char *mover) {
+static void put_plain_attack(const Form *form, const char *mover, Tree *file) {
+  Arena *arena = form->arena;
   const Tree *target = first_with(suggest_at(form->choices, "attacks/targets"), "by");
   const Tree *by = tree_get(target, "by");
   for (size_t i = 0; by != NULL && i < by->count; i++) {
     const char *unit = tree_string(tree_get(by->items[i].value, "unit"), "");
     if (mover != NULL && strcmp(unit, mover) == 0) continue;
-    tree_put_text(form->arena, add_plain(form, "by", unit), "on", tree_string(tree_get(target, "unit"), ""));
+    Tree *attacks = tree_put(arena, file, "attacks", tree_list(arena));
+    Tree *attack = tree_add(arena, attacks, tree_map(arena));
+    tree_add_text(arena, tree_put(arena, attack, "by", tree_list(arena)), unit);
+    tree_put(arena, attack, "on", tree_copy(arena, tree_get(target, "unit")));
     return;
   }
 }
 
-/* Examples of plain lines (plain.h), which are legal together. */
+/* Orders that are legal together, to be shown as lines. */
 static void put_plain(const Form *form) {
+  Arena *arena = form->arena;
+  Tree *file = tree_map(arena);
   const Tree *deploy = suggest_at(form->choices, "deploy/orders");
   const Tree *retreat = suggest_at(form->choices, "retreat/hexes");
   const Tree *row = first_with(suggest_at(form->choices, "moves/units"), "targets");
   const char *mover = tree_string(tree_get(row, "unit"), NULL);
-  if (deploy != NULL && deploy->count > 0) add_plain(form, "order", deploy->items[0].value->text);
+  if (deploy != NULL && deploy->count > 0)
+    tree_add_text(arena, tree_put(arena, file, "deploy", tree_list(arena)), deploy->items[0].value->text);
   if (mover != NULL)
-    add_plain(form, "order",
-              arena_printf(form->arena, "%s %s", mover, tree_get(row, "targets")->items[0].value->text));
-  put_plain_attack(form, mover);
-  if (tree_get(form->choices, "plain") == NULL)
-    add_plain(form, "retreat", retreat != NULL ? retreat->items[0].value->text : "S");
+    tree_add(arena, tree_put(arena, file, "moves", tree_list(arena)),
+             tree_textf(arena, "%s %s", mover, tree_get(row, "targets")->items[0].value->text));
+  put_plain_attack(form, mover, file);
+  if (file->count == 0)
+    tree_add_text(arena, tree_put(arena, file, "retreat", tree_list(arena)),
+                  retreat != NULL ? retreat->items[0].value->text : "S");
+  tree_put(arena, form->choices, "plain", file);
 }
 
 Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena) {

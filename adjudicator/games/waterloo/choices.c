@@ -214,44 +214,40 @@ static void put_pairs(const Form *form, int seat) {
   }
 }
 
-static Tree *add_plain(const Form *form, Tree *list, const char *key, Tree *value) {
-  Tree *line = tree_add(form->arena, list, tree_map(form->arena));
-  tree_put(form->arena, line, key, value);
-  return line;
-}
-
-static void add_plain_deploy(const Form *form, Tree *list, const Tree *deploy) {
+static void put_plain_deploy(const Form *form, const Tree *deploy, Tree *file) {
+  Arena *arena = form->arena;
   const Tree *values = tree_get(deploy, "values");
-  const char *front = values->items[0].value->text;
-  for (int i = 1; i < DUELS; i++)
-    front = arena_printf(form->arena, "%s %s", front, values->items[i].value->text);
-  Tree *line = add_plain(form, list, "front", tree_text(form->arena, front));
-  if (tree_get(deploy, "general") != NULL) tree_put_int(form->arena, line, "general", VALUES);
+  Tree *map = tree_put(arena, file, "deploy", tree_map(arena));
+  Tree *front = tree_put(arena, map, "front", tree_list(arena));
+  for (int i = 0; i < DUELS; i++) tree_add(arena, front, tree_copy(arena, values->items[i].value));
+  if (tree_get(deploy, "general") != NULL) tree_put_int(arena, map, "general", VALUES);
 }
 
 /* A reconnaissance where there is one, or else the assault. */
-static void add_plain_action(const Form *form, Tree *list, const Tree *actions) {
+static void put_plain_action(const Form *form, const Tree *actions, Tree *list) {
+  Arena *arena = form->arena;
   const Tree *recon = tree_get(actions, "recon");
-  if (recon != NULL)
-    add_plain(form, list, "recon", tree_copy(form->arena, recon->items[0].value));
+  if (recon == NULL)
+    tree_add_text(arena, list, "assault");
   else
-    add_plain(form, list, "assault", tree_bool(form->arena, true));
+    tree_put(arena, tree_add(arena, list, tree_map(arena)), "recon", tree_copy(arena, recon->items[0].value));
 }
 
-/* Examples of plain lines (plain.h), which are legal together. */
+/* Orders that are legal together, to be shown as lines. */
 static void put_plain(const Form *form) {
   Arena *arena = form->arena;
-  Tree *list = tree_list(arena);
+  Tree *file = tree_map(arena);
   const Tree *deploy = tree_get(form->choices, "deploy"), *actions = tree_get(form->choices, "do");
   const Tree *answer = tree_get(form->choices, "answer");
-  if (deploy != NULL) add_plain_deploy(form, list, deploy);
-  if (tree_get(answer, "of_action") != NULL) actions = answer;
-  if (actions != NULL) add_plain_action(form, list, actions);
-  if (tree_get(answer, "of_counter") != NULL) add_plain(form, list, "decline", tree_bool(arena, true));
-  if (tree_get(answer, "of_guard") != NULL) add_plain(form, list, "reserve", tree_bool(arena, true));
-  if (list->count == 0 && tree_get(form->choices, "standing") != NULL)
-    add_plain(form, list, "standing", tree_bool(arena, true));
-  if (list->count > 0) tree_put(arena, form->choices, "plain", list);
+  if (deploy != NULL) put_plain_deploy(form, deploy, file);
+  if (actions != NULL) put_plain_action(form, actions, tree_put(arena, file, "do", tree_list(arena)));
+  if (tree_get(answer, "of_action") != NULL)
+    put_plain_action(form, answer, tree_put(arena, file, "answer", tree_list(arena)));
+  if (tree_get(answer, "of_counter") != NULL) tree_put_text(arena, file, "answer", "decline");
+  if (tree_get(answer, "of_guard") != NULL) tree_put_text(arena, file, "answer", "reserve");
+  if (file->count == 0 && tree_get(form->choices, "standing") != NULL)
+    tree_put_text(arena, tree_put(arena, file, "standing", tree_map(arena)), "counter_charge", "decline");
+  if (file->count > 0) tree_put(arena, form->choices, "plain", file);
 }
 
 Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, int seat, const char *part,

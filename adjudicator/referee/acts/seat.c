@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../../base/yaml.h"
+#include "../../games/orders.h"
 #include "../../games/turn_file.h"
 #include "../../ledger/copy.h"
 #include "../../ledger/forget.h"
@@ -164,12 +164,10 @@ static bool tell_file(const Act *act, int seat, const SubmissionRow *file, Tree 
   const void *orders = NULL;
   if (tree == NULL || !game->read(loaded->edition, loaded->state, seat, tree, act->arena, &orders, &ignored))
     return false;
-  const Tree *understood = game->orders_write(loaded->edition, orders, seat, act->arena);
-  for (size_t i = 0; understood != NULL && i < understood->count; i++) {
-    const TreeItem *item = &understood->items[i];
-    tree_add_text(act->arena, lines,
-                  arena_printf(act->arena, "%s: %s", item->key, yaml_write_line(act->arena, item->value)));
-  }
+  const OrderList list = orders_of(game, tree, act->arena);
+  const char *language = loaded->seats.items[seat].language;
+  for (size_t i = 0; i < list.count; i++)
+    tree_add_text(act->arena, lines, order_line(game, &list.items[i], language, act->arena));
   return true;
 }
 

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../../base/yaml.h"
 #include "../../games/fields.h"
 #include "../../report/report.h"
 #include "../../report/rulebook.h"
@@ -141,16 +140,15 @@ static Status put_in_force(const Asked *asked, Tree *document) {
     diagnostics_init(&ignored, arena);
     bool reads = file->tree != NULL && game->read(loaded->edition, loaded->state, asked->seat, file->tree,
                                                   arena, &orders, &ignored);
-    const Tree *sections = reads ? game->orders_write(loaded->edition, orders, asked->seat, arena) : NULL;
+    const OrderList told = orders_of(game, reads ? file->tree : NULL, arena);
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_int(arena, entry, "receipt", file->number);
     if (*file->part != '\0') tree_put_text(arena, entry, "part", file->part);
     tree_put_bool(arena, entry, "waits", file->waits);
     Tree *lines = tree_put(arena, entry, "lines", tree_list(arena));
-    for (size_t s = 0; sections != NULL && s < sections->count; s++) {
-      const TreeItem *item = &sections->items[s];
-      tree_add(arena, lines, tree_textf(arena, "%s: %s", item->key, yaml_write_line(arena, item->value)));
-    }
+    for (size_t o = 0; o < told.count; o++)
+      tree_add_text(arena, lines,
+                    order_line(game, &told.items[o], loaded->seats.items[asked->seat].language, arena));
   }
   return STATUS_OK;
 }

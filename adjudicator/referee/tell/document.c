@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
+#include "../../games/orders.h"
 #include "../../report/report.h"
 #include "../office/office.h"
 #include "../record/record.h"
@@ -433,6 +434,17 @@ bool document_in_force(Referee *referee, const LoadedGame *loaded, int seat, Tre
   return true;
 }
 
+/* The orders that a form shows as examples, as lines. */
+static void put_plain_lines(const LoadedGame *loaded, const char *language, const Tree *choices, Tree *form) {
+  Arena *arena = loaded->arena;
+  Tree *lines = tree_put(arena, form, "plain", tree_list(arena));
+  const OrderList orders = orders_of(loaded->game, tree_get(choices, "plain"), arena);
+  for (size_t i = 0; i < orders.count; i++) {
+    Tree *entry = tree_add(arena, lines, tree_map(arena));
+    tree_put_text(arena, entry, "order", order_line(loaded->game, &orders.items[i], language, arena));
+  }
+}
+
 char *document_form(Referee *referee, const LoadedGame *loaded, int seat) {
   Arena *arena = loaded->arena;
   WindowAnswers answers;
@@ -455,7 +467,8 @@ char *document_form(Referee *referee, const LoadedGame *loaded, int seat) {
   Duties duties = {.count = 0};
   loaded->game->duties(loaded->edition, loaded->state, &duties);
   tree_put_bool(arena, form, "owed", duties_name(&duties, seat));
-  tree_put(arena, form, "choices", put_parts(loaded, seat, &answers, form));
+  const Tree *choices = tree_put(arena, form, "choices", put_parts(loaded, seat, &answers, form));
+  put_plain_lines(loaded, viewer_language(referee, loaded, seat), choices, form);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   char *text = form_text(catalogue, arena, form, &diagnostics);
