@@ -158,23 +158,21 @@ struct PlainReader {
 void plain_reader_init(PlainReader *reader, Arena *arena, const PlainShapes *shapes, const void *edition,
                        const void *state, int seat);
 
-/* True if small talk turns the line below it: "Please do not:", "instead of". `broken_off`: it is a long line
- * that a mail program may have broken. */
-bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off);
+/* What small talk turns that stands below it. */
+typedef enum PlainTurns {
+  PLAIN_TURNS_NOTHING,
+  PLAIN_TURNS_LINE, /* the next line: "instead of" */
+  PLAIN_TURNS_ALL   /* "Please do not:", "Otto wrote:" */
+} PlainTurns;
 
-/* True for one that introduces what another one wrote: "Otto wrote:". */
-bool plain_introduces(PlainReader *reader, const PlainToken *tokens);
-
-/* True for words of the tables that take back or doubt what was said just before: "or not", "maybe". */
-bool plain_takes_back(PlainReader *reader, const PlainToken *tokens);
-/* True for such that forbid all orders of a text, wherever they stand: "please don't file this yet", "draft". */
-bool plain_forbids(const PlainToken *tokens);
+/* `broken_off`: it ends a long line, which a mail program may have broken. */
+PlainTurns plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off);
 
 /* What a sentence that is no order says of the orders beside it. */
 typedef enum PlainBeside {
   PLAIN_HARMLESS,
   PLAIN_BACK, /* it may change those before it: "the second one, delete it" */
-  PLAIN_NEVER /* it forbids all of them: "do not file", "just a draft, you know" */
+  PLAIN_NEVER /* it forbids all of them, wherever they stand: "do not file", "just a draft, you know" */
 } PlainBeside;
 
 /* `adjacent`: an order stands directly before it, in the same line or the one above. */
@@ -200,6 +198,8 @@ typedef enum PlainFate {
 /* The tokens of `length` bytes of text that begin at a place, phrases joined, fillers still among them, ended
  * by PLAIN_END. */
 PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, int line, int column);
+/* How many tokens come before PLAIN_END. */
+size_t plain_count(const PlainToken *tokens);
 
 /* Reads one sentence. `section` as above; `meant`: it follows the section's key, so it must be an order.
  * *means: the map of sections that it adds. Errors and warnings: FILE-LINE. */

@@ -72,7 +72,8 @@ static Tree *nothing_of_section(PlainReader *reader, const char *section, const 
   const PlainToken *named = NULL;
   bool none = false;
   for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
-    bool no = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_WITHOUT;
+    bool nobody = t->value != NULL; /* "nobody else moves" */
+    bool no = t->symbol == PLAIN_NO || (t->symbol == PLAIN_NONE && !nobody) || t->symbol == PLAIN_WITHOUT;
     if (t->kind == PLAIN_COLON) continue;
     if (!no && (named != NULL || t->kind != PLAIN_WORD)) return NULL;
     none |= no;

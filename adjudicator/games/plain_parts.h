@@ -65,8 +65,6 @@ Tree *order_means(PlainReader *reader, const PlainOrder *order);
 
 /* ---- plain_orders.c ---- */
 
-/* How many tokens come before PLAIN_END. */
-size_t plain_count(const PlainToken *tokens);
 /* The tokens without fillers and without marks at their end; in the arena. */
 PlainToken *plain_bare(PlainReader *reader, const PlainToken *tokens);
 /* Commas, points, "and", "then": what may part two orders. */

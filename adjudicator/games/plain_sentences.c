@@ -125,49 +125,32 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
 }
 
-static bool only_known_words(const PlainToken *tokens) {
-  for (; tokens->kind != PLAIN_END; tokens++) {
-    if (tokens->kind == PLAIN_NUMBER || (tokens->kind == PLAIN_WORD && tokens->symbol == PLAIN_UNKNOWN))
-      return false;
+/* Nothing but words that the common tables know. */
+static bool says_no_more(const PlainToken *t) {
+  for (; t->kind != PLAIN_END; t++) {
+    bool more = t->symbol == PLAIN_UNKNOWN || t->symbol >= PLAIN_SYMBOLS || t->symbol == PLAIN_MAY ||
+                t->symbol == PLAIN_SAYS || t->symbol == PLAIN_BECAUSE || t->symbol == PLAIN_FAREWELL;
+    if (t->kind == PLAIN_NUMBER || t->kind == PLAIN_ASK || (t->kind == PLAIN_WORD && more)) return false;
   }
   return true;
 }
 
-/* "Scratch that", "no wait": nothing but words of the tables, and the first takes something back. */
-static bool takes_back(const PlainToken *tokens) {
-  return (tokens->symbol == PLAIN_RATHER || tokens->symbol == PLAIN_INSTEAD) && only_known_words(tokens);
-}
-
-bool plain_takes_back(PlainReader *reader, const PlainToken *tokens) {
-  const PlainToken *bare = plain_bare(reader, tokens);
-  bool turns = bare->symbol == PLAIN_NO || bare->symbol == PLAIN_OR || bare->symbol == PLAIN_MAYBE;
-  return takes_back(bare) || (turns && only_known_words(bare));
-}
-
-/* Beside these nothing else stands in what forbids all orders. */
-static bool may_forbid(const PlainToken *t) {
-  if (t->kind != PLAIN_WORD) return t->kind != PLAIN_NUMBER && t->kind != PLAIN_ASK;
-  switch (t->symbol) {
-  case PLAIN_UNKNOWN:
-  case PLAIN_MAY:
-  case PLAIN_SAYS:
-  case PLAIN_BECAUSE:
-  case PLAIN_FAREWELL: return false;
-  default: return t->symbol < PLAIN_SYMBOLS;
-  }
-}
-
-bool plain_forbids(const PlainToken *tokens) {
-  bool back = false, turns = false, files = false, no_alone = true;
+/* "Draft", wherever it stands; "not yet", "or not", "no": words of doubt, and nothing else. */
+static bool doubts_all(const PlainToken *tokens) {
+  bool alone = says_no_more(tokens);
   for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
-    if (!may_forbid(t)) return false;
-    back |= t->symbol == PLAIN_DRAFT || t->symbol == PLAIN_SPURIOUS ||
-            (t->symbol == PLAIN_RATHER && t->value != NULL);
-    turns |= t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_MAYBE;
-    files |= t->symbol == PLAIN_FILING;
-    no_alone &= t->kind != PLAIN_WORD || t->symbol == PLAIN_NO;
+    switch (t->symbol) {
+    case PLAIN_DRAFT: return true;
+    case PLAIN_NO:
+    case PLAIN_OR:
+    case PLAIN_MAYBE:
+    case PLAIN_SPURIOUS:
+      if (alone) return true;
+      break;
+    default: break;
+    }
   }
-  return back || (turns && files) || (turns && no_alone);
+  return false;
 }
 
 /* How far a verb of filing may stand behind its "not": "N'exécute rien". */
@@ -195,14 +178,15 @@ static bool begins_with(const PlainToken *tokens, int symbol) {
 }
 
 PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
-  bool back = false;
-  if (holds(tokens, PLAIN_DRAFT) || denies_filing(tokens) || plain_forbids(tokens)) return PLAIN_NEVER;
+  bool back = adjacent && begins_with(tokens, PLAIN_IF);
+  if (doubts_all(tokens) || denies_filing(tokens)) return PLAIN_NEVER;
   if (holds(tokens, PLAIN_FAREWELL) || holds(tokens, PLAIN_GREETING)) return PLAIN_HARMLESS;
   for (size_t i = 0; tokens[i].kind != PLAIN_END; i++) {
     int symbol = tokens[i].symbol;
+    if (symbol == PLAIN_RATHER && tokens[i].value != NULL && says_no_more(tokens)) return PLAIN_NEVER;
     back |= symbol == PLAIN_RATHER || (adjacent && (symbol == PLAIN_INSTEAD || is_loose_number(tokens, i)));
   }
-  return back || (adjacent && begins_with(tokens, PLAIN_IF)) ? PLAIN_BACK : PLAIN_HARMLESS;
+  return back ? PLAIN_BACK : PLAIN_HARMLESS;
 }
 
 bool plain_adds(const PlainToken *tokens) {
@@ -213,26 +197,18 @@ bool plain_adds(const PlainToken *tokens) {
   return tokens->symbol == PLAIN_AND || (tokens->symbol == PLAIN_THEN && and);
 }
 
-bool plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off) {
+PlainTurns plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off) {
   const PlainToken *bare = plain_bare(reader, tokens);
-  size_t count = plain_count(bare);
-  if (count == 0) return false;
+  size_t count = plain_count(bare), all = plain_count(tokens);
+  bool ends = all > 0 && (tokens[all - 1].kind == PLAIN_STOP || tokens[all - 1].kind == PLAIN_ASK);
+  if (count == 0 || ends) return PLAIN_TURNS_NOTHING;
   const PlainToken *last = &bare[count - 1];
-  if (last->kind == PLAIN_COLON || broken_off) {
-    for (size_t i = 0; i < count; i++) {
-      if (plain_is_turning(bare[i].symbol) && bare[i].symbol != PLAIN_ALL) return true;
-    }
-  }
-  return last->symbol == PLAIN_NO || is_back(last->symbol) || last->symbol == PLAIN_IF ||
-         last->symbol == PLAIN_SAYS;
-}
-
-bool plain_introduces(PlainReader *reader, const PlainToken *tokens) {
-  const PlainToken *bare = plain_bare(reader, tokens);
-  size_t count = plain_count(bare);
-  if (count < 2 || bare[count - 1].kind != PLAIN_COLON) return false;
-  const PlainToken *verb = &bare[count - 2];
-  return verb->symbol == PLAIN_SAYS && verb->value != NULL;
+  bool colon = last->kind == PLAIN_COLON, turns = false;
+  for (size_t i = 0; i < count; i++) turns |= plain_is_turning(bare[i].symbol) && bare[i].symbol != PLAIN_ALL;
+  if (turns && colon) return PLAIN_TURNS_ALL;
+  bool open = last->symbol == PLAIN_NO || is_back(last->symbol) || last->symbol == PLAIN_IF ||
+              last->symbol == PLAIN_SAYS;
+  return open || (turns && broken_off) ? PLAIN_TURNS_LINE : PLAIN_TURNS_NOTHING;
 }
 
 /* ======== greetings and signatures ======== */

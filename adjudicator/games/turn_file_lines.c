@@ -54,33 +54,36 @@ static const FieldRow *row_of(const Game *game, const char *section) {
   return &game->turn_file[game_section(game, section)];
 }
 
-/* The lines of a section as sentences of it. False: one is none. */
-static bool section_in_words(Understanding *u, const KeyedLine *key, size_t at, size_t count, Tree **means) {
-  *means = tree_map(u->arena);
+/* The lines of a section as sentences of it. */
+static SaidList sentences_of(Understanding *u, const KeyedLine *key, size_t at, size_t count) {
+  SaidList list = {.count = 0};
   for (size_t i = 0, taken; i < count; i += taken) {
     TextLine line = i == 0 ? key->rest : u->lines.items[at + i];
     TextLine bare = text_line_trimmed(line);
     taken = 1;
     if (bare.length == 0 || *bare.at == '#') continue;
-    Reading reading;
-    const Tree *twice;
-    taken = turn_text_read_lines(u, key->key, true, at + i, line, &reading);
-    if (reading.fate != PLAIN_ORDERS || !plain_merge(u->arena, *means, reading.means, &twice)) return false;
+    taken = turn_text_read_lines(u, key->key, true, at + i, at + count, line, &list);
   }
-  return (*means)->count > 0;
+  return list;
 }
 
-/* The first error of a section in words. */
-static void tell_words(Understanding *u, const KeyedLine *key, size_t at, size_t count) {
-  for (size_t i = 0, taken; i < count; i += taken) {
-    TextLine line = i == 0 ? key->rest : u->lines.items[at + i];
-    TextLine bare = text_line_trimmed(line);
-    taken = 1;
-    if (bare.length == 0 || *bare.at == '#') continue;
-    Reading reading;
-    taken = turn_text_read_lines(u, key->key, true, at + i, line, &reading);
-    diagnostics_append(u->diagnostics, &reading.found);
-    if (reading.means != NULL) turn_text_put(u, reading.means, turn_text_quote(u, line));
+/* What they add together; NULL: one is no order, or two do not fit. */
+static Tree *means_of(Understanding *u, const SaidList *list) {
+  Tree *means = tree_map(u->arena);
+  const Tree *twice;
+  for (size_t i = 0; i < list->count; i++) {
+    const Said *said = &list->items[i];
+    if (said->fate != PLAIN_ORDERS || !plain_merge(u->arena, means, said->means, &twice)) return NULL;
+  }
+  return means->count > 0 ? means : NULL;
+}
+
+/* The errors of a section in words; what is legible counts. */
+static void tell_words(Understanding *u, const SaidList *list) {
+  for (size_t i = 0; i < list->count; i++) {
+    const Said *said = &list->items[i];
+    diagnostics_append(u->diagnostics, &said->found);
+    if (said->means != NULL) turn_text_put(u, said->means, turn_text_quote(u, said->text));
   }
   u->out->unclear = true;
 }
@@ -136,21 +139,19 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
     put_section(u, key, line.number, column, value);
     return;
   }
-  Tree *means = NULL;
-  if (u->plain && section_in_words(u, key, at, count, &means)) {
-    turn_text_put(u, means, turn_text_quote(u, line));
-    turn_text_add_line(u, line.number, turn_text_quote(u, turn_text_span(&u->lines, at, at + count)),
-                       PLAIN_ORDERS, means);
-    return;
-  }
+  const char *text = turn_text_quote(u, turn_text_span(&u->lines, at, at + count));
+  SaidList list = u->plain ? sentences_of(u, key, at, count) : (SaidList){.count = 0};
+  Tree *means = means_of(u, &list);
   bool brackets = key->rest.length > 0 && strchr("[{", *key->rest.at) != NULL;
-  if (value != NULL) {
+  if (means != NULL) {
+    turn_text_put(u, means, turn_text_quote(u, line));
+    turn_text_add_line(u, line.number, text, PLAIN_ORDERS, means);
+  } else if (value != NULL) {
     diagnostics_append(u->diagnostics, &faults);
     put_section(u, key, line.number, column, value);
   } else if (u->plain && !brackets) {
-    tell_words(u, key, at, count);
-    turn_text_add_line(u, line.number, turn_text_quote(u, turn_text_span(&u->lines, at, at + count)),
-                       PLAIN_WRONG, NULL);
+    tell_words(u, &list);
+    turn_text_add_line(u, line.number, text, PLAIN_WRONG, NULL);
   } else {
     diagnostics_append(u->diagnostics, &faults);
     u->out->unclear = true;
@@ -205,62 +206,10 @@ static bool broken_yaml(Understanding *u, TextLine line) {
   return true;
 }
 
-/* Mail programs break lines not long before column 72. */
-#define BROKEN_LINE_BYTES 60
-
-/* The last sentence of a line. */
-static const PlainToken *last_sentence(const PlainToken *tokens) {
-  const PlainToken *last = tokens;
-  for (; tokens->kind != PLAIN_END; tokens++) {
-    bool ends = tokens->kind == PLAIN_STOP || tokens->kind == PLAIN_ASK;
-    if (ends && !tokens[1].glued && tokens[1].kind != PLAIN_END) last = tokens + 1;
-  }
-  return last;
-}
-
-static bool line_turns_next(Understanding *u, TextLine line) {
-  TextLine bare = text_line_trimmed(text_line_without_bullet(line));
-  if (bare.length == 0) return false;
-  bool stops = strchr(".!?", bare.at[bare.length - 1]) != NULL;
-  const PlainToken *tokens = plain_tokens(&u->reader, bare.at, bare.length, bare.number, bare.column);
-  return !stops && plain_turns_next(&u->reader, last_sentence(tokens), bare.length >= BROKEN_LINE_BYTES);
-}
-
-static PlainToken *tokens_of(Understanding *u, TextLine line) {
-  return plain_tokens(&u->reader, line.at, line.length, line.number, line.column);
-}
-
-static bool introduces(Understanding *u, TextLine line) {
-  return plain_introduces(&u->reader, tokens_of(u, line));
-}
-
 /* The next line that is not empty; the number of lines: none. */
 static size_t next_line(const Understanding *u, size_t at) {
   while (at < u->lines.count && text_line_trimmed(u->lines.items[at]).length == 0) at++;
   return at;
-}
-
-/* "Please do not:", and orders below it up to an empty line, or one order that a broken line goes on with: what
- * is meant is not known; "Otto wrote:", and what he wrote. How many lines there are; 0: the line says nothing of the
- * next. */
-static size_t turned_lines(Understanding *u, size_t at, Reading *out) {
-  TextLine line = text_line_trimmed(u->lines.items[at]);
-  if (!line_turns_next(u, u->lines.items[at])) return 0;
-  bool list = line.at[line.length - 1] == ':';
-  size_t first = list ? next_line(u, at + 1) : at + 1, end = first;
-  bool orders = false, rest = list && introduces(u, line);
-  for (Reading next; end < u->lines.count &&
-                     (rest || (text_line_trimmed(u->lines.items[end]).length > 0 && (list || end == first)));
-       end++) {
-    turn_text_read_span(u, NULL, false, u->lines.items[end], &next);
-    orders |= next.fate == PLAIN_ORDERS;
-  }
-  if (!orders) return 0;
-  turn_text_read_span(u, NULL, false, u->lines.items[at], out);
-  *out = (Reading){.fate = PLAIN_AGAINST, .found = out->found};
-  diagnose_at(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", line.number, line.column, "text",
-              turn_text_quote(u, turn_text_span(&u->lines, at, end)), NULL);
-  return end - at;
 }
 
 /* ---- how letters begin and end ---- */
@@ -268,24 +217,20 @@ static size_t turned_lines(Understanding *u, size_t at, Reading *out) {
 /* "Best regards", and the name below it; how many lines are behind `at` for that. */
 static size_t signature_lines(Understanding *u, size_t at) {
   size_t next = next_line(u, at + 1);
-  if (next == u->lines.count || next > at + 2 || !plain_is_farewell(tokens_of(u, u->lines.items[at])))
+  if (next == u->lines.count || next > at + 2 || !plain_is_farewell(turn_text_tokens(u, u->lines.items[at])))
     return 0;
   TextLine name = text_line_without_bullet(u->lines.items[next]);
-  return plain_is_name(&u->reader, tokens_of(u, name)) ? next - at : 0;
+  return plain_is_name(&u->reader, turn_text_tokens(u, name)) ? next - at : 0;
 }
 
 /* A name of the game alone below all, after orders of another form: one more, or a signature? */
-static bool may_be_signature(Understanding *u, size_t at) {
-  const TextLines *lines = &u->lines;
-  bool apart = at > 0 && text_line_trimmed(lines->items[at - 1]).length == 0;
-  if (!apart || next_line(u, at + 1) < lines->count) return false;
-  if (!plain_is_lone_name(&u->reader, tokens_of(u, text_line_without_bullet(lines->items[at])))) return false;
-  turn_text_keep_pending(u);
-  for (size_t i = u->out->line_count; i > 0; i--) {
-    const TurnLine *before = &u->out->lines[i - 1];
-    TextLine text = {before->text, strlen(before->text), before->line, 1};
-    if (before->fate != PLAIN_ORDERS) continue;
-    return !plain_is_lone_name(&u->reader, tokens_of(u, text_line_without_bullet(text)));
+static bool may_be_signature(Understanding *u, size_t at, const Said *said) {
+  bool apart = at > 0 && text_line_trimmed(u->lines.items[at - 1]).length == 0;
+  if (said->fate != PLAIN_ORDERS || !apart || next_line(u, at + 1) < u->lines.count) return false;
+  if (!plain_is_lone_name(&u->reader, said->tokens)) return false;
+  for (size_t i = u->said.count; i > 0; i--) {
+    const Said *before = &u->said.items[i - 1];
+    if (before->fate == PLAIN_ORDERS) return !plain_is_lone_name(&u->reader, before->tokens);
   }
   return false;
 }
@@ -301,7 +246,7 @@ static bool read_wait(Understanding *u, size_t at) {
   yes->line = line.number;
   yes->column = line.column;
   const KeyedLine key = {.key = "wait", .shared = true};
-  turn_text_keep_pending(u);
+  turn_text_keep(u);
   put_section(u, &key, line.number, line.column, yes);
   return true;
 }
@@ -314,7 +259,7 @@ static bool read_preview(Understanding *u, size_t at) {
   yes->line = line.number;
   yes->column = line.column;
   const KeyedLine key = {.key = "preview", .shared = true};
-  turn_text_keep_pending(u);
+  turn_text_keep(u);
   put_section(u, &key, line.number, line.column, yes);
   return true;
 }
@@ -345,12 +290,6 @@ static bool is_bracketed(TextLine line) {
   return rest.length > 0 && (*rest.at == '[' || *rest.at == '{');
 }
 
-/* Notes what sentences that are no orders say of those that are. */
-static void hear_beside(Understanding *u, const Reading *reading) {
-  TextLine *said = reading->beside == PLAIN_NEVER ? &u->forbids : &u->changes;
-  if (reading->beside != PLAIN_HARMLESS && said->length == 0) *said = reading->doubt;
-}
-
 /* Where YAML begins or ends a document. */
 static bool is_document_mark(TextLine line) {
   return line.length >= 3 && (strncmp(line.at, "---", 3) == 0 || strncmp(line.at, "...", 3) == 0);
@@ -369,13 +308,16 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     int column = text_line_without_bullet(line).column;
     size_t count = bulleted ? 1 : section_length(u, at);
     *section = NULL;
-    turn_text_keep_pending(u);
+    turn_text_keep(u);
     if (key.rest.length == 0 && count == 1 && !key.shared) {
       *section = key.key;
       return 1;
     }
     if (key.shared) read_shared(u, &key, at, count, column);
-    if (!key.shared) read_section(u, &key, at, count, column);
+    if (!key.shared) {
+      read_section(u, &key, at, count, column);
+      turn_text_hear_orders(u, at, at + count);
+    }
     return count;
   }
   if (u->plain && (read_turn(u, line) || read_wait(u, at) || read_preview(u, at))) return 1;
@@ -385,24 +327,27 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     *section = heading;
     return 1;
   }
-  Reading reading = {.fate = PLAIN_TALK};
-  turn_text_note_place(u, at);
-  size_t taken = u->plain ? turn_text_read_lines(u, *section, false, at, line, &reading) : 1;
-  if (reading.fate == PLAIN_TALK && reading.found.count == 0 &&
-      (unknown_key(u, line) || broken_yaml(u, line)))
-    return 1;
-  size_t turned = u->plain && reading.fate == PLAIN_TALK ? turned_lines(u, at, &reading) : 0;
-  if (turned > 0) taken = turned;
-  if (u->plain && reading.fate == PLAIN_ORDERS && may_be_signature(u, at)) {
-    reading = (Reading){.fate = PLAIN_AGAINST, .found = reading.found};
-    diagnose_at(&reading.found, SEVERITY_ERROR, "FILE-LINE", "line-signature", line.number, 1, "text",
+  SaidList list = {.count = 0};
+  size_t taken = u->plain ? turn_text_read_lines(u, *section, false, at, u->lines.count, line, &list) : 1;
+  PlainFate worst = PLAIN_TALK;
+  bool silent = true;
+  for (size_t i = 0; i < list.count; i++) {
+    if (list.items[i].fate != PLAIN_TALK && (worst == PLAIN_TALK || list.items[i].fate > worst))
+      worst = list.items[i].fate;
+    silent &= list.items[i].fate == PLAIN_TALK && list.items[i].found.count == 0;
+  }
+  if (silent && (unknown_key(u, line) || broken_yaml(u, line))) return 1;
+  if (worst >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line)) return 1;
+  if (list.count == 1 && may_be_signature(u, at, &list.items[0])) {
+    Said *said = &list.items[0];
+    said->fate = PLAIN_AGAINST;
+    said->means = NULL;
+    diagnose_at(&said->found, SEVERITY_ERROR, "FILE-LINE", "line-signature", line.number, 1, "text",
                 turn_text_quote(u, line), NULL);
   }
-  if (reading.fate >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line))
-    return 1;
-  if (u->plain) hear_beside(u, &reading);
-  turn_text_hold(u, *section, at, taken, &reading);
-  if (reading.fate == PLAIN_TALK) *section = NULL;
+  if (!u->plain) turn_text_add_line(u, line.number, turn_text_quote(u, line), PLAIN_TALK, NULL);
+  turn_text_take(u, &list);
+  if (worst == PLAIN_TALK) *section = NULL;
   return taken + (u->plain ? signature_lines(u, at + taken - 1) : 0);
 }
 
@@ -410,7 +355,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
 static bool is_exhausted(Understanding *u, size_t at) {
   if (!u->plain || u->reader.work > 0) return false;
   const TextLine *line = &u->lines.items[at];
-  turn_text_keep_pending(u);
+  turn_text_keep(u);
   diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-no-further", line->number, 1, "text",
               turn_text_quote(u, *line), NULL);
   u->out->unclear = true;
@@ -471,7 +416,7 @@ void turn_text_read_by_line(Understanding *u) {
   u->out->file = tree_map(u->arena);
   u->out->file->line = u->out->file->column = 1;
   for (size_t at = 0; at < u->lines.count && !is_exhausted(u, at);) at += read_at(u, at, &section);
-  turn_text_keep_pending(u);
+  turn_text_keep(u);
   u->out->unclear |= u->plain && plain_in_doubt(&u->reader, u->out->file, u->out->claims, u->diagnostics);
   hear_turns(u);
   hear_forbidden(u);

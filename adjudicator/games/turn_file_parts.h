@@ -64,6 +64,22 @@ bool turn_text_is_section(const Game *game, const char *key);
 
 /* ======== a text that is being understood ======== */
 
+/* A sentence as it was read. */
+typedef struct Said {
+  const PlainToken *tokens;
+  TextLine text;
+  size_t at, end;      /* the lines that it stands on, the first and that behind the last, from 0 */
+  const char *section; /* that it stands under; NULL: none */
+  PlainFate fate;
+  Tree *means; /* a map of sections; NULL: none */
+  Diagnostics found;
+} Said;
+
+typedef struct SaidList {
+  Said *items;
+  size_t count, capacity;
+} SaidList;
+
 typedef struct Understanding {
   const Game *game;
   Arena *arena;
@@ -74,13 +90,15 @@ typedef struct Understanding {
   bool plain; /* the game has shapes */
   TurnText *out;
   TextLines lines;
-  Tree *beside; /* what items of one section say of others: a map of sections */
-  int number;   /* of the line before, if that was a numbered one: "2)"; else 0 */
+  Tree *beside;      /* what items of one section say of others: a map of sections */
+  int number;        /* of the line before, if that was a numbered one: "2)"; else 0 */
+  SaidList said;     /* the sentences */
+  size_t put;        /* how many of them are in the file */
+  size_t orders_end; /* behind the last line that holds an order; 0: none does yet */
   TextLine forbids,
-      changes;  /* the first sentence that forbids all orders, that may change those before it; length 0 */
-  bool ordered; /* a line that was kept is an order */
-  bool above, adjacent;    /* any line above the one being read is; the one directly above */
-  struct Pending *pending; /* the lines read last, which the next may go on with; NULL: none */
+      changes;    /* the first sentence that forbids all orders, that may change some; length 0: none */
+  TextLine turns; /* the last that may turn orders below it, "Please do not:", up to a line; length 0: none */
+  size_t turns_end;
 } Understanding;
 
 /* ---- turn_file_words.c ---- */
@@ -95,17 +113,6 @@ bool turn_text_keys_known(Understanding *u, Tree *file);
 
 /* ---- turn_file_sentences.c ---- */
 
-/* What one or several lines say. */
-typedef struct Reading {
-  PlainFate fate;
-  Tree *means; /* a map of sections; NULL: none */
-  Diagnostics found;
-  Tree *talk;         /* the sentences that are no orders, {line, text}; NULL: none */
-  PlainBeside beside; /* what these say of orders: the worst */
-  TextLine doubt;     /* the sentence that says so */
-  bool adds;          /* the first order goes on with earlier ones: "also ..." */
-} Reading;
-
 /* Lines `from` .. `end` - 1 as one, and a line to quote. */
 TextLine turn_text_span(const TextLines *lines, size_t from, size_t end);
 const char *turn_text_quote(Understanding *u, TextLine line);
@@ -117,16 +124,18 @@ bool turn_text_may_be_words(const Diagnostics *faults, int from);
 /* Puts what a line adds to the file; false after an error, if it says something else than a line before. */
 bool turn_text_put(Understanding *u, Tree *means, const char *text);
 void turn_text_add_line(Understanding *u, int line, const char *text, PlainFate fate, const Tree *means);
-/* Reads the sentences of lines: of `span`, or of those from `at` on that say one thing, the first of which may be cut
- * (`first`); returns how many these are. `section`, `meant`: see plain_sentence(). */
-void turn_text_read_span(Understanding *u, const char *section, bool meant, TextLine span, Reading *out);
-size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, TextLine first,
-                            Reading *out);
-/* Notes whether orders stand above a line. */
-void turn_text_note_place(Understanding *u, size_t at);
-/* Takes what `taken` lines say: into the file once the next line is known not to go on with them, or now. */
-void turn_text_hold(Understanding *u, const char *section, size_t at, size_t taken, const Reading *reading);
-void turn_text_keep_pending(Understanding *u);
+PlainToken *turn_text_tokens(Understanding *u, TextLine text);
+/* Reads the sentences of the line at `at`, which may be cut (`first`), and of those below it, before `most`, that its last one
+ * goes on in; returns how many lines these are. `section`, `meant`: see plain_sentence(). Sentences that go on with the
+ * one before them in the list are joined with it. */
+size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, size_t most,
+                            TextLine first, SaidList *out);
+/* Takes the sentences of a line: hears what they say of others, joins them with those before. */
+void turn_text_take(Understanding *u, const SaidList *list);
+/* Notes that lines hold orders. */
+void turn_text_hear_orders(Understanding *u, size_t at, size_t end);
+/* Puts all sentences that were taken into the file. */
+void turn_text_keep(Understanding *u);
 
 /* ---- turn_file_lines.c ---- */
 

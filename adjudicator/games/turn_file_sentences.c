@@ -99,135 +99,39 @@ bool turn_text_put(Understanding *u, Tree *means, const char *text) {
   return false;
 }
 
-/* -- sentences -- */
+/* ======== sentences ======== */
 
-/* The end of the sentence that begins at a token: a full stop or the like before a blank. */
-static size_t sentence_end(const PlainToken *tokens, size_t from) {
-  size_t at = from;
+PlainToken *turn_text_tokens(Understanding *u, TextLine text) {
+  return plain_tokens(&u->reader, text.at, text.length, text.number, text.column);
+}
+
+/* How many tokens the first sentence has: up to a full stop or the like before a blank. */
+static size_t sentence_length(const PlainToken *tokens) {
+  size_t at = 0;
   for (; tokens[at].kind != PLAIN_END; at++) {
     bool stop = (tokens[at].kind == PLAIN_STOP || tokens[at].kind == PLAIN_ASK) && tokens[at].depth == 0;
-    bool open = at > from && tokens[at + 1].kind != PLAIN_END && tokens[at + 1].glued;
+    bool open = at > 0 && tokens[at + 1].kind != PLAIN_END && tokens[at + 1].glued;
     if (stop && !open) return at + 1;
   }
   return at;
 }
 
-static PlainToken *ended_copy(Understanding *u, const PlainToken *tokens, size_t from, size_t end) {
-  PlainToken *copy = arena_alloc(u->arena, (end - from + 1) * sizeof *copy);
-  memcpy(copy, tokens + from, (end - from) * sizeof *copy);
-  copy[end - from] = tokens[end];
-  copy[end - from].kind = PLAIN_END;
-  copy[end - from].symbol = 0;
-  return copy;
+static Said read_sentence(Understanding *u, const char *section, bool meant, const PlainToken *tokens,
+                          size_t length) {
+  PlainToken *own = arena_memdup(u->arena, tokens, (length + 1) * sizeof *own);
+  const PlainToken *last = &tokens[length - 1];
+  own[length].kind = PLAIN_END;
+  own[length].symbol = 0;
+  Said said = {.tokens = own, .section = section};
+  said.text = (TextLine){tokens->raw, (size_t)(last->raw + last->raw_length - tokens->raw), tokens->line,
+                         tokens->column};
+  diagnostics_init(&said.found, u->arena);
+  said.fate = plain_sentence(&u->reader, section, meant, own, &said.found, &said.means);
+  return said;
 }
 
-/* Sentences of one or more lines, as far as they were read. */
-typedef struct Piece {
-  size_t from, end; /* tokens */
-  PlainFate fate;
-  Tree *means;
-  Diagnostics found;
-} Piece;
-
-static void read_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens,
-                       size_t from, size_t end, Piece *out) {
-  *out = (Piece){.from = from, .end = end};
-  diagnostics_init(&out->found, u->arena);
-  out->fate =
-      plain_sentence(&u->reader, section, meant, ended_copy(u, tokens, from, end), &out->found, &out->means);
-}
-
-/* Adds a sentence. One that is no order by itself may go on with the one before: "OI7 attacks WI1. OI8
- * advances." */
-static size_t add_piece(Understanding *u, const char *section, bool meant, const PlainToken *tokens,
-                        Piece *pieces, size_t count, size_t from, size_t end) {
-  Piece joined;
-  read_piece(u, section, meant, tokens, from, end, &pieces[count]);
-  bool back = count > 0 && pieces[count].fate == PLAIN_TALK && pieces[count - 1].fate == PLAIN_ORDERS &&
-              plain_takes_back(&u->reader, ended_copy(u, tokens, from, end));
-  if (back) { /* "OI4 to 1413. Or not." */
-    Piece *before = &pieces[count - 1];
-    const PlainToken *at = &tokens[before->from];
-    diagnose_at(&before->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", at->line, at->column, "text",
-                plain_raw(&u->reader, at, tokens + end), NULL);
-    before->fate = PLAIN_AGAINST;
-    before->means = NULL;
-    return count;
-  }
-  bool goes_on = count > 0 && pieces[count].fate >= PLAIN_WRONG && pieces[count - 1].fate == PLAIN_ORDERS;
-  if (!goes_on) return count + 1;
-  read_piece(u, section, meant, tokens, pieces[count - 1].from, end, &joined);
-  if (joined.fate != PLAIN_ORDERS) return count + 1;
-  pieces[count - 1] = joined;
-  return count;
-}
-
-/* A sentence of the text that tokens were made of. */
-static TextLine text_of(const PlainToken *tokens, const Piece *piece) {
-  const PlainToken *first = &tokens[piece->from], *last = &tokens[piece->end - 1];
-  return (TextLine){first->raw, (size_t)(last->raw + last->raw_length - first->raw), first->line,
-                    first->column};
-}
-
-/* What a sentence that is no order says of others. */
-static void hear_talk(Understanding *u, const PlainToken *tokens, const Piece *piece, bool ordered,
-                      Reading *out) {
-  TextLine text = text_of(tokens, piece);
-  PlainBeside beside = plain_beside(ended_copy(u, tokens, piece->from, piece->end), ordered || u->adjacent);
-  u->out->takes_back |= beside != PLAIN_HARMLESS;
-  /* Above all orders it speaks of an earlier mail. */
-  if (beside == PLAIN_BACK && !ordered && !u->above) beside = PLAIN_HARMLESS;
-  if (beside > out->beside) {
-    out->beside = beside;
-    out->doubt = text;
-  }
-  if (out->talk == NULL) out->talk = tree_list(u->arena);
-  Tree *entry = tree_add(u->arena, out->talk, tree_map(u->arena));
-  tree_put_int(u->arena, entry, "line", text.number);
-  tree_put_text(u->arena, entry, "text", turn_text_quote(u, text));
-}
-
-static void hear_order(Understanding *u, const PlainToken *tokens, const Piece *piece, Reading *out) {
-  const Tree *twice = NULL;
-  if (out->means == NULL) out->means = tree_map(u->arena);
-  if (plain_merge(u->arena, out->means, piece->means, &twice)) return;
-  out->fate = PLAIN_AGAINST;
-  diagnose(&out->found, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text",
-           turn_text_quote(u, text_of(tokens, piece)), NULL);
-}
-
-static void join_pieces(Understanding *u, const PlainToken *tokens, const Piece *pieces, size_t count,
-                        Reading *out) {
-  bool ordered = false;
-  *out = (Reading){.fate = PLAIN_TALK};
-  diagnostics_init(&out->found, u->arena);
-  for (size_t i = 0; i < count; i++) {
-    const Piece *piece = &pieces[i];
-    diagnostics_append(&out->found, &piece->found);
-    /* Orders outweigh talk, what is wrong outweighs both. */
-    if (piece->fate == PLAIN_AGAINST || (piece->fate == PLAIN_WRONG && out->fate != PLAIN_AGAINST) ||
-        (piece->fate == PLAIN_ORDERS && out->fate == PLAIN_TALK))
-      out->fate = piece->fate;
-    if (piece->fate == PLAIN_ORDERS && !ordered)
-      out->adds = plain_adds(ended_copy(u, tokens, piece->from, piece->end));
-    ordered |= piece->fate == PLAIN_ORDERS;
-    if (piece->fate == PLAIN_ORDERS) hear_order(u, tokens, piece, out);
-    if (piece->fate == PLAIN_TALK) hear_talk(u, tokens, piece, ordered, out);
-  }
-}
-
-/* The sentences of one or more lines. */
-void turn_text_read_span(Understanding *u, const char *section, bool meant, TextLine span, Reading *out) {
-  TextLine line = text_line_without_bullet(span);
-  const PlainToken *tokens = plain_tokens(&u->reader, line.at, line.length, line.number, line.column);
-  size_t most = 1, count = 0;
-  while (tokens[most - 1].kind != PLAIN_END) most++;
-  Piece *pieces = arena_alloc(u->arena, most * sizeof *pieces);
-  for (size_t from = 0, end; tokens[from].kind != PLAIN_END; from = end) {
-    end = sentence_end(tokens, from);
-    count = add_piece(u, section, meant, tokens, pieces, count, from, end);
-  }
-  join_pieces(u, tokens, pieces, count, out);
+static void extend(TextLine *span, TextLine to) {
+  span->length = (size_t)(to.at + to.length - span->at);
 }
 
 /* A line that surely goes on in the next one. */
@@ -248,108 +152,142 @@ static bool begins_something(Understanding *u, TextLine line) {
 #define LINES_OF_ONE_ORDER 6
 #define BYTES_OF_ONE_ORDER 300
 
-/* Reads the lines from `at` on that say one thing; returns how many they are. */
-size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, TextLine first,
-                            Reading *out) {
-  size_t count = 1, most = u->lines.count - at;
-  TextLine span = first;
-  while (count < most && count < LINES_OF_ONE_ORDER && goes_on(u->lines.items[at + count - 1]) &&
-         !begins_something(u, u->lines.items[at + count])) {
-    const TextLine *last = &u->lines.items[at + count++];
-    span.length = (size_t)(last->at + last->length - span.at);
-  }
-  turn_text_read_span(u, section, meant, span, out);
-  size_t taken = count;
-  while (out->fate >= PLAIN_WRONG && count < most && count < LINES_OF_ONE_ORDER &&
-         !begins_something(u, u->lines.items[at + count])) {
-    Reading longer;
-    const TextLine *last = &u->lines.items[at + count++];
-    span.length = (size_t)(last->at + last->length - span.at);
+/* "Please move OI4", then "to 1413": reads on below as far as that makes it an order. Returns the tokens behind it. */
+static const PlainToken *read_on(Understanding *u, bool meant, size_t most, Said *said,
+                                 const PlainToken *behind) {
+  TextLine span = said->text;
+  for (size_t end = said->end; end < most && !begins_something(u, u->lines.items[end]); end++) {
+    extend(&span, u->lines.items[end]);
     if (span.length > BYTES_OF_ONE_ORDER) break;
-    turn_text_read_span(u, section, meant, span, &longer);
+    const PlainToken *tokens = turn_text_tokens(u, span);
+    size_t length = sentence_length(tokens);
+    Said longer = read_sentence(u, said->section, meant, tokens, length);
     if (longer.fate != PLAIN_ORDERS) continue;
-    *out = longer;
-    taken = count;
+    longer.at = said->at;
+    longer.end = end + 1;
+    *said = longer;
+    return tokens + length;
   }
-  return taken;
+  return behind;
 }
 
-static void keep(Understanding *u, size_t at, size_t taken, const Reading *reading) {
-  const char *text = turn_text_quote(u, turn_text_span(&u->lines, at, at + taken));
-  diagnostics_append(u->diagnostics, &reading->found);
-  if (reading->means != NULL && !turn_text_put(u, reading->means, text)) {
-    turn_text_add_line(u, u->lines.items[at].number, text, PLAIN_WRONG, NULL);
-    return;
-  }
-  bool first = u->out->adds == NULL && !u->ordered;
-  u->ordered |= reading->fate == PLAIN_ORDERS;
-  if (reading->adds && first) u->out->adds = text;
-  u->out->unclear |= reading->fate >= PLAIN_WRONG;
-  u->out->contradicts |= reading->fate == PLAIN_AGAINST;
-  turn_text_add_line(u, u->lines.items[at].number, text, reading->fate, reading->means);
-  for (size_t i = 0; reading->fate == PLAIN_ORDERS && reading->talk != NULL && i < reading->talk->count;
-       i++) {
-    const Tree *talk = reading->talk->items[i].value;
-    turn_text_add_line(u, (int)strtol(tree_string(tree_get(talk, "line"), "0"), NULL, 10),
-                       tree_string(tree_get(talk, "text"), ""), PLAIN_TALK, NULL);
-  }
-}
-
-/* Lines that were read, and wait whether the next goes on with them. */
-typedef struct Pending {
-  size_t at, count;
-  const char *section;
-  Reading reading;
-} Pending;
-
-void turn_text_note_place(Understanding *u, size_t at) {
-  const Pending *before = u->pending;
-  bool pending = before != NULL && before->reading.fate == PLAIN_ORDERS;
-  u->above = u->ordered || pending;
-  u->adjacent = pending && before->at + before->count == at;
-}
-
-void turn_text_keep_pending(Understanding *u) {
-  if (u->pending != NULL) keep(u, u->pending->at, u->pending->count, &u->pending->reading);
-  u->pending = NULL;
-}
-
-/* True if the lines go on with those before: "OI7 attacks WI1", then "OI8 advances". */
-static bool goes_on_before(Understanding *u, size_t at, size_t taken) {
-  Pending *before = u->pending;
-  Reading joined;
-  if (before == NULL || before->reading.fate != PLAIN_ORDERS || before->at + before->count != at)
+/* "OI7 attacks WI1.", then "OI8 advances": one that is no order by itself may go on with the one before. */
+static bool join(Understanding *u, Said *before, const Said *said) {
+  TextLine both = before->text;
+  extend(&both, said->text);
+  bool below = before->end == said->at;
+  if (said->fate < PLAIN_WRONG || before->fate != PLAIN_ORDERS || before->end < said->at ||
+      (below && both.length > BYTES_OF_ONE_ORDER))
     return false;
-  TextLine both = turn_text_span(&u->lines, before->at, at + taken);
-  if (both.length > BYTES_OF_ONE_ORDER) return false;
-  turn_text_read_span(u, before->section, false, both, &joined);
-  if (joined.fate != PLAIN_ORDERS) return false;
-  before->reading = joined;
-  before->count += taken;
+  const PlainToken *tokens = turn_text_tokens(u, both);
+  Said joined = read_sentence(u, before->section, false, tokens, plain_count(tokens));
+  joined.at = before->at;
+  joined.end = said->end;
+  if (joined.fate == PLAIN_ORDERS) *before = joined;
+  return joined.fate == PLAIN_ORDERS;
+}
+
+/* True: it is a sentence of its own. */
+static bool add(Understanding *u, SaidList *list, size_t from, const Said *said) {
+  if (list->count > from && join(u, &list->items[list->count - 1], said)) return false;
+  list->items = arena_room(u->arena, list->items, sizeof *list->items, list->count, &list->capacity);
+  list->items[list->count++] = *said;
   return true;
 }
 
-/* True if the lines take back those before: "OI4 to 1413", then "or not". */
-static bool takes_back_before(Understanding *u, size_t at, size_t taken) {
-  Pending *before = u->pending;
-  TextLine line = turn_text_span(&u->lines, at, at + taken);
-  if (!u->plain || before == NULL || before->reading.fate != PLAIN_ORDERS ||
-      before->at + before->count != at ||
-      !plain_takes_back(&u->reader, plain_tokens(&u->reader, line.at, line.length, line.number, line.column)))
-    return false;
-  Reading *reading = &before->reading;
-  before->count += taken;
-  *reading = (Reading){.fate = PLAIN_AGAINST, .found = reading->found};
-  TextLine both = turn_text_span(&u->lines, before->at, before->at + before->count);
-  diagnose_at(&reading->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", both.number, both.column,
-              "text", turn_text_quote(u, both), NULL);
-  return true;
+size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, size_t most,
+                            TextLine first, SaidList *out) {
+  size_t end = at + 1;
+  TextLine span = text_line_without_bullet(first);
+  if (most > at + LINES_OF_ONE_ORDER) most = at + LINES_OF_ONE_ORDER;
+  while (end < most && goes_on(u->lines.items[end - 1]) && !begins_something(u, u->lines.items[end]))
+    extend(&span, u->lines.items[end++]);
+  const PlainToken *tokens = turn_text_tokens(u, span);
+  while (tokens->kind != PLAIN_END) {
+    size_t length = sentence_length(tokens);
+    Said said = read_sentence(u, section, meant, tokens, length);
+    bool open = tokens[length].kind == PLAIN_END && tokens[length - 1].kind != PLAIN_STOP;
+    said.at = at;
+    said.end = end;
+    tokens += length;
+    if (said.fate >= PLAIN_WRONG && open) tokens = read_on(u, meant, most, &said, tokens);
+    end = said.end;
+    (void)add(u, out, 0, &said);
+  }
+  return end - at;
 }
 
-void turn_text_hold(Understanding *u, const char *section, size_t at, size_t taken, const Reading *reading) {
-  if (reading->fate >= PLAIN_WRONG && goes_on_before(u, at, taken)) return;
-  if (reading->fate == PLAIN_TALK && takes_back_before(u, at, taken)) return;
-  turn_text_keep_pending(u);
-  u->pending = arena_alloc(u->arena, sizeof *u->pending);
-  *u->pending = (Pending){at, taken, section, *reading};
+/* ---- what sentences say of each other ---- */
+
+/* Mail programs break lines not long before column 72. */
+#define BROKEN_LINE_BYTES 60
+
+/* "Please do not:" speaks of all that follows; a sentence that breaks off, of the next line. */
+static void hear_turning(Understanding *u, const Said *said) {
+  bool broken = text_line_trimmed(u->lines.items[said->end - 1]).length >= BROKEN_LINE_BYTES;
+  PlainTurns turns = plain_turns_next(&u->reader, said->tokens, broken);
+  if (turns == PLAIN_TURNS_NOTHING) return;
+  u->turns = said->text;
+  u->turns_end = turns == PLAIN_TURNS_LINE ? said->end + 1 : u->lines.count;
+}
+
+void turn_text_hear_orders(Understanding *u, size_t at, size_t end) {
+  if (u->turns.length > 0 && at < u->turns_end && u->changes.length == 0) {
+    u->changes = u->turns;
+    extend(&u->changes, u->lines.items[end - 1]);
+  }
+  u->orders_end = end;
+}
+
+static void hear(Understanding *u, const Said *said) {
+  if (said->fate == PLAIN_ORDERS) {
+    if (u->orders_end == 0 && plain_adds(said->tokens)) u->out->adds = turn_text_quote(u, said->text);
+    turn_text_hear_orders(u, said->at, said->end);
+  }
+  if (said->fate != PLAIN_TALK || !u->plain) return;
+  bool ordered = u->orders_end > 0;
+  PlainBeside beside = plain_beside(said->tokens, ordered && u->orders_end >= said->at);
+  u->out->takes_back |= beside != PLAIN_HARMLESS;
+  TextLine *first = beside == PLAIN_NEVER ? &u->forbids : &u->changes;
+  /* Above all orders it speaks of an earlier mail. */
+  bool counts = beside == PLAIN_NEVER || (beside == PLAIN_BACK && ordered);
+  if (counts && first->length == 0) *first = said->text;
+  hear_turning(u, said);
+}
+
+void turn_text_take(Understanding *u, const SaidList *list) {
+  for (size_t i = 0; i < list->count; i++) {
+    const Said *said = &list->items[i];
+    if (add(u, &u->said, u->put, said))
+      hear(u, said);
+    else
+      turn_text_hear_orders(u, said->at, said->end);
+  }
+}
+
+/* How many sentences from one on are small talk in one line, which is quoted as a whole. */
+static size_t talk_in_line(const SaidList *list, size_t from) {
+  const Said *first = &list->items[from];
+  size_t end = from + 1;
+  while (first->fate == PLAIN_TALK && end < list->count && list->items[end].fate == PLAIN_TALK &&
+         list->items[end].at == first->at)
+    end++;
+  return end - from;
+}
+
+void turn_text_keep(Understanding *u) {
+  size_t count = 1;
+  for (size_t i = u->put; i < u->said.count; i += count) {
+    const Said *said = &u->said.items[i];
+    TextLine span = said->text;
+    count = talk_in_line(&u->said, i);
+    extend(&span, said[count - 1].text);
+    for (size_t k = 0; k < count; k++) diagnostics_append(u->diagnostics, &said[k].found);
+    const char *text = turn_text_quote(u, span);
+    bool twice = said->means != NULL && !turn_text_put(u, said->means, text);
+    u->out->unclear |= said->fate >= PLAIN_WRONG;
+    u->out->contradicts |= said->fate == PLAIN_AGAINST;
+    turn_text_add_line(u, span.number, text, twice ? PLAIN_WRONG : said->fate, twice ? NULL : said->means);
+  }
+  u->put = u->said.count;
 }
