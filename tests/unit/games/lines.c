@@ -44,7 +44,8 @@ static Tree *document(Arena *arena, const char *name) {
   if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) != STATUS_OK)
     fail_msg("%s cannot be read", path);
   Tree *tree = yaml_read(arena, bytes, length, &YAML_DATA, &found);
-  if (tree == NULL) fail_msg("%s:%d:%d %s", path, found.items[0].line, found.items[0].column, found.items[0].code);
+  if (tree == NULL)
+    fail_msg("%s:%d:%d %s", path, found.items[0].line, found.items[0].column, found.items[0].code);
   return tree;
 }
 
@@ -89,7 +90,8 @@ static const char *canonical(const Table *table, const Tree *file) {
   diagnostics_init(&found, table->arena);
   if (!game->read(table->edition, table->state, table->seat, file, table->arena, &orders, &found))
     fail_msg("line %d: %s", file->line, told(table->arena, &found));
-  return yaml_write(table->arena, game->orders_write(table->edition, orders, table->seat, table->arena), NULL);
+  return yaml_write(table->arena, game->orders_write(table->edition, orders, table->seat, table->arena),
+                    NULL);
 }
 
 /* The lines behind each other. */
@@ -104,15 +106,16 @@ static const char *lines_of(const Table *table, const Tree *file, const char *la
   const OrderList orders = orders_of(table->game, file, table->arena);
   const char *text = "";
   for (size_t i = 0; i < orders.count; i++)
-    text = arena_concat(table->arena, text,
-                        order_line(table->game, &orders.items[i], language, table->arena), "\n", NULL);
+    text = arena_concat(table->arena, text, order_line(table->game, &orders.items[i], language, table->arena),
+                        "\n", NULL);
   return text;
 }
 
 static void check_language(const Table *table, const Tree *example, const char *language) {
   Arena *arena = table->arena;
   const Tree *file = tree_get(example, "file"), *wanted = tree_get(example, language);
-  if (wanted == NULL || wanted->kind != TREE_LIST) fail_msg("line %d: no lines in %s", example->line, language);
+  if (wanted == NULL || wanted->kind != TREE_LIST)
+    fail_msg("line %d: no lines in %s", example->line, language);
   const char *text = text_of(arena, wanted), *lines = lines_of(table, file, language);
   if (strcmp(lines, text) != 0) fail_msg("line %d is told as\n%snot as\n%s", example->line, lines, text);
   Diagnostics found;
