@@ -451,94 +451,82 @@ static const Form KEYED[] = {
 
 /* ---- the lines of orders ---- */
 
-/* What stands in `do`, and behind a word in `answer`. */
-#define ACTION_KINDS(section_of, en, fr, es)                                                                   \
-  {.section = section_of,                                                                                      \
-   .shape = FORM_ITEM,                                                                                         \
-   .line = {en "recon {recon| and }", fr "reconnaissance {recon| et }", es "reconocimiento {recon| y }"}},     \
-      {.section = section_of,                                                                                  \
-       .shape = FORM_ITEM,                                                                                     \
-       .line = {en "manoeuvre {manoeuvre.from} to {manoeuvre.to}",                                             \
-                fr "man\u0153uvre de {manoeuvre.from} \u00E0 {manoeuvre.to}",                                  \
-                es "maniobra de {manoeuvre.from} a {manoeuvre.to}"}},                                          \
-      {.section = section_of,                                                                                  \
-       .shape = FORM_ITEM,                                                                                     \
-       .line = {en "artillery {artillery}", fr "artillerie {artillery}", es "artiller\u00EDa {artillery}"}},   \
-      {.section = section_of,                                                                                  \
-       .shape = FORM_ITEM,                                                                                     \
-       .line =                                                                                                 \
-           {en "retreat {retreat.duel}[retreat.swap=yes: with swap][retreat.swap=no: without swap]",           \
-            fr                                                                                                 \
-            "repli {retreat.duel}[retreat.swap=yes: avec \u00E9change][retreat.swap=no: sans \u00E9change]",   \
-            es                                                                                                 \
-            "repliegue {retreat.duel}[retreat.swap=yes: con intercambio][retreat.swap=no: sin intercambio]"}}, \
-      {.section = section_of,                                                                                  \
-       .shape = FORM_ITEM,                                                                                     \
-       .line = {en "charge {charge}", fr "charge {charge}", es "carga {charge}"}},                             \
-      {.section = section_of,                                                                                  \
-       .shape = FORM_ITEM,                                                                                     \
-       .line = {"[it=assault:" en "assault]", "[it=assault:" fr "assaut]", "[it=assault:" es "asalto]"}},      \
-      {.section = section_of,                                                                                  \
-       .shape = FORM_ITEM,                                                                                     \
-       .line = {"[assault.guard.else=reserve:" en "assault, Guard in reserve][assault.guard.else=ask:" en      \
-                "assault, Guard: ask me]",                                                                     \
-                "[assault.guard.else=reserve:" fr                                                              \
-                "assaut, garde en r\u00E9serve][assault.guard.else=ask:" fr "assaut, garde : me demander]",    \
-                "[assault.guard.else=reserve:" es "asalto, Guardia en reserva][assault.guard.else=ask:" es     \
-                "asalto, Guardia: preguntarme]"}},                                                             \
-  {                                                                                                            \
-    .section = section_of, .shape = FORM_ITEM, .line = {                                                       \
-      en "assault, Guard in duel {assault.guard.else}",                                                        \
-      fr "assaut, garde au duel {assault.guard.else}",                                                         \
-      es "asalto, Guardia en el duelo {assault.guard.else}"                                                    \
-    }                                                                                                          \
-  }
+/* What is done, in `do` and `answer`. */
+#define ACTION_ENGLISH                                                                                       \
+  "[recon {recon| and }][manoeuvre {manoeuvre.from} to {manoeuvre.to}][artillery {artillery}]"               \
+  "[retreat {retreat.duel}[retreat.swap=yes: with swap][retreat.swap=no: without swap]][charge {charge}]"    \
+  "[it=assault:assault][assault.guard.else=reserve:assault, Guard in reserve]"                               \
+  "[assault.guard.else=ask:assault, Guard: ask me]"                                                          \
+  "[assault.guard.else!reserve:[assault.guard.else!ask:assault, Guard in duel {assault.guard.else}]]"
+#define ACTION_FRENCH                                                                                        \
+  "[reconnaissance {recon| et }][man\u0153uvre de {manoeuvre.from} \u00E0 {manoeuvre.to}]"                   \
+  "[artillerie {artillery}][repli {retreat.duel}[retreat.swap=yes: avec \u00E9change]"                       \
+  "[retreat.swap=no: sans \u00E9change]][charge {charge}][it=assault:assaut]"                                \
+  "[assault.guard.else=reserve:assaut, garde en r\u00E9serve]"                                               \
+  "[assault.guard.else=ask:assaut, garde : me demander]"                                                     \
+  "[assault.guard.else!reserve:[assault.guard.else!ask:assaut, garde au duel {assault.guard.else}]]"
+#define ACTION_SPANISH                                                                                       \
+  "[reconocimiento {recon| y }][maniobra de {manoeuvre.from} a {manoeuvre.to}]"                              \
+  "[artiller\u00EDa {artillery}][repliegue {retreat.duel}[retreat.swap=yes: con intercambio]"                \
+  "[retreat.swap=no: sin intercambio]][carga {charge}][it=assault:asalto]"                                   \
+  "[assault.guard.else=reserve:asalto, Guardia en reserva]"                                                  \
+  "[assault.guard.else=ask:asalto, Guardia: preguntarme]"                                                    \
+  "[assault.guard.else!reserve:[assault.guard.else!ask:asalto, Guardia en el duelo {assault.guard.else}]]"
 
 static const OrderKind ORDER_KINDS[] = {
-    {.section = "pair", .shape = FORM_NONE},
-    {.section = "deploy",
-     .shape = FORM_MAP,
-     .line = {"deploy {front| }[, general {general}]",
-              "d\u00E9ploiement {front| }[, g\u00E9n\u00E9ral {general}]",
-              "despliegue {front| }[, general {general}]"}},
-    ACTION_KINDS("do", "", "", ""),
-    {.section = "answer",
-     .shape = FORM_ITEM,
-     .line =
-         {"[it=accept:I answer: accept][it=decline:I answer: decline][it=reserve:I answer: Guard in reserve][it=nothing:I answer: nothing]",
-          "[it=accept:je r\u00E9ponds : accepter][it=decline:je r\u00E9ponds : refuser][it=reserve:je r\u00E9ponds : garde en r\u00E9serve][it=nothing:je r\u00E9ponds : rien]",
-          "[it=accept:respondo: aceptar][it=decline:respondo: rechazar][it=reserve:respondo: Guardia en reserva][it=nothing:respondo: nada]"},
-     .none = {"I answer: nothing", "je r\u00E9ponds : rien", "respondo: nada"}},
-    ACTION_KINDS("answer", "I answer: ", "je r\u00E9ponds : ", "respondo: "),
-    {.section = "answer",
-     .shape = FORM_ITEM,
-     .line = {"I answer: Guard in duel {it}", "je r\u00E9ponds : garde au duel {it}",
-              "respondo: Guardia en el duelo {it}"}},
-    {.section = "standing",
-     .shape = FORM_VALUE,
-     .line = {"[it=same:standing orders: as before]", "[it=same:ordres permanents : comme avant]",
-              "[it=same:\u00F3rdenes permanentes: como antes]"}},
-    {.section = "standing",
-     .key = "counter_charge",
-     .shape = FORM_VALUE,
-     .line = {"if charged, {it.else:what}", "en cas de charge, {it.else:what}",
-              "en caso de carga, {it.else:what}"}},
-    {.section = "standing",
-     .key = "guard_defending",
-     .shape = FORM_VALUE,
-     .line =
-         {"[it.else=reserve:if assaulted, Guard in reserve][it.else=ask:if assaulted, ask me]",
-          "[it.else=reserve:en cas d'assaut, garde en r\u00E9serve][it.else=ask:en cas d'assaut, me demander]",
-          "[it.else=reserve:en caso de asalto, Guardia en reserva][it.else=ask:en caso de asalto, preguntarme]"}},
-    {.section = "standing",
-     .key = "guard_defending",
-     .shape = FORM_VALUE,
-     .line = {"if assaulted, Guard in duel {it.else}", "en cas d'assaut, garde au duel {it.else}",
-              "en caso de asalto, Guardia en el duelo {it.else}"}},
-    {.section = "resign",
-     .shape = FORM_VALUE,
-     .line = {"[it=yes:I resign this battle]", "[it=yes:j'abandonne cette manche]",
-              "[it=yes:abandono esta manga]"}},
+    {"pair", NULL, FORM_NONE, {NULL}, {NULL}},
+    {"deploy",
+     NULL,
+     FORM_MAP,
+     {"deploy {front| }[, general {general}]", "d\u00E9ploiement {front| }[, g\u00E9n\u00E9ral {general}]",
+      "despliegue {front| }[, general {general}]"},
+     {NULL}},
+    {"do", NULL, FORM_ITEM, {ACTION_ENGLISH, ACTION_FRENCH, ACTION_SPANISH}, {NULL}},
+    {"answer",
+     NULL,
+     FORM_ITEM,
+     {"I answer: " ACTION_ENGLISH
+      "[it=accept:accept][it=decline:decline][it=reserve:Guard in reserve][it=nothing:nothing]",
+      "je r\u00E9ponds : " ACTION_FRENCH
+      "[it=accept:accepter][it=decline:refuser][it=reserve:garde en r\u00E9serve][it=nothing:rien]",
+      "respondo: " ACTION_SPANISH
+      "[it=accept:aceptar][it=decline:rechazar][it=reserve:Guardia en reserva][it=nothing:nada]"},
+     {"I answer: nothing", "je r\u00E9ponds : rien", "respondo: nada"}},
+    {"answer",
+     NULL,
+     FORM_ITEM,
+     {"I answer: Guard in duel {it}", "je r\u00E9ponds : garde au duel {it}",
+      "respondo: Guardia en el duelo {it}"},
+     {NULL}},
+    {"standing",
+     NULL,
+     FORM_VALUE,
+     {"[it=same:standing orders: as before]", "[it=same:ordres permanents : comme avant]",
+      "[it=same:\u00F3rdenes permanentes: como antes]"},
+     {NULL}},
+    {"standing",
+     "counter_charge",
+     FORM_VALUE,
+     {"if charged, {it.else:what}", "en cas de charge, {it.else:what}", "en caso de carga, {it.else:what}"},
+     {NULL}},
+    {"standing",
+     "guard_defending",
+     FORM_VALUE,
+     {"[it.else=reserve:if assaulted, Guard in reserve][it.else=ask:if assaulted, ask me]",
+      "[it.else=reserve:en cas d'assaut, garde en r\u00E9serve][it.else=ask:en cas d'assaut, me demander]",
+      "[it.else=reserve:en caso de asalto, Guardia en reserva][it.else=ask:en caso de asalto, preguntarme]"},
+     {NULL}},
+    {"standing",
+     "guard_defending",
+     FORM_VALUE,
+     {"if assaulted, Guard in duel {it.else}", "en cas d'assaut, garde au duel {it.else}",
+      "en caso de asalto, Guardia en el duelo {it.else}"},
+     {NULL}},
+    {"resign",
+     NULL,
+     FORM_VALUE,
+     {"[it=yes:I resign this battle]", "[it=yes:j'abandonne cette manche]", "[it=yes:abandono esta manga]"},
+     {NULL}},
     {.section = NULL},
 };
 
