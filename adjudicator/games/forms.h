@@ -12,6 +12,8 @@
  *   (x | y)     the first that fits
  *   !x          where no such word or slot stands
  *
+ * A piece of a map within the order has a key with a dot, "retreat.swap"; of one in a list of maps, "guard+.else".
+ *
  * What comes first is tried first, and repetitions take as much as they can. A sentence is orders of forms one behind the
  * other; each token is tried once at each place of the patterns, however they branch, so that no sentence takes long. */
 #ifndef GAMES_FORMS_H
@@ -76,7 +78,7 @@ typedef struct PlainOrder {
 /* What an order adds to its section. */
 typedef enum FormShape {
   FORM_MAP,   /* its pieces by key */
-  FORM_ITEM,  /* a list's item: its pieces by key */
+  FORM_ITEM,  /* a list's item: its pieces by key, or a text, its piece "it" alone */
   FORM_LINE,  /* a list's item: their texts with blanks between them */
   FORM_LIST,  /* items of a list: each piece */
   FORM_VALUE, /* its piece */
@@ -106,7 +108,8 @@ typedef struct OrderKind {
   const char *key; /* within the section's map: "buy"; NULL: the section itself */
   /* FORM_MAP, FORM_LIST, FORM_VALUE: one order, with its pieces by key, or all under the key "it"; FORM_ITEM, FORM_LINE: one
    * for each item of a list, its pieces by key, or its text under "it"; FORM_PAIR: one for each entry of a map, under "key" and
-   * "it"; FORM_NONE: no order. A map within a map has its keys behind a dot: "manoeuvre.from". */
+   * "it"; FORM_NONE: no order. A map within a map has its keys behind a dot: "manoeuvre.from"; so has one that is
+   * alone in a list: "guard.else". */
   FormShape shape;
   /* {by}         the pieces of a key, with ", " between them; {at| or }: with that between them
    * {card:name}  each as the game's words name it, those of the row `name` of FormGrammar.words, by the first phrase in the language

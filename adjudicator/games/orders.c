@@ -57,17 +57,24 @@ static void add_piece(const Taking *t, Pieces *pieces, const char *key, const Tr
   pieces->items[pieces->count++] = (FormPiece){.key = key, .text = text};
 }
 
+static bool add_pieces(const Taking *t, Pieces *pieces, const char *key, const Tree *node);
+
+/* A list of values, or of one map. */
+static bool add_items(const Taking *t, Pieces *pieces, const char *key, const Tree *list) {
+  for (size_t i = 0; i < list->count; i++) {
+    const Tree *item = list->items[i].value;
+    bool flat = item->kind == TREE_SCALAR || (item->kind == TREE_MAP && list->count == 1);
+    if (!flat || !add_pieces(t, pieces, key, item)) return false;
+  }
+  return true;
+}
+
 /* Adds a value, or each of a list of them, those of a map behind its key and a dot. False if one is neither. */
 static bool add_pieces(const Taking *t, Pieces *pieces, const char *key, const Tree *node) {
   switch (node->kind) {
   case TREE_NULL: return true;
   case TREE_SCALAR: add_piece(t, pieces, key, node); return true;
-  case TREE_LIST:
-    for (size_t i = 0; i < node->count; i++) {
-      if (node->items[i].value->kind != TREE_SCALAR) return false;
-      add_piece(t, pieces, key, node->items[i].value);
-    }
-    return true;
+  case TREE_LIST: return add_items(t, pieces, key, node);
   case TREE_MAP: break;
   }
   for (size_t i = 0; i < node->count; i++) {

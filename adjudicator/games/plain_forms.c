@@ -118,9 +118,12 @@ static void skip_blanks(Compiler *c) {
   while (*c->at == ' ') c->at++;
 }
 
+/* Also a key within a map ("retreat.swap"), or within that of a list ("guard+.else"). */
 static const char *parse_name(Compiler *c) {
   const char *from = c->at;
-  while ((*c->at >= 'a' && *c->at <= 'z') || *c->at == '_') c->at++;
+  while ((*c->at >= 'a' && *c->at <= 'z') || *c->at == '_' || *c->at == '.' ||
+         (c->at[0] == '+' && c->at[1] == '.'))
+    c->at++;
   if (c->at == from) fault(c, c->at);
   return arena_strndup(c->arena, from, (size_t)(c->at - from));
 }
@@ -365,22 +368,49 @@ Tree *piece_value(PlainReader *reader, const FormPiece *piece) {
   return plain_scalar(reader, &whole, piece->text);
 }
 
+/* The map within `map` that the last part of a key is of, made where there is none; *key becomes that part. */
+static Tree *map_within(PlainReader *reader, const PlainOrder *order, const FormPiece *piece, Tree *map,
+                        const char **key) {
+  for (const char *dot = strchr(*key, '.'); dot != NULL; dot = strchr(*key, '.')) {
+    bool listed = dot[-1] == '+';
+    const char *part = arena_strndup(reader->arena, *key, (size_t)(dot - *key) - (listed ? 1 : 0));
+    Tree *held = tree_get(map, part);
+    if (held == NULL) {
+      held = listed ? plain_list(reader, piece->at) : plain_map(reader, order->at);
+      if (listed) tree_add(reader->arena, held, plain_map(reader, piece->at));
+      plain_put(reader, map, order->at, part, held);
+    }
+    map = listed ? held->items[0].value : held;
+    *key = dot + 1;
+  }
+  return map;
+}
+
 static Tree *item_of(PlainReader *reader, const PlainOrder *order) {
-  Tree *map = plain_map(reader, order->at);
+  Tree *item = plain_map(reader, order->at);
   for (size_t i = 0; i < order->count; i++) {
     const FormPiece *piece = &order->pieces[i];
-    Tree *value = piece_value(reader, piece), *old = tree_get(map, piece->key);
+    const char *key = piece->key;
+    Tree *map = map_within(reader, order, piece, item, &key);
+    Tree *value = piece_value(reader, piece), *old = tree_get(map, key);
+    const PlainToken *at = map == item ? order->at : piece->at;
     if (old != NULL) {
       tree_add(reader->arena, old, value);
     } else if (piece->several) {
       Tree *list = plain_list(reader, piece->at);
       tree_add(reader->arena, list, value);
-      plain_put(reader, map, order->at, piece->key, list);
+      plain_put(reader, map, at, key, list);
     } else {
-      plain_put(reader, map, order->at, piece->key, value);
+      plain_put(reader, map, at, key, value);
     }
   }
-  return map;
+  return item;
+}
+
+/* The item of a list: a map, or a text alone. */
+static Tree *item_or_text(PlainReader *reader, const PlainOrder *order) {
+  bool text = order->count == 1 && strcmp(order->pieces[0].key, "it") == 0;
+  return text ? piece_value(reader, &order->pieces[0]) : item_of(reader, order);
 }
 
 static Tree *line_of(PlainReader *reader, const PlainOrder *order) {
@@ -400,7 +430,7 @@ Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char 
   case FORM_NONE: return plain_map(reader, order->at);
   case FORM_MAP: return plain_one(reader, order->at, section, item_of(reader, order));
   case FORM_VALUE: return plain_one(reader, order->at, section, piece_value(reader, &order->pieces[0]));
-  case FORM_ITEM: tree_add(reader->arena, list, item_of(reader, order)); break;
+  case FORM_ITEM: tree_add(reader->arena, list, item_or_text(reader, order)); break;
   case FORM_LINE: tree_add(reader->arena, list, line_of(reader, order)); break;
   case FORM_LIST:
     for (size_t i = 0; i < order->count; i++)

@@ -21,9 +21,14 @@ enum Symbol {
   GUARD,
   RESERVE,
   COUNTER,
+  CHARGED,
+  ASSAULTED,
   WHAT, /* `value`: accept, decline, ask */
+  SAME,
+  ANSWER,
   FRONT,
-  GENERAL
+  GENERAL,
+  RESIGN
 };
 
 static const PlainWord WORDS[] = {
@@ -42,15 +47,23 @@ static const PlainWord WORDS[] = {
     {DUEL, NULL, "duel", "duel", "duelo"},
     {GUARD, NULL, "guard", "garde", "guardia"},
     {RESERVE, "reserve", "reserve", "r\u00E9serve", "reserva"},
-    {COUNTER, NULL, "counter-charge, countercharge, if charged, if I am charged",
-     "contre-charge, si on me charge, si je suis charg\u00E9", "contracarga, si me cargan"},
+    {COUNTER, NULL, "counter-charge, countercharge", "contre-charge", "contracarga"},
+    {CHARGED, NULL, "if charged, if I am charged",
+     "en cas de charge, si on me charge, si je suis charg\u00E9", "en caso de carga, si me cargan"},
+    {ASSAULTED, NULL, "if assaulted, if I am assaulted", "en cas d'assaut, si on me donne l'assaut",
+     "en caso de asalto, si me asaltan"},
     {WHAT, "accept", "accept, always", "accepter, accepte, toujours, accepter toujours",
      "aceptar, acepto, siempre, aceptar siempre"},
     {WHAT, "decline", "decline, refuse", "refuser, refuse, d\u00E9cliner", "rechazar, rechazo, declinar"},
-    {WHAT, "ask", "ask, ask me", "demander", "preguntar"},
+    {WHAT, "ask", "ask me, ask", "me demander, demander", "preguntarme, preguntar"},
+    {SAME, "same", "as before, same, unchanged", "comme avant, inchang\u00E9s", "como antes, sin cambios"},
     {FRONT, NULL, "front, deploy, deployment", "front, d\u00E9ploiement, d\u00E9ployer",
      "frente, despliegue, desplegar"},
     {GENERAL, NULL, "general, g", "g\u00E9n\u00E9ral", "general"},
+    {ANSWER, NULL, "I answer, my answer", "je r\u00E9ponds, ma r\u00E9ponse", "respondo, mi respuesta"},
+    {RESIGN, NULL, "I resign this battle, resign this battle, I resign the battle, resign the battle",
+     "j'abandonne cette manche, abandonner cette manche, j'abandonne la manche, abandonner la manche",
+     "abandono esta manga, abandonar esta manga, abandono la manga, abandonar la manga"},
     {PLAIN_FILLER, NULL, "action", "action", "acci\u00F3n, acciones"},
     {0, NULL, NULL, NULL, NULL},
 };
@@ -78,6 +91,9 @@ static const PlainWord KEY_WORDS[] = {
     {PLAIN_KEY, "guard_defending", "guard_defending", "garde en d\u00E9fense", "guardia en defensa"},
     {0, NULL, NULL, NULL, NULL},
 };
+
+/* The duels of "guard: 5", for doubt() alone. */
+static const char GUARDS[] = "guards";
 
 static const char *const NO_SECTIONS[] = {NULL};
 static const char *const EXAMPLES[][2] = {{"do", "recon 3, then charge 2"},
@@ -116,7 +132,9 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   (void)reader;
   if (t->kind == PLAIN_NUMBER) return numbers_in_a_row(t) == DUELS + 1 ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
-  if (t->symbol == COUNTER) return 1;
+  if (t->symbol == COUNTER || t->symbol == CHARGED || t->symbol == ASSAULTED || t->symbol == ANSWER ||
+      t->symbol == RESIGN)
+    return 1;
   if (t->symbol == GUARD && t[1].kind == PLAIN_END) return 1; /* "assault, guard": where? */
   bool numbered = t->symbol == DUEL || t->symbol == GUARD || t->symbol == GENERAL || t->symbol == FRONT;
   bool acts = t->symbol >= RECON && t->symbol <= CHARGE;
@@ -187,7 +205,7 @@ static size_t read_in_duel_of(PlainReader *reader, const PlainToken *t, FormPiec
   return t->symbol == DUEL && t[1].kind == PLAIN_NUMBER && t[2].kind == PLAIN_COLON ? 3 : 0;
 }
 
-static size_t read_swap(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_exchange(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)reader;
   (void)out;
   return t->symbol == SWAP ? 1 : 0;
@@ -227,72 +245,33 @@ static const FormSlot SLOTS[] = {
     {"general", read_general, NULL},
     {"in_duel", read_in_duel, NULL},
     {"in_duel_of", read_in_duel_of, NULL},
-    {"swap", read_swap, no_swap},
-    {"action", read_none, which_action},
+    {"exchange", read_exchange, no_swap},
+    {"which", read_none, which_action},
     {NULL, NULL, NULL},
 };
 
-/* ---- what orders add ---- */
+/* ---- whether orders fit ---- */
 
-/* Behind the key "answer", or where an action is asked for, actions are an answer. */
-static Tree *write_action(PlainReader *reader, const PlainOrder *order) {
-  bool answers = order->section != NULL && strcmp(order->section, "do") != 0
-                     ? strcmp(order->section, "answer") == 0
-                     : order->section == NULL && asked(reader) == ASK_ACTION;
-  return order_in_section(reader, order, answers ? "answer" : "do");
+/* Behind the key "answer" or "I answer", or where such a thing is asked for. */
+static bool answers(const PlainOrder *order, bool asked_for) {
+  return order->named || order->at->symbol == ANSWER || (order->section == NULL && asked_for);
 }
 
-/* Puts a map or a text under the key of an action. */
-static Tree *add_action(PlainReader *reader, const PlainOrder *order, Tree *action) {
-  Tree *list = tree_list(reader->arena);
-  tree_add(reader->arena, list, action);
-  const PlainOrder none = {
-      .form = order->form, .section = order->section, .at = order->at, .end = order->end};
-  Tree *made = write_action(reader, &none);
-  made->items[0].value = list;
-  list->line = order->at->line;
-  list->column = order->at->column;
-  return made;
+static bool accept_action(PlainReader *reader, PlainOrder *order) {
+  return answers(order, asked(reader) == ASK_ACTION);
 }
 
-static Tree *pieces_of(PlainReader *reader, const PlainOrder *order) {
-  Tree *map = plain_map(reader, order->at);
-  for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
-    plain_put(reader, map, piece->at, piece->key, piece_value(reader, piece));
-  }
-  return map;
+static bool accept_choice(PlainReader *reader, PlainOrder *order) {
+  return answers(order, asked(reader) == ASK_COUNTER);
 }
 
-static Tree *write_manoeuvre(PlainReader *reader, const PlainOrder *order) {
-  return add_action(reader, order, plain_one(reader, order->at, "manoeuvre", pieces_of(reader, order)));
+static bool accept_guard(PlainReader *reader, PlainOrder *order) {
+  return answers(order, asked(reader) == ASK_DEFENDER || asked(reader) == ASK_ATTACKER);
 }
 
-static Tree *write_retreat(PlainReader *reader, const PlainOrder *order) {
-  return add_action(reader, order, plain_one(reader, order->at, "retreat", pieces_of(reader, order)));
-}
-
-static bool accept_retreat(PlainReader *reader, PlainOrder *order) {
+static bool accept_nothing(PlainReader *reader, PlainOrder *order) {
   (void)reader;
-  bool no = order_drop_key(order, "no");
-  FormPiece *swap = order_piece(order, "swap");
-  swap->text = no ? "no" : "yes";
-  swap->taken = 0;
-  return true;
-}
-
-/* `- else: value`, as conditional orders hold what is done in any case. */
-static Tree *otherwise(PlainReader *reader, const FormPiece *piece) {
-  Tree *list = plain_list(reader, piece->at);
-  tree_add(reader->arena, list, plain_one(reader, piece->at, "else", piece_value(reader, piece)));
-  return list;
-}
-
-static Tree *write_assault(PlainReader *reader, const PlainOrder *order) {
-  if (order->count == 0) return add_action(reader, order, plain_scalar(reader, order->at, "assault"));
-  const FormPiece *guard = &order->pieces[0];
-  Tree *map = plain_one(reader, guard->at, "guard", otherwise(reader, guard));
-  return add_action(reader, order, plain_one(reader, order->at, "assault", map));
+  return answers(order, false);
 }
 
 /* "front 5-2-4-1-3, general 6"; "duel 1: 5, duel 2: 2 ..." from 1 to 5. */
@@ -312,33 +291,19 @@ static bool accept_deployment(PlainReader *reader, PlainOrder *order) {
   return general || (front > 0 && (said || duels > 0));
 }
 
-static const char *standing_key(const PlainOrder *order) {
-  return order->at->symbol == GUARD ? "guard_defending" : "counter_charge";
-}
-
 /* "Guard on 5" alone may be that of an assault. */
 static bool accept_standing(PlainReader *reader, PlainOrder *order) {
-  if (order->at->symbol != GUARD || order->at[1].kind == PLAIN_COLON) return true;
-  return unclear(reader, order->at, "assault, guard on 2 / standing: {guard_defending: [{else: 2}]}") != NULL;
+  if (order->at[1].kind == PLAIN_COLON) return true;
+  return unclear(reader, order->at, "assault, guard on 2 / if assaulted: guard on 2") != NULL;
 }
 
-static Tree *write_standing(PlainReader *reader, const PlainOrder *order) {
-  Tree *value = otherwise(reader, &order->pieces[0]);
-  return plain_one(reader, order->at, "standing", plain_one(reader, order->at, standing_key(order), value));
-}
-
-static bool accept_choice(PlainReader *reader, PlainOrder *order) {
-  (void)order;
-  return asked(reader) == ASK_COUNTER;
-}
-
-static bool accept_guard(PlainReader *reader, PlainOrder *order) {
-  (void)order;
-  return asked(reader) == ASK_DEFENDER || asked(reader) == ASK_ATTACKER;
-}
-
-static Tree *write_value(PlainReader *reader, const PlainOrder *order) {
-  return plain_one(reader, order->at, order->form->section, otherwise(reader, &order->pieces[0]));
+/* "guard: 5" may still be that of an assault on another line, unless it is said to be a standing order. */
+static Tree *write_guard(PlainReader *reader, const PlainOrder *order) {
+  Tree *made = order_in_section(reader, order, "standing");
+  if (order->named) return made;
+  Tree *claims = plain_put(reader, made, order->at, GUARDS, plain_list(reader, order->at));
+  tree_add(reader->arena, claims, piece_value(reader, &order->pieces[0]));
+  return made;
 }
 
 static bool accept_front(PlainReader *reader, PlainOrder *order) {
@@ -365,11 +330,9 @@ static void two_answers(PlainReader *reader, const Tree *list) {
 
 /* "assault" on one line and "guard: 2" on another: the Guard of the assault, or the one that defends? */
 static bool doubt(PlainReader *reader, Tree *file, const Tree *claims) {
-  (void)claims;
   two_answers(reader, tree_get(tree_get(file, "standing"), "counter_charge"));
   two_answers(reader, tree_get(tree_get(file, "standing"), "guard_defending"));
-  const Tree *actions = tree_get(file, "do"),
-             *guard = tree_get(tree_get(file, "standing"), "guard_defending");
+  const Tree *actions = tree_get(file, "do"), *guard = claims->count == 0 ? NULL : claims->items[0].value;
   const PlainToken end = {.kind = PLAIN_END, .text = "", .raw = ""};
   for (size_t i = 0; guard != NULL && actions != NULL && i < actions->count; i++) {
     const Tree *action = actions->items[i].value;
@@ -378,7 +341,7 @@ static bool doubt(PlainReader *reader, Tree *file, const Tree *claims) {
     at->line = guard->line;
     at->column = guard->column;
     plain_complain(reader, at, "line-unclear", "text", "assault, guard", "write",
-                   "assault, guard on 2 / standing: {guard_defending: [{else: 2}]}", NULL);
+                   "assault, guard on 2 / if assaulted: guard on 2", NULL);
   }
   return false;
 }
@@ -405,7 +368,14 @@ static const FormWord PATTERN_WORDS[] = {
     {"assault", PLAIN_WORD, ASSAULT, NULL, NULL},
     {"in", PLAIN_WORD, DUEL, NULL, NULL}, /* the word "duel" */
     {"guards", PLAIN_WORD, GUARD, NULL, NULL},
+    {"swap", PLAIN_WORD, SWAP, NULL, NULL},
     {"countered", PLAIN_WORD, COUNTER, NULL, NULL},
+    {"charged", PLAIN_WORD, CHARGED, NULL, NULL},
+    {"assaulted", PLAIN_WORD, ASSAULTED, NULL, NULL},
+    {"what", PLAIN_WORD, WHAT, NULL, NULL},
+    {"same", PLAIN_WORD, SAME, NULL, NULL},
+    {"answers", PLAIN_WORD, ANSWER, NULL, NULL},
+    {"resigns", PLAIN_WORD, RESIGN, NULL, NULL},
     {"fronts", PLAIN_WORD, FRONT, NULL, NULL},
     {"generals", PLAIN_WORD, GENERAL, NULL, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
@@ -415,45 +385,55 @@ static const FormRule RULES[] = {
     {"link", "colon | to | from | in"},
     {"between", "comma | stop | and | then"},
     {"aside", "between | with | colon"},
+    {"swaps",
+     "(with | comma | and)* ((without | no) (without | no)* exchange retreat.swap=no [colon (yes | no)] |"
+     " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes))"},
+    {"action",
+     "recon link* recon:duel"
+     " | recon link* recon+:duel and link* recon+:duel"
+     " | manoeuvre link* manoeuvre.from:duel (link | arrow | dash) (link | arrow | dash)* manoeuvre.to:duel"
+     " | artillery link* artillery:duel"
+     " | retreat link* retreat.duel:duel swaps"
+     " | charge link* charge:duel"
+     " | assault aside* guards link* assault.guard+.else:guard"
+     " | assault it=assault"},
     {NULL, NULL},
 };
 
 static const Form FORMS[] = {
     {.section = "answer",
-     .pattern = "[guards link* | countered link*] answer:what",
+     .pattern = "[answers link*] [countered link*] answer:what",
      .shape = FORM_VALUE,
      .accept = accept_choice},
     {.section = "answer",
-     .pattern = "[guards link* | countered link*] answer:guard",
+     .pattern = "[answers link*] [guards link*] answer:guard",
      .shape = FORM_VALUE,
      .accept = accept_guard},
+    {.section = "answer",
+     .pattern = "[answers link*] none answer=nothing",
+     .shape = FORM_VALUE,
+     .accept = accept_nothing},
+    {.section = "answer", .pattern = "[answers link*] action", .shape = FORM_ITEM, .accept = accept_action},
     {.section = "deploy",
      .pattern = "(front+:in_duel | !in_duel_of (generals link* general:duel | general:general | front+:duel"
                 " | fronts said+=yes | between | link | dash | slash))*",
      .shape = FORM_MAP,
      .accept = accept_deployment},
-    {.section = "standing", .pattern = "no countered value=decline", .write = write_standing},
-    {.section = "standing", .pattern = "countered link* value:what", .write = write_standing},
+    {.section = "standing", .pattern = "no countered counter_charge+.else=decline", .shape = FORM_MAP},
     {.section = "standing",
-     .pattern = "guards link* value:guard",
+     .pattern = "(countered link* | charged (comma | link)*) counter_charge+.else:what",
+     .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern = "assaulted (comma | link)* [guards link*] guard_defending+.else:guard",
+     .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern = "guards link* guard_defending+.else:guard",
+     .shape = FORM_MAP,
      .accept = accept_standing,
-     .write = write_standing},
-    {.section = "do", .pattern = "recon link* recon:duel", .shape = FORM_ITEM, .write = write_action},
-    {.section = "do", .pattern = "artillery link* artillery:duel", .shape = FORM_ITEM, .write = write_action},
-    {.section = "do", .pattern = "charge link* charge:duel", .shape = FORM_ITEM, .write = write_action},
-    {.section = "do",
-     .pattern = "manoeuvre link* from:duel (link | arrow | dash) (link | arrow | dash)* to:duel",
-     .write = write_manoeuvre},
-    {.section = "do",
-     .pattern =
-         "retreat link* duel:duel (comma | with | and)* ((without | no) no+=yes)* swap:swap [colon (yes | no no+=yes)]",
-     .accept = accept_retreat,
-     .write = write_retreat},
-    {.section = "do",
-     .pattern = "assault [aside* guards link* guard:guard]",
-     .shape = FORM_LIST,
-     .write = write_assault},
-    {.section = "do", .pattern = "action", .shape = FORM_NONE},
+     .write = write_guard},
+    {.section = "do", .pattern = "action", .shape = FORM_ITEM},
+    {.section = "do", .pattern = "which", .shape = FORM_NONE},
+    {.section = "resign", .pattern = "resigns resign=yes", .shape = FORM_VALUE},
     {.pattern = NULL},
 };
 
@@ -462,10 +442,92 @@ static const Form KEYED[] = {
      .pattern = "front+:duel ((dash | between)* front+:duel)*",
      .shape = FORM_LIST,
      .accept = accept_front},
-    {.section = "guard", .pattern = "value:guard", .write = write_value},
-    {.section = "guard_defending", .pattern = "value:guard", .write = write_value},
-    {.section = "counter_charge", .pattern = "value:what", .write = write_value},
+    {.section = "guard", .pattern = "else:guard", .shape = FORM_ITEM},
+    {.section = "guard_defending", .pattern = "else:guard", .shape = FORM_ITEM},
+    {.section = "counter_charge", .pattern = "else:what", .shape = FORM_ITEM},
+    {.section = "standing", .pattern = "same same=same", .shape = FORM_VALUE},
     {.pattern = NULL},
+};
+
+/* ---- the lines of orders ---- */
+
+/* What is done, in `do` and `answer`. */
+#define ACTION_ENGLISH                                                                                       \
+  "[recon {recon| and }][manoeuvre {manoeuvre.from} to {manoeuvre.to}][artillery {artillery}]"               \
+  "[retreat {retreat.duel}[retreat.swap=yes: with swap][retreat.swap=no: without swap]][charge {charge}]"    \
+  "[it=assault:assault][assault.guard.else=reserve:assault, Guard in reserve]"                               \
+  "[assault.guard.else=ask:assault, Guard: ask me]"                                                          \
+  "[assault.guard.else!reserve:[assault.guard.else!ask:assault, Guard in duel {assault.guard.else}]]"
+#define ACTION_FRENCH                                                                                        \
+  "[reconnaissance {recon| et }][man\u0153uvre de {manoeuvre.from} \u00E0 {manoeuvre.to}]"                   \
+  "[artillerie {artillery}][repli {retreat.duel}[retreat.swap=yes: avec \u00E9change]"                       \
+  "[retreat.swap=no: sans \u00E9change]][charge {charge}][it=assault:assaut]"                                \
+  "[assault.guard.else=reserve:assaut, garde en r\u00E9serve]"                                               \
+  "[assault.guard.else=ask:assaut, garde : me demander]"                                                     \
+  "[assault.guard.else!reserve:[assault.guard.else!ask:assaut, garde au duel {assault.guard.else}]]"
+#define ACTION_SPANISH                                                                                       \
+  "[reconocimiento {recon| y }][maniobra de {manoeuvre.from} a {manoeuvre.to}]"                              \
+  "[artiller\u00EDa {artillery}][repliegue {retreat.duel}[retreat.swap=yes: con intercambio]"                \
+  "[retreat.swap=no: sin intercambio]][carga {charge}][it=assault:asalto]"                                   \
+  "[assault.guard.else=reserve:asalto, Guardia en reserva]"                                                  \
+  "[assault.guard.else=ask:asalto, Guardia: preguntarme]"                                                    \
+  "[assault.guard.else!reserve:[assault.guard.else!ask:asalto, Guardia en el duelo {assault.guard.else}]]"
+
+static const OrderKind ORDER_KINDS[] = {
+    {"pair", NULL, FORM_NONE, {NULL}, {NULL}},
+    {"deploy",
+     NULL,
+     FORM_MAP,
+     {"deploy {front| }[, general {general}]", "d\u00E9ploiement {front| }[, g\u00E9n\u00E9ral {general}]",
+      "despliegue {front| }[, general {general}]"},
+     {NULL}},
+    {"do", NULL, FORM_ITEM, {ACTION_ENGLISH, ACTION_FRENCH, ACTION_SPANISH}, {NULL}},
+    {"answer",
+     NULL,
+     FORM_ITEM,
+     {"I answer: " ACTION_ENGLISH
+      "[it=accept:accept][it=decline:decline][it=reserve:Guard in reserve][it=nothing:nothing]",
+      "je r\u00E9ponds : " ACTION_FRENCH
+      "[it=accept:accepter][it=decline:refuser][it=reserve:garde en r\u00E9serve][it=nothing:rien]",
+      "respondo: " ACTION_SPANISH
+      "[it=accept:aceptar][it=decline:rechazar][it=reserve:Guardia en reserva][it=nothing:nada]"},
+     {"I answer: nothing", "je r\u00E9ponds : rien", "respondo: nada"}},
+    {"answer",
+     NULL,
+     FORM_ITEM,
+     {"I answer: Guard in duel {it}", "je r\u00E9ponds : garde au duel {it}",
+      "respondo: Guardia en el duelo {it}"},
+     {NULL}},
+    {"standing",
+     NULL,
+     FORM_VALUE,
+     {"[it=same:standing orders: as before]", "[it=same:ordres permanents : comme avant]",
+      "[it=same:\u00F3rdenes permanentes: como antes]"},
+     {NULL}},
+    {"standing",
+     "counter_charge",
+     FORM_VALUE,
+     {"if charged, {it.else:what}", "en cas de charge, {it.else:what}", "en caso de carga, {it.else:what}"},
+     {NULL}},
+    {"standing",
+     "guard_defending",
+     FORM_VALUE,
+     {"[it.else=reserve:if assaulted, Guard in reserve][it.else=ask:if assaulted, ask me]",
+      "[it.else=reserve:en cas d'assaut, garde en r\u00E9serve][it.else=ask:en cas d'assaut, me demander]",
+      "[it.else=reserve:en caso de asalto, Guardia en reserva][it.else=ask:en caso de asalto, preguntarme]"},
+     {NULL}},
+    {"standing",
+     "guard_defending",
+     FORM_VALUE,
+     {"if assaulted, Guard in duel {it.else}", "en cas d'assaut, garde au duel {it.else}",
+      "en caso de asalto, Guardia en el duelo {it.else}"},
+     {NULL}},
+    {"resign",
+     NULL,
+     FORM_VALUE,
+     {"[it=yes:I resign this battle]", "[it=yes:j'abandonne cette manche]", "[it=yes:abandono esta manga]"},
+     {NULL}},
+    {.section = NULL},
 };
 
 /* ---- conditions ---- */
@@ -506,6 +568,7 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .slots = SLOTS,
                                     .rules = RULES,
                                     .forms = FORMS,
+                                    .kinds = ORDER_KINDS,
                                     .values = KEYED,
                                     .unread = unread};
 
@@ -517,6 +580,7 @@ const PlainShapes WATERLOO_PLAIN = {
     .conditions = true,
     .grammar = &GRAMMAR,
     .item = item,
+    .claims = GUARDS,
     .doubt = doubt,
     .names = names,
     .is_verb = is_verb,
