@@ -164,7 +164,7 @@ def run_file(name, kind, game, seat, lines):
         with open(os.path.join(folder, "orders.yaml"), "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
         code, said = shell("adjudicator %s check %s %s orders.yaml" % (NOW, game.split("-")[0], seat), folder)
-        check("%s: the turn file of %s has no errors" % (name, game), code == 0 and "UNDERSTOOD\n" in said and "NOT READ" not in said, said)
+        check("%s: the turn file of %s has no errors" % (name, game), code == 0 and "YOUR ORDERS\n" in said and "NOT READ" not in said, said)
         return
     with open(os.path.join(folder, "letter"), "w", encoding="utf-8") as file:
         file.write("From: karsten@example.org\nMessage-ID: <1@example.org>\nContent-Type: text/plain; charset=utf-8\n\n"

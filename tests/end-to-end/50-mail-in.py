@@ -126,7 +126,7 @@ def forms():
               ("filed", [KARSTEN], "french", "in-force", yaml_of(ROWS % count)))
         mail = newest_mail(table, KARSTEN)
         words = {"text": "whole text", "marks": "between", "attachment": "attach"}
-        found = [word for word in words if words[word] in re.split("^UNDERSTOOD", body_of(mail), flags=re.M)[0]]
+        found = [word for word in words if words[word] in re.split("^YOUR ORDERS", body_of(mail), flags=re.M)[0]]
         equal("%s: the receipt says from what it was read" % name, found, [source])
 
 
