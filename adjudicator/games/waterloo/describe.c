@@ -263,46 +263,41 @@ Tree *waterloo_describe_next(const Edition *edition, const Next *next, Arena *ar
 
 /* -- the file -- */
 
-static void put_answer(const Describing *describing, const Part *part, Tree *tree) {
-  if (part->turn.moves.count > 0)
-    tree_put(describing->arena, tree, "do", items_tree(describing, &part->turn.moves));
-  else
-    put_what(describing, part->answer,
-             tree_put(describing->arena, tree, "answer", tree_map(describing->arena)));
+static bool is_conditional(const Script *script, List list) {
+  return list.count > 1 || (list.count == 1 && script->branches[list.first].when != 0);
 }
 
-static Tree *part_tree(const Edition *edition, const Part *part, Arena *arena) {
+/* Whether an action is one of several, or its Guard waits for conditions. */
+static bool have_conditions(const Script *script, const Moves *moves) {
+  for (int i = 0; i < moves->count; i++) {
+    if (!is_plain(script, moves->items[i])) return true;
+    int what = script->branches[moves->items[i].first].what;
+    if (waterloo_is_action(what) && is_conditional(script, waterloo_action(script, what)->guard)) return true;
+  }
+  return false;
+}
+
+static void put_conditional(const Edition *edition, const Part *part, Tree *sections, Arena *arena) {
   const Describing describing = {edition, &part->turn.script, arena};
-  Tree *tree = tree_map(arena);
-  if (waterloo_has_rondes(edition))
-    tree_put_text(arena, tree, "pair", edition->pair[part->pair[NORTH]][part->pair[SOUTH]]);
-  if (waterloo_has(part, SECTION_DEPLOY))
-    tree_put(arena, tree, "deploy", deployment_tree(&part->deployment, arena));
-  if (waterloo_has(part, SECTION_DO)) tree_put(arena, tree, "do", items_tree(&describing, &part->turn.moves));
-  if (waterloo_has(part, SECTION_ANSWER)) put_answer(&describing, part, tree);
-  if (waterloo_has(part, SECTION_STANDING) && part->keeps_standing)
-    tree_put_bool(arena, tree, "same", true);
-  else if (waterloo_has(part, SECTION_STANDING))
-    tree_put(arena, tree, "standing", waterloo_describe_standing(edition, &part->standing, arena));
-  if (waterloo_has(part, SECTION_NEXT))
-    tree_put(arena, tree, "next", waterloo_describe_next(edition, &part->next, arena));
-  if (waterloo_has(part, SECTION_RESIGN)) tree_put_bool(arena, tree, "resign", true);
-  return tree;
+  const Standing *standing = &part->standing;
+  bool stands = is_conditional(&standing->script, standing->counter) ||
+                is_conditional(&standing->script, standing->guard);
+  if (have_conditions(&part->turn.script, &part->turn.moves))
+    tree_put(arena, sections, "do", items_tree(&describing, &part->turn.moves));
+  if (stands) tree_put(arena, sections, "standing", waterloo_describe_standing(edition, standing, arena));
+  if (part->next.count > 0)
+    tree_put(arena, sections, "next", waterloo_describe_next(edition, &part->next, arena));
 }
 
 Tree *waterloo_describe(const void *edition_pointer, const void *state, const void *orders_pointer, int seat,
                         Arena *arena) {
+  (void)state;
   (void)seat;
   const Edition *edition = edition_pointer;
-  const State *now = state;
   const Orders *orders = orders_pointer;
-  Tree *sections = tree_map(arena), *parts = NULL;
+  Tree *sections = tree_map(arena);
   for (int other = 0; other < edition->seats.count; other++) {
-    const Part *part = orders->parts[other];
-    if (part == NULL || part->sections == 0) continue;
-    if (parts == NULL) parts = tree_put(arena, sections, "parts", tree_list(arena));
-    Tree *tree = tree_add(arena, parts, part_tree(edition, part, arena));
-    if (waterloo_has(part, SECTION_DO) && now->pairs[0].undrawn) tree_put_bool(arena, tree, "undrawn", true);
+    if (orders->parts[other] != NULL) put_conditional(edition, orders->parts[other], sections, arena);
   }
   return sections;
 }

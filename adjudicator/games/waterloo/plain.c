@@ -218,9 +218,7 @@ static void no_swap(PlainReader *reader, const Form *form, const PlainToken *tok
   int duel = t->number;
   while (t > tokens && t->symbol != RETREAT) t--;
   unclear(reader, t,
-          arena_printf(reader->arena,
-                       "do: [{retreat: {duel: %d, swap: yes}}] / do: [{retreat: {duel: %d, swap: no}}]", duel,
-                       duel));
+          arena_printf(reader->arena, "retreat %d with swap / retreat %d without swap", duel, duel));
 }
 
 static size_t read_none(PlainReader *reader, const PlainToken *t, FormPiece *out) {

@@ -58,16 +58,10 @@ Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena)
 
 /* ---- describe.c: orders for people: scripts taken apart, for templates to make sentences (10.3, 10.4) ---- */
 
-/* The contract's describe(): see games/game.h. {parts: [PART]}, a file has one; empty if the file says
- * nothing.
- *   PART      pair (in a ronde), and of the sections that the file has
- *     deploy    {front: [value], general}
- *     do        [ITEM]; undrawn: yes, if it counts for who is drawn to start
- *     answer    WHAT, or [ITEM] under `do` if the answer is an action
- *     same      yes: the standing orders do not change
+/* The contract's describe(): see games/game.h. Of a file, which is for one pair, the sections with a condition:
+ *     do        [ITEM], or the rest of a turn that an answer holds
  *     standing  {counter: [BRANCH], guard: [BRANCH]}
  *     next      [{conditions, do: [ITEM]}]
- *     resign    yes
  *   ITEM      {branches: [BRANCH]}: the first whose conditions hold; a single action is one without any
  *   BRANCH    {conditions (games/plans.h), otherwise: yes (an `else`), WHAT}
  *   WHAT      what: recon|manoeuvre|artillery|retreat|charge|assault|nothing|ask|accept|decline|reserve|

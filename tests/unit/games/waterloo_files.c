@@ -234,31 +234,33 @@ typedef struct Described {
   const char *position, *file, *expected;
 } Described;
 
+/* What has no condition is told by its line alone. */
 static const Described DESCRIBED[] = {
-    {TURN_3, "resign: yes", "{parts: [{resign: true}]}"},
-    {TURN_3, "standing: same\ndo: [{retreat: {duel: 2, swap: yes}}]",
-     "{parts: [{do: [{branches: [{conditions: [], what: retreat, duel: 2, swaps: true}]}], same: true}]}"},
+    {TURN_3, "resign: yes", "{}"},
+    {TURN_3, "standing: same\ndo: [{retreat: {duel: 2, swap: yes}}, {assault: {guard: [{else: 2}]}}]", "{}"},
+    {TURN_3, "standing: {counter_charge: [{else: decline}], guard_defending: [{else: 3}]}", "{}"},
     {TURN_3, "do: [{recon: 1}, {case: [{when: {seen: {gte: 5}}, do: {artillery: 1}}, {else: nothing}]}]",
-     "{parts: [{do: [{branches: [{conditions: [], what: recon, duel: 1}]},\n"
+     "{do: [{branches: [{conditions: [], what: recon, duel: 1}]},\n"
      "{branches: [{conditions: [{test: seen, least: 5}], what: artillery, duel: 1},\n"
-     "{conditions: [], otherwise: true, what: nothing}]}]}]}"},
+     "{conditions: [], otherwise: true, what: nothing}]}]}"},
+    {TURN_3, "do: [{case: [{else: ask}]}]\nstanding: {guard_defending: [{else: 3}]}",
+     "{do: [{branches: [{conditions: [], otherwise: true, what: ask}]}]}"},
     {TURN_3, "do: [{assault: {guard: [{when: {enemy_guard: none}, do: 5}, {else: reserve}]}}]",
-     "{parts: [{do: [{branches: [{conditions: [], what: assault,\n"
+     "{do: [{branches: [{conditions: [], what: assault,\n"
      "guard: [{conditions: [{test: enemy_guard, is: none}], what: guard, duel: 5},\n"
-     "{conditions: [], otherwise: true, what: reserve}]}]}]}]}"},
+     "{conditions: [], otherwise: true, what: reserve}]}]}]}"},
     {DEPLOY,
      "deploy: {front: [5, 2, 4, 1, 3], general: 6}\n"
-     "standing: {counter_charge: [{when: {my_infantry: {lte: 2}}, do: accept}, {else: decline}]}",
-     "{parts: [{deploy: {front: [5, 2, 4, 1, 3], general: 6},\n"
-     "standing: {counter: [{conditions: [{test: my_infantry, most: 2}], what: accept},\n"
-     "{conditions: [], otherwise: true, what: decline}]}}]}"},
-    {"{manche: 1, window: deploy, first: drawn}",
-     "deploy: {front: [5, 2, 4, 1, 3], general: 6}\ndo: [{recon: 2}]",
-     "{parts: [{deploy: {front: [5, 2, 4, 1, 3], general: 6},\n"
-     "do: [{branches: [{conditions: [], what: recon, duel: 2}]}], undrawn: true}]}"},
+     "standing: {counter_charge: [{when: {my_infantry: {lte: 2}}, do: accept}, {else: decline}],\n"
+     "guard_defending: [{else: 3}]}",
+     "{standing: {counter: [{conditions: [{test: my_infantry, most: 2}], what: accept},\n"
+     "{conditions: [], otherwise: true, what: decline}],\n"
+     "guard: [{conditions: [], otherwise: true, what: guard, duel: 3}]}}"},
+    {TURN_3, "next: [{do: [{recon: 2}]}]",
+     "{next: [{conditions: [], do: [{branches: [{conditions: [], what: recon, duel: 2}]}]}]}"},
 };
 
-static void files_are_described_in_parts(void **state) {
+static void conditions_are_described(void **state) {
   Waterloo *waterloo = *state;
   Arena *arena = waterloo->passing;
   for (size_t i = 0; i < sizeof DESCRIBED / sizeof *DESCRIBED; i++) {
@@ -396,7 +398,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(faults_have_codes_and_places),
       cmocka_unit_test(what_is_understood_reads_back),
-      cmocka_unit_test(files_are_described_in_parts),
+      cmocka_unit_test(conditions_are_described),
       cmocka_unit_test(answers_to_questions),
       cmocka_unit_test(conditions_stand_where_they_can_be_known),
       cmocka_unit_test(positions_hold_what_stood_behind_ask),
