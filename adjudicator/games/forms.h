@@ -113,10 +113,11 @@ typedef struct OrderKind {
   FormShape shape;
   /* {by}         the pieces of a key, with ", " between them; {at| or }: with that between them
    * {card:name}  each as the game's words name it, those of the row `name` of FormGrammar.words, by the first phrase in the language
-   * {buy*:name}  likewise, with equal ones behind each other counted: "2 knights", by the second phrase
+   * {buy*:one/many}  with equal ones behind each other counted: "1 footman, 2 knights", several by the row `many`
    * {by?attacks|attack}  the first if there is one piece of the key, or it is the number 1; else the second
    * [, {on}]     only with all pieces that are named in it;  [shown=yes:, revealed]  only where the key has that value;
-   * [advance!no:, {advance} advances]  only where it has another */
+   * [advance!no:, {advance} advances]  only where it has another;  [on={to}:]  only where two keys have one value: a
+   * bracket tells its keys, with a text or none */
   const char *line[ORDER_LANGUAGES];
   const char *none[ORDER_LANGUAGES]; /* of lists: that there is nothing in it */
 } OrderKind;

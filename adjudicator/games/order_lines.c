@@ -35,25 +35,22 @@ static const char *written_in(const PlainWord *word, int language) {
   return *columns[language] != '\0' ? columns[language] : word->english;
 }
 
-/* The first phrase of a list, or the second; the first if there is no second. In the arena. */
-static const char *phrase_of(Arena *arena, const char *list, bool second) {
-  size_t length = strcspn(list, ",");
-  const char *next = list + length + strspn(list + length, ", ");
-  if (second && *next != '\0') return arena_strndup(arena, next, strcspn(next, ","));
-  return arena_strndup(arena, list, length);
-}
-
-/* A value as the game's words name it; as it is where they do not. */
-static const char *named(Telling *t, const char *name, const char *value, bool many) {
+/* The row of a name; NULL where only what is told is asked, or after a fault. */
+static const FormWord *row_of(Telling *t, const char *name) {
   const FormWord *row = t->plain == NULL ? NULL : t->plain->grammar->words;
   while (row != NULL && row->name != NULL && strcmp(row->name, name) != 0) row++;
-  if (row == NULL || row->name == NULL) {
-    if (t->plain != NULL) fault(t, name);
-    return value;
-  }
+  if (row != NULL && row->name != NULL) return row;
+  if (t->plain != NULL) fault(t, name);
+  return NULL;
+}
+
+/* A value as the game's words of a row name it, by their first phrase; as it is where they do not. */
+static const char *named(const Telling *t, const FormWord *row, const char *value) {
+  if (row == NULL) return value;
   for (const PlainWord *word = t->plain->words; word->symbol != 0; word++) {
-    if (word->symbol == row->symbol && word->value != NULL && strcmp(word->value, value) == 0)
-      return phrase_of(t->arena, written_in(word, t->language), many);
+    if (word->symbol != row->symbol || word->value == NULL || strcmp(word->value, value) != 0) continue;
+    const char *phrases = written_in(word, t->language);
+    return arena_strndup(t->arena, phrases, strcspn(phrases, ","));
   }
   return value;
 }
@@ -71,8 +68,10 @@ static size_t count_of(const PlainOrder *order, const char *key) {
   return count;
 }
 
-/* The pieces of a key, with a text between them; `counts`: equal ones behind each other are counted. */
-static const char *values(Telling *t, const char *key, const char *name, bool counts, const char *between) {
+/* The pieces of a key, with a text between them, each named by `one`; `counts`: equal ones behind each other are counted, and
+ * several of them named by `many`. */
+static const char *values(Telling *t, const char *key, const FormWord *one, const FormWord *many, bool counts,
+                          const char *between) {
   const PlainOrder *order = t->order;
   const char *text = "";
   size_t at = next_of(order, key, 0);
@@ -84,8 +83,8 @@ static const char *values(Telling *t, const char *key, const char *name, bool co
     next = next_of(order, key, at + 1);
     for (; counts && next < order->count && strcmp(order->pieces[next].text, value) == 0; equal++)
       next = next_of(order, key, next + 1);
-    const char *word = name == NULL ? value : named(t, name, value, equal > 1);
-    if (equal > 1) word = arena_printf(t->arena, "%zu %s", equal, word);
+    const char *word = named(t, equal > 1 ? many : one, value);
+    if (counts) word = arena_printf(t->arena, "%zu %s", equal, word);
     text = arena_concat(t->arena, text, *text == '\0' ? "" : between, word, NULL);
   }
   return text;
@@ -122,7 +121,8 @@ static bool is_one(const PlainOrder *order, const char *key) {
 
 /* "{by}", behind its bracket. */
 static const char *field(Telling *t) {
-  const char *key = name_at(t), *name = NULL, *between = ", ";
+  const char *key = name_at(t), *between = ", ";
+  const FormWord *word = NULL, *words = NULL;
   if (*t->at == '?') {
     t->at++;
     const char *one = text_to(t, '|'), *many = text_to(t, '}');
@@ -132,7 +132,11 @@ static const char *field(Telling *t) {
   if (counts) t->at++;
   if (*t->at == ':') {
     t->at++;
-    name = name_at(t);
+    word = words = row_of(t, name_at(t));
+  }
+  if (*t->at == '/') {
+    t->at++;
+    words = row_of(t, name_at(t));
   }
   if (*t->at == '|') {
     t->at++;
@@ -142,18 +146,22 @@ static const char *field(Telling *t) {
   } else {
     fault(t, t->at);
   }
-  return values(t, key, name, counts, between);
+  return values(t, key, word, words, counts, between);
 }
 
 static const char *text_of(Telling *t, bool within);
 
-/* "shown=yes:" or "shown!yes:" at the beginning of what stands in brackets. */
+/* "shown=yes:", "shown!yes:" or "on={to}:" at the beginning of what stands in brackets. */
 static void condition(Telling *t) {
   size_t length = strspn(t->at, "abcdefghijklmnopqrstuvwxyz_.");
   if (length == 0 || (t->at[length] != '=' && t->at[length] != '!')) return;
   const char *key = name_at(t);
   bool equal = *t->at++ == '=';
   const char *value = text_to(t, ':');
+  if (*value == '{') {
+    size_t other = next_of(t->order, arena_strndup(t->arena, value + 1, strcspn(value + 1, "}")), 0);
+    value = other == t->order->count ? "" : t->order->pieces[other].text;
+  }
   size_t at = next_of(t->order, key, 0);
   if (at == t->order->count || (strcmp(t->order->pieces[at].text, value) == 0) != equal) t->missing = true;
   tell_key(t, key);

@@ -87,12 +87,12 @@ static bool add_pieces(const Taking *t, Pieces *pieces, const char *key, const T
 
 /* ---- orders ---- */
 
-/* The first kind whose line tells it. */
-static void choose_kind(const Taking *t, PlainOrder *order) {
+/* The first kind whose line tells it. `pair`: it is an entry of a map. */
+static void choose_kind(const Taking *t, PlainOrder *order, bool pair) {
   order->kind = NULL;
   for (const OrderKind *kind = kinds_of(t->game); order->kind == NULL && kind->section != NULL; kind++) {
-    if (stands_at(kind, order->section, order->key) && order_line_tells(kind, order, t->arena))
-      order->kind = kind;
+    bool fits = stands_at(kind, order->section, order->key) && (kind->shape == FORM_PAIR) == pair;
+    if (fits && order_line_tells(kind, order, t->arena)) order->kind = kind;
   }
 }
 
@@ -111,7 +111,7 @@ static PlainOrder *add_order(const Taking *t, const char *section, const char *k
                         .node = node,
                         .line = node->line,
                         .column = node->column};
-  if (flat) choose_kind(t, order);
+  if (flat) choose_kind(t, order, false);
   return order;
 }
 
@@ -124,7 +124,14 @@ static void add_pair(const Taking *t, const char *section, const char *key, cons
   order->count++;
   order->line = item->key_line;
   order->column = item->key_column;
-  choose_kind(t, order);
+  choose_kind(t, order, true);
+}
+
+/* Whether a map where there may be pairs is one order: {toward: TAL, steps: 2}. */
+static bool is_one(const Taking *t, const char *section, const char *key, const Tree *map) {
+  bool one = add_order(t, section, key, map, "it")->kind != NULL;
+  t->out->count--;
+  return one;
 }
 
 static bool is_list_of_orders(const OrderKind *kind, const Tree *node) {
@@ -141,7 +148,8 @@ static void take(const Taking *t, const char *section, const char *key, const Tr
     none->kind = kind;
     none->line = at->key_line;
     none->column = at->key_column;
-  } else if (kind != NULL && kind->shape == FORM_PAIR && node->kind == TREE_MAP) {
+  } else if (kind != NULL && kind->shape == FORM_PAIR && node->kind == TREE_MAP &&
+             !is_one(t, section, key, node)) {
     for (size_t i = 0; i < node->count; i++) add_pair(t, section, key, &node->items[i]);
   } else if (is_list_of_orders(kind, node)) {
     for (size_t i = 0; i < node->count; i++) {

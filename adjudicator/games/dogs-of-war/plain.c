@@ -165,19 +165,30 @@ static Tree *write_policy(PlainReader *reader, const PlainOrder *order) {
   Power power;
   const FormPiece *choice = order_piece(order, "choice"), *steps = order_piece(order, "steps");
   (void)policy_power(reader, order, &power);
-  Tree *value = plain_map(reader, order->at);
-  for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
-    if (strcmp(piece->key, "house") == 0)
-      plain_put(reader, value, piece->at, piece->text, plain_scalar(reader, choice->at, choice->text));
-  }
+  Tree *value =
+      choice == NULL ? plain_map(reader, order->at) : plain_scalar(reader, choice->at, choice->text);
   if (steps != NULL) {
     plain_put(reader, value, steps->at, "toward", piece_value(reader, order_piece(order, "toward")));
     plain_put(reader, value, steps->at, "steps", plain_int(reader, steps->at, steps->number));
-  } else if (value->count == 0) {
-    value = plain_scalar(reader, choice->at, choice->text);
   }
+  Tree *at = plain_map(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const FormPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "house") == 0)
+      plain_put(reader, at, piece->at, piece->text, tree_copy(reader->arena, value));
+  }
+  if (at->count > 0) value = at;
   return plain_one(reader, order->at, "policy", plain_one(reader, order->at, POLICY_KEYS[power], value));
+}
+
+/* "Conqueror moves 1 step to Tornborn at Mallory", "Conqueror moves nothing by default". */
+static bool accept_conqueror(PlainReader *reader, PlainOrder *order) {
+  Power power;
+  const FormPiece *choice = order_piece(order, "choice"), *steps = order_piece(order, "steps");
+  if (!policy_power(reader, order, &power) || power != POWER_CURSOR) return false;
+  if (steps != NULL) return steps->number <= TRACK_MAX && order_piece(order, "no") == NULL;
+  return choice->number == PLAIN_NONE ||
+         (choice->number == DOGS_TOWARD_MINE && order_piece(order, "no") == NULL);
 }
 
 /* "Do not move the marker." */
@@ -293,6 +304,12 @@ static const FormWord WORDS[] = {
     {"gives", PLAIN_WORD, DOGS_HAND, NULL, NULL},
     {"goes_to", PLAIN_WORD, DOGS_GOES_TO, NULL, NULL},
     {"another", PLAIN_WORD, DOGS_ANOTHER, NULL, NULL},
+    {"by_default", PLAIN_WORD, DOGS_BY_DEFAULT, NULL, NULL},
+    /* what lines name */
+    {"dog_name", PLAIN_WORD, DOGS_DOG, NULL, NULL},
+    {"house_name", PLAIN_WORD, DOGS_HOUSE, NULL, NULL},
+    {"one_soldier", PLAIN_WORD, DOGS_ONE, NULL, NULL},
+    {"soldiers", PLAIN_WORD, DOGS_MANY, NULL, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
@@ -301,6 +318,7 @@ static const FormRule RULES[] = {
     {"between", "comma | plus | slash | stop | and | then"},
     {"buying", "buys | takes"},
     {"linked", "(link | comma)*"},
+    {"pace", "steps | space_word"},
     /* what is bought */
     {"aside", "between | link | from | first_second | buying"},
     {"goods", "(buy+:bought | none+:none_of | none+:and_none_of | more+:another_of buy+:bought | or or+=yes"
@@ -326,12 +344,13 @@ static const FormRule RULES[] = {
     {"path", "(link | from)*"},
     {"played",
      "(card+:removing [path card_at:space] | card+:shifting [path card_from:space [path card_to:space]]"
-     " | card+:marking [[steps:amount] (link | steps | from)* toward:house]"
+     " | card+:marking [[steps:amount] (link | pace | from)* toward:house]"
      " | card+:spying [bare player:seat] | card+:hiring [bare hired:soldier] | card+:card)"},
     {"often", "(twice times=twice | times times:amount | times:amount times !soldier)"},
     {"who", "soldier+:sent (choice filler* soldier+:sent)*"},
-    {"extra", "(comma | plus | stop | and)* filler* played | (comma | and)* if_possible optional+=yes | often"
-              " | (without | no) tactic no_card+=yes | house:lone_house | filler"},
+    {"extra",
+     "(comma | plus | stop | and)* filler* played | (comma | and)* if_possible optional+=yes | comma* often"
+     " | (without | no) tactic no_card+=yes | house:lone_house | filler"},
     {"before_at", "(extra | ordinal+:ordinal | another)*"},
     {"before", "(filler | ordinal+:ordinal | another)*"},
     {"spaces", "(at+:space | between | link | or | else)*"},
@@ -345,15 +364,21 @@ static const Form FORMS[] = {
      .write = write_policy},
     {.section = "policy",
      .pattern =
-         "[policies said+=yes linked] [marker marker+=yes linked] [dog+:dog linked] steps:amount (steps | link)*"
+         "[policies said+=yes linked] [marker marker+=yes linked] [dog+:dog linked] steps:amount (pace | link)*"
          " toward:house",
      .accept = accept_cursor,
      .write = write_policy},
     {.section = "policy",
      .pattern =
          "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | choice+:policy | house+:house"
-         " | captain captain+=yes | soldier_word | policies | from | link | between)*",
+         " | by_default house+=default | captain captain+=yes | soldier_word | policies | from | link | between)*",
      .accept = accept_policy,
+     .write = write_policy},
+    {.section = "policy",
+     .pattern =
+         "dog:dog (no no+=yes | sends | marker)* (choice:policy | steps:count (pace | link)* toward:house)"
+         " [by_default house=default | link* house:house]",
+     .accept = accept_conqueror,
      .write = write_policy},
     {.section = "dogs",
      .pattern =
@@ -371,7 +396,7 @@ static const Form FORMS[] = {
      .shape = FORM_MAP,
      .accept = dogs_accept_coins},
     {.section = "muster",
-     .pattern = "keeps (keep_coins:amount | coins coins=yes | link | between | from)*",
+     .pattern = "keeps (keep_coins:count | coins coins=yes | link | between | from)*",
      .shape = FORM_MAP,
      .accept = dogs_accept_coins},
     {.section = "muster",
@@ -388,7 +413,9 @@ static const Form FORMS[] = {
      .accept = dogs_accept_refusal,
      .write = dogs_write_refusal},
     {.section = "muster",
-     .pattern = "((no | without) soldiers_word | (buying verb+=yes | colon verb+=yes)+ none) nobody=yes",
+     .pattern =
+         "((no | without) soldiers_word | no* none buying verb+=yes | no* (buying verb+=yes | colon verb+=yes)+ none)"
+         " nobody=yes",
      .accept = dogs_accept_purchases,
      .write = dogs_write_purchases},
     {.section = "muster",
@@ -494,10 +521,143 @@ static const Form VALUES[] = {
     {.pattern = NULL},
 };
 
+/* ---- the lines of orders ---- */
+
+/* What a card is played with: DOGS 11.2. A battle is that of the house which its marker goes toward. */
+#define CARD_IN_ENGLISH                                                                                                    \
+  "[ with {do.tactic}][ with {do.tactic.play}][ from {do.tactic.from}][ to {do.tactic.to}][ at {do.tactic.at}]"            \
+  "[do.tactic.battle={do.tactic.toward}: {do.tactic.steps} {do.tactic.steps?step|steps} to {do.tactic.toward:house_name}]" \
+  "[ on {do.tactic.player}]"                                                                                               \
+  "[do.tactic.buy=arquebusier: for an arquebusier][do.tactic.buy!arquebusier: for a {do.tactic.buy:one_soldier}]"          \
+  "[do.tactic.optional=yes: if possible][do.tactic.optional=no:]"
+#define CARD_IN_FRENCH                                                                                                       \
+  "[ avec {do.tactic}][ avec {do.tactic.play}][ de {do.tactic.from}][ \u00E0 {do.tactic.to}][ en {do.tactic.at}]"            \
+  "[do.tactic.battle={do.tactic.toward}: {do.tactic.steps} {do.tactic.steps?cran|crans} vers {do.tactic.toward:house_name}]" \
+  "[ sur {do.tactic.player}]"                                                                                                \
+  "[do.tactic.buy=war_machine: pour une machine de guerre][do.tactic.buy!war_machine: pour un {do.tactic.buy:one_soldier}]"  \
+  "[do.tactic.optional=yes: si possible][do.tactic.optional=no:]"
+#define CARD_IN_SPANISH                                                                                                             \
+  "[ con {do.tactic}][ con {do.tactic.play}][ de {do.tactic.from}][ a {do.tactic.to}][ en {do.tactic.at}]"                          \
+  "[do.tactic.battle={do.tactic.toward}: {do.tactic.steps} {do.tactic.steps?casilla|casillas} hacia {do.tactic.toward:house_name}]" \
+  "[ sobre {do.tactic.player}]"                                                                                                     \
+  "[do.tactic.buy=war_machine: para una m\u00E1quina de guerra][do.tactic.buy!war_machine: para un {do.tactic.buy:one_soldier}]"    \
+  "[do.tactic.optional=yes: si es posible][do.tactic.optional=no:]"
+
+static const OrderKind ORDER_KINDS[] = {
+    {"dogs",
+     NULL,
+     FORM_LIST,
+     {"{it:dog_name|, then }", "{it:dog_name|, puis }", "{it:dog_name|, luego }"},
+     {NULL}},
+    {"first_player",
+     NULL,
+     FORM_VALUE,
+     {"[it=keep:keep the token][it!keep:first player: {it}]",
+      "[it=keep:garder le jeton][it!keep:premier joueur : {it}]",
+      "[it=keep:guardar la ficha][it!keep:jugador inicial: {it}]"},
+     {NULL}},
+    {"muster",
+     "buy",
+     FORM_PAIR,
+     {"[it!0:buy {it} [it=1:{key:one_soldier}][it!1:{key:soldiers}]]",
+      "[it!0:acheter {it} [it=1:{key:one_soldier}][it!1:{key:soldiers}]]",
+      "[it!0:comprar {it} [it=1:{key:one_soldier}][it!1:{key:soldiers}]]"},
+     {"buy nothing", "ne rien acheter", "no comprar nada"}},
+    {"muster",
+     "buy",
+     FORM_LIST,
+     {"buy {it*:one_soldier/soldiers}", "acheter {it*:one_soldier/soldiers}",
+      "comprar {it*:one_soldier/soldiers}"},
+     {NULL}},
+    {"muster",
+     "keep_coins",
+     FORM_VALUE,
+     {"keep {it} {it?coin|coins}", "garder {it} {it?pi\u00E8ce|pi\u00E8ces}",
+      "guardar {it} {it?moneda|monedas}"},
+     {NULL}},
+    {"muster",
+     "if_sold_out",
+     FORM_PAIR,
+     {"if no {key:soldiers} are left, {it:soldiers} instead",
+      "si les {key:soldiers} manquent, des {it:soldiers} \u00E0 la place",
+      "si no quedan {key:soldiers}, {it:soldiers} en su lugar"},
+     {NULL}},
+    {"plan",
+     NULL,
+     FORM_ITEM,
+     {"[do=pass:plan: pass]", "[do=pass:plan : passer]", "[do=pass:plan: pasar]"},
+     {NULL}},
+    {"plan",
+     NULL,
+     FORM_ITEM,
+     {"{do.soldier:one_soldier| or } to {do.at| or }" CARD_IN_ENGLISH
+      "[times=2:, twice][times!2:, {times} {times?time|times}]",
+      "{do.soldier:one_soldier| ou } en {do.at| ou }" CARD_IN_FRENCH "[, {times} fois]",
+      "{do.soldier:one_soldier| o } a {do.at| o }" CARD_IN_SPANISH "[, {times} {times?vez|veces}]"},
+     {NULL}},
+    {"otherwise",
+     NULL,
+     FORM_VALUE,
+     {"[it=pass:otherwise pass][it=ask:otherwise ask me][it=weakest:otherwise the weakest soldier]",
+      "[it=pass:sinon passer][it=ask:sinon me demander][it=weakest:sinon le soldat le plus faible]",
+      "[it=pass:si no, pasar][it=ask:si no, preguntarme][it=weakest:si no, el soldado m\u00E1s d\u00E9bil]"},
+     {NULL}},
+    {"fallback", NULL, FORM_LIST, {"fallback {it}", "repli {it}", "alternativa {it}"}, {NULL}},
+    {"policy",
+     "stormcrow",
+     FORM_PAIR,
+     {"Stormcrow [it=stay:stays][it=withdraw:withdraws] [key=default:by default][key!default:at {key:house_name}]",
+      "Stormcrow [it=stay:reste][it=withdraw:se retire] [key=default:par d\u00E9faut][key!default:chez {key:house_name}]",
+      "Stormcrow [it=stay:se queda][it=withdraw:se retira] [key=default:por defecto][key!default:en {key:house_name}]"},
+     {NULL}},
+    {"policy",
+     "stormcrow",
+     FORM_VALUE,
+     {"[it=stay:Stormcrow stays][it=withdraw:Stormcrow withdraws]",
+      "[it=stay:Stormcrow reste][it=withdraw:Stormcrow se retire]",
+      "[it=stay:Stormcrow se queda][it=withdraw:Stormcrow se retira]"},
+     {NULL}},
+    {"policy",
+     "conqueror",
+     FORM_PAIR,
+     {"Conqueror moves [it=none:nothing][it=toward_mine:the marker toward my house]"
+      "[{steps} {steps?step|steps} to {toward:house_name}] [key=default:by default][key!default:at {key:house_name}]",
+      "le Conqu\u00E9rant [it=none:ne d\u00E9place rien][it=toward_mine:d\u00E9place le curseur vers ma maison]"
+      "[d\u00E9place {steps} {steps?cran|crans} vers {toward:house_name}]"
+      " [key=default:par d\u00E9faut][key!default:chez {key:house_name}]",
+      "el Conquistador [it=none:no mueve nada][it=toward_mine:mueve el marcador hacia mi casa]"
+      "[mueve {steps} {steps?casilla|casillas} hacia {toward:house_name}]"
+      " [key=default:por defecto][key!default:en {key:house_name}]"},
+     {NULL}},
+    {"policy",
+     "conqueror",
+     FORM_VALUE,
+     {"[it=none:Conqueror moves nothing][it=toward_mine:Conqueror moves the marker toward my house]",
+      "[it=none:le Conqu\u00E9rant ne d\u00E9place rien][it=toward_mine:le Conqu\u00E9rant d\u00E9place le curseur vers ma maison]",
+      "[it=none:el Conquistador no mueve nada][it=toward_mine:el Conquistador mueve el marcador hacia mi casa]"},
+     {NULL}},
+    {"policy",
+     "conqueror",
+     FORM_MAP,
+     {"Conqueror moves {steps} {steps?step|steps} to {toward:house_name}",
+      "le Conqu\u00E9rant d\u00E9place {steps} {steps?cran|crans} vers {toward:house_name}",
+      "el Conquistador mueve {steps} {steps?casilla|casillas} hacia {toward:house_name}"},
+     {NULL}},
+    {"policy",
+     "blackmane",
+     FORM_VALUE,
+     {"[it=take:Blackmane takes][it=decline:Blackmane declines]",
+      "[it=take:Blackmane prend][it=decline:Blackmane refuse]",
+      "[it=take:Blackmane toma][it=decline:Blackmane rechaza]"},
+     {NULL}},
+    {.section = NULL},
+};
+
 static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .slots = DOGS_SLOTS,
                                     .rules = RULES,
                                     .forms = FORMS,
+                                    .kinds = ORDER_KINDS,
                                     .values = VALUES,
                                     .together = together,
                                     .unread = unread};

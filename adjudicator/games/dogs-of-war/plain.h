@@ -45,11 +45,12 @@ enum DogsSymbol {
   DOGS_HAND,    /* "give" */
   DOGS_GOES_TO, /* "goes to", of the token and of soldiers */
   DOGS_ANOTHER, /* "another" */
-  DOGS_ONE,     /* one soldier; `value`: its id */
-  DOGS_MANY,    /* soldiers of a kind; `value`: its id */
-  DOGS_HOUSE,   /* `value`: its id */
-  DOGS_DOG,     /* `value`: its id */
-  DOGS_CARD     /* `value`: its name in the edition */
+  DOGS_BY_DEFAULT,
+  DOGS_ONE,   /* one soldier; `value`: its id */
+  DOGS_MANY,  /* soldiers of a kind; `value`: its id */
+  DOGS_HOUSE, /* `value`: its id */
+  DOGS_DOG,   /* `value`: its id */
+  DOGS_CARD   /* `value`: its name in the edition */
 };
 
 extern const PlainWord DOGS_PLAIN_WORDS[], DOGS_PLAIN_KEYS[];
