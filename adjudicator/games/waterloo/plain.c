@@ -28,7 +28,8 @@ enum Symbol {
   ANSWER,
   FRONT,
   GENERAL,
-  RESIGN
+  RESIGN,
+  UNPLANNED
 };
 
 static const PlainWord WORDS[] = {
@@ -64,6 +65,8 @@ static const PlainWord WORDS[] = {
     {RESIGN, NULL, "I resign this battle, resign this battle, I resign the battle, resign the battle",
      "j'abandonne cette manche, abandonner cette manche, j'abandonne la manche, abandonner la manche",
      "abandono esta manga, abandonar esta manga, abandono la manga, abandonar la manga"},
+    {UNPLANNED, NULL, "nothing in advance, no orders in advance", "rien d'avance, aucun ordre d'avance",
+     "nada por adelantado, ninguna orden por adelantado"},
     {PLAIN_FILLER, NULL, "action", "action", "acci\u00F3n, acciones"},
     {0, NULL, NULL, NULL, NULL},
 };
@@ -133,7 +136,7 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (t->kind == PLAIN_NUMBER) return numbers_in_a_row(t) == DUELS + 1 ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
   if (t->symbol == COUNTER || t->symbol == CHARGED || t->symbol == ASSAULTED || t->symbol == ANSWER ||
-      t->symbol == RESIGN)
+      t->symbol == RESIGN || t->symbol == UNPLANNED)
     return 1;
   if (t->symbol == GUARD && t[1].kind == PLAIN_END) return 1; /* "assault, guard": where? */
   bool numbered = t->symbol == DUEL || t->symbol == GUARD || t->symbol == GENERAL || t->symbol == FRONT;
@@ -374,6 +377,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"same", PLAIN_WORD, SAME, NULL, NULL},
     {"answers", PLAIN_WORD, ANSWER, NULL, NULL},
     {"resigns", PLAIN_WORD, RESIGN, NULL, NULL},
+    {"unplanned", PLAIN_WORD, UNPLANNED, NULL, NULL},
     {"fronts", PLAIN_WORD, FRONT, NULL, NULL},
     {"generals", PLAIN_WORD, GENERAL, NULL, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
@@ -431,6 +435,7 @@ static const Form FORMS[] = {
      .write = write_guard},
     {.section = "do", .pattern = "action", .shape = FORM_ITEM},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},
+    {.section = "next", .pattern = "unplanned", .shape = FORM_LIST},
     {.section = "resign", .pattern = "resigns resign=yes", .shape = FORM_VALUE},
     {.pattern = NULL},
 };
@@ -520,6 +525,7 @@ static const OrderKind ORDER_KINDS[] = {
      {"if assaulted, Guard in duel {it.else}", "en cas d'assaut, garde au duel {it.else}",
       "en caso de asalto, Guardia en el duelo {it.else}"},
      {NULL}},
+    {"next", NULL, FORM_ITEM, {NULL}, {"nothing in advance", "rien d'avance", "nada por adelantado"}},
     {"resign",
      NULL,
      FORM_VALUE,

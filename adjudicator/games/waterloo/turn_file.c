@@ -177,8 +177,10 @@ static void read_do(Reader *reader, const TreeItem *item) {
   waterloo_read_moves(&script, item->value, most, &reader->part->turn.moves);
   reader->faults += script.faults;
   judge_moves(reader, &script, 0);
-  if (reader->pair->undrawn)
-    diagnose(reader->diagnostics, SEVERITY_NOTE, "WATERLOO-W20", "do-if-drawn", item->value, NULL);
+  bool listed = item->value->kind == TREE_LIST && item->value->count > 0;
+  if (reader->pair->undrawn && listed)
+    diagnose(reader->diagnostics, SEVERITY_NOTE, "WATERLOO-W20", "do-if-drawn", item->value->items[0].value,
+             NULL);
 }
 
 /* The rest of a turn: one action, a list of them, or nothing. */

@@ -102,7 +102,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
   tree_put(arena, map, "taken_out", gone);
   put_notes(arena, tree_get(map, "notes"), list);
   mark_wrong(arena, tree_get(map, "errors"), list);
-  if (!told && game->describe != NULL)
-    tree_put(arena, map, "sections",
-             game->describe(loaded->edition, loaded->state, s->orders, s->seat, arena));
+  if (told || game->describe == NULL) return;
+  Tree *said = game->describe(loaded->edition, loaded->state, s->orders, s->seat, arena);
+  if (said->count > 0) tree_put(arena, map, "sections", said);
 }

@@ -147,6 +147,28 @@ static const char *faults_text(Arena *arena, const Diagnostics *found) {
   return text;
 }
 
+/* W20: who is not drawn has ordered it in vain. */
+static void first_actions_of_who_may_be_drawn_have_a_note(void **state) {
+  static const char *const POSITIONS[] = {DEPLOY, "{manche: 1, window: deploy, first: drawn}"};
+  Waterloo *waterloo = *state;
+  for (size_t i = 0; i < 2; i++) {
+    State *position = waterloo_position_of(waterloo, waterloo->edition, POSITIONS[i]);
+    const Tree *file =
+        waterloo_yaml(waterloo->passing, "deploy: {front: [5, 2, 4, 1, 3], general: 6}\ndo: [{recon: 1}]");
+    Diagnostics found;
+    diagnostics_init(&found, waterloo->passing);
+    const void *orders = NULL;
+    assert_true(
+        waterloo->game->read(waterloo->edition, position, NORTH, file, waterloo->passing, &orders, &found));
+    assert_int_equal(found.count, i);
+    if (i == 0) continue;
+    assert_int_equal(found.items[0].severity, SEVERITY_NOTE);
+    assert_string_equal(found.items[0].message, "do-if-drawn");
+    assert_int_equal(found.items[0].line, 2);
+    assert_int_equal(found.items[0].column, 6);
+  }
+}
+
 static void faults_have_codes_and_places(void **state) {
   Waterloo *waterloo = *state;
   for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
@@ -396,6 +418,7 @@ static void conditions_stand_where_they_can_be_known(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(first_actions_of_who_may_be_drawn_have_a_note),
       cmocka_unit_test(faults_have_codes_and_places),
       cmocka_unit_test(what_is_understood_reads_back),
       cmocka_unit_test(conditions_are_described),
