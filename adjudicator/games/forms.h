@@ -128,8 +128,8 @@ typedef struct FormGrammar {
   const FormRule *rules;
   const Form *forms;
   const OrderKind *kinds; /* NULL: each order is told as YAML has it */
-  /* Joins those orders of a turn file that one line tells. May be NULL. */
-  void (*join)(PlainOrder *orders, size_t *count);
+  /* Joins those orders of a turn file that one line tells, and may change their pieces. May be NULL. */
+  void (*join)(PlainOrder *orders, size_t *count, Arena *arena);
   const Form *values; /* those of keys of YAML files: FORM_VALUE, or FORM_LIST (one alone is no list) */
   /* Whether the orders of a sentence fit each other; it may change their pieces, and complain. One whose form is NULL
    * says that a section holds nothing. May be NULL. */

@@ -189,6 +189,6 @@ OrderList orders_of(const Game *game, const Tree *file, Arena *arena) {
     if (section != NULL) take_section(&taking, section);
   }
   const FormGrammar *grammar = game->plain == NULL ? NULL : game->plain->grammar;
-  if (grammar != NULL && grammar->join != NULL) grammar->join(list.items, &list.count);
+  if (grammar != NULL && grammar->join != NULL) grammar->join(list.items, &list.count, arena);
   return list;
 }

@@ -423,11 +423,20 @@ static Tree *line_of(PlainReader *reader, const PlainOrder *order) {
   return plain_scalar(reader, &whole, text);
 }
 
+/* An entry of a map; nothing without its value. */
+static Tree *pair_of(PlainReader *reader, const PlainOrder *order, const char *section) {
+  const FormPiece *it = order_piece(order, "it");
+  if (it == NULL) return plain_map(reader, order->at);
+  Tree *map = plain_map(reader, order->at);
+  plain_put(reader, map, order->at, order_piece(order, "key")->text, piece_value(reader, it));
+  return plain_one(reader, order->at, section, map);
+}
+
 Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char *section) {
   Tree *list = plain_list(reader, order->at);
   switch (order->form->shape) {
-  case FORM_PAIR:
   case FORM_NONE: return plain_map(reader, order->at);
+  case FORM_PAIR: return pair_of(reader, order, section);
   case FORM_MAP: return plain_one(reader, order->at, section, item_of(reader, order));
   case FORM_VALUE: return plain_one(reader, order->at, section, piece_value(reader, &order->pieces[0]));
   case FORM_ITEM: tree_add(reader->arena, list, item_or_text(reader, order)); break;

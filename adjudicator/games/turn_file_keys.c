@@ -186,6 +186,11 @@ bool turn_text_is_section(const Game *game, const char *key) {
   return game_section(game, key) >= 0;
 }
 
+bool turn_text_is_map(const Game *game, const char *section) {
+  int at = game_section(game, section);
+  return at >= 0 && game->turn_file[at].type->kind == TREE_MAP;
+}
+
 /* "moves: ..." in any language; a key within a section is not one of the file. */
 bool text_line_keyed(Arena *arena, const Game *game, TextLine line, KeyedLine *out) {
   line = text_line_trimmed(line);

@@ -61,6 +61,8 @@ int text_line_waits(Arena *arena, TextLine line, bool *bare);
 /* Whether a line asks for no more than a preview. */
 bool text_line_previews(Arena *arena, TextLine line);
 bool turn_text_is_section(const Game *game, const char *key);
+/* Whether the section holds a map. */
+bool turn_text_is_map(const Game *game, const char *section);
 
 /* ======== a text that is being understood ======== */
 

@@ -61,9 +61,8 @@ bool turn_text_may_be_words(const Diagnostics *faults, int from) {
 /* "preparation: none" is an empty map, "moves: none" an empty list. */
 static void fit_maps(Understanding *u, const Tree *means) {
   for (size_t i = 0; i < means->count; i++) {
-    int section = game_section(u->game, means->items[i].key);
     Tree *value = means->items[i].value;
-    bool map = section >= 0 && u->game->turn_file[section].type == &FIELD_MAP;
+    bool map = turn_text_is_map(u->game, means->items[i].key);
     if (map && value->kind == TREE_LIST && value->count == 0) value->kind = TREE_MAP;
   }
 }

@@ -192,7 +192,7 @@ static void read_items(Understanding *u, const char *section, Tree *list) {
 /* "moves: none"; but "answer: nothing" is an answer. */
 static bool may_be_empty(Understanding *u, const char *section) {
   const FieldRow *row = &u->game->turn_file[game_section(u->game, section)];
-  if (row->type == &FIELD_LIST || row->type == &FIELD_MAP) return true;
+  if (row->type == &FIELD_LIST || turn_text_is_map(u->game, section)) return true;
   const char *const *named = u->game->plain->sections;
   for (; named != NULL && *named != NULL; named++) {
     if (strcmp(*named, section) == 0) return true;
@@ -201,14 +201,13 @@ static bool may_be_empty(Understanding *u, const char *section) {
 }
 
 static Tree *empty_section(Understanding *u, const char *section) {
-  bool map = u->game->turn_file[game_section(u->game, section)].type == &FIELD_MAP;
-  return map ? tree_map(u->arena) : tree_list(u->arena);
+  return turn_text_is_map(u->game, section) ? tree_map(u->arena) : tree_list(u->arena);
 }
 
 /* `do: {recon: 4}`: one item of a list, without its brackets. */
 static void wrap_item(Understanding *u, const char *section, Tree *node) {
   const FieldRow *row = &u->game->turn_file[game_section(u->game, section)];
-  if (row->item == NULL || row->type == &FIELD_MAP || row->type == &FIELD_EACH) return;
+  if (row->item == NULL || turn_text_is_map(u->game, section)) return;
   Tree *item = arena_memdup(u->arena, node, sizeof *node), *list = tree_list(u->arena);
   tree_add(u->arena, list, item);
   list->line = node->line;

@@ -2,8 +2,10 @@
 
 #include "plain.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "../forms.h"
 #include "turn_file.h"
@@ -18,6 +20,7 @@ enum Symbol {
   REVEAL,
   HIDE,
   FORBID,
+  ALLOCATE,
   CUBE,
   ZONE,    /* says nothing of its own */
   OUTSIDE, /* the French cubes before the gates */
@@ -47,6 +50,8 @@ static const PlainWord WORDS[] = {
     {HIDE, NULL, "hidden, face down, not revealed, in hand", "cach\u00E9e, face cach\u00E9e, en main",
      "oculta, boca abajo, en mano"},
     {FORBID, NULL, "forbid, forbids", "interdis, interdire, interdit", "proh\u00EDbo, prohibir"},
+    {ALLOCATE, NULL, "allocate, assign", "affecte, affecter, attribue, attribuer",
+     "asigno, asignar, asigna, asignamos"},
     {CUBE, NULL, "cube", "cube", "cubo"},
     {PLAIN_ALL, "all", "all, every, everything, everybody, both, the rest, the others",
      "tous, toutes, tout, chaque, les autres, le reste",
@@ -63,33 +68,37 @@ static const PlainWord WORDS[] = {
     {PLACE, "16", "Puerta de Atocha, Atocha", "", ""},
     {PHASE, "setup", "setup, set-up", "mise en place", "preparaci\u00F3n inicial, despliegue"},
     {PHASE, "preparation", "preparation", "pr\u00E9paration", "preparaci\u00F3n"},
+    {PHASE, "play", "with the orders", "avec les ordres", "con las \u00F3rdenes"},
     {PHASE, "movement", "movement", "mouvement", "movimiento"},
     {PHASE, "resolution", "resolution", "r\u00E9solution", "resoluci\u00F3n"},
     {CARD_WORD, NULL, "card", "carte", "carta"},
-    {CARD_NAME, "molina", "Jos\u00E9 Blas Molina y Soriano, Jos\u00E9 Blas Molina, Blas Molina, Molina", "",
+    /* Lines name a card by the first phrase, as it is printed in all languages. */
+    {CARD_NAME, "molina", "Molina, Blas Molina, Jos\u00E9 Blas Molina, Jos\u00E9 Blas Molina y Soriano", "",
      ""},
-    {CARD_NAME, "manolas", "Las Manolas de la Puerta de Toledo, Las Manolas, Manolas, Manola", "", ""},
-    {CARD_NAME, "tiesto", "Un tiesto mata al hijo del general Legrand, un tiesto, tiesto, Legrand", "", ""},
-    {CARD_NAME, "daoiz", "Capit\u00E1n Luis Dao\u00EDz, Luis Dao\u00EDz, Dao\u00EDz", "", ""},
-    {CARD_NAME, "presos", "Los presos de la c\u00E1rcel de la Corte, los presos, presos", "", ""},
+    {CARD_NAME, "manolas", "Las Manolas, Las Manolas de la Puerta de Toledo, Manolas, Manola", "", ""},
+    {CARD_NAME, "tiesto", "Un tiesto, Un tiesto mata al hijo del general Legrand, tiesto, Legrand", "", ""},
+    {CARD_NAME, "daoiz", "Dao\u00EDz, Luis Dao\u00EDz, Capit\u00E1n Luis Dao\u00EDz", "", ""},
+    {CARD_NAME, "presos", "Los presos, Los presos de la c\u00E1rcel de la Corte, presos", "", ""},
     {CARD_NAME, "alcalde-de-mostoles",
      "El alcalde de M\u00F3stoles, alcalde de M\u00F3stoles, alcalde, M\u00F3stoles", "", ""},
-    {CARD_NAME, "soldados", "Los soldados se escapan de los cuarteles, los soldados, soldados", "", ""},
-    {CARD_NAME, "teniente-ruiz", "Teniente Jacinto Ruiz, Jacinto Ruiz, Teniente Ruiz, Ruiz", "", ""},
-    {CARD_NAME, "velarde", "Capit\u00E1n Pedro Velarde, Pedro Velarde, Velarde", "", ""},
-    {CARD_NAME, "malasana", "Manuela Malasa\u00F1a, Malasa\u00F1a", "", ""},
+    {CARD_NAME, "soldados", "Los soldados, Los soldados se escapan de los cuarteles, soldados", "", ""},
+    {CARD_NAME, "teniente-ruiz", "Teniente Ruiz, Teniente Jacinto Ruiz, Jacinto Ruiz, Ruiz", "", ""},
+    {CARD_NAME, "velarde", "Velarde, Pedro Velarde, Capit\u00E1n Pedro Velarde", "", ""},
+    {CARD_NAME, "malasana", "Malasa\u00F1a, Manuela Malasa\u00F1a", "", ""},
     {CARD_NAME, "clara-del-rey", "Clara del Rey, Clara", "", ""},
-    {CARD_NAME, "artilleria", "Artiller\u00EDa, artillery", "artillerie", ""},
-    {CARD_NAME, "mariscal-murat", "Mariscal Murat, Marshal Murat, Murat", "mar\u00E9chal Murat", ""},
-    {CARD_NAME, "caballeria", "Caballer\u00EDa, cavalry", "cavalerie", ""},
-    {CARD_NAME, "colaboracion", "Colaboraci\u00F3n con los franceses, Colaboraci\u00F3n", "collaboration",
-     ""},
-    {CARD_NAME, "paz-paz", "Paz paz que todo est\u00E1 compuesto, Paz paz", "", ""},
+    {CARD_NAME, "artilleria", "Artiller\u00EDa, artillery", "Artiller\u00EDa, artillerie", ""},
+    {CARD_NAME, "mariscal-murat", "Mariscal Murat, Marshal Murat, Murat",
+     "Mariscal Murat, mar\u00E9chal Murat", ""},
+    {CARD_NAME, "caballeria", "Caballer\u00EDa, cavalry", "Caballer\u00EDa, cavalerie", ""},
+    {CARD_NAME, "colaboracion", "Colaboraci\u00F3n, Colaboraci\u00F3n con los franceses",
+     "Colaboraci\u00F3n, collaboration", ""},
+    {CARD_NAME, "paz-paz", "Paz paz, Paz paz que todo est\u00E1 compuesto", "", ""},
     {CARD_NAME, "turba-se-dispersa", "La turba se dispersa, turba se dispersa, turba", "", ""},
     {CARD_NAME, "fusilamientos", "Los fusilamientos, fusilamientos", "", ""},
-    {CARD_NAME, "mamelucos", "Los mamelucos, mamelucos, mamelukes, the mamelukes", "mamelouks, les mamelouks",
-     ""},
-    {CARD_NAME, "guardia-imperial", "Guardia imperial, imperial guard", "garde imp\u00E9riale", ""},
+    {CARD_NAME, "mamelucos", "Los mamelucos, mamelucos, mamelukes, the mamelukes",
+     "Los mamelucos, mamelouks, les mamelouks", ""},
+    {CARD_NAME, "guardia-imperial", "Guardia imperial, imperial guard",
+     "Guardia imperial, garde imp\u00E9riale", ""},
     {CARD_NAME, "general-grouchy", "General Grouchy, Grouchy", "", ""},
     {CARD_NAME, "bando-de-murat", "Bando de Murat, bando", "", ""},
     {0, NULL, NULL, NULL, NULL},
@@ -156,7 +165,7 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
 
 static bool is_verb(int symbol) {
   return symbol == DRAW || symbol == PLAY || symbol == MOVE || symbol == BRING || symbol == FORBID ||
-         symbol == KEEP;
+         symbol == ALLOCATE || symbol == KEEP;
 }
 
 /* ---- slots ---- */
@@ -263,50 +272,49 @@ static bool may_count(const PlainOrder *order, const FormPiece *from) {
   return from->at == order->at || (from->at[-1].symbol != PLAIN_FROM && from->at[-1].symbol != ZONE);
 }
 
-/* "12 14" is an order only between neighbours; "Atocha (16)" has no number. */
-static bool accept_order(PlainReader *reader, PlainOrder *order) {
-  const FormPiece *count = order_piece(order, "count"), *from = order_piece(order, "from"),
-                  *to = order_piece(order, "to");
-  if (count != NULL && count->at->depth > 0 && count->number == to->number) return false;
-  if (count == NULL && may_count(order, from)) return false;
-  return order_piece(order, "near") == NULL || is_near(reader, from->number, to->number);
-}
-
 /* "12→14"; neighbours have theirs in the edition. */
 static const char *text_of_order(PlainReader *reader, int from, int to) {
   const char *text = edition_of(reader)->order_text[from][to];
   return text != NULL ? text : arena_printf(reader->arena, "%d\u2192%d", from, to);
 }
 
-/* The order, and the number of cubes where one is written: for France an allocation (4.4); for Spain with the order, and a
- * word that it is the whole group (3.2). For the group may be another when the order is carried out. */
-static Tree *write_order(PlainReader *reader, const PlainOrder *order) {
+/* How many cubes are written: for Spain with the order, and a word that it is the whole group (3.2). For the group may be
+ * another when the order is carried out. "all 2 5→7" says so itself. */
+static const char *numbered(PlainReader *reader, const PlainOrder *order, int count, const char *text) {
   const State *state = reader->state;
-  const FormPiece *counted = order_piece(order, "count"), *source = order_piece(order, "from");
-  bool all = order_piece(order, "all") != NULL, both = order_piece(order, "both") != NULL;
-  bool whole = all && order_piece(order, "written") != NULL; /* "all 2 5→7", as receipts have it */
-  int from = source == NULL ? 0 : source->number, to = order_piece(order, "to")->number;
-  int count = counted != NULL ? counted->number : both ? 2 : 0;
-  const char *text = text_of_order(reader, from, to);
-  int there = from == 0 ? state->outside[to] : state->cubes[reader->seat][from];
-  bool french = reader->seat == FRENCH;
-  if (!french && count > 0)
-    text = arena_printf(reader->arena, whole || count == there ? "all %d %s" : "%d %s", count, text);
-  PlainToken written = *order->at;
-  const PlainToken *last = order->end - 1;
-  written.raw_length = (size_t)(last->raw + last->raw_length - order->at->raw);
-  Tree *made = plain_map(reader, order->at);
-  if (!order->named || strcmp(order->form->section, "allocation") != 0) {
-    Tree *list = plain_list(reader, order->at);
-    tree_add(reader->arena, list, plain_scalar(reader, &written, text));
-    plain_put(reader, made, order->at, "orders", list);
-  }
-  if (french && (count > 0 || all)) {
-    Tree *numbers = plain_map(reader, order->at);
-    plain_put(reader, numbers, order->at, text,
-              count > 0 ? plain_int(reader, order->at, count) : plain_scalar(reader, order->at, "all"));
-    plain_put(reader, made, order->at, "allocation", numbers);
-  }
+  const FormPiece *from = order_piece(order, "from");
+  bool whole = order_piece(order, "all") != NULL && order_piece(order, "written") != NULL;
+  int there = from == NULL ? state->outside[order_piece(order, "to")->number]
+                           : state->cubes[reader->seat][from->number];
+  return arena_printf(reader->arena, whole || count == there ? "all %d %s" : "%d %s", count, text);
+}
+
+/* "12 14" is an order only between neighbours; "Atocha (16)" has no number. It becomes the order under "key", and for France
+ * the number of its cubes under "it" (4.4). */
+static bool accept_order(PlainReader *reader, PlainOrder *order) {
+  const FormPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
+                  *to = order_piece(order, "to");
+  if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;
+  if (counted == NULL && may_count(order, from)) return false;
+  if (order_piece(order, "near") != NULL && !is_near(reader, from->number, to->number)) return false;
+  bool french = reader->seat == FRENCH, all = order_piece(order, "all") != NULL;
+  int count = counted != NULL ? counted->number : order_piece(order, "both") != NULL ? 2 : 0;
+  const char *text = text_of_order(reader, from == NULL ? 0 : from->number, to->number);
+  if (!french && count > 0) text = numbered(reader, order, count, text);
+  size_t taken = (size_t)(order->end - order->at);
+  order->count = french && (count > 0 || all) ? 2 : 1;
+  order->pieces[0] = (FormPiece){.key = "key", .text = text, .at = order->at, .taken = taken};
+  if (order->count == 2)
+    order->pieces[1] =
+        (FormPiece){.key = "it", .text = count > 0 ? NULL : MAYO_ALL, .number = count, .at = order->at};
+  return true;
+}
+
+/* The order, and beside it its number, where that has a section of its own. */
+static Tree *write_order(PlainReader *reader, const PlainOrder *order) {
+  Tree *made = order_in_section(reader, order, "allocation"), *list = plain_list(reader, order->at);
+  tree_add(reader->arena, list, piece_value(reader, order_piece(order, "key")));
+  plain_put(reader, made, order->at, "orders", list);
   return made;
 }
 
@@ -360,7 +368,7 @@ static bool accept_draw(PlainReader *reader, PlainOrder *order) {
 static bool accept_forbid(PlainReader *reader, PlainOrder *order) {
   (void)reader;
   FormPiece *answer = order_piece(order, "forbid");
-  answer->text = answer->number == 1 ? "yes" : "no";
+  if (answer->text == NULL) answer->text = answer->number == 1 ? "yes" : "no";
   answer->taken = 0;
   return true;
 }
@@ -373,36 +381,26 @@ static const Card *card_of(const PlainReader *reader, const char *id) {
   return card < 0 ? NULL : &edition_of(reader)->cards[side][card];
 }
 
-static Tree *of_window(PlainReader *reader, const PlainToken *at, const char *section, Tree *play) {
-  Tree *list = plain_list(reader, at);
-  tree_add(reader->arena, list, play);
-  if (strcmp(section, "play") == 0) return plain_one(reader, at, "play", list);
-  return plain_one(reader, at, section, plain_one(reader, at, "play", list));
-}
-
-/* The field of a card's play that a piece of an order is; NULL: none that it has. */
-static const char *field_of(const Card *card, bool order) {
-  if (order) return (card->fields & FIELD_ORDER) != 0 ? "order" : NULL;
-  return (card->fields & FIELD_ZONE) != 0 ? "zone" : (card->fields & FIELD_GROUP) != 0 ? "group" : NULL;
-}
-
-/* {card, zone|group|order}; NULL: it takes no such thing. */
-static Tree *card_play(PlainReader *reader, const PlainOrder *order) {
-  const FormPiece *name = order_piece(order, "card"), *from = order_piece(order, "from"),
-                  *to = order_piece(order, "to");
-  const Card *card = card_of(reader, name->text);
-  if (card == NULL) return NULL;
-  Tree *map = plain_map(reader, name->at);
-  plain_put(reader, map, name->at, "card", plain_scalar(reader, name->at, name->text));
-  if (from == NULL && to == NULL) return map;
-  const char *field = field_of(card, to != NULL);
-  if (field == NULL) return NULL;
+/* Names where a card is played as its turn file does: {zone}, {group}, {order}, {order, zone, number}. False: it takes no such
+ * thing. */
+static bool name_target(PlainReader *reader, const Card *card, PlainOrder *order) {
+  FormPiece *from = order_piece(order, "from"), *to = order_piece(order, "to"),
+            *on = order_piece(order, "on"), *count = order_piece(order, "count");
+  bool zone = (card->fields & FIELD_ZONE) != 0;
+  if ((on != NULL && !zone) || (count != NULL && (card->fields & FIELD_NUMBER) == 0)) return false;
+  if (on != NULL) on->key = "zone";
+  if (count != NULL) count->key = "number";
+  if (to == NULL) {
+    if (from != NULL) from->key = zone ? "zone" : "group";
+    return from == NULL || (card->fields & (FIELD_ZONE | FIELD_GROUP)) != 0;
+  }
   const PlainToken *at = from != NULL ? from->at : to->at - 1;
-  Tree *value = to == NULL ? plain_int(reader, at, from->number)
-                           : plain_scalar(reader, at,
-                                          text_of_order(reader, from == NULL ? 0 : from->number, to->number));
-  plain_put(reader, map, at, field, value);
-  return map;
+  *to = (FormPiece){.key = "order",
+                    .text = text_of_order(reader, from == NULL ? 0 : from->number, to->number),
+                    .at = at,
+                    .taken = (size_t)(to->at - at) + 1};
+  if (from != NULL) order_drop(order, from);
+  return (card->fields & FIELD_ORDER) != 0;
 }
 
 /* The section that a play is of: that of its words, or the only window that its card has; NULL: it has several. */
@@ -422,30 +420,43 @@ static const char *section_of(const PlainReader *reader, const PlainOrder *order
   return found;
 }
 
-/* "play Molina on 10", "resolution: mamelucos 15", "Molina en 10", "I do not play Molina". */
+static bool is_ours(PlainReader *reader, const FormPiece *name) {
+  int side;
+  if (mayo_card_find(edition_of(reader), name->text, &side) < 0 || side == reader->seat) return true;
+  return plain_complain(reader, name->at, "line-not-your-card", "card", card_of(reader, name->text)->name,
+                        NULL) != NULL;
+}
+
+/* "play Molina on 10", "resolution: mamelucos 15", "Molina en 10". */
 static bool accept_play(PlainReader *reader, PlainOrder *order) {
   const FormPiece *name = order_piece(order, "card");
   const PlainToken *t = name->at;
-  int side;
   const Card *card = card_of(reader, name->text);
-  if (mayo_card_find(edition_of(reader), name->text, &side) >= 0 && side != reader->seat)
-    return plain_complain(reader, t, "line-not-your-card", "card", card->name, NULL) != NULL;
   bool where = order_piece(order, "from") != NULL || order_piece(order, "to") != NULL;
-  if (order_piece(order, "no") != NULL) return order_piece(order, "said") != NULL && !where;
-  if (card_play(reader, order) == NULL) return false;
+  if (!is_ours(reader, name) || card == NULL || !name_target(reader, card, order)) return false;
   if (!where && (card->required & (FIELD_ZONE | FIELD_GROUP | FIELD_ORDER)) != 0)
     return plain_complain(reader, t, "line-card-where", "card", card->name, "write",
                           arena_concat(reader->arena, "play ", card->id,
                                        (card->required & FIELD_ORDER) != 0 ? " 12->14" : " 12", NULL),
                           NULL) != NULL;
-  if (section_of(reader, order) != NULL) return true;
-  return plain_complain(reader, t, "line-which-phase", "card", card->name, "write",
-                        arena_concat(reader->arena, "preparation: play ", card->id, NULL), NULL) != NULL;
+  const char *section = section_of(reader, order);
+  (void)order_drop_key(order, "phase");
+  if (section == NULL)
+    return plain_complain(reader, t, "line-which-phase", "card", card->name, "write",
+                          arena_concat(reader->arena, "preparation: play ", card->id, NULL), NULL) != NULL;
+  order->section = section;
+  return true;
 }
 
+/* The plays of the orders are a section, those of other phases stand within theirs. */
 static Tree *write_play(PlainReader *reader, const PlainOrder *order) {
-  if (order_piece(order, "no") != NULL) return plain_map(reader, order->at);
-  return of_window(reader, order->at, section_of(reader, order), card_play(reader, order));
+  Tree *play = order_in_section(reader, order, "play");
+  return strcmp(order->section, "play") == 0 ? play : plain_one(reader, order->at, order->section, play);
+}
+
+/* "I do not play Molina." */
+static bool accept_unplayed(PlainReader *reader, PlainOrder *order) {
+  return is_ours(reader, order_piece(order, "card"));
 }
 
 static bool is_setup(const PlainReader *reader) {
@@ -473,14 +484,9 @@ static bool accept_kept(PlainReader *reader, PlainOrder *order) {
   return !is_setup(reader);
 }
 
-static Tree *write_value(PlainReader *reader, const PlainOrder *order) {
-  Tree *map = card_play(reader, order), *list = plain_list(reader, order->at);
-  if (map != NULL) tree_add(reader->arena, list, map);
-  return plain_one(reader, order->at, "play", list);
-}
-
 static bool accept_value(PlainReader *reader, PlainOrder *order) {
-  return card_play(reader, order) != NULL;
+  const Card *card = card_of(reader, order_piece(order, "card")->text);
+  return card != NULL && name_target(reader, card, order);
 }
 
 /* ---- the patterns ---- */
@@ -495,6 +501,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"reveals", PLAIN_WORD, REVEAL, NULL, NULL},
     {"hides", PLAIN_WORD, HIDE, NULL, NULL},
     {"forbids", PLAIN_WORD, FORBID, NULL, NULL},
+    {"allocates", PLAIN_WORD, ALLOCATE, NULL, NULL},
     {"cube", PLAIN_WORD, CUBE, NULL, NULL},
     {"area", PLAIN_WORD, ZONE, NULL, NULL},
     {"outside", PLAIN_WORD, OUTSIDE, NULL, NULL},
@@ -503,6 +510,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"both", PLAIN_WORD, PLAIN_ALL, NULL, "both"},
     {"article", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "a"},
     {"article_to", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* Spanish "to" */
+    {"card_name", PLAIN_WORD, CARD_NAME, NULL, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
@@ -520,7 +528,10 @@ static const FormRule RULES[] = {
                 " | from:digits written=yes link to:zone)"},
     {"uncounted", "both all=yes both=yes !count_to [cube] place (linked | near)"
                   " | [all all=yes !count_to] [cube] place (linked behind | near)"},
-    {"where", "(area | to | with | from)* [arrow to:gate | from:zone link to:zone | from:zone]"},
+    {"onward", "[links on:zone] [with count:count cube]"},
+    {"where",
+     "(area | to | with | from)* [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
+    {"said", "(colon | card_word | phase+:phase | nothing)*"},
     {"aside",
      "yes yes+=yes | no no+=yes | colon | nothing | from | card_word | article | article_to | single"},
     {NULL, NULL},
@@ -535,39 +546,194 @@ static const Form FORMS[] = {
      .shape = FORM_MAP,
      .accept = accept_setup},
     {.section = "play",
-     .pattern = "(plays said+=yes | no no+=yes | colon | card_word | phase+:phase | nothing)* card:card where"
-                " [[to | comma] phase+:phase]",
+     .pattern = "said plays* said card:card where [[to | comma] phase+:phase]",
+     .shape = FORM_ITEM,
      .accept = accept_play,
      .write = write_play},
+    {.section = "play",
+     .pattern = "said (no+ plays no* | plays no+) said card:card [[to | comma] phase+:phase]",
+     .shape = FORM_NONE,
+     .accept = accept_unplayed},
     {.section = "play", .pattern = "keeps card:card quiet*", .shape = FORM_NONE, .accept = accept_kept},
     {.section = "preparation",
      .pattern = "[preparation] (aside)* draws (draws | answer+:answer | aside)*",
      .shape = FORM_MAP,
      .accept = accept_draw},
     {.section = "preparation",
-     .pattern = "[preparation] colon* forbids colon forbid:answer",
+     .pattern =
+         "[preparation] colon* (forbids (colon forbid:answer | [to] draws forbid=yes | no+ [to] draws forbid=no)"
+         " | no+ forbids no* [to] draws forbid=no)",
      .shape = FORM_MAP,
      .accept = accept_forbid},
     {.section = "orders",
      .pattern = "lead brings all* count:count [cube] to place to:gate",
+     .shape = FORM_PAIR,
+     .accept = accept_order,
      .write = write_order},
-    {.section = "orders", .pattern = STEP, .accept = accept_order, .write = write_order},
-    {.section = "allocation", .pattern = STEP, .within = true, .accept = accept_order, .write = write_order},
+    {.section = "orders", .pattern = STEP, .shape = FORM_PAIR, .accept = accept_order, .write = write_order},
+    {.section = "allocation", .pattern = STEP, .shape = FORM_PAIR, .within = true, .accept = accept_order},
+    {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_order},
     {.section = STAYS, .pattern = "place who+:zone stays", .shape = FORM_LIST},
     {.section = STAYS, .pattern = "all stays", .shape = FORM_NONE},
     {.pattern = NULL},
 };
 
 static const Form VALUES[] = {
-    {.section = "play", .pattern = "card:card where", .accept = accept_value, .write = write_value},
+    {.section = "play", .pattern = "card:card where", .shape = FORM_ITEM, .accept = accept_value},
     {.section = "card", .pattern = "card:card", .shape = FORM_VALUE},
     {.section = "zone", .pattern = "zone:place_name", .shape = FORM_VALUE},
     {.section = "group", .pattern = "zone:place_name", .shape = FORM_VALUE},
     {.pattern = NULL},
 };
 
-static const FormGrammar GRAMMAR = {
-    .words = PATTERN_WORDS, .slots = SLOTS, .rules = RULES, .forms = FORMS, .values = VALUES};
+/* ---- the lines ---- */
+
+#define CUBES       "{cubes?cube|cubes}"
+#define CUBOS       "{cubes?cubo|cubos}"
+#define CARD_PLAYED " {card:card_name}[ {order}][\u2192{on}][ {group}][ {zone}]"
+#define PLAY_EN     "play" CARD_PLAYED "[ with {number} {number?cube|cubes}]"
+#define PLAY_FR     "joue" CARD_PLAYED "[ avec {number} {number?cube|cubes}]"
+#define PLAY_ES     "juego" CARD_PLAYED "[ con {number} {number?cubo|cubos}]"
+
+static const OrderKind ORDER_KINDS[] = {
+    {"setup",
+     NULL,
+     FORM_MAP,
+     {"keep {card:card_name}[reveal=yes:, revealed][reveal=no:, not revealed]",
+      "garde {card:card_name}[reveal=yes:, r\u00E9v\u00E9l\u00E9e][reveal=no:, non r\u00E9v\u00E9l\u00E9e]",
+      "me quedo con {card:card_name}[reveal=yes:, revelada][reveal=no:, no revelada]"},
+     {NULL}},
+    {.section = "preparation",
+     .none = {"preparation: none", "pr\u00E9paration : rien", "preparaci\u00F3n: nada"}},
+    {"preparation",
+     "draw",
+     FORM_VALUE,
+     {"[it=yes:draw][it=no:no draw]", "[it=yes:pioche][it=no:pas de pioche]", "[it=yes:robo][it=no:no robo]"},
+     {NULL}},
+    {"preparation",
+     "forbid",
+     FORM_VALUE,
+     {"[it=yes:forbid the draw][it=no:do not forbid the draw]",
+      "[it=yes:interdis la pioche][it=no:n'interdis pas la pioche]",
+      "[it=yes:proh\u00EDbo robar][it=no:no proh\u00EDbo robar]"},
+     {NULL}},
+    {"preparation",
+     "play",
+     FORM_ITEM,
+     {PLAY_EN " in the preparation", PLAY_FR " \u00E0 la pr\u00E9paration",
+      PLAY_ES " en la preparaci\u00F3n"},
+     {NULL}},
+    {"orders",
+     NULL,
+     FORM_LINE,
+     {"[whole=yes:all ][{count} ]{it}", "[whole=yes:tous les ][{count} ]{it}",
+      "[whole=yes:todos los ][{count} ]{it}"},
+     {"no orders", "aucun ordre", "ninguna orden"}},
+    {"play",
+     NULL,
+     FORM_ITEM,
+     {PLAY_EN " with the orders", PLAY_FR " avec les ordres", PLAY_ES " con las \u00F3rdenes"},
+     {NULL}},
+    {.section = "movement", .none = {"movement: none", "mouvement : rien", "movimiento: nada"}},
+    {"movement",
+     "play",
+     FORM_ITEM,
+     {PLAY_EN " in the movement", PLAY_FR " au mouvement", PLAY_ES " en el movimiento"},
+     {"movement: none", "mouvement : rien", "movimiento: nada"}},
+    {"allocation",
+     NULL,
+     FORM_PAIR,
+     {"[alone=yes:allocate ][it=all:all ][it!all:{it} ][{cubes} " CUBES " ]{key}",
+      "[alone=yes:affecte ][it=all:tous les cubes ][it!all:{it} ][{cubes} " CUBES " ]{key}",
+      "[alone=yes:asigno ][it=all:todos los cubos ][it!all:{it} ][{cubes} " CUBOS " ]{key}"},
+     {"allocation: none", "r\u00E9partition : aucune", "reparto: ninguno"}},
+    {.section = "resolution",
+     .none = {"resolution: none", "r\u00E9solution : rien", "resoluci\u00F3n: nada"}},
+    {"resolution",
+     "play",
+     FORM_ITEM,
+     {PLAY_EN " in the resolution", PLAY_FR " \u00E0 la r\u00E9solution", PLAY_ES " en la resoluci\u00F3n"},
+     {"resolution: none", "r\u00E9solution : rien", "resoluci\u00F3n: nada"}},
+    {.section = NULL},
+};
+
+static FormPiece *put_piece(PlainOrder *order, Arena *arena, const char *key, const char *text) {
+  FormPiece *pieces = arena_alloc(arena, (order->count + 1) * sizeof *pieces);
+  memcpy(pieces, order->pieces, order->count * sizeof *pieces);
+  pieces[order->count] = (FormPiece){.key = key, .text = text};
+  order->pieces = pieces;
+  return &pieces[order->count++];
+}
+
+/* "all 2 5\u21927" is an order and its number; one from outside says what it counts. */
+static void part_order(PlainOrder *order, Arena *arena) {
+  FormPiece *it = order_piece(order, "it");
+  Written written;
+  if (it == NULL || mayo_order_parse(NULL, it->text, &written) != ORDER_READ) return;
+  if (written.has_number && (written.from == 0 || written.number == NUMBER_BEYOND)) return;
+  it->text = mayo_order_text(&written, arena);
+  if (written.has_number) put_piece(order, arena, "count", arena_printf(arena, "%" PRId64, written.number));
+  if (written.whole) put_piece(order, arena, "whole", "yes");
+}
+
+/* "2 \u219216" would be an order from zone 2. */
+static void part_number(PlainOrder *order, Arena *arena) {
+  FormPiece *key = order_piece(order, "key"), *it = order_piece(order, "it");
+  Written written;
+  if (key == NULL || it == NULL || mayo_order_parse(NULL, key->text, &written) != ORDER_READ) return;
+  key->text = mayo_order_text(&written, arena);
+  bool all = strcasecmp(it->text, MAYO_ALL) == 0;
+  if (all) it->text = MAYO_ALL;
+  if (!all && written.from == 0) it->key = "cubes";
+}
+
+/* Cubes that carried out an order go on to a zone. */
+static void part_play(const PlainOrder *order) {
+  FormPiece *zone = order_piece(order, "zone");
+  if (zone != NULL && order_piece(order, "order") != NULL) zone->key = "on";
+}
+
+static bool is_in(const PlainOrder *order, const char *section) {
+  return order->kind != NULL && strcmp(order->section, section) == 0;
+}
+
+/* The order that a number is of; the number of orders: none. */
+static size_t order_of_number(const PlainOrder *orders, size_t count, const PlainOrder *number) {
+  const FormPiece *key = order_piece(number, "key");
+  size_t i = 0;
+  for (; i < count && key != NULL; i++) {
+    bool bare = is_in(&orders[i], "orders") && orders[i].count == 1;
+    if (bare && strcmp(order_piece(&orders[i], "it")->text, key->text) == 0) return i;
+  }
+  return count;
+}
+
+/* An order and its number are one line, where the order stands. */
+static void join(PlainOrder *orders, size_t *count, Arena *arena) {
+  size_t kept = 0;
+  for (size_t i = 0; i < *count; i++) {
+    if (is_in(&orders[i], "orders")) part_order(&orders[i], arena);
+    if (is_in(&orders[i], "allocation")) part_number(&orders[i], arena);
+    part_play(&orders[i]);
+  }
+  for (size_t i = 0; i < *count; i++) {
+    bool number = is_in(&orders[i], "allocation") && orders[i].count > 0;
+    size_t at = number ? order_of_number(orders, kept, &orders[i]) : kept;
+    if (number && at == kept) put_piece(&orders[i], arena, "alone", "yes");
+    PlainOrder one = orders[i];
+    orders[at] = one;
+    kept += at == kept;
+  }
+  *count = kept;
+}
+
+static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
+                                    .slots = SLOTS,
+                                    .rules = RULES,
+                                    .forms = FORMS,
+                                    .kinds = ORDER_KINDS,
+                                    .join = join,
+                                    .values = VALUES};
 
 const PlainShapes MAYO_PLAIN = {
     .words = WORDS,

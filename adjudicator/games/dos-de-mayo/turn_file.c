@@ -58,7 +58,7 @@ static bool skip_word(const char **text, const char *word) {
 }
 
 static bool on_board(const Edition *edition, int64_t zone) {
-  return zone >= 1 && zone <= edition->zone_count;
+  return zone >= 1 && zone <= (edition == NULL ? ZONES_MAX : edition->zone_count);
 }
 
 OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out) {
@@ -84,6 +84,11 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
   out->whole = whole;
   out->number = has_number ? first : 0;
   return ORDER_READ;
+}
+
+const char *mayo_order_text(const Written *order, Arena *arena) {
+  if (order->from == 0) return arena_printf(arena, "\u2192%d", order->to);
+  return arena_printf(arena, "%d\u2192%d", order->from, order->to);
 }
 
 /* ---- reading ---- */

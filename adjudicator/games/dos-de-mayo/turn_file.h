@@ -20,8 +20,11 @@ typedef enum OrderText {
 
 /* Reads `12→11`, `→16`, `2 11→14`, `all 2 11→14`, `2 cubes 11→14`, `1 cube 5→9` into from, to, number, has_number and whole of
  * *out (`unreadable` if it failed; the places are unchanged). The arrow may be → -> > or a hyphen or dash of any
- * length; spaces, also typographic ones, may separate the parts. */
+ * length; spaces, also typographic ones, may separate the parts. `edition`: NULL: of any board. */
 OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out);
+
+/* The order without its number: "12→11", "→16". In the arena. */
+const char *mayo_order_text(const Written *order, Arena *arena);
 
 /* ---- read ---- */
 
