@@ -372,13 +372,11 @@ static Tree *answers_tree(const Desk *desk, Arena *arena, int seat, const char *
 static Tree *worded_tree(const Desk *desk, Arena *arena, int seat, const char *part, const Meaning *meaning) {
   const Game *game = desk->game;
   Tree *list = tree_list(arena);
-  const OrderList orders = orders_of(game, meaning->orders == NULL ? NULL : meaning->read.file, arena);
-  for (size_t i = 0; i < orders.count; i++) {
-    const PlainOrder *order = &orders.items[i];
-    if (game->counts(desk->edition, desk->state, seat, part, meaning->orders,
-                     game_section(game, order->section)))
-      tree_add_text(arena, list, order_line(game, order, desk->language, arena));
-  }
+  if (meaning->orders == NULL) return list;
+  const OrderList orders = orders_counting(game, desk->edition, desk->state, seat, part, meaning->orders,
+                                           meaning->read.file, arena);
+  for (size_t i = 0; i < orders.count; i++)
+    tree_add_text(arena, list, order_line(game, &orders.items[i], desk->language, arena));
   return list;
 }
 

@@ -73,6 +73,7 @@ typedef struct PlainOrder {
   const char *key;              /* within the section's map; NULL: the section holds it */
   const Tree *node;             /* what stands there */
   int line, column;
+  int also_line, also_column; /* of one that was joined to it; 0: none */
 } PlainOrder;
 
 /* What an order adds to its section. */

@@ -200,3 +200,14 @@ OrderList orders_of(const Game *game, const Tree *file, Arena *arena) {
   if (grammar != NULL && grammar->join != NULL) grammar->join(list.items, &list.count, arena);
   return list;
 }
+
+OrderList orders_counting(const Game *game, const void *edition, const void *state, int seat,
+                          const char *part, const void *orders, const Tree *file, Arena *arena) {
+  Tree *counting = tree_map(arena);
+  for (int i = 0; game->turn_file[i].key != NULL; i++) {
+    const TreeItem *section = tree_item(file, game->turn_file[i].key);
+    if (section != NULL && game->counts(edition, state, seat, part, orders, i))
+      *tree_add_item(arena, counting) = *section;
+  }
+  return orders_of(game, counting, arena);
+}

@@ -18,6 +18,10 @@ typedef struct OrderList {
  * game's sections; of a section in that of the file. `file`: a map; NULL: none. All in the arena, with the file's nodes. */
 OrderList orders_of(const Game *game, const Tree *file, Arena *arena);
 
+/* Those of the sections alone that a window takes of a file, as games read it in `orders`: see counts() of games/game.h. */
+OrderList orders_counting(const Game *game, const void *edition, const void *state, int seat,
+                          const char *part, const void *orders, const Tree *file, Arena *arena);
+
 /* The line of an order. `language`: "en", "fr", "es"; others, and NULL, are English. In the arena. */
 const char *order_line(const Game *game, const PlainOrder *order, const char *language, Arena *arena);
 

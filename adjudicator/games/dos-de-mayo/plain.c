@@ -72,7 +72,7 @@ static const PlainWord WORDS[] = {
     {PHASE, "movement", "movement", "mouvement", "movimiento"},
     {PHASE, "resolution", "resolution", "r\u00E9solution", "resoluci\u00F3n"},
     {CARD_WORD, NULL, "card", "carte", "carta"},
-    /* Lines name a card by the first phrase, as it is printed in all languages. */
+    /* By the first phrase lines name a card, in all languages as it is printed. */
     {CARD_NAME, "molina", "Molina, Blas Molina, Jos\u00E9 Blas Molina, Jos\u00E9 Blas Molina y Soriano", "",
      ""},
     {CARD_NAME, "manolas", "Las Manolas, Las Manolas de la Puerta de Toledo, Manolas, Manola", "", ""},
@@ -351,8 +351,8 @@ static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
 
 /* ---- preparation ---- */
 
-static bool accept_draw(PlainReader *reader, PlainOrder *order) {
-  (void)reader;
+/* The answer of all words together, under a key; false: they say both. */
+static bool answer(PlainOrder *order, const char *key) {
   bool yes = order_piece(order, "yes") != NULL, no = order_piece(order, "no") != NULL;
   for (size_t i = 0; i < order->count; i++) {
     bool answer = strcmp(order->pieces[i].key, "answer") == 0;
@@ -361,16 +361,18 @@ static bool accept_draw(PlainReader *reader, PlainOrder *order) {
   }
   if (yes && no) return false;
   order->count = 1;
-  order->pieces[0] = (FormPiece){.key = "draw", .text = no ? "no" : "yes", .at = order->at};
+  order->pieces[0] = (FormPiece){.key = key, .text = no ? "no" : "yes", .at = order->at};
   return true;
+}
+
+static bool accept_draw(PlainReader *reader, PlainOrder *order) {
+  (void)reader;
+  return answer(order, "draw");
 }
 
 static bool accept_forbid(PlainReader *reader, PlainOrder *order) {
   (void)reader;
-  FormPiece *answer = order_piece(order, "forbid");
-  if (answer->text == NULL) answer->text = answer->number == 1 ? "yes" : "no";
-  answer->taken = 0;
-  return true;
+  return answer(order, "forbid");
 }
 
 /* ---- cards ---- */
@@ -532,8 +534,8 @@ static const FormRule RULES[] = {
     {"where",
      "(area | to | with | from)* [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
     {"said", "(colon | card_word | phase+:phase | nothing)*"},
-    {"aside",
-     "yes yes+=yes | no no+=yes | colon | nothing | from | card_word | article | article_to | single"},
+    {"not", "no no+=yes"},
+    {"aside", "yes yes+=yes | not | colon | nothing | from | card_word | article | article_to | single"},
     {NULL, NULL},
 };
 
@@ -560,9 +562,7 @@ static const Form FORMS[] = {
      .shape = FORM_MAP,
      .accept = accept_draw},
     {.section = "preparation",
-     .pattern =
-         "[preparation] colon* (forbids (colon forbid:answer | [to] draws forbid=yes | no+ [to] draws forbid=no)"
-         " | no+ forbids no* [to] draws forbid=no)",
+     .pattern = "[preparation] colon* (not)* forbids (colon answer+:answer | (not)* [to] draws)",
      .shape = FORM_MAP,
      .accept = accept_forbid},
     {.section = "orders",
@@ -626,8 +626,8 @@ static const OrderKind ORDER_KINDS[] = {
     {"orders",
      NULL,
      FORM_LINE,
-     {"[whole=yes:all ][{count} ]{it}", "[whole=yes:tous les ][{count} ]{it}",
-      "[whole=yes:todos los ][{count} ]{it}"},
+     {"[whole=yes:all ][{count} ]{it}", "[whole=yes:{count?tout |tous les }][{count} ]{it}",
+      "[whole=yes:{count?todo |todos los }][{count} ]{it}"},
      {"no orders", "aucun ordre", "ninguna orden"}},
     {"play",
      NULL,
@@ -657,12 +657,12 @@ static const OrderKind ORDER_KINDS[] = {
     {.section = NULL},
 };
 
-static FormPiece *put_piece(PlainOrder *order, Arena *arena, const char *key, const char *text) {
+static void put_piece(PlainOrder *order, Arena *arena, const char *key, const char *text) {
   FormPiece *pieces = arena_alloc(arena, (order->count + 1) * sizeof *pieces);
   memcpy(pieces, order->pieces, order->count * sizeof *pieces);
   pieces[order->count] = (FormPiece){.key = key, .text = text};
   order->pieces = pieces;
-  return &pieces[order->count++];
+  order->count++;
 }
 
 /* "all 2 5\u21927" is an order and its number; one from outside says what it counts. */
@@ -721,6 +721,10 @@ static void join(PlainOrder *orders, size_t *count, Arena *arena) {
     size_t at = number ? order_of_number(orders, kept, &orders[i]) : kept;
     if (number && at == kept) put_piece(&orders[i], arena, "alone", "yes");
     PlainOrder one = orders[i];
+    if (at < kept) {
+      one.also_line = orders[at].line;
+      one.also_column = orders[at].column;
+    }
     orders[at] = one;
     kept += at == kept;
   }

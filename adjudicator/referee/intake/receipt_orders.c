@@ -5,29 +5,30 @@
 /* The orders of a receipt, each a line with what it does. */
 
 OrderList receipt_orders(const Submission *s) {
-  OrderList list = {.count = 0};
-  if (s->refused || s->aside || s->orders == NULL) return list;
   const LoadedGame *loaded = s->loaded;
   const char *part = *s->part == '\0' ? NULL : s->part;
-  list = orders_of(loaded->game, s->file, loaded->arena);
-  size_t kept = 0;
-  for (size_t i = 0; i < list.count; i++) {
-    int section = game_section(loaded->game, list.items[i].section);
-    if (loaded->game->counts(loaded->edition, loaded->state, s->seat, part, s->orders, section))
-      list.items[kept++] = list.items[i];
-  }
-  list.count = kept;
-  return list;
+  if (s->refused || s->aside || s->orders == NULL) return (OrderList){.count = 0};
+  return orders_counting(loaded->game, loaded->edition, loaded->state, s->seat, part, s->orders, s->file,
+                         loaded->arena);
+}
+
+static bool is_behind(int line, int column, int other_line, int other_column) {
+  return line > other_line || (line == other_line && column > other_column);
 }
 
 size_t receipt_order_at(const OrderList *list, const Diagnostic *d) {
   size_t nearest = list->count;
-  for (size_t i = 0; i < list->count; i++) {
-    const PlainOrder *order = &list->items[i], *best = nearest == list->count ? NULL : &list->items[nearest];
-    bool behind = order->line > d->line || (order->line == d->line && order->column > d->column);
-    bool later = best == NULL || order->line > best->line ||
-                 (order->line == best->line && order->column >= best->column);
-    if (order->line > 0 && !behind && later) nearest = i;
+  int best_line = 0, best_column = 0;
+  for (size_t i = 0; i < 2 * list->count; i++) {
+    const PlainOrder *order = &list->items[i / 2];
+    int line = i % 2 == 0 ? order->line : order->also_line;
+    int column = i % 2 == 0 ? order->column : order->also_column;
+    if (line == 0 || is_behind(line, column, d->line, d->column) ||
+        is_behind(best_line, best_column, line, column))
+      continue;
+    nearest = i / 2;
+    best_line = line;
+    best_column = column;
   }
   return nearest;
 }
