@@ -250,15 +250,14 @@ static bool has_sections(const Game *game, const Tree *file) {
 
 static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *asked, Meaning *out) {
   const Tree *orders = tree_get(asked, "orders");
-  if (orders != NULL) {
-    out->read = turn_file_again(arena, json_write(arena, orders, NULL), "");
-    return;
-  }
   const char *text = tree_string(tree_get(asked, "text"), "");
   bool prose = false;
   tree_read_bool(tree_get(asked, "prose"), &prose);
-  turn_file_understand(desk->game, desk->edition, desk->state, seat, text, strlen(text),
-                       prose ? TURN_PROSE : TURN_FORM, arena, &out->found, &out->read);
+  if (orders != NULL)
+    out->read = turn_file_again(arena, json_write(arena, orders, NULL), "");
+  else
+    turn_file_understand(desk->game, desk->edition, desk->state, seat, text, strlen(text),
+                         prose ? TURN_PROSE : TURN_FORM, arena, &out->found, &out->read);
   const char *part = tree_string(tree_get(asked, "part"), "");
   if (*part != '\0' && desk->game->part != NULL && out->read.file != NULL && out->read.file->kind == TREE_MAP)
     tree_put_text(arena, out->read.file, "pair", part);
@@ -368,15 +367,26 @@ static Tree *answers_tree(const Desk *desk, Arena *arena, int seat, const char *
   return list;
 }
 
-/* The line of each order that counts, as receipts have it. */
-static Tree *worded_tree(const Desk *desk, Arena *arena, int seat, const char *part, const Meaning *meaning) {
+/* The game's sections in a file; of those that were judged only what counts. `judged`: NULL: none were. */
+static Tree *sections_tree(const Desk *desk, Arena *arena, int seat, const char *part, const Tree *file,
+                           const Meaning *judged) {
   const Game *game = desk->game;
+  Tree *sections = tree_map(arena);
+  for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
+    const Tree *section = tree_get(file, row->key);
+    if (section != NULL && (judged == NULL || game->counts(desk->edition, desk->state, seat, part,
+                                                           judged->orders, game_section(game, row->key))))
+      tree_put(arena, sections, row->key, tree_copy(arena, section));
+  }
+  return sections;
+}
+
+/* The line of each order of some sections, as receipts have it. */
+static Tree *worded_tree(const Desk *desk, Arena *arena, const Tree *sections) {
   Tree *list = tree_list(arena);
-  if (meaning->orders == NULL) return list;
-  const OrderList orders = orders_counting(game, desk->edition, desk->state, seat, part, meaning->orders,
-                                           meaning->read.file, arena);
+  const OrderList orders = orders_of(desk->game, sections, arena);
   for (size_t i = 0; i < orders.count; i++)
-    tree_add_text(arena, list, order_line(game, &orders.items[i], desk->language, arena));
+    tree_add_text(arena, list, order_line(desk->game, &orders.items[i], desk->language, arena));
   return list;
 }
 
@@ -386,6 +396,17 @@ static const char *conditions(const Desk *desk, Arena *arena, int seat, const Me
   if (game->describe == NULL || meaning->orders == NULL) return "";
   Tree *said = game->describe(desk->edition, desk->state, meaning->orders, seat, arena);
   return said->count == 0 ? "" : understood_text(desk->catalogue, arena, game->id, said);
+}
+
+const char *desk_read(Desk *desk, int seat, const char *asked) {
+  Arena *arena = begin_answer(desk);
+  Meaning meaning = {.orders = NULL};
+  diagnostics_init(&meaning.found, arena);
+  read_text(desk, arena, seat, read_json(arena, asked, strlen(asked)), &meaning);
+  Tree *out = tree_map(arena), *sections = sections_tree(desk, arena, seat, NULL, meaning.read.file, NULL);
+  tree_put(arena, out, "orders", sections);
+  tree_put(arena, out, "lines", worded_tree(desk, arena, sections));
+  return answer(arena, out);
 }
 
 const char *desk_judge(Desk *desk, int seat, const char *asked) {
@@ -403,7 +424,10 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
   tree_put(arena, out, "orders", none ? tree_null(arena) : orders);
   tree_put_text(arena, out, "file",
                 orders->count == 0 ? "" : yaml_write_compact(arena, orders, LAYOUT_FILE_WIDTH));
-  tree_put(arena, out, "worded", none ? tree_list(arena) : worded_tree(desk, arena, seat, part, &meaning));
+  const Tree *counting = meaning.orders == NULL
+                             ? NULL
+                             : sections_tree(desk, arena, seat, part, meaning.read.file, &meaning);
+  tree_put(arena, out, "worded", worded_tree(desk, arena, counting));
   tree_put_text(arena, out, "conditions", none ? "" : conditions(desk, arena, seat, &meaning));
   tree_put(arena, out, "answers", answers_tree(desk, arena, seat, part, &meaning));
   tree_put_text(arena, out, "part", part);

@@ -43,6 +43,12 @@ const char *desk_picture(Desk *desk, int viewer, const char *view);
 /* Every legal answer of a seat, as Game.choices; `part` as there, "" for NULL. */
 const char *desk_choices(Desk *desk, int seat, const char *part);
 
+/* What a file orders, right or wrong. `asked`: as for desk_judge(). Answers
+ *   orders      its sections, as they were read
+ *   lines       the line of each order, in the page's language
+ * Of lines one learns so what they say, of sections their lines. */
+const char *desk_read(Desk *desk, int seat, const char *asked);
+
 /* What a file means. `asked`: {text, part} as it is written, with `prose: true` if it is a letter, not a form, and the part
  * that it is for in games with parts; or {orders: {sections}} as the ledger keeps a file. Answers
  *   found       [{severity, line, column, code, text, fields, instead: [texts]}] in the order of the receipt

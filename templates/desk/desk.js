@@ -1,32 +1,29 @@
 // @ts-check
 /* The order desk: a page that judges orders without a request to anywhere. engine.js and board.js come before it, table.js and
  * lessons.js after it. It is the same for all games; what one game's board and orders look like says GAME, in the file of that
- * game. Orders are lines of text, whoever writes them: every gesture writes a line. */
+ * game. Orders are rows of text, whoever writes them. What rows order, and with which line a click orders something, the engine
+ * says: games know but sections, those of turn files. */
 
 /* ======== what a game says of itself ======== */
 
-/** Something that may be ordered about: a piece, a place, a card.
- * @typedef {{id: string, name: string, group: string, at?: string[], options: () => Option[], lines?: RegExp}} Subject */
-/** What may be done with it: a line that takes the place of those that match `instead`, or what `apply` makes of all lines.
- * `on`: it is one of several that may be chosen together, and whether it is; `next`: another subject of the group is next.
- * @typedef {{name: string, at?: string[], line?: string, instead?: RegExp, apply?: (lines: string[]) => string[], on?: boolean, next?: boolean, cost?: string}} Option */
+/** Something that may be ordered about: a piece, a place, a card. `ordered`: it is.
+ * @typedef {{id: string, name: string, group: string, at?: string[], options: () => Option[], ordered?: boolean}} Subject */
+/** What may be done with it. `orders`: all sections with it; `on`: it is one of several that may be chosen together, and whether
+ * it is; `next`: another subject of the group is next.
+ * @typedef {{name: string, at?: string[], orders: any, on?: boolean, next?: boolean, cost?: string}} Option */
 /** @typedef {{
- *   lines: (orders: any) => string[],
  *   subjects: (desk: Page) => Subject[],
  *   fine?: boolean,
  *   arrows?: (orders: any) => [string, string][],
  *   labels?: (orders: any, page: Page) => [string, string][]}} GameDesk */
-/* lines: canonical orders as lines; subjects: what may be chosen now; fine: places are smaller than a finger; arrows: from thing to thing, labels: at a thing, what
+/* subjects: what may be chosen now; fine: places are smaller than a finger; arrows: from thing to thing, labels: at a thing, what
  * the orders would do. */
 
-/** Sets a line in place of the first that matches, and takes away the others that do.
- * @param {string[]} lines @param {RegExp} instead @param {string | null} line @returns {string[]} */
-function setLine(lines, instead, line) {
-  const at = lines.findIndex((old) => instead.test(old)), rest = lines.filter((old) => !instead.test(old) && old.trim() !== "");
-  if (line === null) return rest;
-  const before = at < 0 ? rest.length : lines.slice(0, at).filter((old) => !instead.test(old) && old.trim() !== "").length;
-  rest.splice(before, 0, line);
-  return rest;
+/** Orders with something at a place, where it may be behind several keys: nothing, and what is empty then, is left out.
+ * @param {any} orders @param {string[]} place @param {any} value @returns {any} */
+function put(orders, [key, ...within], value) {
+  const {[key]: old, ...others} = orders, inner = within.length > 0 ? put(old ?? {}, within, value) : value;
+  return inner === undefined || (typeof inner === "object" && Object.keys(inner).length === 0) ? others : {...orders, [key]: inner};
 }
 
 /* ======== the page ======== */
@@ -44,6 +41,7 @@ class Page {
     this.seat = 0;
     this.part = "";
     /** @type {string[]} */ this.rows = [];
+    /** What the rows order, right or wrong. @type {any} */ this.orders = {};
     /** @type {string[][]} */ this.before = [];
     /** @type {any} */ this.judged = null;
     /** @type {Subject | null} */ this.chosen = null;
@@ -112,15 +110,27 @@ class Page {
     return file === undefined ? [] : this.desk.judge(this.seat, {orders: file.orders}).worded;
   }
 
-  /** @param {string[]} lines */
-  judge(lines) {
-    return this.desk.judge(this.seat, {text: lines.join("\n"), part: this.part});
+  /** @param {any} orders */
+  judge(orders) { return this.desk.judge(this.seat, {orders, part: this.part}); }
+
+  /** The line of each order. @param {any} orders @returns {string[]} */
+  lines(orders) { return this.desk.read(this.seat, {orders}).lines; }
+
+  /** Those with which there are no more mistakes than in what they come beside.
+   * @template {{orders: any}} T @param {T[]} list @param {any} [beside] @returns {T[]} */
+  good(list, beside = this.orders) {
+    const mistakes = (/** @type {any} */ orders) => this.judge(orders).found.filter((/** @type {any} */ one) => one.severity === "error").length, most = mistakes(beside);
+    return list.filter(({orders}) => mistakes(orders) <= most);
   }
 
-  /** True if a line, beside those that stand, is no mistake. @param {string} line @param {string[]} [beside] */
-  accepts(line, beside = []) {
-    const answer = this.judge([...beside, line]), own = beside.length + 1;
-    return !answer.found.some((/** @type {any} */ one) => one.severity === "error" && one.line === own);
+  /** Rows that order this. Those whose orders are among these stay as they are written, and those that order nothing; others give
+   * their place to what is new. @param {any} orders @returns {string[]} */
+  rowsFor(orders) {
+    const fresh = this.lines(orders);
+    return this.rows.filter((row) => row.trim() !== "").flatMap((row) => {
+      const own = this.desk.read(this.seat, {text: row}).lines, stay = own.filter((/** @type {string} */ line) => fresh.includes(line) && fresh.splice(fresh.indexOf(line), 1));
+      return stay.length === own.length ? [row] : [...stay, null];
+    }).flatMap((row) => row ?? fresh.splice(0, 1)).concat(fresh);
   }
 
   /** Where the browser keeps what was begun. */
@@ -158,18 +168,14 @@ class Page {
 
   /** @param {Option} option */
   take(option) {
-    const rows = option.apply ? option.apply(this.rows) : setLine(this.rows, option.instead ?? /^$/, option.line ?? null);
-    const chosen = this.chosen;
-    this.change(rows);
-    const again = option.on !== undefined ? this.subjects.find((subject) => subject.id === chosen?.id) : undefined;
-    const next = option.next ? this.subjects.find((subject) => subject.group === chosen?.group && !this.isOrdered(subject)) : undefined;
+    const {chosen} = this;
     this.chosen = null;
+    this.change(this.rowsFor(option.orders));
+    const again = option.on !== undefined ? this.subjects.find((subject) => subject.id === chosen?.id) : undefined;
+    const next = option.next ? this.subjects.find((subject) => subject.group === chosen?.group && !subject.ordered) : undefined;
     this.choose(again ?? next ?? null, false);
     announce(option.name);
   }
-
-  /** @param {Subject} subject */
-  isOrdered(subject) { return subject.lines !== undefined && this.rows.some((row) => subject.lines?.test(row)); }
 
   /** What has only one thing to be done with it, and no place for it, does it at once.
    * @param {Subject | null} subject @param {boolean} [focus] */
@@ -232,6 +238,8 @@ class Page {
     byId("counting").textContent = this.say("counting", {receipt: this.counting()?.receipt});
     this.answer();
     this.subjects = this.due().length > 0 || this.trying ? GAME.subjects(this) : [];
+    this.chosen = this.subjects.find((subject) => subject.id === this.chosen?.id) ?? null;
+    this.options = this.chosen?.options() ?? [];
     this.layMarks();
     this.layChoices();
   }
@@ -309,7 +317,9 @@ class Page {
 
   /** What the engine says of the lines as they are. */
   answer() {
-    this.judged = this.judge(this.rows);
+    const asked = {text: this.rows.join("\n"), part: this.part};
+    this.orders = this.desk.read(this.seat, asked).orders;
+    this.judged = this.desk.judge(this.seat, asked);
     const general = [];
     /** @type {any[][]} */ const said = this.rows.map(() => []);
     for (const one of this.judged.found) {
@@ -437,7 +447,7 @@ class Page {
     for (const subject of this.subjects) groups.set(subject.group, [...(groups.get(subject.group) ?? []), subject]);
     byId("subjects").replaceChildren(...[...groups].map(([group, subjects]) => make("fieldset", {}, make("legend", {}, group),
       ...subjects.map((/** @type {Subject} */ subject) => make("button", {type: "button", "aria-pressed": subject.id === this.chosen?.id,
-        class: this.isOrdered(subject) ? "ordered" : "",
+        class: subject.ordered ? "ordered" : "",
         click: () => this.choose(subject.id === this.chosen?.id ? null : subject)}, subject.name)))));
     byId("choose").hidden = this.subjects.length === 0;
     byId("options").hidden = this.chosen === null;

@@ -1,88 +1,72 @@
 // @ts-check
 /* Dos de Mayo: groups of cubes go from zone to zone, cards are played beside them. */
 
-const DRAW = /^\s*(no )?draw\b/i;
-const SETUP = /^\s*keep\b/i;
+/** An order without its number of cubes: "4→3" of "all 2 4→3". @param {string} order */
+const bare = (order) => order.split(" ").slice(-1)[0];
+/** The group that an order moves; "" from outside. @param {string} order */
+const fromOf = (order) => bare(order).split("→")[0];
 
-/** Lines that order a group. @param {string} from */
-const ofGroup = (from) => new RegExp(`^\\s*((all\\s+)?\\d+\\s+)?${from}\\s*(->|→)`);
-/** @param {string} card */
-const ofCard = (card) => new RegExp(`\\bplay ${card.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(\\s|$)`, "i");
-const arrow = (/** @type {string} */ order) => order.replace("→", "->");
-
-/** The lines of a card in a window: where it may be played, the engine says.
- * @param {Page} page @param {string} window @param {{card: string, name: string, write: string[]}} card @returns {Option[]} */
+/** Where a card may be played in a window, the engine says. @param {Page} page @param {string} window @param {string} card @returns {Option[]} */
 function cardOptions(page, window, card) {
-  const view = page.desk.table(page.seat).view, beside = page.rows.filter((row) => !ofCard(card.card).test(row));
-  const section = window === "setup" || window === "preparation" ? "" : window + ": ";
-  const head = `${section}play ${card.card}`, zones = view.board.map((/** @type {any} */ zone) => String(zone.zone));
-  const orders = beside.filter((row) => /->|→/.test(row)).map((row) => row.trim());
-  const tails = ["", ...zones.map((/** @type {string} */ zone) => ` ${zone}`), ...orders.map((order) => ` ${order}`)];
-  const options = tails.map((tail) => ({name: tail === "" ? page.own("play") : tail.trim(), line: head + tail, at: /^ \d+$/.test(tail) ? [`places/${tail.trim()}`] : undefined, instead: ofCard(card.card)}));
-  const good = options.filter((option) => page.accepts(option.line, beside));
+  const {orders} = page, others = playsOf(orders, window).filter((one) => one.card !== card);
+  const zones = page.desk.table(page.seat).view.board.map((/** @type {any} */ zone) => zone.zone);
+  const play = (/** @type {string} */ name, /** @type {object} */ where, /** @type {string[]} */ ...at) =>
+    ({name, at: at.length > 0 ? at : undefined, orders: put(orders, [window, "play"], [...others, {card, ...where}])});
+  const without = put(orders, [window, "play"], others);
+  const good = page.good([play(page.own("play"), {}), ...["zone", "group"].flatMap((key) => zones.map((/** @type {number} */ zone) => play(String(zone), {[key]: zone}, `places/${zone}`))),
+    ...(orders.orders ?? []).map((/** @type {string} */ order) => play(bare(order), {order: bare(order)}))], without);
   /* What is played on an order of the other side, nobody knows yet: it is to be written. */
-  if (good.length === 0) good.push({name: page.own("by-hand"), line: `${head} `, at: undefined, instead: ofCard(card.card)});
-  const played = page.rows.some((row) => ofCard(card.card).test(row));
-  return played ? [...good, {name: page.own("not"), apply: (lines) => setLine(lines, ofCard(card.card), null)}] : good;
+  if (good.length === 0) good.push(play(page.own("by-hand"), {}));
+  return others.length < playsOf(orders, window).length ? [...good, {name: page.own("not"), at: undefined, orders: without}] : good;
+}
+
+/** @param {any} orders @param {string} window @returns {any[]} */
+function playsOf(orders, window) {
+  return (orders[window]?.play ?? []).map((/** @type {any} */ play) => play.card ? play : {card: play});
 }
 
 /** @type {GameDesk} */
 const GAME = {
-  lines(orders) {
-    const lines = [];
-    if (orders.setup?.card) lines.push(`keep ${orders.setup.card}`);
-    if (orders.preparation?.draw !== undefined) lines.push(orders.preparation.draw === "yes" || orders.preparation.draw === true ? "draw" : "no draw");
-    for (const window of ["preparation", "movement", "resolution"]) for (const card of orders[window]?.play ?? []) lines.push(playLine(window, card));
-    for (const order of orders.orders ?? []) lines.push(arrow(order));
-    for (const [order, number] of Object.entries(orders.allocation ?? {})) lines.push(`${arrow(order)}: ${number}`);
-    return lines;
-  },
-
   subjects(page) {
-    const choices = page.desk.choices(page.seat, page.part);
+    const choices = page.desk.choices(page.seat, page.part), {orders} = page;
     /** @type {Subject[]} */ const subjects = [];
-    for (const {card, name} of choices.setup?.card ?? []) subjects.push({id: "keep " + card, name, group: page.own("setup"), lines: new RegExp(`^\\s*keep ${card}`),
-      options: () => [{name: page.own("keep", {card: name}), line: `keep ${card}`, instead: SETUP}]});
-    if (choices.preparation?.draw) subjects.push({id: "draw", name: page.own("draw"), group: page.own("preparation"), lines: DRAW,
-      options: () => choices.preparation.draw.map((/** @type {string} */ yes) => yes === "yes" || /** @type {any} */ (yes) === true
-        ? {name: page.own("draws"), line: "draw", instead: DRAW} : {name: page.own("draws-not"), line: "no draw", instead: DRAW})});
-    for (const window of ["preparation", "movement", "resolution"]) for (const card of choices[window]?.play ?? []) subjects.push({
-      id: `${window} ${card.card}`, name: card.name, group: page.own("cards-" + window), lines: ofCard(card.card), options: () => cardOptions(page, window, card)});
+    for (const {card, name} of choices.setup?.card ?? []) subjects.push({id: "keep " + card, name, group: page.own("setup"), ordered: orders.setup?.card === card,
+      options: () => [{name: page.own("keep", {card: name}), orders: put(orders, ["setup"], {card})}]});
+    if (choices.preparation?.draw) subjects.push({id: "draw", name: page.own("draw"), group: page.own("preparation"), ordered: orders.preparation?.draw !== undefined,
+      options: () => choices.preparation.draw.map((/** @type {any} */ draw) => ["yes", true].includes(draw)).map((/** @type {boolean} */ draw) =>
+        ({name: page.own(draw ? "draws" : "draws-not"), orders: put(orders, ["preparation", "draw"], draw)}))});
+    for (const window of ["preparation", "movement", "resolution"]) for (const {card, name} of choices[window]?.play ?? []) subjects.push({
+      id: `${window} ${card}`, name, group: page.own("cards-" + window), ordered: playsOf(orders, window).some((one) => one.card === card), options: () => cardOptions(page, window, card)});
     for (const group of choices.orders?.groups ?? []) {
       const from = group.outside ? "" : String(group.from);
-      subjects.push({id: "from " + from, name: group.outside ? page.own("outside") : page.own("group", {place: group.place, count: group.cubes}),
-        group: page.own("orders"), at: group.outside ? [`places/${group.orders[0]}`] : [`places/${from}`], lines: ofGroup(from), options: () => groupOptions(page, group, from, choices.orders)});
+      subjects.push({id: "from " + from, name: group.outside ? page.own("outside") : page.own("group", {place: group.place, count: group.cubes}), group: page.own("orders"),
+        at: [`places/${group.outside ? group.orders[0] : from}`], ordered: (orders.orders ?? []).some((/** @type {string} */ one) => fromOf(one) === from), options: () => groupOptions(page, group, from, choices.orders)});
     }
     for (const {order, least, most, otherwise} of choices.allocation?.numbers ?? []) subjects.push({
-      id: order, name: order, group: page.own("allocation"), at: [`places/${order.split("→")[1]}`], lines: new RegExp(`^\\s*${arrow(order)}:`),
-      options: () => Array.from({length: most - least + 1}, (_, i) => ({name: String(least + i) + (least + i === Number(otherwise) ? " " + page.own("unless") : ""), line: `${arrow(order)}: ${least + i}`, instead: new RegExp(`^\\s*${arrow(order)}:`)}))});
+      id: order, name: order, group: page.own("allocation"), at: [`places/${order.split("→")[1]}`], ordered: orders.allocation?.[order] !== undefined,
+      options: () => Array.from({length: most - least + 1}, (_, i) => ({name: String(least + i) + (least + i === Number(otherwise) ? " " + page.own("unless") : ""), orders: put(orders, ["allocation", order], least + i)}))});
     return subjects;
   },
 
   arrows(orders) {
     return (orders.orders ?? []).map((/** @type {string} */ order) => {
-      const [from, to] = order.replace(/^(all )?\d+ /, "").split("→");
+      const [from, to] = bare(order).split("→");
       return [from === "" ? `places/→${to}` : `places/${from}`, `places/${to}`];
     });
   },
 };
 
-/** A group may be split, if the rules allow it now: each part has its own line. @param {Page} page @param {any} group @param {string} from @param {any} orders @returns {Option[]} */
-function groupOptions(page, group, from, orders) {
-  const split = orders.split === true || orders.split === "yes", least = split ? group.may_leave : 1;
+/** A group may be split, if the rules allow it now: each part has its own order. @param {Page} page @param {any} group @param {string} from @param {any} choices @returns {Option[]} */
+function groupOptions(page, group, from, choices) {
+  const split = choices.split === true || choices.split === "yes", least = split ? group.may_leave : 1, /** @type {string[]} */ now = page.orders.orders ?? [];
+  const write = (/** @type {(one: string) => boolean} */ stays, /** @type {string[]} */ ...order) => put(page.orders, ["orders"], [...now.filter(stays), ...order]);
+  const other = (/** @type {string} */ one) => fromOf(one) !== from;
   /** @type {Option[]} */ const options = [];
   for (const order of group.orders) {
-    const zone = order.split("→")[1], at = [`places/${zone}`], line = arrow(order);
-    options.push({name: `→ ${zone}`, at, line, instead: ofGroup(from)});
-    for (let count = 1; split && count < least; count++) options.push({name: page.own("part", {count, zone}),
-      apply: (lines) => setLine(lines, new RegExp(`^\\s*((all\\s+)?\\d+\\s+)?${from}\\s*(->|→)\\s*${zone}\\b`), `${count} ${line}`)});
+    const zone = order.split("→")[1];
+    options.push({name: `→ ${zone}`, at: [`places/${zone}`], orders: write(other, order)});
+    for (let count = 1; split && count < least; count++) options.push({name: page.own("part", {count, zone}), orders: write((one) => bare(one) !== order, `${count} ${order}`)});
   }
-  if (page.rows.some((row) => ofGroup(from).test(row))) options.push({name: page.own("stays"), at: [`places/${from}`], apply: (lines) => setLine(lines, ofGroup(from), null)});
+  if (!now.every(other)) options.push({name: page.own("stays"), at: [`places/${from}`], orders: write(other)});
   return options;
-}
-
-/** @param {string} window @param {any} card */
-function playLine(window, card) {
-  const {card: name, ...rest} = typeof card === "string" ? {card} : card, tail = Object.values(rest).map((value) => arrow(String(value))).join(" ");
-  return `${window === "preparation" ? "" : window + ": "}play ${name}${tail === "" ? "" : " " + tail}`;
 }

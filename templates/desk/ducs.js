@@ -1,23 +1,15 @@
 // @ts-check
 /* La Guerre des Ducs: units go to hexes, and attack units. Rule numbers are those of the game (DUCS). */
 
-/** @param {string} unit @returns {RegExp} a line that moves it, deploys it, or has it stay */
-const ofUnit = (unit) => new RegExp(`^\\s*${unit}\\b(?!\\s*(,|attack|and\\b|on\\b))`, "i");
-/** @param {string} target */
-const onTarget = (target) => new RegExp(`^\\s*attack ${target}\\b`, "i");
-const RETREAT = /^\s*retreat\b/i;
 const DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"];
 
-/** @param {{by: string[], on: string, advance?: string, losses?: string[]}} attack */
-function attackLine(attack) {
-  const advance = attack.advance ? `; ${attack.advance} advances` : "";
-  return `attack ${attack.on} with ${attack.by.join(", ")}${advance}`;
-}
+/** The unit of a move, or of a deployment. @param {string} move */
+const unitOf = (move) => move.split(" ")[0];
 
-/** What a line says of an attack. @param {string[]} lines @param {string} target */
-function attackOn(lines, target) {
-  const line = lines.find((one) => onTarget(target).test(one)) ?? "", [units, advance] = line.split(";");
-  return {on: target, by: units.replace(/^.*\bwith\b/i, "").match(/[A-Z]+\d*/g)?.filter((unit) => unit !== target) ?? [], advance: advance?.match(/[A-Z]+\d*/)?.[0]};
+/** Orders in which a unit goes elsewhere, or nowhere. @param {any} orders @param {string} section @param {string} unit @param {string} [hex] */
+function going(orders, section, unit, hex) {
+  const others = (orders[section] ?? []).filter((/** @type {string} */ move) => unitOf(move) !== unit);
+  return put(orders, [section], hex === undefined ? others : [...others, `${unit} ${hex}`]);
 }
 
 /** Every hex of a column and its rows: {column: "05", rows: ["16-23"]}. @param {any[]} land @returns {string[]} */
@@ -33,39 +25,30 @@ function hexesOf(land) {
 const GAME = {
   fine: true,
 
-  lines(orders) {
-    const lines = [...(orders.deploy ?? []), ...(orders.moves ?? [])];
-    for (const attack of orders.attacks ?? []) lines.push(attackLine(attack));
-    if (orders.retreat?.length > 0) lines.push("retreat " + orders.retreat.join(", "));
-    return lines;
-  },
-
   subjects(page) {
-    const choices = page.desk.choices(page.seat, page.part), {rows} = page;
+    const choices = page.desk.choices(page.seat, page.part), {orders} = page;
+    const goes = (/** @type {string} */ section, /** @type {string} */ unit) => (orders[section] ?? []).some((/** @type {string} */ move) => unitOf(move) === unit);
     /** @type {Subject[]} */ const subjects = [];
     if (choices.deploy) {
-      const hexes = [...(choices.deploy.cities ?? []), ...hexesOf(choices.deploy.land)];
-      const {orders} = choices.deploy;
-      if (orders?.length > 0) subjects.push({id: "standard", name: page.own("standard"), group: page.own("deploy"), options: () => [{name: page.own("standard"), apply: (lines) => [...lines, ...orders]}]});
-      for (const unit of choices.deploy.units) subjects.push({
-        id: unit, name: unit, group: page.own("deploy"), at: [`units/${unit}`], lines: ofUnit(unit),
-        options: () => hexes.map((hex) => ({name: hex, at: [`places/${hex}`], line: `${unit} ${hex}`, instead: ofUnit(unit), next: true}))});
+      const {units, cities, land, orders: standard} = choices.deploy, hexes = [...(cities ?? []), ...hexesOf(land)], group = page.own("deploy");
+      if (standard?.length > 0) subjects.push({id: "standard", name: page.own("standard"), group, options: () => [{name: page.own("standard"), orders: put(orders, ["deploy"], standard)}]});
+      for (const unit of units) subjects.push({id: unit, name: unit, group, at: [`units/${unit}`], ordered: goes("deploy", unit),
+        options: () => hexes.map((hex) => ({name: hex, at: [`places/${hex}`], orders: going(orders, "deploy", unit, hex), next: true}))});
       return subjects;
     }
     for (const {unit, hex, targets} of choices.moves?.units ?? []) subjects.push({
-      id: unit, name: `${unit} (${hex})`, group: page.own("moves"), at: [`units/${unit}`], lines: ofUnit(unit),
+      id: unit, name: `${unit} (${hex})`, group: page.own("moves"), at: [`units/${unit}`], ordered: goes("moves", unit),
       options: () => [
-        ...(rows.some((row) => ofUnit(unit).test(row)) ? [{name: page.own("stays", {unit}), at: [`places/${hex}`], apply: (/** @type {string[]} */ lines) => setLine(lines, ofUnit(unit), null)}] : []),
+        ...(goes("moves", unit) ? [{name: page.own("stays", {unit}), at: [`places/${hex}`], orders: going(orders, "moves", unit)}] : []),
         ...targets.map((/** @type {string} */ target) => {
-          const note = page.judge([`${unit} ${target}`]).found.find((/** @type {any} */ one) => one.severity === "note");
-          return {name: target, at: [`places/${target}`], line: `${unit} ${target}`, instead: ofUnit(unit), cost: note?.fields?.cost};
+          const note = page.judge(going({}, "moves", unit, target)).found.find((/** @type {any} */ one) => one.severity === "note");
+          return {name: target, at: [`places/${target}`], orders: going(orders, "moves", unit, target), cost: note?.fields?.cost};
         })]});
     const own = (choices.moves?.units ?? choices.attacks?.units ?? []).map((/** @type {any} */ one) => one.unit);
-    const moves = rows.filter((row) => !/^\s*(attack|retreat)\b/i.test(row));
     for (const {target, hex} of enemies(page)) subjects.push({
-      id: target, name: `${target} (${hex})`, group: page.own("attacks"), at: [`units/${target}`], lines: onTarget(target),
-      options: () => attackOptions(page, target, hex, own, moves)});
-    if (choices.retreat) subjects.push({id: "retreat", name: page.own("retreat"), group: page.own("retreats"), lines: RETREAT, options: () => retreatOptions(rows)});
+      id: target, name: `${target} (${hex})`, group: page.own("attacks"), at: [`units/${target}`], ordered: (orders.attacks ?? []).some((/** @type {any} */ one) => one.on === target),
+      options: () => attackOptions(page, target, hex, own)});
+    if (choices.retreat) subjects.push({id: "retreat", name: page.own("retreat"), group: page.own("retreats"), ordered: orders.retreat !== undefined, options: () => retreatOptions(orders)});
     return subjects;
   },
 
@@ -90,26 +73,25 @@ function enemies(page) {
   return Object.entries(position.units ?? {}).filter(([unit, hex]) => unit[0] === side && /^\d{4}$/.test(hex)).map(([target, hex]) => ({target, hex: String(hex)}));
 }
 
-/** Who may attack, which the engine says; then, who advances. @param {Page} page @param {string} target @param {string} hex @param {string[]} own @param {string[]} moves @returns {Option[]} */
-function attackOptions(page, target, hex, own, moves) {
-  const attack = attackOn(page.rows, target);
-  const may = own.filter((unit) => attack.by.includes(unit) || page.accepts(attackLine({on: target, by: [unit]}), moves));
-  const write = (/** @type {any} */ changed) => (/** @type {string[]} */ lines) => setLine(lines, onTarget(target), changed.by.length === 0 ? null : attackLine(changed));
+/** Who may attack, which the engine says; then, who advances. @param {Page} page @param {string} target @param {string} hex @param {string[]} own @returns {Option[]} */
+function attackOptions(page, target, hex, own) {
+  const {orders} = page, attacks = orders.attacks ?? [], others = attacks.filter((/** @type {any} */ one) => one.on !== target), moves = put({}, ["moves"], orders.moves);
+  const {advance, ...attack} = attacks.find((/** @type {any} */ one) => one.on === target) ?? {by: [], on: target}, /** @type {string[]} */ by = attack.by;
+  const write = (/** @type {any} */ changed) => put(orders, ["attacks"], changed.by.length === 0 ? others : [...others, changed]);
+  const may = page.good(own.map((unit) => ({unit, orders: put(moves, ["attacks"], [{by: [unit], on: target}])})), moves).map(({unit}) => unit);
   return [
-    ...may.map((unit) => {
-      const on = attack.by.includes(unit), by = on ? attack.by.filter((one) => one !== unit) : [...attack.by, unit];
-      const advance = attack.advance && by.includes(attack.advance) ? attack.advance : undefined;
-      return {name: unit, at: [`units/${unit}`], on, apply: write({on: target, by, advance})};
+    ...own.filter((unit) => by.includes(unit) || may.includes(unit)).map((unit) => {
+      const on = by.includes(unit), stay = (/** @type {string} */ one) => one !== unit;
+      return {name: unit, at: [`units/${unit}`], on, orders: write({...attack, by: on ? by.filter(stay) : [...by, unit], losses: attack.losses?.filter(stay), advance: on && advance === unit ? undefined : advance})};
     }),
-    ...attack.by.map((unit) => ({name: page.own("advances", {unit, hex}), on: attack.advance === unit,
-      apply: write({...attack, advance: attack.advance === unit ? undefined : unit})}))];
+    ...by.map((unit) => ({name: page.own("advances", {unit, hex}), on: advance === unit, orders: write(advance === unit ? attack : {...attack, advance: unit})}))];
 }
 
-/** @param {string[]} rows @returns {Option[]} */
-function retreatOptions(rows) {
-  /** @type {string[]} */ const now = rows.find((row) => RETREAT.test(row))?.replace(RETREAT, "").match(/[NSEW]+/g) ?? [];
+/** @param {any} orders @returns {Option[]} */
+function retreatOptions(orders) {
+  /** @type {string[]} */ const now = orders.retreat ?? [];
   return DIRECTIONS.map((way) => {
-    const ways = now.includes(way) ? now.filter((one) => one !== way) : [...now, way];
-    return {name: way, on: now.includes(way), apply: (lines) => setLine(lines, RETREAT, ways.length === 0 ? null : "retreat " + ways.join(", "))};
+    const on = now.includes(way);
+    return {name: way, on, orders: put(orders, ["retreat"], on ? now.filter((one) => one !== way) : [...now, way])};
   });
 }

@@ -64,6 +64,8 @@ class Desk {
   /** @param {number} seat @param {string} part */
   choices(seat, part) { return this.ask("choices", seat, part); }
   /** @param {number} seat @param {object} asked */
+  read(seat, asked) { return this.ask("read", seat, JSON.stringify(asked)); }
+  /** @param {number} seat @param {object} asked */
   judge(seat, asked) { return this.ask("judge", seat, JSON.stringify(asked)); }
   /** @param {object} asked */
   step(asked) { return this.ask("step", JSON.stringify(asked)); }

@@ -5,13 +5,6 @@
 /** @typedef {{title: string, seats: string[], position: any, files: Record<string, any>, dice: number[], windows: number}} Lesson */
 /** @typedef {{rule: string, chapter: string, text: string, lessons: Lesson[]}} RuleLessons */
 
-/** A value as a turn file has it. @param {any} value @returns {string} */
-function plainValue(value) {
-  if (Array.isArray(value)) return `[${value.map(plainValue).join(", ")}]`;
-  if (value === null || typeof value !== "object") return String(value);
-  return `{${Object.entries(value).map(([key, inner]) => `${key}: ${plainValue(inner)}`).join(", ")}}`;
-}
-
 /** Before the answer only what comes before a colon: the rest often is the answer. @param {string} title */
 const question = (title) => title.split(": ")[0];
 
@@ -41,22 +34,8 @@ class Lessons {
 
   /** @param {string} name @param {number} seat @param {any} files */
   layFiles(name, seat, files) {
-    const texts = files === undefined ? [] : [].concat(files).map((file) => this.lines(seat, file).join("\n"));
+    const texts = files === undefined ? [] : [].concat(files).map((/** @type {any} */ orders) => [...(orders.pair === undefined ? [] : [`pair: ${orders.pair}`]), ...this.page.desk.read(seat, {orders}).lines].join("\n"));
     return [make("dt", {}, this.page.word(name)), make("dd", {}, texts.length === 0 ? this.page.say("no-file") : texts.join("\n"))];
-  }
-
-  /** A file as lines that mean the same, with the same faults; else as it is. @param {number} seat @param {any} file @returns {string[]} */
-  lines(seat, file) {
-    const {desk} = this.page, raw = Object.entries(file).map(([key, value]) => `${key}: ${plainValue(value)}`);
-    if (file.pair !== undefined) return raw;
-    const meaning = (/** @type {object} */ asked) => {
-      const {orders, found} = desk.judge(seat, asked);
-      return JSON.stringify([orders, found.map((/** @type {any} */ one) => one.code)]);
-    };
-    try {
-      const lines = GAME.lines(file).filter((line) => line !== "");
-      return lines.length > 0 && meaning({text: lines.join("\n")}) === meaning({orders: file}) ? lines : raw;
-    } catch { return raw; /* a file with faults need not have the shape of orders */ }
   }
 
   /** @returns {any} what came of it, as desk_step() says */

@@ -54,6 +54,10 @@ EXPORT(choices, const char *choices(Desk *desk, int seat, const char *part)) {
   return desk_choices(desk, seat, part);
 }
 
+EXPORT(read, const char *read_file(Desk *desk, int seat, const char *asked)) {
+  return desk_read(desk, seat, asked);
+}
+
 EXPORT(judge, const char *judge(Desk *desk, int seat, const char *asked)) {
   return desk_judge(desk, seat, asked);
 }
