@@ -321,34 +321,6 @@ static Tree *write_order(PlainReader *reader, const PlainOrder *order) {
 /* Where the patterns say which zones are not left. */
 #define STAYS "stays"
 
-/* Drops the first order that begins in a zone; its text without its number, or NULL. */
-static const char *drop_order_from(PlainReader *reader, Tree *orders, int zone) {
-  for (size_t i = 0; orders != NULL && i < orders->count; i++) {
-    const char *text = tree_string(orders->items[i].value, "");
-    Written order;
-    if (mayo_order_parse(edition_of(reader), text, &order) != ORDER_READ || order.from != zone) continue;
-    orders->count--;
-    for (; i < orders->count; i++) orders->items[i] = orders->items[i + 1];
-    return text_of_order(reader, order.from, order.to);
-  }
-  return NULL;
-}
-
-/* "12->14", and elsewhere "12 stays": neither counts. */
-static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
-  for (size_t i = 0; i < stays->count; i++) {
-    const Tree *stay = stays->items[i].value;
-    const char *order = drop_order_from(reader, tree_get(file, "orders"), (int)strtol(stay->text, NULL, 10));
-    if (order == NULL) continue;
-    const PlainToken at = {
-        .kind = PLAIN_END, .text = "", .raw = "", .line = stay->line, .column = stay->column};
-    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-moves-and-stays", "order",
-                   order, "who", stay->text, NULL);
-    return true;
-  }
-  return false;
-}
-
 /* ---- preparation ---- */
 
 /* The answer of all words together, under a key; false: they say both. */
@@ -745,8 +717,8 @@ const PlainShapes MAYO_PLAIN = {
     .sections = NAMED,
     .grammar = &GRAMMAR,
     .claims = STAYS,
-    .doubt = doubt,
     .names = names,
     .is_verb = is_verb,
     .examples = EXAMPLES,
+    .stays = STAY,
 };
