@@ -1,4 +1,10 @@
-/* Sentences: what became of one, and what is said against it. */
+/* Sentences: what became of one, and what is said against it. A sentence is
+ *
+ *   1. orders, if forms cover it to its last word, but for asides;
+ *   2. asked about, if it names something of orders, or begins with a verb of the game, and forms do not cover it: an error with an
+ *      example. One that says what is not done leaves nothing of its text in force;
+ *   3. asked about, if it is neither, and words of doubt in it may change or forbid the orders beside it, above or below;
+ *   4. else small talk, which is quoted as not read. */
 #include <string.h>
 
 #include "../base/yaml.h"
