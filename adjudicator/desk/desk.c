@@ -424,9 +424,8 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
   tree_put(arena, out, "orders", none ? tree_null(arena) : orders);
   tree_put_text(arena, out, "file",
                 orders->count == 0 ? "" : yaml_write_compact(arena, orders, LAYOUT_FILE_WIDTH));
-  const Tree *counting = meaning.orders == NULL
-                             ? NULL
-                             : sections_tree(desk, arena, seat, part, meaning.read.file, &meaning);
+  const Tree *counting =
+      meaning.orders == NULL ? NULL : sections_tree(desk, arena, seat, part, meaning.read.file, &meaning);
   tree_put(arena, out, "worded", worded_tree(desk, arena, counting));
   tree_put_text(arena, out, "conditions", none ? "" : conditions(desk, arena, seat, &meaning));
   tree_put(arena, out, "answers", answers_tree(desk, arena, seat, part, &meaning));

@@ -45,8 +45,8 @@ const char *desk_choices(Desk *desk, int seat, const char *part);
 
 /* What a file orders, right or wrong. `asked`: as for desk_judge(). Answers
  *   orders      its sections, as they were read
- *   lines       the line of each order, in the page's language
- * Of lines one learns so what they say, of sections their lines. */
+ *   lines       the line of each order, as in a receipt
+ * Text so becomes sections, and sections lines. */
 const char *desk_read(Desk *desk, int seat, const char *asked);
 
 /* What a file means. `asked`: {text, part} as it is written, with `prose: true` if it is a letter, not a form, and the part

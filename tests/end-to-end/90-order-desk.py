@@ -204,14 +204,8 @@ def inflated(text):
 
 def is_source(script, source):
     """Whether a script is the source, with nothing left out but comments, empty lines and indentation."""
-    lines = iter(script.splitlines())
-    line = next(lines, None)
-    for other in source.splitlines():
-        if other.lstrip(" ") == line:
-            line = next(lines, None)
-        elif other.strip() and not other.strip().startswith(("//", "/*", "*")) and not other.strip().endswith("*/"):
-            return False
-    return line is None
+    lines = [line.lstrip(" ") for line in re.sub(r"/\*.*?\*/ *", "", source, flags=re.S).splitlines()]
+    return script.splitlines() == [line for line in lines if line and not line.startswith("//")]
 
 
 def page_is_good(what, page, rules, language):
@@ -225,7 +219,7 @@ def page_is_good(what, page, rules, language):
     table = ["table.js"] * (block(page, "game") == "")  # a page with a seat's game plays no other
     scripts = ["engine.js", "board.js", "desk.js"] + table + ["lessons.js"] * (block(page, "lessons") != "") + [rules + ".js"]
     source = "".join(open(os.path.join(templates, name), encoding="utf-8").read() for name in scripts)
-    check("%s: script and style are those of templates/desk, but for lines of comment" % what, is_source(script, source) and
+    check("%s: script and style are those of templates/desk, but for comments" % what, is_source(script, source) and
           style == open(os.path.join(templates, "desk.css"), encoding="utf-8").read())
     check("%s: nothing ends the script early" % what, "</script" not in script and "<!--" not in script and
           len(re.findall("<script", page)) == 5)

@@ -316,18 +316,21 @@ static const char *file_of(Making *making, const char *name) {
   return text;
 }
 
-/* A script without its lines of comment and its indentation, which are for who reads the source: a fifth of it. */
+/* A script without its comments, empty lines and indentation, which are for who reads the source: a quarter of it. Where a string
+ * holds what begins a comment, it is cut, too. */
 static const char *without_comments(Arena *arena, const char *script) {
   GString *out = g_string_new(NULL);
-  for (const char *line = script; *line != '\0';) {
-    size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
-    const char *first = line + blanks;
-    bool comment = strncmp(first, "//", 2) == 0 || strncmp(first, "/*", 2) == 0 ||
-                   (*first == '*' && strchr(" \n/", first[1]) != NULL);
-    bool ends = memmem(line, length, "*/", 2) == NULL || strncmp(line + length - 2, "*/", 2) == 0;
-    bool spoken = blanks == length || (comment && ends);
-    if (!spoken) g_string_append_len(out, first, (gssize)(length - blanks + (line[length] == '\n')));
-    line += length + (line[length] == '\n');
+  for (const char *at = script; *at != '\0';) {
+    bool begins = out->len == 0 || out->str[out->len - 1] == '\n';
+    const char *end = strncmp(at, "/*", 2) == 0 ? strstr(at, "*/") : NULL;
+    if (end != NULL)
+      at = end + 2 + strspn(end + 2, " ");
+    else if (begins && strncmp(at, "//", 2) == 0)
+      at += strcspn(at, "\n");
+    else if (begins && strchr(" \n", *at) != NULL)
+      at++;
+    else
+      g_string_append_c(out, *at++);
   }
   const char *text = arena_strdup(arena, out->str);
   g_string_free(out, TRUE);

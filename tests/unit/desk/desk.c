@@ -99,6 +99,26 @@ static void orders_come_back_canonical(void **state) {
   arena_free(arena);
 }
 
+/* What is not legal, too: it stays while it is written. */
+static void what_is_written_is_read_as_sections_and_sections_as_lines(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Desk *desk = open_desk("ducs", POSITION);
+  const Tree *text =
+      read(arena, desk_read(desk, 0, "{\"text\":\"OI1 to 1413\\nOI1 attacks WI1\\nnonsense\\nwait: yes\"}"));
+  const char *orders = json_write(arena, tree_get(text, "orders"), NULL);
+  assert_string_equal(orders, "{\"moves\":[\"OI1 1413\"],\"attacks\":[{\"by\":[\"OI1\"],\"on\":\"WI1\"}]}");
+  const Tree *told = read(arena, desk_read(desk, 0, arena_concat(arena, "{\"orders\":", orders, "}", NULL)));
+  const char *lines = json_write(arena, tree_get(told, "lines"), NULL);
+  assert_string_equal(lines, "[\"OI1 1413\",\"OI1 attacks WI1\"]");
+  assert_string_equal(json_write(arena, tree_get(text, "lines"), NULL), lines);
+  text = read(arena, desk_read(desk, 0, "{\"text\":\"moves: [\"}"));
+  assert_int_equal(tree_get(text, "orders")->count, 0);
+  assert_int_equal(tree_get(text, "lines")->count, 0);
+  desk_close(desk);
+  arena_free(arena);
+}
+
 static void a_step_plays_the_window(void **state) {
   (void)state;
   Arena *arena = arena_new();
@@ -156,9 +176,13 @@ static void every_game_begins(void **state) {
 int main(void) {
   setenv("ADJUDICATOR_DATA", ".", 1); /* the top of the source tree, where tests are run */
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(table_says_what_is_due),     cmocka_unit_test(lines_are_judged_where_they_stand),
-      cmocka_unit_test(orders_come_back_canonical), cmocka_unit_test(a_step_plays_the_window),
-      cmocka_unit_test(what_makes_no_game_is_told), cmocka_unit_test(every_game_begins),
+      cmocka_unit_test(table_says_what_is_due),
+      cmocka_unit_test(lines_are_judged_where_they_stand),
+      cmocka_unit_test(orders_come_back_canonical),
+      cmocka_unit_test(what_is_written_is_read_as_sections_and_sections_as_lines),
+      cmocka_unit_test(a_step_plays_the_window),
+      cmocka_unit_test(what_makes_no_game_is_told),
+      cmocka_unit_test(every_game_begins),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
