@@ -63,9 +63,11 @@ for name in PLAYERS:
         equal("%s alone reads of the entry %s" % (name, entry),
               [other for other in PLAYERS if re.search(r"\d \(%s\)" % entry, texts[other])], [name])
     receipt = re.search(r"^RECEIPT \d+: [^\n]*year 1, %s$.*?^DEADLINE" % name, said, re.M | re.S).group()
-    numbers = re.findall(r"(?:^|  )(\d+)(?: \([a-z]+\))?: ", receipt.split("UNDERSTOOD")[1], re.M)
-    check("the receipt tells each entry of the plan of %s" % name, numbers[:len(plan)] == [str(i + 1) for i in range(len(plan))],
-          receipt)
+    # With a condition or a name the plan stands as it is, and what it means below; else each entry is a line.
+    whole = any("when" in entry or "id" in entry for entry in plan)
+    told = (re.findall(r"(?:^|  )(\d+)(?: \([a-z]+\))?: ", receipt.split("WHAT THE CONDITIONS MEAN")[1], re.M)[:len(plan)] if whole
+            else re.findall(r"^ +\d+\) +(?:\S+ )+to [A-Z]{3}\.\d|^ +\d+\) +plan: pass", receipt, re.M))
+    equal("the receipt tells each entry of the plan of %s" % name, len(told), len(plan))
     spaces = {space for entry in plan for space in (entry["do"]["at"] if isinstance(entry["do"]["at"], list) else [entry["do"]["at"]])}
     check("and each of its spaces", all(space in receipt for space in spaces), receipt)
 finish()

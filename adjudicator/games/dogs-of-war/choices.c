@@ -230,13 +230,11 @@ static void put_plan(const Form *form) {
 }
 
 static void put_policy(const Form *form) {
-  static const char *const NAMES[POWERS + 1] = {
-      [POWER_TAKE] = "blackmane", [POWER_WITHDRAW] = "stormcrow", [POWER_CURSOR] = "conqueror"};
-  const char *name = NAMES[dogs_power(form->edition, form->board, form->seat)];
-  if (name == NULL) return;
+  PolicyKey key = dogs_policy_of(dogs_power(form->edition, form->board, form->seat));
+  if (key == POLICIES) return;
   Tree *policy = part_of(form, "policy");
-  tree_put_bool(form->arena, policy, name, true);
-  if (dogs_has_policy(form->edition, form->state, form->seat))
+  tree_put_bool(form->arena, policy, DOGS_POLICY_KEYS[key].key, true);
+  if (dogs_policy_says(&form->state->plans[form->seat].policy, key))
     tree_put_bool(form->arena, policy, "filed", true);
 }
 

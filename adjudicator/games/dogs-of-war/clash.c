@@ -348,17 +348,15 @@ void dogs_clash(Adjudication *adjudication) {
 /* ---- what would come of a file ---- */
 
 bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, const Orders *file,
-                       Board *board) {
-  State copy = *state;
+                       State *after) {
   Adjudication adjudication;
-  dogs_adjudication_begin(edition, &copy, NULL, &adjudication);
-  if (file != NULL) dogs_take_file(edition, &copy, seat, file);
-  bool done = take_turn(&adjudication, seat, false) == TURN_DONE;
-  *board = copy.board;
-  return done;
+  *after = *state;
+  dogs_adjudication_begin(edition, after, NULL, &adjudication);
+  if (file != NULL) dogs_take_file(edition, after, seat, file);
+  return take_turn(&adjudication, seat, false) == TURN_DONE;
 }
 
 bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file) {
-  Board board;
-  return dogs_foresee_turn(edition, state, seat, file, &board);
+  State after;
+  return dogs_foresee_turn(edition, state, seat, file, &after);
 }

@@ -287,199 +287,23 @@ Tree *dogs_describe_stops(const Edition *edition, const Plan *plan, Arena *arena
   return list;
 }
 
-/* -- policies -- */
+/* -- conditions -- */
 
-static const char *const STAY_WORDS[] = {NULL, "withdraw", "stay"};
-static const char *const CURSOR_WORDS[] = {NULL, "none", "toward-mine", "order"};
-static const char *const TAKE_WORDS[] = {NULL, "take", "decline"};
-
-/* `house`: -1 for those that are not named. */
-static Tree *add_policy(const Describing *describing, Tree *list, int house, const char *what) {
-  Tree *map = tree_add(describing->arena, list, tree_map(describing->arena));
-  if (house >= 0) tree_put_text(describing->arena, map, "at", describing->edition->house_ids[house]);
-  tree_put_text(describing->arena, map, "what", what);
-  return map;
-}
-
-static void add_cursor(const Describing *describing, Tree *list, int house, const CursorPolicy *policy) {
-  if (policy->what == CURSOR_DEFAULT) return;
-  Tree *map = add_policy(describing, list, house, CURSOR_WORDS[policy->what]);
-  if (policy->what != CURSOR_ORDER) return;
-  tree_put_text(describing->arena, map, "toward", describing->edition->house_ids[policy->toward - 1]);
-  tree_put_int(describing->arena, map, "steps", policy->steps);
-}
-
-/* `policy` without what is for another dog than that of `seat`, which does nothing (review.c). */
-static Policy policy_of(const Edition *edition, const State *state, int seat, const Policy *policy) {
-  Policy of = *policy;
-  int dog = state->board.players[seat].dog - 1;
-  if (dog < 0) return of;
-  int power = edition->dogs[dog].power;
-  if (power != POWER_WITHDRAW) {
-    of.withdraw = STAY_DEFAULT;
-    memset(of.withdraw_at, 0, sizeof of.withdraw_at);
+/* Whether an entry has a condition, or a name: then no line tells the plan (plain.c). */
+static bool is_told_whole(const Plan *plan) {
+  for (int i = 0; i < plan->entry_count; i++) {
+    if (plan->entries[i].when != 0 || plan->entries[i].id[0] != '\0') return true;
   }
-  if (power != POWER_CURSOR) {
-    of.cursor = (CursorPolicy){.what = CURSOR_DEFAULT};
-    memset(of.cursor_at, 0, sizeof of.cursor_at);
-  }
-  if (power != POWER_TAKE) of.take = TAKE_DEFAULT;
-  return of;
+  return false;
 }
 
-/* What happens without an order (R10, R19, R20) to what no order names, marked as such. */
-static void put_rule(const Describing *describing, int power, const Policy *policy, Tree *map) {
-  Arena *arena = describing->arena;
-  Tree *entry = NULL;
-  if (power == POWER_WITHDRAW && policy->withdraw == STAY_DEFAULT)
-    entry = add_policy(describing, tree_get(map, "withdraw"), -1, STAY_WORDS[STAY_WITHDRAW]);
-  if (power == POWER_CURSOR && policy->cursor.what == CURSOR_DEFAULT)
-    entry = add_policy(describing, tree_get(map, "cursor"), -1, CURSOR_WORDS[CURSOR_NONE]);
-  if (power == POWER_TAKE && policy->take == TAKE_DEFAULT) {
-    tree_put_text(arena, map, "take", TAKE_WORDS[TAKE_TAKE]);
-    entry = map;
-  }
-  if (entry != NULL) tree_put_bool(arena, entry, "by_rule", true);
-}
-
-static Tree *put_policy(const Describing *describing, const Policy *policy, Tree *sections) {
-  const Edition *edition = describing->edition;
-  Arena *arena = describing->arena;
-  Tree *map = tree_put(arena, sections, "policy", tree_map(arena));
-  Tree *withdraw = tree_put(arena, map, "withdraw", tree_list(arena));
-  Tree *cursor = tree_put(arena, map, "cursor", tree_list(arena));
-  for (int house = 0; house < edition->house_count; house++) {
-    if (policy->withdraw_at[house] != STAY_DEFAULT)
-      add_policy(describing, withdraw, house, STAY_WORDS[policy->withdraw_at[house]]);
-    add_cursor(describing, cursor, house, &policy->cursor_at[house]);
-  }
-  if (policy->withdraw != STAY_DEFAULT) add_policy(describing, withdraw, -1, STAY_WORDS[policy->withdraw]);
-  add_cursor(describing, cursor, -1, &policy->cursor);
-  if (policy->take != TAKE_DEFAULT) tree_put_text(arena, map, "take", TAKE_WORDS[policy->take]);
-  return map;
-}
-
-static bool is_given(const Policy *policy) {
-  static const Policy NONE;
-  return memcmp(policy, &NONE, sizeof NONE) != 0;
-}
-
-bool dogs_has_policy(const Edition *edition, const State *state, int seat) {
-  Policy policy = policy_of(edition, state, seat, &state->plans[seat].policy);
-  return is_given(&policy);
-}
-
-/* Of a seat whose dog needs a policy: what the file says, else what was filed before, else the rule. */
-static void put_policy_of_seat(const Describing *describing, const State *state, const Orders *file, int seat,
-                               Tree *sections) {
-  bool own = dogs_has(file, SECTION_POLICY);
-  int power = dogs_power(describing->edition, &state->board, seat);
-  bool needs = power == POWER_WITHDRAW || power == POWER_CURSOR || power == POWER_TAKE;
-  if (!own && !needs) return;
-  const Policy *from = own ? &file->plan.policy : &state->plans[seat].policy;
-  Policy policy = policy_of(describing->edition, state, seat, from);
-  Tree *map = put_policy(describing, &policy, sections);
-  put_rule(describing, power, &policy, map);
-  if (!own && is_given(&policy)) tree_put_bool(describing->arena, map, "filed_before", true);
-}
-
-/* -- the muster, and what goes before it -- */
-
-static void put_muster(const Describing *describing, const Muster *muster, Tree *sections) {
-  const Edition *edition = describing->edition;
-  Arena *arena = describing->arena;
-  Tree *map = tree_put(arena, sections, "muster", tree_map(arena));
-  put_words(describing, map, "buy", "kind", edition->kind_ids, muster->buy, muster->buy_count);
-  if (muster->keep_coins > 0) tree_put_int(arena, map, "keep_coins", muster->keep_coins);
-  Tree *instead = tree_put(arena, map, "instead", tree_list(arena));
-  for (int kind = 0; kind < edition->kind_count; kind++) {
-    if (muster->instead[kind] == 0) continue;
-    Tree *row = tree_add(arena, instead, tree_map(arena));
-    tree_put_text(arena, row, "kind", edition->kind_ids[kind]);
-    tree_put_text(arena, row, "other", edition->kind_ids[muster->instead[kind] - 1]);
-  }
-}
-
-static void put_dogs(const Describing *describing, const Orders *file, Tree *sections) {
-  Arena *arena = describing->arena;
-  Tree *list = tree_put(arena, sections, "dogs", tree_list(arena));
-  for (int i = 0; i < file->dog_count; i++) {
-    const Dog *dog = &describing->edition->dogs[file->dogs[i]];
-    Tree *map = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, map, "dog", dog->id);
-    tree_put_text(arena, map, "name", dog->name);
-  }
-}
-
-static void put_token(const Describing *describing, const Orders *file, Tree *sections) {
-  Arena *arena = describing->arena;
-  Tree *map = tree_put(arena, sections, "token", tree_map(arena));
-  if (file->first_player == 0)
-    tree_put_bool(arena, map, "keep", true);
-  else
-    tree_put_text(arena, map, "to", describing->edition->seat_names[file->first_player - 1]);
-}
-
-/* -- the whole file -- */
-
-static int turns_of(const Plan *plan) {
-  int turns = 0;
-  for (int i = 0; i < plan->entry_count; i++) turns += plan->entries[i].times - plan->entries[i].used;
-  return turns;
-}
-
-static int captains_for(const Edition *edition, const Board *board, int seat) {
-  return board->window == WINDOW_CLASH ? board->players[seat].captains : edition->captains[board->year];
-}
-
-/* Sections that a file leaves out keep what was filed before (11.3). */
-static void put_end(const Describing *describing, const Plan *from, bool has_fallback, const Plan *fallback,
-                    Tree *sections) {
-  tree_put_text(describing->arena, sections, "otherwise", DOGS_OTHERWISES[from->otherwise]);
-  bool used = from->otherwise == OTHERWISE_WEAKEST;
-  put_flag(describing, sections, "falls_back", used);
-  if (has_fallback || used)
-    put_spaces(describing, sections, "fallback", fallback->fallback, fallback->fallback_count);
-}
-
-static void put_plan(const Describing *describing, const State *state, const Orders *file, int seat,
-                     Tree *sections) {
-  const Edition *edition = describing->edition;
-  const Plan *plan = &file->plan, *stands = &state->plans[seat];
-  Arena *arena = describing->arena;
-  if (dogs_has(file, SECTION_PLAN)) {
-    tree_put(arena, sections, "plan", dogs_describe_plan(edition, plan, arena));
-    tree_put_int(arena, sections, "turns", turns_of(plan));
-    tree_put_int(arena, sections, "captains", captains_for(edition, &state->board, seat));
-    put_flag(describing, sections, "mustering", state->board.window != WINDOW_CLASH);
-  } else if (stands->entry_count > 0) {
-    Tree *kept = tree_put(arena, sections, "kept", tree_map(arena));
-    tree_put_int(arena, kept, "entries", stands->entry_count);
-    tree_put_int(arena, kept, "left", turns_of(stands));
-  }
-  bool fallback = dogs_has(file, SECTION_FALLBACK);
-  put_end(describing, dogs_has(file, SECTION_OTHERWISE) ? plan : stands, fallback, fallback ? plan : stands,
-          sections);
-}
-
-#define OF_PLAN (1u << SECTION_PLAN | 1u << SECTION_OTHERWISE | 1u << SECTION_FALLBACK)
-/* Who files one of them is told what their policy is, too. */
-#define OF_YEAR (1u << SECTION_MUSTER | OF_PLAN | 1u << SECTION_STOP_IF | 1u << SECTION_POLICY)
-
-Tree *dogs_describe(const void *edition, const void *state_pointer, const void *orders, int seat,
-                    Arena *arena) {
-  const Describing describing = {edition, arena};
-  Orders counts = *(const Orders *)orders;
-  counts.sections &= (uint16_t)dogs_timely(state_pointer, seat);
-  const Orders *file = &counts;
+Tree *dogs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena) {
+  const Orders *file = orders;
   Tree *sections = tree_map(arena);
-  if (dogs_has(file, SECTION_DOGS)) put_dogs(&describing, file, sections);
-  if (dogs_has(file, SECTION_FIRST_PLAYER)) put_token(&describing, file, sections);
-  if (dogs_has(file, SECTION_MUSTER)) put_muster(&describing, &file->muster, sections);
-  if (file->sections & OF_PLAN) put_plan(&describing, state_pointer, file, seat, sections);
-  if (dogs_has(file, SECTION_STOP_IF))
+  if (dogs_counts(edition, state, seat, NULL, file, SECTION_PLAN) && is_told_whole(&file->plan))
+    tree_put(arena, sections, "plan", dogs_describe_plan(edition, &file->plan, arena));
+  if (dogs_counts(edition, state, seat, NULL, file, SECTION_STOP_IF))
     tree_put(arena, sections, "stops", dogs_describe_stops(edition, &file->plan, arena));
-  if (file->sections & OF_YEAR) put_policy_of_seat(&describing, state_pointer, file, seat, sections);
   return sections;
 }
 

@@ -93,9 +93,6 @@ static bool accept_first_player(PlainReader *reader, PlainOrder *order) {
 
 /* ---- policies ---- */
 
-static const char *const POLICY_KEYS[POWERS + 1] = {
-    [POWER_TAKE] = "blackmane", [POWER_WITHDRAW] = "stormcrow", [POWER_CURSOR] = "conqueror"};
-
 static bool fits_power(int symbol, Power power) {
   switch (power) {
   case POWER_WITHDRAW: return symbol == DOGS_STAY || symbol == DOGS_WITHDRAW;
@@ -117,7 +114,7 @@ static bool policy_power(const PlainReader *reader, const PlainOrder *order, Pow
   *power = dog != NULL ? (Power)dogs_edition_of(reader)->dogs[dog->number].power
            : own       ? dogs_own_power(reader)
                        : POWERS;
-  return *power < POWERS && POLICY_KEYS[*power] != NULL;
+  return dogs_policy_of(*power) != POLICIES;
 }
 
 /* "Stormcrow: stay", "withdraw at Talbot", "conqueror toward mine". In its section the dog need not be named. */
@@ -155,7 +152,8 @@ static Tree *write_policy(PlainReader *reader, const PlainOrder *order) {
       plain_put(reader, at, piece->at, piece->text, tree_copy(reader->arena, value));
   }
   if (at->count > 0) value = at;
-  return plain_one(reader, order->at, "policy", plain_one(reader, order->at, POLICY_KEYS[power], value));
+  const char *key = DOGS_POLICY_KEYS[dogs_policy_of(power)].key;
+  return plain_one(reader, order->at, "policy", plain_one(reader, order->at, key, value));
 }
 
 /* "Conqueror moves 1 step to Tornborn at Mallory", "Conqueror moves nothing by default". */
@@ -526,7 +524,7 @@ static const OrderKind ORDER_KINDS[] = {
      NULL,
      FORM_VALUE,
      {"[it=keep:keep the token][it!keep:first player: {it}]",
-      "[it=keep:garder le jeton][it!keep:premier joueur : {it}]",
+      "[it=keep:garder le jeton][it!keep:premier joueur: {it}]",
       "[it=keep:guardar la ficha][it!keep:jugador inicial: {it}]"},
      {NULL}},
     {"muster",
@@ -558,7 +556,7 @@ static const OrderKind ORDER_KINDS[] = {
     {"plan",
      NULL,
      FORM_ITEM,
-     {"[do=pass:plan: pass]", "[do=pass:plan : passer]", "[do=pass:plan: pasar]"},
+     {"[do=pass:plan: pass]", "[do=pass:plan: passer]", "[do=pass:plan: pasar]"},
      {NULL}},
     {"plan",
      NULL,

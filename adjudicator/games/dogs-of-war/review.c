@@ -28,6 +28,11 @@ static Tree *last_fields(const Review *review) {
   return review->diagnostics->items[review->diagnostics->count - 1].fields;
 }
 
+/* Whether the file has a section that counts now. */
+static bool counts(const Review *review, Section section) {
+  return dogs_counts(review->edition, review->state, review->seat, NULL, review->file, (int)section);
+}
+
 /* ---- the wrong time ---- */
 
 static void review_times(const Review *review) {
@@ -61,37 +66,55 @@ static void review_token(const Review *review) {
 
 /* ---- policies ---- */
 
-static bool says_withdraw(const Policy *policy) {
-  bool says = policy->withdraw != STAY_DEFAULT;
-  for (int house = 0; house < HOUSES_MAX; house++) says = says || policy->withdraw_at[house] != STAY_DEFAULT;
-  return says;
+PolicyKey dogs_policy_of(int power) {
+  static const int POLICY_POWERS[POLICIES] = {[POLICY_STORMCROW] = POWER_WITHDRAW,
+                                              [POLICY_CONQUEROR] = POWER_CURSOR,
+                                              [POLICY_BLACKMANE] = POWER_TAKE};
+  int key = 0;
+  while (key < POLICIES && POLICY_POWERS[key] != power) key++;
+  return (PolicyKey)key;
 }
 
-static bool says_cursor(const Policy *policy) {
-  bool says = policy->cursor.what != CURSOR_DEFAULT;
-  for (int house = 0; house < HOUSES_MAX; house++)
-    says = says || policy->cursor_at[house].what != CURSOR_DEFAULT;
-  return says;
+bool dogs_policy_says(const Policy *policy, PolicyKey key) {
+  bool withdraw = policy->withdraw != STAY_DEFAULT, cursor = policy->cursor.what != CURSOR_DEFAULT;
+  for (int house = 0; house < HOUSES_MAX; house++) {
+    withdraw |= policy->withdraw_at[house] != STAY_DEFAULT;
+    cursor |= policy->cursor_at[house].what != CURSOR_DEFAULT;
+  }
+  return key == POLICY_STORMCROW ? withdraw : key == POLICY_CONQUEROR ? cursor : policy->take != TAKE_DEFAULT;
 }
 
 /* A policy for a power that the player's dog has not. */
 static void review_policy(const Review *review) {
-  const Policy *policy = &review->file->plan.policy;
-  const Place *place = &review->file->place[SECTION_POLICY];
-  const struct {
-    Power power;
-    const char *key;
-    bool said;
-  } rows[] = {{POWER_WITHDRAW, "stormcrow", says_withdraw(policy)},
-              {POWER_CURSOR, "conqueror", says_cursor(policy)},
-              {POWER_TAKE, "blackmane", policy->take != TAKE_DEFAULT}};
   int dog = review->state->board.players[review->seat].dog - 1;
   if (dog < 0) return;
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    if (!rows[i].said || review->edition->dogs[dog].power == (int)rows[i].power) continue;
+  for (int key = 0; key < POLICIES; key++) {
+    const Place *place = &review->file->policy_place[key];
+    bool own = dogs_policy_of(review->edition->dogs[dog].power) == (PolicyKey)key;
+    if (own || !dogs_policy_says(&review->file->plan.policy, (PolicyKey)key)) continue;
     diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.3", "policy-of-another", place->line,
-                place->column, "key", rows[i].key, "name", review->edition->dogs[dog].name, NULL);
+                place->column, "key", DOGS_POLICY_KEYS[key].key, "name", review->edition->dogs[dog].name,
+                NULL);
   }
+}
+
+/* What happens by rule where nothing was ordered, now or before (R10, R19, R20): told once a year, and of a new policy. */
+static void review_rule(const Review *review) {
+  static const struct {
+    const char *code, *what;
+  } RULES[POLICIES] = {[POLICY_STORMCROW] = {"DOGS-R19", "withdraw"},
+                       [POLICY_CONQUEROR] = {"DOGS-R10", "none"},
+                       [POLICY_BLACKMANE] = {"DOGS-R20", "take"}};
+  PolicyKey key = dogs_policy_of(dogs_power(review->edition, &review->state->board, review->seat));
+  const Policy *policy = dogs_has(review->file, SECTION_POLICY) ? &review->file->plan.policy
+                                                                : &review->state->plans[review->seat].policy;
+  const bool open[POLICIES + 1] = {[POLICY_STORMCROW] = policy->withdraw == STAY_DEFAULT,
+                                   [POLICY_CONQUEROR] = policy->cursor.what == CURSOR_DEFAULT,
+                                   [POLICY_BLACKMANE] = policy->take == TAKE_DEFAULT};
+  if (!open[key] || (!counts(review, SECTION_POLICY) && !counts(review, SECTION_MUSTER))) return;
+  const Place *place = &review->file->policy_last[key];
+  diagnose_at(review->diagnostics, SEVERITY_NOTE, RULES[key].code, "policy-by-rule", place->line,
+              place->column, "what", RULES[key].what, NULL);
 }
 
 /* ---- spaces ---- */
@@ -127,15 +150,15 @@ static void review_both_sides(const Review *review) {
 /* A card that goes with a kind of soldier which its entry does not send. */
 static void review_cards(const Review *review) {
   const Plan *plan = &review->file->plan;
-  const Place *place = &review->file->place[SECTION_PLAN];
   for (int i = 0; i < plan->entry_count; i++) {
     const Entry *entry = &plan->entries[i];
+    const Place *place = &review->file->entry_place[i];
     const Tactic *card = entry->card.card == 0 ? NULL : &review->edition->tactics[entry->card.card - 1];
     if (card == NULL || entry->pass || card->timing != TIMING_WITH || card->kind == 0) continue;
     if (memchr(entry->kinds, card->kind - 1, entry->kind_count) != NULL) continue;
     diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-7.7", "card-of-another-kind", place->line,
-                place->column, "entry", arena_printf(review->diagnostics->arena, "%d", i + 1), "card",
-                card->id, "kind", review->edition->kind_ids[card->kind - 1], NULL);
+                place->column, "entry", number_text(review, i + 1), "card", card->id, "kind",
+                review->edition->kind_ids[card->kind - 1], NULL);
   }
 }
 
@@ -185,7 +208,7 @@ static void review_needs(const Review *review) {
 
 /* Soldiers of the list that will not be bought, whoever buys before (11.4). */
 static void warn_left_out(const Review *review, WhyNotBought why, const uint8_t left_out[KINDS_MAX]) {
-  const Place *place = &review->file->place[SECTION_MUSTER];
+  const Place *place = &review->file->buy_place;
   Arena *arena = review->diagnostics->arena;
   Tree *soldiers = dogs_soldiers_tree(review->edition, left_out, arena);
   if (soldiers->count == 0) return;
@@ -202,7 +225,7 @@ static void review_muster(const Review *review) {
   uint8_t left_out[WHYS][KINDS_MAX] = {{0}};
   int left =
       dogs_foresee_muster(review->edition, review->state, review->seat, review->file, bought, left_out);
-  const Place *place = &review->file->place[SECTION_MUSTER];
+  const Place *place = &review->file->buy_place;
   for (int why = 0; why < WHYS; why++) warn_left_out(review, (WhyNotBought)why, left_out[why]);
   diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-11.4", "muster-buys", place->line, place->column,
               "left", number_text(review, left), NULL);
@@ -234,11 +257,11 @@ static bool holds_one(const Entry *entry, const uint8_t *held) {
  * get it. */
 static void review_holdings(const Review *review) {
   const Plan *plan = &review->file->plan;
-  const Place *place = &review->file->place[SECTION_PLAN];
   uint8_t held[KINDS_MAX];
   if (!holdings(review, held)) return;
   for (int i = 0; i < plan->entry_count; i++) {
     const Entry *entry = &plan->entries[i];
+    const Place *place = &review->file->entry_place[i];
     const char *number = number_text(review, i + 1);
     if (!entry->pass && !holds_one(entry, held)) {
       diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "plan-soldier-not-held", place->line,
@@ -264,10 +287,81 @@ static Section plan_section(const Orders *file) {
   return SECTIONS;
 }
 
-static void note_placement(const Review *review, Section section, const Board *after) {
+/* Whether the file says something of who is still to play this year. */
+static bool changes_plan(const Review *review) {
+  const Board *board = &review->state->board;
+  bool out = board->window == WINDOW_CLASH && board->players[review->seat].out;
+  return !out && (counts(review, SECTION_PLAN) || counts(review, SECTION_OTHERWISE) ||
+                  counts(review, SECTION_FALLBACK));
+}
+
+static int turns_of(const Plan *plan) {
+  int turns = 0;
+  for (int i = 0; i < plan->entry_count; i++) turns += plan->entries[i].times - plan->entries[i].used;
+  return turns;
+}
+
+/* Whether a plan says for sure that its player passes, and is out. */
+static bool passes(const Plan *plan) {
+  for (int i = 0; i < plan->entry_count; i++) {
+    if (plan->entries[i].pass && plan->entries[i].when == 0) return true;
+  }
+  return false;
+}
+
+/* A plan for fewer turns than the player has captains for, and one that was filed before and stands (11.3). */
+static void note_turns(const Review *review) {
+  const Board *board = &review->state->board;
+  const Orders *file = review->file;
+  const Plan *stands = &review->state->plans[review->seat];
+  const Place *place = &file->place[plan_section(file)];
+  bool mustering = board->window != WINDOW_CLASH;
+  int captains = mustering ? review->edition->captains[board->year] : board->players[review->seat].captains;
+  const char *otherwise =
+      DOGS_OTHERWISES[dogs_has(file, SECTION_OTHERWISE) ? file->plan.otherwise : stands->otherwise];
+  if (dogs_has(file, SECTION_PLAN) && turns_of(&file->plan) < captains && !passes(&file->plan)) {
+    if (file->plan.entry_count > 0) place = &file->entry_place[file->plan.entry_count - 1];
+    diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-turns", place->line, place->column,
+                "turns", number_text(review, turns_of(&file->plan)), "captains",
+                number_text(review, captains), "otherwise", otherwise, NULL);
+  } else if (!dogs_has(file, SECTION_PLAN) && stands->entry_count > 0) {
+    diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-11.3", "plan-kept", place->line, place->column,
+                "entries", number_text(review, stands->entry_count), "left",
+                number_text(review, turns_of(stands)), NULL);
+  }
+}
+
+/* A fallback that is missing, or has no use. */
+static void review_fallback(const Review *review) {
+  const Orders *file = review->file;
+  const Plan *stands = &review->state->plans[review->seat];
+  bool otherwise = dogs_has(file, SECTION_OTHERWISE), fallback = dogs_has(file, SECTION_FALLBACK);
+  bool weakest = (otherwise ? &file->plan : stands)->otherwise == OTHERWISE_WEAKEST;
+  bool empty = (fallback ? &file->plan : stands)->fallback_count == 0;
+  const Place *place = &file->place[otherwise ? SECTION_OTHERWISE : SECTION_FALLBACK];
+  if (!otherwise && !fallback) return;
+  if (weakest && empty)
+    diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "fallback-empty", place->line,
+                place->column, NULL);
+  if (!weakest && fallback && !empty) {
+    place = &file->place[SECTION_FALLBACK];
+    diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "fallback-unused", place->line, place->column,
+                NULL);
+  }
+}
+
+/* Where that stands which would be the turn: the entry that was used up by it, else what comes after the plan. */
+static const Place *turn_place(const Review *review, const State *after, Section section) {
+  const Plan *plan = &after->plans[review->seat];
+  for (int i = 0; dogs_has(review->file, SECTION_PLAN) && i < plan->entry_count; i++) {
+    if (plan->entries[i].used > 0) return &review->file->entry_place[i];
+  }
+  return &review->file->place[dogs_has(review->file, SECTION_OTHERWISE) ? SECTION_OTHERWISE : section];
+}
+
+static void note_placement(const Review *review, const Place *place, const Board *after) {
   Address all[BOARD_SPACES_MAX];
   int spaces = dogs_spaces(review->edition, after, all), nr = dogs_next_nr(after) - 1;
-  const Place *place = &review->file->place[section];
   for (int i = 0; i < spaces; i++) {
     const Standing *standing = dogs_standing_seen(after, all[i]);
     if (standing->nr != nr || standing->by != review->seat + 1 || standing->soldier == 0) continue;
@@ -285,11 +379,12 @@ static void note_skipped(const Review *review) {
   if (!dogs_has(review->file, SECTION_PLAN)) return;
   dogs_adjudication_begin(review->edition, &copy, NULL, &adjudication);
   dogs_take_file(review->edition, &copy, review->seat, review->file);
-  const Place *place = &review->file->place[SECTION_PLAN];
-  for (int number = 0; number < review->file->plan.entry_count; number++)
+  for (int number = 0; number < review->file->plan.entry_count; number++) {
+    const Place *place = &review->file->entry_place[number];
     diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-skips", place->line, place->column,
                 "entry", number_text(review, number + 1), "why",
                 dogs_why_skipped(&adjudication, review->seat, number), NULL);
+  }
 }
 
 /* Whether a stop asked the player, which only a new plan answers (11.7). */
@@ -309,19 +404,22 @@ static void review_turn(const Review *review) {
   Section section = plan_section(review->file);
   if (board->window != WINDOW_CLASH || board->to_move != review->seat + 1) return;
   if (!dogs_is_asked(board, review->seat) || section == SECTIONS) return;
-  Board after;
-  const Place *place = &review->file->place[section];
+  State after;
   if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {
+    const Place *place = &review->file->place[section];
     /* The file counts, and its plan too; but it is not an answer. */
     diagnose_at(review->diagnostics, SEVERITY_ERROR, leaves_stop(review) ? "DOGS-11.7" : "DOGS-8.4",
                 leaves_stop(review) ? "stop-not-answered" : "plan-does-nothing", place->line, place->column,
                 NULL);
     note_skipped(review);
-  } else if (after.players[review->seat].out) {
+    return;
+  }
+  const Place *place = turn_place(review, &after, section);
+  if (after.board.players[review->seat].out) {
     diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "plan-passes", place->line, place->column,
                 NULL);
   } else {
-    note_placement(review, section, &after);
+    note_placement(review, place, &after.board);
   }
 }
 
@@ -337,7 +435,11 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
   if (dogs_has(file, SECTION_PLAN)) review_needs(&review);
   if (dogs_has(file, SECTION_PLAN) && state->board.window == WINDOW_CLASH) review_closed(&review);
   review_muster(&review);
+  review_rule(&review);
+  if (changes_plan(&review)) review_fallback(&review);
   size_t errors = diagnostics->errors;
   review_turn(&review);
-  if (dogs_has(file, SECTION_PLAN) && diagnostics->errors == errors) review_holdings(&review);
+  if (diagnostics->errors != errors) return;
+  if (changes_plan(&review)) note_turns(&review);
+  if (dogs_has(file, SECTION_PLAN)) review_holdings(&review);
 }

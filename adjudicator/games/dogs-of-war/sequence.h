@@ -124,9 +124,9 @@ const char *dogs_why_skipped(const Adjudication *adjudication, int seat, int num
 
 /* True if the seat, which is asked, would take its turn now if this were filed. */
 bool dogs_would_move(const Edition *edition, const State *state, int seat, const Orders *file);
-/* The same; `board` gets the board after that turn, as far as it does not depend on chance. */
+/* The same; `after` gets the state after that turn, as far as it does not depend on chance. */
 bool dogs_foresee_turn(const Edition *edition, const State *state, int seat, const Orders *file,
-                       Board *board);
+                       State *after);
 
 /* -- filing.c -- */
 

@@ -371,6 +371,9 @@ typedef enum Section {
   SECTIONS
 } Section;
 
+/* The keys of `policy`. */
+typedef enum PolicyKey { POLICY_STORMCROW, POLICY_CONQUEROR, POLICY_BLACKMANE, POLICIES } PolicyKey;
+
 #define BUY_MAX 40 /* more than anybody can pay for */
 typedef struct Muster {
   uint8_t buy_count, buy[BUY_MAX]; /* kinds */
@@ -385,7 +388,11 @@ typedef struct Orders {
   uint8_t first_player;              /* seat + 1; 0: keep */
   uint8_t dog_count, dogs[DOGS_MAX]; /* best first */
   Place place[SECTIONS];
-  Place spaces_place[ENTRIES_MAX]; /* of the spaces that each entry of the plan names */
+  Place entry_place[ENTRIES_MAX];  /* of each entry of the plan */
+  Place spaces_place[ENTRIES_MAX]; /* of the spaces that it names */
+  Place buy_place;                 /* of what is bought, the first of it */
+  Place policy_place[POLICIES];    /* of each policy; 0: it is not given */
+  Place policy_last[POLICIES];     /* of the last house that it names, or as above */
   Muster muster;
   Plan plan; /* of the sections that the file has */
 } Orders;

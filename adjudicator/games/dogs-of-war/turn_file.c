@@ -511,12 +511,36 @@ static void read_section(const Reader *reader, Section section, const Tree *node
   }
 }
 
-/* Where each entry names its spaces, for warnings. */
-static void note_spaces(const Tree *list, Orders *out) {
+/* Where each entry stands, and names its spaces: for what is told of them. */
+static void note_entries(const Tree *list, Orders *out) {
   for (size_t i = 0; list->kind == TREE_LIST && i < list->count && i < ENTRIES_MAX; i++) {
     const Tree *entry = list->items[i].value, *at = tree_get(tree_get(entry, "do"), "at");
     const Tree *place = at == NULL ? entry : at;
+    out->entry_place[i] = (Place){entry->line, entry->column};
     out->spaces_place[i] = (Place){place->line, place->column};
+  }
+}
+
+static Place item_place(const TreeItem *item) {
+  return item == NULL ? (Place){0, 0} : (Place){item->key_line, item->key_column};
+}
+
+/* The first or the last order of a key: an entry of its map, else the key itself. */
+static Place order_place(const TreeItem *item, bool last) {
+  const Tree *map = item == NULL || item->value->kind != TREE_MAP ? NULL : item->value;
+  return item_place(map == NULL || map->count == 0 ? item : &map->items[last ? map->count - 1 : 0]);
+}
+
+/* Where a section, and what is within it, stands. */
+static void note_places(Section section, const TreeItem *item, Orders *out) {
+  const TreeItem *buy = tree_item(item->value, "buy");
+  out->place[section] = item_place(item);
+  if (section == SECTION_PLAN) note_entries(item->value, out);
+  if (section == SECTION_MUSTER) out->buy_place = order_place(buy == NULL ? item : buy, false);
+  for (int key = 0; section == SECTION_POLICY && key < POLICIES; key++) {
+    const TreeItem *policy = tree_item(item->value, DOGS_POLICY_KEYS[key].key);
+    out->policy_place[key] = item_place(policy);
+    out->policy_last[key] = order_place(policy, true);
   }
 }
 
@@ -527,9 +551,8 @@ static void read_sections(const Reader *whole, const Tree *file, Orders *out) {
     Reader reader = *whole;
     reader.code = CODES[section];
     out->sections |= (uint16_t)(1u << section);
-    out->place[section] = (Place){item->key_line, item->key_column};
+    note_places((Section)section, item, out);
     read_section(&reader, (Section)section, item->value, out);
-    if (section == SECTION_PLAN) note_spaces(item->value, out);
   }
 }
 

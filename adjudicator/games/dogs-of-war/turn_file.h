@@ -42,6 +42,11 @@ void dogs_read_filed(const Reader *reader, Section section, const Tree *node, Pl
 void dogs_review(const Edition *edition, const State *state, int seat, const Orders *file,
                  Diagnostics *diagnostics);
 
+/* The policy of a power; POLICIES: it has none. */
+PolicyKey dogs_policy_of(int power);
+/* Whether it orders something. */
+bool dogs_policy_says(const Policy *policy, PolicyKey key);
+
 /* ---- describe.c: orders as they are read ---- */
 
 /* The contract's orders_write(): see games/game.h. */
@@ -59,28 +64,13 @@ Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section,
 
 /* ---- describe.c: orders for people: plans taken apart, for templates to make sentences (8.6) ---- */
 
-/* The contract's describe(): see games/game.h. For the sections that the file has:
- *   dogs      [{dog, name}]
- *   token     {keep: yes} or {to: PLAYER}
- *   muster    {buy: [{kind}], keep_coins, instead: [{kind, other}]}
- *   plan      [ENTRY]; and with it turns (how many its entries make at most), captains (how many there are
- *             for them: the year's during the muster, else those in hand), mustering: yes, otherwise and
- *             fallback as they will then be, even if the file does not give them
- *   otherwise ask|pass|weakest
- *   fallback  [space]
- *   stops     [{stop, conditions}]
- *   policy    {withdraw: [{at: HOUSE, what}], cursor: [{at, what, toward, steps}], take}; `at` is missing for
- *             all other houses. by_rule: yes beside what happens because no order names it; filed_before: yes
- *             if the file has no policy and an earlier one stands. Of a seat whose dog needs one it comes with
- *             a muster, a plan or stops, too
- *   kept      {entries, left}: the plan filed before still applies, if the file has none
+/* The contract's describe(): see games/game.h.
+ *   plan    [ENTRY], if one of them has a condition or a name
+ *   stops   [{stop, conditions}], if the file has them
  *   ENTRY: entry (from 1), id, conditions (games/plans.h), passes: yes, soldiers: [{soldier}], spaces:
  *     [{space}], card: {card, name, action (what is ordered: switch|shift|cursor|remove|spy|buy|none),
  *     optional, from, to, at, house, steps, player, buy}, times, left (uses), spent: yes. */
 Tree *dogs_describe(const void *edition, const void *state, const void *orders, int seat, Arena *arena);
-
-/* True if a seat has filed a policy for its own dog this year. */
-bool dogs_has_policy(const Edition *edition, const State *state, int seat);
 
 /* [ENTRY] and [{stop, conditions, rests: yes}] of a stored plan. */
 Tree *dogs_describe_plan(const Edition *edition, const Plan *plan, Arena *arena);

@@ -50,10 +50,10 @@ const FieldRow DOGS_CURSOR_KEYS[] = {
     {.key = NULL},
 };
 const FieldRow DOGS_POLICY_KEYS[] = {
-    {"stormcrow", &FIELD_OWN, .schema = "{}"},
-    {"conqueror", &FIELD_OWN, .schema = "{}"},
-    {"blackmane", &FIELD_OWN, .schema = "{}"},
-    {.key = NULL},
+    [POLICY_STORMCROW] = {"stormcrow", &FIELD_OWN, .schema = "{}"},
+    [POLICY_CONQUEROR] = {"conqueror", &FIELD_OWN, .schema = "{}"},
+    [POLICY_BLACKMANE] = {"blackmane", &FIELD_OWN, .schema = "{}"},
+    [POLICIES] = {.key = NULL},
 };
 
 const FieldRow DOGS_TURN_FILE[] = {

@@ -3,10 +3,11 @@
 
 /* Alice, bob and carl in the clash of the second year; `more` are further lines of the position, `hands`
  * those of the players. */
-#define BATTLES                                                                                              \
-  "year: 2\nwindow: clash\nseats: [alice, bob, carl]\nfirst: alice\nto_move: alice\nbattles:\n"              \
+#define BATTLES_IN(window)                                                                                   \
+  "year: 2\nwindow: " window "\nseats: [alice, bob, carl]\nfirst: alice\nbattles:\n"                         \
   "  1: {houses: [TAL, HAC], tiles: [OB1, OB2]}\n  2: {houses: [MAL, TOR], tiles: [OB3, OB4]}\n"             \
   "  3: {houses: [BAS, HAR], tiles: [OB5, OB6]}\n"
+#define BATTLES BATTLES_IN("clash\nto_move: alice")
 #define HANDS                                                                                                \
   "players:\n"                                                                                               \
   "  alice: {dog: OMALLEY, support: TAL, captains: 3, soldiers: {footman: 3, knight: 1}, tactics: [T14]}\n"  \
@@ -371,62 +372,14 @@ static void files_are_described_in_parts(void **state) {
       "soldiers: [{soldier: footman}], spaces: [{space: MAL.1}, {space: MAL.2}], several_spaces: true,\n"
       "card: {card: T09, name: Skirmishers, action: cursor, optional: true, house: HAC, steps: 2},\n"
       "times: 2, left: 2}, {entry: 2, conditions: [], passes: true, times: 1, left: 1}],\n"
-      "turns: 3, captains: 3, otherwise: ask,\n"
-      "stops: [{stop: 1, conditions: [{test: taken, is: TAL.1}]}],\n"
-      "policy: {withdraw: [{what: withdraw, by_rule: true}], cursor: []}}");
+      "stops: [{stop: 1, conditions: [{test: taken, is: TAL.1}]}]}");
+  /* What a line says itself is not described. */
+  assert_described(desk, BOB, "{plan: [{do: {soldier: footman, at: MAL.1}}], otherwise: weakest}", "{}");
+  assert_described(desk, BOB, "{stop_if: [], policy: {stormcrow: stay}}", "{stops: []}");
   close_desk(desk);
 }
 
-#define POLICIES                                                                                             \
-  "policy: {stormcrow: withdraw, conqueror: {TAL: {toward: HAC, steps: 1}, default: none}, blackmane: take}"
 #define DOG_OF_BOB(dog) "players:\n  bob: {dog: " dog ", captains: 1, soldiers: {footman: 1}}\n"
-
-/* Only what the seat's own dog can do is described: the rest does nothing, as the warning says. */
-static void assert_policy(void **state, const char *position, const char *expected) {
-  Desk *desk = open_desk(*state, position);
-  assert_described(desk, BOB, POLICIES, expected);
-  close_desk(desk);
-}
-
-static void policies_are_described_of_the_own_dog(void **state) {
-  assert_policy(state, BATTLES DOG_OF_BOB("STORMCROW"),
-                "{policy: {withdraw: [{what: withdraw}], cursor: []}}");
-  assert_policy(
-      state, BATTLES DOG_OF_BOB("CONQUEROR"),
-      "{policy: {withdraw: [], cursor: [{at: TAL, what: order, toward: HAC, steps: 1}, {what: none}]}}");
-  assert_policy(state, BATTLES DOG_OF_BOB("BLACKMANE"), "{policy: {withdraw: [], cursor: [], take: take}}");
-}
-
-/* How a file without a policy is described; `filed`: what the same seat has filed before. */
-static void assert_stands(void **state, const char *position, const char *filed, const char *expected) {
-  Desk *desk = open_desk(*state, position);
-  file(desk, BOB, filed);
-  dogs_take_file(desk->dogs->editions[3], &desk->state, BOB, &desk->files[BOB]);
-  assert_described(desk, BOB, "stop_if: []",
-                   arena_printf(desk->dogs->passing, "{stops: [], policy: %s}", expected));
-  close_desk(desk);
-}
-
-/* R10, R19, R20: without an order the Conqueror moves nothing, and the others do what their dog is for. */
-static void what_stands_for_a_policy_that_is_not_given_is_described(void **state) {
-  assert_stands(state, BATTLES DOG_OF_BOB("CONQUEROR"), "{}",
-                "{withdraw: [], cursor: [{what: none, by_rule: true}]}");
-  assert_stands(state, BATTLES DOG_OF_BOB("STORMCROW"), "{}",
-                "{withdraw: [{what: withdraw, by_rule: true}], cursor: []}");
-  assert_stands(state, BATTLES DOG_OF_BOB("BLACKMANE"), "{}",
-                "{withdraw: [], cursor: [], take: take, by_rule: true}");
-  assert_stands(state, BATTLES DOG_OF_BOB("CONQUEROR"), "policy: {conqueror: toward_mine}",
-                "{withdraw: [], cursor: [{what: toward-mine}], filed_before: true}");
-  assert_stands(state, BATTLES DOG_OF_BOB("STORMCROW"), "policy: {stormcrow: {TAL: stay}}",
-                "{withdraw: [{at: TAL, what: stay}, {what: withdraw, by_rule: true}], cursor: [], "
-                "filed_before: true}");
-}
-
-static void a_dog_without_a_policy_has_none(void **state) {
-  Desk *desk = open_desk(*state, BATTLES DOG_OF_BOB("MCBETH"));
-  assert_described(desk, BOB, "stop_if: []", "{stops: []}");
-  close_desk(desk);
-}
 
 static void assert_told(Desk *desk, int seat, const char *text, const char *expected) {
   Arena *arena = desk->dogs->passing;
@@ -440,24 +393,26 @@ static void assert_told(Desk *desk, int seat, const char *text, const char *expe
 static void what_can_do_nothing_is_warned_of(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
   assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1, tactic: {play: T02, optional: yes}}}]",
-              "warning 1:1 DOGS-7.7 card-of-another-kind\n"
-              "warning 1:1 DOGS-8.4 plan-soldier-not-held\nwarning 1:1 DOGS-8.4 plan-card-not-held\n");
+              "warning 1:8 DOGS-7.7 card-of-another-kind\nnote 1:8 DOGS-8.4 plan-turns\n"
+              "warning 1:8 DOGS-8.4 plan-soldier-not-held\nwarning 1:8 DOGS-8.4 plan-card-not-held\n");
   desk->state.board.players[BOB].soldiers[2] = 1; /* a knight */
   desk->state.board.players[BOB].tactics[1] = 1;  /* T02 */
-  assert_told(desk, BOB, "plan: [{do: {soldier: [knight, footman], at: TAL.1, tactic: T02}}]", "");
+  assert_told(desk, BOB, "plan: [{do: {soldier: [knight, footman], at: TAL.1, tactic: T02}, times: 3}]", "");
   assert_told(desk, BOB, "policy: {stormcrow: stay}", "");
   assert_told(desk, BOB, "policy: {blackmane: take, conqueror: {TAL: none}}",
-              "warning 1:1 DOGS-8.3 policy-of-another\nwarning 1:1 DOGS-8.3 policy-of-another\n");
+              "warning 1:27 DOGS-8.3 policy-of-another\nwarning 1:10 DOGS-8.3 policy-of-another\n"
+              "note 0:0 DOGS-R19 policy-by-rule\n");
   assert_told(desk, BOB, "plan: [{do: {soldier: knight, at: TAL.1}}, {do: {soldier: knight, at: HAC.1}}]",
-              "warning 1:1 DOGS-4.3 plan-both-houses\n");
+              "warning 1:1 DOGS-4.3 plan-both-houses\nnote 1:44 DOGS-8.4 plan-turns\n");
   close_desk(desk);
 }
 
 /* Who is asked is told why each entry is not his turn. */
 static void a_plan_that_is_no_answer_says_why(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
-  assert_told(desk, ALICE, "plan: [{do: {soldier: war_machine, at: TAL.1}}, {when: {passed: 2}, do: pass}]",
-              "1:1 DOGS-8.4 plan-does-nothing\nnote 1:1 DOGS-8.4 plan-skips\nnote 1:1 DOGS-8.4 plan-skips\n");
+  assert_told(
+      desk, ALICE, "plan: [{do: {soldier: war_machine, at: TAL.1}}, {when: {passed: 2}, do: pass}]",
+      "1:1 DOGS-8.4 plan-does-nothing\nnote 1:8 DOGS-8.4 plan-skips\nnote 1:49 DOGS-8.4 plan-skips\n");
   close_desk(desk);
 }
 
@@ -469,26 +424,57 @@ static void a_stop_wants_a_plan(void **state) {
   run(desk);
   assert_asked(desk, BOB);
   assert_told(desk, BOB, "otherwise: pass", "1:1 DOGS-11.7 stop-not-answered\n");
-  assert_told(desk, BOB, "{otherwise: pass, stop_if: []}", "note 1:2 DOGS-8.4 plan-next\n");
-  assert_told(desk, BOB, "plan: [{do: pass}]", "note 1:1 DOGS-8.4 plan-passes\n");
+  assert_told(desk, BOB, "{otherwise: pass, stop_if: []}",
+              "note 1:2 DOGS-8.4 plan-next\nnote 1:2 DOGS-11.3 plan-kept\n");
+  assert_told(desk, BOB, "plan: [{do: pass}]", "note 1:8 DOGS-8.4 plan-passes\n");
   close_desk(desk);
 }
 
-/* What a file leaves out stands as it was filed before, and is told (11.3). */
-static void what_stands_from_before_is_described_too(void **state) {
+/* R10, R19, R20: without an order the Conqueror moves nothing, and the others do what their dog is for. */
+static void assert_rule(void **state, const char *position, const char *filed, const char *text,
+                        const char *expected) {
+  Desk *desk = open_desk(*state, position);
+  file(desk, BOB, filed);
+  dogs_take_file(desk->dogs->editions[3], &desk->state, BOB, &desk->files[BOB]);
+  assert_told(desk, BOB, text, expected);
+  close_desk(desk);
+}
+
+static void what_happens_by_rule_is_told(void **state) {
+  const char *const own = BATTLES DOG_OF_BOB("STORMCROW");
+  assert_rule(state, own, "{}", "policy: {stormcrow: stay}", "");
+  assert_rule(state, own, "{}", "policy: {stormcrow: {default: stay, TAL: withdraw}}", "");
+  assert_rule(state, own, "{}", "{policy: {stormcrow: {TAL: stay}}}", "note 1:23 DOGS-R19 policy-by-rule\n");
+  assert_rule(state, BATTLES DOG_OF_BOB("CONQUEROR"), "{}", "{policy: {conqueror: {TAL: none}}}",
+              "note 1:23 DOGS-R10 policy-by-rule\n");
+  assert_rule(state, BATTLES DOG_OF_BOB("BLACKMANE"), "{}", "{policy: {stormcrow: stay}}",
+              "warning 1:11 DOGS-8.3 policy-of-another\nnote 0:0 DOGS-R20 policy-by-rule\n");
+  assert_rule(state, BATTLES DOG_OF_BOB("MCBETH"), "{}", "stop_if: []", "");
+}
+
+/* Once a year, with the muster, also of who gave no policy at all; not of who gave one before. */
+static void the_rule_is_told_with_the_muster(void **state) {
+  const char *const muster = BATTLES_IN("muster") "players:\n  bob: {dog: STORMCROW, coins: 9}\n";
+  assert_rule(state, muster, "{}", "muster: {buy: []}",
+              "note 1:10 DOGS-11.4 muster-buys\nnote 0:0 DOGS-R19 policy-by-rule\n");
+  assert_rule(state, muster, "policy: {stormcrow: stay}", "muster: {buy: []}",
+              "note 1:10 DOGS-11.4 muster-buys\n");
+}
+
+/* What a file leaves out stands as it was filed before (11.3). */
+static void a_plan_that_stands_is_told(void **state) {
   Desk *desk = open_desk(*state, BATTLES HANDS);
   file(desk, BOB,
        "{plan: [{do: {soldier: footman, at: MAL.1}, times: 2}], otherwise: weakest, fallback: [MAL.6]}");
   file(desk, ALICE, "plan: [{do: {soldier: footman, at: TAL.1}}]");
   run(desk);
   assert_asked(desk, CARL);
-  assert_described(
-      desk, BOB, "fallback: [MAL.5]",
-      "{kept: {entries: 1, left: 1}, otherwise: weakest, falls_back: true, fallback: [{space: MAL.5}], "
-      "policy: {withdraw: [{what: withdraw, by_rule: true}], cursor: []}}");
-  assert_described(desk, BOB, "otherwise: ask",
-                   "{kept: {entries: 1, left: 1}, otherwise: ask, "
-                   "policy: {withdraw: [{what: withdraw, by_rule: true}], cursor: []}}");
+  assert_told(desk, BOB, "fallback: [MAL.5]", "note 1:1 DOGS-11.3 plan-kept\n");
+  assert_told(desk, BOB, "fallback: []",
+              "warning 1:1 DOGS-8.4 fallback-empty\nnote 1:1 DOGS-11.3 plan-kept\n");
+  assert_told(desk, BOB, "{otherwise: ask, fallback: [MAL.5]}",
+              "note 1:18 DOGS-8.4 fallback-unused\nnote 1:2 DOGS-11.3 plan-kept\n");
+  assert_told(desk, BOB, "plan: [{do: {soldier: footman, at: MAL.1}}]", "note 1:8 DOGS-8.4 plan-turns\n");
   close_desk(desk);
 }
 
@@ -575,13 +561,12 @@ int main(void) {
       cmocka_unit_test(a_lap_ends_after_the_silent_too),
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
       cmocka_unit_test(files_are_described_in_parts),
-      cmocka_unit_test(policies_are_described_of_the_own_dog),
-      cmocka_unit_test(what_stands_for_a_policy_that_is_not_given_is_described),
-      cmocka_unit_test(a_dog_without_a_policy_has_none),
+      cmocka_unit_test(what_happens_by_rule_is_told),
+      cmocka_unit_test(the_rule_is_told_with_the_muster),
+      cmocka_unit_test(a_plan_that_stands_is_told),
       cmocka_unit_test(a_stop_wants_a_plan),
       cmocka_unit_test(what_can_do_nothing_is_warned_of),
       cmocka_unit_test(a_plan_that_is_no_answer_says_why),
-      cmocka_unit_test(what_stands_from_before_is_described_too),
       cmocka_unit_test(sections_that_a_file_lacks_stay_as_they_were),
       cmocka_unit_test(a_plan_before_the_first_year_is_passed_over),
       cmocka_unit_test(a_new_year_begins_without_plans),
