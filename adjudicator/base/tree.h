@@ -26,8 +26,8 @@ typedef struct TreeItem {
 struct Tree {
   TreeKind kind;
   bool plain; /* scalar without quotes: `yes`, `3` and `null` are more than text */
-  /* Scalar that was written otherwise at its place: columns within it mean nothing there. Of an empty list: it was said in
-   * words that there is nothing. */
+  /* Scalar that was written otherwise at its place: columns within it mean nothing there. Of a list: it was said in words that there is
+   * nothing, or nothing else. */
   bool rewritten;
   int line, column;
   const char *text; /* scalars: the text, NUL-terminated; else NULL */

@@ -105,7 +105,7 @@ typedef struct PlainReader PlainReader;
 typedef struct PlainShapes {
   const PlainWord *words; /* the game's own, which come before the common ones */
   const PlainWord *keys;  /* sections and keys within them: symbol PLAIN_KEY, `value` the key */
-  /* The sections that can be said to hold nothing ("no attacks"); NULL-terminated. */
+  /* The sections that can be said to hold nothing ("no attacks"), or nothing of somebody; NULL-terminated. */
   const char *const *sections;
   /* True: a file with a line that was not understood is refused whole. */
   bool whole;
@@ -121,13 +121,14 @@ typedef struct PlainShapes {
   const struct FormGrammar *grammar;
   /* Mends a section, or an item of its list, that is a map, whose keys and values are canonical. May be NULL. */
   void (*item)(PlainReader *reader, const char *section, Tree *item);
-  /* The key under which orders say what must hold of all orders together ("OI4 stays", "Stormcrow second"): for
-   * doubt() alone, it is no section. NULL: nothing. */
+  /* The key under which orders list who has none, by name, or "all": "OI4 stays", "no footmen". It is no section; an order of
+   * the named sections that names one of them is asked about. NULL: nothing. */
   const char *claims;
-  /* Says by plain_complain() what is in doubt about all plain lines of a text together: two that each are clear, but
-   * contradict each other, or may belong together. `file`: what they became, `claims`: what the key above gathered.
-   * True: it took something out of the file, and must be asked again. May be NULL. */
-  bool (*doubt)(PlainReader *reader, Tree *file, const Tree *claims);
+  /* The verb that says so; 0: none. */
+  int stays;
+  /* Complains of two orders of the file that each are clear, but may belong together. `claims`: what the key above gathered. May be
+   * NULL. */
+  void (*doubt)(PlainReader *reader, const Tree *file, const Tree *claims);
   /* How many tokens name something that only orders speak of (a unit, two zones with an arrow, a card), or
    * 0. Verbs of the game need not be named here: all its words with `order` set. */
   size_t (*names)(const PlainReader *reader, const PlainToken *tokens);
@@ -178,6 +179,9 @@ typedef enum PlainBeside {
 /* `adjacent`: an order stands directly before it, in the same line or the one above. */
 PlainBeside plain_beside(const PlainToken *tokens, bool adjacent);
 
+/* Whether a sentence that was not understood says what is not done. */
+bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens);
+
 /* Whether a sentence begins as one that goes on with orders sent before: "also", "and then". */
 bool plain_adds(const PlainToken *tokens);
 
@@ -209,7 +213,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
 /* Notes the number of the turn that orders are said to be for, and whether another one was said before. */
 void plain_note_turn(PlainReader *reader, Tree *turn, int line, int column);
 
-/* Whether the shapes' doubt() has something against the lines of a text; then it was recorded. */
+/* Whether orders of a file name who is claimed to have none, which are taken out of it, or the game is in doubt about them; then
+ * that was recorded. */
 bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnostics *diagnostics);
 
 /* True for "none" alone, in any language. */
@@ -224,7 +229,7 @@ Tree *plain_section_value(PlainReader *reader, const char *section, const PlainT
 /* The key that a text names as a whole by a table of keys: "Attaques" is `attacks`. NULL: none. */
 const char *plain_key(Arena *arena, const PlainWord *table, const char *text, size_t length);
 
-/* Whether of two lists one is empty by words ("no attacks") and the other is not. */
+/* Whether of two lists one allows none beside it: it is empty by words ("no attacks"), or counts its items. */
 bool plain_denies(const Tree *a, const Tree *b);
 
 /* Puts `more`, a map of sections, into `file`: lists grow, maps are joined. False if one value would replace

@@ -107,7 +107,7 @@ Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *mess
 /* ======== merging ======== */
 
 bool plain_denies(const Tree *a, const Tree *b) {
-  return (a->count == 0 && a->rewritten && b->count > 0) || (b->count == 0 && b->rewritten && a->count > 0);
+  return (a->rewritten && b->count > 0) || (b->rewritten && a->count > 0);
 }
 
 /* Puts what `more` says of one key. */

@@ -444,17 +444,18 @@ Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens
   return one ? value->items[0].value : value;
 }
 
-/* What tokens a try leaves out. */
-typedef enum Left { LEFT_NOTHING, LEFT_BRACKETS, LEFT_REMARK, LEFT_TRIES } Left;
-
-/* The end of what is not a remark: " - just a step", "because ...". */
+/* The end of what is not a remark: " - just a step", "because ...". Behind a dash no number may stand: "1, 2, 3 - 4". */
 static size_t remark_begins(const PlainToken *tokens, size_t count) {
-  for (size_t i = 1; i < count; i++) {
+  size_t begins = count;
+  for (size_t i = count; i-- > 1 && tokens[i].kind != PLAIN_NUMBER;) {
     bool dash =
         tokens[i].kind == PLAIN_DASH && !tokens[i].glued && !tokens[i + 1].glued && tokens[i].depth == 0;
-    if (dash || tokens[i].symbol == PLAIN_BECAUSE) return i;
+    if (dash) begins = i;
   }
-  return count;
+  for (size_t i = 1; i < begins; i++) {
+    if (tokens[i].symbol == PLAIN_BECAUSE) return i;
+  }
+  return begins;
 }
 
 size_t plain_count(const PlainToken *tokens) {
@@ -467,9 +468,9 @@ static bool says_nothing(const PlainToken *token) {
   return token->symbol == PLAIN_FILLER || token->symbol == PLAIN_GREETING || token->symbol == PLAIN_FAREWELL;
 }
 
-/* Where a remark begins that a try leaves out; all tokens: nowhere. */
-static size_t end_of_try(const PlainToken *tokens, size_t count, Left left) {
-  return left == LEFT_REMARK ? remark_begins(tokens, count) : count;
+/* Whether a token stands in brackets or in a remark, which begins at `end`. */
+static bool is_aside(const PlainToken *tokens, size_t i, size_t end) {
+  return i >= end || tokens[i].depth > 0;
 }
 
 /* "OI4 is at 1413" tells where it stands. */
@@ -509,17 +510,17 @@ static size_t drop_turns(const PlainReader *reader, PlainToken *tokens, size_t c
   return kept;
 }
 
-/* The tokens of one try without fillers, ended. `number`: see drop_turns(). */
-static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, Left left, PlainToken *number) {
-  size_t count = plain_count(tokens), kept = 0;
-  size_t end = end_of_try(tokens, count, left);
+/* The tokens without fillers, ended; `whole`: asides too. `number`: see drop_turns(). */
+static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, bool whole,
+                               PlainToken *number) {
+  size_t count = plain_count(tokens), kept = 0, end = remark_begins(tokens, count);
   PlainToken *made = arena_alloc(reader->arena, (count + 1) * sizeof *made);
-  for (size_t i = 0; i < end; i++) {
+  for (size_t i = 0; i < count; i++) {
     /* The "I" of "0I4" is part of a name. */
     bool name =
         tokens[i].symbol == PLAIN_FILLER && tokens[i].glued && i > 0 && tokens[i - 1].kind == PLAIN_NUMBER;
     bool empty = says_nothing(&tokens[i]) || (tokens[i].symbol == PLAIN_IS && !states(&tokens[i]));
-    bool out = (empty && !name) || (left != LEFT_NOTHING && tokens[i].depth > 0);
+    bool out = (empty && !name) || (!whole && is_aside(tokens, i, end));
     if (!out) made[kept++] = tokens[i];
   }
   made[kept] = tokens[count];
@@ -531,7 +532,7 @@ static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, Le
 
 PlainToken *plain_bare(PlainReader *reader, const PlainToken *tokens) {
   PlainToken number;
-  return tokens_left(reader, tokens, LEFT_NOTHING, &number);
+  return tokens_left(reader, tokens, true, &number);
 }
 
 static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
@@ -542,33 +543,28 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
   return all;
 }
 
-/* "(if free)", " - no, stay", "1, 2, 3 - 4": what a try leaves out must not turn what is left, nor belong to it. */
-static bool leaves_out_a_turn(const PlainToken *tokens, Left left) {
-  size_t count = plain_count(tokens), end = end_of_try(tokens, count, left);
+/* "(if free)", " - no, stay": asides must not turn what is left; nor be orders, "buy 2 knights (HAR.6 and MAL.6)", "draw - play
+ * Molina". Reasons may name what they like. */
+static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
+  size_t count = plain_count(tokens), end = remark_begins(tokens, count);
+  bool dashed = tokens[end].kind == PLAIN_DASH;
   for (size_t i = 0; i < count; i++) {
-    bool out = i >= end || (left != LEFT_NOTHING && tokens[i].depth > 0);
-    if (out && tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return true;
-    if (i >= end && tokens[end].kind == PLAIN_DASH && tokens[i].kind == PLAIN_NUMBER) return true;
+    if (!is_aside(tokens, i, end)) continue;
+    if (tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
+    bool order = tokens[i].depth > 0 ? reader->shapes->closed : dashed;
+    if (order && reader->shapes->names(reader, &tokens[i]) > 0) return false;
   }
-  return false;
+  return true;
 }
 
-/* "buy 2 knights (HAR.6 and MAL.6)": what stands in brackets may be meant as well. */
-static bool leaves_out_names(const PlainReader *reader, const PlainToken *tokens) {
-  for (; reader->shapes->closed && tokens->kind != PLAIN_END; tokens++) {
-    if (tokens->depth > 0 && reader->shapes->names(reader, tokens) > 0) return true;
-  }
-  return false;
-}
-
-/* What a try leaves out, to be told to its writer: words that nobody knows may change the order. "" for none such, and
- * for reasons. */
-static const char *remark_left(PlainReader *reader, const PlainToken *tokens, Left left) {
-  size_t count = plain_count(tokens), end = end_of_try(tokens, count, left);
+/* The asides of an order, to be told to its writer: words that nobody knows may change it. "" for none such, and for
+ * reasons. */
+static const char *remark_left(PlainReader *reader, const PlainToken *tokens) {
+  size_t count = plain_count(tokens), end = remark_begins(tokens, count);
   const PlainToken *first = NULL, *last = NULL;
   bool unknown = false;
   for (size_t i = 0; i < count && tokens[i].symbol != PLAIN_BECAUSE; i++) {
-    if (left == LEFT_NOTHING || (i < end && tokens[i].depth == 0)) continue;
+    if (!is_aside(tokens, i, end)) continue;
     if (first == NULL) first = &tokens[i];
     last = &tokens[i];
     unknown |= tokens[i].kind == PLAIN_WORD && tokens[i].symbol == PLAIN_UNKNOWN;
@@ -576,28 +572,26 @@ static const char *remark_left(PlainReader *reader, const PlainToken *tokens, Le
   return unknown ? plain_raw(reader, first, last + 1) : "";
 }
 
-/* The orders of a sentence, in the first of the tries that covers it; NULL: none does. */
-Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken *tokens) {
-  for (Left left = LEFT_NOTHING; left < LEFT_TRIES; left++) {
-    if (leaves_out_a_turn(tokens, left)) continue;
-    if (left != LEFT_NOTHING && leaves_out_names(reader, tokens)) break;
-    PlainToken number = {.kind = PLAIN_END};
-    PlainToken *kept = tokens_left(reader, tokens, left, &number);
-    Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = plain_count(kept)};
-    if (s.count == 0) continue;
-    Tree *list = cover(&s, true);
-    const Tree *twice = NULL;
-    Tree *all = list == NULL ? NULL : joined(reader, list, &twice);
-    if (all != NULL) {
-      if (number.kind == PLAIN_NUMBER)
-        plain_note_turn(reader, tree_int(reader->arena, number.number), number.line, number.column);
-      reader->complaint->remark = remark_left(reader, tokens, left);
-      return all;
-    }
-    if (twice != NULL) {
-      PlainToken at = {.line = twice->line, .column = twice->column};
-      plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-two-values", NULL);
-    }
+/* The orders of a sentence, with its asides or without them; NULL: none. */
+static Tree *read_orders(PlainReader *reader, const char *section, const PlainToken *tokens, bool whole) {
+  PlainToken number = {.kind = PLAIN_END};
+  PlainToken *kept = tokens_left(reader, tokens, whole, &number);
+  Sentence s = {.reader = reader, .section = section, .tokens = kept, .count = plain_count(kept)};
+  Tree *list = s.count == 0 ? NULL : cover(&s, true);
+  const Tree *twice = NULL;
+  Tree *all = list == NULL ? NULL : joined(reader, list, &twice);
+  if (all != NULL && number.kind == PLAIN_NUMBER)
+    plain_note_turn(reader, tree_int(reader->arena, number.number), number.line, number.column);
+  if (all != NULL) reader->complaint->remark = whole ? "" : remark_left(reader, tokens);
+  if (twice != NULL) {
+    PlainToken at = {.line = twice->line, .column = twice->column};
+    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-two-values", NULL);
   }
-  return NULL;
+  return all;
+}
+
+Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  Tree *all = read_orders(reader, section, tokens, true);
+  bool again = all == NULL && may_leave_out(reader, tokens);
+  return again ? read_orders(reader, section, tokens, false) : all;
 }

@@ -1,6 +1,13 @@
-/* Sentences: what became of one, and what is said against it. */
+/* Sentences: what became of one, and what is said against it. A sentence is
+ *
+ *   1. orders, if forms cover it to its last word, but for asides;
+ *   2. asked about, if it names something of orders, or begins with a verb of the game, and forms do not cover it: an error with an
+ *      example. One that says what is not done leaves nothing of its text in force;
+ *   3. asked about, if it is neither, and words of doubt in it may change or forbid the orders beside it, above or below;
+ *   4. else small talk, which is quoted as not read. */
 #include <string.h>
 
+#include "../base/yaml.h"
 #include "plain_parts.h"
 
 static bool holds(const PlainToken *tokens, int symbol) {
@@ -189,6 +196,11 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
   return back ? PLAIN_BACK : PLAIN_HARMLESS;
 }
 
+bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens) {
+  return holds(tokens, PLAIN_NO) || holds(tokens, PLAIN_NONE) ||
+         (reader->shapes->stays != 0 && holds(tokens, reader->shapes->stays));
+}
+
 bool plain_adds(const PlainToken *tokens) {
   while (tokens->symbol == PLAIN_FILLER || tokens->symbol == PLAIN_GREETING || tokens->kind == PLAIN_COMMA)
     tokens++;
@@ -293,16 +305,61 @@ static const char *section_named(PlainReader *reader, const PlainToken *tokens) 
 /* The first words of it, to quote. */
 #define TOKENS_TOLD 8
 
+static bool is_part_of_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/* Whether an order names somebody: "OI4" in "OI4 1413". */
+static bool names_somebody(const Tree *order, const char *name) {
+  size_t length = strlen(name);
+  const char *text = tree_string(order, "");
+  for (size_t i = 0; i < order->count; i++) {
+    if (names_somebody(order->items[i].value, name)) return true;
+  }
+  for (const char *at = text; (at = strstr(at, name)) != NULL; at++) {
+    if ((at == text || !is_part_of_name(at[-1])) && !is_part_of_name(at[length])) return true;
+  }
+  return order->kind == TREE_SCALAR && strcmp(name, "all") == 0;
+}
+
+/* Takes the orders out that name somebody; the first of them, or NULL. A map is one order. */
+static const Tree *take_out(const PlainReader *reader, Tree *file, const char *name) {
+  const Tree *first = NULL;
+  for (const char *const *section = reader->shapes->sections; *section != NULL; section++) {
+    Tree *orders = tree_get(file, *section);
+    if (orders == NULL || !names_somebody(orders, name)) continue;
+    size_t kept = 0;
+    for (size_t i = 0; orders->kind == TREE_LIST && i < orders->count; i++) {
+      const Tree *order = orders->items[i].value;
+      bool out = names_somebody(order, name);
+      if (out && first == NULL) first = order;
+      if (!out) orders->items[kept++] = orders->items[i];
+    }
+    if (first == NULL) first = orders;
+    if (orders->kind == TREE_LIST) {
+      orders->count = kept;
+    } else {
+      tree_remove(file, *section);
+    }
+  }
+  return first;
+}
+
 bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnostics *diagnostics) {
-  bool again = reader->shapes->doubt != NULL, found = false;
-  while (again) {
-    *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
-    again = reader->shapes->doubt(reader, file, claims);
-    if (reader->complaint->message == NULL) break;
-    explain(reader, NULL, reader->complaint->at, diagnostics);
+  bool found = false;
+  for (size_t i = 0; reader->shapes->doubt == NULL && i < claims->count; i++) {
+    const Tree *who = claims->items[i].value;
+    const Tree *order = take_out(reader, file, who->text);
+    if (order == NULL) continue;
+    const char *text = order->kind == TREE_SCALAR ? order->text : yaml_write_line(reader->arena, order);
+    diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-moves-and-stays", who->line, who->column,
+                "order", text, "who", who->text, NULL);
     found = true;
   }
-  return found;
+  *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
+  if (reader->shapes->doubt != NULL) reader->shapes->doubt(reader, file, claims);
+  if (reader->complaint->message != NULL) explain(reader, NULL, reader->complaint->at, diagnostics);
+  return found || reader->complaint->message != NULL;
 }
 
 /* Without "Hi Otto," before and "cheers, Otto" behind. */

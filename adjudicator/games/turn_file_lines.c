@@ -391,7 +391,7 @@ static void hear_corrected(Understanding *u) {
                 u->changes.column, "text", turn_text_quote(u, u->changes), NULL);
   for (size_t i = u->before; i < u->diagnostics->count; i++)
     corrected |= strcmp(u->diagnostics->items[i].message, "line-corrected") == 0;
-  if (corrected) drop_orders(u);
+  if (corrected || u->denied) drop_orders(u);
 }
 
 /* "Please don't file this yet." */

@@ -243,7 +243,8 @@ static void hear(Understanding *u, const Said *said) {
     if (u->orders_end == 0 && plain_adds(said->tokens)) u->out->adds = turn_text_quote(u, said->text);
     turn_text_hear_orders(u, said->at, said->end);
   }
-  if (said->fate != PLAIN_TALK || !u->plain) return;
+  u->denied |= said->fate >= PLAIN_WRONG && plain_denies_something(&u->reader, said->tokens);
+  if (said->fate != PLAIN_TALK) return;
   bool ordered = u->orders_end > 0;
   PlainBeside beside = plain_beside(said->tokens, ordered && u->orders_end >= said->at);
   u->out->takes_back |= beside != PLAIN_HARMLESS;

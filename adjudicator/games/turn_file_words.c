@@ -37,7 +37,7 @@ static void rewrite(Tree *node, const Tree *as) {
   *node = *as;
   node->line = line;
   node->column = column;
-  if (other) node->rewritten = true;
+  if (other && (node->kind == TREE_SCALAR || node->count == 0)) node->rewritten = true;
 }
 
 static void translate_map(Understanding *u, Tree *map);

@@ -49,60 +49,37 @@ static bool rank_dogs(const PlainOrder *order, int *ranks) {
   return dogs > 0 && before == 0;
 }
 
+/* The list is read from its beginning, whatever is written so: "Stormcrow second, Blackmane first" is none. */
 static bool accept_dogs(PlainReader *reader, PlainOrder *order) {
   const FormPiece *either = order_piece(order, "or"), *first = order->pieces;
   if (order_piece(order, "dogs") == NULL) return false;
   while (strcmp(first->key, "dogs") != 0) first++;
   if (either != NULL && either->at > first->at)
     return plain_complain(reader, either->at, "line-dogs-or", "section", "dogs", NULL) != NULL;
-  int *ranks = arena_alloc(reader->arena, order->count * sizeof *ranks);
-  return either == NULL && rank_dogs(order, ranks);
-}
-
-static Tree *write_dogs(PlainReader *reader, const PlainOrder *order) {
-  Tree *list = plain_list(reader, order->at), *claims = plain_list(reader, order->at);
-  int *ranks = arena_alloc(reader->arena, order->count * sizeof *ranks);
-  (void)rank_dogs(order, ranks);
+  int *ranks = arena_alloc(reader->arena, order->count * sizeof *ranks), count = 0;
+  if (either != NULL || !rank_dogs(order, ranks)) return false;
   for (size_t i = 0; i < order->count; i++) {
     const FormPiece *piece = &order->pieces[i];
     if (strcmp(piece->key, "dogs") != 0) continue;
-    int rank = ranks[list->count];
-    tree_add(reader->arena, list, plain_scalar(reader, piece->at, piece->text));
-    if (rank > 0)
-      tree_add(reader->arena, claims,
-               plain_scalar(reader, piece->at, arena_printf(reader->arena, "rank %d %s", rank, piece->text)));
+    int rank = ranks[count++];
+    if (rank != 0 && rank != count)
+      return plain_complain(reader, piece->at, "line-numbers", "text",
+                            arena_printf(reader->arena, "%d %s", rank, piece->text), "section", "dogs",
+                            NULL) != NULL;
   }
-  Tree *made = plain_one(reader, order->at, "dogs", list);
-  if (claims->count > 0) plain_put(reader, made, order->at, DOGS_CLAIMS, claims);
-  return made;
-}
-
-/* "Stormcrow second, Blackmane first": the list is read from its beginning, whatever is written so. */
-static bool is_misplaced(PlainReader *reader, const Tree *list, const Tree *claim) {
-  const char *said = claim->text + strlen("rank ");
-  char *dog;
-  long rank = strtol(said, &dog, 10);
-  bool there = list != NULL && rank >= 1 && (size_t)rank <= list->count;
-  if (list == NULL || (there && strcmp(tree_string(list->items[rank - 1].value, ""), dog + 1) == 0))
-    return false;
-  const PlainToken at = {
-      .kind = PLAIN_END, .text = "", .raw = "", .line = claim->line, .column = claim->column};
-  plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-numbers", "text", said, "section",
-                 "dogs", NULL);
   return true;
 }
 
-static bool doubt(PlainReader *reader, Tree *file, const Tree *claims) {
-  for (size_t i = 0; i < claims->count; i++) {
-    const Tree *claim = claims->items[i].value;
-    bool rank = strncmp(claim->text, "rank ", strlen("rank ")) == 0;
-    bool wrong = rank ? is_misplaced(reader, tree_get(file, "dogs"), claim)
-                      : dogs_plain_muster_doubt(reader, file, claim);
-    const char *section = rank ? "dogs" : "muster";
-    if (wrong && tree_get(file, section) != NULL) tree_remove(file, section);
-    if (wrong) break;
+/* Ranks are those of the whole list: no other dogs may stand beside it. */
+static Tree *write_dogs(PlainReader *reader, const PlainOrder *order) {
+  Tree *list = plain_list(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const FormPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "dogs") == 0)
+      tree_add(reader->arena, list, plain_scalar(reader, piece->at, piece->text));
   }
-  return false;
+  list->rewritten = order_piece(order, "rank") != NULL;
+  return plain_one(reader, order->at, "dogs", list);
 }
 
 /* ---- the first-player token ---- */
@@ -408,10 +385,6 @@ static const Form FORMS[] = {
      .pattern = "other:soldier if (from | to)* gone:soldier gone_or_not in_place_of*",
      .accept = dogs_accept_sold_out,
      .write = dogs_write_sold_out},
-    {.section = "muster",
-     .pattern = "(buying verb+=yes | no no+=yes | from)* none:soldier anything*",
-     .accept = dogs_accept_refusal,
-     .write = dogs_write_refusal},
     {.section = "muster",
      .pattern =
          "((no | without) soldiers_word | no* none buying verb+=yes | no* (buying verb+=yes | colon verb+=yes)+ none)"
@@ -721,7 +694,6 @@ const PlainShapes DOGS_PLAIN = {
     .grammar = &GRAMMAR,
     .item = item,
     .claims = DOGS_CLAIMS,
-    .doubt = doubt,
     .names = dogs_plain_names,
     .is_verb = is_verb,
     .examples = EXAMPLES,

@@ -92,14 +92,10 @@ Tree *dogs_plain_how_many(PlainReader *reader, const PlainToken *t);
 
 /* Whether purchases, kept coins, and what takes the place of sold out soldiers fit; what they add. */
 bool dogs_accept_purchases(PlainReader *reader, PlainOrder *order);
-bool dogs_accept_refusal(PlainReader *reader, PlainOrder *order);
 bool dogs_accept_coins(PlainReader *reader, PlainOrder *order);
 bool dogs_accept_sold_out(PlainReader *reader, PlainOrder *order);
 Tree *dogs_write_purchases(PlainReader *reader, const PlainOrder *order);
-Tree *dogs_write_refusal(PlainReader *reader, const PlainOrder *order);
 Tree *dogs_write_sold_out(PlainReader *reader, const PlainOrder *order);
-/* True: a claim on what is bought does not hold; it was complained of. */
-bool dogs_plain_muster_doubt(PlainReader *reader, const Tree *file, const Tree *claim);
 
 /* ---- plain_plan.c ---- */
 

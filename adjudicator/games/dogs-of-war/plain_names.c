@@ -282,12 +282,6 @@ static size_t read_single(PlainReader *reader, const PlainToken *t, FormPiece *o
   return t->kind == PLAIN_WORD && read_number(reader, t, out) > 0 && out->number == 1 ? 1 : 0;
 }
 
-static size_t read_anything(PlainReader *reader, const PlainToken *t, FormPiece *out) {
-  (void)reader;
-  (void)out;
-  return t->kind == PLAIN_STOP ? 0 : 1;
-}
-
 static size_t read_soldier(PlainReader *reader, const PlainToken *t, FormPiece *out) {
   (void)reader;
   out->text = t->value;
@@ -350,29 +344,29 @@ static const PlainToken *none_at(const PlainToken *t, bool behind_and) {
   return whole ? soldier : NULL;
 }
 
-/* Its soldier, and what was written. */
 static size_t read_none(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
   const PlainToken *soldier = none_at(t, false);
   if (soldier == NULL) return 0;
-  out->text = arena_concat(reader->arena, soldier->value, " ", plain_raw(reader, t, soldier + 1), NULL);
+  out->text = soldier->value;
   return (size_t)(soldier - t) + 1;
 }
 
 /* "and no footmen". */
 static size_t read_and_none(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+  (void)reader;
   if (t->symbol != PLAIN_AND || none_at(t + 1, true) == NULL) return 0;
   const PlainToken *soldier = none_at(t + 1, true);
   out->at = t + 1;
-  out->text = arena_concat(reader->arena, soldier->value, " ", plain_raw(reader, t + 1, soldier + 1), NULL);
+  out->text = soldier->value;
   return (size_t)(soldier - t) + 1;
 }
 
 /* "another footman": beside others. */
 static size_t read_another_of(PlainReader *reader, const PlainToken *t, FormPiece *out) {
-  if (t->symbol != DOGS_ANOTHER || !dogs_is_soldier(t + 1)) return 0;
-  out->at = t + 1;
-  out->text = plain_raw(reader, t, t + 2);
-  return 1;
+  (void)reader;
+  out->text = t[1].value;
+  return t->symbol == DOGS_ANOTHER && dogs_is_soldier(t + 1) ? 1 : 0;
 }
 
 static size_t read_space(PlainReader *reader, const PlainToken *t, FormPiece *out) {
@@ -518,7 +512,6 @@ const FormSlot DOGS_SLOTS[] = {
     {"amount", read_number, NULL},
     {"count", read_count, NULL},
     {"single", read_single, NULL},
-    {"anything", read_anything, NULL},
     {"soldier", read_soldier, NULL},
     {"sent", read_sent, NULL},
     {"none_of", read_none, NULL},

@@ -272,12 +272,6 @@ static bool may_count(const PlainOrder *order, const FormPiece *from) {
   return from->at == order->at || (from->at[-1].symbol != PLAIN_FROM && from->at[-1].symbol != ZONE);
 }
 
-/* "12→14"; neighbours have theirs in the edition. */
-static const char *text_of_order(PlainReader *reader, int from, int to) {
-  const char *text = edition_of(reader)->order_text[from][to];
-  return text != NULL ? text : arena_printf(reader->arena, "%d\u2192%d", from, to);
-}
-
 /* How many cubes are written: for Spain with the order, and a word that it is the whole group (3.2). For the group may be
  * another when the order is carried out. "all 2 5→7" says so itself. */
 static const char *numbered(PlainReader *reader, const PlainOrder *order, int count, const char *text) {
@@ -299,7 +293,7 @@ static bool accept_order(PlainReader *reader, PlainOrder *order) {
   if (order_piece(order, "near") != NULL && !is_near(reader, from->number, to->number)) return false;
   bool french = reader->seat == FRENCH, all = order_piece(order, "all") != NULL;
   int count = counted != NULL ? counted->number : order_piece(order, "both") != NULL ? 2 : 0;
-  const char *text = text_of_order(reader, from == NULL ? 0 : from->number, to->number);
+  const char *text = edition_of(reader)->order_text[from == NULL ? 0 : from->number][to->number];
   if (!french && count > 0) text = numbered(reader, order, count, text);
   size_t taken = (size_t)(order->end - order->at);
   order->count = french && (count > 0 || all) ? 2 : 1;
@@ -320,34 +314,6 @@ static Tree *write_order(PlainReader *reader, const PlainOrder *order) {
 
 /* Where the patterns say which zones are not left. */
 #define STAYS "stays"
-
-/* Drops the first order that begins in a zone; its text without its number, or NULL. */
-static const char *drop_order_from(PlainReader *reader, Tree *orders, int zone) {
-  for (size_t i = 0; orders != NULL && i < orders->count; i++) {
-    const char *text = tree_string(orders->items[i].value, "");
-    Written order;
-    if (mayo_order_parse(edition_of(reader), text, &order) != ORDER_READ || order.from != zone) continue;
-    orders->count--;
-    for (; i < orders->count; i++) orders->items[i] = orders->items[i + 1];
-    return text_of_order(reader, order.from, order.to);
-  }
-  return NULL;
-}
-
-/* "12->14", and elsewhere "12 stays": neither counts. */
-static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
-  for (size_t i = 0; i < stays->count; i++) {
-    const Tree *stay = stays->items[i].value;
-    const char *order = drop_order_from(reader, tree_get(file, "orders"), (int)strtol(stay->text, NULL, 10));
-    if (order == NULL) continue;
-    const PlainToken at = {
-        .kind = PLAIN_END, .text = "", .raw = "", .line = stay->line, .column = stay->column};
-    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-moves-and-stays", "order",
-                   order, "who", stay->text, NULL);
-    return true;
-  }
-  return false;
-}
 
 /* ---- preparation ---- */
 
@@ -398,7 +364,7 @@ static bool name_target(PlainReader *reader, const Card *card, PlainOrder *order
   }
   const PlainToken *at = from != NULL ? from->at : to->at - 1;
   *to = (FormPiece){.key = "order",
-                    .text = text_of_order(reader, from == NULL ? 0 : from->number, to->number),
+                    .text = edition_of(reader)->order_text[from == NULL ? 0 : from->number][to->number],
                     .at = at,
                     .taken = (size_t)(to->at - at) + 1};
   if (from != NULL) order_drop(order, from);
@@ -665,7 +631,7 @@ static void put_piece(PlainOrder *order, Arena *arena, const char *key, const ch
   order->count++;
 }
 
-/* "all 2 5\u21927" is an order and its number; one from outside says what it counts. */
+/* "all 2 5→7" is an order and its number; one from outside says what it counts. */
 static void part_order(PlainOrder *order, Arena *arena) {
   FormPiece *it = order_piece(order, "it");
   Written written;
@@ -676,7 +642,7 @@ static void part_order(PlainOrder *order, Arena *arena) {
   if (written.whole) put_piece(order, arena, "whole", "yes");
 }
 
-/* "2 \u219216" would be an order from zone 2. */
+/* "2 →16" would be an order from zone 2. */
 static void part_number(PlainOrder *order, Arena *arena) {
   FormPiece *key = order_piece(order, "key"), *it = order_piece(order, "it");
   Written written;
@@ -745,8 +711,8 @@ const PlainShapes MAYO_PLAIN = {
     .sections = NAMED,
     .grammar = &GRAMMAR,
     .claims = STAYS,
-    .doubt = doubt,
     .names = names,
     .is_verb = is_verb,
     .examples = EXAMPLES,
+    .stays = STAY,
 };

@@ -89,36 +89,18 @@ static bool accept_retreat(PlainReader *reader, PlainOrder *order) {
   return order->count > 0;
 }
 
-/* "Do not move OI8, OI7 to 1909": one to a hex, or none. */
-static bool accept_forbidden(PlainReader *reader, PlainOrder *order) {
-  (void)reader;
-  return !order_drop_key(order, "not_to") || order->count == 1;
-}
-
 /* ---- the patterns ---- */
 
 static const FormWord WORDS[] = {
-    {"moves", PLAIN_WORD, DUCS_MOVE, NULL, NULL},
-    {"goes", PLAIN_WORD, DUCS_GO, NULL, NULL},
-    {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},
-    {"takes", PLAIN_WORD, DUCS_TAKE, NULL, NULL},
-    {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},
-    {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
-    {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},
-    {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
-    {"retreats", PLAIN_WORD, DUCS_RETREAT, NULL, NULL},
-    {"stays", PLAIN_WORD, DUCS_STAY, NULL, NULL},
-    {"not_moves", PLAIN_WORD, DUCS_STAY, "not", NULL},
-    {"possible", PLAIN_WORD, DUCS_POSSIBLE, NULL, NULL},
-    {"city", PLAIN_WORD, DUCS_TOWN, NULL, NULL},
-    {"direction", PLAIN_WORD, DUCS_DIRECTION, NULL, NULL},
-    {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
-    {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},
-    {"nobody", PLAIN_WORD, PLAIN_NONE, "all", NULL},
-    {"nobody_else", PLAIN_WORD, PLAIN_NONE, "else", NULL},
-    {"okay", PLAIN_WORD, DUCS_OPENING, NULL, NULL},
-    {"so", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},
-    {NULL, PLAIN_END, 0, NULL, NULL},
+    {"moves", PLAIN_WORD, DUCS_MOVE, NULL, NULL},          {"goes", PLAIN_WORD, DUCS_GO, NULL, NULL},
+    {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},     {"takes", PLAIN_WORD, DUCS_TAKE, NULL, NULL},
+    {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},      {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
+    {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},    {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
+    {"retreats", PLAIN_WORD, DUCS_RETREAT, NULL, NULL},    {"stays", PLAIN_WORD, DUCS_STAY, NULL, NULL},
+    {"possible", PLAIN_WORD, DUCS_POSSIBLE, NULL, NULL},   {"city", PLAIN_WORD, DUCS_TOWN, NULL, NULL},
+    {"direction", PLAIN_WORD, DUCS_DIRECTION, NULL, NULL}, {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
+    {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},     {"okay", PLAIN_WORD, DUCS_OPENING, NULL, NULL},
+    {"so", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},         {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
 static const FormRule RULES[] = {
@@ -141,8 +123,7 @@ static const FormRule RULES[] = {
                 " | advances alone=yes"},
     {"details",
      "(more | [possible more*] advance [more* possible] | loses link* lost | losses+:own to loses)*"},
-    {"one", "who+:own | both who+:own | [all] who+:kind | the_rest [kind] | all who+=all"},
-    {"group", "one (more* one)*"},
+    {"group", "who+:own (more* who+:own)* | the_rest | all who+=all"},
     {NULL, NULL},
 };
 
@@ -173,21 +154,7 @@ static const Form FORMS[] = {
      .pattern = "opens (goes_to | deploys)* route",
      .shape = FORM_LINE,
      .accept = accept_deployment},
-    {.section = STAYS, .pattern = "opens group stays quiet* !recalls", .shape = FORM_LIST},
-    {.section = STAYS, .pattern = "opens stays group quiet* !recalls !goes_on", .shape = FORM_LIST},
-    {.section = STAYS,
-     .pattern =
-         "opens (not_moves | no+ goes_to no*) group [(to | arrow)* not_to:hex] quiet* !recalls !goes_on",
-     .shape = FORM_LIST,
-     .accept = accept_forbidden},
-    {.section = STAYS,
-     .pattern =
-         "opens group no+ (goes_to no* [(to | arrow)* not_to:hex] | (to | arrow)* not_to:hex) quiet* !recalls !goes_on",
-     .shape = FORM_LIST,
-     .accept = accept_forbidden},
-    {.section = STAYS,
-     .pattern = "opens (nobody who+=all | nobody_else) (not_moves | goes_to) quiet* !recalls",
-     .shape = FORM_LIST},
+    {.section = STAYS, .pattern = "opens (group stays | stays group !more)", .shape = FORM_LIST},
     {.pattern = NULL},
 };
 
@@ -225,37 +192,6 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .kinds = ORDER_KINDS,
                                     .values = VALUES};
 
-/* ---- who moves, and stays ---- */
-
-/* Whether an order is of a unit that a claim names: by its name, its kind's letter, or as one of all. */
-static bool is_claimed(const char *claim, const char *order) {
-  size_t unit = strcspn(order, " ");
-  if (strcmp(claim, "all") == 0) return true;
-  if (claim[1] == '\0') return order[0] != '\0' && order[1] == claim[0];
-  return strlen(claim) == unit && strncmp(claim, order, unit) == 0;
-}
-
-/* "OI4 to 1413", and elsewhere "OI4 stays": neither counts. */
-static bool doubt(PlainReader *reader, Tree *file, const Tree *stays) {
-  Tree *moves = tree_get(file, "moves");
-  for (size_t i = 0; moves != NULL && i < stays->count; i++) {
-    const Tree *stay = stays->items[i].value;
-    size_t found = 0;
-    while (found < moves->count && !is_claimed(stay->text, tree_string(moves->items[found].value, "")))
-      found++;
-    if (found == moves->count) continue;
-    const PlainToken at = {
-        .kind = PLAIN_END, .text = "", .raw = "", .line = stay->line, .column = stay->column};
-    const char *order = tree_string(moves->items[found].value, "");
-    plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-moves-and-stays", "order",
-                   order, "who", arena_strndup(reader->arena, order, strcspn(order, " ")), NULL);
-    moves->count--;
-    for (; found < moves->count; found++) moves->items[found] = moves->items[found + 1];
-    return true;
-  }
-  return false;
-}
-
 const PlainShapes DUCS_PLAIN = {
     .words = DUCS_WORDS,
     .keys = DUCS_KEYS,
@@ -263,8 +199,8 @@ const PlainShapes DUCS_PLAIN = {
     .ordered = ORDERED,
     .grammar = &GRAMMAR,
     .claims = STAYS,
-    .doubt = doubt,
     .names = ducs_plain_names,
     .is_verb = ducs_plain_is_verb,
     .examples = EXAMPLES,
+    .stays = DUCS_STAY,
 };

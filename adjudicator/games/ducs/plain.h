@@ -33,8 +33,7 @@ extern const PlainShapes DUCS_PLAIN; /* the contract's plain */
 /* ---- plain_names.c ---- */
 
 /* A slot for each thing that orders name: own, enemy, target (an enemy, or the hex where one stands), hex, way (an entry
- * of a retreat list), kind ("cavalry"), quiet (a word that says nothing more of who stays). Their numbers: the unit, the
- * hex, the kind. */
+ * of a retreat list). Their numbers: the unit, the hex. */
 extern const FormSlot DUCS_SLOTS[];
 
 const Edition *ducs_plain_edition(const PlainReader *reader);

@@ -118,7 +118,9 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
   /* "Everyone stays as I said", "the second does not move". */
   bool stays = t->symbol == DUCS_STAY && t->value != NULL;
+  bool nobody = t->symbol == PLAIN_NONE && t->value != NULL && strcmp(t->value, "all") == 0;
   if (stays || (t->symbol == PLAIN_ALL && t[1].symbol == DUCS_STAY)) return 1;
+  if (nobody && ducs_plain_is_verb(t[1].symbol)) return 1; /* "nobody moves" */
   if (named_unit(reader, t, &taken) != UNIT_NONE) return taken;
   bool kind = t->kind == PLAIN_WORD && t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + DUKE;
   if (kind) return 1;
@@ -200,61 +202,8 @@ static size_t read_way(PlainReader *reader, const PlainToken *t, FormPiece *out)
   return 1;
 }
 
-/* "infantry" without a number: its letter. */
-static size_t read_kind(PlainReader *reader, const PlainToken *t, FormPiece *out) {
-  static const char *const LETTERS[DUKE] = {"I", "C", "A"};
-  int kind = t->symbol - DUCS_OF_KIND;
-  (void)reader;
-  if (t->kind != PLAIN_WORD || kind < 0 || kind >= DUKE || number_at(t + 1) > 0) return 0;
-  out->text = LETTERS[kind];
-  return 1;
-}
-
-static bool recalls(const PlainToken *t) {
-  static const char *const WORDS[] = {"as",    "comme", "como",  "before", "avant",
-                                      "antes", "sent",  "filed", NULL};
-  for (const char *const *word = WORDS; *word != NULL; word++) {
-    if (strcmp(t->text, *word) == 0) return true;
-  }
-  return false;
-}
-
-/* "Everything stays as I sent it": orders are meant, not units. Anywhere from here on. */
-static size_t read_recalls(PlainReader *reader, const PlainToken *t, FormPiece *out) {
-  (void)reader;
-  (void)out;
-  while (t->kind != PLAIN_END && !recalls(t)) t++;
-  return t->kind == PLAIN_END ? 0 : 1;
-}
-
-/* A word that says no more of who stays: "where they are". */
-static size_t read_quiet(PlainReader *reader, const PlainToken *t, FormPiece *out) {
-  (void)out;
-  bool verb = ducs_plain_is_verb(t->symbol) && t->symbol != DUCS_STAY && t->symbol != DUCS_DEPLOY;
-  if (t->kind != PLAIN_WORD || verb || recalls(t) || ducs_plain_names(reader, t) > 0) return 0;
-  switch (t->symbol) {
-  case PLAIN_IF:
-  case PLAIN_ELSE:
-  case PLAIN_OR:
-  case PLAIN_AND:
-  case PLAIN_THEN:
-  case PLAIN_MAYBE:
-  case PLAIN_RATHER:
-  case PLAIN_BECAUSE: return 0;
-  default: return 1;
-  }
-}
-
 static bool is_going(const PlainToken *t) {
   return t->symbol == DUCS_MOVE || t->symbol == DUCS_GO || t->symbol == DUCS_TAKE;
-}
-
-/* What may be forbidden with what stands before it; not ", move OI7 to 1909". */
-static size_t read_goes_on(PlainReader *reader, const PlainToken *t, FormPiece *out) {
-  (void)reader;
-  (void)out;
-  bool anew = t->symbol == PLAIN_BECAUSE || (t->kind == PLAIN_COMMA && is_going(t + 1));
-  return anew ? 0 : 1;
 }
 
 /* ---- what is said where none is meant ---- */
@@ -352,15 +301,7 @@ static void no_way(PlainReader *reader, const Form *form, const PlainToken *toke
 }
 
 const FormSlot DUCS_SLOTS[] = {
-    {"hex", read_hex, no_hex},
-    {"own", read_own, no_own_unit},
-    {"way", read_way, no_way},
-    {"unit", read_unit, NULL},
-    {"enemy", read_enemy, NULL},
-    {"target", read_target, NULL},
-    {"kind", read_kind, NULL},
-    {"quiet", read_quiet, NULL},
-    {"goes_on", read_goes_on, NULL},
-    {"recalls", read_recalls, NULL},
+    {"hex", read_hex, no_hex}, {"own", read_own, no_own_unit}, {"way", read_way, no_way},
+    {"unit", read_unit, NULL}, {"enemy", read_enemy, NULL},    {"target", read_target, NULL},
     {NULL, NULL, NULL},
 };

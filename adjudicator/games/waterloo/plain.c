@@ -312,39 +312,18 @@ static bool accept_front(PlainReader *reader, PlainOrder *order) {
   return order->count > 1;
 }
 
-/* "counter-charge: accept", and below "counter-charge: decline". */
-static void two_answers(PlainReader *reader, const Tree *list) {
-  const Tree *first = NULL;
-  for (size_t i = 0; list != NULL && i < list->count; i++) {
-    const Tree *value = tree_get(list->items[i].value, "else");
-    if (value == NULL) continue;
-    if (first != NULL && !tree_equal(first, value)) {
-      const PlainToken at = {
-          .kind = PLAIN_END, .text = "", .raw = "", .line = value->line, .column = value->column};
-      plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-two-values", "text",
-                     arena_concat(reader->arena, tree_string(first, ""), ", ", tree_string(value, ""), NULL),
-                     NULL);
-    }
-    first = value;
-  }
-}
-
 /* "assault" on one line and "guard: 2" on another: the Guard of the assault, or the one that defends? */
-static bool doubt(PlainReader *reader, Tree *file, const Tree *claims) {
-  two_answers(reader, tree_get(tree_get(file, "standing"), "counter_charge"));
-  two_answers(reader, tree_get(tree_get(file, "standing"), "guard_defending"));
+static void doubt(PlainReader *reader, const Tree *file, const Tree *claims) {
   const Tree *actions = tree_get(file, "do"), *guard = claims->count == 0 ? NULL : claims->items[0].value;
   const PlainToken end = {.kind = PLAIN_END, .text = "", .raw = ""};
   for (size_t i = 0; guard != NULL && actions != NULL && i < actions->count; i++) {
-    const Tree *action = actions->items[i].value;
-    if (strcmp(tree_string(action, ""), "assault") != 0) continue;
+    if (strcmp(tree_string(actions->items[i].value, ""), "assault") != 0) continue;
     PlainToken *at = arena_memdup(reader->arena, &end, sizeof end);
     at->line = guard->line;
     at->column = guard->column;
     plain_complain(reader, at, "line-unclear", "text", "assault, guard", "write",
                    "assault, guard on 2 / if assaulted: guard on 2", NULL);
   }
-  return false;
 }
 
 /* ---- values of a YAML file ---- */
