@@ -41,7 +41,7 @@ class Page {
     this.seat = 0;
     this.part = "";
     /** @type {string[]} */ this.rows = [];
-    /** What the rows order, right or wrong. @type {any} */ this.orders = {};
+    /** What the rows order. @type {any} */ this.orders = {};
     /** @type {string[][]} */ this.before = [];
     /** @type {any} */ this.judged = null;
     /** @type {Subject | null} */ this.chosen = null;
@@ -113,6 +113,9 @@ class Page {
   /** @param {any} orders */
   judge(orders) { return this.desk.judge(this.seat, {orders, part: this.part}); }
 
+  /** What rows order, right or wrong. @param {string[]} rows */
+  read(rows) { return this.desk.read(this.seat, {text: rows.join("\n")}); }
+
   /** The line of each order. @param {any} orders @returns {string[]} */
   lines(orders) { return this.desk.read(this.seat, {orders}).lines; }
 
@@ -123,14 +126,24 @@ class Page {
     return list.filter(({orders}) => mistakes(orders) <= most);
   }
 
-  /** Rows that order this. Those whose orders are among these stay as they are written, and those that order nothing; others give
-   * their place to what is new. @param {any} orders @returns {string[]} */
+  /** Rows that order this. Those that order nothing stay as they are written, and those whose orders are among these; others give
+   * their place to what is new. So do those that only say more of others' orders ("OI8 advances"), unless they speak against
+   * them ("OI8 stays"). @param {any} orders @returns {string[]} */
   rowsFor(orders) {
-    const fresh = this.lines(orders);
-    return this.rows.filter((row) => row.trim() !== "").flatMap((row) => {
-      const own = this.desk.read(this.seat, {text: row}).lines, stay = own.filter((/** @type {string} */ line) => fresh.includes(line) && fresh.splice(fresh.indexOf(line), 1));
-      return stay.length === own.length ? [row] : [...stay, null];
-    }).flatMap((row) => row ?? fresh.splice(0, 1)).concat(fresh);
+    const lines = this.lines(orders), rows = this.rows.filter((row) => row.trim() !== "").map((row, i, all) => {
+      const rest = this.read(all.filter((_, at) => at !== i)).orders;
+      return {row, own: this.read([row]).lines, counts: JSON.stringify(rest) !== JSON.stringify(this.orders)};
+    });
+    const made = (/** @type {boolean} */ whole) => {
+      const fresh = [...lines];
+      return rows.flatMap(({row, own, counts}) => {
+        if (!counts || (whole && own.length === 0)) return [row];
+        const stay = own.filter((/** @type {string} */ line) => fresh.includes(line) && fresh.splice(fresh.indexOf(line), 1));
+        return own.length > 0 && stay.length === own.length ? [row] : [...stay, null];
+      }).flatMap((row) => row ?? fresh.splice(0, 1)).concat(fresh);
+    };
+    const short = made(false), sorted = (/** @type {string[]} */ list) => [...list].sort().join("\n");
+    return sorted(this.read(short).lines) === sorted(lines) ? short : made(true);
   }
 
   /** Where the browser keeps what was begun. */
@@ -317,9 +330,8 @@ class Page {
 
   /** What the engine says of the lines as they are. */
   answer() {
-    const asked = {text: this.rows.join("\n"), part: this.part};
-    this.orders = this.desk.read(this.seat, asked).orders;
-    this.judged = this.desk.judge(this.seat, asked);
+    this.orders = this.read(this.rows).orders;
+    this.judged = this.desk.judge(this.seat, {text: this.rows.join("\n"), part: this.part});
     const general = [];
     /** @type {any[][]} */ const said = this.rows.map(() => []);
     for (const one of this.judged.found) {

@@ -262,6 +262,32 @@ def lines_by_keyboard(browser, game):
           ["OI4 1413", "OI5 1811"])
 
 
+# Rows as people write them, what is chosen, and the rows then: what the choice is about has changed, and all else is as it was
+# written, what is no order or does not count, too.
+ROWS = (
+    ("ducs", ["move OI5 to 1808", "hello", "OI3 1012, OI1 + OC1 attack WI1"], ("OI5", "units/OI5", "1811", "places/1811"),
+     ["OI5 1811", "hello", "OI3 1012, OI1 + OC1 attack WI1"]),
+    ("ducs", ["move OI5 to 1811", "OI3 1012, OI1 + OC1 attack WI1", "OI5 stays"], ("OI3", "units/OI3", "OI3 stays", "places/1113"),
+     ["move OI5 to 1811", "OI1, OC1 attack WI1", "OI5 stays"]),
+    ("ducs", ["no moves", "OI1 + OC1 attack WI1", "OC1 advances"], ("OI5", "units/OI5", "1811", "places/1811"),
+     ["OI5 1811", "OI1, OC1 attack WI1, OC1 advances"]),
+    ("dos-de-mayo", ["orders: [4→3, 14→9]", "I draw"], ("4:", "places/4", "→ 5", "places/5"), ["14→9", "4→5", "I draw"]),
+    ("waterloo", ["do: [{case: [{when: {seen: 6}, do: {charge: 4}}, {else: nothing}]}]"], ("Duel 1", "places/1", "Manoeuvre from 1 to 3", "places/3"),
+     ["do: [{case: [{when: {seen: 6}, do: {charge: 4}}, {else: nothing}]}, {manoeuvre: {from: 1, to: 3}}]"]),
+    ("dogs-of-war", ["a footman at TAL.2", "pass"], ("footman", None, "TAL.3", "places/TAL.3"), ["footman to TAL.2 or TAL.3", "pass"]),
+)
+
+
+def own_words(browser, games):
+    size(browser, 1280, 800, False)
+    for word, rows, step, expected in ROWS:
+        open_desk(browser, "file://" + games[word].page)
+        browser.ask("page.change(%s)" % json.dumps(rows))
+        choose(browser, Hand(browser, "mouse"), step)
+        equal("%s: %s, and then %s" % (word, rows, step[2]), json.loads(browser.ask("JSON.stringify(page.rows)")), expected)
+        browser.ask("localStorage.clear()")
+
+
 def unpack(text):
     return json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15))
 
@@ -347,6 +373,8 @@ def main():
         for look in (lines_by_keyboard, key_is_kept_secret, drag):
             look(browser, games["ducs"])
             browser.ask("localStorage.clear()")
+        if not few:
+            own_words(browser, games)
         for word, game in games.items():
             is_quick(browser, game, word)
             for language in languages():
