@@ -10,7 +10,7 @@
 #include "game.h"
 
 typedef struct OrderList {
-  PlainOrder *items;
+  Order *items;
   size_t count, capacity;
 } OrderList;
 
@@ -23,7 +23,7 @@ OrderList orders_counting(const Game *game, const void *edition, const void *sta
                           const char *part, const void *orders, const Tree *file, Arena *arena);
 
 /* The line of an order. `language`: "en", "fr", "es"; others, and NULL, are English. In the arena. */
-const char *order_line(const Game *game, const PlainOrder *order, const char *language, Arena *arena);
+const char *order_line(const Game *game, const Order *order, const char *language, Arena *arena);
 
 /* What is wrong with the lines of a game's kinds: a bracket that is missing, a name that no table has; NULL: nothing. */
 const char *orders_fault(const Game *game, Arena *arena);

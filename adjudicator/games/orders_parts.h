@@ -5,6 +5,6 @@
 #include "orders.h"
 
 /* Whether the line of a kind tells all pieces of an order, and the order has all pieces that the line needs. */
-bool order_line_tells(const OrderKind *kind, const PlainOrder *order, Arena *arena);
+bool order_line_tells(const OrderKind *kind, const Order *order, Arena *arena);
 
 #endif

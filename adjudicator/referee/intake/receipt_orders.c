@@ -20,7 +20,7 @@ size_t receipt_order_at(const OrderList *list, const Diagnostic *d) {
   size_t nearest = list->count;
   int best_line = 0, best_column = 0;
   for (size_t i = 0; i < 2 * list->count; i++) {
-    const PlainOrder *order = &list->items[i / 2];
+    const Order *order = &list->items[i / 2];
     int line = i % 2 == 0 ? order->line : order->also_line;
     int column = i % 2 == 0 ? order->column : order->also_column;
     if (line == 0 || is_behind(line, column, d->line, d->column) ||
