@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
-#include "orders_parts.h"
+#include "order_lines.h"
 
 static const char *const LANGUAGES[ORDER_LANGUAGES] = {"en", "fr", "es"};
 

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "orders_parts.h"
-
 typedef struct Taking {
   const Game *game;
   Arena *arena;
