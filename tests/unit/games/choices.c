@@ -414,7 +414,7 @@ static void in_one_window(void **state) {
                       "      write: [\"{card: daoiz, zone: ZONE}\"]\n"
                       "  patterns: true\n"
                       "plain:\n"
-                      "  - {order: 4→2}\n");
+                      "  orders: [4→2]\n");
   arena_reset(mayo->passing);
 }
 
