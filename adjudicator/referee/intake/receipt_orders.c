@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "../../base/yaml.h"
+#include "../../report/report.h"
+
 /* The orders of a receipt, each a line with what it does. */
 
 OrderList receipt_orders(const Submission *s) {
@@ -77,6 +80,14 @@ static void mark_wrong(Arena *arena, const Tree *errors, Tree *orders) {
   }
 }
 
+/* A section that no line tells is shown as the turn file has it. */
+static void put_as_file(Arena *arena, const Order *order, Tree *entry) {
+  Tree *file = tree_map(arena);
+  tree_put(arena, file, order->section, tree_copy(arena, order->node));
+  tree_put_text(arena, entry, "section", order->section);
+  tree_put_text(arena, entry, "yaml", yaml_write_compact(arena, file, LAYOUT_FILE_WIDTH));
+}
+
 void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const char *language, Tree *map) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
@@ -94,6 +105,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
     tree_put_int(arena, entry, "line", orders->items[i].line);
     if (former.count > 0 && is_only_here(now, i, before, former.count))
       tree_put_bool(arena, entry, "fresh", true);
+    if (orders->items[i].kind == NULL) put_as_file(arena, &orders->items[i], entry);
     told &= orders->items[i].kind != NULL;
   }
   for (size_t i = 0; i < former.count; i++) {
