@@ -80,6 +80,17 @@ static void mark_wrong(Arena *arena, const Tree *errors, Tree *orders) {
   }
 }
 
+/* Of which there is something to say behind its line. */
+static void mark_said(Arena *arena, Tree *orders) {
+  static const char *const KEYS[] = {"does", "wrong", "fresh", NULL};
+  for (size_t i = 0; i < orders->count; i++) {
+    bool said = false;
+    for (const char *const *key = KEYS; *key != NULL; key++)
+      said |= tree_get(orders->items[i].value, *key) != NULL;
+    if (said) tree_put_bool(arena, orders->items[i].value, "said", true);
+  }
+}
+
 /* A section that no line tells is shown as the turn file has it. */
 static void put_as_file(Arena *arena, const Order *order, Tree *entry) {
   Tree *file = tree_map(arena);
@@ -115,6 +126,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
   tree_put(arena, map, "taken_out", gone);
   put_notes(arena, tree_get(map, "notes"), list);
   mark_wrong(arena, tree_get(map, "errors"), list);
+  mark_said(arena, list);
   if (told || game->describe == NULL) return;
   Tree *said = game->describe(loaded->edition, loaded->state, s->orders, s->seat, arena);
   if (said->count > 0) tree_put(arena, map, "sections", said);
