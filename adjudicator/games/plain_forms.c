@@ -425,10 +425,10 @@ static Tree *line_of(PlainReader *reader, const PlainOrder *order) {
 
 /* An entry of a map; nothing without its value. */
 static Tree *pair_of(PlainReader *reader, const PlainOrder *order, const char *section) {
-  const FormPiece *it = order_piece(order, "it");
-  if (it == NULL) return plain_map(reader, order->at);
+  const FormPiece *key = order_piece(order, "key"), *it = order_piece(order, "it");
+  if (key == NULL || it == NULL) return plain_map(reader, order->at);
   Tree *map = plain_map(reader, order->at);
-  plain_put(reader, map, order->at, order_piece(order, "key")->text, piece_value(reader, it));
+  plain_put(reader, map, order->at, key->text, piece_value(reader, it));
   return plain_one(reader, order->at, section, map);
 }
 
