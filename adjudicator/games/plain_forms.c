@@ -425,8 +425,8 @@ static Tree *line_of(PlainReader *reader, const Order *order) {
 
 /* An entry of a map; nothing without its value. */
 static Tree *pair_of(PlainReader *reader, const Order *order, const char *section) {
-  const OrderPiece *it = order_piece(order, "it"), *key = order_piece(order, "key");
-  if (it == NULL || key == NULL) return plain_map(reader, order->at);
+  const OrderPiece *key = order_piece(order, "key"), *it = order_piece(order, "it");
+  if (key == NULL || it == NULL) return plain_map(reader, order->at);
   Tree *map = plain_map(reader, order->at);
   plain_put(reader, map, order->at, key->text, piece_value(reader, it));
   return plain_one(reader, order->at, section, map);

@@ -372,14 +372,13 @@ static bool name_target(PlainReader *reader, const Card *card, Order *order) {
 }
 
 /* The section that a play is of: that of its words, or the only window that its card has; NULL: it has several. */
-static const char *section_of(const PlainReader *reader, const Order *order) {
+static const char *section_of(const Card *card, const Order *order) {
   static const char *const SECTIONS[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
   const OrderPiece *said = order_piece(order, "phase");
   const char *section = said != NULL ? said->text : order->section, *found = NULL;
   bool window = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
                 strcmp(section, "allocation") != 0;
   if (window) return section;
-  const Card *card = card_of(reader, order_piece(order, "card")->text);
   for (int w = 0; w < WINDOWS; w++) {
     if ((card->windows >> w & 1) == 0 || SECTIONS[w] == NULL) continue;
     if (found != NULL) return NULL;
@@ -389,10 +388,10 @@ static const char *section_of(const PlainReader *reader, const Order *order) {
 }
 
 static bool is_ours(PlainReader *reader, const OrderPiece *name) {
-  int side;
-  if (mayo_card_find(edition_of(reader), name->text, &side) < 0 || side == reader->seat) return true;
-  return plain_complain(reader, name->at, "line-not-your-card", "card", card_of(reader, name->text)->name,
-                        NULL) != NULL;
+  int side, card = mayo_card_find(edition_of(reader), name->text, &side);
+  if (card < 0 || side == reader->seat) return true;
+  return plain_complain(reader, name->at, "line-not-your-card", "card",
+                        edition_of(reader)->cards[side][card].name, NULL) != NULL;
 }
 
 /* "play Molina on 10", "resolution: mamelucos 15", "Molina en 10". */
@@ -407,7 +406,7 @@ static bool accept_play(PlainReader *reader, Order *order) {
                           arena_concat(reader->arena, "play ", card->id,
                                        (card->required & FIELD_ORDER) != 0 ? " 12->14" : " 12", NULL),
                           NULL) != NULL;
-  const char *section = section_of(reader, order);
+  const char *section = section_of(card, order);
   (void)order_drop_key(order, "phase");
   if (section == NULL)
     return plain_complain(reader, t, "line-which-phase", "card", card->name, "write",
