@@ -78,7 +78,7 @@ def look_at_text(faults, where, text, is_drawn=is_tile_line, width=78, language=
     faults.expect("never two empty lines in a row, none at either end",
                   "\n\n\n" not in text and text[:1] != "\n" and re.search(r"[^\n]\n\Z", text), where, text[-80:])
     # What is told of a file closes two braces, too, where it has opened them.
-    whole = re.sub(r'["«][^"«»]*…\s*["»]', "", text)  # of what is quoted in part they stay open
+    whole = re.sub(r'["«][^"«»]*["»]', "", text)  # in what is quoted in part they stay open
     closed = whole.count("{") == whole.count("}")
     tags = [line for line in lines if "{{" in line or ("}}" in line and not closed)]
     faults.expect("no tag is left unrendered", not tags, where, tags)
