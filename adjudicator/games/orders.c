@@ -46,9 +46,10 @@ typedef struct Pieces {
   size_t count, capacity;
 } Pieces;
 
+/* On one line, and no longer than what is quoted: what is longer is no order of any game. */
 static void add_piece(const Taking *t, Pieces *pieces, const char *key, const Tree *value) {
   bool yes;
-  const char *text = value->text;
+  const char *text = plain_cut(t->arena, value->text, value->length);
   if (tree_read_bool(value, &yes)) text = yes ? "yes" : "no";
   pieces->items =
       arena_room(t->arena, pieces->items, sizeof *pieces->items, pieces->count, &pieces->capacity);

@@ -104,6 +104,8 @@ code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OD 9999"]\n
 equal("an order in error says so, and what went is told", ([(order["order"], "wrong" in order) for order in receipt["orders"]], receipt["taken_out"]),
       ([("OI7 1909", False), ("OD 9999", True)], ["OI8 1809", "OD 1910"]))
 equal("an error names its order", [(error["code"], error["order"]) for error in receipt["errors"]], [("DUCS-4.1", 2)])
+_, receipt = desk.receipt("orfburg", head + 'moves: ["OI8\\n1809", "%s"]\n' % ("x" * 9999), "check", game="one")
+equal("an order over two lines is told on one, and no order at length", [order["order"] for order in receipt["orders"]], ["OI8 1809", "x" * 300 + "…"])
 
 # ---- all errors of a file, also beside one that has it refused ----
 
