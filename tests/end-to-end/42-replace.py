@@ -41,7 +41,7 @@ check("is welcomed, told the seat and the rules of mail", "WELCOME. You now play
       welcome[:600])
 check("in her own zone", "CEST (Europe/Paris)" in welcome)
 check("her answers carry her key", new_key in str(mail["Reply-To"]), mail["Reply-To"])
-check("she is told what counts until she files", "receipt 1" in welcome and "setup: {card: artilleria}" in welcome, welcome[:900])
+check("she is told what counts until she files", "receipt 1" in welcome and "keep Artillería" in welcome, welcome[:900])
 check("the old player is released, with neither key nor address", "released" in subject and WHY[1] in farewell and
       new_key not in farewell and old_key not in farewell and CLAIRE not in farewell and desk.mails(KARSTEN)[-1]["Reply-To"] is None,
       farewell)

@@ -20,10 +20,10 @@ check("the public view as YAML, too", desk.good("show", "madrid", "--as", "publi
 check("so is the list", "madrid" in desk.good("list").out)
 
 result = desk.run("submit", "madrid", "french", "french.yaml", "--reason", "his mail program is broken")
-check("he may file for a seat; the receipt is the seat's", result.code == 0 and "artilleria" not in result.out and
+check("he may file for a seat; the receipt is the seat's", result.code == 0 and "rtiller" not in result.out and
       "sealed" in result.out, result)
 (subject, body), = mails_of(desk, KARSTEN)
-check("which gets it", "artilleria" in body and "his mail program is broken" in " ".join(body.split()), body)
+check("which gets it", "Artillería" in body and "his mail program is broken" in " ".join(body.split()), body)
 wrong = desk.write("wrong.yaml", 'game: madrid\nturn: "1"\nsetup: {card: paz-paz}\n')
 result = desk.run("submit", "madrid", "french", wrong, "--reason", "a guess", "--format", "yaml")
 found = yaml_of(result.out)

@@ -106,13 +106,14 @@ Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena
   return tree;
 }
 
-bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
-                 int section) {
+bool mayo_counts(const void *edition, const void *state_pointer, int seat, const char *part,
+                 const void *orders, int section) {
   (void)part; /* a game without parts */
   const Orders *file = orders;
+  const State *state = state_pointer;
   const char *key = MAYO_TURN_FILE[section].key;
-  if (strcmp(key, "play") == 0) return true;
-  for (int window = 0; window < WINDOWS; window++) {
+  if (strcmp(key, "play") == 0) return state->window <= WINDOW_ORDERS;
+  for (int window = state->window; window < WINDOWS; window++) {
     if (strcmp(MAYO_WINDOWS[window].name, key) == 0)
       return (file->sections & mayo_timely(edition, state, seat) & 1u << window) != 0;
   }

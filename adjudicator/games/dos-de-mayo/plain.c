@@ -304,9 +304,11 @@ static bool accept_order(PlainReader *reader, Order *order) {
   return true;
 }
 
-/* The order, and beside it its number, where that has a section of its own. */
+/* The order, and beside it its number, where that has a section of its own; of orders that were given already the number alone. */
 static Tree *write_order(PlainReader *reader, const Order *order) {
   Tree *made = order_in_section(reader, order, "allocation"), *list = plain_list(reader, order->at);
+  bool given = ((const State *)reader->state)->window > WINDOW_ORDERS;
+  if (given && made->count > 0) return made;
   tree_add(reader->arena, list, piece_value(reader, order_piece(order, "key")));
   plain_put(reader, made, order->at, "orders", list);
   return made;

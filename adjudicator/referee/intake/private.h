@@ -141,7 +141,7 @@ bool receipt_is_past(const LoadedGame *loaded, const char *section);
 
 /* The orders of a file that count in the window that waits, with their places; none if it is refused or aside. */
 OrderList receipt_orders(const Submission *s);
-/* The one that a diagnostic is about: the last that begins no later. `list->count`: none. */
+/* The one that a diagnostic of the game is about: the last that begins no later. `list->count`: none. */
 size_t receipt_order_at(const OrderList *list, const Diagnostic *d);
 /* Adds what receipt_tree() has from `orders` to `sections`, in a language ("en"); `errors` and `notes` are there already. */
 void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const char *language, Tree *map);
@@ -175,6 +175,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
  *   orders        [{number, order, line, does, wrong, fresh, said}]: those that count now, from 1: the line of each (games/orders.h),
  *                 where it stands, what comes of it (its notes), yes if an error is about it, yes if the former file does not
  *                 have it, yes if there is one of these three; none if refused or aside. Of a section that no line tells also `section` and `yaml`, as a file has it
+ *   notes_apart   those of the notes that are about no order
  *   taken_out     lines of the former file that this one does not have; not of sections that stand before the present window
  *                 in the game's list: they have been carried out
  *   sections      what describe() of the game makes of orders with conditions; only if there are some

@@ -21,6 +21,8 @@ static bool is_behind(int line, int column, int other_line, int other_column) {
 
 size_t receipt_order_at(const OrderList *list, const Diagnostic *d) {
   size_t nearest = list->count;
+  if (strncmp(d->code, "FILE-", strlen("FILE-")) == 0)
+    return nearest; /* of lines that are none, of the mail */
   int best_line = 0, best_column = 0;
   for (size_t i = 0; i < 2 * list->count; i++) {
     const Order *order = &list->items[i / 2];
@@ -59,17 +61,22 @@ static bool is_only_here(const char *const *here, size_t i, const char *const *t
   return count_of(here, i + 1, here[i]) > count_of(there, count, here[i]);
 }
 
-/* What a note says is told with its order. */
-static void put_notes(Arena *arena, const Tree *notes, Tree *orders) {
+/* What a note says is told with its order. Returns those that are about none. */
+static Tree *put_notes(Arena *arena, const Tree *notes, Tree *orders) {
+  Tree *apart = tree_list(arena);
   for (size_t i = 0; i < notes->count; i++) {
     const Tree *note = notes->items[i].value;
     int64_t number;
-    if (!tree_read_int(tree_get(note, "order"), &number)) continue;
+    if (!tree_read_int(tree_get(note, "order"), &number)) {
+      tree_add(arena, apart, tree_copy(arena, note));
+      continue;
+    }
     Tree *entry = orders->items[number - 1].value;
     const char *said = tree_string(tree_get(entry, "does"), NULL),
                *text = tree_string(tree_get(note, "text"), "");
     tree_put_text(arena, entry, "does", said == NULL ? text : arena_concat(arena, said, " ", text, NULL));
   }
+  return apart;
 }
 
 static void mark_wrong(Arena *arena, const Tree *errors, Tree *orders) {
@@ -124,7 +131,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
       tree_add_text(arena, gone, order_line(game, &former.items[i], language, arena));
   }
   tree_put(arena, map, "taken_out", gone);
-  put_notes(arena, tree_get(map, "notes"), list);
+  tree_put(arena, map, "notes_apart", put_notes(arena, tree_get(map, "notes"), list));
   mark_wrong(arena, tree_get(map, "errors"), list);
   mark_said(arena, list);
   if (told || game->describe == NULL) return;

@@ -297,7 +297,7 @@ static void forget_places(Tree *tree) {
 /* `wait` alone holds the game, or no longer, with the orders that count: they are part of the new file. */
 static Status keep_orders(Referee *referee, Submission *s) {
   const LoadedGame *loaded = s->loaded;
-  if (has_sections(s) || tree_get(s->file, "wait") == NULL) return STATUS_OK;
+  if (has_sections(s) || tree_get(s->file, "wait") == NULL || s->read.unclear) return STATUS_OK;
   Files files;
   Status status = files_load_seat(referee, loaded, s->seat, &files);
   if (status != STATUS_OK) return status;

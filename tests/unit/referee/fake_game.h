@@ -189,6 +189,13 @@ static Tree *tally_orders_write(const void *edition, const void *orders, int sea
   return tree;
 }
 
+/* Every section counts in every window. */
+static bool tally_counts(const void *edition, const void *state, int seat, const char *part,
+                         const void *orders, int section) {
+  (void)edition, (void)state, (void)seat, (void)part, (void)orders, (void)section;
+  return true;
+}
+
 static Tree *tally_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena) {
   (void)part; /* a game without parts */
   (void)edition, (void)state, (void)seat;
@@ -237,6 +244,7 @@ static const Game TALLY = {
     .position_write = tally_position_write,
     .position_read = tally_position_read,
     .orders_write = tally_orders_write,
+    .counts = tally_counts,
     .choices = tally_choices,
     .random_file = tally_random_file,
     .invariants_hold = tally_invariants_hold,

@@ -256,6 +256,13 @@ static Tree *ring_orders_write(const void *edition_pointer, const void *orders, 
   return tree;
 }
 
+/* Every section counts in every window. */
+static bool ring_counts(const void *edition, const void *state, int seat, const char *part,
+                        const void *orders, int section) {
+  (void)edition, (void)state, (void)seat, (void)part, (void)orders, (void)section;
+  return true;
+}
+
 static Tree *ring_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena) {
   (void)edition, (void)state, (void)seat;
   Tree *tree = tree_map(arena);
@@ -300,6 +307,7 @@ static const Game RING = {
     .position_write = ring_position_write,
     .position_read = ring_position_read,
     .orders_write = ring_orders_write,
+    .counts = ring_counts,
     .choices = ring_choices,
     .invariants_hold = ring_invariants_hold,
 };
