@@ -38,14 +38,14 @@ typedef struct FormRule {
 } FormRule;
 
 /* A part of an order, as it was written. */
-typedef struct FormPiece {
+typedef struct OrderPiece {
   const char *key;
   bool several;     /* one of those of its key */
   const char *text; /* as turn files have it; NULL: a number */
   int number;       /* for the game: which unit, hex, card; the number itself */
   const PlainToken *at;
   size_t taken; /* tokens; 0: the words before it stand for it */
-} FormPiece;
+} OrderPiece;
 
 struct Form;
 struct OrderKind;
@@ -54,18 +54,18 @@ struct OrderKind;
 typedef struct FormSlot {
   const char *name;
   /* Reads it at a token. Returns the tokens it takes, 0 for none, and sets text and number of *out. */
-  size_t (*read)(PlainReader *reader, const PlainToken *t, FormPiece *out);
+  size_t (*read)(PlainReader *reader, const PlainToken *t, OrderPiece *out);
   /* Complains (plain_complain) of what stands there instead; `tokens`: the sentence. May be NULL. */
   void (*why_not)(PlainReader *reader, const struct Form *form, const PlainToken *tokens,
                   const PlainToken *t);
 } FormSlot;
 
 /* An order: a form and its pieces, as it was read from a sentence; or a kind and its pieces, as a turn file has it (orders.h). */
-typedef struct PlainOrder {
+typedef struct Order {
   const struct Form *form;
   const char *section; /* whose name stands before it; NULL: none. In a turn file: where it stands */
   bool named;          /* that is its form's */
-  FormPiece *pieces;
+  OrderPiece *pieces;
   size_t count;
   const PlainToken *at, *end; /* its first token, that behind its last */
   /* In a turn file: */
@@ -74,7 +74,7 @@ typedef struct PlainOrder {
   const Tree *node;             /* what stands there */
   int line, column;
   int also_line, also_column; /* of one that was joined to it; 0: none */
-} PlainOrder;
+} Order;
 
 /* What an order adds to its section. */
 typedef enum FormShape {
@@ -95,9 +95,9 @@ typedef struct Form {
   bool leads;  /* an order may follow without a mark between them: one of a form that `follows` */
   bool follows;
   /* Whether the pieces fit each other; it may change them, and complain. NULL: they do. */
-  bool (*accept)(PlainReader *reader, PlainOrder *order);
+  bool (*accept)(PlainReader *reader, Order *order);
   /* What it adds, as a map of sections, where that is no shape; NULL: its shape says it. */
-  Tree *(*write)(PlainReader *reader, const PlainOrder *order);
+  Tree *(*write)(PlainReader *reader, const Order *order);
 } Form;
 
 #define ORDER_LANGUAGES 3
@@ -131,11 +131,11 @@ typedef struct FormGrammar {
   const Form *forms;
   const OrderKind *kinds; /* NULL: each order is told as YAML has it */
   /* Joins those orders of a turn file that one line tells, and may change their pieces. May be NULL. */
-  void (*join)(PlainOrder *orders, size_t *count, Arena *arena);
+  void (*join)(Order *orders, size_t *count, Arena *arena);
   const Form *values; /* those of keys of YAML files: FORM_VALUE, or FORM_LIST (one alone is no list) */
   /* Whether the orders of a sentence fit each other; it may change their pieces, and complain. One whose form is NULL
    * says that a section holds nothing. May be NULL. */
-  bool (*together)(PlainReader *reader, PlainOrder *orders, size_t count);
+  bool (*together)(PlainReader *reader, Order *orders, size_t count);
   /* Complains of a sentence that is not covered by orders, beyond what the slots say. May be NULL. */
   void (*unread)(PlainReader *reader, const PlainToken *tokens);
 } FormGrammar;
@@ -144,19 +144,19 @@ typedef struct FormGrammar {
 const char *forms_fault(Arena *arena, const FormGrammar *grammar);
 
 /* The piece of a key, the last of several; NULL: there is none. */
-FormPiece *order_piece(const PlainOrder *order, const char *key);
+OrderPiece *order_piece(const Order *order, const char *key);
 /* How many pieces have a key. */
-size_t order_count(const PlainOrder *order, const char *key);
+size_t order_count(const Order *order, const char *key);
 /* Takes a piece out, or all of a key; true: there was one. */
-void order_drop(PlainOrder *order, const FormPiece *piece);
-bool order_drop_key(PlainOrder *order, const char *key);
+void order_drop(Order *order, const OrderPiece *piece);
+bool order_drop_key(Order *order, const char *key);
 /* Puts the pieces in the order of their keys in a list that ends with NULL; others behind. */
-void order_sort(PlainOrder *order, const char *const *keys);
+void order_sort(Order *order, const char *const *keys);
 /* What an order adds by its shape, to another section than its form's. */
-Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char *section);
+Tree *order_in_section(PlainReader *reader, const Order *order, const char *section);
 /* What the orders say that tokens hold up to `end`, a list of maps of sections; NULL: they hold something else too. */
 Tree *forms_read(PlainReader *reader, const PlainToken *from, const PlainToken *end);
 /* A scalar with the place of a piece: its text, `yes` and `no` as such, or its number. */
-Tree *piece_value(PlainReader *reader, const FormPiece *piece);
+Tree *piece_value(PlainReader *reader, const OrderPiece *piece);
 
 #endif

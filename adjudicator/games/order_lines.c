@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
-#include "orders_parts.h"
+#include "order_lines.h"
 
 static const char *const LANGUAGES[ORDER_LANGUAGES] = {"en", "fr", "es"};
 
@@ -10,7 +10,7 @@ static const char *const LANGUAGES[ORDER_LANGUAGES] = {"en", "fr", "es"};
 typedef struct Telling {
   Arena *arena;
   const PlainShapes *plain; /* NULL: only what it tells is asked */
-  const PlainOrder *order;
+  const Order *order;
   int language;
   const char *at;
   bool missing;      /* a piece that the line, or the part of it in brackets, needs */
@@ -57,12 +57,12 @@ static const char *named(const Telling *t, const FormWord *row, const char *valu
 
 /* ---- pieces ---- */
 
-static size_t next_of(const PlainOrder *order, const char *key, size_t from) {
+static size_t next_of(const Order *order, const char *key, size_t from) {
   while (from < order->count && strcmp(order->pieces[from].key, key) != 0) from++;
   return from;
 }
 
-static size_t count_of(const PlainOrder *order, const char *key) {
+static size_t count_of(const Order *order, const char *key) {
   size_t count = 0;
   for (size_t i = next_of(order, key, 0); i < order->count; i = next_of(order, key, i + 1)) count++;
   return count;
@@ -72,7 +72,7 @@ static size_t count_of(const PlainOrder *order, const char *key) {
  * several of them named by `many`. */
 static const char *values(Telling *t, const char *key, const FormWord *one, const FormWord *many, bool counts,
                           const char *between) {
-  const PlainOrder *order = t->order;
+  const Order *order = t->order;
   const char *text = "";
   size_t at = next_of(order, key, 0);
   if (at == order->count) t->missing = true;
@@ -112,7 +112,7 @@ static const char *text_to(Telling *t, char end) {
   return text;
 }
 
-static bool is_one(const PlainOrder *order, const char *key) {
+static bool is_one(const Order *order, const char *key) {
   size_t at = next_of(order, key, 0);
   if (count_of(order, key) != 1) return false;
   const char *text = order->pieces[at].text;
@@ -212,7 +212,7 @@ static const char *tell(Telling *t, const OrderKind *kind) {
   return text_of(t, false);
 }
 
-bool order_line_tells(const OrderKind *kind, const PlainOrder *order, Arena *arena) {
+bool order_line_tells(const OrderKind *kind, const Order *order, Arena *arena) {
   if (kind->line[0] == NULL) return false;
   Telling t = {.arena = arena, .order = order};
   (void)tell(&t, kind);
@@ -225,7 +225,7 @@ bool order_line_tells(const OrderKind *kind, const PlainOrder *order, Arena *are
   return tells;
 }
 
-const char *order_line(const Game *game, const PlainOrder *order, const char *language, Arena *arena) {
+const char *order_line(const Game *game, const Order *order, const char *language, Arena *arena) {
   Telling t = {.arena = arena, .plain = game->plain, .order = order};
   for (int i = 0; i < ORDER_LANGUAGES; i++) {
     if (language != NULL && strcmp(language, LANGUAGES[i]) == 0) t.language = i;
@@ -239,7 +239,7 @@ const char *order_line(const Game *game, const PlainOrder *order, const char *la
 }
 
 const char *orders_fault(const Game *game, Arena *arena) {
-  const PlainOrder order = {.count = 0};
+  const Order order = {.count = 0};
   const OrderKind *kind = game->plain == NULL ? NULL : game->plain->grammar->kinds;
   for (; kind != NULL && kind->section != NULL; kind++) {
     for (int language = 0; language < ORDER_LANGUAGES; language++) {

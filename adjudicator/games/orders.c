@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "orders_parts.h"
-
 typedef struct Taking {
   const Game *game;
   Arena *arena;
@@ -44,7 +42,7 @@ static bool is_parted(const Taking *t, const char *section) {
 /* ---- pieces ---- */
 
 typedef struct Pieces {
-  FormPiece *items;
+  OrderPiece *items;
   size_t count, capacity;
 } Pieces;
 
@@ -54,7 +52,7 @@ static void add_piece(const Taking *t, Pieces *pieces, const char *key, const Tr
   if (tree_read_bool(value, &yes)) text = yes ? "yes" : "no";
   pieces->items =
       arena_room(t->arena, pieces->items, sizeof *pieces->items, pieces->count, &pieces->capacity);
-  pieces->items[pieces->count++] = (FormPiece){.key = key, .text = text};
+  pieces->items[pieces->count++] = (OrderPiece){.key = key, .text = text};
 }
 
 static bool add_pieces(const Taking *t, Pieces *pieces, const char *key, const Tree *node);
@@ -88,7 +86,7 @@ static bool add_pieces(const Taking *t, Pieces *pieces, const char *key, const T
 /* ---- orders ---- */
 
 /* The first kind whose line tells it. `pair`: it is an entry of a map. */
-static void choose_kind(const Taking *t, PlainOrder *order, bool pair) {
+static void choose_kind(const Taking *t, Order *order, bool pair) {
   order->kind = NULL;
   for (const OrderKind *kind = kinds_of(t->game); order->kind == NULL && kind->section != NULL; kind++) {
     bool fits = stands_at(kind, order->section, order->key) && (kind->shape == FORM_PAIR) == pair;
@@ -97,28 +95,28 @@ static void choose_kind(const Taking *t, PlainOrder *order, bool pair) {
 }
 
 /* Adds an order; its pieces are those of `node` under `key`, of a map under its own keys; NULL: it has none. */
-static PlainOrder *add_order(const Taking *t, const char *section, const char *key, const Tree *node,
-                             const char *piece) {
+static Order *add_order(const Taking *t, const char *section, const char *key, const Tree *node,
+                        const char *piece) {
   OrderList *out = t->out;
   Pieces pieces = {.count = 0};
   bool flat = piece == NULL || add_pieces(t, &pieces, node->kind == TREE_MAP ? "" : piece, node);
   out->items = arena_room(t->arena, out->items, sizeof *out->items, out->count, &out->capacity);
-  PlainOrder *order = &out->items[out->count++];
-  *order = (PlainOrder){.section = section,
-                        .key = key,
-                        .pieces = pieces.items,
-                        .count = pieces.count,
-                        .node = node,
-                        .line = node->line,
-                        .column = node->column};
+  Order *order = &out->items[out->count++];
+  *order = (Order){.section = section,
+                   .key = key,
+                   .pieces = pieces.items,
+                   .count = pieces.count,
+                   .node = node,
+                   .line = node->line,
+                   .column = node->column};
   if (flat) choose_kind(t, order, false);
   return order;
 }
 
 static void add_pair(const Taking *t, const char *section, const char *key, const TreeItem *item) {
-  PlainOrder *order = add_order(t, section, key, item->value, "it");
-  FormPiece *pieces = arena_alloc(t->arena, (order->count + 1) * sizeof *pieces);
-  pieces[0] = (FormPiece){.key = "key", .text = item->key};
+  Order *order = add_order(t, section, key, item->value, "it");
+  OrderPiece *pieces = arena_alloc(t->arena, (order->count + 1) * sizeof *pieces);
+  pieces[0] = (OrderPiece){.key = "key", .text = item->key};
   if (order->count > 0) memcpy(pieces + 1, order->pieces, order->count * sizeof *pieces);
   order->pieces = pieces;
   order->count++;
@@ -144,7 +142,7 @@ static void take(const Taking *t, const char *section, const char *key, const Tr
   const Tree *node = at->value;
   if (node->kind == TREE_NULL || (kind != NULL && kind->shape == FORM_NONE)) return;
   if (node->count == 0 && node->kind != TREE_SCALAR) {
-    PlainOrder *none = add_order(t, section, key, node, NULL);
+    Order *none = add_order(t, section, key, node, NULL);
     none->kind = kind;
     none->line = at->key_line;
     none->column = at->key_column;
@@ -157,7 +155,7 @@ static void take(const Taking *t, const char *section, const char *key, const Tr
         (void)add_order(t, section, key, node->items[i].value, "it");
     }
   } else {
-    PlainOrder *order = add_order(t, section, key, node, "it");
+    Order *order = add_order(t, section, key, node, "it");
     order->line = at->key_line;
     order->column = at->key_column;
   }
@@ -166,7 +164,7 @@ static void take(const Taking *t, const char *section, const char *key, const Tr
 /* Whether each order from `first` on has a line of its own. */
 static bool all_have_lines(const Taking *t, size_t first) {
   for (size_t i = first; i < t->out->count; i++) {
-    const PlainOrder *order = &t->out->items[i];
+    const Order *order = &t->out->items[i];
     bool none = order->count == 0 && order->node->kind != TREE_SCALAR;
     if (order->kind == NULL || (none && order->kind->none[0] == NULL)) return false;
   }
@@ -183,7 +181,7 @@ static void take_section(const Taking *t, const TreeItem *section) {
     take(t, section->key, node->items[i].key, &node->items[i]);
   if (all_have_lines(t, first)) return;
   t->out->count = first;
-  PlainOrder *order = add_order(t, section->key, NULL, node, NULL);
+  Order *order = add_order(t, section->key, NULL, node, NULL);
   order->kind = NULL;
   order->line = section->key_line;
   order->column = section->key_column;

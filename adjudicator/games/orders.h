@@ -6,11 +6,10 @@
 #ifndef GAMES_ORDERS_H
 #define GAMES_ORDERS_H
 
-#include "forms.h"
-#include "game.h"
+#include "order_lines.h"
 
 typedef struct OrderList {
-  PlainOrder *items;
+  Order *items;
   size_t count, capacity;
 } OrderList;
 
@@ -21,11 +20,5 @@ OrderList orders_of(const Game *game, const Tree *file, Arena *arena);
 /* Those of the sections alone that a window takes of a file, as games read it in `orders`: see counts() of games/game.h. */
 OrderList orders_counting(const Game *game, const void *edition, const void *state, int seat,
                           const char *part, const void *orders, const Tree *file, Arena *arena);
-
-/* The line of an order. `language`: "en", "fr", "es"; others, and NULL, are English. In the arena. */
-const char *order_line(const Game *game, const PlainOrder *order, const char *language, Arena *arena);
-
-/* What is wrong with the lines of a game's kinds: a bracket that is missing, a name that no table has; NULL: nothing. */
-const char *orders_fault(const Game *game, Arena *arena);
 
 #endif

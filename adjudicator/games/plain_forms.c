@@ -315,40 +315,40 @@ const char *forms_fault(Arena *arena, const FormGrammar *grammar) {
 
 /* ======== orders ======== */
 
-FormPiece *order_piece(const PlainOrder *order, const char *key) {
+OrderPiece *order_piece(const Order *order, const char *key) {
   for (size_t i = order->count; i-- > 0;) {
     if (strcmp(order->pieces[i].key, key) == 0) return &order->pieces[i];
   }
   return NULL;
 }
 
-size_t order_count(const PlainOrder *order, const char *key) {
+size_t order_count(const Order *order, const char *key) {
   size_t count = 0;
   for (size_t i = 0; i < order->count; i++) count += strcmp(order->pieces[i].key, key) == 0;
   return count;
 }
 
-void order_drop(PlainOrder *order, const FormPiece *piece) {
+void order_drop(Order *order, const OrderPiece *piece) {
   size_t at = (size_t)(piece - order->pieces);
   for (order->count--; at < order->count; at++) order->pieces[at] = order->pieces[at + 1];
 }
 
-bool order_drop_key(PlainOrder *order, const char *key) {
-  const FormPiece *piece = order_piece(order, key);
+bool order_drop_key(Order *order, const char *key) {
+  const OrderPiece *piece = order_piece(order, key);
   bool any = piece != NULL;
   for (; piece != NULL; piece = order_piece(order, key)) order_drop(order, piece);
   return any;
 }
 
-static size_t rank_of(const FormPiece *piece, const char *const *keys) {
+static size_t rank_of(const OrderPiece *piece, const char *const *keys) {
   size_t rank = 0;
   while (keys[rank] != NULL && strcmp(keys[rank], piece->key) != 0) rank++;
   return rank;
 }
 
-void order_sort(PlainOrder *order, const char *const *keys) {
+void order_sort(Order *order, const char *const *keys) {
   for (size_t i = 1; i < order->count; i++) {
-    FormPiece piece = order->pieces[i];
+    OrderPiece piece = order->pieces[i];
     size_t at = i;
     for (; at > 0 && rank_of(&order->pieces[at - 1], keys) > rank_of(&piece, keys); at--)
       order->pieces[at] = order->pieces[at - 1];
@@ -356,7 +356,7 @@ void order_sort(PlainOrder *order, const char *const *keys) {
   }
 }
 
-Tree *piece_value(PlainReader *reader, const FormPiece *piece) {
+Tree *piece_value(PlainReader *reader, const OrderPiece *piece) {
   PlainToken whole = *piece->at;
   if (piece->text == NULL) return plain_int(reader, &whole, piece->number);
   if (piece->taken == 0 && strcmp(piece->text, "yes") == 0) return plain_bool(reader, &whole, true);
@@ -369,7 +369,7 @@ Tree *piece_value(PlainReader *reader, const FormPiece *piece) {
 }
 
 /* The map within `map` that the last part of a key is of, made where there is none; *key becomes that part. */
-static Tree *map_within(PlainReader *reader, const PlainOrder *order, const FormPiece *piece, Tree *map,
+static Tree *map_within(PlainReader *reader, const Order *order, const OrderPiece *piece, Tree *map,
                         const char **key) {
   for (const char *dot = strchr(*key, '.'); dot != NULL; dot = strchr(*key, '.')) {
     bool listed = dot[-1] == '+';
@@ -386,10 +386,10 @@ static Tree *map_within(PlainReader *reader, const PlainOrder *order, const Form
   return map;
 }
 
-static Tree *item_of(PlainReader *reader, const PlainOrder *order) {
+static Tree *item_of(PlainReader *reader, const Order *order) {
   Tree *item = plain_map(reader, order->at);
   for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
+    const OrderPiece *piece = &order->pieces[i];
     const char *key = piece->key;
     Tree *map = map_within(reader, order, piece, item, &key);
     Tree *value = piece_value(reader, piece), *old = tree_get(map, key);
@@ -408,12 +408,12 @@ static Tree *item_of(PlainReader *reader, const PlainOrder *order) {
 }
 
 /* The item of a list: a map, or a text alone. */
-static Tree *item_or_text(PlainReader *reader, const PlainOrder *order) {
+static Tree *item_or_text(PlainReader *reader, const Order *order) {
   bool text = order->count == 1 && strcmp(order->pieces[0].key, "it") == 0;
   return text ? piece_value(reader, &order->pieces[0]) : item_of(reader, order);
 }
 
-static Tree *line_of(PlainReader *reader, const PlainOrder *order) {
+static Tree *line_of(PlainReader *reader, const Order *order) {
   const PlainToken *at = order->pieces[0].at, *last = order->end - 1;
   const char *text = order->pieces[0].text;
   for (size_t i = 1; i < order->count; i++)
@@ -424,15 +424,15 @@ static Tree *line_of(PlainReader *reader, const PlainOrder *order) {
 }
 
 /* An entry of a map; nothing without its value. */
-static Tree *pair_of(PlainReader *reader, const PlainOrder *order, const char *section) {
-  const FormPiece *it = order_piece(order, "it");
-  if (it == NULL) return plain_map(reader, order->at);
+static Tree *pair_of(PlainReader *reader, const Order *order, const char *section) {
+  const OrderPiece *key = order_piece(order, "key"), *it = order_piece(order, "it");
+  if (key == NULL || it == NULL) return plain_map(reader, order->at);
   Tree *map = plain_map(reader, order->at);
-  plain_put(reader, map, order->at, order_piece(order, "key")->text, piece_value(reader, it));
+  plain_put(reader, map, order->at, key->text, piece_value(reader, it));
   return plain_one(reader, order->at, section, map);
 }
 
-Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char *section) {
+Tree *order_in_section(PlainReader *reader, const Order *order, const char *section) {
   Tree *list = plain_list(reader, order->at);
   switch (order->form->shape) {
   case FORM_NONE: return plain_map(reader, order->at);
@@ -449,7 +449,7 @@ Tree *order_in_section(PlainReader *reader, const PlainOrder *order, const char 
   return plain_one(reader, order->at, section, list);
 }
 
-Tree *order_means(PlainReader *reader, const PlainOrder *order) {
+Tree *order_means(PlainReader *reader, const Order *order) {
   const Form *form = order->form;
   return form->write != NULL ? form->write(reader, order) : order_in_section(reader, order, form->section);
 }

@@ -159,9 +159,9 @@ typedef struct Search {
   Job *jobs;
   size_t job_count, job_capacity;
   unsigned char *seen; /* a bit for each step and token: tried once */
-  FormPiece *pieces;
+  OrderPiece *pieces;
   size_t piece_capacity;
-  PlainOrder *orders;
+  Order *orders;
   Tree **nothings; /* beside `orders`: a section that was said to hold nothing, or NULL */
   size_t order_capacity, nothing_capacity;
   size_t furthest; /* the last token that a slot did not fit */
@@ -201,7 +201,7 @@ static void note_stuck(Search *x, const FormStep *step, size_t token) {
 }
 
 /* False: there is one of that key, which holds one. */
-static bool add_piece(Search *x, Job *job, const FormPiece *piece) {
+static bool add_piece(Search *x, Job *job, const OrderPiece *piece) {
   for (size_t i = job->first; !piece->several && i < job->pieces; i++) {
     if (strcmp(x->pieces[i].key, piece->key) == 0) return false;
   }
@@ -212,7 +212,7 @@ static bool add_piece(Search *x, Job *job, const FormPiece *piece) {
 
 static bool read_slot(Search *x, const FormStep *step, Job *job) {
   const PlainToken *t = &x->s->tokens[job->token];
-  FormPiece piece = {.key = step->key, .several = step->several, .at = t};
+  OrderPiece piece = {.key = step->key, .several = step->several, .at = t};
   piece.taken = t->kind == PLAIN_END ? 0 : step->slot->read(x->s->reader, t, &piece);
   if (step->not ) return piece.taken == 0;
   if (piece.taken == 0 || job->token + piece.taken > x->s->count) {
@@ -225,12 +225,12 @@ static bool read_slot(Search *x, const FormStep *step, Job *job) {
 
 static bool put_piece(Search *x, const FormStep *step, Job *job) {
   size_t at = job->token > job->begin ? job->token - 1 : job->begin;
-  const FormPiece piece = {
+  const OrderPiece piece = {
       .key = step->key, .several = step->several, .text = step->value, .at = &x->s->tokens[at]};
   return add_piece(x, job, &piece);
 }
 
-static void add_order(Search *x, Job *job, const PlainOrder *order, Tree *nothing) {
+static void add_order(Search *x, Job *job, const Order *order, Tree *nothing) {
   Arena *arena = x->s->reader->arena;
   x->orders = arena_room(arena, x->orders, sizeof *x->orders, job->orders, &x->order_capacity);
   x->nothings = arena_room(arena, x->nothings, sizeof(Tree *), job->orders, &x->nothing_capacity);
@@ -246,12 +246,12 @@ static bool end_order(Search *x, const Form *form, Job *job) {
   bool parted = behind == s->count ||
                 (!x->value && (plain_is_separator(&s->tokens[job->token]) || begins_anew(s, behind)));
   if ((!parted && !form->leads) || job->token == job->begin) return false;
-  PlainOrder order = {.form = form,
-                      .section = s->section,
-                      .named = s->section != NULL && strcmp(form->section, s->section) == 0,
-                      .count = job->pieces - job->first,
-                      .at = &s->tokens[job->begin],
-                      .end = &s->tokens[job->token]};
+  Order order = {.form = form,
+                 .section = s->section,
+                 .named = s->section != NULL && strcmp(form->section, s->section) == 0,
+                 .count = job->pieces - job->first,
+                 .at = &s->tokens[job->begin],
+                 .end = &s->tokens[job->token]};
   order.pieces = arena_alloc(s->reader->arena, (order.count + 1) * sizeof *order.pieces);
   if (order.count > 0) memcpy(order.pieces, x->pieces + job->first, order.count * sizeof *order.pieces);
   if (form->accept != NULL && !form->accept(s->reader, &order)) return false;
@@ -302,7 +302,7 @@ static bool begin_part(Search *x, Job *job) {
   Tree *nothing = nothing_of_section(s->reader, s->section, s->tokens + from);
   *stop = kept;
   if (nothing == NULL) return false;
-  const PlainOrder order = {.at = &s->tokens[from], .end = &s->tokens[end]};
+  const Order order = {.at = &s->tokens[from], .end = &s->tokens[end]};
   add_order(x, &next, &order, nothing);
   push(x, next);
   return false;

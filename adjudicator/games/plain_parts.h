@@ -61,7 +61,7 @@ typedef struct FormProgram {
 
 FormProgram *forms_compile(Arena *arena, const FormGrammar *grammar);
 /* What an order adds, as a map of sections. */
-Tree *order_means(PlainReader *reader, const PlainOrder *order);
+Tree *order_means(PlainReader *reader, const Order *order);
 
 /* ---- plain_orders.c ---- */
 

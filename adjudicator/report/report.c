@@ -479,6 +479,11 @@ char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt
   if (errors != NULL && errors->count > 0)
     quote_rules(catalogue, arena, rulebook_read(catalogue, arena, rules_of(receipt), diagnostics),
                 tree_map(arena), errors);
+  const Tree *orders = tree_get(data, "orders");
+  const char *written = "";
+  for (size_t i = 0; orders != NULL && i < orders->count; i++)
+    written = arena_concat(arena, written, tree_string(tree_get(orders->items[i].value, "yaml"), ""), NULL);
+  if (*written != '\0') tree_put_text(arena, data, "orders_drawn", drawn(arena, written));
   return common_text(catalogue, arena, "receipt.txt.mustache", data, diagnostics);
 }
 

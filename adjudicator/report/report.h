@@ -84,8 +84,8 @@ Tree *report_own_events(const Catalogue *catalogue, Arena *arena, const char *ru
 void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
 
 /* The receipt for a turn file: `receipt` is the tree of the referee (intake/private.h), and what the mail adds.
- * Adds to the first error or warning of a rule `quote`, its first sentence (rulebook.h). Renders
- * receipt.txt.mustache; words of the game (`rules`) may be used in it. */
+ * Adds to the first error or warning of a rule `quote`, its first sentence (rulebook.h), and
+ * orders_drawn, what orders have under `yaml`, its lines as they are, to be copied. Renders receipt.txt.mustache; words of the game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics);
 
 /* What was understood of a turn file, as a receipt has it between its other lines, not laid out: `sections` is what

@@ -78,7 +78,8 @@ def look_at_text(faults, where, text, is_drawn=is_tile_line, width=78, language=
     faults.expect("never two empty lines in a row, none at either end",
                   "\n\n\n" not in text and text[:1] != "\n" and re.search(r"[^\n]\n\Z", text), where, text[-80:])
     # What is told of a file closes two braces, too, where it has opened them.
-    closed = text.count("{") == text.count("}")
+    whole = re.sub(r'"[^"]*…"', "", text)  # of what is quoted in part they stay open
+    closed = whole.count("{") == whole.count("}")
     tags = [line for line in lines if "{{" in line or ("}}" in line and not closed)]
     faults.expect("no tag is left unrendered", not tags, where, tags)
     text = "\n".join(line for line in lines if not is_drawn(line))

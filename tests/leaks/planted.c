@@ -71,7 +71,7 @@ static bool read_with_a_note(const void *edition, const void *state, int seat, c
 }
 
 /* What a plain line means hangs on what its writer cannot know. */
-static bool lines_by_a_bit(PlainReader *reader, PlainOrder *orders, size_t count) {
+static bool lines_by_a_bit(PlainReader *reader, Order *orders, size_t count) {
   const FormGrammar *grammar = honest->plain->grammar;
   if (secret_parity(reader->state)) return false;
   return grammar->together == NULL || grammar->together(reader, orders, count);

@@ -24,12 +24,12 @@ static const char *due(const PlainReader *reader) {
 
 /* "My first choice is Blackmane, second Stormcrow", "McBeth > Blackmane", "Stormcrow second": numbers stand before their dogs,
  * or behind them. Sets the rank of each dog; 0: it has none. */
-static bool rank_dogs(const PlainOrder *order, int *ranks) {
+static bool rank_dogs(const Order *order, int *ranks) {
   int before = 0; /* the number that stands before the next dog */
   size_t dogs = 0, ranked = 0;
   bool lead = false;
   for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
+    const OrderPiece *piece = &order->pieces[i];
     bool number = strcmp(piece->key, "rank") == 0;
     if (!number && strcmp(piece->key, "dogs") != 0) continue;
     if (!number) {
@@ -50,8 +50,8 @@ static bool rank_dogs(const PlainOrder *order, int *ranks) {
 }
 
 /* The list is read from its beginning, whatever is written so: "Stormcrow second, Blackmane first" is none. */
-static bool accept_dogs(PlainReader *reader, PlainOrder *order) {
-  const FormPiece *either = order_piece(order, "or"), *first = order->pieces;
+static bool accept_dogs(PlainReader *reader, Order *order) {
+  const OrderPiece *either = order_piece(order, "or"), *first = order->pieces;
   if (order_piece(order, "dogs") == NULL) return false;
   while (strcmp(first->key, "dogs") != 0) first++;
   if (either != NULL && either->at > first->at)
@@ -59,7 +59,7 @@ static bool accept_dogs(PlainReader *reader, PlainOrder *order) {
   int *ranks = arena_alloc(reader->arena, order->count * sizeof *ranks), count = 0;
   if (either != NULL || !rank_dogs(order, ranks)) return false;
   for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
+    const OrderPiece *piece = &order->pieces[i];
     if (strcmp(piece->key, "dogs") != 0) continue;
     int rank = ranks[count++];
     if (rank != 0 && rank != count)
@@ -71,10 +71,10 @@ static bool accept_dogs(PlainReader *reader, PlainOrder *order) {
 }
 
 /* Ranks are those of the whole list: no other dogs may stand beside it. */
-static Tree *write_dogs(PlainReader *reader, const PlainOrder *order) {
+static Tree *write_dogs(PlainReader *reader, const Order *order) {
   Tree *list = plain_list(reader, order->at);
   for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
+    const OrderPiece *piece = &order->pieces[i];
     if (strcmp(piece->key, "dogs") == 0)
       tree_add(reader->arena, list, plain_scalar(reader, piece->at, piece->text));
   }
@@ -85,7 +85,7 @@ static Tree *write_dogs(PlainReader *reader, const PlainOrder *order) {
 /* ---- the first-player token ---- */
 
 /* "I keep the token", "first player: alice", "give the token to alice". */
-static bool accept_first_player(PlainReader *reader, PlainOrder *order) {
+static bool accept_first_player(PlainReader *reader, Order *order) {
   (void)reader;
   bool token = order_drop_key(order, "token");
   return (token || order->named) && order->count == 1;
@@ -103,8 +103,8 @@ static bool fits_power(int symbol, Power power) {
 }
 
 /* Whose policy it is: that of a dog that is named, or of the reader's own. *power: its power; false: nobody's. */
-static bool policy_power(const PlainReader *reader, const PlainOrder *order, Power *power) {
-  const FormPiece *dog = NULL;
+static bool policy_power(const PlainReader *reader, const Order *order, Power *power) {
+  const OrderPiece *dog = NULL;
   for (size_t i = 0; i < order->count && dog == NULL; i++) {
     if (strcmp(order->pieces[i].key, "dog") == 0) dog = &order->pieces[i];
   }
@@ -118,9 +118,9 @@ static bool policy_power(const PlainReader *reader, const PlainOrder *order, Pow
 }
 
 /* "Stormcrow: stay", "withdraw at Talbot", "conqueror toward mine". In its section the dog need not be named. */
-static bool accept_policy(PlainReader *reader, PlainOrder *order) {
+static bool accept_policy(PlainReader *reader, Order *order) {
   Power power;
-  const FormPiece *choice = order_piece(order, "choice");
+  const OrderPiece *choice = order_piece(order, "choice");
   if (!policy_power(reader, order, &power) || order_count(order, "choice") != 1) return false;
   bool none_first = choice->number == PLAIN_NONE && choice == order->pieces;
   if (none_first && order_piece(order, "dog") != NULL) return false; /* "none - Conquistador" */
@@ -129,15 +129,15 @@ static bool accept_policy(PlainReader *reader, PlainOrder *order) {
 }
 
 /* "2 steps toward Talbot". */
-static bool accept_cursor(PlainReader *reader, PlainOrder *order) {
+static bool accept_cursor(PlainReader *reader, Order *order) {
   Power power;
   return policy_power(reader, order, &power) && power == POWER_CURSOR &&
          order_piece(order, "steps")->number <= TRACK_MAX;
 }
 
-static Tree *write_policy(PlainReader *reader, const PlainOrder *order) {
+static Tree *write_policy(PlainReader *reader, const Order *order) {
   Power power;
-  const FormPiece *choice = order_piece(order, "choice"), *steps = order_piece(order, "steps");
+  const OrderPiece *choice = order_piece(order, "choice"), *steps = order_piece(order, "steps");
   (void)policy_power(reader, order, &power);
   Tree *value =
       choice == NULL ? plain_map(reader, order->at) : plain_scalar(reader, choice->at, choice->text);
@@ -147,7 +147,7 @@ static Tree *write_policy(PlainReader *reader, const PlainOrder *order) {
   }
   Tree *at = plain_map(reader, order->at);
   for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
+    const OrderPiece *piece = &order->pieces[i];
     if (strcmp(piece->key, "house") == 0)
       plain_put(reader, at, piece->at, piece->text, tree_copy(reader->arena, value));
   }
@@ -157,9 +157,9 @@ static Tree *write_policy(PlainReader *reader, const PlainOrder *order) {
 }
 
 /* "Conqueror moves 1 step to Tornborn at Mallory", "Conqueror moves nothing by default". */
-static bool accept_conqueror(PlainReader *reader, PlainOrder *order) {
+static bool accept_conqueror(PlainReader *reader, Order *order) {
   Power power;
-  const FormPiece *choice = order_piece(order, "choice"), *steps = order_piece(order, "steps");
+  const OrderPiece *choice = order_piece(order, "choice"), *steps = order_piece(order, "steps");
   if (!policy_power(reader, order, &power) || power != POWER_CURSOR) return false;
   if (steps != NULL) return steps->number <= TRACK_MAX && order_piece(order, "no") == NULL;
   return choice->number == PLAIN_NONE ||
@@ -167,21 +167,21 @@ static bool accept_conqueror(PlainReader *reader, PlainOrder *order) {
 }
 
 /* "Do not move the marker." */
-static bool accept_still(PlainReader *reader, PlainOrder *order) {
+static bool accept_still(PlainReader *reader, Order *order) {
   return dogs_own_power(reader) == POWER_CURSOR && order_piece(order, "no") != NULL;
 }
 
 /* ---- what is played otherwise ---- */
 
-static bool accept_otherwise(PlainReader *reader, PlainOrder *order) {
+static bool accept_otherwise(PlainReader *reader, Order *order) {
   (void)reader;
   bool named = order_drop_key(order, "else") || order->named;
   bool weakest = strcmp(order_piece(order, "otherwise")->text, "weakest") == 0;
   return named && (order->count == 1 || weakest);
 }
 
-static Tree *write_otherwise(PlainReader *reader, const PlainOrder *order) {
-  PlainOrder spaces = *order;
+static Tree *write_otherwise(PlainReader *reader, const Order *order) {
+  Order spaces = *order;
   spaces.count--;
   spaces.pieces++;
   Tree *made = plain_one(reader, order->at, "otherwise", piece_value(reader, &order->pieces[0]));
@@ -191,7 +191,7 @@ static Tree *write_otherwise(PlainReader *reader, const PlainOrder *order) {
   return made;
 }
 
-static bool accept_fallback(PlainReader *reader, PlainOrder *order) {
+static bool accept_fallback(PlainReader *reader, Order *order) {
   (void)reader;
   bool said = order_drop_key(order, "said") || order->named;
   return said && order->count > 0;
@@ -226,10 +226,10 @@ static void unread(PlainReader *reader, const PlainToken *t) {
 }
 
 /* Orders belong into the window; "another to TAL.2" is as the entry before it. */
-static bool together(PlainReader *reader, PlainOrder *orders, size_t count) {
-  const PlainOrder *entry = NULL;
+static bool together(PlainReader *reader, Order *orders, size_t count) {
+  const Order *entry = NULL;
   for (size_t i = 0; i < count; i++) {
-    PlainOrder *order = &orders[i];
+    Order *order = &orders[i];
     if (order->form == NULL) continue;
     if (!dogs_same_soldier(order, entry)) return false;
     /* A pass alone, before anything was bought: nothing to buy, or a plan? */
@@ -430,30 +430,30 @@ static const Form FORMS[] = {
     {.pattern = NULL},
 };
 
-static Tree *write_do(PlainReader *reader, const PlainOrder *order) {
+static Tree *write_do(PlainReader *reader, const Order *order) {
   const Tree *entry = dogs_write_entry(reader, order)->items[0].value->items[0].value;
   return entry->count == 1 ? plain_one(reader, order->at, "do", entry->items[0].value)
                            : plain_map(reader, order->at);
 }
 
-static Tree *write_buy(PlainReader *reader, const PlainOrder *order) {
+static Tree *write_buy(PlainReader *reader, const Order *order) {
   Tree *made = dogs_write_purchases(reader, order);
   Tree *list = tree_get(made->items[0].value, "buy");
   return list == NULL || list->count == 0 ? plain_map(reader, order->at)
                                           : plain_one(reader, order->at, "buy", list);
 }
 
-static bool accept_bought(PlainReader *reader, PlainOrder *order) {
+static bool accept_bought(PlainReader *reader, Order *order) {
   order->section = "muster";
   return dogs_accept_purchases(reader, order);
 }
 
-static bool accept_spaces(PlainReader *reader, PlainOrder *order) {
+static bool accept_spaces(PlainReader *reader, Order *order) {
   (void)reader;
   return order->count > 0;
 }
 
-static bool accept_token(PlainReader *reader, PlainOrder *order) {
+static bool accept_token(PlainReader *reader, Order *order) {
   order->named = true;
   return accept_first_player(reader, order);
 }

@@ -91,18 +91,18 @@ Tree *dogs_plain_how_many(PlainReader *reader, const PlainToken *t);
 /* ---- plain_muster.c ---- */
 
 /* Whether purchases, kept coins, and what takes the place of sold out soldiers fit; what they add. */
-bool dogs_accept_purchases(PlainReader *reader, PlainOrder *order);
-bool dogs_accept_coins(PlainReader *reader, PlainOrder *order);
-bool dogs_accept_sold_out(PlainReader *reader, PlainOrder *order);
-Tree *dogs_write_purchases(PlainReader *reader, const PlainOrder *order);
-Tree *dogs_write_sold_out(PlainReader *reader, const PlainOrder *order);
+bool dogs_accept_purchases(PlainReader *reader, Order *order);
+bool dogs_accept_coins(PlainReader *reader, Order *order);
+bool dogs_accept_sold_out(PlainReader *reader, Order *order);
+Tree *dogs_write_purchases(PlainReader *reader, const Order *order);
+Tree *dogs_write_sold_out(PlainReader *reader, const Order *order);
 
 /* ---- plain_plan.c ---- */
 
 /* An entry of the plan; "another to TAL.2", which is as the entry before it. */
-bool dogs_accept_entry(PlainReader *reader, PlainOrder *order);
-bool dogs_same_soldier(PlainOrder *order, const PlainOrder *before);
-Tree *dogs_write_entry(PlainReader *reader, const PlainOrder *order);
+bool dogs_accept_entry(PlainReader *reader, Order *order);
+bool dogs_same_soldier(Order *order, const Order *before);
+Tree *dogs_write_entry(PlainReader *reader, const Order *order);
 /* The item of a list of one, else the list. */
 Tree *dogs_plain_one_or_list(Tree *list);
 

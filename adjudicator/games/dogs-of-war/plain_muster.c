@@ -3,26 +3,26 @@
 
 #include <string.h>
 
-static bool is_key(const FormPiece *piece, const char *key) {
+static bool is_key(const OrderPiece *piece, const char *key) {
   return strcmp(piece->key, key) == 0;
 }
 
 /* "another footman", and nobody before it: beside what an earlier mail bought, or alone? */
-static bool begins_with_more(const PlainOrder *order) {
-  const FormPiece *first = order->pieces;
+static bool begins_with_more(const Order *order) {
+  const OrderPiece *first = order->pieces;
   while (!is_key(first, "buy") && !is_key(first, "more")) first++; /* something is bought */
   return is_key(first, "more");
 }
 
 /* A condition that comes before what is bought instead, "if they are sold out", may speak of all that is bought. */
-static bool may_speak_of_all(const PlainOrder *order) {
-  const FormPiece *gone = order_piece(order, "gone"), *other = order_piece(order, "instead");
+static bool may_speak_of_all(const Order *order) {
+  const OrderPiece *gone = order_piece(order, "gone"), *other = order_piece(order, "instead");
   return other != NULL && gone->at < other->at;
 }
 
 /* "2 knights, a footman, if they are sold out ...". */
-static bool speaks_of_several(const PlainOrder *order) {
-  const FormPiece *last = order_piece(order, "buy");
+static bool speaks_of_several(const Order *order) {
+  const OrderPiece *last = order_piece(order, "buy");
   if (!may_speak_of_all(order)) return false;
   bool others = false;
   for (size_t i = 0; i < order->count; i++)
@@ -31,7 +31,7 @@ static bool speaks_of_several(const PlainOrder *order) {
 }
 
 /* Where soldiers are bought also without the verb; what is bought before the plan needs a mark behind it, or "put". */
-bool dogs_accept_purchases(PlainReader *reader, PlainOrder *order) {
+bool dogs_accept_purchases(PlainReader *reader, Order *order) {
   bool here = (order->section != NULL && strcmp(order->section, "muster") == 0) ||
               dogs_board_of(reader)->window == WINDOW_MUSTER;
   bool no = order->at->symbol == PLAIN_NO, verb = order_piece(order, "verb") != NULL;
@@ -39,7 +39,7 @@ bool dogs_accept_purchases(PlainReader *reader, PlainOrder *order) {
   if (order_piece(order, "nobody") != NULL) return here || verb;
   if (!here && (!verb || no)) return false;
   /* "2 knights, or arquebusiers if sold out": such a word belongs to what comes instead. */
-  const FormPiece *last = order_piece(order, "buy"), *either = order->pieces;
+  const OrderPiece *last = order_piece(order, "buy"), *either = order->pieces;
   while (either < order->pieces + order->count && !is_key(either, "or")) either++;
   bool any = either < order->pieces + order->count;
   if (any && (last == NULL || last->at > either->at || order_piece(order, "instead") == NULL))
@@ -54,11 +54,11 @@ static Tree *muster_of(PlainReader *reader, const PlainToken *at, const char *ke
   return plain_one(reader, at, "muster", plain_one(reader, at, key, value));
 }
 
-Tree *dogs_write_purchases(PlainReader *reader, const PlainOrder *order) {
+Tree *dogs_write_purchases(PlainReader *reader, const Order *order) {
   Tree *list = plain_list(reader, order->at), *claims = plain_list(reader, order->at);
-  const FormPiece *last = order_piece(order, "buy"), *other = order_piece(order, "instead");
+  const OrderPiece *last = order_piece(order, "buy"), *other = order_piece(order, "instead");
   for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
+    const OrderPiece *piece = &order->pieces[i];
     for (int n = 0; is_key(piece, "buy") && n < piece->number; n++)
       tree_add(reader->arena, list, plain_scalar(reader, piece->at, piece->text));
     if (is_key(piece, "none")) tree_add(reader->arena, claims, plain_scalar(reader, piece->at, piece->text));
@@ -74,22 +74,22 @@ Tree *dogs_write_purchases(PlainReader *reader, const PlainOrder *order) {
 }
 
 /* "keep 1 coin", "keep_coins: 1". */
-bool dogs_accept_coins(PlainReader *reader, PlainOrder *order) {
+bool dogs_accept_coins(PlainReader *reader, Order *order) {
   (void)reader;
-  FormPiece *number = order_piece(order, "keep_coins");
+  OrderPiece *number = order_piece(order, "keep_coins");
   if (number == NULL) return false;
   bool nothing = number->text != NULL, coins = order_drop_key(order, "coins");
   if (nothing) number->text = NULL;
   return nothing || (coins && number->number <= UINT8_MAX);
 }
 
-bool dogs_accept_sold_out(PlainReader *reader, PlainOrder *order) {
+bool dogs_accept_sold_out(PlainReader *reader, Order *order) {
   (void)reader;
   return order_piece(order, "said") != NULL;
 }
 
-Tree *dogs_write_sold_out(PlainReader *reader, const PlainOrder *order) {
-  const FormPiece *gone = order_piece(order, "gone"), *other = order_piece(order, "other");
+Tree *dogs_write_sold_out(PlainReader *reader, const Order *order) {
+  const OrderPiece *gone = order_piece(order, "gone"), *other = order_piece(order, "other");
   return muster_of(reader, order->at, "if_sold_out",
                    plain_one(reader, gone->at, gone->text, plain_scalar(reader, other->at, other->text)));
 }

@@ -265,31 +265,31 @@ static void no_space(PlainReader *reader, const Form *form, const PlainToken *to
 
 /* ---- slots ---- */
 
-static size_t read_number(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_number(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->number = number_of(t);
   return out->number > 0 ? 1 : 0;
 }
 
 /* A number, 0 too. */
-static size_t read_count(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_count(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = read_number(reader, t, out);
   return t->kind == PLAIN_NUMBER ? 1 : taken;
 }
 
 /* "the second one". */
-static size_t read_single(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_single(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return t->kind == PLAIN_WORD && read_number(reader, t, out) > 0 && out->number == 1 ? 1 : 0;
 }
 
-static size_t read_soldier(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_soldier(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->text = t->value;
   return dogs_is_soldier(t) ? 1 : 0;
 }
 
 /* "2 knights", "2x knight", "knight": a soldier to send; number 0: not said. */
-static size_t read_sent(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_sent(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = read_number(reader, t, out);
   if (taken > 0 && is_times(t + 1)) taken++;
   out->text = t[taken].value;
@@ -302,7 +302,7 @@ static size_t read_sent(PlainReader *reader, const PlainToken *t, FormPiece *out
 #define COUNT_MOST BUY_MAX
 
 /* "2 knights", "knight x2", "knights: 2", "knight": soldiers to buy. */
-static size_t read_bought(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_bought(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const PlainToken *at = t;
   int count = number_of(t);
   (void)reader;
@@ -344,7 +344,7 @@ static const PlainToken *none_at(const PlainToken *t, bool behind_and) {
   return whole ? soldier : NULL;
 }
 
-static size_t read_none(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_none(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   const PlainToken *soldier = none_at(t, false);
   if (soldier == NULL) return 0;
@@ -353,7 +353,7 @@ static size_t read_none(PlainReader *reader, const PlainToken *t, FormPiece *out
 }
 
 /* "and no footmen". */
-static size_t read_and_none(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_and_none(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   if (t->symbol != PLAIN_AND || none_at(t + 1, true) == NULL) return 0;
   const PlainToken *soldier = none_at(t + 1, true);
@@ -363,20 +363,20 @@ static size_t read_and_none(PlainReader *reader, const PlainToken *t, FormPiece 
 }
 
 /* "another footman": beside others. */
-static size_t read_another_of(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_another_of(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->text = t[1].value;
   return t->symbol == DOGS_ANOTHER && dogs_is_soldier(t + 1) ? 1 : 0;
 }
 
-static size_t read_space(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_space(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = 0;
   out->text = t->kind == PLAIN_END ? NULL : dogs_space_at(reader, t, &taken);
   return out->text == NULL ? 0 : taken;
 }
 
 /* "TAL.1 or 2", "Talbot 1, 2 or 3": a number for the house before it. */
-static size_t read_further(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_further(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const PlainToken *next = t + 1, *join = t - 1, *house = t - 1;
   if (t->kind != PLAIN_NUMBER) return 0;
   bool list = next->kind == PLAIN_END || next->kind == PLAIN_COMMA || next->symbol == PLAIN_OR ||
@@ -393,27 +393,27 @@ static size_t read_further(PlainReader *reader, const PlainToken *t, FormPiece *
 }
 
 /* "otherwise TAL.2": a choice; not "otherwise pass". */
-static size_t read_or_else(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_or_else(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken;
   (void)out;
   return t->symbol == PLAIN_ELSE && dogs_space_at(reader, past_marks(t + 1), &taken) != NULL ? 1 : 0;
 }
 
-static size_t read_card(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_card(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = 0;
   out->text = t->kind == PLAIN_END ? NULL : card_at(reader, t, false, &taken);
   return out->text == NULL ? 0 : taken;
 }
 
 /* "with T5". */
-static size_t read_short_card(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_short_card(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = 0;
   out->text = t->kind == PLAIN_END ? NULL : card_at(reader, t, true, &taken);
   return out->text == NULL ? 0 : taken;
 }
 
 /* A card of some actions, behind a soldier or a space: what it takes stands behind it. */
-static size_t card_of(PlainReader *reader, const PlainToken *t, FormPiece *out, unsigned actions) {
+static size_t card_of(PlainReader *reader, const PlainToken *t, OrderPiece *out, unsigned actions) {
   bool with = t->kind != PLAIN_END &&
               (t[-1].symbol == PLAIN_WITH || t[-1].symbol == DOGS_PLAY || t[-1].symbol == DOGS_TACTIC);
   size_t taken = with ? read_short_card(reader, t, out) : read_card(reader, t, out);
@@ -422,47 +422,47 @@ static size_t card_of(PlainReader *reader, const PlainToken *t, FormPiece *out, 
   return (actions >> dogs_edition_of(reader)->tactics[card].action & 1) != 0 ? taken : 0;
 }
 
-static size_t read_played(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_played(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return card_of(reader, t, out, ~0U);
 }
 
-static size_t read_removing(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_removing(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return card_of(reader, t, out, 1U << ACTION_REMOVE);
 }
 
-static size_t read_shifting(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_shifting(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return card_of(reader, t, out, 1U << ACTION_SWITCH | 1U << ACTION_SHIFT);
 }
 
-static size_t read_marking(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_marking(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return card_of(reader, t, out, 1U << ACTION_CURSOR);
 }
 
-static size_t read_spying(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_spying(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return card_of(reader, t, out, 1U << ACTION_SPY);
 }
 
-static size_t read_hiring(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_hiring(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return card_of(reader, t, out, 1U << ACTION_BUY);
 }
 
-static size_t read_house(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_house(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   out->text = t->value;
   return dogs_among(t, DOGS_HOUSE, dogs_edition_of(reader)->house_ids) >= 0 ? 1 : 0;
 }
 
 /* "knight to Talbot", without a number. */
-static size_t read_lone_house(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_lone_house(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return is_house_alone(reader, t) ? read_house(reader, t, out) : 0;
 }
 
-static size_t read_dog(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_dog(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   out->number = dogs_among(t, DOGS_DOG, dogs_edition_of(reader)->dog_ids);
   out->text = t->value;
   return out->number >= 0 ? 1 : 0;
 }
 
-static size_t read_seat(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_seat(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken;
   int seat = t->kind == PLAIN_END ? -1 : seat_at(reader, t, &taken);
   if (seat < 0) return 0;
@@ -471,7 +471,7 @@ static size_t read_seat(PlainReader *reader, const PlainToken *t, FormPiece *out
 }
 
 /* A number that says which choice a dog is, or which soldier: "first", "2", "3rd". */
-static size_t read_rank(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_rank(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   if (t->symbol == DOGS_ORDINAL) {
     out->number = t->value[0] - '0';
     return 1;
@@ -481,25 +481,25 @@ static size_t read_rank(PlainReader *reader, const PlainToken *t, FormPiece *out
 }
 
 /* "the second", "2nd", not "2" nor "2 times". */
-static size_t read_ordinal(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_ordinal(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   bool number = t->kind == PLAIN_NUMBER && is_ordinal_end(t + 1) && !is_times(t + 1);
   return number || t->symbol == DOGS_ORDINAL ? read_rank(reader, t, out) : 0;
 }
 
-static size_t read_times(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_times(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
   return is_times(t) ? 1 : 0;
 }
 
 /* "pass", "ask", "weakest"; "stay", "toward mine". */
-static size_t read_choice(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_choice(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->text = t->value;
   return t->symbol == DOGS_PASS || t->symbol == DOGS_ASK || t->symbol == DOGS_WEAKEST ? 1 : 0;
 }
 
-static size_t read_policy(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_policy(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->text = t->symbol == PLAIN_NONE ? "none" : t->value;
   out->number = t->symbol;

@@ -7,22 +7,22 @@ Tree *dogs_plain_one_or_list(Tree *list) {
   return list->count == 1 ? list->items[0].value : list;
 }
 
-static bool is_key(const FormPiece *piece, const char *key) {
+static bool is_key(const OrderPiece *piece, const char *key) {
   return strcmp(piece->key, key) == 0;
 }
 
 /* "footmen", without a number. */
-static const FormPiece *uncounted(const PlainOrder *order) {
+static const OrderPiece *uncounted(const Order *order) {
   for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
+    const OrderPiece *piece = &order->pieces[i];
     if (is_key(piece, "soldier") && piece->number == 0 && piece->at->symbol == DOGS_MANY) return piece;
   }
   return NULL;
 }
 
 /* How many soldiers an entry sends: a number before or behind them, or one for each space that "and" joins; 0: one. */
-static int times_of(const PlainOrder *order) {
-  const FormPiece *times = order_piece(order, "times"), *soldier = order_piece(order, "soldier");
+static int times_of(const Order *order) {
+  const OrderPiece *times = order_piece(order, "times"), *soldier = order_piece(order, "soldier");
   if (times != NULL) return times->text != NULL ? 2 : times->number;
   bool each = order_piece(order, "and") != NULL && uncounted(order) != NULL;
   if (each) return (int)order_count(order, "at");
@@ -30,11 +30,11 @@ static int times_of(const PlainOrder *order) {
 }
 
 /* "knight to Talbot or HAR.3": a house alone is no more than the heading of one of its spaces. */
-static bool is_at_house(PlainReader *reader, const PlainOrder *order) {
-  const FormPiece *house = order_piece(order, "house");
+static bool is_at_house(PlainReader *reader, const Order *order) {
+  const OrderPiece *house = order_piece(order, "house");
   if (house == NULL) return true;
   for (size_t i = 0; i < order->count; i++) {
-    const FormPiece *piece = &order->pieces[i];
+    const OrderPiece *piece = &order->pieces[i];
     if (is_key(piece, "at") && strncmp(piece->text, house->text, strlen(house->text)) == 0) return true;
   }
   size_t taken;
@@ -42,9 +42,9 @@ static bool is_at_house(PlainReader *reader, const PlainOrder *order) {
   return false;
 }
 
-static bool counts_fit(PlainReader *reader, const PlainOrder *order) {
+static bool counts_fit(PlainReader *reader, const Order *order) {
   int times = times_of(order);
-  const FormPiece *many = uncounted(order);
+  const OrderPiece *many = uncounted(order);
   bool first = true; /* "a knight or 2 footmen": how many? */
   for (size_t i = 0; i < order->count; i++) {
     if (!is_key(&order->pieces[i], "soldier")) continue;
@@ -62,10 +62,10 @@ static bool is_join(const PlainToken *t) {
 }
 
 /* "with T05 TAL.2": what the card takes, or another space? Where it takes one, the first is that. */
-static bool card_is_parted(const PlainReader *reader, const PlainOrder *order, const FormPiece *card) {
+static bool card_is_parted(const PlainReader *reader, const Order *order, const OrderPiece *card) {
   const PlainToken *behind = card->at + card->taken;
   size_t taken;
-  for (const FormPiece *piece = card + 1; piece < order->pieces + order->count; piece++) {
+  for (const OrderPiece *piece = card + 1; piece < order->pieces + order->count; piece++) {
     if (!is_key(piece, "at")) continue;
     const PlainToken *t = behind;
     while (t < piece->at && !is_join(t)) t++;
@@ -76,8 +76,8 @@ static bool card_is_parted(const PlainReader *reader, const PlainOrder *order, c
   return takes || dogs_space_at(reader, behind, &taken) == NULL;
 }
 
-bool dogs_accept_entry(PlainReader *reader, PlainOrder *order) {
-  const FormPiece *card = order_piece(order, "card");
+bool dogs_accept_entry(PlainReader *reader, Order *order) {
+  const OrderPiece *card = order_piece(order, "card");
   if (order_count(order, "card") > 1)
     return plain_complain(reader, card->at, "line-two-cards", "word",
                           plain_raw(reader, card->at, card->at + card->taken), "section", "plan",
@@ -87,39 +87,39 @@ bool dogs_accept_entry(PlainReader *reader, PlainOrder *order) {
   return is_at_house(reader, order) && counts_fit(reader, order);
 }
 
-bool dogs_same_soldier(PlainOrder *order, const PlainOrder *before) {
-  FormPiece *same = order_piece(order, "same");
+bool dogs_same_soldier(Order *order, const Order *before) {
+  OrderPiece *same = order_piece(order, "same");
   if (same == NULL) return true;
-  const FormPiece *soldier = before == NULL ? NULL : order_piece(before, "soldier");
-  const FormPiece *rank = order_piece(order, "ordinal");
+  const OrderPiece *soldier = before == NULL ? NULL : order_piece(before, "soldier");
+  const OrderPiece *rank = order_piece(order, "ordinal");
   if (soldier == NULL || order_count(before, "soldier") > 1 || times_of(before) > 1) return false;
   if (rank != NULL) {
-    const FormPiece *rank_before = order_piece(before, "ordinal");
+    const OrderPiece *rank_before = order_piece(before, "ordinal");
     bool counted = rank_before != NULL && strchr(rank_before->at->text, ' ') == NULL &&
                    strchr(rank->at->text, ' ') == NULL && rank->number == rank_before->number + 1;
     if (!counted) return false;
   }
-  *same = (FormPiece){.key = "soldier", .several = true, .text = soldier->text, .at = order->at};
+  *same = (OrderPiece){.key = "soldier", .several = true, .text = soldier->text, .at = order->at};
   return true;
 }
 
-static Tree *scalar_of(PlainReader *reader, const FormPiece *piece) {
+static Tree *scalar_of(PlainReader *reader, const OrderPiece *piece) {
   return piece->number != 0 || piece->taken == 0 ? plain_scalar(reader, piece->at, piece->text)
                                                  : piece_value(reader, piece);
 }
 
 /* The card, and what it takes. */
-static Tree *card_of(PlainReader *reader, const PlainOrder *order) {
+static Tree *card_of(PlainReader *reader, const Order *order) {
   static const char *const TAKES[][2] = {{"card_at", "at"},    {"card_from", "from"}, {"card_to", "to"},
                                          {"player", "player"}, {"hired", "buy"},      {NULL, NULL}};
-  const FormPiece *card = order_piece(order, "card");
+  const OrderPiece *card = order_piece(order, "card");
   if (card == NULL) return NULL;
   Tree *map = plain_one(reader, card->at, "play", piece_value(reader, card));
   for (size_t i = 0; TAKES[i][0] != NULL; i++) {
-    const FormPiece *piece = order_piece(order, TAKES[i][0]);
+    const OrderPiece *piece = order_piece(order, TAKES[i][0]);
     if (piece != NULL) plain_put(reader, map, piece->at, TAKES[i][1], piece_value(reader, piece));
   }
-  const FormPiece *toward = order_piece(order, "toward"), *steps = order_piece(order, "steps");
+  const OrderPiece *toward = order_piece(order, "toward"), *steps = order_piece(order, "steps");
   if (toward != NULL) {
     plain_put(reader, map, toward->at, "battle", piece_value(reader, toward));
     plain_put(reader, map, toward->at, "toward", piece_value(reader, toward));
@@ -130,7 +130,7 @@ static Tree *card_of(PlainReader *reader, const PlainOrder *order) {
   return map;
 }
 
-static Tree *list_of(PlainReader *reader, const PlainOrder *order, const char *key) {
+static Tree *list_of(PlainReader *reader, const Order *order, const char *key) {
   Tree *list = plain_list(reader, order->at);
   for (size_t i = 0; i < order->count; i++) {
     if (is_key(&order->pieces[i], key)) tree_add(reader->arena, list, scalar_of(reader, &order->pieces[i]));
@@ -138,7 +138,7 @@ static Tree *list_of(PlainReader *reader, const PlainOrder *order, const char *k
   return dogs_plain_one_or_list(list);
 }
 
-Tree *dogs_write_entry(PlainReader *reader, const PlainOrder *order) {
+Tree *dogs_write_entry(PlainReader *reader, const Order *order) {
   const PlainToken *at = order->at;
   Tree *what = plain_map(reader, at), *entry = plain_one(reader, at, "do", what),
        *card = card_of(reader, order);

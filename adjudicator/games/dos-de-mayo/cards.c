@@ -76,7 +76,7 @@ static Refusal check_group(const State *state, const CardEffect *effect, int zon
 /* The number of a revealed order that still stands, -1 if there is none. */
 static int standing_order(const State *state, int side, const Play *play) {
   for (int i = 0; i < state->order_count[side]; i++) {
-    const Order *order = &state->orders[side][i];
+    const GroupOrder *order = &state->orders[side][i];
     if (order->from == play->order_from && order->to == play->order_to && order->mark == MARK_STANDING)
       return i;
   }
@@ -238,7 +238,7 @@ static void cancel_order(const Edition *edition, State *state, const CardEffect 
                          Events *events) {
   int i = standing_order(state, effect->side, play);
   if (i < 0) return;
-  Order *order = &state->orders[effect->side][i];
+  GroupOrder *order = &state->orders[effect->side][i];
   order->mark = MARK_CANCELLED;
   Event *event = event_add(events, "order-cancelled", "MAYO 6.2", AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[effect->side]);

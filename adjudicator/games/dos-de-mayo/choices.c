@@ -220,7 +220,7 @@ static void put_orders(const Edition *edition, const State *state, int side, Tre
   if (plays->count > 0) tree_put(arena, choices, "play", plays);
 }
 
-static bool same_start(const Order *a, const Order *b) {
+static bool same_start(const GroupOrder *a, const GroupOrder *b) {
   return a->from == b->from && (a->from != 0 || a->to == b->to);
 }
 
@@ -232,7 +232,7 @@ static void put_allocation(const Edition *edition, const State *state, Tree *cho
   Tree *section = tree_put(arena, choices, "allocation", tree_map(arena));
   Tree *numbers = tree_put(arena, section, "numbers", tree_list(arena));
   for (int i = 0; i < count; i++) {
-    const Order *order = &state->orders[FRENCH][i];
+    const GroupOrder *order = &state->orders[FRENCH][i];
     if (order->mark != MARK_STANDING) continue;
     int others = -1;
     for (int j = 0; j < count; j++)

@@ -25,10 +25,10 @@ static void deal(State *state, int side, bool hand_hidden, Chooser *chooser) {
 
 /* Orders as if they had been written in another order. */
 static void shuffle_lines(State *state, Chooser *chooser) {
-  Order *orders = state->orders[FRENCH];
+  GroupOrder *orders = state->orders[FRENCH];
   for (int i = state->order_count[FRENCH]; i > 1; i--) {
     unsigned other = chooser->choose(chooser, (unsigned)i);
-    Order kept = orders[i - 1];
+    GroupOrder kept = orders[i - 1];
     orders[i - 1] = orders[other];
     orders[other] = kept;
   }

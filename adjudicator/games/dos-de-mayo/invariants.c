@@ -31,7 +31,7 @@ static bool orders_possible(const Edition *edition, const State *state, int side
   if (state->order_count[side] > 0 && state->window != WINDOW_MOVEMENT && state->window != WINDOW_ALLOCATION)
     return false;
   for (int i = 0; i < state->order_count[side]; i++) {
-    const Order *order = &state->orders[side][i];
+    const GroupOrder *order = &state->orders[side][i];
     int cubes = order->from == 0 ? state->outside[order->to] : state->cubes[side][order->from];
     if (cubes == 0 || (order->from != 0 && !(edition->neighbours[order->from] & ZONE(order->to))))
       return false;

@@ -244,11 +244,11 @@ bool mayo_number_outgrown(const State *state, const Orders *file, int i) {
 void mayo_accept_orders(State *state, int side, const Orders *file) {
   ZoneSet open = side == FRENCH ? starts_left_open(file) : 0;
   int splitting = side == SPANISH ? splitting_group(state, file, NULL) : 0;
-  Order *orders = state->orders[side];
+  GroupOrder *orders = state->orders[side];
   int count = 0;
   for (int i = 0; i < file->order_count; i++) {
     const Written *written = &file->orders[i];
-    Order order = {.from = written->from, .to = written->to};
+    GroupOrder order = {.from = written->from, .to = written->to};
     int cubes = state->cubes[side][written->from];
     bool whole = written->number == cubes || (written->from != splitting && stands_for_group(written, cubes));
     if (written->has_number && !whole)
@@ -264,7 +264,7 @@ void mayo_accept_orders(State *state, int side, const Orders *file) {
 typedef struct NumberJudge {
   const Edition *edition;
   const State *state;
-  const Order *orders;
+  const GroupOrder *orders;
   int count;
   const Orders *file;
   Diagnostics *diagnostics;
@@ -291,7 +291,7 @@ static int find_order(const NumberJudge *judge, const Written *number) {
 
 /* A number for an order that is cancelled or stopped is ignored; so it is where a card has pinned the group
  * since the order was written (4.3). */
-static bool is_moot(const NumberJudge *judge, const Order *order) {
+static bool is_moot(const NumberJudge *judge, const GroupOrder *order) {
   return order->mark != MARK_STANDING || mayo_may_leave(judge->state, FRENCH, order->from, order->to) == 0;
 }
 
@@ -313,7 +313,7 @@ static void match_numbers(NumberJudge *judge) {
   }
 }
 
-static bool same_start(const Order *a, const Order *b) {
+static bool same_start(const GroupOrder *a, const GroupOrder *b) {
   return a->from == b->from && (a->from != 0 || a->to == b->to);
 }
 
@@ -331,7 +331,7 @@ static bool is_open(const NumberJudge *judge, int i) {
 /* All orders of the start of order `first`: their stated numbers must leave one cube for each
  * of the others. */
 static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
-  const Order *start = &judge->orders[first];
+  const GroupOrder *start = &judge->orders[first];
   int cubes = mayo_may_leave(judge->state, FRENCH, start->from, start->to);
   int open = 0, rest = -1; /* the order that takes it */
   int64_t stated = 0;
@@ -364,7 +364,7 @@ static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
     numbers[rest] = (uint8_t)(cubes - stated - (open - 1));
 }
 
-int mayo_judge_numbers(const Edition *edition, const State *state, const Order *orders, int count,
+int mayo_judge_numbers(const Edition *edition, const State *state, const GroupOrder *orders, int count,
                        const Orders *file, uint8_t *numbers, Diagnostics *diagnostics) {
   NumberJudge judge = {.edition = edition,
                        .state = state,
@@ -415,11 +415,11 @@ bool mayo_has_group_to_order(const Edition *edition, const State *state, int sid
 
 bool mayo_has_numbers_to_choose(const State *state) {
   for (int i = 0; i < state->order_count[FRENCH]; i++) {
-    const Order *order = &state->orders[FRENCH][i];
+    const GroupOrder *order = &state->orders[FRENCH][i];
     if (order->mark != MARK_STANDING) continue;
     int orders = 0;
     for (int j = 0; j < state->order_count[FRENCH]; j++) {
-      const Order *other = &state->orders[FRENCH][j];
+      const GroupOrder *other = &state->orders[FRENCH][j];
       orders += other->mark == MARK_STANDING && same_start(order, other);
     }
     if (mayo_may_leave(state, FRENCH, order->from, order->to) > orders) return true;

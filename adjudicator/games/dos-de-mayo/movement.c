@@ -11,7 +11,7 @@ const Orders *mayo_section(const Adjudication *adjudication, int side, Window wi
 }
 
 static void take_away_orders(State *state, int side) {
-  for (int i = 0; i < state->order_count[side]; i++) state->orders[side][i] = (Order){0};
+  for (int i = 0; i < state->order_count[side]; i++) state->orders[side][i] = (GroupOrder){0};
   state->order_count[side] = 0;
   int kept = 0;
   for (int i = 0; i < state->extra_count; i++) {
@@ -49,7 +49,7 @@ static void reveal(const Adjudication *adjudication, int side) {
     event_text(event, "side", MAYO_SIDES[side]);
   }
   for (int i = 0; i < state->order_count[side]; i++) {
-    const Order *order = &state->orders[side][i];
+    const GroupOrder *order = &state->orders[side][i];
     Event *event = event_add(adjudication->events, "order-revealed", "MAYO 4.1", AUDIENCE_ALL);
     event_text(event, "side", MAYO_SIDES[side]);
     event_text(event, "order", adjudication->edition->order_text[order->from][order->to]);
@@ -79,7 +79,7 @@ void mayo_adjudicate_orders(const Adjudication *adjudication) {
 
 /* -- the movement window: cards, then the closure is judged once -- */
 
-static void report_closed(const Adjudication *adjudication, int side, const Order *order) {
+static void report_closed(const Adjudication *adjudication, int side, const GroupOrder *order) {
   const Orders *file = adjudication->files[side];
   Place place = {0, 0};
   for (int i = 0; file != NULL && i < file->order_count; i++) {
@@ -90,7 +90,7 @@ static void report_closed(const Adjudication *adjudication, int side, const Orde
               "place", adjudication->edition->place[order->to], NULL);
 }
 
-static void stop_order(const Adjudication *adjudication, int side, Order *order) {
+static void stop_order(const Adjudication *adjudication, int side, GroupOrder *order) {
   order->mark = MARK_STOPPED;
   Event *event = event_add(adjudication->events, "order-stopped", "MAYO 3.6", AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[side]);
@@ -104,7 +104,7 @@ static void judge_closure(const Adjudication *adjudication, int side) {
   if (closed == 0) return;
   bool illegal = false;
   for (int i = 0; i < state->order_count[side]; i++) {
-    Order *order = &state->orders[side][i];
+    GroupOrder *order = &state->orders[side][i];
     if (order->mark != MARK_STANDING || !(closed & ZONE(order->to))) continue;
     if (order->from != 0 && mayo_effect(state, EFFECT_ENTER_CLOSED, side, order->from) != NULL) continue;
     if (state->closed_when_opened[side] & ZONE(order->to)) {
@@ -138,7 +138,7 @@ typedef struct Moves {
 } Moves;
 
 int mayo_spanish_number(const State *state, int i) {
-  const Order *orders = state->orders[SPANISH];
+  const GroupOrder *orders = state->orders[SPANISH];
   if (orders[i].mark != MARK_STANDING) return 0;
   int left = mayo_may_leave(state, SPANISH, orders[i].from, orders[i].to);
   /* 4.2 binds all orders of the group together, and a card may have made its zone contested since they were
@@ -151,7 +151,7 @@ int mayo_spanish_number(const State *state, int i) {
 }
 
 /* An order that nobody can carry out any more: its zone became contested after it was written (4.2, 4.3). */
-static void report_pinned(const Adjudication *adjudication, int side, const Order *order) {
+static void report_pinned(const Adjudication *adjudication, int side, const GroupOrder *order) {
   Event *event =
       event_add(adjudication->events, "order-pinned", side == FRENCH ? "MAYO 4.3" : "MAYO 4.2", AUDIENCE_ALL);
   event_text(event, "side", MAYO_SIDES[side]);
@@ -161,7 +161,7 @@ static void report_pinned(const Adjudication *adjudication, int side, const Orde
 static void collect(const Adjudication *adjudication, int side, const uint8_t *numbers, Moves *moves) {
   const State *state = adjudication->state;
   for (int i = 0; i < state->order_count[side]; i++) {
-    const Order *order = &state->orders[side][i];
+    const GroupOrder *order = &state->orders[side][i];
     if (order->mark != MARK_STANDING) continue;
     int number = side == SPANISH ? mayo_spanish_number(state, i) : numbers[i];
     if (mayo_may_leave(state, side, order->from, order->to) == 0 || number == 0) {

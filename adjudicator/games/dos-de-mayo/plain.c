@@ -170,57 +170,57 @@ static bool is_verb(int symbol) {
 
 /* ---- slots ---- */
 
-static size_t read_zone(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_zone(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   out->number = zone_at(reader, t);
   return out->number > 0 ? 1 : 0;
 }
 
-static size_t read_gate(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_gate(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return read_zone(reader, t, out) > 0 && (edition_of(reader)->gates >> out->number & 1) != 0 ? 1 : 0;
 }
 
-static size_t read_count(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_count(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->number = count_at(t);
   return out->number > 0 ? 1 : 0;
 }
 
-static size_t read_single(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_single(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return read_count(reader, t, out) > 0 && out->number == 1 ? 1 : 0;
 }
 
 /* "12 14": zones in digits. */
-static size_t read_digits(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_digits(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return t->kind == PLAIN_NUMBER ? read_zone(reader, t, out) : 0;
 }
 
-static size_t read_place(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_place(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return t->symbol == PLACE ? read_zone(reader, t, out) : 0;
 }
 
 /* "12->14 (2)". */
-static size_t read_bracketed(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_bracketed(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return t->depth > 0 && t->depth > t[-1].depth ? read_count(reader, t, out) : 0;
 }
 
 /* "all five at 16": five cubes, from where? */
-static size_t read_count_to(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_count_to(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return t[1].symbol == PLAIN_TO ? read_count(reader, t, out) : 0;
 }
 
-static size_t read_phase(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_phase(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->text = t->value;
   return t->symbol == PHASE ? 1 : 0;
 }
 
-static size_t read_card(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_card(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->text = t->value;
   return t->symbol == CARD_NAME ? 1 : 0;
 }
 
-static size_t read_answer(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_answer(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   bool yes = t->symbol == PLAIN_YES || strcmp(t->text, "si") == 0;
   out->number = yes;
@@ -236,7 +236,7 @@ static void no_answer(PlainReader *reader, const Form *form, const PlainToken *t
 }
 
 /* What a card is kept for: "for later". */
-static size_t read_quiet(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_quiet(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
   bool other = t->kind == PLAIN_NUMBER || t->symbol == CARD_NAME || t->symbol == PLACE || is_verb(t->symbol);
@@ -267,16 +267,16 @@ static bool is_near(const PlainReader *reader, int from, int to) {
 
 /* "one to 12" after "from Plaza Mayor one cube to Puerta del Sol and" is no order from zone 1: a word in front of "to" may count
  * cubes, and is a zone only behind "from" or "zone". */
-static bool may_count(const PlainOrder *order, const FormPiece *from) {
+static bool may_count(const Order *order, const OrderPiece *from) {
   if (from == NULL || from->at->kind != PLAIN_WORD || from->at->symbol == PLACE) return false;
   return from->at == order->at || (from->at[-1].symbol != PLAIN_FROM && from->at[-1].symbol != ZONE);
 }
 
 /* How many cubes are written: for Spain with the order, and a word that it is the whole group (3.2). For the group may be
  * another when the order is carried out. "all 2 5→7" says so itself. */
-static const char *numbered(PlainReader *reader, const PlainOrder *order, int count, const char *text) {
+static const char *numbered(PlainReader *reader, const Order *order, int count, const char *text) {
   const State *state = reader->state;
-  const FormPiece *from = order_piece(order, "from");
+  const OrderPiece *from = order_piece(order, "from");
   bool whole = order_piece(order, "all") != NULL && order_piece(order, "written") != NULL;
   int there = from == NULL ? state->outside[order_piece(order, "to")->number]
                            : state->cubes[reader->seat][from->number];
@@ -285,9 +285,9 @@ static const char *numbered(PlainReader *reader, const PlainOrder *order, int co
 
 /* "12 14" is an order only between neighbours; "Atocha (16)" has no number. It becomes the order under "key", and for France
  * the number of its cubes under "it" (4.4). */
-static bool accept_order(PlainReader *reader, PlainOrder *order) {
-  const FormPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
-                  *to = order_piece(order, "to");
+static bool accept_order(PlainReader *reader, Order *order) {
+  const OrderPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
+                   *to = order_piece(order, "to");
   if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;
   if (counted == NULL && may_count(order, from)) return false;
   if (order_piece(order, "near") != NULL && !is_near(reader, from->number, to->number)) return false;
@@ -297,15 +297,15 @@ static bool accept_order(PlainReader *reader, PlainOrder *order) {
   if (!french && count > 0) text = numbered(reader, order, count, text);
   size_t taken = (size_t)(order->end - order->at);
   order->count = french && (count > 0 || all) ? 2 : 1;
-  order->pieces[0] = (FormPiece){.key = "key", .text = text, .at = order->at, .taken = taken};
+  order->pieces[0] = (OrderPiece){.key = "key", .text = text, .at = order->at, .taken = taken};
   if (order->count == 2)
     order->pieces[1] =
-        (FormPiece){.key = "it", .text = count > 0 ? NULL : MAYO_ALL, .number = count, .at = order->at};
+        (OrderPiece){.key = "it", .text = count > 0 ? NULL : MAYO_ALL, .number = count, .at = order->at};
   return true;
 }
 
 /* The order, and beside it its number, where that has a section of its own. */
-static Tree *write_order(PlainReader *reader, const PlainOrder *order) {
+static Tree *write_order(PlainReader *reader, const Order *order) {
   Tree *made = order_in_section(reader, order, "allocation"), *list = plain_list(reader, order->at);
   tree_add(reader->arena, list, piece_value(reader, order_piece(order, "key")));
   plain_put(reader, made, order->at, "orders", list);
@@ -318,7 +318,7 @@ static Tree *write_order(PlainReader *reader, const PlainOrder *order) {
 /* ---- preparation ---- */
 
 /* The answer of all words together, under a key; false: they say both. */
-static bool answer(PlainOrder *order, const char *key) {
+static bool answer(Order *order, const char *key) {
   bool yes = order_piece(order, "yes") != NULL, no = order_piece(order, "no") != NULL;
   for (size_t i = 0; i < order->count; i++) {
     bool answer = strcmp(order->pieces[i].key, "answer") == 0;
@@ -327,16 +327,16 @@ static bool answer(PlainOrder *order, const char *key) {
   }
   if (yes && no) return false;
   order->count = 1;
-  order->pieces[0] = (FormPiece){.key = key, .text = no ? "no" : "yes", .at = order->at};
+  order->pieces[0] = (OrderPiece){.key = key, .text = no ? "no" : "yes", .at = order->at};
   return true;
 }
 
-static bool accept_draw(PlainReader *reader, PlainOrder *order) {
+static bool accept_draw(PlainReader *reader, Order *order) {
   (void)reader;
   return answer(order, "draw");
 }
 
-static bool accept_forbid(PlainReader *reader, PlainOrder *order) {
+static bool accept_forbid(PlainReader *reader, Order *order) {
   (void)reader;
   return answer(order, "forbid");
 }
@@ -351,9 +351,9 @@ static const Card *card_of(const PlainReader *reader, const char *id) {
 
 /* Names where a card is played as its turn file does: {zone}, {group}, {order}, {order, zone, number}. False: it takes no such
  * thing. */
-static bool name_target(PlainReader *reader, const Card *card, PlainOrder *order) {
-  FormPiece *from = order_piece(order, "from"), *to = order_piece(order, "to"),
-            *on = order_piece(order, "on"), *count = order_piece(order, "count");
+static bool name_target(PlainReader *reader, const Card *card, Order *order) {
+  OrderPiece *from = order_piece(order, "from"), *to = order_piece(order, "to"),
+             *on = order_piece(order, "on"), *count = order_piece(order, "count");
   bool zone = (card->fields & FIELD_ZONE) != 0;
   if ((on != NULL && !zone) || (count != NULL && (card->fields & FIELD_NUMBER) == 0)) return false;
   if (on != NULL) on->key = "zone";
@@ -363,23 +363,22 @@ static bool name_target(PlainReader *reader, const Card *card, PlainOrder *order
     return from == NULL || (card->fields & (FIELD_ZONE | FIELD_GROUP)) != 0;
   }
   const PlainToken *at = from != NULL ? from->at : to->at - 1;
-  *to = (FormPiece){.key = "order",
-                    .text = edition_of(reader)->order_text[from == NULL ? 0 : from->number][to->number],
-                    .at = at,
-                    .taken = (size_t)(to->at - at) + 1};
+  *to = (OrderPiece){.key = "order",
+                     .text = edition_of(reader)->order_text[from == NULL ? 0 : from->number][to->number],
+                     .at = at,
+                     .taken = (size_t)(to->at - at) + 1};
   if (from != NULL) order_drop(order, from);
   return (card->fields & FIELD_ORDER) != 0;
 }
 
 /* The section that a play is of: that of its words, or the only window that its card has; NULL: it has several. */
-static const char *section_of(const PlainReader *reader, const PlainOrder *order) {
+static const char *section_of(const Card *card, const Order *order) {
   static const char *const SECTIONS[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
-  const FormPiece *said = order_piece(order, "phase");
+  const OrderPiece *said = order_piece(order, "phase");
   const char *section = said != NULL ? said->text : order->section, *found = NULL;
   bool window = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
                 strcmp(section, "allocation") != 0;
   if (window) return section;
-  const Card *card = card_of(reader, order_piece(order, "card")->text);
   for (int w = 0; w < WINDOWS; w++) {
     if ((card->windows >> w & 1) == 0 || SECTIONS[w] == NULL) continue;
     if (found != NULL) return NULL;
@@ -388,16 +387,16 @@ static const char *section_of(const PlainReader *reader, const PlainOrder *order
   return found;
 }
 
-static bool is_ours(PlainReader *reader, const FormPiece *name) {
-  int side;
-  if (mayo_card_find(edition_of(reader), name->text, &side) < 0 || side == reader->seat) return true;
-  return plain_complain(reader, name->at, "line-not-your-card", "card", card_of(reader, name->text)->name,
-                        NULL) != NULL;
+static bool is_ours(PlainReader *reader, const OrderPiece *name) {
+  int side, card = mayo_card_find(edition_of(reader), name->text, &side);
+  if (card < 0 || side == reader->seat) return true;
+  return plain_complain(reader, name->at, "line-not-your-card", "card",
+                        edition_of(reader)->cards[side][card].name, NULL) != NULL;
 }
 
 /* "play Molina on 10", "resolution: mamelucos 15", "Molina en 10". */
-static bool accept_play(PlainReader *reader, PlainOrder *order) {
-  const FormPiece *name = order_piece(order, "card");
+static bool accept_play(PlainReader *reader, Order *order) {
+  const OrderPiece *name = order_piece(order, "card");
   const PlainToken *t = name->at;
   const Card *card = card_of(reader, name->text);
   bool where = order_piece(order, "from") != NULL || order_piece(order, "to") != NULL;
@@ -407,7 +406,7 @@ static bool accept_play(PlainReader *reader, PlainOrder *order) {
                           arena_concat(reader->arena, "play ", card->id,
                                        (card->required & FIELD_ORDER) != 0 ? " 12->14" : " 12", NULL),
                           NULL) != NULL;
-  const char *section = section_of(reader, order);
+  const char *section = section_of(card, order);
   (void)order_drop_key(order, "phase");
   if (section == NULL)
     return plain_complain(reader, t, "line-which-phase", "card", card->name, "write",
@@ -417,13 +416,13 @@ static bool accept_play(PlainReader *reader, PlainOrder *order) {
 }
 
 /* The plays of the orders are a section, those of other phases stand within theirs. */
-static Tree *write_play(PlainReader *reader, const PlainOrder *order) {
+static Tree *write_play(PlainReader *reader, const Order *order) {
   Tree *play = order_in_section(reader, order, "play");
   return strcmp(order->section, "play") == 0 ? play : plain_one(reader, order->at, order->section, play);
 }
 
 /* "I do not play Molina." */
-static bool accept_unplayed(PlainReader *reader, PlainOrder *order) {
+static bool accept_unplayed(PlainReader *reader, Order *order) {
   return is_ours(reader, order_piece(order, "card"));
 }
 
@@ -432,8 +431,8 @@ static bool is_setup(const PlainReader *reader) {
 }
 
 /* "I keep Murat", "artillerie, jouée tout de suite": the card of the set-up (1.3). */
-static bool accept_setup(PlainReader *reader, PlainOrder *order) {
-  const FormPiece *phase = order_piece(order, "phase");
+static bool accept_setup(PlainReader *reader, Order *order) {
+  const OrderPiece *phase = order_piece(order, "phase");
   bool kept = order->named || (phase != NULL && strcmp(phase->text, "setup") == 0);
   if (!is_setup(reader) && !kept) return false;
   (void)order_drop_key(order, "phase");
@@ -442,17 +441,17 @@ static bool accept_setup(PlainReader *reader, PlainOrder *order) {
   if (hidden && (shown || no)) return false; /* "not hidden", "revealed, hidden" */
   if (!shown && !hidden) return true;
   order->pieces[order->count++] =
-      (FormPiece){.key = "reveal", .text = shown && !no ? "yes" : "no", .at = order->at};
+      (OrderPiece){.key = "reveal", .text = shown && !no ? "yes" : "no", .at = order->at};
   return true;
 }
 
 /* "I keep Molina for later": nothing is played. */
-static bool accept_kept(PlainReader *reader, PlainOrder *order) {
+static bool accept_kept(PlainReader *reader, Order *order) {
   (void)order;
   return !is_setup(reader);
 }
 
-static bool accept_value(PlainReader *reader, PlainOrder *order) {
+static bool accept_value(PlainReader *reader, Order *order) {
   const Card *card = card_of(reader, order_piece(order, "card")->text);
   return card != NULL && name_target(reader, card, order);
 }
@@ -623,17 +622,17 @@ static const OrderKind ORDER_KINDS[] = {
     {.section = NULL},
 };
 
-static void put_piece(PlainOrder *order, Arena *arena, const char *key, const char *text) {
-  FormPiece *pieces = arena_alloc(arena, (order->count + 1) * sizeof *pieces);
+static void put_piece(Order *order, Arena *arena, const char *key, const char *text) {
+  OrderPiece *pieces = arena_alloc(arena, (order->count + 1) * sizeof *pieces);
   memcpy(pieces, order->pieces, order->count * sizeof *pieces);
-  pieces[order->count] = (FormPiece){.key = key, .text = text};
+  pieces[order->count] = (OrderPiece){.key = key, .text = text};
   order->pieces = pieces;
   order->count++;
 }
 
 /* "all 2 5→7" is an order and its number; one from outside says what it counts. */
-static void part_order(PlainOrder *order, Arena *arena) {
-  FormPiece *it = order_piece(order, "it");
+static void part_order(Order *order, Arena *arena) {
+  OrderPiece *it = order_piece(order, "it");
   Written written;
   if (it == NULL || mayo_order_parse(NULL, it->text, &written) != ORDER_READ) return;
   if (written.has_number && (written.from == 0 || written.number == NUMBER_BEYOND)) return;
@@ -643,8 +642,8 @@ static void part_order(PlainOrder *order, Arena *arena) {
 }
 
 /* "2 →16" would be an order from zone 2. */
-static void part_number(PlainOrder *order, Arena *arena) {
-  FormPiece *key = order_piece(order, "key"), *it = order_piece(order, "it");
+static void part_number(Order *order, Arena *arena) {
+  OrderPiece *key = order_piece(order, "key"), *it = order_piece(order, "it");
   Written written;
   if (key == NULL || it == NULL || mayo_order_parse(NULL, key->text, &written) != ORDER_READ) return;
   key->text = mayo_order_text(&written, arena);
@@ -654,18 +653,18 @@ static void part_number(PlainOrder *order, Arena *arena) {
 }
 
 /* Cubes that carried out an order go on to a zone. */
-static void part_play(const PlainOrder *order) {
-  FormPiece *zone = order_piece(order, "zone");
+static void part_play(const Order *order) {
+  OrderPiece *zone = order_piece(order, "zone");
   if (zone != NULL && order_piece(order, "order") != NULL) zone->key = "on";
 }
 
-static bool is_in(const PlainOrder *order, const char *section) {
+static bool is_in(const Order *order, const char *section) {
   return order->kind != NULL && strcmp(order->section, section) == 0;
 }
 
 /* The order that a number is of; the number of orders: none. */
-static size_t order_of_number(const PlainOrder *orders, size_t count, const PlainOrder *number) {
-  const FormPiece *key = order_piece(number, "key");
+static size_t order_of_number(const Order *orders, size_t count, const Order *number) {
+  const OrderPiece *key = order_piece(number, "key");
   size_t i = 0;
   for (; i < count && key != NULL; i++) {
     bool bare = is_in(&orders[i], "orders") && orders[i].count == 1;
@@ -675,7 +674,7 @@ static size_t order_of_number(const PlainOrder *orders, size_t count, const Plai
 }
 
 /* An order and its number are one line, where the order stands. */
-static void join(PlainOrder *orders, size_t *count, Arena *arena) {
+static void join(Order *orders, size_t *count, Arena *arena) {
   size_t kept = 0;
   for (size_t i = 0; i < *count; i++) {
     if (is_in(&orders[i], "orders")) part_order(&orders[i], arena);
@@ -686,7 +685,7 @@ static void join(PlainOrder *orders, size_t *count, Arena *arena) {
     bool number = is_in(&orders[i], "allocation") && orders[i].count > 0;
     size_t at = number ? order_of_number(orders, kept, &orders[i]) : kept;
     if (number && at == kept) put_piece(&orders[i], arena, "alone", "yes");
-    PlainOrder one = orders[i];
+    Order one = orders[i];
     if (at < kept) {
       one.also_line = orders[at].line;
       one.also_column = orders[at].column;

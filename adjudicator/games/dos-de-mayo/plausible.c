@@ -317,7 +317,7 @@ static void bar_options(const Draft *draft, const Option *options, int *weights,
   }
 }
 
-static int draft_french_orders(Draft *draft, Tree *list, Order *orders) {
+static int draft_french_orders(Draft *draft, Tree *list, GroupOrder *orders) {
   Option options[OPTIONS_MAX];
   int weights[OPTIONS_MAX], count = french_options(draft, options, weights), written = 0, counted = 0;
   int limit = mayo_order_limit(draft->edition, &draft->state, FRENCH);
@@ -329,7 +329,7 @@ static int draft_french_orders(Draft *draft, Tree *list, Order *orders) {
     if (!is_free(draft, order->from)) counted++;
     if (!is_free(draft, order->from) || !one_in(draft, 3)) {
       tree_add_text(draft->arena, list, draft->edition->order_text[order->from][order->to]);
-      orders[written++] = (Order){.from = order->from, .to = order->to};
+      orders[written++] = (GroupOrder){.from = order->from, .to = order->to};
     }
     bar_options(draft, options, weights, count, chosen, counted >= limit, used);
   }
@@ -350,7 +350,7 @@ static void foresee_spaniards(const Draft *draft, int *standing) {
 }
 
 /* The orders of the start of order `first` that stand. */
-static int orders_of_start(const Order *orders, int count, int first, int *found) {
+static int orders_of_start(const GroupOrder *orders, int count, int first, int *found) {
   int number = 0, from = orders[first].from;
   for (int i = first; i < count; i++) {
     bool same = orders[i].from == from && (from != 0 || orders[i].to == orders[first].to);
@@ -360,7 +360,7 @@ static int orders_of_start(const Order *orders, int count, int first, int *found
 }
 
 /* Numbers of the orders of one start: one cube each, the others where they are wanted, or all with one order. */
-static void draft_start(Draft *draft, const Order *orders, int count, int first, const int *standing,
+static void draft_start(Draft *draft, const GroupOrder *orders, int count, int first, const int *standing,
                         int *numbers) {
   const State *state = &draft->state;
   int of_start[ORDERS_MAX], weights[ORDERS_MAX + 1], from = orders[first].from;
@@ -384,7 +384,8 @@ static void draft_start(Draft *draft, const Order *orders, int count, int first,
 }
 
 /* Numbers for all orders; 0 for those that do not stand. */
-static void draw_numbers(Draft *draft, const Order *orders, int count, const int *standing, int *numbers) {
+static void draw_numbers(Draft *draft, const GroupOrder *orders, int count, const int *standing,
+                         int *numbers) {
   ZoneSet done = 0;
   for (int i = 0; i < count; i++) numbers[i] = 0;
   for (int i = 0; i < count; i++) {
@@ -407,7 +408,7 @@ static int exposed(const Edition *edition, const State *state) {
 }
 
 /* What France gains by the fights after these numbers, if nobody meets head-on. */
-static int promise_of(const Draft *draft, const Order *orders, int count, const int *standing,
+static int promise_of(const Draft *draft, const GroupOrder *orders, int count, const int *standing,
                       const int *numbers) {
   State after = draft->state;
   int losses[SIDES];
@@ -424,7 +425,7 @@ static int promise_of(const Draft *draft, const Order *orders, int count, const 
 
 #define NUMBER_DRAWS 3
 
-static void draft_numbers(Draft *draft, const Order *orders, int count) {
+static void draft_numbers(Draft *draft, const GroupOrder *orders, int count) {
   int standing[ZONES_MAX + 1] = {0}, numbers[ORDERS_MAX] = {0}, best[ORDERS_MAX] = {0}, promised = 0;
   foresee_spaniards(draft, standing);
   for (int i = 0; i < NUMBER_DRAWS; i++) {
@@ -450,7 +451,7 @@ static void draft_orders(Draft *draft) {
     for (int from = 1; from <= draft->edition->zone_count; from++) draft_spanish_group(draft, list, from);
     return;
   }
-  Order orders[ORDERS_MAX];
+  GroupOrder orders[ORDERS_MAX];
   int count = draft_french_orders(draft, list, orders);
   if (draft->state.pace == PACE_FAST) draft_numbers(draft, orders, count);
 }

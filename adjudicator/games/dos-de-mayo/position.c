@@ -285,7 +285,7 @@ static Tree *way_write(FieldWriter *writer, const void *member) {
 }
 
 static const FieldType WAY = {way_read, way_write, TREE_NULL};
-_Static_assert(offsetof(Order, to) == offsetof(Order, from) + 1, "WAY");
+_Static_assert(offsetof(GroupOrder, to) == offsetof(GroupOrder, from) + 1, "WAY");
 _Static_assert(offsetof(ExtraMove, to) == offsetof(ExtraMove, from) + 1, "WAY");
 
 /* False after an order was recorded as none, or as one without a way (3.1). */
@@ -305,13 +305,13 @@ static bool is_way(FieldReader *reader, const Tree *map, int side, int from, int
 }
 
 static const FieldRow ORDER[] = {
-    {"order", &WAY, MEMBER(Order, from)},
-    {"number", &FIELD_INT, MEMBER(Order, number), .most = SIDE_CUBES_MAX},
-    {"mark", &FIELD_WORD, MEMBER(Order, mark), .words = MARKS, .least = MARK_CANCELLED},
+    {"order", &WAY, MEMBER(GroupOrder, from)},
+    {"number", &FIELD_INT, MEMBER(GroupOrder, number), .most = SIDE_CUBES_MAX},
+    {"mark", &FIELD_WORD, MEMBER(GroupOrder, mark), .words = MARKS, .least = MARK_CANCELLED},
     {.key = NULL},
 };
 
-static bool is_written(const State *state, int side, const Order *order) {
+static bool is_written(const State *state, int side, const GroupOrder *order) {
   for (int i = 0; i < state->order_count[side]; i++) {
     if (state->orders[side][i].from == order->from && state->orders[side][i].to == order->to) return true;
   }
@@ -324,7 +324,7 @@ static void orders_read(FieldReader *reader, const Tree *list, void *member) {
   uint8_t *count = &state->order_count[side];
   for (size_t i = 0; i < list->count; i++) {
     const Tree *node = list->items[i].value;
-    Order order = {0};
+    GroupOrder order = {0};
     size_t errors = reader->diagnostics->errors;
     fields_read(reader, ORDER, node, &order);
     if (node->kind != TREE_MAP || !is_way(reader, node, side, order.from, order.to) ||
@@ -342,8 +342,8 @@ static void orders_read(FieldReader *reader, const Tree *list, void *member) {
 }
 
 /* The order that was written as the `n`-th, from 0, start by start. */
-static const Order *order_as_written(const State *state, int side, int n) {
-  const Order *orders = state->orders[side];
+static const GroupOrder *order_as_written(const State *state, int side, int n) {
+  const GroupOrder *orders = state->orders[side];
   if (orders[n].line == 0) return &orders[n];
   int first = n;
   while (first > 0 && orders[first - 1].from == orders[n].from) first--;
@@ -356,12 +356,12 @@ static const Order *order_as_written(const State *state, int side, int n) {
 /* In which order they were written only the referee sees. */
 static Tree *orders_write(FieldWriter *writer, const void *member) {
   const State *state = writer->root;
-  const Order *orders = member;
+  const GroupOrder *orders = member;
   int side = (int)writer->index;
   Tree *list = tree_list(writer->arena);
   for (int i = 0; i < state->order_count[side]; i++) {
     bool as_written = writer->viewer == VIEWER_REFEREE;
-    const Order *order = as_written ? order_as_written(state, side, i) : &orders[i];
+    const GroupOrder *order = as_written ? order_as_written(state, side, i) : &orders[i];
     tree_add(writer->arena, list, fields_write(writer, ORDER, order));
   }
   return list;

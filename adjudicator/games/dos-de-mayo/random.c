@@ -132,7 +132,7 @@ static void draw_french_orders(Draw *draw, Tree *list) {
 }
 
 /* Numbers for every order: for each start one cube each, the rest thrown in at random. */
-static void draw_numbers(Draw *draw, const Order *orders, int count) {
+static void draw_numbers(Draw *draw, const GroupOrder *orders, int count) {
   Tree *section = tree_put(draw->arena, draw->file, "allocation", tree_map(draw->arena));
   for (int i = 0; i < count; i++) {
     if (orders[i].mark != MARK_STANDING) continue;
@@ -163,13 +163,13 @@ static void draw_orders(Draw *draw) {
   }
   draw_french_orders(draw, list);
   if (one_in(draw, 2)) return; /* the numbers are left to 7.3 */
-  Order orders[ORDERS_MAX] = {{0}};
+  GroupOrder orders[ORDERS_MAX] = {{0}};
   int count = 0;
   for (size_t i = 0; i < list->count && count < ORDERS_MAX; i++) {
     for (int from = 0; from <= draw->edition->zone_count; from++) {
       for (int to = 1; to <= draw->edition->zone_count; to++) {
         if (strcmp(list->items[i].value->text, draw->edition->order_text[from][to]) == 0)
-          orders[count++] = (Order){.from = (uint8_t)from, .to = (uint8_t)to};
+          orders[count++] = (GroupOrder){.from = (uint8_t)from, .to = (uint8_t)to};
       }
     }
   }

@@ -157,11 +157,11 @@ static void review_numbers(Review *review) {
                          review->file, NULL, review->diagnostics);
     return;
   }
-  Order orders[ORDERS_MAX] = {{0}};
+  GroupOrder orders[ORDERS_MAX] = {{0}};
   int count = 0;
   for (int i = 0; i < review->file->order_count; i++) {
     const Written *order = &review->file->orders[i];
-    if (!order->unreadable) orders[count++] = (Order){.from = order->from, .to = order->to};
+    if (!order->unreadable) orders[count++] = (GroupOrder){.from = order->from, .to = order->to};
   }
   mayo_judge_numbers(review->edition, &review->as_hoped, orders, count, review->file, NULL,
                      review->diagnostics);

@@ -25,7 +25,7 @@ void mayo_accept_orders(State *state, int side, const Orders *file);
  * file writes. numbers[i] (may be NULL) gets the cubes of order i, filled by 7.3 if none is stated, 0 for
  * an order that is cancelled or stopped. Returns how many errors there are; `numbers` counts only if there is
  * none. */
-int mayo_judge_numbers(const Edition *edition, const State *state, const Order *orders, int count,
+int mayo_judge_numbers(const Edition *edition, const State *state, const GroupOrder *orders, int count,
                        const Orders *file, uint8_t *numbers, Diagnostics *diagnostics);
 
 /* What a side does about the draw (MAYO 2.1, 2.2, 7.3). */

@@ -38,15 +38,15 @@ size_t mayo_state_size(const void *edition) {
   return sizeof(State);
 }
 
-static bool stands_before(const Order *a, const Order *b) {
+static bool stands_before(const GroupOrder *a, const GroupOrder *b) {
   return a->from != b->from ? a->from < b->from : a->to < b->to;
 }
 
-void mayo_put_in_order(Order *orders, int count, ZoneSet open) {
+void mayo_put_in_order(GroupOrder *orders, int count, ZoneSet open) {
   uint8_t lines[ZONES_MAX + 1] = {0};
   ZoneSet mixed = 0;
   for (int i = 0; i < count; i++) {
-    Order order = orders[i];
+    GroupOrder order = orders[i];
     order.line = ++lines[order.from];
     int place = i;
     for (; place > 0 && stands_before(&order, &orders[place - 1]); place--) {

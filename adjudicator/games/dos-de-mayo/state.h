@@ -170,13 +170,13 @@ typedef enum Mark {
   MARK_STOPPED    /* into a zone closed since (MAYO 3.6) */
 } Mark;
 
-typedef struct Order {
+typedef struct GroupOrder {
   uint8_t from; /* 0: from outside the gate `to` */
   uint8_t to;
   uint8_t number; /* cubes, where the order states them (MAYO 3.2); 0: all that may leave */
   uint8_t mark;   /* Mark */
   uint8_t line;   /* French orders: see mayo_put_in_order() */
-} Order;
+} GroupOrder;
 
 /* An active effect. */
 typedef struct Effect {
@@ -210,7 +210,7 @@ typedef struct State {
   Effect effects[EFFECTS_MAX];
   ExtraMove extra[EXTRA_MOVES_MAX];
   /* Revealed and not yet carried out, in canonical order. */
-  Order orders[SIDES][ORDERS_MAX];
+  GroupOrder orders[SIDES][ORDERS_MAX];
 } State;
 
 /* A place in a turn file: 1-based, 0 if there is none. */
@@ -286,7 +286,7 @@ static inline int mayo_hand_size(const State *state, int side) {
  * order in which they were written. The default of 7.3 needs it for the starts in `open`, whose numbers are
  * left open: there, orders that were not in canonical order keep it as `line`, from 1; all others have 0.
  * Like the numbers, it is hidden from the other side. */
-void mayo_put_in_order(Order *orders, int count, ZoneSet open);
+void mayo_put_in_order(GroupOrder *orders, int count, ZoneSet open);
 
 /* The contract's state_size(): see games/game.h. */
 size_t mayo_state_size(const void *edition);

@@ -312,7 +312,7 @@ static void put_orders(const Viewing *viewing) {
     Tree *orders = tree_put(arena, viewing->view, "orders", tree_list(arena));
     for (int side = 0; side < SIDES; side++) {
       for (int i = 0; i < state->order_count[side]; i++) {
-        const Order *order = &state->orders[side][i];
+        const GroupOrder *order = &state->orders[side][i];
         Tree *row = tree_add(arena, orders, tree_map(arena));
         tree_put_text(arena, row, "side", MAYO_SIDES[side]);
         tree_put_text(arena, row, "order", viewing->edition->order_text[order->from][order->to]);

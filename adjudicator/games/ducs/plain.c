@@ -17,11 +17,11 @@ static const char *const EXAMPLES[][2] = {{"moves", "OI1 1413"},
 
 /* ---- whether pieces fit each other ---- */
 
-static Hex place_of(const PlainReader *reader, const PlainOrder *order) {
+static Hex place_of(const PlainReader *reader, const Order *order) {
   return ((const State *)reader->state)->hex[order_piece(order, "on")->number];
 }
 
-static bool is_attacker(const PlainOrder *order, int unit) {
+static bool is_attacker(const Order *order, int unit) {
   for (size_t i = 0; i < order->count; i++) {
     if (strcmp(order->pieces[i].key, "by") == 0 && order->pieces[i].number == unit) return true;
   }
@@ -29,8 +29,8 @@ static bool is_attacker(const PlainOrder *order, int unit) {
 }
 
 /* "OI8 takes 1808", "OI8 takes the city": of what it attacks there, so that it advances. */
-static bool takes_what_it_attacks(const PlainReader *reader, PlainOrder *order) {
-  const FormPiece *town = order_piece(order, "town"), *taken = order_piece(order, "taken");
+static bool takes_what_it_attacks(const PlainReader *reader, Order *order) {
+  const OrderPiece *town = order_piece(order, "town"), *taken = order_piece(order, "taken");
   Hex place = place_of(reader, order);
   if (town == NULL && taken == NULL) return true;
   bool there = place != HEX_NONE &&
@@ -39,15 +39,15 @@ static bool takes_what_it_attacks(const PlainReader *reader, PlainOrder *order) 
   return there && is_attacker(order, order_piece(order, "advance")->number);
 }
 
-static bool accept_attack(PlainReader *reader, PlainOrder *order) {
+static bool accept_attack(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"by", "on", "advance", "losses", NULL};
   size_t attackers = order_count(order, "by");
   if (order_drop_key(order, "both") && attackers != 2) return false;
   if (!takes_what_it_attacks(reader, order)) return false;
-  const FormPiece *idle = order_piece(order, "idle");
+  const OrderPiece *idle = order_piece(order, "idle");
   if (idle != NULL && (attackers != 1 || !is_attacker(order, idle->number))) return false;
   (void)order_drop_key(order, "idle");
-  FormPiece *alone = order_piece(order, "alone"); /* "OI1 attacks WC10 and advances" */
+  OrderPiece *alone = order_piece(order, "alone"); /* "OI1 attacks WC10 and advances" */
   if (alone != NULL && (attackers != 1 || order_piece(order, "advance") != NULL)) return false;
   if (alone != NULL) {
     alone->key = "advance";
@@ -58,14 +58,14 @@ static bool accept_attack(PlainReader *reader, PlainOrder *order) {
 }
 
 /* A first hex where the unit stands is where it comes from; "OI8 takes 1908" may be an attack. */
-static bool accept_steps(PlainReader *reader, PlainOrder *order) {
+static bool accept_steps(PlainReader *reader, Order *order) {
   const Hex *hexes = ((const State *)reader->state)->hex;
   bool takes = order_drop_key(order, "takes");
   for (size_t i = 1; takes && i < order->count; i++) {
     int unit = ducs_plain_defender(reader, (Hex)order->pieces[i].number);
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
   }
-  const FormPiece *from = &order->pieces[1];
+  const OrderPiece *from = &order->pieces[1];
   if (order->count < 3 || from->number != hexes[order->pieces[0].number]) return true;
   if (from->at[from->taken].kind == PLAIN_COMMA) return false; /* "OI8 1809, 1707": two orders? */
   order_drop(order, from);
@@ -76,15 +76,15 @@ static bool is_setup(const PlainReader *reader) {
   return ((const State *)reader->state)->phase == PHASE_SETUP;
 }
 
-static bool accept_move(PlainReader *reader, PlainOrder *order) {
+static bool accept_move(PlainReader *reader, Order *order) {
   return (order->named || !is_setup(reader)) && accept_steps(reader, order);
 }
 
-static bool accept_deployment(PlainReader *reader, PlainOrder *order) {
+static bool accept_deployment(PlainReader *reader, Order *order) {
   return (order->named || is_setup(reader)) && accept_steps(reader, order);
 }
 
-static bool accept_retreat(PlainReader *reader, PlainOrder *order) {
+static bool accept_retreat(PlainReader *reader, Order *order) {
   (void)reader;
   return order->count > 0;
 }

@@ -140,25 +140,25 @@ bool ducs_plain_is_verb(int symbol) {
 
 /* ---- slots ---- */
 
-static size_t set_unit(const PlainReader *reader, int unit, size_t taken, FormPiece *out) {
+static size_t set_unit(const PlainReader *reader, int unit, size_t taken, OrderPiece *out) {
   out->number = unit;
   out->text = plain_id(reader, unit);
   return taken;
 }
 
-static size_t read_unit(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_unit(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken;
   int unit = named_unit(reader, t, &taken);
   return unit == UNIT_NONE ? 0 : set_unit(reader, unit, taken, out);
 }
 
-static size_t read_own(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_own(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = read_unit(reader, t, out);
   return taken > 0 && !ducs_is_enemy(reader, out->number) ? taken : 0;
 }
 
 /* "WI1", "WI1 at 1808". */
-static size_t read_enemy(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_enemy(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = read_unit(reader, t, out), more;
   if (taken == 0 || !ducs_is_enemy(reader, out->number)) return 0;
   bool there = t[taken].symbol == PLAIN_TO &&
@@ -167,14 +167,14 @@ static size_t read_enemy(PlainReader *reader, const PlainToken *t, FormPiece *ou
 }
 
 /* An enemy, or the hex where one stands. */
-static size_t read_target(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_target(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = read_enemy(reader, t, out);
   if (taken > 0) return taken;
   int unit = ducs_plain_defender(reader, named_hex(reader, t, &taken));
   return unit == UNIT_NONE || !ducs_is_enemy(reader, unit) ? 0 : set_unit(reader, unit, taken, out);
 }
 
-static size_t read_hex(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_hex(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken;
   Hex hex = named_hex(reader, t, &taken);
   if (hex == HEX_NONE) return 0;
@@ -184,7 +184,7 @@ static size_t read_hex(PlainReader *reader, const PlainToken *t, FormPiece *out)
 }
 
 /* A direction, also by its letters, with O for West, in any case; a hex. */
-static size_t read_way(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_way(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const Edition *edition = ducs_plain_edition(reader);
   bool direction = t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION;
   /* Spanish "sur" is South; French "sur 1907" is a way to it. */

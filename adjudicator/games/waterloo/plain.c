@@ -164,21 +164,21 @@ static Question asked(const PlainReader *reader) {
 
 /* ---- slots ---- */
 
-static size_t read_number(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_number(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   out->number = t->number;
   return t->kind == PLAIN_NUMBER ? 1 : 0;
 }
 
 /* A duel, or "reserve", behind "guard". */
-static size_t read_guard(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_guard(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   if (t->kind == PLAIN_NUMBER) return read_number(reader, t, out);
   bool word = t->symbol == RESERVE || (t->symbol == WHAT && strcmp(t->value, "ask") == 0);
   out->text = t->value;
   return word ? 1 : 0;
 }
 
-static size_t read_what(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_what(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   if (t->kind != PLAIN_WORD) return 0;
   out->text = t->symbol == WHAT        ? t->value
@@ -189,26 +189,26 @@ static size_t read_what(PlainReader *reader, const PlainToken *t, FormPiece *out
 }
 
 /* "6 is the general"; in "5 2 4 1 3 general 6" the 3 is of the front. */
-static size_t read_general(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_general(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   if (t->kind != PLAIN_NUMBER || t[1].symbol != GENERAL || past_links(t + 2)->kind == PLAIN_NUMBER) return 0;
   return read_number(reader, t, out) + 1;
 }
 
 /* "duel 1: 5": the figure. */
-static size_t read_in_duel(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_in_duel(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   if (t->symbol != DUEL || t[1].kind != PLAIN_NUMBER || t[2].kind != PLAIN_COLON) return 0;
   out->at = t + 3;
   return read_number(reader, t + 3, out) > 0 ? 4 : 0;
 }
 
 /* "duel 1:", whatever follows. */
-static size_t read_in_duel_of(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_in_duel_of(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
   return t->symbol == DUEL && t[1].kind == PLAIN_NUMBER && t[2].kind == PLAIN_COLON ? 3 : 0;
 }
 
-static size_t read_exchange(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_exchange(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
   return t->symbol == SWAP ? 1 : 0;
@@ -224,7 +224,7 @@ static void no_swap(PlainReader *reader, const Form *form, const PlainToken *tok
           arena_printf(reader->arena, "retreat %d with swap / retreat %d without swap", duel, duel));
 }
 
-static size_t read_none(PlainReader *reader, const PlainToken *t, FormPiece *out) {
+static size_t read_none(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)t;
   (void)out;
@@ -254,29 +254,29 @@ static const FormSlot SLOTS[] = {
 /* ---- whether orders fit ---- */
 
 /* Behind the key "answer" or "I answer", or where such a thing is asked for. */
-static bool answers(const PlainOrder *order, bool asked_for) {
+static bool answers(const Order *order, bool asked_for) {
   return order->named || order->at->symbol == ANSWER || (order->section == NULL && asked_for);
 }
 
-static bool accept_action(PlainReader *reader, PlainOrder *order) {
+static bool accept_action(PlainReader *reader, Order *order) {
   return answers(order, asked(reader) == ASK_ACTION);
 }
 
-static bool accept_choice(PlainReader *reader, PlainOrder *order) {
+static bool accept_choice(PlainReader *reader, Order *order) {
   return answers(order, asked(reader) == ASK_COUNTER);
 }
 
-static bool accept_guard(PlainReader *reader, PlainOrder *order) {
+static bool accept_guard(PlainReader *reader, Order *order) {
   return answers(order, asked(reader) == ASK_DEFENDER || asked(reader) == ASK_ATTACKER);
 }
 
-static bool accept_nothing(PlainReader *reader, PlainOrder *order) {
+static bool accept_nothing(PlainReader *reader, Order *order) {
   (void)reader;
   return answers(order, false);
 }
 
 /* "front 5-2-4-1-3, general 6"; "duel 1: 5, duel 2: 2 ..." from 1 to 5. */
-static bool accept_deployment(PlainReader *reader, PlainOrder *order) {
+static bool accept_deployment(PlainReader *reader, Order *order) {
   static const char *const ORDERED[] = {"front", "general", NULL};
   bool said = order_drop_key(order, "said") || order->named;
   size_t duels = 0, front = order_count(order, "front");
@@ -293,13 +293,13 @@ static bool accept_deployment(PlainReader *reader, PlainOrder *order) {
 }
 
 /* "Guard on 5" alone may be that of an assault. */
-static bool accept_standing(PlainReader *reader, PlainOrder *order) {
+static bool accept_standing(PlainReader *reader, Order *order) {
   if (order->at[1].kind == PLAIN_COLON) return true;
   return unclear(reader, order->at, "assault, guard on 2 / if assaulted: guard on 2") != NULL;
 }
 
 /* "guard: 5" may still be that of an assault on another line, unless it is said to be a standing order. */
-static Tree *write_guard(PlainReader *reader, const PlainOrder *order) {
+static Tree *write_guard(PlainReader *reader, const Order *order) {
   Tree *made = order_in_section(reader, order, "standing");
   if (order->named) return made;
   Tree *claims = plain_put(reader, made, order->at, GUARDS, plain_list(reader, order->at));
@@ -307,7 +307,7 @@ static Tree *write_guard(PlainReader *reader, const PlainOrder *order) {
   return made;
 }
 
-static bool accept_front(PlainReader *reader, PlainOrder *order) {
+static bool accept_front(PlainReader *reader, Order *order) {
   (void)reader;
   return order->count > 1;
 }

@@ -172,9 +172,9 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
  *   untimely      yes where all that it orders is for other windows; it is aside then
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
- *   orders        [{number, order, line, does, wrong, fresh}]: those that count now, from 1: the line of each (games/orders.h),
+ *   orders        [{number, order, line, does, wrong, fresh, said}]: those that count now, from 1: the line of each (games/orders.h),
  *                 where it stands, what comes of it (its notes), yes if an error is about it, yes if the former file does not
- *                 have it; none if refused or aside
+ *                 have it, yes if there is one of these three; none if refused or aside. Of a section that no line tells also `section` and `yaml`, as a file has it
  *   taken_out     lines of the former file that this one does not have; not of sections that stand before the present window
  *                 in the game's list: they have been carried out
  *   sections      what describe() of the game makes of orders with conditions; only if there are some

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "../../base/yaml.h"
+#include "../../report/report.h"
+
 /* The orders of a receipt, each a line with what it does. */
 
 OrderList receipt_orders(const Submission *s) {
@@ -20,7 +23,7 @@ size_t receipt_order_at(const OrderList *list, const Diagnostic *d) {
   size_t nearest = list->count;
   int best_line = 0, best_column = 0;
   for (size_t i = 0; i < 2 * list->count; i++) {
-    const PlainOrder *order = &list->items[i / 2];
+    const Order *order = &list->items[i / 2];
     int line = i % 2 == 0 ? order->line : order->also_line;
     int column = i % 2 == 0 ? order->column : order->also_column;
     if (line == 0 || is_behind(line, column, d->line, d->column) ||
@@ -77,6 +80,25 @@ static void mark_wrong(Arena *arena, const Tree *errors, Tree *orders) {
   }
 }
 
+/* Of which there is something to say behind its line. */
+static void mark_said(Arena *arena, Tree *orders) {
+  static const char *const KEYS[] = {"does", "wrong", "fresh", NULL};
+  for (size_t i = 0; i < orders->count; i++) {
+    bool said = false;
+    for (const char *const *key = KEYS; *key != NULL; key++)
+      said |= tree_get(orders->items[i].value, *key) != NULL;
+    if (said) tree_put_bool(arena, orders->items[i].value, "said", true);
+  }
+}
+
+/* A section that no line tells is shown as the turn file has it. */
+static void put_as_file(Arena *arena, const Order *order, Tree *entry) {
+  Tree *file = tree_map(arena);
+  tree_put(arena, file, order->section, tree_copy(arena, order->node));
+  tree_put_text(arena, entry, "section", order->section);
+  tree_put_text(arena, entry, "yaml", yaml_write_compact(arena, file, LAYOUT_FILE_WIDTH));
+}
+
 void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const char *language, Tree *map) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
@@ -94,6 +116,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
     tree_put_int(arena, entry, "line", orders->items[i].line);
     if (former.count > 0 && is_only_here(now, i, before, former.count))
       tree_put_bool(arena, entry, "fresh", true);
+    if (orders->items[i].kind == NULL) put_as_file(arena, &orders->items[i], entry);
     told &= orders->items[i].kind != NULL;
   }
   for (size_t i = 0; i < former.count; i++) {
@@ -103,6 +126,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
   tree_put(arena, map, "taken_out", gone);
   put_notes(arena, tree_get(map, "notes"), list);
   mark_wrong(arena, tree_get(map, "errors"), list);
+  mark_said(arena, list);
   if (told || game->describe == NULL) return;
   Tree *said = game->describe(loaded->edition, loaded->state, s->orders, s->seat, arena);
   if (said->count > 0) tree_put(arena, map, "sections", said);

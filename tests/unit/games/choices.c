@@ -257,7 +257,7 @@ static void try_card(Mayo *mayo, const State *state, int side, int number, Tried
     const char *text = arena_printf(mayo->passing, "{card: %s", card->id);
     if (card->required & FIELD_ORDER) {
       int owner = i < state->order_count[SPANISH] ? SPANISH : FRENCH;
-      const Order *order = &state->orders[owner][owner == SPANISH ? i : i - state->order_count[SPANISH]];
+      const GroupOrder *order = &state->orders[owner][owner == SPANISH ? i : i - state->order_count[SPANISH]];
       text = arena_printf(mayo->passing, "%s, order: \"%s\"", text,
                           mayo->edition->order_text[order->from][order->to]);
     }
@@ -414,7 +414,7 @@ static void in_one_window(void **state) {
                       "      write: [\"{card: daoiz, zone: ZONE}\"]\n"
                       "  patterns: true\n"
                       "plain:\n"
-                      "  - {order: 4→2}\n");
+                      "  orders: [4→2]\n");
   arena_reset(mayo->passing);
 }
 

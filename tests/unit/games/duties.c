@@ -135,7 +135,7 @@ static bool has_group_to_order(const Mayo *mayo, const State *state, int side) {
 static bool has_numbers(const Mayo *mayo, const State *state) {
   int orders[ZONES_MAX + 1] = {0};
   for (int i = 0; i < state->order_count[FRENCH]; i++) {
-    const Order *order = &state->orders[FRENCH][i];
+    const GroupOrder *order = &state->orders[FRENCH][i];
     if (order->mark != MARK_STANDING) continue;
     if (order->from == 0 && state->outside[order->to] > 1) return true;
     if (order->from != 0) orders[order->from]++;
