@@ -321,18 +321,13 @@ static Tree *found_tree(const Desk *desk, Arena *arena, const Tree *choices, con
   return list;
 }
 
-/* How a line was read, as HACKING's plain orders have it. */
-static const char *fate_word(PlainFate fate) {
-  return fate == PLAIN_ORDERS ? "orders" : fate == PLAIN_TALK ? "talk" : "wrong";
-}
-
-static Tree *lines_tree(Arena *arena, const TurnText *read) {
+static Tree *unread_tree(Arena *arena, const TurnText *read) {
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < read->line_count; i++) {
+    if (!turn_line_says_nothing(&read->lines[i])) continue;
     Tree *line = tree_add(arena, list, tree_map(arena));
     tree_put_int(arena, line, "line", read->lines[i].line);
     tree_put_text(arena, line, "text", read->lines[i].text);
-    tree_put_text(arena, line, "fate", fate_word(read->lines[i].fate));
   }
   return list;
 }
@@ -418,7 +413,7 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
   Tree *out = tree_map(arena);
   const Tree *choices = choices_instead(desk, arena, seat, part, &meaning.found);
   tree_put(arena, out, "found", found_tree(desk, arena, choices, &meaning.found));
-  tree_put(arena, out, "lines", lines_tree(arena, &meaning.read));
+  tree_put(arena, out, "unread", unread_tree(arena, &meaning.read));
   bool none = meaning.read.file == NULL || meaning.read.file->kind != TREE_MAP;
   Tree *orders = none ? tree_map(arena) : game->orders_write(desk->edition, meaning.orders, seat, arena);
   tree_put(arena, out, "orders", none ? tree_null(arena) : orders);

@@ -52,7 +52,7 @@ const char *desk_read(Desk *desk, int seat, const char *asked);
 /* What a file means. `asked`: {text, part} as it is written, with `prose: true` if it is a letter, not a form, and the part
  * that it is for in games with parts; or {orders: {sections}} as the ledger keeps a file. Answers
  *   found       [{severity, line, column, code, text, fields, instead: [texts]}] in the order of the receipt
- *   lines       [{line, text, fate}] of plain orders: what each was taken for (PlainFate)
+ *   unread      [{line, text}] of plain lines that order nothing
  *   orders      the sections, canonical; null if there is no file at all
  *   file        the same as a turn file in YAML, without its head; "" if nothing is ordered
  *   worded      the line of each order that counts, as in a receipt

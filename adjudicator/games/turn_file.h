@@ -25,6 +25,9 @@ typedef struct TurnLine {
   const Tree *means; /* the sections it adds, those of a line that is wrong in part too; NULL: none */
 } TurnLine;
 
+/* Small talk, or "Don't move OI4": it is read, and orders nothing. */
+bool turn_line_says_nothing(const TurnLine *line);
+
 typedef struct TurnText {
   Tree *file;      /* a map; NULL: the text cannot be read at all, errors say why */
   TurnLine *lines; /* sentences beside YAML, in order */

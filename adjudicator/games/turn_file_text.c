@@ -30,6 +30,11 @@ static void hold_ordered(Understanding *u) {
   }
 }
 
+bool turn_line_says_nothing(const TurnLine *line) {
+  return line->fate == PLAIN_TALK ||
+         (line->fate == PLAIN_ORDERS && line->means != NULL && line->means->count == 0);
+}
+
 static bool says_anything(const TurnText *text) {
   if (text->file->count > 0 || text->unclear) return true;
   for (size_t i = 0; i < text->line_count; i++) {

@@ -229,7 +229,7 @@ class Page {
     const parts = this.due().map((/** @type {any} */ duty) => duty.part).filter((/** @type {any} */ part) => part !== null);
     byId("parts").hidden = parts.length < 2;
     byId("parts").replaceChildren(...parts.map((/** @type {string} */ part) => make("button", {type: "button", "aria-pressed": part === this.part, click: () => this.turnTo(part)}, part)));
-    byId("try").hidden = !this.trying;
+    if (this.trial) byId("try").hidden = false;
     byId("send").hidden = this.trying;
     byId("waiting").hidden = !this.trying && this.due().length > 0;
     byId("waiting").textContent = own !== null ? this.say("own-computer") : this.trying ? this.say("own-table") : this.say("nothing-due");

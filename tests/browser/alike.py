@@ -5,7 +5,7 @@ every mail of tests/people, in the language of its seat: what its sender wrote, 
     alike.py BUILD
 
 Alike are: each error, warning and note, in their order, by line, column, code, sentence and what may be written instead; what
-lines were read as orders and what as talk; the canonical orders; what is answered of what is due; and whether the file is refused. What
+lines order nothing; the canonical orders, and the line of each; what is answered of what is due; and whether the file is refused. What
 a desk cannot know is the closed list OUTSIDE; nothing else may differ."""
 
 import base64
@@ -248,14 +248,13 @@ def of_referee(receipt):
     orders = (receipt["understood"] or "").strip()
     orders = "" if orders == "{}" else orders
     return {"said": inside(receipt), "refused": receipt["refused"], "orders": orders, "owed": owed(receipt["owes"]),
-            "read": lines_of(receipt["read"]), "talk": lines_of(receipt["unread"])}
+            "told": [each["order"] for each in receipt["orders"]], "unread": lines_of(receipt["unread"])}
 
 
 def of_desk(answer, receipt):
-    lines = {fate: lines_of(line for line in answer["lines"] if line["fate"] == fate) for fate in ("orders", "talk")}
     counts = not answer["refused"] and receipt["fate"] not in ASIDE
     return {"said": said_by_desk(answer), "refused": answer["refused"], "orders": answer["file"].strip() if counts else "",
-            "owed": owed(answer["answers"]), "read": [] if answer["refused"] else lines["orders"], "talk": lines["talk"]}
+            "owed": owed(answer["answers"]), "told": answer["worded"] if counts else [], "unread": lines_of(answer["unread"])}
 
 
 def of_what_is_turned_away(receipt, answer):

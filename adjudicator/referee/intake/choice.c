@@ -150,12 +150,6 @@ static void add_unread(const LoadedGame *loaded, Tree *list, int line, const cha
   tree_put_text(loaded->arena, entry, "text", list->count > UNREAD_MOST ? "\u2026" : text);
 }
 
-/* "Don't move OI4": it is read, and orders nothing. */
-static bool says_nothing(const TurnLine *line) {
-  return line->fate == PLAIN_TALK ||
-         (line->fate == PLAIN_ORDERS && line->means != NULL && line->means->count == 0);
-}
-
 /* Own lines beside the place that counts, and what orders nothing in it. */
 static void list_unread(const LoadedGame *loaded, const Candidate *candidates, size_t count,
                         const Candidate *best, Tree *list) {
@@ -165,7 +159,8 @@ static void list_unread(const LoadedGame *loaded, const Candidate *candidates, s
     for (size_t k = 0; k < c->read.line_count; k++) {
       const TurnLine *line = &c->read.lines[k];
       bool beside = c != best && (line->fate != PLAIN_ORDERS || !says_orders(best));
-      if (beside || (c == best && says_nothing(line))) add_unread(loaded, list, line->line, line->text);
+      if (beside || (c == best && turn_line_says_nothing(line)))
+        add_unread(loaded, list, line->line, line->text);
     }
   }
 }

@@ -97,6 +97,7 @@ static const char *const UNSAID[] = {"mine",
                                      "terms.*.form",
                                      "terms.*.columns",
                                      "terms.*.substitutes",
+                                     "terms.*.silent",
                                      "terms.*.unmended",
                                      "terms.*.chapter",
                                      "terms.dogs-of-war.chapter-of",
@@ -134,6 +135,36 @@ static const char *const UNSAID[] = {"mine",
                                      "diagnostics.template-",
                                      NULL};
 
+/* What tables of one's own and lessons say. */
+static const char *const OF_TABLES[] = {"events",
+                                        "desk.own-",
+                                        "desk.by-hand",
+                                        "desk.level",
+                                        "desk.level-",
+                                        "desk.owing-",
+                                        "desk.state-own",
+                                        "desk.try",
+                                        "desk.try-hint",
+                                        "desk.hole",
+                                        "desk.play",
+                                        "desk.played",
+                                        "desk.not-played",
+                                        "desk.back",
+                                        "desk.stepped-back",
+                                        "desk.rolled",
+                                        "desk.rolled-lesson",
+                                        "desk.roll",
+                                        "desk.new",
+                                        "desk.players",
+                                        "desk.begin",
+                                        "desk.lesson",
+                                        "desk.what-happens",
+                                        "desk.earlier",
+                                        "desk.later",
+                                        "desk.go-on",
+                                        "desk.no-file",
+                                        NULL};
+
 /* Of how a language writes things. Times are the browser's affair. */
 static const char *const OF_MANNER[] = {"manner.zero", "manner.list", "manner.list-last", NULL};
 
@@ -165,7 +196,7 @@ static bool plays(const Making *making) {
 }
 
 static bool is_unsaid(const Making *making, const char *key) {
-  if (!plays(making) && strcmp(key, "events") == 0) return true;
+  if (!plays(making) && is_listed(making, key, OF_TABLES)) return true;
   if (g_str_has_prefix(key, "manner.") && !is_listed(making, key, OF_MANNER)) return true;
   if (g_str_has_prefix(key, "diagnostics.") && !is_named(making, key + strlen("diagnostics."))) return true;
   if (making->notation && is_listed(making, key, OF_NOTATIONS)) return false;
@@ -397,6 +428,7 @@ static char *render(Making *making, const char *engine, const char *rules) {
   tree_put_text(arena, data, "game_data", page->data == NULL ? "" : page->data);
   tree_put_text(arena, data, "lessons", lessons_of(making));
   tree_put(arena, data, "words", words_of(making));
+  tree_put_bool(arena, data, "plays", plays(making));
   if (page->form != NULL) tree_put_text(arena, data, "form", page->form);
   return catalogue_render(making->catalogue, arena, "desk/page.html.mustache", data, &making->diagnostics);
 }
