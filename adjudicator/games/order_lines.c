@@ -62,12 +62,6 @@ static size_t next_of(const Order *order, const char *key, size_t from) {
   return from;
 }
 
-static size_t count_of(const Order *order, const char *key) {
-  size_t count = 0;
-  for (size_t i = next_of(order, key, 0); i < order->count; i = next_of(order, key, i + 1)) count++;
-  return count;
-}
-
 /* The pieces of a key, with a text between them, each named by `one`; `counts`: equal ones behind each other are counted, and
  * several of them named by `many`. */
 static const char *values(Telling *t, const char *key, const FormWord *one, const FormWord *many, bool counts,
@@ -114,7 +108,7 @@ static const char *text_to(Telling *t, char end) {
 
 static bool is_one(const Order *order, const char *key) {
   size_t at = next_of(order, key, 0);
-  if (count_of(order, key) != 1) return false;
+  if (at >= order->count || next_of(order, key, at + 1) < order->count) return false;
   const char *text = order->pieces[at].text;
   return strcmp(text, "1") == 0 || *text < '0' || *text > '9';
 }
