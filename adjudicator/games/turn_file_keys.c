@@ -188,7 +188,8 @@ bool turn_text_is_section(const Game *game, const char *key) {
 
 bool turn_text_is_map(const Game *game, const char *section) {
   int at = game_section(game, section);
-  return at >= 0 && game->turn_file[at].type->kind == TREE_MAP;
+  const FieldType *type = at < 0 ? NULL : game->turn_file[at].type;
+  return type != NULL && type->kind == TREE_MAP;
 }
 
 /* "moves: ..." in any language; a key within a section is not one of the file. */
