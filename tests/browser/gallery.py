@@ -10,7 +10,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 LANGUAGES = ("en", "fr", "es")
 GALLERY = os.path.abspath(sys.argv[2])
-GAMES = sorted(name for name in os.listdir(GALLERY) if os.path.isdir(os.path.join(GALLERY, name)))
+# Those who take only SHOTS may come before it is made.
+GAMES = sorted(name for name in os.listdir(GALLERY) if os.path.isdir(os.path.join(GALLERY, name))) if os.path.isdir(GALLERY) else []
 # Below BUILD, which the tests of a tester's own copy share with nobody.
 SHOTS = os.path.dirname(GALLERY)
 
