@@ -275,9 +275,10 @@ static PlainKind kind_of_mark(uint32_t code) {
 static bool is_silent(uint32_t code) {
   static const char MARKS[] = "\"'`*_|#^\\";
   return (code < 0x80 && code != 0 && strchr(MARKS, (int)code) != NULL) || code == 0x2018 || code == 0x2019 ||
-         code == 0x201C || code == 0x201D || code == 0xAB || code == 0xBB || code == 0x2022 || code == 0xB7 ||
-         code == 0x25CF || code == 0x200D || (code >= 0x1F000 && code != 0x1F846) || code == 0xFE0F ||
-         code == 0xBF || code == 0xA1 || code == 0xB0;
+         code == 0x201C || code == 0x201D || code == 0xAB || code == 0xBB || code == 0x2039 ||
+         code == 0x203A || code == 0x2022 || code == 0xB7 || code == 0x25CF || code == 0x200D ||
+         (code >= 0x1F000 && code != 0x1F846) || code == 0xFE0F || code == 0xBF || code == 0xA1 ||
+         code == 0xB0;
 }
 
 static bool is_space(uint32_t code) {

@@ -295,13 +295,74 @@ static bool is_document_mark(TextLine line) {
   return line.length >= 3 && (strncmp(line.at, "---", 3) == 0 || strncmp(line.at, "...", 3) == 0);
 }
 
+/* ---- what receipts say behind orders ---- */
+
+/* What a receipt says behind an order stands between these marks. */
+static const char REMARK_OPENS[] = "\u2039", REMARK_CLOSES[] = "\u203A";
+#define REMARK_MARK (sizeof REMARK_OPENS - 1)
+
+/* What a line as receipts show one says behind its number, "2) ...", or the mark of what was taken out; NULL: it is none. */
+static const char *said_in_receipt(TextLine line) {
+  static const char TAKEN_OUT[] = "\u00D7 ";
+  const size_t mark = sizeof TAKEN_OUT - 1;
+  line = text_line_trimmed(line);
+  if (text_line_number(line) > 0) return text_line_without_bullet(line).at;
+  bool taken_out = line.length > mark && memcmp(line.at, TAKEN_OUT, mark) == 0;
+  return taken_out ? text_line_trimmed(text_line_behind(line, mark)).at : NULL;
+}
+
+/* The longest remark in bytes, so that looking for its end takes no time in a hostile mail. */
+#define REMARK_MOST 2000
+
+/* Where the remark ends that opens at `open` in the line at `at`: behind its mark, which may stand in a line below, not past an
+ * empty one. NULL: it has no end, and is none. */
+static const char *remark_end(const Understanding *u, size_t at, const char *open) {
+  for (size_t i = at; i < u->lines.count; i++) {
+    const TextLine *line = &u->lines.items[i];
+    const char *from = i == at ? open : line->at;
+    if (text_line_trimmed(*line).length == 0 || from - open > REMARK_MOST) return NULL;
+    const char *close = memmem(from, (size_t)(line->at + line->length - from), REMARK_CLOSES, REMARK_MARK);
+    if (close != NULL) return close + REMARK_MARK;
+  }
+  return NULL;
+}
+
+/* Puts a blank in place of each character from `from` up to `end`, as far as the line goes: what follows keeps its column. */
+static void blank_in_line(Understanding *u, TextLine line, const char *from, const char *end) {
+  char *own = u->own + (line.at - u->own), *stop = own + line.length;
+  char *to = u->own + (from - u->own), *next = u->own + (end - u->own);
+  if (next > stop) next = stop;
+  size_t columns = (size_t)text_columns(to, next), behind = (size_t)(stop - next);
+  memset(to, ' ', columns);
+  memmove(to + columns, next, behind);
+  memset(to + columns + behind, ' ', (size_t)(stop - to) - columns - behind);
+}
+
+/* Takes the remark out of a line that was pasted from a receipt: it orders nothing. A mark without its fellow stays, and so
+ * do the words of a key, "1) press: ...". True if the line says no more. */
+static bool blank_remark(Understanding *u, size_t at) {
+  const TextLine *line = &u->lines.items[at];
+  const char *said = u->plain ? said_in_receipt(*line) : NULL;
+  const char *open = said == NULL ? NULL : memmem(line->at, line->length, REMARK_OPENS, REMARK_MARK);
+  const char *end = open == NULL ? NULL : remark_end(u, at, open);
+  KeyedLine key;
+  if (end == NULL ||
+      (open != said && text_line_keyed(u->arena, u->game, text_line_without_bullet(*line), &key)))
+    return false;
+  for (size_t i = at; i < u->lines.count && u->lines.items[i].at < end; i++)
+    blank_in_line(u, u->lines.items[i], i == at ? open : u->lines.items[i].at, end);
+  TextLine left = text_line_trimmed(*line);
+  return open == said && left.at + left.length <= said;
+}
+
 /* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
  * stands under. */
 static size_t read_at(Understanding *u, size_t at, const char **section) {
   TextLine line = u->lines.items[at], bare = text_line_trimmed(line);
   KeyedLine key;
   if (bare.length == 0) u->number = 0;
-  if (bare.length == 0 || *bare.at == '#' || is_document_mark(bare)) return 1;
+  if (bare.length == 0 || *bare.at == '#' || is_document_mark(bare) || blank_remark(u, at)) return 1;
+  bare = text_line_trimmed(line);
   bool bulleted = text_line_bullet(bare) > 0;
   if (text_line_keyed(u->arena, u->game, text_line_without_bullet(line), &key) &&
       (key.rest.length > 0 || key.shared || !bulleted)) {

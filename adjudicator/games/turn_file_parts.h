@@ -91,6 +91,7 @@ typedef struct Understanding {
   PlainReader reader;
   bool plain; /* the game has shapes */
   TurnText *out;
+  char *own; /* a copy of the text, which `lines` are of: remarks in it are made blank */
   TextLines lines;
   Tree *beside;      /* what items of one section say of others: a map of sections */
   int number;        /* of the line before, if that was a numbered one: "2)"; else 0 */

@@ -53,35 +53,6 @@ static bool is_no_text(const Diagnostics *faults) {
   return false;
 }
 
-/* Longest remark of a receipt, in bytes. */
-#define REMARK_MOST 2000
-
-/* What a receipt says behind an order stands between these marks: where it is pasted back a blank stands for each character, so
- * that all else keeps its column. A mark without its fellow stays. *length: of the text, and of what is returned. */
-static const char *without_remarks(Arena *arena, const char *text, size_t *length) {
-  static const char OPEN[] = "\u2039", CLOSE[] = "\u203A";
-  const size_t mark = sizeof OPEN - 1;
-  const char *end = text + *length, *open = memmem(text, *length, OPEN, mark);
-  if (open == NULL) return text;
-  char *copy = arena_alloc(arena, *length + 1), *to = copy;
-  for (const char *at = text; at < end;) {
-    size_t left = (size_t)(end - at), most = left < REMARK_MOST ? left : REMARK_MOST;
-    bool opens = left >= mark && memcmp(at, OPEN, mark) == 0;
-    const char *close = opens ? memmem(at, most, CLOSE, mark) : NULL;
-    if (close == NULL) {
-      *to++ = *at++;
-      continue;
-    }
-    for (; at < close + mark; at++) {
-      bool goes_on = ((unsigned char)*at & 0xC0) == 0x80;
-      if (!goes_on) *to++ = *at == '\n' ? '\n' : ' ';
-    }
-  }
-  *to = '\0';
-  *length = (size_t)(to - copy);
-  return copy;
-}
-
 void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
                           const char *text, size_t length, TurnWriting writing, Arena *arena,
                           Diagnostics *diagnostics, TurnText *out) {
@@ -94,7 +65,6 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
                      .out = out};
   *out = (TurnText){.file = NULL, .claims = tree_list(arena)};
   if (u.plain) plain_reader_init(&u.reader, arena, game->plain, edition, state, seat);
-  text = without_remarks(arena, text, &length);
   Diagnostics faults;
   Tree *file = turn_text_yaml(&u, (TextLine){text, length, 1, 1}, &faults);
   if (is_no_text(&faults)) {
@@ -110,7 +80,8 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     out->unclear |= out->claims->count > 0 && plain_in_doubt(&u.reader, file, out->claims, diagnostics);
     return;
   }
-  text_lines_split(arena, text, length, &u.lines);
+  u.own = arena_memdup(arena, text, length + 1);
+  text_lines_split(arena, u.own, length, &u.lines);
   size_t before = u.before = diagnostics->count;
   turn_text_read_by_line(&u);
   bool list = file != NULL && file->kind == TREE_LIST;

@@ -32,6 +32,11 @@ static bool is_single_quote(uint32_t code) {
          code == 0x2035 || code == 0xFF07;
 }
 
+/* Beside a value they are no quotes: receipts set remarks between them, and are pasted back. */
+static bool is_angle(uint32_t code) {
+  return code == 0x2039 || code == 0x203A;
+}
+
 static bool is_dash(uint32_t code) {
   return (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
 }
@@ -151,6 +156,8 @@ static void one_character(Normal *normal) {
     if (normal->line_starts) normal->quoted = QUOTED_NOT;
     double_quote(normal, code);
     normal->line_starts = normal->value_starts = false;
+  } else if (is_angle(code) && normal->quoted == QUOTED_NOT && !normal->value_starts) {
+    other(normal, code, bytes, taken);
   } else if (code == '\'' || is_single_quote(code)) {
     if (normal->line_starts) normal->quoted = QUOTED_NOT;
     single_quote(normal, code);

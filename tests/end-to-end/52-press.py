@@ -80,6 +80,8 @@ def several():
     equal("only what is new in it goes out", [re.findall("One|Two|Three", row[2]) for row in press_of(table)], [["Three"]])
     by_file(table, "french", [{"to": "observers", "text": "One"}])
     equal("the same words to other readers are new", readers(table), [ANA])
+    by_file(table, "french", [{"to": "observers", "text": "1) You ‹and you›\n2) ‹Nobody else›"}])
+    check("marks that receipts use keep what stands between them", "‹and you›" in (text := press_of(table)[0][2]) and "‹Nobody else›" in text, text)
     by_file(table, "french", [])
     equal("none at all is none", press_of(table), [])
     code, receipt = table.receipt("french", file_of("french", [{"to": "spanish", "text": "Check"}]), verb="check")

@@ -3,8 +3,9 @@
 import os
 import re
 
-from desk import DECKS, ROOT, Desk, check, equal, finish, yaml_of
+from desk import DECKS, ROOT, Desk, body_of, check, equal, finish, yaml_of
 from games import each, seats
+from postbox import CONFIGURATION, key, letter, orders_to, pipe
 
 # Rules: who files, what answers, what does not.
 GAMES = {
@@ -17,8 +18,8 @@ GAMES = {
 MORE = {"ducs": ("--option", "setup=standard"), "dos-de-mayo": ("--option", "deck.french=" + DECKS["french"])}
 
 
-def begin(rules, *words):
-    desk = Desk(now="2026-05-01T08:00:00Z")
+def begin(rules, *words, **more):
+    desk = Desk(now="2026-05-01T08:00:00Z", **more)
     words_of_seats = [word for seat in seats(rules) for word in ("--seat", "%s=%s@example.org" % (seat, seat))]
     desk.good("new", rules, "--name", "one", "--seed", "7", *words_of_seats, *words)
     desk.good("send")
@@ -191,4 +192,37 @@ for language, line in (("fr", "OI8, OI7 attaquent WI2, OI8 avance"), ("es", "OI8
     equal("in the reader's language: %s" % language, [order["order"] for order in receipt["orders"]], [line])
     _, receipt = desk.receipt("orfburg", line + "\n", game="one")
     equal("which is read back: %s" % language, ([order["order"] for order in receipt["orders"]], receipt["taken_out"]), ([line], []))
+
+# ---- a receipt's list, pasted into a mail with all that it says ----
+
+def by_mail(desk, text):
+    """Mails orders of Orfburg; returns the mail that answers."""
+    known = len(desk.mails("orfburg@example.org"))
+    pipe(desk, letter("orfburg@example.org", orders_to(key(desk, "orfburg", "one"), "one"), text))
+    desk.good("send")
+    mails = desk.mails("orfburg@example.org")
+    equal("one answer", len(mails), known + 1)
+    return body_of(max(mails, key=lambda mail: int(re.search(r"(?m)^RECEIPT (\d+)", body_of(mail) or "")[1]) if "RECEIPT" in body_of(mail) else 0))
+
+
+def list_of(mail):
+    return re.search(r"(?ms)^YOUR ORDERS NOW.*?\n\n(?=[DN])", mail)[0]
+
+
+desk = begin("ducs", "--option", "setup=standard", configuration=CONFIGURATION)
+by_mail(desk, "OI8 1412\nOI7 1909\nOD 1910\n")
+first = by_mail(desk, "OI7 1909\nOI4 1412\nOD 1910\n")
+check("the list says what is new and what was taken out", re.search(r"(?s)OI4 1412 ‹.*× ‹OI8 1412›", first), first)
+second = by_mail(desk, list_of(first))
+equal("the same orders, and what was taken out stays out",
+      (re.findall(r"(?m)^ +\d+\) +(\w+ \d+)", list_of(second)), "FILE-" in second.replace("FILE-TURN", ""), "TAKEN OUT\n" in list_of(second)),
+      (["OI7 1909", "OI4 1412", "OD 1910"], False, False))
+for name, text, orders in (
+        ("a remark over two lines", "1)  OI7 1909 ‹new; 1910 →\n      1909›\n2)  OD 1910\n", ["OI7 1909", "OD 1910"]),
+        ("a line that is a remark alone", "1)  ‹moves: as below›\n2)  OD 1910\n", ["OD 1910"]),
+        ("marks that are no receipt's", "OI7 ‹1909›\n", ["OI7 1909"])):
+    _, receipt = desk.receipt("orfburg", text, game="one")
+    equal("%s: what is ordered, and what is wrong" % name, ([order["order"] for order in receipt["orders"]], receipt["errors"]), (orders, []))
+_, receipt = desk.receipt("orfburg", "1) OI7 1909 ‹new\n\n2) OD 1910›\n", "check", game="one")
+equal("a mark is looked for up to an empty line", [(error["line"], error["code"]) for error in receipt["errors"]], [(1, "FILE-LINE")])
 finish()

@@ -59,12 +59,11 @@ for name, text in WRITTEN.items():
 equal("it verifies", desk.run("verify", "one").code, 0)
 
 
-
 def changed(receipt):
     return [order["order"] for order in receipt["orders"] if "fresh" in order] + receipt["taken_out"]
 
 
-# What the receipt shows as a turn file is the same file, as text between the marks and as lines.
+# What `understood` holds, for programs, is the same file, as text between the marks and as lines.
 desk = begin()
 mail(desk, "spanish", WRITTEN["English"])
 _, receipt = desk.receipt("spanish", WRITTEN["YAML"], "check", "one")

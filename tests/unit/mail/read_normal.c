@@ -13,6 +13,8 @@
 #define RIGHT           "\xE2\x80\x99" /* ’ */
 #define GUILLEMET_OPEN  "\xC2\xAB"
 #define GUILLEMET_CLOSE "\xC2\xBB"
+#define ANGLE_OPEN      "\xE2\x80\xB9" /* ‹ */
+#define ANGLE_CLOSE     "\xE2\x80\xBA" /* › */
 #define ARROW           "\xE2\x86\x92"
 
 static void characters(void **state) {
@@ -50,6 +52,8 @@ static void characters(void **state) {
        "1",
        "12-11 - -1"},
       {"\xE2\x80\x94\xE2\x80\x94-", "---"},
+      {"1) a b " ANGLE_OPEN "new" ANGLE_CLOSE "\na: " ANGLE_OPEN "b" ANGLE_CLOSE "\n",
+       "1) a b " ANGLE_OPEN "new" ANGLE_CLOSE "\na: \"b\"\n"}, /* a remark of a receipt, and a value in quotes */
       {"caf\xC3\xA9 \xE4\xB8\xAD", "caf\xC3\xA9 \xE4\xB8\xAD"},
       {"a: \xE9\n", "a: \xE9\n"},
       {"", ""},
