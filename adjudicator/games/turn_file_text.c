@@ -80,7 +80,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     out->unclear |= out->claims->count > 0 && plain_in_doubt(&u.reader, file, out->claims, diagnostics);
     return;
   }
-  u.own = arena_memdup(arena, text, length + 1);
+  u.own = arena_memdup(arena, text, length);
   text_lines_split(arena, u.own, length, &u.lines);
   size_t before = u.before = diagnostics->count;
   turn_text_read_by_line(&u);

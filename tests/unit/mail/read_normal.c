@@ -53,7 +53,8 @@ static void characters(void **state) {
        "12-11 - -1"},
       {"\xE2\x80\x94\xE2\x80\x94-", "---"},
       {"1) a b " ANGLE_OPEN "new" ANGLE_CLOSE "\na: " ANGLE_OPEN "b" ANGLE_CLOSE "\n",
-       "1) a b " ANGLE_OPEN "new" ANGLE_CLOSE "\na: \"b\"\n"}, /* a remark of a receipt, and a value in quotes */
+       "1) a b " ANGLE_OPEN "new" ANGLE_CLOSE
+       "\na: \"b\"\n"}, /* a remark of a receipt, and a value in quotes */
       {"caf\xC3\xA9 \xE4\xB8\xAD", "caf\xC3\xA9 \xE4\xB8\xAD"},
       {"a: \xE9\n", "a: \xE9\n"},
       {"", ""},
