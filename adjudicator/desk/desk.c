@@ -415,7 +415,7 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
   tree_put(arena, out, "found", found_tree(desk, arena, choices, &meaning.found));
   tree_put(arena, out, "unread", unread_tree(arena, &meaning.read));
   bool none = meaning.read.file == NULL || meaning.read.file->kind != TREE_MAP;
-  Tree *orders = none ? tree_map(arena) : game->orders_write(desk->edition, meaning.orders, seat, arena);
+  Tree *orders = none ? tree_map(arena) : game_orders_write(game, desk->edition, meaning.orders, seat, arena);
   tree_put(arena, out, "orders", none ? tree_null(arena) : orders);
   tree_put_text(arena, out, "file",
                 orders->count == 0 ? "" : yaml_write_compact(arena, orders, LAYOUT_FILE_WIDTH));

@@ -178,21 +178,33 @@ static void *beside(const FieldRow *field, const void *member, Member other) {
 
 /* -- one row -- */
 
-/* A null map or list counts as missing; for a null scalar the type decides. */
+/* A null node counts as missing, unless the type takes whatever stands there. */
 static bool is_missing(const FieldRow *field, const Tree *node) {
   return node == NULL || (field->type->kind != TREE_NULL && tree_is_null(node));
 }
 
+void field_misfit(FieldReader *reader, const FieldRow *field, const char *message, const Tree *node) {
+  if (field->misfit == NULL)
+    field_misshapen(reader, message, node);
+  else
+    diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", field->misfit, node, "value",
+             tree_string(node, ""), "key", field->key == NULL ? "" : field->key, NULL);
+}
+
 static void read_row(FieldReader *reader, const FieldRow *field, const Tree *node, void *member) {
+  static const char *const NOT[] = {
+      [TREE_SCALAR] = "not-a-text", [TREE_LIST] = "not-a-list", [TREE_MAP] = "not-a-map"};
   TreeKind kind = field->type->kind;
-  const FieldRow *outer = reader->field;
+  const FieldReader outer = {.field = reader->field, .code = reader->code};
   if (kind != TREE_NULL && node->kind != kind) {
-    field_misshapen(reader, kind == TREE_MAP ? "not-a-map" : "not-a-list", node);
+    field_misfit(reader, field, NOT[kind], node);
     return;
   }
   reader->field = field;
+  if (field->code != NULL) reader->code = field->code;
   field->type->read(reader, node, member);
-  reader->field = outer;
+  reader->field = outer.field;
+  reader->code = outer.code;
 }
 
 static Tree *write_row(FieldWriter *writer, const FieldRow *field, const void *member) {
@@ -297,37 +309,74 @@ static bool stands_before(const FieldRow *field, const void *member, size_t i) {
   return false;
 }
 
-static void list_read(FieldReader *reader, const Tree *node, void *member) {
+/* More than there is room for. */
+static void too_many(FieldReader *reader, const FieldRow *field, const Tree *node, void *member) {
+  Member beyond = field->beyond;
+  if (beyond.size > 0)
+    set_member(beside(field, member, beyond), beyond.size, 1);
+  else
+    field_wrong(reader, "position-too-many", node);
+}
+
+/* Reads the items of a list one behind the other into `room` of them; those in error leave none. */
+static void items_read(FieldReader *reader, const Tree *node, void *member, void *items, size_t room) {
   const FieldRow *field = reader->field;
-  size_t count = 0, room = room_of(field);
-  if (field->most > 0 && (size_t)field->most < room) room = (size_t)field->most;
+  const size_t size = field->item->member.size;
+  size_t count = 0;
   for (size_t i = 0; i < node->count; i++) {
     const Tree *item = node->items[i].value;
+    void *at = (char *)items + size * count;
     size_t errors = reader->diagnostics->errors;
+    if (field->type == &FIELD_ROWS && tree_is_null(item)) continue;
     if (count == room) {
-      field_wrong(reader, "position-too-many", item);
+      too_many(reader, field, item, member);
       break;
     }
-    read_row(reader, field->item, item, item_of(field, member, count));
+    read_row(reader, field->item, item, at);
     if (reader->diagnostics->errors > errors) {
-      memset(item_of(field, member, count), 0, field->item->member.size);
+      memset(at, 0, size);
       continue;
     }
-    if (field->once && stands_before(field, member, count)) field_wrong(reader, "named-twice", item);
+    if (field->once && stands_before(field, items, count)) field_wrong(reader, "named-twice", item);
     count++;
   }
   set_member(beside(field, member, field->count), field->count.size, (int64_t)count);
 }
 
-static Tree *list_write(FieldWriter *writer, const void *member) {
+static Tree *items_write(FieldWriter *writer, const void *member, const void *items) {
   const FieldRow *field = writer->field;
   int64_t count = member_number(beside(field, member, field->count), field->count.size, false);
   FieldRow item = *field->item;
   item.written = true; /* a list has no gaps */
   Tree *list = tree_list(writer->arena);
   for (size_t i = 0; i < (size_t)count; i++)
-    tree_add(writer->arena, list, write_row(writer, &item, item_of(field, member, i)));
+    tree_add(writer->arena, list, write_row(writer, &item, item_of(field, items, i)));
   return list;
+}
+
+static void list_read(FieldReader *reader, const Tree *node, void *member) {
+  const FieldRow *field = reader->field;
+  size_t room = room_of(field);
+  if (field->most > 0 && (size_t)field->most < room) room = (size_t)field->most;
+  items_read(reader, node, member, member, room);
+}
+
+static Tree *list_write(FieldWriter *writer, const void *member) {
+  return items_write(writer, member, member);
+}
+
+static void rows_read(FieldReader *reader, const Tree *node, void *member) {
+  const FieldRow *field = reader->field;
+  size_t room = node->count < (size_t)field->most ? node->count : (size_t)field->most;
+  void *items = arena_alloc(reader->arena, room * field->item->member.size);
+  memcpy(member, &items, sizeof items);
+  items_read(reader, node, member, items, room);
+}
+
+static Tree *rows_write(FieldWriter *writer, const void *member) {
+  const void *items;
+  memcpy(&items, member, sizeof items);
+  return items_write(writer, member, items);
 }
 
 static void set_read(FieldReader *reader, const Tree *node, void *member) {
@@ -391,6 +440,7 @@ const FieldType FIELD_BOOL = {bool_read, bool_write, TREE_NULL};
 const FieldType FIELD_WORD = {word_read, word_write, TREE_NULL};
 const FieldType FIELD_MAP = {map_read, map_write, TREE_MAP};
 const FieldType FIELD_LIST = {list_read, list_write, TREE_LIST};
+const FieldType FIELD_ROWS = {rows_read, rows_write, TREE_LIST};
 const FieldType FIELD_SET = {set_read, set_write, TREE_LIST};
 const FieldType FIELD_EACH = {each_read, each_write, TREE_MAP};
 const FieldType FIELD_OWN = {NULL, NULL, TREE_NULL};
@@ -433,15 +483,17 @@ void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, vo
     field_misshapen(reader, "not-a-map", map);
     return;
   }
-  if (map != NULL) fields_unknown(table, map, "edition-unknown-key", reader->diagnostics);
+  /* A key that is missing may be the one that is misspelt. */
+  size_t unknown = map == NULL ? 0 : fields_unknown(table, map, reader->unknown_key, reader->diagnostics);
   for (const FieldRow *field = table; field->key != NULL; field++) {
     const Tree *node = tree_get(map, field->key);
     void *member = (char *)base + field->member.at;
     if (field->otherwise != 0) set_number(field, member, field->otherwise);
     if (!is_missing(field, node)) {
       read_row(reader, field, node, member);
-    } else if (map != NULL && field->required) {
-      missing(reader->diagnostics, map, field->key);
+    } else if (map != NULL && field->required && unknown == 0) {
+      diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE",
+               field->lacks != NULL ? field->lacks : "key-missing", map, "key", field->key, NULL);
     }
   }
 }
@@ -455,9 +507,41 @@ Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base)
   return map;
 }
 
+void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree *file, void *base,
+                          Sections *out) {
+  if (tree_is_null(file)) return;
+  if (file->kind != TREE_MAP) {
+    field_misshapen(reader, "file-not-a-map", file);
+    return;
+  }
+  for (int section = 0; table[section].key != NULL; section++) {
+    const TreeItem *item = tree_item(file, table[section].key);
+    size_t errors = reader->diagnostics->errors;
+    if (item == NULL || tree_is_null(item->value)) continue;
+    out->present |= (uint16_t)(1u << section);
+    out->place[section] = field_key_place(item);
+    read_row(reader, &table[section], item->value, (char *)base + table[section].member.at);
+    if (reader->diagnostics->errors > errors) out->torn |= (uint16_t)(1u << section);
+  }
+}
+
+Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const void *base, unsigned present) {
+  Tree *map = tree_map(writer->arena);
+  for (int section = 0; table[section].key != NULL; section++) {
+    const FieldRow *row = &table[section];
+    Tree *value = present >> section & 1 ? write_row(writer, row, (const char *)base + row->member.at) : NULL;
+    if (value != NULL) tree_put(writer->arena, map, row->key, value);
+  }
+  return map;
+}
+
 void field_reader_begin(FieldReader *reader, const void *edition, void *root, const char *code,
                         Diagnostics *diagnostics) {
-  *reader = (FieldReader){.edition = edition, .root = root, .code = code, .diagnostics = diagnostics};
+  *reader = (FieldReader){.edition = edition,
+                          .root = root,
+                          .code = code,
+                          .unknown_key = "edition-unknown-key",
+                          .diagnostics = diagnostics};
   if (diagnostics == NULL) {
     diagnostics_init(&reader->own, arena_new());
     reader->diagnostics = &reader->own;
@@ -473,6 +557,14 @@ bool field_reader_end(FieldReader *reader) {
   bool good = field_reader_is_good(reader);
   arena_free(reader->own.arena);
   return good;
+}
+
+Place field_place(const Tree *node) {
+  return (Place){node->line, node->column};
+}
+
+Place field_key_place(const TreeItem *item) {
+  return (Place){item->key_line, item->key_column};
 }
 
 void field_wrong(FieldReader *reader, const char *message, const Tree *node) {
@@ -549,7 +641,8 @@ static Tree *schema_of(const FieldRow *row, const void *edition, Arena *arena) {
   if (row->type == &FIELD_WORD) return words_schema(row, edition, arena);
   if (row->type == &FIELD_MAP) return fields_schema(row->fields, edition, arena);
   if (row->type == &FIELD_EACH) return each_schema(row, edition, arena);
-  if (row->type == &FIELD_LIST || row->type == &FIELD_SET) return list_schema(row, edition, arena);
+  if (row->type == &FIELD_LIST || row->type == &FIELD_ROWS || row->type == &FIELD_SET)
+    return list_schema(row, edition, arena);
   return own_schema(row, edition, arena);
 }
 

@@ -18,12 +18,16 @@
  *   };
  *
  * What is not a number, word, list or struct gets a FieldType of the game's own: two functions. Rows are read
- * and written in their order. The struct read into must be zeroed; zero means nothing. */
+ * and written in their order. The struct read into must be zeroed; zero means nothing.
+ *
+ * The sections of a turn file are such a table, too (Game.turn_file): what a file orders is a struct, read, written in
+ * canonical form and described as JSON Schema by its rows. */
 #ifndef GAMES_FIELDS_H
 #define GAMES_FIELDS_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "../base/diagnostics.h"
 #include "../base/tree.h"
@@ -41,10 +45,17 @@ typedef struct Member {
 
 typedef struct FieldRow FieldRow;
 
+/* A place in a text: 1-based, 0 if there is none. */
+typedef struct Place {
+  int32_t line, column;
+} Place;
+
 typedef struct FieldReader {
-  const void *edition;      /* for the game's functions, as is `root` */
-  void *root;               /* the struct that the whole document is read into */
-  const char *code;         /* of an invalid value: "POSITION-VALUE" */
+  const void *edition; /* for the game's functions, as is `root` */
+  void *root;          /* the struct that the whole document is read into */
+  Arena *arena;        /* of FIELD_ROWS, and for the game's functions; may be NULL where no row needs it */
+  const char *code;    /* of an invalid value: "POSITION-VALUE" */
+  const char *unknown_key;  /* message of a key without a row */
   Diagnostics *diagnostics; /* never NULL from field_reader_begin() to field_reader_end() */
   const FieldRow *field;    /* the row that is being read */
   size_t index;             /* of the item of the innermost FIELD_EACH around */
@@ -66,7 +77,8 @@ typedef struct FieldType {
   void (*read)(FieldReader *reader, const Tree *node, void *member);
   /* Writes the member as a node; NULL: its key is left out. */
   Tree *(*write)(FieldWriter *writer, const void *member);
-  /* TREE_MAP, TREE_LIST: read() gets only that kind; a null node counts as missing, others are FILE-SHAPE. */
+  /* TREE_MAP, TREE_LIST, TREE_SCALAR: read() gets only that kind; a null node counts as missing, others are FILE-SHAPE.
+   * TREE_NULL: it gets whatever stands there. */
   TreeKind kind;
 } FieldType;
 
@@ -90,11 +102,16 @@ struct FieldRow {
   Member words_in;
   const FieldRow *fields; /* FIELD_MAP: the table of its keys */
   const FieldRow *item;   /* FIELD_LIST, FIELD_SET, FIELD_EACH: the row of each, EACH(...) of the array */
-  Member count;           /* FIELD_LIST: the number of items present */
-  Member given;           /* FIELD_MAP: a number set to 1 when the map is read; if 0, it is not written */
+  Member count;           /* FIELD_LIST, FIELD_ROWS: the number of items present */
+  Member
+      beyond; /* the same: a number set to 1 if there are more than fit, which is then no error of the reader */
+  Member given; /* FIELD_MAP: a number set to 1 when the map is read; if 0, it is not written */
   /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
-  const char *schema; /* FIELD_OWN: JSON Schema, as YAML */
+  const char *code;   /* of what is invalid in it, or below; NULL: the reader's */
+  const char *misfit; /* message of a node of another kind than its type takes; NULL: a general one */
+  const char *lacks;  /* message of a required key that is missing; likewise */
+  const char *schema; /* FIELD_OWN, types of a game's own: JSON Schema, as YAML */
 };
 
 /* A whole number, into a member of any size, signed if `least` is negative. FILE-SHAPE: not a number; the
@@ -109,6 +126,9 @@ extern const FieldType FIELD_MAP;
 /* A list of `item`, into an array with `count`. The reader's code: more items than the array (or `most`)
  * holds; a duplicate, if `once`. */
 extern const FieldType FIELD_LIST;
+/* The same into an array of the reader's arena, as long as the list, and of at most `most` items: the member is a pointer to
+ * it. An item that is null says nothing. */
+extern const FieldType FIELD_ROWS;
 /* A list of what `item` reads into one byte, a number n below the bits of the member: the member gets bit n.
  * Written in their order. */
 extern const FieldType FIELD_SET;
@@ -116,15 +136,31 @@ extern const FieldType FIELD_SET;
  * for other keys. */
 extern const FieldType FIELD_EACH;
 /* What the game's own functions read and write, if a table cannot. The row declares the key and, for the
- * schema, its values: one of `words`, the map of `fields`, one `item` or a list of them, or `schema`. */
+ * schema, its values: one of `words`, the map of `fields`, one `item` or a list of them, or `schema`. Types of a game's own are described
+ * likewise. */
 extern const FieldType FIELD_OWN;
 
-/* Reads a map into `base` by its table. FILE-SHAPE: not a map, or a required key is missing;
- * FILE-UNKNOWN-KEY, with the nearest: a key without a row. A NULL map counts as empty, with nothing
+/* Reads a map into `base` by its table. FILE-SHAPE: not a map, or a required key is missing, which is not told where another
+ * key is unknown: it may be that one, misspelt; FILE-UNKNOWN-KEY, with the nearest: a key without a row. A NULL map counts as empty, with nothing
  * required. */
 void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, void *base);
 /* Writes a struct as a map. */
 Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base);
+
+/* The sections of a turn file that was read: what the Orders of a game begin with. */
+#define SECTIONS_MOST 8
+typedef struct Sections {
+  uint16_t present;           /* bit s: the file has the section of row s, and it is not null */
+  uint16_t torn;              /* bit s: something in it could not be read, so that the file is refused */
+  Place place[SECTIONS_MOST]; /* of its key */
+} Sections;
+
+/* Reads those sections of a file that it has, in the order of their rows, into `base`; other keys are others' affair. A file
+ * that is null has none; FILE-SHAPE: it is no map. */
+void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree *file, void *base,
+                          Sections *out);
+/* Writes those that are present as a map, empty ones too. */
+Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const void *base, unsigned present);
 
 /* The keys of a table, ended by NULL. */
 const char *const *fields_keys(const FieldRow *table, Arena *arena);
@@ -149,10 +185,17 @@ void field_reader_begin(FieldReader *reader, const void *edition, void *root, co
 bool field_reader_is_good(const FieldReader *reader);
 bool field_reader_end(FieldReader *reader);
 
+/* Where a node stands, and where a key does. */
+Place field_place(const Tree *node);
+Place field_key_place(const TreeItem *item);
+
 /* For a game's own types: record an error at a node, with the reader's code or FILE-SHAPE, and the text of
  * the node as field `value`. */
 void field_wrong(FieldReader *reader, const char *message, const Tree *node);
 void field_misshapen(FieldReader *reader, const char *message, const Tree *node);
+/* FILE-SHAPE for a node that is not what the type of a row takes: with the row's own message, which gets its key, too, else
+ * with this one. */
+void field_misfit(FieldReader *reader, const FieldRow *field, const char *message, const Tree *node);
 
 /* -- single fields, without a table -- */
 

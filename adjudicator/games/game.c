@@ -30,6 +30,13 @@ void game_take_file(const Game *game, const void *edition, const void *state, in
     diagnostics_append(refused, &found);
 }
 
+Tree *game_orders_write(const Game *game, const void *edition, const void *orders, int seat, Arena *arena) {
+  if (game->orders_write != NULL) return game->orders_write(edition, orders, seat, arena);
+  FieldWriter writer = {.edition = edition, .root = orders, .viewer = seat, .arena = arena};
+  const Sections *sections = orders;
+  return fields_write_sections(&writer, game->turn_file, orders, sections->present);
+}
+
 int game_section(const Game *game, const char *name) {
   for (int i = 0; game->turn_file[i].key != NULL; i++) {
     if (strcmp(game->turn_file[i].key, name) == 0) return i;

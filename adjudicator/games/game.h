@@ -137,8 +137,8 @@ typedef struct Game {
   int named_from;                /* from so many seats on they have the players' own names; 0: never */
   bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
-  /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer;
-   * for names and schema only (fields.h). */
+  /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer; by them it is
+   * read, written in canonical form, and described as JSON Schema (fields.h). */
   const FieldRow *turn_file;
   const PlainShapes *plain; /* what people write instead (plain.h); NULL: nothing but YAML */
   CaseSettings cases;
@@ -226,7 +226,8 @@ typedef struct Game {
   Tree *(*position_write)(const void *edition, const void *state, Arena *arena);
   bool (*position_read)(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 
-  /* What was understood, in canonical form: the sections of the file as a tree. */
+  /* What was understood, in canonical form: the sections of the file as a tree. NULL: the rows of `turn_file` say it, of a
+   * struct that begins with its Sections; game_orders_write() calls either. */
   Tree *(*orders_write)(const void *edition, const void *orders, int seat, Arena *arena);
 
   /* Whether a section of a file, by its number in `turn_file`, counts now: else it is ignored in the window of `state`, of which
@@ -287,6 +288,8 @@ bool game_has_edition(const Game *game, const Tree *file, Diagnostics *diagnosti
  * them as they are, and `refused` (may be NULL) gets why; errors in one that is taken resolve() finds again. */
 void game_take_file(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
                     Arena *arena, const void **orders, Diagnostics *refused);
+/* What was understood, in canonical form: the sections of a file of a seat as a map. In the arena. */
+Tree *game_orders_write(const Game *game, const void *edition, const void *orders, int seat, Arena *arena);
 /* Number of the fixed seat of that name, -1 if there is none. */
 int game_seat(const Game *game, const char *name);
 /* Number of the section of that name, -1 if there is none; the names of all, ended by NULL. */

@@ -47,7 +47,8 @@ static size_t section_length(Understanding *u, size_t at) {
 /* True if nothing of a section's value is left as text that only plain orders can hold. */
 static bool is_readable(const Tree *value, const FieldRow *row) {
   if (value->kind != TREE_SCALAR) return true;
-  return tree_is_null(value) || (row->type != &FIELD_LIST && row->type != &FIELD_MAP && row->item == NULL);
+  return tree_is_null(value) ||
+         (row->type->kind != TREE_LIST && row->type->kind != TREE_MAP && row->item == NULL);
 }
 
 static const FieldRow *row_of(const Game *game, const char *section) {

@@ -192,7 +192,7 @@ static void read_items(Understanding *u, const char *section, Tree *list) {
 /* "moves: none"; but "answer: nothing" is an answer. */
 static bool may_be_empty(Understanding *u, const char *section) {
   const FieldRow *row = &u->game->turn_file[game_section(u->game, section)];
-  if (row->type == &FIELD_LIST || turn_text_is_map(u->game, section)) return true;
+  if (row->type->kind == TREE_LIST || turn_text_is_map(u->game, section)) return true;
   const char *const *named = u->game->plain->sections;
   for (; named != NULL && *named != NULL; named++) {
     if (strcmp(*named, section) == 0) return true;

@@ -28,7 +28,7 @@ static void adjudicate(Arena *arena, const Table *own, const Tree *document, voi
     PROMISE(whole || found.errors > 0, "no file is refused without an error");
     if (!whole) continue;
     orders[seat] = read;
-    (void)yaml_write(arena, game->orders_write(own->edition, read, seat, arena), NULL);
+    (void)yaml_write(arena, game_orders_write(game, own->edition, read, seat, arena), NULL);
     const char *part;
     for (size_t next = 0; next_part(own, state, seat, &next, &part);)
       (void)game->answers(own->edition, state, seat, part, read);

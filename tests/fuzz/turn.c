@@ -103,7 +103,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
 static void check_written(Arena *arena, const void *state, int seat, const void *orders, bool good) {
   const Game *game = table.game;
   size_t length;
-  const char *text = yaml_write(arena, game->orders_write(table.edition, orders, seat, arena), &length);
+  const char *text = yaml_write(arena, game_orders_write(game, table.edition, orders, seat, arena), &length);
   if (game->describe != NULL)
     (void)yaml_write(arena, game->describe(table.edition, state, orders, seat, arena), NULL);
   if (!good) return;
@@ -114,7 +114,7 @@ static void check_written(Arena *arena, const void *state, int seat, const void 
   PROMISE(file != NULL && game->read(table.edition, state, seat, file, arena, &again, &found) &&
               found.errors == 0,
           "what was understood can be handed in");
-  const char *second = yaml_write(arena, game->orders_write(table.edition, again, seat, arena), NULL);
+  const char *second = yaml_write(arena, game_orders_write(game, table.edition, again, seat, arena), NULL);
   PROMISE(strcmp(text, second) == 0, "what was understood is understood");
 }
 

@@ -86,7 +86,8 @@ static Answer answers_by_a_bit(const void *edition, const void *state, int seat,
 static bool read_and_remember(const void *edition, const void *state, int seat, const Tree *file,
                               Arena *arena, const void **orders, Diagnostics *diagnostics) {
   bool good = honest->read(edition, state, seat, file, arena, orders, diagnostics);
-  last_read[seat] = fingerprint(yaml_write(arena, honest->orders_write(edition, *orders, seat, arena), NULL));
+  last_read[seat] =
+      fingerprint(yaml_write(arena, game_orders_write(honest, edition, *orders, seat, arena), NULL));
   return good;
 }
 

@@ -354,11 +354,6 @@ typedef struct State {
 
 /* ---- turn files ---- */
 
-/* A place in a turn file: 1-based, 0 if there is none. */
-typedef struct Place {
-  int32_t line, column;
-} Place;
-
 typedef enum Section {
   SECTION_DOGS,
   SECTION_FIRST_PLAYER,

@@ -213,11 +213,6 @@ typedef struct State {
   GroupOrder orders[SIDES][ORDERS_MAX];
 } State;
 
-/* A place in a turn file: 1-based, 0 if there is none. */
-typedef struct Place {
-  int line, column;
-} Place;
-
 /* Numbers of cubes are kept as a file has them, since what is wrong with them is for the rules. Beyond this one
  * they are all the same, so that sums of them cannot overflow; that is written as "?". */
 #define NUMBER_BEYOND 1000000000000000

@@ -121,8 +121,8 @@ extern const MoveFaultRow DUCS_MOVE_FAULTS[MOVE_FAULTS];
 
 /* Judges one line apart from its unit: a target or a path. If it is good, *route is the path; else *at is the
  * number of the wrong hex in the line. */
-MoveFault ducs_judge_path(const Board *board, int unit, const HexSet *zones, const WrittenMove *move,
-                          Route *route, int *at);
+MoveFault ducs_judge_path(const Board *board, int unit, const HexSet *zones, const Move *move, Route *route,
+                          int *at);
 
 /* ---- combat ---- */
 

@@ -62,7 +62,7 @@ static int outside_left(const Deployer *deployer) {
   return __builtin_popcountll(left) - hex_count(&vacant);
 }
 
-static const char *placing_fault(const Deployer *deployer, const WrittenPlacing *placing, bool *at_hex) {
+static const char *placing_fault(const Deployer *deployer, const Placing *placing, bool *at_hex) {
   const Edition *edition = deployer->edition;
   int unit = placing->unit.unit;
   Hex hex = placing->hex.hex;
@@ -82,7 +82,7 @@ static const char *placing_fault(const Deployer *deployer, const WrittenPlacing 
 }
 
 /* Keeps in mind what a wrong entry may have been meant for. */
-static void note_meaning(Deployer *deployer, const WrittenPlacing *placing, bool hex_is_wrong) {
+static void note_meaning(Deployer *deployer, const Placing *placing, bool hex_is_wrong) {
   int unit = placing->unit.unit;
   Hex hex = placing->hex.hex;
   UnitSet others = placing->others & deployer->edition->combat[deployer->side];
@@ -100,7 +100,7 @@ static void note_meaning(Deployer *deployer, const WrittenPlacing *placing, bool
     hex_add(&deployer->hexes, hex);
 }
 
-static void judge_placing(Deployer *deployer, const WrittenPlacing *placing) {
+static void judge_placing(Deployer *deployer, const Placing *placing) {
   bool at_hex;
   const char *message = placing_fault(deployer, placing, &at_hex);
   if (message == NULL) {
@@ -169,7 +169,7 @@ static void judge_count(Deployer *deployer, const Place *place, int wanted, int 
 int ducs_judge_deployment(const Edition *edition, const State *state, int side, const Orders *file,
                           Diagnostics *diagnostics) {
   Deployer deployer = {.edition = edition, .state = *state, .side = side, .diagnostics = diagnostics};
-  const Place *place = &file->place[SECTION_DEPLOY];
+  const Place *place = &file->sections.place[SECTION_DEPLOY];
   ducs_board_make(edition, &deployer.state, &deployer.board);
   int wanted = ducs_to_deploy(edition, state, side), before = count_unplaced(edition, state, side);
   for (int i = 0; i < file->placing_count; i++) judge_placing(&deployer, &file->placings[i]);

@@ -60,7 +60,6 @@ const Game DUCS = {
     .score = NOT_AT_DESK(ducs_score),
     .position_write = ducs_position_write,
     .position_read = ducs_position_read,
-    .orders_write = ducs_orders_write,
     .counts = ducs_counts,
     .choices = ducs_choices,
     .suggest = ducs_suggest,

@@ -19,7 +19,7 @@ typedef struct Mover {
   UnitSet ordered; /* that had a line already */
 } Mover;
 
-static void report_move(const Mover *mover, const WrittenMove *move, MoveFault fault, int at) {
+static void report_move(const Mover *mover, const Move *move, MoveFault fault, int at) {
   const Edition *edition = mover->adjudication->edition;
   const MoveFaultRow *row = &DUCS_MOVE_FAULTS[fault];
   int unit = move->unit.unit;
@@ -39,7 +39,7 @@ static const char *route_text(const Edition *edition, const Route *route, Arena 
   return text;
 }
 
-static void note_move(const Mover *mover, const WrittenMove *move, Hex from, const Route *route) {
+static void note_move(const Mover *mover, const Move *move, Hex from, const Route *route) {
   Diagnostics *diagnostics = mover->adjudication->diagnostics[mover->side];
   const Edition *edition = mover->adjudication->edition;
   if (!mover->notes || diagnostics == NULL) return;
@@ -51,7 +51,7 @@ static void note_move(const Mover *mover, const WrittenMove *move, Hex from, con
               ducs_points(edition->units[move->unit.unit].movement), NULL);
 }
 
-static void carry_out(Mover *mover, const WrittenMove *move, const Route *route) {
+static void carry_out(Mover *mover, const Move *move, const Route *route) {
   Adjudication *adjudication = mover->adjudication;
   const Edition *edition = adjudication->edition;
   int unit = move->unit.unit;
@@ -73,7 +73,7 @@ static void carry_out(Mover *mover, const WrittenMove *move, const Route *route)
   ducs_put_unit(adjudication, unit, to);
 }
 
-static MoveFault judge_move(Mover *mover, const WrittenMove *move, Route *route, int *at) {
+static MoveFault judge_move(Mover *mover, const Move *move, Route *route, int *at) {
   const Adjudication *adjudication = mover->adjudication;
   *at = 0;
   MoveFault fault = judge_unit(adjudication->edition, adjudication->state, mover->side, &move->unit);
@@ -102,7 +102,7 @@ int ducs_move_all(Adjudication *adjudication, int side, bool notes) {
     }
   }
   if (!file->too_many[SECTION_MOVES]) return faults;
-  const Place *place = &file->place[SECTION_MOVES];
+  const Place *place = &file->sections.place[SECTION_MOVES];
   diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-4.4", "too-many-moves", place->line,
               place->column, NULL);
   return faults + 1;
@@ -119,7 +119,7 @@ typedef struct Judge {
 } Judge;
 
 static void fault(Judge *judge, const char *code, const char *message, const Place *place, int unit,
-                  const WrittenAttack *attack) {
+                  const AttackOrder *attack) {
   const Edition *edition = judge->adjudication->edition;
   judge->faults++;
   diagnose_at(judge->adjudication->diagnostics[judge->side], SEVERITY_ERROR, code, message, place->line,
@@ -136,7 +136,7 @@ static bool names(const NameList *list, int count, int unit) {
 
 /* What is wrong with the target, wherever the attackers stand. Whether their distance from it
  * can be judged. */
-static bool judge_target(Judge *judge, const WrittenAttack *attack) {
+static bool judge_target(Judge *judge, const AttackOrder *attack) {
   const Edition *edition = judge->adjudication->edition;
   const State *state = judge->adjudication->state;
   int target = attack->on.unit;
@@ -161,7 +161,7 @@ static bool judge_target(Judge *judge, const WrittenAttack *attack) {
   return false;
 }
 
-static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, bool has_target) {
+static void judge_attacker(Judge *judge, const AttackOrder *attack, int i, bool has_target) {
   const Edition *edition = judge->adjudication->edition;
   const Board *board = &judge->adjudication->board;
   const NamedUnit *named = &attack->by.items[i];
@@ -184,7 +184,7 @@ static void judge_attacker(Judge *judge, const WrittenAttack *attack, int i, boo
 }
 
 /* True if an attacker is reported as missing, or as not of the side. */
-static bool lacks_attacker(const Judge *judge, const WrittenAttack *attack) {
+static bool lacks_attacker(const Judge *judge, const AttackOrder *attack) {
   for (int i = 0; i < attack->by.count; i++) {
     if (judge_unit(judge->adjudication->edition, judge->adjudication->state, judge->side,
                    &attack->by.items[i]) != MOVE_GOOD)
@@ -195,20 +195,20 @@ static bool lacks_attacker(const Judge *judge, const WrittenAttack *attack) {
 
 /* Whether a unit under `advance` or `losses` is not one of the attackers. If an attacker is missing, a unit
  * of the side is not reported: it may be the one that was meant. */
-static bool is_no_attacker(const Judge *judge, const WrittenAttack *attack, int unit) {
+static bool is_no_attacker(const Judge *judge, const AttackOrder *attack, int unit) {
   if (unit == UNIT_NONE) return true;
   if (names(&attack->by, attack->by.count, unit)) return false;
   return judge->adjudication->edition->units[unit].side != judge->side || !lacks_attacker(judge, attack);
 }
 
-static void judge_advance(Judge *judge, const WrittenAttack *attack) {
+static void judge_advance(Judge *judge, const AttackOrder *attack) {
   const NamedUnit *named = &attack->advance;
   if (attack->advances && is_no_attacker(judge, attack, named->unit))
     fault(judge, "DUCS-7.4", "advance-no-attacker", &named->place, named->unit, attack);
 }
 
 /* A unit that is out of range of everything is reported at its place under `by`. */
-static void judge_losses(Judge *judge, const WrittenAttack *attack, bool has_target) {
+static void judge_losses(Judge *judge, const AttackOrder *attack, bool has_target) {
   for (int i = 0; i < attack->losses.count; i++) {
     const NamedUnit *named = &attack->losses.items[i];
     if (is_no_attacker(judge, attack, named->unit) ||
@@ -218,7 +218,7 @@ static void judge_losses(Judge *judge, const WrittenAttack *attack, bool has_tar
   }
 }
 
-static void judge_attack(Judge *judge, const WrittenAttack *attack) {
+static void judge_attack(Judge *judge, const AttackOrder *attack) {
   judge->faults = 0;
   bool has_target = judge_target(judge, attack);
   for (int i = 0; i < attack->by.count; i++) judge_attacker(judge, attack, i, has_target);
@@ -229,7 +229,7 @@ static void judge_attack(Judge *judge, const WrittenAttack *attack) {
   judge_losses(judge, attack, has_target);
 }
 
-static void accept(Judge *judge, const WrittenAttack *written, int number) {
+static void accept(Judge *judge, const AttackOrder *written, int number) {
   State *state = judge->adjudication->state;
   Attack *attack = &state->attacks[state->attack_count++];
   attack->number = (uint8_t)number;
@@ -255,7 +255,7 @@ int ducs_accept_attacks(Adjudication *adjudication, int side) {
     if (judge.faults > 0) faulty++;
   }
   if (!file->too_many[SECTION_ATTACKS]) return faulty;
-  const Place *place = &file->place[SECTION_ATTACKS];
+  const Place *place = &file->sections.place[SECTION_ATTACKS];
   diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "DUCS-6.2", "too-many-attacks", place->line,
               place->column, NULL);
   return faulty + 1;
@@ -268,7 +268,7 @@ int ducs_judge_retreat(const Adjudication *adjudication, int side) {
   const Edition *edition = adjudication->edition;
   const State *state = adjudication->state;
   if (!ducs_has(file, SECTION_RETREAT)) return 0;
-  const Place *section = &file->place[SECTION_RETREAT];
+  const Place *section = &file->sections.place[SECTION_RETREAT];
   int faults = file->bad_retreat_count;
   for (int i = 0; i < file->bad_retreat_count; i++) {
     const Place *place = &file->bad_retreats[i];

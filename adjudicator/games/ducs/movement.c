@@ -158,7 +158,7 @@ static MoveFault judge_step(const Board *board, int unit, const HexSet *zones, H
   return MOVE_GOOD;
 }
 
-static MoveFault judge_steps(const Board *board, int unit, const HexSet *zones, const WrittenMove *move,
+static MoveFault judge_steps(const Board *board, int unit, const HexSet *zones, const Move *move,
                              Route *route, int *at) {
   Hex here = board->state->hex[unit];
   route->count = route->cost = 0;
@@ -175,8 +175,8 @@ static MoveFault judge_steps(const Board *board, int unit, const HexSet *zones, 
   return ducs_may_stand(board, unit, here) ? MOVE_GOOD : MOVE_OCCUPIED;
 }
 
-MoveFault ducs_judge_path(const Board *board, int unit, const HexSet *zones, const WrittenMove *move,
-                          Route *route, int *at) {
+MoveFault ducs_judge_path(const Board *board, int unit, const HexSet *zones, const Move *move, Route *route,
+                          int *at) {
   *at = 0;
   if (move->count == 1) return judge_target(board, unit, zones, move->path[0].hex, route);
   MoveFault fault = judge_steps(board, unit, zones, move, route, at);

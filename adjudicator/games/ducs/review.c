@@ -103,7 +103,7 @@ static const char *losses_obstacle(const Edition *edition, const Attack *attack,
 
 /* Orders that cannot be carried out are no errors (7.4, 6.7), but are not passed over in silence. */
 static void warn_of_attack(const Adjudication *adjudication, const Attack *attack, const Odds *odds,
-                           const WrittenAttack *written, Diagnostics *diagnostics) {
+                           const AttackOrder *written, Diagnostics *diagnostics) {
   const Edition *edition = adjudication->edition;
   const char *target = ducs_unit_id(edition, attack->target), *column = edition->odds[odds->column];
   const char *message = attack->advance == 0 ? NULL : advance_obstacle(&adjudication->board, attack, odds);
@@ -123,7 +123,7 @@ static void review_attacks(const Adjudication *adjudication, const Orders *file,
   const State *state = adjudication->state;
   for (int i = 0; i < state->attack_count; i++) {
     const Attack *attack = &state->attacks[i];
-    const WrittenAttack *written = &file->attacks[attack->number - 1];
+    const AttackOrder *written = &file->attacks[attack->number - 1];
     Odds odds;
     ducs_odds(&adjudication->board, attack->by, attack->count, attack->target, &odds);
     if (odds.count == 0) continue;
@@ -179,10 +179,10 @@ static void warn_of_idle_sections(const State *state, int side, const Orders *fi
   bool setup = state->phase == PHASE_SETUP, asked = state->fight.asked != 0;
   bool own = !setup && PHASE_SIDE(state->phase) == side;
   if (ducs_has(file, SECTION_DEPLOY) && !setup)
-    warn(diagnostics, "DUCS-3.1", "deploy-is-over", &file->place[SECTION_DEPLOY]);
+    warn(diagnostics, "DUCS-3.1", "deploy-is-over", &file->sections.place[SECTION_DEPLOY]);
   for (int section = SECTION_MOVES; section <= SECTION_ATTACKS; section++) {
     if (!ducs_has(file, (Section)section) || (own && !asked)) continue;
-    warn(diagnostics, "DUCS-3.1", own ? "phase-under-way" : "not-your-phase", &file->place[section]);
+    warn(diagnostics, "DUCS-3.1", own ? "phase-under-way" : "not-your-phase", &file->sections.place[section]);
   }
 }
 
@@ -201,7 +201,7 @@ void ducs_review(const Edition *edition, const State *state, int side, const Ord
     if (ducs_has(file, SECTION_DEPLOY) && asked)
       ducs_judge_deployment(edition, state, side, file, diagnostics);
     else if (ducs_has(file, SECTION_DEPLOY))
-      warn(diagnostics, "DUCS-2.2", "deploy-not-asked", &file->place[SECTION_DEPLOY]);
+      warn(diagnostics, "DUCS-2.2", "deploy-not-asked", &file->sections.place[SECTION_DEPLOY]);
   } else if (state->fight.asked == 0 && PHASE_SIDE(state->phase) == side) {
     review_phase(&adjudication, state, side, file, diagnostics);
   }

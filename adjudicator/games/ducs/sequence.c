@@ -47,7 +47,7 @@ unsigned ducs_timely(const Edition *edition, const State *state, int side) {
 
 /* A file that could not be read whole is never a good answer, whatever is right in the rest of it. */
 static Answer answer_of(const Orders *file, int faults) {
-  return faults == 0 && file->torn == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
+  return faults == 0 && file->sections.torn == 0 ? ANSWER_GOOD : ANSWER_ERRORS;
 }
 
 Answer ducs_answers(const void *edition, const void *state_pointer, int seat, const char *part,

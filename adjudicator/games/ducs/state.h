@@ -330,11 +330,6 @@ typedef struct State {
   Attack attacks[SIDE_UNITS_MAX]; /* while somebody is asked: that of the fight, and those to come */
 } State;
 
-/* A place in a turn file: 1-based, 0 if there is none. */
-typedef struct Place {
-  int32_t line, column;
-} Place;
-
 /* Units and hexes as named in a turn file; invalid ones keep their place, too. */
 typedef struct NamedUnit {
   Place place;
@@ -349,12 +344,12 @@ typedef struct NamedHex {
 
 #define MOVES_MAX 128
 #define PATH_MAX  64 /* hexes of one line */
-typedef struct WrittenMove {
+typedef struct Move {
   NamedUnit unit;
   int16_t count;
   bool too_long; /* more hexes than any move has */
   const NamedHex *path;
-} WrittenMove;
+} Move;
 
 #define NAMES_MAX 64 /* units of one list */
 typedef struct NameList {
@@ -363,46 +358,44 @@ typedef struct NameList {
   const NamedUnit *items;
 } NameList;
 
-typedef struct WrittenAttack {
+typedef struct AttackOrder {
   Place place;
   NameList by, losses;
   NamedUnit on, advance;
   bool advances;
-} WrittenAttack;
+} AttackOrder;
 
-typedef struct WrittenPlacing {
+typedef struct Placing {
   NamedUnit unit;
   NamedHex hex;   /* with `more`: the place of the third word */
   bool more;      /* than a unit and a hex: a comma is missing */
   UnitSet others; /* units that the words after the hex name */
-} WrittenPlacing;
+} Placing;
 
 /* The sections of a turn file. */
 typedef enum Section { SECTION_DEPLOY, SECTION_MOVES, SECTION_ATTACKS, SECTION_RETREAT, SECTIONS } Section;
 
 /* One seat's turn file. Its lists lie in the arena into which it was read, as long as what was written. */
 typedef struct Orders {
-  uint8_t sections; /* bit s: the file has that section */
-  uint8_t torn;     /* bit s: part of it could not be read, so that the file is refused; see ducs_is_torn() */
-  Place place[SECTIONS];
+  Sections sections;
   bool too_many[SECTIONS];
   int16_t placing_count, move_count, attack_count;
   RetreatList retreat;
   int16_t bad_retreat_count;
   Place bad_retreats[RETREATS_MAX]; /* entries of `retreat` that are neither direction nor hex */
-  WrittenPlacing *placings;
-  WrittenMove *moves;
-  WrittenAttack *attacks;
+  Placing *placings;
+  Move *moves;
+  AttackOrder *attacks;
 } Orders;
 
 static inline bool ducs_has(const Orders *file, Section section) {
-  return file != NULL && (file->sections & 1u << section);
+  return file != NULL && (file->sections.present & 1u << section);
 }
 
 /* True if part of a section could not be read. The file is refused for that; errors that may only follow from
  * the missing part are not reported. */
 static inline bool ducs_is_torn(const Orders *file, Section section) {
-  return file->torn & 1u << section;
+  return file->sections.torn & 1u << section;
 }
 
 static inline bool ducs_on_board(const State *state, int unit) {

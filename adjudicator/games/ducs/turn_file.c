@@ -81,98 +81,49 @@ bool ducs_word_retreat(const Edition *edition, const Words *words, int16_t *entr
   return *entry != HEX_NONE;
 }
 
-/* ---- reading ---- */
-
-static const FieldRow UNIT_NAME = {
-    .type = &FIELD_OWN, .words_in = PLACE(Edition, unit_ids), .schema = "{type: string}"};
-static const FieldRow HEX_OR_DIRECTION = {.type = &FIELD_OWN, .schema = "{type: [string, integer, 'null']}"};
-static const FieldRow LINE = {.type = &FIELD_OWN, .schema = "{type: [string, 'null']}"};
-
-static const FieldRow ATTACK[] = {
-    {"by", &FIELD_OWN, .required = true, .item = &UNIT_NAME},
-    {"on", &FIELD_OWN, .required = true, .words_in = PLACE(Edition, unit_ids), .schema = "{type: string}"},
-    {"advance", &FIELD_OWN, .words_in = PLACE(Edition, unit_ids), .schema = "{type: [string, boolean]}"},
-    {"losses", &FIELD_OWN, .item = &UNIT_NAME},
-    {.key = NULL},
-};
-static const FieldRow ONE_ATTACK = {.type = &FIELD_MAP, .fields = ATTACK};
-
-const FieldRow DUCS_TURN_FILE[] = {
-    [SECTION_DEPLOY] = {"deploy", &FIELD_LIST, .item = &LINE},
-    [SECTION_MOVES] = {"moves", &FIELD_LIST, .item = &LINE},
-    [SECTION_ATTACKS] = {"attacks", &FIELD_LIST, .item = &ONE_ATTACK},
-    [SECTION_RETREAT] = {"retreat", &FIELD_OWN, .item = &HEX_OR_DIRECTION},
-    [SECTIONS] = {.key = NULL},
-};
-
-typedef struct Reader {
-  const Edition *edition;
-  Orders *out;
-  Arena *arena; /* of the orders */
-  Diagnostics *diagnostics;
-  Section section; /* the one being read */
-  int refusals;    /* faults of shape: for one of them the file is refused */
-} Reader;
-
-static Place place_of(const Tree *node) {
-  return (Place){node->line, node->column};
-}
-
-/* The section cannot be read as a whole, and the file is refused. */
-static void refuse(Reader *reader) {
-  reader->refusals++;
-  reader->out->torn |= (uint8_t)(1u << reader->section);
-}
-
-static void misshapen(Reader *reader, const char *message, const Tree *node, const char *key) {
-  refuse(reader);
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", message, node, "value", tree_string(node, ""),
-           "key", key, NULL);
-}
+/* ---- what the sections hold ---- */
 
 static Words words_of(const Tree *node) {
   return (Words){.node = node, .text = node->text};
 }
 
-/* The next line of a section that is a list of texts; NULL for one that is not a text. */
-static const Tree *line_of(Reader *reader, const Tree *list, size_t i) {
-  const Tree *node = list->items[i].value;
-  if (tree_is_null(node)) return NULL;
-  if (node->kind == TREE_SCALAR) return node;
-  misshapen(reader, "line-not-a-text", node, DUCS_TURN_FILE[reader->section].key);
-  return NULL;
+static const char *hex_text(const Edition *edition, Hex hex) {
+  return hex == HEX_NONE ? "?" : edition->id[hex];
 }
 
-/* -- deploy and moves -- */
+static const char *unit_text(const Edition *edition, int unit) {
+  return unit == UNIT_NONE ? "?" : edition->units[unit].id;
+}
 
-static void read_placing(Reader *reader, const Tree *node) {
-  Orders *out = reader->out;
-  if (out->placing_count == MOVES_MAX) {
-    out->too_many[SECTION_DEPLOY] = true;
-    return;
-  }
+/* -- deploy: "OI1 0815" -- */
+
+static void placing_read(FieldReader *reader, const Tree *node, void *member) {
+  const Edition *edition = reader->edition;
+  Placing *placing = member;
   Words words = words_of(node);
-  WrittenPlacing *placing = &out->placings[out->placing_count++];
   ducs_next_word(&words);
-  placing->unit = word_unit(reader->edition, &words);
+  placing->unit = word_unit(edition, &words);
   ducs_next_word(&words);
-  placing->hex = word_hex(reader->edition, &words);
+  placing->hex = word_hex(edition, &words);
   while (ducs_next_word(&words)) {
     if (!placing->more) placing->hex = (NamedHex){.place = words.place, .hex = HEX_NONE};
     placing->more = true;
-    int other = word_unit(reader->edition, &words).unit;
+    int other = word_unit(edition, &words).unit;
     if (other != UNIT_NONE) placing->others |= UNIT(other);
   }
 }
 
-static void read_move(Reader *reader, const Tree *node) {
-  Orders *out = reader->out;
-  if (out->move_count == MOVES_MAX) {
-    out->too_many[SECTION_MOVES] = true;
-    return;
-  }
+static Tree *placing_write(FieldWriter *writer, const void *member) {
+  const Placing *placing = member;
+  return tree_textf(writer->arena, "%s %s", unit_text(writer->edition, placing->unit.unit),
+                    hex_text(writer->edition, placing->hex.hex));
+}
+
+/* -- moves: "OI1 1412 1413" -- */
+
+static void move_read(FieldReader *reader, const Tree *node, void *member) {
+  Move *move = member;
   Words words = words_of(node);
-  WrittenMove *move = &out->moves[out->move_count++];
   NamedHex path[PATH_MAX];
   ducs_next_word(&words);
   move->unit = word_unit(reader->edition, &words);
@@ -186,134 +137,119 @@ static void read_move(Reader *reader, const Tree *node) {
   move->path = arena_memdup(reader->arena, path, (size_t)move->count * sizeof *path);
 }
 
-/* Room for each entry of a list, as far as so many are read. */
-static void *room_for(const Reader *reader, const Tree *list, size_t most, size_t size) {
-  return arena_alloc(reader->arena, (list->count < most ? list->count : most) * size);
-}
-
-static void read_lines(Reader *reader, const Tree *node) {
-  Orders *out = reader->out;
-  if (node->kind != TREE_LIST) {
-    misshapen(reader, "section-not-a-list", node, DUCS_TURN_FILE[reader->section].key);
-    return;
-  }
-  if (reader->section == SECTION_DEPLOY)
-    out->placings = room_for(reader, node, MOVES_MAX, sizeof *out->placings);
-  else
-    out->moves = room_for(reader, node, MOVES_MAX, sizeof *out->moves);
-  for (size_t i = 0; i < node->count; i++) {
-    const Tree *line = line_of(reader, node, i);
-    if (line == NULL) continue;
-    if (reader->section == SECTION_DEPLOY) read_placing(reader, line);
-    if (reader->section == SECTION_MOVES) read_move(reader, line);
-  }
+static Tree *move_write(FieldWriter *writer, const void *member) {
+  const Move *move = member;
+  const char *text = unit_text(writer->edition, move->unit.unit);
+  for (int i = 0; i < move->count; i++)
+    text = arena_printf(writer->arena, "%s %s", text, hex_text(writer->edition, move->path[i].hex));
+  return tree_text(writer->arena, text);
 }
 
 /* -- attacks -- */
 
-static void read_names_of(const Reader *reader, const Tree *node, NamedUnit names[NAMES_MAX], NameList *out) {
+static void add_units(const FieldReader *reader, const Tree *node, NamedUnit names[NAMES_MAX],
+                      NameList *list) {
   Words words = words_of(node);
   while (ducs_next_word(&words)) {
-    out->too_many = out->count == NAMES_MAX;
-    if (out->too_many) return;
-    names[out->count++] = word_unit(reader->edition, &words);
+    list->too_many = list->count == NAMES_MAX;
+    if (list->too_many) return;
+    names[list->count++] = word_unit(reader->edition, &words);
   }
 }
 
 /* A list of units, or one text with their names. */
-static void read_names(Reader *reader, const Tree *map, const char *key, NameList *out) {
-  const Tree *node = tree_get(map, key);
-  if (tree_is_null(node)) return;
+static void units_read(FieldReader *reader, const Tree *node, void *member) {
+  NameList *list = member;
   NamedUnit names[NAMES_MAX];
+  if (tree_is_null(node)) return;
   if (node->kind == TREE_SCALAR)
-    read_names_of(reader, node, names, out);
+    add_units(reader, node, names, list);
   else if (node->kind != TREE_LIST)
-    misshapen(reader, "units-not-a-list", node, key);
-  for (size_t i = 0; node->kind == TREE_LIST && i < node->count && !out->too_many; i++) {
+    field_misfit(reader, reader->field, "not-a-list", node);
+  for (size_t i = 0; node->kind == TREE_LIST && i < node->count && !list->too_many; i++) {
     const Tree *item = node->items[i].value;
-    if (item->kind == TREE_SCALAR) {
-      read_names_of(reader, item, names, out);
-    } else if (!tree_is_null(item)) {
-      misshapen(reader, "line-not-a-text", item, key);
-    }
+    if (item->kind == TREE_SCALAR)
+      add_units(reader, item, names, list);
+    else if (!tree_is_null(item))
+      field_misshapen(reader, "not-a-text", item);
   }
-  out->items = arena_memdup(reader->arena, names, (size_t)out->count * sizeof *names);
+  list->items = arena_memdup(reader->arena, names, (size_t)list->count * sizeof *names);
 }
 
-/* One unit; false if none is written. */
-static bool read_name(Reader *reader, const Tree *node, const char *key, NamedUnit *out) {
-  if (tree_is_null(node)) return false;
-  if (node->kind != TREE_SCALAR) {
-    misshapen(reader, "not-one-unit", node, key);
-    return false;
-  }
+static Tree *units_write(FieldWriter *writer, const void *member) {
+  const NameList *names = member;
+  Tree *list = tree_list(writer->arena);
+  for (int i = 0; i < names->count; i++)
+    tree_add_text(writer->arena, list, unit_text(writer->edition, names->items[i].unit));
+  return list;
+}
+
+static void unit_read(FieldReader *reader, const Tree *node, void *member) {
+  NamedUnit *unit = member;
   Words words = words_of(node);
   ducs_next_word(&words);
-  *out = word_unit(reader->edition, &words);
-  if (ducs_next_word(&words)) *out = (NamedUnit){.place = words.place, .unit = UNIT_NONE, .several = true};
-  return true;
+  *unit = word_unit(reader->edition, &words);
+  if (ducs_next_word(&words)) *unit = (NamedUnit){.place = words.place, .unit = UNIT_NONE, .several = true};
 }
 
-/* False after what is misshapen in it was recorded: it is then no attack. */
-static bool read_attack_parts(Reader *reader, const Tree *node, WrittenAttack *attack) {
-  bool no;
-  int refusals = reader->refusals;
-  *attack = (WrittenAttack){.place = place_of(node), .on.unit = UNIT_NONE, .advance.unit = UNIT_NONE};
-  read_names(reader, node, "by", &attack->by);
-  read_name(reader, tree_get(node, "on"), "on", &attack->on);
-  read_names(reader, node, "losses", &attack->losses);
-  const Tree *advance = tree_get(node, "advance");
-  if (!tree_read_bool(advance, &no) || no)
-    attack->advances = read_name(reader, advance, "advance", &attack->advance);
-  return reader->refusals == refusals;
+static Tree *unit_write(FieldWriter *writer, const void *member) {
+  return tree_text(writer->arena, unit_text(writer->edition, ((const NamedUnit *)member)->unit));
 }
 
-static void read_attack(Reader *reader, const Tree *node) {
-  Orders *out = reader->out;
-  if (node->kind != TREE_MAP) {
-    misshapen(reader, "attack-not-a-map", node, "attacks");
-    return;
-  }
-  if (fields_unknown(ATTACK, node, "file-unknown-key", reader->diagnostics) > 0) {
-    refuse(reader);
-    return;
-  }
-  if (tree_get(node, "by") == NULL || tree_is_null(tree_get(node, "on"))) {
-    misshapen(reader, "attack-needs-by-and-on", node, tree_get(node, "by") == NULL ? "by" : "on");
-    return;
-  }
-  if (out->attack_count == ATTACKS_MAX) {
-    out->too_many[SECTION_ATTACKS] = true;
-    return;
-  }
-  WrittenAttack *attack = &out->attacks[out->attack_count];
-  if (read_attack_parts(reader, node, attack))
-    out->attack_count++;
-  else
-    *attack = (WrittenAttack){.place = {0, 0}};
+/* A unit, or `no`. */
+static void advance_read(FieldReader *reader, const Tree *node, void *member) {
+  AttackOrder *attack = member;
+  bool advances;
+  if (tree_read_bool(node, &advances) && !advances) return;
+  unit_read(reader, node, &attack->advance);
+  attack->advances = true;
 }
 
-static void read_attacks(Reader *reader, const Tree *node) {
-  if (node->kind != TREE_LIST) {
-    misshapen(reader, "section-not-a-list", node, "attacks");
-    return;
-  }
-  reader->out->attacks = room_for(reader, node, ATTACKS_MAX, sizeof *reader->out->attacks);
-  for (size_t i = 0; i < node->count; i++) {
-    if (!tree_is_null(node->items[i].value)) read_attack(reader, node->items[i].value);
-  }
+static Tree *advance_write(FieldWriter *writer, const void *member) {
+  const AttackOrder *attack = member;
+  return attack->advances ? unit_write(writer, &attack->advance) : NULL;
 }
 
-/* -- retreat -- */
+static const FieldType PLACING = {placing_read, placing_write, TREE_SCALAR};
+static const FieldType MOVE = {move_read, move_write, TREE_SCALAR};
+static const FieldType UNITS = {units_read, units_write, TREE_NULL};
+static const FieldType UNIT_NAME = {unit_read, unit_write, TREE_SCALAR};
+static const FieldType ADVANCE = {advance_read, advance_write, TREE_SCALAR};
 
-static void read_retreat_words(Reader *reader, const Tree *node) {
-  Orders *out = reader->out;
+static const FieldRow A_UNIT = {.type = &FIELD_OWN, .schema = "{type: string}"};
+static const FieldRow ATTACK_KEYS[] = {
+    {"by", &UNITS, MEMBER(AttackOrder, by), .required = true, .item = &A_UNIT, .misfit = "units-not-a-list",
+     .lacks = "attack-needs-by-and-on"},
+    {"on", &UNIT_NAME, MEMBER(AttackOrder, on), .required = true, .schema = "{type: string}",
+     .misfit = "not-one-unit", .lacks = "attack-needs-by-and-on"},
+    {"advance", &ADVANCE, WHOLE(AttackOrder), .schema = "{type: [string, boolean]}",
+     .misfit = "not-one-unit"},
+    {"losses", &UNITS, MEMBER(AttackOrder, losses), .item = &A_UNIT, .misfit = "units-not-a-list"},
+    {.key = NULL},
+};
+
+static void attack_read(FieldReader *reader, const Tree *node, void *member) {
+  AttackOrder *attack = member;
+  attack->place = field_place(node);
+  attack->on.unit = attack->advance.unit = UNIT_NONE;
+  fields_read(reader, ATTACK_KEYS, node, attack);
+}
+
+static Tree *attack_write(FieldWriter *writer, const void *member) {
+  return fields_write(writer, ATTACK_KEYS, member);
+}
+
+static const FieldType ATTACK = {attack_read, attack_write, TREE_MAP};
+
+/* -- retreat: directions and hexes -- */
+
+static void add_retreats(const Edition *edition, const Tree *node, Orders *out) {
   Words words = words_of(node);
   while (ducs_next_word(&words)) {
     int16_t entry;
     if (out->retreat.count == RETREATS_MAX || out->bad_retreat_count == RETREATS_MAX) {
       out->too_many[SECTION_RETREAT] = true;
-    } else if (ducs_word_retreat(reader->edition, &words, &entry)) {
+    } else if (ducs_word_retreat(edition, &words, &entry)) {
       out->retreat.entries[out->retreat.count++] = entry;
     } else {
       out->bad_retreats[out->bad_retreat_count++] = words.place;
@@ -321,34 +257,58 @@ static void read_retreat_words(Reader *reader, const Tree *node) {
   }
 }
 
-static void read_retreat(Reader *reader, const Tree *node) {
-  if (node->kind == TREE_SCALAR) {
-    read_retreat_words(reader, node);
-    return;
-  }
-  if (node->kind != TREE_LIST) misshapen(reader, "section-not-a-list", node, "retreat");
+static void retreat_read(FieldReader *reader, const Tree *node, void *member) {
+  if (node->kind == TREE_SCALAR) add_retreats(reader->edition, node, member);
+  if (node->kind == TREE_MAP) field_misfit(reader, reader->field, "not-a-list", node);
   for (size_t i = 0; node->kind == TREE_LIST && i < node->count; i++) {
-    const Tree *line = line_of(reader, node, i);
-    if (line != NULL) read_retreat_words(reader, line);
+    const Tree *line = node->items[i].value;
+    if (line->kind == TREE_SCALAR)
+      add_retreats(reader->edition, line, member);
+    else if (!tree_is_null(line))
+      field_misfit(reader, reader->field->item, "not-a-text", line);
   }
 }
 
-/* -- the whole file -- */
-
-static void read_section(Reader *reader, const Tree *file, Section section) {
-  reader->section = section;
-  const TreeItem *item = tree_item(file, DUCS_TURN_FILE[section].key);
-  if (item == NULL || tree_is_null(item->value)) return;
-  reader->out->sections |= (uint8_t)(1u << section);
-  reader->out->place[section] = (Place){item->key_line, item->key_column};
-  switch (section) {
-  case SECTION_DEPLOY:
-  case SECTION_MOVES: read_lines(reader, item->value); break;
-  case SECTION_ATTACKS: read_attacks(reader, item->value); break;
-  case SECTION_RETREAT: read_retreat(reader, item->value); break;
-  case SECTIONS: break;
-  }
+static Tree *retreat_write(FieldWriter *writer, const void *member) {
+  return ducs_retreats_tree(writer->edition, &((const Orders *)member)->retreat, writer->arena);
 }
+
+Tree *ducs_retreats_tree(const Edition *edition, const RetreatList *retreats, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < retreats->count; i++) {
+    int entry = retreats->entries[i];
+    tree_add_text(arena, list, entry < 0 ? DUCS_DIRECTIONS[-1 - entry] : edition->id[entry]);
+  }
+  return list;
+}
+
+static const FieldType RETREAT = {retreat_read, retreat_write, TREE_NULL};
+
+/* ---- the sections ---- */
+
+#define A_LINE .misfit = "line-not-a-text", .schema = "{type: [string, 'null']}"
+static const FieldRow A_PLACING = {"deploy", &PLACING, EACH(Orders, placings), A_LINE};
+static const FieldRow A_MOVE = {"moves", &MOVE, EACH(Orders, moves), A_LINE};
+static const FieldRow AN_ATTACK = {"attacks", &ATTACK, EACH(Orders, attacks), .fields = ATTACK_KEYS,
+                                   .misfit = "attack-not-a-map"};
+static const FieldRow A_RETREAT = {"retreat", &FIELD_OWN, .misfit = "line-not-a-text",
+                                   .schema = "{type: [string, integer, 'null']}"};
+
+/* A list in the arena, with its length and what says that it was longer. */
+#define LIST(list, number, most_items, section)                                                              \
+  &FIELD_ROWS, MEMBER(Orders, list), .count = PLACE(Orders, number), .most = (most_items),                   \
+                                     .beyond = PLACE(Orders, too_many[section]),                             \
+                                     .misfit = "section-not-a-list"
+const FieldRow DUCS_TURN_FILE[] = {
+    [SECTION_DEPLOY] = {"deploy", LIST(placings, placing_count, MOVES_MAX, SECTION_DEPLOY),
+                        .item = &A_PLACING},
+    [SECTION_MOVES] = {"moves", LIST(moves, move_count, MOVES_MAX, SECTION_MOVES), .item = &A_MOVE},
+    [SECTION_ATTACKS] = {"attacks", LIST(attacks, attack_count, ATTACKS_MAX, SECTION_ATTACKS),
+                         .item = &AN_ATTACK},
+    [SECTION_RETREAT] = {"retreat", &RETREAT, WHOLE(Orders), .item = &A_RETREAT,
+                         .misfit = "section-not-a-list"},
+    [SECTIONS] = {.key = NULL},
+};
 
 /* A key that is misspelt or written twice, as found before, may have been one of ours. */
 static bool lost_a_section(const Diagnostics *diagnostics) {
@@ -358,18 +318,22 @@ static bool lost_a_section(const Diagnostics *diagnostics) {
 
 bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics) {
-  Reader reader = {.edition = edition,
-                   .out = arena_alloc(arena, sizeof(Orders)),
-                   .arena = arena,
-                   .diagnostics = diagnostics};
-  *orders = reader.out;
-  if (tree_is_null(file)) return true;
-  if (file->kind != TREE_MAP) {
-    misshapen(&reader, "file-not-a-map", file, "");
-    return false;
-  }
-  for (int section = 0; section < SECTIONS; section++) read_section(&reader, file, (Section)section);
-  if (lost_a_section(diagnostics)) reader.out->torn = (1u << SECTIONS) - 1;
-  if (diagnostics != NULL) ducs_review(edition, state, seat, reader.out, diagnostics);
-  return reader.refusals == 0;
+  Orders *out = arena_alloc(arena, sizeof *out);
+  FieldReader reader;
+  *orders = out;
+  field_reader_begin(&reader, edition, out, "FILE-SHAPE", diagnostics);
+  reader.arena = arena;
+  reader.unknown_key = "file-unknown-key";
+  fields_read_sections(&reader, DUCS_TURN_FILE, file, out, &out->sections);
+  bool whole = field_reader_end(&reader);
+  if (tree_is_null(file) || file->kind != TREE_MAP) return whole;
+  if (lost_a_section(diagnostics)) out->sections.torn = (1u << SECTIONS) - 1;
+  if (diagnostics != NULL) ducs_review(edition, state, seat, out, diagnostics);
+  return whole;
+}
+
+bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section) {
+  (void)part; /* a game without parts */
+  return ducs_has(orders, (Section)section) && (ducs_timely(edition, state, seat) & 1u << section) != 0;
 }

@@ -45,10 +45,7 @@ extern const FieldRow DUCS_TURN_FILE[];
 void ducs_review(const Edition *edition, const State *state, int side, const Orders *file,
                  Diagnostics *diagnostics);
 
-/* ---- describe.c ---- */
-
-/* The contract's orders_write() and counts(): see games/game.h. */
-Tree *ducs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
+/* The contract's counts(): see games/game.h. */
 bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
                  int section);
 

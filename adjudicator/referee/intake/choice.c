@@ -103,8 +103,8 @@ static bool agree(const LoadedGame *loaded, int seat, const Candidate *a, const 
   bool both = game->read(loaded->edition, loaded->state, seat, a->read.file, loaded->arena, &one, &ignored) &&
               game->read(loaded->edition, loaded->state, seat, b->read.file, loaded->arena, &two, &ignored);
   return both && ignored.errors == 0 &&
-         tree_equal(game->orders_write(loaded->edition, one, seat, loaded->arena),
-                    game->orders_write(loaded->edition, two, seat, loaded->arena));
+         tree_equal(game_orders_write(game, loaded->edition, one, seat, loaded->arena),
+                    game_orders_write(game, loaded->edition, two, seat, loaded->arena));
 }
 
 /* Own lines beside a form that speak of the game without ordering anything or turning a meaning: they are

@@ -299,7 +299,7 @@ static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const Tree *understood = NULL;
   if (!s->refused && !s->aside && s->orders != NULL)
-    understood = s->loaded->game->orders_write(s->loaded->edition, s->orders, s->seat, arena);
+    understood = game_orders_write(s->loaded->game, s->loaded->edition, s->orders, s->seat, arena);
   if (understood == NULL) {
     tree_put(arena, map, "understood", tree_null(arena));
   } else {

@@ -15,7 +15,7 @@ static const Tree *understand(const LoadedGame *loaded, int seat, const Tree *fi
   if (file == NULL ||
       !loaded->game->read(loaded->edition, loaded->state, seat, file, loaded->arena, &orders, found))
     return NULL;
-  return loaded->game->orders_write(loaded->edition, orders, seat, loaded->arena);
+  return game_orders_write(loaded->game, loaded->edition, orders, seat, loaded->arena);
 }
 
 /* The file that this one replaces; for one refused before its part was known, the newest. */
@@ -63,7 +63,7 @@ bool receipt_same_orders(const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
   if (receipt->former == NULL || s->orders == NULL) return false;
-  const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
+  const Tree *present = game_orders_write(loaded->game, loaded->edition, s->orders, s->seat, loaded->arena);
   for (const FieldRow *section = loaded->game->turn_file; section->key != NULL; section++) {
     if (!receipt_is_past(loaded, section->key) && !same_section(receipt->former, present, section->key))
       return false;
@@ -196,7 +196,7 @@ size_t receipt_orders_lost(const Receipt *receipt) {
   const LoadedGame *loaded = s->loaded;
   if (receipt->former == NULL || s->orders == NULL) return 0;
   const Tree *good = former_in_force(receipt);
-  const Tree *present = loaded->game->orders_write(loaded->edition, s->orders, s->seat, loaded->arena);
+  const Tree *present = game_orders_write(loaded->game, loaded->edition, s->orders, s->seat, loaded->arena);
   size_t gone = 0, instead = 0;
   for (const FieldRow *row = loaded->game->turn_file; row->key != NULL; row++) {
     if (receipt_is_past(loaded, row->key)) continue;

@@ -412,7 +412,7 @@ static Tree *file_in_force(const LoadedGame *loaded, int seat, const SeatFile *f
     return tree_null(arena);
   Tree *map = tree_map(arena);
   tree_put_int(arena, map, "receipt", file->number);
-  tree_put(arena, map, "orders", game->orders_write(loaded->edition, orders, seat, arena));
+  tree_put(arena, map, "orders", game_orders_write(game, loaded->edition, orders, seat, arena));
   return map;
 }
 

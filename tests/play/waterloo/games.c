@@ -122,7 +122,7 @@ static bool refuse_file(Play *play, int seat, const char *part) {
   play->refused++;
   if (good || found.errors == 0)
     return fail(play, "a bad file is taken", yaml_write(play->arena, file, NULL));
-  return play->game->orders_write(play->edition, orders, seat, play->arena)->count == 0 ||
+  return game_orders_write(play->game, play->edition, orders, seat, play->arena)->count == 0 ||
          fail(play, "a refused file orders something", NULL);
 }
 

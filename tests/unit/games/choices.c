@@ -355,10 +355,10 @@ static void try_random_file(Mayo *mayo, const State *state, uint64_t seed, void 
     if (!mayo_file(mayo, state, side, text, &orders, &found) || found.errors > 0)
       is_off(mayo, state, side, mayo_told(mayo->passing, &found), text);
     const char *understood = yaml_write(
-        mayo->passing, mayo->game->orders_write(mayo->edition, &orders, side, mayo->passing), NULL);
+        mayo->passing, game_orders_write(mayo->game, mayo->edition, &orders, side, mayo->passing), NULL);
     assert_true(mayo_file(mayo, state, side, understood, &again, NULL));
-    const char *twice =
-        yaml_write(mayo->passing, mayo->game->orders_write(mayo->edition, &again, side, mayo->passing), NULL);
+    const char *twice = yaml_write(
+        mayo->passing, game_orders_write(mayo->game, mayo->edition, &again, side, mayo->passing), NULL);
     assert_string_equal(twice, understood);
     State first = try_file(mayo, state, side, text).after,
           second = try_file(mayo, state, side, understood).after;

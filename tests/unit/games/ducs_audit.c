@@ -32,7 +32,7 @@ static bool lost_a_duke(const Audit *audit) {
 
 /* 7.4: whether an advance was ordered and the result lets one follow. */
 static bool may_follow(const Audit *audit) {
-  const WrittenAttack *order = &audit->orders.attacks[audit->number - 1];
+  const AttackOrder *order = &audit->orders.attacks[audit->number - 1];
   bool any = audit->option[OPTION_ADVANCE_AFTER] == ADVANCE_AFTER_ANY;
   bool after = strcmp(audit->result, "DR") == 0 ||
                (any && (strcmp(audit->result, "DE") == 0 || strcmp(audit->result, "EX") == 0));
@@ -212,7 +212,7 @@ static void on_attack(Audit *audit) {
 
 static void on_exchange(Audit *audit) {
   const Tree *list = tree_get(audit->event, "lost");
-  const WrittenAttack *order = &audit->orders.attacks[audit->number - 1];
+  const AttackOrder *order = &audit->orders.attacks[audit->number - 1];
   int wanted = plain_strength(audit->ducs->edition, audit->target), least = 9999;
   UnitSet lost = 0, named = 0;
   check(audit, audit->exchange, "6.7: no exchange");

@@ -186,14 +186,16 @@ static void what_was_understood_reads_back(void **state) {
       "attacks: [{by: OI1 OA1, on: wi1, advance: OI1, losses: [oi1]}, {by: [OI2], on: WI1, advance: no}]\n"
       "retreat: se 1413 N\n";
   Reading *reading = read_file(ducs, &start, ORFBURG, TEXT);
-  const char *understood = yaml_write(
-      ducs->passing, ducs->game->orders_write(ducs->edition, reading->orders, ORFBURG, ducs->passing), NULL);
+  const char *understood =
+      yaml_write(ducs->passing,
+                 game_orders_write(ducs->game, ducs->edition, reading->orders, ORFBURG, ducs->passing), NULL);
   assert_string_equal(understood, "moves: [OI1 1412, OI2 1612 1712]\nattacks:\n"
                                   "  - by: [OI1, OA1]\n    \"on\": WI1\n    advance: OI1\n    losses: [OI1]\n"
                                   "  - by: [OI2]\n    \"on\": WI1\nretreat: [SE, \"1413\", \"N\"]\n");
   Reading *second = read_file(ducs, &start, ORFBURG, understood);
-  const char *again = yaml_write(
-      ducs->passing, ducs->game->orders_write(ducs->edition, second->orders, ORFBURG, ducs->passing), NULL);
+  const char *again =
+      yaml_write(ducs->passing,
+                 game_orders_write(ducs->game, ducs->edition, second->orders, ORFBURG, ducs->passing), NULL);
   assert_string_equal(understood, again);
 }
 

@@ -228,14 +228,14 @@ static void paths_and_targets_agree(void **state) {
     for (int n = 0; n < 40; n++) {
       NamedHex end = {.hex = (Hex)ducs_random(&seed, (unsigned)edition->hex_count)},
                steps[PATH_MAX] = {{.hex = 0}};
-      const WrittenMove target = {.unit.unit = (int16_t)unit, .count = 1, .path = &end};
+      const Move target = {.unit.unit = (int16_t)unit, .count = 1, .path = &end};
       Route route;
       int at;
       if (edition->terrain[end.hex] == OFF_MAP) continue;
       if (ducs_judge_path(&board, unit, &zones, &target, &route, &at) != MOVE_GOOD || route.count < 2)
         continue;
       for (int i = 0; i < route.count; i++) steps[i].hex = route.hexes[i];
-      const WrittenMove path = {.unit.unit = (int16_t)unit, .count = (int16_t)route.count, .path = steps};
+      const Move path = {.unit.unit = (int16_t)unit, .count = (int16_t)route.count, .path = steps};
       Route again;
       assert_int_equal(ducs_judge_path(&board, unit, &zones, &path, &again, &at), MOVE_GOOD);
       assert_int_equal(again.cost, route.cost);

@@ -230,8 +230,8 @@ static void files_of_the_unasked(Mayo *mayo, const State *state, uint64_t seed, 
         fail_msg("%s is not asked, but had a choice:\n%s\n%s", MAYO_SIDES[side],
                  mayo_position_text(mayo, state, mayo->passing),
                  yaml_write(mayo->passing,
-                            mayo->game->orders_write(mayo->edition, side == SPANISH ? &own : &other, side,
-                                                     mayo->passing),
+                            game_orders_write(mayo->game, mayo->edition, side == SPANISH ? &own : &other,
+                                              side, mayo->passing),
                             NULL));
       ++*(int *)count;
     }

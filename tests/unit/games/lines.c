@@ -91,7 +91,7 @@ static const char *canonical(const Table *table, const Tree *file) {
   diagnostics_init(&found, table->arena);
   if (!game->read(table->edition, table->state, table->seat, file, table->arena, &orders, &found))
     fail_msg("line %d: %s", file->line, told(table->arena, &found));
-  return yaml_write(table->arena, game->orders_write(table->edition, orders, table->seat, table->arena),
+  return yaml_write(table->arena, game_orders_write(game, table->edition, orders, table->seat, table->arena),
                     NULL);
 }
 

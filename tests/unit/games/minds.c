@@ -83,7 +83,8 @@ static const char *canonical(const Studio *studio, const Duty *duty, const Tree 
   const Game *game = studio->game;
   const void *orders = NULL;
   bool read = game->read(studio->edition, studio->state, duty->seat, file, arena, &orders, NULL);
-  return read ? yaml_write(arena, game->orders_write(studio->edition, orders, duty->seat, arena), NULL) : "";
+  return read ? yaml_write(arena, game_orders_write(game, studio->edition, orders, duty->seat, arena), NULL)
+              : "";
 }
 
 /* `number`: which language. */

@@ -124,7 +124,7 @@ static void read_and_adjudicate(Mayo *mayo, const State *state, int seat, const 
   events_init(&events);
   mayo->game->resolve(mayo->edition, &after, orders, mayo_dice(mayo->passing, 11), &events, diagnostics);
   events_free(&events);
-  assert_non_null(mayo->game->orders_write(mayo->edition, &file, seat, mayo->passing));
+  assert_non_null(game_orders_write(mayo->game, mayo->edition, &file, seat, mayo->passing));
   if (!accepted) return; /* the referee never hands such a file in: here it did no harm */
   Answer answer = mayo->game->answers(mayo->edition, state, seat, NULL, &file);
   bool answered = file.sections & 1u << state->window;
@@ -349,7 +349,7 @@ static void absent_files(void **state) {
   assert_memory_equal(&absent, &empty, sizeof absent);
   const Orders zero = {0};
   assert_memory_equal(&absent, &zero, sizeof absent);
-  assert_int_equal(mayo->game->orders_write(mayo->edition, &absent, SPANISH, mayo->passing)->count, 0);
+  assert_int_equal(game_orders_write(mayo->game, mayo->edition, &absent, SPANISH, mayo->passing)->count, 0);
   arena_reset(mayo->passing);
 }
 

@@ -87,8 +87,9 @@ static const char *receipt_text(const Mayo *mayo, const State *state, int seat, 
                                   mayo_told(arena, &found));
   for (size_t i = 0; i < found.count; i++)
     text = arena_printf(arena, "%s%s\n", text, yaml_write_line(arena, found.items[i].fields));
-  return arena_printf(arena, "%s%s", text,
-                      yaml_write(arena, mayo->game->orders_write(mayo->edition, orders, seat, arena), NULL));
+  return arena_printf(
+      arena, "%s%s", text,
+      yaml_write(arena, game_orders_write(mayo->game, mayo->edition, orders, seat, arena), NULL));
 }
 
 /* The events of a window that a viewer may see; the state moves on. */

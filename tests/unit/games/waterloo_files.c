@@ -214,9 +214,9 @@ static void what_is_understood_reads_back(void **state) {
     const void *orders = NULL, *second = NULL;
     assert_true(game->read(waterloo->edition, position, NORTH, waterloo_yaml(waterloo->passing, FILES[i]),
                            waterloo->passing, &orders, NULL));
-    const Tree *understood = game->orders_write(waterloo->edition, orders, NORTH, waterloo->passing);
+    const Tree *understood = game_orders_write(game, waterloo->edition, orders, NORTH, waterloo->passing);
     assert_true(game->read(waterloo->edition, position, NORTH, understood, waterloo->passing, &second, NULL));
-    const Tree *again = game->orders_write(waterloo->edition, second, NORTH, waterloo->passing);
+    const Tree *again = game_orders_write(game, waterloo->edition, second, NORTH, waterloo->passing);
     assert_string_equal(yaml_write(waterloo->passing, understood, NULL),
                         yaml_write(waterloo->passing, again, NULL));
     assert_true(tree_equal(tree_get(understood, "do"), tree_get(again, "do")));
