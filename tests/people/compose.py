@@ -2,6 +2,7 @@
 
 compose() puts a document of people.py and the mail that it answers together. STYLES says which ways there are."""
 import base64
+import email.utils
 import html
 import quopri
 import re
@@ -218,7 +219,9 @@ def compose(document, original):
         body = joined("mixed", [body, attached(document, original)])
     head = ["From: %s" % original.to, "To: Referee <%s>" % original.reply_to,
             "Subject: %s" % encoded(document.get("subject_sent", "Re: " + original.subject)),
-            "Message-ID: <%s@example.org>" % document["name"], "Date: Fri, 20 Nov 2026 20:05:00 +0100"]
+            "Message-ID: <%s@example.org>" % document["name"],
+            "Date: %s" % (email.utils.format_datetime(document["date"]) if document.get("date")
+                          else "Fri, 20 Nov 2026 20:05:00 +0100")]
     if document.get("answers") != "nothing":
         head += ["In-Reply-To: %s" % original.message_id, "References: %s" % original.message_id]
     head += ["%s: %s" % header for header in (document.get("headers") or {}).items()]

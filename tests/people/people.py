@@ -67,7 +67,7 @@ KEYS = {"name", "game", "seat", "language", "kind", "style", "text", "below", "u
         "says", "subject", "silent", "why"}
 EXPECTATIONS = {"orders", "refused", "asks", "says", "subject", "silent"}
 RULES = {game: rules for rules, games in {
-    "dos-de-mayo": "madrid lunes loeches", "ducs": "kaiserburg urft grossburg mursk",
+    "dos-de-mayo": "madrid lunes loeches", "ducs": "kaiserburg urft grossburg mursk menster",
     "waterloo": "mont ligny genappe wavre plancenoit", "dogs-of-war": "gravos hiver talbot"}.items() for game in games.split()}
 # The rules of these let what is legible stand beside what is not.
 PARTIAL = {"dos-de-mayo", "ducs"}
