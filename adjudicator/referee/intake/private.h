@@ -468,12 +468,15 @@ Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const Inc
  * done. Static. */
 typedef const char *Hindrance;
 
+typedef enum LeaveKind { LEAVE_OFFER, LEAVE_ACCEPT, LEAVE_RESIGN, LEAVE_NOTHING } LeaveKind;
+
 /* Whether an offer, an acceptance or a resignation can be asked for; *code is what confirms it. */
-Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, RequestKind kind, Hindrance *hindrance,
+Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, LeaveKind kind, Hindrance *hindrance,
                  const char **code);
-/* Does what the code confirms: *done says what. Others are told by a notice, or by the last report. */
+/* Does what the code confirms: *done says what, LEAVE_NOTHING where it is no such code. Others are told by a notice, or by the
+ * last report. */
 Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char *code, Hindrance *hindrance,
-                     RequestKind *done);
+                     LeaveKind *done);
 /* Resigns, at once. The caller has checked that the game goes on, and that the seat is somebody's. */
 Status leave_resign(Referee *referee, LoadedGame *loaded, int seat);
 /* Takes back what the seat has said of a draw, at once. */
