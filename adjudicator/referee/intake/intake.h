@@ -146,7 +146,6 @@ typedef struct PressMail {
   const char *prose; /* the body without quotation and signature */
   const char *to;    /* of the address: a name, or NULL */
   bool with_file;    /* the mail has a turn file too, marked or attached */
-  bool invitation;   /* the mail has a code of an invitation too, which is not used */
   /* Filled in: who gets it ("french, referee"), NULL if nobody; whether its author is named. */
   const char *understood_to;
   bool anonymous;

@@ -6,6 +6,7 @@
 
 #include "../../mail/message.h"
 #include "../../report/catalogue.h"
+#include "../tell/tell.h"
 #include "private.h"
 
 static bool stands(const InvitationRow *row, const char *standing) {

@@ -4,8 +4,11 @@
 
 #include "../../ledger/forget.h"
 #include "../../mail/message.h"
+#include "../tell/tell.h"
 
 #define DAY ((int64_t)24 * 3600)
+/* In which ANSWERS_MOST counts. */
+#define ANSWERS_PERIOD DAY
 /* Answers within a day (UTC) to mails that no player is proved to have sent, whoever they are from: their senders may be
  * forged. */
 #define ANSWERS_UNPROVED_MOST 200
@@ -183,7 +186,17 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who, const char
   bool fully = false;
   status = begin_answer(arrival, result.loaded, result.seat, &fully);
   if (status != STATUS_OK || !fully) return status;
-  return mail_reply_receipt(referee, &arrival->mail, &result);
+  return mail_reply_receipt(referee, result.loaded, result.seat, &arrival->mail, result.text, result.receipt);
+}
+
+/* What its sender is told of it (mail_reply_press()). */
+static Tree *press_told(const Arrival *arrival, const PressMail *press) {
+  Tree *told = tree_map(arrival->arena);
+  tree_put_text(arrival->arena, told, "to", press->understood_to == NULL ? "" : press->understood_to);
+  tree_put_bool(arrival->arena, told, "anonymous", press->anonymous);
+  tree_put_bool(arrival->arena, told, "cut", press->cut);
+  tree_put_bool(arrival->arena, told, "invitation", arrival->unused_code);
+  return told;
 }
 
 static Status take_press(Arrival *arrival, const Recognized *who) {
@@ -201,8 +214,8 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   bool fully = false;
   status = begin_answer(arrival, loaded, seat, &fully);
   if (status != STATUS_OK || !fully) return status;
-  press.invitation = arrival->unused_code;
-  return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, &press, refused);
+  return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, press_told(arrival, &press),
+                          refused);
 }
 
 /* A recognised player's mail with nothing readable in it. */
