@@ -7,7 +7,6 @@
 #include "../base/files.h"
 #include "../base/json.h"
 #include "../base/yaml.h"
-#include "../referee/intake/intake.h"
 #include "../referee/proof/proof.h"
 #include "../report/report.h"
 #include "../report/rulebook.h"

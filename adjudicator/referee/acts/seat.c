@@ -10,7 +10,6 @@
 #include "../../ledger/forget.h"
 #include "../../ledger/notices.h"
 #include "../../mail/message.h"
-#include "../intake/intake.h"
 #include "../office/office.h"
 #include "../record/record.h"
 #include "../tell/tell.h"

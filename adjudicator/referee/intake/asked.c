@@ -7,6 +7,7 @@
 #include "../../games/fields.h"
 #include "../../report/report.h"
 #include "../../report/rulebook.h"
+#include "../people/people.h"
 #include "../tell/tell.h"
 
 /* One mail that answers all requests of another. */

@@ -9,27 +9,8 @@
 #include "../../games/turn_file.h"
 #include "../../mail/transport.h"
 #include "../office/office.h"
+#include "../people/people.h"
 #include "../record/record.h"
-
-/* ======== what a player says about themselves (preferences.c) ======== */
-
-/* What a turn file says about the player: `away`, `calendar`, `detail`, `digest`, `language`, `mail`,
- * `name`, `notify`, `timezone`. */
-
-typedef struct Preferences {
-  bool said; /* the file has at least one of the keys */
-  bool away; /* from `since` up to but not including `until`, as it will be recorded */
-  Time since, until;
-  bool back; /* `away: no` */
-  bool digest_said, digest;
-  const char *timezone; /* NULL: nothing was said */
-  const char *language; /* likewise */
-  const char *detail;   /* likewise: "short", "normal", "full" */
-  const char *mail;     /* likewise: "text", "html", "desk" */
-  bool calendar_said, calendar;
-  const char *known_as; /* likewise: a name for published standings; "": none any more */
-  const char *notify;   /* likewise: the URL for notices; "": no more notices */
-} Preferences;
 
 /* ======== turn files (submission.c) ======== */
 
@@ -124,72 +105,6 @@ Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *
 /* The same within the caller's transaction, or without one if nothing is filed. */
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
                               SubmissionResult *out);
-
-/* ======== press (press.c) ======== */
-
-/* Press: what players write to each other through the adjudicator.
- *
- * The author's address is never passed on. What was passed on is kept (ledger: press). */
-
-#define PRESS_LONGEST ((size_t)16 * 1024) /* bytes of one message; what is longer is cut, and says so */
-/* In which the setting `press-most` limits what a seat has passed on. */
-#define PRESS_PERIOD ((int64_t)24 * 3600)
-
-/* True if players may write to each other in this game; *anonymous: also without a name. */
-bool press_allowed(const LoadedGame *loaded, bool *anonymous);
-
-/* ---- in turn files: press: [{to: french, text: "..."}] ---- */
-
-/* ---- by mail to `press-to` ---- */
-
-typedef struct PressMail {
-  const char *prose; /* the body without quotation and signature */
-  const char *to;    /* of the address: a name, or NULL */
-  bool with_file;    /* the mail has a turn file too, marked or attached */
-  /* Filled in: who gets it ("french, referee"), NULL if nobody; whether its author is named. */
-  const char *understood_to;
-  bool anonymous;
-  bool cut;   /* it was longer than PRESS_LONGEST */
-  int64_t id; /* of the message that was passed on; 0: none was */
-} PressMail;
-
-/* ======== forgetting people (forget.c, forget_texts.c) ======== */
-
-/* A person is one address. The address, the name, what they wrote and what was mailed to them are erased in every game; what
- * the games need to be verified is kept (adjudicator-mail(7) has the list). */
-
-/* A seat of theirs. */
-typedef struct ForgetSeat {
-  int64_t game_id, seat, generation;
-  const char *game, *rules, *title, *name;
-  bool leaves; /* they leave a game that goes on: as if they resigned */
-  bool of_two; /* so that their opponent wins */
-} ForgetSeat;
-
-/* What would go. */
-typedef struct ForgetPlan {
-  ForgetSeat *seats;
-  size_t count;
-  const char *
-      closed; /* a game of theirs whose results wait for release: nothing can be done before that; NULL: none */
-} ForgetPlan;
-
-Status forget_plan(Referee *referee, Arena *arena, const char *address, ForgetPlan *out);
-
-typedef struct Forgotten {
-  ForgetPlan plan;
-  int64_t texts;   /* mails, files and messages that were emptied */
-  int64_t mails;   /* mails to them whose envelope was emptied */
-  int64_t waiting; /* mails to others that are erased once they are out */
-  int64_t
-      left; /* texts of others that still contain the address: reasons and notes in the log, and the like */
-} Forgotten;
-
-/* Forgets them, within a transaction; a last mail tells them, of which nothing stays either. `reason`: the game master's, for
- * the logs of the games; NULL: they have asked themselves, and the game master is told, without the address.
- * STATUS_NOT_FOUND: the ledger has nothing of this address; STATUS_NO_PERMISSION: see ForgetPlan.closed, or it is the game
- * master's own; both are logged, as is anything else that the ledger answers. */
-Status forget_person(Referee *referee, Arena *arena, const char *address, const char *reason, Forgotten *out);
 
 /* ======== messages (message.c, mailbox.c) ======== */
 

@@ -1,9 +1,11 @@
 #include "private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "../../ledger/forget.h"
 #include "../../mail/message.h"
+#include "../people/people.h"
 #include "../tell/tell.h"
 
 #define DAY ((int64_t)24 * 3600)
@@ -15,8 +17,9 @@
 /* So many a day and address ask whether they want to leave, or answer anything else. */
 #define ANSWERS_LEAVING_MOST 3
 
-/* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood. */
+/* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood; and how long. */
 #define UNPROVED_BYTES ((int64_t)64 * 1024)
+#define UNPROVED_KEPT  (30 * DAY)
 
 /* One message on its way into the ledger. */
 typedef struct Arrival {
@@ -607,4 +610,28 @@ Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count
   for (size_t i = 0; i < count; i++)
     receive(referee, arena, posts[i].bytes, posts[i].length, way, NULL, &arrivals[i], &posts[i].intake);
   return take_all(referee, arrivals, count);
+}
+
+/* ---- mail that nobody is proved to have sent ---- */
+
+Status intake_forget(Referee *referee) {
+  bool mail, answers = false, stopped = false;
+  int64_t count = 0;
+  Time until = referee->now - UNPROVED_KEPT;
+  Status status = ledger_inbox_is_to_empty(referee->ledger, referee->now, &mail);
+  if (status == STATUS_OK) status = ledger_answers_are_to_forget(referee->ledger, until, &answers);
+  if (status == STATUS_OK) status = ledger_stopped_are_to_erase(referee->ledger, until, &stopped);
+  if (status != STATUS_OK || (!mail && !answers && !stopped)) return referee_ledger_status(referee, status);
+  status = ledger_begin(referee->ledger);
+  if (status == STATUS_OK) status = ledger_empty_inbox(referee->ledger, referee->now);
+  if (status == STATUS_OK) status = ledger_forget_answers(referee->ledger, until);
+  if (status == STATUS_OK) status = ledger_erase_stopped(referee->ledger, until, &count);
+  if (status == STATUS_OK) status = ledger_commit(referee->ledger);
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  if (status == STATUS_OK && count > 0)
+    referee_log(referee, NOTICE_WARNING,
+                "given up: %" PRId64
+                " mail%s to stopped addresses, with words of somebody who was forgotten a month ago",
+                count, count == 1 ? "" : "s");
+  return referee_ledger_status(referee, status);
 }
