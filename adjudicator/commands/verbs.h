@@ -5,6 +5,7 @@
 
 #include "../referee/acts/acts.h"
 #include "../referee/intake/intake.h"
+#include "../referee/orders/orders.h"
 #include "../referee/proof/proof.h"
 #include "../referee/record/record.h"
 #include "../referee/tell/tell.h"

@@ -31,7 +31,7 @@
 #include "../../adjudicator/base/files.h"
 #include "../../adjudicator/base/yaml.h"
 #include "../../adjudicator/referee/acts/acts.h"
-#include "../../adjudicator/referee/intake/intake.h"
+#include "../../adjudicator/referee/orders/orders.h"
 #include "../../adjudicator/referee/proof/proof.h"
 #include "../../adjudicator/referee/tell/tell.h"
 #include "../../adjudicator/referee/turn/turn.h"

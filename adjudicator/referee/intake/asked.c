@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../games/fields.h"
+#include "../../games/orders.h"
 #include "../../report/report.h"
 #include "../../report/rulebook.h"
 #include "../people/people.h"

@@ -305,7 +305,7 @@ void mail_reply_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer
 Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                         const char *word, OutboxRow *answer);
 
-/* The receipt for a turn file: `receipt` is its tree (intake/private.h), `text` the place of the mail that was read. */
+/* The receipt for a turn file: `receipt` is its tree (orders/orders.h), `text` the place of the mail that was read. */
 Status mail_reply_receipt(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
                           const char *text, const Tree *receipt);
 
