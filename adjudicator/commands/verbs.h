@@ -4,7 +4,7 @@
 #define COMMANDS_VERBS_H
 
 #include "../referee/acts/acts.h"
-#include "../referee/intake/intake.h"
+#include "../referee/door/door.h"
 #include "../referee/orders/orders.h"
 #include "../referee/proof/proof.h"
 #include "../referee/record/record.h"

@@ -1,16 +1,26 @@
 /* Shared by the files of this folder only. */
-#ifndef REFEREE_INTAKE_PRIVATE_H
-#define REFEREE_INTAKE_PRIVATE_H
+#ifndef REFEREE_DOOR_PRIVATE_H
+#define REFEREE_DOOR_PRIVATE_H
 
-#include "intake.h"
+#include "door.h"
 
-#include <stddef.h>
-
-#include "../../base/arena.h"
 #include "../../mail/incoming.h"
 #include "../office/office.h"
 #include "../orders/orders.h"
 #include "../record/record.h"
+
+/* ======== a message is read (opened.c) ======== */
+
+/* Reads a message, and asks the ledger nothing. `recipient`: whom the server says that it was for; or NULL. */
+void mail_open(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *recipient,
+               IncomingMail *mail);
+
+/* Whether it has a marked block or an attached file of the sender's own. */
+bool mail_has_file(const IncomingMail *mail);
+
+/* Whether we wrote it ourselves: from one of our addresses, or with the Message-ID of a mail of ours. STATUS_OK or what the
+ * ledger answers. */
+Status mail_is_own(Referee *referee, Arena *arena, const IncomingMail *mail, bool *own);
 
 /* ======== who sent a message (recognize.c) ======== */
 
@@ -53,23 +63,13 @@ typedef struct Recognized {
  * their own key. */
 Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
 
-/* ======== a message is read (opened.c) ======== */
-
-/* Asks the ledger nothing. `recipient`: whom the server says that it was for; or NULL. */
-void mail_open(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *recipient,
-               IncomingMail *mail);
-/* Whether it has a marked block or an attached file of the sender's own. */
-bool mail_has_file(const IncomingMail *mail);
-/* Whether we wrote it ourselves. */
-Status mail_is_own(Referee *referee, Arena *arena, const IncomingMail *mail, bool *own);
-
 /* ======== mail from the time that was lost (restored.c) ======== */
 
 /* Whether a recognized player's mail was written before the ledger was restored from a copy; it is not in the copy, or it would
  * be known. It may be about things that no longer exist, or have been answered and counted in the time that was lost: so
  * nothing in it counts, and its sender is told (mail_reply_lost()). A mail that answers one that we sent after the restore is
  * new, whatever its date; one that answers a mail to this seat that the ledger does not know is lost; any other is lost if it
- * was written before the restore. */
+ * was written before the restore. STATUS_OK or what the ledger answers. */
 Status mail_was_lost(Referee *referee, Arena *arena, const IncomingMail *mail, const Recognized *who,
                      bool *lost);
 
@@ -79,24 +79,26 @@ Status mail_was_lost(Referee *referee, Arena *arena, const IncomingMail *mail, c
 
 /* This many bounces stop an address, until the game master resets it (`adjudicator address`). */
 #define BOUNCES_MOST 3
+
 /* A bounce this long ago no longer counts: a full mailbox at New Year is not the same trouble as one in
  * summer. */
 #define BOUNCES_FORGOTTEN ((int64_t)30 * 24 * 3600)
 
-/* Records the bounces in one message, within the transaction that takes the message in. A bounce counts
- * only if it names one of our mails by its Message-ID, and the address that this went to: anybody can
- * write a bounce, but not know the Message-IDs of mails. Each sending of a mail counts once. The game master is told of each that counts;
- * those of the game master's own address, which no command resets, do not count, and are logged; nor do those of somebody who was
- * forgotten. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
+/* What they were. */
 typedef struct BouncesTaken {
   const char *words; /* the outcome, for the inbox; in the arena */
   bool ours;         /* at least one is of a mail of ours */
   bool forgotten;    /* one is of a mail to somebody forgotten since: nothing that names them is kept */
 } BouncesTaken;
 
+/* Records the bounces in one message, within the transaction that takes the message in. A bounce counts
+ * only if it names one of our mails by its Message-ID, and the address that this went to: anybody can
+ * write a bounce, but not know the Message-IDs of mails. Each sending of a mail counts once. The game master is told of each that counts;
+ * those of the game master's own address, which no command resets, do not count, and are logged; nor do those of somebody who was
+ * forgotten. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
 Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, BouncesTaken *out);
 
-/* ---- answers (asked.c) ---- */
+/* ======== what a player asks for is done and answered (asked.c) ======== */
 
 /* Does what the requests of a recognised player ask, within the transaction that takes the mail in, in their
  * order, and answers all in one mail; the newest report comes as a mail of its own. `may`: whether a mail may
@@ -107,6 +109,14 @@ Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const Inc
                        const Requests *requests, bool with_orders, bool may, bool *forgotten);
 
 /* ======== several messages at once (message.c) ======== */
+
+/* A message of a batch. */
+typedef struct Post {
+  const char *bytes;
+  size_t length;
+  size_t number; /* in its mailbox (mail/transport.h) */
+  Intake intake; /* what became of it */
+} Post;
 
 /* Takes several messages in, in order and in one transaction, so that the disk is waited for once. Like
  * intake_message() for all of them together: unless it returns STATUS_OK nothing was changed, and the

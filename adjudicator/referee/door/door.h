@@ -1,16 +1,14 @@
-/* Takes messages in: recognises, files and answers them. */
-#ifndef REFEREE_INTAKE_H
-#define REFEREE_INTAKE_H
+/* A message comes in: it is opened, whose it is is found out, what it says is handed on, and it is answered once. */
+#ifndef REFEREE_DOOR_H
+#define REFEREE_DOOR_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "../../base/arena.h"
 #include "../../mail/transport.h"
 #include "../office/office.h"
-#include "../record/record.h"
-
-/* ======== messages (message.c, mailbox.c) ======== */
 
 /* Mail in: each message has one fate.
  *
@@ -42,9 +40,13 @@ typedef enum IntakeFate {
 
 /* "filed", "wrong-key", ... Static. */
 const char *intake_fate_name(IntakeFate fate);
+
 /* False if no fate has this name. */
 bool intake_fate_parse(const char *name, IntakeFate *out);
 
+/* ---- one message (message.c) ---- */
+
+/* What became of it. */
 typedef struct Intake {
   bool again; /* it was taken in before, by any way: nothing was done; the rest is zero */
   IntakeFate fate;
@@ -61,26 +63,19 @@ typedef struct Intake {
 Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *way,
                       const char *recipient, Intake *out);
 
-/* Empties mail that no player is proved to have sent and that has been kept for 30 days: bytes, sender, words with an address in
- * them, and answer.
- * For each tick.
- * STATUS_OK; STATUS_TRY_AGAIN, STATUS_IO, STATUS_BUG, logged. */
-Status intake_forget(Referee *referee);
-
 /* The same if several ledgers share an address. STATUS_NOT_FOUND, with nothing changed: the message is
  * another ledger's, or nobody's. A mail is ours if it names our game, comes from our player and names no
  * game, or is our own mail bounced or returned. */
 Status intake_message_if_ours(Referee *referee, Arena *arena, const char *bytes, size_t length,
                               const char *way, const char *recipient, Intake *out);
 
-/* A message of a batch. */
-typedef struct Post {
-  const char *bytes;
-  size_t length;
-  size_t number; /* in its mailbox (mail/transport.h) */
-  Intake intake; /* what became of it */
-} Post;
+/* Empties mail that no player is proved to have sent and that has been kept for 30 days: bytes, sender, words with an address in
+ * them, and answer. For each tick. STATUS_OK; STATUS_TRY_AGAIN, STATUS_IO, STATUS_BUG, logged. */
+Status intake_forget(Referee *referee);
 
+/* ---- a mailbox (mailbox.c) ---- */
+
+/* What became of the messages in it. */
 typedef struct IntakeCounts {
   size_t fates[FATE_COUNT];
   size_t again;    /* had come before */
@@ -94,8 +89,8 @@ typedef struct IntakeCounts {
  * (STATUS_BUG) stays there and stops no other. Nor does one for which words are missing (STATUS_CONFIG),
  * but later mail from its sender stays too, so that all of it is taken in order. If the machine failed
  * (any other status) nothing more is taken in for now. What no mail can be is skipped, and logged the first
- * time. STATUS_OK; STATUS_UNAVAILABLE if the mailbox could
- * not be reached, or not to its end (logged); else the worst status of intake_message(). */
+ * time. STATUS_OK; STATUS_UNAVAILABLE if the mailbox could not be reached, or not to its end (logged); else
+ * the worst status of intake_message(). */
 Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts);
 
 /* The mailbox of the configuration's `intake:`; STATUS_OK at once where there is none. */
