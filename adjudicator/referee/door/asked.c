@@ -8,8 +8,8 @@
 #include "../../games/orders.h"
 #include "../../report/report.h"
 #include "../../report/rulebook.h"
+#include "../letters/letters.h"
 #include "../people/people.h"
-#include "../tell/tell.h"
 
 /* One mail that answers all requests of another. */
 typedef struct Asked {

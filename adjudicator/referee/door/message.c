@@ -5,8 +5,8 @@
 
 #include "../../ledger/forget.h"
 #include "../../mail/message.h"
+#include "../letters/letters.h"
 #include "../people/people.h"
-#include "../tell/tell.h"
 
 #define DAY ((int64_t)24 * 3600)
 /* In which ANSWERS_MOST counts. */

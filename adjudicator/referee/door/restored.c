@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "../../ledger/copy.h"
+#include "../letters/letters.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 
 /* Of References, the newest: others need not be looked up. */
 #define REFERENCES_MOST 20

@@ -8,7 +8,7 @@
 #include "../../ledger/forget.h"
 #include "../../mail/message.h"
 #include "../../report/report.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 #define DAY ((int64_t)24 * 3600)
 

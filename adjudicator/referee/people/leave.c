@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 #include "../turn/turn.h"
 
 /* ---- whether it can be done ---- */

@@ -1,7 +1,7 @@
 /* What readers get - documents, reports, mail, pages, pictures -, what each of them may know, and how mail
  * is sent. */
-#ifndef REFEREE_TELL_H
-#define REFEREE_TELL_H
+#ifndef REFEREE_LETTERS_H
+#define REFEREE_LETTERS_H
 
 #include <stddef.h>
 #include <stdint.h>
