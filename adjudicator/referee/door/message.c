@@ -34,6 +34,9 @@ typedef struct Arrival {
   bool only_ours;   /* whatever does not is left */
   bool forgotten;   /* its sender was, by it */
   bool unused_code; /* a code of an invitation stands among its orders, and is not used */
+  /* Of a recognised sender: the game, as long as the mail has changed nothing in it; what the texts say. NULL: not asked yet. */
+  LoadedGame *loaded;
+  Understood *understood;
 } Arrival;
 
 static void settle(Arrival *arrival, IntakeFate fate, const char *words) {
@@ -144,7 +147,19 @@ static size_t texts_of(const Arrival *arrival, SubmissionText *texts) {
   return count;
 }
 
-static SubmissionRequest request_of(const Arrival *arrival, const Recognized *who, bool file) {
+/* The game of a recognised sender is loaded once. */
+static Status load(Arrival *arrival, const Recognized *who, LoadedGame **out) {
+  if (arrival->loaded == NULL) {
+    LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+    Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+    if (status != STATUS_OK) return status;
+    arrival->loaded = loaded;
+  }
+  *out = arrival->loaded;
+  return STATUS_OK;
+}
+
+static SubmissionRequest request_of(const Arrival *arrival, const Recognized *who) {
   SubmissionText *texts = arena_alloc(arrival->arena, (arrival->mail.text_count + 1) * sizeof *texts);
   return (SubmissionRequest){
       .game = who->game.name,
@@ -153,26 +168,35 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .text_count = texts_of(arrival, texts),
       .turn = who->turn != NULL && *who->turn != '\0' ? who->turn : NULL,
       .source = "mail",
-      .file = file,
+      .file = true,
       .invitation = arrival->unused_code,
   };
 }
 
+/* The texts are understood once, too. */
+static Status understand(Arrival *arrival, const Recognized *who) {
+  LoadedGame *loaded;
+  if (arrival->understood != NULL) return STATUS_OK;
+  const SubmissionRequest request = request_of(arrival, who);
+  Status status = load(arrival, who, &loaded);
+  if (status != STATUS_OK) return status;
+  return submission_understand(arrival->referee, loaded, (int)who->seat.seat, &request, &arrival->understood);
+}
+
 /* Whether the texts are more than greetings and a form that was quoted as it came. */
-static Status holds_orders(const Arrival *arrival, const Recognized *who, bool *holds) {
-  const SubmissionRequest request = request_of(arrival, who, false);
-  SubmissionResult result;
-  Status status = submission_take_within(arrival->referee, arrival->arena, &request, &result);
-  *holds = status == STATUS_OK && !result.nothing;
+static Status holds_orders(Arrival *arrival, const Recognized *who, bool *holds) {
+  Status status = understand(arrival, who);
+  *holds = status == STATUS_OK && !submission_says_nothing(arrival->understood);
   return status;
 }
 
 /* `asked`: what the mail asks for besides, so that a greeting around it needs no receipt; NULL: nothing. */
 static Status take_turn_file(Arrival *arrival, const Recognized *who, const char *asked) {
   Referee *referee = arrival->referee;
-  const SubmissionRequest request = request_of(arrival, who, true);
   SubmissionResult result;
-  Status status = submission_take_within(referee, arrival->arena, &request, &result);
+  Status status = understand(arrival, who);
+  if (status == STATUS_OK) status = submission_finish(referee, arrival->understood, &result);
+  arrival->loaded = NULL;
   if (status != STATUS_OK) return status;
   if (result.nothing && asked != NULL) {
     bool fully;
@@ -203,8 +227,8 @@ static Tree *press_told(const Arrival *arrival, const PressMail *press) {
 }
 
 static Status take_press(Arrival *arrival, const Recognized *who) {
-  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
-  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  LoadedGame *loaded;
+  Status status = load(arrival, who, &loaded);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
   PressMail press = {
@@ -227,8 +251,8 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   int seat = (int)who->seat.seat;
   bool fully = false;
   settle(arrival, FATE_HOW_TO, why);
-  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
-  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  LoadedGame *loaded;
+  Status status = load(arrival, who, &loaded);
   if (status == STATUS_OK) status = begin_answer(arrival, loaded, seat, &fully);
   if (status != STATUS_OK || !fully) return status;
   return mail_reply_how_to(arrival->referee, loaded, seat, &arrival->mail, why);
@@ -246,8 +270,8 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
     status = arrival->text == NULL ? take_nothing(arrival, who)
                                    : take_turn_file(arrival, who, arrival->unused_code ? NULL : words);
   bool fully = arrival->row.answered && !arrival->row.limited;
-  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
-  if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  LoadedGame *loaded = NULL;
+  if (status == STATUS_OK) status = load(arrival, who, &loaded);
   if (status == STATUS_OK && (!more || undo)) {
     settle(arrival, FATE_REQUEST, words);
     status = begin_answer(arrival, loaded, seat, &fully);
@@ -261,8 +285,8 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
 static Status take_lost(Arrival *arrival, const Recognized *who) {
   bool fully = false;
   settle(arrival, FATE_HOW_TO, "before-restore");
-  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
-  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  LoadedGame *loaded;
+  Status status = load(arrival, who, &loaded);
   if (status == STATUS_OK) status = begin_answer(arrival, loaded, (int)who->seat.seat, &fully);
   if (status != STATUS_OK || !fully) return status;
   return mail_reply_lost(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail);
@@ -271,13 +295,19 @@ static Status take_lost(Arrival *arrival, const Recognized *who) {
 static Status take_recognized(Arrival *arrival, const Recognized *who) {
   settle_seat(arrival, &who->game, &who->seat);
   bool lost;
-  Status lost_status = mail_was_lost(arrival->referee, arrival->arena, &arrival->mail, who, &lost);
-  if (lost_status != STATUS_OK) return lost_status;
+  LoadedGame *loaded;
+  Status status = load(arrival, who, &loaded);
+  if (status == STATUS_OK) status = mail_was_lost(arrival->referee, loaded, &arrival->mail, who, &lost);
+  if (status != STATUS_OK) return status;
   if (lost) return take_lost(arrival, who);
   if (who->press) return take_press(arrival, who);
   Requests requests;
-  const Game *game = game_find(who->game.rules);
-  requests_take(arrival->arena, &arrival->mail, game == NULL ? "" : game->title, who->game.name, &requests);
+  IncomingMail left = arrival->mail;
+  requests_take(arrival->arena, &left, loaded->game->title, who->game.name, &requests);
+  if (requests.count > 0) {
+    arrival->mail = left;
+    arrival->understood = NULL; /* it was of all of the texts */
+  }
   look_for_text(arrival);
   if (requests.count > 0) return take_requests(arrival, who, &requests);
   if (arrival->text == NULL) return take_nothing(arrival, who);
@@ -451,10 +481,10 @@ static Status take_players_code(Arrival *arrival, const Recognized *who, const J
   if (status != STATUS_OK || !ours) return status;
   join_blank(arrival->arena, &arrival->mail, wish, &found);
   look_for_text(arrival);
+  arrival->unused_code = true; /* unless it is used now: then nobody asks for this */
   status = is_joining(arrival, who, wish, &joins);
   if (status == STATUS_OK && joins) status = join_take(arrival->referee, arrival->arena, &whole, wish, &join);
   *taken = join.means != JOIN_NOT_OURS;
-  arrival->unused_code = !*taken;
   if (status != STATUS_OK || !*taken) return status;
   return join.means == JOIN_DONE ? settle_join(arrival, &join) : refuse_join(arrival, wish, &join);
 }

@@ -70,8 +70,8 @@ Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recog
  * nothing in it counts, and its sender is told (mail_reply_lost()). A mail that answers one that we sent after the restore is
  * new, whatever its date; one that answers a mail to this seat that the ledger does not know is lost; any other is lost if it
  * was written before the restore. STATUS_OK or what the ledger answers. */
-Status mail_was_lost(Referee *referee, Arena *arena, const IncomingMail *mail, const Recognized *who,
-                     bool *lost);
+Status mail_was_lost(Referee *referee, const LoadedGame *loaded, const IncomingMail *mail,
+                     const Recognized *who, bool *lost);
 
 /* ======== bounces (bounce.c) ======== */
 

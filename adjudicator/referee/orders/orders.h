@@ -127,7 +127,23 @@ typedef struct SubmissionResult {
 Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *request,
                        SubmissionResult *out);
 
-/* The same within the caller's transaction, or without one if nothing is filed. */
+/* A request for a game that is loaded, understood: read and judged. Nothing is filed yet. */
+typedef struct Understood Understood;
+
+/* Reads and judges a request for this seat; its `game`, `seat` and `shown` are not asked. The result is in the game's arena, and
+ * good as long as nothing else happens in the game. STATUS_OK whatever the file holds; else what the ledger answers. */
+Status submission_understand(Referee *referee, LoadedGame *loaded, int seat, const SubmissionRequest *request,
+                             Understood **out);
+
+/* Whether it says nothing of orders, nor of its player: greetings, a form that was quoted as it came. Press is not looked at. */
+bool submission_says_nothing(const Understood *understood);
+
+/* Files it, if the request asks for that, and writes the receipt; once. Within the caller's transaction, or without one if nothing
+ * is filed. The game that was loaded has its player's new zone, language and deadline afterwards, but is not as a game that is
+ * loaded anew. STATUS_OK; STATUS_CONFIG if the words of the receipt cannot be read (logged); or what the ledger answers. */
+Status submission_finish(Referee *referee, Understood *understood, SubmissionResult *out);
+
+/* All of it within the caller's transaction, or without one if nothing is filed: as submission_take(). */
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
                               SubmissionResult *out);
 
