@@ -498,7 +498,7 @@ static void sections_that_a_file_lacks_stay_as_they_were(void **state) {
   assert_int_equal(plan->otherwise, OTHERWISE_WEAKEST);
   assert_int_equal(plan->fallback_count, 1);
   assert_int_equal(plan->stop_count, 1);
-  assert_int_equal(plan->policy.withdraw_at[TAL], STAY_STAY);
+  assert_int_equal(plan->policy.withdraw[TAL + 1], STAY_STAY);
   assert_asked(desk, ALICE);
   close_desk(desk);
 }
