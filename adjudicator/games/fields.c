@@ -191,9 +191,10 @@ void field_misfit(FieldReader *reader, const FieldRow *field, const char *messag
              tree_string(node, ""), "key", field->key == NULL ? "" : field->key, NULL);
 }
 
+static const char *const NOT[] = {
+    [TREE_SCALAR] = "not-a-text", [TREE_LIST] = "not-a-list", [TREE_MAP] = "not-a-map"};
+
 static void read_row(FieldReader *reader, const FieldRow *field, const Tree *node, void *member) {
-  static const char *const NOT[] = {
-      [TREE_SCALAR] = "not-a-text", [TREE_LIST] = "not-a-list", [TREE_MAP] = "not-a-map"};
   TreeKind kind = field->type->kind;
   const FieldReader outer = {.field = reader->field, .code = reader->code};
   if (kind != TREE_NULL && node->kind != kind) {

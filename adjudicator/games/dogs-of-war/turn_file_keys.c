@@ -182,7 +182,7 @@ static const FieldRow A_SOLDIER = {
 static const FieldRow DO[] = {
     {"pass", &FIELD_BOOL, MEMBER(Entry, pass)},
     {"soldier", &DOGS_SOME, MEMBER(Entry, kinds), .item = &A_SOLDIER, .count = PLACE(Entry, kind_count),
-     .once = true, .least = 1},
+     .once = true, .least = 1, .wrong = "named-twice"},
     {"at", &DOGS_SOME, MEMBER(Entry, at), .item = &DOGS_A_SPACE, .count = PLACE(Entry, at_count), .least = 1,
      .wrong = "too-many-spaces"},
     {"tactic", &CARD_PLAY, MEMBER(Entry, card), .code = "DOGS-11.2", .words_in = PLACE(Edition, tactic_ids),
@@ -431,7 +431,7 @@ static const FieldRow MUSTER[] = {
 static const FieldRow A_DOG = {.type = &FIELD_WORD, EACH(Orders, dogs), .words_in = PLACE(Edition, dog_ids)};
 const FieldRow DOGS_TURN_FILE[] = {
     [SECTION_DOGS] = {"dogs", &SOME_LISTED, MEMBER(Orders, dogs), .code = "DOGS-R25", .item = &A_DOG,
-                      .count = PLACE(Orders, dog_count), .once = true, .least = 1},
+                      .count = PLACE(Orders, dog_count), .once = true, .least = 1, .wrong = "named-twice"},
     [SECTION_FIRST_PLAYER] = {"first_player", &FIELD_WORD, MEMBER(Orders, first_player), .code = "DOGS-R22",
                               .words_in = PLACE(Edition, token_words), .schema = "{type: [string, 'null']}"},
     [SECTION_MUSTER] = {"muster", &FIELD_MAP, MEMBER(Orders, muster), .fields = MUSTER},
