@@ -191,9 +191,10 @@ void field_misfit(FieldReader *reader, const FieldRow *field, const char *messag
              tree_string(node, ""), "key", field->key == NULL ? "" : field->key, NULL);
 }
 
+static const char *const NOT[] = {
+    [TREE_SCALAR] = "not-a-text", [TREE_LIST] = "not-a-list", [TREE_MAP] = "not-a-map"};
+
 static void read_row(FieldReader *reader, const FieldRow *field, const Tree *node, void *member) {
-  static const char *const NOT[] = {
-      [TREE_SCALAR] = "not-a-text", [TREE_LIST] = "not-a-list", [TREE_MAP] = "not-a-map"};
   TreeKind kind = field->type->kind;
   const FieldReader outer = {.field = reader->field, .code = reader->code};
   if (kind != TREE_NULL && node->kind != kind) {
@@ -202,6 +203,7 @@ static void read_row(FieldReader *reader, const FieldRow *field, const Tree *nod
   }
   reader->field = field;
   if (field->code != NULL) reader->code = field->code;
+  if (field->given.size > 0) set_member(beside(field, member, field->given), field->given.size, 1);
   field->type->read(reader, node, member);
   reader->field = outer.field;
   reader->code = outer.code;
@@ -209,6 +211,8 @@ static void read_row(FieldReader *reader, const FieldRow *field, const Tree *nod
 
 static Tree *write_row(FieldWriter *writer, const FieldRow *field, const void *member) {
   const FieldRow *outer = writer->field;
+  Member given = field->given;
+  if (given.size > 0 && member_number(beside(field, member, given), given.size, false) == 0) return NULL;
   writer->field = field;
   Tree *value = field->type->write(writer, member);
   writer->field = outer;
@@ -289,16 +293,11 @@ static Tree *word_write(FieldWriter *writer, const void *member) {
 }
 
 static void map_read(FieldReader *reader, const Tree *node, void *member) {
-  const FieldRow *field = reader->field;
-  if (field->given.size > 0) set_member(beside(field, member, field->given), field->given.size, 1);
-  fields_read(reader, field->fields, node, member);
+  fields_read(reader, reader->field->fields, node, member);
 }
 
 static Tree *map_write(FieldWriter *writer, const void *member) {
-  const FieldRow *field = writer->field;
-  Member given = field->given;
-  if (given.size > 0 && member_number(beside(field, member, given), given.size, false) == 0) return NULL;
-  return fields_write(writer, field->fields, member);
+  return fields_write(writer, writer->field->fields, member);
 }
 
 static bool stands_before(const FieldRow *field, const void *member, size_t i) {
@@ -315,7 +314,7 @@ static void too_many(FieldReader *reader, const FieldRow *field, const Tree *nod
   if (beyond.size > 0)
     set_member(beside(field, member, beyond), beyond.size, 1);
   else
-    field_wrong(reader, "position-too-many", node);
+    field_wrong(reader, field->wrong != NULL ? field->wrong : "position-too-many", node);
 }
 
 /* Reads the items of a list one behind the other into `room` of them; those in error leave none. */
@@ -437,7 +436,7 @@ static Tree *each_write(FieldWriter *writer, const void *member) {
 
 const FieldType FIELD_INT = {int_read, int_write, TREE_NULL};
 const FieldType FIELD_BOOL = {bool_read, bool_write, TREE_NULL};
-const FieldType FIELD_WORD = {word_read, word_write, TREE_NULL};
+const FieldType FIELD_WORD = {word_read, word_write, TREE_SCALAR};
 const FieldType FIELD_MAP = {map_read, map_write, TREE_MAP};
 const FieldType FIELD_LIST = {list_read, list_write, TREE_LIST};
 const FieldType FIELD_ROWS = {rows_read, rows_write, TREE_LIST};
@@ -528,9 +527,10 @@ void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree
 Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const void *base, unsigned present) {
   Tree *map = tree_map(writer->arena);
   for (int section = 0; table[section].key != NULL; section++) {
-    const FieldRow *row = &table[section];
-    Tree *value = present >> section & 1 ? write_row(writer, row, (const char *)base + row->member.at) : NULL;
-    if (value != NULL) tree_put(writer->arena, map, row->key, value);
+    FieldRow row = table[section];
+    row.written = true;
+    Tree *value = present >> section & 1 ? write_row(writer, &row, (const char *)base + row.member.at) : NULL;
+    if (value != NULL) tree_put(writer->arena, map, row.key, value);
   }
   return map;
 }
@@ -627,10 +627,13 @@ static Tree *each_schema(const FieldRow *row, const void *edition, Arena *arena)
 
 static Tree *own_schema(const FieldRow *row, const void *edition, Arena *arena) {
   Tree *schema = tree_map(arena), *any = tree_put(arena, schema, "anyOf", tree_list(arena));
-  if (row->words != NULL || row->words_in.size > 0) tree_add(arena, any, words_schema(row, edition, arena));
+  bool words = row->words != NULL || row->words_in.size > 0;
+  if (words && row->item == NULL) tree_add(arena, any, words_schema(row, edition, arena));
   if (row->fields != NULL) tree_add(arena, any, fields_schema(row->fields, edition, arena));
-  if (row->item != NULL) tree_add(arena, any, schema_of(row->item, edition, arena));
-  if (row->item != NULL) tree_add(arena, any, list_schema(row, edition, arena));
+  if (row->item != NULL && row->type->kind != TREE_LIST)
+    tree_add(arena, any, schema_of(row->item, edition, arena));
+  if (row->item != NULL)
+    tree_add(arena, any, words ? each_schema(row, edition, arena) : list_schema(row, edition, arena));
   if (row->schema != NULL) tree_add(arena, any, tree_of(row->schema, arena));
   return any->count == 1 ? any->items[0].value : schema;
 }
@@ -638,6 +641,7 @@ static Tree *own_schema(const FieldRow *row, const void *edition, Arena *arena) 
 static Tree *schema_of(const FieldRow *row, const void *edition, Arena *arena) {
   if (row->type == &FIELD_INT) return int_schema(row, edition, arena);
   if (row->type == &FIELD_BOOL) return tree_of(YES_NO, arena);
+  if (row->type == &FIELD_WORD && row->schema != NULL) return tree_of(row->schema, arena);
   if (row->type == &FIELD_WORD) return words_schema(row, edition, arena);
   if (row->type == &FIELD_MAP) return fields_schema(row->fields, edition, arena);
   if (row->type == &FIELD_EACH) return each_schema(row, edition, arena);

@@ -105,13 +105,14 @@ struct FieldRow {
   Member count;           /* FIELD_LIST, FIELD_ROWS: the number of items present */
   Member
       beyond; /* the same: a number set to 1 if there are more than fit, which is then no error of the reader */
-  Member given; /* FIELD_MAP: a number set to 1 when the map is read; if 0, it is not written */
+  Member given; /* a number set to 1 when the key is read; if 0, it is not written */
   /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
   const char *code;   /* of what is invalid in it, or below; NULL: the reader's */
-  const char *misfit; /* message of a node of another kind than its type takes; NULL: a general one */
+  const char *wrong;  /* message of more items than fit; NULL: a general one */
+  const char *misfit; /* message of a node of another kind than its type takes; likewise */
   const char *lacks;  /* message of a required key that is missing; likewise */
-  const char *schema; /* FIELD_OWN, types of a game's own: JSON Schema, as YAML */
+  const char *schema; /* FIELD_OWN, types of a game's own: JSON Schema, as YAML; FIELD_WORD: for its words */
 };
 
 /* A whole number, into a member of any size, signed if `least` is negative. FILE-SHAPE: not a number; the
@@ -119,7 +120,8 @@ struct FieldRow {
 extern const FieldType FIELD_INT;
 /* yes or no. FILE-SHAPE: neither. */
 extern const FieldType FIELD_BOOL;
-/* One of `words`: its place among them, from `least`. The reader's code: another word, with the nearest. */
+/* One of `words`: its place among them, from `least`. FILE-SHAPE: not a text; the reader's code: another word, with the
+ * nearest. */
 extern const FieldType FIELD_WORD;
 /* A map: the struct whose table is `fields`. */
 extern const FieldType FIELD_MAP;
@@ -136,8 +138,8 @@ extern const FieldType FIELD_SET;
  * for other keys. */
 extern const FieldType FIELD_EACH;
 /* What the game's own functions read and write, if a table cannot. The row declares the key and, for the
- * schema, its values: one of `words`, the map of `fields`, one `item` or a list of them, or `schema`. Types of a game's own are described
- * likewise. */
+ * schema, its values: one of `words`, the map of `fields`, one `item` or a list of them (with `words`: a map of them by word), or
+ * `schema`. Types of a game's own are described likewise; those of the kind TREE_LIST take a list of items alone. */
 extern const FieldType FIELD_OWN;
 
 /* Reads a map into `base` by its table. FILE-SHAPE: not a map, or a required key is missing, which is not told where another
@@ -159,7 +161,7 @@ typedef struct Sections {
  * that is null has none; FILE-SHAPE: it is no map. */
 void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree *file, void *base,
                           Sections *out);
-/* Writes those that are present as a map, empty ones too. */
+/* Writes those that are present as a map, whatever they hold. */
 Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const void *base, unsigned present);
 
 /* The keys of a table, ended by NULL. */

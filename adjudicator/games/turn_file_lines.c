@@ -169,7 +169,8 @@ static const char *section_of_list(const Game *game, const char *key) {
   for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
     for (const FieldRow *inner = row->type == &FIELD_MAP ? row->fields : NULL;
          inner != NULL && inner->key != NULL; inner++) {
-      if (inner->item == NULL || strcmp(inner->key, key) != 0) continue;
+      bool list = inner->item != NULL && (inner->words_in.size == 0 || inner->type == &FIELD_EACH);
+      if (!list || strcmp(inner->key, key) != 0) continue;
       if (found != NULL) return NULL;
       found = row->key;
     }

@@ -24,11 +24,11 @@ static Side side_of_seat(const Board *board, int battle, int seat) {
 
 /* What is filed for one house of a battle, that of the own side first; else the default. */
 static const CursorPolicy *cursor_policy(const Board *board, const Policy *policy, Side own, bool *named) {
-  const CursorPolicy *mine = &policy->cursor_at[dogs_house_of(board, own)];
-  const CursorPolicy *theirs = &policy->cursor_at[dogs_house_of(board, dogs_other_side(own))];
+  const CursorPolicy *mine = &policy->cursor[dogs_house_of(board, own) + 1];
+  const CursorPolicy *theirs = &policy->cursor[dogs_house_of(board, dogs_other_side(own)) + 1];
   *named = mine->what != CURSOR_DEFAULT || theirs->what != CURSOR_DEFAULT;
   if (mine->what != CURSOR_DEFAULT) return mine;
-  return theirs->what != CURSOR_DEFAULT ? theirs : &policy->cursor;
+  return theirs->what != CURSOR_DEFAULT ? theirs : &policy->cursor[0];
 }
 
 /* True if the marker moved. */
@@ -85,8 +85,8 @@ static void move_all_cursors(Adjudication *adjudication) {
 
 static bool wants_to_withdraw(const Adjudication *adjudication, int seat, int house) {
   const Policy *policy = &adjudication->state->plans[seat].policy;
-  int word = policy->withdraw_at[house];
-  if (word == STAY_DEFAULT) word = policy->withdraw;
+  int word = policy->withdraw[house + 1];
+  if (word == STAY_DEFAULT) word = policy->withdraw[0];
   return word != STAY_STAY; /* always, unless told otherwise (R19) */
 }
 

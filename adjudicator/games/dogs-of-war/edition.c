@@ -86,6 +86,8 @@ static void read_houses(const Tree *file, Edition *edition, Diagnostics *diagnos
                                      .lord = field_text(map, "lord", diagnostics),
                                      .colour = field_text(map, "colour", diagnostics)};
   }
+  edition->policy_keys[0] = "default";
+  memcpy(edition->policy_keys + 1, edition->house_ids, sizeof edition->house_ids);
 }
 
 /* ---- soldiers ---- */
@@ -147,6 +149,8 @@ static void read_dogs(const Tree *file, Edition *edition, Diagnostics *diagnosti
     field_keys(map, DOG_KEYS, diagnostics);
     edition->dogs[dog] = (Dog){.id = edition->dog_ids[dog], .name = field_text(map, "name", diagnostics)};
     read_hook(map, &edition->dogs[dog], diagnostics);
+    if (edition->dogs[dog].power == POWER_CURSOR && edition->dogs[dog].amount > edition->cursor_most)
+      edition->cursor_most = edition->dogs[dog].amount;
   }
 }
 
@@ -456,6 +460,8 @@ static void take_seats(Arena *arena, const Seats *seats, Edition *edition) {
   edition->seat_count = (uint8_t)(seats->count > PLAYERS_MAX ? PLAYERS_MAX : seats->count);
   for (int seat = 0; seat < edition->seat_count; seat++)
     edition->seat_names[seat] = edition->seats.names[seat];
+  edition->token_words[0] = "keep";
+  memcpy(edition->token_words + 1, edition->seat_names, sizeof edition->seat_names);
 }
 
 static void name_spaces(Arena *arena, Edition *edition) {

@@ -88,7 +88,6 @@ const Game DOGS_OF_WAR = {
     .score = NOT_AT_DESK(dogs_score),
     .position_write = dogs_position_write,
     .position_read = dogs_position_read,
-    .orders_write = dogs_orders_write,
     .counts = dogs_counts,
     .describe = dogs_describe,
     .choices = dogs_choices,

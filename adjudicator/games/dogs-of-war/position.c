@@ -205,12 +205,10 @@ static void read_space(FieldReader *reader, const TreeItem *item) {
   Reading *reading = reader->root;
   Board *board = &reading->state->board;
   Tree key = {.kind = TREE_SCALAR, .text = item->key, .line = item->key_line, .column = item->key_column};
-  const Reader spaces = {
-      .edition = edition, .board = board, .code = reader->code, .diagnostics = reader->diagnostics};
   const Tree *map = item->value;
   Standing standing = {0};
   Address address;
-  bool named = dogs_read_address(&spaces, &key, &address);
+  bool named = dogs_read_space(reader, board, &key, &address);
   if (strcmp(tree_string(map, ""), "none") == 0 || tree_is_null(map)) return;
   fields_read(reader, STANDING, map, &standing);
   if (map->kind != TREE_MAP || !named) return;
@@ -310,56 +308,15 @@ static const FieldType ONE_PLAYED = {played_read, played_write, TREE_NULL};
 
 /* ---- players ---- */
 
-static int seat_of(const State *state, const void *player) {
-  return (int)((const Player *)player - state->board.players);
-}
+/* A player, with what he has filed: as in a turn file, and how far it has been used. */
+typedef struct Seat {
+  Player player;
+  Plan plan;
+} Seat;
 
-static bool sees_screen(const FieldWriter *writer, const void *player) {
-  return sees_all(writer, player) || writer->viewer == seat_of(writer->root, player);
+static bool sees_screen(const FieldWriter *writer, const void *seat) {
+  return sees_all(writer, seat) || writer->viewer == (int)writer->index;
 }
-
-static bool is_filed(const Plan *plan, Section section) {
-  static const Policy NONE = {0};
-  switch (section) {
-  case SECTION_PLAN: return plan->entry_count > 0;
-  case SECTION_OTHERWISE: return plan->otherwise != OTHERWISE_ASK;
-  case SECTION_FALLBACK: return plan->fallback_count > 0;
-  case SECTION_STOP_IF: return plan->stop_count > 0;
-  case SECTION_POLICY: return memcmp(&plan->policy, &NONE, sizeof NONE) != 0;
-  default: return false;
-  }
-}
-
-/* What the player has filed, as in a turn file; in the state without its places. `least` is the section. */
-static void filed_read(FieldReader *reader, const Tree *node, void *member) {
-  State *state = state_of(reader);
-  int seat = seat_of(state, member);
-  Section section = (Section)reader->field->least;
-  const Reader filed = {.edition = reader->edition,
-                        .board = &state->board,
-                        .seat = seat,
-                        .stored = true,
-                        .code = reader->code,
-                        .diagnostics = reader->diagnostics};
-  Plan *plan = &state->plans[seat];
-  if (tree_is_null(node)) return;
-  if (section == SECTION_OTHERWISE) {
-    int word = field_word(node, DOGS_OTHERWISES, reader->code, reader->diagnostics);
-    if (word >= 0) plan->otherwise = (uint8_t)word;
-  } else {
-    dogs_read_filed(&filed, section, node, plan);
-  }
-}
-
-static Tree *filed_write(FieldWriter *writer, const void *member) {
-  const State *state = writer->root;
-  const Plan *plan = &state->plans[seat_of(state, member)];
-  Section section = (Section)writer->field->least;
-  if (!is_filed(plan, section)) return NULL;
-  return dogs_filed_tree(writer->edition, plan, section, true, writer->arena);
-}
-
-static const FieldType FILED = {filed_read, filed_write, TREE_NULL};
 
 /* Numbers of stops. `least`: of those that have stopped the run (0), of those that are answered (1). */
 static uint8_t *mark_of(const FieldRow *field, Stop *stop) {
@@ -367,8 +324,7 @@ static uint8_t *mark_of(const FieldRow *field, Stop *stop) {
 }
 
 static void marks_read(FieldReader *reader, const Tree *list, void *member) {
-  State *state = state_of(reader);
-  Plan *plan = &state->plans[seat_of(state, member)];
+  Plan *plan = member;
   for (size_t i = 0; i < list->count; i++) {
     int64_t stop;
     if (tree_read_int(list->items[i].value, &stop) && stop >= 1 && stop <= plan->stop_count)
@@ -379,8 +335,7 @@ static void marks_read(FieldReader *reader, const Tree *list, void *member) {
 }
 
 static Tree *marks_write(FieldWriter *writer, const void *member) {
-  const State *state = writer->root;
-  const Plan *plan = &state->plans[seat_of(state, member)];
+  const Plan *plan = member;
   Tree *list = tree_list(writer->arena);
   for (int i = 0; i < plan->stop_count; i++) {
     Stop stop = plan->stops[i];
@@ -395,28 +350,54 @@ static const char *const GRACE[] = {"used", NULL};
 static const FieldRow SOLDIERS = {.type = &FIELD_INT, EACH(Player, soldiers), .most = STOCK_MAX};
 static const FieldRow SHIELDS = {.type = &FIELD_INT, EACH(Player, shields), .most = STOCK_MAX};
 
-static const FieldRow PLAYER[] = {
-    {"dog", &NAME, MEMBER(Player, dog), NAME_IN(dog_ids)},
-    {"coins", &FIELD_INT, MEMBER(Player, coins), .written = true, .most = MANY, .seen = sees_screen},
-    {"soldiers", &FIELD_EACH, MEMBER(Player, soldiers), .words_in = PLACE(Edition, kind_ids),
+static const FieldRow SEAT[] = {
+    {"dog", &NAME, MEMBER(Seat, player.dog), NAME_IN(dog_ids)},
+    {"coins", &FIELD_INT, MEMBER(Seat, player.coins), .written = true, .most = MANY, .seen = sees_screen},
+    {"soldiers", &FIELD_EACH, MEMBER(Seat, player.soldiers), .words_in = PLACE(Edition, kind_ids),
      .item = &SOLDIERS, .seen = sees_screen},
-    {"tactics", &CARDS, MEMBER(Player, tactics), .seen = sees_screen},
-    {"support", &NAME, MEMBER(Player, support), NAME_IN(house_ids), .seen = sees_screen},
-    {"shields", &FIELD_EACH, MEMBER(Player, shields), .words_in = PLACE(Edition, house_ids), .item = &SHIELDS,
-     .seen = sees_screen},
-    {"vp", &FIELD_INT, MEMBER(Player, vp), .written = true, .most = MANY, .seen = sees_screen},
-    {"captains", &FIELD_INT, MEMBER(Player, captains), .written = true, .most_in = PLACE(Edition, figures)},
-    {"out", &FIELD_BOOL, MEMBER(Player, out)},
-    {"grace", &NAME, MEMBER(Player, grace), .least = 1, .words = GRACE},
-    {"plan", &FILED, WHOLE(Player), .least = SECTION_PLAN, .seen = sees_screen},
-    {"otherwise", &FILED, WHOLE(Player), .least = SECTION_OTHERWISE, .seen = sees_screen},
-    {"fallback", &FILED, WHOLE(Player), .least = SECTION_FALLBACK, .seen = sees_screen},
-    {"stop_if", &FILED, WHOLE(Player), .least = SECTION_STOP_IF, .seen = sees_screen},
-    {"stopped", &MARKS, WHOLE(Player), .least = 0, .seen = sees_screen},
-    {"answered", &MARKS, WHOLE(Player), .least = 1, .seen = sees_screen},
-    {"policy", &FILED, WHOLE(Player), .least = SECTION_POLICY, .seen = sees_screen},
+    {"tactics", &CARDS, MEMBER(Seat, player.tactics), .seen = sees_screen},
+    {"support", &NAME, MEMBER(Seat, player.support), NAME_IN(house_ids), .seen = sees_screen},
+    {"shields", &FIELD_EACH, MEMBER(Seat, player.shields), .words_in = PLACE(Edition, house_ids),
+     .item = &SHIELDS, .seen = sees_screen},
+    {"vp", &FIELD_INT, MEMBER(Seat, player.vp), .written = true, .most = MANY, .seen = sees_screen},
+    {"captains", &FIELD_INT, MEMBER(Seat, player.captains), .written = true,
+     .most_in = PLACE(Edition, figures)},
+    {"out", &FIELD_BOOL, MEMBER(Seat, player.out)},
+    {"grace", &NAME, MEMBER(Seat, player.grace), .least = 1, .words = GRACE},
+    {"plan", &DOGS_ENTRIES, MEMBER(Seat, plan.entries), .count = PLACE(Seat, plan.entry_count),
+     .item = &DOGS_STORED_ENTRY, .seen = sees_screen},
+    {"otherwise", &FIELD_WORD, MEMBER(Seat, plan.otherwise), .words = DOGS_OTHERWISES, .seen = sees_screen},
+    {"fallback", &DOGS_SOME, MEMBER(Seat, plan.fallback), .count = PLACE(Seat, plan.fallback_count),
+     .item = &DOGS_A_SPACE, .seen = sees_screen},
+    {"stop_if", &DOGS_STOPS, MEMBER(Seat, plan.stops), .count = PLACE(Seat, plan.stop_count),
+     .item = &DOGS_A_STOP, .seen = sees_screen},
+    {"stopped", &MARKS, MEMBER(Seat, plan), .least = 0, .seen = sees_screen},
+    {"answered", &MARKS, MEMBER(Seat, plan), .least = 1, .seen = sees_screen},
+    {"policy", &FIELD_MAP, MEMBER(Seat, plan.policy), .fields = DOGS_POLICY_KEYS, .seen = sees_screen},
     {.key = NULL},
 };
+
+static void seat_read(FieldReader *reader, const Tree *map, void *member) {
+  State *state = state_of(reader);
+  Seat seat;
+  Filing filing = {.board = &state->board, .seat = (int)reader->index, .stored = true, .plan = &seat.plan};
+  FieldReader inner = *reader;
+  inner.root = &filing;
+  memset(&seat, 0, sizeof seat);
+  fields_read(&inner, SEAT, map, &seat);
+  memcpy(member, &seat.player, sizeof seat.player);
+  memcpy(&state->plans[reader->index], &seat.plan, sizeof seat.plan);
+}
+
+static Tree *seat_write(FieldWriter *writer, const void *member) {
+  const State *state = writer->root;
+  Seat seat;
+  memcpy(&seat.player, member, sizeof seat.player);
+  memcpy(&seat.plan, &state->plans[writer->index], sizeof seat.plan);
+  return fields_write(writer, SEAT, &seat);
+}
+
+static const FieldType ONE_SEAT = {seat_read, seat_write, TREE_MAP};
 
 /* ---- the whole ---- */
 
@@ -460,7 +441,7 @@ static const FieldRow VALUE = {
 static const FieldRow CARD = {
     .type = &FIELD_WORD, EACH(State, board.deck), .words_in = PLACE(Edition, tactic_ids)};
 static const FieldRow SEEN = {.type = &ONE_PLAYED, EACH(State, board.seen)};
-static const FieldRow ONE_PLAYER = {.type = &FIELD_MAP, EACH(State, board.players), .fields = PLAYER};
+static const FieldRow ONE_PLAYER = {.type = &ONE_SEAT, EACH(State, board.players)};
 
 static const FieldRow POSITION[] = {
     {"year", &FIELD_INT, MEMBER(State, board.year), .written = true, .otherwise = 1,

@@ -14,7 +14,7 @@ typedef struct Review {
 
 static void warn(const Review *review, const char *code, const char *message, Section section,
                  const char *name, const char *value) {
-  const Place *place = &review->file->place[section];
+  const Place *place = &review->file->sections.place[section];
   diagnose_at(review->diagnostics, SEVERITY_WARNING, code, message, place->line, place->column, "section",
               DOGS_TURN_FILE[section].key, name, value, NULL);
 }
@@ -76,10 +76,10 @@ PolicyKey dogs_policy_of(int power) {
 }
 
 bool dogs_policy_says(const Policy *policy, PolicyKey key) {
-  bool withdraw = policy->withdraw != STAY_DEFAULT, cursor = policy->cursor.what != CURSOR_DEFAULT;
-  for (int house = 0; house < HOUSES_MAX; house++) {
-    withdraw |= policy->withdraw_at[house] != STAY_DEFAULT;
-    cursor |= policy->cursor_at[house].what != CURSOR_DEFAULT;
+  bool withdraw = false, cursor = false;
+  for (int house = 0; house <= HOUSES_MAX; house++) {
+    withdraw |= policy->withdraw[house] != STAY_DEFAULT;
+    cursor |= policy->cursor[house].what != CURSOR_DEFAULT;
   }
   return key == POLICY_STORMCROW ? withdraw : key == POLICY_CONQUEROR ? cursor : policy->take != TAKE_DEFAULT;
 }
@@ -108,8 +108,8 @@ static void review_rule(const Review *review) {
   PolicyKey key = dogs_policy_of(dogs_power(review->edition, &review->state->board, review->seat));
   const Policy *policy = dogs_has(review->file, SECTION_POLICY) ? &review->file->plan.policy
                                                                 : &review->state->plans[review->seat].policy;
-  const bool open[POLICIES + 1] = {[POLICY_STORMCROW] = policy->withdraw == STAY_DEFAULT,
-                                   [POLICY_CONQUEROR] = policy->cursor.what == CURSOR_DEFAULT,
+  const bool open[POLICIES + 1] = {[POLICY_STORMCROW] = policy->withdraw[0] == STAY_DEFAULT,
+                                   [POLICY_CONQUEROR] = policy->cursor[0].what == CURSOR_DEFAULT,
                                    [POLICY_BLACKMANE] = policy->take == TAKE_DEFAULT};
   if (!open[key] || (!counts(review, SECTION_POLICY) && !counts(review, SECTION_MUSTER))) return;
   const Place *place = &review->file->policy_last[key];
@@ -133,7 +133,7 @@ static unsigned only_side(const Review *review, const Entry *entry, int battle) 
 /* Who goes to both houses of a battle without conditions, finds the second one closed (8.6). */
 static void review_both_sides(const Review *review) {
   const Plan *plan = &review->file->plan;
-  const Place *place = &review->file->place[SECTION_PLAN];
+  const Place *place = &review->file->sections.place[SECTION_PLAN];
   for (int battle = 0; battle < review->state->board.battle_count; battle++) {
     const Battle *here = &review->state->board.battles[battle];
     unsigned sides = 0;
@@ -314,7 +314,7 @@ static void note_turns(const Review *review) {
   const Board *board = &review->state->board;
   const Orders *file = review->file;
   const Plan *stands = &review->state->plans[review->seat];
-  const Place *place = &file->place[plan_section(file)];
+  const Place *place = &file->sections.place[plan_section(file)];
   bool mustering = board->window != WINDOW_CLASH;
   int captains = mustering ? review->edition->captains[board->year] : board->players[review->seat].captains;
   const char *otherwise =
@@ -338,13 +338,13 @@ static void review_fallback(const Review *review) {
   bool otherwise = dogs_has(file, SECTION_OTHERWISE), fallback = dogs_has(file, SECTION_FALLBACK);
   bool weakest = (otherwise ? &file->plan : stands)->otherwise == OTHERWISE_WEAKEST;
   bool empty = (fallback ? &file->plan : stands)->fallback_count == 0;
-  const Place *place = &file->place[otherwise ? SECTION_OTHERWISE : SECTION_FALLBACK];
+  const Place *place = &file->sections.place[otherwise ? SECTION_OTHERWISE : SECTION_FALLBACK];
   if (!otherwise && !fallback) return;
   if (weakest && empty)
     diagnose_at(review->diagnostics, SEVERITY_WARNING, "DOGS-8.4", "fallback-empty", place->line,
                 place->column, NULL);
   if (!weakest && fallback && !empty) {
-    place = &file->place[SECTION_FALLBACK];
+    place = &file->sections.place[SECTION_FALLBACK];
     diagnose_at(review->diagnostics, SEVERITY_NOTE, "DOGS-8.4", "fallback-unused", place->line, place->column,
                 NULL);
   }
@@ -356,7 +356,8 @@ static const Place *turn_place(const Review *review, const State *after, Section
   for (int i = 0; dogs_has(review->file, SECTION_PLAN) && i < plan->entry_count; i++) {
     if (plan->entries[i].used > 0) return &review->file->entry_place[i];
   }
-  return &review->file->place[dogs_has(review->file, SECTION_OTHERWISE) ? SECTION_OTHERWISE : section];
+  return &review->file->sections
+              .place[dogs_has(review->file, SECTION_OTHERWISE) ? SECTION_OTHERWISE : section];
 }
 
 static void note_placement(const Review *review, const Place *place, const Board *after) {
@@ -406,7 +407,7 @@ static void review_turn(const Review *review) {
   if (!dogs_is_asked(board, review->seat) || section == SECTIONS) return;
   State after;
   if (!dogs_foresee_turn(review->edition, review->state, review->seat, review->file, &after)) {
-    const Place *place = &review->file->place[section];
+    const Place *place = &review->file->sections.place[section];
     /* The file counts, and its plan too; but it is not an answer. */
     diagnose_at(review->diagnostics, SEVERITY_ERROR, leaves_stop(review) ? "DOGS-11.7" : "DOGS-8.4",
                 leaves_stop(review) ? "stop-not-answered" : "plan-does-nothing", place->line, place->column,

@@ -78,7 +78,7 @@ unsigned dogs_timely(const State *state, int seat) {
 /* ---- answers ---- */
 
 static bool has_any(const Orders *file, unsigned sections) {
-  return (file->sections & sections) != 0;
+  return (file->sections.present & sections) != 0;
 }
 
 Answer dogs_answers(const void *edition, const void *state_pointer, int seat, const char *part,

@@ -154,6 +154,9 @@ typedef struct Edition {
   const char *house_ids[HOUSES_MAX + 1], *kind_ids[KINDS_MAX + 1], *dog_ids[DOGS_MAX + 1];
   const char *tile_ids[TILES_MAX + 1], *token_ids[TOKENS_MAX + 1], *tactic_ids[DESIGNS_MAX + 1];
   const char *seat_names[PLAYERS_MAX + 1];
+  const char *policy_keys[HOUSES_MAX + 2];       /* "default", and the houses */
+  const char *token_words[PLAYERS_MAX + 2];      /* "keep", and the seats */
+  uint8_t cursor_most;                           /* as far as any dog moves a marker */
   int space_most;                                /* of any tile */
   const char *space_ids[HOUSES_MAX][SPACES_MAX]; /* "TAL.3" */
   uint8_t by_cost[KINDS_MAX];                    /* kinds, the cheapest first */
@@ -247,7 +250,7 @@ typedef struct Stop {
 typedef enum Otherwise { OTHERWISE_ASK, OTHERWISE_PASS, OTHERWISE_WEAKEST, OTHERWISES } Otherwise;
 extern const char *const DOGS_OTHERWISES[OTHERWISES + 1];
 
-/* Policies by house: 0 if none is given, so that the default applies. */
+/* Policies by house: 0 if none is given, so that the one for all applies. */
 enum { STAY_DEFAULT, STAY_WITHDRAW, STAY_STAY };
 enum { CURSOR_DEFAULT, CURSOR_NONE, CURSOR_TOWARD_MINE, CURSOR_ORDER };
 typedef struct CursorPolicy {
@@ -260,8 +263,8 @@ enum { TAKE_DEFAULT, TAKE_TAKE, TAKE_DECLINE };
 extern const char *const DOGS_STAYS[], *const DOGS_CURSORS[], *const DOGS_TAKES[];
 
 typedef struct Policy {
-  uint8_t withdraw, withdraw_at[HOUSES_MAX];
-  CursorPolicy cursor, cursor_at[HOUSES_MAX];
+  uint8_t withdraw[HOUSES_MAX + 1];    /* by house + 1; 0: for all */
+  CursorPolicy cursor[HOUSES_MAX + 1]; /* likewise */
   uint8_t take;
 } Policy;
 
@@ -379,21 +382,20 @@ typedef struct Muster {
 
 /* One seat's turn file. */
 typedef struct Orders {
-  uint16_t sections;                 /* bit s: the file has that section */
+  Sections sections;
   uint8_t first_player;              /* seat + 1; 0: keep */
   uint8_t dog_count, dogs[DOGS_MAX]; /* best first */
-  Place place[SECTIONS];
-  Place entry_place[ENTRIES_MAX];  /* of each entry of the plan */
-  Place spaces_place[ENTRIES_MAX]; /* of the spaces that it names */
-  Place buy_place;                 /* of what is bought, the first of it */
-  Place policy_place[POLICIES];    /* of each policy; 0: it is not given */
-  Place policy_last[POLICIES];     /* of the last house that it names, or as above */
+  Place entry_place[ENTRIES_MAX];    /* of each entry of the plan */
+  Place spaces_place[ENTRIES_MAX];   /* of the spaces that it names */
+  Place buy_place;                   /* of what is bought, the first of it */
+  Place policy_place[POLICIES];      /* of each policy; 0: it is not given */
+  Place policy_last[POLICIES];       /* of the last house that it names, or as above */
   Muster muster;
   Plan plan; /* of the sections that the file has */
 } Orders;
 
 static inline bool dogs_has(const Orders *file, Section section) {
-  return file != NULL && (file->sections & 1u << section);
+  return file != NULL && (file->sections.present & 1u << section);
 }
 
 /* True if a seat is asked in the clash. */

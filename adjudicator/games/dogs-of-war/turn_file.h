@@ -5,35 +5,40 @@
 #include "../fields.h"
 #include "sequence.h"
 
-/* ---- turn_file_keys.c: the game's sections of a turn file, and their keys ---- */
-
-extern const FieldRow DOGS_TURN_FILE[]; /* the contract's turn_file */
-extern const FieldRow DOGS_MUSTER_KEYS[], DOGS_DO_KEYS[], DOGS_CARD_KEYS[], DOGS_POLICY_KEYS[],
-    DOGS_CURSOR_KEYS[];
-/* Of an entry of a plan; the first row, `used`, is for positions alone. */
-extern const FieldRow DOGS_ENTRY_KEYS[];
-extern const char *const DOGS_PASS_WORD[]; /* "pass", what may stand for an entry's `do` */
-
 /* ---- turn_file.c ---- */
 
 /* The contract's read(): see games/game.h. Any error refuses the whole file (8.6), except the one of dogs_review(). */
 bool dogs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics);
 
-/* What readers of turn files and positions share. */
-typedef struct Reader {
-  const Edition *edition;
+/* ---- turn_file_keys.c: the sections of a turn file, and of positions ---- */
+
+/* The contract's turn_file and counts(). */
+extern const FieldRow DOGS_TURN_FILE[];
+bool dogs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section);
+
+/* What a player files for the year, in turn files and positions: the root of its reader. */
+typedef struct Filing {
   const Board *board; /* spaces must be of this year; battle_count 0: there are none yet */
   int seat;
-  bool stored;      /* from a position: with marks of what was used */
-  const char *code; /* of errors in this section */
-  Diagnostics *diagnostics;
-} Reader;
+  bool stored; /* in a position */
+  Plan *plan;  /* which gets the conditions */
+} Filing;
 
-/* A space, "TAL.3"; false after an error. */
-bool dogs_read_address(const Reader *reader, const Tree *node, Address *out);
-/* Reads a section that applies all year into a plan that is zero there; not `otherwise`, which is a word. */
-void dogs_read_filed(const Reader *reader, Section section, const Tree *node, Plan *out);
+/* The lists `entries` and `stops` of a Plan, with DOGS_STORED_ENTRY (with marks of what was used) and DOGS_A_STOP. */
+extern const FieldType DOGS_ENTRIES, DOGS_STOPS;
+extern const FieldRow DOGS_STORED_ENTRY, DOGS_A_STOP;
+/* An item alone, or a list of them, as FIELD_LIST reads it; a space, as such an item. */
+extern const FieldType DOGS_SOME;
+extern const FieldRow DOGS_A_SPACE;
+extern const FieldRow DOGS_POLICY_KEYS[]; /* of a Policy, by PolicyKey */
+
+/* A space, "TAL.3"; false after an error. `node` is a scalar. */
+bool dogs_read_space(FieldReader *reader, const Board *board, const Tree *node, Address *out);
+
+/* A card as plans write it: {play, ...}. */
+Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena);
 
 /* ---- review.c ---- */
 
@@ -46,21 +51,6 @@ void dogs_review(const Edition *edition, const State *state, int seat, const Ord
 PolicyKey dogs_policy_of(int power);
 /* Whether it orders something. */
 bool dogs_policy_says(const Policy *policy, PolicyKey key);
-
-/* ---- describe.c: orders as they are read ---- */
-
-/* The contract's orders_write(): see games/game.h. */
-Tree *dogs_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
-/* The contract's counts(). */
-bool dogs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
-                 int section);
-
-/* A card as plans write it: {play, ...}. */
-Tree *dogs_card_tree(const Edition *edition, const CardOrder *order, Arena *arena);
-
-/* A section of a plan, SECTION_PLAN to SECTION_POLICY. `stored`: as positions have it,
- * entries with `used`. */
-Tree *dogs_filed_tree(const Edition *edition, const Plan *plan, Section section, bool stored, Arena *arena);
 
 /* ---- describe.c: orders for people: plans taken apart, for templates to make sentences (8.6) ---- */
 

@@ -349,6 +349,45 @@ static void each_turn_has_its_own_mail_in_strict_play(void **state) {
   close_desk(desk);
 }
 
+/* ---- what was understood, as a turn file ---- */
+
+static void what_is_understood_reads_back(void **state) {
+  static const char *const FILES[][2] = {
+      {"{dogs: MCBETH, first_player: keep}", "{dogs: [MCBETH], first_player: keep}"},
+      {"{first_player: carl, muster: {buy: {knight: 2, footman: 1}}}",
+       "{first_player: carl, muster: {buy: [knight, knight, footman]}}"},
+      {"muster: {keep_coins: 0, if_sold_out: {}}", "{muster: {buy: [], keep_coins: 0, if_sold_out: {}}}"},
+      {"muster: {buy: knight, if_sold_out: {knight: footman}}",
+       "{muster: {buy: [knight], if_sold_out: {knight: footman}}}"},
+      {"{policy: {}, stop_if: [], fallback: [], otherwise: ask, plan: []}",
+       "{plan: [], otherwise: ask, fallback: [], stop_if: [], policy: {}}"},
+      {"{plan: [{times: 1, do: {pass: yes}}, {id: 1, do: {at: [TAL.1], soldier: [knight]}, times: 2}]}",
+       "{plan: [{do: pass}, {id: \"1\", do: {soldier: knight, at: TAL.1}, times: 2}]}"},
+      {"{plan: [{when: {year: {eq: 2}}, do: {soldier: knight, at: TAL.1, tactic:\n"
+       "{optional: yes, steps: 1, toward: HAC, battle: TAL, play: T09}}}], stop_if: [{year: 2}, {lap: 1}]}",
+       "{plan: [{when: {year: 2}, do: {soldier: knight, at: TAL.1, tactic: {play: T09, battle: HAC, toward: "
+       "HAC, steps: 1, optional: true}}}], stop_if: [{year: 2}, {lap: 1}]}"},
+      {"{plan: [{do: {soldier: knight, at: TAL.1, tactic: {play: T10, at: HAC.2}}}], fallback: [TAL.1, TAL.1]}",
+       "{plan: [{do: {soldier: knight, at: TAL.1, tactic: {play: T10, at: HAC.2}}}], fallback: [TAL.1, "
+       "TAL.1]}"},
+      {"{policy: {blackmane: take, conqueror: {toward: BAS, steps: 0}, stormcrow: {default: stay}}}",
+       "{policy: {stormcrow: stay, conqueror: {toward: BAS, steps: 0}, blackmane: take}}"},
+      {"{policy: {conqueror: {BAS: {toward: HAR, steps: 2}, default: none}, stormcrow: {HAC: withdraw}}}",
+       "{policy: {stormcrow: {HAC: withdraw}, conqueror: {default: none, BAS: {toward: HAR, steps: 2}}}}"},
+  };
+  Desk *desk = open_desk(*state, BATTLES HANDS);
+  Arena *arena = desk->dogs->passing;
+  for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+    for (int again = 0; again < 2; again++) {
+      file(desk, ALICE, FILES[i][again]);
+      const Tree *understood =
+          game_orders_write(desk->dogs->game, desk->dogs->editions[3], desk->orders[ALICE], ALICE, arena);
+      assert_string_equal(yaml_write_line(arena, understood), FILES[i][1]);
+    }
+  }
+  close_desk(desk);
+}
+
 /* ---- what was understood, for people ---- */
 
 static void assert_described(Desk *desk, int seat, const char *text, const char *expected) {
@@ -498,7 +537,7 @@ static void sections_that_a_file_lacks_stay_as_they_were(void **state) {
   assert_int_equal(plan->otherwise, OTHERWISE_WEAKEST);
   assert_int_equal(plan->fallback_count, 1);
   assert_int_equal(plan->stop_count, 1);
-  assert_int_equal(plan->policy.withdraw_at[TAL], STAY_STAY);
+  assert_int_equal(plan->policy.withdraw[TAL + 1], STAY_STAY);
   assert_asked(desk, ALICE);
   close_desk(desk);
 }
@@ -560,6 +599,7 @@ int main(void) {
       cmocka_unit_test(a_lap_is_played_at_a_time),
       cmocka_unit_test(a_lap_ends_after_the_silent_too),
       cmocka_unit_test(each_turn_has_its_own_mail_in_strict_play),
+      cmocka_unit_test(what_is_understood_reads_back),
       cmocka_unit_test(files_are_described_in_parts),
       cmocka_unit_test(what_happens_by_rule_is_told),
       cmocka_unit_test(the_rule_is_told_with_the_muster),

@@ -17,7 +17,7 @@ typedef struct Camp {
 
 typedef struct Castle {
   int16_t level;
-  uint8_t turn, season, flag, owner, letter;
+  uint8_t turn, season, says_level, flag, owner, letter;
   uint8_t towers[2];
   uint8_t camp_count;
   Camp camps[3];
@@ -74,7 +74,8 @@ static const FieldRow CASTLE[] = {
     {"turn", &FIELD_INT, MEMBER(Castle, turn), .least = 1, .most_in = PLACE(Edition, turns), .otherwise = 2,
      .written = true},
     {"season", &FIELD_WORD, MEMBER(Castle, season), .words = SEASONS, .written = true},
-    {"level", &FIELD_INT, MEMBER(Castle, level), .least = -300, .most = 300},
+    {"level", &FIELD_INT, MEMBER(Castle, level), .least = -300, .most = 300,
+     .given = PLACE(Castle, says_level), .written = true},
     {"flag", &FIELD_BOOL, MEMBER(Castle, flag)},
     {"owner", &FIELD_WORD, MEMBER(Castle, owner), .least = 1, .words_in = PLACE(Edition, owners)},
     {"letter", &LETTER, MEMBER(Castle, letter)},
@@ -82,7 +83,7 @@ static const FieldRow CASTLE[] = {
     {"camps", &FIELD_LIST, MEMBER(Castle, camps), .count = PLACE(Castle, camp_count), .item = &ONE_CAMP,
      .most = 4}, /* more than the array holds */
     {"names", &FIELD_LIST, MEMBER(Castle, names), .count = PLACE(Castle, name_count), .item = &SEASON,
-     .most = 2, .once = true, .seen = sees_names},
+     .most = 2, .once = true, .wrong = "too-many-names", .seen = sees_names},
     {"seen", &FIELD_SET, MEMBER(Castle, seen), .item = &SEASON},
     {"over", &FIELD_MAP, WHOLE(Castle), .fields = OVER, .given = PLACE(Castle, over)},
     {.key = NULL},
@@ -180,8 +181,10 @@ static void what_is_not_there_has_its_default(void **state) {
   assert_int_equal(desk->castle.over, 0);
   assert_string_equal(written(desk, 2), "{turn: 2, season: spring}");
   assert_string_equal(
-      read_castle(desk, "{towers: null, camps: null, over: null, names: [], level: 0, flag: no}"), "");
+      read_castle(desk, "{towers: null, camps: null, over: null, names: [], owner: null, flag: no}"), "");
   assert_string_equal(written(desk, 0), "{turn: 2, season: spring}");
+  assert_string_equal(read_castle(desk, "{level: 0}"), "");
+  assert_string_equal(written(desk, 0), "{turn: 2, season: spring, level: 0}");
   assert_string_equal(read_castle(desk, NULL), "");
   assert_int_equal(desk->castle.turn, 2);
 }
@@ -204,6 +207,7 @@ static void faults_are_told_where_they_stand(void **state) {
       {"turn:", "1:6 FILE-SHAPE not-a-number\n"},
       {"flag: 7", "1:7 FILE-SHAPE not-yes-or-no\n"},
       {"season: sumer", "1:9 CASTLE-VALUE unknown-word summer\n"},
+      {"season: [summer]", "1:9 FILE-SHAPE not-a-text\n"},
       {"owner: brune", "1:8 CASTLE-VALUE unknown-word bruno\n"},
       {"letter: kk", "1:9 CASTLE-VALUE unknown-word\n"},
       {"turns: 3\nlevel: x", "1:1 FILE-UNKNOWN-KEY edition-unknown-key turn\n2:8 FILE-SHAPE not-a-number\n"},
@@ -217,7 +221,7 @@ static void faults_are_told_where_they_stand(void **state) {
       {"camps: [{tents: 1}, {tents: 1, tent: 2}]", "1:32 FILE-UNKNOWN-KEY edition-unknown-key tents\n"},
       {"camps: [{tents: 1}, {tents: 1}, {tents: 1}, {tents: 1}, {tents: 1}]",
        "1:45 CASTLE-VALUE position-too-many\n"},
-      {"names: [spring, summer, autumn]", "1:25 CASTLE-VALUE position-too-many\n"},
+      {"names: [spring, summer, autumn]", "1:25 CASTLE-VALUE too-many-names\n"},
       {"names: [spring, spring]", "1:17 CASTLE-VALUE named-twice\n"},
       {"seen: [spring, winter]", "1:16 CASTLE-VALUE unknown-word\n"},
       {"seen: [spring, spring]", "1:16 CASTLE-VALUE named-twice\n"},
