@@ -179,8 +179,8 @@ static void *beside(const FieldRow *field, const void *member, Member other) {
 /* -- one row -- */
 
 /* A null node counts as missing, unless the type takes whatever stands there. */
-static bool is_missing(const FieldRow *field, const Tree *node) {
-  return node == NULL || (field->type->kind != TREE_NULL && tree_is_null(node));
+static bool is_missing(const FieldReader *reader, const FieldRow *field, const Tree *node) {
+  return node == NULL || (tree_is_null(node) && (reader->blanks || field->type->kind != TREE_NULL));
 }
 
 void field_misfit(FieldReader *reader, const FieldRow *field, const char *message, const Tree *node) {
@@ -424,7 +424,8 @@ static void each_read(FieldReader *reader, const Tree *node, void *member) {
   for (size_t i = 0; i < room_of(field) && words[i] != NULL; i++) {
     const Tree *item = tree_get(node, words[i]);
     reader->index = i;
-    if (!is_missing(field->item, item)) read_row(reader, field->item, item, item_of(field, member, i));
+    if (!is_missing(reader, field->item, item))
+      read_row(reader, field->item, item, item_of(field, member, i));
   }
   reader->index = outer;
 }
@@ -496,7 +497,7 @@ void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, vo
     const Tree *node = tree_get(map, field->key);
     void *member = (char *)base + field->member.at;
     if (field->otherwise != 0) set_number(field, member, field->otherwise);
-    if (!is_missing(field, node)) {
+    if (!is_missing(reader, field, node)) {
       read_row(reader, field, node, member);
     } else if (map != NULL && field->required && unknown == 0) {
       diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE",

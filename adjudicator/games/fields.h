@@ -57,6 +57,7 @@ typedef struct FieldReader {
   Arena *arena;        /* of FIELD_ROWS, and for the game's functions; may be NULL where no row needs it */
   const char *code;    /* of an invalid value: "POSITION-VALUE" */
   const char *unknown_key;  /* message of a key without a row */
+  bool blanks;              /* a key without a value counts as missing, whatever its type takes */
   Diagnostics *diagnostics; /* never NULL from field_reader_begin() to field_reader_end() */
   const FieldRow *field;    /* the row that is being read */
   size_t index;             /* of the item of the innermost FIELD_EACH around */

@@ -319,8 +319,8 @@ static void report_choice(const Review *review) {
 
 static void review_setup(Review *review) {
   const Orders *file = review->file;
-  bool whole = mayo_has(file, SECTION_SETUP) && !(file->sections.torn & 1u << SECTION_SETUP);
-  if (whole && review->edition->choice[review->side] != 0 && !file->has_choice) report_choice(review);
+  if (mayo_has(file, SECTION_SETUP) && review->edition->choice[review->side] != 0 && !file->has_choice)
+    report_choice(review);
   if (!file->has_choice || !file->reveal) return;
   const Play play = {.known = true, .card = file->choice, .place = file->reveal_place};
   Refusal refusal = mayo_card_fault(review->edition, review->state->turn, review->side, WINDOW_SETUP, &play);

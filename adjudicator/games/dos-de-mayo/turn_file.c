@@ -173,10 +173,10 @@ static const FieldType CARD_NAME = {card_read, card_write, TREE_SCALAR};
 static const FieldRow PLAY_KEYS[] = {
     {"card", &CARD_NAME, WHOLE(Play), .required = true, .place = PLACE(Play, place), CARD_IDS,
      .misfit = "play-needs-card", .lacks = "play-needs-card"},
-    {"zone", &FIELD_INT, MEMBER(Play, zone), ZONE_NUMBER},
-    {"group", &FIELD_INT, MEMBER(Play, group), ZONE_NUMBER},
     {"order", &MAYO_WAY, MEMBER(Play, order_from), .wrong = "card-order-unreadable",
      .schema = "{type: [string, 'null']}"},
+    {"zone", &FIELD_INT, MEMBER(Play, zone), ZONE_NUMBER},
+    {"group", &FIELD_INT, MEMBER(Play, group), ZONE_NUMBER},
     {"number", &CUBES, MEMBER(Play, number), .wrong = "card-number-below-one",
      .schema = "{type: [integer, string, 'null'], pattern: '^[+-]?[0-9]+$', minimum: 1}"},
     {.key = NULL},
@@ -252,7 +252,10 @@ static const FieldRow SETUP_KEYS[] = {
 /* Nothing for a side that has nothing to choose. */
 static void setup_read(FieldReader *reader, const Tree *node, void *member) {
   const Edition *edition = reader->edition;
-  if (edition->choice[reader->seat] != 0) fields_read(reader, SETUP_KEYS, node, member);
+  if (edition->choice[reader->seat] != 0)
+    fields_read(reader, SETUP_KEYS, node, member);
+  else
+    fields_unknown(SETUP_KEYS, node, reader->unknown_key, reader->diagnostics);
 }
 
 static Tree *setup_write(FieldWriter *writer, const void *member) {
@@ -408,6 +411,7 @@ bool mayo_read(const void *edition, const void *state, int seat, const Tree *fil
   reader.arena = arena;
   reader.seat = seat;
   reader.unknown_key = "file-unknown-key";
+  reader.blanks = true;
   fields_read_sections(&reader, MAYO_TURN_FILE, file, out, &out->sections);
   (void)field_reader_end(&reader); /* an error of the rules refuses nothing (3.5) */
   diagnostics_append(diagnostics, &found);

@@ -220,6 +220,8 @@ static const Told TOLD[] = {
     {FRENCH, "{orders: [14→7, 14→9], allocation: {14→7: 3}}", "1:43 MAYO-4.4 number-too-large\n"},
     {FRENCH, "setup: {card: artilleria}", "warning 1:8 MAYO-7.2 section-is-over\n"}, /* it is passed over */
     {SPANISH, "setup: {card: artilleria}", "warning 1:8 MAYO-1.3 setup-nothing-to-choose\n"},
+    {SPANISH, "preparation: {draw: , play: [{card: soldados, zone: 4, group: }]}",
+     ""}, /* blanks say nothing */
     {SPANISH, "{}", ""},
     {SPANISH, "{press: hello, wait: yes}", ""}, /* the referee's keys are none of the game's business */
 };
@@ -292,6 +294,19 @@ static void wasted_cards_are_warned_of(void **state) {
     is_told(*state, WASTE[i].position, &WASTE[i].told);
 }
 
+/* A card with a key that is none is played all the same in what is told of the orders. */
+static void a_play_in_error_stays(void **state) {
+  static const char BOARD[] =
+      "{turn: 5, window: orders, zones: {4: {spanish: 1}, 6: {french: 2}, 7: {french: 1}},"
+      " hands: {french: [mariscal-murat]}}";
+  static const Told ONE_MORE[] = {
+      {FRENCH, "orders: [6→5, 6→7, 7→9]", "1:20 MAYO-3.3 order-over-limit\n"},
+      {FRENCH, "{orders: [6→5, 6→7, 7→9], play: [{card: mariscal-murat, zome: 3}]}",
+       "1:57 FILE-UNKNOWN-KEY file-unknown-key\n"},
+  };
+  for (size_t i = 0; i < sizeof ONE_MORE / sizeof *ONE_MORE; i++) is_told(*state, BOARD, &ONE_MORE[i]);
+}
+
 /* More lines than there can be cubes are told once, where the first of them stands, and read no further. */
 static void more_lines_than_cubes(void **state) {
   Mayo *mayo = *state;
@@ -361,6 +376,7 @@ int main(void) {
       cmocka_unit_test(what_is_said_is_what_is_judged),
       cmocka_unit_test(single_files),
       cmocka_unit_test(wasted_cards_are_warned_of),
+      cmocka_unit_test(a_play_in_error_stays),
       cmocka_unit_test(more_lines_than_cubes),
       cmocka_unit_test(void_for_one_turn),
       cmocka_unit_test(absent_files),
