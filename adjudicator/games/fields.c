@@ -52,8 +52,8 @@ bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnosti
 }
 
 /* False after what is not a number (FILE-SHAPE), or none within the bounds (`code`), was recorded. */
-static bool read_number(const Tree *node, int least, int most, const char *code, Diagnostics *diagnostics,
-                        int *out) {
+static bool read_number(const Tree *node, int least, int most, const char *code, const char *message,
+                        Diagnostics *diagnostics, int *out) {
   int64_t value;
   if (!tree_read_int(node, &value)) {
     field_fault(diagnostics, "FILE-SHAPE", "not-a-number", node);
@@ -62,8 +62,8 @@ static bool read_number(const Tree *node, int least, int most, const char *code,
   *out = (int)value;
   if (value >= least && value <= most) return true;
   if (diagnostics == NULL) return false;
-  diagnose(diagnostics, SEVERITY_ERROR, code, "number-out-of-range", node, "value", tree_string(node, ""),
-           "least", arena_printf(diagnostics->arena, "%d", least), "most",
+  diagnose(diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), "least",
+           arena_printf(diagnostics->arena, "%d", least), "most",
            arena_printf(diagnostics->arena, "%d", most), NULL);
   return false;
 }
@@ -77,7 +77,7 @@ int field_int(const Tree *map, const char *key, int least, int most, int otherwi
     return otherwise;
   }
   int value;
-  return read_number(node, least, most, code, diagnostics, &value) ? value : otherwise;
+  return read_number(node, least, most, code, "number-out-of-range", diagnostics, &value) ? value : otherwise;
 }
 
 bool field_bool(const Tree *map, const char *key, Diagnostics *diagnostics) {
@@ -179,8 +179,8 @@ static void *beside(const FieldRow *field, const void *member, Member other) {
 /* -- one row -- */
 
 /* A null node counts as missing, unless the type takes whatever stands there. */
-static bool is_missing(const FieldRow *field, const Tree *node) {
-  return node == NULL || (field->type->kind != TREE_NULL && tree_is_null(node));
+static bool is_missing(const FieldReader *reader, const FieldRow *field, const Tree *node) {
+  return node == NULL || (tree_is_null(node) && (reader->blanks || field->type->kind != TREE_NULL));
 }
 
 void field_misfit(FieldReader *reader, const FieldRow *field, const char *message, const Tree *node) {
@@ -197,6 +197,7 @@ static const char *const NOT[] = {
 static void read_row(FieldReader *reader, const FieldRow *field, const Tree *node, void *member) {
   TreeKind kind = field->type->kind;
   const FieldReader outer = {.field = reader->field, .code = reader->code};
+  if (field->place.size > 0) *(Place *)beside(field, member, field->place) = field_place(node);
   if (kind != TREE_NULL && node->kind != kind) {
     field_misfit(reader, field, NOT[kind], node);
     return;
@@ -253,7 +254,8 @@ static int row_most(const FieldRow *field, const void *edition) {
 static void int_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   int value, most = row_most(field, reader->edition);
-  if (read_number(node, field->least, most, reader->code, reader->diagnostics, &value))
+  const char *message = field->wrong != NULL ? field->wrong : "number-out-of-range";
+  if (read_number(node, field->least, most, reader->code, message, reader->diagnostics, &value))
     set_number(field, member, value);
 }
 
@@ -311,13 +313,15 @@ static bool stands_before(const FieldRow *field, const void *member, size_t i) {
 /* More than there is room for. */
 static void too_many(FieldReader *reader, const FieldRow *field, const Tree *node, void *member) {
   Member beyond = field->beyond;
-  if (beyond.size > 0)
+  if (beyond.size == sizeof(Place))
+    *(Place *)beside(field, member, beyond) = field_place(node);
+  else if (beyond.size > 0)
     set_member(beside(field, member, beyond), beyond.size, 1);
   else
     field_wrong(reader, field->wrong != NULL ? field->wrong : "position-too-many", node);
 }
 
-/* Reads the items of a list one behind the other into `room` of them; those in error leave none. */
+/* Reads the items of a list one behind the other into `room` of them; those in error leave none, unless they are kept. */
 static void items_read(FieldReader *reader, const Tree *node, void *member, void *items, size_t room) {
   const FieldRow *field = reader->field;
   const size_t size = field->item->member.size;
@@ -332,7 +336,7 @@ static void items_read(FieldReader *reader, const Tree *node, void *member, void
       break;
     }
     read_row(reader, field->item, item, at);
-    if (reader->diagnostics->errors > errors) {
+    if (reader->diagnostics->errors > errors && !field->kept) {
       memset(at, 0, size);
       continue;
     }
@@ -348,8 +352,10 @@ static Tree *items_write(FieldWriter *writer, const void *member, const void *it
   FieldRow item = *field->item;
   item.written = true; /* a list has no gaps */
   Tree *list = tree_list(writer->arena);
-  for (size_t i = 0; i < (size_t)count; i++)
-    tree_add(writer->arena, list, write_row(writer, &item, item_of(field, items, i)));
+  for (size_t i = 0; i < (size_t)count; i++) {
+    Tree *value = write_row(writer, &item, item_of(field, items, i));
+    if (value != NULL) tree_add(writer->arena, list, value);
+  }
   return list;
 }
 
@@ -416,7 +422,8 @@ static void each_read(FieldReader *reader, const Tree *node, void *member) {
   for (size_t i = 0; i < room_of(field) && words[i] != NULL; i++) {
     const Tree *item = tree_get(node, words[i]);
     reader->index = i;
-    if (!is_missing(field->item, item)) read_row(reader, field->item, item, item_of(field, member, i));
+    if (!is_missing(reader, field->item, item))
+      read_row(reader, field->item, item, item_of(field, member, i));
   }
   reader->index = outer;
 }
@@ -488,7 +495,7 @@ void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, vo
     const Tree *node = tree_get(map, field->key);
     void *member = (char *)base + field->member.at;
     if (field->otherwise != 0) set_number(field, member, field->otherwise);
-    if (!is_missing(field, node)) {
+    if (!is_missing(reader, field, node)) {
       read_row(reader, field, node, member);
     } else if (map != NULL && field->required && unknown == 0) {
       diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE",
@@ -611,13 +618,7 @@ static Tree *list_schema(const FieldRow *row, const void *edition, Arena *arena)
   return schema;
 }
 
-/* Without words any key is allowed. */
 static Tree *each_schema(const FieldRow *row, const void *edition, Arena *arena) {
-  if (row->words == NULL && row->words_in.size == 0) {
-    Tree *any = tree_of("{type: [object, 'null']}", arena);
-    tree_put(arena, any, "additionalProperties", schema_of(row->item, edition, arena));
-    return any;
-  }
   Tree *schema = tree_of("{type: [object, 'null'], additionalProperties: false}", arena);
   Tree *properties = tree_put(arena, schema, "properties", tree_map(arena));
   for (const char *const *word = words_of(edition, row); *word != NULL; word++)

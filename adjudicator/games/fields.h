@@ -53,9 +53,11 @@ typedef struct Place {
 typedef struct FieldReader {
   const void *edition; /* for the game's functions, as is `root` */
   void *root;          /* the struct that the whole document is read into */
+  int seat;            /* whose turn file it is; for the game's functions */
   Arena *arena;        /* of FIELD_ROWS, and for the game's functions; may be NULL where no row needs it */
   const char *code;    /* of an invalid value: "POSITION-VALUE" */
   const char *unknown_key;  /* message of a key without a row */
+  bool blanks;              /* a key without a value counts as missing, whatever its type takes */
   Diagnostics *diagnostics; /* never NULL from field_reader_begin() to field_reader_end() */
   const FieldRow *field;    /* the row that is being read */
   size_t index;             /* of the item of the innermost FIELD_EACH around */
@@ -90,6 +92,7 @@ struct FieldRow {
    * out if its value is `otherwise`, or an empty list or map. */
   bool required, written;
   bool once; /* FIELD_LIST: no item may appear twice */
+  bool kept; /* FIELD_LIST, FIELD_ROWS: an item in error stays, too, as far as it was read */
   /* The value of a missing key. In the table of a FIELD_MAP, or of an item, it applies only if the document
    * has that map: without the map its whole struct stays zero. */
   int otherwise;
@@ -103,13 +106,15 @@ struct FieldRow {
   const FieldRow *fields; /* FIELD_MAP: the table of its keys */
   const FieldRow *item;   /* FIELD_LIST, FIELD_SET, FIELD_EACH: the row of each, EACH(...) of the array */
   Member count;           /* FIELD_LIST, FIELD_ROWS: the number of items present */
-  Member
-      beyond; /* the same: a number set to 1 if there are more than fit, which is then no error of the reader */
+  /* The same: a number set to 1, or the Place of the first that is too many, if there are more than fit, which is then no
+   * error of the reader. */
+  Member beyond;
   Member given; /* a number set to 1 when the key is read; if 0, it is not written */
+  Member place; /* gets the Place of what is read */
   /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
   const char *code;   /* of what is invalid in it, or below; NULL: the reader's */
-  const char *wrong;  /* message of more items than fit; NULL: a general one */
+  const char *wrong;  /* message of a number out of its bounds, of more items than fit; NULL: a general one */
   const char *misfit; /* message of a node of another kind than its type takes; likewise */
   const char *lacks;  /* message of a required key that is missing; likewise */
   const char *schema; /* FIELD_OWN, types of a game's own: JSON Schema, as YAML; FIELD_WORD: for its words */
@@ -126,7 +131,7 @@ extern const FieldType FIELD_WORD;
 /* A map: the struct whose table is `fields`. */
 extern const FieldType FIELD_MAP;
 /* A list of `item`, into an array with `count`. The reader's code: more items than the array (or `most`)
- * holds; a duplicate, if `once`. */
+ * holds; a duplicate, if `once`. An item that its type does not write is left out. */
 extern const FieldType FIELD_LIST;
 /* The same into an array of the reader's arena, as long as the list, and of at most `most` items: the member is a pointer to
  * it. An item that is null says nothing. */

@@ -316,10 +316,9 @@ static Tree *orders_of_group(const Tree *choices, const char *from, Arena *arena
 
 /* What a card that may be played now is written as; of all if none is named that may be. */
 static Tree *plays_of(const Tree *choices, const char *card, Arena *arena) {
-  static const char *const SECTIONS[] = {"preparation/play", "play", "movement/play", "resolution/play",
-                                         NULL};
+  static const char *const LISTS[] = {"preparation/play", "play", "movement/play", "resolution/play", NULL};
   Tree *plays = tree_list(arena);
-  for (const char *const *path = SECTIONS; *path != NULL; path++) {
+  for (const char *const *path = LISTS; *path != NULL; path++) {
     const Tree *list = suggest_at(choices, *path), *row = suggest_row(list, "card", card);
     if (row != NULL) return suggest_list(arena, tree_get(row, "write"));
     for (size_t i = 0; list != NULL && i < list->count; i++)

@@ -59,7 +59,6 @@ const Game DOS_DE_MAYO = {
     .score = NOT_AT_DESK(mayo_score),
     .position_write = mayo_position_write,
     .position_read = mayo_position_read,
-    .orders_write = mayo_orders_write,
     .counts = mayo_counts,
     .choices = mayo_choices,
     .suggest = mayo_suggest,

@@ -23,7 +23,7 @@ static const char *number_text(const Judge *judge, int number) {
 
 static void fault(Judge *judge, int i, const char *code, const char *message, const char *name,
                   const char *value) {
-  const Written *order = &judge->file->orders[i];
+  const MovementOrder *order = &judge->file->orders[i];
   judge->errors++;
   judge->bad[i] = true;
   const char *text = order->unreadable ? "" : judge->edition->order_text[order->from][order->to];
@@ -34,7 +34,7 @@ static void fault(Judge *judge, int i, const char *code, const char *message, co
 
 /* MAYO 3.1: is there a way from start to target? */
 static bool judge_way(Judge *judge, int i) {
-  const Written *order = &judge->file->orders[i];
+  const MovementOrder *order = &judge->file->orders[i];
   const Edition *edition = judge->edition;
   if (order->unreadable) {
     fault(judge, i, "MAYO-3.1", "order-unreadable", NULL, NULL);
@@ -58,7 +58,7 @@ static bool judge_way(Judge *judge, int i) {
 /* MAYO 3.3: two orders, those from the main streets free. Told beside any other fault of the order (3.5):
  * fixing that one alone would leave it one too many. */
 static void judge_limit(Judge *judge, int i) {
-  const Written *order = &judge->file->orders[i];
+  const MovementOrder *order = &judge->file->orders[i];
   if (order->from != 0 && (judge->edition->main_streets & ZONE(order->from))) return;
   int limit = mayo_order_limit(judge->edition, judge->state, judge->side);
   if (++judge->counted > limit)
@@ -67,7 +67,7 @@ static void judge_limit(Judge *judge, int i) {
 
 /* MAYO 3.4: at least one cube can carry it out. */
 static void judge_cubes(Judge *judge, int i) {
-  const Written *order = &judge->file->orders[i];
+  const MovementOrder *order = &judge->file->orders[i];
   const State *state = judge->state;
   int cubes = order->from == 0 ? state->outside[order->to] : state->cubes[judge->side][order->from];
   int used = order->from == 0 ? 1 : judge->used[order->from];
@@ -83,7 +83,7 @@ static void judge_cubes(Judge *judge, int i) {
 }
 
 static void judge_one(Judge *judge, int i) {
-  const Written *order = &judge->file->orders[i];
+  const MovementOrder *order = &judge->file->orders[i];
   bool way = judge_way(judge, i);
   if (order->unreadable) return;
   bool again = judge->seen[order->from] & ZONE(order->to);
@@ -103,7 +103,7 @@ static void judge_one(Judge *judge, int i) {
 }
 
 /* A number that was the whole group when it was written, and can be no more than that now. */
-static bool stands_for_group(const Written *order, int cubes) {
+static bool stands_for_group(const MovementOrder *order, int cubes) {
   return order->whole && order->number >= 1 && order->number <= cubes;
 }
 
@@ -118,7 +118,7 @@ static int splitting_group(const State *state, const Orders *file, const bool *b
   int may = 0;
   if (mayo_effect(state, EFFECT_MAY_SPLIT, SPANISH, 0) == NULL) return 0;
   for (int i = 0; i < file->order_count; i++) {
-    const Written *order = &file->orders[i];
+    const MovementOrder *order = &file->orders[i];
     if (order->from == 0 || !starts_at(file, bad, i, order->from)) continue;
     int cubes = state->cubes[SPANISH][order->from], orders = 0;
     for (int j = 0; j < file->order_count; j++) orders += starts_at(file, bad, j, order->from);
@@ -139,7 +139,7 @@ static Group group_of(const Judge *judge, int first) {
   Group group = {.first = first, .from = judge->file->orders[first].from};
   group.cubes = judge->state->cubes[SPANISH][group.from];
   for (int i = first; i < judge->file->order_count; i++) {
-    const Written *order = &judge->file->orders[i];
+    const MovementOrder *order = &judge->file->orders[i];
     if (judge->bad[i] || order->unreadable || order->from != group.from) continue;
     group.count++;
     group.missing += !order->has_number;
@@ -148,7 +148,7 @@ static Group group_of(const Judge *judge, int first) {
 }
 
 static bool in_group(const Judge *judge, const Group *group, int i) {
-  const Written *order = &judge->file->orders[i];
+  const MovementOrder *order = &judge->file->orders[i];
   return i >= group->first && !order->unreadable && order->from == group->from;
 }
 
@@ -165,7 +165,7 @@ static void judge_split(Judge *judge, const Group *group) {
   int may_leave = mayo_may_leave(judge->state, SPANISH, group->from, 0);
   int64_t sum = 0;
   for (int i = group->first; i < judge->file->order_count; i++) {
-    const Written *order = &judge->file->orders[i];
+    const MovementOrder *order = &judge->file->orders[i];
     if (!in_group(judge, group, i) || judge->bad[i]) continue;
     sum += order->number;
     if (!order->has_number) {
@@ -185,7 +185,7 @@ static void judge_groups(Judge *judge) {
   int splitting = splitting_group(judge->state, judge->file, judge->bad);
   ZoneSet done = 0;
   for (int i = 0; i < judge->file->order_count; i++) {
-    const Written *order = &judge->file->orders[i];
+    const MovementOrder *order = &judge->file->orders[i];
     if (judge->bad[i] || order->unreadable || (done & ZONE(order->from))) continue;
     done |= ZONE(order->from);
     Group group = group_of(judge, i);
@@ -209,17 +209,17 @@ int mayo_judge_orders(const Edition *edition, const State *state, int side, cons
   judge.diagnostics = diagnostics;
   for (int i = 0; i < file->order_count; i++) judge_one(&judge, i);
   if (judge.several) judge_groups(&judge);
-  if (file->too_many) {
+  if (file->beyond.line > 0) {
     judge.errors++;
-    diagnose_at(diagnostics, SEVERITY_ERROR, "MAYO-3.4", "too-many-orders", file->too_many_place.line,
-                file->too_many_place.column, NULL);
+    diagnose_at(diagnostics, SEVERITY_ERROR, "MAYO-3.4", "too-many-orders", file->beyond.line,
+                file->beyond.column, NULL);
   }
   return judge.errors;
 }
 
-static bool is_numbered(const Orders *file, const Written *order) {
+static bool is_numbered(const Orders *file, const MovementOrder *order) {
   for (int i = 0; i < file->number_count; i++) {
-    const Written *number = &file->numbers[i];
+    const MovementOrder *number = &file->numbers[i];
     if (!number->unreadable && number->from == order->from && number->to == order->to) return true;
   }
   return false;
@@ -234,7 +234,7 @@ static ZoneSet starts_left_open(const Orders *file) {
 }
 
 bool mayo_number_outgrown(const State *state, const Orders *file, int i) {
-  const Written *order = &file->orders[i];
+  const MovementOrder *order = &file->orders[i];
   if (order->unreadable || !stands_for_group(order, state->cubes[SPANISH][order->from] - 1)) return false;
   int orders = 0;
   for (int j = 0; j < file->order_count; j++) orders += starts_at(file, NULL, j, order->from);
@@ -247,7 +247,7 @@ void mayo_accept_orders(State *state, int side, const Orders *file) {
   GroupOrder *orders = state->orders[side];
   int count = 0;
   for (int i = 0; i < file->order_count; i++) {
-    const Written *written = &file->orders[i];
+    const MovementOrder *written = &file->orders[i];
     GroupOrder order = {.from = written->from, .to = written->to};
     int cubes = state->cubes[side][written->from];
     bool whole = written->number == cubes || (written->from != splitting && stands_for_group(written, cubes));
@@ -269,10 +269,10 @@ typedef struct NumberJudge {
   const Orders *file;
   Diagnostics *diagnostics;
   int errors;
-  uint8_t stated[ORDERS_MAX]; /* number of the file for each order, plus one; 0: none */
+  int16_t stated[ORDERS_MAX]; /* number of the file for each order, plus one; 0: none */
 } NumberJudge;
 
-static void number_fault(NumberJudge *judge, const Written *number, const char *message, Place place,
+static void number_fault(NumberJudge *judge, const MovementOrder *number, const char *message, Place place,
                          int cubes) {
   judge->errors++;
   if (judge->diagnostics == NULL) return;
@@ -281,7 +281,7 @@ static void number_fault(NumberJudge *judge, const Written *number, const char *
               order, "cubes", arena_printf(judge->diagnostics->arena, "%d", cubes), NULL);
 }
 
-static int find_order(const NumberJudge *judge, const Written *number) {
+static int find_order(const NumberJudge *judge, const MovementOrder *number) {
   if (number->unreadable) return -1;
   for (int i = 0; i < judge->count; i++) {
     if (judge->orders[i].from == number->from && judge->orders[i].to == number->to) return i;
@@ -297,7 +297,7 @@ static bool is_moot(const NumberJudge *judge, const GroupOrder *order) {
 
 static void match_numbers(NumberJudge *judge) {
   for (int n = 0; n < judge->file->number_count; n++) {
-    const Written *number = &judge->file->numbers[n];
+    const MovementOrder *number = &judge->file->numbers[n];
     int i = find_order(judge, number);
     if (i < 0) {
       number_fault(judge, number, "number-for-no-order", number->place, 0);
@@ -308,7 +308,7 @@ static void match_numbers(NumberJudge *judge) {
     } else if (!number->whole && number->number < 1) {
       number_fault(judge, number, "number-below-one", number->value_place, 0);
     } else {
-      judge->stated[i] = (uint8_t)(n + 1);
+      judge->stated[i] = (int16_t)(n + 1);
     }
   }
 }
@@ -318,13 +318,13 @@ static bool same_start(const GroupOrder *a, const GroupOrder *b) {
 }
 
 /* What the file states for an order; NULL: nothing. */
-static const Written *number_of(const NumberJudge *judge, int i) {
+static const MovementOrder *number_of(const NumberJudge *judge, int i) {
   return judge->stated[i] == 0 ? NULL : &judge->file->numbers[judge->stated[i] - 1];
 }
 
 /* Whether an order takes what the numbers of the others leave: it has none, or "all". */
 static bool is_open(const NumberJudge *judge, int i) {
-  const Written *number = number_of(judge, i);
+  const MovementOrder *number = number_of(judge, i);
   return number == NULL || number->whole;
 }
 
@@ -338,7 +338,7 @@ static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
   for (int i = first; i < judge->count; i++) {
     if (!same_start(start, &judge->orders[i]) || judge->orders[i].mark != MARK_STANDING) continue;
     if (!is_open(judge, i)) continue;
-    const Written *number = number_of(judge, i);
+    const MovementOrder *number = number_of(judge, i);
     bool taken = rest >= 0 && number_of(judge, rest) != NULL;
     if (number != NULL && taken) number_fault(judge, number, "number-too-large", number->value_place, cubes);
     bool before = rest < 0 || judge->orders[i].line < judge->orders[rest].line;
@@ -349,7 +349,7 @@ static void sum_start(NumberJudge *judge, int first, uint8_t *numbers) {
     if (!same_start(start, &judge->orders[i]) || judge->orders[i].mark != MARK_STANDING) continue;
     int64_t number = 1;
     if (!is_open(judge, i)) {
-      const Written *written = number_of(judge, i);
+      const MovementOrder *written = number_of(judge, i);
       number = written->number;
       bool fitted = stated + open <= cubes;
       stated += number;
@@ -391,13 +391,13 @@ int mayo_hand_difference(const State *state, int side) {
 
 DrawAnswer mayo_draw_answer(const Edition *edition, const State *state, int side, const Orders *file) {
   DrawAnswer answer = {.draw = true};
-  if (file == NULL || !(file->sections & 1u << WINDOW_PREPARATION)) return answer;
+  if (!mayo_has(file, SECTION_PREPARATION)) return answer;
   int difference = mayo_hand_difference(state, side);
-  if (file->has_draw) answer.draw = file->draw;
+  if (file->draw != DRAW_UNSAID) answer.draw = file->draw == DRAW_YES;
   if (!file->forbid) return answer;
   bool may_do_both = difference >= edition->forbid_and_draw;
   bool may_do_one = difference >= edition->forbid_instead;
-  if (may_do_one && !may_do_both && !file->has_draw) answer.draw = false;
+  if (may_do_one && !may_do_both && file->draw == DRAW_UNSAID) answer.draw = false;
   answer.forbid = may_do_both || (may_do_one && !answer.draw);
   answer.forbid_void = !answer.forbid;
   return answer;

@@ -5,9 +5,9 @@
 
 /* ---- the orders window ---- */
 
-const Orders *mayo_section(const Adjudication *adjudication, int side, Window window) {
+const Orders *mayo_section(const Adjudication *adjudication, int side, Section section) {
   const Orders *file = adjudication->files[side];
-  return file != NULL && (file->sections & 1u << window) ? file : NULL;
+  return mayo_has(file, section) ? file : NULL;
 }
 
 static void take_away_orders(State *state, int side) {
@@ -31,7 +31,7 @@ static void void_orders(const Adjudication *adjudication, int side) {
 }
 
 static void open_sheet(const Adjudication *adjudication, int side) {
-  const Orders *file = mayo_section(adjudication, side, WINDOW_ORDERS);
+  const Orders *file = mayo_section(adjudication, side, SECTION_ORDERS);
   take_away_orders(adjudication->state, side); /* a position from outside may hold some before their time */
   if (file == NULL) return;
   if (mayo_judge_orders(adjudication->edition, adjudication->state, side, file,
@@ -330,7 +330,7 @@ static void move_all(const Adjudication *adjudication, const uint8_t *numbers) {
 void mayo_adjudicate_allocation(const Adjudication *adjudication) {
   State *state = adjudication->state;
   uint8_t numbers[ORDERS_MAX] = {0};
-  const Orders *file = mayo_section(adjudication, FRENCH, WINDOW_ALLOCATION);
+  const Orders *file = mayo_section(adjudication, FRENCH, SECTION_ALLOCATION);
   int errors = mayo_judge_numbers(adjudication->edition, state, state->orders[FRENCH],
                                   state->order_count[FRENCH], state->voided & 1u << FRENCH ? NULL : file,
                                   numbers, adjudication->diagnostics[FRENCH]);

@@ -375,16 +375,16 @@ static bool name_target(PlainReader *reader, const Card *card, Order *order) {
 
 /* The section that a play is of: that of its words, or the only window that its card has; NULL: it has several. */
 static const char *section_of(const Card *card, const Order *order) {
-  static const char *const SECTIONS[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
+  static const char *const PLAYED[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
   const OrderPiece *said = order_piece(order, "phase");
   const char *section = said != NULL ? said->text : order->section, *found = NULL;
   bool window = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
                 strcmp(section, "allocation") != 0;
   if (window) return section;
   for (int w = 0; w < WINDOWS; w++) {
-    if ((card->windows >> w & 1) == 0 || SECTIONS[w] == NULL) continue;
+    if ((card->windows >> w & 1) == 0 || PLAYED[w] == NULL) continue;
     if (found != NULL) return NULL;
-    found = SECTIONS[w];
+    found = PLAYED[w];
   }
   return found;
 }
@@ -635,7 +635,7 @@ static void put_piece(Order *order, Arena *arena, const char *key, const char *t
 /* "all 2 5→7" is an order and its number; one from outside says what it counts. */
 static void part_order(Order *order, Arena *arena) {
   OrderPiece *it = order_piece(order, "it");
-  Written written;
+  MovementOrder written;
   if (it == NULL || mayo_order_parse(NULL, it->text, &written) != ORDER_READ) return;
   if (written.has_number && (written.from == 0 || written.number == NUMBER_BEYOND)) return;
   it->text = mayo_order_text(&written, arena);
@@ -646,7 +646,7 @@ static void part_order(Order *order, Arena *arena) {
 /* "2 →16" would be an order from zone 2. */
 static void part_number(Order *order, Arena *arena) {
   OrderPiece *key = order_piece(order, "key"), *it = order_piece(order, "it");
-  Written written;
+  MovementOrder written;
   if (key == NULL || it == NULL || mayo_order_parse(NULL, key->text, &written) != ORDER_READ) return;
   key->text = mayo_order_text(&written, arena);
   bool all = strcasecmp(it->text, MAYO_ALL) == 0;

@@ -267,26 +267,8 @@ static void refuse_way(FieldReader *reader, const char *message, const Tree *nod
            arena_printf(arena, "%d", to), "side", MAYO_SIDES[side], NULL);
 }
 
-/* "12→11": `from`, and `to` behind it. */
-static void way_read(FieldReader *reader, const Tree *node, void *member) {
-  Written written = {0};
-  if (node->kind != TREE_SCALAR || mayo_order_parse(reader->edition, node->text, &written) != ORDER_READ) {
-    field_wrong(reader, "position-no-order", node);
-    return;
-  }
-  ((uint8_t *)member)[0] = written.from;
-  ((uint8_t *)member)[1] = written.to;
-}
-
-static Tree *way_write(FieldWriter *writer, const void *member) {
-  const Edition *edition = writer->edition;
-  const uint8_t *way = member;
-  return tree_text(writer->arena, edition->order_text[way[0]][way[1]]);
-}
-
-static const FieldType WAY = {way_read, way_write, TREE_NULL};
-_Static_assert(offsetof(GroupOrder, to) == offsetof(GroupOrder, from) + 1, "WAY");
-_Static_assert(offsetof(ExtraMove, to) == offsetof(ExtraMove, from) + 1, "WAY");
+_Static_assert(offsetof(GroupOrder, to) == offsetof(GroupOrder, from) + 1, "MAYO_WAY");
+_Static_assert(offsetof(ExtraMove, to) == offsetof(ExtraMove, from) + 1, "MAYO_WAY");
 
 /* False after an order was recorded as none, or as one without a way (3.1). */
 static bool is_way(FieldReader *reader, const Tree *map, int side, int from, int to) {
@@ -294,7 +276,7 @@ static bool is_way(FieldReader *reader, const Tree *map, int side, int from, int
   const Tree *node = tree_get(map, "order");
   const char *message = NULL;
   if (to == 0) {
-    if (node == NULL) field_wrong(reader, "position-no-order", map);
+    if (tree_is_null(node)) field_wrong(reader, "position-no-order", map);
     return false; /* told already where something stands there */
   }
   if (from == 0 && side != FRENCH) message = "order-from-outside-not-yours";
@@ -305,7 +287,7 @@ static bool is_way(FieldReader *reader, const Tree *map, int side, int from, int
 }
 
 static const FieldRow ORDER[] = {
-    {"order", &WAY, MEMBER(GroupOrder, from)},
+    {"order", &MAYO_WAY, MEMBER(GroupOrder, from), .wrong = "position-no-order"},
     {"number", &FIELD_INT, MEMBER(GroupOrder, number), .most = SIDE_CUBES_MAX},
     {"mark", &FIELD_WORD, MEMBER(GroupOrder, mark), .words = MARKS, .least = MARK_CANCELLED},
     {.key = NULL},
@@ -377,7 +359,7 @@ static bool has_orders(const FieldWriter *writer, const void *base) {
 
 static const FieldRow EXTRA_MOVE[] = {
     {"side", &FIELD_WORD, MEMBER(ExtraMove, side), .written = true, .words = MAYO_SIDES, .otherwise = FRENCH},
-    {"order", &WAY, MEMBER(ExtraMove, from)},
+    {"order", &MAYO_WAY, MEMBER(ExtraMove, from), .wrong = "position-no-order"},
     {"zone", &FIELD_INT, MEMBER(ExtraMove, zone), .required = true, .least = 1,
      .most_in = PLACE(Edition, zone_count)},
     {"number", &FIELD_INT, MEMBER(ExtraMove, number), .most = SIDE_CUBES_MAX},

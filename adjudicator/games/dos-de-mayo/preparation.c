@@ -49,14 +49,14 @@ static void reveal_choice(const Adjudication *adjudication, int side, int chosen
 
 static void choose(const Adjudication *adjudication, int side) {
   if (adjudication->edition->choice[side] == 0) return;
-  const Orders *file = mayo_section(adjudication, side, WINDOW_SETUP);
+  const Orders *file = mayo_section(adjudication, side, SECTION_SETUP);
   int chosen = adjudication->edition->default_choice[side];
   if (file != NULL && file->has_choice) chosen = file->choice;
-  if (file != NULL && file->choice_faulty)
+  if (file != NULL && !file->has_choice)
     diagnose_at(adjudication->diagnostics[side], SEVERITY_ERROR, "MAYO-1.3", "setup-no-such-choice",
                 file->choice_place.line, file->choice_place.column, NULL);
   take_choice(adjudication, side, chosen);
-  if (file != NULL && file->reveal && !file->choice_faulty) reveal_choice(adjudication, side, chosen, file);
+  if (file != NULL && file->reveal && file->has_choice) reveal_choice(adjudication, side, chosen, file);
 }
 
 void mayo_adjudicate_setup(const Adjudication *adjudication) {

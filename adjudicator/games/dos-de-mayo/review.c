@@ -126,7 +126,7 @@ static bool plans_to_enter(const Review *review, int group) {
 static void warn_of_closed_zones(Review *review) {
   ZoneSet closed = mayo_closed_to(review->edition, &review->as_held, review->side);
   for (int i = 0; i < review->file->order_count && closed != 0; i++) {
-    const Written *order = &review->file->orders[i];
+    const MovementOrder *order = &review->file->orders[i];
     if (order->unreadable || !(closed & ZONE(order->to)) || plans_to_enter(review, order->from)) continue;
     diagnose_at(review->diagnostics, SEVERITY_WARNING, "MAYO-3.6", "order-into-closed-zone-now",
                 order->place.line, order->place.column, "order",
@@ -138,7 +138,7 @@ static void warn_of_closed_zones(Review *review) {
 /* Of a number that was the whole group when it was written: how many go instead. */
 static void warn_of_grown_groups(Review *review) {
   for (int i = 0; i < review->file->order_count && review->side == SPANISH; i++) {
-    const Written *order = &review->file->orders[i];
+    const MovementOrder *order = &review->file->orders[i];
     if (!mayo_number_outgrown(&review->as_held, review->file, i)) continue;
     Arena *arena = review->diagnostics->arena;
     diagnose_at(review->diagnostics, SEVERITY_WARNING, "MAYO-3.2", "order-group-has-grown", order->place.line,
@@ -160,7 +160,7 @@ static void review_numbers(Review *review) {
   GroupOrder orders[ORDERS_MAX] = {{0}};
   int count = 0;
   for (int i = 0; i < review->file->order_count; i++) {
-    const Written *order = &review->file->orders[i];
+    const MovementOrder *order = &review->file->orders[i];
     if (!order->unreadable) orders[count++] = (GroupOrder){.from = order->from, .to = order->to};
   }
   mayo_judge_numbers(review->edition, &review->as_hoped, orders, count, review->file, NULL,
@@ -208,7 +208,7 @@ static bool has_closed_neighbour(const Review *review, int group) {
 static int counted_orders(const Review *review) {
   int count = 0;
   for (int i = 0; i < review->file->order_count; i++) {
-    const Written *order = &review->file->orders[i];
+    const MovementOrder *order = &review->file->orders[i];
     if (order->unreadable) continue;
     count += order->from == 0 || !(review->edition->main_streets & ZONE(order->from));
   }
@@ -227,7 +227,7 @@ static bool effect_is_idle(const Review *review, const State *before, const Card
   case EFFECT_MAY_LEAVE_WHOLE: return !effect->next_turn && !mayo_contested(before, play->group);
   case EFFECT_MAY_LEAVE_CONTESTED: return !mayo_contested(before, play->group);
   case EFFECT_EXTRA_ORDERS:
-    return (review->file->sections & 1u << WINDOW_ORDERS) &&
+    return mayo_has(review->file, SECTION_ORDERS) &&
            counted_orders(review) <= mayo_order_limit(review->edition, before, review->side);
   default: return false;
   }
@@ -305,8 +305,22 @@ static void review_plays(Review *review) {
   }
 }
 
+static void report_choice(const Review *review) {
+  const Edition *edition = review->edition;
+  const Orders *file = review->file;
+  const char *value = file->wrong_choice == NULL ? "" : file->wrong_choice;
+  const char *nearest = nearest_word(value, edition->card_ids);
+  /* It may be a card, only none that can be kept. */
+  if (nearest == NULL || strcmp(nearest, value) == 0) nearest = "";
+  diagnose_at(review->diagnostics, SEVERITY_ERROR, "MAYO-1.3",
+              file->wrong_choice == NULL ? "setup-card-missing" : "setup-no-such-choice",
+              file->choice_place.line, file->choice_place.column, "value", value, "near", nearest, NULL);
+}
+
 static void review_setup(Review *review) {
   const Orders *file = review->file;
+  if (mayo_has(file, SECTION_SETUP) && review->edition->choice[review->side] != 0 && !file->has_choice)
+    report_choice(review);
   if (!file->has_choice || !file->reveal) return;
   const Play play = {.known = true, .card = file->choice, .place = file->reveal_place};
   Refusal refusal = mayo_card_fault(review->edition, review->state->turn, review->side, WINDOW_SETUP, &play);
@@ -329,7 +343,7 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
   make_copies(&review);
   if (state->window == WINDOW_SETUP) review_setup(&review);
   if (state->window == WINDOW_PREPARATION) review_preparation(&review);
-  if (state->window <= WINDOW_ORDERS && (file->sections & 1u << WINDOW_ORDERS)) {
+  if (state->window <= WINDOW_ORDERS && mayo_has(file, SECTION_ORDERS)) {
     review_orders(&review);
     warn_of_closed_zones(&review);
     warn_of_grown_groups(&review);

@@ -18,6 +18,13 @@ const WindowRow MAYO_WINDOWS[WINDOWS] = {
                            mayo_adjudicate_resolution},
 };
 
+const Window MAYO_WINDOW_OF[SECTIONS] = {
+    [SECTION_SETUP] = WINDOW_SETUP,           [SECTION_PREPARATION] = WINDOW_PREPARATION,
+    [SECTION_ORDERS] = WINDOW_ORDERS,         [SECTION_PLAY] = WINDOW_ORDERS,
+    [SECTION_MOVEMENT] = WINDOW_MOVEMENT,     [SECTION_ALLOCATION] = WINDOW_ALLOCATION,
+    [SECTION_RESOLUTION] = WINDOW_RESOLUTION,
+};
+
 const char *mayo_label(const void *state, Arena *arena) {
   return arena_printf(arena, "%d", ((const State *)state)->turn);
 }
@@ -54,15 +61,6 @@ void mayo_duties(const void *edition, const void *state_pointer, Duties *out) {
     if (may_choose(edition, state, side))
       out->items[out->count++] = (Duty){.seat = side, .window = row->name};
   }
-}
-
-unsigned mayo_timely(const Edition *edition, const State *state, int side) {
-  unsigned sections = (1u << WINDOWS) - 1;
-  if (edition->choice[side] == 0) sections &= ~(1u << WINDOW_SETUP);
-  if (side != FRENCH) sections &= ~(1u << WINDOW_ALLOCATION);
-  /* The first turn has a set-up instead of a preparation. */
-  if (state->window == WINDOW_SETUP) sections &= ~(1u << WINDOW_PREPARATION);
-  return sections;
 }
 
 static bool has_faulty_play(const Edition *edition, const State *state, int side, const Orders *file,
@@ -105,7 +103,7 @@ static bool orders_have_errors(const Edition *edition, const State *state, int s
 static bool has_errors(const Edition *edition, const State *state, int side, const Orders *file) {
   if (has_faulty_play(edition, state, side, file, (Window)state->window)) return true;
   switch ((Window)state->window) {
-  case WINDOW_SETUP: return file->choice_faulty;
+  case WINDOW_SETUP: return edition->choice[side] != 0 && !file->has_choice;
   case WINDOW_PREPARATION: return mayo_draw_answer(edition, state, side, file).forbid_void;
   case WINDOW_ORDERS: return orders_have_errors(edition, state, side, file);
   case WINDOW_ALLOCATION:
@@ -115,18 +113,23 @@ static bool has_errors(const Edition *edition, const State *state, int side, con
   }
 }
 
+/* Cards alone answer the orders window only where there is nothing to order: a `play` meant for another window must not
+ * send the groups to sleep. */
+static bool has_section_of_now(const Edition *edition, const State *state, int side, const Orders *file) {
+  for (int section = 0; section < SECTIONS; section++) {
+    if (MAYO_WINDOW_OF[section] != state->window || !mayo_has(file, (Section)section)) continue;
+    if (section != SECTION_PLAY || !mayo_has_group_to_order(edition, state, side)) return true;
+  }
+  return false;
+}
+
 Answer mayo_answers(const void *edition, const void *state_pointer, int seat, const char *part,
                     const void *orders) {
   (void)part; /* a game without parts */
   const State *state = state_pointer;
   const Orders *file = orders;
   if (state->over || file == NULL) return ANSWER_NONE;
-  bool answered = file->sections & 1u << state->window;
-  /* Cards alone answer the orders window only where there is nothing to order: a `play` meant for
-   * another window must not send the groups to sleep. */
-  if (state->window == WINDOW_ORDERS && file->play_alone)
-    answered = !mayo_has_group_to_order(edition, state, seat);
-  if (!answered) return ANSWER_NONE;
+  if (!has_section_of_now(edition, state, seat, file)) return ANSWER_NONE;
   return has_errors(edition, state, seat, file) ? ANSWER_ERRORS : ANSWER_GOOD;
 }
 

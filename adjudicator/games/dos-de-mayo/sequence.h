@@ -132,8 +132,8 @@ Outcome mayo_outcome(const void *state);
 
 /* ---- what windows share ---- */
 
-/* A file that has the section of a window, else NULL. */
-const Orders *mayo_section(const Adjudication *adjudication, int side, Window window);
+/* A file that has a section, else NULL. */
+const Orders *mayo_section(const Adjudication *adjudication, int side, Section section);
 
 /* The cubes that the revealed Spanish order `i` would move now (MAYO 4.1, 4.2); 0 for one that does not
  * stand. */
@@ -144,7 +144,7 @@ void mayo_forecast(const Edition *edition, const State *state, int losses[SIDES]
 
 /* One row of the sequence of play. */
 typedef struct WindowRow {
-  const char *name;    /* "movement": also the section of the turn file that answers it */
+  const char *name;    /* "movement" */
   const char *phase;   /* the rulebook's name: "Phase 3: Movement" */
   const char *rule;    /* "MAYO 4.1" */
   const char *french;  /* the rulebook's own heading: "Phase 3 : Mouvement" */
@@ -154,8 +154,8 @@ typedef struct WindowRow {
 } WindowRow;
 extern const WindowRow MAYO_WINDOWS[WINDOWS];
 
-/* The sections that count for a side in this turn, a bit each (by window). */
-unsigned mayo_timely(const Edition *edition, const State *state, int side);
+/* The window that each section of a turn file answers. */
+extern const Window MAYO_WINDOW_OF[SECTIONS];
 
 /* The contract's functions that follow the sequence: see games/game.h. */
 const char *mayo_label(const void *state, Arena *arena);

@@ -10,6 +10,7 @@
 #include "../../base/diagnostics.h"
 #include "../../base/tree.h"
 #include "../event.h"
+#include "../fields.h"
 #include "../game.h"
 
 /* ---- edition ---- */
@@ -143,7 +144,7 @@ int mayo_zone_number(const Edition *edition, const char *text);
 
 /* The state of a game between two windows, and what one seat's turn file says.
  *
- * Both are plain structs without pointers. Unused parts are zero, so that equal positions are equal bytes:
+ * A state is a plain struct without pointers. Unused parts are zero, so that equal positions are equal bytes:
  * lists are cleared past their end (MAYO 1 to 6; games/game.h). */
 
 /* Each order moves at least one cube of its own (MAYO 3.4), so there are never more orders than cubes. */
@@ -217,8 +218,8 @@ typedef struct State {
  * they are all the same, so that sums of them cannot overflow; that is written as "?". */
 #define NUMBER_BEYOND 1000000000000000
 
-/* An order or an allocation as written. */
-typedef struct Written {
+/* An order or a number of an allocation as written. */
+typedef struct MovementOrder {
   Place place;       /* of the scalar, or of the key of a number */
   Place value_place; /* of a number's value */
   uint8_t from, to;
@@ -227,41 +228,60 @@ typedef struct Written {
   /* An order's number was the whole group when it was written (MAYO 3.2); a number of an allocation is "all" (4.4). */
   bool whole;
   int64_t number; /* as written, up to NUMBER_BEYOND */
-} Written;
+} MovementOrder;
 
-/* A card as named in a turn file. */
+/* A card as named in a turn file, with its target. */
 typedef struct Play {
   Place place;
   bool known;     /* a card of this side */
   bool faulty;    /* what it names is not on the board, or not an order or number */
   uint8_t card;   /* of the seat's own side */
-  uint8_t fields; /* FIELD_...: what it names */
+  uint8_t fields; /* FIELD_...: what it names; the rest is 0 */
   uint8_t zone, group;
   uint8_t order_from, order_to;
-  int64_t number; /* as Written.number, at least 1 */
+  int64_t number; /* as in MovementOrder, at least 1 */
 } Play;
 
 typedef struct PlayList {
   uint8_t count;
-  Play items[PLAYS_MAX];
+  Play *items;
 } PlayList;
 
-/* One seat's turn file. */
+/* The sections of a turn file. */
+typedef enum Section {
+  SECTION_SETUP,
+  SECTION_PREPARATION,
+  SECTION_ORDERS,
+  SECTION_PLAY, /* cards of the orders window */
+  SECTION_MOVEMENT,
+  SECTION_ALLOCATION,
+  SECTION_RESOLUTION,
+  SECTIONS
+} Section;
+
+/* Whether a side draws. */
+enum { DRAW_NO, DRAW_YES, DRAW_UNSAID };
+
+/* One seat's turn file. Its lists lie in the arena into which it was read, as long as what was written. */
 typedef struct Orders {
-  uint8_t sections;   /* bit w: the file has the section of window w */
-  uint8_t play_alone; /* the file has a top-level `play` but no `orders` */
-  bool has_draw, draw, forbid;
-  Place forbid_place;
-  bool has_choice, choice_faulty, reveal;
-  uint8_t choice; /* card of the seat's own side */
+  Sections sections;
+  bool has_choice, reveal;
+  uint8_t choice;           /* card of the seat's own side */
+  const char *wrong_choice; /* what stands there and is none of them; NULL: nothing */
   Place choice_place, reveal_place;
+  uint8_t draw;
+  bool forbid;
+  Place forbid_place;
   PlayList plays[WINDOWS];
-  uint8_t order_count, number_count;
-  bool too_many; /* more orders or numbers than there can be cubes */
-  Place too_many_place;
-  Written orders[ORDERS_MAX];
-  Written numbers[ORDERS_MAX];
+  uint8_t order_count;
+  int16_t number_count;
+  Place beyond; /* the first order that is more than there can be cubes */
+  MovementOrder *orders, *numbers;
 } Orders;
+
+static inline bool mayo_has(const Orders *file, Section section) {
+  return file != NULL && (file->sections.present & 1u << section);
+}
 
 /* The side with the initiative: the one that has eliminated more before this movement, Spain if equal (MAYO
  * 4.6). */

@@ -61,7 +61,7 @@ static bool on_board(const Edition *edition, int64_t zone) {
   return zone >= 1 && zone <= (edition == NULL ? ZONES_MAX : edition->zone_count);
 }
 
-OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out) {
+OrderText mayo_order_parse(const Edition *edition, const char *text, MovementOrder *out) {
   int64_t first = 0, from = 0, to = 0;
   out->unreadable = true;
   skip_blanks(&text);
@@ -86,98 +86,23 @@ OrderText mayo_order_parse(const Edition *edition, const char *text, Written *ou
   return ORDER_READ;
 }
 
-const char *mayo_order_text(const Written *order, Arena *arena) {
+const char *mayo_order_text(const MovementOrder *order, Arena *arena) {
   if (order->from == 0) return arena_printf(arena, "\u2192%d", order->to);
   return arena_printf(arena, "%d\u2192%d", order->from, order->to);
 }
 
-/* ---- reading ---- */
+/* ---- what the sections hold ---- */
 
-static const FieldRow PLAY[] = {
-    {"card", &FIELD_WORD, .required = true, .words_in = PLACE(Edition, card_ids)},
-    {"zone", &FIELD_INT, .least = 1, .most_in = PLACE(Edition, zone_count)},
-    {"group", &FIELD_INT, .least = 1, .most_in = PLACE(Edition, zone_count)},
-    {"order", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
-    {"number", &FIELD_INT, .least = 1},
-    {.key = NULL},
-};
-static const FieldRow CARD_PLAY = {.type = &FIELD_OWN, .words_in = PLACE(Edition, card_ids), .fields = PLAY};
-static const FieldRow LINE = {.type = &FIELD_OWN, .schema = "{type: [string, 'null']}"};
-static const FieldRow CUBES = {
-    .type = &FIELD_OWN,
-    .schema = "{type: [integer, string, 'null'], pattern: '^([+-]?[0-9]+|[Aa][Ll][Ll])$', minimum: 0}"};
-
-static const FieldRow SETUP[] = {
-    {"card", &FIELD_WORD, .words_in = PLACE(Edition, card_ids)},
-    {"reveal", .type = &FIELD_BOOL},
-    {.key = NULL},
-};
-static const FieldRow PREPARATION[] = {
-    {"draw", .type = &FIELD_BOOL},
-    {"forbid", .type = &FIELD_BOOL},
-    {"play", &FIELD_LIST, .item = &CARD_PLAY},
-    {.key = NULL},
-};
-static const FieldRow PLAY_SECTION[] = {
-    {"play", &FIELD_LIST, .item = &CARD_PLAY},
-    {.key = NULL},
-};
-
-const FieldRow MAYO_TURN_FILE[] = {
-    {"setup", &FIELD_MAP, .fields = SETUP},
-    {"preparation", &FIELD_MAP, .fields = PREPARATION},
-    {"orders", &FIELD_LIST, .item = &LINE},
-    {"play", &FIELD_LIST, .item = &CARD_PLAY},
-    {"movement", &FIELD_MAP, .fields = PLAY_SECTION},
-    {"allocation", &FIELD_EACH, .item = &CUBES},
-    {"resolution", &FIELD_MAP, .fields = PLAY_SECTION},
-    {.key = NULL},
-};
-
-typedef struct Reader {
-  const Edition *edition;
-  const State *state;
-  int side;
-  Orders *out;
-  Diagnostics *diagnostics;
-  bool acceptable;
-} Reader;
-
-static Place place_of(const Tree *node) {
-  return (Place){node->line, node->column};
+/* What is beyond all numbers is "?". */
+static Tree *number_tree(int64_t number, Arena *arena) {
+  bool beyond = number == NUMBER_BEYOND || number == -NUMBER_BEYOND;
+  return beyond ? tree_text(arena, "?") : tree_int(arena, number);
 }
-
-static void misshapen(Reader *reader, const char *message, const Tree *node, const char *key) {
-  reader->acceptable = false;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", message, node, "value", tree_string(node, ""),
-           "key", key, NULL);
-}
-
-/* A map whose keys are all known; false after it was recorded as something else. */
-static bool is_map_of(Reader *reader, const Tree *node, const char *key, const FieldRow *table) {
-  if (node->kind != TREE_MAP) {
-    misshapen(reader, "section-not-a-map", node, key);
-    return false;
-  }
-  if (fields_unknown(table, node, "file-unknown-key", reader->diagnostics) > 0) reader->acceptable = false;
-  return true;
-}
-
-/* yes or no under a key; false in *out if it says no such thing. True if the key is there and was read. */
-static bool read_bool(Reader *reader, const Tree *map, const char *key, bool *out) {
-  const Tree *node = tree_get(map, key);
-  if (tree_is_null(node)) return false;
-  if (tree_read_bool(node, out)) return true;
-  misshapen(reader, "file-yes-or-no", node, key);
-  return false;
-}
-
-/* -- cards -- */
 
 /* A number as it is written, up to NUMBER_BEYOND either way; false after it was recorded as none. */
-static bool read_number(Reader *reader, const Tree *node, const char *key, int64_t *out) {
+static bool read_number(FieldReader *reader, const Tree *node, int64_t *out) {
   if (!tree_read_int(node, out)) {
-    misshapen(reader, "not-a-number", node, key);
+    field_misshapen(reader, "not-a-number", node);
     return false;
   }
   if (*out > NUMBER_BEYOND) *out = NUMBER_BEYOND;
@@ -185,282 +110,314 @@ static bool read_number(Reader *reader, const Tree *node, const char *key, int64
   return true;
 }
 
-static void play_error(Reader *reader, Play *play, const char *message, const Tree *node) {
-  play->faulty = true;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-6.1", message, node, "value", tree_string(node, ""),
-           NULL);
-}
+/* -- play -- */
 
-static void read_play_zone(Reader *reader, const Tree *map, const char *key, unsigned field, Play *play,
-                           uint8_t *out) {
-  const Tree *node = tree_get(map, key);
-  if (tree_is_null(node)) return;
-  int64_t zone;
-  if (!read_number(reader, node, key, &zone)) {
-    play->faulty = true; /* told already: it is not told again that the target is missing */
+static void way_read(FieldReader *reader, const Tree *node, void *member) {
+  MovementOrder order = {0};
+  if (mayo_order_parse(reader->edition, node->text, &order) != ORDER_READ) {
+    field_wrong(reader, reader->field->wrong, node);
     return;
   }
-  if (zone < 1 || zone > reader->edition->zone_count) {
-    play_error(reader, play, "card-no-such-zone", node);
-    return;
-  }
-  *out = (uint8_t)zone;
-  play->fields |= (uint8_t)field;
+  ((uint8_t *)member)[0] = order.from;
+  ((uint8_t *)member)[1] = order.to;
 }
 
-static void read_play_order(Reader *reader, const Tree *map, Play *play) {
-  const Tree *node = tree_get(map, "order");
-  if (tree_is_null(node)) return;
-  Written order = {0};
-  if (node->kind != TREE_SCALAR) {
-    misshapen(reader, "not-a-text", node, "order");
-    play->faulty = true;
-  } else if (mayo_order_parse(reader->edition, node->text, &order) != ORDER_READ) {
-    play_error(reader, play, "card-order-unreadable", node);
-  } else {
-    play->order_from = order.from;
-    play->order_to = order.to;
-    play->fields |= FIELD_ORDER;
-  }
+static Tree *way_write(FieldWriter *writer, const void *member) {
+  const Edition *edition = writer->edition;
+  const uint8_t *way = member;
+  return way[1] == 0 ? NULL : tree_text(writer->arena, edition->order_text[way[0]][way[1]]);
 }
 
-static void read_play_number(Reader *reader, const Tree *map, Play *play) {
-  const Tree *node = tree_get(map, "number");
-  if (tree_is_null(node)) return;
+const FieldType MAYO_WAY = {way_read, way_write, TREE_SCALAR};
+_Static_assert(offsetof(Play, order_to) == offsetof(Play, order_from) + 1, "MAYO_WAY");
+
+static void cubes_read(FieldReader *reader, const Tree *node, void *member) {
   int64_t number;
-  if (!read_number(reader, node, "number", &number)) return;
-  if (number < 1) {
-    play_error(reader, play, "card-number-below-one", node);
-    return;
-  }
-  play->number = number;
-  play->fields |= FIELD_NUMBER;
+  if (!read_number(reader, node, &number)) return;
+  if (number < 1)
+    field_wrong(reader, reader->field->wrong, node);
+  else
+    *(int64_t *)member = number;
 }
 
-static void read_card_id(Reader *reader, const Tree *node, Play *play) {
-  int side, card = mayo_card_find(reader->edition, node->text, &side);
-  play->place = place_of(node);
-  play->known = card >= 0 && side == reader->side;
+static Tree *cubes_write(FieldWriter *writer, const void *member) {
+  int64_t number = *(const int64_t *)member;
+  return number == 0 ? NULL : number_tree(number, writer->arena);
+}
+
+static void card_read(FieldReader *reader, const Tree *node, void *member) {
+  const Edition *edition = reader->edition;
+  Play *play = member;
+  int side, card = mayo_card_find(edition, node->text, &side);
+  play->known = card >= 0 && side == reader->seat;
   if (play->known) {
     play->card = (uint8_t)card;
     return;
   }
-  const char *nearest = card >= 0 ? NULL : nearest_word(node->text, reader->edition->card_ids);
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-6.1", card >= 0 ? "card-of-the-enemy" : "card-unknown",
-           node, "card", node->text, "near", nearest == NULL ? "" : nearest, NULL);
+  const char *nearest = card >= 0 ? NULL : nearest_word(node->text, edition->card_ids);
+  diagnose(reader->diagnostics, SEVERITY_ERROR, reader->code,
+           card >= 0 ? "card-of-the-enemy" : "card-unknown", node, "card", node->text, "near",
+           nearest == NULL ? "" : nearest, NULL);
 }
 
-static void add_play(Reader *reader, const Tree *item, PlayList *plays) {
-  const Tree *card = item->kind == TREE_MAP ? tree_get(item, "card") : item;
-  if (item->kind == TREE_MAP && !is_map_of(reader, item, "play", PLAY)) return;
-  if (card == NULL || card->kind != TREE_SCALAR) {
-    misshapen(reader, "play-needs-card", card == NULL ? item : card, "card");
-    return;
-  }
-  Play play = {0};
-  read_card_id(reader, card, &play);
-  if (item->kind == TREE_MAP) {
-    read_play_zone(reader, item, "zone", FIELD_ZONE, &play, &play.zone);
-    read_play_zone(reader, item, "group", FIELD_GROUP, &play, &play.group);
-    read_play_order(reader, item, &play);
-    read_play_number(reader, item, &play);
-  }
-  if (plays->count == PLAYS_MAX) {
-    diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-6.1", "too-many-cards", item, NULL);
-    return;
-  }
-  plays->items[plays->count++] = play;
+static Tree *card_write(FieldWriter *writer, const void *member) {
+  const Edition *edition = writer->edition;
+  return tree_text(writer->arena, edition->cards[writer->viewer][((const Play *)member)->card].id);
 }
 
-static void read_plays(Reader *reader, const Tree *node, Window window) {
-  if (tree_is_null(node)) return;
-  if (node->kind != TREE_LIST) {
-    misshapen(reader, "play-not-a-list", node, "play");
-    return;
-  }
-  for (size_t i = 0; i < node->count; i++) {
-    const Tree *item = node->items[i].value;
-    if (!tree_is_null(item)) add_play(reader, item, &reader->out->plays[window]);
-  }
+static const FieldType CUBES = {cubes_read, cubes_write, TREE_NULL};
+static const FieldType CARD_NAME = {card_read, card_write, TREE_SCALAR};
+
+#define ZONE_NUMBER .least = 1, .most_in = PLACE(Edition, zone_count), .wrong = "card-no-such-zone"
+#define CARD_IDS    .words_in = PLACE(Edition, card_ids)
+static const FieldRow PLAY_KEYS[] = {
+    {"card", &CARD_NAME, WHOLE(Play), .required = true, .place = PLACE(Play, place), CARD_IDS,
+     .misfit = "play-needs-card", .lacks = "play-needs-card"},
+    {"order", &MAYO_WAY, MEMBER(Play, order_from), .wrong = "card-order-unreadable",
+     .schema = "{type: [string, 'null']}"},
+    {"zone", &FIELD_INT, MEMBER(Play, zone), ZONE_NUMBER},
+    {"group", &FIELD_INT, MEMBER(Play, group), ZONE_NUMBER},
+    {"number", &CUBES, MEMBER(Play, number), .wrong = "card-number-below-one",
+     .schema = "{type: [integer, string, 'null'], pattern: '^[+-]?[0-9]+$', minimum: 1}"},
+    {.key = NULL},
+};
+
+static unsigned named_in(const Play *play) {
+  return (play->zone != 0 ? FIELD_ZONE : 0u) | (play->group != 0 ? FIELD_GROUP : 0u) |
+         (play->order_to != 0 ? FIELD_ORDER : 0u) | (play->number != 0 ? FIELD_NUMBER : 0u);
 }
 
-/* -- sections -- */
-
-static void read_setup(Reader *reader, const Tree *node) {
-  Orders *out = reader->out;
-  if (!is_map_of(reader, node, "setup", SETUP)) return;
-  CardSet choice = reader->edition->choice[reader->side];
-  if (choice == 0) {
-    diagnose(reader->diagnostics, SEVERITY_WARNING, "MAYO-1.3", "setup-nothing-to-choose", node, NULL);
-    return;
+/* A card alone, or with its target. */
+static void play_read(FieldReader *reader, const Tree *node, void *member) {
+  Play *play = member;
+  size_t errors = reader->diagnostics->errors;
+  if (node->kind == TREE_SCALAR) {
+    play->place = field_place(node);
+    card_read(reader, node, play);
+  } else if (node->kind == TREE_MAP) {
+    errors += fields_unknown(PLAY_KEYS, node, "", NULL);
+    fields_read(reader, PLAY_KEYS, node, play);
+  } else {
+    field_misfit(reader, reader->field, "", node);
   }
-  const Tree *card = tree_get(node, "card");
-  const Tree *place = tree_is_null(card) ? node : card;
-  out->choice_place = place_of(place);
-  const Tree *reveal = tree_get(node, "reveal");
-  out->reveal_place = place_of(reveal == NULL ? node : reveal);
-  read_bool(reader, node, "reveal", &out->reveal);
-  if (!tree_is_null(card) && card->kind != TREE_SCALAR) {
-    misshapen(reader, "not-a-text", card, "card");
-    return;
-  }
-  int side = reader->side, found = mayo_card_find(reader->edition, tree_string(card, ""), &side);
-  out->has_choice = found >= 0 && side == reader->side && (choice & CARD(found));
-  out->choice_faulty = !out->has_choice;
-  if (out->has_choice) {
-    out->choice = (uint8_t)found;
-  } else if (reader->state->window == WINDOW_SETUP) {
-    const char *nearest = nearest_word(tree_string(card, ""), reader->edition->card_ids);
-    /* It may be a card, only none that can be kept. */
-    if (nearest != NULL && strcmp(nearest, tree_string(card, "")) == 0) nearest = NULL;
-    diagnose(reader->diagnostics, SEVERITY_ERROR, "MAYO-1.3",
-             tree_is_null(card) ? "setup-card-missing" : "setup-no-such-choice", place, "value",
-             tree_string(card, ""), "near", nearest == NULL ? "" : nearest, NULL);
-  }
+  play->fields = (uint8_t)named_in(play);
+  play->faulty = reader->diagnostics->errors > errors;
 }
 
-static void read_preparation(Reader *reader, const Tree *node) {
-  Orders *out = reader->out;
-  if (!is_map_of(reader, node, "preparation", PREPARATION)) return;
-  out->has_draw = read_bool(reader, node, "draw", &out->draw);
-  read_bool(reader, node, "forbid", &out->forbid);
-  const Tree *forbid = tree_get(node, "forbid");
-  out->forbid_place = place_of(forbid == NULL ? node : forbid);
-  read_plays(reader, tree_get(node, "play"), WINDOW_PREPARATION);
+static Tree *play_write(FieldWriter *writer, const void *member) {
+  const Play *play = member;
+  return play->known ? fields_write(writer, PLAY_KEYS, play) : NULL;
 }
 
-static void too_many(Reader *reader, const Tree *node) {
-  if (!reader->out->too_many) reader->out->too_many_place = place_of(node);
-  reader->out->too_many = true;
+Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *arena) {
+  FieldWriter writer = {.edition = edition, .viewer = side, .arena = arena};
+  return play_write(&writer, play);
 }
 
-/* "4→5, 8→9" as 4→5", "8→9, for a sentence that puts quotes around it. */
-static const char *quoted_apart(Arena *arena, const char *text) {
-  const char *made = "";
-  for (const char *part = text + strspn(text, ", "); *part != '\0';) {
-    size_t length = strcspn(part, ",");
-    const char *next = part + length;
-    while (length > 0 && part[length - 1] == ' ') length--;
-    made = arena_concat(arena, made, *made == '\0' ? "" : "\", \"", arena_strndup(arena, part, length), NULL);
-    part = next + strspn(next, ", ");
-  }
-  return made;
+static const FieldType PLAY = {play_read, play_write, TREE_NULL};
+static const FieldRow A_PLAY = {
+    "play", &PLAY, EACH(PlayList, items), CARD_IDS, .fields = PLAY_KEYS, .misfit = "play-needs-card"};
+
+#define PLAYS(window)                                                                                        \
+  "play", &FIELD_ROWS, MEMBER(Orders, plays[window].items),                                                  \
+      .count = PLACE(Orders, plays[window].count), .most = PLAYS_MAX, .item = &A_PLAY, .kept = true,         \
+      .misfit = "play-not-a-list", .wrong = "too-many-cards"
+
+/* -- setup -- */
+
+static void choice_read(FieldReader *reader, const Tree *node, void *member) {
+  const Edition *edition = reader->edition;
+  Orders *out = member;
+  int side, card = mayo_card_find(edition, node->text, &side);
+  out->has_choice = card >= 0 && side == reader->seat && (edition->choice[side] & CARD(card));
+  if (out->has_choice)
+    out->choice = (uint8_t)card;
+  else
+    out->wrong_choice = arena_strdup(reader->arena, node->text);
 }
 
-static void orders_not_a_list(Reader *reader, const Tree *node) {
-  reader->acceptable = false;
-  if (reader->diagnostics == NULL) return;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "orders-not-a-list", node, "value",
-           quoted_apart(reader->diagnostics->arena, tree_string(node, "")), "key", "orders", NULL);
+static Tree *choice_write(FieldWriter *writer, const void *member) {
+  const Edition *edition = writer->edition;
+  const Orders *file = member;
+  return file->has_choice ? tree_text(writer->arena, edition->cards[writer->viewer][file->choice].id) : NULL;
 }
 
-static void read_orders(Reader *reader, const Tree *node) {
-  Orders *out = reader->out;
-  if (node->kind != TREE_LIST) {
-    orders_not_a_list(reader, node);
-    return;
-  }
-  for (size_t i = 0; i < node->count; i++) {
-    const Tree *item = node->items[i].value;
-    if (tree_is_null(item)) continue;
-    if (item->kind != TREE_SCALAR) {
-      misshapen(reader, "order-not-a-text", item, "orders");
-    } else if (out->order_count == ORDERS_MAX) {
-      too_many(reader, item);
-    } else {
-      Written *order = &out->orders[out->order_count++];
-      mayo_order_parse(reader->edition, item->text, order);
-      order->place = order->value_place = place_of(item);
-    }
-  }
+static const FieldType CHOICE = {choice_read, choice_write, TREE_SCALAR};
+static const FieldRow SETUP_KEYS[] = {
+    {"card", &CHOICE, WHOLE(Orders), .place = PLACE(Orders, choice_place), CARD_IDS},
+    {"reveal", &FIELD_BOOL, MEMBER(Orders, reveal), .place = PLACE(Orders, reveal_place)},
+    {.key = NULL},
+};
+
+/* Nothing for a side that has nothing to choose. */
+static void setup_read(FieldReader *reader, const Tree *node, void *member) {
+  const Edition *edition = reader->edition;
+  if (edition->choice[reader->seat] != 0)
+    fields_read(reader, SETUP_KEYS, node, member);
+  else
+    fields_unknown(SETUP_KEYS, node, reader->unknown_key, reader->diagnostics);
 }
 
-static void read_allocation(Reader *reader, const Tree *node) {
-  Orders *out = reader->out;
-  if (node->kind != TREE_MAP) {
-    misshapen(reader, "section-not-a-map", node, "allocation");
-    return;
-  }
-  if (reader->side != FRENCH) {
-    diagnose(reader->diagnostics, SEVERITY_WARNING, "MAYO-4.4", "allocation-is-french", node, NULL);
-    return;
-  }
+static Tree *setup_write(FieldWriter *writer, const void *member) {
+  return fields_write(writer, SETUP_KEYS, member);
+}
+
+static const FieldType SETUP = {setup_read, setup_write, TREE_MAP};
+
+/* -- orders: "2 12→11" -- */
+
+static void order_read(FieldReader *reader, const Tree *node, void *member) {
+  mayo_order_parse(reader->edition, node->text, member);
+}
+
+static Tree *order_write(FieldWriter *writer, const void *member) {
+  const Edition *edition = writer->edition;
+  const MovementOrder *order = member;
+  if (order->unreadable) return NULL;
+  const char *text = edition->order_text[order->from][order->to];
+  if (!order->has_number) return tree_text(writer->arena, text);
+  return tree_textf(writer->arena, order->from == 0 ? "%s%s cubes %s" : "%s%s %s",
+                    order->whole ? MAYO_ALL " " : "", number_tree(order->number, writer->arena)->text, text);
+}
+
+static const FieldType ORDER = {order_read, order_write, TREE_SCALAR};
+static const FieldRow AN_ORDER = {"orders",
+                                  &ORDER,
+                                  EACH(Orders, orders),
+                                  .place = PLACE(MovementOrder, place),
+                                  .misfit = "order-not-a-text",
+                                  .schema = "{type: [string, 'null']}"};
+
+/* -- allocation: {12→11: 2}, of France alone -- */
+
+static void allocation_read(FieldReader *reader, const Tree *node, void *member) {
+  Orders *out = member;
+  if (reader->seat != FRENCH) return;
+  out->numbers = arena_alloc(reader->arena, node->count * sizeof *out->numbers);
   for (size_t i = 0; i < node->count; i++) {
     const TreeItem *item = &node->items[i];
+    MovementOrder *number = &out->numbers[out->number_count];
     int64_t value = 0;
     bool all = strcasecmp(tree_string(item->value, ""), MAYO_ALL) == 0;
-    if (!all && !read_number(reader, item->value, item->key, &value)) continue;
-    if (out->number_count == ORDERS_MAX) {
-      too_many(reader, item->value);
-      continue;
-    }
-    Written *number = &out->numbers[out->number_count++];
+    if (!all && !read_number(reader, item->value, &value)) continue;
     mayo_order_parse(reader->edition, item->key, number);
     number->unreadable |= number->has_number; /* "2 9→15: 1" says two things */
     number->has_number = true;
     number->whole = all;
     number->number = value;
-    number->place = (Place){item->key_line, item->key_column};
-    number->value_place = place_of(item->value);
+    number->place = field_key_place(item);
+    number->value_place = field_place(item->value);
+    out->number_count++;
   }
 }
 
-static void read_play_section(Reader *reader, const Tree *node, Window window) {
-  const char *name = MAYO_WINDOWS[window].name;
-  if (is_map_of(reader, node, name, PLAY_SECTION)) read_plays(reader, tree_get(node, "play"), window);
+static Tree *allocation_write(FieldWriter *writer, const void *member) {
+  const Edition *edition = writer->edition;
+  const Orders *file = member;
+  Tree *map = tree_map(writer->arena);
+  for (int i = 0; i < file->number_count; i++) {
+    const MovementOrder *number = &file->numbers[i];
+    if (!number->unreadable)
+      tree_put(writer->arena, map, edition->order_text[number->from][number->to],
+               number->whole ? tree_text(writer->arena, MAYO_ALL)
+                             : number_tree(number->number, writer->arena));
+  }
+  return map;
 }
 
-/* Warns of a section whose phase does not come any more in this turn. */
-static void warn_if_over(Reader *reader, const char *section, const Tree *node, Window window) {
-  const State *state = reader->state;
-  bool never = window == WINDOW_PREPARATION && state->turn == 1; /* 2.1 */
-  if (window >= state->window && !never) return;
-  diagnose(reader->diagnostics, SEVERITY_WARNING, never ? "MAYO-2.1" : "MAYO-7.2",
-           never ? "no-preparation-yet" : "section-is-over", node, "section", section, NULL);
+static const FieldType ALLOCATION = {allocation_read, allocation_write, TREE_MAP};
+
+/* ---- the sections ---- */
+
+static const FieldRow PREPARATION_KEYS[] = {
+    {"draw", &FIELD_BOOL, MEMBER(Orders, draw), .otherwise = DRAW_UNSAID},
+    {"forbid", &FIELD_BOOL, MEMBER(Orders, forbid), .place = PLACE(Orders, forbid_place)},
+    {PLAYS(WINDOW_PREPARATION)},
+    {.key = NULL},
+};
+static const FieldRow MOVEMENT_KEYS[] = {
+    {PLAYS(WINDOW_MOVEMENT), .written = true},
+    {.key = NULL},
+};
+static const FieldRow RESOLUTION_KEYS[] = {
+    {PLAYS(WINDOW_RESOLUTION), .written = true},
+    {.key = NULL},
+};
+
+#define MAP(keys) WHOLE(Orders), .fields = (keys), .misfit = "section-not-a-map"
+const FieldRow MAYO_TURN_FILE[] = {
+    [SECTION_SETUP] = {"setup", &SETUP, MAP(SETUP_KEYS), .place = PLACE(Orders, choice_place)},
+    [SECTION_PREPARATION] = {"preparation", &FIELD_MAP, MAP(PREPARATION_KEYS)},
+    [SECTION_ORDERS] = {"orders", &FIELD_ROWS, MEMBER(Orders, orders), .count = PLACE(Orders, order_count),
+                        .most = ORDERS_MAX, .beyond = PLACE(Orders, beyond), .item = &AN_ORDER,
+                        .misfit = "orders-not-a-list"},
+    [SECTION_PLAY] = {PLAYS(WINDOW_ORDERS)},
+    [SECTION_MOVEMENT] = {"movement", &FIELD_MAP, MAP(MOVEMENT_KEYS)},
+    [SECTION_ALLOCATION] = {"allocation", &ALLOCATION, WHOLE(Orders), .misfit = "section-not-a-map",
+                            .schema =
+                                "{type: [object, 'null'], additionalProperties: {type: [integer, string, "
+                                "'null'], pattern: '^([+-]?[0-9]+|[Aa][Ll][Ll])$', minimum: 0}}"},
+    [SECTION_RESOLUTION] = {"resolution", &FIELD_MAP, MAP(RESOLUTION_KEYS)},
+    [SECTIONS] = {.key = NULL},
+};
+
+/* Why a section is nothing for a side, or in a turn. */
+typedef struct Never {
+  const char *code, *message;
+} Never;
+static const Never NEVER[SECTIONS] = {
+    [SECTION_SETUP] = {"MAYO-1.3", "setup-nothing-to-choose"},
+    [SECTION_PREPARATION] = {"MAYO-2.1", "no-preparation-yet"},
+    [SECTION_ALLOCATION] = {"MAYO-4.4", "allocation-is-french"},
+};
+
+static const Never *why_never(const Edition *edition, const State *state, int side, Section section) {
+  bool never = (section == SECTION_SETUP && edition->choice[side] == 0) ||
+               (section == SECTION_PREPARATION && state->turn == 1) ||
+               (section == SECTION_ALLOCATION && side != FRENCH);
+  return never ? &NEVER[section] : NULL;
 }
 
-/* Whether the section is nothing for this side, of which its reader warns. */
-static bool is_of_other_side(const Reader *reader, Window window) {
-  return (window == WINDOW_SETUP && reader->edition->choice[reader->side] == 0) ||
-         (window == WINDOW_ALLOCATION && reader->side != FRENCH);
+bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section) {
+  (void)part; /* a game without parts */
+  return mayo_has(orders, (Section)section) && MAYO_WINDOW_OF[section] >= ((const State *)state)->window &&
+         why_never(edition, state, seat, (Section)section) == NULL;
 }
 
-static void read_section(Reader *reader, const Tree *file, Window window) {
-  const char *section = MAYO_WINDOWS[window].name;
-  const Tree *node = tree_get(file, section);
-  if (tree_is_null(node)) return;
-  if (!is_of_other_side(reader, window)) warn_if_over(reader, section, node, window);
-  reader->out->sections |= (uint8_t)(1u << window);
-  switch (window) {
-  case WINDOW_SETUP: read_setup(reader, node); break;
-  case WINDOW_PREPARATION: read_preparation(reader, node); break;
-  case WINDOW_ORDERS: read_orders(reader, node); break;
-  case WINDOW_ALLOCATION: read_allocation(reader, node); break;
-  case WINDOW_MOVEMENT:
-  case WINDOW_RESOLUTION: read_play_section(reader, node, window); break;
-  case WINDOWS: break;
+static void warn_of_ignored(const Edition *edition, const State *state, int side, const Orders *orders,
+                            const Tree *file, Diagnostics *diagnostics) {
+  for (int section = 0; section < SECTIONS; section++) {
+    const char *key = MAYO_TURN_FILE[section].key;
+    const Never *never = why_never(edition, state, side, (Section)section);
+    if (!mayo_has(orders, (Section)section)) continue;
+    if (never != NULL)
+      diagnose(diagnostics, SEVERITY_WARNING, never->code, never->message, tree_get(file, key), "section",
+               key, NULL);
+    else if (MAYO_WINDOW_OF[section] < state->window)
+      diagnose(diagnostics, SEVERITY_WARNING, "MAYO-7.2", "section-is-over", tree_get(file, key), "section",
+               key, NULL);
   }
 }
 
 bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics) {
-  Reader reader = {.edition = edition,
-                   .state = state,
-                   .side = seat,
-                   .out = arena_alloc(arena, sizeof(Orders)),
-                   .diagnostics = diagnostics,
-                   .acceptable = true};
-  *orders = reader.out;
-  if (tree_is_null(file)) return true;
-  if (file->kind != TREE_MAP) {
-    misshapen(&reader, "file-not-a-map", file, "");
-    return false;
+  Orders *out = arena_alloc(arena, sizeof *out);
+  Diagnostics found;
+  FieldReader reader;
+  *orders = out;
+  diagnostics_init(&found, diagnostics == NULL ? arena : diagnostics->arena);
+  field_reader_begin(&reader, edition, out, "MAYO-6.1", &found);
+  reader.arena = arena;
+  reader.seat = seat;
+  reader.unknown_key = "file-unknown-key";
+  reader.blanks = true;
+  fields_read_sections(&reader, MAYO_TURN_FILE, file, out, &out->sections);
+  (void)field_reader_end(&reader); /* an error of the rules refuses nothing (3.5) */
+  diagnostics_append(diagnostics, &found);
+  if (diagnostics != NULL && !tree_is_null(file) && file->kind == TREE_MAP) {
+    warn_of_ignored(edition, state, seat, out, file, diagnostics);
+    mayo_review(edition, state, seat, out, diagnostics);
   }
-  for (int window = 0; window < WINDOWS; window++) read_section(&reader, file, (Window)window);
-  const Tree *play = tree_get(file, "play");
-  reader.out->play_alone = !tree_is_null(play) && !(reader.out->sections & 1u << WINDOW_ORDERS);
-  if (!tree_is_null(play)) warn_if_over(&reader, "play", play, WINDOW_ORDERS);
-  read_plays(&reader, play, WINDOW_ORDERS);
-  if (diagnostics != NULL) mayo_review(edition, state, seat, reader.out, diagnostics);
-  return reader.acceptable;
+  return !diagnostics_has_error(&found, "FILE-SHAPE") && !diagnostics_has_error(&found, "FILE-UNKNOWN-KEY");
 }

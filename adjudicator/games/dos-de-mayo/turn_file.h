@@ -1,4 +1,4 @@
-/* Turn files: read, looked at, and told. */
+/* Turn files: read, told, and looked at. */
 #ifndef MAYO_TURN_FILE_H
 #define MAYO_TURN_FILE_H
 
@@ -21,37 +21,37 @@ typedef enum OrderText {
 /* Reads `12→11`, `→16`, `2 11→14`, `all 2 11→14`, `2 cubes 11→14`, `1 cube 5→9` into from, to, number, has_number and whole of
  * *out (`unreadable` if it failed; the places are unchanged). The arrow may be → -> > or a hyphen or dash of any
  * length; spaces, also typographic ones, may separate the parts. `edition`: NULL: of any board. */
-OrderText mayo_order_parse(const Edition *edition, const char *text, Written *out);
+OrderText mayo_order_parse(const Edition *edition, const char *text, MovementOrder *out);
 
 /* The order without its number: "12→11", "→16". In the arena. */
-const char *mayo_order_text(const Written *order, Arena *arena);
+const char *mayo_order_text(const MovementOrder *order, Arena *arena);
 
 /* ---- read ---- */
 
 /* Reading and writing the game's sections of a turn file (contrib/positions.md; MAYO 3.1, 7.2). */
 
+/* An order without its number, "12→11": its start, and the target in the byte behind. The row's `wrong`: it is none. */
+extern const FieldType MAYO_WAY;
+
 /* The sections and what they may hold. */
 extern const FieldRow MAYO_TURN_FILE[];
+
+/* A play as a turn file has it. */
+Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *arena);
 
 /* The contract's read(): see games/game.h. Errors of the rules leave the file acceptable;
  * it is refused (false) for FILE-SHAPE and FILE-UNKNOWN-KEY. What only the future can decide is a warning. */
 bool mayo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics);
 
+/* The contract's counts(): see games/game.h. */
+bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                 int section);
+
 /* ---- review.c ---- */
 
 /* Second part of the reading: judges what was parsed, as far as it can be judged now. */
 void mayo_review(const Edition *edition, const State *state, int side, const Orders *file,
                  Diagnostics *diagnostics);
-
-/* ---- describe.c ---- */
-
-/* A play as a turn file has it. */
-Tree *mayo_play_tree(const Edition *edition, int side, const Play *play, Arena *arena);
-
-/* The contract's orders_write() and counts(): see games/game.h. */
-Tree *mayo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
-bool mayo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
-                 int section);
 
 #endif

@@ -30,7 +30,7 @@ static Trial try_file(const Mayo *mayo, const State *state, int side, const char
     is_off(mayo, state, side, "refused whole", file);
   trial.answer = mayo->game->answers(mayo->edition, state, side, NULL, &trial.orders);
   /* The other side does nothing, and draws no card that must be played at once. */
-  const Orders idle = {.sections = 1u << WINDOW_PREPARATION, .has_draw = true};
+  const Orders idle = {.sections.present = 1u << SECTION_PREPARATION, .draw = DRAW_NO};
   const void *orders[SIDES] = {&idle, &idle};
   orders[side] = &trial.orders;
   Diagnostics *diagnostics[SIDES] = {NULL};
@@ -140,8 +140,8 @@ static void try_orders(Mayo *mayo, const State *state, int side, Tried *tried) {
   const Tree *groups = tree_get(tree_get(choices_of(mayo, state, side), "orders"), "groups");
   for (int from = 0; from <= mayo_zone_count(mayo); from++) {
     for (int to = 1; to <= mayo_zone_count(mayo); to++) {
-      Orders file = {.sections = 1u << WINDOW_ORDERS, .order_count = 1};
-      file.orders[0] = (Written){.from = (uint8_t)from, .to = (uint8_t)to};
+      MovementOrder written = {.from = (uint8_t)from, .to = (uint8_t)to};
+      const Orders file = {.sections.present = 1u << SECTION_ORDERS, .order_count = 1, .orders = &written};
       const char *order = mayo->edition->order_text[from][to];
       bool offered = offers_order(groups, order);
       bool judged = mayo_judge_orders(mayo->edition, state, side, &file, NULL) == 0;

@@ -308,7 +308,6 @@ static void tables_tell_their_schema(void **state) {
       {"when", &FIELD_OWN, .item = &WORDS},
       {"over", &FIELD_MAP, .fields = OVER},
       {"each", &FIELD_EACH, .words = SIDES, .item = &NUMBERS},
-      {"any", &FIELD_EACH, .item = &NUMBERS},
       {.key = NULL},
   };
   const char *expected =
@@ -326,9 +325,7 @@ static void tables_tell_their_schema(void **state) {
       "each: {type: [object, 'null'], additionalProperties: false, properties: {north: {type: [integer, "
       "string, "
       "'null'], pattern: '^[+-]?[0-9]+$', minimum: 1}, south: {type: [integer, string, 'null'], pattern: "
-      "'^[+-]?[0-9]+$', minimum: 1}}}, "
-      "any: {type: [object, 'null'], additionalProperties: {type: [integer, string, 'null'], pattern: "
-      "'^[+-]?[0-9]+$', minimum: 1}}}}";
+      "'^[+-]?[0-9]+$', minimum: 1}}}}}";
   const Tree *schema = fields_schema(TABLE, &EDITION, desk->arena);
   assert_true(tree_equal(schema, tree_of(desk, expected)));
 }

@@ -137,7 +137,7 @@ static void these_are_orders(void **state) {
   const Mayo *mayo = *state;
   for (size_t i = 0; i < sizeof ORDERS / sizeof *ORDERS; i++) {
     const Example *example = &ORDERS[i];
-    Written order = {.place = {7, 9}, .from = 77, .to = 77, .number = 77, .unreadable = true};
+    MovementOrder order = {.place = {7, 9}, .from = 77, .to = 77, .number = 77, .unreadable = true};
     if (mayo_order_parse(mayo->edition, example->text, &order) != ORDER_READ)
       fail_msg("\"%s\" is not read", example->text);
     assert_false(order.unreadable);
@@ -155,7 +155,7 @@ static void these_were_whole_groups(void **state) {
   const Mayo *mayo = *state;
   for (size_t i = 0; i < sizeof WHOLE / sizeof *WHOLE; i++) {
     const Example *example = &WHOLE[i];
-    Written order = {0};
+    MovementOrder order = {0};
     assert_int_equal(mayo_order_parse(mayo->edition, example->text, &order), ORDER_READ);
     assert_true(order.whole && order.has_number);
     assert_int_equal(order.from, example->from);
@@ -167,7 +167,7 @@ static void these_were_whole_groups(void **state) {
 static void these_are_none(void **state) {
   const Mayo *mayo = *state;
   for (size_t i = 0; i < sizeof UNREADABLE / sizeof *UNREADABLE; i++) {
-    Written order = {0};
+    MovementOrder order = {0};
     if (mayo_order_parse(mayo->edition, UNREADABLE[i], &order) != ORDER_UNREADABLE)
       fail_msg("\"%s\" is taken for an order", UNREADABLE[i]);
     assert_true(order.unreadable);
@@ -177,7 +177,7 @@ static void these_are_none(void **state) {
 static void these_name_no_zone(void **state) {
   const Mayo *mayo = *state;
   for (size_t i = 0; i < sizeof NO_ZONE / sizeof *NO_ZONE; i++) {
-    Written order = {0};
+    MovementOrder order = {0};
     if (mayo_order_parse(mayo->edition, NO_ZONE[i], &order) != ORDER_NO_ZONE)
       fail_msg("\"%s\" is not said to name a zone that is none", NO_ZONE[i]);
     assert_true(order.unreadable);
@@ -189,7 +189,7 @@ static void the_canonical_form_reads_back(void **state) {
   const Mayo *mayo = *state;
   for (int from = 0; from <= mayo_zone_count(mayo); from++) {
     for (int to = 1; to <= mayo_zone_count(mayo); to++) {
-      Written order = {0};
+      MovementOrder order = {0};
       const char *text = mayo->edition->order_text[from][to];
       assert_int_equal(mayo_order_parse(mayo->edition, text, &order), ORDER_READ);
       assert_int_equal(order.from, from);
@@ -212,7 +212,7 @@ static void changed_bytes_do_no_harm(void **state) {
         assert_non_null(text);
         memcpy(text, ORDERS[i].text, length + 1);
         text[at] = (char)byte;
-        Written order = {0};
+        MovementOrder order = {0};
         OrderText result = mayo_order_parse(mayo->edition, text, &order);
         assert_int_equal(order.unreadable, result != ORDER_READ);
         if (result == ORDER_READ) {
