@@ -178,6 +178,10 @@ static void *beside(const FieldRow *field, const void *member, Member other) {
 
 /* -- one row -- */
 
+static const char *shape_code(const FieldRow *field) {
+  return field->code == NULL ? "FILE-SHAPE" : field->code;
+}
+
 /* A null node counts as missing, unless the type takes whatever stands there. */
 static bool is_missing(const FieldRow *field, const Tree *node) {
   return node == NULL || (field->type->kind != TREE_NULL && tree_is_null(node));
@@ -187,7 +191,7 @@ void field_misfit(FieldReader *reader, const FieldRow *field, const char *messag
   if (field->misfit == NULL)
     field_misshapen(reader, message, node);
   else
-    diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", field->misfit, node, "value",
+    diagnose(reader->diagnostics, SEVERITY_ERROR, shape_code(field), field->misfit, node, "value",
              tree_string(node, ""), "key", field->key == NULL ? "" : field->key, NULL);
 }
 
@@ -213,6 +217,14 @@ static Tree *write_row(FieldWriter *writer, const FieldRow *field, const void *m
   Tree *value = field->type->write(writer, member);
   writer->field = outer;
   return value;
+}
+
+void field_read(FieldReader *reader, const FieldRow *row, const Tree *node, void *base) {
+  read_row(reader, row, node, (char *)base + row->member.at);
+}
+
+Tree *field_write(FieldWriter *writer, const FieldRow *row, const void *base) {
+  return write_row(writer, row, (const char *)base + row->member.at);
 }
 
 /* Under its key, unless nothing need be written. */
@@ -249,8 +261,11 @@ static int row_most(const FieldRow *field, const void *edition) {
 static void int_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   int value, most = row_most(field, reader->edition);
-  if (read_number(node, field->least, most, reader->code, reader->diagnostics, &value))
+  Diagnostics *told = field->misfit == NULL ? reader->diagnostics : NULL;
+  if (read_number(node, field->least, most, reader->code, told, &value))
     set_number(field, member, value);
+  else if (told == NULL)
+    field_misfit(reader, field, NULL, node);
 }
 
 static Tree *int_write(FieldWriter *writer, const void *member) {
@@ -263,7 +278,7 @@ static void bool_read(FieldReader *reader, const Tree *node, void *member) {
   if (tree_read_bool(node, &value)) {
     set_number(reader->field, member, value);
   } else {
-    field_misshapen(reader, "not-yes-or-no", node);
+    field_misfit(reader, reader->field, "not-yes-or-no", node);
   }
 }
 
@@ -492,7 +507,7 @@ void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, vo
     if (!is_missing(field, node)) {
       read_row(reader, field, node, member);
     } else if (map != NULL && field->required && unknown == 0) {
-      diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE",
+      diagnose(reader->diagnostics, SEVERITY_ERROR, shape_code(field),
                field->lacks != NULL ? field->lacks : "key-missing", map, "key", field->key, NULL);
     }
   }
@@ -507,6 +522,15 @@ Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base)
   return map;
 }
 
+void fields_read_section(FieldReader *reader, const FieldRow *table, int section, const TreeItem *item,
+                         void *base, Sections *out) {
+  size_t errors = reader->diagnostics->errors;
+  out->present |= (uint16_t)(1u << section);
+  out->place[section] = field_key_place(item);
+  field_read(reader, &table[section], item->value, base);
+  if (reader->diagnostics->errors > errors) out->torn |= (uint16_t)(1u << section);
+}
+
 void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree *file, void *base,
                           Sections *out) {
   if (tree_is_null(file)) return;
@@ -516,12 +540,8 @@ void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree
   }
   for (int section = 0; table[section].key != NULL; section++) {
     const TreeItem *item = tree_item(file, table[section].key);
-    size_t errors = reader->diagnostics->errors;
-    if (item == NULL || tree_is_null(item->value)) continue;
-    out->present |= (uint16_t)(1u << section);
-    out->place[section] = field_key_place(item);
-    read_row(reader, &table[section], item->value, (char *)base + table[section].member.at);
-    if (reader->diagnostics->errors > errors) out->torn |= (uint16_t)(1u << section);
+    if (item != NULL && !tree_is_null(item->value))
+      fields_read_section(reader, table, section, item, base, out);
   }
 }
 
@@ -529,7 +549,7 @@ Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const vo
   Tree *map = tree_map(writer->arena);
   for (int section = 0; table[section].key != NULL; section++) {
     const FieldRow *row = &table[section];
-    Tree *value = present >> section & 1 ? write_row(writer, row, (const char *)base + row->member.at) : NULL;
+    Tree *value = present >> section & 1 ? field_write(writer, row, base) : NULL;
     if (value != NULL) tree_put(writer->arena, map, row->key, value);
   }
   return map;
@@ -629,7 +649,8 @@ static Tree *own_schema(const FieldRow *row, const void *edition, Arena *arena) 
   Tree *schema = tree_map(arena), *any = tree_put(arena, schema, "anyOf", tree_list(arena));
   if (row->words != NULL || row->words_in.size > 0) tree_add(arena, any, words_schema(row, edition, arena));
   if (row->fields != NULL) tree_add(arena, any, fields_schema(row->fields, edition, arena));
-  if (row->item != NULL) tree_add(arena, any, schema_of(row->item, edition, arena));
+  if (row->item != NULL && row->type->kind != TREE_LIST)
+    tree_add(arena, any, schema_of(row->item, edition, arena));
   if (row->item != NULL) tree_add(arena, any, list_schema(row, edition, arena));
   if (row->schema != NULL) tree_add(arena, any, tree_of(row->schema, arena));
   return any->count == 1 ? any->items[0].value : schema;

@@ -108,8 +108,11 @@ struct FieldRow {
   Member given; /* FIELD_MAP: a number set to 1 when the map is read; if 0, it is not written */
   /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
-  const char *code;   /* of what is invalid in it, or below; NULL: the reader's */
-  const char *misfit; /* message of a node of another kind than its type takes; NULL: a general one */
+  /* Of what is invalid in it, or below; NULL: the reader's. A misfit and a missing key have it, too, else FILE-SHAPE. */
+  const char *code;
+  /* Message of a node of another kind than its type takes; of FIELD_INT and FIELD_BOOL, of whatever does not fit. NULL: a
+   * general one. */
+  const char *misfit;
   const char *lacks;  /* message of a required key that is missing; likewise */
   const char *schema; /* FIELD_OWN, types of a game's own: JSON Schema, as YAML */
 };
@@ -137,7 +140,7 @@ extern const FieldType FIELD_SET;
 extern const FieldType FIELD_EACH;
 /* What the game's own functions read and write, if a table cannot. The row declares the key and, for the
  * schema, its values: one of `words`, the map of `fields`, one `item` or a list of them, or `schema`. Types of a game's own are described
- * likewise. */
+ * likewise; those of the kind TREE_LIST take a list of items alone. */
 extern const FieldType FIELD_OWN;
 
 /* Reads a map into `base` by its table. FILE-SHAPE: not a map, or a required key is missing, which is not told where another
@@ -146,6 +149,11 @@ extern const FieldType FIELD_OWN;
 void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, void *base);
 /* Writes a struct as a map. */
 Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base);
+
+/* One row, for a game's own types: the caller has chosen which key a map has. A null node is not missing here: it is
+ * another kind than most types take. */
+void field_read(FieldReader *reader, const FieldRow *row, const Tree *node, void *base);
+Tree *field_write(FieldWriter *writer, const FieldRow *row, const void *base);
 
 /* The sections of a turn file that was read: what the Orders of a game begin with. */
 #define SECTIONS_MOST 8
@@ -159,6 +167,9 @@ typedef struct Sections {
  * that is null has none; FILE-SHAPE: it is no map. */
 void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree *file, void *base,
                           Sections *out);
+/* One of them, which the file has: for games that pass over what is not asked for. */
+void fields_read_section(FieldReader *reader, const FieldRow *table, int section, const TreeItem *item,
+                         void *base, Sections *out);
 /* Writes those that are present as a map, empty ones too. */
 Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const void *base, unsigned present);
 
