@@ -178,6 +178,10 @@ static void *beside(const FieldRow *field, const void *member, Member other) {
 
 /* -- one row -- */
 
+static const char *shape_code(const FieldRow *field) {
+  return field->code == NULL ? "FILE-SHAPE" : field->code;
+}
+
 /* A null node counts as missing, unless the type takes whatever stands there. */
 static bool is_missing(const FieldReader *reader, const FieldRow *field, const Tree *node) {
   return node == NULL || (tree_is_null(node) && (reader->blanks || field->type->kind != TREE_NULL));
@@ -187,7 +191,7 @@ void field_misfit(FieldReader *reader, const FieldRow *field, const char *messag
   if (field->misfit == NULL)
     field_misshapen(reader, message, node);
   else
-    diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", field->misfit, node, "value",
+    diagnose(reader->diagnostics, SEVERITY_ERROR, shape_code(field), field->misfit, node, "value",
              tree_string(node, ""), "key", field->key == NULL ? "" : field->key, NULL);
 }
 
@@ -218,6 +222,14 @@ static Tree *write_row(FieldWriter *writer, const FieldRow *field, const void *m
   Tree *value = field->type->write(writer, member);
   writer->field = outer;
   return value;
+}
+
+void field_read(FieldReader *reader, const FieldRow *row, const Tree *node, void *base) {
+  read_row(reader, row, node, (char *)base + row->member.at);
+}
+
+Tree *field_write(FieldWriter *writer, const FieldRow *row, const void *base) {
+  return write_row(writer, row, (const char *)base + row->member.at);
 }
 
 /* Under its key, unless nothing need be written. */
@@ -255,8 +267,11 @@ static void int_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   int value, most = row_most(field, reader->edition);
   const char *message = field->wrong != NULL ? field->wrong : "number-out-of-range";
-  if (read_number(node, field->least, most, reader->code, message, reader->diagnostics, &value))
+  Diagnostics *told = field->misfit == NULL ? reader->diagnostics : NULL;
+  if (read_number(node, field->least, most, reader->code, message, told, &value))
     set_number(field, member, value);
+  else if (told == NULL)
+    field_misfit(reader, field, NULL, node);
 }
 
 static Tree *int_write(FieldWriter *writer, const void *member) {
@@ -269,7 +284,7 @@ static void bool_read(FieldReader *reader, const Tree *node, void *member) {
   if (tree_read_bool(node, &value)) {
     set_number(reader->field, member, value);
   } else {
-    field_misshapen(reader, "not-yes-or-no", node);
+    field_misfit(reader, reader->field, "not-yes-or-no", node);
   }
 }
 
@@ -498,7 +513,7 @@ void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, vo
     if (!is_missing(reader, field, node)) {
       read_row(reader, field, node, member);
     } else if (map != NULL && field->required && unknown == 0) {
-      diagnose(reader->diagnostics, SEVERITY_ERROR, "FILE-SHAPE",
+      diagnose(reader->diagnostics, SEVERITY_ERROR, shape_code(field),
                field->lacks != NULL ? field->lacks : "key-missing", map, "key", field->key, NULL);
     }
   }
@@ -513,6 +528,15 @@ Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base)
   return map;
 }
 
+void fields_read_section(FieldReader *reader, const FieldRow *table, int section, const TreeItem *item,
+                         void *base, Sections *out) {
+  size_t errors = reader->diagnostics->errors;
+  out->present |= (uint16_t)(1u << section);
+  out->place[section] = field_key_place(item);
+  field_read(reader, &table[section], item->value, base);
+  if (reader->diagnostics->errors > errors) out->torn |= (uint16_t)(1u << section);
+}
+
 void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree *file, void *base,
                           Sections *out) {
   if (tree_is_null(file)) return;
@@ -522,12 +546,8 @@ void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree
   }
   for (int section = 0; table[section].key != NULL; section++) {
     const TreeItem *item = tree_item(file, table[section].key);
-    size_t errors = reader->diagnostics->errors;
-    if (item == NULL || tree_is_null(item->value)) continue;
-    out->present |= (uint16_t)(1u << section);
-    out->place[section] = field_key_place(item);
-    read_row(reader, &table[section], item->value, (char *)base + table[section].member.at);
-    if (reader->diagnostics->errors > errors) out->torn |= (uint16_t)(1u << section);
+    if (item != NULL && !tree_is_null(item->value))
+      fields_read_section(reader, table, section, item, base, out);
   }
 }
 

@@ -113,9 +113,13 @@ struct FieldRow {
   Member place; /* gets the Place of what is read */
   /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
-  const char *code;   /* of what is invalid in it, or below; NULL: the reader's */
-  const char *wrong;  /* message of a number out of its bounds, of more items than fit; NULL: a general one */
-  const char *misfit; /* message of a node of another kind than its type takes; likewise */
+  /* Of what is invalid in it, or below; NULL: the reader's. Its own messages of misfits and missing keys have it, too, which else
+   * are FILE-SHAPE. */
+  const char *code;
+  const char *wrong; /* message of a number out of its bounds, of more items than fit; NULL: a general one */
+  /* Message of a node of another kind than its type takes; of FIELD_INT and FIELD_BOOL, of whatever does not fit. NULL: a
+   * general one. */
+  const char *misfit;
   const char *lacks;  /* message of a required key that is missing; likewise */
   const char *schema; /* FIELD_OWN, types of a game's own: JSON Schema, as YAML; FIELD_WORD: for its words */
 };
@@ -154,6 +158,11 @@ void fields_read(FieldReader *reader, const FieldRow *table, const Tree *map, vo
 /* Writes a struct as a map. */
 Tree *fields_write(FieldWriter *writer, const FieldRow *table, const void *base);
 
+/* One row, for a game's own types: the caller has chosen which key a map has. A null node is not missing here: it is
+ * another kind than most types take. */
+void field_read(FieldReader *reader, const FieldRow *row, const Tree *node, void *base);
+Tree *field_write(FieldWriter *writer, const FieldRow *row, const void *base);
+
 /* The sections of a turn file that was read: what the Orders of a game begin with. */
 #define SECTIONS_MOST 8
 typedef struct Sections {
@@ -166,6 +175,9 @@ typedef struct Sections {
  * that is null has none; FILE-SHAPE: it is no map. */
 void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree *file, void *base,
                           Sections *out);
+/* One of them, which the file has: for games that pass over what is not asked for. */
+void fields_read_section(FieldReader *reader, const FieldRow *table, int section, const TreeItem *item,
+                         void *base, Sections *out);
 /* Writes those that are present as a map, whatever they hold. */
 Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const void *base, unsigned present);
 

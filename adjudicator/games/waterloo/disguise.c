@@ -146,7 +146,7 @@ static void write_orders(const Disguise *disguise, int number) {
     const Part *part = ((const Orders *)orders)->parts[pair->player[OTHER(number)]];
     if (part == NULL) continue;
     Part takes = *part;
-    if (!ahead) takes.sections &= (uint8_t) ~(1u << SECTION_NEXT);
+    if (!ahead) takes.sections.present &= (uint16_t) ~(1u << SECTION_NEXT);
     waterloo_take_plans(pair, number, &takes);
     if (pair->window == WINDOW_DEPLOY && ahead) waterloo_take_opening(pair, number, &takes);
   }
@@ -159,10 +159,14 @@ static bool write_rest(const Disguise *disguise) {
     TurnPlan plan = {.moves = {.count = 0}};
     const Tree *rest = waterloo_random_rest(disguise->edition, disguise->state, disguise->pair,
                                             disguise->chooser, disguise->arena);
-    ScriptReader reader = {.edition = disguise->edition, .script = &plan.script, .may_ask = true};
+    FieldReader fields;
+    ScriptReader reader;
+    field_reader_begin(&fields, disguise->edition, NULL, "", NULL);
+    waterloo_script_begin(&reader, &fields, &plan.script);
+    reader.may_ask = true;
     reader.places = PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
     waterloo_read_moves(&reader, rest, 2, &plan.moves);
-    if (reader.faults > 0 || plan.moves.count == 0) continue;
+    if (!field_reader_end(&fields) || plan.moves.count == 0) continue;
     waterloo_plan_pack(&plan, &progress->plan);
     progress->branch = (uint8_t)below(disguise, plan.moves.items[0].count);
     return true;

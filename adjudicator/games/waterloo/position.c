@@ -308,20 +308,18 @@ static void read_retreated(FieldReader *reader, const Tree *node, int number_of_
 
 /* -- orders in force -- */
 
-static ScriptReader script_reader(FieldReader *reader, Script *script) {
-  return (ScriptReader){.edition = reader->edition,
-                        .script = script,
-                        .diagnostics = reader->diagnostics,
-                        .may_ask = true,
-                        .stored = true};
+static void begin_script(ScriptReader *script, const FieldReader *reader, Script *out) {
+  waterloo_script_begin(script, reader, out);
+  script->may_ask = script->stored = true;
 }
 
 static void read_orders(FieldReader *reader, const Tree *map, Standing *standing, Next *next) {
   const Tree *node = tree_get(map, "standing");
-  ScriptReader script = script_reader(reader, &standing->script);
+  ScriptReader script;
+  begin_script(&script, reader, &standing->script);
   if (!tree_is_null(node)) waterloo_read_standing(&script, node, standing);
   node = tree_get(map, "next");
-  script = script_reader(reader, &next->script);
+  begin_script(&script, reader, &next->script);
   if (!tree_is_null(node)) waterloo_read_next(&script, node, next);
 }
 
@@ -367,13 +365,15 @@ static void read_seen(FieldReader *reader, const Tree *list, Progress *progress)
 static void read_plan(FieldReader *reader, const Tree *map, Progress *progress) {
   const Tree *node = tree_get(map, "do");
   if (tree_is_null(node)) return;
-  ScriptReader script = script_reader(reader, &progress->plan.script);
+  ScriptReader script;
+  size_t errors = reader->diagnostics->errors;
+  begin_script(&script, reader, &progress->plan.script);
   script.places = PLACE_AFTER_RECON | PLACE_AFTER_CHARGE | PLACE_NEXT;
   script.acted = progress->kinds != 0; /* it may be the answer to an earlier question of the turn */
   waterloo_read_moves(&script, node, 2, &progress->plan.moves);
   int item = number(reader, map, "item", 2, 1), branch = number(reader, map, "branch", LIST_MAX, 1);
   const Moves *moves = &progress->plan.moves;
-  if (script.faults > 0) return;
+  if (reader->diagnostics->errors > errors) return;
   /* Version 1.0 wrote more than the item has. */
   if (progress->question == ASK_ACTION && item >= 1 && item <= moves->count && branch >= 1)
     branch = waterloo_branch_asked(moves->items[item - 1], branch - 1) + 1;
@@ -401,7 +401,8 @@ static void read_ask(FieldReader *reader, const Tree *map, Pair *pair) {
 }
 
 static void read_opening(FieldReader *reader, const Tree *node, Progress *progress) {
-  ScriptReader script = script_reader(reader, &progress->plan.script);
+  ScriptReader script;
+  begin_script(&script, reader, &progress->plan.script);
   if (!tree_is_null(node)) waterloo_read_moves(&script, node, 1, &progress->plan.moves);
 }
 

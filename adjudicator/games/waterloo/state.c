@@ -13,7 +13,7 @@
 const char *const WATERLOO_SIDES[SIDES + 1] = {"north", "south", NULL};
 const char *const WATERLOO_ACTIONS[ACTIONS + 1] = {"recon",  "manoeuvre", "artillery", "retreat",
                                                    "charge", "assault",   NULL};
-const char *const WATERLOO_WHATS[WHAT_GUARD] = {"nothing", "ask", "accept", "decline", "reserve"};
+const char *const WATERLOO_WHATS[WHAT_GUARD + 1] = {"nothing", "ask", "accept", "decline", "reserve", NULL};
 const char *const WATERLOO_POSES[POSES + 1] = {"standing", "up", "down", NULL};
 const char *const WATERLOO_DUELS[DUEL_STATES + 1] = {"open", "pinned", "removed", NULL};
 const char *const WATERLOO_ENGAGED[ENGAGEMENTS + 1] = {"none", "charge", "countercharge", "guard", NULL};

@@ -7,6 +7,7 @@
 #define WATERLOO_STATE_H
 
 #include "../event.h"
+#include "../fields.h"
 #include "../game.h"
 #include "../plans.h"
 
@@ -84,7 +85,7 @@ enum {
   WHAT_GUARD,                          /* WHAT_GUARD + duel */
   WHAT_ACTION = WHAT_GUARD + DUELS + 1 /* WHAT_ACTION + number of an action of the script */
 };
-extern const char *const WATERLOO_WHATS[WHAT_GUARD]; /* "nothing", "ask" ... "reserve" */
+extern const char *const WATERLOO_WHATS[WHAT_GUARD + 1]; /* "nothing", "ask" ... "reserve", NULL */
 
 /* What there is room for; more is refused (12.18). */
 #define NODES_MAX    128 /* parts of the conditions of a section */
@@ -406,10 +407,11 @@ typedef struct Deployment {
 
 /* What a file says for one pair. A file with an error is refused whole (10.4): all of this is good. */
 typedef struct Part {
-  uint8_t sections;       /* bit per Section that counts in the present window */
-  uint8_t keeps_standing; /* `standing: same` */
-  uint8_t pair[SIDES];    /* seats of the pair that the file names, in a round-robin */
-  int16_t answer;         /* WHAT_... of the player asked about a counter-charge or the Guard */
+  Sections sections;   /* that count in the present window, without `pair` */
+  bool keeps_standing; /* `standing: same` */
+  bool resigns;
+  uint8_t pair[SIDES]; /* seats of the pair that the file names, in a round-robin */
+  int16_t answer;      /* WHAT_... of the player asked about a counter-charge or the Guard */
   Deployment deployment;
   TurnPlan turn; /* `do`, or the answer of a player asked for the rest of the turn */
   Standing standing;
@@ -422,7 +424,7 @@ typedef struct Orders {
 } Orders;
 
 static inline bool waterloo_has(const Part *part, Section section) {
-  return part != NULL && (part->sections & 1u << section);
+  return part != NULL && (part->sections.present & 1u << section);
 }
 
 #endif

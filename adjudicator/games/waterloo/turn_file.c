@@ -5,188 +5,150 @@
 
 #include "sequence.h"
 
-/* ---- the deployment (3, 4, 10.5, 12.1, W16) ---- */
-
-static const FieldRow VALUE = {.type = &FIELD_INT, .least = 1};
-static const FieldRow DEPLOY[] = {
-    {"front", &FIELD_LIST, .item = &VALUE, .required = true},
-    {"general", &FIELD_INT, .least = 1},
-    {.key = NULL},
-};
-
-typedef struct DeployReader {
-  int values;    /* of the set */
-  unsigned used; /* bit per value */
-  int faults;
-  Diagnostics *diagnostics;
-} DeployReader;
-
-static void deploy_fault(DeployReader *reader, const char *message, const Tree *node) {
-  char most[] = {(char)('0' + reader->values), '\0'};
-  reader->faults++;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "WATERLOO-10.5", message, node, "value",
-           tree_string(node, ""), "most", most, NULL);
-}
-
-static uint8_t read_value(DeployReader *reader, const Tree *node) {
-  int64_t value;
-  if (!tree_read_int(node, &value) || value < 1 || value > reader->values) {
-    deploy_fault(reader, "deploy-value", node);
-    return 0;
-  }
-  if (reader->used & 1u << value) deploy_fault(reader, "deploy-value-twice", node);
-  reader->used |= 1u << value;
-  return (uint8_t)value;
-}
-
-static void read_front(DeployReader *reader, const Tree *map, const Tree *node, Deployment *out) {
-  if (node == NULL || node->kind != TREE_LIST || node->count != DUELS) {
-    deploy_fault(reader, "deploy-front", node == NULL ? map : node);
-    return;
-  }
-  for (int duel = 1; duel <= DUELS; duel++)
-    out->front[duel] = read_value(reader, node->items[duel - 1].value);
-}
-
-/* The deployment of a side (12.1). Returns how many faults. */
-static int read_deployment(const State *state, const Side *side, const Tree *node, Deployment *out,
-                           Diagnostics *diagnostics) {
-  DeployReader reader = {.values = waterloo_values(state), .diagnostics = diagnostics};
-  *out = (Deployment){.general = 0};
-  if (node->kind != TREE_MAP) {
-    deploy_fault(&reader, "deploy-shape", node);
-    return reader.faults;
-  }
-  reader.faults += (int)fields_unknown(DEPLOY, node, "file-unknown-key", diagnostics);
-  const Tree *general = tree_get(node, "general");
-  uint8_t drawn = waterloo_draws_generals(state) ? side->general.value : 0; /* W16: it stands there already */
-  if (drawn != 0) reader.used |= 1u << drawn;
-  read_front(&reader, node, tree_get(node, "front"), out);
-  bool wanted = waterloo_has_sixth(state) && drawn == 0;
-  if (wanted && tree_is_null(general)) deploy_fault(&reader, "deploy-general-missing", node);
-  if (!wanted && !tree_is_null(general))
-    deploy_fault(&reader, drawn != 0 ? "deploy-general-drawn" : "deploy-no-general", general);
-  if (wanted && !tree_is_null(general)) out->general = read_value(&reader, general);
-  return reader.faults;
-}
-
-/* ---- all sections ---- */
-
-static const char *const SAME[] = {"same", NULL};
-const FieldRow WATERLOO_TURN_FILE[] = {
-    {"pair", &FIELD_OWN, .schema = "{type: [string, 'null']}"},
-    {"deploy", &FIELD_MAP, .fields = DEPLOY},
-    {"do", &FIELD_LIST, .item = &WATERLOO_ITEM},
-    {"answer", &FIELD_OWN, .schema = "{}"},
-    {"standing", &FIELD_OWN, .words = SAME, .fields = WATERLOO_STANDING},
-    {"next", &FIELD_OWN, .schema = "{type: [array, 'null']}"},
-    {"resign", .type = &FIELD_BOOL},
-    {.key = NULL},
-};
-
+/* The root of what is read. */
 typedef struct Reader {
   const Edition *edition;
   const State *state;
   const Pair *pair;
   int side;
   Part *part;
-  Diagnostics *diagnostics;
-  int faults;
+  unsigned used; /* values of the deployment, a bit each */
 } Reader;
 
-static void fault(Reader *reader, const char *code, const char *message, const Tree *node) {
-  reader->faults++;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
+/* ---- the deployment (3, 4, 10.5, 12.1, W16) ---- */
+
+static void deploy_fault(FieldReader *fields, const char *message, const Tree *node) {
+  const Reader *reader = fields->root;
+  char most[] = {(char)('0' + waterloo_values(reader->state)), '\0'};
+  diagnose(fields->diagnostics, SEVERITY_ERROR, fields->code, message, node, "value", tree_string(node, ""),
+           "most", most, NULL);
 }
 
-static void warn(const Reader *reader, const char *code, const char *message, const TreeItem *item) {
-  diagnose_at(reader->diagnostics, SEVERITY_WARNING, code, message, item->key_line, item->key_column, "key",
-              item->key, NULL);
-}
-
-static ScriptReader script_reader(const Reader *reader, Script *script) {
-  return (ScriptReader){.edition = reader->edition,
-                        .script = script,
-                        .diagnostics = reader->diagnostics,
-                        .may_ask = reader->state->terms.interrupts == INTERRUPTS_ASK};
-}
-
-/* -- legality -- */
-
-typedef struct Telling {
-  const Reader *reader;
-  const ScriptReader *script;
-} Telling;
-
-static void tell_fault(void *context, Fault fault_found, int action, int branch) {
-  const Telling *telling = context;
-  const FaultText *text = &WATERLOO_FAULTS[fault_found];
-  Diagnostics *diagnostics = telling->reader->diagnostics;
-  if (action >= 0) {
-    diagnose(diagnostics, SEVERITY_ERROR, text->code, text->message, telling->script->actions[action], NULL);
-  } else {
-    diagnose(diagnostics, SEVERITY_ERROR, text->code, text->message, telling->script->branches[branch], NULL);
+static void value_read(FieldReader *fields, const Tree *node, void *member) {
+  Reader *reader = fields->root;
+  int64_t value;
+  if (!tree_read_int(node, &value) || value < 1 || value > waterloo_values(reader->state)) {
+    deploy_fault(fields, "deploy-value", node);
+    return;
   }
+  if (reader->used & 1u << value) deploy_fault(fields, "deploy-value-twice", node);
+  reader->used |= 1u << value;
+  *(uint8_t *)member = (uint8_t)value;
 }
 
-static void judge_moves(Reader *reader, const ScriptReader *script, unsigned kinds) {
+static void front_read(FieldReader *fields, const Tree *node, void *member) {
+  uint8_t *front = member;
+  if (node->count != DUELS) {
+    deploy_fault(fields, "deploy-front", node);
+    return;
+  }
+  for (int duel = 1; duel <= DUELS; duel++) value_read(fields, node->items[duel - 1].value, &front[duel]);
+}
+
+static Tree *front_write(FieldWriter *writer, const void *member) {
+  const uint8_t *front = member;
+  Tree *list = tree_list(writer->arena);
+  for (int duel = 1; duel <= DUELS; duel++) tree_add_int(writer->arena, list, front[duel]);
+  return list;
+}
+
+/* W16: it stands there already; 0: it was not drawn. */
+static uint8_t drawn_general(const Reader *reader) {
+  if (!waterloo_draws_generals(reader->state)) return 0;
+  return reader->pair->field.side[reader->side].general.value;
+}
+
+static void general_read(FieldReader *fields, const Tree *node, void *member) {
+  const Reader *reader = fields->root;
+  if (tree_is_null(node)) return;
+  if (drawn_general(reader) != 0)
+    deploy_fault(fields, "deploy-general-drawn", node);
+  else if (!waterloo_has_sixth(reader->state))
+    deploy_fault(fields, "deploy-no-general", node);
+  else
+    value_read(fields, node, member);
+}
+
+static Tree *general_write(FieldWriter *writer, const void *member) {
+  const uint8_t *general = member;
+  return *general == 0 ? NULL : tree_int(writer->arena, *general);
+}
+
+static const FieldType FRONT = {front_read, front_write, TREE_LIST};
+static const FieldType GENERAL = {general_read, general_write, TREE_NULL};
+
+#define DEPLOY_CODE "WATERLOO-10.5"
+static const FieldRow A_VALUE = {.type = &FIELD_INT, .least = 1};
+static const FieldRow DEPLOYMENT_KEYS[] = {
+    {"front", &FRONT, MEMBER(Deployment, front), .required = true, .item = &A_VALUE, .code = DEPLOY_CODE,
+     .misfit = "deploy-front", .lacks = "deploy-front"},
+    {"general", &GENERAL, MEMBER(Deployment, general), .schema = "{type: [integer, string], minimum: 1}"},
+    {.key = NULL},
+};
+
+static void deployment_read(FieldReader *fields, const Tree *node, void *member) {
+  Reader *reader = fields->root;
+  uint8_t drawn = drawn_general(reader);
+  if (drawn != 0) reader->used |= 1u << drawn;
+  fields_read(fields, DEPLOYMENT_KEYS, node, member);
+  if (drawn == 0 && waterloo_has_sixth(reader->state) && tree_is_null(tree_get(node, "general")))
+    deploy_fault(fields, "deploy-general-missing", node);
+}
+
+static Tree *deployment_write(FieldWriter *writer, const void *member) {
+  return fields_write(writer, DEPLOYMENT_KEYS, member);
+}
+
+/* ---- a turn: `do`, and what answers a question ---- */
+
+static void begin_script(ScriptReader *script, const FieldReader *fields, Script *out) {
+  const Reader *reader = fields->root;
+  waterloo_script_begin(script, fields, out);
+  script->may_ask = reader->state->terms.interrupts == INTERRUPTS_ASK;
+}
+
+static void tell_at(Diagnostics *diagnostics, Fault found, const Tree *node) {
+  const FaultText *text = &WATERLOO_FAULTS[found];
+  diagnose(diagnostics, SEVERITY_ERROR, text->code, text->message, node, NULL);
+}
+
+static void tell_fault(void *context, Fault found, int action, int branch) {
+  const ScriptReader *script = context;
+  tell_at(script->fields.diagnostics, found,
+          action >= 0 ? script->actions[action] : script->branches[branch]);
+}
+
+static void judge_moves(const Reader *reader, ScriptReader *script, unsigned kinds) {
   const Field deployed = waterloo_field_deployed(reader->state);
   const Field *field = reader->pair->window == WINDOW_DEPLOY ? &deployed : &reader->pair->field;
   const Judge judge = waterloo_judge(reader->state, reader->pair, reader->side);
-  Telling telling = {reader, script};
-  const FaultTeller teller = {tell_fault, &telling};
-  reader->faults +=
-      waterloo_judge_moves(&judge, field, kinds, script->script, &reader->part->turn.moves, &teller);
+  const FaultTeller teller = {tell_fault, script};
+  waterloo_judge_moves(&judge, field, kinds, script->script, &reader->part->turn.moves, &teller);
 }
 
-/* -- sections -- */
-
-static bool has_section(const Tree *file, Section section) {
-  return !tree_is_null(tree_get(file, WATERLOO_TURN_FILE[section].key));
-}
-
-static void take(Reader *reader, Section section) {
-  reader->part->sections |= (uint8_t)(1u << section);
-}
-
-static void read_deploy(Reader *reader, const TreeItem *item) {
-  const Side *side = &reader->pair->field.side[reader->side];
-  if (reader->pair->window != WINDOW_DEPLOY) {
-    warn(reader, "WATERLOO-10.3", "section-not-now", item);
-    return;
-  }
-  take(reader, SECTION_DEPLOY);
-  reader->faults +=
-      read_deployment(reader->state, side, item->value, &reader->part->deployment, reader->diagnostics);
-}
-
-/* A first action goes with the deployment of who starts, or may be drawn to (10.1). */
-static bool may_move(const Reader *reader) {
-  if (reader->pair->window == WINDOW_DEPLOY) return waterloo_may_start(reader->pair, reader->side);
-  return reader->pair->window == WINDOW_TURN && reader->pair->to_move == reader->side;
-}
-
-static void read_do(Reader *reader, const TreeItem *item) {
-  if (!may_move(reader)) {
-    warn(reader, "WATERLOO-10.3", "section-not-now", item);
-    return;
-  }
-  take(reader, SECTION_DO);
-  ScriptReader script = script_reader(reader, &reader->part->turn.script);
-  int most = waterloo_actions_most(reader->pair, reader->side);
-  waterloo_read_moves(&script, item->value, most, &reader->part->turn.moves);
-  reader->faults += script.faults;
+static void do_read(FieldReader *fields, const Tree *node, void *member) {
+  const Reader *reader = fields->root;
+  TurnPlan *turn = member;
+  ScriptReader script;
+  begin_script(&script, fields, &turn->script);
+  waterloo_read_moves(&script, node, waterloo_actions_most(reader->pair, reader->side), &turn->moves);
   judge_moves(reader, &script, 0);
-  bool listed = item->value->kind == TREE_LIST && item->value->count > 0;
-  if (reader->pair->undrawn && listed)
-    diagnose(reader->diagnostics, SEVERITY_NOTE, "WATERLOO-W20", "do-if-drawn", item->value->items[0].value,
-             NULL);
+  if (reader->pair->undrawn && node->count > 0)
+    diagnose(fields->diagnostics, SEVERITY_NOTE, "WATERLOO-W20", "do-if-drawn", node->items[0].value, NULL);
+}
+
+static Tree *do_write(FieldWriter *writer, const void *member) {
+  const TurnPlan *turn = member;
+  return waterloo_moves_tree(writer->edition, &turn->script, &turn->moves, writer->arena);
 }
 
 /* The rest of a turn: one action, a list of them, or nothing. */
-static void read_rest_of_turn(Reader *reader, const Tree *node) {
+static void read_rest_of_turn(FieldReader *fields, const Tree *node) {
+  const Reader *reader = fields->root;
+  TurnPlan *turn = &reader->part->turn;
   unsigned kinds = reader->pair->progress.kinds;
-  ScriptReader script = script_reader(reader, &reader->part->turn.script);
+  ScriptReader script;
+  begin_script(&script, fields, &turn->script);
   script.answers = true;
   script.acted = kinds != 0;
   if (kinds & 1u << ACTION_RECON) script.places |= PLACE_AFTER_RECON;
@@ -196,101 +158,92 @@ static void read_rest_of_turn(Reader *reader, const Tree *node) {
       .kind = TREE_LIST, .line = node->line, .column = node->column, .items = &only, .count = 1};
   int most = waterloo_actions_most(reader->pair, reader->side) - __builtin_popcount(kinds);
   bool empty = node->kind == TREE_LIST && node->count == 0;
-  if (empty || strcmp(tree_string(node, ""), "nothing") == 0) {
-    if (kinds == 0) fault(reader, "WATERLOO-W03", "do-nothing", node);
+  if (empty || waterloo_word(node) == WHAT_NOTHING) {
+    if (kinds == 0) field_fault(fields->diagnostics, "WATERLOO-W03", "do-nothing", node);
     return;
   }
-  waterloo_read_moves(&script, node->kind == TREE_LIST ? node : &list, most, &reader->part->turn.moves);
-  reader->faults += script.faults;
+  waterloo_read_moves(&script, node->kind == TREE_LIST ? node : &list, most, &turn->moves);
   judge_moves(reader, &script, kinds);
 }
 
-static void read_guard_answer(Reader *reader, const Tree *node) {
-  int64_t duel;
+static void read_guard_answer(FieldReader *fields, const Tree *node) {
+  const Reader *reader = fields->root;
   const Judge judge = waterloo_judge(reader->state, reader->pair, reader->side);
-  reader->part->answer = WHAT_RESERVE;
-  if (strcmp(tree_string(node, ""), "reserve") == 0) return;
-  if (!tree_read_int(node, &duel) || duel < 1 || duel > DUELS) {
-    fault(reader, "WATERLOO-10.4", "answer-guard", node);
-    return;
-  }
-  Fault found = waterloo_judge_guard(&judge, &reader->pair->field, (int)duel);
-  const FaultText *text = &WATERLOO_FAULTS[found];
-  if (found != FAULT_NONE) {
-    reader->faults++;
-    diagnose(reader->diagnostics, SEVERITY_ERROR, text->code, text->message, node, NULL);
-  }
-  reader->part->answer = (int16_t)(WHAT_GUARD + duel);
+  int what = waterloo_guard(node), duel = what > WHAT_GUARD ? what - WHAT_GUARD : 0;
+  Fault found = waterloo_judge_guard(&judge, &reader->pair->field, duel);
+  if (what < 0) field_wrong(fields, "answer-guard", node);
+  if (found != FAULT_NONE) tell_at(fields->diagnostics, found, node);
+  reader->part->answer = (int16_t)what;
 }
 
-static void read_counter_answer(Reader *reader, const Tree *node) {
-  static const char *const WORDS[] = {"accept", "decline", NULL};
-  int word = word_index(tree_string(node, ""), WORDS);
-  if (word < 0) fault(reader, "WATERLOO-10.4", "answer-counter", node);
-  reader->part->answer = word == 0 ? WHAT_ACCEPT : WHAT_DECLINE;
+static void read_counter_answer(FieldReader *fields, const Tree *node) {
+  const Reader *reader = fields->root;
+  int what = waterloo_word(node);
+  if (what != WHAT_ACCEPT && what != WHAT_DECLINE) field_wrong(fields, "answer-counter", node);
+  reader->part->answer = (int16_t)what;
 }
 
-static void read_answer(Reader *reader, const TreeItem *item) {
-  if (reader->pair->window != WINDOW_ASK || reader->pair->progress.asked != reader->side) {
-    warn(reader, "WATERLOO-10.3", "section-not-now", item);
-    return;
-  }
-  take(reader, SECTION_ANSWER);
-  if (strcmp(tree_string(item->value, ""), WATERLOO_WHATS[WHAT_ASK]) == 0) {
-    fault(reader, "WATERLOO-10.1", "ask-in-answer", item->value);
+static void answer_read(FieldReader *fields, const Tree *node, void *part) {
+  const Reader *reader = fields->root;
+  (void)part;
+  if (waterloo_word(node) == WHAT_ASK) {
+    field_fault(fields->diagnostics, "WATERLOO-10.1", "ask-in-answer", node);
     return;
   }
   switch ((Question)reader->pair->progress.question) {
-  case ASK_ACTION: read_rest_of_turn(reader, item->value); break;
-  case ASK_COUNTER: read_counter_answer(reader, item->value); break;
+  case ASK_ACTION: read_rest_of_turn(fields, node); break;
+  case ASK_COUNTER: read_counter_answer(fields, node); break;
   case ASK_DEFENDER:
-  case ASK_ATTACKER: read_guard_answer(reader, item->value); break;
+  case ASK_ATTACKER: read_guard_answer(fields, node); break;
   case ASK_NONE:
   case QUESTIONS: break;
   }
 }
 
-static void read_standing(Reader *reader, const TreeItem *item) {
-  take(reader, SECTION_STANDING);
-  if (strcmp(tree_string(item->value, ""), "same") == 0) {
-    reader->part->keeps_standing = 1;
-    return;
-  }
-  ScriptReader script = script_reader(reader, &reader->part->standing.script);
-  waterloo_read_standing(&script, item->value, &reader->part->standing);
-  reader->faults += script.faults;
+static Tree *answer_write(FieldWriter *writer, const void *member) {
+  const Part *part = member;
+  if (part->turn.moves.count > 0) return do_write(writer, &part->turn);
+  if (part->answer >= WHAT_GUARD) return tree_int(writer->arena, part->answer - WHAT_GUARD);
+  return tree_text(writer->arena, WATERLOO_WHATS[part->answer]);
 }
 
-static void read_next(Reader *reader, const TreeItem *item) {
-  take(reader, SECTION_NEXT);
-  ScriptReader script = script_reader(reader, &reader->part->next.script);
-  waterloo_read_next(&script, item->value, &reader->part->next);
-  reader->faults += script.faults;
+/* ---- what lasts ---- */
+
+static void standing_read(FieldReader *fields, const Tree *node, void *member) {
+  Part *part = member;
+  ScriptReader script;
+  part->keeps_standing = strcmp(tree_string(node, ""), "same") == 0;
+  if (part->keeps_standing) return;
+  begin_script(&script, fields, &part->standing.script);
+  waterloo_read_standing(&script, node, &part->standing);
 }
 
-static void read_resign(Reader *reader, const TreeItem *item) {
-  bool resigns = false;
-  if (!tree_read_bool(item->value, &resigns)) fault(reader, "FILE-SHAPE", "not-yes-or-no", item->value);
-  if (resigns) take(reader, SECTION_RESIGN);
+static Tree *standing_write(FieldWriter *writer, const void *member) {
+  const Part *part = member;
+  if (part->keeps_standing) return tree_text(writer->arena, "same");
+  return waterloo_standing_tree(writer->edition, &part->standing, writer->arena);
 }
 
-static void read_sections(Reader *reader, const Tree *file) {
-  static void (*const READERS[SECTIONS])(Reader *, const TreeItem *) = {
-      [SECTION_DEPLOY] = read_deploy,     [SECTION_DO] = read_do,     [SECTION_ANSWER] = read_answer,
-      [SECTION_STANDING] = read_standing, [SECTION_NEXT] = read_next, [SECTION_RESIGN] = read_resign,
-  };
-  for (int section = 0; section < SECTIONS; section++) {
-    if (READERS[section] == NULL || !has_section(file, (Section)section)) continue;
-    const TreeItem *item = tree_item(file, WATERLOO_TURN_FILE[section].key);
-    if (reader->pair->window == WINDOW_DONE) {
-      warn(reader, "WATERLOO-7", "pair-done", item);
-    } else {
-      READERS[section](reader, item);
-    }
-  }
+static void next_read(FieldReader *fields, const Tree *node, void *member) {
+  Next *next = member;
+  ScriptReader script;
+  begin_script(&script, fields, &next->script);
+  waterloo_read_next(&script, node, next);
 }
 
-/* -- pairs -- */
+static Tree *next_write(FieldWriter *writer, const void *member) {
+  return waterloo_next_tree(writer->edition, member, writer->arena);
+}
+
+/* ---- pairs ---- */
+
+static const char *pair_name(const Edition *edition, const Part *part) {
+  return edition->pair[part->pair[NORTH]][part->pair[SOUTH]];
+}
+
+static Tree *pair_write(FieldWriter *writer, const void *member) {
+  return tree_text(writer->arena, pair_name(writer->edition, member));
+}
 
 const char *waterloo_part(const void *edition_pointer, const Tree *file) {
   const Edition *edition = edition_pointer;
@@ -305,9 +258,8 @@ const char *waterloo_part(const void *edition_pointer, const Tree *file) {
 }
 
 /* The pairs of a seat: what a file may name. */
-static const char *pair_names(const Reader *reader, int seat) {
+static const char *pair_names(const Reader *reader, int seat, Arena *arena) {
   const char *text = "";
-  Arena *arena = reader->diagnostics->arena;
   for (int i = 0; i < reader->state->pair_count; i++) {
     const Pair *pair = &reader->state->pairs[i];
     if (waterloo_side_of(pair, seat) < 0) continue;
@@ -317,27 +269,97 @@ static const char *pair_names(const Reader *reader, int seat) {
   return text;
 }
 
-static void find_pair(Reader *reader, int seat, const Tree *file) {
-  const TreeItem *item = tree_item(file, "pair");
+static void warn(const FieldReader *fields, const char *code, const char *message, const TreeItem *item) {
+  diagnose_at(fields->diagnostics, SEVERITY_WARNING, code, message, item->key_line, item->key_column, "key",
+              item->key, NULL);
+}
+
+/* The pair that a file is for; NULL after an error. */
+static const Pair *find_pair(const FieldReader *fields, int seat, const Tree *file) {
+  const Reader *reader = fields->root;
   const State *state = reader->state;
+  const TreeItem *item = tree_item(file, "pair");
   if (!waterloo_has_rondes(reader->edition)) {
-    reader->pair = &state->pairs[0];
-    if (item != NULL) warn(reader, "WATERLOO-12.13", "pair-not-here", item);
-    return;
+    if (item != NULL) warn(fields, "WATERLOO-12.13", "pair-not-here", item);
+    return &state->pairs[0];
   }
   if (item != NULL) {
     const char *name = tree_string(item->value, "");
     const Pair *pair = waterloo_find_pair(reader->edition, state, name);
     /* By the name that the report gives it, so that one file replaces another of the same pair. */
     bool same = pair != NULL && strcmp(waterloo_part_name(reader->edition, pair), name) == 0;
-    if (same && waterloo_side_of(pair, seat) >= 0) reader->pair = pair;
+    if (same && waterloo_side_of(pair, seat) >= 0) return pair;
   }
-  if (reader->pair != NULL) return;
-  reader->faults++;
-  if (reader->diagnostics == NULL) return;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, "WATERLOO-12.13",
+  diagnose(fields->diagnostics, SEVERITY_ERROR, "WATERLOO-12.13",
            item == NULL ? "pair-missing" : "pair-unknown", item == NULL ? file : item->value, "pairs",
-           pair_names(reader, seat), NULL);
+           pair_names(reader, seat, fields->diagnostics->arena), NULL);
+  return NULL;
+}
+
+/* ---- the sections ---- */
+
+static const FieldType PAIR = {NULL, pair_write, TREE_NULL}; /* find_pair() reads it, before all others */
+static const FieldType DEPLOYMENT = {deployment_read, deployment_write, TREE_MAP};
+static const FieldType DO = {do_read, do_write, TREE_LIST};
+static const FieldType ANSWER = {answer_read, answer_write, TREE_NULL};
+static const FieldType STANDING = {standing_read, standing_write, TREE_NULL};
+static const FieldType NEXT = {next_read, next_write, TREE_NULL};
+
+static const char *const SAME[] = {"same", NULL};
+static const FieldRow AN_ITEM = {.type = &FIELD_OWN, .fields = WATERLOO_ITEM, .schema = "{type: string}"};
+const FieldRow WATERLOO_TURN_FILE[] = {
+    [SECTION_PAIR] = {"pair", &PAIR, WHOLE(Part), .schema = "{type: [string, 'null']}"},
+    [SECTION_DEPLOY] = {"deploy", &DEPLOYMENT, MEMBER(Part, deployment), .fields = DEPLOYMENT_KEYS,
+                        .code = DEPLOY_CODE, .misfit = "deploy-shape"},
+    [SECTION_DO] = {"do", &DO, MEMBER(Part, turn), .item = &AN_ITEM, .code = "WATERLOO-10.4",
+                    .misfit = "do-not-a-list"},
+    [SECTION_ANSWER] = {"answer", &ANSWER, WHOLE(Part), .fields = WATERLOO_ITEM,
+                        .schema = "{type: [integer, string, array]}"},
+    [SECTION_STANDING] = {"standing", &STANDING, WHOLE(Part), .words = SAME, .fields = WATERLOO_STANDING},
+    [SECTION_NEXT] = {"next", &NEXT, MEMBER(Part, next),
+                      .schema = "{type: [array, 'null'], items: {type: object, additionalProperties: false, "
+                                "properties: {when: {type: object}, do: {type: array}}, required: [do]}}"},
+    [SECTION_RESIGN] = {"resign", &FIELD_BOOL, MEMBER(Part, resigns)},
+    [SECTIONS] = {.key = NULL},
+};
+
+/* A first action goes with the deployment of who starts, or may be drawn to (10.1). */
+static bool may_move(const Pair *pair, int side) {
+  if (pair->window == WINDOW_DEPLOY) return waterloo_may_start(pair, side);
+  return pair->window == WINDOW_TURN && pair->to_move == side;
+}
+
+/* Whether a section counts in the present window of the pair. */
+static bool is_timely(const Pair *pair, int side, Section section) {
+  switch (section) {
+  case SECTION_DEPLOY: return pair->window == WINDOW_DEPLOY;
+  case SECTION_DO: return may_move(pair, side);
+  case SECTION_ANSWER: return pair->window == WINDOW_ASK && pair->progress.asked == side;
+  default: return true;
+  }
+}
+
+static void read_sections(FieldReader *fields, const Tree *file) {
+  const Reader *reader = fields->root;
+  Sections *sections = &reader->part->sections;
+  for (int section = SECTION_DEPLOY; section < SECTIONS; section++) {
+    const TreeItem *item = tree_item(file, WATERLOO_TURN_FILE[section].key);
+    if (item == NULL || tree_is_null(item->value)) continue;
+    if (reader->pair->window == WINDOW_DONE)
+      warn(fields, "WATERLOO-7", "pair-done", item);
+    else if (!is_timely(reader->pair, reader->side, (Section)section))
+      warn(fields, "WATERLOO-10.3", "section-not-now", item);
+    else
+      fields_read_section(fields, WATERLOO_TURN_FILE, section, item, reader->part, sections);
+  }
+  if (!reader->part->resigns) sections->present &= (uint16_t) ~(1u << SECTION_RESIGN);
+}
+
+static bool has_sections(const Tree *file) {
+  for (int section = 0; section < SECTIONS; section++) {
+    if (!tree_is_null(tree_get(file, WATERLOO_TURN_FILE[section].key))) return true;
+  }
+  return false;
 }
 
 bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
@@ -345,21 +367,51 @@ bool waterloo_read(const void *edition, const void *state, int seat, const Tree 
   Orders *out = arena_alloc(arena, sizeof *out);
   if (*orders != NULL) *out = *(const Orders *)*orders;
   *orders = out;
-  Reader reader = {.edition = edition, .state = state, .diagnostics = diagnostics};
-  if (tree_is_null(file)) return true;
-  if (file->kind != TREE_MAP) {
-    fault(&reader, "FILE-SHAPE", "file-not-a-map", file);
-    return false;
+  Reader reader = {.edition = edition, .state = state};
+  FieldReader fields;
+  field_reader_begin(&fields, edition, &reader, "WATERLOO-10.4", diagnostics);
+  fields.unknown_key = "file-unknown-key";
+  if (!tree_is_null(file) && file->kind != TREE_MAP)
+    field_misshapen(&fields, "file-not-a-map", file);
+  else if (has_sections(file))
+    reader.pair = find_pair(&fields, seat, file);
+  if (reader.pair != NULL) {
+    reader.side = waterloo_side_of(reader.pair, seat);
+    reader.part = arena_alloc(arena, sizeof *reader.part);
+    memcpy(reader.part->pair, reader.pair->player, SIDES);
+    read_sections(&fields, file);
+    out->parts[reader.pair->player[OTHER(reader.side)]] = field_reader_is_good(&fields) ? reader.part : NULL;
   }
-  bool empty = true;
-  for (int section = 0; section < SECTIONS; section++) empty &= !has_section(file, (Section)section);
-  if (empty) return true;
-  find_pair(&reader, seat, file);
-  if (reader.pair == NULL) return false;
-  reader.side = waterloo_side_of(reader.pair, seat);
-  reader.part = arena_alloc(arena, sizeof *reader.part);
-  memcpy(reader.part->pair, reader.pair->player, SIDES);
-  read_sections(&reader, file);
-  out->parts[reader.pair->player[OTHER(reader.side)]] = reader.faults == 0 ? reader.part : NULL;
-  return reader.faults == 0;
+  return field_reader_end(&fields);
+}
+
+Tree *waterloo_orders_write(const void *edition, const void *orders_pointer, int seat, Arena *arena) {
+  const Orders *orders = orders_pointer;
+  unsigned pair = (unsigned)waterloo_has_rondes(edition) << SECTION_PAIR;
+  FieldWriter writer = {.edition = edition, .root = orders, .viewer = seat, .arena = arena};
+  Tree *tree = tree_map(arena);
+  for (int other = 0; other < PLAYERS_MAX; other++) {
+    const Part *part = orders->parts[other];
+    if (part == NULL || part->sections.present == 0) continue;
+    Tree *map = fields_write_sections(&writer, WATERLOO_TURN_FILE, part, part->sections.present | pair);
+    /* A file is for one pair; of several files in force each stands under its pair. */
+    if (tree->count == 0)
+      tree = map;
+    else
+      tree_put(arena, tree, pair_name(edition, part), map);
+  }
+  return tree;
+}
+
+bool waterloo_counts(const void *edition, const void *state, int seat, const char *pair,
+                     const void *orders_pointer, int section) {
+  (void)state;
+  (void)seat;
+  const Orders *orders = orders_pointer;
+  for (int other = 0; other < PLAYERS_MAX; other++) {
+    const Part *part = orders->parts[other];
+    bool same = part != NULL && (pair == NULL || strcmp(pair_name(edition, part), pair) == 0);
+    if (same && waterloo_has(part, (Section)section)) return true;
+  }
+  return false;
 }

@@ -8,22 +8,23 @@
 /* ---- turn_file_script.c: conditional orders in turn files and positions (10.3, 10.4, 12) ---- */
 
 /* What an item of `do`, and `standing`, may hold. */
-extern const FieldRow WATERLOO_ITEM, WATERLOO_STANDING[];
+extern const FieldRow WATERLOO_ITEM[], WATERLOO_STANDING[];
 
 /* Reads conditional orders. The judge (board.h) decides whether they are legal. */
 typedef struct ScriptReader {
-  const Edition *edition;
-  Script *script; /* zeroed, or what was read into it before */
-  Diagnostics *diagnostics;
-  bool may_ask;    /* the option interrupts: ask */
-  bool answers;    /* who was asked answers, and may not ask in turn (10.1) */
-  bool stored;     /* of a position: files of 1.0 had items behind `ask`, which are never played */
-  bool acted;      /* something was done in this turn: nothing more need be (W03) */
-  unsigned places; /* where conditions are now */
-  int faults;
+  FieldReader fields; /* of which this is the root */
+  Script *script;     /* zeroed, or what was read into it before */
+  bool may_ask;       /* the option interrupts: ask */
+  bool answers;       /* who was asked answers, and may not ask in turn (10.1) */
+  bool stored;        /* of a position: files of 1.0 had items behind `ask`, which are never played */
+  bool acted;         /* something was done in this turn: nothing more need be (W03) */
+  unsigned places;    /* where conditions are now */
   /* The node of each action and branch of the script; NULL: a branch of an action alone. */
   const Tree *actions[BRANCHES_MAX], *branches[BRANCHES_MAX];
 } ScriptReader;
+
+/* Begins reading into a script what stands in the document of another reader, which gets the errors. */
+void waterloo_script_begin(ScriptReader *reader, const FieldReader *fields, Script *script);
 
 /* `do`: one or two items. `most`: how many the turn has; more is an error. *out: the items before the first
  * that has an error. */
@@ -32,6 +33,21 @@ void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves
 void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *out);
 /* `next`: entries of conditions and moves. */
 void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out);
+
+/* A word of WATERLOO_WHATS as its WHAT_..., -1: none of them. What the Guard does: WHAT_RESERVE, WHAT_GUARD + duel; -1. */
+int waterloo_word(const Tree *node);
+int waterloo_guard(const Tree *node);
+
+/* The same in canonical form. */
+Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena);
+Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena);
+Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena);
+
+/* An action that stands alone, without a case: its branch has no condition and is no `else`. */
+static inline bool waterloo_is_plain(const Script *script, List item) {
+  const PlanBranch *branch = &script->branches[item.first];
+  return item.count == 1 && branch->when == 0 && branch->otherwise == 0;
+}
 
 /* ---- turn_file.c: the game's sections of a turn file (10.3, 10.4, 12) ---- */
 
@@ -42,19 +58,10 @@ extern const FieldRow WATERLOO_TURN_FILE[]; /* the contract's turn_file */
 const char *waterloo_part(const void *edition, const Tree *file);
 bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                    const void **orders, Diagnostics *diagnostics);
-
-/* ---- describe.c: orders as they are read ---- */
-
-/* The contract's orders_write(): see games/game.h. */
+/* The contract's orders_write() and counts(). */
 Tree *waterloo_orders_write(const void *edition, const void *orders, int seat, Arena *arena);
-/* The contract's counts(). */
 bool waterloo_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
                      int section);
-
-/* Conditional orders as in a file: `do`, `standing`, `next`. */
-Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena);
-Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena);
-Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena);
 
 /* ---- describe.c: orders for people: scripts taken apart, for templates to make sentences (10.3, 10.4) ---- */
 

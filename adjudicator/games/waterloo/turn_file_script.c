@@ -1,71 +1,34 @@
-/* Conditional orders as they stand in turn files and positions (WATERLOO 10.3, 10.4, 12). */
+/* Conditional orders as they stand in turn files and positions, read and written (WATERLOO 10.3, 10.4, 12). */
 #include <string.h>
 
 #include "turn_file.h"
 
 #define CODE "WATERLOO-10.4"
 
-/* -- the keys of all maps, and what may stand there, for the schema of turn files -- */
-
-static const FieldRow DUEL = {.type = &FIELD_INT, .least = 1, .most = DUELS};
-
-static const FieldRow MANOEUVRE[] = {
-    {"from", &FIELD_INT, .least = 1, .most = DUELS, .required = true},
-    {"to", &FIELD_INT, .least = 1, .most = DUELS, .required = true},
-    {.key = NULL},
-};
-static const FieldRow RETREAT[] = {
-    {"duel", &FIELD_INT, .least = 1, .most = DUELS, .required = true},
-    {"swap", .type = &FIELD_BOOL, .required = true},
-    {.key = NULL},
-};
-static const FieldRow ASSAULT[] = {
-    {"guard", &FIELD_OWN, .schema = "{}"},
-    {.key = NULL},
-};
-/* An item of `do`. What is no case is an action alone: ACTION. */
-static const FieldRow ITEM[] = {
-    {"case", &FIELD_OWN, .schema = "{type: array}"}, {"recon", &FIELD_OWN, .item = &DUEL},
-    {"manoeuvre", &FIELD_MAP, .fields = MANOEUVRE},  {"artillery", &FIELD_INT, .least = 1, .most = DUELS},
-    {"retreat", &FIELD_MAP, .fields = RETREAT},      {"charge", &FIELD_INT, .least = 1, .most = DUELS},
-    {"assault", &FIELD_MAP, .fields = ASSAULT},      {.key = NULL},
-};
-#define ACTION (ITEM + 1)
-static const FieldRow CASE_ALONE[] = {{.key = "case"}, {.key = NULL}};
-const FieldRow WATERLOO_ITEM = {.type = &FIELD_OWN, .fields = ITEM, .schema = "{type: string}"};
-
-const FieldRow WATERLOO_STANDING[] = {
-    {"counter_charge", &FIELD_OWN, .schema = "{}"},
-    {"guard_defending", &FIELD_OWN, .schema = "{}"},
-    {.key = NULL},
-};
-
-/* -- faults -- */
-
-/* Records an error of the grammar: WATERLOO-10.4 at a node. */
-static void grammar_fault(ScriptReader *reader, const char *message, const Tree *node) {
-  reader->faults++;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, message, node, "value", tree_string(node, ""), NULL);
+void waterloo_script_begin(ScriptReader *reader, const FieldReader *fields, Script *script) {
+  *reader = (ScriptReader){.fields = *fields, .script = script};
+  reader->fields.root = reader;
+  reader->fields.code = CODE;
+  reader->fields.unknown_key = "file-unknown-key";
 }
 
-static void fault_at(ScriptReader *reader, const char *code, const char *message, const Tree *node) {
-  reader->faults++;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), NULL);
+static size_t errors_of(const ScriptReader *reader) {
+  return reader->fields.diagnostics->errors;
+}
+
+static void fault(ScriptReader *reader, const char *message, const Tree *node) {
+  field_wrong(&reader->fields, message, node);
+}
+
+static void fault_of(ScriptReader *reader, const char *code, const char *message, const Tree *node) {
+  field_fault(reader->fields.diagnostics, code, message, node);
 }
 
 /* More branches than a section has room for (12.18). */
 static void too_many(ScriptReader *reader, const Tree *node) {
-  reader->faults++;
-  if (reader->diagnostics == NULL) return;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, WATERLOO_CONDITIONS.limits, "script-too-long", node, "most",
-           arena_printf(reader->diagnostics->arena, "%d", BRANCHES_MAX), NULL);
-}
-
-/* False after keys that are none of the table's were recorded. */
-static bool check_keys(ScriptReader *reader, const Tree *map, const FieldRow *table) {
-  int faults = (int)fields_unknown(table, map, "file-unknown-key", reader->diagnostics);
-  reader->faults += faults;
-  return faults == 0;
+  Diagnostics *diagnostics = reader->fields.diagnostics;
+  diagnose(diagnostics, SEVERITY_ERROR, WATERLOO_CONDITIONS.limits, "script-too-long", node, "most",
+           arena_printf(diagnostics->arena, "%d", BRANCHES_MAX), NULL);
 }
 
 /* -- branches -- */
@@ -73,30 +36,26 @@ static bool check_keys(ScriptReader *reader, const Tree *map, const FieldRow *ta
 /* What plan_branches_read() shares with the readers of what follows `do`. */
 typedef struct Branching {
   ScriptReader *reader;
-  int item;        /* of `do`, in a case */
   int nodes_known; /* of the pool, when the last branch was read */
 } Branching;
 
 static PlanReader plan_reader(const ScriptReader *reader) {
   Script *script = reader->script;
   return (PlanReader){.language = &WATERLOO_CONDITIONS,
-                      .edition = reader->edition,
+                      .edition = reader->fields.edition,
                       .pool = {script->nodes, NODES_MAX, &script->node_count},
                       .places = reader->places,
-                      .diagnostics = reader->diagnostics};
+                      .diagnostics = reader->fields.diagnostics};
 }
 
 /* Branches are read into a list of their own first: those of lists within them come before. */
-static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int item, const Tree *node) {
+static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, const Tree *node) {
   PlanBranch branches[LIST_MAX] = {{0}};
-  Branching context = {.reader = reader, .item = item, .nodes_known = reader->script->node_count};
-  PlanReader plan = plan_reader(reader);
   Script *script = reader->script;
+  Branching context = {.reader = reader, .nodes_known = script->node_count};
+  PlanReader plan = plan_reader(reader);
   uint16_t count = 0;
-  int faults = reader->faults;
-  if (!plan_branches_read(&plan, grammar, &context, node, branches, LIST_MAX, &count) &&
-      reader->faults == faults)
-    reader->faults++; /* it was told by plans.c */
+  (void)plan_branches_read(&plan, grammar, &context, node, branches, LIST_MAX, &count);
   List list = {.first = script->branch_count, .count = (uint8_t)count};
   if (list.first + list.count > BRANCHES_MAX) {
     too_many(reader, node);
@@ -109,75 +68,76 @@ static List read_branches(ScriptReader *reader, const PlanGrammar *grammar, int 
   return list;
 }
 
-static bool is_ask(const Tree *node) {
-  return strcmp(tree_string(node, ""), WATERLOO_WHATS[WHAT_ASK]) == 0;
+/* Branches whose conditions stand at `places`. */
+static void read_at(FieldReader *fields, unsigned places, const PlanGrammar *grammar, const Tree *node,
+                    List *out) {
+  ScriptReader *reader = fields->root;
+  unsigned outer = reader->places;
+  reader->places = places;
+  *out = read_branches(reader, grammar, node);
+  reader->places = outer;
+}
+
+/* What somebody did is a list, be it of one kind: as the rules write it. */
+static void list_kinds(Tree *when, Arena *arena) {
+  Tree *did = tree_get(when, WATERLOO_CONDITIONS.keys[KEY_ENEMY_DID].name), *any = tree_get(when, "any");
+  for (size_t i = 0; did != NULL && i < did->count; i++) {
+    Tree *kind = did->items[i].value;
+    if (kind->kind == TREE_LIST) continue;
+    did->items[i].value = tree_list(arena);
+    tree_add(arena, did->items[i].value, kind);
+  }
+  for (size_t i = 0; any != NULL && i < any->count; i++) list_kinds(any->items[i].value, arena);
+  if (tree_get(when, "not") != NULL) list_kinds(tree_get(when, "not"), arena);
+}
+
+static Tree *branch_tree(FieldWriter *writer, const PlanBranch *branch, Tree *what) {
+  const Script *script = writer->root;
+  Tree *map =
+      plan_branch_write(&WATERLOO_CONDITIONS, writer->edition, script->nodes, branch, what, writer->arena);
+  list_kinds(tree_get(map, "when"), writer->arena);
+  return map;
+}
+
+static Tree *what_tree(FieldWriter *writer, int what);
+
+static Tree *branches_write(FieldWriter *writer, const void *member) {
+  const List *list = member;
+  const Script *script = writer->root;
+  Tree *branches = tree_list(writer->arena);
+  for (int i = list->first; i < list->first + list->count; i++)
+    tree_add(writer->arena, branches,
+             branch_tree(writer, &script->branches[i], what_tree(writer, script->branches[i].what)));
+  return branches;
+}
+
+/* A list of branches; the rows of a branch are for the schema alone, since plans.c reads it. */
+#define WHEN                                                                                                 \
+  { "when", &FIELD_OWN, .schema = "{type: object}" }
+#define BRANCHES_OF(row) .item = &(row), .code = CODE, .misfit = "branches-shape"
+
+int waterloo_word(const Tree *node) {
+  return word_index(tree_string(node, ""), WATERLOO_WHATS);
+}
+
+int waterloo_guard(const Tree *node) {
+  int64_t duel;
+  if (waterloo_word(node) == WHAT_RESERVE) return WHAT_RESERVE;
+  return tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS ? WHAT_GUARD + (int)duel : -1;
 }
 
 /* `ask`, where the game has it; -1 after it was refused. */
 static int read_ask(ScriptReader *reader, const Tree *node) {
   if (reader->answers) {
-    fault_at(reader, "WATERLOO-10.1", "ask-in-answer", node);
+    fault_of(reader, "WATERLOO-10.1", "ask-in-answer", node);
     return -1;
   }
   if (reader->may_ask) return WHAT_ASK;
-  grammar_fault(reader, "ask-not-here", node);
+  fault(reader, "ask-not-here", node);
   return -1;
 }
 
-/* -- single actions -- */
-
-/* A duel of the front; 0 after an error. */
-static int read_duel(ScriptReader *reader, const Tree *node) {
-  int64_t duel;
-  if (tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS) return (int)duel;
-  grammar_fault(reader, "not-a-duel", node);
-  return 0;
-}
-
-static int read_duel_of(ScriptReader *reader, const Tree *map, const char *key) {
-  const Tree *node = tree_get(map, key);
-  if (!tree_is_null(node)) return read_duel(reader, node);
-  reader->faults++;
-  diagnose(reader->diagnostics, SEVERITY_ERROR, CODE, "key-missing", map, "key", key, NULL);
-  return 0;
-}
-
-static void read_recon(ScriptReader *reader, const Tree *node, Action *action) {
-  if (node->kind != TREE_LIST) {
-    action->duel = (uint8_t)read_duel(reader, node);
-    return;
-  }
-  if (node->count < 1 || node->count > 2) {
-    grammar_fault(reader, "recon-list", node);
-    return;
-  }
-  action->duel = (uint8_t)read_duel(reader, node->items[0].value);
-  if (node->count == 2) action->to = (uint8_t)read_duel(reader, node->items[1].value);
-}
-
-static void read_manoeuvre(ScriptReader *reader, const Tree *node, Action *action) {
-  if (node->kind != TREE_MAP) {
-    grammar_fault(reader, "manoeuvre-shape", node);
-    return;
-  }
-  if (!check_keys(reader, node, MANOEUVRE)) return;
-  action->duel = (uint8_t)read_duel_of(reader, node, "from");
-  action->to = (uint8_t)read_duel_of(reader, node, "to");
-}
-
-static void read_retreat(ScriptReader *reader, const Tree *node, Action *action) {
-  bool swap = false;
-  if (node->kind != TREE_MAP) {
-    grammar_fault(reader, "retreat-shape", node);
-    return;
-  }
-  if (!check_keys(reader, node, RETREAT)) return;
-  action->duel = (uint8_t)read_duel_of(reader, node, "duel");
-  const Tree *exchanged = tree_get(node, "swap");
-  if (!tree_read_bool(exchanged, &swap))
-    grammar_fault(reader, "retreat-swap", tree_is_null(exchanged) ? node : exchanged);
-  action->swap = swap;
-}
+/* -- the Guard -- */
 
 static bool is_of_a_duel(const PlanNode *node) {
   int key = node->key;
@@ -200,73 +160,175 @@ static int read_guard_what(void *context, const PlanReader *plan, const Tree *br
   ScriptReader *reader = branching->reader;
   int first_node = branching->nodes_known;
   branching->nodes_known = reader->script->node_count;
-  bool reserve = strcmp(tree_string(node, ""), "reserve") == 0;
-  if (!reserve && !is_ask(node)) {
-    int64_t duel;
-    if (tree_read_int(node, &duel) && duel >= 1 && duel <= DUELS) return WHAT_GUARD + (int)duel;
-    grammar_fault(reader, "guard-what", node);
+  int what = waterloo_word(node) == WHAT_ASK ? WHAT_ASK : waterloo_guard(node);
+  if (what > WHAT_GUARD) return what;
+  if (what < 0) {
+    fault(reader, "guard-what", node);
     return -1;
   }
   if (asks_for_a_duel(reader->script, first_node)) {
-    grammar_fault(reader, "guard-of-no-duel", branch);
+    fault(reader, "guard-of-no-duel", branch);
     return -1;
   }
-  return reserve ? WHAT_RESERVE : read_ask(reader, node);
+  return what == WHAT_ASK ? read_ask(reader, node) : what;
 }
 
-/* The branches of the attacker's guard. */
-static void read_guard(ScriptReader *reader, const Tree *node, List *out) {
-  static const PlanGrammar GUARD = {.otherwise = PLAN_ELSE_MUST, .what = read_guard_what};
-  unsigned places = reader->places;
-  reader->places |= PLACE_GUARD | PLACE_ATTACKER;
-  *out = read_branches(reader, &GUARD, 0, node);
-  reader->places = places;
+static const PlanGrammar GUARD = {.otherwise = PLAN_ELSE_MUST, .what = read_guard_what};
+
+static void attacking_read(FieldReader *fields, const Tree *node, void *member) {
+  const ScriptReader *reader = fields->root;
+  read_at(fields, reader->places | PLACE_GUARD | PLACE_ATTACKER, &GUARD, node, member);
 }
 
-static void read_assault(ScriptReader *reader, const Tree *node, Action *action) {
-  if (tree_is_null(node)) return;
-  if (node->kind != TREE_MAP) {
-    grammar_fault(reader, "assault-shape", node);
+static void defending_read(FieldReader *fields, const Tree *node, void *member) {
+  read_at(fields, PLACE_ANY | PLACE_GUARD, &GUARD, node, member);
+}
+
+static const FieldType GUARD_ATTACKING = {attacking_read, branches_write, TREE_LIST};
+static const FieldType GUARD_DEFENDING = {defending_read, branches_write, TREE_LIST};
+
+#define GUARD_WHAT &FIELD_OWN, .schema = "{type: [integer, string]}"
+static const FieldRow GUARD_BRANCH[] = {WHEN, {"do", GUARD_WHAT}, {"else", GUARD_WHAT}, {.key = NULL}};
+static const FieldRow A_GUARD_BRANCH = {.type = &FIELD_MAP, .fields = GUARD_BRANCH};
+
+/* -- `standing` -- */
+
+static int read_counter_what(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
+                             size_t number) {
+  (void)plan;
+  (void)branch;
+  (void)number;
+  ScriptReader *reader = ((Branching *)context)->reader;
+  int what = waterloo_word(node);
+  if (what == WHAT_ACCEPT || what == WHAT_DECLINE) return what;
+  if (what == WHAT_ASK) return read_ask(reader, node);
+  fault(reader, "counter-what", node);
+  return -1;
+}
+
+static void counter_read(FieldReader *fields, const Tree *node, void *member) {
+  static const PlanGrammar COUNTER = {.otherwise = PLAN_ELSE_MUST, .what = read_counter_what};
+  read_at(fields, PLACE_ANY | PLACE_COUNTER, &COUNTER, node, member);
+}
+
+static const FieldType COUNTER_CHARGE = {counter_read, branches_write, TREE_LIST};
+
+#define COUNTER_WHAT &FIELD_OWN, .schema = "{enum: [accept, decline, ask]}"
+static const FieldRow COUNTER_BRANCH[] = {WHEN, {"do", COUNTER_WHAT}, {"else", COUNTER_WHAT}, {.key = NULL}};
+static const FieldRow A_COUNTER_BRANCH = {.type = &FIELD_MAP, .fields = COUNTER_BRANCH};
+
+const FieldRow WATERLOO_STANDING[] = {
+    {"counter_charge", &COUNTER_CHARGE, MEMBER(Standing, counter), BRANCHES_OF(A_COUNTER_BRANCH)},
+    {"guard_defending", &GUARD_DEFENDING, MEMBER(Standing, guard), BRANCHES_OF(A_GUARD_BRANCH)},
+    {.key = NULL},
+};
+
+void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *out) {
+  if (node->kind == TREE_MAP)
+    fields_read(&reader->fields, WATERLOO_STANDING, node, out);
+  else
+    fault(reader, "standing-shape", node);
+}
+
+Tree *waterloo_standing_tree(const Edition *edition, const Standing *standing, Arena *arena) {
+  FieldWriter writer = {.edition = edition, .root = &standing->script, .arena = arena};
+  return fields_write(&writer, WATERLOO_STANDING, standing);
+}
+
+/* -- actions -- */
+
+/* One duel, or the two of a double reconnaissance. */
+static void recon_read(FieldReader *fields, const Tree *node, void *member) {
+  const FieldRow *duel = fields->field->item;
+  Action *action = member;
+  if (node->kind != TREE_LIST) {
+    field_read(fields, duel, node, &action->duel);
     return;
   }
-  if (!check_keys(reader, node, ASSAULT)) return;
-  const Tree *guard = tree_get(node, "guard");
-  if (!tree_is_null(guard)) read_guard(reader, guard, &action->guard);
+  if (node->count < 1 || node->count > 2) {
+    field_wrong(fields, "recon-list", node);
+    return;
+  }
+  field_read(fields, duel, node->items[0].value, &action->duel);
+  if (node->count == 2) field_read(fields, duel, node->items[1].value, &action->to);
 }
 
-/* The single key of an action; NULL after an error. */
-static const TreeItem *action_item(ScriptReader *reader, const Tree *node) {
+static Tree *recon_write(FieldWriter *writer, const void *member) {
+  const Action *action = member;
+  if (action->to == 0) return tree_int(writer->arena, action->duel);
+  Tree *both = tree_list(writer->arena);
+  tree_add_int(writer->arena, both, action->duel);
+  tree_add_int(writer->arena, both, action->to);
+  return both;
+}
+
+static const FieldType RECON = {recon_read, recon_write, TREE_NULL};
+
+#define A_DUEL &FIELD_INT, .least = 1, .most = DUELS, .code = CODE, .misfit = "not-a-duel"
+static const FieldRow ONE_DUEL = {NULL, A_DUEL, .member = {0, sizeof(uint8_t)}};
+static const FieldRow MANOEUVRE[] = {
+    {"from", A_DUEL, MEMBER(Action, duel), .required = true},
+    {"to", A_DUEL, MEMBER(Action, to), .required = true},
+    {.key = NULL},
+};
+static const FieldRow RETREAT[] = {
+    {"duel", A_DUEL, MEMBER(Action, duel), .required = true},
+    {"swap", &FIELD_BOOL, MEMBER(Action, swap), .required = true, .code = CODE, .misfit = "retreat-swap",
+     .lacks = "retreat-swap"},
+    {.key = NULL},
+};
+static const FieldRow ASSAULT[] = {
+    {"guard", &GUARD_ATTACKING, MEMBER(Action, guard), BRANCHES_OF(A_GUARD_BRANCH)},
+    {.key = NULL},
+};
+
+/* The rows of the actions, by ActionKind; a branch of a case does one of them. */
+#define ACTION_ROWS (WATERLOO_ITEM + 1)
+#define CASE_WHAT   &FIELD_OWN, .fields = ACTION_ROWS, .schema = "{type: string}"
+static const FieldRow CASE_BRANCH[] = {WHEN, {"do", CASE_WHAT}, {"else", CASE_WHAT}, {.key = NULL}};
+static const FieldRow A_CASE_BRANCH = {.type = &FIELD_MAP, .fields = CASE_BRANCH};
+
+static void case_read(FieldReader *fields, const Tree *node, void *member);
+static const FieldType CASE = {case_read, branches_write, TREE_LIST};
+
+#define AN_ACTION(message) WHOLE(Action), .code = CODE, .misfit = (message)
+const FieldRow WATERLOO_ITEM[] = {
+    {"case", &CASE, WHOLE(List), BRANCHES_OF(A_CASE_BRANCH)},
+    {"recon", &RECON, WHOLE(Action), .item = &ONE_DUEL},
+    {"manoeuvre", &FIELD_MAP, AN_ACTION("manoeuvre-shape"), .fields = MANOEUVRE},
+    {"artillery", A_DUEL, MEMBER(Action, duel)},
+    {"retreat", &FIELD_MAP, AN_ACTION("retreat-shape"), .fields = RETREAT},
+    {"charge", A_DUEL, MEMBER(Action, duel)},
+    {"assault", &FIELD_MAP, AN_ACTION("assault-shape"), .fields = ASSAULT},
+    {.key = NULL},
+};
+
+/* False after keys that are none of the table's were recorded. */
+static bool has_keys_of(ScriptReader *reader, const FieldRow *table, const Tree *map) {
+  return fields_unknown(table, map, reader->fields.unknown_key, reader->fields.diagnostics) == 0;
+}
+
+/* An action alone; not whole after errors. */
+static Action action_of(ScriptReader *reader, const Tree *node) {
+  Action action = {.kind = ACTION_ASSAULT};
+  if (strcmp(tree_string(node, ""), WATERLOO_ACTIONS[ACTION_ASSAULT]) == 0) return action;
   if (node->kind != TREE_MAP || node->count != 1) {
-    grammar_fault(reader, node->kind == TREE_SCALAR ? "action-unknown" : "action-shape", node);
-    return NULL;
+    fault(reader, node->kind == TREE_SCALAR ? "action-unknown" : "action-shape", node);
+  } else if (has_keys_of(reader, ACTION_ROWS, node)) {
+    const Tree *value = node->items[0].value;
+    action.kind = (uint8_t)word_index(node->items[0].key, WATERLOO_ACTIONS);
+    if (action.kind != ACTION_ASSAULT || !tree_is_null(value))
+      field_read(&reader->fields, &ACTION_ROWS[action.kind], value, &action);
   }
-  return check_keys(reader, node, ACTION) ? &node->items[0] : NULL;
+  return action;
 }
 
-static void read_action_value(ScriptReader *reader, const Tree *node, Action *action) {
-  switch ((ActionKind)action->kind) {
-  case ACTION_RECON: read_recon(reader, node, action); break;
-  case ACTION_MANOEUVRE: read_manoeuvre(reader, node, action); break;
-  case ACTION_RETREAT: read_retreat(reader, node, action); break;
-  case ACTION_ASSAULT: read_assault(reader, node, action); break;
-  case ACTION_ARTILLERY:
-  case ACTION_CHARGE:
-  case ACTIONS: action->duel = (uint8_t)read_duel(reader, node); break;
-  }
-}
-
-/* One action, as an item of `do` that is no case: the number of its action, -1 after an error. */
+/* The number of an action among those of the script; -1 after an error. */
 static int read_action(ScriptReader *reader, const Tree *node) {
   Script *script = reader->script;
-  Action action = {.kind = ACTION_ASSAULT};
-  int faults = reader->faults;
-  if (strcmp(tree_string(node, ""), WATERLOO_ACTIONS[ACTION_ASSAULT]) != 0) {
-    const TreeItem *item = action_item(reader, node);
-    if (item == NULL) return -1;
-    action.kind = (uint8_t)word_index(item->key, WATERLOO_ACTIONS);
-    read_action_value(reader, item->value, &action);
-  }
-  if (reader->faults > faults) return -1;
+  size_t errors = errors_of(reader);
+  const Action action = action_of(reader, node);
+  if (errors_of(reader) > errors) return -1;
   if (script->action_count == BRANCHES_MAX) {
     too_many(reader, node);
     return -1;
@@ -276,6 +338,23 @@ static int read_action(ScriptReader *reader, const Tree *node) {
   return WHAT_ACTION + script->action_count++;
 }
 
+static Tree *action_tree(FieldWriter *writer, const Action *action) {
+  const FieldRow *row = &ACTION_ROWS[action->kind];
+  Tree *map = tree_map(writer->arena), *value = field_write(writer, row, action);
+  if (action->kind == ACTION_ASSAULT && value->count == 0) return tree_text(writer->arena, row->key);
+  /* Positions and files have it as a word since 1.0. */
+  if (action->kind == ACTION_RETREAT)
+    tree_put_text(writer->arena, value, "swap", action->swap ? "yes" : "no");
+  tree_put(writer->arena, map, row->key, value);
+  return map;
+}
+
+static Tree *what_tree(FieldWriter *writer, int what) {
+  if (waterloo_is_action(what)) return action_tree(writer, waterloo_action(writer->root, what));
+  if (what >= WHAT_GUARD) return tree_int(writer->arena, what - WHAT_GUARD);
+  return tree_text(writer->arena, WATERLOO_WHATS[what]);
+}
+
 /* -- `do` -- */
 
 static int read_case_what(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
@@ -283,29 +362,36 @@ static int read_case_what(void *context, const PlanReader *plan, const Tree *bra
   (void)plan;
   (void)branch;
   (void)number;
-  const Branching *branching = context;
-  ScriptReader *reader = branching->reader;
-  const char *word = tree_string(node, "");
-  if (is_ask(node)) return read_ask(reader, node);
-  if (strcmp(word, "nothing") != 0) return read_action(reader, node);
-  if (branching->item > 0 || reader->acted) return WHAT_NOTHING;
-  fault_at(reader, "WATERLOO-W03", "nothing-first", node);
+  ScriptReader *reader = ((Branching *)context)->reader;
+  int what = waterloo_word(node);
+  if (what == WHAT_ASK) return read_ask(reader, node);
+  if (what != WHAT_NOTHING) return read_action(reader, node);
+  if (reader->acted) return WHAT_NOTHING;
+  fault_of(reader, "WATERLOO-W03", "nothing-first", node);
   return -1;
 }
 
+static void case_read(FieldReader *fields, const Tree *node, void *member) {
+  static const PlanGrammar GRAMMAR = {.otherwise = PLAN_ELSE_MUST, .what = read_case_what};
+  *(List *)member = read_branches(fields->root, &GRAMMAR, node);
+}
+
 /* An item as a list of branches; empty after errors. */
-static List read_item(ScriptReader *reader, const Tree *node, int item) {
-  static const PlanGrammar CASE = {.otherwise = PLAN_ELSE_MUST, .what = read_case_what};
+static List read_item(ScriptReader *reader, const Tree *node) {
+  static const FieldRow CASE_ALONE[] = {{.key = "case"}, {.key = NULL}};
   Script *script = reader->script;
-  if (node->kind == TREE_MAP && tree_get(node, "case") != NULL) {
-    if (!check_keys(reader, node, CASE_ALONE)) return (List){0};
-    return read_branches(reader, &CASE, item, tree_get(node, "case"));
+  List item = {0};
+  const Tree *branches = tree_get(node, "case");
+  if (branches != NULL) {
+    if (has_keys_of(reader, CASE_ALONE, node)) field_read(&reader->fields, WATERLOO_ITEM, branches, &item);
+    return item;
   }
-  int what = reader->answers && is_ask(node) ? read_ask(reader, node) : read_action(reader, node);
-  if (what < 0) return (List){0};
+  bool asks_again = reader->answers && waterloo_word(node) == WHAT_ASK;
+  int what = asks_again ? read_ask(reader, node) : read_action(reader, node);
+  if (what < 0) return item;
   if (script->branch_count == BRANCHES_MAX) {
     too_many(reader, node);
-    return (List){0};
+    return item;
   }
   script->branches[script->branch_count] = (PlanBranch){.what = (int16_t)what};
   return (List){.first = script->branch_count++, .count = 1};
@@ -336,67 +422,53 @@ static bool asks(const Script *script, List item) {
 /* 10.1: the answer is the rest of the turn, so that nothing would come of what stands behind `ask`. */
 static void check_behind(ScriptReader *reader, List item, const Tree *behind) {
   if (!reader->stored && asks(reader->script, item))
-    fault_at(reader, "WATERLOO-10.1", "ask-not-last", behind);
+    fault_of(reader, "WATERLOO-10.1", "ask-not-last", behind);
 }
 
 void waterloo_read_moves(ScriptReader *reader, const Tree *node, int most, Moves *out) {
   *out = (Moves){0};
   if (tree_is_null(node) || node->kind != TREE_LIST) {
-    grammar_fault(reader, "do-not-a-list", node);
+    fault(reader, "do-not-a-list", node);
     return;
   }
   if (node->count == 0) {
-    fault_at(reader, "WATERLOO-W03", "do-nothing", node);
+    fault_of(reader, "WATERLOO-W03", "do-nothing", node);
     return;
   }
-  unsigned places = reader->places;
-  int faults = reader->faults;
+  const unsigned places = reader->places;
+  const bool acted = reader->acted;
+  size_t errors = errors_of(reader);
   reader->places |= PLACE_ANY;
   /* What is one too many is told of as that, and not judged besides. */
   for (size_t i = 0; i < node->count && i < (size_t)most; i++) {
-    List item = read_item(reader, node->items[i].value, (int)i);
+    List item = read_item(reader, node->items[i].value);
     /* After an item that could not be read everything may have happened. */
-    bool whole = reader->faults == faults;
+    bool whole = errors_of(reader) == errors;
     reader->places |= whole ? places_after(reader->script, item) : PLACE_AFTER_RECON | PLACE_AFTER_CHARGE;
+    reader->acted = true;
     if (whole) out->items[out->count++] = item;
     if (i + 1 < node->count) check_behind(reader, item, node->items[i + 1].value);
   }
   reader->places = places;
+  reader->acted = acted;
   if (node->count > (size_t)most)
-    fault_at(reader, "WATERLOO-3", most == 1 ? "do-one-action" : "do-two-actions", node->items[most].value);
+    fault_of(reader, "WATERLOO-3", most == 1 ? "do-one-action" : "do-two-actions", node->items[most].value);
 }
 
-/* -- `standing` and `next` -- */
-
-static int read_counter_what(void *context, const PlanReader *plan, const Tree *branch, const Tree *node,
-                             size_t number) {
-  (void)plan;
-  (void)branch;
-  (void)number;
-  ScriptReader *reader = ((Branching *)context)->reader;
-  const char *word = tree_string(node, "");
-  if (strcmp(word, "accept") == 0) return WHAT_ACCEPT;
-  if (strcmp(word, "decline") == 0) return WHAT_DECLINE;
-  if (is_ask(node)) return read_ask(reader, node);
-  grammar_fault(reader, "counter-what", node);
-  return -1;
-}
-
-void waterloo_read_standing(ScriptReader *reader, const Tree *node, Standing *out) {
-  static const PlanGrammar COUNTER = {.otherwise = PLAN_ELSE_MUST, .what = read_counter_what};
-  static const PlanGrammar GUARD = {.otherwise = PLAN_ELSE_MUST, .what = read_guard_what};
-  out->counter = out->guard = (List){0};
-  if (node->kind != TREE_MAP) {
-    grammar_fault(reader, "standing-shape", node);
-    return;
+Tree *waterloo_moves_tree(const Edition *edition, const Script *script, const Moves *moves, Arena *arena) {
+  FieldWriter writer = {.edition = edition, .root = script, .arena = arena};
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < moves->count; i++) {
+    const List *item = &moves->items[i];
+    if (waterloo_is_plain(script, *item))
+      tree_add(arena, list, what_tree(&writer, script->branches[item->first].what));
+    else
+      tree_put(arena, tree_add(arena, list, tree_map(arena)), "case", branches_write(&writer, item));
   }
-  if (!check_keys(reader, node, WATERLOO_STANDING)) return;
-  const Tree *counter = tree_get(node, "counter_charge"), *guard = tree_get(node, "guard_defending");
-  reader->places = PLACE_ANY | PLACE_COUNTER;
-  if (!tree_is_null(counter)) out->counter = read_branches(reader, &COUNTER, 0, counter);
-  reader->places = PLACE_ANY | PLACE_GUARD;
-  if (!tree_is_null(guard)) out->guard = read_branches(reader, &GUARD, 0, guard);
+  return list;
 }
+
+/* -- `next` -- */
 
 typedef struct Entries {
   ScriptReader *reader;
@@ -408,9 +480,9 @@ static int read_entry(void *context, const PlanReader *plan, const Tree *branch,
   (void)plan;
   (void)branch;
   Entries *entries = context;
-  int faults = entries->reader->faults;
+  size_t errors = errors_of(entries->reader);
   waterloo_read_moves(entries->reader, node, 2, &entries->out->entries[number].moves);
-  return entries->reader->faults == faults ? (int)number : -1;
+  return errors_of(entries->reader) == errors ? (int)number : -1;
 }
 
 void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out) {
@@ -418,12 +490,20 @@ void waterloo_read_next(ScriptReader *reader, const Tree *node, Next *out) {
   PlanBranch branches[ENTRIES_MAX] = {{0}};
   Entries context = {.reader = reader, .out = out};
   uint16_t count = 0;
-  int faults = reader->faults;
   reader->places = PLACE_ANY | PLACE_NEXT;
   PlanReader plan = plan_reader(reader);
-  if (!plan_branches_read(&plan, &ENTRIES, &context, node, branches, ENTRIES_MAX, &count) &&
-      reader->faults == faults)
-    reader->faults++;
+  (void)plan_branches_read(&plan, &ENTRIES, &context, node, branches, ENTRIES_MAX, &count);
   for (int i = 0; i < count; i++) out->entries[i].when = branches[i].when;
   out->count = (uint8_t)count;
+}
+
+Tree *waterloo_next_tree(const Edition *edition, const Next *next, Arena *arena) {
+  FieldWriter writer = {.edition = edition, .root = &next->script, .arena = arena};
+  Tree *list = tree_list(arena);
+  for (int i = 0; i < next->count; i++) {
+    const PlanBranch entry = {.when = next->entries[i].when};
+    Tree *moves = waterloo_moves_tree(edition, &next->script, &next->entries[i].moves, arena);
+    tree_add(arena, list, branch_tree(&writer, &entry, moves));
+  }
+  return list;
 }

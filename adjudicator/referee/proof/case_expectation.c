@@ -209,13 +209,13 @@ static void add_missing(Arena *arena, Tree *position, const Tree *expected) {
   }
 }
 
-/* A reader that does not know a key says so in `key`, or in `value` where keys are things of the game; at the key, or at
- * its value. */
+/* A reader that does not know a key says so in `key`, at the key; or, where keys are things of the game, in `value`, at the
+ * key or at what stands there. */
 static bool tells_of(const Diagnostic *told, const TreeItem *item) {
   bool at_key = told->line == item->key_line && told->column == item->key_column;
   bool at_value = told->line == item->value->line && told->column == item->value->column;
   if (told->severity != SEVERITY_ERROR || (!at_key && !at_value)) return false;
-  return strcmp(tree_string(tree_get(told->fields, "key"), ""), item->key) == 0 ||
+  return (at_key && strcmp(tree_string(tree_get(told->fields, "key"), ""), item->key) == 0) ||
          strcmp(tree_string(tree_get(told->fields, "value"), ""), item->key) == 0;
 }
 
