@@ -144,6 +144,10 @@ const PlainWord PLAIN_COMMON[] = {
      "attends la suite, attends ton, attends votre, dis-moi si, dites-moi si",
      "perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, mejor suerte, dime si, "
      "av\u00EDsame si, espera tu, espera el"},
+    {PLAIN_FILLER, NULL,
+     "that's all, that is all, that's it, that is it, that will be all, that's everything, all for now",
+     "c'est tout, ce sera tout, voil\u00E0 tout, voil\u00E0, c'est bon",
+     "eso es todo, esto es todo, ya est\u00E1, es todo"},
     {PLAIN_FILLER, NULL, "the best", "le mieux, la mieux",
      "el mejor, la mejor, lo mejor, los mejores, las mejores"},
     {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},

@@ -551,8 +551,7 @@ static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
   for (size_t i = 0; i < count; i++) {
     if (!is_aside(tokens, i, end)) continue;
     if (tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
-    bool order = tokens[i].depth > 0 ? reader->shapes->closed : dashed;
-    if (order && reader->shapes->names(reader, &tokens[i]) > 0) return false;
+    if ((tokens[i].depth > 0 || dashed) && reader->shapes->names(reader, &tokens[i]) > 0) return false;
   }
   return true;
 }

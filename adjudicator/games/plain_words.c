@@ -293,6 +293,16 @@ static size_t empty_box(const Scan *scan) {
   return at > scan->at + 1 && at < scan->end && *at == ']' ? (size_t)(at - scan->at) + 1 : 0;
 }
 
+/* The point of "no. 4". */
+static bool is_numero_dot(const Scan *scan) {
+  const PlainToken *last = scan->count == 0 ? NULL : &scan->tokens[scan->count - 1];
+  bool word = last != NULL && last->kind == PLAIN_WORD && !scan->blank &&
+              (strcmp(last->text, "no") == 0 || strcmp(last->text, "nr") == 0 || strcmp(last->text, "n") == 0);
+  const char *at = scan->at + 1;
+  while (at < scan->end && *at == ' ') at++;
+  return word && at < scan->end && *at >= '0' && *at <= '9';
+}
+
 static void scan_mark(Scan *scan) {
   uint32_t code;
   size_t taken = utf8_read(scan->at, (size_t)(scan->end - scan->at), &code), box = empty_box(scan);
@@ -313,6 +323,10 @@ static void scan_mark(Scan *scan) {
     add_token(scan, PLAIN_ARROW, taken);
   } else if (is_dash(code)) {
     add_token(scan, PLAIN_DASH, taken = run(scan, is_dash));
+  } else if (code == '.' && is_numero_dot(scan)) {
+    scan->blank = true;
+  } else if (code == '@' && scan->blank) {
+    add_token(scan, PLAIN_WORD, taken)->text = "at"; /* not that of an address */
   } else if (!is_silent(code)) {
     add_token(scan, kind_of_mark(code), taken);
   }
@@ -472,6 +486,9 @@ const char *plain_key(Arena *arena, const PlainWord *table, const char *text, si
   return NULL;
 }
 
+/* Shorter words are near to everyday ones: "over" is no "mover", "down" no "town". */
+#define NEAR_LETTERS 5
+
 const char *plain_near_word(PlainReader *reader, const PlainToken *token) {
   const PlainLexicon *lexicon = lexicon_of(reader);
   const char **words = arena_alloc(reader->arena, (lexicon->count + 1) * sizeof *words);
@@ -482,5 +499,5 @@ const char *plain_near_word(PlainReader *reader, const PlainToken *token) {
       words[count++] = phrase->words;
   }
   words[count] = NULL;
-  return strlen(token->text) < 4 ? NULL : nearest_word(token->text, words);
+  return strlen(token->text) < NEAR_LETTERS ? NULL : nearest_word(token->text, words);
 }
