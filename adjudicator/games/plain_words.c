@@ -80,6 +80,11 @@ static size_t elision(const char *text) {
   size_t letters = text[0] == 'q' && text[1] == 'u' ? 2 : text[0] != '\0' && strchr(ELIDED, text[0]) != NULL;
   const char *mark = text + letters;
   if (letters == 0) return 0;
+  const char *word = mark + (*mark == '\'' ? 1 : sizeof MARK - 1);
+  bool condition = *text == 's' && strncmp(mark, MARK, *mark == '\'' ? 0 : sizeof MARK - 1) == 0 &&
+                   strncmp(word, "il", 2) == 0 &&
+                   (!is_letter(word[2]) || (word[2] == 's' && !is_letter(word[3])));
+  if (condition) return 0; /* "s'il" is "if he" */
   size_t length = *mark == '\'' ? 1 : strncmp(mark, MARK, sizeof MARK - 1) == 0 ? sizeof MARK - 1 : 0;
   return length > 0 && is_letter(mark[length]) ? letters + length : 0;
 }
@@ -296,8 +301,9 @@ static size_t empty_box(const Scan *scan) {
 /* The point of "no. 4". */
 static bool is_numero_dot(const Scan *scan) {
   const PlainToken *last = scan->count == 0 ? NULL : &scan->tokens[scan->count - 1];
-  bool word = last != NULL && last->kind == PLAIN_WORD && !scan->blank &&
-              (strcmp(last->text, "no") == 0 || strcmp(last->text, "nr") == 0 || strcmp(last->text, "n") == 0);
+  bool word =
+      last != NULL && last->kind == PLAIN_WORD && !scan->blank &&
+      (strcmp(last->text, "no") == 0 || strcmp(last->text, "nr") == 0 || strcmp(last->text, "n") == 0);
   const char *at = scan->at + 1;
   while (at < scan->end && *at == ' ') at++;
   return word && at < scan->end && *at >= '0' && *at <= '9';
@@ -430,7 +436,10 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
     PlainToken token = scan->tokens[i];
     taken = 1;
     if (token.kind == PLAIN_WORD) {
-      const Phrase *phrase = longest_phrase(reader, scan->tokens + i, scan->count - i, &taken);
+      /* "Puis-je" asks; "puis je" goes on. */
+      bool then = strcmp(token.text, "puis") == 0 && i + 1 < scan->count &&
+                  token.line == scan->tokens[i + 1].line && strcmp(scan->tokens[i + 1].text, "je") == 0;
+      const Phrase *phrase = longest_phrase(reader, scan->tokens + i, then ? 1 : scan->count - i, &taken);
       const PlainToken *last = &scan->tokens[i + taken - 1];
       token.raw_length = (size_t)(last->raw + last->raw_length - token.raw);
       if (phrase != NULL) {

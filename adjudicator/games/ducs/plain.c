@@ -132,8 +132,10 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     const OrderPiece *on = order_piece(attack, "on"), *by = order_piece(attack, "by");
     if (is_attacker(attack, who->number) || !would_reach(reader, who->number, (Hex)last->number, on->number))
       continue;
-    const char *write = arena_printf(reader->arena, "%s, %s x %s / %s x %s", who->text, by->text, on->text, by->text, on->text);
-    plain_complain(reader, attack->at, "line-unclear", "text", plain_raw(reader, attack->at, attack->end), "write", write, NULL);
+    const char *write = arena_printf(reader->arena, "%s, %s x %s / %s x %s", who->text, by->text, on->text,
+                                     by->text, on->text);
+    plain_complain(reader, attack->at, "line-unclear", "text", plain_raw(reader, attack->at, attack->end),
+                   "write", write, NULL);
     return false;
   }
   return true;
@@ -142,21 +144,32 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
 /* ---- the patterns ---- */
 
 static const FormWord WORDS[] = {
-    {"moves", PLAIN_WORD, DUCS_MOVE, NULL, NULL},          {"goes", PLAIN_WORD, DUCS_GO, NULL, NULL},
-    {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},     {"takes", PLAIN_WORD, DUCS_TAKE, NULL, NULL},
-    {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},      {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
-    {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},    {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
-    {"retreats", PLAIN_WORD, DUCS_RETREAT, NULL, NULL},    {"stays", PLAIN_WORD, DUCS_STAY, NULL, NULL},
-    {"possible", PLAIN_WORD, DUCS_POSSIBLE, NULL, NULL},   {"city", PLAIN_WORD, DUCS_TOWN, NULL, NULL},
-    {"direction", PLAIN_WORD, DUCS_DIRECTION, NULL, NULL}, {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
-    {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},     {"okay", PLAIN_WORD, DUCS_OPENING, NULL, NULL},
-    {"so", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},         {"marches_on", PLAIN_WORD, DUCS_MOVE, "advance", NULL},
+    {"moves", PLAIN_WORD, DUCS_MOVE, NULL, NULL},
+    {"goes", PLAIN_WORD, DUCS_GO, NULL, NULL},
+    {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},
+    {"takes", PLAIN_WORD, DUCS_TAKE, NULL, NULL},
+    {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},
+    {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
+    {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},
+    {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
+    {"retreats", PLAIN_WORD, DUCS_RETREAT, NULL, NULL},
+    {"stays", PLAIN_WORD, DUCS_STAY, NULL, NULL},
+    {"possible", PLAIN_WORD, DUCS_POSSIBLE, NULL, NULL},
+    {"city", PLAIN_WORD, DUCS_TOWN, NULL, NULL},
+    {"direction", PLAIN_WORD, DUCS_DIRECTION, NULL, NULL},
+    {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
+    {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},
+    {"okay", PLAIN_WORD, DUCS_OPENING, NULL, NULL},
+    {"so", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},
+    {"marches_on", PLAIN_WORD, DUCS_MOVE, "advance", NULL},
     {"on", PLAIN_WORD, PLAIN_TO, NULL, "on"}, /* the French subject */
     {"makes", PLAIN_WORD, DUCS_MAKE, NULL, NULL},
-    {"particle", PLAIN_WORD, DUCS_PARTICLE, NULL, NULL},
-    {"attacked", PLAIN_WORD, DUCS_ATTACKED, NULL, NULL}, {"exchange", PLAIN_WORD, DUCS_EXCHANGE, NULL, NULL},
-    {"helps", PLAIN_WORD, DUCS_HELP, NULL, NULL}, {"place", PLAIN_WORD, DUCS_PLACE, NULL, NULL},
-    {"falls_back", PLAIN_WORD, DUCS_RETREAT, "back", NULL}, {"they", PLAIN_WORD, DUCS_THEY, NULL, NULL},
+    {"attacked", PLAIN_WORD, DUCS_ATTACKED, NULL, NULL},
+    {"exchange", PLAIN_WORD, DUCS_EXCHANGE, NULL, NULL},
+    {"helps", PLAIN_WORD, DUCS_HELP, NULL, NULL},
+    {"place", PLAIN_WORD, DUCS_PLACE, NULL, NULL},
+    {"falls_back", PLAIN_WORD, DUCS_RETREAT, "back", NULL},
+    {"they", PLAIN_WORD, DUCS_THEY, NULL, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
@@ -165,12 +178,13 @@ static const FormRule RULES[] = {
     {"between", "comma | plus | slash | stop | and | then"},
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},
-    {"goes_to", "marches_on takes+=yes | moves | goes | sends | falls_back | takes takes+=yes | particle"},
+    {"goes_to", "marches_on takes+=yes | moves | goes | sends | falls_back | takes takes+=yes"},
     {"step", "arrow | dash | colon | to | goes_to | then"},
     {"path",
      "(step | by)* ([from from:hex (step | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
-    {"route", "opens (advances takes+=yes (to | particle)* | goes_to | deploys)* who:own path | opens makes who:own goes_to path"},
+    {"route",
+     "opens (advances takes+=yes to* | goes_to | deploys)* who:own path | opens makes who:own goes_to path"},
     {"tells", "advances | loses"}, /* of the unit before it alone */
     {"attackers", "by+:own (more* by+:own !tells)*"},
     {"lost", "losses+:own (more* losses+:own !tells)*"},
@@ -178,11 +192,12 @@ static const FormRule RULES[] = {
     {"enemy_there", "(at* attacks at* on:target | at* on:enemy [attacked])"},
     {"helped",
      "(comma | and)* helps* (with | by | helps to) (helps | from)* by+:own (more* by+:own !tells)* helps*"},
-    {"advance", "advance:own (takes [city town=yes | taken:hex | place] | (advances | moves) [(link | particle)* taken:hex])"
-                " | idle:own no advances advance=no"
-                " | (no | none | without) advances advance=no"
-                " | advances (link | with)* (advance:own | (no | none) advance=no)"
-                " | advances alone=yes"},
+    {"advance",
+     "advance:own (takes [city town=yes | taken:hex | place] | (advances | moves) [link* taken:hex])"
+     " | idle:own no advances advance=no"
+     " | (no | none | without) advances advance=no"
+     " | advances (link | with)* (advance:own | (no | none) advance=no)"
+     " | advances alone=yes"},
     {"details",
      "(more | dash | [possible more*] advance [more* possible] | [exchange (link | comma | then)*] loses link* lost [exchange] | losses+:own to loses)*"},
     {"group", "who+:own (more* who+:own)* | the_rest | all who+=all"},
@@ -205,18 +220,16 @@ static const Form FORMS[] = {
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
-     .pattern = "opens enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)* attackers [helped] details",
+     .pattern =
+         "opens enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)* attackers [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
-    {.section = "moves",
-     .pattern = "route",
-     .shape = FORM_LINE,
-     .accept = accept_move},
-    {.section = "deploy",
-     .pattern = "route",
-     .shape = FORM_LINE,
-     .accept = accept_deployment},
-    {.section = STAYS, .pattern = "opens (group stays [link* at:hex] | stays group !more)", .shape = FORM_LIST, .accept = accept_stay},
+    {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
+    {.section = "deploy", .pattern = "route", .shape = FORM_LINE, .accept = accept_deployment},
+    {.section = STAYS,
+     .pattern = "opens (group stays [link* at:hex] | stays group !more)",
+     .shape = FORM_LIST,
+     .accept = accept_stay},
     {.pattern = NULL},
 };
 
