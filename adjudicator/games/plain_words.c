@@ -495,6 +495,19 @@ const char *plain_key(Arena *arena, const PlainWord *table, const char *text, si
   return NULL;
 }
 
+/* A verb that begins an order, or a name: what is suggested for a word that was misspelt. */
+static bool is_of_orders(const PlainReader *reader, const Phrase *phrase) {
+  const PlainToken tokens[] = {{.kind = PLAIN_WORD,
+                                .symbol = phrase->row->symbol,
+                                .value = phrase->row->value,
+                                .text = phrase->words,
+                                .raw = ""},
+                               {.kind = PLAIN_END, .text = "", .raw = ""},
+                               {.kind = PLAIN_END, .text = "", .raw = ""}};
+  return phrase->row->value != NULL || reader->shapes->is_verb(phrase->row->symbol) ||
+         reader->shapes->names(reader, tokens) > 0;
+}
+
 /* Shorter words are near to everyday ones: "over" is no "mover", "down" no "town". */
 #define NEAR_LETTERS 5
 
@@ -504,7 +517,8 @@ const char *plain_near_word(PlainReader *reader, const PlainToken *token) {
   size_t count = 0;
   for (size_t i = 0; i < lexicon->count; i++) {
     const Phrase *phrase = &lexicon->phrases[i];
-    if (phrase->count == 1 && phrase->row->symbol >= PLAIN_SYMBOLS && strlen(phrase->words) > 2)
+    if (phrase->count == 1 && phrase->row->symbol >= PLAIN_SYMBOLS && strlen(phrase->words) > 2 &&
+        is_of_orders(reader, phrase))
       words[count++] = phrase->words;
   }
   words[count] = NULL;
