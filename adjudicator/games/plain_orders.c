@@ -19,8 +19,10 @@ static bool is_strong(const PlainReader *reader, const PlainToken *token, bool f
 
 /* A verb alone is no more than a heading: "my moves". */
 bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens, size_t count) {
+  size_t first = 0; /* "and a recon somewhere" */
+  while (first < count && plain_is_separator(&tokens[first])) first++;
   for (size_t i = 0; i < count; i++) {
-    if (is_strong(reader, &tokens[i], i == 0 && count > 1)) return true;
+    if (is_strong(reader, &tokens[i], i == first && count > first + 1)) return true;
   }
   return false;
 }
