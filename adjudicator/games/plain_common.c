@@ -23,7 +23,7 @@ const PlainWord PLAIN_COMMON[] = {
      "luego, y luego, despu\u00E9s, y despu\u00E9s, entonces, primero, por \u00FAltimo"},
     {PLAIN_OR, NULL, "or, or else, either", "ou, ou bien, soit", "o, u, o bien"},
     {PLAIN_IF, NULL, "if, when, unless, in case, as long as, provided, only if",
-     "si, quand, sauf si, lorsque, au cas o\u00F9, tant que",
+     "si, s'il, s'ils, quand, sauf si, sauf s'il, sauf s'ils, lorsque, au cas o\u00F9, tant que",
      "si, cuando, salvo si, a menos que, en caso de, mientras"},
     {PLAIN_ELSE, NULL, "else, otherwise, if not", "sinon, autrement, \u00E0 d\u00E9faut",
      "si no, de lo contrario, en otro caso"},
@@ -40,7 +40,7 @@ const PlainWord PLAIN_COMMON[] = {
      "delete, erase, make it, make that, the other way round, the other way around, other way round, "
      "other way around, in reverse, reverse that, changed my mind, change my mind, I meant, is enough, "
      "are enough, my mistake, let me think, need to think, have to think, not sure, unsure, undo that, "
-     "remove that",
+     "remove that, take that back, take it back, I take back",
      "non attends, annule, annuler, annulez, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, "
      "ignore \u00E7a, finalement, finalement non, finalement pas, en fait non, enfin non, laisse tomber, "
      "laissez tomber, je voulais dire, inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, "
@@ -156,6 +156,10 @@ const PlainWord PLAIN_COMMON[] = {
      "nada m\u00E1s cambia"},
     {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
      "tout le reste", "todo lo dem\u00E1s, todo el resto"},
+    {PLAIN_FILLER, NULL,
+     "that's all, that is all, that's it, that is it, that will be all, that's everything, all for now",
+     "c'est tout, ce sera tout, voil\u00E0 tout, voil\u00E0, c'est bon",
+     "eso es todo, esto es todo, ya est\u00E1, es todo"},
     {PLAIN_FILLER, NULL, "the best", "le mieux, la mieux",
      "el mejor, la mejor, lo mejor, los mejores, las mejores"},
     {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},

@@ -19,8 +19,10 @@ static bool is_strong(const PlainReader *reader, const PlainToken *token, bool f
 
 /* A verb alone is no more than a heading: "my moves". */
 bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens, size_t count) {
+  size_t first = 0; /* "and a recon somewhere" */
+  while (first < count && plain_is_separator(&tokens[first])) first++;
   for (size_t i = 0; i < count; i++) {
-    if (is_strong(reader, &tokens[i], i == 0 && count > 1)) return true;
+    if (is_strong(reader, &tokens[i], i == first && count > first + 1)) return true;
   }
   return false;
 }
@@ -567,8 +569,7 @@ static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
   for (size_t i = 0; i < count; i++) {
     if (!is_aside(tokens, i, end)) continue;
     if (tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
-    bool order = tokens[i].depth > 0 ? reader->shapes->closed : dashed;
-    if (order && reader->shapes->names(reader, &tokens[i]) > 0) return false;
+    if ((tokens[i].depth > 0 || dashed) && reader->shapes->names(reader, &tokens[i]) > 0) return false;
   }
   return true;
 }

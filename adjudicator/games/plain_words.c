@@ -80,6 +80,11 @@ static size_t elision(const char *text) {
   size_t letters = text[0] == 'q' && text[1] == 'u' ? 2 : text[0] != '\0' && strchr(ELIDED, text[0]) != NULL;
   const char *mark = text + letters;
   if (letters == 0) return 0;
+  const char *word = mark + (*mark == '\'' ? 1 : sizeof MARK - 1);
+  bool condition = *text == 's' && strncmp(mark, MARK, *mark == '\'' ? 0 : sizeof MARK - 1) == 0 &&
+                   strncmp(word, "il", 2) == 0 &&
+                   (!is_letter(word[2]) || (word[2] == 's' && !is_letter(word[3])));
+  if (condition) return 0; /* "s'il" is "if he" */
   size_t length = *mark == '\'' ? 1 : strncmp(mark, MARK, sizeof MARK - 1) == 0 ? sizeof MARK - 1 : 0;
   return length > 0 && is_letter(mark[length]) ? letters + length : 0;
 }
@@ -293,6 +298,17 @@ static size_t empty_box(const Scan *scan) {
   return at > scan->at + 1 && at < scan->end && *at == ']' ? (size_t)(at - scan->at) + 1 : 0;
 }
 
+/* The point of "no. 4". */
+static bool is_numero_dot(const Scan *scan) {
+  const PlainToken *last = scan->count == 0 ? NULL : &scan->tokens[scan->count - 1];
+  bool word =
+      last != NULL && last->kind == PLAIN_WORD && !scan->blank &&
+      (strcmp(last->text, "no") == 0 || strcmp(last->text, "nr") == 0 || strcmp(last->text, "n") == 0);
+  const char *at = scan->at + 1;
+  while (at < scan->end && *at == ' ') at++;
+  return word && at < scan->end && *at >= '0' && *at <= '9';
+}
+
 static void scan_mark(Scan *scan) {
   uint32_t code;
   size_t taken = utf8_read(scan->at, (size_t)(scan->end - scan->at), &code), box = empty_box(scan);
@@ -313,6 +329,10 @@ static void scan_mark(Scan *scan) {
     add_token(scan, PLAIN_ARROW, taken);
   } else if (is_dash(code)) {
     add_token(scan, PLAIN_DASH, taken = run(scan, is_dash));
+  } else if (code == '.' && is_numero_dot(scan)) {
+    scan->blank = true;
+  } else if (code == '@' && scan->blank) {
+    add_token(scan, PLAIN_WORD, taken)->text = "at"; /* not that of an address */
   } else if (!is_silent(code)) {
     add_token(scan, kind_of_mark(code), taken);
   }
@@ -416,7 +436,10 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
     PlainToken token = scan->tokens[i];
     taken = 1;
     if (token.kind == PLAIN_WORD) {
-      const Phrase *phrase = longest_phrase(reader, scan->tokens + i, scan->count - i, &taken);
+      /* "Puis-je" asks; "puis je" goes on. */
+      bool then = strcmp(token.text, "puis") == 0 && i + 1 < scan->count &&
+                  token.line == scan->tokens[i + 1].line && strcmp(scan->tokens[i + 1].text, "je") == 0;
+      const Phrase *phrase = longest_phrase(reader, scan->tokens + i, then ? 1 : scan->count - i, &taken);
       const PlainToken *last = &scan->tokens[i + taken - 1];
       token.raw_length = (size_t)(last->raw + last->raw_length - token.raw);
       if (phrase != NULL) {
@@ -472,15 +495,32 @@ const char *plain_key(Arena *arena, const PlainWord *table, const char *text, si
   return NULL;
 }
 
+/* A verb that begins an order, or a name: what is suggested for a word that was misspelt. */
+static bool is_of_orders(const PlainReader *reader, const Phrase *phrase) {
+  const PlainToken tokens[] = {{.kind = PLAIN_WORD,
+                                .symbol = phrase->row->symbol,
+                                .value = phrase->row->value,
+                                .text = phrase->words,
+                                .raw = ""},
+                               {.kind = PLAIN_END, .text = "", .raw = ""},
+                               {.kind = PLAIN_END, .text = "", .raw = ""}};
+  return phrase->row->value != NULL || reader->shapes->is_verb(phrase->row->symbol) ||
+         reader->shapes->names(reader, tokens) > 0;
+}
+
+/* Shorter words are near to everyday ones: "over" is no "mover", "down" no "town". */
+#define NEAR_LETTERS 5
+
 const char *plain_near_word(PlainReader *reader, const PlainToken *token) {
   const PlainLexicon *lexicon = lexicon_of(reader);
   const char **words = arena_alloc(reader->arena, (lexicon->count + 1) * sizeof *words);
   size_t count = 0;
   for (size_t i = 0; i < lexicon->count; i++) {
     const Phrase *phrase = &lexicon->phrases[i];
-    if (phrase->count == 1 && phrase->row->symbol >= PLAIN_SYMBOLS && strlen(phrase->words) > 2)
+    if (phrase->count == 1 && phrase->row->symbol >= PLAIN_SYMBOLS && strlen(phrase->words) > 2 &&
+        is_of_orders(reader, phrase))
       words[count++] = phrase->words;
   }
   words[count] = NULL;
-  return strlen(token->text) < 4 ? NULL : nearest_word(token->text, words);
+  return strlen(token->text) < NEAR_LETTERS ? NULL : nearest_word(token->text, words);
 }

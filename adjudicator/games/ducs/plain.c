@@ -57,19 +57,43 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   return true;
 }
 
-/* A first hex where the unit stands is where it comes from; "OI8 takes 1908" may be an attack. */
+static Hex where_is(const PlainReader *reader, int unit) {
+  return ((const State *)reader->state)->hex[unit];
+}
+
+/* "OI4 to 1413 from 1412": from where it stands, which is no part of its path. */
+static bool comes_from_there(const PlainReader *reader, Order *order) {
+  const OrderPiece *from = order_piece(order, "from");
+  bool there = from == NULL || from->number == where_is(reader, order->pieces[0].number);
+  (void)order_drop_key(order, "from");
+  return there;
+}
+
+/* A first hex where the unit stands is where it comes from; "OI8 takes 1908" may be an attack; "OI2 to 0917 via 1017". */
 static bool accept_steps(PlainReader *reader, Order *order) {
-  const Hex *hexes = ((const State *)reader->state)->hex;
+  static const char *const KEYS[] = {"who", "via", "to", NULL};
   bool takes = order_drop_key(order, "takes");
   for (size_t i = 1; takes && i < order->count; i++) {
     int unit = ducs_plain_defender(reader, (Hex)order->pieces[i].number);
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
   }
+  if (!comes_from_there(reader, order)) return false;
+  order_sort(order, KEYS);
   const OrderPiece *from = &order->pieces[1];
-  if (order->count < 3 || from->number != hexes[order->pieces[0].number]) return true;
+  if (order->count < 3 || from->number != where_is(reader, order->pieces[0].number)) return true;
   if (from->at[from->taken].kind == PLAIN_COMMA) return false; /* "OI8 1809, 1707": two orders? */
   order_drop(order, from);
   return true;
+}
+
+/* "The duke stays at 1910": where it stands. */
+static bool accept_stay(PlainReader *reader, Order *order) {
+  const OrderPiece *at = order_piece(order, "at");
+  if (at == NULL) return true;
+  int place = at->number;
+  order_drop(order, at);
+  return order->count == 1 && order->pieces[0].taken > 0 &&
+         where_is(reader, order->pieces[0].number) == place;
 }
 
 static bool is_setup(const PlainReader *reader) {
@@ -89,40 +113,93 @@ static bool accept_retreat(PlainReader *reader, Order *order) {
   return order->count > 0;
 }
 
+/* Whether a unit would reach an enemy from a hex. */
+static bool would_reach(const PlainReader *reader, int unit, Hex from, int enemy) {
+  const Edition *edition = ducs_plain_edition(reader);
+  Hex place = where_is(reader, enemy);
+  return place != HEX_NONE &&
+         ducs_distance(edition, from, place) <= (edition->units[unit].kind == ARTILLERY ? 2 : 1);
+}
+
+/* "OC2 to 0916 and attacks WC10 with OI1": does OC2 attack too? It is asked where it could. */
+static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
+  for (size_t i = 1; i < count; i++) {
+    const Order *move = &orders[i - 1], *attack = &orders[i];
+    bool follows = move->form != NULL && attack->form != NULL && attack->at->symbol == DUCS_ATTACK &&
+                   strcmp(move->form->section, "moves") == 0;
+    if (!follows || attack->at->line != move->at->line) continue;
+    const OrderPiece *who = order_piece(move, "who"), *last = &move->pieces[move->count - 1];
+    const OrderPiece *on = order_piece(attack, "on"), *by = order_piece(attack, "by");
+    if (is_attacker(attack, who->number) || !would_reach(reader, who->number, (Hex)last->number, on->number))
+      continue;
+    const char *write = arena_printf(reader->arena, "%s, %s x %s / %s x %s", who->text, by->text, on->text,
+                                     by->text, on->text);
+    plain_complain(reader, attack->at, "line-unclear", "text", plain_raw(reader, attack->at, attack->end),
+                   "write", write, NULL);
+    return false;
+  }
+  return true;
+}
+
 /* ---- the patterns ---- */
 
 static const FormWord WORDS[] = {
-    {"moves", PLAIN_WORD, DUCS_MOVE, NULL, NULL},          {"goes", PLAIN_WORD, DUCS_GO, NULL, NULL},
-    {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},     {"takes", PLAIN_WORD, DUCS_TAKE, NULL, NULL},
-    {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},      {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
-    {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},    {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
-    {"retreats", PLAIN_WORD, DUCS_RETREAT, NULL, NULL},    {"stays", PLAIN_WORD, DUCS_STAY, NULL, NULL},
-    {"possible", PLAIN_WORD, DUCS_POSSIBLE, NULL, NULL},   {"city", PLAIN_WORD, DUCS_TOWN, NULL, NULL},
-    {"direction", PLAIN_WORD, DUCS_DIRECTION, NULL, NULL}, {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
-    {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},     {"okay", PLAIN_WORD, DUCS_OPENING, NULL, NULL},
-    {"so", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},         {NULL, PLAIN_END, 0, NULL, NULL},
+    {"moves", PLAIN_WORD, DUCS_MOVE, NULL, NULL},
+    {"goes", PLAIN_WORD, DUCS_GO, NULL, NULL},
+    {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},
+    {"takes", PLAIN_WORD, DUCS_TAKE, NULL, NULL},
+    {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},
+    {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
+    {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},
+    {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
+    {"retreats", PLAIN_WORD, DUCS_RETREAT, NULL, NULL},
+    {"stays", PLAIN_WORD, DUCS_STAY, NULL, NULL},
+    {"possible", PLAIN_WORD, DUCS_POSSIBLE, NULL, NULL},
+    {"city", PLAIN_WORD, DUCS_TOWN, NULL, NULL},
+    {"direction", PLAIN_WORD, DUCS_DIRECTION, NULL, NULL},
+    {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
+    {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},
+    {"okay", PLAIN_WORD, DUCS_OPENING, NULL, NULL},
+    {"so", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "so"},
+    {"marches_on", PLAIN_WORD, DUCS_MOVE, "advance", NULL},
+    {"on", PLAIN_WORD, PLAIN_TO, NULL, "on"}, /* the French subject */
+    {"makes", PLAIN_WORD, DUCS_MAKE, NULL, NULL},
+    {"attacked", PLAIN_WORD, DUCS_ATTACKED, NULL, NULL},
+    {"exchange", PLAIN_WORD, DUCS_EXCHANGE, NULL, NULL},
+    {"helps", PLAIN_WORD, DUCS_HELP, NULL, NULL},
+    {"place", PLAIN_WORD, DUCS_PLACE, NULL, NULL},
+    {"falls_back", PLAIN_WORD, DUCS_RETREAT, "back", NULL},
+    {"they", PLAIN_WORD, DUCS_THEY, NULL, NULL},
+    {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
 static const FormRule RULES[] = {
-    {"opens", "(okay | yes | so)*"},
+    {"opens", "(okay | yes | so | on)*"},
     {"between", "comma | plus | slash | stop | and | then"},
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},
-    {"goes_to", "moves | goes | sends | takes takes+=yes"},
-    {"step", "link | goes_to | then"},
-    {"route", "who:own step* via+:hex ((step | comma)* via+:hex)* step*"},
+    {"goes_to", "marches_on takes+=yes | moves | goes | sends | falls_back | takes takes+=yes"},
+    {"step", "arrow | dash | colon | to | goes_to | then"},
+    {"path",
+     "(step | by)* ([from from:hex (step | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
+     " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
+    {"route",
+     "opens (advances takes+=yes to* | goes_to | deploys)* who:own path | opens makes who:own goes_to path"},
     {"tells", "advances | loses"}, /* of the unit before it alone */
     {"attackers", "by+:own (more* by+:own !tells)*"},
     {"lost", "losses+:own (more* losses+:own !tells)*"},
     {"at", "attacks | link | other"},
-    {"enemy_there", "(at* attacks at* on:target | at* on:enemy)"},
-    {"advance", "advance:own (takes (city town=yes | taken:hex) | advances)"
-                " | idle:own no advances advance=no"
-                " | (no | none | without) advances advance=no"
-                " | advances (link | with)* (advance:own | (no | none) advance=no)"
-                " | advances alone=yes"},
+    {"enemy_there", "(at* attacks at* on:target | at* on:enemy [attacked])"},
+    {"helped",
+     "(comma | and)* helps* (with | by | helps to) (helps | from)* by+:own (more* by+:own !tells)* helps*"},
+    {"advance",
+     "advance:own (takes [city town=yes | taken:hex | place] | (advances | moves) [link* taken:hex])"
+     " | idle:own no advances advance=no"
+     " | (no | none | without) advances advance=no"
+     " | advances (link | with)* (advance:own | (no | none) advance=no)"
+     " | advances alone=yes"},
     {"details",
-     "(more | [possible more*] advance [more* possible] | loses link* lost | losses+:own to loses)*"},
+     "(more | dash | [possible more*] advance [more* possible] | [exchange (link | comma | then)*] loses link* lost [exchange] | losses+:own to loses)*"},
     {"group", "who+:own (more* who+:own)* | the_rest | all who+=all"},
     {NULL, NULL},
 };
@@ -138,23 +215,21 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_retreat},
     {.section = "attacks",
-     .pattern = "opens (by | colon | attacks | with)* attackers comma* [both both=yes]"
-                " (at* attacks at* on:target | at at* on:enemy) details",
+     .pattern = "opens (by | colon | attacks | with | from)* attackers comma* [both both=yes]"
+                " (at* attacks at* on:target | at at* on:enemy) [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
-     .pattern = "opens enemy_there (comma | colon)* (with | by | from) colon* attackers details",
+     .pattern =
+         "opens enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)* attackers [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
-    {.section = "moves",
-     .pattern = "opens (goes_to | deploys)* route",
-     .shape = FORM_LINE,
-     .accept = accept_move},
-    {.section = "deploy",
-     .pattern = "opens (goes_to | deploys)* route",
-     .shape = FORM_LINE,
-     .accept = accept_deployment},
-    {.section = STAYS, .pattern = "opens (group stays | stays group !more)", .shape = FORM_LIST},
+    {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
+    {.section = "deploy", .pattern = "route", .shape = FORM_LINE, .accept = accept_deployment},
+    {.section = STAYS,
+     .pattern = "opens (group stays [link* at:hex] | stays group !more)",
+     .shape = FORM_LIST,
+     .accept = accept_stay},
     {.pattern = NULL},
 };
 
@@ -190,7 +265,8 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .rules = RULES,
                                     .forms = FORMS,
                                     .kinds = ORDER_KINDS,
-                                    .values = VALUES};
+                                    .values = VALUES,
+                                    .together = fit_together};
 
 const PlainShapes DUCS_PLAIN = {
     .words = DUCS_WORDS,

@@ -16,8 +16,13 @@ enum DucsSymbol {
   DUCS_DEPLOY,
   DUCS_DROP, /* "leave out": begins what takes an order back */
   DUCS_GO, /* "follows", "put": a way to say that a unit moves, but no verb that begins an order by itself */
-  DUCS_TAKE, /* "takes": it moves there, or advances */
-  DUCS_TOWN, /* the word "city" */
+  DUCS_TAKE,     /* "takes": it moves there, or advances */
+  DUCS_TOWN,     /* the word "city" */
+  DUCS_MAKE,     /* "have OI4 move": before a unit and its verb */
+  DUCS_ATTACKED, /* said of the enemy */
+  DUCS_EXCHANGE, /* "in case of an exchange": when losses count anyway */
+  DUCS_HELP,     /* "supported": before or behind those who attack too */
+  DUCS_PLACE,    /* "takes their place": where the defender stood */
   DUCS_THEY,
   DUCS_OPENING,   /* "okay so" */
   DUCS_OF_SIDE,   /* `value`: whose; NULL: the enemy's */

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* The number whose word goes on in another: "twenty-two". */
+#define TWENTY 20
+
 /* ---- what is named ---- */
 
 const Edition *ducs_plain_edition(const PlainReader *reader) {
@@ -32,6 +35,30 @@ static int side_at(const PlainReader *reader, const PlainToken *t) {
   return strcmp(t->value, DUCS_SIDES[0]) == 0 ? 0 : 1;
 }
 
+/* "OI4", "oi 4", "OI-4"; "OD". */
+static int unit_by_code(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+  *taken = 1;
+  if (t->kind != PLAIN_WORD) return UNIT_NONE;
+  const PlainToken *number = &t[1];
+  if (number->kind == PLAIN_DASH && number->glued && t[2].glued) number++; /* "OI-4" */
+  if (number->kind == PLAIN_NUMBER && strlen(t->text) == 2) {
+    const char *id = arena_printf(reader->arena, "%s%d", t->text, number->number);
+    int unit = ducs_unit_find(ducs_plain_edition(reader), id, strlen(id));
+    if (unit != UNIT_NONE) *taken = (size_t)(number - t) + 1;
+    if (unit != UNIT_NONE) return unit;
+  }
+  return ducs_unit_find(ducs_plain_edition(reader), t->text, strlen(t->text));
+}
+
+/* "number" in "infantry number 4", "infanterie n\u00B0 4". */
+static bool is_numero(const PlainToken *t) {
+  static const char *const WORDS[] = {"n", "no", "nr", "num", "number", "numero", NULL};
+  for (size_t i = 0; t->kind == PLAIN_WORD && WORDS[i] != NULL; i++) {
+    if (strcmp(t->text, WORDS[i]) == 0) return t[1].kind == PLAIN_NUMBER;
+  }
+  return false;
+}
+
 /* "infantry 4", "their infantry 4", "the infantry two of Wulfenburg"; a duke needs no number. */
 static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   const PlainToken *at = t;
@@ -40,6 +67,14 @@ static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *
   if (sided) side = side_at(reader, at++);
   int kind = at->symbol - DUCS_OF_KIND;
   if (at->kind != PLAIN_WORD || kind < 0 || kind >= KINDS) return UNIT_NONE;
+  size_t coded;
+  int unit = unit_by_code(reader, at + 1, &coded); /* "infantry OI4" */
+  if (unit != UNIT_NONE) {
+    const Unit *there = &ducs_plain_edition(reader)->units[unit];
+    *taken = (size_t)(at - t) + 1 + coded;
+    return there->kind == kind && (!sided || there->side == side) ? unit : UNIT_NONE;
+  }
+  if (kind != DUKE && is_numero(at + 1)) at++;
   int number = kind == DUKE ? 0 : number_at(at + 1);
   if (kind != DUKE && number == 0) return UNIT_NONE;
   at += kind == DUKE ? 1 : 2;
@@ -58,15 +93,20 @@ static int named_unit(const PlainReader *reader, const PlainToken *t, size_t *ta
   if (t->kind != PLAIN_WORD) return UNIT_NONE;
   bool kind = t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + KINDS;
   if (kind || t->symbol == DUCS_OF_SIDE) return unit_by_kind(reader, t, taken);
-  const PlainToken *number = &t[1];
-  if (number->kind == PLAIN_DASH && number->glued && t[2].glued) number++; /* "OI-4" */
-  if (number->kind == PLAIN_NUMBER && strlen(t->text) == 2) {
-    const char *id = arena_printf(reader->arena, "%s%d", t->text, number->number);
-    int unit = ducs_unit_find(ducs_plain_edition(reader), id, strlen(id));
-    if (unit != UNIT_NONE) *taken = (size_t)(number - t) + 1;
-    if (unit != UNIT_NONE) return unit;
-  }
-  return ducs_unit_find(ducs_plain_edition(reader), t->text, strlen(t->text));
+  return unit_by_code(reader, t, taken);
+}
+
+/* A number below 40 as digits or words: "dix-huit", "twenty-two". *taken: its tokens; 0: none is there. */
+static int number_of_words(const PlainToken *t, size_t *taken) {
+  int number = number_at(t);
+  const PlainToken *more = t + 1;
+  *taken = 1;
+  if (t->kind != PLAIN_WORD || (strcmp(t->text, "dix") != 0 && number != TWENTY)) return number;
+  while (more->kind == PLAIN_DASH || more->symbol == PLAIN_AND) more++;
+  int unit = more->kind == PLAIN_WORD ? number_at(more) : 0;
+  bool goes_on = number == TWENTY ? unit > 0 && unit < 10 : unit > 6 && unit < 10;
+  if (goes_on) *taken = (size_t)(more - t) + 1;
+  return goes_on ? number + unit : number;
 }
 
 /* "eighteen oh nine", "18 09": the two halves of a hex; NULL: neither. */
@@ -74,16 +114,19 @@ static const char *hex_in_halves(const PlainReader *reader, const PlainToken *t,
   if (t->kind == PLAIN_END) return NULL;
   bool digits = t->kind == PLAIN_NUMBER && t[1].kind == PLAIN_NUMBER;
   if (digits && (strlen(t->text) != 2 || strlen(t[1].text) != 2 || t[1].glued)) return NULL;
-  const PlainToken *second = t + 1;
+  size_t first, last;
+  int column = number_of_words(t, &first);
+  const PlainToken *second = t + first;
   bool nought =
       second->kind == PLAIN_WORD && (strcmp(second->text, "oh") == 0 || strcmp(second->text, "zero") == 0 ||
                                      strcmp(second->text, "cero") == 0);
   if (nought) second++;
-  int column = number_at(t), row = number_at(second);
+  if (second->kind == PLAIN_END) return NULL;
+  int row = number_of_words(second, &last);
   bool halves =
       column >= 10 && column < 100 && row < 100 && (nought ? row > 0 && row < 10 : row >= 10 || digits);
   if (!halves) return NULL;
-  *taken = (size_t)(second - t) + 1;
+  *taken = (size_t)(second - t) + last;
   return arena_printf(reader->arena, "%02d%02d", column, row);
 }
 

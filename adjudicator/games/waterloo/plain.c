@@ -15,8 +15,17 @@ enum Symbol {
   RETREAT,
   CHARGE,
   ASSAULT,
-  VAGUE, /* "attack", "move": which action? */
+  VAGUE, /* "attack": which action? */
+  MOVE,  /* "move", if it is not said from which duel to which */
   SWAP,
+  BRING, /* a manoeuvre of a piece, or of a duel, that is named so */
+  PIECE, /* "the piece" */
+  ONE,   /* the number, or an article */
+  OPPOSITE,
+  SEE,    /* a reconnaissance, if a duel or a piece is named; else what letters say */
+  LAUNCH, /* before "assault" */
+  ENTERS, /* behind "guard" */
+  STARTS, /* before a first action; `value`: "if", as a condition */
   DUEL,
   GUARD,
   RESERVE,
@@ -33,28 +42,64 @@ enum Symbol {
 };
 
 static const PlainWord WORDS[] = {
-    {RECON, NULL, "recon, reconnoitre, reconnoiter, reconnaissance, scout, look at",
-     "reconnaissance, reconna\u00EEtre, reconnais, regarde, regarder",
-     "reconocimiento, reconocer, reconozco, miro, mirar"},
-    {MANOEUVRE, NULL, "manoeuvre, maneuver", "man\u0153uvre, manoeuvre, manoeuvrer",
+    {RECON, NULL,
+     "recon, reconnoitre, reconnoiter, reconnoitring, reconnaissance, recce, scout, scouting, look at, peek, peek at, have a peek, have a peek at, take a peek, take a peek at, have a look, have a look at, take a look, take a look at, spy on, spy, inspect",
+     "reconnaissance, reconna\u00EEtre, reconnais, reco, regarde, regarder, regardons, observe, observer, espionne, espionner, coup d'\u0153il, petit coup d'\u0153il, coup d'\u0153il \u00E0, jette un \u0153il, jette un \u0153il \u00E0, jette un coup d'\u0153il, jette un coup d'\u0153il \u00E0, jeter un \u0153il, jeter un coup d'\u0153il, sonde, sonder",
+     "reconocimiento, reconocer, reconozco, reconoce, miro, mira, mirar, exploro, explora, explorar, esp\u00EDo, esp\u00EDa, espiar, observo, observar, vistazo, un vistazo, un vistazo a, echo un vistazo, echo un vistazo a, echa un vistazo, echa un vistazo a, echar un vistazo, echar un vistazo a"},
+    {MANOEUVRE, NULL, "manoeuvre, maneuver, manoeuvring", "man\u0153uvre, manoeuvre, manoeuvrer",
      "maniobra, maniobrar, maniobro"},
-    {ARTILLERY, NULL, "artillery", "artillerie, tir d'artillerie", "artiller\u00EDa"},
-    {RETREAT, NULL, "retreat", "repli, replier, retraite", "repliegue, replegar, retirada"},
-    {CHARGE, NULL, "charge", "charge, charger", "carga, cargar, cargo"},
-    {ASSAULT, "assault", "assault", "assaut", "asalto, asaltar"},
-    {VAGUE, NULL, "attack, move", "attaque, attaquer, bouger, d\u00E9placer",
-     "ataque, atacar, ataco, mover, muevo"},
-    {SWAP, NULL, "swap, swapping, exchange", "\u00E9change, \u00E9changer", "intercambio, intercambiar"},
+    {ARTILLERY, NULL,
+     "artillery, guns, cannon, fire the guns, fire the artillery, fire, pin, bombard, bombards",
+     "artillerie, tir d'artillerie, canon, canons, canonne, canonner, bombarde, bombarder, tire, tirer, cloue, clouer",
+     "artiller\u00EDa, ca\u00F1\u00F3n, ca\u00F1ones, disparo, dispara, disparar, clavo, clava, clavar, bombardeo, bombardea, bombardear"},
+    {RETREAT, NULL, "retreat, withdraw, pull back", "repli, replier, replie, retraite, retire, retirer",
+     "repliegue, replegar, repliego, retirada, retiro, retirar"},
+    {CHARGE, NULL, "charge, charging", "charge, charger", "carga, cargar, cargo"},
+    {ASSAULT, "assault", "assault, final assault",
+     "assaut, assaut final, assaut g\u00E9n\u00E9ral, donne l'assaut, donner l'assaut, donnons l'assaut, \u00E0 l'assaut",
+     "asalto, asaltar, asalto final, asalto general"},
+    {VAGUE, NULL, "attack", "attaque, attaquer", "ataque, atacar, ataco"},
+    {MOVE, NULL, "move, moving", "bouger, d\u00E9placer, bouge, d\u00E9place", "mover, muevo, mueve"},
+    {SWAP, NULL, "swap, swapping, exchange, exchanging, switch, switching",
+     "\u00E9change, \u00E9changer, \u00E9changeant, en \u00E9changeant, \u00E9chang\u00E9",
+     "intercambio, intercambiar, intercambiando, intercambiarla, intercambiarlo, cambio, cambiar, cambiando, cambiarla, cambiarlo"},
+    {BRING, NULL, "bring, bringing, slide, sliding, shift, shifting, take, put, pull, transfer",
+     "ram\u00E8ne, ramener, am\u00E8ne, amener, glisse, glisser, fais glisser, faire glisser, fais passer, faire passer, envoie, envoyer, mets, mettre, passe, passer",
+     "llevo, lleva, llevar, traigo, trae, traer, paso, pasa, pasar, desplazo, desplaza, desplazar, deslizo, desliza, deslizar, pongo, pon, poner, env\u00EDo, env\u00EDa"},
+    {PIECE, NULL, "piece, pieces, domino, tile, the one, one",
+     "domino, dominos, pi\u00E8ce, pi\u00E8ces, celui, celle, le mien, la mienne",
+     "ficha, fichas, pieza, piezas, la m\u00EDa, el m\u00EDo, la que"},
+    {ONE, NULL, "", "un", "uno, un"},
+    {OPPOSITE, NULL, "opposite, across from, facing, in front of", "en face, en face de, face \u00E0, devant",
+     "enfrente, enfrente de, enfrente a, frente a, delante de"},
+    {SEE, NULL, "see, look", "voir, vois", "quiero ver, veo"},
+    {PLAIN_FILLER, NULL, "over, across, back, up, down, along", "", ""},
+    {LAUNCH, NULL, "launch, time for the, go for the", "lance, lan\u00E7ons", "lanzo, lanzamos, hago, haz"},
+    {ENTERS, NULL, "goes in, goes, go in, enters, enter, fights, stays, remains, stands, committed",
+     "donne, donn\u00E9e, entre, entrer, combat, reste, restera, engag\u00E9e",
+     "entra, entrar, combate, se queda, queda, permanece, lucha"},
+    {STARTS, NULL, "first action", "premi\u00E8re action", "primera acci\u00F3n"},
+    {STARTS, "if",
+     "if I start, if I begin, if I go first, if I move first, if I am first, if I have the first turn, if it is my turn first",
+     "si je commence, si je d\u00E9bute, si je joue en premier, si je joue le premier, si je joue la premi\u00E8re, si je suis le premier, si je suis la premi\u00E8re, si c'est moi qui commence, si je suis premier joueur",
+     "si empiezo, si empiezo yo, si comienzo, si comienzo yo, si salgo yo, si juego primero, si juego yo primero, si me toca empezar, si soy el primero, si soy la primera"},
+    {PLAIN_TO, NULL, "as", "comme", "como"},
+    {PLAIN_MAYBE, NULL, "before that, before this, beforehand, before",
+     "avant \u00E7a, avant cela, auparavant, avant", "antes de eso, antes"},
     {DUEL, NULL, "duel", "duel", "duelo"},
     {GUARD, NULL, "guard", "garde", "guardia"},
     {RESERVE, "reserve", "reserve", "r\u00E9serve", "reserva"},
-    {COUNTER, NULL, "counter-charge, countercharge", "contre-charge", "contracarga"},
-    {CHARGED, NULL, "if charged, if I am charged",
-     "en cas de charge, si on me charge, si je suis charg\u00E9", "en caso de carga, si me cargan"},
+    {COUNTER, NULL, "counter-charge, countercharge", "contre-charge, contre-charger",
+     "contracarga, contracargo, contracargar"},
+    {CHARGED, NULL,
+     "if charged, if I am charged, if he charges, if he charges me, if they charge, if they charge me, if she charges, if she charges me, if I get charged, if the enemy charges",
+     "en cas de charge, si on me charge, si je suis charg\u00E9, si je suis charg\u00E9e, s'il me charge, s'il charge, s'ils chargent, si elle me charge, si elle charge, si l'ennemi charge, si l'ennemi me charge",
+     "en caso de carga, si me cargan, si me carga, si carga, si el enemigo carga, si el enemigo me carga"},
     {ASSAULTED, NULL, "if assaulted, if I am assaulted", "en cas d'assaut, si on me donne l'assaut",
      "en caso de asalto, si me asaltan"},
-    {WHAT, "accept", "accept, always", "accepter, accepte, toujours, accepter toujours",
-     "aceptar, acepto, siempre, aceptar siempre"},
+    {WHAT, "accept", "accept, always, always accept, accept always",
+     "accepter, accepte, toujours, accepter toujours, toujours accepter, j'accepte",
+     "aceptar, acepto, siempre, aceptar siempre, siempre aceptar"},
     {WHAT, "decline", "decline, refuse", "refuser, refuse, d\u00E9cliner", "rechazar, rechazo, declinar"},
     {WHAT, "ask", "ask me, ask", "me demander, demander", "preguntarme, preguntar"},
     {SAME, "same", "as before, same, unchanged", "comme avant, inchang\u00E9s", "como antes, sin cambios"},
@@ -67,6 +112,8 @@ static const PlainWord WORDS[] = {
      "abandono esta manga, abandonar esta manga, abandono la manga, abandonar la manga"},
     {UNPLANNED, NULL, "nothing in advance, no orders in advance", "rien d'avance, aucun ordre d'avance",
      "nada por adelantado, ninguna orden por adelantado"},
+    {PLAIN_FILLER, NULL, "just a, just, this time, his, their, her",
+     "juste un, juste une, juste, cette fois, son, sa, ses, leur, alors", "solo un, esta vez, su, sus"},
     {PLAIN_FILLER, NULL, "action", "action", "acci\u00F3n, acciones"},
     {0, NULL, NULL, NULL, NULL},
 };
@@ -129,22 +176,37 @@ static int numbers_in_a_row(const PlainToken *t) {
   return count;
 }
 
+/* A number in digits or as a word; 0: neither. */
+static int number_at(const PlainToken *t) {
+  if (t->kind == PLAIN_WORD && t->symbol == ONE) return 1;
+  return t->kind == PLAIN_NUMBER || t->kind == PLAIN_WORD ? t->number : 0;
+}
+
+/* "N4": the side of a label, its number behind it without a mark between; -1: no label. */
+static int label_side(const PlainToken *t) {
+  bool label = t->kind == PLAIN_WORD && t->text[0] != '\0' && t->text[1] == '\0' &&
+               t[1].kind == PLAIN_NUMBER && t[1].raw == t->raw + t->raw_length && t[1].number < LABELS;
+  return !label ? -1 : t->text[0] == 'n' ? NORTH : t->text[0] == 's' ? SOUTH : -1;
+}
+
 /* "duel 3", "guard on 2", "general: 6", and "recon 5" within a sentence: "no wait, recon 5" must not be taken
  * for small talk. "The guard" alone may be. */
 static size_t names(const PlainReader *reader, const PlainToken *t) {
   (void)reader;
   if (t->kind == PLAIN_NUMBER) return numbers_in_a_row(t) == DUELS + 1 ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
+  if (label_side(t) >= 0) return 2;
   if (t->symbol == COUNTER || t->symbol == CHARGED || t->symbol == ASSAULTED || t->symbol == ANSWER ||
       t->symbol == RESIGN || t->symbol == UNPLANNED)
     return 1;
   if (t->symbol == GUARD && t[1].kind == PLAIN_END) return 1; /* "assault, guard": where? */
   bool numbered = t->symbol == DUEL || t->symbol == GUARD || t->symbol == GENERAL || t->symbol == FRONT;
-  bool acts = t->symbol >= RECON && t->symbol <= CHARGE;
+  bool acts = t->symbol >= RECON && t->symbol <= SWAP;
   if (!numbered && !acts) return 0;
   const PlainToken *behind = past_links(t + 1);
+  if (acts && behind->symbol == PIECE) behind = past_links(behind + 1);
   bool word = numbered && (behind->symbol == RESERVE || behind->symbol == WHAT);
-  return behind->kind == PLAIN_NUMBER || word ? 1 : 0;
+  return number_at(behind) > 0 || behind->kind == PLAIN_NUMBER || label_side(behind) >= 0 || word ? 1 : 0;
 }
 
 static Tree *unclear(PlainReader *reader, const PlainToken *t, const char *write) {
@@ -166,13 +228,37 @@ static Question asked(const PlainReader *reader) {
 
 static size_t read_number(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
-  out->number = t->number;
-  return t->kind == PLAIN_NUMBER ? 1 : 0;
+  out->number = number_at(t);
+  return t->kind == PLAIN_NUMBER || out->number > 0 ? 1 : 0;
+}
+
+/* The duel where a piece of the own side, or of the other, stands. */
+static size_t read_label(PlainReader *reader, const PlainToken *t, bool own, OrderPiece *out) {
+  const Pair *pair = &((const State *)reader->state)->pairs[0];
+  int side = label_side(t);
+  if (side < 0 || waterloo_has_rondes(reader->edition) || pair->window == WINDOW_DEPLOY ||
+      (side == waterloo_side_of(pair, reader->seat)) != own)
+    return 0;
+  for (int duel = 1; duel <= DUELS; duel++) {
+    const Piece *piece = &pair->field.side[side].front[duel];
+    if (piece->value == 0 || piece->label != t[1].number || pair->field.duels[duel] == DUEL_REMOVED) continue;
+    out->number = duel;
+    return 2;
+  }
+  return 0;
+}
+
+static size_t read_mine(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  return read_label(reader, t, true, out);
+}
+
+static size_t read_theirs(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  return read_label(reader, t, false, out);
 }
 
 /* A duel, or "reserve", behind "guard". */
 static size_t read_guard(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  if (t->kind == PLAIN_NUMBER) return read_number(reader, t, out);
+  if (read_number(reader, t, out) > 0) return 1;
   bool word = t->symbol == RESERVE || (t->symbol == WHAT && strcmp(t->value, "ask") == 0);
   out->text = t->value;
   return word ? 1 : 0;
@@ -188,24 +274,36 @@ static size_t read_what(PlainReader *reader, const PlainToken *t, OrderPiece *ou
   return out->text != NULL ? 1 : 0;
 }
 
-/* "6 is the general"; in "5 2 4 1 3 general 6" the 3 is of the front. */
+/* "6 is the general", "the 6 as general"; in "5 2 4 1 3 general 6" the 3 is of the front. */
 static size_t read_general(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  if (t->kind != PLAIN_NUMBER || t[1].symbol != GENERAL || past_links(t + 2)->kind == PLAIN_NUMBER) return 0;
-  return read_number(reader, t, out) + 1;
+  const PlainToken *general = t + 1;
+  while (general->symbol == PLAIN_TO || general->symbol == PLAIN_FROM) general++;
+  if (read_number(reader, t, out) == 0 || general->symbol != GENERAL ||
+      number_at(past_links(general + 1)) > 0)
+    return 0;
+  return (size_t)(general - t) + 1;
 }
 
-/* "duel 1: 5": the figure. */
+/* How many tokens "duel 1:" and "duel 1" before a number are; 0: it is not there. */
+static size_t in_duel(const PlainToken *t) {
+  if (t->symbol != DUEL || number_at(t + 1) == 0) return 0;
+  if (t[2].kind == PLAIN_COLON || t[2].kind == PLAIN_ARROW) return 3;
+  return number_at(t + 2) > 0 ? 2 : 0;
+}
+
+/* "duel 1: 5", "duel one five": the figure. */
 static size_t read_in_duel(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  if (t->symbol != DUEL || t[1].kind != PLAIN_NUMBER || t[2].kind != PLAIN_COLON) return 0;
-  out->at = t + 3;
-  return read_number(reader, t + 3, out) > 0 ? 4 : 0;
+  size_t before = in_duel(t);
+  if (before == 0) return 0;
+  out->at = t + before;
+  return read_number(reader, t + before, out) > 0 ? before + 1 : 0;
 }
 
 /* "duel 1:", whatever follows. */
 static size_t read_in_duel_of(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
-  return t->symbol == DUEL && t[1].kind == PLAIN_NUMBER && t[2].kind == PLAIN_COLON ? 3 : 0;
+  return in_duel(t);
 }
 
 static size_t read_exchange(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -236,11 +334,14 @@ static void which_action(PlainReader *reader, const Form *form, const PlainToken
                          const PlainToken *t) {
   (void)form;
   (void)tokens;
-  if (t->symbol == VAGUE || t->symbol == SWAP) unclear(reader, t, "charge 3 / manoeuvre 2 to 4");
+  if (t->symbol == VAGUE || t->symbol == MOVE || t->symbol == SWAP)
+    unclear(reader, t, "charge 3 / manoeuvre 2 to 4");
 }
 
 static const FormSlot SLOTS[] = {
     {"duel", read_number, NULL},
+    {"mine", read_mine, NULL},
+    {"theirs", read_theirs, NULL},
     {"guard", read_guard, NULL},
     {"what", read_what, NULL},
     {"general", read_general, NULL},
@@ -275,17 +376,27 @@ static bool accept_nothing(PlainReader *reader, Order *order) {
   return answers(order, false);
 }
 
+/* Tokens of "duel 1 5", at least; a figure alone is one. */
+#define IN_DUEL 3
+
 /* "front 5-2-4-1-3, general 6"; "duel 1: 5, duel 2: 2 ..." from 1 to 5. */
 static bool accept_deployment(PlainReader *reader, Order *order) {
   static const char *const ORDERED[] = {"front", "general", NULL};
   bool said = order_drop_key(order, "said") || order->named;
   size_t duels = 0, front = order_count(order, "front");
   for (size_t i = 0; i < order->count; i++) {
-    if (order->pieces[i].taken != 4) continue;
+    if (strcmp(order->pieces[i].key, "front") != 0 || order->pieces[i].taken < IN_DUEL) continue;
+    const PlainToken *figure = order->pieces[i].at;
     duels++;
-    if (order->pieces[i].at[-2].number != (int)duels) return false;
+    if (number_at(figure[-1].kind == PLAIN_WORD || figure[-1].kind == PLAIN_NUMBER
+                      ? figure - 1
+                      : figure - 2) != (int)duels)
+      return false;
   }
   bool general = order_piece(order, "general") != NULL;
+  bool due = ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY ||
+             waterloo_has_rondes(reader->edition);
+  if (front == 0 && !said && !due) return false; /* "assault, general 3" */
   if (duels > 0 && (duels != DUELS || front != DUELS)) return false;
   if (front == DUELS + 1 && !general) return unclear(reader, order->at, "front 5-2-4-1-3, general 6") != NULL;
   order_sort(order, ORDERED);
@@ -294,7 +405,7 @@ static bool accept_deployment(PlainReader *reader, Order *order) {
 
 /* "Guard on 5" alone may be that of an assault. */
 static bool accept_standing(PlainReader *reader, Order *order) {
-  if (order->at[1].kind == PLAIN_COLON) return true;
+  if (order->named || order->at[1].kind == PLAIN_COLON) return true;
   return unclear(reader, order->at, "assault, guard on 2 / if assaulted: guard on 2") != NULL;
 }
 
@@ -305,6 +416,12 @@ static Tree *write_guard(PlainReader *reader, const Order *order) {
   Tree *claims = plain_put(reader, made, order->at, GUARDS, plain_list(reader, order->at));
   tree_add(reader->arena, claims, piece_value(reader, &order->pieces[0]));
   return made;
+}
+
+/* "If I start: recon 2": with the deployment, as long as that is due. */
+static bool accept_do(PlainReader *reader, Order *order) {
+  bool condition = order->at->symbol == STARTS && order->at->value != NULL;
+  return !condition || ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY;
 }
 
 static bool accept_front(PlainReader *reader, Order *order) {
@@ -345,6 +462,19 @@ static const FormWord PATTERN_WORDS[] = {
     {"artillery", PLAIN_WORD, ARTILLERY, NULL, NULL},
     {"retreat", PLAIN_WORD, RETREAT, NULL, NULL},
     {"charge", PLAIN_WORD, CHARGE, NULL, NULL},
+    {"moves", PLAIN_WORD, MOVE, NULL, NULL},
+    {"brings", PLAIN_WORD, BRING, NULL, NULL},
+    {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},
+    {"piece", PLAIN_WORD, PIECE, NULL, NULL},
+    {"one", PLAIN_WORD, ONE, NULL, NULL},
+    {"opposite", PLAIN_WORD, OPPOSITE, NULL, NULL},
+    {"sees", PLAIN_WORD, SEE, NULL, NULL},
+    {"launch", PLAIN_WORD, LAUNCH, NULL, NULL},
+    {"does", PLAIN_WORD, PLAIN_FILING, NULL, "fais"},
+    {"enters", PLAIN_WORD, ENTERS, NULL, NULL},
+    {"reserve", PLAIN_WORD, RESERVE, NULL, NULL},
+    {"starts", PLAIN_WORD, STARTS, NULL, NULL},
+    {"on", PLAIN_WORD, PLAIN_TO, NULL, "on"}, /* the French subject */
     {"assault", PLAIN_WORD, ASSAULT, NULL, NULL},
     {"in", PLAIN_WORD, DUEL, NULL, NULL}, /* the word "duel" */
     {"guards", PLAIN_WORD, GUARD, NULL, NULL},
@@ -366,18 +496,24 @@ static const FormRule RULES[] = {
     {"link", "colon | to | from | in"},
     {"between", "comma | stop | and | then"},
     {"aside", "between | with | colon"},
+    {"whom", "piece* [(with | to | by) generals]"},
     {"swaps",
-     "(with | comma | and)* ((without | no) (without | no)* exchange retreat.swap=no [colon (yes | no)] |"
-     " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes))"},
+     "(with | comma | and)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
+     " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom))"},
+    {"across", "(link | arrow | dash) (link | arrow | dash)*"},
+    {"does_it", "one | on | launch | does"},
     {"action",
-     "recon link* recon:duel"
-     " | recon link* recon+:duel and link* recon+:duel"
-     " | manoeuvre link* manoeuvre.from:duel (link | arrow | dash) (link | arrow | dash)* manoeuvre.to:duel"
-     " | artillery link* artillery:duel"
-     " | retreat link* retreat.duel:duel swaps"
-     " | charge link* charge:duel"
-     " | assault aside* guards link* assault.guard+.else:guard"
-     " | assault it=assault"},
+     "does_it* (recon | sees) (link | piece)* recon:duel"
+     " | does_it* recon link* recon+:duel and link* recon+:duel"
+     " | does_it* (recon | sees) (link | piece)* (recon:theirs | opposite link* (recon:mine | recon:duel))"
+     " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
+     " | does_it* (moves | brings | sends) (link | piece)*"
+     " ((in | from | piece) manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
+     " | does_it* artillery artillery* link* artillery:duel [with artillery]"
+     " | does_it* retreat (link | piece)* (retreat.duel:duel | retreat.duel:mine) swaps"
+     " | generals* does_it* charge link* charge:duel [with generals]"
+     " | (to | does_it)* assault [aside+ generals enters* link* reserve] it=assault"
+     " | (to | does_it)* assault aside* guards enters* link* assault.guard+.else:guard"},
     {NULL, NULL},
 };
 
@@ -400,19 +536,24 @@ static const Form FORMS[] = {
                 " | fronts said+=yes | between | link | dash | slash))*",
      .shape = FORM_MAP,
      .accept = accept_deployment},
-    {.section = "standing", .pattern = "no countered counter_charge+.else=decline", .shape = FORM_MAP},
     {.section = "standing",
-     .pattern = "(countered link* | charged (comma | link)*) counter_charge+.else:what",
+     .pattern = "[charged (comma | colon)*] no countered counter_charge+.else=decline",
+     .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern = "(countered link* | charged (comma | link)*) counter_charge+.else:what [link* countered]",
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern = "assaulted (comma | link)* [guards link*] guard_defending+.else:guard",
      .shape = FORM_MAP},
     {.section = "standing",
-     .pattern = "guards link* guard_defending+.else:guard",
+     .pattern = "guards enters* link* guard_defending+.else:guard",
      .shape = FORM_MAP,
      .accept = accept_standing,
      .write = write_guard},
-    {.section = "do", .pattern = "action", .shape = FORM_ITEM},
+    {.section = "do",
+     .pattern = "[starts (comma | colon)*] action (dash | plus)*",
+     .shape = FORM_ITEM,
+     .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},
     {.section = "next", .pattern = "unplanned", .shape = FORM_LIST},
     {.section = "resign", .pattern = "resigns resign=yes", .shape = FORM_VALUE},
