@@ -18,7 +18,7 @@ static bool is_strong(const PlainReader *reader, const PlainToken *token, bool f
 }
 
 static bool matters(const PlainReader *reader, const PlainToken *token) {
-  return token->kind == PLAIN_WORD && reader->shapes->matters != NULL && reader->shapes->matters(token);
+  return reader->shapes->matters != NULL && reader->shapes->matters(token);
 }
 
 /* A verb alone is no more than a heading: "my moves". */
@@ -554,9 +554,8 @@ static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
   bool dashed = tokens[end].kind == PLAIN_DASH;
   for (size_t i = 0; i < count; i++) {
     if (!is_aside(tokens, i, end)) continue;
+    if ((dashed || tokens[i].depth > 0) && matters(reader, &tokens[i])) return false;
     if (tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
-    bool number = tokens[i].kind == PLAIN_NUMBER && reader->shapes->matters != NULL;
-    if ((dashed || tokens[i].depth > 0) && (number || matters(reader, &tokens[i]))) return false;
     bool order = tokens[i].depth > 0 ? reader->shapes->closed : dashed;
     if (order && reader->shapes->names(reader, &tokens[i]) > 0) return false;
   }

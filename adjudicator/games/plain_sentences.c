@@ -29,7 +29,7 @@ static bool is_question(const PlainToken *tokens) {
 
 static const PlainToken *misspelt(PlainReader *reader, const PlainToken *tokens, const char **near) {
   for (; tokens->kind != PLAIN_END; tokens++) {
-    if (tokens->kind != PLAIN_WORD || tokens->symbol != 0) continue;
+    if (tokens->kind != PLAIN_WORD || tokens->symbol != 0 || tokens->number > 0) continue;
     *near = plain_near_word(reader, tokens);
     if (*near != NULL) return tokens;
   }

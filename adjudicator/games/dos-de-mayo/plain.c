@@ -41,14 +41,14 @@ static const PlainWord WORDS[] = {
     {DRAW, NULL,
      "draw, draws, drawing, draw a card, draw one card, draw card, take a card, take the card, take one card, "
      "taking a card, want a card, would like a card, I'd like a card, a card please, yes to a card, "
-     "yes to the card",
+     "yes to the card, card yes, yes card, card for me",
      "pioche, piocher, piochons, pioche une carte, tire une carte, prends une carte, prendre une carte, "
-     "veux une carte, voudrais une carte, une carte svp, une carte stp, une carte s'il te pla\u00EEt",
+     "veux une carte, voudrais une carte, une carte svp, une carte stp, une carte s'il te pla\u00EEt, carte oui, carte pour moi",
      "robo, robar, robamos, roba, robo carta, robar carta, robo una carta, robar una carta, cojo carta, "
      "cojo una carta, coger carta, tomo carta, tomo una carta, saco carta, saco una carta, quiero carta, "
-     "quiero una carta, una carta por favor"},
-    {PLAY, NULL, "play, plays, playing, use", "joue, jouer, jouons, jou\u00E9e",
-     "juego, jugar, jugamos, juega, juego a, uso"},
+     "quiero una carta, una carta por favor, carta s\u00ED, carta para m\u00ED"},
+    {PLAY, NULL, "play, plays, playing", "joue, jouer, jouons, jou\u00E9e",
+     "juego, jugar, jugamos, juega, juego a"},
     {MOVE, NULL,
      "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
      "attack, attacks, push, join, joins",
@@ -67,7 +67,8 @@ static const PlainWord WORDS[] = {
      "se queda donde est\u00E1, se quedan donde est\u00E1n"},
     {KEEP, NULL, "keep, keeps, choose, take", "garde, garder, choisis, prends",
      "conservo, guardo, elijo, me quedo con, quedo"},
-    {REVEAL, NULL, "reveal, reveals, revealed, revealing, show, showing, face up, played at once, at once, play it at once, "
+    {REVEAL, NULL,
+     "reveal, reveals, revealed, revealing, show, showing, face up, played at once, at once, play it at once, "
      "play it now",
      "r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E9ler, r\u00E9v\u00E8le, montre, montrer, montr\u00E9e, jou\u00E9e tout de suite, tout de suite, face visible",
      "revelada, revelar, revelo, mostrada, mostrar, muestro, jugada enseguida, boca arriba, en seguida, enseguida"},
@@ -76,29 +77,33 @@ static const PlainWord WORDS[] = {
     {FORBID, NULL, "forbid, forbids", "interdis, interdire, interdit", "proh\u00EDbo, prohibir"},
     {ALLOCATE, NULL, "allocate, assign", "affecte, affecter, attribue, attribuer",
      "asigno, asignar, asigna, asignamos"},
-    {CUBE, "one", "cube, guy, man, troop, unit, piece", "cube, pion, homme, troupe, unit\u00E9, celui",
-     "cubo, ficha, hombre, tropa, unidad, el de, el del"},
+    {CUBE, "one", "cube, guy, man, troop, unit, piece", "cube, pion, troupe, unit\u00E9, celui",
+     "cubo, ficha, tropa, unidad, el de, el del"},
     {CUBE, NULL, "men, people", "gars, gens, ceux", "gente, unidades"},
     {ONE, NULL, "a cube, a single cube, single cube, a single", "un, un seul", "un, uno, un solo"},
-    {OTHER, NULL, "other, other one, other cube, another, another one, another cube", "autre, autre cube",
-     "otro, otro cubo"},
+    {OTHER, NULL, "other, other one, other cube, another, another one, another cube",
+     "autre, autre cube, un autre, un autre cube", "otro, otro cubo"},
     {TIMES, NULL, "x, times", "fois", "veces"},
     {WAY, NULL, "over, up, down, across, forward, straight", "", ""},
-    {LET, NULL, "have, get", "", ""},
+    {LET, NULL, "have, get, split, splits", "se divise, s\u00E9pare", "se divide, separo, divido"},
     {AIM, NULL, "protect, save, cover", "prot\u00E9ger, sauver", "proteger, salvar"},
     {NOW, NULL, "now, right now, right away, immediately", "maintenant, imm\u00E9diatement",
      "ya, ahora, ahora mismo"},
-    {PLAIN_FILLER, NULL, "for me, just, I'm, I am, we're, we are, this time", "pour moi, cette fois, cette fois-ci",
-     "para m\u00ED, esta vez"},
+    {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well", "alors, bon, donc", "bueno, pues, vale"},
+    {PLAIN_FILLER, NULL, "for me, just, I'm, I am, we're, we are, this time",
+     "pour moi, cette fois, cette fois-ci", "para m\u00ED, esta vez"},
     {PLAIN_AND, NULL, "too, as well", "", ""},
-    {PLAIN_ALL, "all", "all, every, everything, everybody, everyone, both, the rest, the others",
+    {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",
+     "prefiero no"},
+    {PLAIN_ALL, "both", "both", "les deux, tous les deux, toutes les deux", "los dos, las dos, ambos, ambas"},
+    {PLAIN_ALL, "all", "all, every, everything, everybody, everyone, the rest, the others",
      "tous, toutes, tout, chaque, les autres, le reste",
      "todos, todas, todo, cada, los dem\u00E1s, el resto"},
     {ZONE, NULL, "zone, group, area, space, gate", "zone, groupe, porte", "zona, grupo, puerta"},
     {OUTSIDE, NULL, "outside, outside Madrid, off the board, from outside",
      "hors de Madrid, dehors, ext\u00E9rieur, hors", "fuera de Madrid, fuera, exterior"},
     {PLACE, "15", "Plaza Mayor, Plaza", "", ""},
-    {PLACE, "20", "Puerta de Toledo, Toledo", "", ""},
+    {PLACE, "20", "Puerta de Toledo, Toledo", "Tol\u00E8de, porte de Tol\u00E8de", ""},
     {PLACE, "10", "Palacio Real, palacio, royal palace, palace", "palais royal, palais", ""},
     {PLACE, "3", "Parque de Monteleon, Monteleon, park", "parc", "parque"},
     {PLACE, "11", "Retiro, El Retiro", "", ""},
@@ -196,12 +201,17 @@ static bool goes(const PlainToken *t) {
 static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (t->symbol == CARD_NAME) return 1;
   bool none = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE;
+  if (t->symbol == PLAIN_NO && t[1].symbol == DRAW) return 1;
   if (none && t[t[1].symbol == PLAIN_FROM ? 2 : 1].symbol == CARD_WORD) return 1;
   bool begins = t->symbol == CUBE || zone_at(reader, t) > 0;
-  if (begins && (goes(&t[1]) || (t->symbol == CUBE && t[1].symbol == PLAIN_FROM))) return 1;
+  if (begins && goes(&t[t[1].symbol == PLAIN_NO ? 2 : 1])) return 1;
+  bool of_zone = t->symbol == CUBE &&
+                 (t[1].symbol == PLAIN_FROM || (t[1].symbol == PLAIN_TO && zone_at(reader, t + 2) > 0));
+  if (of_zone) return 1;
   bool link = t[0].kind != PLAIN_END &&
-              (t[1].kind == PLAIN_ARROW || t[1].kind == PLAIN_DASH || t[1].symbol == PLAIN_TO);
-  bool zone = t->kind == PLAIN_NUMBER || t->symbol == PLACE;
+              (t[1].kind == PLAIN_ARROW || t[1].kind == PLAIN_DASH || t[1].symbol == PLAIN_TO ||
+               (t->symbol == PLACE && t[1].symbol == PLAIN_WITH));
+  bool zone = t->kind == PLAIN_NUMBER || t->symbol == PLACE || t->number > 0;
   bool numbers =
       zone && zone_at(reader, t) > 0 && link && (t[2].kind == PLAIN_NUMBER || t[2].symbol == PLACE);
   bool enters = t->kind == PLAIN_ARROW && t[1].kind == PLAIN_NUMBER;
@@ -210,20 +220,29 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
                                                            : 0;
 }
 
+/* "9 to 14, only one": an amount that ends its part, or is of a zone. */
+static bool is_amount(const PlainToken *t) {
+  bool amount = t->number > 0 || t->symbol == ONE;
+  const PlainToken *next = &t[1];
+  bool ends = next->kind == PLAIN_END || next->kind == PLAIN_COMMA || next->kind == PLAIN_STOP ||
+              next->depth < t->depth;
+  return amount && (ends || next->symbol == PLAIN_TO || next->symbol == PLAIN_FROM || next->symbol == STAY);
+}
+
 static bool matters(const PlainToken *t) {
   switch (t->symbol) {
+  case PLAIN_ALL: return t->value != NULL && strcmp(t->value, "both") == 0;
   case STAY:
   case REVEAL:
   case HIDE:
   case CUBE:
-  case ONE:
   case OTHER:
   case OUTSIDE:
   case PLACE:
   case PHASE:
   case CARD_WORD:
   case CARD_NAME: return true;
-  default: return false;
+  default: return t->kind == PLAIN_NUMBER || is_amount(t);
   }
 }
 
@@ -284,7 +303,8 @@ static size_t read_times(PlainReader *reader, const PlainToken *t, OrderPiece *o
 static size_t read_more(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
-  bool ends = t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || t->symbol == PLAIN_AND || t->symbol == PLAIN_THEN;
+  bool ends =
+      t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || t->symbol == PLAIN_AND || t->symbol == PLAIN_THEN;
   return ends ? 0 : 1;
 }
 
@@ -343,23 +363,12 @@ static size_t read_quiet(PlainReader *reader, const PlainToken *t, OrderPiece *o
 }
 
 static const FormSlot SLOTS[] = {
-    {"zone", read_zone, NULL},
-    {"gate", read_gate, NULL},
-    {"count", read_count, NULL},
-    {"bracketed", read_bracketed, NULL},
-    {"phase", read_phase, NULL},
-    {"count_to", read_count_to, NULL},
-    {"card", read_card, NULL},
-    {"quiet", read_quiet, NULL},
-    {"answer", read_answer, no_answer},
-    {"single", read_single, NULL},
-    {"tally", read_tally, NULL},
-    {"lone", read_lone, NULL},
-    {"times", read_times, NULL},
-    {"more", read_more, NULL},
-    {"digits", read_digits, NULL},
-    {"place_name", read_place, NULL},
-    {NULL, NULL, NULL},
+    {"zone", read_zone, NULL},           {"gate", read_gate, NULL},   {"count", read_count, NULL},
+    {"bracketed", read_bracketed, NULL}, {"phase", read_phase, NULL}, {"count_to", read_count_to, NULL},
+    {"card", read_card, NULL},           {"quiet", read_quiet, NULL}, {"answer", read_answer, no_answer},
+    {"single", read_single, NULL},       {"tally", read_tally, NULL}, {"lone", read_lone, NULL},
+    {"times", read_times, NULL},         {"more", read_more, NULL},   {"digits", read_digits, NULL},
+    {"place_name", read_place, NULL},    {NULL, NULL, NULL},
 };
 
 /* ---- orders ---- */
@@ -408,6 +417,8 @@ static bool accept_order(PlainReader *reader, Order *order) {
   const OrderPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
                    *to = order_piece(order, "to");
   if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;
+  if (counted != NULL && from != NULL && from->at->depth > counted->at->depth)
+    return false; /* "9 (2) to 14" */
   if (counted == NULL && may_count(order, from)) return false;
   if (counted != NULL && leads_on(&counted->at[1])) return false;
   if (counted == NULL && is_one_of_many(reader, order)) return false;
@@ -467,6 +478,32 @@ static Tree *write_split(PlainReader *reader, const Order *order) {
   return made;
 }
 
+/* "9, 12 and 15 go to 14", of groups that do not split. */
+static bool accept_many(PlainReader *reader, Order *order) {
+  const State *state = reader->state;
+  const OrderPiece *to = order_piece(order, "to");
+  bool many = reader->seat == SPANISH;
+  for (size_t i = 0; many && i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "from") != 0) continue;
+    bool word = piece->at->kind == PLAIN_WORD && piece->at->number == 1;
+    many = !word && state->cubes[SPANISH][piece->number] > 0 && is_near(reader, piece->number, to->number);
+  }
+  return many;
+}
+
+static Tree *write_many(PlainReader *reader, const Order *order) {
+  const OrderPiece *to = order_piece(order, "to");
+  Tree *list = plain_list(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "from") == 0)
+      tree_add(reader->arena, list,
+               plain_scalar(reader, piece->at, edition_of(reader)->order_text[piece->number][to->number]));
+  }
+  return plain_one(reader, order->at, "orders", list);
+}
+
 /* Where the patterns say which zones are not left. */
 #define STAYS "stays"
 
@@ -488,6 +525,7 @@ static bool answer(Order *order, const char *key) {
 
 static bool accept_draw(PlainReader *reader, Order *order) {
   (void)reader;
+  if (order->end->symbol == CARD_NAME) return false; /* "I take the card Murat" */
   return answer(order, "draw");
 }
 
@@ -533,7 +571,7 @@ static const char *section_of(const Card *card, const Order *order, int window) 
   const char *section = said != NULL ? said->text : order->section, *found = NULL;
   if (section == NULL && order_piece(order, "now") != NULL) return SECTIONS[window];
   bool named = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
-                strcmp(section, "allocation") != 0;
+               strcmp(section, "allocation") != 0;
   if (named) return section;
   for (int w = 0; w < WINDOWS; w++) {
     if ((card->windows >> w & 1) == 0 || SECTIONS[w] == NULL) continue;
@@ -648,6 +686,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"also_es", PLAIN_WORD, PLAIN_AND, NULL, "tambien"},
     {"lets", PLAIN_WORD, LET, NULL, NULL},
     {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},
+    {"uses", PLAIN_WORD, PLAIN_FILING, NULL, "use"},
     {"takes", PLAIN_WORD, KEEP, NULL, "take"},
     {"aims", PLAIN_WORD, AIM, NULL, NULL},
     {"now_word", PLAIN_WORD, NOW, NULL, NULL},
@@ -655,7 +694,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"outside", PLAIN_WORD, OUTSIDE, NULL, NULL},
     {"preparation", PLAIN_WORD, PHASE, "preparation", NULL},
     {"card_word", PLAIN_WORD, CARD_WORD, NULL, NULL},
-    {"both", PLAIN_WORD, PLAIN_ALL, NULL, "both"},
+    {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
     {"article", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "a"},
     {"article_to", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* Spanish "to" */
     {"card_name", PLAIN_WORD, CARD_NAME, NULL, NULL},
@@ -672,22 +711,26 @@ static const FormRule RULES[] = {
     {"whole", "both all=yes both=yes | all all=yes [count:count]"},
     {"counts", "times count:count | count:count times"},
     /* "9 to 14, one cube": not "9 to 14, 2 cubes 15 to 12". */
-    {"behind", "[count:bracketed [cube] | (colon | with)* (whole | counts) [cube] | (colon | with)+ count:count [cube]"
-               " | count:count cube"
-               " | comma (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
-               " !more]"},
+    {"behind",
+     "[count:bracketed [cube] | (colon | with)* (whole | counts) [cube] | (colon | with)+ count:count [cube]"
+     " | count:count cube"
+     " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
+     " !more]"},
     {"linked", "(outside links | arrow (link | area)* | from:zone links) to:zone area*"},
     {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"rest", "[(comma | and)* other_one [single] stays]"},
     {"counted", "[all all=yes] times* count:count times* (cube place_in (linked | near) rest | cube reversed"
                 " | from place (linked | near) rest | to place from:zone links to:zone rest"
-                " | outside links to:zone | from:digits written=yes link to:zone)"},
-    {"counted_behind", "(from place from:zone count:tally [cube] | place from:zone count:tally cube) links to:zone"},
-    {"uncounted", "both all=yes both=yes !count_to [cube] place_in (linked | near)"
-                  " | [all all=yes !count_to] (lone:lone | cube) place_in (linked behind | near)"
-                  " | all all=yes !count_to place_in (linked behind | near)"
-                  " | place (linked behind | near) | [cube] reversed"},
+                " | outside links to:zone area* | from:digits written=yes link to:zone)"},
+    {"then_sends", "(colon | moves | brings | lets | sends)*"},
+    {"counted_behind",
+     "outside colon count:count [cube] links to:zone area* | (from place from:zone then_sends count:tally [cube] | place from:zone then_sends count:tally cube) links to:zone"},
+    {"uncounted",
+     "both all=yes both=yes !count_to [cube] place_in (linked | near)"
+     " | [all all=yes !count_to] (lone:lone | cube) place_in (linked behind | near)"
+     " | all all=yes !count_to place_in (linked behind | near) | area place_in (linked behind | near)"
+     " | place (linked behind | near) | [cube] reversed"},
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
     {"where", "[comma area] (area | to | with | from | aims)*"
@@ -695,7 +738,7 @@ static const FormRule RULES[] = {
     {"in_phase", "(to | from)* phase+:phase (comma | colon | dash)*"},
     {"said", "(colon | card_word | in_phase | nothing)*"},
     {"at_last", "(comma | to | from | phase+:phase | now_word now+=yes)*"},
-    {"not", "(no | without) no+=yes"},
+    {"not", "(no | without | none) no+=yes"},
     {"aside", "yes yes+=yes | not | colon | nothing | from | card_word | article | article_to | single"},
     {NULL, NULL},
 };
@@ -704,17 +747,18 @@ static const FormRule RULES[] = {
 
 static const Form FORMS[] = {
     {.section = "setup",
-     .pattern = "(keeps | phase:phase | colon | card_word)* card:card (comma | and | colon | yes | (no | without) no+=yes"
-                " | reveals shown+=yes | plays shown+=yes | hides hidden+=yes)*",
+     .pattern =
+         "(keeps | phase:phase | colon | card_word)* card:card (comma | and | colon | yes | (no | without) no+=yes"
+         " | reveals shown+=yes | plays shown+=yes | hides hidden+=yes)*",
      .shape = FORM_MAP,
      .accept = accept_setup},
     {.section = "play",
-     .pattern = "said plays* said now_word* card:card where at_last",
+     .pattern = "said (plays | uses)* said now_word* card:card where at_last",
      .shape = FORM_ITEM,
      .accept = accept_play,
      .write = write_play},
     {.section = "play",
-     .pattern = "said (no+ plays no* | plays no+) said card:card [[to | comma] phase+:phase]",
+     .pattern = "said (no+ (plays | uses) no* | plays no+) said card:card [[to | comma] phase+:phase]",
      .shape = FORM_NONE,
      .accept = accept_unplayed},
     {.section = "play",
@@ -736,21 +780,30 @@ static const Form FORMS[] = {
      .shape = FORM_MAP,
      .accept = accept_draw},
     {.section = "orders",
-     .pattern = "[outside colon*] lead (brings all* count:count [cube] | count:count [cube] brings) (to | by | from)+ place"
-                " to:gate area*",
+     .pattern = "[outside colon*] lead (brings all* count:count [cube] (to | by | from)+"
+                " | count:count [cube] brings (to | by | from)*) place to:gate area*"
+                " | all* count:count [cube] (to | from | outside)+ place to:gate area* brings",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},
     {.section = "orders",
      .pattern = "lead (count+:count [cube] place_in from:zone links to+:zone area*"
-                " | place from:zone colon* count+:tally [cube] links to+:zone area*) and_so (and_so)*",
+                " | place from:zone then_sends count+:tally [cube] links to+:zone area*) and_so (and_so)*",
      .shape = FORM_PAIR,
      .accept = accept_split,
      .write = write_split},
+    {.section = "orders",
+     .pattern =
+         "lead [cube] place from+:zone (comma place from+:zone)* and [cube] place from+:zone links to:zone area*",
+     .shape = FORM_PAIR,
+     .accept = accept_many,
+     .write = write_many},
     {.section = "orders", .pattern = STEP, .shape = FORM_PAIR, .accept = accept_order, .write = write_order},
     {.section = "allocation", .pattern = STEP, .shape = FORM_PAIR, .within = true, .accept = accept_order},
     {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_order},
-    {.section = STAYS, .pattern = "cube* place_in who+:zone stays", .shape = FORM_LIST},
+    {.section = STAYS,
+     .pattern = "cube* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* stays",
+     .shape = FORM_LIST},
     {.section = STAYS, .pattern = "all stays", .shape = FORM_NONE},
     {.pattern = NULL},
 };
