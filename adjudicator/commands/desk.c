@@ -4,8 +4,8 @@
 #include <glib.h>
 
 #include "../base/files.h"
+#include "../referee/letters/letters.h"
 #include "../referee/proof/proof.h"
-#include "../referee/tell/tell.h"
 #include "verbs.h"
 
 /* ---- one seat's file ---- */

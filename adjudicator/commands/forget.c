@@ -3,6 +3,7 @@
 
 #include "../ledger/forget.h"
 #include "../mail/message.h"
+#include "../referee/people/people.h"
 #include "verbs.h"
 
 /* A failure does no harm: the next tick cleans what could not be cleaned now. */

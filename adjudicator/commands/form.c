@@ -1,4 +1,4 @@
-#include "../referee/tell/tell.h"
+#include "../referee/letters/letters.h"
 #include "verbs.h"
 
 static Status form(Call *call) {

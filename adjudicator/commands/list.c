@@ -5,7 +5,7 @@
 #include <glib.h>
 
 #include "../base/yaml.h"
-#include "../referee/tell/tell.h"
+#include "../referee/letters/letters.h"
 #include "../report/catalogue.h"
 #include "../report/report.h"
 #include "verbs.h"

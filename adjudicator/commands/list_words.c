@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "../base/utf8.h"
-#include "../referee/tell/tell.h"
+#include "../referee/letters/letters.h"
 #include "../report/catalogue.h"
 #include "../report/report.h"
 #include "verbs.h"

@@ -13,7 +13,7 @@
 #include "../games/stand_in.h"
 #include "../games/turn_file.h"
 #include "../referee/computers.h"
-#include "../referee/tell/tell.h"
+#include "../referee/letters/letters.h"
 #include "../referee/turn/turn.h"
 #include "../report/report.h"
 #include "verbs.h"

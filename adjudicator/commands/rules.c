@@ -7,19 +7,19 @@
 #include "../base/files.h"
 #include "../base/json.h"
 #include "../base/yaml.h"
-#include "../referee/intake/intake.h"
+#include "../games/turn_file.h"
 #include "../referee/proof/proof.h"
 #include "../report/report.h"
 #include "../report/rulebook.h"
 #include "verbs.h"
 
 /* The words RULES and NUMBER, understood. */
-typedef struct Request {
+typedef struct RuleRequest {
   Call *call;
   const Game *game;
   const Catalogue *catalogue;
   const Rulebook *book;
-} Request;
+} RuleRequest;
 
 static const Game *find_game(const Call *call) {
   const char *name = call->words[0];
@@ -104,7 +104,7 @@ static bool is_cited(const Rulebook *book, Range range, const char *citation) {
 }
 
 /* Adds the names of the cases in a file that test the rules. */
-static void add_cases(const Request *request, const char *path, Range range, Tree *list) {
+static void add_cases(const RuleRequest *request, const char *path, Range range, Tree *list) {
   Arena *arena = request->call->arena;
   char *text;
   size_t length;
@@ -117,7 +117,7 @@ static void add_cases(const Request *request, const char *path, Range range, Tre
   }
 }
 
-static Tree *cases_of(const Request *request, Range range) {
+static Tree *cases_of(const RuleRequest *request, Range range) {
   Arena *arena = request->call->arena;
   Tree *list = tree_list(arena);
   const char *folder = cases_folder(arena, request->game);
@@ -129,7 +129,7 @@ static Tree *cases_of(const Request *request, Range range) {
 
 /* ---- the rules as texts ---- */
 
-static Tree *rule_tree(const Request *request, const Rule *rule) {
+static Tree *rule_tree(const RuleRequest *request, const Rule *rule) {
   Arena *arena = request->call->arena;
   Tree *tree = tree_map(arena);
   tree_put_text(arena, tree, "number", rule->number);
@@ -140,7 +140,7 @@ static Tree *rule_tree(const Request *request, const Rule *rule) {
   return tree;
 }
 
-static Tree *options_of(const Request *request, Range range) {
+static Tree *options_of(const RuleRequest *request, Range range) {
   Tree *list = tree_list(request->call->arena);
   for (const GameOption *option = request->game->options; option != NULL && option->name != NULL; option++) {
     if (is_cited(request->book, range, option->rule))
@@ -149,7 +149,7 @@ static Tree *options_of(const Request *request, Range range) {
   return list;
 }
 
-static Status print_all(const Request *request) {
+static Status print_all(const RuleRequest *request) {
   Call *call = request->call;
   const Rulebook *book = request->book;
   if (call->format == FORMAT_MDOC) return call_print(rulebook_mdoc(request->catalogue, call->arena, book));
@@ -166,7 +166,7 @@ static Status print_all(const Request *request) {
 }
 
 /* A heading and its items; nothing if there are none. */
-static void append_list(const Request *request, GString *out, const char *heading, const Tree *items) {
+static void append_list(const RuleRequest *request, GString *out, const char *heading, const Tree *items) {
   Arena *arena = request->call->arena;
   if (items->count > 0) g_string_append_printf(out, "\n%s\n", heading);
   for (size_t i = 0; i < items->count; i++) {
@@ -179,7 +179,7 @@ static void append_list(const Request *request, GString *out, const char *headin
 }
 
 /* The names of the cases with --cases; else how many there are and how to see them. */
-static void append_cases(const Request *request, GString *out, const Rule *rule, const Tree *cases) {
+static void append_cases(const RuleRequest *request, GString *out, const Rule *rule, const Tree *cases) {
   Arena *arena = request->call->arena;
   if (call_option(request->call, "cases") != NULL) {
     append_list(request, out, catalogue_say(request->catalogue, arena, "rulebook.cases", NULL), cases);
@@ -194,7 +194,7 @@ static void append_cases(const Request *request, GString *out, const Rule *rule,
 }
 
 /* A rule, its options and cases; of a heading those of its whole chapter. */
-static Status print_rule(const Request *request, const Rule *rule) {
+static Status print_rule(const RuleRequest *request, const Rule *rule) {
   Call *call = request->call;
   const Rulebook *book = request->book;
   Range range = range_of(book, rule);
@@ -231,7 +231,7 @@ static double position_of(const char *number) {
 }
 
 /* Up to three rules nearest to a number that does not exist: "7.2, 7.3, 7.4". */
-static const char *nearest(const Request *request, const char *number) {
+static const char *nearest(const RuleRequest *request, const char *number) {
   const Rulebook *book = request->book;
   const char *names = "";
   bool *taken = arena_alloc(request->call->arena, book->count * sizeof *taken);
@@ -253,7 +253,7 @@ static const char *nearest(const Request *request, const char *number) {
   return names;
 }
 
-static Status print_rules(Request *request) {
+static Status print_rules(RuleRequest *request) {
   Call *call = request->call;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, call->arena);
@@ -306,7 +306,7 @@ static Status rules(Call *call) {
     return call_misused(call, "--cases goes with the number of a rule");
   const Game *game = find_game(call);
   if (game == NULL) return STATUS_NOT_FOUND;
-  Request request = {.call = call, .game = game};
+  RuleRequest request = {.call = call, .game = game};
   return engine ? print_engine(call, game) : print_rules(&request);
 }
 

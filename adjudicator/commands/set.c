@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "../referee/people/people.h"
 #include "verbs.h"
 
 #define WISHES_MOST 20

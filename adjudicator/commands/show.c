@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "../base/files.h"
-#include "../referee/tell/tell.h"
+#include "../referee/letters/letters.h"
 #include "verbs.h"
 
 /* ---- pictures ---- */

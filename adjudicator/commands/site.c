@@ -10,7 +10,7 @@
 
 #include "../base/files.h"
 #include "../base/yaml.h"
-#include "../referee/tell/tell.h"
+#include "../referee/letters/letters.h"
 
 #define MARKER       "published.yaml"
 #define MARKER_BYTES ((size_t)1024 * 1024)

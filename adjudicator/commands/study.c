@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
-#include "../referee/tell/tell.h"
+#include "../referee/letters/letters.h"
 #include "../report/catalogue.h"
 #include "verbs.h"
 

@@ -4,10 +4,11 @@
 #define COMMANDS_VERBS_H
 
 #include "../referee/acts/acts.h"
-#include "../referee/intake/intake.h"
+#include "../referee/door/door.h"
+#include "../referee/letters/letters.h"
+#include "../referee/orders/orders.h"
 #include "../referee/proof/proof.h"
 #include "../referee/record/record.h"
-#include "../referee/tell/tell.h"
 #include "commands.h"
 
 /* --- Logging and printing (context.c) --- */

@@ -263,7 +263,7 @@ static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *aske
     tree_put_text(arena, out->read.file, "pair", part);
 }
 
-/* As intake does with a mail (referee/intake/submission.c), without what concerns mails. `before`: what
+/* As the referee does with a mail (referee/orders/submission.c), without what concerns mails. `before`: what
  * earlier files of the seat for other parts say; NULL: there are none. */
 static void understand(const Desk *desk, Arena *arena, int seat, const Tree *asked, const void *before,
                        Meaning *out) {

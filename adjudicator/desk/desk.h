@@ -5,7 +5,7 @@
  * same catalogue. desk/browser compiles it to WebAssembly; compiled as the rest, it is what unit tests run.
  *
  * A desk holds what one seat may know: its position is what the referee made of the state for that seat
- * (tell/desk.c). Nobody plays on from it but at a table of one's own (`whole` positions, desk_step()). */
+ * (letters/desk.c). Nobody plays on from it but at a table of one's own (`whole` positions, desk_step()). */
 #ifndef DESK_DESK_H
 #define DESK_DESK_H
 

@@ -127,7 +127,7 @@ const PlainWord PLAIN_COMMON[] = {
      "s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, "
      "ce, ces, cette, ceci, seulement, encore, d\u00E9sol\u00E9, voici, doit, doivent, devrait, "
      "devraient",
-     "el, la, los, las, lo, un, una, uno, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, "
+     "el, la, los, las, lo, un, una, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, "
      "por favor, quiero, queremos, va, voy, van, este, esto, eso, estos, estas, solo, solamente, "
      "todav\u00EDa, a\u00FAn, gracias, me, hoy, esta noche, esta tarde, debe, deben, deber\u00EDa, "
      "tiene que, tienen que"},
@@ -144,6 +144,18 @@ const PlainWord PLAIN_COMMON[] = {
      "attends la suite, attends ton, attends votre, dis-moi si, dites-moi si",
      "perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, mejor suerte, dime si, "
      "av\u00EDsame si, espera tu, espera el"},
+    {PLAIN_FILLER, NULL,
+     "everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
+     "everything else as before, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
+     "no other changes, no other change, nothing else changes",
+     "le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
+     "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, sans autre changement, "
+     "rien d'autre ne change",
+     "lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
+     "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, sin m\u00E1s cambios, sin otros cambios, "
+     "nada m\u00E1s cambia"},
+    {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
+     "tout le reste", "todo lo dem\u00E1s, todo el resto"},
     {PLAIN_FILLER, NULL, "the best", "le mieux, la mieux",
      "el mejor, la mejor, lo mejor, los mejores, las mejores"},
     {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},
@@ -170,7 +182,7 @@ const PlainWord PLAIN_COMMON[] = {
 };
 
 const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3] = {
-    {"one", "", ""},
+    {"one", "", "uno"},
     {"two", "deux", "dos"},
     {"three", "trois", "tres"},
     {"four", "quatre", "cuatro"},

@@ -391,6 +391,21 @@ static void complain_where_stuck(const Search *x) {
   }
 }
 
+/* The first part that no order covers: small talk. "": there is none, or nothing but words that all games know. */
+static const char *talk_beside(const Search *x, size_t orders) {
+  const PlainToken *t = x->s->tokens, *end = t + x->s->count;
+  for (size_t i = 0; t < end; t++) {
+    const PlainToken *from = t;
+    bool says = false;
+    for (; i < orders && x->orders[i].at <= t; i++) t = x->orders[i].end;
+    if (t > from) from = t;
+    for (; t < end && !plain_is_separator(t) && (i == orders || t < x->orders[i].at); t++)
+      says |= t->kind == PLAIN_WORD && (t->symbol == PLAIN_UNKNOWN || t->symbol >= PLAIN_SYMBOLS);
+    if (says) return plain_raw(x->s->reader, from, t);
+  }
+  return "";
+}
+
 /* What the orders of a sentence add, one behind the other; NULL: it is not covered. */
 static Tree *cover(const Sentence *s, bool complains) {
   const FormGrammar *grammar = s->reader->shapes->grammar;
@@ -407,6 +422,7 @@ static Tree *cover(const Sentence *s, bool complains) {
     Tree *means = x.nothings[i] != NULL ? x.nothings[i] : order_means(s->reader, &x.orders[i]);
     tree_add(s->reader->arena, list, means);
   }
+  if (complains) s->reader->complaint->remark = talk_beside(&x, job.orders);
   return list;
 }
 
@@ -587,7 +603,8 @@ static Tree *read_orders(PlainReader *reader, const char *section, const PlainTo
   Tree *all = list == NULL ? NULL : joined(reader, list, &twice);
   if (all != NULL && number.kind == PLAIN_NUMBER)
     plain_note_turn(reader, tree_int(reader->arena, number.number), number.line, number.column);
-  if (all != NULL) reader->complaint->remark = whole ? "" : remark_left(reader, tokens);
+  const char *aside = whole ? "" : remark_left(reader, tokens);
+  if (*aside != '\0') reader->complaint->remark = aside;
   if (twice != NULL) {
     PlainToken at = {.line = twice->line, .column = twice->column};
     plain_complain(reader, arena_memdup(reader->arena, &at, sizeof at), "line-two-values", NULL);

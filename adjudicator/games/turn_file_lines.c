@@ -44,8 +44,12 @@ static size_t section_length(Understanding *u, size_t at) {
   return end - at;
 }
 
-/* True if nothing of a section's value is left as text that only plain orders can hold. */
+/* True if nothing of a section's value is left as text that only plain orders can hold: "- otherwise pass" in a list of maps. */
 static bool is_readable(const Tree *value, const FieldRow *row) {
+  bool maps = value->kind == TREE_LIST && row->item != NULL && row->item->type->kind == TREE_MAP;
+  for (size_t i = 0; maps && i < value->count; i++) {
+    if (value->items[i].value->kind == TREE_SCALAR) return false;
+  }
   if (value->kind != TREE_SCALAR) return true;
   return tree_is_null(value) ||
          (row->type->kind != TREE_LIST && row->type->kind != TREE_MAP && row->item == NULL);

@@ -8,9 +8,9 @@
 #include "computers.h"
 #include "begin/begin.h"
 #include "acts/acts.h"
+#include "letters/letters.h"
 #include "turn/turn.h"
 #include "office/office.h"
-#include "tell/tell.h"
 
 /* At least so many games due at once without a file from anybody mean that files did not reach us. */
 #define SILENT_GAMES_MIN 5

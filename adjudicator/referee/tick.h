@@ -2,7 +2,7 @@
 #ifndef REFEREE_TICK_H
 #define REFEREE_TICK_H
 
-#include "intake/intake.h"
+#include "door/door.h"
 
 /* Takes mail in, if the configuration names a mailbox (`taken` gets what came; NULL: not now). Adjudicates
  * every game that is due, then reminds seats that have not answered. One that fails never stops the

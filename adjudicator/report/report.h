@@ -83,7 +83,7 @@ Tree *report_own_events(const Catalogue *catalogue, Arena *arena, const char *ru
  * number K gets K_change ("+2", "-1"), and its row `changed` (yes). A missing number counts as 0. */
 void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
 
-/* The receipt for a turn file: `receipt` is the tree of the referee (intake/private.h), and what the mail adds.
+/* The receipt for a turn file: `receipt` is the tree of the referee (referee/orders/orders.h), and what the mail adds.
  * Adds to the first error or warning of a rule `quote`, its first sentence (rulebook.h), and
  * orders_drawn, what orders have under `yaml`, its lines as they are, to be copied. Renders receipt.txt.mustache; words of the game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics);

@@ -1,7 +1,7 @@
 // @ts-check
 "use strict";
 /* A notation on the page of its game: the engine plays every window again, and each is compared with what the page has of it,
- * the log (`chain`) and what was filed (`claims`, replay_put() in referee/tell/page_proof.c). The first window that differs
+ * the log (`chain`) and what was filed (`claims`, replay_put() in referee/letters/page_proof.c). The first window that differs
  * ends it. What the engine compares by itself, adjudicator/desk/desk.h says. */
 
 /** @typedef {{game: string, title: string, states: number[][], files: (Record<string, string> | null)[],

@@ -7,9 +7,9 @@
 
 #include "../../adjudicator/base/files.h"
 #include "../../adjudicator/mail/message.h"
-#include "../../adjudicator/referee/intake/intake.h"
-#include "../../adjudicator/referee/office/office.h"
 #include "../../adjudicator/referee/acts/acts.h"
+#include "../../adjudicator/referee/door/door.h"
+#include "../../adjudicator/referee/office/office.h"
 #include "../../adjudicator/referee/record/record.h"
 
 #define NOW          ((Time)1778000000)

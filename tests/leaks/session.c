@@ -12,10 +12,10 @@
 #include "../../adjudicator/base/yaml.h"
 #include "../../adjudicator/games/stand_in.h"
 #include "../../adjudicator/mail/message.h"
-#include "../../adjudicator/referee/tell/tell.h"
+#include "../../adjudicator/referee/letters/letters.h"
 #include "../../adjudicator/referee/office/office.h"
+#include "../../adjudicator/referee/orders/orders.h"
 #include "../../adjudicator/referee/record/record.h"
-#include "../../adjudicator/referee/intake/intake.h"
 #include "../../adjudicator/report/report.h"
 
 #define NOW ((Time)1800000000)

@@ -31,9 +31,9 @@
 #include "../../adjudicator/base/files.h"
 #include "../../adjudicator/base/yaml.h"
 #include "../../adjudicator/referee/acts/acts.h"
-#include "../../adjudicator/referee/intake/intake.h"
+#include "../../adjudicator/referee/letters/letters.h"
+#include "../../adjudicator/referee/orders/orders.h"
 #include "../../adjudicator/referee/proof/proof.h"
-#include "../../adjudicator/referee/tell/tell.h"
 #include "../../adjudicator/referee/turn/turn.h"
 
 #define START ((Time)1777708800) /* 2026-05-02T08:00:00Z */

@@ -22,31 +22,52 @@ static const char *due(const PlainReader *reader) {
 
 /* ---- dogs ---- */
 
-/* "My first choice is Blackmane, second Stormcrow", "McBeth > Blackmane", "Stormcrow second": numbers stand before their dogs,
- * or behind them. Sets the rank of each dog; 0: it has none. */
-static bool rank_dogs(const Order *order, int *ranks) {
-  int before = 0; /* the number that stands before the next dog */
-  size_t dogs = 0, ranked = 0;
-  bool lead = false;
-  for (size_t i = 0; i < order->count; i++) {
-    const OrderPiece *piece = &order->pieces[i];
-    bool number = strcmp(piece->key, "rank") == 0;
-    if (!number && strcmp(piece->key, "dogs") != 0) continue;
-    if (!number) {
-      ranks[dogs++] = before;
-      ranked += before > 0;
-      before = 0;
-    } else if (lead || dogs == 0) {
-      if (before > 0) return false;
-      before = piece->number;
-      lead = true;
-    } else {
-      if (dogs <= ranked) return false;
-      ranks[dogs - 1] = piece->number;
-      ranked++;
-    }
+static bool is_piece(const OrderPiece *piece, const char *key) {
+  return strcmp(piece->key, key) == 0;
+}
+
+/* Whether nothing parts two pieces that follow each other; the point of "1." does not. */
+static bool stand_together(const OrderPiece *a, const OrderPiece *b) {
+  const PlainToken *t = a->at + a->taken;
+  if (is_piece(a, "rank") && t->kind == PLAIN_STOP) t++;
+  for (; t < b->at; t++) {
+    if (dogs_is_between(t)) return false;
   }
-  return dogs > 0 && before == 0;
+  return true;
+}
+
+/* Whether a number stands at a dog before it (`step` -1) or behind it (1). */
+static bool is_at_dog(const Order *order, size_t i, int step) {
+  const OrderPiece *rank = &order->pieces[i], *dog = rank + step;
+  bool any = step < 0 ? i > 0 : i + 1 < order->count;
+  return any && is_piece(dog, "dogs") && (step < 0 ? stand_together(dog, rank) : stand_together(rank, dog));
+}
+
+/* Whether numbers that may belong to a dog on either side are those of the one behind: "first Stormcrow", "O'Malley, second
+ * Stormcrow, third McBeth". */
+static bool ranks_lead(const Order *order) {
+  if (is_piece(&order->pieces[0], "rank")) return true;
+  for (size_t i = 0; i < order->count; i++) {
+    if (is_piece(&order->pieces[i], "rank") && !is_at_dog(order, i, 1)) return false;
+  }
+  return true;
+}
+
+/* "My first choice is Blackmane, second Stormcrow", "McBeth > Blackmane", "Stormcrow second, Blackmane as a last resort":
+ * numbers stand before their dogs, or behind them. Sets the rank of each piece that is a dog; 0: it has none. */
+static bool rank_dogs(const Order *order, int *ranks) {
+  bool lead = ranks_lead(order);
+  memset(ranks, 0, order->count * sizeof *ranks);
+  for (size_t i = 0; i < order->count; i++) {
+    if (!is_piece(&order->pieces[i], "rank")) continue;
+    bool before = is_at_dog(order, i, -1), behind = is_at_dog(order, i, 1);
+    bool next = before != behind ? behind : lead;
+    if (next ? i + 1 == order->count : i == 0) return false;
+    size_t of = next ? i + 1 : i - 1;
+    if (!is_piece(&order->pieces[of], "dogs") || ranks[of] != 0) return false;
+    ranks[of] = order->pieces[i].number;
+  }
+  return order_piece(order, "dogs") != NULL;
 }
 
 /* The list is read from its beginning, whatever is written so: "Stormcrow second, Blackmane first" is none. */
@@ -57,12 +78,14 @@ static bool accept_dogs(PlainReader *reader, Order *order) {
   if (either != NULL && either->at > first->at)
     return plain_complain(reader, either->at, "line-dogs-or", "section", "dogs", NULL) != NULL;
   int *ranks = arena_alloc(reader->arena, order->count * sizeof *ranks), count = 0;
+  int all = (int)order_count(order, "dogs");
   if (either != NULL || !rank_dogs(order, ranks)) return false;
   for (size_t i = 0; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i];
-    if (strcmp(piece->key, "dogs") != 0) continue;
-    int rank = ranks[count++];
-    if (rank != 0 && rank != count)
+    if (!is_piece(piece, "dogs")) continue;
+    int rank = ranks[i];
+    count++;
+    if (rank != 0 && rank != count && (rank != DOGS_RANK_LAST || count != all))
       return plain_complain(reader, piece->at, "line-numbers", "text",
                             arena_printf(reader->arena, "%d %s", rank, piece->text), "section", "dogs",
                             NULL) != NULL;
@@ -84,11 +107,9 @@ static Tree *write_dogs(PlainReader *reader, const Order *order) {
 
 /* ---- the first-player token ---- */
 
-/* "I keep the token", "first player: alice", "give the token to alice". */
 static bool accept_first_player(PlainReader *reader, Order *order) {
   (void)reader;
-  bool token = order_drop_key(order, "token");
-  return (token || order->named) && order->count == 1;
+  return order->count == 1;
 }
 
 /* ---- policies ---- */
@@ -104,9 +125,10 @@ static bool fits_power(int symbol, Power power) {
 
 /* Whose policy it is: that of a dog that is named, or of the reader's own. *power: its power; false: nobody's. */
 static bool policy_power(const PlainReader *reader, const Order *order, Power *power) {
-  const OrderPiece *dog = NULL;
-  for (size_t i = 0; i < order->count && dog == NULL; i++) {
-    if (strcmp(order->pieces[i].key, "dog") == 0) dog = &order->pieces[i];
+  const OrderPiece *dog = order_piece(order, "dog");
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (is_piece(piece, "dog") && piece->number != dog->number) return false; /* two of them */
   }
   bool marker = order_piece(order, "marker") != NULL && dogs_own_power(reader) == POWER_CURSOR;
   bool captains = order_piece(order, "captain") != NULL && dogs_own_power(reader) == POWER_WITHDRAW;
@@ -209,12 +231,13 @@ static bool is_timely(const PlainReader *reader, const char *section) {
   return window == WINDOW_TOKEN || window == WINDOW_MUSTER || window == WINDOW_CLASH;
 }
 
-/* "knight HAC.6 if Hackett leads": never half of it, but how it is written. */
+/* "knight HAC.6 if Hackett leads": never half of it, but how it is written. "The token to Gaston": nobody here. */
 static void unread(PlainReader *reader, const PlainToken *t) {
   const PlainToken *soldier = NULL, *condition = NULL;
   const char *space = NULL;
   size_t taken;
   for (; t->kind != PLAIN_END; t++) {
+    if (t->symbol == DOGS_TOKEN) plain_complain(reader, t, "line-unclear", "section", "first_player", NULL);
     if (soldier == NULL && dogs_is_soldier(t)) soldier = t;
     if (space == NULL) space = dogs_space_at(reader, t, &taken);
     if (condition == NULL && (t->symbol == PLAIN_IF || t->symbol == PLAIN_ELSE)) condition = t;
@@ -249,6 +272,7 @@ static bool together(PlainReader *reader, Order *orders, size_t count) {
 
 static const FormWord WORDS[] = {
     {"buys", PLAIN_WORD, DOGS_BUY, NULL, NULL},
+    {"goes_for", PLAIN_WORD, DOGS_GO_FOR, NULL, NULL},
     {"takes", PLAIN_WORD, DOGS_TAKE, NULL, NULL},
     {"keeps", PLAIN_WORD, DOGS_KEEP, NULL, NULL},
     {"coins", PLAIN_WORD, DOGS_COIN, NULL, NULL},
@@ -258,6 +282,7 @@ static const FormWord WORDS[] = {
     {"plan", PLAIN_WORD, DOGS_PLAN, NULL, NULL},
     {"sends", PLAIN_WORD, DOGS_SEND, NULL, NULL},
     {"plays", PLAIN_WORD, DOGS_PLAY, NULL, NULL},
+    {"uses", PLAIN_WORD, PLAIN_FILING, NULL, "use"},
     {"passes", PLAIN_WORD, DOGS_PASS, NULL, NULL},
     {"then_passes", PLAIN_WORD, DOGS_THEN_PASS, NULL, NULL},
     {"fallback", PLAIN_WORD, DOGS_FALLBACK, NULL, NULL},
@@ -272,12 +297,16 @@ static const FormWord WORDS[] = {
     {"twice", PLAIN_WORD, DOGS_TWICE, NULL, NULL},
     {"prefer", PLAIN_WORD, DOGS_PREFER, NULL, NULL},
     {"first_second", PLAIN_WORD, DOGS_ORDINAL, NULL, NULL},
+    {"stays", PLAIN_WORD, DOGS_STAY, NULL, NULL},
     {"policies", PLAIN_WORD, DOGS_POLICY, NULL, NULL},
     {"steps", PLAIN_WORD, DOGS_STEPS, NULL, NULL},
     {"marker", PLAIN_WORD, DOGS_MARKER, NULL, NULL},
     {"token", PLAIN_WORD, DOGS_TOKEN, NULL, NULL},
+    {"first_player", PLAIN_WORD, DOGS_TOKEN, "first", NULL},
+    {"acts_first", PLAIN_WORD, DOGS_TOKEN, "acts", NULL},
     {"gives", PLAIN_WORD, DOGS_HAND, NULL, NULL},
     {"goes_to", PLAIN_WORD, DOGS_GOES_TO, NULL, NULL},
+    {"self", PLAIN_WORD, DOGS_SELF, NULL, NULL},
     {"another", PLAIN_WORD, DOGS_ANOTHER, NULL, NULL},
     {"by_default", PLAIN_WORD, DOGS_BY_DEFAULT, NULL, NULL},
     /* what lines name */
@@ -289,13 +318,13 @@ static const FormWord WORDS[] = {
 };
 
 static const FormRule RULES[] = {
-    {"link", "arrow | dash | colon | to"},
+    {"link", "arrow | dash | colon | to | at_sign"},
     {"between", "comma | plus | slash | stop | and | then"},
-    {"buying", "buys | takes"},
+    {"buying", "buys | takes | goes_for"},
     {"linked", "(link | comma)*"},
     {"pace", "steps | space_word"},
     /* what is bought */
-    {"aside", "between | link | from | first_second | buying"},
+    {"aside", "between | link | from | first_second | buying | self"},
     {"goods", "(buy+:bought | none+:none_of | none+:and_none_of | more+:another_of buy+:bought | or or+=yes"
               " | aside)*"},
     {"in_place", "between | link | instead | from"},
@@ -306,15 +335,15 @@ static const FormRule RULES[] = {
     {"in_place_of", "link | between | buying | instead | from | sold_out"},
     /* plans */
     {"filler",
-     "plan | sends | goes_to | plays | soldier_word | tactic | captain | if_free | space_word | takes | with"
-     " | link | stop"},
+     "plan | sends | goes_for | goes_to | plays | uses | soldier_word | tactic | captain | if_free | space_word | takes | with"
+     " | link | stop | self"},
     {"choice_word", "or | slash | if_taken | or_else"},
     {"choice", "comma* choice_word (comma | choice_word)*"},
     {"joins_one", "comma | plus | slash | stop | or | if_taken | or_else"},
     {"joins", "(joins_one)*"},
     {"first_at",
      "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and choice_word)*) filler* at+:space"},
-    {"places", "first_at | joins at+:further"},
+    {"places", "(comma | or)+ filler* at+:space comma* if_taken | first_at | joins at+:further"},
     {"bare", "(link | from | buying | comma buying)*"},
     {"path", "(link | from)*"},
     {"played",
@@ -325,12 +354,16 @@ static const FormRule RULES[] = {
     {"who", "soldier+:sent (choice filler* soldier+:sent)*"},
     {"extra",
      "(comma | plus | stop | and)* filler* played | (comma | and)* if_possible optional+=yes | comma* often"
-     " | (without | no) tactic no_card+=yes | house:lone_house | filler"},
+     " | (comma | and)* (without | no | none) (plays | from)* tactic no_card+=yes | house:lone_house | filler"},
     {"before_at", "(extra | ordinal+:ordinal | another)*"},
     {"before", "(filler | ordinal+:ordinal | another)*"},
     {"spaces", "(at+:space | between | link | or | else)*"},
     {NULL, NULL},
 };
+
+/* Behind its key the token goes without saying. */
+#define TOKEN_WORDS                                                                                          \
+  "(token | gives | goes_to | passes | from | link | between | player+:seat | keeps player+=keep | self player+=keep)*"
 
 static const Form FORMS[] = {
     {.section = "policy",
@@ -357,14 +390,26 @@ static const Form FORMS[] = {
      .write = write_policy},
     {.section = "dogs",
      .pattern =
-         "(dogs+:dog | rank+:rank | or linked else | or or+=yes | prefer | if_taken | from | else | link"
-         " | between)*",
+         "(takes | goes_for | self | prefer | link | from | between)* (dogs+:dog | rank+:rank | or linked else | or or+=yes"
+         " | prefer | if_taken | if_possible | from | else | link | between)*",
      .accept = accept_dogs,
      .write = write_dogs},
     {.section = "first_player",
-     .pattern = "(token token+=yes | gives | goes_to | passes | from | link | between | player+:seat"
-                " | keeps player+=keep)*",
+     .pattern =
+         "[gives linked] token (linked (goes_to | passes | gives))* linked (player:seat | [stays linked] self player=keep)",
+     .shape = FORM_VALUE},
+    {.section = "first_player",
+     .pattern = "[prefer linked] keeps (linked from)* token [self] player=keep",
+     .shape = FORM_VALUE},
+    {.section = "first_player", .pattern = "token linked keeps player=keep", .shape = FORM_VALUE},
+    {.section = "first_player", .pattern = "gives linked player:seat token", .shape = FORM_VALUE},
+    {.section = "first_player",
+     .pattern = "player:seat linked (first_player | acts_first)",
+     .shape = FORM_VALUE},
+    {.section = "first_player",
+     .pattern = TOKEN_WORDS,
      .shape = FORM_VALUE,
+     .within = true,
      .accept = accept_first_player},
     {.section = "muster",
      .pattern = "keeps none keep_coins=none",
@@ -405,13 +450,13 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_fallback},
     {.section = "plan",
-     .pattern = "(passes | then_passes) do=pass",
+     .pattern = "[self] (passes | then_passes) do=pass",
      .shape = FORM_ITEM,
      .leads = true,
      .follows = true},
     {.section = "plan",
      .pattern =
-         "(another | ordinal+:ordinal) [single] (sends | goes_to | link)+ same+=yes at+:space (places | extra)*",
+         "[with] (another | ordinal+:ordinal) [single] (sends | goes_to | link)+ same+=yes at+:space (places | extra)*",
      .leads = true,
      .follows = true,
      .accept = dogs_accept_entry,
@@ -453,19 +498,10 @@ static bool accept_spaces(PlainReader *reader, Order *order) {
   return order->count > 0;
 }
 
-static bool accept_token(PlainReader *reader, Order *order) {
-  order->named = true;
-  return accept_first_player(reader, order);
-}
-
 static const Form VALUES[] = {
     {.section = "player", .pattern = "player:seat", .shape = FORM_VALUE},
     {.section = "passed_player", .pattern = "player:seat", .shape = FORM_VALUE},
-    {.section = "first_player",
-     .pattern = "(token token+=yes | gives | goes_to | passes | from | link | between | player+:seat"
-                " | keeps player+=keep)*",
-     .shape = FORM_VALUE,
-     .accept = accept_token},
+    {.section = "first_player", .pattern = TOKEN_WORDS, .shape = FORM_VALUE, .accept = accept_first_player},
     {.section = "at", .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces},
     {.section = "from", .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces},
     {.section = "to", .pattern = "spaces", .shape = FORM_LIST, .accept = accept_spaces},

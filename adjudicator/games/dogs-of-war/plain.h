@@ -8,6 +8,7 @@
 
 enum DogsSymbol {
   DOGS_BUY = PLAIN_SYMBOLS,
+  DOGS_GO_FOR, /* "go for": buys, chooses */
   DOGS_KEEP,
   DOGS_COIN,
   DOGS_SOLD_OUT, /* "sold out", "left" */
@@ -32,7 +33,7 @@ enum DogsSymbol {
   DOGS_TIMES,
   DOGS_TWICE,
   DOGS_PREFER,
-  DOGS_ORDINAL, /* `value`: "1" ... */
+  DOGS_ORDINAL, /* `value`: "1" ... "last" */
   DOGS_POLICY,
   DOGS_STAY,
   DOGS_WITHDRAW,
@@ -40,10 +41,11 @@ enum DogsSymbol {
   DOGS_DECLINE,
   DOGS_TOWARD_MINE,
   DOGS_STEPS,
-  DOGS_MARKER,  /* of a battle, also "move the marker" */
-  DOGS_TOKEN,   /* the first-player token */
+  DOGS_MARKER, /* of a battle, also "move the marker" */
+  DOGS_TOKEN, /* the first-player token; `value`: "first" if it is named whole, "acts" for what its owner does */
   DOGS_HAND,    /* "give" */
   DOGS_GOES_TO, /* "goes to", of the token and of soldiers */
+  DOGS_SELF,    /* "for me"; `value`: what it makes of the token */
   DOGS_ANOTHER, /* "another" */
   DOGS_BY_DEFAULT,
   DOGS_ONE,   /* one soldier; `value`: its id */
@@ -52,6 +54,9 @@ enum DogsSymbol {
   DOGS_DOG,   /* `value`: its id */
   DOGS_CARD   /* `value`: its name in the edition */
 };
+
+/* The number of the ordinal "last". */
+#define DOGS_RANK_LAST 99
 
 extern const PlainWord DOGS_PLAIN_WORDS[], DOGS_PLAIN_KEYS[];
 /* What must hold of all lines together, each a scalar: "rank 2 STORMCROW", "none knight NO KNIGHTS",

@@ -1,6 +1,7 @@
 /* What plain orders of Dogs of War name: soldiers, spaces, cards, seats; and what is said where none is meant. */
 #include "plain.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "../fields.h"
@@ -15,8 +16,13 @@ const Board *dogs_board_of(const PlainReader *reader) {
 
 /* ---- steps over tokens ---- */
 
+static bool is_at_sign(const PlainToken *t) {
+  return t->kind == PLAIN_OTHER && *t->raw == '@';
+}
+
 bool dogs_is_link(const PlainToken *t) {
-  return t->kind == PLAIN_ARROW || t->kind == PLAIN_DASH || t->kind == PLAIN_COLON || t->symbol == PLAIN_TO;
+  return is_at_sign(t) || t->kind == PLAIN_ARROW || t->kind == PLAIN_DASH || t->kind == PLAIN_COLON ||
+         t->symbol == PLAIN_TO;
 }
 
 bool dogs_is_between(const PlainToken *t) {
@@ -85,6 +91,12 @@ static bool names_number(const PlainToken *t) {
          behind->symbol != DOGS_HOUSE && behind->symbol != PLAIN_FROM && behind->symbol != DOGS_COIN;
 }
 
+/* "space 3", "the third space": its number; 0: none. */
+static int numbered_space(const PlainToken *t) {
+  if (t->symbol == DOGS_SPACE) return number_of(t + 1);
+  return t->symbol == DOGS_ORDINAL && t[1].symbol == DOGS_SPACE ? atoi(t->value) : 0;
+}
+
 const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   const PlainToken *at = t;
   const Edition *edition = dogs_edition_of(reader);
@@ -97,11 +109,11 @@ const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t
     if (!mark && names_number(at)) at++;
     if (at->symbol == DOGS_SPACE) at++;
     number = number_of(at);
-  } else if (t->symbol == DOGS_SPACE && number_of(t + 1) > 0) {
-    at = t + 2;
-    while (at->symbol == PLAIN_FROM || at->symbol == PLAIN_TO) at++;
-    house = dogs_among(at, DOGS_HOUSE, edition->house_ids);
-    number = number_of(t + 1);
+  } else {
+    number = numbered_space(t);
+    if (number > 0) at = t + 2;
+    while (number > 0 && (at->symbol == PLAIN_FROM || at->symbol == PLAIN_TO)) at++;
+    house = number > 0 ? dogs_among(at, DOGS_HOUSE, edition->house_ids) : -1;
   }
   if (house < 0 || number == 0) return NULL;
   *taken = (size_t)(at - t) + 1;
@@ -157,6 +169,17 @@ static bool is_kept(const PlainToken *t) {
   return false;
 }
 
+/* "if", also as the first word of what the words for spaces and soldiers hold. */
+static bool is_condition(const PlainToken *t) {
+  return t->symbol == PLAIN_IF || t->symbol == DOGS_NO_MORE || t->symbol == DOGS_IF_TAKEN ||
+         t->symbol == DOGS_IF_FREE;
+}
+
+/* "if nothing is left, pass", "if it is taken, the weakest"; not "if anything is unclear, ask". */
+static bool says_otherwise(const PlainToken *t) {
+  return dogs_mentions(t, DOGS_PASS) || dogs_mentions(t, DOGS_THEN_PASS) || dogs_mentions(t, DOGS_WEAKEST);
+}
+
 static bool is_else_word(const PlainToken *t) {
   t = dogs_past_links(t + 1);
   return t->symbol == DOGS_PASS || t->symbol == DOGS_ASK || t->symbol == DOGS_WEAKEST;
@@ -175,6 +198,25 @@ static bool speaks_of_policy(const PlainReader *reader, const PlainToken *t) {
          (captains && dogs_own_power(reader) == POWER_WITHDRAW);
 }
 
+static bool is_of_token(int symbol) {
+  return symbol == DOGS_TOKEN || symbol == DOGS_HAND;
+}
+
+/* "the token", "Alice goes first", "I give it to Alice": of a name only beside one of the words for it, up to a comma. In the
+ * clash tokens are those of battles too. */
+static bool speaks_of_token(const PlainReader *reader, const PlainToken *t) {
+  size_t taken;
+  bool seat = seat_at(reader, t, &taken) >= 0, word = is_of_token(t->symbol);
+  const char *value = t->symbol == DOGS_TOKEN ? t->value : "";
+  if (!seat && !word) return false;
+  if (value == NULL) return dogs_board_of(reader)->window != WINDOW_CLASH;
+  if (strcmp(value, "first") == 0) return true;
+  for (t += seat ? taken : 1; t->kind != PLAIN_END && !dogs_is_between(t); t++) {
+    if (seat ? is_of_token(t->symbol) : seat_at(reader, t, &taken) >= 0) return true;
+  }
+  return false;
+}
+
 size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
   if (dogs_is_soldier(t)) return 1;
@@ -185,11 +227,11 @@ size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t) {
         dogs_board_of(reader)->window == WINDOW_DOGS || dogs_is_policy_word(dogs_past_links(t + 1)->symbol);
     return ordered ? 1 : 0;
   }
-  if (speaks_of_policy(reader, t)) return 1;
+  if (speaks_of_policy(reader, t) || speaks_of_token(reader, t)) return 1;
   if (dogs_is_policy_word(t->symbol)) return dogs_past_links(t + 1)->symbol == DOGS_DOG ? 1 : 0;
   if (t->symbol == DOGS_PASS) return dogs_ends(t + 1) ? 1 : 0;
   if (t->symbol == DOGS_KEEP) return is_kept(t) ? 1 : 0;
-  if (t->symbol == PLAIN_IF) return dogs_mentions(t, DOGS_PASS) || dogs_mentions(t, DOGS_THEN_PASS) ? 1 : 0;
+  if (is_condition(t)) return says_otherwise(t) ? 1 : 0;
   return t->symbol == PLAIN_ELSE && is_else_word(t) ? 1 : 0;
 }
 
@@ -473,7 +515,7 @@ static size_t read_seat(PlainReader *reader, const PlainToken *t, OrderPiece *ou
 /* A number that says which choice a dog is, or which soldier: "first", "2", "3rd". */
 static size_t read_rank(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   if (t->symbol == DOGS_ORDINAL) {
-    out->number = t->value[0] - '0';
+    out->number = strcmp(t->value, "last") == 0 ? DOGS_RANK_LAST : t->value[0] - '0';
     return 1;
   }
   size_t taken = read_number(reader, t, out);
@@ -484,6 +526,12 @@ static size_t read_rank(PlainReader *reader, const PlainToken *t, OrderPiece *ou
 static size_t read_ordinal(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   bool number = t->kind == PLAIN_NUMBER && is_ordinal_end(t + 1) && !is_times(t + 1);
   return number || t->symbol == DOGS_ORDINAL ? read_rank(reader, t, out) : 0;
+}
+
+static size_t read_at_sign(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  return is_at_sign(t) ? 1 : 0;
 }
 
 static size_t read_times(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -533,6 +581,7 @@ const FormSlot DOGS_SLOTS[] = {
     {"rank", read_rank, NULL},
     {"ordinal", read_ordinal, NULL},
     {"times", read_times, NULL},
+    {"at_sign", read_at_sign, NULL},
     {"choice", read_choice, NULL},
     {"policy", read_policy, NULL},
     {NULL, NULL, NULL},

@@ -4,8 +4,8 @@
 
 #include "../../base/utf8.h"
 #include "../../base/yaml.h"
+#include "../letters/letters.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 #include "../turn/turn.h"
 
 bool reason_good(const char *reason) {

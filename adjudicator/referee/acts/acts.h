@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 #include "../begin/begin.h"
-#include "../intake/intake.h"
+#include "../orders/orders.h"
 #include "../record/record.h"
 
 /* ======== what all actions have in common (acts.c) ======== */

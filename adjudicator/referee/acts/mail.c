@@ -7,7 +7,7 @@
 #include "../../base/utf8.h"
 #include "../../mail/message.h"
 #include "../../report/report.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 /* ---- resend ---- */
 

@@ -3,7 +3,7 @@
 #include <strings.h>
 
 #include "../../mail/message.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 static bool looks_on(const Act *act, const ObserverRow *observer, const char *bare) {
   char *theirs;

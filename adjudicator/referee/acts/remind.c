@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 /* A reminder at work. */
 typedef struct Reminding {

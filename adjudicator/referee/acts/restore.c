@@ -14,8 +14,8 @@
 #include "../../ledger/copy.h"
 #include "../../report/report.h"
 #include "../begin/begin.h"
+#include "../letters/letters.h"
 #include "../office/office.h"
-#include "../tell/tell.h"
 #include "../turn/turn.h"
 
 /* What waited to be sent when the copy was made. */

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../letters/letters.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 #include "../turn/turn.h"
 
 /* A rollback at work. */

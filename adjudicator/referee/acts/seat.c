@@ -10,10 +10,9 @@
 #include "../../ledger/forget.h"
 #include "../../ledger/notices.h"
 #include "../../mail/message.h"
-#include "../intake/intake.h"
+#include "../letters/letters.h"
 #include "../office/office.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 #include "../turn/turn.h"
 
 #define KEYS_SKIPPED 97

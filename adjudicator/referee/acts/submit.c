@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "../../report/report.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 typedef struct Filing {
   SubmissionRequest request;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 #include "../turn/turn.h"
 
 /* ======== pause, resume, extend ======== */

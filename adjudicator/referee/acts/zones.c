@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 #include "../turn/turn.h"
 
 /* ---- one game ---- */

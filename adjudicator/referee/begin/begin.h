@@ -3,9 +3,9 @@
 #define REFEREE_BEGIN_H
 
 #include "../../ledger/openings.h"
+#include "../letters/letters.h"
 #include "../office/office.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 
 /* ======== new games (new_game.c) ======== */
 

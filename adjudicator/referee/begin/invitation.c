@@ -68,7 +68,7 @@ static Status subject_of(Referee *referee, Arena *arena, const InvitationRow *ro
   return referee_ledger_status(referee, status);
 }
 
-/* Only somebody who reads the mail can know it. The number says which invitation it is about (intake/join.c). */
+/* Only somebody who reads the mail can know it. The number says which invitation it is about (people/join.c). */
 static char *message_id(const Referee *referee, Arena *arena, const InvitationRow *row, const char *address,
                         const char *key, const Answered *answered) {
   const char *what = arena_printf(arena, "mail|%s|%s|%s|%" PRId64 "|%s", row->standing, key, address,

@@ -7,9 +7,9 @@
 #include "../../base/files.h"
 #include "../../base/yaml.h"
 #include "../../mail/message.h"
+#include "../letters/letters.h"
 #include "../office/office.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 #include "../turn/turn.h"
 
 #define NAME_LONGEST ((size_t)40)

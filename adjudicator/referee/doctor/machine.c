@@ -11,7 +11,7 @@
 #include "../../base/child.h"
 #include "../../base/files.h"
 #include "../../ledger/frozen.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 #include "private.h"
 
 /* Bytes. A ledger grows by some kilobytes a turn; a disk that has less than this is full soon for another reason. */

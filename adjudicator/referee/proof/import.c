@@ -11,10 +11,10 @@
 #include "../../games/turn_file.h"
 #include "../../mail/message.h"
 #include "../acts/acts.h"
+#include "../letters/letters.h"
 #include "../office/office.h"
 #include "../record/record.h"
 #include "../turn/turn.h"
-#include "../tell/tell.h"
 
 /* A notation holds the orders of a whole campaign. */
 static const YamlLimits YAML_NOTATION = {(size_t)16 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)2 * 1000 * 1000};

@@ -74,7 +74,7 @@ static const char *const *keys_of(const LoadedGame *loaded) {
 
 /* ---- links ---- */
 
-/* What stands behind the # of an order desk's address (tell/desk.c) holds a key, too, where nobody sees it. */
+/* What stands behind the # of an order desk's address (letters/desk.c) holds a key, too, where nobody sees it. */
 #define PACKED_LETTERS 200
 
 static bool is_packed(const char *at, size_t *length) {

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../letters/letters.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 
 /* What absences do to a game: first as it would be, in memory, then written. */
 

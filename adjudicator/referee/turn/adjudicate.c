@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../letters/letters.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 
 /* Windows that can pass in one go. Turn files answer one turn only, so that many mean a game that does not
  * come to rest. */

@@ -1,6 +1,6 @@
 #include "private.h"
 
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 Status game_end(Referee *referee, LoadedGame *loaded, const char *code, const Tree *fields) {
   static const Files NO_FILES = {.seats = {{NULL, 0}}};

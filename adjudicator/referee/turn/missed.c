@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 bool missed_any(const WindowAnswers *answers) {
   for (size_t i = 0; i < answers->duties.count; i++) {

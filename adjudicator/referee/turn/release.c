@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../letters/letters.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 
 Status release_withhold(Referee *referee, LoadedGame *loaded, const char *turn) {
   GameRow *row = &loaded->row;

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "../../report/report.h"
+#include "../letters/letters.h"
 #include "../office/office.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 
 /* Reminders of all of a player's games in one mail, for players who asked for it (`digest: yes`). */
 

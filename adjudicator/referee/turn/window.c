@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 /* So many deadlines of one window without answers, and the game is held if they changed nothing. */
 #define ROUNDS_IN_VAIN 3

@@ -10,9 +10,9 @@
 #include <glib/gstdio.h>
 
 #include "../../../adjudicator/base/files.h"
-#include "../../../adjudicator/referee/turn/turn.h"
 #include "../../../adjudicator/referee/acts/acts.h"
-#include "../../../adjudicator/referee/intake/intake.h"
+#include "../../../adjudicator/referee/orders/orders.h"
+#include "../../../adjudicator/referee/turn/turn.h"
 #include "fake_game.h"
 
 #define HOUR ((int64_t)3600)

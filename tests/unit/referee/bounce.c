@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/referee/acts/acts.h"
-#include "../../../adjudicator/referee/intake/private.h"
+#include "../../../adjudicator/referee/door/private.h"
 #include "intake_bench.h"
 
 /* What the ledger came to hold; the words for the inbox in *words. */

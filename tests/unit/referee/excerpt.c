@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/intake/private.h"
+#include "../../../adjudicator/referee/orders/private.h"
 
 static void shows(const char *text, int line, int column, const char *expected) {
   Arena *arena = arena_new();

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/intake/private.h"
+#include "../../../adjudicator/referee/people/private.h"
 
 #define ANN "ann@home.example"
 

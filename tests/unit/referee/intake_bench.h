@@ -2,7 +2,7 @@
 #ifndef TESTS_REFEREE_INTAKE_BENCH_H
 #define TESTS_REFEREE_INTAKE_BENCH_H
 
-#include "../../../adjudicator/referee/intake/intake.h"
+#include "../../../adjudicator/referee/door/door.h"
 #include "../../../adjudicator/referee/office/office.h"
 #include "acts_bench.h"
 

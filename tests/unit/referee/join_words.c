@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/intake/private.h"
+#include "../../../adjudicator/referee/people/private.h"
 
 #define CODE "K7Q2-9XTB-03MV-RE5D-81ZC-44HN"
 

@@ -15,7 +15,7 @@
 
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/referee/begin/begin.h"
-#include "../../../adjudicator/referee/tell/private.h"
+#include "../../../adjudicator/referee/letters/private.h"
 #include "../../../adjudicator/report/report.h"
 
 #define NOW ((Time)1800000000)

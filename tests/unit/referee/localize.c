@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "../../../adjudicator/referee/tell/tell.h"
+#include "../../../adjudicator/referee/letters/letters.h"
 
 typedef struct Words {
   Arena *arena;

@@ -10,9 +10,9 @@
 
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/letters/letters.h"
+#include "../../../adjudicator/referee/people/people.h"
 #include "../../../adjudicator/referee/proof/proof.h"
-#include "../../../adjudicator/referee/tell/tell.h"
-#include "../../../adjudicator/referee/intake/private.h"
 #include "../../../adjudicator/referee/turn/turn.h"
 #include "bench.h"
 #include "ring_game.h"

@@ -8,7 +8,7 @@
 
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/referee/acts/acts.h"
-#include "../../../adjudicator/referee/intake/private.h"
+#include "../../../adjudicator/referee/people/private.h"
 #include "intake_bench.h"
 
 #define RED_BIT  ((int64_t)1)

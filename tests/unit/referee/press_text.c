@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/intake/private.h"
+#include "../../../adjudicator/referee/people/private.h"
 
 #define KEY     "4F71-Q0MZ-9XTB"
 #define ADDRESS "phil@example.org"

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
+#include "../../../adjudicator/referee/letters/letters.h"
 #include "../../../adjudicator/referee/proof/proof.h"
-#include "../../../adjudicator/referee/tell/tell.h"
 #include "acts_bench.h"
 
 /* Tally, as a program with a fault would have it. */

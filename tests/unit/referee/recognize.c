@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/referee/acts/acts.h"
-#include "../../../adjudicator/referee/intake/private.h"
+#include "../../../adjudicator/referee/door/private.h"
 #include "intake_bench.h"
 
 static Recognized recognized(Bench *bench, const char *raw) {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../../adjudicator/referee/intake/private.h"
+#include "../../../adjudicator/referee/orders/private.h"
 
 static int open_arena(void **state) {
   *state = arena_new();

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 
 #include "../../../adjudicator/referee/office/office.h"
-#include "../../../adjudicator/referee/tell/private.h"
+#include "../../../adjudicator/referee/letters/private.h"
 #include "bench.h"
 
 static size_t files_in(Bench *bench, const char *name) {

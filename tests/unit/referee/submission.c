@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "../../../adjudicator/referee/office/office.h"
+#include "../../../adjudicator/referee/orders/private.h"
 #include "bench.h"
 
 /* "line:col CODE, ..." of a receipt's errors or warnings. */

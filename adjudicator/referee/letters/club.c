@@ -1,4 +1,4 @@
-/* What tells of all games of a ledger (tell.h). */
+/* What tells of all games of a ledger (letters.h). */
 #include "private.h"
 
 #include <stdlib.h>

@@ -1,19 +1,25 @@
 #include "private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "../../ledger/forget.h"
 #include "../../mail/message.h"
+#include "../letters/letters.h"
+#include "../people/people.h"
 
 #define DAY ((int64_t)24 * 3600)
+/* In which ANSWERS_MOST counts. */
+#define ANSWERS_PERIOD DAY
 /* Answers within a day (UTC) to mails that no player is proved to have sent, whoever they are from: their senders may be
  * forged. */
 #define ANSWERS_UNPROVED_MOST 200
 /* So many a day and address ask whether they want to leave, or answer anything else. */
 #define ANSWERS_LEAVING_MOST 3
 
-/* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood. */
+/* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood; and how long. */
 #define UNPROVED_BYTES ((int64_t)64 * 1024)
+#define UNPROVED_KEPT  (30 * DAY)
 
 /* One message on its way into the ledger. */
 typedef struct Arrival {
@@ -28,6 +34,9 @@ typedef struct Arrival {
   bool only_ours;   /* whatever does not is left */
   bool forgotten;   /* its sender was, by it */
   bool unused_code; /* a code of an invitation stands among its orders, and is not used */
+  /* Of a recognised sender: the game, as long as the mail has changed nothing in it; what the texts say. NULL: not asked yet. */
+  LoadedGame *loaded;
+  Understood *understood;
 } Arrival;
 
 static void settle(Arrival *arrival, IntakeFate fate, const char *words) {
@@ -138,7 +147,19 @@ static size_t texts_of(const Arrival *arrival, SubmissionText *texts) {
   return count;
 }
 
-static SubmissionRequest request_of(const Arrival *arrival, const Recognized *who, bool file) {
+/* The game of a recognised sender is loaded once. */
+static Status load(Arrival *arrival, const Recognized *who, LoadedGame **out) {
+  if (arrival->loaded == NULL) {
+    LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
+    Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+    if (status != STATUS_OK) return status;
+    arrival->loaded = loaded;
+  }
+  *out = arrival->loaded;
+  return STATUS_OK;
+}
+
+static SubmissionRequest request_of(const Arrival *arrival, const Recognized *who) {
   SubmissionText *texts = arena_alloc(arrival->arena, (arrival->mail.text_count + 1) * sizeof *texts);
   return (SubmissionRequest){
       .game = who->game.name,
@@ -147,26 +168,35 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .text_count = texts_of(arrival, texts),
       .turn = who->turn != NULL && *who->turn != '\0' ? who->turn : NULL,
       .source = "mail",
-      .file = file,
+      .file = true,
       .invitation = arrival->unused_code,
   };
 }
 
+/* The texts are understood once, too. */
+static Status understand(Arrival *arrival, const Recognized *who) {
+  LoadedGame *loaded;
+  if (arrival->understood != NULL) return STATUS_OK;
+  const SubmissionRequest request = request_of(arrival, who);
+  Status status = load(arrival, who, &loaded);
+  if (status != STATUS_OK) return status;
+  return submission_understand(arrival->referee, loaded, (int)who->seat.seat, &request, &arrival->understood);
+}
+
 /* Whether the texts are more than greetings and a form that was quoted as it came. */
-static Status holds_orders(const Arrival *arrival, const Recognized *who, bool *holds) {
-  const SubmissionRequest request = request_of(arrival, who, false);
-  SubmissionResult result;
-  Status status = submission_take_within(arrival->referee, arrival->arena, &request, &result);
-  *holds = status == STATUS_OK && !result.nothing;
+static Status holds_orders(Arrival *arrival, const Recognized *who, bool *holds) {
+  Status status = understand(arrival, who);
+  *holds = status == STATUS_OK && !submission_says_nothing(arrival->understood);
   return status;
 }
 
 /* `asked`: what the mail asks for besides, so that a greeting around it needs no receipt; NULL: nothing. */
 static Status take_turn_file(Arrival *arrival, const Recognized *who, const char *asked) {
   Referee *referee = arrival->referee;
-  const SubmissionRequest request = request_of(arrival, who, true);
   SubmissionResult result;
-  Status status = submission_take_within(referee, arrival->arena, &request, &result);
+  Status status = understand(arrival, who);
+  if (status == STATUS_OK) status = submission_finish(referee, arrival->understood, &result);
+  arrival->loaded = NULL;
   if (status != STATUS_OK) return status;
   if (result.nothing && asked != NULL) {
     bool fully;
@@ -183,12 +213,22 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who, const char
   bool fully = false;
   status = begin_answer(arrival, result.loaded, result.seat, &fully);
   if (status != STATUS_OK || !fully) return status;
-  return mail_reply_receipt(referee, &arrival->mail, &result);
+  return mail_reply_receipt(referee, result.loaded, result.seat, &arrival->mail, result.text, result.receipt);
+}
+
+/* What its sender is told of it (mail_reply_press()). */
+static Tree *press_told(const Arrival *arrival, const PressMail *press) {
+  Tree *told = tree_map(arrival->arena);
+  tree_put_text(arrival->arena, told, "to", press->understood_to == NULL ? "" : press->understood_to);
+  tree_put_bool(arrival->arena, told, "anonymous", press->anonymous);
+  tree_put_bool(arrival->arena, told, "cut", press->cut);
+  tree_put_bool(arrival->arena, told, "invitation", arrival->unused_code);
+  return told;
 }
 
 static Status take_press(Arrival *arrival, const Recognized *who) {
-  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
-  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  LoadedGame *loaded;
+  Status status = load(arrival, who, &loaded);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
   PressMail press = {
@@ -201,8 +241,8 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   bool fully = false;
   status = begin_answer(arrival, loaded, seat, &fully);
   if (status != STATUS_OK || !fully) return status;
-  press.invitation = arrival->unused_code;
-  return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, &press, refused);
+  return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, press_told(arrival, &press),
+                          refused);
 }
 
 /* A recognised player's mail with nothing readable in it. */
@@ -211,8 +251,8 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   int seat = (int)who->seat.seat;
   bool fully = false;
   settle(arrival, FATE_HOW_TO, why);
-  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
-  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  LoadedGame *loaded;
+  Status status = load(arrival, who, &loaded);
   if (status == STATUS_OK) status = begin_answer(arrival, loaded, seat, &fully);
   if (status != STATUS_OK || !fully) return status;
   return mail_reply_how_to(arrival->referee, loaded, seat, &arrival->mail, why);
@@ -230,8 +270,8 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
     status = arrival->text == NULL ? take_nothing(arrival, who)
                                    : take_turn_file(arrival, who, arrival->unused_code ? NULL : words);
   bool fully = arrival->row.answered && !arrival->row.limited;
-  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
-  if (status == STATUS_OK) status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  LoadedGame *loaded = NULL;
+  if (status == STATUS_OK) status = load(arrival, who, &loaded);
   if (status == STATUS_OK && (!more || undo)) {
     settle(arrival, FATE_REQUEST, words);
     status = begin_answer(arrival, loaded, seat, &fully);
@@ -245,8 +285,8 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
 static Status take_lost(Arrival *arrival, const Recognized *who) {
   bool fully = false;
   settle(arrival, FATE_HOW_TO, "before-restore");
-  LoadedGame *loaded = arena_alloc(arrival->arena, sizeof *loaded);
-  Status status = load_game(arrival->referee, arrival->arena, who->game.name, loaded);
+  LoadedGame *loaded;
+  Status status = load(arrival, who, &loaded);
   if (status == STATUS_OK) status = begin_answer(arrival, loaded, (int)who->seat.seat, &fully);
   if (status != STATUS_OK || !fully) return status;
   return mail_reply_lost(arrival->referee, loaded, (int)who->seat.seat, &arrival->mail);
@@ -255,13 +295,19 @@ static Status take_lost(Arrival *arrival, const Recognized *who) {
 static Status take_recognized(Arrival *arrival, const Recognized *who) {
   settle_seat(arrival, &who->game, &who->seat);
   bool lost;
-  Status lost_status = mail_was_lost(arrival->referee, arrival->arena, &arrival->mail, who, &lost);
-  if (lost_status != STATUS_OK) return lost_status;
+  LoadedGame *loaded;
+  Status status = load(arrival, who, &loaded);
+  if (status == STATUS_OK) status = mail_was_lost(arrival->referee, loaded, &arrival->mail, who, &lost);
+  if (status != STATUS_OK) return status;
   if (lost) return take_lost(arrival, who);
   if (who->press) return take_press(arrival, who);
   Requests requests;
-  const Game *game = game_find(who->game.rules);
-  requests_take(arrival->arena, &arrival->mail, game == NULL ? "" : game->title, who->game.name, &requests);
+  IncomingMail left = arrival->mail;
+  requests_take(arrival->arena, &left, loaded->game->title, who->game.name, &requests);
+  if (requests.count > 0) {
+    arrival->mail = left;
+    arrival->understood = NULL; /* it was of all of the texts */
+  }
   look_for_text(arrival);
   if (requests.count > 0) return take_requests(arrival, who, &requests);
   if (arrival->text == NULL) return take_nothing(arrival, who);
@@ -435,10 +481,10 @@ static Status take_players_code(Arrival *arrival, const Recognized *who, const J
   if (status != STATUS_OK || !ours) return status;
   join_blank(arrival->arena, &arrival->mail, wish, &found);
   look_for_text(arrival);
+  arrival->unused_code = true; /* unless it is used now: then nobody asks for this */
   status = is_joining(arrival, who, wish, &joins);
   if (status == STATUS_OK && joins) status = join_take(arrival->referee, arrival->arena, &whole, wish, &join);
   *taken = join.means != JOIN_NOT_OURS;
-  arrival->unused_code = !*taken;
   if (status != STATUS_OK || !*taken) return status;
   return join.means == JOIN_DONE ? settle_join(arrival, &join) : refuse_join(arrival, wish, &join);
 }
@@ -594,4 +640,28 @@ Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count
   for (size_t i = 0; i < count; i++)
     receive(referee, arena, posts[i].bytes, posts[i].length, way, NULL, &arrivals[i], &posts[i].intake);
   return take_all(referee, arrivals, count);
+}
+
+/* ---- mail that nobody is proved to have sent ---- */
+
+Status intake_forget(Referee *referee) {
+  bool mail, answers = false, stopped = false;
+  int64_t count = 0;
+  Time until = referee->now - UNPROVED_KEPT;
+  Status status = ledger_inbox_is_to_empty(referee->ledger, referee->now, &mail);
+  if (status == STATUS_OK) status = ledger_answers_are_to_forget(referee->ledger, until, &answers);
+  if (status == STATUS_OK) status = ledger_stopped_are_to_erase(referee->ledger, until, &stopped);
+  if (status != STATUS_OK || (!mail && !answers && !stopped)) return referee_ledger_status(referee, status);
+  status = ledger_begin(referee->ledger);
+  if (status == STATUS_OK) status = ledger_empty_inbox(referee->ledger, referee->now);
+  if (status == STATUS_OK) status = ledger_forget_answers(referee->ledger, until);
+  if (status == STATUS_OK) status = ledger_erase_stopped(referee->ledger, until, &count);
+  if (status == STATUS_OK) status = ledger_commit(referee->ledger);
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  if (status == STATUS_OK && count > 0)
+    referee_log(referee, NOTICE_WARNING,
+                "given up: %" PRId64
+                " mail%s to stopped addresses, with words of somebody who was forgotten a month ago",
+                count, count == 1 ? "" : "s");
+  return referee_ledger_status(referee, status);
 }

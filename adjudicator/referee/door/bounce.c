@@ -6,7 +6,7 @@
 #include "../../base/dice.h"
 #include "../../ledger/forget.h"
 #include "../../mail/message.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 typedef struct Report {
   const MailBounce *bounce;

@@ -6,8 +6,8 @@
 
 #include "../../base/utf8.h"
 #include "../../report/report.h"
+#include "../letters/letters.h"
 #include "../office/office.h"
-#include "../tell/tell.h"
 
 /* ======== the text of a message ======== */
 

@@ -6,6 +6,7 @@
 
 #include "../../mail/message.h"
 #include "../../report/catalogue.h"
+#include "../letters/letters.h"
 #include "private.h"
 
 static bool stands(const InvitationRow *row, const char *standing) {

@@ -1,4 +1,4 @@
-#include "tell.h"
+#include "letters.h"
 
 #include <string.h>
 

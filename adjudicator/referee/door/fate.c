@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "intake.h"
+#include "door.h"
 
 static const char *const FATES[FATE_COUNT] = {
     [FATE_REQUEST] = "request",

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "../../ledger/copy.h"
+#include "../letters/letters.h"
 #include "../record/record.h"
-#include "../tell/tell.h"
 
 /* Of References, the newest: others need not be looked up. */
 #define REFERENCES_MOST 20
@@ -47,16 +47,14 @@ static Status read_ids(Referee *referee, const LoadedGame *loaded, const char *s
   return STATUS_OK;
 }
 
-Status mail_was_lost(Referee *referee, Arena *arena, const IncomingMail *mail, const Recognized *who,
-                     bool *lost) {
+Status mail_was_lost(Referee *referee, const LoadedGame *loaded, const IncomingMail *mail,
+                     const Recognized *who, bool *lost) {
   RestoreRow restore;
   Answering answering = ANSWERS_NOTHING;
   bool decided = false;
   *lost = false;
   if (ledger_restored(referee->ledger) == 0) return STATUS_OK;
-  LoadedGame *loaded = arena_alloc(arena, sizeof *loaded);
-  Status status = referee_ledger_status(referee, ledger_restore(referee->ledger, arena, &restore));
-  if (status == STATUS_OK) status = load_game(referee, arena, who->game.name, loaded);
+  Status status = referee_ledger_status(referee, ledger_restore(referee->ledger, loaded->arena, &restore));
   if (status == STATUS_OK)
     status = read_ids(referee, loaded, who->seat.name, mail->in_reply_to, restore.at, &answering, &decided);
   if (status == STATUS_OK && !decided)

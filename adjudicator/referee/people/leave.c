@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 #include "../turn/turn.h"
 
 /* ---- whether it can be done ---- */
@@ -19,8 +19,7 @@ static Hindrance hindrance_of_game(const LoadedGame *loaded, int seat) {
   return loaded->seats.items[seat].vacant ? "vacant" : NULL;
 }
 
-static Hindrance hindrance_of_draw(const LoadedGame *loaded, int seat, RequestKind kind,
-                                   const DrawSaid *said) {
+static Hindrance hindrance_of_draw(const LoadedGame *loaded, int seat, LeaveKind kind, const DrawSaid *said) {
   for (size_t i = 0; i < loaded->seats.count; i++) {
     if (loaded->seats.items[i].vacant) return "vacant-other";
   }
@@ -29,12 +28,12 @@ static Hindrance hindrance_of_draw(const LoadedGame *loaded, int seat, RequestKi
   }
   if ((said->yes & AUDIENCE_SEAT(seat)) != 0) return "offered";
   if ((said->withdrawn & AUDIENCE_SEAT(seat)) != 0) return "withdrawn";
-  return kind == REQUEST_ACCEPT && said->yes == 0 ? "no-offer" : NULL;
+  return kind == LEAVE_ACCEPT && said->yes == 0 ? "no-offer" : NULL;
 }
 
-static Hindrance hindrance_of(const LoadedGame *loaded, int seat, RequestKind kind, const DrawSaid *said) {
+static Hindrance hindrance_of(const LoadedGame *loaded, int seat, LeaveKind kind, const DrawSaid *said) {
   Hindrance hindrance = hindrance_of_game(loaded, seat);
-  if (hindrance != NULL || kind == REQUEST_RESIGN) return hindrance;
+  if (hindrance != NULL || kind == LEAVE_RESIGN) return hindrance;
   return hindrance_of_draw(loaded, seat, kind, said);
 }
 
@@ -42,16 +41,16 @@ static Hindrance hindrance_of(const LoadedGame *loaded, int seat, RequestKind ki
 
 /* `said`: how often the seat had said anything of a draw when it asked, so that a code for one counts once. A
  * resignation can happen only once. */
-static char *code_of(const LoadedGame *loaded, int seat, RequestKind kind, int64_t said) {
+static char *code_of(const LoadedGame *loaded, int seat, LeaveKind kind, int64_t said) {
   static const char *const NAMES[] = {
-      [REQUEST_OFFER] = "offer", [REQUEST_ACCEPT] = "accept", [REQUEST_RESIGN] = "resign"};
+      [LEAVE_OFFER] = "offer", [LEAVE_ACCEPT] = "accept", [LEAVE_RESIGN] = "resign"};
   const char *what = arena_printf(
       loaded->arena, "%s|%" PRId64 "|%d|%" PRId64 "|%" PRId64 "|%s", loaded->row.name, loaded->number, seat,
-      loaded->seats.items[seat].key_generation, kind == REQUEST_RESIGN ? 0 : said, NAMES[kind]);
+      loaded->seats.items[seat].key_generation, kind == LEAVE_RESIGN ? 0 : said, NAMES[kind]);
   return confirmation_code(loaded->arena, loaded->secret, what);
 }
 
-Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, RequestKind kind, Hindrance *hindrance,
+Status leave_ask(Referee *referee, const LoadedGame *loaded, int seat, LeaveKind kind, Hindrance *hindrance,
                  const char **code) {
   DrawSaid said;
   Status status = draw_load(referee, loaded, &said);
@@ -90,11 +89,10 @@ static Status agree(Referee *referee, LoadedGame *loaded) {
 }
 
 /* The last yes ends the game, and its report says so: nobody needs a notice, too. */
-static Status say_yes(Referee *referee, LoadedGame *loaded, int seat, RequestKind kind,
-                      const DrawSaid *said) {
+static Status say_yes(Referee *referee, LoadedGame *loaded, int seat, LeaveKind kind, const DrawSaid *said) {
   uint32_t everybody = (uint32_t)((1u << loaded->seated.count) - 1);
   bool all = ((said->yes | AUDIENCE_SEAT(seat)) & everybody) == everybody;
-  if (!all && kind == REQUEST_OFFER && said->yes == 0)
+  if (!all && kind == LEAVE_OFFER && said->yes == 0)
     return declare(referee, loaded, seat, said, "act-draw-offered", "draw-offered");
   if (!all) return declare(referee, loaded, seat, said, "act-draw-accepted", "draw-accepted");
   EventWriter writer;
@@ -156,34 +154,34 @@ Status leave_resign(Referee *referee, LoadedGame *loaded, int seat) {
   return game_end(referee, loaded, "game-resigned", fields);
 }
 
-/* What a code of this position is for; *used: it was for a time that is past. REQUEST_CONFIRM: nothing. */
-static RequestKind kind_of_code(const LoadedGame *loaded, int seat, const char *code, const DrawSaid *said,
-                                bool *used) {
-  static const RequestKind KINDS[] = {REQUEST_OFFER, REQUEST_ACCEPT, REQUEST_RESIGN};
+/* What a code of this position is for; *used: it was for a time that is past. LEAVE_NOTHING: nothing. */
+static LeaveKind kind_of_code(const LoadedGame *loaded, int seat, const char *code, const DrawSaid *said,
+                              bool *used) {
+  static const LeaveKind KINDS[] = {LEAVE_OFFER, LEAVE_ACCEPT, LEAVE_RESIGN};
   for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
     for (int64_t own = said->times[seat]; own >= 0; own--) {
       *used = own < said->times[seat];
       if (confirmation_code_matches(loaded->arena, code, code_of(loaded, seat, KINDS[i], own)))
         return KINDS[i];
-      if (KINDS[i] == REQUEST_RESIGN) break;
+      if (KINDS[i] == LEAVE_RESIGN) break;
     }
   }
-  return REQUEST_CONFIRM;
+  return LEAVE_NOTHING;
 }
 
 Status leave_confirm(Referee *referee, LoadedGame *loaded, int seat, const char *code, Hindrance *hindrance,
-                     RequestKind *done) {
+                     LeaveKind *done) {
   DrawSaid said;
   bool used;
   Status status = draw_load(referee, loaded, &said);
   if (status != STATUS_OK) return status;
   *done = kind_of_code(loaded, seat, code, &said, &used);
   *hindrance =
-      *done == REQUEST_CONFIRM ? hindrance_of_game(loaded, seat) : hindrance_of(loaded, seat, *done, &said);
-  if (*hindrance == NULL && (*done == REQUEST_CONFIRM || used)) *hindrance = "stale";
+      *done == LEAVE_NOTHING ? hindrance_of_game(loaded, seat) : hindrance_of(loaded, seat, *done, &said);
+  if (*hindrance == NULL && (*done == LEAVE_NOTHING || used)) *hindrance = "stale";
   if (*hindrance != NULL) return STATUS_OK;
   status = addresses_check(referee, loaded);
   if (status != STATUS_OK) return status;
-  return *done == REQUEST_RESIGN ? leave_resign(referee, loaded, seat)
-                                 : say_yes(referee, loaded, seat, *done, &said);
+  return *done == LEAVE_RESIGN ? leave_resign(referee, loaded, seat)
+                               : say_yes(referee, loaded, seat, *done, &said);
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 /* Own lines that are quoted to their sender at most: the rest of a long letter says no more. */
 #define UNREAD_MOST 12

@@ -1,8 +1,8 @@
 /* Shared by the files of this folder only. */
-#ifndef REFEREE_TELL_PRIVATE_H
-#define REFEREE_TELL_PRIVATE_H
+#ifndef REFEREE_LETTERS_PRIVATE_H
+#define REFEREE_LETTERS_PRIVATE_H
 
-#include "tell.h"
+#include "letters.h"
 
 #include "../../mail/transport.h"
 #include "../record/record.h"

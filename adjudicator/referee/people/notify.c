@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../../ledger/notices.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 /* The code to confirm this URL: good for this player, who reads the mail with it. */
 static char *code_of(const LoadedGame *loaded, int seat, const char *url) {

@@ -1,12 +1,9 @@
-#include "private.h"
+#include "letters.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "../../ledger/copy.h"
 #include "../../report/report.h"
-#include "../office/office.h"
-#include "../tell/tell.h"
 
 void mail_reply_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer) {
   if (mail->message_id == NULL) return;
@@ -40,51 +37,52 @@ static const char *receipt_subject(const Catalogue *catalogue, Arena *arena, con
 }
 
 /* The catalogue's messages ask for numbers and flags, not for lists. */
-static Tree *subject_fields(Arena *arena, const SubmissionResult *result) {
+static Tree *subject_fields(Arena *arena, const Tree *receipt) {
   Tree *fields = tree_map(arena);
   static const char *const copied[] = {"game",        "title",     "turn",  "number",   "filed",
                                        "refused",     "preview",   "aside", "untimely", "again",
                                        "nothing_due", "held_open", NULL};
   for (const char *const *key = copied; *key != NULL; key++) {
-    const Tree *value = tree_get(result->receipt, *key);
+    const Tree *value = tree_get(receipt, *key);
     if (value != NULL) tree_put(arena, fields, *key, tree_copy(arena, value));
   }
-  if (result->errors > 0) tree_put_int(arena, fields, "errors", (int64_t)result->errors);
-  tree_put_bool(arena, fields, "due", tree_get(result->receipt, "unanswered")->count > 0);
+  const Tree *errors = tree_get(receipt, "error_count");
+  if (!tree_is_null(errors)) tree_put(arena, fields, "errors", tree_copy(arena, errors));
+  tree_put_bool(arena, fields, "due", tree_get(receipt, "unanswered")->count > 0);
   return fields;
 }
 
 /* The place of the mail that was read. */
-static const MailText *text_read(const IncomingMail *mail, const SubmissionResult *result) {
-  const MailText *text = &mail->texts[0];
+static const MailText *place_of(const IncomingMail *mail, const char *text) {
+  const MailText *place = &mail->texts[0];
   for (size_t i = 0; i < mail->text_count; i++) {
-    if (mail->texts[i].text == result->text) text = &mail->texts[i];
+    if (mail->texts[i].text == text) place = &mail->texts[i];
   }
-  return text;
+  return place;
 }
 
-Status mail_reply_receipt(Referee *referee, const IncomingMail *mail, const SubmissionResult *result) {
-  const MailText *text = text_read(mail, result);
-  const LoadedGame *loaded = result->loaded;
+Status mail_reply_receipt(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                          const char *text, const Tree *receipt) {
+  const MailText *place = place_of(mail, text);
   Arena *arena = loaded->arena;
-  const Catalogue *catalogue = referee_catalogue(referee, result->language);
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
   if (catalogue == NULL) return STATUS_CONFIG;
-  Tree *receipt = tree_copy(arena, result->receipt);
+  Tree *whole = tree_copy(arena, receipt);
   Tree *came = tree_map(arena);
-  tree_put_bool(arena, came, "markers", text->source == TEXT_MARKERS);
-  tree_put_bool(arena, came, "body", text->source == TEXT_BODY);
-  tree_put_bool(arena, came, "attachment", text->source == TEXT_ATTACHMENT);
-  if (text->file_name != NULL) tree_put_text(arena, came, "file_name", text->file_name);
-  tree_put(arena, receipt, "read_from", came);
+  tree_put_bool(arena, came, "markers", place->source == TEXT_MARKERS);
+  tree_put_bool(arena, came, "body", place->source == TEXT_BODY);
+  tree_put_bool(arena, came, "attachment", place->source == TEXT_ATTACHMENT);
+  if (place->file_name != NULL) tree_put_text(arena, came, "file_name", place->file_name);
+  tree_put(arena, whole, "read_from", came);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   OutboxRow answer = {.kind = "receipt"};
-  answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, result));
-  answer.body = receipt_text(catalogue, arena, receipt, &diagnostics);
+  answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, receipt));
+  answer.body = receipt_text(catalogue, arena, whole, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
-  if (answer.body == NULL || !mails_put_reply(referee, loaded, result->seat, &answer)) return STATUS_CONFIG;
-  mails_put_calendar(referee, loaded, result->seat, &answer);
-  return mail_reply_queue(referee, loaded, result->seat, mail, "receipt", &answer);
+  if (answer.body == NULL || !mails_put_reply(referee, loaded, seat, &answer)) return STATUS_CONFIG;
+  mails_put_calendar(referee, loaded, seat, &answer);
+  return mail_reply_queue(referee, loaded, seat, mail, "receipt", &answer);
 }
 
 /* ---- short answers ---- */
@@ -144,17 +142,13 @@ Status mail_reply_lost(Referee *referee, const LoadedGame *loaded, int seat, con
 }
 
 Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
-                        const PressMail *press, const char *refused) {
+                        const Tree *press, const char *refused) {
   Arena *arena = loaded->arena;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
   if (catalogue == NULL) return STATUS_CONFIG;
-  Tree *fields = tree_map(arena);
+  Tree *fields = tree_copy(arena, press);
   tree_put_text(arena, fields, "game", loaded->row.name);
   tree_put_text(arena, fields, "turn", loaded->turn);
-  tree_put_text(arena, fields, "to", press->understood_to == NULL ? "" : press->understood_to);
-  tree_put_bool(arena, fields, "anonymous", press->anonymous);
-  tree_put_bool(arena, fields, "cut", press->cut);
-  tree_put_bool(arena, fields, "invitation", press->invitation);
   tree_put_int(arena, fields, "day", loaded->settings.press_day);
   if (refused != NULL) {
     const char *key = arena_printf(arena, "answers.referee.no-press.%s", refused);

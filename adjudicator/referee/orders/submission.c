@@ -465,6 +465,72 @@ static void wait_for_more(Submission *s, const Receipt *receipt) {
   diagnostics_sort(&s->diagnostics);
 }
 
+struct Understood {
+  SubmissionRequest request;
+  LoadedGame *loaded;
+  Submission submission;
+  Receipt receipt; /* what was in force before; of what follows nothing yet */
+};
+
+Status submission_understand(Referee *referee, LoadedGame *loaded, int seat, const SubmissionRequest *request,
+                             Understood **out) {
+  Understood *understood = arena_alloc(loaded->arena, sizeof *understood);
+  *understood = (Understood){.request = *request, .loaded = loaded};
+  Submission *submission = &understood->submission;
+  Receipt *receipt = &understood->receipt;
+  Status status = submission_read(referee, loaded, request, seat, submission);
+  if (status != STATUS_OK) return status;
+  *receipt = (Receipt){.submission = submission, .press = tree_list(loaded->arena)};
+  status = receipt_former(referee, receipt);
+  if (status != STATUS_OK) return status;
+  wait_for_more(submission, receipt);
+  *out = understood;
+  return STATUS_OK;
+}
+
+bool submission_says_nothing(const Understood *understood) {
+  const Submission *s = &understood->submission;
+  return s->aside && !s->refused && !s->preferences.said;
+}
+
+Status submission_finish(Referee *referee, Understood *understood, SubmissionResult *out) {
+  const SubmissionRequest *request = &understood->request;
+  LoadedGame *loaded = understood->loaded;
+  const Submission *submission = &understood->submission;
+  Receipt *receipt = &understood->receipt;
+  int seat = submission->seat;
+  Status status = STATUS_OK;
+  *out = (SubmissionResult){.receipt = NULL};
+  bool record = request->file && !submission->preview;
+  SubmissionRow row = {.receipt = 0};
+  if (record) status = add_row(referee, receipt, request->source, &row);
+  if (status != STATUS_OK) return status;
+  receipt->number = row.number;
+  bool taken = record && !submission->refused;
+  receipt->filed = taken && !submission->aside;
+  receipt->deadline_before = loaded->row.deadline;
+  if (taken && !request->again) {
+    status = follow_up(referee, loaded, submission, row.receipt, receipt->press);
+  } else if (!taken && !submission->refused) {
+    bool owes = !receipt_answers_all(receipt);
+    status = preferences_preview(referee, loaded, seat, &submission->preferences, owes);
+  }
+  if (status != STATUS_OK) return status;
+  if (request->language != NULL) loaded->seats.items[seat].language = request->language;
+  out->loaded = loaded;
+  out->seat = seat;
+  out->number = receipt->number;
+  out->submission = row.receipt;
+  out->text = submission->text;
+  out->nothing = submission_says_nothing(understood) && receipt->press->count == 0;
+  out->filed = taken && !out->nothing;
+  out->refused = submission->refused;
+  out->errors = submission->diagnostics.errors;
+  out->language = loaded->seats.items[seat].language;
+  out->receipt = receipt_tree(referee, loaded->arena, receipt);
+  return out->receipt == NULL ? STATUS_CONFIG : STATUS_OK;
+}
+
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,
                               SubmissionResult *out) {
   *out = (SubmissionResult){.receipt = NULL};
@@ -478,42 +544,9 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
                 did_you_mean(loaded->arena, request->seat, loaded->seated.names));
     return STATUS_NOT_FOUND;
   }
-  Submission submission;
-  status = submission_read(referee, loaded, request, seat, &submission);
-  if (status != STATUS_OK) return status;
-  Receipt receipt = {.submission = &submission, .press = tree_list(arena)};
-  status = receipt_former(referee, &receipt);
-  if (status != STATUS_OK) return status;
-  wait_for_more(&submission, &receipt);
-  bool record = request->file && !submission.preview;
-  SubmissionRow row = {.receipt = 0};
-  if (record) status = add_row(referee, &receipt, request->source, &row);
-  if (status != STATUS_OK) return status;
-  receipt.number = row.number;
-  bool taken = record && !submission.refused;
-  receipt.filed = taken && !submission.aside;
-  receipt.deadline_before = loaded->row.deadline;
-  if (taken && !request->again) {
-    status = follow_up(referee, loaded, &submission, row.receipt, receipt.press);
-  } else if (!taken && !submission.refused) {
-    bool owes = !receipt_answers_all(&receipt);
-    status = preferences_preview(referee, loaded, seat, &submission.preferences, owes);
-  }
-  if (status != STATUS_OK) return status;
-  if (request->language != NULL) loaded->seats.items[seat].language = request->language;
-  out->loaded = loaded;
-  out->seat = seat;
-  out->number = receipt.number;
-  out->submission = row.receipt;
-  out->text = submission.text;
-  out->nothing =
-      submission.aside && !submission.refused && !submission.preferences.said && receipt.press->count == 0;
-  out->filed = taken && !out->nothing;
-  out->refused = submission.refused;
-  out->errors = submission.diagnostics.errors;
-  out->language = loaded->seats.items[seat].language;
-  out->receipt = receipt_tree(referee, arena, &receipt);
-  return out->receipt == NULL ? STATUS_CONFIG : STATUS_OK;
+  Understood *understood;
+  status = submission_understand(referee, loaded, seat, request, &understood);
+  return status == STATUS_OK ? submission_finish(referee, understood, out) : status;
 }
 
 Status submission_take(Referee *referee, Arena *arena, const SubmissionRequest *request,

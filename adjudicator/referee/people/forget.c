@@ -8,7 +8,7 @@
 #include "../../ledger/forget.h"
 #include "../../mail/message.h"
 #include "../../report/report.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 #define DAY ((int64_t)24 * 3600)
 
@@ -317,28 +317,4 @@ Status forget_person(Referee *referee, Arena *arena, const char *address, const 
     return STATUS_NOT_FOUND;
   }
   return tell(&work, secret);
-}
-
-/* ---- mail that nobody is proved to have sent ---- */
-
-Status intake_forget(Referee *referee) {
-  bool mail, answers = false, stopped = false;
-  int64_t count = 0;
-  Time until = referee->now - UNPROVED_KEPT;
-  Status status = ledger_inbox_is_to_empty(referee->ledger, referee->now, &mail);
-  if (status == STATUS_OK) status = ledger_answers_are_to_forget(referee->ledger, until, &answers);
-  if (status == STATUS_OK) status = ledger_stopped_are_to_erase(referee->ledger, until, &stopped);
-  if (status != STATUS_OK || (!mail && !answers && !stopped)) return referee_ledger_status(referee, status);
-  status = ledger_begin(referee->ledger);
-  if (status == STATUS_OK) status = ledger_empty_inbox(referee->ledger, referee->now);
-  if (status == STATUS_OK) status = ledger_forget_answers(referee->ledger, until);
-  if (status == STATUS_OK) status = ledger_erase_stopped(referee->ledger, until, &count);
-  if (status == STATUS_OK) status = ledger_commit(referee->ledger);
-  if (status != STATUS_OK) ledger_rollback(referee->ledger);
-  if (status == STATUS_OK && count > 0)
-    referee_log(referee, NOTICE_WARNING,
-                "given up: %" PRId64
-                " mail%s to stopped addresses, with words of somebody who was forgotten a month ago",
-                count, count == 1 ? "" : "s");
-  return referee_ledger_status(referee, status);
 }

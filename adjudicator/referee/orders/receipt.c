@@ -6,7 +6,7 @@
 
 #include "../../base/yaml.h"
 #include "../../report/report.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 
 /* ======== excerpts ======== */
 

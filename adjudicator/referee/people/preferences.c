@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-#include "../tell/tell.h"
+#include "../letters/letters.h"
 #include "../turn/turn.h"
 
 /* One file, being read. */

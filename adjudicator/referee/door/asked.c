@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "../../games/fields.h"
+#include "../../games/orders.h"
 #include "../../report/report.h"
 #include "../../report/rulebook.h"
-#include "../tell/tell.h"
+#include "../letters/letters.h"
+#include "../people/people.h"
 
 /* One mail that answers all requests of another. */
 typedef struct Asked {
@@ -270,7 +272,7 @@ static Status undo(Asked *asked) {
 
 /* ---- draw and resignation ---- */
 
-static Status ask_to_leave(Asked *asked, RequestKind kind) {
+static Status ask_to_leave(Asked *asked, LeaveKind kind) {
   Hindrance hindrance;
   const char *code;
   Status status = leave_ask(asked->referee, asked->loaded, asked->seat, kind, &hindrance, &code);
@@ -286,9 +288,9 @@ static Status ask_to_leave(Asked *asked, RequestKind kind) {
   /* A game whose battles can be resigned one by one. */
   tree_put_bool(loaded->arena, fields, "of_part", game_section(loaded->game, "resign") >= 0);
   add_words(asked,
-            kind == REQUEST_OFFER    ? "ask-offer"
-            : kind == REQUEST_ACCEPT ? "ask-accept"
-                                     : "ask-resign",
+            kind == LEAVE_OFFER    ? "ask-offer"
+            : kind == LEAVE_ACCEPT ? "ask-accept"
+                                   : "ask-resign",
             fields);
   return STATUS_OK;
 }
@@ -362,7 +364,7 @@ static Status confirm(Asked *asked, const Request *request) {
   if (before == STATUS_OK && notifies) add_words(asked, "done-notify", fields_of(asked));
   if (before != STATUS_OK || notifies) return before;
   Hindrance hindrance;
-  RequestKind done = REQUEST_CONFIRM;
+  LeaveKind done = LEAVE_NOTHING;
   Status status =
       leave_confirm(asked->referee, asked->loaded, asked->seat, request->argument, &hindrance, &done);
   if (status != STATUS_OK) return status;
@@ -373,9 +375,9 @@ static Status confirm(Asked *asked, const Request *request) {
   Tree *fields = fields_of(asked);
   tree_put_bool(asked->loaded->arena, fields, "over", is_over(asked));
   add_words(asked,
-            done == REQUEST_OFFER    ? "done-offer"
-            : done == REQUEST_ACCEPT ? "done-accept"
-                                     : "done-resign",
+            done == LEAVE_OFFER    ? "done-offer"
+            : done == LEAVE_ACCEPT ? "done-accept"
+                                   : "done-resign",
             fields);
   return STATUS_OK;
 }
@@ -390,9 +392,9 @@ static Status answer_one(Asked *asked, const Request *request) {
   case REQUEST_RULES: return tell_rules(asked, request);
   case REQUEST_FORM: return form(asked);
   case REQUEST_UNDO: return undo(asked);
-  case REQUEST_OFFER:
-  case REQUEST_ACCEPT:
-  case REQUEST_RESIGN: return ask_to_leave(asked, request->kind);
+  case REQUEST_OFFER: return ask_to_leave(asked, LEAVE_OFFER);
+  case REQUEST_ACCEPT: return ask_to_leave(asked, LEAVE_ACCEPT);
+  case REQUEST_RESIGN: return ask_to_leave(asked, LEAVE_RESIGN);
   case REQUEST_WITHDRAW: return withdraw(asked);
   case REQUEST_FORGET: return ask_to_forget(asked);
   case REQUEST_CONFIRM: return confirm(asked, request);

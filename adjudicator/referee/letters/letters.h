@@ -1,11 +1,12 @@
 /* What readers get - documents, reports, mail, pages, pictures -, what each of them may know, and how mail
  * is sent. */
-#ifndef REFEREE_TELL_H
-#define REFEREE_TELL_H
+#ifndef REFEREE_LETTERS_H
+#define REFEREE_LETTERS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../../mail/incoming.h"
 #include "../../mail/message.h"
 #include "../../report/picture.h"
 #include "../../report/story.h"
@@ -283,6 +284,60 @@ const char *mails_seat_name(Referee *referee, const LoadedGame *loaded, int read
  * STATUS_CONFIG (words) or what the ledger answers. */
 Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, const char *key,
                            const char *ordinal, const Tree *fields);
+
+/* ======== answers (mail_reply.c) ======== */
+
+/* Answers to the sender of a message, in its thread (RFC 5322 3.6.4).
+ *
+ * Called within the transaction that takes the message in. A recognised sender is answered at the address
+ * that the game knows, whatever From says; others at From, with nothing about any game but its name. Each
+ * returns STATUS_OK, STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
+
+/* So many answers within 24 hours, to a seat, or to a player's mails without a key. */
+#define ANSWERS_MOST 50
+
+/* In-Reply-To and References of an answer: those of the message and the message itself (RFC 5322 3.6.4). A message without
+ * an id starts no thread. */
+void mail_reply_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer);
+
+/* Queues an answer whose kind, subject and body are there to a seat, in the thread of the mail. `word` tells
+ * several answers to one mail apart. */
+Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        const char *word, OutboxRow *answer);
+
+/* The receipt for a turn file: `receipt` is its tree (orders/orders.h), `text` the place of the mail that was read. */
+Status mail_reply_receipt(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                          const char *text, const Tree *receipt);
+
+/* What happened to a press mail. `press`: {to ("french, referee"; "": nobody), anonymous, cut (it was too long), invitation (it has
+ * a code of one, which was not used)}. `refused` is NULL, or the word for why it was not passed on, of
+ * answers.referee.no-press. */
+Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        const Tree *press, const char *refused);
+
+/* How to send a turn file, to a seat; `why` is a word of mail_no_text_code(). */
+Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                         const char *why);
+
+/* Says that a mail was written before the ledger was restored, and must be sent again. */
+Status mail_reply_lost(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);
+
+/* That ANSWERS_MOST are sent, and there are no more for now. */
+Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);
+
+/* What a sender is told who is not recognised. */
+typedef struct Unproved {
+  /* "wrong-key"; "no-key"; "wrong-code", of an invitation; "limit", as above; else how to send: a word of answers.referee.no-text. */
+  const char *why;
+  const char *game;   /* its name, if one is named; NULL */
+  bool daily;         /* such answers are sent once a day only */
+  const char *secret; /* 64 hex digits that nobody outside knows, for the Message-ID */
+  const char *language;
+} Unproved;
+
+/* To the address in From, which must be there. */
+Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *mail,
+                           const Unproved *unproved);
 
 /* ======== overview (overview.c) ======== */
 

@@ -1,0 +1,126 @@
+/* Shared by the files of this folder only. */
+#ifndef REFEREE_DOOR_PRIVATE_H
+#define REFEREE_DOOR_PRIVATE_H
+
+#include "door.h"
+
+#include "../../mail/incoming.h"
+#include "../office/office.h"
+#include "../orders/orders.h"
+#include "../record/record.h"
+
+/* ======== a message is read (opened.c) ======== */
+
+/* Reads a message, and asks the ledger nothing. `recipient`: whom the server says that it was for; or NULL. */
+void mail_open(Referee *referee, Arena *arena, const char *bytes, size_t length, const char *recipient,
+               IncomingMail *mail);
+
+/* Whether it has a marked block or an attached file of the sender's own. */
+bool mail_has_file(const IncomingMail *mail);
+
+/* Whether we wrote it ourselves: from one of our addresses, or with the Message-ID of a mail of ours. STATUS_OK or what the
+ * ledger answers. */
+Status mail_is_own(Referee *referee, Arena *arena, const IncomingMail *mail, bool *own);
+
+/* ======== who sent a message (recognize.c) ======== */
+
+/* Recognises who sent a message: the game and the seat that its addresses and its texts name, and whether
+ * that is proved. */
+
+typedef enum Recognition {
+  RECOGNIZED,         /* game and seat, with the proof that the game requires */
+  RECOGNIZED_PLAYER,  /* no game is named, but the sender's address is a player's */
+  RECOGNIZED_NOT,     /* a game is named, but the sender not proved */
+  RECOGNIZED_STRANGER /* not ours */
+} Recognition;
+
+typedef struct Recognized {
+  Recognition how;
+  GameRow game;         /* if one is named */
+  SeatRow seat;         /* RECOGNIZED: whose it is; RECOGNIZED_PLAYER: a seat with this address */
+  bool key_in_address;  /* else it is in a text */
+  bool press;           /* it came to the address for press */
+  const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
+  bool elsewhere;       /* it names a game that is not in this ledger */
+  bool keyless;         /* RECOGNIZED_NOT: there is no key in it */
+  bool replied;         /* it answers a mail of ours about `game`: */
+  const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
+                           "" if that is not known, or for a mail that answers none of ours */
+  const char *words;    /* what is missing, for the game master; "" */
+} Recognized;
+
+/* If no game of ours is named, the key of a seat with the sender's address says which it is, and the
+ * receipt tells the sender what is wrong with the game named. A key in the address counts, else that of
+ * the nearest text that has one (SHA-256 compared in constant time, key by key); then what else the game requires: the seat's
+ * address in From, or the result of the trusted mail server (mail/incoming.h). STATUS_OK or what the
+ * ledger answers. In `arena`.
+ *
+ * A reply names the game of the mail it answers if neither address nor text names one: it is found by
+ * In-Reply-To and References, else by its subject, "[madrid] ...". That proves nothing; by its thread or subject alone,
+ * which can be guessed, a mail without a key that fits is nobody's unless its sender is a player.
+ *
+ * Whether a game exists is no affair of others: a game that is named and none of the sender's is passed over for that of
+ * their own key. */
+Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out);
+
+/* ======== mail from the time that was lost (restored.c) ======== */
+
+/* Whether a recognized player's mail was written before the ledger was restored from a copy; it is not in the copy, or it would
+ * be known. It may be about things that no longer exist, or have been answered and counted in the time that was lost: so
+ * nothing in it counts, and its sender is told (mail_reply_lost()). A mail that answers one that we sent after the restore is
+ * new, whatever its date; one that answers a mail to this seat that the ledger does not know is lost; any other is lost if it
+ * was written before the restore. STATUS_OK or what the ledger answers. */
+Status mail_was_lost(Referee *referee, const LoadedGame *loaded, const IncomingMail *mail,
+                     const Recognized *who, bool *lost);
+
+/* ======== bounces (bounce.c) ======== */
+
+/* Bounces: three bounces stop mail to an address. */
+
+/* This many bounces stop an address, until the game master resets it (`adjudicator address`). */
+#define BOUNCES_MOST 3
+
+/* A bounce this long ago no longer counts: a full mailbox at New Year is not the same trouble as one in
+ * summer. */
+#define BOUNCES_FORGOTTEN ((int64_t)30 * 24 * 3600)
+
+/* What they were. */
+typedef struct BouncesTaken {
+  const char *words; /* the outcome, for the inbox; in the arena */
+  bool ours;         /* at least one is of a mail of ours */
+  bool forgotten;    /* one is of a mail to somebody forgotten since: nothing that names them is kept */
+} BouncesTaken;
+
+/* Records the bounces in one message, within the transaction that takes the message in. A bounce counts
+ * only if it names one of our mails by its Message-ID, and the address that this went to: anybody can
+ * write a bounce, but not know the Message-IDs of mails. Each sending of a mail counts once. The game master is told of each that counts;
+ * those of the game master's own address, which no command resets, do not count, and are logged; nor do those of somebody who was
+ * forgotten. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
+Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, BouncesTaken *out);
+
+/* ======== what a player asks for is done and answered (asked.c) ======== */
+
+/* Does what the requests of a recognised player ask, within the transaction that takes the mail in, in their
+ * order, and answers all in one mail; the newest report comes as a mail of its own. `may`: whether a mail may
+ * go back at all; what is asked is done in any case, except an undo beside orders (`with_orders`), which were not filed then. *forgotten:
+ * the sender has been forgotten, so that nothing more is done or answered, and nothing of the mail may be kept. STATUS_OK,
+ * STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
+Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
+                       const Requests *requests, bool with_orders, bool may, bool *forgotten);
+
+/* ======== several messages at once (message.c) ======== */
+
+/* A message of a batch. */
+typedef struct Post {
+  const char *bytes;
+  size_t length;
+  size_t number; /* in its mailbox (mail/transport.h) */
+  Intake intake; /* what became of it */
+} Post;
+
+/* Takes several messages in, in order and in one transaction, so that the disk is waited for once. Like
+ * intake_message() for all of them together: unless it returns STATUS_OK nothing was changed, and the
+ * caller tries each by itself. */
+Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way);
+
+#endif

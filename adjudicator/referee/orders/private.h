@@ -1,0 +1,160 @@
+/* Shared by the files of this folder only. */
+#ifndef REFEREE_ORDERS_PRIVATE_H
+#define REFEREE_ORDERS_PRIVATE_H
+
+#include "orders.h"
+
+#include "../../games/orders.h"
+#include "../../games/turn_file.h"
+#include "../people/people.h"
+
+/* ======== words to the referee (requests.c) ======== */
+
+/* A longer line is no request. */
+#define REQUEST_BYTES ((size_t)100)
+
+/* Adds the requests in `length` bytes of text (NUL-terminated UTF-8, lines end with \n) to *requests, which
+ * begins as zero. Returns the text with these lines blanked, of the same length, so that line numbers stay.
+ * In the arena. */
+char *requests_find(Arena *arena, const char *text, size_t length, Requests *requests);
+
+/* What a short line asks for that has such a word among others, "undo my last orders": "undo", "offer-draw". It is no
+ * request, but its writer is told which word to send alone. NULL for none. Static. */
+const char *requests_hint(const char *text, size_t length);
+
+/* ======== which text of a mail counts (choice.c) ======== */
+
+/* What was chosen. */
+typedef struct TextChoice {
+  const SubmissionText *text; /* the one that counts */
+  TurnText read;
+  Diagnostics found; /* what its reader said; warnings FILE-COMMENT; error FILE-TWO if `contradicts` */
+  Tree *unread;      /* list of {line, text}: own lines that are no part of it, or that say nothing */
+  bool contradicts;  /* another place says other orders: nothing may be filed */
+  bool preview;      /* one of the sender's own places asks for a preview */
+} TextChoice;
+
+/* Reads the texts of a request (at least one): the nearest that holds orders counts. If another one holds
+ * orders too, both must say the same; own lines beside a form that order nothing are only named. */
+Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
+                   TextChoice *out);
+
+/* The bytes before the first line that begins a mail of ours to a game: what follows is not the sender's. */
+size_t text_own_length(Arena *arena, const char *title, const char *game, const char *text, size_t length);
+
+/* ======== a submission, read (submission.c) ======== */
+
+/* What a turn file says, and what may become of it. */
+typedef struct Submission {
+  const LoadedGame *loaded;
+  int seat;
+  const char *text; /* the one that counts, as it was mailed */
+  size_t length;
+  TurnText read;           /* how it was read */
+  Tree *file;              /* canonical; NULL if it cannot be read at all */
+  const char *turn;        /* label of the mail that was answered; NULL: unknown */
+  bool prose;              /* it is the sender's own lines */
+  Tree *unread;            /* list of {line, text}: own lines that are no part of it, or that say nothing */
+  Diagnostics diagnostics; /* in the order of their places; no more than people read, but all are counted */
+  bool refused;
+  bool preview;            /* `preview: yes` */
+  bool waits;              /* `wait: yes` */
+  Preferences preferences; /* what it says about the player */
+  bool untouched;          /* an unchanged quoted form: it answers nothing, and takes nothing back */
+  bool untimely;           /* all that it orders is for other windows */
+  bool aside; /* untouched, untimely, or it has no orders, only other keys: the current orders stay */
+  const char
+      *part; /* of the turn; "" in games without parts, and if it was refused before the game read it */
+  const void *orders; /* as the game understood them; NULL if refused before the game read them */
+} Submission;
+
+/* Reads and judges a turn file of a seat against the loaded game. Codes: those of yaml_read(), FILE-SHAPE,
+ * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one that no turn had), FILE-STALE (a label that is
+ * past, or a game that is over), FILE-CLOSED (results wait for the release), FILE-VACANT (the seat
+ * has no player any more), FILE-KEY, FILE-PRESS, those of preferences_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file
+ * must carry the seat's key; without (the game master's shell) it may. `text` must live as long as the
+ * submission. STATUS_OK whatever the file holds; else what the ledger answers. */
+Status submission_read(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
+                       Submission *out);
+
+/* ======== excerpts (receipt.c): what is at a place of a turn file, to quote to its writer ======== */
+
+/* Characters of an excerpt, an ellipsis at its end included. */
+#define EXCERPT_MOST 40
+
+/* The words that begin at line and column (both from 1, columns in characters) of `length` bytes of
+ * `text`: one entry of a list or one value, up to a comma, a closing bracket, a double quote or the end of
+ * the line; a list or map in brackets as far as this line holds it. Without quotes around them; more than
+ * EXCERPT_MOST characters end in "…"; tabs and control characters become spaces. "" if the place is past
+ * the end, or nothing is there. In the arena. */
+const char *excerpt_at(Arena *arena, const char *text, size_t length, int line, int column);
+
+/* The whole line, without spaces around it, cut in the same way. */
+const char *excerpt_line(Arena *arena, const char *text, size_t length, int line);
+
+/* ======== receipts: what the sender of a turn file is told ======== */
+
+typedef struct Receipt {
+  const Submission *submission;
+  int64_t number; /* of the receipt; 0: nothing was recorded (`check`, preview) */
+  bool filed;     /* it counts now */
+  /* The seat's file that counted before this one, for the same part; number 0 for none. */
+  int64_t former_number;
+  bool former_waits;
+  Time former_changed;      /* as SubmissionRow has it */
+  Time deadline_before;     /* of the window, before the file was followed */
+  const Tree *former_file;  /* its canonical orders, with their places; NULL for none */
+  const Tree *former;       /* what was understood of it, read against the current state; NULL for none */
+  Diagnostics former_found; /* what the game says of it then */
+  WindowAnswers before;     /* what the seat's files answered before this one */
+  Tree *press;              /* the list filled by press_take_file() */
+} Receipt;
+
+/* ---- all of it (receipt.c) ---- */
+
+/* The receipt (orders.h). NULL if the catalogue cannot be read (logged). In the arena. */
+Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
+
+/* Whether nothing would be due from the seat any more if this file counted. */
+bool receipt_answers_all(const Receipt *receipt);
+
+/* ---- against the file that it replaces (receipt_former.c) ---- */
+
+/* Fills the former file, and what was answered. Call it before the new file is added. */
+Status receipt_former(Referee *referee, Receipt *receipt);
+
+/* Whether the one that a file replaces holds orders that still count; whether some of them are in no error. */
+bool receipt_has_former_orders(const Receipt *receipt);
+bool receipt_has_orders_in_force(const Receipt *receipt);
+
+/* How many orders in force a file leaves out without another in their place, in sections that still count. Orders of the
+ * former file that were in error are not missed, and one that takes the place of such an order takes that of no other. */
+size_t receipt_orders_lost(const Receipt *receipt);
+
+/* Whether its orders are those of the former file, in the sections that are not past. */
+bool receipt_same_orders(const Receipt *receipt);
+
+/* Whether the window that a section answers has been adjudicated. */
+bool receipt_is_past(const LoadedGame *loaded, const char *section);
+
+/* ---- its orders (receipt_orders.c) ---- */
+
+/* The orders of a file that count in the window that waits, with their places; none if it is refused or aside. */
+OrderList receipt_orders(const Submission *s);
+
+/* The one that a diagnostic of the game is about: the last that begins no later. `list->count`: none. */
+size_t receipt_order_at(const OrderList *list, const Diagnostic *d);
+
+/* Adds what receipt_tree() has from `orders` to `sections`, in a language ("en"); `errors` and `notes` are there already. */
+void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const char *language, Tree *map);
+
+/* ---- its times (receipt_times.c) ---- */
+
+/* Adds what it says of times, from `deadline` on. False after logging why not. */
+bool receipt_put_times(Referee *referee, const Catalogue *catalogue, Arena *arena, const Receipt *receipt,
+                       Tree *map);
+
+/* Until when a file that is late now still counts; TIME_NONE if it is not late, or there is no grace left. */
+Time receipt_counts_until(const Referee *referee, const LoadedGame *loaded);
+
+#endif
