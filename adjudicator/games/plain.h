@@ -132,6 +132,9 @@ typedef struct PlainShapes {
   /* How many tokens name something that only orders speak of (a unit, two zones with an arrow, a card), or
    * 0. Verbs of the game need not be named here: all its words with `order` set. */
   size_t (*names)(const PlainReader *reader, const PlainToken *tokens);
+  /* Whether a token is a word of orders, which no part of a sentence beside an order, and no remark in brackets, may lose: a
+   * place, a card. Such a sentence is asked about. May be NULL. */
+  bool (*matters)(const PlainToken *token);
   /* True for symbols of verbs: a sentence that begins with one is meant as an order. */
   bool (*is_verb)(int symbol);
   /* Lines to offer, by section, where nothing nearer is known: {"moves", "OI1 1413"}; ended by NULL. */

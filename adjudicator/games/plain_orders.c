@@ -17,6 +17,10 @@ static bool is_strong(const PlainReader *reader, const PlainToken *token, bool f
   return first && token->kind == PLAIN_WORD && reader->shapes->is_verb(token->symbol);
 }
 
+static bool matters(const PlainReader *reader, const PlainToken *token) {
+  return reader->shapes->matters != NULL && reader->shapes->matters(token);
+}
+
 /* A verb alone is no more than a heading: "my moves". */
 bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens, size_t count) {
   size_t first = 0; /* "and a recon somewhere" */
@@ -137,7 +141,7 @@ static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
 /* A part of a sentence that may stand beside orders without being one. */
 static bool is_talk(const PlainReader *reader, const PlainToken *tokens, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    if (is_strong(reader, &tokens[i], true)) return false;
+    if (is_strong(reader, &tokens[i], true) || matters(reader, &tokens[i])) return false;
   }
   return !plain_turns_meaning(tokens, count);
 }
@@ -568,6 +572,7 @@ static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
   bool dashed = tokens[end].kind == PLAIN_DASH;
   for (size_t i = 0; i < count; i++) {
     if (!is_aside(tokens, i, end)) continue;
+    if ((dashed || tokens[i].depth > 0) && matters(reader, &tokens[i])) return false;
     if (tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
     if ((tokens[i].depth > 0 || dashed) && reader->shapes->names(reader, &tokens[i]) > 0) return false;
   }

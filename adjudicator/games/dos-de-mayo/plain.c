@@ -21,7 +21,14 @@ enum Symbol {
   HIDE,
   FORBID,
   ALLOCATE,
-  CUBE,
+  CUBE,    /* `value`: in the singular it is one of them, we do not know which */
+  ONE,     /* one of the cubes; never zone 1 */
+  OTHER,   /* one more of them */
+  TIMES,   /* "x2" */
+  WAY,     /* "up", "down": between a verb and where it goes; says nothing of its own */
+  LET,     /* "have 12 go to 14" */
+  AIM,     /* what a card is played for */
+  NOW,     /* in the window that is due */
   ZONE,    /* says nothing of its own */
   OUTSIDE, /* the French cubes before the gates */
   PLACE,   /* `value`: the zone's number */
@@ -31,43 +38,79 @@ enum Symbol {
 };
 
 static const PlainWord WORDS[] = {
-    {DRAW, NULL, "draw, draws, drawing, draw a card, draw one card, draw card",
-     "pioche, piocher, piochons, pioche une carte, tire une carte, prends une carte",
-     "robo, robar, robamos, roba, robo carta, robar carta, robo una carta, robar una carta"},
-    {PLAY, NULL, "play, plays, playing, use", "joue, jouer, jouons, jou\u00E9e",
-     "juego, jugar, jugamos, juega, uso"},
-    {MOVE, NULL, "move, moves, go, goes, march",
-     "va, vont, aller, bouge, bouger, d\u00E9place, d\u00E9placer, envoie",
-     "muevo, mueve, mueven, mover, va, van, env\u00EDo"},
-    {BRING, NULL, "bring, bring in, enter, enters", "fais entrer, entre, entrent", "entra, entran, meto"},
-    {STAY, NULL, "stay, stays, hold, holds, remain, remains", "reste, restent, tient",
-     "se queda, se quedan, queda, quedan"},
+    {DRAW, NULL,
+     "draw, draws, drawing, draw a card, draw one card, draw card, take a card, take the card, take one card, "
+     "taking a card, want a card, would like a card, I'd like a card, a card please, yes to a card, "
+     "yes to the card, card yes, yes card, card for me",
+     "pioche, piocher, piochons, pioche une carte, tire une carte, prends une carte, prendre une carte, "
+     "veux une carte, voudrais une carte, une carte svp, une carte stp, une carte s'il te pla\u00EEt, carte oui, carte pour moi",
+     "robo, robar, robamos, roba, robo carta, robar carta, robo una carta, robar una carta, cojo carta, "
+     "cojo una carta, coger carta, tomo carta, tomo una carta, saco carta, saco una carta, quiero carta, "
+     "quiero una carta, una carta por favor, carta s\u00ED, carta para m\u00ED"},
+    {PLAY, NULL, "play, plays, playing", "joue, jouer, jouons, jou\u00E9e",
+     "juego, jugar, jugamos, juega, juego a"},
+    {MOVE, NULL,
+     "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
+     "attack, attacks, push, join, joins",
+     "va, vont, aller, bouge, bougent, bouger, d\u00E9place, d\u00E9placer, envoie, passe, passent, rejoint, "
+     "rejoignent, attaque, attaquent, avance, avancent, partent, part en, part vers, part \u00E0, part au, "
+     "monte, montent, descend, descendent",
+     "muevo, mueve, mueven, mover, va, van, vaya, vayan, env\u00EDo, mando, manda, llevo, lleva, paso, pasa, "
+     "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan"},
+    {BRING, NULL, "bring, bring in, enter, enters, come in, comes in",
+     "fais entrer, entre, entrent, faire entrer", "entra, entran, meto, hago entrar"},
+    {STAY, NULL,
+     "stay, stays, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
+     "stays where it is, stay there, stays there",
+     "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0",
+     "se queda, se quedan, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
+     "se queda donde est\u00E1, se quedan donde est\u00E1n"},
     {KEEP, NULL, "keep, keeps, choose, take", "garde, garder, choisis, prends",
      "conservo, guardo, elijo, me quedo con, quedo"},
-    {REVEAL, NULL, "reveal, revealed, face up, played at once, at once, play it at once, play it now",
-     "r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E9ler, jou\u00E9e tout de suite, tout de suite, face visible",
-     "revelada, revelar, mostrada, jugada enseguida, boca arriba, en seguida, enseguida"},
+    {REVEAL, NULL,
+     "reveal, reveals, revealed, revealing, show, showing, face up, played at once, at once, play it at once, "
+     "play it now",
+     "r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E9ler, r\u00E9v\u00E8le, montre, montrer, montr\u00E9e, jou\u00E9e tout de suite, tout de suite, face visible",
+     "revelada, revelar, revelo, mostrada, mostrar, muestro, jugada enseguida, boca arriba, en seguida, enseguida"},
     {HIDE, NULL, "hidden, face down, not revealed, in hand", "cach\u00E9e, face cach\u00E9e, en main",
      "oculta, boca abajo, en mano"},
     {FORBID, NULL, "forbid, forbids", "interdis, interdire, interdit", "proh\u00EDbo, prohibir"},
     {ALLOCATE, NULL, "allocate, assign", "affecte, affecter, attribue, attribuer",
      "asigno, asignar, asigna, asignamos"},
-    {CUBE, NULL, "cube", "cube", "cubo"},
-    {PLAIN_ALL, "all", "all, every, everything, everybody, both, the rest, the others",
+    {CUBE, "one", "cube, guy, man, troop, unit, piece", "cube, pion, troupe, unit\u00E9, celui",
+     "cubo, ficha, tropa, unidad, el de, el del"},
+    {CUBE, NULL, "men, people", "gars, gens, ceux", "gente, unidades"},
+    {ONE, NULL, "a cube, a single cube, single cube, a single", "un, un seul", "un, uno, un solo"},
+    {OTHER, NULL, "other, other one, other cube, another, another one, another cube",
+     "autre, autre cube, un autre, un autre cube", "otro, otro cubo"},
+    {TIMES, NULL, "x, times", "fois", "veces"},
+    {WAY, NULL, "over, up, down, across, forward, straight", "", ""},
+    {LET, NULL, "have, get, split, splits", "se divise, s\u00E9pare", "se divide, separo, divido"},
+    {AIM, NULL, "protect, save, cover", "prot\u00E9ger, sauver", "proteger, salvar"},
+    {NOW, NULL, "now, right now, right away, immediately", "maintenant, imm\u00E9diatement",
+     "ya, ahora, ahora mismo"},
+    {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well", "alors, bon, donc", "bueno, pues, vale"},
+    {PLAIN_FILLER, NULL, "for me, just, I'm, I am, we're, we are, this time",
+     "pour moi, cette fois, cette fois-ci", "para m\u00ED, esta vez"},
+    {PLAIN_AND, NULL, "too, as well", "", ""},
+    {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",
+     "prefiero no"},
+    {PLAIN_ALL, "both", "both", "les deux, tous les deux, toutes les deux", "los dos, las dos, ambos, ambas"},
+    {PLAIN_ALL, "all", "all, every, everything, everybody, everyone, the rest, the others",
      "tous, toutes, tout, chaque, les autres, le reste",
      "todos, todas, todo, cada, los dem\u00E1s, el resto"},
-    {ZONE, NULL, "zone, group, area, space", "zone, groupe", "zona, grupo"},
+    {ZONE, NULL, "zone, group, area, space, gate", "zone, groupe, porte", "zona, grupo, puerta"},
     {OUTSIDE, NULL, "outside, outside Madrid, off the board, from outside",
      "hors de Madrid, dehors, ext\u00E9rieur, hors", "fuera de Madrid, fuera, exterior"},
-    {PLACE, "15", "Plaza Mayor", "", ""},
-    {PLACE, "20", "Puerta de Toledo, Toledo", "", ""},
-    {PLACE, "10", "Palacio Real, palacio, royal palace", "palais royal, palais", ""},
-    {PLACE, "3", "Parque de Monteleon, Monteleon", "", ""},
+    {PLACE, "15", "Plaza Mayor, Plaza", "", ""},
+    {PLACE, "20", "Puerta de Toledo, Toledo", "Tol\u00E8de, porte de Tol\u00E8de", ""},
+    {PLACE, "10", "Palacio Real, palacio, royal palace, palace", "palais royal, palais", ""},
+    {PLACE, "3", "Parque de Monteleon, Monteleon, park", "parc", "parque"},
     {PLACE, "11", "Retiro, El Retiro", "", ""},
-    {PLACE, "14", "Puerta del Sol", "", ""},
+    {PLACE, "14", "Puerta del Sol, Sol", "", ""},
     {PLACE, "16", "Puerta de Atocha, Atocha", "", ""},
     {PHASE, "setup", "setup, set-up", "mise en place", "preparaci\u00F3n inicial, despliegue"},
-    {PHASE, "preparation", "preparation", "pr\u00E9paration", "preparaci\u00F3n"},
+    {PHASE, "preparation", "preparation, prep", "pr\u00E9paration, pr\u00E9pa", "preparaci\u00F3n"},
     {PHASE, "play", "with the orders", "avec les ordres", "con las \u00F3rdenes"},
     {PHASE, "movement", "movement", "mouvement", "movimiento"},
     {PHASE, "resolution", "resolution", "r\u00E9solution", "resoluci\u00F3n"},
@@ -106,7 +149,7 @@ static const PlainWord WORDS[] = {
 
 static const PlainWord KEYS[] = {
     {PLAIN_KEY, "setup", "setup, set-up", "mise en place", "preparaci\u00F3n inicial"},
-    {PLAIN_KEY, "preparation", "preparation", "pr\u00E9paration", "preparaci\u00F3n"},
+    {PLAIN_KEY, "preparation", "preparation, prep", "pr\u00E9paration, pr\u00E9pa", "preparaci\u00F3n"},
     {PLAIN_KEY, "orders", "orders, order", "ordres, ordre", "\u00F3rdenes, orden"},
     {PLAIN_KEY, "play", "play, plays", "jouer, joue", "jugar, juego, juega"},
     {PLAIN_KEY, "movement", "movement", "mouvement", "movimiento"},
@@ -141,26 +184,66 @@ static const Edition *edition_of(const PlainReader *reader) {
 
 /* A number, in digits or as a word; 0: none. */
 static int count_at(const PlainToken *t) {
+  if (t->symbol == ONE) return 1;
   return t->kind == PLAIN_NUMBER || t->kind == PLAIN_WORD ? t->number : 0;
 }
 
 /* The zone at a token, by its number or its name; 0: none. */
 static int zone_at(const PlainReader *reader, const PlainToken *t) {
-  int zone = t->symbol == PLACE ? (int)strtol(t->value, NULL, 10) : count_at(t);
+  int zone = t->symbol == PLACE ? (int)strtol(t->value, NULL, 10) : t->symbol == ONE ? 0 : count_at(t);
   return zone >= 1 && zone <= edition_of(reader)->zone_count ? zone : 0;
+}
+
+static bool goes(const PlainToken *t) {
+  return t->symbol == MOVE || t->symbol == BRING || t->symbol == WAY;
 }
 
 static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (t->symbol == CARD_NAME) return 1;
+  bool none = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE;
+  if (t->symbol == PLAIN_NO && t[1].symbol == DRAW) return 1;
+  if (none && t[t[1].symbol == PLAIN_FROM ? 2 : 1].symbol == CARD_WORD) return 1;
+  bool begins = t->symbol == CUBE || zone_at(reader, t) > 0;
+  if (begins && goes(&t[t[1].symbol == PLAIN_NO ? 2 : 1])) return 1;
+  bool of_zone = t->symbol == CUBE &&
+                 (t[1].symbol == PLAIN_FROM || (t[1].symbol == PLAIN_TO && zone_at(reader, t + 2) > 0));
+  if (of_zone) return 1;
   bool link = t[0].kind != PLAIN_END &&
-              (t[1].kind == PLAIN_ARROW || t[1].kind == PLAIN_DASH || t[1].symbol == PLAIN_TO);
-  bool zone = t->kind == PLAIN_NUMBER || t->symbol == PLACE;
+              (t[1].kind == PLAIN_ARROW || t[1].kind == PLAIN_DASH || t[1].symbol == PLAIN_TO ||
+               (t->symbol == PLACE && t[1].symbol == PLAIN_WITH));
+  bool zone = t->kind == PLAIN_NUMBER || t->symbol == PLACE || t->number > 0;
   bool numbers =
       zone && zone_at(reader, t) > 0 && link && (t[2].kind == PLAIN_NUMBER || t[2].symbol == PLACE);
   bool enters = t->kind == PLAIN_ARROW && t[1].kind == PLAIN_NUMBER;
   return numbers || (enters && zone_at(reader, t + 1) > 0) ? 2
          : t->symbol == OUTSIDE && t[1].symbol == PLAIN_TO ? 1
                                                            : 0;
+}
+
+/* "9 to 14, only one": an amount that ends its part, or is of a zone. */
+static bool is_amount(const PlainToken *t) {
+  bool amount = t->number > 0 || t->symbol == ONE;
+  const PlainToken *next = &t[1];
+  bool ends = next->kind == PLAIN_END || next->kind == PLAIN_COMMA || next->kind == PLAIN_STOP ||
+              next->depth < t->depth;
+  return amount && (ends || next->symbol == PLAIN_TO || next->symbol == PLAIN_FROM || next->symbol == STAY);
+}
+
+static bool matters(const PlainToken *t) {
+  switch (t->symbol) {
+  case PLAIN_ALL: return t->value != NULL && strcmp(t->value, "both") == 0;
+  case STAY:
+  case REVEAL:
+  case HIDE:
+  case CUBE:
+  case OTHER:
+  case OUTSIDE:
+  case PLACE:
+  case PHASE:
+  case CARD_WORD:
+  case CARD_NAME: return true;
+  default: return t->kind == PLAIN_NUMBER || is_amount(t);
+  }
 }
 
 static bool is_verb(int symbol) {
@@ -170,9 +253,12 @@ static bool is_verb(int symbol) {
 
 /* ---- slots ---- */
 
+/* "15", "Plaza Mayor", "Plaza Mayor (15)", "15 (Plaza Mayor)". */
 static size_t read_zone(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   out->number = zone_at(reader, t);
-  return out->number > 0 ? 1 : 0;
+  bool both = out->number > 0 && t[1].kind != PLAIN_END && (t->symbol == PLACE) != (t[1].symbol == PLACE) &&
+              zone_at(reader, t + 1) == out->number;
+  return out->number == 0 ? 0 : both ? 2 : 1;
 }
 
 static size_t read_gate(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -187,6 +273,39 @@ static size_t read_count(PlainReader *reader, const PlainToken *t, OrderPiece *o
 
 static size_t read_single(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return read_count(reader, t, out) > 0 && out->number == 1 ? 1 : 0;
+}
+
+/* "one to 14 and one to 16": cubes of a group, not "11 to 12". */
+static size_t read_tally(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  bool digits = t->kind == PLAIN_NUMBER && t[1].symbol != CUBE;
+  out->number = t->symbol == OTHER ? 1 : digits ? 0 : count_at(t);
+  (void)reader;
+  return out->number > 0 ? 1 : 0;
+}
+
+/* "The cube in 15": one of them. */
+static size_t read_lone(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  size_t length = strlen(t->text);
+  return t->symbol == CUBE && t->value != NULL && t->text[length - 1] != 's' ? 1 : 0;
+}
+
+static size_t read_times(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  static const char SIGN[] = "\u00D7";
+  (void)reader;
+  (void)out;
+  bool sign = t->raw_length == sizeof SIGN - 1 && memcmp(t->raw, SIGN, sizeof SIGN - 1) == 0;
+  return t->symbol == TIMES || sign ? 1 : 0;
+}
+
+/* What a clause may not go on with. */
+static size_t read_more(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  bool ends =
+      t->kind == PLAIN_COMMA || t->kind == PLAIN_STOP || t->symbol == PLAIN_AND || t->symbol == PLAIN_THEN;
+  return ends ? 0 : 1;
 }
 
 /* "12 14": zones in digits. */
@@ -244,19 +363,12 @@ static size_t read_quiet(PlainReader *reader, const PlainToken *t, OrderPiece *o
 }
 
 static const FormSlot SLOTS[] = {
-    {"zone", read_zone, NULL},
-    {"gate", read_gate, NULL},
-    {"count", read_count, NULL},
-    {"bracketed", read_bracketed, NULL},
-    {"phase", read_phase, NULL},
-    {"count_to", read_count_to, NULL},
-    {"card", read_card, NULL},
-    {"quiet", read_quiet, NULL},
-    {"answer", read_answer, no_answer},
-    {"single", read_single, NULL},
-    {"digits", read_digits, NULL},
-    {"place_name", read_place, NULL},
-    {NULL, NULL, NULL},
+    {"zone", read_zone, NULL},           {"gate", read_gate, NULL},   {"count", read_count, NULL},
+    {"bracketed", read_bracketed, NULL}, {"phase", read_phase, NULL}, {"count_to", read_count_to, NULL},
+    {"card", read_card, NULL},           {"quiet", read_quiet, NULL}, {"answer", read_answer, no_answer},
+    {"single", read_single, NULL},       {"tally", read_tally, NULL}, {"lone", read_lone, NULL},
+    {"times", read_times, NULL},         {"more", read_more, NULL},   {"digits", read_digits, NULL},
+    {"place_name", read_place, NULL},    {NULL, NULL, NULL},
 };
 
 /* ---- orders ---- */
@@ -270,6 +382,22 @@ static bool is_near(const PlainReader *reader, int from, int to) {
 static bool may_count(const Order *order, const OrderPiece *from) {
   if (from == NULL || from->at->kind != PLAIN_WORD || from->at->symbol == PLACE) return false;
   return from->at == order->at || (from->at[-1].symbol != PLAIN_FROM && from->at[-1].symbol != ZONE);
+}
+
+/* "9 to 14 to 15" is no order of nine cubes. */
+static bool leads_on(const PlainToken *t) {
+  static const char *const WORDS_ON[] = {"to", "into", "a", "al", "au", "vers", "hacia", NULL};
+  for (size_t i = 0; t->symbol == PLAIN_TO && WORDS_ON[i] != NULL; i++) {
+    if (strcmp(t->text, WORDS_ON[i]) == 0) return true;
+  }
+  return false;
+}
+
+/* "The cube in 15 goes to 14", where two of them stand: one, or the group? */
+static bool is_one_of_many(const PlainReader *reader, const Order *order) {
+  const OrderPiece *from = order_piece(order, "from");
+  return order_piece(order, "lone") != NULL && from != NULL && reader->seat == FRENCH &&
+         ((const State *)reader->state)->cubes[reader->seat][from->number] > 1;
 }
 
 /* How many cubes are written: for Spain with the order, and a word that it is the whole group (3.2). For the group may be
@@ -289,7 +417,11 @@ static bool accept_order(PlainReader *reader, Order *order) {
   const OrderPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
                    *to = order_piece(order, "to");
   if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;
+  if (counted != NULL && from != NULL && from->at->depth > counted->at->depth)
+    return false; /* "9 (2) to 14" */
   if (counted == NULL && may_count(order, from)) return false;
+  if (counted != NULL && leads_on(&counted->at[1])) return false;
+  if (counted == NULL && is_one_of_many(reader, order)) return false;
   if (order_piece(order, "near") != NULL && !is_near(reader, from->number, to->number)) return false;
   bool french = reader->seat == FRENCH, all = order_piece(order, "all") != NULL;
   int count = counted != NULL ? counted->number : order_piece(order, "both") != NULL ? 2 : 0;
@@ -314,6 +446,64 @@ static Tree *write_order(PlainReader *reader, const Order *order) {
   return made;
 }
 
+/* "One cube from 15 to 14 and one to 16": no more than stand there, and to neighbours, else a number may be a zone. */
+static bool accept_split(PlainReader *reader, Order *order) {
+  const OrderPiece *from = order_piece(order, "from");
+  int sum = 0;
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "count") == 0) sum += piece->number;
+    if (strcmp(piece->key, "to") == 0 && !is_near(reader, from->number, piece->number)) return false;
+  }
+  return sum <= ((const State *)reader->state)->cubes[reader->seat][from->number];
+}
+
+static Tree *write_split(PlainReader *reader, const Order *order) {
+  const OrderPiece *from = order_piece(order, "from"), *count = NULL;
+  Tree *made = plain_map(reader, order->at), *list = plain_list(reader, order->at),
+       *numbers = plain_map(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "count") == 0) count = piece;
+    if (strcmp(piece->key, "to") != 0) continue;
+    const char *text = edition_of(reader)->order_text[from->number][piece->number];
+    bool french = reader->seat == FRENCH;
+    const char *line = french ? text : arena_printf(reader->arena, "%d %s", count->number, text);
+    tree_add(reader->arena, list, plain_scalar(reader, piece->at, line));
+    if (french) plain_put(reader, numbers, piece->at, text, plain_int(reader, count->at, count->number));
+  }
+  bool given = ((const State *)reader->state)->window > WINDOW_ORDERS;
+  if (!given || numbers->count == 0) plain_put(reader, made, order->at, "orders", list);
+  if (numbers->count > 0) plain_put(reader, made, order->at, "allocation", numbers);
+  return made;
+}
+
+/* "9, 12 and 15 go to 14", of groups that do not split. */
+static bool accept_many(PlainReader *reader, Order *order) {
+  const State *state = reader->state;
+  const OrderPiece *to = order_piece(order, "to");
+  bool many = reader->seat == SPANISH;
+  for (size_t i = 0; many && i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "from") != 0) continue;
+    bool word = piece->at->kind == PLAIN_WORD && piece->at->number == 1;
+    many = !word && state->cubes[SPANISH][piece->number] > 0 && is_near(reader, piece->number, to->number);
+  }
+  return many;
+}
+
+static Tree *write_many(PlainReader *reader, const Order *order) {
+  const OrderPiece *to = order_piece(order, "to");
+  Tree *list = plain_list(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "from") == 0)
+      tree_add(reader->arena, list,
+               plain_scalar(reader, piece->at, edition_of(reader)->order_text[piece->number][to->number]));
+  }
+  return plain_one(reader, order->at, "orders", list);
+}
+
 /* Where the patterns say which zones are not left. */
 #define STAYS "stays"
 
@@ -335,6 +525,7 @@ static bool answer(Order *order, const char *key) {
 
 static bool accept_draw(PlainReader *reader, Order *order) {
   (void)reader;
+  if (order->end->symbol == CARD_NAME) return false; /* "I take the card Murat" */
   return answer(order, "draw");
 }
 
@@ -374,13 +565,14 @@ static bool name_target(PlainReader *reader, const Card *card, Order *order) {
 }
 
 /* The section that a play is of: that of its words, or the only window that its card has; NULL: it has several. */
-static const char *section_of(const Card *card, const Order *order) {
+static const char *section_of(const Card *card, const Order *order, int window) {
   static const char *const PLAYED[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
   const OrderPiece *said = order_piece(order, "phase");
   const char *section = said != NULL ? said->text : order->section, *found = NULL;
-  bool window = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
-                strcmp(section, "allocation") != 0;
-  if (window) return section;
+  if (section == NULL && order_piece(order, "now") != NULL) return PLAYED[window];
+  bool named = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
+               strcmp(section, "allocation") != 0;
+  if (named) return section;
   for (int w = 0; w < WINDOWS; w++) {
     if ((card->windows >> w & 1) == 0 || PLAYED[w] == NULL) continue;
     if (found != NULL) return NULL;
@@ -408,8 +600,9 @@ static bool accept_play(PlainReader *reader, Order *order) {
                           arena_concat(reader->arena, "play ", card->id,
                                        (card->required & FIELD_ORDER) != 0 ? " 12->14" : " 12", NULL),
                           NULL) != NULL;
-  const char *section = section_of(card, order);
+  const char *section = section_of(card, order, (int)((const State *)reader->state)->window);
   (void)order_drop_key(order, "phase");
+  (void)order_drop_key(order, "now");
   if (section == NULL)
     return plain_complain(reader, t, "line-which-phase", "card", card->name, "write",
                           arena_concat(reader->arena, "preparation: play ", card->id, NULL), NULL) != NULL;
@@ -426,6 +619,20 @@ static Tree *write_play(PlainReader *reader, const Order *order) {
 /* "I do not play Molina." */
 static bool accept_unplayed(PlainReader *reader, Order *order) {
   return is_ours(reader, order_piece(order, "card"));
+}
+
+/* "No card in the resolution." What that means for the preparation is asked: none drawn, or none played? */
+static bool accept_no_card(PlainReader *reader, Order *order) {
+  const OrderPiece *phase = order_piece(order, "phase");
+  const char *section = phase != NULL ? phase->text : order->section;
+  bool cards = section != NULL && (strcmp(section, "movement") == 0 || strcmp(section, "resolution") == 0);
+  if (cards) order->section = section;
+  return cards || plain_complain(reader, order->at, "line-unclear", "write", "no draw", NULL) != NULL;
+}
+
+static Tree *write_no_card(PlainReader *reader, const Order *order) {
+  return plain_one(reader, order->at, order->section,
+                   plain_one(reader, order->at, "play", plain_list(reader, order->at)));
 }
 
 static bool is_setup(const PlainReader *reader) {
@@ -472,11 +679,22 @@ static const FormWord PATTERN_WORDS[] = {
     {"forbids", PLAIN_WORD, FORBID, NULL, NULL},
     {"allocates", PLAIN_WORD, ALLOCATE, NULL, NULL},
     {"cube", PLAIN_WORD, CUBE, NULL, NULL},
+    {"other_one", PLAIN_WORD, OTHER, NULL, NULL},
+    {"way", PLAIN_WORD, WAY, NULL, NULL},
+    {"also_en", PLAIN_WORD, PLAIN_AND, NULL, "also"},
+    {"also_fr", PLAIN_WORD, PLAIN_AND, NULL, "aussi"},
+    {"also_es", PLAIN_WORD, PLAIN_AND, NULL, "tambien"},
+    {"lets", PLAIN_WORD, LET, NULL, NULL},
+    {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},
+    {"uses", PLAIN_WORD, PLAIN_FILING, NULL, "use"},
+    {"takes", PLAIN_WORD, KEEP, NULL, "take"},
+    {"aims", PLAIN_WORD, AIM, NULL, NULL},
+    {"now_word", PLAIN_WORD, NOW, NULL, NULL},
     {"area", PLAIN_WORD, ZONE, NULL, NULL},
     {"outside", PLAIN_WORD, OUTSIDE, NULL, NULL},
     {"preparation", PLAIN_WORD, PHASE, "preparation", NULL},
     {"card_word", PLAIN_WORD, CARD_WORD, NULL, NULL},
-    {"both", PLAIN_WORD, PLAIN_ALL, NULL, "both"},
+    {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
     {"article", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "a"},
     {"article_to", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* Spanish "to" */
     {"card_name", PLAIN_WORD, CARD_NAME, NULL, NULL},
@@ -484,63 +702,108 @@ static const FormWord PATTERN_WORDS[] = {
 };
 
 static const FormRule RULES[] = {
-    {"lead", "(moves | brings | nothing colon*)*"},
+    {"lead", "(moves | brings | lets | sends | takes | nothing (colon | dash)*)*"},
+    {"also", "also_en | also_fr | also_es"},
     {"link", "arrow | dash | to | moves | brings"},
-    {"links", "area* link (link | area)*"},
+    {"links", "(area | way | also)* link (link | area | way | also)*"},
     {"place", "(area | from)*"},
-    {"behind", "[count:bracketed [cube] | count:count cube | (colon | with)+ count:count [cube]"
-               " | (colon | with)* all all=yes [count:count [cube]]]"},
-    {"linked", "(outside links | arrow (link | area)* | from:zone links) to:zone"},
+    {"place_in", "(area | from | to)*"},
+    {"whole", "both all=yes both=yes | all all=yes [count:count]"},
+    {"counts", "times count:count | count:count times"},
+    /* "9 to 14, one cube": not "9 to 14, 2 cubes 15 to 12". */
+    {"behind",
+     "[count:bracketed [cube] | (colon | with)* (whole | counts) [cube] | (colon | with)+ count:count [cube]"
+     " | count:count cube"
+     " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
+     " !more]"},
+    {"linked", "(outside links | arrow (link | area)* | from:zone links) to:zone area*"},
+    {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
-    {"counted", "[all all=yes] count:count (cube [to] place (linked | near) | from place (linked | near)"
-                " | to place from:zone links to:zone | outside links to:zone"
-                " | from:digits written=yes link to:zone)"},
-    {"uncounted", "both all=yes both=yes !count_to [cube] place (linked | near)"
-                  " | [all all=yes !count_to] [cube] place (linked behind | near)"},
+    {"rest", "[(comma | and)* other_one [single] stays]"},
+    {"counted", "[all all=yes] times* count:count times* (cube place_in (linked | near) rest | cube reversed"
+                " | from place (linked | near) rest | to place from:zone links to:zone rest"
+                " | outside links to:zone area* | from:digits written=yes link to:zone)"},
+    {"then_sends", "(colon | moves | brings | lets | sends)*"},
+    {"counted_behind",
+     "outside colon count:count [cube] links to:zone area* | (from place from:zone then_sends count:tally [cube] | place from:zone then_sends count:tally cube) links to:zone"},
+    {"uncounted",
+     "both all=yes both=yes !count_to [cube] place_in (linked | near)"
+     " | [all all=yes !count_to] (lone:lone | cube) place_in (linked behind | near)"
+     " | all all=yes !count_to place_in (linked behind | near) | area place_in (linked behind | near)"
+     " | place (linked behind | near) | [cube] reversed"},
+    {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
-    {"where",
-     "(area | to | with | from)* [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
-    {"said", "(colon | card_word | phase+:phase | nothing)*"},
-    {"not", "no no+=yes"},
+    {"where", "[comma area] (area | to | with | from | aims)*"
+              " [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
+    {"in_phase", "(to | from)* phase+:phase (comma | colon | dash)*"},
+    {"said", "(colon | card_word | in_phase | nothing)*"},
+    {"at_last", "(comma | to | from | phase+:phase | now_word now+=yes)*"},
+    {"not", "(no | without | none) no+=yes"},
     {"aside", "yes yes+=yes | not | colon | nothing | from | card_word | article | article_to | single"},
     {NULL, NULL},
 };
 
-#define STEP "lead (counted | uncounted)"
+#define STEP "lead (counted | counted_behind | uncounted)"
 
 static const Form FORMS[] = {
     {.section = "setup",
-     .pattern = "(keeps | phase:phase | colon | card_word)* card:card (comma | and | colon | yes | no no+=yes"
-                " | reveals shown+=yes | plays shown+=yes | hides hidden+=yes)*",
+     .pattern =
+         "(keeps | phase:phase | colon | card_word)* card:card (comma | and | colon | yes | (no | without) no+=yes"
+         " | reveals shown+=yes | plays shown+=yes | hides hidden+=yes)*",
      .shape = FORM_MAP,
      .accept = accept_setup},
     {.section = "play",
-     .pattern = "said plays* said card:card where [[to | comma] phase+:phase]",
+     .pattern = "said (plays | uses)* said now_word* card:card where at_last",
      .shape = FORM_ITEM,
      .accept = accept_play,
      .write = write_play},
     {.section = "play",
-     .pattern = "said (no+ plays no* | plays no+) said card:card [[to | comma] phase+:phase]",
+     .pattern = "said (no+ (plays | uses) no* | plays no+) said card:card [[to | comma] phase+:phase]",
      .shape = FORM_NONE,
      .accept = accept_unplayed},
+    {.section = "play",
+     .pattern = "said (no+ plays no* | plays no+ | no+ | none | plays none) from* card_word at_last",
+     .shape = FORM_NONE,
+     .accept = accept_no_card,
+     .write = write_no_card},
     {.section = "play", .pattern = "keeps card:card quiet*", .shape = FORM_NONE, .accept = accept_kept},
     {.section = "preparation",
-     .pattern = "[preparation] (aside)* draws (draws | answer+:answer | aside)*",
+     .pattern = "[preparation dash*] (aside)* draws (draws | answer+:answer | aside)*",
      .shape = FORM_MAP,
      .accept = accept_draw},
     {.section = "preparation",
-     .pattern = "[preparation] colon* (not)* forbids (colon answer+:answer | (not)* [to] draws)",
+     .pattern = "[preparation dash*] colon* (not)* forbids (colon answer+:answer | (not)* [to] draws)",
      .shape = FORM_MAP,
      .accept = accept_forbid},
+    {.section = "preparation",
+     .pattern = "[preparation] no no+=yes keeps no* from* card_word",
+     .shape = FORM_MAP,
+     .accept = accept_draw},
     {.section = "orders",
-     .pattern = "lead brings all* count:count [cube] to place to:gate",
+     .pattern = "[outside colon*] lead (brings all* count:count [cube] (to | by | from)+"
+                " | count:count [cube] brings (to | by | from)*) place to:gate area*"
+                " | all* count:count [cube] (to | from | outside)+ place to:gate area* brings",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},
+    {.section = "orders",
+     .pattern = "lead (count+:count [cube] place_in from:zone links to+:zone area*"
+                " | place from:zone then_sends count+:tally [cube] links to+:zone area*) and_so (and_so)*",
+     .shape = FORM_PAIR,
+     .accept = accept_split,
+     .write = write_split},
+    {.section = "orders",
+     .pattern =
+         "lead [cube] place from+:zone (comma place from+:zone)* and [cube] place from+:zone links to:zone area*",
+     .shape = FORM_PAIR,
+     .accept = accept_many,
+     .write = write_many},
     {.section = "orders", .pattern = STEP, .shape = FORM_PAIR, .accept = accept_order, .write = write_order},
     {.section = "allocation", .pattern = STEP, .shape = FORM_PAIR, .within = true, .accept = accept_order},
     {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_order},
-    {.section = STAYS, .pattern = "place who+:zone stays", .shape = FORM_LIST},
+    {.section = STAYS,
+     .pattern = "cube* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* stays",
+     .shape = FORM_LIST},
     {.section = STAYS, .pattern = "all stays", .shape = FORM_NONE},
     {.pattern = NULL},
 };
@@ -713,6 +976,7 @@ const PlainShapes MAYO_PLAIN = {
     .grammar = &GRAMMAR,
     .claims = STAYS,
     .names = names,
+    .matters = matters,
     .is_verb = is_verb,
     .examples = EXAMPLES,
     .stays = STAY,
