@@ -40,7 +40,9 @@ only shrinks; --shrink takes those out that pass."""
 import collections
 import concurrent.futures
 import email
+import email.headerregistry
 import email.policy
+import functools
 import glob
 import os
 import queue
@@ -91,12 +93,16 @@ def load(text):
     return yaml.load(text, Loader)
 
 
+# Python reads a header anew each time that it is asked for.
+POLICY = email.policy.default.clone(header_factory=functools.lru_cache(maxsize=20000)(email.headerregistry.HeaderRegistry()))
+
+
 class Mail:
     """One that the program sent."""
 
     def __init__(self, path):
         with open(path, "rb") as file:
-            message = email.message_from_binary_file(file, policy=email.policy.default)
+            message = email.message_from_binary_file(file, policy=POLICY)
         self.message_id = str(message["Message-Id"])
         self.subject = str(message["Subject"] or "")
         self.reply_to = re.search(r"[^<\s]+@[^>\s]+", str(message["Reply-To"] or message["From"])).group(0)
@@ -121,6 +127,8 @@ def reports(folder):
 
 class World:
     """A copy of the games of `setup`, for one mail."""
+
+    at_first = {}  # what is in force in every copy, of each seat that was asked for
 
     def __init__(self, program, session, base, folder):
         self.program = program
@@ -148,10 +156,20 @@ class World:
 
     def in_force(self, document):
         """(number of the receipt, sections), or None."""
-        shown = load(self.run("show", document["game"], "--as", document["seat"], "--format", "yaml").stdout.decode()) or {}
-        if not isinstance(shown.get("in_force"), dict):
-            return None
-        return shown["in_force"]["receipt"], shown["in_force"].get("orders") or {}
+        shown = self.run("show", document["game"], "--as", document["seat"], "--format", "yaml").stdout.decode()
+        # Python takes longer to read the board and the log than the program to print them, and they are not asked for.
+        found = re.search(r"^in_force:.*\n(?:(?:[ -].*)?\n)*", shown, re.MULTILINE)
+        if found is None:
+            raise ValueError("show does not say what is in force: " + shown[-300:])
+        in_force = load(found.group(0))["in_force"]
+        return None if in_force is None else (in_force["receipt"], in_force.get("orders") or {})
+
+    def in_force_at_first(self, document):
+        """The same, of a copy to which nothing has come."""
+        seat = document["game"], document["seat"]
+        if seat not in self.at_first:
+            self.at_first[seat] = self.in_force(document)
+        return self.at_first[seat]
 
     def canonical(self, document, orders):
         """(the orders as the program writes them, its errors)."""
@@ -219,7 +237,7 @@ def judge(world, document):
         receipts = world.receive(compose.compose(first, document["original"]))
         if document["style"] == "receipt":
             document["original"] = receipts[-1]
-    old = world.in_force(document)
+    old = world.in_force_at_first(document) if document.get("before") is None else world.in_force(document)
     answers = world.receive(compose.compose(document, document["original"]))
     new = world.in_force(document)
     changed = new is not None and (old is None or new[0] != old[0])
