@@ -512,8 +512,8 @@ static const FormRule RULES[] = {
      " | does_it* artillery artillery* link* artillery:duel [with artillery]"
      " | does_it* retreat (link | piece)* (retreat.duel:duel | retreat.duel:mine) swaps"
      " | generals* does_it* charge link* charge:duel [with generals]"
-     " | (to | does_it)* assault [aside+ generals enters* link* reserve] it=assault"
-     " | (to | does_it)* assault aside* guards enters* link* assault.guard+.else:guard"},
+     " | (to | does_it)* assault aside* guards enters* link* assault.guard+.else:guard"
+     " | (to | does_it)* assault [aside+ generals enters* link* reserve] it=assault"},
     {NULL, NULL},
 };
 
