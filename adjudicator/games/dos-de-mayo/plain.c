@@ -725,7 +725,9 @@ static const FormRule RULES[] = {
                 " | outside links to:zone area* | from:digits written=yes link to:zone)"},
     {"then_sends", "(colon | moves | brings | lets | sends)*"},
     {"counted_behind",
-     "outside colon count:count [cube] links to:zone area* | (from place from:zone then_sends count:tally [cube] | place from:zone then_sends count:tally cube) links to:zone"},
+     "outside colon count:count [cube] links to:zone area*"
+     " | (from place from:zone then_sends count:tally [cube] | place from:zone then_sends count:tally cube)"
+     " links to:zone"},
     {"uncounted",
      "both all=yes both=yes !count_to [cube] place_in (linked | near)"
      " | [all all=yes !count_to] (lone:lone | cube) place_in (linked behind | near)"
