@@ -52,8 +52,8 @@ bool field_keys(const Tree *map, const char *const *keys, Diagnostics *diagnosti
 }
 
 /* False after what is not a number (FILE-SHAPE), or none within the bounds (`code`), was recorded. */
-static bool read_number(const Tree *node, int least, int most, const char *code, Diagnostics *diagnostics,
-                        int *out) {
+static bool read_number(const Tree *node, int least, int most, const char *code, const char *message,
+                        Diagnostics *diagnostics, int *out) {
   int64_t value;
   if (!tree_read_int(node, &value)) {
     field_fault(diagnostics, "FILE-SHAPE", "not-a-number", node);
@@ -62,8 +62,8 @@ static bool read_number(const Tree *node, int least, int most, const char *code,
   *out = (int)value;
   if (value >= least && value <= most) return true;
   if (diagnostics == NULL) return false;
-  diagnose(diagnostics, SEVERITY_ERROR, code, "number-out-of-range", node, "value", tree_string(node, ""),
-           "least", arena_printf(diagnostics->arena, "%d", least), "most",
+  diagnose(diagnostics, SEVERITY_ERROR, code, message, node, "value", tree_string(node, ""), "least",
+           arena_printf(diagnostics->arena, "%d", least), "most",
            arena_printf(diagnostics->arena, "%d", most), NULL);
   return false;
 }
@@ -77,7 +77,7 @@ int field_int(const Tree *map, const char *key, int least, int most, int otherwi
     return otherwise;
   }
   int value;
-  return read_number(node, least, most, code, diagnostics, &value) ? value : otherwise;
+  return read_number(node, least, most, code, "number-out-of-range", diagnostics, &value) ? value : otherwise;
 }
 
 bool field_bool(const Tree *map, const char *key, Diagnostics *diagnostics) {
@@ -195,9 +195,10 @@ void field_misfit(FieldReader *reader, const FieldRow *field, const char *messag
              tree_string(node, ""), "key", field->key == NULL ? "" : field->key, NULL);
 }
 
+static const char *const NOT[] = {
+    [TREE_SCALAR] = "not-a-text", [TREE_LIST] = "not-a-list", [TREE_MAP] = "not-a-map"};
+
 static void read_row(FieldReader *reader, const FieldRow *field, const Tree *node, void *member) {
-  static const char *const NOT[] = {
-      [TREE_SCALAR] = "not-a-text", [TREE_LIST] = "not-a-list", [TREE_MAP] = "not-a-map"};
   TreeKind kind = field->type->kind;
   const FieldReader outer = {.field = reader->field, .code = reader->code};
   if (kind != TREE_NULL && node->kind != kind) {
@@ -261,11 +262,12 @@ static int row_most(const FieldRow *field, const void *edition) {
 static void int_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   int value, most = row_most(field, reader->edition);
-  Diagnostics *told = field->misfit == NULL ? reader->diagnostics : NULL;
-  if (read_number(node, field->least, most, reader->code, told, &value))
+  int64_t number;
+  const char *message = field->wrong != NULL ? field->wrong : "number-out-of-range";
+  if (!tree_read_int(node, &number))
+    field_misfit(reader, field, "not-a-number", node);
+  else if (read_number(node, field->least, most, reader->code, message, reader->diagnostics, &value))
     set_number(field, member, value);
-  else if (told == NULL)
-    field_misfit(reader, field, NULL, node);
 }
 
 static Tree *int_write(FieldWriter *writer, const void *member) {
@@ -330,7 +332,7 @@ static void too_many(FieldReader *reader, const FieldRow *field, const Tree *nod
   if (beyond.size > 0)
     set_member(beside(field, member, beyond), beyond.size, 1);
   else
-    field_wrong(reader, "position-too-many", node);
+    field_wrong(reader, field->wrong != NULL ? field->wrong : "position-too-many", node);
 }
 
 /* Reads the items of a list one behind the other into `room` of them; those in error leave none. */

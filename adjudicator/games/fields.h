@@ -108,11 +108,10 @@ struct FieldRow {
   Member given; /* FIELD_MAP: a number set to 1 when the map is read; if 0, it is not written */
   /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
-  /* Of what is invalid in it, or below; NULL: the reader's. A misfit and a missing key have it, too, else FILE-SHAPE. */
+  /* Of what is invalid in it, or below; NULL: the reader's. Of its own `misfit` and of a missing key, too, else FILE-SHAPE. */
   const char *code;
-  /* Message of a node of another kind than its type takes; of FIELD_INT and FIELD_BOOL, of whatever does not fit. NULL: a
-   * general one. */
-  const char *misfit;
+  const char *wrong;  /* message of a number out of its bounds, of more items than fit; NULL: a general one */
+  const char *misfit; /* message of a node of another kind than its type takes; likewise */
   const char *lacks;  /* message of a required key that is missing; likewise */
   const char *schema; /* FIELD_OWN, types of a game's own: JSON Schema, as YAML */
 };

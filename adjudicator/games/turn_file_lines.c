@@ -163,7 +163,7 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
 static const char *section_of_list(const Game *game, const char *key) {
   const char *found = NULL;
   for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
-    for (const FieldRow *inner = row->type->kind == TREE_MAP ? row->fields : NULL;
+    for (const FieldRow *inner = turn_text_is_map(game, row->key) ? row->fields : NULL;
          inner != NULL && inner->key != NULL; inner++) {
       if (inner->item == NULL || strcmp(inner->key, key) != 0) continue;
       if (found != NULL) return NULL;
