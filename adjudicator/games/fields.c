@@ -266,12 +266,12 @@ static int row_most(const FieldRow *field, const void *edition) {
 static void int_read(FieldReader *reader, const Tree *node, void *member) {
   const FieldRow *field = reader->field;
   int value, most = row_most(field, reader->edition);
+  int64_t number;
   const char *message = field->wrong != NULL ? field->wrong : "number-out-of-range";
-  Diagnostics *told = field->misfit == NULL ? reader->diagnostics : NULL;
-  if (read_number(node, field->least, most, reader->code, message, told, &value))
+  if (!tree_read_int(node, &number))
+    field_misfit(reader, field, "not-a-number", node);
+  else if (read_number(node, field->least, most, reader->code, message, reader->diagnostics, &value))
     set_number(field, member, value);
-  else if (told == NULL)
-    field_misfit(reader, field, NULL, node);
 }
 
 static Tree *int_write(FieldWriter *writer, const void *member) {

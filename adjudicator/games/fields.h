@@ -113,13 +113,10 @@ struct FieldRow {
   Member place; /* gets the Place of what is read */
   /* True if the writer's viewer may see the field of this struct; NULL: everybody may. */
   bool (*seen)(const FieldWriter *writer, const void *base);
-  /* Of what is invalid in it, or below; NULL: the reader's. Its own messages of misfits and missing keys have it, too, which else
-   * are FILE-SHAPE. */
+  /* Of what is invalid in it, or below; NULL: the reader's. Of its own `misfit` and of a missing key, too, else FILE-SHAPE. */
   const char *code;
-  const char *wrong; /* message of a number out of its bounds, of more items than fit; NULL: a general one */
-  /* Message of a node of another kind than its type takes; of FIELD_INT and FIELD_BOOL, of whatever does not fit. NULL: a
-   * general one. */
-  const char *misfit;
+  const char *wrong;  /* message of a number out of its bounds, of more items than fit; NULL: a general one */
+  const char *misfit; /* message of a node of another kind than its type takes; likewise */
   const char *lacks;  /* message of a required key that is missing; likewise */
   const char *schema; /* FIELD_OWN, types of a game's own: JSON Schema, as YAML; FIELD_WORD: for its words */
 };

@@ -167,7 +167,7 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
 static const char *section_of_list(const Game *game, const char *key) {
   const char *found = NULL;
   for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
-    for (const FieldRow *inner = row->type->kind == TREE_MAP ? row->fields : NULL;
+    for (const FieldRow *inner = turn_text_is_map(game, row->key) ? row->fields : NULL;
          inner != NULL && inner->key != NULL; inner++) {
       bool list = inner->item != NULL && (inner->words_in.size == 0 || inner->type == &FIELD_EACH);
       if (!list || strcmp(inner->key, key) != 0) continue;

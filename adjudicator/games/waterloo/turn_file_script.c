@@ -264,7 +264,8 @@ static Tree *recon_write(FieldWriter *writer, const void *member) {
 
 static const FieldType RECON = {recon_read, recon_write, TREE_NULL};
 
-#define A_DUEL &FIELD_INT, .least = 1, .most = DUELS, .code = CODE, .misfit = "not-a-duel"
+#define A_DUEL                                                                                               \
+  &FIELD_INT, .least = 1, .most = DUELS, .code = CODE, .misfit = "not-a-duel", .wrong = "not-a-duel"
 static const FieldRow ONE_DUEL = {NULL, A_DUEL, .member = {0, sizeof(uint8_t)}};
 static const FieldRow MANOEUVRE[] = {
     {"from", A_DUEL, MEMBER(Action, duel), .required = true},
@@ -291,21 +292,21 @@ static const FieldRow A_CASE_BRANCH = {.type = &FIELD_MAP, .fields = CASE_BRANCH
 static void case_read(FieldReader *fields, const Tree *node, void *member);
 static const FieldType CASE = {case_read, branches_write, TREE_LIST};
 
-#define AN_ACTION(message) WHOLE(Action), .code = CODE, .misfit = (message)
+#define AN_ACTION WHOLE(Action), .code = CODE
 const FieldRow WATERLOO_ITEM[] = {
     {"case", &CASE, WHOLE(List), BRANCHES_OF(A_CASE_BRANCH)},
     {"recon", &RECON, WHOLE(Action), .item = &ONE_DUEL},
-    {"manoeuvre", &FIELD_MAP, AN_ACTION("manoeuvre-shape"), .fields = MANOEUVRE},
+    {"manoeuvre", &FIELD_MAP, AN_ACTION, .misfit = "manoeuvre-shape", .fields = MANOEUVRE},
     {"artillery", A_DUEL, MEMBER(Action, duel)},
-    {"retreat", &FIELD_MAP, AN_ACTION("retreat-shape"), .fields = RETREAT},
+    {"retreat", &FIELD_MAP, AN_ACTION, .misfit = "retreat-shape", .fields = RETREAT},
     {"charge", A_DUEL, MEMBER(Action, duel)},
-    {"assault", &FIELD_MAP, AN_ACTION("assault-shape"), .fields = ASSAULT},
+    {"assault", &FIELD_MAP, AN_ACTION, .misfit = "assault-shape", .fields = ASSAULT},
     {.key = NULL},
 };
 
 /* False after keys that are none of the table's were recorded. */
 static bool has_keys_of(ScriptReader *reader, const FieldRow *table, const Tree *map) {
-  return fields_unknown(table, map, reader->fields.unknown_key, reader->fields.diagnostics) == 0;
+  return fields_unknown(table, map, "file-unknown-key", reader->fields.diagnostics) == 0;
 }
 
 /* An action alone; not whole after errors. */
