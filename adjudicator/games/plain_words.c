@@ -60,11 +60,15 @@ typedef struct Phrase {
   const PlainWord *row;
   const char *words;
   int count;
+  size_t next; /* the place behind that of the next one with the same first letter; 0: it is the last */
 } Phrase;
+
+#define LETTERS 26
 
 typedef struct PlainLexicon {
   Phrase *phrases;
   size_t count, capacity;
+  size_t first[LETTERS], last[LETTERS]; /* with each letter, as `next` */
 } PlainLexicon;
 
 static bool is_letter(char c) {
@@ -92,7 +96,7 @@ static size_t elision(const char *text) {
 /* A phrase of a table; false: there is no word in it. */
 static bool phrase_of(Arena *arena, const PlainWord *row, const char *text, size_t length, Phrase *out) {
   char *folded = plain_fold(arena, text, length), *to = folded;
-  *out = (Phrase){row, folded, 0};
+  *out = (Phrase){.row = row, .words = folded};
   for (const char *at = folded; *at != '\0';) {
     while (*at != '\0' && !is_letter(*at)) at++;
     if (*at == '\0') break;
@@ -121,6 +125,10 @@ static void add_phrases(const PlainReader *reader, const PlainWord *row, const c
     lexicon->phrases = arena_room(reader->arena, lexicon->phrases, sizeof *lexicon->phrases, lexicon->count,
                                   &lexicon->capacity);
     lexicon->phrases[lexicon->count++] = phrase;
+    int letter = phrase.words[0] - 'a';
+    size_t last = lexicon->last[letter];
+    *(last == 0 ? &lexicon->first[letter] : &lexicon->phrases[last - 1].next) = lexicon->count;
+    lexicon->last[letter] = lexicon->count;
   }
 }
 
@@ -398,9 +406,9 @@ static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken 
   const Phrase *best = NULL;
   *taken = 1;
   const PlainLexicon *lexicon = lexicon_of(reader);
-  for (size_t i = 0; i < lexicon->count; i++) {
-    const Phrase *phrase = &lexicon->phrases[i];
-    if (phrase->words[0] != tokens->text[0]) continue; /* most */
+  size_t place = is_letter(tokens->text[0]) ? lexicon->first[tokens->text[0] - 'a'] : 0;
+  for (const Phrase *phrase; place != 0; place = phrase->next) {
+    phrase = &lexicon->phrases[place - 1];
     size_t here = phrase_here(phrase, tokens, count);
     if (here == 0 || (best != NULL && phrase->count <= best->count)) continue;
     best = phrase;

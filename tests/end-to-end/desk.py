@@ -262,17 +262,17 @@ class Desk:
     # the ledger
 
     @contextlib.contextmanager
-    def ledger(self, database="campaign.db"):
+    def ledger(self, database="campaign.db", sql=None):
         """Open for reading: whoever asks much at a time spares SQLite to read the schema again for each question. What is
-        compressed is read as text (packed.py)."""
+        compressed is read as text (packed.py), in the tables that `sql` names or in all."""
         ledger = sqlite3.connect("file:%s?mode=ro" % self.path(database), uri=True, timeout=30)
         try:
-            yield packed.readable(ledger)
+            yield packed.readable(ledger, sql)
         finally:
             ledger.close()
 
     def query(self, sql, *values, database="campaign.db"):
-        with self.ledger(database) as ledger:
+        with self.ledger(database, sql) as ledger:
             return ledger.execute(sql, values).fetchall()
 
     def change(self, sql, *values):

@@ -202,7 +202,7 @@ def ask(place, sql, *values):
         return []
     book = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=30)
     try:
-        return readable(book).execute(sql, values).fetchall()
+        return readable(book, sql).execute(sql, values).fetchall()
     finally:
         book.close()
 

@@ -92,7 +92,7 @@ def rows(desk, sql):
     ledger = sqlite3.connect("file:%s?mode=ro" % desk.path("campaign.db"), uri=True)
     ledger.row_factory = sqlite3.Row
     try:
-        return readable(ledger).execute(sql).fetchall()
+        return readable(ledger, sql).execute(sql).fetchall()
     finally:
         ledger.close()
 

@@ -14,29 +14,41 @@ static bool is_among(const char *word, const char *const *words) {
   return false;
 }
 
-static bool is_about(const Shape *shape, const char *layer, const char *about) {
-  return strcmp(shape->layer, layer) == 0 && shape->about != NULL && strcmp(shape->about, about) == 0;
+static bool is_about(const Shape *shape, const Shape *other) {
+  return shape->about != NULL && other->about != NULL && strcmp(shape->about, other->about) == 0;
 }
 
-/* Whether the last shape of that layer before `end` is of the same thing as `shape`, or there is none of it. */
-static bool goes_on(const Drawing *drawing, size_t end) {
-  const Shape *shape = &drawing->shapes[end];
-  bool others = false;
-  for (size_t i = end; i-- > 0;) {
-    const Shape *before = &drawing->shapes[i];
-    if (strcmp(before->layer, shape->layer) != 0) continue;
-    if (is_about(before, shape->layer, shape->about)) return !others;
-    others = true;
-  }
-  return true;
+/* Where the newest shape of a layer is kept; layers are few. */
+#define LAYERS_MOST 64
+
+static const Shape **newest_of(const Shape **newest, const char *layer) {
+  int i = 0;
+  while (i < LAYERS_MOST && newest[i] != NULL && strcmp(newest[i]->layer, layer) != 0) i++;
+  assert_true(i < LAYERS_MOST);
+  return &newest[i];
+}
+
+static int by_id(const void *a, const void *b) {
+  const Shape *one = *(const Shape *const *)a, *other = *(const Shape *const *)b;
+  int layers = strcmp(one->layer, other->layer);
+  return layers != 0 ? layers : strcmp(one->about, other->about);
 }
 
 /* A thing is drawn at once: an id that comes again is that of another thing. */
-static void no_id_comes_again(const Drawing *drawing) {
+static void no_id_comes_again(Arena *arena, const Drawing *drawing) {
+  const Shape *newest[LAYERS_MOST] = {NULL},
+              **begun = arena_alloc(arena, (drawing->count + 1) * sizeof *begun);
+  size_t count = 0;
   for (size_t i = 0; i < drawing->count; i++) {
-    const Shape *shape = &drawing->shapes[i];
-    if (shape->about == NULL || is_among(shape->layer, IN_SEVERAL_PASSES)) continue;
-    if (!goes_on(drawing, i)) fail_msg("%s/%s comes again", shape->layer, shape->about);
+    const Shape *shape = &drawing->shapes[i], **before = newest_of(newest, shape->layer);
+    bool goes_on = *before != NULL && is_about(*before, shape);
+    *before = shape;
+    if (shape->about != NULL && !goes_on && !is_among(shape->layer, IN_SEVERAL_PASSES))
+      begun[count++] = shape;
+  }
+  qsort(begun, count, sizeof *begun, by_id);
+  for (size_t i = 1; i < count; i++) {
+    if (by_id(&begun[i - 1], &begun[i]) == 0) fail_msg("%s/%s comes again", begun[i]->layer, begun[i]->about);
   }
 }
 
@@ -255,7 +267,7 @@ static int look_at(const Studio *studio, int viewer, Tree *log, PiecesOf *pieces
   const Tree *document = studio_document(studio, viewer, log);
   const Drawing *drawing = studio->game->draw(document, studio->arena);
   if (drawing == NULL) return 0;
-  no_id_comes_again(drawing);
+  no_id_comes_again(studio->arena, drawing);
   if (strcmp(studio->game->id, "dogs-of-war") == 0 && list_in(document, "battles")->count == 0) return 0;
   places_are_areas_that_nobody_sees(drawing);
   pieces(studio, document, drawing);
@@ -332,7 +344,7 @@ static void what_was_fought_is_no_battle_that_stands(void **state) {
   assert_non_null(shape_of(drawing, "fought-battles", "HAR", 0));
   assert_null(shape_of(drawing, "soldiers", "HAR.1", 0)); /* he stood there in the year before */
   assert_non_null(shape_of(drawing, "fought-soldiers", "HAR.1", 0));
-  no_id_comes_again(drawing);
+  no_id_comes_again(arena, drawing);
   arena_free(arena);
 }
 
