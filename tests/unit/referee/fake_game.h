@@ -21,7 +21,8 @@ typedef struct TallyFile {
 } TallyFile;
 
 static const char *const TALLY_SEATS[] = {"red", "blue", NULL};
-static const FieldRow TALLY_FILE[] = {{.key = "bid"}, {.key = "bonus"}, {.key = NULL}};
+static const FieldRow TALLY_FILE[] = {
+    {"bid", .type = &FIELD_OWN}, {"bonus", .type = &FIELD_OWN}, {.key = NULL}};
 static const GameOption TALLY_OPTIONS[] = {{"pace", "full|fast", "full", "TALLY 2"},
                                            {NULL, NULL, NULL, NULL}};
 

@@ -36,7 +36,8 @@ typedef struct RingFile {
 } RingFile;
 
 static const char *const RING_FIXED[] = {"left", "right", NULL};
-static const FieldRow RING_FILE[] = {{.key = "pair"}, {.key = "show"}, {.key = "yield"}, {.key = NULL}};
+static const FieldRow RING_FILE[] = {
+    {"pair", .type = &FIELD_OWN}, {"show", .type = &FIELD_OWN}, {"yield", .type = &FIELD_OWN}, {.key = NULL}};
 static const char *const RING_KEPT[] = {"round", NULL};
 static const GameOption RING_OPTIONS[] = {{NULL, NULL, NULL, NULL}};
 
