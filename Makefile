@@ -53,7 +53,7 @@ else
 endif
 
 # What the program is linked with, and what the tests, the sending and the drawing program need besides.
-MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium zlib libzstd
+MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium libdeflate libzstd
 SEND_LIBRARIES = libcurl
 DRAW_LIBRARIES = cairo cairo-svg libpng
 HTML_LIBRARIES = libxml-2.0
@@ -126,7 +126,7 @@ MAIN_LIBS := $(shell pkg-config --libs $(MAIN_LIBRARIES))
 # these go into the program where the system has all of them as archives; those on the right, which they need, stay
 # shared. Who packages the program wants SHARED=1: then a library that is mended is mended in the program, too.
 ifndef SHARED
-  ARCHIVED = gmime-3.0 gio-2.0 gobject-2.0 gmodule-2.0 glib-2.0 pcre2-8 ffi yaml sqlite3 sodium z zstd
+  ARCHIVED = gmime-3.0 gio-2.0 gobject-2.0 gmodule-2.0 glib-2.0 pcre2-8 ffi yaml sqlite3 sodium deflate z zstd
   NEEDED_BY_ARCHIVES = gpgme idn2 mount selinux
   library_folders := $(sort $(foreach library,$(MAIN_LIBRARIES),$(shell pkg-config --variable=libdir $(library))))
   archive_of = $(firstword $(wildcard $(addsuffix /lib$(1).a,$(library_folders))))

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include <glib.h>
-#include <zlib.h>
+#include <libdeflate.h>
 
 #include "../../base/clock.h"
 #include "../../base/dice.h"
@@ -131,23 +131,18 @@ Tree *desk_game(Referee *referee, const LoadedGame *loaded, int seat) {
 
 /* ---- packed ---- */
 
-/* What zlib takes for itself; with more memory it packs a module less closely. */
-#define MEMORY_LEVEL 8
+/* A page is packed once and fetched over telephones. */
+#define AS_SMALL_AS_CAN_BE 12
 
-/* A raw deflate stream (RFC 1951), which browsers and zlib take without more. NULL: no memory. */
+/* A raw deflate stream (RFC 1951), which browsers take without more. NULL: no memory. */
 static unsigned char *deflated(Arena *arena, const char *bytes, size_t length, size_t *packed) {
-  z_stream stream = {.next_in = (z_const Bytef *)bytes, .avail_in = (uInt)length};
-  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, MEMORY_LEVEL, Z_DEFAULT_STRATEGY) !=
-      Z_OK)
-    return NULL;
-  uLong room = deflateBound(&stream, (uLong)length);
+  struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(AS_SMALL_AS_CAN_BE);
+  if (compressor == NULL) return NULL;
+  size_t room = libdeflate_deflate_compress_bound(compressor, length);
   unsigned char *out = arena_alloc(arena, room);
-  stream.next_out = out;
-  stream.avail_out = (uInt)room;
-  int code = deflate(&stream, Z_FINISH);
-  *packed = stream.total_out;
-  (void)deflateEnd(&stream); /* has nothing to say of a stream that has ended */
-  return code == Z_STREAM_END ? out : NULL;
+  *packed = libdeflate_deflate_compress(compressor, bytes, length, out, room);
+  libdeflate_free_compressor(compressor);
+  return *packed > 0 ? out : NULL;
 }
 
 char *desk_packed(Arena *arena, const char *bytes, size_t length) {
