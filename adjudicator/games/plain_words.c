@@ -169,7 +169,7 @@ static const PlainLexicon *lexicon_of(const PlainReader *reader) {
 
 /* Steps through patterns in one text at most. A whole army in one sentence with a mistake at its end takes a twentieth of it,
  * other turns a thousandth; a hostile text must take neither memory nor time. */
-#define WORK_MOST 400000
+#define WORK_MOST 600000
 
 void plain_reader_init(PlainReader *reader, Arena *arena, const PlainShapes *shapes, const void *edition,
                        const void *state, int seat) {
