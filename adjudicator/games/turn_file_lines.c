@@ -169,7 +169,8 @@ static const char *section_of_list(const Game *game, const char *key) {
   for (const FieldRow *row = game->turn_file; row->key != NULL; row++) {
     for (const FieldRow *inner = turn_text_is_map(game, row->key) ? row->fields : NULL;
          inner != NULL && inner->key != NULL; inner++) {
-      bool list = inner->item != NULL && (inner->words_in.size == 0 || inner->type == &FIELD_EACH);
+      bool list = inner->item != NULL &&
+                  inner->words_in.size == 0; /* else a map by words: what is bought instead of what */
       if (!list || strcmp(inner->key, key) != 0) continue;
       if (found != NULL) return NULL;
       found = row->key;
