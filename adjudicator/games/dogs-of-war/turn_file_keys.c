@@ -297,9 +297,11 @@ const FieldRow DOGS_A_STOP = {.type = &STOP, EACH(Plan, stops), A_CONDITION};
 
 /* The nodes of conditions lie in the plan, which is the root while its lists are written. */
 static Tree *write_of_plan(FieldWriter *writer, const void *member, size_t at) {
-  FieldWriter inner = *writer;
-  inner.root = (const char *)member - at;
-  return FIELD_LIST.write(&inner, member);
+  const void *whole = writer->root;
+  writer->root = (const char *)member - at;
+  Tree *list = FIELD_LIST.write(writer, member);
+  writer->root = whole;
+  return list;
 }
 
 static void list_read(FieldReader *reader, const Tree *node, void *member) {
