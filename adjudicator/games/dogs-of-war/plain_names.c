@@ -94,7 +94,7 @@ static bool names_number(const PlainToken *t) {
 /* "space 3", "the third space": its number; 0: none. */
 static int numbered_space(const PlainToken *t) {
   if (t->symbol == DOGS_SPACE) return number_of(t + 1);
-  return t->symbol == DOGS_ORDINAL && t[1].symbol == DOGS_SPACE ? atoi(t->value) : 0;
+  return t->symbol == DOGS_ORDINAL && t[1].symbol == DOGS_SPACE ? (int)strtol(t->value, NULL, 10) : 0;
 }
 
 const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {

@@ -422,7 +422,8 @@ static bool accept_order(PlainReader *reader, Order *order) {
   if (counted == NULL && may_count(order, from)) return false;
   if (counted != NULL && leads_on(&counted->at[1])) return false;
   if (counted == NULL && is_one_of_many(reader, order)) return false;
-  if (order_piece(order, "near") != NULL && !is_near(reader, from->number, to->number)) return false;
+  if (order_piece(order, "near") != NULL && (from == NULL || !is_near(reader, from->number, to->number)))
+    return false;
   bool french = reader->seat == FRENCH, all = order_piece(order, "all") != NULL;
   int count = counted != NULL ? counted->number : order_piece(order, "both") != NULL ? 2 : 0;
   const char *text = edition_of(reader)->order_text[from == NULL ? 0 : from->number][to->number];
@@ -450,10 +451,13 @@ static Tree *write_order(PlainReader *reader, const Order *order) {
 static bool accept_split(PlainReader *reader, Order *order) {
   const OrderPiece *from = order_piece(order, "from");
   int sum = 0;
+  bool counted = false;
   for (size_t i = 0; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i];
+    counted |= strcmp(piece->key, "count") == 0;
     if (strcmp(piece->key, "count") == 0) sum += piece->number;
-    if (strcmp(piece->key, "to") == 0 && !is_near(reader, from->number, piece->number)) return false;
+    if (strcmp(piece->key, "to") != 0) continue;
+    if (!counted || !is_near(reader, from->number, piece->number)) return false;
   }
   return sum <= ((const State *)reader->state)->cubes[reader->seat][from->number];
 }
@@ -465,7 +469,8 @@ static Tree *write_split(PlainReader *reader, const Order *order) {
   for (size_t i = 0; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i];
     if (strcmp(piece->key, "count") == 0) count = piece;
-    if (strcmp(piece->key, "to") != 0) continue;
+    if (strcmp(piece->key, "to") != 0 || count == NULL)
+      continue; /* accept_split() saw that one stands before it */
     const char *text = edition_of(reader)->order_text[from->number][piece->number];
     bool french = reader->seat == FRENCH;
     const char *line = french ? text : arena_printf(reader->arena, "%d %s", count->number, text);
