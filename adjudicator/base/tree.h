@@ -29,6 +29,9 @@ struct Tree {
   /* Scalar that was written otherwise at its place: columns within it mean nothing there. Of a list: it was said in words that there is
    * nothing, or nothing else. */
   bool rewritten;
+  bool whole;   /* a list or map in brackets, or that its reader says is given whole */
+  bool also;    /* of what somebody wrote: it comes beside what was there before, they say */
+  bool instead; /* likewise: in place of it */
   int line, column;
   const char *text; /* scalars: the text, NUL-terminated; else NULL */
   size_t length;    /* scalars: bytes of text (no NUL inside) */

@@ -317,13 +317,17 @@ static Next begin_collection(Reader *reader, TreeKind kind, const yaml_event_t *
                 arena_printf(reader->arena, "%zu", reader->limits->depth));
     return STOP;
   }
+  bool brackets;
   if (kind == TREE_LIST) {
     refuse_properties(reader, event->data.sequence_start.anchor, event->data.sequence_start.tag, mark);
+    brackets = event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE;
   } else {
     refuse_properties(reader, event->data.mapping_start.anchor, event->data.mapping_start.tag, mark);
+    brackets = event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE;
   }
   if (map_without_key(reader) != NULL) refuse_key(reader, mark);
   reader->frames[reader->depth++] = (Frame){.tree = new_node(reader, kind, mark)};
+  top(reader)->tree->whole = brackets;
   return GO_ON;
 }
 

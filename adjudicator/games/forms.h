@@ -123,6 +123,28 @@ typedef struct OrderKind {
   const char *none[ORDER_LANGUAGES]; /* of lists: that there is nothing in it */
 } OrderKind;
 
+/* What one entry of what a mail takes away (PLAIN_TAKEN) does to an order in force. */
+typedef enum Takes {
+  TAKES_NOT,
+  TAKES_ORDER,
+  TAKES_SHARED /* somebody gives it too whom the entry does not name */
+} Takes;
+
+/* A list whose orders stand each for itself, by what they are about; a table ends with a section NULL. Lists without a row are
+ * one whole. */
+typedef struct OrderSubject {
+  const char *section;
+  const char *key; /* within the section's map; NULL: the section itself */
+  /* Whether an order in force and a new one are about the same. */
+  bool (*meets)(const Tree *former, const Tree *fresh);
+  /* Whether all that the former one is about is in the `count` new ones that meet it. NULL: it is. */
+  bool (*covers)(const Tree *former, const Tree *const *fresh, size_t count);
+  /* What an entry that the game's forms made takes away. NULL: nothing. */
+  Takes (*takes)(const Tree *order, const Tree *entry);
+  bool several;     /* there may be several orders of one subject */
+  const char *full; /* the message of the error about one order more than there may be; NULL: none */
+} OrderSubject;
+
 /* A game's. Forms and values end with a pattern NULL. */
 typedef struct FormGrammar {
   const FormWord *words;
@@ -132,6 +154,11 @@ typedef struct FormGrammar {
   const OrderKind *kinds; /* NULL: each order is told as YAML has it */
   /* Joins those orders of a turn file that one line tells, and may change their pieces. May be NULL. */
   void (*join)(Order *orders, size_t *count, Arena *arena);
+  const char *ends; /* the section that, once it is in force as yes, has all others asked about; NULL: none */
+  const OrderSubject *subjects; /* NULL: each list is one whole */
+  /* Puts right what hangs on orders of another section, once a mail was merged into a file. `before`: what was in force; `mail`:
+   * the mail's own sections; `asked`: what of them was not filed, likewise. May be NULL. */
+  void (*settle)(const Tree *before, const Tree *mail, const Tree *asked, Tree *file);
   const Form *values; /* those of keys of YAML files: FORM_VALUE, or FORM_LIST (one alone is no list) */
   /* Whether the orders of a sentence fit each other; it may change their pieces, and complain. One whose form is NULL
    * says that a section holds nothing. May be NULL. */

@@ -56,6 +56,7 @@ typedef enum PlainSymbol {
   PLAIN_MAYBE,    /* "maybe", "tomorrow": what it stands beside is no order yet */
   PLAIN_RATHER,   /* "no wait", "scratch that": takes something back */
   PLAIN_INSTEAD,  /* "instead", "I mean": so it does where it follows directly */
+  PLAIN_AWAY,     /* "cancel", "forget": takes away what is named behind it */
   PLAIN_SAYS,     /* "says", "I thought of": somebody else's order, or none yet */
   PLAIN_BECAUSE,  /* begins a remark */
   PLAIN_ALL,      /* "all", "every" */
@@ -70,6 +71,12 @@ typedef enum PlainSymbol {
   PLAIN_FILING,   /* "file", "count", "do": what is done with orders */
   PLAIN_SYMBOLS
 } PlainSymbol;
+
+/* Values of common words that tell how an order stands to those sent before. */
+#define PLAIN_ALSO    "also"    /* of PLAIN_AND: it comes beside them */
+#define PLAIN_CHANGED "instead" /* of PLAIN_INSTEAD, PLAIN_RATHER: in place of one */
+#define PLAIN_MENDED  "mended"  /* of PLAIN_INSTEAD: it mends one */
+#define PLAIN_CLEAR   "clear"   /* of PLAIN_AWAY: without a name, all of them */
 
 typedef struct PlainToken {
   PlainKind kind;
@@ -153,6 +160,7 @@ struct PlainReader {
   struct PlainLexicon *lexicon;     /* the tables; private */
   struct PlainComplaint *complaint; /* private */
   struct FormProgram *program;      /* the patterns; private; NULL: not yet */
+  bool begun;  /* an order of this text stands before: what changes something may mean that */
   size_t work; /* steps that may still be tried, over all sentences; 0: nothing is read any more */
   Tree *turn;  /* see plain_note_turn(); NULL: none */
   bool turns;  /* two different ones */
@@ -185,14 +193,18 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent);
 /* Whether a sentence that was not understood says what is not done. */
 bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens);
 
-/* Whether a sentence begins as one that goes on with orders sent before: "also", "and then". */
-bool plain_adds(const PlainToken *tokens);
+/* Whether a sentence names nothing of orders and turns nothing, "My moves are below": beside orders it is a note. */
+bool plain_is_note(PlainReader *reader, const PlainToken *tokens);
 
 /* A sentence that ends as letters do: "best regards"; a name that may stand below it; a name of the game alone, which
  * may be such a name, or an order. */
 bool plain_is_farewell(const PlainToken *tokens);
 bool plain_is_name(const PlainReader *reader, const PlainToken *tokens);
 bool plain_is_lone_name(PlainReader *reader, const PlainToken *tokens);
+
+/* The section under which a sentence has what it takes away, a list: maps of what names it, as the game's forms of this
+ * section have them; {section: NAME}, {all: yes}; {order: ORDER, section: NAME}. Each with its `text` as it was written. */
+#define PLAIN_TAKEN "taken"
 
 /* What became of a sentence. */
 typedef enum PlainFate {

@@ -16,8 +16,10 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_WITH, NULL, "with, using", "avec", "con, usando"},
     {PLAIN_WITHOUT, NULL, "without", "sans", "sin"},
     {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
-    {PLAIN_AND, NULL, "and, and also, also, in addition, plus", "et, et aussi, aussi, en plus, plus",
-     "y, e, y tambi\u00E9n, tambi\u00E9n, y adem\u00E1s, adem\u00E1s, m\u00E1s"},
+    {PLAIN_AND, NULL, "and, plus", "et, plus", "y, e, m\u00E1s"},
+    {PLAIN_AND, PLAIN_ALSO, "also, and also, in addition, too, as well",
+     "aussi, et aussi, en plus, \u00E9galement",
+     "tambi\u00E9n, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo"},
     {PLAIN_THEN, NULL, "then, and then, afterwards, after that, next, finally, first, firstly, secondly",
      "puis, et puis, ensuite, apr\u00E8s, enfin, d'abord",
      "luego, y luego, despu\u00E9s, y despu\u00E9s, entonces, primero, por \u00FAltimo"},
@@ -33,36 +35,49 @@ const PlainWord PLAIN_COMMON[] = {
      "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
      "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
     {PLAIN_RATHER, NULL,
-     "no wait, scratch that, scratch the, scrap that, scrap the, forget that, "
-     "forget it, sorry no, on second thought, on second thoughts, never mind, nevermind, "
-     "cancel, cancel that, ignore that, "
-     "ignore the above, ignore the first, ignore the last, disregard, disregard that, leave out, skip, "
-     "delete, erase, make it, make that, the other way round, the other way around, other way round, "
-     "other way around, in reverse, reverse that, changed my mind, change my mind, I meant, is enough, "
+     "no wait, scratch that, scrap that, forget that, "
+     "forget it, sorry no, never mind, nevermind, "
+     "cancel that, ignore that, "
+     "ignore the above, ignore the first, ignore the last, disregard, disregard that, "
+     "the other way round, the other way around, other way round, "
+     "other way around, in reverse, reverse that, is enough, "
      "are enough, my mistake, let me think, need to think, have to think, not sure, unsure, undo that, "
      "remove that, take that back, take it back, I take back",
-     "non attends, annule, annuler, annulez, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, "
-     "ignore \u00E7a, finalement, finalement non, finalement pas, en fait non, enfin non, laisse tomber, "
-     "laissez tomber, je voulais dire, inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, "
-     "chang\u00E9 d'avis, change d'avis, pas s\u00FBr, pas s\u00FBre, suffit, suffisent, supprime, "
-     "supprimez, efface, effacez, me suis tromp\u00E9, me suis tromp\u00E9e, r\u00E9fl\u00E9chir",
-     "no espera, mejor no, cancela, cancelad, anula, anulad, olvida eso, olvidad eso, olv\u00EDdalo, "
-     "ignora, ignora eso, al final, al final no, digo, me equivoqu\u00E9, me he equivocado, "
-     "b\u00F3rrala, b\u00F3rralo, borra, borrad, quita, quitad, no vale, no valen, al rev\u00E9s, "
-     "pens\u00E1ndolo bien, d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, "
-     "no estoy seguro, no estoy segura, cambio de idea, he cambiado de idea, basta"},
+     "non attends, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, "
+     "ignore \u00E7a, finalement non, finalement pas, en fait non, enfin non, "
+     "inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, "
+     "pas s\u00FBr, pas s\u00FBre, suffit, suffisent, "
+     "me suis tromp\u00E9, me suis tromp\u00E9e, r\u00E9fl\u00E9chir",
+     "no espera, mejor no, olvida eso, olvidad eso, olv\u00EDdalo, "
+     "ignora, ignora eso, al final no, me equivoqu\u00E9, me he equivocado, "
+     "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, "
+     "d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, "
+     "no estoy seguro, no estoy segura, basta"},
+    {PLAIN_RATHER, PLAIN_CHANGED,
+     "on second thought, on second thoughts, make it, make that, changed my mind, change my mind, I meant",
+     "finalement, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis",
+     "al final, digo, pens\u00E1ndolo bien, cambio de idea, he cambiado de idea"},
+    {PLAIN_AWAY, NULL,
+     "cancel, delete, leave out, skip, forget, forget about, drop, scrap, scratch, remove, take out, call off",
+     "annule, annulez, supprime, supprimez, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
+     "laisse tomber, laissez tomber, abandonne, abandonnez",
+     "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "
+     "eliminad, olv\u00EDdate de, olvidaos de"},
+    {PLAIN_AWAY, PLAIN_CLEAR, "clear, erase, change everything, start over, start from scratch",
+     "efface, effacez, effacer, annuler, supprimer, change tout, changer tout, tout changer, recommence tout",
+     "borra, borrad, borro, borrar, vac\u00EDa, cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo"},
     /* Also above the orders that it means. */
     {PLAIN_RATHER, "this",
      "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
      "ignore ceci, ignorez ceci, ignorez ce courriel, annulez ceci",
      "ignora esto, ignorad esto, olvida esto, anula esto"},
-    {PLAIN_INSTEAD, NULL,
-     "wait, stop, I mean, rather, instead, correction, oops, actually, instead of, except, except for, "
-     "apart from",
-     "attends, plut\u00F4t, je veux dire, correction, oups, pardon, en fait, au lieu de, sauf, "
-     "except\u00E9",
-     "espera, mejor, quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, mejor dicho, "
-     "en realidad, en vez de, en lugar de, excepto, salvo"},
+    {PLAIN_INSTEAD, NULL, "wait, stop, instead of, rather than, except, except for, apart from",
+     "attends, au lieu de, plut\u00F4t que, plut\u00F4t que de, sauf, except\u00E9",
+     "espera, en vez de, en lugar de, excepto, salvo"},
+    {PLAIN_INSTEAD, PLAIN_CHANGED, "rather, instead, actually", "plut\u00F4t, \u00E0 la place, en fait",
+     "mejor, en su lugar, en vez, en realidad"},
+    {PLAIN_INSTEAD, PLAIN_MENDED, "I mean, correction, oops", "je veux dire, correction, oups, pardon",
+     "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, mejor dicho"},
     {PLAIN_DRAFT, NULL,
      "draft, drafts, not final, not definitive, not an order, not orders, cancelled, canceled, "
      "will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",

@@ -125,6 +125,7 @@ static bool merge_value(Arena *arena, Tree *into, const TreeItem *item, const Tr
       *twice = item->value;
       return false;
     }
+    old->whole |= item->value->whole;
     for (size_t i = 0; i < item->value->count; i++)
       tree_add(arena, old, tree_copy(arena, item->value->items[i].value));
     return true;

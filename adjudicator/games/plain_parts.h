@@ -1,5 +1,5 @@
 /* What the files of plain.h share: plain_common.c, on it plain_words.c; plain_nodes.c, on it
- * plain_forms.c; on these plain_orders.c, on all plain_sentences.c. */
+ * plain_forms.c; on these plain_orders.c, plain_changes.c, on all plain_sentences.c. */
 #ifndef GAMES_PLAIN_PARTS_H
 #define GAMES_PLAIN_PARTS_H
 
@@ -81,5 +81,25 @@ Tree *plain_nothing(PlainReader *reader, const PlainToken *at, const char *secti
 bool plain_may_hold_nothing(const PlainReader *reader, const char *section);
 /* The orders of a sentence, a map of sections; NULL: it is not covered by orders and small talk. */
 Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken *tokens);
+
+/* ---- plain_changes.c ---- */
+
+/* How the orders of a sentence stand to those sent before. */
+typedef struct PlainChanges {
+  bool also;    /* beside them: "OA10 also attacks WI1" */
+  bool instead; /* in place of one: "make that OI9 to 1812" */
+} PlainChanges;
+
+/* The tokens without words that say so; in the arena, or those given if there are none. */
+const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *tokens, PlainChanges *changes);
+/* Marks what a sentence adds, down to its last node. */
+void plain_mark_changes(Tree *means, const PlainChanges *changes);
+
+/* The first word that begins a part and takes orders away, "cancel", "without"; the end: there is none. */
+const PlainToken *plain_first_away(const PlainToken *tokens);
+/* The section of which a sentence takes away what it does not name, "forget the attack"; "": it names none. */
+const char *plain_section_taken(PlainReader *reader, const PlainToken *tokens);
+/* What a text that begins so takes away, as a map of the section PLAIN_TAKEN; NULL: that cannot be read. */
+Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens);
 
 #endif

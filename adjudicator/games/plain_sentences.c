@@ -87,7 +87,7 @@ static const char *unconditional(PlainReader *reader, const char *section, const
 }
 
 static bool is_back(int symbol) {
-  return symbol == PLAIN_RATHER || symbol == PLAIN_INSTEAD || symbol == PLAIN_DRAFT ||
+  return symbol == PLAIN_RATHER || symbol == PLAIN_INSTEAD || symbol == PLAIN_AWAY || symbol == PLAIN_DRAFT ||
          symbol == PLAIN_SPURIOUS;
 }
 
@@ -106,8 +106,14 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   const char *near = NULL;
   const PlainToken *wrong;
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
+  bool takes = plain_first_away(tokens)->kind != PLAIN_END;
   bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
-  if (takes_something_back(tokens)) {
+  if (takes) {
+    Tree *of = tree_map(reader->arena);
+    tree_put_text(reader->arena, of, "section", plain_section_taken(reader, tokens));
+    finding.message = "line-takes-what";
+    finding.more = of;
+  } else if (takes_something_back(tokens)) {
     finding.message = "line-corrected";
   } else if (condition && !told) {
     finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
@@ -128,7 +134,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.near = near;
   }
   const char *of = tree_string(tree_get(finding.more, "section"), section);
-  if (of != section) finding.write = example_of(reader, of);
+  if (of != section && *of != '\0') finding.write = example_of(reader, of);
   record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
 }
 
@@ -190,8 +196,10 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
   if (holds(tokens, PLAIN_FAREWELL) || holds(tokens, PLAIN_GREETING)) return PLAIN_HARMLESS;
   for (size_t i = 0; tokens[i].kind != PLAIN_END; i++) {
     int symbol = tokens[i].symbol;
-    if (symbol == PLAIN_RATHER && tokens[i].value != NULL && says_no_more(tokens)) return PLAIN_NEVER;
-    back |= symbol == PLAIN_RATHER || (adjacent && (symbol == PLAIN_INSTEAD || is_loose_number(tokens, i)));
+    bool this = symbol == PLAIN_RATHER && tokens[i].value != NULL && strcmp(tokens[i].value, "this") == 0;
+    if (this && says_no_more(tokens)) return PLAIN_NEVER;
+    back |= symbol == PLAIN_RATHER || symbol == PLAIN_AWAY ||
+            (adjacent && (symbol == PLAIN_INSTEAD || is_loose_number(tokens, i)));
   }
   return back ? PLAIN_BACK : PLAIN_HARMLESS;
 }
@@ -201,15 +209,18 @@ bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens)
          (reader->shapes->stays != 0 && holds(tokens, reader->shapes->stays));
 }
 
-bool plain_adds(const PlainToken *tokens) {
-  while (tokens->symbol == PLAIN_FILLER || tokens->symbol == PLAIN_GREETING || tokens->kind == PLAIN_COMMA)
-    tokens++;
-  bool and =
-      strcmp(tokens->text, "and") == 0 || strcmp(tokens->text, "et") == 0 || strcmp(tokens->text, "y") == 0;
-  return tokens->symbol == PLAIN_AND || (tokens->symbol == PLAIN_THEN && and);
+bool plain_is_note(PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *bare = plain_bare(reader, tokens);
+  size_t count = plain_count(bare);
+  for (size_t i = 0; i < count; i++) {
+    if (reader->shapes->names(reader, &bare[i]) > 0) return false;
+  }
+  return !plain_turns_meaning(bare, count);
 }
 
 PlainTurns plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool broken_off) {
+  PlainChanges changes; /* "Rather this:" is said of orders sent before */
+  tokens = plain_without_changes(reader, tokens, &changes);
   const PlainToken *bare = plain_bare(reader, tokens);
   size_t count = plain_count(bare), all = plain_count(tokens);
   bool ends = all > 0 && (tokens[all - 1].kind == PLAIN_STOP || tokens[all - 1].kind == PLAIN_ASK);
@@ -381,6 +392,35 @@ static void tell_remark(PlainReader *reader, const PlainToken *tokens, Diagnosti
   if (*remark != '\0') record(reader, diagnostics, SEVERITY_WARNING, tokens, &finding);
 }
 
+/* The orders of a sentence, and how they stand to those sent before; NULL: it is something else. */
+static Tree *orders_said(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  PlainChanges changes;
+  const PlainToken *plain = plain_without_changes(reader, tokens, &changes);
+  const char *named = section == NULL ? section_named(reader, plain) : NULL;
+  Tree *means = named == NULL ? NULL : plain_orders_of(reader, named, plain + 1);
+  if (means == NULL) means = plain_orders_of(reader, section, plain);
+  if (means != NULL) {
+    plain_mark_changes(means, &changes);
+    return means;
+  }
+  return plain == tokens ? NULL : plain_orders_of(reader, section, tokens);
+}
+
+/* "OI9 to 1811, and drop the attack on WI4": what it takes away, and the orders or small talk before that. NULL: something else. */
+static Tree *changes_said(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainToken *away = plain_first_away(tokens);
+  Tree *means = away->kind == PLAIN_END ? NULL : plain_taken_away(reader, away);
+  if (means == NULL || away == tokens) return means;
+  const PlainToken *before = ended_before(reader, tokens, (size_t)(away - tokens));
+  Tree *orders = orders_said(reader, section, before);
+  const PlainToken *bare = plain_bare(reader, before);
+  size_t count = plain_count(bare);
+  const Tree *twice;
+  if (orders != NULL) return plain_merge(reader->arena, means, orders, &twice) ? means : NULL;
+  bool talk = !plain_speaks_of_orders(reader, bare, count) && !plain_turns_meaning(bare, count);
+  return talk ? means : NULL;
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
@@ -402,9 +442,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     return PLAIN_AGAINST;
   }
   bool question = is_question(tokens);
-  const char *named = section == NULL ? section_named(reader, tokens) : NULL;
-  if (!question && named != NULL) *means = plain_orders_of(reader, named, tokens + 1);
-  if (!question && *means == NULL) *means = plain_orders_of(reader, section, tokens);
+  if (!question) *means = orders_said(reader, section, tokens);
+  if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
   if (*means != NULL) {
     tell_remark(reader, tokens, diagnostics);
     return PLAIN_ORDERS;
@@ -416,7 +455,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     if (strong) record(reader, diagnostics, SEVERITY_WARNING, tokens, &finding);
     return PLAIN_TALK;
   }
-  if (!strong && !meant) return PLAIN_TALK;
+  bool takes = plain_first_away(bare)->symbol == PLAIN_AWAY;
+  if (!strong && !meant && !takes) return PLAIN_TALK;
   explain(reader, section, tokens, diagnostics);
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
   return verb || plain_turns_meaning(bare, plain_count(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;

@@ -10,6 +10,10 @@
 #include "game.h"
 #include "plain.h"
 
+/* Orders that stay from earlier mails (merge.h) have places of their own, a line for each, beyond those of any mail: line numbers
+ * from this one on are nothing to tell a reader. */
+#define TURN_KEPT_LINES 1000000
+
 /* The keys of turn files that all games share, then the game's sections; ended by a NULL key. */
 const FieldRow *turn_file_rows(const Game *game, Arena *arena);
 /* Their names, ended by NULL. */
@@ -34,10 +38,10 @@ typedef struct TurnText {
   size_t line_count, line_capacity;
   Tree *turn;          /* the number of a turn that the orders are said to be for, "Turn 3"; NULL: none */
   Tree *claims;        /* what its lines say of all orders together (PlainShapes.claims): a list */
+  Tree *away;          /* what its lines take away of orders in force (PLAIN_TAKEN): a list */
   const char *forbids; /* a line that takes all orders of the mail back, wherever they stand; NULL: none */
   int forbids_line;
   bool takes_back;  /* a sentence takes something back, of this text or of an earlier one */
-  const char *adds; /* the first order, if it goes on with some sent before: "also ..."; NULL: it does not */
   bool unclear;     /* a line was not understood: what is due counts as answered with errors */
   bool contradicts; /* a line that was not understood begins with a verb, or takes something back */
   bool refused;     /* the game refuses a file with such a line whole */
@@ -63,18 +67,23 @@ bool turn_file_against(const Game *game, const void *edition, const void *state,
  * language, or NULL. */
 const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const char *key);
 
-/* A key of the text's first line of a section that is still behind its "#", and the line; see
- * turn_file_commented(). */
+/* A section that is still behind its "#", "#moves: []": its line, and those below that its brackets or its list go on in. */
 typedef struct CommentedLine {
-  int line;
+  int line, lines;
   const char *key;  /* the section */
-  const char *text; /* the line without "#" and spaces */
+  const char *text; /* what they say without "#", on one line */
   bool empty;       /* what follows the key is nothing, or only brackets */
 } CommentedLine;
 
-/* The lines of a text that begin a section behind a "#": "#moves: []". In the arena; *count of them. */
+/* The sections of a text that are behind a "#". In the arena; *count of them. */
 CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length,
                                    size_t *count);
+
+/* What each line of a text says behind its "#", in ASCII and without blanks and quotes, for comparing it whatever a mail program made
+ * of these; "" for a line that has none. In the arena; *count of them. */
+const char **turn_file_remarks(Arena *arena, const char *text, size_t length, size_t *count);
+/* Those of lines from .. end - 1 (from 0), one behind the other, whatever a mail program made of their ends. In the arena. */
+const char *turn_file_remark(Arena *arena, const char *const *remarks, size_t from, size_t end);
 
 /* What the ledger keeps of a file: its sections and what else lasts (all but game, turn, key, press and what it
  * says of its player), `unclear: yes` where a line was not understood, as YAML; and the places of its nodes.

@@ -255,6 +255,31 @@ static bool only_brackets(TextLine rest) {
   return true;
 }
 
+/* What a line says behind its "#", with the blanks before it; length 0: nothing, or it has none. */
+static TextLine behind_mark(TextLine line) {
+  line = text_line_trimmed(line);
+  if (line.length == 0 || *line.at != '#') return (TextLine){.length = 0};
+  return text_line_behind(line, 1);
+}
+
+static int brackets_in(TextLine line) {
+  int open = 0;
+  for (size_t i = 0; i < line.length; i++)
+    open += (line.at[i] == '[' || line.at[i] == '{') - (line.at[i] == ']' || line.at[i] == '}');
+  return open;
+}
+
+/* Whether a line goes on with the section above it: inside its brackets, or an item of the list under its bare key. */
+static bool goes_on(TextLine line, int open, bool list) {
+  TextLine bare = text_line_trimmed(line);
+  if (bare.length == 0) return false;
+  bool item = *bare.at == '-' && bare.length > 1 && text_is_blank(bare.at[1]);
+  return open > 0 || (list && (item || text_line_indent(line) > 1));
+}
+
+/* Lines of one section that are looked at behind a "#": no form has more. */
+#define SECTION_LINES_MOST 60
+
 CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *text, size_t length,
                                    size_t *count) {
   TextLines lines;
@@ -263,16 +288,59 @@ CommentedLine *turn_file_commented(const Game *game, Arena *arena, const char *t
   *count = 0;
   text_lines_split(arena, text, length, &lines);
   for (size_t i = 0; i < lines.count; i++) {
-    TextLine line = text_line_trimmed(lines.items[i]);
+    TextLine line = text_line_trimmed(behind_mark(lines.items[i]));
     KeyedLine key;
-    if (line.length == 0 || *line.at != '#') continue;
-    line = text_line_trimmed(text_line_behind(line, 1));
-    if (!text_line_keyed(arena, game, line, &key) || key.shared) continue;
+    if (line.length == 0 || !text_line_keyed(arena, game, line, &key) || key.shared) continue;
+    const char *said = arena_strndup(arena, line.at, line.length);
+    int open = brackets_in(line), number = line.number;
+    bool list = text_line_trimmed(key.rest).length == 0;
+    size_t end = i + 1;
+    for (; end < lines.count && end < i + SECTION_LINES_MOST; end++) {
+      KeyedLine other;
+      TextLine below = behind_mark(lines.items[end]);
+      if (!goes_on(below, open, list) || text_line_keyed(arena, game, text_line_trimmed(below), &other))
+        break;
+      TextLine more = text_line_trimmed(behind_mark(lines.items[end]));
+      said = arena_concat(arena, said, " ", arena_strndup(arena, more.at, more.length), NULL);
+      open += brackets_in(more);
+    }
     found = arena_room(arena, found, sizeof *found, *count, &capacity);
-    found[(*count)++] = (CommentedLine){line.number, key.key, arena_strndup(arena, line.at, line.length),
-                                        only_brackets(key.rest)};
+    found[(*count)++] =
+        (CommentedLine){number, (int)(end - i), key.key, said, only_brackets(key.rest) && end == i + 1};
+    i = end - 1;
   }
   return found;
+}
+
+const char **turn_file_remarks(Arena *arena, const char *text, size_t length, size_t *count) {
+  TextLines lines;
+  text_lines_split(arena, text, length, &lines);
+  const char **remarks = arena_alloc(arena, (lines.count + 1) * sizeof *remarks);
+  for (size_t i = 0; i < lines.count; i++) {
+    TextLine line = behind_mark(lines.items[i]);
+    char *made = arena_alloc(arena, line.length + 1), *to = made;
+    for (size_t k = 0; k < line.length; k++) {
+      bool plain = line.at[k] > ' ' && (unsigned char)line.at[k] < 0x7F;
+      if (plain && strchr("\"'#", line.at[k]) == NULL) *to++ = line.at[k];
+    }
+    *to = '\0';
+    remarks[i] = made;
+  }
+  *count = lines.count;
+  return remarks;
+}
+
+const char *turn_file_remark(Arena *arena, const char *const *remarks, size_t from, size_t end) {
+  size_t length = 0;
+  for (size_t i = from; i < end; i++) length += strlen(remarks[i]);
+  char *made = arena_alloc(arena, length + 1), *to = made;
+  for (size_t i = from; i < end; i++) {
+    size_t own = strlen(remarks[i]);
+    memcpy(to, remarks[i], own);
+    to += own;
+  }
+  *to = '\0';
+  return made;
 }
 
 /* ======== what other lines say of the file ======== */

@@ -362,12 +362,22 @@ static bool blank_remark(Understanding *u, size_t at) {
   return open == said && left.at + left.length <= said;
 }
 
+/* A line of the writer's own behind a "#" is a remark; one that speaks of orders is told as not read. */
+static void hear_remark(Understanding *u, TextLine line) {
+  if (u->writing != TURN_PROSE || !u->plain) return;
+  TextLine rest = text_line_behind(text_line_trimmed(line), 1);
+  if (plain_is_note(&u->reader, turn_text_tokens(u, rest))) return;
+  turn_text_keep(u);
+  turn_text_add_line(u, line.number, turn_text_quote(u, line), PLAIN_TALK, NULL);
+}
+
 /* Reads the line at `at` and those that belong to it; returns how many they are. *section: the heading that it
  * stands under. */
 static size_t read_at(Understanding *u, size_t at, const char **section) {
   TextLine line = u->lines.items[at], bare = text_line_trimmed(line);
   KeyedLine key;
   if (bare.length == 0) u->number = 0;
+  if (bare.length > 0 && *bare.at == '#') hear_remark(u, line);
   if (bare.length == 0 || *bare.at == '#' || is_document_mark(bare) || blank_remark(u, at)) return 1;
   bare = text_line_trimmed(line);
   bool bulleted = text_line_bullet(bare) > 0;
@@ -451,14 +461,32 @@ static bool has_orders(const Understanding *u) {
   return false;
 }
 
+/* "Drop the second one": whether what is taken away, and not named, may be an order above it in the text. */
+static bool may_take_own(const Understanding *u, const Diagnostic *d) {
+  const char *section = tree_string(tree_get(d->fields, "section"), "");
+  for (const FieldRow *row = u->game->turn_file; row->key != NULL; row++) {
+    const Tree *value = tree_get(u->out->file, row->key);
+    bool named = *section == '\0' || strcmp(section, row->key) == 0;
+    if (value == NULL || !named) continue;
+    if (value->count == 0 && value->line <= d->line) return true;
+    for (size_t i = 0; i < value->count; i++) {
+      if (value->items[i].value->line <= d->line) return true;
+    }
+  }
+  return false;
+}
+
 /* "No wait, OI4 to 1412", "the second one, delete it": what that takes back is not known, so nothing counts. */
 static void hear_corrected(Understanding *u) {
   bool corrected = u->changes.length > 0 && has_orders(u);
   if (corrected)
     diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", u->changes.number,
                 u->changes.column, "text", turn_text_quote(u, u->changes), NULL);
-  for (size_t i = u->before; i < u->diagnostics->count; i++)
-    corrected |= strcmp(u->diagnostics->items[i].message, "line-corrected") == 0;
+  for (size_t i = u->before; i < u->diagnostics->count; i++) {
+    const Diagnostic *d = &u->diagnostics->items[i];
+    bool takes = strcmp(d->message, "line-takes-what") == 0 && may_take_own(u, d);
+    corrected |= takes || strcmp(d->message, "line-corrected") == 0;
+  }
   if (corrected || u->denied) drop_orders(u);
 }
 
@@ -471,6 +499,20 @@ static void hear_forbidden(Understanding *u) {
   diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-forbids", u->forbids.number,
               u->forbids.column, "text", u->out->forbids, NULL);
   drop_orders(u);
+}
+
+bool turn_text_bracket_stays_open(Understanding *u) {
+  int open = 0;
+  for (size_t i = 0; i < u->lines.count; i++) {
+    TextLine line = text_line_trimmed(u->lines.items[i]);
+    KeyedLine key;
+    if (line.length == 0 || *line.at == '#') continue;
+    bool begins = text_line_keyed(u->arena, u->game, line, &key) && !key.shared;
+    if (begins && open > 0) return true;
+    if (begins) open = 0;
+    if (begins || open > 0) open += brackets_open(line);
+  }
+  return false;
 }
 
 void turn_text_read_by_line(Understanding *u) {

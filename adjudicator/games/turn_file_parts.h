@@ -143,6 +143,9 @@ void turn_text_keep(Understanding *u);
 
 /* ---- turn_file_lines.c ---- */
 
+/* Whether a section begins with brackets that are still open where another section begins. */
+bool turn_text_bracket_stays_open(Understanding *u);
+
 /* Reads all lines of the text, at most LINES_MOST. */
 void turn_text_read_by_line(Understanding *u);
 

@@ -77,19 +77,18 @@ static void drop_sections(Understanding *u, const Tree *means) {
   }
 }
 
-/* Takes out what must hold of all orders together; the rest stays. */
-static void put_claims(Understanding *u, Tree *means) {
-  const char *key = u->plain ? u->game->plain->claims : NULL;
-  Tree *list = key == NULL ? NULL : tree_get(means, key);
-  for (size_t i = 0; list != NULL && i < list->count; i++)
-    tree_add(u->arena, u->out->claims, list->items[i].value);
+/* Moves what stands under a key, which is no section, into a list of its own. */
+static void move_out(Understanding *u, Tree *means, const char *key, Tree *into) {
+  const Tree *list = key == NULL ? NULL : tree_get(means, key);
+  for (size_t i = 0; list != NULL && i < list->count; i++) tree_add(u->arena, into, list->items[i].value);
   if (list != NULL) tree_remove(means, key);
 }
 
 /* Puts what a line adds to the file; an error if it says something else than a line before. */
 bool turn_text_put(Understanding *u, Tree *means, const char *text) {
   const Tree *twice = NULL;
-  put_claims(u, means);
+  move_out(u, means, u->plain ? u->game->plain->claims : NULL, u->out->claims);
+  move_out(u, means, PLAIN_TAKEN, u->out->away);
   fit_maps(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
   drop_sections(u, means);
@@ -211,6 +210,7 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     tokens += length;
     if (said.fate >= PLAIN_WRONG && open) tokens = read_on(u, meant, most, &said, tokens);
     end = said.end;
+    u->reader.begun |= said.fate == PLAIN_ORDERS;
     (void)add(u, out, 0, &said);
   }
   return end - at;
@@ -240,7 +240,6 @@ void turn_text_hear_orders(Understanding *u, size_t at, size_t end) {
 
 static void hear(Understanding *u, const Said *said) {
   if (said->fate == PLAIN_ORDERS) {
-    if (u->orders_end == 0 && plain_adds(said->tokens)) u->out->adds = turn_text_quote(u, said->text);
     turn_text_hear_orders(u, said->at, said->end);
   }
   u->denied |= said->fate >= PLAIN_WRONG && plain_denies_something(&u->reader, said->tokens);
@@ -286,7 +285,7 @@ void turn_text_keep(Understanding *u) {
     const char *text = turn_text_quote(u, span);
     bool twice = said->means != NULL && !turn_text_put(u, said->means, text);
     u->out->unclear |= said->fate >= PLAIN_WRONG;
-    u->out->contradicts |= said->fate == PLAIN_AGAINST;
+    u->out->contradicts |= said->fate == PLAIN_AGAINST && !plain_is_note(&u->reader, said->tokens);
     turn_text_add_line(u, span.number, text, twice ? PLAIN_WRONG : said->fate, twice ? NULL : said->means);
   }
   u->put = u->said.count;

@@ -53,6 +53,19 @@ static bool is_no_text(const Diagnostics *faults) {
   return false;
 }
 
+/* A form or a file that is YAML by its look and broken or hostile: lines are not picked out of it. A bracket that stays open up to
+ * the next section; a tag, an alias, a second document. */
+static bool is_broken_file(Understanding *u, const Diagnostics *faults) {
+  static const char *const HOSTILE[] = {"yaml-tag", "yaml-anchor", "yaml-alias", "yaml-second-document",
+                                        NULL};
+  bool hostile = false;
+  for (size_t i = 0; i < faults->count; i++) {
+    for (const char *const *message = HOSTILE; *message != NULL; message++)
+      hostile |= strcmp(faults->items[i].message, *message) == 0;
+  }
+  return u->writing == TURN_FORM && faults->errors > 0 && (hostile || turn_text_bracket_stays_open(u));
+}
+
 void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
                           const char *text, size_t length, TurnWriting writing, Arena *arena,
                           Diagnostics *diagnostics, TurnText *out) {
@@ -63,7 +76,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
                      .plain = game->plain != NULL,
                      .beside = tree_map(arena),
                      .out = out};
-  *out = (TurnText){.file = NULL, .claims = tree_list(arena)};
+  *out = (TurnText){.file = NULL, .claims = tree_list(arena), .away = tree_list(arena)};
   if (u.plain) plain_reader_init(&u.reader, arena, game->plain, edition, state, seat);
   Diagnostics faults;
   Tree *file = turn_text_yaml(&u, (TextLine){text, length, 1, 1}, &faults);
@@ -82,6 +95,10 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
   }
   u.own = arena_memdup(arena, text, length);
   text_lines_split(arena, u.own, length, &u.lines);
+  if (is_broken_file(&u, &faults)) {
+    diagnostics_append(diagnostics, &faults);
+    return;
+  }
   size_t before = u.before = diagnostics->count;
   turn_text_read_by_line(&u);
   bool list = file != NULL && file->kind == TREE_LIST;

@@ -186,6 +186,7 @@ static void read_items(Understanding *u, const char *section, Tree *list) {
   }
   made->line = list->line;
   made->column = list->column;
+  made->whole = list->whole;
   *list = *made;
 }
 
@@ -212,11 +213,24 @@ static void wrap_item(Understanding *u, const char *section, Tree *node) {
   tree_add(u->arena, list, item);
   list->line = node->line;
   list->column = node->column;
+  list->whole = node->whole;
   *node = *list;
+}
+
+/* What is given whole, and no line of it by itself: what stands in brackets; in a form, dashes too, which in prose are
+ * bullets. Of a map each key. */
+static void mark_whole(const Understanding *u, Tree *node) {
+  bool form = u->writing == TURN_FORM;
+  if (node->kind == TREE_LIST || node->kind == TREE_MAP) node->whole |= form;
+  for (size_t i = 0; node->kind == TREE_MAP && i < node->count; i++) {
+    Tree *value = node->items[i].value;
+    value->whole |= form || value->kind != TREE_LIST;
+  }
 }
 
 /* A section as YAML gave it, in canonical words. */
 void turn_text_translate_section(Understanding *u, const char *section, Tree *node) {
+  mark_whole(u, node);
   if (!u->plain || tree_is_null(node)) return;
   Tree *made = NULL;
   switch (node->kind) {

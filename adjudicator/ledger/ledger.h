@@ -383,6 +383,9 @@ Status ledger_submissions_in_force(Ledger *ledger, Arena *arena, int64_t game, i
 /* The one of them for that part. STATUS_NOT_FOUND. */
 Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
                          const char *part, SubmissionRow *row);
+/* The newest that a seat's player sent for a turn, whatever became of it. STATUS_NOT_FOUND. */
+Status ledger_submission_last(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
+                              SubmissionRow *row);
 /* All of a game, by receipt. */
 Status ledger_submissions(Ledger *ledger, Arena *arena, int64_t game, SubmissionRows *rows);
 /* Empties text, diagnostics and salt of a file; its orders stay. */
@@ -570,9 +573,10 @@ Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_
 /* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
 /* What a mail is about that names this Message-ID as the one it answers: one of ours that is not held, or a
- * game's thread. *turn: of our mail, "" for a thread. STATUS_NOT_FOUND. */
+ * game's thread. *turn: of our mail, "" for a thread. *last_receipt: it is the newest receipt to its seat.
+ * STATUS_NOT_FOUND. */
 Status ledger_thread_game(Ledger *ledger, Arena *arena, const char *message_id, int64_t *game,
-                          const char **turn);
+                          const char **turn, bool *last_receipt);
 /* The turn of all mails of a game with this subject that are not held. "" if there are none, or of several turns. */
 Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const char *subject,
                            const char **turn);

@@ -227,6 +227,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force' "
                                 "ORDER BY part",
+    [SQL_SUBMISSION_LAST] = "SELECT " SUBMISSION " FROM submissions "
+                            "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND source <> 'computer' "
+                            "AND source <> 'stand-in' ORDER BY receipt DESC LIMIT 1",
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
     [SQL_SUBMISSION_ERASE] = "UPDATE submissions SET salt = '', text = x'', text_sz = 0, diagnostics = x'', "
                              "diagnostics_sz = 0 WHERE game = ?1 AND receipt = ?2",
@@ -376,9 +379,10 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' "
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",
-    [SQL_THREAD_GAME] = "SELECT game, turn FROM outbox WHERE message_id = ?1 AND game IS NOT NULL "
-                        "AND status <> 'held' "
-                        "UNION ALL SELECT id, '' FROM games WHERE thread = ?1 LIMIT 1",
+    [SQL_THREAD_GAME] = "SELECT game, turn, kind = 'receipt' AND id = (SELECT max(o.id) FROM outbox o "
+                        "WHERE o.game IS outbox.game AND o.kind = 'receipt' AND o.seat = outbox.seat) "
+                        "FROM outbox WHERE message_id = ?1 AND game IS NOT NULL AND status <> 'held' "
+                        "UNION ALL SELECT id, '', 0 FROM games WHERE thread = ?1 LIMIT 1",
     [SQL_SUBJECT_TURN] =
         "SELECT coalesce(min(turn), ''), coalesce(max(turn), '') FROM outbox WHERE game = ?1 AND subject = ?2 "
         "AND turn <> '' AND status <> 'held'",

@@ -121,6 +121,19 @@ Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t sea
   return status == STATUS_OK ? STATUS_NOT_FOUND : status;
 }
 
+Status ledger_submission_last(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
+                              SubmissionRow *row) {
+  Query query = query_start(ledger, SQL_SUBMISSION_LAST);
+  bind_int(&query, game);
+  bind_int(&query, seat);
+  bind_text(&query, turn);
+  bool found = query_next(&query);
+  if (found) read_submission(&query, arena, row);
+  Status status = query_end(&query);
+  if (status == STATUS_OK && found) status = ledger_submission_number(ledger, row);
+  return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
 static int by_receipt(const void *a, const void *b) {
   const SubmissionRow *one = a, *two = b;
   return one->receipt < two->receipt ? -1 : one->receipt > two->receipt;

@@ -24,7 +24,7 @@ const PlainWord DOGS_PLAIN_WORDS[] =
          "sold out, they are sold out, they're sold out, they are gone, they're gone, they run out, there are none left, none are left, gone, run out, out of stock, none left, left, exhausted, unavailable, not available",
          "\u00E9puis\u00E9, \u00E9puis\u00E9e, ils sont \u00E9puis\u00E9s, elles sont \u00E9puis\u00E9es, ne sont plus l\u00E0, manquent, manque, plus disponible, plus l\u00E0",
          "agotado, agotada, se acaban, se agotan, no quedan, faltan, se han acabado, acabado"},
-        {DOGS_INSTEAD, NULL, "instead", "\u00E0 la place, \u00E0 leur place, plut\u00F4t des",
+        {DOGS_INSTEAD, PLAIN_CHANGED, "instead", "\u00E0 la place, \u00E0 leur place, plut\u00F4t des",
          "en su lugar, en lugar"},
         {DOGS_PLAN, NULL, "plan, new plan, my plan, my new plan", "nouveau plan, mon plan, mon nouveau plan",
          "nuevo plan, plan nuevo, mi plan"},

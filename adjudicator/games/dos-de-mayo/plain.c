@@ -92,7 +92,6 @@ static const PlainWord WORDS[] = {
     {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well", "alors, bon, donc", "bueno, pues, vale"},
     {PLAIN_FILLER, NULL, "for me, just, I'm, I am, we're, we are, this time",
      "pour moi, cette fois, cette fois-ci", "para m\u00ED, esta vez"},
-    {PLAIN_AND, NULL, "too, as well", "", ""},
     {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",
      "prefiero no"},
     {PLAIN_ALL, "both", "both", "les deux, tous les deux, toutes les deux", "los dos, las dos, ambos, ambas"},
@@ -808,6 +807,11 @@ static const Form FORMS[] = {
     {.section = "orders", .pattern = STEP, .shape = FORM_PAIR, .accept = accept_order, .write = write_order},
     {.section = "allocation", .pattern = STEP, .shape = FORM_PAIR, .within = true, .accept = accept_order},
     {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_order},
+    {.section = PLAIN_TAKEN,
+     .pattern = "(cube | moves | place_in)* zone:zone area*",
+     .shape = FORM_ITEM,
+     .within = true},
+    {.section = PLAIN_TAKEN, .pattern = "(plays | card_word)* card:card", .shape = FORM_ITEM, .within = true},
     {.section = STAYS,
      .pattern = "cube* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* stays",
      .shape = FORM_LIST},
@@ -822,6 +826,94 @@ static const Form VALUES[] = {
     {.section = "group", .pattern = "zone:place_name", .shape = FORM_VALUE},
     {.pattern = NULL},
 };
+
+/* ---- what a line changes ---- */
+
+static bool reads_order(const char *text, MovementOrder *out) {
+  return mayo_order_parse(NULL, text, out) == ORDER_READ;
+}
+
+/* The zone that it leaves; outside each gate is one of its own. */
+static bool order_meets(const Tree *former, const Tree *fresh) {
+  MovementOrder old, new;
+  return reads_order(tree_string(former, ""), &old) && reads_order(tree_string(fresh, ""), &new) &&
+         old.from == new.from && (old.from != 0 || old.to == new.to);
+}
+
+static bool is_from(const Tree *zone, int from) {
+  int64_t number;
+  return tree_read_int(zone, &number) && number == from;
+}
+
+static Takes order_takes(const Tree *order, const Tree *entry) {
+  MovementOrder old;
+  bool read = reads_order(tree_string(order, ""), &old);
+  bool taken =
+      read && (is_from(tree_get(entry, "zone"), old.from) || is_from(tree_get(entry, "stays"), old.from));
+  return taken ? TAKES_ORDER : TAKES_NOT;
+}
+
+static bool same_card(const Tree *play, const Tree *card) {
+  const char *name = tree_string(card, NULL);
+  return name != NULL && strcasecmp(tree_string(tree_get(play, "card"), ""), name) == 0;
+}
+
+static bool play_meets(const Tree *former, const Tree *fresh) {
+  return same_card(former, tree_get(fresh, "card"));
+}
+
+static Takes play_takes(const Tree *play, const Tree *entry) {
+  return same_card(play, tree_get(entry, "card")) ? TAKES_ORDER : TAKES_NOT;
+}
+
+#define PLAYED .meets = play_meets, .takes = play_takes
+static const OrderSubject SUBJECTS[] = {
+    {.section = "orders",
+     .meets = order_meets,
+     .takes = order_takes,
+     .several = true,
+     .full = "order-over-limit"},
+    {.section = "play", PLAYED},
+    {.section = "preparation", .key = "play", PLAYED},
+    {.section = "movement", .key = "play", PLAYED},
+    {.section = "resolution", .key = "play", PLAYED},
+    {.section = NULL},
+};
+
+/* Whether a section has an order, whatever its number. */
+static bool has_order(const Tree *file, const char *text) {
+  const Tree *orders = tree_get(file, "orders");
+  MovementOrder wanted, found;
+  if (orders == NULL || !reads_order(text, &wanted)) return false;
+  for (size_t i = 0; i < orders->count; i++) {
+    if (reads_order(tree_string(orders->items[i].value, ""), &found) && found.from == wanted.from &&
+        found.to == wanted.to)
+      return true;
+  }
+  return false;
+}
+
+/* A number goes with its order; that of an order which was asked is not filed either (4.4). */
+static void settle(const Tree *before, const Tree *mail, const Tree *asked, Tree *file) {
+  Tree *numbers = tree_get(file, "allocation");
+  const Tree *said = tree_get(mail, "allocation"), *former = tree_get(before, "allocation");
+  if (numbers == NULL || numbers->kind != TREE_MAP) return;
+  size_t kept = 0;
+  for (size_t i = 0; i < numbers->count; i++) {
+    const char *order = numbers->items[i].key;
+    bool ours = tree_get(said, order) != NULL, unfiled = ours && has_order(asked, order);
+    Tree *old = tree_get(former, order);
+    bool gone = !ours && has_order(before, order) && !has_order(file, order);
+    /* An order that comes anew without its number has none. */
+    gone |= !ours && has_order(mail, order) && !has_order(asked, order);
+    if (gone || (unfiled && old == NULL)) continue;
+    numbers->items[kept] = numbers->items[i];
+    if (unfiled) numbers->items[kept].value = old;
+    kept++;
+  }
+  numbers->count = kept;
+  if (kept == 0 && said == NULL) tree_remove(file, "allocation");
+}
 
 /* ---- the lines ---- */
 
@@ -974,6 +1066,8 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .forms = FORMS,
                                     .kinds = ORDER_KINDS,
                                     .join = join,
+                                    .subjects = SUBJECTS,
+                                    .settle = settle,
                                     .values = VALUES};
 
 const PlainShapes MAYO_PLAIN = {

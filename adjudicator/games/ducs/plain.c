@@ -3,6 +3,7 @@
 #include "plain.h"
 
 #include <string.h>
+#include <strings.h>
 
 static const char *const SECTIONS_NAMED[] = {"moves", "attacks", "retreat", NULL};
 static const char *const ORDERED[] = {"attacks", "retreat", NULL};
@@ -226,11 +227,107 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
     {.section = "deploy", .pattern = "route", .shape = FORM_LINE, .accept = accept_deployment},
+    {.section = PLAIN_TAKEN, .pattern = "unit+:own (more* unit+:own)*", .shape = FORM_ITEM, .within = true},
+    {.section = PLAIN_TAKEN,
+     .pattern = "by+:own (more* by+:own)* at* attacks [at* on:target] | attacks from by+:own [at* on:target]"
+                " | attacks (at | from)* on:target",
+     .shape = FORM_ITEM,
+     .within = true},
+    {.section = PLAIN_TAKEN,
+     .pattern = "move:own (moves | goes) | (moves | goes) (to | from)* move:own",
+     .shape = FORM_ITEM,
+     .within = true},
     {.section = STAYS,
      .pattern = "opens (group stays [link* at:hex] | stays group !more)",
      .shape = FORM_LIST,
      .accept = accept_stay},
     {.pattern = NULL},
+};
+
+/* ---- what a line changes ---- */
+
+static bool is_word(const char *text, const char *word) {
+  return text != NULL && strcasecmp(text, word) == 0;
+}
+
+/* Whether a text, or one of a list, is a word. */
+static bool has_word(const Tree *node, const char *word) {
+  for (size_t i = 0; node != NULL && node->kind == TREE_LIST && i < node->count; i++) {
+    if (is_word(tree_string(node->items[i].value, NULL), word)) return true;
+  }
+  return node != NULL && is_word(tree_string(node, NULL), word);
+}
+
+/* The first word of "OI4 1413". */
+static bool begins_with(const Tree *line, const char *unit) {
+  const char *text = tree_string(line, "");
+  size_t length = strlen(unit);
+  return strncasecmp(text, unit, length) == 0 && (text[length] == '\0' || text[length] == ' ');
+}
+
+static bool line_meets(const Tree *former, const Tree *fresh) {
+  const char *text = tree_string(fresh, ""), *former_text = tree_string(former, "");
+  size_t length = strcspn(text, " ");
+  return length > 0 && strncasecmp(former_text, text, length) == 0 && strcspn(former_text, " ") == length;
+}
+
+/* Its target, or one who attacks. */
+static bool attack_meets(const Tree *former, const Tree *fresh) {
+  const Tree *by = tree_get(former, "by");
+  if (has_word(tree_get(fresh, "on"), tree_string(tree_get(former, "on"), ""))) return true;
+  for (size_t i = 0; by != NULL && i < by->count; i++) {
+    if (has_word(tree_get(fresh, "by"), tree_string(by->items[i].value, ""))) return true;
+  }
+  return false;
+}
+
+static bool attack_covers(const Tree *former, const Tree *const *fresh, size_t count) {
+  const Tree *by = tree_get(former, "by");
+  for (size_t i = 0; by != NULL && i < by->count; i++) {
+    bool named = false;
+    for (size_t k = 0; k < count; k++)
+      named |= has_word(tree_get(fresh[k], "by"), tree_string(by->items[i].value, ""));
+    if (!named) return false;
+  }
+  return true;
+}
+
+/* "without OI8" takes its deployment, "OI8 stays" its move; who stays without a name is somebody else's business. */
+static Takes line_takes(const Tree *line, const Tree *entry) {
+  static const char *const KEYS[] = {"unit", "stays", "move", NULL};
+  const char *stays = tree_string(tree_get(entry, "stays"), "");
+  if (strcmp(stays, "all") == 0 || strcmp(stays, "else") == 0) return TAKES_SHARED;
+  for (const char *const *key = KEYS; *key != NULL; key++) {
+    const Tree *named = tree_get(entry, *key);
+    bool list = named != NULL && named->kind == TREE_LIST;
+    for (size_t i = 0; list && i < named->count; i++) {
+      if (begins_with(line, tree_string(named->items[i].value, ""))) return TAKES_ORDER;
+    }
+    if (named != NULL && !list && begins_with(line, tree_string(named, ""))) return TAKES_ORDER;
+  }
+  return TAKES_NOT;
+}
+
+static Takes deployment_takes(const Tree *line, const Tree *entry) {
+  return tree_get(entry, "unit") == NULL ? TAKES_NOT : line_takes(line, entry);
+}
+
+/* An attack that is named by its target is named whole. */
+static Takes attack_takes(const Tree *attack, const Tree *entry) {
+  const Tree *on = tree_get(entry, "on"), *by = tree_get(attack, "by");
+  const Tree *named = tree_get(entry, "unit") != NULL ? tree_get(entry, "unit") : tree_get(entry, "by");
+  if (on != NULL) return has_word(on, tree_string(tree_get(attack, "on"), "")) ? TAKES_ORDER : TAKES_NOT;
+  size_t found = 0, all = by == NULL ? 0 : by->count;
+  for (size_t i = 0; named != NULL && i < all; i++)
+    found += has_word(named, tree_string(by->items[i].value, ""));
+  return found == 0 ? TAKES_NOT : found == all ? TAKES_ORDER : TAKES_SHARED;
+}
+
+static const OrderSubject SUBJECTS[] = {
+    {.section = "deploy", .meets = line_meets, .takes = deployment_takes},
+    {.section = "moves", .meets = line_meets, .takes = line_takes},
+    {.section = "attacks", .meets = attack_meets, .covers = attack_covers, .takes = attack_takes},
+    {.section = NULL},
 };
 
 static const Form VALUES[] = {
@@ -265,6 +362,7 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .rules = RULES,
                                     .forms = FORMS,
                                     .kinds = ORDER_KINDS,
+                                    .subjects = SUBJECTS,
                                     .values = VALUES,
                                     .together = fit_together};
 

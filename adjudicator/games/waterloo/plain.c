@@ -693,6 +693,7 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .rules = RULES,
                                     .forms = FORMS,
                                     .kinds = ORDER_KINDS,
+                                    .ends = "resign",
                                     .values = KEYED,
                                     .unread = unread};
 

@@ -168,6 +168,8 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .text_count = texts_of(arrival, texts),
       .turn = who->turn != NULL && *who->turn != '\0' ? who->turn : NULL,
       .source = "mail",
+      .answers_receipt = who->answers_receipt,
+      .written = arrival->mail.written,
       .file = true,
       .invitation = arrival->unused_code,
   };

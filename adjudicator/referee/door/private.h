@@ -43,6 +43,7 @@ typedef struct Recognized {
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
   bool keyless;         /* RECOGNIZED_NOT: there is no key in it */
+  bool answers_receipt; /* it answers the newest receipt to its seat */
   bool replied;         /* it answers a mail of ours about `game`: */
   const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
                            "" if that is not known, or for a mail that answers none of ours */

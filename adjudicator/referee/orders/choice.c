@@ -52,25 +52,164 @@ size_t text_own_length(Arena *arena, const char *title, const char *game, const 
   return length;
 }
 
-static void read_candidate(const LoadedGame *loaded, int seat, const SubmissionText *text, Candidate *out) {
-  *out = (Candidate){.text = text};
-  diagnostics_init(&out->found, loaded->arena);
-  if (text->orders != NULL) {
-    out->read = turn_file_again(loaded->arena, text->orders, text->places);
-    out->sections = sections_of(loaded, out->read.file);
-    return;
+/* ---- lines behind their "#" ---- */
+
+/* The lines of a form that were changed, and left behind their "#". */
+typedef struct Changed {
+  const CommentedLine *items;
+  size_t count;
+} Changed;
+
+static bool is_in(const Changed *changed, int line) {
+  for (size_t i = 0; i < changed->count; i++) {
+    const CommentedLine *of = &changed->items[i];
+    if (line >= of->line && line < of->line + of->lines) return true;
   }
-  size_t length = text->prose ? text_own_length(loaded->arena, loaded->game->title, loaded->row.name,
-                                                text->text, text->length)
-                              : text->length;
-  turn_file_understand(loaded->game, loaded->edition, loaded->state, seat, text->text, length,
-                       text->prose ? TURN_PROSE : TURN_FORM, loaded->arena, &out->found, &out->read);
-  out->sections = sections_of(loaded, out->read.file);
+  return false;
+}
+
+static const char *all_remarks(Arena *arena, const char *text) {
+  size_t count;
+  const char **remarks = turn_file_remarks(arena, text, strlen(text), &count);
+  return turn_file_remark(arena, remarks, 0, count);
+}
+
+/* What stands behind a "#" in the forms that the seat was sent in this turn, and in the one that it would get now. */
+static Status forms_sent(Referee *referee, const LoadedGame *loaded, int seat, const char **out) {
+  Arena *arena = loaded->arena;
+  OutboxRows mails;
+  Status status = ledger_mails(referee->ledger, arena, loaded->row.id, NULL, loaded->turn, seat, &mails);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  char *form = document_form(referee, loaded, seat);
+  const char *all = form == NULL ? "" : all_remarks(arena, form);
+  for (size_t i = 0; i < mails.count; i++) {
+    const char *body = mails.items[i].body;
+    if (body != NULL && strchr(body, '#') != NULL)
+      all = arena_concat(arena, all, "\n", all_remarks(arena, body), NULL);
+  }
+  *out = all;
+  return STATUS_OK;
+}
+
+/* Whether all other lines behind a "#" are those of the forms. */
+static bool is_of_form(const char *const *remarks, size_t count, const char *forms, const Changed *changed) {
+  bool any = false;
+  for (size_t i = 0; i < count; i++) {
+    if (*remarks[i] == '\0' || is_in(changed, (int)i + 1)) continue;
+    if (strstr(forms, remarks[i]) == NULL) return false;
+    any = true;
+  }
+  return any;
+}
+
+/* Finds the lines that were changed in the very form that was sent. *counts: they count; else they are remarks. */
+static Status find_changed(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
+                           Changed *out, bool *counts) {
+  Arena *arena = loaded->arena;
+  const char *forms = "";
+  size_t count, kept = 0;
+  CommentedLine *lines = turn_file_commented(loaded->game, arena, text->text, text->length, &count);
+  bool any = false;
+  *out = (Changed){.count = 0};
+  *counts = false;
+  for (size_t i = 0; i < count; i++) any |= !lines[i].empty;
+  if (!any) return STATUS_OK;
+  Status status = forms_sent(referee, loaded, seat, &forms);
+  if (status != STATUS_OK) return status;
+  size_t line_count;
+  const char **remarks = turn_file_remarks(arena, text->text, text->length, &line_count);
+  for (size_t i = 0; i < count; i++) {
+    size_t from = (size_t)lines[i].line - 1;
+    const char *said = turn_file_remark(arena, remarks, from, from + (size_t)lines[i].lines);
+    if (!lines[i].empty && strstr(forms, said) == NULL) lines[kept++] = lines[i];
+  }
+  *out = (Changed){lines, kept};
+  *counts = kept > 0 && is_of_form(remarks, line_count, forms, out);
+  return STATUS_OK;
+}
+
+/* The text without the "#" of those lines, which have a blank at their ends for it. */
+static const char *without_marks(Arena *arena, const SubmissionText *text, const Changed *changed) {
+  char *made = arena_strndup(arena, text->text, text->length);
+  int number = 1;
+  for (char *line = made; line != NULL; number++) {
+    char *end = strchr(line, '\n'), *mark = strchr(line, '#');
+    size_t length = end == NULL ? strlen(line) : (size_t)(end - line);
+    if (is_in(changed, number) && mark != NULL && mark < line + length) {
+      size_t behind = length - (size_t)(mark - line) - 1;
+      memmove(mark, mark + 1, behind);
+      mark[behind] = ' ';
+    }
+    line = end == NULL ? NULL : end + 1;
+  }
+  return made;
+}
+
+/* Puts the columns right of what stood one character further in the text. */
+static void shift(Tree *tree, const Changed *changed) {
+  if (is_in(changed, tree->line)) tree->column++;
+  for (size_t i = 0; i < tree->count; i++) {
+    if (is_in(changed, tree->items[i].key_line)) tree->items[i].key_column++;
+    shift(tree->items[i].value, changed);
+  }
+}
+
+static bool any_error(const Diagnostics *found, const Changed *changed) {
+  for (size_t i = 0; i < found->count; i++) {
+    const Diagnostic *d = &found->items[i];
+    if (d->severity == SEVERITY_ERROR && is_in(changed, d->line)) return true;
+  }
+  return false;
+}
+
+static void understand(const LoadedGame *loaded, int seat, const char *text, size_t length, bool prose,
+                       Candidate *out) {
+  diagnostics_init(&out->found, loaded->arena);
+  turn_file_understand(loaded->game, loaded->edition, loaded->state, seat, text, length,
+                       prose ? TURN_PROSE : TURN_FORM, loaded->arena, &out->found, &out->read);
+}
+
+/* A line that was changed counts though its "#" was left, if it reads whole; both is said. */
+static Status understand_form(Referee *referee, const LoadedGame *loaded, int seat,
+                              const SubmissionText *text, Candidate *out) {
+  Changed changed;
+  bool counts;
+  Status status = find_changed(referee, loaded, seat, text, &changed, &counts);
+  if (status != STATUS_OK) return status;
+  if (counts)
+    understand(loaded, seat, without_marks(loaded->arena, text, &changed), text->length, false, out);
+  counts = counts && out->read.file != NULL && !any_error(&out->found, &changed);
+  if (!counts) understand(loaded, seat, text->text, text->length, false, out);
+  if (counts) shift(out->read.file, &changed);
+  for (size_t i = 0; i < changed.count; i++)
+    diagnose_at(&out->found, counts ? SEVERITY_NOTE : SEVERITY_WARNING, "FILE-COMMENT",
+                counts ? "file-changed-behind-hash" : "file-behind-hash", changed.items[i].line, 1, "text",
+                changed.items[i].text, NULL);
+  return STATUS_OK;
+}
+
+static Status read_candidate(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
+                             Candidate *out) {
+  Status status = STATUS_OK;
+  *out = (Candidate){.text = text};
+  if (text->orders != NULL) {
+    diagnostics_init(&out->found, loaded->arena);
+    out->read = turn_file_again(loaded->arena, text->orders, text->places);
+  } else if (text->prose) {
+    size_t length =
+        text_own_length(loaded->arena, loaded->game->title, loaded->row.name, text->text, text->length);
+    understand(loaded, seat, text->text, length, true, out);
+  } else {
+    status = understand_form(referee, loaded, seat, text, out);
+  }
+  if (status == STATUS_OK) out->sections = sections_of(loaded, out->read.file);
+  return status;
 }
 
 /* It holds orders, or something that was meant as one. */
 static bool says_orders(const Candidate *c) {
-  return c->sections->count > 0 || c->read.unclear || (c->read.file == NULL && !c->text->quoted);
+  bool away = c->read.away != NULL && c->read.away->count > 0;
+  return c->sections->count > 0 || away || c->read.unclear || (c->read.file == NULL && !c->text->quoted);
 }
 
 /* It says something besides: press, what its sender is away. */
@@ -110,7 +249,8 @@ static bool agree(const LoadedGame *loaded, int seat, const Candidate *a, const 
 /* Own lines beside a form that speak of the game without ordering anything or turning a meaning: they are
  * quoted, and the form counts. */
 static bool is_remark(const Candidate *c) {
-  return c->text->prose && c->sections->count == 0 && !c->read.contradicts;
+  bool away = c->read.away != NULL && c->read.away->count > 0;
+  return c->text->prose && c->sections->count == 0 && !away && !c->read.contradicts;
 }
 
 static const char *what_it_says(const LoadedGame *loaded, const Candidate *c) {
@@ -162,44 +302,6 @@ static void list_unread(const LoadedGame *loaded, const Candidate *candidates, s
       if (beside || (c == best && turn_line_says_nothing(line)))
         add_unread(loaded, list, line->line, line->text);
     }
-  }
-}
-
-/* ---- lines behind their "#" ---- */
-
-static bool same_but_spaces(const char *a, const char *b) {
-  for (;; a++, b++) {
-    while (*a == ' ') a++;
-    while (*b == ' ') b++;
-    if (*a != *b) return false;
-    if (*a == '\0') return true;
-  }
-}
-
-/* A line that a form of ours has as it stands: what the player left. */
-static bool is_of_form(const CommentedLine *line, const CommentedLine *ours, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    if (same_but_spaces(ours[i].text, line->text)) return true;
-  }
-  return false;
-}
-
-/* A line that was changed and left behind its "#" orders nothing, and is named. */
-static void warn_of_commented(Referee *referee, const LoadedGame *loaded, int seat, const Candidate *c,
-                              Diagnostics *found) {
-  size_t count, form_count;
-  CommentedLine *lines =
-      turn_file_commented(loaded->game, loaded->arena, c->text->text, c->text->length, &count);
-  bool any = false;
-  for (size_t i = 0; i < count; i++) any |= !lines[i].empty;
-  if (!any) return;
-  char *form = document_form(referee, loaded, seat);
-  if (form == NULL) return;
-  CommentedLine *ours = turn_file_commented(loaded->game, loaded->arena, form, strlen(form), &form_count);
-  for (size_t i = 0; i < count; i++) {
-    if (lines[i].empty || is_of_form(&lines[i], ours, form_count)) continue;
-    diagnose_at(found, SEVERITY_WARNING, "FILE-COMMENT", "file-behind-hash", lines[i].line, 1, "text",
-                lines[i].text, NULL);
   }
 }
 
@@ -294,16 +396,32 @@ static const Candidate *best_of(const Candidate *candidates, size_t count) {
     if (says_orders(&candidates[i])) return &candidates[i];
   }
   for (size_t i = 0; i < count; i++) {
+    const Tree *claims = candidates[i].read.claims; /* "OI4 stays" alone takes a move */
+    if (claims != NULL && claims->count > 0) return &candidates[i];
+  }
+  for (size_t i = 0; i < count; i++) {
     if (says_else(&candidates[i])) return &candidates[i];
   }
   return &candidates[0];
 }
 
+/* What was left behind its "#" in a place that does not count is said, too. */
+static void take_comments(const Candidate *c, Diagnostics *found) {
+  for (size_t i = 0; i < c->found.count; i++) {
+    const Diagnostic *d = &c->found.items[i];
+    const Diagnostics one = {.items = (Diagnostic *)d, .count = 1, .errors = 0};
+    if (strcmp(d->code, "FILE-COMMENT") == 0 && d->severity == SEVERITY_WARNING)
+      diagnostics_append(found, &one);
+  }
+}
+
 Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
                    TextChoice *out) {
   Candidate *candidates = arena_alloc(loaded->arena, (request->text_count + 1) * sizeof *candidates);
-  for (size_t i = 0; i < request->text_count; i++)
-    read_candidate(loaded, seat, &request->texts[i], &candidates[i]);
+  Status status = STATUS_OK;
+  for (size_t i = 0; i < request->text_count && status == STATUS_OK; i++)
+    status = read_candidate(referee, loaded, seat, &request->texts[i], &candidates[i]);
+  if (status != STATUS_OK) return status;
   const Candidate *best = best_of(candidates, request->text_count);
   *out = (TextChoice){
       .text = best->text, .read = best->read, .found = best->found, .unread = tree_list(loaded->arena)};
@@ -316,12 +434,11 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
     if (other != best && !out->contradicts) hear_against(loaded, seat, best, other, out);
   }
   for (size_t i = 0; i < request->text_count; i++) out->preview |= asks_preview(&candidates[i]);
-  Status status = STATUS_OK;
   if (says_orders(best) && !best->text->quoted)
     status = find_other_game(referee, loaded, seat, best->text, out);
   if (!out->contradicts) list_unread(loaded, candidates, request->text_count, best, out->unread);
   for (size_t i = 0; i < request->text_count; i++) {
-    if (!candidates[i].text->prose) warn_of_commented(referee, loaded, seat, &candidates[i], &out->found);
+    if (&candidates[i] != best) take_comments(&candidates[i], &out->found);
   }
   return status;
 }

@@ -16,9 +16,9 @@
 /* Takes a turn file in: what it says, whether it may be filed, what its sender is told.
  *
  * A file has one of three fates. Refused: it cannot be read, is for another game, turn or seat, or holds
- * keys nobody knows (all codes FILE-*): it is kept but changes nothing. Filed: it replaces the seat's
- * former file, even if orders in it break rules of the game; the sender is told and may fix them until the
- * deadline. Only checked: `check`, or `preview: yes` in the file. */
+ * keys nobody knows (all codes FILE-*): it is kept but changes nothing, until an answer to its receipt is read with it
+ * (merge.c). Filed: it changes what it speaks of in the seat's orders in force, even if orders in it break rules of the game; the
+ * sender is told and may fix them until the deadline. Only checked: `check`, or `preview: yes` in the file. */
 
 /* One place of a mail, or a file, that may say something to the game. */
 typedef struct SubmissionText {
@@ -37,7 +37,9 @@ typedef struct SubmissionRequest {
    * if two do, they must say the same. */
   const SubmissionText *texts;
   size_t text_count;
-  const char *turn;   /* label of the mail that is answered, for a file that names no turn; NULL: unknown */
+  const char *turn;     /* label of the mail that is answered, for a file that names no turn; NULL: unknown */
+  bool answers_receipt; /* it answers the newest receipt to its seat: its lines mend what that called wrong */
+  Time written; /* when its mail was written, by its Date; 0, TIME_NONE: by no mail, or that is not known */
   const char *source; /* "submit", "mail", ...: how it came */
   bool key_required;
   bool again;           /* an earlier file once more: what it says beside orders was done when it came */
@@ -77,14 +79,15 @@ typedef struct SubmissionRequest {
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
  *   orders        [{number, order, line, does, wrong, fresh, said}]: those that count now, from 1: the line of each (games/orders.h),
- *                 where it stands, what comes of it (its notes), yes if an error is about it, yes if the former file does not
+ *                 where it stands, missing if it stays from an earlier mail, what comes of it (its notes), yes if an error is about it, yes if the former file does not
  *                 have it, yes if there is one of these three; none if refused or aside. Of a section that no line tells also `section` and `yaml`, as a file has it
  *   notes_apart   those of the notes that are about no order
- *   taken_out     lines of the former file that this one does not have; not of sections that stand before the present window
+ *   taken_out     lines of the former file that count no more; not of sections that stand before the present window
  *                 in the game's list: they have been carried out
  *   sections      what describe() of the game makes of orders with conditions; only if there are some
  *   unread        [{line, text}]: own lines beside the file, or that say nothing of the game
- *   errors, warnings, notes   lists of {line, column, code, text, order}; notes say what comes of an order: its
+ *   errors, warnings, notes   lists of {line, column, code, text, order}, in place of line and column `kept` (yes) where
+ *                 the order stays from an earlier mail; notes say what comes of an order: its
  *                 way and cost, its odds. `order`: the number of the order that it is about, if one is. With `quoted`: what
  *                 stands at the place, where the text does not name it; with `instead`: what could stand there
  *   in_force      number of the receipt that counts now; null for none
@@ -99,9 +102,9 @@ typedef struct SubmissionRequest {
  *   late          yes if it has passed; counts_until, counts_until_text: the end of the grace, if there is any
  *                 left
  *   deadline_was, deadline_was_text   what it was before the file moved it (its player is away)
- *   wait          if it is filed: yes (the window is held open for it), endless (there is no deadline), ahead
+ *   wait          asked: it is a draft, and what counts is held open for an answer. If it is filed: yes (the window is held open for it), endless (there is no deadline), ahead
  *                 (nothing is due from the seat yet), late (too late), no, dropped (the former file said yes);
- *                 held_open: yes with the first two
+ *                 held_open: yes with asked, yes, endless
  *   settle_text   how long after the last change of orders the window is adjudicated, in words
  *   settles, settles_text   when that is, if nobody else is asked and this file is all that it needs */
 
@@ -150,7 +153,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
 /* ======== undo (undo.c) ======== */
 
 /* The seat's file before the newest one counts again, for the part of the turn that the newest was for: it is
- * filed once more, with a receipt of its own. If there was none before, none counts: event file-withdrawn
+ * filed once more, with a receipt of its own. A draft (record.h) is dropped first, and what counts stays. If there was none before, none counts: event file-withdrawn
  * {seat, part, receipt}. After `replace` what counted then is the oldest that may count again, since the new
  * player knows no other; until they have filed, there is nothing of theirs to undo. An undo undone gives back
  * what the first took away. What a file says beside orders (press, `away`) is neither undone nor done again. */

@@ -52,6 +52,8 @@ typedef struct Submission {
   size_t length;
   TurnText read;           /* how it was read */
   Tree *file;              /* canonical; NULL if it cannot be read at all */
+  const Tree *said;        /* what it says itself; `file` is all that is in force after it (merge.c) */
+  bool changes;            /* it speaks of orders: has some, or takes some away */
   const char *turn;        /* label of the mail that was answered; NULL: unknown */
   bool prose;              /* it is the sender's own lines */
   Tree *unread;            /* list of {line, text}: own lines that are no part of it, or that say nothing */
@@ -77,6 +79,12 @@ typedef struct Submission {
 Status submission_read(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
                        Submission *out);
 
+/* ======== what it does to the orders in force (merge.c) ======== */
+
+/* Puts in place of the file what is in force after it, in the part of the turn that it is for: the seat's own orders, or a draft that
+ * it answers, as it changes them (games/merge.h). Not of a stand-in. STATUS_OK, or what the ledger answers. */
+Status submission_merge(Referee *referee, const SubmissionRequest *request, Submission *s);
+
 /* ======== excerpts (receipt.c): what is at a place of a turn file, to quote to its writer ======== */
 
 /* Characters of an excerpt, an ellipsis at its end included. */
@@ -98,6 +106,7 @@ typedef struct Receipt {
   const Submission *submission;
   int64_t number; /* of the receipt; 0: nothing was recorded (`check`, preview) */
   bool filed;     /* it counts now */
+  bool holds;     /* it is a draft over orders that count, and holds the turn for an answer */
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
   bool former_waits;
@@ -123,13 +132,8 @@ bool receipt_answers_all(const Receipt *receipt);
 /* Fills the former file, and what was answered. Call it before the new file is added. */
 Status receipt_former(Referee *referee, Receipt *receipt);
 
-/* Whether the one that a file replaces holds orders that still count; whether some of them are in no error. */
+/* Whether the one that a file replaces holds orders that still count. */
 bool receipt_has_former_orders(const Receipt *receipt);
-bool receipt_has_orders_in_force(const Receipt *receipt);
-
-/* How many orders in force a file leaves out without another in their place, in sections that still count. Orders of the
- * former file that were in error are not missed, and one that takes the place of such an order takes that of no other. */
-size_t receipt_orders_lost(const Receipt *receipt);
 
 /* Whether its orders are those of the former file, in the sections that are not past. */
 bool receipt_same_orders(const Receipt *receipt);

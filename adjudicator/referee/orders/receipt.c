@@ -144,7 +144,9 @@ static bool names_it(Arena *arena, const char *sentence, const char *excerpt) {
  * with correct entries, nor for keys, nor for what is missing. */
 static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, const char *sentence,
                        Tree *entry) {
-  if (d->line == 0 || strcmp(d->code, "FILE-KEY") == 0 || strcmp(d->code, "FILE-TURN") == 0) return;
+  if (d->line == 0 || d->line >= TURN_KEPT_LINES || strcmp(d->code, "FILE-KEY") == 0 ||
+      strcmp(d->code, "FILE-TURN") == 0)
+    return;
   const char *quoted = strcmp(d->code, "FILE-YAML") == 0
                            ? excerpt_line(arena, s->text, s->length, d->line)
                            : excerpt_at(arena, s->text, s->length, d->line, d->column);
@@ -171,8 +173,10 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
     /* If the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
     d.fields = localize_fields(catalogue, arena, zone, d.fields);
-    tree_put_int(arena, entry, "line", d.line);
-    tree_put_int(arena, entry, "column", d.column);
+    bool kept = found.line >= TURN_KEPT_LINES;
+    if (kept) tree_put_bool(arena, entry, "kept", true);
+    if (!kept) tree_put_int(arena, entry, "line", d.line);
+    if (!kept) tree_put_int(arena, entry, "column", d.column);
     tree_put_text(arena, entry, "code", d.code);
     const char *sentence = catalogue_sentence(catalogue, arena, rules, &d);
     tree_put_text(arena, entry, "text", sentence);

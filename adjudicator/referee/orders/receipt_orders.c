@@ -120,7 +120,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_int(arena, entry, "number", (int64_t)i + 1);
     tree_put_text(arena, entry, "order", order_line(game, &orders->items[i], language, arena));
-    tree_put_int(arena, entry, "line", orders->items[i].line);
+    if (orders->items[i].line < TURN_KEPT_LINES) tree_put_int(arena, entry, "line", orders->items[i].line);
     if (former.count > 0 && is_only_here(now, i, before, former.count))
       tree_put_bool(arena, entry, "fresh", true);
     if (orders->items[i].kind == NULL) put_as_file(arena, &orders->items[i], entry);

@@ -59,7 +59,8 @@ static bool is_asked(const Receipt *receipt) {
 
 /* Whether the window stays open for this file, once nobody else is missing. */
 static bool is_held_open(const char *wait) {
-  return wait != NULL && (strcmp(wait, "yes") == 0 || strcmp(wait, "endless") == 0);
+  return wait != NULL &&
+         (strcmp(wait, "asked") == 0 || strcmp(wait, "yes") == 0 || strcmp(wait, "endless") == 0);
 }
 
 static const char *wait_yes(const Referee *referee, const Receipt *receipt) {
@@ -73,6 +74,7 @@ static const char *wait_yes(const Referee *referee, const Receipt *receipt) {
 /* NULL: there is nothing to say. */
 static const char *wait_word(const Referee *referee, const Receipt *receipt) {
   const Submission *s = receipt->submission;
+  if (s->refused && receipt->holds) return "asked";
   if (!receipt->filed) return NULL;
   if (s->waits) return wait_yes(referee, receipt);
   if (tree_get(s->file, "wait") != NULL) return "no";

@@ -255,10 +255,9 @@ static void cut_short(Diagnostics *diagnostics) {
               NULL);
 }
 
-/* A file without a section holds no orders, and must not take the place of any. */
 static bool has_sections(const Submission *s) {
   for (const FieldRow *section = s->loaded->game->turn_file; section->key != NULL; section++) {
-    if (tree_get(s->file, section->key) != NULL) return true;
+    if (tree_get(s->said, section->key) != NULL) return true;
   }
   return false;
 }
@@ -272,7 +271,7 @@ static bool is_untimely(const Submission *s) {
   const Tree *now = game->choices(loaded->edition, loaded->state, s->seat, s->part, loaded->arena);
   for (int section = 0; game->turn_file[section].key != NULL; section++) {
     const char *key = game->turn_file[section].key;
-    const Tree *value = tree_get(s->file, key);
+    const Tree *value = tree_get(s->said, key);
     bool takes_back = value != NULL && value->kind != TREE_SCALAR && value->count == 0;
     if (takes_back || (value != NULL && tree_get(now, key) != NULL)) return false;
     if (value != NULL && game->counts(loaded->edition, loaded->state, s->seat,
@@ -283,34 +282,7 @@ static bool is_untimely(const Submission *s) {
 }
 
 static bool holds_no_orders(const Submission *s) {
-  return !has_sections(s) && tree_get(s->file, "wait") == NULL;
-}
-
-static void forget_places(Tree *tree) {
-  tree->line = tree->column = 0;
-  for (size_t i = 0; i < tree->count; i++) {
-    tree->items[i].key_line = tree->items[i].key_column = 0;
-    forget_places(tree->items[i].value);
-  }
-}
-
-/* `wait` alone holds the game, or no longer, with the orders that count: they are part of the new file. */
-static Status keep_orders(Referee *referee, Submission *s) {
-  const LoadedGame *loaded = s->loaded;
-  if (has_sections(s) || tree_get(s->file, "wait") == NULL || s->read.unclear) return STATUS_OK;
-  Files files;
-  Status status = files_load_seat(referee, loaded, s->seat, &files);
-  if (status != STATUS_OK) return status;
-  const SeatFile *former = files_of_part(&files, s->seat, file_part(loaded, s->seat, s->file));
-  for (size_t i = 0; former != NULL && former->tree != NULL && i < former->tree->count; i++) {
-    const TreeItem *item = &former->tree->items[i];
-    if (tree_get(s->file, item->key) != NULL || strcmp(item->key, "unclear") == 0) continue;
-    Tree *value = tree_copy(loaded->arena, item->value);
-    forget_places(value);
-    tree_put(loaded->arena, s->file, item->key, value);
-  }
-  s->read.unclear |= former != NULL && former->unclear;
-  return STATUS_OK;
+  return !s->changes && tree_get(s->said, "wait") == NULL;
 }
 
 /* What the reader of the text said, if it may be told. */
@@ -335,6 +307,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
                       .length = choice.text->length,
                       .read = choice.read,
                       .file = choice.read.file,
+                      .said = choice.read.file,
                       .turn = request->turn,
                       .prose = choice.text->prose,
                       .unread = choice.unread,
@@ -368,10 +341,11 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
    * this seat's cards. */
   if (own) {
     check_late(referee, out);
-    status = keep_orders(referee, out);
+    status = submission_merge(referee, request, out);
     if (status != STATUS_OK) return status;
     ask_game(out);
   }
+  if (!own) out->changes = has_sections(out);
   out->untimely = !out->refused && is_untimely(out) && tree_get(out->file, "wait") == NULL;
   out->aside = out->untimely || (!out->refused && holds_no_orders(out));
   if (out->aside && out->read.unclear) out->refused = true;
@@ -442,29 +416,6 @@ static Status follow_up(Referee *referee, LoadedGame *loaded, const Submission *
   return press_take_file(referee, loaded, s->seat, tree_get(s->file, "press"), submission, press);
 }
 
-/* "Also OI9 to 1810": who writes so thinks that the orders of the mail before stay. */
-static void refuse_addition(Submission *s, const Receipt *receipt) {
-  if (s->read.adds == NULL || s->refused || s->aside || !receipt_has_orders_in_force(receipt)) return;
-  diagnose_at(&s->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-adds", 0, 0, "text", s->read.adds, NULL);
-  diagnostics_sort(&s->diagnostics);
-  s->refused = true;
-}
-
-/* Who mails a correction of a line may think that the rest of the orders stays. They do not; but the turn then waits
- * for the player until the deadline, unless they say otherwise. Who leaves out what was in error does as they were told. */
-static void wait_for_more(Submission *s, const Receipt *receipt) {
-  const LoadedGame *loaded = s->loaded;
-  refuse_addition(s, receipt);
-  if (!s->prose || s->refused || s->aside || s->waits || tree_get(s->file, "wait") != NULL) return;
-  size_t lost = receipt_orders_lost(receipt);
-  if (lost == 0) return;
-  s->waits = true;
-  diagnose_at(&s->diagnostics, SEVERITY_WARNING, "FILE-FEWER", "file-fewer", 0, 0, "lost",
-              arena_printf(loaded->arena, "%zu", lost), "receipt",
-              arena_printf(loaded->arena, "%" PRId64, receipt->former_number), NULL);
-  diagnostics_sort(&s->diagnostics);
-}
-
 struct Understood {
   SubmissionRequest request;
   LoadedGame *loaded;
@@ -483,7 +434,6 @@ Status submission_understand(Referee *referee, LoadedGame *loaded, int seat, con
   *receipt = (Receipt){.submission = submission, .press = tree_list(loaded->arena)};
   status = receipt_former(referee, receipt);
   if (status != STATUS_OK) return status;
-  wait_for_more(submission, receipt);
   *out = understood;
   return STATUS_OK;
 }
@@ -506,6 +456,11 @@ Status submission_finish(Referee *referee, Understood *understood, SubmissionRes
   if (record) status = add_row(referee, receipt, request->source, &row);
   if (status != STATUS_OK) return status;
   receipt->number = row.number;
+  NewestFile newest = {.draft = false};
+  if (record && submission->refused && receipt->former_number > 0)
+    status = submission_newest(referee, loaded, seat, &newest);
+  if (status != STATUS_OK) return status;
+  receipt->holds = newest.draft;
   bool taken = record && !submission->refused;
   receipt->filed = taken && !submission->aside;
   receipt->deadline_before = loaded->row.deadline;

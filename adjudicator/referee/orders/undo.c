@@ -136,7 +136,22 @@ static Status number_of(Referee *referee, const SubmissionRow *file, int64_t *nu
   return referee_ledger_status(referee, status);
 }
 
+/* A draft is dropped; what counts is filed once more, so that the draft is not the newest. */
+static Status drop_draft(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRow *draft,
+                         UndoResult *out) {
+  SubmissionRow counts;
+  out->part = draft->part;
+  out->undone = draft->number;
+  Status status = ledger_submission(referee->ledger, loaded->arena, loaded->row.id, seat, loaded->turn,
+                                    draft->part, &counts);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  out->again = counts.number;
+  return file_again(referee, loaded, seat, &counts, out);
+}
+
 Status submission_undo(Referee *referee, const LoadedGame *loaded, int seat, UndoResult *out) {
+  NewestFile last;
   Filings filings;
   SubmissionRows files;
   *out = (UndoResult){.part = ""};
@@ -145,7 +160,10 @@ Status submission_undo(Referee *referee, const LoadedGame *loaded, int seat, Und
                    : loaded->seats.items[seat].vacant        ? "vacant"
                                                              : NULL;
   if (out->hindrance != NULL) return STATUS_OK;
-  Status status = load_filings(referee, loaded, seat, &filings);
+  Status status = submission_newest(referee, loaded, seat, &last);
+  if (status != STATUS_OK) return status;
+  if (last.draft) return drop_draft(referee, loaded, seat, &last.row, out);
+  status = load_filings(referee, loaded, seat, &filings);
   if (status != STATUS_OK) return status;
   if (filings.count == 0) {
     out->hindrance = "nothing-filed";

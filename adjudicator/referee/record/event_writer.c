@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
+#include "../../games/turn_file.h"
 
 /* ======== dice that a notation told ======== */
 
@@ -116,8 +117,9 @@ Status event_writer_add_diagnostics(EventWriter *writer, int seat, const Diagnos
   for (size_t i = 0; i < diagnostics->count; i++) {
     const Diagnostic *d = &diagnostics->items[i];
     Tree *fields = tree_map(arena);
-    tree_put_int(arena, fields, "line", d->line);
-    tree_put_int(arena, fields, "column", d->column);
+    bool told = d->line < TURN_KEPT_LINES;
+    tree_put_int(arena, fields, "line", told ? d->line : 0);
+    tree_put_int(arena, fields, "column", told ? d->column : 0);
     tree_put_text(arena, fields, "message", d->message);
     if (d->fields != NULL) tree_put(arena, fields, "fields", d->fields);
     const char *code = d->severity == SEVERITY_ERROR ? "file-error" : "file-warning";

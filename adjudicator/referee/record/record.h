@@ -141,12 +141,24 @@ typedef struct SeatFile {
   const Tree *tree;   /* of its canonical orders; NULL if it could not be read: it counts as not filed */
   bool unclear;       /* a line of it was not understood: what is due counts as answered with errors */
   const char *part;   /* "" in games without parts */
-  bool waits;         /* it says `wait: yes` */
+  bool waits;         /* it says `wait: yes`, or a draft of its player is newer */
+  bool others;        /* the computer filed it, or who had the seat before */
   Time changed;       /* as SubmissionRow has it */
   int64_t receipt;    /* as SubmissionRow has it */
   int64_t number;     /* of its receipt, as its sender knows it */
   const char *digest; /* of its text */
 } SeatFile;
+
+/* The newest that a player sent for the loaded turn, whatever became of it. */
+typedef struct NewestFile {
+  SubmissionRow row;  /* receipt 0: none */
+  Diagnostics errors; /* that its receipt told */
+  /* It was refused for what it orders alone: nothing of it counts, but an answer to its receipt is read with it; over orders that
+   * count it holds the turn as `wait` does. */
+  bool draft;
+} NewestFile;
+
+Status submission_newest(Referee *referee, const LoadedGame *loaded, int seat, NewestFile *out);
 
 /* Those of one seat, by part: no more than one in games without parts. */
 typedef struct SeatFiles {

@@ -15,6 +15,7 @@ static SeatFile seat_file(const LoadedGame *loaded, const SubmissionRow *row) {
       .unclear = tree_get(tree, "unclear") != NULL,
       .part = row->part,
       .waits = row->waits,
+      .others = strcmp(row->source, SOURCE_COMPUTER) == 0 || strcmp(row->source, SOURCE_STAND_IN) == 0,
       .changed = row->changed,
       .receipt = row->receipt,
       .number = row->number,
@@ -29,9 +30,18 @@ static Status load_files(Referee *referee, const LoadedGame *loaded, int seat, S
       ledger_submissions_in_force(ledger, loaded->arena, loaded->row.id, seat, loaded->turn, &rows);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   SeatFile *items = arena_alloc(loaded->arena, (rows.count + 1) * sizeof *items);
-  for (size_t i = 0; i < rows.count; i++) items[i] = seat_file(loaded, &rows.items[i]);
+  Time since = loaded->seats.items[seat].since;
+  for (size_t i = 0; i < rows.count; i++) {
+    items[i] = seat_file(loaded, &rows.items[i]);
+    items[i].others |= rows.items[i].at < since;
+  }
   *out = (SeatFiles){items, rows.count};
-  return STATUS_OK;
+  if (rows.count == 0) return STATUS_OK;
+  NewestFile newest;
+  status = submission_newest(referee, loaded, seat, &newest);
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++)
+    items[i].waits |= newest.draft && strcmp(rows.items[i].part, newest.row.part) == 0;
+  return status;
 }
 
 void files_put(const LoadedGame *loaded, const SubmissionRow *file, Files *out) {

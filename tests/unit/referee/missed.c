@@ -116,7 +116,7 @@ static void an_answer_taken_back_has_the_grace_again(void **state) {
   bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\nwait: yes\n");
   bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 2\n");
   tick_at(bench, T0 + HOUR);
-  bench_submit(bench, "one", "blue", "turn: \"1\"\nbonus: 0\n");
+  bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 12\n");
   tick_at(bench, T0 + 2 * HOUR);
   assert_int_equal(bench_table(bench, "one").row.wake, T0 + 50 * HOUR);
   bench_free(bench);

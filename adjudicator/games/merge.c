@@ -1,0 +1,953 @@
+#include "merge.h"
+
+#include <string.h>
+
+#include "../base/yaml.h"
+#include "orders.h"
+
+typedef struct Merging {
+  const Merge *merge;
+  Arena *arena;
+  Diagnostics *diagnostics;
+  Tree *ground;       /* a copy with places of its own, from which orders are taken away */
+  Diagnostics wrong;  /* what was wrong in it, with these places */
+  const Tree *mail;   /* the mail's own sections */
+  const Tree *before; /* the ground as it was given */
+  Tree *unfiled;      /* orders of the mail that were asked, by section */
+  Tree *file;         /* what it becomes */
+  bool asked, changed;
+} Merging;
+
+static const FormGrammar *grammar_of(const Game *game) {
+  return game->plain == NULL ? NULL : game->plain->grammar;
+}
+
+static const OrderSubject *subject_of(const Game *game, const char *section, const char *key) {
+  const FormGrammar *grammar = grammar_of(game);
+  const OrderSubject *row = grammar == NULL ? NULL : grammar->subjects;
+  for (; row != NULL && row->section != NULL; row++) {
+    bool same = strcmp(row->section, section) == 0 && (key == NULL) == (row->key == NULL);
+    if (same && (key == NULL || strcmp(row->key, key) == 0)) return row;
+  }
+  return NULL;
+}
+
+/* ======== the words of questions ======== */
+
+/* The lines of the orders of one section, in the language of the reader: "recon 4, artillery 3". */
+static const char *lines_of(const Merging *m, const char *section, const char *key, Tree *value) {
+  Tree *file = tree_map(m->arena), *within = file;
+  if (key != NULL) within = tree_put(m->arena, file, section, tree_map(m->arena));
+  tree_put(m->arena, within, key == NULL ? section : key, value);
+  const OrderList orders = orders_of(m->merge->game, file, m->arena);
+  const char *lines = "";
+  for (size_t i = 0; i < orders.count; i++) {
+    const char *line = order_line(m->merge->game, &orders.items[i], m->merge->language, m->arena);
+    lines = i == 0 ? line : arena_concat(m->arena, lines, ", ", line, NULL);
+  }
+  return lines;
+}
+
+static Tree *list_of(const Merging *m, const Tree *item) {
+  Tree *list = tree_list(m->arena);
+  tree_add(m->arena, list, tree_copy(m->arena, item));
+  return list;
+}
+
+/* What the mail says at a place, to quote. */
+static const char *said_at(const Merging *m, const Tree *node, const char *otherwise) {
+  const TurnText *text = m->merge->text;
+  const char *said = otherwise;
+  for (size_t i = 0; i < text->line_count; i++) {
+    if (text->lines[i].line <= node->line && text->lines[i].means != NULL) said = text->lines[i].text;
+  }
+  return said;
+}
+
+/* Asks about what a mail says: it stays as it was. `fresh`: where the mail says it; `write`: what it would order;
+ * `former`: what is in force. */
+static void ask(Merging *m, const char *message, const Tree *fresh, const char *section, const char *write,
+                const char *former) {
+  m->asked = true;
+  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", message, fresh->line, fresh->column, "text",
+              said_at(m, fresh, write), "section", section, "write", write, "former", former, NULL);
+}
+
+/* ======== what the rules say ======== */
+
+/* How many errors and warnings the game finds in a file, of one message or of any (NULL). */
+static size_t faults_in(const Merging *m, const Tree *file, const char *message) {
+  const Merge *merge = m->merge;
+  const void *orders = NULL;
+  Diagnostics found;
+  diagnostics_init(&found, m->arena);
+  (void)merge->game->read(merge->edition, merge->state, merge->seat, file, m->arena, &orders, &found);
+  size_t count = 0;
+  for (size_t i = 0; i < found.count; i++) {
+    const Diagnostic *d = &found.items[i];
+    count += d->severity != SEVERITY_NOTE && (message == NULL || strcmp(d->message, message) == 0);
+  }
+  return count;
+}
+
+static void settle(const Merging *m, Tree *file) {
+  const FormGrammar *grammar = grammar_of(m->merge->game);
+  if (grammar != NULL && grammar->settle != NULL) grammar->settle(m->before, m->mail, m->unfiled, file);
+}
+
+/* The ground with one value in place of its own, and with what the mail says where that replaces nothing but keys of maps. */
+static Tree *file_with(const Merging *m, const char *section, const char *key, Tree *value) {
+  Tree *file = tree_copy(m->arena, m->ground);
+  Tree *within = file;
+  for (size_t i = 0; i < m->mail->count; i++) {
+    const TreeItem *item = &m->mail->items[i];
+    Tree *old = tree_get(file, item->key);
+    if (old == NULL) tree_put(m->arena, file, item->key, item->value);
+    for (size_t k = 0;
+         old != NULL && old->kind == TREE_MAP && item->value->kind == TREE_MAP && k < item->value->count; k++)
+      tree_put(m->arena, old, item->value->items[k].key, item->value->items[k].value);
+  }
+  if (key != NULL) {
+    Tree *map = tree_get(file, section);
+    within =
+        map != NULL && map->kind == TREE_MAP ? map : tree_put(m->arena, file, section, tree_map(m->arena));
+  }
+  tree_put(m->arena, within, key == NULL ? section : key, value);
+  settle(m, file);
+  return file;
+}
+
+/* Whether the rules find no more fault with one value than with another. */
+static bool as_legal(const Merging *m, const char *section, const char *key, Tree *value, Tree *than) {
+  return faults_in(m, file_with(m, section, key, value), NULL) <=
+         faults_in(m, file_with(m, section, key, than), NULL);
+}
+
+/* ======== lists ======== */
+
+/* The place of a list: its section, the key within its map, and the subject of its orders, if it has one. */
+typedef struct Slot {
+  const char *section, *key;
+  const OrderSubject *subject;
+} Slot;
+
+static Tree *joined(const Merging *m, const Tree *first, const Tree *second) {
+  Tree *list = tree_copy(m->arena, first);
+  for (size_t i = 0; i < second->count; i++)
+    tree_add(m->arena, list, tree_copy(m->arena, second->items[i].value));
+  return list;
+}
+
+static bool has_item(const Tree *list, const Tree *item) {
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    if (tree_equal(list->items[i].value, item)) return true;
+  }
+  return false;
+}
+
+/* What stands at a place of a file; NULL: nothing. */
+static const Tree *value_at(const Tree *file, const Slot *slot) {
+  const Tree *section = tree_get(file, slot->section);
+  return slot->key == NULL ? section : tree_get(section, slot->key);
+}
+
+/* Whether a newer mail changed the whole of a place. */
+static bool is_changed_since(const Merging *m, const Slot *slot, const Tree *former, const Tree *fresh) {
+  if (m->merge->older == NULL || tree_equal(former, fresh)) return false;
+  const Tree *older = value_at(m->merge->older, slot);
+  return older == NULL || !tree_equal(older, former);
+}
+
+static bool all_also(const Tree *list) {
+  for (size_t i = 0; i < list->count; i++) {
+    if (!list->items[i].value->also) return false;
+  }
+  return list->count > 0;
+}
+
+static bool any_instead(const Tree *list) {
+  bool any = list->instead;
+  for (size_t i = 0; i < list->count; i++) any |= list->items[i].value->instead;
+  return any;
+}
+
+/* ---- lines that were wrong ---- */
+
+/* Where in a list a line of it was wrong: `item` of the list was, or, if `unread`, one before that place was not understood. */
+typedef struct WrongLine {
+  size_t item;
+  bool unread;
+} WrongLine;
+
+typedef struct WrongLines {
+  WrongLine *items;
+  size_t count, capacity;
+} WrongLines;
+
+static bool is_before(int line, int column, const Tree *node) {
+  return line < node->line || (line == node->line && column < node->column);
+}
+
+/* The last item that begins no later than an error; the count of items: none does. */
+static size_t item_at(const Tree *list, const Diagnostic *d) {
+  size_t nearest = list->count;
+  for (size_t i = 0; i < list->count; i++) {
+    const Tree *item = list->items[i].value;
+    if (is_before(d->line, d->column, item)) continue;
+    if (nearest == list->count || !is_before(item->line, item->column, list->items[nearest].value))
+      nearest = i;
+  }
+  return nearest;
+}
+
+static void add_wrong(Arena *arena, WrongLines *lines, WrongLine line) {
+  size_t at = lines->count;
+  lines->items = arena_room(arena, lines->items, sizeof *lines->items, lines->count, &lines->capacity);
+  for (; at > 0 && lines->items[at - 1].item > line.item; at--) lines->items[at] = lines->items[at - 1];
+  lines->items[at] = line;
+  lines->count++;
+}
+
+static bool has_wrong(const WrongLines *lines, size_t item) {
+  for (size_t i = 0; i < lines->count; i++) {
+    if (!lines->items[i].unread && lines->items[i].item == item) return true;
+  }
+  return false;
+}
+
+/* The section of the ground that an error is in. */
+static const char *section_at(const Merging *m, const Diagnostic *d) {
+  const char *found = NULL;
+  int line = 0, column = 0;
+  for (size_t i = 0; i < m->ground->count; i++) {
+    const TreeItem *section = &m->ground->items[i];
+    for (size_t k = 0; k <= section->value->count; k++) {
+      int at = k == 0 ? section->key_line : section->value->items[k - 1].value->line;
+      int from = k == 0 ? section->key_column : section->value->items[k - 1].value->column;
+      bool behind = at > d->line || (at == d->line && from > d->column);
+      if (at == 0 || behind || at < line || (at == line && from < column)) continue;
+      found = section->key;
+      line = at;
+      column = from;
+    }
+  }
+  return found;
+}
+
+/* Whether the mail that was answered had lines of a list; else one of its that was not understood is none of it. */
+static bool is_of_mail(const Tree *list) {
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    if (list->items[i].value->line < TURN_KEPT_LINES) return true;
+  }
+  return list == NULL;
+}
+
+/* The lines of a list that were wrong in the ground, if the mail answers that. */
+static WrongLines wrong_lines(const Merging *m, const Slot *slot, const Tree *list) {
+  WrongLines lines = {.count = 0};
+  bool ours = is_of_mail(value_at(m->before, slot));
+  for (size_t i = 0; i < m->wrong.count; i++) {
+    const Diagnostic *d = &m->wrong.items[i];
+    bool unread = strcmp(d->code, "FILE-LINE") == 0;
+    const char *of = unread ? tree_string(tree_get(d->fields, "section"), "") : section_at(m, d);
+    if (of == NULL || (strcmp(of, slot->section) != 0 && !(unread && *of == '\0'))) continue;
+    size_t at = item_at(list, d);
+    if (unread && ours) add_wrong(m->arena, &lines, (WrongLine){at == list->count ? 0 : at + 1, true});
+    if (!unread && at < list->count && !has_wrong(&lines, at))
+      add_wrong(m->arena, &lines, (WrongLine){at, false});
+  }
+  return lines;
+}
+
+/* ---- a list that is one whole ---- */
+
+/* The lines of an answer in place of those that were wrong, NULL if there are more of them. */
+static Tree *mended(const Merging *m, const Slot *slot, const Tree *former, const Tree *fresh) {
+  const WrongLines wrong = wrong_lines(m, slot, former);
+  Tree *list = tree_list(m->arena);
+  size_t next = 0, used = 0, fresh_count = 0;
+  const Tree **lines = arena_alloc(m->arena, (fresh->count + 1) * sizeof *lines);
+  for (size_t i = 0; i < fresh->count; i++) {
+    bool there = false;
+    for (size_t k = 0; k < former->count; k++)
+      there |= !has_wrong(&wrong, k) && tree_equal(former->items[k].value, fresh->items[i].value);
+    if (!there) lines[fresh_count++] = fresh->items[i].value;
+  }
+  if (wrong.count == 0 || fresh_count > wrong.count) return NULL;
+  for (size_t i = 0; i <= former->count; i++) {
+    bool replaced = false;
+    for (; used < wrong.count && wrong.items[used].item == i; used++) {
+      if (next == fresh_count) continue;
+      tree_add(m->arena, list, tree_copy(m->arena, lines[next++]));
+      replaced |= !wrong.items[used].unread;
+    }
+    if (i < former->count && !replaced) tree_add(m->arena, list, tree_copy(m->arena, former->items[i].value));
+  }
+  return list;
+}
+
+static Tree *merge_whole(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) {
+  Tree *new = tree_copy(m->arena, fresh);
+  if (tree_equal(former, fresh) || former->count == 0) return new;
+  if (fresh->count == 0) {
+    ask(m, "line-nothing-else", fresh, slot->section, "", lines_of(m, slot->section, slot->key, former));
+    return former;
+  }
+  if (all_also(fresh)) {
+    Tree *both = joined(m, former, fresh);
+    if (as_legal(m, slot->section, slot->key, both, former)) return both;
+    ask(m, "line-adds-too-much", fresh->items[0].value, slot->section,
+        lines_of(m, slot->section, slot->key, new), lines_of(m, slot->section, slot->key, former));
+    return former;
+  }
+  Tree *better = mended(m, slot, former, fresh);
+  if (better != NULL) return better;
+  Tree *both = joined(m, former, fresh);
+  bool fewer = fresh->count < former->count;
+  if (!any_instead(fresh) && (fewer || as_legal(m, slot->section, slot->key, both, new))) {
+    ask(m, "line-list-or-both", fresh->items[0].value, slot->section,
+        lines_of(m, slot->section, slot->key, new), lines_of(m, slot->section, slot->key, former));
+    return former;
+  }
+  return new;
+}
+
+/* ---- a list whose orders stand each for itself ---- */
+
+/* One merge of such a list. Orders that meet each other, directly or by others, are of one group. */
+typedef struct Grouping {
+  const Slot *slot;
+  const Tree *former, *fresh;
+  size_t count;      /* of both: those in force first */
+  size_t *group;     /* of each, the number of its first */
+  const Tree **item; /* of each */
+  bool *wrong;       /* of those in force */
+} Grouping;
+
+static bool is_former(const Grouping *g, size_t i) {
+  return i < g->former->count;
+}
+
+static void join_groups(Grouping *g, size_t a, size_t b) {
+  size_t from = g->group[a] > g->group[b] ? g->group[a] : g->group[b];
+  size_t to = g->group[a] > g->group[b] ? g->group[b] : g->group[a];
+  for (size_t i = 0; from != to && i < g->count; i++) {
+    if (g->group[i] == from) g->group[i] = to;
+  }
+}
+
+static Grouping grouping_of(const Merging *m, const Slot *slot, const Tree *former, const Tree *fresh) {
+  Grouping g = {.slot = slot, .former = former, .fresh = fresh, .count = former->count + fresh->count};
+  g.group = arena_alloc(m->arena, (g.count + 1) * sizeof *g.group);
+  g.item = arena_alloc(m->arena, (g.count + 1) * sizeof *g.item);
+  g.wrong = arena_alloc(m->arena, (g.count + 1) * sizeof *g.wrong);
+  const WrongLines wrong = wrong_lines(m, slot, former);
+  for (size_t i = 0; i < g.count; i++) {
+    g.group[i] = i;
+    g.item[i] = is_former(&g, i) ? former->items[i].value : fresh->items[i - former->count].value;
+    g.wrong[i] = is_former(&g, i) && has_wrong(&wrong, i);
+  }
+  for (size_t i = former->count; i < g.count; i++) {
+    for (size_t k = 0; k < i; k++) {
+      if (slot->subject->meets(g.item[k], g.item[i])) join_groups(&g, i, k);
+    }
+  }
+  bool any_unread = false;
+  for (size_t i = 0; i < wrong.count; i++) any_unread |= wrong.items[i].unread;
+  /* A line of an answer that meets nothing mends the first wrong one that no other line does; where one was not understood, it may
+   * be that. */
+  for (size_t i = former->count; i < g.count && !any_unread; i++) {
+    bool alone = g.group[i] == i;
+    for (size_t k = i + 1; k < g.count; k++) alone &= g.group[k] != i;
+    for (size_t k = 0; alone && k < former->count; k++) {
+      bool free = g.wrong[k];
+      for (size_t n = former->count; n < g.count; n++) free &= g.group[n] != g.group[k];
+      if (!free) continue;
+      join_groups(&g, i, k);
+      break;
+    }
+  }
+  return g;
+}
+
+/* What there is of one group. */
+typedef struct GroupCount {
+  size_t former, fresh; /* those in force that were not wrong; new ones */
+  bool all;             /* each of those in force is covered */
+  bool same;            /* all new ones are in force as they are */
+  bool also, instead;
+  bool twice; /* two new ones, of a subject that has one order */
+} GroupCount;
+
+static bool is_in_force(const Grouping *g, const Tree *order) {
+  for (size_t i = 0; i < g->former->count; i++) {
+    if (tree_equal(g->item[i], order)) return true;
+  }
+  return false;
+}
+
+static GroupCount count_group(const Merging *m, const Grouping *g, size_t group) {
+  GroupCount c = {.all = true, .same = true};
+  const Tree **fresh = arena_alloc(m->arena, (g->fresh->count + 1) * sizeof *fresh);
+  for (size_t i = g->former->count; i < g->count; i++) {
+    if (g->group[i] != group) continue;
+    for (size_t k = 0; k < c.fresh; k++)
+      c.twice |= !g->slot->subject->several && g->slot->subject->meets(fresh[k], g->item[i]) &&
+                 !tree_equal(fresh[k], g->item[i]);
+    fresh[c.fresh++] = g->item[i];
+    c.same &= is_in_force(g, g->item[i]);
+    c.also |= g->item[i]->also;
+    c.instead |= g->item[i]->instead;
+  }
+  bool (*covers)(const Tree *, const Tree *const *, size_t) = g->slot->subject->covers;
+  for (size_t i = 0; i < g->former->count; i++) {
+    if (g->group[i] != group || g->wrong[i]) continue;
+    c.former++;
+    c.all &= covers == NULL || covers(g->item[i], fresh, c.fresh);
+  }
+  return c;
+}
+
+/* The list with one group's new orders in place of the old ones, or beside them; the others as they are in force. */
+static Tree *with_group(const Merging *m, const Grouping *g, const size_t *taken, size_t group, bool beside) {
+  Tree *list = tree_list(m->arena);
+  bool *put = arena_alloc(m->arena, (g->count + 1) * sizeof *put);
+  memset(put, 0, (g->count + 1) * sizeof *put);
+  for (size_t i = 0; i < g->count; i++) {
+    size_t of = g->group[i];
+    bool chosen = of == group || (taken != NULL && taken[of] != 0);
+    if (is_former(g, i) && (!chosen || beside)) tree_add(m->arena, list, tree_copy(m->arena, g->item[i]));
+    if (!is_former(g, i) && !chosen) continue;
+    bool here = chosen && !put[of] && (!beside || !is_former(g, i));
+    for (size_t k = g->former->count; here && k < g->count; k++) {
+      if (g->group[k] == of) tree_add(m->arena, list, tree_copy(m->arena, g->item[k]));
+    }
+    put[of] |= here;
+  }
+  return list;
+}
+
+static Tree *list_of_group(const Merging *m, const Grouping *g, size_t group, bool former) {
+  Tree *list = tree_list(m->arena);
+  for (size_t i = 0; i < g->count; i++) {
+    if (g->group[i] == group && is_former(g, i) == former)
+      tree_add(m->arena, list, tree_copy(m->arena, g->item[i]));
+  }
+  return list;
+}
+
+/* Whether a newer mail changed an order that one of a group is about. */
+static bool is_late(const Merging *m, const Grouping *g, size_t group) {
+  if (m->merge->older == NULL) return false;
+  const Tree *older = value_at(m->merge->older, g->slot), *now = g->former;
+  for (size_t i = g->former->count; i < g->count; i++) {
+    if (g->group[i] != group) continue;
+    for (size_t k = 0; k < now->count; k++) {
+      const Tree *order = now->items[k].value;
+      if (g->slot->subject->meets(order, g->item[i]) && !has_item(older, order) &&
+          !tree_equal(order, g->item[i]))
+        return true;
+    }
+    for (size_t k = 0; older != NULL && k < older->count; k++) {
+      const Tree *order = older->items[k].value;
+      if (g->slot->subject->meets(order, g->item[i]) && !has_item(now, order)) return true;
+    }
+  }
+  return false;
+}
+
+/* What is asked of a group of new orders; NULL: they are clear. *beside: they come beside those in force. */
+static const char *question_of(const Merging *m, const Grouping *g, size_t group, bool *beside) {
+  const GroupCount c = count_group(m, g, group);
+  const OrderSubject *subject = g->slot->subject;
+  const char *section = g->slot->section, *key = g->slot->key;
+  *beside = false;
+  if (c.twice) return "line-twice";
+  if (is_late(m, g, group)) return "line-older";
+  if (c.former == 0) {
+    if (subject->full == NULL || g->former->count == 0) return NULL;
+    Tree *more = with_group(m, g, NULL, group, false), *now = tree_copy(m->arena, g->former);
+    bool breaks = faults_in(m, file_with(m, section, key, more), subject->full) >
+                  faults_in(m, file_with(m, section, key, now), subject->full);
+    return breaks ? "line-one-too-many" : NULL;
+  }
+  if (c.same && c.fresh >= c.former) return NULL;
+  if (c.also) {
+    *beside = subject->several;
+    if (!subject->several) return "line-meets";
+    bool fits =
+        as_legal(m, section, key, with_group(m, g, NULL, group, true), tree_copy(m->arena, g->former));
+    return fits ? NULL : "line-adds-too-much";
+  }
+  if (!c.all) return "line-meets";
+  if (!subject->several) return NULL;
+  if (c.instead) return NULL;
+  if (c.former > c.fresh) return "line-list-or-both";
+  if (c.fresh > c.former) return NULL;
+  bool both =
+      as_legal(m, section, key, with_group(m, g, NULL, group, true), with_group(m, g, NULL, group, false));
+  return both ? "line-list-or-both" : NULL;
+}
+
+static void note_unfiled(Merging *m, const Slot *slot, const Tree *orders) {
+  Tree *list = tree_get(m->unfiled, slot->section);
+  if (list == NULL) list = tree_put(m->arena, m->unfiled, slot->section, tree_list(m->arena));
+  for (size_t i = 0; i < orders->count; i++) tree_add(m->arena, list, orders->items[i].value);
+}
+
+static Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) {
+  if (fresh->count == 0) {
+    if (former->count == 0) return tree_copy(m->arena, fresh);
+    ask(m, "line-nothing-else", fresh, slot->section, "", lines_of(m, slot->section, slot->key, former));
+    return former;
+  }
+  const Grouping g = grouping_of(m, slot, former, fresh);
+  Tree *list = tree_list(m->arena);
+  list->line = fresh->line;
+  list->column = fresh->column;
+  enum { LEFT, REPLACED, BESIDE, ASKED };
+  int *done = arena_alloc(m->arena, (g.count + 1) * sizeof *done);
+  memset(done, 0, (g.count + 1) * sizeof *done);
+  for (size_t i = former->count; i < g.count; i++) {
+    size_t group = g.group[i];
+    bool beside;
+    if (done[group] != LEFT) continue;
+    const char *question = question_of(m, &g, group, &beside);
+    done[group] = question != NULL ? ASKED : beside ? BESIDE : REPLACED;
+    if (question == NULL) continue;
+    Tree *new = list_of_group(m, &g, group, false), *old = list_of_group(m, &g, group, true);
+    note_unfiled(m, slot, new);
+    ask(m, question, g.item[i], slot->section, lines_of(m, slot->section, slot->key, new),
+        lines_of(m, slot->section, slot->key, old));
+  }
+  bool *put = arena_alloc(m->arena, (g.count + 1) * sizeof *put);
+  memset(put, 0, (g.count + 1) * sizeof *put);
+  for (size_t i = 0; i < g.count; i++) {
+    size_t group = g.group[i];
+    bool old = is_former(&g, i), replaced = done[group] == REPLACED;
+    if (old && !replaced) tree_add(m->arena, list, tree_copy(m->arena, g.item[i]));
+    bool here = !put[group] && (replaced || (done[group] == BESIDE && !old));
+    for (size_t k = former->count; here && k < g.count; k++) {
+      if (g.group[k] == group) tree_add(m->arena, list, tree_copy(m->arena, g.item[k]));
+    }
+    put[group] |= here;
+  }
+  return list;
+}
+
+/* ======== sections ======== */
+
+static const FieldRow *row_in(const FieldRow *rows, const char *key) {
+  for (; rows != NULL && rows->key != NULL; rows++) {
+    if (strcmp(rows->key, key) == 0) return rows;
+  }
+  return NULL;
+}
+
+/* Whether a map at a key is one order, {toward: TAL, steps: 2}: not keys that stand each for itself. */
+static bool is_one_order(const FieldRow *row, const Tree *map) {
+  const FieldRow *keys = row == NULL ? NULL : row->item != NULL ? row->item->fields : row->fields;
+  for (size_t i = 0; i < map->count; i++) {
+    if (row_in(keys, map->items[i].key) != NULL) return true;
+  }
+  return false;
+}
+
+static Tree *merge_value(Merging *m, const Slot *slot, const FieldRow *row, Tree *former, const Tree *fresh);
+
+/* Maps whose keys stand each for itself. */
+static Tree *merge_map(Merging *m, const Slot *slot, const FieldRow *rows, Tree *former, const Tree *fresh) {
+  if (fresh->count == 0) {
+    if (is_changed_since(m, slot, former, fresh)) {
+      ask(m, "line-older", fresh, slot->section, "", lines_of(m, slot->section, slot->key, former));
+      return former;
+    }
+    bool said = fresh->rewritten && !fresh->whole && former->count > 0;
+    if (said)
+      ask(m, "line-nothing-else", fresh, slot->section, "", lines_of(m, slot->section, slot->key, former));
+    return said ? former : tree_copy(m->arena, fresh);
+  }
+  for (size_t i = 0; i < fresh->count; i++) {
+    const TreeItem *item = &fresh->items[i], *old = tree_item(former, item->key);
+    const Slot within = {slot->section, item->key, subject_of(m->merge->game, slot->section, item->key)};
+    Tree *value = old == NULL || slot->key != NULL
+                      ? tree_copy(m->arena, item->value)
+                      : merge_value(m, &within, row_in(rows, item->key), old->value, item->value);
+    bool stays = old != NULL && value == old->value;
+    tree_put(m->arena, former, item->key, value);
+    for (size_t k = 0; !stays && k < former->count; k++) {
+      if (strcmp(former->items[k].key, item->key) != 0) continue;
+      former->items[k].key_line = item->key_line;
+      former->items[k].key_column = item->key_column;
+    }
+  }
+  return former;
+}
+
+static Tree *merge_value(Merging *m, const Slot *slot, const FieldRow *row, Tree *former, const Tree *fresh) {
+  bool maps = former->kind == TREE_MAP && fresh->kind == TREE_MAP;
+  bool lists = former->kind == TREE_LIST && fresh->kind == TREE_LIST;
+  if (maps && slot->key == NULL) return merge_map(m, slot, row == NULL ? NULL : row->fields, former, fresh);
+  if (maps && !is_one_order(row, former) && !is_one_order(row, fresh))
+    return merge_map(m, slot, NULL, former, fresh);
+  bool each = lists && !fresh->whole && slot->subject != NULL;
+  if (!each && is_changed_since(m, slot, former, fresh)) {
+    ask(m, "line-older", fresh->count > 0 ? fresh->items[0].value : fresh, slot->section,
+        lines_of(m, slot->section, slot->key, tree_copy(m->arena, fresh)),
+        lines_of(m, slot->section, slot->key, former));
+    return former;
+  }
+  if (!lists || fresh->whole) return tree_copy(m->arena, fresh);
+  return slot->subject != NULL ? merge_each(m, slot, former, fresh) : merge_whole(m, slot, former, fresh);
+}
+
+static void put_section(Merging *m, const TreeItem *like, Tree *value) {
+  tree_put(m->arena, m->file, like->key, value);
+  TreeItem *made = &m->file->items[m->file->count - 1];
+  made->key_line = like->key_line;
+  made->key_column = like->key_column;
+}
+
+/* Two lines of one mail that are about the same, where there may be one: neither counts. */
+static Tree *merge_alone(Merging *m, const Slot *slot, const Tree *fresh) {
+  if (fresh->kind != TREE_LIST || fresh->whole || slot->subject == NULL || fresh->count == 0)
+    return tree_copy(m->arena, fresh);
+  Tree *list = merge_each(m, slot, tree_list(m->arena), fresh);
+  return list->count == 0 ? NULL : list;
+}
+
+/* Whether what is in force ends the game for its player, and the mail speaks of something else. */
+static bool is_ended(const Merging *m, const char *section) {
+  const FormGrammar *grammar = grammar_of(m->merge->game);
+  bool yes = false;
+  return grammar != NULL && grammar->ends != NULL && strcmp(section, grammar->ends) != 0 &&
+         tree_get(m->mail, grammar->ends) == NULL &&
+         tree_read_bool(tree_get(m->ground, grammar->ends), &yes) && yes;
+}
+
+static void merge_section(Merging *m, const FieldRow *row) {
+  const TreeItem *old = tree_item(m->ground, row->key), *new = tree_item(m->mail, row->key);
+  const Slot slot = {row->key, NULL, subject_of(m->merge->game, row->key, NULL)};
+  if (new == NULL || tree_is_null(new->value)) {
+    if (old != NULL)
+      put_section(m, old, tree_copy(m->arena, old->value));
+    else if (new != NULL)
+      put_section(m, new, tree_copy(m->arena, new->value));
+    return;
+  }
+  if (is_ended(m, row->key)) {
+    const Tree *first = new->value->count > 0 ? new->value->items[0].value : new->value;
+    ask(m, "line-resigned", first, row->key, lines_of(m, row->key, NULL, tree_copy(m->arena, new->value)),
+        "");
+    if (old != NULL) put_section(m, old, tree_copy(m->arena, old->value));
+    return;
+  }
+  if (old == NULL || tree_is_null(old->value)) {
+    Tree *value = merge_alone(m, &slot, new->value);
+    if (value != NULL) put_section(m, new, value);
+    return;
+  }
+  put_section(m, new, merge_value(m, &slot, row, tree_copy(m->arena, old->value), new->value));
+}
+
+/* ======== what is taken away ======== */
+
+typedef struct Taken {
+  Tree *list; /* or map */
+  size_t item;
+  const char *section;
+} Taken;
+
+typedef struct TakenList {
+  Taken *items;
+  size_t count, capacity;
+  bool shared;
+} TakenList;
+
+static void add_taken(const Merging *m, TakenList *out, Tree *list, size_t item, const char *section) {
+  out->items = arena_room(m->arena, out->items, sizeof *out->items, out->count, &out->capacity);
+  out->items[out->count++] = (Taken){list, item, section};
+}
+
+/* Finds what an entry takes away of one value of a section. */
+static void find_taken(const Merging *m, const Slot *slot, Tree *value, const Tree *entry, TakenList *out) {
+  const Tree *order = tree_get(entry, "order");
+  const char *section = tree_string(tree_get(entry, "section"), NULL);
+  bool here = section != NULL && strcmp(section, slot->section) == 0;
+  for (size_t i = 0; value->kind == TREE_LIST && i < value->count; i++) {
+    Tree *item = value->items[i].value;
+    Takes taking = TAKES_NOT;
+    if (order != NULL && here && tree_equal(item, order)) taking = TAKES_ORDER;
+    if (order == NULL && slot->subject != NULL && slot->subject->takes != NULL)
+      taking = slot->subject->takes(item, entry);
+    if (taking != TAKES_NOT) add_taken(m, out, value, i, slot->section);
+    out->shared |= taking == TAKES_SHARED;
+  }
+  for (size_t i = 0; value->kind == TREE_MAP && slot->key == NULL && i < value->count; i++) {
+    const TreeItem *item = &value->items[i];
+    const Slot within = {slot->section, item->key, subject_of(m->merge->game, slot->section, item->key)};
+    const Tree *same = order != NULL && here && order->kind == TREE_MAP ? tree_get(order, item->key) : NULL;
+    if (same != NULL && tree_equal(same, item->value))
+      add_taken(m, out, value, i, slot->section);
+    else
+      find_taken(m, &within, item->value, entry, out);
+  }
+}
+
+static TakenList taken_by(const Merging *m, Tree *file, const Tree *entry) {
+  TakenList out = {.count = 0};
+  for (const FieldRow *row = m->merge->game->turn_file; row->key != NULL; row++) {
+    Tree *value = tree_get(file, row->key);
+    const Slot slot = {row->key, NULL, subject_of(m->merge->game, row->key, NULL)};
+    if (value != NULL) find_taken(m, &slot, value, entry, &out);
+  }
+  return out;
+}
+
+/* Takes items out, from the last on, so that the others keep their numbers. */
+static void take_out(Merging *m, const TakenList *taken) {
+  m->changed |= taken->count > 0;
+  for (size_t i = taken->count; i-- > 0;) {
+    const Taken *t = &taken->items[i];
+    for (size_t k = t->item; k + 1 < t->list->count; k++) t->list->items[k] = t->list->items[k + 1];
+    t->list->count--;
+  }
+  for (size_t i = 0; i < taken->count; i++) {
+    Tree *section = tree_get(m->ground, taken->items[i].section);
+    for (size_t k = section == NULL || section->kind != TREE_MAP ? 0 : section->count; k-- > 0;) {
+      const Tree *value = section->items[k].value;
+      if (value->kind != TREE_SCALAR && value->count == 0) tree_remove(section, section->items[k].key);
+    }
+    if (section != NULL && section->count == 0) tree_remove(m->ground, taken->items[i].section);
+  }
+}
+
+static void ask_away(Merging *m, const char *message, const Tree *entry, const char *former) {
+  m->asked = true;
+  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", message, entry->line, entry->column, "text",
+              tree_string(tree_get(entry, "text"), ""), "former", former, NULL);
+}
+
+/* The lines of what is taken. */
+static const char *lines_taken(const Merging *m, const TakenList *taken) {
+  const char *lines = "";
+  for (size_t i = 0; i < taken->count; i++) {
+    const Taken *t = &taken->items[i];
+    if (t->list->kind != TREE_LIST) continue;
+    const char *line = lines_of(m, t->section, NULL, list_of(m, t->list->items[t->item].value));
+    lines = *lines == '\0' ? line : arena_concat(m->arena, lines, ", ", line, NULL);
+  }
+  return lines;
+}
+
+/* What a mail takes back of its own orders is not known, and neither counts. */
+static bool takes_own(Merging *m, Tree *mail, const Tree *entry) {
+  TakenList own = taken_by(m, mail, entry);
+  if (own.count == 0) return false;
+  ask_away(m, "line-takes-own", entry, lines_taken(m, &own));
+  for (size_t i = own.count; i-- > 0;) {
+    const Taken *t = &own.items[i];
+    for (size_t k = t->item; k + 1 < t->list->count; k++) t->list->items[k] = t->list->items[k + 1];
+    t->list->count--;
+    Tree *section = tree_get(mail, t->section);
+    if (section != NULL && section->count == 0) tree_remove(mail, t->section);
+  }
+  return true;
+}
+
+/* Whether the mail has orders, of one section or of any, above a line of its own that takes all away. */
+static bool orders_above(const Tree *mail, const Tree *entry, const char *section) {
+  for (size_t i = 0; i < mail->count; i++) {
+    const TreeItem *item = &mail->items[i];
+    bool named = section == NULL || strcmp(section, item->key) == 0;
+    for (size_t k = 0; named && k < item->value->count; k++) {
+      if (is_before(item->value->items[k].value->line, item->value->items[k].value->column, entry))
+        return true;
+    }
+  }
+  return false;
+}
+
+static const char *lines_of_file(const Merging *m, const Tree *mail, const char *section) {
+  const char *lines = "";
+  for (size_t i = 0; i < mail->count; i++) {
+    if (section != NULL && strcmp(section, mail->items[i].key) != 0) continue;
+    const char *more = lines_of(m, mail->items[i].key, NULL, tree_copy(m->arena, mail->items[i].value));
+    lines = *lines == '\0' ? more : arena_concat(m->arena, lines, ", ", more, NULL);
+  }
+  return lines;
+}
+
+static void take_away(Merging *m, Tree *mail, const Tree *entry) {
+  bool all = tree_get(entry, "all") != NULL;
+  const char *section =
+      tree_get(entry, "order") == NULL ? tree_string(tree_get(entry, "section"), NULL) : NULL;
+  if (all || section != NULL) {
+    if (orders_above(mail, entry, section)) {
+      ask_away(m, "line-takes-own", entry, lines_of_file(m, mail, section));
+      return;
+    }
+    for (const FieldRow *row = m->merge->game->turn_file; row->key != NULL; row++) {
+      if (!all && strcmp(row->key, section) != 0) continue;
+      m->changed |= tree_get(m->ground, row->key) != NULL;
+      tree_remove(m->ground, row->key);
+    }
+    return;
+  }
+  if (takes_own(m, mail, entry)) return;
+  const TakenList taken = taken_by(m, m->ground, entry);
+  if (taken.shared)
+    ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken));
+  else
+    take_out(m, &taken);
+}
+
+/* "OI8 stays" takes the move that it had. */
+static void hear_claims(Merging *m) {
+  const TurnText *text = m->merge->text;
+  for (size_t i = 0; text->claims != NULL && i < text->claims->count; i++) {
+    const Tree *who = text->claims->items[i].value;
+    Tree *entry = tree_map(m->arena);
+    entry->line = who->line;
+    entry->column = who->column;
+    tree_put_text(m->arena, entry, "text", said_at(m, who, who->text));
+    tree_put_text(m->arena, entry, "stays", who->text);
+    const TakenList taken = taken_by(m, m->ground, entry);
+    if (taken.shared)
+      ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken));
+    else
+      take_out(m, &taken);
+  }
+}
+
+/* ======== places ======== */
+
+static void place_below(Tree *node, int line, int *column) {
+  node->line = line;
+  node->column = ++*column;
+  for (size_t i = 0; i < node->count; i++) {
+    if (node->items[i].key != NULL) {
+      node->items[i].key_line = line;
+      node->items[i].key_column = ++*column;
+    }
+    place_below(node->items[i].value, line, column);
+  }
+}
+
+/* Gives each order of the ground a line of its own. */
+static void place_kept(Tree *file) {
+  int line = TURN_KEPT_LINES;
+  for (size_t i = 0; i < file->count; i++) {
+    TreeItem *section = &file->items[i];
+    int column = 1;
+    section->key_line = ++line;
+    section->key_column = 1;
+    if (section->value->kind == TREE_SCALAR) {
+      place_below(section->value, line, &column);
+      continue;
+    }
+    section->value->line = line;
+    section->value->column = ++column;
+    for (size_t k = 0; k < section->value->count; k++) {
+      TreeItem *item = &section->value->items[k];
+      column = 0;
+      line++;
+      if (item->key != NULL) {
+        item->key_line = line;
+        item->key_column = ++column;
+      }
+      place_below(item->value, line, &column);
+    }
+  }
+}
+
+/* ---- what was wrong ---- */
+
+/* Notes the place that a node or key of `now` has, if the same one of `was` begins no later than an error and behind those noted
+ * before. */
+static void note_place(const Diagnostic *d, Diagnostic *best, Diagnostic *moved, int line, int column,
+                       int now_line, int now_column) {
+  bool behind = line > d->line || (line == d->line && column > d->column);
+  bool before = line < best->line || (line == best->line && column < best->column);
+  if (line == 0 || behind || before) return;
+  best->line = line;
+  best->column = column;
+  moved->line = now_line;
+  moved->column = now_column;
+}
+
+static void find_place(const Diagnostic *d, Diagnostic *best, Diagnostic *moved, const Tree *was,
+                       const Tree *now) {
+  note_place(d, best, moved, was->line, was->column, now->line, now->column);
+  for (size_t i = 0; i < was->count; i++) {
+    const TreeItem *old = &was->items[i], *new = &now->items[i];
+    if (old->key != NULL)
+      note_place(d, best, moved, old->key_line, old->key_column, new->key_line, new->key_column);
+    find_place(d, best, moved, old->value, new->value);
+  }
+}
+
+/* Takes over the errors of the ground with the places that its orders have now. What was not understood stands behind the last
+ * order before it. */
+static void move_wrong(Merging *m, const Tree *was) {
+  const Diagnostics *wrong = m->merge->wrong;
+  for (size_t i = 0; wrong != NULL && i < wrong->count; i++) {
+    const Diagnostic *d = &wrong->items[i];
+    /* What was only asked about what is in force left nothing wrong. */
+    bool asked = tree_get(d->fields, "former") != NULL;
+    if (d->severity != SEVERITY_ERROR || d->line == 0 || asked) continue;
+    Diagnostic best = {.line = 0}, moved = {.line = TURN_KEPT_LINES};
+    const char *of = tree_string(tree_get(d->fields, "section"), "");
+    for (size_t k = 0; k < was->count; k++) {
+      bool other = strcmp(d->code, "FILE-LINE") == 0 && *of != '\0' && strcmp(of, was->items[k].key) != 0;
+      if (!other) find_place(d, &best, &moved, was->items[k].value, m->ground->items[k].value);
+    }
+    Diagnostic one = *d;
+    one.line = moved.line;
+    one.column = moved.column;
+    const Diagnostics alone = {.items = &one, .count = 1, .errors = 1};
+    diagnostics_append(&m->wrong, &alone);
+  }
+}
+
+/* ======== the whole ======== */
+
+static Tree *sections_of(const Merging *m, const Tree *file) {
+  Tree *sections = tree_map(m->arena);
+  for (size_t i = 0; file != NULL && i < file->count; i++) {
+    if (game_section(m->merge->game, file->items[i].key) < 0) continue;
+    TreeItem *item = tree_add_item(m->arena, sections);
+    *item = file->items[i];
+    item->value = tree_copy(m->arena, file->items[i].value);
+  }
+  return sections;
+}
+
+Tree *merge_orders(const Merge *merge, Arena *arena, Diagnostics *diagnostics, bool *asked, bool *changed) {
+  Merging m = {.merge = merge, .arena = arena, .diagnostics = diagnostics};
+  const TurnText *text = merge->text;
+  m.ground = sections_of(&m, merge->ground);
+  place_kept(m.ground);
+  diagnostics_init(&m.wrong, arena);
+  m.before = sections_of(&m, merge->ground);
+  m.unfiled = tree_map(arena);
+  move_wrong(&m, m.before);
+  Tree *mail = sections_of(&m, text->file);
+  m.mail = mail;
+  m.changed = mail->count > 0;
+  m.file = tree_map(arena);
+  m.file->line = text->file->line;
+  m.file->column = text->file->column;
+  for (size_t i = 0; i < text->file->count; i++) {
+    if (game_section(merge->game, text->file->items[i].key) < 0)
+      *tree_add_item(arena, m.file) = text->file->items[i];
+  }
+  for (size_t i = 0; text->away != NULL && i < text->away->count; i++)
+    take_away(&m, mail, text->away->items[i].value);
+  hear_claims(&m);
+  for (const FieldRow *row = merge->game->turn_file; row->key != NULL; row++) merge_section(&m, row);
+  settle(&m, m.file);
+  *asked = m.asked;
+  *changed = m.changed;
+  return m.file;
+}
