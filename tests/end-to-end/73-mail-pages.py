@@ -100,7 +100,11 @@ moves("nothing is owed any more", "CANCEL")
 desk.later(minutes=1)
 desk.file("french", 'game: madrid\nturn: "2"\norders: ["16→1"]\n', more=("--reason", "by telephone"))
 desk.good("send")
-moves("what he sent instead is no good")
+equal("what he changes leaves it answered", part_of(newest(desk, KARSTEN), "text/calendar"), None)
+desk.later(minutes=1)
+desk.file("french", 'game: madrid\nturn: "2"\nclear preparation\n', more=("--reason", "by telephone"))
+desk.good("send")
+moves("he takes his answer away")
 
 # ---- the same mail for ever ----
 
