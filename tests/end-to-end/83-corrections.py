@@ -1,135 +1,195 @@
-"""A file that leaves out what was in error in the one before waits for nobody; one that leaves out orders in force does, and says so."""
+"""A correction changes what it speaks of, by whatever road it comes: the rest stays, what was in error too, until it is mended or taken
+away; nobody waits where what is in force is good, and a line that is asked holds the turn."""
 
-import os
 import re
 
-from desk import Desk, DECKS, ROOT, SEED, equal, finish, yaml_of
-from postbox import CONFIGURATION, key, letter, orders_to, pipe
+from desk import DECKS, equal, finish
+from merged import Became, answer, begin, clicked, in_force, mail, marked, newest, read, submit
 
-WORDS = {
-    "ducs": ("--seat", "orfburg=o@example.org", "--seat", "wulfenburg=w@example.org", "--option", "setup=standard"),
-    "dos-de-mayo": ("--seat", "spanish=s@example.org", "--seat", "french=f@example.org", "--option", "pace=fast", "--option",
-                    "deck.spanish=" + DECKS["spanish"], "--option", "deck.french=" + DECKS["french"]),
-    "waterloo": ("--seat", "north=n@example.org", "--seat", "south=s@example.org"),
-    "dogs-of-war": ("--seat", "alice=a@example.org", "--seat", "bob=b@example.org", "--seat", "carl=c@example.org", "--position",
-                    os.path.join(ROOT, "tests", "broken", "dogs-of-war", "position.yaml")),
-}
-ADDRESS = {"orfburg": "o", "spanish": "s", "french": "f", "north": "n", "alice": "a"}
+STANDARD = ("--option", "setup=standard")
 
+# ---- La Guerre des Ducs: each line of orders stands for itself ----
 
-def begin(rules, *words):
-    desk = Desk(configuration=CONFIGURATION)
-    desk.good("new", rules, "--name", "one", "--seed", SEED, *WORDS[rules], *words)
-    desk.good("send")
-    return desk
-
-
-def mail(desk, seat, text):
-    pipe(desk, letter(ADDRESS[seat] + "@example.org", orders_to(key(desk, seat, "one"), "one"), text))
-
-
-def marked(desk, seat, text):
-    mail(desk, seat, "-----ORDERS-----\n%s\n-----END-----\n" % text)
-
-
-def submit(desk, seat, text):
-    desk.file(seat, text, game="one")
-
-
-def clicked(desk, seat, text):
-    """As the order desk mails it: between the marks, with the turn."""
-    marked(desk, seat, 'game: one\nturn: "%s"\n%s' % (desk.turn("one")[0], text))
+# One of three orders is in error; the good ones again, which is no correction; the wrong one taken away.
+MOVES = ["OI8 1809", "OI7 1909"]
+WRONG_ATTACK = {"by": ["OA10"], "on": "WI3"}
+LINES = ("OI8 1809\nOI7 1909\nOA10 attacks WI3\n", "OI8 1809\nOI7 1909\n", "without OA10\n")
+YAML = ("moves: [OI8 1809, OI7 1909]\nattacks: [{by: [OA10], on: WI3}]\n", "moves: [OI8 1809, OI7 1909]\n", "attacks: []\n")
+# The order desk names all sections.
+DESK = ("moves: [OI8 1809, OI7 1909]\nattacks: [{by: [OA10], on: WI3}]\nretreat: []\n",) * 2 + ("moves: [OI8 1809, OI7 1909]\nattacks: []\nretreat: []\n",)
+for name, way, texts, wrong in (("a mail", mail, LINES, "3:1"), ("a mail with YAML", mail, YAML, "2:17"), ("lines between the marks", marked, LINES, "3:1"),
+                                ("YAML between the marks", marked, YAML, "2:17"), ("lines by submit", submit, LINES, "3:1"),
+                                ("submit", submit, YAML, "2:17"), ("the order desk", clicked, DESK, "4:17")):
+    desk = begin("ducs", *STANDARD)
+    more = {"retreat": []} if texts is DESK else {}
+    before = dict(moves=MOVES, attacks=[WRONG_ATTACK], **more)
+    equal("ducs, %s: one of three orders is in error, and all are in force" % name, way(desk, "orfburg", texts[0]),
+          Became("filed", [(wrong, "DUCS-6.1")], [], before, ["errors"]))
+    desk.good("tick")
+    equal("ducs, %s: which leaves the phase open" % name, desk.turn("one")[0], "1-orfburg")
+    equal("ducs, %s: the good ones again leave it in force, and it has no line in their file" % name, way(desk, "orfburg", texts[1]),
+          Became("filed", [(wrong if texts is DESK else None, "DUCS-6.1")], [], before, ["errors"]))
+    desk.good("tick")
+    equal("ducs, %s: and the phase open" % name, desk.turn("one")[0], "1-orfburg")
+    after = dict(moves=MOVES, **({} if texts is LINES else {"attacks": []}), **more)
+    equal("ducs, %s: taken away it is gone, and told so; the rest stays" % name, way(desk, "orfburg", texts[2]),
+          Became("filed", [], ["OA10 attacks WI3"], after, ["yes"]))
+    desk.good("tick")
+    equal("ducs, %s: and the phase is over" % name, desk.turn("one")[0], "1-wulfenburg")
+    equal("ducs, %s: it verifies" % name, desk.run("verify", "one").code, 0)
 
 
-def last(desk):
-    """What became of the newest file: its standing, whether the turn is held for it, and the codes of the errors and of FILE-FEWER."""
-    row = desk.query("SELECT standing, waits, diagnostics FROM submissions ORDER BY receipt DESC LIMIT 1")[0]
-    found = [d["code"] for d in yaml_of(row[2]) or [] if d["severity"] == "error" or d["code"] == "FILE-FEWER"]
-    return row[0], bool(row[1]), found
+def answers(text):
+    """A text that comes as an answer to the newest receipt."""
+    return answer, text
+
+
+GOOD = "OI8 1809\nOI7 1909\nOI7, OI8 attack WI2\n"
+BOTH = {"by": ["OI7", "OI8"], "on": "WI2"}
+AT_ONCE = {"by": ["OI8", "OI7"], "on": "WI2"}
+
+# Mails one after the other, and what became of the last.
+for name, texts, wanted in (
+        ("what a line does not name stays", (GOOD, "OI9 1912\n"),
+         Became("filed", [], [], {"moves": MOVES + ["OI9 1912"], "attacks": [BOTH]}, ["yes"])),
+        ("a line replaces that of its unit, in its place", ("OI8 1809\nOI7 1909\n", "OI8 1811\n"),
+         Became("filed", [], ["OI8 1809"], {"moves": ["OI8 1811", "OI7 1909"]}, ["yes"])),
+        ("given whole a section is what it says", (GOOD, "moves: [OI7 1909, OI8 1809]\n"),
+         Became("filed", [], [], {"moves": ["OI7 1909", "OI8 1809"], "attacks": [BOTH]}, ["yes"])),
+        ("and what it leaves out is gone", (GOOD, "moves: [OI8 1809, OI7 1909, OI9 1912]\nattacks: []\n"),
+         Became("filed", [], ["OI7, OI8 attack WI2"], {"moves": MOVES + ["OI9 1912"], "attacks": []}, ["yes"])),
+        ("a wrong move is mended by a line alone", ("OI8 1809\nOI7 3222\n", "OI7 1909\n"),
+         Became("filed", [], ["OI7 3222"], {"moves": MOVES}, ["yes"])),
+        ("so it is in an answer, though another stands before it", ("OI8 3222\nOI7 3222\n", answers("OI7 1909\n")),
+         Became("filed", [(None, "DUCS-4.1")], ["OI7 3222"], {"moves": ["OI8 3222", "OI7 1909"]}, ["errors"])),
+        ("beside a wrong order another comes", (LINES[0], "OI8, OI7 attack WI2\n"),
+         Became("filed", [(None, "DUCS-6.1")], [], {"moves": MOVES, "attacks": [WRONG_ATTACK, AT_ONCE]}, ["errors"])),
+        ("in an answer it takes its place", (LINES[0], answers("OI8, OI7 attack WI2\n")),
+         Became("filed", [], ["OA10 attacks WI3"], {"moves": MOVES, "attacks": [AT_ONCE]}, ["yes"])),
+        ("the error in an attack is not mended by a move", (LINES[0], answers("OI8 1809\nOI7 2009\n")),
+         Became("filed", [(None, "DUCS-6.1")], ["OI7 1909"], {"moves": ["OI8 1809", "OI7 2009"], "attacks": [WRONG_ATTACK]}, ["errors"])),
+        ("of three in error one is mended", ("OI8 3222\nOI7 3222\nOA10 attacks WI3\n", "OI8 1809\n"),
+         Became("filed", [(None, "DUCS-4.1"), (None, "DUCS-6.1")], ["OI8 3222"],
+                {"moves": ["OI8 1809", "OI7 3222"], "attacks": [WRONG_ATTACK]}, ["errors"])),
+        ("all are replaced by what is given whole", ("OI8 3222\nOI7 3222\nOA10 attacks WI3\n", "moves: [OI8 1809]\nattacks: []\n"),
+         Became("filed", [], ["OI8 3222", "OI7 3222", "OA10 attacks WI3"], {"moves": ["OI8 1809"], "attacks": []}, ["yes"])),
+        ("what is to be added is", ("OI8 1809\n", "also OI7 1909\n"), Became("filed", [], [], {"moves": MOVES}, ["yes"])),
+        ("where the unit has a move it is asked", ("OI8 1809\n", "also OI8 1811\n"),
+         Became("filed", [("1:6", "FILE-LINE")], [], {"moves": ["OI8 1809"]}, ["errors"])),
+        ("what is asked changes nothing, what is clear beside it does", (GOOD, "OI9 1912\nOI8 attacks WI3\n"),
+         Became("filed", [("2:1", "FILE-LINE")], [], {"moves": MOVES + ["OI9 1912"], "attacks": [BOTH]}, ["errors"])),
+        ("the answer that says it whole is filed", (GOOD, "OI8 attacks WI3\n", answers("OI8, OI7 attack WI2\n")),
+         Became("filed", [], ["OI7, OI8 attack WI2"], {"moves": MOVES, "attacks": [AT_ONCE]}, ["yes"])),
+        ("so is a fresh mail", (GOOD, "OI8 attacks WI3\n", "without OI8, OI7\n"),
+         Became("filed", [], ["OI8 1809", "OI7 1909", "OI7, OI8 attack WI2"], {}, ["no"])),
+        ("all is taken away", (GOOD, "clear\n"), Became("filed", [], MOVES + ["OI7, OI8 attack WI2"], {}, ["no"])),
+        ("all attacks are", (GOOD, "clear attacks\n"), Became("filed", [], ["OI7, OI8 attack WI2"], {"moves": MOVES}, ["yes"]))):
+    desk = begin("ducs", *STANDARD)
+    for text in texts:
+        way, text = (mail, text) if isinstance(text, str) else text
+        became = way(desk, "orfburg", text)
+    equal("ducs: " + name, became, wanted)
+
+# What is asked holds the turn: to its answer, and to the deadline at most.
+desk = begin("ducs", *STANDARD, "--every", "48h")
+mail(desk, "orfburg", GOOD)
+mail(desk, "orfburg", "OI8 attacks WI3\n")
+desk.good("tick")
+equal("ducs: what is asked holds the turn", desk.turn("one")[0], "1-orfburg")
+answer(desk, "orfburg", "OI7, OI8 attack WI2\n")
+desk.good("tick")
+equal("ducs: its answer ends that", desk.turn("one")[0], "1-wulfenburg")
+desk = begin("ducs", *STANDARD, "--every", "48h")
+mail(desk, "orfburg", LINES[1])
+mail(desk, "orfburg", "also OI8 1811\n")
+desk.later(hours=47).good("tick")
+equal("ducs: an hour before the deadline it holds it", desk.turn("one")[0], "1-orfburg")
+desk.later(hours=1).good("tick")
+equal("ducs: the deadline ends that, too", desk.turn("one")[0], "1-wulfenburg")
+equal("ducs: and what was in force is carried out",
+      [desk.tree("show", "one", "--as", "orfburg", "--turn", "1-wulfenburg")["position"]["units"][unit] for unit in ("OI7", "OI8")], ["1909", "1809"])
 
 
 def subject(desk):
     """Of the newest receipt, without its number."""
-    words = desk.query("SELECT subject FROM outbox JOIN letters ON mail = id WHERE kind = 'receipt' ORDER BY id DESC LIMIT 1")[0][0]
-    return re.sub(r"receipt \d+", "receipt", words)
+    return re.sub(r"receipt \d+", "receipt", newest(desk, "subject")[0])
 
 
-GOOD, HELD = ("in-force", False, []), ("in-force", True, ["FILE-FEWER"])
-
-# ---- La Guerre des Ducs: each line of orders stands for itself ----
-
-WRONG = "OI8 1809\nOI7 1909\nOA10 attacks WI3\n"
-RIGHT = "OI8 1809\nOI7 1909\n"
-YAML = {WRONG: 'moves: [OI8 1809, OI7 1909]\nattacks: [{by: [OA10], on: WI3}]\n', RIGHT: "moves: [OI8 1809, OI7 1909]\n"}
-for name, way, text in (("a mail", mail, str), ("a mail with YAML", mail, YAML.get), ("lines between the marks", marked, str), ("submit", submit, YAML.get),
-                        ("the order desk", clicked, YAML.get)):
-    desk = begin("ducs")
-    way(desk, "orfburg", text(WRONG))
-    equal("ducs, %s: one of three orders is in error" % name, last(desk), ("in-force", False, ["DUCS-6.1"]))
-    desk.good("tick")
-    equal("ducs, %s: which leaves the phase open" % name, desk.turn("one")[0], "1-orfburg")
-    way(desk, "orfburg", text(RIGHT))
-    equal("ducs, %s: taken out, as its receipt says, it is not missed" % name, last(desk), GOOD)
-    desk.good("tick")
-    equal("ducs, %s: and the phase is over" % name, desk.turn("one")[0], "1-wulfenburg")
-
-# Files one after the other, and what became of the last.
-for name, texts, wanted in (
-        ("an order in force that is missing is", ("OI8 1809\nOI7 1909\n", "OI8 1809\n"), HELD),
-        ("beside one in error, too", (WRONG, "OI8 1809\n"), HELD),
-        ("the error mended in a line alone, all others are missing", (WRONG, "OA10 attacks WI2\n"), ("in-force", True, ["FILE-FEWER", "DUCS-6.1"])),
-        ("a wrong move mended in a line alone, the right one is missing", ("OI8 1809\nOI7 3222\n", "OI7 1909\n"), HELD),
-        ("the error taken out, and another unit's move changed", (WRONG, "OI8 1809\nOI7 2009\n"), GOOD),
-        ("the error mended", (WRONG, "OI8 1809\nOI7 1909\nOI8, OI7 attack WI2\n"), GOOD),
-        ("two errors in one order, the first of all", ("OX1 3222\nOI8 1809\nOI7 1909\n", RIGHT), GOOD),
-        ("all in error, then one order", ("OI8 3222\nOI7 3222\nOA10 attacks WI3\n", "OI8 1809\n"), GOOD),
-        ("all in error, then one that is to be added", ("OI8 3222\n", "also OI7 1909\n"), GOOD),
-        ("one is to be added to one in force: asked", ("OI8 1809\nOI6 3222\n", "also OI7 1909\n"), ("refused", False, ["FILE-LINE"])),
-        ("the second is held, the third, with the rest, is not", (RIGHT, "OI8 1809\n", RIGHT), GOOD)):
-    desk = begin("ducs")
-    for text in texts:
-        mail(desk, "orfburg", text)
-    equal("ducs: " + name, last(desk), wanted)
-
-# The subject of a receipt says that the turn waits, though nothing is due; with a deadline and without one.
+# Its subject says that the turn waits, though nothing is due, and that something is asked; with a deadline and without one.
 for words in ((), ("--every", "48h")):
-    desk = begin("ducs", *words)
-    subjects = []
-    for text in (RIGHT, "OI8 1809\n", "wait: no\n", "wait: yes\n"):
+    desk = begin("ducs", *STANDARD, *words)
+    subjects = {}
+    for name, text in (("good", GOOD), ("asked", "OI8 attacks WI3\n"), ("answered", "OI8, OI7 attack WI2\n"), ("waits", "wait: yes\n"),
+                       ("goes on", "wait: no\n"), ("waits again", "wait: yes\n"), ("orders", "OI9 1912\n")):
         mail(desk, "orfburg", text)
-        subjects.append(subject(desk))
-    equal("%s: subjects of the turn that waits, and of that which does not" % (words or "no deadline",),
-          [subjects[0] == subjects[2], subjects[1] == subjects[3], subjects[0] == subjects[1]], [True, True, False])
+        subjects[name] = subject(desk)
+    equal("%s: subjects of good orders are all alike, of the turn that waits, of what is asked" % (words or "no deadline",),
+          [[name for name in subjects if subjects[name] == subjects[one]] for one in ("good", "asked", "waits")],
+          [["good", "answered", "goes on", "orders"], ["asked"], ["waits", "waits again"]])
+
+# What is only looked at is merged as well, and changes nothing.
+desk = begin("ducs", *STANDARD)
+mail(desk, "orfburg", LINES[0])
+before = desk.dump()
+equal("ducs: a file that is looked at is looked at with all that is in force", submit(desk, "orfburg", "OI7 3222\n", "check"),
+      Became("preview", [("1:5", "DUCS-4.1"), (None, "DUCS-6.1")], ["OI7 1909"], {"moves": MOVES, "attacks": [WRONG_ATTACK]}, ["errors"]))
+_, receipt = desk.receipt("orfburg", "OI7 3222\n", "check", "one")
+equal("ducs: what stays has a number, and no line of this file", [(order["number"], order["order"], order.get("line")) for order in receipt["orders"]],
+      [(1, "OI8 1809", None), (2, "OI7 3222", 1), (3, "OA10 attacks WI3", None)])
+equal("ducs: an error of it says that it is kept, and whose it is",
+      [(error.get("kept"), error.get("line"), error.get("column"), error["order"]) for error in receipt["errors"]],
+      [(None, 1, 5, 2), (True, None, None, 3)])
+equal("ducs: and nothing changed", desk.dump(), before)
 
 # ---- Dos de Mayo ----
 
+CARDS = ("--option", "pace=fast", "--option", "deck.spanish=" + DECKS["spanish"], "--option", "deck.french=" + DECKS["french"])
 for name, texts, wanted in (
-        ("an order between zones that do not meet is taken out", ("9→14\n10→20\n", "9→14\n"), GOOD),
-        ("a zone that is none", ("9→14\n10→99\n", "9→14\n"), GOOD),
-        ("an order in force is missing", ("9→14\n8→2\n", "9→14\n"), HELD),
-        ("the error mended in a line alone, the other is missing", ("9→14\n8→14\n", "8→5\n"), HELD)):
-    desk = begin("dos-de-mayo")
+        ("an order between zones that do not meet stays", ("9→14\n10→20\n", "9→14\n"),
+         Became("filed", [(None, "MAYO-3.1")], [], {"orders": ["9→14", "10→20"]}, ["errors"])),
+        ("until it is taken away", ("9→14\n10→20\n", "without 10→20\n"), Became("filed", [], ["10→20"], {"orders": ["9→14"]}, ["yes"])),
+        ("or its zone is", ("9→14\n10→20\n", "without 10\n"), Became("filed", [], ["10→20"], {"orders": ["9→14"]}, ["yes"])),
+        ("or an answer mends it, from whichever zone", ("9→14\n10→20\n", answers("17→15\n")),
+         Became("filed", [], ["10→20"], {"orders": ["9→14", "17→15"]}, ["yes"])),
+        ("in a fresh mail that is one order more", ("9→14\n10→20\n", "17→15\n"),
+         Became("filed", [(None, "MAYO-3.1")], [], {"orders": ["9→14", "10→20", "17→15"]}, ["errors"])),
+        ("a zone that is none is asked", ("9→14\n10→99\n",), Became("filed", [("2:1", "FILE-LINE")], [], {"orders": ["9→14"]}, ["errors"])),
+        ("a fresh mail ends that", ("9→14\n10→99\n", "9→14\n"), Became("filed", [], [], {"orders": ["9→14"]}, ["yes"])),
+        ("an order that a mail does not name stays", ("9→14\n8→2\n", "9→14\n"), Became("filed", [], [], {"orders": ["9→14", "8→2"]}, ["yes"])),
+        ("the error is mended by a line of its zone", ("9→14\n8→14\n", "8→5\n"),
+         Became("filed", [], ["8→14"], {"orders": ["9→14", "8→5"]}, ["yes"]))):
+    desk = begin("dos-de-mayo", *CARDS)
     submit(desk, "french", 'game: one\nturn: "1"\nsetup: {card: artilleria}\n')
     desk.good("tick")
     for text in texts:
-        mail(desk, "spanish", text)
-    equal("dos-de-mayo: " + name, last(desk), wanted)
+        way, text = (mail, text) if isinstance(text, str) else text
+        became = way(desk, "spanish", text)
+    equal("dos-de-mayo: " + name, became, wanted)
 
-# ---- the other games refuse a file with errors whole, but for a plan that does nothing ----
+# ---- the other games refuse a file with errors whole, but for a plan that does nothing: an answer is read with it ----
 
-desk = begin("waterloo")
-mail(desk, "north", "deploy: {front: [1, 2, 3, 4, 5], general: 6}\nstanding: {counter_charge: [{else: dance}]}\n")
-equal("waterloo: refused", last(desk)[0], "refused")
-mail(desk, "north", "deploy: {front: [1, 2, 3, 4, 5], general: 6}\n")
-equal("waterloo: and not missed", last(desk), GOOD)
+DEPLOYED = {"deploy": {"front": [1, 2, 3, 4, 5], "general": 6}}
+DECLINES = {"standing": {"counter_charge": [{"else": "decline"}]}}
+for name, way, text, wanted in (
+        ("in YAML its answer mends it", answer, "standing: {counter_charge: [{else: decline}]}\n", dict(DEPLOYED, **DECLINES)),
+        ("in a line, too", answer, "counter-charge: decline\n", dict(DEPLOYED, **DECLINES)),
+        ("a fresh mail is read without it", mail, "deploy: {front: [1, 2, 3, 4, 5], general: 6}\n", DEPLOYED)):
+    desk = begin("waterloo")
+    equal("waterloo: a file with an error is refused", mail(desk, "north", "deploy: {front: [1, 2, 3, 4, 5], general: 6}\n"
+                                                            "standing: {counter_charge: [{else: dance}]}\n"),
+          Became("refused", [("2:36", "WATERLOO-10.4")], [], {}, ["no"]))
+    equal("waterloo: " + name, way(desk, "north", text), Became("filed", [], [], wanted, ["yes"]))
 
 IDLE = "plan:\n- do: {soldier: knight, at: [HAC.2]}\n- do: {soldier: knight, at: [HAC.1]}\n"
+PLAN = [{"do": {"soldier": "knight", "at": "HAC.2"}}, {"do": {"soldier": "knight", "at": "HAC.1"}}]
+BETTER = [{"do": {"soldier": "footman", "at": "MAL.2"}}]
 for name, way in (("a mail", mail), ("submit", submit)):
-    desk = begin("dogs-of-war")
-    way(desk, "alice", IDLE)
-    equal("dogs-of-war, %s: nothing of a plan can be done" % name, last(desk), ("in-force", False, ["DOGS-8.4"]))
-    way(desk, "alice", "plan: [{do: {soldier: footman, at: [MAL.2]}}]\n")
-    equal("dogs-of-war, %s: a shorter plan that does something" % name, last(desk), GOOD)
-    way(desk, "alice", "plan: []\n")
-    equal("dogs-of-war, %s: none" % name, last(desk)[1], way is mail)
+    desk = begin("dogs-of-war", position=read("tests", "broken", "dogs-of-war", "position.yaml"))
+    equal("dogs-of-war, %s: nothing of a plan can be done" % name, way(desk, "alice", IDLE), Became("filed", [("1:1", "DOGS-8.4")], [], {"plan": PLAN}, ["errors"]))
+    equal("dogs-of-war, %s: a shorter plan that does something" % name, way(desk, "alice", "plan: [{do: {soldier: footman, at: [MAL.2]}}]\n"),
+          Became("filed", [], ["knight to HAC.2", "knight to HAC.1"], {"plan": BETTER}, ["yes"]))
+    equal("dogs-of-war, %s: none is no decision" % name, way(desk, "alice", "plan: []\n"),
+          Became("filed", [("1:1", "DOGS-8.4")], ["footman to MAL.2"], {"plan": []}, ["errors"]))
+    way(desk, "alice", "clear\n")
+    equal("dogs-of-war, %s: nothing is left of it" % name, in_force(desk, "alice"), {})
 finish()
