@@ -180,6 +180,22 @@ for name, way, text, wanted in (
           Became("refused", [("2:36", "WATERLOO-10.4")], [], {}, ["no"]))
     equal("waterloo: " + name, way(desk, "north", text), Became("filed", [], [], wanted, ["yes"]))
 
+# Over orders that are complete it holds the turn, as `wait` does: to its first answer, a fresh mail, `undo`, or the deadline.
+DEPLOY, DANCE = "deploy: {front: [1, 2, 3, 4, 5], general: 6}\n", "standing: {counter_charge: [{else: dance}]}\n"
+for name, way, text, wanted in (("its answer", answer, "counter-charge: decline\n", dict(DEPLOYED, **DECLINES)), ("a fresh mail", mail, DEPLOY, DEPLOYED),
+                                ("undo", mail, "undo\n", DEPLOYED), ("the deadline", None, None, DEPLOYED)):
+    desk = begin("waterloo", "--every", "48h")
+    submit(desk, "south", DEPLOY)
+    mail(desk, "north", DEPLOY)
+    equal("waterloo: a draft over good orders leaves these in force", mail(desk, "north", DANCE)[::3], ("refused", DEPLOYED))
+    desk.later(hours=47).good("tick")
+    equal("waterloo: and holds the turn", desk.turn("one")[1], "deploy")
+    if way is not None:
+        way(desk, "north", text)
+    equal("waterloo, %s: what is in force then" % name, in_force(desk, "north"), wanted)
+    desk.later(hours=0 if way is not None else 1).good("tick")
+    equal("waterloo: %s ends that" % name, desk.turn("one")[1], "turn")
+
 IDLE = "plan:\n- do: {soldier: knight, at: [HAC.2]}\n- do: {soldier: knight, at: [HAC.1]}\n"
 PLAN = [{"do": {"soldier": "knight", "at": "HAC.2"}}, {"do": {"soldier": "knight", "at": "HAC.1"}}]
 BETTER = [{"do": {"soldier": "footman", "at": "MAL.2"}}]
