@@ -647,7 +647,9 @@ static void merge_section(Merging *m, const FieldRow *row) {
     if (value != NULL) put_section(m, new, value);
     return;
   }
-  put_section(m, new, merge_value(m, &slot, row, tree_copy(m->arena, old->value), new->value));
+  Tree *value = merge_value(m, &slot, row, tree_copy(m->arena, old->value), new->value);
+  /* Where all of it was asked, errors are about what stays. */
+  put_section(m, tree_equal(value, old->value) && !tree_equal(value, new->value) ? old : new, value);
 }
 
 /* ======== what is taken away ======== */
@@ -725,7 +727,8 @@ static void take_out(Merging *m, const TakenList *taken) {
 static void ask_away(Merging *m, const char *message, const Tree *entry, const char *former) {
   m->asked = true;
   diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", message, entry->line, entry->column, "text",
-              tree_string(tree_get(entry, "text"), ""), "former", former, NULL);
+              tree_string(tree_get(entry, "text"), ""), "write", tree_string(tree_get(entry, "text"), ""),
+              "former", former, NULL);
 }
 
 /* The lines of what is taken. */
@@ -778,6 +781,40 @@ static const char *lines_of_file(const Merging *m, const Tree *mail, const char 
   return lines;
 }
 
+/* Whether a newer mail changed an order that is taken away by an older one. */
+static bool is_taken_late(const Merging *m, const TakenList *taken) {
+  for (size_t i = 0; m->merge->older != NULL && i < taken->count; i++) {
+    const Taken *t = &taken->items[i];
+    const Tree *order = t->list->items[t->item].value, *then = tree_get(m->merge->older, t->section);
+    bool there = has_item(then, order);
+    for (size_t k = 0; then != NULL && then->kind == TREE_MAP && k < then->count; k++)
+      there |= tree_equal(then->items[k].value, order) || has_item(then->items[k].value, order);
+    if (!there) return true;
+  }
+  return false;
+}
+
+/* The same of all orders, or those of a section. */
+static bool is_cleared_late(const Merging *m, const char *section) {
+  for (size_t i = 0; m->merge->older != NULL && i < m->ground->count; i++) {
+    const TreeItem *now = &m->ground->items[i];
+    const Tree *then = tree_get(m->merge->older, now->key);
+    bool named = section == NULL || strcmp(section, now->key) == 0;
+    if (named && (then == NULL || !tree_equal(then, now->value))) return true;
+  }
+  return false;
+}
+
+static void take_of_ground(Merging *m, const Tree *entry) {
+  const TakenList taken = taken_by(m, m->ground, entry);
+  if (taken.shared)
+    ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken));
+  else if (is_taken_late(m, &taken))
+    ask_away(m, "line-older", entry, lines_taken(m, &taken));
+  else
+    take_out(m, &taken);
+}
+
 static void take_away(Merging *m, Tree *mail, const Tree *entry) {
   bool all = tree_get(entry, "all") != NULL;
   const char *section =
@@ -785,6 +822,10 @@ static void take_away(Merging *m, Tree *mail, const Tree *entry) {
   if (all || section != NULL) {
     if (orders_above(mail, entry, section)) {
       ask_away(m, "line-takes-own", entry, lines_of_file(m, mail, section));
+      return;
+    }
+    if (is_cleared_late(m, section)) {
+      ask_away(m, "line-older", entry, lines_of_file(m, m->ground, section));
       return;
     }
     for (const FieldRow *row = m->merge->game->turn_file; row->key != NULL; row++) {
@@ -795,11 +836,7 @@ static void take_away(Merging *m, Tree *mail, const Tree *entry) {
     return;
   }
   if (takes_own(m, mail, entry)) return;
-  const TakenList taken = taken_by(m, m->ground, entry);
-  if (taken.shared)
-    ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken));
-  else
-    take_out(m, &taken);
+  take_of_ground(m, entry);
 }
 
 /* "OI8 stays" takes the move that it had. */
@@ -812,11 +849,7 @@ static void hear_claims(Merging *m) {
     entry->column = who->column;
     tree_put_text(m->arena, entry, "text", said_at(m, who, who->text));
     tree_put_text(m->arena, entry, "stays", who->text);
-    const TakenList taken = taken_by(m, m->ground, entry);
-    if (taken.shared)
-      ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken));
-    else
-      take_out(m, &taken);
+    take_of_ground(m, entry);
   }
 }
 

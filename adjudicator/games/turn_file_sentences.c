@@ -283,10 +283,12 @@ void turn_text_keep(Understanding *u) {
     extend(&span, said[count - 1].text);
     for (size_t k = 0; k < count; k++) diagnostics_append(u->diagnostics, &said[k].found);
     const char *text = turn_text_quote(u, span);
+    bool takes = said->means != NULL && tree_get(said->means, PLAIN_TAKEN) != NULL;
     bool twice = said->means != NULL && !turn_text_put(u, said->means, text);
     u->out->unclear |= said->fate >= PLAIN_WRONG;
     u->out->contradicts |= said->fate == PLAIN_AGAINST && !plain_is_note(&u->reader, said->tokens);
-    turn_text_add_line(u, span.number, text, twice ? PLAIN_WRONG : said->fate, twice ? NULL : said->means);
+    bool nothing = twice || (takes && said->means->count == 0); /* it orders nothing, but says something */
+    turn_text_add_line(u, span.number, text, twice ? PLAIN_WRONG : said->fate, nothing ? NULL : said->means);
   }
   u->put = u->said.count;
 }

@@ -106,6 +106,31 @@ static void put_as_file(Arena *arena, const Order *order, Tree *entry) {
   tree_put_text(arena, entry, "yaml", yaml_write_compact(arena, file, LAYOUT_FILE_WIDTH));
 }
 
+static size_t count_piece(const Order *order, const OrderPiece *piece) {
+  size_t count = 0;
+  for (size_t i = 0; i < order->count; i++)
+    count += strcmp(order->pieces[i].key, piece->key) == 0 && strcmp(order->pieces[i].text, piece->text) == 0;
+  return count;
+}
+
+static bool same_text(const char *a, const char *b) {
+  return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+/* Whether a list that one line tells has grown: all that it had is in a longer one of its place. */
+static bool is_within(const Order *former, const OrderList *orders) {
+  bool list = former->kind != NULL && former->kind->shape == FORM_LIST && former->count > 0;
+  for (size_t i = 0; list && i < orders->count; i++) {
+    const Order *now = &orders->items[i];
+    bool place = now->kind != NULL && now->kind->shape == FORM_LIST &&
+                 strcmp(now->section, former->section) == 0 && same_text(now->key, former->key);
+    for (size_t k = 0; place && k < former->count; k++)
+      place = count_piece(now, &former->pieces[k]) >= count_piece(former, &former->pieces[k]);
+    if (place) return true;
+  }
+  return false;
+}
+
 void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const char *language, Tree *map) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
@@ -127,7 +152,8 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
     told &= orders->items[i].kind != NULL;
   }
   for (size_t i = 0; i < former.count; i++) {
-    if (!receipt_is_past(loaded, former.items[i].section) && is_only_here(before, i, now, orders->count))
+    if (!receipt_is_past(loaded, former.items[i].section) && is_only_here(before, i, now, orders->count) &&
+        !is_within(&former.items[i], orders))
       tree_add_text(arena, gone, order_line(game, &former.items[i], language, arena));
   }
   tree_put(arena, map, "taken_out", gone);

@@ -68,7 +68,6 @@ static void only_changed_orders_are_thought_again(void **state) {
       "turn: \"1\"\nbid:   2 # sure\n",        /* in other words */
       "turn: \"1\"\nbid: 2\nwait: no\n",       /* no order */
       "turn: \"1\"\nbid: 3\npreview: yes\n",   /* not filed */
-      "turn: \"1\"\nbid: many\n",              /* refused */
       "turn: \"1\"\ntimezone: Europe/Paris\n", /* set aside */
       "turn: \"4\"\nbid: 3\n",                 /* of another turn */
   };
@@ -95,10 +94,22 @@ static void only_changed_orders_are_thought_again(void **state) {
   }
 }
 
-/* There and back is two changes; taken back and given again, too. */
+/* What was refused for its orders alone is a draft: the turn waits for its answer. */
+static void a_draft_holds_it(void **state) {
+  (void)state;
+  Bench *bench = settling_bench();
+  all_answer_at(bench, T0);
+  file_at(bench, T0 + 14 * MINUTE, "blue", "turn: \"1\"\nbid: many\n");
+  assert_int_equal(windows_at(bench, T0 + SETTLE), 0);
+  file_at(bench, T0 + SETTLE, "blue", "turn: \"1\"\nbid: 2\n");
+  assert_true(windows_at(bench, T0 + 2 * SETTLE) > 0);
+  bench_free(bench);
+}
+
+/* There and back is two changes; an error and none, too. */
 static void each_change_begins_anew(void **state) {
   (void)state;
-  static const char *const between[] = {"turn: \"1\"\nbid: 5\n", "turn: \"1\"\nwait: no\nbonus: yes\n"};
+  static const char *const between[] = {"turn: \"1\"\nbid: 5\n", "turn: \"1\"\nbid: 12\n"};
   for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
     Bench *bench = settling_bench();
     all_answer_at(bench, T0);
@@ -377,6 +388,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_window_settles_before_it_is_adjudicated),
       cmocka_unit_test(only_changed_orders_are_thought_again),
+      cmocka_unit_test(a_draft_holds_it),
       cmocka_unit_test(each_change_begins_anew),
       cmocka_unit_test(the_deadline_ends_it),
       cmocka_unit_test(a_late_answer_is_not_thought_again),
