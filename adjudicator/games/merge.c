@@ -853,6 +853,36 @@ static void hear_claims(Merging *m) {
   }
 }
 
+/* `null`, written out, takes away whatever is in force there; a key with nothing behind it says nothing. */
+static bool takes_all(const Tree *value) {
+  return value->kind == TREE_SCALAR && tree_is_null(value);
+}
+
+static void take_named(Tree *mail, Tree *ground) {
+  for (size_t i = mail->count; i-- > 0;) {
+    const char *key = mail->items[i].key;
+    if (!takes_all(mail->items[i].value)) continue;
+    if (ground != NULL && ground->kind == TREE_MAP) tree_remove(ground, key);
+    tree_remove(mail, key);
+  }
+}
+
+/* Sections that the mail names so, and keys of theirs: then they are no longer in the mail either. A map of which nothing is left
+ * says nothing. */
+static void take_nulls(Merging *m, Tree *mail) {
+  take_named(mail, m->ground);
+  for (size_t i = mail->count; i-- > 0;) {
+    const char *key = mail->items[i].key;
+    Tree *map = mail->items[i].value, *ground = tree_get(m->ground, key);
+    size_t named = map->count;
+    if (map->kind != TREE_MAP) continue;
+    take_named(map, ground);
+    if (map->count == named) continue;
+    if (ground != NULL && ground->kind == TREE_MAP && ground->count == 0) tree_remove(m->ground, key);
+    if (map->count == 0) tree_remove(mail, key);
+  }
+}
+
 /* ======== places ======== */
 
 static void place_below(Tree *node, int line, int *column) {
@@ -978,6 +1008,7 @@ Tree *merge_orders(const Merge *merge, Arena *arena, Diagnostics *diagnostics, b
   for (size_t i = 0; text->away != NULL && i < text->away->count; i++)
     take_away(&m, mail, text->away->items[i].value);
   hear_claims(&m);
+  take_nulls(&m, mail);
   for (const FieldRow *row = merge->game->turn_file; row->key != NULL; row++) merge_section(&m, row);
   settle(&m, m.file);
   *asked = m.asked;

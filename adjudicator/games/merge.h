@@ -1,7 +1,8 @@
 /* What a mail does to the orders in force: it changes what it speaks of, and nothing else.
  *
- * A section that is given whole replaces that section. A line by itself is one order: in sections whose orders stand each for
- * itself (OrderSubject) it replaces the one of the same subject, in its place, and goes last otherwise; the lines of other
+ * A section that is given whole replaces that section; `null`, written out, takes it away as "clear" does, so that it is no answer
+ * any more, which `[]` is. Of a map each key is a section of its own. A line by itself is one order: in sections whose orders stand
+ * each for itself (OrderSubject) it replaces the one of the same subject, in its place, and goes last otherwise; the lines of other
  * sections together replace their list. What could mean two things is asked, and stays as it was. Pure: no GLib, no ledger, no
  * catalogue. */
 #ifndef GAMES_MERGE_H

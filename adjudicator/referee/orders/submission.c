@@ -272,7 +272,7 @@ static bool is_untimely(const Submission *s) {
   for (int section = 0; game->turn_file[section].key != NULL; section++) {
     const char *key = game->turn_file[section].key;
     const Tree *value = tree_get(s->said, key);
-    bool takes_back = value != NULL && value->kind != TREE_SCALAR && value->count == 0;
+    bool takes_back = value != NULL && (value->kind == TREE_SCALAR ? tree_is_null(value) : value->count == 0);
     if (takes_back || (value != NULL && tree_get(now, key) != NULL)) return false;
     if (value != NULL && game->counts(loaded->edition, loaded->state, s->seat,
                                       *s->part == '\0' ? NULL : s->part, s->orders, section))
