@@ -276,6 +276,7 @@ static void understand(const Desk *desk, Arena *arena, int seat, const Tree *ask
   if (out->refused) return;
   diagnose_unknown_keys(&out->found, file, turn_file_keys(game, arena), "FILE-UNKNOWN-KEY",
                         "file-unknown-key");
+  (void)turn_file_began_from(file, &out->found);
   size_t others = 0;
   for (size_t i = 0; i < out->found.count; i++)
     others +=

@@ -21,6 +21,10 @@ const char *const *turn_file_keys(const Game *game, Arena *arena);
 /* What a turn file may hold, as JSON Schema. */
 Tree *turn_file_schema(const Game *game, const void *edition, Arena *arena);
 
+/* The number of the receipt whose orders a file began from, `replaces: 7`, as the page of an order desk says it; 0: it says none.
+ * FILE-SHAPE: what stands there is no such number. `diagnostics`: NULL: nobody is told. */
+int64_t turn_file_began_from(const Tree *file, Diagnostics *diagnostics);
+
 /* How one line of a text, or a few that belong together, was read. */
 typedef struct TurnLine {
   int line;         /* from 1 */
@@ -85,8 +89,8 @@ const char **turn_file_remarks(Arena *arena, const char *text, size_t length, si
 /* Those of lines from .. end - 1 (from 0), one behind the other, whatever a mail program made of their ends. In the arena. */
 const char *turn_file_remark(Arena *arena, const char *const *remarks, size_t from, size_t end);
 
-/* What the ledger keeps of a file: its sections and what else lasts (all but game, turn, key, press and what it
- * says of its player), `unclear: yes` where a line was not understood, as YAML; and the places of its nodes.
+/* What the ledger keeps of a file: its sections and what else lasts (all but game, turn, key, press, what it began from
+ * and what it says of its player), `unclear: yes` where a line was not understood, as YAML; and the places of its nodes.
  * Both in the arena. */
 void turn_file_write(Arena *arena, const TurnText *text, const char **canonical, const char **places);
 /* The same as it was when it was written, without `unclear` among its keys. */

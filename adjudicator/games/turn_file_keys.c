@@ -31,6 +31,7 @@ static const FieldRow SHARED[] = {
     {"preview", .type = &FIELD_BOOL},
     {"wait", .type = &FIELD_BOOL},
     {"salt", &FIELD_OWN, .schema = TEXT},
+    {"replaces", &FIELD_INT, .least = 1},
     {"away", &FIELD_OWN, .fields = AWAY, .schema = "{type: [string, boolean]}"},
     {"digest", .type = &FIELD_BOOL},
     {"timezone", &FIELD_OWN, .schema = TEXT},
@@ -53,6 +54,8 @@ static const PlainWord SHARED_WORDS[] = {
     {PLAIN_KEY, "preview", "preview", "aper\u00E7u", "vista previa"},
     {PLAIN_KEY, "wait", "wait", "attendre, attente", "esperar, espera"},
     {PLAIN_KEY, "salt", "salt", "sel", "sal"},
+    /* Only pages write it, all in one language: in others the word begins sentences that people write. */
+    {PLAIN_KEY, "replaces", "replaces", "replaces", "replaces"},
     {PLAIN_KEY, "away", "away", "absent, absence", "ausente, ausencia"},
     {PLAIN_KEY, "digest", "digest", "r\u00E9sum\u00E9", "resumen"},
     {PLAIN_KEY, "timezone", "timezone, time zone", "fuseau horaire, fuseau", "zona horaria, huso horario"},
@@ -92,6 +95,14 @@ Tree *turn_file_schema(const Game *game, const void *edition, Arena *arena) {
   for (size_t i = 0; i < file->count; i++) tree_put(arena, schema, file->items[i].key, file->items[i].value);
   tree_put_text(arena, schema, "type", "object"); /* an empty file is not one */
   return schema;
+}
+
+int64_t turn_file_began_from(const Tree *file, Diagnostics *diagnostics) {
+  const Tree *node = tree_get(file, "replaces");
+  int64_t number = 0;
+  if (tree_is_null(node) || (tree_read_int(node, &number) && number > 0)) return number;
+  if (diagnostics != NULL) diagnose(diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-replaces", node, NULL);
+  return 0;
 }
 
 /* ======== lines ======== */

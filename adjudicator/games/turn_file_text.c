@@ -125,9 +125,9 @@ bool turn_file_against(const Game *game, const void *edition, const void *state,
 
 /* Keys that a file need not keep once it was filed. */
 static bool lasts(const char *key) {
-  static const char *const GONE[] = {"game", "turn",     "key",      "press",    "preview",
-                                     "away", "digest",   "timezone", "language", "detail",
-                                     "mail", "calendar", "name",     "notify",   NULL};
+  static const char *const GONE[] = {"game",     "turn",   "key",      "press",    "preview", "replaces",
+                                     "away",     "digest", "timezone", "language", "detail",  "mail",
+                                     "calendar", "name",   "notify",   NULL};
   for (const char *const *gone = GONE; *gone != NULL; gone++) {
     if (strcmp(key, *gone) == 0) return false;
   }

@@ -41,6 +41,7 @@ OUTSIDE = {
     ("errors", "FILE-STALE"): "it is for a turn that is over",
     ("errors", "FILE-GAME"): "it is for another game",
     ("errors", "FILE-KEY"): "its key is not the seat's",
+    ("errors", "FILE-REPLACES"): "other orders are in force than it began from",
     ("errors", "FILE-PRESS"): "press goes to somebody who is not there",
     ("warnings", "FILE-PRESS"): "press that the game does not pass on",
     ("warnings", "FILE-COMMENT"): "a line behind its # is not as in the form that was mailed",

@@ -1,6 +1,7 @@
 """The order desk: what its link holds, for whom, and how it comes in one piece; adjudicator-mail(7)."""
 
 import base64
+import functools
 import hashlib
 import html
 import itertools
@@ -130,6 +131,74 @@ book.later(hours=1).good("remind", "mont", "anne")
 book.good("send")
 equal("in a game with parts they stand by part", told(book, "a@example.org").get("orders"),
       [dict(file, part=part) for part, file in in_force.items()])
+
+# ---- what a mail of a desk does: it names all that the page shows, and what the page began from ----
+
+
+def clicked(made, game, seat, address, lines):
+    """A mail as the page writes it; (what became of it, the codes of its errors, its receipt)."""
+    text = '-----ORDERS-----\ngame: %s\nturn: "%s"\n%s-----END-----\n' % (game, made.turn(game)[0], lines)
+    fate = pipe(made.later(minutes=1), letter(address, orders_to(key(made, seat, game), game), text)).fate
+    made.good("send")
+    found = yaml.safe_load(made.query("SELECT diagnostics FROM submissions ORDER BY receipt DESC LIMIT 1")[0][0])
+    return fate, [one["code"] for one in found if one["severity"] == "error"], body_of(made.mails(address)[-1])
+
+
+def in_force_of(made, game, seat):
+    return made.tree("show", game, "--as", seat)["in_force"]
+
+
+ORDERS = "moves: [OI8 1809, OI7 1909]\nattacks: [{by: [OI7, OI8], on: WI2}]\n"
+A = "a@example.org"
+book = begin("kaiserburg")
+ducs = functools.partial(clicked, book, "kaiserburg", "orfburg", A)
+equal("a page that began from nothing says no receipt", ducs(ORDERS)[:2], ("filed", []))
+equal("what is named is changed", ducs("replaces: 1\nmoves: [OI8 1809]\nattacks: []\n")[:2], ("filed", []))
+equal("and empty what is named empty", in_force_of(book, "kaiserburg", "orfburg"), {"receipt": 2, "orders": {"moves": ["OI8 1809"], "attacks": []}})
+check("what it began from is not kept with the orders", b"replaces" not in str(book.query("SELECT orders FROM submissions")).encode())
+equal("the same page again, though another receipt is in force: its own", ducs("replaces: 1\nmoves: [OI8 1810]\nattacks: null\n")[:2], ("filed", []))
+equal("null takes a section away: it is no answer", in_force_of(book, "kaiserburg", "orfburg"), {"receipt": 3, "orders": {"moves": ["OI8 1810"]}})
+pipe(book, letter(A, orders_to(key(book, "orfburg", "kaiserburg"), "kaiserburg"), "OI7 1909\n"))
+now = in_force_of(book, "kaiserburg", "orfburg")
+equal("then a mail of its player's own lines", now, {"receipt": 4, "orders": {"moves": ["OI8 1810", "OI7 1909"]}})
+fate, errors, answer = ducs("replaces: 3\nmoves: [OI8 1809]\n")
+equal("a page that does not know of it is asked, and nothing of it filed", (fate, errors, in_force_of(book, "kaiserburg", "orfburg")),
+      ("refused", ["FILE-REPLACES"], now))
+check("which says where, and what it is about", re.search(r"3:11 FILE-REPLACES\s+This\s+file\s+began\s+from\s+receipt\s+3,\s+but\s+receipt\s+4\s+counts\s+now", answer) and
+      "moves" in answer, answer)
+equal("without that line it is filed", ducs("moves: [OI8 1809]\n")[:2], ("filed", []))
+equal("what changes nothing is filed, whatever it began from", ducs("replaces: 3\nmoves: [OI8 1809]\n")[:2], ("filed", []))
+pipe(book, letter(A, orders_to(key(book, "orfburg", "kaiserburg"), "kaiserburg"), "undo\n"))
+equal("after an undo what is in force is what it was", ducs("replaces: 6\nmoves: [OI8 1810]\n")[:2], ("filed", []))
+equal("a number that none of its files has", ducs("replaces: 99\nmoves: [OI8 1809]\n")[:2], ("refused", ["FILE-REPLACES"]))
+for word in ("none", "0", "-1", "[1]"):
+    equal("replaces: %s is no number" % word, ducs("replaces: %s\nmoves: [OI8 1809]\n" % word)[:2], ("refused", ["FILE-SHAPE"]))
+
+book = begin("kaiserburg")
+ducs = functools.partial(clicked, book, "kaiserburg", "orfburg", A)
+ducs(ORDERS)
+pipe(book, letter(A, orders_to(key(book, "orfburg", "kaiserburg"), "kaiserburg"), "undo\n"))
+fate, errors, answer = ducs("replaces: 1\nmoves: [OI8 1810]\n")
+check("where nothing is in force any more it is asked, too", (fate, errors) == ("refused", ["FILE-REPLACES"]) and
+      "no orders count now" in " ".join(answer.split()), (fate, errors, answer))
+equal("and an answer to that is read by itself", (ducs("moves: [OI7 1909]\n")[:2], in_force_of(book, "kaiserburg", "orfburg")["orders"]),
+      (("filed", []), {"moves": ["OI7 1909"]}))
+
+book = begin("madrid")
+madrid = functools.partial(clicked, book, "madrid", "french", KARSTEN)
+madrid("setup: {card: artilleria, reveal: yes}\norders: [6→7]\n")
+equal("of a map each key is named", (madrid("replaces: 1\nsetup: {reveal: null}\norders: null\n")[0], in_force_of(book, "madrid", "french")["orders"]),
+      ("filed", {"setup": {"card": "artilleria"}}))
+
+book = begin("mont")
+parts = [duty["part"] for duty in book.tree("show", "mont", "--as", "anne")["owes"]]
+mont = functools.partial(clicked, book, "mont", "anne", A)
+for part in parts:
+    mont("pair: %s\ndeploy: {front: [5, 2, 4, 1, 3], general: 6}\n" % part)
+equal("of each part it is the receipt of that part", mont("replaces: 1\npair: %s\ndeploy: {front: [1, 2, 3, 4, 5], general: 6}\n" % parts[0])[:2], ("filed", []))
+equal("not of another", mont("replaces: 1\npair: %s\ndeploy: {front: [1, 2, 3, 4, 5], general: 6}\n" % parts[1])[:2], ("refused", ["FILE-REPLACES"]))
+equal("what no list can be empty of is taken away", (mont("replaces: 2\npair: %s\ndeploy: null\n" % parts[1])[:2], in_force_of(book, "mont", "anne")[parts[1]]["orders"]),
+      (("filed", []), {}))
 
 # ---- without the key ----
 

@@ -1,6 +1,7 @@
 /* A mail changes what it speaks of in its player's orders: games/merge.h, with what the ledger keeps. */
 #include "private.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "../../base/yaml.h"
@@ -9,6 +10,8 @@
 /* What a mail is merged into. */
 typedef struct Ground {
   const Tree *file;  /* NULL: nothing */
+  int64_t number;    /* of the receipt that is in force; 0: none is */
+  bool stood_in;     /* that is the computer's */
   bool unclear;      /* a line of it was not understood */
   bool wrong;        /* the mail answers what told its writer so: */
   Diagnostics found; /* what was wrong then */
@@ -24,11 +27,14 @@ static Status find_ground(Referee *referee, const SubmissionRequest *request, co
   Status status = files_load_seat(referee, loaded, s->seat, &files);
   if (status != STATUS_OK) return status;
   const SeatFile *former = files_of_part(&files, s->seat, part);
+  if (former != NULL) out->number = former->number;
+  out->stood_in = former != NULL && former->others;
   if (former != NULL && !former->others) {
     out->file = former->tree;
     out->unclear = former->unclear;
   }
-  if (!request->answers_receipt) return STATUS_OK;
+  /* One that says what it began from mends no draft. */
+  if (!request->answers_receipt || turn_file_began_from(s->said, NULL) != 0) return STATUS_OK;
   status = submission_newest(referee, loaded, s->seat, &newest);
   if (status != STATUS_OK) return status;
   bool draft = newest.draft && strcmp(newest.row.part, part) == 0;
@@ -93,6 +99,89 @@ static Status find_older(Referee *referee, const SubmissionRequest *request, con
   return status;
 }
 
+/* ---- a file that began from other orders than those in force ---- */
+
+/* What a file orders, canonical. */
+static const Tree *sections_of(const LoadedGame *loaded, int seat, const Tree *file) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, loaded->arena);
+  const void *orders = NULL;
+  if (file == NULL) return tree_map(loaded->arena);
+  (void)loaded->game->read(loaded->edition, loaded->state, seat, file, loaded->arena, &orders, &ignored);
+  return game_orders_write(loaded->game, loaded->edition, orders, seat, loaded->arena);
+}
+
+/* The sections that differ, "moves, attacks"; "": none does. */
+static const char *differing(const LoadedGame *loaded, const Tree *a, const Tree *b) {
+  const char *names = "";
+  for (const FieldRow *row = loaded->game->turn_file; row->key != NULL; row++) {
+    const Tree *one = tree_get(a, row->key), *two = tree_get(b, row->key);
+    if (one == two || (one != NULL && two != NULL && tree_equal(one, two))) continue;
+    names = *names == '\0' ? row->key : arena_concat(loaded->arena, names, ", ", row->key, NULL);
+  }
+  return names;
+}
+
+/* The submission of the seat in this part of the turn that has this number on its receipt; NULL: there is none. */
+static Status find_numbered(Referee *referee, const Submission *s, const char *part,
+                            const SubmissionRows *rows, int64_t number, const SubmissionRow **found) {
+  *found = NULL;
+  for (size_t i = rows->count; i-- > 0;) {
+    SubmissionRow row = rows->items[i];
+    bool ours = row.seat == s->seat && strcmp(row.turn, s->loaded->turn) == 0 && strcmp(row.part, part) == 0;
+    if (!ours) continue;
+    Status status = ledger_submission_number(referee->ledger, &row);
+    if (status != STATUS_OK) return referee_ledger_status(referee, status);
+    if (row.number == number) *found = &rows->items[i];
+    if (row.number <= number) return STATUS_OK;
+  }
+  return STATUS_OK;
+}
+
+/* Whether what is in force came of the same orders: the page of a desk stays open, and sends a second mail; or it is what it was
+ * then (undo, wait). */
+static Status began_alike(Referee *referee, const Submission *s, const char *part, const Ground *ground,
+                          bool *alike) {
+  const LoadedGame *loaded = s->loaded;
+  const SubmissionRow *now, *then;
+  SubmissionRows rows = {.count = 0};
+  int64_t began = turn_file_began_from(s->said, NULL), other = 0;
+  *alike = false;
+  Status status = ledger_submissions(referee->ledger, loaded->arena, loaded->row.id, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  status = find_numbered(referee, s, part, &rows, ground->number, &now);
+  if (status == STATUS_OK) status = find_numbered(referee, s, part, &rows, began, &then);
+  if (status != STATUS_OK) return status;
+  if (now != NULL)
+    *alike =
+        tree_read_int(turn_file_head(loaded->arena, now->text, (size_t)now->length, "replaces"), &other) &&
+        other == began;
+  if (then == NULL || *alike) return STATUS_OK;
+  const Tree *file = turn_file_read(loaded->arena, then->orders, then->places);
+  *alike = *differing(loaded, sections_of(loaded, s->seat, file),
+                      sections_of(loaded, s->seat, ground->file)) == '\0';
+  return STATUS_OK;
+}
+
+/* A file that would change what came after the orders that it began from is asked: its page did not show them. */
+static Status check_began(Referee *referee, Submission *s, const char *part, const Ground *ground) {
+  const LoadedGame *loaded = s->loaded;
+  Arena *arena = loaded->arena;
+  int64_t began = turn_file_began_from(s->said, NULL);
+  if (began == 0 || began == ground->number || ground->stood_in) return STATUS_OK;
+  const char *names =
+      differing(loaded, sections_of(loaded, s->seat, s->file), sections_of(loaded, s->seat, ground->file));
+  bool alike = *names == '\0';
+  Status status = alike ? STATUS_OK : began_alike(referee, s, part, ground, &alike);
+  if (status != STATUS_OK || alike) return status;
+  const char *number = ground->number == 0 ? NULL : arena_printf(arena, "%" PRId64, ground->number);
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-REPLACES", "file-replaces-other",
+           tree_get(s->said, "replaces"), "said", arena_printf(arena, "%" PRId64, began), "number", number,
+           "sections", names, NULL);
+  s->refused = true;
+  return STATUS_OK;
+}
+
 /* Keys of the ground that last beside its sections. */
 static void keep_keys(const LoadedGame *loaded, const Tree *ground, bool says_orders, Tree *file) {
   const Tree *salt = tree_get(ground, "salt"), *wait = tree_get(ground, "wait");
@@ -131,5 +220,5 @@ Status submission_merge(Referee *referee, const SubmissionRequest *request, Subm
   s->read.contradicts |= asked;
   if (!s->changes && tree_get(s->said, "wait") != NULL) s->read.unclear |= ground.unclear;
   s->refused |= asked && loaded->game->plain != NULL && loaded->game->plain->whole;
-  return STATUS_OK;
+  return check_began(referee, s, part, &ground);
 }

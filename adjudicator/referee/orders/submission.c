@@ -187,6 +187,7 @@ static void check_own_keys(const Referee *referee, Submission *s) {
   const Tree *salt = tree_get(s->file, "salt");
   if (!tree_is_null(salt) && !salt_good(tree_string(salt, "")))
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-salt", salt, NULL);
+  (void)turn_file_began_from(s->file, &s->diagnostics);
   press_check(referee, s->loaded, s->seat, tree_get(s->file, "press"), &s->diagnostics);
 }
 
