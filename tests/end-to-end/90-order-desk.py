@@ -132,6 +132,16 @@ book.good("send")
 equal("in a game with parts they stand by part", told(book, "a@example.org").get("orders"),
       [dict(file, part=part) for part, file in in_force.items()])
 
+made = Desk(configuration=WITH_DESK)
+made.good("new", "waterloo", "--name", "duel", "--seat", "north=a@example.org", "--seat", "south=b@example.org", "--every", "48h")
+made.file("north", "game: duel\nturn: \"%s\"\ndeploy: {front: [5, 2, 4, 1, 3], general: 6}\n" % made.turn("duel")[0], game="duel")
+made.later(hours=1).good("remind", "duel", "south")
+made.good("replace", "duel", "north", "claire@example.org", "--reason", "no time")
+made.good("send")
+data = told(made, "claire@example.org")
+equal("with two players there are none", {name: data.get(name) for name in ("orders", "receipt")},
+      made.tree("show", "duel", "--as", "north")["in_force"])
+
 # ---- what a mail of a desk does: it names all that the page shows, and what the page began from ----
 
 

@@ -82,7 +82,8 @@ static bool put_orders(Referee *referee, const LoadedGame *loaded, int seat, Tre
   Tree *read = tree_map(arena);
   if (!document_in_force(referee, loaded, seat, read)) return false;
   const Tree *in_force = tree_get(read, "in_force");
-  if (loaded->game->part == NULL) {
+  /* Games that may have parts have none if there are two players. */
+  if (loaded->game->part == NULL || tree_get(in_force, "receipt") != NULL) {
     put_file(arena, in_force, desk);
     return true;
   }

@@ -92,7 +92,7 @@ const char *desk_refusal(const LoadedGame *loaded, int seat);
  * language, deadline (RFC 3339, null for none), zone, to (the bare address that the seat writes to; missing if it would
  * show the key), key (missing with desk-key=no), whole (no: the position has a hole and is not to be played on from),
  * position (canonical, after Game.disguise by choices that are always the same), orders and receipt (of the file that
- * counts, as document_in_force() has it, missing if there is none; in games with parts orders is a list of {part,
+ * counts, as document_in_force() has it, missing if there is none; where it is for a part, orders is a list of {part,
  * orders, receipt})}. For a seat that desk_refusal() refuses nothing. NULL after logging why. */
 Tree *desk_game(Referee *referee, const LoadedGame *loaded, int seat);
 
