@@ -236,6 +236,7 @@ const char *desk_choices(Desk *desk, int seat, const char *part) {
 /* What a file means, before it is put into words. */
 typedef struct Meaning {
   TurnText read;
+  Tree *taken; /* what it takes away of what is in force: {section: null}, {section: {key: null}} */
   const void *orders;
   Diagnostics found;
   bool refused;
@@ -251,10 +252,12 @@ static bool has_sections(const Game *game, const Tree *file) {
 static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *asked, Meaning *out) {
   const Tree *orders = tree_get(asked, "orders");
   const char *text = tree_string(tree_get(asked, "text"), "");
-  bool prose = false;
+  bool prose = false, blank = text[strspn(text, " \n")] == '\0';
   tree_read_bool(tree_get(asked, "prose"), &prose);
   if (orders != NULL)
     out->read = turn_file_again(arena, json_write(arena, orders, NULL), "");
+  else if (blank && tree_get(asked, "former") != NULL)
+    out->read = turn_file_again(arena, "{}", ""); /* which takes all of that away */
   else
     turn_file_understand(desk->game, desk->edition, desk->state, seat, text, strlen(text),
                          prose ? TURN_PROSE : TURN_FORM, arena, &out->found, &out->read);
@@ -263,12 +266,89 @@ static void read_text(const Desk *desk, Arena *arena, int seat, const Tree *aske
     tree_put_text(arena, out->read.file, "pair", part);
 }
 
+/* ---- what was in force, and is no more ---- */
+
+/* How a file reads. */
+typedef struct Reading {
+  bool whole; /* the game does not refuse it */
+  size_t errors;
+  size_t answers; /* to so many windows */
+} Reading;
+
+static Reading reading_of(const Desk *desk, Arena *arena, int seat, const Tree *file) {
+  const Game *game = desk->game;
+  const void *orders = NULL;
+  Duties duties = {.count = 0};
+  Diagnostics found;
+  diagnostics_init(&found, arena);
+  Reading reading = {.whole = game->read(desk->edition, desk->state, seat, file, arena, &orders, &found)};
+  reading.errors = found.errors;
+  game->duties(desk->edition, desk->state, &duties);
+  for (size_t i = 0; i < duties.count; i++) {
+    const Duty *duty = &duties.items[i];
+    reading.answers += duty->seat == seat &&
+                       game->answers(desk->edition, desk->state, seat, duty->part, orders) != ANSWER_NONE;
+  }
+  return reading;
+}
+
+/* Names a section that has been emptied as an empty list or map. Where the rules take none, or it would be an answer by itself, it
+ * is taken away: nobody said that they answer nothing. */
+static void name_empty(const Desk *desk, Arena *arena, int seat, const TreeItem *former, Meaning *out) {
+  Tree *with = tree_copy(arena, out->read.file);
+  bool scalar = former->value->kind == TREE_SCALAR, map = former->value->kind == TREE_MAP;
+  Tree *empty = map ? tree_map(arena) : tree_list(arena);
+  tree_put(arena, with, former->key, empty);
+  const Reading now = reading_of(desk, arena, seat, out->read.file),
+                then = reading_of(desk, arena, seat, with);
+  if (scalar || !then.whole || then.errors > now.errors || then.answers > now.answers)
+    tree_put(arena, out->taken, former->key, tree_null(arena));
+  else
+    tree_put(arena, out->read.file, former->key, empty);
+}
+
+/* Keys of a map that are there no more. */
+static void name_keys(Arena *arena, const TreeItem *former, const Tree *now, Meaning *out) {
+  if (former->value->kind != TREE_MAP || now->kind != TREE_MAP) return;
+  Tree *taken = tree_map(arena);
+  for (size_t i = 0; i < former->value->count; i++) {
+    const char *key = former->value->items[i].key;
+    if (tree_get(now, key) == NULL) tree_put(arena, taken, key, tree_null(arena));
+  }
+  if (taken->count > 0) tree_put(arena, out->taken, former->key, taken);
+}
+
+/* Names what was in force, counts now, and is ordered no more. A file of which something was not understood takes nothing away: that
+ * may be what is missing. */
+static void name_taken(const Desk *desk, Arena *arena, int seat, const Tree *former, Meaning *out) {
+  const Game *game = desk->game;
+  const void *orders = NULL;
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  if (former == NULL || former->kind != TREE_MAP || out->refused || out->read.unclear) return;
+  if (!reading_of(desk, arena, seat, out->read.file).whole) return;
+  Tree *file = tree_copy(arena, former);
+  const char *part = game->part == NULL ? NULL : game->part(desk->edition, out->read.file);
+  if (part != NULL) tree_put_text(arena, file, "pair", part);
+  if (!game->read(desk->edition, desk->state, seat, file, arena, &orders, &ignored)) return;
+  for (size_t i = 0; i < former->count; i++) {
+    const TreeItem *item = &former->items[i];
+    int section = game_section(game, item->key);
+    const Tree *now = tree_get(out->read.file, item->key);
+    if (section < 0 || !game->counts(desk->edition, desk->state, seat, part, orders, section)) continue;
+    if (tree_is_null(now))
+      name_empty(desk, arena, seat, item, out);
+    else
+      name_keys(arena, item, now, out);
+  }
+}
+
 /* As the referee does with a mail (referee/orders/submission.c), without what concerns mails. `before`: what
  * earlier files of the seat for other parts say; NULL: there are none. */
 static void understand(const Desk *desk, Arena *arena, int seat, const Tree *asked, const void *before,
                        Meaning *out) {
   const Game *game = desk->game;
-  *out = (Meaning){.orders = before};
+  *out = (Meaning){.orders = before, .taken = tree_map(arena)};
   diagnostics_init(&out->found, arena);
   read_text(desk, arena, seat, asked, out);
   const Tree *file = out->read.file;
@@ -282,6 +362,7 @@ static void understand(const Desk *desk, Arena *arena, int seat, const Tree *ask
     others +=
         out->found.items[i].severity == SEVERITY_ERROR && strcmp(out->found.items[i].code, "FILE-LINE") != 0;
   out->refused = others > 0 || out->read.refused;
+  name_taken(desk, arena, seat, tree_get(asked, "former"), out);
   if (!game->read(desk->edition, desk->state, seat, file, arena, &out->orders, &out->found))
     out->refused = true;
   if (!has_sections(game, file) && out->read.unclear) out->refused = true;
@@ -405,6 +486,23 @@ const char *desk_read(Desk *desk, int seat, const char *asked) {
   return answer(arena, out);
 }
 
+/* The turn file: what it orders, canonical, and what it takes away. "": nothing. */
+static const char *file_text(Arena *arena, const char *part, const Tree *orders, const Meaning *meaning) {
+  Tree *file = tree_copy(arena, orders);
+  for (size_t i = 0; i < meaning->taken->count; i++) {
+    const TreeItem *taken = &meaning->taken->items[i];
+    Tree *map = tree_get(file, taken->key);
+    if (map == NULL) tree_put(arena, file, taken->key, taken->value);
+    for (size_t k = 0; map != NULL && map->kind == TREE_MAP && k < taken->value->count; k++) {
+      const TreeItem *key = &taken->value->items[k];
+      if (tree_get(map, key->key) == NULL) tree_put(arena, map, key->key, key->value);
+    }
+  }
+  if (file->count == 0) return "";
+  if (part != NULL && tree_get(file, "pair") == NULL) tree_put_text(arena, file, "pair", part);
+  return yaml_write_compact(arena, file, LAYOUT_FILE_WIDTH);
+}
+
 const char *desk_judge(Desk *desk, int seat, const char *asked) {
   Arena *arena = begin_answer(desk);
   const Game *game = desk->game;
@@ -418,8 +516,7 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
   bool none = meaning.read.file == NULL || meaning.read.file->kind != TREE_MAP;
   Tree *orders = none ? tree_map(arena) : game_orders_write(game, desk->edition, meaning.orders, seat, arena);
   tree_put(arena, out, "orders", none ? tree_null(arena) : orders);
-  tree_put_text(arena, out, "file",
-                orders->count == 0 ? "" : yaml_write_compact(arena, orders, LAYOUT_FILE_WIDTH));
+  tree_put_text(arena, out, "file", file_text(arena, part, orders, &meaning));
   const Tree *counting =
       meaning.orders == NULL ? NULL : sections_tree(desk, arena, seat, part, meaning.read.file, &meaning);
   tree_put(arena, out, "worded", worded_tree(desk, arena, counting));

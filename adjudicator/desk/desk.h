@@ -50,7 +50,9 @@ const char *desk_choices(Desk *desk, int seat, const char *part);
 const char *desk_read(Desk *desk, int seat, const char *asked);
 
 /* What a file means. `asked`: {text, part} as it is written, with `prose: true` if it is a letter, not a form, and the part
- * that it is for in games with parts; or {orders: {sections}} as the ledger keeps a file. Answers
+ * that it is for in games with parts; or {orders: {sections}} as the ledger keeps a file. `former`: {sections} that may be in
+ * force, canonical: as a file changes only what it names, it then names those, too, that it orders nothing of: as an empty list or
+ * map, or, where the rules take none and where that would be an answer, as `null`, which takes them away (games/merge.h). Answers
  *   found       [{severity, line, column, code, text, fields, instead: [texts]}] in the order of the receipt
  *   unread      [{line, text}] of plain lines that order nothing
  *   orders      the sections, canonical; null if there is no file at all

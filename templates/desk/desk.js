@@ -26,6 +26,16 @@ function put(orders, [key, ...within], value) {
   return inner === undefined || (typeof inner === "object" && Object.keys(inner).length === 0) ? others : {...orders, [key]: inner};
 }
 
+/** Sections of two files: of maps the keys of both. @param {any} one @param {any} other */
+function both(one, other) {
+  const all = {...one};
+  for (const [key, value] of Object.entries(other)) all[key] = isMap(value) && isMap(one[key]) ? {...one[key], ...value} : value;
+  return all;
+}
+
+/** @param {any} value */
+const isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
 /* ======== the page ======== */
 
 /** What a mail program takes as an address. */
@@ -42,6 +52,7 @@ class Page {
     this.part = "";
     /** @type {string[]} */ this.rows = [];
     /** What the rows order. @type {any} */ this.orders = {};
+    /** What the page has sent itself. @type {any} */ this.mailed = {};
     /** @type {string[][]} */ this.before = [];
     /** @type {any} */ this.judged = null;
     /** @type {Subject | null} */ this.chosen = null;
@@ -93,6 +104,7 @@ class Page {
     this.part = part ?? (due.length > 0 && due[0].part !== null ? due[0].part : "");
     const kept = this.trial ? this.trial.kept() : remembered(this.place());
     this.rows = kept ?? this.inForce();
+    this.mailed = this.trial ? {} : remembered(this.place() + "/sent") ?? {};
     this.before = [];
     this.chosen = null;
   }
@@ -102,6 +114,16 @@ class Page {
     const {orders, receipt} = this.data;
     if (this.trying || !orders) return undefined;
     return Array.isArray(orders) ? orders.find((one) => one.part === this.part) : {orders, receipt};
+  }
+
+  /** What may be in force by the time that a mail of this page comes: the file that counts, and what the page has sent itself.
+   * @returns {any} */
+  former() { return this.trying ? undefined : both(this.counting()?.orders ?? {}, this.mailed); }
+
+  /** The file leaves the page. */
+  send() {
+    this.mailed = both(this.mailed, this.judged.orders ?? {});
+    remember(this.place() + "/sent", this.mailed);
   }
 
   /** The orders that count, as lines. @returns {string[]} */
@@ -146,8 +168,14 @@ class Page {
     return sorted(this.read(short).lines) === sorted(lines) ? short : made(true);
   }
 
-  /** Where the browser keeps what was begun. */
-  place() { return ["adjudicator", this.data.game ?? "", this.table.label, this.data.seat ?? "", this.part].join("/"); }
+  /** Where the browser keeps what was begun, from the orders that were in force then. */
+  place() { return ["adjudicator", this.data.game ?? "", this.table.label, this.data.seat ?? "", this.part, ...this.began()].join("/"); }
+
+  /** The receipt of the orders that were in force when the page was made. @returns {string[]} */
+  began() {
+    const file = this.counting();
+    return file === undefined ? [] : [file.receipt];
+  }
 
   /** @param {string} part */
   turnTo(part) {
@@ -331,7 +359,7 @@ class Page {
   /** What the engine says of the lines as they are. */
   answer() {
     this.orders = this.read(this.rows).orders;
-    this.judged = this.desk.judge(this.seat, {text: this.rows.join("\n"), part: this.part});
+    this.judged = this.desk.judge(this.seat, {text: this.rows.join("\n"), part: this.part, former: this.former()});
     const general = [];
     /** @type {any[][]} */ const said = this.rows.map(() => []);
     for (const one of this.judged.found) {
@@ -373,6 +401,7 @@ class Page {
     const {data} = this, head = [];
     if (data.game) head.push(`game: ${data.game}`, `turn: "${this.table.label}"`);
     if (this.key !== "") head.push(`key: ${this.key}`);
+    head.push(...this.began().map((receipt) => `replaces: ${receipt}`));
     if (byId("wait").checked) head.push("wait: yes");
     return [...head, this.judged.file].join("\n");
   }
@@ -474,7 +503,7 @@ class Page {
 
 /* ======== what the browser keeps, and what it is told ======== */
 
-/** @param {string} place @returns {string[] | undefined} */
+/** @param {string} place @returns {any} */
 function remembered(place) {
   try {
     const text = localStorage.getItem(place);
@@ -482,9 +511,9 @@ function remembered(place) {
   } catch { return undefined; }
 }
 
-/** @param {string} place @param {string[]} rows */
-function remember(place, rows) {
-  try { localStorage.setItem(place, JSON.stringify(rows)); } catch { /* a browser that keeps nothing: what is written lasts as long as the page */ }
+/** @param {string} place @param {any} what */
+function remember(place, what) {
+  try { localStorage.setItem(place, JSON.stringify(what)); } catch { /* a browser that keeps nothing: what is written lasts as long as the page */ }
 }
 
 /** For readers who do not see the page. @param {string} text */
@@ -503,6 +532,8 @@ function listen(page) {
   byId("counting").addEventListener("click", () => page.change(page.inForce()));
   byId("wait").addEventListener("change", () => page.laySending());
   page.trial?.listen();
+  for (const way of ["mail", "copy", "share"]) byId(way).addEventListener("click", () => page.send());
+  byId("file").addEventListener("copy", () => page.send());
   byId("copy").addEventListener("click", async () => {
     const file = byId("file");
     try { await navigator.clipboard.writeText(file.value); } catch { file.select(); document.execCommand("copy"); }

@@ -15,7 +15,7 @@ import zlib
 
 import chromium
 from gallery import SHOTS
-from desk import check, equal, finish
+from desk import check, equal, finish, yaml_of
 from games import each
 
 BUILD = os.path.abspath(sys.argv[1])
@@ -83,7 +83,10 @@ class Game:
         made = run(*self.common, "new", *arguments, "--language", language, cwd=source)
         assert made.returncode == 0, made.stderr
         self.page = os.path.join(folder, "%s.%s.html" % (word, language))
-        desk = run(*self.common, "desk", self.name, seat)
+        self.make_page()
+
+    def make_page(self):
+        desk = run(*self.common, "desk", self.name, self.seat)
         assert desk.returncode == 0, desk.stderr
         with open(self.page, "wb") as file:
             file.write(desk.stdout)
@@ -91,6 +94,12 @@ class Game:
     def takes(self, text):
         """The referee's receipt for what the desk wrote."""
         return run(*self.common, "--format", "yaml", "check", self.name, self.seat, "-", input=text.encode())
+
+    def files(self, text):
+        """What is in force once the referee has filed it; None if he did not."""
+        done = run(*self.common, "submit", self.name, self.seat, "-", input=text.encode())
+        shown = run(*self.common, "--format", "yaml", "show", self.name, "--as", self.seat)
+        return yaml_of(shown.stdout)["in_force"]["orders"] if done.returncode == 0 else None
 
 
 class Hand:
@@ -338,6 +347,72 @@ def drag(browser, game):
     equal("a line is dragged above another", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI3 1012", "OI5 1811"])
 
 
+# Rows that were in force when the page was made, those that then stand on it, and what the mail says of it below its head.
+NAMED = (
+    ("ducs", ["OI5 1811", "OI1, OC1 attack WI1", "retreat: S"], ["OI5 1811", "retreat: S"], 'moves: [OI5 1811]\nattacks: []\nretreat: [S]\n'),
+    ("ducs", ["OI5 1811", "OI1, OC1 attack WI1"], [], "moves: null\nattacks: null\n"),
+    ("ducs", ["OI5 1811"], ["OI3 1012", "OI1, OC1 attack WI1"], 'moves: [OI3 1012]\nattacks: [{by: [OI1, OC1], "on": WI1}]\n'),
+    ("dos-de-mayo", ["draw", "4→3"], ["14→9"], "orders: [14→9]\npreparation: null\n"),
+    ("waterloo-deploy", ["front: 5 2 4 1 3, general: 6", "recon 3"], ["front: 5 2 4 1 3, general: 6"], "deploy: {front: [5, 2, 4, 1, 3], general: 6}\ndo: null\n"),
+    ("dogs-of-war-muster", ["buy a knight", "first player: bob"], ["buy a knight"], "muster: {buy: [knight]}\nfirst_player: null\n"),
+)
+
+
+def without_head(text):
+    lines = text.splitlines(True)[1:-1]
+    return "".join(line for line in lines if line.split(":")[0] not in ("game", "turn", "key", "replaces"))
+
+
+def typed_file(browser, rows):
+    browser.ask("page.change(%s)" % json.dumps(rows))
+    return browser.ask("document.getElementById('file').value")
+
+
+def what_is_gone_is_named(browser, folder):
+    """A mail changes what it names: what was in force when the page was made, or went out by it, is named when it is gone."""
+    hand = Hand(browser, "mouse")
+    size(browser, 1280, 800, False)
+    for number, (word, former, rows, expected) in enumerate(NAMED):
+        within = os.path.join(folder, "named-%d" % number)
+        os.mkdir(within)
+        game = Game(within, word, TURNS[word][0])
+        open_desk(browser, "file://" + game.page)
+        first = typed_file(browser, former)
+        check("%s: a page that began from nothing says no receipt" % word, "replaces" not in first, first)
+        check("%s: %s are filed" % (word, former), game.files(first) is not None, first)
+        browser.ask("localStorage.clear()")
+        game.make_page()
+        open_desk(browser, "file://" + game.page)
+        text = typed_file(browser, rows)
+        equal("%s: %s, and then %s" % (word, former, rows), without_head(text), expected)
+        check("%s: it says from which receipt it began" % word, "\nreplaces: 1\n" in text, text)
+        shown = typed(orders(browser))
+        equal("%s: what is in force then is what the page shows" % word, typed(game.files(text)), shown)
+        browser.ask("localStorage.clear()")
+    within = os.path.join(folder, "sent")
+    os.mkdir(within)
+    game = Game(within, "ducs", "orfburg")
+    open_desk(browser, "file://" + game.page)
+    typed_file(browser, ["OI5 1811", "OI1, OC1 attack WI1"])
+    equal("what was never sent is not named", without_head(typed_file(browser, ["OI5 1811"])), "moves: [OI5 1811]\n")
+    text = typed_file(browser, ["OI5 1811", "OI1, OC1 attack WI1"])
+    hand.reach("document.getElementById('copy')")
+    check("the first mail is filed", game.files(text) is not None)
+    open_desk(browser, "file://" + game.page)
+    text = typed_file(browser, ["OI5 1811"])
+    equal("what the page has sent is named when it is gone", without_head(text), "moves: [OI5 1811]\nattacks: []\n")
+    equal("and then gone", game.files(text), {"moves": ["OI5 1811"], "attacks": []})
+    browser.ask("localStorage.clear()")
+    game.make_page()
+    open_desk(browser, "file://" + game.page)
+    game.files(typed_file(browser, ["OI3 1012"]))
+    equal("a second mail of the same page is taken", game.files(typed_file(browser, ["OI5 1811", "OI3 1012"])),
+          {"moves": ["OI5 1811", "OI3 1012"], "attacks": []})
+    game.files('turn: "3-orfburg"\nmoves: [OI3 1012]\n')
+    equal("but not over orders that it does not know", game.files(typed_file(browser, ["OI5 1811"])), None)
+    browser.ask("localStorage.clear()")
+
+
 def is_small(game, what):
     with open(game.page, "rb") as file:
         page = file.read()
@@ -375,6 +450,7 @@ def main():
             browser.ask("localStorage.clear()")
         if not few:
             own_words(browser, games)
+            what_is_gone_is_named(browser, folder)
         for word, game in games.items():
             is_quick(browser, game, word)
             for language in languages():

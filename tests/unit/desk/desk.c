@@ -119,6 +119,68 @@ static void what_is_written_is_read_as_sections_and_sections_as_lines(void **sta
   arena_free(arena);
 }
 
+/* What a seat's turn file says, with these rows, where this was in force. */
+static void expect_file(const char *game, const char *position, const char *rows, const char *former,
+                        const char *file) {
+  Arena *arena = arena_new();
+  Desk *desk = open_desk(game, position);
+  assert_null(desk_problem(desk));
+  const char *asked = arena_concat(arena, "{\"text\":\"", rows, "\",\"former\":", former, "}", NULL);
+  const Tree *judged = read(arena, desk_judge(desk, 0, asked));
+  assert_string_equal(tree_string(tree_get(judged, "file"), ""), file);
+  desk_close(desk);
+  arena_free(arena);
+}
+
+#define ATTACK "{\"by\":[\"OI1\"],\"on\":\"WI1\"}"
+#define MAYO   "{\"position\":{\"turn\":3,\"window\":\"preparation\",\"zones\":{\"4\":{\"spanish\":2}}}}"
+
+/* A file changes what it names: what was in force and is ordered no more is named, too, and nothing else. */
+static void what_is_ordered_no_more_is_named(void **state) {
+  (void)state;
+  expect_file("ducs", POSITION, "OI1 1413", "{}", "moves: [OI1 1413]\n");
+  expect_file("ducs", POSITION, "OI1 1413", "{\"moves\":[\"OI1 1412\"],\"attacks\":[" ATTACK "]}",
+              "moves: [OI1 1413]\nattacks: []\n");
+  expect_file("ducs", POSITION, "OI1 1413", "{\"retreat\":[\"S\"]}", "moves: [OI1 1413]\nretreat: []\n");
+  /* That nothing moves would be an answer, which nobody gave. */
+  expect_file("ducs", POSITION, "", "{\"moves\":[\"OI1 1413\"],\"attacks\":[" ATTACK "]}",
+              "moves: null\nattacks: null\n");
+  expect_file("ducs", POSITION, "no moves", "{\"moves\":[\"OI1 1413\"]}", "moves: []\n");
+  expect_file("ducs", POSITION, "", "{}", "");
+  /* A section of another window. */
+  expect_file("ducs", POSITION, "OI1 1413", "{\"deploy\":[\"OI1 1412\"]}", "moves: [OI1 1413]\n");
+  /* It may be what is missing. */
+  expect_file("ducs", POSITION, "OI1 1413\\nOI1 attacks WI1 or WI2", "{\"attacks\":[" ATTACK "]}",
+              "moves: [OI1 1413]\n");
+  expect_file("ducs", POSITION, "OI1 1413\\nattaxx: [OI1 on WI1]", "{\"attacks\":[" ATTACK "]}",
+              "moves: [OI1 1413]\n");
+  expect_file("ducs", POSITION, "OI1 1413\\nattacks: {OI1: WI1}", "{\"retreat\":[\"S\"]}",
+              "moves: [OI1 1413]\nattacks: []\n");
+  /* Where an empty one is none, and where a key is gone. */
+  expect_file("waterloo", "{}", "", "{\"deploy\":{\"front\":[1,2,3,4,5],\"general\":6}}", "deploy: null\n");
+  expect_file("dos-de-mayo", MAYO, "draw",
+              "{\"preparation\":{\"draw\":true,\"play\":[{\"card\":\"daoiz\"}]}}",
+              "preparation: {draw: true, play: null}\n");
+  expect_file("dos-de-mayo", MAYO, "draw", "{\"orders\":[\"4→3\"],\"movement\":{\"play\":[]}}",
+              "preparation: {draw: true}\norders: []\nmovement: {play: []}\n");
+}
+
+/* What it then would answer is told as the referee will tell it. */
+static void what_is_named_empty_is_judged(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  Desk *desk = open_desk("ducs", POSITION);
+  const Tree *judged =
+      read(arena, desk_judge(desk, 0, "{\"text\":\"\",\"former\":{\"moves\":[\"OI1 1413\"]}}"));
+  assert_string_equal(at(tree_get(judged, "answers"), 0, "answered"), "no");
+  assert_int_equal(tree_get(judged, "worded")->count, 0);
+  judged = read(arena, desk_judge(desk, 0, "{\"text\":\"OI1 1413\",\"former\":{\"attacks\":[" ATTACK "]}}"));
+  assert_string_equal(at(tree_get(judged, "answers"), 0, "answered"), "yes");
+  assert_int_equal(tree_get(judged, "worded")->count, 2);
+  desk_close(desk);
+  arena_free(arena);
+}
+
 static void a_step_plays_the_window(void **state) {
   (void)state;
   Arena *arena = arena_new();
@@ -180,6 +242,8 @@ int main(void) {
       cmocka_unit_test(lines_are_judged_where_they_stand),
       cmocka_unit_test(orders_come_back_canonical),
       cmocka_unit_test(what_is_written_is_read_as_sections_and_sections_as_lines),
+      cmocka_unit_test(what_is_ordered_no_more_is_named),
+      cmocka_unit_test(what_is_named_empty_is_judged),
       cmocka_unit_test(a_step_plays_the_window),
       cmocka_unit_test(what_makes_no_game_is_told),
       cmocka_unit_test(every_game_begins),
