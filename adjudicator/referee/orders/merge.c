@@ -123,17 +123,17 @@ static const char *differing(const LoadedGame *loaded, const Tree *a, const Tree
 }
 
 /* The submission of the seat in this part of the turn that has this number on its receipt; NULL: there is none. */
-static Status find_numbered(Referee *referee, const Submission *s, const char *part,
-                            const SubmissionRows *rows, int64_t number, const SubmissionRow **found) {
-  *found = NULL;
+static Status row_numbered(Referee *referee, const Submission *s, const char *part,
+                           const SubmissionRows *rows, int64_t receipt, const SubmissionRow **out) {
+  *out = NULL;
   for (size_t i = rows->count; i-- > 0;) {
     SubmissionRow row = rows->items[i];
     bool ours = row.seat == s->seat && strcmp(row.turn, s->loaded->turn) == 0 && strcmp(row.part, part) == 0;
     if (!ours) continue;
     Status status = ledger_submission_number(referee->ledger, &row);
     if (status != STATUS_OK) return referee_ledger_status(referee, status);
-    if (row.number == number) *found = &rows->items[i];
-    if (row.number <= number) return STATUS_OK;
+    if (receipt == row.number) *out = &rows->items[i];
+    if (receipt >= row.number) return STATUS_OK;
   }
   return STATUS_OK;
 }
@@ -149,8 +149,8 @@ static Status began_alike(Referee *referee, const Submission *s, const char *par
   *alike = false;
   Status status = ledger_submissions(referee->ledger, loaded->arena, loaded->row.id, &rows);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  status = find_numbered(referee, s, part, &rows, ground->number, &now);
-  if (status == STATUS_OK) status = find_numbered(referee, s, part, &rows, began, &then);
+  status = row_numbered(referee, s, part, &rows, ground->number, &now);
+  if (status == STATUS_OK) status = row_numbered(referee, s, part, &rows, began, &then);
   if (status != STATUS_OK) return status;
   if (now != NULL)
     *alike =
