@@ -515,7 +515,9 @@ static Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *
     const char *question = question_of(m, &g, group, &beside);
     done[group] = question != NULL ? ASKED : beside ? BESIDE : REPLACED;
     if (question == NULL) continue;
-    Tree *new = list_of_group(m, &g, group, false), *old = list_of_group(m, &g, group, true);
+    bool full = strcmp(question, "line-one-too-many") == 0; /* whichever is to go */
+    Tree *new = list_of_group(m, &g, group, false);
+    Tree *old = full ? tree_copy(m->arena, former) : list_of_group(m, &g, group, true);
     note_unfiled(m, slot, new);
     ask(m, question, g.item[i], slot->section, lines_of(m, slot->section, slot->key, new),
         lines_of(m, slot->section, slot->key, old));

@@ -168,6 +168,8 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
     if (shown_as(&d) != severity) continue;
+    /* What orders do that stay is told beside them, where they are shown. */
+    if (severity == SEVERITY_NOTE && d.line >= TURN_KEPT_LINES && submission->refused) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
     const Diagnostic found = d;
     /* If the whole file is meant, its beginning is a place that every editor can go to. */

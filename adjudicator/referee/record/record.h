@@ -141,7 +141,8 @@ typedef struct SeatFile {
   const Tree *tree;   /* of its canonical orders; NULL if it could not be read: it counts as not filed */
   bool unclear;       /* a line of it was not understood: what is due counts as answered with errors */
   const char *part;   /* "" in games without parts */
-  bool waits;         /* it says `wait: yes`, or a draft of its player is newer */
+  bool waits;         /* it says `wait: yes` */
+  bool drafted;       /* a draft of its player is newer, and holds the turn, too */
   bool others;        /* the computer filed it, or who had the seat before */
   Time changed;       /* as SubmissionRow has it */
   int64_t receipt;    /* as SubmissionRow has it */

@@ -40,7 +40,7 @@ static Status load_files(Referee *referee, const LoadedGame *loaded, int seat, S
   NewestFile newest;
   status = submission_newest(referee, loaded, seat, &newest);
   for (size_t i = 0; i < rows.count && status == STATUS_OK; i++)
-    items[i].waits |= newest.draft && strcmp(rows.items[i].part, newest.row.part) == 0;
+    items[i].drafted = newest.draft && strcmp(rows.items[i].part, newest.row.part) == 0;
   return status;
 }
 
@@ -160,7 +160,7 @@ bool window_answers_complete(const WindowAnswers *answers) {
 
 static bool duty_waits(const Duty *duty, const Files *files) {
   const SeatFile *file = files_of_part(files, duty->seat, duty->part);
-  return file != NULL && file->waits;
+  return file != NULL && (file->waits || file->drafted);
 }
 
 bool window_answers_held(const WindowAnswers *answers, const Files *files) {
