@@ -376,7 +376,6 @@ typedef struct GroupCount {
   bool all;             /* each of those in force is covered */
   bool same;            /* all new ones are in force as they are */
   bool also, instead;
-  bool twice; /* two new ones, of a subject that has one order */
 } GroupCount;
 
 static bool is_in_force(const Grouping *g, const Tree *order) {
@@ -391,9 +390,6 @@ static GroupCount count_group(const Merging *m, const Grouping *g, size_t group)
   const Tree **fresh = arena_alloc(m->arena, (g->fresh->count + 1) * sizeof *fresh);
   for (size_t i = g->former->count; i < g->count; i++) {
     if (g->group[i] != group) continue;
-    for (size_t k = 0; k < c.fresh; k++)
-      c.twice |= !g->slot->subject->several && g->slot->subject->meets(fresh[k], g->item[i]) &&
-                 !tree_equal(fresh[k], g->item[i]);
     fresh[c.fresh++] = g->item[i];
     c.same &= is_in_force(g, g->item[i]);
     c.also |= g->item[i]->also;
@@ -462,7 +458,6 @@ static const char *question_of(const Merging *m, const Grouping *g, size_t group
   const OrderSubject *subject = g->slot->subject;
   const char *section = g->slot->section, *key = g->slot->key;
   *beside = false;
-  if (c.twice) return "line-twice";
   if (is_late(m, g, group)) return "line-older";
   if (c.former == 0) {
     if (subject->full == NULL || g->former->count == 0) return NULL;
@@ -610,14 +605,6 @@ static void put_section(Merging *m, const TreeItem *like, Tree *value) {
   made->key_column = like->key_column;
 }
 
-/* Two lines of one mail that are about the same, where there may be one: neither counts. */
-static Tree *merge_alone(Merging *m, const Slot *slot, const Tree *fresh) {
-  if (fresh->kind != TREE_LIST || fresh->whole || slot->subject == NULL || fresh->count == 0)
-    return tree_copy(m->arena, fresh);
-  Tree *list = merge_each(m, slot, tree_list(m->arena), fresh);
-  return list->count == 0 ? NULL : list;
-}
-
 /* Whether what is in force ends the game for its player, and the mail speaks of something else. */
 static bool is_ended(const Merging *m, const char *section) {
   const FormGrammar *grammar = grammar_of(m->merge->game);
@@ -645,8 +632,7 @@ static void merge_section(Merging *m, const FieldRow *row) {
     return;
   }
   if (old == NULL || tree_is_null(old->value)) {
-    Tree *value = merge_alone(m, &slot, new->value);
-    if (value != NULL) put_section(m, new, value);
+    put_section(m, new, tree_copy(m->arena, new->value));
     return;
   }
   Tree *value = merge_value(m, &slot, row, tree_copy(m->arena, old->value), new->value);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "forms.h"
 #include "turn_file_parts.h"
 
 /* ======== the whole text ======== */
@@ -53,6 +54,48 @@ static bool is_no_text(const Diagnostics *faults) {
   return false;
 }
 
+/* ---- lines of one text about the same ---- */
+
+/* Takes the orders at `first` and behind it out of a list that are about the same as that one, and say otherwise; asks which is
+ * meant. */
+static void ask_which(Understanding *u, const char *section, const OrderSubject *subject, Tree *list,
+                      size_t first) {
+  const Tree *one = list->items[first].value, *other = NULL;
+  for (size_t i = first + 1; i < list->count && other == NULL; i++) {
+    const Tree *order = list->items[i].value;
+    if (subject->meets(one, order) && !tree_equal(one, order)) other = order;
+  }
+  if (other == NULL) return;
+  size_t kept = 0;
+  for (size_t i = 0; i < list->count; i++) {
+    if (!subject->meets(one, list->items[i].value)) list->items[kept++] = list->items[i];
+  }
+  diagnose(
+      u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-twice", other, "section", section, "write",
+      arena_concat(u->arena, yaml_write_line(u->arena, one), "; ", yaml_write_line(u->arena, other), NULL),
+      NULL);
+  list->count = kept;
+  u->out->unclear = true;
+}
+
+/* Lines that order two things of one who may have one order: neither counts. A section that is given whole is judged by the rules. */
+static void hear_twice(Understanding *u) {
+  const FormGrammar *grammar = u->plain ? u->game->plain->grammar : NULL;
+  const OrderSubject *row = grammar == NULL ? NULL : grammar->subjects;
+  for (; row != NULL && row->section != NULL; row++) {
+    Tree *section = tree_get(u->out->file, row->section);
+    Tree *list = row->key == NULL ? section : tree_get(section, row->key);
+    if (row->several || list == NULL || list->kind != TREE_LIST || list->whole) continue;
+    size_t all = list->count, count = all;
+    for (size_t i = 0; i < list->count;) {
+      ask_which(u, row->section, row, list, i);
+      if (list->count == count) i++;
+      count = list->count;
+    }
+    if (all > 0 && count == 0 && section == list) tree_remove(u->out->file, row->section);
+  }
+}
+
 /* A form or a file that is YAML by its look and broken or hostile: lines are not picked out of it. A bracket that stays open up to
  * the next section; a tag, an alias, a second document. */
 static bool is_broken_file(Understanding *u, const Diagnostics *faults) {
@@ -91,6 +134,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     out->file = file;
     (void)turn_text_put(&u, u.beside, "");
     out->unclear |= out->claims->count > 0 && plain_in_doubt(&u.reader, file, out->claims, diagnostics);
+    hear_twice(&u);
     return;
   }
   u.own = arena_memdup(arena, text, length);
@@ -109,6 +153,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     return;
   }
   (void)turn_text_put(&u, u.beside, "");
+  hear_twice(&u);
   hold_ordered(&u);
   out->refused = out->unclear && u.plain && game->plain->whole;
 }
