@@ -97,7 +97,7 @@ static void hear_twice(Understanding *u) {
 }
 
 /* A form or a file that is YAML by its look and broken or hostile: lines are not picked out of it. A bracket that stays open up to
- * the next section; a tag, an alias, a second document. */
+ * the next section; a tag, an anchor, a second document. An alias alone is a word in bold, *Moves*. */
 static bool is_broken_file(Understanding *u, const Diagnostics *faults) {
   static const char *const HOSTILE[] = {"yaml-tag", "yaml-anchor", "yaml-alias", "yaml-second-document",
                                         NULL};

@@ -313,6 +313,10 @@ def compare(jobs, answers):
             if not any(one[3] == "FILE-UTF8" for one in said_by_referee(job.receipt)):
                 wrong[job.source].append("%s: not UTF-8, and nobody says so" % job.name)
             continue
+        broken_yaml = job.receipt["understood"] is None and any(one[3] == "FILE-YAML" for one in said_by_referee(job.receipt))
+        if broken_yaml and job.receipt["refused"] and answer["refused"] and any(one[0] == "errors" for one in said_by_desk(answer)):
+            apart["FILE-YAML, errors: both turn the file away, and the page's own reader of YAML may name another fault"] += 1
+            continue
         differing = differences(job.receipt, answer)
         if differing:
             wrong[job.source].append("%s (%s): %s" % (job.name, job.language, shown(differing)))

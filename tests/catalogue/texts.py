@@ -114,13 +114,13 @@ def look_at_form(faults, where, desk, seat, text, attachment, game="madrid", lan
     code, receipt = desk.receipt(seat, block, verb="check", game=game)
     faults.expect("sent back untouched it has no error and answers nothing",
                   (code, receipt["errors"]) == (0, []) and receipt["fate"] in ("no-orders", "nothing-due"), where, receipt)
-    code, receipt = desk.receipt(seat, uncommented(block), verb="check", game=game)
+    code, receipt = desk.receipt(seat, "clear\n" + uncommented(block), verb="check", game=game)
     faults.expect("with its marks taken away it has no error and answers what is owed",
                   (code, receipt["errors"]) == (0, []) and all(owed["answered"] == "yes" for owed in receipt["owes"]),
                   where, "%s\n%s" % (receipt, block))
     lines = plain_lines(block, language)
     faults.expect("where something is owed, the form shows plain lines", lines != "" or not receipt["owes"], where, block)
-    code, receipt = desk.receipt(seat, block + lines + "\n", verb="check", game=game)
+    code, receipt = desk.receipt(seat, block + "clear\n" + lines + "\n", verb="check", game=game)
     # A deployment is not whole with one unit.
     wrong = [error for error in receipt["errors"] if error["code"] != "DUCS-2.1"]
     wrong += [warning for warning in receipt["warnings"] if warning["code"].startswith("FILE-")]

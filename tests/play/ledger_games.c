@@ -255,7 +255,8 @@ static bool send_legal_file(Table *table, const LoadedGame *loaded, int seat, co
   Tree *file =
       loaded->game->random_file(loaded->edition, loaded->state, seat, part, &table->random.chooser, arena);
   if (file->count == 0) return true;
-  const char *text = yaml_write(arena, file, NULL);
+  /* All of it, whatever is in force. */
+  const char *text = arena_concat(arena, "clear\n", yaml_write(arena, file, NULL), NULL);
   return submit(table, arena, loaded, seat, text, &good) &&
          (good || fail(table, "a legal file is not filed", text));
 }

@@ -236,6 +236,19 @@ static void drop_taken(Diagnostics *diagnostics, size_t first, size_t end) {
   diagnostics->count = kept;
 }
 
+/* A mail that orders nothing is told nothing of orders that stay. */
+static void drop_kept(Diagnostics *diagnostics) {
+  size_t kept = 0;
+  diagnostics->errors = 0;
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic d = diagnostics->items[i];
+    if (d.line >= TURN_KEPT_LINES) continue;
+    diagnostics->errors += d.severity == SEVERITY_ERROR;
+    diagnostics->items[kept++] = d;
+  }
+  diagnostics->count = kept;
+}
+
 /* The first ERRORS_TOLD errors and as many others: nobody fixes more at a time, and a small hostile file
  * must not make a receipt of half a megabyte. */
 static void cut_short(Diagnostics *diagnostics) {
@@ -349,6 +362,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   if (!own) out->changes = has_sections(out);
   out->untimely = !out->refused && is_untimely(out) && tree_get(out->file, "wait") == NULL;
   out->aside = out->untimely || (!out->refused && holds_no_orders(out));
+  if (out->aside) drop_kept(&out->diagnostics);
   if (out->aside && out->read.unclear) out->refused = true;
   if (out->refused) drop_taken(&out->diagnostics, first, end);
   out->untouched = out->aside && choice.text->quoted && is_untouched(out) && choice.found.count == 0;
