@@ -632,7 +632,10 @@ static void merge_section(Merging *m, const FieldRow *row) {
     return;
   }
   if (old == NULL || tree_is_null(old->value)) {
-    put_section(m, new, tree_copy(m->arena, new->value));
+    bool each = slot.subject != NULL && new->value->kind == TREE_LIST &&new->value->count > 0;
+    Tree *value = each && !new->value->whole ? merge_each(m, &slot, tree_list(m->arena), new->value)
+                                             : tree_copy(m->arena, new->value);
+    if (!each || value->count > 0) put_section(m, new, value);
     return;
   }
   Tree *value = merge_value(m, &slot, row, tree_copy(m->arena, old->value), new->value);
