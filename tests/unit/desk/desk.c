@@ -50,7 +50,7 @@ static const char *at(const Tree *list, size_t i, const char *key) {
 }
 
 static const char POSITION[] =
-    "{\"position\":{\"turn\":2,\"phase\":\"orfburg\",\"units\":{\"OI1\":\"1412\",\"WI1\":\"1808\"}}}";
+    "{\"position\":{\"turn\":2,\"phase\":\"orfburg\",\"units\":{\"OI1\":\"1412\",\"OI2\":\"1512\",\"WI1\":\"1808\"}}}";
 
 static void table_says_what_is_due(void **state) {
   (void)state;
@@ -71,7 +71,7 @@ static void lines_are_judged_where_they_stand(void **state) {
   (void)state;
   Arena *arena = arena_new();
   Desk *desk = open_desk("ducs", POSITION);
-  const Tree *judged = read(arena, desk_judge(desk, 0, "{\"text\":\"OI1 1413\\nOI1 2207 please\"}"));
+  const Tree *judged = read(arena, desk_judge(desk, 0, "{\"text\":\"OI1 1413\\nOI2 2207 please\"}"));
   const Tree *found = tree_get(judged, "found");
   bool error = false;
   for (size_t i = 0; i < found->count; i++) {
