@@ -311,12 +311,15 @@ static bool check_views(const Table *table, const LoadedGame *loaded) {
   return true;
 }
 
-/* Whether all that is asked is answered. */
-static bool judge(Table *table, const LoadedGame *loaded, WindowAnswers *out) {
+/* Whether all that is asked is answered, and no draft holds the turn. */
+static bool judge(Table *table, const LoadedGame *loaded, WindowAnswers *out, bool *complete) {
   Files files;
   Status status = files_load(&table->referee, loaded, &files);
-  if (status == STATUS_OK) window_answers_judge(loaded, &files, NULL, out);
-  if (status == STATUS_OK) window_answers_waive(loaded, out);
+  if (status == STATUS_OK) {
+    window_answers_judge(loaded, &files, NULL, out);
+    window_answers_waive(loaded, out);
+    *complete = window_answers_complete(out) && !window_answers_held(out, &files);
+  }
   return expect(table, status, "its files cannot be read");
 }
 
@@ -327,12 +330,12 @@ static bool load(Table *table, Arena *arena, LoadedGame *out) {
 
 static bool check_waiting(Table *table, const LoadedGame *loaded) {
   WindowAnswers answers;
-  bool due;
+  bool complete, due;
   if (!check_views(table, loaded)) return false;
   if (loaded_game_outcome(loaded).over) return true;
-  if (!judge(table, loaded, &answers)) return false;
+  if (!judge(table, loaded, &answers, &complete)) return false;
   if (!is_due(table, loaded->arena, &due)) return false;
-  if (window_answers_complete(&answers) && !due)
+  if (complete && !due)
     return fail(table,
                 answers.duties.count == 0 ? "it waits, and nobody is asked"
                                           : "it waits, and all have answered",
@@ -355,10 +358,10 @@ static bool move_on(Table *table, Arena *arena) {
   LoadedGame loaded;
   WindowAnswers answers;
   Adjudication done;
-  bool due;
-  if (!load(table, arena, &loaded) || !judge(table, &loaded, &answers) || !is_due(table, arena, &due))
+  bool complete, due;
+  if (!load(table, arena, &loaded) || !judge(table, &loaded, &answers, &complete) ||
+      !is_due(table, arena, &due))
     return false;
-  bool complete = window_answers_complete(&answers);
   if (complete && !due) return fail(table, "all have answered, and it is not due", loaded.turn);
   if (!adjudicate(table, arena, &done)) return false;
   if (complete && done.windows == 0)
