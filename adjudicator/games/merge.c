@@ -404,6 +404,17 @@ static GroupCount count_group(const Merging *m, const Grouping *g, size_t group)
   return c;
 }
 
+/* The new orders that stand at entry `i`: all of its group where the first of them in force was; each in its own place if none is. */
+static void put_fresh(const Merging *m, const Grouping *g, size_t i, bool *put, Tree *list) {
+  size_t group = g->group[i];
+  bool apart = group >= g->former->count;
+  if (put[group] && !apart) return;
+  for (size_t k = g->former->count; k < g->count; k++) {
+    if (apart ? k == i : g->group[k] == group) tree_add(m->arena, list, tree_copy(m->arena, g->item[k]));
+  }
+  put[group] = true;
+}
+
 /* The list with one group's new orders in place of the old ones, or beside them; the others as they are in force. */
 static Tree *with_group(const Merging *m, const Grouping *g, const size_t *taken, size_t group, bool beside) {
   Tree *list = tree_list(m->arena);
@@ -414,11 +425,7 @@ static Tree *with_group(const Merging *m, const Grouping *g, const size_t *taken
     bool chosen = of == group || (taken != NULL && taken[of] != 0);
     if (is_former(g, i) && (!chosen || beside)) tree_add(m->arena, list, tree_copy(m->arena, g->item[i]));
     if (!is_former(g, i) && !chosen) continue;
-    bool here = chosen && !put[of] && (!beside || !is_former(g, i));
-    for (size_t k = g->former->count; here && k < g->count; k++) {
-      if (g->group[k] == of) tree_add(m->arena, list, tree_copy(m->arena, g->item[k]));
-    }
-    put[of] |= here;
+    if (chosen && (!beside || !is_former(g, i))) put_fresh(m, g, i, put, list);
   }
   return list;
 }
@@ -523,11 +530,7 @@ static Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *
     size_t group = g.group[i];
     bool old = is_former(&g, i), replaced = done[group] == REPLACED;
     if (old && !replaced) tree_add(m->arena, list, tree_copy(m->arena, g.item[i]));
-    bool here = !put[group] && (replaced || (done[group] == BESIDE && !old));
-    for (size_t k = former->count; here && k < g.count; k++) {
-      if (g.group[k] == group) tree_add(m->arena, list, tree_copy(m->arena, g.item[k]));
-    }
-    put[group] |= here;
+    if (replaced || (done[group] == BESIDE && !old)) put_fresh(m, &g, i, put, list);
   }
   return list;
 }

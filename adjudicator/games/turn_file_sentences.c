@@ -169,11 +169,13 @@ static const PlainToken *read_on(Understanding *u, bool meant, size_t most, Said
   return behind;
 }
 
-/* "OI7 attacks WI1.", then "OI8 advances": one that is no order by itself may go on with the one before. */
+/* "OI7 attacks WI1.", then "OI8 advances": one that is no order by itself may go on with the one before. What denies
+ * something in a line of its own denies that: "draw", then "no orders 12->14" is no "draw: no". */
 static bool join(Understanding *u, Said *before, const Said *said) {
   TextLine both = before->text;
   extend(&both, said->text);
   bool below = before->end == said->at;
+  if (below && (said->tokens->symbol == PLAIN_NO || said->tokens->symbol == PLAIN_NONE)) return false;
   if (said->fate < PLAIN_WRONG || before->fate != PLAIN_ORDERS || before->end < said->at ||
       (below && both.length > BYTES_OF_ONE_ORDER))
     return false;
