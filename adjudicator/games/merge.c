@@ -799,7 +799,14 @@ static bool is_cleared_late(const Merging *m, const char *section) {
   return false;
 }
 
-static void take_of_ground(Merging *m, const Tree *entry) {
+/* Who takes away what is not there is told so: it may have been meant for something else. */
+static void note_none(const Merging *m, const Tree *at, const char *text) {
+  diagnose_at(m->diagnostics, SEVERITY_NOTE, "FILE-LINE", "line-takes-none", at->line, at->column, "text",
+              text, NULL);
+}
+
+/* False: there is nothing to take. */
+static bool take_of_ground(Merging *m, const Tree *entry) {
   const TakenList taken = taken_by(m, m->ground, entry);
   if (taken.shared)
     ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken));
@@ -807,6 +814,7 @@ static void take_of_ground(Merging *m, const Tree *entry) {
     ask_away(m, "line-older", entry, lines_taken(m, &taken));
   else
     take_out(m, &taken);
+  return taken.shared || taken.count > 0;
 }
 
 static void take_away(Merging *m, Tree *mail, const Tree *entry) {
@@ -830,12 +838,23 @@ static void take_away(Merging *m, Tree *mail, const Tree *entry) {
     return;
   }
   if (takes_own(m, mail, entry)) return;
-  take_of_ground(m, entry);
+  if (!take_of_ground(m, entry)) note_none(m, entry, tree_string(tree_get(entry, "text"), ""));
+}
+
+/* Whether an error was found where a mail says who stays. */
+static bool is_asked_about(const Merging *m, const Tree *who) {
+  for (size_t i = 0; i < m->diagnostics->count; i++) {
+    const Diagnostic *d = &m->diagnostics->items[i];
+    if (d->severity == SEVERITY_ERROR && d->line == who->line && d->column == who->column) return true;
+  }
+  return false;
 }
 
 /* "OI8 stays" takes the move that it had. */
 static void hear_claims(Merging *m) {
   const TurnText *text = m->merge->text;
+  const Tree *first = NULL;
+  const char *idle = "";
   for (size_t i = 0; text->claims != NULL && i < text->claims->count; i++) {
     const Tree *who = text->claims->items[i].value;
     Tree *entry = tree_map(m->arena);
@@ -843,8 +862,11 @@ static void hear_claims(Merging *m) {
     entry->column = who->column;
     tree_put_text(m->arena, entry, "text", said_at(m, who, who->text));
     tree_put_text(m->arena, entry, "stays", who->text);
-    take_of_ground(m, entry);
+    if (take_of_ground(m, entry) || strcmp(who->text, "all") == 0 || is_asked_about(m, who)) continue;
+    idle = first == NULL ? who->text : arena_concat(m->arena, idle, ", ", who->text, NULL);
+    if (first == NULL) first = who;
   }
+  if (first != NULL) note_none(m, first, idle);
 }
 
 /* `null`, written out, takes away whatever is in force there; a key with nothing behind it says nothing. */

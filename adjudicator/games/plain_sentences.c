@@ -333,9 +333,14 @@ static bool names_somebody(const Tree *order, const char *name) {
   return order->kind == TREE_SCALAR && strcmp(name, "all") == 0;
 }
 
-/* Takes the orders out that name somebody; the first of them, or NULL. A map is one order. */
-static const Tree *take_out(const PlainReader *reader, Tree *file, const char *name) {
-  const Tree *first = NULL;
+static const char *one_more(PlainReader *reader, const char *lines, const Tree *order) {
+  const char *line = order->kind == TREE_SCALAR ? order->text : yaml_write_line(reader->arena, order);
+  return lines == NULL ? line : arena_concat(reader->arena, lines, ", ", line, NULL);
+}
+
+/* Takes the orders out that name somebody, and says which; NULL: none does. A map is one order. */
+static const char *take_out(PlainReader *reader, Tree *file, const char *name) {
+  const char *lines = NULL;
   for (const char *const *section = reader->shapes->sections; *section != NULL; section++) {
     Tree *orders = tree_get(file, *section);
     if (orders == NULL || !names_somebody(orders, name)) continue;
@@ -343,28 +348,27 @@ static const Tree *take_out(const PlainReader *reader, Tree *file, const char *n
     for (size_t i = 0; orders->kind == TREE_LIST && i < orders->count; i++) {
       const Tree *order = orders->items[i].value;
       bool out = names_somebody(order, name);
-      if (out && first == NULL) first = order;
+      if (out) lines = one_more(reader, lines, order);
       if (!out) orders->items[kept++] = orders->items[i];
     }
-    if (first == NULL) first = orders;
     if (orders->kind == TREE_LIST) {
       orders->count = kept;
     } else {
+      lines = one_more(reader, lines, orders);
       tree_remove(file, *section);
     }
   }
-  return first;
+  return lines;
 }
 
 bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnostics *diagnostics) {
   bool found = false;
   for (size_t i = 0; reader->shapes->doubt == NULL && i < claims->count; i++) {
     const Tree *who = claims->items[i].value;
-    const Tree *order = take_out(reader, file, who->text);
-    if (order == NULL) continue;
-    const char *text = order->kind == TREE_SCALAR ? order->text : yaml_write_line(reader->arena, order);
+    const char *orders = take_out(reader, file, who->text);
+    if (orders == NULL) continue;
     diagnose_at(diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-moves-and-stays", who->line, who->column,
-                "order", text, "who", who->text, NULL);
+                "order", orders, "who", who->text, NULL);
     found = true;
   }
   *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};

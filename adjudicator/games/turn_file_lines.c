@@ -426,7 +426,9 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   if (!u->plain) turn_text_add_line(u, line.number, turn_text_quote(u, line), PLAIN_TALK, NULL);
   turn_text_take(u, &list);
   if (worst == PLAIN_TALK) *section = NULL;
-  return taken + (u->plain ? signature_lines(u, at + taken - 1) : 0);
+  size_t signature = u->plain ? signature_lines(u, at + taken - 1) : 0;
+  if (signature > 0) turn_text_sign(u, u->lines.items[at + taken - 1 + signature]);
+  return taken + signature;
 }
 
 /* What is left of a text that holds too much to try is not read. */

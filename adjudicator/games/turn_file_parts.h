@@ -136,6 +136,9 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
                             TextLine first, SaidList *out);
 /* Takes the sentences of a line: hears what they say of others, joins them with those before. */
 void turn_text_take(Understanding *u, const SaidList *list);
+
+/* The name below a farewell, which is quoted with it: it may be one of the game's. */
+void turn_text_sign(Understanding *u, TextLine name);
 /* Notes that lines hold orders. */
 void turn_text_hear_orders(Understanding *u, size_t at, size_t end);
 /* Puts all sentences that were taken into the file. */

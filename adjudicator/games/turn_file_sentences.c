@@ -266,6 +266,10 @@ void turn_text_take(Understanding *u, const SaidList *list) {
   }
 }
 
+void turn_text_sign(Understanding *u, TextLine name) {
+  if (u->said.count > 0) extend(&u->said.items[u->said.count - 1].text, text_line_trimmed(name));
+}
+
 /* How many sentences from one on are small talk in one line, which is quoted as a whole. */
 static size_t talk_in_line(const SaidList *list, size_t from) {
   const Said *first = &list->items[from];

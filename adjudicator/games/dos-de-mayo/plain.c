@@ -357,7 +357,8 @@ static void no_answer(PlainReader *reader, const Form *form, const PlainToken *t
 static size_t read_quiet(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
-  bool other = t->kind == PLAIN_NUMBER || t->symbol == CARD_NAME || t->symbol == PLACE || is_verb(t->symbol);
+  bool other = t->kind == PLAIN_NUMBER || t->symbol == CARD_NAME || t->symbol == PLACE || t->symbol == CUBE ||
+               (t->number > 0 && t[1].symbol == CUBE) || is_verb(t->symbol);
   return other || t->kind == PLAIN_COMMA || t->symbol == PLAIN_AND ? 0 : 1;
 }
 

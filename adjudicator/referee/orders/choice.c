@@ -298,7 +298,8 @@ static void list_unread(const LoadedGame *loaded, const Candidate *candidates, s
     if (c != best && !c->text->prose) continue;
     for (size_t k = 0; k < c->read.line_count; k++) {
       const TurnLine *line = &c->read.lines[k];
-      bool beside = c != best && (line->fate != PLAIN_ORDERS || !says_orders(best));
+      bool same = line->fate == PLAIN_ORDERS && says_orders(best) && c->sections->count > 0;
+      bool beside = c != best && !same;
       if (beside || (c == best && turn_line_says_nothing(line)))
         add_unread(loaded, list, line->line, line->text);
     }

@@ -100,6 +100,11 @@ const char *excerpt_at(Arena *arena, const char *text, size_t length, int line, 
 /* The whole line, without spaces around it, cut in the same way. */
 const char *excerpt_line(Arena *arena, const char *text, size_t length, int line);
 
+/* The sentence around a place, as far as its line holds it: up to a full stop or the like before a blank. One of more than
+ * SENTENCE_MOST characters begins at the place, and is cut in the same way. */
+const char *excerpt_sentence(Arena *arena, const char *text, size_t length, int line, int column);
+#define SENTENCE_MOST 72
+
 /* ======== receipts: what the sender of a turn file is told ======== */
 
 typedef struct Receipt {

@@ -77,11 +77,11 @@ static Stretch entry_of(Stretch s) {
   return trimmed((Stretch){s.at, length});
 }
 
-static const char *shown(Arena *arena, Stretch s) {
-  size_t whole = bytes_of(s, EXCERPT_MOST);
+static const char *shown(Arena *arena, Stretch s, size_t most) {
+  size_t whole = bytes_of(s, most);
   const char *end = "";
   if (whole < s.length) {
-    whole = bytes_of(s, EXCERPT_MOST - 1);
+    whole = bytes_of(s, most - 1);
     end = ELLIPSIS;
   }
   gchar *valid = g_utf8_make_valid(s.at, (gssize)whole);
@@ -94,11 +94,26 @@ static const char *shown(Arena *arena, Stretch s) {
 }
 
 const char *excerpt_at(Arena *arena, const char *text, size_t length, int line, int column) {
-  return shown(arena, entry_of(from_column(line_of(text, length, line), column)));
+  return shown(arena, entry_of(from_column(line_of(text, length, line), column)), EXCERPT_MOST);
 }
 
 const char *excerpt_line(Arena *arena, const char *text, size_t length, int line) {
-  return shown(arena, trimmed(line_of(text, length, line)));
+  return shown(arena, trimmed(line_of(text, length, line)), EXCERPT_MOST);
+}
+
+/* Whether a sentence ends with the character at `i`. */
+static bool ends_sentence(Stretch s, size_t i) {
+  return strchr(".!?;", s.at[i]) != NULL && (i + 1 == s.length || is_blank(s.at[i + 1]));
+}
+
+const char *excerpt_sentence(Arena *arena, const char *text, size_t length, int line, int column) {
+  Stretch s = line_of(text, length, line);
+  size_t place = bytes_of(s, column < 1 ? 0 : (size_t)column - 1), from = place, end = place;
+  while (from > 0 && !ends_sentence(s, from - 1)) from--;
+  while (end < s.length && !ends_sentence(s, end)) end++;
+  Stretch sentence = trimmed((Stretch){s.at + from, end - from});
+  bool fits = bytes_of(sentence, SENTENCE_MOST) == sentence.length;
+  return shown(arena, fits ? sentence : trimmed((Stretch){s.at + place, end - place}), SENTENCE_MOST);
 }
 
 /* ======== receipts ======== */
@@ -140,13 +155,20 @@ static bool names_it(Arena *arena, const char *sentence, const char *excerpt) {
   return false;
 }
 
-/* Quotes what the sentence is about, if it does not name it. Not for a list, which is long and may begin
- * with correct entries, nor for keys, nor for what is missing. */
+/* Quotes what the sentence is about, if it does not name it: of lines that were not understood the player's own words, all of
+ * them, since no order shows them; else not for a list, which is long and may begin with correct entries, nor for keys, nor for
+ * what is missing. */
 static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, const char *sentence,
                        Tree *entry) {
   if (d->line == 0 || d->line >= TURN_KEPT_LINES || strcmp(d->code, "FILE-KEY") == 0 ||
       strcmp(d->code, "FILE-TURN") == 0)
     return;
+  if (s->prose && strcmp(d->code, "FILE-LINE") == 0) {
+    const char *words = excerpt_sentence(arena, s->text, s->length, d->line, d->column);
+    if (strncmp(words, "- ", 2) == 0) words += 2;
+    if (strstr(sentence, words) == NULL) tree_put_text(arena, entry, "quoted", words);
+    return;
+  }
   const char *quoted = strcmp(d->code, "FILE-YAML") == 0
                            ? excerpt_line(arena, s->text, s->length, d->line)
                            : excerpt_at(arena, s->text, s->length, d->line, d->column);

@@ -1,0 +1,191 @@
+"""Is everything that a player writes accounted for? The mails of *.yaml and conversations/*.yaml, each mutated: a name or an
+order put in, a name exchanged, a line taken out. Prints TAP, a table, "N passed, N failed, N skipped".
+
+    accounted.py BUILD [--seed N] [--one-in N] [-v] [FILE…]      FILE: mails, default all
+
+Of a mail by which something counts, each name of the game in it stands in the answer: in an order, in an error, or quoted as
+not read. And what counts holds no name that neither the mail nor what was in force before has. Which names: NAMES and PUT_IN.
+Mails by which nothing counts are told as such, and pass."""
+import concurrent.futures
+import os
+import queue
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import unicodedata
+
+import yaml
+
+sys.path.insert(1, os.path.dirname(os.path.abspath(__file__)))
+
+import people  # noqa: E402
+from people import compose, start  # noqa: E402
+
+ARROW = r"\s*(?:->|→|=>|>)\s*"
+# What is recognised in any text of a game.
+NAMES = {"ducs": [r"(?<![\w])[OW](?:[ICA]\d{1,2}|D)(?!\w)", r"(?<![\w.])[012]\d{3}(?![\w])"],
+         "dos-de-mayo": [r"(?<![\w])\d{1,2}" + ARROW + r"\d{1,2}(?!\w)"],
+         "waterloo": [], "dogs-of-war": []}
+# (What is put in, how the answer may tell it), in words of any language that the game is read in.
+PUT_IN = {
+    "ducs": [("OI3", "oi3"), ("WI2", "wi2"), ("OA10", "oa10"), ("1413", "1413"), ("OI4 to 1413", "oi4|1413"), ("attack WI2", "wi2"),
+             ("OD", "od"), ("WC10 recule", "wc10"), ("OI8 se queda", "oi8")],
+    "dos-de-mayo": [("9->14", r"9" + ARROW + "14"), ("12→13", r"12" + ARROW + "13"), ("Velarde", "velarde"), ("Los mamelucos", "mamelucos"),
+                    ("Plaza Mayor", r"plaza mayor|15\b"), ("two cubes from 9 to 14", "two|2"), ("zone 14", "14")],
+    "waterloo": [("recon 2", "recon"), ("artillery 3", "artiller"), ("charge 4", "charg|carg"), ("assaut", "assau|asalt"),
+                 ("duel 3", r"duelo? 3")],
+    "dogs-of-war": [("buy a knight", "knight|chevalier|caballero"), ("un fantassin", "fantassin|footm[ae]n|infante"),
+                    ("jeton à Bruno", "bruno"), ("keep 2 coins", "coin|monnaie|pi[eè]ce|moneda")]}
+# Hexes of Ducs where the duke and the target of attacks stand: who names them names these.
+STAND_THERE = {"1910", "1808"}
+# A mail whose numbers are told in the errors of two orders, not as they were written.
+LEFT_OUT = {"mayo-en-puerta"}
+KINDS = ("as it is", "put in", "exchanged", "taken out")
+
+
+def folded(text):
+    """Lower case, without accents and without breaks of lines."""
+    plain = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+    return re.sub(r"\s+", " ", plain.lower())
+
+
+def names_in(game, text):
+    return [found.group(0) for pattern in NAMES[game] for found in re.finditer(pattern, text)]
+
+
+def mutated(document, rng):
+    """(kind, text, [(name, regex of how the answer tells it)]) of each variant."""
+    text, game = document["text"], people.RULES[document["game"]]
+    made = [("as it is", text, [])]
+    blanks = [found.start() for found in re.finditer(r"(?<=\S)[ \n](?=\S)|$", text)]
+    word, told = rng.choice(PUT_IN[game])
+    at = rng.choice(blanks)
+    made.append(("put in", text[:at] + " " + word + text[at:], [(word, told)]))
+    names = [found for pattern in NAMES[game] for found in re.finditer(pattern, text)]
+    if names:
+        gone, new = rng.choice(names), rng.choice(names_in(game, " ".join(word for word, _ in PUT_IN[game])))
+        made.append(("exchanged", text[:gone.start()] + new + text[gone.end():], []))
+    lines = text.splitlines(True)
+    if len(lines) > 1:
+        number = rng.randrange(len(lines))
+        made.append(("taken out", "".join(lines[:number] + lines[number + 1:]), []))
+    return made
+
+
+def swallowed(game, text, also, answer):
+    """The names that the answer does not have."""
+    said = folded(answer)
+    wanted = [(name, r"\D{1,5}".join(re.findall(r"\d+", name)) if game == "dos-de-mayo" else re.escape(folded(name)))
+              for name in names_in(game, text) if name not in STAND_THERE and "de %s" % name not in text and "from %s" % name not in text]
+    return [name for name, pattern in wanted + also
+            if not re.search(r"(?<!\w)(?:%s)" % pattern, said)]
+
+
+def invented(game, text, before, filed):
+    """The names in what counts that nobody wrote."""
+    if game != "ducs":
+        return []
+    known = folded(text + " " + yaml.safe_dump(before)) + (" wi1" if "1808" in text else "")
+    return [name for name in names_in(game, yaml.safe_dump(filed)) if re.fullmatch(r"[OW]\w+", name) and not written(name, known)]
+
+
+KINDS_OF_UNIT = {"I": "i|inf", "C": "c|cav|cab", "A": "a|art", "D": "d|du"}
+
+
+def written(name, known):
+    """Whether a unit is there in some way: OI8, infantry 8, infantry eight."""
+    return re.search(r"(?<!\w)(?:%s)" % KINDS_OF_UNIT[name[1]], known) or folded(name) in known.replace("-", "")
+
+
+def judge(world, document, text, also):
+    """Why something is not accounted for ("" if all is); None: nothing counts by it."""
+    game = people.RULES[document["game"]]
+    mail = dict(document, text=text)
+    before = world.in_force(document)
+    answers = world.receive(compose.compose(mail, document["original"]))
+    now = world.in_force(document)
+    if now is None or (before is not None and now[0] == before[0]):
+        return None, answers
+    said = "\n".join(re.sub(r"(?m)^(?:DEADLINE|ÉCHÉANCE|PLAZO)\b.*", "", answer.text) for answer in answers)
+    lost = swallowed(game, text, also, said)
+    new = invented(game, text, before[1] if before else {}, now[1])
+    return "; ".join((["not accounted for: " + ", ".join(lost)] if lost else []) +
+                     (["nobody wrote: " + ", ".join(new)] if new else [])), answers
+
+
+def mails_of(document):
+    """The mails of a conversation, each as the first of its game; else the one mail itself."""
+    return [dict(document, name="%s-%d" % (document["name"], number), text=mail.get("text"), style="bare")
+            for number, mail in enumerate(document.get("mails", []), 1)
+            if not mail.get("form")] if "mails" in document else [document]
+
+
+def main():
+    arguments = sys.argv[2:]
+
+    def number(flag, otherwise):
+        if flag not in arguments:
+            return otherwise
+        at = arguments.index(flag)
+        value = int(arguments[at + 1])
+        del arguments[at:at + 2]
+        return value
+
+    seed, one_in = number("--seed", 1), number("--one-in", 1)
+    build, loud = os.path.abspath(sys.argv[1]), "-v" in arguments
+    paths = [word for word in arguments if not word.startswith("-")] or sorted(
+        people.glob.glob(os.path.join(people.HERE, "*.yaml")) + people.glob.glob(os.path.join(people.HERE, "*", "*.yaml")))
+    start.use(build)
+    with tempfile.TemporaryDirectory(prefix="accounted-") as scratch:
+        base = os.path.join(scratch, "base")
+        made = subprocess.run([os.path.join(people.HERE, "setup"), build, base], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if made.returncode != 0:
+            print("not ok - setup\n" + made.stdout.decode("utf-8", "replace"))
+            return 1
+        rng = random.Random(seed)
+        documents = [mail for each in people.documents_of(paths, people.reports(base)) for mail in mails_of(each)]
+        chosen = [each for each in documents
+                  if each.get("text") and not each.get("silent") and "before" not in each and not each.get("attachment") and not each.get("edit") and each["name"] not in LEFT_OUT
+                  and not re.search(r"(?m)^>", each["text"])]
+        variants = [(document, *made) for document in chosen for made in mutated(document, rng) if rng.randrange(one_in) == 0]
+        sessions = queue.SimpleQueue()
+        workers = os.cpu_count() or 1
+        for _ in range(workers):
+            sessions.put(start.Session())
+
+        def one(variant):
+            document, kind, text, also = variant
+            session = sessions.get()
+            try:
+                with tempfile.TemporaryDirectory(dir=scratch) as folder:
+                    return judge(people.World(os.path.join(build, "adjudicator"), session, base, folder), document, text, also)
+            except ValueError as fault:
+                return str(fault), []
+            finally:
+                sessions.put(session)
+
+        with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+            verdicts = list(pool.map(one, variants))
+        for _ in range(workers):
+            sessions.get().close()
+    counts = {kind: [0, 0, 0] for kind in KINDS}
+    for (document, kind, text, _), (why, answers) in zip(variants, verdicts):
+        counts[kind][2 if why is None else 1 if why else 0] += 1
+        if why:
+            print("not ok - %s, %s: %s" % (document["name"], kind, why))
+            if loud:
+                print("    " + text.replace("\n", "\n    "))
+                print("".join("    %s\n    %s\n" % (answer.subject, answer.text.replace("\n", "\n    ")) for answer in answers))
+    print("%-12s%12s%12s%16s" % ("", "accounted", "not", "nothing counts"))
+    for kind, row in counts.items():
+        print("%-12s%12d%12d%16d" % (kind, *row))
+    passed = sum(row[0] + row[2] for row in counts.values())
+    failed = sum(row[1] for row in counts.values())
+    print("%d passed, %d failed" % (passed, failed))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
