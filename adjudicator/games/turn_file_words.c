@@ -140,16 +140,6 @@ static void translate_map(Understanding *u, Tree *map) {
   }
 }
 
-/* Both maps or lists as one. */
-static Tree *join(Understanding *u, Tree *old, Tree *more) {
-  const Tree *twice;
-  if (old == NULL) return more;
-  Tree *one = tree_map(u->arena), *two = tree_map(u->arena);
-  tree_put(u->arena, one, "value", old);
-  tree_put(u->arena, two, "value", more);
-  return plain_merge(u->arena, one, two, &twice) ? tree_get(one, "value") : old;
-}
-
 /* What plain orders in a value say of its section; NULL: nothing. What they say of others ("9→14: 2" of the numbers of
  * cubes) is put beside. */
 static Tree *section_value(Understanding *u, const char *section, const Tree *scalar) {
@@ -157,8 +147,14 @@ static Tree *section_value(Understanding *u, const char *section, const Tree *sc
   Tree *own = means == NULL ? NULL : tree_get(means, section);
   for (size_t i = 0; own != NULL && i < means->count; i++) {
     const TreeItem *item = &means->items[i];
-    if (item->value != own)
-      tree_put(u->arena, u->beside, item->key, join(u, tree_get(u->beside, item->key), item->value));
+    if (item->value == own) continue;
+    Tree *one = tree_map(u->arena);
+    *tree_add_item(u->arena, one) = *item;
+    const Tree *twice = NULL;
+    if (plain_merge(u->arena, u->beside, one, &twice)) continue;
+    diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", scalar->text,
+             NULL);
+    u->out->unclear = true;
   }
   return own;
 }

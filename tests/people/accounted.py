@@ -77,7 +77,7 @@ def mutated(document, rng):
 def swallowed(game, text, also, answer):
     """The names that the answer does not have."""
     said = folded(answer)
-    wanted = [(name, r"\D{1,5}".join(re.findall(r"\d+", name)) if game == "dos-de-mayo" else re.escape(folded(name)))
+    wanted = [(name, r"(?:%s\D{1,5}|→)%s" % tuple(re.findall(r"\d+", name)) if game == "dos-de-mayo" else re.escape(folded(name)))
               for name in names_in(game, text) if name not in STAND_THERE and "de %s" % name not in text and "from %s" % name not in text]
     return [name for name, pattern in wanted + also
             if not re.search(r"(?<!\w)(?:%s)" % pattern, said)]

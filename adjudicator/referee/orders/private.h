@@ -103,7 +103,7 @@ const char *excerpt_line(Arena *arena, const char *text, size_t length, int line
 /* The sentence around a place, as far as its line holds it: up to a full stop or the like before a blank. One of more than
  * SENTENCE_MOST characters begins at the place, and is cut in the same way. */
 const char *excerpt_sentence(Arena *arena, const char *text, size_t length, int line, int column);
-#define SENTENCE_MOST 72
+#define SENTENCE_MOST 160
 
 /* ======== receipts: what the sender of a turn file is told ======== */
 

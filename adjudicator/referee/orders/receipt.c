@@ -155,15 +155,16 @@ static bool names_it(Arena *arena, const char *sentence, const char *excerpt) {
   return false;
 }
 
-/* Quotes what the sentence is about, if it does not name it: of lines that were not understood the player's own words, all of
- * them, since no order shows them; else not for a list, which is long and may begin with correct entries, nor for keys, nor for
+/* Quotes what the sentence is about, if it does not name it: of lines that were not understood, and of those that do not
+ * count, the player's own words, all of them, since no order shows them; else not for a list, which is long and may begin with correct entries, nor for keys, nor for
  * what is missing. */
 static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, const char *sentence,
                        Tree *entry) {
   if (d->line == 0 || d->line >= TURN_KEPT_LINES || strcmp(d->code, "FILE-KEY") == 0 ||
       strcmp(d->code, "FILE-TURN") == 0)
     return;
-  if (s->prose && strcmp(d->code, "FILE-LINE") == 0) {
+  bool ignored = s->prose && d->severity == SEVERITY_WARNING;
+  if (ignored || strcmp(d->code, "FILE-LINE") == 0) {
     const char *words = excerpt_sentence(arena, s->text, s->length, d->line, d->column);
     if (strncmp(words, "- ", 2) == 0) words += 2;
     if (strstr(sentence, words) == NULL) tree_put_text(arena, entry, "quoted", words);
