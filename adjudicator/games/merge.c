@@ -1031,3 +1031,18 @@ Tree *merge_orders(const Merge *merge, Arena *arena, Diagnostics *diagnostics, b
   *changed = m.changed;
   return m.file;
 }
+
+static bool same_place(const Order *a, const Order *b) {
+  bool keys = a->key == NULL || b->key == NULL ? a->key == b->key : strcmp(a->key, b->key) == 0;
+  return keys && strcmp(a->section, b->section) == 0;
+}
+
+bool orders_meet(const Game *game, const Order *former, const Order *fresh) {
+  if (!same_place(former, fresh) || former->kind == NULL || fresh->kind == NULL) return false;
+  const OrderSubject *subject = subject_of(game, fresh->section, NULL);
+  if (subject == NULL && fresh->key != NULL) subject = subject_of(game, fresh->section, fresh->key);
+  if (subject != NULL && former->node != NULL && fresh->node != NULL)
+    return subject->meets(former->node, fresh->node);
+  FormShape shape = fresh->kind->shape;
+  return former->kind == fresh->kind && (shape == FORM_VALUE || shape == FORM_LIST);
+}

@@ -9,6 +9,7 @@
 #define GAMES_MERGE_H
 
 #include "game.h"
+#include "orders.h"
 #include "turn_file.h"
 
 typedef struct Merge {
@@ -30,5 +31,8 @@ typedef struct Merge {
 /* The sections that are in force after it, with the mail's other keys: a map, in the arena, whose nodes are new. What is asked is in
  * the diagnostics as errors FILE-LINE, with their places in the mail; *asked: something is. *changed: it speaks of orders at all. */
 Tree *merge_orders(const Merge *merge, Arena *arena, Diagnostics *diagnostics, bool *asked, bool *changed);
+
+/* Whether two orders of a turn file are about the same, so that one would come in place of the other. */
+bool orders_meet(const Game *game, const Order *former, const Order *fresh);
 
 #endif

@@ -190,6 +190,9 @@ typedef enum PlainBeside {
 /* `adjacent`: an order stands directly before it, in the same line or the one above. */
 PlainBeside plain_beside(const PlainToken *tokens, bool adjacent);
 
+/* Whether small talk looks like a misspelt order: an unknown word with a number, and one more: "OX1 3222". */
+bool plain_is_misnamed(const PlainToken *tokens);
+
 /* Whether a sentence that was not understood says what is not done. */
 bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens);
 

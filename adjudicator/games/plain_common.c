@@ -59,12 +59,12 @@ const PlainWord PLAIN_COMMON[] = {
      "al final, digo, pens\u00E1ndolo bien, cambio de idea, he cambiado de idea"},
     {PLAIN_AWAY, NULL,
      "cancel, delete, leave out, skip, forget, forget about, drop, scrap, scratch, remove, take out, call off",
-     "annule, annulez, supprime, supprimez, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
+     "annule, annulez, annuler, supprime, supprimez, supprimer, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
      "laisse tomber, laissez tomber, abandonne, abandonnez",
      "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "
      "eliminad, olv\u00EDdate de, olvidaos de"},
     {PLAIN_AWAY, PLAIN_CLEAR, "clear, erase, change everything, start over, start from scratch",
-     "efface, effacez, effacer, annuler, supprimer, change tout, changer tout, tout changer, recommence tout",
+     "efface, effacez, effacer, change tout, changer tout, tout changer, recommence tout",
      "borra, borrad, borro, borrar, vac\u00EDa, cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo"},
     /* Also above the orders that it means. */
     {PLAIN_RATHER, "this",

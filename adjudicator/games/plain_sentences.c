@@ -204,6 +204,11 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
   return back ? PLAIN_BACK : PLAIN_HARMLESS;
 }
 
+bool plain_is_misnamed(const PlainToken *tokens) {
+  return tokens->kind == PLAIN_WORD && tokens->symbol == PLAIN_UNKNOWN && tokens[1].kind == PLAIN_NUMBER &&
+         tokens[1].glued && tokens[2].kind == PLAIN_NUMBER && tokens[3].kind == PLAIN_END;
+}
+
 bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens) {
   return holds(tokens, PLAIN_NO) || holds(tokens, PLAIN_NONE) ||
          (reader->shapes->stays != 0 && holds(tokens, reader->shapes->stays));
@@ -410,6 +415,12 @@ static Tree *orders_said(PlainReader *reader, const char *section, const PlainTo
   return plain == tokens ? NULL : plain_orders_of(reader, section, tokens);
 }
 
+/* "Clear" with nothing behind it: alone in its sentence all orders are meant, but "a word such as form, clear" asks for nothing. */
+static bool says_clear_alone(const PlainToken *away) {
+  bool clear = away->value != NULL && strcmp(away->value, PLAIN_CLEAR) == 0;
+  return clear && (away[1].kind == PLAIN_END || plain_is_separator(&away[1]));
+}
+
 /* "OI9 to 1811, and drop the attack on WI4": what it takes away, and the orders or small talk before that. NULL: something else. */
 static Tree *changes_said(PlainReader *reader, const char *section, const PlainToken *tokens) {
   const PlainToken *away = plain_first_away(tokens);
@@ -422,7 +433,7 @@ static Tree *changes_said(PlainReader *reader, const char *section, const PlainT
   const Tree *twice;
   if (orders != NULL) return plain_merge(reader->arena, means, orders, &twice) ? means : NULL;
   bool talk = !plain_speaks_of_orders(reader, bare, count) && !plain_turns_meaning(bare, count);
-  return talk ? means : NULL;
+  return talk && !says_clear_alone(away) ? means : NULL;
 }
 
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,

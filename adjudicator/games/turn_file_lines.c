@@ -230,6 +230,12 @@ static size_t signature_lines(Understanding *u, size_t at) {
   return plain_is_name(&u->reader, turn_text_tokens(u, name)) ? next - at : 0;
 }
 
+static void ask_about(Understanding *u, Said *said, PlainFate fate, const char *message, TextLine line) {
+  said->fate = fate;
+  diagnose_at(&said->found, SEVERITY_ERROR, "FILE-LINE", message, line.number, 1, "text",
+              turn_text_quote(u, line), NULL);
+}
+
 /* A name of the game alone below all, after orders of another form: one more, or a signature? */
 static bool may_be_signature(Understanding *u, size_t at, const Said *said) {
   bool apart = at > 0 && text_line_trimmed(u->lines.items[at - 1]).length == 0;
@@ -417,11 +423,10 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
   if (silent && (unknown_key(u, line) || broken_yaml(u, line))) return 1;
   if (worst >= PLAIN_WRONG && u->writing == TURN_FORM && is_bracketed(bare) && unknown_key(u, line)) return 1;
   if (list.count == 1 && may_be_signature(u, at, &list.items[0])) {
-    Said *said = &list.items[0];
-    said->fate = PLAIN_AGAINST;
-    said->means = NULL;
-    diagnose_at(&said->found, SEVERITY_ERROR, "FILE-LINE", "line-signature", line.number, 1, "text",
-                turn_text_quote(u, line), NULL);
+    list.items[0].means = NULL;
+    ask_about(u, &list.items[0], PLAIN_AGAINST, "line-signature", line);
+  } else if (list.count == 1 && silent && plain_is_misnamed(list.items[0].tokens)) {
+    ask_about(u, &list.items[0], PLAIN_WRONG, "line-unclear", line);
   }
   if (!u->plain) turn_text_add_line(u, line.number, turn_text_quote(u, line), PLAIN_TALK, NULL);
   turn_text_take(u, &list);

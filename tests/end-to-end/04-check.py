@@ -28,7 +28,8 @@ desk.play("01-turn-1")
 mails = desk.mail_names()
 
 # What only filing can say.
-OF_FILING = ("number", "fate", "filed", "checked", "in_force", "replaces", "in_force_answered", "wait", "held_open", "settles", "settles_text")
+OF_FILING = ("number", "fate", "filed", "checked", "in_force", "replaces", "in_force_answered", "wait", "held_open", "settles", "settles_text",
+             "nothing_more", "tell_due", "to_change", "at_once")
 
 
 def of_file(tree):
@@ -62,7 +63,7 @@ for name, seat, code, text in FILES:
 desk.receipt("french", FILES[0][3])
 code, looked = desk.receipt("french", 'game: madrid\nturn: "2"\npreparation: {draw: no}\n', verb="check")
 check("check tells what would change against the file in force",
-      looked["in_force"] is not None and looked["taken_out"] and any(order.get("fresh") for order in looked["orders"]), looked)
+      looked["in_force"] is not None and [order.get("was") for order in looked["orders"] if order.get("fresh")] == ["draw"], looked)
 path = desk.write("orders.yaml", FILES[0][3])
 equal("a file from standard input gives the same receipt",
       desk.run("check", "madrid", "french", "-", stdin=FILES[0][3]).out,

@@ -43,8 +43,7 @@ def piped():
     mail = newest_mail(table, KARSTEN)
     equal("its receipt is in its thread", (mail["In-Reply-To"], mail["References"].split()),
           ("<one@karsten.home>", ["<zero@karsten.home>", "<one@karsten.home>"]))
-    check("and says its number, what was read, and what was understood", "1" in mail["Subject"] and "whole text" in
-          " ".join(body_of(mail).split()) and "6→7" in body_of(mail), body_of(mail))
+    check("and says its number, and what was understood", "1" in mail["Subject"] and "6→7" in body_of(mail), body_of(mail))
     equal("it says that no person wrote it", mail["Auto-Submitted"], "auto-replied")
     equal("answers to it go to the seat's address", mail["Reply-To"].addresses[0].addr_spec, orders_to(french))
     equal("its date is when it came, not what the mail says", mail["Date"].datetime, table.now)

@@ -106,11 +106,28 @@ equal("a better one: what is new, wherever the rest stands", (code, [order["orde
 code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OI8 1809", "OD 1910"]\n', game="one")
 equal("the same file once more: nothing is new", ([order for order in receipt["orders"] if "fresh" in order], receipt["taken_out"]), ([], []))
 code, receipt = desk.receipt("orfburg", head + 'moves: ["OI7 1909", "OD 9999"]\n', game="one")
-equal("an order in error says so, and what went is told", ([(order["order"], "wrong" in order) for order in receipt["orders"]], receipt["taken_out"]),
-      ([("OI7 1909", False), ("OD 9999", True)], ["OI8 1809", "OD 1910"]))
+equal("an order in error says so, what it came in place of, and what went is told",
+      ([(order["order"], "wrong" in order, order.get("was")) for order in receipt["orders"]], receipt["taken_out"]),
+      ([("OI7 1909", False, None), ("OD 9999", True, "OD 1910")], ["OI8 1809", "OD 1910"]))
 equal("an error names its order", [(error["code"], error["order"]) for error in receipt["errors"]], [("DUCS-4.1", 2)])
 _, receipt = desk.receipt("orfburg", head + 'moves: ["OI8\\n1809", "%s"]\n' % ("x" * 9999), "check", game="one")
 equal("an order over two lines is told on one, and no order at length", [order["order"] for order in receipt["orders"]], ["OI8 1809", "x" * 300 + "…"])
+
+_, receipt = desk.receipt("orfburg", head + 'moves: ["OI8 1809"]\n', game="one")
+equal("what came in place of none is new, and what went is told", ([order.get("was") for order in receipt["orders"]], receipt["taken_out"]),
+      ([None], ["OI7 1909", "OD 9999"]))
+
+# ---- verdict, what is due and the deadline; then orders; then errors, but for what is asked ----
+
+HEADINGS = r"(?m)^(FILED|REFUSED|DEADLINE|RECEIPT|YOUR ORDERS|ERRORS|WARNINGS|NOT READ|DUE FROM|TAKEN OUT)"
+for text, kept, wanted in (
+        ('moves: ["OI8 1809"]\n', ("nothing_more", True), ["FILED", "DEADLINE", "RECEIPT", "YOUR ORDERS"]),
+        ('moves: ["OI8 1809", "OD 9999"]\n', ("nothing_more", None),
+         ["FILED", "DEADLINE", "RECEIPT", "YOUR ORDERS", "ERRORS", "DUE FROM"])):
+    desk = begin("ducs", "--option", "setup=standard", "--every", "48h")
+    said = desk.file("orfburg", head + text, game="one").out
+    equal("%r: the parts of a receipt in their order" % text, re.findall(HEADINGS, said)[:len(wanted)], wanted)
+    equal("%r: whether anything more is due" % text, desk.receipt("orfburg", head + text, game="one")[1].get(kept[0]), kept[1])
 
 # ---- all errors of a file, also beside one that has it refused ----
 
@@ -210,7 +227,7 @@ def by_mail(desk, text):
 
 
 def list_of(mail):
-    return re.search(r"(?ms)^YOUR ORDERS NOW.*?\n\n(?=[DN])", mail)[0]
+    return re.search(r"(?ms)^YOUR ORDERS NOW.*?\n\n(?=[ADNW])", mail)[0]
 
 
 desk = begin("ducs", "--option", "setup=standard", configuration=CONFIGURATION)

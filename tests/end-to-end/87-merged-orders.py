@@ -99,9 +99,9 @@ def pair(name, position, seat, *steps, goes_on=True, but=None):
     desk = position()
     for number, (way, text, wanted, orders, *more) in enumerate(steps, 1):
         became = way(desk, seat, text)
-        said = [where for where, code in became.errors if code == "FILE-LINE"] if wanted == ASKED else became.taken_out
+        said = sorted(where for where, code in became.errors if code == "FILE-LINE") if wanted == ASKED else became.taken_out
         other = [code for _, code in became.errors if code != "FILE-LINE"]
-        holds("%s, %d: %s" % (name, number, wanted), (verdict(became), said, other, became.orders), (wanted, more[0] if more else [], [], orders),
+        holds("%s, %d: %s" % (name, number, wanted), (verdict(became), said, other, became.orders), (wanted, sorted(more[0]) if more else [], [], orders),
               but if number == len(steps) else None)
     turn = desk.turn("one")
     desk.good("tick")
@@ -288,7 +288,7 @@ holds("dogs-of-war: the error of the plan that is in force is not that of the li
 
 # ---- a receipt, pasted back: its lines, or all of it ----
 
-LIST = re.compile(r"(?ms)^YOUR ORDERS NOW.*?\n\n(?=[DNT])")
+LIST = re.compile(r"(?ms)^(?:YOUR ORDERS NOW|VOS ORDRES MAINTENANT|TUS ÓRDENES AHORA).*?\n\n(?=\S)")
 for name, position, seat, text, orders, but in (
         ("ducs", ducs, "orfburg", "OI9 1912\nOI7, OI8 attack WI2\n", moves("OI9 1912", **attacks(("OI7 OI8", "WI2"))), "its heading and what is due are asked about"),
         ("dos-de-mayo, Spain", spain, "spanish", "draw\n12→14\n", SPANISH, None),

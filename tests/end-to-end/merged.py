@@ -9,8 +9,12 @@ from games import seats
 from postbox import CONFIGURATION, key, letter, orders_to, pipe
 
 # fate: the word of its receipt; errors: (where, code) with "line:column", or None where it is of an order that was in force before;
-# taken_out: what the receipt calls so; orders: all in force now; answered: of each window that its seat owes.
-Became = collections.namedtuple("Became", "fate errors taken_out orders answered")
+# taken_out: lines of what is in force no more, told as taken out or as what an order came in place of; orders: all in force now;
+# answered: of each window that its seat owes.
+class Became(collections.namedtuple("Became", "fate errors taken_out orders answered")):
+    def __new__(cls, fate, errors, taken_out, orders, answered):
+        return super().__new__(cls, fate, errors, sorted(taken_out), orders, answered)
+
 
 # From this line on stand orders of earlier mails, in what the ledger keeps of a file's diagnostics.
 KEPT_LINES = 1000000
@@ -54,7 +58,7 @@ def mail(desk, seat, text, date=None, **more):
     found = desk.query("SELECT diagnostics FROM submissions ORDER BY receipt DESC LIMIT 1")
     errors = [(None if d["line"] >= KEPT_LINES else "%d:%d" % (d["line"], d["column"]), d["code"])
               for d in yaml_of(found[0][0]) or [] if d["severity"] == "error"]
-    gone = re.findall(r"× ‹(.*?)›", re.sub(r"\s+", " ", newest(desk, "body")[0]))
+    gone = re.findall(r"(?:× ‹|(?:it was|c'était|era) )(.*?)(?:; |›)", re.sub(r"\s+", " ", newest(desk, "body")[0]))
     return Became(fate, errors, gone, in_force(desk, seat), answered(desk, seat))
 
 

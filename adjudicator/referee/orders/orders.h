@@ -78,11 +78,11 @@ typedef struct SubmissionRequest {
  *   untimely      yes where all that it orders is for other windows; it is aside then
  *   untouched     yes where it is a form that was quoted as it came; it is aside then
  *   understood    the sections as YAML text (yaml_write_compact()), which read again gives the same; null if refused or aside
- *   orders        [{number, order, line, does, wrong, fresh, said}]: those that count now, from 1: the line of each (games/orders.h),
+ *   orders        [{number, order, line, does, wrong, fresh, was, said}]: those that count now, from 1: the line of each (games/orders.h),
  *                 where it stands, missing if it stays from an earlier mail, what comes of it (its notes), yes if an error is about it, yes if the former file does not
- *                 have it, yes if there is one of these three; none if refused or aside. Of a section that no line tells also `section` and `yaml`, as a file has it
+ *                 have it, the line of the former file in whose place it came, yes if there is one of these four; none if refused or aside. Of a section that no line tells also `section` and `yaml`, as a file has it
  *   notes_apart   those of the notes that are about no order
- *   taken_out     lines of the former file that count no more; not of sections that stand before the present window
+ *   taken_out     lines of the former file that count no more (gone: those of them in whose place none came); not of sections that stand before the present window
  *                 in the game's list: they have been carried out
  *   sections      what describe() of the game makes of orders with conditions; only if there are some
  *   unread        [{line, text}]: own lines beside the file, or that say nothing of the game
@@ -98,10 +98,15 @@ typedef struct SubmissionRequest {
  *                 this file is for another one} besides
  *   unanswered    [{window, answered: no|errors}], of `owes`, what this file was to answer and does not, or not
  *                 without errors; empty if refused or aside
+ *   nothing_more  yes if it is filed and nothing is due from its seat any more; tell_due: yes if a list of what is due is worth
+ *                 reading
+ *   asked         yes if it is refused, or something is asked about: errors come first then
+ *   line_numbers, to_change   yes if places of the file are told; yes if there are orders that a later mail can change
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
  *   late          yes if it has passed; counts_until, counts_until_text: the end of the grace, if there is any
  *                 left
- *   deadline_was, deadline_was_text   what it was before the file moved it (its player is away)
+ *   at_once       yes if the window ends before, as soon as all have answered
+ *   deadline_was, deadline_was_text   what it was before the file moved it (its player is away, or is not any more: sooner)
  *   wait          asked: it is a draft, and what counts is held open for an answer. If it is filed: yes (the window is held open for it), endless (there is no deadline), ahead
  *                 (nothing is due from the seat yet), late (too late), no, dropped (the former file said yes);
  *                 held_open: yes with asked, yes, endless

@@ -336,6 +336,39 @@ static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
   }
 }
 
+/* Whether something was asked about, which comes first then; else errors follow the orders. */
+static bool is_asked_about(const Submission *s) {
+  bool asked = s->refused;
+  for (size_t i = 0; i < s->diagnostics.count; i++) {
+    const Diagnostic *d = &s->diagnostics.items[i];
+    asked |= d->severity == SEVERITY_ERROR && strcmp(d->code, "FILE-LINE") == 0;
+  }
+  return asked;
+}
+
+/* Whether places in the file are told, and how orders are changed. */
+static void put_layout(Arena *arena, const Receipt *receipt, const OrderList *orders, Tree *map) {
+  static const char *const PLACED[] = {"errors", "warnings", "unread", "notes_apart", NULL};
+  bool placed = false;
+  for (const char *const *key = PLACED; *key != NULL; key++) {
+    const Tree *list = tree_get(map, *key);
+    placed |= list != NULL && list->count > 0;
+  }
+  tree_put_bool(arena, map, "asked", is_asked_about(receipt->submission));
+  tree_put_bool(arena, map, "line_numbers", placed);
+  tree_put_bool(arena, map, "to_change", receipt->filed && orders->count > 0);
+}
+
+/* What is due is told at once where nothing is, and else in a list of its own. */
+static void put_due(Arena *arena, const Receipt *receipt, const Tree *owes, Tree *map) {
+  const Submission *s = receipt->submission;
+  const LoadedGame *loaded = s->loaded;
+  bool open = !loaded->withheld && !loaded->seats.items[s->seat].vacant && !loaded_game_outcome(loaded).over;
+  bool nothing = open && receipt->filed && receipt_answers_all(receipt);
+  if (nothing) tree_put_bool(arena, map, "nothing_more", true);
+  tree_put_bool(arena, map, "tell_due", !nothing || owes->count == 0);
+}
+
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
@@ -387,9 +420,11 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, &orders, SEVERITY_WARNING));
   tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, &orders, SEVERITY_NOTE));
   receipt_put_orders(receipt, &orders, seat->language, map);
+  put_layout(arena, receipt, &orders, map);
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   tree_put(arena, map, "owes", owes);
+  put_due(arena, receipt, owes, map);
   tree_put(arena, map, "unanswered", unanswered_tree(arena, receipt, owes));
   return receipt_put_times(referee, catalogue, arena, receipt, map) ? map : NULL;
 }

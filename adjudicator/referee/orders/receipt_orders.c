@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
+#include "../../games/merge.h"
 #include "../../report/report.h"
 
 /* The orders of a receipt, each a line with what it does. */
@@ -89,7 +90,7 @@ static void mark_wrong(Arena *arena, const Tree *errors, Tree *orders) {
 
 /* Of which there is something to say behind its line. */
 static void mark_said(Arena *arena, Tree *orders) {
-  static const char *const KEYS[] = {"does", "wrong", "fresh", NULL};
+  static const char *const KEYS[] = {"does", "wrong", "fresh", "was", NULL};
   for (size_t i = 0; i < orders->count; i++) {
     bool said = false;
     for (const char *const *key = KEYS; *key != NULL; key++)
@@ -139,24 +140,40 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
   bool replaces = receipt->former != NULL && s->orders != NULL && !s->refused && !s->aside;
   const OrderList former = orders_of(game, replaces ? receipt->former_file : NULL, arena);
   const char **now = folded_lines(game, orders, arena), **before = folded_lines(game, &former, arena);
-  Tree *list = tree_put(arena, map, "orders", tree_list(arena)), *gone = tree_list(arena);
+  Tree *list = tree_put(arena, map, "orders", tree_list(arena)), *taken = tree_list(arena),
+       *gone = tree_list(arena);
+  bool *changed = arena_alloc(arena, (former.count + 1) * sizeof *changed);
+  memset(changed, 0, (former.count + 1) * sizeof *changed);
   bool told = true;
   for (size_t i = 0; i < orders->count; i++) {
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_int(arena, entry, "number", (int64_t)i + 1);
     tree_put_text(arena, entry, "order", order_line(game, &orders->items[i], language, arena));
     if (orders->items[i].line < TURN_KEPT_LINES) tree_put_int(arena, entry, "line", orders->items[i].line);
-    if (former.count > 0 && is_only_here(now, i, before, former.count))
-      tree_put_bool(arena, entry, "fresh", true);
+    bool fresh = former.count > 0 && is_only_here(now, i, before, former.count);
+    size_t was = former.count;
+    for (size_t k = former.count; fresh && k-- > 0;) {
+      bool free =
+          !changed[k] && is_only_here(before, k, now, orders->count) && !is_within(&former.items[k], orders);
+      if (free && orders_meet(game, &former.items[k], &orders->items[i])) was = k;
+    }
+    changed[was] = true;
+    if (fresh) tree_put_bool(arena, entry, "fresh", true);
+    if (was < former.count)
+      tree_put_text(arena, entry, "was", order_line(game, &former.items[was], language, arena));
     if (orders->items[i].kind == NULL) put_as_file(arena, &orders->items[i], entry);
     told &= orders->items[i].kind != NULL;
   }
   for (size_t i = 0; i < former.count; i++) {
-    if (!receipt_is_past(loaded, former.items[i].section) && is_only_here(before, i, now, orders->count) &&
-        !is_within(&former.items[i], orders))
-      tree_add_text(arena, gone, order_line(game, &former.items[i], language, arena));
+    if (receipt_is_past(loaded, former.items[i].section) || !is_only_here(before, i, now, orders->count) ||
+        is_within(&former.items[i], orders))
+      continue;
+    const char *line = order_line(game, &former.items[i], language, arena);
+    tree_add_text(arena, taken, line);
+    if (!changed[i]) tree_add_text(arena, gone, line);
   }
-  tree_put(arena, map, "taken_out", gone);
+  tree_put(arena, map, "taken_out", taken);
+  tree_put(arena, map, "gone", gone);
   tree_put(arena, map, "notes_apart", put_notes(arena, tree_get(map, "notes"), list));
   mark_wrong(arena, tree_get(map, "errors"), list);
   mark_said(arena, list);

@@ -41,8 +41,9 @@ static void put_deadline(const Referee *referee, const Catalogue *catalogue, Are
   tree_put_bool(arena, map, "late", is_late(referee, loaded));
   Time until = receipt_counts_until(referee, loaded);
   if (until != TIME_NONE) put_time(catalogue, arena, map, receipt, "counts_until", until);
-  if (before != TIME_NONE && before != loaded->row.deadline)
-    put_time(catalogue, arena, map, receipt, "deadline_was", before);
+  if (before == TIME_NONE || before == loaded->row.deadline) return;
+  put_time(catalogue, arena, map, receipt, "deadline_was", before);
+  tree_put_bool(arena, map, "sooner", loaded->row.deadline < before);
 }
 
 /* ---- wait: yes, wait: no ---- */
@@ -79,6 +80,14 @@ static const char *wait_word(const Referee *referee, const Receipt *receipt) {
   if (s->waits) return wait_yes(referee, receipt);
   if (tree_get(s->file, "wait") != NULL) return "no";
   return receipt->former_waits ? "dropped" : NULL;
+}
+
+/* Whether the window ends as soon as all have answered. */
+static bool ends_with_answers(const Referee *referee, const Receipt *receipt) {
+  const LoadedGame *loaded = receipt->submission->loaded;
+  const GameRow *row = &loaded->row;
+  return loaded->settings.settle == 0 && receipt->before.duties.count > 0 && *row->held == '\0' &&
+         strcmp(row->status, "running") == 0 && row->deadline != TIME_NONE && row->deadline > referee->now;
 }
 
 /* ---- time to think again ---- */
@@ -126,5 +135,6 @@ bool receipt_put_times(Referee *referee, const Catalogue *catalogue, Arena *aren
   if (loaded->withheld || loaded_game_outcome(loaded).over) return true;
   if (wait != NULL) tree_put_text(arena, map, "wait", wait);
   if (is_held_open(wait)) tree_put_bool(arena, map, "held_open", true);
+  tree_put_bool(arena, map, "at_once", !is_held_open(wait) && ends_with_answers(referee, receipt));
   return put_settle(referee, catalogue, arena, map, receipt);
 }
