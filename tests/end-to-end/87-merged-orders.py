@@ -290,7 +290,7 @@ holds("dogs-of-war: the error of the plan that is in force is not that of the li
 
 LIST = re.compile(r"(?ms)^(?:YOUR ORDERS NOW|VOS ORDRES MAINTENANT|TUS ÓRDENES AHORA).*?\n\n(?=\S)")
 for name, position, seat, text, orders, but in (
-        ("ducs", ducs, "orfburg", "OI9 1912\nOI7, OI8 attack WI2\n", moves("OI9 1912", **attacks(("OI7 OI8", "WI2"))), "its heading and what is due are asked about"),
+        ("ducs", ducs, "orfburg", "OI9 1912\nOI7, OI8 attack WI2\n", moves("OI9 1912", **attacks(("OI7 OI8", "WI2"))), None),
         ("dos-de-mayo, Spain", spain, "spanish", "draw\n12→14\n", SPANISH, None),
         ("dos-de-mayo, France", france, "french", "draw\n2 9→14\n9→15\n", dict(DRAWN, allocation={"9→14": 2}), None),
         ("waterloo", north, "north", "recon 4\ncounter-charge: accept\n", dict(RECON, standing={"counter_charge": [{"else": "accept"}]}), None),
@@ -304,6 +304,14 @@ for name, position, seat, text, orders, but in (
     became = mail(desk, seat, receipt)
     equal("%s: so is what is in force after the whole of it" % name, became.orders, orders)
     holds("%s: of which nothing is asked" % name, became, ("filed", [], [], orders, ["yes"]), but)
+for position, seat, text, changes, orders in (
+        (ducs, "orfburg", "OI9 1912\nOD 2210\n", "without OD\n", moves("OI9 1912")),
+        (spain, "spanish", "draw\n12→14\n4→5\n", "12→13\nwithout 9→14\n", dict(DRAWN, orders=["12→13", "4→5"]))):
+    desk = position()
+    mail(desk, seat, text)
+    mail(desk, seat, changes)
+    became = mail(desk, seat, newest(desk, "body")[0])
+    equal("what a pasted receipt says of what was changed, taken out and noted is nothing new", became, ("filed", [], [], orders, ["yes"]))
 
 # ---- what takes away is read ----
 

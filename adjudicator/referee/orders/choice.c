@@ -1,9 +1,11 @@
 /* Which place of a mail is the turn file: a form, an attached file, or the sender's own lines. */
 #include "private.h"
 
+#include <glib.h>
 #include <string.h>
 
 #include "../../base/yaml.h"
+#include "../../games/plain.h"
 #include "../letters/letters.h"
 
 /* Own lines that are quoted to their sender at most: the rest of a long letter says no more. */
@@ -188,6 +190,85 @@ static Status understand_form(Referee *referee, const LoadedGame *loaded, int se
   return STATUS_OK;
 }
 
+/* ---- a receipt that was pasted back ---- */
+
+/* Its first words: "RECEIPT 8: La Guerre des Ducs, ...". */
+static bool holds_receipt(const LoadedGame *loaded, const char *text, size_t length) {
+  const char *words = arena_concat(loaded->arena, ": ", loaded->game->title, ", ", NULL);
+  return strstr(arena_strndup(loaded->arena, text, length), words) != NULL;
+}
+
+/* The letters and digits of a line, small: mail programs change the rest. */
+static const char *folded_line(Arena *arena, const char *line, size_t length) {
+  char *fold = plain_fold(arena, line, length), *end = fold;
+  for (const char *at = fold, *next; *at != '\0'; at = next) {
+    gunichar c = g_utf8_get_char_validated(at, -1);
+    bool valid = c != (gunichar)-1 && c != (gunichar)-2;
+    next = valid ? g_utf8_next_char(at) : at + 1;
+    for (; valid && g_unichar_isalnum(c) && at < next; at++) *end++ = *at;
+  }
+  *end = '\0';
+  return fold;
+}
+
+/* The lines of all receipts that the seat was sent in this turn. */
+static Status receipt_lines(Referee *referee, const LoadedGame *loaded, int seat, GHashTable *out) {
+  OutboxRows mails;
+  Status status =
+      ledger_mails(referee->ledger, loaded->arena, loaded->row.id, "receipt", loaded->turn, seat, &mails);
+  if (status != STATUS_OK) return referee_ledger_status(referee, status);
+  for (size_t i = 0; i < mails.count; i++) {
+    for (const char *line = mails.items[i].body; line != NULL; line = strchr(line, '\n')) {
+      line += *line == '\n';
+      const char *fold = folded_line(loaded->arena, line, strcspn(line, "\n"));
+      if (*fold != '\0') g_hash_table_insert(out, (gpointer)fold, NULL);
+    }
+  }
+  return STATUS_OK;
+}
+
+static bool orders_something(const LoadedGame *loaded, int seat, const char *line, size_t length) {
+  Candidate alone = {.text = NULL};
+  understand(loaded, seat, arena_strndup(loaded->arena, line, length), length, true, &alone);
+  return sections_of(loaded, alone.read.file)->count > 0;
+}
+
+/* Whether a line is of a receipt, and orders nothing. Read once, however often it is there. */
+static bool is_idle(const LoadedGame *loaded, int seat, GHashTable *said, const char *fold,
+                    const char *line) {
+  enum { UNREAD, ORDERS, IDLE };
+  gpointer known;
+  if (!g_hash_table_lookup_extended(said, fold, NULL, &known)) return false;
+  if (GPOINTER_TO_INT(known) == UNREAD) {
+    known = GINT_TO_POINTER(orders_something(loaded, seat, line, strcspn(line, "\n")) ? ORDERS : IDLE);
+    g_hash_table_insert(said, (gpointer)fold, known);
+  }
+  return GPOINTER_TO_INT(known) == IDLE;
+}
+
+/* "  3)  OI8 1809" */
+static bool is_numbered(const char *line) {
+  line += strspn(line, " ");
+  size_t digits = strspn(line, "0123456789");
+  return digits > 0 && line[digits] == ')';
+}
+
+/* Blanks what a receipt says besides its orders, which are numbered, up to an empty line. */
+static Status without_receipt(Referee *referee, const LoadedGame *loaded, int seat, char *text) {
+  GHashTable *said = g_hash_table_new(g_str_hash, g_str_equal);
+  Status status = receipt_lines(referee, loaded, seat, said);
+  bool orders = false;
+  for (char *line = text; status == STATUS_OK && *line != '\0';) {
+    size_t length = strcspn(line, "\n");
+    const char *fold = folded_line(loaded->arena, line, length);
+    orders = *fold != '\0' && (orders || is_numbered(line));
+    if (!orders && is_idle(loaded, seat, said, fold, line)) memset(line, ' ', length);
+    line += length + (line[length] == '\n');
+  }
+  g_hash_table_destroy(said);
+  return status;
+}
+
 static Status read_candidate(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
                              Candidate *out) {
   Status status = STATUS_OK;
@@ -198,7 +279,9 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
   } else if (text->prose) {
     size_t length =
         text_own_length(loaded->arena, loaded->game->title, loaded->row.name, text->text, text->length);
-    understand(loaded, seat, text->text, length, true, out);
+    char *own = arena_strndup(loaded->arena, text->text, length);
+    if (holds_receipt(loaded, text->text, length)) status = without_receipt(referee, loaded, seat, own);
+    if (status == STATUS_OK) understand(loaded, seat, own, length, true, out);
   } else {
     status = understand_form(referee, loaded, seat, text, out);
   }
