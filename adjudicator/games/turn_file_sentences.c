@@ -67,14 +67,31 @@ static void fit_maps(Understanding *u, const Tree *means) {
   }
 }
 
-/* Of two values that were written neither counts. */
-static void drop_sections(Understanding *u, const Tree *means) {
+/* Adds the lines that a value was written in, each once. */
+static const char *lines_written(Understanding *u, const char *lines, const Tree *value, int *last) {
+  bool new = value->line > *last && (size_t)value->line <= u->lines.count;
+  if (new) {
+    const char *line = turn_text_quote(u, u->lines.items[value->line - 1]);
+    lines = *lines == '\0' ? line : arena_concat(u->arena, lines, " / ", line, NULL);
+    *last = value->line;
+  }
+  for (size_t i = 0; i < value->count; i++) lines = lines_written(u, lines, value->items[i].value, last);
+  return lines;
+}
+
+/* Of two values that were written neither counts. Returns the lines of the first. */
+static const char *drop_sections(Understanding *u, const Tree *means) {
+  const char *lines = "";
+  int last = 0;
   for (size_t i = 0; i < means->count; i++) {
     Tree *value = means->items[i].value, *old = tree_get(u->out->file, means->items[i].key);
     bool both =
         old != NULL && (value->kind != TREE_LIST || (old->kind == TREE_LIST && plain_denies(old, value)));
-    if (both) tree_remove(u->out->file, means->items[i].key);
+    if (!both) continue;
+    lines = lines_written(u, lines, old, &last);
+    tree_remove(u->out->file, means->items[i].key);
   }
+  return lines;
 }
 
 /* Moves what stands under a key, which is no section, into a list of its own. */
@@ -91,8 +108,9 @@ bool turn_text_put(Understanding *u, Tree *means, const char *text) {
   move_out(u, means, PLAIN_TAKEN, u->out->away);
   fit_maps(u, means);
   if (plain_merge(u->arena, u->out->file, means, &twice)) return true;
-  drop_sections(u, means);
-  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", text, NULL);
+  const char *first = drop_sections(u, means);
+  diagnose(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-two-values", twice, "text", text, "first",
+           first, NULL);
   u->out->unclear = true;
   return false;
 }

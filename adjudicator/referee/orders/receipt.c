@@ -179,6 +179,30 @@ static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, c
   tree_put_text(arena, entry, "quoted", quoted);
 }
 
+/* What could be written, in the reader's language: rules have it in English, as any line that is read. */
+static Tree *with_example(Arena *arena, const Submission *s, Tree *fields) {
+  const LoadedGame *loaded = s->loaded;
+  const char *language = loaded->seats.items[s->seat].language,
+             *write = tree_string(tree_get(fields, "write"), "");
+  if (*write == '\0' || strcmp(language, "en") == 0) return fields;
+  Diagnostics found;
+  TurnText read;
+  diagnostics_init(&found, arena);
+  turn_file_understand(loaded->game, loaded->edition, loaded->state, s->seat, write, strlen(write),
+                       TURN_PROSE, arena, &found, &read);
+  const OrderList orders = orders_of(loaded->game, found.errors > 0 ? NULL : read.file, arena);
+  const char *lines = "";
+  for (size_t i = 0; i < orders.count; i++) {
+    if (orders.items[i].kind == NULL) return fields;
+    const char *line = order_line(loaded->game, &orders.items[i], language, arena);
+    lines = i == 0 ? line : arena_concat(arena, lines, ", ", line, NULL);
+  }
+  if (orders.count == 0) return fields;
+  Tree *copy = tree_copy(arena, fields);
+  tree_put_text(arena, copy, "write", lines);
+  return copy;
+}
+
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
                               const OrderList *orders, Severity severity) {
   const Submission *submission = receipt->submission;
@@ -198,6 +222,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
     /* If the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
     d.fields = localize_fields(catalogue, arena, zone, d.fields);
+    if (strcmp(d.code, "FILE-LINE") == 0) d.fields = with_example(arena, submission, d.fields);
     bool kept = found.line >= TURN_KEPT_LINES;
     if (kept) tree_put_bool(arena, entry, "kept", true);
     if (!kept) tree_put_int(arena, entry, "line", d.line);
