@@ -1,5 +1,6 @@
 #include "suggest.h"
 
+#include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -23,6 +24,15 @@ const Tree *suggest_row(const Tree *list, const char *key, const char *value) {
     if (strcmp(tree_string(tree_get(row, key), ""), value) == 0) return row;
   }
   return NULL;
+}
+
+bool suggest_names(const char *text, const char *word) {
+  size_t length = strlen(word);
+  for (const char *at = strstr(text, word); length > 0 && at != NULL; at = strstr(at + 1, word)) {
+    bool begins = at == text || !isalnum((unsigned char)at[-1]);
+    if (begins && !isalnum((unsigned char)at[length])) return true;
+  }
+  return false;
 }
 
 static bool holds(const Tree *list, const Tree *value) {

@@ -334,6 +334,26 @@ static Tree *order_without_number(const Tree *fields, Arena *arena) {
   return list;
 }
 
+/* An order of the first group whose zone a line names, to a zone that it names where it may go there. */
+static Tree *order_named(const Tree *groups, const char *text, Arena *arena) {
+  for (size_t i = 0; groups != NULL && i < groups->count; i++) {
+    const Tree *row = groups->items[i].value, *orders = tree_get(row, "orders");
+    if (orders == NULL || orders->count == 0 || !suggest_names(text, tree_string(tree_get(row, "from"), "")))
+      continue;
+    const char *order = orders->items[0].value->text;
+    for (size_t k = 0; k < orders->count; k++) {
+      const char *digits = strpbrk(orders->items[k].value->text, "0123456789"), *to = NULL;
+      for (; digits != NULL; digits = strpbrk(digits + strspn(digits, "0123456789"), "0123456789"))
+        to = digits;
+      if (to != NULL && suggest_names(text, to)) order = orders->items[k].value->text;
+    }
+    Tree *list = tree_list(arena);
+    tree_add_text(arena, list, order);
+    return list;
+  }
+  return NULL;
+}
+
 Tree *mayo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
   static const char *const WAYS[] = {"order-not-adjacent", "order-to-its-start", "order-not-a-gate",
                                      "order-into-closed-zone", NULL};
@@ -348,6 +368,9 @@ Tree *mayo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *are
   static const char *const NUMBERS[] = {"order-number-not-whole", "order-number-french", NULL};
   const char *message = diagnostic->message;
   const Tree *fields = diagnostic->fields;
+  if (strcmp(message, "line-unclear") == 0)
+    return order_named(suggest_at(choices, "orders/groups"), tree_string(tree_get(fields, "text"), ""),
+                       arena);
   if (is_one_of(message, NUMBERS)) return order_without_number(fields, arena);
   if (is_one_of(message, WAYS))
     return orders_of_group(choices, tree_string(tree_get(fields, "from"), NULL), arena);

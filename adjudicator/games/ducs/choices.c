@@ -256,6 +256,23 @@ Tree *ducs_choices(const void *edition, const void *state, int seat, const char 
 
 /* ---- in place of what was wrong ---- */
 
+/* A move of the first unit that a line names, to a hex that it names where it may go there: "OI9 1811". */
+static Tree *move_named(const Tree *units, const char *text, Arena *arena) {
+  for (size_t i = 0; units != NULL && i < units->count; i++) {
+    const Tree *row = units->items[i].value, *targets = tree_get(row, "targets");
+    const char *unit = tree_string(tree_get(row, "unit"), "");
+    if (targets->count == 0 || !suggest_names(text, unit)) continue;
+    const char *hex = targets->items[0].value->text;
+    for (size_t k = 0; k < targets->count; k++) {
+      if (suggest_names(text, targets->items[k].value->text)) hex = targets->items[k].value->text;
+    }
+    Tree *list = tree_list(arena);
+    tree_add(arena, list, tree_textf(arena, "%s %s", unit, hex));
+    return list;
+  }
+  return NULL;
+}
+
 /* Attacks are resolved after the moves, so what could be attacked from where the units stand
  * now is no help. */
 Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
@@ -265,6 +282,9 @@ Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *are
     const Tree *row = suggest_row(suggest_at(choices, "moves/units"), "unit", unit);
     return suggest_list(arena, tree_get(row, "targets"));
   }
+  if (strcmp(message, "line-unclear") == 0)
+    return move_named(suggest_at(choices, "moves/units"),
+                      tree_string(tree_get(diagnostic->fields, "text"), ""), arena);
   if (strncmp(message, "retreat-", 8) == 0) return suggest_list(arena, suggest_at(choices, "retreat/hexes"));
   if (strcmp(message, "deploy-cities-want-units") == 0)
     return suggest_list(arena, suggest_at(choices, "deploy/cities"));

@@ -179,11 +179,24 @@ static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, c
   tree_put_text(arena, entry, "quoted", quoted);
 }
 
-/* What could be written, in the reader's language: rules have it in English, as any line that is read. */
-static Tree *with_example(Arena *arena, const Submission *s, Tree *fields) {
+static Tree *with_text(Arena *arena, const Tree *fields, const char *key, const char *text) {
+  Tree *copy = tree_copy(arena, fields);
+  tree_put_text(arena, copy, key, text);
+  return copy;
+}
+
+/* What could be written: nearest to what was, if the game knows; in the reader's language, since rules have it in English, as any
+ * line that is read. */
+static Tree *with_example(Arena *arena, const Submission *s, const Tree *choices, const Diagnostic *d) {
   const LoadedGame *loaded = s->loaded;
+  Tree *fields = d->fields;
   const char *language = loaded->seats.items[s->seat].language,
              *write = tree_string(tree_get(fields, "write"), "");
+  const Tree *nearest = *write == '\0' || choices == NULL ? NULL : loaded->game->suggest(choices, d, arena);
+  if (nearest != NULL && nearest->count > 0) {
+    write = tree_string(nearest->items[0].value, write);
+    fields = with_text(arena, fields, "write", write);
+  }
   if (*write == '\0' || strcmp(language, "en") == 0) return fields;
   Diagnostics found;
   TurnText read;
@@ -197,10 +210,7 @@ static Tree *with_example(Arena *arena, const Submission *s, Tree *fields) {
     const char *line = order_line(loaded->game, &orders.items[i], language, arena);
     lines = i == 0 ? line : arena_concat(arena, lines, ", ", line, NULL);
   }
-  if (orders.count == 0) return fields;
-  Tree *copy = tree_copy(arena, fields);
-  tree_put_text(arena, copy, "write", lines);
-  return copy;
+  return orders.count == 0 ? fields : with_text(arena, fields, "write", lines);
 }
 
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
@@ -222,7 +232,8 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
     /* If the whole file is meant, its beginning is a place that every editor can go to. */
     if (d.line == 0) d.line = d.column = 1;
     d.fields = localize_fields(catalogue, arena, zone, d.fields);
-    if (strcmp(d.code, "FILE-LINE") == 0) d.fields = with_example(arena, submission, d.fields);
+    bool asked = strcmp(d.code, "FILE-LINE") == 0;
+    if (asked) d.fields = with_example(arena, submission, choices, &d);
     bool kept = found.line >= TURN_KEPT_LINES;
     if (kept) tree_put_bool(arena, entry, "kept", true);
     if (!kept) tree_put_int(arena, entry, "line", d.line);
@@ -233,7 +244,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
     size_t order = receipt_order_at(orders, &found);
     if (order < orders->count) tree_put_int(arena, entry, "order", (int64_t)order + 1);
     if (severity != SEVERITY_NOTE) put_quoted(arena, submission, &found, sentence, entry);
-    put_suggestions(arena, submission->loaded->game, choices, &found, entry);
+    if (!asked) put_suggestions(arena, submission->loaded->game, choices, &found, entry);
   }
   return list;
 }
