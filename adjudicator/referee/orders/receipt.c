@@ -185,6 +185,15 @@ static Tree *with_text(Arena *arena, const Tree *fields, const char *key, const 
   return copy;
 }
 
+/* Whether it is the same for all lines; else rules made it for this one. */
+static bool is_general(const Game *game, const char *write) {
+  const char *const(*example)[2] = game->plain == NULL ? NULL : game->plain->examples;
+  for (; example != NULL && (*example)[0] != NULL; example++) {
+    if (strcmp((*example)[1], write) == 0) return true;
+  }
+  return false;
+}
+
 /* What could be written: nearest to what was, if the game knows; in the reader's language, since rules have it in English, as any
  * line that is read. */
 static Tree *with_example(Arena *arena, const Submission *s, const Tree *choices, const Diagnostic *d) {
@@ -192,7 +201,8 @@ static Tree *with_example(Arena *arena, const Submission *s, const Tree *choices
   Tree *fields = d->fields;
   const char *language = loaded->seats.items[s->seat].language,
              *write = tree_string(tree_get(fields, "write"), "");
-  const Tree *nearest = *write == '\0' || choices == NULL ? NULL : loaded->game->suggest(choices, d, arena);
+  bool asks = choices != NULL && is_general(loaded->game, write);
+  const Tree *nearest = asks ? loaded->game->suggest(choices, d, arena) : NULL;
   if (nearest != NULL && nearest->count > 0) {
     write = tree_string(nearest->items[0].value, write);
     fields = with_text(arena, fields, "write", write);
