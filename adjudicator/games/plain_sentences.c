@@ -385,6 +385,7 @@ bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnos
 /* Without "Hi Otto," before and "cheers, Otto" behind. */
 static const PlainToken *without_address(const PlainReader *reader, const PlainToken *tokens) {
   const PlainToken *rest = behind_greeting(reader, tokens);
+  if (rest->symbol == PLAIN_NOTHING && rest[1].kind == PLAIN_DASH) rest += 2; /* "Orders - 12>14, 4>5" */
   return ended_before(reader, rest, before_farewell(reader, rest));
 }
 

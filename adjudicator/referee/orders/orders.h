@@ -109,7 +109,7 @@ typedef struct SubmissionRequest {
  *   deadline_was, deadline_was_text   what it was before the file moved it (its player is away, or is not any more: sooner)
  *   wait          asked: it is a draft, and what counts is held open for an answer. If it is filed: yes (the window is held open for it), endless (there is no deadline), ahead
  *                 (nothing is due from the seat yet), late (too late), no, dropped (the former file said yes);
- *                 held_open: yes with asked, yes, endless
+ *                 held_open: yes with asked, yes, endless; wait_ended: yes with dropped
  *   settle_text   how long after the last change of orders the window is adjudicated, in words
  *   settles, settles_text   when that is, if nobody else is asked and this file is all that it needs */
 

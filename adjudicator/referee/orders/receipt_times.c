@@ -134,6 +134,7 @@ bool receipt_put_times(Referee *referee, const Catalogue *catalogue, Arena *aren
   const char *wait = wait_word(referee, receipt);
   if (loaded->withheld || loaded_game_outcome(loaded).over) return true;
   if (wait != NULL) tree_put_text(arena, map, "wait", wait);
+  if (wait != NULL && strcmp(wait, "dropped") == 0) tree_put_bool(arena, map, "wait_ended", true);
   if (is_held_open(wait)) tree_put_bool(arena, map, "held_open", true);
   tree_put_bool(arena, map, "at_once", !is_held_open(wait) && ends_with_answers(referee, receipt));
   return put_settle(referee, catalogue, arena, map, receipt);
