@@ -78,7 +78,8 @@ def swallowed(game, text, also, answer):
     """The names that the answer does not have."""
     said = folded(answer)
     wanted = [(name, r"(?:%s\D{1,5}|→)%s" % tuple(re.findall(r"\d+", name)) if game == "dos-de-mayo" else re.escape(folded(name)))
-              for name in names_in(game, text) if name not in STAND_THERE and "de %s" % name not in text and "from %s" % name not in text]
+              for name in names_in(game, text)
+              if name not in STAND_THERE and not re.search(r"(?:de|from) " + re.escape(name), text)]
     return [name for name, pattern in wanted + also
             if not re.search(r"(?<!\w)(?:%s)" % pattern, said)]
 
@@ -147,8 +148,8 @@ def main():
         rng = random.Random(seed)
         documents = [mail for each in people.documents_of(paths, people.reports(base)) for mail in mails_of(each)]
         chosen = [each for each in documents
-                  if each.get("text") and not each.get("silent") and "before" not in each and not each.get("attachment") and not each.get("edit") and each["name"] not in LEFT_OUT
-                  and not re.search(r"(?m)^>", each["text"])]
+                  if each.get("text") and not {"silent", "before", "attachment", "edit"} & set(each)
+                  and each["name"] not in LEFT_OUT and not re.search(r"(?m)^>", each["text"])]
         variants = [(document, *made) for document in chosen for made in mutated(document, rng) if rng.randrange(one_in) == 0]
         sessions = queue.SimpleQueue()
         workers = os.cpu_count() or 1
