@@ -338,7 +338,11 @@ static bool names_somebody(const Tree *order, const char *name) {
   return order->kind == TREE_SCALAR && strcmp(name, "all") == 0;
 }
 
+/* So much of them is told, in bytes. */
+#define LINES_TOLD_MOST 200
+
 static const char *one_more(PlainReader *reader, const char *lines, const Tree *order) {
+  if (lines != NULL && strlen(lines) > LINES_TOLD_MOST) return lines;
   const char *line = order->kind == TREE_SCALAR ? order->text : yaml_write_line(reader->arena, order);
   return lines == NULL ? line : arena_concat(reader->arena, lines, ", ", line, NULL);
 }

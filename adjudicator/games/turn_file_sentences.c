@@ -67,9 +67,12 @@ static void fit_maps(Understanding *u, const Tree *means) {
   }
 }
 
+/* So much of what was written is told, in bytes: who sees its beginning knows which it is. */
+#define TOLD_MOST 200
+
 /* Adds the lines that a value was written in, each once. */
 static const char *lines_written(Understanding *u, const char *lines, const Tree *value, int *last) {
-  bool new = value->line > *last && (size_t)value->line <= u->lines.count;
+  bool new = value->line > *last && (size_t)value->line <= u->lines.count && strlen(lines) < TOLD_MOST;
   if (new) {
     const char *line = turn_text_quote(u, u->lines.items[value->line - 1]);
     lines = *lines == '\0' ? line : arena_concat(u->arena, lines, " / ", line, NULL);

@@ -59,11 +59,37 @@ static void a_line_is_shown_whole(void **state) {
   arena_free(arena);
 }
 
+static void sentence(const char *text, int line, int column, const char *expected) {
+  Arena *arena = arena_new();
+  assert_string_equal(excerpt_sentence(arena, text, strlen(text), line, column), expected);
+  arena_free(arena);
+}
+
+static void a_sentence_is_shown_around_its_place(void **state) {
+  (void)state;
+  const char *text = "Hi.\n OI4 1413. OL9 to 1811 please! \"x.5\"; done\r\n";
+  sentence(text, 1, 1, "Hi");
+  sentence(text, 2, 2, "OI4 1413");
+  sentence(text, 2, 12, "OL9 to 1811 please");
+  sentence(text, 2, 20, "OL9 to 1811 please");
+  sentence(text, 2, 33, "\"x.5\"");
+  sentence(text, 2, 99, "done");
+  sentence(text, 9, 1, "");
+  char *words = test_calloc(400, 1);
+  for (int i = 0; i < 39; i++) memcpy(words + strlen(words), "ninety ", 8);
+  Arena *arena = arena_new();
+  const char *cut = excerpt_sentence(arena, words, strlen(words), 1, 8);
+  assert_int_equal(strlen(cut), SENTENCE_MOST - 1 + strlen("…"));
+  assert_int_equal(strncmp(cut, "ninety ninety", 13), 0);
+  arena_free(arena);
+  test_free(words);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_stands_at_a_place), cmocka_unit_test(columns_are_characters),
       cmocka_unit_test(nothing_stands_there),   cmocka_unit_test(long_ones_are_cut),
-      cmocka_unit_test(a_line_is_shown_whole),
+      cmocka_unit_test(a_line_is_shown_whole),  cmocka_unit_test(a_sentence_is_shown_around_its_place),
   };
   return cmocka_run_group_tests_name("excerpt", tests, NULL, NULL);
 }
