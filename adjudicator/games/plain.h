@@ -190,6 +190,9 @@ typedef enum PlainBeside {
 /* `adjacent`: an order stands directly before it, in the same line or the one above. */
 PlainBeside plain_beside(const PlainToken *tokens, bool adjacent);
 
+/* Whether small talk names what only orders speak of. Who greets or signs names persons. */
+bool plain_names_something(PlainReader *reader, const PlainToken *tokens);
+
 /* Whether small talk looks like a misspelt order: an unknown word with a number, and one more: "OX1 3222". */
 bool plain_is_misnamed(const PlainToken *tokens);
 

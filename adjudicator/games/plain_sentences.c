@@ -204,6 +204,15 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
   return back ? PLAIN_BACK : PLAIN_HARMLESS;
 }
 
+bool plain_names_something(PlainReader *reader, const PlainToken *tokens) {
+  if (holds(tokens, PLAIN_FAREWELL) || holds(tokens, PLAIN_GREETING)) return false;
+  const PlainToken *bare = plain_bare(reader, tokens);
+  for (const PlainToken *t = bare; t->kind != PLAIN_END; t++) {
+    if (reader->shapes->names(reader, t) > 0) return true;
+  }
+  return false;
+}
+
 bool plain_is_misnamed(const PlainToken *tokens) {
   return tokens->kind == PLAIN_WORD && tokens->symbol == PLAIN_UNKNOWN && tokens[1].kind == PLAIN_NUMBER &&
          tokens[1].glued && tokens[2].kind == PLAIN_NUMBER && tokens[3].kind == PLAIN_END;

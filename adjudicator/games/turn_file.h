@@ -31,6 +31,7 @@ typedef struct TurnLine {
   const char *text; /* as it was written, without spaces at its ends */
   PlainFate fate;
   const Tree *means; /* the sections it adds, those of a line that is wrong in part too; NULL: none */
+  bool named;        /* small talk that names what only orders speak of */
 } TurnLine;
 
 /* Small talk, or "Don't move OI4": it is read, and orders nothing. */

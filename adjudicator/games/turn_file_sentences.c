@@ -10,7 +10,10 @@
 void turn_text_add_line(Understanding *u, int line, const char *text, PlainFate fate, const Tree *means) {
   TurnText *out = u->out;
   out->lines = arena_room(u->arena, out->lines, sizeof *out->lines, out->line_count, &out->line_capacity);
-  out->lines[out->line_count++] = (TurnLine){line, text, fate, means};
+  bool talk = u->plain && fate == PLAIN_TALK;
+  bool named =
+      talk && plain_names_something(&u->reader, plain_tokens(&u->reader, text, strlen(text), line, 1));
+  out->lines[out->line_count++] = (TurnLine){line, text, fate, means, named};
 }
 
 const char *turn_text_quote(Understanding *u, TextLine line) {
@@ -72,7 +75,7 @@ static void fit_maps(Understanding *u, const Tree *means) {
 
 /* Adds the lines that a value was written in, each once. */
 static const char *lines_written(Understanding *u, const char *lines, const Tree *value, int *last) {
-  bool new = value->line > *last && (size_t)value->line <= u->lines.count && strlen(lines) < TOLD_MOST;
+  bool new = value->line > *last && (size_t)value->line <= u->lines.count &&strlen(lines) < TOLD_MOST;
   if (new) {
     const char *line = turn_text_quote(u, u->lines.items[value->line - 1]);
     lines = *lines == '\0' ? line : arena_concat(u->arena, lines, " / ", line, NULL);

@@ -129,6 +129,16 @@ for text, kept, wanted in (
     equal("%r: the parts of a receipt in their order" % text, re.findall(HEADINGS, said)[:len(wanted)], wanted)
     equal("%r: whether anything more is due" % text, desk.receipt("orfburg", head + text, game="one")[1].get(kept[0]), kept[1])
 
+# ---- what was not read, and may have been an order, is said at once ----
+
+desk = begin("ducs", "--option", "setup=standard", configuration=CONFIGURATION)
+for text, named in (("OI8 1809\n\nPS: does OI7 still count double?\n", True), ("OI8 1809\n\nGreetings from 2 tired kids\n", False),
+                    ("OI8 1809\n\nCheers,\nOI7\n", False)):
+    pipe(desk, letter("orfburg@example.org", orders_to(key(desk, "orfburg", "one"), "one"), text))
+    desk.good("send")
+    subject, = desk.query("SELECT subject FROM outbox WHERE kind = 'receipt' ORDER BY id DESC LIMIT 1")[0]
+    equal("%r: the subject says that not all was read" % text, "not all was read" in subject, named)
+
 # ---- all errors of a file, also beside one that has it refused ----
 
 WRONG = 'away: {from: tomorrow, to: never}\ndetail: tiny\nsalt: [a]\nwait: perhaps\nmovse: []\npress: [{to: nobody, text: x}]\n'

@@ -366,11 +366,12 @@ static void hear_against(const LoadedGame *loaded, int seat, const Candidate *be
 
 /* ---- what was not read ---- */
 
-static void add_unread(const LoadedGame *loaded, Tree *list, int line, const char *text) {
+static void add_unread(const LoadedGame *loaded, Tree *list, int line, const char *text, bool named) {
   if (*text == '\0' || list->count > UNREAD_MOST) return;
   Tree *entry = tree_add(loaded->arena, list, tree_map(loaded->arena));
   tree_put_int(loaded->arena, entry, "line", line);
   tree_put_text(loaded->arena, entry, "text", list->count > UNREAD_MOST ? "\u2026" : text);
+  if (named) tree_put_bool(loaded->arena, entry, "named", true);
 }
 
 /* Own lines beside the place that counts, and what orders nothing in it. */
@@ -384,7 +385,7 @@ static void list_unread(const LoadedGame *loaded, const Candidate *candidates, s
       bool same = line->fate == PLAIN_ORDERS && says_orders(best) && c->sections->count > 0;
       bool beside = c != best && !same;
       if (beside || (c == best && turn_line_says_nothing(line)))
-        add_unread(loaded, list, line->line, line->text);
+        add_unread(loaded, list, line->line, line->text, line->named);
     }
   }
 }

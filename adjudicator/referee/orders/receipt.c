@@ -392,7 +392,7 @@ static bool is_asked_about(const Submission *s) {
   return asked;
 }
 
-/* Whether places in the file are told, and how orders are changed. */
+/* Whether something that was not read may have been an order; whether places in the file are told, and how orders are changed. */
 static void put_layout(Arena *arena, const Receipt *receipt, const OrderList *orders, Tree *map) {
   static const char *const PLACED[] = {"errors", "warnings", "unread", "notes_apart", NULL};
   bool placed = false;
@@ -400,6 +400,11 @@ static void put_layout(Arena *arena, const Receipt *receipt, const OrderList *or
     const Tree *list = tree_get(map, *key);
     placed |= list != NULL && list->count > 0;
   }
+  bool left_out = false;
+  const Tree *unread = tree_get(map, "unread");
+  for (size_t i = 0; unread != NULL && receipt->filed && i < unread->count; i++)
+    left_out |= tree_get(unread->items[i].value, "named") != NULL;
+  if (left_out) tree_put_bool(arena, map, "left_out", true);
   tree_put_bool(arena, map, "asked", is_asked_about(receipt->submission));
   tree_put_bool(arena, map, "line_numbers", placed);
   tree_put_bool(arena, map, "to_change", receipt->filed && orders->count > 0);
