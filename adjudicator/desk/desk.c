@@ -4,6 +4,7 @@
 
 #include "../base/json.h"
 #include "../base/yaml.h"
+#include "../games/example.h"
 #include "../games/orders.h"
 #include "../games/stand_in.h"
 #include "../games/turn_file.h"
@@ -384,11 +385,21 @@ static const Tree *choices_instead(const Desk *desk, Arena *arena, int seat, con
   return game->choices(desk->edition, desk->state, seat, part, arena);
 }
 
-static Tree *found_tree(const Desk *desk, Arena *arena, const Tree *choices, const Diagnostics *found) {
+static Tree *found_tree(const Desk *desk, Arena *arena, int seat, const Tree *choices,
+                        const Diagnostics *found) {
   const Game *game = desk->game;
+  const Example example = {.game = game,
+                           .edition = desk->edition,
+                           .state = desk->state,
+                           .seat = seat,
+                           .language = desk->language,
+                           .choices = choices};
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < found->count; i++) {
-    const Diagnostic *d = &found->items[i];
+    Diagnostic one = found->items[i];
+    const Diagnostic *d = &one;
+    bool asked = strcmp(d->code, "FILE-LINE") == 0;
+    if (asked) one.fields = example_fields(&example, d, arena);
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "severity", severity_word(d->severity));
     tree_put_int(arena, entry, "line", d->line);
@@ -396,7 +407,7 @@ static Tree *found_tree(const Desk *desk, Arena *arena, const Tree *choices, con
     tree_put_text(arena, entry, "code", d->code);
     tree_put_text(arena, entry, "text", catalogue_sentence(desk->catalogue, arena, game->id, d));
     if (d->fields != NULL) tree_put(arena, entry, "fields", tree_copy(arena, d->fields));
-    bool asks = choices != NULL && d->severity == SEVERITY_ERROR;
+    bool asks = choices != NULL && d->severity == SEVERITY_ERROR && !asked;
     Tree *instead = asks ? game->suggest(choices, d, arena) : NULL;
     if (instead != NULL && instead->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", instead);
   }
@@ -511,7 +522,7 @@ const char *desk_judge(Desk *desk, int seat, const char *asked) {
   const char *part = part_of(desk, &meaning);
   Tree *out = tree_map(arena);
   const Tree *choices = choices_instead(desk, arena, seat, part, &meaning.found);
-  tree_put(arena, out, "found", found_tree(desk, arena, choices, &meaning.found));
+  tree_put(arena, out, "found", found_tree(desk, arena, seat, choices, &meaning.found));
   tree_put(arena, out, "unread", unread_tree(arena, &meaning.read));
   bool none = meaning.read.file == NULL || meaning.read.file->kind != TREE_MAP;
   Tree *orders = none ? tree_map(arena) : game_orders_write(game, desk->edition, meaning.orders, seat, arena);
@@ -651,7 +662,7 @@ const char *desk_step(Desk *desk, const char *asked, Dice *dice) {
   tree_put(arena, out, "events", events_list(desk, arena, &step.events));
   tree_put(arena, out, "rolls", rolls_tree(arena, &step.rolls));
   for (int seat = 0; seat < desk->seats.count; seat++)
-    tree_put(arena, list, desk->seats.names[seat], found_tree(desk, arena, NULL, &step.found[seat]));
+    tree_put(arena, list, desk->seats.names[seat], found_tree(desk, arena, seat, NULL, &step.found[seat]));
   tree_put(arena, out, "found", list);
   events_free(&step.events);
   return answer(arena, out);

@@ -247,7 +247,8 @@ typedef struct Game {
 
   /* What would be legal now in place of what read() found wrong: a list of texts, as in a turn file, taken
    * from `choices`, the result of choices(). Returns NULL if nothing is known to fit. A short list is shown
-   * beside the diagnostic. NULL: the game has no such help. */
+   * beside the diagnostic; of a line that was not understood (FILE-LINE) the first one is the example. NULL: the game
+   * has no such help. */
   Tree *(*suggest)(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 
   /* A random legal turn file (the game's sections) for all windows of the turn that can be answered now, for

@@ -46,6 +46,7 @@ OUTSIDE = {
     ("errors", "FILE-REPLACES"): "other orders are in force than it began from",
     ("errors", "FILE-PRESS"): "press goes to somebody who is not there",
     ("warnings", "FILE-PRESS"): "press that the game does not pass on",
+    ("notes", "FILE-LINE"): "it takes away what is not in force: a page has no orders but its own to take from",
     ("warnings", "FILE-COMMENT"): "a line behind its # is not as in the form that was mailed",
 }
 # Where these turn a file away, the rules are not asked, and nobody learns more of the seat's game.

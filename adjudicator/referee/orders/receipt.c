@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
+#include "../../games/example.h"
 #include "../../report/report.h"
 #include "../letters/letters.h"
 
@@ -179,50 +180,6 @@ static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, c
   tree_put_text(arena, entry, "quoted", quoted);
 }
 
-static Tree *with_text(Arena *arena, const Tree *fields, const char *key, const char *text) {
-  Tree *copy = tree_copy(arena, fields);
-  tree_put_text(arena, copy, key, text);
-  return copy;
-}
-
-/* Whether it is the same for all lines; else rules made it for this one. */
-static bool is_general(const Game *game, const char *write) {
-  const char *const(*example)[2] = game->plain == NULL ? NULL : game->plain->examples;
-  for (; example != NULL && (*example)[0] != NULL; example++) {
-    if (strcmp((*example)[1], write) == 0) return true;
-  }
-  return false;
-}
-
-/* What could be written: nearest to what was, if the game knows; in the reader's language, since rules have it in English, as any
- * line that is read. */
-static Tree *with_example(Arena *arena, const Submission *s, const Tree *choices, const Diagnostic *d) {
-  const LoadedGame *loaded = s->loaded;
-  Tree *fields = d->fields;
-  const char *language = loaded->seats.items[s->seat].language,
-             *write = tree_string(tree_get(fields, "write"), "");
-  bool asks = choices != NULL && is_general(loaded->game, write);
-  const Tree *nearest = asks ? loaded->game->suggest(choices, d, arena) : NULL;
-  if (nearest != NULL && nearest->count > 0) {
-    write = tree_string(nearest->items[0].value, write);
-    fields = with_text(arena, fields, "write", write);
-  }
-  if (*write == '\0' || strcmp(language, "en") == 0) return fields;
-  Diagnostics found;
-  TurnText read;
-  diagnostics_init(&found, arena);
-  turn_file_understand(loaded->game, loaded->edition, loaded->state, s->seat, write, strlen(write),
-                       TURN_PROSE, arena, &found, &read);
-  const OrderList orders = orders_of(loaded->game, found.errors > 0 ? NULL : read.file, arena);
-  const char *lines = "";
-  for (size_t i = 0; i < orders.count; i++) {
-    if (orders.items[i].kind == NULL) return fields;
-    const char *line = order_line(loaded->game, &orders.items[i], language, arena);
-    lines = i == 0 ? line : arena_concat(arena, lines, ", ", line, NULL);
-  }
-  return orders.count == 0 ? fields : with_text(arena, fields, "write", lines);
-}
-
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
                               const OrderList *orders, Severity severity) {
   const Submission *submission = receipt->submission;
@@ -231,7 +188,14 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
   /* As the file leaves it, which may say another. */
   const char *zone = submission->loaded->seats.items[submission->seat].timezone;
   Tree *list = tree_list(arena);
+  const LoadedGame *loaded = submission->loaded;
   const Tree *choices = severity == SEVERITY_ERROR ? choices_of(arena, submission) : NULL;
+  const Example example = {.game = loaded->game,
+                           .edition = loaded->edition,
+                           .state = loaded->state,
+                           .seat = submission->seat,
+                           .language = loaded->seats.items[submission->seat].language,
+                           .choices = choices};
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
     if (shown_as(&d) != severity) continue;
@@ -243,7 +207,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
     if (d.line == 0) d.line = d.column = 1;
     d.fields = localize_fields(catalogue, arena, zone, d.fields);
     bool asked = strcmp(d.code, "FILE-LINE") == 0;
-    if (asked) d.fields = with_example(arena, submission, choices, &d);
+    if (asked) d.fields = example_fields(&example, &d, arena);
     bool kept = found.line >= TURN_KEPT_LINES;
     if (kept) tree_put_bool(arena, entry, "kept", true);
     if (!kept) tree_put_int(arena, entry, "line", d.line);

@@ -1,0 +1,53 @@
+#include "example.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "orders.h"
+#include "turn_file.h"
+
+static Tree *with_text(Arena *arena, const Tree *fields, const char *key, const char *text) {
+  Tree *copy = tree_copy(arena, fields);
+  tree_put_text(arena, copy, key, text);
+  return copy;
+}
+
+/* Whether it is the same for all lines; else rules made it for this one. */
+static bool is_general(const Game *game, const char *write) {
+  const char *const(*example)[2] = game->plain == NULL ? NULL : game->plain->examples;
+  for (; example != NULL && (*example)[0] != NULL; example++) {
+    if (strcmp((*example)[1], write) == 0) return true;
+  }
+  return false;
+}
+
+/* The same orders in the reader's language; NULL: they are no lines. */
+static const char *translated(const Example *e, const char *write, Arena *arena) {
+  Diagnostics found;
+  TurnText read;
+  diagnostics_init(&found, arena);
+  turn_file_understand(e->game, e->edition, e->state, e->seat, write, strlen(write), TURN_PROSE, arena,
+                       &found, &read);
+  const OrderList orders = orders_of(e->game, found.errors > 0 ? NULL : read.file, arena);
+  const char *lines = NULL;
+  for (size_t i = 0; i < orders.count; i++) {
+    if (orders.items[i].kind == NULL) return NULL;
+    const char *line = order_line(e->game, &orders.items[i], e->language, arena);
+    lines = lines == NULL ? line : arena_concat(arena, lines, ", ", line, NULL);
+  }
+  return lines;
+}
+
+Tree *example_fields(const Example *e, const Diagnostic *diagnostic, Arena *arena) {
+  Tree *fields = diagnostic->fields;
+  const char *write = tree_string(tree_get(fields, "write"), "");
+  if (*write == '\0') return fields;
+  bool asks = e->choices != NULL && e->game->suggest != NULL && is_general(e->game, write);
+  const Tree *nearest = asks ? e->game->suggest(e->choices, diagnostic, arena) : NULL;
+  if (nearest != NULL && nearest->count > 0) {
+    write = tree_string(nearest->items[0].value, write);
+    fields = with_text(arena, fields, "write", write);
+  }
+  const char *line = strcmp(e->language, "en") == 0 ? NULL : translated(e, write, arena);
+  return line == NULL ? fields : with_text(arena, fields, "write", line);
+}
