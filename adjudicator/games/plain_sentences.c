@@ -98,6 +98,22 @@ static bool takes_something_back(const PlainToken *tokens) {
   return false;
 }
 
+/* A longer sentence is not told again as a whole, in bytes. */
+#define SPELT_MOST 160
+
+/* The sentence with the word that was meant, since who sends the word alone orders something else. "": nobody knows it, or it is too
+ * long. */
+static const char *spelt(PlainReader *reader, const PlainToken *tokens, const Finding *finding) {
+  const char *word = tree_string(tree_get(finding->more, "word"), finding->word);
+  const char *near = tree_string(tree_get(finding->more, "near"), finding->near);
+  const PlainToken *last = &tokens[plain_count(tokens) - 1];
+  const char *from = finding->at->raw, *behind = from + strlen(word), *end = last->raw + last->raw_length;
+  bool within = from >= tokens->raw && behind <= end && end - tokens->raw <= SPELT_MOST;
+  if (near == NULL || *near == '\0' || !within || strncmp(from, word, strlen(word)) != 0) return "";
+  return arena_printf(reader->arena, "%.*s%s%.*s", (int)(from - tokens->raw), tokens->raw, near,
+                      (int)(end - behind), behind);
+}
+
 static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
                     Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
@@ -135,6 +151,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   }
   const char *of = tree_string(tree_get(finding.more, "section"), section);
   if (of != section && *of != '\0') finding.write = example_of(reader, of);
+  if (strcmp(finding.message, "line-misspelt") == 0) finding.write = spelt(reader, tokens, &finding);
   record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
 }
 
