@@ -155,7 +155,8 @@ static void understand(Arena *arena, const void *state, int seat, Bytes text, Tu
   for (size_t i = 0; i < read->line_count; i++) {
     const TurnLine *line = &read->lines[i];
     PROMISE(line->line >= 1 && line->line <= lines_in(text), "a line is one of the text");
-    PROMISE(line->fate != PLAIN_ORDERS || line->means != NULL, "a line that orders means something");
+    bool takes = read->away != NULL && read->away->count > 0; /* "clear": it is read, and adds no section */
+    PROMISE(line->fate != PLAIN_ORDERS || line->means != NULL || takes, "a line that orders means something");
   }
   if (read->file != NULL) check_places(read->file, lines_in(text));
   if (read->file != NULL && read->file->kind == TREE_MAP) check_kept(arena, read);
