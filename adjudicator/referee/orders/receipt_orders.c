@@ -144,6 +144,9 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
        *gone = tree_list(arena);
   bool *changed = arena_alloc(arena, (former.count + 1) * sizeof *changed);
   memset(changed, 0, (former.count + 1) * sizeof *changed);
+  bool *leaves = arena_alloc(arena, (former.count + 1) * sizeof *leaves);
+  for (size_t i = 0; i < former.count; i++)
+    leaves[i] = is_only_here(before, i, now, orders->count) && !is_within(&former.items[i], orders);
   bool told = true;
   for (size_t i = 0; i < orders->count; i++) {
     Tree *entry = tree_add(arena, list, tree_map(arena));
@@ -153,9 +156,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
     bool fresh = former.count > 0 && is_only_here(now, i, before, former.count);
     size_t was = former.count;
     for (size_t k = former.count; fresh && k-- > 0;) {
-      bool free =
-          !changed[k] && is_only_here(before, k, now, orders->count) && !is_within(&former.items[k], orders);
-      if (free && orders_meet(game, &former.items[k], &orders->items[i])) was = k;
+      if (leaves[k] && !changed[k] && orders_meet(game, &former.items[k], &orders->items[i])) was = k;
     }
     changed[was] = true;
     if (fresh) tree_put_bool(arena, entry, "fresh", true);
@@ -165,9 +166,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
     told &= orders->items[i].kind != NULL;
   }
   for (size_t i = 0; i < former.count; i++) {
-    if (receipt_is_past(loaded, former.items[i].section) || !is_only_here(before, i, now, orders->count) ||
-        is_within(&former.items[i], orders))
-      continue;
+    if (!leaves[i] || receipt_is_past(loaded, former.items[i].section)) continue;
     const char *line = order_line(game, &former.items[i], language, arena);
     tree_add_text(arena, taken, line);
     if (!changed[i]) tree_add_text(arena, gone, line);
