@@ -231,6 +231,12 @@ size_t plain_count(const PlainToken *tokens);
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means);
 
+/* The tokens with the word that was meant instead of a misspelt one, which they still quote, and its place among them; in the
+ * arena. NULL: no word of theirs is near to one of orders. */
+PlainToken *plain_mended(PlainReader *reader, const PlainToken *tokens, size_t *at);
+/* Commas, points, "and", "then": what may part two orders. */
+bool plain_is_separator(const PlainToken *token);
+
 /* Notes the number of the turn that orders are said to be for, and whether another one was said before. */
 void plain_note_turn(PlainReader *reader, Tree *turn, int line, int column);
 

@@ -67,8 +67,6 @@ Tree *order_means(PlainReader *reader, const Order *order);
 
 /* The tokens without fillers and without marks at their end; in the arena. */
 PlainToken *plain_bare(PlainReader *reader, const PlainToken *tokens);
-/* Commas, points, "and", "then": what may part two orders. */
-bool plain_is_separator(const PlainToken *token);
 /* A word that turns what stands beside it: "not", "or", "if". */
 bool plain_is_turning(int symbol);
 /* Whether a part holds such a word, a question mark, or a number or arrow, which must not get lost. */

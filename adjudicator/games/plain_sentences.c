@@ -36,6 +36,19 @@ static const PlainToken *misspelt(PlainReader *reader, const PlainToken *tokens,
   return NULL;
 }
 
+PlainToken *plain_mended(PlainReader *reader, const PlainToken *tokens, size_t *at) {
+  const char *near = NULL;
+  const PlainToken *wrong = holds(tokens, PLAIN_NO) ? NULL : misspelt(reader, tokens, &near);
+  if (wrong == NULL) return NULL;
+  *at = (size_t)(wrong - tokens);
+  PlainToken *mended = arena_memdup(reader->arena, tokens, (plain_count(tokens) + 1) * sizeof *mended);
+  const PlainToken *word = plain_tokens(reader, near, strlen(near), wrong->line, wrong->column);
+  mended[*at].symbol = word->symbol;
+  mended[*at].value = word->value;
+  mended[*at].text = word->text;
+  return mended;
+}
+
 static const char *example_of(const PlainReader *reader, const char *section) {
   const char *const(*example)[2] = reader->shapes->examples;
   if (example == NULL) return "";

@@ -219,6 +219,67 @@ static bool add(Understanding *u, SaidList *list, size_t from, const Said *said)
   return true;
 }
 
+/* Where a part of a sentence that reads as orders ends, at a mark or "and" up to token `most`; 0: none does. */
+static size_t clear_until(Understanding *u, const Said *said, bool meant, size_t most) {
+  for (size_t end = most; end > 0; end--) {
+    if (!plain_is_separator(&said->tokens[end])) continue;
+    if (read_sentence(u, said->section, meant, said->tokens, end).fate == PLAIN_ORDERS) return end;
+  }
+  return 0;
+}
+
+/* Where the part behind token `least` begins that does; the end: none does. */
+static size_t clear_from(Understanding *u, const Said *said, bool meant, size_t least) {
+  size_t count = plain_count(said->tokens);
+  for (size_t from = least; from < count; from++) {
+    if (from == 0 || !plain_is_separator(&said->tokens[from - 1])) continue;
+    if (read_sentence(u, said->section, meant, said->tokens + from, count - from).fate == PLAIN_ORDERS)
+      return from;
+  }
+  return count;
+}
+
+/* Whether three parts, where they are there, mean one by one what a whole means. */
+static bool mean_alike(Understanding *u, const Said *whole, const Said *const parts[3]) {
+  Tree *means = tree_map(u->arena);
+  const Tree *twice;
+  for (int i = 0; i < 3; i++) {
+    if (parts[i]->text.length == 0) continue;
+    if (parts[i]->fate != PLAIN_ORDERS || !plain_merge(u->arena, means, parts[i]->means, &twice)) return false;
+  }
+  return tree_equal(means, whole->means);
+}
+
+/* "Recon 4, then artillry 3": with the word that was meant it would be orders that stand each for itself, so the others are clear,
+ * and only the one with the misspelt word is asked about. False: it is asked about as a whole. */
+static bool read_around(Understanding *u, const Said *said, bool meant, SaidList *out) {
+  size_t wrong;
+  const PlainToken *mended = plain_mended(&u->reader, said->tokens, &wrong);
+  if (mended == NULL) return false;
+  size_t count = plain_count(mended), end = clear_until(u, said, meant, wrong);
+  size_t from = clear_from(u, said, meant, wrong + 1), begin = end, last = from;
+  while (begin < wrong && end > 0 && plain_is_separator(&mended[begin])) begin++;
+  while (last > wrong + 1 && from < count && plain_is_separator(&mended[last - 1])) last--;
+  if (end == 0 && from == count) return false;
+  const Said none = {.text = {.length = 0}};
+  const Said whole = read_sentence(u, said->section, meant, mended, count);
+  const Said middle = read_sentence(u, said->section, meant, mended + begin, last - begin);
+  Said parts[] = {end == 0 ? none : read_sentence(u, said->section, meant, said->tokens, end),
+                  read_sentence(u, said->section, true, said->tokens + begin, last - begin),
+                  from == count ? none
+                                : read_sentence(u, said->section, meant, said->tokens + from, count - from)};
+  const Said *const clear[] = {&parts[0], &middle, &parts[2]};
+  if (whole.fate != PLAIN_ORDERS || !mean_alike(u, &whole, clear)) return false;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    if (parts[i].text.length == 0) continue;
+    parts[i].at = said->at;
+    parts[i].end = said->end;
+    u->reader.begun |= parts[i].fate == PLAIN_ORDERS;
+    (void)add(u, out, 0, &parts[i]);
+  }
+  return true;
+}
+
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, size_t most,
                             TextLine first, SaidList *out) {
   size_t end = at + 1;
@@ -236,6 +297,7 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     tokens += length;
     if (said.fate >= PLAIN_WRONG && open) tokens = read_on(u, meant, most, &said, tokens);
     end = said.end;
+    if (said.fate >= PLAIN_WRONG && read_around(u, &said, meant, out)) continue;
     u->reader.begun |= said.fate == PLAIN_ORDERS;
     (void)add(u, out, 0, &said);
   }
