@@ -31,7 +31,9 @@ static const char *translated(const Example *e, const char *write, Arena *arena)
   const OrderList orders = orders_of(e->game, found.errors > 0 ? NULL : read.file, arena);
   const char *lines = NULL;
   for (size_t i = 0; i < orders.count; i++) {
-    if (orders.items[i].kind == NULL) return NULL;
+    const Tree *node = orders.items[i].node;
+    bool word = node != NULL && node->yields; /* "standard" is one for all of them */
+    if (orders.items[i].kind == NULL || word) return NULL;
     const char *line = order_line(e->game, &orders.items[i], e->language, arena);
     lines = lines == NULL ? line : arena_concat(arena, lines, ", ", line, NULL);
   }

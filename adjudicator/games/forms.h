@@ -23,7 +23,7 @@
 
 /* A name for tokens of a kind; of words those of one symbol, or fewer. Those of all games stand in plain_forms.c: arrow, dash,
  * comma, colon, plus, slash, stop, other, word (of no table), number, yes, no, none, to, from, with, without, by, and,
- * then, or, if, else, all, filing. A table ends with NULL. */
+ * then, or, if, else, all, nothing, filing. A table ends with NULL. */
 typedef struct FormWord {
   const char *name;
   PlainKind kind;

@@ -899,6 +899,19 @@ static void take_nulls(Merging *m, Tree *mail) {
   }
 }
 
+/* "Nothing", where there are orders for one of the sections that it answers: did they write it for all of them? */
+static void hear_nothing(Merging *m, Tree *mail) {
+  Tree *former = tree_map(m->arena);
+  for (size_t i = 0; m->merge->text->nothing && i < mail->count; i++) {
+    const Tree *value = tree_get(m->ground, mail->items[i].key);
+    if (value != NULL && value->count > 0)
+      tree_put(m->arena, former, mail->items[i].key, tree_copy(m->arena, value));
+  }
+  if (former->count == 0) return;
+  ask(m, "line-nothing-else", mail->items[0].value, mail->items[0].key, "", lines_of_file(m, former, NULL));
+  mail->count = 0;
+}
+
 /* ======== places ======== */
 
 static void place_below(Tree *node, int line, int *column) {
@@ -1025,6 +1038,7 @@ Tree *merge_orders(const Merge *merge, Arena *arena, Diagnostics *diagnostics, b
     take_away(&m, mail, text->away->items[i].value);
   hear_claims(&m);
   take_nulls(&m, mail);
+  hear_nothing(&m, mail);
   for (const FieldRow *row = merge->game->turn_file; row->key != NULL; row++) merge_section(&m, row);
   settle(&m, m.file);
   *asked = m.asked;

@@ -144,6 +144,9 @@ typedef struct PlainShapes {
   bool (*matters)(const PlainToken *token);
   /* True for symbols of verbs: a sentence that begins with one is meant as an order. */
   bool (*is_verb)(int symbol);
+  /* What "nothing" alone in a mail means for the window that is due, as a map of sections with the place of the token `at`; NULL:
+   * that window has no such answer. May be NULL. */
+  Tree *(*nothing)(PlainReader *reader, const PlainToken *at);
   /* Lines to offer, by section, where nothing nearer is known: {"moves", "OI1 1413"}; ended by NULL. */
   const char *const (*examples)[2];
   /* The section that is most likely meant where none is named; NULL: that of the first example. */
@@ -244,8 +247,14 @@ void plain_note_turn(PlainReader *reader, Tree *turn, int line, int column);
  * that was recorded. */
 bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnostics *diagnostics);
 
+/* A line of a section to offer, of the one most likely meant for NULL; "": there is none. */
+const char *plain_example(const PlainReader *reader, const char *section);
+
 /* True for "none" alone, in any language. */
 bool plain_is_none(const PlainToken *tokens);
+
+/* True for a sentence that says no more than that there is nothing: "no orders this turn", "nada que jugar", "je passe". */
+bool plain_says_nothing(const PlainReader *reader, const PlainToken *tokens);
 
 /* What the game's words say under a key of a YAML file, or in an item of its list; NULL: it stays as it is. */
 Tree *plain_value(PlainReader *reader, const char *key, const PlainToken *tokens);
@@ -274,6 +283,8 @@ Tree *plain_list(PlainReader *reader, const PlainToken *at);
 Tree *plain_map(PlainReader *reader, const PlainToken *at);
 /* Puts a value under a key whose place is that of a token. Returns the value. */
 Tree *plain_put(PlainReader *reader, Tree *map, const PlainToken *at, const char *key, Tree *value);
+/* A section that was said to hold nothing: a map of it, and an empty list. */
+Tree *plain_nothing(PlainReader *reader, const PlainToken *at, const char *section);
 /* A map of one key. */
 Tree *plain_one(PlainReader *reader, const PlainToken *at, const char *key, Tree *value);
 /* A text to quote, on one line: whole, or its beginning and an ellipsis. In the arena. */

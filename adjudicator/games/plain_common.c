@@ -7,8 +7,8 @@ const PlainWord PLAIN_COMMON[] = {
      "no, not, nope, don't, do not, never, won't, will not, can't, cannot, shouldn't, doesn't, didn't, "
      "isn't, wouldn't",
      "non, ne, pas, jamais", "no, nunca, jam\u00E1s, tampoco"},
-    {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else",
-     "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
+    {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else, pass",
+     "rien, aucun, aucune, je passe", "nada, ninguno, ninguna, ning\u00FAn, paso"},
     {PLAIN_TO, NULL, "to, into, onto, at, in, on, against, for",
      "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
      "a, al, hacia, hasta, en, sobre, contra, para"},

@@ -31,6 +31,7 @@ static const FormWord COMMON[] = {
     {"else", PLAIN_WORD, PLAIN_ELSE, NULL, NULL},
     {"all", PLAIN_WORD, PLAIN_ALL, NULL, NULL},
     {"nothing", PLAIN_WORD, PLAIN_NOTHING, NULL, NULL},
+    {"filing", PLAIN_WORD, PLAIN_FILING, NULL, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 

@@ -65,6 +65,32 @@ bool plain_is_none(const PlainToken *tokens) {
   return true;
 }
 
+bool plain_says_nothing(const PlainReader *reader, const PlainToken *tokens) {
+  bool nothing = false, no = false, orders = false;
+  for (; tokens->kind != PLAIN_END; tokens++) {
+    bool number = tokens->kind == PLAIN_NUMBER && tokens[-1].symbol == PLAIN_TURN;
+    if (number || plain_is_separator(tokens)) continue;
+    if (tokens->kind != PLAIN_WORD) return false;
+    switch (tokens->symbol) {
+    case PLAIN_NONE: nothing |= tokens->value == NULL; break;
+    case PLAIN_NO:
+    case PLAIN_WITHOUT: no = true; break;
+    case PLAIN_NOTHING: orders = true; break;
+    case PLAIN_FILLER:
+    case PLAIN_TURN:
+    case PLAIN_TO:
+    case PLAIN_FROM:
+    case PLAIN_IS:
+    case PLAIN_FILING:
+    case PLAIN_GREETING:
+    case PLAIN_FAREWELL: break;
+    default:
+      if (!reader->shapes->is_verb(tokens->symbol)) return false;
+    }
+  }
+  return nothing || (no && orders);
+}
+
 Tree *plain_nothing(PlainReader *reader, const PlainToken *at, const char *section) {
   Tree *list = plain_list(reader, at);
   list->rewritten = true;

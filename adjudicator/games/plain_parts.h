@@ -73,8 +73,6 @@ bool plain_is_turning(int symbol);
 bool plain_turns_meaning(const PlainToken *tokens, size_t count);
 /* Whether tokens name what only orders speak of, or begin with a verb of the game. */
 bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens, size_t count);
-/* A section that was said to hold nothing: an empty list. */
-Tree *plain_nothing(PlainReader *reader, const PlainToken *at, const char *section);
 /* Whether a section can be said to hold nothing; false for NULL. */
 bool plain_may_hold_nothing(const PlainReader *reader, const char *section);
 /* The orders of a sentence, a map of sections; NULL: it is not covered by orders and small talk. */

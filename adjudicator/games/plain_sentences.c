@@ -49,7 +49,7 @@ PlainToken *plain_mended(PlainReader *reader, const PlainToken *tokens, size_t *
   return mended;
 }
 
-static const char *example_of(const PlainReader *reader, const char *section) {
+const char *plain_example(const PlainReader *reader, const char *section) {
   const char *const(*example)[2] = reader->shapes->examples;
   if (example == NULL) return "";
   if (section == NULL && reader->shapes->due != NULL) section = reader->shapes->due(reader);
@@ -131,7 +131,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
                     Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
   Finding finding = {
-      .message = "line-unclear", .at = tokens, .word = "", .near = "", .write = example_of(reader, section)};
+      .message = "line-unclear", .at = tokens, .word = "", .near = "", .write = plain_example(reader, section)};
   const char *near = NULL;
   const PlainToken *wrong;
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
@@ -163,7 +163,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.near = near;
   }
   const char *of = tree_string(tree_get(finding.more, "section"), section);
-  if (of != section && *of != '\0') finding.write = example_of(reader, of);
+  if (of != section && *of != '\0') finding.write = plain_example(reader, of);
   if (strcmp(finding.message, "line-misspelt") == 0) finding.write = spelt(reader, tokens, &finding);
   record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
 }
@@ -215,6 +215,16 @@ static bool is_loose_number(const PlainToken *tokens, size_t i) {
   return !turn && !(next->kind == PLAIN_WORD && next->glued);
 }
 
+/* "The one from 4 wherever you like", "then bring my 5 somewhere": one more order, beside those before it. */
+static bool begins_another(const PlainToken *tokens) {
+  bool then = plain_is_separator(tokens) && tokens->kind == PLAIN_WORD;
+  for (size_t i = 1; tokens->kind != PLAIN_END && tokens[i].kind != PLAIN_END; i++) {
+    bool from = tokens[i - 1].symbol == PLAIN_FROM;
+    if ((from || then) && is_loose_number(tokens, i)) return true;
+  }
+  return false;
+}
+
 static bool begins_with(const PlainToken *tokens, int symbol) {
   while (tokens->symbol == PLAIN_FILLER || plain_is_separator(tokens)) tokens++;
   return tokens->symbol == symbol;
@@ -249,8 +259,12 @@ bool plain_is_misnamed(const PlainToken *tokens) {
 }
 
 bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens) {
-  return holds(tokens, PLAIN_NO) || holds(tokens, PLAIN_NONE) ||
-         (reader->shapes->stays != 0 && holds(tokens, reader->shapes->stays));
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    if (t > tokens && t->symbol == PLAIN_IF) return false; /* what follows is when, not what */
+    if (t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE) return true;
+    if (reader->shapes->stays != 0 && t->symbol == reader->shapes->stays) return true;
+  }
+  return false;
 }
 
 bool plain_is_note(PlainReader *reader, const PlainToken *tokens) {
@@ -515,7 +529,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     return PLAIN_TALK;
   }
   bool takes = plain_first_away(bare)->symbol == PLAIN_AWAY;
-  if (!strong && !meant && !takes) return PLAIN_TALK;
+  bool another = reader->begun && begins_another(bare) && !takes_something_back(bare);
+  if (!strong && !meant && !takes && !another) return PLAIN_TALK;
   explain(reader, section, tokens, diagnostics);
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
   return verb || plain_turns_meaning(bare, plain_count(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;

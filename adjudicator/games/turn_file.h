@@ -46,6 +46,7 @@ typedef struct TurnText {
   Tree *away;          /* what its lines take away of orders in force (PLAIN_TAKEN): a list */
   const char *forbids; /* a line that takes all orders of the mail back, wherever they stand; NULL: none */
   int forbids_line;
+  bool nothing;     /* it says no more than "nothing", which its `file` has as empty sections */
   bool takes_back;  /* a sentence takes something back, of this text or of an earlier one */
   bool unclear;     /* a line was not understood: what is due counts as answered with errors */
   bool contradicts; /* a line that was not understood begins with a verb, or takes something back */

@@ -508,6 +508,31 @@ static void hear_forbidden(Understanding *u) {
   drop_orders(u);
 }
 
+/* "Nothing" alone in its text answers the window that is due, beside no more than small talk; where that has no such answer it is
+ * asked about. */
+static void hear_nothing(Understanding *u) {
+  Said *nothing = NULL;
+  for (size_t i = u->put; i < u->said.count; i++) {
+    Said *said = &u->said.items[i];
+    bool says = nothing == NULL && said->fate != PLAIN_ORDERS && plain_says_nothing(&u->reader, said->tokens);
+    if (says)
+      nothing = said;
+    else if (said->fate != PLAIN_TALK || plain_names_something(&u->reader, said->tokens))
+      return;
+  }
+  if (nothing == NULL || u->put > 0) return;
+  const PlainShapes *shapes = u->game->plain;
+  nothing->found.count = nothing->found.errors = 0;
+  nothing->means = shapes->nothing == NULL ? NULL : shapes->nothing(&u->reader, nothing->tokens);
+  nothing->fate = PLAIN_ORDERS;
+  u->out->nothing = nothing->means != NULL;
+  if (u->out->nothing) return;
+  nothing->fate = PLAIN_WRONG;
+  diagnose_at(&nothing->found, SEVERITY_ERROR, "FILE-LINE", "line-nothing", nothing->text.number, nothing->text.column,
+              "text", turn_text_quote(u, nothing->text), "section",
+              shapes->due == NULL ? NULL : shapes->due(&u->reader), "write", plain_example(&u->reader, NULL), NULL);
+}
+
 bool turn_text_bracket_stays_open(Understanding *u) {
   int open = 0;
   for (size_t i = 0; i < u->lines.count; i++) {
@@ -533,6 +558,7 @@ void turn_text_read_by_line(Understanding *u) {
   u->out->file = tree_map(u->arena);
   u->out->file->line = u->out->file->column = 1;
   for (size_t at = 0; at < u->lines.count && !is_exhausted(u, at);) at += read_at(u, at, &section);
+  if (u->plain) hear_nothing(u);
   turn_text_keep(u);
   u->out->unclear |= u->plain && plain_in_doubt(&u->reader, u->out->file, u->out->claims, u->diagnostics);
   hear_turns(u);

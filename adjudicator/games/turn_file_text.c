@@ -56,6 +56,21 @@ static bool is_no_text(const Diagnostics *faults) {
 
 /* ---- lines of one text about the same ---- */
 
+/* Of a line for which a word stands, and one that says it itself, the latter counts: "standard, but OD 2211". */
+static void let_yield(const OrderSubject *subject, Tree *list) {
+  size_t kept = 0;
+  for (size_t i = 0; i < list->count; i++) {
+    const Tree *one = list->items[i].value;
+    bool yields = false;
+    for (size_t k = 0; one->yields && k < list->count && !yields; k++) {
+      const Tree *other = list->items[k].value;
+      yields = !other->yields && subject->meets(one, other);
+    }
+    if (!yields) list->items[kept++] = list->items[i];
+  }
+  list->count = kept;
+}
+
 /* Takes the orders at `first` and behind it out of a list that are about the same as that one, and say otherwise; asks which is
  * meant. */
 static void ask_which(Understanding *u, const char *section, const OrderSubject *subject, Tree *list,
@@ -86,6 +101,7 @@ static void hear_twice(Understanding *u) {
     Tree *section = tree_get(u->out->file, row->section);
     Tree *list = row->key == NULL ? section : tree_get(section, row->key);
     if (row->several || list == NULL || list->kind != TREE_LIST || list->whole) continue;
+    let_yield(row, list);
     size_t all = list->count, count = all;
     for (size_t i = 0; i < list->count;) {
       ask_which(u, row->section, row, list, i);

@@ -20,6 +20,12 @@ static const char *due(const PlainReader *reader) {
   }
 }
 
+/* Nothing is bought; all else needs an order. */
+static Tree *nothing(PlainReader *reader, const PlainToken *at) {
+  if (dogs_board_of(reader)->window != WINDOW_MUSTER) return NULL;
+  return plain_one(reader, at, "muster", plain_one(reader, at, "buy", plain_list(reader, at)));
+}
+
 /* ---- dogs ---- */
 
 static bool is_piece(const OrderPiece *piece, const char *key) {
@@ -732,4 +738,5 @@ const PlainShapes DOGS_PLAIN = {
     .is_verb = is_verb,
     .examples = EXAMPLES,
     .due = due,
+    .nothing = nothing,
 };

@@ -78,7 +78,8 @@ static const PlainWord WORDS[] = {
     {ALLOCATE, NULL, "allocate, assign", "affecte, affecter, attribue, attribuer",
      "asigno, asignar, asigna, asignamos"},
     {CUBE, "one", "cube, guy, man, troop, unit, piece", "cube, pion, troupe, unit\u00E9, celui",
-     "cubo, ficha, tropa, unidad, el de, el del"},
+     "cubo, ficha, tropa, unidad"},
+    {CUBE, "of", "", "celui de, celle de", "el de, el del"},
     {CUBE, NULL, "men, people", "gars, gens, ceux", "gente, unidades"},
     {ONE, NULL, "a cube, a single cube, single cube, a single", "un, un seul", "un, uno, un solo"},
     {OTHER, NULL, "other, other one, other cube, another, another one, another cube",
@@ -205,7 +206,8 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   bool begins = t->symbol == CUBE || zone_at(reader, t) > 0;
   if (begins && goes(&t[t[1].symbol == PLAIN_NO ? 2 : 1])) return 1;
   bool of_zone = t->symbol == CUBE &&
-                 (t[1].symbol == PLAIN_FROM || (t[1].symbol == PLAIN_TO && zone_at(reader, t + 2) > 0));
+                 (t[1].symbol == PLAIN_FROM || (t[1].symbol == PLAIN_TO && zone_at(reader, t + 2) > 0) ||
+                  (t->value != NULL && zone_at(reader, t + 1) > 0));
   if (of_zone) return 1;
   bool link = t[0].kind != PLAIN_END &&
               (t[1].kind == PLAIN_ARROW || t[1].kind == PLAIN_DASH || t[1].symbol == PLAIN_TO ||
@@ -626,10 +628,20 @@ static bool accept_unplayed(PlainReader *reader, Order *order) {
   return is_ours(reader, order_piece(order, "card"));
 }
 
+/* The section of cards alone that is due; NULL: none is. */
+static const char *cards_due(const PlainReader *reader) {
+  switch (((const State *)reader->state)->window) {
+  case WINDOW_MOVEMENT: return "movement";
+  case WINDOW_RESOLUTION: return "resolution";
+  default: return NULL;
+  }
+}
+
 /* "No card in the resolution." What that means for the preparation is asked: none drawn, or none played? */
 static bool accept_no_card(PlainReader *reader, Order *order) {
   const OrderPiece *phase = order_piece(order, "phase");
   const char *section = phase != NULL ? phase->text : order->section;
+  if (section == NULL || strcmp(section, "play") == 0) section = cards_due(reader);
   bool cards = section != NULL && (strcmp(section, "movement") == 0 || strcmp(section, "resolution") == 0);
   if (cards) order->section = section;
   return cards || plain_complain(reader, order->at, "line-unclear", "write", "no draw", NULL) != NULL;
@@ -638,6 +650,14 @@ static bool accept_no_card(PlainReader *reader, Order *order) {
 static Tree *write_no_card(PlainReader *reader, const Order *order) {
   return plain_one(reader, order->at, order->section,
                    plain_one(reader, order->at, "play", plain_list(reader, order->at)));
+}
+
+/* No card is played, no group moves; the preparation is asked, as above, and cubes must be allocated. */
+static Tree *nothing(PlainReader *reader, const PlainToken *at) {
+  const char *cards = cards_due(reader);
+  if (cards != NULL) return plain_one(reader, at, cards, plain_one(reader, at, "play", plain_list(reader, at)));
+  bool orders = ((const State *)reader->state)->window == WINDOW_ORDERS;
+  return orders ? plain_nothing(reader, at, "orders") : NULL;
 }
 
 static bool is_setup(const PlainReader *reader) {
@@ -1081,5 +1101,6 @@ const PlainShapes MAYO_PLAIN = {
     .matters = matters,
     .is_verb = is_verb,
     .examples = EXAMPLES,
+    .nothing = nothing,
     .stays = STAY,
 };

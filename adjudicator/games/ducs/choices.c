@@ -83,21 +83,18 @@ static Hex proposed_hex(const Board *board, int unit) {
   return hex != HEX_NONE ? hex : first_that_fits(board, unit, &edition->territory[side]);
 }
 
-/* As many placings as are due, all of them legal together (2.1). */
-static Tree *proposal_tree(const Form *form, int count) {
-  const Edition *edition = form->edition;
-  State state = form->state;
+Tree *ducs_standard(const Edition *edition, const State *now, int side, Arena *arena) {
+  State state = *now;
   Board board;
   ducs_board_make(edition, &state, &board);
-  Tree *orders = tree_list(form->arena);
-  for (UnitSet left = ducs_unplaced(edition, &state, form->side); left != 0 && count > 0;
-       left &= left - 1, count--) {
+  Tree *orders = tree_list(arena);
+  int count = ducs_to_deploy(edition, now, side);
+  for (UnitSet left = ducs_unplaced(edition, &state, side); left != 0 && count > 0; left &= left - 1, count--) {
     int unit = __builtin_ctzll(left);
     Hex hex = proposed_hex(&board, unit);
     if (hex == HEX_NONE) continue;
     ducs_board_put(&board, unit, hex);
-    tree_add(form->arena, orders,
-             tree_textf(form->arena, "%s %s", edition->units[unit].id, edition->id[hex]));
+    tree_add(arena, orders, tree_textf(arena, "%s %s", edition->units[unit].id, edition->id[hex]));
   }
   return orders;
 }
@@ -117,7 +114,7 @@ static void put_deploy(Form *form) {
     tree_add_text(arena, list, edition->units[__builtin_ctzll(left)].id);
   tree_put(arena, section, "cities", hexes_tree(form, &cities));
   tree_put(arena, section, "land", land_tree(form));
-  tree_put(arena, section, "orders", proposal_tree(form, count));
+  tree_put(arena, section, "orders", ducs_standard(edition, &form->state, form->side, arena));
 }
 
 static void put_moves(Form *form) {
@@ -273,6 +270,18 @@ static Tree *move_named(const Tree *units, const char *text, Arena *arena) {
   return NULL;
 }
 
+/* Where the standard deployment has the first unit that a line names, "OI1 0815". */
+static Tree *placing_named(const Tree *orders, const char *text, Arena *arena) {
+  for (size_t i = 0; orders != NULL && i < orders->count; i++) {
+    const char *order = orders->items[i].value->text;
+    if (!suggest_names(text, arena_strndup(arena, order, strcspn(order, " ")))) continue;
+    Tree *list = tree_list(arena);
+    tree_add_text(arena, list, order);
+    return list;
+  }
+  return NULL;
+}
+
 /* Attacks are resolved after the moves, so what could be attacked from where the units stand
  * now is no help. */
 Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
@@ -282,9 +291,11 @@ Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *are
     const Tree *row = suggest_row(suggest_at(choices, "moves/units"), "unit", unit);
     return suggest_list(arena, tree_get(row, "targets"));
   }
-  if (strcmp(message, "line-unclear") == 0)
-    return move_named(suggest_at(choices, "moves/units"),
-                      tree_string(tree_get(diagnostic->fields, "text"), ""), arena);
+  if (strcmp(message, "line-unclear") == 0) {
+    const char *text = tree_string(tree_get(diagnostic->fields, "text"), "");
+    Tree *placing = placing_named(suggest_at(choices, "deploy/orders"), text, arena);
+    return placing != NULL ? placing : move_named(suggest_at(choices, "moves/units"), text, arena);
+  }
   if (strncmp(message, "retreat-", 8) == 0) return suggest_list(arena, suggest_at(choices, "retreat/hexes"));
   if (strcmp(message, "deploy-cities-want-units") == 0)
     return suggest_list(arena, suggest_at(choices, "deploy/cities"));

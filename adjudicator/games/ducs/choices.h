@@ -8,6 +8,10 @@
 /* The hexes on which a unit may end a move, without its own; `reach` is filled from ducs_reach(). */
 void ducs_targets(const Board *board, int unit, const HexSet *zones, Reach *reach, HexSet *out);
 
+/* As many placings as are due from a side, "OI1 0815", by the standard deployment as far as possible, all of them legal together
+ * (2.1); in the arena. */
+Tree *ducs_standard(const Edition *edition, const State *now, int side, Arena *arena);
+
 /* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
  *   deploy    {count, all (they are all that are left), units: [unit], cities: [hex],
  *              land: [{column, rows: [run]}], orders: ["OI1 0815"]}

@@ -5,12 +5,14 @@
 #include <string.h>
 #include <strings.h>
 
+#include "choices.h"
+
 static const char *const SECTIONS_NAMED[] = {"moves", "attacks", "retreat", NULL};
 static const char *const ORDERED[] = {"attacks", "retreat", NULL};
 static const char *const EXAMPLES[][2] = {{"moves", "OI1 1413"},
                                           {"attacks", "OI7, OI8 attack WI1, OI8 advances"},
                                           {"retreat", "retreat: S, SW, 1413"},
-                                          {"deploy", "OI1 0815"},
+                                          {"deploy", "standard"},
                                           {NULL, NULL}};
 
 /* Where the patterns below say who does not move. */
@@ -142,6 +144,40 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
   return true;
 }
 
+static bool accept_standard(PlainReader *reader, Order *order) {
+  (void)order;
+  return is_setup(reader);
+}
+
+/* "Standard", "standard, but OD 2211": as the form proposes it. */
+static Tree *write_standard(PlainReader *reader, const Order *order) {
+  const Tree *placings =
+      ducs_standard(reader->edition, reader->state, reader->seat, reader->arena);
+  Tree *list = plain_list(reader, order->at);
+  for (size_t i = 0; i < placings->count; i++) {
+    Tree *one = plain_scalar(reader, order->at, placings->items[i].value->text);
+    one->yields = one->rewritten = true;
+    tree_add(reader->arena, list, one);
+  }
+  return plain_one(reader, order->at, "deploy", list);
+}
+
+/* ---- the window that is due ---- */
+
+static const char *due(const PlainReader *reader) {
+  const State *state = reader->state;
+  if (is_setup(reader)) return "deploy";
+  return state->fight.asked != 0 ? "retreat" : "moves";
+}
+
+/* Nothing moves, and nothing attacks; units must be deployed, and where one retreats is asked. */
+static Tree *nothing(PlainReader *reader, const PlainToken *at) {
+  if (strcmp(due(reader), "moves") != 0) return NULL;
+  const Tree *attacks = plain_nothing(reader, at, "attacks"), *twice;
+  Tree *means = plain_nothing(reader, at, "moves");
+  return plain_merge(reader->arena, means, attacks, &twice) ? means : NULL;
+}
+
 /* ---- the patterns ---- */
 
 static const FormWord WORDS[] = {
@@ -150,6 +186,7 @@ static const FormWord WORDS[] = {
     {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},
     {"takes", PLAIN_WORD, DUCS_TAKE, NULL, NULL},
     {"deploys", PLAIN_WORD, DUCS_DEPLOY, NULL, NULL},
+    {"standard", PLAIN_WORD, DUCS_STANDARD, NULL, NULL},
     {"attacks", PLAIN_WORD, DUCS_ATTACK, NULL, NULL},
     {"advances", PLAIN_WORD, DUCS_ADVANCE, NULL, NULL},
     {"loses", PLAIN_WORD, DUCS_LOSE, NULL, NULL},
@@ -157,6 +194,10 @@ static const FormWord WORDS[] = {
     {"stays", PLAIN_WORD, DUCS_STAY, NULL, NULL},
     {"possible", PLAIN_WORD, DUCS_POSSIBLE, NULL, NULL},
     {"city", PLAIN_WORD, DUCS_TOWN, NULL, NULL},
+    {"except", PLAIN_WORD, PLAIN_RATHER, "except", NULL},
+    {"but_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "but"},
+    {"but_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "mais"},
+    {"but_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "pero"},
     {"direction", PLAIN_WORD, DUCS_DIRECTION, NULL, NULL},
     {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
     {"the_rest", PLAIN_WORD, PLAIN_ALL, "else", NULL},
@@ -227,6 +268,12 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
     {.section = "deploy", .pattern = "route", .shape = FORM_LINE, .accept = accept_deployment},
+    {.section = "deploy",
+     .pattern = "opens (deploys | takes | goes | filing | all | to | with | by)* standard"
+                " (deploys | to | with | comma | but_en | but_fr | but_es | except)*",
+     .shape = FORM_LIST,
+     .accept = accept_standard,
+     .write = write_standard},
     {.section = PLAIN_TAKEN, .pattern = "unit+:own (more* unit+:own)*", .shape = FORM_ITEM, .within = true},
     {.section = PLAIN_TAKEN,
      .pattern = "by+:own (more* by+:own)* at* attacks [at* on:target] | attacks from by+:own [at* on:target]"
@@ -376,5 +423,7 @@ const PlainShapes DUCS_PLAIN = {
     .names = ducs_plain_names,
     .is_verb = ducs_plain_is_verb,
     .examples = EXAMPLES,
+    .due = due,
+    .nothing = nothing,
     .stays = DUCS_STAY,
 };

@@ -25,6 +25,7 @@ enum DucsSymbol {
   DUCS_PLACE,    /* "takes their place": where the defender stood */
   DUCS_THEY,
   DUCS_OPENING,   /* "okay so" */
+  DUCS_STANDARD,  /* the deployment that the form proposes */
   DUCS_OF_SIDE,   /* `value`: whose; NULL: the enemy's */
   DUCS_POSSIBLE,  /* "if it works": what an advance means anyway */
   DUCS_DIRECTION, /* `value`: "N" ... */
