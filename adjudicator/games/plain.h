@@ -239,6 +239,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
 PlainToken *plain_mended(PlainReader *reader, const PlainToken *tokens, size_t *at);
 /* Commas, points, "and", "then": what may part two orders. */
 bool plain_is_separator(const PlainToken *token);
+/* A word that turns what stands beside it: "not", "or", "if". */
+bool plain_is_turning(int symbol);
 
 /* Notes the number of the turn that orders are said to be for, and whether another one was said before. */
 void plain_note_turn(PlainReader *reader, Tree *turn, int line, int column);

@@ -17,9 +17,10 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_WITHOUT, NULL, "without", "sans", "sin"},
     {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
     {PLAIN_AND, NULL, "and, plus", "et, plus", "y, e, m\u00E1s"},
-    {PLAIN_AND, PLAIN_ALSO, "also, and also, in addition, too, as well",
-     "aussi, et aussi, en plus, \u00E9galement",
-     "tambi\u00E9n, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo"},
+    {PLAIN_AND, PLAIN_ALSO, "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot",
+     "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier",
+     "tambi\u00E9n, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
+     "olvidaba, me olvidaba, casi se me olvida"},
     {PLAIN_THEN, NULL, "then, and then, afterwards, after that, next, finally, first, firstly, secondly",
      "puis, et puis, ensuite, apr\u00E8s, enfin, d'abord",
      "luego, y luego, despu\u00E9s, y despu\u00E9s, entonces, primero, por \u00FAltimo"},

@@ -67,8 +67,6 @@ Tree *order_means(PlainReader *reader, const Order *order);
 
 /* The tokens without fillers and without marks at their end; in the arena. */
 PlainToken *plain_bare(PlainReader *reader, const PlainToken *tokens);
-/* A word that turns what stands beside it: "not", "or", "if". */
-bool plain_is_turning(int symbol);
 /* Whether a part holds such a word, a question mark, or a number or arrow, which must not get lost. */
 bool plain_turns_meaning(const PlainToken *tokens, size_t count);
 /* Whether tokens name what only orders speak of, or begin with a verb of the game. */

@@ -127,11 +127,20 @@ static const char *spelt(PlainReader *reader, const PlainToken *tokens, const Fi
                       (int)(end - behind), behind);
 }
 
+/* An order for a window that is over or not yet there: it is quoted with the reason, and what stands beside it counts. */
+static bool is_untimely(const PlainReader *reader) {
+  const char *message = reader->complaint->message;
+  return message != NULL && strcmp(message, "line-not-now") == 0;
+}
+
 static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
                     Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
-  Finding finding = {
-      .message = "line-unclear", .at = tokens, .word = "", .near = "", .write = plain_example(reader, section)};
+  Finding finding = {.message = "line-unclear",
+                     .at = tokens,
+                     .word = "",
+                     .near = "",
+                     .write = plain_example(reader, section)};
   const char *near = NULL;
   const PlainToken *wrong;
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
@@ -165,7 +174,8 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   const char *of = tree_string(tree_get(finding.more, "section"), section);
   if (of != section && *of != '\0') finding.write = plain_example(reader, of);
   if (strcmp(finding.message, "line-misspelt") == 0) finding.write = spelt(reader, tokens, &finding);
-  record(reader, diagnostics, SEVERITY_ERROR, tokens, &finding);
+  bool untimely = finding.message == complaint->message && is_untimely(reader);
+  record(reader, diagnostics, untimely ? SEVERITY_WARNING : SEVERITY_ERROR, tokens, &finding);
 }
 
 /* Nothing but words that the common tables know. */
@@ -532,6 +542,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   bool another = reader->begun && begins_another(bare) && !takes_something_back(bare);
   if (!strong && !meant && !takes && !another) return PLAIN_TALK;
   explain(reader, section, tokens, diagnostics);
+  if (is_untimely(reader) && !meant) return PLAIN_TALK;
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
   return verb || plain_turns_meaning(bare, plain_count(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;
 }

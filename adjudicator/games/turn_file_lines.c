@@ -494,6 +494,7 @@ static void hear_corrected(Understanding *u) {
     bool takes = strcmp(d->message, "line-takes-what") == 0 && may_take_own(u, d);
     corrected |= takes || strcmp(d->message, "line-corrected") == 0;
   }
+  for (size_t i = 0; i < u->denied_of->count; i++) tree_remove(u->out->file, u->denied_of->items[i].key);
   if (corrected || u->denied) drop_orders(u);
 }
 
@@ -528,9 +529,10 @@ static void hear_nothing(Understanding *u) {
   u->out->nothing = nothing->means != NULL;
   if (u->out->nothing) return;
   nothing->fate = PLAIN_WRONG;
-  diagnose_at(&nothing->found, SEVERITY_ERROR, "FILE-LINE", "line-nothing", nothing->text.number, nothing->text.column,
-              "text", turn_text_quote(u, nothing->text), "section",
-              shapes->due == NULL ? NULL : shapes->due(&u->reader), "write", plain_example(&u->reader, NULL), NULL);
+  diagnose_at(&nothing->found, SEVERITY_ERROR, "FILE-LINE", "line-nothing", nothing->text.number,
+              nothing->text.column, "text", turn_text_quote(u, nothing->text), "section",
+              shapes->due == NULL ? NULL : shapes->due(&u->reader), "write", plain_example(&u->reader, NULL),
+              NULL);
 }
 
 bool turn_text_bracket_stays_open(Understanding *u) {

@@ -98,6 +98,7 @@ typedef struct Understanding {
   SaidList said;     /* the sentences */
   size_t put;        /* how many of them are in the file */
   bool denied;       /* one that was not understood says what is not done: nothing of the text counts */
+  Tree *denied_of;   /* the sections of which alone one says so: a map */
   size_t orders_end; /* behind the last line that holds an order; 0: none does yet */
   TextLine forbids,
       changes;    /* the first sentence that forbids all orders, that may change some; length 0: none */

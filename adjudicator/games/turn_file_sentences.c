@@ -245,39 +245,80 @@ static bool mean_alike(Understanding *u, const Said *whole, const Said *const pa
   const Tree *twice;
   for (int i = 0; i < 3; i++) {
     if (parts[i]->text.length == 0) continue;
-    if (parts[i]->fate != PLAIN_ORDERS || !plain_merge(u->arena, means, parts[i]->means, &twice)) return false;
+    if (parts[i]->fate != PLAIN_ORDERS || !plain_merge(u->arena, means, parts[i]->means, &twice))
+      return false;
   }
   return tree_equal(means, whole->means);
 }
 
-/* "Recon 4, then artillry 3": with the word that was meant it would be orders that stand each for itself, so the others are clear,
- * and only the one with the misspelt word is asked about. False: it is asked about as a whole. */
-static bool read_around(Understanding *u, const Said *said, bool meant, SaidList *out) {
-  size_t wrong;
-  const PlainToken *mended = plain_mended(&u->reader, said->tokens, &wrong);
-  if (mended == NULL) return false;
-  size_t count = plain_count(mended), end = clear_until(u, said, meant, wrong);
-  size_t from = clear_from(u, said, meant, wrong + 1), begin = end, last = from;
-  while (begin < wrong && end > 0 && plain_is_separator(&mended[begin])) begin++;
-  while (last > wrong + 1 && from < count && plain_is_separator(&mended[last - 1])) last--;
-  if (end == 0 && from == count) return false;
-  const Said none = {.text = {.length = 0}};
-  const Said whole = read_sentence(u, said->section, meant, mended, count);
-  const Said middle = read_sentence(u, said->section, meant, mended + begin, last - begin);
-  Said parts[] = {end == 0 ? none : read_sentence(u, said->section, meant, said->tokens, end),
-                  read_sentence(u, said->section, true, said->tokens + begin, last - begin),
-                  from == count ? none
-                                : read_sentence(u, said->section, meant, said->tokens + from, count - from)};
-  const Said *const clear[] = {&parts[0], &middle, &parts[2]};
-  if (whole.fate != PLAIN_ORDERS || !mean_alike(u, &whole, clear)) return false;
-  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-    if (parts[i].text.length == 0) continue;
+/* A sentence of which one part is unclear, in tokens: orders up to `end`, what is unclear from `begin` to `last`, orders from
+ * `from` on. */
+typedef struct Parting {
+  size_t end, begin, last, from, count;
+} Parting;
+
+/* `until`: where what is unclear begins at the latest; `least`: where it ends at the earliest. */
+static Parting part_at(Understanding *u, const Said *said, bool meant, size_t until, size_t least) {
+  const PlainToken *tokens = said->tokens;
+  Parting p = {.end = clear_until(u, said, meant, until), .count = plain_count(tokens)};
+  if (least < p.end) least = p.end;
+  p.from = clear_from(u, said, meant, least);
+  p.begin = p.end;
+  p.last = p.from;
+  while (p.end > 0 && p.begin < until && plain_is_separator(&tokens[p.begin])) p.begin++;
+  while (p.from < p.count && p.last > least && plain_is_separator(&tokens[p.last - 1])) p.last--;
+  return p;
+}
+
+/* Adds the parts of a sentence; false: those beside the unclear one are none, or it is clear by itself. */
+static bool add_parts(Understanding *u, const Said *said, bool meant, const Parting *p, SaidList *out) {
+  const PlainToken *tokens = said->tokens;
+  if (p->begin >= p->last || (p->end == 0 && p->from == p->count)) return false;
+  Said parts[3] = {{.text = {.length = 0}}};
+  size_t count = 0, unclear = 0;
+  if (p->end > 0) parts[count++] = read_sentence(u, said->section, meant, tokens, p->end);
+  unclear = count;
+  parts[count++] = read_sentence(u, said->section, true, tokens + p->begin, p->last - p->begin);
+  if (p->from < p->count)
+    parts[count++] = read_sentence(u, said->section, meant, tokens + p->from, p->count - p->from);
+  if (parts[unclear].fate < PLAIN_WRONG) return false;
+  for (size_t i = 0; i < count; i++) {
     parts[i].at = said->at;
     parts[i].end = said->end;
     u->reader.begun |= parts[i].fate == PLAIN_ORDERS;
     (void)add(u, out, 0, &parts[i]);
   }
   return true;
+}
+
+/* "Recon 4, then artillry 3": with the word that was meant it would be orders that stand each for itself, so the others are clear,
+ * and only the one with the misspelt word is asked about. */
+static bool read_around_word(Understanding *u, const Said *said, bool meant, SaidList *out) {
+  size_t wrong;
+  const PlainToken *mended = plain_mended(&u->reader, said->tokens, &wrong);
+  if (mended == NULL) return false;
+  const Parting p = part_at(u, said, meant, wrong, wrong + 1);
+  if (p.begin >= p.last) return false;
+  const Said none = {.text = {.length = 0}}, whole = read_sentence(u, said->section, meant, mended, p.count),
+             before = p.end == 0 ? none : read_sentence(u, said->section, meant, mended, p.end),
+             middle = read_sentence(u, said->section, meant, mended + p.begin, p.last - p.begin),
+             behind = p.from == p.count
+                          ? none
+                          : read_sentence(u, said->section, meant, mended + p.from, p.count - p.from);
+  const Said *const parts[] = {&before, &middle, &behind};
+  return whole.fate == PLAIN_ORDERS && mean_alike(u, &whole, parts) && add_parts(u, said, meant, &p, out);
+}
+
+/* "Recon 4, then bring my 5 somewhere useful": where nothing of a mail with an unclear line is filed, its clear parts wait in the
+ * draft, unless the unclear one may speak of them. */
+static bool read_around_part(Understanding *u, const Said *said, bool meant, SaidList *out) {
+  if (!u->game->plain->whole) return false;
+  size_t count = plain_count(said->tokens);
+  const Parting p = part_at(u, said, meant, count - 1, 0);
+  for (size_t i = p.begin; i < p.last; i++) {
+    if (plain_is_turning(said->tokens[i].symbol)) return false;
+  }
+  return add_parts(u, said, meant, &p, out);
 }
 
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, size_t most,
@@ -297,7 +338,9 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     tokens += length;
     if (said.fate >= PLAIN_WRONG && open) tokens = read_on(u, meant, most, &said, tokens);
     end = said.end;
-    if (said.fate >= PLAIN_WRONG && read_around(u, &said, meant, out)) continue;
+    if (said.fate >= PLAIN_WRONG &&
+        (read_around_word(u, &said, meant, out) || read_around_part(u, &said, meant, out)))
+      continue;
     u->reader.begun |= said.fate == PLAIN_ORDERS;
     (void)add(u, out, 0, &said);
   }
@@ -326,11 +369,20 @@ void turn_text_hear_orders(Understanding *u, size_t at, size_t end) {
   u->orders_end = end;
 }
 
+/* One that says what is not done, and was not understood: of its section, where it tells that, else of all. */
+static void hear_denied(Understanding *u, const Said *said) {
+  const char *section = NULL;
+  for (size_t i = 0; i < said->found.count && section == NULL; i++)
+    section = tree_string(tree_get(said->found.items[i].fields, "denies"), NULL);
+  if (section == NULL) u->denied = true;
+  if (section != NULL) tree_put_bool(u->arena, u->denied_of, section, true);
+}
+
 static void hear(Understanding *u, const Said *said) {
   if (said->fate == PLAIN_ORDERS) {
     turn_text_hear_orders(u, said->at, said->end);
   }
-  u->denied |= said->fate >= PLAIN_WRONG && plain_denies_something(&u->reader, said->tokens);
+  if (said->fate >= PLAIN_WRONG && plain_denies_something(&u->reader, said->tokens)) hear_denied(u, said);
   if (said->fate != PLAIN_TALK) return;
   bool ordered = u->orders_end > 0;
   PlainBeside beside = plain_beside(said->tokens, ordered && u->orders_end >= said->at);

@@ -134,6 +134,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
                      .diagnostics = diagnostics,
                      .plain = game->plain != NULL,
                      .beside = tree_map(arena),
+                     .denied_of = tree_map(arena),
                      .out = out};
   *out = (TurnText){.file = NULL, .claims = tree_list(arena), .away = tree_list(arena)};
   if (u.plain) plain_reader_init(&u.reader, arena, game->plain, edition, state, seat);

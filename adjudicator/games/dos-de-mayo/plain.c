@@ -644,7 +644,8 @@ static bool accept_no_card(PlainReader *reader, Order *order) {
   if (section == NULL || strcmp(section, "play") == 0) section = cards_due(reader);
   bool cards = section != NULL && (strcmp(section, "movement") == 0 || strcmp(section, "resolution") == 0);
   if (cards) order->section = section;
-  return cards || plain_complain(reader, order->at, "line-unclear", "write", "no draw", NULL) != NULL;
+  return cards ||
+         plain_complain(reader, order->at, "line-unclear", "write", "no draw", "denies", "preparation", NULL) != NULL;
 }
 
 static Tree *write_no_card(PlainReader *reader, const Order *order) {
@@ -655,7 +656,8 @@ static Tree *write_no_card(PlainReader *reader, const Order *order) {
 /* No card is played, no group moves; the preparation is asked, as above, and cubes must be allocated. */
 static Tree *nothing(PlainReader *reader, const PlainToken *at) {
   const char *cards = cards_due(reader);
-  if (cards != NULL) return plain_one(reader, at, cards, plain_one(reader, at, "play", plain_list(reader, at)));
+  if (cards != NULL)
+    return plain_one(reader, at, cards, plain_one(reader, at, "play", plain_list(reader, at)));
   bool orders = ((const State *)reader->state)->window == WINDOW_ORDERS;
   return orders ? plain_nothing(reader, at, "orders") : NULL;
 }

@@ -89,7 +89,8 @@ Tree *ducs_standard(const Edition *edition, const State *now, int side, Arena *a
   ducs_board_make(edition, &state, &board);
   Tree *orders = tree_list(arena);
   int count = ducs_to_deploy(edition, now, side);
-  for (UnitSet left = ducs_unplaced(edition, &state, side); left != 0 && count > 0; left &= left - 1, count--) {
+  for (UnitSet left = ducs_unplaced(edition, &state, side); left != 0 && count > 0;
+       left &= left - 1, count--) {
     int unit = __builtin_ctzll(left);
     Hex hex = proposed_hex(&board, unit);
     if (hex == HEX_NONE) continue;

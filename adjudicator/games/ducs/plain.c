@@ -151,8 +151,7 @@ static bool accept_standard(PlainReader *reader, Order *order) {
 
 /* "Standard", "standard, but OD 2211": as the form proposes it. */
 static Tree *write_standard(PlainReader *reader, const Order *order) {
-  const Tree *placings =
-      ducs_standard(reader->edition, reader->state, reader->seat, reader->arena);
+  const Tree *placings = ducs_standard(reader->edition, reader->state, reader->seat, reader->arena);
   Tree *list = plain_list(reader, order->at);
   for (size_t i = 0; i < placings->count; i++) {
     Tree *one = plain_scalar(reader, order->at, placings->items[i].value->text);
