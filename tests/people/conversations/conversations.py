@@ -28,7 +28,10 @@ KEYS = {"name", "game", "seat", "language", "mails", "why"}
 MAIL_KEYS = {"text", "orders", "asks", "quoted", "taken_out", "says", "subject_has", "holds", "style", "edit", "form", "attached",
              "minutes", "below"}
 BEGUN = datetime.datetime(2026, 11, 20, 19, 5, tzinfo=datetime.timezone.utc)
-ASKED = r"(?i)question|pregunta|refused|refus|rechazad|not all|not understood|comprend|entend"
+# What the subject of an answer says; a file with an error is both.
+SUBJECTS = {"filed": r"(?i)filed|enregistr|registrad", "asked": r"(?i)refus|rechazad|error|erreur"}
+# What stands behind the deadline of a turn that waits for nobody longer than it must.
+SOONER = "or as soon as all have answered|ou dès que tous ont répondu|o en cuanto hayan respondido todos"
 
 
 class Folder(people.World):
@@ -39,6 +42,13 @@ class Folder(people.World):
     def run(self, *arguments, given=b""):
         return self.session.run([self.program, "--config", "adjudicator.yaml", "--now", self.now, *arguments], self.folder,
                                 dict(os.environ), given)
+
+    def owes(self, document):
+        """Whether the seat has yet to answer well."""
+        shown = self.run("show", document["game"], "--as", document["seat"], "--format", "yaml").stdout.decode()
+        found = re.search(r"^owes:.*\n(?:[ -].*\n)*", shown, re.MULTILINE)
+        owed = (people.load(found.group(0))["owes"] or []) if found else []
+        return any(duty["seat"] == document["seat"] and str(duty["answered"]) != "yes" for duty in owed)
 
 
 def mail_of(document, number, mail, original, written):
@@ -64,10 +74,15 @@ def paragraphs(text, heading):
     return found.group(1) if found else ""
 
 
-def troubles_of(mail, answers, filed):
+def troubles_of(mail, answers, filed, owes):
     """Each way in which what is in force, and what was answered, is not what should be."""
     said = people.said_of_it(answers)
     found = [] if answers else ["no answer"]
+    if "subject_has" in mail and not re.search(SUBJECTS[mail["subject_has"]], answers[-1].subject if answers else ""):
+        found.append("the subject does not say %s: %s" % (mail["subject_has"], answers[-1].subject if answers else ""))
+    holds = owes or not (answers and re.search(SOONER, " ".join(answers[-1].text.split())))
+    if "holds" in mail and holds != mail["holds"]:
+        found.append("the turn waits for this player: %s" % holds)
     if not same_sections(filed, mail["orders"]):
         found.append("in force: %s; meant: %s" % (filed, mail["orders"]))
     for key in ("asks", "quoted", "says", "taken_out"):
@@ -89,7 +104,7 @@ def judge(world, document, original):
         receipt = answers[-1] if answers else receipt
         told += answers
         now = world.in_force(document)
-        troubles = troubles_of(mail, answers, now[1] if now else {})
+        troubles = troubles_of(mail, answers, now[1] if now else {}, world.owes(document))
         if troubles:
             return "mail %d: %s" % (number, "; ".join(troubles)), told
     return "", told
