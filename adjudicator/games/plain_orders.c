@@ -66,9 +66,10 @@ bool plain_is_none(const PlainToken *tokens) {
 }
 
 bool plain_says_nothing(const PlainReader *reader, const PlainToken *tokens) {
-  bool nothing = false, no = false, orders = false;
+  bool nothing = false, no = false, orders = false, turn = false;
   for (; tokens->kind != PLAIN_END; tokens++) {
-    bool number = tokens->kind == PLAIN_NUMBER && tokens[-1].symbol == PLAIN_TURN;
+    bool number = tokens->kind == PLAIN_NUMBER && turn;
+    turn = tokens->symbol == PLAIN_TURN;
     if (number || plain_is_separator(tokens)) continue;
     if (tokens->kind != PLAIN_WORD) return false;
     switch (tokens->symbol) {

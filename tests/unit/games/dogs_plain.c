@@ -49,11 +49,13 @@ static const Example EXAMPLES[] = {
     {CLASH, "plan:\n- {footman: [tal2, HAC.1]}", "{plan: [{do: {soldier: footman, at: [TAL.2, HAC.1]}}]}"},
     {CLASH, "stormcrow stays", "{policy: {stormcrow: stay}}"},
     {MUSTER, "give the token to bob", "{first_player: bob}"},
+    /* what is for another window is quoted, and what stands beside it counts */
+    {DOGS, "buy 2 knights", "{}"},
+    {CLASH, "buy 2 knights\nstormcrow stays", "{policy: {stormcrow: stay}}"},
     /* what leaves anything open is refused, never half of it */
     {DOGS, "Milou, then Blackmane", ""},
     {DOGS, "Stormcrow or McBeth", ""},
     {DOGS, "2. McBeth\n1. Stormcrow", ""},
-    {DOGS, "buy 2 knights", ""},
     {MUSTER, "buy knights", ""},
     {MUSTER, "buy 2 archers, 1 knight", ""},
     {MUSTER, "buy 2 knights (HAR.6 and MAL.6)", ""},
