@@ -1,7 +1,6 @@
 /* Which place of a mail is the turn file: a form, an attached file, or the sender's own lines. */
 #include "private.h"
 
-#include <glib.h>
 #include <string.h>
 
 #include "../../base/yaml.h"
@@ -54,219 +53,11 @@ size_t text_own_length(Arena *arena, const char *title, const char *game, const 
   return length;
 }
 
-/* ---- lines behind their "#" ---- */
-
-/* The lines of a form that were changed, and left behind their "#". */
-typedef struct Changed {
-  const CommentedLine *items;
-  size_t count;
-} Changed;
-
-static bool is_in(const Changed *changed, int line) {
-  for (size_t i = 0; i < changed->count; i++) {
-    const CommentedLine *of = &changed->items[i];
-    if (line >= of->line && line < of->line + of->lines) return true;
-  }
-  return false;
-}
-
-static const char *all_remarks(Arena *arena, const char *text) {
-  size_t count;
-  const char **remarks = turn_file_remarks(arena, text, strlen(text), &count);
-  return turn_file_remark(arena, remarks, 0, count);
-}
-
-/* What stands behind a "#" in the forms that the seat was sent in this turn, and in the one that it would get now. */
-static Status forms_sent(Referee *referee, const LoadedGame *loaded, int seat, const char **out) {
-  Arena *arena = loaded->arena;
-  OutboxRows mails;
-  Status status = ledger_mails(referee->ledger, arena, loaded->row.id, NULL, loaded->turn, seat, &mails);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  char *form = document_form(referee, loaded, seat);
-  const char *all = form == NULL ? "" : all_remarks(arena, form);
-  for (size_t i = 0; i < mails.count; i++) {
-    const char *body = mails.items[i].body;
-    if (body != NULL && strchr(body, '#') != NULL)
-      all = arena_concat(arena, all, "\n", all_remarks(arena, body), NULL);
-  }
-  *out = all;
-  return STATUS_OK;
-}
-
-/* Whether all other lines behind a "#" are those of the forms. */
-static bool is_of_form(const char *const *remarks, size_t count, const char *forms, const Changed *changed) {
-  bool any = false;
-  for (size_t i = 0; i < count; i++) {
-    if (*remarks[i] == '\0' || is_in(changed, (int)i + 1)) continue;
-    if (strstr(forms, remarks[i]) == NULL) return false;
-    any = true;
-  }
-  return any;
-}
-
-/* Finds the lines that were changed in the very form that was sent. *counts: they count; else they are remarks. */
-static Status find_changed(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
-                           Changed *out, bool *counts) {
-  Arena *arena = loaded->arena;
-  const char *forms = "";
-  size_t count, kept = 0;
-  CommentedLine *lines = turn_file_commented(loaded->game, arena, text->text, text->length, &count);
-  bool any = false;
-  *out = (Changed){.count = 0};
-  *counts = false;
-  for (size_t i = 0; i < count; i++) any |= !lines[i].empty;
-  if (!any) return STATUS_OK;
-  Status status = forms_sent(referee, loaded, seat, &forms);
-  if (status != STATUS_OK) return status;
-  size_t line_count;
-  const char **remarks = turn_file_remarks(arena, text->text, text->length, &line_count);
-  for (size_t i = 0; i < count; i++) {
-    size_t from = (size_t)lines[i].line - 1;
-    const char *said = turn_file_remark(arena, remarks, from, from + (size_t)lines[i].lines);
-    if (!lines[i].empty && strstr(forms, said) == NULL) lines[kept++] = lines[i];
-  }
-  *out = (Changed){lines, kept};
-  *counts = kept > 0 && is_of_form(remarks, line_count, forms, out);
-  return STATUS_OK;
-}
-
-/* The text without the "#" of those lines, which have a blank at their ends for it. */
-static const char *without_marks(Arena *arena, const SubmissionText *text, const Changed *changed) {
-  char *made = arena_strndup(arena, text->text, text->length);
-  int number = 1;
-  for (char *line = made; line != NULL; number++) {
-    char *end = strchr(line, '\n'), *mark = strchr(line, '#');
-    size_t length = end == NULL ? strlen(line) : (size_t)(end - line);
-    if (is_in(changed, number) && mark != NULL && mark < line + length) {
-      size_t behind = length - (size_t)(mark - line) - 1;
-      memmove(mark, mark + 1, behind);
-      mark[behind] = ' ';
-    }
-    line = end == NULL ? NULL : end + 1;
-  }
-  return made;
-}
-
-/* Puts the columns right of what stood one character further in the text. */
-static void shift(Tree *tree, const Changed *changed) {
-  if (is_in(changed, tree->line)) tree->column++;
-  for (size_t i = 0; i < tree->count; i++) {
-    if (is_in(changed, tree->items[i].key_line)) tree->items[i].key_column++;
-    shift(tree->items[i].value, changed);
-  }
-}
-
-static bool any_error(const Diagnostics *found, const Changed *changed) {
-  for (size_t i = 0; i < found->count; i++) {
-    const Diagnostic *d = &found->items[i];
-    if (d->severity == SEVERITY_ERROR && is_in(changed, d->line)) return true;
-  }
-  return false;
-}
-
-static void understand(const LoadedGame *loaded, int seat, const char *text, size_t length, bool prose,
-                       Candidate *out) {
-  diagnostics_init(&out->found, loaded->arena);
+void text_understand(const LoadedGame *loaded, int seat, const char *text, size_t length, bool prose,
+                     TurnText *read, Diagnostics *found) {
+  diagnostics_init(found, loaded->arena);
   turn_file_understand(loaded->game, loaded->edition, loaded->state, seat, text, length,
-                       prose ? TURN_PROSE : TURN_FORM, loaded->arena, &out->found, &out->read);
-}
-
-/* A line that was changed counts though its "#" was left, if it reads whole; both is said. */
-static Status understand_form(Referee *referee, const LoadedGame *loaded, int seat,
-                              const SubmissionText *text, Candidate *out) {
-  Changed changed;
-  bool counts;
-  Status status = find_changed(referee, loaded, seat, text, &changed, &counts);
-  if (status != STATUS_OK) return status;
-  if (counts)
-    understand(loaded, seat, without_marks(loaded->arena, text, &changed), text->length, false, out);
-  counts = counts && out->read.file != NULL && !any_error(&out->found, &changed);
-  if (!counts) understand(loaded, seat, text->text, text->length, false, out);
-  if (counts) shift(out->read.file, &changed);
-  for (size_t i = 0; i < changed.count; i++)
-    diagnose_at(&out->found, counts ? SEVERITY_NOTE : SEVERITY_WARNING, "FILE-COMMENT",
-                counts ? "file-changed-behind-hash" : "file-behind-hash", changed.items[i].line, 1, "text",
-                changed.items[i].text, NULL);
-  return STATUS_OK;
-}
-
-/* ---- a receipt that was pasted back ---- */
-
-/* Its first words: "RECEIPT 8: La Guerre des Ducs, ...". */
-static bool holds_receipt(const LoadedGame *loaded, const char *text, size_t length) {
-  const char *words = arena_concat(loaded->arena, ": ", loaded->game->title, ", ", NULL);
-  return strstr(arena_strndup(loaded->arena, text, length), words) != NULL;
-}
-
-/* The letters and digits of a line, small: mail programs change the rest. */
-static const char *folded_line(Arena *arena, const char *line, size_t length) {
-  char *fold = plain_fold(arena, line, length), *end = fold;
-  for (const char *at = fold, *next; *at != '\0'; at = next) {
-    gunichar c = g_utf8_get_char_validated(at, -1);
-    bool valid = c != (gunichar)-1 && c != (gunichar)-2;
-    next = valid ? g_utf8_next_char(at) : at + 1;
-    for (; valid && g_unichar_isalnum(c) && at < next; at++) *end++ = *at;
-  }
-  *end = '\0';
-  return fold;
-}
-
-/* The lines of all receipts that the seat was sent in this turn. */
-static Status receipt_lines(Referee *referee, const LoadedGame *loaded, int seat, GHashTable *out) {
-  OutboxRows mails;
-  Status status =
-      ledger_mails(referee->ledger, loaded->arena, loaded->row.id, "receipt", loaded->turn, seat, &mails);
-  if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  for (size_t i = 0; i < mails.count; i++) {
-    for (const char *line = mails.items[i].body; line != NULL; line = strchr(line, '\n')) {
-      line += *line == '\n';
-      const char *fold = folded_line(loaded->arena, line, strcspn(line, "\n"));
-      if (*fold != '\0') g_hash_table_insert(out, (gpointer)fold, NULL);
-    }
-  }
-  return STATUS_OK;
-}
-
-static bool orders_something(const LoadedGame *loaded, int seat, const char *line, size_t length) {
-  Candidate alone = {.text = NULL};
-  understand(loaded, seat, arena_strndup(loaded->arena, line, length), length, true, &alone);
-  return sections_of(loaded, alone.read.file)->count > 0;
-}
-
-/* Whether a line is of a receipt, and orders nothing. Read once, however often it is there. */
-static bool is_idle(const LoadedGame *loaded, int seat, GHashTable *said, const char *fold,
-                    const char *line) {
-  enum { UNREAD, ORDERS, IDLE };
-  gpointer known;
-  if (!g_hash_table_lookup_extended(said, fold, NULL, &known)) return false;
-  if (GPOINTER_TO_INT(known) == UNREAD) {
-    known = GINT_TO_POINTER(orders_something(loaded, seat, line, strcspn(line, "\n")) ? ORDERS : IDLE);
-    g_hash_table_insert(said, (gpointer)fold, known);
-  }
-  return GPOINTER_TO_INT(known) == IDLE;
-}
-
-/* "  3)  OI8 1809" */
-static bool is_numbered(const char *line) {
-  line += strspn(line, " ");
-  size_t digits = strspn(line, "0123456789");
-  return digits > 0 && line[digits] == ')';
-}
-
-/* Blanks what a receipt says besides its orders, which are numbered, up to an empty line. */
-static Status without_receipt(Referee *referee, const LoadedGame *loaded, int seat, char *text) {
-  GHashTable *said = g_hash_table_new(g_str_hash, g_str_equal);
-  Status status = receipt_lines(referee, loaded, seat, said);
-  bool orders = false;
-  for (char *line = text; status == STATUS_OK && *line != '\0';) {
-    size_t length = strcspn(line, "\n");
-    const char *fold = folded_line(loaded->arena, line, length);
-    orders = *fold != '\0' && (orders || is_numbered(line));
-    if (!orders && is_idle(loaded, seat, said, fold, line)) memset(line, ' ', length);
-    line += length + (line[length] == '\n');
-  }
-  g_hash_table_destroy(said);
-  return status;
+                       prose ? TURN_PROSE : TURN_FORM, loaded->arena, found, read);
 }
 
 static Status read_candidate(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
@@ -280,10 +71,10 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
     size_t length =
         text_own_length(loaded->arena, loaded->game->title, loaded->row.name, text->text, text->length);
     char *own = arena_strndup(loaded->arena, text->text, length);
-    if (holds_receipt(loaded, text->text, length)) status = without_receipt(referee, loaded, seat, own);
-    if (status == STATUS_OK) understand(loaded, seat, own, length, true, out);
+    status = pasted_receipt_blank(referee, loaded, seat, own);
+    if (status == STATUS_OK) text_understand(loaded, seat, own, length, true, &out->read, &out->found);
   } else {
-    status = understand_form(referee, loaded, seat, text, out);
+    status = form_understand(referee, loaded, seat, text, &out->read, &out->found);
   }
   if (status == STATUS_OK) out->sections = sections_of(loaded, out->read.file);
   return status;

@@ -42,6 +42,24 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
 /* The bytes before the first line that begins a mail of ours to a game: what follows is not the sender's. */
 size_t text_own_length(Arena *arena, const char *title, const char *game, const char *text, size_t length);
 
+/* Reads a text of a mail against the game: turn_file_understand() with new diagnostics. */
+void text_understand(const LoadedGame *loaded, int seat, const char *text, size_t length, bool prose,
+                     TurnText *read, Diagnostics *found);
+
+/* ======== a form that comes back (form_lines.c) ======== */
+
+/* Reads a form. Lines of the forms that the seat was sent are put together where a mail program broke them; a line that was changed
+ * counts though its "#" was left, if all of them read whole and all other lines behind "#" are the forms'. Both is said: a note
+ * FILE-COMMENT, else a warning. STATUS_OK, or what the ledger answers. */
+Status form_understand(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
+                       TurnText *read, Diagnostics *found);
+
+/* ======== a receipt that was pasted back (pasted_receipt.c) ======== */
+
+/* Blanks what a receipt to this seat says in `text` besides its orders, which are numbered, up to an empty line. Nothing if the text
+ * holds none. STATUS_OK, or what the ledger answers. */
+Status pasted_receipt_blank(Referee *referee, const LoadedGame *loaded, int seat, char *text);
+
 /* ======== a submission, read (submission.c) ======== */
 
 /* What a turn file says, and what may become of it. */
