@@ -180,6 +180,27 @@ static void put_quoted(Arena *arena, const Submission *s, const Diagnostic *d, c
   tree_put_text(arena, entry, "quoted", quoted);
 }
 
+/* Where the last sentences of a text begin that another one ends with, too, but for its first; its end: there are none. */
+static const char *common_end(const char *text, const char *former) {
+  const char *end = text + strlen(text), *found = end;
+  for (const char *at = end; at > text + 1; at--) {
+    bool begins = at[-1] == ' ' && strchr(".!?", at[-2]) != NULL;
+    size_t length = (size_t)(end - at), former_length = strlen(former);
+    if (begins && former_length > length && strcmp(former + former_length - length, at) == 0) found = at;
+  }
+  return found;
+}
+
+/* What the error before it, of the same kind, has said already is not told again. */
+static const char *told_once(Arena *arena, const Diagnostic *before, const char *former, const Diagnostic *d,
+                             const char *sentence) {
+  if (before == NULL || strcmp(before->message, d->message) != 0 || strcmp(before->code, d->code) != 0)
+    return sentence;
+  size_t length = (size_t)(common_end(sentence, former) - sentence);
+  while (length > 0 && sentence[length - 1] == ' ') length--;
+  return length == 0 ? sentence : arena_strndup(arena, sentence, length);
+}
+
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
                               const OrderList *orders, Severity severity) {
   const Submission *submission = receipt->submission;
@@ -196,6 +217,8 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
                            .seat = submission->seat,
                            .language = loaded->seats.items[submission->seat].language,
                            .choices = choices};
+  const Diagnostic *before = NULL;
+  const char *former = "";
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
     if (shown_as(&d) != severity) continue;
@@ -215,6 +238,9 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
     tree_put_text(arena, entry, "code", d.code);
     const char *sentence = catalogue_sentence(catalogue, arena, rules, &d);
     tree_put_text(arena, entry, "text", sentence);
+    tree_put_text(arena, entry, "brief", told_once(arena, before, former, &found, sentence));
+    before = &diagnostics->items[i];
+    former = sentence;
     size_t order = receipt_order_at(orders, &found);
     if (order < orders->count) tree_put_int(arena, entry, "order", (int64_t)order + 1);
     if (severity != SEVERITY_NOTE) put_quoted(arena, submission, &found, sentence, entry);
@@ -282,19 +308,21 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   return list;
 }
 
-/* Of `owes`, what the file was to answer and does not: "filed" alone would be taken for "done". */
+/* Of `owes`, what the file was to answer and does not: "filed" alone would be taken for "done"; of one that is refused, what was not
+ * answered before. */
 static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *owes) {
   Tree *list = tree_list(arena);
-  bool counts = !receipt->submission->refused && !receipt->submission->aside;
+  const Submission *s = receipt->submission;
+  bool counts = s->refused || !s->aside;
+  const char *key = s->refused ? "in_force_answered" : "answered";
   for (size_t i = 0; i < owes->count && counts; i++) {
     const Tree *entry = owes->items[i].value;
     bool other = false;
     tree_read_bool(tree_get(entry, "other_part"), &other);
-    if (other || strcmp(tree_string(tree_get(entry, "answered"), ""), answer_word(ANSWER_GOOD)) == 0)
-      continue;
+    if (other || strcmp(tree_string(tree_get(entry, key), ""), answer_word(ANSWER_GOOD)) == 0) continue;
     Tree *due = tree_add(arena, list, tree_map(arena));
     tree_put(arena, due, "window", tree_get(entry, "window"));
-    tree_put(arena, due, "answered", tree_get(entry, "answered"));
+    tree_put(arena, due, "answered", tree_get(entry, key));
   }
   return list;
 }
