@@ -278,6 +278,27 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
 
 /* ---- what could stand in the place of what was wrong ---- */
 
+/* A line that answers the window that is due: what `plain` has, as people write it. */
+static Tree *line_due(const Tree *choices, Arena *arena) {
+  const Tree *plain = tree_get(choices, "plain"), *front = suggest_at(plain, "deploy/front");
+  const Tree *general = suggest_at(plain, "deploy/general"), *answer = tree_get(plain, "answer");
+  const Tree *actions = tree_get(plain, "do");
+  if (actions == NULL && answer != NULL && answer->kind == TREE_LIST) actions = answer;
+  const char *line = tree_string(answer, NULL);
+  if (front != NULL) {
+    line = "front";
+    for (size_t i = 0; i < front->count; i++)
+      line = arena_concat(arena, line, i == 0 ? " " : "-", front->items[i].value->text, NULL);
+    if (general != NULL) line = arena_concat(arena, line, ", general ", general->text, NULL);
+  } else if (actions != NULL && actions->count > 0) {
+    const Tree *first = actions->items[0].value, *recon = tree_get(first, "recon");
+    line = recon == NULL ? tree_string(first, "assault") : arena_printf(arena, "recon %s", recon->text);
+  }
+  Tree *list = line == NULL ? NULL : tree_list(arena);
+  if (list != NULL) tree_add_text(arena, list, line);
+  return list;
+}
+
 Tree *waterloo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
   static const struct {
     const char *prefix; /* of the message */
@@ -291,6 +312,7 @@ Tree *waterloo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena 
       {"guard-removed", "do/guard"},
       {"deploy-value", "deploy/values"},
   };
+  if (strcmp(diagnostic->code, "FILE-LINE") == 0) return line_due(choices, arena);
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
     if (strncmp(diagnostic->message, ROWS[i].prefix, strlen(ROWS[i].prefix)) == 0)
       return suggest_list(arena, suggest_at(choices, ROWS[i].path));

@@ -6,6 +6,7 @@
 
 #include "../../base/yaml.h"
 #include "../forms.h"
+#include "choices.h"
 #include "state.h"
 
 enum Symbol {
@@ -688,6 +689,86 @@ static void unread(PlainReader *reader, const PlainToken *t) {
                  NULL);
 }
 
+/* ---- the nearest action ---- */
+
+#define NO_ACTION (-1)
+
+/* What a word of an action most likely begins: an ActionKind; NO_ACTION: nothing. */
+static int kind_of(int symbol) {
+  switch (symbol) {
+  case RECON:
+  case SEE: return ACTION_RECON;
+  case MANOEUVRE:
+  case MOVE:
+  case SWAP:
+  case BRING: return ACTION_MANOEUVRE;
+  case ARTILLERY: return ACTION_ARTILLERY;
+  case RETREAT: return ACTION_RETREAT;
+  case CHARGE: return ACTION_CHARGE;
+  case ASSAULT: return ACTION_ASSAULT;
+  default: return NO_ACTION;
+  }
+}
+
+/* What an unclear sentence names: an action, and up to two duels, the first where a piece of the player's stands. */
+typedef struct Meant {
+  const PlainToken *at;
+  int kind, duel, to;
+} Meant;
+
+static Meant meant_by(PlainReader *reader, const PlainToken *t) {
+  Meant meant = {.at = t, .kind = NO_ACTION};
+  for (; t->kind != PLAIN_END; t++) {
+    OrderPiece piece = {.number = 0};
+    size_t label = read_mine(reader, t, &piece);
+    int duel = label > 0 ? piece.number : number_at(t);
+    if (meant.kind == NO_ACTION && t->kind == PLAIN_WORD) meant.kind = kind_of(t->symbol);
+    if (meant.kind == NO_ACTION && label > 0) meant.kind = ACTION_MANOEUVRE;
+    if (duel >= 1 && duel <= DUELS && meant.duel == 0)
+      meant.duel = duel;
+    else if (duel >= 1 && duel <= DUELS && meant.to == 0)
+      meant.to = duel;
+    if (label > 0) t++; /* its number */
+  }
+  return meant;
+}
+
+/* How much of what is meant a legal action has; 0: it is another one. */
+static int likeness(const Meant *meant, const Action *action) {
+  if (action->kind != meant->kind || (action->kind == ACTION_RECON && action->to != 0) || action->swap != 0)
+    return 0;
+  return 1 + 2 * (action->duel == meant->duel) + (action->to == meant->to);
+}
+
+/* "Artillery somewhere around 3": the legal action that comes nearest, to be written instead. */
+static void offer_nearest(PlainReader *reader, const PlainToken *t) {
+  const State *state = reader->state;
+  const Pair *pair = &state->pairs[0];
+  const int side = waterloo_side_of(pair, reader->seat);
+  if (waterloo_has_rondes(reader->edition) || pair->window != WINDOW_TURN || pair->to_move != side) return;
+  const Meant meant = meant_by(reader, t);
+  const Judge judge = waterloo_judge(state, pair, side);
+  const Action *best = NULL;
+  Legal legal;
+  waterloo_legal(&judge, &pair->field, 0, &legal);
+  for (int i = 0; i < legal.count && meant.kind != NO_ACTION; i++) {
+    int like = likeness(&meant, &legal.items[i]);
+    if (like > 0 && (best == NULL || like > likeness(&meant, best))) best = &legal.items[i];
+  }
+  if (best == NULL) return;
+  const char *name = WATERLOO_ACTIONS[best->kind];
+  const char *write = best->kind == ACTION_ASSAULT ? name
+                      : best->kind == ACTION_MANOEUVRE
+                          ? arena_printf(reader->arena, "%s %d to %d", name, best->duel, best->to)
+                          : arena_printf(reader->arena, "%s %d", name, best->duel);
+  (void)unclear(reader, meant.at, write);
+}
+
+static void tell_unread(PlainReader *reader, const PlainToken *t) {
+  unread(reader, t);
+  offer_nearest(reader, t);
+}
+
 static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .slots = SLOTS,
                                     .rules = RULES,
@@ -695,7 +776,7 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .kinds = ORDER_KINDS,
                                     .ends = "resign",
                                     .values = KEYED,
-                                    .unread = unread};
+                                    .unread = tell_unread};
 
 const PlainShapes WATERLOO_PLAIN = {
     .words = WORDS,
