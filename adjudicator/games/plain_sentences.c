@@ -127,10 +127,10 @@ static const char *spelt(PlainReader *reader, const PlainToken *tokens, const Fi
                       (int)(end - behind), behind);
 }
 
-/* An order for a window that is over or not yet there: it is quoted with the reason, and what stands beside it counts. */
+/* An order for a window that is over or not yet there, of which its game says so in the field `quoted`: it is quoted with the
+ * reason, and what stands beside it counts. */
 static bool is_untimely(const PlainReader *reader) {
-  const char *message = reader->complaint->message;
-  return message != NULL && strcmp(message, "line-not-now") == 0;
+  return tree_string(tree_get(reader->complaint->fields, "quoted"), NULL) != NULL;
 }
 
 static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,

@@ -219,108 +219,6 @@ static bool add(Understanding *u, SaidList *list, size_t from, const Said *said)
   return true;
 }
 
-/* Where a part of a sentence that reads as orders ends, at a mark or "and" up to token `most`; 0: none does. */
-static size_t clear_until(Understanding *u, const Said *said, bool meant, size_t most) {
-  for (size_t end = most; end > 0; end--) {
-    if (!plain_is_separator(&said->tokens[end])) continue;
-    if (read_sentence(u, said->section, meant, said->tokens, end).fate == PLAIN_ORDERS) return end;
-  }
-  return 0;
-}
-
-/* Where the part behind token `least` begins that does; the end: none does. */
-static size_t clear_from(Understanding *u, const Said *said, bool meant, size_t least) {
-  size_t count = plain_count(said->tokens);
-  for (size_t from = least; from < count; from++) {
-    if (from == 0 || !plain_is_separator(&said->tokens[from - 1])) continue;
-    if (read_sentence(u, said->section, meant, said->tokens + from, count - from).fate == PLAIN_ORDERS)
-      return from;
-  }
-  return count;
-}
-
-/* Whether three parts, where they are there, mean one by one what a whole means. */
-static bool mean_alike(Understanding *u, const Said *whole, const Said *const parts[3]) {
-  Tree *means = tree_map(u->arena);
-  const Tree *twice;
-  for (int i = 0; i < 3; i++) {
-    if (parts[i]->text.length == 0) continue;
-    if (parts[i]->fate != PLAIN_ORDERS || !plain_merge(u->arena, means, parts[i]->means, &twice))
-      return false;
-  }
-  return tree_equal(means, whole->means);
-}
-
-/* A sentence of which one part is unclear, in tokens: orders up to `end`, what is unclear from `begin` to `last`, orders from
- * `from` on. */
-typedef struct Parting {
-  size_t end, begin, last, from, count;
-} Parting;
-
-/* `until`: where what is unclear begins at the latest; `least`: where it ends at the earliest. */
-static Parting part_at(Understanding *u, const Said *said, bool meant, size_t until, size_t least) {
-  const PlainToken *tokens = said->tokens;
-  Parting p = {.end = clear_until(u, said, meant, until), .count = plain_count(tokens)};
-  if (least < p.end) least = p.end;
-  p.from = clear_from(u, said, meant, least);
-  p.begin = p.end;
-  p.last = p.from;
-  while (p.end > 0 && p.begin < until && plain_is_separator(&tokens[p.begin])) p.begin++;
-  while (p.from < p.count && p.last > least && plain_is_separator(&tokens[p.last - 1])) p.last--;
-  return p;
-}
-
-/* Adds the parts of a sentence; false: those beside the unclear one are none, or it is clear by itself. */
-static bool add_parts(Understanding *u, const Said *said, bool meant, const Parting *p, SaidList *out) {
-  const PlainToken *tokens = said->tokens;
-  if (p->begin >= p->last || (p->end == 0 && p->from == p->count)) return false;
-  Said parts[3] = {{.text = {.length = 0}}};
-  size_t count = 0, unclear = 0;
-  if (p->end > 0) parts[count++] = read_sentence(u, said->section, meant, tokens, p->end);
-  unclear = count;
-  parts[count++] = read_sentence(u, said->section, true, tokens + p->begin, p->last - p->begin);
-  if (p->from < p->count)
-    parts[count++] = read_sentence(u, said->section, meant, tokens + p->from, p->count - p->from);
-  if (parts[unclear].fate < PLAIN_WRONG) return false;
-  for (size_t i = 0; i < count; i++) {
-    parts[i].at = said->at;
-    parts[i].end = said->end;
-    u->reader.begun |= parts[i].fate == PLAIN_ORDERS;
-    (void)add(u, out, 0, &parts[i]);
-  }
-  return true;
-}
-
-/* "Recon 4, then artillry 3": with the word that was meant it would be orders that stand each for itself, so the others are clear,
- * and only the one with the misspelt word is asked about. */
-static bool read_around_word(Understanding *u, const Said *said, bool meant, SaidList *out) {
-  size_t wrong;
-  const PlainToken *mended = plain_mended(&u->reader, said->tokens, &wrong);
-  if (mended == NULL) return false;
-  const Parting p = part_at(u, said, meant, wrong, wrong + 1);
-  if (p.begin >= p.last) return false;
-  const Said none = {.text = {.length = 0}}, whole = read_sentence(u, said->section, meant, mended, p.count),
-             before = p.end == 0 ? none : read_sentence(u, said->section, meant, mended, p.end),
-             middle = read_sentence(u, said->section, meant, mended + p.begin, p.last - p.begin),
-             behind = p.from == p.count
-                          ? none
-                          : read_sentence(u, said->section, meant, mended + p.from, p.count - p.from);
-  const Said *const parts[] = {&before, &middle, &behind};
-  return whole.fate == PLAIN_ORDERS && mean_alike(u, &whole, parts) && add_parts(u, said, meant, &p, out);
-}
-
-/* "Recon 4, then bring my 5 somewhere useful": where nothing of a mail with an unclear line is filed, its clear parts wait in the
- * draft, unless the unclear one may speak of them. */
-static bool read_around_part(Understanding *u, const Said *said, bool meant, SaidList *out) {
-  if (!u->game->plain->whole) return false;
-  size_t count = plain_count(said->tokens);
-  const Parting p = part_at(u, said, meant, count - 1, 0);
-  for (size_t i = p.begin; i < p.last; i++) {
-    if (plain_is_turning(said->tokens[i].symbol)) return false;
-  }
-  return add_parts(u, said, meant, &p, out);
-}
-
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, size_t most,
                             TextLine first, SaidList *out) {
   size_t end = at + 1;
@@ -338,9 +236,6 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     tokens += length;
     if (said.fate >= PLAIN_WRONG && open) tokens = read_on(u, meant, most, &said, tokens);
     end = said.end;
-    if (said.fate >= PLAIN_WRONG &&
-        (read_around_word(u, &said, meant, out) || read_around_part(u, &said, meant, out)))
-      continue;
     u->reader.begun |= said.fate == PLAIN_ORDERS;
     (void)add(u, out, 0, &said);
   }
@@ -394,13 +289,136 @@ static void hear(Understanding *u, const Said *said) {
   hear_turning(u, said);
 }
 
+/* ---- a sentence with an unclear part ---- */
+
+/* Marks at which a sentence is tried to be parted, from each side: each try reads it again. */
+#define PARTS_TRIED 12
+
+/* Where a part of a sentence that reads as orders ends, at a mark or "and" up to token `most`; 0: none does. */
+static size_t clear_until(Understanding *u, const Said *said, size_t most) {
+  int tried = 0;
+  for (size_t end = most; end > 0 && tried < PARTS_TRIED; end--) {
+    if (!plain_is_separator(&said->tokens[end])) continue;
+    tried++;
+    if (read_sentence(u, said->section, false, said->tokens, end).fate == PLAIN_ORDERS) return end;
+  }
+  return 0;
+}
+
+/* Where the part behind token `least` begins that does; the end: none does. */
+static size_t clear_from(Understanding *u, const Said *said, size_t least) {
+  size_t count = plain_count(said->tokens);
+  int tried = 0;
+  for (size_t from = least; from < count && tried < PARTS_TRIED; from++) {
+    if (from == 0 || !plain_is_separator(&said->tokens[from - 1])) continue;
+    tried++;
+    if (read_sentence(u, said->section, false, said->tokens + from, count - from).fate == PLAIN_ORDERS)
+      return from;
+  }
+  return count;
+}
+
+/* Whether three parts, where they are there, mean one by one what a whole means. */
+static bool mean_alike(Understanding *u, const Said *whole, const Said *const parts[3]) {
+  Tree *means = tree_map(u->arena);
+  const Tree *twice;
+  for (int i = 0; i < 3; i++) {
+    if (parts[i]->text.length == 0) continue;
+    if (parts[i]->fate != PLAIN_ORDERS || !plain_merge(u->arena, means, parts[i]->means, &twice))
+      return false;
+  }
+  return tree_equal(means, whole->means);
+}
+
+/* A sentence of which one part is unclear, in tokens: orders up to `end`, what is unclear from `begin` to `last`, orders from
+ * `from` on. */
+typedef struct Parting {
+  size_t end, begin, last, from, count;
+} Parting;
+
+/* `until`: where what is unclear begins at the latest; `least`: where it ends at the earliest. */
+static Parting part_at(Understanding *u, const Said *said, size_t until, size_t least) {
+  const PlainToken *tokens = said->tokens;
+  Parting p = {.end = clear_until(u, said, until), .count = plain_count(tokens)};
+  if (least < p.end) least = p.end;
+  p.from = clear_from(u, said, least);
+  p.begin = p.end;
+  p.last = p.from;
+  while (p.end > 0 && p.begin < until && plain_is_separator(&tokens[p.begin])) p.begin++;
+  while (p.from < p.count && p.last > least && plain_is_separator(&tokens[p.last - 1])) p.last--;
+  return p;
+}
+
+/* Adds the parts of a sentence; false: those beside the unclear one are none, or it is clear by itself. */
+static bool add_parts(Understanding *u, const Said *said, const Parting *p, SaidList *out) {
+  const PlainToken *tokens = said->tokens;
+  if (p->begin >= p->last || (p->end == 0 && p->from == p->count)) return false;
+  Said parts[3] = {{.text = {.length = 0}}};
+  size_t count = 0, unclear = 0;
+  if (p->end > 0) parts[count++] = read_sentence(u, said->section, false, tokens, p->end);
+  unclear = count;
+  parts[count++] = read_sentence(u, said->section, true, tokens + p->begin, p->last - p->begin);
+  if (p->from < p->count)
+    parts[count++] = read_sentence(u, said->section, false, tokens + p->from, p->count - p->from);
+  if (parts[unclear].fate < PLAIN_WRONG) return false;
+  for (size_t i = 0; i < count; i++) {
+    parts[i].at = said->at;
+    parts[i].end = said->end;
+    (void)add(u, out, 0, &parts[i]);
+  }
+  return true;
+}
+
+/* "Recon 4, then artillry 3": with the word that was meant it would be orders that stand each for itself, so the others are clear,
+ * and only the one with the misspelt word is asked about. */
+static bool read_around_word(Understanding *u, const Said *said, SaidList *out) {
+  size_t wrong;
+  const PlainToken *mended = plain_mended(&u->reader, said->tokens, &wrong);
+  if (mended == NULL) return false;
+  const Parting p = part_at(u, said, wrong, wrong + 1);
+  if (p.begin >= p.last) return false;
+  const Said none = {.text = {.length = 0}}, whole = read_sentence(u, said->section, false, mended, p.count),
+             before = p.end == 0 ? none : read_sentence(u, said->section, false, mended, p.end),
+             middle = read_sentence(u, said->section, false, mended + p.begin, p.last - p.begin),
+             behind = p.from == p.count
+                          ? none
+                          : read_sentence(u, said->section, false, mended + p.from, p.count - p.from);
+  const Said *const parts[] = {&before, &middle, &behind};
+  return whole.fate == PLAIN_ORDERS && mean_alike(u, &whole, parts) && add_parts(u, said, &p, out);
+}
+
+/* "Recon 4, then bring my 5 somewhere useful": where nothing of a mail with an unclear line is filed, its clear parts wait in the
+ * draft, unless the unclear one may speak of them. */
+static bool read_around_part(Understanding *u, const Said *said, SaidList *out) {
+  if (!u->game->plain->whole) return false;
+  size_t count = plain_count(said->tokens);
+  const Parting p = part_at(u, said, count - 1, 0);
+  for (size_t i = p.begin; i < p.last; i++) {
+    if (plain_is_turning(said->tokens[i].symbol)) return false;
+  }
+  return add_parts(u, said, &p, out);
+}
+
+/* A sentence that goes on with none before it. */
+static void take_alone(Understanding *u, const Said *said) {
+  u->said.items =
+      arena_room(u->arena, u->said.items, sizeof *u->said.items, u->said.count, &u->said.capacity);
+  u->said.items[u->said.count++] = *said;
+  hear(u, said);
+}
+
 void turn_text_take(Understanding *u, const SaidList *list) {
   for (size_t i = 0; i < list->count; i++) {
     const Said *said = &list->items[i];
-    if (add(u, &u->said, u->put, said))
-      hear(u, said);
-    else
+    SaidList parts = {.count = 0};
+    if (u->said.count > u->put && join(u, &u->said.items[u->said.count - 1], said)) {
       turn_text_hear_orders(u, said->at, said->end);
+      continue;
+    }
+    bool parted =
+        said->fate >= PLAIN_WRONG && (read_around_word(u, said, &parts) || read_around_part(u, said, &parts));
+    for (size_t k = 0; k < parts.count; k++) take_alone(u, &parts.items[k]);
+    if (!parted) take_alone(u, said);
   }
 }
 

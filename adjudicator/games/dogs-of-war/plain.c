@@ -237,9 +237,24 @@ static bool is_timely(const PlainReader *reader, const char *section) {
   return window == WINDOW_TOKEN || window == WINDOW_MUSTER || window == WINDOW_CLASH;
 }
 
+/* "Footman roughly MAL.2", "nab 3 footmen": the soldier and the space or the number that are named. */
+static void offer_nearest(PlainReader *reader, const PlainToken *soldier, int number, const char *space) {
+  if (space != NULL) {
+    plain_complain(reader, soldier, "line-unclear", "write",
+                   arena_concat(reader->arena, soldier->value, " to ", space, NULL), NULL);
+    return;
+  }
+  bool space_meant = false; /* "footman to TOL.3" */
+  for (const PlainToken *t = soldier + 1; t->kind != PLAIN_END; t++)
+    space_meant |= t->kind == PLAIN_NUMBER;
+  if (space_meant || dogs_board_of(reader)->window != WINDOW_MUSTER) return;
+  plain_complain(reader, soldier, "line-unclear", "write",
+                 arena_printf(reader->arena, "buy %d %s", number > 0 ? number : 1, soldier->value), NULL);
+}
+
 /* "knight HAC.6 if Hackett leads": never half of it, but how it is written. "The token to Gaston": nobody here. */
 static void unread(PlainReader *reader, const PlainToken *t) {
-  const PlainToken *soldier = NULL, *condition = NULL;
+  const PlainToken *first = t, *soldier = NULL, *condition = NULL;
   const char *space = NULL;
   size_t taken;
   for (; t->kind != PLAIN_END; t++) {
@@ -248,6 +263,8 @@ static void unread(PlainReader *reader, const PlainToken *t) {
     if (space == NULL) space = dogs_space_at(reader, t, &taken);
     if (condition == NULL && (t->symbol == PLAIN_IF || t->symbol == PLAIN_ELSE)) condition = t;
   }
+  if (condition == NULL && soldier != NULL)
+    offer_nearest(reader, soldier, soldier > first ? soldier[-1].number : 0, space);
   if (condition == NULL || soldier == NULL || space == NULL) return;
   const char *write = arena_printf(reader->arena, "plan: [{when: {free: %s}, do: {soldier: %s, at: %s}}]",
                                    space, soldier->value, space);
@@ -268,8 +285,8 @@ static bool together(PlainReader *reader, Order *orders, size_t count) {
     if (strcmp(order->form->section, "plan") == 0) entry = order;
     if (!order->named && !is_timely(reader, order->form->section))
       return plain_complain(reader, order->at, "line-not-now", "window",
-                            DOGS_WINDOWS[dogs_board_of(reader)->window], "section", due(reader),
-                            NULL) != NULL;
+                            DOGS_WINDOWS[dogs_board_of(reader)->window], "section", due(reader), "quoted",
+                            strcmp(order->form->section, "muster") == 0 ? "yes" : NULL, NULL) != NULL;
   }
   return true;
 }

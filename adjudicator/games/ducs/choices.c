@@ -283,6 +283,34 @@ static Tree *placing_named(const Tree *orders, const char *text, Arena *arena) {
   return NULL;
 }
 
+/* "OI7, OI8 attack WI2": by those of the named units who may, on the first named enemy who can be attacked from where they stand. */
+static Tree *attack_named(const Tree *targets, const char *text, Arena *arena) {
+  for (size_t i = 0; targets != NULL && i < targets->count; i++) {
+    const Tree *row = targets->items[i].value, *by = tree_get(row, "by");
+    const char *target = tree_string(tree_get(row, "unit"), "");
+    const char *hex = tree_string(tree_get(row, "hex"), ""), *attackers = "";
+    if (!suggest_names(text, target) && !suggest_names(text, hex)) continue;
+    for (size_t k = 0; k < by->count; k++) {
+      const char *unit = tree_string(tree_get(by->items[k].value, "unit"), "");
+      if (suggest_names(text, unit))
+        attackers = *attackers == '\0' ? unit : arena_concat(arena, attackers, ", ", unit, NULL);
+    }
+    if (*attackers == '\0') continue;
+    Tree *list = tree_list(arena);
+    tree_add(arena, list, tree_textf(arena, "%s attack %s", attackers, target));
+    return list;
+  }
+  return NULL;
+}
+
+/* A legal order that comes nearest to what a line names, else the first of all. */
+static Tree *line_named(const Tree *choices, const char *text, Arena *arena) {
+  Tree *line = placing_named(suggest_at(choices, "deploy/orders"), text, arena);
+  if (line == NULL) line = attack_named(suggest_at(choices, "attacks/targets"), text, arena);
+  if (line == NULL) line = move_named(suggest_at(choices, "moves/units"), text, arena);
+  return line != NULL ? line : suggest_list(arena, suggest_at(choices, "plain/moves"));
+}
+
 /* Attacks are resolved after the moves, so what could be attacked from where the units stand
  * now is no help. */
 Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
@@ -294,8 +322,7 @@ Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *are
   }
   if (strcmp(message, "line-unclear") == 0) {
     const char *text = tree_string(tree_get(diagnostic->fields, "text"), "");
-    Tree *placing = placing_named(suggest_at(choices, "deploy/orders"), text, arena);
-    return placing != NULL ? placing : move_named(suggest_at(choices, "moves/units"), text, arena);
+    return line_named(choices, tree_string(tree_get(diagnostic->fields, "named"), text), arena);
   }
   if (strncmp(message, "retreat-", 8) == 0) return suggest_list(arena, suggest_at(choices, "retreat/hexes"));
   if (strcmp(message, "deploy-cities-want-units") == 0)

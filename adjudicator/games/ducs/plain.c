@@ -410,7 +410,8 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
                                     .kinds = ORDER_KINDS,
                                     .subjects = SUBJECTS,
                                     .values = VALUES,
-                                    .together = fit_together};
+                                    .together = fit_together,
+                                    .unread = ducs_plain_unread};
 
 const PlainShapes DUCS_PLAIN = {
     .words = DUCS_WORDS,

@@ -348,3 +348,18 @@ const FormSlot DUCS_SLOTS[] = {
     {"unit", read_unit, NULL}, {"enemy", read_enemy, NULL},    {"target", read_target, NULL},
     {NULL, NULL, NULL},
 };
+
+/* ---- what an unclear sentence names ---- */
+
+void ducs_plain_unread(PlainReader *reader, const PlainToken *t) {
+  const PlainToken *first = t;
+  const char *named = "";
+  OrderPiece piece;
+  for (size_t taken; t->kind != PLAIN_END; t += taken) {
+    taken = read_unit(reader, t, &piece);
+    if (taken == 0) taken = read_hex(reader, t, &piece);
+    if (taken > 0) named = arena_concat(reader->arena, named, " ", piece.text, NULL);
+    taken += taken == 0;
+  }
+  if (*named != '\0') plain_complain(reader, first, "line-unclear", "named", named, NULL);
+}
