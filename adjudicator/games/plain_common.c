@@ -3,12 +3,13 @@
 
 const PlainWord PLAIN_COMMON[] = {
     {PLAIN_YES, NULL, "yes, yeah, yep, ok", "oui", "s\u00ED"},
+    {PLAIN_NONE, NULL, "pass", "je passe, passe", "paso"}, /* before "pas", whose plural it looks like */
     {PLAIN_NO, NULL,
      "no, not, nope, don't, do not, never, won't, will not, can't, cannot, shouldn't, doesn't, didn't, "
      "isn't, wouldn't",
      "non, ne, pas, jamais", "no, nunca, jam\u00E1s, tampoco"},
-    {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else, pass",
-     "rien, aucun, aucune, je passe", "nada, ninguno, ninguna, ning\u00FAn, paso"},
+    {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else",
+     "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
     {PLAIN_TO, NULL, "to, into, onto, at, in, on, against, for",
      "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
      "a, al, hacia, hasta, en, sobre, contra, para"},
@@ -163,13 +164,16 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_FILLER, NULL,
      "everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
      "everything else as before, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
+     "all else stays the same, all else stays, all else the same, all else as before, "
      "no other changes, no other change, nothing else changes",
      "le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
      "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, sans autre changement, "
-     "rien d'autre ne change",
+     "rien d'autre ne change, le reste identique, tout le reste identique, tout le reste pareil, "
+     "tout le reste sans changement",
      "lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
      "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, sin m\u00E1s cambios, sin otros cambios, "
-     "nada m\u00E1s cambia"},
+     "nada m\u00E1s cambia, lo dem\u00E1s sin cambios, todo lo dem\u00E1s sin cambios, el resto sin cambios, "
+     "todo el resto sin cambios"},
     {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
      "tout le reste", "todo lo dem\u00E1s, todo el resto"},
     {PLAIN_FILLER, NULL,

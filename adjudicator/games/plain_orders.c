@@ -107,7 +107,7 @@ static Tree *nothing_of_section(PlainReader *reader, const char *section, const 
   for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
     bool nobody = t->value != NULL; /* "nobody else moves" */
     bool no = t->symbol == PLAIN_NO || (t->symbol == PLAIN_NONE && !nobody) || t->symbol == PLAIN_WITHOUT;
-    if (t->kind == PLAIN_COLON) continue;
+    if (t->kind == PLAIN_COLON || (none && t->symbol == PLAIN_FROM)) continue; /* "pas de mouvement" */
     if (!no && (named != NULL || t->kind != PLAIN_WORD)) return NULL;
     none |= no;
     if (!no) named = t;

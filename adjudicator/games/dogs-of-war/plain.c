@@ -453,7 +453,7 @@ static const Form FORMS[] = {
      .write = dogs_write_sold_out},
     {.section = "muster",
      .pattern =
-         "((no | without) soldiers_word | no* none buying verb+=yes | no* (buying verb+=yes | colon verb+=yes)+ none)"
+         "((no | without) soldiers_word | (no | without)* (none | no | without) buying verb+=yes | no* (buying verb+=yes | colon verb+=yes)+ none)"
          " nobody=yes",
      .accept = dogs_accept_purchases,
      .write = dogs_write_purchases},

@@ -200,7 +200,7 @@ static bool goes(const PlainToken *t) {
 
 static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (t->symbol == CARD_NAME) return 1;
-  bool none = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE;
+  bool none = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_WITHOUT;
   if (t->symbol == PLAIN_NO && t[1].symbol == DRAW) return 1;
   if (none && t[t[1].symbol == PLAIN_FROM ? 2 : 1].symbol == CARD_WORD) return 1;
   bool begins = t->symbol == CUBE || zone_at(reader, t) > 0;
@@ -791,7 +791,7 @@ static const Form FORMS[] = {
      .shape = FORM_NONE,
      .accept = accept_unplayed},
     {.section = "play",
-     .pattern = "said (no+ plays no* | plays no+ | no+ | none | plays none) from* card_word at_last",
+     .pattern = "said (no+ plays no* | plays (no | without)+ | no+ | none | without | plays none) from* card_word at_last",
      .shape = FORM_NONE,
      .accept = accept_no_card,
      .write = write_no_card},

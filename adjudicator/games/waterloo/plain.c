@@ -19,6 +19,7 @@ enum Symbol {
   VAGUE, /* "attack": which action? */
   MOVE,  /* "move", if it is not said from which duel to which */
   SWAP,
+  GO,    /* behind a piece that is named: a manoeuvre of it */
   BRING, /* a manoeuvre of a piece, or of a duel, that is named so */
   PIECE, /* "the piece" */
   ONE,   /* the number, or an article */
@@ -64,6 +65,7 @@ static const PlainWord WORDS[] = {
     {SWAP, NULL, "swap, swapping, exchange, exchanging, switch, switching",
      "\u00E9change, \u00E9changer, \u00E9changeant, en \u00E9changeant, \u00E9chang\u00E9",
      "intercambio, intercambiar, intercambiando, intercambiarla, intercambiarlo, cambio, cambiar, cambiando, cambiarla, cambiarlo"},
+    {GO, NULL, "go, going", "va, vont, aille, vient", "va, van, vaya, viene"},
     {BRING, NULL, "bring, bringing, slide, sliding, shift, shifting, take, put, pull, transfer",
      "ram\u00E8ne, ramener, am\u00E8ne, amener, glisse, glisser, fais glisser, faire glisser, fais passer, faire passer, envoie, envoyer, mets, mettre, passe, passer",
      "llevo, lleva, llevar, traigo, trae, traer, paso, pasa, pasar, desplazo, desplaza, desplazar, deslizo, desliza, deslizar, pongo, pon, poner, env\u00EDo, env\u00EDa"},
@@ -419,9 +421,13 @@ static Tree *write_guard(PlainReader *reader, const Order *order) {
   return made;
 }
 
-/* "If I start: recon 2": with the deployment, as long as that is due. */
+static bool is_condition(const PlainToken *t) {
+  return t->symbol == STARTS && t->value != NULL;
+}
+
+/* "If I start: recon 2", "recon 2 if I go first": with the deployment, as long as that is due. */
 static bool accept_do(PlainReader *reader, Order *order) {
-  bool condition = order->at->symbol == STARTS && order->at->value != NULL;
+  bool condition = is_condition(order->at) || is_condition(order->end - 1);
   return !condition || ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY;
 }
 
@@ -465,6 +471,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"charge", PLAIN_WORD, CHARGE, NULL, NULL},
     {"moves", PLAIN_WORD, MOVE, NULL, NULL},
     {"brings", PLAIN_WORD, BRING, NULL, NULL},
+    {"goes", PLAIN_WORD, GO, NULL, NULL},
     {"sends", PLAIN_WORD, PLAIN_FILING, NULL, "send"},
     {"piece", PLAIN_WORD, PIECE, NULL, NULL},
     {"one", PLAIN_WORD, ONE, NULL, NULL},
@@ -510,6 +517,7 @@ static const FormRule RULES[] = {
      " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
      " | does_it* (moves | brings | sends) (link | piece)*"
      " ((in | from | piece) manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
+     " | manoeuvre.from:mine (goes | enters) across manoeuvre.to:duel"
      " | does_it* artillery artillery* link* artillery:duel [with artillery]"
      " | does_it* retreat (link | piece)* (retreat.duel:duel | retreat.duel:mine) swaps"
      " | generals* does_it* charge link* charge:duel [with generals]"
@@ -552,7 +560,7 @@ static const Form FORMS[] = {
      .accept = accept_standing,
      .write = write_guard},
     {.section = "do",
-     .pattern = "[starts (comma | colon)*] action (dash | plus)*",
+     .pattern = "[starts (comma | colon)*] action (dash | plus)* [comma* starts]",
      .shape = FORM_ITEM,
      .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},
@@ -760,7 +768,8 @@ static void offer_nearest(PlainReader *reader, const PlainToken *t) {
   const char *write = best->kind == ACTION_ASSAULT ? name
                       : best->kind == ACTION_MANOEUVRE
                           ? arena_printf(reader->arena, "%s %d to %d", name, best->duel, best->to)
-                          : arena_printf(reader->arena, "%s %d", name, best->duel);
+                          : arena_printf(reader->arena, best->kind == ACTION_RETREAT ? "%s %d without swap" : "%s %d",
+                                         name, best->duel);
   (void)unclear(reader, meant.at, write);
 }
 
