@@ -136,6 +136,52 @@ static char *zone_file(const char *folder, const char *zone) {
   return NULL;
 }
 
+/* What the tz database calls now what it called otherwise before (its file `backward`): systems leave the old names out. */
+static const char *zone_today(const char *zone) {
+  static const char *const NAMES[][2] = {{"US/Alaska", "America/Anchorage"},
+                                         {"US/Arizona", "America/Phoenix"},
+                                         {"US/Central", "America/Chicago"},
+                                         {"US/Eastern", "America/New_York"},
+                                         {"US/Hawaii", "Pacific/Honolulu"},
+                                         {"US/Michigan", "America/Detroit"},
+                                         {"US/Mountain", "America/Denver"},
+                                         {"US/Pacific", "America/Los_Angeles"},
+                                         {"Canada/Atlantic", "America/Halifax"},
+                                         {"Canada/Central", "America/Winnipeg"},
+                                         {"Canada/Eastern", "America/Toronto"},
+                                         {"Canada/Mountain", "America/Edmonton"},
+                                         {"Canada/Pacific", "America/Vancouver"},
+                                         {"Brazil/East", "America/Sao_Paulo"},
+                                         {"Mexico/General", "America/Mexico_City"},
+                                         {"Chile/Continental", "America/Santiago"},
+                                         {"Australia/ACT", "Australia/Sydney"},
+                                         {"Australia/NSW", "Australia/Sydney"},
+                                         {"Australia/Victoria", "Australia/Melbourne"},
+                                         {"Australia/Queensland", "Australia/Brisbane"},
+                                         {"Asia/Calcutta", "Asia/Kolkata"},
+                                         {"Asia/Saigon", "Asia/Ho_Chi_Minh"},
+                                         {"Asia/Katmandu", "Asia/Kathmandu"},
+                                         {"Asia/Rangoon", "Asia/Yangon"},
+                                         {"America/Buenos_Aires", "America/Argentina/Buenos_Aires"},
+                                         {"Europe/Kiev", "Europe/Kyiv"},
+                                         {"GB", "Europe/London"},
+                                         {"Eire", "Europe/Dublin"},
+                                         {"Portugal", "Europe/Lisbon"},
+                                         {"Poland", "Europe/Warsaw"},
+                                         {"Turkey", "Europe/Istanbul"},
+                                         {"Israel", "Asia/Jerusalem"},
+                                         {"Japan", "Asia/Tokyo"},
+                                         {"NZ", "Pacific/Auckland"},
+                                         {"PRC", "Asia/Shanghai"},
+                                         {"ROK", "Asia/Seoul"},
+                                         {"Singapore", "Asia/Singapore"},
+                                         {"Hongkong", "Asia/Hong_Kong"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(NAMES); i++) {
+    if (strcmp(zone, NAMES[i][0]) == 0) return NAMES[i][1];
+  }
+  return zone;
+}
+
 GTimeZone *time_zone_open(const char *zone) {
   if (zone == NULL) return NULL;
   if (is_utc(zone)) return g_time_zone_new_utc();
@@ -143,6 +189,8 @@ GTimeZone *time_zone_open(const char *zone) {
   const char *const folders[] = {g_getenv("TZDIR"), "/usr/share/zoneinfo", "/usr/lib/zoneinfo"};
   char *path = NULL;
   for (size_t i = 0; i < G_N_ELEMENTS(folders) && path == NULL; i++) path = zone_file(folders[i], zone);
+  for (size_t i = 0; i < G_N_ELEMENTS(folders) && path == NULL; i++)
+    path = zone_file(folders[i], zone_today(zone));
   /* By its path: by a name GLib would look into the first folder alone, and take "+01:00" and rules such as "FOO3". */
   GTimeZone *opened = path == NULL ? NULL : g_time_zone_new_identifier(path);
   g_free(path);
