@@ -284,6 +284,8 @@ static bool set_headers(GMimeMessage *message, Arena *arena, const Mail *mail) {
   set_thread(message, arena, mail);
   g_mime_object_set_header(GMIME_OBJECT(message), "Auto-Submitted",
                            mail->replied ? "auto-replied" : "auto-generated", NULL);
+  /* Exchange answers without a mark of its own (MS-OXCMAIL 2.2.3.2.14). DR is not named: bounces are wanted. */
+  g_mime_object_set_header(GMIME_OBJECT(message), "X-Auto-Response-Suppress", "OOF, AutoReply", NULL);
   return true;
 }
 

@@ -103,6 +103,7 @@ static void bytes_of_a_plain_mail(void **state) {
                                                        "Subject: madrid, turn 3\n"
                                                        "Message-Id: <madrid.3.spanish.1@example.org>\n"
                                                        "Auto-Submitted: auto-generated\n"
+                                                       "X-Auto-Response-Suppress: OOF, AutoReply\n"
                                                        "MIME-Version: 1.0\n"
                                                        "Content-Type: text/plain; charset=utf-8\n"
                                                        "Content-Transfer-Encoding: 7bit\n"
@@ -323,7 +324,8 @@ static void no_header_can_be_injected(void **state) {
     char *bytes = composed(arena, &mail, &length);
     GMimeMessage *message = parse(bytes, length);
     assert_string_equal(header_names(arena, message),
-                        "Date From To Reply-To Subject Message-Id References Auto-Submitted MIME-Version ");
+                        "Date From To Reply-To Subject Message-Id References Auto-Submitted "
+                        "X-Auto-Response-Suppress MIME-Version ");
     assert_string_equal(g_mime_object_get_header(GMIME_OBJECT(message), "References"), "<ok@example.org>");
     InternetAddressList *recipients = g_mime_message_get_all_recipients(message);
     assert_int_equal(internet_address_list_length(recipients), 1);
