@@ -38,6 +38,12 @@ static const char *parameter(Arena *arena, GMimeContentType *type, const char *n
   return arena_strdup(arena, value == NULL ? "" : value);
 }
 
+/* Single quotes are none in RFC 2045 5.1, but some programs write them, or quotes in quotes. */
+static const char *without_quotes(Arena *arena, const char *value) {
+  value += strspn(value, "'\" ");
+  return arena_strndup(arena, value, strcspn(value, "'\" "));
+}
+
 /* Content-Type; without a valid one it is text (RFC 2045 5.2), or a message in a digest (RFC 2046 5.1.5). */
 static void read_type(Arena *arena, Part *part) {
   const char *value = header_value(&part->header, "Content-Type");
@@ -47,7 +53,7 @@ static void read_type(Arena *arena, Part *part) {
   GMimeContentType *type = g_mime_content_type_parse(NULL, value);
   char *name = g_mime_content_type_get_mime_type(type);
   part->type = lower(arena, name);
-  part->charset = parameter(arena, type, "charset");
+  part->charset = without_quotes(arena, parameter(arena, type, "charset"));
   part->name = parameter(arena, type, "name");
   part->format = lower(arena, g_mime_content_type_get_parameter(type, "format"));
   part->delsp = lower(arena, g_mime_content_type_get_parameter(type, "delsp"));
@@ -73,7 +79,8 @@ static void read_disposition(Arena *arena, Part *part) {
 static GMimeContentEncoding encoding_of(const Header *header) {
   const char *value = header_value(header, "Content-Transfer-Encoding");
   if (value == NULL) return GMIME_CONTENT_ENCODING_DEFAULT;
-  char *word = g_strndup(value, strcspn(value, " \t;("));
+  value += strspn(value, "\"'"); /* some quote it, which RFC 2045 6.1 does not know */
+  char *word = g_strndup(value, strcspn(value, " \t;(\"'"));
   GMimeContentEncoding encoding = g_mime_content_encoding_from_string(word);
   g_free(word);
   return encoding;
@@ -200,6 +207,7 @@ static const char *const CHARSETS[][2] = {
     {"cp-850", "CP850"},
     {"tis-620", "CP874"},
     {"dos-862", "CP862"},
+    {"ansi", "CP1252"},
 };
 
 /* What says nothing about the character set. */
@@ -343,6 +351,24 @@ static bool begins_with(Span bytes, const char *mark, size_t length) {
   return bytes.length >= length && memcmp(bytes.at, mark, length) == 0;
 }
 
+/* True for a set that iconv converts from. */
+static bool is_known(const char *charset) {
+  GIConv converter = g_iconv_open("UTF-8", charset);
+  if (converter == (GIConv)-1) return false;
+  (void)g_iconv_close(converter);
+  return true;
+}
+
+/* What a name that iconv does not know was meant for: "windows1252", "ISO_8859_15", "UTF_8". In the arena. */
+static const char *charset_like(Arena *arena, const char *said) {
+  char *name = arena_strdup(arena, said);
+  for (char *c = name; *c != '\0'; c++) {
+    if (*c == '_') *c = '-';
+  }
+  if (g_ascii_strncasecmp(name, "windows", 7) != 0) return name;
+  return arena_printf(arena, "CP%s", name + 7 + (name[7] == '-'));
+}
+
 /* The name for iconv; NULL if it is not a name. `bytes` decide what a name leaves open. */
 static const char *charset_for(const char *said, Span bytes) {
   for (const char *c = said; *c != '\0'; c++) {
@@ -375,13 +401,11 @@ static bool is_utf8_name(const char *charset) {
   return g_ascii_strcasecmp(charset, "UTF-8") == 0 || g_ascii_strcasecmp(charset, "UTF8") == 0;
 }
 
-/* True for text that means the same in every set that holds ASCII. ESC begins another one in some. */
-static bool is_ascii(Span bytes) {
-  for (size_t i = 0; i < bytes.length; i++) {
-    unsigned char c = (unsigned char)bytes.at[i];
-    if (c >= 0x80 || c == '\x1B' || c == '\0') return false;
-  }
-  return true;
+/* True for good UTF-8: text of another set beyond ASCII is that only by an unlikely chance. ESC and NUL are
+ * in sets of other kinds. */
+static bool is_text_in_utf8(Span bytes) {
+  return memchr(bytes.at, '\x1B', bytes.length) == NULL &&
+         g_utf8_validate_len(bytes.at, bytes.length, NULL); /* false for a NUL */
 }
 
 /* `bytes` in UTF-8. False if the set is unknown, or the bytes are not in it. Bad UTF-8 stays: the reader
@@ -394,17 +418,16 @@ static bool to_utf8(Arena *arena, const char *said, Span bytes, Span *out) {
     said = "utf-16"; /* a file as Windows' Notepad saves "Unicode" */
   }
   const char *charset = charset_for(said, bytes);
-  if (charset == NULL) return is_ascii(bytes);
+  if (charset != NULL && !is_known(charset)) charset = charset_for(charset_like(arena, said), bytes);
+  if (charset == NULL || !is_known(charset)) return is_text_in_utf8(bytes);
   if (is_utf8_name(charset)) return true;
   charset = windows_if_needed(charset, bytes);
   gsize length = 0;
   GError *error = NULL;
   char *converted = g_convert(bytes.at, (gssize)bytes.length, "UTF-8", charset, NULL, &length, &error);
   if (converted == NULL) {
-    bool unknown = g_error_matches(error, G_CONVERT_ERROR, G_CONVERT_ERROR_NO_CONVERSION) ||
-                   g_error_matches(error, G_CONVERT_ERROR, G_CONVERT_ERROR_FAILED);
     g_clear_error(&error);
-    return unknown && is_ascii(bytes);
+    return false;
   }
   *out = (Span){arena_memdup(arena, converted, length), length};
   g_free(converted);
