@@ -164,6 +164,8 @@ static void one_character(Normal *normal) {
     normal->line_starts = normal->value_starts = false;
   } else if (code == '\r') {
     if (normal->rest.length == 0 || *normal->rest.at != '\n') other(normal, '\n', "\n", 1);
+  } else if (utf8_is_separator(code) && normal->quoted == QUOTED_NOT) {
+    other(normal, '\n', "\n", 1);
   } else if (utf8_is_typographic_space(code)) {
     other(normal, ' ', " ", 1);
   } else if (is_dash(code)) {
