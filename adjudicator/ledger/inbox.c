@@ -47,6 +47,14 @@ Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t 
   return query_end(&query);
 }
 
+Status ledger_inbox_answers_open(Ledger *ledger, const char *sender, Time since, int64_t *count) {
+  Query query = query_start(ledger, SQL_INBOX_ANSWERS_OPEN);
+  bind_text(&query, sender);
+  bind_int(&query, since);
+  *count = query_next(&query) ? column_int(&query) : 0;
+  return query_end(&query);
+}
+
 Status ledger_inbox_limited(Ledger *ledger, int64_t game, int64_t seat, const char *sender, Time since,
                             bool *limited) {
   Query query = query_start(ledger, SQL_INBOX_LIMITED);

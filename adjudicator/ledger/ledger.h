@@ -401,7 +401,7 @@ typedef struct InboxRow {
   const char *body_digest; /* SHA-256 hex */
   const char *way;         /* "pipe", "maildir", "imap" */
   Time at;
-  const char *fate; /* "filed", "refused", "preview", "press", "how-to", "wrong-key", "stranger", "automatic",
+  const char *fate; /* "filed", "refused", "preview", "press", "request", "how-to", "wrong-key", "stranger", "automatic",
                        "bulk", "own", "bounce", "unreadable" */
   const char *sender; /* bare address, "" for none */
   int64_t game;       /* 0 for none */
@@ -431,6 +431,10 @@ Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate
  * a player. *limited: one of the answers said that there are no more for now. */
 Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t game, int64_t seat,
                                     Time since, int64_t *count, bool *limited);
+/* How many mails of this sender at `since` or later were answered although they showed no key, since they asked only for what their
+ * player may see: their `words` begin with WITHOUT_KEY. */
+#define WITHOUT_KEY "without a key: "
+Status ledger_inbox_answers_open(Ledger *ledger, const char *sender, Time since, int64_t *count);
 /* Whether an answer at `since` or later said that there are no more for now: to a mail of this seat, or to
  * one in the name of this address that is proved to be nobody's. */
 Status ledger_inbox_limited(Ledger *ledger, int64_t game, int64_t seat, const char *sender, Time since,

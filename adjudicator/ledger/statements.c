@@ -249,6 +249,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "AND at >= ?2 AND answered = 1 AND iif(?4 IS NULL, seat IS NULL, game = ?3 AND seat = ?4)",
     [SQL_INBOX_ANSWERS_UNPROVED] =
         "SELECT count(*) FROM inbox INDEXED BY inbox_unproved WHERE answered = 1 AND seat IS NULL AND at >= ?1",
+    [SQL_INBOX_ANSWERS_OPEN] =
+        "SELECT count(*) FROM inbox INDEXED BY inbox_answered WHERE sender = ?1 AND at >= ?2 AND answered = 1 "
+        "AND fate = 'request' AND seat IS NULL AND words GLOB '" WITHOUT_KEY "*'",
     [SQL_INBOX_LIMITED] =
         "SELECT EXISTS (SELECT 1 FROM inbox INDEXED BY inbox_limited WHERE limited = 1 AND at >= ?4 "
         "AND iif(seat IS NULL, sender = ?3, game = ?1 AND seat = ?2))",

@@ -14,6 +14,9 @@
 /* Answers within a day (UTC) to mails that no player is proved to have sent, whoever they are from: their senders may be
  * forged. */
 #define ANSWERS_UNPROVED_MOST 200
+/* Mails a day (UTC) and address with words that need no key, which are answered; of their own, so that who forges them takes
+ * nothing from mails with a key. */
+#define ANSWERS_OPEN_MOST 3
 /* So many a day and address ask whether they want to leave, or answer anything else. */
 #define ANSWERS_LEAVING_MOST 3
 
@@ -33,6 +36,7 @@ typedef struct Arrival {
   bool ours;        /* it concerns this ledger and no other */
   bool only_ours;   /* whatever does not is left */
   bool forgotten;   /* its sender was, by it */
+  bool open;        /* it was answered without a key */
   bool unused_code; /* a code of an invitation stands among its orders, and is not used */
   /* Of a recognised sender: the game, as long as the mail has changed nothing in it; what the texts say. NULL: not asked yet. */
   LoadedGame *loaded;
@@ -89,14 +93,18 @@ static Status begin_answer(Arrival *arrival, const LoadedGame *loaded, int seat,
   return mail_reply_limit(arrival->referee, loaded, seat, &arrival->mail);
 }
 
+static Time midnight(Time now) {
+  return now - ((now % DAY) + DAY) % DAY;
+}
+
 /* Strangers get so many answers a day (UTC) each, and ANSWERS_UNPROVED_MOST together. */
 static Status may_answer_stranger(Arrival *arrival, int64_t most, Answering *may) {
   Referee *referee = arrival->referee;
-  Time midnight = referee->now - ((referee->now % DAY) + DAY) % DAY;
+  Time since = midnight(referee->now);
   int64_t today = 0;
   int64_t all = 0;
-  Status status = ledger_inbox_answers(referee->ledger, arrival->mail.from, NULL, midnight, &today);
-  if (status == STATUS_OK) status = ledger_inbox_answers_unproved(referee->ledger, midnight, &all);
+  Status status = ledger_inbox_answers(referee->ledger, arrival->mail.from, NULL, since, &today);
+  if (status == STATUS_OK) status = ledger_inbox_answers_unproved(referee->ledger, since, &all);
   bool good = today < most && all < ANSWERS_UNPROVED_MOST;
   *may = good ? ANSWERING_FULLY : ANSWERING_NOT;
   arrival->row.answered = good;
@@ -197,14 +205,14 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who, const char
   Referee *referee = arrival->referee;
   SubmissionResult result;
   Status status = understand(arrival, who);
+  if (status == STATUS_OK && asked != NULL && submission_is_frame(arrival->understood)) {
+    bool fully;
+    settle(arrival, FATE_REQUEST, asked);
+    return begin_answer(arrival, arrival->loaded, (int)who->seat.seat, &fully);
+  }
   if (status == STATUS_OK) status = submission_finish(referee, arrival->understood, &result);
   arrival->loaded = NULL;
   if (status != STATUS_OK) return status;
-  if (result.nothing && asked != NULL) {
-    bool fully;
-    settle(arrival, FATE_REQUEST, asked);
-    return begin_answer(arrival, result.loaded, result.seat, &fully);
-  }
   if (result.nothing) {
     settle(arrival, FATE_HOW_TO, "no-orders");
   } else {
@@ -350,6 +358,40 @@ static Status answer_stranger(Arrival *arrival) {
                          (Unproved){.why = "wrong-key",
                                     .secret = games.items[0].secret,
                                     .language = referee->configuration->language});
+}
+
+/* ---- words that need no key ---- */
+
+static Status answer_open(Arrival *arrival, OpenQuestions *open) {
+  bool forgotten;
+  Referee *referee = arrival->referee;
+  if (open->count == 1) settle_seat(arrival, &open->items[0].loaded->row, NULL);
+  settle(arrival, FATE_REQUEST,
+         arena_concat(arrival->arena, WITHOUT_KEY, requests_words(arrival->arena, &open->items[0].requests),
+                      NULL));
+  arrival->row.answered = arrival->open = true;
+  for (size_t i = 0; i < open->count; i++) {
+    OpenQuestion *question = &open->items[i];
+    Status status = requests_answer(referee, question->loaded, question->seat, &arrival->mail,
+                                    &question->requests, false, true, &forgotten);
+    if (status != STATUS_OK) return status;
+  }
+  return STATUS_OK;
+}
+
+/* Once there were enough of them today the mail is answered like any other without a key. */
+static Status take_open(Arrival *arrival, const Recognized *who, bool *taken) {
+  Referee *referee = arrival->referee;
+  OpenQuestions open = {.count = 0};
+  int64_t today = 0;
+  *taken = false;
+  if (who->how == RECOGNIZED || !who->keyless || who->press) return STATUS_OK;
+  Status status =
+      questions_open(referee, arrival->arena, &arrival->mail, who->elsewhere ? 0 : who->game.id, &open);
+  if (status != STATUS_OK || open.count == 0) return status;
+  status = ledger_inbox_answers_open(referee->ledger, arrival->mail.from, midnight(referee->now), &today);
+  *taken = status == STATUS_OK && today < ANSWERS_OPEN_MOST;
+  return *taken ? answer_open(arrival, &open) : referee_ledger_status(referee, status);
 }
 
 /* A player of the game is told what is missing; anybody else what they would be told of a game that does not exist.
@@ -509,8 +551,10 @@ static Status take_personal(Arrival *arrival) {
   if (status != STATUS_OK) return status;
   status = who.how == RECOGNIZED ? take_players_code(arrival, &who, &wish, &taken)
                                  : take_others_code(arrival, &wish, &taken);
-  if (status != STATUS_OK || taken) return status;
-  arrival->ours = who.how != RECOGNIZED_STRANGER && !who.elsewhere;
+  if (status == STATUS_OK && !taken) status = take_open(arrival, &who, &taken);
+  if (status != STATUS_OK) return status;
+  arrival->ours |= who.how != RECOGNIZED_STRANGER && !who.elsewhere;
+  if (taken) return STATUS_OK;
   switch (who.how) {
   case RECOGNIZED: return take_recognized(arrival, &who);
   case RECOGNIZED_PLAYER: return take_nameless(arrival, &who);
@@ -576,7 +620,7 @@ static Status take_within(Arrival *arrival) {
   if (status == STATUS_NOT_FOUND) return STATUS_BUG; /* to our caller it means another thing */
   if (status != STATUS_OK) return status;
   if (arrival->only_ours && !arrival->ours) return STATUS_NOT_FOUND;
-  if (is_unproved(arrival->out->fate)) {
+  if (arrival->open || is_unproved(arrival->out->fate)) {
     if (row->length > UNPROVED_BYTES) row->length = UNPROVED_BYTES;
     row->kept_until = arrival->referee->now + UNPROVED_KEPT;
   }

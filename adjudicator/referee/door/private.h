@@ -42,7 +42,7 @@ typedef struct Recognized {
   bool press;           /* it came to the address for press */
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
-  bool keyless;         /* RECOGNIZED_NOT: there is no key in it */
+  bool keyless;         /* there is no key in it; not of RECOGNIZED */
   bool answers_receipt; /* it answers the newest receipt to its seat */
   bool replied;         /* it answers a mail of ours about `game`: */
   const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
@@ -108,6 +108,30 @@ Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, Bo
  * STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
 Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
                        const Requests *requests, bool with_orders, bool may, bool *forgotten);
+
+/* ======== words that need no key (open.c) ======== */
+
+/* What a mail asks of one game. */
+typedef struct OpenQuestion {
+  LoadedGame *loaded;
+  int seat;          /* one with the sender's address */
+  Requests requests; /* REQUEST_FORM at most */
+  IncomingMail mail; /* without them */
+} OpenQuestion;
+
+typedef struct OpenQuestions {
+  OpenQuestion *items;
+  size_t
+      count; /* 0: the mail asks nothing, something that needs a key, or says more; or its sender plays nowhere */
+  bool more; /* it says more, or asks what needs a key */
+} OpenQuestions;
+
+/* What a mail that does not show whose it is asks, of the words that only repeat what a player may see: help, status, report,
+ * rules, form. They are answered at the address on file, whoever sent them. `named`: the game that it names, 0 for none; if its
+ * sender does not play there, or it names none, all of the sender's games are asked, without those that are over unless all are.
+ * STATUS_OK or what the ledger answers. In `arena`. */
+Status questions_open(Referee *referee, Arena *arena, const IncomingMail *mail, int64_t named,
+                      OpenQuestions *out);
 
 /* ======== several messages at once (message.c) ======== */
 

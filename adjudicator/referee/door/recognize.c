@@ -114,6 +114,7 @@ static const char *proof_missing(Referee *referee, Arena *arena, const IncomingM
 static Status recognize_by_key(Referee *referee, Arena *arena, const IncomingMail *mail, const Claim *claim,
                                Recognized *out, const SeatRow **found) {
   out->how = RECOGNIZED_STRANGER;
+  out->keyless = claim->address_key == NULL && claim->text_key == NULL;
   *found = NULL;
   if (mail->from == NULL) return STATUS_OK;
   SeatRows seats;

@@ -147,6 +147,10 @@ Status submission_understand(Referee *referee, LoadedGame *loaded, int seat, con
 /* Whether it says nothing of orders, nor of its player: greetings, a form that was quoted as it came. Press is not looked at. */
 bool submission_says_nothing(const Understood *understood);
 
+/* Whether it is only what stands around words to the referee: it says nothing, not even press; or all that it orders is in a form of
+ * an older turn, or of a game that is over, which it quotes. */
+bool submission_is_frame(const Understood *understood);
+
 /* Files it, if the request asks for that, and writes the receipt; once. Within the caller's transaction, or without one if nothing
  * is filed. The game that was loaded has its player's new zone, language and deadline afterwards, but is not as a game that is
  * loaded anew. STATUS_OK; STATUS_CONFIG if the words of the receipt cannot be read (logged); or what the ledger answers. */

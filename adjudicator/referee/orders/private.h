@@ -74,6 +74,7 @@ typedef struct Submission {
   bool changes;            /* it speaks of orders: has some, or takes some away */
   const char *turn;        /* label of the mail that was answered; NULL: unknown */
   bool prose;              /* it is the sender's own lines */
+  bool quoted;             /* it is in what the mail quotes */
   Tree *unread;            /* list of {line, text}: own lines that are no part of it, or that say nothing */
   Diagnostics diagnostics; /* in the order of their places; no more than people read, but all are counted */
   bool refused;

@@ -324,6 +324,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
                       .said = choice.read.file,
                       .turn = request->turn,
                       .prose = choice.text->prose,
+                      .quoted = choice.text->quoted,
                       .unread = choice.unread,
                       .part = ""};
   diagnostics_init(&out->diagnostics, loaded->arena);
@@ -456,6 +457,12 @@ Status submission_understand(Referee *referee, LoadedGame *loaded, int seat, con
 bool submission_says_nothing(const Understood *understood) {
   const Submission *s = &understood->submission;
   return s->aside && !s->refused && !s->preferences.said;
+}
+
+bool submission_is_frame(const Understood *understood) {
+  const Submission *s = &understood->submission;
+  bool stale = s->refused && s->quoted && errors_of(&s->diagnostics, "FILE-STALE") > 0;
+  return stale || (submission_says_nothing(understood) && tree_get(s->file, "press") == NULL);
 }
 
 Status submission_finish(Referee *referee, Understood *understood, SubmissionResult *out) {

@@ -1,0 +1,108 @@
+"""A mail gets one answer: words to the referee above an older report that is quoted, and words that need no key because they only repeat
+what their owner may see."""
+
+from desk import KARSTEN, PHIL, check, equal, finish
+from postbox import FRENCH, MALLORY, REFEREE, SPANISH, desk, letter, orders_to, pipe
+from words import answers, table, with_keys, write
+
+ANA, BEN = "ana@example.org", "ben@example.org"
+
+
+def report(here, address, number=0):
+    """A report as its reader has it: subject, body with the form at its end."""
+    subject, body, orders = here.query("SELECT subject, body, orders FROM outbox JOIN letters ON mail = id WHERE kind = 'report' AND address = ? "
+                                       "ORDER BY id LIMIT 1 OFFSET ?", address, number)[0]
+    return subject, body, orders
+
+
+def quoted(text, mark="> "):
+    return "On Fri, 1 May 2026 at 08:00, Referee <%s> wrote:\n\n" % REFEREE + "".join(mark + line + "\n" for line in text.splitlines())
+
+
+def kinds(here):
+    return [(row[0], row[1]) for row in answers(here)]
+
+
+def receipts(here):
+    return here.query("SELECT count(*) FROM submissions")[0][0]
+
+
+# ---- above an older report ----
+
+for words in ("help", "status", "rules 7.3", "report"):
+    for mark in ("> ", ""):
+        here = table()
+        subject, body, orders = report(here, KARSTEN)
+        write(here, "french", FRENCH)
+        write(here, "spanish", SPANISH)
+        here.good("adjudicate", "madrid", "--turn", "1", "--reason", "time")
+        here.good("send")
+        answers(here)
+        before = receipts(here)
+        whole = body + "\n-----ORDERS-----\n" + orders + "-----END-----\n"
+        got = write(here, "french", words + "\n\n" + quoted(whole, mark), subject="Re: " + subject)
+        equal("%s above an older report, marked %r: one answer, and nothing refused" % (words, mark), (got.fate, kinds(here)), ("request", [(KARSTEN, "answer")]))
+        equal("and no receipt is used up", receipts(here), before)
+
+# Orders beside the word still count, and what was changed in a quoted form is not passed over.
+here = table()
+answers(here)
+got = write(here, "french", "status\n\n" + FRENCH)
+equal("orders below the word are filed", (got.fate, receipts(here)), ("filed", 1))
+
+# ---- without a key ----
+
+
+def world():
+    made = desk(("madrid", "--seat-language", "spanish=fr"))
+    made.good("new", "ducs", "--name", "urft", "--option", "setup=standard", "--seed", "05", "--seat", "orfburg=" + ANA, "--seat", "wulfenburg=" + PHIL)
+    made.good("send")
+    answers(made)
+    return made
+
+
+for words in ("help", "status", "rules 4.2", "report"):
+    here = world()
+    got = pipe(here, letter(KARSTEN, REFEREE, words + "\n", subject="hello"))
+    equal("%s alone from an address on file: answered there" % words, (got.fate, kinds(here), got.changed), ("request", [(KARSTEN, "answer")], []))
+
+here = world()
+got = pipe(here, letter(PHIL, REFEREE, "status\n", subject="hello"))
+rows = answers(here)
+equal("who plays two games hears of both", sorted(("[madrid]" in row[2], "[urft]" in row[2]) for row in rows), [(False, True), (True, False)])
+equal("and nobody else hears anything", {row[0] for row in rows}, {PHIL})
+pipe(here, letter(PHIL, REFEREE, "status\n", subject="Re: [urft] La Guerre des Ducs"))
+equal("the game in the subject alone, if there is one", ["[urft]" in row[2] for row in answers(here)], [True])
+pipe(here, letter(PHIL, REFEREE, "status\n\n" + quoted(report(here, PHIL, 0)[1]), subject="hello"))
+equal("or that of the quotation", len(answers(here)), 1)
+
+here = world()
+got = [pipe(here, letter(KARSTEN, REFEREE, "help\n", subject="n%d" % i)).answered for i in range(5)]
+rows = answers(here)
+equal("each is answered, three a day and address as asked, the others as any mail without a key", ([mail for mails in got for mail in mails],
+      [row[4] is not None for row in rows]), ([KARSTEN] * 5, [True] * 3 + [False] * 2))
+with_keys(here, french=KARSTEN)
+equal("which takes nothing from mails with a key", write(here, "french", "help\n").answered, [KARSTEN])
+equal("nor do others at that address lose theirs", pipe(here, letter(PHIL, REFEREE, "help\n", subject="[madrid]")).answered, [PHIL])
+here.later(days=1)
+equal("and the next day it begins anew", pipe(here, letter(KARSTEN, REFEREE, "help\n", subject="again")).answered, [KARSTEN])
+
+here = world()
+for words in ("resign", "undo", "forget me", "offer draw", "confirm ABCDEF"):
+    here.later(days=1)
+    answers(here)
+    got = pipe(here, letter(KARSTEN, REFEREE, words + "\n", subject="hello"))
+    equal("%s needs the key, as ever" % words, (got.fate, got.changed), ("how-to", []))
+    got = pipe(here, letter(KARSTEN, REFEREE, "help\n" + words + "\n", subject="hello two"))
+    equal("help beside %s, too: what was asked for is not left unsaid" % words, (got.fate, got.changed), ("how-to", []))
+got = pipe(here, letter(KARSTEN, orders_to("AAAA-AAAA-AAAA"), "help\n"))
+equal("a wrong key is said to be wrong", (got.fate, got.answered), ("wrong-key", [KARSTEN]))
+for game in ("urft", "lunes"):
+    here.later(days=1)
+    answers(here)
+    pipe(here, letter(KARSTEN, REFEREE, "status\n", subject="Re: [%s] Orders" % game))
+    equal("a game of others in the subject tells nothing, whether there is one or not (%s)" % game, ["[madrid]" in row[2] for row in answers(here)], [True])
+got = pipe(here, letter(MALLORY, REFEREE, "help\n", subject="[madrid]"))
+equal("a stranger hears what strangers do", got.answered, [])
+
+finish()
