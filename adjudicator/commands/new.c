@@ -35,6 +35,36 @@ static Status read_seat_manner(Call *call, const OptionValue *option, const NewG
   return call_misused(call, "--%s names \"%s\", which no --seat does", option->name, name);
 }
 
+/* --seat-mail MAIL, of all seats, or SEAT=MAIL. The computer reads nothing. */
+static Status read_seat_mail(Call *call, const char *text, const NewGame *wanted, NewSeat *seats, bool all) {
+  static const char *const MAILS[] = {"html", "text", NULL};
+  const char *equals = strchr(text, '='), *mail = equals == NULL ? text : equals + 1;
+  if (word_index(mail, MAILS) < 0)
+    return call_misused(call, "--seat-mail needs html or text, or SEAT=html or SEAT=text, not \"%s\"", text);
+  bool found = equals == NULL;
+  if (all != found) return STATUS_OK;
+  for (size_t i = 0; i < wanted->seat_count; i++) {
+    const char *level;
+    size_t length = strlen(seats[i].name);
+    bool named = all || (length == (size_t)(equals - text) && strncmp(seats[i].name, text, length) == 0);
+    if (named && !seat_for_computer(seats[i].address, &level)) seats[i].mail = mail;
+    found |= named;
+  }
+  return found ? STATUS_OK : call_misused(call, "--seat-mail names \"%s\", which no --seat does", text);
+}
+
+/* What is said of all seats first. */
+static Status read_seat_mails(Call *call, const NewGame *wanted, NewSeat *seats) {
+  Status status = read_seat_mail(call, "html", wanted, seats, true);
+  for (int one = 0; one < 2; one++) {
+    for (size_t i = 0; i < call->option_count && status == STATUS_OK; i++) {
+      if (strcmp(call->options[i].name, "seat-mail") == 0)
+        status = read_seat_mail(call, call->options[i].value, wanted, seats, one == 0);
+    }
+  }
+  return status;
+}
+
 static Status read_game_option(Call *call, const char *text, Tree *options) {
   const char *name, *value;
   if (!split(call, text, &name, &value)) return call_misused(call, "--option needs K=V, not \"%s\"", text);
@@ -59,7 +89,7 @@ static Status read_lists(Call *call, NewGame *wanted) {
     if (strcmp(option->name, "seat-timezone") == 0 || strcmp(option->name, "seat-language") == 0)
       status = read_seat_manner(call, option, wanted, seats);
   }
-  return status;
+  return status == STATUS_OK ? read_seat_mails(call, wanted, seats) : status;
 }
 
 static Status read_schedule(Call *call, Schedule *schedule) {
@@ -133,6 +163,8 @@ static const OptionRule OPTIONS[] = {
      true},
     {"seat-timezone", "SEAT=ZONE", "this player's time zone (default: the game's)", true},
     {"seat-language", "SEAT=LANGUAGE", "this player's language: en, es, fr (default: --language)", true},
+    {"seat-mail", "[SEAT=]MAIL",
+     "mail of all seats, or of this one: html, a page with the map beside the text (default), or text", true},
     {"option", "K=V",
      "an option of the rules (`adjudicator rules RULES --tables`) or a setting (`adjudicator set --help`); repeat for each",
      true},

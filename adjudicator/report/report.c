@@ -457,11 +457,16 @@ static Tree *prepared(const Catalogue *catalogue, Arena *arena, const Tree *tree
 }
 
 /* A mail that is the same for all games, in the words of that of `data`, if it is of one. */
-static char *common_text(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
-                         Diagnostics *diagnostics) {
+static char *common_text_of(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
+                            int width, Diagnostics *diagnostics) {
   const char *text = catalogue_render_for(catalogue, arena, rules_of(data), name,
                                           prepared(catalogue, arena, data), diagnostics);
-  return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
+  return text == NULL ? NULL : layout_text(arena, text, width);
+}
+
+static char *common_text(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *data,
+                         Diagnostics *diagnostics) {
+  return common_text_of(catalogue, arena, name, data, LAYOUT_WIDTH, diagnostics);
 }
 
 /* Puts beside each entry of `list` a `quote` of the rule that its code names. */
@@ -474,7 +479,8 @@ static void quote_rules(const Catalogue *catalogue, Arena *arena, const Rulebook
   }
 }
 
-char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics) {
+static char *receipt_of_width(const Catalogue *catalogue, Arena *arena, const Tree *receipt, int width,
+                              Diagnostics *diagnostics) {
   Tree *data = tree_copy(arena, receipt), *errors = tree_get(data, "errors");
   if (errors != NULL && errors->count > 0)
     quote_rules(catalogue, arena, rulebook_read(catalogue, arena, rules_of(receipt), diagnostics),
@@ -484,7 +490,19 @@ char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt
   for (size_t i = 0; orders != NULL && i < orders->count; i++)
     written = arena_concat(arena, written, tree_string(tree_get(orders->items[i].value, "yaml"), ""), NULL);
   if (*written != '\0') tree_put_text(arena, data, "orders_drawn", drawn(arena, written));
-  return common_text(catalogue, arena, "receipt.txt.mustache", data, diagnostics);
+  return common_text_of(catalogue, arena, "receipt.txt.mustache", data, width, diagnostics);
+}
+
+char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics) {
+  return receipt_of_width(catalogue, arena, receipt, LAYOUT_WIDTH, diagnostics);
+}
+
+/* Wider than any line of a receipt. */
+#define PAGE_WIDTH 100000
+
+char *receipt_page_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt,
+                        Diagnostics *diagnostics) {
+  return receipt_of_width(catalogue, arena, receipt, PAGE_WIDTH, diagnostics);
 }
 
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics) {

@@ -87,6 +87,9 @@ void report_mark_changes(Arena *arena, Tree *view, const Tree *former);
  * Adds to the first error or warning of a rule `quote`, its first sentence (rulebook.h), and
  * orders_drawn, what orders have under `yaml`, its lines as they are, to be copied. Renders receipt.txt.mustache; words of the game (`rules`) may be used in it. */
 char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics);
+/* The same for a page, which breaks lines itself. */
+char *receipt_page_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt,
+                        Diagnostics *diagnostics);
 
 /* What was understood of a turn file, as a receipt has it between its other lines, not laid out: `sections` is what
  * Game.describe (or orders_write) made of it, and is prepared. Renders <rules>/understood.txt.mustache; "" if there are

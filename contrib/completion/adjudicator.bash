@@ -71,7 +71,7 @@ _adjudicator_value() { # _adjudicator_value OPTION
     --game) found=$(_adjudicator_games "$program" "${settings[@]}" | cut -d ' ' -f 1) ;;
     --fate) found="filed refused preview press request how-to wrong-key stranger automatic bulk own bounce unreadable" ;;
     --window) found=$window ;;
-    --seat | --seat-timezone | --seat-language)
+    --seat | --seat-timezone | --seat-language | --seat-mail)
       for word in $(_adjudicator_seats "${words[1]-}"); do found+=" $word="; done
       compopt -o nospace 2>/dev/null
       ;;
@@ -143,7 +143,7 @@ _adjudicator() {
         init) own="--try --from --referee --smtp --intake --user --password-command --timezone" ;;
         doctor) own="--offline --no-mail --wait" ;;
         list) own="--color" ;;
-        new) own="--name --seat --seat-timezone --seat-language --option --every --on --timezone --position --edition --seed" ;;
+        new) own="--name --seat --seat-timezone --seat-language --seat-mail --option --every --on --timezone --position --edition --seed" ;;
         show) own="--as --turn --report --step --output --with --percent" ;;
         publish) own="--all" ;;
         receive) own="--maildir --recipient --bytes --only-ours" ;;

@@ -172,6 +172,7 @@ complete -c adjudicator -n '__adjudicator_verb new import' -l name -x -d 'The na
 complete -c adjudicator -n '__adjudicator_verb new' -l seat -x -a '(__adjudicator_seats)=' -d 'A player and an address'
 complete -c adjudicator -n '__adjudicator_verb new' -l seat-timezone -x -a '(__adjudicator_seats)=' -d 'Time zone of a player'
 complete -c adjudicator -n '__adjudicator_verb new' -l seat-language -x -a '(__adjudicator_seats)=' -d 'Language of a player'
+complete -c adjudicator -n '__adjudicator_verb new' -l seat-mail -x -a 'html text (__adjudicator_seats)=' -d 'Mail of all players, or of one'
 complete -c adjudicator -n '__adjudicator_verb practice' -l as -x -d 'The seat that you play'
 complete -c adjudicator -n '__adjudicator_verb practice' -l level -x -a 'easy normal hard' -d 'How well the computer plays'
 complete -c adjudicator -n '__adjudicator_verb practice' -l players -x -d 'How many sit at the table'

@@ -180,6 +180,7 @@ class Desk:
         self.folder = fresh_folder()
         self.now = moment(now)
         self.variables = {}
+        self.seat_mail = "text"  # of new games: what these tests read; None: what a game master gets who says nothing
         if configuration is not None:
             self.write("adjudicator.yaml", configuration)
 
@@ -218,6 +219,8 @@ class Desk:
 
     def run(self, *words, stdin=None, really=False):
         """A command in this folder, at this time; `really`: the program is started for it (start.py)."""
+        if words[:1] == ("new",) and self.seat_mail is not None and "--seat-mail" not in words:
+            words += ("--seat-mail", self.seat_mail)
         run = start.really if really else start.run if _a_process_each else _session().run
         done = run(self.arguments(*words), self.folder, self.environment(), stdin.encode() if isinstance(stdin, str) else stdin)
         return Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))

@@ -15,6 +15,7 @@ typedef struct NewSeat {
   const char *name, *address; /* or "computer", "computer:LEVEL" (office.h: seat_for_computer()), or "open" */
   const char *timezone;       /* NULL: the game's */
   const char *language;       /* NULL: see preferences_language() */
+  const char *mail;           /* as in SeatRow; NULL: text */
   const char *known_as;       /* as in SeatRow; NULL: by no name */
 } NewSeat;
 

@@ -118,6 +118,7 @@ static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wan
       .timezone = timezone,
       .language = wish->language, /* or what remember_manners() finds */
       .key_hash = seat_key_hash(loaded->arena, key),
+      .mail = wish->mail,
       .known_as = wish->known_as,
   };
   return STATUS_OK;

@@ -17,6 +17,11 @@ static const char *write_terms(Arena *arena, const NewGame *wanted) {
   if (wanted->options != NULL) tree_put(arena, terms, "options", tree_copy(arena, wanted->options));
   if (wanted->seed != NULL) tree_put_text(arena, terms, "seed", wanted->seed);
   if (wanted->position_text != NULL) tree_put_text(arena, terms, "position", wanted->position_text);
+  Tree *mails = tree_put(arena, terms, "mail", tree_map(arena));
+  for (size_t i = 0; i < wanted->seat_count; i++) {
+    if (wanted->seats[i].mail != NULL)
+      tree_put_text(arena, mails, wanted->seats[i].name, wanted->seats[i].mail);
+  }
   return yaml_write_line(arena, terms);
 }
 
@@ -91,7 +96,7 @@ static Status unreadable(const Referee *referee, const char *name) {
   return STATUS_BUG;
 }
 
-static void find_seats(Arena *arena, Opening *out) {
+static void find_seats(Arena *arena, const Tree *mails, Opening *out) {
   NewSeat *seats = arena_alloc(arena, (out->invitations.count + 1) * sizeof *seats);
   for (size_t i = 0; i < out->invitations.count; i++) {
     const InvitationRow *row = &out->invitations.items[i];
@@ -102,6 +107,7 @@ static void find_seats(Arena *arena, Opening *out) {
                                          .address = taken ? row->address : SEAT_OPEN,
                                          .timezone = row->timezone,
                                          .language = row->language,
+                                         .mail = tree_string(tree_get(mails, row->seat), NULL),
                                          .known_as = row->known_as};
   }
   out->wanted.seats = seats;
@@ -122,7 +128,7 @@ Status opening_load(Referee *referee, Arena *arena, const char *name, Opening *o
   out->game = referee_game(referee, out->wanted.rules);
   if (out->game == NULL) return unreadable(referee, name);
   out->join_free = strcmp(tree_string(tree_get(out->wanted.options, "join"), ""), "free") == 0;
-  find_seats(arena, out);
+  find_seats(arena, tree_get(terms, "mail"), out); /* none in what 1.0 wrote */
   return STATUS_OK;
 }
 

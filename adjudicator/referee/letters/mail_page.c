@@ -61,6 +61,29 @@ void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const T
     mail->drawing = drawing_write(loaded->arena, sketch.drawing);
 }
 
+void mail_put_receipt_page(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
+  if (!wants(loaded, seat, "html")) return;
+  Arena *arena = loaded->arena;
+  const char *language = viewer_language(referee, loaded, seat), *desk = desk_link(referee, loaded, seat);
+  const Catalogue *catalogue = referee_catalogue(referee, language);
+  if (catalogue == NULL) return;
+  Tree *data = tree_map(arena), *letter = tree_put(arena, data, "letter", tree_map(arena));
+  tree_put_text(arena, data, "game", loaded->row.name);
+  tree_put_text(arena, data, "rules", loaded->game->id);
+  tree_put_text(arena, data, "title", loaded->game->title);
+  tree_put_text(arena, data, "turn", loaded->turn);
+  if (desk != NULL) tree_put_text(arena, data, "desk", desk);
+  tree_put_text(arena, letter, "language", language);
+  tree_put_text(arena, letter, "subject", mail->subject);
+  tree_put_text(arena, letter, "text", mail->body);
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, arena);
+  mail->html = report_page(catalogue, arena, "mail-receipt.html.mustache", data, &diagnostics);
+  referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
+  if (mail->html == NULL)
+    referee_log(referee, NOTICE_WARNING, "%s: a receipt was sent without its page", loaded->row.name);
+}
+
 /* ---- the order desk ---- */
 
 void mail_put_desk(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {

@@ -1,4 +1,4 @@
-#include "letters.h"
+#include "private.h"
 
 #include <string.h>
 
@@ -78,6 +78,8 @@ Status mail_reply_receipt(Referee *referee, const LoadedGame *loaded, int seat, 
   diagnostics_init(&diagnostics, arena);
   OutboxRow answer = {.kind = "receipt"};
   answer.subject = receipt_subject(catalogue, arena, subject_fields(arena, receipt));
+  answer.body = receipt_page_text(catalogue, arena, whole, &diagnostics);
+  if (answer.body != NULL) mail_put_receipt_page(referee, loaded, seat, &answer);
   answer.body = receipt_text(catalogue, arena, whole, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   if (answer.body == NULL || !mails_put_reply(referee, loaded, seat, &answer)) return STATUS_CONFIG;

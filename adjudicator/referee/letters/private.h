@@ -23,6 +23,10 @@
 void mail_put_page(Referee *referee, const LoadedGame *loaded, int seat, const Tree *document,
                    const EventRows *events, OutboxRow *mail);
 
+/* Sets mail->html of a receipt whose subject is there and whose body is as a page wants it (receipt_page_text()), with a button to the
+ * order desk. Nothing if the player reads text alone. In the game's arena. */
+void mail_put_receipt_page(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);
+
 /* Sets mail->desk of a report with a form (mail->orders), for a seat that wants the order desk as a file:
  * letter.c makes the page of it. Else nothing. In the game's arena. */
 void mail_put_desk(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail);

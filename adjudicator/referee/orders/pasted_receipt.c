@@ -22,18 +22,32 @@ static const char *folded_line(Arena *arena, const char *line, size_t length) {
   return fold;
 }
 
-/* The lines of all receipts that the seat was sent in this turn. */
+/* So many lines of a text may be one of a page, which does not break them. */
+#define PAGE_LINES_MOST 8
+
+static void add_lines(const LoadedGame *loaded, const char *body, GHashTable *out) {
+  for (const char *line = body; line != NULL; line = strchr(line, '\n')) {
+    line += *line == '\n';
+    const char *whole = "", *next = line;
+    for (int i = 0; i < PAGE_LINES_MOST && next != NULL; i++) {
+      next += *next == '\n';
+      const char *fold = folded_line(loaded->arena, next, strcspn(next, "\n"));
+      if (*fold == '\0') break;
+      whole = i == 0 ? fold : arena_concat(loaded->arena, whole, fold, NULL);
+      g_hash_table_insert(out, (gpointer)whole, NULL);
+      next = strchr(next, '\n');
+    }
+  }
+}
+
+/* The lines of all receipts that the seat was sent in this turn, as their text and as their page has them. */
 static Status receipt_lines(Referee *referee, const LoadedGame *loaded, int seat, GHashTable *out) {
   OutboxRows mails;
   Status status =
       ledger_mails(referee->ledger, loaded->arena, loaded->row.id, "receipt", loaded->turn, seat, &mails);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   for (size_t i = 0; i < mails.count; i++) {
-    for (const char *line = mails.items[i].body; line != NULL; line = strchr(line, '\n')) {
-      line += *line == '\n';
-      const char *fold = folded_line(loaded->arena, line, strcspn(line, "\n"));
-      if (*fold != '\0') g_hash_table_insert(out, (gpointer)fold, NULL);
-    }
+    add_lines(loaded, mails.items[i].body, out);
   }
   return STATUS_OK;
 }

@@ -1,0 +1,99 @@
+"""The first mail of a new game is a page with its map; the text stays beside it; who asks for text gets text."""
+
+import re
+from html import unescape
+
+from desk import KARSTEN, PHIL, Desk, check, equal, finish
+from postbox import CONFIGURATION, FRENCH, letter, pipe
+from words import one_line, table, write
+
+SEATS = ("spanish=" + PHIL, "french=" + KARSTEN)
+
+
+def made(*words, rules="dos-de-mayo", seats=SEATS):
+    """A game as a game master makes it, where nothing is said of its mail."""
+    here = Desk(configuration=CONFIGURATION)
+    here.seat_mail = None
+    here.good("new", rules, "--name", "madrid", "--seed", "01", "--every", "48h", *[word for seat in seats for word in ("--seat", seat)], *words)
+    return here
+
+
+def formats(here):
+    return [mail for mail, in here.query("SELECT mail FROM seats ORDER BY seat")]
+
+
+def pages(here):
+    """For each report: does it have a page, and its picture?"""
+    return [(html is not None, drawing is not None) for html, drawing in here.query(
+        "SELECT html, drawing FROM outbox JOIN letters ON mail = id WHERE kind = 'report' ORDER BY id")]
+
+
+def types(message):
+    return [part.get_content_type() for part in message.walk() if not part.is_multipart()]
+
+
+# ---- the page is what comes ----
+
+for rules, seats in (("dos-de-mayo", SEATS), ("ducs", ("orfburg=" + PHIL, "wulfenburg=" + KARSTEN)), ("waterloo", ("north=" + PHIL, "south=" + KARSTEN)),
+                     ("dogs-of-war", ("ana=ana@example.org", "phil=" + PHIL, "karsten=" + KARSTEN))):
+    here = made(rules=rules, seats=seats)
+    here.good("send")
+    first = here.mails(PHIL)[0]
+    found = types(first)
+    equal("%s: the first mail has text and page, the text first" % rules, found[:2], ["text/plain", "text/html"])
+    equal("%s: and its map, where there is one yet" % rules, "image/png" in found, rules != "dogs-of-war")
+    equal("%s: the page is no wider than a telephone" % rules, "width=device-width" in first.get_body(("html",)).get_content(), True)
+
+# ---- who wants text ----
+
+equal("pages for all, unless something is said", formats(made()), ["html", "html"])
+equal("--seat-mail of all", formats(made("--seat-mail", "text")), ["text", "text"])
+equal("of one", formats(made("--seat-mail", "french=text")), ["html", "text"])
+equal("and the rest besides", formats(made("--seat-mail", "text", "--seat-mail", "french=html")), ["text", "html"])
+equal("a page is in no mail of who wants text", pages(made("--seat-mail", "text")), [(False, False)] * 2)
+equal("the computer reads no page", formats(made(seats=(SEATS[0], "french=computer:easy"))), ["html", "text"])
+here = Desk(configuration=CONFIGURATION)
+here.seat_mail = None
+for wrong in ("paper", "french=paper", "british=text", "=text"):
+    result = here.run("new", "dos-de-mayo", "--name", "x", "--seat", SEATS[0], "--seat", SEATS[1], "--seat-mail", wrong)
+    equal("--seat-mail %s is refused, and nothing is made" % wrong, result.code, 64)
+
+# ---- of a seat that was open, too ----
+
+for words, expected in (((), ["html", "html"]), (("--seat-mail", "french=text"), ["html", "text"])):
+    here = made(*words, "--option", "join=free", seats=(SEATS[0], "french=open"))
+    token = here.tree("invite", "madrid")["invitations"][-1]["code"]
+    pipe(here, letter(KARSTEN, "referee@play.example.org", "join %s\n" % token, subject="join"))
+    here.good("send")
+    ids = here.query("SELECT count(*) FROM games")[0][0]
+    if ids == 0:
+        pipe(here, letter(KARSTEN, "referee@play.example.org", "yes\n", subject="Re: join",
+                          headers="In-Reply-To: %s\n" % here.mails(KARSTEN)[-1]["Message-ID"]))
+    equal("a seat that was open gets what was said when the game was made: %s" % (words,), formats(here), expected)
+
+# ---- receipts ----
+
+for mail, expected in (("html", True), ("text", False)):
+    here = table("--seat-mail", mail)
+    here.write("adjudicator.yaml", CONFIGURATION + 'desk-url: "https://play.example.org/desk/"\n')
+    for text, fate in ((FRENCH, "filed"), (FRENCH.replace('"1"', '"9"'), "refused"), ("nothing to see\n", "how-to")):
+        got = write(here, "french", text)
+        html, body = here.query("SELECT html, body FROM outbox JOIN letters ON mail = id WHERE kind = 'receipt' ORDER BY id DESC LIMIT 1")[0]
+        equal("mail: %s, a receipt (%s): has a page?" % (mail, fate), (got.fate, html is not None), (fate, expected))
+        if not expected:
+            continue
+        shown = re.sub("<style>.*?</style>|<title>.*?</title>|<h1>.*?</h1>|<[^>]*>", " ", html.replace("\n", "\v"))
+        words = one_line(unescape(shown.replace("\v", "\n")))
+        told = one_line(body.rsplit("\n\n", 1)[0])
+        check("its page says the same (%s)" % fate, told in words, (told, words))
+        equal("with one link, to the desk (%s)" % fate, re.findall('(?:href|src)="([^#"]*)', html), ["https://play.example.org/desk/dos-de-mayo.en.html"])
+
+# ---- a mail back ----
+
+here = table("--seat-mail", "text")
+write(here, "french", "mail: html\n")
+equal("mail: html changes it", formats(here), ["text", "html"])
+write(here, "french", "mail: text\n")
+equal("and mail: text", formats(here), ["text", "text"])
+
+finish()
