@@ -73,6 +73,14 @@ static Status read_game_option(Call *call, const char *text, Tree *options) {
   return STATUS_OK;
 }
 
+/* So that it stays in the game, whatever the default will be. */
+static void put_fresh_options(Call *call, Tree *options) {
+  const Game *game = referee_game(&call->referee, call->words[0]);
+  for (const char *const *at = game == NULL ? NULL : game->fresh; at != NULL && *at != NULL; at += 2) {
+    if (tree_get(options, at[0]) == NULL) tree_put_text(call->arena, options, at[0], at[1]);
+  }
+}
+
 static Status read_lists(Call *call, NewGame *wanted) {
   NewSeat *seats = arena_alloc(call->arena, (call->option_count + 1) * sizeof *seats);
   Tree *options = tree_map(call->arena);
@@ -84,6 +92,7 @@ static Status read_lists(Call *call, NewGame *wanted) {
     if (strcmp(option->name, "seat") == 0) status = read_seat(call, option->value, wanted, seats);
     if (strcmp(option->name, "option") == 0) status = read_game_option(call, option->value, options);
   }
+  if (wanted->position_file == NULL) put_fresh_options(call, options);
   for (size_t i = 0; i < call->option_count && status == STATUS_OK; i++) {
     const OptionValue *option = &call->options[i];
     if (strcmp(option->name, "seat-timezone") == 0 || strcmp(option->name, "seat-language") == 0)
@@ -197,7 +206,7 @@ const Command COMMAND_NEW = {
         "      --seat french=karsten@example.org --every 48h\n"
         "  adjudicator new dos-de-mayo --name lunes --seat spanish=a@example.org \\\n"
         "      --seat french=b@example.org --on \"mon,thu 20:00\" \\\n"
-        "      --timezone Europe/Madrid --option pace=fast\n"
+        "      --timezone Europe/Madrid --option pace=full\n"
         "  adjudicator new dos-de-mayo --name alone --seat spanish=phil@example.org \\\n"
         "      --seat french=computer:hard\n"
         "  adjudicator new dos-de-mayo --name toledo --seat spanish=phil@example.org \\\n"

@@ -137,6 +137,9 @@ typedef struct Game {
   int named_from;                /* from so many seats on they have the players' own names; 0: never */
   bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
+  /* What `new` writes of options that nobody chose: name, value, ..., NULL; NULL: nothing. Where nothing is written, in older
+   * games, bundles and positions, the option's default holds. */
+  const char *const *fresh;
   /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer; by them it is
    * read, written in canonical form, and described as JSON Schema (fields.h). */
   const FieldRow *turn_file;

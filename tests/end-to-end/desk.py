@@ -180,6 +180,7 @@ class Desk:
         self.folder = fresh_folder()
         self.now = moment(now)
         self.variables = {}
+        self.pace = "full"  # of new games of Dos de Mayo, so that each window is asked; None: as for seat_mail
         self.seat_mail = "text"  # of new games: what these tests read; None: what a game master gets who says nothing
         if configuration is not None:
             self.write("adjudicator.yaml", configuration)
@@ -221,6 +222,9 @@ class Desk:
         """A command in this folder, at this time; `really`: the program is started for it (start.py)."""
         if words[:1] == ("new",) and self.seat_mail is not None and "--seat-mail" not in words:
             words += ("--seat-mail", self.seat_mail)
+        whole = not any(str(word).startswith("pace=") for word in words) and "--position" not in words
+        if words[:2] == ("new", "dos-de-mayo") and self.pace is not None and whole:
+            words += ("--option", "pace=" + self.pace)
         run = start.really if really else start.run if _a_process_each else _session().run
         done = run(self.arguments(*words), self.folder, self.environment(), stdin.encode() if isinstance(stdin, str) else stdin)
         return Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))

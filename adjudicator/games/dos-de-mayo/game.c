@@ -43,6 +43,7 @@ const Game DOS_DE_MAYO = {
     .seat_fixed = SIDES,
     .seat_names = MAYO_SIDES,
     .options = MAYO_OPTIONS,
+    .fresh = MAYO_FRESH,
     .turn_file = MAYO_TURN_FILE,
     .plain = &MAYO_PLAIN,
     .edition_read = mayo_edition_read,

@@ -90,6 +90,9 @@ const GameOption MAYO_OPTIONS[] = {
     {NULL, NULL, NULL, NULL},
 };
 
+/* Every window of a turn at 48 hours each makes ten turns as long as eighty days. */
+const char *const MAYO_FRESH[] = {"pace", "fast", NULL};
+
 static bool option_fault(const Tree *node, const char *option, const char *message, const char *value,
                          const char *nearest, Diagnostics *diagnostics) {
   diagnose(diagnostics, SEVERITY_ERROR, "OPTION-VALUE", message, node, "option", option, "value", value,

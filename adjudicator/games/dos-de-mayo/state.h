@@ -308,6 +308,7 @@ size_t mayo_state_size(const void *edition);
 
 /* The options of a game, ended by a row with name NULL. */
 extern const GameOption MAYO_OPTIONS[];
+extern const char *const MAYO_FRESH[]; /* Game.fresh */
 
 /* Reads the options of a game into a state that was set up without any. False after it recorded OPTION-VALUE. */
 bool mayo_options_read(const Edition *edition, const Tree *options, State *state, Diagnostics *diagnostics);
