@@ -88,6 +88,17 @@ for mail, expected in (("html", True), ("text", False)):
         check("its page says the same (%s)" % fate, told in words, (told, words))
         equal("with one link, to the desk (%s)" % fate, re.findall('(?:href|src)="([^#"]*)', html), ["https://play.example.org/desk/dos-de-mayo.en.html"])
 
+# What a telephone quotes of such a page without a mark is none of the sender's own lines, however long they are.
+here = table()
+write(here, "french", FRENCH)
+write(here, "french", "mail: html\n")
+write(here, "french", "orders: 6→7\n")
+page, = here.query("SELECT html FROM outbox JOIN letters ON mail = id WHERE kind = 'receipt' AND html IS NOT NULL ORDER BY id DESC LIMIT 1")[0]
+lines = unescape(re.search('<div class="receipt">(.*?)</div>', page, re.S).group(1))
+check("a line of the page is longer than any of the text", max(map(len, lines.splitlines())) > 78, lines)
+got = write(here, "french", "Thanks!\n\n" + lines)
+check("a receipt that is pasted from its page is no error", got.fate in ("filed", "how-to"), (got, lines))
+
 # ---- a mail back ----
 
 here = table("--seat-mail", "text")

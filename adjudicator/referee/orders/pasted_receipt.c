@@ -46,9 +46,7 @@ static Status receipt_lines(Referee *referee, const LoadedGame *loaded, int seat
   Status status =
       ledger_mails(referee->ledger, loaded->arena, loaded->row.id, "receipt", loaded->turn, seat, &mails);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
-  for (size_t i = 0; i < mails.count; i++) {
-    add_lines(loaded, mails.items[i].body, out);
-  }
+  for (size_t i = 0; i < mails.count; i++) add_lines(loaded, mails.items[i].body, out);
   return STATUS_OK;
 }
 
