@@ -106,5 +106,9 @@ write(here, "french", "mail: html\n")
 equal("mail: html changes it", formats(here), ["text", "html"])
 write(here, "french", "mail: text\n")
 equal("and mail: text", formats(here), ["text", "text"])
+for key, value in (("mail", "[html, desk]"), ("detail", "{level: full}")):
+    got = write(here, "french", "%s: %s\n" % (key, value))
+    body = one_line(here.query("SELECT body FROM outbox JOIN letters ON mail = id ORDER BY id DESC LIMIT 1")[0][0])
+    check("%s: what is no word is quoted as it was written" % key, got.fate == "refused" and 'not "%s"' % value in body, body)
 
 finish()

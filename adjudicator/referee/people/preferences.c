@@ -6,6 +6,7 @@
 
 #include <glib.h>
 
+#include "../../base/yaml.h"
 #include "../letters/letters.h"
 #include "../turn/turn.h"
 
@@ -62,9 +63,15 @@ static void read_language(const Reading *reading, const Tree *node) {
   diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-LANGUAGE", "file-language-taken", node, NULL);
 }
 
+/* A list is quoted as it was written. */
+static const char *written(const Reading *reading, const Tree *node) {
+  const char *word = tree_string(node, NULL);
+  return word != NULL ? word : yaml_write_line(reading->loaded->arena, node);
+}
+
 static void read_detail(const Reading *reading, const Tree *node) {
   static const char *const LEVELS[] = {"short", "normal", "full", NULL};
-  const char *detail = tree_string(node, "");
+  const char *detail = written(reading, node);
   for (size_t i = 0; LEVELS[i] != NULL; i++) {
     if (strcasecmp(LEVELS[i], detail) != 0) continue;
     reading->out->detail = LEVELS[i];
@@ -76,7 +83,7 @@ static void read_detail(const Reading *reading, const Tree *node) {
 }
 
 static void read_mail(const Reading *reading, const Tree *node) {
-  const char *mail = tree_string(node, "");
+  const char *mail = written(reading, node);
   if (strcasecmp(mail, "html") == 0) {
     reading->out->mail = "html";
     diagnose(reading->diagnostics, SEVERITY_NOTE, "FILE-MAIL", "file-mail-html", node, NULL);
