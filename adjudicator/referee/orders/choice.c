@@ -53,13 +53,6 @@ size_t text_own_length(Arena *arena, const char *title, const char *game, const 
   return length;
 }
 
-void text_understand(const LoadedGame *loaded, int seat, const char *text, size_t length, bool prose,
-                     TurnText *read, Diagnostics *found) {
-  diagnostics_init(found, loaded->arena);
-  turn_file_understand(loaded->game, loaded->edition, loaded->state, seat, text, length,
-                       prose ? TURN_PROSE : TURN_FORM, loaded->arena, found, read);
-}
-
 static Status read_candidate(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
                              Candidate *out) {
   Status status = STATUS_OK;

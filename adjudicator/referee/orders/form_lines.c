@@ -8,6 +8,13 @@
 #include "../../games/plain.h"
 #include "../letters/letters.h"
 
+void text_understand(const LoadedGame *loaded, int seat, const char *text, size_t length, bool prose,
+                     TurnText *read, Diagnostics *found) {
+  diagnostics_init(found, loaded->arena);
+  turn_file_understand(loaded->game, loaded->edition, loaded->state, seat, text, length,
+                       prose ? TURN_PROSE : TURN_FORM, loaded->arena, found, read);
+}
+
 /* The lines of a form that were changed, and left behind their "#". */
 typedef struct Changed {
   const CommentedLine *items;

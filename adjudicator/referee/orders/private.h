@@ -42,11 +42,11 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
 /* The bytes before the first line that begins a mail of ours to a game: what follows is not the sender's. */
 size_t text_own_length(Arena *arena, const char *title, const char *game, const char *text, size_t length);
 
+/* ======== a form that comes back (form_lines.c) ======== */
+
 /* Reads a text of a mail against the game: turn_file_understand() with new diagnostics. */
 void text_understand(const LoadedGame *loaded, int seat, const char *text, size_t length, bool prose,
                      TurnText *read, Diagnostics *found);
-
-/* ======== a form that comes back (form_lines.c) ======== */
 
 /* Reads a form. Lines of the forms that the seat was sent are put together where a mail program broke them; a line that was changed
  * counts though its "#" was left, if all of them read whole and all other lines behind "#" are the forms'. Both is said: a note
