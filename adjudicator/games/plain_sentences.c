@@ -127,10 +127,11 @@ static const char *spelt(PlainReader *reader, const PlainToken *tokens, const Fi
                       (int)(end - behind), behind);
 }
 
-/* An order for a window that is over or not yet there, of which its game says so in the field `quoted`: it is quoted with the
+/* An order for a window that is over or not yet there, of which its game says so in the field `aside`: it is quoted with the
  * reason, and what stands beside it counts. */
 static bool is_untimely(const PlainReader *reader) {
-  return tree_string(tree_get(reader->complaint->fields, "quoted"), NULL) != NULL;
+  const char *aside = tree_string(tree_get(reader->complaint->fields, "aside"), "");
+  return *aside != '\0';
 }
 
 static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
@@ -146,6 +147,9 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   bool condition = holds(tokens, PLAIN_IF) || holds(tokens, PLAIN_ELSE);
   bool takes = plain_first_away(tokens)->kind != PLAIN_END;
   bool told = complaint->message != NULL && strcmp(complaint->message, "line-condition") == 0;
+  /* What a sentence names says nothing of why it is no order. */
+  bool is_hint = complaint->message != NULL && tree_get(complaint->fields, "named") != NULL;
+  if (is_hint) finding.more = complaint->fields;
   if (takes) {
     Tree *of = tree_map(reader->arena);
     tree_put_text(reader->arena, of, "section", plain_section_taken(reader, tokens));
@@ -159,7 +163,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     if (order != NULL) finding.write = order;
   } else if (holds(tokens, PLAIN_SAYS)) {
     finding.message = "line-reported";
-  } else if (complaint->message != NULL) {
+  } else if (complaint->message != NULL && !is_hint) {
     finding.message = complaint->message;
     finding.at = complaint->at;
     finding.more = complaint->fields;
@@ -174,7 +178,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   const char *of = tree_string(tree_get(finding.more, "section"), section);
   if (of != section && *of != '\0') finding.write = plain_example(reader, of);
   if (strcmp(finding.message, "line-misspelt") == 0) finding.write = spelt(reader, tokens, &finding);
-  bool untimely = finding.message == complaint->message && is_untimely(reader);
+  bool untimely = is_untimely(reader) && strcmp(finding.message, "line-not-now") == 0;
   record(reader, diagnostics, untimely ? SEVERITY_WARNING : SEVERITY_ERROR, tokens, &finding);
 }
 

@@ -447,8 +447,9 @@ static bool is_exhausted(Understanding *u, size_t at) {
   return true;
 }
 
-/* None of the orders counts. */
+/* None of the orders counts, nor what the text takes away. */
 static void drop_orders(Understanding *u) {
+  u->out->away->count = u->out->claims->count = 0;
   for (const FieldRow *row = u->game->turn_file; row->key != NULL; row++) tree_remove(u->out->file, row->key);
   u->out->unclear = u->out->contradicts = true;
 }

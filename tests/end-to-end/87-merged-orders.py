@@ -233,7 +233,7 @@ pair("dos-de-mayo: no card beside an answer", spain, "spanish", (mail, "draw\n12
 pair("dos-de-mayo: which is answered", spain, "spanish", (mail, "12→14\n", FILED, {"orders": ["12→14"]}),
      (mail, "no card\n", ASKED, {"orders": ["12→14"]}, ["1:1"]), (answer, "no draw\n", FILED, {"preparation": {"draw": False}, "orders": ["12→14"]}))
 pair("dos-de-mayo: in Spanish by sin, too", spain, "spanish", (mail, "12→14\n", FILED, {"orders": ["12→14"]}),
-     (mail, "sin carta\n", ASKED, {"orders": ["12→14"]}, ["1:1"]), goes_on=False, but="\"sin carta\" is read as a remark")
+     (mail, "sin carta\n", ASKED, {"orders": ["12→14"]}, ["1:1"]), goes_on=False)
 
 # ---- Waterloo: a list that is one whole ----
 

@@ -285,7 +285,7 @@ static bool together(PlainReader *reader, Order *orders, size_t count) {
     if (strcmp(order->form->section, "plan") == 0) entry = order;
     if (!order->named && !is_timely(reader, order->form->section))
       return plain_complain(reader, order->at, "line-not-now", "window",
-                            DOGS_WINDOWS[dogs_board_of(reader)->window], "section", due(reader), "quoted",
+                            DOGS_WINDOWS[dogs_board_of(reader)->window], "section", due(reader), "aside",
                             strcmp(order->form->section, "muster") == 0 ? "yes" : NULL, NULL) != NULL;
   }
   return true;
