@@ -401,7 +401,8 @@ typedef struct InboxRow {
   const char *body_digest; /* SHA-256 hex */
   const char *way;         /* "pipe", "maildir", "imap" */
   Time at;
-  const char *fate; /* "filed", "refused", "preview", "press", "request", "how-to", "wrong-key", "stranger", "automatic",
+  const char *
+      fate; /* "filed", "refused", "preview", "press", "request", "how-to", "wrong-key", "stranger", "automatic",
                        "bulk", "own", "bounce", "unreadable" */
   const char *sender; /* bare address, "" for none */
   int64_t game;       /* 0 for none */

@@ -245,8 +245,7 @@ static void offer_nearest(PlainReader *reader, const PlainToken *soldier, int nu
     return;
   }
   bool space_meant = false; /* "footman to TOL.3" */
-  for (const PlainToken *t = soldier + 1; t->kind != PLAIN_END; t++)
-    space_meant |= t->kind == PLAIN_NUMBER;
+  for (const PlainToken *t = soldier + 1; t->kind != PLAIN_END; t++) space_meant |= t->kind == PLAIN_NUMBER;
   if (space_meant || dogs_board_of(reader)->window != WINDOW_MUSTER) return;
   plain_complain(reader, soldier, "line-unclear", "write",
                  arena_printf(reader->arena, "buy %d %s", number > 0 ? number : 1, soldier->value), NULL);

@@ -644,8 +644,8 @@ static bool accept_no_card(PlainReader *reader, Order *order) {
   if (section == NULL || strcmp(section, "play") == 0) section = cards_due(reader);
   bool cards = section != NULL && (strcmp(section, "movement") == 0 || strcmp(section, "resolution") == 0);
   if (cards) order->section = section;
-  return cards ||
-         plain_complain(reader, order->at, "line-unclear", "write", "no draw", "denies", "preparation", NULL) != NULL;
+  return cards || plain_complain(reader, order->at, "line-unclear", "write", "no draw", "denies",
+                                 "preparation", NULL) != NULL;
 }
 
 static Tree *write_no_card(PlainReader *reader, const Order *order) {
@@ -791,7 +791,8 @@ static const Form FORMS[] = {
      .shape = FORM_NONE,
      .accept = accept_unplayed},
     {.section = "play",
-     .pattern = "said (no+ plays no* | plays (no | without)+ | no+ | none | without | plays none) from* card_word at_last",
+     .pattern =
+         "said (no+ plays no* | plays (no | without)+ | no+ | none | without | plays none) from* card_word at_last",
      .shape = FORM_NONE,
      .accept = accept_no_card,
      .write = write_no_card},

@@ -765,11 +765,12 @@ static void offer_nearest(PlainReader *reader, const PlainToken *t) {
   }
   if (best == NULL) return;
   const char *name = WATERLOO_ACTIONS[best->kind];
-  const char *write = best->kind == ACTION_ASSAULT ? name
-                      : best->kind == ACTION_MANOEUVRE
-                          ? arena_printf(reader->arena, "%s %d to %d", name, best->duel, best->to)
-                          : arena_printf(reader->arena, best->kind == ACTION_RETREAT ? "%s %d without swap" : "%s %d",
-                                         name, best->duel);
+  const char *write =
+      best->kind == ACTION_ASSAULT ? name
+      : best->kind == ACTION_MANOEUVRE
+          ? arena_printf(reader->arena, "%s %d to %d", name, best->duel, best->to)
+          : arena_printf(reader->arena, best->kind == ACTION_RETREAT ? "%s %d without swap" : "%s %d", name,
+                         best->duel);
   (void)unclear(reader, meant.at, write);
 }
 
