@@ -122,7 +122,7 @@ static Tree *nothing_of_section(PlainReader *reader, const char *section, const 
 }
 
 /* Most words of an entry that was misspelt. */
-#define LOST_ENTRY_WORDS 2
+#define LOST_ENTRY_WORDS 3
 
 /* A word that turns what stands beside it. */
 bool plain_is_turning(int symbol) {

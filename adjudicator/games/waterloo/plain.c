@@ -104,7 +104,8 @@ static const PlainWord WORDS[] = {
      "accepter, accepte, toujours, accepter toujours, toujours accepter, j'accepte",
      "aceptar, acepto, siempre, aceptar siempre, siempre aceptar"},
     {WHAT, "decline", "decline, refuse", "refuser, refuse, d\u00E9cliner", "rechazar, rechazo, declinar"},
-    {WHAT, "ask", "ask me, ask", "me demander, demander", "preguntarme, preguntar"},
+    {WHAT, "ask", "ask me, ask", "me demander, demander, demandez-moi, demande-moi",
+     "preguntarme, preguntar, preg\u00FAntame, preguntadme, preguntad"},
     {SAME, "same", "as before, same, unchanged", "comme avant, inchang\u00E9s", "como antes, sin cambios"},
     {FRONT, NULL, "front, deploy, deployment", "front, d\u00E9ploiement, d\u00E9ployer",
      "frente, despliegue, desplegar"},
@@ -156,6 +157,11 @@ static const char *const EXAMPLES[][2] = {{"do", "recon 3, then charge 2"},
 
 static bool is_verb(int symbol) {
   return symbol >= RECON && symbol <= SWAP;
+}
+
+/* "Charge 4, then ask me": the turn must not be played as if that were not said. */
+static bool matters(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->symbol == WHAT && strcmp(t->value, "ask") == 0;
 }
 
 /* ---- steps over tokens ---- */
@@ -799,6 +805,7 @@ const PlainShapes WATERLOO_PLAIN = {
     .claims = GUARDS,
     .doubt = doubt,
     .names = names,
+    .matters = matters,
     .is_verb = is_verb,
     .examples = EXAMPLES,
 };
