@@ -51,6 +51,10 @@ def folded(text):
     return re.sub(r"\s+", " ", plain.lower())
 
 
+# What receipts say behind their orders, which is dropped where one is pasted back.
+REMARK = r"‹[^›]*›"
+
+
 def names_in(game, text):
     return [found.group(0) for pattern in NAMES[game] for found in re.finditer(pattern, text)]
 
@@ -59,7 +63,8 @@ def mutated(document, rng):
     """(kind, text, [(name, regex of how the answer tells it)]) of each variant."""
     text, game = document["text"], people.RULES[document["game"]]
     made = [("as it is", text, [])]
-    blanks = [found.start() for found in re.finditer(r"(?<=\S)[ \n](?=\S)|$", text)]
+    said = re.sub(REMARK, lambda found: "‹" * len(found.group(0)), text)
+    blanks = [found.start() for found in re.finditer(r"(?<=\S)[ \n](?=\S)|$", said)]
     word, told = rng.choice(PUT_IN[game])
     at = rng.choice(blanks)
     made.append(("put in", text[:at] + " " + word + text[at:], [(word, told)]))
@@ -78,7 +83,7 @@ def swallowed(game, text, also, answer):
     """The names that the answer does not have."""
     said = folded(answer)
     wanted = [(name, r"(?:%s\D{1,5}|→)%s" % tuple(re.findall(r"\d+", name)) if game == "dos-de-mayo" else re.escape(folded(name)))
-              for name in names_in(game, text)
+              for name in names_in(game, re.sub(REMARK, " ", text))
               if name not in STAND_THERE and not re.search(r"(?:de|from) " + re.escape(name), text)]
     return [name for name, pattern in wanted + also
             if not re.search(r"(?<!\w)(?:%s)" % pattern, said)]
