@@ -61,7 +61,7 @@ understood = yaml_of(receipt["understood"])
 equal("what was understood is YAML in canonical form", understood,
       {"setup": {"card": "artilleria", "reveal": True}, "orders": ["6→7", "19→16"]})
 error = yaml_of(one["errors"])["errors"][0]
-equal("an error has line, column, code and text, and the number of its order", sorted(error), ["code", "column", "line", "order", "text"])
+equal("an error has line, column, code, text and what of it is new, and the number of its order", sorted(error), ["brief", "code", "column", "line", "order", "text"])
 equal("deadlines are RFC 3339 in UTC", receipt["deadline"], "2026-05-03T08:00:00Z")
 for viewer in ("public", "referee", "french", "spanish"):
     view = yaml_of(one["show " + viewer])
