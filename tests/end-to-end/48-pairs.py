@@ -25,7 +25,7 @@ OBSERVER = "observer@example.org"
 
 
 def written_pairs():
-    done = subprocess.run([os.path.join(BUILD, "leaks", "leaks"), "write", str(PAIRS_OF_A_GAME), "1001"], cwd=ROOT,
+    done = subprocess.run([os.path.join(BUILD, "leaks", "leaks"), "write", str(PAIRS_OF_A_GAME), "1002"], cwd=ROOT,
                           env=environment("/nonexistent"), stdout=subprocess.PIPE, check=True, timeout=300)
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return [pair for pair in yaml.load_all(done.stdout, loader) if pair is not None]
