@@ -353,10 +353,10 @@ static bool begins_with(Span bytes, const char *mark, size_t length) {
 
 /* True for a set that iconv converts from. */
 static bool is_known(const char *charset) {
-  GIConv converter = g_iconv_open("UTF-8", charset);
-  if (converter == (GIConv)-1) return false;
-  (void)g_iconv_close(converter);
-  return true;
+  char *nothing = g_convert("", 0, "UTF-8", charset, NULL, NULL, NULL);
+  bool known = nothing != NULL;
+  g_free(nothing);
+  return known;
 }
 
 /* What a name that iconv does not know was meant for: "windows1252", "ISO_8859_15", "UTF_8". In the arena. */
