@@ -109,6 +109,8 @@ def judge(world, document, text, also):
     """Why something is not accounted for ("" if all is); None: nothing counts by it."""
     game = people.RULES[document["game"]]
     mail = dict(document, text=text)
+    if text != text.encode(mail.get("charset", "utf-8"), "replace").decode(mail.get("charset", "utf-8")):
+        mail["charset"] = "utf-8"  # what was put in is not to become "?" on the way
     before = world.in_force(document)
     answers = world.receive(compose.compose(mail, document["original"]))
     now = world.in_force(document)
