@@ -32,6 +32,7 @@ struct Tree {
   bool whole;   /* a list or map in brackets, or that its reader says is given whole */
   bool also;    /* of what somebody wrote: it comes beside what was there before, they say */
   bool instead; /* likewise: in place of it */
+  bool only;    /* likewise: and nothing else of its list */
   bool
       yields; /* likewise: one of many that a word stands for; what the same text says of its subject comes in its place */
   int line, column;

@@ -165,6 +165,13 @@ static bool all_also(const Tree *list) {
   return list->count > 0;
 }
 
+/* "Just recon 3": whoever says so of one line means all of them. */
+static bool any_only(const Tree *list) {
+  bool any = list->only;
+  for (size_t i = 0; i < list->count; i++) any |= list->items[i].value->only;
+  return any;
+}
+
 static bool any_instead(const Tree *list) {
   bool any = list->instead;
   for (size_t i = 0; i < list->count; i++) any |= list->items[i].value->instead;
@@ -261,34 +268,97 @@ static WrongLines wrong_lines(const Merging *m, const Slot *slot, const Tree *li
 
 /* ---- a list that is one whole ---- */
 
+/* How much two lines of such a list have in common: keys, values, entries of lists. */
+static size_t common_to(const Tree *a, const Tree *b) {
+  size_t common = 0;
+  for (size_t i = 0; a->kind == TREE_MAP && b->kind == TREE_MAP && i < a->count; i++) {
+    const Tree *one = a->items[i].value, *other = tree_get(b, a->items[i].key);
+    if (other == NULL) continue;
+    common += tree_equal(one, other) ? 2 : 1;
+    for (size_t k = 0; one->kind == TREE_LIST && other->kind == TREE_LIST && k < one->count; k++)
+      common += has_item(other, one->items[k].value);
+  }
+  return common;
+}
+
+/* Whether a line says all that another one does: it is given anew, with more. */
+static bool says_all_of(const Tree *line, const Tree *less) {
+  if (line->kind != less->kind || less->kind == TREE_SCALAR) return tree_equal(line, less);
+  for (size_t i = 0; i < less->count; i++) {
+    const Tree *value = less->items[i].value, *same = NULL;
+    if (less->kind == TREE_MAP) same = tree_get(line, less->items[i].key);
+    if (less->kind == TREE_LIST ? !has_item(line, value) : same == NULL || !says_all_of(same, value))
+      return false;
+  }
+  return true;
+}
+
+/* The answer to a list of which lines were wrong. */
+typedef struct Mending {
+  const Tree *former;
+  WrongLines wrong;
+  const Tree **for_wrong; /* of each wrong line, what comes in its place; NULL: nothing */
+  const Tree **for_good;  /* of each other line of the list, likewise */
+} Mending;
+
+/* Puts a line of the answer in the place of the wrong line that has most in common with it; else of a good one that it gives anew;
+ * else of the first wrong one that is left. False: none is. */
+static bool mend_with(const Mending *mending, const Tree *line) {
+  const WrongLines *wrong = &mending->wrong;
+  size_t best = wrong->count, most = 0, first = wrong->count;
+  for (size_t i = 0; i < wrong->count; i++) {
+    if (mending->for_wrong[i] != NULL) continue;
+    if (first == wrong->count) first = i;
+    size_t common =
+        wrong->items[i].unread ? 0 : common_to(mending->former->items[wrong->items[i].item].value, line);
+    if (common <= most) continue;
+    most = common;
+    best = i;
+  }
+  for (size_t k = 0; best == wrong->count && k < mending->former->count; k++) {
+    if (has_wrong(wrong, k) || mending->for_good[k] != NULL ||
+        !says_all_of(line, mending->former->items[k].value))
+      continue;
+    mending->for_good[k] = line;
+    return true;
+  }
+  if (best == wrong->count) best = first;
+  if (best < wrong->count) mending->for_wrong[best] = line;
+  return best < wrong->count;
+}
+
 /* The lines of an answer in place of those that were wrong, NULL if there are more of them. */
 static Tree *mended(const Merging *m, const Slot *slot, const Tree *former, const Tree *fresh) {
-  const WrongLines wrong = wrong_lines(m, slot, former);
-  Tree *list = tree_list(m->arena);
-  size_t next = 0, used = 0, fresh_count = 0;
-  const Tree **lines = arena_alloc(m->arena, (fresh->count + 1) * sizeof *lines);
+  Mending mending = {.former = former, .wrong = wrong_lines(m, slot, former)};
+  const WrongLines *wrong = &mending.wrong;
+  if (wrong->count == 0) return NULL;
+  mending.for_wrong = arena_alloc(m->arena, wrong->count * sizeof *mending.for_wrong);
+  mending.for_good = arena_alloc(m->arena, (former->count + 1) * sizeof *mending.for_good);
   for (size_t i = 0; i < fresh->count; i++) {
     bool there = false;
     for (size_t k = 0; k < former->count; k++)
-      there |= !has_wrong(&wrong, k) && tree_equal(former->items[k].value, fresh->items[i].value);
-    if (!there) lines[fresh_count++] = fresh->items[i].value;
+      there |= !has_wrong(wrong, k) && tree_equal(former->items[k].value, fresh->items[i].value);
+    if (!there && !mend_with(&mending, fresh->items[i].value)) return NULL;
   }
-  if (wrong.count == 0 || fresh_count > wrong.count) return NULL;
+  Tree *list = tree_list(m->arena);
+  size_t next = 0;
   for (size_t i = 0; i <= former->count; i++) {
     bool replaced = false;
-    for (; used < wrong.count && wrong.items[used].item == i; used++) {
-      if (next == fresh_count) continue;
-      tree_add(m->arena, list, tree_copy(m->arena, lines[next++]));
-      replaced |= !wrong.items[used].unread;
+    for (; next < wrong->count && wrong->items[next].item == i; next++) {
+      if (mending.for_wrong[next] == NULL) continue;
+      tree_add(m->arena, list, tree_copy(m->arena, mending.for_wrong[next]));
+      replaced |= !wrong->items[next].unread;
     }
-    if (i < former->count && !replaced) tree_add(m->arena, list, tree_copy(m->arena, former->items[i].value));
+    if (i == former->count || replaced) continue;
+    const Tree *line = mending.for_good[i] != NULL ? mending.for_good[i] : former->items[i].value;
+    tree_add(m->arena, list, tree_copy(m->arena, line));
   }
   return list;
 }
 
 static Tree *merge_whole(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) {
   Tree *new = tree_copy(m->arena, fresh);
-  if (tree_equal(former, fresh) || former->count == 0) return new;
+  if (tree_equal(former, fresh) || former->count == 0 || any_only(fresh)) return new;
   if (fresh->count == 0) {
     ask(m, "line-nothing-else", fresh, slot->section, "", lines_of(m, slot->section, slot->key, former));
     return former;

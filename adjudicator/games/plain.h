@@ -76,7 +76,9 @@ typedef enum PlainSymbol {
 #define PLAIN_ALSO    "also"    /* of PLAIN_AND: it comes beside them */
 #define PLAIN_CHANGED "instead" /* of PLAIN_INSTEAD, PLAIN_RATHER: in place of one */
 #define PLAIN_MENDED  "mended"  /* of PLAIN_INSTEAD: it mends one */
-#define PLAIN_CLEAR   "clear"   /* of PLAIN_AWAY: without a name, all of them */
+#define PLAIN_ONLY                                                                                           \
+  "only" /* of PLAIN_FILLER, PLAIN_BECAUSE: where it leads, nothing else of its list is ordered */
+#define PLAIN_CLEAR "clear" /* of PLAIN_AWAY: without a name, all of them */
 
 typedef struct PlainToken {
   PlainKind kind;

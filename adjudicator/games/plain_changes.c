@@ -27,6 +27,16 @@ static bool goes_on_within(const PlainToken *tokens, const PlainToken *t) {
   return before > tokens && parted && !last;
 }
 
+/* "OK then, just recon 3" */
+static bool leads(const PlainToken *tokens, const PlainToken *t) {
+  for (const PlainToken *before = tokens; before < t; before++) {
+    bool idle = before->symbol == PLAIN_FILLER || before->symbol == PLAIN_AND ||
+                before->symbol == PLAIN_THEN || before->symbol == PLAIN_YES || plain_is_separator(before);
+    if (!idle) return false;
+  }
+  return true;
+}
+
 const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *tokens,
                                         PlainChanges *changes) {
   *changes = (PlainChanges){.also = false};
@@ -35,9 +45,11 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
   for (size_t i = 0; i <= count; i++) {
     const PlainToken *t = &tokens[i];
     bool also = says_also(t) && !goes_on_within(tokens, t), changed = !reader->begun && says_changed(t);
+    bool only = !reader->begun && t->kind == PLAIN_WORD && has_value(t, PLAIN_ONLY) && leads(tokens, t);
     changes->also |= also;
-    changes->instead |= changed && has_value(t, PLAIN_CHANGED);
-    if (!also && !changed) rest[kept++] = *t;
+    changes->instead |= only || (changed && has_value(t, PLAIN_CHANGED));
+    changes->only |= only;
+    if (!also && !changed && !only) rest[kept++] = *t;
   }
   return kept == count + 1 ? tokens : rest;
 }
@@ -45,6 +57,7 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
 void plain_mark_changes(Tree *means, const PlainChanges *changes) {
   means->also |= changes->also;
   means->instead |= changes->instead;
+  means->only |= changes->only;
   for (size_t i = 0; i < means->count; i++) plain_mark_changes(means->items[i].value, changes);
 }
 

@@ -130,22 +130,24 @@ const PlainWord PLAIN_COMMON[] = {
      "cree, creo, seg\u00FAn, propone, opina, quer\u00EDa, mi idea era, dudo, descarto, descartado, "
      "renuncio a"},
     {PLAIN_SAYS, "wrote", "wrote, writes", "a \u00E9crit, \u00E9crit", "escribi\u00F3, escribe"},
-    {PLAIN_BECAUSE, NULL, "because, so that, in order to, since, just",
+    {PLAIN_BECAUSE, PLAIN_ONLY, "just", "juste", ""},
+    {PLAIN_BECAUSE, NULL, "because, so that, in order to, since",
      "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
+    {PLAIN_FILLER, PLAIN_ONLY, "only", "seulement, uniquement", "solo, solamente, \u00FAnicamente"},
     {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
      "tous, toutes, tout, chaque, les autres, le reste",
      "todos, todas, todo, cada, los dem\u00E1s, el resto"},
     {PLAIN_FILLER, NULL,
      "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
-     "let, is to, are to, shall, this, these, that, those, only, yet, sorry, here, here is, here are, "
+     "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
      "thanks, thank you, of, an, each, tonight, today, plz, I'd like to, I would like to, would like to, "
      "want to, I want to, should, must, has to, have to, needs to, need to",
      "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, stp, ce soir, aujourd'hui, "
      "s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, "
-     "ce, ces, cette, ceci, seulement, encore, d\u00E9sol\u00E9, voici, doit, doivent, devrait, "
+     "ce, ces, cette, ceci, encore, d\u00E9sol\u00E9, voici, doit, doivent, devrait, "
      "devraient",
      "el, la, los, las, lo, un, una, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, "
-     "por favor, quiero, queremos, va, voy, van, este, esto, eso, estos, estas, solo, solamente, "
+     "por favor, quiero, queremos, va, voy, van, este, esto, eso, estos, estas, "
      "todav\u00EDa, a\u00FAn, gracias, me, hoy, esta noche, esta tarde, debe, deben, deber\u00EDa, "
      "tiene que, tienen que"},
     {PLAIN_FILLER, NULL,

@@ -82,6 +82,7 @@ Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken
 typedef struct PlainChanges {
   bool also;    /* beside them: "OA10 also attacks WI1" */
   bool instead; /* in place of one: "make that OI9 to 1812" */
+  bool only;    /* in place of all others: "just recon 3" */
 } PlainChanges;
 
 /* The tokens without words that say so; in the arena, or those given if there are none. */

@@ -496,7 +496,9 @@ static void hear_corrected(Understanding *u) {
     corrected |= takes || strcmp(d->message, "line-corrected") == 0;
   }
   for (size_t i = 0; i < u->denied_of->count; i++) tree_remove(u->out->file, u->denied_of->items[i].key);
-  if (corrected || u->denied) drop_orders(u);
+  /* Where nothing of an unclear text is filed, orders beside a denial wait for an answer. */
+  bool kept = u->plain && u->game->plain->whole;
+  if (corrected || (u->denied && !kept)) drop_orders(u);
 }
 
 /* "Please don't file this yet." */

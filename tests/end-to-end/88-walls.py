@@ -531,10 +531,10 @@ KINDS = (
     ("dos-de-mayo, something left", lambda language: begin("dos-de-mayo", "--option", "pace=fast", "--every", "48h", *speaks("spanish", language),
                                                            position=MAYO % "preparation"), "spanish", "12→14\n", 1),
     ("waterloo, good", lambda language: begin("waterloo", "--every", "48h", *speaks("north", language)), "north", "front 5 2 4 1 3, general 6\nif charged, decline\n", 2),
-    ("waterloo, refused", lambda language: begin("waterloo", "--every", "48h", *speaks("north", language)), "north", "front 5 2 4 1 5, general 6\n", 0),
+    ("waterloo, refused", lambda language: begin("waterloo", "--every", "48h", *speaks("north", language)), "north", "front 5 2 4 1 5, general 6\n", 1),
     ("dogs-of-war, good", lambda language: begin("dogs-of-war", "--every", "48h", *speaks("alice", language), position=MUSTER), "alice",
      "buy 2 knights\nknight MAL.3\notherwise ask\n", 3),
-    ("dogs-of-war, refused", lambda language: begin("dogs-of-war", "--every", "48h", *speaks("alice", language), position=MUSTER), "alice", "knight MAL.33\n", 0))
+    ("dogs-of-war, refused", lambda language: begin("dogs-of-war", "--every", "48h", *speaks("alice", language), position=MUSTER), "alice", "knight MAL.33\n", 1))
 NOTATION = r"(?m)^[ \t]*\"?(moves|attacks|retreat|orders|preparation|allocation|movement|resolution|play|setup|do|deploy|standing|next|muster|plan|otherwise|dogs|policy)\"?:(?= *[\[{\n-])"
 for name, position, seat, text, count in KINDS:
     for language in LANGUAGES:
@@ -554,8 +554,10 @@ for name, position, seat, text, count in KINDS:
             check("%s, %s: that nothing more is due is in the first three lines" % (name, language), flat(more).strip() in first, first)
         numbers = [int(number) for number in re.findall(r"(?m)^ {1,3}(\d+)\)? {1,3}\S", body)]
         equal("%s, %s: orders are numbered lines" % (name, language), numbers, list(range(1, count + 1)))
+        kept = flat(catalogue(language)["terms"]["receipt"]["draft"]) in flat(body)
+        equal("%s, %s: those of a refused mail are told as kept for an answer" % (name, language), kept, name.endswith("refused"))
         equal("%s, %s: and no notation stands beside them" % (name, language), re.findall(NOTATION, body), [])
-        if count and errors_said(body) and "asked" not in name:
+        if count and errors_said(body) and not name.endswith(("asked", "refused")):
             order = re.search(r"(?m)^ {1,3}1\)? ", body)
             check("%s, %s: errors stand after the orders" % (name, language), order and body.find(errors_said(body)[0][0] + " ") > order.start(), body)
 

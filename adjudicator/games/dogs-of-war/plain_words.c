@@ -146,10 +146,11 @@ const PlainWord DOGS_PLAIN_WORDS[] =
          "eso es todo, y eso es todo, nada m\u00E1s, y nada m\u00E1s"},
         {DOGS_TWICE, NULL, "twice", "", ""},
         {DOGS_TIMES, NULL, "x, time", "fois", "vez, veces"},
+        {PLAIN_FILLER, PLAIN_ONLY, "just", "juste", ""},
         {PLAIN_FILLER, NULL,
-         "at least, other, are they, more, now, later, for now, for later, today, again, so, only, exactly, well, anyway, just, directly, straight, otherwise whatever, otherwise I don't mind, in order, in this order, in that order",
-         "au moins, autre, maintenant, plus tard, pour plus tard, exactement, seulement, donc, alors, bon, ben, bah, bref, direct, directement, sinon peu importe, sinon \u00E7a m'est \u00E9gal, dans l'ordre, dans cet ordre, par ordre",
-         "al menos, est\u00E1n, est\u00E1, mis, m\u00EDo, ahora, para despu\u00E9s, exactamente, solo, bueno, pues, directo, directamente, si no me da igual, si no da igual, por orden, en orden, por este orden, en este orden"},
+         "at least, other, are they, more, now, later, for now, for later, today, again, so, exactly, well, anyway, directly, straight, otherwise whatever, otherwise I don't mind, in order, in this order, in that order",
+         "au moins, autre, maintenant, plus tard, pour plus tard, exactement, donc, alors, bon, ben, bah, bref, direct, directement, sinon peu importe, sinon \u00E7a m'est \u00E9gal, dans l'ordre, dans cet ordre, par ordre",
+         "al menos, est\u00E1n, est\u00E1, mis, m\u00EDo, ahora, para despu\u00E9s, exactamente, bueno, pues, directo, directamente, si no me da igual, si no da igual, por orden, en orden, por este orden, en este orden"},
 
         /* names: soldiers */
         {DOGS_MANY, "footman", "footmen, footmans, foot soldiers", "fantassins", "infantes"},

@@ -116,8 +116,9 @@ static const PlainWord WORDS[] = {
      "abandono esta manga, abandonar esta manga, abandono la manga, abandonar la manga"},
     {UNPLANNED, NULL, "nothing in advance, no orders in advance", "rien d'avance, aucun ordre d'avance",
      "nada por adelantado, ninguna orden por adelantado"},
-    {PLAIN_FILLER, NULL, "just a, just, this time, his, their, her",
-     "juste un, juste une, juste, cette fois, son, sa, ses, leur, alors", "solo un, esta vez, su, sus"},
+    {PLAIN_FILLER, PLAIN_ONLY, "just, just a", "juste, juste un, juste une", "solo un"},
+    {PLAIN_FILLER, NULL, "this time, his, their, her", "cette fois, son, sa, ses, leur, alors",
+     "esta vez, su, sus"},
     {PLAIN_FILLER, NULL, "action", "action", "acci\u00F3n, acciones"},
     {0, NULL, NULL, NULL, NULL},
 };

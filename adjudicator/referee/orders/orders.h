@@ -81,6 +81,8 @@ typedef struct SubmissionRequest {
  *   orders        [{number, order, line, does, wrong, fresh, was, said}]: those that count now, from 1: the line of each (games/orders.h),
  *                 where it stands, missing if it stays from an earlier mail, what comes of it (its notes), yes if an error is about it, yes if the former file does not
  *                 have it, the line of the former file in whose place it came, yes if there is one of these four; none if refused or aside. Of a section that no line tells also `section` and `yaml`, as a file has it
+ *   draft         [{number, order, wrong, said}]: lines of a mail that is refused and kept, which an answer need not repeat; empty if they are
+ *                 those in force. The numbers of `errors` are theirs then
  *   notes_apart   those of the notes that are about no order
  *   taken_out     lines of the former file that count no more (gone: those of them in whose place none came); not of sections that stand before the present window
  *                 in the game's list: they have been carried out

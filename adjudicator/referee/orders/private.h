@@ -130,6 +130,7 @@ typedef struct Receipt {
   const Submission *submission;
   int64_t number; /* of the receipt; 0: nothing was recorded (`check`, preview) */
   bool filed;     /* it counts now */
+  bool draft;     /* refused, and kept: an answer is read with it */
   bool holds;     /* it is a draft over orders that count, and holds the turn for an answer */
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
@@ -170,11 +171,16 @@ bool receipt_is_past(const LoadedGame *loaded, const char *section);
 /* The orders of a file that count in the window that waits, with their places; none if it is refused or aside. */
 OrderList receipt_orders(const Submission *s);
 
-/* The one that a diagnostic of the game is about: the last that begins no later. `list->count`: none. */
-size_t receipt_order_at(const OrderList *list, const Diagnostic *d);
+/* Those of a draft, which its writer need not send again; none if it has but those that are in force. */
+OrderList receipt_drafted(const Receipt *receipt);
 
-/* Adds what receipt_tree() has from `orders` to `sections`, in a language ("en"); `errors` and `notes` are there already. */
-void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const char *language, Tree *map);
+/* The one of a list that a diagnostic of the game is about: the last of `all` of the file that begins no later. `list->count`: none. */
+size_t receipt_order_at(const OrderList *list, const OrderList *all, const Diagnostic *d);
+
+/* Adds what receipt_tree() has from `orders` to `sections`, in a language ("en"); `errors` and `notes` are there already, with the
+ * numbers of those that count or, of a draft, of `drafted`. */
+void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const OrderList *drafted,
+                        const char *language, Tree *map);
 
 /* ---- its times (receipt_times.c) ---- */
 

@@ -217,6 +217,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
                            .seat = submission->seat,
                            .language = loaded->seats.items[submission->seat].language,
                            .choices = choices};
+  const OrderList all = orders_of(loaded->game, submission->file, arena);
   const Diagnostic *before = NULL;
   const char *former = "";
   for (size_t i = 0; i < diagnostics->count; i++) {
@@ -241,7 +242,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
     tree_put_text(arena, entry, "brief", told_once(arena, before, former, &found, sentence));
     before = &diagnostics->items[i];
     former = sentence;
-    size_t order = receipt_order_at(orders, &found);
+    size_t order = receipt_order_at(orders, &all, &found);
     if (order < orders->count) tree_put_int(arena, entry, "order", (int64_t)order + 1);
     if (severity != SEVERITY_NOTE) put_quoted(arena, submission, &found, sentence, entry);
     if (!asked) put_suggestions(arena, submission->loaded->game, choices, &found, entry);
@@ -455,14 +456,15 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_bool(arena, map, "stands_in", loaded_game_stands_in(loaded, s->seat));
   tree_put_bool(arena, map, "waits_for_player", strcmp(loaded->row.held, "player") == 0);
   put_understood(arena, map, receipt);
-  const OrderList orders = receipt_orders(s);
+  const OrderList orders = receipt_orders(s), drafted = receipt_drafted(receipt);
+  const OrderList *told = receipt->draft ? &drafted : &orders;
   tree_put(arena, map, "unread", s->unread);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
   put_number(arena, map, "error_count", (int64_t)s->diagnostics.errors);
-  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, &orders, SEVERITY_ERROR));
-  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, &orders, SEVERITY_WARNING));
-  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, &orders, SEVERITY_NOTE));
-  receipt_put_orders(receipt, &orders, seat->language, map);
+  tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_ERROR));
+  tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_WARNING));
+  tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_NOTE));
+  receipt_put_orders(receipt, &orders, &drafted, seat->language, map);
   put_layout(arena, receipt, &orders, map);
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);

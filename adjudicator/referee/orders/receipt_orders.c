@@ -16,27 +16,50 @@ OrderList receipt_orders(const Submission *s) {
                          loaded->arena);
 }
 
+OrderList receipt_drafted(const Receipt *receipt) {
+  const LoadedGame *loaded = receipt->submission->loaded;
+  const Game *game = loaded->game;
+  Arena *arena = loaded->arena;
+  if (!receipt->draft) return (OrderList){.count = 0};
+  const OrderList list = orders_of(game, receipt->submission->file, arena),
+                  former = orders_of(game, receipt->former_file, arena);
+  bool alike = list.count == former.count;
+  for (size_t i = 0; alike && i < list.count; i++)
+    alike = strcmp(order_line(game, &list.items[i], "en", arena),
+                   order_line(game, &former.items[i], "en", arena)) == 0;
+  return alike ? (OrderList){.count = 0} : list;
+}
+
 static bool is_behind(int line, int column, int other_line, int other_column) {
   return line > other_line || (line == other_line && column > other_column);
 }
 
-size_t receipt_order_at(const OrderList *list, const Diagnostic *d) {
-  size_t nearest = list->count;
-  if (strncmp(d->code, "FILE-", strlen("FILE-")) == 0)
-    return nearest; /* of lines that are none, of the mail */
+/* The last of all orders of a file that begins no later than a place. */
+static const Order *order_before(const OrderList *all, const Diagnostic *d) {
+  const Order *nearest = NULL;
   int best_line = 0, best_column = 0;
-  for (size_t i = 0; i < 2 * list->count; i++) {
-    const Order *order = &list->items[i / 2];
+  for (size_t i = 0; i < 2 * all->count; i++) {
+    const Order *order = &all->items[i / 2];
     int line = i % 2 == 0 ? order->line : order->also_line;
     int column = i % 2 == 0 ? order->column : order->also_column;
     if (line == 0 || is_behind(line, column, d->line, d->column) ||
         is_behind(best_line, best_column, line, column))
       continue;
-    nearest = i / 2;
+    nearest = order;
     best_line = line;
     best_column = column;
   }
   return nearest;
+}
+
+size_t receipt_order_at(const OrderList *list, const OrderList *all, const Diagnostic *d) {
+  bool of_lines = strncmp(d->code, "FILE-", strlen("FILE-")) == 0; /* that are none, of the mail */
+  const Order *order = of_lines ? NULL : order_before(all, d);
+  size_t i = 0;
+  while (i < list->count &&
+         (order == NULL || list->items[i].line != order->line || list->items[i].column != order->column))
+    i++;
+  return i;
 }
 
 /* ---- what is new in them ---- */
@@ -132,7 +155,21 @@ static bool is_within(const Order *former, const OrderList *orders) {
   return false;
 }
 
-void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const char *language, Tree *map) {
+/* The lines of a draft; what is said of them comes with them. */
+static Tree *put_draft(const Game *game, const OrderList *drafted, const char *language, Arena *arena,
+                       Tree *map) {
+  Tree *list = tree_put(arena, map, "draft", tree_list(arena));
+  for (size_t i = 0; i < drafted->count; i++) {
+    Tree *entry = tree_add(arena, list, tree_map(arena));
+    tree_put_int(arena, entry, "number", (int64_t)i + 1);
+    tree_put_text(arena, entry, "order", order_line(game, &drafted->items[i], language, arena));
+    if (drafted->items[i].kind == NULL) put_as_file(arena, &drafted->items[i], entry);
+  }
+  return list;
+}
+
+void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const OrderList *drafted,
+                        const char *language, Tree *map) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
   const Game *game = loaded->game;
@@ -173,9 +210,10 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const c
   }
   tree_put(arena, map, "taken_out", taken);
   tree_put(arena, map, "gone", gone);
-  tree_put(arena, map, "notes_apart", put_notes(arena, tree_get(map, "notes"), list));
-  mark_wrong(arena, tree_get(map, "errors"), list);
-  mark_said(arena, list);
+  Tree *draft = put_draft(game, drafted, language, arena, map), *numbered = receipt->draft ? draft : list;
+  tree_put(arena, map, "notes_apart", put_notes(arena, tree_get(map, "notes"), numbered));
+  mark_wrong(arena, tree_get(map, "errors"), numbered);
+  mark_said(arena, numbered);
   if (told || game->describe == NULL) return;
   Tree *said = game->describe(loaded->edition, loaded->state, s->orders, s->seat, arena);
   if (said->count > 0) tree_put(arena, map, "sections", said);

@@ -479,10 +479,10 @@ Status submission_finish(Referee *referee, Understood *understood, SubmissionRes
   if (status != STATUS_OK) return status;
   receipt->number = row.number;
   NewestFile newest = {.draft = false};
-  if (record && submission->refused && receipt->former_number > 0)
-    status = submission_newest(referee, loaded, seat, &newest);
+  if (record && submission->refused) status = submission_newest(referee, loaded, seat, &newest);
   if (status != STATUS_OK) return status;
-  receipt->holds = newest.draft;
+  receipt->draft = newest.draft;
+  receipt->holds = newest.draft && receipt->former_number > 0;
   bool taken = record && !submission->refused;
   receipt->filed = taken && !submission->aside;
   receipt->deadline_before = loaded->row.deadline;
