@@ -268,25 +268,27 @@ static WrongLines wrong_lines(const Merging *m, const Slot *slot, const Tree *li
 
 /* ---- a list that is one whole ---- */
 
-/* How much two lines of such a list have in common: keys, values, entries of lists. */
+/* How much two lines of such a list have in common: keys, values, entries of lists; one alone is no list. */
 static size_t common_to(const Tree *a, const Tree *b) {
-  size_t common = 0;
+  if (tree_equal(a, b)) return 2;
+  size_t common = (a->kind == TREE_LIST && has_item(a, b)) || (b->kind == TREE_LIST && has_item(b, a));
+  for (size_t i = 0; a->kind == TREE_LIST && b->kind == TREE_LIST && i < a->count; i++)
+    common += has_item(b, a->items[i].value);
   for (size_t i = 0; a->kind == TREE_MAP && b->kind == TREE_MAP && i < a->count; i++) {
-    const Tree *one = a->items[i].value, *other = tree_get(b, a->items[i].key);
-    if (other == NULL) continue;
-    common += tree_equal(one, other) ? 2 : 1;
-    for (size_t k = 0; one->kind == TREE_LIST && other->kind == TREE_LIST && k < one->count; k++)
-      common += has_item(other, one->items[k].value);
+    const Tree *other = tree_get(b, a->items[i].key);
+    if (other != NULL) common += 1 + common_to(a->items[i].value, other);
   }
   return common;
 }
 
 /* Whether a line says all that another one does: it is given anew, with more. */
 static bool says_all_of(const Tree *line, const Tree *less) {
-  if (line->kind != less->kind || less->kind == TREE_SCALAR) return tree_equal(line, less);
+  if (tree_equal(line, less)) return true;
+  if (line->kind == TREE_LIST && less->kind == TREE_SCALAR) return has_item(line, less);
+  if (line->kind != less->kind || less->kind == TREE_SCALAR) return false;
   for (size_t i = 0; i < less->count; i++) {
-    const Tree *value = less->items[i].value, *same = NULL;
-    if (less->kind == TREE_MAP) same = tree_get(line, less->items[i].key);
+    const Tree *value = less->items[i].value,
+               *same = less->kind == TREE_MAP ? tree_get(line, less->items[i].key) : NULL;
     if (less->kind == TREE_LIST ? !has_item(line, value) : same == NULL || !says_all_of(same, value))
       return false;
   }
