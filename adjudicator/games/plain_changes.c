@@ -27,14 +27,24 @@ static bool goes_on_within(const PlainToken *tokens, const PlainToken *t) {
   return before > tokens && parted && !last;
 }
 
-/* "OK then, just recon 3" */
+/* "OK then, just recon 3", "no, make that recon 3" */
 static bool leads(const PlainToken *tokens, const PlainToken *t) {
+  static const int BEFORE[] = {PLAIN_FILLER, PLAIN_AND, PLAIN_THEN, PLAIN_YES, PLAIN_NO, PLAIN_RATHER};
   for (const PlainToken *before = tokens; before < t; before++) {
-    bool idle = before->symbol == PLAIN_FILLER || before->symbol == PLAIN_AND ||
-                before->symbol == PLAIN_THEN || before->symbol == PLAIN_YES || plain_is_separator(before);
+    bool idle = plain_is_separator(before);
+    for (size_t i = 0; i < sizeof BEFORE / sizeof *BEFORE; i++) idle |= before->symbol == BEFORE[i];
     if (!idle) return false;
   }
   return true;
+}
+
+/* How many of the tokens are left without those that say no. */
+static size_t without_no(PlainToken *tokens, size_t count) {
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (tokens[i].symbol != PLAIN_NO) tokens[kept++] = tokens[i];
+  }
+  return kept;
 }
 
 const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *tokens,
@@ -49,6 +59,8 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
     changes->also |= also;
     changes->instead |= only || (changed && has_value(t, PLAIN_CHANGED));
     changes->only |= only;
+    /* "No, make that recon 3" denies nothing of it. */
+    if ((changed || only) && leads(tokens, t)) kept = without_no(rest, kept);
     if (!also && !changed && !only) rest[kept++] = *t;
   }
   return kept == count + 1 ? tokens : rest;
