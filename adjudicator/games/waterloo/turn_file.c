@@ -209,6 +209,16 @@ static Tree *answer_write(FieldWriter *writer, const void *member) {
 
 /* ---- what lasts ---- */
 
+/* Standing orders are filed together (10.3): those of before that a new file leaves out count no more. */
+static void tell_left_out(const FieldReader *fields, const Standing *now, const Tree *node) {
+  const Reader *reader = fields->root;
+  const Standing *kept = &reader->pair->standing[reader->side];
+  if (kept->counter.count > 0 && now->counter.count == 0)
+    diagnose(fields->diagnostics, SEVERITY_WARNING, "WATERLOO-10.3", "standing-leaves-charges", node, NULL);
+  if (kept->guard.count > 0 && now->guard.count == 0)
+    diagnose(fields->diagnostics, SEVERITY_WARNING, "WATERLOO-10.3", "standing-leaves-assaults", node, NULL);
+}
+
 static void standing_read(FieldReader *fields, const Tree *node, void *member) {
   Part *part = member;
   ScriptReader script;
@@ -216,6 +226,7 @@ static void standing_read(FieldReader *fields, const Tree *node, void *member) {
   if (part->keeps_standing) return;
   begin_script(&script, fields, &part->standing.script);
   waterloo_read_standing(&script, node, &part->standing);
+  if (node->kind == TREE_MAP) tell_left_out(fields, &part->standing, node);
 }
 
 static Tree *standing_write(FieldWriter *writer, const void *member) {
