@@ -577,11 +577,16 @@ Status ledger_newest_calendar(Ledger *ledger, Arena *arena, int64_t game, int64_
 Status ledger_reported_state(Ledger *ledger, int64_t game, int64_t below, int64_t *number);
 /* STATUS_NOT_FOUND. */
 Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *message_id, OutboxRow *row);
+/* Which receipt a mail of ours is. */
+typedef enum ReceiptAge {
+  RECEIPT_NONE,
+  RECEIPT_OLDER, /* there is a newer one to its seat */
+  RECEIPT_LAST
+} ReceiptAge;
 /* What a mail is about that names this Message-ID as the one it answers: one of ours that is not held, or a
- * game's thread. *turn: of our mail, "" for a thread. *last_receipt: it is the newest receipt to its seat.
- * STATUS_NOT_FOUND. */
+ * game's thread. *turn: of our mail, "" for a thread. STATUS_NOT_FOUND. */
 Status ledger_thread_game(Ledger *ledger, Arena *arena, const char *message_id, int64_t *game,
-                          const char **turn, bool *last_receipt);
+                          const char **turn, ReceiptAge *receipt);
 /* The turn of all mails of a game with this subject that are not held. "" if there are none, or of several turns. */
 Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const char *subject,
                            const char **turn);

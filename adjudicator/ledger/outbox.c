@@ -271,14 +271,14 @@ Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *messa
 }
 
 Status ledger_thread_game(Ledger *ledger, Arena *arena, const char *message_id, int64_t *game,
-                          const char **turn, bool *last_receipt) {
+                          const char **turn, ReceiptAge *receipt) {
   Query query = query_start(ledger, SQL_THREAD_GAME);
   bind_text(&query, message_id);
   bool found = query_next(&query);
   if (found) {
     *game = column_int(&query);
     *turn = column_text(&query, arena);
-    *last_receipt = column_int(&query) != 0;
+    *receipt = (ReceiptAge)column_int(&query);
   }
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;

@@ -382,10 +382,11 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_MAIL_REPORTED] = "SELECT max(state) FROM outbox WHERE game = ?1 AND kind = 'report' "
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",
-    [SQL_THREAD_GAME] = "SELECT game, turn, kind = 'receipt' AND id = (SELECT max(o.id) FROM outbox o "
-                        "WHERE o.game IS outbox.game AND o.kind = 'receipt' AND o.seat = outbox.seat) "
-                        "FROM outbox WHERE message_id = ?1 AND game IS NOT NULL AND status <> 'held' "
-                        "UNION ALL SELECT id, '', 0 FROM games WHERE thread = ?1 LIMIT 1",
+    [SQL_THREAD_GAME] =
+        "SELECT game, turn, CASE WHEN kind <> 'receipt' THEN 0 WHEN id = (SELECT max(o.id) FROM outbox o "
+        "WHERE o.game IS outbox.game AND o.kind = 'receipt' AND o.seat = outbox.seat) THEN 2 ELSE 1 END "
+        "FROM outbox WHERE message_id = ?1 AND game IS NOT NULL AND status <> 'held' "
+        "UNION ALL SELECT id, '', 0 FROM games WHERE thread = ?1 LIMIT 1",
     [SQL_SUBJECT_TURN] =
         "SELECT coalesce(min(turn), ''), coalesce(max(turn), '') FROM outbox WHERE game = ?1 AND subject = ?2 "
         "AND turn <> '' AND status <> 'held'",

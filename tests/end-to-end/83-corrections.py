@@ -196,6 +196,17 @@ for name, way, text, wanted in (("its answer", answer, "counter-charge: decline\
     desk.later(hours=0 if way is not None else 1).good("tick")
     equal("waterloo: %s ends that" % name, desk.turn("one")[1], "turn")
 
+# "undo" in answer to a question that something came after takes none of that back.
+desk = begin("waterloo", "--every", "48h")
+mail(desk, "north", DEPLOY)
+mail(desk, "north", DANCE)
+question = newest(desk, "message_id")[0]
+mail(desk, "north", "counter-charge: decline\n")
+for name, more, wanted in (("in answer to an older receipt changes nothing", {"headers": "In-Reply-To: <%s>\n" % question}, dict(DEPLOYED, **DECLINES)),
+                           ("in a mail of its own takes the last one back", {}, DEPLOYED)):
+    mail(desk, "north", "undo\n", **more)
+    equal("waterloo: undo " + name, in_force(desk, "north"), wanted)
+
 IDLE = "plan:\n- do: {soldier: knight, at: [HAC.2]}\n- do: {soldier: knight, at: [HAC.1]}\n"
 PLAN = [{"do": {"soldier": "knight", "at": "HAC.2"}}, {"do": {"soldier": "knight", "at": "HAC.1"}}]
 BETTER = [{"do": {"soldier": "footman", "at": "MAL.2"}}]

@@ -19,7 +19,7 @@ typedef struct Asked {
   const IncomingMail *mail;
   const Catalogue *catalogue; /* of the player's language */
   OutboxRow answer;           /* body and form so far */
-  bool with_orders;           /* the mail holds orders, too */
+  Hindrance no_undo;          /* why nothing is undone; NULL: it may be */
   bool may;                   /* answer at all */
   bool forgotten;             /* the sender has been forgotten */
 } Asked;
@@ -243,8 +243,8 @@ static Status tell_rules(Asked *asked, const Request *request) {
 /* ---- undo ---- */
 
 static Status undo(Asked *asked) {
-  if (asked->with_orders) {
-    tell_hindrance(asked, "undo-with-orders");
+  if (asked->no_undo != NULL) {
+    tell_hindrance(asked, asked->no_undo);
     return STATUS_OK;
   }
   UndoResult result;
@@ -421,14 +421,14 @@ static const char *subject_of(const Asked *asked, const Requests *requests) {
 }
 
 Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
-                       const Requests *requests, bool with_orders, bool may, bool *forgotten) {
+                       const Requests *requests, Hindrance no_undo, bool may, bool *forgotten) {
   Asked asked = {referee,
                  loaded,
                  seat,
                  mail,
                  referee_catalogue(referee, viewer_language(referee, loaded, seat)),
                  {.kind = "answer", .body = ""},
-                 with_orders,
+                 no_undo,
                  may,
                  false};
   *forgotten = false;

@@ -176,7 +176,7 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .text_count = texts_of(arrival, texts),
       .turn = who->turn != NULL && *who->turn != '\0' ? who->turn : NULL,
       .source = "mail",
-      .answers_receipt = who->answers_receipt,
+      .answers_receipt = who->receipt == RECEIPT_LAST,
       .written = arrival->mail.written,
       .file = true,
       .invitation = arrival->unused_code,
@@ -287,7 +287,8 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
     status = begin_answer(arrival, loaded, seat, &fully);
   }
   if (status != STATUS_OK) return status;
-  return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, more, fully,
+  Hindrance no_undo = more ? "undo-with-orders" : who->receipt == RECEIPT_OLDER ? "undo-older" : NULL;
+  return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, no_undo, fully,
                          &arrival->forgotten);
 }
 

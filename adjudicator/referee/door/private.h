@@ -7,6 +7,7 @@
 #include "../../mail/incoming.h"
 #include "../office/office.h"
 #include "../orders/orders.h"
+#include "../people/people.h"
 #include "../record/record.h"
 
 /* ======== a message is read (opened.c) ======== */
@@ -43,7 +44,7 @@ typedef struct Recognized {
   const char *press_to; /* what the press addresses say: "french, referee"; NULL for nothing */
   bool elsewhere;       /* it names a game that is not in this ledger */
   bool keyless;         /* there is no key in it; not of RECOGNIZED */
-  bool answers_receipt; /* it answers the newest receipt to its seat */
+  ReceiptAge receipt;   /* it answers this receipt to its seat */
   bool replied;         /* it answers a mail of ours about `game`: */
   const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
                            "" if that is not known, or for a mail that answers none of ours */
@@ -102,12 +103,13 @@ Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, Bo
 /* ======== what a player asks for is done and answered (asked.c) ======== */
 
 /* Does what the requests of a recognised player ask, within the transaction that takes the mail in, in their
- * order, and answers all in one mail; the newest report comes as a mail of its own. `may`: whether a mail may
- * go back at all; what is asked is done in any case, except an undo beside orders (`with_orders`), which were not filed then. *forgotten:
+ * order, and answers all in one mail; the newest report comes as a mail of its own. `no_undo`: why nothing is undone, a key of
+ * answers.referee.asked.cannot (beside orders, which were not filed then; in answer to an older receipt); NULL: it may be. `may`: whether
+ * a mail may go back at all; what else is asked is done in any case. *forgotten:
  * the sender has been forgotten, so that nothing more is done or answered, and nothing of the mail may be kept. STATUS_OK,
  * STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
 Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
-                       const Requests *requests, bool with_orders, bool may, bool *forgotten);
+                       const Requests *requests, Hindrance no_undo, bool may, bool *forgotten);
 
 /* ======== words that need no key (open.c) ======== */
 

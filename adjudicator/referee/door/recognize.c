@@ -24,7 +24,7 @@ typedef struct Claim {
 typedef struct Replied {
   int64_t game; /* 0: none */
   const char *turn;
-  bool last_receipt; /* the newest receipt to its seat */
+  ReceiptAge receipt;
 } Replied;
 
 static bool is_same(const char *a, const char *b) {
@@ -176,8 +176,7 @@ static Status find_replied(Referee *referee, Arena *arena, const char *ids, int 
     const char *start = end;
     while (start > ids && start[-1] != ' ') start--;
     const char *id = arena_strndup(arena, start, (size_t)(end - start));
-    Status status =
-        ledger_thread_game(referee->ledger, arena, id, &out->game, &out->turn, &out->last_receipt);
+    Status status = ledger_thread_game(referee->ledger, arena, id, &out->game, &out->turn, &out->receipt);
     if (status != STATUS_NOT_FOUND) return referee_ledger_status(referee, status);
     end = start > ids ? start - 1 : ids;
   }
@@ -240,7 +239,7 @@ static Status read_turn(Referee *referee, Arena *arena, const IncomingMail *mail
                         Recognized *out) {
   if (replied->game == out->game.id) out->turn = replied->turn;
   out->replied = replied->game == out->game.id;
-  out->answers_receipt = out->replied && replied->last_receipt;
+  out->receipt = out->replied ? replied->receipt : RECEIPT_NONE;
   if (*out->turn != '\0') return STATUS_OK;
   GameRow game;
   const char *ours;

@@ -502,7 +502,7 @@ static void a_mail_needs_its_game_seat_and_state(void **state) {
 static void what_a_reply_answers(void **state) {
   Desk *desk = *state;
   int64_t game = add_game(desk->ledger, game_row("madrid")), found = 0;
-  bool last_receipt = false;
+  ReceiptAge receipt = RECEIPT_LAST;
   const char *turn = NULL;
   OutboxRow second = mail_row(game, SPANISH, "m2@example.org"),
             held = mail_row(game, SPANISH, "m3@example.org");
@@ -510,15 +510,15 @@ static void what_a_reply_answers(void **state) {
   second.turn = "2";
   second.subject = "[madrid] turn 2";
   queue(desk, second);
-  ok(ledger_thread_game(desk->ledger, desk->arena, "m2@example.org", &found, &turn, &last_receipt));
+  ok(ledger_thread_game(desk->ledger, desk->arena, "m2@example.org", &found, &turn, &receipt));
   assert_int_equal(found, game);
   assert_string_equal(turn, "2");
-  ok(ledger_thread_game(desk->ledger, desk->arena, "thread@example.org", &found, &turn, &last_receipt));
+  assert_int_equal(receipt, RECEIPT_NONE);
+  ok(ledger_thread_game(desk->ledger, desk->arena, "thread@example.org", &found, &turn, &receipt));
   assert_int_equal(found, game);
   assert_string_equal(turn, "");
-  assert_int_equal(
-      ledger_thread_game(desk->ledger, desk->arena, "m3@example.org", &found, &turn, &last_receipt),
-      STATUS_NOT_FOUND);
+  assert_int_equal(ledger_thread_game(desk->ledger, desk->arena, "m3@example.org", &found, &turn, &receipt),
+                   STATUS_NOT_FOUND);
   ok(ledger_subject_turn(desk->ledger, desk->arena, game, "[madrid] turn 2", &turn));
   assert_string_equal(turn, "2");
   ok(ledger_subject_turn(desk->ledger, desk->arena, game + 1, "[madrid] turn 2", &turn));
@@ -528,9 +528,8 @@ static void what_a_reply_answers(void **state) {
   held.turn = "3";
   held.subject = "[madrid] turn 3";
   queue(desk, held);
-  assert_int_equal(
-      ledger_thread_game(desk->ledger, desk->arena, "m3@example.org", &found, &turn, &last_receipt),
-      STATUS_NOT_FOUND);
+  assert_int_equal(ledger_thread_game(desk->ledger, desk->arena, "m3@example.org", &found, &turn, &receipt),
+                   STATUS_NOT_FOUND);
   ok(ledger_subject_turn(desk->ledger, desk->arena, game, "[madrid] turn 3", &turn));
   assert_string_equal(turn, "");
   /* One subject in two turns says nothing. */
@@ -539,6 +538,16 @@ static void what_a_reply_answers(void **state) {
   queue(desk, second);
   ok(ledger_subject_turn(desk->ledger, desk->arena, game, "[madrid] turn 2", &turn));
   assert_string_equal(turn, "");
+  /* Of receipts to one seat the newest is the last. */
+  for (int i = 0; i < 2; i++) {
+    OutboxRow told = mail_row(game, SPANISH, i == 0 ? "r1@example.org" : "r2@example.org");
+    told.kind = "receipt";
+    queue(desk, told);
+    ok(ledger_thread_game(desk->ledger, desk->arena, told.message_id, &found, &turn, &receipt));
+    assert_int_equal(receipt, RECEIPT_LAST);
+  }
+  ok(ledger_thread_game(desk->ledger, desk->arena, "r1@example.org", &found, &turn, &receipt));
+  assert_int_equal(receipt, RECEIPT_OLDER);
 }
 
 int main(void) {
