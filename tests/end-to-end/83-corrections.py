@@ -219,4 +219,15 @@ for name, way in (("a mail", mail), ("submit", submit)):
           Became("filed", [("1:1", "DOGS-8.4")], ["footman to MAL.2"], {"plan": []}, ["errors"]))
     way(desk, "alice", "clear\n")
     equal("dogs-of-war, %s: nothing is left of it" % name, in_force(desk, "alice"), {})
+# ---- who is asked where a unit retreats to answers in few words ----
+
+RETREAT = ("turn: 3\nphase: orfburg\nunits: {OI1: '1107', OI2: '1006', OI4: '1207', WC1: '1106', OD: '3222', OI10: '3123', WD: '0101', WI10: '0104'}\n")
+for text, wanted in (("to 1105\n", ["1105"]), ("WC1 a 1205\n", ["1205"]), ("mejor a 1105 gracias\n", ["1105"]), ("en 1205\n", ["1205"]),
+                     ("WI10 to 1205\n", None)):
+    desk = begin("ducs", "--option", "retreats=ask", position=RETREAT)
+    mail(desk, "orfburg", "OI1, OI2 attack WC1\n")
+    desk.later(minutes=1).good("tick")
+    mail(desk, "wulfenburg", text)
+    equal("ducs: an answer to where WC1 retreats, %s" % text.strip(), in_force(desk, "wulfenburg").get("retreat"), wanted)
+
 finish()

@@ -116,6 +116,15 @@ static bool accept_retreat(PlainReader *reader, Order *order) {
   return order->count > 0;
 }
 
+/* "To 1705", "WA8 to 1705": the answer of who is asked where that unit retreats to. */
+static bool accept_retreat_answer(PlainReader *reader, Order *order) {
+  const Fight *fight = &((const State *)reader->state)->fight;
+  const OrderPiece *who = order_piece(order, "who");
+  bool asked = fight->asked != 0 && (who == NULL || who->number == fight->asked - 1);
+  (void)order_drop_key(order, "who");
+  return asked && order->count > 0;
+}
+
 /* Whether a unit would reach an enemy from a hex. */
 static bool would_reach(const PlainReader *reader, int unit, Hex from, int enemy) {
   const Edition *edition = ducs_plain_edition(reader);
@@ -255,6 +264,10 @@ static const Form FORMS[] = {
      .pattern = "(!own !enemy word | direction)* retreats (way+:way | between | link)*",
      .shape = FORM_LIST,
      .accept = accept_retreat},
+    {.section = "retreat",
+     .pattern = "opens [who:own] (goes_to | goes | link)* (way+:way | between | link)*",
+     .shape = FORM_LIST,
+     .accept = accept_retreat_answer},
     {.section = "attacks",
      .pattern = "opens (by | colon | attacks | with | from)* attackers comma* [both both=yes]"
                 " (at* attacks at* on:target | at at* on:enemy) [helped] details",
