@@ -154,8 +154,7 @@ size_t diagnose_unknown_keys(Diagnostics *diagnostics, const Tree *map, const ch
   return found;
 }
 
-/* "a, b, c" */
-static const char *joined(Arena *arena, const char *const *words) {
+const char *all_words(Arena *arena, const char *const *words) {
   const char *all = "";
   for (size_t i = 0; words[i] != NULL; i++)
     all = arena_concat(arena, all, i == 0 ? "" : ", ", words[i], NULL);
@@ -167,7 +166,7 @@ void diagnose_unknown_settings(Diagnostics *diagnostics, const Tree *map, const 
   for (size_t i = 0; i < map->count; i++) {
     const TreeItem *item = &map->items[i];
     if (is_among(item->key, known)) continue;
-    const char *near = nearest_word(item->key, known), *list = joined(diagnostics->arena, known);
+    const char *near = nearest_word(item->key, known), *list = all_words(diagnostics->arena, known);
     diagnose_at(diagnostics, SEVERITY_ERROR, code, message, item->key_line, item->key_column, "key",
                 item->key, "known", list, near == NULL ? NULL : "near", near, NULL);
   }

@@ -64,6 +64,9 @@ const char *nearest_word(const char *word, const char *const *words);
  * In the arena. */
 const char *did_you_mean(Arena *arena, const char *word, const char *const *words);
 
+/* NULL-terminated `words` as a list for people: "a, b, c". In the arena. */
+const char *all_words(Arena *arena, const char *const *words);
+
 /* Records an error for each key of a map that is not among NULL-terminated `known`, at its place, with the
  * fields `key` and, if a known key is near, `near`. Returns how many it recorded; 0 if `map` is not a map. */
 size_t diagnose_unknown_keys(Diagnostics *diagnostics, const Tree *map, const char *const *known,

@@ -17,6 +17,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_ADDRESS = {
     .name = "address",
     .arguments = "NAME SEAT [ADDRESS]",
+    .needs = "--reason TEXT",
     .summary = "Change a player's address, or mail a stopped one",
     .details =
         "With ADDRESS the newest report, and mail that did not reach the old address, go to the new one. "

@@ -47,6 +47,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_ADJUDICATE = {
     .name = "adjudicate",
     .arguments = "NAME",
+    .needs = "--turn T --reason TEXT",
     .summary = "Close the current window now",
     .details =
         "Silent seats get the defaults of the rules, and all players read in their report that you closed the "

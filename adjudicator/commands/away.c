@@ -32,6 +32,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_AWAY = {
     .name = "away",
     .arguments = "NAME SEAT",
+    .needs = "--reason TEXT",
     .summary = "Mark a player as away; deadlines wait",
     .details =
         "It works like `away:` in a turn file, but may go beyond what away-most allows. If an absent "

@@ -63,9 +63,10 @@ typedef struct Call {
 
 struct Command {
   const char *name;
-  const char *arguments;     /* "NAME SEAT FILE" */
-  const char *summary;       /* one line */
-  const char *details;       /* paragraphs and examples for `adjudicator VERB --help` */
+  const char *arguments; /* "NAME SEAT FILE" */
+  const char *needs;     /* options without which it does nothing: "--reason TEXT"; NULL if there are none */
+  const char *summary;   /* one line */
+  const char *details;   /* paragraphs and examples for `adjudicator VERB --help` */
   const OptionRule *options; /* ended by a row with name NULL; may be NULL */
   size_t words_least, words_most;
   LedgerNeed ledger;

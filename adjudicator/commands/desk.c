@@ -42,10 +42,7 @@ static Status print_desk(Call *call) {
   if (status == STATUS_OK) status = load_game(referee, call->arena, call->words[0], &loaded);
   if (status != STATUS_OK) return status;
   int seat = loaded_game_seat(&loaded, call->words[1]);
-  if (seat < 0) {
-    referee_log(referee, NOTICE_ERROR, "%s: has no seat \"%s\"", call->words[0], call->words[1]);
-    return STATUS_NOT_FOUND;
-  }
+  if (seat < 0) return seat_missing(referee, call->words[0], call->words[1], loaded.seated.names);
   status = sealed_check(referee, &loaded, "an order desk");
   if (status != STATUS_OK) return status;
   const char *why = desk_refusal(&loaded, seat);

@@ -15,8 +15,6 @@ static Status end(Call *call) {
     status = opening_end(&call->referee, call->arena, call->words[0], reason);
   if (status != STATUS_NOT_FOUND) return status;
   status = act_demand(call, true, &demand);
-  if (status == STATUS_OK && demand.reason == NULL)
-    return call_misused(call, "give a reason: --reason \"...\"; it is shown to everybody");
   if (status == STATUS_OK) status = act_end(&call->referee, call->arena, &demand, &wish, &result);
   return act_report(call, status, &result);
 }
@@ -32,6 +30,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_END = {
     .name = "end",
     .arguments = "NAME",
+    .needs = "--turn T --reason TEXT",
     .summary = "End a game before its rules do",
     .details =
         "Without --winner and --draw the game ends without a result. Everybody gets a last report with the "

@@ -23,6 +23,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_ERASE = {
     .name = "erase",
     .arguments = "NAME NUMBER",
+    .needs = "--reason TEXT",
     .summary = "Empty a received mail and what came of it",
     .details =
         "For a player who asks for it. NUMBER is the mail's, as `adjudicator inbox --game NAME` lists it. Emptied are the "

@@ -39,10 +39,7 @@ static Status leave_withheld(Call *call, History *history) {
 
 static Status export_part(Call *call, History *history, const char *name) {
   int seat = seats_find(&history->seats, name);
-  if (seat < 0) {
-    referee_log(&call->referee, NOTICE_ERROR, "%s: has no seat \"%s\"", history->row.name, name);
-    return STATUS_NOT_FOUND;
-  }
+  if (seat < 0) return seat_missing(&call->referee, history->row.name, name, history->seats.names);
   Status status = sealed_check_game(&call->referee, &history->row, "an export");
   if (status == STATUS_OK) status = leave_withheld(call, history);
   return status == STATUS_OK ? call_print_tree(call, history_part(&call->referee, history, seat)) : status;

@@ -31,6 +31,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_EXTEND = {
     .name = "extend",
     .arguments = "NAME",
+    .needs = "--turn T --reason TEXT",
     .summary = "Move a deadline; all seats get a notice",
     .details =
         "A deadline moves later, never into the past, and two years ahead at most (77). If an absence or an outage (or a clock that was "

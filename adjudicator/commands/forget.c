@@ -98,6 +98,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_FORGET = {
     .name = "forget",
     .arguments = "ADDRESS",
+    .needs = "--reason TEXT",
     .summary = "Erase a person: address, name, press, mail",
     .details =
         "For somebody who asks for it: a player, present or former, an observer, or a stranger who wrote. All games are "

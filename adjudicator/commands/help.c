@@ -142,8 +142,10 @@ void help_overview(FILE *out, const Command *const *commands) {
 }
 
 void help_command(FILE *out, const Command *command) {
-  fprintf(out, "Usage: adjudicator %s%s%s%s\n\n%s.\n", command->name, *command->arguments == '\0' ? "" : " ",
-          command->arguments, command->options == NULL ? "" : " [OPTIONS]", command->summary);
+  fprintf(out, "Usage: adjudicator %s%s%s%s%s%s\n\n%s.\n", command->name,
+          *command->arguments == '\0' ? "" : " ", command->arguments, command->needs == NULL ? "" : " ",
+          command->needs == NULL ? "" : command->needs, command->options == NULL ? "" : " [OPTIONS]",
+          command->summary);
   if (command->options != NULL) {
     fprintf(out, "\nOptions:\n");
     for (const OptionRule *rule = command->options; rule->name != NULL; rule++) print_option(out, rule);
@@ -165,9 +167,20 @@ static void manual_option(FILE *out, const OptionRule *rule) {
   mdoc_sentence(out, rule->help);
 }
 
+/* "--turn T --reason TEXT", on a macro line. */
+static void manual_needs(FILE *out, const char *needs) {
+  for (const char *at = needs; *at != '\0'; at += strspn(at, " ")) {
+    size_t length = strcspn(at, " ");
+    bool option = strncmp(at, "--", 2) == 0;
+    fprintf(out, " %s %.*s", option ? "Fl" : "Ar", (int)length - option, at + option);
+    at += length;
+  }
+}
+
 static void manual_command(FILE *out, const Command *command) {
   fprintf(out, ".It Cm %s%s", command->name, *command->arguments == '\0' ? "" : " Ar ");
   mdoc_words(out, command->arguments);
+  if (command->needs != NULL) manual_needs(out, command->needs);
   fputc('\n', out);
   mdoc_sentence(out, command->summary);
   if (command->options != NULL) {

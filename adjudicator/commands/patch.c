@@ -104,7 +104,7 @@ static Status patch(Call *call) {
 
 static const OptionRule OPTIONS[] = {
     {"apply", NULL, "correct the games it changes", false},
-    {"reason", "TEXT", "why, in one line; shown to the players", false},
+    {"reason", "TEXT", "needed with --apply: why, in one line; shown to the players", false},
     {NULL, NULL, NULL, false},
 };
 

@@ -12,6 +12,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_PAUSE = {
     .name = "pause",
     .arguments = "NAME",
+    .needs = "--reason TEXT",
     .summary = "Stop a game's clock; all seats get a notice",
     .details =
         "Turn files are still taken; their receipts say that the game is paused. Nothing is adjudicated "

@@ -77,8 +77,8 @@ static Status begin_game(Practice *practice) {
     return call_misused(call, "--level is easy, normal or hard, not \"%s\"", level);
   const char *own = practice->seat == NULL ? seats.names[0] : practice->seat;
   if (seats_find(&seats, own) < 0)
-    return call_misused(call, "%s has no seat \"%s\"%s", practice->game->title, own,
-                        did_you_mean(call->arena, own, seats.names));
+    return call_misused(call, "%s has no seat \"%s\"; its seats are %s", practice->game->title, own,
+                        all_words(call->arena, seats.names));
   NewSeat *wishes = arena_alloc(call->arena, (size_t)seats.count * sizeof *wishes);
   for (int seat = 0; seat < seats.count; seat++) {
     bool mine = strcmp(seats.names[seat], own) == 0;

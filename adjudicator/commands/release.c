@@ -13,6 +13,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_RELEASE = {
     .name = "release",
     .arguments = "NAME",
+    .needs = "--turn T --reason TEXT",
     .summary = "Send the results of a game with release=referee",
     .details =
         "With release=referee a window is adjudicated as usual, but its reports wait for this command, or "

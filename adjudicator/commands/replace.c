@@ -31,6 +31,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_REPLACE = {
     .name = "replace",
     .arguments = "NAME SEAT ADDRESS|computer",
+    .needs = "--reason TEXT",
     .summary = "Give a seat to another player",
     .details =
         "The old player's key stops working at once, and mail still queued for them is cancelled; they get "

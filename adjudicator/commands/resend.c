@@ -22,6 +22,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_RESEND = {
     .name = "resend",
     .arguments = "NAME [SEAT]",
+    .needs = "--reason TEXT",
     .summary = "Send mail again that was sent or failed",
     .details = "The same mail goes again, with the same Message-ID, to whoever holds the seat, if it went to "
                "their present address. Without SEAT it goes to all seats and observers.\n\n"

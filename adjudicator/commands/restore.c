@@ -14,6 +14,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_RESTORE = {
     .name = "restore",
     .arguments = "FILE",
+    .needs = "--reason TEXT",
     .summary = "Go on from a copy of the ledger",
     .details =
         "Checks the copy, makes a ledger from it, and puts it in the place of the present one. Each running game goes "

@@ -12,6 +12,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_RESUME = {
     .name = "resume",
     .arguments = "NAME",
+    .needs = "--reason TEXT",
     .summary = "Restart a paused game's clock",
     .details = "The deadline moves by the length of the pause, so every seat keeps the time it had left; all "
                "seats get a notice. If all answers are in, the next tick adjudicates.\n\n"

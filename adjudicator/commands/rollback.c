@@ -6,8 +6,6 @@ static Status rollback(Call *call) {
   const char *to = call_option(call, "to");
   if (to == NULL) return call_misused(call, "--to TURN says where the game goes back to");
   Status status = act_demand(call, false, &demand);
-  if (status == STATUS_OK && demand.reason == NULL)
-    return call_misused(call, "give a reason: --reason \"...\"; it is shown to those affected");
   if (status == STATUS_OK) status = act_rollback(&call->referee, call->arena, &demand, to, &result);
   return act_report(call, status, &result);
 }
@@ -22,6 +20,7 @@ static const OptionRule OPTIONS[] = {
 const Command COMMAND_ROLLBACK = {
     .name = "rollback",
     .arguments = "NAME",
+    .needs = "--to T --reason TEXT",
     .summary = "Return a game to the start of a turn",
     .details =
         "Nothing is deleted: a new branch starts from the position of that turn, with new dice keys. Files "

@@ -253,6 +253,56 @@ static const char *nearest(const RuleRequest *request, const char *number) {
   return names;
 }
 
+/* ---- by a word ---- */
+
+static bool has_word(const char *text, const char *word) {
+  return text != NULL && g_str_match_string(word, text, TRUE);
+}
+
+/* The rules that a word leads to: the chapters whose headings have it, as the beginning of a word and without accents too,
+ * else the rules whose texts do. How many; *out in the arena. */
+static size_t find_by_word(const RuleRequest *request, const char *word, const Rule *const **out) {
+  const Rulebook *book = request->book;
+  const Rule **found = arena_alloc(request->call->arena, book->count * sizeof *found);
+  size_t count = 0;
+  for (size_t i = 0; i < book->count; i++) {
+    if (has_word(book->rules[i].heading, word)) found[count++] = &book->rules[i];
+  }
+  for (size_t i = 0; i < book->count && (count == 0 || found[0]->heading == NULL); i++) {
+    if (has_word(book->rules[i].text, word)) found[count++] = &book->rules[i];
+  }
+  *out = found;
+  return count;
+}
+
+/* Several rules, each by its number and what it begins with. */
+static Status print_found(const RuleRequest *request, const Rule *const *found, size_t count) {
+  Call *call = request->call;
+  if (call->format == FORMAT_YAML) {
+    Tree *tree = tree_map(call->arena);
+    Tree *list = tree_put(call->arena, tree, "rules", tree_list(call->arena));
+    for (size_t i = 0; i < count; i++) tree_add(call->arena, list, rule_tree(request, found[i]));
+    return call_print_tree(call, tree);
+  }
+  const char *text = "";
+  for (size_t i = 0; i < count; i++) {
+    const char *begins = found[i]->heading;
+    if (begins == NULL) begins = rule_first_sentence(call->arena, found[i]);
+    text = arena_concat(call->arena, text, found[i]->number, "  ", begins, "\n", NULL);
+  }
+  return call_print(layout_text(call->arena, text, LAYOUT_WIDTH));
+}
+
+static Status print_by_word(const RuleRequest *request, const char *word) {
+  const Rule *const *found;
+  size_t count = find_by_word(request, word, &found);
+  if (count == 1) return print_rule(request, found[0]);
+  if (count > 1) return print_found(request, found, count);
+  referee_log(&request->call->referee, NOTICE_ERROR, "%s has no rule \"%s\", and none with this word",
+              request->game->id, word);
+  return STATUS_NOT_FOUND;
+}
+
 static Status print_rules(RuleRequest *request) {
   Call *call = request->call;
   Diagnostics diagnostics;
@@ -269,6 +319,7 @@ static Status print_rules(RuleRequest *request) {
   if (call->word_count < 2) return print_all(request);
   const Rule *rule = rulebook_find(request->book, call->words[1]);
   if (rule != NULL) return print_rule(request, rule);
+  if (strpbrk(call->words[1], "0123456789") == NULL) return print_by_word(request, call->words[1]);
   referee_log(&call->referee, NOTICE_ERROR, "%s has no rule \"%s\"; near it: %s", request->game->id,
               call->words[1], nearest(request, call->words[1]));
   return STATUS_NOT_FOUND;
@@ -322,16 +373,17 @@ static const OptionRule OPTIONS[] = {
 
 const Command COMMAND_RULES = {
     .name = "rules",
-    .arguments = "[RULES [NUMBER]]",
+    .arguments = "[RULES [NUMBER|WORD]]",
     .summary = "Print the rules of a game, or one rule",
     .details =
         "Without RULES, print which games there are. Else print the numbered rules in the language of --language. With NUMBER, print one rule, "
         "the options that change it, and how many cases test it. Refusals and reports "
-        "cite these numbers.\n\n"
+        "cite these numbers. With WORD, print the chapter whose heading has it, or list the rules that do.\n\n"
         "Examples:\n"
         "  adjudicator rules\n"
         "  adjudicator rules ducs\n"
         "  adjudicator rules ducs 7.3 --language fr\n"
+        "  adjudicator rules ducs retreat\n"
         "  adjudicator rules ducs 7.4 --cases\n"
         "  adjudicator rules dos-de-mayo --tables --edition mybox.yaml\n"
         "  adjudicator rules ducs --schema > ducs.json\n",

@@ -66,7 +66,7 @@ static Status set_terms(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"reason", "TEXT", REASON_HELP, false},
+    {"reason", "TEXT", "needed with K=V: " REASON_HELP, false},
     {NULL, NULL, NULL, false},
 };
 

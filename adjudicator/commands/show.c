@@ -127,8 +127,9 @@ static Status read_viewer(Call *call, const LoadedGame *loaded, int *viewer) {
   if (name == NULL || strcmp(name, "referee") == 0) return STATUS_OK;
   *viewer = strcmp(name, "public") == 0 ? VIEWER_PUBLIC : loaded_game_seat(loaded, name);
   if (*viewer != -1 || strcmp(name, "public") == 0) return STATUS_OK;
-  referee_log(&call->referee, NOTICE_ERROR, "%s: has no seat \"%s\"%s; also: public, referee",
-              loaded->row.name, name, did_you_mean(call->arena, name, loaded->seated.names));
+  const char *const *seats = loaded->seated.names;
+  referee_log(&call->referee, NOTICE_ERROR, "%s: has no seat \"%s\"; there are %s, public, referee",
+              loaded->row.name, name, all_words(call->arena, seats));
   return STATUS_NOT_FOUND;
 }
 

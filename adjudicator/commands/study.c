@@ -258,8 +258,7 @@ static Status read_demand(const Call *call, const History *history, StudyDemand 
   if (seat == NULL) return STATUS_OK;
   out->seat = seats_find(&history->seats, seat);
   if (out->seat >= 0) return STATUS_OK;
-  referee_log(&call->referee, NOTICE_ERROR, "%s: has no seat \"%s\"", history->row.name, seat);
-  return STATUS_NOT_FOUND;
+  return seat_missing(&call->referee, history->row.name, seat, history->seats.names);
 }
 
 static Status load(Call *call, History *history) {

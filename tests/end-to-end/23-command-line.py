@@ -47,6 +47,41 @@ for name, words in (
 check("a misspelt command gets \"did you mean\"", "submit" in desk.run("submitt", "a", "b", "c").err)
 check("a misspelt option too", "--trust" in desk.run("tick", "--turst").err)
 
+# ---- what a command needs is in its usage, and nothing else is ----
+
+WORDS = {"NAME": "madrid", "SEAT": "french", "NUMBER": "1", "FILE": "copy.db", "ADDRESS": "karsten@example.org", "ADDRESS|computer": "computer"}
+VALUES = {"turn": "1", "reason": "x", "to": "1"}
+needed, ledger = {}, Desk()
+ledger.new("--every", "48h")
+for verb in re.findall(r"(?m)^  ([a-z]+) ", overview.out.partition("Commands (")[2].partition("Options for")[0]):
+    usage = desk.run(verb, "--help").out.split("\n")[0]
+    if re.search(r" --[a-z]", usage):
+        needed[verb] = usage
+check("what acts on a game needs a reason", {"pause", "resume", "extend", "rollback", "end", "restore", "forget"} <= set(needed), needed)
+for verb, usage in needed.items():
+    options = re.findall(r"--([a-z]+) [A-Z]+", usage)
+    words = [WORDS[word] for word in re.sub(r"\[.*?\]|--[a-z]+ [A-Z]+", "", usage).split()[3:]]
+    for left_out in options:
+        given = [word for name in options if name != left_out for word in ("--" + name, VALUES[name])]
+        result = ledger.run(verb, *words, *given)
+        check("%s without --%s: 64, and the option is named" % (verb, left_out), result.code == USAGE and "--" + left_out in result.err, result)
+for verb, words in {"note": ("madrid", "x"), "observe": ("madrid", "ann@example.org"), "list": ()}.items():
+    equal("%s needs none: its usage shows none, and it works" % verb, (verb in needed, ledger.run(verb, *words).code), (False, 0))
+
+# ---- a wrong game or seat: those that there are ----
+
+result = ledger.run("show", "lunes")
+check("a game that is none: those that there are", result.code == 67 and "madrid" in result.err, result)
+for words in (("show", "madrid", "--as", "british"), ("form", "madrid", "british"), ("export", "madrid", "--as", "british"), ("desk", "madrid", "british"),
+              ("away", "madrid", "british", "--back", "--reason", "x")):
+    result = ledger.run(*words)
+    check("%s, of a seat that is none: those that there are" % " ".join(words), result.code == 67 and "spanish, french" in result.err, result)
+for number in range(12):
+    ledger.new(name="game-%d" % number)
+result = ledger.run("show", "game-x")
+check("of many games the nearest one, and the command that lists them", result.code == 67 and "game-" in result.err.partition("did you mean")[2] and
+      "adjudicator list" in result.err and "madrid" not in result.err, result)
+
 desk.new("--every", "48h")
 quiet, usual = desk.run("--quiet", "tick"), desk.later(minutes=1).run("tick")
 equal("--quiet says nothing where nothing is wrong", (quiet.out, quiet.err), ("", ""))
@@ -76,6 +111,17 @@ equal("the same by its number", desk.run("rules", "ducs", "7.3", "--cases").out,
 short = desk.run("rules", "ducs", "7.3").out
 check("without --cases it only says how to see them",
       "DUCS 7.3 " not in short and "adjudicator rules ducs 7.3 --cases" in short, short)
+chapter = desk.run("rules", "ducs", "7").out
+equal("a word of a heading brings its chapter, in any letters", [desk.run("rules", "ducs", word).out for word in ("retreat", "RETREAT", "Adv")], [chapter] * 3)
+equal("of any language, without its accents", desk.run("rules", "dos-de-mayo", "resolution", "--language", "fr").out,
+      desk.run("rules", "dos-de-mayo", "5", "--language", "fr").out)
+several = desk.run("rules", "ducs", "river")
+found = re.findall(r"(?m)^(\d+\.\d+)  ", several.out)
+check("a word of several rules lists them, each of which has it", several.code == 0 and len(found) > 1 and
+      all("river" in desk.run("rules", "ducs", number).out.lower() for number in found), several.out)
+equal("for programs, too", [rule["number"] for rule in desk.tree("rules", "ducs", "river")["rules"]], found)
+nothing = desk.run("rules", "ducs", "zeppelin")
+equal("a word of none: 67", (nothing.code, nothing.out), (67, ""))
 equal("--cases without a rule: 64", desk.run("rules", "ducs", "--cases").code, 64)
 check("and in other words", "retreats=auto|ask" in desk.run("rules", "ducs", "7.3", "--language", "fr").out and
       desk.run("rules", "ducs", "7.3", "--cases", "--language", "fr").out != one.out)

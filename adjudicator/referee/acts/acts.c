@@ -187,7 +187,6 @@ Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *f
 int act_seat(const Act *act, const char *name) {
   int seat = loaded_game_seat(act->loaded, name);
   if (seat >= 0) return seat;
-  referee_log(act->referee, NOTICE_ERROR, "%s: has no seat \"%s\"%s", act->loaded->row.name, name,
-              did_you_mean(act->arena, name, act->loaded->seated.names));
+  (void)seat_missing(act->referee, act->loaded->row.name, name, act->loaded->seated.names);
   return -1;
 }

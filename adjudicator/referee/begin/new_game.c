@@ -87,8 +87,7 @@ static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wan
   const Game *game = loaded->game;
   int seat = loaded_game_seat(loaded, wish->name);
   if (seat < 0) {
-    referee_log(referee, NOTICE_ERROR, "%s: has no seat \"%s\"%s", game->id, wish->name,
-                did_you_mean(loaded->arena, wish->name, loaded->seated.names));
+    (void)seat_missing(referee, game->id, wish->name, loaded->seated.names);
     return STATUS_USAGE;
   }
   SeatRow *row = &loaded->seats.items[seat];

@@ -442,6 +442,17 @@ static InvitationRow *seat_of(const Opening *opening, const char *name) {
   return NULL;
 }
 
+static const char *const *seat_names(const Opening *opening, Arena *arena) {
+  const char **names = arena_alloc(arena, (opening->invitations.count + 1) * sizeof *names);
+  size_t count = 0;
+  for (size_t i = 0; i < opening->invitations.count; i++) {
+    const char *seat = opening->invitations.items[i].seat;
+    if (seat != NULL) names[count++] = seat;
+  }
+  names[count] = NULL;
+  return names;
+}
+
 static Status misused(const Referee *referee, const char *what, const char *word) {
   referee_log(referee, NOTICE_ERROR, "%s: \"%s\"", what, word);
   return STATUS_USAGE;
@@ -477,7 +488,7 @@ static Status give_within(Referee *referee, Arena *arena, void *context) {
   if (status != STATUS_OK) return status;
   InvitationRow *row = seat_of(&opening, giving->seat->name);
   if (row == NULL) {
-    referee_log(referee, NOTICE_ERROR, "%s: has no seat \"%s\"", giving->game, giving->seat->name);
+    (void)seat_missing(referee, giving->game, giving->seat->name, seat_names(&opening, arena));
     return STATUS_NO_PERMISSION;
   }
   char *bare;

@@ -47,8 +47,12 @@ typedef struct LoadedGame {
  * or what the ledger answers. */
 Status load_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);
 
-/* Logs that there is no such game, STATUS_NOT_FOUND, or that it waits for players, STATUS_NO_PERMISSION (missing.c). */
+/* Logs that there is no such game and which there are, STATUS_NOT_FOUND, or that it waits for players, STATUS_NO_PERMISSION
+ * (missing.c). */
 Status game_missing(Referee *referee, const char *name);
+
+/* Logs that `game` has no seat `name`, and which it has: NULL-terminated `seats`. STATUS_NOT_FOUND (missing.c). */
+Status seat_missing(const Referee *referee, const char *game, const char *name, const char *const *seats);
 
 /* The same as load_game() with the newest state in any case: for its release, and for the game master alone. */
 Status load_newest_game(Referee *referee, Arena *arena, const char *name, LoadedGame *out);

@@ -86,6 +86,9 @@ static void the_end_of_a_sentence(void **state) {
   static const char *const WORDS[] = {"orders", "key", NULL};
   assert_string_equal(did_you_mean(arena, "order", WORDS), "; did you mean \"orders\"?");
   assert_string_equal(did_you_mean(arena, "cannons", WORDS), "");
+  static const char *const NONE[] = {NULL};
+  assert_string_equal(all_words(arena, WORDS), "orders, key");
+  assert_string_equal(all_words(arena, NONE), "");
   arena_free(arena);
 }
 
