@@ -174,8 +174,13 @@ static char small_side(Side side, char river) {
   return ' ';
 }
 
-static void draw_small(const HexMap *map, Canvas *canvas, Hex hex) {
-  int x = MARGIN + (hex.column - 1) * SMALL_WIDTH;
+/* The columns of the map that a drawing shows. */
+typedef struct Sheet {
+  int first, last;
+} Sheet;
+
+static void draw_small(const HexMap *map, Canvas *canvas, Sheet sheet, Hex hex) {
+  int x = MARGIN + (hex.column - sheet.first) * SMALL_WIDTH;
   int y = HEADER + (hex.row - 1) * SMALL_HEIGHT + (hex.column % 2 == 0);
   const Tree *unit = tree_get(map->units, hex_id(map, hex));
   put_character(canvas, y, x, small_side(side_to(map, hex, upper(hex, -1)), '/'));
@@ -185,29 +190,45 @@ static void draw_small(const HexMap *map, Canvas *canvas, Hex hex) {
   put_character(canvas, y + 1, x + 2, small_side(side_to(map, hex, below(hex)), '_'));
 }
 
-static void draw_numbers(const HexMap *map, Canvas *canvas) {
-  for (int column = 1; column <= map->columns; column++)
-    put_text(canvas, 0, MARGIN + (column - 1) * SMALL_WIDTH + 1, 2, arena_printf(map->arena, "%02d", column));
+static void draw_numbers(const HexMap *map, Canvas *canvas, Sheet sheet) {
+  for (int column = sheet.first; column <= sheet.last; column++)
+    put_text(canvas, 0, MARGIN + (column - sheet.first) * SMALL_WIDTH + 1, 2,
+             arena_printf(map->arena, "%02d", column));
   for (int row = 1; row <= map->rows; row++)
     put_text(canvas, HEADER + (row - 1) * SMALL_HEIGHT, 0, 2, arena_printf(map->arena, "%02d", row));
+}
+
+static char *draw_sheet(const HexMap *map, Sheet sheet) {
+  Canvas canvas = blank_canvas(map->arena, HEADER + map->rows * SMALL_HEIGHT + 1,
+                               MARGIN + (sheet.last - sheet.first + 1) * SMALL_WIDTH);
+  draw_numbers(map, &canvas, sheet);
+  for (Hex hex = {1, 1}; hex.row <= map->rows; hex.row++) {
+    for (hex.column = sheet.first; hex.column <= sheet.last; hex.column++) {
+      if (is_on_map(map, hex)) draw_small(map, &canvas, sheet, hex);
+    }
+  }
+  return canvas_text(map->arena, &canvas);
+}
+
+/* How many columns a sheet has: all, or as few as make no more sheets, the last column of one being the first of the
+ * next. 0: `width` shows no two columns. */
+static int sheet_columns(int columns, int width) {
+  int most = (width - MARGIN) / SMALL_WIDTH;
+  if (columns <= most) return columns;
+  if (most < 2) return 0;
+  int sheets = (columns - 1 + most - 2) / (most - 1);
+  return (columns - 1 + sheets - 1) / sheets + 1;
 }
 
 char *hex_map_draw(Arena *arena, const Tree *map, int width) {
   HexMap hexes;
   if (!open_map(&hexes, arena, map)) return NULL;
   char *text = NULL;
-  int needed = MARGIN + hexes.columns * SMALL_WIDTH;
-  if (needed > width) goto done;
-  Canvas canvas = blank_canvas(arena, HEADER + hexes.rows * SMALL_HEIGHT + 1, needed);
-  draw_numbers(&hexes, &canvas);
-  for (Hex hex = {1, 1}; hex.row <= hexes.rows; hex.row++) {
-    for (hex.column = 1; hex.column <= hexes.columns; hex.column++) {
-      if (is_on_map(&hexes, hex)) draw_small(&hexes, &canvas, hex);
-    }
+  int columns = sheet_columns(hexes.columns, width);
+  for (int first = 1; columns > 0 && (text == NULL || first < hexes.columns); first += MAX(columns - 1, 1)) {
+    char *sheet = draw_sheet(&hexes, (Sheet){first, MIN(first + columns - 1, hexes.columns)});
+    text = text == NULL ? sheet : arena_concat(arena, text, "\n", sheet, NULL);
   }
-  text = canvas_text(arena, &canvas);
-
-done:
   g_hash_table_destroy(hexes.sides);
   return text;
 }

@@ -34,9 +34,10 @@ char *tile_map_draw(Arena *arena, const Tree *map, int width);
 
 /* The whole map, three columns and two lines a hex, with the numbers of columns and rows: above, the unit;
  * below, the terrain. Rivers are drawn along the left and lower sides as / \ _, bridges as =, roads as +
- * where they cross a side. Each line ends with \n and has at most `width` columns. NULL if `map` has no
- * terrain, rows of unequal length, more than 99 rows or columns, or more columns of hexes than `width` can
- * show. */
+ * where they cross a side. Each line ends with \n and has at most `width` columns: a map that is wider is
+ * drawn in sheets of columns from west to east, a blank line between them, each beginning with the last
+ * column of the one before. NULL if `map` has no terrain, rows of unequal length, more than 99 rows or
+ * columns, or if `width` does not show two columns of hexes. */
 char *hex_map_draw(Arena *arena, const Tree *map, int width);
 
 /* The parts around `focus`, six columns and four lines a hex, with id, unit and terrain in it: a list of

@@ -333,9 +333,6 @@ static const char *rules_of(const Tree *data) {
 
 /* ---- drawings ---- */
 
-/* A whole map of hexes is worth lines that are longer than those of the text. */
-#define HEX_MAP_WIDTH 100
-
 /* Puts a mark before each line, so that the layout leaves it as it is. */
 static char *drawn(Arena *arena, const char *drawing) {
   GString *text = g_string_new(NULL);
@@ -393,9 +390,9 @@ static const Tree *worded_map(const Catalogue *catalogue, Arena *arena, const Tr
 
 static void put_drawings(const Catalogue *catalogue, Arena *arena, const Tree *map, Tree *data) {
   const char *drawing = tile_map_draw(arena, map, LAYOUT_WIDTH);
-  if (drawing == NULL) drawing = hex_map_draw(arena, map, HEX_MAP_WIDTH);
+  if (drawing == NULL) drawing = hex_map_draw(arena, map, LAYOUT_WIDTH);
   if (drawing != NULL) tree_put_text(arena, data, "map_text", drawn(arena, drawing));
-  const Tree *parts = hex_map_parts(arena, map, HEX_MAP_WIDTH);
+  const Tree *parts = hex_map_parts(arena, map, LAYOUT_WIDTH);
   Tree *list = tree_list(arena);
   for (size_t i = 0; i < parts->count; i++) {
     Tree *part = tree_add(arena, list, tree_map(arena));

@@ -66,6 +66,41 @@ static void a_road_at_each_side(void **state) {
                                                       "       P\n");
 }
 
+static void a_wide_map_is_drawn_in_sheets(void **state) {
+  Tree *map = map_of(*state, "terrain: [PPFX]\nrivers: [\"0201-0301\"]\nunits: {\"0301\": {short: I0}}\n");
+  static const char WHOLE[] = "    01 02 03 04\n"
+                              "01        I0\n"
+                              "    P    \\F\n"
+                              "       P     X\n";
+  assert_string_equal(hex_map_draw(*state, map, 15), WHOLE);
+  /* Of three columns at most, two sheets of two or three; one column is on both. */
+  assert_string_equal(hex_map_draw(*state, map, 14), "    01 02 03\n"
+                                                     "01        I0\n"
+                                                     "    P    \\F\n"
+                                                     "       P\n"
+                                                     "\n"
+                                                     "    03 04\n"
+                                                     "01  I0\n"
+                                                     "   \\F\n"
+                                                     "       X\n");
+  /* Of two, three. */
+  assert_string_equal(hex_map_draw(*state, map, 9), "    01 02\n"
+                                                    "01\n"
+                                                    "    P\n"
+                                                    "       P\n"
+                                                    "\n"
+                                                    "    02 03\n"
+                                                    "01     I0\n"
+                                                    "      \\F\n"
+                                                    "    P\n"
+                                                    "\n"
+                                                    "    03 04\n"
+                                                    "01  I0\n"
+                                                    "   \\F\n"
+                                                    "       X\n");
+  assert_null(hex_map_draw(*state, map, 8));
+}
+
 static void one_part(void **state) {
   Tree *map = map_of(*state, THREE "focus: [\"0101\"]\n");
   Tree *parts = hex_map_parts(*state, map, 100);
@@ -110,8 +145,13 @@ static void what_is_no_map(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
-      TEST(whole),          TEST(a_river_at_each_side), TEST(one_part), TEST(near_hexes_share_a_part),
-      TEST(what_is_no_map), TEST(a_road_at_each_side),
+      TEST(whole),
+      TEST(a_river_at_each_side),
+      TEST(one_part),
+      TEST(near_hexes_share_a_part),
+      TEST(what_is_no_map),
+      TEST(a_wide_map_is_drawn_in_sheets),
+      TEST(a_road_at_each_side),
   };
   return cmocka_run_group_tests_name("hex_map", tests, NULL, NULL);
 }
