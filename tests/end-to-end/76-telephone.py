@@ -70,4 +70,20 @@ check("so is an entry that the sentence does not name", '"22→3":' in said, sai
 
 long = [line for line in form.split("\n") if line.startswith("# ") and len("> " + line) > 72]
 equal("a quoted form breaks none of its comments", long, [])
+# ---- a key without its colon ----
+
+table = desk()
+french = key(table, "french")
+for word in ("key", "Key", "  clave", "clé"):
+    for written in (french, french.lower(), french.replace("-", " ")):
+        received = pipe(table, letter(KARSTEN, "referee@play.example.org", "%s %s\norders: 6→7\n" % (word, written)))
+        errors = table.query("SELECT body FROM outbox JOIN letters ON mail = id ORDER BY id DESC LIMIT 1")[0][0]
+        equal("%s %s" % (word, written), (received.fate, re.findall(r"FILE-LINE|FILE-KEY", errors)), ("filed", []))
+for text in ("the key %s\norders: 6→7\n" % french, "key %s and more\norders: 6→7\n" % french, "key %s\norders: 6→7\n" % french[:-1],
+             "keys %s\norders: 6→7\n" % french):
+    received = pipe(table, letter(KARSTEN, "referee@play.example.org", text))
+    check("%r is no key" % text, received.fate != "filed", received)
+received = pipe(table, letter(KARSTEN, "referee@play.example.org", "key " + "A" * 12 + "\n" + "key %s\n" % french * 30000 + "orders: 6→7\n"))
+check("thirty thousand of them are read as quickly as one", received.code == 0 and received.answered == [KARSTEN], received)
+
 finish()

@@ -549,6 +549,7 @@ static Status take_personal(Arrival *arrival) {
   bool taken = false;
   join_read(arrival->arena, &arrival->mail, &wish);
   Status status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);
+  if (key_lines_mend(arrival->arena, &arrival->mail)) look_for_text(arrival);
   if (status != STATUS_OK) return status;
   status = who.how == RECOGNIZED ? take_players_code(arrival, &who, &wish, &taken)
                                  : take_others_code(arrival, &wish, &taken);

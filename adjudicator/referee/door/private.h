@@ -51,6 +51,10 @@ typedef struct Recognized {
   const char *words;    /* what is missing, for the game master; "" */
 } Recognized;
 
+/* Puts the colon into lines that have a key without it, "key 1FAJ-24WQ-8KXT", in all texts of the mail. False if there are
+ * none. In `arena`. */
+bool key_lines_mend(Arena *arena, IncomingMail *mail);
+
 /* If no game of ours is named, the key of a seat with the sender's address says which it is, and the
  * receipt tells the sender what is wrong with the game named. A key in the address counts, else that of
  * the nearest text that has one (SHA-256 compared in constant time, key by key); then what else the game requires: the seat's

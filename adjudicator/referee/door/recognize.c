@@ -1,6 +1,10 @@
 #include "private.h"
 
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
+
+#include <glib.h>
 
 #include "../../games/turn_file.h"
 #include "../../mail/incoming.h"
@@ -181,6 +185,76 @@ static Status find_replied(Referee *referee, Arena *arena, const char *ids, int 
     end = start > ids ? start - 1 : ids;
   }
   return STATUS_OK;
+}
+
+/* ---- a key without its colon ---- */
+
+#define KEY_CHARACTERS 12
+
+/* The length of the word that names a key, at the beginning of a line. */
+static size_t key_word(const char *line) {
+  static const char *const WORDS[] = {"key", "clef", "clave", "cl\u00E9", "cle"};
+  for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+    if (strncasecmp(line, WORDS[i], strlen(WORDS[i])) == 0) return strlen(WORDS[i]);
+  }
+  return 0;
+}
+
+/* Whether the rest of a line is a key and nothing else. */
+static bool is_key(const char *text, size_t length) {
+  size_t count = 0;
+  for (size_t i = 0; i < length; i++) {
+    if (strchr(" \t\r-", text[i]) != NULL) continue;
+    if (!isalnum((unsigned char)text[i])) return false;
+    count++;
+  }
+  return count == KEY_CHARACTERS;
+}
+
+/* Where a colon is missing in a line; NULL if none is. */
+static const char *colon_place(const char *line, size_t length) {
+  size_t indent = strspn(line, " \t"), word = indent < length ? key_word(line + indent) : 0;
+  const char *end = line + indent + word;
+  if (word == 0 || indent + word >= length || (*end != ' ' && *end != '\t')) return NULL;
+  return is_key(end, length - indent - word) ? end : NULL;
+}
+
+/* A text with its colons; NULL if none is missing. */
+static char *with_colons(Arena *arena, const char *text) {
+  GString *whole = NULL;
+  const char *done = text;
+  for (const char *line = text; *line != '\0';) {
+    size_t length = strcspn(line, "\n");
+    const char *place = colon_place(line, length);
+    if (place != NULL) {
+      if (whole == NULL) whole = g_string_new(NULL);
+      g_string_append_len(whole, done, place - done);
+      g_string_append_c(whole, ':');
+      done = place;
+    }
+    line += length + (line[length] == '\n');
+  }
+  if (whole == NULL) return NULL;
+  g_string_append(whole, done);
+  char *result = arena_strdup(arena, whole->str);
+  g_string_free(whole, TRUE);
+  return result;
+}
+
+bool key_lines_mend(Arena *arena, IncomingMail *mail) {
+  MailText *texts = arena_memdup(arena, mail->texts, mail->text_count * sizeof *texts);
+  bool mended = false;
+  for (size_t i = 0; i < mail->text_count; i++) {
+    char *text = texts[i].bad ? NULL : with_colons(arena, texts[i].text);
+    if (text == NULL) continue;
+    texts[i].text = text;
+    texts[i].length = strlen(text);
+    mended = true;
+  }
+  char *body = with_colons(arena, mail->body);
+  if (body != NULL) mail->body = body;
+  if (mended) mail->texts = texts;
+  return mended || body != NULL;
 }
 
 static Status read_replied(Referee *referee, Arena *arena, const IncomingMail *mail, Replied *out) {
