@@ -134,6 +134,18 @@ equal("the same one again is told how it stands, once", ([join(desk, ANN, "join 
 desk.later(days=1)
 equal("on the next day, too", (join(desk, ANN, "join %s\n.." % one["code"]).answered, newest(desk, ANN)[0]), ([ANN], "again"))
 equal("the seat stays hers", desk.query("SELECT bare FROM invitations WHERE seat = 'french'"), [(ANN,)])
+told = twin(desk)
+told.later(days=1)
+KNOWN = "SELECT known_as, timezone, language FROM invitations WHERE seat = 'french'"
+result = join(told, ANN, "join %s\nname: Annie\n" % one["code"])
+equal("what she says of herself is kept, and answered", (result.words, result.answered, told.query(KNOWN)), ("noted: madrid french", [ANN], [("Annie", "Europe/Paris", "fr")]))
+check("with the name", "Annie" in newest(told, ANN)[2], newest(told, ANN))
+equal("said again it is nothing new", join(told, ANN, "join %s\nname: Annie\n\n" % one["code"]).answered, [])
+equal("nobody else can say it", (join(told, BEN, "join %s\nname: Ben\n" % one["code"]).words, told.query(KNOWN)), ("used: madrid french", [("Annie", "Europe/Paris", "fr")]))
+flood = [join(told, ANN, "join %s\nname: Ann %d\n" % (one["code"], number)).answered for number in range(4)]
+equal("three answers a day, the first was one", flood, [[ANN], [ANN], [], []])
+join(told, ANN, "join %s\nname: Ann\n" % one["code"])
+equal("kept without an answer", told.query(KNOWN), [("Ann", "Europe/Paris", "fr")])
 plain = twin(desk)
 desk.good("admit", "madrid", "french")
 equal("with the last seat the game begins", (status(desk), desk.query("SELECT seat, name, bare, timezone, language, known_as FROM seats ORDER BY seat")),

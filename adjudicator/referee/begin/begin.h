@@ -109,7 +109,8 @@ Status invitation_tell_other(Referee *referee, Arena *arena, const InvitationRow
 /* All work within the caller's transaction, unless they say otherwise. */
 
 /* Somebody sent the code. *told: the word for the answer they got: "asked", "confirm", "taken", "begun" (with the last seat),
- * "watching" (the game has not begun), "observes"; or why nothing was done and nobody answered: "again", "used", "seated" (in
+ * "watching" (the game has not begun), "observes"; or why nothing was done and nobody answered: "again", "noted" (the same, and what they say of
+ * themselves is kept), "used", "seated" (in
  * another seat of the game), "over", "stuck" (the game cannot begin; the game master knows why). */
 Status invitation_take(Referee *referee, Arena *arena, InvitationRow *row, const Joiner *who,
                        const char **told);

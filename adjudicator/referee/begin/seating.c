@@ -3,6 +3,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include <glib.h>
+
 #include "../../mail/message.h"
 #include "private.h"
 
@@ -193,11 +195,31 @@ static Status tell_taken(Referee *referee, Arena *arena, const InvitationRow *ro
   return tell_master(referee, arena, row, "seat-taken", NULL, NULL);
 }
 
+/* Who has the seat says something else of themselves. Once the game has begun that takes their key. */
+static Status note_person(Referee *referee, Arena *arena, InvitationRow *row, const Joiner *who,
+                          const char **told) {
+  OpeningRow opening;
+  const InvitationRow before = *row;
+  Status status = ledger_opening(referee->ledger, arena, row->game, &opening);
+  if (status != STATUS_OK)
+    return status == STATUS_NOT_FOUND ? STATUS_OK : referee_ledger_status(referee, status);
+  if (*who->known_as != '\0') row->known_as = who->known_as;
+  if (who->timezone != NULL) row->timezone = who->timezone;
+  if (who->language != NULL) row->language = who->language;
+  if (g_strcmp0(row->known_as, before.known_as) == 0 && g_strcmp0(row->timezone, before.timezone) == 0 &&
+      g_strcmp0(row->language, before.language) == 0)
+    return STATUS_OK;
+  *told = "noted";
+  return keep(referee, row);
+}
+
 Status invitation_take(Referee *referee, Arena *arena, InvitationRow *row, const Joiner *who,
                        const char **told) {
   bool join_free = false;
   const InvitationRow before = *row;
   Status status = find_hindrance(referee, arena, row, who, &join_free, told);
+  if (status == STATUS_OK && *told != NULL && strcmp(*told, "again") == 0)
+    status = note_person(referee, arena, row, who, told);
   if (status != STATUS_OK || *told != NULL) return status;
   row->address = row->bare = who->address;
   row->timezone = who->timezone == NULL ? row->timezone : who->timezone;

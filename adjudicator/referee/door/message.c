@@ -18,7 +18,7 @@
  * nothing from mails with a key. */
 #define ANSWERS_OPEN_MOST 3
 /* So many a day and address ask whether they want to leave, or answer anything else. */
-#define ANSWERS_LEAVING_MOST 3
+#define ANSWERS_AGAIN_MOST 3
 
 /* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood; and how long. */
 #define UNPROVED_BYTES ((int64_t)64 * 1024)
@@ -466,7 +466,9 @@ static Status refuse_join(Arrival *arrival, const JoinWish *wish, Join *join) {
   if (strcmp(join->told, "unusable") == 0) return take_unusable(arrival, join);
   Status status = settle_join(arrival, join);
   bool often = strcmp(join->told, "unsure") == 0;
-  int64_t most = strcmp(join->told, "again") == 0 && wish->verb == JOIN_LEAVE ? ANSWERS_LEAVING_MOST : 1;
+  bool noted = strcmp(join->told, "noted") == 0; /* something was done after all */
+  bool leaving = strcmp(join->told, "again") == 0 && wish->verb == JOIN_LEAVE;
+  int64_t most = leaving || noted ? ANSWERS_AGAIN_MOST : 1;
   if (status == STATUS_OK && often) status = may_answer(arrival, &may);
   if (status == STATUS_OK && !often) status = may_answer_stranger(arrival, most, &may);
   if (status != STATUS_OK || may != ANSWERING_FULLY) return status;
@@ -547,9 +549,9 @@ static Status take_personal(Arrival *arrival) {
   Recognized who;
   JoinWish wish;
   bool taken = false;
+  if (key_lines_mend(arrival->arena, &arrival->mail)) look_for_text(arrival);
   join_read(arrival->arena, &arrival->mail, &wish);
   Status status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);
-  if (key_lines_mend(arrival->arena, &arrival->mail)) look_for_text(arrival);
   if (status != STATUS_OK) return status;
   status = who.how == RECOGNIZED ? take_players_code(arrival, &who, &wish, &taken)
                                  : take_others_code(arrival, &wish, &taken);

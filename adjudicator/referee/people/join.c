@@ -112,7 +112,7 @@ static bool is_unusable(const char *from) {
 }
 
 static void done(Join *out, const char *told) {
-  static const char *const IDLE[] = {"again",   "used",        "seated",    "over",     "stuck",
+  static const char *const IDLE[] = {"again",   "noted",       "used",      "seated",   "over", "stuck",
                                      "unclear", "unconfirmed", "elsewhere", "unusable", NULL};
   out->told = told;
   out->means = JOIN_DONE;
@@ -417,7 +417,7 @@ Status join_tell(Referee *referee, Arena *arena, const IncomingMail *mail, Join 
   if (strcmp(join->told, "unsure") == 0) return join_master_ask(referee, arena, mail, join);
   if (strcmp(join->told, "unconfirmed") == 0)
     return invitation_tell_unconfirmed(referee, arena, &join->row, &answered);
-  if (strcmp(join->told, "again") != 0)
+  if (strcmp(join->told, "again") != 0 && strcmp(join->told, "noted") != 0)
     return invitation_tell_other(referee, arena, &join->row, mail->from, join->told, &answered);
   return invitation_tell_again(referee, arena, &join->row, &answered);
 }
