@@ -90,6 +90,9 @@ check("overdue, and mails that did not arrive", "OVERDUE by 6 hours" in text and
       "karsten@example.org bounced; `adjudicator address` restarts it") == 4 and "4 games, 4 need you" in text, text)
 check("what a server said, with nothing that a terminal obeys", '"550 ?[31m<b>no such user</b>"' in text and "\033" not in text, text)
 equal("the overdue game comes first", names(text)[0], "madrid")
+for language in ("fr", "es"):
+    lines = [line for line in desk.good("list", "--language", language).out.split("\n") if PHIL in line]
+    check("%s: no word of the ledger's in a sentence" % language, lines and not re.search(r"\b(report|failed)\b", " ".join(lines)), lines)
 
 # ---- a new player: what was mailed to the one before, and what came from there, is none of theirs ----
 

@@ -1,11 +1,12 @@
 """Words to the referee: a line of one word in a player's mail is answered, in three languages; draws and resignations
 count only when they are confirmed, and nobody else can make them count."""
 
+import os
 import re
 import shutil
 
 import killer
-from desk import KARSTEN, PHIL, Desk, check, equal, finish, yaml_of
+from desk import KARSTEN, PHIL, ROOT, Desk, check, equal, finish, yaml_of
 from games import games, seats
 from postbox import CONFIGURATION, FRENCH, MALLORY, MASTER, REFEREE, SPANISH, letter, orders_to, pipe, press_to
 from words import CODE, answers, code_of, events, one_line, over, table, with_keys, write
@@ -270,6 +271,19 @@ for word in ("offer draw", "accept draw", "withdraw draw", "resign", "undo", "fo
 
 # ---- resignation ----
 
+WORDS_OF = {}
+for language in ("en", "fr", "es"):
+    with open(os.path.join(ROOT, "templates", language, "messages.yaml"), encoding="utf-8") as file:
+        WORDS_OF[language] = yaml_of(file.read())["terms"]["report"]
+
+
+def own_events(here, seat, language):
+    """The lines under "What happened to you" in a report."""
+    text = here.good("show", "madrid", "--as", seat, "--language", language).out
+    part = text.partition(WORDS_OF[language]["own"] + "\n")[2].split("\n\n")[0]
+    return re.sub(r"\n  +", " ", part).split("\n")
+
+
 here = table("--option", "sealed=yes")
 write(here, "french", "I resign.\n")
 body = one_line(answers(here)[-1][3])
@@ -281,6 +295,20 @@ here.good("pause", "madrid", "--reason", "rain")
 write(here, "french", "confirm %s\n" % code)
 equal("then the other wins, in a game that is paused, too", over(here), {"winner": "spanish", "reason": "game-resigned"})
 equal("and it verifies", here.run("verify", "madrid").code, 0)
+
+# An end from outside is something that happened to everybody.
+for ending in ("resigned", "ended", "draw"):
+    here = table()
+    if ending == "resigned":
+        write(here, "french", "resign\n")
+        write(here, "french", "confirm %s\n" % code_of(here))
+    else:
+        here.good("end", "madrid", "--turn", "1", "--reason", "x", *(["--draw"] if ending == "draw" else ["--winner", "spanish"]))
+    for language in WORDS_OF:
+        own = {seat: own_events(here, seat, language) for seat in ("spanish", "french")}
+        equal("%s, %s: each reads one line of it" % (ending, language), {seat: (len(lines), WORDS_OF[language]["own-nothing"] in lines[0])
+                                                                      for seat, lines in own.items()}, {"spanish": (1, False), "french": (1, False)})
+        equal("%s, %s: who won reads something else than the other" % (ending, language), own["spanish"] != own["french"], ending != "draw")
 
 held = table("--option", "release=referee")
 for seat, text in (("french", FRENCH), ("spanish", SPANISH)):
