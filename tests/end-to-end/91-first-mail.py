@@ -44,6 +44,21 @@ for rules, seats in (("dos-de-mayo", SEATS), ("ducs", ("orfburg=" + PHIL, "wulfe
     equal("%s: and its map, where there is one yet" % rules, "image/png" in found, rules != "dogs-of-war")
     equal("%s: the page is no wider than a telephone" % rules, "width=device-width" in first.get_body(("html",)).get_content(), True)
 
+# ---- what there is to choose from is told ----
+
+here = made()
+here.good("send")
+first = here.mails(KARSTEN)[0]
+both = [first.get_body((kind,)).get_content() for kind in ("plain", "html")]
+cards = here.tree("show", "madrid", "--as", "french")["keep_one"]
+equal("France chooses from two cards", [card["card"] for card in cards], ["artilleria", "mariscal-murat"])
+for card in cards:
+    check("%s: what it does is in the text and on the page" % card["card"], both[0].count("- " + card["name"]) == 1 and
+          both[1].count("<strong>%s</strong>" % card["name"]) == 1, both)
+equal("Spain has nothing to choose", "keep_one" in here.tree("show", "madrid", "--as", "spanish"), False)
+here.good("adjudicate", "madrid", "--turn", "1", "--reason", "x")
+equal("once it is chosen, nobody has", "keep_one" in here.tree("show", "madrid", "--as", "french"), False)
+
 # ---- who wants text ----
 
 equal("pages for all, unless something is said", formats(made()), ["html", "html"])

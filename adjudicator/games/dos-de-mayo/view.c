@@ -217,10 +217,15 @@ static Tree *hand_tree(const Viewing *viewing, int side) {
   return hand;
 }
 
-/* The card that a side takes if it does not say which (MAYO 1.3). */
-static void put_default_card(const Viewing *viewing, int side) {
+/* The cards of which a side takes one, and the one that it takes if it does not say which (MAYO 1.3). */
+static void put_choice(const Viewing *viewing, int side) {
   const Edition *edition = viewing->edition;
   if (viewing->state->window != WINDOW_SETUP || edition->choice[side] == 0) return;
+  Tree *list = tree_put(viewing->arena, viewing->view, "keep_one", tree_list(viewing->arena));
+  for (int number = 0; number < edition->card_count[side]; number++) {
+    if (edition->choice[side] & CARD(number))
+      tree_add(viewing->arena, list, mayo_card_tree(edition, side, number, viewing->arena));
+  }
   const Card *card = &edition->cards[side][edition->default_choice[side]];
   tree_put_text(viewing->arena, viewing->view, "default_card", card->name);
 }
@@ -229,7 +234,7 @@ static void put_hands(const Viewing *viewing) {
   Arena *arena = viewing->arena;
   if (viewing->viewer >= 0) {
     tree_put(arena, viewing->view, "hand", hand_tree(viewing, viewing->viewer));
-    put_default_card(viewing, viewing->viewer);
+    put_choice(viewing, viewing->viewer);
   } else if (viewing->viewer == VIEWER_REFEREE) {
     Tree *hands = tree_put(arena, viewing->view, "hands", tree_list(arena));
     for (int side = 0; side < SIDES; side++) {

@@ -14,6 +14,7 @@
  *   contested_zones [place];  outside_cubes [{place, cubes}]
  *   closed_zones    [{side, places, several}]: the zones that are closed to a side
  *   hand            [card, playable (now), why_not]: the seat's own hand; cards as in mayo_card_tree()
+ *   keep_one        [card]: in the set-up, the cards of which the seat keeps one; absent if it has none to choose from
  *   default_card    in the set-up: name of the card that the seat gets if it does not choose
  *   sides           [{side, cards, deck, lost, reserve, in_play: [card], discards: [{card, name}]}]
  *   known_cards     {id: card}: all that have been played

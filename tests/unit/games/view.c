@@ -363,6 +363,8 @@ static void a_hand_is_seen_by_its_holder(Mayo *mayo, const State *state, uint64_
     const Tree *view = mayo->game->view(mayo->edition, state, side, mayo->passing);
     const Tree *hand = tree_get(view, "hand");
     assert_int_equal(hand->count, mayo_hand_size(state, side));
+    bool chooses = state->window == WINDOW_SETUP && mayo->edition->choice[side] != 0;
+    assert_int_equal(tree_get(view, "keep_one") != NULL, chooses);
     for (size_t i = 0; i < hand->count; i++) {
       const char *id = tree_string(tree_get(hand->items[i].value, "card"), "");
       assert_true(state->hand[side] & CARD(mayo_card(mayo, id)));
