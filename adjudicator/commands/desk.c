@@ -154,7 +154,9 @@ static Status write_pages(Call *call) {
       status = write_edition(call, &editions.items[i], *language, &written);
     }
   }
-  if (status == STATUS_OK) referee_log(referee, NOTICE_DONE, "%zu pages in %s", written, call->words[0]);
+  if (status == STATUS_OK)
+    referee_log(referee, NOTICE_DONE, "%s in %s", call_counted(call, (int64_t)written, "page"),
+                call->words[0]);
   return status;
 }
 

@@ -1,4 +1,3 @@
-#include <inttypes.h>
 #include <strings.h>
 
 #include "../ledger/forget.h"
@@ -52,18 +51,20 @@ static Tree *summary_of(const Call *call, const Forgotten *done) {
 static Status tell(Call *call, const Forgotten *done) {
   referee_log(
       &call->referee, NOTICE_DONE,
-      "forgotten: %zu seat%s, %" PRId64 " texts, the addresses of %" PRId64
-      " mails; one last mail says so. Pages that show the name must be published again; backups still hold everything",
-      done->plan.count, done->plan.count == 1 ? "" : "s", done->texts, done->mails);
+      "forgotten: %s, %s, the address of %s; one last mail says so. Pages that show the name must be published "
+      "again; backups still hold everything",
+      call_counted(call, (int64_t)done->plan.count, "seat"),
+      done->texts == 0 ? "no text" : call_counted(call, done->texts, "text"),
+      call_counted(call, done->mails, "mail"));
   if (done->waiting > 0)
     referee_log(&call->referee, NOTICE_WARNING,
-                "%" PRId64 " mail%s to others still to be sent; what is said there goes once it is out",
-                done->waiting, done->waiting == 1 ? "" : "s");
+                "%s to others still to be sent; what is said there goes once it is out",
+                call_counted(call, done->waiting, "mail"));
   if (done->left > 0)
-    referee_log(&call->referee, NOTICE_WARNING,
-                "the address is still in %" PRId64
-                " texts of others, such as reasons and notes, which are in the logs and stay",
-                done->left);
+    referee_log(
+        &call->referee, NOTICE_WARNING,
+        "the address is still in %s of others, such as reasons and notes, which are in the logs and stay",
+        call_counted(call, done->left, "text"));
   return call->format == FORMAT_YAML ? call_print_tree(call, summary_of(call, done)) : STATUS_OK;
 }
 

@@ -1,4 +1,3 @@
-#include <inttypes.h>
 #include <string.h>
 
 #include "verbs.h"
@@ -17,9 +16,9 @@ static Status print_result(Call *call, const Import *wanted, const Imported *imp
     return call_print_tree(call, tree);
   }
   const char *end = outcome.over ? "over" : arena_printf(call->arena, "waits for turn %s", loaded->turn);
-  referee_log(&call->referee, NOTICE_DONE, "%s: %s, %" PRId64 " windows played again, no difference; %s",
-              wanted->name == NULL ? imported->of : wanted->name, loaded->game->title, imported->windows,
-              end);
+  referee_log(&call->referee, NOTICE_DONE, "%s: %s, %s played again, no difference; %s",
+              wanted->name == NULL ? imported->of : wanted->name, loaded->game->title,
+              call_counted(call, imported->windows, "window"), end);
   if (wanted->name != NULL && !outcome.over)
     referee_log(&call->referee, NOTICE_DONE,
                 "No seat has a player; the game goes on once `adjudicator replace` has filled each seat.");

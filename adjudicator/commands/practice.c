@@ -39,8 +39,8 @@ static Status tell(const Practice *practice, const char *text) {
 
 /* ---- beginning, or going on ---- */
 
-/* Names for seats that have none of their own; the first is whoever practises. */
-static const char *const PLAYERS[GAME_SEATS_MAX] = {"you",   "anna", "bruno", "clara",
+/* Names for seats that have none of their own; the first is whoever practises: a name, since sentences are about it. */
+static const char *const PLAYERS[GAME_SEATS_MAX] = {"alex",  "anna", "bruno", "clara",
                                                     "david", "emma", "felix", "greta"};
 
 static Status seats_for_practice(const Practice *practice, Seats *out) {

@@ -153,8 +153,9 @@ static Status publish_game(Call *call, Arena *arena, const char *name, const cha
   if (status == STATUS_OK) status = site_write(&own.site, &call->referee);
   if (pages != NULL) *pages = own.pages;
   if (status == STATUS_OK)
-    referee_log(&call->referee, NOTICE_DONE, "%s: %zu pages in %s; begin with %s", name, own.pages.all + 1,
-                path, path_join(arena, path, "index.html"));
+    referee_log(&call->referee, NOTICE_DONE, "%s: %s in %s; begin with %s", name,
+                call_counted(call, (int64_t)own.pages.all + 1, "page"), path,
+                path_join(arena, path, "index.html"));
   return status;
 }
 
@@ -191,7 +192,8 @@ static Status publish_all(Call *call, const char *path) {
     site_add(&site, files[i].name, files[i].text, strlen(files[i].text));
   if (status == STATUS_OK) status = site_write(&site, &call->referee);
   if (status != STATUS_OK) return status;
-  referee_log(&call->referee, NOTICE_DONE, "%zu games in %s; begin with %s", games.count, path,
+  referee_log(&call->referee, NOTICE_DONE, "%s in %s; begin with %s",
+              call_counted(call, (int64_t)games.count, "game"), path,
               path_join(call->arena, path, "index.html"));
   return worst;
 }

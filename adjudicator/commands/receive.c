@@ -25,8 +25,8 @@ void intake_report(Call *call, const IntakeCounts *counts, Tree *summary) {
   tree_put(arena, summary, "received", received);
   if (line != NULL) referee_log(&call->referee, NOTICE_DONE, "mail in: %s", line);
   if (counts->failed > 0)
-    referee_log(&call->referee, NOTICE_WARNING,
-                "%zu messages could not be taken in; they wait in the mailbox", counts->failed);
+    referee_log(&call->referee, NOTICE_WARNING, "not taken in, and still in the mailbox: %s",
+                call_counted(call, (int64_t)counts->failed, "message"));
 }
 
 /* ---- one message ---- */

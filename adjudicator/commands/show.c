@@ -157,8 +157,8 @@ static Status show_mailed(Call *call, const LoadedGame *loaded, int seat, const 
   if (mails.count == 0) return no_such_turn(call, loaded, turn);
   long wished_one = wished_report(call);
   if (wished_one > (long)mails.count) {
-    referee_log(&call->referee, NOTICE_ERROR, "%s: of turn %s this seat was mailed %zu reports",
-                loaded->row.name, turn, mails.count);
+    referee_log(&call->referee, NOTICE_ERROR, "%s: of turn %s this seat was mailed %s", loaded->row.name,
+                turn, call_counted(call, (int64_t)mails.count, "report"));
     return STATUS_NOT_FOUND;
   }
   const OutboxRow *mail = &mails.items[(wished_one == 0 ? mails.count : (size_t)wished_one) - 1];

@@ -67,8 +67,8 @@ static Status tell_filed(Call *call, const SubmissionResult *result) {
   tree_put_bool(call->arena, tree, "refused", result->refused);
   tree_put_int(call->arena, tree, "errors", (int64_t)result->errors);
   if (call->format == FORMAT_YAML) return call_print_tree(call, tree);
-  referee_log(&call->referee, NOTICE_DONE, "%s; %zu errors. The game is sealed: the receipt goes to the seat",
-              result->filed ? "filed" : "not filed", result->errors);
+  referee_log(&call->referee, NOTICE_DONE, "%s; %s. The game is sealed: the receipt goes to the seat",
+              result->filed ? "filed" : "not filed", call_counted(call, (int64_t)result->errors, "error"));
   return STATUS_OK;
 }
 

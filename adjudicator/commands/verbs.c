@@ -34,6 +34,10 @@ Status act_plainly(Call *call, bool needs_turn, PlainAct *act) {
   return act_report(call, status, &result);
 }
 
+const char *call_counted(const Call *call, int64_t count, const char *what) {
+  return arena_printf(call->arena, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
+}
+
 /* ---- faults ---- */
 
 const char *fault_place(Arena *arena, const Fault *fault) {

@@ -38,6 +38,9 @@ Status call_print(const char *text);
 /* Says on standard error what is wrong with the command line; returns STATUS_USAGE. */
 Status call_misused(const Call *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* "1 game", "2 games", for words that take an s. In the arena. */
+const char *call_counted(const Call *call, int64_t count, const char *what);
+
 /* Reads a whole file ("-": standard input), as file_read() does. STATUS_NO_INPUT after logging why not. */
 Status call_read_file(const Call *call, Arena *arena, const char *path, size_t limit, char **bytes,
                       size_t *length);

@@ -35,33 +35,25 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
 
 /* What no rule and no key can vouch for. */
 static const char *reserves(const Call *call, const Verification *found) {
-  const char *held = found->held == 0
-                         ? ""
-                         : arena_printf(call->arena,
-                                        "%" PRId64 " windows of before a patch are held by the log alone; "
-                                        "their rolls were checked\n",
-                                        found->held);
-  const char *told =
-      found->told == 0
+  const char *held =
+      found->held == 0
           ? ""
-          : arena_printf(call->arena, "%" PRId64 " windows have the dice of a notation, under no key\n",
-                         found->told);
+          : arena_concat(call->arena, call_counted(call, found->held, "window"),
+                         " of before a patch held by the log alone, with rolls that were checked\n", NULL);
+  const char *told = found->told == 0 ? ""
+                                      : arena_concat(call->arena, call_counted(call, found->told, "window"),
+                                                     " with the dice of a notation, under no key\n", NULL);
   const char *erased =
       found->erased == 0
           ? ""
-          : arena_printf(call->arena, "of %" PRId64 " rows the texts were erased\n", found->erased);
-  const char *unreadable =
-      found->unreadable == 0
-          ? ""
-          : arena_printf(call->arena, "%" PRId64 " positions that were undone cannot be read\n",
-                         found->unreadable);
+          : arena_concat(call->arena, call_counted(call, found->erased, "row"), " with erased texts\n", NULL);
+  const char *unreadable = found->unreadable == 0
+                               ? ""
+                               : arena_concat(call->arena, call_counted(call, found->unreadable, "position"),
+                                              " that cannot be read, undone\n", NULL);
   return arena_printf(call->arena, "%s%s%s%s%s",
                       found->placed ? "it began from a position that was given\n" : "", held, told, erased,
                       unreadable);
-}
-
-static const char *counted(Call *call, int64_t count, const char *what) {
-  return arena_printf(call->arena, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
 /* "FILE:LINE:COLUMN: " where a bundle has what differs; "". */
@@ -81,14 +73,15 @@ static Status tell(Call *call, const History *history, const Verification *found
   if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
   if (fault->table != NULL) return STATUS_OK;
   if (history->part >= 0)
-    return call_print(arena_printf(
-        call->arena, "%s, the part of %s: %s, no difference: %s, %s, %s checked with its key\n",
-        history->row.name, history->seats.names[history->part], done, counted(call, found->files, "file"),
-        counted(call, found->events, "event"), counted(call, found->rolls, "roll")));
-  return call_print(arena_printf(call->arena, "%s: %s, no difference: %s, %s, %s\n%slast link %s\n",
-                                 history->row.name, done, counted(call, found->windows, "window"),
-                                 counted(call, found->events, "event"), counted(call, found->rolls, "roll"),
-                                 reserves(call, found), found->link));
+    return call_print(
+        arena_printf(call->arena, "%s, the part of %s: %s, no difference: %s, %s, %s checked with its key\n",
+                     history->row.name, history->seats.names[history->part], done,
+                     call_counted(call, found->files, "file"), call_counted(call, found->events, "event"),
+                     call_counted(call, found->rolls, "roll")));
+  return call_print(arena_printf(
+      call->arena, "%s: %s, no difference: %s, %s, %s\n%slast link %s\n", history->row.name, done,
+      call_counted(call, found->windows, "window"), call_counted(call, found->events, "event"),
+      call_counted(call, found->rolls, "roll"), reserves(call, found), found->link));
 }
 
 Status verdict_tell(Call *call, const History *history, const Verification *found, const char *done,
@@ -124,7 +117,7 @@ static Status search_again(Call *call, const History *history) {
       found.passed == 0 ? "" : arena_printf(call->arena, ", %" PRId64 " passed over", found.passed);
   const char *words =
       arena_printf(call->arena, "stand-ins: %s searched again, %" PRId64 " different%s",
-                   counted(call, found.same + found.different, "file"), found.different, passed);
+                   call_counted(call, found.same + found.different, "file"), found.different, passed);
   if (call->format == FORMAT_YAML) {
     Tree *tree = tree_map(call->arena);
     tree_put_int(call->arena, tree, "same", found.same);

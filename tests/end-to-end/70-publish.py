@@ -263,6 +263,13 @@ closed.later(hours=49).good("tick")
 text = "".join(data.decode() for path, data in site_of(closed, "madrid", "sealed")[0].items() if "/" not in path)
 check("a sealed game is shown as observers see it", "turn-01.html" in text and "THE HAND" not in text and "The orders" not in text)
 
+# ---- what is counted is said as people say it ----
+
+one = Desk()
+one.new("--every", "48h")
+result = one.run("publish", "--all", "club")
+check("one game is no games", result.code == 0 and not re.search(r"\b1 \w+s\b", result.err), result)
+
 # ---- a rollback leaves no page of what was undone ----
 
 back = Desk()

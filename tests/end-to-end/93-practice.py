@@ -58,6 +58,7 @@ for rules, (words, goes, whole) in each(PLAYED, "PLAYED"):
     reports = re.findall(r"^[A-Z].*, game practice, ", done.out, re.M)
     check("%s: a report after each: %d" % (rules, len(reports)), len(reports) > 3)
     ledger = ("--database", desk.path("practice-%s.db" % rules))
+    equal("%s: no seat is called you, of whom sentences would say \"you is\"" % rules, desk.run("show", "practice", "--as", "you", *ledger).code, 67)
     equal("%s: to its end" % rules if whole else "%s: and not over" % rules, bool(desk.tree("show", "practice", *ledger)["over"]), whole)
     equal("%s: sound" % rules, desk.run("verify", "practice", "--stand-ins", *ledger).code, 0)
 
