@@ -85,6 +85,8 @@ result = broken(desk, "all is well", [])
 equal("what was looked at", [finding["check"] for finding in findings(result) if finding["check"] != "desk"],
       ["configuration", "ledger", "disk", "transport", "templates", "editions", "programs", "clock", "tick", "timer", "outbox", "games", "inbox",
        "intake", "mail"])
+desks = of(result, "desk")
+check("no order desk: the folder that was looked into", desks["state"] == "ok" or desks["what"].endswith(os.sep + "desk"), desks)
 text = desk.run("doctor")
 check("on a terminal one line each", text.code == 0 and text.out.startswith("OK    configuration: adjudicator.yaml\n")
       and all(line.split(" ")[0] in ("OK", "NOTE", "FIX", "SKIP") for line in text.out.splitlines()[:-1]), text)

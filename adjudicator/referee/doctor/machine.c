@@ -318,7 +318,7 @@ static void examine_desk(Doctor *doctor) {
     doctor_tell(doctor, "desk", FINDING_OK, NULL, NULL, "the order desk is built for all games");
   } else {
     doctor_tell(doctor, "desk", FINDING_NOTE, NULL, "`make desk` makes it; games by mail do not need it",
-                "no order desk for %s", missing);
+                "no order desk for %s in %s", missing, data_path(doctor->arena, "desk"));
   }
 }
 
