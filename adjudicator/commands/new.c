@@ -3,6 +3,8 @@
 #include "../referee/turn/turn.h"
 #include "verbs.h"
 
+#define DAY ((int64_t)24 * 3600)
+
 /* "spanish=phil@example.org": the text before and after the first `=`. */
 static bool split(Call *call, const char *text, const char **name, const char **value) {
   const char *equals = strchr(text, '=');
@@ -118,7 +120,22 @@ static const char *player_of(const Call *call, const SeatRow *seat) {
                                 : arena_concat(call->arena, "computer:", seat->computer, NULL);
 }
 
-static Status print_result(Call *call, const LoadedGame *loaded) {
+/* "about 20 windows; at 48h each that is 40 days at most": what somebody who begins a game may not have added up. */
+static void tell_length(const Call *call, const NewGame *wanted, const LoadedGame *loaded) {
+  int windows = game_windows(loaded->game, wanted->options);
+  int64_t every = loaded->settings.schedule.every;
+  if (windows == 0) return;
+  if (every == 0) {
+    referee_log(&call->referee, NOTICE_DONE, "A whole game asks about %d times.", windows);
+    return;
+  }
+  int64_t days = (windows * every + DAY - 1) / DAY;
+  referee_log(&call->referee, NOTICE_DONE,
+              "A whole game asks about %d times: %s at most, less where all answer early.", windows,
+              days < 3 * 7 ? call_counted(call, days, "day") : call_counted(call, (days + 6) / 7, "week"));
+}
+
+static Status print_result(Call *call, const NewGame *wanted, const LoadedGame *loaded) {
   const GameRow *row = &loaded->row;
   const char *window = loaded->game->window(loaded->state);
   bool due = row->deadline != TIME_NONE;
@@ -129,6 +146,7 @@ static Status print_result(Call *call, const LoadedGame *loaded) {
     for (size_t i = 0; i < loaded->seats.count; i++)
       referee_log(&call->referee, NOTICE_DONE, "  %s: %s", loaded->seats.items[i].name,
                   player_of(call, &loaded->seats.items[i]));
+    tell_length(call, wanted, loaded);
     referee_log(&call->referee, NOTICE_DONE,
                 "First reports queued; `adjudicator send` or the next tick sends them.");
     return STATUS_OK;
@@ -139,6 +157,8 @@ static Status print_result(Call *call, const LoadedGame *loaded) {
   tree_put_text(call->arena, tree, "turn", loaded->turn);
   tree_put_text(call->arena, tree, "window", window);
   tree_put_text(call->arena, tree, "deadline", due ? time_format(call->arena, row->deadline) : NULL);
+  int windows = game_windows(loaded->game, wanted->options);
+  if (windows > 0) tree_put_int(call->arena, tree, "windows", windows);
   Tree *seats = tree_put(call->arena, tree, "seats", tree_map(call->arena));
   for (size_t i = 0; i < loaded->seats.count; i++)
     tree_put_text(call->arena, seats, loaded->seats.items[i].name, player_of(call, &loaded->seats.items[i]));
@@ -163,7 +183,7 @@ static Status begin(Call *call) {
   status = new_game(&call->referee, call->arena, &wanted, &loaded);
   if (status != STATUS_OK) return status;
   return strcmp(loaded.row.status, "open") == 0 ? print_invitations(call, loaded.row.name)
-                                                : print_result(call, &loaded);
+                                                : print_result(call, &wanted, &loaded);
 }
 
 static const OptionRule OPTIONS[] = {
@@ -191,7 +211,8 @@ const Command COMMAND_NEW = {
     .arguments = "RULES",
     .summary = "Start a game; queue the first reports",
     .details =
-        "Without --every or --on there are no deadlines: a window stays open until all answers are in.\n\n"
+        "Without --every or --on there are no deadlines: a window stays open until all answers are in. It says about how often a "
+        "whole game asks, and how long that takes at most.\n\n"
         "Times of --on are local times of the game's zone, in summer and winter. Separate groups with `;`: "
         "\"mon-fri 20:00; sun 9:00,18:00\".\n\n"
         "Each seat gets its key in its first report. If the rules do not name the seats, name them after "

@@ -9,6 +9,14 @@ const Game *game_find(const char *id) {
   return NULL;
 }
 
+int game_windows(const Game *game, const Tree *options) {
+  for (const GameLength *row = game->lengths; row != NULL && row->windows > 0; row++) {
+    if (row->option == NULL || strcmp(tree_string(tree_get(options, row->option), ""), row->value) == 0)
+      return row->windows;
+  }
+  return 0;
+}
+
 bool game_has_edition(const Game *game, const Tree *file, Diagnostics *diagnostics) {
   if (file->kind != TREE_MAP) return true; /* edition_read() says what is wrong with it */
   const char *said = field_text(file, "game", diagnostics);

@@ -80,6 +80,12 @@ typedef struct GameOption {
   const char *rule;      /* "MAYO 7.2" */
 } GameOption;
 
+/* About how many windows of a whole game wait for players, if an option has this value. */
+typedef struct GameLength {
+  const char *option, *value; /* NULL: whatever the options are */
+  int windows;                /* 0 ends the rows */
+} GameLength;
+
 /* How cases (referee/proof/cases.c) of a game end, and what they show. All zero: a case ends once `turn` or
  * `phase` of the position has changed, and windows pass without the answers due unless the case says
  * otherwise. */
@@ -140,6 +146,7 @@ typedef struct Game {
   /* What `new` writes of options that nobody chose: name, value, ..., NULL; NULL: nothing. Where nothing is written, in older
    * games, bundles and positions, the option's default holds. */
   const char *const *fresh;
+  const GameLength *lengths; /* the first that fits counts; NULL: a game of no foreseeable length */
   /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer; by them it is
    * read, written in canonical form, and described as JSON Schema (fields.h). */
   const FieldRow *turn_file;
@@ -283,6 +290,9 @@ typedef struct Game {
 /* All games, ended by NULL; one by its id, or NULL. */
 extern const Game *const GAMES[];
 const Game *game_find(const char *id);
+
+/* About how many windows of a whole game wait for players; 0: nobody knows. `options`: map of text values, may be NULL. */
+int game_windows(const Game *game, const Tree *options);
 
 /* True if an edition file says that it is of this game (`game: ducs`); else the one error that counts was
  * recorded, EDITION-GAME or FILE-SHAPE. To be asked before edition_read(), to which the file of another game

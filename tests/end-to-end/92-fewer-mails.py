@@ -1,6 +1,7 @@
 """A new Dos de Mayo asks for what must be answered, unless somebody wants every window; what there was stays as it is."""
 
 import json
+import re
 
 from desk import KARSTEN, PHIL, Desk, equal, finish, yaml_of
 from postbox import CONFIGURATION
@@ -25,6 +26,16 @@ equal("who says fast gets it once", written(made("--option", "pace=fast")).get("
 here = made("--option", "press=signed")
 equal("settings besides change nothing of it", written(here).get("pace"), "fast")
 equal("its windows are those of a fast game", here.tree("show", "madrid", "--as", "referee")["pace"], "fast")
+
+# What a game takes is told with the first word about it.
+for words, told in ((("--every", "48h"), ("20", "6", "week")), (("--every", "12h"), ("20", "10", "day")), ((), ("20", None, None)),
+                    (("--option", "pace=full", "--every", "48h"), ("40", "12", "week")), (("--on", "mon 20:00"), ("20", None, None))):
+    here = Desk(configuration=CONFIGURATION)
+    here.pace = None
+    said = here.good("new", "dos-de-mayo", "--name", "madrid", *SEATS, *words)
+    said = said.out + said.err
+    equal("%s: how often it asks, and how long it lasts" % " ".join(words), re.search(r"about (\d+) times(?:: (\d+) (day|week)s at most)?", said).groups(), told)
+    equal("for programs, too", here.tree("new", "dos-de-mayo", "--name", "toledo", *SEATS, *words)["windows"], int(told[0]))
 
 here = Desk(configuration=CONFIGURATION)
 here.pace = None

@@ -1,10 +1,11 @@
 """A game that waits for its players: who has a code joins by mail, and with the last seat it begins as `new` would begin it then."""
 
+import os
 import re
 import subprocess
 
 import killer
-from desk import BAD_DATA, NO_PERMISSION, NOT_FOUND, PHIL, SEED, USAGE, Desk, body_of, check, equal, finish
+from desk import BAD_DATA, NO_PERMISSION, NOT_FOUND, PHIL, ROOT, SEED, USAGE, Desk, body_of, check, equal, finish, yaml_of
 from killer import moments, sound, traced, twin
 from postbox import CONFIGURATION, MALLORY, MASTER, REFEREE, key, letter, orders_to, pipe
 
@@ -115,6 +116,26 @@ desk.good("freeze")
 desk.good("thaw")
 equal("it survives freezing", codes(desk), {"french": one["code"]})
 equal("admit without anybody: 67", desk.run("admit", "madrid", "french").code, NOT_FOUND)
+
+# ---- what an invitation tells ----
+
+PACE = {"dos-de-mayo": ("--option", "pace=fast")}
+for language in ("en", "fr", "es"):
+    for words, longest in ((("--every", "36h"), 30), ((), None)):
+        for rules, windows, seats in (("dos-de-mayo", 20, ("spanish=open", "french=open")), ("ducs", 30, ("orfburg=open", "wulfenburg=open")),
+                                      ("waterloo", None, ("north=open", "south=open")), ("dogs-of-war", 20, ("a=open", "b=open", "c=open"))):
+            made = opened("--language", language, *words, *PACE.get(rules, ()), configuration=CONFIGURATION + "desk-url: https://play.example.org/desk/\n", rules=rules, seats=seats, terms=())
+            text = made.tree("invite", "madrid", "--language", language)["invitations"][0]["text"]
+            with open(os.path.join(ROOT, "templates", language, rules, "messages.yaml"), encoding="utf-8") as file:
+                about = yaml_of(file.read())["invitations"][rules]["about"]
+            wanted = [about, MASTER, "https://play.example.org/desk/%s.%s.html" % (rules, language)]
+            wanted += [" %d " % windows] if windows else []
+            wanted += [" %d " % (windows * 36 // 24)] if windows and longest else []
+            told = re.sub(r"\s+", " ", text.replace("\u00a0", " "))
+            equal("%s, %s%s: what it is, how long, who runs it, where to try it" % (rules, language, ", 36h" if words else ""),
+                  [what for what in wanted if re.sub(r"\s+", " ", what.replace("\u00a0", " ")) not in told], [])
+full = opened("--option", "pace=full", "--every", "24h", terms=())
+check("a pace that asks more often is told so", " 40 " in full.tree("invite", "madrid")["invitations"][0]["text"])
 
 # ---- join, and the game master's yes ----
 

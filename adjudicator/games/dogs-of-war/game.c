@@ -59,6 +59,9 @@ static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, 
   return field_reader_end(&reader);
 }
 
+/* Four years of mustering and clash, and what a plan stops to ask. */
+static const GameLength LENGTHS[] = {{NULL, NULL, 20}, {NULL, NULL, 0}};
+
 const Game DOGS_OF_WAR = {
     .id = "dogs-of-war",
     .title = "Dogs of War",
@@ -70,6 +73,7 @@ const Game DOGS_OF_WAR = {
     .named_from = PLAYERS_LEAST,
     .press = true,
     .options = DOGS_OPTIONS,
+    .lengths = LENGTHS,
     .turn_file = DOGS_TURN_FILE,
     .cases = {.asks = true, .stops_before = "preparation"},
     .edition_read = dogs_edition_read,

@@ -32,6 +32,9 @@ static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, 
   return mayo_options_read(edition, options, state, diagnostics);
 }
 
+/* Ten turns: the set-up, preparation and orders; else about four windows each. */
+static const GameLength LENGTHS[] = {{"pace", "fast", 20}, {NULL, NULL, 40}, {NULL, NULL, 0}};
+
 const Game DOS_DE_MAYO = {
     .id = "dos-de-mayo",
     .title = "Dos de Mayo",
@@ -44,6 +47,7 @@ const Game DOS_DE_MAYO = {
     .seat_names = MAYO_SIDES,
     .options = MAYO_OPTIONS,
     .fresh = MAYO_FRESH,
+    .lengths = LENGTHS,
     .turn_file = MAYO_TURN_FILE,
     .plain = &MAYO_PLAIN,
     .edition_read = mayo_edition_read,

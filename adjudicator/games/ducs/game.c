@@ -33,6 +33,9 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   return field_reader_end(&reader);
 }
 
+/* Fifteen turns of two phases. */
+static const GameLength LENGTHS[] = {{NULL, NULL, 30}, {NULL, NULL, 0}};
+
 const Game DUCS = {
     .id = "ducs",
     .title = "La Guerre des Ducs",
@@ -44,6 +47,7 @@ const Game DUCS = {
     .seat_fixed = SIDES,
     .seat_names = DUCS_SIDES,
     .options = DUCS_OPTIONS,
+    .lengths = LENGTHS,
     .turn_file = DUCS_TURN_FILE,
     .plain = &DUCS_PLAIN,
     .edition_read = ducs_edition_read,

@@ -21,6 +21,31 @@ static Tree *fields_of(const Referee *referee, const Catalogue *catalogue, Arena
   return fields;
 }
 
+/* What a game is, how long and how often, who runs it: for somebody who was asked by a friend and knows nothing of it. */
+static void put_game(Referee *referee, const Catalogue *catalogue, Arena *arena, const InvitationRow *row,
+                     const char *rules, const char *language, Tree *fields) {
+  const Configuration *configuration = referee->configuration;
+  const Game *game = referee_game(referee, rules);
+  const char *about = arena_printf(arena, "invitations.%s.about", rules);
+  Opening opening;
+  if (catalogue_has(catalogue, about))
+    tree_put_text(arena, fields, "about", catalogue_say(catalogue, arena, about, NULL));
+  if (configuration->referee != NULL) tree_put_text(arena, fields, "master", configuration->referee);
+  if (game == NULL || opening_load(referee, arena, row->game, &opening) != STATUS_OK) return;
+  if (configuration->desk_url != NULL)
+    tree_put_text(arena, fields, "desk",
+                  arena_concat(arena, configuration->desk_url,
+                               desk_page_name(referee, arena, game, language, opening.row.edition), NULL));
+  int windows = game_windows(game, opening.wanted.options);
+  int64_t every = opening.wanted.schedule.every;
+  if (windows == 0 || row->seat == NULL) return;
+  tree_put_int(arena, fields, "windows", windows);
+  tree_put_bool(arena, fields, "calendar", opening.wanted.schedule.on != NULL);
+  if (every == 0) return;
+  tree_put_text(arena, fields, "every", duration_text(catalogue, arena, every));
+  tree_put_text(arena, fields, "longest", duration_text_rough(catalogue, arena, windows * every));
+}
+
 Tree *invitation_tree(Referee *referee, Arena *arena, const InvitationRow *row, const char *rules,
                       const char *language) {
   const Catalogue *catalogue = referee_catalogue(referee, language);
@@ -38,6 +63,7 @@ Tree *invitation_tree(Referee *referee, Arena *arena, const InvitationRow *row, 
   g_free(address);
   g_free(said);
   Tree *fields = fields_of(referee, catalogue, arena, row, rules);
+  put_game(referee, catalogue, arena, row, rules, language, fields);
   tree_put_text(arena, fields, "line", line);
   tree_put_text(arena, fields, "address", own);
   tree_put_text(arena, fields, "mailto", tree_string(tree_get(tree, "mailto"), ""));
