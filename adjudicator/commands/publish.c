@@ -161,6 +161,26 @@ static Status publish_game(Call *call, Arena *arena, const char *name, const cha
 
 /* ---- a club ---- */
 
+/* Games that wait for players. */
+static Status add_open(Call *call, Club *club) {
+  OpeningRows openings;
+  Status status = ledger_openings(call->referee.ledger, call->arena, &openings);
+  if (status != STATUS_OK) return referee_ledger_status(&call->referee, status);
+  for (size_t i = 0; i < openings.count && status == STATUS_OK; i++) {
+    Opening opening = {.game = NULL};
+    status = opening_load(&call->referee, call->arena, openings.items[i].name, &opening);
+    const char **seats = arena_alloc(call->arena, (opening.invitations.count + 1) * sizeof *seats);
+    size_t count = 0;
+    for (size_t k = 0; status == STATUS_OK && k < opening.invitations.count; k++) {
+      const InvitationRow *row = &opening.invitations.items[k];
+      if (row->seat != NULL && strcmp(row->standing, "open") == 0) seats[count++] = row->seat;
+    }
+    seats[count] = NULL;
+    if (count > 0) club_add_open(club, openings.items[i].name, opening.game, seats);
+  }
+  return status;
+}
+
 /* Its games one after the other, each with memory of its own, then what tells of all of them. One that cannot be written
  * leaves the others as they are. */
 static Status publish_all(Call *call, const char *path) {
@@ -187,6 +207,8 @@ static Status publish_all(Call *call, const char *path) {
   }
   const ClubFile *files;
   size_t count;
+  status = add_open(call, &club);
+  if (status != STATUS_OK) return status;
   status = club_files(&club, &files, &count);
   for (size_t i = 0; i < count && status == STATUS_OK; i++)
     site_add(&site, files[i].name, files[i].text, strlen(files[i].text));
@@ -222,7 +244,7 @@ const Command COMMAND_PUBLISH = {
         "and its notation (`import`), which the first page can play again if the order desk was built. A running game shows what observers see, up to the last report. "
         "Addresses and keys of seats are never shown. Where the order desk was built, the folder desk has its "
         "page, to try the rules out.\n\n"
-        "--all writes every game into a folder of DIR, and index.html with the games that run, those that are over, and "
+        "--all writes every game into a folder of DIR, and index.html with open seats, the games that run, those that are over, and "
         "standings; atom.xml, a feed of what happened, here and in each game; deadlines.ics, a calendar. A player is called by "
         "a name only in games whose players all sent one (`name: Ann`, adjudicator-orders(5)), else by the seat.\n\n"
         "DIR is created if it is missing. A folder with other files is refused unless an earlier publish "

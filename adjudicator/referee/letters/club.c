@@ -178,6 +178,7 @@ Status club_begin(Referee *referee, Arena *arena, Club *club) {
   *club = (Club){.referee = referee, .arena = arena, .language = referee->configuration->language};
   club->catalogue = referee_catalogue(referee, club->language);
   if (club->catalogue == NULL) return STATUS_CONFIG;
+  club->open = tree_list(arena);
   club->running = tree_list(arena);
   club->over = tree_list(arena);
   club->entries = tree_list(arena);
@@ -240,6 +241,20 @@ void club_add(Club *club, const Pages *pages) {
   count_result(club, pages);
 }
 
+void club_add_open(Club *club, const char *name, const Game *game, const char *const *seats) {
+  Arena *arena = club->arena;
+  const char *about = arena_printf(arena, "invitations.%s.about", game->id);
+  Tree *entry = tree_add(arena, club->open, tree_map(arena));
+  tree_put_text(arena, entry, "name", arena_strdup(arena, name));
+  tree_put_text(arena, entry, "title", game->title);
+  Tree *list = tree_put(arena, entry, "seats", tree_list(arena));
+  for (; *seats != NULL; seats++)
+    tree_put_text(arena, tree_add(arena, list, tree_map(arena)), "seat",
+                  localize_name(club->catalogue, arena, game->id, *seats));
+  if (catalogue_has(club->catalogue, about))
+    tree_put_text(arena, entry, "about", catalogue_say(club->catalogue, arena, about, NULL));
+}
+
 /* ---- the files ---- */
 
 static int compare_entries(const void *a, const void *b) {
@@ -264,6 +279,7 @@ static const char *club_page(Club *club) {
   Arena *arena = club->arena;
   Tree *data = tree_map(arena), *page = tree_put(arena, data, "page", tree_map(arena));
   tree_put_text(arena, page, "language", club->language);
+  tree_put(arena, data, "open", club->open);
   tree_put(arena, data, "running", club->running);
   tree_put(arena, data, "over_games", club->over);
   tree_put(arena, data, "standings", standings(club));

@@ -482,7 +482,7 @@ const char *pages_feed(Referee *referee, const Pages *pages);
 
 /* ======== a club (club.c) ======== */
 
-/* What tells of all published games of a ledger: which run and which are over, who won how many by rules, a feed, a calendar of
+/* What tells of all published games of a ledger: which have open seats, which run and which are over, who won how many by rules, a feed, a calendar of
  * deadlines. Players are called by the names they gave (`name: Ann`), but in a game in which somebody gave none by their
  * seats. Of running games nothing is told but turn and deadline. */
 
@@ -494,7 +494,7 @@ typedef struct Club {
   Arena *arena;
   const Catalogue *catalogue; /* of the configuration's language */
   const char *language;
-  Tree *running, *over, *entries;
+  Tree *open, *running, *over, *entries;
   ClubTable *table;
   CalendarEntry *deadlines;
   size_t deadline_count, deadline_room;
@@ -509,6 +509,8 @@ typedef struct ClubFile {
 Status club_begin(Referee *referee, Arena *arena, Club *club);
 /* Adds a game whose pages are written into a folder of its name. Keeps nothing of `pages`. */
 void club_add(Club *club, const Pages *pages);
+/* Adds a game that waits for players: `seats`, ended by NULL, are open. No code is told, which is for one person. */
+void club_add_open(Club *club, const char *name, const Game *game, const char *const *seats);
 /* The files: index.html, atom.xml, deadlines.ics. STATUS_OK, or STATUS_CONFIG if words cannot be read (logged). In the club's
  * arena. */
 Status club_files(Club *club, const ClubFile **files, size_t *count);
