@@ -270,7 +270,7 @@ one.new("--every", "48h")
 result = one.run("publish", "--all", "club")
 check("one game is no games", result.code == 0 and not re.search(r"\b1 \w+s\b", result.err), result)
 
-# ---- a rollback leaves no page of what was undone ----
+# ---- what a rollback undid is kept beside the game, while it runs, too ----
 
 back = Desk()
 back.new("--every", "48h")
@@ -280,6 +280,18 @@ back.good("rollback", "madrid", "--to", "2", "--reason", "a mistake")
 undone, _ = site_of(back, "madrid", "back")
 equal("two pages: the start, turn 1", sorted(path for path in undone if path.startswith("turn") and path.endswith("html")),
       ["turn-00.html", "turn-01.html"])
+equal("and what everybody has read of turn 2", sorted(path for path in undone if path.startswith("undone") and path.endswith("html")), ["undone-01.html"])
+page = Page(undone["undone-01.html"].decode())
+check("which says that it does not count", "undone" in words(page) and "does not count" in words(page), words(page))
+check("and the cover leads to it", "undone-01.html" in Page(undone["index.html"].decode()).links)
+before = Desk()
+before.new("--every", "48h")
+for step in ("01-turn-1", "02-turn-2"):
+    before.play(step)
+shown, _ = site_of(before, "madrid", "before")
+told = [{line for line in words(Page(data[page].decode())).partition("WHAT HAPPENED")[2].split(".") if re.search(r"MAYO \d", line)} for data, page in ((shown, "turn-02.html"), (undone, "undone-01.html"))]
+equal("it tells nothing that the page of the turn did not tell", (told[1] - told[0], len(told[1]) > 3), (set(), True))
+check("no hand, no order of the other side", "YOUR HAND" not in undone["undone-01.html"].decode() and "THE HAND" not in undone["undone-01.html"].decode())
 
 # ---- once the game is over, what was undone is kept beside it ----
 

@@ -410,9 +410,8 @@ Time overview_counts_until(const GameRow *row);
  *
  * A finished game is shown in full: hands, files, dice with their keys. A running game shows only what
  * observers see, up to the last turn that was reported: no files and nothing that waits for its release,
- * also if the game is sealed. What a rollback or a patch undid is on no page of it; of a finished game it is kept on pages
- * beside the others. Addresses and keys of seats
- * are nowhere (redact.c); press appears only if every player could read it and, while the game runs,
+ * also if the game is sealed. What a rollback undid is kept on pages beside the others; what a patch undid too, once the
+ * game is finished: before, nobody knows whether it was told. Addresses and keys of seats are nowhere (redact.c); press appears only if every player could read it and, while the game runs,
  * observers too; actions of the game master only if they were announced to all. */
 
 typedef struct Page {
@@ -428,8 +427,8 @@ typedef struct Pages {
   PressRows press;
   const Catalogue *catalogue; /* words of the readers' language */
   int viewer;                 /* VIEWER_REFEREE of a finished game, else VIEWER_PUBLIC */
-  /* Numbers of the states from the first to the loaded one; behind them, of a finished game, those that were undone: each run
-   * of them behind the state that it began at. */
+  /* Numbers of the states from the first to the loaded one; behind them those that were undone (of a running game, by a
+   * rollback): each run of them behind the state that it began at. */
   const int64_t *path;
   size_t path_count, places; /* without those, and with them */
   Page *items;

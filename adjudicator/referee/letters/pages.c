@@ -34,8 +34,25 @@ static const StateRow *state_at(const Pages *pages, size_t place) {
   return &pages->history.states.items[pages->path[place]];
 }
 
-/* Behind the path, of a finished game: each run of states that were undone, behind the state that it began at. Of a running
- * game nobody knows what players were told of them. */
+/* The end, without it, of a run of states that were undone. */
+static size_t run_end(const bool *counts, size_t states, size_t first) {
+  while (first < states && !counts[first]) first++;
+  return first;
+}
+
+/* Whether everybody was told of all states of a run before it was undone: a rollback waits until results are released, a
+ * patch does not. */
+static bool run_was_told(const History *history, size_t first, size_t end) {
+  for (size_t i = first + 1; i <= end && i < history->states.count; i++) {
+    int64_t state = (int64_t)i;
+    if (history_event(history, state, "patched") != NULL || history_event(history, state, "restored") != NULL)
+      return false;
+  }
+  return end < history->states.count && history_event(history, (int64_t)end, "rolled-back") != NULL;
+}
+
+/* Behind the path: each run of states that were undone, behind the state that it began at; while the game runs only those
+ * of which everybody was told. */
 static void add_undone(Pages *pages) {
   const History *history = &pages->history;
   size_t states = history->states.count;
@@ -44,10 +61,10 @@ static void add_undone(Pages *pages) {
   memcpy(places, pages->path, pages->path_count * sizeof *places);
   pages->places = pages->path_count;
   pages->path = places;
-  for (size_t i = 1; pages_finished(pages) && i < states; i++) {
-    if (counts[i]) continue;
-    if (counts[i - 1]) places[pages->places++] = (int64_t)i - 1;
-    places[pages->places++] = (int64_t)i;
+  for (size_t i = 1, end; i < states; i = end + 1) {
+    end = run_end(counts, states, i);
+    if (end == i || (!pages_finished(pages) && !run_was_told(history, i, end))) continue;
+    for (size_t state = i - 1; state < end; state++) places[pages->places++] = (int64_t)state;
   }
 }
 
