@@ -445,7 +445,9 @@ void turn_text_keep(Understanding *u) {
     extend(&span, said[count - 1].text);
     for (size_t k = 0; k < count; k++) diagnostics_append(u->diagnostics, &said[k].found);
     const char *text = turn_text_quote(u, span);
-    bool takes = said->means != NULL && tree_get(said->means, PLAIN_TAKEN) != NULL;
+    const char *claims = u->plain ? u->game->plain->claims : NULL;
+    bool takes = said->means != NULL && (tree_get(said->means, PLAIN_TAKEN) != NULL ||
+                                         (claims != NULL && tree_get(said->means, claims) != NULL));
     bool twice = said->means != NULL && !turn_text_put(u, said->means, text);
     u->out->unclear |= said->fate >= PLAIN_WRONG;
     u->out->contradicts |= said->fate == PLAIN_AGAINST && !plain_is_note(&u->reader, said->tokens);

@@ -120,9 +120,9 @@ static bool accept_retreat(PlainReader *reader, Order *order) {
 static bool accept_retreat_answer(PlainReader *reader, Order *order) {
   const Fight *fight = &((const State *)reader->state)->fight;
   const OrderPiece *who = order_piece(order, "who");
-  bool asked = fight->asked != 0 && (who == NULL || who->number == fight->asked - 1);
+  bool theirs = who == NULL || who->number == fight->asked - 1;
   (void)order_drop_key(order, "who");
-  return asked && order->count > 0;
+  return theirs && order->count > 0;
 }
 
 /* Whether a unit would reach an enemy from a hex. */
@@ -265,7 +265,7 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_retreat},
     {.section = "retreat",
-     .pattern = "opens [who:own] (goes_to | goes | link)* (way+:way | between | link)*",
+     .pattern = "opens [who:own] (goes_to | goes | link)* (way+:asked_way | between | link)*",
      .shape = FORM_LIST,
      .accept = accept_retreat_answer},
     {.section = "attacks",

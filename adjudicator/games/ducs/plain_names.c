@@ -336,6 +336,11 @@ static void no_hex(PlainReader *reader, const Form *form, const PlainToken *toke
   no_own_unit(reader, form, tokens, t);
 }
 
+/* While a seat is asked where a unit retreats. */
+static size_t read_asked_way(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  return ((const State *)reader->state)->fight.asked == 0 ? 0 : read_way(reader, t, out);
+}
+
 static void no_way(PlainReader *reader, const Form *form, const PlainToken *tokens, const PlainToken *t) {
   (void)tokens;
   if (t->kind == PLAIN_NUMBER || t->kind == PLAIN_WORD)
@@ -344,9 +349,10 @@ static void no_way(PlainReader *reader, const Form *form, const PlainToken *toke
 }
 
 const FormSlot DUCS_SLOTS[] = {
-    {"hex", read_hex, no_hex}, {"own", read_own, no_own_unit}, {"way", read_way, no_way},
-    {"unit", read_unit, NULL}, {"enemy", read_enemy, NULL},    {"target", read_target, NULL},
-    {NULL, NULL, NULL},
+    {"hex", read_hex, no_hex},     {"own", read_own, no_own_unit},
+    {"way", read_way, no_way},     {"asked_way", read_asked_way, NULL},
+    {"unit", read_unit, NULL},     {"enemy", read_enemy, NULL},
+    {"target", read_target, NULL}, {NULL, NULL, NULL},
 };
 
 /* ---- what an unclear sentence names ---- */
