@@ -31,6 +31,7 @@ enum Symbol {
   NOW,     /* in the window that is due */
   ZONE,    /* says nothing of its own */
   OUTSIDE, /* the French cubes before the gates */
+  INWARDS, /* so they come */
   PLACE,   /* `value`: the zone's number */
   PHASE,   /* `value`: the section */
   CARD_WORD,
@@ -102,6 +103,7 @@ static const PlainWord WORDS[] = {
     {ZONE, NULL, "zone, group, area, space, gate", "zone, groupe, porte", "zona, grupo, puerta"},
     {OUTSIDE, NULL, "outside, outside Madrid, off the board, from outside",
      "hors de Madrid, dehors, ext\u00E9rieur, hors", "fuera de Madrid, fuera, exterior"},
+    {INWARDS, NULL, "in by, in at, in through, in via", "", ""},
     {PLACE, "15", "Plaza Mayor, Plaza", "", ""},
     {PLACE, "20", "Puerta de Toledo, Toledo", "Tol\u00E8de, porte de Tol\u00E8de", ""},
     {PLACE, "10", "Palacio Real, palacio, royal palace, palace", "palais royal, palais", ""},
@@ -719,6 +721,8 @@ static const FormWord PATTERN_WORDS[] = {
     {"now_word", PLAIN_WORD, NOW, NULL, NULL},
     {"area", PLAIN_WORD, ZONE, NULL, NULL},
     {"outside", PLAIN_WORD, OUTSIDE, NULL, NULL},
+    {"by", PLAIN_WORD, PLAIN_BY, NULL, NULL},
+    {"inwards", PLAIN_WORD, INWARDS, NULL, NULL},
     {"preparation", PLAIN_WORD, PHASE, "preparation", NULL},
     {"card_word", PLAIN_WORD, CARD_WORD, NULL, NULL},
     {"both", PLAIN_WORD, PLAIN_ALL, "both", NULL},
@@ -743,7 +747,8 @@ static const FormRule RULES[] = {
      " | count:count cube"
      " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
      " !more]"},
-    {"linked", "(outside links | arrow (link | area)* | from:zone links) to:zone area*"},
+    {"linked",
+     "(outside links | inwards (link | area)* | arrow (link | area)* | from:zone links) to:zone area*"},
     {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"rest", "[(comma | and)* other_one [single] stays]"},
@@ -753,6 +758,7 @@ static const FormRule RULES[] = {
     {"then_sends", "(colon | moves | brings | lets | sends)*"},
     {"counted_behind",
      "outside colon count:count [cube] links to:zone area*"
+     " | by area* to:zone area* brings count:count [cube] [from* outside]"
      " | (from place from:zone then_sends count:tally [cube] | place from:zone then_sends count:tally cube)"
      " links to:zone"},
     {"uncounted",
@@ -802,7 +808,7 @@ static const Form FORMS[] = {
      .shape = FORM_MAP,
      .accept = accept_draw},
     {.section = "preparation",
-     .pattern = "[preparation dash*] colon* (not)* forbids (colon answer+:answer | (not)* [to] draws)",
+     .pattern = "[preparation dash*] colon* (not)* forbids [colon answer+:answer | (not)* [to] draws]",
      .shape = FORM_MAP,
      .accept = accept_forbid},
     {.section = "preparation",
