@@ -158,6 +158,10 @@ const char *mail_all_text(Arena *arena, const char *bytes, size_t length);
  * In the arena, NUL-terminated; *made (may be NULL) is its length. */
 char *mail_text_normal(Arena *arena, const char *text, size_t length, size_t *made);
 
+/* The bytes of `text` (normal) that stand before what a mail program writes above a mail that it quotes from byte `quotation` on: a header,
+ * a title, a line that says who and when, in any language, and the line that a telephone adds above them; nor empty lines. */
+size_t mail_own_length(const char *text, size_t quotation);
+
 /* The word of a reason for catalogues and logs: "empty", "html", "encrypted", "calendar", "tnef", "charset",
  * "too-big", "too-deep", "too-many-parts", "two-files", "cut-off", "attachment", "encoding". */
 const char *mail_no_text_code(NoText why);

@@ -135,6 +135,8 @@ Mark line_mark(Span line, Quote *quote);
 bool line_begins_answered(Span line, Span rest);
 /* True if it looks like a line of such a header: "To: x". */
 bool line_is_labelled(Span line);
+/* "12:00", "12h00", "20.11.", "20/11": a time or a date. */
+bool line_says_time(Span line);
 /* A line without its quotation marks, as far as it has them. */
 Span line_unquoted(Span line, const Quote *quote);
 /* "-- ", with or without its space. */

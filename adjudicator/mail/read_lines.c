@@ -40,7 +40,7 @@ static bool is_dash(uint32_t code) {
 }
 
 static bool is_quotation(uint32_t code) {
-  return code == '>' || code == '|' || code == '}';
+  return code == '>' || code == '|' || code == '}' || code == 0xBB;
 }
 
 static int take_all(Span *span, bool (*is_ours)(uint32_t)) {
@@ -100,6 +100,13 @@ static bool is_underscores(Span line) {
   return true;
 }
 
+/* "*----- x -----*" */
+static Span without_bold(Span line) {
+  Span inside = span_trim(line);
+  if (inside.length < 3 || *inside.at != '*' || inside.at[inside.length - 1] != '*') return line;
+  return (Span){inside.at + 1, inside.length - 2};
+}
+
 /* "Original Message-----", "Forwarded message ---------", but not a frame of PGP. */
 static bool is_title(Span line) {
   line = span_trim(line);
@@ -110,6 +117,7 @@ static bool is_title(Span line) {
 
 Mark line_mark(Span line, Quote *quote) {
   Quote found = take_quotation(&line);
+  if (found.marks == 0) line = without_bold(line);
   if (found.marks == 0 && is_underscores(line)) return MARK_RULE;
   int dashes = take_all(&line, is_dash);
   take_all(&line, is_blank);
@@ -132,8 +140,8 @@ static size_t label_length(Span line) {
   bool wide = line.length >= label + 3 && memcmp(line.at + label, "\xEF\xBC\x9A", 3) == 0;
   if (label == 0 || label == LABEL_BYTES || label == line.length || *line.at == ' ') return 0;
   if (wide) return label;
-  bool value = line.at[label] == ':' && label + 1 < line.length;
-  return value && memchr(" \t*", line.at[label + 1], 3) != NULL ? label : 0;
+  Span value = {line.at + label + 1, line.length - label - 1};
+  return line.at[label] == ':' && (take_word(&value, "*") || take(&value, is_blank)) ? label : 0;
 }
 
 bool line_is_labelled(Span line) {
@@ -141,7 +149,7 @@ bool line_is_labelled(Span line) {
 }
 
 static bool is_from(Span line) {
-  static const char *const FROM[] = {"From", "De", "Von", "Da", "Van", "Od"};
+  static const char *const FROM[] = {"From", "De", "Von", "Da", "Van", "Od", "Fra", "Fr\u00E5n"};
   Span label = {line.at, label_length(line)};
   while (label.length > 0 && strchr(" *\xC2\xA0", label.at[label.length - 1]) != NULL) label.length--;
   if (label.length > 0 && *label.at == '*') label = (Span){label.at + 1, label.length - 1};
@@ -151,15 +159,25 @@ static bool is_from(Span line) {
   return false;
 }
 
-/* Three labelled lines in a row; the first says "From", or one has an address. */
+bool line_says_time(Span line) {
+  for (size_t i = 1; i + 1 < line.length; i++) {
+    bool between = g_ascii_isdigit(line.at[i - 1]) && g_ascii_isdigit(line.at[i + 1]);
+    if (between && memchr(":h./", line.at[i], 4) != NULL) return true;
+  }
+  return false;
+}
+
+/* Three labelled lines in a row; the first says "From", or one has an address, or another says "From" and one when. */
 static bool is_header(Span line, Span rest) {
-  bool sender = is_from(line);
+  bool sender = is_from(line), from = sender, time = false;
   for (int i = 0; i < ANSWERED_LINES; i++) {
     if (!line_is_labelled(line)) return false;
     sender |= memchr(line.at, '@', line.length) != NULL;
-    if (!span_line(&rest, &line)) return sender && i == ANSWERED_LINES - 1;
+    from |= is_from(line);
+    time |= line_says_time(line);
+    if (!span_line(&rest, &line)) return (sender || (from && time)) && i == ANSWERED_LINES - 1;
   }
-  return sender;
+  return sender || (from && time);
 }
 
 static bool says_answered(Span line) {

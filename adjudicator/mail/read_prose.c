@@ -7,10 +7,12 @@
 /* A line that introduces a quotation may be broken: "On Mon, 23 Nov 2026 at
  * 08:00\nPhil <phil@...> wrote:". */
 #define INTRODUCTION_LINES 3
+/* Labelled lines that are a header without an address. */
+#define HEADER_LINES 3
 
 static bool is_quoted(Span line) {
   line = span_trim(line);
-  return line.length > 0 && *line.at == '>';
+  return span_begins(line, ">") || span_begins(line, "\u00BB ");
 }
 
 static bool is_empty(Span line) {
@@ -41,25 +43,36 @@ static bool says_who(const Span *lines, size_t count) {
   return false;
 }
 
-/* A year, or a time of day. */
-static bool says_when(const Span *lines, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    size_t digits = 0;
-    for (size_t k = 0; k < lines[i].length; k++) {
-      char c = lines[i].at[k];
-      digits = g_ascii_isdigit(c) ? digits + 1 : 0;
-      bool time = c == ':' && k > 0 && g_ascii_isdigit(lines[i].at[k - 1]) && k + 1 < lines[i].length &&
-                  g_ascii_isdigit(lines[i].at[k + 1]);
-      if (digits == 4 || time) return true;
-    }
+/* "2026", but not the numbers of a map. */
+static bool says_year(Span line) {
+  size_t digits = 0;
+  for (size_t i = 0; i <= line.length; i++) {
+    bool digit = i < line.length && g_ascii_isdigit(line.at[i]);
+    if (!digit && digits == 4 &&
+        (memcmp(line.at + i - 4, "20", 2) == 0 || memcmp(line.at + i - 4, "19", 2) == 0))
+      return true;
+    digits = digit ? digits + 1 : 0;
   }
   return false;
+}
+
+static bool says_when(const Span *lines, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (says_year(lines[i]) || line_says_time(lines[i])) return true;
+  }
+  return false;
+}
+
+/* A colon, or that of Chinese and Japanese. */
+static bool ends_in_colon(Span line) {
+  line = span_trim(line);
+  return ends_in(line, ":") || ends_in(line, "\uFF1A");
 }
 
 /* How many of the last lines before a quotation the mail program wrote to introduce it: they end with a
  * colon and say who wrote it and when, or one of these. A writer's own "As you say:" is not one. */
 static size_t introduction_length(const Span *lines, size_t end) {
-  if (end == 0 || !ends_in(span_trim(lines[end - 1]), ":")) return 0;
+  if (end == 0 || !ends_in_colon(lines[end - 1])) return 0;
   size_t either = 0;
   for (size_t count = 1; count <= INTRODUCTION_LINES && count <= end; count++) {
     const Span *from = lines + end - count;
@@ -87,6 +100,73 @@ bool lines_introduce(const Span *lines, size_t count, Span rest) {
     if (!is_empty(line)) return !is_quoted(line);
   }
   return false;
+}
+
+/* ---- above what is known to be quoted ---- */
+
+static bool says_address(Span line) {
+  return memchr(line.at, '@', line.length) != NULL;
+}
+
+/* How many of the last lines are the header of what is quoted: labels, and an address or a time of day among them. */
+static size_t header_length(const Span *lines, size_t end) {
+  size_t count = 0;
+  bool address = false, time = false;
+  for (; count < end && line_is_labelled(lines[end - count - 1]); count++) {
+    address |= says_address(lines[end - count - 1]);
+    time |= line_says_time(lines[end - count - 1]);
+  }
+  return address || (time && count >= HEADER_LINES) ? count : 0;
+}
+
+/* "Referee <referee@...> 20 Nov 2026 12:00", whatever the language, and its end. */
+static size_t who_and_when_length(const Span *lines, size_t end) {
+  size_t count = 0;
+  bool address = false, time = false;
+  while (count < end && !is_empty(lines[end - count - 1])) {
+    address |= says_address(lines[end - count - 1]);
+    time |= line_says_time(lines[end - count - 1]);
+    if (++count > INTRODUCTION_LINES) return 0;
+  }
+  return address && time ? count : 0;
+}
+
+static size_t length_above_quotation(const Span *lines, size_t end) {
+  if (end == 0) return 0;
+  if (line_mark(lines[end - 1], NULL) == MARK_RULE) return 1;
+  size_t length = header_length(lines, end);
+  if (length == 0) length = introduction_length(lines, end);
+  return length > 0 ? length : who_and_when_length(lines, end);
+}
+
+/* "Von meinem iPhone gesendet", alone. */
+static bool is_device(const Span *lines, size_t end) {
+  static const char *const NAMES[] = {"iPhone", "iPad",    "Android", "Samsung", "Galaxy",    "Huawei",
+                                      "Xiaomi", "Outlook", "Yahoo",   "Proton",  "BlackBerry"};
+  if (end == 0 || (end > 1 && !is_empty(lines[end - 2]))) return false;
+  if (line_is_advertisement(lines[end - 1])) return true;
+  for (size_t i = 0; i < G_N_ELEMENTS(NAMES); i++) {
+    if (span_find(lines[end - 1], NAMES[i]) != NULL) return true;
+  }
+  return false;
+}
+
+size_t mail_own_length(const char *text, size_t quotation) {
+  GArray *lines = g_array_new(FALSE, FALSE, sizeof(Span));
+  Span rest = {text, quotation}, line;
+  while (span_line(&rest, &line)) g_array_append_val(lines, line);
+  const Span *all = (const Span *)(void *)lines->data;
+  size_t end = lines->len;
+  for (bool more = true; more;) {
+    while (end > 0 && is_empty(all[end - 1])) end--;
+    size_t taken = length_above_quotation(all, end);
+    if (taken == 0 && is_device(all, end)) taken = 1;
+    end -= taken;
+    more = taken > 0;
+  }
+  size_t own = end == 0 ? 0 : (size_t)(all[end - 1].at + all[end - 1].length - text);
+  g_array_free(lines, TRUE);
+  return own;
 }
 
 /* Where a line stands. */

@@ -241,8 +241,12 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   Status status = load(arrival, who, &loaded);
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
-  PressMail press = {
-      .prose = arrival->mail.prose, .to = who->press_to, .with_file = mail_has_file(&arrival->mail)};
+  const char *prose = arrival->mail.prose;
+  size_t own = text_own_length(arrival->referee, arrival->arena, loaded->game->title, who->game.name, prose,
+                               strlen(prose));
+  PressMail press = {.prose = arena_strndup(arrival->arena, prose, own),
+                     .to = who->press_to,
+                     .with_file = mail_has_file(&arrival->mail)};
   const char *refused = NULL;
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
@@ -314,7 +318,7 @@ static Status take_recognized(Arrival *arrival, const Recognized *who) {
   if (who->press) return take_press(arrival, who);
   Requests requests;
   IncomingMail left = arrival->mail;
-  requests_take(arrival->arena, &left, loaded->game->title, who->game.name, &requests);
+  requests_take(arrival->referee, arrival->arena, &left, loaded->game->title, who->game.name, &requests);
   if (requests.count > 0) {
     arrival->mail = left;
     arrival->understood = NULL; /* it was of all of the texts */
@@ -510,7 +514,7 @@ static Status is_joining(Arrival *arrival, const Recognized *who, const JoinWish
   Requests requests;
   *joins = false;
   if (who->press || mail_has_file(&copy) || !wish->only) return STATUS_OK;
-  requests_take(arrival->arena, &copy, "", who->game.name, &requests);
+  requests_take(arrival->referee, arrival->arena, &copy, "", who->game.name, &requests);
   if (requests.count > 0) return STATUS_OK;
   Status status = arrival->text == NULL ? STATUS_OK : holds_orders(arrival, who, &holds);
   *joins = status == STATUS_OK && !holds;

@@ -48,7 +48,8 @@ static Status ask_seat(Referee *referee, Arena *arena, const IncomingMail *mail,
   Status status = load_game(referee, arena, game->name, question->loaded);
   if (status != STATUS_OK) return status;
   question->seat = (int)seat->seat;
-  requests_take(arena, &question->mail, question->loaded->game->title, game->name, &question->requests);
+  requests_take(referee, arena, &question->mail, question->loaded->game->title, game->name,
+                &question->requests);
   bool nothing = false;
   if (asks_open(&question->requests)) status = says_no_more(referee, question, &nothing);
   if (status != STATUS_OK) return status;
@@ -84,7 +85,7 @@ Status questions_open(Referee *referee, Arena *arena, const IncomingMail *mail, 
   IncomingMail copy = *mail;
   *out = (OpenQuestions){.count = 0};
   if (mail->from == NULL) return STATUS_OK;
-  requests_take(arena, &copy, "", "", &requests);
+  requests_take(referee, arena, &copy, "", "", &requests);
   if (requests.count == 0) return STATUS_OK; /* nothing is loaded for it */
   Status status =
       referee_ledger_status(referee, ledger_seats_of_address(referee->ledger, arena, mail->from, &seats));

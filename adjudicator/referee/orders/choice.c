@@ -27,32 +27,6 @@ static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
   return sections;
 }
 
-/* Our reports and the press that we pass on begin "TITLE, game NAME, turn ...": whatever follows such a line was
- * written by us or by another player, even if a mail program left it without quotation marks. Nobody may put
- * orders into another's mouth. */
-static bool begins_our_mail(Arena *arena, const char *title, const char *game, const char *line,
-                            size_t length) {
-  const char *name = arena_concat(arena, " ", game, ",", NULL);
-  const char *text = arena_strndup(arena, line, length);
-  size_t begin = strlen(title);
-  if (strncmp(text, title, begin) != 0 || text[begin] != ',') return false;
-  const char *found = strstr(text, name);
-  return found != NULL && strchr(text + begin + 1, ',') == found + strlen(name) - 1;
-}
-
-size_t text_own_length(Arena *arena, const char *title, const char *game, const char *text, size_t length) {
-  const char *end = text + length;
-  for (const char *line = text; line < end;) {
-    const char *stop = memchr(line, '\n', (size_t)(end - line));
-    if (stop == NULL) stop = end;
-    const char *bare = line;
-    while (bare < stop && *bare == ' ') bare++;
-    if (begins_our_mail(arena, title, game, bare, (size_t)(stop - bare))) return (size_t)(line - text);
-    line = stop + 1;
-  }
-  return length;
-}
-
 static Status read_candidate(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionText *text,
                              Candidate *out) {
   Status status = STATUS_OK;
@@ -61,8 +35,8 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
     diagnostics_init(&out->found, loaded->arena);
     out->read = turn_file_again(loaded->arena, text->orders, text->places);
   } else if (text->prose) {
-    size_t length =
-        text_own_length(loaded->arena, loaded->game->title, loaded->row.name, text->text, text->length);
+    size_t length = text_own_length(referee, loaded->arena, loaded->game->title, loaded->row.name, text->text,
+                                    text->length);
     char *own = arena_strndup(loaded->arena, text->text, length);
     status = pasted_receipt_blank(referee, loaded, seat, own);
     if (status == STATUS_OK) text_understand(loaded, seat, own, length, true, &out->read, &out->found);

@@ -217,9 +217,16 @@ typedef struct Requests {
 
 #define REQUESTS_MOST ((size_t)10) /* of a mail; the rest is not looked at */
 
+/* The bytes of a text before the first line that begins a mail of ours to a game, and before what introduces it: what follows is not the
+ * sender's. Such lines are the heading of a report ("TITLE, game NAME,"), and a receipt's verdict, deadline and number, in all
+ * languages. A text that begins with a receipt's is one that was pasted back, and ends at a report only. */
+size_t text_own_length(Referee *referee, Arena *arena, const char *title, const char *game, const char *text,
+                       size_t length);
+
 /* Takes the requests out of the sender's own texts: blocks, YAML attachments and lines that are not quoted;
  * where there are none at all, the subject. mail->texts is then a copy without them. */
-void requests_take(Arena *arena, IncomingMail *mail, const char *title, const char *game, Requests *requests);
+void requests_take(Referee *referee, Arena *arena, IncomingMail *mail, const char *title, const char *game,
+                   Requests *requests);
 
 /* The first of a kind; NULL if there is none. */
 const Request *requests_get(const Requests *requests, RequestKind kind);

@@ -39,9 +39,6 @@ typedef struct TextChoice {
 Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
                    TextChoice *out);
 
-/* The bytes before the first line that begins a mail of ours to a game: what follows is not the sender's. */
-size_t text_own_length(Arena *arena, const char *title, const char *game, const char *text, size_t length);
-
 /* ======== a form that comes back (form_lines.c) ======== */
 
 /* Reads a text of a mail against the game: turn_file_understand() with new diagnostics. */

@@ -337,12 +337,13 @@ static const char *fate_of(const Receipt *receipt, bool nothing_due) {
 }
 
 /* A line such as "undo that, please" was read as nothing: the word to send alone is named, in the reader's language. */
-static void put_hint(Arena *arena, const Catalogue *catalogue, const Receipt *receipt, Tree *map) {
+static void put_hint(Referee *referee, Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
+                     Tree *map) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
   if (!s->prose || (!s->refused && !s->aside)) return;
   const char *word = requests_hint(
-      s->text, text_own_length(arena, loaded->game->title, loaded->row.name, s->text, s->length));
+      s->text, text_own_length(referee, arena, loaded->game->title, loaded->row.name, s->text, s->length));
   if (word == NULL) return;
   const char *key = arena_printf(arena, "answers.referee.asked.words.%s", word);
   tree_put_text(arena, map, "hint", catalogue_say(catalogue, arena, key, NULL));
@@ -441,7 +442,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   if (talk && !s->untouched) put_how_to_write(referee, arena, map, loaded);
   if (!receipt->filed && s->read.takes_back && receipt_has_former_orders(receipt))
     tree_put_bool(arena, map, "to_undo", true);
-  put_hint(arena, catalogue, receipt, map);
+  put_hint(referee, arena, catalogue, receipt, map);
   tree_put_bool(arena, map, "filed", receipt->filed);
   tree_put_bool(arena, map, "refused", s->refused);
   tree_put_bool(arena, map, "preview", s->preview);

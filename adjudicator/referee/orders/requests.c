@@ -278,7 +278,7 @@ static bool is_own(const MailText *text) {
   return text->distance == 0 && !text->bad && (text->source != TEXT_ATTACHMENT || text->yaml);
 }
 
-void requests_take(Arena *arena, IncomingMail *mail, const char *title, const char *game,
+void requests_take(Referee *referee, Arena *arena, IncomingMail *mail, const char *title, const char *game,
                    Requests *requests) {
   *requests = (Requests){.count = 0};
   MailText *texts = arena_memdup(arena, mail->texts, mail->text_count * sizeof *texts);
@@ -286,7 +286,7 @@ void requests_take(Arena *arena, IncomingMail *mail, const char *title, const ch
   for (size_t i = 0; i < mail->text_count; i++) {
     if (!is_own(&texts[i])) continue;
     any = true;
-    size_t own = text_own_length(arena, title, game, texts[i].text, texts[i].length);
+    size_t own = text_own_length(referee, arena, title, game, texts[i].text, texts[i].length);
     char *left = arena_memdup(arena, texts[i].text, texts[i].length + 1);
     memcpy(left, requests_find(arena, texts[i].text, own, requests), own);
     texts[i].text = left;

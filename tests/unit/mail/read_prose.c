@@ -49,6 +49,40 @@ static void without_what_is_answered_unquoted(void **state) {
   says(state, "As Napoleon wrote:\nWar!\n", "As Napoleon wrote:\nWar!");
 }
 
+/* Whether a header is one does not hang on the order of its lines, nor on what stands for a blank in it. */
+static void without_headers_that_begin_with_their_date(void **state) {
+  says(
+      state,
+      "Paix ?\n\u00C0 bient\u00F4t\nEnvoy\u00E9 : lundi 20 novembre 2026 12h00\nDe : R\n\u00C0 : P\n\nsecret\n",
+      "Paix ?\n\u00C0 bient\u00F4t");
+  says(state, "Frieden?\nGesendet:\u00A0Freitag\nVon:\u00A0R <r@example.net>\nAn:\u00A0p\nsecret\n",
+       "Frieden?");
+  says(state, "Fred?\n\nSendt: 20/11/2026\nFra: R\nTil: P\nsecret\n", "Fred?");
+  says(state, "Peace?\n\n*----- Message d'origine -----*\n\nsecret\n", "Peace?");
+  says(state, "Unit: OI4\nFrom: 1412\nTo: 1413\n", "Unit: OI4\nFrom: 1412\nTo: 1413");
+  says(state, "\u00BB secret\n\u00BB more\n\nPeace?\n", "Peace?");
+}
+
+static void own_before(void **state, const char *own, const char *introduction) {
+  const char *text = arena_concat(*state, own, introduction, NULL);
+  assert_int_equal(mail_own_length(text, strlen(text)), strlen(own));
+}
+
+/* Above what is known to be quoted. */
+static void without_introductions_of_any_language(void **state) {
+  own_before(state, "OI4 1413",
+             "\n\nOp 20 nov. 2026 om 12:00 heeft R <r@example.net> het volgende geschreven:\n\n");
+  own_before(state, "OI4 1413", "\n\nVerzonden met mijn iPhone\n\nR <r@example.net>, 20.11.2026:\n");
+  own_before(state, "OI4 1413", "\n---- 20 Nov 2026 12:00 R <r@example.net> ----\n");
+  own_before(state, "OI4 1413", "\nFelad\u00F3: R\nK\u00FCldve: 12:00\nT\u00E1rgy: 1\n");
+  own_before(state, "OI4 1413", "\nT\u00E1rgy: r@example.net\n");
+  own_before(state, "OI4 1413", "\n");
+  own_before(state, "", "On 20 Nov 2026, R wrote:\n\n");
+  own_before(state, "OI5 1414\nOI4 1413:", "\n");
+  own_before(state, "Moves: [OI4 1413]", "\n");
+  own_before(state, "OI4 1413\nSent from my iPhone", "\n");
+}
+
 /* Rules and titles that people write themselves end nothing. */
 static void own_rules(void **state) {
   says(state, "Peace?\n--- Moves ---\nOI1 1413\n__________\nOI2 1017\n",
@@ -96,9 +130,14 @@ static void not_of_others(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      READING(own_words),     READING(without_quotations), READING(without_what_is_answered_unquoted),
-      READING(not_of_others), READING(own_rules),          READING(between_quotations),
-      READING(advertisements)};
+  const struct CMUnitTest tests[] = {READING(own_words),
+                                     READING(without_quotations),
+                                     READING(without_what_is_answered_unquoted),
+                                     READING(not_of_others),
+                                     READING(without_headers_that_begin_with_their_date),
+                                     READING(without_introductions_of_any_language),
+                                     READING(own_rules),
+                                     READING(between_quotations),
+                                     READING(advertisements)};
   return cmocka_run_group_tests_name("mail/read_prose", tests, NULL, NULL);
 }
