@@ -69,6 +69,10 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
 bool turn_file_against(const Game *game, const void *edition, const void *state, int seat, const Tree *file,
                        const Tree *claims, Arena *arena, Diagnostics *diagnostics);
 
+/* Whether a text names what only orders speak of: a unit, a card, zones with an arrow, the name of a zone. */
+bool turn_text_names(const Game *game, const void *edition, const void *state, int seat, const char *text,
+                     size_t length, Arena *arena);
+
 /* What a text says before the game is known, for `game`, `key` and `turn`: the scalar of that key in any
  * language, or NULL. */
 const Tree *turn_file_head(Arena *arena, const char *text, size_t length, const char *key);

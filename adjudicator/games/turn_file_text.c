@@ -183,6 +183,25 @@ bool turn_file_against(const Game *game, const void *edition, const void *state,
   return plain_in_doubt(&reader, tree_copy(arena, file), claims, diagnostics);
 }
 
+/* A zone by its name is a word that stands for a number. */
+static bool is_place(const PlainShapes *shapes, const PlainToken *token) {
+  bool number = token->kind == PLAIN_WORD && token->value != NULL && strspn(token->value, "0123456789") > 0;
+  return number && shapes->matters != NULL && shapes->matters(token);
+}
+
+bool turn_text_names(const Game *game, const void *edition, const void *state, int seat, const char *text,
+                     size_t length, Arena *arena) {
+  PlainReader reader;
+  const PlainShapes *shapes = game->plain;
+  if (shapes == NULL) return true; /* nobody knows */
+  plain_reader_init(&reader, arena, shapes, edition, state, seat);
+  const PlainToken *token = plain_tokens(&reader, text, length, 1, 1);
+  for (; token->kind != PLAIN_END; token++) {
+    if (shapes->names(&reader, token) > 0 || is_place(shapes, token)) return true;
+  }
+  return false;
+}
+
 /* ======== what the ledger keeps ======== */
 
 /* Keys that a file need not keep once it was filed. */

@@ -38,6 +38,7 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
     size_t length = text_own_length(referee, loaded->arena, loaded->game->title, loaded->row.name, text->text,
                                     text->length);
     char *own = arena_strndup(loaded->arena, text->text, length);
+    footers_blank(loaded, seat, own, length);
     status = pasted_receipt_blank(referee, loaded, seat, own);
     if (status == STATUS_OK) text_understand(loaded, seat, own, length, true, &out->read, &out->found);
   } else {

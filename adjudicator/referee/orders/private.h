@@ -57,6 +57,12 @@ Status form_understand(Referee *referee, const LoadedGame *loaded, int seat, con
  * holds none. STATUS_OK, or what the ledger answers. */
 Status pasted_receipt_blank(Referee *referee, const LoadedGame *loaded, int seat, char *text);
 
+/* ======== what servers add (footers.c) ======== */
+
+/* Blanks the paragraphs of own lines, or what ends them, that a server has added: at least three things that disclaimers, scanners and
+ * warnings of outside mail speak of, and none that people or orders do. What names a unit, a zone or a card stays. */
+void footers_blank(const LoadedGame *loaded, int seat, char *text, size_t length);
+
 /* ======== a submission, read (submission.c) ======== */
 
 /* What a turn file says, and what may become of it. */
