@@ -198,15 +198,15 @@ static Time first_slot_of(const Schedule *schedule, GDateTime *day, GTimeZone *z
   return earliest;
 }
 
-/* The earliest slot at or after `from`. Every weekday lies within the eight days from the local day
- * of `from` on; TIME_NONE where the calendar does not have these days. */
+/* The earliest slot at or after `from`. Every weekday lies within the eight days from the local day of `from` on, or, where a
+ * zone skips a day (as Samoa did in 2011), in the week after; TIME_NONE where the calendar does not have these days. */
 static Time next_slot(const Schedule *schedule, Time from, const char *zone_name) {
   GTimeZone *zone = time_zone_open(zone_name);
   if (zone == NULL) return TIME_NONE;
   GDateTime *utc = g_date_time_new_from_unix_utc(from);
   GDateTime *today = utc == NULL ? NULL : g_date_time_to_timezone(utc, zone);
   Time earliest = TIME_NONE;
-  for (int ahead = 0; today != NULL && ahead <= 7; ahead++) {
+  for (int ahead = 0; today != NULL && (ahead <= 7 || (earliest == TIME_NONE && ahead <= 14)); ahead++) {
     GDateTime *day = g_date_time_add_days(today, ahead);
     if (day == NULL) break;
     Time moment = first_slot_of(schedule, day, zone, from);
@@ -221,7 +221,8 @@ static Time next_slot(const Schedule *schedule, Time from, const char *zone_name
 
 Time schedule_next(const Schedule *schedule, Time opened, const char *zone_name) {
   if (opened < TIME_FIRST || opened > TIME_LAST - DURATION_LONGEST - 2 * WEEK) return TIME_NONE;
-  if (schedule->slot_count > 0) return next_slot(schedule, opened + schedule->min_notice, zone_name);
+  /* Not that of the very second in which a window opens: nobody would have the time to answer. */
+  if (schedule->slot_count > 0) return next_slot(schedule, opened + MAX(schedule->min_notice, 1), zone_name);
   return schedule->every > 0 ? opened + schedule->every : TIME_NONE;
 }
 

@@ -134,6 +134,14 @@ static void next_slot(void **state) {
   assert_int_equal(next("mon,thu 20:00", "2026-11-23T13:00:01Z", zone, 6 * 3600), at("2026-11-26T19:00:00Z"));
   /* A week ahead, when the only slot of the week has just gone by. */
   assert_int_equal(next("mon 20:00", "2026-11-23T19:00:01Z", zone, 0), at("2026-11-30T19:00:00Z"));
+  /* A slot in this very second is past, however short the notice. */
+  assert_int_equal(next("mon 20:00", "2026-11-23T19:00:00Z", zone, 0), at("2026-11-30T19:00:00Z"));
+  assert_int_equal(next("daily 20:00", "2026-11-23T19:00:00Z", zone, 0), at("2026-11-24T19:00:00Z"));
+  assert_int_equal(next("mon 20:00", "2026-11-23T18:59:59Z", zone, 0), at("2026-11-23T19:00:00Z"));
+  /* Samoa had no 30 December 2011, a Friday; nor Kiribati's Line Islands a 31 December 1994, a Saturday. */
+  assert_int_equal(next("fri 20:00", "2011-12-25T12:00:00Z", "Pacific/Apia", 0), at("2012-01-06T06:00:00Z"));
+  assert_int_equal(next("sat 20:00", "1994-12-26T12:00:00Z", "Pacific/Kiritimati", 0),
+                   at("1995-01-07T06:00:00Z"));
   /* The local day counts: it is Monday 00:30 in Madrid, Sunday 23:30 in UTC. */
   assert_int_equal(next("mon 00:30", "2026-11-22T23:00:00Z", zone, 0), at("2026-11-22T23:30:00Z"));
   /* Zones far from UTC on both sides. */
