@@ -194,7 +194,7 @@ static void read_header(Arena *arena, const Header *header, IncomingMail *out) {
 /* A plain twin may be empty. What is encrypted, or an appointment, is not read as a page either. */
 static void read_html(Arena *arena, const Parts *parts, Span text, IncomingMail *out) {
   bool wanted = parts->count > 0 && !parts->too_deep && !parts->too_many && out->why == NO_TEXT_HTML;
-  if (!wanted || span_trim(text).length > 0) return;
+  if (!wanted || !text_gives_way(text)) return;
   Span html = body_html(arena, parts, &out->why);
   out->html = html.at;
   out->html_length = html.length;

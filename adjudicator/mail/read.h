@@ -159,7 +159,10 @@ Span body_text(Arena *arena, const Parts *parts, bool *open);
 bool lines_introduce(const Span *lines, size_t count, Span rest);
 /* The sender's own lines, each with \n but the last; no empty line at the ends. NUL-terminated. */
 Span own_text(Arena *arena, Span body);
-/* The same without what no text of ours may hold. */
+/* True if the text of a mail that has a page, too, says nothing for itself: blanks of any width, a signature, a few words that the
+ * mail is HTML. */
+bool text_gives_way(Span text);
+/* The same as own_text() without what no text of ours may hold. */
 const char *prose_of(Arena *arena, Span own);
 
 /* --- Sort (read_sort.c) --- */

@@ -4,6 +4,8 @@
 
 #include "../base/utf8.h"
 
+#define LINK_BYTES 100
+
 /* The quotes around a value of the file. Typographic quotes in it must neither end it nor begin one. */
 typedef enum Quoted {
   QUOTED_NOT,
@@ -144,9 +146,27 @@ static void other(Normal *normal, uint32_t code, const char *bytes, size_t taken
   g_string_append_len(normal->out, bytes, (gssize)taken);
 }
 
+/* "1413<tel:1413>": what programs add behind what they take for a number to call; its length. */
+static size_t link_length(Span text) {
+  static const char *const LINKS[] = {"<tel:", "<callto:", "<sms:", "<x-apple-data-detectors:"};
+  for (size_t i = 0; i < G_N_ELEMENTS(LINKS); i++) {
+    if (!span_begins(text, LINKS[i])) continue;
+    for (size_t length = 0; length < text.length && length < LINK_BYTES && text.at[length] != '\n';
+         length++) {
+      if (text.at[length] == '>') return length + 1;
+    }
+  }
+  return 0;
+}
+
 static void one_character(Normal *normal) {
   uint32_t code;
   const char *bytes = normal->rest.at;
+  size_t link = *bytes == '<' ? link_length(normal->rest) : 0;
+  if (link > 0) {
+    normal->rest = (Span){bytes + link, normal->rest.length - link};
+    return;
+  }
   size_t taken = utf8_read(bytes, normal->rest.length, &code);
   normal->rest.at += taken;
   normal->rest.length -= taken;

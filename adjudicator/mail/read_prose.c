@@ -7,6 +7,8 @@
 /* A line that introduces a quotation may be broken: "On Mon, 23 Nov 2026 at
  * 08:00\nPhil <phil@...> wrote:". */
 #define INTRODUCTION_LINES 3
+/* "This message needs a program that shows HTML." is not longer. */
+#define PLACEHOLDER_BYTES 300
 /* Labelled lines that are a header without an address. */
 #define HEADER_LINES 3
 
@@ -214,12 +216,17 @@ static void append_clean(GString *text, Span line) {
   }
 }
 
-/* True if append_clean() would leave spaces at most. */
+static bool is_invisible(uint32_t code) {
+  return code == 0xFEFF || code == 0xAD || (code >= 0x200B && code <= 0x200F) || code == 0x2060;
+}
+
+/* True if append_clean() would leave spaces at most, whatever their width. */
 static bool says_nothing(Span line) {
   while (line.length > 0) {
     uint32_t code;
     size_t taken = utf8_read(line.at, line.length, &code);
-    bool blank = code == ' ' || (code != UTF8_BAD && utf8_is_control(code)) || code == '\t';
+    bool blank = code == ' ' || code == '\t' || utf8_is_typographic_space(code) || is_invisible(code) ||
+                 (code != UTF8_BAD && utf8_is_control(code));
     if (!blank) return false;
     line.at += taken;
     line.length -= taken;
@@ -242,6 +249,13 @@ Span own_text(Arena *arena, Span body) {
   g_string_free(text, TRUE);
   g_array_free(lines, TRUE);
   return own;
+}
+
+bool text_gives_way(Span text) {
+  Span rest = text, line;
+  bool nothing = true;
+  while (nothing && span_line(&rest, &line) && !line_is_signature(line)) nothing = says_nothing(line);
+  return nothing || (text.length < PLACEHOLDER_BYTES && span_find(text, "html") != NULL);
 }
 
 const char *prose_of(Arena *arena, Span own) {

@@ -291,8 +291,13 @@ static NoText why_empty(const Parts *parts) {
   return has_attachment(parts) ? NO_TEXT_ATTACHMENT : NO_TEXT_EMPTY;
 }
 
+static bool has_page(const Parts *parts) {
+  static const char *const PAGE[] = {"text/html"};
+  return has_type(parts, PAGE, G_N_ELEMENTS(PAGE));
+}
+
 /* True if the body is text that people read; else why it is not. */
-static bool body_is_text(const Parts *parts, Span body, Span own, bool open, NoText *why) {
+static bool body_is_text(const Parts *parts, Span body, Span own, bool open, bool page, NoText *why) {
   if (body_is_unreadable(parts, why)) {
     return false;
   } else if (is_encrypted(parts, body)) {
@@ -303,6 +308,8 @@ static bool body_is_text(const Parts *parts, Span body, Span own, bool open, NoT
     *why = NO_TEXT_CUT_OFF;
   } else if (own.length == 0) {
     *why = why_empty(parts);
+  } else if (!page && has_page(parts) && text_gives_way(body)) {
+    *why = NO_TEXT_HTML;
   } else {
     return true;
   }
@@ -329,7 +336,7 @@ void texts_find(Arena *arena, const Parts *parts, Span body, Span own, bool open
   Places places = {.arena = arena, .items = g_array_new(FALSE, FALSE, sizeof(MailText))};
   add_parts(&places, parts);
   if (page) (void)add_blocks(&places, body, 0);
-  if (body_is_text(parts, body, own, open, &out->why))
+  if (body_is_text(parts, body, own, open, page, &out->why))
     add_place(&places, (MailText){.source = TEXT_BODY}, own);
   set_why(places.items, out);
   if (places.too_many) {

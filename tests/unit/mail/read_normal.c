@@ -101,6 +101,20 @@ static void quotes(void **state) {
     assert_string_equal(mail_text_normal(*state, CASES[i][0], strlen(CASES[i][0]), NULL), CASES[i][1]);
 }
 
+/* Links to call a number, which telephones and web mailers make of hexes and zones. */
+static void numbers_to_call(void **state) {
+  static const char *const CASES[][2] = {
+      {"OI4 to 1413<tel:1413>\n", "OI4 to 1413\n"},
+      {"7<callto:7>->9<TEL:+349>, 4<sms:4>", "7->9, 4"},
+      {"1413 <x-apple-data-detectors://1> 1414", "1413  1414"},
+      {"a <tel> b <tel:", "a <tel> b <tel:"},
+      {"<tel:1\n>", "<tel:1\n>"},
+      {"<http://example.org>", "<http://example.org>"},
+  };
+  for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+    assert_string_equal(mail_text_normal(*state, CASES[i][0], strlen(CASES[i][0]), NULL), CASES[i][1]);
+}
+
 /* Nothing is made of bytes that are no UTF-8: YAML must see them to tell. */
 static void bad_bytes_stay_bad(void **state) {
   static const char apart[] =
@@ -112,6 +126,7 @@ static void bad_bytes_stay_bad(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {READING(characters), READING(quotes), READING(bad_bytes_stay_bad)};
+  const struct CMUnitTest tests[] = {READING(characters), READING(quotes), READING(numbers_to_call),
+                                     READING(bad_bytes_stay_bad)};
   return cmocka_run_group_tests_name("mail/read_normal", tests, NULL, NULL);
 }

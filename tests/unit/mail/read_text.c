@@ -303,6 +303,25 @@ static void alternatives(void **state) {
 }
 
 /* A body that is HTML alone is handed out for its text, and read with it. */
+/* A text that says nothing gives way to the page beside it. */
+static void pages_beside_nothing(void **state) {
+  static const char *const TEXTS[] = {"\u00A0\n \u2003\n\u200B\n", "-- \nPhil\n", "\n--\nPhil, from home\n",
+                                      "This mail is HTML. Your program does not show it.\n",
+                                      "Veuillez afficher ce courriel en html.\n"};
+  for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
+    const char *bytes = arena_concat(*state, ALTERNATIVE TEXT_PART, TEXTS[i],
+                                     "--b\nContent-Type: text/html\n\n<p>a: b\n--b--\n", NULL);
+    assert_string_equal(reading(state, bytes).html, "<p>a: b");
+  }
+  static const char *const OTHERS[] = {"a\n-- \nPhil\n", "> a\n"};
+  for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
+    const char *bytes = arena_concat(*state, ALTERNATIVE TEXT_PART, OTHERS[i],
+                                     "--b\nContent-Type: text/html\n\n<p>a: b\n--b--\n", NULL);
+    assert_null(reading(state, bytes).html);
+  }
+  assert_null(reading(state, HEAD "\nThis is no HTML.\n").html);
+}
+
 static void html(void **state) {
   const char *bytes = HEAD "Content-Type: text/html; charset=iso-8859-1\n\n<p>caf\xE9\n";
   IncomingMail mail = reading(state, bytes);
@@ -520,6 +539,7 @@ int main(void) {
       READING(flowed),
       READING(cut_off),
       READING(html),
+      READING(pages_beside_nothing),
       READING(places),
       READING(equal_places),
       READING(answered_unquoted),
