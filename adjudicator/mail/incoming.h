@@ -30,8 +30,9 @@ typedef enum MailSort {
   MAIL_AUTOMATIC, /* Auto-Submitted other than no, empty return path, out of office, read receipt, calendar
                      reply: never answered */
   MAIL_BULK,      /* Precedence bulk/list/junk, List-*: never answered */
-  MAIL_BOUNCE,    /* a bounce: `bounces` says of whom, if it can be read */
-  MAIL_NONE       /* not a message: only identity and body_digest are set */
+  MAIL_RELAYED, /* List-Unsubscribe and its like alone: a newsletter, or a letter to which a relay has added it */
+  MAIL_BOUNCE, /* a bounce: `bounces` says of whom, if it can be read */
+  MAIL_NONE    /* not a message: only identity and body_digest are set */
 } MailSort;
 
 typedef enum TextSource {

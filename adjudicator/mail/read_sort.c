@@ -11,8 +11,9 @@ static const char *const AUTOMATIC[] = {"X-Autoreply",     "X-Autorespond",     
                                         "X-Auto-Reply",    "X-Auto-Reply-From", "X-FC-MachineGenerated",
                                         "X-Vacation",      "X-Cron-Env",        "X-AutoReply-Type"};
 /* Feedback-ID is not one of them: Fastmail adds it to every letter of its users. */
-static const char *const LIST[] = {"List-Id",   "List-Post",      "List-Unsubscribe",
-                                   "List-Help", "List-Subscribe", "Mailing-List"};
+static const char *const LIST[] = {"List-Id", "List-Post", "List-Subscribe", "Mailing-List"};
+/* Of these, relays that send for others add one to what people write, too. */
+static const char *const RELAY[] = {"List-Unsubscribe", "List-Unsubscribe-Post", "List-Help"};
 
 static bool has_any(const Header *header, const char *const *names, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -80,7 +81,8 @@ static bool is_bulk(const Header *header) {
 
 MailSort sort_of(Arena *arena, const Header *header, const Parts *parts) {
   if (is_automatic(arena, header, parts)) return MAIL_AUTOMATIC;
-  return is_bulk(header) ? MAIL_BULK : MAIL_PERSONAL;
+  if (is_bulk(header)) return MAIL_BULK;
+  return has_any(header, RELAY, G_N_ELEMENTS(RELAY)) ? MAIL_RELAYED : MAIL_PERSONAL;
 }
 
 /* ---- bounces ---- */
@@ -159,15 +161,15 @@ static bool is_status(const Part *part) {
   return part_is(part, "message/delivery-status") || part_is(part, "message/global-delivery-status");
 }
 
-/* Message-ID of the message that came back: whole, its header, or its header quoted in the text. */
-static const char *returned_id(Arena *arena, const Parts *parts, Span body) {
+/* Message-ID of the message that came back in a report of this level: whole, its header, or its header quoted in the text. */
+static const char *returned_id(Arena *arena, const Parts *parts, int level, Span body) {
   for (size_t i = 0; i < parts->count; i++) {
     const Part *part = parts->items[i];
     Header header = part->header;
     if (part_is(part, "text/rfc822-headers") || part_is(part, "message/global-headers")) {
       Span rest;
       header = header_read(arena, part_content(arena, part, NULL), &rest);
-    } else if (part->level != 1 || !part_is(part->parent, "message/")) {
+    } else if (part->level != level + 1 || !part_is(part->parent, "message/")) {
       continue;
     }
     const char *id = first_id_in(arena, header_value(&header, "Message-ID"));
@@ -188,15 +190,35 @@ static const char *returned_id(Arena *arena, const Parts *parts, Span body) {
   return NULL;
 }
 
-static bool report_read(Arena *arena, const Parts *parts, GArray *bounces) {
+/* What a server is called in From, before the @. */
+static const char *const SERVERS[] = {"mailer-daemon", "postmaster", "mail-daemon",      "maildaemon",
+                                      "mailerdaemon",  "mdaemon",    "microsoftexchange"};
+
+static bool is_from_server(const Header *header) {
+  const char *from = header_value(header, "From");
+  if (from == NULL) return false;
+  for (size_t i = 0; i < G_N_ELEMENTS(SERVERS); i++) {
+    if (span_find((Span){from, strlen(from)}, SERVERS[i]) != NULL) return true;
+  }
+  return false;
+}
+
+/* A server may put a report into a multipart/mixed (OpenSMTPD writes none other), or forward it whole: then *level is above 0. What
+ * a person shows us is none. */
+static bool report_read(Arena *arena, const Header *header, const Parts *parts, int *level, GArray *bounces) {
   const Part *root = parts->items[0];
   bool report = is_status(root) ||
                 (part_is(root, "multipart/report") && strcmp(root->report_type, "delivery-status") == 0);
+  bool server = is_from_server(header) || path_is_empty(header);
+  *level = 0;
   for (size_t i = 0; i < parts->count; i++) {
     const Part *part = parts->items[i];
-    if (part->level > 0 || !is_status(part)) continue;
-    if (part != root && !part_is(root, "multipart/report")) continue; /* a person shows us one */
+    if (!is_status(part)) continue;
+    bool plain = part->level == 0 && (part == root || part_is(root, "multipart/report"));
+    if (!plain && !server) continue;
+    if (report && part->level != *level) continue; /* it came back with the message that it is about */
     report = true;
+    *level = part->level;
     read_status(arena, part_content(arena, part, NULL), bounces);
   }
   return report;
@@ -220,6 +242,8 @@ static const Phrase PHRASES[] = {
     {"delivery to the following recipients has been delayed", false}, /* Exchange */
     {"could not be delivered for", false},                            /* sendmail, before it gives up */
     {"this is the qmail-send program", true},                         /* qmail */
+    {"this is the dragonfly mail agent", true},                       /* dma */
+    {"an error has occurred while attempting to deliver", true},      /* OpenSMTPD */
     {"created automatically by mail delivery software", true},        /* Exim */
     {"that you sent could not be delivered", true},                   /* Exim */
     {"had permanent fatal errors", true},                             /* sendmail */
@@ -240,19 +264,6 @@ static const Phrase PHRASES[] = {
     {"the following recipient(s) could not be reached", true},        /* Exchange */
 };
 
-/* What a server is called in From, before the @. */
-static const char *const SERVERS[] = {"mailer-daemon", "postmaster", "mail-daemon",      "maildaemon",
-                                      "mailerdaemon",  "mdaemon",    "microsoftexchange"};
-
-static bool is_from_server(const Header *header) {
-  const char *from = header_value(header, "From");
-  if (from == NULL) return false;
-  for (size_t i = 0; i < G_N_ELEMENTS(SERVERS); i++) {
-    if (span_find((Span){from, strlen(from)}, SERVERS[i]) != NULL) return true;
-  }
-  return false;
-}
-
 static const Phrase *phrase_in(Span text) {
   for (size_t i = 0; i < G_N_ELEMENTS(PHRASES); i++) {
     if (span_find(text, PHRASES[i].words) != NULL) return &PHRASES[i];
@@ -267,7 +278,7 @@ static Span before_copy(Span body) {
   while (span_line(&rest, &line)) {
     bool separator = span_begins(span_trim(line), "---") && span_find(line, "message") != NULL;
     if (separator || span_begins(line, "Received:") || span_begins(line, "Return-Path:") ||
-        span_begins(line, "Original message headers")) {
+        span_begins(line, "Original message headers") || span_begins(line, "Message headers follow")) {
       return (Span){body.at, (size_t)(line.at - body.at)};
     }
   }
@@ -319,7 +330,7 @@ static bool has_reply_code(Span line) {
   return false;
 }
 
-/* The line that says why: the first with a reply code or a status, else the first that says anything. */
+/* The line that says why: the first with a reply code or a status, else the first that says anything and is no heading, "Reason:". */
 static const char *reason_in(Arena *arena, Span text) {
   Span line, first = {NULL, 0}, chosen = {NULL, 0};
   while (chosen.at == NULL && span_line(&text, &line)) {
@@ -330,7 +341,7 @@ static const char *reason_in(Arena *arena, Span text) {
     }
     words = span_trim(words);
     if (words.length == 0) continue;
-    if (first.at == NULL) first = words;
+    if (first.at == NULL || first.at[first.length - 1] == ':') first = words;
     if (has_reply_code(words) || *status_in(arena, words) != '\0') chosen = words;
   }
   if (chosen.at == NULL) chosen = first;
@@ -356,12 +367,21 @@ static void give_reason(Arena *arena, GArray *bounces, const char *recipient, Sp
   }
 }
 
+/* Of "There was an error delivering your mail to <phil@...>." what begins with the address. */
+static Span after_introduction(Span line) {
+  static const char WORDS[] = "your mail to <";
+  const char *found = span_find(line, WORDS);
+  if (found == NULL) return line;
+  found += strlen(WORDS) - 1;
+  return (Span){found, (size_t)(line.at + line.length - found)};
+}
+
 /* Each address that a line begins with, and what is said until the next. */
 static void listed_recipients(Arena *arena, Span report, bool add, bool final, GArray *bounces) {
   Span rest = report, line, after;
   const char *recipient = NULL, *from = NULL;
   for (size_t found = 0; found < MAIL_LIST_LENGTH && span_line(&rest, &line);) {
-    const char *address = leading_address(arena, line, &after);
+    const char *address = leading_address(arena, after_introduction(line), &after);
     if (address == NULL) continue;
     found++;
     if (recipient != NULL) give_reason(arena, bounces, recipient, (Span){from, (size_t)(line.at - from)});
@@ -391,13 +411,14 @@ static bool dialect_read(Arena *arena, const Header *header, Span body, GArray *
 
 bool bounces_read(Arena *arena, const Header *header, const Parts *parts, Span body, IncomingMail *out) {
   GArray *bounces = g_array_new(FALSE, FALSE, sizeof(MailBounce));
-  bool report = report_read(arena, parts, bounces);
+  int level;
+  bool report = report_read(arena, header, parts, &level, bounces);
   if (bounces->len == 0) report = dialect_read(arena, header, body, bounces) || report;
   if (report && bounces->len == 0) {
     MailBounce bounce = {.status = "", .words = ""};
     g_array_append_val(bounces, bounce);
   }
-  const char *id = report ? returned_id(arena, parts, body) : NULL;
+  const char *id = report ? returned_id(arena, parts, level, body) : NULL;
   if (id == NULL) id = first_id_in(arena, header_value(header, "In-Reply-To")); /* as some servers do */
   for (guint i = 0; i < bounces->len; i++) g_array_index(bounces, MailBounce, i).message_id = id;
   if (report) {

@@ -165,7 +165,6 @@ def never_answered():
             ("automatic", "X-Autoreply", "X-Autoreply: yes\n"), ("automatic", "Precedence: auto_reply", "Precedence: auto_reply\n"),
             ("bulk", "Precedence: bulk", "Precedence: bulk\n"), ("bulk", "Precedence: list", "Precedence: list\n"),
             ("bulk", "Precedence: junk", "Precedence: Junk\n"), ("bulk", "List-Id", "List-Id: <x.example.org>\n"),
-            ("bulk", "List-Unsubscribe", "List-Unsubscribe: <mailto:x@example.org>\n"),
             ("own", "our own Message-ID", "Message-ID: <%s>\n" % ours)):
         for what, to, text in (("a good turn file", orders_to(french), FRENCH), ("a wrong key", orders_to("0000-0000-0000"), SPANISH)):
             raw = letter(KARSTEN, to, text, headers=headers)
@@ -174,6 +173,16 @@ def never_answered():
             result = pipe(table, raw)
             equal("%s, with %s: %s, nobody is answered" % (what, name, fate), (result.code, result.fate, result.answered, result.changed),
                   (0, fate, [], []))
+    told = table.run("receive", stdin=letter(KARSTEN, orders_to(french), FRENCH, headers="Auto-Submitted: auto-generated\n")).err
+    check("orders with the key are not lost without a word", "orders of french" in told, told)
+    told = table.run("receive", stdin=letter(KARSTEN, orders_to(french), "I am away.\n", headers="Auto-Submitted: auto-replied\n")).err
+    equal("of what orders nothing there is none", told, "")
+    unsubscribe = "List-Unsubscribe: <mailto:x@example.org>\n"
+    for what, to, text, fate in (("a good turn file", orders_to(french), FRENCH, "filed"), ("a wrong key", orders_to("0000-0000-0000"), SPANISH, "bulk"),
+                                 ("no orders", orders_to(french), "Our newsletter of May\n", "bulk"), ("no key", REFEREE, FRENCH, "bulk")):
+        for headers in (unsubscribe, unsubscribe + "List-Unsubscribe-Post: List-Unsubscribe=One-Click\n", "List-Help: <https://x.example.org/>\n"):
+            result = pipe(table, letter(KARSTEN, to, text, headers=headers))
+            equal("%s, with %r" % (what, headers), (result.fate, result.answered), (fate, [KARSTEN] if fate == "filed" else []))
     for headers in ("Auto-Submitted: no\n", "Auto-Submitted: No (a person)\n", "Return-Path: <%s>\n" % KARSTEN, "Precedence: first-class\n"):
         equal("a person's, with %s" % headers.strip(), pipe(table, letter(KARSTEN, orders_to(french), FRENCH, headers=headers)).fate, "filed")
     result = pipe(table, letter("MAILER-DAEMON@mx.example.org", REFEREE, "Hello", headers="Return-Path: <>\n"))

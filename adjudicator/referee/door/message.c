@@ -572,6 +572,31 @@ static Status take_personal(Arrival *arrival) {
   return STATUS_BUG;
 }
 
+/* ---- mail that a program has marked ---- */
+
+/* A relay or a list may mark a player's letter as a program's. Programs that answer each other would never stop, so it is not answered;
+ * but what has the seat's key and orders something clearly is filed where only a relay's mark stands, and told where any other does. */
+static Status take_marked(Arrival *arrival) {
+  Recognized who;
+  MailSort sort = arrival->mail.sort;
+  settle(arrival, sort == MAIL_AUTOMATIC ? FATE_AUTOMATIC : FATE_BULK, "");
+  if (arrival->text == NULL) return STATUS_OK;
+  Status status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);
+  if (status != STATUS_OK || who.how != RECOGNIZED || who.press) return status;
+  status = understand(arrival, &who);
+  if (status != STATUS_OK || !submission_orders_clearly(arrival->understood)) return status;
+  if (sort == MAIL_RELAYED) {
+    arrival->ours = true;
+    return take_recognized(arrival, &who);
+  }
+  referee_log(
+      arrival->referee, NOTICE_WARNING,
+      "%s: orders of %s came in a mail that is marked as a program's or a list's; not filed, nobody was "
+      "answered: tell its sender",
+      who.game.name, who.seat.name);
+  return STATUS_OK;
+}
+
 /* ---- the message ---- */
 
 static Status take_by_sort(Arrival *arrival) {
@@ -590,10 +615,7 @@ static Status take_by_sort(Arrival *arrival) {
     settle(arrival, FATE_OWN, "");
     return STATUS_OK;
   }
-  if (sort == MAIL_AUTOMATIC || sort == MAIL_BULK) {
-    settle(arrival, sort == MAIL_BULK ? FATE_BULK : FATE_AUTOMATIC, "");
-    return STATUS_OK;
-  }
+  if (sort == MAIL_AUTOMATIC || sort == MAIL_BULK || sort == MAIL_RELAYED) return take_marked(arrival);
   if (sort == MAIL_PERSONAL) return take_personal(arrival);
   settle(arrival, FATE_BOUNCE, "");
   BouncesTaken bounces;

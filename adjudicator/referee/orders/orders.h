@@ -149,6 +149,9 @@ Status submission_understand(Referee *referee, LoadedGame *loaded, int seat, con
 /* Whether it says nothing of orders, nor of its player: greetings, a form that was quoted as it came. Press is not looked at. */
 bool submission_says_nothing(const Understood *understood);
 
+/* Whether its sender's own words order something, and nothing is wrong with it. */
+bool submission_orders_clearly(const Understood *understood);
+
 /* Whether it is only what stands around words to the referee: it says nothing, not even press; or all that it orders is in a form of
  * an older turn, or of a game that is over, which it quotes. */
 bool submission_is_frame(const Understood *understood);

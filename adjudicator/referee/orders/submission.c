@@ -459,6 +459,11 @@ bool submission_says_nothing(const Understood *understood) {
   return s->aside && !s->refused && !s->preferences.said;
 }
 
+bool submission_orders_clearly(const Understood *understood) {
+  const Submission *s = &understood->submission;
+  return s->changes && !s->aside && !s->refused && !s->quoted && s->diagnostics.errors == 0;
+}
+
 bool submission_is_frame(const Understood *understood) {
   const Submission *s = &understood->submission;
   bool stale = s->refused && s->quoted && errors_of(&s->diagnostics, "FILE-STALE") > 0;

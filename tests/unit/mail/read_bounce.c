@@ -181,6 +181,47 @@ static void exchange_and_gmail(void **state) {
                          "550 550 5.2.1 The email account is inactive (state 14).", OURS, true});
 }
 
+/* A report may be within something else that a server sends. */
+static void reports_within(void **state) {
+#define FAILED STATUS "Final-Recipient: rfc822; phil@example.org\nAction: failed\nStatus: 5.1.1\n"
+#define MIXED  "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nSorry.\n"
+  const MailBounce gone = {"phil@example.org", "5.1.1", "", OURS, true};
+  is_bounce(state, "From: Mail Daemon <MAILER-DAEMON@mx.example.org>\n" MIXED FAILED RETURNED, gone);
+  is_bounce(state, "Return-Path: <>\nFrom: Gateway <gateway@example.org>\n" MIXED FAILED RETURNED, gone);
+  is_bounce(
+      state,
+      "From: postmaster@example.org\nContent-Type: multipart/mixed; boundary=a\n\n--a\n"
+      "Content-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\n\nSorry.\n" FAILED
+          RETURNED "--a\n\nChecked.\n--a--\n",
+      gone);
+  is_bounce(state,
+            "From: postmaster@example.org\nContent-Type: multipart/mixed; boundary=a\n\n--a\n"
+            "Content-Type: message/rfc822\n\nMessage-ID: <report@mx.example.org>\n" REPORT FAILED RETURNED
+            "--a--\n",
+            gone);
+}
+
+static void dma_and_headings(void **state) {
+  is_bounce(state,
+            "From: MAILER-DAEMON <>\nTo: referee@example.net\nSubject: Mail delivery failed\n\n"
+            "This is the DragonFly Mail Agent v0.11 at mx.example.org.\n\n"
+            "There was an error delivering your mail to <phil@example.org>.\n\n"
+            "host mx.example.org does not like us:\n552 5.2.2 Mailbox full\n\nMessage headers follow.\n\n"
+            "To: other@example.com\nMessage-ID: <" OURS ">\n",
+            (MailBounce){"phil@example.org", "5.2.2", "552 5.2.2 Mailbox full", OURS, true});
+  is_bounce(state,
+            DAEMON
+            "\nThis message was created automatically by mail delivery software.\n\n<phil@example.org>\n\n"
+            "Grund:\nmailbox is over quota\n\n--- The header of the original message is following. ---\n\n"
+            "Message-ID: <" OURS ">\n",
+            (MailBounce){"phil@example.org", "", "mailbox is over quota", OURS, true});
+  is_bounce(state,
+            DAEMON
+            "\nThis message was created automatically by mail delivery software.\n\n  phil@example.org\n"
+            "Reason:\n\n",
+            (MailBounce){"phil@example.org", "", "Reason:", NULL, true});
+}
+
 /* People talk about delivery reports; only servers write them. */
 static void no_reports(void **state) {
   static const char *const OTHERS[] = {
@@ -198,8 +239,8 @@ static void no_reports(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      READING(reports),   READING(several_recipients),   READING(exim),
-      READING(qmail),     READING(sendmail_and_postfix), READING(exchange_and_gmail),
-      READING(no_reports)};
+      READING(reports),        READING(several_recipients),   READING(exim),
+      READING(qmail),          READING(sendmail_and_postfix), READING(exchange_and_gmail),
+      READING(reports_within), READING(dma_and_headings),     READING(no_reports)};
   return cmocka_run_group_tests_name("mail/read_bounce", tests, NULL, NULL);
 }
