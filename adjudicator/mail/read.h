@@ -165,6 +165,10 @@ bool text_gives_way(Span text);
 /* The same as own_text() without what no text of ours may hold. */
 const char *prose_of(Arena *arena, Span own);
 
+/* The message inside a CMS structure that is signed, not encrypted (read_signed.c). False: it is none, or broken, or the text is not
+ * in it. */
+bool signed_content(Arena *arena, Span message, Span *out);
+
 /* --- Sort (read_sort.c) --- */
 
 MailSort sort_of(Arena *arena, const Header *header, const Parts *parts);

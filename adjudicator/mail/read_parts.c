@@ -154,6 +154,13 @@ static void split_message(Splitter *splitter, const Part *part) {
   split_child(splitter, part, content, part->open || !whole);
 }
 
+/* A message in a signed one, which needs no key to be read. */
+static void split_signed(Splitter *splitter, const Part *part) {
+  Span content;
+  if (!signed_content(splitter->arena, part_content(splitter->arena, part, NULL), &content)) return;
+  split_child(splitter, part, content, part->open);
+}
+
 static void split(Splitter *splitter, const Part *parent, const Header *header, Span body, bool to_the_end) {
   Part *part = part_new(splitter, parent, header, body);
   if (part == NULL) return;
@@ -163,6 +170,8 @@ static void split(Splitter *splitter, const Part *parent, const Header *header, 
   }
   part->open = parent != NULL && to_the_end;
   if (part_is(part, "message/rfc822") || part_is(part, "message/global")) split_message(splitter, part);
+  if (part_is(part, "application/pkcs7-mime") || part_is(part, "application/x-pkcs7-mime"))
+    split_signed(splitter, part);
 }
 
 void parts_read(Arena *arena, const Header *header, Span body, Parts *out) {

@@ -257,11 +257,20 @@ static bool is_calendar(const Parts *parts) {
   return false;
 }
 
+/* S/MIME that is signed only was split (read_parts.c). */
+static bool is_sealed(const Parts *parts) {
+  for (size_t i = 0; i < parts->count; i++) {
+    const Part *part = parts->items[i];
+    bool cms = part_is(part, "application/pkcs7-mime") || part_is(part, "application/x-pkcs7-mime");
+    bool split = i + 1 < parts->count && parts->items[i + 1]->parent == part;
+    if (cms && part->level == 0 && !split) return true;
+  }
+  return false;
+}
+
 static bool is_encrypted(const Parts *parts, Span body) {
-  /* pkcs7-mime may be signed only, but its text is packed into a CMS structure either way. */
-  static const char *const TYPES[] = {"multipart/encrypted", "application/pkcs7-mime",
-                                      "application/x-pkcs7-mime", "application/pgp-encrypted"};
-  return has_type(parts, TYPES, G_N_ELEMENTS(TYPES)) ||
+  static const char *const TYPES[] = {"multipart/encrypted", "application/pgp-encrypted"};
+  return has_type(parts, TYPES, G_N_ELEMENTS(TYPES)) || is_sealed(parts) ||
          span_find(body, "-----BEGIN PGP MESSAGE-----") != NULL;
 }
 

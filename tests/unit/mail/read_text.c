@@ -322,6 +322,32 @@ static void pages_beside_nothing(void **state) {
   assert_null(reading(state, HEAD "\nThis is no HTML.\n").html);
 }
 
+/* S/MIME that is signed in one piece, in DER and in pieces of indefinite length, holds its text for everybody. */
+static void signed_in_one_piece(void **state) {
+#define SIGNED                                                                                               \
+  HEAD "Content-Type: application/pkcs7-mime; smime-type=signed-data; name=smime.p7m\n"                      \
+       "Content-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n"
+  holds_file(state,
+             SIGNED "MGAGCSqGSIb3DQEHAqBTMFECAQExADBIBgkqhkiG9w0BBwGgOwQ5Q29udGVudC1UeXBlOiB0ZXh0\n"
+                    "L3BsYWluOyBjaGFyc2V0PWlzby04ODU5LTENCg0KYTogY2Fm6Q0KMQA=\n",
+             TEXT_BODY, "a: caf\xC3\xA9");
+  holds_file(state,
+             SIGNED "MIAGCSqGSIb3DQEHAqCAMIACAQExADCABgkqhkiG9w0BBwGggCSABBRDb250ZW50LVR5cGU6IHRl\n"
+                    "eHQvcAQlbGFpbjsgY2hhcnNldD1pc28tODg1OS0xDQoNCmE6IGNhZukNCgAAAAAAADEAAAAAAAAA\n",
+             TEXT_BODY, "a: caf\xC3\xA9");
+  /* the text is elsewhere; it is enveloped; it breaks off; it says that it is longer */
+  static const char *const OTHERS[] = {
+      SIGNED "MCMGCSqGSIb3DQEHAqAWMBQCAQExADALBgkqhkiG9w0BBwExAA==\n",
+      SIGNED "MGAGCSqGSIb3DQEHA6BTMFECAQExADBIBgkqhkiG9w0BBwGgOwQ5Q29udGVudC1UeXBlOiB0ZXh0\n"
+             "L3BsYWluOyBjaGFyc2V0PWlzby04ODU5LTENCg0KYTogY2Fm6Q0KMQA=\n",
+      SIGNED "MGAGCSqGSIb3DQEHAqBTMFECAQExADBIBgkqhkiG9w0BBwGgOwQ5Q29udGVudC1UeXBlOiB0ZXh0\n"
+             "L3Bs\n",
+      SIGNED "MIQ=\n",
+      SIGNED "MIX/////\n",
+      SIGNED "\n"};
+  for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) holds_none(state, OTHERS[i], "encrypted");
+}
+
 static void html(void **state) {
   const char *bytes = HEAD "Content-Type: text/html; charset=iso-8859-1\n\n<p>caf\xE9\n";
   IncomingMail mail = reading(state, bytes);
@@ -539,6 +565,7 @@ int main(void) {
       READING(flowed),
       READING(cut_off),
       READING(html),
+      READING(signed_in_one_piece),
       READING(pages_beside_nothing),
       READING(places),
       READING(equal_places),
