@@ -132,7 +132,7 @@ typedef struct IncomingMail {
  *
  * Own lines are above, between or below quoted ones ("> "). They end at a signature ("-- ", RFC 3676 4.3,
  * with or without its space) and at an answered message that is not quoted: below "-----Original
- * Message-----", Outlook's "From: Sent: To:" or "On ... wrote:". A line that a phone adds ("Sent from my
+ * Message-----", Outlook's "From: Sent: To:" or "On ... wrote:", unless nothing of their own is above that. A line that a phone adds ("Sent from my
  * iPhone") ends them up to the next quotation. The line that introduces a quotation, and marked blocks, are
  * not among them.
  *
@@ -162,6 +162,9 @@ char *mail_text_normal(Arena *arena, const char *text, size_t length, size_t *ma
 /* The bytes of `text` (normal) that stand before what a mail program writes above a mail that it quotes from byte `quotation` on: a header,
  * a title, a line that says who and when, in any language, and the line that a telephone adds above them; nor empty lines. */
 size_t mail_own_length(const char *text, size_t quotation);
+/* The bytes of the line or lines that say who wrote when, with an address, if own lines begin with such: then their writer has put all
+ * of them below; 0. */
+size_t mail_introduction_length(const char *text, size_t length);
 
 /* The word of a reason for catalogues and logs: "empty", "html", "encrypted", "calendar", "tnef", "charset",
  * "too-big", "too-deep", "too-many-parts", "two-files", "cut-off", "attachment", "encoding". */

@@ -171,6 +171,24 @@ size_t mail_own_length(const char *text, size_t quotation) {
   return own;
 }
 
+/* Who writes below an introduction, and nothing above it, means what they write. The introduction stays, to tell what is pasted from what
+ * is quoted. */
+static bool says_more_than_introduction(const Span *lines, size_t count) {
+  size_t own = count - introduction_length(lines, count);
+  while (own > 0 && is_empty(lines[own - 1])) own--;
+  return own > 0;
+}
+
+size_t mail_introduction_length(const char *text, size_t length) {
+  Span rest = {text, length}, line;
+  for (int lines = 0; lines < INTRODUCTION_LINES && span_line(&rest, &line); lines++) {
+    size_t end = (size_t)(line.at + line.length - text);
+    if (is_empty(line)) return 0;
+    if (ends_in_colon(line) && says_address((Span){text, end}) && mail_own_length(text, end) == 0) return end;
+  }
+  return 0;
+}
+
 /* Where a line stands. */
 typedef enum Place { OWN, IN_BLOCK, IN_QUOTATION, IN_ADVERTISEMENT } Place;
 
@@ -194,7 +212,9 @@ static GArray *own_lines(Span body) {
     if (is_quoted(line) && before != IN_QUOTATION && before != IN_BLOCK) drop_introduction(lines);
     if (place == OWN || (place == IN_QUOTATION && !is_quoted(line))) g_array_append_val(lines, line);
     if (mark == MARK_END) place = is_quoted(line) ? IN_QUOTATION : OWN;
-    if (place == OWN && lines_introduce((const Span *)(void *)lines->data, lines->len, body)) {
+    const Span *all = (const Span *)(void *)lines->data;
+    if (place == OWN && says_more_than_introduction(all, lines->len) &&
+        lines_introduce(all, lines->len, body)) {
       drop_introduction(lines);
       break;
     }

@@ -31,6 +31,7 @@ typedef struct Arrival {
   IncomingMail mail;
   const MailText *text; /* the turn file; NULL for none */
   NoText why;           /* there is none */
+  const MailText *torn; /* an attached text that cannot be read, and may be about something else; NULL */
   InboxRow row;
   Intake *out;
   bool ours;        /* it concerns this ledger and no other */
@@ -124,14 +125,23 @@ static Status answer_unproved(Arrival *arrival, bool known, Unproved unproved) {
 
 /* ---- turn files, press, and other mail ---- */
 
+/* A file in a character set that is none, and that does not call itself YAML. */
+static bool may_be_unrelated(const MailText *text) {
+  return text->bad && text->why == NO_TEXT_CHARSET && text->source == TEXT_ATTACHMENT && !text->yaml;
+}
+
 /* Whether there is something to read. A place of the sender's own that arrived torn says that something is
  * missing: then nothing counts. */
 static void look_for_text(Arrival *arrival) {
   const IncomingMail *mail = &arrival->mail;
-  arrival->text = NULL;
+  arrival->text = arrival->torn = NULL;
   arrival->why = mail->why;
   for (size_t i = 0; i < mail->text_count; i++) {
     const MailText *text = &mail->texts[i];
+    if (may_be_unrelated(text)) {
+      arrival->torn = text;
+      continue;
+    }
     if (text->bad && text->distance == 0 && text->why != NO_TEXT_EMPTY) {
       arrival->why = text->why;
       arrival->text = NULL;
@@ -150,6 +160,7 @@ static size_t texts_of(const Arrival *arrival, SubmissionText *texts) {
       texts[count++] = (SubmissionText){.text = text->text,
                                         .length = text->length,
                                         .prose = text->source == TEXT_BODY,
+                                        .attached = text->source == TEXT_ATTACHMENT && !text->yaml,
                                         .quoted = text->distance > 0};
   }
   return count;
@@ -200,6 +211,15 @@ static Status holds_orders(Arrival *arrival, const Recognized *who, bool *holds)
   return status;
 }
 
+/* What an attachment says that cannot be read may be the orders, unless they are clear without it. */
+static Status give_way_to_torn(Arrival *arrival, const Recognized *who) {
+  Status status = understand(arrival, who);
+  if (status != STATUS_OK || submission_orders_clearly(arrival->understood)) return status;
+  arrival->text = NULL;
+  arrival->why = arrival->torn->why;
+  return STATUS_OK;
+}
+
 /* `asked`: what the mail asks for besides, so that a greeting around it needs no receipt; NULL: nothing. */
 static Status take_turn_file(Arrival *arrival, const Recognized *who, const char *asked) {
   Referee *referee = arrival->referee;
@@ -242,8 +262,10 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   if (status != STATUS_OK) return status;
   int seat = (int)who->seat.seat;
   const char *prose = arrival->mail.prose;
-  size_t own = text_own_length(arrival->referee, arrival->arena, loaded->game->title, who->game.name, prose,
-                               strlen(prose));
+  bool below = mail_introduction_length(prose, strlen(prose)) > 0; /* it may be a mail that is quoted */
+  size_t own = below ? 0
+                     : text_own_length(arrival->referee, arrival->arena, loaded->game->title, who->game.name,
+                                       prose, strlen(prose));
   PressMail press = {.prose = arena_strndup(arrival->arena, prose, own),
                      .to = who->press_to,
                      .with_file = mail_has_file(&arrival->mail)};
@@ -324,6 +346,8 @@ static Status take_recognized(Arrival *arrival, const Recognized *who) {
     arrival->understood = NULL; /* it was of all of the texts */
   }
   look_for_text(arrival);
+  if (arrival->torn != NULL && arrival->text != NULL) status = give_way_to_torn(arrival, who);
+  if (status != STATUS_OK) return status;
   if (requests.count > 0) return take_requests(arrival, who, &requests);
   if (arrival->text == NULL) return take_nothing(arrival, who);
   return take_turn_file(arrival, who, NULL);

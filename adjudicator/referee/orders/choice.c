@@ -5,6 +5,7 @@
 
 #include "../../base/yaml.h"
 #include "../../games/plain.h"
+#include "../../mail/incoming.h"
 #include "../letters/letters.h"
 
 /* Own lines that are quoted to their sender at most: the rest of a long letter says no more. */
@@ -38,6 +39,8 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
     size_t length = text_own_length(referee, loaded->arena, loaded->game->title, loaded->row.name, text->text,
                                     text->length);
     char *own = arena_strndup(loaded->arena, text->text, length);
+    size_t introduction = mail_introduction_length(own, length);
+    for (size_t i = 0; i < introduction; i++) own[i] = own[i] == '\n' ? '\n' : ' ';
     footers_blank(loaded, seat, own, length);
     status = pasted_receipt_blank(referee, loaded, seat, own);
     if (status == STATUS_OK) text_understand(loaded, seat, own, length, true, &out->read, &out->found);
@@ -52,6 +55,26 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
 static bool says_orders(const Candidate *c) {
   bool away = c->read.away != NULL && c->read.away->count > 0;
   return c->sections->count > 0 || away || c->read.unclear || (c->read.file == NULL && !c->text->quoted);
+}
+
+/* An attached text that does not call itself a turn file, orders nothing, and names nothing that only orders speak of: a story, a
+ * picture under a wrong name. */
+static bool is_unrelated(const LoadedGame *loaded, int seat, const Candidate *c) {
+  if (!c->text->attached || c->sections->count > 0) return false;
+  if (c->text->length > YAML_TURN_FILE_BYTES) return true;
+  return !turn_text_names(loaded->game, loaded->edition, loaded->state, seat, c->text->text, c->text->length,
+                          loaded->arena);
+}
+
+/* Without those that are unrelated, if anything else is left; returns how many. */
+static size_t drop_unrelated(const LoadedGame *loaded, int seat, Candidate *candidates, size_t count) {
+  size_t kept = 0;
+  bool orders = false;
+  for (size_t i = 0; i < count; i++) orders |= candidates[i].text->prose && candidates[i].sections->count > 0;
+  for (size_t i = 0; i < count; i++) {
+    if (!orders || !is_unrelated(loaded, seat, &candidates[i])) candidates[kept++] = candidates[i];
+  }
+  return kept;
 }
 
 /* It says something besides: press, what its sender is away. */
@@ -266,10 +289,11 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
   for (size_t i = 0; i < request->text_count && status == STATUS_OK; i++)
     status = read_candidate(referee, loaded, seat, &request->texts[i], &candidates[i]);
   if (status != STATUS_OK) return status;
-  const Candidate *best = best_of(candidates, request->text_count);
+  size_t count = drop_unrelated(loaded, seat, candidates, request->text_count);
+  const Candidate *best = best_of(candidates, count);
   *out = (TextChoice){
       .text = best->text, .read = best->read, .found = best->found, .unread = tree_list(loaded->arena)};
-  for (size_t i = 0; i < request->text_count && !out->contradicts; i++) {
+  for (size_t i = 0; i < count && !out->contradicts; i++) {
     const Candidate *other = &candidates[i];
     /* What is quoted below a form of the sender's own is the answered mail. */
     bool older = other->text->quoted && !best->text->quoted && !best->text->prose;
@@ -277,11 +301,11 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
     if (counts && !agree(loaded, seat, best, other)) contradict(loaded, best, other, out);
     if (other != best && !out->contradicts) hear_against(loaded, seat, best, other, out);
   }
-  for (size_t i = 0; i < request->text_count; i++) out->preview |= asks_preview(&candidates[i]);
+  for (size_t i = 0; i < count; i++) out->preview |= asks_preview(&candidates[i]);
   if (says_orders(best) && !best->text->quoted)
     status = find_other_game(referee, loaded, seat, best->text, out);
-  if (!out->contradicts) list_unread(loaded, candidates, request->text_count, best, out->unread);
-  for (size_t i = 0; i < request->text_count; i++) {
+  if (!out->contradicts) list_unread(loaded, candidates, count, best, out->unread);
+  for (size_t i = 0; i < count; i++) {
     if (&candidates[i] != best) take_comments(&candidates[i], &out->found);
   }
   return status;

@@ -24,8 +24,9 @@
 typedef struct SubmissionText {
   const char *text;
   size_t length;
-  bool prose;  /* the sender's own lines, not a form or a file */
-  bool quoted; /* the sender may not have meant it: mail programs quote what they answer */
+  bool prose;    /* the sender's own lines, not a form or a file */
+  bool attached; /* a file that does not call itself a turn file */
+  bool quoted;   /* the sender may not have meant it: mail programs quote what they answer */
   /* Of an earlier file: what it became, which is not read again from the text. NULL: it is new. */
   const char *orders, *places;
 } SubmissionText;
