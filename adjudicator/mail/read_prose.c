@@ -213,8 +213,8 @@ static GArray *own_lines(Span body) {
     if (place == OWN || (place == IN_QUOTATION && !is_quoted(line))) g_array_append_val(lines, line);
     if (mark == MARK_END) place = is_quoted(line) ? IN_QUOTATION : OWN;
     const Span *all = (const Span *)(void *)lines->data;
-    if (place == OWN && says_more_than_introduction(all, lines->len) &&
-        lines_introduce(all, lines->len, body)) {
+    if (place == OWN && lines_introduce(all, lines->len, body) &&
+        says_more_than_introduction(all, lines->len)) {
       drop_introduction(lines);
       break;
     }
