@@ -91,7 +91,7 @@ def swallowed(game, text, also, answer):
 
 def invented(game, text, before, filed):
     """The names in what counts that nobody wrote."""
-    if game != "ducs":
+    if game != "ducs" or re.search(r"(?i)standard|est[aá]ndar", text):  # which stands for all units
         return []
     known = folded(text + " " + yaml.safe_dump(before)) + (" wi1" if "1808" in text else "")
     return [name for name in names_in(game, yaml.safe_dump(filed)) if re.fullmatch(r"[OW]\w+", name) and not written(name, known)]

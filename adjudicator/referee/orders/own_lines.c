@@ -39,9 +39,7 @@ static Line head_of(Line line) {
   return (Line){line.at, length};
 }
 
-static void add_head(const Beginnings *known, GPtrArray *heads, const Catalogue *words, const char *key,
-                     const Tree *fields) {
-  const char *said = catalogue_say(words, known->arena, key, fields);
+static void add_head(const Beginnings *known, GPtrArray *heads, const char *said) {
   Line head = head_of((Line){said, strlen(said)});
   if (head.length > 0) g_ptr_array_add(heads, arena_strndup(known->arena, head.at, head.length));
 }
@@ -60,11 +58,12 @@ static void learn(Beginnings *known) {
   for (; *language != NULL; language++) {
     const Catalogue *words = referee_catalogue(known->referee, *language);
     for (size_t i = 0; words != NULL && i < G_N_ELEMENTS(VERDICTS); i++) {
-      const char *key = arena_concat(known->arena, "terms.receipt.verdict.", VERDICTS[i], NULL);
-      add_head(known, known->verdicts, words, key, errors);
-      add_head(known, known->verdicts, words, key, numbered);
+      const char *key = arena_printf(known->arena, "terms.receipt.verdict.%s", VERDICTS[i]);
+      add_head(known, known->verdicts, catalogue_say(words, known->arena, key, errors));
+      add_head(known, known->verdicts, catalogue_say(words, known->arena, key, numbered));
     }
-    if (words != NULL) add_head(known, known->deadlines, words, "terms.receipt.deadline", due);
+    if (words == NULL) continue;
+    add_head(known, known->deadlines, catalogue_say(words, known->arena, "terms.receipt.deadline", due));
   }
 }
 
