@@ -138,8 +138,18 @@ static const char *const UNSAID[] = {"mine",
                                      "diagnostics.template-",
                                      NULL};
 
-/* What tables of one's own and lessons say. */
+/* What tables of one's own and lessons say: what happens there, and what is wrong with a position or options, which are sound where
+ * a page has a seat's game. */
 static const char *const OF_TABLES[] = {"events",
+                                        "diagnostics.position-",
+                                        "diagnostics.option-",
+                                        "terms.dogs-of-war.comma",
+                                        "terms.dogs-of-war.cursor",
+                                        "terms.dogs-of-war.gains",
+                                        "terms.dogs-of-war.passed",
+                                        "terms.dogs-of-war.stopped",
+                                        "terms.dogs-of-war.token",
+                                        "terms.dogs-of-war.unclaimed",
                                         "desk.own-",
                                         "desk.by-hand",
                                         "desk.level",
@@ -193,6 +203,16 @@ static bool is_named(const Making *making, const char *name) {
   return memmem(making->module, making->module_length, name, strlen(name)) != NULL;
 }
 
+/* "N-orfburg", of turns: the module of another game has no such word. */
+static bool is_label_of_other(const Making *making, const char *shape) {
+  char **words = g_strsplit(shape, "-", -1);
+  bool other = false;
+  for (char **word = words; *word != NULL; word++)
+    other |= g_ascii_islower(**word) && strcmp(*word, "other") != 0 && !is_named(making, *word);
+  g_strfreev(words);
+  return other;
+}
+
 /* A page that holds a seat's game plays no table of one's own: nothing happens there. */
 static bool plays(const Making *making) {
   return making->notation || making->page->data == NULL;
@@ -202,6 +222,8 @@ static bool is_unsaid(const Making *making, const char *key) {
   if (!plays(making) && is_listed(making, key, OF_TABLES)) return true;
   if (g_str_has_prefix(key, "manner.") && !is_listed(making, key, OF_MANNER)) return true;
   if (g_str_has_prefix(key, "diagnostics.") && !is_named(making, key + strlen("diagnostics."))) return true;
+  if (g_str_has_prefix(key, "terms.turns.") && is_label_of_other(making, key + strlen("terms.turns.")))
+    return true;
   if (making->notation && is_listed(making, key, OF_NOTATIONS)) return false;
   bool beside = making->notation && strchr(key, '.') == NULL && !is_listed(making, key, BESIDE_NOTATIONS);
   return beside || is_listed(making, key, UNSAID);
