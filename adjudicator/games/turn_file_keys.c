@@ -141,14 +141,10 @@ int text_columns(const char *from, const char *to) {
 
 /* Bytes of a bullet or a number that begins a line, with the spaces behind it: "- ", "* ", "2) ". */
 size_t text_line_bullet(TextLine line) {
-  static const char
-      *const
-          BULLETS
-              [] =
-                  {
-                      "-",      "*",      "+",      ">",      "\u2022", "\u00B7",
-                      "\u25CF", "\u2023", "\u25E6", "\u25AA", "\u25AB", "\u25A0",
-                      "\u25CB", "\u2043", "\uF0B7", "\uF0A7", NULL}; /* the last two: Word's, of a symbol font */
+  /* The last two: Word's, of a symbol font. */
+  static const char *const BULLETS[] = {"-",      "*",      "+",      ">",      "\u2022", "\u00B7",
+                                        "\u25CF", "\u2023", "\u25E6", "\u25AA", "\u25AB", "\u25A0",
+                                        "\u25CB", "\u2043", "\uF0B7", "\uF0A7", NULL};
   size_t length = 0;
   for (const char *const *b = BULLETS; *b != NULL && length == 0; b++) {
     size_t n = strlen(*b);

@@ -155,7 +155,9 @@ static void understand(Arena *arena, const void *state, int seat, Bytes text, Tu
   for (size_t i = 0; i < read->line_count; i++) {
     const TurnLine *line = &read->lines[i];
     PROMISE(line->line >= 1 && line->line <= lines_in(text), "a line is one of the text");
-    bool takes = read->away != NULL && read->away->count > 0; /* "clear": it is read, and adds no section */
+    /* "Clear", "OI8 stays": it is read, and adds no section; dropped with the orders of a text that contradicts itself. */
+    bool takes = (read->away != NULL && read->away->count > 0) || read->contradicts ||
+                 (read->claims != NULL && read->claims->count > 0);
     PROMISE(line->fate != PLAIN_ORDERS || line->means != NULL || takes, "a line that orders means something");
   }
   if (read->file != NULL) check_places(read->file, lines_in(text));
