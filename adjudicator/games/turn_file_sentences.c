@@ -361,6 +361,8 @@ static bool add_parts(Understanding *u, const Said *said, const Parting *p, Said
   if (p->from < p->count)
     parts[count++] = read_sentence(u, said->section, false, tokens + p->from, p->count - p->from);
   if (parts[unclear].fate < PLAIN_WRONG) return false;
+  if (parts[unclear].found.errors == 0)
+    parts[unclear].fate = PLAIN_TALK; /* it is for another window, and told so */
   for (size_t i = 0; i < count; i++) {
     parts[i].at = said->at;
     parts[i].end = said->end;
@@ -445,9 +447,10 @@ void turn_text_keep(Understanding *u) {
     extend(&span, said[count - 1].text);
     for (size_t k = 0; k < count; k++) diagnostics_append(u->diagnostics, &said[k].found);
     const char *text = turn_text_quote(u, span);
-    const char *claims = u->plain ? u->game->plain->claims : NULL;
-    bool takes = said->means != NULL && (tree_get(said->means, PLAIN_TAKEN) != NULL ||
-                                         (claims != NULL && tree_get(said->means, claims) != NULL));
+    const char *key = u->plain ? u->game->plain->claims : NULL;
+    const Tree *claims = key == NULL || said->means == NULL ? NULL : tree_get(said->means, key);
+    bool takes = (claims != NULL && claims->count > 0) ||
+                 (said->means != NULL && tree_get(said->means, PLAIN_TAKEN) != NULL);
     bool twice = said->means != NULL && !turn_text_put(u, said->means, text);
     u->out->unclear |= said->fate >= PLAIN_WRONG;
     u->out->contradicts |= said->fate == PLAIN_AGAINST && !plain_is_note(&u->reader, said->tokens);
