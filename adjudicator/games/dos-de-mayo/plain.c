@@ -103,7 +103,9 @@ static const PlainWord WORDS[] = {
     {ZONE, NULL, "zone, group, area, space, gate", "zone, groupe, porte", "zona, grupo, puerta"},
     {OUTSIDE, NULL, "outside, outside Madrid, off the board, from outside",
      "hors de Madrid, dehors, ext\u00E9rieur, hors", "fuera de Madrid, fuera, exterior"},
-    {INWARDS, NULL, "in by, in at, in through, in via", "", ""},
+    {INWARDS, NULL,
+     "cubes in by, cubes in at, cubes in through, cubes in via, cube in by, cube in at, cube in through, cube in via",
+     "", ""},
     {PLACE, "15", "Plaza Mayor, Plaza", "", ""},
     {PLACE, "20", "Puerta de Toledo, Toledo", "Tol\u00E8de, porte de Tol\u00E8de", ""},
     {PLACE, "10", "Palacio Real, palacio, royal palace, palace", "palais royal, palais", ""},
@@ -747,14 +749,13 @@ static const FormRule RULES[] = {
      " | count:count cube"
      " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
      " !more]"},
-    {"linked",
-     "(outside links | inwards (link | area)* | arrow (link | area)* | from:zone links) to:zone area*"},
+    {"linked", "(outside links | arrow (link | area)* | from:zone links) to:zone area*"},
     {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"rest", "[(comma | and)* other_one [single] stays]"},
     {"counted", "[all all=yes] times* count:count times* (cube place_in (linked | near) rest | cube reversed"
                 " | from place (linked | near) rest | to place from:zone links to:zone rest"
-                " | outside links to:zone area* | from:digits written=yes link to:zone)"},
+                " | (outside links | inwards area*) to:zone area* | from:digits written=yes link to:zone)"},
     {"then_sends", "(colon | moves | brings | lets | sends)*"},
     {"counted_behind",
      "outside colon count:count [cube] links to:zone area*"
