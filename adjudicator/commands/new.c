@@ -132,7 +132,7 @@ static void tell_length(const Call *call, const NewGame *wanted, const LoadedGam
   int64_t days = (windows * every + DAY - 1) / DAY;
   referee_log(&call->referee, NOTICE_DONE,
               "A whole game asks about %d times: %s at most, less where all answer early.", windows,
-              days < 3 * 7 ? call_counted(call, days, "day") : call_counted(call, (days + 6) / 7, "week"));
+              days < 21 ? call_counted(call, days, "day") : call_counted(call, (days + 6) / 7, "week"));
 }
 
 static Status print_result(Call *call, const NewGame *wanted, const LoadedGame *loaded) {

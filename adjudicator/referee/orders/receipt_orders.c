@@ -27,7 +27,8 @@ OrderList receipt_drafted(const Receipt *receipt) {
   for (size_t i = 0; alike && i < list.count; i++)
     alike = strcmp(order_line(game, &list.items[i], "en", arena),
                    order_line(game, &former.items[i], "en", arena)) == 0;
-  return alike ? (OrderList){.count = 0} : list;
+  if (alike) return (OrderList){.count = 0};
+  return list;
 }
 
 static bool is_behind(int line, int column, int other_line, int other_column) {
