@@ -40,9 +40,20 @@ static const char *translated(const Example *e, const char *write, Arena *arena)
   return lines;
 }
 
+/* The line of the first order that the player has; "": there is none. */
+static const char *first_given(const Example *e, Arena *arena) {
+  const OrderList orders = orders_of(e->game, e->given, arena);
+  for (size_t i = 0; i < orders.count; i++) {
+    if (orders.items[i].kind != NULL) return order_line(e->game, &orders.items[i], e->language, arena);
+  }
+  return "";
+}
+
 Tree *example_fields(const Example *e, const Diagnostic *diagnostic, Arena *arena) {
   Tree *fields = diagnostic->fields;
   const char *write = tree_string(tree_get(fields, "write"), "");
+  if (strcmp(diagnostic->message, "line-takes-what") == 0)
+    return with_text(arena, fields, "write", first_given(e, arena));
   if (*write == '\0') return fields;
   bool asks = e->choices != NULL && e->game->suggest != NULL && is_general(e->game, write);
   const Tree *nearest = asks ? e->game->suggest(e->choices, diagnostic, arena) : NULL;

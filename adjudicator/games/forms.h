@@ -127,6 +127,7 @@ typedef struct OrderKind {
 typedef enum Takes {
   TAKES_NOT,
   TAKES_ORDER,
+  TAKES_PART,  /* who is named goes out of it, the others still give it (OrderSubject.left_of) */
   TAKES_SHARED /* somebody gives it too whom the entry does not name */
 } Takes;
 
@@ -139,8 +140,12 @@ typedef struct OrderSubject {
   bool (*meets)(const Tree *former, const Tree *fresh);
   /* Whether all that the former one is about is in the `count` new ones that meet it. NULL: it is. */
   bool (*covers)(const Tree *former, const Tree *const *fresh, size_t count);
-  /* What an entry that the game's forms made takes away. NULL: nothing. */
+  /* What an entry takes away that the game's forms made, or that names an `order` as it may have been sent, beside the very same
+   * one. NULL: nothing. */
   Takes (*takes)(const Tree *order, const Tree *entry);
+  /* What would be left of an order that others give too, without those whom the entry names, in the arena; NULL: that is not
+   * known. May be NULL. */
+  Tree *(*left_of)(const Tree *order, const Tree *entry, Arena *arena);
   bool several;     /* there may be several orders of one subject */
   const char *full; /* the message of the error about one order more than there may be; NULL: none */
 } OrderSubject;

@@ -724,6 +724,7 @@ typedef struct Taken {
   Tree *list; /* or map */
   size_t item;
   const char *section;
+  Tree *left; /* what comes in its place; NULL: nothing */
 } Taken;
 
 typedef struct TakenList {
@@ -732,9 +733,10 @@ typedef struct TakenList {
   bool shared;
 } TakenList;
 
-static void add_taken(const Merging *m, TakenList *out, Tree *list, size_t item, const char *section) {
+static void add_taken(const Merging *m, TakenList *out, Tree *list, size_t item, const char *section,
+                      Tree *left) {
   out->items = arena_room(m->arena, out->items, sizeof *out->items, out->count, &out->capacity);
-  out->items[out->count++] = (Taken){list, item, section};
+  out->items[out->count++] = (Taken){list, item, section, left};
 }
 
 /* Finds what an entry takes away of one value of a section. */
@@ -745,18 +747,21 @@ static void find_taken(const Merging *m, const Slot *slot, Tree *value, const Tr
   for (size_t i = 0; value->kind == TREE_LIST && i < value->count; i++) {
     Tree *item = value->items[i].value;
     Takes taking = TAKES_NOT;
+    bool known = slot->subject != NULL && slot->subject->takes != NULL && (order == NULL || here);
+    if (known) taking = slot->subject->takes(item, entry);
     if (order != NULL && here && tree_equal(item, order)) taking = TAKES_ORDER;
-    if (order == NULL && slot->subject != NULL && slot->subject->takes != NULL)
-      taking = slot->subject->takes(item, entry);
-    if (taking != TAKES_NOT) add_taken(m, out, value, i, slot->section);
-    out->shared |= taking == TAKES_SHARED;
+    bool others = taking == TAKES_PART || taking == TAKES_SHARED;
+    Tree *left =
+        others && slot->subject->left_of != NULL ? slot->subject->left_of(item, entry, m->arena) : NULL;
+    if (taking != TAKES_NOT) add_taken(m, out, value, i, slot->section, left);
+    out->shared |= taking == TAKES_SHARED || (taking == TAKES_PART && left == NULL);
   }
   for (size_t i = 0; value->kind == TREE_MAP && slot->key == NULL && i < value->count; i++) {
     const TreeItem *item = &value->items[i];
     const Slot within = {slot->section, item->key, subject_of(m->merge->game, slot->section, item->key)};
     const Tree *same = order != NULL && here && order->kind == TREE_MAP ? tree_get(order, item->key) : NULL;
     if (same != NULL && tree_equal(same, item->value))
-      add_taken(m, out, value, i, slot->section);
+      add_taken(m, out, value, i, slot->section, NULL);
     else
       find_taken(m, &within, item->value, entry, out);
   }
@@ -777,8 +782,10 @@ static void take_out(Merging *m, const TakenList *taken) {
   m->changed |= taken->count > 0;
   for (size_t i = taken->count; i-- > 0;) {
     const Taken *t = &taken->items[i];
-    for (size_t k = t->item; k + 1 < t->list->count; k++) t->list->items[k] = t->list->items[k + 1];
-    t->list->count--;
+    if (t->left != NULL) t->list->items[t->item].value = t->left;
+    for (size_t k = t->item; t->left == NULL && k + 1 < t->list->count; k++)
+      t->list->items[k] = t->list->items[k + 1];
+    if (t->left == NULL) t->list->count--;
   }
   for (size_t i = 0; i < taken->count; i++) {
     Tree *section = tree_get(m->ground, taken->items[i].section);
@@ -790,20 +797,23 @@ static void take_out(Merging *m, const TakenList *taken) {
   }
 }
 
-static void ask_away(Merging *m, const char *message, const Tree *entry, const char *former) {
+/* `left`: what it would leave of orders of others. */
+static void ask_away(Merging *m, const char *message, const Tree *entry, const char *former,
+                     const char *left) {
   m->asked = true;
-  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", message, entry->line, entry->column, "text",
-              tree_string(tree_get(entry, "text"), ""), "write", tree_string(tree_get(entry, "text"), ""),
-              "former", former, NULL);
+  const char *text = tree_string(tree_get(entry, "text"), "");
+  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", message, entry->line, entry->column, "text", text,
+              "write", text, "former", former, *left == '\0' ? NULL : "left", left, NULL);
 }
 
-/* The lines of what is taken. */
-static const char *lines_taken(const Merging *m, const TakenList *taken) {
+/* The lines of what is taken, or of what is left of it. */
+static const char *lines_taken(const Merging *m, const TakenList *taken, bool left) {
   const char *lines = "";
   for (size_t i = 0; i < taken->count; i++) {
     const Taken *t = &taken->items[i];
-    if (t->list->kind != TREE_LIST) continue;
-    const char *line = lines_of(m, t->section, NULL, list_of(m, t->list->items[t->item].value));
+    const Tree *order = left ? t->left : t->list->kind == TREE_LIST ? t->list->items[t->item].value : NULL;
+    if (order == NULL) continue;
+    const char *line = lines_of(m, t->section, NULL, list_of(m, order));
     lines = *lines == '\0' ? line : arena_concat(m->arena, lines, ", ", line, NULL);
   }
   return lines;
@@ -813,7 +823,7 @@ static const char *lines_taken(const Merging *m, const TakenList *taken) {
 static bool takes_own(Merging *m, Tree *mail, const Tree *entry) {
   TakenList own = taken_by(m, mail, entry);
   if (own.count == 0) return false;
-  ask_away(m, "line-takes-own", entry, lines_taken(m, &own));
+  ask_away(m, "line-takes-own", entry, lines_taken(m, &own, false), "");
   for (size_t i = own.count; i-- > 0;) {
     const Taken *t = &own.items[i];
     for (size_t k = t->item; k + 1 < t->list->count; k++) t->list->items[k] = t->list->items[k + 1];
@@ -881,9 +891,9 @@ static void note_none(const Merging *m, const Tree *at, const char *text) {
 static bool take_of_ground(Merging *m, const Tree *entry) {
   const TakenList taken = taken_by(m, m->ground, entry);
   if (taken.shared)
-    ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken));
+    ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken, false), lines_taken(m, &taken, true));
   else if (is_taken_late(m, &taken))
-    ask_away(m, "line-older", entry, lines_taken(m, &taken));
+    ask_away(m, "line-older", entry, lines_taken(m, &taken, false), "");
   else
     take_out(m, &taken);
   return taken.shared || taken.count > 0;
@@ -895,11 +905,11 @@ static void take_away(Merging *m, Tree *mail, const Tree *entry) {
       tree_get(entry, "order") == NULL ? tree_string(tree_get(entry, "section"), NULL) : NULL;
   if (all || section != NULL) {
     if (orders_above(mail, entry, section)) {
-      ask_away(m, "line-takes-own", entry, lines_of_file(m, mail, section));
+      ask_away(m, "line-takes-own", entry, lines_of_file(m, mail, section), "");
       return;
     }
     if (is_cleared_late(m, section)) {
-      ask_away(m, "line-older", entry, lines_of_file(m, m->ground, section));
+      ask_away(m, "line-older", entry, lines_of_file(m, m->ground, section), "");
       return;
     }
     for (const FieldRow *row = m->merge->game->turn_file; row->key != NULL; row++) {

@@ -839,7 +839,7 @@ static const Form FORMS[] = {
     {.section = "allocation", .pattern = STEP, .shape = FORM_PAIR, .within = true, .accept = accept_order},
     {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_order},
     {.section = PLAIN_TAKEN,
-     .pattern = "(cube | moves | place_in)* zone:zone area*",
+     .pattern = "(cube | moves | place_in)* zone:zone area* !link !digits !cube", /* all orders of the zone */
      .shape = FORM_ITEM,
      .within = true},
     {.section = PLAIN_TAKEN, .pattern = "(plays | card_word)* card:card", .shape = FORM_ITEM, .within = true},
@@ -876,11 +876,17 @@ static bool is_from(const Tree *zone, int from) {
   return tree_read_int(zone, &number) && number == from;
 }
 
+static bool is_same_way(const MovementOrder *order, const Tree *text) {
+  MovementOrder named;
+  return reads_order(tree_string(text, ""), &named) && named.from == order->from && named.to == order->to;
+}
+
+/* "Cancel 2 cubes 12->13" takes 12->13 whatever its number. */
 static Takes order_takes(const Tree *order, const Tree *entry) {
   MovementOrder old;
-  bool read = reads_order(tree_string(order, ""), &old);
-  bool taken =
-      read && (is_from(tree_get(entry, "zone"), old.from) || is_from(tree_get(entry, "stays"), old.from));
+  if (!reads_order(tree_string(order, ""), &old)) return TAKES_NOT;
+  bool taken = is_from(tree_get(entry, "zone"), old.from) || is_from(tree_get(entry, "stays"), old.from) ||
+               is_same_way(&old, tree_get(entry, "order"));
   return taken ? TAKES_ORDER : TAKES_NOT;
 }
 

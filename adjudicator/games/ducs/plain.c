@@ -170,6 +170,15 @@ static Tree *write_standard(PlainReader *reader, const Order *order) {
   return plain_one(reader, order->at, "deploy", list);
 }
 
+/* "Take OI8 out of the attack": a verb that else orders takes away here. */
+static Tree *write_taken(PlainReader *reader, const Order *order) {
+  Tree *means = order_in_section(reader, order, PLAIN_TAKEN);
+  Tree *entry = tree_get(means, PLAIN_TAKEN)->items[0].value;
+  plain_put(reader, entry, order->at, "text",
+            plain_scalar(reader, order->at, plain_raw(reader, order->at, order->end)));
+  return means;
+}
+
 /* ---- the window that is due ---- */
 
 static const char *due(const PlainReader *reader) {
@@ -214,6 +223,7 @@ static const FormWord WORDS[] = {
     {"marches_on", PLAIN_WORD, DUCS_MOVE, "advance", NULL},
     {"on", PLAIN_WORD, PLAIN_TO, NULL, "on"}, /* the French subject */
     {"makes", PLAIN_WORD, DUCS_MAKE, NULL, NULL},
+    {"leaves", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "leave"},
     {"attacked", PLAIN_WORD, DUCS_ATTACKED, NULL, NULL},
     {"exchange", PLAIN_WORD, DUCS_EXCHANGE, NULL, NULL},
     {"helps", PLAIN_WORD, DUCS_HELP, NULL, NULL},
@@ -251,6 +261,7 @@ static const FormRule RULES[] = {
     {"details",
      "(more | dash | [possible more*] advance [more* possible] | [exchange (link | comma | then)*] loses link* lost [exchange] | losses+:own to loses)*"},
     {"group", "who+:own (more* who+:own)* | the_rest | all who+=all"},
+    {"out_of_attack", "out+:own (more* out+:own)* from attacks [(at | from)* on:target]"},
     {NULL, NULL},
 };
 
@@ -286,16 +297,22 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_standard,
      .write = write_standard},
-    {.section = PLAIN_TAKEN, .pattern = "unit+:own (more* unit+:own)*", .shape = FORM_ITEM, .within = true},
+    {.section = PLAIN_TAKEN, .pattern = "out_of_attack", .shape = FORM_ITEM, .within = true},
     {.section = PLAIN_TAKEN,
-     .pattern = "by+:own (more* by+:own)* at* attacks [at* on:target] | attacks from by+:own [at* on:target]"
-                " | attacks (at | from)* on:target",
+     .pattern = "opens (takes | goes | leaves) out_of_attack",
+     .shape = FORM_ITEM,
+     .write = write_taken},
+    {.section = PLAIN_TAKEN,
+     .pattern =
+         "by+:own (more* by+:own)* at* attacks [at* on:target] | attacks (from | by) by+:own (more* by+:own)* [at* on:target]"
+         " | attacks (at | from)* on:target",
      .shape = FORM_ITEM,
      .within = true},
     {.section = PLAIN_TAKEN,
      .pattern = "move:own (moves | goes) | (moves | goes) (to | from)* move:own",
      .shape = FORM_ITEM,
      .within = true},
+    {.section = PLAIN_TAKEN, .pattern = "unit+:own (more* unit+:own)*", .shape = FORM_ITEM, .within = true},
     {.section = STAYS,
      .pattern = "opens (group stays [link* at:hex] | stays group !more)",
      .shape = FORM_LIST,
@@ -371,21 +388,51 @@ static Takes deployment_takes(const Tree *line, const Tree *entry) {
   return tree_get(entry, "unit") == NULL ? TAKES_NOT : line_takes(line, entry);
 }
 
-/* An attack that is named by its target is named whole. */
+/* The units of an attack that an entry names: "without OI8", "OI8's attack", "OI8 out of the attack". */
+static const Tree *attackers_named(const Tree *entry) {
+  static const char *const KEYS[] = {"unit", "by", "out", NULL};
+  const Tree *named = NULL;
+  for (const char *const *key = KEYS; named == NULL && *key != NULL; key++) named = tree_get(entry, *key);
+  return named;
+}
+
+/* The attack by the others; who advances or is lost must be one of them. */
+static Tree *attack_left(const Tree *attack, const Tree *entry, Arena *arena) {
+  const Tree *named = attackers_named(entry), *losses = tree_get(attack, "losses");
+  if (named == NULL || has_word(named, tree_string(tree_get(attack, "advance"), ""))) return NULL;
+  for (size_t i = 0; losses != NULL && i < losses->count; i++) {
+    if (has_word(named, tree_string(losses->items[i].value, ""))) return NULL;
+  }
+  Tree *left = tree_copy(arena, attack), *by = tree_get(left, "by");
+  for (size_t i = by == NULL ? 0 : by->count; i-- > 0;) {
+    if (!has_word(named, tree_string(by->items[i].value, ""))) continue;
+    for (size_t k = i; k + 1 < by->count; k++) by->items[k] = by->items[k + 1];
+    by->count--;
+  }
+  return by == NULL || by->count == 0 ? NULL : left;
+}
+
+/* An attack that is named by its target is named whole, unless it is told who goes out of it. */
 static Takes attack_takes(const Tree *attack, const Tree *entry) {
-  const Tree *on = tree_get(entry, "on"), *by = tree_get(attack, "by");
-  const Tree *named = tree_get(entry, "unit") != NULL ? tree_get(entry, "unit") : tree_get(entry, "by");
-  if (on != NULL) return has_word(on, tree_string(tree_get(attack, "on"), "")) ? TAKES_ORDER : TAKES_NOT;
+  const Tree *on = tree_get(entry, "on"), *by = tree_get(attack, "by"), *named = attackers_named(entry);
+  bool out = tree_get(entry, "out") != NULL;
+  if (on != NULL && !has_word(on, tree_string(tree_get(attack, "on"), ""))) return TAKES_NOT;
+  if (on != NULL && !out) return TAKES_ORDER;
   size_t found = 0, all = by == NULL ? 0 : by->count;
   for (size_t i = 0; named != NULL && i < all; i++)
     found += has_word(named, tree_string(by->items[i].value, ""));
-  return found == 0 ? TAKES_NOT : found == all ? TAKES_ORDER : TAKES_SHARED;
+  if (found == 0) return TAKES_NOT;
+  return found == all ? TAKES_ORDER : out ? TAKES_PART : TAKES_SHARED;
 }
 
 static const OrderSubject SUBJECTS[] = {
     {.section = "deploy", .meets = line_meets, .takes = deployment_takes},
     {.section = "moves", .meets = line_meets, .takes = line_takes},
-    {.section = "attacks", .meets = attack_meets, .covers = attack_covers, .takes = attack_takes},
+    {.section = "attacks",
+     .meets = attack_meets,
+     .covers = attack_covers,
+     .takes = attack_takes,
+     .left_of = attack_left},
     {.section = NULL},
 };
 

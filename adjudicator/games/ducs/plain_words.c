@@ -88,6 +88,7 @@ const PlainWord DUCS_WORDS[] = {
     {DUCS_THEY, NULL, "they", "ils, elles", "ellos, ellas"},
     {DUCS_OPENING, NULL, "ok so, okay so, okay, alright", "alors, bon alors, donc", "bueno, pues, vale"},
     {DUCS_DROP, NULL, "call off", "", "quitad"},
+    {PLAIN_AWAY, NULL, "", "sors, sortez", "saca, sacad, saco"},
     {PLAIN_FILLER, NULL, "this time, for sure, that's for sure",
      "cette fois, cette fois-ci, \u00E7a c'est s\u00FBr, c'est s\u00FBr, pour s\u00FBr",
      "esta vez, seguro, eso seguro"},

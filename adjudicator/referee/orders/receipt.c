@@ -216,7 +216,8 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
                            .state = loaded->state,
                            .seat = submission->seat,
                            .language = loaded->seats.items[submission->seat].language,
-                           .choices = choices};
+                           .choices = choices,
+                           .given = receipt->former_file};
   const OrderList all = orders_of(loaded->game, submission->file, arena);
   const Diagnostic *before = NULL;
   const char *former = "";
