@@ -6,7 +6,7 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_NONE, NULL, "pass", "je passe, passe", "paso"}, /* before "pas", whose plural it looks like */
     {PLAIN_NO, NULL,
      "no, not, nope, don't, do not, never, won't, will not, can't, cannot, shouldn't, doesn't, didn't, "
-     "isn't, wouldn't",
+     "isn't, wouldn't, dont, wont, cant, shouldnt, doesnt, didnt, isnt, wouldnt",
      "non, ne, pas, jamais", "no, nunca, jam\u00E1s, tampoco"},
     {PLAIN_NONE, NULL, "none, nothing, nobody, no one, nobody else, no one else, nothing else",
      "rien, aucun, aucune", "nada, ninguno, ninguna, ning\u00FAn"},
@@ -22,9 +22,10 @@ const PlainWord PLAIN_COMMON[] = {
      "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier",
      "tambi\u00E9n, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
      "olvidaba, me olvidaba, casi se me olvida"},
-    {PLAIN_THEN, NULL, "then, and then, afterwards, after that, next, finally, first, firstly, secondly",
-     "puis, et puis, ensuite, apr\u00E8s, enfin, d'abord",
-     "luego, y luego, despu\u00E9s, y despu\u00E9s, entonces, primero, por \u00FAltimo"},
+    {PLAIN_THEN, NULL,
+     "then, and then, afterwards, after that, next, finally, lastly, first, firstly, secondly",
+     "puis, et puis, ensuite, apr\u00E8s, enfin, pour finir, d'abord",
+     "luego, y luego, despu\u00E9s, y despu\u00E9s, entonces, primero, por \u00FAltimo, para terminar"},
     {PLAIN_OR, NULL, "or, or else, either", "ou, ou bien, soit", "o, u, o bien"},
     {PLAIN_IF, NULL, "if, when, unless, in case, as long as, provided, only if",
      "si, s'il, s'ils, quand, sauf si, sauf s'il, sauf s'ils, lorsque, au cas o\u00F9, tant que",
@@ -43,22 +44,19 @@ const PlainWord PLAIN_COMMON[] = {
      "ignore the above, ignore the first, ignore the last, disregard, disregard that, "
      "the other way round, the other way around, other way round, "
      "other way around, in reverse, reverse that, is enough, "
-     "are enough, my mistake, let me think, need to think, have to think, not sure, unsure, undo that, "
+     "are enough, my mistake, undo that, "
      "remove that, take that back, take it back, I take back",
      "non attends, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, "
      "ignore \u00E7a, finalement non, finalement pas, en fait non, enfin non, "
      "inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, "
-     "pas s\u00FBr, pas s\u00FBre, suffit, suffisent, "
-     "me suis tromp\u00E9, me suis tromp\u00E9e, r\u00E9fl\u00E9chir",
+     "suffit, suffisent, me suis tromp\u00E9, me suis tromp\u00E9e",
      "no espera, mejor no, olvida eso, olvidad eso, olv\u00EDdalo, "
      "ignora, ignora eso, al final no, me equivoqu\u00E9, me he equivocado, "
-     "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, "
-     "d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, "
-     "no estoy seguro, no estoy segura, basta"},
+     "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, basta"},
     {PLAIN_RATHER, PLAIN_CHANGED,
-     "on second thought, on second thoughts, make it, make that, changed my mind, change my mind, I meant",
-     "finalement, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis",
-     "al final, digo, pens\u00E1ndolo bien, cambio de idea, he cambiado de idea"},
+     "on second thought, on second thoughts, on reflection, make it, make that, changed my mind, change my mind, I meant",
+     "finalement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis",
+     "al final, digo, bien pensado, pens\u00E1ndolo bien, pens\u00E1ndolo mejor, me lo he pensado mejor, lo he pensado mejor, cambio de idea, he cambiado de idea"},
     {PLAIN_AWAY, NULL,
      "cancel, delete, leave out, skip, forget, forget about, drop, scrap, scratch, remove, take out, call off",
      "annule, annulez, annuler, supprime, supprimez, supprimer, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
@@ -74,7 +72,8 @@ const PlainWord PLAIN_COMMON[] = {
      "ignore ceci, ignorez ceci, ignorez ce courriel, annulez ceci",
      "ignora esto, ignorad esto, olvida esto, anula esto"},
     {PLAIN_INSTEAD, NULL, "wait, stop, instead of, rather than, except, except for, apart from",
-     "attends, au lieu de, plut\u00F4t que, plut\u00F4t que de, sauf, except\u00E9",
+     "attends, au lieu de, au lieu du, au lieu des, \u00E0 la place de, \u00E0 la place du, \u00E0 la place des, "
+     "plut\u00F4t que, plut\u00F4t que de, sauf, except\u00E9",
      "espera, en vez de, en lugar de, excepto, salvo"},
     {PLAIN_INSTEAD, PLAIN_CHANGED, "rather, instead, actually", "plut\u00F4t, \u00E0 la place, en fait",
      "mejor, en su lugar, en vez, en realidad"},
@@ -101,10 +100,11 @@ const PlainWord PLAIN_COMMON[] = {
      "hip\u00F3tesis, hipot\u00E9ticamente, \u00F3rdenes antiguas, \u00F3rdenes viejas, "
      "\u00F3rdenes anteriores, en teor\u00EDa, prueba"},
     {PLAIN_MAYBE, NULL,
-     "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, towards, "
+     "not sure, unsure, let me think, need to think, have to think, maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, towards, "
      "toward, was, were",
-     "peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
+     "pas s\u00FBr, pas s\u00FBre, r\u00E9fl\u00E9chir, peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
      "l'an prochain, ann\u00E9e prochaine, tour dernier, dernier tour, \u00E9tait, \u00E9taient",
+     "no s\u00E9, no estoy seguro, no estoy segura, d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, "
      "quiz\u00E1, quiz\u00E1s, tal vez, ma\u00F1ana, m\u00E1s tarde, el pr\u00F3ximo turno, "
      "pr\u00F3ximo turno, pr\u00F3ximo a\u00F1o, turno pasado, a\u00F1o pasado, estaba, estaban, era, "
      "eran"},
@@ -133,7 +133,8 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_BECAUSE, PLAIN_ONLY, "just", "juste", ""},
     {PLAIN_BECAUSE, NULL, "because, so that, in order to, since",
      "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
-    {PLAIN_FILLER, PLAIN_ONLY, "only", "seulement, uniquement", "solo, solamente, \u00FAnicamente"},
+    {PLAIN_FILLER, PLAIN_ONLY, "only, simply", "seulement, uniquement, simplement",
+     "solo, solamente, \u00FAnicamente, simplemente"},
     {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
      "tous, toutes, tout, chaque, les autres, le reste",
      "todos, todas, todo, cada, los dem\u00E1s, el resto"},
@@ -141,15 +142,16 @@ const PlainWord PLAIN_COMMON[] = {
      "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
      "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
      "thanks, thank you, of, an, each, tonight, today, plz, I'd like to, I would like to, would like to, "
-     "want to, I want to, should, must, has to, have to, needs to, need to",
+     "want to, I want to, should, must, has to, have to, needs to, need to, ok so, okay so, anyway, in any case, "
+     "either way, still",
      "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, stp, ce soir, aujourd'hui, "
      "s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, "
      "ce, ces, cette, ceci, encore, d\u00E9sol\u00E9, voici, doit, doivent, devrait, "
-     "devraient",
+     "devraient, d'accord, dans tous les cas, en tout cas, de toute fa\u00E7on, toujours",
      "el, la, los, las, lo, un, una, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, "
      "por favor, quiero, queremos, va, voy, van, este, esto, eso, estos, estas, "
      "todav\u00EDa, a\u00FAn, gracias, me, hoy, esta noche, esta tarde, debe, deben, deber\u00EDa, "
-     "tiene que, tienen que"},
+     "tiene que, tienen que, de acuerdo, en cualquier caso, en todo caso, de todos modos, ya"},
     {PLAIN_FILLER, NULL,
      "here is what, here's what, this is what, that is what, that's what, what I want, what I'd like, "
      "what I would like, what we want, what I do, what we do",
@@ -166,6 +168,7 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_FILLER, NULL,
      "everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
      "everything else as before, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
+     "rest is fine, the rest is fine, rest is the same, the rest is the same, rest unchanged, rest as before, "
      "all else stays the same, all else stays, all else the same, all else as before, "
      "no other changes, no other change, nothing else changes",
      "le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
