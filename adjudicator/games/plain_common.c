@@ -44,15 +44,16 @@ const PlainWord PLAIN_COMMON[] = {
      "ignore the above, ignore the first, ignore the last, disregard, disregard that, "
      "the other way round, the other way around, other way round, "
      "other way around, in reverse, reverse that, is enough, "
-     "are enough, my mistake, undo that, "
+     "are enough, my mistake, let me think, need to think, have to think, not sure, unsure, undo that, "
      "remove that, take that back, take it back, I take back",
      "non attends, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, "
      "ignore \u00E7a, finalement non, finalement pas, en fait non, enfin non, "
      "inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, "
-     "suffit, suffisent, me suis tromp\u00E9, me suis tromp\u00E9e",
+     "pas s\u00FBr, pas s\u00FBre, suffit, suffisent, r\u00E9fl\u00E9chir, me suis tromp\u00E9, me suis tromp\u00E9e",
      "no espera, mejor no, olvida eso, olvidad eso, olv\u00EDdalo, "
      "ignora, ignora eso, al final no, me equivoqu\u00E9, me he equivocado, "
-     "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, basta"},
+     "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, "
+     "d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, no estoy seguro, no estoy segura, basta"},
     {PLAIN_RATHER, PLAIN_CHANGED,
      "on second thought, on second thoughts, on reflection, make it, make that, changed my mind, change my mind, I meant",
      "finalement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis",
@@ -100,11 +101,10 @@ const PlainWord PLAIN_COMMON[] = {
      "hip\u00F3tesis, hipot\u00E9ticamente, \u00F3rdenes antiguas, \u00F3rdenes viejas, "
      "\u00F3rdenes anteriores, en teor\u00EDa, prueba"},
     {PLAIN_MAYBE, NULL,
-     "not sure, unsure, let me think, need to think, have to think, maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, towards, "
+     "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, towards, "
      "toward, was, were",
-     "pas s\u00FBr, pas s\u00FBre, r\u00E9fl\u00E9chir, peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
+     "peut-\u00EAtre, sans doute, demain, plus tard, au prochain tour, prochain tour, tour prochain, "
      "l'an prochain, ann\u00E9e prochaine, tour dernier, dernier tour, \u00E9tait, \u00E9taient",
-     "no s\u00E9, no estoy seguro, no estoy segura, d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, "
      "quiz\u00E1, quiz\u00E1s, tal vez, ma\u00F1ana, m\u00E1s tarde, el pr\u00F3ximo turno, "
      "pr\u00F3ximo turno, pr\u00F3ximo a\u00F1o, turno pasado, a\u00F1o pasado, estaba, estaban, era, "
      "eran"},
@@ -143,7 +143,7 @@ const PlainWord PLAIN_COMMON[] = {
      "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
      "thanks, thank you, of, an, each, tonight, today, plz, I'd like to, I would like to, would like to, "
      "want to, I want to, should, must, has to, have to, needs to, need to, ok so, okay so, anyway, in any case, "
-     "either way, still",
+     "either way, still, after all",
      "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, stp, ce soir, aujourd'hui, "
      "s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, "
      "ce, ces, cette, ceci, encore, d\u00E9sol\u00E9, voici, doit, doivent, devrait, "

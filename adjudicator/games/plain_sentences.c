@@ -90,13 +90,29 @@ static bool leads_to_condition(const PlainToken *token) {
          (token->kind == PLAIN_WORD && token->symbol == PLAIN_UNKNOWN);
 }
 
-/* What stands before the condition of a sentence, if that is an order by itself; NULL: it is none. */
-static const char *unconditional(PlainReader *reader, const char *section, const PlainToken *tokens) {
+/* What stands before the condition of a sentence, or before "instead of", if that is an order by itself; NULL: it is none. */
+static const char *order_before(PlainReader *reader, const char *section, const PlainToken *tokens) {
   size_t count = 0;
-  while (tokens[count].symbol != PLAIN_IF && tokens[count].symbol != PLAIN_ELSE) count++;
+  PlainChanges changes; /* "Rather": said of the whole sentence */
+  tokens = plain_without_changes(reader, tokens, &changes);
+  for (; tokens[count].kind != PLAIN_END; count++) {
+    int symbol = tokens[count].symbol;
+    if (symbol == PLAIN_IF || symbol == PLAIN_ELSE || symbol == PLAIN_INSTEAD) break;
+  }
+  if (tokens[count].kind == PLAIN_END) return NULL;
   while (count > 0 && leads_to_condition(&tokens[count - 1])) count--;
   bool order = count > 0 && plain_orders_of(reader, section, ended_before(reader, tokens, count)) != NULL;
   return order ? plain_raw(reader, tokens, tokens + count) : NULL;
+}
+
+/* What stands behind a first colon, "Quick ones from the bus: OI4 1413, OI9 1811", likewise. */
+static const char *order_behind_colon(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainToken *t = tokens;
+  while (t->kind != PLAIN_END && t->kind != PLAIN_COLON) t++;
+  size_t count = t->kind == PLAIN_END ? 0 : plain_count(t + 1);
+  while (count > 0 && plain_is_separator(&t[count])) count--;
+  bool order = count > 0 && plain_orders_of(reader, section, ended_before(reader, t + 1, count)) != NULL;
+  return order ? plain_raw(reader, t + 1, t + 1 + count) : NULL;
 }
 
 static bool is_back(int symbol) {
@@ -157,9 +173,11 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.more = of;
   } else if (takes_something_back(tokens)) {
     finding.message = "line-corrected";
+    finding.write = order_before(reader, section, tokens);
+    if (finding.write == NULL) finding.write = "";
   } else if (condition && !told) {
     finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
-    const char *order = unconditional(reader, section, tokens);
+    const char *order = order_before(reader, section, tokens);
     if (order != NULL) finding.write = order;
   } else if (holds(tokens, PLAIN_SAYS)) {
     finding.message = "line-reported";
@@ -174,6 +192,9 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.at = wrong;
     finding.word = plain_raw(reader, wrong, wrong + 1);
     finding.near = near;
+  } else {
+    const char *order = order_behind_colon(reader, section, tokens);
+    if (order != NULL) finding.write = order;
   }
   const char *of = tree_string(tree_get(finding.more, "section"), section);
   if (of != section && *of != '\0') finding.write = plain_example(reader, of);

@@ -359,9 +359,9 @@ static const FormRule RULES[] = {
     {"filler",
      "plan | sends | goes_for | goes_to | plays | uses | soldier_word | tactic | captain | if_free | space_word | takes | with"
      " | link | stop | self"},
-    {"choice_word", "or | slash | if_taken | or_else"},
+    {"choice_word", "or | slash | if_taken | or_else | else"},
     {"choice", "comma* choice_word (comma | choice_word)*"},
-    {"joins_one", "comma | plus | slash | stop | or | if_taken | or_else"},
+    {"joins_one", "comma | plus | slash | stop | or | if_taken | or_else | else"},
     {"joins", "(joins_one)*"},
     {"first_at",
      "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and choice_word)*) filler* at+:space"},

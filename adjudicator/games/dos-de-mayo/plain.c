@@ -62,10 +62,12 @@ static const PlainWord WORDS[] = {
      "fais entrer, entre, entrent, faire entrer", "entra, entran, meto, hago entrar"},
     {STAY, NULL,
      "stay, stays, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
-     "stays where it is, stay there, stays there",
-     "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0",
+     "stays where it is, stay there, stays there, where it is, where they are, stay home, stays home, stay at home, "
+     "stays at home",
+     "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0, o\u00F9 il est, "
+     "o\u00F9 ils sont",
      "se queda, se quedan, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
-     "se queda donde est\u00E1, se quedan donde est\u00E1n"},
+     "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n"},
     {KEEP, NULL, "keep, keeps, choose, take", "garde, garder, choisis, prends",
      "conservo, guardo, elijo, me quedo con, quedo"},
     {REVEAL, NULL,
@@ -731,6 +733,9 @@ static const FormWord PATTERN_WORDS[] = {
     {"article", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "a"},
     {"article_to", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* Spanish "to" */
     {"card_name", PLAIN_WORD, CARD_NAME, NULL, NULL},
+    {"leaves", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "leave"},
+    {"leaves_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "laisse"},
+    {"leaves_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "deja"},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
@@ -767,6 +772,8 @@ static const FormRule RULES[] = {
      " | [all all=yes !count_to] (lone:lone | cube) place_in (linked behind | near)"
      " | all all=yes !count_to place_in (linked behind | near) | area place_in (linked behind | near)"
      " | place (linked behind | near) | [cube] reversed"},
+    /* "4 to 8, not 5": where it would else have gone says no more. */
+    {"not_there", "[(comma | dash)* no+ (to | area)* former:zone area*]"},
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
     {"where", "[comma area] (area | to | with | from | aims)*"
@@ -835,7 +842,11 @@ static const Form FORMS[] = {
      .shape = FORM_PAIR,
      .accept = accept_many,
      .write = write_many},
-    {.section = "orders", .pattern = STEP, .shape = FORM_PAIR, .accept = accept_order, .write = write_order},
+    {.section = "orders",
+     .pattern = STEP " not_there",
+     .shape = FORM_PAIR,
+     .accept = accept_order,
+     .write = write_order},
     {.section = "allocation", .pattern = STEP, .shape = FORM_PAIR, .within = true, .accept = accept_order},
     {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_order},
     {.section = PLAIN_TAKEN,
@@ -844,7 +855,8 @@ static const Form FORMS[] = {
      .within = true},
     {.section = PLAIN_TAKEN, .pattern = "(plays | card_word)* card:card", .shape = FORM_ITEM, .within = true},
     {.section = STAYS,
-     .pattern = "cube* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* stays",
+     .pattern =
+         "(leaves | leaves_fr | leaves_es)* cube* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* stays",
      .shape = FORM_LIST},
     {.section = STAYS, .pattern = "all stays", .shape = FORM_NONE},
     {.pattern = NULL},

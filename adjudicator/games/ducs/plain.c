@@ -45,6 +45,7 @@ static bool takes_what_it_attacks(const PlainReader *reader, Order *order) {
 static bool accept_attack(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"by", "on", "advance", "losses", NULL};
   size_t attackers = order_count(order, "by");
+  (void)order_drop_key(order, "former");
   if (order_drop_key(order, "both") && attackers != 2) return false;
   if (!takes_what_it_attacks(reader, order)) return false;
   const OrderPiece *idle = order_piece(order, "idle");
@@ -76,6 +77,7 @@ static bool comes_from_there(const PlainReader *reader, Order *order) {
 static bool accept_steps(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"who", "via", "to", NULL};
   bool takes = order_drop_key(order, "takes");
+  (void)order_drop_key(order, "former");
   for (size_t i = 1; takes && i < order->count; i++) {
     int unit = ducs_plain_defender(reader, (Hex)order->pieces[i].number);
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
@@ -224,6 +226,9 @@ static const FormWord WORDS[] = {
     {"on", PLAIN_WORD, PLAIN_TO, NULL, "on"}, /* the French subject */
     {"makes", PLAIN_WORD, DUCS_MAKE, NULL, NULL},
     {"leaves", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "leave"},
+    {"keeps", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "keep"},
+    {"leaves_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "laisse"},
+    {"leaves_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "deja"},
     {"attacked", PLAIN_WORD, DUCS_ATTACKED, NULL, NULL},
     {"exchange", PLAIN_WORD, DUCS_EXCHANGE, NULL, NULL},
     {"helps", PLAIN_WORD, DUCS_HELP, NULL, NULL},
@@ -243,12 +248,15 @@ static const FormRule RULES[] = {
     {"path",
      "(step | by)* ([from from:hex (step | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
-    {"route",
-     "opens (advances takes+=yes to* | goes_to | deploys)* who:own path | opens makes who:own goes_to path"},
+    /* "OI4 to 1411, not 1413": what it would else have been says no more. */
+    {"not_there", "[(comma | dash)* no+ (to | goes_to)* former:hex]"},
+    {"route", "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there"
+              " | opens makes who:own goes_to path not_there"},
     {"tells", "advances | loses"}, /* of the unit before it alone */
     {"attackers", "by+:own (more* by+:own !tells)*"},
     {"lost", "losses+:own (more* losses+:own !tells)*"},
     {"at", "attacks | link | other"},
+    {"not_that", "[(comma | dash)* no+ at* former:enemy]"},
     {"enemy_there", "(at* attacks at* on:target | at* on:enemy [attacked])"},
     {"helped",
      "(comma | and)* helps* (with | by | helps to) (helps | from)* by+:own (more* by+:own !tells)* helps*"},
@@ -281,7 +289,7 @@ static const Form FORMS[] = {
      .accept = accept_retreat_answer},
     {.section = "attacks",
      .pattern = "opens (by | colon | attacks | with | from)* attackers comma* [both both=yes]"
-                " (at* attacks at* on:target | at at* on:enemy) [helped] details",
+                " (at* attacks at* on:target | at at* on:enemy) not_that [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
@@ -314,7 +322,8 @@ static const Form FORMS[] = {
      .within = true},
     {.section = PLAIN_TAKEN, .pattern = "unit+:own (more* unit+:own)*", .shape = FORM_ITEM, .within = true},
     {.section = STAYS,
-     .pattern = "opens (group stays [link* at:hex] | stays group !more)",
+     .pattern =
+         "opens (leaves | keeps | leaves_fr | leaves_es)* (group stays [link* at:hex] | stays group !more)",
      .shape = FORM_LIST,
      .accept = accept_stay},
     {.pattern = NULL},

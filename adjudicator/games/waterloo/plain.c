@@ -124,7 +124,8 @@ static const PlainWord WORDS[] = {
 };
 
 static const PlainWord KEY_WORDS[] = {
-    {PLAIN_KEY, "deploy", "deploy, deployment", "d\u00E9ploiement", "despliegue"},
+    {PLAIN_KEY, "deploy", "deploy, deployment, deploying", "d\u00E9ploiement, d\u00E9ploie, d\u00E9ployer",
+     "despliegue, despliego, desplegar"},
     {PLAIN_KEY, "front", "front", "front", "frente"},
     {PLAIN_KEY, "general", "general", "g\u00E9n\u00E9ral", "general"},
     {PLAIN_KEY, "do", "do, actions, action, first action", "actions, action, premi\u00E8re action",
@@ -504,6 +505,9 @@ static const FormWord PATTERN_WORDS[] = {
     {"unplanned", PLAIN_WORD, UNPLANNED, NULL, NULL},
     {"fronts", PLAIN_WORD, FRONT, NULL, NULL},
     {"generals", PLAIN_WORD, GENERAL, NULL, NULL},
+    {"but_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "but"},
+    {"but_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "mais"},
+    {"but_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "pero"},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
@@ -513,7 +517,7 @@ static const FormRule RULES[] = {
     {"aside", "between | with | colon"},
     {"whom", "piece* [(with | to | by) generals]"},
     {"swaps",
-     "(with | comma | and)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
+     "(with | comma | and | but_en | but_fr | but_es)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
      " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom))"},
     {"across", "(link | arrow | dash) (link | arrow | dash)*"},
     {"does_it", "one | on | launch | does"},
