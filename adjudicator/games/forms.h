@@ -146,6 +146,8 @@ typedef struct OrderSubject {
   /* What would be left of an order that others give too, without those whom the entry names, in the arena; NULL: that is not
    * known. May be NULL. */
   Tree *(*left_of)(const Tree *order, const Tree *entry, Arena *arena);
+  /* One order in place of a former and a new one that meet, in the arena; NULL: there is none. May be NULL. */
+  Tree *(*together)(const Tree *former, const Tree *fresh, Arena *arena);
   bool several;     /* there may be several orders of one subject */
   const char *full; /* the message of the error about one order more than there may be; NULL: none */
 } OrderSubject;

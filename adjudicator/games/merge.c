@@ -65,12 +65,18 @@ static const char *said_at(const Merging *m, const Tree *node, const char *other
 }
 
 /* Asks about what a mail says: it stays as it was. `fresh`: where the mail says it; `write`: what it would order;
- * `former`: what is in force. */
-static void ask(Merging *m, const char *message, const Tree *fresh, const char *section, const char *write,
-                const char *former) {
+ * `former`: what is in force; `together`: one order in place of both, "": there is none. */
+static void ask_or_both(Merging *m, const char *message, const Tree *fresh, const char *section,
+                        const char *write, const char *former, const char *together) {
   m->asked = true;
   diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", message, fresh->line, fresh->column, "text",
-              said_at(m, fresh, write), "section", section, "write", write, "former", former, NULL);
+              said_at(m, fresh, write), "section", section, "write", write, "former", former,
+              *together == '\0' ? NULL : "together", together, NULL);
+}
+
+static void ask(Merging *m, const char *message, const Tree *fresh, const char *section, const char *write,
+                const char *former) {
+  ask_or_both(m, message, fresh, section, write, former, "");
 }
 
 /* ======== what the rules say ======== */
@@ -569,6 +575,13 @@ static void note_unfiled(Merging *m, const Slot *slot, const Tree *orders) {
   for (size_t i = 0; i < orders->count; i++) tree_add(m->arena, list, orders->items[i].value);
 }
 
+/* The one order that an old and a new one of a group would be together; NULL: there is none. */
+static Tree *both_of(const Merging *m, const Slot *slot, const Tree *old, const Tree *new) {
+  if (slot->subject->together == NULL || old->count != 1 || new->count != 1) return NULL;
+  const Tree *both = slot->subject->together(old->items[0].value, new->items[0].value, m->arena);
+  return both == NULL ? NULL : list_of(m, both);
+}
+
 static Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) {
   if (fresh->count == 0) {
     if (former->count == 0) return tree_copy(m->arena, fresh);
@@ -593,8 +606,10 @@ static Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *
     Tree *new = list_of_group(m, &g, group, false);
     Tree *old = full ? tree_copy(m->arena, former) : list_of_group(m, &g, group, true);
     note_unfiled(m, slot, new);
-    ask(m, question, g.item[i], slot->section, lines_of(m, slot->section, slot->key, new),
-        lines_of(m, slot->section, slot->key, old));
+    Tree *both = full ? NULL : both_of(m, slot, old, new);
+    ask_or_both(m, question, g.item[i], slot->section, lines_of(m, slot->section, slot->key, new),
+                lines_of(m, slot->section, slot->key, old),
+                both == NULL ? "" : lines_of(m, slot->section, slot->key, both));
   }
   bool *put = arena_alloc(m->arena, (g.count + 1) * sizeof *put);
   memset(put, 0, (g.count + 1) * sizeof *put);

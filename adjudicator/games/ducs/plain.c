@@ -397,6 +397,19 @@ static Takes deployment_takes(const Tree *line, const Tree *entry) {
   return tree_get(entry, "unit") == NULL ? TAKES_NOT : line_takes(line, entry);
 }
 
+/* "OI7, OI8 attack WI1", then "OA2 attacks WI1": all three, if the new one says no more. */
+static Tree *attack_of_all(const Tree *former, const Tree *fresh, Arena *arena) {
+  const Tree *fresh_by = tree_get(fresh, "by");
+  bool same = has_word(tree_get(fresh, "on"), tree_string(tree_get(former, "on"), ""));
+  if (!same || fresh->count != 2 || fresh_by == NULL) return NULL;
+  Tree *all = tree_copy(arena, former), *by = tree_get(all, "by");
+  for (size_t i = 0; by != NULL && i < fresh_by->count; i++) {
+    const Tree *unit = fresh_by->items[i].value;
+    if (!has_word(by, tree_string(unit, ""))) tree_add(arena, by, tree_copy(arena, unit));
+  }
+  return all;
+}
+
 /* The units of an attack that an entry names: "without OI8", "OI8's attack", "OI8 out of the attack". */
 static const Tree *attackers_named(const Tree *entry) {
   static const char *const KEYS[] = {"unit", "by", "out", NULL};
@@ -441,7 +454,8 @@ static const OrderSubject SUBJECTS[] = {
      .meets = attack_meets,
      .covers = attack_covers,
      .takes = attack_takes,
-     .left_of = attack_left},
+     .left_of = attack_left,
+     .together = attack_of_all},
     {.section = NULL},
 };
 
