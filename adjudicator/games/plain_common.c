@@ -59,7 +59,7 @@ const PlainWord PLAIN_COMMON[] = {
      "finalement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis",
      "al final, digo, bien pensado, pens\u00E1ndolo bien, pens\u00E1ndolo mejor, me lo he pensado mejor, lo he pensado mejor, cambio de idea, he cambiado de idea"},
     {PLAIN_AWAY, NULL,
-     "cancel, delete, leave out, skip, forget, forget about, drop, scrap, scratch, remove, take out, call off",
+     "cancel, delete, leave out, skip, forget, forget about, drop, scrap, scratch, remove, take out, take back, call off",
      "annule, annulez, annuler, supprime, supprimez, supprimer, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
      "laisse tomber, laissez tomber, abandonne, abandonnez",
      "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "

@@ -43,8 +43,9 @@ static bool is_within_name(const PlainToken *stop) {
 }
 
 bool plain_is_separator(const PlainToken *token) {
-  return token->kind == PLAIN_COMMA || (token->kind == PLAIN_STOP && !is_within_name(token)) ||
-         token->symbol == PLAIN_AND || token->symbol == PLAIN_THEN;
+  return token->kind == PLAIN_COMMA || token->kind == PLAIN_PLUS ||
+         (token->kind == PLAIN_STOP && !is_within_name(token)) || token->symbol == PLAIN_AND ||
+         token->symbol == PLAIN_THEN;
 }
 
 /* Whether a section can be said to hold nothing. */
