@@ -165,6 +165,7 @@ static PlainToken *copied(PlainReader *reader, const PlainToken *from, const Pla
 const PlainToken *plain_first_away(const PlainToken *tokens) {
   const PlainToken *t = tokens;
   bool begins = true;
+  if (t->symbol == PLAIN_TO && begins_away(&t[1])) t++; /* the French subject: "on annule" */
   for (; t->kind != PLAIN_END; t++) {
     if (begins && begins_away(t)) return t;
     begins = plain_is_separator(t) || (begins && is_beside(t));

@@ -78,8 +78,10 @@ const PlainWord PLAIN_COMMON[] = {
      "espera, en vez de, en lugar de, excepto, salvo"},
     {PLAIN_INSTEAD, PLAIN_CHANGED, "rather, instead, actually", "plut\u00F4t, \u00E0 la place, en fait",
      "mejor, en su lugar, en vez, en realidad"},
-    {PLAIN_INSTEAD, PLAIN_MENDED, "I mean, correction, oops", "je veux dire, correction, oups, pardon",
-     "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, mejor dicho"},
+    {PLAIN_INSTEAD, PLAIN_MENDED,
+     "I mean, correction, small correction, small mistake, little mistake, my bad, oops",
+     "je veux dire, correction, petite correction, petite erreur, oups, pardon",
+     "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, peque\u00F1o error, mejor dicho"},
     {PLAIN_DRAFT, NULL,
      "draft, drafts, not final, not definitive, not an order, not orders, cancelled, canceled, "
      "will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
@@ -154,10 +156,11 @@ const PlainWord PLAIN_COMMON[] = {
      "tiene que, tienen que, de acuerdo, en cualquier caso, en todo caso, de todos modos, ya"},
     {PLAIN_FILLER, NULL,
      "here is what, here's what, this is what, that is what, that's what, what I want, what I'd like, "
-     "what I would like, what we want, what I do, what we do",
+     "what I would like, what we want, what I do, what we do, what I said about, what I wrote about, "
+     "the bit about, the part about",
      "voici ce que, ceci est ce que, c'est ce que, ce que, ce que je veux, ce que je fais, "
-     "ce que nous faisons",
-     "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos"},
+     "ce que nous faisons, ce que j'ai dit de, ce que j'ai dit pour, ce que j'ai dit sur",
+     "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo que dije de, lo que puse de"},
     {PLAIN_FILLER, NULL,
      "sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
      "let me know if, tell me if",
@@ -169,14 +172,16 @@ const PlainWord PLAIN_COMMON[] = {
      "everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
      "everything else as before, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
      "rest is fine, the rest is fine, rest is the same, the rest is the same, rest unchanged, rest as before, "
-     "all else stays the same, all else stays, all else the same, all else as before, "
+     "all else stays the same, all else stays, all else the same, all else as before, keep the rest, leave the rest, "
+     "keep everything else, leave everything else, leave everything else as it was, leave the rest as it was, "
      "no other changes, no other change, nothing else changes",
      "le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
-     "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, sans autre changement, "
+     "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, gardez le reste, garde le reste, laissez le reste, "
+     "laisse le reste, sans autre changement, "
      "rien d'autre ne change, le reste identique, tout le reste identique, tout le reste pareil, "
      "tout le reste sans changement",
      "lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
-     "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, sin m\u00E1s cambios, sin otros cambios, "
+     "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, sin otros cambios, "
      "nada m\u00E1s cambia, lo dem\u00E1s sin cambios, todo lo dem\u00E1s sin cambios, el resto sin cambios, "
      "todo el resto sin cambios"},
     {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
