@@ -52,7 +52,7 @@ OUTSIDE = {
 # Where these turn a file away, the rules are not asked, and nobody learns more of the seat's game.
 STRANGE = {"FILE-TURN", "FILE-STALE", "FILE-GAME", "FILE-KEY"}
 # Receipts lay these aside, so that what counted before goes on to count; a desk has no orders but those on it.
-ASIDE = {"no-orders": "it orders nothing", "not-now": "all its orders are for another window"}
+ASIDE = {"no-orders": "it orders nothing", "settings": "it only sets something", "message": "it is only press", "not-now": "all its orders are for another window"}
 
 # Judges a batch; texts of one game follow each other.
 JUDGE = """(function (jobs) {

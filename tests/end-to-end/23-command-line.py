@@ -47,6 +47,12 @@ for name, words in (
 check("a misspelt command gets \"did you mean\"", "submit" in desk.run("submitt", "a", "b", "c").err)
 check("a misspelt option too", "--trust" in desk.run("tick", "--turst").err)
 
+asked = Desk()
+asked.new()
+for words in (("submit", "madrid", "frnch", "-"), ("check", "madrid", "frnch", "-"), ("form", "madrid", "frnch")):
+    result = asked.run(*words, stdin="")
+    check("%s: a wrong seat is told with those that there are: 67" % words[0], result.code == 67 and "spanish" in result.err and "french" in result.err, result)
+
 # ---- what a command needs is in its usage, and nothing else is ----
 
 WORDS = {"NAME": "madrid", "SEAT": "french", "NUMBER": "1", "FILE": "copy.db", "ADDRESS": "karsten@example.org", "ADDRESS|computer": "computer"}

@@ -5,7 +5,7 @@ import re
 
 from desk import DECKS, ROOT, Desk, body_of, check, equal, finish, yaml_of
 from games import each, seats
-from postbox import CONFIGURATION, key, letter, orders_to, pipe
+from postbox import CONFIGURATION, MASTER, key, letter, orders_to, pipe
 
 # Rules: who files, what answers, what does not. Beside a file that answers, only what takes it away leaves something due.
 TAKES_ALL = "clear"
@@ -91,6 +91,21 @@ for seat, text, fate in (("orfburg", "", "no-orders"), ("wulfenburg", "", "nothi
     _, receipt = desk.receipt(seat, 'game: one\nturn: "1-orfburg"\n' + text, game="one")
     equal("%s writes %r: orders are missed of those alone who owe some" % (seat, text), receipt["fate"], fate)
     equal("who writes no orders reads how to reach a person", "press_on" in receipt, fate != "filed")
+
+for text, fate in (("mail: html\n", "settings"), ("away: no\ntimezone: Europe/Paris\n", "settings"), ("mail: [html, desk]\n", "refused"),
+                   ("press: [{to: all, text: hello}]\n", "message"), ("press: []\n", "no-orders")):
+    for verb in ("check", "submit"):
+        _, receipt = begin("ducs", "--option", "setup=standard").receipt("orfburg", 'game: one\nturn: "1-orfburg"\n' + text, verb, game="one")
+        equal("%s %r: orders are not missed of who says something else" % (verb, text), (receipt["fate"], receipt["in_force"], "to_write" in receipt),
+              (fate, None, fate == "no-orders"))
+for words in ("--option press=signed", "--option press=no"):
+    for configuration in (CONFIGURATION, CONFIGURATION.replace("referee:", "#referee:")):
+        _, receipt = begin("ducs", "--option", "setup=standard", *words.split(), configuration=configuration).receipt(
+            "orfburg", 'game: one\nturn: "1-orfburg"\n', game="one")
+        known, on = configuration == CONFIGURATION, not words.endswith("no")
+        equal("to reach the game master with %s: by press if there is any, else at their address, if it is known" % words,
+              (receipt["press_on"], receipt.get("press_master"), receipt.get("master")),
+              (on, True if known and on else None, "Game Master <%s>" % MASTER if known and not on else None))
 
 # ---- each order is a line with what it does ----
 

@@ -5,7 +5,7 @@ from html import unescape
 
 from desk import KARSTEN, PHIL, Desk, check, equal, finish
 from postbox import CONFIGURATION, FRENCH, letter, pipe
-from words import one_line, table, write
+from words import answers, one_line, table, write
 
 SEATS = ("spanish=" + PHIL, "french=" + KARSTEN)
 
@@ -117,7 +117,10 @@ check("a receipt that is pasted from its page is no error", got.fate in ("filed"
 # ---- a mail back ----
 
 here = table("--seat-mail", "text")
+answers(here)
 write(here, "french", "mail: html\n")
+(_, _, subject, body, _), = answers(here)
+check("a mail of settings alone is told so, in subject and verdict", "receipt 1, settings: " in subject and body.startswith("SETTINGS TAKEN."), (subject, body))
 equal("mail: html changes it", formats(here), ["text", "html"])
 write(here, "french", "mail: text\n")
 equal("and mail: text", formats(here), ["text", "text"])

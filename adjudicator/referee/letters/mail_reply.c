@@ -41,7 +41,7 @@ static Tree *subject_fields(Arena *arena, const Tree *receipt) {
   Tree *fields = tree_map(arena);
   static const char *const copied[] = {"game",        "title",     "turn",     "number",   "filed",
                                        "refused",     "preview",   "aside",    "untimely", "again",
-                                       "nothing_due", "held_open", "left_out", NULL};
+                                       "nothing_due", "held_open", "left_out", "fate",     NULL};
   for (const char *const *key = copied; *key != NULL; key++) {
     const Tree *value = tree_get(receipt, *key);
     if (value != NULL) tree_put(arena, fields, *key, tree_copy(arena, value));

@@ -59,10 +59,12 @@ typedef struct SubmissionRequest {
  *   again         yes if the turn is played again after a rollback
  *   part          the part of the turn that the file is for; missing in games without parts
  *   over          yes if the game is
- *   fate          what became of it: filed, no-orders (aside), not-now (aside, untimely), nothing-due (aside, and its
- *                 seat has answered, or is not asked), refused, preview (not filed, `check` too)
+ *   fate          what became of it: filed, refused, preview (not filed, `check` too); of a file that is aside: not-now
+ *                 (untimely), settings (it says something of its player), message (only press), nothing-due (nothing at
+ *                 all, and its seat has answered, or is not asked), no-orders
  *   nothing_due   only then: yes
- *   to_write, press_on, press_master   of small talk: yes; whether there is press; whether it reaches the game master
+ *   to_write, press_on, press_master   of small talk: yes; whether there is press; yes if it reaches the game master
+ *   master        the game master's address where press does not; missing if the configuration has none
  *   hint          where nothing was filed: the word to the referee to send alone, which a line has among others; missing
  *                 for none
  *   filed, refused, preview, checked, waits     yes or no

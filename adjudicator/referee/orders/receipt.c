@@ -329,11 +329,25 @@ static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *o
   return list;
 }
 
+static bool has_press(const Submission *s) {
+  const Tree *press = tree_get(s->file, "press");
+  return press != NULL && press->count > 0;
+}
+
+/* Of a file without orders: whether it says something else. */
+static const char *fate_aside(const Receipt *receipt, bool nothing_due) {
+  const Submission *s = receipt->submission;
+  if (s->untimely) return "not-now";
+  if (s->preferences.said) return "settings";
+  if (has_press(s)) return "message";
+  return nothing_due ? "nothing-due" : "no-orders";
+}
+
 /* What became of the file, the one word that its verdict follows. */
 static const char *fate_of(const Receipt *receipt, bool nothing_due) {
   const Submission *s = receipt->submission;
   if (s->refused) return "refused";
-  if (s->aside) return s->untimely ? "not-now" : nothing_due ? "nothing-due" : "no-orders";
+  if (s->aside) return fate_aside(receipt, nothing_due);
   return receipt->filed ? "filed" : "preview";
 }
 
@@ -351,18 +365,22 @@ static void put_hint(Referee *referee, Arena *arena, const Catalogue *catalogue,
 }
 
 /* It neither orders anything nor says anything else that counts: "thanks!" */
-static bool is_talk(const Receipt *receipt) {
-  const Submission *s = receipt->submission;
-  return s->aside && !s->untimely && !s->refused && !s->preferences.said && receipt->press->count == 0;
+static bool is_talk(const Submission *s) {
+  return s->aside && !s->untimely && !s->refused && !s->preferences.said && !has_press(s);
 }
 
 /* Small talk is answered with how to reach a person. */
 static void put_how_to_write(const Referee *referee, Arena *arena, Tree *map, const LoadedGame *loaded) {
   bool anonymous;
   bool allowed = press_allowed(loaded, &anonymous);
+  const char *master = referee->configuration->referee;
   tree_put_bool(arena, map, "to_write", true);
   tree_put_bool(arena, map, "press_on", allowed);
-  tree_put_bool(arena, map, "press_master", allowed && referee->configuration->referee != NULL);
+  if (master == NULL) return;
+  if (allowed)
+    tree_put_bool(arena, map, "press_master", true);
+  else
+    tree_put_text(arena, map, "master", master);
 }
 
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {
@@ -435,7 +453,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
   tree_put_bool(arena, map, "over", loaded_game_outcome(loaded).over);
   Tree *owes = owes_tree(arena, receipt);
-  bool talk = is_talk(receipt);
+  bool talk = is_talk(s);
   bool nothing_due =
       talk && receipt_answers_all(receipt) && !loaded_game_outcome(loaded).over && !loaded->withheld;
   tree_put_text(arena, map, "fate", fate_of(receipt, nothing_due));

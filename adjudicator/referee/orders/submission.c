@@ -521,11 +521,7 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
   if (status == STATUS_OK && request->shown) status = sealed_check(referee, loaded, "a receipt");
   if (status != STATUS_OK) return status;
   int seat = loaded_game_seat(loaded, request->seat);
-  if (seat < 0) {
-    referee_log(referee, NOTICE_ERROR, "%s: has no seat \"%s\"%s", request->game, request->seat,
-                did_you_mean(loaded->arena, request->seat, loaded->seated.names));
-    return STATUS_NOT_FOUND;
-  }
+  if (seat < 0) return seat_missing(referee, request->game, request->seat, loaded->seated.names);
   Understood *understood;
   status = submission_understand(referee, loaded, seat, request, &understood);
   return status == STATUS_OK ? submission_finish(referee, understood, out) : status;
