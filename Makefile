@@ -159,8 +159,8 @@ USES_desk     = desk games report base
 USES_referee  = referee games ledger mail report base
 USES_commands = commands referee games ledger mail report base
 
-# The programs that talk with mail servers, the one that posts notices, the one that draws, and the one that reads HTML.
-HELPER_NAMES = smtp imap notify draw html
+# The programs that talk with mail servers, the one that posts notices, the one that fetches pages, the one that draws, and the one that reads HTML.
+HELPER_NAMES = smtp imap notify web draw html
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
 # The manual: a page says in its source which parts the program prints (contrib/man/build).
@@ -206,11 +206,13 @@ MAIL_HELPER_LIBS := $(SEND_LIBS) $(shell pkg-config --libs yaml-0.1 libsodium gm
 HELPER_LIBS_smtp = $(MAIL_HELPER_LIBS)
 HELPER_LIBS_imap = $(MAIL_HELPER_LIBS)
 HELPER_LIBS_notify = $(MAIL_HELPER_LIBS)
+HELPER_LIBS_web = $(MAIL_HELPER_LIBS)
 HELPER_LIBS_draw = $(DRAW_LIBS)
 HELPER_LIBS_html = $(HTML_LIBS)
 HELPER_COMMON_smtp = $(call objects,libexec/common)
 HELPER_COMMON_imap = $(call objects,libexec/common)
 HELPER_COMMON_notify = $(call objects,libexec/common)
+HELPER_COMMON_web = $(call objects,libexec/common)
 HELPER_COMMON_draw = $(BUILD)/object/adjudicator/libexec/common/program.o
 HELPER_COMMON_html = $(HELPER_COMMON_draw)
 $(call objects,libexec/draw): ALL_CFLAGS += $(DRAW_CFLAGS)

@@ -84,7 +84,7 @@ static Status visit(Call *call) {
 }
 
 static const OptionRule OPTIONS[] = {
-    {"offline", NULL, "ask no mail server", false},
+    {"offline", NULL, "ask no server", false},
     {"no-mail", NULL, "send no mail", false},
     {"wait", "60s", "how long to wait for the test mail to come back (default: 60s)", false},
     {NULL, NULL, NULL, false},
@@ -96,7 +96,7 @@ const Command COMMAND_DOCTOR = {
     .summary = "Check that everything works, mail included",
     .details =
         "Checks the configuration, the ledger, the disk, the installed files, the clock, the last tick and what starts "
-        "ticks, and what has piled up. Logs in at the mail servers. Sends a mail to the game master and, if there is an "
+        "ticks, and what has piled up. Fetches the pages that `desk-url` names, and compares them with those that this version writes. Logs in at the mail servers. Sends a mail to the game master and, if there is an "
         "intake, one to the address that players answer to; waits for that one, takes it from the mailbox, and says what "
         "the servers on the way found: SPF, DKIM, DMARC. Changes no game.\n\n"
         "Each line is a finding: OK; NOTE; FIX, with what the server or the system said, and what to do; or SKIP. With "

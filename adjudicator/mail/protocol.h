@@ -1,10 +1,17 @@
-/* The protocol of adjudicator-smtp, adjudicator-imap, adjudicator-notify and adjudicator-html, in frames (base/frame.h).
+/* The protocol of adjudicator-smtp, adjudicator-imap, adjudicator-notify, adjudicator-web and adjudicator-html, in frames
+ * (base/frame.h).
  *
  * adjudicator-html. The program sends, any number of times:
  *     html       a page, in UTF-8
  * The helper answers each with one frame:
  *     text       what it says, with "> " before each line of a quotation
  *     failed     words: it is over a limit
+ *
+ * adjudicator-web. The program sends, any number of times:
+ *     get        an address of http or https
+ * The helper answers each with one frame:
+ *     page       what is there
+ *     failed     words for people, one line
  *
  * adjudicator-notify. The program sends, each of the first three at most once:
  *     ca-file            as below

@@ -227,4 +227,11 @@ typedef struct Notice {
  * no answer then was not sent, as far as anybody knows. */
 void notices_post(Arena *arena, const NotifySettings *settings, Notice *notices, size_t count);
 
+/* ---- pages of the web (web.c) ---- */
+
+/* What is at an address of http or https now, after redirects, at most 4 MiB: bytes that end with a NUL besides, in the arena. NULL
+ * if the server does not give it (HTTP 200) in half a minute; *why then says in one line what it or libcurl said. adjudicator-web
+ * fetches it. */
+const char *web_page(Arena *arena, const char *url, size_t *length, const char **why);
+
 #endif

@@ -165,7 +165,7 @@ complete -c adjudicator -n '__adjudicator_verb init' -l smtp -x -a 'smtps:// smt
 complete -c adjudicator -n '__adjudicator_verb init' -l intake -x -a 'imaps:// imap:// no (__fish_complete_directories)' -d 'Where mail comes in'
 complete -c adjudicator -n '__adjudicator_verb init' -l user -x -d 'The user at these servers'
 complete -c adjudicator -n '__adjudicator_verb init' -l password-command -x -d 'Prints the password'
-complete -c adjudicator -n '__adjudicator_verb doctor' -l offline -d 'Ask no mail server'
+complete -c adjudicator -n '__adjudicator_verb doctor' -l offline -d 'Ask no server'
 complete -c adjudicator -n '__adjudicator_verb doctor' -l no-mail -d 'Send no mail'
 complete -c adjudicator -n '__adjudicator_verb doctor' -l wait -x -a '10s 60s 10m' -d 'How long to wait for the test mail to come back'
 complete -c adjudicator -n '__adjudicator_verb new import' -l name -x -d 'The name of the game'

@@ -1,6 +1,8 @@
 """`doctor`: each thing that is broken on this machine has its code, what was said, and what to do; nothing is changed by looking.
 With real mail servers: tests/mail/doctor.py."""
 
+import functools
+import http.server
 import logging
 import os
 import resource
@@ -149,7 +151,7 @@ desk.write("mine/fr/messages.yaml", "terms: [\n")
 broken(desk, "words that cannot be read", ["templates"], "--template-dir", "mine")
 desk.variables["ADJUDICATOR_LIBEXEC"] = desk.path("mine")
 result = broken(desk, "no helper programs", ["programs"])
-equal("each is named", len([finding for finding in findings(result) if finding["check"] == "programs"]), 4)
+equal("each is named", len([finding for finding in findings(result) if finding["check"] == "programs"]), 6)
 os.mkdir(desk.path("old"))
 for name in os.listdir(os.path.join(BUILD, "libexec")):
     os.symlink(os.path.join(BUILD, "libexec", name), desk.path("old/" + name))
@@ -210,6 +212,52 @@ desk.run("receive", stdin="From: ann@example.org\nMessage-ID: <1@example.org>\n\
 result = broken(desk, "a stopped clock and a stranger", [])
 equal("both are noted", (of(result, "games-paused")["state"], of(result, "inbox")["state"]), ("note", "note"))
 broken(place(FROM + "intake: {maildir: box}\n", game=False), "a mailbox that is not there", ["intake-maildir"], said="No such file")
+
+# ---- the pages of the order desk ----
+
+class Site(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *words):
+        pass
+
+
+def asked_for_pages(desk, name, codes, *words):
+    result = run_directly(desk, [PROGRAM, "doctor", "--format", "yaml", "--wait", "1s", *words])
+    return broken(desk, name, codes, result=result)
+
+
+desk = place(game=False)
+# Modules that are none: they are not run here.
+os.makedirs(desk.path("data/desk"))
+for name in ("templates", "schema", "tests"):
+    os.symlink(os.path.join(ROOT, name), desk.path("data/" + name))
+rules = [line.split()[0] for line in desk.good("rules").out.splitlines()]
+for name in rules:
+    desk.write("data/desk/%s.wasm" % name, "none")
+desk.variables["ADJUDICATOR_DATA"] = desk.path("data")
+desk.good("desk", "site")
+with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Site, directory=desk.path("site"))) as site:
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    url = "http://127.0.0.1:%d/" % site.server_address[1]
+    desk.write("adjudicator.yaml", FROM + "desk-url: %s\n" % url)
+    equal("pages that are there and ours", of(asked_for_pages(desk, "the desk's pages", []), "desk-url")["state"], "ok")
+    equal("offline nobody is asked for them", of(asked_for_pages(desk, "the desk's pages, offline", [], "--offline"), "desk-url")["state"], "skip")
+    with open(desk.path("site/%s.en.html" % rules[1]), "a", encoding="utf-8") as file:
+        file.write("\n")
+    found = of(asked_for_pages(desk, "a page of another version", ["desk-url-old"]), "desk-url-old")
+    check("it is named, and no other", rules[1] in found["what"] and rules[0] not in found["what"], found)
+    os.unlink(desk.path("site/%s.en.html" % rules[1]))
+    found = of(asked_for_pages(desk, "a page that is missing", ["desk-url"]), "desk-url")
+    equal("it is named, and what the server says", (url + rules[1] + ".en.html" in found["what"], found.get("said")), (True, "HTTP 404"))
+    desk.write("adjudicator.yaml", FROM + "language: fr\ndesk-url: %s\n" % url)
+    equal("the pages of the configuration's language", of(asked_for_pages(desk, "the desk's pages in French", []), "desk-url")["state"], "ok")
+    for name in rules:
+        os.unlink(desk.path("data/desk/%s.wasm" % name))
+        desk.write("site/%s.fr.html" % name, "anything")
+    found = of(asked_for_pages(desk, "pages, and no desk of our own", []), "desk-url")
+    check("are not said to be of this version", found["state"] == "ok" and "version" not in found["what"], found)
+    site.shutdown()
+found = of(asked_for_pages(desk, "a server that is not there", ["desk-url"]), "desk-url")
+check("what went wrong is said", found.get("said"), found)
 
 # ---- mail, with a server that does what it is told ----
 

@@ -42,7 +42,7 @@ typedef struct ConfigurationFound {
 } ConfigurationFound;
 
 /* Examines everything, in this order: configuration, ledger, disk, templates and programs, clock, ticks, timer, what has
- * piled up, mail servers, and one mail on its way out and back. What needs something that is broken is skipped. Opens
+ * piled up, the pages of the order desk, mail servers, and one mail on its way out and back. What needs something that is broken is skipped. Opens
  * referee->ledger if there is one; the caller closes it. Logs nothing. STATUS_OK, or STATUS_CONFIG if anything must be
  * fixed. */
 Status doctor_examine(Referee *referee, Arena *arena, const ConfigurationFound *found,

@@ -20,6 +20,7 @@ Status doctor_examine(Referee *referee, Arena *arena, const ConfigurationFound *
   examine_ticks(&doctor);
   examine_timer(&doctor);
   examine_heap(&doctor);
+  examine_pages(&doctor);
   examine_servers(&doctor);
   examine_post(&doctor);
   if (doctor.smtp != NULL) talk_close(doctor.smtp);

@@ -48,6 +48,9 @@ void examine_heap(Doctor *doctor);
 /* ---- servers.c: sets doctor->smtp and doctor->imap ---- */
 void examine_servers(Doctor *doctor);
 
+/* ---- pages.c: whether those that `desk-url` names are there, and of this version ---- */
+void examine_pages(Doctor *doctor);
+
 /* ---- post.c: one mail on its way ---- */
 void examine_post(Doctor *doctor);
 

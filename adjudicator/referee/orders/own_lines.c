@@ -45,8 +45,8 @@ static void add_head(const Beginnings *known, GPtrArray *heads, const char *said
 }
 
 static void learn(Beginnings *known) {
-  static const char *const VERDICTS[] = {"filed",       "preview", "settings", "message", "no-orders",
-                                         "nothing-due", "not-now", "refused"};
+  static const char *const VERDICTS[] = {"filed",     "preview",     "settings", "message",
+                                         "no-orders", "nothing-due", "not-now",  "refused"};
   known->verdicts = g_ptr_array_new();
   known->deadlines = g_ptr_array_new();
   Tree *errors = tree_map(known->arena), *numbered = tree_map(known->arena), *due = tree_map(known->arena);
