@@ -120,19 +120,17 @@ static const char *player_of(const Call *call, const SeatRow *seat) {
                                 : arena_concat(call->arena, "computer:", seat->computer, NULL);
 }
 
-/* "about 20 windows; at 48h each that is 40 days at most": what somebody who begins a game may not have added up. */
+/* What somebody who begins a game may not have added up: 20 windows of 48h each are 40 days. */
 static void tell_length(const Call *call, const NewGame *wanted, const LoadedGame *loaded) {
-  int windows = game_windows(loaded->game, wanted->options);
-  int64_t every = loaded->settings.schedule.every;
-  if (windows == 0) return;
-  if (every == 0) {
-    referee_log(&call->referee, NOTICE_DONE, "A whole game asks about %d times.", windows);
-    return;
-  }
-  int64_t days = (windows * every + DAY - 1) / DAY;
-  referee_log(&call->referee, NOTICE_DONE,
-              "A whole game asks about %d times: %s at most, less where all answer early.", windows,
-              days < 21 ? call_counted(call, days, "day") : call_counted(call, (days + 6) / 7, "week"));
+  const GameLength *length = game_length(loaded->game, wanted->options);
+  int64_t every = loaded->settings.schedule.every, days = (length->windows * every + DAY - 1) / DAY;
+  const char *longest = days == 0 ? ""
+                                  : arena_concat(call->arena, ": ",
+                                                 days < 21 ? call_counted(call, days, "day")
+                                                           : call_counted(call, (days + 6) / 7, "week"),
+                                                 " at most, less where all answer early", NULL);
+  referee_log(&call->referee, NOTICE_DONE, "A whole game asks about %d times, each player about %d times%s.",
+              length->windows, length->each, longest);
 }
 
 static Status print_result(Call *call, const NewGame *wanted, const LoadedGame *loaded) {
@@ -157,8 +155,7 @@ static Status print_result(Call *call, const NewGame *wanted, const LoadedGame *
   tree_put_text(call->arena, tree, "turn", loaded->turn);
   tree_put_text(call->arena, tree, "window", window);
   tree_put_text(call->arena, tree, "deadline", due ? time_format(call->arena, row->deadline) : NULL);
-  int windows = game_windows(loaded->game, wanted->options);
-  if (windows > 0) tree_put_int(call->arena, tree, "windows", windows);
+  tree_put_int(call->arena, tree, "windows", game_length(loaded->game, wanted->options)->windows);
   Tree *seats = tree_put(call->arena, tree, "seats", tree_map(call->arena));
   for (size_t i = 0; i < loaded->seats.count; i++)
     tree_put_text(call->arena, seats, loaded->seats.items[i].name, player_of(call, &loaded->seats.items[i]));

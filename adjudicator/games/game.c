@@ -9,12 +9,11 @@ const Game *game_find(const char *id) {
   return NULL;
 }
 
-int game_windows(const Game *game, const Tree *options) {
-  for (const GameLength *row = game->lengths; row != NULL && row->windows > 0; row++) {
-    if (row->option == NULL || strcmp(tree_string(tree_get(options, row->option), ""), row->value) == 0)
-      return row->windows;
-  }
-  return 0;
+const GameLength *game_length(const Game *game, const Tree *options) {
+  const GameLength *row = game->lengths;
+  while (row->option != NULL && strcmp(tree_string(tree_get(options, row->option), ""), row->value) != 0)
+    row++;
+  return row;
 }
 
 bool game_has_edition(const Game *game, const Tree *file, Diagnostics *diagnostics) {

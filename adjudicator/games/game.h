@@ -80,10 +80,10 @@ typedef struct GameOption {
   const char *rule;      /* "MAYO 7.2" */
 } GameOption;
 
-/* About how many windows of a whole game wait for players, if an option has this value. */
+/* About how many windows of a whole game wait for players, if an option has this value, and how many of them for each player. */
 typedef struct GameLength {
-  const char *option, *value; /* NULL: whatever the options are */
-  int windows;                /* 0 ends the rows */
+  const char *option, *value; /* NULL: whatever the options are. Such a row is the last one */
+  int windows, each;
 } GameLength;
 
 /* How cases (referee/proof/cases.c) of a game end, and what they show. All zero: a case ends once `turn` or
@@ -146,7 +146,7 @@ typedef struct Game {
   /* What `new` writes of options that nobody chose: name, value, ..., NULL; NULL: nothing. Where nothing is written, in older
    * games, bundles and positions, the option's default holds. */
   const char *const *fresh;
-  const GameLength *lengths; /* the first that fits counts; NULL: a game of no foreseeable length */
+  const GameLength *lengths; /* the first that fits counts */
   /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer; by them it is
    * read, written in canonical form, and described as JSON Schema (fields.h). */
   const FieldRow *turn_file;
@@ -291,8 +291,8 @@ typedef struct Game {
 extern const Game *const GAMES[];
 const Game *game_find(const char *id);
 
-/* About how many windows of a whole game wait for players; 0: nobody knows. `options`: map of text values, may be NULL. */
-int game_windows(const Game *game, const Tree *options);
+/* How long a whole game is with these options (map of text values; NULL: none). Of the game's own rows. */
+const GameLength *game_length(const Game *game, const Tree *options);
 
 /* True if an edition file says that it is of this game (`game: ducs`); else the one error that counts was
  * recorded, EDITION-GAME or FILE-SHAPE. To be asked before edition_read(), to which the file of another game

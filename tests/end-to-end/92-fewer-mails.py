@@ -3,7 +3,8 @@
 import json
 import re
 
-from desk import KARSTEN, PHIL, Desk, equal, finish, yaml_of
+from desk import KARSTEN, PHIL, Desk, check, equal, finish, yaml_of
+from games import seats as seats_of
 from postbox import CONFIGURATION
 
 SEATS = ("--seat", "spanish=" + PHIL, "--seat", "french=" + KARSTEN)
@@ -34,8 +35,19 @@ for words, told in ((("--every", "48h"), ("20", "6", "week")), (("--every", "12h
     here.pace = None
     said = here.good("new", "dos-de-mayo", "--name", "madrid", *SEATS, *words)
     said = said.out + said.err
-    equal("%s: how often it asks, and how long it lasts" % " ".join(words), re.search(r"about (\d+) times(?:: (\d+) (day|week)s at most)?", said).groups(), told)
+    equal("%s: how often it asks, and how long it lasts" % " ".join(words), re.search(r"about (\d+) times, each player about \d+ times(?:: (\d+) (day|week)s at most)?", said).groups(), told)
     equal("for programs, too", here.tree("new", "dos-de-mayo", "--name", "toledo", *SEATS, *words)["windows"], int(told[0]))
+
+for rules, words, times in (("ducs", (), (30, 15)), ("waterloo", (), (15, 10)), ("waterloo", ("--option", "laurels=yes"), (45, 25)), ("dogs-of-war", (), (20, 10))):
+    here = Desk(configuration=CONFIGURATION)
+    seats = [word for seat in seats_of(rules) for word in ("--seat", "%s=%s@example.org" % (seat, seat))]
+    said = here.good("new", rules, "--name", "one", "--every", "48h", *seats, *words)
+    equal("%s %s: how often it asks in all, and each" % (rules, " ".join(words)),
+          tuple(map(int, re.search(r"about (\d+) times, each player about (\d+) times: \d+ (?:week|day)s at most", said.out + said.err).groups())), times)
+    here.good("new", rules, "--name", "two", "--every", "48h", *seats[:-1], seats[-1].split("=")[0] + "=open", *words)
+    for language in ("en", "es", "fr"):
+        check("%s %s: its invitation says so, too (%s)" % (rules, " ".join(words), language),
+              re.search(r"\b%d\b" % times[1], here.good("invite", "two", "--language", language).out.partition(" join ")[0]), here.good("invite", "two").out)
 
 here = Desk(configuration=CONFIGURATION)
 here.pace = None

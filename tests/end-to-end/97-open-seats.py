@@ -131,16 +131,15 @@ equal("admit without anybody: 67", desk.run("admit", "madrid", "french").code, N
 
 PACE = {"dos-de-mayo": ("--option", "pace=fast")}
 for language in ("en", "fr", "es"):
-    for words, longest in ((("--every", "36h"), 30), ((), None)):
-        for rules, windows, seats in (("dos-de-mayo", 20, ("spanish=open", "french=open")), ("ducs", 30, ("orfburg=open", "wulfenburg=open")),
-                                      ("waterloo", None, ("north=open", "south=open")), ("dogs-of-war", 20, ("a=open", "b=open", "c=open"))):
+    for words, longest in ((("--every", "36h"), True), ((), False)):
+        for rules, windows, each, seats in (("dos-de-mayo", 20, 20, ("spanish=open", "french=open")), ("ducs", 30, 15, ("orfburg=open", "wulfenburg=open")),
+                                            ("waterloo", 15, 10, ("north=open", "south=open")), ("dogs-of-war", 20, 10, ("a=open", "b=open", "c=open"))):
             made = opened("--language", language, *words, *PACE.get(rules, ()), configuration=CONFIGURATION + "desk-url: https://play.example.org/desk/\n", rules=rules, seats=seats, terms=())
             text = made.tree("invite", "madrid", "--language", language)["invitations"][0]["text"]
             with open(os.path.join(ROOT, "templates", language, rules, "messages.yaml"), encoding="utf-8") as file:
                 about = yaml_of(file.read())["invitations"][rules]["about"]
             wanted = [about, MASTER, "https://play.example.org/desk/%s.%s.html" % (rules, language)]
-            wanted += [" %d " % windows] if windows else []
-            wanted += [" %d " % (windows * 36 // 24)] if windows and longest else []
+            wanted += [" %d " % each] + ([" %d " % (windows * 36 // 24)] if longest else [])
             told = re.sub(r"\s+", " ", text.replace("\u00a0", " "))
             equal("%s, %s%s: what it is, how long, who runs it, where to try it" % (rules, language, ", 36h" if words else ""),
                   [what for what in wanted if re.sub(r"\s+", " ", what.replace("\u00a0", " ")) not in told], [])

@@ -60,7 +60,7 @@ static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, 
 }
 
 /* Four years of mustering and clash, and what a plan stops to ask. */
-static const GameLength LENGTHS[] = {{NULL, NULL, 20}, {NULL, NULL, 0}};
+static const GameLength LENGTHS[] = {{NULL, NULL, 20, 10}};
 
 const Game DOGS_OF_WAR = {
     .id = "dogs-of-war",

@@ -33,7 +33,7 @@ static bool setup(const void *edition_pointer, const Tree *options, Dice *dice, 
 }
 
 /* Ten turns: the set-up, preparation and orders; else about four windows each. */
-static const GameLength LENGTHS[] = {{"pace", "fast", 20}, {NULL, NULL, 40}, {NULL, NULL, 0}};
+static const GameLength LENGTHS[] = {{"pace", "fast", 20, 20}, {NULL, NULL, 40, 40}};
 
 const Game DOS_DE_MAYO = {
     .id = "dos-de-mayo",

@@ -33,8 +33,8 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
   return field_reader_end(&reader);
 }
 
-/* Fifteen turns of two phases. */
-static const GameLength LENGTHS[] = {{NULL, NULL, 30}, {NULL, NULL, 0}};
+/* Fifteen turns of two phases, each of one side. */
+static const GameLength LENGTHS[] = {{NULL, NULL, 30, 15}};
 
 const Game DUCS = {
     .id = "ducs",

@@ -26,6 +26,10 @@ static bool setup(const void *edition, const Tree *options, Dice *dice, void *st
 
 static const char *const KEPT_IN_CASES[] = {"turn", "window", NULL};
 
+/* Two or three battles: deployments of both, then turns of one side each, in some of which the other is asked, too. Ten laurels take about
+ * three times as many. */
+static const GameLength LENGTHS[] = {{"laurels", "yes", 45, 25}, {NULL, NULL, 15, 10}};
+
 const Game WATERLOO = {
     .id = "waterloo",
     .title = "Waterloo",
@@ -38,6 +42,7 @@ const Game WATERLOO = {
     .seat_fixed = SIDES,
     .named_from = SIDES + 1,
     .options = WATERLOO_OPTIONS,
+    .lengths = LENGTHS,
     .turn_file = WATERLOO_TURN_FILE,
     .plain = &WATERLOO_PLAIN,
     .cases = {.asks = true, .kept = KEPT_IN_CASES},

@@ -36,14 +36,14 @@ static void put_game(Referee *referee, const Catalogue *catalogue, Arena *arena,
     tree_put_text(arena, fields, "desk",
                   arena_concat(arena, configuration->desk_url,
                                desk_page_name(referee, arena, game, language, opening.row.edition), NULL));
-  int windows = game_windows(game, opening.wanted.options);
+  const GameLength *length = game_length(game, opening.wanted.options);
   int64_t every = opening.wanted.schedule.every;
-  if (windows == 0 || row->seat == NULL) return;
-  tree_put_int(arena, fields, "windows", windows);
+  if (row->seat == NULL) return;
+  tree_put_int(arena, fields, "times", length->each);
   tree_put_bool(arena, fields, "calendar", opening.wanted.schedule.on != NULL);
   if (every == 0) return;
   tree_put_text(arena, fields, "every", duration_text(catalogue, arena, every));
-  tree_put_text(arena, fields, "longest", duration_text_rough(catalogue, arena, windows * every));
+  tree_put_text(arena, fields, "longest", duration_text_rough(catalogue, arena, length->windows * every));
 }
 
 Tree *invitation_tree(Referee *referee, Arena *arena, const InvitationRow *row, const char *rules,
