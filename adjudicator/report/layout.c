@@ -61,7 +61,7 @@ static const char *find_break(const char *text, int room) {
 /* Writes text that begins at `column`, going on at the same column after each break. */
 static void write_broken(const Layout *layout, const char *text, int column, const char *prefix) {
   int room = layout->width - column;
-  while (characters_of(text) > room) {
+  while (layout->width != LAYOUT_WHOLE && characters_of(text) > room) {
     const char *end = find_break(text, room);
     if (end == NULL) break;
     const char *rest = end + strspn(end, " ");
@@ -178,7 +178,7 @@ static void write_row(const Layout *layout, const Table *table, char **row) {
   }
   if (table->numeric[last]) {
     write_cell(layout->out, table, last, row[last]);
-  } else if (layout->width - column < LEAST_ROOM) {
+  } else if (layout->width != LAYOUT_WHOLE && layout->width - column < LEAST_ROOM) {
     g_string_append(layout->out, row[last]);
   } else {
     write_broken(layout, row[last], column, hanging_prefix(layout->arena, row[0], column));
@@ -247,7 +247,7 @@ static void lay_out(const Layout *layout, char **lines) {
       write_untouched(layout->out, *lines + strlen(LAYOUT_DRAWN));
     else if (table + file == 0)
       write_line(layout, *lines);
-    if (file == 0) loosen(layout->out, start);
+    if (file == 0 && layout->width != LAYOUT_WHOLE) loosen(layout->out, start);
     lines += table + file > 0 ? table + file : 1;
   }
 }

@@ -494,12 +494,9 @@ char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt
   return receipt_of_width(catalogue, arena, receipt, LAYOUT_WIDTH, diagnostics);
 }
 
-/* Wider than any line of a receipt. */
-#define PAGE_WIDTH 100000
-
 char *receipt_page_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt,
                         Diagnostics *diagnostics) {
-  return receipt_of_width(catalogue, arena, receipt, PAGE_WIDTH, diagnostics);
+  return receipt_of_width(catalogue, arena, receipt, LAYOUT_WHOLE, diagnostics);
 }
 
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics) {

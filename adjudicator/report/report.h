@@ -129,6 +129,8 @@ char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overvi
 
 /* Columns of a report: RFC 5322 2.1.1 advises 78 for any line. */
 #define LAYOUT_WIDTH 78
+/* For whoever breaks lines: they stay as long as they are, with their no-break spaces. */
+#define LAYOUT_WHOLE 0
 
 /* Columns of a turn file: quoted in a reply ("> ") it must stay under 76, at which mail programs break lines;
  * the rest of a broken comment would not be a comment any more. */
@@ -146,6 +148,7 @@ char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overvi
  *     "- " or "* ", or under the last cell of a table). The rest of a comment ("# ...") is a comment. A word
  *     that is too long stays whole.
  *   - No line is broken at a no-break space (U+00A0, U+202F), which is written as a space.
+ *   - With LAYOUT_WHOLE no line is broken, and these spaces stay.
  *   - Empty lines at the start are dropped, several in a row become one, spaces at line ends are dropped.
  *   - A line that begins with LAYOUT_DRAWN loses that mark and is otherwise unchanged.
  *   - From a line -----ORDERS----- to -----END----- nothing is changed: that is a file.

@@ -103,6 +103,14 @@ for mail, expected in (("html", True), ("text", False)):
         check("its page says the same (%s)" % fate, told in words, (told, words))
         equal("with one link, to the desk (%s)" % fate, re.findall('(?:href|src)="([^#"]*)', html), ["https://play.example.org/desk/dos-de-mayo.en.html"])
 
+# French signs stay with their words, however wide the page is.
+here = table("--seat-mail", "html", "--seat-language", "french=fr")
+write(here, "french", FRENCH)
+page, = here.query("SELECT html FROM outbox JOIN letters ON mail = id WHERE kind = 'receipt' ORDER BY id DESC LIMIT 1")[0]
+check("no line of a French receipt's page begins with a sign", "\u00a0:" in page and " :" not in re.search('<div class="receipt">(.*?)</div>', page, re.S).group(1), page)
+page, = here.query("SELECT html FROM outbox JOIN letters ON mail = id WHERE kind = 'report' AND address = ?", KARSTEN)[0]
+check("nor of a report's", "</strong> (" in page and not re.search(r"</strong> \([^)]*\): ", page), page)
+
 # What a telephone quotes of such a page without a mark is none of the sender's own lines, however long they are.
 here = table()
 write(here, "french", FRENCH)

@@ -23,6 +23,13 @@ static void short_lines_stay(void **state) {
   lays_out("12345678901234567890\n", 20, "12345678901234567890\n");
 }
 
+static void whole_lines_keep_their_no_break_spaces(void **state) {
+  (void)state;
+  lays_out("- a line of more than 20 characters\u00A0: to be broken by whoever shows it\n", LAYOUT_WHOLE,
+           "- a line of more than 20 characters\u00A0: to be broken by whoever shows it\n");
+  lays_out("a\tbb\u00A0: c\nlonger\td\n", LAYOUT_WHOLE, "a       bb\u00A0: c\nlonger  d\n");
+}
+
 static void empty_lines_and_blanks_go(void **state) {
   (void)state;
   lays_out("\n\n  \none  \n\n \n\ntwo\n\n", 20, "one\n\ntwo\n");
@@ -123,6 +130,7 @@ static void files_break_comments_only(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(short_lines_stay),
+      cmocka_unit_test(whole_lines_keep_their_no_break_spaces),
       cmocka_unit_test(empty_lines_and_blanks_go),
       cmocka_unit_test(long_lines_are_broken),
       cmocka_unit_test(long_words_stay_whole),
