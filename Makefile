@@ -3,7 +3,7 @@
 #   make            build/adjudicator and its helper programs
 #   make demo       plays the published example game through the real commands
 #   make gallery    the sample campaigns as players see them: pictures and mails in every language, build/gallery/index.html
-#   make install    DESTDIR, PREFIX; make uninstall takes it away again
+#   make install    DESTDIR, PREFIX, DESK=no; make uninstall takes it away again
 #   make desk       the order desk: each game's rules as a module for browsers, build/desk (needs clang, lld and wasi-libc)
 #   make check      what a change can break, in minutes; ends with "N passed, N failed", and N skipped
 #   make check-all  what a landing needs besides; make check-long: hours of it. The rest of the tests: tests/tests.mk
@@ -271,8 +271,10 @@ desk: all $(DESK_MODULES)
 LEDGER_SCRIPTS = at deliver move release routes tick
 LEDGER_TEXTS = common README.md ledgers main.cf master.cf ledger-addresses ledger-names
 
-# The desk goes with it where it was built.
+# The desk goes with it where its compilers are, or where it was built; DESK=no builds none.
+has_wasm = printf '\043include <stdio.h>\n' | $(DESK_CLANG) --target=wasm32-wasi -fsyntax-only -x c - 2>/dev/null && command -v wasm-ld >/dev/null
 install: all
+	@if [ '$(DESK)' != no ] && $(has_wasm); then $(MAKE) --no-print-directory $(DESK_MODULES); fi
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(DATADIR)
 	install -m 755 $(BUILD)/adjudicator $(DESTDIR)$(BINDIR)/adjudicator
 	install -m 755 $(HELPERS) $(DESTDIR)$(LIBEXECDIR)/
@@ -286,8 +288,10 @@ install: all
 	set -e; for game in $(notdir $(patsubst %/,%,$(wildcard tests/cases/*/))); do \
 	  install -d $(DESTDIR)$(DATADIR)/cases/$$game; install -m 644 tests/cases/$$game/*.yaml $(DESTDIR)$(DATADIR)/cases/$$game/; done
 	rm -rf $(DESTDIR)$(DATADIR)/desk
-	set -e; for module in $(wildcard $(DESK_MODULES)); do \
-	  install -d $(DESTDIR)$(DATADIR)/desk; install -m 644 $$module $(DESTDIR)$(DATADIR)/desk/; done
+	@set -e; if ls $(DESK_MODULES) >/dev/null 2>&1; then \
+	  install -d $(DESTDIR)$(DATADIR)/desk; install -m 644 $(DESK_MODULES) $(DESTDIR)$(DATADIR)/desk/; \
+	  echo "The order desk is installed: adjudicator desk DIR writes its pages."; \
+	else echo "There is no order desk: contrib/install-dependencies --also desk brings its compilers; then make install again."; fi
 	install -d $(DESTDIR)$(DATADIR)/ledgers
 	install -m 755 $(LEDGER_SCRIPTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/
 	install -m 644 $(LEDGER_TEXTS:%=contrib/ledgers/%) $(DESTDIR)$(DATADIR)/ledgers/

@@ -104,64 +104,65 @@ static Status add_those_in_use(Call *call, Editions *editions) {
 }
 
 /* `page` under this name. */
-static Status write_page(Call *call, Arena *scratch, const DeskPage *page, const char *name) {
+static Status write_page(Call *call, Arena *scratch, const char *folder, const DeskPage *page,
+                         const char *name) {
   char *html;
   Status status = desk_page(&call->referee, scratch, page, &html);
   if (status != STATUS_OK) return status;
-  const char *path = path_join(scratch, call->words[0], name);
+  const char *path = path_join(scratch, folder, name);
   status = file_write_atomic(path, html, strlen(html));
   if (status != STATUS_OK) referee_log(&call->referee, NOTICE_ERROR, "%s: %s", path, g_strerror(errno));
   return status;
 }
 
 /* The same with lessons, RULES.LANGUAGE.learn.html: a page of its own, for the other is to stay small. */
-static Status write_lessons(Call *call, Arena *scratch, DeskPage page, size_t *written) {
+static Status write_lessons(Call *call, Arena *scratch, const char *folder, DeskPage page, size_t *written) {
   Lessons lessons;
   Status status = lessons_load(&call->referee, scratch, page.game, page.language, &lessons);
   if (status != STATUS_OK || lessons.count == 0) return status;
   ++*written;
   page.lessons = lessons.rules;
   const char *name = arena_concat(scratch, page.game->id, ".", page.language, ".learn.html", NULL);
-  return write_page(call, scratch, &page, name);
+  return write_page(call, scratch, folder, &page, name);
 }
 
-static Status write_edition(Call *call, const Edition *edition, const char *language, size_t *written) {
+static Status write_edition(Call *call, const char *folder, const Edition *edition, const char *language,
+                            size_t *written) {
   Arena *scratch = arena_new();
   const DeskPage page = {
       .game = edition->game, .language = language, .edition = edition->text, .digest = edition->digest};
   const char *name = desk_page_name(&call->referee, scratch, edition->game, language, edition->digest);
-  Status status = write_page(call, scratch, &page, name);
+  Status status = write_page(call, scratch, folder, &page, name);
   ++*written;
-  if (status == STATUS_OK && edition->shipped) status = write_lessons(call, scratch, page, written);
+  if (status == STATUS_OK && edition->shipped) status = write_lessons(call, scratch, folder, page, written);
   arena_free(scratch);
   return status;
 }
 
-static Status write_pages(Call *call) {
+Status desk_write(Call *call, const char *folder) {
   Referee *referee = &call->referee;
   const char *const *languages = catalogue_languages(call->arena, referee->configuration->template_folder);
   Editions editions = {.count = 0};
   size_t written = 0;
   Status status = add_shipped(call, &editions);
   if (status == STATUS_OK) status = add_those_in_use(call, &editions);
-  if (status == STATUS_OK && g_mkdir_with_parents(call->words[0], 0777) != 0) {
-    referee_log(referee, NOTICE_ERROR, "%s: %s", call->words[0], g_strerror(errno));
+  if (status == STATUS_OK && g_mkdir_with_parents(folder, 0777) != 0) {
+    referee_log(referee, NOTICE_ERROR, "%s: %s", folder, g_strerror(errno));
     return STATUS_CANNOT_CREATE;
   }
   for (size_t i = 0; i < editions.count; i++) {
     for (const char *const *language = languages; *language != NULL && status == STATUS_OK; language++) {
       if (!referee_speaks(referee, *language)) continue;
-      status = write_edition(call, &editions.items[i], *language, &written);
+      status = write_edition(call, folder, &editions.items[i], *language, &written);
     }
   }
   if (status == STATUS_OK)
-    referee_log(referee, NOTICE_DONE, "%s in %s", call_counted(call, (int64_t)written, "page"),
-                call->words[0]);
+    referee_log(referee, NOTICE_DONE, "%s in %s", call_counted(call, (int64_t)written, "page"), folder);
   return status;
 }
 
 static Status desk(Call *call) {
-  return call->word_count == 1 ? write_pages(call) : print_desk(call);
+  return call->word_count == 1 ? desk_write(call, call->words[0]) : print_desk(call);
 }
 
 const Command COMMAND_DESK = {

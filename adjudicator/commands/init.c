@@ -21,7 +21,7 @@ typedef struct Plan {
   const char *path, *folder; /* of the file; the folder as everybody names it */
   bool local;                /* --try: nothing leaves this folder */
   bool asks;                 /* there is somebody to ask */
-  const char *from, *referee, *timezone, *smtp, *intake, *user, *password_command;
+  const char *from, *referee, *timezone, *smtp, *intake, *user, *password_command, *reply_to, *desk_url;
 } Plan;
 
 /* ---- texts of YAML ---- */
@@ -43,9 +43,10 @@ static bool is_imap(const char *intake) {
   return strstr(intake, "://") != NULL;
 }
 
-/* "no": no mailbox is read, since the mail server itself runs `adjudicator receive`. */
-static bool is_none(const char *intake) {
-  return strcmp(intake, "no") == 0;
+/* "no": no mailbox is read, since the mail server itself runs `adjudicator receive`; players' addresses have no key; there are no
+ * pages of the order desk. */
+static bool is_none(const char *value) {
+  return strcmp(value, "no") == 0;
 }
 
 static void add_login(const Plan *plan, GString *out, const char *url, bool told) {
@@ -89,23 +90,34 @@ static void add_intake(const Plan *plan, GString *out) {
   }
 }
 
+/* Telephones do not quote the form, so the key is best in the address: "games+{game}.{key}@example.org". "" if `from` is none. */
+static const char *keyed_address(const Plan *plan) {
+  char *bare;
+  if (plan->from == NULL || !mail_address_valid(plan->call->arena, plan->from, &bare)) return "";
+  size_t local = strcspn(bare, "@");
+  return arena_printf(plan->call->arena, "%.*s+{game}.{key}%s", (int)local, bare, bare + local);
+}
+
 static void add_rest(const Plan *plan, GString *out) {
   Arena *arena = plan->call->arena;
-  char *bare;
   const char *language = plan->call->language;
   g_string_append_printf(
       out,
       "# The language of players who have not chosen one, and of mail to you: en, es or fr.\n%slanguage: %s\n\n",
       language == NULL ? "#" : "", language == NULL ? "en" : language);
-  if (plan->local || !mail_address_valid(arena, plan->from, &bare)) return;
-  size_t local = strcspn(bare, "@");
+  if (plan->local) return;
+  bool keyed = plan->reply_to != NULL, desk = plan->desk_url != NULL;
   g_string_append_printf(
       out,
-      "# If your server delivers %.*s+anything%s to you, players need no key in their mails:\n"
-      "#reply-to: \"%.*s+{game}.{key}%s\"\n\n"
+      "# The address that players answer to, with their key in it: the server must deliver anything behind the +.\n"
+      "%sreply-to: %s\n\n"
+      "# Where the pages of `adjudicator desk` are on the web: mails lead there.\n%sdesk-url: %s\n\n",
+      keyed ? "" : "#", quoted(arena, keyed ? plan->reply_to : keyed_address(plan)), desk ? "" : "#",
+      desk ? quoted(arena, plan->desk_url) : "https://example.org/desk/");
+  g_string_append(
+      out,
       "# The server that examines mail to you (`adjudicator doctor` names it), and games that require it:\n"
-      "#authentication-server: mx.example.org\n#sender: key-and-authentication\n",
-      (int)local, bare, bare + local, (int)local, bare, bare + local);
+      "#authentication-server: mx.example.org\n#sender: key-and-authentication\n");
 }
 
 static const char *text_of(const Plan *plan) {
@@ -182,6 +194,10 @@ static const Question QUESTIONS[] = {
      false},
     {"referee", "Your own address", "You get a mail when something goes wrong, and players can write to you.",
      "referee: %s", offsetof(Plan, referee), false},
+    {"reply-to", "The address that players answer to, or \"no\"",
+     "With their key in it anybody can answer, from a telephone too. Your server must deliver anything behind the +; "
+     "`adjudicator doctor` tests it.",
+     "reply-to: %s", offsetof(Plan, reply_to), false},
     {"smtp", "Server for sending",
      "Your provider's pages name it (SMTP): smtps://HOST, or smtp://HOST:587 for STARTTLS.",
      "transport: {smtp: {url: %s}}", offsetof(Plan, smtp), false},
@@ -197,6 +213,9 @@ static const Question QUESTIONS[] = {
      offsetof(Plan, password_command), true},
     {"timezone", "Time zone", "Of deadlines in new games, such as Europe/Madrid.", "timezone: %s",
      offsetof(Plan, timezone), false},
+    {"desk-url", "Where on the web the order desk will be, or \"no\"",
+     "Pages by which players click their orders: they are written here, and you copy them to any web server.",
+     "desk-url: %s", offsetof(Plan, desk_url), false},
 };
 
 static const char **value_of(Plan *plan, const Question *question) {
@@ -223,6 +242,7 @@ static const char *offer(const Plan *plan, const char *option) {
   Arena *arena = plan->call->arena;
   char *bare;
   if (strcmp(option, "timezone") == 0) return own_zone(arena);
+  if (strcmp(option, "desk-url") == 0) return "no";
   if (strcmp(option, "password-command") == 0) {
     char *file = g_shell_quote(path_join(arena, plan->folder, "password"));
     const char *command = arena_concat(arena, "cat ", file, NULL);
@@ -231,12 +251,19 @@ static const char *offer(const Plan *plan, const char *option) {
   }
   if (plan->from == NULL || !mail_address_valid(arena, plan->from, &bare)) return NULL;
   if (strcmp(option, "referee") == 0 || strcmp(option, "user") == 0) return bare;
+  if (strcmp(option, "reply-to") == 0) return keyed_address(plan);
   if (strcmp(option, "smtp") == 0) return arena_concat(arena, "smtps://smtp.", domain_of(plan), NULL);
   if (strcmp(option, "intake") == 0) return arena_concat(arena, "imaps://imap.", domain_of(plan), NULL);
   return NULL;
 }
 
+/* Whether this question may be answered with "no". */
+static bool may_be_none(const Question *question) {
+  return question->place == offsetof(Plan, reply_to) || question->place == offsetof(Plan, desk_url);
+}
+
 static const char *fault_of(Call *call, const Question *question, const char *value) {
+  if (may_be_none(question) && is_none(value)) return NULL;
   return question->how == NULL ? check_intake(call, value) : check_value(call, question->how, value);
 }
 
@@ -298,6 +325,8 @@ static Status answer_all(Plan *plan) {
       missing = arena_concat(call->arena, missing, *missing == '\0' ? "--" : ", --", question->option, NULL);
     }
   }
+  if (plan->reply_to != NULL && is_none(plan->reply_to)) plan->reply_to = NULL;
+  if (plan->desk_url != NULL && is_none(plan->desk_url)) plan->desk_url = NULL;
   if (*missing != '\0') return call_misused(call, "there is nobody to ask here: give %s, or --try", missing);
   if ((plan->user == NULL) != (plan->password_command == NULL))
     return call_misused(call, "--user and --password-command go together");
@@ -355,7 +384,7 @@ static Status read_back(const Plan *plan, const char *text) {
   Configuration read;
   const char *fault = complaint(plan->call, text, &read);
   if (fault == NULL && !(same(read.from, plan->from) && same(read.referee, plan->referee) &&
-                         same(read.timezone, plan->timezone)))
+                         same(read.timezone, plan->timezone) && same(read.reply_to, plan->reply_to)))
     fault = "it does not say what was asked for";
   if (fault == NULL) return STATUS_OK;
   referee_log(&plan->call->referee, NOTICE_ERROR,
@@ -410,6 +439,9 @@ static void tell_next(const Plan *plan) {
   if (plan->password_command != NULL && strcmp(plan->password_command, own) == 0)
     referee_log(referee, NOTICE_DONE, "  (umask 077; cat > %s)     # type the password, Enter, Ctrl-D",
                 own + strlen("cat "));
+  if (plan->desk_url != NULL)
+    referee_log(referee, NOTICE_DONE, "  (copy the folder %s to %s)", path_join(arena, plan->folder, "desk"),
+                plan->desk_url);
   referee_log(referee, NOTICE_DONE,
               "  adjudicator doctor                          # does mail go out and come back?");
   referee_log(
@@ -445,7 +477,10 @@ static Status init(Call *call) {
   Status status = plan.local ? plan_locally(&plan) : answer_all(&plan);
   if (status == STATUS_OK && plan.asks) printf("\n");
   if (status == STATUS_OK) status = write_file(&plan);
-  if (status != STATUS_OK) return status;
+  /* Without its modules there is no desk as yet, and all else is well; why is on standard error. */
+  if (status == STATUS_OK && plan.desk_url != NULL)
+    status = desk_write(call, path_join(call->arena, plan.folder, "desk"));
+  if (status != STATUS_OK && status != STATUS_UNAVAILABLE) return status;
   if (call->format == FORMAT_YAML) return print_plan(&plan);
   tell_next(&plan);
   return STATUS_OK;
@@ -463,6 +498,11 @@ static const OptionRule OPTIONS[] = {
      "a command that prints the password (default: cat FILE, the file password beside the configuration)",
      false},
     {"timezone", "ZONE", "time zone of new games (default: this machine's)", false},
+    {"reply-to", "PATTERN",
+     "the address that players answer to, or \"no\" (default: that of --from with +{game}.{key} before the @)",
+     false},
+    {"desk-url", "URL", "where on the web the order desk will be; its pages are written into the folder desk",
+     false},
     {NULL, NULL, NULL, false},
 };
 
@@ -473,7 +513,7 @@ const Command COMMAND_INIT = {
     .details =
         "On a terminal it asks for whatever no option gives; elsewhere --from, --smtp and --intake are needed. Writes "
         "adjudicator.yaml (or the file of --config), which only you can read and which you can edit afterwards, and makes "
-        "the Maildirs that it names. A file that exists already is left as it is (73). Passwords are neither asked for "
+        "the Maildirs that it names, and the pages of the order desk if --desk-url says where they will be. A file that exists already is left as it is (73). Passwords are neither asked for "
         "nor written.\n\n"
         "With --try no mail leaves this folder: you can play a whole game on one machine.\n\n"
         "Examples:\n"

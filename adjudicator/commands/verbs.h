@@ -56,6 +56,13 @@ void mdoc_sentence(FILE *out, const char *text);
 /* Words on a macro line. */
 void mdoc_words(FILE *out, const char *words);
 
+/* --- The order desk (desk.c) --- */
+
+/* Writes the desk's pages for all rules and languages, and for the editions in use, into the folder, which is made where it is missing;
+ * logs how many. STATUS_OK, or after logging why not: STATUS_UNAVAILABLE (the modules are not built), STATUS_CANNOT_CREATE, STATUS_IO,
+ * STATUS_CONFIG, or what the ledger returned. */
+Status desk_write(Call *call, const char *folder);
+
 /* --- Actions of the game master (verbs.c) --- */
 
 /* Help text of --reason. */

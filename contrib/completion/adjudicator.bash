@@ -140,7 +140,7 @@ _adjudicator() {
   case $current in
     -*)
       case ${words[0]-} in
-        init) own="--try --from --referee --smtp --intake --user --password-command --timezone" ;;
+        init) own="--try --from --referee --reply-to --smtp --intake --user --password-command --timezone --desk-url" ;;
         doctor) own="--offline --no-mail --wait" ;;
         list) own="--color" ;;
         new) own="--name --seat --seat-timezone --seat-language --seat-mail --option --every --on --timezone --position --edition --seed" ;;

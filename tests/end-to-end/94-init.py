@@ -8,7 +8,8 @@ import shlex
 import subprocess
 import time
 
-from desk import CANNOT_CREATE, PROGRAM, USAGE, Desk, body_of, check, environment, equal, finish, skip, terminal, yaml_of
+from desk import CANNOT_CREATE, PROGRAM, ROOT, USAGE, Desk, body_of, check, environment, equal, finish, skip, terminal, yaml_of
+from games import games
 
 FULL = ("--from", "Referee <referee@example.org>", "--referee", "gm@example.org", "--smtp", "smtps://mail.example.org",
         "--intake", "imaps://mail.example.org/Games", "--user", "referee", "--password-command", "pass 'my mail'", "--timezone", "Europe/Madrid")
@@ -41,7 +42,7 @@ equal("and writes nothing", os.listdir(desk.folder), [])
 desk, result = init(*FULL)
 login = {"user": "referee", "password-command": "pass 'my mail'"}
 equal("all that was asked for is in the file", yaml_of(desk.read("adjudicator.yaml").decode()), {
-    "from": "Referee <referee@example.org>", "referee": "gm@example.org", "timezone": "Europe/Madrid",
+    "from": "Referee <referee@example.org>", "referee": "gm@example.org", "reply-to": "referee+{game}.{key}@example.org", "timezone": "Europe/Madrid",
     "transport": {"smtp": dict(url="smtps://mail.example.org", **login)},
     "intake": {"imap": dict(url="imaps://mail.example.org/Games", after="seen", **login)}})
 equal("for its owner alone", mode(desk, "adjudicator.yaml"), "0o600")
@@ -69,6 +70,33 @@ desk = Desk()
 os.symlink("nowhere", desk.path("adjudicator.yaml"))
 equal("a link to nowhere, too", (desk.run("init", "--try").code, os.path.lexists(desk.path("nowhere"))), (CANNOT_CREATE, False))
 
+for words, kept in (((), "referee+{game}.{key}@example.org"), (("--reply-to", "no"), None), (("--reply-to", "war-{key}@example.org"), "war-{key}@example.org")):
+    desk, _ = init(*FULL, *words)
+    equal("%s: the address with the key, unless somebody wants another or none" % " ".join(words), yaml_of(desk.read("adjudicator.yaml").decode()).get("reply-to"), kept)
+
+# Modules that are none: they are not run here.
+built = Desk()
+os.makedirs(built.path("data/desk"))
+for name in ("templates", "schema", "tests"):
+    os.symlink(os.path.join(ROOT, name), built.path("data/" + name))
+for rules in games():
+    for end in (".wasm", "-notation.wasm"):
+        built.write("data/desk/" + rules + end, "none")
+built.variables["ADJUDICATOR_DATA"] = built.path("data")
+result = built.run("init", *FULL, "--desk-url", "https://example.org/desk")
+equal("where the order desk will be: its address is kept, its pages are written", (result.code, yaml_of(built.read("adjudicator.yaml").decode())["desk-url"],
+      {rules + ".en.html" for rules in games()} <= set(os.listdir(built.path("desk")))), (0, "https://example.org/desk", True))
+check("and where to copy them is told", built.path("desk") + " to https://example.org/desk" in result.out, result.out)
+bare = Desk()
+for rules in games():
+    os.makedirs(bare.path("data/desk/%s.wasm" % rules))  # stands before one that was built
+for name in ("templates", "schema"):
+    os.symlink(os.path.join(ROOT, name), bare.path("data/" + name))
+bare.variables["ADJUDICATOR_DATA"] = bare.path("data")
+result = bare.run("init", *FULL, "--desk-url", "https://example.org/desk/")
+check("without a desk: the configuration all the same, and why there are no pages", result.code == 0 and "make desk" in result.err and
+      bare.read("adjudicator.yaml"), result)
+
 desk, result = init(*FULL[:2], "--smtp", "smtp://mail.example.org:587", "--intake", "imaps://mail.example.org")
 found = yaml_of(desk.read("adjudicator.yaml").decode())
 equal("what may be left out: address, user, password in a file, the machine's zone",
@@ -91,9 +119,9 @@ desk, _ = init("--from", odd, *FULL[2:])
 equal("quotes and backslashes come back as they were", yaml_of(desk.read("adjudicator.yaml").decode())["from"], odd)
 
 for name, wrong in (("from", "nobody"), ("from", "a@b.c\nreferee: x@y.z"), ("referee", "gm"), ("smtp", "mail.example.org"), ("smtp", "imaps://mail.example.org"),
-                    ("smtp", "smtps://me:secret@mail.example.org"), ("intake", "pop3://mail.example.org"), ("intake", "imap.example.org"), ("timezone", "Mars/Olympus"),
+                    ("smtp", "smtps://me:secret@mail.example.org"), ("intake", "pop3://mail.example.org"), ("intake", "imap.example.org"), ("timezone", "Mars/Olympus"), ("reply-to", "{key}"), ("desk-url", "example.org"),
                     ("password-command", "pass 'mail")):
-    words = list(FULL)
+    words = list(FULL) + ([] if "--" + name in FULL else ["--" + name, ""])
     words[words.index("--" + name) + 1] = wrong
     desk, result = init(*words, code=USAGE)
     equal("--%s %r is refused by name, and nothing is written" % (name, wrong), ("--" + name in result.err, os.listdir(desk.folder)), (True, []))
@@ -159,16 +187,16 @@ def talk(ends, desk, answers, *words):
 
 def it_asks_again_until_all_is_answered(ends):
     desk = Desk()
-    typed = ["referee at example.org\n", "referee@example.org\n", "gm\n", "gm@example.org\n", "mail.example.org\n", "\n", "imap.example.org\n",
-             "imaps://mail.example.org/Games\n", "\n", "pass 'x\n", "pass mail\n", "Madrid\n", "Europe/Madrid\n"]
+    typed = ["referee at example.org\n", "referee@example.org\n", "gm\n", "gm@example.org\n", "{key}\n", "\n", "mail.example.org\n", "\n", "imap.example.org\n",
+             "imaps://mail.example.org/Games\n", "\n", "pass 'x\n", "pass mail\n", "Madrid\n", "Europe/Madrid\n", "example.org\n", "no\n"]
     shown, code, left = talk(ends, desk, typed)
     equal("questions with typos: each is asked again, and all are answered", (code, left), (0, []))
     if code == 0:
         equal("what was typed, and what was offered", yaml_of(desk.read("adjudicator.yaml").decode()), {
-            "from": "referee@example.org", "referee": "gm@example.org", "timezone": "Europe/Madrid",
+            "from": "referee@example.org", "referee": "gm@example.org", "reply-to": "referee+{game}.{key}@example.org", "timezone": "Europe/Madrid",
             "transport": {"smtp": {"url": "smtps://smtp.example.org", "user": "referee@example.org", "password-command": "pass mail"}},
             "intake": {"imap": {"url": "imaps://mail.example.org/Games", "user": "referee@example.org", "password-command": "pass mail", "after": "seen"}}})
-    equal("six answers were wrong, and told so", len(re.findall(r"^  \S.*\r$", shown.split("is written")[0], re.M)), 6)
+    equal("eight answers were wrong, and told so", len(re.findall(r"^  \S.*\r$", shown.split("is written")[0], re.M)), 8)
     check("the password is not asked for", "password:" not in shown.lower(), shown)
 
 
@@ -180,7 +208,7 @@ def the_end_of_input_writes_nothing(ends):
 
 def what_options_say_is_not_asked(ends):
     desk = Desk()
-    shown, code, left = talk(ends, desk, ["\n"], *FULL[:-2])
+    shown, code, left = talk(ends, desk, ["\n"], *FULL[:-2], "--reply-to", "no", "--desk-url", "no")
     equal("what options say is not asked", (code, left, yaml_of(desk.read("adjudicator.yaml").decode())["timezone"]), (0, [], "Asia/Tokyo"))
 
 

@@ -162,7 +162,7 @@ transport: {{smtp: {{url: "smtp://127.0.0.1:{port}", tls: no}}}}
 
 
 def set_up():
-    done = subprocess.run(["make", "-C", ROOT, "-o", "all", "BUILD=" + BUILD, "PREFIX=" + PREFIX, "install"],
+    done = subprocess.run(["make", "-C", ROOT, "-o", "all", "BUILD=" + BUILD, "PREFIX=" + PREFIX, "DESK=no", "install"],
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     check("make install", done.returncode == 0, done.stdout.decode())
     for path in (POST, f"{FOLDER}/mailboxes", *map(folder_of, (HERE, NEAR, FAR, BETA))):

@@ -265,7 +265,7 @@ transport: {{smtp: {{url: "smtp://127.0.0.1:{postfix.port}", tls: no}}}}
 
 
 def set_up():
-    done = run("make", "-C", ROOT, "-o", "all", "BUILD=" + BUILD, "PREFIX=" + PREFIX, "install")
+    done = run("make", "-C", ROOT, "-o", "all", "BUILD=" + BUILD, "PREFIX=" + PREFIX, "DESK=no", "install")
     check("make install", done.returncode == 0, done.stdout.decode())
     os.makedirs(CAMPAIGN)
     dovecot = Dovecot(f"{FOLDER}/dovecot", PASSWORDS, certificate())

@@ -281,10 +281,14 @@ static void tell_bounce(Doctor *doctor, const Post *post, const IncomingMail *ma
 
 static void tell_return(Doctor *doctor, const Post *post) {
   if (post->bytes == NULL) {
+    bool plus = strchr(post->address, '+') != NULL;
     doctor_tell(
         doctor, "mail-return", FINDING_FIX, NULL,
-        "look for it in the spam folder and among bounces; check that mail to that address reaches this mailbox; "
-        "a slow server may need --wait 10m",
+        arena_concat(
+            doctor->arena, plus ? "remove `reply-to` if the server delivers nothing behind a +; " : "",
+            "look for it in the spam folder and among bounces; check that mail to that address reaches this "
+            "mailbox; a slow server may need --wait 10m",
+            NULL),
         "the mail to %s did not come back within %s", post->address,
         duration_format(doctor->arena, MAX(doctor->wish->wait, 1)));
     return;
