@@ -163,17 +163,23 @@ USES_commands = commands referee games ledger mail report base
 HELPER_NAMES = smtp imap notify web draw html
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
-# The manual: a page says in its source which parts the program prints (contrib/man/build).
+# The manual: a page says in its source which parts the program prints, and each command has one (contrib/man/build).
 MAN_SOURCES = $(sort $(wildcard contrib/man/*.[1-9]))
-MAN_PAGES = $(MAN_SOURCES:contrib/man/%=$(BUILD)/man/%)
+COMMANDS := $(shell sed -n '/^static const Command .const COMMANDS/,/^};/p' adjudicator/main.c | grep -o 'COMMAND_[A-Z]*' | sed 's/COMMAND_//' | tr A-Z a-z)
+MAN_COMMANDS = $(COMMANDS:%=$(BUILD)/man/adjudicator-%.1)
+MAN_PAGES = $(MAN_SOURCES:contrib/man/%=$(BUILD)/man/%) $(MAN_COMMANDS)
 
 .PHONY: all demo gallery install uninstall format clean
 all: $(BUILD)/adjudicator $(HELPERS) $(MAN_PAGES)
 
-$(MAN_PAGES): $(BUILD)/man/%: contrib/man/% contrib/man/build $(BUILD)/adjudicator $(wildcard templates/en/messages.yaml templates/en/*/rules.yaml)
+$(MAN_SOURCES:contrib/man/%=$(BUILD)/man/%): $(BUILD)/man/%: contrib/man/% contrib/man/build $(BUILD)/adjudicator $(wildcard templates/en/messages.yaml templates/en/*/rules.yaml)
 	@mkdir -p $(@D)
 	$(call say,man)
 	$(quiet)contrib/man/build $(BUILD)/adjudicator $< >$@.new && mv $@.new $@
+$(MAN_COMMANDS): $(BUILD)/man/adjudicator-%.1: contrib/man/build $(BUILD)/adjudicator $(wildcard contrib/man/commands/*) contrib/man/adjudicator.1
+	@mkdir -p $(@D)
+	$(call say,man)
+	$(quiet)contrib/man/build $(BUILD)/adjudicator --command $* >$@.new && mv $@.new $@
 
 $(BUILD)/object/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -307,7 +313,7 @@ install: all
 uninstall:
 	rm -f $(DESTDIR)$(BINDIR)/adjudicator
 	rm -rf $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(DATADIR) $(DESTDIR)$(PREFIX)/share/doc/adjudicator
-	for page in $(MAN_SOURCES:contrib/man/%=%); do rm -f $(DESTDIR)$(MANDIR)/man$${page##*.}/$$page; done
+	for page in $(MAN_PAGES:$(BUILD)/man/%=%); do rm -f $(DESTDIR)$(MANDIR)/man$${page##*.}/$$page; done
 	rm -f $(DESTDIR)$(BASHDIR)/adjudicator $(DESTDIR)$(ZSHDIR)/_adjudicator $(DESTDIR)$(FISHDIR)/adjudicator.fish
 
 # Of what is committed. The packages are made of the tarball, in a folder of their own.

@@ -1,7 +1,7 @@
 /* What a function or the whole program ended with.
  *
  * One value has one meaning everywhere. The values are the exit codes of sysexits.h, so that main() returns
- * them unchanged (adjudicator(1)). */
+ * them unchanged (adjudicator-reference(7)). */
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 

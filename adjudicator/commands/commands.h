@@ -103,7 +103,8 @@ Status arguments_read(Call *call, int count, char **arguments);
 /* The overview of all verbs, or one verb's own help, to `out`. */
 void help_overview(FILE *out, const Command *const *commands);
 void help_command(FILE *out, const Command *command);
-/* The sections COMMANDS and EXIT STATUS of the manual, as mdoc(7). */
+/* The manual as mdoc(7): behind a line `.\" PAGE NAME` the page of each command but for its head and its last section, then the
+ * sections OPTIONS OF EVERY COMMAND and EXIT STATUS. */
 void help_manual(FILE *out, const Command *const *commands);
 
 /* --- From the command line to the referee: configuration, ledger, clock, log (context.c) --- */

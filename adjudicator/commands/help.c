@@ -1,5 +1,6 @@
 #include "commands.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "verbs.h"
@@ -167,35 +168,52 @@ static void manual_option(FILE *out, const OptionRule *rule) {
   mdoc_sentence(out, rule->help);
 }
 
-/* "--turn T --reason TEXT", on a macro line. */
-static void manual_needs(FILE *out, const char *needs) {
-  for (const char *at = needs; *at != '\0'; at += strspn(at, " ")) {
-    size_t length = strcspn(at, " ");
-    bool option = strncmp(at, "--", 2) == 0;
-    fprintf(out, " %s %.*s", option ? "Fl" : "Ar", (int)length - option, at + option);
-    at += length;
-  }
+static void manual_name(FILE *out, const Command *command) {
+  fprintf(out, ".Sh NAME\n.Nm adjudicator-%s\n.Nd %c%s\n", command->name,
+          tolower((unsigned char)*command->summary), command->summary + 1);
 }
 
-static void manual_command(FILE *out, const Command *command) {
-  fprintf(out, ".It Cm %s%s", command->name, *command->arguments == '\0' ? "" : " Ar ");
-  mdoc_words(out, command->arguments);
-  if (command->needs != NULL) manual_needs(out, command->needs);
-  fputc('\n', out);
-  mdoc_sentence(out, command->summary);
+/* What is typed, as macro lines. */
+static void manual_synopsis(FILE *out, const Command *command) {
+  fprintf(out, ".Sh SYNOPSIS\n.Nm adjudicator %s\n", command->name);
+  if (*command->arguments != '\0') {
+    fprintf(out, ".Ar ");
+    mdoc_words(out, command->arguments);
+    fputc('\n', out);
+  }
+  for (const char *at = command->needs == NULL ? "" : command->needs; *at != '\0'; at += strspn(at, " ")) {
+    size_t length = strcspn(at, " ");
+    bool option = strncmp(at, "--", 2) == 0;
+    fprintf(out, ".%s %.*s\n", option ? "Fl" : "Ar", (int)length - option, at + option);
+    at += length;
+  }
+  fprintf(out, ".Op Ar options\n");
+}
+
+static void manual_page(FILE *out, const Command *command) {
+  Arena *arena = arena_new();
+  const char *examples = strstr(command->details, MDOC_EXAMPLES);
+  size_t length = examples == NULL ? strlen(command->details) : (size_t)(examples - command->details);
+  fprintf(out, ".\\\" PAGE %s\n", command->name);
+  manual_name(out, command);
+  manual_synopsis(out, command);
+  fprintf(out, ".Sh DESCRIPTION\n");
+  mdoc_paragraphs(out, arena_strndup(arena, command->details, length));
   if (command->options != NULL) {
-    fprintf(out, ".Bl -tag -width Ds\n");
+    fprintf(out, ".Sh OPTIONS\n.Bl -tag -width Ds\n");
     for (const OptionRule *rule = command->options; rule->name != NULL; rule++) manual_option(out, rule);
     fprintf(out, ".El\n");
   }
-  fprintf(out, ".Pp\n");
-  mdoc_paragraphs(out, command->details);
+  if (examples != NULL) {
+    fprintf(out, ".Sh EXAMPLES\n");
+    mdoc_examples(out, examples + strlen(MDOC_EXAMPLES));
+  }
+  arena_free(arena);
 }
 
 void help_manual(FILE *out, const Command *const *commands) {
-  fprintf(out, ".Sh COMMANDS\n.Bl -tag -width Ds\n");
-  for (size_t i = 0; commands[i] != NULL; i++) manual_command(out, commands[i]);
-  fprintf(out, ".El\n.Ss Options of every command\n.Bl -tag -width Ds\n");
+  for (size_t i = 0; commands[i] != NULL; i++) manual_page(out, commands[i]);
+  fprintf(out, ".\\\" PAGE\n.Sh OPTIONS OF EVERY COMMAND\n.Bl -tag -width Ds\n");
   for (size_t i = 0; i < sizeof GLOBALS / sizeof *GLOBALS; i++) manual_option(out, &GLOBALS[i]);
   fprintf(out, ".El\n.Sh EXIT STATUS\n.Bl -tag -width \"69 EX_UNAVAILABLE\"\n");
   for (size_t i = 0; i < sizeof EXIT_CODES / sizeof *EXIT_CODES; i++) {

@@ -107,13 +107,11 @@ void mdoc_sentence(FILE *out, const char *text) {
   if (!ends_sentence(text, length)) fputs(".\n", out);
 }
 
-void mdoc_paragraphs(FILE *out, const char *text) {
-  static const char examples[] = "Examples:";
-  MdocPage page = {.out = out};
+static void put_paragraphs(FILE *out, const char *text, bool examples) {
+  MdocPage page = {.out = out, .examples = examples};
   bool begun = false;
   while (*text != '\0') {
     size_t length = strcspn(text, "\n");
-    if (strncmp(text, examples, sizeof examples - 1) == 0) page.examples = true;
     if (length == 0) {
       end_block(&page);
       page.gap = begun;
@@ -126,6 +124,14 @@ void mdoc_paragraphs(FILE *out, const char *text) {
     text += length + (text[length] == '\n');
   }
   end_block(&page);
+}
+
+void mdoc_paragraphs(FILE *out, const char *text) {
+  put_paragraphs(out, text, false);
+}
+
+void mdoc_examples(FILE *out, const char *text) {
+  put_paragraphs(out, text, true);
 }
 
 void mdoc_words(FILE *out, const char *words) {

@@ -246,7 +246,7 @@ const Command COMMAND_PUBLISH = {
         "page, to try the rules out.\n\n"
         "--all writes every game into a folder of DIR, and index.html with open seats, the games that run, those that are over, and "
         "standings; atom.xml, a feed of what happened, here and in each game; deadlines.ics, a calendar. A player is called by "
-        "a name only in games whose players all sent one (`name: Ann`, adjudicator-orders(5)), else by the seat.\n\n"
+        "a name only in games whose players all sent one (`name: Ann`, adjudicator-turn-file(5)), else by the seat.\n\n"
         "DIR is created if it is missing. A folder with other files is refused unless an earlier publish "
         "of this game wrote it; other files in it stay untouched.\n\n"
         "Examples:\n"

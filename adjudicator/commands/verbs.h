@@ -48,9 +48,12 @@ Status call_read_file(const Call *call, Arena *arena, const char *path, size_t l
 /* --- Text as part of a page of the manual, mdoc(7) (mdoc.c) --- */
 
 /* Paragraphs are filled, each sentence on lines of its own; lines that begin with two spaces stay
- * unchanged; `this` is bold. After a line "Examples:" such lines get the mark by which tests/documents
- * finds them. */
+ * unchanged; `this` is bold. */
 void mdoc_paragraphs(FILE *out, const char *text);
+/* The same of what stands below MDOC_EXAMPLES in a command's details: such lines get the mark by which tests/documents finds
+ * them. */
+void mdoc_examples(FILE *out, const char *text);
+#define MDOC_EXAMPLES "Examples:\n"
 /* One sentence: its first letter becomes a capital, and it gets a full stop unless it has an end. */
 void mdoc_sentence(FILE *out, const char *text);
 /* Words on a macro line. */

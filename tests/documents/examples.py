@@ -9,6 +9,7 @@ Before each literal block of a page in BUILD/man stands a comment, `.\\" run: KI
     configuration        a configuration that the program takes
     turn-file GAME SEAT  has no errors in that game (GAMES below)
     mail GAME SEAT       as a letter of that seat it is filed
+    lines                lines of plain orders, each read as orders of the game that stands at the end of it or of one above
     crontab              the line is run as cron would, and contrib/cron has the same
     (none)               after `.Sh RULES`: tables of the rules
     help                 of a command's --help: tests/documents/run runs them
@@ -62,6 +63,8 @@ adjudicator %s tick""" % (NOW, NOW, NOW),
 
 # What a page's commands find in their folder.
 BEFORE = {
+    "adjudicator-games.7": PLAY,
+    "adjudicator-reference.7": PLAY + "adjudicator form madrid french >orders.yaml",
     "adjudicator-mail.7": PLAY + """
 sqlite3 campaign.db 'INSERT INTO addresses VALUES ("phil@example.org", 3, 1, 0, "")'
 printf 'From: ann@example.org\\nMessage-ID: <1@example.org>\\n\\nHello\\n' >letter.eml""",
@@ -173,6 +176,25 @@ def run_file(name, kind, game, seat, lines):
     check("%s: the mail is filed" % name, code == 0 and "fate: filed" in said, said)
 
 
+LINES = {"La Guerre des Ducs": ("kaiserburg", "orfburg"), "Dos de Mayo": ("madrid-2", "spanish"), "Waterloo": ("mont-3", "north"),
+         "Dogs of War": ("gravos", "alice")}
+
+
+def run_lines(name, lines):
+    """They may be against the rules at that moment, but must be understood."""
+    game = seat = folder = None
+    for line in lines:
+        order, _, title = line.partition("  ")
+        if title.strip():
+            game, seat = LINES[title.strip()]
+            folder = fresh(GAMES[game])
+        place, where = (fresh(MONT), "mont") if order.startswith("deploy") else (folder, game.split("-")[0])
+        with open(os.path.join(place, "orders.txt"), "w", encoding="utf-8") as file:
+            file.write(order + "\n")
+        code, said = shell("adjudicator %s check %s %s orders.txt --format yaml" % (NOW, where, seat), place)
+        check("%s: %s" % (name, order), code in (0, 65) and "unread: []" in said and "- {number: 1, " in said and "FILE-LINE" not in said, said)
+
+
 def run_configuration(name, lines):
     """Nothing is sent, so nobody is asked for the password."""
     folder = fresh("adjudicator %s new ducs --name one --option setup=standard --seat orfburg=a@b.c --seat wulfenburg=d@e.f" % NOW)
@@ -217,6 +239,8 @@ def run_page(page):
             check("%s: an example that is not run here says why" % name, rest != "")
         elif word == "commands":
             folder = run_commands(name, lines, folder or fresh(BEFORE.get(name, "")))
+        elif word == "lines":
+            run_lines(name, lines)
         elif word == "configuration":
             run_configuration(name, lines)
         elif word in ("turn-file", "mail"):
@@ -230,7 +254,9 @@ def run_page(page):
 os.mkdir(os.path.join(FOLDER, "bin"))
 os.symlink(os.path.join(BUILD, "adjudicator"), os.path.join(FOLDER, "bin", "adjudicator"))
 pages = sorted(os.listdir(os.path.join(BUILD, "man")))
-check("all pages are built", sorted(name for name in os.listdir(os.path.join(ROOT, "contrib", "man")) if name != "build") == pages,
+commands = subprocess.run([sys.executable, "-B", os.path.join(ROOT, "tests", "documents", "tables.py"), "--verbs"], stdout=subprocess.PIPE, check=True).stdout.decode().split()
+check("all pages are built", sorted([name for name in os.listdir(os.path.join(ROOT, "contrib", "man")) if name not in ("build", "commands")] +
+                                    ["adjudicator-%s.1" % name for name in commands]) == pages,
       "\n".join(pages))
 for page in pages:
     run_page(os.path.join(BUILD, "man", page))

@@ -8,6 +8,7 @@ Each command is asked about each option of all others: thousands of questions, w
 import glob
 import os
 import re
+import subprocess
 import sys
 import tempfile
 
@@ -131,38 +132,41 @@ def names_option(text, option):
     return re.search("(?m)^  --%s( |$)" % option, text)
 
 
-def of_verb(tests, verb, manual, completions, every):
-    commands = part(manual, r"^\.Sh COMMANDS", r"^\.Ss Options of every command")
-    tests.check(verb + ": the manual has it", re.search(r"(?m)^\.It Cm %s( |$)" % verb, commands))
+def of_verb(tests, verb, pages, completions, every):
+    commands = part(pages["adjudicator.1"], r"^\.Sh COMMANDS", r"^\.Sh EXAMPLES")
+    page = pages.get("adjudicator-%s.1" % verb, "")
+    tests.check(verb + ": adjudicator(1) names it", re.search(r"(?m)^\.Cm (.* )?%s( |$)" % verb, commands))
+    tests.check(verb + ": it has a page", ".Sh DESCRIPTION" in page)
     for name, text in completions.items():
         tests.check("%s: %s offers it" % (verb, name), offers_verb(name, text, verb))
     told, own = tests.said(verb, "--help"), own_options(verb)
     tests.check(verb + ": --help and -h are the same before and after it",
                 told == tests.said("--help", verb) == tests.said(verb, "-h"))
     for option in own:
+        tests.check("%s --%s: its page explains it" % (verb, option), re.search(r"(?m)^\.It Fl -%s( |$)" % option, page))
         tests.check("%s --%s: its --help names it" % (verb, option), names_option(told, option))
         tests.check("%s --%s: the parser knows it" % (verb, option), tests.takes(option, verb))
     for option in sorted(every - set(COMMON) - set(own)):
         tests.check("%s --%s: is another command's" % (verb, option), tests.refuses(option, verb))
 
 
-def of_options(tests, manual, completions, every):
+def of_options(tests, reference, completions, every):
     overview = tests.said("--help")
     for option in COMMON:
         tests.check("--%s: the overview names it" % option, names_option(overview, option))
         tests.check("--%s: the parser knows it with every command" % option, tests.takes(option, "list"))
+        tests.check("--%s: the manual explains it" % option, re.search(r"(?m)^\.It Fl -%s( |$)" % option, reference))  # an entry of its own
     offered = {name: completion_options(name, text) for name, text in completions.items()}
     for option in sorted(every):
-        tests.check("--%s: the manual explains it" % option, re.search(r"(?m)^\.It Fl -%s( |$)" % option, manual))  # an entry of its own
         for name in completions:
             tests.check("--%s: %s offers it" % (option, name), option in offered[name])
     for name in completions:
         tests.only_known(name + " offers no other option", (option for option in offered[name] if not option.startswith("no-")), every)
 
 
-def of_exit_codes(tests, manual, codes):
+def of_exit_codes(tests, reference, codes):
     told = [tuple(line.split(" ")) for line in
-            re.findall(r"(?m)^\.It Li (.*)", part(manual, r"^\.Sh EXIT STATUS", r"^\.Sh EXAMPLES"))]
+            re.findall(r"(?m)^\.It Li (.*)", part(reference, r"^\.Sh EXIT STATUS", r"^\.Sh EXAMPLES"))]
     helped = [int(number) for number in re.findall("(?m)^ +([0-9]+)  ", part(tests.said("--help"), "^Exit codes", r"\Z"))]
     there = sorted((int(number), " ".join(name)) for number, *name in told)
     for code in codes:
@@ -173,6 +177,16 @@ def of_exit_codes(tests, manual, codes):
     tests.same("--help has no other", sorted(helped), [number for number, _ in codes])
 
 
+LINES = {"adjudicator.1": 100, "adjudicator-orders.5": 66}  # two screens; a page
+
+
+def length(tests, pages):
+    """These are for who asks for the first time; all else is behind them."""
+    for name, most in LINES.items():
+        shown = subprocess.run(["mandoc", "-T", "ascii"], input=pages[name].encode(), stdout=subprocess.PIPE, check=True).stdout.count(b"\n")
+        tests.check("%s has at most %d lines" % (name, most), 0 < shown <= most, "%d lines" % shown)
+
+
 def main():
     if sys.argv[1] == "--verbs":
         print("\n".join(VERBS))
@@ -180,19 +194,20 @@ def main():
     tests = Tests(sys.argv[1])
     pages = {os.path.basename(path): read(path) for path in sorted(glob.glob(os.path.join(os.path.abspath(sys.argv[1]), "man", "*")))}
     completions = {name: read("contrib", "completion", name) for name in sorted(os.listdir(os.path.join(ROOT, "contrib", "completion")))}
-    manual = pages["adjudicator.1"]
+    reference = pages["adjudicator-reference.7"]
     every = set(COMMON).union(*map(own_options, VERBS))
     codes = exit_codes()
     tests.at_least("the table of main.c is found", 11, VERBS)
     tests.at_least("the options of all commands are found", 20, every)
     tests.at_least("the exit codes are found", 12, codes)
     for verb in VERBS:
-        of_verb(tests, verb, manual, completions, every)
-    of_options(tests, manual, completions, every)
+        of_verb(tests, verb, pages, completions, every)
+    of_options(tests, reference, completions, every)
     tests.only_known("the manual names no other option", manual_options(pages), every)
     tests.only_known("README names no other option",
                      (option for option in options_in(read("README.md")) if not option.startswith("install-")), every)
-    of_exit_codes(tests, manual, codes)
+    of_exit_codes(tests, reference, codes)
+    length(tests, pages)
     if start.serves():
         tests.check("the process that was asked ends well", tests.session.close())
     print("\n%d passed, %d failed" % (tests.passed, tests.failed))

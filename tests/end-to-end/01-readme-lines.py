@@ -16,7 +16,7 @@ BLOCKS = {}
 for chapter in re.split(r"^#+ ", README, flags=re.M)[1:]:
     heading, _, text = chapter.partition("\n")
     BLOCKS[heading] = [re.sub(r"^    ", "", block, flags=re.M) for block in re.findall(r"(?:^    .*\n)+", text, re.M)]
-REPORT, MAKE = BLOCKS["Adjudicator"]
+MAKE, INSTALL, REPORT = BLOCKS["Adjudicator"]
 BEGIN, ORDERS, PLAY = BLOCKS["A first game, without a mail server"]
 (REAL,) = BLOCKS["A real game"]
 (TREE,) = BLOCKS["The source"]
@@ -38,11 +38,11 @@ def lines(script):
     return [line for line in script.replace("\\\n", "").splitlines() if line.strip()]
 
 
-# ---- the two commands ----
+# ---- to run, test and install ----
 
-targets = [line.split()[:2] for line in lines(MAKE)]
-equal("README begins with `make demo` and `make install`", targets, [["make", "demo"], ["make", "install"]])
-check("and names a PREFIX of one's own", "PREFIX=$HOME/.local" in MAKE, MAKE)
+equal("README begins with what runs a game and what tests", [line.split()[:2] for line in lines(MAKE)], [["make", "demo"], ["make", "check"]])
+equal("then comes what installs", [line.split()[:2] for line in lines(INSTALL)], [["make", "install"]])
+check("with a PREFIX of one's own", "PREFIX=$HOME/.local" in INSTALL, INSTALL)
 # `make demo` plays this; 03-demo.py plays it to its end.
 code, said = shell("make -C %s -n -o all BUILD=%s demo" % (ROOT, BUILD), desk.folder)
 check("`make demo` runs contrib/demo", code == 0 and "contrib/demo" in said, said)

@@ -1,5 +1,5 @@
 """A time zone that the system no longer has: the clock of the game is stopped, all are told once, and it goes on by itself when
-the zone is there again, or another was set. TZDIR is a folder of zones before the system's (adjudicator(1))."""
+the zone is there again, or another was set. TZDIR is a folder of zones before the system's (adjudicator-reference(7))."""
 
 import os
 import shutil

@@ -17,7 +17,8 @@ const char *finding_state_name(FindingState state);
 
 /* One line. The texts are in the examination's arena. */
 typedef struct Finding {
-  const char *check; /* what was checked and, if it is wrong, how: "smtp-login"; stable (adjudicator(1)) */
+  const char
+      *check; /* what was checked and, if it is wrong, how: "smtp-login"; stable (adjudicator-doctor(1)) */
   FindingState state;
   const char *what; /* one line */
   const char *said; /* the words of a server or of the system, as they are; NULL */

@@ -550,7 +550,7 @@ void send_counts_add(SendCounts *counts, const SendCounts *more);
 
 /* ======== notices beside the mail (mails.c, notices.c) ======== */
 
-/* For players who want them (`notify`, adjudicator-orders(5)), where the configuration allows them. */
+/* For players who want them (`notify`, adjudicator-turn-file(5)), where the configuration allows them. */
 
 /* A window was opened in which the seat may owe something (`moment` 0), or it is to be reminded, as of `moment`: queues a notice,
  * once, within the caller's transaction. */

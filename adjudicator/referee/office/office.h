@@ -22,7 +22,7 @@
 
 /* By when an answer is due: intervals and weekday calendars, summer time included.
  *
- * Each window that waits has its own deadline (adjudicator(1)): one `every` after it was
+ * Each window that waits has its own deadline (adjudicator-games(7)): one `every` after it was
  * opened, or the next slot of the calendar at least `min_notice` away. */
 
 #define MIN_NOTICE_DEFAULT ((int64_t)6 * 3600)
@@ -191,7 +191,7 @@ char *reply_address_write(Arena *arena, const char *pattern, const ReplyAddress 
 
 /* The configuration file: where the ledger is, how mail goes out, which zone and language.
  *
- * YAML, all keys optional (adjudicator(1)): database, from, referee, transport, intake, reply-to, press-to,
+ * YAML, all keys optional (adjudicator.yaml(5)): database, from, referee, transport, intake, reply-to, press-to,
  * sender, authentication-server, timezone, language, desk-url, think. Relative paths start at the file's folder. Without any
  * file the defaults work out of the box: `campaign.db` and a Maildir `outbox/` in the current folder. */
 
