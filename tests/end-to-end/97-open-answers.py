@@ -105,6 +105,17 @@ for text in ("No, I do not want to join, sorry. Give %s to somebody else.\n", "I
     equal("and the line joins", join(desk, ANN, "join %s\n" % code, headers=VOUCHED).words, "begun: madrid french")
 desk = twin(base)
 equal("no, thanks, to the subject of the link", join(desk, ANN, "Sorry, I can't.\n", subject="Re: join " + code, headers=VOUCHED).words, "unclear: madrid french")
+invitation = base.good("invite", "madrid").out
+quotation = "".join("> " + line + "\n" for line in invitation.splitlines())
+for text, words in (("Sure, I'd like to play!\n", "unclear: madrid french"), ("Volontiers, je joue !\n", "unclear: madrid french"), ("What is this?\n", "unclear: madrid french"),
+                    ("No thanks\n", ""), ("", "")):
+    desk = twin(base)
+    result = join(desk, ANN, text + "\nOn Fri, 1 May 2026, Phil wrote:\n\n" + quotation, subject="Re: a game?", headers=VOUCHED)
+    equal("%r above an invitation: it is told which line joins, and nothing is done" % text, (result.words, result.answered, status(desk)),
+          (words, [ANN] if words else [], "open"))
+    equal("%r: once a day" % text, join(desk, ANN, text + "Really\n\n" + quotation, subject="Re: a game?", headers=VOUCHED).answered, [] if text else [ANN])
+    equal("%r: and the line joins" % text, join(desk, ANN, "join %s\n" % code, headers=VOUCHED).words, "begun: madrid french")
+    equal("%r: an invitation that was used is none" % text, join(desk, BEN, text + "Really\n\n" + quotation, subject="Re: a game?", headers=VOUCHED).answered, [])
 for text in ("I am new here, but I want to join: %s\n", "Count me in! %s\n", "Hello,\nthis is my code:\n%s\nSee you\n", "Sure, %s\n", "I'd love to play, my code is %s.\nI have not played for years.\n",
              "Je joue volontiers : %s\n", "Me apunto: %s\n"):
     equal("%r joins" % text, join(twin(base), ANN, text % code, headers=VOUCHED).words, "begun: madrid french")

@@ -448,11 +448,6 @@ static Status take_nameless(Arrival *arrival, const Recognized *who) {
   return answer_nameless(arrival, &who->seat, why);
 }
 
-static Status take_stranger(Arrival *arrival, const Recognized *who) {
-  settle(arrival, FATE_STRANGER, who->words);
-  return who->elsewhere && !arrival->only_ours ? answer_stranger(arrival) : STATUS_OK;
-}
-
 /* ---- invitations ---- */
 
 /* Something was done, and the people concerned have been told. */
@@ -573,6 +568,15 @@ static Status take_others_code(Arrival *arrival, const JoinWish *wish, bool *tak
   return status == STATUS_OK ? take_invited(arrival, wish, &join, taken) : status;
 }
 
+static Status take_stranger(Arrival *arrival, const Recognized *who, const JoinWish *wish) {
+  Join join;
+  Status status = join_quoted(arrival->referee, arrival->arena, &arrival->mail, wish, &join);
+  if (status != STATUS_OK) return status;
+  if (join.means == JOIN_IDLE) return refuse_join(arrival, wish, &join);
+  settle(arrival, FATE_STRANGER, who->words);
+  return who->elsewhere && !arrival->only_ours ? answer_stranger(arrival) : STATUS_OK;
+}
+
 static Status take_personal(Arrival *arrival) {
   Recognized who;
   JoinWish wish;
@@ -591,7 +595,7 @@ static Status take_personal(Arrival *arrival) {
   case RECOGNIZED: return take_recognized(arrival, &who);
   case RECOGNIZED_PLAYER: return take_nameless(arrival, &who);
   case RECOGNIZED_NOT: return take_wrong_key(arrival, &who);
-  case RECOGNIZED_STRANGER: return take_stranger(arrival, &who);
+  case RECOGNIZED_STRANGER: return take_stranger(arrival, &who, &wish);
   }
   return STATUS_BUG;
 }

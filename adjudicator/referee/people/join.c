@@ -305,6 +305,21 @@ Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const
                         : take_token(referee, arena, mail, wish, first->at, out);
 }
 
+Status join_quoted(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish,
+                   Join *out) {
+  *out = (Join){.means = JOIN_NOT_OURS};
+  if (wish->silent || wish->against || wish->leaves || is_unusable(mail->from)) return STATUS_OK;
+  for (size_t i = wish->own; i < wish->count; i++) {
+    Status status = ledger_invitation_of_code(referee->ledger, arena, wish->hashes[i], &out->row);
+    if (status == STATUS_NOT_FOUND) continue;
+    if (status != STATUS_OK) return referee_ledger_status(referee, status);
+    if (!stands(&out->row, "open")) continue;
+    done(out, "unclear");
+    return STATUS_OK;
+  }
+  return STATUS_OK;
+}
+
 /* ---- an answer to a mail of ours ---- */
 
 /* The last Message-ID of those that the mail answers. */

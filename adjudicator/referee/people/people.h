@@ -87,6 +87,10 @@ void join_blank(Arena *arena, IncomingMail *mail, const JoinWish *wish, const Fo
 /* Does what a mail with a code says, within the transaction that takes it in, whoever sent it: the code is proof enough to join. */
 Status join_take(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
 
+/* Of a stranger who writes "sure, I'd like to play!" above an invitation that nobody has used: JOIN_IDLE and "unclear", so that they are told
+ * which line takes the seat; else JOIN_NOT_OURS. What is quoted alone takes nothing. */
+Status join_quoted(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
+
 /* The same for a mail without a code, from a sender who is not recognised: it answers a mail of ours, which proves the address
  * ("yes", "stop"), or asks to stop. */
 Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish, Join *out);
