@@ -129,7 +129,7 @@ orders.file("french", FRENCH)
 code, receipt = orders.receipt("french", HEAD + "away: {from: 2026-12-02, to: 2026-12-03}\n")
 equal("a file without orders takes the place of none", (receipt["in_force"], receipt["number"]), (1, 2))
 result = orders.file("french", HEAD + "away: no\n")
-check("for people, too: settings taken, and receipt 1 stands", result.out.startswith("SETTINGS TAKEN.") and "Receipt 1 stands" in " ".join(result.out.split()),
+check("for people, too: settings changed, and receipt 1 stands", result.out.startswith("SETTINGS CHANGED.") and "Receipt 1 stands" in " ".join(result.out.split()),
       result.out)
 orders.file("spanish", SPANISH)
 orders.good("tick")
