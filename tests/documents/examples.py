@@ -258,6 +258,8 @@ commands = subprocess.run([sys.executable, "-B", os.path.join(ROOT, "tests", "do
 check("all pages are built", sorted([name for name in os.listdir(os.path.join(ROOT, "contrib", "man")) if name not in ("build", "commands")] +
                                     ["adjudicator-%s.1" % name for name in commands]) == pages,
       "\n".join(pages))
+more = sorted(os.listdir(os.path.join(ROOT, "contrib", "man", "commands")))
+check("contrib/man/commands says more of commands that there are", more and set(more) <= set(commands), "\n".join(more))
 for page in pages:
     run_page(os.path.join(BUILD, "man", page))
 shutil.rmtree(FOLDER, ignore_errors=True)
