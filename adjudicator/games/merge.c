@@ -382,7 +382,7 @@ static Tree *merge_whole(Merging *m, const Slot *slot, Tree *former, const Tree 
   if (better != NULL) return better;
   Tree *both = joined(m, former, fresh);
   bool fewer = fresh->count < former->count;
-  if (!any_instead(fresh) && (fewer || as_legal(m, slot->section, slot->key, both, new))) {
+  if (fewer || (!any_instead(fresh) && as_legal(m, slot->section, slot->key, both, new))) {
     ask(m, "line-list-or-both", fresh->items[0].value, slot->section,
         lines_of(m, slot->section, slot->key, new), lines_of(m, slot->section, slot->key, former));
     return former;
