@@ -130,13 +130,17 @@ typedef struct Quote {
 /* What a line is. *quote (may be NULL) is set for our own marks. */
 Mark line_mark(Span line, Quote *quote);
 /* True if an answered or forwarded message begins here: "-----Original Message-----", a rule before its
- * header, or its header alone, as Outlook writes it: three lines "From: ..." in a row, in any language.
- * `rest` is what follows the line. */
+ * header, or its header alone, as Outlook writes it: three lines "From: ..." in a row, in any language, with an
+ * address or a time, which the lines of an order "From: 1412", "To: 1413" have not. `rest` is what follows the line. */
 bool line_begins_answered(Span line, Span rest);
 /* True if it looks like a line of such a header: "To: x". */
 bool line_is_labelled(Span line);
+/* True if it is that of a sender, in one of some languages. */
+bool line_is_from(Span line);
 /* "12:00", "12h00", "20.11.", "20/11": a time or a date. */
 bool line_says_time(Span line);
+/* "20 Nov 2026": a year, and a day, which the number of a hex has not. */
+bool line_says_date(Span line);
 /* A line without its quotation marks, as far as it has them. */
 Span line_unquoted(Span line, const Quote *quote);
 /* "-- ", with or without its space. */

@@ -148,9 +148,20 @@ bool line_is_labelled(Span line) {
   return label_length(line) > 0;
 }
 
-static bool is_from(Span line) {
+/* What stands behind a label. */
+static Span labelled_value(Span line) {
+  Span value = {line.at + label_length(line), line.length - label_length(line)};
+  while (value.length > 0 && strchr(":*\xEF\xBC\x9A \t", *value.at) != NULL)
+    value = (Span){value.at + 1, value.length - 1};
+  return span_trim(value);
+}
+
+/* Whether it says who sends a mail; "From: 1412" says where a move begins. */
+bool line_is_from(Span line) {
   static const char *const FROM[] = {"From", "De", "Von", "Da", "Van", "Od", "Fra", "Fr\u00E5n"};
-  Span label = {line.at, label_length(line)};
+  Span label = {line.at, label_length(line)}, value = labelled_value(line);
+  bool address = memchr(line.at, '@', line.length) != NULL;
+  if (value.length > 0 && g_ascii_isdigit(*value.at) && !address) return false;
   while (label.length > 0 && strchr(" *\xC2\xA0", label.at[label.length - 1]) != NULL) label.length--;
   if (label.length > 0 && *label.at == '*') label = (Span){label.at + 1, label.length - 1};
   for (size_t i = 0; i < G_N_ELEMENTS(FROM); i++) {
@@ -167,17 +178,50 @@ bool line_says_time(Span line) {
   return false;
 }
 
-/* Three labelled lines in a row; the first says "From", or one has an address, or another says "From" and one when. */
+bool line_says_date(Span line) {
+  bool year = false, day = false;
+  for (size_t i = 0, digits = 0; i <= line.length; i++) {
+    if (i < line.length && g_ascii_isdigit(line.at[i])) {
+      digits++;
+      continue;
+    }
+    const char *number = line.at + i - digits;
+    bool in_name = number > line.at && g_ascii_isalpha(number[-1]);
+    year |= digits == 4 && (memcmp(number, "20", 2) == 0 || memcmp(number, "19", 2) == 0);
+    day |= (digits == 1 || digits == 2) && !in_name;
+    digits = 0;
+  }
+  return year && day;
+}
+
+/* What a line of a header says. */
+typedef struct Said {
+  bool from, address, time;
+} Said;
+
+static Said said_by(Span line) {
+  return (Said){.from = line_is_from(line),
+                .address = memchr(line.at, '@', line.length) != NULL,
+                .time = line_says_time(line) || line_says_date(line)};
+}
+
+/* Three labelled lines in a row: one has an address, or one says from whom and one when; or four that begin with the sender. Orders
+ * have none of these; one that has a label, right above the line that says from whom, is none of the header. */
 static bool is_header(Span line, Span rest) {
-  bool sender = is_from(line), from = sender, time = false;
+  Said all = {0};
+  bool own_first = false, last = false;
   for (int i = 0; i < ANSWERED_LINES; i++) {
     if (!line_is_labelled(line)) return false;
-    sender |= memchr(line.at, '@', line.length) != NULL;
-    from |= is_from(line);
-    time |= line_says_time(line);
-    if (!span_line(&rest, &line)) return (sender || (from && time)) && i == ANSWERED_LINES - 1;
+    Said one = said_by(line);
+    if (i == 0) own_first = !one.from && !one.address && !one.time;
+    all.from |= one.from;
+    all.address |= one.address;
+    all.time |= one.time;
+    last = !span_line(&rest, &line);
+    if (last && i < ANSWERED_LINES - 1) return false;
   }
-  return sender || (from && time);
+  if (own_first && all.from) return false;
+  return all.address || (all.from && (all.time || (!last && line_is_labelled(line))));
 }
 
 static bool says_answered(Span line) {
@@ -191,9 +235,12 @@ static bool says_answered(Span line) {
 
 /* True if a header, be it one line of it, follows a title or a rule. */
 static bool header_follows(Span rest) {
-  Span line;
+  Span line, next;
   for (int empty = 0; empty <= EMPTY_LINES && span_line(&rest, &line); empty++) {
-    if (span_trim(line).length > 0) return is_from(line) || is_header(line, rest);
+    if (span_trim(line).length == 0) continue;
+    if (is_header(line, rest)) return true;
+    bool alone = !span_line(&rest, &next) || span_trim(next).length == 0;
+    return line_is_from(line) && (alone || line_is_labelled(next));
   }
   return false;
 }

@@ -4,9 +4,8 @@
 
 #include "../base/utf8.h"
 
-/* A line that introduces a quotation may be broken: "On Mon, 23 Nov 2026 at
- * 08:00\nPhil <phil@...> wrote:". */
-#define INTRODUCTION_LINES 3
+/* A line that introduces a quotation may be broken: "On Mon, 23 Nov 2026 at\n08:00 Phil of the Long Name\n<phil@...>\nwrote:". */
+#define INTRODUCTION_LINES 6
 /* "This message needs a program that shows HTML." is not longer. */
 #define PLACEHOLDER_BYTES 300
 /* Labelled lines that are a header without an address. */
@@ -37,32 +36,29 @@ static bool ends_in_wrote(Span line) {
   return false;
 }
 
-static bool says_who(const Span *lines, size_t count) {
-  if (ends_in_wrote(lines[count - 1])) return true;
+static bool say_address(const Span *lines, size_t count) {
   for (size_t i = 0; i < count; i++) {
     if (memchr(lines[i].at, '@', lines[i].length) != NULL) return true;
   }
   return false;
 }
 
-/* "2026", but not the numbers of a map. */
-static bool says_year(Span line) {
-  size_t digits = 0;
-  for (size_t i = 0; i <= line.length; i++) {
-    bool digit = i < line.length && g_ascii_isdigit(line.at[i]);
-    if (!digit && digits == 4 &&
-        (memcmp(line.at + i - 4, "20", 2) == 0 || memcmp(line.at + i - 4, "19", 2) == 0))
-      return true;
-    digits = digit ? digits + 1 : 0;
+static bool say_time(const Span *lines, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (line_says_time(lines[i])) return true;
   }
   return false;
 }
 
-static bool says_when(const Span *lines, size_t count) {
+static bool say_who(const Span *lines, size_t count) {
+  return ends_in_wrote(lines[count - 1]) || say_address(lines, count);
+}
+
+static bool say_when(const Span *lines, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    if (says_year(lines[i]) || line_says_time(lines[i])) return true;
+    if (line_says_date(lines[i])) return true;
   }
-  return false;
+  return say_time(lines, count);
 }
 
 /* A colon, or that of Chinese and Japanese. */
@@ -71,74 +67,67 @@ static bool ends_in_colon(Span line) {
   return ends_in(line, ":") || ends_in(line, "\uFF1A");
 }
 
+/* ---- lines that were one before a program wrapped it ---- */
+
+static bool begins_small(Span line) {
+  if (line.length == 0) return false;
+  gunichar first = g_utf8_get_char_validated(line.at, (gssize)line.length);
+  return strchr("<([", *line.at) != NULL || g_unichar_islower(first);
+}
+
+/* "2026 at 12:00 Referee": the rest of a date. */
+static bool begins_in_year(Span line) {
+  bool year = line.length > 4 && (memcmp(line.at, "20", 2) == 0 || memcmp(line.at, "19", 2) == 0);
+  return year && g_ascii_isdigit(line.at[2]) && g_ascii_isdigit(line.at[3]) && line.at[4] == ' ';
+}
+
+static bool ends_sentence(Span line) {
+  line = span_trim(line);
+  return line.length > 0 && strchr(".!?", line.at[line.length - 1]) != NULL;
+}
+
+/* Whether an introduction that does not say yet who and when goes on above its first line. Orders above it have no date. */
+static bool is_joined(Span above, Span first) {
+  if (is_empty(above)) return false;
+  return begins_small(first) || ends_in(span_trim(above), "<") ||
+         (line_says_date(above) && !ends_sentence(above));
+}
+
+/* Whether one that says both does: "On Fri, Nov 20, 2026 at" above "12:00 PM Referee". */
+static bool is_date_above(Span above, const Span *lines, size_t count) {
+  if (is_empty(above)) return false;
+  if (begins_in_year(*lines)) return true;
+  for (size_t i = 0; i < count; i++) {
+    if (line_says_date(lines[i])) return false;
+  }
+  return line_says_date(above) && (begins_small(*lines) || g_ascii_isdigit(*lines->at));
+}
+
+typedef bool Says(const Span *lines, size_t count);
+
+/* How many of the last lines say who wrote, and when; 0 if they do not. */
+static size_t who_and_when(const Span *lines, size_t end, Says *who, Says *when) {
+  size_t count = 1;
+  const Span *from = lines + end - 1;
+  while (!(who(from, count) && when(from, count))) {
+    if (count == end || count == INTRODUCTION_LINES || !is_joined(from[-1], *from)) return 0;
+    from--;
+    count++;
+  }
+  while (count < end && count < INTRODUCTION_LINES && is_date_above(from[-1], from, count)) {
+    from--;
+    count++;
+  }
+  return count;
+}
+
 /* How many of the last lines before a quotation the mail program wrote to introduce it: they end with a
- * colon and say who wrote it and when, or one of these. A writer's own "As you say:" is not one. */
+ * colon and say who wrote it and when, or one line says either. A writer's own "As you say:" is not one. */
 static size_t introduction_length(const Span *lines, size_t end) {
   if (end == 0 || !ends_in_colon(lines[end - 1])) return 0;
-  size_t either = 0;
-  for (size_t count = 1; count <= INTRODUCTION_LINES && count <= end; count++) {
-    const Span *from = lines + end - count;
-    if (is_empty(*from)) break;
-    bool who = says_who(from, count), when = says_when(from, count);
-    if (who && when) return count;
-    if (either == 0 && (who || when)) either = count;
-  }
-  return either;
-}
-
-static void drop_introduction(GArray *lines) {
-  guint end = lines->len;
-  while (end > 0 && is_empty(g_array_index(lines, Span, end - 1))) end--;
-  size_t count = introduction_length((const Span *)(void *)lines->data, end);
-  if (count > 0) g_array_set_size(lines, (guint)(end - count));
-}
-
-bool lines_introduce(const Span *lines, size_t count, Span rest) {
-  if (count == 0 || !ends_in_wrote(lines[count - 1])) return false;
-  size_t length = introduction_length(lines, count);
-  if (length == 0 || !says_when(lines + count - length, length)) return false;
-  Span line;
-  while (span_line(&rest, &line)) {
-    if (!is_empty(line)) return !is_quoted(line);
-  }
-  return false;
-}
-
-/* ---- above what is known to be quoted ---- */
-
-static bool says_address(Span line) {
-  return memchr(line.at, '@', line.length) != NULL;
-}
-
-/* How many of the last lines are the header of what is quoted: labels, and an address or a time of day among them. */
-static size_t header_length(const Span *lines, size_t end) {
-  size_t count = 0;
-  bool address = false, time = false;
-  for (; count < end && line_is_labelled(lines[end - count - 1]); count++) {
-    address |= says_address(lines[end - count - 1]);
-    time |= line_says_time(lines[end - count - 1]);
-  }
-  return address || (time && count >= HEADER_LINES) ? count : 0;
-}
-
-/* "Referee <referee@...> 20 Nov 2026 12:00", whatever the language, and its end. */
-static size_t who_and_when_length(const Span *lines, size_t end) {
-  size_t count = 0;
-  bool address = false, time = false;
-  while (count < end && !is_empty(lines[end - count - 1])) {
-    address |= says_address(lines[end - count - 1]);
-    time |= line_says_time(lines[end - count - 1]);
-    if (++count > INTRODUCTION_LINES) return 0;
-  }
-  return address && time ? count : 0;
-}
-
-static size_t length_above_quotation(const Span *lines, size_t end) {
-  if (end == 0) return 0;
-  if (line_mark(lines[end - 1], NULL) == MARK_RULE) return 1;
-  size_t length = header_length(lines, end);
-  if (length == 0) length = introduction_length(lines, end);
-  return length > 0 ? length : who_and_when_length(lines, end);
+  size_t count = who_and_when(lines, end, say_who, say_when);
+  if (count > 0) return count;
+  return say_who(lines + end - 1, 1) || say_when(lines + end - 1, 1) ? 1 : 0;
 }
 
 /* "Von meinem iPhone gesendet", alone. */
@@ -153,6 +142,58 @@ static bool is_device(const Span *lines, size_t end) {
   return false;
 }
 
+static size_t without_empty(const Span *lines, size_t end) {
+  while (end > 0 && is_empty(lines[end - 1])) end--;
+  return end;
+}
+
+/* And the line that a telephone adds above it. */
+static void drop_introduction(GArray *lines) {
+  const Span *all = (const Span *)(void *)lines->data;
+  size_t end = without_empty(all, lines->len), count = introduction_length(all, end);
+  if (count == 0) return;
+  end -= count;
+  size_t above = without_empty(all, end);
+  g_array_set_size(lines, (guint)(is_device(all, above) ? without_empty(all, above - 1) : end));
+}
+
+bool lines_introduce(const Span *lines, size_t count, Span rest) {
+  if (count == 0 || !ends_in_colon(lines[count - 1]) || who_and_when(lines, count, say_who, say_when) == 0)
+    return false;
+  Span line;
+  while (span_line(&rest, &line)) {
+    if (!is_empty(line)) return !is_quoted(line);
+  }
+  return false;
+}
+
+/* ---- above what is known to be quoted ---- */
+
+/* How many of the last lines are the header of what is quoted: labels, and an address or a time of day among them. Above the one
+ * that says from whom only those that have either are. */
+static size_t header_length(const Span *lines, size_t end) {
+  size_t count = 0;
+  bool address = false, time = false, from = false;
+  for (; count < end; count++) {
+    Span line = lines[end - count - 1];
+    bool says_address = memchr(line.at, '@', line.length) != NULL, says_time = line_says_time(line);
+    if (!line_is_labelled(line) || (from && !says_address && !says_time)) break;
+    address |= says_address;
+    time |= says_time;
+    from |= line_is_from(line);
+  }
+  return address || (time && count >= HEADER_LINES) ? count : 0;
+}
+
+static size_t length_above_quotation(const Span *lines, size_t end) {
+  if (end == 0) return 0;
+  if (line_mark(lines[end - 1], NULL) == MARK_RULE) return 1;
+  size_t length = header_length(lines, end);
+  if (length == 0) length = introduction_length(lines, end);
+  /* "Referee <referee@...> 20 Nov 2026 12:00", whatever the language, and its end. */
+  return length > 0 ? length : who_and_when(lines, end, say_address, say_time);
+}
+
 size_t mail_own_length(const char *text, size_t quotation) {
   GArray *lines = g_array_new(FALSE, FALSE, sizeof(Span));
   Span rest = {text, quotation}, line;
@@ -160,7 +201,7 @@ size_t mail_own_length(const char *text, size_t quotation) {
   const Span *all = (const Span *)(void *)lines->data;
   size_t end = lines->len;
   for (bool more = true; more;) {
-    while (end > 0 && is_empty(all[end - 1])) end--;
+    end = without_empty(all, end);
     size_t taken = length_above_quotation(all, end);
     if (taken == 0 && is_device(all, end)) taken = 1;
     end -= taken;
@@ -174,9 +215,7 @@ size_t mail_own_length(const char *text, size_t quotation) {
 /* Who writes below an introduction, and nothing above it, means what they write. The introduction stays, to tell what is pasted from what
  * is quoted. */
 static bool says_more_than_introduction(const Span *lines, size_t count) {
-  size_t own = count - introduction_length(lines, count);
-  while (own > 0 && is_empty(lines[own - 1])) own--;
-  return own > 0;
+  return without_empty(lines, count - introduction_length(lines, count)) > 0;
 }
 
 size_t mail_introduction_length(const char *text, size_t length) {
@@ -184,7 +223,8 @@ size_t mail_introduction_length(const char *text, size_t length) {
   for (int lines = 0; lines < INTRODUCTION_LINES && span_line(&rest, &line); lines++) {
     size_t end = (size_t)(line.at + line.length - text);
     if (is_empty(line)) return 0;
-    if (ends_in_colon(line) && says_address((Span){text, end}) && mail_own_length(text, end) == 0) return end;
+    if (ends_in_colon(line) && say_address(&(Span){text, end}, 1) && mail_own_length(text, end) == 0)
+      return end;
   }
   return 0;
 }
