@@ -32,17 +32,19 @@ Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate
 }
 
 Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t game, int64_t seat,
-                                    Time since, int64_t *count, bool *limited) {
+                                    const char *digest, Time since, InboxAnswers *out) {
   Query query = query_start(ledger, SQL_INBOX_ANSWERS_TO_SEAT);
   bind_text(&query, sender);
   bind_int(&query, since);
   bind_int(&query, game);
   bind_int_unless(&query, seat, NO_SEAT);
-  *count = 0;
-  *limited = false;
+  bind_text(&query, digest);
+  *out = (InboxAnswers){0};
   if (query_next(&query)) {
-    *count = column_int(&query);
-    *limited = column_int(&query) != 0;
+    out->all = column_int(&query);
+    out->fruitless = column_int(&query);
+    out->alike = column_int(&query);
+    out->limited = column_int(&query) != 0;
   }
   return query_end(&query);
 }

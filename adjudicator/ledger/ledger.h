@@ -427,11 +427,18 @@ Status ledger_add_inbox(Ledger *ledger, InboxRow *row); /* sets row->id; a known
 /* How many mails of this sender (whatever the case of its letters) that came at `since` or later and met this
  * fate (NULL: any) were answered. */
 Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate, Time since, int64_t *count);
+/* What was answered. */
+typedef struct InboxAnswers {
+  int64_t all;
+  int64_t fruitless; /* mails in which nothing was found: how-to, wrong-key */
+  int64_t alike;     /* mails with this digest, but for requests and press */
+  bool limited;      /* one of the answers said that there are no more for now */
+} InboxAnswers;
 /* The same for those proved to be this seat's (-1: for those that are proved to be nobody's, of any game),
  * whatever their fate. Anybody can write a sender's name, so what others caused in it must not count against
- * a player. *limited: one of the answers said that there are no more for now. */
+ * a player. `digest`: of the body of a mail. */
 Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t game, int64_t seat,
-                                    Time since, int64_t *count, bool *limited);
+                                    const char *digest, Time since, InboxAnswers *out);
 /* How many mails of this sender at `since` or later were answered although they showed no key, since they asked only for what their
  * player may see: their `words` begin with WITHOUT_KEY. */
 #define WITHOUT_KEY "without a key: "
@@ -480,8 +487,10 @@ Status ledger_add_press(Ledger *ledger, PressRow *row); /* sets row->id */
 /* Of one turn (NULL: of all), in order. */
 Status ledger_press(Ledger *ledger, Arena *arena, int64_t game, const char *turn, PressRows *rows);
 Status ledger_erase_press(Ledger *ledger, int64_t game, int64_t id); /* its text */
-/* How many messages of one seat came within `span` seconds of `now`: none by a clock that was further ahead. */
-Status ledger_press_near(Ledger *ledger, int64_t game, int64_t seat, Time now, int64_t span, int64_t *sum);
+/* How many messages of one seat came within `span` seconds of `now`: none by a clock that was further ahead. *alike: how many of
+ * them say `text` to the same ones. */
+Status ledger_press_near(Ledger *ledger, int64_t game, int64_t seat, Time now, int64_t span, const char *text,
+                         int64_t audience, int64_t *sum, int64_t *alike);
 
 /* ---- addresses that bounced ---- */
 

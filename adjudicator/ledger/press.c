@@ -42,15 +42,21 @@ Status ledger_erase_press(Ledger *ledger, int64_t game, int64_t id) {
   return erase_record(ledger, SQL_PRESS_ERASE, RECORD_PRESS, game, id);
 }
 
-Status ledger_press_near(Ledger *ledger, int64_t game, int64_t seat, Time now, int64_t span, int64_t *sum) {
-  *sum = 0;
+Status ledger_press_near(Ledger *ledger, int64_t game, int64_t seat, Time now, int64_t span, const char *text,
+                         int64_t audience, int64_t *sum, int64_t *alike) {
+  *sum = *alike = 0;
   Query query = query_start(ledger, SQL_PRESS_NEWEST);
   bind_int(&query, game);
+  bind_text(&query, text);
+  bind_int(&query, audience);
   while (query_next(&query)) {
     int64_t by = column_int(&query);
     Time at = column_time(&query);
+    bool same = column_int(&query) != 0;
     if (at <= now - span) break;
-    *sum += by == seat && at < now + span;
+    bool counts = by == seat && at < now + span;
+    *sum += counts;
+    *alike += counts && same;
   }
   return query_end(&query);
 }

@@ -245,7 +245,9 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_INBOX_ANSWERS] = "SELECT count(*) FROM inbox WHERE sender = ?1 AND at >= ?3 AND answered = 1 "
                           "AND (?2 IS NULL OR fate = ?2)",
     [SQL_INBOX_ANSWERS_TO_SEAT] =
-        "SELECT count(*), total(limited) > 0 FROM inbox INDEXED BY inbox_answered WHERE sender = ?1 "
+        "SELECT count(*), count(iif(fate IN ('how-to', 'wrong-key'), 1, NULL)), "
+        "count(iif(fate NOT IN ('request', 'press') AND body_digest = ?5, 1, NULL)), total(limited) > 0 "
+        "FROM inbox INDEXED BY inbox_answered WHERE sender = ?1 "
         "AND at >= ?2 AND answered = 1 AND iif(?4 IS NULL, seat IS NULL, game = ?3 AND seat = ?4)",
     [SQL_INBOX_ANSWERS_UNPROVED] =
         "SELECT count(*) FROM inbox INDEXED BY inbox_unproved WHERE answered = 1 AND seat IS NULL AND at >= ?1",
@@ -281,7 +283,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_PRESS] = "SELECT " PRESS " FROM press WHERE game = ?1 AND (?2 IS NULL OR turn = ?2) ORDER BY id",
 
     /* Newest first by number: the reader stops when they are too old. */
-    [SQL_PRESS_NEWEST] = "SELECT author, at FROM press WHERE game = ?1 ORDER BY id DESC",
+    [SQL_PRESS_NEWEST] =
+        "SELECT author, at, text = ?2 AND audience = ?3 FROM press WHERE game = ?1 ORDER BY id DESC",
 
     /* ---- addresses ---- */
     [SQL_ADDRESS] = "SELECT address, reports, stopped, last, words FROM addresses WHERE address = lower(?1)",

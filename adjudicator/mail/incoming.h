@@ -28,7 +28,7 @@
 typedef enum MailSort {
   MAIL_PERSONAL,  /* a person wrote it, as far as one can tell */
   MAIL_AUTOMATIC, /* Auto-Submitted other than no, empty return path, out of office, read receipt, calendar
-                     reply: never answered */
+                     reply, "Automatic reply: [madrid] ...": never answered */
   MAIL_BULK,      /* Precedence bulk/list/junk, List-*: never answered */
   MAIL_RELAYED, /* List-Unsubscribe and its like alone: a newsletter, or a letter to which a relay has added it */
   MAIL_BOUNCE, /* a bounce: `bounces` says of whom, if it can be read */

@@ -210,7 +210,8 @@ static void read_body(Arena *arena, const Header *header, Span body, bool too_bi
   bool open;
   Span text = body_text(arena, &parts, &open);
   if (page.at != NULL) text = page;
-  out->sort = bounces_read(arena, header, &parts, text, out) ? MAIL_BOUNCE : sort_of(arena, header, &parts);
+  out->sort = bounces_read(arena, header, &parts, text, out) ? MAIL_BOUNCE
+                                                             : sort_of(arena, header, &parts, out->subject);
   Span own = own_text(arena, text);
   out->prose = prose_of(arena, own);
   out->body = arena_strndup(arena, text.at, text.length);

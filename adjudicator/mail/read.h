@@ -175,7 +175,8 @@ bool signed_content(Arena *arena, Span message, Span *out);
 
 /* --- Sort (read_sort.c) --- */
 
-MailSort sort_of(Arena *arena, const Header *header, const Parts *parts);
+/* `subject`: decoded. */
+MailSort sort_of(Arena *arena, const Header *header, const Parts *parts, const char *subject);
 /* True if the message is a bounce; its recipients then are in *out, at least one. `body` is body_text(). */
 bool bounces_read(Arena *arena, const Header *header, const Parts *parts, Span body, IncomingMail *out);
 

@@ -10,7 +10,7 @@ import sys
 
 from desk import (KARSTEN, NO_PERMISSION, NOT_FOUND, PHIL, ROOT, TRY_AGAIN, USAGE, attachment_of, body_of, check, equal,
                   finish, yaml_of)
-from postbox import (CONFIGURATION, FRENCH, MALLORY, REFEREE, SPANISH, desk, into_maildir, key, letter, orders_to, pipe,
+from postbox import (CONFIGURATION, FRENCH, MALLORY, MASTER, REFEREE, SPANISH, desk, into_maildir, key, letter, orders_to, pipe,
                      press_to, report)
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "mail"))
@@ -136,7 +136,7 @@ def nothing_to_read():
     for name, type, text in (("rich text only", "text/rtf", html), ("nothing", "text/plain", ""), ("a signature", "text/plain", "-- \nK.\n"),
                              ("a calendar", "text/calendar", "BEGIN:VCALENDAR\nMETHOD:REQUEST\nEND:VCALENDAR\n"),
                              ("a picture", "image/png", "x"), ("a mark without its end", "text/plain", "-----ORDERS-----\n" + FRENCH)):
-        result = pipe(table, letter(KARSTEN, orders_to(french), text, type=type))
+        result = pipe(table.later(hours=5), letter(KARSTEN, orders_to(french), text, type=type))
         equal("%s: he is told how to send, nothing is filed" % name, (result.fate, result.answered, result.changed), ("how-to", [KARSTEN], []))
         mail = newest_mail(table, KARSTEN)
         check("%s: with the form of this turn, in the thread" % name, attachment_of(mail) is not None and
@@ -157,6 +157,7 @@ def never_answered():
     table = desk()
     french = key(table, "french")
     ours = table.query("SELECT message_id FROM outbox LIMIT 1")[0][0]
+    told = [MASTER]  # once a day
     for fate, name, headers in (
             ("automatic", "Auto-Submitted: auto-replied", "Auto-Submitted: auto-replied\n"),
             ("automatic", "Auto-Submitted: auto-generated; x=y", "Auto-Submitted: auto-generated; x=y\n"),
@@ -172,7 +173,14 @@ def never_answered():
                 raw = re.sub(rb"\nMessage-ID: <letter[^\n]*", b"", raw)
             result = pipe(table, raw)
             equal("%s, with %s: %s, nobody is answered" % (what, name, fate), (result.code, result.fate, result.answered, result.changed),
-                  (0, fate, [], []))
+                  (0, fate, told, []))
+            told = []
+    table.later(days=1)
+    result = pipe(table, letter(PHIL, orders_to(key(table, "spanish")), SPANISH, headers="X-Apple-Action: VACATION\n"))
+    equal("the game master hears of the orders of each seat, and the inbox says it", (result.fate, result.words, result.answered),
+          ("automatic", "orders, not filed", [MASTER]))
+    mail = newest_mail(table, MASTER)
+    check("of whom, and nothing of what they say", "spanish" in body_of(mail) and SPANISH.split("\n")[2] not in body_of(mail), mail)
     told = table.run("receive", stdin=letter(KARSTEN, orders_to(french), FRENCH, headers="Auto-Submitted: auto-generated\n")).err
     check("orders with the key are not lost without a word", "orders of french" in told, told)
     told = table.run("receive", stdin=letter(KARSTEN, orders_to(french), "I am away.\n", headers="Auto-Submitted: auto-replied\n")).err
@@ -183,6 +191,9 @@ def never_answered():
         for headers in (unsubscribe, unsubscribe + "List-Unsubscribe-Post: List-Unsubscribe=One-Click\n", "List-Help: <https://x.example.org/>\n"):
             result = pipe(table, letter(KARSTEN, to, text, headers=headers))
             equal("%s, with %r" % (what, headers), (result.fate, result.answered), (fate, [KARSTEN] if fate == "filed" else []))
+    for text, fate in (("status\n", "request"), ("Hello\n", "how-to"), ("6 to 99\n", "refused")):
+        result = pipe(table, letter(KARSTEN, orders_to(french), text, headers=unsubscribe + "In-Reply-To: <%s>\n" % ours))
+        equal("an answer to a mail of ours, with List-Unsubscribe: %s" % text.strip(), (result.fate, result.answered), (fate, [KARSTEN]))
     for headers in ("Auto-Submitted: no\n", "Auto-Submitted: No (a person)\n", "Return-Path: <%s>\n" % KARSTEN, "Precedence: first-class\n"):
         equal("a person's, with %s" % headers.strip(), pipe(table, letter(KARSTEN, orders_to(french), FRENCH, headers=headers)).fate, "filed")
     result = pipe(table, letter("MAILER-DAEMON@mx.example.org", REFEREE, "Hello", headers="Return-Path: <>\n"))
@@ -218,9 +229,29 @@ def too_many_to_answer():
     table.later(days=1, seconds=1)
     equal("a day later he is answered again, and list is silent",
           (pipe(table, letter(KARSTEN, orders_to(french), FRENCH + "salt: 53\n")).answered, limited(table)[0]), ([KARSTEN], []))
-    answered = [pipe(table.later(seconds=1), letter(PHIL, REFEREE, "Hello %d" % number)).answered for number in range(52)]
-    equal("a player without a key: fifty answers, one that says so, none", (answered[:51], answered[51], limited(table)),
-          ([[PHIL]] * 51, [], (["spanish"], 2)))
+    answered = [pipe(table.later(seconds=1), letter(PHIL, REFEREE, "Hello %d" % number)).answered for number in range(7)]
+    equal("a player without a key: five answers, one that says so, none", (answered[:6], answered[6], limited(table)),
+          ([[PHIL]] * 6, [], (["spanish"], 2)))
+
+
+# A program that does not say that it is one ends a talk with us after a few mails; a person goes on.
+def answers_in_vain():
+    for what, texts, fate in (("says nothing", ["I am away %d.\n" % number for number in range(8)], "how-to"),
+                              ("says the same again", [FRENCH] * 8, "filed"), ("says the same, with errors", ["6 to 99\n"] * 8, "refused")):
+        table = desk()
+        french = key(table, "french")
+        found = [pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), text)) for text in texts]
+        equal("who %s gets five answers, and one that says that there are no more to such mails" % what,
+              [(result.fate, len(result.answered)) for result in found], [(fate, 1)] * 6 + [(fate, 0)] * 2)
+        equal("%s: list says so" % what, limited(table), (["french"], 1))
+        result = pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), FRENCH + "salt: 1\n"))
+        equal("%s: other orders are filed and answered" % what, (result.fate, result.answered), ("filed", [KARSTEN]))
+        result = pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), "status\n"))
+        equal("%s: and what is asked" % what, (result.fate, result.answered), ("request", [KARSTEN]))
+    table = desk()
+    french = key(table, "french")
+    found = [pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), "status\n")) for _ in range(10)]
+    equal("a question may be asked often", [len(result.answered) for result in found], [1] * 10)
 
 
 def without_a_key():
@@ -365,6 +396,7 @@ forms()
 nothing_to_read()
 never_answered()
 too_many_to_answer()
+answers_in_vain()
 without_a_key()
 maildirs()
 imap()

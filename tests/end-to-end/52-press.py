@@ -184,7 +184,7 @@ def mails():
                            ("a signature alone", "spanish", "-- \nKarsten"), ("quoted lines alone", "spanish", "> Hi\n> Ho\n"),
                            ("only the lines that say to whom", "spanish", "to: spanish\n\n"),
                            ("no name, where press is signed", "spanish", "anonymous: yes\n\nHi")):
-        result = by_mail(table, "french", to, text)
+        result = by_mail(table.later(hours=6), "french", to, text)
         equal("press with %s: its author alone is written to" % name, (result.code, result.answered, result.changed, press_of(table)),
               (0, [KARSTEN], [], []))
     result = pipe(table, letter(KARSTEN, press_to(table.keys["french"], "spanish"), "Hi"), "--recipient",
@@ -197,7 +197,7 @@ def mails():
                       "--recipient", press_to(table.keys["french"], copy))
     equal("the second is the same message; with another's key nobody is written to", (result.fate, readers(table)),
           ("nothing", [ANA, PHIL]))
-    result = pipe(table, letter(KARSTEN, press_to(table.keys["french"], "spanish"), FRENCH))
+    result = pipe(table.later(days=1), letter(KARSTEN, press_to(table.keys["french"], "spanish"), FRENCH))
     equal("orders sent to the address for press go to nobody, and are not filed", (result.answered, result.changed), ([KARSTEN], []))
     for name, text, type in (
             ("a marked block", "Hi\n-----ORDERS-----\n%s-----END-----\n" % FRENCH, "text/plain; charset=utf-8"),
@@ -205,10 +205,20 @@ def mails():
              'multipart/mixed; boundary="b"'),
             ("orders with a mistake", "orders: [6→7\n", "text/plain; charset=utf-8"),
             ("orders below a greeting", "Hello,\n\n" + FRENCH, "text/plain; charset=utf-8")):
-        result = pipe(table, letter(KARSTEN, press_to(table.keys["french"], "spanish"), text, type=type))
+        result = pipe(table.later(hours=6), letter(KARSTEN, press_to(table.keys["french"], "spanish"), text, type=type))
         equal("%s there: nor are they" % name, (result.fate, result.answered, result.changed, readers(table)), ("how-to", [KARSTEN], [], []))
     result = pipe(table, letter(KARSTEN, press_to(table.keys["french"], "spanish"), "It is my turn: beware.\nMy orders: none."))
     equal("words about them are press", (result.fate, readers(table)), ("press", [PHIL]))
+    table.later(days=2)
+    found = [by_mail(table, "french", to, "I am away.\n") for to in ("spanish",) * 9 + ("observers",)]
+    equal("what says the same to the same one is passed on three times a day, then its author is told, and no more: programs must not talk for ever",
+          [(result.fate, result.words, len(result.answered)) for result in found],
+          [("press", "", 2)] * 3 + [("how-to", "alike", 1)] * 6 + [("press", "", 2)])
+    for subject in ("Automatic reply: [madrid] Press", "=?utf-8?q?R=C3=A9ponse_automatique=C2=A0?=: [madrid] Presse", "Abwesenheitsnotiz: [madrid] Press"):
+        raw = letter(KARSTEN, press_to(table.keys["french"], "spanish"), "Out until Monday, unmarked.")
+        raw = re.sub(rb"(?m)^Subject: .*$", b"Subject: " + subject.encode(), raw)
+        result = pipe(table, raw)
+        equal("an answer of Exchange's own, %s, is not passed on" % ascii(subject), (result.fate, result.answered), ("automatic", []))
 
 
 def threads():

@@ -57,7 +57,8 @@ leaves("a stranger", letter(MALLORY, REFEREE, "Let me play\n"))
 leaves("a report of their mail", report(ANA, sevilla.query("SELECT message_id FROM outbox WHERE address = ?", ANA)[0][0]))
 leaves("a report of nobody's mail", report(KARSTEN, "nobody@elsewhere.example"))
 leaves("a program's", letter(KARSTEN, orders_to(KEYS["madrid"]), "I am away\n", headers="Auto-Submitted: auto-replied\n"))
-leaves("a list's", letter(KARSTEN, orders_to(KEYS["madrid"]), FRENCH, headers="List-Id: <x.example.org>\n"))
+leaves("a list's", letter(KARSTEN, REFEREE, "Our news\n", headers="List-Id: <x.example.org>\n"))
+takes("a list's with orders of ours, which the game master is told", "bulk", letter(KARSTEN, orders_to(KEYS["madrid"]), FRENCH, headers="List-Id: <x.example.org>\n"))
 leaves("no mail at all", b"")
 
 # What one has left the other takes; what was taken once is taken for good.

@@ -62,36 +62,49 @@ static void settle_seat(Arrival *arrival, const GameRow *game, const SeatRow *se
 
 /* How a mail may be answered. */
 typedef enum Answering {
-  ANSWERING_NOT,  /* ANSWERS_MOST answers went out, and one that says so */
+  ANSWERING_NOT,  /* as many answers went out as may, and one that says so */
   ANSWERING_LAST, /* with that one */
   ANSWERING_FULLY
 } Answering;
 
-/* Two programs that answer each other would never stop. Mail is still taken in. */
-static Status may_answer(Arrival *arrival, Answering *may) {
+/* How many answers are enough for the day; 0: there were fewer. Two programs that answer each other say nothing, or the same
+ * again; press has a limit of its own. */
+static int enough(const Arrival *arrival, const InboxAnswers *sent) {
+  IntakeFate fate = arrival->out->fate;
+  bool fruitless = fate == FATE_HOW_TO || fate == FATE_WRONG_KEY;
+  bool vain = fruitless && sent->fruitless >= ANSWERS_IN_VAIN_MOST;
+  vain |= fate != FATE_REQUEST && fate != FATE_PRESS && sent->alike >= ANSWERS_IN_VAIN_MOST;
+  if (vain) return ANSWERS_IN_VAIN_MOST;
+  return sent->all >= ANSWERS_MOST ? ANSWERS_MOST : 0;
+}
+
+/* *most: after how many answers there are none, if so. Mail is still taken in. */
+static Status may_answer(Arrival *arrival, Answering *may, int *most) {
   Referee *referee = arrival->referee;
   InboxRow *row = &arrival->row;
-  int64_t count = 0;
-  bool limited = false;
+  InboxAnswers sent;
   const char *sender = arrival->out->sender;
   Status status = ledger_inbox_answers_to_seat(referee->ledger, sender, row->game, row->seat,
-                                               referee->now - ANSWERS_PERIOD, &count, &limited);
-  *may = count < ANSWERS_MOST ? ANSWERING_FULLY : limited ? ANSWERING_NOT : ANSWERING_LAST;
+                                               row->body_digest, referee->now - ANSWERS_PERIOD, &sent);
+  *most = enough(arrival, &sent);
+  *may = *most == 0 ? ANSWERING_FULLY : sent.limited ? ANSWERING_NOT : ANSWERING_LAST;
   row->answered = *may != ANSWERING_NOT;
   row->limited = *may == ANSWERING_LAST;
   if (status == STATUS_OK && *may != ANSWERING_FULLY)
-    referee_log(referee, NOTICE_WARNING, "%s: has had %d replies within a day; gets no more for now",
-                *sender == '\0' ? "nobody" : sender, ANSWERS_MOST);
+    referee_log(referee, NOTICE_WARNING, "%s: has had %d replies%s within a day; gets no more for now",
+                *sender == '\0' ? "nobody" : sender, *most,
+                *most < ANSWERS_MOST ? " to such mails as this one" : "");
   return referee_ledger_status(referee, status);
 }
 
 /* Whether to answer a mail of a seat fully; else it has been told so, if it had not been before. */
 static Status begin_answer(Arrival *arrival, const LoadedGame *loaded, int seat, bool *fully) {
   Answering may = ANSWERING_NOT;
-  Status status = may_answer(arrival, &may);
+  int most = 0;
+  Status status = may_answer(arrival, &may, &most);
   *fully = status == STATUS_OK && may == ANSWERING_FULLY;
   if (status != STATUS_OK || may != ANSWERING_LAST) return status;
-  return mail_reply_limit(arrival->referee, loaded, seat, &arrival->mail);
+  return mail_reply_limit(arrival->referee, loaded, seat, &arrival->mail, most);
 }
 
 static Time midnight(Time now) {
@@ -116,7 +129,7 @@ static Status may_answer_stranger(Arrival *arrival, int64_t most, Answering *may
 static Status answer_unproved(Arrival *arrival, bool known, Unproved unproved) {
   if (arrival->mail.from == NULL) return STATUS_OK;
   Answering may = ANSWERING_NOT;
-  Status status = known ? may_answer(arrival, &may) : may_answer_stranger(arrival, 1, &may);
+  Status status = known ? may_answer(arrival, &may, &unproved.most) : may_answer_stranger(arrival, 1, &may);
   if (status != STATUS_OK || may == ANSWERING_NOT) return status;
   if (may == ANSWERING_LAST) unproved.why = "limit";
   unproved.daily = !known;
@@ -486,13 +499,14 @@ static Status take_unusable(Arrival *arrival, const Join *join) {
  * is answered whenever they say neither yes nor no. */
 static Status refuse_join(Arrival *arrival, const JoinWish *wish, Join *join) {
   Answering may = ANSWERING_NOT;
+  int limit;
   if (strcmp(join->told, "unusable") == 0) return take_unusable(arrival, join);
   Status status = settle_join(arrival, join);
   bool often = strcmp(join->told, "unsure") == 0;
   bool noted = strcmp(join->told, "noted") == 0; /* something was done after all */
   bool leaving = strcmp(join->told, "again") == 0 && wish->verb == JOIN_LEAVE;
   int64_t most = leaving || noted ? ANSWERS_AGAIN_MOST : 1;
-  if (status == STATUS_OK && often) status = may_answer(arrival, &may);
+  if (status == STATUS_OK && often) status = may_answer(arrival, &may, &limit);
   if (status == STATUS_OK && !often) status = may_answer_stranger(arrival, most, &may);
   if (status != STATUS_OK || may != ANSWERING_FULLY) return status;
   return join_tell(arrival->referee, arrival->arena, &arrival->mail, join);
@@ -602,27 +616,45 @@ static Status take_personal(Arrival *arrival) {
 
 /* ---- mail that a program has marked ---- */
 
+/* Once a day for each seat; none of what the mail says. */
+static Status tell_marked(Arrival *arrival, const Recognized *who) {
+  Referee *referee = arrival->referee;
+  Arena *arena = arrival->arena;
+  referee_log(
+      referee, NOTICE_WARNING,
+      "%s: orders of %s came in a mail that is marked as a program's or a list's; not filed, nobody was "
+      "answered: tell its sender",
+      who->game.name, who->seat.name);
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "seat", who->seat.name);
+  const char *day = arena_strndup(arena, time_format(arena, referee->now), strlen("2026-11-21"));
+  return mails_queue_referee(referee, arena, &who->game, "marked-orders",
+                             arena_printf(arena, "%s-%" PRId64, day, who->seat.seat), fields);
+}
+
 /* A relay or a list may mark a player's letter as a program's. Programs that answer each other would never stop, so it is not answered;
- * but what has the seat's key and orders something clearly is filed where only a relay's mark stands, and told where any other does. */
+ * but what has the seat's key and answers a mail of ours, or orders something clearly, is taken where only a relay's mark stands, and
+ * orders are told to the game master where any other does. */
 static Status take_marked(Arrival *arrival) {
   Recognized who;
   MailSort sort = arrival->mail.sort;
   settle(arrival, sort == MAIL_AUTOMATIC ? FATE_AUTOMATIC : FATE_BULK, "");
   if (arrival->text == NULL) return STATUS_OK;
   Status status = recognize(arrival->referee, arrival->arena, &arrival->mail, &who);
-  if (status != STATUS_OK || who.how != RECOGNIZED || who.press) return status;
-  status = understand(arrival, &who);
-  if (status != STATUS_OK || !submission_orders_clearly(arrival->understood)) return status;
-  if (sort == MAIL_RELAYED) {
+  if (status != STATUS_OK || who.how != RECOGNIZED) return status;
+  bool relayed = sort == MAIL_RELAYED, clear = false;
+  if (relayed && who.replied) {
     arrival->ours = true;
     return take_recognized(arrival, &who);
   }
-  referee_log(
-      arrival->referee, NOTICE_WARNING,
-      "%s: orders of %s came in a mail that is marked as a program's or a list's; not filed, nobody was "
-      "answered: tell its sender",
-      who.game.name, who.seat.name);
-  return STATUS_OK;
+  if (who.press) return STATUS_OK;
+  status = understand(arrival, &who);
+  if (status == STATUS_OK) clear = submission_orders_clearly(arrival->understood);
+  if (status != STATUS_OK || !clear) return status;
+  arrival->ours = true;
+  if (relayed) return take_recognized(arrival, &who);
+  settle(arrival, arrival->out->fate, "orders, not filed");
+  return tell_marked(arrival, &who);
 }
 
 /* ---- the message ---- */

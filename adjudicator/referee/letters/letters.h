@@ -295,6 +295,9 @@ Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, 
 
 /* So many answers within 24 hours, to a seat, or to a player's mails without a key. */
 #define ANSWERS_MOST 50
+/* And so many to mails in which nothing was found, or that say the same (but for requests and press): two programs that answer each
+ * other are stopped by then. */
+#define ANSWERS_IN_VAIN_MOST 5
 
 /* In-Reply-To and References of an answer: those of the message and the message itself (RFC 5322 3.6.4). A message without
  * an id starts no thread. */
@@ -322,13 +325,15 @@ Status mail_reply_how_to(Referee *referee, const LoadedGame *loaded, int seat, c
 /* Says that a mail was written before the ledger was restored, and must be sent again. */
 Status mail_reply_lost(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);
 
-/* That ANSWERS_MOST are sent, and there are no more for now. */
-Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail);
+/* That `most` answers are sent, and there are no more for now; fewer than ANSWERS_MOST: to such mails. */
+Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        int most);
 
 /* What a sender is told who is not recognised. */
 typedef struct Unproved {
-  /* "wrong-key"; "no-key"; "wrong-code", of an invitation; "limit", as above; else how to send: a word of answers.referee.no-text. */
+  /* "wrong-key"; "no-key"; "wrong-code", of an invitation; "limit", as above, with `most`; else how to send: a word of answers.referee.no-text. */
   const char *why;
+  int most;
   const char *game;   /* its name, if one is named; NULL */
   bool daily;         /* such answers are sent once a day only */
   const char *secret; /* 64 hex digits that nobody outside knows, for the Message-ID */

@@ -163,18 +163,21 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
   return mail_reply_queue(referee, loaded, seat, mail, "press", &answer);
 }
 
-static bool say_limit(const Catalogue *catalogue, Arena *arena, const char *game, OutboxRow *answer) {
+static bool say_limit(const Catalogue *catalogue, Arena *arena, const char *game, int most,
+                      OutboxRow *answer) {
   Tree *fields = tree_map(arena);
-  tree_put_int(arena, fields, "most", ANSWERS_MOST);
+  tree_put_int(arena, fields, "most", most);
+  tree_put_bool(arena, fields, "vain", most < ANSWERS_MOST);
   if (game != NULL) tree_put_text(arena, fields, "game", game);
   return say(catalogue, arena, "limit", fields, answer);
 }
 
-Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail) {
+Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
+                        int most) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
   if (catalogue == NULL) return STATUS_CONFIG;
   OutboxRow answer = {.kind = "answer"};
-  if (!say_limit(catalogue, loaded->arena, loaded->row.name, &answer)) return STATUS_CONFIG;
+  if (!say_limit(catalogue, loaded->arena, loaded->row.name, most, &answer)) return STATUS_CONFIG;
   return mail_reply_queue(referee, loaded, seat, mail, "limit", &answer);
 }
 
@@ -192,7 +195,7 @@ static char *stranger_id(Referee *referee, Arena *arena, const IncomingMail *mai
 
 static bool say_unproved(const Catalogue *catalogue, Arena *arena, const IncomingMail *mail,
                          const Unproved *unproved, OutboxRow *out) {
-  if (strcmp(unproved->why, "limit") == 0) return say_limit(catalogue, arena, NULL, out);
+  if (strcmp(unproved->why, "limit") == 0) return say_limit(catalogue, arena, NULL, unproved->most, out);
   bool key = strcmp(unproved->why, "wrong-key") == 0 || strcmp(unproved->why, "no-key") == 0 ||
              strcmp(unproved->why, "wrong-code") == 0;
   Tree *fields = key ? tree_map(arena) : how_to_fields(catalogue, arena, unproved->why, mail);

@@ -425,17 +425,20 @@ static bool was_sent(const PressRows *sent, const PressText *press) {
   return false;
 }
 
-/* How many more messages may go out. */
+/* So often a mail is passed on that says the same to the same ones within a day: programs that answer press would never end. */
+#define PRESS_ALIKE_MOST 3
+
+/* How many more messages may go out; of one that says the same. */
 typedef struct PressRoom {
-  int64_t file, day;
+  int64_t file, day, alike;
 } PressRoom;
 
-static Status find_room(Referee *referee, const LoadedGame *loaded, int author, PressRoom *room) {
+static Status find_room(Referee *referee, const LoadedGame *loaded, const PressText *press, PressRoom *room) {
   const Settings *settings = &loaded->settings;
-  int64_t count = 0;
-  Status status =
-      ledger_press_near(referee->ledger, loaded->row.id, author, referee->now, PRESS_PERIOD, &count);
-  *room = (PressRoom){settings->press_file, settings->press_day - count};
+  int64_t count = 0, alike = 0;
+  Status status = ledger_press_near(referee->ledger, loaded->row.id, press->author, referee->now,
+                                    PRESS_PERIOD, press->text, press->audience, &count, &alike);
+  *room = (PressRoom){settings->press_file, settings->press_day - count, PRESS_ALIKE_MOST - alike};
   return referee_ledger_status(referee, status);
 }
 
@@ -474,7 +477,7 @@ Status press_take_file(Referee *referee, const LoadedGame *loaded, int author, c
   PressRoom room;
   int64_t id;
   size_t kept = 0, first = 0;
-  status = find_room(referee, loaded, author, &room);
+  status = find_room(referee, loaded, &(PressText){.author = author, .text = ""}, &room);
   for (size_t i = 0; i < press->count && status == STATUS_OK; i++) {
     const Tree *message = press->items[i].value;
     PressText text = {
@@ -586,8 +589,9 @@ Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, P
   text.anonymous = press->anonymous;
   *refused = why_not(referee, loaded, press, &text);
   if (*refused != NULL) return STATUS_OK;
-  Status status = find_room(referee, loaded, author, &room);
-  if (status == STATUS_OK && !take_room(&room)) *refused = "most";
+  Status status = find_room(referee, loaded, &text, &room);
+  if (room.alike <= 0) *refused = "alike";
+  if (status == STATUS_OK && *refused == NULL && !take_room(&room)) *refused = "most";
   if (status != STATUS_OK || *refused != NULL) return status;
   press->cut = text.cut;
   press->understood_to = audience_text(referee, loaded, text.audience, author);

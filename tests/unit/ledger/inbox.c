@@ -134,36 +134,44 @@ static void an_answer_a_day_is_found(void **state) {
   assert_false(answered(desk, "karsten@example.org", "wrong-key", 0));
 }
 
+static InboxAnswers answers_to(Desk *desk, int64_t game, int64_t seat, Time since) {
+  InboxAnswers answers;
+  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, seat, "alike", since, &answers));
+  return answers;
+}
+
 static void answers_to_a_seat_are_counted(void **state) {
   Desk *desk = *state;
-  int64_t game = add_game(desk->ledger, game_row("madrid")), count;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
   const struct {
     int64_t seat;
     bool answered;
-    const char *sender;
-  } mails[] = {{0, true, "phil@example.org"}, {0, true, "PHIL@example.org"}, {0, false, "phil@example.org"},
-               {1, true, "phil@example.org"}, {0, true, "x@example.org"},    {-1, true, "phil@example.org"}};
+    const char *sender, *fate, *digest;
+  } mails[] = {
+      {0, true, "phil@example.org", "filed", "alike"},   {0, true, "PHIL@example.org", "how-to", "1"},
+      {0, false, "phil@example.org", "how-to", "alike"}, {0, true, "phil@example.org", "request", "alike"},
+      {1, true, "phil@example.org", "filed", "1"},       {0, true, "x@example.org", "how-to", "alike"},
+      {-1, true, "phil@example.org", "wrong-key", "1"}};
   for (size_t i = 0; i < sizeof mails / sizeof *mails; i++) {
     InboxRow row = inbox_row(arena_printf(desk->arena, "m%zu", i), "raw");
     row.game = mails[i].seat < 0 ? 0 : game;
     row.seat = mails[i].seat;
     row.answered = mails[i].answered;
     row.sender = mails[i].sender;
+    row.fate = mails[i].fate;
+    row.body_digest = mails[i].digest;
     row.at = 1000 + (Time)i;
     ok(ledger_add_inbox(desk->ledger, &row));
   }
-  bool limited = true;
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 0, &count, &limited));
-  assert_int_equal(count, 2);
-  assert_false(limited);
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 1001, &count, &limited));
-  assert_int_equal(count, 1);
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 1, 0, &count, &limited));
-  assert_int_equal(count, 1);
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game + 1, 0, 0, &count, &limited));
-  assert_int_equal(count, 0);
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", 0, -1, 0, &count, &limited));
-  assert_int_equal(count, 1);
+  assert_int_equal(answers_to(desk, game, 0, 0).all, 3);
+  assert_int_equal(answers_to(desk, game, 0, 0).fruitless, 1);
+  assert_int_equal(answers_to(desk, game, 0, 0).alike, 1);
+  assert_false(answers_to(desk, game, 0, 0).limited);
+  assert_int_equal(answers_to(desk, game, 0, 1002).all, 1);
+  assert_int_equal(answers_to(desk, game, 1, 0).all, 1);
+  assert_int_equal(answers_to(desk, game + 1, 0, 0).all, 0);
+  assert_int_equal(answers_to(desk, 0, -1, 0).all, 1);
+  assert_int_equal(answers_to(desk, 0, -1, 0).fruitless, 1);
 }
 
 static bool limited_for(Desk *desk, int64_t game, int64_t seat, const char *sender, Time since) {
@@ -174,8 +182,7 @@ static bool limited_for(Desk *desk, int64_t game, int64_t seat, const char *send
 
 static void the_last_answer_is_found(void **state) {
   Desk *desk = *state;
-  int64_t game = add_game(desk->ledger, game_row("madrid")), count;
-  bool limited;
+  int64_t game = add_game(desk->ledger, game_row("madrid"));
   InboxRow row = inbox_row("m1", "raw");
   row.game = game;
   row.seat = 0;
@@ -183,10 +190,8 @@ static void the_last_answer_is_found(void **state) {
   row.sender = "phil@example.org";
   row.at = 1000;
   ok(ledger_add_inbox(desk->ledger, &row));
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 1000, &count, &limited));
-  assert_true(limited);
-  ok(ledger_inbox_answers_to_seat(desk->ledger, "phil@example.org", game, 0, 1001, &count, &limited));
-  assert_false(limited);
+  assert_true(answers_to(desk, game, 0, 1000).limited);
+  assert_false(answers_to(desk, game, 0, 1001).limited);
   assert_true(limited_for(desk, game, 0, "x", 1000));
   assert_false(limited_for(desk, game, 0, "x", 1001));
   assert_false(limited_for(desk, game, 1, "phil@example.org", 1000));

@@ -167,8 +167,9 @@ static void one_mail(Ledger *ledger, Arena *arena, int64_t game, int64_t round) 
   ok(ledger_inbox_answers(ledger, "phil@example.org", "how-to", 1801, &answers));
   assert_int_equal(answers, 0);
   ok(ledger_inbox_answers(ledger, "phil@example.org", NULL, 1801, &answers));
-  ok(ledger_inbox_answers_to_seat(ledger, "phil@example.org", 1, 0, 1801, &answers, &yes));
-  ok(ledger_inbox_answers_to_seat(ledger, "phil@example.org", 0, -1, 1801, &answers, &yes));
+  InboxAnswers sent;
+  ok(ledger_inbox_answers_to_seat(ledger, "phil@example.org", 1, 0, DIGEST, 1801, &sent));
+  ok(ledger_inbox_answers_to_seat(ledger, "phil@example.org", 0, -1, DIGEST, 1801, &sent));
   ok(ledger_inbox_answers_open(ledger, "phil@example.org", 1801, &answers));
   ok(ledger_inbox_limited(ledger, 1, 0, "phil@example.org", 1801, &yes));
   assert_int_equal(answers, 0);

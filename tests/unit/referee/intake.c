@@ -52,8 +52,9 @@ static void fates(void **state) {
       {letter(bench, "X@Elsewhere.ORG", "orders+one.WRONG@play.example.org", BID "x: 1\n"), FATE_WRONG_KEY, 0,
        0, 0},
       {letter(bench, "y@elsewhere.org", "referee@play.example.org", "Hello"), FATE_STRANGER, 0, 0, 0},
+      /* The game master is told, once a day. */
       {with(bench, "Auto-Submitted: auto-replied", letter(bench, RED, to, BID "salt: a\n")), FATE_AUTOMATIC,
-       0, 0, 0},
+       0, 0, 1},
       {with(bench, "List-Id: <x.example.org>", letter(bench, RED, to, BID "salt: b\n")), FATE_BULK, 0, 0, 0},
       {letter(bench, "referee@play.example.org", to, BID), FATE_OWN, 0, 0, 0},
       {letter(bench, to, to, BID), FATE_OWN, 0, 0, 0},
