@@ -139,13 +139,20 @@ int text_columns(const char *from, const char *to) {
   return count;
 }
 
-/* Bytes of a bullet or a number that begins a line, with the spaces behind it: "- ", "* ", "2) ". */
+/* Bytes of a character of U+F000 to U+F0FF, where the fonts of symbols are that Word takes its bullets from; 0. */
+static size_t symbol_bullet(TextLine line) {
+  bool symbol = line.length >= 3 && memcmp(line.at, "\xEF", 1) == 0 && (unsigned char)line.at[1] >= 0x80 &&
+                (unsigned char)line.at[1] <= 0x83;
+  return symbol ? 3 : 0;
+}
+
+/* Bytes of a bullet or a number that begins a line, with the spaces behind it: "- ", "* ", "2) ", Word's "o" before a tab. */
 size_t text_line_bullet(TextLine line) {
-  /* The last two: Word's, of a symbol font. */
-  static const char *const BULLETS[] = {"-",      "*",      "+",      ">",      "\u2022", "\u00B7",
-                                        "\u25CF", "\u2023", "\u25E6", "\u25AA", "\u25AB", "\u25A0",
-                                        "\u25CB", "\u2043", "\uF0B7", "\uF0A7", NULL};
-  size_t length = 0;
+  static const char *const BULLETS[] = {"-",      "*",      "+",      ">",      "\u2022",
+                                        "\u00B7", "\u25CF", "\u2023", "\u25E6", "\u25AA",
+                                        "\u25AB", "\u25A0", "\u25CB", "\u2043", NULL};
+  size_t length = symbol_bullet(line);
+  if (line.length > 1 && line.at[0] == 'o' && line.at[1] == '\t') length = 1;
   for (const char *const *b = BULLETS; *b != NULL && length == 0; b++) {
     size_t n = strlen(*b);
     if (line.length > n && strncmp(line.at, *b, n) == 0) length = n;

@@ -43,11 +43,11 @@ static bool is_dash(uint32_t code) {
   return (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
 }
 
-/* Zero width, direction, soft hyphen, and what asks for an arrow in colours. */
+/* Zero width, direction, soft hyphen, what asks for an arrow in colours, and the cap that makes a key of a digit. */
 static bool is_invisible(uint32_t code) {
   return code == 0xFEFF || (code >= 0x200B && code <= 0x200F) || code == 0x2060 || code == 0xAD ||
          (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0xFE0E ||
-         code == 0xFE0F;
+         code == 0xFE0F || code == 0x20E3;
 }
 
 /* Arrows to the right, and the one that word processors keep in the private area of a symbol font. */

@@ -28,6 +28,9 @@ static void characters(void **state) {
        "\n",
        "a: b\n"},
       {"\ta:\tb\n", "\ta:\tb\n"},
+      {"OI4 1\uFE0F\u20E34\u20E31\uFE0F\u20E33\u20E3\n", "OI4 1413\n"},
+      {"OI4 1413\u2028OI5 1405\u2029\n", "OI4 1413\nOI5 1405\n\n"},
+      {"a: \"b\u2028c\"\n", "a: \"b\u2028c\"\n"},
       {"12" ARROW "11", "12" ARROW "11"},
       {"12\xE2\x87\x92"
        "11",
@@ -105,6 +108,7 @@ static void quotes(void **state) {
 static void numbers_to_call(void **state) {
   static const char *const CASES[][2] = {
       {"OI4 to 1413<tel:1413>\n", "OI4 to 1413\n"},
+      {"OI4 to 1413<TEL:1413>, OI5 1405<x-apple-data-detectors://0>\n", "OI4 to 1413, OI5 1405\n"},
       {"7<callto:7>->9<TEL:+349>, 4<sms:4>", "7->9, 4"},
       {"1413 <x-apple-data-detectors://1> 1414", "1413  1414"},
       {"a <tel> b <tel:", "a <tel> b <tel:"},
