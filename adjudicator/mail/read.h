@@ -95,7 +95,8 @@ void parts_read(Arena *arena, const Header *header, Span body, Parts *out);
 
 bool part_is(const Part *part, const char *type); /* "text/plain"; "multipart/" for all of its kind */
 /* The content, decoded from its transfer encoding. *whole (may be NULL) is false if that cannot be decoded to its end:
- * base64 (several padded pieces in a row are one text) that ends within a group, or that something else follows; an
+ * base64 (several padded pieces in a row are one text, and a clear footer below is part of it) that ends within a group,
+ * or that something else follows; an
  * escape of quoted-printable that ends the text; uuencode without its end, or not alone. */
 Span part_content(Arena *arena, const Part *part, bool *whole);
 /* The content in UTF-8, as its sender wrote it, however it came. False, and the bytes as they came, if it is not in

@@ -8,6 +8,9 @@
 
 /* Of a Content-Type or Content-Disposition; RFC 2231 lets a file name take several lines. */
 #define PARAMETERS_BYTES ((size_t)4000)
+/* A rule above a footer is not shorter; what is as long as this may be base64, whose lines have 60 to 76 letters. */
+#define FOOTER_RULE 10
+#define BASE64_LINE 60
 
 typedef struct Splitter {
   Arena *arena;
@@ -220,8 +223,9 @@ static const char *const CHARSETS[][2] = {
 };
 
 /* What says nothing about the character set. */
-static const char *const UNSAID[] = {"",        "us-ascii",       "ascii",      "x-unknown", "unknown-8bit",
-                                     "unknown", "x-user-defined", "_autodetect"};
+static const char *const UNSAID[] = {
+    "",          "us-ascii",     "us_ascii", "ansi_x3.4-1968", "ascii",
+    "x-unknown", "unknown-8bit", "unknown",  "x-user-defined", "_autodetect"};
 
 static bool is_one_of(const char *text, const char *const *words, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -298,13 +302,42 @@ static bool base64_line(Base64 *state, Span line) {
   return true;
 }
 
-/* Padding may be missing at the end. */
-static Span base64_content(Arena *arena, Span encoded, bool *whole) {
-  char *decoded = arena_alloc(arena, encoded.length + 1);
+/* "__________", "----------", "**********" */
+static bool is_rule(Span line) {
+  line = span_trim(line);
+  if (line.length < FOOTER_RULE || strchr("_-*", *line.at) == NULL) return false;
+  for (size_t i = 1; i < line.length; i++) {
+    if (line.at[i] != *line.at) return false;
+  }
+  return true;
+}
+
+/* Whether a line, with all behind it, is a footer that a server has added as it is: below a rule or the mark of a signature, and
+ * nothing there may be the rest of what is encoded. */
+static bool is_clear_footer(Span line, Span rest) {
+  if (!line_is_signature(line) && !is_rule(line)) return false;
+  while (span_line(&rest, &line)) {
+    if (line.length >= BASE64_LINE && is_base64(line)) return false;
+  }
+  return true;
+}
+
+/* Padding may be missing at the end. Below a text there may be a clear footer. */
+static Span base64_content(Arena *arena, Span encoded, bool text, bool *whole) {
+  char *decoded = arena_alloc(arena, encoded.length + 2);
   Base64 state = {.to = decoded};
-  Span line;
+  Span rest = encoded, line;
   *whole = true;
-  while (*whole && span_line(&encoded, &line)) *whole = base64_line(&state, line);
+  while (*whole && span_line(&rest, &line)) {
+    bool between = state.to > decoded && state.letters == 0;
+    if (text && between && is_clear_footer(line, rest)) {
+      Span footer = {line.at, (size_t)(encoded.at + encoded.length - line.at)};
+      if (state.to[-1] != '\n') *state.to++ = '\n';
+      memcpy(state.to, footer.at, footer.length);
+      return (Span){decoded, (size_t)(state.to - decoded) + footer.length};
+    }
+    *whole = base64_line(&state, line);
+  }
   if (!base64_end_group(&state)) *whole = false;
   return (Span){decoded, (size_t)(state.to - decoded)};
 }
@@ -339,7 +372,7 @@ Span part_content(Arena *arena, const Part *part, bool *whole) {
   if (whole == NULL) whole = &ignored;
   *whole = true;
   switch (part->encoding) {
-  case GMIME_CONTENT_ENCODING_BASE64: return base64_content(arena, content, whole);
+  case GMIME_CONTENT_ENCODING_BASE64: return base64_content(arena, content, part_is(part, "text/"), whole);
   case GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE:
     content = without_trailing_blanks(arena, content);
     *whole = !ends_in_escape(content);

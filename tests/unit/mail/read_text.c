@@ -42,14 +42,25 @@ static void padded_pieces(void **state) {
              TEXT_ATTACHMENT, "a: b\nc: d\n");
 }
 
+/* What a server adds below, as it is, goes with the text: clearly, below a rule or the mark of a signature. */
+static void clear_footers(void **state) {
+  holds_file(state, BASE64 "YTogYgo=\n-- \nThe list of madrid\n", TEXT_BODY, "a: b");
+  holds_file(state, BASE64 "YTogYmMK\n\n-- \nThe list of madrid\n", TEXT_BODY, "a: bc"); /* without padding */
+  holds_file(state, BASE64 "YTogYg==\n__________\nmadrid mailing list\n", TEXT_BODY,
+             "a: b\n__________\nmadrid mailing list");
+  holds_file(state, BASE64 "YTogYmM=\r\n\r\n----------\r\nmadrid\r\n", TEXT_BODY,
+             "a: bc\n----------\nmadrid");
+}
+
 /* What cannot be decoded to its end is not taken for the whole. */
 static void encodings_that_break_off(void **state) {
   static const char *const BAD[] = {
-      BASE64 "YTogYgpjO\n",                         /* ends in a letter alone */
-      BASE64 "YTogYgo=\nY",                         /* the same in a later piece */
-      BASE64 "YTogYgo=\nY=\n",                      /* padding behind a letter alone */
-      BASE64 "YTogYgo=\n-- \nThe list of madrid\n", /* what a server has added is no base64 */
-      BASE64 "YTogYgo=\nThe list\n",
+      BASE64 "YTogYgpjO\n",          /* ends in a letter alone */
+      BASE64 "YTogYgo=\nY",          /* the same in a later piece */
+      BASE64 "YTogYgo=\nY=\n",       /* padding behind a letter alone */
+      BASE64 "YTogYgo=\nThe list\n", /* what a server has added is no base64 */
+      BASE64
+      "YTogYgpj\n-- \nThe list\nYTogYgphOiBiCmE6IGIKYTogYgphOiBiCmE6IGIKYTogYgphOiBiCmE6IGIK\nYTog==\nx y\n",
       BASE64 "YTogYgo=\nc: d\n",
       HEAD "Content-Transfer-Encoding: quoted-printable\n\na: b\nc: d=4",
       HEAD "Content-Transfer-Encoding: quoted-printable\n\na: b\nc: d=C\n",
@@ -551,6 +562,7 @@ int main(void) {
       READING(all_that_is_said),
       READING(transfer_encodings),
       READING(padded_pieces),
+      READING(clear_footers),
       READING(encodings_that_break_off),
       READING(charsets),
       READING(unknown_charsets),
