@@ -1,5 +1,6 @@
 """`replace` and `address`: another player, another address; what each of them may read."""
 
+import datetime
 import re
 
 from acts import FRENCH, SPANISH, game, mails_of, refusals
@@ -137,4 +138,21 @@ equal("nothing goes to an address that is stopped", mails_of(stopped, KARSTEN), 
 check("the list says so", "1 to a stopped address" in stopped.good("list").out, stopped.good("list").out)
 stopped.good("address", "madrid", "french", "--reason", "mended")
 equal("reset: what was stopped comes", sorted("note" in subject for subject, _ in mails_of(stopped, KARSTEN)), [False, True])
+
+# Who is new needs time to read.
+for hours, told in ((47, False), (25, False), (24, True), (1, True)):
+    late = game()
+    deadline = datetime.datetime.fromisoformat(late.tree("list")[0]["deadline"].replace("Z", "+00:00"))
+    late.now = deadline - datetime.timedelta(hours=hours, minutes=-5)
+    err = late.run("replace", "madrid", "french", CLAIRE, *WHY).err
+    equal("less than %d hours before the deadline how much is left is %ssaid" % (hours, "" if told else "not "), "%d h 55 min" % (hours - 1) in err, told)
+late.later(minutes=30)
+equal("but not of the computer, which needs none", late.run("replace", "madrid", "french", "computer", *WHY).err, "")
+
+# One player may have both seats, for a try; but it is seldom meant.
+for spanish, french, told in ((PHIL, "PHIL@example.org", True), ("Ann <%s>" % PHIL, "Bob <%s>" % PHIL, True), (PHIL, KARSTEN, False), ("open", "open", False),
+                              ("computer", "computer", False)):
+    result = heir.run("new", "dos-de-mayo", "--name", "both", "--seat", "spanish=" + spanish, "--seat", "french=" + french, "--option", "pace=fast",
+                      "--database", "both-%s.db" % abs(hash((spanish, french))))
+    equal("new with %s and %s: %s" % (spanish, french, "a warning" if told else "none"), (result.code, "spanish, and french" in result.err), (0, told))
 finish()

@@ -16,6 +16,8 @@
 #include "../turn/turn.h"
 
 #define KEYS_SKIPPED 97
+/* A deadline this near is told to who seats a player. */
+#define SOON ((Time)24 * 3600)
 
 /* ---- addresses ---- */
 
@@ -271,6 +273,16 @@ static Status check_replacement(const Act *act, int seat, const Seating *seating
                     old->address);
 }
 
+/* Who is new needs time to read. */
+static void warn_of_deadline(const Act *act) {
+  const GameRow *row = &act->loaded->row;
+  Time left = row->deadline - act->referee->now;
+  if (row->deadline == TIME_NONE || left <= 0 || left >= SOON) return;
+  referee_log(act->referee, NOTICE_WARNING,
+              "%s: the deadline is in %" PRId64 " h %" PRId64 " min; more time: `adjudicator extend`",
+              row->name, left / 3600, left % 3600 / 60);
+}
+
 static Status replace(Act *act, void *context) {
   const Seating *seating = context;
   Status status = act_must_go_on(act);
@@ -302,6 +314,7 @@ static Status replace(Act *act, void *context) {
                 act->loaded->row.name, row.name,
                 row.computer == NULL ? row.address
                                      : arena_printf(act->arena, "the computer (%s)", row.computer));
+  if (status == STATUS_OK && row.computer == NULL) warn_of_deadline(act);
   return status;
 }
 

@@ -123,6 +123,20 @@ static Status fill_seat(Referee *referee, LoadedGame *loaded, const NewGame *wan
   return STATUS_OK;
 }
 
+/* It may be meant: for a solitaire, or a try. */
+static void warn_of_same_player(Referee *referee, const NewGame *wanted, const SeatRows *seats) {
+  for (size_t i = 1; i < seats->count; i++) {
+    const SeatRow *row = &seats->items[i];
+    if (row->bare == NULL || row->computer != NULL) continue;
+    for (size_t k = 0; k < i; k++) {
+      const SeatRow *other = &seats->items[k];
+      if (other->bare != NULL && other->computer == NULL && strcasecmp(other->bare, row->bare) == 0)
+        referee_log(referee, NOTICE_WARNING, "%s: %s plays %s, and %s as well", wanted->name, row->bare,
+                    other->name, row->name);
+    }
+  }
+}
+
 static Status fill_seats(Referee *referee, LoadedGame *loaded, const NewGame *wanted) {
   size_t count = (size_t)loaded->seated.count;
   loaded->seats = (SeatRows){arena_alloc(loaded->arena, count * sizeof(SeatRow)), count};
@@ -134,6 +148,7 @@ static Status fill_seats(Referee *referee, LoadedGame *loaded, const NewGame *wa
     if (loaded->seats.items[i].address == NULL)
       return misused(referee, "a seat has no player; give --seat SEAT=ADDRESS", loaded->seated.names[i]);
   }
+  warn_of_same_player(referee, wanted, &loaded->seats);
   return STATUS_OK;
 }
 
