@@ -1,8 +1,15 @@
 """What a server adds to a mail, a disclaimer, a scanner's line, a warning, is no part of the orders, nor a reason to refuse them; what names something of
 the game, or what people write themselves, is never taken for it."""
 
-from desk import check, equal, finish
-from merged import begin, mail, newest, read
+import collections
+import os
+import re
+import shutil
+import tempfile
+
+from desk import ROOT, check, equal, finish, yaml_of
+from merged import begin, in_force, mail, newest, read
+from postbox import key, letter, orders_to
 
 FOOTERS = {
     "English": "The information contained in this transmission is privileged and intended only for the use of the individual named above. If you\n"
@@ -57,4 +64,20 @@ for own, why in OWN.items():
     desk = game("ducs", **how)
     became = mail(desk, seat, text + "\n\n" + own + "\n")
     check("%s, so it is read: %s" % (why, own.split("\n")[0]), became.orders != orders or "%s" % own.split()[0] in newest(desk, "body")[0], became)
+
+# The words are a file, which a typing error must not empty.
+WORDS = yaml_of(read("templates", "footers.yaml"))
+plain = [word for entry in WORDS for word in entry["words"] if not re.fullmatch("[a-z' -]+", word)]
+equal("footers.yaml: its words are folded, each once", (plain, max(collections.Counter(word for entry in WORDS for word in entry["words"]).values())), ([], 1))
+equal("its keys are those that are read", {key for entry in WORDS for key in entry} - {"words", "sure", "begins", "own"}, set())
+data = tempfile.mkdtemp()
+os.mkdir(os.path.join(data, "templates"))
+with open(os.path.join(data, "templates", "footers.yaml"), "w") as file:
+    file.write("words: [confiden]\n")
+desk = game("ducs", **ORDERS["ducs"][1])
+desk.variables["ADJUDICATOR_DATA"] = data
+result = desk.run("receive", stdin=letter("orfburg@example.org", orders_to(key(desk, "orfburg", "one"), "one"), "OI4 to 1413\n"), really=True)
+check("where it is no list the log says so, and orders are read", result.code == 0 and "footers.yaml" in result.err, result)
+equal("and filed", in_force(desk, "orfburg"), {"moves": ["OI4 1413"]})
+shutil.rmtree(data)
 finish()

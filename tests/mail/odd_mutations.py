@@ -8,6 +8,7 @@ it does not know."""
 
 import os
 import random
+import re
 import shutil
 import sys
 
@@ -74,8 +75,9 @@ def main():
     fates = {row["fate"]: row["number"] for row in rows(desk, "SELECT fate, count(*) number FROM inbox GROUP BY fate")}
     check("they meet many fates", len(fates) >= 8 and sum(fates.values()) > count / 2, fates)
     answers = rows(desk, "SELECT subject, body, orders, reply_to FROM outbox JOIN letters ON mail = id WHERE kind = 'answer' AND game IS NULL")
+    # An answer quotes the subject that it answers; who wrote a key there knows it.
     told = [row["subject"] for row in answers
-            if any(words[name] in "%s %s %s %s" % tuple(row) for name in ("KEY", "SPANISH-KEY", "NEW-KEY"))]
+            if any(words[name] in re.sub(r'"[^"]*"', "", "%s %s %s %s" % tuple(row)) for name in ("KEY", "SPANISH-KEY", "NEW-KEY"))]
     check("no stranger is told a key, in %d answers" % len(answers), answers and not told, told[:10])
     receipts = rows(desk, "SELECT count(*) number FROM outbox WHERE kind = 'receipt'")[0]["number"]
     read = ("SELECT count(*) number FROM inbox WHERE (fate IN ('filed', 'refused', 'preview') OR words = 'no-orders')"

@@ -252,6 +252,9 @@ typedef struct LoadedEdition LoadedEdition;
 typedef struct LoadedCatalogue LoadedCatalogue;
 typedef struct LoadedSettings LoadedSettings;
 
+/* Of what servers add to mails (orders/footers.c). */
+typedef struct FooterWords FooterWords;
+
 typedef struct Referee {
   Arena *arena; /* lives as long as the process */
   const Configuration *configuration;
@@ -282,6 +285,7 @@ typedef struct Referee {
   LoadedEdition *editions;     /* kept by referee_edition() */
   LoadedCatalogue *catalogues; /* kept by referee_catalogue() */
   LoadedSettings *settings;    /* kept by referee_settings() */
+  const FooterWords *footers;  /* kept by footers_blank() */
 } Referee;
 
 /* The game with these rules among referee->games, or NULL. */

@@ -41,7 +41,7 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
     char *own = arena_strndup(loaded->arena, text->text, length);
     size_t introduction = mail_introduction_length(own, length);
     for (size_t i = 0; i < introduction; i++) own[i] = own[i] == '\n' ? '\n' : ' ';
-    footers_blank(loaded, seat, own, length);
+    footers_blank(referee, loaded, seat, own, length);
     status = pasted_receipt_blank(referee, loaded, seat, own);
     if (status == STATUS_OK) text_understand(loaded, seat, own, length, true, &out->read, &out->found);
   } else {

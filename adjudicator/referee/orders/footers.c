@@ -5,6 +5,8 @@
 #include <glib.h>
 #include <string.h>
 
+#include "../../base/files.h"
+#include "../../base/yaml.h"
 #include "../../games/plain.h"
 
 /* So many subjects of such notices make one. */
@@ -13,68 +15,58 @@
 #define NOTICE_BYTES 8192
 #define LINES_ABOVE  20
 
-/* Beginnings of words, folded, by what they speak of, in the languages that servers write in. */
+#define FOOTERS_FILE "templates/footers.yaml"
+
+/* Words of that file, by what they speak of. */
 typedef struct Subject {
   bool sure;   /* people at play hardly speak of it */
   bool begins; /* so does the first line of a notice */
-  const char *words[24];
+  bool own;    /* people write these whole words, and servers do not */
+  const Tree *words;
 } Subject;
 
-static const Subject SUBJECTS[] = {
-    {false, true, {"e-mail",    "email",    "mail",         "message",       "mensaje",
-                   "correo",    "courriel", "courrier",     "nachricht",     "bericht",
-                   "messaggio", "mensagem", "wiadomosc",    "meddelande",    "melding",
-                   "besked",    "viesti",   "transmission", "communication", "comunica"}},
-    {true,
-     true,
-     {"confiden", "vertraulich", "vertrouwelijk", "riservat", "poufn", "konfidentiel", "konfidensiel",
-      "fortrolig", "luottamuksell", "bizalmas", "privileg", "legal notice", "disclaimer", "aviso legal"}},
-    {true, true, {"external", "externe", "externo", "outside of", "exterieur", "fuera de la org", "extern"}},
-    {true,
-     false,
-     {"recipient", "addressee", "destinat", "empfanger", "adressat", "ontvanger", "geadresseerde", "mottak",
-      "modtager", "mottagare", "adresat", "vastaanottaj", "intended for", "vorgesehen"}},
-    {false,
-     false,
-     {"in error", "by mistake", "par erreur", "por error", "irrtum", "per errore", "por engano",
-      "ten onrechte", "abusivamente", "av misstag", "ved en feil", "ved en fejl", "omylkowo", "erroneous"}},
-    {false,
-     false,
-     {"delete", "destroy", "supprim", "detrui", "elimin", "destruy", "destruir", "borre", "borrar",
-      "vernicht", "losch", "verwijder", "cancell", "distrugg", "apag", "usun", "radera", "slett",
-      "destruction"}},
-    {false, false, {"unauthori", "prohib",          "strictly",   "interdit", "unbefugt",
-                    "untersagt", "nicht gestattet", "verboden",   "vietat",   "proibid",
-                    "zabronion", "forbjud",         "forbud",     "disclos",  "divulg",
-                    "distribu",  "dissemin",        "weitergabe", "copy",     "copia"}},
-    {false,
-     false,
-     {"notify", "inform", "avis", "prevenir", "contact", "sender", "expediteur", "emisor", "remitente",
-      "absender", "afzender", "mittente", "remetente", "nadawc", "avsandar"}},
-    {false,
-     false,
-     {"attachment", "anexo", "adjunt", "piece jointe", "pieces jointes", "anhang", "bijlage", "allegat",
-      "zalacznik", "vedlegg", "link", "lien", "enlace"}},
-    {false,
-     false,
-     {"liab", "respons", "haftung", "aansprakelijk", "warrant", "garant", "guarant", "contract", "vertrag",
-      "binding"}},
-    {true, true, {"virus", "malware", "viren", "antivirus"}},
-    {false,
-     true,
-     {"virus-free", "checked", "scanned", "verified", "analys", "analiz", "sans virus", "libre de virus",
-      "comprob", "gepruft", "verifi"}},
-    {false, false, {"print", "imprim", "ausdruck", "drucken", "afdruk", "stampa"}},
-    {true,
-     false,
-     {"environment", "environnement", "medio ambiente", "medioambiente", "umwelt", "milieu", "ambiente"}},
+struct FooterWords {
+  Subject *subjects;
+  size_t count;
 };
 
-/* What people write, and servers do not: of themselves, of their orders. */
-static const char *const OWN[] = {
-    "my",     "i'm",    "mon",     "mes",     "mis",      "yo",    "ich",   "mein",    "meine", "meinen",
-    "orders", "ordres", "ordenes", "befehle", "turn",     "turno", "game",  "partida", "hex",   "unit",
-    "units",  "unite",  "unites",  "unidad",  "unidades", "zone",  "zones", "zona",    "zonas"};
+static bool says(const Tree *entry, const char *key) {
+  bool yes = false;
+  return tree_read_bool(tree_get(entry, key), &yes) && yes;
+}
+
+static const FooterWords *words_of(Referee *referee, const Tree *file) {
+  FooterWords *words = arena_alloc(referee->arena, sizeof *words);
+  *words = (FooterWords){arena_alloc(referee->arena, (file->count + 1) * sizeof(Subject)), file->count};
+  for (size_t i = 0; i < file->count; i++) {
+    const Tree *entry = file->items[i].value;
+    words->subjects[i] = (Subject){.sure = says(entry, "sure"),
+                                   .begins = says(entry, "begins"),
+                                   .own = says(entry, "own"),
+                                   .words = tree_get(entry, "words")};
+  }
+  return words;
+}
+
+/* Read once. Without the file nothing is known to be a server's, and the log says so. */
+static const FooterWords *known_words(Referee *referee) {
+  if (referee->footers != NULL) return referee->footers;
+  Arena *arena = referee->arena;
+  const char *path = data_path(arena, FOOTERS_FILE);
+  char *bytes;
+  size_t length;
+  Diagnostics diagnostics;
+  const Tree *file = NULL;
+  diagnostics_init(&diagnostics, arena);
+  if (file_read(arena, path, YAML_DATA_BYTES, &bytes, &length) == STATUS_OK)
+    file = yaml_read(arena, bytes, length, &YAML_DATA, &diagnostics);
+  if (file == NULL || file->kind != TREE_LIST) {
+    referee_log(referee, NOTICE_ERROR, "%s: this file of the program is missing, or is no list", path);
+    file = tree_list(arena);
+  }
+  referee->footers = words_of(referee, file);
+  return referee->footers;
+}
 
 static bool begins_word(const char *text, const char *at) {
   return at == text || !(g_ascii_isalnum(at[-1]) || (at[-1] & 0x80) != 0);
@@ -90,26 +82,30 @@ static bool has_word(const char *text, const char *word, bool whole) {
 }
 
 static bool speaks_of(const char *text, const Subject *subject) {
-  for (const char *const *word = subject->words; *word != NULL; word++) {
-    if (has_word(text, *word, false)) return true;
+  for (size_t i = 0; subject->words != NULL && i < subject->words->count; i++) {
+    const char *word = tree_string(subject->words->items[i].value, NULL);
+    if (word != NULL && has_word(text, word, subject->own)) return true;
   }
   return false;
 }
 
-static bool may_be_notice(const char *text) {
+/* Neither people's own words nor fewer subjects than a notice has. */
+static bool may_be_notice(const FooterWords *words, const char *text) {
   size_t count = 0;
   bool sure = false;
-  for (size_t i = 0; i < G_N_ELEMENTS(SUBJECTS); i++) {
-    bool speaks = speaks_of(text, &SUBJECTS[i]);
-    count += speaks;
-    sure |= speaks && SUBJECTS[i].sure;
+  for (size_t i = 0; i < words->count; i++) {
+    const Subject *subject = &words->subjects[i];
+    if (!speaks_of(text, subject)) continue;
+    if (subject->own) return false;
+    count++;
+    sure |= subject->sure;
   }
   return sure && count >= SUBJECTS_LEAST;
 }
 
-static bool may_begin_notice(const char *text) {
-  for (size_t i = 0; i < G_N_ELEMENTS(SUBJECTS); i++) {
-    if (SUBJECTS[i].begins && speaks_of(text, &SUBJECTS[i])) return true;
+static bool may_begin_notice(const FooterWords *words, const char *text) {
+  for (size_t i = 0; i < words->count; i++) {
+    if (words->subjects[i].begins && speaks_of(text, &words->subjects[i])) return true;
   }
   return false;
 }
@@ -119,17 +115,10 @@ static char *folded(const LoadedGame *loaded, const char *text, size_t length) {
   return g_strdelimit(plain_fold(loaded->arena, text, length), "\n\t", ' ');
 }
 
-static bool says_own(const char *text) {
-  for (size_t i = 0; i < G_N_ELEMENTS(OWN); i++) {
-    if (has_word(text, OWN[i], true)) return true;
-  }
-  return false;
-}
-
 /* Whether it is a server's words alone. */
-static bool is_notice(const LoadedGame *loaded, int seat, const char *text, size_t length) {
-  const char *fold = folded(loaded, text, length);
-  if (!may_be_notice(fold) || says_own(fold)) return false;
+static bool is_notice(const FooterWords *words, const LoadedGame *loaded, int seat, const char *text,
+                      size_t length) {
+  if (!may_be_notice(words, folded(loaded, text, length))) return false;
   const Game *game = loaded->game;
   if (turn_text_names(game, loaded->edition, loaded->state, seat, text, length, loaded->arena)) return false;
   TurnText read;
@@ -148,12 +137,13 @@ static size_t line_end(const char *text, size_t from, size_t end) {
 }
 
 /* A notice begins at the first line of the paragraph from which on there is nothing else. */
-static void blank_in_paragraph(const LoadedGame *loaded, int seat, char *text, size_t from, size_t end) {
-  if (end - from > NOTICE_BYTES || !may_be_notice(folded(loaded, text + from, end - from))) return;
+static void blank_in_paragraph(const FooterWords *words, const LoadedGame *loaded, int seat, char *text,
+                               size_t from, size_t end) {
+  if (end - from > NOTICE_BYTES) return;
   for (int lines = 0; from < end && lines < LINES_ABOVE; lines++) {
     size_t next = line_end(text, from, end);
-    bool begins = may_begin_notice(folded(loaded, text + from, next - from));
-    if (begins && is_notice(loaded, seat, text + from, end - from)) {
+    bool begins = may_begin_notice(words, folded(loaded, text + from, next - from));
+    if (begins && is_notice(words, loaded, seat, text + from, end - from)) {
       for (size_t i = from; i < end; i++) text[i] = text[i] == '\n' ? '\n' : ' ';
       return;
     }
@@ -161,7 +151,8 @@ static void blank_in_paragraph(const LoadedGame *loaded, int seat, char *text, s
   }
 }
 
-void footers_blank(const LoadedGame *loaded, int seat, char *text, size_t length) {
+void footers_blank(Referee *referee, const LoadedGame *loaded, int seat, char *text, size_t length) {
+  const FooterWords *words = known_words(referee);
   for (size_t from = 0; from < length;) {
     size_t end = from;
     while (end < length) {
@@ -170,7 +161,7 @@ void footers_blank(const LoadedGame *loaded, int seat, char *text, size_t length
       if (empty) break;
       end = next;
     }
-    if (end > from) blank_in_paragraph(loaded, seat, text, from, end);
+    if (end > from) blank_in_paragraph(words, loaded, seat, text, from, end);
     from = end < length ? line_end(text, end, length) : length;
   }
 }

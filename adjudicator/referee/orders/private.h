@@ -60,8 +60,8 @@ Status pasted_receipt_blank(Referee *referee, const LoadedGame *loaded, int seat
 /* ======== what servers add (footers.c) ======== */
 
 /* Blanks the paragraphs of own lines, or what ends them, that a server has added: at least three things that disclaimers, scanners and
- * warnings of outside mail speak of, and none that people or orders do. What names a unit, a zone or a card stays. */
-void footers_blank(const LoadedGame *loaded, int seat, char *text, size_t length);
+ * warnings of outside mail speak of, and none that people or orders do: words of templates/footers.yaml. What names a unit, a zone or a card stays. */
+void footers_blank(Referee *referee, const LoadedGame *loaded, int seat, char *text, size_t length);
 
 /* ======== a submission, read (submission.c) ======== */
 
