@@ -157,9 +157,19 @@ static void drop_introduction(GArray *lines) {
   g_array_set_size(lines, (guint)(is_device(all, above) ? without_empty(all, above - 1) : end));
 }
 
+/* "R <r@...>": people write the address alone. */
+static bool say_whose_address(const Span *lines, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    const char *open = memchr(lines[i].at, '<', lines[i].length);
+    if (open != NULL && say_address(lines + i, count - i)) return true;
+  }
+  return false;
+}
+
 bool lines_introduce(const Span *lines, size_t count, Span rest) {
-  if (count == 0 || !ends_in_colon(lines[count - 1]) || who_and_when(lines, count, say_who, say_when) == 0)
-    return false;
+  if (count == 0 || !ends_in_colon(lines[count - 1])) return false;
+  Says *who = ends_in_wrote(lines[count - 1]) ? say_who : say_whose_address;
+  if (who_and_when(lines, count, who, say_when) == 0) return false;
   Span line;
   while (span_line(&rest, &line)) {
     if (!is_empty(line)) return !is_quoted(line);
@@ -235,7 +245,8 @@ typedef enum Place { OWN, IN_BLOCK, IN_QUOTATION, IN_ADVERTISEMENT } Place;
 static Place place_of(Place before, Span line, Mark mark) {
   if (before == IN_BLOCK || mark == MARK_ORDERS) return IN_BLOCK;
   if (is_quoted(line) || (before == IN_QUOTATION && is_empty(line))) return IN_QUOTATION;
-  return before == IN_ADVERTISEMENT || line_is_advertisement(line) ? IN_ADVERTISEMENT : OWN;
+  bool goes_on = before == IN_ADVERTISEMENT && !is_empty(line);
+  return goes_on || line_is_advertisement(line) ? IN_ADVERTISEMENT : OWN;
 }
 
 /* The lines of a body that its writer wrote. The text being answered must not get among them: it may be a

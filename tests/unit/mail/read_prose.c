@@ -95,6 +95,7 @@ static void without_what_is_answered_unquoted(void **state) {
 static void own_labels(void **state) {
   stays(state, "Terms:\nWar: no\nPeace: yes\nSee p@example.org");
   stays(state, "As Napoleon wrote:\nWar!");
+  stays(state, "Mail me at phil@example.org by 20 Nov 2026:\nOI4 1413");
   stays(state, "Unit: OI4\nFrom: 1412\nTo: 1413");
   stays(state, "From: 1412\nTo: 1413\nUnit: OI4");
   stays(state, "OI5 1405\n\nDe\u00A0: 1412\n\u00C0\u00A0: 1413\nUnit\u00E9\u00A0: OI4\nPuissance\u00A0: 1");
@@ -158,6 +159,7 @@ static void advertisements(void **state) {
   for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
     says(state, arena_printf(*state, "Peace?\n\n%s\nand more\n", LINES[i]), "Peace?");
     says(state, arena_printf(*state, "%s\n\n> War\n> Now\n\nPeace?\n", LINES[i]), "Peace?");
+    says(state, arena_printf(*state, "Peace?\n\n%s\nand more\n\nOr war?\n", LINES[i]), "Peace?\n\n\nOr war?");
   }
 }
 
