@@ -43,6 +43,7 @@ Status ledger_inbox_answers_to_seat(Ledger *ledger, const char *sender, int64_t 
   if (query_next(&query)) {
     out->all = column_int(&query);
     out->fruitless = column_int(&query);
+    out->refused = column_int(&query);
     out->alike = column_int(&query);
     out->limited = column_int(&query) != 0;
   }

@@ -431,8 +431,9 @@ Status ledger_inbox_answers(Ledger *ledger, const char *sender, const char *fate
 typedef struct InboxAnswers {
   int64_t all;
   int64_t fruitless; /* mails in which nothing was found: how-to, wrong-key */
-  int64_t alike;     /* mails with this digest, but for requests and press */
-  bool limited;      /* one of the answers said that there are no more for now */
+  int64_t refused;
+  int64_t alike; /* mails with this digest, but for requests and press */
+  bool limited;  /* one of the answers said that there are no more for now */
 } InboxAnswers;
 /* The same for those proved to be this seat's (-1: for those that are proved to be nobody's, of any game),
  * whatever their fate. Anybody can write a sender's name, so what others caused in it must not count against

@@ -246,6 +246,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
                           "AND (?2 IS NULL OR fate = ?2)",
     [SQL_INBOX_ANSWERS_TO_SEAT] =
         "SELECT count(*), count(iif(fate IN ('how-to', 'wrong-key'), 1, NULL)), "
+        "count(iif(fate = 'refused', 1, NULL)), "
         "count(iif(fate NOT IN ('request', 'press') AND body_digest = ?5, 1, NULL)), total(limited) > 0 "
         "FROM inbox INDEXED BY inbox_answered WHERE sender = ?1 "
         "AND at >= ?2 AND answered = 1 AND iif(?4 IS NULL, seat IS NULL, game = ?3 AND seat = ?4)",

@@ -250,6 +250,11 @@ def answers_in_vain():
         equal("%s: and what is asked" % what, (result.fate, result.answered), ("request", [KARSTEN]))
     table = desk()
     french = key(table, "french")
+    found = [pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), "Ticket %d: 6 to 99\n" % number)) for number in range(12)]
+    equal("what is refused, each time in other words, gets ten answers, and one that says so",
+          [(result.fate, len(result.answered)) for result in found], [("refused", 1)] * 11 + [("refused", 0)])
+    table = desk()
+    french = key(table, "french")
     found = [pipe(table.later(seconds=1), letter(KARSTEN, orders_to(french), "status\n")) for _ in range(10)]
     equal("a question may be asked often", [len(result.answered) for result in found], [1] * 10)
 

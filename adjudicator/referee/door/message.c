@@ -67,14 +67,15 @@ typedef enum Answering {
   ANSWERING_FULLY
 } Answering;
 
-/* How many answers are enough for the day; 0: there were fewer. Two programs that answer each other say nothing, or the same
- * again; press has a limit of its own. */
+/* How many answers are enough for the day; 0: there were fewer. Two programs that answer each other say nothing, or what is refused,
+ * or the same again; press has a limit of its own. */
 static int enough(const Arrival *arrival, const InboxAnswers *sent) {
   IntakeFate fate = arrival->out->fate;
   bool fruitless = fate == FATE_HOW_TO || fate == FATE_WRONG_KEY;
   bool vain = fruitless && sent->fruitless >= ANSWERS_IN_VAIN_MOST;
   vain |= fate != FATE_REQUEST && fate != FATE_PRESS && sent->alike >= ANSWERS_IN_VAIN_MOST;
   if (vain) return ANSWERS_IN_VAIN_MOST;
+  if (fate == FATE_REFUSED && sent->refused >= ANSWERS_REFUSED_MOST) return ANSWERS_REFUSED_MOST;
   return sent->all >= ANSWERS_MOST ? ANSWERS_MOST : 0;
 }
 

@@ -298,6 +298,8 @@ Status mails_queue_referee(Referee *referee, Arena *arena, const GameRow *game, 
 /* And so many to mails in which nothing was found, or that say the same (but for requests and press): two programs that answer each
  * other are stopped by then. */
 #define ANSWERS_IN_VAIN_MOST 5
+/* And so many to mails that are refused, which people mend and send again. */
+#define ANSWERS_REFUSED_MOST 10
 
 /* In-Reply-To and References of an answer: those of the message and the message itself (RFC 5322 3.6.4). A message without
  * an id starts no thread. */

@@ -150,7 +150,7 @@ static void answers_to_a_seat_are_counted(void **state) {
   } mails[] = {
       {0, true, "phil@example.org", "filed", "alike"},   {0, true, "PHIL@example.org", "how-to", "1"},
       {0, false, "phil@example.org", "how-to", "alike"}, {0, true, "phil@example.org", "request", "alike"},
-      {1, true, "phil@example.org", "filed", "1"},       {0, true, "x@example.org", "how-to", "alike"},
+      {1, true, "phil@example.org", "refused", "1"},     {0, true, "x@example.org", "how-to", "alike"},
       {-1, true, "phil@example.org", "wrong-key", "1"}};
   for (size_t i = 0; i < sizeof mails / sizeof *mails; i++) {
     InboxRow row = inbox_row(arena_printf(desk->arena, "m%zu", i), "raw");
@@ -169,6 +169,8 @@ static void answers_to_a_seat_are_counted(void **state) {
   assert_false(answers_to(desk, game, 0, 0).limited);
   assert_int_equal(answers_to(desk, game, 0, 1002).all, 1);
   assert_int_equal(answers_to(desk, game, 1, 0).all, 1);
+  assert_int_equal(answers_to(desk, game, 1, 0).refused, 1);
+  assert_int_equal(answers_to(desk, game, 0, 0).refused, 0);
   assert_int_equal(answers_to(desk, game + 1, 0, 0).all, 0);
   assert_int_equal(answers_to(desk, 0, -1, 0).all, 1);
   assert_int_equal(answers_to(desk, 0, -1, 0).fruitless, 1);
