@@ -276,8 +276,9 @@ static Status check_replacement(const Act *act, int seat, const Seating *seating
 /* Who is new needs time to read. */
 static void warn_of_deadline(const Act *act) {
   const GameRow *row = &act->loaded->row;
+  if (row->deadline == TIME_NONE) return;
   Time left = row->deadline - act->referee->now;
-  if (row->deadline == TIME_NONE || left <= 0 || left >= SOON) return;
+  if (left <= 0 || left >= SOON) return;
   referee_log(act->referee, NOTICE_WARNING,
               "%s: the deadline is in %" PRId64 " h %" PRId64 " min; more time: `adjudicator extend`",
               row->name, left / 3600, left % 3600 / 60);
