@@ -131,11 +131,10 @@ static Status look(Ledger *ledger, LedgerState state, Arena *arena, LedgerCopy *
 }
 
 /* book_read() ends what it cannot open; else the caller does. */
-static Status open_copy(const Schema *schema, const char *path, Arena *arena, Ledger **ledger,
+static Status open_copy(const Schema *schema, const char *path, Arena *arena, Ledger **ledger, Fit *fit,
                         LedgerCopy *out, const char **error) {
   LedgerState state;
-  Fit fit;
-  Status status = book_read(schema, path, ledger, arena, &fit, &state, error);
+  Status status = book_read(schema, path, ledger, arena, fit, &state, error);
   if (status != STATUS_OK) return status;
   status = look(*ledger, state, arena, out);
   if (status == STATUS_OK) return STATUS_OK;
@@ -146,7 +145,8 @@ static Status open_copy(const Schema *schema, const char *path, Arena *arena, Le
 
 Status ledger_copy_look(const char *path, Arena *arena, LedgerCopy *out, const char **error) {
   Ledger *ledger;
-  Status status = open_copy(&SCHEMA, path, arena, &ledger, out, error);
+  Fit fit;
+  Status status = open_copy(&SCHEMA, path, arena, &ledger, &fit, out, error);
   return status == STATUS_OK ? book_end(ledger, status, arena, error) : status;
 }
 
@@ -217,9 +217,13 @@ Status ledger_copy_revive_as(const Schema *schema, const char *copy, const char 
                              const char **error) {
   Ledger *ledger;
   LedgerCopy found;
-  Status status = open_copy(schema, copy, arena, &ledger, &found, error);
+  Fit fit;
+  Status status = open_copy(schema, copy, arena, &ledger, &fit, &found, error);
   if (status != STATUS_OK) return status;
-  status = check_pages(ledger, arena);
+  /* What is written to the new file would set off a trigger of another's making; of an older version the tables are known
+   * when the steps were taken, and the file goes if they are not ours. */
+  if (fit == FIT_TODAY) status = check_tables(ledger, arena);
+  if (status == STATUS_OK) status = check_pages(ledger, arena);
   if (status != STATUS_OK) return book_end(ledger, status, arena, error);
   status = write_book(ledger, path, LEDGER_AT_WORK, TIME_NONE, arena, error);
   (void)book_end(ledger, STATUS_OK, arena, &(const char *){NULL}); /* it was only read */

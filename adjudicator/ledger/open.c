@@ -268,6 +268,7 @@ static Status open_book(Ledger *ledger, Arena *arena, const char *path, bool cre
   if (status == STATUS_OK) status = settle(ledger);
   /* Before anything is asked of the file that would change it. */
   if (status == STATUS_OK) status = judge(ledger, arena, create, &fit);
+  if (status == STATUS_OK && fit == FIT_TODAY) status = check_tables(ledger, arena);
   if (status == STATUS_OK) status = use_wal(ledger);
   if (status == STATUS_OK && fit != FIT_TODAY) status = bring_up(ledger, arena, create);
   if (status == STATUS_OK) status = restores_begin(ledger);
@@ -342,9 +343,9 @@ Status book_leave_wal(Ledger *ledger) {
 }
 
 /* A copy, and a book that was replaced, stay what they are. */
-static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen) {
+static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen, Fit *fit) {
   LedgerState state;
-  Status status = book_state(ledger, arena, &state);
+  Status status = find_state(ledger, arena, fit, &state);
   if (status != STATUS_OK) return status;
   *frozen = state == LEDGER_FROZEN;
   return *frozen || state == LEDGER_AT_WORK ? STATUS_OK : refuse_state(ledger, arena, state);
@@ -352,8 +353,9 @@ static Status find_frozen(Ledger *ledger, Arena *arena, bool *frozen) {
 
 /* The mark comes first: with new processes refused, the present ones leave at some time. */
 static Status freeze(Ledger *ledger, Arena *arena) {
+  Fit fit;
   bool frozen;
-  Status status = find_frozen(ledger, arena, &frozen);
+  Status status = find_frozen(ledger, arena, &frozen, &fit);
   if (status == STATUS_OK && !frozen) status = mark_state(ledger, LEDGER_FROZEN);
   return status == STATUS_OK ? book_leave_wal(ledger) : status;
 }
@@ -361,9 +363,12 @@ static Status freeze(Ledger *ledger, Arena *arena) {
 /* The mark comes last: a book that is at work is always in WAL mode, in which book_leave_wal() notices its
  * readers. */
 static Status thaw(Ledger *ledger, Arena *arena) {
+  Fit fit;
   bool frozen;
-  Status status = find_frozen(ledger, arena, &frozen);
+  Status status = find_frozen(ledger, arena, &frozen, &fit);
   if (status == STATUS_OK && !frozen) return STATUS_OK;
+  /* One of an older version is looked at when it is brought up. */
+  if (status == STATUS_OK && fit == FIT_TODAY) status = check_tables(ledger, arena);
   if (status == STATUS_OK) status = use_wal(ledger);
   return status == STATUS_OK ? mark_state(ledger, LEDGER_AT_WORK) : status;
 }
@@ -464,8 +469,9 @@ Status ledger_open_to_read_as(const Schema *schema, const char *path, Ledger **l
                               LedgerState *state, const char **error) {
   Fit fit;
   Status status = book_read(schema, path, ledger, arena, &fit, state, error);
-  if (status != STATUS_OK || fit == FIT_TODAY) return status;
-  status = refuse_older(*ledger, *state);
+  if (status != STATUS_OK) return status;
+  status = fit == FIT_TODAY ? check_tables(*ledger, arena) : refuse_older(*ledger, *state);
+  if (status == STATUS_OK) return status;
   (void)book_end(*ledger, status, arena, error); /* hands back what it is given */
   *ledger = NULL;
   return status;

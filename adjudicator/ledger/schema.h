@@ -9,6 +9,7 @@
 /* A version of the tables. */
 typedef struct Schema {
   int64_t version; /* PRAGMA user_version of a ledger that has them: 1 since release 1.0 */
+  const char *digest; /* tables_digest() of such a ledger; NULL, in tests: its tables are not looked at */
   /* Reads what makes them, into the arena. *tables: SQL that lays them in an empty file; (*steps)[N], for N from 2 to
    * `version`: SQL that makes tables of version N of those of version N-1. A failure has its words in ledger_error(). */
   Status (*read)(Ledger *ledger, Arena *arena, const char **tables, const char *const **steps);
@@ -55,10 +56,18 @@ Status mark_state(Ledger *ledger, LedgerState state);
 /* STATUS_CONFIG, and one sentence that says whose ledger it is and what to do: FIT_NEWER, FIT_BEFORE_1. */
 Status refuse_version(Ledger *ledger, Arena *arena, Fit fit);
 
+/* Names and SQL of all tables, indexes and triggers that a book has, sorted, without comments and spaces, as the hex of
+ * BLAKE2b (RFC 7693), in the arena. Reads only. What SQLite says if it cannot be read. */
+Status tables_digest(Ledger *ledger, Arena *arena, const char **digest);
+/* For a ledger that says that it is FIT_TODAY: STATUS_CONFIG, with the names of what is missing, changed or not ours, if it
+ * has not the tables of ledger->schema. Reads only. */
+Status check_tables(Ledger *ledger, Arena *arena);
+
 /* Inside a transaction of the caller: lays the tables in an empty file, and marks it as at work. */
 Status lay_tables(Ledger *ledger, Arena *arena);
 /* The same for a ledger that is FIT_OLDER, with foreign keys off, since a step may build a table anew: runs the steps
- * that it lacks. STATUS_BUG if rows then refer to others that are not there; whatever fails, the caller rolls it back. */
+ * that it lacks. STATUS_BUG if rows then refer to others that are not there, what check_tables() says of the tables that come
+ * of it; whatever fails, the caller rolls it back. */
 Status take_steps(Ledger *ledger, Arena *arena);
 
 #endif

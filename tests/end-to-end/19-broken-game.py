@@ -3,6 +3,7 @@
 import os
 import sqlite3
 
+import guards
 from packed import rewrite
 from desk import BUG, CONFIG, IO, ROOT, TRY_AGAIN, Desk, check, equal, finish
 
@@ -13,9 +14,7 @@ def damage(desk, sql, *values):
     """The ledger refuses to change history; damage does not ask. A function changes the position of the first game."""
     ledger = sqlite3.connect(desk.path("campaign.db"), timeout=30)
     try:
-        with ledger:
-            for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-                ledger.execute("DROP TRIGGER " + name)
+        with ledger, guards.lifted(ledger):
             if callable(sql):
                 rewrite(ledger, "states", "position", sql, "game = 1")
             else:

@@ -56,7 +56,6 @@ equal("to where it was", (desk.turn("mont"), desk.run("verify", "mont").code), (
 def damaged():
     desk = opened()
     desk.write("adjudicator.yaml", "referee: gm@example.org\n")
-    desk.change("DROP TRIGGER states_no_update")
     desk.rewrite("states", "position", lambda text: text.replace("question: action", "question: why"),
                  "game = (SELECT id FROM games WHERE name = 'mont') AND number = 2")
     return desk
@@ -91,7 +90,6 @@ equal("and it goes on", desk.turn("mont"), ("1-3-north", "turn"))
 # Paused, it need not be resumed first, which it cannot.
 desk = opened()
 desk.good("pause", "mont", "--reason", "we look into it")
-desk.change("DROP TRIGGER states_no_update")
 desk.rewrite("states", "position", lambda text: "{", "game = (SELECT id FROM games WHERE name = 'mont') AND number = 2")
 equal("a paused one cannot be resumed", desk.run("resume", "mont", "--reason", "r").code, BUG)
 equal("but rolled back", (desk.run("rollback", "mont", "--to", "1-deploy", *REASON).code, desk.turn("mont")), (0, ("1-deploy", "deploy")))

@@ -7,6 +7,7 @@ import re
 import shutil
 import sqlite3
 
+import guards
 from desk import BAD_DATA, ROOT, equal, finish
 from postbox import FRENCH, SPANISH, desk
 
@@ -46,13 +47,12 @@ with sqlite3.connect(book.path("campaign.db")) as ledger:
     ledger.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 shutil.copy(book.path("campaign.db"), original)
 ledger = sqlite3.connect(original, isolation_level=None)
-for (name,) in ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-    ledger.execute("DROP TRIGGER " + name)
-for (name,) in ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL").fetchall():
-    ledger.execute("DROP INDEX " + name)
 TABLES = {table: [row[1] for row in ledger.execute("PRAGMA table_info(%s)" % table)]
           for (table,) in ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")}
 ledger.close()
+
+
+GUARDS = []
 
 
 def copy():
@@ -64,6 +64,7 @@ def copy():
     ledger.row_factory = sqlite3.Row
     ledger.execute("PRAGMA foreign_keys = OFF")
     ledger.execute("PRAGMA ignore_check_constraints = ON")
+    GUARDS[:] = guards.lift(ledger)
     return ledger
 
 
@@ -79,6 +80,7 @@ def another(value, kind):
 
 
 def verified(ledger, name="madrid"):
+    guards.put_back(ledger, GUARDS)
     ledger.close()
     return book.run("verify", name)
 

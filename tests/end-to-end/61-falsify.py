@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 import subprocess
 
+import guards
 from packed import PACKED, unpacked
 from desk import BAD_DATA, BUILD, ROOT, Desk, check, environment, equal, finish, fresh_folder, yaml_of
 
@@ -35,10 +36,6 @@ def finished_game():
     shutil.copy(os.path.join(folder, "campaign.db"), desk.path("original.db"))
     ledger = sqlite3.connect(desk.path("original.db"), isolation_level=None)
     ledger.execute("PRAGMA journal_mode = DELETE")
-    for (name,) in ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-        ledger.execute("DROP TRIGGER " + name)
-    ledger.execute("DROP INDEX events_place")
-    ledger.execute("DROP INDEX submissions_in_force")
     ledger.close()
     return desk
 
@@ -88,6 +85,7 @@ def falsify(desk, table, column):
     ledger.row_factory = sqlite3.Row
     ledger.execute("PRAGMA foreign_keys = OFF")
     ledger.execute("PRAGMA ignore_check_constraints = ON")
+    kept = guards.lift(ledger)
     which = "mail IN (SELECT id FROM outbox WHERE kind = 'report')" if table == "letters" else "true"
     rows = ledger.execute("SELECT * FROM %s WHERE %s" % (table, which)).fetchall()
     keys = {"events": ("game", "state", "number"), "states": ("id",), "submissions": ("receipt",), "games": ("id",),
@@ -107,6 +105,7 @@ def falsify(desk, table, column):
             continue
     else:
         raise ValueError("%s.%s cannot be changed" % (table, column))
+    guards.put_back(ledger, kept)
     ledger.close()
     return row, value
 

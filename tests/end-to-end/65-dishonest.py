@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 
+import guards
 from packed import rewrite
 from desk import BAD_DATA, BUILD, ROOT, Desk, check, environment, equal, finish, fresh_folder, yaml_of
 
@@ -26,8 +27,7 @@ class Forger:
         self.ledger = sqlite3.connect(desk.path("campaign.db"), isolation_level=None)
         self.ledger.row_factory = sqlite3.Row
         self.name = game
-        for (name,) in self.ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-            self.ledger.execute("DROP TRIGGER " + name)
+        self.guards = guards.lift(self.ledger)
         self.game, = self.ledger.execute("SELECT id FROM games WHERE name = ?", (game,)).fetchone()
 
     def rows(self, sql, *values):
@@ -64,6 +64,7 @@ class Forger:
         for event in self.rows("SELECT * FROM events WHERE game = ? ORDER BY place", self.game):
             before = link_of(self.name, before, event)
             self("UPDATE events SET link = ? WHERE game = ? AND place = ?", bytes.fromhex(before), self.game, event["place"])
+        guards.put_back(self.ledger, self.guards)
         self.ledger.close()
 
 

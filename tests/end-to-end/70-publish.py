@@ -171,7 +171,6 @@ equal("without the painter the drawn map takes the picture's place, with a warni
 
 # A state that this program does not come to again, as one of other rules.
 mayo.variables.clear()
-mayo.change("DROP TRIGGER states_no_update")
 mayo.rewrite("states", "position", lambda text: text.replace("reserve: {spanish: 2", "reserve: {spanish: 1"), "number = 3")
 result = mayo.run("publish", "madrid", "other")
 equal("what cannot be played again is shown without a notation, and it is told", (

@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import subprocess
 
+import guards
 from copies import ORDERS, WHY, fields, ids, kind, numbers, secrets, whole
 from desk import (CANNOT_CREATE, CONFIG, IO, KARSTEN, NO_INPUT, NO_PERMISSION, PHIL, TRY_AGAIN, USAGE, Desk, body_of, check, equal, finish,
                   stamp)
@@ -82,9 +83,8 @@ os.remove(table.path("campaign.db.restoring"))
 table.write("damaged", table.read("copy")[:-4096])
 table.good("backup", "bent")
 book = sqlite3.connect(table.path("bent"))
-book.execute("DROP TRIGGER events_no_update")
-book.execute("UPDATE events SET fields = replace(fields, 'dos-de-mayo', 'dos-de-junio') WHERE code = 'game-begun'")
-book.commit()
+with guards.lifted(book):
+    book.execute("UPDATE events SET fields = replace(fields, 'dos-de-mayo', 'dos-de-junio') WHERE code = 'game-begun'")
 book.close()
 alone = table.dump()
 for name, code in (("damaged", (IO, 65)), ("bent", (65,)), ("notes", (IO, CONFIG)), ("nowhere", (NO_INPUT,)), ("live", (NO_PERMISSION,)), ("theirs", (NO_PERMISSION,))):

@@ -22,6 +22,7 @@ import yaml
 
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "serve"))
 
+import guards  # noqa: E402
 import packed  # noqa: E402
 import start  # noqa: E402
 
@@ -286,7 +287,7 @@ class Desk:
         """What no command does: damage."""
         ledger = sqlite3.connect(self.path("campaign.db"), timeout=30)
         try:
-            with ledger:
+            with ledger, guards.lifted(ledger):
                 ledger.execute(sql, values)
         finally:
             ledger.close()
@@ -295,7 +296,7 @@ class Desk:
         """Damage to texts that are kept compressed: see packed.py."""
         ledger = sqlite3.connect(self.path("campaign.db"), timeout=30)
         try:
-            with ledger:
+            with ledger, guards.lifted(ledger):
                 packed.rewrite(ledger, table, column, change, where, *values)
         finally:
             ledger.close()

@@ -5,6 +5,7 @@ import os
 import sqlite3
 
 import control as controls
+import guards
 import killer
 import powercut
 import promises
@@ -42,10 +43,9 @@ def sees_what_the_kernel_sees(scenario, control):
 def _change(world, *statements):
     book = sqlite3.connect(world.desk.path("campaign.db"))
     with book:
-        for trigger, in book.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-            book.execute("DROP TRIGGER " + trigger)
-        for statement in statements:
-            book.execute(statement)
+        with guards.lifted(book):
+            for statement in statements:
+                book.execute(statement)
     book.close()
 
 

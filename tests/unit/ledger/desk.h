@@ -88,7 +88,28 @@ static inline int desk_tear_down(void **state) {
 
 static inline void desk_reopen(Desk *desk) {
   ledger_close(desk->ledger);
+  desk->ledger = NULL; /* a test may fail in opening */
   desk->ledger = desk_open_book(desk);
+}
+
+/* Runs SQL as an editor in the file could: the triggers, which would refuse it, are put back afterwards, since a ledger
+ * without them is refused. */
+static inline void change_unguarded(Desk *desk, const char *path, const char *sql) {
+  sqlite3 *database = NULL;
+  sqlite3_stmt *triggers = NULL;
+  const char *drop = "", *create = "";
+  assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+  assert_int_equal(sqlite3_prepare_v2(database, "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", -1,
+                                      &triggers, NULL),
+                   SQLITE_OK);
+  while (sqlite3_step(triggers) == SQLITE_ROW) {
+    drop = arena_printf(desk->arena, "%sDROP TRIGGER %s;", drop, (const char *)sqlite3_column_text(triggers, 0));
+    create = arena_printf(desk->arena, "%s%s;", create, (const char *)sqlite3_column_text(triggers, 1));
+  }
+  assert_int_equal(sqlite3_finalize(triggers), SQLITE_OK);
+  const char *all = arena_concat(desk->arena, drop, sql, ";", create, NULL);
+  assert_int_equal(sqlite3_exec(database, all, NULL, NULL, NULL), SQLITE_OK);
+  assert_int_equal(sqlite3_close(database), SQLITE_OK);
 }
 
 /* ---- rows ---- */

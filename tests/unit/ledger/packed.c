@@ -356,14 +356,9 @@ static void a_damaged_letter_keeps_no_other(void **state) {
 static void nothing_is_damage_where_something_must_be(void **state) {
   Desk *desk = *state;
   int64_t game = damageable(desk);
-  ledger_close(desk->ledger);
-  sqlite3 *database;
-  assert_int_equal(sqlite3_open(desk->path, &database), SQLITE_OK);
-  static const char sql[] =
-      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'BLOB NOT NULL', 'BLOB')";
-  assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
-  assert_int_equal(sqlite3_close(database), SQLITE_OK);
-  desk->ledger = desk_open_book(desk);
+  assert_int_equal(sqlite3_db_config(desk->ledger->database, SQLITE_DBCONFIG_DEFENSIVE, 0, NULL), SQLITE_OK);
+  change(desk, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'BLOB NOT NULL', 'BLOB'); "
+               "PRAGMA writable_schema = RESET");
 
   change(desk, "UPDATE states SET position = NULL");
   damage_is_told(desk, read_state(desk, game), "states", 4, "position");

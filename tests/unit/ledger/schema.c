@@ -1,6 +1,6 @@
 /* Which files are opened: a book of a version that we know, and what is none yet. What is refused stays as it was. */
 #include "desk.h"
-#include "../../../adjudicator/ledger/frozen.h"
+#include "../../../adjudicator/ledger/schema.h"
 
 #include <sys/stat.h>
 
@@ -92,6 +92,7 @@ static void a_book_with_other_tables_is_refused(void **state) {
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
     desk->ledger = desk_open_book(desk);
     ledger_close(desk->ledger);
+    desk->ledger = NULL;
     change(desk, others[i]);
     refused_untouched(desk, open_it, STATUS_CONFIG);
     refused_untouched(desk, open_or_create, STATUS_CONFIG);
@@ -180,15 +181,75 @@ static void tables_that_are_not_ours_are_not_laid(void **state) {
   }
 }
 
+/* ---- what the tables are ---- */
+
+static void the_digest_is_that_of_today_s_tables(void **state) {
+  Desk *desk = *state;
+  const char *digest = "";
+  desk->ledger = desk_open_book(desk);
+  ok(tables_digest(desk->ledger, desk->arena, &digest));
+  if (strcmp(digest, SCHEMA.digest) != 0)
+    print_error("schema/ledger.sql was changed: SCHEMA_TABLES_DIGEST is now \"%s\"\n", digest);
+  assert_string_equal(digest, SCHEMA.digest);
+}
+
+/* Puts other SQL in the place of what a table, index or trigger says, as an editor in the file could. */
+static void rewrite_schema(Desk *desk, const char *name, const char *from, const char *to) {
+  change(desk, arena_printf(desk->arena,
+                            "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '%s', '%s') "
+                            "WHERE name = '%s'",
+                            from, to, name));
+}
+
+static void other_tables_are_refused_by_name(void **state) {
+  Desk *desk = *state;
+  static const struct {
+    const char *name, *from, *to;
+  } CHANGES[] = {
+      {"outbox_no_delete", "RAISE(ABORT", "RAISE(FAIL"},
+      {"outbox_no_delete", "''a mail is never deleted''", "''a mail is  never deleted''"},
+      {"outbox_no_delete", "SELECT", "SELECT 1 WHERE 0; SELECT"},
+      {"restores", "CHECK (number > 0 AND", "CHECK (number > 0 OR"},
+      /* What begins like a comment inside a text hides nothing. */
+      {"outbox_no_delete", "''a mail is never deleted''", "''--'') WHERE 0; SELECT RAISE(ABORT, ''a mail is never deleted''"},
+      {"outbox_no_delete", "SELECT", "/* no comment of ours */ SELECT"},
+      {"seats_no_update", "BEFORE UPDATE OF game, seat, name", "BEFORE UPDATE OF game, seat"},
+  };
+  for (size_t i = 0; i < sizeof CHANGES / sizeof *CHANGES; i++) {
+    const char *words;
+    assert_int_equal(opening(desk, true, &words), STATUS_OK);
+    rewrite_schema(desk, CHANGES[i].name, CHANGES[i].from, CHANGES[i].to);
+    refused_untouched(desk, open_it, STATUS_CONFIG);
+    (void)opening(desk, false, &words);
+    assert_non_null(strstr(words, arena_concat(desk->arena, "changed: ", strncmp(CHANGES[i].name, "restores", 8) == 0 ? "table " : "trigger ", CHANGES[i].name, ")", NULL)));
+    rewrite_schema(desk, CHANGES[i].name, CHANGES[i].to, CHANGES[i].from);
+    assert_int_equal(opening(desk, false, &words), STATUS_OK);
+  }
+}
+
+static void what_says_the_same_is_not_another_table(void **state) {
+  Desk *desk = *state;
+  const char *words;
+  assert_int_equal(opening(desk, true, &words), STATUS_OK);
+  rewrite_schema(desk, "outbox_no_delete", "BEGIN SELECT", "-- we don''t\n  BEGIN\n\n\tSELECT");
+  rewrite_schema(desk, "letters_no_replace", "BEFORE INSERT ON letters", "BEFORE INSERT ON \"letters\"");
+  rewrite_schema(desk, "restores", "number > 0", "number>0");
+  assert_int_equal(opening(desk, false, &words), STATUS_OK);
+  assert_string_equal(words, "");
+}
+
 int main(void) {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up_empty, desk_tear_down)
   const struct CMUnitTest tests[] = {
+      TEST(the_digest_is_that_of_today_s_tables),
       TEST(a_book_says_which_tables_it_has),
       TEST(a_book_with_other_tables_is_refused),
       TEST(a_frozen_book_with_other_tables_is_refused),
       TEST(its_log_is_left_too),
       TEST(another_program_s_file_is_refused),
       TEST(tables_that_are_not_ours_are_not_laid),
+      TEST(other_tables_are_refused_by_name),
+      TEST(what_says_the_same_is_not_another_table),
   };
   return cmocka_run_group_tests_name("schema", tests, NULL, NULL);
 }
