@@ -8,7 +8,7 @@
 
 /* A version of the tables. */
 typedef struct Schema {
-  int64_t version; /* PRAGMA user_version of a ledger that has them: 1 since release 1.0 */
+  int64_t version;    /* PRAGMA user_version of a ledger that has them: 1 since release 1.0 */
   const char *digest; /* tables_digest() of such a ledger; NULL, in tests: its tables are not looked at */
   /* Reads what makes them, into the arena. *tables: SQL that lays them in an empty file; (*steps)[N], for N from 2 to
    * `version`: SQL that makes tables of version N of those of version N-1. A failure has its words in ledger_error(). */

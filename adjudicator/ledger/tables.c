@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,13 +60,22 @@ static size_t quoted_length(const char *quote) {
 
 /* Without comments, and with no space that parts no two words. */
 static const char *plain_sql(Arena *arena, const char *sql) {
+  static const bool APART[UCHAR_MAX + 1] = {
+      ['\0'] = true, [' '] = true, ['\n'] = true, ['\t'] = true, ['\r'] = true,
+      ['\f'] = true, ['-'] = true, ['\''] = true, ['"'] = true};
   char *plain = arena_alloc(arena, strlen(sql) + 1), *end = plain;
   for (const char *c = skip_blank(sql); *c != '\0';) {
-    size_t name = *c == '"' ? plain_name(c) : 0, length = 1;
-    if (name == 0 && (*c == '"' || *c == '\'')) length = quoted_length(c);
-    memcpy(end, name > 0 ? c + 1 : c, name > 0 ? name : length);
-    end += name > 0 ? name : length;
-    c += name > 0 ? name + 2 : length;
+    size_t name = *c == '"' ? plain_name(c) : 0;
+    bool quoted = name > 0 || *c == '"' || *c == '\'';
+    size_t length = name > 0 ? name : quoted ? quoted_length(c) : 0;
+    if (quoted) {
+      memcpy(end, name > 0 ? c + 1 : c, length);
+      end += length;
+      c += name > 0 ? name + 2 : length;
+    } else {
+      do *end++ = *c++;
+      while (!APART[(unsigned char)*c]);
+    }
     if (!is_space(*c) && *c != '-') continue;
     const char *next = skip_blank(c);
     if (next > c && is_word(end[-1]) && (is_word(*next) || *next == '"')) *end++ = ' ';
@@ -105,11 +115,10 @@ static int read_objects(sqlite3 *database, Arena *arena, Objects *objects) {
       break;
     }
     objects->items = arena_room(arena, objects->items, sizeof *objects->items, objects->count, &room);
-    objects->items[objects->count++] =
-        (Object){.kind = column(arena, statement, 0),
-                 .name = column(arena, statement, 1),
-                 .table = column(arena, statement, 2),
-                 .sql = plain_sql(arena, sql)};
+    objects->items[objects->count++] = (Object){.kind = column(arena, statement, 0),
+                                                .name = column(arena, statement, 1),
+                                                .table = column(arena, statement, 2),
+                                                .sql = plain_sql(arena, sql)};
   }
   (void)sqlite3_finalize(statement); /* repeats the failure of the step */
   if (objects->count > 0) qsort(objects->items, objects->count, sizeof *objects->items, compare_objects);
@@ -121,6 +130,7 @@ static const char *digest_of(Arena *arena, const Objects *objects) {
   crypto_generichash_state state;
   unsigned char digest[DIGEST_SIZE];
   char *hex = arena_alloc(arena, 2 * DIGEST_SIZE + 1);
+  if (sodium_init() < 0) return ""; /* it picks the quickest way for this machine */
   (void)crypto_generichash_init(&state, NULL, 0, sizeof digest); /* fails for other sizes alone */
   for (size_t i = 0; i < objects->count; i++) {
     const Object *object = &objects->items[i];
@@ -213,8 +223,9 @@ Status check_tables(Ledger *ledger, Arena *arena) {
   if (strcmp(digest_of(arena, &theirs), ledger->schema->digest) == 0) return STATUS_OK;
   Status status = read_ours(ledger, arena, &ours);
   if (status != STATUS_OK) return status;
-  return fail_saying(ledger, arena, STATUS_CONFIG,
-                     "the ledger's tables are not those of this program (%s): somebody else changed them, and no "
-                     "game can be trusted to it. Restore a copy of your own",
-                     differences(arena, &ours, &theirs));
+  return fail_saying(
+      ledger, arena, STATUS_CONFIG,
+      "the ledger's tables are not those of this program (%s): somebody else changed them, and no "
+      "game can be trusted to it. Restore a copy of your own",
+      differences(arena, &ours, &theirs));
 }

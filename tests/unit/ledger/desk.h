@@ -99,11 +99,12 @@ static inline void change_unguarded(Desk *desk, const char *path, const char *sq
   sqlite3_stmt *triggers = NULL;
   const char *drop = "", *create = "";
   assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
-  assert_int_equal(sqlite3_prepare_v2(database, "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", -1,
-                                      &triggers, NULL),
+  assert_int_equal(sqlite3_prepare_v2(database, "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'",
+                                      -1, &triggers, NULL),
                    SQLITE_OK);
   while (sqlite3_step(triggers) == SQLITE_ROW) {
-    drop = arena_printf(desk->arena, "%sDROP TRIGGER %s;", drop, (const char *)sqlite3_column_text(triggers, 0));
+    drop =
+        arena_printf(desk->arena, "%sDROP TRIGGER %s;", drop, (const char *)sqlite3_column_text(triggers, 0));
     create = arena_printf(desk->arena, "%s%s;", create, (const char *)sqlite3_column_text(triggers, 1));
   }
   assert_int_equal(sqlite3_finalize(triggers), SQLITE_OK);

@@ -357,8 +357,9 @@ static void nothing_is_damage_where_something_must_be(void **state) {
   Desk *desk = *state;
   int64_t game = damageable(desk);
   assert_int_equal(sqlite3_db_config(desk->ledger->database, SQLITE_DBCONFIG_DEFENSIVE, 0, NULL), SQLITE_OK);
-  change(desk, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'BLOB NOT NULL', 'BLOB'); "
-               "PRAGMA writable_schema = RESET");
+  change(desk,
+         "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'BLOB NOT NULL', 'BLOB'); "
+         "PRAGMA writable_schema = RESET");
 
   change(desk, "UPDATE states SET position = NULL");
   damage_is_told(desk, read_state(desk, game), "states", 4, "position");

@@ -195,10 +195,11 @@ static void the_digest_is_that_of_today_s_tables(void **state) {
 
 /* Puts other SQL in the place of what a table, index or trigger says, as an editor in the file could. */
 static void rewrite_schema(Desk *desk, const char *name, const char *from, const char *to) {
-  change(desk, arena_printf(desk->arena,
-                            "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '%s', '%s') "
-                            "WHERE name = '%s'",
-                            from, to, name));
+  change(desk,
+         arena_printf(desk->arena,
+                      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '%s', '%s') "
+                      "WHERE name = '%s'",
+                      from, to, name));
 }
 
 static void other_tables_are_refused_by_name(void **state) {
@@ -211,7 +212,8 @@ static void other_tables_are_refused_by_name(void **state) {
       {"outbox_no_delete", "SELECT", "SELECT 1 WHERE 0; SELECT"},
       {"restores", "CHECK (number > 0 AND", "CHECK (number > 0 OR"},
       /* What begins like a comment inside a text hides nothing. */
-      {"outbox_no_delete", "''a mail is never deleted''", "''--'') WHERE 0; SELECT RAISE(ABORT, ''a mail is never deleted''"},
+      {"outbox_no_delete", "''a mail is never deleted''",
+       "''--'') WHERE 0; SELECT RAISE(ABORT, ''a mail is never deleted''"},
       {"outbox_no_delete", "SELECT", "/* no comment of ours */ SELECT"},
       {"seats_no_update", "BEFORE UPDATE OF game, seat, name", "BEFORE UPDATE OF game, seat"},
   };
@@ -221,7 +223,10 @@ static void other_tables_are_refused_by_name(void **state) {
     rewrite_schema(desk, CHANGES[i].name, CHANGES[i].from, CHANGES[i].to);
     refused_untouched(desk, open_it, STATUS_CONFIG);
     (void)opening(desk, false, &words);
-    assert_non_null(strstr(words, arena_concat(desk->arena, "changed: ", strncmp(CHANGES[i].name, "restores", 8) == 0 ? "table " : "trigger ", CHANGES[i].name, ")", NULL)));
+    assert_non_null(strstr(
+        words, arena_concat(desk->arena,
+                            "changed: ", strncmp(CHANGES[i].name, "restores", 8) == 0 ? "table " : "trigger ",
+                            CHANGES[i].name, ")", NULL)));
     rewrite_schema(desk, CHANGES[i].name, CHANGES[i].to, CHANGES[i].from);
     assert_int_equal(opening(desk, false, &words), STATUS_OK);
   }
