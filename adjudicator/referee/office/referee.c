@@ -252,8 +252,8 @@ const void *referee_edition(Referee *referee, const Game *game, const Seats *sea
   const Tree *file = yaml_read(referee->arena, text, strlen(text), &YAML_DATA, diagnostics);
   bool ours = file != NULL && game_has_edition(game, file, diagnostics);
   const void *edition = ours ? game->edition_read(referee->arena, file, seats, diagnostics) : NULL;
-  /* One with errors is told of each time. */
-  if (edition == NULL || diagnostics->errors > errors) return edition;
+  /* A tree that could be read in part is not the text that was meant. */
+  if (edition == NULL || diagnostics->errors > errors) return NULL;
   LoadedEdition *loaded = arena_alloc(referee->arena, sizeof *loaded);
   *loaded = (LoadedEdition){game->id, arena_strdup(referee->arena, digest), lasting_seats(referee, seats),
                             edition, referee->editions};

@@ -200,7 +200,7 @@ static Status set_up(Replay *replay, const StateRow *stored, const EventRow *beg
   if (placed) { /* a position that was given follows from nothing */
     const Tree *position =
         yaml_read(loaded->arena, stored->position, strlen(stored->position), &YAML_DATA, &diagnostics);
-    good = position != NULL &&
+    good = position != NULL && diagnostics.errors == 0 &&
            loaded->game->position_read(loaded->edition, position, loaded->state, &diagnostics);
   } else {
     good = loaded->game->setup(loaded->edition, options, dice, loaded->state, &diagnostics);

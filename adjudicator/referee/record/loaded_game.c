@@ -53,10 +53,11 @@ bool position_apply(const Game *game, const void *edition, const Tree *given, vo
 
 /* Reads a position as the ledger has it into a new state. NULL after what is wrong was recorded. */
 static void *read_text(const LoadedGame *loaded, const char *text, Diagnostics *found) {
+  size_t errors = found->errors;
   const Tree *position = yaml_read(loaded->arena, text, strlen(text), &YAML_DATA, found);
   void *state = arena_alloc(loaded->arena, loaded->game->state_size(loaded->edition));
   bool good = position != NULL && loaded->game->position_read(loaded->edition, position, state, found);
-  return good ? state : NULL;
+  return good && found->errors == errors ? state : NULL;
 }
 
 static const char *write_text(const LoadedGame *loaded, const void *state) {
