@@ -169,12 +169,12 @@ class Page {
   }
 
   /** Where the browser keeps what was begun, from the orders that were in force then. */
-  place() { return ["adjudicator", this.data.game ?? "", this.table.label, this.data.seat ?? "", this.part, ...this.began()].join("/"); }
+  place() { return ["adjudicator", this.data.of, this.data.game ?? "", this.table.label, this.data.seat ?? "", this.part, ...this.began()].join("/"); }
 
-  /** The receipt of the orders that were in force when the page was made. @returns {string[]} */
+  /** The receipt of the orders that were in force when the page was made. @returns {number[]} */
   began() {
     const file = this.counting();
-    return file === undefined ? [] : [file.receipt];
+    return file === undefined ? [] : [Number(file.receipt)];
   }
 
   /** @param {string} part */
@@ -411,7 +411,8 @@ class Page {
     const file = this.file(), wrong = this.judged.found.some((/** @type {any} */ one) => one.severity === "error");
     byId("file").value = `-----ORDERS-----\n${file}-----END-----\n`;
     byId("missing").textContent = this.judged.file === "" ? this.say("nothing-yet") : wrong ? this.say("not-all") : "";
-    byId("keyless").textContent = this.key === "" && !this.data.to ? this.say("keyless") : "";
+    byId("keyless").textContent = this.key === "" ? this.say("keyless") : "";
+    byId("to").textContent = this.data.to ? this.say("goes-to", {address: this.data.to}) : "";
     const subject = `${this.data.game ?? ""} ${this.table.label}`.trim();
     const link = `mailto:${encodeURIComponent(this.data.to ?? "").replace(/%40/g, "@").replace(/%2B/g, "+")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(byId("file").value.replace(/\n/g, "\r\n"))}`;
     const mail = byId("mail"), fits = link.length <= ADDRESS_MOST && this.judged.file !== "";
@@ -542,7 +543,7 @@ function listen(page) {
   });
   byId("share").addEventListener("click", () => navigator.share({text: byId("file").value}).catch(() => undefined));
   byId("link").addEventListener("click", async () => {
-    const {key: _key, to: _to, ...rest} = page.data, address = `${location.href.split("#")[0]}#${await packed(rest)}`;
+    const {key: _key, to: _to, of: _of, ...rest} = page.data, address = `${location.href.split("#")[0]}#${await packed(rest)}`;
     try { await navigator.clipboard.writeText(address); } catch { byId("address").hidden = false; byId("address").value = address; byId("address").select(); }
     announce(page.say("copied"));
   });
@@ -559,13 +560,25 @@ function sayAll(page) {
   document.querySelectorAll("[data-label]").forEach((element) => { element.setAttribute("aria-label", page.say(element.getAttribute("data-label") ?? "")); });
 }
 
+/** What a link may say in a line of the file, or of whom the mail is for: anybody can make one. */
+const GOOD = {game: /^[a-z0-9-]{1,40}$/, key: /^[\w-]{1,20}$/, to: /^[^\s,;:<>"]+@[^\s,;:<>"]+$/};
+
+/** Checks that, and says with `of` to whom what the browser keeps belongs: to address and key, of which few bits are told, so that no
+ * other link finds it. @param {any} data */
+function told(data) {
+  for (const [name, good] of Object.entries(GOOD)) if (data[name] !== undefined && !good.test(data[name])) throw new Error(name);
+  const whose = `${data.to ?? ""} ${data.key ?? ""}`;
+  const of = [...whose].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619), 0);
+  return whose === " " && data.of ? data : {...data, of: of >>> 0};
+}
+
 /** The game's data: in the file itself, or behind # in the address, from where the key is taken at once. */
 async function gameData() {
   if (byId("desk-lessons").textContent.trim() !== "") return {}; /* what is behind # names a lesson */
   const own = byId("desk-game").textContent.trim(), behind = location.hash.slice(1);
-  if (own !== "") return unpacked(own);
+  if (own !== "") return told(await unpacked(own));
   if (behind === "") return {};
-  const data = await unpacked(behind), {key: _key, to: _to, ...rest} = data;
+  const data = told(await unpacked(behind)), {key: _key, to: _to, ...rest} = data;
   if (data.key || data.to) history.replaceState(null, "", "#" + await packed(rest));
   return data;
 }

@@ -22,7 +22,7 @@ BUILD = os.path.abspath(sys.argv[1])
 PROGRAM = os.path.join(BUILD, "adjudicator")
 BROKEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "broken")
 NOW = "2026-05-02T08:00:00Z"
-MOST_PAGE = 152500  # bytes of a page with a game in it, as a web server sends it
+MOST_PAGE = 153000  # bytes of a page with a game in it, as a web server sends it
 
 # What is chosen, one after the other: (what to order about, its thing on the board, what to do, its thing on the board); and
 # the orders that must come of it. The games are those of tests/broken.
@@ -303,18 +303,9 @@ def unpack(text):
 
 def key_is_kept_secret(browser, game):
     """A link's key leaves the address bar at once, is in no storage, and not in the link to share."""
-    with open(game.page, encoding="utf-8") as file:
-        whole = file.read()
-    begin, end = whole.index('id="desk-game">') + len('id="desk-game">'), None
-    end = whole.index("<", begin)
-    data = json.loads(zlib.decompress(base64.b64decode(whole[begin:end]), -15))
-    static = game.page[:-len(".html")] + "-static.html"
-    with open(static, "w", encoding="utf-8") as file:
-        file.write(whole[:begin] + whole[end:])
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    behind = base64.urlsafe_b64encode(packer.compress(json.dumps(data).encode()) + packer.flush()).decode().rstrip("=")
+    data = told_by(game)
     size(browser, 1280, 800, False)
-    open_desk(browser, "file://" + static + "#" + behind)
+    open_desk(browser, link_page(game, data))
     check("the page has the key of its player", data["key"] in browser.ask("document.getElementById('file').value"))
     left = unpack(browser.ask("location.hash.slice(1)"))
     check("no key in the address bar", "key" not in left and "to" not in left and left["game"] == data["game"], left)
@@ -322,6 +313,77 @@ def key_is_kept_secret(browser, game):
     Hand(browser, "mouse").reach(mark("places/1811", "option"))
     kept = browser.ask("JSON.stringify({...localStorage}) + JSON.stringify({...sessionStorage}) + document.cookie")
     check("no key in any storage", data["key"] not in kept and "1811" in kept, kept)
+
+
+def link_page(game, packed_data):
+    """(The page without a game in it, what stands behind # in a link with these data)."""
+    with open(game.page, encoding="utf-8") as file:
+        whole = file.read()
+    begin = whole.index('id="desk-game">') + len('id="desk-game">')
+    static = game.page[:-len(".html")] + "-static.html"
+    with open(static, "w", encoding="utf-8") as file:
+        file.write(whole[:begin] + whole[whole.index("<", begin):])
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    behind = base64.urlsafe_b64encode(packer.compress(json.dumps(packed_data).encode()) + packer.flush()).decode().rstrip("=")
+    return "file://" + static + "#" + behind
+
+
+def told_by(game):
+    with open(game.page, encoding="utf-8") as file:
+        whole = file.read()
+    begin = whole.index('id="desk-game">') + len('id="desk-game">')
+    return json.loads(zlib.decompress(base64.b64decode(whole[begin:whole.index("<", begin)]), -15))
+
+
+def open_link(browser, url):
+    """As from a mail: a page of its own, which another address of the same page would not be."""
+    browser.open("about:blank")
+    open_desk(browser, url)
+
+
+def refusal(browser):
+    """What the page says where it opens nothing."""
+    until = time.monotonic() + chromium.PATIENCE
+    while browser.ask("document.documentElement.dataset.ready !== 'yes' && document.getElementById('problem').hidden"):
+        assert time.monotonic() < until, "the desk neither stands nor falls"
+        time.sleep(0.02)
+    return browser.ask("document.getElementById('problem').textContent")
+
+
+def crafted_links(browser, game):
+    """What somebody else puts into a link shows no draft of ours, says where the mail goes, and slips no line into the file."""
+    data = told_by(game)
+    size(browser, 1280, 800, False)
+    open_link(browser, link_page(game, data))
+    typed_file(browser, ["OI5 1811"])
+    equal("who has a key is told of none that is missing", browser.ask("document.getElementById('keyless').textContent"), "")
+    shown = "document.getElementById('to').textContent"
+    check("the address is shown", data["to"] in browser.ask(shown), browser.ask(shown))
+    shared = browser.ask("location.href")
+    browser.open("about:blank")
+    open_desk(browser, shared)
+    equal("what was begun is there when the page is loaded again", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI5 1811"])
+    mark = unpack(shared.split("#")[1])["of"]
+    check("what says whose it is is no key", 0 <= mark < 2 ** 32, mark)
+    for what, change in (("another address", {"to": "spy@evil.example"}), ("another address, and no key", {"to": "spy@evil.example", "key": None}),
+                         ("another key", {"key": "AAAA-BBBB-CCCC"}), ("no address, no key", {"to": None, "key": None}),
+                         ("another address, and whose it was", {"to": "spy@evil.example", "key": None, "of": mark})):
+        crafted = {name: value for name, value in {**data, **change}.items() if value is not None}
+        open_link(browser, link_page(game, crafted))
+        rows = json.loads(browser.ask("JSON.stringify(page.rows)"))
+        check("a link with %s shows no draft of another" % what, "OI5 1811" not in rows, rows)
+        typed_file(browser, ["OI3 1012"])
+        equal("a link with %s says where its mail goes" % what, crafted.get("to", "") in browser.ask(shown), True)
+        equal("a link with %s says whether it has a key" % what, browser.ask("document.getElementById('keyless').textContent") == "", "key" in crafted)
+    for what, change in (("game", {"game": data["game"] + "\nresign: yes"}), ("key", {"key": data["key"] + "\nresign: yes"}), ("key", {"key": "x: y"}),
+                         ("key", {"key": ["a", "b"]}), ("to", {"to": "a@b.example,spy@evil.example"}), ("to", {"to": "a@b.example\nBcc: c@d.example"}),
+                         ("game", {"game": "\u202egame"})):
+        browser.open("about:blank")
+        browser.open(link_page(game, {**data, **change}))
+        equal("a link with %s opens nothing" % change, (what in refusal(browser), browser.ask("document.getElementById('desk').hidden")), (True, True))
+    counting = {**data, "orders": {"moves": ["OI5 1811"]}, "receipt": "1\nresign: yes"}
+    open_link(browser, link_page(game, counting))
+    check("nor does its receipt", "resign" not in browser.ask("document.getElementById('file').value"), browser.ask("document.getElementById('file').value"))
 
 
 def drag(browser, game):
@@ -445,7 +507,7 @@ def main():
                 except (AssertionError, TypeError) as error:
                     check("%s, %s, %d px: it can be played" % (word, manner, width), False, error)
                 browser.ask("localStorage.clear()")
-        for look in (lines_by_keyboard, key_is_kept_secret, drag):
+        for look in (lines_by_keyboard, key_is_kept_secret, crafted_links, drag):
             look(browser, games["ducs"])
             browser.ask("localStorage.clear()")
         if not few:
