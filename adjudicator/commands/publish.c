@@ -68,15 +68,25 @@ static Status render(Publishing *own, const char *template, const Tree *document
   return STATUS_OK;
 }
 
+static Status add_page(Publishing *own, size_t index) {
+  Tree *document = page_document(&own->call->referee, &own->pages, index);
+  if (document == NULL) return STATUS_CONFIG;
+  Status status = add_picture(own, index, document);
+  if (status != STATUS_OK) return status;
+  return render(own, "site-turn.html.mustache", document, page_name(&own->pages, index));
+}
+
+/* Each in memory of its own, a hundred times of what stays of it: the files of the site. */
 static Status add_pages(Publishing *own) {
   Status status = STATUS_OK;
   for (size_t i = 0; i < own->pages.all && status == STATUS_OK; i++) {
     referee_progress(&own->call->referee, "pages made", i, own->pages.all);
-    Tree *document = page_document(&own->call->referee, &own->pages, i);
-    if (document == NULL) return STATUS_CONFIG;
-    status = add_picture(own, i, document);
-    if (status == STATUS_OK)
-      status = render(own, "site-turn.html.mustache", document, page_name(&own->pages, i));
+    Publishing one = *own;
+    one.arena = one.pages.loaded.arena = arena_new();
+    status = add_page(&one, i);
+    own->site = one.site;
+    own->told = one.told;
+    arena_free(one.arena);
   }
   return status;
 }
@@ -151,6 +161,7 @@ static Status publish_game(Call *call, Arena *arena, const char *name, const cha
   site_begin(&own.site, arena, path, name);
   status = add_all(&own);
   if (status == STATUS_OK) status = site_write(&own.site, &call->referee);
+  site_end(&own.site);
   if (pages != NULL) *pages = own.pages;
   if (status == STATUS_OK)
     referee_log(&call->referee, NOTICE_DONE, "%s: %s in %s; begin with %s", name,
@@ -213,6 +224,7 @@ static Status publish_all(Call *call, const char *path) {
   for (size_t i = 0; i < count && status == STATUS_OK; i++)
     site_add(&site, files[i].name, files[i].text, strlen(files[i].text));
   if (status == STATUS_OK) status = site_write(&site, &call->referee);
+  site_end(&site);
   if (status != STATUS_OK) return status;
   referee_log(&call->referee, NOTICE_DONE, "%s in %s; begin with %s",
               call_counted(call, (int64_t)games.count, "game"), path,

@@ -21,7 +21,29 @@ void site_begin(SiteFolder *site, Arena *arena, const char *path, const char *ga
 
 void site_add(SiteFolder *site, const char *name, const void *bytes, size_t length) {
   site->files = arena_room(site->arena, site->files, sizeof *site->files, site->count, &site->capacity);
-  site->files[site->count++] = (SiteFile){name, bytes, length};
+  site->files[site->count++] = (SiteFile){arena_strdup(site->arena, name), site->end, length};
+  if (site->failed != 0) return;
+  errno = 0;
+  if (site->kept == NULL) site->kept = tmpfile();
+  if (site->kept == NULL || fwrite(bytes, 1, length, site->kept) != length)
+    site->failed = errno == 0 ? EIO : errno;
+  site->end += (off_t)length;
+}
+
+void site_end(SiteFolder *site) {
+  if (site->kept != NULL) (void)fclose(site->kept); /* nobody reads it again */
+  site->kept = NULL;
+}
+
+/* The bytes of a file that was added, in the arena; NULL with errno. */
+static char *bytes_of(const SiteFolder *site, const SiteFile *file, Arena *arena) {
+  char *bytes = arena_alloc(arena, file->length + 1);
+  errno = 0;
+  if (file->length == 0) return bytes;
+  bool read = fseeko(site->kept, file->place, SEEK_SET) == 0 &&
+              fread(bytes, 1, file->length, site->kept) == file->length;
+  if (!read && errno == 0) errno = EIO;
+  return read ? bytes : NULL;
 }
 
 /* `name`: of a file in the folder; NULL: the folder. */
@@ -108,25 +130,31 @@ static Status write_marker(const SiteFolder *site, const Referee *referee, const
   return status == STATUS_OK ? status : fail(site, referee, status, MARKER);
 }
 
-static bool is_there(const SiteFolder *site, const char *path, const SiteFile *file) {
-  char *bytes;
-  size_t length;
-  return is_plain_file(path, file->length) &&
-         file_read(site->arena, path, file->length, &bytes, &length) == STATUS_OK && length == file->length &&
-         memcmp(bytes, file->bytes, length) == 0;
+static bool is_there(Arena *arena, const char *path, const char *bytes, size_t length) {
+  char *there;
+  size_t length_there;
+  return is_plain_file(path, length) && file_read(arena, path, length, &there, &length_there) == STATUS_OK &&
+         length_there == length && memcmp(there, bytes, length) == 0;
+}
+
+static Status write_file(const SiteFolder *site, const Referee *referee, const SiteFile *file, Arena *arena) {
+  const char *path = path_join(arena, site->path, file->name), *bytes = bytes_of(site, file, arena);
+  if (bytes == NULL) return fail(site, referee, STATUS_IO, file->name);
+  if (is_there(arena, path, bytes, file->length)) return STATUS_OK;
+  if (g_mkdir_with_parents(path_folder(arena, path), 0777) != 0)
+    return fail(site, referee, STATUS_CANNOT_CREATE, file->name);
+  Status status = file_write_atomic(path, bytes, file->length);
+  return status == STATUS_OK ? status : fail(site, referee, status, file->name);
 }
 
 static Status write_files(const SiteFolder *site, const Referee *referee) {
-  for (size_t i = 0; i < site->count; i++) {
-    const SiteFile *file = &site->files[i];
-    const char *path = path_join(site->arena, site->path, file->name);
-    if (is_there(site, path, file)) continue;
-    if (g_mkdir_with_parents(path_folder(site->arena, path), 0777) != 0)
-      return fail(site, referee, STATUS_CANNOT_CREATE, file->name);
-    Status status = file_write_atomic(path, file->bytes, file->length);
-    if (status != STATUS_OK) return fail(site, referee, status, file->name);
+  Status status = STATUS_OK;
+  for (size_t i = 0; i < site->count && status == STATUS_OK; i++) {
+    Arena *arena = arena_new();
+    status = write_file(site, referee, &site->files[i], arena);
+    arena_free(arena);
   }
-  return STATUS_OK;
+  return status;
 }
 
 static Status remove_former(const SiteFolder *site, const Referee *referee, const Tree *former) {
@@ -141,6 +169,11 @@ static Status remove_former(const SiteFolder *site, const Referee *referee, cons
 
 Status site_write(const SiteFolder *site, const Referee *referee) {
   const Tree *former;
+  if (site->failed != 0) {
+    referee_log(referee, NOTICE_ERROR, "%s: its pages could not be kept in a temporary file: %s", site->path,
+                g_strerror(site->failed));
+    return STATUS_IO;
+  }
   Status status = claim(site, referee, &former);
   if (status == STATUS_OK) status = write_marker(site, referee, former);
   if (status == STATUS_OK) status = write_files(site, referee);

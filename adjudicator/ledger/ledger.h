@@ -560,12 +560,12 @@ Status ledger_mails_due(Ledger *ledger, Arena *arena, Time now, int64_t limit, O
 /* Waiting mails with a next_try after `latest` are tried at `now` instead: no try is put off that far, so
  * it was written while the clock was wrong. */
 Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now);
-/* A try begins: status "sending", tries + 1, tried. STATUS_BUG if the mail is sent or failed;
- * STATUS_NOT_FOUND if its address was stopped after it was found due: leave it. */
+/* A try begins: status "sending", tries + 1, tried. STATUS_NOT_FOUND if the mail waits no more since it was found due: its
+ * address was stopped, its reader forgotten or replaced. Leave it. */
 Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now);
 /* Its picture cannot be painted at `now`: it keeps its status, is tried again at `next_try`, and this does
  * not count as a try. The first such time is kept until it is painted. TIME_NONE: nobody was asked to
- * paint it; it waits, and no time is kept. */
+ * paint it; it waits, and no time is kept. STATUS_NOT_FOUND as above. */
 Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words);
 /* Its picture was painted after all. */
 Status ledger_mail_painted(Ledger *ledger, int64_t id);

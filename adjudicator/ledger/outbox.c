@@ -299,6 +299,13 @@ Status ledger_subject_turn(Ledger *ledger, Arena *arena, int64_t game, const cha
 
 /* ---- how far a mail got ---- */
 
+/* Changes a mail that waits. STATUS_NOT_FOUND: it waits no more. */
+static Status run_on_waiting(Query *query) {
+  Status status = query_run(query);
+  if (status != STATUS_OK || sqlite3_changes(query->ledger->database) == 1) return status;
+  return STATUS_NOT_FOUND;
+}
+
 Status ledger_mails_bring_forward(Ledger *ledger, Time latest, Time now) {
   Query query = query_start(ledger, SQL_MAILS_BRING_FORWARD);
   bind_int(&query, latest);
@@ -310,11 +317,7 @@ Status ledger_mail_sending(Ledger *ledger, int64_t id, Time now) {
   Query query = query_start(ledger, SQL_MAIL_SENDING);
   bind_int(&query, id);
   bind_time(&query, now);
-  Status status = query_run_on_one(&query, "no mail with this id waits to be sent");
-  if (status != STATUS_BUG) return status;
-  bool stopped = false;
-  Status looked = is_stopped(ledger, id, &stopped);
-  return looked == STATUS_OK && stopped ? STATUS_NOT_FOUND : status;
+  return run_on_waiting(&query);
 }
 
 Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try, const char *words) {
@@ -323,7 +326,7 @@ Status ledger_mail_unpainted(Ledger *ledger, int64_t id, Time now, Time next_try
   bind_time(&query, now);
   bind_time(&query, next_try);
   bind_text(&query, words);
-  return query_run_on_one(&query, "no mail has this id");
+  return run_on_waiting(&query);
 }
 
 Status ledger_mail_painted(Ledger *ledger, int64_t id) {

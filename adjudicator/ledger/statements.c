@@ -369,7 +369,7 @@ const char *const STATEMENTS[SQL_COUNT] = {
                          "WHERE id = ?1 AND " WAITS,
     [SQL_MAIL_UNPAINTED] =
         "UPDATE outbox SET unpainted = ifnull(min(ifnull(unpainted, ?2), ?2), unpainted), next_try = ?3, "
-        "words = ?4 WHERE id = ?1",
+        "words = ?4 WHERE id = ?1 AND " WAITS,
     [SQL_MAIL_PAINTED] = "UPDATE outbox SET unpainted = NULL WHERE id = ?1",
     [SQL_MAIL_BOUNCED] = "UPDATE outbox SET bounced = ?2 WHERE id = ?1",
     /* Its reader may have been forgotten while it was on its way: then what a server says of them is not kept. */

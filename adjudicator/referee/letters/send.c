@@ -177,10 +177,12 @@ static Status put_off(const Sender *sender, const OutboxRow *row, bool asked, co
     referee_log(referee, NOTICE_WARNING,
                 "mail %s to %s: its picture could not be painted; trying again later: %s", row->message_id,
                 row->recipient, why);
-  sender->counts->later++;
   Time again = referee->now + PAINT_WAIT;
-  return referee_ledger_status(
-      referee, ledger_mail_unpainted(referee->ledger, row->id, asked ? referee->now : TIME_NONE, again, why));
+  Status status =
+      ledger_mail_unpainted(referee->ledger, row->id, asked ? referee->now : TIME_NONE, again, why);
+  if (status == STATUS_NOT_FOUND) return STATUS_OK; /* somebody has taken it away meanwhile */
+  if (status == STATUS_OK) sender->counts->later++;
+  return referee_ledger_status(referee, status);
 }
 
 /* Records the fate of `gone`, and that `next` is being sent, in one transaction. *marked: whether `next`
@@ -196,7 +198,7 @@ static Status put_down(const Sender *sender, const Passage *gone, const Fate *fa
     status = ledger_mail_sending(ledger, next->row->id, sender->referee->now);
     *marked = status == STATUS_OK;
     if (*marked && next->painted) status = ledger_mail_painted(ledger, next->row->id);
-    if (status == STATUS_NOT_FOUND) status = STATUS_OK; /* its address was stopped meanwhile */
+    if (status == STATUS_NOT_FOUND) status = STATUS_OK; /* somebody has taken it away meanwhile */
   }
   if (status == STATUS_OK) status = ledger_commit(ledger);
   if (status != STATUS_OK) ledger_rollback(ledger);

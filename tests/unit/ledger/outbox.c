@@ -196,9 +196,9 @@ static void a_mail_goes_through_its_states(void **state) {
   assert_true(rows.items[0].next_try == TIME_NONE);
   assert_string_equal(rows.items[0].words, "250 2.0.0 taken");
   /* What is sent or failed is not tried again. */
-  assert_int_equal(ledger_mail_sending(desk->ledger, id, 1700), STATUS_BUG);
+  assert_int_equal(ledger_mail_sending(desk->ledger, id, 1700), STATUS_NOT_FOUND);
   ok(ledger_mail_result(desk->ledger, id, "failed", TIME_NONE, "550 no such user"));
-  assert_int_equal(ledger_mail_sending(desk->ledger, id, 1700), STATUS_BUG);
+  assert_int_equal(ledger_mail_sending(desk->ledger, id, 1700), STATUS_NOT_FOUND);
   assert_int_equal(ledger_mail_result(desk->ledger, id, "lost", 1, ""), STATUS_BUG);
   assert_int_equal(ledger_mail_result(desk->ledger, id + 1, "sent", 1, ""), STATUS_BUG);
 }
@@ -239,7 +239,7 @@ static void a_mail_waits_for_its_picture(void **state) {
   assert_true(only_mail(desk).unpainted == TIME_NONE);
   ok(ledger_mail_unpainted(desk->ledger, id, 2000, 2300, "no helper"));
   due_are(desk, 2300, 10, "m:unknown");
-  assert_int_equal(ledger_mail_unpainted(desk->ledger, id + 1, 1, 2, ""), STATUS_BUG);
+  assert_int_equal(ledger_mail_unpainted(desk->ledger, id + 1, 1, 2, ""), STATUS_NOT_FOUND);
   assert_int_equal(ledger_mail_painted(desk->ledger, id + 1), STATUS_BUG);
 }
 
@@ -407,7 +407,7 @@ static void held_mails_wait_for_their_release(void **state) {
   queue(desk, others);
   queue(desk, mail_row(game, SPANISH, "receipt"));
   due_are(desk, 9000, 10, "receipt:queued");
-  assert_int_equal(ledger_mail_sending(desk->ledger, mine.id, 1700), STATUS_BUG);
+  assert_int_equal(ledger_mail_sending(desk->ledger, mine.id, 1700), STATUS_NOT_FOUND);
   assert_int_equal(ledger_requeue_mail(desk->ledger, mine.id, 1700), STATUS_BUG);
   stop(desk, "karsten@example.org", true);
   ok(ledger_stop_mails(desk->ledger, "karsten@example.org"));

@@ -222,9 +222,48 @@ static void a_transport_nobody_knows_touches_no_mail(void **state) {
   bench_free(bench);
 }
 
+/* What takes a mail away between the list and its try: `forget`, `replace`, `address` in another process. */
+typedef struct Taken {
+  Bench *bench;
+  int64_t mail;
+  bool stop; /* its address is stopped; else it is over and done with */
+} Taken;
+
+static void take_away(void *context, const char *name) {
+  Taken *taken = context;
+  Ledger *ledger = taken->bench->referee.ledger;
+  if (strcmp(name, "composed") != 0 || taken->mail == 0) return;
+  if (taken->stop)
+    assert_int_equal(ledger_stop_mails(ledger, mail_to(taken->bench, 1).address), STATUS_OK);
+  else
+    assert_int_equal(ledger_mail_result(ledger, taken->mail, "failed", TIME_NONE, "gone"), STATUS_OK);
+  taken->mail = 0;
+}
+
+static void a_mail_that_is_taken_away_is_passed_over(void **state) {
+  (void)state;
+  for (int stop = 0; stop < 2; stop++) {
+    Bench *bench = bench_new();
+    bench_game(bench, "one");
+    bench_game(bench, "two");
+    Taken taken = {bench, mail_to(bench, 1).id, stop == 1};
+    bench->referee.step = take_away;
+    bench->referee.step_context = &taken;
+    SendCounts counts = send_now(bench, STATUS_OK);
+    assert_int_equal(taken.mail, 0);
+    assert_int_equal(files_in(bench, "outbox/new"), counts.sent);
+    assert_int_equal(counts.sent, stop == 1 ? 2 : 3);
+    assert_string_equal(mail_to(bench, 0).status, "sent");
+    assert_string_equal(mail_to(bench, 1).status, stop == 1 ? "stopped" : "failed");
+    assert_int_equal(mail_to(bench, 1).tries, 0);
+    bench_free(bench);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_mail_leaves_once),
+      cmocka_unit_test(a_mail_that_is_taken_away_is_passed_over),
       cmocka_unit_test(what_is_not_accepted_goes_again_later_and_later),
       cmocka_unit_test(the_wait_doubles_up_to_its_limit),
       cmocka_unit_test(after_days_it_has_failed),
