@@ -92,6 +92,11 @@ static void leave_for_later(int number) {
   _exit(STATUS_TRY_AGAIN);
 }
 
+/* A limit on the size of files (ulimit -f) is a write that fails, as on a full disk; else a signal would end the process. */
+static bool let_writes_fail(void) {
+  return signal(SIGXFSZ, SIG_IGN) != SIG_ERR;
+}
+
 /* A mail server may return a mail to its player if a signal ended the command for it. GLib ends a process
  * that has no memory left by a signal (if not even its last message fits, by filling the stack), a
  * full disk ends one that has mapped a file, and mail servers limit the size of files and the time. What was not committed has not happened, and the same mail
@@ -129,7 +134,7 @@ static bool hold_standard_files(void) {
 }
 
 int main(int count, char **arguments) {
-  if (!hold_standard_files()) return STATUS_TRY_AGAIN;
+  if (!hold_standard_files() || !let_writes_fail()) return STATUS_TRY_AGAIN;
   keep_memory();
   Arena *arena = arena_new();
   Call call = {.arena = arena, .commands = COMMANDS};

@@ -70,3 +70,27 @@ bool utf8_is_typographic_space(uint32_t code) {
 bool utf8_is_separator(uint32_t code) {
   return code == 0x2028 || code == 0x2029;
 }
+
+bool utf8_is_direction(uint32_t code) {
+  return code == 0x61C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+         (code >= 0x2066 && code <= 0x2069);
+}
+
+static bool is_acted_upon(uint32_t code) {
+  return code == '\r' || utf8_is_control(code) || utf8_is_separator(code) || utf8_is_direction(code);
+}
+
+const char *utf8_shown(Arena *arena, const char *text) {
+  const char *shown = "", *from = text, *at = text;
+  for (size_t left = strlen(text), bytes; left > 0; left -= bytes) {
+    uint32_t code;
+    bytes = utf8_read(at, left, &code);
+    bool bad = code == UTF8_BAD;
+    if (bad || is_acted_upon(code))
+      shown = arena_printf(arena, bad ? "%s%.*s\\x%02X" : "%s%.*s\\u%04X", shown, (int)(at - from), from,
+                           bad ? (unsigned)(unsigned char)*at : (unsigned)code);
+    at += bytes;
+    if (bad || is_acted_upon(code)) from = at;
+  }
+  return from == text ? text : arena_concat(arena, shown, from, NULL);
+}

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "arena.h"
+
 /* What utf8_read() stores for bytes that are not UTF-8. */
 #define UTF8_BAD UINT32_MAX
 
@@ -28,5 +30,12 @@ bool utf8_is_typographic_space(uint32_t code);
 
 /* True for the line and paragraph separators, which only some readers take for a line end. */
 bool utf8_is_separator(uint32_t code);
+
+/* True for the marks that turn the direction of the text behind them (Unicode 9, 2.1 to 2.6). */
+bool utf8_is_direction(uint32_t code);
+
+/* The text as a terminal is to show it, in the arena: what is neither its line end nor its tab and would be acted upon
+ * instead of shown (controls, separators, directions), and bytes that are not UTF-8, as "\u202E" and "\xFF". */
+const char *utf8_shown(Arena *arena, const char *text);
 
 #endif

@@ -1,3 +1,4 @@
+#include "../base/utf8.h"
 #include "../base/yaml.h"
 #include "verbs.h"
 
@@ -17,13 +18,15 @@ static void print_result(Suite *suite, const char *path, const CaseResult *resul
   for (char *c = name; *c != '\0'; c++) {
     if (*c == '#' || *c == '\n') *c = ' ';
   }
-  printf("%sok %d - %s\n", result->passed ? "" : "not ", suite->number, name);
+  printf("%sok %d - %s\n", result->passed ? "" : "not ", suite->number,
+         utf8_shown(suite->call->arena, name));
   if (result->passed) return;
   const Catalogue *catalogue = referee_catalogue(&suite->call->referee, suite->call->configuration.language);
   for (size_t i = 0; catalogue != NULL && i < result->found.count; i++) {
     const Diagnostic *d = &result->found.items[i];
     if (d->severity != SEVERITY_ERROR) continue;
-    printf("#   %s:%s\n", path, catalogue_diagnostic(catalogue, suite->call->arena, result->game, d));
+    const char *line = catalogue_diagnostic(catalogue, suite->call->arena, result->game, d);
+    printf("#   %s:%s\n", path, utf8_shown(suite->call->arena, line));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "../base/files.h"
+#include "../base/utf8.h"
 #include "../base/yaml.h"
 #include "../ledger/frozen.h"
 #include "verbs.h"
@@ -52,6 +53,7 @@ static void show_progress(void *context, const char *doing, int64_t done, int64_
 static void tell(void *context, NoticeLevel level, const char *line) {
   Call *call = context;
   if (level == NOTICE_DETAIL && !call->verbose) return;
+  line = utf8_shown(call->arena, line); /* it may quote what somebody else wrote */
   call_erase_progress(call);
   if (level == NOTICE_DONE) {
     tree_add_text(call->arena, call->notes, line);

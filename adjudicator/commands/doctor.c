@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "../base/utf8.h"
 #include "../referee/doctor/doctor.h"
 #include "verbs.h"
 
@@ -17,13 +18,13 @@ static void put_if(Arena *arena, Tree *map, const char *key, const char *text) {
   if (text != NULL) tree_put_text(arena, map, key, text);
 }
 
-/* Servers may send anything: makes it one line, without control characters. */
+/* Servers may send anything: makes it one line. */
 static const char *printable(Arena *arena, const char *text) {
   char *line = arena_strdup(arena, text);
   for (char *c = line; *c != '\0'; c++) {
     if ((unsigned char)*c < 32 || *c == 127) *c = ' ';
   }
-  return line;
+  return utf8_shown(arena, line);
 }
 
 static void print_finding(const Visit *visit, const Finding *finding) {

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 
+#include "../../base/utf8.h"
 #include "../../base/yaml.h"
 #include "../letters/letters.h"
 #include "../turn/turn.h"
@@ -135,7 +136,8 @@ bool name_is_good(const char *name) {
   if (strchr(name, '@') != NULL || !g_utf8_validate(name, -1, NULL) || g_utf8_strlen(name, -1) > NAME_MOST)
     return false;
   for (const char *c = name; *c != '\0'; c = g_utf8_next_char(c)) {
-    if (!g_unichar_isprint(g_utf8_get_char(c))) return false;
+    gunichar code = g_utf8_get_char(c);
+    if (!g_unichar_isprint(code) || utf8_is_separator(code)) return false;
   }
   return *name != '\0';
 }

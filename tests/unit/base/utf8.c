@@ -86,12 +86,30 @@ static void printable(void **state) {
   assert_int_equal(utf8_printable(text, 0), 0);
 }
 
+static void what_a_terminal_would_act_upon_is_shown(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  static const char *const PAIRS[][2] = {
+      {"", ""},
+      {"Espa\u00f1a: 3\u21922\n\tb", "Espa\u00f1a: 3\u21922\n\tb"},
+      {"a\u202eb\u2066c", "a\\u202Eb\\u2066c"},
+      {"a\u2028b", "a\\u2028b"},
+      {"\033[2Ja\rb", "\\u001B[2Ja\\u000Db"},
+      {"\xff", "\\xFF"},
+      {"\u061c\u200e\u200f", "\\u061C\\u200E\\u200F"},
+  };
+  for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
+    assert_string_equal(utf8_shown(arena, PAIRS[i][0]), PAIRS[i][1]);
+  arena_free(arena);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(characters),
       cmocka_unit_test(what_is_none),
       cmocka_unit_test(kinds),
       cmocka_unit_test(printable),
+      cmocka_unit_test(what_a_terminal_would_act_upon_is_shown),
   };
   return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
 }
