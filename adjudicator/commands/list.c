@@ -403,7 +403,7 @@ static Status print_page(const Listing *listing) {
   tree_put(call->arena, heading, "games", table.games);
   const char *page = overview_page(listing->catalogue, call->arena, heading, &diagnostics);
   referee_log_diagnostics(&call->referee, "", NULL, &diagnostics);
-  return page == NULL ? STATUS_CONFIG : call_print(page);
+  return page == NULL ? STATUS_CONFIG : call_print(page_with_policy(call->arena, page));
 }
 
 static Status print_for_people(Listing *listing) {

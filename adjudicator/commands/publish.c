@@ -64,7 +64,7 @@ static Status render(Publishing *own, const char *template, const Tree *document
   const char *html = report_page(catalogue, own->arena, template, document, &diagnostics);
   referee_log_diagnostics(&call->referee, own->pages.loaded.game->id, NULL, &diagnostics);
   if (html == NULL) return STATUS_CONFIG;
-  add_text(own, name, html);
+  add_text(own, name, page_with_policy(own->arena, html));
   return STATUS_OK;
 }
 

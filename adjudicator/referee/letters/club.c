@@ -287,7 +287,7 @@ static const char *club_page(Club *club) {
   diagnostics_init(&diagnostics, arena);
   char *html = report_page(club->catalogue, arena, "site-club.html.mustache", data, &diagnostics);
   referee_log_diagnostics(club->referee, "", NULL, &diagnostics);
-  return html;
+  return html == NULL ? NULL : page_with_policy(arena, html);
 }
 
 Status club_files(Club *club, const ClubFile **files, size_t *count) {

@@ -462,6 +462,10 @@ char *page_name(const Pages *pages, size_t index);
  * counted)}, each only if there is something. NULL after logging why. */
 Tree *page_document(Referee *referee, const Pages *pages, size_t index);
 
+/* A rendered page whose policy (Content Security Policy, CSP Level 3) says STYLE-DIGESTS and SCRIPT-DIGESTS, with the digests of
+ * the page's own <style> and <script> elements there, 'none' without any. In the arena (page_policy.c). */
+const char *page_with_policy(Arena *arena, const char *html);
+
 /* Adds to such a document `page.picture`: {words, svg (an element for the page), width, height (of its natural size, in pixels),
  * column (yes: half as high again as wide), count (of frames), moving (yes: more than one), frames: [{frame (from 1), before, after, step, steps, shown (yes: that one
  * stands where nobody turns them), box (what happens in it, as a viewBox), lines: [{text}]}], inks: [{light, dark}]}. Nothing is added where the game

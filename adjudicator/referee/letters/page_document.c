@@ -222,9 +222,8 @@ static void put_seats(const Pages *pages, Tree *out) {
   }
 }
 
-/* One script, whose digest the policy names. `replays`: what that one loads itself may run, too (CSP Level 3, 8.2
- * 'strict-dynamic': the file with the engine, for which pages opened as files have no other name), and it may fetch the
- * notation beside it. */
+/* One script. `replays`: what that one loads itself may run, too (CSP Level 3, 8.2 'strict-dynamic': the file with the engine, for
+ * which pages opened as files have no other name), and it may fetch the notation beside it. */
 static bool put_script(const Pages *pages, bool replays, Tree *document) {
   static const char *const NAMES[] = {"site-keys.html.mustache", "site-check.html.mustache",
                                       "site-again.html.mustache"};
@@ -238,12 +237,7 @@ static bool put_script(const Pages *pages, bool replays, Tree *document) {
     script = arena_concat(arena, script, text, NULL);
   }
   tree_put_text(arena, document, "script", script);
-  tree_put_text(
-      arena, document, "policy",
-      arena_concat(arena, "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; script-src ",
-                   script_source(arena, script),
-                   replays ? " 'strict-dynamic' 'wasm-unsafe-eval'; connect-src 'self'" : "",
-                   "; base-uri 'none'; form-action 'none'", NULL));
+  tree_put_bool(arena, document, "replays", replays);
   return true;
 }
 
