@@ -154,6 +154,16 @@ static Status check_vacant(Submission *s) {
   return STATUS_OK;
 }
 
+/* What the reports call the computer's play is nobody else's: who is to play it instead gets the seat, and all are told. */
+static Status check_computer(Submission *s) {
+  diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-COMPUTER", "file-computer", NULL, NULL);
+  return STATUS_OK;
+}
+
+static bool has_player(const LoadedGame *loaded, int seat) {
+  return !loaded->seats.items[seat].vacant && loaded->seats.items[seat].computer == NULL;
+}
+
 /* Whether the file is for what is open now. */
 static Status check_time(Referee *referee, Submission *s, bool *good) {
   const LoadedGame *loaded = s->loaded;
@@ -161,6 +171,7 @@ static Status check_time(Referee *referee, Submission *s, bool *good) {
   *good = false;
   if (loaded->withheld) return check_closed(s);
   if (loaded->seats.items[s->seat].vacant && !over) return check_vacant(s);
+  if (loaded->seats.items[s->seat].computer != NULL && !over) return check_computer(s);
   return check_turn(referee, s, good);
 }
 
@@ -346,7 +357,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   tell_reading(out, &choice.found, own);
   size_t first = out->diagnostics.count;
   /* What a file says of its player has nothing to do with the turn. */
-  if (good_game && good_key && !loaded->seats.items[seat].vacant)
+  if (good_game && good_key && has_player(loaded, seat))
     status = preferences_read(referee, loaded, seat, out->file, &out->diagnostics, &out->preferences);
   if (status != STATUS_OK) return status;
   size_t end = out->diagnostics.count;

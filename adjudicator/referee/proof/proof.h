@@ -46,8 +46,8 @@ Status verify_history(Referee *referee, const History *history, Verification *ou
 Status verify_part(Referee *referee, const History *history, Verification *out);
 
 /* Searches again for each file that the computer made (turn/turn.h), and compares: by the level and the version that its
- * first line says. One that another version made, or that was erased, is passed over. Each difference is logged, without
- * what the file says. STATUS_OK; STATUS_BAD_DATA: there are some, or the history cannot be read. */
+ * first line says. One that another version made, or that was erased, is passed over. A file that somebody else filed for a seat
+ * that the computer played counts as different. Each difference is logged, without what the file says. STATUS_OK; STATUS_BAD_DATA: there are some, or the history cannot be read. */
 typedef struct StandInsFound {
   int64_t same, different, passed;
 } StandInsFound;

@@ -59,13 +59,67 @@ static Status compare(Replay *replay, const SubmissionRow *file, StandInsFound *
   return STATUS_OK;
 }
 
+/* ---- files that the computer did not make ---- */
+
+/* The act that gave a file's seat to whom played it then; NULL: it was begun with. *end: the place in the log of the next one,
+ * INT64_MAX for none. */
+static const EventRow *seat_given(const History *history, const char *seat, int64_t place, int64_t *end) {
+  const EventRow *given = NULL;
+  *end = INT64_MAX;
+  for (size_t i = 0; i < history->events.count; i++) {
+    const EventRow *row = &history->events.items[i];
+    if (!event_is(row, "act-replace")) continue;
+    if (strcmp(tree_string(tree_get(event_fields(history, row), "seat"), ""), seat) != 0) continue;
+    if (row->place < place && (given == NULL || row->place > given->place)) given = row;
+    if (row->place > place && row->place < *end) *end = row->place;
+  }
+  return given;
+}
+
+/* Of a seat that the game began with the log says so by its first file alone. */
+static bool computer_files_before(const History *history, int64_t seat, int64_t end) {
+  for (size_t i = 0; i < history->files.count; i++) {
+    const SubmissionRow *file = &history->files.items[i];
+    const EventRow *taken = history_taken(history, file->receipt);
+    if (file->seat == seat && strcmp(file->source, SOURCE_COMPUTER) == 0 && taken != NULL &&
+        taken->place < end)
+      return true;
+  }
+  return false;
+}
+
+/* Whether the computer played the file's seat when it was filed. */
+static bool is_computers(const History *history, const LoadedGame *loaded, const SubmissionRow *file) {
+  const EventRow *taken = history_taken(history, file->receipt);
+  int64_t end;
+  if (taken == NULL) return false;
+  const EventRow *given = seat_given(history, loaded->seated.names[file->seat], taken->place, &end);
+  if (given != NULL) return tree_get(event_fields(history, given), "level") != NULL;
+  return computer_files_before(history, file->seat, end);
+}
+
+/* A file that counted in the place of the computer's is one that the computer would not have filed. */
+static void tell_foreign(Replay *replay, const SubmissionRow *file, StandInsFound *out) {
+  const LoadedGame *loaded = &replay->loaded;
+  if (strcmp(file->standing, "refused") == 0 || !is_computers(replay->history, loaded, file)) return;
+  out->different++;
+  referee_log(&replay->referee, NOTICE_ERROR,
+              "%s: table submissions, number %" PRId64
+              ", column source: the computer played %s in turn %s, and did not file this",
+              replay->history->row.name, file->receipt, loaded->seated.names[file->seat], file->turn);
+}
+
 Status verify_stand_ins(Referee *referee, const History *history, StandInsFound *out) {
   Replay replay;
   Verification ignored;
   *out = (StandInsFound){.same = 0};
   Status status = replay_prepare(referee, history, &replay, &ignored);
   for (size_t i = 0; i < history->files.count && status == STATUS_OK; i++) {
-    if (is_made(&history->files.items[i])) status = compare(&replay, &history->files.items[i], out);
+    const SubmissionRow *file = &history->files.items[i];
+    if (is_made(file))
+      status = compare(&replay, file, out);
+    else
+      tell_foreign(&replay, file, out);
   }
   return status == STATUS_OK && out->different > 0 ? STATUS_BAD_DATA : status;
 }
