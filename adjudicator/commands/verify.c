@@ -163,9 +163,11 @@ const Command COMMAND_VERIFY = {
         "code is then 65.\n\n"
         "A word with a dot or slash is a bundle, the file `adjudicator export` prints; a difference in it is told with "
         "line and column. Of the part of one seat (export --as) its files, the commitments, the salts and the rolls "
-        "whose keys were published are checked.\n\n"
+        "whose keys were published are checked, and its seal, a digest of all of it: any change is told, unless the seal was "
+        "made anew, too; then compare it with what `export --as` prints.\n\n"
         "A file of the computer counts as it was filed: nothing is searched. With --stand-ins each is searched again, by "
-        "the key of its turn and what its seat knew; one that is different is told in a line of its own (65).\n\n"
+        "the key of its turn and what its seat knew; one that is different is told in a line of its own (65), and so is a file "
+        "that somebody else filed for a seat that the computer played.\n\n"
         "Examples:\n"
         "  adjudicator verify madrid\n"
         "  adjudicator verify madrid --stand-ins\n",

@@ -136,6 +136,17 @@ for name, pattern in (("a roll", r"(value: )(\d)"), ("a key", r"(key: \"?)([0-9a
     ducs.write("part.yaml", changed)
     result = ducs.run("verify", "part.yaml")
     check("%s that was changed is found in a part, with its place" % name, result.code == BAD_DATA and "part.yaml:" in result.err, result)
+# Every digit of a part, wherever it stands.
+places = [found.start() for found in re.finditer(r"[0-9]", text)]
+unfound = []
+for place in places[::max(1, len(places) // 60)]:
+    changed = text[:place] + str((int(text[place]) + 1) % 10) + text[place + 1:]
+    ducs.write("part.yaml", changed)
+    if ducs.run("verify", "part.yaml").code == 0:
+        unfound.append(text[max(0, place - 60):place + 20])
+equal("each of %d digits of a part that was changed is told" % len(places[::max(1, len(places) // 60)]), unfound, [])
+ducs.write("part.yaml", re.sub(r"\nseal: .*", "", text))
+equal("so is a seal that was taken out", ducs.run("verify", "part.yaml").code, BAD_DATA)
 equal("no such seat: 67", runs.run("export", "madrid", "--as", "german").code, NOT_FOUND)
 runs.later(hours=1)
 equal("what was mailed is shown byte for byte, for every turn and seat",

@@ -129,6 +129,14 @@ static Status check_event(const Part *part, size_t place) {
   return event_fault(part, row, "is not the digest of these salts");
 }
 
+/* Nothing else vouches for what an event tells, and for what was said of a file. */
+static Status check_seal(const Referee *referee, const Part *part) {
+  const History *history = part->history;
+  if (history->seal == NULL) return fault(part, (Fault){"part", -1, 0, "seal", "is missing"});
+  if (strcmp(history->seal, history_seal(referee, history, history->part)) == 0) return STATUS_OK;
+  return fault(part, (Fault){"part", -1, 0, "seal", "is not that of what stands above it"});
+}
+
 Status verify_part(Referee *referee, const History *history, Verification *out) {
   *out = (Verification){.link = "", .fault = {.table = NULL, .state = -1}};
   const Part part = {history, out};
@@ -136,5 +144,5 @@ Status verify_part(Referee *referee, const History *history, Verification *out) 
     return fault(&part, (Fault){"games", -1, 0, "rules", "are unknown to this program"});
   Status status = check_files(&part);
   for (size_t i = 0; i < history->events.count && status == STATUS_OK; i++) status = check_event(&part, i);
-  return status;
+  return status == STATUS_OK ? check_seal(referee, &part) : status;
 }

@@ -202,7 +202,7 @@ Tree *history_tree(const Referee *referee, const History *history) {
   return tree;
 }
 
-Tree *history_part(const Referee *referee, const History *history, int seat) {
+static Tree *unsealed_part(const Referee *referee, const History *history, int seat) {
   Arena *arena = history->arena;
   Tree *tree = tree_map(arena);
   tree_put_int(arena, tree, "part", BUNDLE_VERSION);
@@ -225,6 +225,23 @@ Tree *history_part(const Referee *referee, const History *history, int seat) {
     file.receipt = (int64_t)files->count + 1; /* as on the receipt */
     tree_add(arena, files, file_tree(arena, &file));
   }
+  return tree;
+}
+
+static const char *seal_of(Arena *arena, const Tree *unsealed) {
+  size_t length;
+  const char *text = yaml_write(arena, unsealed, &length);
+  return sha256_hex(arena, text, length);
+}
+
+const char *history_seal(const Referee *referee, const History *history, int seat) {
+  return seal_of(history->arena, unsealed_part(referee, history, seat));
+}
+
+Tree *history_part(const Referee *referee, const History *history, int seat) {
+  Tree *tree = unsealed_part(referee, history, seat);
+  const char *seal = history->bundle == NULL ? seal_of(history->arena, tree) : history->seal;
+  if (seal != NULL) tree_put_text(history->arena, tree, "seal", seal);
   return tree;
 }
 
@@ -378,6 +395,7 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
   out->fields = fields_unread(out);
   read_files(tree_get(tree, "files"), out);
   read_states(tree_get(tree, "states"), out);
+  out->seal = tree_string(tree_get(tree, "seal"), NULL);
   out->tree = tree;
   out->part = tree_get(tree, "part") == NULL ? -1 : seats_find(&out->seats, text_at(tree, "seat"));
   if (tree_get(tree, "part") != NULL && out->part < 0) return no_such_part(referee, path, tree);

@@ -328,6 +328,7 @@ typedef struct History {
   const char *bundle;   /* path of the bundle; NULL: the ledger */
   const Tree *tree;     /* of the bundle as it was read */
   int part;             /* it is the part of this seat (history_part()); -1: it is all of the game */
+  const char *seal;     /* of a part that was read: what it says of itself; NULL: nothing */
 } History;
 
 /* All of a game. STATUS_NOT_FOUND (logged), or what the ledger answers. */
@@ -342,8 +343,11 @@ Tree *history_tree(const Referee *referee, const History *history);
 
 /* What one seat knows of a game that may still be running: its files and the events that it may know, keys
  * included: {part, game, rules, seats (as in a bundle), seat, edition, events: [...], files: [...]}. Nothing in it is
- * numbered among what others have: its files are numbered as on their receipts. */
+ * numbered among what others have: its files are numbered as on their receipts. Its last key is `seal`, history_seal(); of a part
+ * that was read the one that it has, or none. */
 Tree *history_part(const Referee *referee, const History *history, int seat);
+/* SHA-256, in hex, of all that the part of that seat says before its seal. In the history's arena. */
+const char *history_seal(const Referee *referee, const History *history, int seat);
 
 /* Where a bundle has this column of a row (state, number: as in the ledger), or the row; false: it has neither, or the
  * history is no bundle. */
