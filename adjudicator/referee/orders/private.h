@@ -95,7 +95,7 @@ typedef struct Submission {
 /* Reads and judges a turn file of a seat against the loaded game. Codes: those of yaml_read(), FILE-SHAPE,
  * FILE-UNKNOWN-KEY, FILE-GAME, FILE-TURN (no label, or one that no turn had), FILE-STALE (a label that is
  * past, or a game that is over), FILE-CLOSED (results wait for the release), FILE-VACANT (the seat
- * has no player any more), FILE-KEY, FILE-PRESS, those of preferences_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file
+ * has no player any more), FILE-COMPUTER (the computer plays it), FILE-KEY, FILE-PRESS, those of preferences_read(), and the game's own; warnings FILE-LATE, FILE-PRESS. With `key_required` the file
  * must carry the seat's key; without (the game master's shell) it may. `text` must live as long as the
  * submission. STATUS_OK whatever the file holds; else what the ledger answers. */
 Status submission_read(Referee *referee, const LoadedGame *loaded, const SubmissionRequest *request, int seat,
