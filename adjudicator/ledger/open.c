@@ -231,6 +231,7 @@ static Status bring_up(Ledger *ledger, Arena *arena, bool create) {
   status = judge(ledger, arena, create, &fit);
   if (status == STATUS_OK && fit == FIT_EMPTY) status = lay_tables(ledger, arena);
   if (status == STATUS_OK && fit == FIT_OLDER) status = take_steps(ledger, arena);
+  if (status == STATUS_OK && fit == FIT_OLDER) status = check_tables(ledger, arena);
   return change_end(ledger, own, status);
 }
 

@@ -179,6 +179,5 @@ Status take_steps(Ledger *ledger, Arena *arena) {
   if (status == STATUS_OK) status = ask_number(ledger, "PRAGMA user_version", &version);
   while (status == STATUS_OK && version < newest) status = execute(ledger, steps[++version]);
   if (status == STATUS_OK) status = check_references(ledger);
-  if (status == STATUS_OK) status = check_tables(ledger, arena);
   return status == STATUS_OK ? set_number(ledger, "user_version", newest) : status;
 }

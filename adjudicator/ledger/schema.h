@@ -66,8 +66,7 @@ Status check_tables(Ledger *ledger, Arena *arena);
 /* Inside a transaction of the caller: lays the tables in an empty file, and marks it as at work. */
 Status lay_tables(Ledger *ledger, Arena *arena);
 /* The same for a ledger that is FIT_OLDER, with foreign keys off, since a step may build a table anew: runs the steps
- * that it lacks. STATUS_BUG if rows then refer to others that are not there, what check_tables() says of the tables that come
- * of it; whatever fails, the caller rolls it back. */
+ * that it lacks. STATUS_BUG if rows then refer to others that are not there; whatever fails, the caller rolls it back. */
 Status take_steps(Ledger *ledger, Arena *arena);
 
 #endif
