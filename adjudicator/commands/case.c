@@ -18,8 +18,7 @@ static void print_result(Suite *suite, const char *path, const CaseResult *resul
   for (char *c = name; *c != '\0'; c++) {
     if (*c == '#' || *c == '\n') *c = ' ';
   }
-  printf("%sok %d - %s\n", result->passed ? "" : "not ", suite->number,
-         utf8_shown(suite->call->arena, name));
+  printf("%sok %d - %s\n", result->passed ? "" : "not ", suite->number, utf8_shown(suite->call->arena, name));
   if (result->passed) return;
   const Catalogue *catalogue = referee_catalogue(&suite->call->referee, suite->call->configuration.language);
   for (size_t i = 0; catalogue != NULL && i < result->found.count; i++) {
