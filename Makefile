@@ -52,13 +52,14 @@ else
   say = @printf '  %-5s %s\n' '$(1)' '$@'
 endif
 
-# What the program is linked with, and what the tests, the sending and the drawing program need besides.
+# What the program is linked with, and what the tests and its helper programs need besides.
 MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium libdeflate libzstd
 SEND_LIBRARIES = libcurl
 DRAW_LIBRARIES = cairo cairo-svg libpng
 HTML_LIBRARIES = libxml-2.0
+LINE_LIBRARIES = libedit
 TEST_LIBRARIES = cmocka
-ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(TEST_LIBRARIES)
+ALL_LIBRARIES  = $(MAIN_LIBRARIES) $(SEND_LIBRARIES) $(DRAW_LIBRARIES) $(LINE_LIBRARIES) $(TEST_LIBRARIES)
 
 # Set up first, so that pkg-config below finds what it is asked for.
 ifeq ($(filter clean format uninstall dist,$(MAKECMDGOALS))$(filter no,$(SETUP)),)
@@ -141,6 +142,8 @@ SEND_LIBS := $(shell pkg-config --libs $(SEND_LIBRARIES))
 DRAW_LIBS := $(shell pkg-config --libs $(DRAW_LIBRARIES) glib-2.0) -lm
 HTML_LIBS := $(shell pkg-config --libs $(HTML_LIBRARIES) glib-2.0)
 HTML_CFLAGS := $(shell pkg-config --cflags $(HTML_LIBRARIES) | sed 's/-I/-isystem /g')
+LINE_LIBS := $(shell pkg-config --libs $(LINE_LIBRARIES))
+LINE_CFLAGS := $(shell pkg-config --cflags $(LINE_LIBRARIES) | sed 's/-I/-isystem /g')
 DRAW_CFLAGS := $(shell pkg-config --cflags $(DRAW_LIBRARIES) | sed 's/-I/-isystem /g')
 
 # One archive per floor of the house, so that a test links what its floor may use and nothing above.
@@ -159,8 +162,9 @@ USES_desk     = desk games report base
 USES_referee  = referee games ledger mail report base
 USES_commands = commands referee games ledger mail report base
 
-# The programs that talk with mail servers, the one that posts notices, the one that fetches pages, the one that draws, and the one that reads HTML.
-HELPER_NAMES = smtp imap notify web draw html
+# The programs that talk with mail servers, the one that posts notices, the one that fetches pages, the one that draws, the one
+# that reads HTML, and the one that reads lines at a terminal.
+HELPER_NAMES = smtp imap notify web draw html line
 HELPERS = $(HELPER_NAMES:%=$(BUILD)/libexec/adjudicator-%)
 
 # The manual: a page says in its source which parts the program prints, and each command has one (contrib/man/build).
@@ -215,14 +219,17 @@ HELPER_LIBS_notify = $(MAIL_HELPER_LIBS)
 HELPER_LIBS_web = $(MAIL_HELPER_LIBS)
 HELPER_LIBS_draw = $(DRAW_LIBS)
 HELPER_LIBS_html = $(HTML_LIBS)
+HELPER_LIBS_line = $(LINE_LIBS)
 HELPER_COMMON_smtp = $(call objects,libexec/common)
 HELPER_COMMON_imap = $(call objects,libexec/common)
 HELPER_COMMON_notify = $(call objects,libexec/common)
 HELPER_COMMON_web = $(call objects,libexec/common)
 HELPER_COMMON_draw = $(BUILD)/object/adjudicator/libexec/common/program.o
 HELPER_COMMON_html = $(HELPER_COMMON_draw)
+HELPER_COMMON_line = $(HELPER_COMMON_draw)
 $(call objects,libexec/draw): ALL_CFLAGS += $(DRAW_CFLAGS)
 $(call objects,libexec/html): ALL_CFLAGS += $(HTML_CFLAGS)
+$(call objects,libexec/line): ALL_CFLAGS += $(LINE_CFLAGS)
 $(foreach name,$(HELPER_NAMES),$(eval $(call program_rule,libexec/adjudicator-$(name),$(call objects,libexec/$(name)) \
   $(HELPER_COMMON_$(name)),mail base,$(HELPER_LIBS_$(name)))))
 

@@ -1,8 +1,9 @@
-/* How the program and its helper programs (adjudicator-smtp, adjudicator-imap, adjudicator-draw, adjudicator-html) talk, over
+/* How the program and its helper programs (adjudicator-smtp, adjudicator-imap, adjudicator-draw, adjudicator-html,
+ * adjudicator-line) talk, over
  * the helper's standard input and output.
  *
  * Both sides send frames: a word, a space, a length in decimal digits, a line end, then that many bytes.
- * mail/protocol.h and report/picture.h define the words. At the end of its input the helper exits 0; at any
+ * mail/protocol.h, report/picture.h and libexec/line/main.c define the words. At the end of its input the helper exits 0; at any
  * other input it exits with STATUS_BAD_DATA. */
 #ifndef BASE_FRAME_H
 #define BASE_FRAME_H

@@ -75,11 +75,9 @@ static Status read_game_option(Call *call, const char *text, Tree *options) {
   return STATUS_OK;
 }
 
-/* So that it stays in the game, whatever the default will be. */
-static void put_fresh_options(Call *call, Tree *options) {
-  const Game *game = referee_game(&call->referee, call->words[0]);
-  for (const char *const *at = game == NULL ? NULL : game->fresh; at != NULL && *at != NULL; at += 2) {
-    if (tree_get(options, at[0]) == NULL) tree_put_text(call->arena, options, at[0], at[1]);
+void put_options(Arena *arena, const char *const *pairs, Tree *options) {
+  for (const char *const *at = pairs; at != NULL && *at != NULL; at += 2) {
+    if (tree_get(options, at[0]) == NULL) tree_put_text(arena, options, at[0], at[1]);
   }
 }
 
@@ -94,7 +92,9 @@ static Status read_lists(Call *call, NewGame *wanted) {
     if (strcmp(option->name, "seat") == 0) status = read_seat(call, option->value, wanted, seats);
     if (strcmp(option->name, "option") == 0) status = read_game_option(call, option->value, options);
   }
-  if (wanted->position_file == NULL) put_fresh_options(call, options);
+  const Game *game = referee_game(&call->referee, call->words[0]);
+  /* So that it stays in the game, whatever the default will be. */
+  if (wanted->position_file == NULL && game != NULL) put_options(call->arena, game->fresh, options);
   for (size_t i = 0; i < call->option_count && status == STATUS_OK; i++) {
     const OptionValue *option = &call->options[i];
     if (strcmp(option->name, "seat-timezone") == 0 || strcmp(option->name, "seat-language") == 0)

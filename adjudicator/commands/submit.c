@@ -13,7 +13,9 @@ static const char *receipt_for_people(Call *call, const SubmissionResult *result
   return text;
 }
 
-Status print_receipt(Call *call, const SubmissionResult *result) {
+/* For people or programs; whatever becomes of templates its number is not lost. STATUS_CONFIG (logged) for a broken template,
+ * STATUS_IO. */
+static Status print_receipt(Call *call, const SubmissionResult *result) {
   if (call->format == FORMAT_YAML) return call_print_tree(call, result->receipt);
   const char *text = receipt_for_people(call, result);
   if (text != NULL) return call_print(text);

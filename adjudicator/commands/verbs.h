@@ -124,6 +124,39 @@ Status list_open_tree(Call *call, Arena *arena, const char *game, Tree **out);
 Tree *list_heading(const Catalogue *catalogue, Arena *arena, size_t games, size_t wanting, Time now,
                    const char *zone);
 
+/* --- Somebody at a terminal (terminal.c) --- */
+
+/* Where lines are typed and texts are read. At a terminal lines can be edited and called back (the helper program
+ * adjudicator-line; without it they are read as they come), and texts longer than the screen go through $PAGER. Of input or
+ * output that is none nothing is asked: lines are read, and texts printed. */
+typedef struct Terminal Terminal;
+
+typedef struct TypedLine {
+  enum {
+    TYPED_LINE,
+    TYPED_DROPPED, /* an interrupt came: what was typed is thrown away */
+    TYPED_END
+  } kind;
+  const char *text; /* without blanks around it; "" unless it is a line */
+} TypedLine;
+
+/* In the arena of the call. Never NULL. */
+Terminal *terminal_open(Call *call);
+void terminal_close(Terminal *terminal);
+
+/* Whether somebody reads a screen as texts come. */
+bool terminal_is_watched(const Terminal *terminal);
+
+/* One line; the prompt is shown if somebody types. In the arena of the call. */
+TypedLine terminal_ask(Terminal *terminal, const char *prompt);
+
+/* Prints a text, or pages it. STATUS_OK or STATUS_IO. */
+Status terminal_show(Terminal *terminal, const char *text);
+
+/* The text as $VISUAL, $EDITOR or vi leaves it, at most so many bytes, in the arena of the call; NULL: there is no editor, it
+ * failed, or left more. */
+const char *terminal_edit(const Terminal *terminal, const char *text, size_t most);
+
 /* --- Shared by two commands, in the file of the first --- */
 
 /* `submit` and `check`. Reads the file named by the words NAME SEAT FILE, checks it, files it if `file`,
@@ -131,9 +164,8 @@ Tree *list_heading(const Catalogue *catalogue, Arena *arena, size_t games, size_
  * STATUS_NO_PERMISSION (logged) in a sealed game, whose receipts are for its seats alone. */
 Status take_file(Call *call, bool file);
 
-/* `submit` and `practice`. Prints the receipt, for people or programs; whatever becomes of templates its number is not
- * lost. STATUS_CONFIG (logged) for a broken template, STATUS_IO. */
-Status print_receipt(Call *call, const SubmissionResult *result);
+/* `new` and `practice`. Adds to the options those of a game's `pairs` (name, value, ..., NULL; NULL: none) that nobody chose. */
+void put_options(Arena *arena, const char *const *pairs, Tree *options);
 
 /* `new` and `invite`. Prints the unused invitations: to the seats of a game that waits for players, and to watch any game.
  * STATUS_OK, also if there are none; what the ledger answers; STATUS_CONFIG. */

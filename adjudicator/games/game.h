@@ -146,7 +146,8 @@ typedef struct Game {
   /* What `new` writes of options that nobody chose: name, value, ..., NULL; NULL: nothing. Where nothing is written, in older
    * games, bundles and positions, the option's default holds. */
   const char *const *fresh;
-  const GameLength *lengths; /* the first that fits counts */
+  const char *const *practised; /* what `practice` writes besides: how a first evening begins */
+  const GameLength *lengths;    /* the first that fits counts */
   /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer; by them it is
    * read, written in canonical form, and described as JSON Schema (fields.h). */
   const FieldRow *turn_file;

@@ -419,10 +419,10 @@ static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *v
 
 /* ---- texts ---- */
 
-char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnostics *diagnostics) {
+char *report_text(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view,
+                  Diagnostics *diagnostics) {
   const Tree *data = report_data(catalogue, arena, view, diagnostics);
-  const char *template = arena_printf(arena, "%s/report.txt.mustache", rules_of(view));
-  const char *text = catalogue_render(catalogue, arena, template, data, diagnostics);
+  const char *text = catalogue_render_for(catalogue, arena, rules_of(view), name, data, diagnostics);
   return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
 }
 
@@ -476,8 +476,8 @@ static void quote_rules(const Catalogue *catalogue, Arena *arena, const Rulebook
   }
 }
 
-static char *receipt_of_width(const Catalogue *catalogue, Arena *arena, const Tree *receipt, int width,
-                              Diagnostics *diagnostics) {
+static char *receipt_of_width(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *receipt,
+                              int width, Diagnostics *diagnostics) {
   Tree *data = tree_copy(arena, receipt), *errors = tree_get(data, "errors");
   if (errors != NULL && errors->count > 0)
     quote_rules(catalogue, arena, rulebook_read(catalogue, arena, rules_of(receipt), diagnostics),
@@ -487,16 +487,22 @@ static char *receipt_of_width(const Catalogue *catalogue, Arena *arena, const Tr
   for (size_t i = 0; orders != NULL && i < orders->count; i++)
     written = arena_concat(arena, written, tree_string(tree_get(orders->items[i].value, "yaml"), ""), NULL);
   if (*written != '\0') tree_put_text(arena, data, "orders_drawn", drawn(arena, written));
-  return common_text_of(catalogue, arena, "receipt.txt.mustache", data, width, diagnostics);
+  return common_text_of(catalogue, arena, name, data, width, diagnostics);
 }
 
+#define RECEIPT "receipt.txt.mustache"
+
 char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics) {
-  return receipt_of_width(catalogue, arena, receipt, LAYOUT_WIDTH, diagnostics);
+  return receipt_of_width(catalogue, arena, RECEIPT, receipt, LAYOUT_WIDTH, diagnostics);
+}
+
+char *hint_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics) {
+  return receipt_of_width(catalogue, arena, "hint.txt.mustache", receipt, LAYOUT_WIDTH, diagnostics);
 }
 
 char *receipt_page_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt,
                         Diagnostics *diagnostics) {
-  return receipt_of_width(catalogue, arena, receipt, LAYOUT_WHOLE, diagnostics);
+  return receipt_of_width(catalogue, arena, RECEIPT, receipt, LAYOUT_WHOLE, diagnostics);
 }
 
 char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics) {

@@ -30,6 +30,9 @@
 #include "../base/tree.h"
 #include "catalogue.h"
 
+/* The template of a whole report. */
+#define REPORT_WHOLE "report.txt.mustache"
+
 /* The report of one seat. `view` is the whole document of `show --format yaml` (contrib/positions.md: game,
  * rules, turn, window, seat, deadline, over, position, map, log, owes) plus what the referee adds:
  * deadline_text, form (the text of the order form), reply_to, timezone, course, and for a seat mine
@@ -48,8 +51,9 @@
  *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
  *     larger;
  *   - dice.recipe_drawn: the lines of `dice.recipe` as a text that is not laid out,
- * and renders <rules>/report.txt.mustache. NULL after diagnostics. In the arena. */
-char *report_text(const Catalogue *catalogue, Arena *arena, Tree *view, Diagnostics *diagnostics);
+ * and renders <rules>/NAME, or NAME if the game has none: REPORT_WHOLE, or a part of it for a terminal. NULL after diagnostics. In the arena. */
+char *report_text(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view,
+                  Diagnostics *diagnostics);
 
 /* A page for browsers: renders NAME (an .html.mustache, see catalogue_render()) with what report_text() adds
  * to a view, except that drawings are not marked for the layout, which a page does not have. NULL after
@@ -90,6 +94,11 @@ char *receipt_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt
 /* The same for a page, which breaks lines itself. */
 char *receipt_page_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt,
                         Diagnostics *diagnostics);
+
+/* What the computer would file in the place of a seat: `receipt` is that of the file, not filed, with {candidates, playouts,
+ * worth, expected} of the search, the last two out of 1000 and missing where nothing was played out. Renders
+ * hint.txt.mustache. NULL after diagnostics. In the arena. */
+char *hint_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, Diagnostics *diagnostics);
 
 /* What was understood of a turn file, as a receipt has it between its other lines, not laid out: `sections` is what
  * Game.describe (or orders_write) made of it, and is prepared. Renders <rules>/understood.txt.mustache; "" if there are

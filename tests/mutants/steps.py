@@ -8,7 +8,7 @@ import re
 Step = collections.namedtuple("Step", "name targets command")
 
 PROGRAM = ["adjudicator", "libexec/adjudicator-smtp", "libexec/adjudicator-imap", "libexec/adjudicator-draw",
-           "libexec/adjudicator-html"]
+           "libexec/adjudicator-html", "libexec/adjudicator-line"]
 THINKING = {"waterloo": "waterloo_games", "dogs-of-war": "dogs_games"}
 # What tests call a game besides its own name.
 SHORT = {"dogs-of-war": "dogs", "dos-de-mayo": "mayo", "ducs": "ducs", "waterloo": "waterloo"}

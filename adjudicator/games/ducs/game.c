@@ -47,6 +47,7 @@ const Game DUCS = {
     .seat_fixed = SIDES,
     .seat_names = DUCS_SIDES,
     .options = DUCS_OPTIONS,
+    .practised = DUCS_PRACTISED,
     .lengths = LENGTHS,
     .turn_file = DUCS_TURN_FILE,
     .plain = &DUCS_PLAIN,

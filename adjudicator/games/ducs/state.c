@@ -100,6 +100,9 @@ const GameOption DUCS_OPTIONS[OPTIONS + 1] = {
     [OPTIONS] = {NULL, NULL, NULL, NULL},
 };
 
+/* Thirty-one units to place are no first move. */
+const char *const DUCS_PRACTISED[] = {"setup", "standard", NULL};
+
 static void read_option(const Tree *node, Option option, const char *code, State *state,
                         Diagnostics *diagnostics) {
   const GameOption *row = &DUCS_OPTIONS[option];

@@ -418,6 +418,7 @@ size_t ducs_state_size(const void *edition);
 
 /* In the order of Option; ended by a row without a name. */
 extern const GameOption DUCS_OPTIONS[OPTIONS + 1];
+extern const char *const DUCS_PRACTISED[]; /* Game.practised */
 
 /* Reads a map of options into state->option; options it does not name are unchanged. Errors: `code` for a
  * value that the option does not have; FILE-UNKNOWN-KEY, if `strict`, for keys that are not options. */

@@ -324,7 +324,8 @@ static void examine_desk(Doctor *doctor) {
 
 void examine_programs(Doctor *doctor) {
   static const char *const NAMES[] = {"adjudicator-smtp", "adjudicator-imap", "adjudicator-notify",
-                                      "adjudicator-web",  "adjudicator-draw", "adjudicator-html"};
+                                      "adjudicator-web",  "adjudicator-draw", "adjudicator-html",
+                                      "adjudicator-line"};
   bool good = true;
   for (size_t i = 0; i < G_N_ELEMENTS(NAMES); i++) {
     const char *path = libexec_path(doctor->arena, NAMES[i]);

@@ -538,12 +538,17 @@ bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer,
   return put_seat_parts(referee, loaded, viewer, document);
 }
 
-char *document_text(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
+char *document_part(Referee *referee, const LoadedGame *loaded, int viewer, const char *name,
+                    const Tree *document) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return NULL;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, loaded->arena);
-  char *text = report_text(catalogue, loaded->arena, document, &diagnostics);
+  char *text = report_text(catalogue, loaded->arena, name, document, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   return text;
+}
+
+char *document_text(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
+  return document_part(referee, loaded, viewer, REPORT_WHOLE, document);
 }

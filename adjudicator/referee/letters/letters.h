@@ -68,6 +68,9 @@ char *document_form(Referee *referee, const LoadedGame *loaded, int seat);
 
 /* The whole report as text, from a document made for people. NULL after logging why. */
 char *document_text(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document);
+/* The same of a part of it, by the name of its template (report_text()). */
+char *document_part(Referee *referee, const LoadedGame *loaded, int viewer, const char *name,
+                    const Tree *document);
 
 /* The Reply-To address of a seat by the configuration's pattern; NULL if there is none. */
 char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int seat);

@@ -100,7 +100,7 @@ static void reports(Bench *bench, Tree *view, const char *template, const char *
   write_file(bench, "toy/report.txt.mustache", template);
   bench->catalogue =
       catalogue_open(bench->arena, "xx", bench->folder, &bench->diagnostics); /* reads it anew */
-  const char *text = report_text(bench->catalogue, bench->arena, view, &bench->diagnostics);
+  const char *text = report_text(bench->catalogue, bench->arena, REPORT_WHOLE, view, &bench->diagnostics);
   assert_non_null(text);
   assert_string_equal(text, expected);
 }
@@ -325,7 +325,8 @@ static void receipts_forms_and_reminders_have_their_templates(void **state) {
 
 static void a_template_that_is_not_there_is_told(void **state) {
   Bench *bench = *state;
-  assert_null(report_text(bench->catalogue, bench->arena, view_of(bench, "[]"), &bench->diagnostics));
+  assert_null(
+      report_text(bench->catalogue, bench->arena, REPORT_WHOLE, view_of(bench, "[]"), &bench->diagnostics));
   assert_int_equal(bench->diagnostics.errors, 1);
   assert_string_equal(bench->diagnostics.items[0].code, "TEMPLATE-MISSING");
 }
