@@ -26,7 +26,7 @@ static int64_t clock_of(void *context) {
 }
 
 /* The two ends of a terminal. False where there is none: a bare chroot has no /dev/pts. */
-static bool terminal_open(int *terminal, int *end) {
+static bool ends_open(int *terminal, int *end) {
   *terminal = posix_openpt(O_RDWR | O_NOCTTY);
   if (*terminal < 0) return false;
   bool good = grantpt(*terminal) == 0 && unlockpt(*terminal) == 0;
@@ -38,7 +38,7 @@ static bool terminal_open(int *terminal, int *end) {
 static void screen_open(Screen *screen, bool quiet) {
   static const Command command = {.name = "test", .ledger = LEDGER_NONE};
   int terminal = -1, end = -1;
-  if (!terminal_open(&terminal, &end)) skip();
+  if (!ends_open(&terminal, &end)) skip();
   *screen = (Screen){.call = {.arena = arena_new(), .command = &command, .quiet = quiet}};
   screen->terminal = terminal;
   screen->before = dup(STDERR_FILENO);
