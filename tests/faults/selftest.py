@@ -49,6 +49,15 @@ def _change(world, *statements):
     book.close()
 
 
+def _bend_index(world):
+    book = sqlite3.connect(world.desk.path("campaign.db"))
+    with book:
+        book.execute("PRAGMA writable_schema = 1")
+        book.execute("UPDATE sqlite_schema SET sql = replace(sql, 'standing = ''in-force''', 'standing = ''refused''')"
+                     " WHERE name = 'submissions_in_force'")
+    book.close()
+
+
 def _lose_mail(world):
     folder = world.desk.path("outbox/new")
     os.unlink(os.path.join(folder, sorted(os.listdir(folder))[0]))
@@ -73,9 +82,7 @@ DAMAGE = {
                                                          "DELETE FROM states WHERE number = (SELECT max(number) FROM states)"),
     "an event that was bent": lambda w: _change(w, "UPDATE events SET fields = '{}' WHERE code = 'dice-commitment'"),
     "a row that refers to nothing": lambda w: _change(w, "DELETE FROM submissions"),
-    "an index that lies": lambda w: _change(w, "PRAGMA writable_schema = 1",
-                                            "UPDATE sqlite_schema SET sql = replace(sql, 'standing = ''in-force''', "
-                                            "'standing = ''refused''') WHERE name = 'submissions_in_force'"),
+    "an index that lies": _bend_index,
     "a mail that was lost": _lose_mail,
     "a mail that came twice": _mail_twice,
     "a mail that came in two forms": _mail_changed,

@@ -10,6 +10,9 @@
 #include "../office/office.h"
 
 #define BUNDLE_VERSION 1
+/* Of a seat's part: the first had no seal. */
+#define PART_VERSION 2
+#define FIRST_SEALED 2
 
 /* A bundle holds the log of a whole campaign. */
 static const YamlLimits YAML_BUNDLE = {(size_t)64 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)8 * 1000 * 1000};
@@ -205,7 +208,7 @@ Tree *history_tree(const Referee *referee, const History *history) {
 static Tree *unsealed_part(const Referee *referee, const History *history, int seat) {
   Arena *arena = history->arena;
   Tree *tree = tree_map(arena);
-  tree_put_int(arena, tree, "part", BUNDLE_VERSION);
+  tree_put_int(arena, tree, "part", history->bundle == NULL ? PART_VERSION : history->part_version);
   tree_put_text(arena, tree, "game", history->row.name);
   tree_put_text(arena, tree, "rules", history->row.rules);
   put_seats(referee, history, tree);
@@ -395,6 +398,8 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
   out->fields = fields_unread(out);
   read_files(tree_get(tree, "files"), out);
   read_states(tree_get(tree, "states"), out);
+  out->part_version = int_at(tree, "part");
+  out->sealed = out->part_version >= FIRST_SEALED;
   out->seal = tree_string(tree_get(tree, "seal"), NULL);
   out->tree = tree;
   out->part = tree_get(tree, "part") == NULL ? -1 : seats_find(&out->seats, text_at(tree, "seat"));

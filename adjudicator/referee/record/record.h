@@ -328,6 +328,8 @@ typedef struct History {
   const char *bundle;   /* path of the bundle; NULL: the ledger */
   const Tree *tree;     /* of the bundle as it was read */
   int part;             /* it is the part of this seat (history_part()); -1: it is all of the game */
+  int64_t part_version; /* of a part that was read */
+  bool sealed;          /* its version has a seal; the first had none */
   const char *seal;     /* of a part that was read: what it says of itself; NULL: nothing */
 } History;
 
