@@ -143,7 +143,7 @@ static const char *digest_of(Arena *arena, const Objects *objects) {
 }
 
 Status tables_digest(Ledger *ledger, Arena *arena, const char **digest) {
-  Objects objects;
+  Objects objects = {.count = 0};
   int code = read_objects(ledger->database, arena, &objects);
   if (code != SQLITE_OK) return ledger_fail(ledger, code);
   *digest = digest_of(arena, &objects);
@@ -216,7 +216,7 @@ static Status read_ours(Ledger *ledger, Arena *arena, Objects *ours) {
 }
 
 Status check_tables(Ledger *ledger, Arena *arena) {
-  Objects ours, theirs;
+  Objects ours = {.count = 0}, theirs = {.count = 0};
   if (ledger->schema->digest == NULL) return STATUS_OK;
   int code = read_objects(ledger->database, arena, &theirs);
   if (code != SQLITE_OK) return ledger_fail(ledger, code);
