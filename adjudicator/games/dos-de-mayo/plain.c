@@ -689,8 +689,9 @@ static bool accept_setup(PlainReader *reader, Order *order) {
 
 /* "I keep Molina for later": nothing is played. */
 static bool accept_kept(PlainReader *reader, Order *order) {
-  (void)order;
-  return !is_setup(reader);
+  int side;
+  bool card = mayo_card_find(edition_of(reader), order_piece(order, "card")->text, &side) >= 0;
+  return !is_setup(reader) && card && side == reader->seat;
 }
 
 static bool accept_value(PlainReader *reader, Order *order) {
