@@ -68,6 +68,7 @@ typedef struct Order {
   OrderPiece *pieces;
   size_t count;
   const PlainToken *at, *end; /* its first token, that behind its last */
+  const char *left_out; /* what it says and nothing takes up, "1413" of "to 1411, not 1413"; NULL: nothing */
   /* In a turn file: */
   const struct OrderKind *kind; /* NULL: there is none of these pieces; it is the whole section then */
   const char *key;              /* within the section's map; NULL: the section holds it */
@@ -183,6 +184,8 @@ OrderPiece *order_piece(const Order *order, const char *key);
 size_t order_count(const Order *order, const char *key);
 /* Takes a piece out, or all of a key; true: there was one. */
 void order_drop(Order *order, const OrderPiece *piece);
+/* Takes the piece of a key out that only says what is not meant, if there is one; its writer is told. */
+void order_leave_out(PlainReader *reader, Order *order, const char *key);
 bool order_drop_key(Order *order, const char *key);
 /* Puts the pieces in the order of their keys in a list that ends with NULL; others behind. */
 void order_sort(Order *order, const char *const *keys);

@@ -334,6 +334,13 @@ void order_drop(Order *order, const OrderPiece *piece) {
   for (order->count--; at < order->count; at++) order->pieces[at] = order->pieces[at + 1];
 }
 
+void order_leave_out(PlainReader *reader, Order *order, const char *key) {
+  const OrderPiece *piece = order_piece(order, key);
+  if (piece == NULL) return;
+  order->left_out = plain_raw(reader, piece->at, piece->at + piece->taken);
+  order_drop(order, piece);
+}
+
 bool order_drop_key(Order *order, const char *key) {
   const OrderPiece *piece = order_piece(order, key);
   bool any = piece != NULL;

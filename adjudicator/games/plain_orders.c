@@ -452,7 +452,11 @@ static Tree *cover(const Sentence *s, bool complains) {
     Tree *means = x.nothings[i] != NULL ? x.nothings[i] : order_means(s->reader, &x.orders[i]);
     tree_add(s->reader->arena, list, means);
   }
-  if (complains) s->reader->complaint->remark = talk_beside(&x, job.orders);
+  const char *remark = talk_beside(&x, job.orders);
+  for (size_t i = 0; *remark == '\0' && i < job.orders; i++) {
+    if (x.orders[i].left_out != NULL) remark = x.orders[i].left_out;
+  }
+  if (complains) s->reader->complaint->remark = remark;
   return list;
 }
 

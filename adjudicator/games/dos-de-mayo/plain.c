@@ -422,6 +422,7 @@ static const char *numbered(PlainReader *reader, const Order *order, int count, 
 /* "12 14" is an order only between neighbours; "Atocha (16)" has no number. It becomes the order under "key", and for France
  * the number of its cubes under "it" (4.4). */
 static bool accept_order(PlainReader *reader, Order *order) {
+  order_leave_out(reader, order, "former");
   const OrderPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
                    *to = order_piece(order, "to");
   if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;

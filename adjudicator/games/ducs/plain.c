@@ -45,7 +45,7 @@ static bool takes_what_it_attacks(const PlainReader *reader, Order *order) {
 static bool accept_attack(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"by", "on", "advance", "losses", NULL};
   size_t attackers = order_count(order, "by");
-  (void)order_drop_key(order, "former");
+  order_leave_out(reader, order, "former");
   if (order_drop_key(order, "both") && attackers != 2) return false;
   if (!takes_what_it_attacks(reader, order)) return false;
   const OrderPiece *idle = order_piece(order, "idle");
@@ -77,7 +77,7 @@ static bool comes_from_there(const PlainReader *reader, Order *order) {
 static bool accept_steps(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"who", "via", "to", NULL};
   bool takes = order_drop_key(order, "takes");
-  (void)order_drop_key(order, "former");
+  order_leave_out(reader, order, "former");
   for (size_t i = 1; takes && i < order->count; i++) {
     int unit = ducs_plain_defender(reader, (Hex)order->pieces[i].number);
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
