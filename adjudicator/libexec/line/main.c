@@ -12,10 +12,12 @@
 #include <errno.h>
 #include <histedit.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "../common/program.h"
 
@@ -26,6 +28,7 @@ typedef struct Work {
   EditLine *editor;
   History *past;
   char *prompt;
+  sigset_t waiting; /* the signals that are blocked while it waits for a key: not the interrupt */
 } Work;
 
 static volatile sig_atomic_t interrupted;
@@ -35,10 +38,43 @@ static void note_interrupt(int number) {
   interrupted = 1;
 }
 
-static char *prompt_of(EditLine *editor) {
+static Work *work_of(EditLine *editor) {
   void *context = NULL;
   (void)el_get(editor, EL_CLIENTDATA, &context); /* open_editor() has set it */
-  return ((Work *)context)->prompt;
+  return context;
+}
+
+static char *prompt_of(EditLine *editor) {
+  return work_of(editor)->prompt;
+}
+
+/* The next byte of the terminal: 1; 0: it has ended; -1: it failed, or an interrupt came. That is heard here and nowhere else, so
+ * that none is lost between two keys. */
+static int read_byte(const Work *work, char *byte) {
+  struct pollfd terminal = {.fd = fileno(work->in), .events = POLLIN};
+  for (;;) {
+    if (ppoll(&terminal, 1, NULL, &work->waiting) < 0) {
+      if (errno == EINTR && interrupted == 0) continue;
+      return -1;
+    }
+    ssize_t got = read(terminal.fd, byte, 1);
+    if (got >= 0 || errno != EINTR) return (int)got;
+  }
+}
+
+/* libedit's way to read a key: likewise, with a letter of one or more bytes. What is no letter of the locale counts as its byte. */
+static int read_letter(EditLine *editor, wchar_t *letter) {
+  const Work *work = work_of(editor);
+  mbstate_t state = {0};
+  for (;;) {
+    char byte;
+    int got = read_byte(work, &byte);
+    if (got <= 0) return got;
+    size_t length = mbrtowc(letter, &byte, 1, &state);
+    if (length == (size_t)-2) continue;
+    if (length == (size_t)-1) *letter = (wchar_t)(unsigned char)byte;
+    return 1;
+  }
 }
 
 static bool open_editor(Work *work) {
@@ -51,7 +87,8 @@ static bool open_editor(Work *work) {
   if (work->editor == NULL || work->past == NULL) return false;
   return history(work->past, &event, H_SETSIZE, LINES_KEPT) == 0 &&
          history(work->past, &event, H_SETUNIQUE, 1) == 0 && el_set(work->editor, EL_CLIENTDATA, work) == 0 &&
-         el_set(work->editor, EL_PROMPT, prompt_of) == 0 && el_set(work->editor, EL_EDITOR, "emacs") == 0 &&
+         el_set(work->editor, EL_PROMPT, prompt_of) == 0 &&
+         el_set(work->editor, EL_GETCFN, read_letter) == 0 && el_set(work->editor, EL_EDITOR, "emacs") == 0 &&
          el_set(work->editor, EL_HIST, history, work->past) == 0;
 }
 
@@ -93,10 +130,13 @@ static Status obey(void *context, Arena *arena, const Frame *frame) {
   return status;
 }
 
-/* Without SA_RESTART, so that the interrupt ends the line that is being typed. */
-static bool heed_interrupts(void) {
+/* It ends the line that is being typed, and waits where none is. */
+static bool heed_interrupts(Work *work) {
   const struct sigaction action = {.sa_handler = note_interrupt};
-  return sigaction(SIGINT, &action, NULL) == 0;
+  sigset_t interrupt;
+  return sigemptyset(&interrupt) == 0 && sigaddset(&interrupt, SIGINT) == 0 &&
+         sigprocmask(SIG_BLOCK, &interrupt, &work->waiting) == 0 && sigdelset(&work->waiting, SIGINT) == 0 &&
+         sigaction(SIGINT, &action, NULL) == 0;
 }
 
 int main(int argc, char **argv) {
@@ -104,8 +144,8 @@ int main(int argc, char **argv) {
   if (!program_begin("adjudicator-line", argc, argv, &status)) return status;
   /* Letters of more than one byte are one letter to the cursor; without such a locale they are bytes, and arrive all the
    * same. */
-  if (setlocale(LC_CTYPE, "") == NULL || !heed_interrupts()) status = STATUS_BUG;
-  Work work = {0};
+  Work work = {.in = NULL};
+  if (setlocale(LC_CTYPE, "") == NULL || !heed_interrupts(&work)) status = STATUS_BUG;
   if (status == STATUS_OK) status = program_serve(obey, &work);
   close_editor(&work);
   return status;
