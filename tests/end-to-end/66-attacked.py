@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import sys
 
+import guards
 from desk import BAD_DATA, ROOT, Desk, check, equal, finish, yaml_of
 from games import campaign, games
 from packed import PACKED, packed, unpacked
@@ -81,7 +82,7 @@ def lived(rules, *options):
 
 
 class Attack:
-    """A ledger without its guards, copied anew for each change."""
+    """A ledger without its guards, copied anew for each change; they are put back before anybody looks."""
 
     def __init__(self, book, name):
         self.book, self.name, self.tried, self.unfound, self.unplaced, self.odd = book, name, 0, [], [], []
@@ -90,9 +91,8 @@ class Attack:
         self.original = book.path("original.db")
         shutil.copy(book.path("campaign.db"), self.original)
         ledger = sqlite3.connect(self.original, isolation_level=None)
-        for kind, what in ledger.execute("SELECT type, name FROM sqlite_schema WHERE type = 'trigger' OR "
-                                         "(type = 'index' AND sql IS NOT NULL)").fetchall():
-            ledger.execute("DROP %s %s" % (kind, what))
+        self.guards = guards.lift(ledger)
+        ledger.execute("COMMIT")
         self.tables = {table: [tuple(row[1:]) for row in ledger.execute("PRAGMA table_info(%s)" % table)]
                        for (table,) in ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")}
         ledger.close()
@@ -130,9 +130,14 @@ class Attack:
         where, values = self.where(table, row)
         ledger.execute('UPDATE %s SET "%s" = ? WHERE %s' % (table, column, where), [value] + values)
 
+    def close(self, ledger):
+        ledger.execute("BEGIN")
+        guards.put_back(ledger, self.guards)
+        ledger.close()
+
     def judge(self, what, ledger, name=None):
         """`verify` finds it and says where."""
-        ledger.close()
+        self.close(ledger)
         self.tried += 1
         result = self.book.run("verify", name or self.name)
         if result.code == 0:
@@ -311,7 +316,7 @@ def packs_otherwise(attack):
         text = says(attack, table, column, row)
         for name, value in (("not at all", text), ("less", packed(text, 1)), ("more", packed(text, 19))):
             attack.set(ledger, table, row, column, value)
-        ledger.close()
+        attack.close(ledger)
         equal("%s of %s, packed otherwise: no difference" % (column, table), attack.book.run("verify", attack.name).code, 0)
 
 
