@@ -102,9 +102,9 @@ const char *excerpt_line(Arena *arena, const char *text, size_t length, int line
   return shown(arena, trimmed(line_of(text, length, line)), EXCERPT_MOST);
 }
 
-/* Whether a sentence ends with the character at `i`. */
+/* Whether a sentence ends with the character at `i`, as the reader of plain orders has it: a semicolon is a comma. */
 static bool ends_sentence(Stretch s, size_t i) {
-  return strchr(".!?;", s.at[i]) != NULL && (i + 1 == s.length || is_blank(s.at[i + 1]));
+  return strchr(".!?", s.at[i]) != NULL && (i + 1 == s.length || is_blank(s.at[i + 1]));
 }
 
 const char *excerpt_sentence(Arena *arena, const char *text, size_t length, int line, int column) {
