@@ -72,8 +72,8 @@ static void a_sentence_is_shown_around_its_place(void **state) {
   sentence(text, 2, 2, "OI4 1413");
   sentence(text, 2, 12, "OL9 to 1811 please");
   sentence(text, 2, 20, "OL9 to 1811 please");
-  sentence(text, 2, 33, "\"x.5\"");
-  sentence(text, 2, 99, "done");
+  sentence(text, 2, 33, "\"x.5\"; done"); /* a semicolon is a comma */
+  sentence(text, 2, 99, "\"x.5\"; done");
   sentence(text, 9, 1, "");
   char *words = test_calloc(400, 1);
   for (int i = 0; i < 39; i++) memcpy(words + strlen(words), "ninety ", 8);
