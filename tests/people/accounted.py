@@ -79,12 +79,18 @@ def mutated(document, rng):
     return made
 
 
-def swallowed(game, text, also, answer):
-    """The names that the answer does not have."""
+def stands_at(report, text):
+    """The hexes of Ducs on which units stand that the text names: "OI3 1417 1413" says of the first only where it comes from."""
+    places = dict(re.findall(r"(?<!\w)([OW](?:[ICA]\d{1,2}|D)) (\d{4})", report))
+    return {places[name] for name in names_in("ducs", text) if name in places}
+
+
+def swallowed(game, text, also, answer, nothing):
+    """The names that the answer does not have, without those of `nothing`, which say nothing."""
     said = folded(answer)
     wanted = [(name, r"(?:%s\D{1,5}|→)%s" % tuple(re.findall(r"\d+", name)) if game == "dos-de-mayo" else re.escape(folded(name)))
               for name in names_in(game, re.sub(REMARK, " ", text))
-              if name not in STAND_THERE and not re.search(r"(?:de|from) " + re.escape(name), text)]
+              if name not in STAND_THERE | nothing and not re.search(r"(?:de|from) " + re.escape(name), text)]
     return [name for name, pattern in wanted + also
             if not re.search(r"(?<!\w)(?:%s)" % pattern, said)]
 
@@ -117,7 +123,8 @@ def judge(world, document, text, also):
     if now is None or (before is not None and now[0] == before[0]):
         return None, answers
     said = "\n".join(re.sub(r"(?m)^(?:DEADLINE|ÉCHÉANCE|PLAZO)\b.*", "", answer.text) for answer in answers)
-    lost = swallowed(game, text, also, said)
+    nothing = stands_at(document["original"].text, text) if game == "ducs" else set()
+    lost = swallowed(game, text, also, said, nothing)
     new = invented(game, text, before[1] if before else {}, now[1])
     return "; ".join((["not accounted for: " + ", ".join(lost)] if lost else []) +
                      (["nobody wrote: " + ", ".join(new)] if new else [])), answers
