@@ -55,7 +55,7 @@ endif
 # What the program is linked with, and what the tests and its helper programs need besides.
 MAIN_LIBRARIES = sqlite3 yaml-0.1 gmime-3.0 libsodium libdeflate libzstd
 SEND_LIBRARIES = libcurl
-DRAW_LIBRARIES = cairo cairo-svg libpng
+DRAW_LIBRARIES = cairo cairo-svg fontconfig libpng
 HTML_LIBRARIES = libxml-2.0
 LINE_LIBRARIES = libedit
 TEST_LIBRARIES = cmocka

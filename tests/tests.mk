@@ -30,6 +30,8 @@ UNIT_LINKS = $(UNIT_SOURCES:tests/unit/%.c=$(BUILD)/tests/%)
 # Those of the desk hold it against what the referee makes of the same.
 UNIT_USES_desk = desk $(USES_referee)
 $(UNIT_SOURCES:%.c=$(BUILD)/object/%.o): ALL_CFLAGS += -include tests/unit/subject.h
+# It includes the small game, whose "../game.h" is where the games are.
+$(BUILD)/object/tests/unit/games/general.o: ALL_CFLAGS += -Iadjudicator/games/diplomacy
 define unit_rules
 $(call program_rule,tests/$(1)/run,$(call test_objects,tests/unit/run.c tests/unit/$(1)/*.c),$(or $(UNIT_USES_$(1)),$(USES_$(1))),$(MAIN_LIBS) $(TEST_LIBS))
 $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/$(1)/*.c)): $(BUILD)/tests/$(1)/run
@@ -50,13 +52,13 @@ $(call test_program,play/stand_ins,tests/play/stand_ins.c tests/play/players.c t
 $(call test_program,play/ledger_games,tests/play/ledger_games.c,$(USES_referee))
 $(call test_program,leaks/leaks,tests/leaks/*.c,$(USES_referee))
 $(foreach name,deliver fetch,$(call test_program,mail/$(name),tests/mail/$(name).c,$(USES_mail)))
-$(foreach name,turns ducs processes empty commits sink,$(call test_program,bench/$(name),tests/bench/$(name).c,$(USES_games)))
+$(foreach name,turns ducs diplomacy processes empty commits sink,$(call test_program,bench/$(name),tests/bench/$(name).c,$(USES_games)))
 $(call test_program,bench/crowd,tests/bench/crowd.c,$(USES_ledger))
 $(call test_program,bench/campaign,tests/bench/campaign.c,$(USES_referee))
 $(call test_program,bench/courier,tests/bench/courier.c,,$(SEND_LIBS))
 PLAYERS = $(addprefix $(BUILD)/,play/random_games play/ledger_games play/waterloo_games play/dogs_games play/stand_ins leaks/leaks)
 MAIL_PROGRAMS = $(BUILD)/mail/deliver $(BUILD)/mail/fetch
-BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs processes empty commits crowd campaign courier sink)
+BENCH_PROGRAMS = $(addprefix $(BUILD)/bench/,turns ducs diplomacy processes empty commits crowd campaign courier sink)
 
 # Preloaded into the program, so without the sanitizers, whose own libraries want to be first.
 FAULT_LIBRARIES = $(BUILD)/faults/calls.so $(BUILD)/faults/memory.so
@@ -98,7 +100,7 @@ check-long: tests sanitized-build desk
 	$(MAKE) check-leaks
 	$(MAKE) check-games
 	tests/mutants/run $(BUILD) --count 40 --quick --seed sources,1,2
-	tests/fifth-game $(BUILD)
+	tests/small-game/run $(BUILD)
 	tests/package/run $(BUILD)
 	$(MAKE) static-all
 	$(MAKE) coverage

@@ -203,6 +203,40 @@ bool time_zone_known(const char *zone) {
   return opened != NULL;
 }
 
+/* As the tz database writes it: "New_York". Who writes a capital letter has put them where they belong ("Dar es Salaam"). */
+static char *zone_spelling(Arena *arena, const char *name) {
+  char *ascii = g_str_to_ascii(name, "C"), *spelt = arena_strdup(arena, g_strstrip(ascii));
+  bool capitals = false, begins = true;
+  g_free(ascii);
+  for (const char *c = spelt; *c != '\0'; c++) capitals |= g_ascii_isupper(*c);
+  for (char *c = spelt; *c != '\0'; c++) {
+    if (begins && !capitals) *c = g_ascii_toupper(*c);
+    if (*c == ' ') *c = '_';
+    begins = strchr("_/-", *c) != NULL;
+  }
+  return spelt;
+}
+
+/* Where two of these have the same city (Istanbul, Nicosia), it is one zone with two names. */
+static const char *const AREAS[] = {"Europe",   "America/Argentina", "America", "Asia",   "Africa",
+                                    "Atlantic", "Australia",         "Indian",  "Pacific"};
+
+const char *time_zone_find(Arena *arena, const char *name) {
+  if (time_zone_known(name)) return arena_strdup(arena, name);
+  const char *spelt = zone_spelling(arena, name);
+  if (*spelt == '\0') return NULL;
+  if (strchr(spelt, '/') != NULL) return time_zone_known(spelt) ? spelt : NULL;
+  static const char *const REGIONS[] = {"North", "South", "West"}; /* of Australia; elsewhere a seat */
+  for (size_t i = 0; i < G_N_ELEMENTS(REGIONS); i++) {
+    if (strcmp(spelt, REGIONS[i]) == 0) return NULL;
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS(AREAS); i++) {
+    const char *zone = arena_concat(arena, AREAS[i], "/", spelt, NULL);
+    if (time_zone_known(zone)) return zone;
+  }
+  return NULL;
+}
+
 static bool file_is_gone(const char *folder, const char *zone) {
   if (folder == NULL || *folder == '\0') return true;
   char *path = g_build_filename(folder, zone, NULL);

@@ -47,6 +47,10 @@ bool time_local(Arena *arena, Time time, const char *zone, LocalTime *out);
  * are not names. */
 bool time_zone_known(const char *zone);
 
+/* The zone that people mean by a name: an IANA name, in small letters too ("europe/madrid"), or its last part, a city ("Madrid",
+ * "new york", "Bogotá"). In the arena; NULL if it is none. */
+const char *time_zone_find(Arena *arena, const char *name);
+
 /* True if the system surely has no zone of this name: a file that cannot be opened just now (no descriptors, no memory, a
  * broken disk) is not gone. So it may be false for a zone that time_zone_known() does not know. */
 bool time_zone_gone(const char *zone);

@@ -152,6 +152,9 @@ static Status check_words(const Call *call) {
   const Command *command = call->command;
   if (call->help || (call->word_count >= command->words_least && call->word_count <= command->words_most))
     return STATUS_OK;
+  if (call->word_count > command->words_most && command->words_most > 0)
+    return wrong(call, arena_printf(call->arena, "`adjudicator %s` takes %s: \"%s\" is one word too many",
+                                    command->name, command->arguments, call->words[command->words_most]));
   return wrong(call, arena_printf(call->arena, "`adjudicator %s` needs: %s", command->name,
                                   *command->arguments == '\0' ? "no arguments" : command->arguments));
 }

@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "../mail/incoming.h"
+#include "../report/catalogue.h"
 #include "verbs.h"
 
 #define SHOWN_USUALLY 50
@@ -104,16 +105,24 @@ static Status print_message(Call *call, const char *word) {
 
 /* ---- the list ---- */
 
-static Status print_text(const Call *call, const GameRows *games, const InboxRows *rows) {
+/* In the words of a language that was asked for; else as --fate takes it. */
+static const char *fate_words(const Call *call, const Catalogue *catalogue, const char *fate) {
+  if (call->language == NULL) return fate;
+  return catalogue_say(catalogue, call->arena, arena_printf(call->arena, "terms.intake.%s", fate), NULL);
+}
+
+static Status print_text(Call *call, const GameRows *games, const InboxRows *rows) {
+  const Catalogue *catalogue = referee_catalogue(&call->referee, call->configuration.language);
+  if (catalogue == NULL) return STATUS_CONFIG;
   if (rows->count == 0) return call_print("No mail was taken in.\n");
   Status status = STATUS_OK;
   for (size_t i = 0; i < rows->count && status == STATUS_OK; i++) {
     const InboxRow *row = &rows->items[i];
     const char *game = game_name(games, row->game);
-    status = call_print(arena_printf(call->arena, "%6lld  %s  %-10s  %s%s%s%s%s\n", (long long)row->id,
-                                     time_format(call->arena, row->at), row->fate,
-                                     *row->sender == '\0' ? "nobody" : row->sender, *game == '\0' ? "" : "  ",
-                                     game, *row->words == '\0' ? "" : "  ", row->words));
+    status = call_print(arena_printf(
+        call->arena, "%6lld  %s  %-10s  %s%s%s%s%s\n", (long long)row->id, time_format(call->arena, row->at),
+        fate_words(call, catalogue, row->fate), *row->sender == '\0' ? "nobody" : row->sender,
+        *game == '\0' ? "" : "  ", game, *row->words == '\0' ? "" : "  ", row->words));
   }
   return status;
 }
@@ -187,7 +196,7 @@ const Command COMMAND_INBOX = {
     .summary = "List received mail, or print one message",
     .details =
         "With NUMBER it prints that message: who sent it, what became of it, and its texts as they were read. "
-        "Each message has one fate:\n\n"
+        "Each message has one fate, which --language tells in words:\n\n"
         "  filed, refused, preview   a turn file; answered with a receipt\n"
         "  press                     messages between players\n"
         "  request                   words such as status or undo; answered\n"

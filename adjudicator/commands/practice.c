@@ -6,6 +6,7 @@
 
 #include "../base/yaml.h"
 #include "../games/orders.h"
+#include "../games/plain.h"
 #include "../games/stand_in.h"
 #include "../games/turn_file.h"
 #include "../referee/computers.h"
@@ -51,7 +52,9 @@ static Status tell(const Practice *practice, const char *text) {
 /* What was asked for may be long, and is paged; what comes by itself scrolls by. */
 static Status show(const Practice *practice, const char *text) {
   if (text == NULL) return STATUS_CONFIG;
-  return terminal_show(practice->terminal, arena_concat(practice->call->arena, "\n", text, NULL));
+  Arena *arena = practice->call->arena;
+  return terminal_show(practice->terminal, arena_concat(arena, "\n", text, NULL),
+                       catalogue_say(practice->words, arena, "practice.leave", NULL));
 }
 
 static Status print(const Practice *practice, const char *text) {
@@ -551,14 +554,24 @@ typedef struct Typed {
   bool end; /* of the input */
 } Typed;
 
-static Typed word_in(const char *line) {
+/* Its English name, which is always understood, or that of the player's language. */
+static bool names_word(const Practice *practice, const char *typed, int word) {
+  if (strcasecmp(typed, TYPED[word]) == 0) return true;
+  Arena *arena = practice->call->arena;
+  const char *key = arena_printf(arena, "practice.typed.%s", TYPED[word]);
+  const char *own = catalogue_say(practice->words, arena, key, NULL);
+  return strcmp(plain_fold(arena, typed, strlen(typed)), plain_fold(arena, own, strlen(own))) == 0;
+}
+
+static Typed word_in(const Practice *practice, const char *line) {
   Typed typed = {.word = WORDS, .text = line, .argument = ""};
   size_t length = strcspn(line, " \t");
+  const char *first = arena_strndup(practice->call->arena, line, length);
   const char *rest = line + length + strspn(line + length, " \t");
   for (int word = 0; word < WORDS; word++) {
-    bool same = strlen(TYPED[word]) == length && strncasecmp(line, TYPED[word], length) == 0;
     bool cites = (word == WORD_WHY || word == WORD_RULES) && strpbrk(rest, "0123456789") != NULL;
-    if (same && (*rest == '\0' || cites)) typed = (Typed){.word = (Word)word, .text = "", .argument = rest};
+    if ((*rest == '\0' || cites) && names_word(practice, first, word))
+      return (Typed){.word = (Word)word, .text = "", .argument = rest};
   }
   return typed;
 }
@@ -598,7 +611,7 @@ static Status read_typed(Practice *practice, Typed *out) {
   *out = (Typed){.word = WORDS, .argument = ""};
   while (status == STATUS_OK) {
     const TypedLine line = terminal_ask(practice->terminal, *text == '\0' ? "> " : "  ");
-    Typed typed = word_in(line.text);
+    Typed typed = word_in(practice, line.text);
     if (line.kind == TYPED_DROPPED) {
       text = "";
     } else if (line.kind == TYPED_END) {

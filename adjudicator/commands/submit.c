@@ -52,7 +52,8 @@ Status take_file(Call *call, bool file) {
   request.file = file;
   request.shown = true;
   request.language = call->language;
-  status = submission_take(&call->referee, call->arena, &request, &result);
+  status = file ? act_submit(&call->referee, call->arena, &request, NULL, &result)
+                : submission_take(&call->referee, call->arena, &request, &result);
   if (status != STATUS_OK) return status;
   status = print_receipt(call, &result);
   return status == STATUS_OK && result.errors > 0 ? STATUS_BAD_DATA : status;
@@ -106,7 +107,8 @@ const Command COMMAND_SUBMIT = {
         "changes nothing. A file whose orders break rules is filed; the player can replace it until the "
         "deadline. `preview: yes` files nothing. The file may leave out `key`; if it has one, it must be "
         "the seat's.\n\n"
-        "Without --reason the file counts as the player's own. A seat that the computer plays takes no file: give it "
+        "Without --reason the file counts as the player's own, and the player gets the receipt by mail all the same, preceded by "
+        "who handed the file in. A seat that the computer plays takes no file: give it "
         "to a player first (`replace`). A sealed game needs --reason, and only the "
         "seat sees the receipt.\n\n"
         "Exit code 65 if the file has errors, filed or not, else 0.\n\n"

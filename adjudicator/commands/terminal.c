@@ -149,12 +149,12 @@ static bool fits_the_screen(const char *text) {
   return lines_of(text) + LINES_BELOW <= size.ws_row;
 }
 
-Status terminal_show(Terminal *terminal, const char *text) {
+Status terminal_show(Terminal *terminal, const char *text, const char *leave) {
   if (!terminal->shown || fits_the_screen(text)) return call_print(text);
   fflush(stdout);
   int file = unnamed_file(terminal->call->arena, text);
   /* As git does: the text stays on the screen, and there are no escapes of ours that less would have to be told of. */
-  bool paged = file >= 0 && run(terminal, "eval \"${PAGER:-less -FX}\"", "", file);
+  bool paged = file >= 0 && run(terminal, "eval \"${PAGER:-less -FX '-Ps$1'}\"", leave, file);
   if (file >= 0) close(file);
   return paged ? STATUS_OK : call_print(text);
 }

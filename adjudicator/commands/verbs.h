@@ -150,8 +150,8 @@ bool terminal_is_watched(const Terminal *terminal);
 /* One line; the prompt is shown if somebody types. In the arena of the call. */
 TypedLine terminal_ask(Terminal *terminal, const char *prompt);
 
-/* Prints a text, or pages it. STATUS_OK or STATUS_IO. */
-Status terminal_show(Terminal *terminal, const char *text);
+/* Prints a text, or pages it; `leave` says beside it how to go on, without quotation marks. STATUS_OK or STATUS_IO. */
+Status terminal_show(Terminal *terminal, const char *text, const char *leave);
 
 /* The text as $VISUAL, $EDITOR or vi leaves it, at most so many bytes, in the arena of the call; NULL: there is no editor, it
  * failed, or left more. */

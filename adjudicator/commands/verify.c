@@ -17,6 +17,7 @@ static Tree *verdict_tree(Call *call, const History *history, const Verification
   if (found->erased > 0) tree_put_int(call->arena, tree, "erased", found->erased);
   if (found->held > 0) tree_put_int(call->arena, tree, "held", found->held);
   if (found->told > 0) tree_put_int(call->arena, tree, "told", found->told);
+  if (found->unbound > 0) tree_put_int(call->arena, tree, "unbound", found->unbound);
   if (found->unreadable > 0) tree_put_int(call->arena, tree, "unreadable", found->unreadable);
   if (found->placed) tree_put_bool(call->arena, tree, "placed", true);
   tree_put_text(call->arena, tree, "link", found->link);
@@ -64,6 +65,16 @@ static const char *bundle_place(const Call *call, const History *history, const 
   return arena_printf(call->arena, "%s:%d:%d: ", history->bundle, line, column);
 }
 
+/* Of a part, whose older versions have no windows. */
+static const char *binding(const Call *call, const History *history, const Verification *found) {
+  if (!history_part_bound(history)) return "";
+  const char *unbound = found->unbound == 0
+                            ? ""
+                            : arena_concat(call->arena, call_counted(call, found->unbound, "event"),
+                                           " and files since its last window, under its seal alone\n", NULL);
+  return arena_printf(call->arena, "%slast link %s\n", unbound, *found->link == '\0' ? "none" : found->link);
+}
+
 /* Says how it ended; `done` is the verb. */
 static Status tell(Call *call, const History *history, const Verification *found, const char *done) {
   const Fault *fault = &found->fault;
@@ -73,11 +84,11 @@ static Status tell(Call *call, const History *history, const Verification *found
   if (call->format == FORMAT_YAML) return call_print_tree(call, verdict_tree(call, history, found));
   if (fault->table != NULL) return STATUS_OK;
   if (history->part >= 0)
-    return call_print(
-        arena_printf(call->arena, "%s, the part of %s: %s, no difference: %s, %s, %s checked with its key\n",
-                     history->row.name, history->seats.names[history->part], done,
-                     call_counted(call, found->files, "file"), call_counted(call, found->events, "event"),
-                     call_counted(call, found->rolls, "roll")));
+    return call_print(arena_printf(
+        call->arena, "%s, the part of %s: %s, no difference: %s, %s, %s checked with its key\n%s",
+        history->row.name, history->seats.names[history->part], done,
+        call_counted(call, found->files, "file"), call_counted(call, found->events, "event"),
+        call_counted(call, found->rolls, "roll"), binding(call, history, found)));
   return call_print(arena_printf(
       call->arena, "%s: %s, no difference: %s, %s, %s\n%slast link %s\n", history->row.name, done,
       call_counted(call, found->windows, "window"), call_counted(call, found->events, "event"),
@@ -163,8 +174,9 @@ const Command COMMAND_VERIFY = {
         "code is then 65.\n\n"
         "A word with a dot or slash is a bundle, the file `adjudicator export` prints; a difference in it is told with "
         "line and column. Of the part of one seat (export --as) its files, the commitments, the salts and the rolls "
-        "whose keys were published are checked, and its seal, a digest of all of it: any change is told, unless the seal was "
-        "made anew, too; then compare it with what `export --as` prints.\n\n"
+        "whose keys were published are checked, and that each window is the one the log holds, under the last link that is "
+        "printed: that link must be in a report of the seat. What came since the last window is counted; its seal, a "
+        "digest of the whole part, tells changes of it, unless the seal was made anew, too.\n\n"
         "A file of the computer counts as it was filed: nothing is searched. With --stand-ins each is searched again, by "
         "the key of its turn and what its seat knew; one that is different is told in a line of its own (65), and so is a file "
         "that somebody else filed for a seat that the computer played.\n\n"

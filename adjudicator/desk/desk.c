@@ -5,7 +5,9 @@
 #include "../base/json.h"
 #include "../base/yaml.h"
 #include "../games/example.h"
+#include "../games/order_parts.h"
 #include "../games/orders.h"
+#include "../games/play.h"
 #include "../games/stand_in.h"
 #include "../games/turn_file.h"
 #include "../report/catalogue.h"
@@ -229,7 +231,9 @@ const char *desk_picture(Desk *desk, int viewer, const char *view) {
 const char *desk_choices(Desk *desk, int seat, const char *part) {
   Arena *arena = begin_answer(desk);
   const char *of = *part == '\0' ? NULL : part;
-  return answer(arena, desk->game->choices(desk->edition, desk->state, seat, of, arena));
+  Tree *choices = desk->game->choices(desk->edition, desk->state, seat, of, arena);
+  if (desk->game->choices_word != NULL) desk->game->choices_word(desk->game, desk->language, choices, arena);
+  return answer(arena, choices);
 }
 
 /* ---- judging ---- */
@@ -355,6 +359,11 @@ static void understand(const Desk *desk, Arena *arena, int seat, const Tree *ask
   const Tree *file = out->read.file;
   out->refused = file == NULL || file->kind != TREE_MAP;
   if (out->refused) return;
+  const OrderParts parts = {game, desk->language, &out->read, NULL, &out->found};
+  bool unplaced = false, completed = false;
+  order_parts_complete(&parts, out->read.file, arena, &unplaced, &completed);
+  out->read.unclear |= unplaced;
+  out->refused = unplaced && game->plain != NULL && game->plain->whole;
   diagnose_unknown_keys(&out->found, file, turn_file_keys(game, arena), "FILE-UNKNOWN-KEY",
                         "file-unknown-key");
   (void)turn_file_began_from(file, &out->found);
@@ -362,7 +371,7 @@ static void understand(const Desk *desk, Arena *arena, int seat, const Tree *ask
   for (size_t i = 0; i < out->found.count; i++)
     others +=
         out->found.items[i].severity == SEVERITY_ERROR && strcmp(out->found.items[i].code, "FILE-LINE") != 0;
-  out->refused = others > 0 || out->read.refused;
+  out->refused |= others > 0 || out->read.refused;
   name_taken(desk, arena, seat, tree_get(asked, "former"), out);
   if (!game->read(desk->edition, desk->state, seat, file, arena, &out->orders, &out->found))
     out->refused = true;
@@ -568,8 +577,7 @@ typedef struct Step {
   bool of_case;      /* they count whatever the label is, as those of a case do (CaseSettings) */
   Dice *dice;
   DiceRecord rolls;
-  Events events;
-  Diagnostics found[GAME_SEATS_MAX];
+  Play play;
 } Step;
 
 /* The orders of one seat; NULL if nothing of its files counts. */
@@ -587,20 +595,16 @@ static const void *orders_in(const Desk *desk, Arena *arena, int seat, const Tre
   return orders;
 }
 
-/* False if the position stayed as it was: it waits for orders without which it cannot go on. */
-static bool play_window(Desk *desk, Arena *arena, Step *step) {
+static bool step_window(Desk *desk, Arena *arena, Step *step) {
   const Game *game = desk->game;
   const void *orders[GAME_SEATS_MAX] = {NULL};
-  Diagnostics *told[GAME_SEATS_MAX];
   bool count = step->of_case || strcmp(game->label(desk->state, arena), step->label) == 0;
   for (int seat = 0; seat < desk->seats.count; seat++) {
     const Tree *own = count ? tree_get(step->files, desk->seats.names[seat]) : NULL;
-    told[seat] = &step->found[seat];
-    orders[seat] = orders_in(desk, arena, seat, own, told[seat]);
+    orders[seat] = orders_in(desk, arena, seat, own, &step->play.found[seat]);
   }
-  const void *before = arena_memdup(arena, desk->state, game->state_size(desk->edition));
-  game->resolve(desk->edition, desk->state, orders, step->dice, &step->events, told);
-  return memcmp(before, desk->state, game->state_size(desk->edition)) != 0;
+  play_window(&step->play, game, desk->edition, desk->state, orders, step->dice);
+  return step->play.moved;
 }
 
 static bool asks_nobody(const Desk *desk) {
@@ -610,10 +614,10 @@ static bool asks_nobody(const Desk *desk) {
 }
 
 /* False if nothing has moved at all. */
-static bool play_windows(Desk *desk, Arena *arena, Step *step) {
+static bool step_windows(Desk *desk, Arena *arena, Step *step) {
   for (int64_t played = 0;; played++) {
     bool enough = step->windows > 0 ? played == step->windows : played > 0 && !asks_nobody(desk);
-    if (enough || desk->game->outcome(desk->state).over || !play_window(desk, arena, step)) return played > 0;
+    if (enough || desk->game->outcome(desk->state).over || !step_window(desk, arena, step)) return played > 0;
   }
 }
 
@@ -653,18 +657,18 @@ const char *desk_step(Desk *desk, const char *asked, Dice *dice) {
   tree_read_int(tree_get(what, "windows"), &step.windows);
   step.of_case = step.windows > 0 && !desk->game->cases.asks;
   step.dice = dice_recording(arena, script == NULL ? dice : &scripted.dice, &step.rolls);
-  events_init(&step.events);
-  for (int seat = 0; seat < desk->seats.count; seat++) diagnostics_init(&step.found[seat], arena);
-  bool moved = play_windows(desk, arena, &step);
+  play_begin(&step.play, arena);
+  bool moved = step_windows(desk, arena, &step);
   Tree *out = tree_map(arena), *list = tree_map(arena);
   tree_put_bool(arena, out, "moved", moved);
   tree_put(arena, out, "position", desk->game->position_write(desk->edition, desk->state, arena));
-  tree_put(arena, out, "events", events_list(desk, arena, &step.events));
+  tree_put(arena, out, "events", events_list(desk, arena, &step.play.events));
   tree_put(arena, out, "rolls", rolls_tree(arena, &step.rolls));
   for (int seat = 0; seat < desk->seats.count; seat++)
-    tree_put(arena, list, desk->seats.names[seat], found_tree(desk, arena, seat, NULL, &step.found[seat]));
+    tree_put(arena, list, desk->seats.names[seat],
+             found_tree(desk, arena, seat, NULL, &step.play.found[seat]));
   tree_put(arena, out, "found", list);
-  events_free(&step.events);
+  play_free(&step.play);
   return answer(arena, out);
 }
 

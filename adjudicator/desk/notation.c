@@ -191,19 +191,16 @@ const char *desk_notation_play(DeskNotation *desk) {
     return "null";
   }
   const NotationWindow *window = &desk->notation.windows[play->played];
-  Events events;
-  events_init(&events);
-  if (notation_take(play)) {
-    Diagnostics *const nobody[GAME_SEATS_MAX] = {NULL};
-    notation_play_window(play, &events, nobody);
-  }
+  Play happened;
+  play_begin(&happened, arena);
+  if (notation_take(play)) notation_play_window(play, &happened);
   Tree *out = tree_map(arena);
   tree_put_text(arena, out, "turn", window->turn->text);
   tree_put_text(arena, out, "window", window->window->text);
   tree_put(arena, out, "files", files_tree(desk, arena, window));
   tree_put(arena, out, "rolls", rolls_tree(arena, &window->dice));
-  tree_put(arena, out, "events", events_tree(desk, arena, &events));
-  events_free(&events);
+  tree_put(arena, out, "events", events_tree(desk, arena, &happened.events));
+  play_free(&happened);
   return json_write(arena, out, NULL);
 }
 

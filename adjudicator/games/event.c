@@ -49,17 +49,6 @@ static EventField *add_field(Event *event, const char *name, EventFieldKind kind
   return field;
 }
 
-void events_append(Events *events, const Events *more) {
-  for (size_t i = 0; i < more->count; i++) {
-    const Event *from = &more->items[i];
-    Event *event = event_add(events, from->code, from->rule, from->audience);
-    for (size_t k = 0; k < from->field_count; k++) {
-      const EventField *field = &more->fields[from->first_field + k];
-      *add_field(event, field->name, field->kind) = *field;
-    }
-  }
-}
-
 void event_text(Event *event, const char *name, const char *text) {
   add_field(event, name, EVENT_TEXT)->text = text;
 }

@@ -48,8 +48,6 @@ struct Events {
 void events_init(Events *events);
 void events_clear(Events *events);
 void events_free(Events *events);
-/* Appends copies of all events of another list. */
-void events_append(Events *events, const Events *more);
 
 /* Appends an event and returns it, so that fields can be added. The pointer is valid, and fields can be
  * added, until the next append. `events` is never NULL. */

@@ -664,7 +664,7 @@ static Tree *schema_of(const FieldRow *row, const void *edition, Arena *arena) {
   if (row->type == &FIELD_BOOL) return tree_of(YES_NO, arena);
   if (row->type == &FIELD_WORD && row->schema != NULL) return tree_of(row->schema, arena);
   if (row->type == &FIELD_WORD) return words_schema(row, edition, arena);
-  if (row->type == &FIELD_MAP) return fields_schema(row->fields, edition, arena);
+  if (row->type == &FIELD_MAP && row->schema == NULL) return fields_schema(row->fields, edition, arena);
   if (row->type == &FIELD_EACH) return each_schema(row, edition, arena);
   if (row->type == &FIELD_LIST || row->type == &FIELD_ROWS || row->type == &FIELD_SET)
     return list_schema(row, edition, arena);

@@ -118,7 +118,9 @@ struct FieldRow {
   const char *wrong;  /* message of a number out of its bounds, of more items than fit; NULL: a general one */
   const char *misfit; /* message of a node of another kind than its type takes; likewise */
   const char *lacks;  /* message of a required key that is missing; likewise */
-  const char *schema; /* FIELD_OWN, types of a game's own: JSON Schema, as YAML; FIELD_WORD: for its words */
+  /* FIELD_OWN, types of a game's own: JSON Schema, as YAML; FIELD_WORD: for its words; FIELD_MAP: for what may stand in its place
+   * where people write lines (plain.h) */
+  const char *schema;
 };
 
 /* A whole number, into a member of any size, signed if `least` is negative. FILE-SHAPE: not a number; the

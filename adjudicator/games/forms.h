@@ -6,6 +6,7 @@
  *
  *   name        a word of a table (FormWord), a pattern by its name (FormRule), or a slot whose value says nothing
  *   key:slot    a piece of the order: what the slot reads
+ *   key:word    likewise, where no slot is called so: the value of a word
  *   key+:slot   likewise, one of several of that key
  *   key=value   a piece that the words before it stand for; key+=value likewise
  *   [x] x* x+   once or not at all, any number of times, at least once
@@ -149,6 +150,10 @@ typedef struct OrderSubject {
   Tree *(*left_of)(const Tree *order, const Tree *entry, Arena *arena);
   /* One order in place of a former and a new one that meet, in the arena; NULL: there is none. May be NULL. */
   Tree *(*together)(const Tree *former, const Tree *fresh, Arena *arena);
+  /* Whether a new one is only a part of an order, "OI8 advances"; and an order with that part, in the arena, NULL where it is of
+   * another one. Both NULL: there are no parts. */
+  bool (*is_part)(const Tree *fresh);
+  Tree *(*with_part)(const Tree *order, const Tree *part, Arena *arena);
   bool several;     /* there may be several orders of one subject */
   const char *full; /* the message of the error about one order more than there may be; NULL: none */
 } OrderSubject;
@@ -156,7 +161,7 @@ typedef struct OrderSubject {
 /* A game's. Forms and values end with a pattern NULL. */
 typedef struct FormGrammar {
   const FormWord *words;
-  const FormSlot *slots;
+  const FormSlot *slots; /* NULL: words alone */
   const FormRule *rules;
   const Form *forms;
   const OrderKind *kinds; /* NULL: each order is told as YAML has it */
@@ -177,6 +182,9 @@ typedef struct FormGrammar {
 
 /* The name that no table has, the bracket that is missing: what is wrong with the patterns of a grammar; NULL: nothing. */
 const char *forms_fault(Arena *arena, const FormGrammar *grammar);
+
+/* Whether a section holds nothing but parts of orders; `grammar` may be NULL. */
+bool forms_are_parts(const FormGrammar *grammar, const TreeItem *section);
 
 /* The piece of a key, the last of several; NULL: there is none. */
 OrderPiece *order_piece(const Order *order, const char *key);

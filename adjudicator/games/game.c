@@ -2,13 +2,6 @@
 
 #include <string.h>
 
-const Game *game_find(const char *id) {
-  for (const Game *const *game = GAMES; *game != NULL; game++) {
-    if (strcmp((*game)->id, id) == 0) return *game;
-  }
-  return NULL;
-}
-
 const GameLength *game_length(const Game *game, const Tree *options) {
   const GameLength *row = game->lengths;
   while (row->option != NULL && strcmp(tree_string(tree_get(options, row->option), ""), row->value) != 0)

@@ -93,6 +93,10 @@ typedef struct CaseSettings {
   /* No deadline passes: a case ends when it must ask a seat whose file does not answer; its files count under
    * the label that the case begins with, as in the ledger. `owes` lists the seats asked at the end. */
   bool asks;
+  /* With `asks`: of the window that a case begins with the deadline passes: whoever has not answered has sent nothing. */
+  bool first_passes;
+  /* Orders that are wrong are part of the game: an error that the case does not expect is no slip of the case. */
+  bool wrong_orders;
   const char *stops_before; /* the case ends before this window begins; NULL: none */
   /* Keys of the position, ended by NULL, that are shown as at the start once its label has passed; NULL: none
    * (turn, window and phase if `asks` is not set) */
@@ -132,7 +136,8 @@ typedef struct GameMind {
 #define NOT_AT_DESK(function) function
 #endif
 
-typedef struct Game {
+typedef struct Game Game;
+struct Game {
   const char *id;                /* "dos-de-mayo" */
   const char *title;             /* "Dos de Mayo" */
   const char *edition;           /* file under schema/editions/: "dos-de-mayo.yaml" */
@@ -141,6 +146,7 @@ typedef struct Game {
   const char *const *seat_names; /* fixed names, "spanish", "french", NULL, for the case that ... */
   int seat_fixed;                /* so many play; 0: this game has no fixed names */
   int named_from;                /* from so many seats on they have the players' own names; 0: never */
+  bool diceless;                 /* nothing is left to chance: reports do not say how dice are checked */
   bool press;                    /* players may write to each other unless the game's settings forbid it */
   const GameOption *options;     /* ended by a row with name NULL */
   /* What `new` writes of options that nobody chose: name, value, ..., NULL; NULL: nothing. Where nothing is written, in older
@@ -151,7 +157,8 @@ typedef struct Game {
   /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer; by them it is
    * read, written in canonical form, and described as JSON Schema (fields.h). */
   const FieldRow *turn_file;
-  const PlainShapes *plain; /* what people write instead (plain.h); NULL: nothing but YAML */
+  const PlainShapes *plain;        /* what people write instead (plain.h); NULL: nothing but YAML */
+  const struct GameTables *tables; /* of a game that takes functions of general.h; NULL: all are its own */
   CaseSettings cases;
 
   /* How large a state is, in bytes: for the seats of this edition, not for the most that could play. */
@@ -256,6 +263,9 @@ typedef struct Game {
    * and bots. `part`: of one of the seat's duties. */
   Tree *(*choices)(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
+  /* Puts the lines of `choices`, lists of orders (games/general.h), in a language. NULL: they are no such lists. */
+  void (*choices_word)(const Game *game, const char *language, Tree *choices, Arena *arena);
+
   /* What would be legal now in place of what read() found wrong: a list of texts, as in a turn file, taken
    * from `choices`, the result of choices(). Returns NULL if nothing is known to fit. A short list is shown
    * beside the diagnostic; of a line that was not understood (FILE-LINE) the first one is the example. NULL: the game
@@ -286,7 +296,7 @@ typedef struct Game {
 
   /* The rules as the engine has them, from its own tables and the edition: a tree for `adjudicator rules`. */
   Tree *(*rules)(const void *edition, Arena *arena);
-} Game;
+};
 
 /* All games, ended by NULL; one by its id, or NULL. */
 extern const Game *const GAMES[];

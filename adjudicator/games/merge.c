@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "order_parts.h"
 #include "orders.h"
 
 typedef struct Merging {
@@ -13,6 +14,7 @@ typedef struct Merging {
   Diagnostics wrong;  /* what was wrong in it, with these places */
   const Tree *mail;   /* the mail's own sections */
   const Tree *before; /* the ground as it was given */
+  OrderList numbered; /* orders of the ground, as its receipt numbers them */
   Tree *unfiled;      /* orders of the mail that were asked, by section */
   Tree *file;         /* what it becomes */
   bool asked, changed;
@@ -22,30 +24,10 @@ static const FormGrammar *grammar_of(const Game *game) {
   return game->plain == NULL ? NULL : game->plain->grammar;
 }
 
-static const OrderSubject *subject_of(const Game *game, const char *section, const char *key) {
-  const FormGrammar *grammar = grammar_of(game);
-  const OrderSubject *row = grammar == NULL ? NULL : grammar->subjects;
-  for (; row != NULL && row->section != NULL; row++) {
-    bool same = strcmp(row->section, section) == 0 && (key == NULL) == (row->key == NULL);
-    if (same && (key == NULL || strcmp(row->key, key) == 0)) return row;
-  }
-  return NULL;
-}
-
 /* ======== the words of questions ======== */
 
-/* The lines of the orders of one section, in the language of the reader: "recon 4, artillery 3". */
 static const char *lines_of(const Merging *m, const char *section, const char *key, Tree *value) {
-  Tree *file = tree_map(m->arena), *within = file;
-  if (key != NULL) within = tree_put(m->arena, file, section, tree_map(m->arena));
-  tree_put(m->arena, within, key == NULL ? section : key, value);
-  const OrderList orders = orders_of(m->merge->game, file, m->arena);
-  const char *lines = "";
-  for (size_t i = 0; i < orders.count; i++) {
-    const char *line = order_line(m->merge->game, &orders.items[i], m->merge->language, m->arena);
-    lines = i == 0 ? line : arena_concat(m->arena, lines, ", ", line, NULL);
-  }
-  return lines;
+  return orders_lines(m->merge->game, m->merge->language, section, key, value, m->arena);
 }
 
 static Tree *list_of(const Merging *m, const Tree *item) {
@@ -54,24 +36,14 @@ static Tree *list_of(const Merging *m, const Tree *item) {
   return list;
 }
 
-/* What the mail says at a place, to quote. */
-static const char *said_at(const Merging *m, const Tree *node, const char *otherwise) {
-  const TurnText *text = m->merge->text;
-  const char *said = otherwise;
-  for (size_t i = 0; i < text->line_count; i++) {
-    if (text->lines[i].line <= node->line && text->lines[i].means != NULL) said = text->lines[i].text;
-  }
-  return said;
-}
-
 /* Asks about what a mail says: it stays as it was. `fresh`: where the mail says it; `write`: what it would order;
  * `former`: what is in force; `together`: one order in place of both, "": there is none. */
 static void ask_or_both(Merging *m, const char *message, const Tree *fresh, const char *section,
                         const char *write, const char *former, const char *together) {
   m->asked = true;
   diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", message, fresh->line, fresh->column, "text",
-              said_at(m, fresh, write), "section", section, "write", write, "former", former,
-              *together == '\0' ? NULL : "together", together, NULL);
+              turn_text_at(m->merge->text, fresh, write), "section", section, "write", write, "former",
+              former, *together == '\0' ? NULL : "together", together, NULL);
 }
 
 static void ask(Merging *m, const char *message, const Tree *fresh, const char *section, const char *write,
@@ -136,6 +108,18 @@ typedef struct Slot {
   const char *section, *key;
   const OrderSubject *subject;
 } Slot;
+
+/* "Nothing" over orders of a section, or of a key of it: with the line that says it without a doubt. */
+static void ask_nothing(Merging *m, const Slot *slot, const Tree *fresh, Tree *former) {
+  const char *empty = fresh->kind == TREE_MAP ? "{}" : "[]";
+  const char *write = slot->key == NULL
+                          ? arena_concat(m->arena, slot->section, ": ", empty, NULL)
+                          : arena_concat(m->arena, slot->section, ": {", slot->key, ": ", empty, "}", NULL);
+  m->asked = true;
+  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-nothing-else", fresh->line, fresh->column,
+              "text", turn_text_at(m->merge->text, fresh, ""), "section", slot->section, "write", write,
+              "former", lines_of(m, slot->section, slot->key, former), NULL);
+}
 
 static Tree *joined(const Merging *m, const Tree *first, const Tree *second) {
   Tree *list = tree_copy(m->arena, first);
@@ -368,7 +352,7 @@ static Tree *merge_whole(Merging *m, const Slot *slot, Tree *former, const Tree 
   Tree *new = tree_copy(m->arena, fresh);
   if (tree_equal(former, fresh) || former->count == 0 || any_only(fresh)) return new;
   if (fresh->count == 0) {
-    ask(m, "line-nothing-else", fresh, slot->section, "", lines_of(m, slot->section, slot->key, former));
+    ask_nothing(m, slot, fresh, former);
     return former;
   }
   if (all_also(fresh)) {
@@ -537,6 +521,15 @@ static bool is_late(const Merging *m, const Grouping *g, size_t group) {
   return false;
 }
 
+/* Whether the one new order of a group says a part of the one in force and nothing new, "OI7 attacks WI2" of "OI7, OI8 attack WI2". */
+static bool says_part(const Merging *m, const Grouping *g, size_t group) {
+  const Tree *old = list_of_group(m, g, group, true), *new = list_of_group(m, g, group, false);
+  if (g->slot->subject->together == NULL || old->count != 1 || new->count != 1) return false;
+  const Tree *former = old->items[0].value;
+  const Tree *both = g->slot->subject->together(former, new->items[0].value, m->arena);
+  return both != NULL && tree_equal(both, former);
+}
+
 /* What is asked of a group of new orders; NULL: they are clear. *beside: they come beside those in force. */
 static const char *question_of(const Merging *m, const Grouping *g, size_t group, bool *beside) {
   const GroupCount c = count_group(m, g, group);
@@ -559,6 +552,7 @@ static const char *question_of(const Merging *m, const Grouping *g, size_t group
         as_legal(m, section, key, with_group(m, g, NULL, group, true), tree_copy(m->arena, g->former));
     return fits ? NULL : "line-adds-too-much";
   }
+  if (!c.all && says_part(m, g, group)) return c.instead ? NULL : "line-leaves-part";
   if (!c.all) return "line-meets";
   if (!subject->several) return NULL;
   if (c.instead) return NULL;
@@ -585,7 +579,7 @@ static Tree *both_of(const Merging *m, const Slot *slot, const Tree *old, const 
 static Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) {
   if (fresh->count == 0) {
     if (former->count == 0) return tree_copy(m->arena, fresh);
-    ask(m, "line-nothing-else", fresh, slot->section, "", lines_of(m, slot->section, slot->key, former));
+    ask_nothing(m, slot, fresh, former);
     return former;
   }
   const Grouping g = grouping_of(m, slot, former, fresh);
@@ -650,13 +644,12 @@ static Tree *merge_map(Merging *m, const Slot *slot, const FieldRow *rows, Tree 
       return former;
     }
     bool said = fresh->rewritten && !fresh->whole && former->count > 0;
-    if (said)
-      ask(m, "line-nothing-else", fresh, slot->section, "", lines_of(m, slot->section, slot->key, former));
+    if (said) ask_nothing(m, slot, fresh, former);
     return said ? former : tree_copy(m->arena, fresh);
   }
   for (size_t i = 0; i < fresh->count; i++) {
     const TreeItem *item = &fresh->items[i], *old = tree_item(former, item->key);
-    const Slot within = {slot->section, item->key, subject_of(m->merge->game, slot->section, item->key)};
+    const Slot within = {slot->section, item->key, order_subject(m->merge->game, slot->section, item->key)};
     Tree *value = old == NULL || slot->key != NULL
                       ? tree_copy(m->arena, item->value)
                       : merge_value(m, &within, row_in(rows, item->key), old->value, item->value);
@@ -669,6 +662,21 @@ static Tree *merge_map(Merging *m, const Slot *slot, const FieldRow *rows, Tree 
     }
   }
   return former;
+}
+
+/* Whether a list is one piece of an order that its section is, the numbers of a deployment's front: no orders of its own. */
+static bool is_piece(const Merging *m, const Slot *slot, const Tree *list) {
+  const FormGrammar *grammar = grammar_of(m->merge->game);
+  int64_t number;
+  if (slot->key == NULL || grammar == NULL || grammar->kinds == NULL || list->count == 0) return false;
+  for (size_t i = 0; i < list->count; i++) {
+    if (!tree_read_int(list->items[i].value, &number)) return false;
+  }
+  for (const OrderKind *kind = grammar->kinds; kind->section != NULL; kind++) {
+    if (kind->shape == FORM_MAP && kind->key == NULL && strcmp(kind->section, slot->section) == 0)
+      return true;
+  }
+  return false;
 }
 
 static Tree *merge_value(Merging *m, const Slot *slot, const FieldRow *row, Tree *former, const Tree *fresh) {
@@ -684,7 +692,7 @@ static Tree *merge_value(Merging *m, const Slot *slot, const FieldRow *row, Tree
         lines_of(m, slot->section, slot->key, former));
     return former;
   }
-  if (!lists || fresh->whole) return tree_copy(m->arena, fresh);
+  if (!lists || fresh->whole || is_piece(m, slot, fresh)) return tree_copy(m->arena, fresh);
   return slot->subject != NULL ? merge_each(m, slot, former, fresh) : merge_whole(m, slot, former, fresh);
 }
 
@@ -706,7 +714,7 @@ static bool is_ended(const Merging *m, const char *section) {
 
 static void merge_section(Merging *m, const FieldRow *row) {
   const TreeItem *old = tree_item(m->ground, row->key), *new = tree_item(m->mail, row->key);
-  const Slot slot = {row->key, NULL, subject_of(m->merge->game, row->key, NULL)};
+  const Slot slot = {row->key, NULL, order_subject(m->merge->game, row->key, NULL)};
   if (new == NULL || tree_is_null(new->value)) {
     if (old != NULL)
       put_section(m, old, tree_copy(m->arena, old->value));
@@ -773,7 +781,7 @@ static void find_taken(const Merging *m, const Slot *slot, Tree *value, const Tr
   }
   for (size_t i = 0; value->kind == TREE_MAP && slot->key == NULL && i < value->count; i++) {
     const TreeItem *item = &value->items[i];
-    const Slot within = {slot->section, item->key, subject_of(m->merge->game, slot->section, item->key)};
+    const Slot within = {slot->section, item->key, order_subject(m->merge->game, slot->section, item->key)};
     const Tree *same = order != NULL && here && order->kind == TREE_MAP ? tree_get(order, item->key) : NULL;
     if (same != NULL && tree_equal(same, item->value))
       add_taken(m, out, value, i, slot->section, NULL);
@@ -786,7 +794,7 @@ static TakenList taken_by(const Merging *m, Tree *file, const Tree *entry) {
   TakenList out = {.count = 0};
   for (const FieldRow *row = m->merge->game->turn_file; row->key != NULL; row++) {
     Tree *value = tree_get(file, row->key);
-    const Slot slot = {row->key, NULL, subject_of(m->merge->game, row->key, NULL)};
+    const Slot slot = {row->key, NULL, order_subject(m->merge->game, row->key, NULL)};
     if (value != NULL) find_taken(m, &slot, value, entry, &out);
   }
   return out;
@@ -902,11 +910,81 @@ static void note_none(const Merging *m, const Tree *at, const char *text) {
               text, NULL);
 }
 
+/* ---- by number ---- */
+
+/* Adds the item that holds a node, wherever below a value it is; false: it is not there. */
+static bool find_node(const Merging *m, Tree *value, const Tree *node, const char *section, TakenList *out) {
+  for (size_t i = 0; value->kind != TREE_SCALAR && i < value->count; i++) {
+    if (value->items[i].value == node) {
+      add_taken(m, out, value, i, section, NULL);
+      return true;
+    }
+    if (find_node(m, value->items[i].value, node, section, out)) return true;
+  }
+  return false;
+}
+
+/* The orders that an entry may mean by their number, in all or in its section, or key of one: each where it says no number, and
+ * where the "second order" of its section and of all differ, both. *lines: what they say; *first: the number of the first of them. */
+static TakenList taken_by_number(const Merging *m, const Tree *entry, const char **lines, size_t *first) {
+  TakenList out = {.count = 0};
+  const char *section = tree_string(tree_get(entry, "section"), NULL);
+  int64_t number = 0, at = 0;
+  *lines = "";
+  *first = 0;
+  if (!tree_read_int(tree_get(entry, "number"), &number)) return out;
+  for (size_t i = 0; i < m->numbered.count; i++) {
+    const Order *order = &m->numbered.items[i];
+    bool here = section == NULL || strcmp(order->section, section) == 0 ||
+                (order->key != NULL && strcmp(order->key, section) == 0);
+    at += here;
+    bool meant = here && (number == 0 || number == at || number == (int64_t)i + 1);
+    if (!meant || !find_node(m, m->ground, order->node, order->section, &out)) continue;
+    const char *line = order_line(m->merge->game, order, m->merge->language, m->arena);
+    if (out.count == 1) *first = i + 1;
+    *lines = out.count == 1 ? line : arena_concat(m->arena, *lines, ", ", line, NULL);
+  }
+  return out;
+}
+
+static bool is_unnumbered(const Tree *entry) {
+  int64_t number = 0;
+  return tree_read_int(tree_get(entry, "number"), &number) && number == 0;
+}
+
+/* "Cancel the attack": whoever names neither units nor number is asked, even if there is one. */
+static void ask_which(Merging *m, const Tree *entry, const char *lines, size_t first) {
+  m->asked = true;
+  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-takes-which", entry->line, entry->column,
+              "text", tree_string(tree_get(entry, "text"), ""), "former", lines, "number",
+              arena_printf(m->arena, "%zu", first), NULL);
+}
+
+/* Takes away one order by its number. */
+static void take_numbered(Merging *m, const Tree *mail, const Tree *entry) {
+  const char *section = tree_string(tree_get(entry, "section"), NULL);
+  const char *lines;
+  size_t first;
+  const TakenList taken = taken_by_number(m, entry, &lines, &first);
+  const char *within = section == NULL || game_section(m->merge->game, section) >= 0 ? section : NULL;
+  if (section != NULL && orders_above(mail, entry, within))
+    ask_away(m, "line-takes-own", entry, lines_of_file(m, mail, within), "");
+  else if (taken.count == 0)
+    note_none(m, entry, tree_string(tree_get(entry, "text"), ""));
+  else if (taken.count > 1 || is_unnumbered(entry))
+    ask_which(m, entry, lines, first);
+  else if (is_taken_late(m, &taken))
+    ask_away(m, "line-older", entry, lines, "");
+  else
+    take_out(m, &taken);
+}
+
 /* False: there is nothing to take. */
 static bool take_of_ground(Merging *m, const Tree *entry) {
   const TakenList taken = taken_by(m, m->ground, entry);
   if (taken.shared)
-    ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken, false), lines_taken(m, &taken, true));
+    ask_away(m, "line-takes-of-others", entry, lines_taken(m, &taken, false),
+             taken.count == 1 ? lines_taken(m, &taken, true) : ""); /* one line to copy, or none */
   else if (is_taken_late(m, &taken))
     ask_away(m, "line-older", entry, lines_taken(m, &taken, false), "");
   else
@@ -914,7 +992,48 @@ static bool take_of_ground(Merging *m, const Tree *entry) {
   return taken.shared || taken.count > 0;
 }
 
+/* "OI9 1811 instead of OI7 1909": puts the one order in place of the other. Where that is not one order in force, or the new one
+ * meets one more, or others are in the old one, it is asked. */
+static void replace(Merging *m, Tree *mail, const Tree *entry, const TreeItem *with) {
+  bool numbered = tree_get(entry, "number") != NULL;
+  if (!numbered && takes_own(m, mail, entry)) return;
+  const char *lines;
+  size_t first;
+  const TakenList taken =
+      numbered ? taken_by_number(m, entry, &lines, &first) : taken_by(m, m->ground, entry);
+  const Tree *list = tree_get(m->ground, with->key), *fresh = with->value->items[0].value;
+  const OrderSubject *subject = order_subject(m->merge->game, with->key, NULL);
+  bool one = taken.count == 1 && !taken.shared && taken.items[0].left == NULL &&
+             taken.items[0].list == list && !is_taken_late(m, &taken);
+  if (one && !numbered && subject != NULL && subject->covers != NULL)
+    one = subject->covers(list->items[taken.items[0].item].value, &fresh, 1);
+  for (size_t i = 0; one && i < list->count; i++) {
+    const Tree *other = list->items[i].value;
+    bool meets = subject == NULL ? tree_equal(other, fresh) : subject->meets(other, fresh);
+    one = i == taken.items[0].item || !meets;
+  }
+  if (one) {
+    taken.items[0].list->items[taken.items[0].item].value = tree_copy(m->arena, fresh);
+    m->changed = true;
+    return;
+  }
+  m->asked = true;
+  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", entry->line, entry->column,
+              "text", tree_string(tree_get(entry, "text"), ""), "write",
+              lines_of(m, with->key, NULL, tree_copy(m->arena, with->value)), "former",
+              lines_taken(m, &taken, false), NULL);
+}
+
 static void take_away(Merging *m, Tree *mail, const Tree *entry) {
+  const Tree *with = tree_get(entry, "with");
+  if (with != NULL) {
+    replace(m, mail, entry, &with->items[0]);
+    return;
+  }
+  if (tree_get(entry, "number") != NULL) {
+    take_numbered(m, mail, entry);
+    return;
+  }
   bool all = tree_get(entry, "all") != NULL;
   const char *section =
       tree_get(entry, "order") == NULL ? tree_string(tree_get(entry, "section"), NULL) : NULL;
@@ -947,19 +1066,20 @@ static bool is_asked_about(const Merging *m, const Tree *who) {
   return false;
 }
 
-/* "OI8 stays" takes the move that it had. */
+/* "OI8 stays" takes the move that it had, unless it is asked about. */
 static void hear_claims(Merging *m) {
   const TurnText *text = m->merge->text;
   const Tree *first = NULL;
   const char *idle = "";
   for (size_t i = 0; text->claims != NULL && i < text->claims->count; i++) {
     const Tree *who = text->claims->items[i].value;
+    if (is_asked_about(m, who)) continue;
     Tree *entry = tree_map(m->arena);
     entry->line = who->line;
     entry->column = who->column;
-    tree_put_text(m->arena, entry, "text", said_at(m, who, who->text));
+    tree_put_text(m->arena, entry, "text", turn_text_at(m->merge->text, who, who->text));
     tree_put_text(m->arena, entry, "stays", who->text);
-    if (take_of_ground(m, entry) || strcmp(who->text, "all") == 0 || is_asked_about(m, who)) continue;
+    if (take_of_ground(m, entry) || strcmp(who->text, "all") == 0) continue;
     idle = first == NULL ? who->text : arena_concat(m->arena, idle, ", ", who->text, NULL);
     if (first == NULL) first = who;
   }
@@ -1082,8 +1202,8 @@ static void move_wrong(Merging *m, const Tree *was) {
   const Diagnostics *wrong = m->merge->wrong;
   for (size_t i = 0; wrong != NULL && i < wrong->count; i++) {
     const Diagnostic *d = &wrong->items[i];
-    /* What was only asked about what is in force left nothing wrong. */
-    bool asked = tree_get(d->fields, "former") != NULL;
+    /* What was only asked about what is in force, or of the mail as a whole, left nothing wrong. */
+    bool asked = tree_get(d->fields, "former") != NULL || strcmp(d->message, "line-depends") == 0;
     if (d->severity != SEVERITY_ERROR || d->line == 0 || asked) continue;
     Diagnostic best = {.line = 0}, moved = {.line = TURN_KEPT_LINES};
     const char *of = tree_string(tree_get(d->fields, "section"), "");
@@ -1100,6 +1220,19 @@ static void move_wrong(Merging *m, const Tree *was) {
 }
 
 /* ======== the whole ======== */
+
+/* As a receipt shows them: those that count in the window, where the game takes the file at all. */
+static OrderList numbered_orders(const Merging *m) {
+  const Merge *merge = m->merge;
+  const void *orders = NULL;
+  Diagnostics found;
+  diagnostics_init(&found, m->arena);
+  bool read =
+      merge->game->read(merge->edition, merge->state, merge->seat, m->ground, m->arena, &orders, &found);
+  return read && orders != NULL ? orders_counting(merge->game, merge->edition, merge->state, merge->seat,
+                                                  merge->part, orders, m->ground, m->arena)
+                                : orders_of(merge->game, m->ground, m->arena);
+}
 
 static Tree *sections_of(const Merging *m, const Tree *file) {
   Tree *sections = tree_map(m->arena);
@@ -1123,7 +1256,8 @@ Tree *merge_orders(const Merge *merge, Arena *arena, Diagnostics *diagnostics, b
   move_wrong(&m, m.before);
   Tree *mail = sections_of(&m, text->file);
   m.mail = mail;
-  m.changed = mail->count > 0;
+  for (size_t i = 0; i < mail->count; i++)
+    m.changed |= !forms_are_parts(grammar_of(merge->game), &mail->items[i]);
   m.file = tree_map(arena);
   m.file->line = text->file->line;
   m.file->column = text->file->column;
@@ -1131,11 +1265,14 @@ Tree *merge_orders(const Merge *merge, Arena *arena, Diagnostics *diagnostics, b
     if (game_section(merge->game, text->file->items[i].key) < 0)
       *tree_add_item(arena, m.file) = text->file->items[i];
   }
+  if (text->away != NULL && text->away->count > 0) m.numbered = numbered_orders(&m);
   for (size_t i = 0; text->away != NULL && i < text->away->count; i++)
     take_away(&m, mail, text->away->items[i].value);
   hear_claims(&m);
   take_nulls(&m, mail);
   hear_nothing(&m, mail);
+  const OrderParts parts = {merge->game, merge->language, text, m.ground, diagnostics};
+  order_parts_complete(&parts, mail, arena, &m.asked, &m.changed);
   for (const FieldRow *row = merge->game->turn_file; row->key != NULL; row++) merge_section(&m, row);
   settle(&m, m.file);
   *asked = m.asked;
@@ -1150,8 +1287,8 @@ static bool same_place(const Order *a, const Order *b) {
 
 bool orders_meet(const Game *game, const Order *former, const Order *fresh) {
   if (!same_place(former, fresh) || former->kind == NULL || fresh->kind == NULL) return false;
-  const OrderSubject *subject = subject_of(game, fresh->section, NULL);
-  if (subject == NULL && fresh->key != NULL) subject = subject_of(game, fresh->section, fresh->key);
+  const OrderSubject *subject = order_subject(game, fresh->section, NULL);
+  if (subject == NULL && fresh->key != NULL) subject = order_subject(game, fresh->section, fresh->key);
   if (subject != NULL && former->node != NULL && fresh->node != NULL)
     return subject->meets(former->node, fresh->node);
   FormShape shape = fresh->kind->shape;

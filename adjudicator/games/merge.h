@@ -16,6 +16,7 @@ typedef struct Merge {
   const Game *game;
   const void *edition, *state;
   int seat;
+  const char *part;     /* of the turn (game.h); NULL: there are none */
   const char *language; /* of the lines that questions quote: "en" */
   const TurnText *text; /* the mail, as it was understood */
   /* What is in force before, sections with their places; NULL: nothing. */

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "game.h"
+#include "play.h"
 
 #define NOTATION_VERSION 1
 
@@ -95,9 +95,9 @@ bool notation_begin(NotationPlay *play, Arena *arena, const Notation *notation, 
  * happen), NOTATION-TURN (it is in another window), NOTATION-FILES (a file vanishes within a turn). */
 bool notation_take(NotationPlay *play);
 
-/* Plays the window that was taken, with its dice. `events` gets what happened; told[seat]: what is wrong with its files.
+/* Plays the window that was taken, with its dice; `happened` was begun, and gets what happened.
  * NOTATION-DICE (other rolls are asked for), NOTATION-STATE (another position, or other dice than the digest is of). */
-bool notation_play_window(NotationPlay *play, Events *events, Diagnostics *const *told);
+bool notation_play_window(NotationPlay *play, Play *happened);
 
 /* After the last window: how the game stands. A game that was ended outside its rules ends as `result` says, whose reason is
  * then an ending_code(). NOTATION-RESULT (it ended otherwise, or is not over). */

@@ -147,7 +147,7 @@ static bool check_dice(const NotationPlay *play, const NotationWindow *window, c
                use_text(arena, &dice->items[used]), "");
 }
 
-bool notation_play_window(NotationPlay *play, Events *events, Diagnostics *const *told) {
+bool notation_play_window(NotationPlay *play, Play *happened) {
   const Game *game = play->notation->game;
   const NotationWindow *window = &play->notation->windows[play->played];
   const void *orders[GAME_SEATS_MAX] = {NULL};
@@ -159,7 +159,7 @@ bool notation_play_window(NotationPlay *play, Events *events, Diagnostics *const
   DiceParting parting;
   size_t used;
   Dice *dice = dice_following(play->arena, &window->dice, &used, &parting);
-  game->resolve(play->edition, play->state, orders, dice, events, told);
+  play_window(happened, game, play->edition, play->state, orders, dice);
   play->turn = game->label(play->state, play->arena);
   play->played++;
   return check_dice(play, window, &parting, used) && check_state(play, window->state, &window->dice);

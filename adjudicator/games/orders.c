@@ -210,3 +210,27 @@ OrderList orders_counting(const Game *game, const void *edition, const void *sta
   }
   return orders_of(game, counting, arena);
 }
+
+const char *orders_lines(const Game *game, const char *language, const char *section, const char *key,
+                         Tree *value, Arena *arena) {
+  Tree *file = tree_map(arena), *within = file;
+  if (key != NULL) within = tree_put(arena, file, section, tree_map(arena));
+  tree_put(arena, within, key == NULL ? section : key, value);
+  const OrderList orders = orders_of(game, file, arena);
+  const char *lines = "";
+  for (size_t i = 0; i < orders.count; i++) {
+    const char *line = order_line(game, &orders.items[i], language, arena);
+    lines = i == 0 ? line : arena_concat(arena, lines, ", ", line, NULL);
+  }
+  return lines;
+}
+
+const OrderSubject *order_subject(const Game *game, const char *section, const char *key) {
+  const FormGrammar *grammar = game->plain == NULL ? NULL : game->plain->grammar;
+  const OrderSubject *row = grammar == NULL ? NULL : grammar->subjects;
+  for (; row != NULL && row->section != NULL; row++) {
+    bool same = strcmp(row->section, section) == 0 && (key == NULL) == (row->key == NULL);
+    if (same && (key == NULL || strcmp(row->key, key) == 0)) return row;
+  }
+  return NULL;
+}

@@ -21,4 +21,12 @@ OrderList orders_of(const Game *game, const Tree *file, Arena *arena);
 OrderList orders_counting(const Game *game, const void *edition, const void *state, int seat,
                           const char *part, const void *orders, const Tree *file, Arena *arena);
 
+/* The lines of the orders of one section, or of one key of it (NULL: of all), in a language: "recon 4, artillery 3". `value`: what
+ * the section, or the key, holds; it becomes a part of what is made. In the arena. */
+const char *orders_lines(const Game *game, const char *language, const char *section, const char *key,
+                         Tree *value, Arena *arena);
+
+/* What the orders of a section, or of one key of it, are about; NULL: the list is one whole. Of the game's own rows. */
+const OrderSubject *order_subject(const Game *game, const char *section, const char *key);
+
 #endif

@@ -69,6 +69,7 @@ typedef enum PlainSymbol {
   PLAIN_DRAFT,    /* "draft", "not final": orders beside it are none, wherever it stands */
   PLAIN_SPURIOUS, /* "wrong", "option 1": so it is in one sentence, and in a line of its own */
   PLAIN_FILING,   /* "file", "count", "do": what is done with orders */
+  PLAIN_LINE,     /* "line": with its number, an order as the receipt numbers them */
   PLAIN_SYMBOLS
 } PlainSymbol;
 
@@ -76,6 +77,8 @@ typedef enum PlainSymbol {
 #define PLAIN_ALSO    "also"    /* of PLAIN_AND: it comes beside them */
 #define PLAIN_CHANGED "instead" /* of PLAIN_INSTEAD, PLAIN_RATHER: in place of one */
 #define PLAIN_MENDED  "mended"  /* of PLAIN_INSTEAD: it mends one */
+#define PLAIN_OF      "of"      /* of PLAIN_INSTEAD: behind it stands what it comes in place of */
+#define PLAIN_LESS    "less"    /* of PLAIN_INSTEAD: so many are to be taken from what was ordered */
 #define PLAIN_ONLY                                                                                           \
   "only" /* of PLAIN_FILLER, PLAIN_BECAUSE: where it leads, nothing else of its list is ordered */
 #define PLAIN_CLEAR "clear" /* of PLAIN_AWAY: without a name, all of them */
@@ -104,6 +107,9 @@ typedef struct PlainWord {
   const char *english, *french, *spanish;
 } PlainWord;
 
+/* Rows of words that are what they stand for in every language, such as names of places; `values` ends with NULL. In the arena. */
+const PlainWord *plain_rows(Arena *arena, int symbol, const char *const *values);
+
 /* Letters of any case, with accents, as plain small ones; other characters as they are. In the arena. */
 char *plain_fold(Arena *arena, const char *text, size_t length);
 
@@ -113,7 +119,9 @@ typedef struct PlainReader PlainReader;
 
 typedef struct PlainShapes {
   const PlainWord *words; /* the game's own, which come before the common ones */
-  const PlainWord *keys;  /* sections and keys within them: symbol PLAIN_KEY, `value` the key */
+  /* Rows that the edition makes, "North Sea": they come before all others, and end with symbol 0. In the reader's arena; NULL: none. */
+  const PlainWord *(*edition_words)(const PlainReader *reader);
+  const PlainWord *keys; /* sections and keys within them: symbol PLAIN_KEY, `value` the key */
   /* The sections that can be said to hold nothing ("no attacks"), or nothing of somebody; NULL-terminated. */
   const char *const *sections;
   /* True: a file with a line that was not understood is refused whole. */
@@ -165,10 +173,11 @@ struct PlainReader {
   struct PlainLexicon *lexicon;     /* the tables; private */
   struct PlainComplaint *complaint; /* private */
   struct FormProgram *program;      /* the patterns; private; NULL: not yet */
-  bool begun;  /* an order of this text stands before: what changes something may mean that */
-  size_t work; /* steps that may still be tried, over all sentences; 0: nothing is read any more */
-  Tree *turn;  /* see plain_note_turn(); NULL: none */
-  bool turns;  /* two different ones */
+  bool begun;       /* an order of this text stands before: what changes something may mean that */
+  const Tree *said; /* what the last such order adds, as a map of sections; NULL: none */
+  size_t work;      /* steps that may still be tried, over all sentences; 0: nothing is read any more */
+  Tree *turn;       /* see plain_note_turn(); NULL: none */
+  bool turns;       /* two different ones */
 };
 
 /* Prepares the tables. */
@@ -188,8 +197,9 @@ PlainTurns plain_turns_next(PlainReader *reader, const PlainToken *tokens, bool 
 /* What a sentence that is no order says of the orders beside it. */
 typedef enum PlainBeside {
   PLAIN_HARMLESS,
-  PLAIN_BACK, /* it may change those before it: "the second one, delete it" */
-  PLAIN_NEVER /* it forbids all of them, wherever they stand: "do not file", "just a draft, you know" */
+  PLAIN_CONDITION, /* it may make those before it depend on something: "if Spain moves we will see" */
+  PLAIN_BACK,      /* it may change those before it: "the second one, delete it" */
+  PLAIN_NEVER      /* it forbids all of them, wherever they stand: "do not file", "just a draft, you know" */
 } PlainBeside;
 
 /* `adjacent`: an order stands directly before it, in the same line or the one above. */
@@ -206,6 +216,8 @@ bool plain_denies_something(const PlainReader *reader, const PlainToken *tokens)
 
 /* Whether a sentence names nothing of orders and turns nothing, "My moves are below": beside orders it is a note. */
 bool plain_is_note(PlainReader *reader, const PlainToken *tokens);
+/* Whether a sentence begins with words that take back what stands before it: "hmm no", "no, wait", "I mean". */
+bool plain_corrects(const PlainToken *tokens);
 
 /* A sentence that ends as letters do: "best regards"; a name that may stand below it; a name of the game alone, which
  * may be such a name, or an order. */
@@ -214,7 +226,9 @@ bool plain_is_name(const PlainReader *reader, const PlainToken *tokens);
 bool plain_is_lone_name(PlainReader *reader, const PlainToken *tokens);
 
 /* The section under which a sentence has what it takes away, a list: maps of what names it, as the game's forms of this
- * section have them; {section: NAME}, {all: yes}; {order: ORDER, section: NAME}. Each with its `text` as it was written. */
+ * section have them; {section: NAME}, {all: yes}; {order: ORDER, section: NAME}; {number: N}, as the receipt numbers all, {number: N,
+ * section: NAME}, of that section, 0: the one that there is. Each with its `text` as it was written, and with what comes in its
+ * place, if something does, as sections (`with`). */
 #define PLAIN_TAKEN "taken"
 
 /* What became of a sentence. */

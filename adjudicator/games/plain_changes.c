@@ -13,9 +13,19 @@ static bool says_also(const PlainToken *t) {
   return t->symbol == PLAIN_AND && has_value(t, PLAIN_ALSO);
 }
 
+/* "Change: OI4 to 1413". */
+static bool is_change_heading(const PlainToken *t) {
+  static const char *const WORDS[] = {"change", "swap", "changement", "cambio", NULL};
+  if (t->kind != PLAIN_WORD || t[1].kind != PLAIN_COLON) return false;
+  size_t i = 0;
+  while (WORDS[i] != NULL && strcmp(WORDS[i], t->text) != 0) i++;
+  return WORDS[i] != NULL;
+}
+
 /* Also by a word that a game has for more. */
 static bool says_changed(const PlainToken *t) {
-  return t->kind == PLAIN_WORD && (has_value(t, PLAIN_CHANGED) || has_value(t, PLAIN_MENDED));
+  return t->kind == PLAIN_WORD &&
+         (has_value(t, PLAIN_CHANGED) || has_value(t, PLAIN_MENDED) || is_change_heading(t));
 }
 
 /* "OI4 1413 and also OI9 1811": there it is said of what stands before it in the sentence. */
@@ -31,7 +41,8 @@ static bool goes_on_within(const PlainToken *tokens, const PlainToken *t) {
 static bool leads(const PlainToken *tokens, const PlainToken *t) {
   static const int BEFORE[] = {PLAIN_FILLER, PLAIN_AND, PLAIN_THEN, PLAIN_YES, PLAIN_NO, PLAIN_RATHER};
   for (const PlainToken *before = tokens; before < t; before++) {
-    bool idle = plain_is_separator(before);
+    bool idle =
+        plain_is_separator(before) || (before->symbol == PLAIN_INSTEAD && has_value(before, PLAIN_MENDED));
     for (size_t i = 0; i < sizeof BEFORE / sizeof *BEFORE; i++) idle |= before->symbol == BEFORE[i];
     if (!idle) return false;
   }
@@ -47,6 +58,13 @@ static size_t without_no(PlainToken *tokens, size_t count) {
   return kept;
 }
 
+/* The colon of "one change, please:", the place itself where none follows. */
+static size_t past_lead_in(const PlainToken *tokens, size_t at) {
+  size_t end = at + 1;
+  while (tokens[end].symbol == PLAIN_FILLER || tokens[end].kind == PLAIN_COMMA) end++;
+  return tokens[end].kind == PLAIN_COLON ? end : at;
+}
+
 const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *tokens,
                                         PlainChanges *changes) {
   *changes = (PlainChanges){.also = false};
@@ -57,11 +75,12 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
     bool also = says_also(t) && !goes_on_within(tokens, t), changed = !reader->begun && says_changed(t);
     bool only = !reader->begun && t->kind == PLAIN_WORD && has_value(t, PLAIN_ONLY) && leads(tokens, t);
     changes->also |= also;
-    changes->instead |= only || (changed && has_value(t, PLAIN_CHANGED));
+    changes->instead |= only || (changed && !has_value(t, PLAIN_MENDED));
     changes->only |= only;
     /* "No, make that recon 3" denies nothing of it. */
     if ((changed || only) && leads(tokens, t)) kept = without_no(rest, kept);
     if (!also && !changed && !only) rest[kept++] = *t;
+    if (changed) i = past_lead_in(tokens, i);
   }
   return kept == count + 1 ? tokens : rest;
 }
@@ -92,6 +111,21 @@ static Tree *entry_at(PlainReader *reader, const PlainToken *from, const PlainTo
   return entry;
 }
 
+static void put_number(PlainReader *reader, Tree *entry, const PlainToken *at, int number) {
+  plain_put(reader, entry, at, "number", plain_scalar(reader, at, arena_printf(reader->arena, "%d", number)));
+}
+
+/* "second": 2; 0: the token says no such thing. */
+static int ordinal_of(PlainReader *reader, const PlainToken *t) {
+  for (int n = 0; t->kind == PLAIN_WORD && n < PLAIN_ORDINALS_COUNT; n++) {
+    for (int form = 0; form < PLAIN_ORDINALS_FORMS; form++) {
+      const char *word = PLAIN_ORDINALS[n][form];
+      if (strcmp(plain_fold(reader->arena, word, strlen(word)), t->text) == 0) return n + 1;
+    }
+  }
+  return 0;
+}
+
 /* "clear", "cancel everything", "clear moves", "cancel all attacks": all, or all of a section. NULL: something else. */
 static Tree *all_of(PlainReader *reader, const PlainToken *verb, const PlainToken *bare,
                     const PlainToken *end) {
@@ -118,6 +152,42 @@ static Tree *all_of(PlainReader *reader, const PlainToken *verb, const PlainToke
   return entry;
 }
 
+/* "Cancel the attack", "forget the second move": one of a section. NULL: something else. */
+static Tree *one_of(PlainReader *reader, const PlainToken *verb, const PlainToken *bare,
+                    const PlainToken *end) {
+  const PlainToken *named = bare;
+  while (is_beside(named)) named++;
+  int number = ordinal_of(reader, named);
+  if (number > 0) named++;
+  while (is_beside(named)) named++;
+  const char *key = named->kind == PLAIN_WORD
+                        ? plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length)
+                        : NULL;
+  if (key == NULL || named[1].kind != PLAIN_END) return NULL;
+  if (number == 0 && verb->symbol == PLAIN_WITHOUT) return NULL; /* "without a card" answers a question */
+  Tree *entry = entry_at(reader, verb, end);
+  plain_put(reader, entry, named, "section", plain_scalar(reader, named, key));
+  put_number(reader, entry, named, number);
+  return entry;
+}
+
+/* "Line 2", "lines 2 and 4": adds an entry of each; false: something else. */
+static bool add_lines(PlainReader *reader, Tree *list, const PlainToken *verb, const PlainToken *bare,
+                      const PlainToken *end) {
+  if (bare->symbol != PLAIN_LINE) return false;
+  for (const PlainToken *t = bare + 1; t->kind != PLAIN_END; t++) {
+    if (t->symbol != PLAIN_AND && !is_beside(t) && t->kind != PLAIN_NUMBER) return false;
+  }
+  size_t before = list->count;
+  for (const PlainToken *t = bare + 1; t->kind != PLAIN_END; t++) {
+    if (t->kind != PLAIN_NUMBER) continue;
+    Tree *entry = entry_at(reader, verb, end);
+    put_number(reader, entry, t, t->number);
+    tree_add(reader->arena, list, entry);
+  }
+  return list->count > before;
+}
+
 /* One order that is named as it was sent: "cancel OI4 to 1413". */
 static void add_order(PlainReader *reader, Tree *list, const Tree *entry, const TreeItem *section,
                       Tree *order) {
@@ -136,6 +206,7 @@ static bool add_named(PlainReader *reader, Tree *list, const PlainToken *verb, c
     const TreeItem *section = &read->items[i];
     Tree *value = section->value;
     bool names = strcmp(section->key, PLAIN_TAKEN) == 0;
+    if (forms_are_parts(reader->shapes->grammar, section)) return false;
     for (size_t k = 0; names && k < value->count; k++) {
       Tree *one = tree_add(reader->arena, list, tree_copy(reader->arena, entry));
       for (size_t n = 0; n < value->items[k].value->count; n++)
@@ -190,11 +261,290 @@ Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
     const PlainToken *last = end;
     while (last > verb + 1 && is_beside(last - 1)) last--;
     const PlainToken *bare = plain_bare(reader, copied(reader, verb + 1, last));
-    Tree *all = all_of(reader, verb, bare, last);
-    if (all != NULL)
-      tree_add(reader->arena, list, all);
-    else if (bare->kind == PLAIN_END || !add_named(reader, list, verb, bare, last))
-      return NULL;
+    Tree *entry = all_of(reader, verb, bare, last);
+    if (entry == NULL && bare->kind == PLAIN_END) return NULL;
+    bool read = entry == NULL &&
+                (add_lines(reader, list, verb, bare, last) || add_named(reader, list, verb, bare, last));
+    if (entry == NULL && !read) entry = one_of(reader, verb, bare, last);
+    if (entry == NULL && !read) return NULL;
+    if (entry != NULL) tree_add(reader->arena, list, entry);
   }
   return list->count == 0 ? NULL : plain_one(reader, tokens, PLAIN_TAKEN, list);
+}
+
+/* The one "instead of" of a sentence; the end: there is none, or several. */
+static const PlainToken *instead_of(const PlainToken *tokens) {
+  const PlainToken *found = NULL, *t = tokens;
+  size_t count = 0;
+  for (; t->kind != PLAIN_END; t++) {
+    bool here = t->symbol == PLAIN_INSTEAD && has_value(t, PLAIN_OF);
+    if (here) found = t;
+    count += here;
+  }
+  return count == 1 ? found : t;
+}
+
+/* The one order that stands alone in these tokens, as sections; NULL: they are something else. */
+static Tree *one_order(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  Tree *with = plain_orders_of(reader, section, tokens);
+  bool one = with != NULL && with->count == 1 && with->items[0].value->kind == TREE_LIST &&
+             with->items[0].value->count == 1 && strcmp(with->items[0].key, PLAIN_TAKEN) != 0 &&
+             !forms_are_parts(reader->shapes->grammar, &with->items[0]);
+  return one ? with : NULL;
+}
+
+/* "Line 2: OI9 to 1811", "please change line 2 to OI9 1811". */
+static Tree *line_replaced(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainToken *line = tokens, *end = tokens + plain_count(tokens);
+  while (line->kind != PLAIN_END && line->symbol != PLAIN_LINE &&
+         (is_beside(line) || leads(tokens, line) || line->symbol == PLAIN_INSTEAD))
+    line++;
+  if (line->symbol != PLAIN_LINE || line[1].kind != PLAIN_NUMBER) return NULL;
+  const PlainToken *order = line + 2;
+  static const int BETWEEN[] = {PLAIN_TO, PLAIN_MAY, PLAIN_INSTEAD, PLAIN_WITH, PLAIN_BY, PLAIN_RATHER};
+  for (bool passed = true; passed && order->kind != PLAIN_END; order += passed) {
+    passed = is_beside(order) || order->kind == PLAIN_ARROW;
+    for (size_t i = 0; i < sizeof BETWEEN / sizeof *BETWEEN; i++) passed |= order->symbol == BETWEEN[i];
+  }
+  Tree *with = order->kind == PLAIN_END ? NULL : one_order(reader, section, order);
+  if (with == NULL) return NULL;
+  Tree *list = tree_list(reader->arena), *entry = entry_at(reader, line, end);
+  put_number(reader, entry, line, line[1].number);
+  plain_put(reader, entry, order, "with", with);
+  tree_add(reader->arena, list, entry);
+  return plain_one(reader, tokens, PLAIN_TAKEN, list);
+}
+
+/* ======== orders that are put right in the same breath ======== */
+
+/* Most marks that a part is tried from, and most words of an order that another goes on with: each try reads it again. */
+#define TRIES_MOST 8
+
+/* "OC4" of "OC4 to 2720", before "to 2819": the fewest tokens of a part with which another, that leaves them out, makes orders; NULL:
+ * none do. */
+static Tree *said_shortly(PlainReader *reader, const char *section, const PlainToken *head,
+                          const PlainToken *tail) {
+  size_t length = plain_count(head), left = plain_count(tail);
+  for (size_t taken = 1; taken < length && taken <= TRIES_MOST; taken++) {
+    PlainToken *both = arena_alloc(reader->arena, (taken + left + 1) * sizeof *both);
+    memcpy(both, head, taken * sizeof *both);
+    memcpy(both + taken, tail, (left + 1) * sizeof *both);
+    Tree *read = plain_orders_of(reader, section, both);
+    if (read != NULL) return read;
+  }
+  return NULL;
+}
+
+/* What the orders of a section are about; NULL: it is one whole. */
+static const OrderSubject *subject_of(const PlainReader *reader, const char *section) {
+  const OrderSubject *row = reader->shapes->grammar->subjects;
+  while (row != NULL && row->section != NULL && (row->key != NULL || strcmp(row->section, section) != 0))
+    row++;
+  return row == NULL || row->section == NULL ? NULL : row;
+}
+
+/* One order that is said with words of another, "OC1 to 1814" before "instead of 1613"; false: it cannot be read. `at`, `end`: the
+ * whole of it, as it was written. */
+static bool add_short(PlainReader *reader, Tree *list, const char *section, const PlainToken *with,
+                      const PlainToken *tail, const PlainToken *at, const PlainToken *end) {
+  Tree *read = said_shortly(reader, section, with, tail);
+  bool one = read != NULL && read->count == 1 && read->items[0].value->kind == TREE_LIST &&
+             read->items[0].value->count == 1 && strcmp(read->items[0].key, PLAIN_TAKEN) != 0;
+  const OrderSubject *row = one ? subject_of(reader, read->items[0].key) : NULL;
+  one = row != NULL && row->meets != NULL; /* a list that is one whole is asked about */
+  if (one)
+    add_order(reader, list, entry_at(reader, at, end), &read->items[0], read->items[0].value->items[0].value);
+  return one;
+}
+
+/* One order that comes in place of another, each in its tokens; what names the other may leave out what both say. */
+static Tree *replaced_by(PlainReader *reader, const char *section, const PlainToken *tokens,
+                         const PlainToken *with, const PlainToken *with_end, const PlainToken *old,
+                         const PlainToken *old_end) {
+  PlainChanges changes;
+  while (old_end > old && is_beside(old_end - 1)) old_end--;
+  const PlainToken *plain = plain_without_changes(reader, copied(reader, with, with_end), &changes);
+  while (is_beside(plain)) plain++;
+  Tree *order = one_order(reader, section, plain), *list = tree_list(reader->arena);
+  const PlainToken *bare = plain_bare(reader, copied(reader, old, old_end < old ? old : old_end));
+  if (order == NULL || bare->kind == PLAIN_END) return NULL;
+  if (!add_named(reader, list, tokens, bare, old_end))
+    (void)add_short(reader, list, section, plain, bare, tokens, old_end);
+  if (list->count != 1) return NULL;
+  plain_put(reader, list->items[0].value, tokens, "with", order);
+  return plain_one(reader, tokens, PLAIN_TAKEN, list);
+}
+
+Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  PlainChanges changes; /* "one change:" */
+  const PlainToken *bare = plain_without_changes(reader, tokens, &changes), *at = instead_of(bare);
+  if (at->kind == PLAIN_END) return line_replaced(reader, section, bare);
+  if (!leads(bare, at)) return replaced_by(reader, section, bare, bare, at, at + 1, bare + plain_count(bare));
+  /* "Instead of 4 to 8 make it 4 to 5." */
+  const PlainToken *end = tokens + plain_count(tokens);
+  at = instead_of(tokens);
+  for (const PlainToken *with = at + 2; with < end; with++) {
+    bool begins = plain_is_separator(with) || with->kind == PLAIN_COLON || says_changed(with) ||
+                  with->symbol == PLAIN_UNKNOWN;
+    const PlainToken *order = with->symbol == PLAIN_UNKNOWN ? with + 1 : with; /* "put" */
+    Tree *means = begins ? replaced_by(reader, section, tokens, order, end, at + 1, with) : NULL;
+    if (means != NULL) return means;
+  }
+  return NULL;
+}
+
+/* "Hmm", "ah", "euh". */
+static bool is_sound(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && strlen(t->text) < 4;
+}
+
+static bool is_bare_no(const PlainToken *t) {
+  return t->symbol == PLAIN_NO && (strcmp(t->text, "no") == 0 || strcmp(t->text, "non") == 0);
+}
+
+/* "I mean", "make that"; "no wait", "scratch that", which name what they take back where nothing parts them from it. */
+static bool puts_right(const PlainToken *t) {
+  bool back = t->symbol == PLAIN_RATHER || t->symbol == PLAIN_INSTEAD;
+  if (back && t->value == NULL) return plain_is_separator(&t[1]);
+  return back && (has_value(t, PLAIN_CHANGED) || has_value(t, PLAIN_MENDED));
+}
+
+/* Whether what stands before a token is no sentence by itself: behind a full stop a correction may speak of all before it. */
+static bool breaks_off(const PlainToken *tokens, const PlainToken *t) {
+  const PlainToken *mark = t - 1;
+  if (mark->kind != PLAIN_STOP) return plain_is_separator(mark);
+  return *mark->raw != '.' && *mark->raw != '!' ? true : mark > tokens && mark[-1].kind == PLAIN_STOP;
+}
+
+/* The words that take back what stands before them, from a token on: "ah non", "no, forget that", "I mean"; the end of them, or `t`
+ * itself if it begins none. "No" alone may forbid what follows. */
+static const PlainToken *behind_correction(const PlainToken *t) {
+  const PlainToken *at = t;
+  bool sound = false, surely = false;
+  for (;; at++) {
+    bool no = is_bare_no(at), back = puts_right(at);
+    if (!no && !back && !(is_sound(at) && !surely) && !(at > t && is_beside(at))) break;
+    surely |= back || (no && (sound || plain_is_separator(&at[1])));
+    sound |= is_sound(at);
+  }
+  return surely ? at : t;
+}
+
+bool plain_corrects(const PlainToken *tokens) {
+  while (is_beside(tokens)) tokens++;
+  return behind_correction(tokens) > tokens;
+}
+
+/* The item of the list of a section that was written last; NULL: there is none. */
+static const TreeItem *last_section(const Tree *means) {
+  const TreeItem *last = NULL;
+  for (size_t i = 0; i < means->count; i++) {
+    const Tree *list = means->items[i].value;
+    if (list->kind != TREE_LIST || list->count == 0) continue;
+    const Tree *order = list->items[list->count - 1].value;
+    const Tree *before = last == NULL ? NULL : last->value->items[last->value->count - 1].value;
+    bool later = before == NULL || order->line > before->line ||
+                 (order->line == before->line && order->column > before->column);
+    if (later) last = &means->items[i];
+  }
+  return last;
+}
+
+/* Whether a new order is about the same as another: by its subject, or else by the one key that both have. */
+static bool same_subject(const PlainReader *reader, const char *section, const Tree *former,
+                         const Tree *fresh) {
+  const OrderSubject *row = subject_of(reader, section);
+  if (row != NULL && row->meets != NULL) return row->meets(former, fresh);
+  return former->kind == TREE_MAP && fresh->kind == TREE_MAP && former->count == 1 && fresh->count == 1 &&
+         strcmp(former->items[0].key, fresh->items[0].key) == 0;
+}
+
+/* What is meant once the last of some orders was put right: `with` comes in its place; NULL: it is about something else. */
+static Tree *put_right(PlainReader *reader, Tree *means, const Tree *with) {
+  const TreeItem *last = last_section(means);
+  const TreeItem *fresh = with->count == 0 ? NULL : &with->items[0];
+  const Tree *twice;
+  for (size_t i = 0; fresh != NULL && fresh->value->kind == TREE_MAP && i < means->count; i++) {
+    Tree *map = means->items[i].value;
+    if (with->count != 1 || map->kind != TREE_MAP || strcmp(means->items[i].key, fresh->key) != 0) continue;
+    bool taken = false; /* "no wait, let me think. General 4" puts nothing right of a front */
+    for (size_t k = 0; k < fresh->value->count; k++) {
+      const Tree *former = tree_get(map, fresh->value->items[k].key);
+      taken |= former != NULL;
+      if (former != NULL && former->count != fresh->value->items[k].value->count)
+        return NULL; /* "1: 1 5 4 3 2" is no front */
+    }
+    if (!taken) return NULL;
+    for (size_t k = 0; k < fresh->value->count; k++)
+      tree_put(reader->arena, map, fresh->value->items[k].key, fresh->value->items[k].value);
+    return means;
+  }
+  const Tree *list = last == NULL ? NULL : tree_get(with, last->key);
+  if (list == NULL || list->kind != TREE_LIST || list->count == 0) return NULL;
+  Tree *orders = last->value, *former = orders->items[orders->count - 1].value;
+  if (with->count == 1 && forms_are_parts(reader->shapes->grammar, fresh)) {
+    Tree *whole = subject_of(reader, last->key)->with_part(former, list->items[0].value, reader->arena);
+    if (list->count != 1 || whole == NULL) return NULL;
+    orders->items[orders->count - 1].value = whole;
+    return means;
+  }
+  if (!same_subject(reader, last->key, former, list->items[0].value)) return NULL;
+  orders->count--;
+  return plain_merge(reader->arena, means, with, &twice) ? means : NULL;
+}
+
+/* The last of the parts before `end` that begin behind a mark and are orders by themselves, in the arena; NULL: none is. */
+static PlainToken *last_part(PlainReader *reader, const char *section, const PlainToken *tokens, size_t end) {
+  size_t tried = 0;
+  for (size_t from = end; from-- > 0 && tried < TRIES_MOST;) {
+    if (from > 0 && !plain_is_separator(&tokens[from - 1])) continue;
+    tried++;
+    PlainToken *part = copied(reader, tokens + from, tokens + end);
+    if (from < end && plain_orders_of(reader, section, part) != NULL) return part;
+  }
+  return NULL;
+}
+
+static bool holds_number(const PlainToken *from, const PlainToken *end) {
+  while (from < end && from->kind != PLAIN_NUMBER) from++;
+  return from < end;
+}
+
+/* What is meant with the part behind a correction in place of the last order before it, which ends at `mark`. A reason may stand
+ * between: "no, there I want the cavalry. OI2 to 0917"; a number in it may be of another order, unless one whole takes the place of
+ * another, "swap 5 and 1: 1 5 4 3 2". */
+static Tree *corrected_at(PlainReader *reader, const char *section, const PlainToken *tokens, size_t mark,
+                          const PlainToken *behind) {
+  PlainToken *head = copied(reader, tokens, tokens + mark);
+  Tree *means = plain_orders_of(reader, section, head);
+  const PlainToken *end = tokens + plain_count(tokens);
+  while (end > behind && (is_beside(end - 1) || puts_right(end - 1))) end--;
+  size_t tried = 0;
+  for (const PlainToken *from = behind; means != NULL && from < end && tried < TRIES_MOST; from++) {
+    bool begins = from == behind || plain_is_separator(from - 1) || from[-1].kind == PLAIN_COLON;
+    if (!begins) continue;
+    tried++;
+    const PlainToken *tail = copied(reader, from, end);
+    Tree *with = plain_orders_of(reader, section, tail);
+    PlainToken *part = with == NULL ? last_part(reader, section, tokens, mark) : NULL;
+    if (part != NULL) with = said_shortly(reader, section, part, tail);
+    bool whole = with != NULL && with->count == 1 && with->items[0].value->kind == TREE_MAP;
+    if (holds_number(behind, from) && !whole) break;
+    Tree *right = with == NULL ? NULL : put_right(reader, means, with);
+    if (right != NULL) return right;
+  }
+  return NULL;
+}
+
+Tree *plain_corrected(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  for (size_t i = 1; tokens[i].kind != PLAIN_END; i++) {
+    if (!breaks_off(tokens, &tokens[i]) || is_beside(&tokens[i])) continue;
+    const PlainToken *behind = behind_correction(&tokens[i]);
+    if (behind == &tokens[i]) continue;
+    const PlainComplaint said = *reader->complaint;
+    Tree *means = corrected_at(reader, section, tokens, i, behind);
+    *reader->complaint = means == NULL ? said : (PlainComplaint){.message = NULL, .remark = ""};
+    return means;
+  }
+  return NULL;
 }

@@ -14,18 +14,19 @@ const PlainWord PLAIN_COMMON[] = {
      "\u00E0, au, aux, vers, en, sur, dans, contre, jusqu'\u00E0, jusqu'en, pour",
      "a, al, hacia, hasta, en, sobre, contra, para"},
     {PLAIN_FROM, NULL, "from, out of", "de, du, des, depuis", "de, del, desde"},
-    {PLAIN_WITH, NULL, "with, using", "avec", "con, usando"},
+    {PLAIN_WITH, NULL, "with, using, w", "avec, ac", "con, usando"},
     {PLAIN_WITHOUT, NULL, "without", "sans", "sin"},
     {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
     {PLAIN_AND, NULL, "and, plus", "et, plus", "y, e, m\u00E1s"},
     {PLAIN_AND, PLAIN_ALSO, "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot",
      "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier",
-     "tambi\u00E9n, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
+     "tambi\u00E9n, tb, tmb, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
      "olvidaba, me olvidaba, casi se me olvida"},
     {PLAIN_THEN, NULL,
-     "then, and then, afterwards, after that, next, finally, lastly, first, firstly, secondly",
+     "then, and then, afterwards, after that, next, finally, lastly, first, firstly, first of all, secondly, "
+     "thirdly",
      "puis, et puis, ensuite, apr\u00E8s, enfin, pour finir, d'abord",
-     "luego, y luego, despu\u00E9s, y despu\u00E9s, entonces, primero, por \u00FAltimo, para terminar"},
+     "luego, y luego, despu\u00E9s, dspues, y despu\u00E9s, entonces, primero, por \u00FAltimo, para terminar, a continuaci\u00F3n, en primer lugar, en segundo lugar"},
     {PLAIN_OR, NULL, "or, or else, either", "ou, ou bien, soit", "o, u, o bien"},
     {PLAIN_IF, NULL, "if, when, unless, in case, as long as, provided, only if",
      "si, s'il, s'ils, quand, sauf si, sauf s'il, sauf s'ils, lorsque, au cas o\u00F9, tant que",
@@ -55,9 +56,9 @@ const PlainWord PLAIN_COMMON[] = {
      "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, "
      "d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, no estoy seguro, no estoy segura, basta"},
     {PLAIN_RATHER, PLAIN_CHANGED,
-     "on second thought, on second thoughts, on reflection, make it, make that, changed my mind, change my mind, I meant",
-     "finalement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis",
-     "al final, digo, bien pensado, pens\u00E1ndolo bien, pens\u00E1ndolo mejor, me lo he pensado mejor, lo he pensado mejor, cambio de idea, he cambiado de idea"},
+     "on second thought, on second thoughts, on reflection, make it, make that, change that to, let me change that to, change one thing, one change, changed my mind, change my mind, I meant",
+     "finalement, je change une chose, un changement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis",
+     "al final, cambio una cosa, un cambio, digo, bien pensado, pens\u00E1ndolo bien, pens\u00E1ndolo mejor, me lo he pensado mejor, lo he pensado mejor, cambio de idea, he cambiado de idea"},
     {PLAIN_AWAY, NULL,
      "cancel, delete, leave out, skip, forget, forget about, drop, scrap, scratch, remove, take out, take back, call off",
      "annule, annulez, annuler, supprime, supprimez, supprimer, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
@@ -72,16 +73,26 @@ const PlainWord PLAIN_COMMON[] = {
      "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
      "ignore ceci, ignorez ceci, ignorez ce courriel, annulez ceci",
      "ignora esto, ignorad esto, olvida esto, anula esto"},
-    {PLAIN_INSTEAD, NULL, "wait, stop, instead of, rather than, except, except for, apart from",
-     "attends, au lieu de, au lieu du, au lieu des, \u00E0 la place de, \u00E0 la place du, \u00E0 la place des, "
-     "plut\u00F4t que, plut\u00F4t que de, sauf, except\u00E9",
-     "espera, en vez de, en lugar de, excepto, salvo"},
-    {PLAIN_INSTEAD, PLAIN_CHANGED, "rather, instead, actually", "plut\u00F4t, \u00E0 la place, en fait",
-     "mejor, en su lugar, en vez, en realidad"},
+    {PLAIN_INSTEAD, NULL, "wait, stop, except, except for, apart from", "attends, sauf, except\u00E9",
+     "espera, excepto, salvo"},
+    /* "One footman less" buys none. */
+    {PLAIN_INSTEAD, PLAIN_LESS, "less, fewer", "de moins, en moins", "menos, de menos"},
+    {PLAIN_FILLER, NULL, "more or less, less than, fewer than, less so", "plus ou moins, au moins, du moins",
+     "m\u00E1s o menos, al menos, por lo menos, menos de"},
+    /* Not "in place of", and its French with "du": a receipt's heading has them, and is pasted. */
+    {PLAIN_INSTEAD, PLAIN_OF, "instead of, rather than",
+     "au lieu de, au lieu du, au lieu des, \u00E0 la place de, \u00E0 la place des, "
+     "plut\u00F4t que, plut\u00F4t que de",
+     "en vez de, en lugar de"},
+    {PLAIN_INSTEAD, PLAIN_CHANGED, "rather, instead, actually, instead of what I had",
+     "plut\u00F4t, \u00E0 la place, en fait, au lieu de ce que j'avais",
+     "mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes"},
     {PLAIN_INSTEAD, PLAIN_MENDED,
-     "I mean, correction, small correction, small mistake, little mistake, my bad, oops",
-     "je veux dire, correction, petite correction, petite erreur, oups, pardon",
-     "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, peque\u00F1o error, mejor dicho"},
+     "I mean, correction, small correction, one correction, one change, a change, small change, a small change, slight change, little change, one more change, one amendment, one further amendment, small mistake, little mistake, my bad, oops",
+     "je veux dire, correction, petite correction, une correction, petit changement, un changement, un petit changement, une rectification, petite rectification, "
+     "permettez-moi une rectification, petite erreur, oups, pardon",
+     "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, un cambio, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
+     "peque\u00F1o error, mejor dicho"},
     {PLAIN_DRAFT, NULL,
      "draft, drafts, not final, not definitive, not an order, not orders, cancelled, canceled, "
      "will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
@@ -141,19 +152,23 @@ const PlainWord PLAIN_COMMON[] = {
      "tous, toutes, tout, chaque, les autres, le reste",
      "todos, todas, todo, cada, los dem\u00E1s, el resto"},
     {PLAIN_FILLER, NULL,
+     "hmm, hm, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
+     "je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
+     "deseo, son las siguientes, son los siguientes, es el siguiente"},
+    {PLAIN_FILLER, NULL,
      "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
      "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
      "thanks, thank you, of, an, each, tonight, today, plz, I'd like to, I would like to, would like to, "
-     "want to, I want to, should, must, has to, have to, needs to, need to, ok so, okay so, anyway, in any case, "
-     "either way, still, after all",
+     "want to, I want to, should, must, has to, have to, needs to, need to, ok so, okay so, right so, anyway, in any case, "
+     "either way, still, after all, should like, I should like, luckily",
      "le, la, les, un, une, je, nous, on, mon, ma, mes, notre, nos, se, svp, stp, ce soir, aujourd'hui, "
      "s'il vous pla\u00EEt, s'il te pla\u00EEt, merci, veux, voudrais, voulons, va, vais, vont, c'est, "
      "ce, ces, cette, ceci, encore, d\u00E9sol\u00E9, voici, doit, doivent, devrait, "
-     "devraient, d'accord, dans tous les cas, en tout cas, de toute fa\u00E7on, toujours",
+     "devraient, souhaite, souhaiterais, aimerais, d'accord, dans tous les cas, en tout cas, de toute fa\u00E7on, toujours",
      "el, la, los, las, lo, un, una, yo, mi, mis, nuestro, nuestra, nuestros, nuestras, se, "
      "por favor, quiero, queremos, va, voy, van, este, esto, eso, estos, estas, "
      "todav\u00EDa, a\u00FAn, gracias, me, hoy, esta noche, esta tarde, debe, deben, deber\u00EDa, "
-     "tiene que, tienen que, de acuerdo, en cualquier caso, en todo caso, de todos modos, ya"},
+     "tiene que, tienen que, deseo, quisiera, me gustar\u00EDa, menos mal, de acuerdo, en cualquier caso, en todo caso, de todos modos, ya"},
     {PLAIN_FILLER, NULL,
      "here is what, here's what, this is what, that is what, that's what, what I want, what I'd like, "
      "what I would like, what we want, what I do, what we do, what I said about, what I wrote about, "
@@ -162,25 +177,25 @@ const PlainWord PLAIN_COMMON[] = {
      "ce que nous faisons, ce que j'ai dit de, ce que j'ai dit pour, ce que j'ai dit sur",
      "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo que dije de, lo que puse de"},
     {PLAIN_FILLER, NULL,
-     "sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
+     "we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
      "let me know if, tell me if",
-     "pardon pour, pardon de, d\u00E9sol\u00E9 pour, d\u00E9sol\u00E9 de, j'attends la suite, "
+     "on verra, on verra plus tard, on verra bien, pardon pour, pardon de, d\u00E9sol\u00E9 pour, d\u00E9sol\u00E9 de, j'attends la suite, "
      "attends la suite, attends ton, attends votre, dis-moi si, dites-moi si",
-     "perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, mejor suerte, dime si, "
+     "ya veremos, a ver si, perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, mejor suerte, dime si, "
      "av\u00EDsame si, espera tu, espera el"},
     {PLAIN_FILLER, NULL,
-     "everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
+     "all the same but, everything the same but, everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
      "everything else as before, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
      "rest is fine, the rest is fine, rest is the same, the rest is the same, rest unchanged, rest as before, "
      "all else stays the same, all else stays, all else the same, all else as before, keep the rest, leave the rest, "
      "keep everything else, leave everything else, leave everything else as it was, leave the rest as it was, "
      "no other changes, no other change, nothing else changes",
-     "le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
+     "tout pareil mais, tout pareil, le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
      "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, gardez le reste, garde le reste, laissez le reste, "
      "laisse le reste, sans autre changement, "
      "rien d'autre ne change, le reste identique, tout le reste identique, tout le reste pareil, "
      "tout le reste sans changement",
-     "lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
+     "todo igual pero, todo igual salvo, lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
      "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, sin otros cambios, "
      "nada m\u00E1s cambia, lo dem\u00E1s sin cambios, todo lo dem\u00E1s sin cambios, el resto sin cambios, "
      "todo el resto sin cambios"},
@@ -194,25 +209,41 @@ const PlainWord PLAIN_COMMON[] = {
      "el mejor, la mejor, lo mejor, los mejores, las mejores"},
     {PLAIN_IS, NULL, "is, are", "est, sont", "es, son, est\u00E1, esta, est\u00E1n"},
     {PLAIN_GREETING, NULL,
-     "hi, hi there, hello, hello there, hey, dear, good morning, good afternoon, good evening",
-     "bonjour, bonsoir, salut, coucou, cher, ch\u00E8re, chers",
-     "hola, buenas, buenos d\u00EDas, buenas tardes, buenas noches, querido, querida, estimado, "
+     "hi, hi there, hi again, hello, hello again, hello there, hey, dear, good morning, good afternoon, good evening",
+     "bonjour, bonsoir, salut, coucou, re-coucou, re-bonjour, rebonjour, re, cher, ch\u00E8re, chers",
+     "hola, hola otra vez, muy se\u00F1or m\u00EDo, muy se\u00F1ores m\u00EDos, buenas, buenos d\u00EDas, buenas tardes, buenas noches, querido, querida, estimado, "
      "estimada"},
     {PLAIN_FAREWELL, NULL,
      "cheers, regards, best regards, kind regards, warm regards, best, best wishes, all the best, yours, "
      "yours truly, yours sincerely, sincerely, greetings, bye, take care, good night, good luck, "
-     "have fun, see you",
+     "have fun, see you, stay warm, stay safe, keep warm, yours faithfully",
      "cordialement, bien cordialement, amicalement, amiti\u00E9s, bises, bisous, salutations, "
      "bien \u00E0 vous, bien \u00E0 toi, \u00E0 bient\u00F4t, \u00E0 plus, \u00E0 demain, "
      "bonne soir\u00E9e, bonne nuit, bonne journ\u00E9e, bon courage",
      "saludos, un saludo, saludo, abrazos, un abrazo, un fuerte abrazo, besos, un beso, atentamente, "
      "cordialmente, hasta luego, hasta pronto, hasta ma\u00F1ana, adi\u00F3s, suerte"},
-    {PLAIN_NOTHING, NULL, "orders, order, phase, round, game, line, lines",
-     "ordres, ordre, phase, manche, partie", "\u00F3rdenes, orden, fase, manga, partida"},
+    {PLAIN_NOTHING, NULL, "orders, order, phase, round, game", "ordres, ordre, phase, manche, partie",
+     "\u00F3rdenes, orden, fase, manga, partida"},
+    {PLAIN_LINE, NULL,
+     "line, lines, line number, line no, order number, change line, correct line, replace line, edit line",
+     "ligne, lignes, ligne num\u00E9ro, la ligne, ordre num\u00E9ro, change la ligne, changez la ligne, "
+     "changer la ligne, corrige la ligne, corriger la ligne, remplace la ligne, remplacer la ligne",
+     "l\u00EDnea, l\u00EDneas, l\u00EDnea n\u00FAmero, la l\u00EDnea, orden n\u00FAmero, cambia la "
+     "l\u00EDnea, cambiar la l\u00EDnea, corrige la l\u00EDnea, corregir la l\u00EDnea, reemplaza la "
+     "l\u00EDnea, reemplazar la l\u00EDnea"},
     {PLAIN_TURN, NULL, "turn, turn number, turn no, my turn, this turn, year",
      "tour, tour num\u00E9ro, tour no, tour n, ce tour, ce tour-ci, ann\u00E9e, an",
      "turno, turno n\u00FAmero, turno no, este turno, a\u00F1o"},
     {0, NULL, NULL, NULL, NULL},
+};
+
+const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS] = {
+    {"first", "1st", "premier", "premi\u00E8re", "primer", "primera"},
+    {"second", "2nd", "deuxi\u00E8me", "seconde", "segundo", "segunda"},
+    {"third", "3rd", "troisi\u00E8me", "3e", "tercer", "tercera"},
+    {"fourth", "4th", "quatri\u00E8me", "4e", "cuarto", "cuarta"},
+    {"fifth", "5th", "cinqui\u00E8me", "5e", "quinto", "quinta"},
+    {"sixth", "6th", "sixi\u00E8me", "6e", "sexto", "sexta"},
 };
 
 const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3] = {

@@ -144,7 +144,13 @@ static const Node *parse_word(Compiler *c) {
   node->value = parse_name(c);
   if (node->kind == NODE_PUT) return node;
   node->slot = find_slot(c->grammar, node->value);
-  if (node->slot == NULL) fault(c, node->value);
+  const FormWord *word = find_word(c->grammar->words, node->value);
+  if (node->slot == NULL && word != NULL) {
+    node->words = arena_memdup(c->arena, &word, sizeof word);
+    node->count = 1;
+  } else if (node->slot == NULL) {
+    fault(c, node->value);
+  }
   return node;
 }
 
@@ -310,6 +316,18 @@ FormProgram *forms_compile(Arena *arena, const FormGrammar *grammar) {
   return program;
 }
 
+bool forms_are_parts(const FormGrammar *grammar, const TreeItem *section) {
+  const OrderSubject *row = grammar == NULL ? NULL : grammar->subjects;
+  const Tree *list = section->value;
+  while (row != NULL && row->section != NULL && (row->key != NULL || strcmp(row->section, section->key) != 0))
+    row++;
+  if (row == NULL || row->section == NULL || row->is_part == NULL || list->kind != TREE_LIST) return false;
+  for (size_t i = 0; i < list->count; i++) {
+    if (!row->is_part(list->items[i].value)) return false;
+  }
+  return list->count > 0;
+}
+
 const char *forms_fault(Arena *arena, const FormGrammar *grammar) {
   return forms_compile(arena, grammar)->fault;
 }
@@ -337,7 +355,10 @@ void order_drop(Order *order, const OrderPiece *piece) {
 void order_leave_out(PlainReader *reader, Order *order, const char *key) {
   const OrderPiece *piece = order_piece(order, key);
   if (piece == NULL) return;
-  order->left_out = plain_raw(reader, piece->at, piece->at + piece->taken);
+  const char *left_out = plain_raw(reader, piece->at, piece->at + piece->taken);
+  order->left_out = order->left_out == NULL
+                        ? left_out
+                        : arena_concat(reader->arena, left_out, " / ", order->left_out, NULL);
   order_drop(order, piece);
 }
 

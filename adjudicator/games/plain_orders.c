@@ -31,10 +31,22 @@ bool plain_speaks_of_orders(const PlainReader *reader, const PlainToken *tokens,
   return false;
 }
 
-/* Where orders go on without a comma. Where one wish follows the other only a section's list does. */
+/* "No attacks", in a text without marks. */
+static bool begins_none(const Sentence *s, size_t at) {
+  const PlainToken *t = &s->tokens[at];
+  bool none =
+      (t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE) && t->value == NULL && t[1].kind == PLAIN_WORD;
+  const char *key =
+      none ? plain_key(s->reader->arena, s->reader->shapes->keys, t[1].raw, t[1].raw_length) : NULL;
+  return plain_may_hold_nothing(s->reader, key);
+}
+
+/* Where orders go on without a comma. Where one wish follows the other only a section's list does. An arrow belongs to what
+ * stands before it: "Molina 9 -> 14" is no play on 9 and an order from nowhere. */
 static bool begins_anew(const Sentence *s, size_t at) {
+  if (s->tokens[at].kind == PLAIN_ARROW) return false;
   bool listed = s->section != NULL || !s->reader->shapes->closed;
-  return listed && s->reader->shapes->names(s->reader, &s->tokens[at]) > 0;
+  return listed && (s->reader->shapes->names(s->reader, &s->tokens[at]) > 0 || begins_none(s, at));
 }
 
 /* The point of "TAL.3" parts nothing. */
@@ -228,7 +240,7 @@ static bool is_one_of(const FormStep *step, const PlainToken *t) {
 }
 
 static void note_stuck(Search *x, const FormStep *step, size_t token) {
-  if (token < x->furthest || step->slot->why_not == NULL) return;
+  if (token < x->furthest || step->slot == NULL || step->slot->why_not == NULL) return;
   if (token > x->furthest) x->stuck_count = 0;
   x->furthest = token;
   if (x->stuck_count < STUCK_MOST) x->stuck[x->stuck_count++] = step;
@@ -244,10 +256,17 @@ static bool add_piece(Search *x, Job *job, const OrderPiece *piece) {
   return true;
 }
 
+/* A word as a piece: its value in the tables. */
+static size_t read_word(const FormStep *step, const PlainToken *t, OrderPiece *out) {
+  out->text = t->value;
+  return t->value != NULL && is_one_of(step, t) ? 1 : 0;
+}
+
 static bool read_slot(Search *x, const FormStep *step, Job *job) {
   const PlainToken *t = &x->s->tokens[job->token];
   OrderPiece piece = {.key = step->key, .several = step->several, .at = t};
-  piece.taken = t->kind == PLAIN_END ? 0 : step->slot->read(x->s->reader, t, &piece);
+  if (t->kind != PLAIN_END)
+    piece.taken = step->slot == NULL ? read_word(step, t, &piece) : step->slot->read(x->s->reader, t, &piece);
   if (step->not ) return piece.taken == 0;
   if (piece.taken == 0 || job->token + piece.taken > x->s->count) {
     note_stuck(x, step, job->token);
@@ -414,16 +433,21 @@ static bool search(Search *x, Job *job) {
 /* What the slots say that would have gone on, each once, in the order of their table. */
 static void complain_where_stuck(const Search *x) {
   const Sentence *s = x->s;
-  for (const FormSlot *slot = s->reader->shapes->grammar->slots; slot->name != NULL; slot++) {
+  for (const FormSlot *slot = s->reader->shapes->grammar->slots; slot != NULL && slot->name != NULL; slot++) {
     size_t i = 0;
     while (i < x->stuck_count && x->stuck[i]->slot != slot) i++;
     if (i < x->stuck_count) slot->why_not(s->reader, x->stuck[i]->form, s->tokens, &s->tokens[x->furthest]);
   }
 }
 
-/* The first part that no order covers: small talk. "": there is none, or nothing but words that all games know. */
+static const char *and_besides(Arena *arena, const char *remark, const char *more) {
+  return *remark == '\0' ? more : arena_concat(arena, remark, " / ", more, NULL);
+}
+
+/* The parts that no order covers: small talk. "": there is none, or nothing but words that all games know. */
 static const char *talk_beside(const Search *x, size_t orders) {
   const PlainToken *t = x->s->tokens, *end = t + x->s->count;
+  const char *talk = "";
   for (size_t i = 0; t < end; t++) {
     const PlainToken *from = t;
     bool says = false;
@@ -431,9 +455,10 @@ static const char *talk_beside(const Search *x, size_t orders) {
     if (t > from) from = t;
     for (; t < end && !plain_is_separator(t) && (i == orders || t < x->orders[i].at); t++)
       says |= t->kind == PLAIN_WORD && (t->symbol == PLAIN_UNKNOWN || t->symbol >= PLAIN_SYMBOLS);
-    if (says) return plain_raw(x->s->reader, from, t);
+    if (says) talk = and_besides(x->s->reader->arena, talk, plain_raw(x->s->reader, from, t));
+    if (t == end) break;
   }
-  return "";
+  return talk;
 }
 
 /* What the orders of a sentence add, one behind the other; NULL: it is not covered. */
@@ -453,8 +478,9 @@ static Tree *cover(const Sentence *s, bool complains) {
     tree_add(s->reader->arena, list, means);
   }
   const char *remark = talk_beside(&x, job.orders);
-  for (size_t i = 0; *remark == '\0' && i < job.orders; i++) {
-    if (x.orders[i].left_out != NULL) remark = x.orders[i].left_out;
+  for (size_t i = 0; i < job.orders; i++) {
+    const char *left_out = x.orders[i].left_out;
+    if (left_out != NULL) remark = and_besides(s->reader->arena, remark, left_out);
   }
   if (complains) s->reader->complaint->remark = remark;
   return list;

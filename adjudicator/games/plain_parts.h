@@ -20,6 +20,10 @@ extern const PlainWord PLAIN_COMMON[];
 /* Words for numbers from 1 on in each language, folded; "": none, or one of another language. */
 #define PLAIN_NUMBERS_COUNT 21
 extern const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3];
+/* Words for which one of several is meant, "second": the n-th row is n + 1. */
+#define PLAIN_ORDINALS_COUNT 6
+#define PLAIN_ORDINALS_FORMS 6
+extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS];
 
 /* ---- plain_words.c ---- */
 
@@ -96,5 +100,11 @@ const PlainToken *plain_first_away(const PlainToken *tokens);
 const char *plain_section_taken(PlainReader *reader, const PlainToken *tokens);
 /* What a text that begins so takes away, as a map of the section PLAIN_TAKEN; NULL: that cannot be read. */
 Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens);
+/* "OI9 to 1811 instead of OI7 to 1909", "line 2: OI9 to 1811": what it takes away, with the one order that comes in its place, as a
+ * map of the section PLAIN_TAKEN; NULL: something else. */
+Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken *tokens);
+/* "OC4 to 2720, no, to 2819", "Berlin to Prussia, no, forget that, Berlin to Silesia": what is meant, where the order behind the
+ * correction is about the same as the last one before it; NULL: something else. */
+Tree *plain_corrected(PlainReader *reader, const char *section, const PlainToken *tokens);
 
 #endif

@@ -19,8 +19,8 @@ static bool holds(const PlainToken *tokens, int symbol) {
 
 static bool is_question(const PlainToken *tokens) {
   const PlainToken *first = tokens;
-  while (first->symbol == PLAIN_FILLER || plain_is_separator(first)) first++;
-  if (first->symbol == PLAIN_MAY) return true;
+  while (first->kind != PLAIN_END && (first->symbol == PLAIN_FILLER || plain_is_separator(first))) first++;
+  if (first->kind != PLAIN_END && first->symbol == PLAIN_MAY) return true;
   for (; tokens->kind != PLAIN_END; tokens++) {
     if (tokens->kind == PLAIN_ASK) return true;
   }
@@ -81,6 +81,7 @@ static void record(PlainReader *reader, Diagnostics *diagnostics, Severity sever
 static const PlainToken *ended_before(const PlainReader *reader, const PlainToken *tokens, size_t count) {
   PlainToken *copy = arena_memdup(reader->arena, tokens, (count + 1) * sizeof *copy);
   copy[count].kind = PLAIN_END;
+  copy[count].symbol = 0;
   return copy;
 }
 
@@ -99,7 +100,8 @@ static const char *order_before(PlainReader *reader, const char *section, const 
     int symbol = tokens[count].symbol;
     if (symbol == PLAIN_IF || symbol == PLAIN_ELSE || symbol == PLAIN_INSTEAD) break;
   }
-  if (tokens[count].kind == PLAIN_END) return NULL;
+  bool less = tokens[count].value != NULL && strcmp(tokens[count].value, PLAIN_LESS) == 0;
+  if (tokens[count].kind == PLAIN_END || less) return NULL;
   while (count > 0 && leads_to_condition(&tokens[count - 1])) count--;
   bool order = count > 0 && plain_orders_of(reader, section, ended_before(reader, tokens, count)) != NULL;
   return order ? plain_raw(reader, tokens, tokens + count) : NULL;
@@ -150,7 +152,8 @@ static bool is_untimely(const PlainReader *reader) {
   return *aside != '\0';
 }
 
-static void explain(PlainReader *reader, const char *section, const PlainToken *tokens,
+/* `mends`: with the word that is near to a misspelt one it would be an order; what would be none is not proposed. */
+static void explain(PlainReader *reader, const char *section, const PlainToken *tokens, bool mends,
                     Diagnostics *diagnostics) {
   const PlainComplaint *complaint = reader->complaint;
   Finding finding = {.message = "line-unclear",
@@ -187,7 +190,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.more = complaint->fields;
   } else if (holds(tokens, PLAIN_OR)) {
     finding.message = "line-or";
-  } else if (!holds(tokens, PLAIN_NO) && (wrong = misspelt(reader, tokens, &near)) != NULL) {
+  } else if (mends && (wrong = misspelt(reader, tokens, &near)) != NULL) {
     finding.message = "line-misspelt";
     finding.at = wrong;
     finding.word = plain_raw(reader, wrong, wrong + 1);
@@ -266,7 +269,7 @@ static bool begins_with(const PlainToken *tokens, int symbol) {
 }
 
 PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
-  bool back = adjacent && begins_with(tokens, PLAIN_IF);
+  bool back = false;
   if (doubts_all(tokens) || denies_filing(tokens)) return PLAIN_NEVER;
   if (holds(tokens, PLAIN_FAREWELL) || holds(tokens, PLAIN_GREETING)) return PLAIN_HARMLESS;
   for (size_t i = 0; tokens[i].kind != PLAIN_END; i++) {
@@ -276,7 +279,8 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
     back |= symbol == PLAIN_RATHER || symbol == PLAIN_AWAY ||
             (adjacent && (symbol == PLAIN_INSTEAD || is_loose_number(tokens, i)));
   }
-  return back ? PLAIN_BACK : PLAIN_HARMLESS;
+  if (back) return PLAIN_BACK;
+  return adjacent && begins_with(tokens, PLAIN_IF) ? PLAIN_CONDITION : PLAIN_HARMLESS;
 }
 
 bool plain_names_something(PlainReader *reader, const PlainToken *tokens) {
@@ -361,10 +365,21 @@ static const PlainToken *behind_greeting(const PlainReader *reader, const PlainT
   return whole ? past_marks(end) : tokens;
 }
 
+/* "Thanks Dave" at the end of a text without marks: thanks, and at most one word that says nothing. */
+static bool is_thanks(const PlainToken *t) {
+  static const char *const WORDS[] = {"thanks", "thx", "ta", "merci", "gracias", NULL};
+  const char *const *word = WORDS;
+  while (*word != NULL && strcmp(*word, t->text) != 0) word++;
+  if (t->kind != PLAIN_WORD || *word == NULL) return false;
+  bool name = t[1].kind == PLAIN_WORD && t[1].symbol == PLAIN_UNKNOWN;
+  return t[name ? 2 : 1].kind == PLAIN_END;
+}
+
 /* How many tokens come before "cheers, Otto" at the end. */
 static size_t before_farewell(const PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens);
   for (size_t i = 0; i < count; i++) {
+    if (is_thanks(&tokens[i])) return i;
     bool begins = i == 0 || plain_is_separator(&tokens[i - 1]) || tokens[i].line > tokens[i - 1].line;
     if (tokens[i].symbol != PLAIN_FAREWELL || !begins) continue;
     const PlainToken *name = past_marks(&tokens[i + 1]);
@@ -470,7 +485,7 @@ bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnos
   }
   *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (reader->shapes->doubt != NULL) reader->shapes->doubt(reader, file, claims);
-  if (reader->complaint->message != NULL) explain(reader, NULL, reader->complaint->at, diagnostics);
+  if (reader->complaint->message != NULL) explain(reader, NULL, reader->complaint->at, false, diagnostics);
   return found || reader->complaint->message != NULL;
 }
 
@@ -529,6 +544,27 @@ static Tree *changes_said(PlainReader *reader, const char *section, const PlainT
   return talk && !says_clear_alone(away) ? means : NULL;
 }
 
+/* "One less", "13 instead of 14": with a number, or a word of the game, it speaks of orders, whatever it does not name. */
+static bool changes_number(const PlainToken *tokens) {
+  bool changes = false, number = false;
+  for (; tokens->kind != PLAIN_END; tokens++) {
+    number |= tokens->kind == PLAIN_NUMBER || tokens->number > 0 || tokens->symbol >= PLAIN_SYMBOLS;
+    changes |= tokens->symbol == PLAIN_INSTEAD && tokens->value != NULL &&
+               (strcmp(tokens->value, PLAIN_LESS) == 0 || strcmp(tokens->value, PLAIN_OF) == 0);
+  }
+  return changes && number;
+}
+
+/* "Reckon 2": it would be an order with a word that is near to one. */
+static bool is_misspelt_order(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  size_t wrong;
+  const PlainToken *mended = plain_mended(reader, tokens, &wrong);
+  const PlainComplaint complaint = *reader->complaint; /* of the sentence as it was written */
+  bool order = mended != NULL && orders_said(reader, section, mended) != NULL;
+  *reader->complaint = complaint;
+  return order;
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
@@ -546,12 +582,14 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   tokens = without_address(reader, tokens);
   if (tokens->kind == PLAIN_END) return PLAIN_TALK;
   if (greets) {
-    explain(reader, section, tokens, diagnostics);
+    explain(reader, section, tokens, is_misspelt_order(reader, section, tokens), diagnostics);
     return PLAIN_AGAINST;
   }
   bool question = is_question(tokens);
   if (!question) *means = orders_said(reader, section, tokens);
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
+  if (!question && *means == NULL) *means = plain_replaced(reader, section, tokens);
+  if (!question && *means == NULL) *means = plain_corrected(reader, section, tokens);
   if (*means != NULL) {
     tell_remark(reader, tokens, diagnostics);
     return PLAIN_ORDERS;
@@ -565,9 +603,14 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   }
   bool takes = plain_first_away(bare)->symbol == PLAIN_AWAY;
   bool another = reader->begun && begins_another(bare) && !takes_something_back(bare);
-  if (!strong && !meant && !takes && !another) return PLAIN_TALK;
-  explain(reader, section, tokens, diagnostics);
+  another |= changes_number(bare);
+  bool mends = is_misspelt_order(reader, section, tokens);
+  bool misspelt_order = !strong && !takes && mends;
+  if (!strong && !meant && !takes && !another && !misspelt_order) return PLAIN_TALK;
+  if (misspelt_order) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
+  explain(reader, section, tokens, mends, diagnostics);
   if (is_untimely(reader) && !meant) return PLAIN_TALK;
+  if (misspelt_order) return PLAIN_WRONG;
   bool verb = bare->kind == PLAIN_WORD && reader->shapes->is_verb(bare->symbol);
   return verb || plain_turns_meaning(bare, plain_count(bare)) ? PLAIN_AGAINST : PLAIN_WRONG;
 }

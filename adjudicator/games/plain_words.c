@@ -31,6 +31,15 @@ static char small_letter(char ascii) {
   return ascii >= 'A' && ascii <= 'Z' ? (char)(ascii - 'A' + 'a') : ascii;
 }
 
+const PlainWord *plain_rows(Arena *arena, int symbol, const char *const *values) {
+  size_t count = 0;
+  while (values[count] != NULL) count++;
+  PlainWord *rows = arena_alloc(arena, (count + 1) * sizeof *rows);
+  for (size_t i = 0; i < count; i++) rows[i] = (PlainWord){symbol, values[i], values[i], "", ""};
+  rows[count] = (PlainWord){.symbol = 0};
+  return rows;
+}
+
 char *plain_fold(Arena *arena, const char *text, size_t length) {
   char *made = arena_alloc(arena, 2 * length + 1), *to = made;
   for (size_t at = 0; at < length;) {
@@ -160,8 +169,10 @@ static void add_table(const PlainReader *reader, const PlainWord *table) {
 
 /* Made when the first line of words is read: most turn files have none. */
 static const PlainLexicon *lexicon_of(const PlainReader *reader) {
+  const PlainShapes *shapes = reader->shapes;
   if (reader->lexicon->phrases == NULL) {
-    add_table(reader, reader->shapes->words);
+    if (shapes->edition_words != NULL) add_table(reader, shapes->edition_words(reader));
+    add_table(reader, shapes->words);
     add_table(reader, PLAIN_COMMON);
   }
   return reader->lexicon;
@@ -306,15 +317,27 @@ static size_t empty_box(const Scan *scan) {
   return at > scan->at + 1 && at < scan->end && *at == ']' ? (size_t)(at - scan->at) + 1 : 0;
 }
 
-/* The point of "no. 4". */
-static bool is_numero_dot(const Scan *scan) {
+static bool is_among(const char *text, const char *const *words) {
+  while (*words != NULL && strcmp(text, *words) != 0) words++;
+  return *words != NULL;
+}
+
+/* The point of "no. 4", of "St. Petersburg". */
+static bool is_dot_of_word(const Scan *scan) {
+  static const char *const NUMERO[] = {"no", "nr", "n", NULL}, *const SAINT[] = {"st", NULL};
   const PlainToken *last = scan->count == 0 ? NULL : &scan->tokens[scan->count - 1];
-  bool word =
-      last != NULL && last->kind == PLAIN_WORD && !scan->blank &&
-      (strcmp(last->text, "no") == 0 || strcmp(last->text, "nr") == 0 || strcmp(last->text, "n") == 0);
   const char *at = scan->at + 1;
   while (at < scan->end && *at == ' ') at++;
-  return word && at < scan->end && *at >= '0' && *at <= '9';
+  if (last == NULL || last->kind != PLAIN_WORD || scan->blank || at == scan->end) return false;
+  bool number = *at >= '0' && *at <= '9', ordinal = last->glued; /* "the 1st." */
+  return number ? is_among(last->text, NUMERO) : !ordinal && is_among(last->text, SAINT);
+}
+
+/* The slash of "w/ both". */
+static bool is_slash_of_word(const Scan *scan) {
+  const PlainToken *last = scan->count == 0 ? NULL : &scan->tokens[scan->count - 1];
+  return last != NULL && last->kind == PLAIN_WORD && !scan->blank && !last->glued &&
+         strcmp(last->text, "w") == 0;
 }
 
 static void scan_mark(Scan *scan) {
@@ -337,7 +360,9 @@ static void scan_mark(Scan *scan) {
     add_token(scan, PLAIN_ARROW, taken);
   } else if (is_dash(code)) {
     add_token(scan, PLAIN_DASH, taken = run(scan, is_dash));
-  } else if (code == '.' && is_numero_dot(scan)) {
+  } else if (code == '.' && is_dot_of_word(scan)) {
+    scan->blank = true;
+  } else if (code == '/' && is_slash_of_word(scan)) {
     scan->blank = true;
   } else if (code == '@' && scan->blank) {
     add_token(scan, PLAIN_WORD, taken)->text = "at"; /* not that of an address */
@@ -381,6 +406,17 @@ static bool same_word(const char *written, const char *word) {
   return written[length] == '\0' || (length > 2 && written[length] == 's' && written[length + 1] == '\0');
 }
 
+/* "thats" is "that's": what stands behind an apostrophe, which phones leave out. */
+static bool is_contracted(const char *written, const char *word, const char *next) {
+  static const char *const TAILS[] = {"s", "t", "m", "d", "ll", "ve", NULL};
+  size_t length = strlen(word);
+  for (size_t i = 0; TAILS[i] != NULL; i++) {
+    if (strcmp(next, TAILS[i]) == 0)
+      return strncmp(written, word, length) == 0 && strcmp(written + length, next) == 0;
+  }
+  return false;
+}
+
 /* Words of a name that commas may stand in. */
 #define LONG_NAME 5
 
@@ -395,7 +431,12 @@ static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t
     while (i > 0 && phrase->count >= LONG_NAME && at < count &&
            (tokens[at].kind == PLAIN_COMMA || tokens[at].kind == PLAIN_STOP))
       at++; /* "Paz, paz... que todo esta compuesto" */
-    if (at >= count || tokens[at].kind != PLAIN_WORD || !same_word(tokens[at].text, word)) return 0;
+    if (at >= count || tokens[at].kind != PLAIN_WORD) return 0;
+    const char *next = word + strlen(word) + 1;
+    bool contracted = i + 1 < phrase->count && is_contracted(tokens[at].text, word, next);
+    if (!contracted && !same_word(tokens[at].text, word)) return 0;
+    if (contracted) i++;
+    if (contracted) word = next;
     at++;
   }
   return at;

@@ -41,17 +41,22 @@ typedef struct TurnText {
   Tree *file;      /* a map; NULL: the text cannot be read at all, errors say why */
   TurnLine *lines; /* sentences beside YAML, in order */
   size_t line_count, line_capacity;
-  Tree *turn;          /* the number of a turn that the orders are said to be for, "Turn 3"; NULL: none */
-  Tree *claims;        /* what its lines say of all orders together (PlainShapes.claims): a list */
-  Tree *away;          /* what its lines take away of orders in force (PLAIN_TAKEN): a list */
+  Tree *turn;   /* the number of a turn that the orders are said to be for, "Turn 3"; NULL: none */
+  Tree *claims; /* what its lines say of all orders together (PlainShapes.claims): a list */
+  Tree *away;   /* what its lines take away of orders in force (PLAIN_TAKEN): a list */
+  Tree *
+      dropped; /* orders of it, a file, that do not count since one of its lines may take them back; NULL: none */
   const char *forbids; /* a line that takes all orders of the mail back, wherever they stand; NULL: none */
   int forbids_line;
   bool nothing;     /* it says no more than "nothing", which its `file` has as empty sections */
   bool takes_back;  /* a sentence takes something back, of this text or of an earlier one */
   bool unclear;     /* a line was not understood: what is due counts as answered with errors */
   bool contradicts; /* a line that was not understood begins with a verb, or takes something back */
-  bool refused;     /* the game refuses a file with such a line whole */
+  bool refused;     /* nothing counts: its game wants that of such a line, or orders may depend on one */
 } TurnText;
+
+/* The line that says what stands at a node's place, to quote; `otherwise`: where none does. Of the text, or `otherwise`. */
+const char *turn_text_at(const TurnText *text, const Tree *node, const char *otherwise);
 
 typedef enum TurnWriting {
   TURN_FORM, /* between marks, an attachment, `submit`: what is neither YAML nor an order is an error */

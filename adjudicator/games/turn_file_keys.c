@@ -161,6 +161,8 @@ size_t text_line_bullet(TextLine line) {
   while (digits < line.length && digits < 2 && line.at[digits] >= '0' && line.at[digits] <= '9') digits++;
   if (length == 0 && digits > 0 && digits < line.length && (line.at[digits] == '.' || line.at[digits] == ')'))
     length = digits + 1;
+  bool letter = length == 0 && line.length > 2 && line.at[0] >= 'a' && line.at[0] <= 'h' && line.at[1] == ')';
+  if (letter) length = 2; /* "a) Blackmane" */
   if (length == 0 || length >= line.length || !text_is_blank(line.at[length])) return 0;
   while (length < line.length && text_is_blank(line.at[length])) length++;
   return length;
@@ -213,6 +215,19 @@ bool turn_text_is_map(const Game *game, const char *section) {
   return type != NULL && type->kind == TREE_MAP;
 }
 
+/* "press to all: ...": how many bytes the word for press has; 0: it is no such key. */
+static size_t press_bytes(Arena *arena, const char *text, size_t length) {
+  const char *end = text + length, *blank = memchr(text, ' ', length);
+  if (blank == NULL) return 0;
+  const char *key = plain_key(arena, SHARED_WORDS, text, (size_t)(blank - text));
+  const char *word = blank;
+  while (word < end && *word == ' ') word++;
+  const char *behind = memchr(word, ' ', (size_t)(end - word));
+  if (key == NULL || strcmp(key, "press") != 0 || behind == NULL) return 0;
+  const char *inner = plain_key(arena, INNER_WORDS, word, (size_t)(behind - word));
+  return inner != NULL && strcmp(inner, "to") == 0 ? (size_t)(blank - text) : 0;
+}
+
 /* "moves: ..." in any language; a key within a section is not one of the file. */
 bool text_line_keyed(Arena *arena, const Game *game, TextLine line, KeyedLine *out) {
   line = text_line_trimmed(line);
@@ -221,6 +236,12 @@ bool text_line_keyed(Arena *arena, const Game *game, TextLine line, KeyedLine *o
     length++;
   if (length == 0 || length == line.length || length == KEY_BYTES || strchr("[{\"'#-", *line.at) != NULL) {
     if (length == 0 || (*line.at != '"' && *line.at != '\'')) return false;
+  }
+  size_t press = press_bytes(arena, line.at, length);
+  if (press > 0) { /* whom it is for stays with what it says */
+    *out =
+        (KeyedLine){.key = "press", .shared = true, .rest = text_line_trimmed(text_line_behind(line, press))};
+    return true;
   }
   out->key = turn_text_key(arena, game, line.at, length, &out->shared);
   if (out->key == NULL || (!out->shared && (game == NULL || !turn_text_is_section(game, out->key))))

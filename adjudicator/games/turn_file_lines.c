@@ -111,23 +111,33 @@ static Tree *first_value(Tree *map) {
   return map != NULL && map->kind == TREE_MAP && map->count == 1 ? map->items[0].value : NULL;
 }
 
+/* Press that is written as people write it, "press: Hello!", not as YAML. */
+static bool is_press_in_words(const KeyedLine *key) {
+  return strcmp(key->key, "press") == 0 && key->rest.length > 0 &&
+         strchr("[{\"'|>&*!-", *key->rest.at) == NULL;
+}
+
 /* A key of all games: its value is YAML, or the rest of its line as it is. */
 static void read_shared(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
   Diagnostics faults;
   TextLine line = u->lines.items[at];
   Tree *value = first_value(turn_text_yaml(u, turn_text_span(&u->lines, at, at + count), &faults));
-  if (value == NULL && count == 1 && !u->plain) diagnostics_append(u->diagnostics, &faults);
-  if (value == NULL && strcmp(key->key, "press") == 0) {
+  bool words = is_press_in_words(key);
+  if (words) value = NULL;
+  if (value == NULL && !words && count == 1 && !u->plain) diagnostics_append(u->diagnostics, &faults);
+  if (value == NULL && !words && strcmp(key->key, "press") == 0) {
     diagnostics_append(u->diagnostics, &faults);
     return;
   }
   if (value == NULL) {
-    value = tree_text(u->arena, arena_strndup(u->arena, key->rest.at, key->rest.length));
+    const TextLine last = u->lines.items[at + count - 1];
+    size_t length = words ? (size_t)(last.at + last.length - key->rest.at) : key->rest.length;
+    value = tree_text(u->arena, arena_strndup(u->arena, key->rest.at, length));
     value->plain = true;
     value->line = line.number;
     value->column = key->rest.column;
   }
-  turn_text_translate_shared(u, key->key, value);
+  if (!words) turn_text_translate_shared(u, key->key, value);
   put_section(u, key, line.number, column, value);
 }
 
@@ -449,8 +459,14 @@ static bool is_exhausted(Understanding *u, size_t at) {
 
 /* None of the orders counts, nor what the text takes away. */
 static void drop_orders(Understanding *u) {
-  u->out->away->count = u->out->claims->count = 0;
-  for (const FieldRow *row = u->game->turn_file; row->key != NULL; row++) tree_remove(u->out->file, row->key);
+  TurnText *out = u->out;
+  out->away->count = out->claims->count = 0;
+  if (out->dropped == NULL) out->dropped = tree_map(u->arena);
+  for (const FieldRow *row = u->game->turn_file; row->key != NULL; row++) {
+    Tree *section = tree_get(out->file, row->key);
+    if (section != NULL) tree_put(u->arena, out->dropped, row->key, section);
+    tree_remove(out->file, row->key);
+  }
   u->out->unclear = u->out->contradicts = true;
 }
 
@@ -512,8 +528,34 @@ static void hear_forbidden(Understanding *u) {
   drop_orders(u);
 }
 
-/* "Nothing" alone in its text answers the window that is due, beside no more than small talk; where that has no such answer it is
- * asked about. */
+/* The last order that begins no later than a sentence, as it was written; NULL: none does. */
+static const char *order_above(Understanding *u, TextLine sentence) {
+  const char *order = NULL;
+  for (size_t i = 0; i < u->said.count; i++) {
+    const Said *said = &u->said.items[i];
+    if (said->fate == PLAIN_ORDERS && said->text.at < sentence.at) order = turn_text_quote(u, said->text);
+  }
+  return order;
+}
+
+/* "If Spain moves we will see": the orders beside it wait for an answer, as a draft. */
+static void hear_depending(Understanding *u) {
+  if (u->depends.length == 0 || u->out->contradicts || !has_orders(u)) return;
+  diagnose_at(u->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-depends", u->depends.number,
+              u->depends.column, "text", turn_text_quote(u, u->depends), "write", order_above(u, u->depends),
+              NULL);
+  u->out->unclear = u->out->contradicts = u->out->refused = true;
+}
+
+/* "Clear": what was in force goes, and nothing is ordered. */
+static bool takes_all_away(const Said *said) {
+  const Tree *taken =
+      said->means == NULL || said->means->count != 1 ? NULL : tree_get(said->means, PLAIN_TAKEN);
+  return taken != NULL && taken->count == 1 && tree_get(taken->items[0].value, "all") != NULL;
+}
+
+/* "Nothing" alone in its text answers the window that is due, beside no more than small talk and "clear"; where that has no such
+ * answer it is asked about. */
 static void hear_nothing(Understanding *u) {
   Said *nothing = NULL;
   for (size_t i = u->put; i < u->said.count; i++) {
@@ -521,7 +563,8 @@ static void hear_nothing(Understanding *u) {
     bool says = nothing == NULL && said->fate != PLAIN_ORDERS && plain_says_nothing(&u->reader, said->tokens);
     if (says)
       nothing = said;
-    else if (said->fate != PLAIN_TALK || plain_names_something(&u->reader, said->tokens))
+    else if (!takes_all_away(said) &&
+             (said->fate != PLAIN_TALK || plain_names_something(&u->reader, said->tokens)))
       return;
   }
   if (nothing == NULL || u->put > 0) return;
@@ -569,4 +612,5 @@ void turn_text_read_by_line(Understanding *u) {
   hear_turns(u);
   hear_forbidden(u);
   hear_corrected(u);
+  hear_depending(u);
 }

@@ -100,8 +100,8 @@ typedef struct Understanding {
   bool denied;       /* one that was not understood says what is not done: nothing of the text counts */
   Tree *denied_of;   /* the sections of which alone one says so: a map */
   size_t orders_end; /* behind the last line that holds an order; 0: none does yet */
-  TextLine forbids,
-      changes;    /* the first sentence that forbids all orders, that may change some; length 0: none */
+  /* The first sentence that forbids all orders, that may change some, that may make some depend on something; length 0: none. */
+  TextLine forbids, changes, depends;
   TextLine turns; /* the last that may turn orders below it, "Please do not:", up to a line; length 0: none */
   size_t turns_end;
 } Understanding;

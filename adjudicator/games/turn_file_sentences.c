@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/yaml.h"
+#include "forms.h"
 #include "turn_file_parts.h"
 
 /* ======== a text line by line ======== */
@@ -162,6 +163,13 @@ static bool goes_on(TextLine line) {
   return line.length > 0 && strchr(",+&>", line.at[line.length - 1]) != NULL;
 }
 
+/* Mail programs break lines not long before column 72. */
+#define BROKEN_LINE_BYTES 60
+
+static bool is_broken(TextLine line) {
+  return text_line_trimmed(line).length >= BROKEN_LINE_BYTES;
+}
+
 static bool begins_something(Understanding *u, TextLine line) {
   KeyedLine keyed_line;
   line = text_line_trimmed(line);
@@ -178,7 +186,11 @@ static bool begins_something(Understanding *u, TextLine line) {
 static const PlainToken *read_on(Understanding *u, bool meant, size_t most, Said *said,
                                  const PlainToken *behind) {
   TextLine span = said->text;
-  for (size_t end = said->end; end < most && !begins_something(u, u->lines.items[end]); end++) {
+  bool listed = u->game->plain->whole && text_line_bullet(text_line_trimmed(u->lines.items[said->at])) > 0;
+  for (size_t end = said->end; end < most; end++) {
+    /* "- duel 1: 5", "- duel 2: 3": bullets of one order, where a mail is one whole. */
+    TextLine line = text_line_trimmed(u->lines.items[end]);
+    if (begins_something(u, listed ? text_line_without_bullet(line) : line)) break;
     extend(&span, u->lines.items[end]);
     if (span.length > BYTES_OF_ONE_ORDER) break;
     const PlainToken *tokens = turn_text_tokens(u, span);
@@ -193,6 +205,12 @@ static const PlainToken *read_on(Understanding *u, bool meant, size_t most, Said
   return behind;
 }
 
+/* Whether a sentence says no more than parts of orders. */
+static bool says_parts(const Understanding *u, const Said *said) {
+  bool one = said->fate == PLAIN_ORDERS && said->means->count == 1;
+  return one && forms_are_parts(u->game->plain->grammar, &said->means->items[0]);
+}
+
 /* "OI7 attacks WI1.", then "OI8 advances": one that is no order by itself may go on with the one before. What denies
  * something in a line of its own denies that: "draw", then "no orders 12->14" is no "draw: no". */
 static bool join(Understanding *u, Said *before, const Said *said) {
@@ -200,8 +218,8 @@ static bool join(Understanding *u, Said *before, const Said *said) {
   extend(&both, said->text);
   bool below = before->end == said->at;
   if (below && (said->tokens->symbol == PLAIN_NO || said->tokens->symbol == PLAIN_NONE)) return false;
-  if (said->fate < PLAIN_WRONG || before->fate != PLAIN_ORDERS || before->end < said->at ||
-      (below && both.length > BYTES_OF_ONE_ORDER))
+  if ((said->fate < PLAIN_WRONG && !says_parts(u, said)) || before->fate != PLAIN_ORDERS ||
+      before->end < said->at || (below && both.length > BYTES_OF_ONE_ORDER))
     return false;
   const PlainToken *tokens = turn_text_tokens(u, both);
   Said joined = read_sentence(u, before->section, false, tokens, plain_count(tokens));
@@ -211,12 +229,50 @@ static bool join(Understanding *u, Said *before, const Said *said) {
   return joined.fate == PLAIN_ORDERS;
 }
 
+/* "OI2 to 0916.", "Hmm no, there I want OC2.", then "OI2 to 0917": the last one puts the first one right. */
+static bool join_corrected(Understanding *u, SaidList *list, const Said *said) {
+  const Said *between = &list->items[list->count - 1];
+  Said both = list->items[list->count - 2];
+  if (said->fate != PLAIN_ORDERS || between->fate == PLAIN_ORDERS || !plain_corrects(between->tokens))
+    return false;
+  Said longer = *said;
+  longer.fate = PLAIN_WRONG; /* it goes on with what stands before it, or not at all */
+  if (!join(u, &both, &longer)) return false;
+  list->items[list->count-- - 2] = both;
+  return true;
+}
+
 /* True: it is a sentence of its own. */
 static bool add(Understanding *u, SaidList *list, size_t from, const Said *said) {
   if (list->count > from && join(u, &list->items[list->count - 1], said)) return false;
+  if (list->count > from + 1 && join_corrected(u, list, said)) return false;
   list->items = arena_room(u->arena, list->items, sizeof *list->items, list->count, &list->capacity);
   list->items[list->count++] = *said;
   return true;
+}
+
+/* Whether a sentence that ends with a broken line may go on below: it is no order, or the next line begins with none, and speaks of
+ * orders. */
+static bool may_go_on(Understanding *u, const Said *said, size_t most) {
+  if (said->fate != PLAIN_ORDERS) return true;
+  if (said->end >= most || begins_something(u, u->lines.items[said->end])) return false;
+  const PlainToken *below = turn_text_tokens(u, u->lines.items[said->end]);
+  if (below->kind == PLAIN_END) return false;
+  Said next = read_sentence(u, said->section, false, below, sentence_length(below));
+  bool matters = false;
+  for (const PlainToken *t = next.tokens; t->kind != PLAIN_END && u->game->plain->matters != NULL; t++)
+    matters |= u->game->plain->matters(t);
+  return next.fate >= PLAIN_WRONG || (next.fate == PLAIN_TALK && matters);
+}
+
+/* What was said last of each section: "buy 2 knights", then "the first to HAR.6". */
+static void note_said(Understanding *u, const Tree *means) {
+  Tree *said = tree_map(u->arena);
+  for (size_t i = 0; u->reader.said != NULL && i < u->reader.said->count; i++)
+    *tree_add_item(u->arena, said) = u->reader.said->items[i];
+  for (size_t i = 0; i < means->count; i++)
+    tree_put(u->arena, said, means->items[i].key, means->items[i].value);
+  u->reader.said = said;
 }
 
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, size_t most,
@@ -234,9 +290,11 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     said.at = at;
     said.end = end;
     tokens += length;
-    if (said.fate >= PLAIN_WRONG && open) tokens = read_on(u, meant, most, &said, tokens);
+    bool on = said.fate >= PLAIN_WRONG || (is_broken(u->lines.items[end - 1]) && may_go_on(u, &said, most));
+    if (open && on) tokens = read_on(u, meant, most, &said, tokens);
     end = said.end;
     u->reader.begun |= said.fate == PLAIN_ORDERS;
+    if (said.fate == PLAIN_ORDERS) note_said(u, said.means);
     (void)add(u, out, 0, &said);
   }
   return end - at;
@@ -244,13 +302,9 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
 
 /* ---- what sentences say of each other ---- */
 
-/* Mail programs break lines not long before column 72. */
-#define BROKEN_LINE_BYTES 60
-
 /* "Please do not:" speaks of all that follows; a sentence that breaks off, of the next line. */
 static void hear_turning(Understanding *u, const Said *said) {
-  bool broken = text_line_trimmed(u->lines.items[said->end - 1]).length >= BROKEN_LINE_BYTES;
-  PlainTurns turns = plain_turns_next(&u->reader, said->tokens, broken);
+  PlainTurns turns = plain_turns_next(&u->reader, said->tokens, is_broken(u->lines.items[said->end - 1]));
   if (turns == PLAIN_TURNS_NOTHING) return;
   u->turns = said->text;
   u->turns_end = turns == PLAIN_TURNS_LINE ? said->end + 1 : u->lines.count;
@@ -286,6 +340,7 @@ static void hear(Understanding *u, const Said *said) {
   /* Above all orders it speaks of an earlier mail. */
   bool counts = beside == PLAIN_NEVER || (beside == PLAIN_BACK && ordered);
   if (counts && first->length == 0) *first = said->text;
+  if (beside == PLAIN_CONDITION && u->depends.length == 0) u->depends = said->text;
   hear_turning(u, said);
 }
 

@@ -8,6 +8,20 @@
 
 /* ======== the whole text ======== */
 
+/* Each line of a list that waits, which is quoted from its place. */
+static void tell_waiting(Understanding *u, const TreeItem *section) {
+  const Tree *list = section->value;
+  bool is_list = list->kind == TREE_LIST && list->count > 0;
+  for (size_t i = 0; is_list && i < list->count; i++) {
+    const Tree *order = list->items[i].value;
+    diagnose_at(u->diagnostics, SEVERITY_WARNING, "FILE-LINE", "line-list-waits", order->line, order->column,
+                "section", section->key, NULL);
+  }
+  if (!is_list)
+    diagnose_at(u->diagnostics, SEVERITY_WARNING, "FILE-LINE", "line-list-waits", section->key_line,
+                section->key_column, "section", section->key, NULL);
+}
+
 /* Lists that wait because a line of theirs was not understood. */
 static void hold_ordered(Understanding *u) {
   const char *const *section = u->plain && u->out->unclear ? u->game->plain->ordered : NULL;
@@ -20,8 +34,7 @@ static void hold_ordered(Understanding *u) {
     }
     const TreeItem *item = tree_item(u->out->file, *section);
     if (!wrong || item == NULL) continue;
-    diagnose_at(u->diagnostics, SEVERITY_WARNING, "FILE-LINE", "line-list-waits", item->key_line,
-                item->key_column, "section", *section, NULL);
+    tell_waiting(u, item);
     Tree *kept = tree_map(u->arena);
     for (size_t i = 0; i < u->out->file->count; i++) {
       if (&u->out->file->items[i] != item) *tree_add_item(u->arena, kept) = u->out->file->items[i];
@@ -34,6 +47,14 @@ static void hold_ordered(Understanding *u) {
 bool turn_line_says_nothing(const TurnLine *line) {
   return line->fate == PLAIN_TALK ||
          (line->fate == PLAIN_ORDERS && line->means != NULL && line->means->count == 0);
+}
+
+const char *turn_text_at(const TurnText *text, const Tree *node, const char *otherwise) {
+  const char *said = otherwise;
+  for (size_t i = 0; i < text->line_count; i++) {
+    if (text->lines[i].line <= node->line && text->lines[i].means != NULL) said = text->lines[i].text;
+  }
+  return said;
 }
 
 static bool says_anything(const TurnText *text) {
@@ -172,7 +193,7 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
   (void)turn_text_put(&u, u.beside, "");
   hear_twice(&u);
   hold_ordered(&u);
-  out->refused = out->unclear && u.plain && game->plain->whole;
+  out->refused |= out->unclear && u.plain && game->plain->whole;
 }
 
 bool turn_file_against(const Game *game, const void *edition, const void *state, int seat, const Tree *file,

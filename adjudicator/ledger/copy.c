@@ -18,7 +18,9 @@ static Status ask_text(Ledger *ledger, Arena *arena, const char *sql, const char
   if (code == SQLITE_OK) code = sqlite3_step(statement);
   if (code == SQLITE_ROW) {
     const char *found = (const char *)sqlite3_column_text(statement, 0);
+    bool none = found == NULL && sqlite3_column_type(statement, 0) == SQLITE_NULL;
     *text = arena_strdup(arena, found == NULL ? "" : found);
+    if (found == NULL && !none) code = SQLITE_NOMEM;
   }
   Status status = code == SQLITE_ROW || code == SQLITE_DONE ? STATUS_OK : ledger_fail(ledger, code);
   (void)sqlite3_finalize(statement); /* repeats the failure of the step */

@@ -330,13 +330,16 @@ char *ledger_event_lines(Arena *arena, const char *game, const EventRow *row);
 Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row);
 
 /* The link that covers the log up to this state: that of the newest event adjudicated or game-begun that led to it or
- * to an earlier one; it does not cover what was written while this state waited. STATUS_NOT_FOUND. */
+ * to an earlier one, or, where an event parts-bound is behind that, the link in its fields; it does not cover what was written
+ * while this state waited. STATUS_NOT_FOUND. */
 Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, const char **link);
 /* The number that the next event on the way to this state gets: 1 if it has none yet. */
 Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *number);
 /* Events of one turn in order; of states after `after_state`. turn NULL: all turns. */
 Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *turn, int64_t after_state,
                      EventRows *rows);
+/* The newest event parts-bound of a game and those behind it, or all where there is none; by place, but for `recorded`. */
+Status ledger_events_unbound(Ledger *ledger, Arena *arena, int64_t game, EventRows *rows);
 
 /* ---- submissions: each kept as received; never changed but for `standing` ---- */
 
@@ -505,6 +508,12 @@ typedef struct AddressRow {
 /* STATUS_NOT_FOUND: it never bounced. */
 Status ledger_address(Ledger *ledger, Arena *arena, const char *address, AddressRow *row);
 Status ledger_set_address(Ledger *ledger, const AddressRow *row); /* adds or changes it */
+typedef struct AddressRows {
+  AddressRow *items; /* in the arena */
+  size_t count;
+} AddressRows;
+/* Those whose last bounce came after `since`. */
+Status ledger_addresses_bounced(Ledger *ledger, Arena *arena, Time since, AddressRows *rows);
 
 /* ---- outbox: one row per logical mail ---- */
 

@@ -78,8 +78,10 @@ static Status set_journal(Ledger *ledger, const char *mode, bool *set) {
   int code = sql == NULL ? SQLITE_NOMEM : sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL);
   sqlite3_free(sql);
   if (code == SQLITE_OK) code = sqlite3_step(statement);
-  Status status = code == SQLITE_ROW ? STATUS_OK : ledger_fail(ledger, code);
-  if (status == STATUS_OK) *set = strcmp((const char *)sqlite3_column_text(statement, 0), mode) == 0;
+  const char *now = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+  if (code == SQLITE_ROW && now == NULL) code = SQLITE_NOMEM;
+  Status status = now != NULL ? STATUS_OK : ledger_fail(ledger, code);
+  if (now != NULL) *set = strcmp(now, mode) == 0;
   (void)sqlite3_finalize(statement); /* repeats the failure of the step */
   return status;
 }

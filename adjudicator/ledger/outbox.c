@@ -465,19 +465,33 @@ Status ledger_reminders(Ledger *ledger, int64_t game, int64_t seat, Time since, 
 
 /* ---- addresses that bounced ---- */
 
+static void read_address(Query *query, Arena *arena, AddressRow *row) {
+  row->address = column_text(query, arena);
+  row->reports = column_int(query);
+  row->stopped = column_int(query) != 0;
+  row->last = column_time(query);
+  row->words = column_text(query, arena);
+}
+
 Status ledger_address(Ledger *ledger, Arena *arena, const char *address, AddressRow *row) {
   Query query = query_start(ledger, SQL_ADDRESS);
   bind_text(&query, address);
   bool found = query_next(&query);
-  if (found) {
-    row->address = column_text(&query, arena);
-    row->reports = column_int(&query);
-    row->stopped = column_int(&query) != 0;
-    row->last = column_time(&query);
-    row->words = column_text(&query, arena);
-  }
+  if (found) read_address(&query, arena, row);
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
+}
+
+Status ledger_addresses_bounced(Ledger *ledger, Arena *arena, Time since, AddressRows *rows) {
+  *rows = (AddressRows){.count = 0};
+  size_t room = 0;
+  Query query = query_start(ledger, SQL_ADDRESSES_BOUNCED);
+  bind_time(&query, since);
+  while (query_next(&query)) {
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
+    read_address(&query, arena, &rows->items[rows->count++]);
+  }
+  return query_end(&query);
 }
 
 Status ledger_set_address(Ledger *ledger, const AddressRow *row) {

@@ -73,10 +73,17 @@ static bool is_one_of(const char *name, const char *const *names) {
   return false;
 }
 
+/* "" where SQLite has no memory for it, which the query says then. */
+static const char *name_of(Query *query, int column) {
+  const char *name = sqlite3_column_name(query->statement, column);
+  if (name == NULL) query_note(query, SQLITE_NOMEM);
+  return name == NULL ? "" : name;
+}
+
 /* The column of this name in the row that is read; -1: none. */
-static int find_column(const Query *query, const char *name) {
+static int find_column(Query *query, const char *name) {
   for (int i = 0; i < sqlite3_column_count(query->statement); i++) {
-    if (strcmp(sqlite3_column_name(query->statement, i), name) == 0) return i;
+    if (strcmp(name_of(query, i), name) == 0) return i;
   }
   return -1;
 }
@@ -84,7 +91,7 @@ static int find_column(const Query *query, const char *name) {
 /* The bytes of a column, unpacked if its size stands beside it. NULL: they cannot be. */
 static const char *bytes_of(Query *query, Arena *arena, int column, int64_t *length) {
   bool whole = true;
-  const char *name = sqlite3_column_name(query->statement, column);
+  const char *name = name_of(query, column);
   int size = find_column(query, arena_concat(arena, name, "_sz", NULL)), base = find_column(query, "base");
   query->column = column;
   if (size < 0) return column_bytes(query, arena, length);
@@ -106,7 +113,7 @@ static void add_line(Lines *lines, Arena *arena, const char *name, const char *v
 }
 
 static const char *add_column(Query *query, Arena *arena, int column, Lines *lines) {
-  const char *name = sqlite3_column_name(query->statement, column);
+  const char *name = name_of(query, column);
   int type = sqlite3_column_type(query->statement, column);
   if (type == SQLITE_NULL) {
     add_line(lines, arena, name, "null");
@@ -140,7 +147,7 @@ static RecordRow read_record(Query *query, Arena *arena, const Binding *binding,
   record.row = sqlite3_column_int64(query->statement, find_column(query, binding->key));
   record.salted = salts->row != NULL && (salts->texts != NULL) == (binding->texts != NULL);
   for (int i = 0; i < sqlite3_column_count(query->statement); i++) {
-    const char *name = sqlite3_column_name(query->statement, i);
+    const char *name = name_of(query, i);
     if (is_one_of(name, binding->loose)) continue;
     const char *damaged = add_column(query, arena, i, is_one_of(name, binding->texts) ? &texts : &row);
     if (damaged != NULL) record.damaged = arena_strdup(arena, damaged);

@@ -206,11 +206,16 @@ const char *const STATEMENTS[SQL_COUNT] = {
         "SELECT name, ifnull(place, 0), ifnull(link, ''), ifnull(at, created) FROM games LEFT JOIN events "
         "ON events.game = games.id AND place = (SELECT max(place) FROM events WHERE game = ?1) "
         "WHERE games.id = ?1",
-    [SQL_EVENT_LINK] = "SELECT link FROM events WHERE game = ?1 AND state <= ?2 "
-                       "AND code IN ('adjudicated', 'game-begun') ORDER BY state DESC, number DESC LIMIT 1",
+    [SQL_EVENT_LINK] =
+        "SELECT code, link, fields FROM events WHERE game = ?1 AND state <= ?2 "
+        "AND code IN ('adjudicated', 'game-begun', 'parts-bound') ORDER BY state DESC, number DESC LIMIT 1",
     [SQL_EVENT_LAST] = "SELECT ifnull(max(number), 0) FROM events WHERE game = ?1 AND state = ?2",
     [SQL_EVENTS] = "SELECT " EVENT " FROM events WHERE game = ?1 AND state > ?2 "
                    "AND (?3 IS NULL OR turn = ?3) ORDER BY state, number",
+    [SQL_EVENTS_UNBOUND] =
+        "SELECT " EVENT
+        " FROM events WHERE game = ?1 AND code <> 'recorded' AND place >= ifnull((SELECT place FROM "
+        "events WHERE game = ?1 AND code = 'parts-bound' ORDER BY place DESC LIMIT 1), 1) ORDER BY place",
 
     /* ---- submissions ---- */
     [SQL_SUBMISSION_SUPERSEDE] = "UPDATE submissions SET standing = 'superseded' "
@@ -293,6 +298,8 @@ const char *const STATEMENTS[SQL_COUNT] = {
                         "VALUES (lower(?1), ?2, ?3, ?4, ?5) ON CONFLICT (address) DO UPDATE SET "
                         "reports = ?2, stopped = ?3, last = ?4, words = ?5",
     [SQL_ADDRESS_FORGET] = "DELETE FROM addresses WHERE address = lower(?1)",
+    [SQL_ADDRESSES_BOUNCED] = "SELECT address, reports, stopped, last, words FROM addresses "
+                              "WHERE reports > 0 AND last > ?1",
 
     /* ---- notices beside the mail ---- */
     [SQL_NOTIFY] =

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "../base/dice.h"
+#include "../base/tree.h"
+#include "../base/yaml.h"
 #include "query.h"
 
 /* ---- states ---- */
@@ -139,12 +141,22 @@ Status ledger_add_event(Ledger *ledger, int64_t game, const EventRow *row) {
   return change_end(ledger, own, status);
 }
 
+static const char *link_in(Arena *arena, const char *fields) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  return tree_string(tree_get(yaml_read(arena, fields, strlen(fields), &YAML_DATA, &ignored), "link"), "");
+}
+
 Status ledger_link(Ledger *ledger, Arena *arena, int64_t game, int64_t state, const char **link) {
   Query query = query_start(ledger, SQL_EVENT_LINK);
   bind_int(&query, game);
   bind_int(&query, state);
   bool found = query_next(&query);
-  if (found) *link = column_hex(&query, arena);
+  if (found) {
+    const char *code = column_text(&query, arena), *own = column_hex(&query, arena);
+    const char *fields = column_text(&query, arena);
+    *link = strcmp(code, "parts-bound") == 0 ? link_in(arena, fields) : own;
+  }
   Status status = query_end(&query);
   return status == STATUS_OK && !found ? STATUS_NOT_FOUND : status;
 }
@@ -157,27 +169,37 @@ Status ledger_next_event(Ledger *ledger, int64_t game, int64_t state, int64_t *n
   return query_end(&query);
 }
 
-Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *turn, int64_t after_state,
-                     EventRows *rows) {
+static Status read_events(Query *query, Arena *arena, EventRows *rows) {
   *rows = (EventRows){.count = 0};
   size_t room = 0;
+  while (query_next(query)) {
+    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
+    EventRow *row = &rows->items[rows->count++];
+    row->state = column_int(query);
+    row->number = column_int(query);
+    row->place = column_int(query);
+    row->turn = column_text(query, arena);
+    row->audience = column_int(query);
+    row->code = column_text(query, arena);
+    row->rule = column_text(query, arena);
+    row->fields = column_text(query, arena);
+    row->at = column_time(query);
+    row->link = column_hex(query, arena);
+  }
+  return query_end(query);
+}
+
+Status ledger_events(Ledger *ledger, Arena *arena, int64_t game, const char *turn, int64_t after_state,
+                     EventRows *rows) {
   Query query = query_start(ledger, SQL_EVENTS);
   bind_int(&query, game);
   bind_int(&query, after_state);
   bind_text(&query, turn);
-  while (query_next(&query)) {
-    rows->items = arena_room(arena, rows->items, sizeof *rows->items, rows->count, &room);
-    EventRow *row = &rows->items[rows->count++];
-    row->state = column_int(&query);
-    row->number = column_int(&query);
-    row->place = column_int(&query);
-    row->turn = column_text(&query, arena);
-    row->audience = column_int(&query);
-    row->code = column_text(&query, arena);
-    row->rule = column_text(&query, arena);
-    row->fields = column_text(&query, arena);
-    row->at = column_time(&query);
-    row->link = column_hex(&query, arena);
-  }
-  return query_end(&query);
+  return read_events(&query, arena, rows);
+}
+
+Status ledger_events_unbound(Ledger *ledger, Arena *arena, int64_t game, EventRows *rows) {
+  Query query = query_start(ledger, SQL_EVENTS_UNBOUND);
+  bind_int(&query, game);
+  return read_events(&query, arena, rows);
 }

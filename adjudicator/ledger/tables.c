@@ -93,8 +93,10 @@ static int compare_objects(const void *a, const void *b) {
   return order != 0 ? order : strcmp(x->kind, y->kind);
 }
 
-static const char *column(Arena *arena, sqlite3_stmt *statement, int number) {
+/* No memory: *code is SQLITE_NOMEM. None of these is NULL otherwise. */
+static const char *column(Arena *arena, sqlite3_stmt *statement, int number, int *code) {
   const char *text = (const char *)sqlite3_column_text(statement, number);
+  if (text == NULL) *code = SQLITE_NOMEM;
   return arena_strdup(arena, text == NULL ? "" : text);
 }
 
@@ -109,16 +111,11 @@ static int read_objects(sqlite3 *database, Arena *arena, Objects *objects) {
   while (code == SQLITE_OK || code == SQLITE_ROW) {
     code = sqlite3_step(statement);
     if (code != SQLITE_ROW) break;
-    const char *sql = (const char *)sqlite3_column_text(statement, 3);
-    if (sql == NULL) {
-      code = SQLITE_NOMEM;
-      break;
-    }
     objects->items = arena_room(arena, objects->items, sizeof *objects->items, objects->count, &room);
-    objects->items[objects->count++] = (Object){.kind = column(arena, statement, 0),
-                                                .name = column(arena, statement, 1),
-                                                .table = column(arena, statement, 2),
-                                                .sql = plain_sql(arena, sql)};
+    objects->items[objects->count++] = (Object){.kind = column(arena, statement, 0, &code),
+                                                .name = column(arena, statement, 1, &code),
+                                                .table = column(arena, statement, 2, &code),
+                                                .sql = plain_sql(arena, column(arena, statement, 3, &code))};
   }
   (void)sqlite3_finalize(statement); /* repeats the failure of the step */
   if (objects->count > 0) qsort(objects->items, objects->count, sizeof *objects->items, compare_objects);

@@ -46,8 +46,7 @@ static Status find_needs(Referee *referee, Table *table, Files *files) {
   Status status = files_load(referee, loaded, files);
   if (status != STATUS_OK) return status;
   WindowAnswers answers;
-  window_answers_judge(loaded, files, NULL, &answers);
-  window_answers_waive(loaded, &answers);
+  window_answers_closing(loaded, files, NULL, &answers);
   table->over = window_over(loaded, referee->now);
   return computer_needs(referee, loaded, &answers, table->over, &table->needs);
 }

@@ -311,7 +311,9 @@ static Status find_due(Tick *tick) {
 /* Mail in the mailbox came before the deadlines that this tick checks. */
 static Status fetch(Tick *tick, IntakeCounts *taken) {
   if (taken == NULL) return STATUS_OK;
+  tick->referee->ticking = true;
   Status status = intake_configured(tick->referee, taken);
+  tick->referee->ticking = false;
   tick->mailbox_unreadable = taken->cut_off;
   tick->why = taken->why;
   return status;
@@ -380,6 +382,7 @@ static Status tick_locked(Tick *tick, int lock, bool trust, IntakeCounts *taken)
   Status status = serve_due(tick, trust);
   if (status == STATUS_OK) status = fetched;
   if (status == STATUS_OK && !tick->doubted) status = invitations_lapse(tick->referee);
+  if (status == STATUS_OK) status = bounces_tell(tick->referee);
   if (status == STATUS_OK) status = intake_forget(tick->referee);
   status = status_worse(status, zones);
   return status == STATUS_OK && tick->doubted ? STATUS_TRY_AGAIN : status;

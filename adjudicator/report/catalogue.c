@@ -104,6 +104,11 @@ static MessageFile *read_messages(Arena *arena, const char *path, bool *broken, 
   return NULL;
 }
 
+/* The folder whose words stand in for those of a language that has none of a game. */
+static const char *english_path(const Catalogue *catalogue, Arena *arena, const char *name) {
+  return path_join(arena, path_join(arena, path_folder(arena, catalogue->folder), "en"), name);
+}
+
 static GameMessages *read_words(const Catalogue *catalogue, const char *game) {
   Arena *arena = catalogue->arena;
   GameMessages *words = arena_alloc(arena, sizeof *words);
@@ -113,6 +118,8 @@ static GameMessages *read_words(const Catalogue *catalogue, const char *game) {
   words->overriding =
       read_messages(arena, override_path(catalogue, arena, name), &words->broken, &words->found);
   words->ours = read_messages(arena, our_path(catalogue, arena, name), &words->broken, &words->found);
+  if (words->ours == NULL && !words->broken && *game != '\0')
+    words->ours = read_messages(arena, english_path(catalogue, arena, name), &words->broken, &words->found);
   return words;
 }
 
@@ -484,6 +491,7 @@ const Tree *catalogue_data(const Catalogue *catalogue, const char *name, Diagnos
   Arena *arena = catalogue->arena;
   Lookup lookup = {.catalogue = catalogue, .arena = arena, .game = "", .diagnostics = diagnostics};
   TemplateFile *file = template_file(&lookup, name);
+  if (file->text == NULL) file = template_file(&lookup, path_join(arena, "en", name));
   if (file->tree != NULL || file->text == NULL) return file->tree;
   size_t errors = diagnostics == NULL ? 0 : diagnostics->errors;
   const Tree *tree = yaml_read(arena, file->text, strlen(file->text), &YAML_DATA, diagnostics);
@@ -523,8 +531,10 @@ static bool add_messages(Arena *arena, const char *path, Tree *words, Diagnostic
 Tree *catalogue_messages(const Catalogue *catalogue, Arena *arena, const char *rules,
                          Diagnostics *diagnostics) {
   const char *name = *rules == '\0' ? "messages.yaml" : path_join(arena, rules, "messages.yaml");
+  const char *ours = our_path(catalogue, arena, name);
+  if (*rules != '\0' && !file_exists(ours)) ours = english_path(catalogue, arena, name);
   Tree *words = tree_map(arena);
-  bool good = add_messages(arena, our_path(catalogue, arena, name), words, diagnostics) &&
+  bool good = add_messages(arena, ours, words, diagnostics) &&
               add_messages(arena, override_path(catalogue, arena, name), words, diagnostics);
   return good ? words : NULL;
 }

@@ -3,8 +3,9 @@
  * A message is a small Mustache template; its data are the fields of an event or a diagnostic. Each game adds
  * its own words in templates/<language>/<rules>/messages.yaml, a file of the same shape (`events: {<rules>:
  * {<code>: ...}}`, `diagnostics: {...}`, `terms: {<rules>: {...}}`) that is read only when a key of it is
- * asked for. A key belongs in one file; if it is in two, the general file wins. Only diagnostics may be in
- * the files of several games: see catalogue_diagnostic().
+ * asked for. Where a language has no such file of a game, or no rules.yaml, English stands in. A key belongs in
+ * one file; if it is in two, the general file wins. Only diagnostics may be in the files of several games: see
+ * catalogue_diagnostic().
  *
  * Template files are structure, one for all languages: templates/NAME. The words in them are terms
  * ({{>report.due}}). A template that must differ between languages is in templates/<language>/NAME.
@@ -89,7 +90,7 @@ char *catalogue_render(const Catalogue *catalogue, Arena *arena, const char *nam
 char *catalogue_render_for(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name,
                            const Tree *data, Diagnostics *diagnostics);
 
-/* A YAML file of the language folder ("ducs/rules.yaml"), the override's or else ours. Owned by the
+/* A YAML file of the language folder ("ducs/rules.yaml"), the override's or else ours, else that in English. Owned by the
  * catalogue, which reads it once. NULL if there is none, or after diagnostics if it cannot be read. */
 const Tree *catalogue_data(const Catalogue *catalogue, const char *name, Diagnostics *diagnostics);
 

@@ -9,8 +9,9 @@
 
 #define GAP "  " /* between the columns of a table */
 
-/* Where less than this is left beside a table's other columns, its last one is not broken. */
+/* Where less than this is left beside a table's other columns, a last cell that is longer goes below them. */
 #define LEAST_ROOM 12
+#define BELOW      4 /* columns that it is set in then */
 
 typedef struct Layout {
   Arena *arena;
@@ -168,6 +169,14 @@ static void write_cell(GString *out, const Table *table, size_t column, const ch
   if (!table->numeric[column]) write_blanks(out, blanks);
 }
 
+/* The last cell of a row on lines of its own. */
+static void write_below(const Layout *layout, char **row) {
+  end_line(layout->out);
+  const char *prefix = hanging_prefix(layout->arena, row[0], BELOW), *cell = row[cells_of(row) - 1];
+  g_string_append(layout->out, prefix);
+  write_broken(layout, cell + strspn(cell, " "), BELOW, prefix);
+}
+
 static void write_row(const Layout *layout, const Table *table, char **row) {
   size_t last = cells_of(row) - 1;
   int column = 0;
@@ -178,6 +187,9 @@ static void write_row(const Layout *layout, const Table *table, char **row) {
   }
   if (table->numeric[last]) {
     write_cell(layout->out, table, last, row[last]);
+  } else if (layout->width != LAYOUT_WHOLE && layout->width - column < LEAST_ROOM &&
+             characters_of(row[last]) > LEAST_ROOM) {
+    write_below(layout, row);
   } else if (layout->width != LAYOUT_WHOLE && layout->width - column < LEAST_ROOM) {
     g_string_append(layout->out, row[last]);
   } else {

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 
+#include "../base/yaml.h"
 #include "maps.h"
 #include "prepare.h"
 #include "rulebook.h"
@@ -401,6 +402,70 @@ static void put_drawings(const Catalogue *catalogue, Arena *arena, const Tree *m
   tree_put(arena, data, "map_parts", prepared_copy(arena, list, catalogue_zero_is_one(catalogue)));
 }
 
+/* ---- a position in general words ---- */
+
+/* Whether a row of the position is not said in the report already. */
+static bool is_fact(const TreeItem *item) {
+  static const char *const TOLD[] = {"turn", "window", "phase", "over", "options", NULL};
+  for (const char *const *key = TOLD; *key != NULL; key++) {
+    if (strcmp(item->key, *key) == 0) return false;
+  }
+  return true;
+}
+
+/* The members of a group of that name, which may be NULL; begun where there is none. */
+static Tree *members_of(Arena *arena, Tree *groups, const char *name) {
+  for (size_t i = 0; name != NULL && i < groups->count; i++) {
+    if (strcmp(word(groups->items[i].value, "group"), name) == 0)
+      return tree_get(groups->items[i].value, "members");
+  }
+  Tree *group = tree_add(arena, groups, tree_map(arena));
+  if (name != NULL) tree_put_text(arena, group, "group", name);
+  return tree_put(arena, group, "members", tree_list(arena));
+}
+
+static void add_member(Arena *arena, Tree *members, const char *member) {
+  tree_put_text(arena, tree_add(arena, members, tree_map(arena)), "member", member);
+}
+
+/* {ald: red, dun: blue, brae: red}: red has ald and brae; {red: [ald, brae]} says the same; of what is deeper its words. */
+static void add_groups(Arena *arena, Tree *groups, const Tree *value) {
+  if (value->kind == TREE_SCALAR) add_member(arena, members_of(arena, groups, NULL), value->text);
+  for (size_t i = 0; value->kind == TREE_LIST && i < value->count; i++) {
+    const Tree *item = value->items[i].value;
+    add_member(arena, members_of(arena, groups, ""), tree_string(item, yaml_write_line(arena, item)));
+  }
+  for (size_t i = 0; value->kind == TREE_MAP && i < value->count; i++) {
+    const Tree *item = value->items[i].value;
+    const char *key = value->items[i].key;
+    if (item->kind == TREE_SCALAR) {
+      add_member(arena, members_of(arena, groups, item->text), key);
+      continue;
+    }
+    Tree *members = members_of(arena, groups, key);
+    for (size_t k = 0; k < item->count; k++) {
+      const Tree *inner = item->items[k].value;
+      add_member(arena, members, tree_string(inner, yaml_write_line(arena, inner)));
+    }
+  }
+}
+
+static Tree *facts_of(Arena *arena, const Tree *position) {
+  Tree *facts = tree_list(arena);
+  for (size_t i = 0; position != NULL && position->kind == TREE_MAP && i < position->count; i++) {
+    if (!is_fact(&position->items[i])) continue;
+    Tree *fact = tree_add(arena, facts, tree_map(arena));
+    tree_put_text(arena, fact, "fact", position->items[i].key);
+    add_groups(arena, tree_put(arena, fact, "groups", tree_list(arena)), position->items[i].value);
+  }
+  return facts;
+}
+
+/* Whether a game has a template of its own in the place of one of these. */
+static bool has_own(const Catalogue *catalogue, Arena *arena, const char *rules, const char *name) {
+  return catalogue_template(catalogue, arena_concat(arena, rules, "/", name, NULL), NULL) != NULL;
+}
+
 /* What the template is given besides the view itself: the same for every game. */
 static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *view,
                          Diagnostics *diagnostics) {
@@ -410,6 +475,9 @@ static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *v
   const Tree *over = tree_get(view, "over");
   const Tree *ending = ending_of(tree_string(tree_get(over, "reason"), ""), log);
   if (ending != NULL) tree_put(arena, data, "ending", tree_copy(arena, ending));
+  if (!has_own(catalogue, arena, rules_of(view), "position.txt.mustache") ||
+      !has_own(catalogue, arena, rules_of(view), "board.html.mustache"))
+    tree_put(arena, data, "facts", facts_of(arena, tree_get(view, "position")));
   prepare_tree(arena, data, catalogue_zero_is_one(catalogue));
   put_drawings(catalogue, arena, worded_map(catalogue, arena, view), data);
   put_recipe(arena, tree_get(data, "dice"), "recipe", "recipe_drawn");
@@ -419,11 +487,11 @@ static Tree *report_data(const Catalogue *catalogue, Arena *arena, const Tree *v
 
 /* ---- texts ---- */
 
-char *report_text(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view,
+char *report_text(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view, int width,
                   Diagnostics *diagnostics) {
   const Tree *data = report_data(catalogue, arena, view, diagnostics);
   const char *text = catalogue_render_for(catalogue, arena, rules_of(view), name, data, diagnostics);
-  return text == NULL ? NULL : layout_text(arena, text, LAYOUT_WIDTH);
+  return text == NULL ? NULL : layout_text(arena, text, width);
 }
 
 /* ---- pages ---- */
@@ -487,6 +555,7 @@ static char *receipt_of_width(const Catalogue *catalogue, Arena *arena, const ch
   for (size_t i = 0; orders != NULL && i < orders->count; i++)
     written = arena_concat(arena, written, tree_string(tree_get(orders->items[i].value, "yaml"), ""), NULL);
   if (*written != '\0') tree_put_text(arena, data, "orders_drawn", drawn(arena, written));
+  if (width == LAYOUT_WHOLE) tree_put_bool(arena, data, "page", true);
   return common_text_of(catalogue, arena, name, data, width, diagnostics);
 }
 
@@ -505,11 +574,11 @@ char *receipt_page_text(const Catalogue *catalogue, Arena *arena, const Tree *re
   return receipt_of_width(catalogue, arena, RECEIPT, receipt, LAYOUT_WHOLE, diagnostics);
 }
 
-char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics) {
-  const char *template = arena_printf(arena, "%s/form.yaml.mustache", rules_of(form));
-  const char *text =
-      catalogue_render(catalogue, arena, template, prepared(catalogue, arena, form), diagnostics);
-  return text == NULL ? NULL : layout_file(arena, text, LAYOUT_FILE_WIDTH);
+char *form_text(const Catalogue *catalogue, Arena *arena, const Tree *form, int width,
+                Diagnostics *diagnostics) {
+  const char *text = catalogue_render_for(catalogue, arena, rules_of(form), "form.yaml.mustache",
+                                          prepared(catalogue, arena, form), diagnostics);
+  return text == NULL ? NULL : layout_file(arena, text, width);
 }
 
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics) {

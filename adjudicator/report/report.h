@@ -48,11 +48,14 @@
  *     give no line; nor, in the report of a seat with `mine`, do those that mine.referee already gives that
  *     seat;
  *   - ending: the entry of the log that ended the game, if `over` is {winner, reason};
+ *   - facts: what the view's `position` says, for games without a template of their own: [{fact, groups: [{group, members:
+ *     [{member}]}]}], the keys of the position but turn, window, phase, over and options; a map of words is told by its values;
  *   - map_text: the drawn map, and of a map of hexes map_parts, [{text}]: what is around the fighting,
  *     larger;
  *   - dice.recipe_drawn: the lines of `dice.recipe` as a text that is not laid out,
- * and renders <rules>/NAME, or NAME if the game has none: REPORT_WHOLE, or a part of it for a terminal. NULL after diagnostics. In the arena. */
-char *report_text(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view,
+ * and renders <rules>/NAME, or NAME if the game has none: REPORT_WHOLE, or a part of it for a terminal. `width`: LAYOUT_WIDTH,
+ * or another for what must fit elsewhere, but drawings stay as wide as they are. NULL after diagnostics. In the arena. */
+char *report_text(const Catalogue *catalogue, Arena *arena, const char *name, const Tree *view, int width,
                   Diagnostics *diagnostics);
 
 /* A page for browsers: renders NAME (an .html.mustache, see catalogue_render()) with what report_text() adds
@@ -106,9 +109,10 @@ char *hint_text(const Catalogue *catalogue, Arena *arena, const Tree *receipt, D
 char *understood_text(const Catalogue *catalogue, Arena *arena, const char *rules, Tree *sections);
 
 /* The order form of a seat (between the ORDERS markers and as attachment): renders
- * <rules>/form.yaml.mustache from {game, turn, key, window, owed (whether the seat is asked now), choices,
- * ...}. It must read back as a turn file. */
-char *form_text(const Catalogue *catalogue, Arena *arena, Tree *form, Diagnostics *diagnostics);
+ * <rules>/form.yaml.mustache, or form.yaml.mustache if the game has none, from {game, turn, key, window, owed (whether the seat is asked now), choices,
+ * ...}. It must read back as a turn file, whatever the `width` of its comments (LAYOUT_FILE_WIDTH). */
+char *form_text(const Catalogue *catalogue, Arena *arena, const Tree *form, int width,
+                Diagnostics *diagnostics);
 
 /* The mail to a seat that has not answered as its deadline nears: renders reminder.txt.mustache from {game,
  * title, rules, turn, seat, owed (what is unanswered, as words), owes (list of {window, answered, in_force,
@@ -144,6 +148,10 @@ char *overview_page(const Catalogue *catalogue, Arena *arena, const Tree *overvi
 /* Columns of a turn file: quoted in a reply ("> ") it must stay under 76, at which mail programs break lines;
  * the rest of a broken comment would not be a comment any more. */
 #define LAYOUT_FILE_WIDTH 70
+
+/* Columns of text and form within a page, which a phone of 360 pixels shows without scrolling at the size that
+ * mail-style.html.mustache has. */
+#define LAYOUT_PHONE_WIDTH 44
 
 #define LAYOUT_ORDERS "-----ORDERS-----"
 

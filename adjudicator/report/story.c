@@ -264,11 +264,12 @@ static bool first_part(const Story *story, const char *layer, StoryPart *out) {
   return is_worth(story, out);
 }
 
-/* Where all happened, else where all fights were, else the first of them. */
-static bool sheet_part(const Story *story, StoryPart *out) {
-  if (story_part(story, 0, SHEET_LEAST, out) && is_worth(story, out)) return true;
-  if (find_part(story, 0, "fights", SHEET_LEAST, out) && is_worth(story, out)) return true;
-  return first_part(story, "fights", out) || first_part(story, "actions", out);
+/* Where all happened, else where all fights were, else the first of them; SHEET_PARTS: nothing is worth it. */
+static SheetPart sheet_part(const Story *story, StoryPart *out) {
+  if (story_part(story, 0, SHEET_LEAST, out) && is_worth(story, out)) return SHEET_ALL;
+  if (find_part(story, 0, "fights", SHEET_LEAST, out) && is_worth(story, out)) return SHEET_FIGHTS;
+  if (first_part(story, "fights", out)) return SHEET_FIRST_FIGHT;
+  return first_part(story, "actions", out) ? SHEET_FIRST_ACTION : SHEET_PARTS;
 }
 
 /* A shape of a part, as large as that is shown. */
@@ -313,12 +314,13 @@ static bool is_outside(const StoryPart *part, const Shape *shape) {
   return left || right || above || below;
 }
 
-Drawing *story_sheet(Arena *arena, const Story *story, const char *words) {
+Drawing *story_sheet(Arena *arena, const Story *story, const char *const words[SHEET_PARTS]) {
   StoryPart part;
   Drawing *after = story_frame(arena, story, story->frames);
   /* A board of one column is drawn for phones as it is, and would make the mail twice as long. */
   bool column = after->height > after->width * 3 / 2;
-  if (column || story->step_count == 0 || !sheet_part(story, &part)) return after;
+  SheetPart holds = column || story->step_count == 0 ? SHEET_PARTS : sheet_part(story, &part);
+  if (holds == SHEET_PARTS) return after;
   const Drawing *before = story_frame(arena, story, story->frames - 1);
   Lens lens = {.part = &part, .percent = after->width * 100 / part.width, .top = after->height + SHEET_HEAD};
   int height = enlarged(&lens, part.height);
@@ -331,7 +333,7 @@ Drawing *story_sheet(Arena *arena, const Story *story, const char *words) {
                  .anchor = ANCHOR_START,
                  .room = after->width - 120};
   drawing_layer(sheet, "before", NULL);
-  drawing_text(sheet, style, (Point){60, after->height + SHEET_HEAD / 2}, words);
+  drawing_text(sheet, style, (Point){60, after->height + SHEET_HEAD / 2}, words[holds]);
   drawing_clip(sheet, (Point){0, lens.top}, sheet->width, height);
   for (size_t i = 0; i < before->count; i++) {
     const Shape *shape = &before->shapes[i];

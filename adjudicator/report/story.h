@@ -45,10 +45,19 @@ typedef struct StoryPart {
  * the place (layer "places") that its mark is in, of an action those that it is drawn from and to. False if nothing is added in it. */
 bool story_part(const Story *story, size_t frame, int least, StoryPart *out);
 
+/* What the part that is shown larger holds: a heading that says more of it sends the reader looking for what is cut off. */
+typedef enum SheetPart {
+  SHEET_ALL,
+  SHEET_FIGHTS,
+  SHEET_FIRST_FIGHT,
+  SHEET_FIRST_ACTION,
+  SHEET_PARTS
+} SheetPart;
+
 /* The last frame as it is, and below it, as wide, the part of the position before in which something happened, larger, with all
- * that happened in it; `words` stands above that. For readers who cannot turn frames. Where too much of the board would be shown
+ * that happened in it; above that stand the `words` of what it holds. For readers who cannot turn frames. Where too much of the board would be shown
  * twice it is the part around the fights, or around the first fight or action. The legend is not repeated. A story without steps,
  * without such a part, or of a board half as high again as wide is its last frame alone. In `arena`. */
-Drawing *story_sheet(Arena *arena, const Story *story, const char *words);
+Drawing *story_sheet(Arena *arena, const Story *story, const char *const words[SHEET_PARTS]);
 
 #endif

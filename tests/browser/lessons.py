@@ -11,10 +11,9 @@ import time
 import chromium
 from gallery import SHOTS
 from desk import check, equal, finish
-from games import games
+from games import tried
 
 BUILD = os.path.abspath(sys.argv[1])
-RULES = games()
 STEPS = 6
 SHARE = 12  # of so many lessons one is gone through here; tests/unit/desk/lessons.c plays all
 PATIENCE = 60
@@ -180,7 +179,7 @@ with tempfile.TemporaryDirectory() as scratch:
     if equal("the pages are written", made.returncode, 0):
         chrome = chromium.Browser()
         try:
-            for game in RULES:
+            for game in tried():
                 for pixels in (1280, 360):
                     own_table(chrome, scratch, game, pixels)
                 against_computers(chrome, scratch, game, "easy")

@@ -74,7 +74,7 @@ def types():
         skip("the scripts of the order desk hold to their types", "no TypeScript is here")
         return
     shared = ["engine.js", "board.js", "desk.js", "table.js", "lessons.js"]
-    for game in sorted(set(games()) & {name[:-len(".js")] for name in os.listdir(DESK)}):
+    for game in sorted((set(games()) | {"general"}) & {name[:-len(".js")] for name in os.listdir(DESK)}):
         hold("%s: the scripts hold to their types" % game, words, shared + [game + ".js"])
     hold("what plays a notation holds to its types", words, ["engine.js", "notation.js"])
 

@@ -57,6 +57,9 @@ printf '%%s\\n' 'turn: "1-deploy"' 'deploy: {front: [5, 2, 4, 1, 3], general: 6}
 printf '%%s\\n' 'turn: "1-deploy"' 'deploy: {front: [1, 2, 3, 4, 5], general: 6}' 'next: [{do: [{recon: 1}]}]' |
   adjudicator %s submit mont south -
 adjudicator %s tick""" % (NOW, NOW, NOW),
+    "vienna": "adjudicator %s new diplomacy --name vienna --seat austria=a@example.org --seat england=e@example.org "
+              "--seat france=f@example.org --seat germany=g@example.org --seat italy=i@example.org --seat russia=r@example.org "
+              "--seat turkey=t@example.org" % NOW,
     "gravos": "adjudicator %s new dogs-of-war --name gravos --option R25_dogs=drawn --seat alice=a@example.org "
               "--seat bob=b@example.org --seat carl=c@example.org" % NOW,
 }

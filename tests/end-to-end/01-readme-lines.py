@@ -76,7 +76,7 @@ for command in lines(PLAY):
     if command.startswith("adjudicator check"):
         check("`check` tells the odds", "2-1" in said, said)
     if command.startswith("adjudicator tick"):
-        check("mail is in outbox", len(os.listdir(os.path.join(war, "outbox", "new"))) == 4, said)
+        check("mail is in outbox", len(os.listdir(os.path.join(war, "outbox", "new"))) == 5, said)
 
 
 def size_of(path):

@@ -29,7 +29,7 @@ mails = desk.mail_names()
 
 # What only filing can say.
 OF_FILING = ("number", "fate", "filed", "checked", "in_force", "replaces", "in_force_answered", "wait", "held_open", "settles", "settles_text",
-             "wait_ended", "nothing_more", "tell_due", "to_change", "at_once")
+             "wait_ended", "nothing_more", "tell_due", "to_change", "at_once", "now")
 
 
 def of_file(tree):

@@ -4,7 +4,7 @@ answers."""
 import os
 import re
 
-from desk import KARSTEN, PHIL, Desk, attachment_of, body_of, check, equal, finish
+from desk import KARSTEN, PHIL, Desk, attachment_of, body_of, check, equal, finish, is_submitted
 
 desk = Desk(configuration="from: \"El Árbitro Ño <referee@example.org>\"\ntimezone: Europe/Madrid\n"
                           "reply-to: \"orders+{game}.{key}@example.org\"\n")
@@ -13,7 +13,7 @@ desk.new("--every", "48h", name="sevilla", decks=False)
 desk.good("send")
 desk.play("01-turn-1")
 desk.play("02-turn-2")
-mails = desk.mails()
+mails = [mail for mail in desk.mails() if not is_submitted(mail)]
 equal("two games' first reports and two turns of one lie in new/", len(mails), 8)
 equal("nothing is left in tmp/", desk.mail_names("outbox/tmp"), [])
 ids = [mail["Message-ID"] for mail in mails]
@@ -21,7 +21,7 @@ equal("every mail has a Message-ID of its own", len(set(ids)), len(ids))
 check("in the form of RFC 5322", all(re.fullmatch(r"<[A-Za-z0-9._+-]+@example\.org>", each) for each in ids), ids)
 
 for seat, address in (("spanish", PHIL), ("french", KARSTEN)):
-    own = [mail for mail in desk.mails(address) if mail["Subject"].startswith("[madrid]")]
+    own = [mail for mail in desk.mails(address) if mail["Subject"].startswith("[madrid]") and not is_submitted(mail)]
     equal("%s got three reports of madrid" % seat, len(own), 3)
     threads = {mail["References"].split()[0] for mail in own}
     equal("%s: all refer to one thread first" % seat, len(threads), 1)

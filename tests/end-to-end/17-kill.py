@@ -24,7 +24,7 @@ def history(desk):
     """What was adjudicated, without the times."""
     return (desk.query("SELECT game, number, turn, window, position FROM states ORDER BY game, number"),
             desk.query("SELECT game, state, number, code, fields FROM events "
-                       "WHERE code NOT IN ('game-begun', 'adjudicated', 'recorded') ORDER BY game, state, number"))
+                       "WHERE code NOT IN ('game-begun', 'adjudicated', 'recorded', 'parts-bound') ORDER BY game, state, number"))
 
 
 class Faults(list):
@@ -74,11 +74,13 @@ def kill_submit(desk):
     words = ("submit", "madrid", "french", os.path.join(STEP, "french.yaml"))
     with open(words[3], "rb") as file:
         text = file.read()
-    unsound, lost, half, stuck = Faults(), Faults(), Faults(), Faults()
+    unsound, lost, half, stuck, untold = Faults(), Faults(), Faults(), Faults(), Faults()
     receipts = kills = 0
     for other, place in each_kill(desk, words):
         kills += 1
         unsound.expect(sound(other), place)
+        (files, mails), = other.query("SELECT (SELECT count(*) FROM submissions), (SELECT count(*) FROM outbox WHERE message_id GLOB '*.submitted-*')")
+        untold.expect(files == mails, place, files, mails)
         rows = other.query("SELECT receipt, standing, text FROM submissions")
         if "RECEIPT" in said(other):
             receipts += 1
@@ -86,12 +88,15 @@ def kill_submit(desk):
         half.expect(rows in ([], [(1, "in-force", text)]), place, rows)
         stuck.expect(other.run(*words).code == 0, place)
         stuck.expect(other.query("SELECT count(*) FROM submissions WHERE standing = 'in-force'") == [(1,)], place)
+        ids = [mail["Message-ID"] for mail in other.mails(KARSTEN)] if other.run("send").code == 0 else []
+        untold.expect(sum(".submitted-" in name for name in ids) == files + 1, place, ids)
     check("submit: killed at many moments, some of them after the receipt was printed", kills > 10 and receipts > 0,
           (kills, receipts))
     equal("submit: the ledger is sound after each", unsound, [])
     equal("submit: a receipt that was printed is kept", lost, [])
     equal("submit: the file is there whole or not at all", half, [])
     equal("submit: the file can be handed in again", stuck, [])
+    equal("submit: for each file that is there the player gets one mail, sent with it or not at all", untold, [])
 
 
 # ---- tick ----
@@ -101,8 +106,8 @@ def kill_tick(desk):
     complete.good("tick")
     whole, before = history(complete), history(desk)
     ids = set(complete.mail_names())
-    check("tick: undisturbed, it adjudicates and sends two reports", whole != before and
-          len(ids) == len(desk.mail_names()) + 2, ids)
+    check("tick: undisturbed, it adjudicates and sends two reports, and what was handed in for two seats", whole != before and
+          len(ids) == len(desk.mail_names()) + 4, ids)
     unsound, half, failed, twice, lost, duplicate, more = (Faults() for _ in range(7))
     states = set()
     for other, place in each_kill(desk, ("tick",)):

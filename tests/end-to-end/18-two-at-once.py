@@ -31,7 +31,7 @@ desk.good("tick")
 equal("each turn was adjudicated once", desk.query(
     "SELECT game, count(*) FROM states WHERE turn = '2' GROUP BY game"), [(number, 1) for number in range(1, 5)])
 equal("each report was sent once", desk.query("SELECT DISTINCT status, tries FROM outbox"), [("sent", 1)])
-equal("and is in the Maildir", len(desk.mail_names()), 16)
+equal("and is in the Maildir, as is what each seat was told of its file", len(desk.mail_names()), 16 + 8)
 
 for seat in ("french", "spanish"):
     desk.write(seat + ".yaml", 'game: game-0\nturn: "2"\npreparation: {draw: no}\n')

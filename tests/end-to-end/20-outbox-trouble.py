@@ -97,13 +97,13 @@ later.file("spanish", 'game: madrid\nturn: "1"\norders: ["9→14"]\n')
 equal("but adjudicates all the same", (later.later(minutes=1).run("tick").code, later.turn()),
       (UNAVAILABLE, ("2", "preparation")))
 ids = [row[0] for row in mails_of(later)]
-equal("four mails wait", len(ids), 4)
+equal("four reports wait, and what each seat was told of its file", len(ids), 6)
 os.unlink(later.path("post"))
 later.later(minutes=5).good("send")
 equal("once it can, all are sent, as the mails that they were",
       (sorted(mail["Message-ID"].strip("<>") for mail in later.mails(folder="post/outbox/new")),
        {status for status, _ in statuses(later)}), (sorted(ids), {"sent"}))
-equal("and not again", (later.later(days=1).good("send").out, len(later.mail_names("post/outbox/new"))), ("", 4))
+equal("and not again", (later.later(days=1).good("send").out, len(later.mail_names("post/outbox/new"))), ("", 6))
 
 # ---- a mail server that does not answer, then misbehaves, then serves ----
 

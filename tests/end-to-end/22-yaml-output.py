@@ -69,5 +69,5 @@ for viewer in ("public", "referee", "french", "spanish"):
     equal("the view of %s has all keys of the plan" % viewer, missing, set())
     check("%s: each event has code and text" % viewer, view["log"] and
           all(entry.get("code") and entry.get("text") for entry in view["log"]), view["log"])
-equal("the tick says what it did", yaml_of(one["tick"])["sent"], 2)
+equal("the tick says what it did: two reports, and the receipts of the three files that were handed in", yaml_of(one["tick"])["sent"], 5)
 finish()

@@ -49,6 +49,8 @@ check("a misspelt option too", "--trust" in desk.run("tick", "--turst").err)
 
 asked = Desk()
 asked.new()
+result = desk.run("invite", "madrid", "french")
+check("the word that is one too many is quoted", result.code == USAGE and '"french"' in result.err and "NAME" in result.err, result)
 for words in (("submit", "madrid", "frnch", "-"), ("check", "madrid", "frnch", "-"), ("form", "madrid", "frnch")):
     result = asked.run(*words, stdin="")
     check("%s: a wrong seat is told with those that there are: 67" % words[0], result.code == 67 and "spanish" in result.err and "french" in result.err, result)

@@ -62,7 +62,7 @@ for name in PLAYERS:
     for entry in ids:
         equal("%s alone reads of the entry %s" % (name, entry),
               [other for other in PLAYERS if re.search(r"\d \(%s\)" % entry, texts[other])], [name])
-    receipt = re.search(r"^RECEIPT \d+: [^\n]*year 1, %s$.*?^A later mail" % name, said, re.M | re.S).group()
+    receipt = re.search(r"^RECEIPT \d+: [^\n]*year 1, %s$.*?^Until the turn" % name, said, re.M | re.S).group()
     # With a condition or a name the plan stands as it is, and what it means below; else each entry is a line.
     whole = any("when" in entry or "id" in entry for entry in plan)
     told = (re.findall(r"(?:^|  )(\d+)(?: \([a-z]+\))?: ", receipt.split("WHAT THE CONDITIONS MEAN")[1], re.M)[:len(plan)] if whole

@@ -112,7 +112,7 @@ for name, text, expected in (
         ("no day of the calendar", "away: {from: 2026-11-31, to: 2026-12-03}", ["FILE-AWAY"]),
         ("the wrong way round", "away: {from: 2026-12-05, to: 2026-12-03}", ["FILE-AWAY"]),
         ("over already", "away: {from: 2026-11-05, to: 2026-11-30}", ["FILE-AWAY"]),
-        ("a zone that nobody knows", "timezone: Madrid", ["FILE-TIMEZONE"]),
+        ("a zone that nobody knows", "timezone: Atlantis", ["FILE-TIMEZONE"]),
         ("a turn that never was", "turn: \"0\"\naway: {from: 2026-12-02, to: 2026-12-03}", ["FILE-TURN"])):
     head = 'game: madrid\n' if text.startswith("turn") else HEAD
     code, receipt = wrong.receipt("french", head + text + "\n")

@@ -40,8 +40,9 @@ desk.file("spanish", SPANISH)
 desk.good("tick", "--trust")
 equal("the answers are in, the deadline is past: nothing is adjudicated", desk.turn(), ("1", "setup"))
 equal("and nobody is reminded", [row[0] for row in desk.query("SELECT DISTINCT kind FROM outbox ORDER BY 1")],
-      ["notice", "report"])
-
+      ["notice", "receipt", "report"])
+for address in (PHIL, KARSTEN):
+    mails_of(desk, address)  # what was handed in for them
 desk.later(hours=30)
 equal("resume tells the new deadline", desk.good("resume", "madrid", "--reason", "back", "--format", "yaml").out.splitlines()[:4],
       ["game: madrid", "status: running", 'turn: "1"', 'deadline: "2026-05-07T02:00:00Z"'])

@@ -35,7 +35,7 @@ equal("the same mail, byte for byte", again.as_bytes(), before[KARSTEN].as_bytes
 fetch()
 desk.good("resend", "madrid", "--turn", "1", "--kind", "all", *WHY)
 desk.good("send")
-equal("all of a turn, to all", sorted(mail["To"].addresses[0].addr_spec for mail in desk.mails()), [KARSTEN, PHIL])
+equal("all of a turn, to all: report, and what was handed in", sorted(mail["To"].addresses[0].addr_spec for mail in desk.mails()), [KARSTEN] * 2 + [PHIL] * 2)
 fetch()
 desk.change("UPDATE outbox SET status = 'failed', next_try = NULL, words = '550 no' WHERE recipient LIKE '%phil%'")
 desk.good("resend", "madrid", "spanish", *WHY)

@@ -11,6 +11,8 @@ for address in (PHIL, KARSTEN):
     mails_of(desk, address)
 refusals(desk, (("nothing waits yet", NO_PERMISSION, ("release", "madrid", "--turn", "1", *WHY)),))
 first_turn(desk)
+for address in (PHIL, KARSTEN):
+    mails_of(desk, address)  # what was handed in for them
 
 
 def given_out(desk, folder):

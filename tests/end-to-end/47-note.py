@@ -51,8 +51,29 @@ equal("the other seat hears nothing", mails_of(desk, PHIL), [])
 wrong = desk.write("wrong.yaml", FRENCH.replace('"1"', '"5"'))
 equal("a file that is refused is told to nobody else",
       (desk.run("submit", "madrid", "french", wrong, "--reason", "again").code, mails_of(desk, KARSTEN)), (BAD_DATA, []))
-plain = desk.run("submit", "madrid", "french", path)
-equal("without --reason it is the player's own", (plain.code, mails_of(desk, KARSTEN)), (0, []))
+
+# Without --reason it is the player's own, and the player is told all the same.
+plain = desk.run("submit", "madrid", "french", path, "--language", "es")
+equal("without --reason the file counts as the player's own", (plain.code, desk.query("SELECT source FROM submissions WHERE standing = 'in-force'")),
+      (0, [("submit",)]))
+(subject, body), = mails_of(desk, KARSTEN)
+check("and the player is told who handed it in, with the orders in force, in their own language",
+      "receipt 3" in subject and "The game master has handed in a file for you" in body and "\nYOUR ORDERS NOW" in body and "6→7" in body and
+      "RECEIPT 3" in body and "RECIBO 3" in plain.out, (subject, body, plain.out))
+equal("the other seat hears nothing of it", mails_of(desk, PHIL), [])
+desk.write("settings.yaml", 'game: madrid\nturn: "1"\nlanguage: fr\n')
+desk.good("submit", "madrid", "french", desk.path("settings.yaml"))
+(subject, body), = mails_of(desk, KARSTEN)
+check("settings are told as well, in the language that they ask for", "L'arbitre a remis un fichier pour vous" in body, (subject, body))
+equal("what is refused and kept for nothing is told to nobody else",
+      (desk.run("submit", "madrid", "french", wrong).code, mails_of(desk, KARSTEN)), (BAD_DATA, []))
+equal("nor is a preview", (desk.run("submit", "madrid", "french", desk.write("look.yaml", FRENCH + "preview: yes\n")).code, mails_of(desk, KARSTEN)),
+      (0, []))
+drafted = desk.run("submit", "madrid", "french", desk.write("draft.yaml", FRENCH + "ordres: []\n"))
+(subject, body), = mails_of(desk, KARSTEN)
+check("a draft, which holds the turn open, is told", drafted.code == BAD_DATA and "L'arbitre a remis" in body, (subject, body))
+desk.good("submit", "madrid", "french", desk.write("english.yaml", FRENCH + "language: en\n"))
+mails_of(desk, KARSTEN)
 desk.later(hours=48).good("tick")
 check("his next report tells it, the other's does not", "filed for you, receipt 1: he dictated it" in
       " ".join(mails_of(desk, KARSTEN)[-1][1].split()) and "dictated" not in mails_of(desk, PHIL)[-1][1])

@@ -13,7 +13,7 @@ import subprocess
 
 import yaml
 
-from desk import BUILD, ROOT, Desk, check, environment, equal, finish
+from desk import BUILD, ROOT, Desk, check, environment, equal, finish, yaml_of
 
 CONFIGURATION = """from: "Referee <referee@example.org>"
 reply-to: "orders+{game}.{key}@example.org"
@@ -78,7 +78,8 @@ class Life:
 
     def without_link(self, text):
         """The link that stands for all of the log hangs on what is hidden, and is meant to: it tells nothing of it."""
-        for (link,) in self.desk.query("SELECT link FROM events WHERE code IN ('game-begun', 'adjudicated')"):
+        for (fields,) in self.desk.query("SELECT fields FROM events WHERE code = 'parts-bound'"):
+            link = yaml_of(fields)["link"]
             text = text.replace(link, "-" * len(link))
         return text
 

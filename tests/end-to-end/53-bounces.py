@@ -1,8 +1,11 @@
-"""Delivery reports: three stop an address, the game master hears of each, `address` and `observe` reset it."""
+"""Delivery reports: three stop an address, the next tick tells the game master, `address` and `observe` reset it."""
 
 import re
+import shutil
 
+import killer
 from desk import KARSTEN, NO_PERMISSION, PHIL, body_of, check, equal, finish
+from killer import moments, traced, twin
 from postbox import CONFIGURATION, FRENCH, MASTER, REFEREE, SPANISH, desk, key, letter, orders_to, pipe, report
 
 ANA = "ana@example.org"
@@ -35,16 +38,24 @@ def bounce(desk, address, **how):
     return pipe(desk, report(address, sent_again(desk, our_mail(desk, address)), **how))
 
 
+def told_of(desk, address=KARSTEN):
+    """The mails to the game master that this address bounced, oldest first."""
+    return [mail for mail in desk.mails(MASTER) if address in mail["Subject"]]
+
+
 def three_stop():
     table = desk()
     names = []
     for number in (1, 2, 3):
         result = bounce(table.later(hours=1), KARSTEN, words="no such user %d" % number)
-        equal("report %d: a bounce, and only the game master is written to" % number,
-              (result.code, result.fate, result.answered), (0, "bounce", [MASTER]))
+        equal("report %d: a bounce, and nobody is answered" % number, (result.code, result.fate, result.answered), (0, "bounce", []))
         equal("report %d: counted" % number, state(table, KARSTEN), (number, int(number == 3)))
-        table.good("send")
-        mail = table.mails(MASTER)[-1]
+        told = len(told_of(table))
+        table.good("tick")
+        equal("report %d: the next tick tells the game master" % number, len(told_of(table)), told + 1)
+        table.good("tick")
+        equal("report %d: the one after it says nothing more" % number, len(told_of(table)), told + 1)
+        mail = told_of(table)[-1]
         text = mail["Subject"] + "\n" + body_of(mail)
         names.append(mail["Message-ID"])
         check("report %d: he reads whose address, what the server said, and whether it is stopped" % number,
@@ -153,7 +164,9 @@ def observers():
     table.good("send")
     for _ in range(3):
         result = bounce(table.later(hours=1), ANA)
-    equal("an observer's address is stopped, too", (result.answered, state(table, ANA)), ([MASTER], (3, 1)))
+    equal("an observer's address is stopped, too", (result.answered, state(table, ANA)), ([], (3, 1)))
+    table.good("tick")
+    equal("three bounces between two ticks are told once", len(told_of(table, ANA)), 1)
     table.good("note", "madrid", "--to", "observers", "hello")
     equal("his mail waits", waiting(table, ANA), ["stopped"])
     table.good("observe", "madrid", ANA)
@@ -183,8 +196,10 @@ def game_master():
     table = desk()
     for number in range(4):
         bounce(table.later(hours=1), KARSTEN)
+        table.good("tick")
         result = pipe(table, report(MASTER, our_mail(table, MASTER, "notice")))
         equal("report %d of his own: no mail" % (number + 1), (result.fate, result.answered), ("bounce", []))
+    equal("no tick writes to him of it", told_of(table, MASTER), [])
     check("standard error tells it", MASTER in table.run("receive", stdin=report(MASTER, our_mail(table, MASTER, "notice"))).err)
     check("he is mailed still", state(table, MASTER) in (None, (0, 0)) and "stopped" not in waiting(table, MASTER), waiting(table, MASTER))
     nobody = desk(configuration=CONFIGURATION.replace('referee: "Game Master <%s>"\n' % MASTER, ""))
@@ -193,6 +208,21 @@ def game_master():
     equal("without a game master's address the ledger counts all the same", (result.answered, state(nobody, KARSTEN)), ([], (3, 1)))
     result = nobody.run("receive", stdin=report(KARSTEN, sent_again(nobody, our_mail(nobody, KARSTEN))))
     check("and standard error tells it", result.code == 0 and KARSTEN in result.err, result)
+
+
+def killed():
+    """A tick that dies at one of many moments: the next one tells the game master what it did not, and he is told once."""
+    table = desk()
+    bounce(table.later(hours=1), KARSTEN)
+    names, found = [], set()
+    equal("undisturbed, it ends with 0", traced(twin(table), ("tick",), names=names), (None, 0))
+    for kill_at in moments(names)[::4]:
+        book = twin(table)
+        traced(book, ("tick",), kill_at)
+        book.run("tick")
+        found.add(book.query("SELECT count(*) FROM outbox WHERE address = ? AND subject LIKE ?", MASTER, "%" + KARSTEN + "%")[0][0])
+        shutil.rmtree(book.folder)
+    equal("killed at any of them, it tells him once", found, {1})
 
 
 def two_recipients():
@@ -213,8 +243,10 @@ def once_for_a_mail():
     for number in range(4):
         result = pipe(table.later(hours=1), report(KARSTEN, our_mail(table, KARSTEN), words="no such user %d" % number))
         found.append((result.fate, result.answered, result.changed))
-    equal("bounces of one mail count once, and are told once", (found, state(table, KARSTEN)),
-          ([("bounce", [MASTER], ["addresses"])] + [("bounce", [], [])] * 3, (1, 0)))
+    equal("bounces of one mail count once", (found, state(table, KARSTEN)),
+          ([("bounce", [], ["addresses"])] + [("bounce", [], [])] * 3, (1, 0)))
+    table.good("tick")
+    equal("and are told once", len(told_of(table)), 1)
     table.good("resend", "madrid", "french", "--reason", "once more")
     pipe(table.later(hours=1), report(KARSTEN, our_mail(table, KARSTEN), words="before it was sent again"))
     equal("nor does one that comes before it was sent again", state(table, KARSTEN), (1, 0))
@@ -228,6 +260,8 @@ def once_for_a_mail():
 
 
 three_stop()
+if killer.possible():
+    killed()
 once_for_a_mail()
 moved()
 what_does_not_count()

@@ -5,7 +5,7 @@ import glob
 import os
 import sqlite3
 
-from desk import ROOT, Desk, check, equal, finish
+from desk import ROOT, Desk, check, equal, finish, yaml_of
 from postbox import CONFIGURATION, FRENCH
 
 BOOKS = sorted(glob.glob(os.path.join(ROOT, "tests", "unit", "ledger", "books", "version-*.sql")))
@@ -30,4 +30,14 @@ for path in BOOKS:
           table.query("SELECT game, max(number) FROM states GROUP BY game"))
     for game in ("madrid", "sevilla"):
         equal("%s: and %s is still as its log says" % (book, game), table.run("verify", game).code, 0)
+        table.write("part.yaml", table.good("export", game, "--as", "french").out)
+        windows, found = yaml_of(table.read("part.yaml"))["windows"], table.tree("verify", "part.yaml")
+        links = [window["link"] for window in windows]
+        equal("%s: the part of %s verifies, under the last link that its log has of parts" % (book, game), (found["good"], found["link"]),
+              (True, (links or [""])[-1]))
+        before, bound = table.query(
+            "SELECT count(*), (SELECT count(*) FROM events WHERE game = id AND code = 'parts-bound') FROM events JOIN games ON id = game "
+            "WHERE name = ? AND audience & 2 AND place < (SELECT min(place) FROM events WHERE game = id AND code = 'parts-bound')", game)[0]
+        equal("%s: the first window of %s that binds its parts holds all that was before" % (book, game),
+              (len(windows), [window["events"] for window in windows][:1]), (bound, [before] if game == "sevilla" else []))
 finish()

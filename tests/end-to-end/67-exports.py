@@ -7,7 +7,7 @@ import re
 import sys
 
 from desk import NO_PERMISSION, ROOT, Desk, check, equal, finish, yaml_of
-from games import campaign, games
+from games import campaign, tried
 from postbox import CONFIGURATION, key, letter, orders_to, pipe, press_to
 
 
@@ -61,7 +61,7 @@ def digests(book):
     return hexes
 
 
-for rules in sys.argv[2:] or games():
+for rules in sys.argv[2:] or tried():
     book, name, seats, keys, said = running(rules)
     equal("%s: the whole is refused while it runs" % rules, [book.run("export", name).code, book.run("export", name, "--notation").code],
           [NO_PERMISSION] * 2)
@@ -78,6 +78,7 @@ for rules in sys.argv[2:] or games():
         own = {value for row in tree["files"] for value in (row["salt"], row["digest"])}
         told = {value for event in tree["events"] if event["code"].startswith("dice-") for value in
                 re.findall(r"[0-9a-f]{64}", str(event["fields"]))}
+        bound = {digest for window in tree["windows"] for digest in window["seats"] + [window["log"], window["link"]]}
         what = "%s, the part of %s: " % (rules, seat)
         equal(what + "no message of others", [text for other in others for text in said[other] if other in said and text in part], [])
         equal(what + "no note in others' files", [other for other in others if "my note " + other in part], [])
@@ -85,8 +86,10 @@ for rules in sys.argv[2:] or games():
         equal(what + "no address", [address for address in sorted(addresses) if address in part], [])
         equal(what + "no secret, no salt of the ledger", [row[0] for row in book.query(
             "SELECT secret FROM games UNION SELECT salt FROM salts UNION SELECT texts FROM salts") if row[0] and row[0] in part], [])
-        strange = (every & set(re.findall(r"[0-9a-f]{64}", part))) - own - told - {tree["edition"]}
-        equal(what + "no digest but its own files' and those of dice", sorted(strange), [])
+        strange = (every & set(re.findall(r"[0-9a-f]{64}", part))) - own - told - bound - {tree["edition"]}
+        equal(what + "no digest but its own files', those of dice, and one of each part and window", sorted(strange), [])
+        equal(what + "no salt of another part", [other for other in others for window in yaml_of(book.good("export", name, "--as", other).out)["windows"]
+                                                 if window["salt"] in part], [])
         equal(what + "its own files alone", {row["seat"] for row in tree["files"]} - {number}, set())
         equal(what + "no event that is hidden", [event["code"] for event in tree["events"] if event["audience"] >> number & 1 == 0], [])
         equal(what + "no number that counts what is hidden", sorted({word for event in tree["events"] for word in event} & {"place", "number", "link"}), [])

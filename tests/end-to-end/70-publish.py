@@ -281,7 +281,7 @@ equal("two pages: the start, turn 1", sorted(path for path in undone if path.sta
       ["turn-00.html", "turn-01.html"])
 equal("and what everybody has read of turn 2", sorted(path for path in undone if path.startswith("undone") and path.endswith("html")), ["undone-01.html"])
 page = Page(undone["undone-01.html"].decode())
-check("which says that it does not count", "undone" in words(page) and "does not count" in words(page), words(page))
+check("which says that it does not count", "rolled back" in words(page) and "does not count" in words(page), words(page))
 check("and the cover leads to it", "undone-01.html" in Page(undone["index.html"].decode()).links)
 before = Desk()
 before.new("--every", "48h")
@@ -298,7 +298,7 @@ back.good("end", "madrid", "--turn", "2", "--winner", "french", "--reason", "agr
 ended, ended_pages = site_of(back, "madrid", "back")
 equal("the turn that was undone has a page of its own", sorted(path for path in ended if path.startswith("undone") and path.endswith("html")),
       ["undone-01.html"])
-check("which says so", "undone" in words(ended_pages["undone-01.html"]) and "does not count" in words(ended_pages["undone-01.html"]))
+check("which says so", "rolled back" in words(ended_pages["undone-01.html"]) and "does not count" in words(ended_pages["undone-01.html"]))
 check("the cover leads to it", "undone-01.html" in ended_pages["index.html"].links)
 check("no page of a turn is followed by it", all("undone" not in way for page in ended_pages.values() for way in page.ways.values()))
 equal("turns with orders, or that were not adjudicated, are not called quiet", [path for path, page in ended_pages.items() if "nobody sent orders" in words(page)], [])

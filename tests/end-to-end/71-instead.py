@@ -78,6 +78,10 @@ front.later(hours=1).good("tick")
 first = front.tree("list")[0]["owes"][0]
 second = {"north": "south", "south": "north"}[first]
 for seat, action in ((first, "[{recon: 2}]"), (second, "[{charge: 2}]"), (first, "[{recon: 1}]")):
+    # What the same turn takes away first is not among what is possible; of the front, which hangs together, nothing is.
+    for text, code, expected in (("[{charge: 4}, {recon: 4}]", "WATERLOO-W11", [1, 2, 3, 5]), ("[{charge: 4}, {manoeuvre: {from: 4, to: 3}}]", "WATERLOO-W11", None),
+                                 ("[{artillery: 4}, {manoeuvre: {from: 4, to: 3}}]", "WATERLOO-3.2", None)) if seat == second else ():
+        equal("after an action of the same turn: %s" % text, instead(look(front, "front", seat, "do: " + text), code), [expected])
     equal("%s plays" % seat, look(front, "front", seat, "do: " + action)["errors"], [])
     front.receipt(seat, 'game: front\nturn: "%s"\ndo: %s\n' % (turn_of(front, "front", seat), action), "submit", "front")
     front.later(hours=1).good("tick")

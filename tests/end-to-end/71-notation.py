@@ -56,7 +56,7 @@ equal("also from standard input", alone.run("import", "-", "--check", stdin=nota
 result = alone.good("import", "n.yaml", "--name", "again")
 equal("the states of the original", states(alone, "again"), states(mayo, "madrid"))
 code = "SELECT code, rule, turn, audience, fields FROM events WHERE code NOT IN ('adjudicated', 'game-begun', 'dice-commitment', " \
-       "'dice-key', 'file-taken', 'recorded', 'act-import', 'dice-told', 'dice-roll') ORDER BY place"
+       "'dice-key', 'file-taken', 'recorded', 'parts-bound', 'act-import', 'dice-told', 'dice-roll') ORDER BY place"
 equal("and what happened", [row for row in alone.query(code) if not row[0].startswith("file-")],
       [row for row in mayo.query(code) if not row[0].startswith("file-")])
 equal("it verifies, with every window adjudicated again", (alone.run("verify", "again").code, alone.tree("verify", "again")["windows"]),

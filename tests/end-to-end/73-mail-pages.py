@@ -161,13 +161,16 @@ def width(mail):
 
 
 mail, told = played(0)
-size = len(mail.as_bytes())
+size, large = len(mail.as_bytes()), len(part_of(mail, "image/png").get_content())
 equal("a picture half as large again", (width(mail), "without" in told), (960, False))
 mail, told = played(MAIL_BYTES - size + 1400)
 equal("the picture in its natural size, where the mail is full", (width(mail), "without" in told), (640, False))
 check("which is small enough", len(mail.as_bytes()) < MAIL_BYTES, len(mail.as_bytes()))
+natural = len(part_of(mail, "image/png").get_content())
+mail, told = played(MAIL_BYTES - size + (large - natural) * 77 // 57 + 700)  # base64: 57 bytes a line of 77
+equal("a smaller one, where it is fuller still", (width(mail), "without" in told), (480, False))
 mail, told = played(MAIL_BYTES - 30000)
-equal("no picture, where it is fuller", (part_of(mail, "image/png"), part_of(mail, "text/html") is not None), (None, True))
+equal("no picture, where even that is too much", (part_of(mail, "image/png"), part_of(mail, "text/html") is not None), (None, True))
 check("which is told", "without its picture: it would be too large" in told, told)
 check("which is small enough", len(mail.as_bytes()) < MAIL_BYTES, len(mail.as_bytes()))
 mail, told = played(MAIL_BYTES)

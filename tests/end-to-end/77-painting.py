@@ -47,6 +47,7 @@ def ready(step):
     for name in sorted(os.listdir(folder)):
         with open(os.path.join(folder, name), encoding="utf-8") as file:
             desk.file(name[:-len(".yaml")], file.read())
+    desk.run("send")  # what was handed in is told, and holds no picture
     desk.later(hours=1)
 
 
@@ -203,6 +204,7 @@ desk = others
 
 for language in ("fr", "es"):
     desk.file("french", 'game: madrid\nturn: "%s"\nlanguage: %s\n' % (desk.turn()[0], language))
+    desk.run("send")  # what was handed in is told at the former address
     draw_with(None)
     desk.good("address", "madrid", "french", "%s@example.com" % language, "--reason", "another provider")
     desk.run("send")

@@ -7,7 +7,7 @@ import shutil
 
 import killer
 from desk import KARSTEN, PHIL, ROOT, Desk, check, equal, finish, yaml_of
-from games import games, seats
+from games import seats, tried
 from postbox import CONFIGURATION, FRENCH, MALLORY, MASTER, REFEREE, SPANISH, letter, orders_to, pipe, press_to
 from words import CODE, answers, code_of, events, one_line, over, table, with_keys, write
 
@@ -41,7 +41,7 @@ for language, words in WORDS.items():
 # ---- in each game ----
 
 # Waterloo by three, in pairs.
-for rules in games():
+for rules in tried():
     names = ("anne", "ben", "carla") if rules == "waterloo" else seats(rules)
     many = Desk(configuration=CONFIGURATION)
     players = {name: name + "@example.org" for name in names}

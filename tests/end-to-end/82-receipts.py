@@ -14,6 +14,7 @@ GAMES = {
     "ducs": ("orfburg", "moves: []", "retreat: [N]"),
     "waterloo": ("north", "deploy: {front: [1, 2, 3, 4, 5], general: 6}", "standing: {counter_charge: [{else: decline}]}"),
     "dogs-of-war": ("player-1", "dogs: [STORMCROW]", "policy: {}"),
+    "diplomacy": ("france", "orders: [A par - bur]", "retreats: [disband A par]"),
 }
 
 MORE = {"ducs": ("--option", "setup=standard"), "dos-de-mayo": ("--option", "deck.french=" + DECKS["french"])}
@@ -103,9 +104,8 @@ for words in ("--option press=signed", "--option press=no"):
         _, receipt = begin("ducs", "--option", "setup=standard", *words.split(), configuration=configuration).receipt(
             "orfburg", 'game: one\nturn: "1-orfburg"\n', game="one")
         known, on = configuration == CONFIGURATION, not words.endswith("no")
-        equal("to reach the game master with %s: by press if there is any, else at their address, if it is known" % words,
-              (receipt["press_on"], receipt.get("press_master"), receipt.get("master")),
-              (on, True if known and on else None, "Game Master <%s>" % MASTER if known and not on else None))
+        equal("to reach the game master with %s: at their address, if it is known" % words,
+              (receipt["press_on"], receipt.get("master")), (on, "Game Master <%s>" % MASTER if known else None))
 
 # ---- each order is a line with what it does ----
 
@@ -193,6 +193,28 @@ while desk.turn()[0] in ("1", "2") and len(seen) < 6:
     desk.good("adjudicate", "madrid", "--turn", turn, "--reason", "r")
 check("several phases were looked at", len({window for _, window in seen}) >= 4, seen)
 
+desk = Desk(now="2026-05-01T08:00:00Z")
+desk.new("--every", "48h", "--option", "pace=fast")
+desk.receipt("french", "setup: {card: artilleria, reveal: yes}\n")
+desk.good("adjudicate", "madrid", "--turn", "1", "--reason", "r")
+TURN = 'game: madrid\nturn: "1"\n'
+_, receipt = desk.receipt("french", TURN + "orders: [1→8]\n", "check")
+equal("what an earlier mail said for a window that is over is no warning in this one",
+      (desk.turn(), [order["order"] for order in receipt["orders"]], [warning["code"] for warning in receipt["warnings"]]),
+      (("1", "orders"), ["1→8"], []))
+_, receipt = desk.receipt("french", TURN + "setup: {card: mariscal-murat}\norders: [1→8]\n", "check")
+check("what this one says of it is", "MAYO-7.2" in [warning["code"] for warning in receipt["warnings"]], receipt["warnings"])
+
+# ---- a sentence that may take back one of the orders beside it: none counts, and each is told ----
+
+desk = begin("ducs", "--option", "setup=standard")
+_, receipt = desk.receipt("orfburg", "OI7 1909\nOD 1910\nno wait, forget the second one\n", "check", game="one")
+equal("nothing is kept, and what was read is ready to copy", (receipt["refused"], receipt["orders"], receipt["draft"], receipt["dropped"]),
+      (True, [], [], ["OI7 1909", "OD 1910"]))
+_, receipt = desk.receipt("orfburg", "\n".join(receipt["dropped"]) + "\n", "check", game="one")
+equal("and copied it counts", [order["order"] for order in receipt["orders"]], ["OI7 1909", "OD 1910"])
+equal("where all counts nothing is told so", receipt["dropped"], [])
+
 # ---- dice in a short report ----
 
 desk = begin("ducs", "--option", "setup=standard")
@@ -239,6 +261,50 @@ for language, line in (("fr", "OI8, OI7 attaquent WI2, OI8 avance"), ("es", "OI8
     _, receipt = desk.receipt("orfburg", line + "\n", game="one")
     equal("which is read back: %s" % language, ([order["order"] for order in receipt["orders"]], receipt["taken_out"]), (MOVES + [line], []))
 
+# ---- orders that are adjudicated in the same tick ----
+
+LATER = {"en": "a later mail", "fr": "un message ultérieur", "es": "un correo posterior"}
+AT_ONCE = {"en": "adjudicated at once", "fr": "résolu tout de suite", "es": "se procesa ahora mismo"}
+
+
+def of_times(desk, seat, text):
+    """Whether the receipt says that its turn is adjudicated at once, and how orders are changed later."""
+    language = desk.query("SELECT language FROM seats WHERE name = ?", seat)[0][0]
+    _, receipt = desk.receipt(seat, text, "check" if "preview" in text else "submit", game="one")
+    said = " ".join(desk.file(seat, text, "check" if "preview" in text else "submit", game="one").out.split())
+    equal("%s, %s: the receipt's data and its text say the same of the times" % (seat, text.split("\n")[-2]),
+          AT_ONCE[language] in said, receipt.get("now", False))
+    return [AT_ONCE[language] in said, LATER[language] in said]
+
+
+desk = begin("ducs", "--option", "setup=standard")
+for language in LATER:
+    desk.receipt("orfburg", "language: %s\n" % language, game="one")
+    equal("who alone is asked, in %s: it is adjudicated at once, and nothing is said of changes" % language,
+          of_times(desk, "orfburg", "OI7 to 1909\n"), [True, False])
+equal("with wait there is time", of_times(desk, "orfburg", "OI7 to 1909\nwait: yes\n"), [False, True])
+equal("so there is where the file is only looked at", of_times(desk, "orfburg", "OI7 to 1909\npreview: yes\n"), [False, False])
+equal("the enemy's list in advance can be changed", of_times(desk, "wulfenburg", "retreat: [N]\n"), [False, True])
+desk = begin("dos-de-mayo", "--option", "pace=full")
+equal("who chooses a card alone, and orders for the window behind it, can change these then",
+      of_times(desk, "french", 'game: one\nturn: "1"\nsetup: {card: artilleria}\norders: ["6→7"]\n'), [False, True])
+equal("the card alone is settled", of_times(desk, "french", 'game: one\nturn: "1"\norders: null\nsetup: {card: artilleria}\n'), [True, False])
+desk = begin("waterloo")
+HEAD = 'game: one\nturn: "1-deploy"\n'
+for seat in ("north", "south"):
+    equal("%s of two that are asked: nothing is said of the other, whether it has answered or not" % seat,
+          of_times(desk, seat, HEAD + "deploy: {front: [1, 2, 3, 4, 5], general: 6}\n"), [False, True])
+
+# ---- turns by their names, in the reader's language ----
+
+for language, name in (("en", "battle 1"), ("fr", "manche 1"), ("es", "manga 1")):
+    desk.receipt("north", "language: %s\n" % language, game="one")
+    for text, typed in (("deploy: {front: [1, 2, 3, 4, 5], general: 6}\n", False), ('turn: "9-deploy"\ndeploy: {front: [1, 2, 3, 4, 5], general: 6}\n', True)):
+        _, receipt = desk.receipt("north", text, "check", game="one")
+        said = " ".join(found["text"] for found in receipt["errors"] + receipt["warnings"] if found["code"] == "FILE-TURN")
+        equal("in %s: the turn has its name%s" % (language, ", and its label only as what is to be typed" if typed else ""),
+              (name in said, said.count("1-deploy")), (True, 1 if typed else 0))
+
 # ---- a receipt's list, pasted into a mail with all that it says ----
 
 def by_mail(desk, text):
@@ -252,7 +318,7 @@ def by_mail(desk, text):
 
 
 def list_of(mail):
-    return re.search(r"(?ms)^YOUR ORDERS NOW.*?\n\n(?=[ADNW])", mail)[0]
+    return re.search(r"(?ms)^YOUR ORDERS NOW.*?\n\n(?=[ADNWY])", mail)[0]
 
 
 desk = begin("ducs", "--option", "setup=standard", configuration=CONFIGURATION)

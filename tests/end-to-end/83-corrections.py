@@ -230,4 +230,34 @@ for text, wanted in (("to 1105\n", ["1105"]), ("WC1 a 1205\n", ["1205"]), ("mejo
     mail(desk, "wulfenburg", text)
     equal("ducs: an answer to where WC1 retreats, %s" % text.strip(), in_force(desk, "wulfenburg").get("retreat"), wanted)
 
+# ---- one word for one thing: where it is asked what is to be taken away, `undo` leaves the orders as they are ----
+
+desk = begin("ducs", *STANDARD)
+mail(desk, "orfburg", "OI8 1809\nOI7 1909\n")
+equal("what `cancel` means is asked", mail(desk, "orfburg", "cancel\n").fate, "refused")
+body, = newest(desk, "body")
+equal("and `undo` is spoken of once, and in the list of words", body.count("undo"), 2)
+mail(desk, "orfburg", "undo\n")
+equal("it leaves them", in_force(desk, "orfburg"), {"moves": MOVES})
+
+# ---- "nothing" over orders: one answer says what to send, and that works ----
+
+for rules, seat, words, orders, none in (("ducs", "orfburg", STANDARD, "OI8 1809\nOI7 1801\n", {"moves": [], "attacks": []}),
+                                         ("dos-de-mayo", "spanish", (), "9->20\n", {"orders": []}), ("dos-de-mayo", "spanish", (), "9->14\n", {"orders": []})):
+    for language, clear, nothing in (("en", "clear", "nothing"), ("fr", "effacer", "rien"), ("es", "borrar", "nada")):
+        desk = begin(rules, *words, "--seat-language", "%s=%s" % (seat, language))
+        name = "%s, %s, %r" % (rules, language, orders)
+        mail(desk, seat, orders)
+        filed = in_force(desk, seat)
+        mail(desk, seat, nothing + "\n")
+        body, = newest(desk, "body")
+        equal("%s: the orders stay, and the answer has both words" % name, (in_force(desk, seat), [re.search("[^a-z]%s[^a-z]" % word, body) is not None for word in (clear, nothing)]), (filed, [True, True]))
+        mail(desk, seat, "%s\n%s\n" % (clear, nothing))
+        equal("%s: and these take them away, and answer" % name, in_force(desk, seat), none)
+desk = begin("ducs", *STANDARD)
+mail(desk, "orfburg", "OI8 1809\n")
+mail(desk, "orfburg", "moves: none\n")
+body, = newest(desk, "body")
+equal("of one section it is the line that empties it", ('"moves: []"' in body, '""' in body), (True, False))
+
 finish()

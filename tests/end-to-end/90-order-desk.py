@@ -22,11 +22,13 @@ from postbox import CONFIGURATION, REFEREE, key, letter, orders_to, pipe
 
 URL = "https://play.example.org/desk/"
 WITH_DESK = CONFIGURATION + "desk-url: %s\n" % URL
+SEVEN = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
 GAMES = {
     "madrid": ("dos-de-mayo", "--seat", "spanish=Phil <%s>" % PHIL, "--seat", "french=Karsten <%s>" % KARSTEN),
     "kaiserburg": ("ducs", "--option", "setup=standard", "--seat", "orfburg=a@example.org", "--seat", "wulfenburg=b@example.org"),
     "mont": ("waterloo", "--seat", "anne=a@example.org", "--seat", "bruno=b@example.org", "--seat", "carla=c@example.org"),
     "gravos": ("dogs-of-war", "--seat", "anne=a@example.org", "--seat", "carlos=b@example.org", "--seat", "dora=c@example.org"),
+    "vienna": ("diplomacy", *(word for seat in SEVEN for word in ("--seat", "%s=%s@example.org" % (seat, seat)))),
 }
 LINK_BYTES = 2100
 
@@ -366,7 +368,8 @@ before = {name: os.stat(book.path("pages/" + name)).st_ino for name in os.listdi
 book.good("desk", "pages")
 check("written again: new files in the place of the old ones, and nothing else is touched", all(
     (os.stat(book.path("pages/" + name)).st_ino == number) == (name == "other.txt") for name, number in before.items()))
-equal("nothing is left beside them", len(os.listdir(book.path("pages"))), 25)
+PAGES = 2 * len(RULES) * len(LANGUAGES) + 1  # a desk and a notation's page of each, and the other file
+equal("nothing is left beside them", len(os.listdir(book.path("pages"))), PAGES)
 check("a folder that cannot be made is told: 73", book.run("desk", "pages/other.txt").code == 73)
 
 # ---- another edition; words of the game master's own ----
@@ -379,7 +382,7 @@ digest = hashlib.sha256(edition.encode()).hexdigest()
 book.good("desk", "pages")
 name = "ducs.en.%s.html" % digest[:8]
 check("a game with another edition has a page of its own", os.path.exists(book.path("pages/" + name)) and
-      len(os.listdir(book.path("pages"))) == 28)
+      len(os.listdir(book.path("pages"))) == PAGES + len(LANGUAGES))
 page, data, _ = unpacked(link_to(book, "a@example.org"))
 equal("to which its mails lead", (page, data["edition"]), (name, digest[:16]))
 equal("and which is of that edition", page_is_good(name, book.read("pages/" + name).decode(), "ducs", "en")["digest"], digest[:16])

@@ -44,6 +44,32 @@ for rules, seats in (("dos-de-mayo", SEATS), ("ducs", ("orfburg=" + PHIL, "wulfe
     equal("%s: and its map, where there is one yet" % rules, "image/png" in found, rules != "dogs-of-war")
     equal("%s: the page is no wider than a telephone" % rules, "width=device-width" in first.get_body(("html",)).get_content(), True)
 
+# ---- the form on the page, whose comments are broken elsewhere than in the text, is the same form ----
+
+CHANGED = {"dos-de-mayo": ("spanish", PHIL, r"#orders: \[\]", '#orders: ["9→14", "12→14"]'),
+           "ducs": ("orfburg", PHIL, r"#retreat: \[\]", "#retreat: [NE, E]"),
+           "waterloo": ("north", PHIL, "#deploy: .*", "#deploy: {front: [5, 2, 4, 1, 3], general: 6}"),
+           "dogs-of-war": ("phil", PHIL, "#dogs: .*", "#dogs: [MCBETH, OMALLEY]")}
+TABLES = {"dos-de-mayo": SEATS, "ducs": ("orfburg=" + PHIL, "wulfenburg=" + KARSTEN), "waterloo": ("north=" + PHIL, "south=" + KARSTEN),
+          "dogs-of-war": ("ana=ana@example.org", "phil=" + PHIL, "karsten=" + KARSTEN)}
+for rules, (seat, address, old, new) in CHANGED.items():
+    for language in ("en", "fr", "es"):
+        filed = {}
+        for source in ("text", "page"):
+            here = made("--seat-language", "%s=%s" % (seat, language), rules=rules, seats=TABLES[rules])
+            here.good("send")
+            first = here.mails(address)[0]
+            form = first.get_body(("plain",)).get_content().split("-----ORDERS-----\n")[1].split("-----END-----")[0]
+            if source == "page":
+                text_form = form
+                form = unescape(re.search('<pre class="form"[^>]*>-----ORDERS-----\n(.*?)-----END-----', first.get_body(("html",)).get_content(), re.S).group(1))
+                check("%s, %s: its comments fit a phone" % (rules, language), max(len(line) for line in form.splitlines() if line.startswith("# ")) <= 44 and form != text_form, form)
+            form, changed = re.subn("(?m)^" + old, lambda _: new, form)
+            check("%s, %s, %s: the form has the line" % (rules, language, source), changed == 1, form)
+            got = pipe(here, letter(address, "referee@play.example.org", "".join("> %s\n" % line for line in ("-----ORDERS-----\n" + form + "-----END-----").splitlines())))
+            filed[source] = (got.fate, here.query("SELECT orders FROM submissions ORDER BY receipt"))
+        equal("%s, %s: changed behind its # and quoted it files the same" % (rules, language), (filed["page"], filed["page"][0]), (filed["text"], "filed"))
+
 # ---- what there is to choose from is told ----
 
 here = made()
@@ -136,5 +162,19 @@ for key, value in (("mail", "[html, desk]"), ("detail", "{level: full}")):
     got = write(here, "french", "%s: %s\n" % (key, value))
     body = one_line(here.query("SELECT body FROM outbox JOIN letters ON mail = id ORDER BY id DESC LIMIT 1")[0][0])
     check("%s: what is no word is quoted as it was written" % key, got.fate == "refused" and 'not "%s"' % value in body, body)
+
+# ---- an answer to the page of a receipt proves whose it is ----
+
+for reply_to in ('reply-to: "orders+{game}.{key}@play.example.org"\n', ""):
+    here = made("--option", "pace=fast")
+    here.write("adjudicator.yaml", CONFIGURATION.replace('reply-to: "orders+{game}.{key}@play.example.org"\n', reply_to))
+    secret = re.search(r"(?m)^key: (\S+)", here.good("form", "madrid", "french").out).group(1)
+    pipe(here, letter(KARSTEN, "referee@play.example.org", "key: %s\nsetup: {card: artilleria, reveal: yes}\n" % secret))
+    html, answered_to = here.query("SELECT html, reply_to FROM outbox JOIN letters ON mail = id WHERE kind = 'receipt'")[0]
+    equal("the key is in the address that it is answered to, or in a line of the page", ("key: " + secret in html, "{key}" in reply_to),
+          (not reply_to, secret.lower() in (answered_to or "").lower()))
+    quoted = "On Friday the referee wrote:\n\n" + re.sub(r"(?m)^", "> ", re.sub(r"<[^>]*>", "", unescape(html[html.index("<body>"):])))
+    fate = pipe(here, letter(KARSTEN, answered_to or "referee@play.example.org", "setup: {card: mariscal-murat}\n\n" + quoted)).fate
+    equal("so a phone's answer to it is taken", fate, "filed")
 
 finish()

@@ -10,7 +10,7 @@ import termios
 import time
 
 from desk import PROGRAM, SEED, USAGE, Desk, check, equal, finish, skip, terminal
-from games import each
+from games import each, tried
 
 PERSON = "player@practice.invalid"
 
@@ -53,6 +53,16 @@ equal("nothing is ever mailed", (sent.code, [name for _, _, names in os.walk(des
 other = practice(desk, "ducs", "", *ledger)
 equal("the ledger of another game is left alone", other.code, USAGE)
 
+# ---- its words, in the player's language ----
+
+for language, words in (("fr", ("Aide", "formulaire", "regles 1.1")), ("es", ("ayuda", "formulario", "reglas 1.1"))):
+    desk = Desk()
+    own = practice(desk, "ducs", "\n".join(words) + "\nquit\n", "--level", "easy", "--seed", SEED, "--language", language)
+    desk = Desk()
+    english = practice(desk, "ducs", "help\nform\nrules 1.1\nquit\n", "--level", "easy", "--seed", SEED, "--language", language)
+    equal("%s: each word does what the English one does, whatever its case and accents" % language, (own.code, own.out), (0, english.out))
+    check("%s: the form and the rule came" % language, "#moves:" in own.out and "1.1" in own.out)
+
 # ---- one stop: what one's own orders came to, with the die, then what the enemy did ----
 
 ATTACK = ("OI8 1809", "OI7 1909", "OI8, OI7 attack WI2, OI8 advances")
@@ -78,6 +88,7 @@ halfway = practice(desk, "dos-de-mayo", "4→8\nhnt\n\n", "--level", "easy", "--
 ledger = ("--database", desk.path("practice-dos-de-mayo.db"))
 window = desk.tree("show", "practice", *ledger)["window"]
 equal("a line that was not read keeps the turn waiting", (halfway.out.count("RECEIPT"), halfway.out.count("game practice, turn 1"), window), (1, 2, "orders"))
+check("and speaks of no deadline", "deadline" not in halfway.out[halfway.out.index("RECEIPT 1"):], halfway.out)
 mended = practice(desk, "dos-de-mayo", "12→15\ngo\n", "--level", "easy")
 equal("`go` ends orders as an empty line does", (re.findall(r"RECEIPT (\d+)", mended.out), "4→8" in mended.out[mended.out.index("RECEIPT 2"):]), (["2"], True))
 
@@ -105,8 +116,9 @@ check("undo takes orders back that nothing came of", "OI7 1909" in receipts and 
 # ---- each game, by `go`: it plays on without orders, to the end or for some turns ----
 
 PLAYED = {"waterloo": (("--option", "mode=simplified"), 60, True), "dos-de-mayo": (("--as", "french", "--option", "pace=fast"), 60, True),
-          "dogs-of-war": (("--players", "4"), 40, True), "ducs": (("--as", "wulfenburg"), 4, False)}
-for rules, (words, goes, whole) in each(PLAYED, "PLAYED"):
+          "dogs-of-war": (("--players", "4"), 40, True), "ducs": (("--as", "wulfenburg"), 4, False),
+          "diplomacy": (("--as", "france"), 5, False)}
+for rules, (words, goes, whole) in each(PLAYED, "PLAYED", tried()):
     desk = Desk()
     done = practice(desk, rules, "go\n" * goes, "--level", "easy", "--seed", SEED, *words)
     equal("%s: played on" % rules, (done.code, done.err), (0, ""))

@@ -101,7 +101,7 @@ for text in ("No, I do not want to join, sorry. Give %s to somebody else.\n", "I
     result = join(desk, ANN, text % code, headers=VOUCHED)
     equal("%r: nothing is done, and told" % text, (result.words, result.answered, newest(desk, ANN)[0], status(desk)),
           ("unclear: madrid french", [ANN], "unclear", "open"))
-    equal("once a day", join(desk, ANN, (text % code) + "!\n", headers=VOUCHED).answered, [])
+    equal("once a day, but who does not say no each time", join(desk, ANN, (text % code) + "!\n", headers=VOUCHED).answered, [ANN] if "goes back" in text else [])
     equal("and the line joins", join(desk, ANN, "join %s\n" % code, headers=VOUCHED).words, "begun: madrid french")
 desk = twin(base)
 equal("no, thanks, to the subject of the link", join(desk, ANN, "Sorry, I can't.\n", subject="Re: join " + code, headers=VOUCHED).words, "unclear: madrid french")

@@ -63,8 +63,8 @@ check("link and line have it", one["mailto"].startswith("mailto:%s?subject=join%
       "\n  join %s\n" % one["code"] in one["text"], one)
 equal("it can be printed again, the same", desk.tree("invite", "madrid"), tree)
 check("in other languages", all("join " + one["code"] in desk.good("invite", "madrid", "--language", language).out for language in ("fr", "es")))
-equal("nothing is dealt, and nobody is written to", [desk.query("SELECT count(*) FROM " + table)[0][0] for table in ("games", "seats", "states", "events", "outbox")],
-      [0] * 5)
+equal("nothing is dealt, and whoever has a seat is told so once", [desk.query("SELECT count(*) FROM " + table)[0][0] for table in ("games", "seats", "states", "events", "outbox")] + [newest(desk, PHIL)[0]],
+      [0, 0, 0, 0, 1, "given"])
 equal("list: which seats are open", desk.tree("list"), [{"game": "madrid", "rules": "dos-de-mayo", "status": "open", "opened": "2026-05-01T08:00:00Z",
                                                           "seats": {"spanish": "taken", "french": "open"}, "asks": []}])
 check("and for people, without the code", "madrid" in desk.good("list").out and one["code"] not in desk.good("list").out + desk.good("list", "--format", "html").out)
@@ -226,7 +226,7 @@ NOT = {
 for name, (text, more) in NOT.items():
     desk = twin(base)
     result = pipe(desk, letter(None if name == "from nobody" else ANN, REFEREE, text, **more))
-    equal("%s: nothing is done or answered" % name, (result.answered, standings(desk)["french"], count(desk)), ([], "open", 0))
+    equal("%s: nothing is done or answered" % name, (result.answered, standings(desk)["french"], count(desk)), ([], "open", count(base)))
 
 # ---- wrong codes ----
 
@@ -328,7 +328,7 @@ forged = opened("--option", "join=free", configuration=TRUSTED)
 result = join(forged, ANN, "join %s\n" % code(forged), headers="Authentication-Results: mx.evil.example; dmarc=pass header.from=home.example\n")
 equal("another server's word is none", (result.words, standings(forged)["french"]), ("confirm: madrid french", "unproved"))
 forged.later(days=8).good("tick")
-equal("what nobody confirms is free again, without a mail", (standings(forged)["french"], count(forged)), ("open", 1))
+equal("what nobody confirms is free again, without a mail", (standings(forged)["french"], count(forged)), ("open", 2))
 
 # ---- the game master gives seats away, or calls it off ----
 

@@ -2,6 +2,7 @@
 for a mail; and what came in another encoding, or later, goes all the same."""
 
 import base64
+import os
 import quopri
 import shutil
 
@@ -27,6 +28,17 @@ def write(book, seat, sender, text, to="spanish"):
     return book.query("SELECT max(id) FROM press")[0][0]
 
 
+def told(book):
+    """A tick that tells the game master of bounces, while nothing can be sent: it is there to be sent."""
+    configuration = book.read("adjudicator.yaml").decode()
+    book.write("adjudicator.yaml", configuration.replace("maildir: outbox", "maildir: nowhere/outbox"))
+    book.write("nowhere", "no folder")
+    book.run("tick")
+    os.remove(book.path("nowhere"))
+    book.write("adjudicator.yaml", configuration)
+    book.change("UPDATE outbox SET status = 'queued', tries = 0, tried = NULL, next_try = date WHERE status <> 'sent'")
+
+
 def texts(book):
     return dict(book.query("SELECT id, text FROM press"))
 
@@ -50,6 +62,7 @@ code = [entry["code"] for entry in book.tree("invite", "madrid")["invitations"] 
 book.good("send")
 pipe(book, letter("joann@home.example", REFEREE, "join %s\nname: Jo\n" % code))
 pipe(book, report("joann@home.example", book.query("SELECT message_id FROM outbox WHERE address = 'joann@home.example'")[0][0]))
+told(book)
 waiting = book.query("SELECT id, status FROM outbox WHERE address = ?", MASTER)
 check("the game master is to be told of Joann", len(waiting) == 2, waiting)
 pipe(book, letter(ANN, REFEREE, "hello, who are you?"))
@@ -203,6 +216,7 @@ def waiting_desk():
     write(book, *french, SECRET)
     write(book, *spanish, ACCUSATION, "referee")
     pipe(book, report(KARSTEN, book.query("SELECT message_id FROM outbox WHERE address = ? LIMIT 1", KARSTEN)[0][0]))
+    told(book)
     return book
 
 

@@ -19,9 +19,9 @@ DECIDED = {
     "games": "SELECT id, name, status, held, attempts, paused IS NULL FROM games ORDER BY id",
     "seats": "SELECT game, seat, address, key_generation, missed, vacant FROM seats ORDER BY game, seat",
     "states": "SELECT game, number, turn, window, position FROM states ORDER BY game, number",
-    # Two bind times, too, one the number of a receipt, and one rows, which have times.
-    "events": "SELECT game, state, turn, audience, code, rule, CASE WHEN code IN ('game-begun', 'adjudicated') THEN '' "
-              "ELSE fields END FROM events WHERE code NOT IN ('file-taken', 'recorded') ORDER BY game, state, number",
+    # Three bind times, too, one the number of a receipt, and one rows, which have times. A file's digest hangs on when it came.
+    "events": "SELECT game, state, turn, audience, code, rule, CASE WHEN code IN ('game-begun', 'adjudicated', 'parts-bound') THEN '' "
+              "WHEN code IN ('file-undone', 'file-withdrawn') THEN substr(fields, 1, instr(fields, ', digest:')) ELSE fields END FROM events WHERE code NOT IN ('file-taken', 'recorded') ORDER BY game, state, number",
     "submissions": "SELECT game, seat, turn, source, standing, waits, text FROM submissions ORDER BY game, seat, receipt",
     "inbox": "SELECT message_id, body_digest, way, fate, game, seat, receipt IS NULL, answered, raw FROM inbox "
              "ORDER BY message_id",

@@ -24,7 +24,12 @@ static const char *const WATERLOO_REVEALS[] = {
     "manche-won",    "deployed",  "missed",    "first-drawn", NULL};
 static const char *const WATERLOO_REVEALS_TO_ONE[] = {"recon-seen", NULL};
 
+/* All is open but what is filed, which is in no state. */
+static const char *const DIPLOMACY_AHEAD[] = {"retreats", "builds", NULL};
+static const char *const DIPLOMACY_REVEALS[] = {NULL};
+
 static const Known KNOWN[] = {
+    {"diplomacy", DIPLOMACY_AHEAD, DIPLOMACY_REVEALS, DIPLOMACY_REVEALS},
     {"dogs-of-war", NULL, NULL, NULL}, /* hands, plans and support cards show in most that happens */
     {"dos-de-mayo", MAYO_AHEAD, MAYO_REVEALS, MAYO_REVEALS_TO_ONE},
     {"ducs", NULL, DUCS_REVEALS, DUCS_REVEALS_TO_ONE},

@@ -69,19 +69,14 @@ static void judge_facts(Verdicts *verdicts, const Game *game, const Counts *coun
 
 /* What a pair that says nothing of a kind of text would let pass. */
 static void judge_told(Verdicts *verdicts, const Game *game, const Counts *counts) {
-  static const char *const NEEDED[] = {"the view",
-                                       "the picture",
-                                       "the mail of the report",
-                                       "the picture in the mail",
-                                       "the reminder",
-                                       "the receipt",
-                                       "the form",
-                                       "the desk",
-                                       "the desk with his file in force",
-                                       "the stand-in's file",
-                                       NULL};
+  static const char *const NEEDED[] = {
+      "the view", "the mail of the report",          "the reminder",        "the receipt", "the form",
+      "the desk", "the desk with his file in force", "the stand-in's file", NULL};
+  static const char *const PICTURES[] = {"the picture", "the picture in the mail", NULL};
   bool good = counts->filed * 6 >= counts->pairs && counts->lived * 20 >= counts->pairs;
   for (size_t i = 0; NEEDED[i] != NULL; i++) good &= tallied(&counts->told, NEEDED[i]) > 0;
+  for (size_t i = 0; game->draw != NULL && PICTURES[i] != NULL; i++)
+    good &= tallied(&counts->told, PICTURES[i]) > 0;
   say(verdicts, good, game->id, "all was asked for:");
   print_tallies(&counts->told);
 }

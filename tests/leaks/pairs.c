@@ -176,13 +176,19 @@ static void count_pair(Play *play, const Tellings *told) {
   for (size_t i = 0; i < told->count; i++) tally(&counts->told, told->items[i].what);
 }
 
+/* One time in so many, and wherever no pair has told that text yet: else chance would leave one out. */
+static bool asked_for(Play *play, const char *what, unsigned one_in) {
+  bool drawn = random_one_in(&play->random, one_in);
+  return drawn || (play->viewer >= 0 && tallied(&play->counts->told, what) == 0);
+}
+
 static bool look_at_pair(Play *play) {
   const Occasion occasion = {.viewer = play->viewer,
-                             .mailed = random_one_in(&play->random, 6),
+                             .mailed = asked_for(play, "the form", 6),
                              .welcome = random_one_in(&play->random, 4),
-                             .reminded = random_one_in(&play->random, 4),
-                             .computer = random_one_in(&play->random, 5),
-                             .again = random_one_in(&play->random, 4)};
+                             .reminded = asked_for(play, "the reminder", 4),
+                             .computer = asked_for(play, "the stand-in's file", 5),
+                             .again = asked_for(play, "the desk with his file in force", 4)};
   Session *session = play->walk->session;
   Tellings told, other;
   const Told *items[2];
@@ -400,10 +406,18 @@ static bool set_up(Play *play) {
   return true;
 }
 
+/* A long game of many seats is left when it has given its share: the next one is seen by another seat. */
+static bool gave_its_share(const Play *play, long before) {
+  long share = play->walk->pairs_most / (play->match.seat_count + 1) + 1;
+  return play->counts->pairs >= play->walk->pairs_most ||
+         (play->walk->written == NULL && play->counts->pairs - before >= share);
+}
+
 static bool play_all(Play *play) {
   bool good = set_up(play), over = false;
+  long before = play->counts->pairs;
   for (int window = 0; good && !over && window < MOST_WINDOWS; window++) {
-    if (play->counts->pairs >= play->walk->pairs_most) break;
+    if (gave_its_share(play, before)) break;
     send_files(play);
     over = play->match.game->outcome(play->worlds[0].state).over;
     if (play->walk->written != NULL) {

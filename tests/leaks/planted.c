@@ -157,6 +157,8 @@ typedef struct Planted {
   /* Found by what a window may reveal (known.h): where that is not looked at, it is no leak. */
   bool by_events;
   bool to_one; /* of events for one: a game that has none cannot leak them */
+  /* Of files, not of the state: where that hides nothing, which a game without a disguise says, there is no other leak. */
+  bool of_files;
 } Planted;
 
 static void plant_view(Game *game) {
@@ -210,19 +212,19 @@ static void plant_recall(Game *game) {
   game->choices = choices_and_remember;
 }
 static const Planted PLANTED[] = {
-    {"a computer that recalls what it was never shown", plant_recall, false, false},
-    {"a position at the desk that is the true one", plant_desk, false, false},
-    {"a disguise that follows what is hidden", plant_disguise, false, false},
-    {"a bit of what is hidden in the view", plant_view, false, false},
-    {"a label that is one byte longer", plant_label, false, false},
-    {"a duty that follows from what is hidden", plant_duties, false, false},
-    {"a choice that follows from what is hidden", plant_choices, false, false},
-    {"a note in a receipt", plant_note, false, false},
-    {"a plain line that is read by what is hidden", plant_line, false, false},
-    {"an answer that is judged by what is hidden", plant_answers, false, false},
-    {"the sealed files of others in the view", plant_files, false, false},
-    {"events for one seat told to all", plant_audience, true, true},
-    {"an event that follows from what is hidden", plant_omen, true, false},
+    {"a computer that recalls what it was never shown", plant_recall, false, false, false},
+    {"a position at the desk that is the true one", plant_desk, false, false, false},
+    {"a disguise that follows what is hidden", plant_disguise, false, false, false},
+    {"a bit of what is hidden in the view", plant_view, false, false, false},
+    {"a label that is one byte longer", plant_label, false, false, false},
+    {"a duty that follows from what is hidden", plant_duties, false, false, false},
+    {"a choice that follows from what is hidden", plant_choices, false, false, false},
+    {"a note in a receipt", plant_note, false, false, false},
+    {"a plain line that is read by what is hidden", plant_line, false, false, false},
+    {"an answer that is judged by what is hidden", plant_answers, false, false, false},
+    {"the sealed files of others in the view", plant_files, false, false, true},
+    {"events for one seat told to all", plant_audience, true, true, false},
+    {"an event that follows from what is hidden", plant_omen, true, false, false},
 };
 
 static bool is_found(const Game *leaky, const char **betrayed, long *pairs) {
@@ -258,6 +260,7 @@ void planted_run(const Game *game, int *passed, int *failed) {
   for (size_t i = 0; i < sizeof PLANTED / sizeof *PLANTED; i++) {
     if (PLANTED[i].by_events && !looked_at) continue;
     if (PLANTED[i].to_one && known->reveals_to_one[0] == NULL) continue;
+    if (game->disguise == NULL && !PLANTED[i].of_files) continue;
     Game leaky = *game;
     const char *betrayed;
     long pairs;

@@ -132,7 +132,7 @@ def without_none(values):
 
 def adjudicator(*words):
     variables = {"HOME": FOLDER, "PATH": f"{PLACE}/bin:{os.environ['PATH']}", "ADJUDICATOR_DATA": ROOT, "LC_ALL": "C.UTF-8"}
-    variables.update({name: value for name, value in os.environ.items() if name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS")})
+    variables.update({name: value for name, value in os.environ.items() if name in ("ASAN_OPTIONS", "UBSAN_OPTIONS")})
     return subprocess.run([os.path.join(BUILD, "adjudicator"), *words], cwd=PLACE, env=variables, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
 

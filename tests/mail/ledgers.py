@@ -73,7 +73,7 @@ AS_OWNER = ["setpriv", f"--reuid={OWNER}", "--clear-groups", "--"] if os.geteuid
 # Where a ledger may be. A folder's name that only quoting brings through two shells.
 HERE, NEAR, FAR = f"{FOLDER}/alpha", f"{FOLDER}/alpha-near", f"far:{FOLDER}/it's$HOME;far"
 BETA = f"far:{FOLDER}/beta"
-SETTINGS = {name: os.environ[name] for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS") if name in os.environ}
+SETTINGS = {name: os.environ[name] for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS") if name in os.environ}
 
 
 def folder_of(place):

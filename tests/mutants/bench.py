@@ -14,7 +14,6 @@ SECONDS_AT_FIRST = 60
 # The copy of a build needs no programs of tests: they are linked when a step wants them.
 COPIED = {"object", "lib", "libexec", "man", "adjudicator"}
 SANITIZERS = {"ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0:hard_rss_limit_mb=3000",
-              "LSAN_OPTIONS": "suppressions=tests/leaks.txt:print_suppressions=0",
               "UBSAN_OPTIONS": "print_stacktrace=1"}
 
 

@@ -22,7 +22,7 @@ says what counts, and the outbox what was answered. Keys of a document:
 and what is expected:
 
     orders                 exactly this must count afterwards, by this mail
-    or_asks                [regex…] or else nothing new, or in Ducs and Dos de Mayo part of `orders`, may count, and the answer
+    or_asks                [regex…] or else nothing new, or in Ducs, Dos de Mayo and Diplomacy part of `orders`, may count, and the answer
                            holds all of these
     refused, asks          [regex…] all of these stand in the answer, and nothing new may count, but what
     at_most                allows, a part of it, or
@@ -70,9 +70,9 @@ KEYS = {"name", "game", "seat", "language", "kind", "style", "text", "below", "u
 EXPECTATIONS = {"orders", "refused", "asks", "says", "subject", "silent"}
 RULES = {game: rules for rules, games in {
     "dos-de-mayo": "madrid lunes loeches", "ducs": "kaiserburg urft grossburg mursk menster",
-    "waterloo": "mont ligny genappe wavre plancenoit", "dogs-of-war": "gravos hiver talbot"}.items() for game in games.split()}
+    "waterloo": "mont ligny genappe wavre plancenoit", "dogs-of-war": "gravos hiver talbot", "diplomacy": "vienne sofia oslo"}.items() for game in games.split()}
 # The rules of these let what is legible stand beside what is not.
-PARTIAL = {"dos-de-mayo", "ducs"}
+PARTIAL = {"dos-de-mayo", "ducs", "diplomacy"}
 NO_ORDERS = r"(?i)no orders (were )?found|aucun ordre|ning[uú]n[a]? orden|no se (han? )?encontr\w+ [oó]rdenes|sin [oó]rdenes"
 # Paragraphs that speak of the game, not of the mail.
 ASIDE = (r"(?ms)^(YOU OWE|DUE FROM YOU|DUE|À RENDRE|POR ENTREGAR|DEADLINE|ÉCHÉANCE|PLAZO)\b.*?(?=^\S|\Z)",
@@ -116,7 +116,7 @@ def reports(folder):
     numbered = []
     for path in glob.glob(os.path.join(folder, "reports", "new", "*")):
         mail = Mail(path)
-        name = re.fullmatch(r"<([a-z]+)\.(.+?)\.([a-z]+)\.(\d+)\.[0-9a-f]+@.*>", mail.message_id)
+        name = re.fullmatch(r"<([a-z-]+)\.(.+?)\.([a-z]+)\.(\d+)\.[0-9a-f]+@.*>", mail.message_id)
         if name and compose.BEGIN in mail.text:
             game, turn, seat, number = name.groups()
             numbered.append((int(number), game, seat, turn, mail))
@@ -130,8 +130,9 @@ class World:
 
     at_first = {}  # what is in force in every copy, of each seat that was asked for
 
-    def __init__(self, program, session, base, folder):
+    def __init__(self, program, session, base, folder, now=NOW):
         self.program = program
+        self.now = now
         self.session = session
         self.folder = folder
         for name in ("adjudicator.yaml", "campaign.db"):
@@ -140,7 +141,7 @@ class World:
             os.makedirs(os.path.join(folder, "outbox", name))
 
     def run(self, *arguments, given=b""):
-        return self.session.run([self.program, "--config", "adjudicator.yaml", "--now", NOW, *arguments], self.folder, dict(os.environ), given)
+        return self.session.run([self.program, "--config", "adjudicator.yaml", "--now", self.now, *arguments], self.folder, dict(os.environ), given)
 
     def receive(self, raw):
         """Feeds a mail; the mails that it is answered with. A status other than 0 is a ValueError."""

@@ -6,8 +6,9 @@
  * Each game has a ledger of its own, and options and players that follow from its seed unless they are given: OPTION is
  * one of the rules or a setting. Besides, players=N says how many play, and kept=FOLDER where ledgers (RULES-SEED.db) and
  * bundles (RULES-SEED.yaml: all of a game that ended, what one seat knows of one that runs) stay. After N windows a game with
- * left=N is left, when no tick has yet looked at files that count, and one with ended=N is ended by the game master. With
- * slips=often more is missed, wrong and replaced. `all` plays COUNT games of each kind in the registry.
+ * left=N is left, when no tick has yet looked at files that count, and one with ended=N is ended by the game master (Diplomacy
+ * after 16, if nothing is said: its random players come to no end). With slips=often more is missed, wrong and replaced.
+ * `all` plays COUNT games of each kind in the registry.
  *
  * Files are drawn from the generators of legal ones, with their conditions, questions and answers; some are damaged
  * before they are sent, some replaced, some do not come, so that deadlines pass; some come from who is asked nothing; now
@@ -42,6 +43,8 @@
 
 /* More looks at a game than any of ours needs: what has not ended by then is told, and is no failure of the ledger. */
 #define MOST_LOOKS 1500
+/* Of a game that may go on for ever: four or five years of Diplomacy, in which all of its windows come. */
+#define MOST_WINDOWS 16
 /* Options that are drawn may not go together: so often others are drawn. */
 #define MOST_TRIES 50
 
@@ -316,8 +319,7 @@ static bool judge(Table *table, const LoadedGame *loaded, WindowAnswers *out, bo
   Files files;
   Status status = files_load(&table->referee, loaded, &files);
   if (status == STATUS_OK) {
-    window_answers_judge(loaded, &files, NULL, out);
-    window_answers_waive(loaded, out);
+    window_answers_closing(loaded, &files, NULL, out);
     *complete = window_answers_complete(out) && !window_answers_held(out, &files);
   }
   return expect(table, status, "its files cannot be read");
@@ -387,6 +389,13 @@ static bool go_back(Table *table, Arena *arena, const LoadedGame *loaded) {
                 "it cannot be rolled back");
 }
 
+/* The windows after which the game master ends it; 0: it goes on to its end. Diplomacy has no last turn, and powers that order at
+ * random come neither to half of the board nor to an agreement. */
+static long ended_after(const Table *table) {
+  bool endless = strcmp(table->game->id, "diplomacy") == 0;
+  return table->wish->ended > 0 || !endless ? table->wish->ended : MOST_WINDOWS;
+}
+
 /* The game master ends it. */
 static bool end_game(Table *table, Arena *arena, const LoadedGame *loaded) {
   const ActDemand demand = {.game = NAME, .reason = "a test"};
@@ -419,7 +428,8 @@ static bool look(Table *table, Arena *arena, Course *course) {
     *course = COURSE_OVER;
     return true;
   }
-  if (table->wish->ended > 0 && table->windows >= table->wish->ended) return end_game(table, arena, &loaded);
+  long ended = ended_after(table);
+  if (ended > 0 && table->windows >= ended) return end_game(table, arena, &loaded);
   if (loaded.number > 0 && one_in(table, 60)) return go_back(table, arena, &loaded);
   if (!send_files(table, &loaded)) return false;
   if (table->wish->left > 0 && table->windows >= table->wish->left && !files_wait(table, &loaded, &wait))

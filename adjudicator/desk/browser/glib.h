@@ -10,7 +10,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wctype.h>
 
 #include "../../base/arena.h"
 #include "../../base/utf8.h"
@@ -85,12 +84,14 @@ static inline int g_unichar_to_utf8(gunichar c, char *out) {
   return length;
 }
 
+/* Of letters of ASCII, Latin-1 and Latin Extended-A, with which a sentence of any of the program's languages begins; the table
+ * of all letters is a sixtieth of a page. */
 static inline gunichar g_unichar_toupper(gunichar c) {
-  return (gunichar)towupper((wint_t)c);
-}
-
-static inline bool g_unichar_islower(gunichar c) {
-  return iswlower((wint_t)c);
+  if ((c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE && c != 0xF7)) return c - 0x20;
+  if (c == 0xFF) return 0x178;
+  bool odd_is_small = (c >= 0x100 && c < 0x138 && c != 0x131) || (c >= 0x14A && c < 0x178);
+  bool even_is_small = (c >= 0x139 && c < 0x149) || (c >= 0x179 && c < 0x17F);
+  return (odd_is_small && c % 2 == 1) || (even_is_small && c % 2 == 0) ? c - 1 : c;
 }
 
 /* Of the letters of Latin-1 and Latin Extended-A that have a part without accents, this part; others as they are: nobody

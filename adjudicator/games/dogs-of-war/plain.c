@@ -107,7 +107,10 @@ static Tree *write_dogs(PlainReader *reader, const Order *order) {
     if (strcmp(piece->key, "dogs") == 0)
       tree_add(reader->arena, list, plain_scalar(reader, piece->at, piece->text));
   }
-  list->rewritten = order_piece(order, "rank") != NULL;
+  const OrderPiece *rank = order_piece(order, "rank");
+  bool begins =
+      !reader->begun && rank != NULL && rank->number != DOGS_RANK_LAST; /* "McBeth first. Then O'Malley" */
+  list->rewritten = rank != NULL && !begins;
   return plain_one(reader, order->at, "dogs", list);
 }
 
@@ -145,11 +148,26 @@ static bool policy_power(const PlainReader *reader, const Order *order, Power *p
   return dogs_policy_of(*power) != POLICIES;
 }
 
+/* "Stay with Talbot, withdraw everywhere else": each choice is followed by its houses. */
+static bool are_by_house(const Order *order) {
+  bool open = false, any = false;
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (is_piece(piece, "choice") && (open || !fits_power(piece->number, POWER_WITHDRAW))) return false;
+    if (is_piece(piece, "house") && !any) return false;
+    any |= is_piece(piece, "choice");
+    open = is_piece(piece, "choice") || (open && !is_piece(piece, "house"));
+  }
+  return any && !open;
+}
+
 /* "Stormcrow: stay", "withdraw at Talbot", "conqueror toward mine". In its section the dog need not be named. */
 static bool accept_policy(PlainReader *reader, Order *order) {
   Power power;
   const OrderPiece *choice = order_piece(order, "choice");
-  if (!policy_power(reader, order, &power) || order_count(order, "choice") != 1) return false;
+  if (!policy_power(reader, order, &power)) return false;
+  if (order_count(order, "choice") > 1) return power == POWER_WITHDRAW && are_by_house(order);
+  if (choice == NULL) return false;
   bool none_first = choice->number == PLAIN_NONE && choice == order->pieces;
   if (none_first && order_piece(order, "dog") != NULL) return false; /* "none - Conquistador" */
   return fits_power(choice->number, power) &&
@@ -176,6 +194,8 @@ static Tree *write_policy(PlainReader *reader, const Order *order) {
   Tree *at = plain_map(reader, order->at);
   for (size_t i = 0; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i];
+    bool other = is_piece(piece, "choice") && order_count(order, "choice") > 1;
+    if (other) value = plain_scalar(reader, piece->at, piece->text);
     if (strcmp(piece->key, "house") == 0)
       plain_put(reader, at, piece->at, piece->text, tree_copy(reader->arena, value));
   }
@@ -225,6 +245,12 @@ static bool accept_fallback(PlainReader *reader, Order *order) {
   return said && order->count > 0;
 }
 
+/* "The other footman stays home", beside orders: it has no entry. */
+static bool accept_left_out(PlainReader *reader, Order *order) {
+  (void)order;
+  return reader->begun;
+}
+
 /* ---- orders together ---- */
 
 /* What is ordered in this window; the others are told so. */
@@ -270,13 +296,36 @@ static void unread(PlainReader *reader, const PlainToken *t) {
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 
+/* The kind of all soldiers that are bought, in this sentence or the one before; NULL: they are of several, or none is. */
+static const char *kind_bought(const PlainReader *reader, const Order *orders, size_t count) {
+  const char *kind = NULL;
+  bool here = false;
+  for (size_t i = 0; i < count; i++) {
+    for (size_t k = 0; orders[i].form != NULL && k < orders[i].count; k++) {
+      const OrderPiece *piece = &orders[i].pieces[k];
+      if (strcmp(piece->key, "buy") != 0) continue;
+      if (kind != NULL && strcmp(kind, piece->text) != 0) return NULL;
+      kind = piece->text;
+      here = true;
+    }
+  }
+  const Tree *bought = tree_get(tree_get(reader->said, "muster"), "buy");
+  for (size_t i = 0; !here && bought != NULL && i < bought->count; i++) {
+    const char *text = tree_string(bought->items[i].value, "");
+    if (kind != NULL && strcmp(kind, text) != 0) return NULL;
+    kind = text;
+  }
+  return kind;
+}
+
 /* Orders belong into the window; "another to TAL.2" is as the entry before it. */
 static bool together(PlainReader *reader, Order *orders, size_t count) {
   const Order *entry = NULL;
   for (size_t i = 0; i < count; i++) {
     Order *order = &orders[i];
     if (order->form == NULL) continue;
-    if (!dogs_same_soldier(order, entry)) return false;
+    const char *kind = order_piece(order, "ordinal") == NULL ? NULL : kind_bought(reader, orders, count);
+    if (!dogs_same_soldier(order, entry, kind)) return false;
     /* A pass alone, before anything was bought: nothing to buy, or a plan? */
     bool bare = order->at->symbol == DOGS_PASS && entry == NULL && order->section == NULL &&
                 dogs_board_of(reader)->window == WINDOW_MUSTER && strcmp(order->form->section, "plan") == 0;
@@ -331,6 +380,9 @@ static const FormWord WORDS[] = {
     {"self", PLAIN_WORD, DOGS_SELF, NULL, NULL},
     {"another", PLAIN_WORD, DOGS_ANOTHER, NULL, NULL},
     {"by_default", PLAIN_WORD, DOGS_BY_DEFAULT, NULL, NULL},
+    {"anything", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "anything"},
+    {"at_home", PLAIN_WORD, DOGS_HOME, NULL, NULL},
+    {"sums", PLAIN_WORD, DOGS_SUM, NULL, NULL},
     /* what lines name */
     {"dog_name", PLAIN_WORD, DOGS_DOG, NULL, NULL},
     {"house_name", PLAIN_WORD, DOGS_HOUSE, NULL, NULL},
@@ -375,10 +427,10 @@ static const FormRule RULES[] = {
     {"often", "(twice times=twice | times times:amount | times:amount times !soldier)"},
     {"who", "soldier+:sent (choice filler* soldier+:sent)*"},
     {"extra",
-     "(comma | plus | stop | and)* filler* played | (comma | and)* if_possible optional+=yes | comma* often"
+     "(comma | plus | stop | and)* filler* [tactic from+] played | (comma | and)* if_possible optional+=yes | comma* often"
      " | (comma | and)* (without | no | none) (plays | from)* tactic no_card+=yes | house:lone_house | filler"},
     {"before_at", "(extra | ordinal+:ordinal | another)*"},
-    {"before", "(filler | ordinal+:ordinal | another)*"},
+    {"before", "(filler | ordinal+:ordinal (comma | and)* | another)*"},
     {"spaces", "(at+:space | between | link | or | else)*"},
     {NULL, NULL},
 };
@@ -401,7 +453,7 @@ static const Form FORMS[] = {
     {.section = "policy",
      .pattern =
          "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | choice+:policy | house+:house"
-         " | by_default house+=default | captain captain+=yes | soldier_word | policies | from | link | between)*",
+         " | by_default house+=default | captain captain+=yes | soldier_word | policies | from | with | link | between)*",
      .accept = accept_policy,
      .write = write_policy},
     {.section = "policy",
@@ -424,6 +476,9 @@ static const Form FORMS[] = {
      .pattern = "[prefer linked] keeps (linked from)* token [self] player=keep",
      .shape = FORM_VALUE},
     {.section = "first_player", .pattern = "token linked keeps player=keep", .shape = FORM_VALUE},
+    {.section = "first_player",
+     .pattern = "no+ gives no* token linked seat linked keeps player=keep",
+     .shape = FORM_VALUE},
     {.section = "first_player", .pattern = "gives linked player:seat token", .shape = FORM_VALUE},
     {.section = "first_player",
      .pattern = "player:seat linked (first_player | acts_first)",
@@ -433,6 +488,7 @@ static const Form FORMS[] = {
      .shape = FORM_VALUE,
      .within = true,
      .accept = accept_first_player},
+    {.section = "muster", .pattern = "sums (all | word | from)* amount coins", .shape = FORM_NONE},
     {.section = "muster",
      .pattern = "keeps none keep_coins=none",
      .shape = FORM_MAP,
@@ -452,7 +508,8 @@ static const Form FORMS[] = {
      .write = dogs_write_sold_out},
     {.section = "muster",
      .pattern =
-         "((no | without) soldiers_word | (no | without)* (none | no | without) buying verb+=yes | no* (buying verb+=yes | colon verb+=yes)+ none)"
+         "((no | without) soldiers_word | (no | without)* (none | no | without) buying verb+=yes | no* (buying verb+=yes | colon verb+=yes)+ none"
+         " | no+ buying verb+=yes anything)"
          " nobody=yes",
      .accept = dogs_accept_purchases,
      .write = dogs_write_purchases},
@@ -471,6 +528,10 @@ static const Form FORMS[] = {
      .pattern = "[fallback said+=yes linked] spaces",
      .shape = FORM_LIST,
      .accept = accept_fallback},
+    {.section = "plan",
+     .pattern = "(ordinal | another)* (sent stays (at_home)* | short_card keeps | keeps short_card)",
+     .shape = FORM_NONE,
+     .accept = accept_left_out},
     {.section = "plan",
      .pattern = "[self] (passes | then_passes) do=pass",
      .shape = FORM_ITEM,

@@ -48,6 +48,8 @@ enum DogsSymbol {
   DOGS_SELF,    /* "for me"; `value`: what it makes of the token */
   DOGS_ANOTHER, /* "another" */
   DOGS_BY_DEFAULT,
+  DOGS_HOME,  /* where a soldier stays who has no entry */
+  DOGS_SUM,   /* "which comes to": what all that is bought costs */
   DOGS_ONE,   /* one soldier; `value`: its id */
   DOGS_MANY,  /* soldiers of a kind; `value`: its id */
   DOGS_HOUSE, /* `value`: its id */
@@ -104,9 +106,10 @@ Tree *dogs_write_sold_out(PlainReader *reader, const Order *order);
 
 /* ---- plain_plan.c ---- */
 
-/* An entry of the plan; "another to TAL.2", which is as the entry before it. */
+/* An entry of the plan; "another to TAL.2", which is as the entry before it; "the first to TAL.2" of purchases of one kind, NULL: they
+ * are of none. */
 bool dogs_accept_entry(PlainReader *reader, Order *order);
-bool dogs_same_soldier(Order *order, const Order *before);
+bool dogs_same_soldier(Order *order, const Order *before, const char *kind);
 Tree *dogs_write_entry(PlainReader *reader, const Order *order);
 /* The item of a list of one, else the list. */
 Tree *dogs_plain_one_or_list(Tree *list);

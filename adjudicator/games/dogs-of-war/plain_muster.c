@@ -45,8 +45,10 @@ bool dogs_accept_purchases(PlainReader *reader, Order *order) {
   if (any && (last == NULL || last->at > either->at || order_piece(order, "instead") == NULL))
     return last != NULL &&
            plain_complain(reader, either->at, "line-or-soldier", "section", "muster", NULL) != NULL;
-  bool parted =
-      dogs_ends(end) || dogs_is_between(end) || (verb && end->symbol == DOGS_SEND && !dogs_is_link(end + 1));
+  bool goes =
+      (verb && end->symbol == DOGS_SEND && !dogs_is_link(end + 1)) || (verb && end->symbol == DOGS_ORDINAL);
+  bool entry = verb && dogs_is_soldier(end) && (end[1].symbol == DOGS_SEND || end[1].symbol == DOGS_GOES_TO);
+  bool parted = dogs_ends(end) || dogs_is_between(end) || goes || entry;
   return parted && last != NULL && !begins_with_more(order) && !speaks_of_several(order);
 }
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "../fields.h"
+
 Tree *dogs_plain_one_or_list(Tree *list) {
   return list->count == 1 ? list->items[0].value : list;
 }
@@ -61,8 +63,15 @@ static bool is_join(const PlainToken *t) {
   return dogs_is_between(t) || t->symbol == PLAIN_OR || t->symbol == PLAIN_ELSE || t->symbol == DOGS_IF_TAKEN;
 }
 
+static bool takes_space(const PlainReader *reader, const OrderPiece *card) {
+  int which = word_index(card->text, dogs_edition_of(reader)->tactic_ids);
+  Action action = which < 0 ? ACTION_REMOVE : dogs_edition_of(reader)->tactics[which].action;
+  return action == ACTION_REMOVE || action == ACTION_SWITCH || action == ACTION_SHIFT;
+}
+
 /* "with T05 TAL.2": what the card takes, or another space? Where it takes one, the first is that. */
 static bool card_is_parted(const PlainReader *reader, const Order *order, const OrderPiece *card) {
+  if (!takes_space(reader, card)) return true;
   const PlainToken *behind = card->at + card->taken;
   size_t taken;
   for (const OrderPiece *piece = card + 1; piece < order->pieces + order->count; piece++) {
@@ -87,9 +96,13 @@ bool dogs_accept_entry(PlainReader *reader, Order *order) {
   return is_at_house(reader, order) && counts_fit(reader, order);
 }
 
-bool dogs_same_soldier(Order *order, const Order *before) {
+bool dogs_same_soldier(Order *order, const Order *before, const char *kind) {
   OrderPiece *same = order_piece(order, "same");
   if (same == NULL) return true;
+  if (kind != NULL) {
+    *same = (OrderPiece){.key = "soldier", .several = true, .text = kind, .at = order->at};
+    return true;
+  }
   const OrderPiece *soldier = before == NULL ? NULL : order_piece(before, "soldier");
   const OrderPiece *rank = order_piece(order, "ordinal");
   if (soldier == NULL || order_count(before, "soldier") > 1 || times_of(before) > 1) return false;

@@ -340,8 +340,8 @@ static void play_list(const Edition *edition, State *state, int side, Window win
   }
 }
 
-void mayo_play_window(const Edition *edition, State *state, Window window, const Orders *const files[SIDES],
-                      Dice *dice, Events *events, Diagnostics *const diagnostics[SIDES]) {
+void mayo_play_cards(const Edition *edition, State *state, Window window, const Orders *const files[SIDES],
+                     Dice *dice, Events *events, Diagnostics *const diagnostics[SIDES]) {
   int first = mayo_initiative(state);
   for (int i = 0; i < SIDES && !state->over; i++) {
     int side = i == 0 ? first : OTHER(first);

@@ -202,11 +202,27 @@ static void put_group(const Edition *edition, const State *state, int side, int 
   }
 }
 
+/* Groups that no order may move, since their zone is contested: who misses one is told why. */
+static void put_pinned(const Edition *edition, const State *state, int side, Tree *section, Arena *arena) {
+  Tree *pinned = NULL;
+  for (int zone = 1; zone <= edition->zone_count; zone++) {
+    bool held = state->cubes[side][zone] > 0 && mayo_contested(state, zone) &&
+                mayo_order_targets(edition, state, side, zone) == 0;
+    if (!held) continue;
+    if (pinned == NULL) pinned = tree_put(arena, section, "pinned", tree_list(arena));
+    Tree *group = tree_add(arena, pinned, tree_map(arena));
+    tree_put_text(arena, group, "place", edition->place[zone]);
+    tree_put_int(arena, group, "cubes", state->cubes[side][zone]);
+    tree_put_int(arena, group, "may_leave", 0);
+  }
+}
+
 static void put_orders(const Edition *edition, const State *state, int side, Tree *choices, Arena *arena) {
   Tree *section = tree_put(arena, choices, "orders", tree_map(arena));
   Tree *groups = tree_put(arena, section, "groups", tree_list(arena));
   for (int from = 0; from <= edition->zone_count; from++)
     put_group(edition, state, side, from, groups, arena);
+  put_pinned(edition, state, side, section, arena);
   if (side == FRENCH) {
     tree_put_int(arena, section, "limit", mayo_order_limit(edition, state, side));
     Tree *streets = tree_put(arena, section, "free", tree_list(arena));

@@ -27,7 +27,8 @@ int mayo_why_not(const Edition *edition, const State *state, int side, Window wi
 /* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
  *   setup        {card: [{card, name}], reveal: [id of a card that may be shown at once]}
  *   preparation  {draw: [yes, no], forbid: [no, yes], play: [...]}
- *   orders       {groups: [{from, cubes, may_leave, orders: ["12→11"]}], limit, free, split}
+ *   orders       {groups: [{from, cubes, may_leave, orders: ["12→11"]}], pinned: [{place, cubes, may_leave: 0}], limit, free,
+ *                split}
  *   play         [{card, name, write: ["{card: soldados, zone: 4}"], if_kept: yes of a card that the
  *                seat may choose in the set-up}]   with the orders
  *   movement     {play: [...], patterns: yes if fields are to be filled in}

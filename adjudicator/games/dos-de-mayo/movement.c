@@ -63,8 +63,8 @@ void mayo_adjudicate_orders(const Adjudication *adjudication) {
    * could not know when they wrote. */
   for (int side = 0; side < SIDES; side++)
     state->closed_when_opened[side] = mayo_closed_to(adjudication->edition, state, side);
-  mayo_play_window(adjudication->edition, state, WINDOW_ORDERS, adjudication->files, adjudication->dice,
-                   adjudication->events, adjudication->diagnostics);
+  mayo_play_cards(adjudication->edition, state, WINDOW_ORDERS, adjudication->files, adjudication->dice,
+                  adjudication->events, adjudication->diagnostics);
   if (state->over) {
     state->closed_when_opened[SPANISH] = state->closed_when_opened[FRENCH] = 0;
     return;
@@ -119,8 +119,8 @@ static void judge_closure(const Adjudication *adjudication, int side) {
 
 void mayo_adjudicate_movement(const Adjudication *adjudication) {
   State *state = adjudication->state;
-  mayo_play_window(adjudication->edition, state, WINDOW_MOVEMENT, adjudication->files, adjudication->dice,
-                   adjudication->events, adjudication->diagnostics);
+  mayo_play_cards(adjudication->edition, state, WINDOW_MOVEMENT, adjudication->files, adjudication->dice,
+                  adjudication->events, adjudication->diagnostics);
   if (state->over) return;
   for (int side = 0; side < SIDES; side++) judge_closure(adjudication, side);
   state->window = WINDOW_ALLOCATION;

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "../forms.h"
+#include "choices.h"
 #include "turn_file.h"
 
 enum Symbol {
@@ -19,6 +20,7 @@ enum Symbol {
   KEEP,
   REVEAL,
   HIDE,
+  RETURN, /* to the deck */
   FORBID,
   ALLOCATE,
   CUBE,    /* `value`: in the singular it is one of them, we do not know which */
@@ -42,69 +44,90 @@ static const PlainWord WORDS[] = {
     {DRAW, NULL,
      "draw, draws, drawing, draw a card, draw one card, draw card, take a card, take the card, take one card, "
      "taking a card, want a card, would like a card, I'd like a card, a card please, yes to a card, "
-     "yes to the card, card yes, yes card, card for me",
+     "yes to the card, card yes, yes card, card for me, to draw, to draw a card, to draw one card, to take a card, one card off the deck, "
+     "a card off the deck",
      "pioche, piocher, piochons, pioche une carte, tire une carte, prends une carte, prendre une carte, "
      "veux une carte, voudrais une carte, une carte svp, une carte stp, une carte s'il te pla\u00EEt, carte oui, carte pour moi",
      "robo, robar, robamos, roba, robo carta, robar carta, robo una carta, robar una carta, cojo carta, "
      "cojo una carta, coger carta, tomo carta, tomo una carta, saco carta, saco una carta, quiero carta, "
      "quiero una carta, una carta por favor, carta s\u00ED, carta para m\u00ED"},
     {PLAY, NULL, "play, plays, playing", "joue, jouer, jouons, jou\u00E9e",
-     "juego, jugar, jugamos, juega, juego a"},
+     "juego, jugar, jugamos, juega, juego a, se juega, se juegan"},
     {MOVE, NULL,
      "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
-     "attack, attacks, push, join, joins",
+     "attack, attacks, push, join, joins, come, comes, proceed, proceeds",
      "va, vont, aller, bouge, bougent, bouger, d\u00E9place, d\u00E9placer, envoie, passe, passent, rejoint, "
      "rejoignent, attaque, attaquent, avance, avancent, partent, part en, part vers, part \u00E0, part au, "
-     "monte, montent, descend, descendent",
+     "monte, montent, descend, descendent, marche, marchent, avancera, avanceront, ira, iront, se rend, se rendent, se rendra, "
+     "se rendront",
      "muevo, mueve, mueven, mover, va, van, vaya, vayan, env\u00EDo, mando, manda, llevo, lleva, paso, pasa, "
-     "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan"},
+     "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan, avance, avancen, pase, pasen, mueva, "
+     "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van"},
     {BRING, NULL, "bring, bring in, enter, enters, come in, comes in",
-     "fais entrer, entre, entrent, faire entrer", "entra, entran, meto, hago entrar"},
+     "fais entrer, entre, entrent, faire entrer, y entre, y entrent", "entra, entran, meto, hago entrar"},
     {STAY, NULL,
      "stay, stays, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
      "stays where it is, stay there, stays there, where it is, where they are, stay home, stays home, stay at home, "
-     "stays at home",
+     "stays at home, where he is, where she is",
      "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0, o\u00F9 il est, "
-     "o\u00F9 ils sont",
-     "se queda, se quedan, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
-     "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n"},
-    {KEEP, NULL, "keep, keeps, choose, take", "garde, garder, choisis, prends",
+     "o\u00F9 ils sont, ne bouge pas, ne bougent pas",
+     "se queda, se quedan, se quede, se queden, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
+     "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n, permanece, permanecen, "
+     "en su sitio, no se mueve, no se mueven, se queda ah\u00ED, se quedan ah\u00ED"},
+    {KEEP, NULL, "keep, keeps, keeping, choose, take",
+     "garde, garder, gard\u00E9e, conserve, conserver, choisis, prends",
      "conservo, guardo, elijo, me quedo con, quedo"},
     {REVEAL, NULL,
      "reveal, reveals, revealed, revealing, show, showing, face up, played at once, at once, play it at once, "
      "play it now",
-     "r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E9ler, r\u00E9v\u00E8le, montre, montrer, montr\u00E9e, jou\u00E9e tout de suite, tout de suite, face visible",
+     "d\u00E9voil\u00E9e, d\u00E9voile, r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E9ler, r\u00E9v\u00E8le, montre, montrer, montr\u00E9e, jou\u00E9e tout de suite, tout de suite, face visible",
      "revelada, revelar, revelo, mostrada, mostrar, muestro, jugada enseguida, boca arriba, en seguida, enseguida"},
     {HIDE, NULL, "hidden, face down, not revealed, in hand", "cach\u00E9e, face cach\u00E9e, en main",
      "oculta, boca abajo, en mano"},
+    {RETURN, NULL, "goes back, goes back to the deck, goes back into the deck, returns to the deck",
+     "retourne dans le paquet, retourne donc dans le paquet, retourne au paquet, va dans le paquet",
+     "vuelve al mazo, va al mazo"},
     {FORBID, NULL, "forbid, forbids", "interdis, interdire, interdit", "proh\u00EDbo, prohibir"},
     {ALLOCATE, NULL, "allocate, assign", "affecte, affecter, attribue, attribuer",
      "asigno, asignar, asigna, asignamos"},
     {CUBE, "one", "cube, guy, man, troop, unit, piece", "cube, pion, troupe, unit\u00E9, celui",
      "cubo, ficha, tropa, unidad"},
     {CUBE, "of", "", "celui de, celle de", "el de, el del"},
-    {CUBE, NULL, "men, people", "gars, gens, ceux", "gente, unidades"},
+    {CUBE, NULL, "men, people, lads, boys", "gars, gens, ceux, seul", "gente, unidades"},
     {ONE, NULL, "a cube, a single cube, single cube, a single", "un, un seul", "un, uno, un solo"},
     {OTHER, NULL, "other, other one, other cube, another, another one, another cube",
      "autre, autre cube, un autre, un autre cube", "otro, otro cubo"},
     {TIMES, NULL, "x, times", "fois", "veces"},
     {WAY, NULL, "over, up, down, across, forward, straight", "", ""},
+    {PLAIN_TURN, NULL, "first turn, second turn, third turn",
+     "premier tour, deuxi\u00E8me tour, troisi\u00E8me tour", "primer turno, segundo turno, tercer turno"},
     {LET, NULL, "have, get, split, splits", "se divise, s\u00E9pare", "se divide, separo, divido"},
     {AIM, NULL, "protect, save, cover", "prot\u00E9ger, sauver", "proteger, salvar"},
     {NOW, NULL, "now, right now, right away, immediately", "maintenant, imm\u00E9diatement",
      "ya, ahora, ahora mismo"},
-    {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well", "alors, bon, donc", "bueno, pues, vale"},
-    {PLAIN_FILLER, NULL, "for me, just, I'm, I am, we're, we are, this time",
-     "pour moi, cette fois, cette fois-ci", "para m\u00ED, esta vez"},
+    {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well, as to, as for", "alors, bon, donc",
+     "bueno, pues, vale, a ver, al l\u00EDo, al grano, ordeno que"},
+    {PLAIN_FILLER, NULL,
+     "for me, on my behalf, just, I'm, I am, we're, we are, this time, he, she, they, them, france here, spain here, as yet, for now, for the moment, "
+     "for the time being",
+     "pour moi, cette fois, cette fois-ci, ici la France, ici l'Espagne, pour l'instant, pr linstant, pour le moment",
+     "para m\u00ED, esta vez, aqu\u00ED Francia, aqu\u00ED Espa\u00F1a, por ahora, de momento, por el momento"},
+    /* The cube that a card is about to bring. */
+    {PLAIN_FILLER, NULL, "including the new one, the new one included",
+     "le nouveau compris, y compris le nouveau",
+     "que son dos con la nueva, con la nueva, la nueva incluida, que son dos con el nuevo, con el nuevo, el nuevo incluido"},
     {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",
      "prefiero no"},
-    {PLAIN_ALL, "both", "both", "les deux, tous les deux, toutes les deux", "los dos, las dos, ambos, ambas"},
+    {PLAIN_ALL, "both", "both, both of them", "les deux, tous les deux, toutes les deux",
+     "los dos, las dos, ambos, ambas"},
     {PLAIN_ALL, "all", "all, every, everything, everybody, everyone, the rest, the others",
      "tous, toutes, tout, chaque, les autres, le reste",
      "todos, todas, todo, cada, los dem\u00E1s, el resto"},
     {ZONE, NULL, "zone, group, area, space, gate", "zone, groupe, porte", "zona, grupo, puerta"},
-    {OUTSIDE, NULL, "outside, outside Madrid, off the board, from outside",
-     "hors de Madrid, dehors, ext\u00E9rieur, hors", "fuera de Madrid, fuera, exterior"},
+    {OUTSIDE, NULL,
+     "outside, outside Madrid, off the board, from outside, waiting outside, that wait outside, who wait outside",
+     "hors de Madrid, dehors, ext\u00E9rieur, hors, qui attendent devant, attendent devant",
+     "fuera de Madrid, fuera, exterior"},
     {INWARDS, NULL,
      "cubes in by, cubes in at, cubes in through, cubes in via, cube in by, cube in at, cube in through, cube in via",
      "", ""},
@@ -118,9 +141,10 @@ static const PlainWord WORDS[] = {
     {PHASE, "setup", "setup, set-up", "mise en place", "preparaci\u00F3n inicial, despliegue"},
     {PHASE, "preparation", "preparation, prep", "pr\u00E9paration, pr\u00E9pa", "preparaci\u00F3n"},
     {PHASE, "play", "with the orders", "avec les ordres", "con las \u00F3rdenes"},
-    {PHASE, "movement", "movement", "mouvement", "movimiento"},
+    {PHASE, "movement", "movement, when we move", "mouvement, quand on bouge, quand nous bougeons",
+     "movimiento, cuando nos movamos"},
     {PHASE, "resolution", "resolution", "r\u00E9solution", "resoluci\u00F3n"},
-    {CARD_WORD, NULL, "card", "carte", "carta"},
+    {CARD_WORD, NULL, "card, any card", "carte", "carta"},
     /* By the first phrase lines name a card, in all languages as it is printed. */
     {CARD_NAME, "molina", "Molina, Blas Molina, Jos\u00E9 Blas Molina, Jos\u00E9 Blas Molina y Soriano", "",
      ""},
@@ -260,12 +284,15 @@ static bool is_verb(int symbol) {
 
 /* ---- slots ---- */
 
-/* "15", "Plaza Mayor", "Plaza Mayor (15)", "15 (Plaza Mayor)". */
+/* "15", "Plaza Mayor", "Plaza Mayor (15)", "15 (Plaza Mayor)", "16, Puerta de Atocha", "Plaza Mayor (zone 15)". */
 static size_t read_zone(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const PlainToken *again = t + 1;
   out->number = zone_at(reader, t);
-  bool both = out->number > 0 && t[1].kind != PLAIN_END && (t->symbol == PLACE) != (t[1].symbol == PLACE) &&
-              zone_at(reader, t + 1) == out->number;
-  return out->number == 0 ? 0 : both ? 2 : 1;
+  if (out->number == 0) return 0;
+  while (again->kind == PLAIN_COMMA || again->symbol == ZONE) again++;
+  bool both = again->kind != PLAIN_END && (t->symbol == PLACE) != (again->symbol == PLACE) &&
+              zone_at(reader, again) == out->number;
+  return both ? (size_t)(again - t) + 1 : 1;
 }
 
 static size_t read_gate(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -370,13 +397,20 @@ static size_t read_quiet(PlainReader *reader, const PlainToken *t, OrderPiece *o
   return other || t->kind == PLAIN_COMMA || t->symbol == PLAIN_AND ? 0 : 1;
 }
 
+/* "Cards": one is drawn, several are played. */
+static size_t read_cards(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  return t->symbol == CARD_WORD && t->text[strlen(t->text) - 1] == 's' ? 1 : 0;
+}
+
 static const FormSlot SLOTS[] = {
     {"zone", read_zone, NULL},           {"gate", read_gate, NULL},   {"count", read_count, NULL},
     {"bracketed", read_bracketed, NULL}, {"phase", read_phase, NULL}, {"count_to", read_count_to, NULL},
     {"card", read_card, NULL},           {"quiet", read_quiet, NULL}, {"answer", read_answer, no_answer},
     {"single", read_single, NULL},       {"tally", read_tally, NULL}, {"lone", read_lone, NULL},
     {"times", read_times, NULL},         {"more", read_more, NULL},   {"digits", read_digits, NULL},
-    {"place_name", read_place, NULL},    {NULL, NULL, NULL},
+    {"place_name", read_place, NULL},    {"cards", read_cards, NULL}, {NULL, NULL, NULL},
 };
 
 /* ---- orders ---- */
@@ -385,11 +419,17 @@ static bool is_near(const PlainReader *reader, int from, int to) {
   return (edition_of(reader)->neighbours[from] >> to & 1) != 0;
 }
 
+/* "from", "zone", "el del": a word for a number behind them is a zone. */
+static bool names_zone(const PlainToken *t) {
+  bool of = t->symbol == CUBE && t->value != NULL && strcmp(t->value, "of") == 0;
+  return of || t->symbol == PLAIN_FROM || t->symbol == ZONE;
+}
+
 /* "one to 12" after "from Plaza Mayor one cube to Puerta del Sol and" is no order from zone 1: a word in front of "to" may count
  * cubes, and is a zone only behind "from" or "zone". */
 static bool may_count(const Order *order, const OrderPiece *from) {
   if (from == NULL || from->at->kind != PLAIN_WORD || from->at->symbol == PLACE) return false;
-  return from->at == order->at || (from->at[-1].symbol != PLAIN_FROM && from->at[-1].symbol != ZONE);
+  return from->at == order->at || !names_zone(&from->at[-1]);
 }
 
 /* "9 to 14 to 15" is no order of nine cubes. */
@@ -428,7 +468,8 @@ static bool accept_order(PlainReader *reader, Order *order) {
   if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;
   if (counted != NULL && from != NULL && from->at->depth > counted->at->depth)
     return false; /* "9 (2) to 14" */
-  if (counted == NULL && may_count(order, from)) return false;
+  bool leads = from != NULL && (counted == NULL || counted->at > from->at);
+  if (leads && may_count(order, from)) return false;
   if (counted != NULL && leads_on(&counted->at[1])) return false;
   if (counted == NULL && is_one_of_many(reader, order)) return false;
   if (order_piece(order, "near") != NULL && (from == NULL || !is_near(reader, from->number, to->number)))
@@ -602,18 +643,41 @@ static bool is_ours(PlainReader *reader, const OrderPiece *name) {
                         edition_of(reader)->cards[side][card].name, NULL) != NULL;
 }
 
+/* Where a card of the reader's can do something as the cubes stand, as its line names it; where nothing is, some place that it can
+ * be played on. */
+static const char *example_target(PlainReader *reader, const char *id) {
+  const Edition *edition = edition_of(reader);
+  const State *state = reader->state;
+  int side, number = mayo_card_find(edition, id, &side);
+  const Card *card = &edition->cards[side][number];
+  Targets *targets = arena_alloc(reader->arena, sizeof *targets);
+  targets->count = 0;
+  for (int window = 0; window < WINDOWS && targets->count == 0; window++)
+    mayo_card_targets(edition, state, side, (Window)window, number, targets);
+  if (targets->count > 0) {
+    const Play *play = &targets->items[0];
+    if ((card->required & FIELD_ORDER) != 0) return edition->order_text[play->order_from][play->order_to];
+    return arena_printf(reader->arena, "%d", (card->required & FIELD_ZONE) != 0 ? play->zone : play->group);
+  }
+  int owner = card->effects[0].side, zone = 1;
+  while (zone < edition->zone_count && state->cubes[owner][zone] == 0) zone++;
+  if ((card->required & FIELD_ORDER) == 0) return arena_printf(reader->arena, "%d", zone);
+  return edition->order_text[zone][__builtin_ctz(edition->neighbours[zone])];
+}
+
 /* "play Molina on 10", "resolution: mamelucos 15", "Molina en 10". */
 static bool accept_play(PlainReader *reader, Order *order) {
+  order_leave_out(reader, order, "former");
   const OrderPiece *name = order_piece(order, "card");
   const PlainToken *t = name->at;
   const Card *card = card_of(reader, name->text);
   bool where = order_piece(order, "from") != NULL || order_piece(order, "to") != NULL;
   if (!is_ours(reader, name) || card == NULL || !name_target(reader, card, order)) return false;
   if (!where && (card->required & (FIELD_ZONE | FIELD_GROUP | FIELD_ORDER)) != 0)
-    return plain_complain(reader, t, "line-card-where", "card", card->name, "write",
-                          arena_concat(reader->arena, "play ", card->id,
-                                       (card->required & FIELD_ORDER) != 0 ? " 12->14" : " 12", NULL),
-                          NULL) != NULL;
+    return plain_complain(
+               reader, t, "line-card-where", "card", card->name, "write",
+               arena_concat(reader->arena, "play ", card->id, " ", example_target(reader, card->id), NULL),
+               NULL) != NULL;
   const char *section = section_of(card, order, (int)((const State *)reader->state)->window);
   (void)order_drop_key(order, "phase");
   (void)order_drop_key(order, "now");
@@ -630,9 +694,17 @@ static Tree *write_play(PlainReader *reader, const Order *order) {
   return strcmp(order->section, "play") == 0 ? play : plain_one(reader, order->at, order->section, play);
 }
 
-/* "I do not play Molina." */
+/* What orders list under STAYS who plays no card at all. */
+#define NO_CARDS "cards"
+
+/* "I do not play Molina": it takes back what was filed before. */
 static bool accept_unplayed(PlainReader *reader, Order *order) {
-  return is_ours(reader, order_piece(order, "card"));
+  const OrderPiece *card = order_piece(order, "card");
+  if (card != NULL && !is_ours(reader, card)) return false;
+  (void)order_drop_key(order, "phase");
+  if (card == NULL)
+    order->pieces[order->count++] = (OrderPiece){.key = "none", .text = NO_CARDS, .at = order->at};
+  return true;
 }
 
 /* The section of cards alone that is due; NULL: none is. */
@@ -642,6 +714,12 @@ static const char *cards_due(const PlainReader *reader) {
   case WINDOW_RESOLUTION: return "resolution";
   default: return NULL;
   }
+}
+
+/* "I play no cards", of no phase, where none is due that is of cards alone. */
+static bool accept_no_cards(PlainReader *reader, Order *order) {
+  bool said = order->section != NULL && strcmp(order->section, STAYS) != 0;
+  return cards_due(reader) == NULL && !said && accept_unplayed(reader, order);
 }
 
 /* "No card in the resolution." What that means for the preparation is asked: none drawn, or none played? */
@@ -655,17 +733,25 @@ static bool accept_no_card(PlainReader *reader, Order *order) {
                                  "preparation", NULL) != NULL;
 }
 
+/* "Movement: I play nothing." */
+static bool accept_nothing_played(PlainReader *reader, Order *order) {
+  return order->section != NULL && accept_no_card(reader, order);
+}
+
 static Tree *write_no_card(PlainReader *reader, const Order *order) {
   return plain_one(reader, order->at, order->section,
                    plain_one(reader, order->at, "play", plain_list(reader, order->at)));
 }
 
-/* No card is played, no group moves; the preparation is asked, as above, and cubes must be allocated. */
+/* No card is played, no group moves; the preparation is asked, as above, and cubes must be allocated. Who has no card to choose in the
+ * set-up is asked for orders first. */
 static Tree *nothing(PlainReader *reader, const PlainToken *at) {
   const char *cards = cards_due(reader);
   if (cards != NULL)
     return plain_one(reader, at, cards, plain_one(reader, at, "play", plain_list(reader, at)));
-  bool orders = ((const State *)reader->state)->window == WINDOW_ORDERS;
+  int window = ((const State *)reader->state)->window;
+  bool orders =
+      window == WINDOW_ORDERS || (window == WINDOW_SETUP && edition_of(reader)->choice[reader->seat] == 0);
   return orders ? plain_nothing(reader, at, "orders") : NULL;
 }
 
@@ -686,6 +772,12 @@ static bool accept_setup(PlainReader *reader, Order *order) {
   order->pieces[order->count++] =
       (OrderPiece){.key = "reveal", .text = shown && !no ? "yes" : "no", .at = order->at};
   return true;
+}
+
+/* "I keep Murat, Artillería goes back to the deck." */
+static bool accept_returned(PlainReader *reader, Order *order) {
+  (void)order;
+  return is_setup(reader);
 }
 
 /* "I keep Molina for later": nothing is played. */
@@ -711,6 +803,15 @@ static const FormWord PATTERN_WORDS[] = {
     {"keeps", PLAIN_WORD, KEEP, NULL, NULL},
     {"reveals", PLAIN_WORD, REVEAL, NULL, NULL},
     {"hides", PLAIN_WORD, HIDE, NULL, NULL},
+    {"returns", PLAIN_WORD, RETURN, NULL, NULL},
+    {"not_yet_en", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "not yet"},
+    {"not_yet_fr", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "pas encore"},
+    {"not_yet_es", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "todavia no"},
+    {"but_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "but"},
+    {"but_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "mais"},
+    {"but_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "pero"},
+    {"takes_it", PLAIN_WORD, KEEP, NULL, "takes"},
+    {"rather", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_CHANGED, NULL},
     {"forbids", PLAIN_WORD, FORBID, NULL, NULL},
     {"allocates", PLAIN_WORD, ALLOCATE, NULL, NULL},
     {"cube", PLAIN_WORD, CUBE, NULL, NULL},
@@ -744,7 +845,7 @@ static const FormWord PATTERN_WORDS[] = {
 static const FormRule RULES[] = {
     {"lead", "(moves | brings | lets | sends | takes | nothing (colon | dash)*)*"},
     {"also", "also_en | also_fr | also_es"},
-    {"link", "arrow | dash | to | moves | brings"},
+    {"link", "arrow | dash | to | moves | brings | takes_it"},
     {"links", "(area | way | also)* link (link | area | way | also)*"},
     {"place", "(area | from)*"},
     {"place_in", "(area | from | to)*"},
@@ -760,29 +861,31 @@ static const FormRule RULES[] = {
     {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"rest", "[(comma | and)* other_one [single] stays]"},
-    {"counted", "[all all=yes] times* count:count times* (cube place_in (linked | near) rest | cube reversed"
-                " | from place (linked | near) rest | to place from:zone links to:zone rest"
-                " | (outside links | inwards area*) to:zone area* | from:digits written=yes link to:zone)"},
-    {"then_sends", "(colon | moves | brings | lets | sends)*"},
+    {"counted",
+     "[all all=yes] times* count:count times* ([from* count] cube moves* place_in (linked | near) rest | cube reversed"
+     " | from place (linked | near) rest | to place from:zone links to:zone rest"
+     " | (outside links | inwards area*) to:zone area* | from:digits written=yes link to:zone)"},
+    {"then_sends", "(colon | comma | moves | brings | lets | sends)*"},
     {"counted_behind",
      "outside colon count:count [cube] links to:zone area*"
      " | by area* to:zone area* brings count:count [cube] [from* outside]"
      " | (from place from:zone then_sends count:tally [cube] | place from:zone then_sends count:tally cube)"
      " links to:zone"},
     {"uncounted",
-     "both all=yes both=yes !count_to [cube] place_in (linked | near)"
+     "both all=yes both=yes !count_to [cube] moves* place_in (linked | near)"
+     " | from place from:zone comma* both all=yes both=yes [cube] links to:zone area*"
      " | [all all=yes !count_to] (lone:lone | cube) place_in (linked behind | near)"
      " | all all=yes !count_to place_in (linked behind | near) | area place_in (linked behind | near)"
      " | place (linked behind | near) | [cube] reversed"},
     /* "4 to 8, not 5": where it would else have gone says no more. */
-    {"not_there", "[(comma | dash)* no+ (to | area)* former:zone area*]"},
+    {"not_there", "[(comma | dash)* (no | none)+ (to | area)* former:zone area*]"},
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
-    {"where", "[comma area] (area | to | with | from | aims)*"
+    {"where", "[comma area] (area | to | with | from | aims | cube)*"
               " [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
     {"in_phase", "(to | from)* phase+:phase (comma | colon | dash)*"},
     {"said", "(colon | card_word | in_phase | nothing)*"},
-    {"at_last", "(comma | to | from | phase+:phase | now_word now+=yes)*"},
+    {"at_last", "(comma | to | from | phase+:phase [nothing] | now_word now+=yes)*"},
     {"not", "(no | without | none) no+=yes"},
     {"aside", "yes yes+=yes | not | colon | nothing | from | card_word | article | article_to | single"},
     {NULL, NULL},
@@ -793,26 +896,45 @@ static const FormRule RULES[] = {
 static const Form FORMS[] = {
     {.section = "setup",
      .pattern =
-         "(keeps | phase:phase | colon | card_word)* card:card (comma | and | colon | yes | (no | without) no+=yes"
+         "[from* count card_word comma*] (keeps | phase:phase | colon | card_word)* card:card"
+         " (keeps | comma | and | but_en | but_fr | but_es | colon | yes | (no | without | not_yet_en | not_yet_fr | not_yet_es) no+=yes"
          " | reveals shown+=yes | plays shown+=yes | hides hidden+=yes)*",
      .shape = FORM_MAP,
      .accept = accept_setup},
+    {.section = "setup", .pattern = "card:card returns", .shape = FORM_NONE, .accept = accept_returned},
     {.section = "play",
-     .pattern = "said (plays | uses)* said now_word* card:card where at_last",
+     .pattern =
+         "said (plays | uses)* said now_word* card:card [colon+ (yes | plays)*] where at_last not_there",
      .shape = FORM_ITEM,
      .accept = accept_play,
      .write = write_play},
-    {.section = "play",
-     .pattern = "said (no+ (plays | uses) no* | plays no+) said card:card [[to | comma] phase+:phase]",
-     .shape = FORM_NONE,
+    {.section = STAYS,
+     .pattern =
+         "said (no+ (plays | uses) no* | plays no+) said card:card [[to | comma] phase+:phase] | said card:card comma* no+ plays no*",
+     .shape = FORM_LIST,
      .accept = accept_unplayed},
+    {.section = STAYS,
+     .pattern =
+         "((no+ plays no* | plays (no | without | none)+) from* card_word | (no | none | without) from* cards)"
+         " (comma | now_word)*",
+     .shape = FORM_LIST,
+     .accept = accept_no_cards},
     {.section = "play",
      .pattern =
          "said (no+ plays no* | plays (no | without)+ | no+ | none | without | plays none) from* card_word at_last",
      .shape = FORM_NONE,
      .accept = accept_no_card,
      .write = write_no_card},
-    {.section = "play", .pattern = "keeps card:card quiet*", .shape = FORM_NONE, .accept = accept_kept},
+    {.section = "play",
+     .pattern = "no* plays none",
+     .shape = FORM_NONE,
+     .accept = accept_nothing_played,
+     .write = write_no_card},
+    {.section = "play",
+     .pattern =
+         "(keeps (hides | to)* card:card | card:card keeps) quiet* [(comma | and)+ quiet* no+ plays no*]",
+     .shape = FORM_NONE,
+     .accept = accept_kept},
     {.section = "preparation",
      .pattern = "[preparation dash*] (aside)* draws (draws | answer+:answer | aside)*",
      .shape = FORM_MAP,
@@ -827,8 +949,8 @@ static const Form FORMS[] = {
      .accept = accept_draw},
     {.section = "orders",
      .pattern = "[outside colon*] lead (brings all* count:count [cube] (to | by | from)+"
-                " | count:count [cube] brings (to | by | from)*) place to:gate area*"
-                " | all* count:count [cube] (to | from | outside)+ place to:gate area* brings",
+                " | count:count [cube] brings (to | by | from)*) place to:gate area* not_there"
+                " | all* count:count [[from* count] cube] (to | from | outside)+ place to:gate area* brings",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},
@@ -852,15 +974,20 @@ static const Form FORMS[] = {
     {.section = "allocation", .pattern = STEP, .shape = FORM_PAIR, .within = true, .accept = accept_order},
     {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_order},
     {.section = PLAIN_TAKEN,
-     .pattern = "(cube | moves | place_in)* zone:zone area* !link !digits !cube", /* all orders of the zone */
+     .pattern =
+         "(cube | moves | nothing | place_in)* zone:zone area* [comma* cube* stays+] !link !digits !cube", /* all orders of the zone */
      .shape = FORM_ITEM,
      .within = true},
-    {.section = PLAIN_TAKEN, .pattern = "(plays | card_word)* card:card", .shape = FORM_ITEM, .within = true},
+    {.section = PLAIN_TAKEN,
+     .pattern = "(plays | card_word)* card:card [comma* (rather | keeps | hides | to | word)+ ]",
+     .shape = FORM_ITEM,
+     .within = true},
     {.section = STAYS,
      .pattern =
-         "(leaves | leaves_fr | leaves_es)* cube* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* stays",
+         "(leaves | leaves_fr | leaves_es)* cube* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* (colon |"
+         " comma)* stays+",
      .shape = FORM_LIST},
-    {.section = STAYS, .pattern = "all stays", .shape = FORM_NONE},
+    {.section = STAYS, .pattern = "all area* stays+", .shape = FORM_NONE},
     {.pattern = NULL},
 };
 
@@ -906,6 +1033,7 @@ static Takes order_takes(const Tree *order, const Tree *entry) {
 
 static bool same_card(const Tree *play, const Tree *card) {
   const char *name = tree_string(card, NULL);
+  if (name != NULL && strcmp(name, NO_CARDS) == 0) return true;
   return name != NULL && strcasecmp(tree_string(tree_get(play, "card"), ""), name) == 0;
 }
 
@@ -914,7 +1042,8 @@ static bool play_meets(const Tree *former, const Tree *fresh) {
 }
 
 static Takes play_takes(const Tree *play, const Tree *entry) {
-  return same_card(play, tree_get(entry, "card")) ? TAKES_ORDER : TAKES_NOT;
+  bool taken = same_card(play, tree_get(entry, "card")) || same_card(play, tree_get(entry, "stays"));
+  return taken ? TAKES_ORDER : TAKES_NOT;
 }
 
 #define PLAYED .meets = play_meets, .takes = play_takes

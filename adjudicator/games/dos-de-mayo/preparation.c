@@ -136,7 +136,7 @@ void mayo_adjudicate_preparation(const Adjudication *adjudication) {
     play_at_draw(adjudication, side, drawn[side]);
     if (mayo_check_losses(adjudication->edition, state, adjudication->events)) return;
   }
-  mayo_play_window(adjudication->edition, state, WINDOW_PREPARATION, adjudication->files, adjudication->dice,
-                   adjudication->events, adjudication->diagnostics);
+  mayo_play_cards(adjudication->edition, state, WINDOW_PREPARATION, adjudication->files, adjudication->dice,
+                  adjudication->events, adjudication->diagnostics);
   if (!state->over) state->window = WINDOW_ORDERS;
 }

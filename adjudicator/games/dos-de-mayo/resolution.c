@@ -137,8 +137,8 @@ static void fight_everywhere(const Adjudication *adjudication) {
 
 void mayo_adjudicate_resolution(const Adjudication *adjudication) {
   State *state = adjudication->state;
-  mayo_play_window(adjudication->edition, state, WINDOW_RESOLUTION, adjudication->files, adjudication->dice,
-                   adjudication->events, adjudication->diagnostics);
+  mayo_play_cards(adjudication->edition, state, WINDOW_RESOLUTION, adjudication->files, adjudication->dice,
+                  adjudication->events, adjudication->diagnostics);
   if (state->over) return;
   fight_everywhere(adjudication);
   if (mayo_check_losses(adjudication->edition, state, adjudication->events)) return;

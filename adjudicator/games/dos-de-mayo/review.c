@@ -58,7 +58,7 @@ static void play_ahead(const Review *review, State *state, Window window) {
   events_init(&events);
   const Orders *files[SIDES] = {NULL};
   files[review->side] = review->file;
-  mayo_play_window(review->edition, state, window, files, NULL, &events, NULL);
+  mayo_play_cards(review->edition, state, window, files, NULL, &events, NULL);
   events_free(&events);
 }
 
@@ -170,6 +170,42 @@ static void review_numbers(Review *review) {
   diagnostics_init(&found, review->diagnostics->arena);
   mayo_judge_numbers(review->edition, &review->as_held, orders, count, review->file, NULL, &found);
   add_as_warnings(review->diagnostics, &found);
+}
+
+/* How many cubes an order would move as things stand. A number that is written says so itself. */
+static void note_cubes(const Review *review, const MovementOrder *order, int cubes) {
+  Arena *arena = review->diagnostics->arena;
+  if (cubes == 0) return;
+  diagnose_at(review->diagnostics, SEVERITY_NOTE, "MAYO-3.2", "order-moves-cubes", order->place.line,
+              order->place.column, "order", review->edition->order_text[order->from][order->to], "cubes",
+              arena_printf(arena, "%d", cubes), NULL);
+}
+
+static bool has_number(const Orders *file, const MovementOrder *order) {
+  for (int i = 0; i < file->number_count; i++) {
+    const MovementOrder *number = &file->numbers[i];
+    if (number->from == order->from && number->to == order->to && !number->whole) return true;
+  }
+  return order->has_number;
+}
+
+/* Of orders without a fault: one error voids them all (3.5). */
+static void note_numbers(const Review *review) {
+  const Orders *file = review->file;
+  const State *held = &review->as_held;
+  GroupOrder orders[ORDERS_MAX] = {{0}};
+  uint8_t numbers[ORDERS_MAX] = {0};
+  if (mayo_judge_orders(review->edition, held, review->side, file, NULL) > 0) return;
+  for (int i = 0; i < file->order_count; i++) {
+    const MovementOrder *order = &file->orders[i];
+    orders[i] = (GroupOrder){.from = order->from, .to = order->to};
+    if (review->side == SPANISH) numbers[i] = (uint8_t)mayo_may_leave(held, SPANISH, order->from, order->to);
+  }
+  bool wrong = review->side == FRENCH &&
+               mayo_judge_numbers(review->edition, held, orders, file->order_count, file, numbers, NULL) > 0;
+  for (int i = 0; i < file->order_count && !wrong; i++) {
+    if (!has_number(file, &file->orders[i])) note_cubes(review, &file->orders[i], numbers[i]);
+  }
 }
 
 /* -- cards -- */
@@ -347,6 +383,7 @@ void mayo_review(const Edition *edition, const State *state, int side, const Ord
     review_orders(&review);
     warn_of_closed_zones(&review);
     warn_of_grown_groups(&review);
+    note_numbers(&review);
   }
   review_numbers(&review);
   review_plays(&review);

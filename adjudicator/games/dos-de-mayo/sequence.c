@@ -93,7 +93,7 @@ static bool orders_have_errors(const Edition *edition, const State *state, int s
   events_init(&events);
   const Orders *files[SIDES] = {NULL};
   files[side] = file;
-  mayo_play_window(edition, &after, WINDOW_ORDERS, files, NULL, &events, NULL);
+  mayo_play_cards(edition, &after, WINDOW_ORDERS, files, NULL, &events, NULL);
   events_free(&events);
   if (mayo_judge_orders(edition, &after, side, file, NULL) > 0) return true;
   mayo_accept_orders(&after, side, file);

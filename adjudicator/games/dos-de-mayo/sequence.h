@@ -96,8 +96,8 @@ void mayo_card_play(const Edition *edition, State *state, int side, const Play *
 
 /* The cards of one window of both sides (6.3): the side with the initiative first, each in the order of its
  * file; the loss limit is checked after each (5.4). files[side] may be NULL; so may diagnostics[side]. */
-void mayo_play_window(const Edition *edition, State *state, Window window, const Orders *const files[SIDES],
-                      Dice *dice, Events *events, Diagnostics *const diagnostics[SIDES]);
+void mayo_play_cards(const Edition *edition, State *state, Window window, const Orders *const files[SIDES],
+                     Dice *dice, Events *events, Diagnostics *const diagnostics[SIDES]);
 
 /* ---- windows ---- */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "choices.h"
+#include "../general.h"
 #include "position.h"
 
 /* ---- cards ---- */
@@ -339,16 +340,7 @@ static void put_orders(const Viewing *viewing) {
 static void put_duties(const Viewing *viewing) {
   Duties duties;
   mayo_duties(viewing->edition, viewing->state, &duties);
-  Tree *owes = tree_put(viewing->arena, viewing->view, "owes", tree_list(viewing->arena));
-  bool waiting = false;
-  for (size_t i = 0; i < duties.count; i++) {
-    if (duties.items[i].seat == viewing->viewer) {
-      tree_add_text(viewing->arena, owes, duties.items[i].window);
-    } else {
-      waiting = true;
-    }
-  }
-  tree_put_bool(viewing->arena, viewing->view, "waiting", waiting);
+  view_put_duties(viewing->view, &duties, viewing->viewer, viewing->arena);
 }
 
 static bool is_house(const char *evidence) {

@@ -149,6 +149,8 @@ static void put_target(Form *form, Tree *targets, int target) {
     Tree *row = tree_add(arena, by, tree_map(arena));
     tree_put_text(arena, row, "unit", edition->units[unit].id);
     tree_put_text(arena, row, "how", aim == AIM_MELEE ? "melee" : "bombardment");
+    bool advances = ducs_may_advance(edition, unit, form->state.hex[unit], form->state.hex[target]);
+    if (aim == AIM_MELEE && !advances) tree_put_bool(arena, row, "stays", true);
   }
   if (by->count == 0) return;
   Odds odds;
@@ -160,6 +162,24 @@ static void put_target(Form *form, Tree *targets, int target) {
   tree_put(arena, row, "by", by);
 }
 
+/* The first attack that is possible, with all who may take part: {by, on, advance}; nothing where none is. */
+static void put_example(const Form *form, Tree *section, const Tree *targets) {
+  Arena *arena = form->arena;
+  const Tree *target = targets->count == 0 ? NULL : targets->items[0].value, *by = tree_get(target, "by");
+  if (target == NULL) return;
+  Tree *example = tree_put(arena, section, "example", tree_map(arena));
+  Tree *units = tree_put(arena, example, "by", tree_list(arena));
+  tree_put(arena, example, "on", tree_copy(arena, tree_get(target, "unit")));
+  for (size_t i = 0; i < by->count; i++) {
+    const Tree *row = by->items[i].value;
+    const char *unit = tree_string(tree_get(row, "unit"), "");
+    bool melee = strcmp(tree_string(tree_get(row, "how"), ""), "melee") == 0;
+    tree_add_text(arena, units, unit);
+    if (melee && tree_get(row, "stays") == NULL && tree_get(example, "advance") == NULL)
+      tree_put_text(arena, example, "advance", unit);
+  }
+}
+
 static void put_attacks(Form *form) {
   Arena *arena = form->arena;
   Tree *section = tree_put(arena, form->choices, "attacks", tree_map(arena));
@@ -169,6 +189,7 @@ static void put_attacks(Form *form) {
     if (ducs_on_board(&form->state, target) && !ducs_is_covered(&form->board, target))
       put_target(form, targets, target);
   }
+  put_example(form, section, targets);
 }
 
 static void put_retreat(Form *form) {

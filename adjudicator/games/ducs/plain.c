@@ -2,6 +2,7 @@
  * 7.3, 7.4). */
 #include "plain.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -93,6 +94,7 @@ static bool accept_steps(PlainReader *reader, Order *order) {
 
 /* "The duke stays at 1910": where it stands. */
 static bool accept_stay(PlainReader *reader, Order *order) {
+  order_leave_out(reader, order, "former");
   const OrderPiece *at = order_piece(order, "at");
   if (at == NULL) return true;
   int place = at->number;
@@ -109,8 +111,48 @@ static bool accept_move(PlainReader *reader, Order *order) {
   return (order->named || !is_setup(reader)) && accept_steps(reader, order);
 }
 
+/* "OI1 and OI2 change places, so OI1 is in 2311": said of who is placed then. "The duke with OI4": it tells where that is. */
+static bool accept_beside(PlainReader *reader, Order *order) {
+  int who = order_piece(order, "who")->number;
+  bool swaps = order_count(order, "swapped") > 0, among = false;
+  for (size_t i = 0; i < order->count; i++)
+    among |= strcmp(order->pieces[i].key, "swapped") == 0 && order->pieces[i].number == who;
+  bool mate = order_piece(order, "mate") != NULL;
+  (void)order_drop_key(order, "swapped");
+  order_leave_out(reader, order, "mate");
+  order_leave_out(reader, order, "printed");
+  return (among || !swaps) && (!mate || ducs_plain_edition(reader)->units[who].kind == DUKE);
+}
+
 static bool accept_deployment(PlainReader *reader, Order *order) {
-  return (order->named || is_setup(reader)) && accept_steps(reader, order);
+  return (order->named || is_setup(reader)) && accept_beside(reader, order) && accept_steps(reader, order);
+}
+
+/* The number in "OI10". */
+static int number_of(const PlainReader *reader, int unit) {
+  return (int)strtol(ducs_plain_edition(reader)->units[unit].id + 2, NULL, 10);
+}
+
+/* "OI1 to OI3: 0815, 1318, 1412": as many hexes as units. */
+static bool accept_row(PlainReader *reader, Order *order) {
+  const Unit *units = ducs_plain_edition(reader)->units;
+  int from = order_piece(order, "from")->number, to = order_piece(order, "to")->number;
+  int count = number_of(reader, to) - number_of(reader, from) + 1;
+  return (order->named || is_setup(reader)) && units[from].kind == units[to].kind && count > 0 &&
+         (size_t)count == order_count(order, "via");
+}
+
+static Tree *write_row(PlainReader *reader, const Order *order) {
+  Tree *list = plain_list(reader, order->at);
+  const OrderPiece *from = order_piece(order, "from");
+  int number = number_of(reader, from->number);
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *hex = &order->pieces[i];
+    if (strcmp(hex->key, "via") != 0) continue;
+    const char *line = arena_printf(reader->arena, "%.2s%d %s", from->text, number++, hex->text);
+    tree_add(reader->arena, list, plain_scalar(reader, hex->at, line));
+  }
+  return plain_one(reader, order->at, "deploy", list);
 }
 
 static bool accept_retreat(PlainReader *reader, Order *order) {
@@ -235,39 +277,53 @@ static const FormWord WORDS[] = {
     {"place", PLAIN_WORD, DUCS_PLACE, NULL, NULL},
     {"falls_back", PLAIN_WORD, DUCS_RETREAT, "back", NULL},
     {"they", PLAIN_WORD, DUCS_THEY, NULL, NULL},
+    {"it_is", PLAIN_WORD, DUCS_WEST_EAST, NULL, "est"}, /* French "c'est", and East */
+    {"two_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "two"},
+    {"two_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "deux"},
+    {"two_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "dos"},
+    {"swap", PLAIN_WORD, DUCS_SWAP, NULL, NULL},
+    {"joins", PLAIN_WORD, DUCS_JOIN, NULL, NULL},
+    {"is", PLAIN_WORD, PLAIN_IS, NULL, NULL},
+    {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
 };
 
 static const FormRule RULES[] = {
-    {"opens", "(okay | yes | so | on)*"},
+    {"in_town", "city | site"},
+    {"two", "two_en | two_fr | two_es | both"},
+    {"opens", "((okay | yes | so | on) colon*)*"},
     {"between", "comma | plus | slash | stop | and | then"},
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},
     {"goes_to", "marches_on takes+=yes | moves | goes | sends | falls_back | takes takes+=yes"},
-    {"step", "arrow | dash | colon | to | goes_to | then"},
+    {"step", "arrow | dash | colon | to | goes_to | deploys | then | city | site | site comma"},
     {"path",
-     "(step | by)* ([from from:hex (step | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
+     "(step | by)* ([from in_town* from:hex (step | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
     /* "OI4 to 1411, not 1413": what it would else have been says no more. */
-    {"not_there", "[(comma | dash)* no+ (to | goes_to)* former:hex]"},
+    {"not_there", "[(comma | dash | and)* no+ (to | from | goes_to | in_town)* former:hex]"},
+    {"not_as_printed", "not_there [instead_of (to | in_town)* printed:hex]"},
     {"route", "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there"
               " | opens makes who:own goes_to path not_there"},
     {"tells", "advances | loses"}, /* of the unit before it alone */
-    {"attackers", "by+:own (more* by+:own !tells)*"},
+    {"attackers",
+     "helps* by+:own (more* (helps | by | from | attacks | two)* (by+:own | by+:own_there) !tells)*"},
     {"lost", "losses+:own (more* losses+:own !tells)*"},
     {"at", "attacks | link | other"},
-    {"not_that", "[(comma | dash)* no+ at* former:enemy]"},
-    {"enemy_there", "(at* attacks at* on:target | at* on:enemy [attacked])"},
+    {"not_that", "[(comma | dash | and)* no+ at* former:enemy]"},
+    {"enemy_there", "(at* attacks at* on:target | at* on:enemy comma* [to] [attacked])"},
     {"helped",
-     "(comma | and)* helps* (with | by | helps to) (helps | from)* by+:own (more* by+:own !tells)* helps*"},
+     "(comma | and)* helps* (with | by | helps to) (helps | from | attacks | two)* by+:own (more* (by+:own | by+:own_there) !tells)*"
+     " (helps | attacks)*"},
     {"advance",
-     "advance:own (takes [city town=yes | taken:hex | place] | (advances | moves) [link* taken:hex])"
+     "(advance:own | from advance:own_there) (takes [city town=yes | taken:hex | place] | (advances | moves) [link* taken:hex])"
      " | idle:own no advances advance=no"
-     " | (no | none | without) advances advance=no"
-     " | advances (link | with)* (advance:own | (no | none) advance=no)"
-     " | advances alone=yes"},
+     " | (no | none | without) no* to* advances advance=no"
+     " | advances (link | with)* (advance:own | (no | none) advance=no) [link* taken:hex]"
+     " | advances no advance=no | advances alone=yes"},
     {"details",
-     "(more | dash | [possible more*] advance [more* possible] | [exchange (link | comma | then)*] loses link* lost [exchange] | losses+:own to loses)*"},
+     "(more | dash | by+:own (more* by+:own)* helps | [possible more*] [it_is] advance [more* possible] | [exchange (link | comma | then)*] loses link* lost [exchange]"
+     " | [exchange (link | comma | then)*] losses+:own to* loses)*"},
     {"group", "who+:own (more* who+:own)* | the_rest | all who+=all"},
     {"out_of_attack", "out+:own (more* out+:own)* from attacks [(at | from)* on:target]"},
     {NULL, NULL},
@@ -280,7 +336,7 @@ static const Form FORMS[] = {
      .accept = accept_retreat,
      .within = true},
     {.section = "retreat",
-     .pattern = "(!own !enemy word | direction)* retreats (way+:way | between | link)*",
+     .pattern = "(!own !enemy word | direction | to)* retreats (way+:way | between | link)*",
      .shape = FORM_LIST,
      .accept = accept_retreat},
     {.section = "retreat",
@@ -289,23 +345,43 @@ static const Form FORMS[] = {
      .accept = accept_retreat_answer},
     {.section = "attacks",
      .pattern = "opens (by | colon | attacks | with | from)* attackers comma* [both both=yes]"
-                " (at* attacks at* on:target | at at* on:enemy) not_that [helped] details",
+                " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
      .pattern =
-         "opens enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)* attackers [helped] details",
+         "opens [all] (at* attacks at* on:target colon | enemy_there (comma | colon)* helps* (with | by | from) (colon | slash)*)"
+         " attackers [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
+    /* Of an attack that was sent before. */
+    {.section = "attacks",
+     .pattern = "opens [possible comma*] (advance:own advances | advances (with | link)* advance:own)"
+                " [comma* possible]",
+     .shape = FORM_ITEM},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
-    {.section = "deploy", .pattern = "route", .shape = FORM_LINE, .accept = accept_deployment},
+    {.section = "deploy",
+     .pattern =
+         "opens [swapped+:own and swapped+:own swap (comma | so | direction | and)*] (goes_to | deploys)* who:own is*"
+         " [(with | joins | goes_to)+ mate:own] path [with mate:own] comma* not_as_printed",
+     .shape = FORM_LINE,
+     .accept = accept_deployment},
+    {.section = "deploy",
+     .pattern = "opens from:own (dash | to) to:own colon* via+:hex (comma* via+:hex)*",
+     .shape = FORM_LIST,
+     .accept = accept_row,
+     .write = write_row},
     {.section = "deploy",
      .pattern = "opens (deploys | takes | goes | filing | all | to | with | by)* standard"
-                " (deploys | to | with | comma | but_en | but_fr | but_es | except)*",
+                " (deploys | to | with | comma | colon | but_en | but_fr | but_es | except)*",
      .shape = FORM_LIST,
      .accept = accept_standard,
      .write = write_standard},
     {.section = PLAIN_TAKEN, .pattern = "out_of_attack", .shape = FORM_ITEM, .within = true},
+    {.section = PLAIN_TAKEN,
+     .pattern = "opens by+:own (more* by+:own)* no+ attacks [to* none]",
+     .shape = FORM_ITEM,
+     .write = write_taken},
     {.section = PLAIN_TAKEN,
      .pattern = "opens (takes | goes | leaves) out_of_attack",
      .shape = FORM_ITEM,
@@ -317,13 +393,14 @@ static const Form FORMS[] = {
      .shape = FORM_ITEM,
      .within = true},
     {.section = PLAIN_TAKEN,
-     .pattern = "move:own (moves | goes) | (moves | goes) (to | from)* move:own",
+     .pattern =
+         "move:own (moves | goes) | (moves | goes) (to | from)* move:own [comma* they stays [link* hex]]",
      .shape = FORM_ITEM,
      .within = true},
     {.section = PLAIN_TAKEN, .pattern = "unit+:own (more* unit+:own)*", .shape = FORM_ITEM, .within = true},
     {.section = STAYS,
      .pattern =
-         "opens (leaves | keeps | leaves_fr | leaves_es)* (group stays [link* at:hex] | stays group !more)",
+         "opens (leaves | keeps | leaves_fr | leaves_es)* (group stays [link* at:hex] | stays group !more) [comma* stays link* former:hex]",
      .shape = FORM_LIST,
      .accept = accept_stay},
     {.pattern = NULL},
@@ -447,6 +524,19 @@ static Takes attack_takes(const Tree *attack, const Tree *entry) {
   return found == all ? TAKES_ORDER : out ? TAKES_PART : TAKES_SHARED;
 }
 
+static bool is_part_of_attack(const Tree *fresh) {
+  return fresh->kind == TREE_MAP && fresh->count == 1 && tree_get(fresh, "advance") != NULL;
+}
+
+/* "OI8 advances": the attack in which it is. */
+static Tree *attack_with(const Tree *attack, const Tree *part, Arena *arena) {
+  const Tree *advance = tree_get(part, "advance");
+  if (!has_word(tree_get(attack, "by"), tree_string(advance, ""))) return NULL;
+  Tree *whole = tree_copy(arena, attack);
+  tree_put(arena, whole, "advance", tree_copy(arena, advance));
+  return whole;
+}
+
 static const OrderSubject SUBJECTS[] = {
     {.section = "deploy", .meets = line_meets, .takes = deployment_takes},
     {.section = "moves", .meets = line_meets, .takes = line_takes},
@@ -455,7 +545,9 @@ static const OrderSubject SUBJECTS[] = {
      .covers = attack_covers,
      .takes = attack_takes,
      .left_of = attack_left,
-     .together = attack_of_all},
+     .together = attack_of_all,
+     .is_part = is_part_of_attack,
+     .with_part = attack_with},
     {.section = NULL},
 };
 
@@ -498,6 +590,7 @@ static const FormGrammar GRAMMAR = {.words = WORDS,
 
 const PlainShapes DUCS_PLAIN = {
     .words = DUCS_WORDS,
+    .edition_words = ducs_plain_edition_words,
     .keys = DUCS_KEYS,
     .sections = SECTIONS_NAMED,
     .ordered = ORDERED,

@@ -24,13 +24,16 @@ enum DucsSymbol {
   DUCS_HELP,     /* "supported": before or behind those who attack too */
   DUCS_PLACE,    /* "takes their place": where the defender stood */
   DUCS_THEY,
-  DUCS_OPENING,   /* "okay so" */
-  DUCS_STANDARD,  /* the deployment that the form proposes */
-  DUCS_OF_SIDE,   /* `value`: whose; NULL: the enemy's */
-  DUCS_POSSIBLE,  /* "if it works": what an advance means anyway */
-  DUCS_DIRECTION, /* `value`: "N" ... */
-  DUCS_WEST_EAST, /* no direction of this map */
-  DUCS_OF_KIND    /* DUCS_OF_KIND + Kind: "infantry" */
+  DUCS_SWAP,                       /* "change places" */
+  DUCS_JOIN,                       /* "joins": the duke another unit */
+  DUCS_OPENING,                    /* "okay so" */
+  DUCS_STANDARD,                   /* the deployment that the form proposes */
+  DUCS_OF_SIDE,                    /* `value`: whose; NULL: the enemy's */
+  DUCS_POSSIBLE,                   /* "if it works": what an advance means anyway */
+  DUCS_DIRECTION,                  /* `value`: "N" ... */
+  DUCS_WEST_EAST,                  /* no direction of this map */
+  DUCS_OF_KIND,                    /* DUCS_OF_KIND + Kind: "infantry" */
+  DUCS_SITE = DUCS_OF_KIND + KINDS /* DUCS_SITE + number: a city or fortress of the edition */
 };
 
 extern const PlainWord DUCS_WORDS[], DUCS_KEYS[];
@@ -42,6 +45,8 @@ extern const PlainShapes DUCS_PLAIN; /* the contract's plain */
  * of a retreat list). Their numbers: the unit, the hex. */
 extern const FormSlot DUCS_SLOTS[];
 
+/* PlainShapes.edition_words: the names of cities and fortresses. */
+const PlainWord *ducs_plain_edition_words(const PlainReader *reader);
 const Edition *ducs_plain_edition(const PlainReader *reader);
 /* How many tokens name a unit, or are meant to ("OI99", "0I4"), or say that somebody does not move. */
 size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t);

@@ -2,6 +2,7 @@
 #include "plain.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* The number whose word goes on in another: "twenty-two". */
 #define TWENTY 20
@@ -59,43 +60,6 @@ static bool is_numero(const PlainToken *t) {
   return false;
 }
 
-/* "infantry 4", "their infantry 4", "the infantry two of Wulfenburg"; a duke needs no number. */
-static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *taken) {
-  const PlainToken *at = t;
-  int side = reader->seat;
-  bool sided = at->symbol == DUCS_OF_SIDE;
-  if (sided) side = side_at(reader, at++);
-  int kind = at->symbol - DUCS_OF_KIND;
-  if (at->kind != PLAIN_WORD || kind < 0 || kind >= KINDS) return UNIT_NONE;
-  size_t coded;
-  int unit = unit_by_code(reader, at + 1, &coded); /* "infantry OI4" */
-  if (unit != UNIT_NONE) {
-    const Unit *there = &ducs_plain_edition(reader)->units[unit];
-    *taken = (size_t)(at - t) + 1 + coded;
-    return there->kind == kind && (!sided || there->side == side) ? unit : UNIT_NONE;
-  }
-  if (kind != DUKE && is_numero(at + 1)) at++;
-  int number = kind == DUKE ? 0 : number_at(at + 1);
-  if (kind != DUKE && number == 0) return UNIT_NONE;
-  at += kind == DUKE ? 1 : 2;
-  const PlainToken *behind = at->symbol == PLAIN_FROM ? at + 1 : at;
-  if (!sided && behind->symbol == DUCS_OF_SIDE) {
-    side = side_at(reader, behind);
-    at = behind + 1;
-  }
-  *taken = (size_t)(at - t);
-  return unit_of_kind(reader, side, kind, number);
-}
-
-/* A unit at a token: "OI4", "oi 4", "infantry 4", "the duke". *taken: its tokens; UNIT_NONE: none. */
-static int named_unit(const PlainReader *reader, const PlainToken *t, size_t *taken) {
-  *taken = 1;
-  if (t->kind != PLAIN_WORD) return UNIT_NONE;
-  bool kind = t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + KINDS;
-  if (kind || t->symbol == DUCS_OF_SIDE) return unit_by_kind(reader, t, taken);
-  return unit_by_code(reader, t, taken);
-}
-
 /* A number below 40 as digits or words: "dix-huit", "twenty-two". *taken: its tokens; 0: none is there. */
 static int number_of_words(const PlainToken *t, size_t *taken) {
   int number = number_at(t);
@@ -109,24 +73,35 @@ static int number_of_words(const PlainToken *t, size_t *taken) {
   return goes_on ? number + unit : number;
 }
 
-/* "eighteen oh nine", "18 09": the two halves of a hex; NULL: neither. */
+static bool is_nought(const PlainToken *t) {
+  return t->kind == PLAIN_WORD &&
+         (strcmp(t->text, "oh") == 0 || strcmp(t->text, "zero") == 0 || strcmp(t->text, "cero") == 0);
+}
+
+/* Half of a hex in words, "eighteen", "oh nine", "one six"; *taken: its tokens; 0: none is there. */
+static int half_of_words(const PlainToken *t, size_t *taken) {
+  size_t more;
+  bool nought = is_nought(t);
+  int number = nought ? 0 : number_of_words(t, taken);
+  if (nought) *taken = 1;
+  if (t->kind != PLAIN_WORD || number >= 10 || (number == 0 && !nought)) return number;
+  int unit = t[*taken].kind == PLAIN_WORD ? number_of_words(t + *taken, &more) : 0;
+  if (unit == 0 || unit >= 10) return 0;
+  *taken += more;
+  return number * 10 + unit;
+}
+
+/* "eighteen oh nine", "oh nine one six", "18 09": the two halves of a hex; NULL: neither. */
 static const char *hex_in_halves(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   if (t->kind == PLAIN_END) return NULL;
+  size_t first = 1, last = 1;
   bool digits = t->kind == PLAIN_NUMBER && t[1].kind == PLAIN_NUMBER;
   if (digits && (strlen(t->text) != 2 || strlen(t[1].text) != 2 || t[1].glued)) return NULL;
-  size_t first, last;
-  int column = number_of_words(t, &first);
-  const PlainToken *second = t + first;
-  bool nought =
-      second->kind == PLAIN_WORD && (strcmp(second->text, "oh") == 0 || strcmp(second->text, "zero") == 0 ||
-                                     strcmp(second->text, "cero") == 0);
-  if (nought) second++;
-  if (second->kind == PLAIN_END) return NULL;
-  int row = number_of_words(second, &last);
-  bool halves =
-      column >= 10 && column < 100 && row < 100 && (nought ? row > 0 && row < 10 : row >= 10 || digits);
-  if (!halves) return NULL;
-  *taken = (size_t)(second - t) + last;
+  int column = digits ? t->number : half_of_words(t, &first);
+  if (column <= 0 || (!digits && t->kind != PLAIN_WORD) || t[first].kind == PLAIN_END) return NULL;
+  int row = digits ? t[1].number : half_of_words(t + first, &last);
+  if (column >= 100 || row <= 0 || row >= 100 || (!digits && t[first].kind != PLAIN_WORD)) return NULL;
+  *taken = first + last;
   return arena_printf(reader->arena, "%02d%02d", column, row);
 }
 
@@ -147,6 +122,113 @@ int ducs_plain_defender(const PlainReader *reader, Hex hex) {
   if (hex == HEX_NONE) return UNIT_NONE;
   ducs_board_make(ducs_plain_edition(reader), &state, &board);
   return ducs_defender_on(&board, hex);
+}
+
+/* Shorter names are words of everyday language, "Bad". */
+#define NAME_LETTERS 4
+
+/* Whether a name is one of its place alone: "Fort 1209" is a fort, "Orfburg" a side, too. */
+static bool names_one_place(const char *name) {
+  bool side = strcasecmp(name, DUCS_SIDES[0]) == 0 || strcasecmp(name, DUCS_SIDES[1]) == 0;
+  return !side && strlen(name) >= NAME_LETTERS && strpbrk(name, "0123456789") == NULL;
+}
+
+const PlainWord *ducs_plain_edition_words(const PlainReader *reader) {
+  const Edition *edition = ducs_plain_edition(reader);
+  PlainWord *rows = arena_alloc(reader->arena, (size_t)(edition->site_count + 1) * sizeof *rows);
+  int count = 0;
+  for (int i = 0; i < edition->site_count; i++) {
+    if (names_one_place(edition->sites[i].name))
+      rows[count++] = (PlainWord){DUCS_SITE + i, NULL, edition->sites[i].name, "", ""};
+  }
+  rows[count] = (PlainWord){.symbol = 0};
+  return rows;
+}
+
+/* The city or fortress that a token names, "Urft"; -1: none. */
+static int site_at(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->symbol >= DUCS_SITE ? t->symbol - DUCS_SITE : -1;
+}
+
+/* Words that say where a unit stands, "at", "de"; those that say where it goes are none. */
+static bool says_where(const PlainToken *t) {
+  static const char *const WORDS[] = {"at", "in", "on", "en", "a", "au", "dans", NULL};
+  for (size_t i = 0; t->symbol == PLAIN_TO && WORDS[i] != NULL; i++) {
+    if (strcmp(t->text, WORDS[i]) == 0) return true;
+  }
+  bool took = t->value != NULL; /* "that took" */
+  return t->symbol == PLAIN_FROM || (t->symbol == PLAIN_TO && took);
+}
+
+/* The one unit of a kind in a city or fortress; UNIT_NONE: there is none, or there are several. */
+static int unit_in_site(const PlainReader *reader, int site, int kind) {
+  const Edition *edition = ducs_plain_edition(reader);
+  int found = UNIT_NONE;
+  for (int hex = 0; hex < edition->hex_count; hex++) {
+    if (edition->site[hex] != site) continue;
+    int unit = ducs_plain_defender(reader, (Hex)hex);
+    if (unit == UNIT_NONE || edition->units[unit].kind != kind) continue;
+    if (found != UNIT_NONE) return UNIT_NONE;
+    found = unit;
+  }
+  return found;
+}
+
+/* "infantry at 1809", "the cavalry of 2015", "the infantry in Urft": by the kind at `t` and where it stands. */
+static int unit_by_place(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+  const PlainToken *at = t + 1;
+  size_t words;
+  while (says_where(at)) at++;
+  int kind = t->symbol - DUCS_OF_KIND, site = site_at(at), unit = UNIT_NONE;
+  *taken = (size_t)(at - t) + 1;
+  if (site >= 0) return unit_in_site(reader, site, kind);
+  bool hex = at > t + 1 || (at->kind == PLAIN_NUMBER && strlen(at->text) == 4); /* "guns 1810" */
+  if (hex) unit = ducs_plain_defender(reader, named_hex(reader, at, &words));
+  if (unit == UNIT_NONE || ducs_plain_edition(reader)->units[unit].kind != kind) return UNIT_NONE;
+  *taken += words - 1;
+  return unit;
+}
+
+/* "infantry 4", "their infantry 4", "the infantry two of Wulfenburg"; a duke needs no number. */
+static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+  const PlainToken *at = t;
+  int side = reader->seat;
+  bool sided = at->symbol == DUCS_OF_SIDE;
+  if (sided) side = side_at(reader, at++);
+  int kind = at->symbol - DUCS_OF_KIND;
+  if (at->kind != PLAIN_WORD || kind < 0 || kind >= KINDS) return UNIT_NONE;
+  size_t coded;
+  int unit = unit_by_code(reader, at + 1, &coded); /* "infantry OI4" */
+  if (unit != UNIT_NONE) {
+    const Unit *there = &ducs_plain_edition(reader)->units[unit];
+    *taken = (size_t)(at - t) + 1 + coded;
+    return there->kind == kind && (!sided || there->side == side) ? unit : UNIT_NONE;
+  }
+  if (kind != DUKE && !sided) {
+    unit = unit_by_place(reader, at, taken);
+    if (unit != UNIT_NONE) return unit;
+  }
+  bool numbered = at->value != NULL; /* "infanterie un" */
+  if (kind != DUKE && !numbered && is_numero(at + 1)) at++;
+  int number = kind == DUKE ? 0 : numbered ? 1 : number_at(at + 1);
+  if (kind != DUKE && number == 0) return UNIT_NONE;
+  at += kind == DUKE || numbered ? 1 : 2;
+  const PlainToken *behind = at->symbol == PLAIN_FROM ? at + 1 : at;
+  if (!sided && behind->symbol == DUCS_OF_SIDE) {
+    side = side_at(reader, behind);
+    at = behind + 1;
+  }
+  *taken = (size_t)(at - t);
+  return unit_of_kind(reader, side, kind, number);
+}
+
+/* A unit at a token: "OI4", "oi 4", "infantry 4", "the duke". *taken: its tokens; UNIT_NONE: none. */
+static int named_unit(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+  *taken = 1;
+  if (t->kind != PLAIN_WORD) return UNIT_NONE;
+  bool kind = t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + KINDS;
+  if (kind || t->symbol == DUCS_OF_SIDE) return unit_by_kind(reader, t, taken);
+  return unit_by_code(reader, t, taken);
 }
 
 static const char *plain_id(const PlainReader *reader, int unit) {
@@ -200,13 +282,32 @@ static size_t read_own(PlainReader *reader, const PlainToken *t, OrderPiece *out
   return taken > 0 && !ducs_is_enemy(reader, out->number) ? taken : 0;
 }
 
-/* "WI1", "WI1 at 1808". */
+/* "1809" in "my infantry at 1808 and 1809": who of the own side stands there. */
+static size_t read_own_there(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  size_t taken;
+  int unit = ducs_plain_defender(reader, named_hex(reader, t, &taken));
+  return unit == UNIT_NONE || ducs_is_enemy(reader, unit) ? 0 : set_unit(reader, unit, taken, out);
+}
+
+/* A city or fortress by its name. */
+static size_t read_site(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  return site_at(t) >= 0 ? 1 : 0;
+}
+
+/* "WI1", "WI1 at 1808", "WI1 in Urft". */
 static size_t read_enemy(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = read_unit(reader, t, out), more;
   if (taken == 0 || !ducs_is_enemy(reader, out->number)) return 0;
-  bool there = t[taken].symbol == PLAIN_TO &&
-               ducs_plain_defender(reader, named_hex(reader, t + taken + 1, &more)) == out->number;
-  return there ? taken + 1 + more : taken;
+  const PlainToken *where = t + taken;
+  if (where->kind == PLAIN_COMMA && where[1].symbol == PLAIN_TO) where++; /* "WI4, in 2007" */
+  if (where->symbol != PLAIN_TO) return taken;
+  int site = site_at(where + 1);
+  Hex hex = ((const State *)reader->state)->hex[out->number];
+  bool in_site = site >= 0 && hex != HEX_NONE && ducs_plain_edition(reader)->site[hex] == site;
+  bool there = ducs_plain_defender(reader, named_hex(reader, where + 1, &more)) == out->number;
+  return in_site ? (size_t)(where - t) + 2 : there ? (size_t)(where - t) + 1 + more : taken;
 }
 
 /* An enemy, or the hex where one stands. */
@@ -352,7 +453,8 @@ const FormSlot DUCS_SLOTS[] = {
     {"hex", read_hex, no_hex},     {"own", read_own, no_own_unit},
     {"way", read_way, no_way},     {"asked_way", read_asked_way, NULL},
     {"unit", read_unit, NULL},     {"enemy", read_enemy, NULL},
-    {"target", read_target, NULL}, {NULL, NULL, NULL},
+    {"target", read_target, NULL}, {"own_there", read_own_there, NULL},
+    {"site", read_site, NULL},     {NULL, NULL, NULL},
 };
 
 /* ---- what an unclear sentence names ---- */

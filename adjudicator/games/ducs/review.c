@@ -61,6 +61,18 @@ static bool target_has_way_out(const Board *board, int target, const Odds *odds)
   return has_way_out(board, target, foes);
 }
 
+/* The attackers that AR would eliminate, since they could not retreat: "OI7, OI8"; "" for none. */
+static const char *stranded_text(const Board *board, int target, const Odds *odds, Arena *arena) {
+  const char *text = "";
+  for (int i = 0; i < odds->count; i++) {
+    const Share *share = &odds->attackers[i];
+    if (share->aim != AIM_MELEE || has_way_out(board, share->unit, UNIT(target))) continue;
+    text =
+        arena_printf(arena, "%s%s%s", text, *text == '\0' ? "" : ", ", board->edition->units[share->unit].id);
+  }
+  return text;
+}
+
 static void note_odds(const Adjudication *adjudication, const Attack *attack, const Odds *odds,
                       const Place *place, Diagnostics *diagnostics) {
   const Edition *edition = adjudication->edition;
@@ -71,7 +83,8 @@ static void note_odds(const Adjudication *adjudication, const Attack *attack, co
               number_text(arena, odds->defence), "odds", edition->odds[odds->column], "modifier",
               odds->modifier == 0 ? "" : number_text(arena, odds->modifier), "terrain",
               DUCS_TERRAINS[edition->terrain[adjudication->state->hex[attack->target]]], "trapped",
-              target_has_way_out(&adjudication->board, attack->target, odds) ? "" : "yes", "AE",
+              target_has_way_out(&adjudication->board, attack->target, odds) ? "" : "yes", "stranded",
+              stranded_text(&adjudication->board, attack->target, odds, arena), "AE",
               chance(edition, odds, RESULT_AE, arena), "AR", chance(edition, odds, RESULT_AR, arena), "EX",
               chance(edition, odds, RESULT_EX, arena), "DR", chance(edition, odds, RESULT_DR, arena), "DE",
               chance(edition, odds, RESULT_DE, arena), NULL);

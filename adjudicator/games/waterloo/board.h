@@ -87,9 +87,9 @@ Fault waterloo_judge_action(const Judge *judge, const Field *field, unsigned kin
 Fault waterloo_judge_guard(const Judge *judge, const Field *field, int duel);
 
 /* Judges all branches of a turn. Returns the number of faults; `tell` (may be NULL) reports each once: a
- * wrong action by its number in the script and branch -1, a wrong Guard by its branch and action -1. */
+ * wrong action by its number in the script and branch -1, a wrong Guard by its branch and action -1; `field` as it is by then. */
 typedef struct FaultTeller {
-  void (*tell)(void *context, Fault fault, int action, int branch);
+  void (*tell)(void *context, Fault fault, const Field *field, int action, int branch);
   void *context;
 } FaultTeller;
 int waterloo_judge_moves(const Judge *judge, const Field *field, unsigned kinds, const Script *script,

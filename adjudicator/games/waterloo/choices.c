@@ -245,8 +245,11 @@ static void put_plain(const Form *form) {
     put_plain_action(form, answer, tree_put(arena, file, "answer", tree_list(arena)));
   if (tree_get(answer, "of_counter") != NULL) tree_put_text(arena, file, "answer", "decline");
   if (tree_get(answer, "of_guard") != NULL) tree_put_text(arena, file, "answer", "reserve");
-  if (file->count == 0 && tree_get(form->choices, "standing") != NULL)
-    tree_put_text(arena, tree_put(arena, file, "standing", tree_map(arena)), "counter_charge", "decline");
+  if (file->count == 0 && tree_get(form->choices, "standing") != NULL) {
+    Tree *charged = tree_put(arena, tree_put(arena, file, "standing", tree_map(arena)), "counter_charge",
+                             tree_list(arena));
+    tree_put_text(arena, tree_add(arena, charged, tree_map(arena)), "else", "decline");
+  }
   if (file->count > 0) tree_put(arena, form->choices, "plain", file);
 }
 
@@ -299,6 +302,20 @@ static Tree *line_due(const Tree *choices, Arena *arena) {
   return list;
 }
 
+/* Those that earlier actions of the same turn leave as they are: of places on the front, which hang together, none if any changes. */
+static Tree *still_possible(const Tree *list, const char *changed, Arena *arena) {
+  Tree *left = suggest_list(arena, list);
+  if (left == NULL || *changed == '\0') return left;
+  size_t kept = 0;
+  for (size_t i = 0; i < left->count; i++) {
+    const char *text = tree_string(left->items[i].value, "");
+    bool one = *text != '\0' && text[strspn(text, "0123456789")] == '\0';
+    if (one && !suggest_names(changed, text)) left->items[kept++] = left->items[i];
+  }
+  left->count = kept;
+  return kept == 0 ? NULL : left;
+}
+
 Tree *waterloo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
   static const struct {
     const char *prefix; /* of the message */
@@ -315,7 +332,8 @@ Tree *waterloo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena 
   if (strcmp(diagnostic->code, "FILE-LINE") == 0) return line_due(choices, arena);
   for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
     if (strncmp(diagnostic->message, ROWS[i].prefix, strlen(ROWS[i].prefix)) == 0)
-      return suggest_list(arena, suggest_at(choices, ROWS[i].path));
+      return still_possible(suggest_at(choices, ROWS[i].path),
+                            tree_string(tree_get(diagnostic->fields, "changed"), ""), arena);
   }
   return NULL;
 }

@@ -132,21 +132,21 @@ typedef struct Walk {
   int faults;
 } Walk;
 
-static void tell(Walk *walk, Fault fault, int action, int branch) {
+static void tell(Walk *walk, Fault fault, const Field *field, int action, int branch) {
   _Static_assert(BRANCHES_MAX <= 64, "a bit for each");
   uint64_t *told = action >= 0 ? &walk->actions : &walk->branches;
   uint64_t bit = (uint64_t)1 << (action >= 0 ? action : branch);
   if (fault == FAULT_NONE || (*told & bit)) return;
   *told |= bit;
   walk->faults++;
-  if (walk->teller != NULL) walk->teller->tell(walk->teller->context, fault, action, branch);
+  if (walk->teller != NULL) walk->teller->tell(walk->teller->context, fault, field, action, branch);
 }
 
 static void walk_guards(Walk *walk, const Field *field, List guard) {
   for (int i = guard.first; i < guard.first + guard.count; i++) {
     int what = walk->script->branches[i].what;
     int duel = what > WHAT_GUARD && !waterloo_is_action(what) ? what - WHAT_GUARD : 0;
-    tell(walk, waterloo_judge_guard(walk->judge, field, duel), -1, i);
+    tell(walk, waterloo_judge_guard(walk->judge, field, duel), field, -1, i);
   }
 }
 
@@ -160,7 +160,7 @@ static void walk_items(Walk *walk, const Field *field, unsigned kinds, const Mov
     if (waterloo_is_action(what)) {
       const Action *action = waterloo_action(walk->script, what);
       Fault fault = waterloo_judge_action(walk->judge, field, kinds, action);
-      tell(walk, fault, what - WHAT_ACTION, -1);
+      tell(walk, fault, field, what - WHAT_ACTION, -1);
       if (fault != FAULT_NONE) continue; /* what would come after it says nothing */
       if (action->kind == ACTION_ASSAULT) walk_guards(walk, field, action->guard);
       waterloo_foresee(&after, walk->judge->side, action);

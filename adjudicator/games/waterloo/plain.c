@@ -40,7 +40,8 @@ enum Symbol {
   FRONT,
   GENERAL,
   RESIGN,
-  UNPLANNED
+  UNPLANNED,
+  ORDINAL /* `value`: the duel */
 };
 
 static const PlainWord WORDS[] = {
@@ -57,7 +58,7 @@ static const PlainWord WORDS[] = {
     {RETREAT, NULL, "retreat, withdraw, pull back", "repli, replier, replie, retraite, retire, retirer",
      "repliegue, replegar, repliego, retirada, retiro, retirar"},
     {CHARGE, NULL, "charge, charging", "charge, charger", "carga, cargar, cargo"},
-    {ASSAULT, "assault", "assault, final assault",
+    {ASSAULT, "assault", "assault, assaulting, final assault",
      "assaut, assaut final, assaut g\u00E9n\u00E9ral, donne l'assaut, donner l'assaut, donnons l'assaut, \u00E0 l'assaut",
      "asalto, asaltar, asalto final, asalto general"},
     {VAGUE, NULL, "attack", "attaque, attaquer", "ataque, atacar, ataco"},
@@ -69,7 +70,8 @@ static const PlainWord WORDS[] = {
     {BRING, NULL, "bring, bringing, slide, sliding, shift, shifting, take, put, pull, transfer",
      "ram\u00E8ne, ramener, am\u00E8ne, amener, glisse, glisser, fais glisser, faire glisser, fais passer, faire passer, envoie, envoyer, mets, mettre, passe, passer",
      "llevo, lleva, llevar, traigo, trae, traer, paso, pasa, pasar, desplazo, desplaza, desplazar, deslizo, desliza, deslizar, pongo, pon, poner, env\u00EDo, env\u00EDa"},
-    {PIECE, NULL, "piece, pieces, domino, tile, the one, one",
+    {PIECE, "1", "the one, one", "", ""},
+    {PIECE, NULL, "piece, pieces, domino, tile",
      "domino, dominos, pi\u00E8ce, pi\u00E8ces, celui, celle, le mien, la mienne",
      "ficha, fichas, pieza, piezas, la m\u00EDa, el m\u00EDo, la que"},
     {ONE, NULL, "", "un", "uno, un"},
@@ -77,38 +79,65 @@ static const PlainWord WORDS[] = {
      "enfrente, enfrente de, enfrente a, frente a, delante de"},
     {SEE, NULL, "see, look", "voir, vois", "quiero ver, veo"},
     {PLAIN_FILLER, NULL, "over, across, back, up, down, along", "", ""},
-    {LAUNCH, NULL, "launch, time for the, go for the", "lance, lan\u00E7ons", "lanzo, lanzamos, hago, haz"},
-    {ENTERS, NULL, "goes in, goes, go in, enters, enter, fights, stays, remains, stands, committed",
+    {LAUNCH, NULL, "launch, time for the, go for the, confine myself to, limit myself to",
+     "lance, lan\u00E7ons, ordonne, j'ordonne, me limite \u00E0",
+     "lanzo, lanzamos, hago, haz, ordeno, me limito a"},
+    {ENTERS, NULL,
+     "goes in, goes, go in, enters, enter, fights, stays, remains, stands, committed, give, gives",
      "donne, donn\u00E9e, entre, entrer, combat, reste, restera, engag\u00E9e",
-     "entra, entrar, combate, se queda, queda, permanece, lucha"},
-    {STARTS, NULL, "first action", "premi\u00E8re action", "primera acci\u00F3n"},
+     "entra, entrar, combate, se queda, queda, permanece, lucha, doy"},
+    {STARTS, NULL, "first action, to begin with, to start with, as first action, as my first action",
+     "premi\u00E8re action, pour commencer, d'entr\u00E9e, comme premi\u00E8re action",
+     "primera acci\u00F3n, de primera acci\u00F3n, como primera acci\u00F3n, para empezar"},
     {STARTS, "if",
      "if I start, if I begin, if I go first, if I move first, if I am first, if I have the first turn, if it is my turn first",
      "si je commence, si je d\u00E9bute, si je joue en premier, si je joue le premier, si je joue la premi\u00E8re, si je suis le premier, si je suis la premi\u00E8re, si c'est moi qui commence, si je suis premier joueur",
      "si empiezo, si empiezo yo, si comienzo, si comienzo yo, si salgo yo, si juego primero, si juego yo primero, si me toca empezar, si soy el primero, si soy la primera"},
-    {PLAIN_TO, NULL, "as", "comme", "como"},
+    {PLAIN_TO, NULL, "as, stays behind as, remains behind as, stays as, becomes, will be, stays behind",
+     "comme, reste comme, devient, sera", "como, se queda como, queda como, ser\u00E1, pasa a ser"},
+    {PLAIN_FILLER, NULL, "a single, therefore, so", "donc", "por tanto, as\u00ED que"},
+    {ORDINAL, "1", "in the first duel, in the first, first duel", "au premier duel, au premier, premier duel",
+     "en el primer duelo, en el primero, primer duelo"},
+    {ORDINAL, "2", "in the second duel, in the second, second duel",
+     "au deuxi\u00E8me duel, au deuxi\u00E8me, deuxi\u00E8me duel",
+     "en el segundo duelo, en el segundo, segundo duelo"},
+    {ORDINAL, "3", "in the third duel, in the third, third duel",
+     "au troisi\u00E8me duel, au troisi\u00E8me, troisi\u00E8me duel",
+     "en el tercer duelo, en el tercero, tercer duelo"},
+    {ORDINAL, "4", "in the fourth duel, in the fourth, fourth duel",
+     "au quatri\u00E8me duel, au quatri\u00E8me, quatri\u00E8me duel",
+     "en el cuarto duelo, en el cuarto, cuarto duelo"},
+    {ORDINAL, "5", "in the fifth duel, in the fifth, fifth duel",
+     "au cinqui\u00E8me duel, au cinqui\u00E8me, cinqui\u00E8me duel",
+     "en el quinto duelo, en el quinto, quinto duelo"},
     {PLAIN_MAYBE, NULL, "before that, before this, beforehand, before",
      "avant \u00E7a, avant cela, auparavant, avant", "antes de eso, antes"},
     {DUEL, NULL, "duel", "duel", "duelo"},
     {GUARD, NULL, "guard", "garde", "guardia"},
     {RESERVE, "reserve", "reserve", "r\u00E9serve", "reserva"},
-    {COUNTER, NULL, "counter-charge, countercharge", "contre-charge, contre-charger",
-     "contracarga, contracargo, contracargar"},
+    {COUNTER, NULL, "counter-charge, countercharge, counterattack, counter-attack",
+     "contre-charge, contre-charger, contre-attaque, contre-attaquer",
+     "contracarga, contracargo, contracargar, contraataque, contraataco, contraatacar"},
     {CHARGED, NULL,
-     "if charged, if I am charged, if he charges, if he charges me, if they charge, if they charge me, if she charges, if she charges me, if I get charged, if the enemy charges",
-     "en cas de charge, si on me charge, si je suis charg\u00E9, si je suis charg\u00E9e, s'il me charge, s'il charge, s'ils chargent, si elle me charge, si elle charge, si l'ennemi charge, si l'ennemi me charge",
-     "en caso de carga, si me cargan, si me carga, si carga, si el enemigo carga, si el enemigo me carga"},
-    {ASSAULTED, NULL, "if assaulted, if I am assaulted", "en cas d'assaut, si on me donne l'assaut",
-     "en caso de asalto, si me asaltan"},
+     "if charged, if I am charged, if he charges, if he charges me, if they charge, if they charge me, if she charges, if she charges me, if I get charged, if I'm charged, if the enemy charges, if I'm attacked, if I am attacked, if attacked, if he attacks me, if they attack me",
+     "en cas de charge, si on me charge, si je suis charg\u00E9, si je suis charg\u00E9e, s'il me charge, s'il charge, s'ils chargent, si elle me charge, si elle charge, si l'ennemi charge, si l'ennemi me charge, si on m'attaque, s'il m'attaque, si je suis attaqu\u00E9",
+     "en caso de carga, si me cargan, si me carga, si carga, si el enemigo carga, si el enemigo me carga, si me atacan, si me ataca"},
+    {ASSAULTED, NULL,
+     "if assaulted, if I am assaulted, if he assaults, if she assaults, if they assault, if he assaults me, if the enemy assaults",
+     "en cas d'assaut, si on me donne l'assaut, s'il donne l'assaut, s'ils donnent l'assaut, si l'ennemi donne l'assaut",
+     "en caso de asalto, si me asaltan, si asalta, si asaltan, si me asalta, si el enemigo asalta"},
     {WHAT, "accept", "accept, always, always accept, accept always",
      "accepter, accepte, toujours, accepter toujours, toujours accepter, j'accepte",
      "aceptar, acepto, siempre, aceptar siempre, siempre aceptar"},
-    {WHAT, "decline", "decline, refuse", "refuser, refuse, d\u00E9cliner", "rechazar, rechazo, declinar"},
+    {WHAT, "decline", "decline, refuse, don't accept, do not accept, I don't accept, I do not accept",
+     "refuser, refuse, d\u00E9cliner, n'accepte pas, je n'accepte pas, ne pas accepter",
+     "rechazar, rechazo, declinar, no acepto, no aceptar"},
     {WHAT, "ask", "ask me, ask", "me demander, demander, demandez-moi, demande-moi",
      "preguntarme, preguntar, preg\u00FAntame, preguntadme, preguntad"},
     {SAME, "same", "as before, same, unchanged", "comme avant, inchang\u00E9s", "como antes, sin cambios"},
-    {FRONT, NULL, "front, deploy, deployment", "front, d\u00E9ploiement, d\u00E9ployer",
-     "frente, despliegue, desplegar"},
+    {FRONT, NULL, "front, deploy, deploying, deployment, place",
+     "front, d\u00E9ploiement, d\u00E9ployer, d\u00E9ploie, d\u00E9ployons, place, placer",
+     "frente, despliegue, desplegar, despliego, desplegamos, coloco, colocar"},
     {GENERAL, NULL, "general, g", "g\u00E9n\u00E9ral", "general"},
     {ANSWER, NULL, "I answer, my answer", "je r\u00E9ponds, ma r\u00E9ponse", "respondo, mi respuesta"},
     {RESIGN, NULL, "I resign this battle, resign this battle, I resign the battle, resign the battle",
@@ -310,11 +339,48 @@ static size_t read_in_duel(PlainReader *reader, const PlainToken *t, OrderPiece 
   return read_number(reader, t + before, out) > 0 ? before + 1 : 0;
 }
 
+/* "The one", a figure among figures. */
+static bool is_the_one(const PlainToken *t) {
+  return t->symbol == PIECE && t->value != NULL;
+}
+
+/* The figure behind "in the first duel", "en el primero,"; NULL: there is none. */
+static const PlainToken *figure_behind(const PlainToken *ordinal) {
+  const PlainToken *t = ordinal + 1;
+  while (t->symbol == FRONT || t->symbol == BRING || t->kind == PLAIN_COMMA || t->kind == PLAIN_COLON) t++;
+  if (ordinal->symbol != ORDINAL || (t > ordinal + 1 && t[1].symbol == ORDINAL)) return NULL;
+  return number_at(t) > 0 || is_the_one(t) ? t : NULL;
+}
+
+/* "in the first duel the four", "the four in the first duel": the figure. */
+static size_t read_in_nth(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const PlainToken *figure = figure_behind(t);
+  if (figure != NULL) {
+    out->at = figure;
+    (void)read_number(reader, figure, out);
+    if (is_the_one(figure)) out->number = 1;
+    return (size_t)(figure - t) + 1;
+  }
+  bool nth = number_at(t) > 0 && t[1].symbol == ORDINAL && figure_behind(t + 1) == NULL;
+  return nth && read_number(reader, t, out) > 0 ? 2 : 0;
+}
+
+/* "For duels 1 to 5", "del 1 al 5": all of them, in their order. */
+static size_t read_all_duels(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  const PlainToken *first = past_links(t);
+  const PlainToken *dash = first + 1, *last = dash->kind == PLAIN_DASH ? dash + 1 : past_links(dash);
+  bool all = first > t && last > dash && number_at(first) == 1 && number_at(last) == DUELS;
+  return all ? (size_t)(last - t) + 1 : 0;
+}
+
 /* "duel 1:", whatever follows. */
 static size_t read_in_duel_of(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
-  return in_duel(t);
+  bool duel = t->symbol == DUEL && number_at(t + 1) > 0 && t[2].kind == PLAIN_END;
+  return duel ? 2 : in_duel(t); /* "front 5 2 4 1, duel 3": its number is no figure */
 }
 
 static size_t read_exchange(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
@@ -357,6 +423,8 @@ static const FormSlot SLOTS[] = {
     {"what", read_what, NULL},
     {"general", read_general, NULL},
     {"in_duel", read_in_duel, NULL},
+    {"in_nth", read_in_nth, NULL},
+    {"all_duels", read_all_duels, NULL},
     {"in_duel_of", read_in_duel_of, NULL},
     {"exchange", read_exchange, no_swap},
     {"which", read_none, which_action},
@@ -387,27 +455,34 @@ static bool accept_nothing(PlainReader *reader, Order *order) {
   return answers(order, false);
 }
 
-/* Tokens of "duel 1 5", at least; a figure alone is one. */
-#define IN_DUEL 3
+/* The duel that is said with a figure of the front; 0: none is. */
+static int duel_said(const OrderPiece *piece) {
+  const PlainToken *figure = piece->at, *before = figure - 1;
+  if (piece->taken < 2) return 0;
+  if (figure[1].symbol == ORDINAL && figure_behind(figure + 1) == NULL) return figure[1].value[0] - '0';
+  while (before->symbol == FRONT || before->symbol == BRING || before->kind == PLAIN_COMMA ||
+         before->kind == PLAIN_COLON || before->kind == PLAIN_ARROW)
+    before--;
+  return before->symbol == ORDINAL ? before->value[0] - '0' : number_at(before);
+}
 
 /* "front 5-2-4-1-3, general 6"; "duel 1: 5, duel 2: 2 ..." from 1 to 5. */
 static bool accept_deployment(PlainReader *reader, Order *order) {
   static const char *const ORDERED[] = {"front", "general", NULL};
-  bool said = order_drop_key(order, "said") || order->named;
+  bool said = order_drop_key(order, "said") || order->named, put = order_drop_key(order, "put");
   size_t duels = 0, front = order_count(order, "front");
   for (size_t i = 0; i < order->count; i++) {
-    if (strcmp(order->pieces[i].key, "front") != 0 || order->pieces[i].taken < IN_DUEL) continue;
-    const PlainToken *figure = order->pieces[i].at;
+    int duel = strcmp(order->pieces[i].key, "front") == 0 ? duel_said(&order->pieces[i]) : 0;
+    if (duel == 0) continue;
     duels++;
-    if (number_at(figure[-1].kind == PLAIN_WORD || figure[-1].kind == PLAIN_NUMBER
-                      ? figure - 1
-                      : figure - 2) != (int)duels)
-      return false;
+    if (duel != (int)duels) return false;
   }
   bool general = order_piece(order, "general") != NULL;
   bool due = ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY ||
              waterloo_has_rondes(reader->edition);
   if (front == 0 && !said && !due) return false; /* "assault, general 3" */
+  if (put && !due) return false;                 /* "bring my 5 to 2" */
+  said |= put;
   if (duels > 0 && (duels != DUELS || front != DUELS)) return false;
   if (front == DUELS + 1 && !general) return unclear(reader, order->at, "front 5-2-4-1-3, general 6") != NULL;
   order_sort(order, ORDERED);
@@ -505,6 +580,9 @@ static const FormWord PATTERN_WORDS[] = {
     {"unplanned", PLAIN_WORD, UNPLANNED, NULL, NULL},
     {"fronts", PLAIN_WORD, FRONT, NULL, NULL},
     {"generals", PLAIN_WORD, GENERAL, NULL, NULL},
+    {"nth", PLAIN_WORD, ORDINAL, NULL, NULL},
+    {"article", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* English */
+    {"two_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "two"},
     {"but_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "but"},
     {"but_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "mais"},
     {"but_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "pero"},
@@ -517,22 +595,26 @@ static const FormRule RULES[] = {
     {"aside", "between | with | colon"},
     {"whom", "piece* [(with | to | by) generals]"},
     {"swaps",
-     "(with | comma | and | but_en | but_fr | but_es)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
+     "(with | comma | and | but_en | but_fr | but_es | two_en)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
      " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom))"},
     {"across", "(link | arrow | dash) (link | arrow | dash)*"},
-    {"does_it", "one | on | launch | does"},
+    {"does_it", "one | on | launch | does | article"},
+    {"from_duel", "piece+ (link | in)* manoeuvre.from:duel | number from in manoeuvre.from:duel"},
     {"action",
-     "does_it* (recon | sees) (link | piece)* recon:duel"
+     "does_it* (recon | sees) (link | piece | comma)* recon:duel"
      " | does_it* recon link* recon+:duel and link* recon+:duel"
-     " | does_it* (recon | sees) (link | piece)* (recon:theirs | opposite link* (recon:mine | recon:duel))"
+     " | does_it* (recon | sees) (link | piece | comma)* (recon:theirs [nth] | opposite link* (recon:mine | recon:duel))"
      " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
      " | does_it* (moves | brings | sends) (link | piece)*"
      " ((in | from | piece) manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
-     " | manoeuvre.from:mine (goes | enters) across manoeuvre.to:duel"
+     " | manoeuvre.from:mine (goes | enters | brings) across manoeuvre.to:duel"
+     " | [does_it* manoeuvre colon] from_duel (goes | enters | brings | moves) across manoeuvre.to:duel"
+     " | does_it* manoeuvre link* from_duel piece* across manoeuvre.to:duel"
      " | does_it* artillery artillery* link* artillery:duel [with artillery]"
-     " | does_it* retreat (link | piece)* (retreat.duel:duel | retreat.duel:mine) swaps"
+     " | generals* does_it* retreat (link | piece | with)* (retreat.duel:duel | retreat.duel:mine [link+ number]) swaps"
      " | generals* does_it* charge link* charge:duel [with generals]"
      " | (to | does_it)* assault aside* guards enters* link* assault.guard+.else:guard"
+     " | (to | does_it)* assault (aside | but_en | but_fr | but_es)* without guards assault.guard+.else=reserve"
      " | (to | does_it)* assault [aside+ generals enters* link* reserve] it=assault"},
     {NULL, NULL},
 };
@@ -552,18 +634,20 @@ static const Form FORMS[] = {
      .accept = accept_nothing},
     {.section = "answer", .pattern = "[answers link*] action", .shape = FORM_ITEM, .accept = accept_action},
     {.section = "deploy",
-     .pattern = "(front+:in_duel | !in_duel_of (generals link* general:duel | general:general | front+:duel"
-                " | fronts said+=yes | between | link | dash | slash))*",
+     .pattern =
+         "(front+:in_duel | front+:in_nth | all_duels | !in_duel_of (generals link* general:duel | general:general"
+         " | front+:duel | fronts said+=yes | brings put+=yes | between | link | dash | slash))*",
      .shape = FORM_MAP,
      .accept = accept_deployment},
     {.section = "standing",
-     .pattern = "[charged (comma | colon)*] no countered counter_charge+.else=decline",
+     .pattern = "[charged (comma | colon)*] no does_it* countered no* counter_charge+.else=decline",
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern = "(countered link* | charged (comma | link)*) counter_charge+.else:what [link* countered]",
      .shape = FORM_MAP},
     {.section = "standing",
-     .pattern = "assaulted (comma | link)* [guards link*] guard_defending+.else:guard",
+     .pattern =
+         "assaulted (comma | link | enters)* [(guards | generals) (link | enters)*] guard_defending+.else:guard",
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern = "guards enters* link* guard_defending+.else:guard",
@@ -571,7 +655,7 @@ static const Form FORMS[] = {
      .accept = accept_standing,
      .write = write_guard},
     {.section = "do",
-     .pattern = "[starts (comma | colon)*] action (dash | plus)* [comma* starts]",
+     .pattern = "[to* starts (comma | link)*] action (dash | plus)* [comma* starts]",
      .shape = FORM_ITEM,
      .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},

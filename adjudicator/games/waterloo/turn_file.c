@@ -112,17 +112,38 @@ static void tell_at(Diagnostics *diagnostics, Fault found, const Tree *node) {
   diagnose(diagnostics, SEVERITY_ERROR, text->code, text->message, node, NULL);
 }
 
-static void tell_fault(void *context, Fault found, int action, int branch) {
-  const ScriptReader *script = context;
-  tell_at(script->fields.diagnostics, found,
-          action >= 0 ? script->actions[action] : script->branches[branch]);
+/* Moves that are judged: as they were read, and where they begin. */
+typedef struct Judged {
+  const ScriptReader *script;
+  const Field *begin;
+} Judged;
+
+/* The duels that earlier actions of the same moves change, "2, 3", which choices() knows nothing of; NULL: none. */
+static const char *changed_duels(const Field *begin, const Field *now, Arena *arena) {
+  const char *text = NULL;
+  for (int duel = 1; duel <= DUELS; duel++) {
+    if (begin->duels[duel] == now->duels[duel]) continue;
+    text = text == NULL ? arena_printf(arena, "%d", duel) : arena_printf(arena, "%s, %d", text, duel);
+  }
+  return text;
+}
+
+static void tell_fault(void *context, Fault found, const Field *field, int action, int branch) {
+  const Judged *judged = context;
+  const FaultText *text = &WATERLOO_FAULTS[found];
+  Diagnostics *diagnostics = judged->script->fields.diagnostics;
+  const char *changed = changed_duels(judged->begin, field, diagnostics->arena);
+  diagnose(diagnostics, SEVERITY_ERROR, text->code, text->message,
+           action >= 0 ? judged->script->actions[action] : judged->script->branches[branch],
+           changed == NULL ? NULL : "changed", changed, NULL);
 }
 
 static void judge_moves(const Reader *reader, ScriptReader *script, unsigned kinds) {
   const Field deployed = waterloo_field_deployed(reader->state);
   const Field *field = reader->pair->window == WINDOW_DEPLOY ? &deployed : &reader->pair->field;
   const Judge judge = waterloo_judge(reader->state, reader->pair, reader->side);
-  const FaultTeller teller = {tell_fault, script};
+  Judged judged = {.script = script, .begin = field};
+  const FaultTeller teller = {tell_fault, &judged};
   waterloo_judge_moves(&judge, field, kinds, script->script, &reader->part->turn.moves, &teller);
 }
 

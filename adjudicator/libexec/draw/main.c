@@ -3,6 +3,7 @@
  * A program of its own, so that only a process that draws pays for loading cairo. It is started by the
  * adjudicator and talks as report/picture.h says. */
 #include <cairo.h>
+#include <fontconfig/fontconfig.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -67,6 +68,7 @@ int main(int argc, char **argv) {
   Work work = {0};
   status = program_serve(obey, &work);
   ground_forget(&work.ground);
-  cairo_debug_reset_static_data();
+  cairo_debug_reset_static_data(); /* lets go of what fontconfig keeps */
+  FcFini();
   return status;
 }

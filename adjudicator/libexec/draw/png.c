@@ -202,6 +202,11 @@ const char *png_make(Arena *arena, Ground *ground, const Drawing *drawing, const
   int width = (int)((int64_t)drawing->width * percent / 1000);
   int height = (int)((int64_t)drawing->height * percent / 1000);
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+  if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS) { /* it has no pixels that could be copied to */
+    const char *why = cairo_status_to_string(cairo_surface_status(surface));
+    cairo_surface_destroy(surface);
+    return why;
+  }
   cairo_t *page = cairo_create(surface);
   cairo_scale(page, percent / 100.0, percent / 100.0);
   ground_paint(ground, surface, page, drawing, text, percent);

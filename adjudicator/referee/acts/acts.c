@@ -181,6 +181,7 @@ Status act_undo_file(const Act *act, EventWriter *writer, const SubmissionRow *f
   tree_put_int(act->arena, fields, "receipt", file->receipt);
   tree_put_int(act->arena, fields, "number", counted.number);
   tree_put_text(act->arena, fields, "of_turn", file->turn);
+  tree_put_text(act->arena, fields, "digest", file->digest);
   return event_writer_add(writer, "file-undone", NULL, AUDIENCE_SEAT(file->seat), fields);
 }
 

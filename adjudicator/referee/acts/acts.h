@@ -291,10 +291,11 @@ bool mail_is_erased(const OutboxRow *mail);
 
 /* Orders filed by the game master for a seat. */
 
-/* Files request->text as the seat's own file would be, source "referee". If it is filed, that is an event
- * that the seat may know, and the seat gets the receipt by mail, preceded by who filed it and why. Only
- * the game master learns of a file that is refused or only checked. Statuses of act_perform() and
- * submission_take(). */
+/* Files request->text as the seat's own file would be. With a reason: source "referee"; if it is filed, that is an event
+ * that the seat may know, and the seat gets the receipt by mail, preceded by who filed it and why; only
+ * the game master learns of a file that is refused or only checked. Without (NULL) it counts as the seat's own, source "submit",
+ * in a game that is not sealed; the seat gets the receipt by mail, preceded by who handed it in, if it is filed or is a draft. The mail is in
+ * the same transaction. Statuses of act_perform() and submission_take(). */
 Status act_submit(Referee *referee, Arena *arena, const SubmissionRequest *request, const char *reason,
                   SubmissionResult *out);
 

@@ -74,7 +74,8 @@ Status opening_load(Referee *referee, Arena *arena, const char *name, Opening *o
 typedef struct Answered {
   const char *in_reply_to, *references; /* of the answer */
   const char *identity;                 /* tells answers to several mails apart */
-  const char *unread; /* lines of it about its sender that say nothing we know: "language: klingon" */
+  const char *unread;   /* lines of it about its sender that say nothing we know: "language: klingon" */
+  const char *language; /* of the invitation that it quotes */
 } Answered;
 
 /* Who sent a code. */
@@ -92,6 +93,8 @@ Status invitation_add(Referee *referee, Arena *arena, const char *game, const ch
                       const char *seed, InvitationRow *out);
 /* The code of an invitation. In the arena. */
 char *invitation_code(Arena *arena, const InvitationRow *row);
+/* The language of which `text` quotes the invitation. NULL: it does not quote enough of one to tell. */
+const char *invitation_language(Referee *referee, Arena *arena, const InvitationRow *row, const char *text);
 /* What to hand out, in a language: {seat, code, mailto, text}. NULL after logging why. */
 Tree *invitation_tree(Referee *referee, Arena *arena, const InvitationRow *row, const char *rules,
                       const char *language);
@@ -100,7 +103,8 @@ Tree *invitation_tree(Referee *referee, Arena *arena, const InvitationRow *row, 
  * fields. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
 Status invitation_tell(Referee *referee, Arena *arena, InvitationRow *row, const char *key, const Tree *more,
                        const Answered *answered);
-/* The same to somebody else, with nothing about its person. `address`: bare. */
+/* The same to somebody else, with nothing about its person; "unclear" says the line that uses its code, so its reader must know the code.
+ * `address`: bare. */
 Status invitation_tell_other(Referee *referee, Arena *arena, const InvitationRow *row, const char *address,
                              const char *key, const Answered *answered);
 

@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "../../games/plain.h"
 #include "../../mail/message.h"
 #include "../../report/report.h"
 #include "private.h"
@@ -21,15 +22,20 @@ static Tree *fields_of(const Referee *referee, const Catalogue *catalogue, Arena
   return fields;
 }
 
+/* What sort of game it is. */
+static void put_about(const Catalogue *catalogue, Arena *arena, const char *rules, Tree *fields) {
+  const char *about = arena_printf(arena, "invitations.%s.about", rules);
+  if (catalogue_has(catalogue, about))
+    tree_put_text(arena, fields, "about", catalogue_say(catalogue, arena, about, NULL));
+}
+
 /* What a game is, how long and how often, who runs it: for somebody who was asked by a friend and knows nothing of it. */
 static void put_game(Referee *referee, const Catalogue *catalogue, Arena *arena, const InvitationRow *row,
                      const char *rules, const char *language, Tree *fields) {
   const Configuration *configuration = referee->configuration;
   const Game *game = referee_game(referee, rules);
-  const char *about = arena_printf(arena, "invitations.%s.about", rules);
   Opening opening;
-  if (catalogue_has(catalogue, about))
-    tree_put_text(arena, fields, "about", catalogue_say(catalogue, arena, about, NULL));
+  put_about(catalogue, arena, rules, fields);
   if (configuration->referee != NULL) tree_put_text(arena, fields, "master", configuration->referee);
   if (game == NULL || opening_load(referee, arena, row->game, &opening) != STATUS_OK) return;
   if (configuration->desk_url != NULL)
@@ -46,14 +52,18 @@ static void put_game(Referee *referee, const Catalogue *catalogue, Arena *arena,
   tree_put_text(arena, fields, "longest", duration_text_rough(catalogue, arena, length->windows * every));
 }
 
+/* With which its code is used: the same in each language. */
+static const char *line_of(Arena *arena, const InvitationRow *row) {
+  return arena_concat(arena, row->seat == NULL ? "observe" : "join", " ", invitation_code(arena, row), NULL);
+}
+
 Tree *invitation_tree(Referee *referee, Arena *arena, const InvitationRow *row, const char *rules,
                       const char *language) {
   const Catalogue *catalogue = referee_catalogue(referee, language);
   char *own, *code = invitation_code(arena, row);
   if (catalogue == NULL || code == NULL || !mail_address_valid(arena, referee->configuration->from, &own))
     return NULL;
-  const char *verb = row->seat == NULL ? "observe" : "join";
-  const char *line = arena_concat(arena, verb, " ", code, NULL);
+  const char *line = line_of(arena, row);
   char *address = g_uri_escape_string(own, "@", FALSE), *said = g_uri_escape_string(line, NULL, FALSE);
   Tree *tree = tree_map(arena);
   if (row->seat != NULL) tree_put_text(arena, tree, "seat", row->seat);
@@ -86,6 +96,7 @@ static Status subject_of(Referee *referee, Arena *arena, const InvitationRow *ro
   Opening opening;
   GameRow game;
   Status status = opening_load(referee, arena, row->game, &opening);
+  *out = (Subject){0};
   if (status == STATUS_OK)
     *out = (Subject){opening.wanted.rules, opening.wanted.timezone, opening.free, false};
   if (status != STATUS_NOT_FOUND) return status;
@@ -104,6 +115,60 @@ static char *message_id(const Referee *referee, Arena *arena, const InvitationRo
                                      invitation_token(arena, row, what)));
 }
 
+/* ---- in which language somebody was invited ---- */
+
+#define TELLING_WORD ((size_t)4) /* shorter ones are the same in many languages */
+
+/* The words of a text between blanks. NULL-terminated, in the arena. */
+static char **words_of(Arena *arena, const char *text) {
+  char *folded = plain_fold(arena, text, strlen(text)), *next;
+  GPtrArray *words = g_ptr_array_new();
+  for (char *c = folded; *c != '\0'; c++) {
+    if (!g_ascii_isalnum(*c)) *c = ' ';
+  }
+  for (char *word = strtok_r(folded, " ", &next); word != NULL; word = strtok_r(NULL, " ", &next))
+    g_ptr_array_add(words, word);
+  g_ptr_array_add(words, NULL);
+  char **out = arena_memdup(arena, words->pdata, words->len * sizeof *out);
+  g_ptr_array_free(words, TRUE);
+  return out;
+}
+
+/* How many of a hundred long words of `words` are among those of `text`. */
+static size_t share_in(char *const *words, char *const *text) {
+  size_t count = 0, found = 0;
+  for (; *words != NULL; words++) {
+    if (strlen(*words) < TELLING_WORD) continue;
+    count++;
+    found += g_strv_contains((const char *const *)text, *words);
+  }
+  return count == 0 ? 0 : found * 100 / count;
+}
+
+#define SHARE_LEAST ((size_t)40)
+
+const char *invitation_language(Referee *referee, Arena *arena, const InvitationRow *row, const char *text) {
+  Subject about;
+  const char *found = NULL;
+  size_t most = SHARE_LEAST;
+  char **quoted = words_of(arena, text);
+  const char *const *language = catalogue_languages(arena, referee->configuration->template_folder);
+  if (subject_of(referee, arena, row, &about) != STATUS_OK) return NULL;
+  for (; *language != NULL; language++) {
+    const Catalogue *catalogue = referee_catalogue(referee, *language);
+    if (catalogue == NULL) continue;
+    const Tree *fields = fields_of(referee, catalogue, arena, row, about.rules);
+    size_t share = share_in(
+        words_of(arena, catalogue_say(catalogue, arena, "invitations.referee.text", fields)), quoted);
+    if (share <= most) continue;
+    most = share;
+    found = *language;
+  }
+  return found;
+}
+
+/* ---- what is mailed ---- */
+
 static Tree *languages_here(const Referee *referee, Arena *arena) {
   Tree *list = tree_list(arena);
   const char *const *names = catalogue_languages(arena, referee->configuration->template_folder);
@@ -120,6 +185,7 @@ static Status tell(Referee *referee, Arena *arena, const InvitationRow *row, con
   const Catalogue *catalogue = status == STATUS_OK ? referee_catalogue(referee, language) : NULL;
   if (catalogue == NULL) return status == STATUS_OK ? STATUS_CONFIG : status;
   Tree *fields = fields_of(referee, catalogue, arena, row, about.rules);
+  put_about(catalogue, arena, about.rules, fields);
   if (about.free > 0) tree_put_int(arena, fields, "free", (int64_t)about.free);
   tree_put_bool(arena, fields, "begun", about.begun);
   if (*row->known_as != '\0') tree_put_text(arena, fields, "known_as", row->known_as);
@@ -159,16 +225,20 @@ static Status tell(Referee *referee, Arena *arena, const InvitationRow *row, con
   return referee_ledger_status(referee, ledger_add_mail(referee->ledger, &mail));
 }
 
+/* Of whom nothing is known the invitation that they quote tells. */
 static Status language_of(Referee *referee, Arena *arena, const char *said, const char *bare,
-                          const char **language) {
+                          const Answered *answered, const char **language) {
   *language = said;
-  return said == NULL ? preferences_language(referee, arena, bare, language) : STATUS_OK;
+  Status status = said == NULL ? preferences_language(referee, arena, bare, language) : STATUS_OK;
+  bool unknown = said == NULL && strcmp(*language, referee->configuration->language) == 0;
+  if (unknown && answered != NULL && answered->language != NULL) *language = answered->language;
+  return status;
 }
 
 Status invitation_tell(Referee *referee, Arena *arena, InvitationRow *row, const char *key, const Tree *more,
                        const Answered *answered) {
   const char *language;
-  Status status = language_of(referee, arena, row->language, row->bare, &language);
+  Status status = language_of(referee, arena, row->language, row->bare, answered, &language);
   if (status == STATUS_OK)
     status = tell(referee, arena, row, row->bare, language, key, more, answered, &row->mail);
   return status;
@@ -181,7 +251,9 @@ Status invitation_tell_other(Referee *referee, Arena *arena, const InvitationRow
   nobodys.until = TIME_NONE;
   nobodys.timezone = NULL;
   nobodys.known_as = "";
-  Status status = language_of(referee, arena, NULL, address, &language);
+  Tree *more = tree_map(arena);
+  if (strcmp(key, "unclear") == 0) tree_put_text(arena, more, "line", line_of(arena, row));
+  Status status = language_of(referee, arena, NULL, address, answered, &language);
   if (status != STATUS_OK) return status;
-  return tell(referee, arena, &nobodys, address, language, key, NULL, answered, &id);
+  return tell(referee, arena, &nobodys, address, language, key, more, answered, &id);
 }

@@ -393,10 +393,35 @@ static Status check_open(Referee *referee, const LoadedGame *loaded) {
   return addresses_check(referee, &copy);
 }
 
+/* Whoever has a seat from the beginning is told that the game waits for the others: they have asked for nothing, and would hear
+ * nothing until it begins. */
+static Status welcome_all(Referee *referee, Arena *arena, const char *name) {
+  InvitationRows rows;
+  Status status = referee_ledger_status(referee, ledger_invitations(referee->ledger, arena, name, &rows));
+  for (size_t i = 0; i < rows.count && status == STATUS_OK; i++) {
+    InvitationRow *row = &rows.items[i];
+    if (row->bare == NULL) continue; /* open, or the computer's */
+    status = invitation_tell(referee, arena, row, "given", NULL, NULL);
+    if (status == STATUS_OK)
+      status = referee_ledger_status(referee, ledger_set_invitation(referee->ledger, row));
+  }
+  return status;
+}
+
+static Status add_opening(Referee *referee, Arena *arena, const NewGame *wanted, const char *edition) {
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = opening_add(referee, arena, wanted, edition);
+  if (status == STATUS_OK) status = welcome_all(referee, arena, wanted->name);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  return status;
+}
+
 /* Nothing of what was dealt to see whether it can be is kept. */
 static Status open_game(Referee *referee, LoadedGame *loaded, const NewGame *wanted) {
   Status status = check_open(referee, loaded);
-  if (status == STATUS_OK) status = opening_add(referee, loaded->arena, wanted, loaded->row.edition);
+  if (status == STATUS_OK) status = add_opening(referee, loaded->arena, wanted, loaded->row.edition);
   loaded->row = (GameRow){.name = wanted->name, .rules = loaded->game->id, .status = "open"};
   loaded->state = NULL;
   return status;

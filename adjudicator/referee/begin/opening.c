@@ -62,7 +62,7 @@ static Status add_seat(Referee *referee, Arena *arena, const NewGame *wanted, si
   return referee_ledger_status(referee, ledger_set_invitation(referee->ledger, &row));
 }
 
-static Status add_all(Referee *referee, Arena *arena, const NewGame *wanted, const char *edition) {
+Status opening_add(Referee *referee, Arena *arena, const NewGame *wanted, const char *edition) {
   OpeningRow row = {.name = wanted->name,
                     .status = "open",
                     .at = referee->now,
@@ -79,15 +79,6 @@ static Status add_all(Referee *referee, Arena *arena, const NewGame *wanted, con
   status = referee_ledger_status(referee, status);
   for (size_t i = 0; i < wanted->seat_count && status == STATUS_OK; i++)
     status = add_seat(referee, arena, wanted, i);
-  return status;
-}
-
-Status opening_add(Referee *referee, Arena *arena, const NewGame *wanted, const char *edition) {
-  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
-  if (status != STATUS_OK) return status;
-  status = add_all(referee, arena, wanted, edition);
-  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
-  if (status != STATUS_OK) ledger_rollback(referee->ledger);
   return status;
 }
 

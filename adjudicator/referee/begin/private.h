@@ -7,7 +7,7 @@
 /* new_game() within the caller's transaction, without open seats (new_game.c). */
 Status new_game_within(Referee *referee, Arena *arena, const NewGame *wanted, LoadedGame *out);
 
-/* Keeps what `new` said, with the texts of its files, and makes the invitations, in a transaction of its own. `edition`: the
+/* Keeps what `new` said, with the texts of its files, and makes the invitations, within the caller's transaction. `edition`: the
  * digest of its text. STATUS_BAD_DATA (logged) if the name is taken (opening.c). */
 Status opening_add(Referee *referee, Arena *arena, const NewGame *wanted, const char *edition);
 

@@ -65,7 +65,12 @@ static Status have(Referee *referee, Arena *arena, InvitationRow *row, const Ans
   if (status == STATUS_OK && row->seat != NULL) status = opening_begin(referee, arena, row->game, &begun);
   if (status != STATUS_OK) return status == STATUS_NOT_FOUND ? STATUS_BUG : status;
   *told = begun ? "begun" : row->seat == NULL ? "watching" : "taken";
-  if (begun || row->bare == NULL) return STATUS_OK;
+  if (row->bare == NULL) return STATUS_OK;
+  /* The first report is their answer, but knows nothing of what they wrote. */
+  if (begun)
+    return answered == NULL || answered->unread == NULL
+               ? STATUS_OK
+               : invitation_tell_again(referee, arena, row, answered);
   status = invitation_tell(referee, arena, row, *told, NULL, answered);
   return status == STATUS_OK ? keep(referee, row) : status;
 }
@@ -414,8 +419,7 @@ Status invitations_lapse(Referee *referee) {
 
 static Status end_invitation(Referee *referee, Arena *arena, InvitationRow *row, const Tree *fields) {
   Status status = STATUS_OK;
-  if (row->bare != NULL && row->code != NULL)
-    status = invitation_tell(referee, arena, row, "ended", fields, NULL);
+  if (row->bare != NULL) status = invitation_tell(referee, arena, row, "ended", fields, NULL);
   row->standing = "ended";
   row->until = TIME_NONE;
   if (status == STATUS_OK)

@@ -41,6 +41,12 @@ static Status find_mail(Referee *referee, Arena *arena, const MailBounce *bounce
   return STATUS_OK;
 }
 
+/* What the server said, with its code (RFC 3463): "5.1.1 no such user". */
+static const char *words_of(Arena *arena, const MailBounce *bounce) {
+  if (*bounce->status == '\0' || strstr(bounce->words, bounce->status) != NULL) return bounce->words;
+  return arena_printf(arena, "%s %s", bounce->status, bounce->words);
+}
+
 static Status count(Referee *referee, Arena *arena, Report *report) {
   AddressRow *row = &report->row;
   Status status = ledger_address(referee->ledger, arena, report->address, row);
@@ -53,7 +59,7 @@ static Status count(Referee *referee, Arena *arena, Report *report) {
   if (status != STATUS_OK) return status;
   row->reports = (forgotten && !row->stopped ? 0 : row->reports) + 1;
   row->last = referee->now;
-  row->words = report->bounce->words;
+  row->words = words_of(arena, report->bounce);
   bool stops = !row->stopped && row->reports >= BOUNCES_MOST;
   if (stops) row->stopped = true;
   status = ledger_set_address(referee->ledger, row);
@@ -67,23 +73,9 @@ static bool is_game_masters(Referee *referee, Arena *arena, const char *address)
   return configured != NULL && mail_address_valid(arena, configured, &own) && strcasecmp(own, address) == 0;
 }
 
-static Status tell(Referee *referee, Arena *arena, const Report *report) {
-  const AddressRow *row = &report->row;
-  referee_log(referee, NOTICE_WARNING, "mail to %s bounced (%s%s%s)%s", report->address,
-              report->bounce->status, *report->bounce->status == '\0' ? "" : " ", report->bounce->words,
-              row->stopped ? "; mail to it is stopped until `adjudicator address`" : "");
-  if (is_game_masters(referee, arena, report->address)) return STATUS_OK; /* it would not come either */
-  Tree *fields = tree_map(arena);
-  tree_put_text(arena, fields, "address", report->address);
-  tree_put_text(arena, fields, "status", report->bounce->status);
-  tree_put_text(arena, fields, "words", report->bounce->words);
-  tree_put_text(arena, fields, "subject", report->mail.subject);
-  tree_put_int(arena, fields, "reports", row->reports);
-  tree_put_bool(arena, fields, "stopped", row->stopped);
-  const char *cause =
-      arena_printf(arena, "%s %" PRId64 " %" PRId64, report->address, report->mail.id, referee->now);
-  const char *ordinal = arena_printf(arena, "%.16s", sha256_hex(arena, cause, strlen(cause)));
-  return mails_queue_referee(referee, arena, NULL, "bounce", ordinal, fields);
+static void log_it(Referee *referee, const Report *report) {
+  referee_log(referee, NOTICE_WARNING, "mail to %s bounced (%s)%s", report->address, report->row.words,
+              report->row.stopped ? "; mail to it is stopped until `adjudicator address`" : "");
 }
 
 static bool has_counted(const OutboxRow *mail) {
@@ -106,7 +98,7 @@ static Status take_report(Referee *referee, Arena *arena, Report *report, const 
                 bounce->status, bounce->words);
   } else {
     status = count(referee, arena, report);
-    if (status == STATUS_OK) status = tell(referee, arena, report);
+    if (status == STATUS_OK) log_it(referee, report);
     *what = arena_printf(arena, "%s: report %" PRId64 "%s", report->address, report->row.reports,
                          report->row.stopped ? ", stopped" : "");
   }
@@ -133,5 +125,35 @@ Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, Bo
   *out = (BouncesTaken){.words = ""};
   for (size_t i = 0; i < mail->bounce_count && status == STATUS_OK; i++)
     status = take(referee, arena, &mail->bounces[i], out);
+  return status;
+}
+
+/* ---- the game master is told ---- */
+
+static Status tell(Referee *referee, Arena *arena, const AddressRow *row) {
+  if (is_game_masters(referee, arena, row->address)) return STATUS_OK; /* it would not come either */
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "address", row->address);
+  tree_put_text(arena, fields, "words", row->words);
+  tree_put_int(arena, fields, "reports", row->reports);
+  tree_put_bool(arena, fields, "stopped", row->stopped);
+  const char *cause = arena_printf(arena, "%s %" PRId64 " %" PRId64, row->address, row->reports, row->last);
+  const char *ordinal = arena_printf(arena, "%.16s", sha256_hex(arena, cause, strlen(cause)));
+  return mails_queue_referee(referee, arena, NULL, "bounce", ordinal, fields);
+}
+
+Status bounces_tell(Referee *referee) {
+  AddressRows rows;
+  Arena *arena = arena_new();
+  Status status = referee_ledger_status(
+      referee, ledger_addresses_bounced(referee->ledger, arena, referee->now - BOUNCES_TOLD, &rows));
+  bool any = status == STATUS_OK && rows.count > 0;
+  if (any) status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  bool begun = any && status == STATUS_OK;
+  for (size_t i = 0; begun && i < rows.count && status == STATUS_OK; i++)
+    status = tell(referee, arena, &rows.items[i]);
+  if (begun && status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (begun && status != STATUS_OK) ledger_rollback(referee->ledger);
+  arena_free(arena);
   return status;
 }

@@ -73,6 +73,13 @@ Status intake_message_if_ours(Referee *referee, Arena *arena, const char *bytes,
  * them, and answer. For each tick. STATUS_OK; STATUS_TRY_AGAIN, STATUS_IO, STATUS_BUG, logged. */
 Status intake_forget(Referee *referee);
 
+/* ---- bounces (bounce.c) ---- */
+
+/* Tells the game master which addresses have bounced since this was called last: each once, however many of its mails came back
+ * meanwhile. For each tick, so that a server that is down for a night makes no mail for each of ours. STATUS_OK; STATUS_TRY_AGAIN,
+ * STATUS_IO, STATUS_CONFIG, STATUS_BUG, logged. */
+Status bounces_tell(Referee *referee);
+
 /* ---- a mailbox (mailbox.c) ---- */
 
 /* What became of the messages in it. */

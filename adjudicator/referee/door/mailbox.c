@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../mail/incoming.h"
+#include "../letters/letters.h"
 
 /* Waiting for the disk takes longer than taking a message in: so they share a commit, but so few that no
  * other process waits long for the ledger, and no great ones fill the memory. */
@@ -68,18 +69,109 @@ typedef struct Round {
   const char *way;
   IntakeCounts *counts;
   GHashTable *waiting; /* senders of messages that stay in the mailbox */
+  Attempts *attempts;
 } Round;
 
 /* It is in the ledger, which knows it when it comes again. */
-static void tell_taken(const Round *round, Arena *arena, const Post *post) {
-  count(round->counts, &post->intake);
-  tell(round->referee, &post->intake);
+static bool mark_taken(const Round *round, Arena *arena, const Post *post) {
   const char *words = "";
-  if (!round->mailbox->taken(round->mailbox, arena, post->number, &words))
+  bool marked = round->mailbox->taken(round->mailbox, arena, post->number, &words);
+  if (!marked)
     referee_log(round->referee, NOTICE_WARNING,
                 "a message was taken in but could not be marked as read: %s; it is ignored if it comes again",
                 words);
+  return marked;
 }
+
+static void tell_taken(const Round *round, Arena *arena, const Post *post) {
+  count(round->counts, &post->intake);
+  tell(round->referee, &post->intake);
+  attempts_end(round->attempts, post->digest);
+  (void)mark_taken(round, arena, post);
+}
+
+/* ---- what is no message, or kills the program ---- */
+
+/* The inbox remembers it, so that it is told once and not by each tick that finds it. *known: it was remembered before. */
+static Status note_unread_within(const Round *round, Arena *arena, InboxRow *row, bool *known) {
+  Ledger *ledger = round->referee->ledger;
+  row->message_id = arena_printf(arena, "stray.%s", row->body_digest);
+  row->way = round->way;
+  row->at = round->referee->now;
+  row->fate = intake_fate_name(FATE_UNREADABLE);
+  row->sender = "";
+  row->seat = -1;
+  Status status = ledger_inbox_known(ledger, row->message_id, row->body_digest, known);
+  return status != STATUS_OK || *known ? status : ledger_add_inbox(ledger, row);
+}
+
+static Status note_stray(const Round *round, Arena *arena, const char *words) {
+  Ledger *ledger = round->referee->ledger;
+  Status status = referee_ledger_status(round->referee, ledger_begin(ledger));
+  if (status != STATUS_OK) return status;
+  bool known = false;
+  InboxRow row = {.body_digest = sha256_hex(arena, words, strlen(words)), .words = words, .raw = ""};
+  status = note_unread_within(round, arena, &row, &known);
+  if (status == STATUS_OK && !known) status = ledger_commit(ledger);
+  ledger_rollback(ledger); /* of what failed, or where there is nothing to commit */
+  if (status == STATUS_OK && !known)
+    referee_log(round->referee, NOTICE_WARNING, "in the mailbox: %s; it is skipped", words);
+  return referee_ledger_status(round->referee, status);
+}
+
+/* In the inbox are its bytes, unread, and the game master is told; both once. */
+static Status set_aside_within(const Round *round, Arena *arena, const Post *post, int64_t *number) {
+  Referee *referee = round->referee;
+  bool known = false;
+  InboxRow row = {.body_digest = post->digest,
+                  .words = "reading it ended the program twice: set aside",
+                  .raw = post->bytes,
+                  .length = (int64_t)MIN(post->length, UNPROVED_BYTES),
+                  .kept_until = referee->now + UNPROVED_KEPT};
+  Status status = referee_ledger_status(referee, note_unread_within(round, arena, &row, &known));
+  if (status != STATUS_OK || known) return status;
+  *number = row.id;
+  Tree *fields = tree_map(arena);
+  tree_put_int(arena, fields, "number", row.id);
+  tree_put_int(arena, fields, "bytes", (int64_t)post->length);
+  status = mails_queue_referee(referee, arena, NULL, "mail-aside", post->digest, fields);
+  /* Without words for it the mail is still set aside. */
+  return status == STATUS_CONFIG ? STATUS_OK : status;
+}
+
+/* As often as is allowed. */
+static bool kills(const Round *round, const Post *post) {
+  return attempts_before(round->attempts, post->digest) >= MAIL_ATTEMPTS_MAX;
+}
+
+static bool any_kills(const Round *round, const Batch *batch) {
+  bool any = false;
+  for (size_t i = 0; i < batch->count; i++) any |= kills(round, &batch->posts[i]);
+  return any;
+}
+
+static Status set_aside(const Round *round, Arena *arena, const Post *post) {
+  Referee *referee = round->referee;
+  int64_t number = 0;
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = set_aside_within(round, arena, post, &number);
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) ledger_rollback(referee->ledger);
+  if (status != STATUS_OK) return status;
+  round->counts->fates[FATE_UNREADABLE]++;
+  if (number > 0)
+    referee_log(
+        referee, NOTICE_ERROR,
+        "a message of %zu bytes ended the program twice while it was read; it is set aside unread, and nobody was "
+        "answered: `adjudicator inbox %" PRId64 " --raw`",
+        post->length, number);
+  /* Should it come again, it is known by its count. */
+  if (mark_taken(round, arena, post)) attempts_end(round->attempts, post->digest);
+  return STATUS_OK;
+}
+
+/* ---- one message, and several ---- */
 
 /* A game, or the words of a language, that is broken stops no other mail. Anything else is trouble of the
  * machine: it may be over at the next message, which would then be taken before this one. */
@@ -114,12 +206,16 @@ static void leave(const Round *round, const char *sender, Status status) {
 }
 
 static Status take_one(const Round *round, Arena *arena, Post *post) {
+  if (kills(round, post)) return set_aside(round, arena, post);
+  attempts_at(round->attempts, post->digest);
   if (must_wait(round, arena, post)) {
+    attempts_at(round->attempts, NULL);
     round->counts->failed++;
     return STATUS_TRY_AGAIN;
   }
   Status status =
       intake_message(round->referee, arena, post->bytes, post->length, round->way, NULL, &post->intake);
+  attempts_at(round->attempts, NULL);
   if (status == STATUS_OK) {
     tell_taken(round, arena, post);
   } else {
@@ -131,9 +227,9 @@ static Status take_one(const Round *round, Arena *arena, Post *post) {
 /* All together; if that fails, or it is unknown whether all may be taken, each by itself. */
 static Status take_batch(const Round *round, Batch *batch) {
   Arena *arena = batch->arena;
-  bool together = batch->count > 1 && g_hash_table_size(round->waiting) == 0;
-  if (together &&
-      intake_messages(round->referee, arena, batch->posts, batch->count, round->way) == STATUS_OK) {
+  bool together = batch->count > 1 && g_hash_table_size(round->waiting) == 0 && !any_kills(round, batch);
+  if (together && intake_messages(round->referee, arena, batch->posts, batch->count, round->way,
+                                  round->attempts) == STATUS_OK) {
     for (size_t i = 0; i < batch->count; i++) tell_taken(round, arena, &batch->posts[i]);
     return STATUS_OK;
   }
@@ -154,42 +250,11 @@ static Fetch fill_batch(Mailbox *mailbox, Batch *batch, size_t *given, const cha
     fetch = mailbox->next(mailbox, batch->arena, &post.bytes, &post.length, words);
     if (fetch != FETCH_MESSAGE) break;
     (*given)++;
+    post.digest = sha256_hex(batch->arena, post.bytes, post.length);
     bytes += post.length;
     batch->posts[batch->count++] = post;
   }
   return fetch;
-}
-
-/* ---- what is no message ---- */
-
-/* The inbox remembers it, so that it is logged once and not by each tick that finds it. */
-static Status note_stray_within(const Round *round, Arena *arena, const char *words, bool *known) {
-  Ledger *ledger = round->referee->ledger;
-  const char *digest = sha256_hex(arena, words, strlen(words));
-  InboxRow row = {.message_id = arena_printf(arena, "stray.%s", digest),
-                  .body_digest = digest,
-                  .way = round->way,
-                  .at = round->referee->now,
-                  .fate = intake_fate_name(FATE_UNREADABLE),
-                  .sender = "",
-                  .seat = -1,
-                  .words = words,
-                  .raw = ""};
-  Status status = ledger_inbox_known(ledger, row.message_id, row.body_digest, known);
-  return status != STATUS_OK || *known ? status : ledger_add_inbox(ledger, &row);
-}
-
-static Status note_stray(const Round *round, Arena *arena, const char *words) {
-  Ledger *ledger = round->referee->ledger;
-  Status status = referee_ledger_status(round->referee, ledger_begin(ledger));
-  if (status != STATUS_OK) return status;
-  bool known = false;
-  status = note_stray_within(round, arena, words, &known);
-  if (status == STATUS_OK && !known) status = ledger_commit(ledger);
-  ledger_rollback(ledger); /* of what failed, or where there is nothing to commit */
-  if (status == STATUS_OK && !known)
-    referee_log(round->referee, NOTICE_WARNING, "in the mailbox: %s; it is skipped", words);
-  return referee_ledger_status(round->referee, status);
 }
 
 /* ---- all of a mailbox ---- */
@@ -221,14 +286,21 @@ static Status take_all(const Round *round) {
 Status intake_mailbox(Referee *referee, Mailbox *mailbox, const char *way, IntakeCounts *counts) {
   *counts = (IntakeCounts){.again = 0};
   Arena *arena = arena_new();
+  Attempts attempts = {.lock = -1};
   Status status = resume(referee, arena, mailbox);
+  if (status == STATUS_OK) status = attempts_open(referee, arena, "reading", &attempts);
+  if (status == STATUS_OK) {
+    Round round = {
+        referee,  mailbox, way, counts, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        &attempts};
+    status = take_all(&round);
+    g_hash_table_destroy(round.waiting);
+    Status remembered = remember(referee, mailbox);
+    if (status == STATUS_OK) status = remembered;
+    attempts_close(&attempts);
+  }
   arena_free(arena);
-  if (status != STATUS_OK) return status;
-  Round round = {referee, mailbox, way, counts, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-  status = take_all(&round);
-  g_hash_table_destroy(round.waiting);
-  Status remembered = remember(referee, mailbox);
-  return status == STATUS_OK ? remembered : status;
+  return status;
 }
 
 Status intake_configured(Referee *referee, IntakeCounts *counts) {

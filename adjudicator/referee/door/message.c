@@ -20,10 +20,6 @@
 /* So many a day and address ask whether they want to leave, or answer anything else. */
 #define ANSWERS_AGAIN_MOST 3
 
-/* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood; and how long. */
-#define UNPROVED_BYTES ((int64_t)64 * 1024)
-#define UNPROVED_KEPT  (30 * DAY)
-
 /* One message on its way into the ledger. */
 typedef struct Arrival {
   Referee *referee;
@@ -260,13 +256,23 @@ static Status take_turn_file(Arrival *arrival, const Recognized *who, const char
   return mail_reply_receipt(referee, result.loaded, result.seat, &arrival->mail, result.text, result.receipt);
 }
 
-/* What its sender is told of it (mail_reply_press()). */
-static Tree *press_told(const Arrival *arrival, const PressMail *press) {
+/* So many lines of a mail that read as orders are shown: who sees them knows which mail it is. */
+#define PRESS_LINES_SHOWN 3
+
+/* What its sender is told of it (mail_reply_press()). `lines`: those that read as orders. */
+static Tree *press_told(const Arrival *arrival, const Recognized *who, const PressMail *press,
+                        const Tree *lines) {
   Tree *told = tree_map(arrival->arena);
   tree_put_text(arrival->arena, told, "to", press->understood_to == NULL ? "" : press->understood_to);
   tree_put_bool(arrival->arena, told, "anonymous", press->anonymous);
   tree_put_bool(arrival->arena, told, "cut", press->cut);
   tree_put_bool(arrival->arena, told, "invitation", arrival->unused_code);
+  const char *shown = "";
+  for (size_t i = 0; i < lines->count && i < PRESS_LINES_SHOWN; i++)
+    shown = arena_concat(arrival->arena, shown, i == 0 ? "" : " / ", lines->items[i].value->text, NULL);
+  if (lines->count > PRESS_LINES_SHOWN) shown = arena_concat(arrival->arena, shown, " / \u2026", NULL);
+  tree_put_text(arrival->arena, told, "lines", shown);
+  tree_put_text(arrival->arena, told, "whom", who->press_to);
   return told;
 }
 
@@ -283,6 +289,14 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   PressMail press = {.prose = arena_strndup(arrival->arena, prose, own),
                      .to = who->press_to,
                      .with_file = mail_has_file(&arrival->mail)};
+  const Tree *lines = tree_list(arrival->arena);
+  look_for_text(arrival);
+  if (arrival->text != NULL) {
+    status = understand(arrival, who);
+    if (status != STATUS_OK) return status;
+    lines = submission_lines_of_orders(arrival->understood);
+  }
+  press.orders = lines->count > 0;
   const char *refused = NULL;
   status = press_take_mail(arrival->referee, loaded, seat, &press, &refused);
   if (status != STATUS_OK) return status;
@@ -291,8 +305,8 @@ static Status take_press(Arrival *arrival, const Recognized *who) {
   bool fully = false;
   status = begin_answer(arrival, loaded, seat, &fully);
   if (status != STATUS_OK || !fully) return status;
-  return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail, press_told(arrival, &press),
-                          refused);
+  return mail_reply_press(arrival->referee, loaded, seat, &arrival->mail,
+                          press_told(arrival, who, &press, lines), refused);
 }
 
 /* A recognised player's mail with nothing readable in it. */
@@ -496,14 +510,15 @@ static Status take_unusable(Arrival *arrival, const Join *join) {
   return STATUS_OK;
 }
 
-/* Nothing was done: says so once a day. A question whether to leave also goes out on the day when they joined, and the game master
- * is answered whenever they say neither yes nor no. */
+/* Nothing was done: says so once a day. A question whether to leave also goes out on the day when they joined. Whoever has a good code
+ * in words of their own, and does not say no, is told each time how to use it; so is the game master who says neither yes nor no. */
 static Status refuse_join(Arrival *arrival, const JoinWish *wish, Join *join) {
   Answering may = ANSWERING_NOT;
   int limit;
   if (strcmp(join->told, "unusable") == 0) return take_unusable(arrival, join);
   Status status = settle_join(arrival, join);
-  bool often = strcmp(join->told, "unsure") == 0;
+  bool tries = strcmp(join->told, "unclear") == 0 && !join->quoted && !wish->against;
+  bool often = tries || strcmp(join->told, "unsure") == 0;
   bool noted = strcmp(join->told, "noted") == 0; /* something was done after all */
   bool leaving = strcmp(join->told, "again") == 0 && wish->verb == JOIN_LEAVE;
   int64_t most = leaving || noted ? ANSWERS_AGAIN_MOST : 1;
@@ -742,14 +757,18 @@ static void receive(Referee *referee, Arena *arena, const char *bytes, size_t le
   };
 }
 
-static Status take_all(Referee *referee, Arrival *arrivals, size_t count) {
+/* `posts`: the same messages, with `attempts`; or both NULL. */
+static Status take_all(Referee *referee, Arrival *arrivals, size_t count, const Post *posts,
+                       Attempts *attempts) {
   Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
   if (status != STATUS_OK) return status;
   bool anything = false;
   for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    if (attempts != NULL) attempts_at(attempts, posts[i].digest);
     status = take_within(&arrivals[i]);
     anything |= !arrivals[i].out->again;
   }
+  if (attempts != NULL) attempts_at(attempts, NULL);
   if (status == STATUS_OK && anything)
     status = referee_ledger_status(referee, ledger_commit(referee->ledger));
   ledger_rollback(referee->ledger); /* of what failed, or where there is nothing to commit */
@@ -761,7 +780,7 @@ Status intake_message(Referee *referee, Arena *arena, const char *bytes, size_t 
                       const char *recipient, Intake *out) {
   Arrival arrival;
   receive(referee, arena, bytes, length, way, recipient, &arrival, out);
-  return take_all(referee, &arrival, 1);
+  return take_all(referee, &arrival, 1, NULL, NULL);
 }
 
 Status intake_message_if_ours(Referee *referee, Arena *arena, const char *bytes, size_t length,
@@ -769,14 +788,17 @@ Status intake_message_if_ours(Referee *referee, Arena *arena, const char *bytes,
   Arrival arrival;
   receive(referee, arena, bytes, length, way, recipient, &arrival, out);
   arrival.only_ours = true;
-  return take_all(referee, &arrival, 1);
+  return take_all(referee, &arrival, 1, NULL, NULL);
 }
 
-Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way) {
+Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way,
+                       Attempts *attempts) {
   Arrival *arrivals = arena_alloc(arena, count * sizeof *arrivals);
-  for (size_t i = 0; i < count; i++)
+  for (size_t i = 0; i < count; i++) {
+    attempts_at(attempts, posts[i].digest);
     receive(referee, arena, posts[i].bytes, posts[i].length, way, NULL, &arrivals[i], &posts[i].intake);
-  return take_all(referee, arrivals, count);
+  }
+  return take_all(referee, arrivals, count, posts, attempts);
 }
 
 /* ---- mail that nobody is proved to have sent ---- */

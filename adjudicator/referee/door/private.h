@@ -10,6 +10,10 @@
 #include "../people/people.h"
 #include "../record/record.h"
 
+/* What is kept of a mail that no player is proved to have sent: a whole turn file, and no flood; and how long. */
+#define UNPROVED_BYTES ((int64_t)64 * 1024)
+#define UNPROVED_KEPT  ((int64_t)30 * 24 * 3600)
+
 /* ======== a message is read (opened.c) ======== */
 
 /* Reads a message, and asks the ledger nothing. `recipient`: whom the server says that it was for; or NULL. */
@@ -90,6 +94,9 @@ Status mail_was_lost(Referee *referee, const LoadedGame *loaded, const IncomingM
  * summer. */
 #define BOUNCES_FORGOTTEN ((int64_t)30 * 24 * 3600)
 
+/* So long the next tick may be away that tells the game master of one. */
+#define BOUNCES_TOLD ((int64_t)7 * 24 * 3600)
+
 /* What they were. */
 typedef struct BouncesTaken {
   const char *words; /* the outcome, for the inbox; in the arena */
@@ -99,9 +106,9 @@ typedef struct BouncesTaken {
 
 /* Records the bounces in one message, within the transaction that takes the message in. A bounce counts
  * only if it names one of our mails by its Message-ID, and the address that this went to: anybody can
- * write a bounce, but not know the Message-IDs of mails. Each sending of a mail counts once. The game master is told of each that counts;
- * those of the game master's own address, which no command resets, do not count, and are logged; nor do those of somebody who was
- * forgotten. STATUS_OK, STATUS_CONFIG or what the ledger answers. */
+ * write a bounce, but not know the Message-IDs of mails. Each sending of a mail counts once. Those of the game master's own address, which
+ * no command resets, do not count, and are logged; nor do those of somebody who was forgotten. STATUS_OK, STATUS_CONFIG or what the
+ * ledger answers. */
 Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, BouncesTaken *out);
 
 /* ======== what a player asks for is done and answered (asked.c) ======== */
@@ -145,13 +152,15 @@ Status questions_open(Referee *referee, Arena *arena, const IncomingMail *mail, 
 typedef struct Post {
   const char *bytes;
   size_t length;
-  size_t number; /* in its mailbox (mail/transport.h) */
-  Intake intake; /* what became of it */
+  size_t number;      /* in its mailbox (mail/transport.h) */
+  const char *digest; /* SHA-256 of the bytes, hex: its name in Attempts */
+  Intake intake;      /* what became of it */
 } Post;
 
 /* Takes several messages in, in order and in one transaction, so that the disk is waited for once. Like
  * intake_message() for all of them together: unless it returns STATUS_OK nothing was changed, and the
- * caller tries each by itself. */
-Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way);
+ * caller tries each by itself. `attempts` has the one at work. */
+Status intake_messages(Referee *referee, Arena *arena, Post *posts, size_t count, const char *way,
+                       Attempts *attempts);
 
 #endif

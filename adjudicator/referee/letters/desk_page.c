@@ -68,6 +68,9 @@ static const char *const UNSAID[] = {"mine",
                                      "desk.other",
                                      "desk.no-script",
                                      "pictures.happened",
+                                     "pictures.fights",
+                                     "pictures.first-fight",
+                                     "pictures.first-action",
                                      "pictures.standing",
                                      "pictures.step",
                                      "pictures.*.title",
@@ -426,6 +429,13 @@ static const char *scripts_joined(Making *making, const char *const *names, size
   return without_comments(making->arena, script);
 }
 
+/* The script of a game, or that of all games that have none. */
+static const char *game_script(Making *making) {
+  const char *id = making->page->game->id;
+  const char *own = arena_concat(making->arena, "desk/", id, ".js", NULL);
+  return catalogue_template(making->catalogue, own, &making->diagnostics) != NULL ? id : "general";
+}
+
 /* The page's one script. */
 static const char *script_of(Making *making) {
   const DeskPage *page = making->page;
@@ -434,7 +444,7 @@ static const char *script_of(Making *making) {
                                "desk",
                                plays(making) ? "table" : NULL,
                                page->lessons == NULL ? NULL : "lessons",
-                               page->game->id};
+                               game_script(making)};
   return scripts_joined(making, names, G_N_ELEMENTS(names));
 }
 

@@ -212,6 +212,42 @@ static bool has_left(const LoadedGame *loaded, int viewer) {
   return viewer >= 0 && loaded->seats.items[viewer].vacant;
 }
 
+/* A file that counts, as the game understands it. */
+static Tree *file_in_force(const LoadedGame *loaded, int seat, const SeatFile *file) {
+  const Game *game = loaded->game;
+  Arena *arena = loaded->arena;
+  Diagnostics ignored; /* its sender was told when it was filed */
+  diagnostics_init(&ignored, arena);
+  const void *orders = NULL;
+  if (file->tree == NULL ||
+      !game->read(loaded->edition, loaded->state, seat, file->tree, arena, &orders, &ignored))
+    return tree_null(arena);
+  Tree *map = tree_map(arena);
+  tree_put_int(arena, map, "receipt", file->number);
+  tree_put(arena, map, "orders", game_orders_write(game, loaded->edition, orders, seat, arena));
+  return map;
+}
+
+/* What a file that counts orders for the window that is open, "build F nap; waive", though it does not answer it; "": nothing. */
+static const char *kept_for(Referee *referee, const LoadedGame *loaded, const Duty *duty,
+                            const SeatFile *file) {
+  const Game *game = loaded->game;
+  Arena *arena = loaded->arena;
+  const Tree *orders = file == NULL ? NULL : tree_get(file_in_force(loaded, duty->seat, file), "orders");
+  const Tree *now = game->choices(loaded->edition, loaded->state, duty->seat, duty->part, arena);
+  Tree *due = tree_map(arena);
+  for (size_t i = 0; orders != NULL && orders->kind == TREE_MAP && i < orders->count; i++) {
+    const TreeItem *section = &orders->items[i];
+    if (tree_get(now, section->key) != NULL) tree_put(arena, due, section->key, section->value);
+  }
+  const char *language = viewer_language(referee, loaded, duty->seat), *lines = "";
+  const OrderList list = orders_of(game, due, arena);
+  for (size_t i = 0; i < list.count; i++)
+    lines = arena_concat(arena, lines, i == 0 ? "" : "; ", order_line(game, &list.items[i], language, arena),
+                         NULL);
+  return lines;
+}
+
 static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
   Arena *arena = loaded->arena;
   Tree *owes = tree_list(arena);
@@ -237,6 +273,10 @@ static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tre
     tree_put_text(arena, entry, "answered", answer_word(answers.answers[i]));
     const SeatFile *file = files_of_part(&files, duty->seat, duty->part);
     if (file != NULL) tree_put_int(arena, entry, "in_force", file->number);
+    const char *kept = viewer == VIEWER_REFEREE || answers.answers[i] != ANSWER_NONE
+                           ? ""
+                           : kept_for(referee, loaded, duty, file);
+    if (*kept != '\0') tree_put_text(arena, entry, "kept", kept);
   }
   tree_put(arena, document, "owes", owes);
   tree_put_bool(arena, document, "others_owe", others);
@@ -346,6 +386,18 @@ char *document_key(const LoadedGame *loaded, int seat) {
                   loaded->seats.items[seat].key_generation);
 }
 
+bool document_key_line(Referee *referee, const LoadedGame *loaded, int seat, const char **line) {
+  const char *address = referee->configuration->reply_to;
+  *line = NULL;
+  if (address != NULL && strstr(address, "{key}") != NULL) return true;
+  const Catalogue *catalogue = referee_catalogue(referee, loaded->seats.items[seat].language);
+  if (catalogue == NULL) return false;
+  *line =
+      arena_concat(loaded->arena, catalogue_say(catalogue, loaded->arena, "answers.referee.keep-key", NULL),
+                   "\nkey: ", document_key(loaded, seat), "\n", NULL);
+  return true;
+}
+
 char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int seat) {
   if (referee->configuration->reply_to == NULL) return NULL;
   const ReplyAddress parts = {
@@ -400,22 +452,6 @@ static Tree *put_parts(const LoadedGame *loaded, int seat, const WindowAnswers *
   return choices;
 }
 
-/* A file that counts, as the game understands it. */
-static Tree *file_in_force(const LoadedGame *loaded, int seat, const SeatFile *file) {
-  const Game *game = loaded->game;
-  Arena *arena = loaded->arena;
-  Diagnostics ignored; /* its sender was told when it was filed */
-  diagnostics_init(&ignored, arena);
-  const void *orders = NULL;
-  if (file->tree == NULL ||
-      !game->read(loaded->edition, loaded->state, seat, file->tree, arena, &orders, &ignored))
-    return tree_null(arena);
-  Tree *map = tree_map(arena);
-  tree_put_int(arena, map, "receipt", file->number);
-  tree_put(arena, map, "orders", game_orders_write(game, loaded->edition, orders, seat, arena));
-  return map;
-}
-
 bool document_in_force(Referee *referee, const LoadedGame *loaded, int seat, Tree *document) {
   Files files;
   if (files_load_seat(referee, loaded, seat, &files) != STATUS_OK) return false;
@@ -445,12 +481,31 @@ static void put_plain_lines(const LoadedGame *loaded, const char *language, cons
   }
 }
 
-char *document_form(Referee *referee, const LoadedGame *loaded, int seat) {
+/* What general choices list (games/general.h), in the reader's language: [{section, pieces: [{of, lines, example}]}]. */
+static void put_lists(const LoadedGame *loaded, const char *language, const Tree *choices, Tree *form) {
+  Arena *arena = loaded->arena;
+  Tree *worded = tree_copy(arena, choices), *lists = tree_list(arena);
+  loaded->game->choices_word(loaded->game, language, worded, arena);
+  for (size_t s = 0; s < worded->count; s++) {
+    if (strcmp(worded->items[s].key, "plain") == 0) continue;
+    Tree *list = tree_add(arena, lists, tree_map(arena)), *pieces = worded->items[s].value;
+    tree_put_text(arena, list, "section", worded->items[s].key);
+    tree_put(arena, list, "pieces", pieces);
+    for (size_t i = 0; i < pieces->count; i++) {
+      Tree *lines = tree_get(pieces->items[i].value, "lines");
+      if (lines->count > 0)
+        tree_put_text(arena, pieces->items[i].value, "example",
+                      yaml_write_line(arena, lines->items[0].value));
+    }
+  }
+  tree_put(arena, form, "lists", lists);
+}
+
+/* What the form of a seat is made from. NULL after logging why. */
+static Tree *form_data(Referee *referee, const LoadedGame *loaded, int seat, const Catalogue *catalogue) {
   Arena *arena = loaded->arena;
   WindowAnswers answers;
   if (!judge_parts(referee, loaded, seat, &answers)) return NULL;
-  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
-  if (catalogue == NULL) return NULL;
   Tree *form = tree_map(arena);
   tree_put_text(arena, form, "game", loaded->row.name);
   tree_put_text(arena, form, "rules", loaded->game->id);
@@ -469,11 +524,37 @@ char *document_form(Referee *referee, const LoadedGame *loaded, int seat) {
   tree_put_bool(arena, form, "owed", duties_name(&duties, seat));
   const Tree *choices = tree_put(arena, form, "choices", put_parts(loaded, seat, &answers, form));
   put_plain_lines(loaded, viewer_language(referee, loaded, seat), choices, form);
+  if (loaded->game->choices_word != NULL)
+    put_lists(loaded, viewer_language(referee, loaded, seat), choices, form);
+  return form;
+}
+
+static char *form_of_width(Referee *referee, const LoadedGame *loaded, const Catalogue *catalogue,
+                           const Tree *data, int width) {
   Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, arena);
-  char *text = form_text(catalogue, arena, form, &diagnostics);
+  diagnostics_init(&diagnostics, loaded->arena);
+  char *text = form_text(catalogue, loaded->arena, data, width, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   return text;
+}
+
+char *document_form(Referee *referee, const LoadedGame *loaded, int seat) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
+  const Tree *data = catalogue == NULL ? NULL : form_data(referee, loaded, seat, catalogue);
+  return data == NULL ? NULL : form_of_width(referee, loaded, catalogue, data, LAYOUT_FILE_WIDTH);
+}
+
+/* The form, and as `form_on_page` the same for a page. False after logging why not. */
+static bool put_form(Referee *referee, const LoadedGame *loaded, int seat, Tree *document) {
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, seat));
+  const Tree *data = catalogue == NULL ? NULL : form_data(referee, loaded, seat, catalogue);
+  if (data == NULL) return false;
+  const char *form = form_of_width(referee, loaded, catalogue, data, LAYOUT_FILE_WIDTH),
+             *page = form_of_width(referee, loaded, catalogue, data, LAYOUT_PHONE_WIDTH);
+  if (form == NULL || page == NULL) return false;
+  tree_put_text(loaded->arena, document, "form", form);
+  tree_put_text(loaded->arena, document, "form_on_page", page);
+  return true;
 }
 
 /* What happened to this seat, and how much its player wants to read. */
@@ -499,10 +580,7 @@ static bool put_seat_parts(Referee *referee, const LoadedGame *loaded, int seat,
   if (loaded_game_outcome(loaded).over || has_left(loaded, seat) || (!asked && choices->count == 0))
     return true;
   tree_put(arena, document, "choices", choices);
-  const char *form = document_form(referee, loaded, seat);
-  if (form == NULL) return false;
-  tree_put_text(arena, document, "form", form);
-  return true;
+  return put_form(referee, loaded, seat, document);
 }
 
 /* The course of a finished game, as far as this viewer may know it. */
@@ -531,6 +609,9 @@ bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer,
   tree_put_text(arena, document, "timezone", zone);
   tree_put_text(arena, document, "from", referee->configuration->from);
   tree_put_bool(arena, document, "welcome", welcome);
+  bool anonymous;
+  tree_put_bool(arena, document, "press_on", press_allowed(loaded, &anonymous));
+  tree_put_bool(arena, document, "press_unsigned", anonymous);
   tree_put(arena, document, "dice", proof_tree(referee, loaded, events, welcome));
   if (loaded_game_outcome(loaded).over && !put_course(referee, loaded, viewer, document)) return false;
   if (viewer < 0) return true;
@@ -538,15 +619,27 @@ bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer,
   return put_seat_parts(referee, loaded, viewer, document);
 }
 
-char *document_part(Referee *referee, const LoadedGame *loaded, int viewer, const char *name,
-                    const Tree *document) {
+static char *text_of_width(Referee *referee, const LoadedGame *loaded, int viewer, const char *name,
+                           const Tree *document, int width) {
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
   if (catalogue == NULL) return NULL;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, loaded->arena);
-  char *text = report_text(catalogue, loaded->arena, name, document, &diagnostics);
+  char *text = report_text(catalogue, loaded->arena, name, document, width, &diagnostics);
   referee_log_diagnostics(referee, loaded->game->id, NULL, &diagnostics);
   return text;
+}
+
+char *document_part(Referee *referee, const LoadedGame *loaded, int viewer, const char *name,
+                    const Tree *document) {
+  return text_of_width(referee, loaded, viewer, name, document, LAYOUT_WIDTH);
+}
+
+char *document_text_on_page(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document) {
+  Tree *copy = tree_copy(loaded->arena, document);
+  const char *form = tree_string(tree_get(document, "form_on_page"), NULL);
+  if (form != NULL) tree_put_text(loaded->arena, copy, "form", form);
+  return text_of_width(referee, loaded, viewer, REPORT_WHOLE, copy, LAYOUT_PHONE_WIDTH);
 }
 
 char *document_text(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {

@@ -26,6 +26,7 @@ struct Prerender {
   int failures;
   Arena *arena; /* of the letters in hand */
   const OutboxRow *const *letters;
+  Painting *paintings; /* of each letter, at PICTURE_PERCENT; no bytes: none was painted */
   size_t count, asked, taken;
 };
 
@@ -48,11 +49,22 @@ static PrerenderWorker *worker_of(const Prerender *prerender, size_t letter) {
   return &prerender->workers[letter % prerender->worker_count];
 }
 
+/* The first letter with the same drawing: who may see the same gets the same picture, painted once. */
+static size_t first_like(const Prerender *prerender, size_t letter) {
+  const char *drawing = prerender->letters[letter]->drawing;
+  for (size_t i = 0; i < letter; i++) {
+    if (strcmp(prerender->letters[i]->drawing, drawing) == 0) return i;
+  }
+  return letter;
+}
+
 static void ask(const Prerender *prerender, size_t letter) {
   PrerenderWorker *worker = worker_of(prerender, letter);
   worker->status = STATUS_TRY_AGAIN;
   worker->why = "no picture is asked for after several that failed";
   if (prerender->failures >= FAILURES_MOST) return;
+  worker->status = STATUS_OK;
+  if (first_like(prerender, letter) < letter) return;
   worker->status = painter_ask(worker->painter, prerender->arena, prerender->letters[letter]->drawing,
                                PICTURE_PNG, PICTURE_PERCENT, "", &worker->why);
 }
@@ -66,6 +78,7 @@ static void ask_ahead(Prerender *prerender) {
 void prerender_begin(Prerender *prerender, Arena *arena, const OutboxRow *const *letters, size_t count) {
   prerender->arena = arena;
   prerender->letters = letters;
+  prerender->paintings = arena_alloc(arena, count * sizeof *prerender->paintings);
   prerender->count = count;
   prerender->asked = prerender->taken = 0;
   ask_ahead(prerender);
@@ -73,14 +86,21 @@ void prerender_begin(Prerender *prerender, Arena *arena, const OutboxRow *const 
 
 /* The picture of the letter whose turn it is; in another size its painter paints it again. */
 static Status picture_of_next(Prerender *prerender, int percent, Painting *out, const char **why) {
-  PrerenderWorker *worker = worker_of(prerender, prerender->taken);
+  size_t letter = prerender->taken, first = first_like(prerender, letter);
+  PrerenderWorker *worker = worker_of(prerender, letter);
+  Painting *kept = &prerender->paintings[first];
   Status status = worker->status;
   *why = worker->why;
-  if (status == STATUS_OK && percent == PICTURE_PERCENT)
+  if (status == STATUS_OK && percent == PICTURE_PERCENT && kept->bytes != NULL) {
+    *out = *kept;
+    return STATUS_OK;
+  }
+  if (status == STATUS_OK && percent == PICTURE_PERCENT && first == letter)
     status = painter_answer(worker->painter, prerender->arena, out, why);
   else if (status == STATUS_OK)
-    status = painter_paint(worker->painter, prerender->arena, prerender->letters[prerender->taken]->drawing,
+    status = painter_paint(worker->painter, prerender->arena, prerender->letters[letter]->drawing,
                            PICTURE_PNG, percent, "", out, why);
+  if (status == STATUS_OK && percent == PICTURE_PERCENT) *kept = *out;
   if (status == STATUS_UNAVAILABLE) prerender->failures++;
   return status;
 }
@@ -88,7 +108,7 @@ static Status picture_of_next(Prerender *prerender, int percent, Painting *out, 
 /* ======== composing ======== */
 
 /* Percent of its natural size, the largest that fits is taken. */
-static const int SIZES[] = {PICTURE_PERCENT, 100};
+static const int SIZES[] = {PICTURE_PERCENT, 100, 75};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 /* Marks of both versions in a page (templates/mail-head.html.mustache): the one that shows the picture,
@@ -203,14 +223,22 @@ static Status compose_without_picture(Referee *referee, Arena *arena, const Outb
   return STATUS_OK;
 }
 
+/* From now on what kills the process is this letter; no waiting for a painter is. */
+static void begin_composing(Referee *referee, Arena *arena, const OutboxRow *letter, Attempts *attempts) {
+  attempts_at(attempts, letter_digest(arena, letter));
+  referee_step(referee, "composing");
+}
+
 /* Of the letter whose turn it is. */
-static Status compose_with_picture(Referee *referee, Arena *arena, Prerender *prerender, Letter *out,
-                                   const char **why) {
+static Status compose_with_picture(Referee *referee, Arena *arena, Prerender *prerender, Attempts *attempts,
+                                   Letter *out, const char **why) {
   const OutboxRow *letter = prerender->letters[prerender->taken];
   Painting picture;
   for (int i = 0; i < SIZE_COUNT; i++) {
+    attempts_at(attempts, NULL);
     Status status = picture_of_next(prerender, SIZES[i], &picture, why);
     if (status != STATUS_OK) return status;
+    begin_composing(referee, arena, letter, attempts);
     const Mail mail = mail_of(arena, letter, &picture);
     if (!compose(arena, &mail, out)) return STATUS_BAD_DATA;
     if (out->length <= MAIL_BYTES_MOST) return STATUS_OK;
@@ -219,12 +247,28 @@ static Status compose_with_picture(Referee *referee, Arena *arena, Prerender *pr
   return compose_without_picture(referee, arena, letter, out);
 }
 
+static Status compose_either(Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
+                             Attempts *attempts, Letter *out, const char **why) {
+  if (prerender != NULL) {
+    Status status = compose_with_picture(referee, arena, prerender, attempts, out, why);
+    prerender->taken++;
+    ask_ahead(prerender);
+    return status;
+  }
+  begin_composing(referee, arena, letter, attempts);
+  return compose_without_picture(referee, arena, letter, out);
+}
+
+const char *letter_digest(Arena *arena, const OutboxRow *letter) {
+  return sha256_hex(arena, letter->message_id, strlen(letter->message_id));
+}
+
 Status letter_compose(Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
-                      Letter *out, const char **why) {
+                      Attempts *attempts, Letter *out, const char **why) {
   *why = NULL;
-  if (prerender == NULL) return compose_without_picture(referee, arena, letter, out);
-  Status status = compose_with_picture(referee, arena, prerender, out, why);
-  prerender->taken++;
-  ask_ahead(prerender);
+  Status status = compose_either(referee, arena, letter, prerender, attempts, out, why);
+  bool put_off = status == STATUS_UNAVAILABLE || status == STATUS_TRY_AGAIN;
+  if (!put_off) attempts_end(attempts, letter_digest(arena, letter));
+  attempts_at(attempts, NULL);
   return status;
 }

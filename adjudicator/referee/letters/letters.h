@@ -40,7 +40,8 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * waits_for_player, withheld (the results wait for their release), over, position and whatever else the
  * game's view holds, log (the given events that the viewer may know: {code, rule, turn, during (the window
  * it happened in), its fields, text}), owes ([{seat, window, answered: yes|no|errors, in_force (number of
- * the receipt, if a file is)}]: a seat's own duties, all of them for the referee, none for the public;
+ * the receipt, if a file is), kept (what that orders for a window that it does not answer, as lines; missing for nothing)}]: a
+ * seat's own duties, all of them for the referee, none for the public;
  * with `part` in games with parts), others_owe (yes if the window waits for anybody else), settles (to the
  * referee alone: window_settles(), RFC 3339; missing for none), again (the turn is played again after a
  * rollback, TurnPast), left (the viewer's own seat has no player any more: nothing is asked of it), draw (while one is
@@ -77,6 +78,9 @@ char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int se
 
 /* The key of a seat, as its player types it. */
 char *document_key(const LoadedGame *loaded, int seat);
+/* *line: the words and the line with the key of a seat that its mails need, in the arena of the game; NULL where the address that they
+ * are answered to has it. False (logged) if words cannot be had. */
+bool document_key_line(Referee *referee, const LoadedGame *loaded, int seat, const char **line);
 
 /* Zone and language of a viewer: the player's, or the game's for public and referee. */
 const char *viewer_timezone(const LoadedGame *loaded, int viewer);

@@ -10,8 +10,7 @@
 
 /* ---- the page ---- */
 
-/* The form apart from what comes before it: on a phone its long lines must be broken, a drawing's must
- * not. */
+/* The report as a phone shows it; the form apart from what comes before it: its long lines must be broken, a drawing's must not. */
 static void put_text_and_form(Arena *arena, Tree *letter, const char *body) {
   const char *form = strstr(body, LAYOUT_ORDERS "\n");
   if (form == NULL || (form != body && form[-1] != '\n')) form = body + strlen(body);
@@ -29,7 +28,12 @@ static char *page_of(Referee *referee, const LoadedGame *loaded, int seat, const
   Tree *data = tree_copy(arena, document), *letter = tree_put(arena, data, "letter", tree_map(arena));
   tree_put_text(arena, letter, "language", language);
   tree_put_text(arena, letter, "subject", mail->subject);
-  put_text_and_form(arena, letter, mail->body);
+  const char *text = document_text_on_page(referee, loaded, seat, document),
+             *preface = tree_string(tree_get(document, "preface"), NULL);
+  if (text == NULL) return NULL;
+  if (preface != NULL)
+    text = arena_concat(arena, layout_text(arena, preface, LAYOUT_PHONE_WIDTH), "\n", text, NULL);
+  put_text_and_form(arena, letter, text);
   if (picture != NULL) {
     Tree *shown = tree_put(arena, letter, "picture", tree_map(arena));
     tree_put_text(arena, shown, "id", mail_picture_id(arena, mail->message_id));
@@ -73,6 +77,9 @@ void mail_put_receipt_page(Referee *referee, const LoadedGame *loaded, int seat,
   tree_put_text(arena, data, "title", loaded->game->title);
   tree_put_text(arena, data, "turn", loaded->turn);
   if (desk != NULL) tree_put_text(arena, data, "desk", desk);
+  const char *key;
+  if (!document_key_line(referee, loaded, seat, &key)) return;
+  if (key != NULL) tree_put_text(arena, letter, "key", key);
   tree_put_text(arena, letter, "language", language);
   tree_put_text(arena, letter, "subject", mail->subject);
   tree_put_text(arena, letter, "text", mail->body);

@@ -152,6 +152,8 @@ Status mail_reply_press(Referee *referee, const LoadedGame *loaded, int seat, co
   tree_put_text(arena, fields, "game", loaded->row.name);
   tree_put_text(arena, fields, "turn", loaded->turn);
   tree_put_int(arena, fields, "day", loaded->settings.press_day);
+  const char *address = document_reply_to(referee, loaded, seat);
+  if (address != NULL) tree_put_text(arena, fields, "address", address);
   if (refused != NULL) {
     const char *key = arena_printf(arena, "answers.referee.no-press.%s", refused);
     tree_put_text(arena, fields, "reason", catalogue_say(catalogue, arena, key, fields));
@@ -200,6 +202,7 @@ static bool say_unproved(const Catalogue *catalogue, Arena *arena, const Incomin
              strcmp(unproved->why, "wrong-code") == 0;
   Tree *fields = key ? tree_map(arena) : how_to_fields(catalogue, arena, unproved->why, mail);
   tree_put_text(arena, fields, "their_subject", mail->subject);
+  if (strcmp(unproved->why, "no-game") == 0) tree_put_bool(arena, fields, "keyless", true);
   if (unproved->game != NULL) tree_put_text(arena, fields, "game", unproved->game);
   if (unproved->daily) tree_put_bool(arena, fields, "daily", true);
   return say(catalogue, arena, key ? unproved->why : "how-to-anyone", fields, out);

@@ -201,18 +201,13 @@ static void put_desk(Referee *referee, const LoadedGame *loaded, int seat, const
       arena_concat(arena, mail->body, "\n", layout_text(arena, words, LAYOUT_WIDTH), link, "\n", NULL);
 }
 
-/* An answer needs the key. Where neither the address nor a form in the mail has it, a line of its own does. */
+/* Where no form in the mail has the key, a line of its own does. */
 static bool put_key(Referee *referee, const LoadedGame *loaded, int seat, OutboxRow *mail) {
-  const char *address = referee->configuration->reply_to;
-  bool in_address = address != NULL && strstr(address, "{key}") != NULL;
-  if (in_address || mail->body == NULL || strstr(mail->body, "\nkey: ") != NULL) return true;
+  const char *line;
+  if (mail->body == NULL || strstr(mail->body, "\nkey: ") != NULL) return true;
   if (mail->kind != NULL && strcmp(mail->kind, "report") == 0) return true;
-  const Catalogue *catalogue = referee_catalogue(referee, loaded->seats.items[seat].language);
-  if (catalogue == NULL) return false;
-  const char *key = document_key(loaded, seat);
-  mail->body = arena_concat(loaded->arena, mail->body, "\n",
-                            catalogue_say(catalogue, loaded->arena, "answers.referee.keep-key", NULL),
-                            "\nkey: ", key, "\n", NULL);
+  if (!document_key_line(referee, loaded, seat, &line)) return false;
+  if (line != NULL) mail->body = arena_concat(loaded->arena, mail->body, "\n", line, NULL);
   return true;
 }
 

@@ -112,7 +112,8 @@ void pages_put_deal(const Pages *pages, Tree *out) {
       tree_put_text(arena, out, "deal_key", event_field_text(history, row, "key"));
     if (event_is(row, "dice-commitment") && is_deal(history, row))
       tree_put_text(arena, out, "deal_commitment", event_field_text(history, row, "digest"));
-    if (event_is(row, "adjudicated") || event_is(row, "game-begun")) link = row->link;
+    const char *shown = history_shown_link(history, row);
+    if (shown != NULL) link = shown;
   }
   if (*link != '\0') tree_put_text(arena, out, "link", link);
 }

@@ -104,7 +104,14 @@ Status pictures_sketch(Referee *referee, const LoadedGame *loaded, int viewer, c
   Status status = pictures_story(referee, loaded, viewer, document, events, &story);
   if (status != STATUS_OK) return status;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
-  const char *words = catalogue_say(catalogue, loaded->arena, "pictures.happened", NULL);
+  static const char *const KEYS[SHEET_PARTS] = {
+      [SHEET_ALL] = "pictures.happened",
+      [SHEET_FIGHTS] = "pictures.fights",
+      [SHEET_FIRST_FIGHT] = "pictures.first-fight",
+      [SHEET_FIRST_ACTION] = "pictures.first-action",
+  };
+  const char *words[SHEET_PARTS];
+  for (int i = 0; i < SHEET_PARTS; i++) words[i] = catalogue_say(catalogue, loaded->arena, KEYS[i], NULL);
   const Drawing *sheet = story_sheet(loaded->arena, &story, words);
   *out = picture_sketch(catalogue, loaded->arena, document, sheet, NULL, NULL);
   out->words = pictures_words(catalogue, loaded, document, out->words);

@@ -39,6 +39,9 @@ void mail_put_calendar(Referee *referee, const LoadedGame *loaded, int seat, con
 
 /* ======== views (document.c) ======== */
 
+/* The whole report as document_text() has it, its form too, in lines that a phone shows: for the page beside it. NULL after logging why. */
+char *document_text_on_page(Referee *referee, const LoadedGame *loaded, int viewer, const Tree *document);
+
 /* The view that this viewer had before the first of these events that is the game's own (no act of the game master, no proof),
  * without a log; NULL if there was none. In the game's arena. */
 const Tree *document_former_view(Referee *referee, const LoadedGame *loaded, int viewer,
@@ -110,9 +113,11 @@ void prerender_begin(Prerender *prerender, Arena *arena, const OutboxRow *const 
 /* Composes the mail of a letter: of the next that `prerender` took on, with its picture; with NULL without
  * one. The mail is in the arena. STATUS_OK; STATUS_BAD_DATA if its addresses or its Message-ID are none;
  * STATUS_UNAVAILABLE if its picture cannot be painted, STATUS_TRY_AGAIN if nobody was asked to paint it:
- * *why says why. */
+ * *why says why. `attempts` has it while it is composed, not while a painter is waited for. */
 Status letter_compose(Referee *referee, Arena *arena, const OutboxRow *letter, Prerender *prerender,
-                      Letter *out, const char **why);
+                      Attempts *attempts, Letter *out, const char **why);
+/* Its name among them. In `arena`. */
+const char *letter_digest(Arena *arena, const OutboxRow *letter);
 
 /* ======== pictures (pictures.c) ======== */
 

@@ -67,6 +67,7 @@ typedef struct Sender {
   Referee *referee;
   Transport *transport; /* NULL until the first mail */
   Prerender *prerender;
+  Attempts attempts; /* at composing a mail */
   int lock;
   SendCounts *counts;
 } Sender;
@@ -243,8 +244,36 @@ static bool given_up(const Sender *sender, const OutboxRow *row) {
   return row->unpainted != TIME_NONE && sender->referee->now - row->unpainted >= PAINT_GIVE_UP;
 }
 
-static bool is_painted(const Sender *sender, const OutboxRow *row) {
-  return row->drawing != NULL && row->damaged == NULL && !given_up(sender, row);
+/* Composing it ended the process as often as is allowed. */
+static bool kills(const Sender *sender, Arena *arena, const OutboxRow *row) {
+  return attempts_before(&sender->attempts, letter_digest(arena, row)) >= MAIL_ATTEMPTS_MAX;
+}
+
+static bool is_painted(const Sender *sender, Arena *arena, const OutboxRow *row) {
+  return row->drawing != NULL && row->damaged == NULL && !given_up(sender, row) && !kills(sender, arena, row);
+}
+
+/* It is not sent, and the game master is told once; both in one transaction. */
+static Status set_aside(Sender *sender, Arena *arena, const OutboxRow *row) {
+  Referee *referee = sender->referee;
+  const Fate fate = {"failed", TIME_NONE, "composing it ended the program twice"};
+  const char *digest = letter_digest(arena, row);
+  Tree *fields = tree_map(arena);
+  tree_put_text(arena, fields, "message_id", row->message_id);
+  Status status = referee_ledger_status(referee, ledger_begin(referee->ledger));
+  if (status != STATUS_OK) return status;
+  status = ledger_mail_result(referee->ledger, row->id, fate.status, fate.next_try, fate.words);
+  referee_ledger_status(referee, status);
+  if (status == STATUS_OK) status = mails_queue_referee(referee, arena, NULL, "letter-aside", digest, fields);
+  if (status == STATUS_CONFIG) status = STATUS_OK; /* without words for it it is still set aside */
+  if (status == STATUS_OK) status = referee_ledger_status(referee, ledger_commit(referee->ledger));
+  if (status != STATUS_OK) {
+    ledger_rollback(referee->ledger);
+    return status;
+  }
+  attempts_end(&sender->attempts, digest);
+  count_and_tell(sender, row, &fate);
+  return STATUS_OK;
 }
 
 /* A letter is composed, and the ledger written, while others are under way. */
@@ -255,11 +284,12 @@ static Status send_row(Sender *sender, Arena *arena, const OutboxRow *row, Road 
     Fate fate = {"failed", TIME_NONE, words};
     return record(sender, row, &fate);
   }
-  bool painted = is_painted(sender, row);
+  if (kills(sender, arena, row)) return set_aside(sender, arena, row);
+  bool painted = is_painted(sender, arena, row);
   *next = (Passage){.row = row, .painted = painted && row->unpainted != TIME_NONE};
   const char *why;
-  Status status =
-      letter_compose(sender->referee, arena, row, painted ? sender->prerender : NULL, &next->letter, &why);
+  Status status = letter_compose(sender->referee, arena, row, painted ? sender->prerender : NULL,
+                                 &sender->attempts, &next->letter, &why);
   if (status == STATUS_UNAVAILABLE || status == STATUS_TRY_AGAIN)
     return put_off(sender, row, status == STATUS_UNAVAILABLE, why);
   if (status == STATUS_BAD_DATA) {
@@ -294,17 +324,18 @@ static Status mark_interrupted(const Sender *sender, const OutboxRow *row) {
 }
 
 /* 0: nothing is painted for it; 1: its picture is; 2: its picture is, and could not be before. */
-static int turn_of(const Sender *sender, const OutboxRow *row) {
-  if (!is_painted(sender, row)) return 0;
+static int turn_of(const Sender *sender, Arena *arena, const OutboxRow *row) {
+  if (!is_painted(sender, arena, row)) return 0;
   return row->unpainted == TIME_NONE ? 1 : 2;
 }
 
 /* The rows in the order in which they go, those whose pictures are painted at the end; how many these are. */
-static size_t put_in_order(const Sender *sender, const OutboxRows *rows, const OutboxRow **order) {
+static size_t put_in_order(const Sender *sender, Arena *arena, const OutboxRows *rows,
+                           const OutboxRow **order) {
   size_t count = 0, first = 0;
   for (int turn = 0; turn <= 2; turn++) {
     for (size_t i = 0; i < rows->count; i++)
-      if (turn_of(sender, &rows->items[i]) == turn) order[count++] = &rows->items[i];
+      if (turn_of(sender, arena, &rows->items[i]) == turn) order[count++] = &rows->items[i];
     if (turn == 0) first = count;
   }
   return count - first;
@@ -318,7 +349,7 @@ static Status send_portion(Sender *sender, const OutboxRow *queued, size_t count
   Status status = ledger_mails_of(referee->ledger, arena, referee->now, queued, count, &rows);
   if (status != STATUS_OK) referee_ledger_status(referee, status);
   const OutboxRow **order = arena_alloc(arena, PORTION * sizeof *order);
-  size_t painted = put_in_order(sender, &rows, order);
+  size_t painted = put_in_order(sender, arena, &rows, order);
   prerender_begin(sender->prerender, arena, order + (rows.count - painted), painted);
   Road road = {.count = 0};
   for (size_t i = 0; i < rows.count && status == STATUS_OK && !referee_stopped(referee); i++) {
@@ -382,6 +413,11 @@ Status send_due(Referee *referee, SendCounts *counts) {
   if (status != STATUS_OK) return status;
   Sender sender = {
       .referee = referee, .prerender = prerender_new(referee->arena), .lock = lock, .counts = counts};
+  status = attempts_open(referee, referee->arena, "sending", &sender.attempts);
+  if (status != STATUS_OK) {
+    lock_release(lock);
+    return status;
+  }
   tell_power_cut(&sender);
   status = ledger_mails_bring_forward(referee->ledger, referee->now + SEND_MOST_WAIT, referee->now);
   referee_ledger_status(referee, status);
@@ -389,6 +425,7 @@ Status send_due(Referee *referee, SendCounts *counts) {
   while (more && status == STATUS_OK && !referee_stopped(referee)) status = send_queue(&sender, &more);
   prerender_close(sender.prerender);
   status = status_worse(status, end_sending(&sender));
+  attempts_close(&sender.attempts);
   lock_release(lock);
   bool nothing_went = counts->sent == 0 && counts->failed + counts->later + counts->unknown > 0;
   return status == STATUS_OK && nothing_went ? STATUS_UNAVAILABLE : status;

@@ -155,6 +155,13 @@ char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char 
   return secret_to_hex(arena, bytes);
 }
 
+char *part_salt(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, const char *seat,
+                const char *link) {
+  uint8_t bytes[DICE_KEY_BYTES];
+  derive(secret, arena_concat(arena, "part|", game, "|", seat, "|", link, NULL), bytes);
+  return secret_to_hex(arena, bytes);
+}
+
 char *mail_token(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *whom) {
   uint8_t bytes[DICE_KEY_BYTES];
   derive(secret, *whom == '\0' ? "mail token" : arena_printf(arena, "mail token|%s", whom), bytes);

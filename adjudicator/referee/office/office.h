@@ -269,6 +269,7 @@ typedef struct Referee {
   /* Milliseconds of a clock that only goes forward, for how long something took; NULL: nothing takes any time. */
   int64_t (*elapsed)(void *context);
   void *elapsed_context;
+  bool ticking; /* a tick takes in mail: what all have answered is adjudicated before anybody reads of it */
   unsigned patience; /* seconds that a tick gives to one game before it ends the process; 0: no limit */
   /* Logs what happens: one line without its end. */
   void (*log)(void *context, NoticeLevel level, const char *line);
@@ -415,6 +416,11 @@ char *key_commitment(Arena *arena, const uint8_t key[DICE_KEY_BYTES]);
 char *link_blind(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, int64_t branch,
                  int64_t state);
 
+/* 64 hex digits that only the part of this seat has (record/parts.c): nobody else can try out what it was shown up to the event
+ * with this link. */
+char *part_salt(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const char *game, const char *seat,
+                const char *link);
+
 /* Eight hex digits that make the Message-IDs of a game its own, even if a game of the same name was played
  * before. Each reader's are others, since a bounce is believed by the Message-ID that it names (bounce.c):
  * a player who reads their own mail must not learn anybody else's. `whom`: a word for the reader, "" for
@@ -452,6 +458,39 @@ Status lock_take(const Referee *referee, const char *suffix, int *lock);
 int lock_look(const Referee *referee, const char *suffix);
 /* Gives it back; -1 is allowed. */
 void lock_release(int lock);
+
+/* ======== what kills the program (attempts.c) ======== */
+
+/* How often a process ended at the same mail, so that one that kills every tick is set aside, as a game is (`attempts` of GameRow). A
+ * mail that is read is not in the ledger yet, and none waits for the disk before each: so it is noted in a file beside the
+ * ledger, DATABASE.SUFFIX, which is a lock, too. */
+
+/* As often a mail may end the process; the next tick sets it aside. */
+#define MAIL_ATTEMPTS_MAX 2
+
+typedef struct Attempt {
+  const char *name;
+  int count;
+} Attempt;
+
+typedef struct Attempts {
+  Arena *arena;
+  int lock;       /* -1: another process is at work, nothing is noted */
+  Attempt *items; /* at which former processes ended */
+  size_t count;
+  size_t written; /* bytes */
+} Attempts;
+
+/* Takes the lock, and reads at what former processes ended. While another process holds it STATUS_OK, and nothing is known or noted.
+ * STATUS_CANNOT_CREATE (logged). attempts_close() afterwards. In `arena`. */
+Status attempts_open(const Referee *referee, Arena *arena, const char *suffix, Attempts *out);
+/* How many processes ended at it. `name`: a digest, in hex. */
+int attempts_before(const Attempts *attempts, const char *name);
+/* From now on this process is at work at it; NULL: at none. */
+void attempts_at(Attempts *attempts, const char *name);
+/* It is done with, however: its count is forgotten with the next attempts_at(). */
+void attempts_end(Attempts *attempts, const char *name);
+void attempts_close(Attempts *attempts);
 
 /* ======== seats (seats.c) ======== */
 

@@ -17,6 +17,7 @@ typedef struct Candidate {
   TurnText read;
   Diagnostics found;
   Tree *sections; /* of the game, in canonical words */
+  Tree *press;    /* press in own lines; NULL: it has none */
 } Candidate;
 
 static Tree *sections_of(const LoadedGame *loaded, const Tree *file) {
@@ -43,6 +44,7 @@ static Status read_candidate(Referee *referee, const LoadedGame *loaded, int sea
     for (size_t i = 0; i < introduction; i++) own[i] = own[i] == '\n' ? '\n' : ' ';
     footers_blank(referee, loaded, seat, own, length);
     status = pasted_receipt_blank(referee, loaded, seat, own);
+    if (status == STATUS_OK && !text->quoted) out->press = press_lines_take(referee, loaded, seat, own);
     if (status == STATUS_OK) text_understand(loaded, seat, own, length, true, &out->read, &out->found);
   } else {
     status = form_understand(referee, loaded, seat, text, &out->read, &out->found);
@@ -272,6 +274,17 @@ static const Candidate *best_of(const Candidate *candidates, size_t count) {
   return &candidates[0];
 }
 
+/* Press in own lines goes out whichever place counts. */
+static Tree *press_of(const LoadedGame *loaded, const Candidate *candidates, size_t count) {
+  Tree *press = tree_list(loaded->arena);
+  for (size_t i = 0; i < count; i++) {
+    const Tree *own = candidates[i].press;
+    for (size_t k = 0; own != NULL && k < own->count; k++)
+      tree_add(loaded->arena, press, own->items[k].value);
+  }
+  return press;
+}
+
 /* What was left behind its "#" in a place that does not count is said, too. */
 static void take_comments(const Candidate *c, Diagnostics *found) {
   for (size_t i = 0; i < c->found.count; i++) {
@@ -293,6 +306,7 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
   const Candidate *best = best_of(candidates, count);
   *out = (TextChoice){
       .text = best->text, .read = best->read, .found = best->found, .unread = tree_list(loaded->arena)};
+  out->press = press_of(loaded, candidates, count);
   for (size_t i = 0; i < count && !out->contradicts; i++) {
     const Candidate *other = &candidates[i];
     /* What is quoted below a form of the sender's own is the answered mail. */

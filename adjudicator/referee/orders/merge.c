@@ -207,6 +207,7 @@ Status submission_merge(Referee *referee, const SubmissionRequest *request, Subm
                        .edition = loaded->edition,
                        .state = loaded->state,
                        .seat = s->seat,
+                       .part = *part == '\0' ? NULL : part,
                        .language = loaded->seats.items[s->seat].language,
                        .text = &s->read,
                        .ground = ground.file,

@@ -63,10 +63,10 @@ typedef struct SubmissionRequest {
  *                 (untimely), settings (it says something of its player), message (only press), nothing-due (nothing at
  *                 all, and its seat has answered, or is not asked), no-orders
  *   nothing_due   only then: yes
- *   to_write, press_on, press_master   of small talk: yes; whether there is press; yes if it reaches the game master
- *   master        the game master's address where press does not; missing if the configuration has none
- *   hint          where nothing was filed: the word to the referee to send alone, which a line has among others; missing
- *                 for none
+ *   to_write, press_on   of small talk: yes; whether there is press
+ *   master        the game master's address; missing if the configuration has none
+ *   hint          the word to the referee to send alone, which a line has among others; where orders are filed, only of a draw;
+ *                 missing for none
  *   filed, refused, preview, checked, waits     yes or no
  *   error_count   of all errors, those left out of `errors` too; null for none
  *   press         [{to, anonymous, again, cut}], the messages that were passed on; `again`: they had been before;
@@ -86,6 +86,7 @@ typedef struct SubmissionRequest {
  *                 have it, the line of the former file in whose place it came, yes if there is one of these four; none if refused or aside. Of a section that no line tells also `section` and `yaml`, as a file has it
  *   draft         [{number, order, wrong, said}]: lines of a mail that is refused and kept, which an answer need not repeat; empty if they are
  *                 those in force. The numbers of `errors` are theirs then
+ *   dropped       lines of a mail that is refused whole, since a sentence of it may take back one of them: they are not kept
  *   notes_apart   those of the notes that are about no order
  *   taken_out     lines of the former file that count no more (gone: those of them in whose place none came); not of sections that stand before the present window
  *                 in the game's list: they have been carried out
@@ -111,7 +112,9 @@ typedef struct SubmissionRequest {
  *   deadline, deadline_text   of that window, RFC 3339 in UTC and in the player's zone; null for none
  *   late          yes if it has passed; counts_until, counts_until_text: the end of the grace, if there is any
  *                 left
- *   at_once       yes if the window ends before, as soon as all have answered
+ *   at_once       yes if the window ends before, as soon as all have answered; now: yes if it ends with this mail, since its seat
+ *                 alone is asked, so that no later mail can change it, and nothing is ordered for a later window;
+ *                 in_this_tick: yes if the tick that took it in does that, so that there is no deadline any more
  *   deadline_was, deadline_was_text   what it was before the file moved it (its player is away, or is not any more: sooner)
  *   wait          asked: it is a draft, and what counts is held open for an answer. If it is filed: yes (the window is held open for it), endless (there is no deadline), ahead
  *                 (nothing is due from the seat yet), late (too late), no, dropped (the former file said yes);
@@ -127,10 +130,12 @@ typedef struct SubmissionResult {
   int64_t submission;   /* SubmissionRow.receipt of what was recorded; 0 */
   const char *text;     /* of the request's texts the one that counts */
   Tree *receipt;        /* as above */
-  const char *language; /* of the seat */
+  const char *language; /* of the receipt: that of the request, else of the seat */
+  Tree *seat_receipt;   /* the same in the language of the seat */
   bool filed;           /* accepted: it counts, or it has no orders and the rest is recorded */
   bool nothing;         /* it has no orders, and nothing else to record */
   bool refused;
+  bool draft; /* refused for its orders alone: an answer to its receipt is read with it */
   size_t errors;
 } SubmissionResult;
 
@@ -154,6 +159,10 @@ bool submission_says_nothing(const Understood *understood);
 
 /* Whether its sender's own words order something, and nothing is wrong with it. */
 bool submission_orders_clearly(const Understood *understood);
+
+/* The sender's own lines that order something of their own, as they were written: a list of texts, empty where there is none or the
+ * game is over. In the arena of the game. */
+Tree *submission_lines_of_orders(const Understood *understood);
 
 /* Whether it is only what stands around words to the referee: it says nothing, not even press; or all that it orders is in a form of
  * an older turn, or of a game that is over, which it quotes. */

@@ -30,6 +30,7 @@ typedef struct TextChoice {
   TurnText read;
   Diagnostics found; /* what its reader said; warnings FILE-COMMENT; error FILE-TWO if `contradicts` */
   Tree *unread;      /* list of {line, text}: own lines that are no part of it, or that say nothing */
+  Tree *press;       /* list of {to, text}: press_lines_take() of all own lines */
   bool contradicts;  /* another place says other orders: nothing may be filed */
   bool preview;      /* one of the sender's own places asks for a preview */
 } TextChoice;
@@ -56,6 +57,13 @@ Status form_understand(Referee *referee, const LoadedGame *loaded, int seat, con
 /* Blanks what a receipt to this seat says in `text` besides its orders, which are numbered, up to an empty line. Nothing if the text
  * holds none. STATUS_OK, or what the ledger answers. */
 Status pasted_receipt_blank(Referee *referee, const LoadedGame *loaded, int seat, char *text);
+
+/* ======== press in own lines (press_lines.c) ======== */
+
+/* Takes the lines of `text` out of it, as blanks, that say something to somebody: "to Italy: ...", "a Austria: ...", "message for
+ * Turkey: ...", with the lines that go on with them; not where what they say reads as an order. Returns a list of {to: [NAME...],
+ * text}, `to` empty where the name is nobody's here. In the arena of `loaded`. */
+Tree *press_lines_take(Referee *referee, const LoadedGame *loaded, int seat, char *text);
 
 /* ======== what servers add (footers.c) ======== */
 
@@ -151,6 +159,14 @@ typedef struct Receipt {
 
 /* The receipt (orders.h). NULL if the catalogue cannot be read (logged). In the arena. */
 Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt);
+
+/* ---- what it answers (receipt_answers.c) ---- */
+
+/* Whether the file is for another part of the turn than a duty of its seat. */
+bool receipt_is_of_another_part(const Submission *s, const Duty *duty);
+
+/* What the file answers of a duty of its seat: nothing if it is refused, with errors if something of it was not understood. */
+Answer receipt_answer(const Submission *s, const Duty *duty);
 
 /* Whether nothing would be due from the seat any more if this file counted. */
 bool receipt_answers_all(const Receipt *receipt);

@@ -201,6 +201,17 @@ static const char *told_once(Arena *arena, const Diagnostic *before, const char 
   return length == 0 ? sentence : arena_strndup(arena, sentence, length);
 }
 
+/* Of a section that an earlier mail brought, and whose window is over: its sender has nothing to do. */
+static bool is_of_the_past(const Submission *s, const Diagnostic *d) {
+  const LoadedGame *loaded = s->loaded;
+  const char *key = tree_string(tree_get(d->fields, "section"), NULL);
+  int section = key == NULL ? -1 : game_section(loaded->game, key);
+  bool kept = d->line >= TURN_KEPT_LINES;
+  if (d->severity != SEVERITY_WARNING || !kept || section < 0 || s->orders == NULL) return false;
+  if (tree_get(s->said, key) != NULL) return false;
+  return !loaded->game->counts(loaded->edition, loaded->state, s->seat, s->part, s->orders, section);
+}
+
 static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
                               const OrderList *orders, Severity severity) {
   const Submission *submission = receipt->submission;
@@ -223,7 +234,7 @@ static Tree *diagnostics_list(Arena *arena, const Catalogue *catalogue, const Re
   const char *former = "";
   for (size_t i = 0; i < diagnostics->count; i++) {
     Diagnostic d = diagnostics->items[i];
-    if (shown_as(&d) != severity) continue;
+    if (shown_as(&d) != severity || is_of_the_past(submission, &d)) continue;
     /* What orders do that stay is told beside them, where they are shown. */
     if (severity == SEVERITY_NOTE && d.line >= TURN_KEPT_LINES && submission->refused) continue;
     Tree *entry = tree_add(arena, list, tree_map(arena));
@@ -259,31 +270,6 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
   }
 }
 
-/* Whether the file is for another part of the turn than a duty. */
-static bool is_other_part(const Submission *s, const Duty *duty) {
-  return duty->part != NULL && strcmp(duty->part, s->part) != 0;
-}
-
-/* What the file answers of a duty of its seat. */
-static Answer answer_of(const Submission *s, const Duty *duty) {
-  const LoadedGame *loaded = s->loaded;
-  if (s->refused || s->orders == NULL || is_other_part(s, duty)) return ANSWER_NONE;
-  Answer answer = loaded->game->answers(loaded->edition, loaded->state, s->seat, duty->part, s->orders);
-  return answer == ANSWER_GOOD && s->read.unclear ? ANSWER_ERRORS : answer;
-}
-
-bool receipt_answers_all(const Receipt *receipt) {
-  const Submission *s = receipt->submission;
-  const WindowAnswers *before = &receipt->before;
-  for (size_t i = 0; i < before->duties.count; i++) {
-    const Duty *duty = &before->duties.items[i];
-    if (duty->seat != s->seat) continue;
-    bool stays = s->aside || is_other_part(s, duty);
-    if ((stays ? before->answers[i] : answer_of(s, duty)) != ANSWER_GOOD) return false;
-  }
-  return true;
-}
-
 /* What this file answers of what is due from its seat now, and what its other files answer. */
 static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   const Submission *s = receipt->submission;
@@ -294,8 +280,8 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
   for (size_t i = 0; i < before->duties.count && asked; i++) {
     const Duty *duty = &before->duties.items[i];
     if (duty->seat != s->seat) continue;
-    bool other = is_other_part(s, duty);
-    Answer answer = answer_of(s, duty);
+    bool other = receipt_is_of_another_part(s, duty);
+    Answer answer = receipt_answer(s, duty);
     Tree *entry = tree_add(arena, list, tree_map(arena));
     tree_put_text(arena, entry, "window", duty->window);
     if (duty->part != NULL) {
@@ -351,15 +337,17 @@ static const char *fate_of(const Receipt *receipt, bool nothing_due) {
   return receipt->filed ? "filed" : "preview";
 }
 
-/* A line such as "undo that, please" was read as nothing: the word to send alone is named, in the reader's language. */
+/* A line such as "undo that, please" was read as nothing: the word to send alone is named, in the reader's language. Beside orders that
+ * count only those of a draw: others, "report", are words of letters, too. */
 static void put_hint(Referee *referee, Arena *arena, const Catalogue *catalogue, const Receipt *receipt,
                      Tree *map) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
-  if (!s->prose || (!s->refused && !s->aside)) return;
+  if (!s->prose) return;
   const char *word = requests_hint(
       s->text, text_own_length(referee, arena, loaded->game->title, loaded->row.name, s->text, s->length));
-  if (word == NULL) return;
+  bool draw = word != NULL && g_str_has_suffix(word, "-draw");
+  if (word == NULL || (!draw && !s->refused && !s->aside)) return;
   const char *key = arena_printf(arena, "answers.referee.asked.words.%s", word);
   tree_put_text(arena, map, "hint", catalogue_say(catalogue, arena, key, NULL));
 }
@@ -376,11 +364,7 @@ static void put_how_to_write(const Referee *referee, Arena *arena, Tree *map, co
   const char *master = referee->configuration->referee;
   tree_put_bool(arena, map, "to_write", true);
   tree_put_bool(arena, map, "press_on", allowed);
-  if (master == NULL) return;
-  if (allowed)
-    tree_put_bool(arena, map, "press_master", true);
-  else
-    tree_put_text(arena, map, "master", master);
+  if (master != NULL) tree_put_text(arena, map, "master", master);
 }
 
 static void put_understood(Arena *arena, Tree *map, const Receipt *receipt) {

@@ -169,6 +169,16 @@ static Tree *put_draft(const Game *game, const OrderList *drafted, const char *l
   return list;
 }
 
+/* Lines that its sender may send again. */
+static void put_dropped(const Submission *s, const char *language, Arena *arena, Tree *map) {
+  Tree *list = tree_put(arena, map, "dropped", tree_list(arena));
+  if (s->read.dropped == NULL || !s->refused) return;
+  const OrderList dropped = orders_of(s->loaded->game, s->read.dropped, arena);
+  for (size_t i = 0; i < dropped.count; i++)
+    if (dropped.items[i].kind != NULL)
+      tree_add_text(arena, list, order_line(s->loaded->game, &dropped.items[i], language, arena));
+}
+
 void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const OrderList *drafted,
                         const char *language, Tree *map) {
   const Submission *s = receipt->submission;
@@ -211,6 +221,7 @@ void receipt_put_orders(const Receipt *receipt, const OrderList *orders, const O
   }
   tree_put(arena, map, "taken_out", taken);
   tree_put(arena, map, "gone", gone);
+  put_dropped(s, language, arena, map);
   Tree *draft = put_draft(game, drafted, language, arena, map), *numbered = receipt->draft ? draft : list;
   tree_put(arena, map, "notes_apart", put_notes(arena, tree_get(map, "notes"), numbered));
   mark_wrong(arena, tree_get(map, "errors"), numbered);

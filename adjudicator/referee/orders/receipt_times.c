@@ -82,12 +82,12 @@ static const char *wait_word(const Referee *referee, const Receipt *receipt) {
   return receipt->former_waits ? "dropped" : NULL;
 }
 
-/* Whether the window ends as soon as all have answered. */
+/* Whether the window ends as soon as all have answered, which it does without a deadline, too. */
 static bool ends_with_answers(const Referee *referee, const Receipt *receipt) {
   const LoadedGame *loaded = receipt->submission->loaded;
   const GameRow *row = &loaded->row;
   return loaded->settings.settle == 0 && receipt->before.duties.count > 0 && *row->held == '\0' &&
-         strcmp(row->status, "running") == 0 && row->deadline != TIME_NONE && row->deadline > referee->now;
+         strcmp(row->status, "running") == 0 && (row->deadline == TIME_NONE || row->deadline > referee->now);
 }
 
 /* ---- time to think again ---- */
@@ -109,6 +109,18 @@ static bool is_alone(const Receipt *receipt) {
     if (duties->items[i].seat != receipt->submission->seat) return false;
   }
   return true;
+}
+
+/* Whether orders in force are for a later window of the turn: they can still be changed when this one is over. */
+static bool orders_ahead(const Submission *s) {
+  const Game *game = s->loaded->game;
+  int window = game_section(game, game->window(s->loaded->state));
+  if (window < 0) return false; /* one of several sections, which are carried out together */
+  for (int section = window + 1; game->turn_file[section].key != NULL; section++) {
+    const Tree *value = tree_get(s->file, game->turn_file[section].key);
+    if (value != NULL && !tree_is_null(value)) return true;
+  }
+  return false;
 }
 
 static bool put_settle(Referee *referee, const Catalogue *catalogue, Arena *arena, Tree *map,
@@ -136,6 +148,11 @@ bool receipt_put_times(Referee *referee, const Catalogue *catalogue, Arena *aren
   if (wait != NULL) tree_put_text(arena, map, "wait", wait);
   if (wait != NULL && strcmp(wait, "dropped") == 0) tree_put_bool(arena, map, "wait_ended", true);
   if (is_held_open(wait)) tree_put_bool(arena, map, "held_open", true);
-  tree_put_bool(arena, map, "at_once", !is_held_open(wait) && ends_with_answers(referee, receipt));
+  bool at_once = !is_held_open(wait) && ends_with_answers(referee, receipt);
+  tree_put_bool(arena, map, "at_once", at_once && loaded->row.deadline != TIME_NONE);
+  bool now = at_once && receipt->filed && is_alone(receipt) && receipt_answers_all(receipt) &&
+             !orders_ahead(receipt->submission);
+  if (now) tree_put_bool(arena, map, "now", true);
+  if (now && referee->ticking) tree_put_bool(arena, map, "in_this_tick", true);
   return put_settle(referee, catalogue, arena, map, receipt);
 }

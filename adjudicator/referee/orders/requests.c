@@ -94,6 +94,17 @@ static const Phrase PHRASES[] = {
     {REQUEST_CONFIRM, "confirmo"},
 };
 
+/* How people say the same in a sentence, which is hinted at. */
+static const Phrase SENTENCES[] = {
+    {REQUEST_ACCEPT, "agree to draw"},
+    {REQUEST_ACCEPT, "agree with draw"},
+    {REQUEST_ACCEPT, "agree on draw"},
+    {REQUEST_ACCEPT, "accord pour nulle"},
+    {REQUEST_ACCEPT, "accord pour partie nulle"},
+    {REQUEST_ACCEPT, "acuerdo con tablas"},
+    {REQUEST_ACCEPT, "acuerdo en tablas"},
+};
+
 #define WORDS_MOST 6
 /* A longer line is a sentence about something else. */
 #define HINT_WORDS_MOST 12
@@ -219,6 +230,9 @@ static const Phrase *phrase_within(const LineWords *words) {
     const LineWords rest = {.items = words->items + from, .count = words->count - from};
     for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
       if (PHRASES[i].kind < REQUEST_FORGET && phrase_length(&PHRASES[i], &rest) > 0) return &PHRASES[i];
+    }
+    for (size_t i = 0; i < sizeof SENTENCES / sizeof *SENTENCES; i++) {
+      if (phrase_length(&SENTENCES[i], &rest) > 0) return &SENTENCES[i];
     }
   }
   return NULL;

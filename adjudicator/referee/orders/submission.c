@@ -190,7 +190,8 @@ static bool check_key(Submission *s, bool required) {
 
 /* ---- the whole file ---- */
 
-static void check_own_keys(const Referee *referee, Submission *s) {
+/* `lines`: press in own lines. */
+static void check_own_keys(Referee *referee, Submission *s, const Tree *lines) {
   diagnose_unknown_keys(&s->diagnostics, s->file, turn_file_keys(s->loaded->game, s->loaded->arena),
                         "FILE-UNKNOWN-KEY", "file-unknown-key");
   read_flag(s, "preview", &s->preview);
@@ -199,7 +200,11 @@ static void check_own_keys(const Referee *referee, Submission *s) {
   if (!tree_is_null(salt) && !salt_good(tree_string(salt, "")))
     diagnose(&s->diagnostics, SEVERITY_ERROR, "FILE-SHAPE", "file-salt", salt, NULL);
   (void)turn_file_began_from(s->file, &s->diagnostics);
-  press_check(referee, s->loaded, s->seat, tree_get(s->file, "press"), &s->diagnostics);
+  Tree *press = tree_get(s->file, "press");
+  if (press != NULL) press = press_of_words(referee, s->loaded, s->seat, press, &s->diagnostics);
+  press = press_add_lines(referee, s->loaded, press, lines, &s->diagnostics);
+  if (press != NULL) press = tree_put(s->loaded->arena, s->file, "press", press);
+  press_check(referee, s->loaded, s->seat, press, &s->diagnostics);
 }
 
 /* What happens to the salt; in a file that is set aside, nothing. */
@@ -256,6 +261,17 @@ static void drop_kept(Diagnostics *diagnostics) {
     if (d.line >= TURN_KEPT_LINES) continue;
     diagnostics->errors += d.severity == SEVERITY_ERROR;
     diagnostics->items[kept++] = d;
+  }
+  diagnostics->count = kept;
+}
+
+/* Of an earlier file that counts again, what it says for windows that are over is no news to its writer. */
+static void drop_past(Diagnostics *diagnostics) {
+  size_t kept = 0;
+  for (size_t i = 0; i < diagnostics->count; i++) {
+    const Diagnostic d = diagnostics->items[i];
+    bool past = d.severity == SEVERITY_WARNING && strcmp(d.message, "section-not-now") == 0;
+    if (!past) diagnostics->items[kept++] = d;
   }
   diagnostics->count = kept;
 }
@@ -347,7 +363,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
     out->refused = true;
     return STATUS_OK;
   }
-  check_own_keys(referee, out);
+  check_own_keys(referee, out, choice.press);
   out->preview |= choice.preview;
   bool good_turn = false;
   status = check_time(referee, out, &good_turn);
@@ -375,6 +391,7 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   out->untimely = !out->refused && is_untimely(out) && tree_get(out->file, "wait") == NULL;
   out->aside = out->untimely || (!out->refused && holds_no_orders(out));
   if (out->aside) drop_kept(&out->diagnostics);
+  if (request->again) drop_past(&out->diagnostics);
   if (out->aside && out->read.unclear) out->refused = true;
   if (out->refused) drop_taken(&out->diagnostics, first, end);
   out->untouched = out->aside && choice.text->quoted && is_untouched(out) && choice.found.count == 0;
@@ -475,10 +492,50 @@ bool submission_orders_clearly(const Understood *understood) {
   return s->changes && !s->aside && !s->refused && !s->quoted && s->diagnostics.errors == 0;
 }
 
+/* It orders something in a list of the game's, and nothing is wrong with that. */
+static bool line_orders(const Submission *s, const TurnLine *line) {
+  if (line->fate != PLAIN_ORDERS || line->means == NULL) return false;
+  for (size_t i = 0; i < s->diagnostics.count; i++) {
+    const Diagnostic *d = &s->diagnostics.items[i];
+    if (d->severity == SEVERITY_ERROR && d->line == line->line) return false;
+  }
+  for (size_t i = 0; i < line->means->count; i++) {
+    const TreeItem *section = &line->means->items[i];
+    if (section->value->count > 0 && game_section(s->loaded->game, section->key) >= 0) return true;
+  }
+  return false;
+}
+
+Tree *submission_lines_of_orders(const Understood *understood) {
+  const Submission *s = &understood->submission;
+  Tree *lines = tree_list(s->loaded->arena);
+  bool own = s->prose && !s->quoted && !s->read.nothing && strcmp(s->loaded->row.status, "over") != 0;
+  for (size_t i = 0; own && i < s->read.line_count; i++) {
+    if (line_orders(s, &s->read.lines[i])) tree_add_text(s->loaded->arena, lines, s->read.lines[i].text);
+  }
+  return lines;
+}
+
 bool submission_is_frame(const Understood *understood) {
   const Submission *s = &understood->submission;
   bool stale = s->refused && s->quoted && errors_of(&s->diagnostics, "FILE-STALE") > 0;
   return stale || (submission_says_nothing(understood) && tree_get(s->file, "press") == NULL);
+}
+
+/* The receipt in the language of the seat, and in that of the request. */
+static Status put_receipts(Referee *referee, const Understood *understood, SubmissionResult *out) {
+  const char *asked = understood->request.language;
+  SeatRow *seat = &understood->loaded->seats.items[out->seat];
+  const char *own = seat->language;
+  out->language = asked == NULL ? own : asked;
+  out->seat_receipt = receipt_tree(referee, understood->loaded->arena, &understood->receipt);
+  out->receipt = out->seat_receipt;
+  if (strcmp(out->language, own) != 0) {
+    seat->language = out->language;
+    out->receipt = receipt_tree(referee, understood->loaded->arena, &understood->receipt);
+    seat->language = own;
+  }
+  return out->receipt == NULL || out->seat_receipt == NULL ? STATUS_CONFIG : STATUS_OK;
 }
 
 Status submission_finish(Referee *referee, Understood *understood, SubmissionResult *out) {
@@ -509,7 +566,6 @@ Status submission_finish(Referee *referee, Understood *understood, SubmissionRes
     status = preferences_preview(referee, loaded, seat, &submission->preferences, owes);
   }
   if (status != STATUS_OK) return status;
-  if (request->language != NULL) loaded->seats.items[seat].language = request->language;
   out->loaded = loaded;
   out->seat = seat;
   out->number = receipt->number;
@@ -518,10 +574,9 @@ Status submission_finish(Referee *referee, Understood *understood, SubmissionRes
   out->nothing = submission_says_nothing(understood) && receipt->press->count == 0;
   out->filed = taken && !out->nothing;
   out->refused = submission->refused;
+  out->draft = receipt->draft;
   out->errors = submission->diagnostics.errors;
-  out->language = loaded->seats.items[seat].language;
-  out->receipt = receipt_tree(referee, loaded->arena, receipt);
-  return out->receipt == NULL ? STATUS_CONFIG : STATUS_OK;
+  return put_receipts(referee, understood, out);
 }
 
 Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRequest *request,

@@ -98,6 +98,7 @@ static Status withdraw(Referee *referee, const LoadedGame *loaded, int seat, con
   tree_put_text(loaded->arena, fields, "seat", loaded->seated.names[seat]);
   if (*file->part != '\0') tree_put_text(loaded->arena, fields, "part", file->part);
   tree_put_int(loaded->arena, fields, "receipt", file->receipt);
+  tree_put_text(loaded->arena, fields, "digest", file->digest);
   Status status = referee_ledger_status(
       referee, ledger_supersede(referee->ledger, loaded->row.id, seat, loaded->turn, file->part));
   if (status == STATUS_OK) status = event_writer_open(referee, loaded, &writer);

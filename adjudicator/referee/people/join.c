@@ -20,8 +20,9 @@ static bool same(const char *a, const char *b) {
 static Answered answered_by(Arena *arena, const IncomingMail *mail) {
   OutboxRow answer = {.seat = -1};
   mail_reply_thread(arena, mail, &answer);
-  return (Answered){answer.in_reply_to, answer.references,
-                    arena_concat(arena, mail->identity, " ", mail->body_digest, NULL), NULL};
+  return (Answered){.in_reply_to = answer.in_reply_to,
+                    .references = answer.references,
+                    .identity = arena_concat(arena, mail->identity, " ", mail->body_digest, NULL)};
 }
 
 static bool is_vouched(const Referee *referee, Arena *arena, const IncomingMail *mail) {
@@ -35,22 +36,32 @@ static const char *add_unread(Arena *arena, const char *unread, const char *labe
                       NULL);
 }
 
+/* A mail about an invitation: the answer says what of it was not understood. */
+static Answered answered_about(Referee *referee, Arena *arena, const InvitationRow *row,
+                               const IncomingMail *mail) {
+  Answered answered = answered_by(arena, mail);
+  answered.language = invitation_language(referee, arena, row, mail->body);
+  return answered;
+}
+
 /* What cannot be read is left out, and the answer says so. */
-static Joiner joiner_of(Referee *referee, Arena *arena, const IncomingMail *mail, const JoinWish *wish) {
-  const char *zone = wish->timezone, *name = wish->known_as, *unread = NULL;
+static Joiner joiner_of(Referee *referee, Arena *arena, const InvitationRow *row, const IncomingMail *mail,
+                        const JoinWish *wish) {
+  const char *name = wish->known_as, *unread = wish->unread;
   const char *language = wish->language == NULL ? NULL : referee_language(referee, arena, wish->language);
-  bool named = name != NULL && name_is_good(name), zoned = zone != NULL && time_zone_known(zone);
+  const char *zone = wish->timezone == NULL ? NULL : time_zone_find(arena, wish->timezone);
+  bool named = name != NULL && name_is_good(name);
   if (name != NULL && !named) unread = add_unread(arena, unread, "name", name);
   if (wish->language != NULL && language == NULL)
     unread = add_unread(arena, unread, "language", wish->language);
-  if (zone != NULL && !zoned) unread = add_unread(arena, unread, "time zone", zone);
+  if (wish->timezone != NULL && zone == NULL) unread = add_unread(arena, unread, "time zone", wish->timezone);
   Joiner who = {
       .address = mail->from,
-      .timezone = zoned ? zone : NULL,
+      .timezone = zone,
       .language = language,
       .known_as = named ? name : "",
       .vouched = is_vouched(referee, arena, mail),
-      .answered = answered_by(arena, mail),
+      .answered = answered_about(referee, arena, row, mail),
   };
   who.answered.unread = unread;
   return who;
@@ -248,8 +259,9 @@ static Status take_code(Referee *referee, Arena *arena, const IncomingMail *mail
     done(out, theirs ? "again" : stands(&out->row, "open") ? "unclear" : "used");
     return STATUS_OK;
   }
-  const Joiner who = joiner_of(referee, arena, mail, wish);
+  const Joiner who = joiner_of(referee, arena, &out->row, mail, wish);
   const char *told;
+  out->unread = who.answered.unread;
   Status status = invitation_take(referee, arena, &out->row, &who, &told);
   if (status == STATUS_OK) done(out, told);
   return status;
@@ -315,6 +327,7 @@ Status join_quoted(Referee *referee, Arena *arena, const IncomingMail *mail, con
     if (status != STATUS_OK) return referee_ledger_status(referee, status);
     if (!stands(&out->row, "open")) continue;
     done(out, "unclear");
+    out->quoted = true;
     return STATUS_OK;
   }
   return STATUS_OK;
@@ -423,7 +436,9 @@ Status join_answer(Referee *referee, Arena *arena, const IncomingMail *mail, con
 /* ---- answers if nothing was done ---- */
 
 Status join_tell(Referee *referee, Arena *arena, const IncomingMail *mail, Join *join) {
-  const Answered answered = answered_by(arena, mail);
+  Answered answered = answered_by(arena, mail);
+  if (join->row.game != NULL) answered = answered_about(referee, arena, &join->row, mail);
+  answered.unread = join->unread;
   if (join->observer != NULL) {
     LoadedGame *loaded = arena_alloc(arena, sizeof *loaded);
     Status status = observer_of(referee, arena, join->observer, loaded);

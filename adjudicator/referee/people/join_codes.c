@@ -48,9 +48,14 @@ static char *bare_code(Arena *arena, const char *text, size_t length) {
   return code;
 }
 
+/* "Únete" is one word: "nete", of four letters, is no part of a code. */
+static bool follows_letter(const char *text, const char *at) {
+  return at > text && g_unichar_isalnum(g_utf8_get_char_validated(g_utf8_prev_char(at), -1));
+}
+
 void join_find_codes(Arena *arena, char *text, JoinWish *out) {
   for (char *at = text; *at != '\0' && (size_t)(at - text) < TEXT_MOST; at++) {
-    bool begins = g_ascii_isalnum(*at) && (at == text || !g_ascii_isalnum(at[-1]));
+    bool begins = g_ascii_isalnum(*at) && !follows_letter(text, at);
     size_t length = begins ? code_length(at) : 0;
     const char *hash = length == 0 ? NULL : long_code_hash(arena, bare_code(arena, at, length));
     if (hash == NULL || out->count == JOIN_CODES_MOST) continue;

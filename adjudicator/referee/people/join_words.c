@@ -31,7 +31,8 @@ static const struct SenseWords {
   const char *words;
 } WORDS[] = {
     {JOINS,
-     " join observe watch rejoindre participer participe observer unirme uno participar participo observar "},
+     " join observe watch rejoindre rejoignez participer participe observer unirme unete unirte uno participar participo "
+     "observar "},
     {WISHES,
      " joining play playing participate count watching forward rejoins jouer inscris inscrire partant partante "
      "jugar apunto apuntarme unirse "},
@@ -147,9 +148,9 @@ static Said read_words(Arena *arena, const char *text, size_t length) {
 static const struct Label {
   const char *label; /* small, without accents */
   size_t which;      /* of the three of a JoinWish */
-} LABELS[] = {{"name", 0},   {"nom", 0},          {"nombre", 0},      {"language", 1}, {"langue", 1},
-              {"idioma", 1}, {"timezone", 2},     {"time zone", 2},   {"fuseau", 2},   {"fuseau horaire", 2},
-              {"zona", 2},   {"zona horaria", 2}, {"huso horario", 2}};
+} LABELS[] = {{"name", 0},   {"nom", 0},          {"nombre", 0},       {"language", 1}, {"langue", 1},
+              {"idioma", 1}, {"timezone", 2},     {"time zone", 2},    {"fuseau", 2},   {"fuseau horaire", 2},
+              {"zona", 2},   {"zona horaria", 2}, {"huso horario", 2}, {"zone", 2},     {"zone horaire", 2}};
 
 /* A line that is short and has a capital letter behind such a word: "name Ann", "Language French". */
 static const char *value_without_colon(Arena *arena, const char *line, const char *label) {
@@ -179,11 +180,32 @@ static bool read_label(Arena *arena, const char *text, size_t length, JoinWish *
   return false;
 }
 
+/* "shirt: XL", "time: Madrid": a line of that form which says nothing we know, neither about joining nor a code. */
+static void read_unknown_label(Arena *arena, const char *text, size_t length, JoinWish *out) {
+  JoinWish codes = {.count = 0};
+  if (length > LINE_MOST) return;
+  char *line = g_strstrip(arena_strndup(arena, text, length));
+  const char *colon = strchr(line, ':');
+  if (colon == NULL || colon == line || colon[1] == '\0' || strncmp(colon, "://", 3) == 0) return;
+  size_t words = 1;
+  for (const char *c = line; c < colon; c++) {
+    if (!is_letter(*c) && *c != ' ') return;
+    words += *c == ' ';
+  }
+  const Said said = read_words(arena, line, strlen(line));
+  join_find_codes(arena, line, &codes);
+  if (words > 2 || said.senses != 0 || codes.count > 0) return;
+  out->unread = out->unread == NULL ? line : arena_concat(arena, out->unread, "; ", line, NULL);
+}
+
 /* Such lines are blanked. */
 static void read_labels(Arena *arena, char *text, JoinWish *out) {
   for (char *line = text; *line != '\0' && (size_t)(line - text) < TEXT_MOST;) {
     size_t length = strcspn(line, "\n");
-    if (read_label(arena, line, length, out)) memset(line, ' ', length);
+    if (read_label(arena, line, length, out))
+      memset(line, ' ', length);
+    else
+      read_unknown_label(arena, line, length, out);
     line += length + (line[length] == '\n');
   }
 }

@@ -43,6 +43,7 @@ typedef struct JoinWish {
   /* Codes: in the sender's words, which come first; with those in the subject; with those that are quoted. */
   size_t in_words, own, count;
   const char *timezone, *language, *known_as; /* "timezone: Europe/Paris"; NULL: nothing was said */
+  const char *unread; /* other lines of that form, "phone: 123; shirt: XL"; NULL: none */
 } JoinWish;
 
 /* What a mail says about an invitation, by its words alone. In the arena. */
@@ -60,8 +61,10 @@ typedef struct Join {
    * wish), "unconfirmed" (an answer that confirms nothing), "elsewhere" (it came from another address than the one asked),
    * "unsure" (the game master says neither yes nor no). */
   const char *told;
+  const char *unread;          /* see Answered; NULL */
   const char *words;           /* for the inbox; NULL: `told` and which */
   InvitationRow row;           /* which */
+  bool quoted;                 /* the code stands in a quotation alone */
   InvitationRows unsure;       /* to whom the game master says neither yes nor no */
   const ObserverRow *observer; /* who asks to stop watching, and has not proved who they are; NULL */
   int64_t game;                /* whose observer has stopped; 0 */
@@ -191,10 +194,26 @@ Status notify_confirm(Referee *referee, const LoadedGame *loaded, int seat, cons
 /* In which the setting `press-most` limits what a seat has passed on. */
 #define PRESS_PERIOD ((int64_t)24 * 3600)
 
-/* True if players may write to each other in this game; *anonymous: also without a name. */
-bool press_allowed(const LoadedGame *loaded, bool *anonymous);
-
 /* ---- in turn files: press: [{to: french, text: "..."}] ---- */
+
+/* Names as people write them, for press_addressees(): small letters without accents, plain blanks and apostrophes. In the arena. */
+char *press_names_fold(Arena *arena, const char *text, size_t length);
+
+/* Adds to the list `to` the canonical names of whom `names` means in the language that the seat's player reads: "l'Italie et la
+ * France", "all, referee". False: somebody is not known, or nobody is named; `to` may then hold some. */
+bool press_addressees(Referee *referee, const LoadedGame *loaded, int author, const char *names, Tree *to);
+
+/* Adds messages of a letter's own lines (press_lines_take()) to the section `press`, which may be NULL or no list; of one that cannot
+ * be sent a warning FILE-PRESS tells. Returns the section, NULL if there is none. In the arena of `loaded`. */
+Tree *press_add_lines(const Referee *referee, const LoadedGame *loaded, Tree *press, const Tree *lines,
+                      Diagnostics *diagnostics);
+
+/* The section `press` of a turn file that is no list but words, "Hello!" or "to all: Hello!", in any language, as the list of its
+ * message. Who has one other player to write to need not say to whom; else it is asked, by a warning FILE-PRESS, and the list is
+ * empty. Any other section is returned as it is, with canonical names in
+ * place of those in the player's language. In the arena of `loaded`. */
+Tree *press_of_words(Referee *referee, const LoadedGame *loaded, int author, Tree *press,
+                     Diagnostics *diagnostics);
 
 /* Checks the section `press` of a turn file; codes FILE-PRESS, FILE-SHAPE and FILE-UNKNOWN-KEY; a warning
  * FILE-PRESS in a game without press. `press` may be NULL. */
@@ -215,6 +234,7 @@ typedef struct PressMail {
   const char *prose; /* the body without quotation and signature */
   const char *to;    /* of the address: a name, or NULL */
   bool with_file;    /* the mail has a turn file too, marked or attached */
+  bool orders;       /* lines of it read as orders: it goes out only where its first line says to whom */
   /* Filled in: who gets it ("french, referee"), NULL if nobody; whether its author is named. */
   const char *understood_to;
   bool anonymous;
@@ -226,7 +246,7 @@ typedef struct PressMail {
  * without the first line the address says to whom. *refused is NULL if it was passed on, else the word for
  * why not: "off", "whom" (nobody is named, or somebody unknown), "yourself", "computer" (it reads nothing), "no-referee" (the game master
  * has no address), "anonymous", "orders" (it holds a turn file, which would be read by its adversaries),
- * "empty", "most" (beyond `press-most`). STATUS_OK in both cases, or what the ledger answers. */
+ * "order-lines" (so would its orders in words), "empty", "most" (beyond `press-most`). STATUS_OK in both cases, or what the ledger answers. */
 Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, PressMail *press,
                        const char **refused);
 

@@ -41,9 +41,9 @@ static void away_error(const Reading *reading, const char *message, const Tree *
 /* ---- timezone, language, detail, mail, calendar, digest, name, notify ---- */
 
 static void read_timezone(const Reading *reading, const Tree *node) {
-  const char *zone = tree_string(node, "");
-  if (!time_zone_known(zone)) {
-    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-TIMEZONE", "file-timezone", node, "zone", zone,
+  const char *name = tree_string(node, ""), *zone = time_zone_find(reading->loaded->arena, name);
+  if (zone == NULL) {
+    diagnose(reading->diagnostics, SEVERITY_ERROR, "FILE-TIMEZONE", "file-timezone", node, "zone", name,
              NULL);
     return;
   }

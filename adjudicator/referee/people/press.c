@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../base/utf8.h"
+#include "../../games/plain.h"
 #include "../../report/report.h"
 #include "../letters/letters.h"
 #include "../office/office.h"
@@ -156,13 +157,6 @@ static void set_text(Arena *arena, PressText *press, const char *text) {
     if (kept + bytes > PRESS_LONGEST) break;
   }
   press->text = arena_strndup(arena, text, kept);
-}
-
-bool press_allowed(const LoadedGame *loaded, bool *anonymous) {
-  PressMode mode = loaded->settings.press;
-  if (mode == PRESS_OF_RULES) mode = loaded->game->press ? PRESS_SIGNED : PRESS_NONE;
-  *anonymous = mode == PRESS_ANONYMOUS;
-  return mode != PRESS_NONE;
 }
 
 static int64_t every_seat(const LoadedGame *loaded) {
@@ -334,6 +328,154 @@ static int64_t audience_of(const LoadedGame *loaded, const Tree *to) {
   int64_t audience = 0;
   for (size_t i = 0; i < to->count; i++) audience |= press_bits(loaded, tree_string(to->items[i].value, ""));
   return audience;
+}
+
+/* ---- whom words name ---- */
+
+char *press_names_fold(Arena *arena, const char *text, size_t length) {
+  static const char *const MARKS[][2] = {{"\u2019", "'"}, {"\u00A0", " "}, {"\u202F", " "}};
+  GString *folded = g_string_new(plain_fold(arena, text, length));
+  for (size_t i = 0; i < G_N_ELEMENTS(MARKS); i++) g_string_replace(folded, MARKS[i][0], MARKS[i][1], 0);
+  char *result = g_strstrip(arena_strdup(arena, folded->str));
+  g_string_free(folded, TRUE);
+  return result;
+}
+
+/* "a la France", "l'Italie": what is behind such words before a name. */
+static const char *without_article(const char *name) {
+  static const char *const WORDS[] = {"the ", "la ", "le ", "les ", "el ",  "los ",  "las ",  "l'",
+                                      "a ",   "to ", "al ", "au ",  "aux ", "para ", "pour ", "for "};
+  for (size_t i = 0; i < G_N_ELEMENTS(WORDS); i++) {
+    if (g_str_has_prefix(name, WORDS[i])) return without_article(name + strlen(WORDS[i]));
+  }
+  return name;
+}
+
+/* The canonical name of whom a player of this seat calls so in the language they read. `said`: folded. */
+static const char *addressee(Referee *referee, const LoadedGame *loaded, int author, const char *said) {
+  static const char *const OTHERS[] = {"all", "referee", "observers"};
+  const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, author));
+  const char *names[GAME_SEATS_MAX + G_N_ELEMENTS(OTHERS)];
+  size_t count = 0;
+  for (int seat = 0; seat < loaded->seated.count; seat++) names[count++] = loaded->seated.names[seat];
+  for (size_t i = 0; i < G_N_ELEMENTS(OTHERS); i++) names[count++] = OTHERS[i];
+  said = without_article(said);
+  for (size_t i = 0; i < count; i++) {
+    const char *own =
+        catalogue == NULL ? names[i] : localize_name(catalogue, loaded->arena, loaded->game->id, names[i]);
+    const char *folded = press_names_fold(loaded->arena, own, strlen(own));
+    if (strcmp(said, names[i]) == 0 || strcmp(said, without_article(folded)) == 0) return names[i];
+  }
+  return NULL;
+}
+
+bool press_addressees(Referee *referee, const LoadedGame *loaded, int author, const char *names, Tree *to) {
+  static const char *const AND[] = {" and ", " et ", " y ", " e ", "&", ";"};
+  GString *parted = g_string_new(press_names_fold(loaded->arena, names, strlen(names)));
+  for (size_t i = 0; i < G_N_ELEMENTS(AND); i++) g_string_replace(parted, AND[i], ",", 0);
+  char *each = arena_strdup(loaded->arena, parted->str), *rest;
+  g_string_free(parted, TRUE);
+  for (char *name = strtok_r(each, ",", &rest); name != NULL; name = strtok_r(NULL, ",", &rest)) {
+    const char *known = addressee(referee, loaded, author, g_strstrip(name));
+    if (known == NULL) return false;
+    tree_add_text(loaded->arena, to, known);
+  }
+  return to->count > 0;
+}
+
+/* "to all, referee: ...": adds the names to `to` and returns what follows; NULL: it does not begin so, or with unknown names. */
+static const char *read_addressees(Referee *referee, const LoadedGame *loaded, int author, const char *text,
+                                   Tree *to) {
+  static const char *const WORDS[] = {"to", "a", "para", "pour"};
+  size_t length = strcspn(text, " \n");
+  const char *colon = strchr(text, ':');
+  const char *word = plain_fold(loaded->arena, text, length);
+  bool begins = false;
+  for (size_t i = 0; i < G_N_ELEMENTS(WORDS); i++) begins |= strcmp(word, WORDS[i]) == 0;
+  if (!begins || colon == NULL || colon < text + length) return NULL;
+  const char *names = arena_strndup(loaded->arena, text + length, (size_t)(colon - text) - length);
+  bool known = press_addressees(referee, loaded, author, names, to);
+  return known ? colon + 1 + strspn(colon + 1, " \n") : NULL;
+}
+
+/* Puts the canonical name in place of one in the player's language: "Italie". */
+static void translate_addressee(Referee *referee, const LoadedGame *loaded, int author, Tree *to) {
+  const char *said = tree_string(to, NULL);
+  if (said == NULL || press_bits(loaded, said) != 0) return;
+  const char *known = addressee(referee, loaded, author, press_names_fold(loaded->arena, said, strlen(said)));
+  if (known == NULL || loaded_game_seat(loaded, known) < 0)
+    return; /* "everybody" is none: `all` is the word */
+  const Tree place = *to;
+  *to = *tree_text(loaded->arena, known);
+  to->line = place.line;
+  to->column = place.column;
+}
+
+static void translate_addressees(Referee *referee, const LoadedGame *loaded, int author, const Tree *press) {
+  for (size_t i = 0; press->kind == TREE_LIST && i < press->count; i++) {
+    Tree *to = tree_get(press->items[i].value, "to");
+    if (to == NULL) continue;
+    if (to->kind != TREE_LIST) translate_addressee(referee, loaded, author, to);
+    for (size_t k = 0; to->kind == TREE_LIST && k < to->count; k++)
+      translate_addressee(referee, loaded, author, to->items[k].value);
+  }
+}
+
+Tree *press_of_words(Referee *referee, const LoadedGame *loaded, int author, Tree *press,
+                     Diagnostics *diagnostics) {
+  bool anonymous;
+  const char *text = press == NULL ? NULL : tree_string(press, NULL);
+  if (press != NULL) translate_addressees(referee, loaded, author, press);
+  if (text == NULL || tree_is_null(press) || *text == '\0') return press;
+  Arena *arena = loaded->arena;
+  Tree *list = tree_list(arena), *to = tree_list(arena);
+  list->line = press->line;
+  list->column = press->column;
+  const char *said = read_addressees(referee, loaded, author, text, to);
+  bool named = said != NULL && *said != '\0';
+  if (!named && (loaded->seated.count == 2 || !press_allowed(loaded, &anonymous))) {
+    to = tree_list(arena);
+    for (int seat = 0; seat < loaded->seated.count; seat++) {
+      if (seat != author) tree_add_text(arena, to, loaded->seated.names[seat]);
+    }
+    said = text;
+    named = true;
+  }
+  if (!named) {
+    diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", "file-press-whom", press, NULL);
+    return list;
+  }
+  Tree *message = tree_add(arena, list, tree_map(arena));
+  tree_put(arena, message, "to", to);
+  tree_put_text(arena, message, "text", said);
+  for (size_t i = 0; i < message->count; i++) {
+    message->items[i].value->line = press->line;
+    message->items[i].value->column = press->column;
+  }
+  message->line = press->line;
+  message->column = press->column;
+  return list;
+}
+
+/* Why a message in a letter's own words goes to nobody, a key of the catalogue; NULL: it is sent. */
+static const char *why_not_sent(const Referee *referee, const LoadedGame *loaded, const Tree *to) {
+  bool anonymous;
+  if (!press_allowed(loaded, &anonymous)) return "file-press-kept";
+  if (to->count == 0) return "file-press-whom";
+  bool nobody = (audience_of(loaded, to) & PRESS_REFEREE) != 0 && referee->configuration->referee == NULL;
+  return nobody ? "file-press-no-referee" : NULL;
+}
+
+Tree *press_add_lines(const Referee *referee, const LoadedGame *loaded, Tree *press, const Tree *lines,
+                      Diagnostics *diagnostics) {
+  Tree *whole = press != NULL && press->kind == TREE_LIST ? press : tree_list(loaded->arena);
+  for (size_t i = 0; i < lines->count; i++) {
+    Tree *message = lines->items[i].value;
+    const char *why = why_not_sent(referee, loaded, tree_get(message, "to"));
+    if (why == NULL) tree_add(loaded->arena, whole, message);
+    if (why != NULL) diagnose(diagnostics, SEVERITY_WARNING, "FILE-PRESS", why, message, NULL);
+  }
+  return whole->count > 0 ? whole : press;
 }
 
 static void check_addressee(const Referee *referee, const LoadedGame *loaded, const Tree *to,
@@ -522,6 +664,7 @@ static const char *read_head(Arena *arena, PressMail *press) {
     char *anonymous = to != NULL ? NULL : line_value(arena, text, length, "anonymous");
     if (to == NULL && anonymous == NULL) break;
     if (to != NULL) press->to = to;
+    if (to != NULL) press->orders = false; /* who says so means it as press */
     if (anonymous != NULL) press->anonymous = strcmp(anonymous, "yes") == 0 || strcmp(anonymous, "true") == 0;
     text += length + (text[length] == '\n' ? 1 : 0);
   }
@@ -529,8 +672,10 @@ static const char *read_head(Arena *arena, PressMail *press) {
 }
 
 /* 0 if one of the names is unknown. */
-static int64_t audience_of_names(const LoadedGame *loaded, const char *names) {
+static int64_t audience_of_names(Referee *referee, const LoadedGame *loaded, int author, const char *names) {
   int64_t audience = 0;
+  Tree *to = tree_list(loaded->arena);
+  if (press_addressees(referee, loaded, author, names, to)) return audience_of(loaded, to);
   for (const char *at = names + strspn(names, " ,;"); *at != '\0'; at += strspn(at, " ,;")) {
     size_t length = strcspn(at, " ,;");
     int64_t bit = press_bits(loaded, arena_strndup(loaded->arena, at, length));
@@ -577,6 +722,7 @@ static const char *why_not(const Referee *referee, const LoadedGame *loaded, con
   if ((text->audience & PRESS_REFEREE) != 0 && referee->configuration->referee == NULL) return "no-referee";
   if (press->anonymous && !anonymous_allowed) return "anonymous";
   if (press->with_file || holds_orders(loaded, text->text)) return "orders";
+  if (press->orders) return "order-lines";
   return *text->text == '\0' ? "empty" : NULL;
 }
 
@@ -585,7 +731,7 @@ Status press_take_mail(Referee *referee, const LoadedGame *loaded, int author, P
   PressText text = {.author = author};
   PressRoom room;
   set_text(loaded->arena, &text, read_head(loaded->arena, press));
-  text.audience = press->to == NULL ? 0 : audience_of_names(loaded, press->to);
+  text.audience = press->to == NULL ? 0 : audience_of_names(referee, loaded, author, press->to);
   text.anonymous = press->anonymous;
   *refused = why_not(referee, loaded, press, &text);
   if (*refused != NULL) return STATUS_OK;

@@ -73,7 +73,7 @@ static void check_over(const Tree *over, Diagnostics *out) {
   if (over->kind == TREE_MAP) {
     diagnose_unknown_keys(out, over, OVER_KEYS, "CASE-UNKNOWN-KEY", "case-unknown-key");
     const Tree *winner = tree_get(over, "winner"), *reason = tree_get(over, "reason");
-    if (over->count == 0 || (winner != NULL && !is_names(winner)) || (reason != NULL && !is_word(reason)))
+    if ((winner != NULL && !is_names(winner)) || (reason != NULL && !is_word(reason)))
       misshapen(out, "case-over", over, "over");
   } else if (strcmp(tree_string(over, ""), "draw") != 0 && (!tree_read_bool(over, &yes) || yes)) {
     misshapen(out, "case-over", over, "over");
@@ -248,10 +248,19 @@ void case_check_names(const LoadedGame *loaded, const Tree *expected, const Tree
   if (!game->position_read(loaded->edition, position, scratch, &told)) name_unknown(expected, &told, out);
 }
 
+/* `over: {}`: it is over, whoever won. */
+static bool is_over_somehow(const TreeItem *item) {
+  return strcmp(item->key, "over") == 0 && item->value->kind == TREE_MAP && item->value->count == 0;
+}
+
 void case_compare_position(const Tree *expected, const Tree *actual, Diagnostics *out) {
   for (size_t i = 0; expected != NULL && i < expected->count; i++) {
     const TreeItem *item = &expected->items[i];
-    compare_section(item->key, item->value, tree_get(actual, item->key), out);
+    const Tree *found = tree_get(actual, item->key);
+    if (!is_over_somehow(item))
+      compare_section(item->key, item->value, found, out);
+    else if (found == NULL)
+      differ(out, "CASE-POSITION", item->value, "over", "{}", "nothing");
   }
 }
 

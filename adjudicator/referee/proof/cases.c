@@ -22,8 +22,7 @@ typedef struct Case {
   LoadedGame loaded; /* with that game */
   const char *label; /* that it begins with: the files answer it */
   ScriptedDice dice;
-  Events events;
-  Diagnostics found[GAME_SEATS_MAX];    /* in each seat's file, when windows were adjudicated */
+  Play play;                            /* of all its windows */
   Diagnostics receipts[GAME_SEATS_MAX]; /* when it came */
   const Tree *start;                    /* the position */
   size_t dealt;                         /* dice that the set-up has used */
@@ -244,47 +243,38 @@ static unsigned seats_to_ask(const WindowAnswers *answers, Answer enough) {
   return asked;
 }
 
-/* The orders of every seat in the current window. A file that the game refuses whole is not an answer, and
- * its errors are those of this window. */
-static void judge_files(Case *run, Play *play) {
+/* The orders of every seat in the current window. */
+static void judge_files(Case *run, Diagnostics *refused, WindowAnswers *out) {
   Files files;
   LoadedGame *loaded = &run->loaded;
   loaded->turn = run->game->label(loaded->state, run->arena);
   collect_files(run, &files);
-  play_judge(loaded, &files, play);
+  window_answers_closing(loaded, &files, refused, out);
 }
 
-/* Plays the window. False if it leaves the position as it was: it goes on waiting then, for those whose
- * answer it could not take. */
-static bool play_moved(Case *run, Play *play) {
-  const void *before =
-      arena_memdup(run->arena, run->loaded.state, run->game->state_size(run->loaded.edition));
-  play_window(&run->loaded, &run->dice.dice, play);
+static void play_it(Case *run, const WindowAnswers *answers) {
+  LoadedGame *loaded = &run->loaded;
+  Play *play = &run->play;
+  play_window(play, run->game, loaded->edition, loaded->state, answers->orders, &run->dice.dice);
   run->windows++;
   const char *text;
-  run->unsound =
-      play->broken != NULL ? play->broken : position_written(&run->loaded, &text, &run->result->found);
-  return memcmp(before, run->loaded.state, run->game->state_size(run->loaded.edition)) != 0;
+  run->unsound = play->broken != NULL ? play->broken : position_written(loaded, &text, &run->result->found);
 }
 
 /* False if the run ends: a seat must be asked. */
 static bool run_window(Case *run) {
-  Play play;
-  bool asks = run->game->cases.asks, moved = false;
-  judge_files(run, &play);
+  WindowAnswers answers;
+  const CaseSettings *manner = &run->game->cases;
+  bool asks = manner->asks, passes = manner->first_passes && run->windows == 0;
+  /* A file that the game refuses whole is not an answer, and its errors are those of this window. */
+  judge_files(run, run->play.found, &answers);
   /* If no deadline passes, seats that answered with errors are waited for as well. */
-  run->asked = run->stops ? seats_to_ask(&play.answers, asks ? ANSWER_GOOD : ANSWER_ERRORS) : 0;
-  if (run->asked == 0) {
-    moved = play_moved(run, &play);
-    if (!moved && run->unsound == NULL) run->asked = seats_to_ask(&play.answers, ANSWER_GOOD);
-  }
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    diagnostics_append(&run->found[seat], &play.refused[seat]);
-    diagnostics_append(&run->found[seat], &play.found[seat]);
-  }
-  events_append(&run->events, &play.events);
-  play_free(&play);
-  return moved && run->unsound == NULL;
+  run->asked = run->stops && !passes ? seats_to_ask(&answers, asks ? ANSWER_GOOD : ANSWER_ERRORS) : 0;
+  if (run->asked != 0) return false;
+  play_it(run, &answers);
+  if (run->unsound != NULL) return false;
+  if (!run->play.moved) run->asked = seats_to_ask(&answers, ANSWER_GOOD);
+  return run->play.moved;
 }
 
 static bool says_the_same(const Tree *a, const Tree *b, const char *key) {
@@ -338,10 +328,9 @@ static void run_case(Case *run) {
   run_turn(run);
   if (!run->game->cases.asks) return;
   if (strcmp(run->game->label(loaded->state, run->arena), run->label) != 0) run->completed = true;
-  Play play;
-  judge_files(run, &play);
-  run->asked = seats_to_ask(&play.answers, ANSWER_GOOD);
-  play_free(&play);
+  WindowAnswers answers;
+  judge_files(run, NULL, &answers);
+  run->asked = seats_to_ask(&answers, ANSWER_GOOD);
 }
 
 /* ---- the comparison ---- */
@@ -363,10 +352,11 @@ static const Tree *final_position(const Case *run) {
 static void compare_surprises(const Case *run) {
   const Tree *files = tree_get(run->document, "files");
   const Tree *expected = tree_get(tree_get(run->document, "expect"), "errors");
+  if (run->game->cases.wrong_orders) return;
   for (int seat = 0; seat < run->loaded.seated.count; seat++) {
     const char *name = run->loaded.seated.names[seat];
     if (tree_get(expected, name) == NULL)
-      case_compare_surprise(name, tree_get(files, name), &run->found[seat], &run->result->found);
+      case_compare_surprise(name, tree_get(files, name), &run->play.found[seat], &run->result->found);
   }
 }
 
@@ -389,10 +379,10 @@ static void compare(Case *run) {
   const Tree *position = final_position(run);
   case_check_names(&run->loaded, tree_get(expect, "position"), position, out);
   case_compare_position(tree_get(expect, "position"), position, out);
-  case_compare_events(tree_get(expect, "events"), &run->events, out);
-  case_compare_found(&run->loaded.seated, tree_get(expect, "errors"), run->found, SEVERITY_ERROR, out);
+  case_compare_events(tree_get(expect, "events"), &run->play.events, out);
+  case_compare_found(&run->loaded.seated, tree_get(expect, "errors"), run->play.found, SEVERITY_ERROR, out);
   for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-    diagnostics_append(&run->receipts[seat], &run->found[seat]);
+    diagnostics_append(&run->receipts[seat], &run->play.found[seat]);
   case_compare_found(&run->loaded.seated, tree_get(expect, "warnings"), run->receipts, SEVERITY_WARNING, out);
   case_compare_over(&run->loaded.seated, tree_get(expect, "over"), run->game->outcome(run->loaded.state),
                     out);
@@ -427,7 +417,7 @@ static void tell_lesson(const Case *run) {
     tree_add(arena, dice, tree_int(arena, run->dice.values[i]));
   tree_put_int(arena, lesson, "windows", run->windows);
   out->lesson = lesson;
-  out->codes = codes_of(arena, &run->events);
+  out->codes = codes_of(arena, &run->play.events);
   out->after = run->game->position_write(loaded->edition, loaded->state, arena);
 }
 
@@ -437,16 +427,13 @@ void case_run(Referee *referee, Arena *arena, const Tree *document, CaseResult *
   out->game = tree_string(tree_get(document, "game"), "");
   diagnostics_init(&out->found, arena);
   Case run = {.arena = arena, .document = document, .loaded = {.arena = arena}, .result = out};
-  events_init(&run.events);
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    diagnostics_init(&run.found[seat], arena);
-    diagnostics_init(&run.receipts[seat], arena);
-  }
+  play_begin(&run.play, arena);
+  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) diagnostics_init(&run.receipts[seat], arena);
   if (read_case(referee, &run) && set_up(&run)) {
     run_case(&run);
     compare(&run);
-    if (run.windows > 0 && run.events.count > 0) tell_lesson(&run);
+    if (run.windows > 0 && run.play.events.count > 0) tell_lesson(&run);
   }
-  events_free(&run.events);
+  play_free(&run.play);
   out->passed = out->found.errors == 0;
 }

@@ -218,17 +218,12 @@ static Status read_window(Reading *reading) {
   NotationPlay *play = &reading->play;
   const NotationWindow *window = &reading->notation.windows[play->played];
   const char *turn = loaded->turn;
-  Play happened = {.broken = NULL};
-  Diagnostics *told[GAME_SEATS_MAX];
+  Play happened;
   if (!time_of(reading, window->at, &reading->referee->now) || !notation_take(play)) return STATUS_BAD_DATA;
   Status status = reading->recording ? record_files(reading) : STATUS_OK;
   if (status != STATUS_OK) return status;
-  events_init(&happened.events);
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    diagnostics_init(&happened.found[seat], loaded->arena);
-    told[seat] = &happened.found[seat];
-  }
-  status = or_bad(notation_play_window(play, &happened.events, told));
+  play_begin(&happened, loaded->arena);
+  status = or_bad(notation_play_window(play, &happened));
   loaded->number++;
   loaded->turn = play->turn;
   if (status == STATUS_OK && reading->recording) status = record_window(reading, window, turn, &happened);

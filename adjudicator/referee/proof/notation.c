@@ -36,17 +36,6 @@ static void take_sections(const LoadedGame *loaded, Files *files) {
   }
 }
 
-static bool same_files(const LoadedGame *loaded, const Files *a, const Files *b) {
-  for (int seat = 0; seat < loaded->seated.count; seat++) {
-    const SeatFiles *one = &a->seats[seat], *two = &b->seats[seat];
-    if (one->count != two->count) return false;
-    for (size_t i = 0; i < one->count; i++) {
-      if (one->items[i].receipt != two->items[i].receipt) return false;
-    }
-  }
-  return true;
-}
-
 static Tree *files_tree(const LoadedGame *loaded, const Files *files) {
   Arena *arena = loaded->arena;
   Tree *list = tree_list(arena);
@@ -94,22 +83,6 @@ static Status differs(const Writer *writer, int64_t state) {
   return STATUS_BAD_DATA;
 }
 
-/* Plays the loaded window with these files and the dice that led to this state. */
-static void play_recorded(Writer *writer, const Files *filed, const char *salts, int64_t state,
-                          DiceRecord *record) {
-  LoadedGame *loaded = &writer->loaded;
-  Play play;
-  DiceRecord told;
-  DiceParting ignored; /* the position would then differ */
-  size_t used;
-  Dice *dice = imported_dice_of(writer->history, state, &told)
-                   ? dice_following(loaded->arena, &told, &used, &ignored)
-                   : play_dice(loaded, salts, NULL);
-  play_judge(loaded, filed, &play);
-  play_window(loaded, dice_recording(loaded->arena, dice, record), &play);
-  play_free(&play);
-}
-
 static Status add_window(Writer *writer, const StateRow *before, const StateRow *after, Tree *windows) {
   LoadedGame *loaded = &writer->loaded;
   const History *history = writer->history;
@@ -123,7 +96,7 @@ static Status add_window(Writer *writer, const StateRow *before, const StateRow 
   history_files_of(loaded, history, sealing, &files);
   const char *salts = proof_salts(loaded, &files);
   bool same = writer->turn != NULL && strcmp(writer->turn, loaded->turn) == 0 &&
-              same_files(loaded, &files, &writer->files);
+              again_same_files(&files, &writer->files);
   writer->files = files;
   writer->turn = loaded->turn;
   take_sections(loaded, &files);
@@ -132,7 +105,9 @@ static Status add_window(Writer *writer, const StateRow *before, const StateRow 
   tree_put_text(arena, window, "window", loaded->game->window(loaded->state));
   tree_put_text(arena, window, "at", time_format(arena, after->made));
   if (!same) tree_put(arena, window, "files", files_tree(loaded, &files));
-  play_recorded(writer, &files, salts, after->number, &record);
+  Again again; /* with other dice the position would differ */
+  again_play(loaded, history, after->number, &files, salts, &record, &again);
+  play_free(&again.play);
   put_dice(arena, &record, window);
   const char *digest = digest_of(loaded, &record);
   tree_put_text(arena, window, "state", digest);

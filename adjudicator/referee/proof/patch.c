@@ -99,21 +99,9 @@ static Status tell_patched(Act *act, const Patch *patch, EventWriter *writer, co
   return event_writer_add(writer, "patched", NULL, AUDIENCE_ALL, fields);
 }
 
-/* A window on its way into the ledger for the second time. */
-typedef struct Second {
-  Files files;
-  Play play;
-  DiceLog rolls;
-  const char *salts;
-} Second;
-
-static void play_again(LoadedGame *loaded, Second *second) {
-  second->salts = proof_salts(loaded, &second->files);
-  play_judge(loaded, &second->files, &second->play);
-  play_window(loaded, play_dice(loaded, second->salts, &second->rolls), &second->play);
-}
-
-static Status record(Act *act, Patch *patch, Second *second, const EventRow *sealing, int64_t number) {
+/* `again`: the window, on its way into the ledger for the second time. */
+static Status record(Act *act, Patch *patch, const Files *files, const Again *again, const EventRow *sealing,
+                     int64_t number) {
   LoadedGame *loaded = act->loaded;
   const StateRow *newest = &patch->history.states.items[number - 1];
   EventWriter writer = {act->referee, loaded, loaded->turn, number, 0, NULL};
@@ -125,9 +113,9 @@ static Status record(Act *act, Patch *patch, Second *second, const EventRow *sea
   Status status = loaded_game_add_state(act->referee, loaded, &row);
   if (status != STATUS_OK) return status;
   status = tell_patched(act, patch, &writer, newest->turn);
-  if (status == STATUS_OK) status = play_record(&writer, &second->play);
+  if (status == STATUS_OK) status = play_record(&writer, &again->play);
   if (status == STATUS_OK) status = undo_files(act, patch, &writer, sealing);
-  const WindowProof proof = {&second->files, &second->rolls, second->salts, &row, branch};
+  const WindowProof proof = {files, &again->rolls, again->salts, &row, branch};
   return status == STATUS_OK ? proof_window(&writer, &proof) : status;
 }
 
@@ -136,21 +124,22 @@ static Status adjudicate_again(Act *act, Patch *patch) {
   const History *history = &patch->history;
   int64_t before = loaded->number, first = patch->found->fault.state;
   const EventRow *sealing = history_event(history, first, "adjudicated");
-  Second second = {.rolls = {.count = 0}};
+  Files files;
+  Again again;
   if (sealing == NULL) return act_refuse(act, "does not say how its state %" PRId64 " came about", first);
   Status status = loaded_game_set_state(act->referee, loaded, &history->states.items[first - 1]);
   if (status != STATUS_OK) return status;
-  history_files_of(loaded, history, sealing, &second.files);
-  play_again(loaded, &second);
-  if (second.play.broken != NULL) {
+  history_files_of(loaded, history, sealing, &files);
+  again_play(loaded, history, before + 1, &files, proof_salts(loaded, &files), NULL, &again);
+  if (again.play.broken != NULL) {
     referee_log(act->referee, NOTICE_ERROR,
                 "%s: turn %s: the adjudication broke an invariant: %s; nothing was changed", loaded->row.name,
-                patch->found->turn, second.play.broken);
+                patch->found->turn, again.play.broken);
     status = STATUS_BUG;
   } else {
-    status = record(act, patch, &second, sealing, before + 1);
+    status = record(act, patch, &files, &again, sealing, before + 1);
   }
-  play_free(&second.play);
+  play_free(&again.play);
   if (status != STATUS_OK) return status;
   bool over = loaded_game_outcome(loaded).over;
   status = over ? window_open(act->referee, loaded) : act_open_window(act);

@@ -5,13 +5,36 @@
 #include "proof.h"
 
 #include "../record/record.h"
+#include "../turn/turn.h"
+
+/* ======== a window of a log, played again (again.c) ======== */
+
+/* verify.c and patch.c compare it with the record, notation.c writes it down; patch.c puts it into the ledger once more. */
+typedef struct Again {
+  const char *salts; /* of its files */
+  DiceLog rolls;     /* under the keys of the game ... */
+  bool
+      imported; /* ... or, in a window from a notation (event_writer.c), with its dice as the log tells them */
+  DiceRecord told;
+  bool other_dice; /* not exactly those that were told were asked for */
+  Play play;       /* to be freed by play_free() */
+} Again;
+
+/* Plays the window of the loaded game, which then has the position after it; number and label stay. `state`: the number of
+ * the one in the history that it led to, which says whose dice it had; `salts`: proof_salts() of the files as they were
+ * filed. `record` gets what was asked of the dice; may be NULL. */
+void again_play(LoadedGame *loaded, const History *history, int64_t state, const Files *files,
+                const char *salts, DiceRecord *record, Again *out);
+
+/* Whether each seat has the same files. */
+bool again_same_files(const Files *a, const Files *b);
 
 /* ======== replay (replay.c) ======== */
 
 /* Adjudicates a game again, window by window, in memory. Shared by verify.c and patch.c, which decide what
  * a difference means.
  *
- * Windows read from a notation use its dice (event_writer.c). Windows that `patch` left to the log
+ * Windows that `patch` left to the log
  * (patch.c) are those of a program with other rules: they are not adjudicated again; digests in the log
  * protect their states, and its links their events. */
 
@@ -77,6 +100,12 @@ Status dice_check(Replay *replay);
 const char *salts_digest(const History *history, const EventRow *row);
 /* Whether an event dice-roll is what these keys give. */
 bool roll_follows(const History *history, const EventRow *row, const DiceKeys *keys);
+
+/* ======== what binds the parts of seats (verify_part.c) ======== */
+
+/* Makes each event parts-bound again from the log before it, and looks for one behind every window since the first. Up to a link that
+ * does not fit. STATUS_BAD_DATA: out->fault. */
+Status parts_check(Replay *replay);
 
 /* ======== rows of the ledger (verify_records.c) ======== */
 

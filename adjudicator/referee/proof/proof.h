@@ -32,6 +32,7 @@ typedef struct Verification {
   int64_t held;                          /* windows before a patch, protected by the log alone */
   int64_t told;                          /* windows with dice from a notation, under no key */
   int64_t unreadable;                    /* states that were undone and cannot be read */
+  int64_t unbound;                       /* events and files of a part that came since its last window */
   bool placed;                           /* the first position was given, not dealt */
   const char *link;                      /* shown in the newest report; "" for none */
   Fault fault;
@@ -42,7 +43,8 @@ typedef struct Verification {
 Status verify_history(Referee *referee, const History *history, Verification *out);
 
 /* What the part of one seat can show by itself: files have their digests, keys are those that were committed to, rolls
- * whose key was published come from it and from the salts, salts have their digest. STATUS_BAD_DATA: out->fault. */
+ * whose key was published come from it and from the salts, salts have their digest; and each window is the one that the log bound
+ * (record.h, parts.c), up to out->link, which a report shows. STATUS_BAD_DATA: out->fault. */
 Status verify_part(Referee *referee, const History *history, Verification *out);
 
 /* Searches again for each file that the computer made (turn/turn.h), and compares: by the level and the version that its

@@ -29,18 +29,14 @@ static Status check_edition(Replay *replay) {
   return replay_fault(replay, (Fault){"editions", -1, 0, "text", "has another digest"});
 }
 
-/* Reports show the link of these. */
-static bool is_sealing(const EventRow *row) {
-  return event_is(row, "adjudicated") || event_is(row, "game-begun");
-}
-
 Status replay_prepare(Referee *referee, const History *history, Replay *replay, Verification *out) {
   *out = (Verification){.link = "", .fault = NO_FAULT};
   *replay = (Replay){.referee = *referee, .history = history, .bad_place = INT64_MAX, .out = out};
   LoadedGame *loaded = &replay->loaded;
   *loaded = (LoadedGame){.arena = history->arena, .row = history->row};
   for (size_t i = 0; i < history->events.count; i++) {
-    if (is_sealing(&history->events.items[i])) out->link = history->events.items[i].link;
+    const char *link = history_shown_link(history, &history->events.items[i]);
+    if (link != NULL) out->link = link;
   }
   loaded->game = referee_game(referee, history->row.rules);
   if (loaded->game == NULL)
@@ -66,10 +62,10 @@ Status replay_prepare(Referee *referee, const History *history, Replay *replay, 
 
 /* What only the clock or the game master decided. */
 static bool is_outside(const EventRow *row) {
-  static const char *const CODES[] = {"no-answer",   "missed-turn",    "seat-vacant", "file-taken",
-                                      "rolled-back", "patched",        "file-undone", "recorded",
-                                      "restored",    "file-withdrawn", "stood-in",    "computer-hurried",
-                                      NULL};
+  static const char *const CODES[] = {
+      "no-answer", "missed-turn",      "seat-vacant", "file-taken", "rolled-back",
+      "patched",   "file-undone",      "recorded",    "restored",   "file-withdrawn",
+      "stood-in",  "computer-hurried", "parts-bound", NULL};
   return word_index(row->code, CODES) >= 0 || ending_code(row->code) != NULL || event_is_act(row);
 }
 
@@ -244,41 +240,29 @@ static void files_before(const Replay *replay, const EventRow *sealing, Files *o
   }
 }
 
-/* Whether exactly the dice that a notation gives for a window were asked for. */
-static Status check_told(Replay *replay, int64_t state, const DiceRecord *told, size_t used,
-                         const DiceParting *parting) {
-  if (!parting->parted && used == told->count) return STATUS_OK;
-  return replay_fault(replay, (Fault){"events", state, 0, "fields", "are not the dice that are asked for"});
-}
-
 /* Adjudicates the loaded window with these files; it leads to the stored state. `branch`:
  * of that one. */
 static Status adjudicate_again(Replay *replay, const StateRow *stored, const EventRow *sealing,
                                const Files *files, int64_t branch) {
   LoadedGame *loaded = &replay->loaded;
-  const char *salts = proof_salts(loaded, files);
-  DiceLog rolls = {.count = 0};
-  DiceRecord told;
-  DiceParting parting = {.parted = false};
-  size_t used = 0;
-  bool imported = imported_dice_of(replay->history, stored->number, &told);
-  Dice *dice =
-      imported ? dice_following(loaded->arena, &told, &used, &parting) : play_dice(loaded, salts, &rolls);
   EventWriter writer = {&replay->referee, loaded, loaded->turn, stored->number, 0, &replay->memory};
-  Play play;
-  play_judge(loaded, files, &play);
-  play_window(loaded, dice, &play);
+  Again again;
+  again_play(loaded, replay->history, stored->number, files, proof_salts(loaded, files), NULL, &again);
   StateRow row;
-  const WindowProof proof = {files, &rolls, salts, &row, loaded->branch};
+  const WindowProof proof = {files, &again.rolls, again.salts, &row, loaded->branch};
   loaded->branch = branch;
-  Status status = check_told(replay, stored->number, &told, used, &parting);
+  Status status = STATUS_OK;
+  if (again.other_dice)
+    status = replay_fault(
+        replay, (Fault){"events", stored->number, 0, "fields", "are not the dice that are asked for"});
   if (status == STATUS_OK) status = begin_window(replay, stored, sealing, &row);
-  if (status == STATUS_OK) status = play_record(&writer, &play);
-  play_free(&play);
+  if (status == STATUS_OK) status = play_record(&writer, &again.play);
+  play_free(&again.play);
   if (status == STATUS_OK)
-    status = imported ? proof_imported(&writer, files, &told, &row) : proof_window(&writer, &proof);
+    status =
+        again.imported ? proof_imported(&writer, files, &again.told, &row) : proof_window(&writer, &proof);
   if (status == STATUS_OK) replay->out->windows++;
-  replay->out->told += imported;
+  replay->out->told += again.imported;
   return status == STATUS_OK ? compare_events(replay, stored->number) : status;
 }
 
@@ -397,12 +381,6 @@ static Status check_digest(Replay *replay, const StateRow *stored, const EventRo
   return replay_fault(replay, (Fault){"states", stored->number, 0, column, "is not as the log says"});
 }
 
-static bool same_files(const SeatFiles *a, const SeatFiles *b) {
-  bool same = a->count == b->count;
-  for (size_t i = 0; same && i < a->count; i++) same = a->items[i].receipt == b->items[i].receipt;
-  return same;
-}
-
 /* The files that a held window had are those that were in force; its salts are theirs. */
 static Status check_held_files(Replay *replay, const EventRow *sealing) {
   const History *history = replay->history;
@@ -425,11 +403,9 @@ static Status check_held_files(Replay *replay, const EventRow *sealing) {
   } else {
     files_before(replay, sealing, &files);
   }
-  for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-    if (!same_files(&files.seats[seat], &named.seats[seat]))
-      return replay_fault(replay, (Fault){"events", sealing->state, sealing->number, "fields",
-                                          "names other files than those in force"});
-  }
+  if (!again_same_files(&files, &named))
+    return replay_fault(replay, (Fault){"events", sealing->state, sealing->number, "fields",
+                                        "names other files than those in force"});
   const EventRow *told = history_event(history, sealing->state, "dice-salts");
   const char *salts = proof_salts(loaded, &files);
   if (strcmp(event_field_text(history, sealing, "salts"), salts) == 0 &&

@@ -329,7 +329,8 @@ static Status check_files(Replay *replay) {
 Status replay_history(Referee *referee, const History *history, Verification *out) {
   Replay replay;
   Status status = replay_prepare(referee, history, &replay, out);
-  return status == STATUS_OK ? replay_states(&replay) : status;
+  if (status == STATUS_OK) status = replay_states(&replay);
+  return status == STATUS_OK ? parts_check(&replay) : status;
 }
 
 /* A bundle is that of a game that is over: one that was cut off does not say how it ended. */
@@ -377,6 +378,7 @@ Status verify_log(Referee *referee, const History *history, Verification *out) {
   if (status == STATUS_OK) status = check_files(&replay);
   if (status == STATUS_OK) status = acts_check(&replay);
   if (status == STATUS_OK) status = dice_check(&replay);
+  if (status == STATUS_OK) status = parts_check(&replay);
   return status == STATUS_OK ? replay_digests(&replay) : status;
 }
 
@@ -393,6 +395,7 @@ Status verify_history(Referee *referee, const History *history, Verification *ou
   if (status == STATUS_OK) status = replay_states(&replay);
   if (status == STATUS_OK) status = acts_check(&replay);
   if (status == STATUS_OK) status = dice_check(&replay);
+  if (status == STATUS_OK) status = parts_check(&replay);
   if (status == STATUS_OK) status = records_check(&replay);
   if (status == STATUS_OK) status = check_end(&replay);
   if (log.place == INT64_MAX) return status;

@@ -10,9 +10,10 @@
 #include "../office/office.h"
 
 #define BUNDLE_VERSION 1
-/* Of a seat's part: the first had no seal. */
-#define PART_VERSION 2
+/* Of a seat's part: the first had no seal, the second no windows. */
+#define PART_VERSION 3
 #define FIRST_SEALED 2
+#define FIRST_BOUND  3
 
 /* A bundle holds the log of a whole campaign. */
 static const YamlLimits YAML_BUNDLE = {(size_t)64 * 1024 * 1024, YAML_DATA_DEPTH, (size_t)8 * 1000 * 1000};
@@ -99,22 +100,6 @@ static Tree *state_tree(Arena *arena, const StateRow *row) {
   return tree;
 }
 
-/* Without the number that a file has among those of all seats: it would show how many these file. */
-static const char *fields_for_seat(Arena *arena, const EventRow *row) {
-  Diagnostics ignored;
-  diagnostics_init(&ignored, arena);
-  const Tree *fields = event_is(row, "file-undone")
-                           ? yaml_read(arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored)
-                           : NULL;
-  if (fields == NULL || tree_get(fields, "receipt") == NULL) return row->fields;
-  Tree *rest = tree_map(arena);
-  for (size_t i = 0; i < fields->count; i++) {
-    if (strcmp(fields->items[i].key, "receipt") != 0)
-      tree_put(arena, rest, fields->items[i].key, fields->items[i].value);
-  }
-  return yaml_write_line(arena, rest);
-}
-
 static Tree *event_tree_of(Arena *arena, const EventRow *row, bool whole) {
   Tree *tree = tree_map(arena);
   if (whole) tree_put_int(arena, tree, "place", row->place);
@@ -125,7 +110,7 @@ static Tree *event_tree_of(Arena *arena, const EventRow *row, bool whole) {
   tree_put_text(arena, tree, "code", row->code);
   tree_put_text(arena, tree, "rule", row->rule);
   tree_put_text(arena, tree, "at", time_format(arena, row->at));
-  put_yaml(arena, tree, "fields", whole ? row->fields : fields_for_seat(arena, row), yaml_write_line);
+  put_yaml(arena, tree, "fields", whole ? row->fields : part_event_fields(arena, row), yaml_write_line);
   if (whole) tree_put_text(arena, tree, "link", row->link);
   return tree;
 }
@@ -205,6 +190,119 @@ Tree *history_tree(const Referee *referee, const History *history) {
   return tree;
 }
 
+/* ---- the part of a seat ---- */
+
+bool parts_need_fields(const EventRow *row) {
+  static const char *const CODES[] = {"parts-bound", "file-taken", "file-withdrawn", NULL};
+  return word_index(row->code, CODES) >= 0;
+}
+
+bool part_has_event(const EventRow *row, const Tree *fields, int seat, const char *name) {
+  if (((uint32_t)row->audience & AUDIENCE_SEAT(seat)) != 0) return true;
+  /* Who took a file back knows it. */
+  return event_is(row, "file-withdrawn") && strcmp(tree_string(tree_get(fields, "seat"), ""), name) == 0;
+}
+
+const char *part_event_fields(Arena *arena, const EventRow *row) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, arena);
+  const Tree *fields = event_is(row, "file-undone") || event_is(row, "file-withdrawn")
+                           ? yaml_read(arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored)
+                           : NULL;
+  if (fields == NULL || tree_get(fields, "receipt") == NULL) return row->fields;
+  Tree *rest = tree_map(arena);
+  for (size_t i = 0; i < fields->count; i++) {
+    if (strcmp(fields->items[i].key, "receipt") != 0)
+      tree_put(arena, rest, fields->items[i].key, fields->items[i].value);
+  }
+  return yaml_write_line(arena, rest);
+}
+
+const char *parts_bound_digest(const Tree *fields, int seat) {
+  const Tree *list = tree_get(fields, "seats");
+  return list != NULL && (size_t)seat < list->count ? tree_string(list->items[seat].value, "") : "";
+}
+
+bool history_part_bound(const History *history) {
+  return history->bundle == NULL || history->part_version >= FIRST_BOUND;
+}
+
+static bool shows_event(const History *history, const EventRow *row, int seat) {
+  if (!history_part_bound(history)) return ((uint32_t)row->audience & AUDIENCE_SEAT(seat)) != 0;
+  const Tree *fields = parts_need_fields(row) ? event_fields(history, row) : NULL;
+  return part_has_event(row, fields, seat, history->seats.names[seat]);
+}
+
+/* As the log has it: who looks at a part that was read has what that says. */
+static PartFiled filed_of(const History *history, size_t file) {
+  const SubmissionRow *row = &history->files.items[file];
+  if (history->bundle != NULL) return history->filed[file];
+  const EventRow *taken = history_taken(history, row->receipt);
+  if (taken == NULL) return (PartFiled){row->standing, ""};
+  return (PartFiled){event_field_text(history, taken, "standing"),
+                     submission_erased(row) ? event_field_text(history, taken, "diagnostics") : ""};
+}
+
+static void add_file(const History *history, size_t file, Tree *files) {
+  Arena *arena = history->arena;
+  SubmissionRow row = history->files.items[file];
+  row.receipt = (int64_t)files->count + 1; /* as on the receipt */
+  Tree *tree = tree_add(arena, files, file_tree(arena, &row));
+  if (!history_part_bound(history)) return;
+  const PartFiled filed = filed_of(history, file);
+  tree_put_text(arena, tree, "filed", filed.filed);
+  if (*filed.found != '\0') tree_put_text(arena, tree, "found", filed.found);
+}
+
+static void add_window(const History *history, const PartWindow *window, Tree *windows) {
+  Arena *arena = history->arena;
+  Tree *tree = tree_add(arena, windows, tree_map(arena));
+  tree_put_int(arena, tree, "events", window->events);
+  tree_put_int(arena, tree, "files", window->files);
+  tree_put_text(arena, tree, "log", window->log);
+  tree_put_text(arena, tree, "salt", window->salt);
+  Tree *seats = tree_put(arena, tree, "seats", tree_list(arena));
+  for (int seat = 0; seat < history->seats.count; seat++) tree_add_text(arena, seats, window->seats[seat]);
+  tree_put_text(arena, tree, "link", window->link);
+}
+
+/* The window that an event parts-bound ends. */
+static PartWindow window_of(const History *history, size_t place, int seat) {
+  const EventRow *row = &history->events.items[place];
+  const Tree *fields = event_fields(history, row);
+  PartWindow window = {.log = place == 0 ? "" : history->events.items[place - 1].link,
+                       .salt = "",
+                       .link = tree_string(tree_get(fields, "link"), "")};
+  uint8_t secret[DICE_KEY_BYTES];
+  if (secret_from_hex(history->row.secret, secret))
+    window.salt =
+        part_salt(history->arena, secret, history->row.name, history->seats.names[seat], window.log);
+  for (int other = 0; other < history->seats.count; other++)
+    window.seats[other] = parts_bound_digest(fields, other);
+  return window;
+}
+
+static Tree *windows_of(const History *history, int seat) {
+  Tree *windows = tree_list(history->arena);
+  int64_t events = 0, files = 0;
+  for (size_t i = 0; i < history->windows.count; i++)
+    add_window(history, &history->windows.items[i], windows);
+  for (size_t i = 0; i < history->events.count && history->bundle == NULL; i++) {
+    const EventRow *row = &history->events.items[i];
+    const char *name = history->seats.names[seat];
+    bool taken = event_is(row, "file-taken") && strcmp(event_field_text(history, row, "seat"), name) == 0;
+    files += taken;
+    events += !taken && shows_event(history, row, seat);
+    if (!event_is(row, "parts-bound")) continue;
+    PartWindow window = window_of(history, i, seat);
+    window.events = events;
+    window.files = files;
+    add_window(history, &window, windows);
+    events = files = 0;
+  }
+  return windows;
+}
+
 static Tree *unsealed_part(const Referee *referee, const History *history, int seat) {
   Arena *arena = history->arena;
   Tree *tree = tree_map(arena);
@@ -218,16 +316,13 @@ static Tree *unsealed_part(const Referee *referee, const History *history, int s
   for (size_t i = 0; i < history->events.count; i++) {
     const EventRow *row = &history->events.items[i];
     /* Numbers would reveal how much is hidden, and links what: it could be found by trying. */
-    if (((uint32_t)row->audience & AUDIENCE_SEAT(seat)) != 0)
-      tree_add(arena, events, event_tree_of(arena, row, false));
+    if (shows_event(history, row, seat)) tree_add(arena, events, event_tree_of(arena, row, false));
   }
   Tree *files = tree_put(arena, tree, "files", tree_list(arena));
   for (size_t i = 0; i < history->files.count; i++) {
-    SubmissionRow file = history->files.items[i];
-    if (file.seat != seat) continue;
-    file.receipt = (int64_t)files->count + 1; /* as on the receipt */
-    tree_add(arena, files, file_tree(arena, &file));
+    if (history->files.items[i].seat == seat) add_file(history, i, files);
   }
+  if (history_part_bound(history)) tree_put(arena, tree, "windows", windows_of(history, seat));
   return tree;
 }
 
@@ -321,12 +416,37 @@ static void read_bytes(Arena *arena, const Tree *row, SubmissionRow *out) {
   g_free(bytes);
 }
 
+static PartFiled read_filed(const Tree *row) {
+  return (PartFiled){text_at(row, "filed"), text_at(row, "found")};
+}
+
+static void read_windows(const Tree *list, History *out) {
+  size_t count = list == NULL ? 0 : list->count;
+  out->windows = (PartWindows){arena_alloc(out->arena, (count + 1) * sizeof(PartWindow)), count};
+  for (size_t i = 0; i < count; i++) {
+    const Tree *row = list->items[i].value, *seats = tree_get(row, "seats");
+    PartWindow *window = &out->windows.items[i];
+    *window = (PartWindow){.events = int_at(row, "events"),
+                           .files = int_at(row, "files"),
+                           .log = text_at(row, "log"),
+                           .salt = text_at(row, "salt"),
+                           .link = text_at(row, "link")};
+    for (int seat = 0; seat < out->seats.count; seat++) {
+      bool there = seats != NULL && (size_t)seat < seats->count;
+      window->seats[seat] = there ? tree_string(seats->items[seat].value, "") : "";
+    }
+  }
+}
+
 static void read_files(const Tree *list, History *out) {
   size_t count = list == NULL ? 0 : list->count;
+  PartFiled *filed = arena_alloc(out->arena, (count + 1) * sizeof *filed);
+  out->filed = filed;
   out->files = (SubmissionRows){arena_alloc(out->arena, (count + 1) * sizeof(SubmissionRow)), count};
   for (size_t i = 0; i < count; i++) {
     const Tree *row = list->items[i].value;
     SubmissionRow *file = &out->files.items[i];
+    filed[i] = read_filed(row);
     *file = (SubmissionRow){.receipt = int_at(row, "receipt"),
                             .seat = int_at(row, "seat"),
                             .turn = text_at(row, "turn"),
@@ -368,6 +488,12 @@ static Status no_such_part(const Referee *referee, const char *path, const Tree 
   return STATUS_BAD_DATA;
 }
 
+static Status newer_part(const Referee *referee, const char *path, const Tree *version) {
+  referee_log(referee, NOTICE_ERROR, "%s:%d:%d: this program knows parts up to version %d", path,
+              version->line, version->column, PART_VERSION);
+  return STATUS_BAD_DATA;
+}
+
 Status history_read(Referee *referee, Arena *arena, const char *path, History *out) {
   *out = (History){.arena = arena, .bundle = path, .part = -1};
   char *bytes;
@@ -398,12 +524,14 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
   out->fields = fields_unread(out);
   read_files(tree_get(tree, "files"), out);
   read_states(tree_get(tree, "states"), out);
+  read_windows(tree_get(tree, "windows"), out);
   out->part_version = int_at(tree, "part");
   out->sealed = out->part_version >= FIRST_SEALED;
   out->seal = tree_string(tree_get(tree, "seal"), NULL);
   out->tree = tree;
   out->part = tree_get(tree, "part") == NULL ? -1 : seats_find(&out->seats, text_at(tree, "seat"));
   if (tree_get(tree, "part") != NULL && out->part < 0) return no_such_part(referee, path, tree);
+  if (out->part_version > PART_VERSION) return newer_part(referee, path, tree_get(tree, "part"));
   const Tree *again = out->part < 0 ? history_tree(referee, out) : history_part(referee, out, out->part);
   return same_bytes(referee, path, bytes, yaml_write(arena, again, NULL));
 }
@@ -439,6 +567,11 @@ static const Tree *row_of(const Tree *tree, const char *table, int64_t state, in
     return row != NULL ? row : find_item(events, "state", state, NULL, 0);
   }
   if (strcmp(table, "states") == 0) return find_item(tree_get(tree, "states"), "number", state, NULL, 0);
+  if (strcmp(table, "windows") == 0) {
+    const Tree *windows = tree_get(tree, "windows");
+    bool there = windows != NULL && number > 0 && (size_t)number <= windows->count;
+    return there ? windows->items[number - 1].value : windows;
+  }
   if (strcmp(table, "seats") == 0) return tree_get(tree, "seats");
   if (strcmp(table, "editions") == 0) return tree_get(tree, "edition_text");
   if (strcmp(table, "submissions") != 0) return tree;
@@ -507,6 +640,11 @@ bool event_is(const EventRow *row, const char *code) {
   return strcmp(row->code, code) == 0;
 }
 
+const char *history_shown_link(const History *history, const EventRow *row) {
+  if (event_is(row, "parts-bound")) return event_field_text(history, row, "link");
+  return event_is(row, "adjudicated") || event_is(row, "game-begun") ? row->link : NULL;
+}
+
 const bool *history_counting(const History *history) {
   size_t count = history->states.count;
   bool *counts = arena_alloc(history->arena, (count + 1) * sizeof *counts);
@@ -550,6 +688,10 @@ const char *event_field_text(const History *history, const EventRow *row, const 
 int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise) {
   int64_t number;
   return tree_read_int(tree_get(event_fields(history, row), key), &number) ? number : otherwise;
+}
+
+bool submission_erased(const SubmissionRow *row) {
+  return *row->salt == '\0' && row->length == 0 && *row->diagnostics == '\0';
 }
 
 /* ---- files in force ---- */

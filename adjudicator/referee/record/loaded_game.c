@@ -242,6 +242,13 @@ Status loaded_game_add_state(Referee *referee, const LoadedGame *loaded, StateRo
   return STATUS_BUG;
 }
 
+bool press_allowed(const LoadedGame *loaded, bool *anonymous) {
+  PressMode mode = loaded->settings.press;
+  if (mode == PRESS_OF_RULES) mode = loaded->game->press ? PRESS_SIGNED : PRESS_NONE;
+  *anonymous = mode == PRESS_ANONYMOUS;
+  return mode != PRESS_NONE;
+}
+
 int loaded_game_seat(const LoadedGame *loaded, const char *name) {
   return seats_find(&loaded->seated, name);
 }

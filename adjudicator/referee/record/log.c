@@ -12,7 +12,7 @@
 bool event_is_proof(const EventRow *event) {
   static const char *const CODES[] = {"dice-commitment", "dice-roll",      "dice-salts",  "dice-key",
                                       "dice-told",       "game-begun",     "adjudicated", "file-taken",
-                                      "recorded",        "file-withdrawn", NULL};
+                                      "recorded",        "file-withdrawn", "parts-bound", NULL};
   return word_index(event->code, CODES) >= 0;
 }
 
@@ -98,6 +98,31 @@ static void put_state(const LoadedGame *loaded, const StateRow *state, Tree *fie
                 link_blind(arena, loaded->secret, loaded->row.name, state->branch, state->number));
 }
 
+static Tree *fields_of(const LoadedGame *loaded, const EventRow *row) {
+  Diagnostics ignored;
+  diagnostics_init(&ignored, loaded->arena);
+  return yaml_read(loaded->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
+}
+
+/* A window that is adjudicated again in memory needs none: what seats were shown beside it is in the log alone, and compared with
+ * that (proof/verify_log.c). */
+static Status bind_parts(EventWriter *writer) {
+  const LoadedGame *loaded = writer->loaded;
+  const PartsGame game = {loaded->arena, &loaded->row, &loaded->seated};
+  EventRows rows;
+  PartsRun run;
+  if (writer->memory != NULL) return STATUS_OK;
+  Status status = ledger_events_unbound(writer->referee->ledger, loaded->arena, loaded->row.id, &rows);
+  if (status != STATUS_OK) return referee_ledger_status(writer->referee, status);
+  parts_begin(&game, &run);
+  for (size_t i = 0; i < rows.count; i++) {
+    const EventRow *row = &rows.items[i];
+    parts_follow(&run, row, parts_need_fields(row) ? fields_of(loaded, row) : NULL);
+  }
+  return event_writer_add(writer, "parts-bound", NULL, AUDIENCE_REFEREE,
+                          parts_bound_fields(&run, loaded->secret));
+}
+
 static Status add_begun(EventWriter *writer, const StateRow *state, bool placed) {
   const LoadedGame *loaded = writer->loaded;
   const GameRow *row = &loaded->row;
@@ -114,7 +139,8 @@ static Status add_begun(EventWriter *writer, const StateRow *state, bool placed)
   tree_put_text(arena, fields, "thread", row->thread);
   tree_put_bool(arena, fields, "position", placed);
   put_state(loaded, state, fields);
-  return event_writer_add(writer, "game-begun", NULL, AUDIENCE_REFEREE, fields);
+  Status status = event_writer_add(writer, "game-begun", NULL, AUDIENCE_REFEREE, fields);
+  return status == STATUS_OK ? bind_parts(writer) : status;
 }
 
 Status proof_begin(EventWriter *writer, const StateRow *state, bool placed) {
@@ -139,7 +165,8 @@ static Status add_adjudicated(EventWriter *writer, const WindowProof *window) {
       tree_put_text(arena, file, "digest", own->items[i].digest);
     }
   }
-  return event_writer_add(writer, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
+  Status status = event_writer_add(writer, "adjudicated", NULL, AUDIENCE_REFEREE, fields);
+  return status == STATUS_OK ? bind_parts(writer) : status;
 }
 
 /* SHA-256, in hex, of a file's salt, a line end and these bytes. */
@@ -165,10 +192,6 @@ char *submission_digest(Arena *arena, const SubmissionRow *row) {
 
 char *diagnostics_digest(Arena *arena, const SubmissionRow *row) {
   return salted_digest(arena, row->salt, row->diagnostics, strlen(row->diagnostics));
-}
-
-bool submission_erased(const SubmissionRow *row) {
-  return *row->salt == '\0' && row->length == 0 && *row->diagnostics == '\0';
 }
 
 Status submission_salt(const Referee *referee, const LoadedGame *loaded, SubmissionRow *row) {
@@ -249,12 +272,6 @@ static Status add_deal_key(EventWriter *writer, int64_t branch) {
   put_restored(loaded, branch, fields);
   tree_put_text(loaded->arena, fields, "key", secret_to_hex(loaded->arena, key));
   return event_writer_add(writer, "dice-key", NULL, AUDIENCE_ALL, fields);
-}
-
-static Tree *fields_of(const LoadedGame *loaded, const EventRow *row) {
-  Diagnostics ignored;
-  diagnostics_init(&ignored, loaded->arena);
-  return yaml_read(loaded->arena, row->fields, strlen(row->fields), &YAML_DATA, &ignored);
 }
 
 /* Of all shuffles that were committed to: those at the beginning, and those since each restore. */
@@ -485,6 +502,7 @@ Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *ev
                     tree_string(tree_get(fields, "digest"), ""));
   }
   tell_commitments(loaded, welcome, telling.out);
+  tree_put_bool(loaded->arena, telling.out, "diceless", loaded->game->diceless);
   const char *link;
   Status status = ledger_link(referee->ledger, loaded->arena, loaded->row.id, loaded->number, &link);
   if (status == STATUS_OK) tree_put_text(loaded->arena, telling.out, "link", link);

@@ -74,6 +74,9 @@ const char *loaded_game_state_row(const LoadedGame *loaded, Time made, StateRow 
  * could not be loaded again must not be committed: STATUS_BUG (logged). *out: its row. */
 Status loaded_game_add_state(Referee *referee, const LoadedGame *loaded, StateRow *out);
 
+/* True if players may write to each other in this game; *anonymous: also without a name. */
+bool press_allowed(const LoadedGame *loaded, bool *anonymous);
+
 /* The seat number of a name; -1 if there is none. */
 int loaded_game_seat(const LoadedGame *loaded, const char *name);
 
@@ -197,14 +200,15 @@ const SeatFile *files_of_part(const Files *files, int seat, const char *part);
  * there is none. Owned by the edition, or by the file. */
 const char *file_part(const LoadedGame *loaded, int seat, const Tree *file);
 
-/* Judges the files against the state, each by itself. `refused` (one per seat, or NULL) gets what is wrong
- * in files that the game now refuses whole. Everything lives in the game's arena. */
-void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnostics *const *refused,
+/* Judges the files against the state, each by itself. `refused` (one list per seat, or NULL) gets what is wrong
+ * in files that the game now refuses whole: their senders learned it when they sent them. Everything lives in the game's arena. */
+void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnostics *refused,
                           WindowAnswers *out);
 
-/* Counts as answered whatever somebody else's file makes unnecessary (a player resigns). Only for closing
+/* The same, but whatever somebody else's file makes unnecessary (a player resigns) counts as answered. Only for closing
  * windows: a seat that is shown whether it has answered would learn of a sealed file. */
-void window_answers_waive(const LoadedGame *loaded, WindowAnswers *answers);
+void window_answers_closing(const LoadedGame *loaded, const Files *files, Diagnostics *refused,
+                            WindowAnswers *out);
 
 /* What a seat has answered of all that is due from it: the worst of its answers. ANSWER_GOOD if nothing is
  * due. */
@@ -307,6 +311,64 @@ Status event_writer_add_events(EventWriter *writer, const Events *events);
 #define PRESS_REFEREE   ((int64_t)1 << 30)
 #define PRESS_OBSERVERS ((int64_t)1 << 31)
 
+/* ======== what binds the parts of seats to the log (parts.c) ======== */
+
+/* Behind each event game-begun and adjudicated the log has, for the referee alone, what every seat's part (history_part())
+ * shows of the events since the one before: parts-bound: {seats: [digest of each], link}. Reports show this link, which
+ * is over the log and the digests, so that one report holds all of a part that is older, and nobody learns of a part but who has it.
+ *
+ * `link`: SHA-256, in hex, of the lines: link of the event before, the digests. A digest: SHA-256 of the lines: salt (part_salt()
+ * with the link of the event before), the seat's digest in the last such event ("" for none), name of the game, rules,
+ * edition, names of all seats, the seat's name, its events, its files. These two are "" at first; each event, each file
+ * makes of it the SHA-256 of what it was, a line end and the lines: state, turn, audience, code, rule, at (seconds since 1970), fields; and turn,
+ * part, source, standing when it was filed, `waits` or nothing, at, changed, and the digests submission_digest(), orders_digest(),
+ * diagnostics_digest(). No line has a line end at its end.
+ *
+ * In a game that an earlier program began, the first such event holds all that was before. */
+
+typedef struct PartsGame {
+  Arena *arena;
+  const GameRow *row; /* name, rules, edition */
+  const Seats *seats;
+} PartsGame;
+
+/* What a part shows of one window. Begins as {.events = "", .files = ""}. */
+typedef struct PartShown {
+  const char *events, *files; /* as above */
+  int64_t event_count, file_count;
+} PartShown;
+
+/* A file as it was taken. */
+typedef struct PartFile {
+  const char *turn, *part, *source;
+  const char *filed; /* its standing then */
+  bool waits;
+  Time at;
+  const char *changed;
+  const char *digest, *orders, *diagnostics; /* digests */
+} PartFile;
+
+void part_add_event(Arena *arena, PartShown *shown, const EventRow *row);
+void part_add_file(Arena *arena, PartShown *shown, const PartFile *file);
+char *part_digest(const PartsGame *game, int seat, const char *salt, const char *before,
+                  const PartShown *shown);
+/* `log`: the link of the event before; a digest for each seat. */
+char *parts_link(const PartsGame *game, const char *log, const char *const *digests);
+
+/* On the way through a log, event by event. */
+typedef struct PartsRun {
+  PartsGame game;
+  PartShown shown[GAME_SEATS_MAX]; /* since the last event parts-bound */
+  const char *before[GAME_SEATS_MAX];
+  const char *log; /* link of the last event */
+} PartsRun;
+
+void parts_begin(const PartsGame *game, PartsRun *run);
+/* `fields`: NULL unless parts_need_fields(). All that is passed in must outlive the run. */
+void parts_follow(PartsRun *run, const EventRow *row, const Tree *fields);
+/* Of the event parts-bound that belongs behind the last one. */
+Tree *parts_bound_fields(const PartsRun *run, const uint8_t secret[DICE_KEY_BYTES]);
+
 /* ======== histories and bundles (history.c) ======== */
 
 /* A whole game as recorded: from the ledger, or from a bundle, the YAML file of `export`.
@@ -316,21 +378,40 @@ Status event_writer_add_events(EventWriter *writer, const Events *events);
  * [names]` where they are not the game's own; the rows with the columns of the ledger, those that are YAML as such; the
  * bytes of a file that is not plain text are in `base64` instead of `text`. The same history gives the same bytes. */
 
+/* What a part says of a file beside its row. */
+typedef struct PartFiled {
+  const char *filed; /* its standing when it was filed */
+  const char *found; /* diagnostics_digest() of one whose texts are erased, else "" */
+} PartFiled;
+
+/* What a part says of an event parts-bound, and how many of its events and files lie between it and the one before. */
+typedef struct PartWindow {
+  int64_t events, files;
+  const char *log, *salt, *link;
+  const char *seats[GAME_SEATS_MAX]; /* the digests; as many as the game has seats */
+} PartWindow;
+typedef struct PartWindows {
+  PartWindow *items;
+  size_t count;
+} PartWindows;
+
 typedef struct History {
   Arena *arena;
   GameRow row; /* of a bundle: only what the game began with */
   Seats seats;
   const char *edition_text;
-  StateRows states;     /* by number */
-  EventRows events;     /* by place */
-  SubmissionRows files; /* by receipt */
-  const Tree **fields;  /* of the events, each NULL until it is read (history.c) */
-  const char *bundle;   /* path of the bundle; NULL: the ledger */
-  const Tree *tree;     /* of the bundle as it was read */
-  int part;             /* it is the part of this seat (history_part()); -1: it is all of the game */
-  int64_t part_version; /* of a part that was read */
-  bool sealed;          /* its version has a seal; the first had none */
-  const char *seal;     /* of a part that was read: what it says of itself; NULL: nothing */
+  StateRows states;       /* by number */
+  EventRows events;       /* by place */
+  SubmissionRows files;   /* by receipt */
+  const Tree **fields;    /* of the events, each NULL until it is read (history.c) */
+  const char *bundle;     /* path of the bundle; NULL: the ledger */
+  const Tree *tree;       /* of the bundle as it was read */
+  int part;               /* it is the part of this seat (history_part()); -1: it is all of the game */
+  int64_t part_version;   /* of a part that was read */
+  bool sealed;            /* its version has a seal; the first had none */
+  const char *seal;       /* of a part that was read: what it says of itself; NULL: nothing */
+  const PartFiled *filed; /* of a part that was read: for each file */
+  PartWindows windows;    /* of a part that was read */
 } History;
 
 /* All of a game. STATUS_NOT_FOUND (logged), or what the ledger answers. */
@@ -344,10 +425,21 @@ Status history_read(Referee *referee, Arena *arena, const char *path, History *o
 Tree *history_tree(const Referee *referee, const History *history);
 
 /* What one seat knows of a game that may still be running: its files and the events that it may know, keys
- * included: {part, game, rules, seats (as in a bundle), seat, edition, events: [...], files: [...]}. Nothing in it is
- * numbered among what others have: its files are numbered as on their receipts. Its last key is `seal`, history_seal(); of a part
- * that was read the one that it has, or none. */
+ * included: {part: 3, game, rules, seats (as in a bundle), seat, edition, events: [...], files: [...], windows: [...]}. Nothing in it is
+ * numbered among what others have: its files are numbered as on their receipts. A file has also `filed` and `found` (PartFiled), a
+ * window {events, files, log, salt, seats: [digests], link} (PartWindow). Its last key is `seal`, history_seal(); of a part
+ * that was read the one that it has, or none. Of those that were read, parts of version 2 have no windows, nor what PartFiled has, those of
+ * version 1 no seal either. */
 Tree *history_part(const Referee *referee, const History *history, int seat);
+/* Whether the part of a seat has this event, whose fields are only looked at if parts_need_fields(); and its fields as they are
+ * there, without the number that a file has among those of all seats: it would show how many these file. */
+bool part_has_event(const EventRow *row, const Tree *fields, int seat, const char *name);
+bool parts_need_fields(const EventRow *row);
+const char *part_event_fields(Arena *arena, const EventRow *row);
+/* The digest of a seat in the fields of an event parts-bound; "" if they have none. */
+const char *parts_bound_digest(const Tree *fields, int seat);
+/* Whether the part of a seat has windows: of a history that was read by its version. */
+bool history_part_bound(const History *history);
 /* SHA-256, in hex, of all that the part of that seat says before its seal. In the history's arena. */
 const char *history_seal(const Referee *referee, const History *history, int seat);
 
@@ -378,6 +470,9 @@ const SubmissionRow *history_file(const History *history, int64_t receipt);
 const Tree *event_fields(const History *history, const EventRow *row);
 const char *event_field_text(const History *history, const EventRow *row, const char *key);
 int64_t event_field_number(const History *history, const EventRow *row, const char *key, int64_t otherwise);
+
+/* The link that a report shows once this event is the last of its kind; NULL: it has none to show. */
+const char *history_shown_link(const History *history, const EventRow *row);
 
 /* Whether an event has this code. */
 bool event_is(const EventRow *row, const char *code);
@@ -519,7 +614,7 @@ Status proof_imported(EventWriter *writer, const Files *files, const DiceRecord 
 /* For a report of these events: {rolls: [{label, value, sides, digits}], salts: [{seat, salt}], keys:
  * [{turn, key}], deal_key, commitment (of the turn that waits), deal_commitment (in a welcome, and if an
  * event has it), salts_recipe: [lines] that hash the salts as they went into the rolls, recipe: [lines] of the first roll whose key is published, with that key, and recipe_turn,
- * link (of the log up to the loaded state)}, each only if there is something to show. In the game's arena. */
+ * link (ledger_link(): of the log up to the loaded state)}, each only if there is something to show. In the game's arena. */
 Tree *proof_tree(Referee *referee, const LoadedGame *loaded, const EventRows *events, bool welcome);
 
 /* ======== what the computer is asked (thinking.c) ======== */

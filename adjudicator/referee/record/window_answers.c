@@ -117,12 +117,12 @@ static Answer judge(const LoadedGame *loaded, const Files *files, const Duty *du
   return answer == ANSWER_GOOD && file != NULL && file->unclear ? ANSWER_ERRORS : answer;
 }
 
-void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnostics *const *refused,
+void window_answers_judge(const LoadedGame *loaded, const Files *files, Diagnostics *refused,
                           WindowAnswers *out) {
   *out = (WindowAnswers){.duties = {.count = 0}};
   loaded->game->duties(loaded->edition, loaded->state, &out->duties);
   for (int seat = 0; seat < loaded->seated.count; seat++)
-    read_files(loaded, &files->seats[seat], seat, refused == NULL ? NULL : refused[seat], out);
+    read_files(loaded, &files->seats[seat], seat, refused == NULL ? NULL : &refused[seat], out);
   for (size_t i = 0; i < out->duties.count; i++)
     out->answers[i] = judge(loaded, files, &out->duties.items[i], out);
 }
@@ -135,10 +135,12 @@ static bool duty_waived(const LoadedGame *loaded, const Duty *duty, int by, cons
          game->waives(loaded->edition, loaded->state, duty, by, orders);
 }
 
-void window_answers_waive(const LoadedGame *loaded, WindowAnswers *answers) {
-  for (size_t i = 0; i < answers->duties.count; i++) {
+void window_answers_closing(const LoadedGame *loaded, const Files *files, Diagnostics *refused,
+                            WindowAnswers *out) {
+  window_answers_judge(loaded, files, refused, out);
+  for (size_t i = 0; i < out->duties.count; i++) {
     for (int by = 0; by < loaded->seated.count; by++) {
-      if (duty_waived(loaded, &answers->duties.items[i], by, answers)) answers->answers[i] = ANSWER_GOOD;
+      if (duty_waived(loaded, &out->duties.items[i], by, out)) out->answers[i] = ANSWER_GOOD;
     }
   }
 }
@@ -234,8 +236,7 @@ Status window_settles(Referee *referee, const LoadedGame *loaded, const Files *f
   *settles = TIME_NONE;
   if (strcmp(loaded->row.status, "running") != 0 || *loaded->row.held != '\0') return STATUS_OK;
   WindowAnswers answers;
-  window_answers_judge(loaded, files, NULL, &answers);
-  window_answers_waive(loaded, &answers);
+  window_answers_closing(loaded, files, NULL, &answers);
   if (!window_answers_complete(&answers) || window_answers_held(&answers, files)) return STATUS_OK;
   Time settled;
   Status status = window_answers_settled(referee, loaded, &answers, files, &settled);

@@ -57,7 +57,8 @@ typedef struct Wish {
 /* A window on its way into the ledger. */
 typedef struct Closing {
   const Files *files; /* in force */
-  Play *play;
+  const WindowAnswers *answers;
+  Play play;
   bool ended;           /* missing answers are not waited for */
   MissedTurns missed;   /* by seats that sent none */
   const Played *played; /* by the computer, since they did not */
@@ -66,7 +67,7 @@ typedef struct Closing {
 } Closing;
 
 static Status record(Referee *referee, LoadedGame *loaded, const Closing *closing) {
-  const Play *play = closing->play;
+  const Play *play = &closing->play;
   EventWriter writer = {referee, loaded, loaded->turn, loaded->number + 1, 0, NULL};
   loaded->number++;
   loaded->turn = loaded->game->label(loaded->state, loaded->arena);
@@ -78,7 +79,7 @@ static Status record(Referee *referee, LoadedGame *loaded, const Closing *closin
   }
   StateRow row;
   Status status = loaded_game_add_state(referee, loaded, &row);
-  if (status == STATUS_OK && closing->ended) status = missed_add_silent(&writer, &play->answers);
+  if (status == STATUS_OK && closing->ended) status = missed_add_silent(&writer, closing->answers);
   if (status == STATUS_OK) status = missed_add_turns(&writer, &closing->missed);
   if (status == STATUS_OK) status = add_played(&writer, closing->played);
   if (status == STATUS_OK) status = play_record(&writer, play);
@@ -88,9 +89,12 @@ static Status record(Referee *referee, LoadedGame *loaded, const Closing *closin
 
 static Status adjudicate_window(Referee *referee, LoadedGame *loaded, Closing *closing) {
   closing->salts = proof_salts(loaded, closing->files);
-  play_window(loaded, play_dice(loaded, closing->salts, &closing->rolls), closing->play);
+  play_begin(&closing->play, loaded->arena);
+  play_window(&closing->play, loaded->game, loaded->edition, loaded->state, closing->answers->orders,
+              play_dice(loaded, closing->salts, &closing->rolls));
   referee_step(referee, "resolved");
   Status status = record(referee, loaded, closing);
+  play_free(&closing->play);
   referee_step(referee, "recorded");
   return status;
 }
@@ -182,15 +186,16 @@ static Status note_act(const Progress *progress) {
                              : status;
 }
 
-static Status close_window(Progress *progress, Play *play) {
+static Status close_window(Progress *progress) {
   LoadedGame *loaded = progress->loaded;
-  bool asked = play->answers.duties.count > 0;
+  const WindowAnswers *answers = &progress->answers;
+  bool asked = answers->duties.count > 0;
   if (asked && progress->why != NULL && first_asked(progress)) {
     Status noted = note_act(progress);
     if (noted != STATUS_OK) return noted;
   }
   Closing closing = {.files = &progress->files,
-                     .play = play,
+                     .answers = answers,
                      .ended = progress->verdict == VERDICT_END,
                      .played = &progress->played};
   bool over = asked && time_over(progress);
@@ -198,7 +203,7 @@ static Status close_window(Progress *progress, Play *play) {
   for (size_t i = 0; i < progress->played.count; i++)
     if (progress->played.items[i].need.stands_in)
       stood_in |= AUDIENCE_SEAT(progress->played.items[i].need.duty.seat);
-  Status status = missed_count(progress->referee, loaded, &play->answers, stood_in, over, &closing.missed);
+  Status status = missed_count(progress->referee, loaded, answers, stood_in, over, &closing.missed);
   if (status == STATUS_OK) status = adjudicate_window(progress->referee, loaded, &closing);
   progress->vacated |= closing.missed.vacated;
   if (progress->played.count > 0) progress->before = progress->played;
@@ -252,11 +257,11 @@ static bool ends(const Progress *progress) {
 }
 
 /* At the end of a window the computer answers what it has to. Then the files are judged again. */
-static Status let_computer_play(Progress *progress, Play *play) {
+static Status let_computer_play(Progress *progress) {
   ComputerNeeds needs;
   LoadedGame *loaded = progress->loaded;
   if (!ends(progress)) return STATUS_OK;
-  Status status = computer_needs(progress->referee, loaded, &play->answers, time_over(progress), &needs);
+  Status status = computer_needs(progress->referee, loaded, &progress->answers, time_over(progress), &needs);
   if (status != STATUS_OK || needs.count == 0) return status;
   if (progress->thinks && progress->done->windows == 0) {
     progress->verdict = VERDICT_THINK;
@@ -265,10 +270,8 @@ static Status let_computer_play(Progress *progress, Play *play) {
   for (size_t i = 0; i < needs.count && status == STATUS_OK; i++)
     status = play_one(progress, &needs.items[i]);
   if (status == STATUS_OK) status = files_load(progress->referee, loaded, &progress->files);
-  if (status != STATUS_OK) return status;
-  play_free(play);
-  play_judge(loaded, &progress->files, play);
-  return STATUS_OK;
+  if (status == STATUS_OK) window_answers_closing(loaded, &progress->files, NULL, &progress->answers);
+  return status;
 }
 
 /* Who is asked again in the same turn answers for themselves. */
@@ -290,24 +293,17 @@ static Status give_back(Progress *progress) {
 
 /* Looks at the loaded window, and closes it if its time has come; *closed says which. */
 static Status try_window(Progress *progress, bool *closed) {
-  Play play;
-  play_judge(progress->loaded, &progress->files, &play);
-  Status status = let_computer_play(progress, &play);
-  progress->answers = play.answers;
+  window_answers_closing(progress->loaded, &progress->files, NULL, &progress->answers);
+  Status status = let_computer_play(progress);
   *closed = false;
-  if (status != STATUS_OK || progress->verdict == VERDICT_THINK) {
-    play_free(&play);
-    return status;
-  }
+  if (status != STATUS_OK || progress->verdict == VERDICT_THINK) return status;
   status = find_settled(progress);
   if (status == STATUS_OK) status = find_vain(progress);
   if (status == STATUS_OK) progress->verdict = judge(progress);
   *closed = progress->verdict == VERDICT_READY || progress->verdict == VERDICT_END;
   /* A vacant seat answers nothing: the next window waits for its new player. */
-  if (progress->vacated != 0 && play.answers.duties.count > 0) *closed = false;
-  if (status == STATUS_OK && *closed) status = close_window(progress, &play);
-  play_free(&play);
-  return status;
+  if (progress->vacated != 0 && progress->answers.duties.count > 0) *closed = false;
+  return status == STATUS_OK && *closed ? close_window(progress) : status;
 }
 
 static Status adjudicate_windows(Progress *progress) {

@@ -203,6 +203,7 @@ static Status withdraw(Referee *referee, const LoadedGame *loaded, const Submiss
   tree_put_text(loaded->arena, fields, "seat", loaded->seated.names[stood->seat]);
   if (*stood->part != '\0') tree_put_text(loaded->arena, fields, "part", stood->part);
   tree_put_int(loaded->arena, fields, "receipt", stood->receipt);
+  tree_put_text(loaded->arena, fields, "digest", stood->digest);
   Status status = referee_ledger_status(
       referee, ledger_supersede(referee->ledger, loaded->row.id, stood->seat, loaded->turn, stood->part));
   if (status == STATUS_OK) status = event_writer_open(referee, loaded, &writer);

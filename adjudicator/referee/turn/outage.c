@@ -22,8 +22,7 @@ static Status nobody_waits(Referee *referee, const LoadedGame *loaded, bool *nob
   Status status = files_load(referee, loaded, &files);
   if (status != STATUS_OK) return status;
   WindowAnswers answers;
-  window_answers_judge(loaded, &files, NULL, &answers);
-  window_answers_waive(loaded, &answers);
+  window_answers_closing(loaded, &files, NULL, &answers);
   Time settled = TIME_NONE;
   status = window_answers_settled(referee, loaded, &answers, &files, &settled);
   *nobody =

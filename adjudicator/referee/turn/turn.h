@@ -8,49 +8,20 @@
 
 #include "../../base/clock.h"
 #include "../../base/status.h"
+#include "../../games/play.h"
 #include "../office/office.h"
 #include "../record/record.h"
 
 /* ======== play.c ======== */
 
-/* Plays one window. Only this file calls a game's resolve(), so `tick`, `verify`, `patch`, `export`,
- * `import` and cases all adjudicate alike. The position of the loaded game, the files that count and a
- * source of dice go in; the position after it, events, diagnostics and rolls come out. Nothing is written,
- * logged or timed here.
- *
- * play_judge() finds who has answered what, play_window() the results, play_record() adds them to the log,
- * play_free() frees the Play. */
-
-typedef struct Play {
-  /* What others' files make unnecessary counts as answered. */
-  WindowAnswers answers;
-  /* What happened; its own memory, see play_free(). */
-  Events events;
-  /* What the window found wrong in each seat's files; in the game's arena. */
-  Diagnostics found[GAME_SEATS_MAX];
-  /* Why files are refused whole now, and so are not answers. Their senders learned this when they sent
-   * them, so play_record() leaves it out. */
-  Diagnostics refused[GAME_SEATS_MAX];
-  /* An invariant that held before and no longer does, static; NULL: none. */
-  const char *broken;
-} Play;
-
-/* Reads the files again against the loaded position. Free the Play, whether it is played or not. A Play
- * must stay where it is: its events know their list. */
-void play_judge(const LoadedGame *loaded, const Files *files, Play *out);
+/* A window of the ledger is played by games/play.h, with the dice of its turn; then it goes into the log. */
 
 /* The dice of the loaded turn: rolls under its key with these salts (proof_salts(), "" for none), shuffles
  * and draws under that of the deal (base/dice.h). `log` gets the rolls; may be NULL. In the game's arena. */
 Dice *play_dice(const LoadedGame *loaded, const char *salts, DiceLog *log);
 
-/* Adjudicates the judged window: the loaded game then has the position after it. Its number and label
- * stay; the caller moves them on. */
-void play_window(LoadedGame *loaded, Dice *dice, Play *play);
-
 /* Adds diagnostics and events of a window to the log. What the ledger answers. */
 Status play_record(EventWriter *writer, const Play *play);
-
-void play_free(Play *play);
 
 /* ======== move.c ======== */
 

@@ -31,7 +31,8 @@ BEGUN = datetime.datetime(2026, 11, 20, 19, 5, tzinfo=datetime.timezone.utc)
 # What the subject of an answer says; a file with an error is both.
 SUBJECTS = {"filed": r"(?i)filed|enregistr|registrad", "asked": r"(?i)refus|rechazad|error|erreur"}
 # What stands behind the deadline of a turn that waits for nobody longer than it must.
-SOONER = "or as soon as all have answered|ou dès que tous ont répondu|o en cuanto hayan respondido todos"
+SOONER = ("or as soon as all have answered|ou dès que tous ont répondu|o en cuanto hayan respondido todos|"
+          "adjudicated at once|résolu tout de suite|se procesa ahora mismo")
 
 
 class Folder(people.World):

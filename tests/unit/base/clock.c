@@ -100,6 +100,33 @@ static void zones(void **state) {
   }
 }
 
+static void zones_as_people_name_them(void **state) {
+  (void)state;
+  Arena *arena = arena_new();
+  static const char *const found[][2] = {{"Madrid", "Europe/Madrid"},
+                                         {" paris ", "Europe/Paris"},
+                                         {"Bogotá", "America/Bogota"},
+                                         {"new york", "America/New_York"},
+                                         {"Buenos Aires", "America/Argentina/Buenos_Aires"},
+                                         {"Port-au-Prince", "America/Port-au-Prince"},
+                                         {"Dar es Salaam", "Africa/Dar_es_Salaam"},
+                                         {"Istanbul", "Europe/Istanbul"},
+                                         {"europe/berlin", "Europe/Berlin"},
+                                         {"Europe/Berlin", "Europe/Berlin"},
+                                         {"UTC", "UTC"}};
+  static const char *const none[] = {"",         "  ",          "Mars",      "north", "South",
+                                     "../Paris", "Europe/Mars", "Argentina", "/",     "+01:00"};
+  for (size_t i = 0; i < sizeof found / sizeof *found; i++) {
+    const char *zone = time_zone_find(arena, found[i][0]);
+    if (zone == NULL) fail_msg("not found: %s", found[i][0]);
+    assert_string_equal(zone, found[i][1]);
+  }
+  for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+    if (time_zone_find(arena, none[i]) != NULL) fail_msg("found: %s", none[i]);
+  }
+  arena_free(arena);
+}
+
 /* Where the wall clock of a zone shows the year 10000 or 0, UTC is shown. */
 static void the_ends_of_the_calendar(void **state) {
   (void)state;
@@ -125,9 +152,13 @@ static void the_ends_of_the_calendar(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(reads_rfc_3339), cmocka_unit_test(refuses_what_is_no_time),
-      cmocka_unit_test(writes_times),   cmocka_unit_test(summer_time_is_named),
-      cmocka_unit_test(zones),          cmocka_unit_test(the_ends_of_the_calendar),
+      cmocka_unit_test(reads_rfc_3339),
+      cmocka_unit_test(refuses_what_is_no_time),
+      cmocka_unit_test(writes_times),
+      cmocka_unit_test(summer_time_is_named),
+      cmocka_unit_test(zones),
+      cmocka_unit_test(zones_as_people_name_them),
+      cmocka_unit_test(the_ends_of_the_calendar),
   };
   return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
 }

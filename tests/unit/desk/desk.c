@@ -213,7 +213,7 @@ static void what_makes_no_game_is_told(void **state) {
   arena_free(arena);
 }
 
-/* Nothing is set up for whom there is no game: every game begins. */
+/* Nothing is set up for whom there is no game: every game begins, and shows its board if it has pictures. */
 static void every_game_begins(void **state) {
   (void)state;
   for (size_t i = 0; GAMES[i] != NULL; i++) {
@@ -223,7 +223,8 @@ static void every_game_begins(void **state) {
     const Tree *table = read(arena, desk_table(desk, 0));
     assert_true(tree_get(table, "duties")->count > 0);
     const char *drawn = desk_picture(desk, 0, NULL);
-    if (strcmp(GAMES[i]->id, "dogs-of-war") == 0) { /* no board before the dogs are chosen */
+    bool is_bare = strcmp(GAMES[i]->id, "dogs-of-war") == 0; /* no board before the dogs are chosen */
+    if (GAMES[i]->draw == NULL || is_bare) {
       assert_string_equal(drawn, "null");
     } else {
       const Tree *picture = read(arena, drawn);

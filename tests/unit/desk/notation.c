@@ -19,6 +19,24 @@
 
 #define WINDOWS_MOST 400
 
+/* Random players end no game of Diplomacy from its set-up on: here one power holds all but one of the centres that win. It is also
+ * the one game without dice. */
+static const char DIPLOMACY[] = "diplomacy";
+static const char DIPLOMACY_START[] =
+    "phase: spring 1910 movement\n"
+    "units:\n"
+    "  austria: [A vie, A ser, F tri]\n"
+    "  france: [F mao, F naf, F eng, F nth, A mar, A par, A pie, A tyr, A mun, A sil, A kie, F swe, F rom, A bel]\n"
+    "  italy: [A ven, F nap]\n"
+    "  russia: [A mos, A war, F sev, A fin]\n"
+    "  turkey: [F aeg, A bul, F ion, A con]\n"
+    "centres:\n"
+    "  austria: [vie, tri, bud, ser]\n"
+    "  france: [bre, mar, par, spa, por, bel, hol, den, kie, mun, ber, lon, lvp, edi, nwy, swe, rom]\n"
+    "  italy: [ven, nap]\n"
+    "  russia: [mos, war, sev, stp, rum]\n"
+    "  turkey: [con, ank, smy, bul, gre, tun]\n";
+
 /* A game of random files, and its notation. */
 typedef struct Sample {
   Arena *arena;
@@ -115,7 +133,7 @@ static bool files_matter(const Sample *sample, const void *before, const DiceRec
          strcmp(notation_digest(sample->game, sample->edition, state, record, arena), digest) != 0;
 }
 
-static void play_window(Sample *sample, void *state, Chooser *chooser, Dice *dice, size_t number) {
+static void play_next(Sample *sample, void *state, Chooser *chooser, Dice *dice, size_t number) {
   Diagnostics *const nobody[GAME_SEATS_MAX] = {NULL};
   const void *orders[GAME_SEATS_MAX] = {NULL};
   Arena *arena = sample->arena;
@@ -174,11 +192,16 @@ static void play_sample(Sample *sample, const Game *game) {
   Dice *dice = dice_keyed(arena, KEY, "sample");
   Counting counting = {{choose}, 11};
   void *state = arena_alloc(arena, game->state_size(sample->edition));
-  assert_true(game->setup(sample->edition, NULL, dice, state, NULL));
+  if (strcmp(game->id, DIPLOMACY) == 0) {
+    const Tree *start = yaml_read(arena, DIPLOMACY_START, strlen(DIPLOMACY_START), &YAML_DATA, NULL);
+    assert_true(game->position_read(sample->edition, start, state, NULL));
+  } else {
+    assert_true(game->setup(sample->edition, NULL, dice, state, NULL));
+  }
   put_head(sample, state);
   size_t played = 0;
   for (; !game->outcome(state).over && played < WINDOWS_MOST; played++)
-    play_window(sample, state, &counting.chooser, dice, played);
+    play_next(sample, state, &counting.chooser, dice, played);
   keep_files(sample);
   Outcome outcome = game->outcome(state);
   assert_true(outcome.over);
@@ -314,7 +337,7 @@ static void check_game(const char *id) {
   assert_int_equal(found.windows, tree_get(sample.notation, "windows")->count);
   assert_true(tree_equal(found.events, sample.events));
   printf("# %s: %zu windows\n", id, found.windows);
-  change_a_die(&sample);
+  if (strcmp(id, DIPLOMACY) != 0) change_a_die(&sample);
   change_orders(&sample);
   change_the_result(&sample);
   change_the_head(&sample, "edition", "00", "NOTATION-EDITION");

@@ -395,6 +395,8 @@ static void in_one_window(void **state) {
                       "      cubes: 3\n"
                       "      may_leave: 1\n"
                       "      orders: [12→11, 12→13, 12→14]\n" /* 15 and 16 are closed */
+                      "  pinned:\n" /* MAYO 4.2: half stays behind, so one cube does */
+                      "    - {place: \"9\", cubes: 1, may_leave: 0}\n"
                       "  split: true\n"
                       "play:\n"
                       "  - card: malasana\n"

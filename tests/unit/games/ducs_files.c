@@ -160,6 +160,12 @@ static void who_cannot_retreat_is_named_with_the_odds(void **state) {
   start = ducs_position(ducs, "phase: orfburg\nunits: {OI1: \"0102\", WI1: \"0202\"}");
   reading = read_file(ducs, &start, ORFBURG, "attacks: [{by: [OI1], on: WI1}]\n");
   assert_string_equal(told_field(&reading->found, "attack-odds", "trapped"), "");
+  assert_string_equal(told_field(&reading->found, "attack-odds", "stranded"), "");
+  /* OI1 in the corner is left 0201 and 0102, at the side of the target or in its zone; OI2 has all the land behind it. */
+  start = ducs_position(
+      ducs, "phase: orfburg\nunits: {OI1: \"0101\", OI2: \"0302\", WI1: \"0201\", WI2: \"0103\"}");
+  reading = read_file(ducs, &start, ORFBURG, "attacks: [{by: [OI1, OI2], on: WI1}]\n");
+  assert_string_equal(told_field(&reading->found, "attack-odds", "stranded"), "OI1");
 }
 
 static void others_wait_for_their_phase(void **state) {

@@ -37,11 +37,13 @@ static inline Tree *mayo_yaml(Arena *arena, const char *text) {
   return tree;
 }
 
-/* "4:1 FILE-SHAPE not-a-map\n", a line for each: places, codes and keys, no prose. */
+/* "4:1 FILE-SHAPE not-a-map\n", a line for each that is wrong or doubtful: places, codes and keys, no prose. Notes, of how many cubes each
+ * order moves, are not among them. */
 static inline const char *mayo_told(Arena *arena, const Diagnostics *found) {
   const char *text = "";
   for (size_t i = 0; i < found->count; i++) {
     const Diagnostic *d = &found->items[i];
+    if (d->severity == SEVERITY_NOTE) continue;
     text = arena_printf(arena, "%s%s%d:%d %s %s\n", text, d->severity == SEVERITY_ERROR ? "" : "warning ",
                         d->line, d->column, d->code, d->message);
   }

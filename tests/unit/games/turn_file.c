@@ -181,10 +181,12 @@ static const Example SHAPES_OF_DUCS[] = {
     {DUCS, "OI1-OI3 attack WI1", "{}", "1:1 FILE-LINE line-range"},
     {DUCS, "OC2 to 99", "{}", "1:8 FILE-LINE line-no-hex"},
     {DUCS, "0I4 1404", "{}", "1:1 FILE-LINE line-misspelt"},
+    {DUCS, "OI1 attcks WI1", "{}", "1:5 FILE-LINE line-misspelt"},
+    {DUCS, "OI1 attcks the flowers", "{}", "1:1 FILE-LINE line-unclear"},
     {DUCS, "retreat west", "{}", "1:9 FILE-LINE line-no-direction"},
     {DUCS, "all infantry attacks WI1", "{}", "1:1 FILE-LINE line-unclear"},
     {DUCS, "OI1 or OI2 attacks WI1", "{}", "1:1 FILE-LINE line-or"},
-    {DUCS, "OC2 to 1404, no wait, 1403", "{}", "1:1 FILE-LINE line-corrected"},
+    {DUCS, "OC2 to 1404, no wait, 1403", "{moves: [OC2 1403]}", ""},
 };
 
 static const Example SHAPES_OF_MAYO[] = {

@@ -30,6 +30,8 @@ static const struct {
     {SQL_RESTORE, "SCAN restores"},
     {SQL_SUBMISSION_ADD, "SCAN restores"},
     {SQL_SUBMISSION_NUMBER, "SCAN restores"},
+    /* Those that bounced and were not reset: few. */
+    {SQL_ADDRESSES_BOUNCED, "SCAN addresses"},
     /* Once in such a time; the index holds what waits to be sent. */
     {SQL_MAILS_RESTORED, "SCAN outbox USING INDEX outbox_waiting"},
     /* Planned for rows that waited for the new one, which foreign keys checked at once never do: none of

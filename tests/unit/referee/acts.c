@@ -107,7 +107,7 @@ static void events_and_mails_of_one_state_have_numbers(void **state) {
   EventRow event = newest_event(bench, "one");
   assert_int_equal(event.state, 0);
   assert_int_equal(event.number,
-                   3 + 1 + 2 * 4 - 1); /* after those of the set-up; each change is bound by one */
+                   4 + 1 + 2 * 4 - 1); /* after those of the set-up; each change is bound by one */
   assert_string_equal(event.turn, "1");
   assert_int_equal(event.audience, AUDIENCE_ALL);
   assert_int_equal(all_mails(bench, "one", "notice").count, 8);

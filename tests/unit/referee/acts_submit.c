@@ -62,23 +62,53 @@ static void what_is_not_filed_is_told_to_nobody(void **state) {
   bench_free(bench);
 }
 
+static void the_seat_is_told_of_a_file_without_a_reason(void **state) {
+  (void)state;
+  Bench *bench = bench_with_words(NULL, NULL);
+  assert_int_equal(submit(bench, "blue", "turn: \"1\"\nbid: 3\n", NULL), STATUS_OK);
+  OutboxRow mail = newest_to(bench, "one", "blue@example.org");
+  assert_string_equal(mail.kind, "receipt");
+  assert_non_null(strstr(mail.body, "by the game master\n\nreceipt 1\nbid: 3\n"));
+  assert_string_equal(event_codes(bench, "one"), "");
+  SubmissionRow row;
+  int64_t game = bench_table(bench, "one").row.id;
+  assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, game, 1, "1", "", &row), STATUS_OK);
+  assert_string_equal(row.source, "submit");
+  assert_int_equal(submit(bench, "blue", "turn: \"1\"\nbid: 4\n", NULL), STATUS_OK);
+  assert_int_equal(all_mails(bench, "one", "receipt").count, 2);
+  /* Nothing of these is kept. */
+  assert_int_equal(submit(bench, "blue", "turn: \"2\"\nbid: 3\n", NULL), STATUS_OK);
+  assert_int_equal(submit(bench, "blue", "turn: \"1\"\nbid: 3\npreview: yes\n", NULL), STATUS_OK);
+  assert_int_equal(all_mails(bench, "one", "receipt").count, 2);
+  bench_free(bench);
+}
+
 static Status submit_call(Bench *bench) {
   return submit(bench, "blue", "turn: \"1\"\nbid: 3\n", "by telephone");
 }
 
-static void a_crash_files_and_tells_or_neither(void **state) {
-  (void)state;
+static Status submit_call_without(Bench *bench) {
+  return submit(bench, "blue", "turn: \"1\"\nbid: 3\n", NULL);
+}
+
+static void crash_of(ActCall *call) {
   Bench *bench = bench_with_words(NULL, NULL);
   SubmissionRow row;
   int64_t game = bench_table(bench, "one").row.id;
-  act_until(bench, submit_call, "acted");
+  act_until(bench, call, "acted");
   assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, game, 1, "1", "", &row),
                    STATUS_NOT_FOUND);
   assert_int_equal(all_mails(bench, "one", "receipt").count, 0);
-  act_until(bench, submit_call, "committed");
+  act_until(bench, call, "committed");
   assert_int_equal(ledger_submission(bench->referee.ledger, bench->arena, game, 1, "1", "", &row), STATUS_OK);
   assert_int_equal(all_mails(bench, "one", "receipt").count, 1);
   bench_free(bench);
+}
+
+static void a_crash_files_and_tells_or_neither(void **state) {
+  (void)state;
+  crash_of(submit_call);
+  crash_of(submit_call_without);
 }
 
 /* ---- sealed games ---- */
@@ -131,6 +161,7 @@ static void any_other_game_does(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_seat_gets_the_receipt_and_the_reason),
+      cmocka_unit_test(the_seat_is_told_of_a_file_without_a_reason),
       cmocka_unit_test(what_is_not_filed_is_told_to_nobody),
       cmocka_unit_test(a_crash_files_and_tells_or_neither),
       cmocka_unit_test(a_sealed_game_shows_no_receipts),

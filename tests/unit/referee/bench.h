@@ -76,7 +76,7 @@ static inline Bench *bench_new(void) {
       "subjects: {referee: {owes: '{{game}} {{turn}} {{owed}}', waits: waits, over: 'over "
       "{{winner}}', reminder: 'remember {{owed}}', digest: '{{count}} wait until {{deadline}}'}}\n"
       "notices: {referee: {extended: {subject: extended, body: '{{deadline_text}}'}, act-submit: {subject: filed, "
-      "body: '{{reason}}'}, held-answer: {subject: 'held-answer {{players}}', body: held}}, game-master: {held-answer: {subject: 'held-answer {{players}}', body: held}}}\n");
+      "body: '{{reason}}'}, submitted: {subject: 'handed in', body: 'by the game master'}, held-answer: {subject: 'held-answer {{players}}', body: held}}, game-master: {held-answer: {subject: 'held-answer {{players}}', body: held}}}\n");
   bench_file(bench, "templates/en/tally/report.txt.mustache",
              "turn {{turn}} {{window}}{{#welcome}} welcome {{key}}{{/welcome}}"
              "{{#log}} {{code}}{{#bid}}={{bid}}{{/bid}}{{/log}}{{#owes}} owes {{window}}{{/owes}}\n");

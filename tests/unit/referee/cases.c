@@ -95,6 +95,7 @@ static const char *const RIGHT[] = {
     MAYO
     "expect: {events: [head-on], errors: {french: none}, position: {zones: {2: {french: 1, spanish: 1}, 3: {}}}}\n",
     DOGS "expect: {over: {winner: [bob, alice]}}\n",
+    DOGS "expect: {over: {}}\n",
     DOGS "expect: {over: {winner: [alice, bob], reason: shared-victory}, position: {scores: {alice: 5}}}\n",
     DOGS "expect: {events: [{code: shared-victory, seats: [alice, bob], total: 5}]}\n",
     DOGS "expect: {position: {spaces: {}, players: {alice: {soldiers: {}, tactics: [], coins: 0}}}}\n",
@@ -166,7 +167,8 @@ static const Wrong WRONG[] = {
     {DOGS "expect: {over: ^draw}\n", "CASE-OVER"},
     {DOGS "expect: {over: ^yes}\n", "CASE-SHAPE"},
     {DOGS "expect: {over: ^}\n", "CASE-SHAPE"},
-    {DOGS "expect: {over: ^{}}\n", "CASE-SHAPE"},
+    {DUCS "expect: {over: ^{}}\n", "CASE-OVER"},
+    {DUCS "expect: {position: {over: ^{}}}\n", "CASE-POSITION"},
     {DOGS "expect: {over: ^alice}\n", "CASE-SHAPE"},
     {DOGS "expect: {over: ^[alice, bob]}\n", "CASE-SHAPE"},
     {DOGS "expect: {over: {winner: [alice, bob], ^resaon: shared-victory}}\n", "CASE-UNKNOWN-KEY"},

@@ -390,6 +390,118 @@ static void a_stray_folder_is_told_once(void **state) {
   bench_free(bench);
 }
 
+/* ---- mail that kills the program ---- */
+
+#define KILLER "From: k@example.org\n\nkiller"
+
+/* The bytes of the killer were read: the second of the messages. */
+static void kill_at_second(void *context, const char *step) {
+  int *seen = context;
+  if (strcmp(step, "read") == 0 && ++*seen == 2) raise(SIGKILL);
+}
+
+/* Takes these in, in a process that dies at the second. */
+static void intake_that_dies(Bench *bench, const char **raws, size_t count) {
+  ledger_close(bench->referee.ledger);
+  bench->referee.ledger = NULL;
+  pid_t child = fork();
+  assert_true(child >= 0);
+  if (child == 0) {
+    int seen = 0;
+    Box box = box_of(bench, raws, count);
+    IntakeCounts counts;
+    box.mailbox.at_once = count;
+    bench_open(bench);
+    bench->referee.step = kill_at_second;
+    bench->referee.step_context = &seen;
+    intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts);
+    _exit(0);
+  }
+  int result;
+  assert_int_equal(waitpid(child, &result, 0), child);
+  assert_true(WIFSIGNALED(result) && WTERMSIG(result) == SIGKILL);
+  bench_open(bench);
+}
+
+static size_t queued(const Bench *bench) {
+  OutboxRows rows;
+  assert_int_equal(ledger_mails_queue(bench->referee.ledger, bench->arena, bench->referee.now, 1000, &rows),
+                   STATUS_OK);
+  return rows.count;
+}
+
+static void a_mail_that_kills_twice_is_set_aside(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raws[] = {letter(bench, RED, orders_to(bench, 0), BID), KILLER, "noise"};
+  IntakeCounts counts;
+  bench->configuration.referee = "gm@example.org";
+  for (int death = 0; death < MAIL_ATTEMPTS_MAX; death++) {
+    intake_that_dies(bench, raws, 3);
+    assert_int_equal(inbox_of(bench).count, 0);
+  }
+  size_t before = queued(bench);
+  for (int run = 0; run < 2; run++) { /* the second time it comes again, as where it could not be marked */
+    Box box = box_of(bench, raws, 3);
+    box.mailbox.at_once = 3;
+    box.unmarked = run == 0;
+    assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_OK);
+    assert_int_equal(box.taken, 3);
+    assert_int_equal(counts.fates[FATE_FILED], run == 0);
+    assert_int_equal(counts.fates[FATE_UNREADABLE], run == 0 ? 2 : 1);
+    InboxRows rows = inbox_of(bench);
+    assert_int_equal(rows.count, 3);
+    assert_int_equal(count_of(bench, "receipt"), 1);
+    assert_int_equal(queued(bench) - before, 2); /* and the letter to the game master */
+  }
+  assert_true(told(bench, "set aside unread"));
+  bench_free(bench);
+}
+
+/* A mail of a process that was killed once, for another reason, is read. */
+static void one_death_is_none_of_the_mails_fault(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raws[] = {letter(bench, RED, orders_to(bench, 0), BID), KILLER};
+  IntakeCounts counts;
+  for (int round = 0; round < 2; round++) {
+    intake_that_dies(bench, raws, 2);
+    Box box = box_of(bench, raws, 2);
+    assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_OK);
+    assert_int_equal(box.taken, 2);
+    raws[0] = "noise", raws[1] = KILLER "s";
+  }
+  assert_false(told(bench, "set aside unread"));
+  bench_free(bench);
+}
+
+static void a_note_that_a_power_cut_left_counts_for_nothing(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raws[] = {"noise"};
+  const char *digest = sha256_hex(bench->arena, raws[0], strlen(raws[0]));
+  const char *notes[] = {"",
+                         "\n\n \n",
+                         "x",
+                         "x ",
+                         "x -1\n",
+                         "x 3\n",
+                         "x 99999999999999999999\n",
+                         " 2\n",
+                         digest,
+                         arena_printf(bench->arena, "%s 1", digest),
+                         arena_printf(bench->arena, "%s 2x", digest)};
+  for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
+    Attempts attempts;
+    bench_file(bench, "campaign.db.reading", notes[i]);
+    assert_int_equal(attempts_open(&bench->referee, bench->arena, "reading", &attempts), STATUS_OK);
+    assert_int_equal(attempts_before(&attempts, digest), i == 9 ? 1 : i == 10 ? 2 : 0);
+    attempts_at(&attempts, digest);
+    attempts_close(&attempts);
+  }
+  bench_free(bench);
+}
+
 static void one_fails(size_t at_once) {
   Bench *bench = intake_bench("signed");
   acts_game(bench, "two", NULL, NULL);
@@ -506,6 +618,9 @@ int main(void) {
       cmocka_unit_test(while_another_writes_nothing_happens),
       cmocka_unit_test(killed_at_each_step),
       cmocka_unit_test(a_mailbox_to_its_end),
+      cmocka_unit_test(a_mail_that_kills_twice_is_set_aside),
+      cmocka_unit_test(one_death_is_none_of_the_mails_fault),
+      cmocka_unit_test(a_note_that_a_power_cut_left_counts_for_nothing),
       cmocka_unit_test(a_stray_folder_is_told_once),
       cmocka_unit_test(many_share_a_commit),
       cmocka_unit_test(one_that_fails_stays_and_stops_no_other),

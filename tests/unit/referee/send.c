@@ -44,6 +44,56 @@ static void unblock_maildir(Bench *bench) {
   assert_int_equal(unlink(path_join(bench->arena, bench->folder, "outbox")), 0);
 }
 
+/* ---- a mail that kills the program ---- */
+
+/* The second that is composed. */
+static void kill_at_second(void *context, const char *step) {
+  int *seen = context;
+  if (strcmp(step, "composing") == 0 && ++*seen == 2) raise(SIGKILL);
+}
+
+static void send_that_dies(Bench *bench, int after) {
+  ledger_close(bench->referee.ledger);
+  bench->referee.ledger = NULL;
+  pid_t child = fork();
+  assert_true(child >= 0);
+  if (child == 0) {
+    SendCounts counts;
+    bench_open(bench);
+    bench->referee.step = kill_at_second;
+    bench->referee.step_context = &after;
+    send_due(&bench->referee, &counts);
+    _exit(0);
+  }
+  int result;
+  assert_int_equal(waitpid(child, &result, 0), child);
+  assert_true(WIFSIGNALED(result) && WTERMSIG(result) == SIGKILL);
+  bench_open(bench);
+}
+
+static void a_mail_that_kills_twice_is_set_aside(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  bench->configuration.referee = "gm@example.org";
+  send_that_dies(bench, 0); /* at that of seat 1 */
+  send_that_dies(bench, 1); /* what may have left is tried after what was not: again at that of seat 1 */
+  OutboxRow killer = mail_to(bench, 1);
+  assert_string_equal(killer.status, "queued");
+  assert_int_equal(send_now(bench, STATUS_OK).failed, 1);
+  assert_string_equal(mail_to(bench, 0).status, "sent");
+  assert_string_equal(mail_to(bench, 1).status, "failed");
+  assert_string_equal(mail_to(bench, 1).words, "composing it ended the program twice");
+  assert_int_equal(send_now(bench, STATUS_OK).sent, 1); /* the letter to the game master */
+  bench->referee.now += 100 * HOUR;
+  SendCounts none = send_now(bench, STATUS_OK);
+  assert_int_equal(none.sent + none.failed, 0);
+  /* Once it is mended it can be sent. */
+  assert_int_equal(ledger_requeue_mail(bench->referee.ledger, killer.id, bench->referee.now), STATUS_OK);
+  assert_int_equal(send_now(bench, STATUS_OK).sent, 1);
+  bench_free(bench);
+}
+
 static void each_mail_leaves_once(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -262,6 +312,7 @@ static void a_mail_that_is_taken_away_is_passed_over(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_mail_that_kills_twice_is_set_aside),
       cmocka_unit_test(each_mail_leaves_once),
       cmocka_unit_test(a_mail_that_is_taken_away_is_passed_over),
       cmocka_unit_test(what_is_not_accepted_goes_again_later_and_later),

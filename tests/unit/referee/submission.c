@@ -33,7 +33,7 @@ static void refusals(void **state) {
       {"turn: \"2\"\nbid: 3\n", "1:7 FILE-TURN"},
       {"turn: \"0\"\nbid: 3\n", "1:7 FILE-TURN"},
       {"turn: \"1\"\nkey: AAAA-BBBB-CCCC\nbid: 3\n", "2:6 FILE-KEY"},
-      {"turn: \"1\"\nbid: 3\npress: hello\n", "3:8 FILE-PRESS"},
+      {"turn: \"1\"\nbid: 3\npress: {to: red}\n", "3:8 FILE-PRESS"},
       {"turn: \"1\"\nbid: 3\npress: [{to: green, text: x}]\n", "3:14 FILE-PRESS"},
       {"turn: \"1\"\nbid: 3\npress: [{to: [red, green], text: x}]\n", "3:20 FILE-PRESS"},
       {"turn: \"1\"\nbid: 3\npress: [{to: red, text: x, cc: blue}]\n", "3:28 FILE-UNKNOWN-KEY"},

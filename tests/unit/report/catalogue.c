@@ -148,6 +148,33 @@ static void games_add_their_words(void **state) {
   assert_string_equal(catalogue_say(words, bench->arena, "terms.draughts.white", NULL), "Light");
 }
 
+static void english_stands_in_for_a_language_without_a_game(void **state) {
+  Bench *bench = *state;
+  write_ours(bench, "en/messages.yaml", "terms: {yes: aye}\n");
+  write_ours(bench, "en/chess/messages.yaml", "terms: {chess: {white: White, black: Black}}\n");
+  write_ours(bench, "en/chess/rules.yaml", "title: Chess\n");
+  write_ours(bench, "en/go/messages.yaml", "terms: {go: {white: White, black: Black}}\n");
+  write_ours(bench, "fr/messages.yaml", "terms: {yes: oui}\n");
+  write_ours(bench, "fr/go/messages.yaml", "terms: {go: {white: Blanc}}\n");
+  write_file(bench->overriding, "fr/chess/messages.yaml", "terms: {chess: {black: Noir}}\n");
+  const Catalogue *words = catalogue_open(bench->arena, "fr", bench->overriding, &bench->diagnostics);
+  assert_non_null(words);
+  const char *const expected[][2] = {
+      {"terms.yes", "oui"},        {"terms.chess.white", "White"},       {"terms.chess.black", "Noir"},
+      {"terms.go.white", "Blanc"}, {"terms.go.black", "terms.go.black"},
+  };
+  for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+    assert_string_equal(catalogue_say(words, bench->arena, expected[i][0], NULL), expected[i][1]);
+  const Tree *rules = catalogue_data(words, "chess/rules.yaml", &bench->diagnostics);
+  assert_string_equal(tree_string(tree_get(rules, "title"), ""), "Chess");
+  assert_null(catalogue_data(words, "go/rules.yaml", &bench->diagnostics));
+  const Tree *all = catalogue_messages(words, bench->arena, "chess", &bench->diagnostics);
+  const Tree *chess = tree_get(tree_get(all, "terms"), "chess");
+  assert_string_equal(tree_string(tree_get(chess, "white"), ""), "White");
+  assert_string_equal(tree_string(tree_get(chess, "black"), ""), "Noir");
+  assert_int_equal(bench->diagnostics.count, 0);
+}
+
 static void an_override_replaces_key_by_key(void **state) {
   Bench *bench = *state;
   write_ours(bench, "en/messages.yaml", "diagnostics: {a: our a, b: our b}\n");
@@ -393,6 +420,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(messages_are_filled_in, set_up, tear_down),
       cmocka_unit_test_setup_teardown(where_words_are_missing_their_keys_stand, set_up, tear_down),
       cmocka_unit_test_setup_teardown(games_add_their_words, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(english_stands_in_for_a_language_without_a_game, set_up, tear_down),
       cmocka_unit_test_setup_teardown(an_override_replaces_key_by_key, set_up, tear_down),
       cmocka_unit_test_setup_teardown(diagnostics_are_placed, set_up, tear_down),
       cmocka_unit_test_setup_teardown(diagnostics_of_games, set_up, tear_down),

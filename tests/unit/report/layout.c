@@ -86,8 +86,12 @@ static void the_last_cell_goes_on_under_itself(void **state) {
            "              five\n"
            "  [MAYO 10]   six\n");
   lays_out("abcdefgh\t      one two three four\n", 26, "abcdefgh        one two\n          three four\n");
-  /* no room beside the first cell: the line stays whole */
-  lays_out("1234567890\tone two three", 20, "1234567890  one two three\n");
+  /* no room beside the first cell: it goes below, broken if need be, as a comment where the row is one */
+  lays_out("1234567890\tone two three", 20, "1234567890\n    one two three\n");
+  lays_out("1234567890\tone two", 16, "1234567890  one two\n");
+  lays_out("1234567890\t  one two three four\nx\ttwo", 18,
+           "1234567890\n    one two three\n    four\nx           two\n");
+  lays_out("# 1234567890\tone two three", 20, "# 1234567890\n#   one two three\n");
 }
 
 static void the_order_form_is_not_touched(void **state) {

@@ -100,7 +100,8 @@ static void reports(Bench *bench, Tree *view, const char *template, const char *
   write_file(bench, "toy/report.txt.mustache", template);
   bench->catalogue =
       catalogue_open(bench->arena, "xx", bench->folder, &bench->diagnostics); /* reads it anew */
-  const char *text = report_text(bench->catalogue, bench->arena, REPORT_WHOLE, view, &bench->diagnostics);
+  const char *text =
+      report_text(bench->catalogue, bench->arena, REPORT_WHOLE, view, LAYOUT_WIDTH, &bench->diagnostics);
   assert_non_null(text);
   assert_string_equal(text, expected);
 }
@@ -318,15 +319,30 @@ static void receipts_forms_and_reminders_have_their_templates(void **state) {
   Arena *arena = bench->arena;
   assert_string_equal(receipt_text(bench->catalogue, arena, data, &bench->diagnostics), "Receipt 3 of Red\n");
   assert_string_equal(reminder_text(bench->catalogue, arena, data, &bench->diagnostics), "Remember, Red\n");
-  assert_string_equal(form_text(bench->catalogue, arena, data, &bench->diagnostics),
+  assert_string_equal(form_text(bench->catalogue, arena, data, LAYOUT_FILE_WIDTH, &bench->diagnostics),
                       "# of Red\nturn: \"2\"\n");
   assert_int_equal(bench->diagnostics.count, 0);
 }
 
+static void a_position_is_told_as_facts(void **state) {
+  Bench *bench = *state;
+  Tree *view = view_of(bench, "[]");
+  tree_put(
+      bench->arena, view, "position",
+      tree_of(
+          bench,
+          "{turn: 3, phase: spring, boats: {ald: red, brae: none, cava: red}, hands: {red: [a, b], blue: []}, "
+          "deck: [c, {d: 1}], first: red, over: {winner: red}, options: {pace: fast}}"));
+  reports(bench, view,
+          "{{#facts}}\n{{fact}}:{{#groups}} {{#it.group}}{{>*group}}={{/it.group}}{{#members}}{{>*member}}"
+          "{{^last}}+{{/last}}{{/members}}{{/groups}}\n{{/facts}}\n",
+          "boats: Red=ald+cava none=brae\nhands: Red=a+b Blue=\ndeck: c+{d: 1}\nfirst: Red\n");
+}
+
 static void a_template_that_is_not_there_is_told(void **state) {
   Bench *bench = *state;
-  assert_null(
-      report_text(bench->catalogue, bench->arena, REPORT_WHOLE, view_of(bench, "[]"), &bench->diagnostics));
+  assert_null(report_text(bench->catalogue, bench->arena, REPORT_WHOLE, view_of(bench, "[]"), LAYOUT_WIDTH,
+                          &bench->diagnostics));
   assert_int_equal(bench->diagnostics.errors, 1);
   assert_string_equal(bench->diagnostics.items[0].code, "TEMPLATE-MISSING");
 }
@@ -349,6 +365,7 @@ int main(void) {
       OF(templates_can_ask_for_what_is_there),
       OF(what_is_handed_in_stays_as_it_is),
       OF(receipts_forms_and_reminders_have_their_templates),
+      OF(a_position_is_told_as_facts),
       OF(a_template_that_is_not_there_is_told),
       OF(what_follows_from_an_event_is_told_in_its_line),
       OF(maps_of_hexes_are_drawn),

@@ -132,6 +132,49 @@ static void a_board_that_was_cleared_keeps_its_steps(void **state) {
   assert_string_equal(seen(arena, &story, story.frames), "units-c");
 }
 
+static const char *const WORDS[SHEET_PARTS] = {"all", "fights", "first fight", "first action"};
+
+/* What stands above the part that is shown larger. */
+static const char *heading(const Drawing *sheet, size_t after) {
+  for (size_t i = after; i < sheet->count; i++) {
+    const Shape *shape = &sheet->shapes[i];
+    if (shape->kind == SHAPE_TEXT && strcmp(shape->layer, "before") == 0) return shape->text;
+  }
+  return NULL;
+}
+
+static void put_fight(Drawing *drawing, size_t event, Point at) {
+  drawing_layer(drawing, "fights", "x");
+  drawing_event(drawing, event);
+  drawing_circle(drawing, (Style){.fill = INK_RED}, at, 200);
+}
+
+/* The heading promises no more than is seen. */
+static void a_heading_says_what_the_part_holds(void **state) {
+  Arena *arena = *state;
+  Drawing *before = drawing_new(arena, 20000, 12000), *after = drawing_new(arena, 20000, 12000);
+  put_fight(after, 1, (Point){3000, 3000});
+  Story story = story_make(arena, before, NULL, after, 1);
+  assert_string_equal(heading(story_sheet(arena, &story, WORDS), after->count), "all");
+  drawing_layer(after, "moves", "y");
+  drawing_event(after, 2);
+  drawing_circle(after, (Style){.fill = INK_RED}, (Point){19000, 11000}, 200);
+  story = story_make(arena, before, NULL, after, 2);
+  assert_string_equal(heading(story_sheet(arena, &story, WORDS), after->count), "fights");
+  put_fight(after, 3, (Point){19000, 11000});
+  story = story_make(arena, before, NULL, after, 3);
+  assert_string_equal(heading(story_sheet(arena, &story, WORDS), after->count), "first fight");
+  after = drawing_new(arena, 20000, 12000);
+  for (size_t i = 0; i < 2; i++) {
+    drawing_layer(after, "actions", "z");
+    drawing_event(after, i + 1);
+    drawing_circle(after, (Style){.fill = INK_RED}, (Point){2000 + 17000 * (int)i, 2000 + 9000 * (int)i},
+                   200);
+  }
+  story = story_make(arena, before, NULL, after, 2);
+  assert_string_equal(heading(story_sheet(arena, &story, WORDS), after->count), "first action");
+}
+
 /* A board of one column is large as it is: no part of it is shown again. */
 static void a_column_has_no_part_below(void **state) {
   Arena *arena = *state;
@@ -139,7 +182,7 @@ static void a_column_has_no_part_below(void **state) {
   put(after, "fights", "b", 1);
   Story story = story_make(arena, before, NULL, after, 1);
   assert_int_equal(story.step_count, 1);
-  assert_int_equal(story_sheet(arena, &story, "x")->height, 9700);
+  assert_int_equal(story_sheet(arena, &story, WORDS)->height, 9700);
 }
 
 /* An entry that the log does not have is part of the position. */
@@ -165,7 +208,7 @@ static void a_sheet_shows_both(void **state) {
   drawing_event(after, 1);
   drawing_circle(after, (Style){.fill = INK_RED}, (Point){3000, 2000}, 200);
   Story story = story_make(arena, before, NULL, after, 1);
-  const Drawing *sheet = story_sheet(arena, &story, "before");
+  const Drawing *sheet = story_sheet(arena, &story, WORDS);
   assert_int_equal(sheet->width, 6000);
   assert_true(sheet->height > 4000 + 3000 && sheet->height % 10 == 0);
   size_t larger = 0, clips = 0, far = 0;
@@ -183,7 +226,7 @@ static void a_sheet_shows_both(void **state) {
   assert_int_equal(far, 0);
   /* What does not happen is not shown twice. */
   story = story_make(arena, NULL, NULL, after, 0);
-  assert_int_equal(story_sheet(arena, &story, "before")->height, 4000);
+  assert_int_equal(story_sheet(arena, &story, WORDS)->height, 4000);
 }
 
 /* Of a fight the whole place is seen, whatever its form; the legend is not seen twice. */
@@ -216,7 +259,7 @@ static void a_part_holds_the_place_of_a_fight(void **state) {
   assert_true(story_part(&story, 3, 100, &part));
   assert_int_equal(part.left, 11400 - 350);
   assert_int_equal(part.width, 200 + 700);
-  const Drawing *sheet = story_sheet(arena, &story, "before");
+  const Drawing *sheet = story_sheet(arena, &story, WORDS);
   assert_true(sheet->height > 20000);
   size_t legends = 0;
   for (size_t i = 0; i < sheet->count; i++) legends += strcmp(sheet->shapes[i].layer, "legend") == 0;
@@ -230,6 +273,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(actions_are_steps_of_their_own, set_up, tear_down),
       cmocka_unit_test_setup_teardown(without_a_before_there_is_one_frame, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_board_that_was_cleared_keeps_its_steps, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_heading_says_what_the_part_holds, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_column_has_no_part_below, set_up, tear_down),
       cmocka_unit_test_setup_teardown(other_sizes_have_no_steps, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_is_beyond_the_log_is_no_step, set_up, tear_down),

@@ -1,0 +1,16 @@
+/* The sections of a turn file (DIP 3, 6, 7). */
+#ifndef DIPLOMACY_TURN_FILE_H
+#define DIPLOMACY_TURN_FILE_H
+
+#include "board.h"
+
+/* What the sections may hold, by Section: lists of lines. */
+extern const FieldRow DIP_TURN_FILE[];
+
+/* The contract's read() and counts(): see games/game.h. */
+bool dip_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+              const void **orders, Diagnostics *diagnostics);
+bool dip_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                int section);
+
+#endif

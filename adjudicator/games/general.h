@@ -1,0 +1,87 @@
+/* What a game need not write: functions of the contract that do where tables say the rest. A game whose row has `tables` takes
+ * those that fit it, by name:
+ *
+ *   const Game SKERRIES = {... .tables = &TABLES, .view = general_view, .answers = general_answers, ...};
+ *
+ * They reach the tables of their game through the edition, which begins with an EditionBase, and do what game.h says of the
+ * function of that name. Other games may take one or another of them, too. */
+#ifndef GAMES_GENERAL_H
+#define GAMES_GENERAL_H
+
+#include "game.h"
+
+/* What the edition of such a game begins with. Made by general_edition_read() or edition_base(); owned by the arena. */
+typedef struct EditionBase {
+  const Game *game;
+  const Tree *file;
+  const char *title;
+  Seats seats;
+} EditionBase;
+
+struct GameTables {
+  size_t edition_size, state_size;
+  size_t orders_size; /* of what read() makes of a file; it begins with Sections */
+  /* The keys of the edition file beside `game` and `edition`; of the position: NULL where the game reads them itself. */
+  const FieldRow *edition, *position;
+  /* Counts the lines of a seat's file that are wrong now, and records errors, warnings and notes (`diagnostics` may be NULL). */
+  int (*judge)(const void *edition, const void *state, int seat, const void *orders,
+               Diagnostics *diagnostics);
+  /* Lists every legal order of a seat that is asked, by choices_begin() and choices_add(). What is listed together for one piece
+   * are orders of which it can have one. */
+  void (*list)(const void *edition, const void *state, int seat, Tree *choices, Arena *arena);
+};
+
+/* ---- the edition ---- */
+
+/* Fills what an edition begins with; copies the names of the seats. Records FILE-SHAPE where the file has no title. */
+void edition_base(EditionBase *out, const Game *game, Arena *arena, const Tree *file, const Seats *seats,
+                  Diagnostics *diagnostics);
+/* The contract's edition_read() by the rows of `tables`; errors: FILE-SHAPE, FILE-UNKNOWN-KEY, EDITION-VALUE. */
+const void *general_edition_read(const Game *game, Arena *arena, const Tree *file, const Seats *seats,
+                                 Diagnostics *diagnostics);
+/* All that the edition file says, beside the seats. */
+Tree *general_rules(const void *edition, Arena *arena);
+
+/* ---- the state ---- */
+
+size_t general_state_size(const void *edition);
+/* By the rows of `tables`; each viewer of a view sees of them what FieldRow.seen lets them. */
+Tree *general_position_write(const void *edition, const void *state, Arena *arena);
+bool general_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
+/* Whether it reads back from its position as it is: what the rows bound holds. */
+bool general_invariants_hold(const void *edition, const void *state, const char **what);
+/* {turn, window, over, position, owes, waiting}: what general templates need (contrib/HACKING.md, "What a view holds"). */
+Tree *general_view(const void *edition, const void *state, int viewer, Arena *arena);
+/* Puts into a view which windows its viewer owes, `owes`, and whether others owe some, `waiting`. */
+void view_put_duties(Tree *view, const Duties *duties, int viewer, Arena *arena);
+
+/* ---- orders of one window a turn ---- */
+
+/* All seats are asked, until the game is over. */
+void general_duties(const void *edition, const void *state, Duties *out);
+bool general_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
+                  const void **orders, Diagnostics *diagnostics);
+Answer general_answers(const void *edition, const void *state, int seat, const char *part,
+                       const void *orders);
+bool general_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
+                    int section);
+
+/* ---- what may be ordered: all of it comes from `tables->list` ---- */
+
+/* {SECTION: [{of: "mull", orders: [{from: mull, to: skye}, ...], lines: ["mull - skye", ...]}, ...], plain: {SECTION: [...]}}:
+ * the lines are in English; `plain` is the first order of each piece. */
+Tree *general_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
+/* The lines of the piece that the field `of` of a diagnostic names, or of the first one. */
+Tree *general_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+/* Of each piece one order, or none. */
+Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,
+                          Chooser *chooser, Arena *arena);
+
+/* Begins the orders of one piece; returns their list. */
+Tree *choices_begin(Tree *choices, const char *section, const char *of, Arena *arena);
+/* Adds an order to them: pairs of key and text, ended by NULL. */
+void choices_add(Tree *orders, Arena *arena, ...) __attribute__((sentinel));
+/* Puts the lines of general choices into a language; other choices stay as they are. */
+void choices_word(const Game *game, const char *language, Tree *choices, Arena *arena);
+
+#endif
