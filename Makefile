@@ -252,10 +252,11 @@ DESK_COMMON = $(filter-out adjudicator/games/registry.c adjudicator/games/merge.
   $(DESK_REPORT:%=adjudicator/report/%.c) $(wildcard adjudicator/desk/*.c) \
   $(filter-out %/registry.c %/exports_desk.c %/exports_notation.c,$(wildcard adjudicator/desk/browser/*.c))
 DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -DGAME_AT_DESK -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
-# Few functions are copied into others (inline-threshold): bytes are what a reader of the page waits for. clang has the
-# module made a sixth smaller by binaryen's wasm-opt, which it looks for on its own; once more it gains a hundredth.
+# Few functions are copied into others (inline-threshold), and no loop gets counters of its own (disable-lsr): bytes are what
+# a reader of the page waits for. clang has the module made a sixth smaller by binaryen's wasm-opt, which it looks for on its
+# own; once more it gains a hundredth.
 DESK_LINK = --target=wasm32-wasi -mexec-model=reactor -Oz -flto -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=524288 \
-  -Wl,-mllvm,-inline-threshold=-100 -lc-printscan-no-floating-point
+  -Wl,-mllvm,-inline-threshold=-100 -Wl,-mllvm,-disable-lsr -lc-printscan-no-floating-point
 desk_objects = $(patsubst %.c,$(BUILD)/desk/object/%.o,$(1))
 $(BUILD)/desk/object/%.o: %.c Makefile
 	@mkdir -p $(@D)
