@@ -69,15 +69,21 @@ typedef struct Phrase {
   const PlainWord *row;
   const char *words;
   int count;
-  size_t next; /* the place behind that of the next one with the same first letter; 0: it is the last */
+  size_t next; /* the place behind that of the next one of its row; 0: it is the last */
 } Phrase;
 
 #define LETTERS 26
 
+/* The phrases whose first word begins with the same two letters, or is one letter: where the first and the last of them are, as
+ * Phrase.next. */
+typedef struct PhraseRow {
+  size_t first, last;
+} PhraseRow;
+
 typedef struct PlainLexicon {
   Phrase *phrases;
   size_t count, capacity;
-  size_t first[LETTERS], last[LETTERS]; /* with each letter, as `next` */
+  PhraseRow rows[LETTERS][1 + LETTERS]; /* of one letter; of two, by the second */
 } PlainLexicon;
 
 static bool is_letter(char c) {
@@ -118,6 +124,11 @@ static bool phrase_of(Arena *arena, const PlainWord *row, const char *text, size
   return out->count > 0;
 }
 
+/* The second letter of a word, from 1 on; 0: it has none. */
+static int second_letter(const char *word) {
+  return is_letter(word[1]) ? word[1] - 'a' + 1 : 0;
+}
+
 /* The first phrase of a list parted by ", ", and what follows it; NULL at its end. */
 static const char *next_phrase(const char *list, size_t *length) {
   const char *end = strstr(list, ", ");
@@ -134,10 +145,9 @@ static void add_phrases(const PlainReader *reader, const PlainWord *row, const c
     lexicon->phrases = arena_room(reader->arena, lexicon->phrases, sizeof *lexicon->phrases, lexicon->count,
                                   &lexicon->capacity);
     lexicon->phrases[lexicon->count++] = phrase;
-    int letter = phrase.words[0] - 'a';
-    size_t last = lexicon->last[letter];
-    *(last == 0 ? &lexicon->first[letter] : &lexicon->phrases[last - 1].next) = lexicon->count;
-    lexicon->last[letter] = lexicon->count;
+    PhraseRow *of = &lexicon->rows[phrase.words[0] - 'a'][second_letter(phrase.words)];
+    *(of->last == 0 ? &of->first : &lexicon->phrases[of->last - 1].next) = lexicon->count;
+    of->last = lexicon->count;
   }
 }
 
@@ -442,18 +452,26 @@ static size_t phrase_here(const Phrase *phrase, const PlainToken *tokens, size_t
   return at;
 }
 
+/* Of phrases with as many words the first one of the tables. */
 static const Phrase *longest_phrase(const PlainReader *reader, const PlainToken *tokens, size_t count,
                                     size_t *taken) {
   const Phrase *best = NULL;
   *taken = 1;
   const PlainLexicon *lexicon = lexicon_of(reader);
-  size_t place = is_letter(tokens->text[0]) ? lexicon->first[tokens->text[0] - 'a'] : 0;
-  for (const Phrase *phrase; place != 0; place = phrase->next) {
-    phrase = &lexicon->phrases[place - 1];
-    size_t here = phrase_here(phrase, tokens, count);
-    if (here == 0 || (best != NULL && phrase->count <= best->count)) continue;
-    best = phrase;
-    *taken = here;
+  if (!is_letter(tokens->text[0])) return NULL;
+  const PhraseRow *of_letter = lexicon->rows[tokens->text[0] - 'a'];
+  /* "im" is "i'm" as well, whose first word is one letter. */
+  const size_t first[] = {of_letter[0].first, of_letter[second_letter(tokens->text)].first};
+  for (size_t row = 0; row < sizeof first / sizeof *first; row++) {
+    const Phrase *phrase;
+    for (size_t place = first[row]; place != 0; place = phrase->next) {
+      phrase = &lexicon->phrases[place - 1];
+      size_t here = phrase_here(phrase, tokens, count);
+      bool longer = best == NULL || phrase->count > best->count;
+      if (here == 0 || (!longer && (phrase->count < best->count || phrase > best))) continue;
+      best = phrase;
+      *taken = here;
+    }
   }
   return best;
 }
