@@ -60,6 +60,10 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
 bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer, bool welcome,
                          const EventRows *events, Tree *document);
 
+/* What a turn file orders for the window of a duty, as lines of a language, "build F nap; waive"; "": nothing. For one that does not
+ * answer it: what it orders counts all the same. In the game's arena. */
+const char *document_kept(const LoadedGame *loaded, const Duty *duty, const Tree *file, const char *language);
+
 /* Adds in_force: the file of a seat that counts now, {receipt, orders: {the game's sections}}, null for none; in
  * games with parts a map of them by part. False after logging why. */
 bool document_in_force(Referee *referee, const LoadedGame *loaded, int seat, Tree *document);
