@@ -306,25 +306,35 @@ static void put_computers(const LoadedGame *loaded, Tree *document) {
   if (list->count > 0) tree_put(loaded->arena, document, "computers", list);
 }
 
-/* Who has agreed to a draw, where one is offered. A draw needs the yes of all, so there is none beside a vacant seat, or the computer. */
-static bool put_draw(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
+static Tree *put_agreed(const LoadedGame *loaded, const DrawSaid *said, Tree *document, const char *key) {
   Arena *arena = loaded->arena;
-  DrawSaid said;
-  if (draw_load(referee, loaded, &said) != STATUS_OK) return false;
-  bool vacant = false;
-  for (size_t i = 0; i < loaded->seats.count; i++)
-    vacant |= loaded->seats.items[i].vacant || loaded->seats.items[i].computer != NULL;
-  if (said.yes == 0 || vacant || loaded_game_outcome(loaded).over) return true;
-  Tree *draw = tree_put(arena, document, "draw", tree_map(arena));
+  Tree *draw = tree_put(arena, document, key, tree_map(arena));
   Tree *agreed = tree_put(arena, draw, "agreed", tree_list(arena));
   for (int seat = 0; seat < loaded->seated.count; seat++) {
-    if ((said.yes & AUDIENCE_SEAT(seat)) == 0) continue;
+    if ((said->yes & AUDIENCE_SEAT(seat)) == 0) continue;
     Tree *entry = tree_add(arena, agreed, tree_map(arena));
     tree_put_text(arena, entry, "seat", loaded->seated.names[seat]);
   }
+  return draw;
+}
+
+/* Who has agreed to a draw, where one is offered, or was until something was adjudicated. A draw needs the yes of all, so there is none
+ * beside a vacant seat, or the computer. */
+static bool put_draw(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events,
+                     Tree *document) {
+  DrawSaid said, lapsed;
+  if (draw_load(referee, loaded, &said) != STATUS_OK) return false;
+  draw_lapsed(loaded, events, &lapsed);
+  bool vacant = false;
+  for (size_t i = 0; i < loaded->seats.count; i++)
+    vacant |= loaded->seats.items[i].vacant || loaded->seats.items[i].computer != NULL;
+  if (vacant || loaded_game_outcome(loaded).over) return true;
+  if (said.yes == 0 && lapsed.yes != 0) put_agreed(loaded, &lapsed, document, "draw_lapsed");
+  if (said.yes == 0) return true;
+  Tree *draw = put_agreed(loaded, &said, document, "draw");
   if (viewer < 0) return true;
   bool own = (said.yes & AUDIENCE_SEAT(viewer)) != 0, back = (said.withdrawn & AUDIENCE_SEAT(viewer)) != 0;
-  tree_put_text(arena, draw, "you", own ? "agreed" : back ? "withdrawn" : "asked");
+  tree_put_text(loaded->arena, draw, "you", own ? "agreed" : back ? "withdrawn" : "asked");
   return true;
 }
 
@@ -381,7 +391,8 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   tree_put_text(arena, document, "turn", loaded->turn);
   report_mark_changes(arena, document, document_former_view(referee, loaded, viewer, events));
   tree_put(arena, document, "log", log_tree(referee, loaded, catalogue, viewer, events));
-  bool complete = put_draw(referee, loaded, viewer, document) && put_owes(referee, loaded, viewer, document);
+  bool complete =
+      put_draw(referee, loaded, viewer, events, document) && put_owes(referee, loaded, viewer, document);
   return complete ? document : NULL;
 }
 

@@ -46,6 +46,7 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * referee alone: window_settles(), RFC 3339; missing for none), again (the turn is played again after a
  * rollback, TurnPast), left (the viewer's own seat has no player any more: nothing is asked of it), draw (while one is
  * offered, no seat is vacant and the computer plays none: {agreed: [{seat}], you: agreed|withdrawn|asked, for seats}),
+ * draw_lapsed (if none is now, and one was before the given events ended its position: {agreed: [{seat}]}),
  * computers (where it plays any: [{seat, level}]). Lists `board`
  * and `sides` of the view say what changed by these events (report_mark_changes()). In the game's arena.
  * NULL if the catalogue cannot be read (logged). */
