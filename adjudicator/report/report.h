@@ -115,7 +115,7 @@ char *form_text(const Catalogue *catalogue, Arena *arena, const Tree *form, int 
                 Diagnostics *diagnostics);
 
 /* The mail to a seat that has not answered as its deadline nears: renders reminder.txt.mustache from {game,
- * title, rules, turn, seat, owed (what is unanswered, as words), owes (list of {window, answered, in_force,
+ * title, rules, turn, seat, owed (what is unanswered, as words), owes (list of {window, answered, in_force, kept,
  * part in games with parts}), deadline_text, form, reply_to, key}, each as for a report. NULL after
  * diagnostics. */
 char *reminder_text(const Catalogue *catalogue, Arena *arena, Tree *reminder, Diagnostics *diagnostics);

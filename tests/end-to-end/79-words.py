@@ -253,6 +253,18 @@ equal("a code of a position that is past does nothing", (over(here), events(here
 check("and says so", "any more" in one_line(answers(here)[-1][3]))
 write(here, "spanish", "accept draw\n")
 check("the offer has lapsed", CODE.search(one_line(answers(here)[-1][3])) is None)
+
+
+def draws(seat):
+    """What the newest report says of draws: the document behind it has the same events."""
+    body = here.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'report' AND address = ? ORDER BY id DESC LIMIT 1", here.players[seat])[0][0]
+    return [word for word in ("A DRAW IS OFFERED", "THE OFFER OF A DRAW HAS LAPSED", "offer draw") if word in one_line(body)]
+
+
+for seat in ("spanish", "french"):
+    equal("the report says so to %s, and how to offer again" % seat, draws(seat), ["THE OFFER OF A DRAW HAS LAPSED", "offer draw"])
+here.good("adjudicate", "madrid", "--turn", here.turn()[0], "--reason", "r", "--window", here.turn()[1])
+equal("the next report does not say it again", draws("french"), [])
 write(here, "spanish", "Ofrezco tablas.\n")
 write(here, "spanish", "confirmo %s\n" % code_of(here))
 write(here, "french", "accepte la nulle\n")

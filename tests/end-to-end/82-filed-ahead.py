@@ -1,4 +1,7 @@
-"""What was filed ahead for a later window of the turn: the report of that window shows it; an undo in it warns of nothing that is over."""
+"""What was filed ahead for a later window of the turn: the report of that window shows it, so do receipts and the reminder; an undo in it
+warns of nothing that is over."""
+
+import re
 
 from desk import Desk, check, equal, finish
 from postbox import CONFIGURATION, key, letter, orders_to, pipe
@@ -54,4 +57,26 @@ check("the report of the builds shows what was filed ahead, and that it counts",
 check("who filed nothing ahead is told nothing of it", "ya tiene órdenes" not in last("italy", "report"), last("italy", "report"))
 pages = desk.query("SELECT count(*) FROM outbox JOIN letters ON mail = id WHERE address = ? AND kind = 'report' AND body LIKE '%already orders for this%'", POWERS["england"])
 equal("nor is another player", pages, [(0,)])
+
+# ---- receipts and the reminder say the same: what was filed ahead counts, and the rest is due ----
+
+
+def due(seat):
+    """What the last receipt of a seat lists as due."""
+    return re.split("DUE FROM YOU|POR ENTREGAR", last(seat, "receipt"))[-1]
+
+
+desk.write("more.yaml", "builds: [build A mar]\n")
+owes = desk.tree("check", "europe", "france", "more.yaml")["owes"]
+equal("a file that is only looked at: what counts is named", [(o["answered"], o["in_force_answered"], o.get("kept")) for o in owes], [("no", "no", "build A mar")])
+equal("a mail without orders", mail("france", "thanks!\n").fate, "how-to")
+check("its receipt names what counts", "build A mar" in due("france"), last("france", "receipt"))
+desk.later(hours=20).good("tick", "--trust")
+check("the reminder names it too", "already orders for this, and counts: build A mar" in last("france", "reminder"), last("france", "reminder"))
+equal("the same build once more", mail("france", "build A mar\n").fate, "filed")
+check("is not called unanswered: it is named, and the rest is due", "build A mar" in due("france"), last("france", "receipt"))
+mail("italy", "gracias\n")
+check("who has nothing in advance is told of none", "build" not in due("italy"), last("italy", "receipt"))
+desk.later(hours=25).good("tick", "--trust")
+check("and it is built, the other build is waived", "A mar" in last("france", "report").split("THE UNITS")[1], last("france", "report"))
 finish()

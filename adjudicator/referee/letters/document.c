@@ -212,35 +212,40 @@ static bool has_left(const LoadedGame *loaded, int viewer) {
   return viewer >= 0 && loaded->seats.items[viewer].vacant;
 }
 
-/* A file that counts, as the game understands it. */
-static Tree *file_in_force(const LoadedGame *loaded, int seat, const SeatFile *file) {
+/* What a turn file orders, as the game understands it; NULL if it cannot be read any more. */
+static Tree *orders_in(const LoadedGame *loaded, int seat, const Tree *file) {
   const Game *game = loaded->game;
   Arena *arena = loaded->arena;
   Diagnostics ignored; /* its sender was told when it was filed */
   diagnostics_init(&ignored, arena);
   const void *orders = NULL;
-  if (file->tree == NULL ||
-      !game->read(loaded->edition, loaded->state, seat, file->tree, arena, &orders, &ignored))
-    return tree_null(arena);
-  Tree *map = tree_map(arena);
-  tree_put_int(arena, map, "receipt", file->number);
-  tree_put(arena, map, "orders", game_orders_write(game, loaded->edition, orders, seat, arena));
+  if (file == NULL || !game->read(loaded->edition, loaded->state, seat, file, arena, &orders, &ignored))
+    return NULL;
+  return game_orders_write(game, loaded->edition, orders, seat, arena);
+}
+
+/* A file that counts. */
+static Tree *file_in_force(const LoadedGame *loaded, int seat, const SeatFile *file) {
+  Tree *orders = orders_in(loaded, seat, file->tree);
+  if (orders == NULL) return tree_null(loaded->arena);
+  Tree *map = tree_map(loaded->arena);
+  tree_put_int(loaded->arena, map, "receipt", file->number);
+  tree_put(loaded->arena, map, "orders", orders);
   return map;
 }
 
-/* What a file that counts orders for the window that is open, "build F nap; waive", though it does not answer it; "": nothing. */
-static const char *kept_for(Referee *referee, const LoadedGame *loaded, const Duty *duty,
-                            const SeatFile *file) {
+const char *document_kept(const LoadedGame *loaded, const Duty *duty, const Tree *file,
+                          const char *language) {
   const Game *game = loaded->game;
   Arena *arena = loaded->arena;
-  const Tree *orders = file == NULL ? NULL : tree_get(file_in_force(loaded, duty->seat, file), "orders");
+  const Tree *orders = orders_in(loaded, duty->seat, file);
   const Tree *now = game->choices(loaded->edition, loaded->state, duty->seat, duty->part, arena);
   Tree *due = tree_map(arena);
   for (size_t i = 0; orders != NULL && orders->kind == TREE_MAP && i < orders->count; i++) {
     const TreeItem *section = &orders->items[i];
     if (tree_get(now, section->key) != NULL) tree_put(arena, due, section->key, section->value);
   }
-  const char *language = viewer_language(referee, loaded, duty->seat), *lines = "";
+  const char *lines = "";
   const OrderList list = orders_of(game, due, arena);
   for (size_t i = 0; i < list.count; i++)
     lines = arena_concat(arena, lines, i == 0 ? "" : "; ", order_line(game, &list.items[i], language, arena),
@@ -273,9 +278,10 @@ static bool put_owes(Referee *referee, const LoadedGame *loaded, int viewer, Tre
     tree_put_text(arena, entry, "answered", answer_word(answers.answers[i]));
     const SeatFile *file = files_of_part(&files, duty->seat, duty->part);
     if (file != NULL) tree_put_int(arena, entry, "in_force", file->number);
-    const char *kept = viewer == VIEWER_REFEREE || answers.answers[i] != ANSWER_NONE
+    const char *language = viewer_language(referee, loaded, duty->seat);
+    const char *kept = viewer == VIEWER_REFEREE || answers.answers[i] != ANSWER_NONE || file == NULL
                            ? ""
-                           : kept_for(referee, loaded, duty, file);
+                           : document_kept(loaded, duty, file->tree, language);
     if (*kept != '\0') tree_put_text(arena, entry, "kept", kept);
   }
   tree_put(arena, document, "owes", owes);
@@ -300,25 +306,35 @@ static void put_computers(const LoadedGame *loaded, Tree *document) {
   if (list->count > 0) tree_put(loaded->arena, document, "computers", list);
 }
 
-/* Who has agreed to a draw, where one is offered. A draw needs the yes of all, so there is none beside a vacant seat, or the computer. */
-static bool put_draw(Referee *referee, const LoadedGame *loaded, int viewer, Tree *document) {
+static Tree *put_agreed(const LoadedGame *loaded, const DrawSaid *said, Tree *document, const char *key) {
   Arena *arena = loaded->arena;
-  DrawSaid said;
-  if (draw_load(referee, loaded, &said) != STATUS_OK) return false;
-  bool vacant = false;
-  for (size_t i = 0; i < loaded->seats.count; i++)
-    vacant |= loaded->seats.items[i].vacant || loaded->seats.items[i].computer != NULL;
-  if (said.yes == 0 || vacant || loaded_game_outcome(loaded).over) return true;
-  Tree *draw = tree_put(arena, document, "draw", tree_map(arena));
+  Tree *draw = tree_put(arena, document, key, tree_map(arena));
   Tree *agreed = tree_put(arena, draw, "agreed", tree_list(arena));
   for (int seat = 0; seat < loaded->seated.count; seat++) {
-    if ((said.yes & AUDIENCE_SEAT(seat)) == 0) continue;
+    if ((said->yes & AUDIENCE_SEAT(seat)) == 0) continue;
     Tree *entry = tree_add(arena, agreed, tree_map(arena));
     tree_put_text(arena, entry, "seat", loaded->seated.names[seat]);
   }
+  return draw;
+}
+
+/* Who has agreed to a draw, where one is offered, or was until something was adjudicated. A draw needs the yes of all, so there is none
+ * beside a vacant seat, or the computer. */
+static bool put_draw(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events,
+                     Tree *document) {
+  DrawSaid said, lapsed;
+  if (draw_load(referee, loaded, &said) != STATUS_OK) return false;
+  draw_lapsed(loaded, events, &lapsed);
+  bool vacant = false;
+  for (size_t i = 0; i < loaded->seats.count; i++)
+    vacant |= loaded->seats.items[i].vacant || loaded->seats.items[i].computer != NULL;
+  if (vacant || loaded_game_outcome(loaded).over) return true;
+  if (said.yes == 0 && lapsed.yes != 0) put_agreed(loaded, &lapsed, document, "draw_lapsed");
+  if (said.yes == 0) return true;
+  Tree *draw = put_agreed(loaded, &said, document, "draw");
   if (viewer < 0) return true;
   bool own = (said.yes & AUDIENCE_SEAT(viewer)) != 0, back = (said.withdrawn & AUDIENCE_SEAT(viewer)) != 0;
-  tree_put_text(arena, draw, "you", own ? "agreed" : back ? "withdrawn" : "asked");
+  tree_put_text(loaded->arena, draw, "you", own ? "agreed" : back ? "withdrawn" : "asked");
   return true;
 }
 
@@ -375,7 +391,8 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   tree_put_text(arena, document, "turn", loaded->turn);
   report_mark_changes(arena, document, document_former_view(referee, loaded, viewer, events));
   tree_put(arena, document, "log", log_tree(referee, loaded, catalogue, viewer, events));
-  bool complete = put_draw(referee, loaded, viewer, document) && put_owes(referee, loaded, viewer, document);
+  bool complete =
+      put_draw(referee, loaded, viewer, events, document) && put_owes(referee, loaded, viewer, document);
   return complete ? document : NULL;
 }
 

@@ -46,6 +46,7 @@ const char *localize_name(const Catalogue *catalogue, Arena *arena, const char *
  * referee alone: window_settles(), RFC 3339; missing for none), again (the turn is played again after a
  * rollback, TurnPast), left (the viewer's own seat has no player any more: nothing is asked of it), draw (while one is
  * offered, no seat is vacant and the computer plays none: {agreed: [{seat}], you: agreed|withdrawn|asked, for seats}),
+ * draw_lapsed (if none is now, and one was before the given events ended its position: {agreed: [{seat}]}),
  * computers (where it plays any: [{seat, level}]). Lists `board`
  * and `sides` of the view say what changed by these events (report_mark_changes()). In the game's arena.
  * NULL if the catalogue cannot be read (logged). */
@@ -59,6 +60,10 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
  * VIEWER_PUBLIC and VIEWER_REFEREE no form, choices and key. False after logging why. */
 bool document_for_people(Referee *referee, const LoadedGame *loaded, int viewer, bool welcome,
                          const EventRows *events, Tree *document);
+
+/* What a turn file orders for the window of a duty, as lines of a language, "build F nap; waive"; "": nothing. For one that does not
+ * answer it: what it orders counts all the same. In the game's arena. */
+const char *document_kept(const LoadedGame *loaded, const Duty *duty, const Tree *file, const char *language);
 
 /* Adds in_force: the file of a seat that counts now, {receipt, orders: {the game's sections}}, null for none; in
  * games with parts a map of them by part. False after logging why. */

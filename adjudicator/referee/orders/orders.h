@@ -99,9 +99,10 @@ typedef struct SubmissionRequest {
  *                 stands at the place, where the text does not name it; with `instead`: what could stand there
  *   in_force      number of the receipt that counts now; null for none
  *   replaces      number of the receipt that this one replaces; null
- *   owes          [{window, answered: yes|no|errors, in_force_answered}] of this seat in the window that
+ *   owes          [{window, answered: yes|no|errors, in_force_answered, kept}] of this seat in the window that
  *                 waits: whether this file answers it; the same of the file that counts then, which is
- *                 the former one if this one was not filed. In games with parts {part, other_part: yes if
+ *                 the former one if this one was not filed; what that orders for it, if it does not answer it
+ *                 (document_kept(); missing for nothing). In games with parts {part, other_part: yes if
  *                 this file is for another one} besides
  *   unanswered    [{window, answered: no|errors}], of `owes`, what this file was to answer and does not, or not
  *                 without errors; empty if refused or aside

@@ -271,7 +271,7 @@ static void put_number(Arena *arena, Tree *map, const char *key, int64_t number)
 }
 
 /* What this file answers of what is due from its seat now, and what its other files answer. */
-static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
+static Tree *owes_tree(Arena *arena, const Receipt *receipt, const char *language) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
   const WindowAnswers *before = &receipt->before;
@@ -290,8 +290,12 @@ static Tree *owes_tree(Arena *arena, const Receipt *receipt) {
     }
     tree_put_text(arena, entry, "answered", answer_word(answer));
     /* Of a file that is not filed nothing counts. */
-    tree_put_text(arena, entry, "in_force_answered",
-                  answer_word(receipt->filed && !other ? answer : before->answers[i]));
+    bool counts = receipt->filed && !other;
+    Answer in_force = counts ? answer : before->answers[i];
+    tree_put_text(arena, entry, "in_force_answered", answer_word(in_force));
+    if (other || in_force != ANSWER_NONE) continue;
+    const char *kept = document_kept(loaded, duty, counts ? s->file : receipt->former_file, language);
+    if (*kept != '\0') tree_put_text(arena, entry, "kept", kept);
   }
   return list;
 }
@@ -436,7 +440,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put_text(arena, map, "seat", seat->name);
   if (*s->part != '\0') tree_put_text(arena, map, "part", s->part);
   tree_put_bool(arena, map, "over", loaded_game_outcome(loaded).over);
-  Tree *owes = owes_tree(arena, receipt);
+  Tree *owes = owes_tree(arena, receipt, seat->language);
   bool talk = is_talk(s);
   bool nothing_due =
       talk && receipt_answers_all(receipt) && !loaded_game_outcome(loaded).over && !loaded->withheld;

@@ -263,6 +263,9 @@ typedef struct DrawSaid {
 
 Status draw_load(Referee *referee, const LoadedGame *loaded, DrawSaid *out);
 
+/* The same of the position before the loaded one that these events, of a report, are about: what was said in it has lapsed. */
+void draw_lapsed(const LoadedGame *loaded, const EventRows *events, DrawSaid *out);
+
 /* ======== what a rollback undid (rolled_back.c) ======== */
 
 typedef struct TurnPast {
