@@ -82,7 +82,9 @@ void mail_put_receipt_page(Referee *referee, const LoadedGame *loaded, int seat,
   if (key != NULL) tree_put_text(arena, letter, "key", key);
   tree_put_text(arena, letter, "language", language);
   tree_put_text(arena, letter, "subject", mail->subject);
-  tree_put_text(arena, letter, "text", mail->body);
+  const char *rest = strchrnul(mail->body, '\n');
+  tree_put_text(arena, letter, "verdict", arena_strndup(arena, mail->body, (size_t)(rest - mail->body)));
+  tree_put_text(arena, letter, "text", rest);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   mail->html = report_page(catalogue, arena, "mail-receipt.html.mustache", data, &diagnostics);

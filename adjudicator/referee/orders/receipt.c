@@ -464,6 +464,8 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   const OrderList *told = receipt->draft ? &drafted : &orders;
   tree_put(arena, map, "unread", s->unread);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
+  tree_put_bool(arena, map, "press_refused", s->refused && has_press(s));
+  tree_put_bool(arena, map, "stale", s->stale);
   put_number(arena, map, "error_count", (int64_t)s->diagnostics.errors);
   tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_ERROR));
   tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_WARNING));
