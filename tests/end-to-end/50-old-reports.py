@@ -49,6 +49,16 @@ for language in ("en", "fr", "es"):
     heading = re.search(r"(?m)^(ERRORS|ERREURS|ERRORES) .*\n(?=  )", body)
     check("%s: nor that they can be put right" % language, heading is not None and heading.group(0).rstrip().endswith(")"), body)
 
+# ---- a word that the program answers, in a question above a report of now ----
+
+WORD = {"en": ("can you send me the rules?", "rules"), "fr": ("pouvez-vous m'envoyer les règles ?", "règles"), "es": ("¿puedes enviarme las reglas?", "reglas")}
+for language, (text, word) in WORD.items():
+    desk = begin("ducs", "--option", "setup=standard", "--seat-language", "orfburg=" + language)
+    below, headers = report_to(desk, "orfburg")
+    became = mail(desk, "orfburg", text + "\n\nOn Friday Referee wrote:\n" + below, headers=headers)
+    body = one_line(newest(desk, "body")[0])
+    check("%s: the word is named that asks for it" % language, became.fate == "how-to" and re.search(": %s " % word, body), body)
+
 # ---- press in a refused mail ----
 
 desk = begin("ducs", "--option", "setup=standard", "--option", "press=signed")
