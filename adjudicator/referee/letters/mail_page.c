@@ -76,6 +76,7 @@ void mail_put_receipt_page(Referee *referee, const LoadedGame *loaded, int seat,
   tree_put_text(arena, data, "rules", loaded->game->id);
   tree_put_text(arena, data, "title", loaded->game->title);
   tree_put_text(arena, data, "turn", loaded->turn);
+  tree_put_bool(arena, data, "over", strcmp(loaded->row.status, "over") == 0);
   if (desk != NULL) tree_put_text(arena, data, "desk", desk);
   const char *key;
   if (!document_key_line(referee, loaded, seat, &key)) return;
