@@ -152,6 +152,24 @@ static bool is_untimely(const PlainReader *reader) {
   return *aside != '\0';
 }
 
+/* "O'Maley", which begins with a word for "or". */
+static bool begins_name(const PlainToken *t) {
+  static const char *const MARKS[] = {"'", "\u2019"};
+  const char *behind = t->raw + t->raw_length;
+  for (size_t i = 0; t[1].kind == PLAIN_WORD && i < sizeof MARKS / sizeof *MARKS; i++) {
+    size_t length = strlen(MARKS[i]);
+    if (t[1].raw == behind + length && strncmp(behind, MARKS[i], length) == 0) return true;
+  }
+  return false;
+}
+
+static bool leaves_open(const PlainToken *tokens) {
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    if (t->symbol == PLAIN_OR && !begins_name(t)) return true;
+  }
+  return false;
+}
+
 /* `mends`: with the word that is near to a misspelt one it would be an order; what would be none is not proposed. */
 static void explain(PlainReader *reader, const char *section, const PlainToken *tokens, bool mends,
                     Diagnostics *diagnostics) {
@@ -188,7 +206,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.message = complaint->message;
     finding.at = complaint->at;
     finding.more = complaint->fields;
-  } else if (holds(tokens, PLAIN_OR)) {
+  } else if (leaves_open(tokens)) {
     finding.message = "line-or";
   } else if (mends && (wrong = misspelt(reader, tokens, &near)) != NULL) {
     finding.message = "line-misspelt";

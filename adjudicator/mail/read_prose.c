@@ -147,10 +147,20 @@ static size_t without_empty(const Span *lines, size_t end) {
   return end;
 }
 
-/* And the line that a telephone adds above it. */
+/* No number and no mark of a move: whatever names a device without an introduction below it may be a writer's own line. */
+static bool orders_nothing(Span line) {
+  for (size_t i = 0; i < line.length; i++) {
+    if (g_ascii_isdigit(line.at[i]) || strchr("->:", line.at[i]) != NULL) return false;
+  }
+  return true;
+}
+
+/* And the line that a telephone adds above it; an iPhone quotes the introduction, too. */
 static void drop_introduction(GArray *lines) {
   const Span *all = (const Span *)(void *)lines->data;
   size_t end = without_empty(all, lines->len), count = introduction_length(all, end);
+  if (count == 0 && is_device(all, end) && orders_nothing(all[end - 1]))
+    g_array_set_size(lines, (guint)end - 1);
   if (count == 0) return;
   end -= count;
   size_t above = without_empty(all, end);

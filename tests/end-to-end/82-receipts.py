@@ -338,4 +338,16 @@ for name, text, orders in (
     equal("%s: what is ordered, and what is wrong" % name, ([order["order"] for order in receipt["orders"]], receipt["errors"]), (orders, []))
 _, receipt = desk.receipt("orfburg", "1) OI7 1909 ‹new\n\n2) OD 1910›\n", "check", game="one")
 equal("a mark is looked for up to an empty line", [(error["line"], error["code"]) for error in receipt["errors"]], [(1, "FILE-LINE")])
+
+# ---- an order in error for what comes later: nothing is due, and nobody is told that this is all ----
+
+for language in ("en", "fr", "es"):
+    desk = begin("dos-de-mayo", *MORE["dos-de-mayo"], "--seat-language", "french=" + language, configuration=CONFIGURATION)
+    desk.good("tick")
+    verdicts = []
+    for text in ("setup: artilleria\n1→2\n6→5\n11→14\n", "without 11→14\n"):
+        pipe(desk, letter("french@example.org", orders_to(key(desk, "french", "one"), "one"), text))
+        body = desk.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'receipt' ORDER BY id DESC LIMIT 1")[0][0]
+        verdicts.append(body.split("\n", 1)[0])
+    equal("%s: sentences of the verdict with an error, and without" % language, [len(re.findall(r"\.(?= |$)", verdict)) for verdict in verdicts], [1, 2])
 finish()

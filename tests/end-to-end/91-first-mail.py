@@ -125,8 +125,7 @@ for mail, expected in (("html", True), ("text", False)):
             continue
         shown = re.sub("<style>.*?</style>|<title>.*?</title>|<h1>.*?</h1>|<[^>]*>", " ", html.replace("\n", "\v"))
         words = one_line(unescape(shown.replace("\v", "\n")))
-        told = one_line(body.rsplit("\n\n", 1)[0])
-        check("its page says the same (%s)" % fate, told in words, (told, words))
+        check("its page says the same, and which words are answered (%s)" % fate, one_line(body) in words, (body, words))
         equal("with one link, to the desk (%s)" % fate, re.findall('(?:href|src)="([^#"]*)', html), ["https://play.example.org/desk/dos-de-mayo.en.html"])
 
 # French signs stay with their words, however wide the page is.
@@ -143,10 +142,16 @@ write(here, "french", FRENCH)
 write(here, "french", "mail: html\n")
 write(here, "french", "orders: 6→7\n")
 page, = here.query("SELECT html FROM outbox JOIN letters ON mail = id WHERE kind = 'receipt' AND html IS NOT NULL ORDER BY id DESC LIMIT 1")[0]
-lines = unescape(re.search('<div class="receipt">(.*?)</div>', page, re.S).group(1))
+receipt = re.search('<div class="receipt">(.*?)</div>', page, re.S).group(1)
+equal("its verdict is bold to the end, however narrow the page is", re.findall("<b>(.*?)</b>", receipt, re.S), [receipt.split("\n")[0][len("<b>"):-len("</b>")]])
+lines = unescape(re.sub("</?b>", "", receipt))
 check("a line of the page is longer than any of the text", max(map(len, lines.splitlines())) > 78, lines)
 got = write(here, "french", "Thanks!\n\n" + lines)
 check("a receipt that is pasted from its page is no error", got.fate in ("filed", "how-to"), (got, lines))
+whole = unescape(re.sub("(?s)<[^>]*>", "", page[page.index("<div class=\"receipt\">"):]))
+got = write(here, "french", "Thanks!\n\n" + whole)
+unread = re.findall(r"(?m)^ +\d+:  (.*)$", here.query("SELECT body FROM outbox JOIN letters ON mail = id WHERE kind = 'receipt' ORDER BY id DESC LIMIT 1")[0][0])
+check("nor are the words below it, and nothing of them is told as unread", got.fate in ("filed", "how-to") and not any(line in whole for line in unread), (got, unread))
 
 # ---- a mail back ----
 

@@ -340,12 +340,12 @@ bool dip_plain_matters(const PlainToken *t) {
 
 /* ---- what is said where none is meant ---- */
 
-/* The places that a word may stand for: those with a name in which a word begins with it. "": none. */
+/* The places that a word may stand for: those with a name in which a word begins with it. "": none, or the word is too short. */
 static const char *places_like(const PlainReader *reader, const char *word) {
   const Edition *edition = edition_of(reader);
   const char *like = "";
   size_t length = strlen(word);
-  for (int i = 0; i < edition->location_count; i++) {
+  for (int i = 0; length >= SHORT_NAME && i < edition->location_count; i++) {
     const Location *at = &edition->locations[i];
     bool found = false;
     for (int l = 0; at->province == i && l < ORDER_LANGUAGES; l++) {
@@ -361,6 +361,12 @@ static const char *places_like(const PlainReader *reader, const char *word) {
   return like;
 }
 
+static void tell_no_place(PlainReader *reader, const PlainToken *at, const PlainToken *word,
+                          const char *section) {
+  plain_complain(reader, at, "line-no-place", "word", plain_raw(reader, word, word + 1), "places",
+                 places_like(reader, word->text), "section", section, NULL);
+}
+
 static void no_place(PlainReader *reader, const Form *form, const PlainToken *tokens, const PlainToken *t) {
   (void)tokens;
   int location;
@@ -372,11 +378,8 @@ static void no_place(PlainReader *reader, const Form *form, const PlainToken *to
     plain_complain(reader, t, "line-no-coast", "word", plain_raw(reader, word, word + taken), "section",
                    form->section, NULL);
   } else if (taken == 0 && word->kind == PLAIN_WORD && word->symbol == PLAIN_UNKNOWN) {
-    const char *like = strlen(word->text) < SHORT_NAME ? "" : places_like(reader, word->text);
-    bool near = *like != '\0' || before > 0;
-    if (near)
-      plain_complain(reader, word, "line-no-place", "word", plain_raw(reader, word, word + 1), "places", like,
-                     "section", form->section, NULL);
+    bool near = *places_like(reader, word->text) != '\0' || before > 0;
+    if (near) tell_no_place(reader, word, word, form->section);
   }
 }
 
@@ -422,8 +425,21 @@ const FormSlot DIP_SLOTS[] = {
     {NULL, NULL, NULL},
 };
 
+/* "Lpv" in "F lon - nth, A Lpv - yor": a word that is nothing, beside the mark of a move; NULL: there is none. */
+static const PlainToken *misnamed(const PlainToken *tokens) {
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    bool moves = t[1].kind == PLAIN_DASH || t[1].kind == PLAIN_ARROW;
+    moves |= t > tokens && (t[-1].kind == PLAIN_DASH || t[-1].kind == PLAIN_ARROW);
+    if (moves && t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN) return t;
+  }
+  return NULL;
+}
+
 void dip_plain_unread(PlainReader *reader, const PlainToken *t) {
   PlainToken *first = arena_memdup(reader->arena, t, sizeof *t);
+  const PlainToken *word = misnamed(t);
+  if (word != NULL) tell_no_place(reader, first, word, ""); /* a slot that got further knows better */
+  first = arena_memdup(reader->arena, first, sizeof *first);
   first->column = 0; /* whatever else is said against the sentence comes before this */
   const char *named = "";
   OrderPiece piece;

@@ -229,8 +229,18 @@ static int label_side(const PlainToken *t) {
   return !label ? -1 : t->text[0] == 'n' ? NORTH : t->text[0] == 's' ? SOUTH : -1;
 }
 
+/* "If I start". */
+static bool is_condition(const PlainToken *t) {
+  return t->symbol == STARTS && t->value != NULL;
+}
+
+static bool goes_on(const PlainToken *t) {
+  while (plain_is_separator(t)) t++;
+  return t->kind != PLAIN_END;
+}
+
 /* "duel 3", "guard on 2", "general: 6", and "recon 5" within a sentence: "no wait, recon 5" must not be taken
- * for small talk. "The guard" alone may be. */
+ * for small talk. "The guard" alone may be. "If I start", and what follows it: who does without it would lose a first action. */
 static size_t names(const PlainReader *reader, const PlainToken *t) {
   (void)reader;
   if (t->kind == PLAIN_NUMBER) return numbers_in_a_row(t) == DUELS + 1 ? 1 : 0;
@@ -240,6 +250,7 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
       t->symbol == RESIGN || t->symbol == UNPLANNED)
     return 1;
   if (t->symbol == GUARD && t[1].kind == PLAIN_END) return 1; /* "assault, guard": where? */
+  if (is_condition(t)) return goes_on(t + 1) ? 1 : 0;
   bool numbered = t->symbol == DUEL || t->symbol == GUARD || t->symbol == GENERAL || t->symbol == FRONT;
   bool acts = t->symbol >= RECON && t->symbol <= SWAP;
   if (!numbered && !acts) return 0;
@@ -502,10 +513,6 @@ static Tree *write_guard(PlainReader *reader, const Order *order) {
   Tree *claims = plain_put(reader, made, order->at, GUARDS, plain_list(reader, order->at));
   tree_add(reader->arena, claims, piece_value(reader, &order->pieces[0]));
   return made;
-}
-
-static bool is_condition(const PlainToken *t) {
-  return t->symbol == STARTS && t->value != NULL;
 }
 
 /* "If I start: recon 2", "recon 2 if I go first": with the deployment, as long as that is due. */

@@ -76,13 +76,16 @@ void mail_put_receipt_page(Referee *referee, const LoadedGame *loaded, int seat,
   tree_put_text(arena, data, "rules", loaded->game->id);
   tree_put_text(arena, data, "title", loaded->game->title);
   tree_put_text(arena, data, "turn", loaded->turn);
+  tree_put_bool(arena, data, "over", strcmp(loaded->row.status, "over") == 0);
   if (desk != NULL) tree_put_text(arena, data, "desk", desk);
   const char *key;
   if (!document_key_line(referee, loaded, seat, &key)) return;
   if (key != NULL) tree_put_text(arena, letter, "key", key);
   tree_put_text(arena, letter, "language", language);
   tree_put_text(arena, letter, "subject", mail->subject);
-  tree_put_text(arena, letter, "text", mail->body);
+  const char *rest = strchrnul(mail->body, '\n');
+  tree_put_text(arena, letter, "verdict", arena_strndup(arena, mail->body, (size_t)(rest - mail->body)));
+  tree_put_text(arena, letter, "text", rest);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);
   mail->html = report_page(catalogue, arena, "mail-receipt.html.mustache", data, &diagnostics);

@@ -93,6 +93,7 @@ typedef struct Submission {
   bool waits;              /* `wait: yes` */
   Preferences preferences; /* what it says about the player */
   bool untouched;          /* an unchanged quoted form: it answers nothing, and takes nothing back */
+  bool stale;              /* it is for a turn that is over */
   bool untimely;           /* all that it orders is for other windows */
   bool aside; /* untouched, untimely, or it has no orders, only other keys: the current orders stay */
   const char

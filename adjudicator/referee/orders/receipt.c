@@ -347,9 +347,15 @@ static void put_hint(Referee *referee, Arena *arena, const Catalogue *catalogue,
                      Tree *map) {
   const Submission *s = receipt->submission;
   const LoadedGame *loaded = s->loaded;
-  if (!s->prose) return;
-  const char *word = requests_hint(
-      s->text, text_own_length(referee, arena, loaded->game->title, loaded->row.name, s->text, s->length));
+  const char *word = NULL;
+  if (s->prose)
+    word = requests_hint(
+        s->text, text_own_length(referee, arena, loaded->game->title, loaded->row.name, s->text, s->length));
+  for (size_t i = 0; !s->prose && word == NULL && i < s->unread->count;
+       i++) { /* above a form that is quoted */
+    const char *line = tree_string(tree_get(s->unread->items[i].value, "text"), "");
+    word = requests_hint(line, strlen(line));
+  }
   bool draw = word != NULL && g_str_has_suffix(word, "-draw");
   if (word == NULL || (!draw && !s->refused && !s->aside)) return;
   const char *key = arena_printf(arena, "answers.referee.asked.words.%s", word);
@@ -468,6 +474,8 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   const OrderList *told = receipt->draft ? &drafted : &orders;
   tree_put(arena, map, "unread", s->unread);
   if (receipt->press != NULL) tree_put(arena, map, "press", receipt->press);
+  tree_put_bool(arena, map, "press_refused", s->refused && has_press(s));
+  tree_put_bool(arena, map, "stale", s->stale);
   put_number(arena, map, "error_count", (int64_t)s->diagnostics.errors);
   tree_put(arena, map, "errors", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_ERROR));
   tree_put(arena, map, "warnings", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_WARNING));

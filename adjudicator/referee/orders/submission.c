@@ -135,8 +135,12 @@ static Status check_turn(Referee *referee, Submission *s, bool *good) {
   Status status = find_turn(referee, loaded, label, &of);
   if (status != STATUS_OK) return status;
   const char *message = !of.was ? "file-other-turn" : of.undone ? "file-rolled-back" : "file-stale";
-  diagnose(&s->diagnostics, SEVERITY_ERROR, of.was ? "FILE-STALE" : "FILE-TURN", message, node, "said", label,
-           "turn", loaded->turn, "ended", time_format(loaded->arena, of.ended), NULL);
+  s->stale = of.was;
+  bool asks =
+      of.was && s->quoted && is_untouched(s); /* a question above a report, which nothing can be wrong with */
+  diagnose(&s->diagnostics, asks ? SEVERITY_WARNING : SEVERITY_ERROR, of.was ? "FILE-STALE" : "FILE-TURN",
+           message, node, "said", label, "turn", loaded->turn, "ended", time_format(loaded->arena, of.ended),
+           NULL);
   return STATUS_OK;
 }
 
@@ -326,11 +330,11 @@ static bool holds_no_orders(const Submission *s) {
   return !s->changes && tree_get(s->said, "wait") == NULL;
 }
 
-/* What the reader of the text said, if it may be told. */
+/* What the reader of the text said, if it may be told. Lines still marked "#" were compared with the form of this turn. */
 static void tell_reading(Submission *s, const Diagnostics *found, bool own) {
   for (size_t i = 0; i < found->count; i++) {
     const Diagnostic *d = &found->items[i];
-    if (own || strcmp(d->code, "FILE-LINE") != 0) {
+    if (own || (strcmp(d->code, "FILE-LINE") != 0 && strcmp(d->code, "FILE-COMMENT") != 0)) {
       Diagnostics one = {.items = (Diagnostic *)d, .count = 1, .errors = d->severity == SEVERITY_ERROR};
       diagnostics_append(&s->diagnostics, &one);
     }
@@ -394,7 +398,8 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   if (request->again) drop_past(&out->diagnostics);
   if (out->aside && out->read.unclear) out->refused = true;
   if (out->refused) drop_taken(&out->diagnostics, first, end);
-  out->untouched = out->aside && choice.text->quoted && is_untouched(out) && choice.found.count == 0;
+  out->untouched =
+      out->aside && !out->stale && choice.text->quoted && is_untouched(out) && choice.found.count == 0;
   note_salt(out);
   diagnostics_sort(&out->diagnostics);
   cut_short(&out->diagnostics);

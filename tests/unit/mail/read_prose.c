@@ -163,6 +163,18 @@ static void advertisements(void **state) {
   }
 }
 
+/* An iPhone quotes its introduction, too: the line above stands alone then, in whatever language. */
+static void devices_above_a_quoted_introduction(void **state) {
+  says(
+      state,
+      "Peace?\n\nVon meinem iPhone gesendet\n\n> Am 23.11.2026 um 08:00 schrieb R <r@example.net>:\n> \n> War!\n",
+      "Peace?");
+  says(state, "Peace?\n\nVerzonden met mijn iPad\n\n> War!\n\nOr war?\n", "Peace?\n\n\nOr war?");
+  says(state, "Peace?\nOn my iPhone\n\n> War!\n", "Peace?\nOn my iPhone");
+  says(state, "Peace?\n\nOI4 1413 by iPhone\n\n> War!\n", "Peace?\n\nOI4 1413 by iPhone");
+  says(state, "Peace?\n\npar - bur by iPhone\n\n> War!\n", "Peace?\n\npar - bur by iPhone");
+}
+
 static void not_of_others(void **state) {
   IncomingMail mail =
       reading(state, HEAD "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nPeace?\n--b\n"
@@ -186,6 +198,7 @@ int main(void) {
                                      READING(without_introductions_of_any_language),
                                      READING(own_rules),
                                      READING(between_quotations),
-                                     READING(advertisements)};
+                                     READING(advertisements),
+                                     READING(devices_above_a_quoted_introduction)};
   return cmocka_run_group_tests_name("mail/read_prose", tests, NULL, NULL);
 }
