@@ -215,6 +215,14 @@ bool turn_text_is_map(const Game *game, const char *section) {
   return type != NULL && type->kind == TREE_MAP;
 }
 
+bool turn_text_is_words(const Game *game, const char *section, const Tree *value) {
+  if (!turn_text_is_map(game, section)) return false;
+  for (size_t i = 0; value->kind == TREE_LIST && i < value->count; i++) {
+    if (value->items[i].value->kind != TREE_SCALAR) return false;
+  }
+  return value->kind == TREE_LIST ? value->count > 0 : value->kind == TREE_SCALAR && !tree_is_null(value);
+}
+
 /* "press to all: ...": how many bytes the word for press has; 0: it is no such key. */
 static size_t press_bytes(Arena *arena, const char *text, size_t length) {
   const char *end = text + length, *blank = memchr(text, ' ', length);

@@ -146,10 +146,13 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
   Diagnostics faults;
   TextLine line = u->lines.items[at];
   Tree *value = first_value(turn_text_yaml(u, turn_text_span(&u->lines, at, at + count), &faults));
+  bool words =
+      u->plain && u->writing == TURN_PROSE && value != NULL && turn_text_is_words(u->game, key->key, value);
+  bool listed = words && value->kind == TREE_LIST;
   if (value != NULL) turn_text_translate_section(u, key->key, value);
   bool sound = faults.count == 0 ? value != NULL && is_readable(value, row_of(u->game, key->key))
                                  : value != NULL && !turn_text_may_be_words(&faults, line.number);
-  if (sound) {
+  if (sound && !listed) {
     diagnostics_append(u->diagnostics, &faults);
     put_section(u, key, line.number, column, value);
     return;
@@ -161,7 +164,7 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
   if (means != NULL) {
     turn_text_put(u, means, turn_text_quote(u, line));
     turn_text_add_line(u, line.number, text, PLAIN_ORDERS, means);
-  } else if (value != NULL) {
+  } else if (value != NULL && !words) {
     diagnostics_append(u->diagnostics, &faults);
     put_section(u, key, line.number, column, value);
   } else if (u->plain && !brackets) {

@@ -272,6 +272,8 @@ bool turn_text_keys_known(Understanding *u, Tree *file) {
     const char *key =
         turn_text_key(u->arena, u->game, file->items[i].key, strlen(file->items[i].key), &shared);
     if (key == NULL || (!shared && !turn_text_is_section(u->game, key))) return false;
+    bool prose = u->plain && u->writing == TURN_PROSE;
+    if (prose && !shared && turn_text_is_words(u->game, key, file->items[i].value)) return false;
   }
   return true;
 }

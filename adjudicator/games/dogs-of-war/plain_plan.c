@@ -85,6 +85,22 @@ static bool card_is_parted(const PlainReader *reader, const Order *order, const 
   return takes || dogs_space_at(reader, behind, &taken) == NULL;
 }
 
+/* "4 arquebusiers.", then "HAC.5, TAL.5" in a sentence or on a line of its own: the first may be what is bought, as long as
+ * nothing else is; what was read of these words alone does not count. */
+static bool may_be_bought(PlainReader *reader, const Order *order) {
+  const OrderPiece *soldier = order_piece(order, "soldier");
+  if (soldier == NULL || soldier->number == 0 || dogs_board_of(reader)->window != WINDOW_MUSTER) return false;
+  const Tree *bought = tree_get(tree_get(reader->said, "muster"), "buy");
+  const Tree *first = bought == NULL || bought->count == 0 ? NULL : bought->items[0].value;
+  if (first != NULL && (first->line != soldier->at->line || first->column < soldier->at->column))
+    return false;
+  const PlainToken *behind = soldier->at + soldier->taken;
+  if (behind->kind == PLAIN_STOP) behind++;
+  size_t taken;
+  bool parted = behind[-1].kind == PLAIN_STOP || behind->line != soldier->at->line;
+  return parted && dogs_space_at(reader, behind, &taken) != NULL;
+}
+
 bool dogs_accept_entry(PlainReader *reader, Order *order) {
   const OrderPiece *card = order_piece(order, "card");
   if (order_count(order, "card") > 1)
@@ -93,6 +109,7 @@ bool dogs_accept_entry(PlainReader *reader, Order *order) {
                           NULL) != NULL;
   if (order_piece(order, "no_card") != NULL && card != NULL) return false;
   if (card != NULL && !card_is_parted(reader, order, card)) return false;
+  if (may_be_bought(reader, order)) return false;
   return is_at_house(reader, order) && counts_fit(reader, order);
 }
 

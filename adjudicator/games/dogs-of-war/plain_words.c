@@ -169,9 +169,8 @@ const PlainWord
             {PLAIN_FILLER, NULL,
              "at least, other, are they, more, order of play, to start, to begin with, wherever I can, where I can, at one of my turns, I get there, "
              "on that occasion, which replaces the old one, which replaces the old one entirely, same plan, the plan doesn't change, the plan is the same, "
-             "plan unchanged, now, later, for now, for later, today, again, so, exactly, well, anyway, directly, straight, otherwise whatever, otherwise I don't mind, in order, in this order, in that order",
-             "au moins, autre, ordre de jeu, pour commencer, partout o\u00F9 je peux, \u00E0 cette occasion, que j'y gagne, m\u00EAme plan, le plan ne change pas, maintenant, plus tard, pour plus tard, exactement, donc, alors, bon, ben, bah, bref, direct, directement, sinon peu importe, sinon \u00E7a m'est \u00E9gal, dans l'ordre, dans cet ordre, par ordre",
-             "al menos, orden de juego, para empezar, donde pueda, en esa ocasi\u00F3n, con \u00E9l, con ella, por ese orden, en ese orden, las compras igual, el plan igual, mismo plan, est\u00E1n, est\u00E1, mis, m\u00EDo, ahora, para despu\u00E9s, exactamente, bueno, pues, directo, directamente, si no me da igual, si no da igual, por orden, en orden, por este orden, en este orden"},
+             "plan unchanged, now, later, for now, for later, today, again, so, exactly, well, anyway, directly, straight, otherwise whatever, otherwise I don't mind, the others are the same for me, the others are the same to me, the rest is the same to me, in order, in this order, in that order",
+             "au moins, autre, ordre de jeu, pour commencer, partout o\u00F9 je peux, \u00E0 cette occasion, que j'y gagne, m\u00EAme plan, le plan ne change pas, maintenant, plus tard, pour plus tard, exactement, donc, alors, bon, ben, bah, bref, direct, directement, les autres me sont \u00E9gaux, le reste m'est \u00E9gal, sinon peu importe, sinon \u00E7a m'est \u00E9gal, dans l'ordre, dans cet ordre, par ordre", "al menos, orden de juego, para empezar, donde pueda, en esa ocasi\u00F3n, con \u00E9l, con ella, por ese orden, en ese orden, las compras igual, el plan igual, mismo plan, est\u00E1n, est\u00E1, mis, m\u00EDo, ahora, para despu\u00E9s, exactamente, bueno, pues, directo, directamente, los dem\u00E1s me dan igual, el resto me da igual, si no me da igual, si no da igual, por orden, en orden, por este orden, en este orden"},
 
             /* names: soldiers */
             {DOGS_MANY, "footman", "footmen, footmans, foot soldiers", "fantassins", "infantes"},
@@ -179,9 +178,9 @@ const PlainWord
             {DOGS_MANY, "knight", "knights", "chevaliers", "caballeros"},
             {DOGS_MANY, "war_machine", "war machines", "machines de guerre, machines",
              "m\u00E1quinas de guerra, m\u00E1quinas"},
-            {DOGS_ONE, "footman", "footman, foot man, foot soldier", "fantassin", "infante"},
+            {DOGS_ONE, "footman", "footman, foot man, foot soldier", "fantassin, fant", "infante"},
             {DOGS_ONE, "arquebusier", "arquebusier, arq", "arquebusier", "arcabucero"},
-            {DOGS_ONE, "knight", "knight", "chevalier", "caballero"},
+            {DOGS_ONE, "knight", "knight", "chevalier, chev", "caballero"},
             {DOGS_ONE, "war_machine", "war machine, warmachine", "machine de guerre, machine",
              "m\u00E1quina de guerra, m\u00E1quina"},
             /* houses */

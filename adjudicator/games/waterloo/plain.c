@@ -46,13 +46,13 @@ enum Symbol {
 
 static const PlainWord WORDS[] = {
     {RECON, NULL,
-     "recon, reconnoitre, reconnoiter, reconnoitring, reconnaissance, recce, scout, scouting, look at, peek, peek at, have a peek, have a peek at, take a peek, take a peek at, have a look, have a look at, take a look, take a look at, spy on, spy, inspect",
+     "recon, reconnoitre, reconnoiter, reconnoitring, reconnaissance, recce, scout, scouting, look at, peek, peek at, have a peek, have a peek at, take a peek, take a peek at, have a look, have a look at, take a look, take a look at, spy on, spy, inspect, look what is in, look what's in, see what is in, see what's in, look what is at, see what is at",
      "reconnaissance, reconna\u00EEtre, reconnais, reco, regarde, regarder, regardons, observe, observer, espionne, espionner, coup d'\u0153il, petit coup d'\u0153il, coup d'\u0153il \u00E0, jette un \u0153il, jette un \u0153il \u00E0, jette un coup d'\u0153il, jette un coup d'\u0153il \u00E0, jeter un \u0153il, jeter un coup d'\u0153il, sonde, sonder",
      "reconocimiento, reconocer, reconozco, reconoce, miro, mira, mirar, exploro, explora, explorar, esp\u00EDo, esp\u00EDa, espiar, observo, observar, vistazo, un vistazo, un vistazo a, echo un vistazo, echo un vistazo a, echa un vistazo, echa un vistazo a, echar un vistazo, echar un vistazo a"},
     {MANOEUVRE, NULL, "manoeuvre, maneuver, manoeuvring", "man\u0153uvre, manoeuvre, manoeuvrer",
      "maniobra, maniobrar, maniobro"},
     {ARTILLERY, NULL,
-     "artillery, guns, cannon, fire the guns, fire the artillery, fire, pin, bombard, bombards",
+     "artillery, guns, gunners, cannon, fire the guns, fire the artillery, fire, guns fire, gunners fire, guns may fire, gunners may fire, make artillery, pin, bombard, bombards",
      "artillerie, tir d'artillerie, canon, canons, canonne, canonner, bombarde, bombarder, tire, tirer, cloue, clouer",
      "artiller\u00EDa, ca\u00F1\u00F3n, ca\u00F1ones, disparo, dispara, disparar, clavo, clava, clavar, bombardeo, bombardea, bombardear"},
     {RETREAT, NULL, "retreat, withdraw, pull back", "repli, replier, replie, retraite, retire, retirer",
