@@ -34,9 +34,8 @@ static char small_letter(char ascii) {
 const PlainWord *plain_rows(Arena *arena, int symbol, const char *const *values) {
   size_t count = 0;
   while (values[count] != NULL) count++;
-  PlainWord *rows = arena_alloc(arena, (count + 1) * sizeof *rows);
+  PlainWord *rows = arena_alloc(arena, (count + 1) * sizeof *rows); /* zeros end them */
   for (size_t i = 0; i < count; i++) rows[i] = (PlainWord){symbol, values[i], values[i], "", ""};
-  rows[count] = (PlainWord){.symbol = 0};
   return rows;
 }
 

@@ -11,6 +11,9 @@ from plant import planted
 MOST_KILOBYTES_OF_MEMORY = 4000000
 MOST_BLOCKS_OF_FILE = 400000
 SECONDS_AT_FIRST = 60
+SECONDS_FOR_GAMES = 200
+# A word of a step: where the games are that mails are read in.
+GAMES = "--games=GAMES"
 # The copy of a build needs no programs of tests: they are linked when a step wants them.
 COPIED = {"object", "lib", "libexec", "man", "adjudicator"}
 SANITIZERS = {"ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0:hard_rss_limit_mb=3000",
@@ -38,7 +41,8 @@ def environment(scratch):
 class Bench:
     """One copy. `folder` is made, and belongs to it."""
 
-    def __init__(self, root, build, sanitized, folder):
+    def __init__(self, root, build, sanitized, folder, games):
+        self.games = games
         self.tree = os.path.join(folder, "tree")
         self.scratch = os.path.join(folder, "scratch")
         self.sanitized_build = sanitized
@@ -130,7 +134,7 @@ class Bench:
     def run(self, step, seconds, sanitized=False):
         """None if it passes, else what became of it."""
         here = "build/sanitized" if sanitized else "build"
-        words = [re_build(word, here) for word in step.command]
+        words = ["--games=" + self.games if word == GAMES else re_build(word, here) for word in step.command]
         outcome = self.command(words, seconds, with_memory=not sanitized)
         self.clear()
         return outcome

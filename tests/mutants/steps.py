@@ -9,9 +9,17 @@ Step = collections.namedtuple("Step", "name targets command")
 
 PROGRAM = ["adjudicator", "libexec/adjudicator-smtp", "libexec/adjudicator-imap", "libexec/adjudicator-draw",
            "libexec/adjudicator-html", "libexec/adjudicator-line"]
+# What reads mails asks one process for all starts of the program.
+READING = PROGRAM + ["serve/serve.so"]
 THINKING = {"waterloo": "waterloo_games", "dogs-of-war": "dogs_games"}
 # What tests call a game besides its own name.
 SHORT = {"dogs-of-war": "dogs", "dos-de-mayo": "mayo", "ducs": "ducs", "waterloo": "waterloo"}
+# Of Diplomacy one random game is as long as seven of Ducs.
+RANDOM_GAMES = {"diplomacy": 3}
+# Mails to all the games, which find what reads across them.
+MIXED = ["second-thoughts", "phones"]
+# Pictures and thinking: no answer to orders holds any.
+UNREAD = ("draw", "mind")
 
 
 def names(pattern):
@@ -33,10 +41,11 @@ def unit(path):
 
 
 def random_games(game):
-    steps = [Step("20 random games of %s" % game, ["play/random_games"], ["BUILD/play/random_games", game, "20"])]
+    count = str(RANDOM_GAMES.get(game, 20))
+    steps = [Step("random games of %s" % game, ["play/random_games"], ["BUILD/play/random_games", game, count])]
     if game in THINKING:
         program = "play/" + THINKING[game]
-        steps.append(Step("50 thinking games of %s" % game, [program], ["BUILD/" + program, "50"]))
+        steps.append(Step("thinking games of %s" % game, [program], ["BUILD/" + program, "50"]))
     return steps
 
 
@@ -45,9 +54,22 @@ def broken(game):
             for word in names("tests/broken/%s*" % game) if os.path.isdir("tests/broken/" + word)]
 
 
+def reading(name, runner, paths):
+    """Mails, to games that the build without a fault played: to play them takes longer than to read 300 mails."""
+    return [Step(name, READING, [runner, "BUILD", "--games=GAMES", "--first"] + paths)] if paths else []
+
+
 def people(game):
-    return [Step("people %s" % word, PROGRAM, ["tests/people/run", "BUILD", "tests/people/" + word])
-            for word in names("tests/people/%s*.yaml" % game)]
+    return reading("people of %s" % game, "tests/people/run", sorted(glob.glob("tests/people/%s*.yaml" % game)))
+
+
+def mixed_people():
+    return reading("people of all games", "tests/people/run", ["tests/people/%s.yaml" % word for word in MIXED])
+
+
+def conversations(game):
+    return reading("conversations of %s" % game, "tests/people/conversations/run",
+                   sorted(glob.glob("tests/people/conversations/%s*.yaml" % game)))
 
 
 def end_to_end(path):
@@ -97,38 +119,52 @@ def what_takes_long():
                  ["tests/faults/run", "BUILD", "ducs", "--share", "100000"])]
 
 
-def units(floor, words):
-    first, others = likeliest(sorted(glob.glob("tests/unit/%s/*.c" % floor)), words)
+def is_of_another(path, game):
+    """Whether a unit test has the name of a game that is not this one: it plays no other."""
+    parts = set(re.split("[^a-z]+", os.path.basename(path)))
+    return any(parts & {other, SHORT.get(other)} for other in games() if other != game)
+
+
+def units(floor, words, game=None):
+    paths = sorted(glob.glob("tests/unit/%s/*.c" % floor))
+    first, others = likeliest([path for path in paths if game is None or not is_of_another(path, game)], words)
     return [unit(path) for path in first], [unit(path) for path in others]
 
 
-def steps_of_game(game, plain):
+def steps_of_game(path, game, plain):
     """What knows no such game cannot notice. `plain`: what people write is read there; their mails are its cases."""
-    near, far = units("games", [game, SHORT.get(game, game)])
+    near, far = units("games", [game, SHORT.get(game, game)], game)
     # The desk of the end-to-end tests has this game where a test does not say which.
     naming, others = through_commands([game])
     commands = naming + (others if game == "dos-de-mayo" else [])
     steps = (people(game) if plain else []) + [cases(game)]
-    steps += random_games(game) + near + broken(game) + people(game) + units("referee", [game])[0] + far
+    steps += random_games(game) + near + broken(game) + units("referee", [game])[0] + far
+    if not os.path.basename(path).startswith(UNREAD):
+        steps += people(game) + conversations(game)
     mails = [words_and_mails(MAILS_OF[game])] if game in MAILS_OF else []
     return steps + [kept_games(), leaks(game)] + commands + mails
 
 
 def steps_of_all_games(words):
     near, far = units("games", words)
-    steps = [step for game in games() for step in people(game)] if "plain" in words else []
+    steps = mixed_people() + [step for game in games() for step in people(game)] if "plain" in words else []
     steps += [cases(game) for game in games()] + near
     for each in (random_games, broken):
         steps += [step for game in games() for step in each(game)]
-    steps += far + [step for game in games() for step in people(game)] + sum(units("referee", words), [])
+    steps += far + mixed_people() + [step for game in games() for step in people(game)]
+    steps += sum(units("referee", words), [])
+    steps += [step for game in games() for step in conversations(game)]
     return steps + sum(through_commands(words), []) + what_takes_long()
 
 
 def steps_of_room(words):
-    steps = sum(units("referee", words), []) + [unit(path) for path in sorted(glob.glob("tests/unit/commands/*.c"))]
+    near, far = units("referee", words)
+    steps = near + mixed_people() + far + [unit(path) for path in sorted(glob.glob("tests/unit/commands/*.c"))]
     steps += sum(through_commands(words), [])
     steps += [step for game in games() for step in broken(game)]
-    steps.append(Step("people attacks", PROGRAM, ["tests/people/run", "BUILD", "tests/people/attacks.yaml"]))
+    # These play the games themselves.
+    steps.append(Step("people attacks", READING, ["tests/people/run", "BUILD", "tests/people/attacks.yaml"]))
+    steps += [step for game in games() for step in conversations(game)]
     return steps + [cases(game) for game in games()] + what_takes_long()
 
 
@@ -137,7 +173,7 @@ def steps_of(path):
     parts = path.split("/")
     words = [word for word in re.split("[^a-z]+", os.path.splitext(parts[-1])[0]) if len(word) > 3]
     if parts[1] == "games":
-        steps = steps_of_game(parts[2], "plain" in words) if len(parts) > 3 else steps_of_all_games(words)
+        steps = steps_of_game(path, parts[2], "plain" in words) if len(parts) > 3 else steps_of_all_games(words)
     else:
         steps = steps_of_room(words)
     return list({step.name: step for step in steps}.values())
@@ -145,7 +181,7 @@ def steps_of(path):
 
 def quick_steps_of(path):
     """Those that start the program seldom."""
-    kinds = ("unit", "cases", "broken", "20", "50", "people", "leaks")
+    kinds = ("unit", "cases", "broken", "random", "thinking", "people", "leaks")
     return [step for step in steps_of(path) if step.name.split(" ")[0] in kinds]
 
 

@@ -1,8 +1,8 @@
 """Mails as people write them, and what they mean: is it understood so? Prints TAP, a table, "N passed, N failed, N skipped".
 
-    people.py BUILD [--shrink] [-v] [FILE…]
+    people.py BUILD [--shrink] [-v] [--first] [--games=FOLDER] [FILE…]
 
-The games are those of `setup`. Each document of *.yaml is a mail that answers the newest report as this build mailed it, so
+The games are those of `setup`, or in the FOLDER that it has made; --first stops where a mail is misunderstood. Each document of *.yaml is a mail that answers the newest report as this build mailed it, so
 the words of reports may change freely. It is fed to a fresh copy of the ledger by `receive`; then `show GAME --as SEAT`
 says what counts, and the outbox what was answered. Keys of a document:
 
@@ -326,29 +326,46 @@ def shrink(understood):
         file.writelines(line for line in lines if line.strip() not in understood)
 
 
+def games_for(build, flags, scratch):
+    """The folder with the games: --games=FOLDER, or a new one. None, and it is told, if this build cannot make them."""
+    given = [flag[len("--games="):] for flag in flags if flag.startswith("--games=")]
+    if given:
+        return given[0]
+    base = os.path.join(scratch, "base")
+    made = subprocess.run([os.path.join(HERE, "setup"), build, base], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if made.returncode != 0:
+        print("not ok - setup\n" + made.stdout.decode("utf-8", "replace"))
+        return None
+    return base
+
+
 def main():
     build, flags = os.path.abspath(sys.argv[1]), {word for word in sys.argv[2:] if word.startswith("-")}
     paths = [word for word in sys.argv[2:] if not word.startswith("-")] or sorted(glob.glob(os.path.join(HERE, "*.yaml")))
     waiting = not_yet()
     start.use(build)
     with tempfile.TemporaryDirectory(prefix="people-") as scratch:
-        base = os.path.join(scratch, "base")
-        made = subprocess.run([os.path.join(HERE, "setup"), build, base], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        if made.returncode != 0:
-            print("not ok - setup\n" + made.stdout.decode("utf-8", "replace"))
+        base = games_for(build, flags, scratch)
+        if base is None:
             return 1
         documents = documents_of(paths, reports(base))
+        wrong = []  # with --first: the first
         sessions = queue.SimpleQueue()
         workers = os.cpu_count() or 1
         for _ in range(workers):
             sessions.put(start.Session())
 
         def one(document):
+            if wrong and "--first" in flags:
+                return "not tried", []
             session = sessions.get()
             try:
-                return understand(document, session)
+                verdict = understand(document, session)
             finally:
                 sessions.put(session)
+            if verdict[0] and document["name"] not in waiting:
+                wrong.append(document)
+            return verdict
 
         def understand(document, session):
             with tempfile.TemporaryDirectory(dir=scratch) as folder:

@@ -26,7 +26,7 @@ static PlainWord row_of(Arena *arena, int symbol, const char *value, const char 
 const PlainWord *dip_plain_edition_words(const PlainReader *reader) {
   const Edition *edition = edition_of(reader);
   size_t most = (size_t)edition->location_count + GAME_SEATS_MAX, count = 0;
-  PlainWord *rows = arena_alloc(reader->arena, (most + 1) * sizeof *rows);
+  PlainWord *rows = arena_alloc(reader->arena, (most + 1) * sizeof *rows); /* zeros end them */
   for (int i = 0; i < edition->location_count; i++) {
     const Location *at = &edition->locations[i];
     bool coast = at->province != i; /* its id is two words, which stand apart in orders, too */
@@ -37,7 +37,6 @@ const PlainWord *dip_plain_edition_words(const PlainReader *reader) {
     if (power->names[0] != NULL)
       rows[count++] = row_of(reader->arena, DIP_POWER, edition->base.seats.names[seat], power->names, "");
   }
-  rows[count] = (PlainWord){.symbol = 0};
   return rows;
 }
 

@@ -135,13 +135,13 @@ static bool names_one_place(const char *name) {
 
 const PlainWord *ducs_plain_edition_words(const PlainReader *reader) {
   const Edition *edition = ducs_plain_edition(reader);
-  PlainWord *rows = arena_alloc(reader->arena, (size_t)(edition->site_count + 1) * sizeof *rows);
+  PlainWord *rows =
+      arena_alloc(reader->arena, (size_t)(edition->site_count + 1) * sizeof *rows); /* zeros end them */
   int count = 0;
   for (int i = 0; i < edition->site_count; i++) {
     if (names_one_place(edition->sites[i].name))
       rows[count++] = (PlainWord){DUCS_SITE + i, NULL, edition->sites[i].name, "", ""};
   }
-  rows[count] = (PlainWord){.symbol = 0};
   return rows;
 }
 

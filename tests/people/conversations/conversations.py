@@ -1,6 +1,6 @@
 """Conversations of a player with a game by mail, and what is in force after each. Prints TAP, "N passed, N failed, N skipped".
 
-    conversations.py BUILD [-v] [FILE…]      FILE: documents, default those beside this file
+    conversations.py BUILD [-v] [--games=FOLDER] [FILE…]      FILE: documents, default those beside this file
 
 The games are those of people.py; ducs.yaml says which keys a document has. not-yet.txt names those
 that do not go as yet as they should: they are skipped, and one that passes is a failure, so that the list only shrinks;
@@ -128,10 +128,8 @@ def main():
         waiting = {line.strip() for line in file if line.strip() and not line.startswith("#")}
     start.use(build)
     with tempfile.TemporaryDirectory(prefix="people-") as scratch:
-        base = os.path.join(scratch, "base")
-        made = subprocess.run([os.path.join(people.HERE, "setup"), build, base], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        if made.returncode != 0:
-            print("not ok - setup\n" + made.stdout.decode("utf-8", "replace"))
+        base = people.games_for(build, flags, scratch)
+        if base is None:
             return 1
         mailed = people.reports(base)
         documents = []
