@@ -143,7 +143,7 @@ static const char *builds(const Lake *lake, const char *text) {
     const Tree *row = powers->items[i].value;
     int64_t may = 0, cannot = 0;
     tree_read_int(tree_get(row, "builds"), &may);
-    tree_read_int(tree_get(row, "unbuilt"), &cannot);
+    tree_read_int(tree_get(row, state.phase == ADJUSTMENTS ? "unbuilt" : "not_built"), &cannot);
     if (may == 0 && cannot == 0) continue;
     said = arena_printf(lake->arena, "%s%s %d %d ", said, tree_string(tree_get(row, "power"), ""), (int)may,
                         (int)cannot);
