@@ -53,7 +53,7 @@ desk.later(hours=25).good("tick", "--trust")
 # ---- builds, of which one was filed with the moves ----
 
 report = last("france", "report")
-check("the report of the builds shows what was filed ahead, and that it counts", "already orders for this, and counts: build A mar. What follows is about the rest." in report, report)
+check("the report of the builds shows what was filed ahead, and that it counts where it can be", "already orders for this: build A mar. What can be carried out of it counts;" in report, report)
 check("who filed nothing ahead is told nothing of it", "ya tiene órdenes" not in last("italy", "report"), last("italy", "report"))
 pages = desk.query("SELECT count(*) FROM outbox JOIN letters ON mail = id WHERE address = ? AND kind = 'report' AND body LIKE '%already orders for this%'", POWERS["england"])
 equal("nor is another player", pages, [(0,)])
@@ -72,7 +72,7 @@ equal("a file that is only looked at: what counts is named", [(o["answered"], o[
 equal("a mail without orders", mail("france", "thanks!\n").fate, "how-to")
 check("its receipt names what counts", "build A mar" in due("france"), last("france", "receipt"))
 desk.later(hours=20).good("tick", "--trust")
-check("the reminder names it too", "already orders for this, and counts: build A mar" in last("france", "reminder"), last("france", "reminder"))
+check("the reminder names it too", "already orders for this: build A mar" in last("france", "reminder"), last("france", "reminder"))
 equal("the same build once more", mail("france", "build A mar\n").fate, "filed")
 check("is not called unanswered: it is named, and the rest is due", "build A mar" in due("france"), last("france", "receipt"))
 mail("italy", "gracias\n")

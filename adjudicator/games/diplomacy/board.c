@@ -33,6 +33,11 @@ int dip_adjustment(const Edition *edition, const State *state, int seat) {
   return due < free ? due : free;
 }
 
+int dip_unbuilt(const Edition *edition, const State *state, int seat) {
+  int due = dip_centres(state, seat) - dip_units(state, seat);
+  return due > 0 ? due - dip_adjustment(edition, state, seat) : 0;
+}
+
 bool dip_has_dislodged(const State *state, int seat) {
   for (int p = 0; p < LOCATIONS_MAX; p++) {
     const Unit *unit = &state->dislodged[p].unit;

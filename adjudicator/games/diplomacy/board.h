@@ -15,6 +15,9 @@ int dip_units(const State *state, int seat);
 int dip_centres(const State *state, int seat);
 /* How many units a power may build; if negative, how many it must remove (DIP 7.2, 7.3). */
 int dip_adjustment(const Edition *edition, const State *state, int seat);
+
+/* For how many of its centres beyond its units it cannot build, since no home centre is free (DIP 7.2). */
+int dip_unbuilt(const Edition *edition, const State *state, int seat);
 /* Whether a power may build there now: its own home centre, which it owns, with no unit in it (DIP 7.2). */
 bool dip_may_build(const Edition *edition, const State *state, int seat, int province);
 /* Whether a province is a home centre of a power. */

@@ -53,6 +53,10 @@ static Tree *power_tree(const Edition *edition, const State *state, int seat, in
     int due = dip_adjustment(edition, state, seat);
     if (due != 0) tree_put_int(arena, row, due > 0 ? "builds" : "removes", due > 0 ? due : -due);
   }
+  int unbuilt = state->over ? 0 : dip_unbuilt(edition, state, seat);
+  if (unbuilt > 0 && state->phase == ADJUSTMENTS) tree_put_int(arena, row, "unbuilt", unbuilt);
+  /* A winter in which nobody may build anything passes without a report. */
+  if (unbuilt > 0 && state->phase == SPRING_MOVEMENT) tree_put_int(arena, row, "not_built", unbuilt);
   return row;
 }
 

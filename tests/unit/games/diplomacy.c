@@ -130,6 +130,54 @@ static void a_game_is_played_to_its_end(void **state) {
   assert_string_equal(asked(lake), "");
 }
 
+/* Of each power of the view of a position, what it may build and what it cannot, as text; none of a power of which neither is said. */
+static const char *builds(const Lake *lake, const char *text) {
+  State state;
+  Diagnostics found;
+  const char *said = "";
+  diagnostics_init(&found, lake->arena);
+  assert_true(lake->game->setup(lake->edition, NULL, NULL, &state, NULL));
+  assert_true(lake->game->position_read(lake->edition, read_yaml(lake->arena, text), &state, &found));
+  const Tree *powers = tree_get(lake->game->view(lake->edition, &state, 0, lake->arena), "powers");
+  for (size_t i = 0; i < powers->count; i++) {
+    const Tree *row = powers->items[i].value;
+    int64_t may = 0, cannot = 0;
+    tree_read_int(tree_get(row, "builds"), &may);
+    tree_read_int(tree_get(row, state.phase == ADJUSTMENTS ? "unbuilt" : "not_built"), &cannot);
+    if (may == 0 && cannot == 0) continue;
+    said = arena_printf(lake->arena, "%s%s %d %d ", said, tree_string(tree_get(row, "power"), ""), (int)may,
+                        (int)cannot);
+  }
+  return said;
+}
+
+/* DIP 7.2: Austria owns three centres, of which Nor alone is its home. */
+static void why_a_power_cannot_build_is_in_the_view(void **state) {
+  const Lake *lake = *state;
+  assert_string_equal(builds(lake, "{phase: winter 1500 adjustments, units: {austria: [A moo]}, "
+                                   "centres: {austria: [ile, nor, sud]}}"),
+                      "austria 1 1 ");
+  assert_string_equal(builds(lake, "{phase: winter 1500 adjustments, units: {austria: [A nor]}, "
+                                   "centres: {austria: [ile, nor, sud]}}"),
+                      "austria 0 2 ");
+  assert_string_equal(builds(lake, "{phase: winter 1500 adjustments, units: {austria: [A moo, A sud]}, "
+                                   "centres: {austria: [ile, nor, sud]}}"),
+                      "austria 1 0 ");
+  assert_string_equal(builds(lake, "{phase: winter 1500 adjustments, units: {austria: [A moo]}, "
+                                   "centres: {austria: [ile, sud], france: [nor]}}"),
+                      "austria 0 1 france 0 1 ");
+  /* The winter passed, or its builds are made; a build that was waived could be made. */
+  assert_string_equal(builds(lake, "{phase: spring 1501 movement, units: {austria: [A nor]}, "
+                                   "centres: {austria: [ile, nor, sud]}}"),
+                      "austria 0 2 ");
+  assert_string_equal(builds(lake, "{phase: spring 1501 movement, units: {austria: [A moo]}, "
+                                   "centres: {austria: [nor, sud]}}"),
+                      "");
+  assert_string_equal(builds(lake, "{phase: fall 1501 movement, units: {austria: [A nor]}, "
+                                   "centres: {austria: [ile, nor, sud]}}"),
+                      "");
+}
+
 /* The messages that a file of France's is told, each with a blank behind. */
 static const char *told(Lake *lake, const char *file) {
   const void *orders = NULL;
@@ -211,6 +259,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(powers_that_the_map_does_not_have_owe_nothing, open_lake, close_lake),
       cmocka_unit_test_setup_teardown(a_game_is_played_to_its_end, open_lake, close_lake),
+      cmocka_unit_test_setup_teardown(why_a_power_cannot_build_is_in_the_view, open_lake, close_lake),
       cmocka_unit_test_setup_teardown(units_without_an_order_are_named, open_lake, close_lake),
       cmocka_unit_test_setup_teardown(a_fleet_is_on_a_coast_and_an_army_in_the_province, open_lake,
                                       close_lake),
