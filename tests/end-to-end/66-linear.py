@@ -6,7 +6,7 @@ from linear import headers, measure, times
 
 TEXT = ["\n", " \n", "\t", "\"\n", "'", "`", "*", "_", "#", "- ", "> ", "> > ", ":", ": ", "a: ", ";", ",", ". ", "=", "<", "[", "[[", "(", "{a: ", "@", "/", "\\", "|", "~", "&",
         "%", "!", "→", "\u00a0", "\u200b", "\r", "\r\n", "a\n\n", "12→7\n", "12→7, ", "12→7 and ", "not ", "orders: ", "key: A\n", "game: x\n", "--\n", "-----ORDERS-----\n", "-----END-----\n",
-        "On Monday Ann wrote:\n", "1. "]
+        "On Monday Ann wrote:\n", "1. ", "1 2 3 4 ", "to Spain: ", "line 2: ", "cancel lines 1 and 3\n", "instead of ", "no wait "]
 HTML = ["<", "<b>", "</b>", "<p>x", "<div>", "<blockquote>", "<table>", "<td>", "<br>", "&", "&amp;", "&#", "<!--", "<a href=\"x\">", "<li>"]
 
 

@@ -365,12 +365,15 @@ static void mark_codes(Arena *arena, const JoinWish *wish) {
   }
 }
 
-/* The word of the line in which each code stands. */
+/* The word of the line in which each code stands. A line is read once, however many stand in it: a hostile one must not take long. */
 static void read_said(Arena *arena, const char *text, JoinWish *out) {
+  const char *before = NULL;
+  Said said = {.alone = false};
   for (size_t i = 0; i < out->in_words; i++) {
     const char *line = out->places[i];
     while (line > text && line[-1] != '\n') line--;
-    const Said said = read_words(arena, line, strcspn(line, "\n"));
+    if (line != before) said = read_words(arena, line, strcspn(line, "\n"));
+    before = line;
     bool bare = said.alone && said.verb == JOIN_NOTHING;
     out->said[i] = bare ? JOIN_JOIN : said.alone ? said.verb : answer_of(&said);
   }
