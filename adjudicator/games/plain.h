@@ -70,6 +70,7 @@ typedef enum PlainSymbol {
   PLAIN_SPURIOUS, /* "wrong", "option 1": so it is in one sentence, and in a line of its own */
   PLAIN_FILING,   /* "file", "count", "do": what is done with orders */
   PLAIN_LINE,     /* "line": with its number, an order as the receipt numbers them */
+  PLAIN_KEPT,     /* "stays as it was": the orders named before it are not changed */
   PLAIN_SYMBOLS
 } PlainSymbol;
 

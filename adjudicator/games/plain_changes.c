@@ -254,6 +254,25 @@ const char *plain_section_taken(PlainReader *reader, const PlainToken *tokens) {
   return key == NULL ? "" : key;
 }
 
+/* "Cancel the attack on WC10, too risky": adds what is named before a last remark, of which the writer is told; false: there is
+ * none. */
+static bool add_before_remark(PlainReader *reader, Tree *list, const PlainToken *verb,
+                              const PlainToken *end) {
+  const PlainToken *mark = end - 1;
+  while (mark > verb && mark->kind != PLAIN_COMMA) mark--;
+  if (mark == verb) return false;
+  const PlainToken *remark = plain_bare(reader, copied(reader, mark + 1, end));
+  size_t count = plain_count(remark);
+  bool talk =
+      count > 0 && !plain_speaks_of_orders(reader, remark, count) && !plain_turns_meaning(remark, count);
+  for (size_t i = 0; i < count && reader->shapes->matters != NULL; i++)
+    talk &= !reader->shapes->matters(&remark[i]); /* "cancel 12 to 14, Atocha" */
+  const PlainToken *bare = plain_bare(reader, copied(reader, verb + 1, mark));
+  if (!talk || bare->kind == PLAIN_END || !add_named(reader, list, verb, bare, mark)) return false;
+  reader->complaint->remark = plain_raw(reader, mark + 1, end);
+  return true;
+}
+
 Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
   Tree *list = tree_list(reader->arena);
   for (const PlainToken *verb = tokens, *end; verb->kind != PLAIN_END; verb = end) {
@@ -266,6 +285,7 @@ Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
     bool read = entry == NULL &&
                 (add_lines(reader, list, verb, bare, last) || add_named(reader, list, verb, bare, last));
     if (entry == NULL && !read) entry = one_of(reader, verb, bare, last);
+    if (entry == NULL && !read) read = add_before_remark(reader, list, verb, last);
     if (entry == NULL && !read) return NULL;
     if (entry != NULL) tree_add(reader->arena, list, entry);
   }
@@ -343,15 +363,26 @@ static const OrderSubject *subject_of(const PlainReader *reader, const char *sec
   return row == NULL || row->section == NULL ? NULL : row;
 }
 
+/* Whether an order says something of all that another does. */
+static bool says_as_much(const Tree *order, const Tree *other) {
+  bool all = order->kind == other->kind && (other->kind != TREE_LIST || order->count == other->count);
+  for (size_t i = 0; all && i < other->count; i++) {
+    const Tree *value =
+        other->kind == TREE_LIST ? order->items[i].value : tree_get(order, other->items[i].key);
+    all = value != NULL && says_as_much(value, other->items[i].value);
+  }
+  return all;
+}
+
 /* One order that is said with words of another, "OC1 to 1814" before "instead of 1613"; false: it cannot be read. `at`, `end`: the
- * whole of it, as it was written. */
+ * whole of it, as it was written. `fresh`: what the other says: of "footman to TOR.4 instead of TOR.3 with a card" both may have it. */
 static bool add_short(PlainReader *reader, Tree *list, const char *section, const PlainToken *with,
-                      const PlainToken *tail, const PlainToken *at, const PlainToken *end) {
+                      const PlainToken *tail, const Tree *fresh, const PlainToken *at,
+                      const PlainToken *end) {
   Tree *read = said_shortly(reader, section, with, tail);
   bool one = read != NULL && read->count == 1 && read->items[0].value->kind == TREE_LIST &&
-             read->items[0].value->count == 1 && strcmp(read->items[0].key, PLAIN_TAKEN) != 0;
-  const OrderSubject *row = one ? subject_of(reader, read->items[0].key) : NULL;
-  one = row != NULL && row->meets != NULL; /* a list that is one whole is asked about */
+             read->items[0].value->count == 1 && strcmp(read->items[0].key, PLAIN_TAKEN) != 0 &&
+             says_as_much(fresh, read);
   if (one)
     add_order(reader, list, entry_at(reader, at, end), &read->items[0], read->items[0].value->items[0].value);
   return one;
@@ -369,7 +400,7 @@ static Tree *replaced_by(PlainReader *reader, const char *section, const PlainTo
   const PlainToken *bare = plain_bare(reader, copied(reader, old, old_end < old ? old : old_end));
   if (order == NULL || bare->kind == PLAIN_END) return NULL;
   if (!add_named(reader, list, tokens, bare, old_end))
-    (void)add_short(reader, list, section, plain, bare, tokens, old_end);
+    (void)add_short(reader, list, section, plain, bare, order, tokens, old_end);
   if (list->count != 1) return NULL;
   plain_put(reader, list->items[0].value, tokens, "with", order);
   return plain_one(reader, tokens, PLAIN_TAKEN, list);
@@ -395,7 +426,8 @@ Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken 
 
 /* "Hmm", "ah", "euh". */
 static bool is_sound(const PlainToken *t) {
-  return t->kind == PLAIN_WORD && t->symbol == PLAIN_UNKNOWN && strlen(t->text) < 4;
+  bool hesitates = t->symbol == PLAIN_FILLER && strncmp(t->text, "hm", 2) == 0;
+  return t->kind == PLAIN_WORD && (hesitates || (t->symbol == PLAIN_UNKNOWN && strlen(t->text) < 4));
 }
 
 static bool is_bare_no(const PlainToken *t) {
@@ -524,7 +556,7 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
     bool begins = from == behind || plain_is_separator(from - 1) || from[-1].kind == PLAIN_COLON;
     if (!begins) continue;
     tried++;
-    const PlainToken *tail = copied(reader, from, end);
+    const PlainToken *tail = copied(reader, behind_correction(from), end); /* "rather OI2 to 0917" */
     Tree *with = plain_orders_of(reader, section, tail);
     PlainToken *part = with == NULL ? last_part(reader, section, tokens, mark) : NULL;
     if (part != NULL) with = said_shortly(reader, section, part, tail);
@@ -538,7 +570,7 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
 
 Tree *plain_corrected(PlainReader *reader, const char *section, const PlainToken *tokens) {
   for (size_t i = 1; tokens[i].kind != PLAIN_END; i++) {
-    if (!breaks_off(tokens, &tokens[i]) || is_beside(&tokens[i])) continue;
+    if (!breaks_off(tokens, &tokens[i]) || (is_beside(&tokens[i]) && !is_sound(&tokens[i]))) continue;
     const PlainToken *behind = behind_correction(&tokens[i]);
     if (behind == &tokens[i]) continue;
     const PlainComplaint said = *reader->complaint;

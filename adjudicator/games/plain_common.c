@@ -83,7 +83,7 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_INSTEAD, PLAIN_OF, "instead of, rather than",
      "au lieu de, au lieu du, au lieu des, \u00E0 la place de, \u00E0 la place des, "
      "plut\u00F4t que, plut\u00F4t que de",
-     "en vez de, en lugar de"},
+     "en vez de, en vez del, en lugar de, en lugar del"},
     {PLAIN_INSTEAD, PLAIN_CHANGED, "rather, instead, actually, instead of what I had",
      "plut\u00F4t, \u00E0 la place, en fait, au lieu de ce que j'avais",
      "mejor, en su lugar, en vez, en realidad, en lugar de lo de antes, en vez de lo de antes"},
@@ -184,21 +184,31 @@ const PlainWord PLAIN_COMMON[] = {
      "ya veremos, a ver si, perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, mejor suerte, dime si, "
      "av\u00EDsame si, espera tu, espera el"},
     {PLAIN_FILLER, NULL,
-     "all the same but, everything the same but, everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
+     "all the same but, everything the same but, same as before but, same orders as before but, as before but, everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
      "everything else as before, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
      "rest is fine, the rest is fine, rest is the same, the rest is the same, rest unchanged, rest as before, "
      "all else stays the same, all else stays, all else the same, all else as before, keep the rest, leave the rest, "
      "keep everything else, leave everything else, leave everything else as it was, leave the rest as it was, "
      "no other changes, no other change, nothing else changes",
-     "tout pareil mais, tout pareil, le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
+     "tout pareil mais, comme avant mais, tout comme avant mais, tout pareil, le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
      "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, gardez le reste, garde le reste, laissez le reste, "
      "laisse le reste, sans autre changement, "
      "rien d'autre ne change, le reste identique, tout le reste identique, tout le reste pareil, "
      "tout le reste sans changement",
-     "todo igual pero, todo igual salvo, lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
+     "todo igual pero, igual que antes pero, todo como antes pero, todo igual salvo, lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
      "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, sin otros cambios, "
      "nada m\u00E1s cambia, lo dem\u00E1s sin cambios, todo lo dem\u00E1s sin cambios, el resto sin cambios, "
      "todo el resto sin cambios"},
+    /* Not "stays as is", "como estaba": a piece that stays where it is has other orders than before. */
+    {PLAIN_KEPT, NULL,
+     "stays as it was, stay as it was, stay as they were, stays the same, stay the same, remains as it was, "
+     "remain as they were, remains unchanged, remain unchanged, stays unchanged, stay unchanged, is unchanged, "
+     "are unchanged, doesn't change, does not change, don't change, do not change",
+     "reste comme avant, restent comme avant, ne change pas, ne changent pas, reste inchang\u00E9, "
+     "reste inchang\u00E9e, restent inchang\u00E9s, restent inchang\u00E9es, est inchang\u00E9, est inchang\u00E9e, "
+     "est maintenu, est maintenue, sont maintenus, sont maintenues, reste pareil, reste pareille",
+     "igual, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
+     "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
     {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
      "tout le reste", "todo lo dem\u00E1s, todo el resto"},
     {PLAIN_FILLER, NULL,

@@ -152,6 +152,7 @@ bool plain_is_turning(int symbol) {
   case PLAIN_SAYS:
   case PLAIN_RATHER:
   case PLAIN_WITHOUT:
+  case PLAIN_KEPT:
   case PLAIN_ALL: return true;
   default: return false;
   }

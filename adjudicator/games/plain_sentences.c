@@ -583,6 +583,24 @@ static bool is_misspelt_order(PlainReader *reader, const char *section, const Pl
   return order;
 }
 
+/* "Artillery stays as it was", "la carga sigue igual": orders that are named by their verb or section alone, and are not changed. A
+ * piece that is named may be told to stay. */
+static bool says_kept(PlainReader *reader, const PlainToken *tokens) {
+  const PlainShapes *shapes = reader->shapes;
+  bool named = false, kept = false;
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    bool section =
+        t->kind == PLAIN_WORD && plain_key(reader->arena, shapes->keys, t->raw, t->raw_length) != NULL;
+    bool verb = t->kind == PLAIN_WORD && shapes->is_verb(t->symbol);
+    bool idle = t->symbol == PLAIN_FILLER || t->symbol == PLAIN_AND || t->kind == PLAIN_COMMA ||
+                t->kind == PLAIN_STOP;
+    kept |= t->symbol == PLAIN_KEPT;
+    named |= (section || verb) && !kept;
+    if (t->symbol != PLAIN_KEPT && !idle && (kept || (!section && !verb))) return false;
+  }
+  return named && kept;
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
@@ -604,6 +622,7 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     return PLAIN_AGAINST;
   }
   bool question = is_question(tokens);
+  if (!question && says_kept(reader, tokens)) return PLAIN_TALK;
   if (!question) *means = orders_said(reader, section, tokens);
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_replaced(reader, section, tokens);

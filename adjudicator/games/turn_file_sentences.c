@@ -233,8 +233,8 @@ static bool join(Understanding *u, Said *before, const Said *said) {
 static bool join_corrected(Understanding *u, SaidList *list, const Said *said) {
   const Said *between = &list->items[list->count - 1];
   Said both = list->items[list->count - 2];
-  if (said->fate != PLAIN_ORDERS || between->fate == PLAIN_ORDERS || !plain_corrects(between->tokens))
-    return false;
+  bool goes_on = said->fate == PLAIN_ORDERS || plain_corrects(said->tokens); /* "rather OI2 to 0917" */
+  if (!goes_on || between->fate == PLAIN_ORDERS || !plain_corrects(between->tokens)) return false;
   Said longer = *said;
   longer.fate = PLAIN_WRONG; /* it goes on with what stands before it, or not at all */
   if (!join(u, &both, &longer)) return false;

@@ -77,7 +77,10 @@ static const PlainWord WORDS[] = {
     {ONE, NULL, "", "un", "uno, un"},
     {OPPOSITE, NULL, "opposite, across from, facing, in front of", "en face, en face de, face \u00E0, devant",
      "enfrente, enfrente de, enfrente a, frente a, delante de"},
-    {SEE, NULL, "see, look", "voir, vois", "quiero ver, veo"},
+    {SEE, NULL,
+     "see, look, look at whatever is, look at what is, look at what's, see what is, see what's, see whatever is",
+     "voir, vois, voir ce qu'il y a, vois ce qu'il y a, regarde ce qu'il y a, regarder ce qu'il y a",
+     "quiero ver, veo, miro lo que hay, mira lo que hay, ver lo que hay, miro qu\u00E9 hay, mira qu\u00E9 hay, ver qu\u00E9 hay"},
     {PLAIN_FILLER, NULL, "over, across, back, up, down, along", "", ""},
     {LAUNCH, NULL, "launch, time for the, go for the, confine myself to, limit myself to",
      "lance, lan\u00E7ons, ordonne, j'ordonne, me limite \u00E0",
@@ -148,7 +151,10 @@ static const PlainWord WORDS[] = {
     {PLAIN_FILLER, PLAIN_ONLY, "just, just a", "juste, juste un, juste une", "solo un"},
     {PLAIN_FILLER, NULL, "this time, his, their, her", "cette fois, son, sa, ses, leur, alors",
      "esta vez, su, sus"},
-    {PLAIN_FILLER, NULL, "action", "action", "acci\u00F3n, acciones"},
+    /* Not "left to right": seen from whose side? */
+    {PLAIN_FILLER, NULL, "in that order, in this order", "dans cet ordre",
+     "en ese orden, en este orden, por este orden, por ese orden"},
+    {PLAIN_FILLER, NULL, "action, now", "action, maintenant", "acci\u00F3n, acciones, ahora"},
     {0, NULL, NULL, NULL, NULL},
 };
 
@@ -255,8 +261,10 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   bool acts = t->symbol >= RECON && t->symbol <= SWAP;
   if (!numbered && !acts) return 0;
   const PlainToken *behind = past_links(t + 1);
-  if (acts && behind->symbol == PIECE) behind = past_links(behind + 1);
   bool word = numbered && (behind->symbol == RESERVE || behind->symbol == WHAT);
+  while (numbered && (behind->symbol == ENTERS || behind->symbol == BRING || behind->kind == PLAIN_DASH))
+    behind = past_links(behind + 1);
+  if (acts && behind->symbol == PIECE) behind = past_links(behind + 1);
   return number_at(behind) > 0 || behind->kind == PLAIN_NUMBER || label_side(behind) >= 0 || word ? 1 : 0;
 }
 
@@ -339,6 +347,8 @@ static size_t read_general(PlainReader *reader, const PlainToken *t, OrderPiece 
 static size_t in_duel(const PlainToken *t) {
   if (t->symbol != DUEL || number_at(t + 1) == 0) return 0;
   if (t[2].kind == PLAIN_COLON || t[2].kind == PLAIN_ARROW) return 3;
+  /* "duel 1 - 4"; "duels 1-5", "duels 1 - 5:" are all of them. */
+  if (t[2].kind == PLAIN_DASH) return t[2].glued || number_at(t + 3) == 0 || t[4].kind == PLAIN_COLON ? 0 : 3;
   return number_at(t + 2) > 0 ? 2 : 0;
 }
 
@@ -472,7 +482,7 @@ static int duel_said(const OrderPiece *piece) {
   if (piece->taken < 2) return 0;
   if (figure[1].symbol == ORDINAL && figure_behind(figure + 1) == NULL) return figure[1].value[0] - '0';
   while (before->symbol == FRONT || before->symbol == BRING || before->kind == PLAIN_COMMA ||
-         before->kind == PLAIN_COLON || before->kind == PLAIN_ARROW)
+         before->kind == PLAIN_COLON || before->kind == PLAIN_ARROW || before->kind == PLAIN_DASH)
     before--;
   return before->symbol == ORDINAL ? before->value[0] - '0' : number_at(before);
 }
@@ -620,7 +630,7 @@ static const FormRule RULES[] = {
      " | does_it* artillery artillery* link* artillery:duel [with artillery]"
      " | generals* does_it* retreat (link | piece | with)* (retreat.duel:duel | retreat.duel:mine [link+ number]) swaps"
      " | generals* does_it* charge link* charge:duel [with generals]"
-     " | (to | does_it)* assault aside* guards enters* link* assault.guard+.else:guard"
+     " | (to | does_it)* assault aside* enters* guards enters* link* assault.guard+.else:guard"
      " | (to | does_it)* assault (aside | but_en | but_fr | but_es)* without guards assault.guard+.else=reserve"
      " | (to | does_it)* assault [aside+ generals enters* link* reserve] it=assault"},
     {NULL, NULL},
@@ -642,7 +652,7 @@ static const Form FORMS[] = {
     {.section = "answer", .pattern = "[answers link*] action", .shape = FORM_ITEM, .accept = accept_action},
     {.section = "deploy",
      .pattern =
-         "(front+:in_duel | front+:in_nth | all_duels | !in_duel_of (generals link* general:duel | general:general"
+         "(front+:in_duel | front+:in_nth | all_duels | !in_duel_of (generals (link | dash)* general:duel | general:general"
          " | front+:duel | fronts said+=yes | brings put+=yes | between | link | dash | slash))*",
      .shape = FORM_MAP,
      .accept = accept_deployment},
