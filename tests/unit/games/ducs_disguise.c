@@ -44,6 +44,8 @@ static State asking(const Ducs *ducs, unsigned number) {
   state.attacks[0].by[1] = (uint8_t)own[1];
   state.attacks[1] = (Attack){.number = (uint8_t)(number + 1), .target = (uint8_t)theirs[1], .count = 1};
   state.attacks[1].by[0] = (uint8_t)own[2];
+  state.attacks[0].losses = UNIT(own[0]);
+  state.attacks[0].advance = (uint8_t)(own[0] + 1);
   state.attack_count = 2;
   state.fight.engaged = UNIT(own[0]) | UNIT(own[1]) | UNIT(theirs[0]);
   state.fight.hex = state.hex[theirs[0]];
