@@ -22,10 +22,10 @@ static State world_of(const Ducs *ducs, const State *state, int viewer, uint64_t
   return world;
 }
 
-/* The first `count` units of a set that stand on the map. False: there are not so many. */
+/* The last `count` units of a set that stand on the map. False: there are not so many. */
 static bool units_of(const State *state, UnitSet set, int count, int *units) {
   int found = 0;
-  for (int unit = 0; unit < UNITS_MAX && found < count; unit++) {
+  for (int unit = UNITS_MAX - 1; unit >= 0 && found < count; unit--) {
     if ((set & UNIT(unit)) != 0 && ducs_on_board(state, unit)) units[found++] = unit;
   }
   return found == count;
