@@ -6,7 +6,7 @@
 
 #include "../../../adjudicator/games/dogs-of-war/view.h"
 
-#define WORLDS 60
+#define WORLDS 200
 
 static void world_of(const DogsPlay *play, int viewer, uint64_t seed, State *world) {
   DogsChooser random = {{dogs_choose}, seed};
@@ -56,7 +56,8 @@ static void check_kept(const DogsPlay *play, int viewer, const State *world) {
 typedef struct Seen {
   unsigned soldiers[PLAYERS_MAX][KINDS_MAX], shields[PLAYERS_MAX][HOUSES_MAX],
       cards[PLAYERS_MAX][DESIGNS_MAX];
-  unsigned supports[PLAYERS_MAX], hidden[BATTLES_MAX][TOKENS_OF_BATTLE], top;
+  unsigned supports[PLAYERS_MAX], plans[PLAYERS_MAX];
+  uint64_t hidden;                /* tokens that lie face down anywhere */
   unsigned coins[PLAYERS_MAX][2]; /* the least, the most */
   unsigned vp[PLAYERS_MAX][2];
 } Seen;
@@ -67,23 +68,37 @@ static void note_range(unsigned range[2], unsigned value) {
 }
 
 static void note(const State *world, Seen *seen) {
+  static const Plan NONE;
   for (int seat = 0; seat < PLAYERS_MAX; seat++) {
     const Player *player = &world->board.players[seat];
-    for (int i = 0; i < KINDS_MAX; i++) seen->soldiers[seat][i] |= player->soldiers[i] != 0 ? 1u : 2u;
-    for (int i = 0; i < HOUSES_MAX; i++) seen->shields[seat][i] |= player->shields[i] != 0 ? 1u : 2u;
-    for (int i = 0; i < DESIGNS_MAX; i++) seen->cards[seat][i] |= player->tactics[i] != 0 ? 1u : 2u;
+    for (int i = 0; i < KINDS_MAX; i++) seen->soldiers[seat][i] |= player->soldiers[i] != 0;
+    for (int i = 0; i < HOUSES_MAX; i++) seen->shields[seat][i] |= player->shields[i] != 0;
     seen->supports[seat] |= 1u << player->support;
+    seen->plans[seat] |= memcmp(&world->plans[seat], &NONE, sizeof NONE) == 0 ? 2u : 1u;
     note_range(seen->coins[seat], player->coins);
     note_range(seen->vp[seat], player->vp);
   }
   for (int battle = 0; battle < world->board.battle_count; battle++) {
     for (int i = 0; i < TOKENS_OF_BATTLE; i++)
-      seen->hidden[battle][i] |= 1u << world->board.battles[battle].hidden[i];
+      seen->hidden |= (uint64_t)1 << world->board.battles[battle].hidden[i];
   }
-  if (world->board.deck_count > 0) seen->top |= 1u << world->board.deck[0] % 32;
 }
 
-/* Things that others hold are with every one of them in some world, and missing in some other. */
+/* Any token that does not lie face up may lie face down, where one does. */
+static void check_tokens(const DogsPlay *play, const Seen *seen) {
+  uint64_t down = ((uint64_t)2 << play->edition->token_count) - 2;
+  bool any = false;
+  for (int battle = 0; battle < play->state.board.battle_count; battle++) {
+    const Battle *at = &play->state.board.battles[battle];
+    for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
+      down &= ~((uint64_t)1 << at->tokens[i]);
+      any = any || at->hidden[i] != 0;
+    }
+  }
+  assert_true((seen->hidden & ~(uint64_t)1) == (any ? down : 0));
+}
+
+/* Things that others hold are with every one of them in some world. */
 static void check_seen(const DogsPlay *play, int viewer, const Seen *seen) {
   const Edition *edition = play->edition;
   const Board *board = &play->state.board;
@@ -99,15 +114,16 @@ static void check_seen(const DogsPlay *play, int viewer, const Seen *seen) {
       bool any = false;
       for (int other = 0; other < edition->seat_count; other++)
         any = any || (other != viewer && board->players[other].soldiers[kind] != 0);
-      if (any) assert_true((seen->soldiers[seat][kind] & 1u) != 0);
+      if (any) assert_true(seen->soldiers[seat][kind] != 0);
     }
     for (int house = 0; house < edition->house_count; house++) {
       bool any = false;
       for (int other = 0; other < edition->seat_count; other++)
         any = any || (other != viewer && board->players[other].shields[house] != 0);
-      if (any) assert_int_equal(seen->shields[seat][house] & 1u, 1);
+      if (any) assert_int_equal(seen->shields[seat][house], 1);
     }
     if (board->players[seat].support != 0) assert_int_equal(seen->supports[seat], supports);
+    if (board->window == WINDOW_MUSTER) assert_int_equal(seen->plans[seat], 3); /* filed, or not yet */
     if (board->option[OPTION_R12] == 0) assert_true(seen->coins[seat][1] > seen->coins[seat][0] + 10);
     assert_true(seen->vp[seat][1] > seen->vp[seat][0] + 20);
   }
@@ -125,6 +141,7 @@ static void check_window(const DogsPlay *play) {
       note(world, &seen);
     }
     check_seen(play, viewer, &seen);
+    check_tokens(play, &seen);
   }
   free(world);
 }
