@@ -73,7 +73,7 @@ def conversations(game):
 
 
 def end_to_end(path):
-    return Step("end to end %s" % os.path.basename(path)[:-3], PROGRAM, ["tests/end-to-end/run", "BUILD", path])
+    return Step("end to end %s" % os.path.basename(path)[:-3], READING, ["tests/end-to-end/run", "BUILD", path])
 
 
 def words_and_mails(*parts):
@@ -179,12 +179,19 @@ def steps_of(path):
     return list({step.name: step for step in steps}.values())
 
 
+def is_named_after(step, path):
+    """Whether it is the end-to-end file of what the source is called after: 66-erase of erase.c, 53-bounces of bounce.c."""
+    words = re.split("[^a-z]+", os.path.splitext(os.path.basename(path))[0])
+    parts = step.name.split(" ")[-1].split("-")[1:]
+    return step.name.startswith("end to end ") and any(part.startswith(word) for part in parts for word in words)
+
+
 def quick_steps_of(path):
-    """Those that start the program seldom."""
+    """Those that start the program seldom, and what is named after the file itself."""
     kinds = ("unit", "cases", "broken", "random", "thinking", "people", "leaks")
-    return [step for step in steps_of(path) if step.name.split(" ")[0] in kinds]
+    return [step for step in steps_of(path) if step.name.split(" ")[0] in kinds or is_named_after(step, path)]
 
 
 def with_sanitizers(path):
     """What `make check` runs in the sanitized build, of what a fault in `path` touches."""
-    return [step for step in quick_steps_of(path) if not step.name.startswith("people")]
+    return [step for step in quick_steps_of(path) if not step.name.startswith(("people", "end to end"))]

@@ -6,7 +6,7 @@
 
 #include "../../../adjudicator/games/dogs-of-war/view.h"
 
-#define WORLDS 60
+#define WORLDS 200
 
 static void world_of(const DogsPlay *play, int viewer, uint64_t seed, State *world) {
   DogsChooser random = {{dogs_choose}, seed};
@@ -52,13 +52,13 @@ static void check_kept(const DogsPlay *play, int viewer, const State *world) {
   }
 }
 
-/* What each seat was seen to hold, in any world: a bit for each amount, kind or card. */
+/* What each seat was seen to hold, and where tokens were seen, in any world. */
 typedef struct Seen {
-  unsigned soldiers[PLAYERS_MAX][KINDS_MAX], shields[PLAYERS_MAX][HOUSES_MAX],
-      cards[PLAYERS_MAX][DESIGNS_MAX];
-  unsigned supports[PLAYERS_MAX], hidden[BATTLES_MAX][TOKENS_OF_BATTLE], top;
-  unsigned coins[PLAYERS_MAX][2]; /* the least, the most */
-  unsigned vp[PLAYERS_MAX][2];
+  unsigned soldiers[PLAYERS_MAX][KINDS_MAX], shields[PLAYERS_MAX][HOUSES_MAX]; /* 1: somewhere some */
+  unsigned supports[PLAYERS_MAX];                     /* a bit for each that it was */
+  unsigned plans[PLAYERS_MAX];                        /* 1: filed, 2: none */
+  uint64_t hidden[BATTLES_MAX][TOKENS_OF_BATTLE];     /* tokens that lay there face down */
+  unsigned coins[PLAYERS_MAX][2], vp[PLAYERS_MAX][2]; /* the least, the most */
 } Seen;
 
 static void note_range(unsigned range[2], unsigned value) {
@@ -67,23 +67,51 @@ static void note_range(unsigned range[2], unsigned value) {
 }
 
 static void note(const State *world, Seen *seen) {
+  static const Plan NONE;
   for (int seat = 0; seat < PLAYERS_MAX; seat++) {
     const Player *player = &world->board.players[seat];
-    for (int i = 0; i < KINDS_MAX; i++) seen->soldiers[seat][i] |= player->soldiers[i] != 0 ? 1u : 2u;
-    for (int i = 0; i < HOUSES_MAX; i++) seen->shields[seat][i] |= player->shields[i] != 0 ? 1u : 2u;
-    for (int i = 0; i < DESIGNS_MAX; i++) seen->cards[seat][i] |= player->tactics[i] != 0 ? 1u : 2u;
+    for (int i = 0; i < KINDS_MAX; i++) seen->soldiers[seat][i] |= player->soldiers[i] != 0;
+    for (int i = 0; i < HOUSES_MAX; i++) seen->shields[seat][i] |= player->shields[i] != 0;
     seen->supports[seat] |= 1u << player->support;
+    seen->plans[seat] |= memcmp(&world->plans[seat], &NONE, sizeof NONE) == 0 ? 2u : 1u;
     note_range(seen->coins[seat], player->coins);
     note_range(seen->vp[seat], player->vp);
   }
   for (int battle = 0; battle < world->board.battle_count; battle++) {
     for (int i = 0; i < TOKENS_OF_BATTLE; i++)
-      seen->hidden[battle][i] |= 1u << world->board.battles[battle].hidden[i];
+      seen->hidden[battle][i] |= (uint64_t)1 << world->board.battles[battle].hidden[i];
   }
-  if (world->board.deck_count > 0) seen->top |= 1u << world->board.deck[0] % 32;
 }
 
-/* Things that others hold are with every one of them in some world, and missing in some other. */
+/* Any token that does not lie face up may lie at each place where one lies face down. */
+static void check_tokens(const DogsPlay *play, const Seen *seen) {
+  const Board *board = &play->state.board;
+  uint64_t down = ((uint64_t)2 << play->edition->token_count) - 2;
+  for (int battle = 0; battle < board->battle_count; battle++) {
+    for (int i = 0; i < TOKENS_OF_BATTLE; i++) down &= ~((uint64_t)1 << board->battles[battle].tokens[i]);
+  }
+  for (int battle = 0; battle < board->battle_count; battle++) {
+    for (int i = 0; i < TOKENS_OF_BATTLE; i++) {
+      if (board->battles[battle].hidden[i] != 0) assert_true(seen->hidden[battle][i] == down);
+    }
+  }
+}
+
+/* Plans of others are filed, or not yet, while all muster; in a clash it depends on who is asked; else there are none.
+ * True if one was filed in a clash. */
+static bool check_plans(const DogsPlay *play, int viewer, const Seen *seen) {
+  int window = play->state.board.window;
+  bool any = false;
+  for (int seat = 0; seat < play->edition->seat_count; seat++) {
+    if (seat == viewer) continue;
+    if (window == WINDOW_MUSTER) assert_int_equal(seen->plans[seat], 3);
+    if (window != WINDOW_MUSTER && window != WINDOW_CLASH) assert_int_equal(seen->plans[seat], 2);
+    any = any || seen->plans[seat] == 3;
+  }
+  return window == WINDOW_CLASH && any;
+}
+
+/* Things that others hold are with every one of them in some world. */
 static void check_seen(const DogsPlay *play, int viewer, const Seen *seen) {
   const Edition *edition = play->edition;
   const Board *board = &play->state.board;
@@ -99,13 +127,13 @@ static void check_seen(const DogsPlay *play, int viewer, const Seen *seen) {
       bool any = false;
       for (int other = 0; other < edition->seat_count; other++)
         any = any || (other != viewer && board->players[other].soldiers[kind] != 0);
-      if (any) assert_true((seen->soldiers[seat][kind] & 1u) != 0);
+      if (any) assert_true(seen->soldiers[seat][kind] != 0);
     }
     for (int house = 0; house < edition->house_count; house++) {
       bool any = false;
       for (int other = 0; other < edition->seat_count; other++)
         any = any || (other != viewer && board->players[other].shields[house] != 0);
-      if (any) assert_int_equal(seen->shields[seat][house] & 1u, 1);
+      if (any) assert_int_equal(seen->shields[seat][house], 1);
     }
     if (board->players[seat].support != 0) assert_int_equal(seen->supports[seat], supports);
     if (board->option[OPTION_R12] == 0) assert_true(seen->coins[seat][1] > seen->coins[seat][0] + 10);
@@ -113,7 +141,9 @@ static void check_seen(const DogsPlay *play, int viewer, const Seen *seen) {
   }
 }
 
-static void check_window(const DogsPlay *play) {
+/* For how many viewers another's plan was seen in a clash. */
+static int check_window(const DogsPlay *play) {
+  int filed = 0;
   State *world = calloc(1, sizeof *world);
   assert_non_null(world);
   for (int viewer = 0; viewer < play->edition->seat_count; viewer++) {
@@ -125,8 +155,11 @@ static void check_window(const DogsPlay *play) {
       note(world, &seen);
     }
     check_seen(play, viewer, &seen);
+    check_tokens(play, &seen);
+    filed += check_plans(play, viewer, &seen);
   }
   free(world);
+  return filed;
 }
 
 static void hidden_things_are_with_anybody(void **context) {
@@ -137,12 +170,14 @@ static void hidden_things_are_with_anybody(void **context) {
   assert_non_null(world);
   for (uint64_t seed = 1; seed <= 2; seed++) {
     dogs_play_begin(play, *context, 3, seed, OPTIONS_OF[seed % 2]);
+    int filed = 0;
     while (!dogs_play_over(play)) {
-      if (play->windows % 5 == 2) check_window(play);
+      if (play->windows % 2 == 0) filed += check_window(play);
       dogs_play_window(play);
       world_of(play, VIEWER_REFEREE, seed, world);
       assert_memory_equal(world, &play->state, sizeof *world);
     }
+    assert_true(filed > 0);
     /* At the end all screens fall. */
     world_of(play, 0, seed, world);
     assert_memory_equal(world, &play->state, sizeof *world);

@@ -432,6 +432,7 @@ static void what_an_owner_may_change(void **state) {
       {"edition: \"Dos de Mayo, published rules; cards partly ours\"", "edition: \"Second edition\""},
       {"turns: 10\n", "turns: 12\n"},
       {"loss-limit: {french: 4}", "loss-limit: {french: 5}"},
+      {"forbid: {instead-of-drawing: 3, and-draw: 4}", "forbid: {instead-of-drawing: 3, and-draw: 3}"},
       {"3:  {name: \"Parque de Monteleón\", evidence: house}",
        "3:  {name: \"Parque de Artillería\", evidence: stated}"},
       {"window: movement, from_turn: 10, evidence: inferred",

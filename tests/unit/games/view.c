@@ -518,6 +518,29 @@ static void the_end_is_shown(void **state) {
   assert_string_equal(tree_string(tree_get(view, "over"), ""), "false");
 }
 
+/* A game master sees both hands; nobody else does. */
+static void both_hands_are_the_referees(void **state) {
+  Mayo *mayo = *state;
+  State position = mayo_position(
+      mayo, "{turn: 5, window: orders, hands: {spanish: [presos, velarde], french: [mamelucos]}}");
+  static const struct {
+    const char *side;
+    size_t cards;
+  } HANDS[] = {{"spanish", 2}, {"french", 1}};
+  for (int viewer = VIEWER_REFEREE; viewer < SIDES; viewer++) {
+    const Tree *view = mayo->game->view(mayo->edition, &position, viewer, mayo->passing);
+    const Tree *hands = tree_get(view, "hands");
+    assert_int_equal(hands != NULL, viewer == VIEWER_REFEREE);
+    assert_int_equal(tree_get(view, "hand") != NULL, viewer >= 0);
+    if (hands == NULL) continue;
+    assert_int_equal(hands->count, SIDES);
+    for (size_t i = 0; i < SIDES; i++) {
+      assert_string_equal(tree_string(tree_get(hands->items[i].value, "side"), ""), HANDS[i].side);
+      assert_int_equal(tree_get(hands->items[i].value, "cards")->count, HANDS[i].cards);
+    }
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(twins_look_the_same),
@@ -533,6 +556,7 @@ int main(void) {
       cmocka_unit_test(the_order_of_lines_is_hidden),
       cmocka_unit_test(the_hand_says_what_can_be_played),
       cmocka_unit_test(the_end_is_shown),
+      cmocka_unit_test(both_hands_are_the_referees),
   };
   return cmocka_run_group_tests_name("view", tests, mayo_open, mayo_close);
 }

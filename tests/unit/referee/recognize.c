@@ -171,6 +171,11 @@ static void what_a_reply_answers(void **state) {
   replied_to(reply(bench, stranger, referee, by_subject, keyed), RECOGNIZED, true, "1");
   replied_to(reply(bench, RED, referee, by_name, keyed), RECOGNIZED, false, "");
   replied_to(reply(bench, RED, referee, by_name, "Hello"), RECOGNIZED_NOT, false, "");
+  /* Two lists may stand in front of the game; further on nobody looks. */
+  replied_to(reply(bench, RED, referee, "Subject: [club] [ext] AW: [one] hi", "Hello"), RECOGNIZED_NOT, false,
+             "");
+  replied_to(reply(bench, RED, referee, "Subject: [a] [club] [ext] AW: [one] hi", "Hello"), RECOGNIZED_PLAYER,
+             false, "");
   /* A stranger's subject says nothing. */
   replied_to(reply(bench, stranger, referee, by_subject, "Hello"), RECOGNIZED_STRANGER, false, "");
   replied_to(reply(bench, RED, referee, "Subject: [two] turn 1", "Hello"), RECOGNIZED_PLAYER, false, "");
