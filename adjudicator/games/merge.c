@@ -971,7 +971,7 @@ static void take_numbered(Merging *m, const Tree *mail, const Tree *entry) {
     ask_away(m, "line-takes-own", entry, lines_of_file(m, mail, within), "");
   else if (taken.count == 0)
     note_none(m, entry, tree_string(tree_get(entry, "text"), ""));
-  else if (taken.count > 1 || is_unnumbered(entry))
+  else if (taken.count > 1 || is_unnumbered(entry) || m->merge->other_numbers)
     ask_which(m, entry, lines, first);
   else if (is_taken_late(m, &taken))
     ask_away(m, "line-older", entry, lines, "");
@@ -1005,6 +1005,7 @@ static void replace(Merging *m, Tree *mail, const Tree *entry, const TreeItem *w
   const OrderSubject *subject = order_subject(m->merge->game, with->key, NULL);
   bool one = taken.count == 1 && !taken.shared && taken.items[0].left == NULL &&
              taken.items[0].list == list && !is_taken_late(m, &taken);
+  one &= !numbered || !m->merge->other_numbers;
   if (one && !numbered && subject != NULL && subject->covers != NULL)
     one = subject->covers(list->items[taken.items[0].item].value, &fresh, 1);
   for (size_t i = 0; one && i < list->count; i++) {

@@ -130,6 +130,12 @@ table = twin(board)
 mail(table, "russia", POWERS["russia"], RUSSIA + "to Turkey: one\nto Germany: two\npress to Italy: three\n", "europe")
 equal("several in a mail, each to its own", sorted(press(table)), [(POWERS["germany"], "two"), (POWERS["italy"], "three"), (POWERS["turkey"], "one")])
 
+# A line below that speaks to somebody else by name is not broken off the message, however long that is.
+for aside in ("Referee, this is a lie of course.", "Italy: this is a lie of course."):
+    table = twin(board)
+    mail(table, "russia", POWERS["russia"], RUSSIA + "to Germany: I promise that I will leave the Baltic Sea alone for all of this year\n" + aside + "\n", "europe")
+    equal("%r stays out of the message above it" % aside, press(table), [(POWERS["germany"], "I promise that I will leave the Baltic Sea alone for all of this year")])
+
 # What is an order behind a name, or a heading of orders, is no press.
 for seat, said, sections in (("russia", "to Turkey: A war - ukr", None), ("italy", "a Tirol: Venecia", None), ("italy", "a Viena: lo siento", None)):
     table = twin(board)

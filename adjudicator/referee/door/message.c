@@ -198,6 +198,7 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .turn = who->turn != NULL && *who->turn != '\0' ? who->turn : NULL,
       .source = "mail",
       .answers_receipt = who->receipt == RECEIPT_LAST,
+      .answers_older = who->receipt == RECEIPT_OLDER,
       .written = arrival->mail.written,
       .file = true,
       .invitation = arrival->unused_code,

@@ -212,7 +212,8 @@ Status submission_merge(Referee *referee, const SubmissionRequest *request, Subm
                        .text = &s->read,
                        .ground = ground.file,
                        .wrong = ground.wrong ? &ground.found : NULL,
-                       .older = older};
+                       .older = older,
+                       .other_numbers = request->answers_older};
   bool asked = false;
   s->file = merge_orders(&merge, loaded->arena, &s->diagnostics, &asked, &s->changes);
   keep_keys(loaded, ground.file, s->changes, s->file);

@@ -40,6 +40,7 @@ typedef struct SubmissionRequest {
   size_t text_count;
   const char *turn;     /* label of the mail that is answered, for a file that names no turn; NULL: unknown */
   bool answers_receipt; /* it answers the newest receipt to its seat: its lines mend what that called wrong */
+  bool answers_older;   /* it answers an older one: its numbers may be those of other orders */
   Time written; /* when its mail was written, by its Date; 0, TIME_NONE: by no mail, or that is not known */
   const char *source; /* "submit", "mail", ...: how it came */
   bool key_required;

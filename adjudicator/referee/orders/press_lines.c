@@ -94,6 +94,15 @@ static size_t blanks_of(const char *text) {
   return strspn(text, " \t");
 }
 
+/* "Referee, this is a lie", "Italy: ...": a line that speaks to somebody by name is for them alone. */
+static bool speaks_to_somebody(const Writer *writer, const char *line, size_t length) {
+  size_t name = strcspn(line, ",:\n");
+  if (name == 0 || name >= length || name > HEAD_BYTES) return false;
+  const char *names = arena_strndup(writer->loaded->arena, line, name);
+  return press_addressees(writer->referee, writer->loaded, writer->seat, names,
+                          tree_list(writer->loaded->arena));
+}
+
 /* Whether the line at `next` goes on with the message above it: it is indented, broken off it by a mail program, or below a line
  * that says no more than to whom. No order does. */
 static bool goes_on(const Writer *writer, const char *next, bool opens, size_t above) {
@@ -102,6 +111,7 @@ static bool goes_on(const Writer *writer, const char *next, bool opens, size_t a
   Tree *to;
   if (indent == length || (!opens && indent == 0 && above < BROKEN_LINE_BYTES)) return false;
   if (addressed(writer, next + indent, length - indent, &to) != NULL) return false;
+  if (!opens && speaks_to_somebody(writer, next + indent, length - indent)) return false;
   return !orders_something(writer, next, length, &talk) && (talk || indent > 0);
 }
 
