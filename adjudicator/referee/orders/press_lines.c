@@ -18,6 +18,8 @@
 /* Words of the beginning, folded. "Press to ..." is a key of turn files as well, and asked about there if its name is unknown. */
 static const char *const KEYS[] = {"press", "presse", "prensa", "messages", "mensajes", NULL};
 static const char *const MESSAGES[] = {"message", "msg", "mensaje", NULL};
+static const char *const EXCEPT[] = {"except", "excepting", "but",     "sauf",  "excepte",
+                                     "hormis", "salvo",     "excepto", "menos", NULL};
 static const char *const TO[] = {"to", "for", "a", "al", "au", "aux", "para", "pour", NULL};
 
 typedef struct Writer {
@@ -25,6 +27,10 @@ typedef struct Writer {
   const LoadedGame *loaded;
   int seat;
 } Writer;
+
+static size_t blanks_of(const char *text) {
+  return strspn(text, " \t");
+}
 
 /* What stands behind one of the words and a blank; NULL: another word begins it. */
 static const char *behind_word(const char *text, const char *const *words) {
@@ -69,6 +75,14 @@ static bool is_stranger(const Writer *writer, const char *line, const char *head
   return plain_count(token) == 1 && token->kind == PLAIN_WORD && token->symbol == 0;
 }
 
+/* "To all: except Turkey: ..." */
+static bool excepts(const Writer *writer, const Tree *to, const char *text) {
+  if (to->count != 1 || strcmp(to->items[0].value->text, "all") != 0) return false;
+  text += blanks_of(text);
+  const char *head = press_names_fold(writer->loaded->arena, text, strcspn(text, ",:\n"));
+  return behind_word(head, EXCEPT) != NULL;
+}
+
 /* Whom the beginning of a line names, *to: nobody that is known; NULL: it addresses nobody. Returns what follows the colon. */
 static const char *addressed(const Writer *writer, const char *line, size_t length, Tree **to) {
   const LoadedGame *loaded = writer->loaded;
@@ -86,12 +100,8 @@ static const char *addressed(const Writer *writer, const char *line, size_t leng
   bool self = all_known && known->count == 1 &&
               strcmp(known->items[0].value->text, loaded->seated.names[writer->seat]) == 0;
   if (self) return NULL; /* a heading of the player's own orders */
-  *to = all_known ? known : tree_list(loaded->arena);
+  *to = all_known && !excepts(writer, known, colon + 1) ? known : tree_list(loaded->arena);
   return colon + 1;
-}
-
-static size_t blanks_of(const char *text) {
-  return strspn(text, " \t");
 }
 
 /* "Referee, this is a lie", "Italy: ...": a line that speaks to somebody by name is for them alone. */
