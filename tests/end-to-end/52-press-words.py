@@ -148,7 +148,7 @@ for table, seat, filed, said, words in ((twin(board), "russia", RUSSIA, "to Bob:
                                         (twin(board), "russia", RUSSIA, "to the referee: I leave the Black Sea this time, was that right?", None),
                                         (twin(board), "russia", RUSSIA, "message for Atlantis: I leave the Black Sea", "does not say to whom"),
                                         (twin(board), "russia", RUSSIA, "to all: except Turkey: I want peace", "does not say to whom"),
-                                        (twin(board), "italy", ITALY, "a todos: menos Turqu\u00eda: quiero paz", "does not say to whom"),
+                                        (twin(board), "italy", ITALY, "a todos: menos Turqu\u00eda: quiero paz", "no dice a qui\u00e9n"),
                                         (twin(silent), "russia", RUSSIA, "to Turkey: I leave the Black Sea this time", "this game has no press")):
     result = mail(table, seat, POWERS[seat], filed + said + "\n", "europe")
     told = receipt_of(table, POWERS[seat])
