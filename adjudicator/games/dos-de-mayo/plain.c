@@ -810,6 +810,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"but_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "but"},
     {"but_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "mais"},
     {"but_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "pero"},
+    {"played_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "played"},
     {"takes_it", PLAIN_WORD, KEEP, NULL, "takes"},
     {"rather", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_CHANGED, NULL},
     {"forbids", PLAIN_WORD, FORBID, NULL, NULL},
@@ -874,6 +875,7 @@ static const FormRule RULES[] = {
     {"uncounted",
      "both all=yes both=yes !count_to [cube] moves* place_in (linked | near)"
      " | from place from:zone comma* both all=yes both=yes [cube] links to:zone area*"
+     " | place from:zone comma* all all=yes !count_to [cube] links to:zone area*" /* "from 9 all go to 15" */
      " | [all all=yes !count_to] (lone:lone | cube) place_in (linked behind | near)"
      " | all all=yes !count_to place_in (linked behind | near) | area place_in (linked behind | near)"
      " | place (linked behind | near) | [cube] reversed"},
@@ -885,8 +887,10 @@ static const FormRule RULES[] = {
               " [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
     {"in_phase", "(to | from)* phase+:phase (comma | colon | dash)*"},
     {"said", "(colon | card_word | in_phase | nothing)*"},
-    {"at_last", "(comma | to | from | phase+:phase [nothing] | now_word now+=yes)*"},
+    {"at_last", "(comma | to | from | phase+:phase [nothing] | now_word now+=yes | reveals now+=yes)*"},
     {"not", "(no | without | none) no+=yes"},
+    {"none_played",
+     "no* plays none | none (plays | played_en) | plays (no | without | none)+ from* card_word"},
     {"aside", "yes yes+=yes | not | colon | nothing | from | card_word | article | article_to | single"},
     {NULL, NULL},
 };
@@ -936,7 +940,8 @@ static const Form FORMS[] = {
      .shape = FORM_NONE,
      .accept = accept_kept},
     {.section = "preparation",
-     .pattern = "[preparation dash*] (aside)* draws (draws | answer+:answer | aside)*",
+     .pattern =
+         "[preparation dash*] (aside)* draws (draws | answer+:answer | aside)* [(comma | and)+ none_played]",
      .shape = FORM_MAP,
      .accept = accept_draw},
     {.section = "preparation",
@@ -948,9 +953,10 @@ static const Form FORMS[] = {
      .shape = FORM_MAP,
      .accept = accept_draw},
     {.section = "orders",
-     .pattern = "[outside colon*] lead (brings all* count:count [cube] (to | by | from)+"
-                " | count:count [cube] brings (to | by | from)*) place to:gate area* not_there"
-                " | all* count:count [[from* count] cube] (to | from | outside)+ place to:gate area* brings",
+     .pattern =
+         "[outside colon*] lead (brings all* count:count [cube] (to | by | from)+"
+         " | count:count [cube] brings (to | by | from)* | count:count inwards) place to:gate area* not_there"
+         " | all* count:count [[from* count] cube] (to | from | outside)+ place to:gate area* brings",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},
