@@ -215,12 +215,12 @@ bool turn_text_is_map(const Game *game, const char *section) {
   return type != NULL && type->kind == TREE_MAP;
 }
 
-bool turn_text_is_words(const Game *game, const char *section, const Tree *value) {
-  if (!turn_text_is_map(game, section)) return false;
-  for (size_t i = 0; value->kind == TREE_LIST && i < value->count; i++) {
-    if (value->items[i].value->kind != TREE_SCALAR) return false;
-  }
-  return value->kind == TREE_LIST ? value->count > 0 : value->kind == TREE_SCALAR && !tree_is_null(value);
+bool turn_text_is_words(const Game *game, const char *section, int key_line, const Tree *value) {
+  if (!turn_text_is_map(game, section) || tree_is_null(value)) return false;
+  if (value->kind == TREE_SCALAR) return true;
+  bool dashes = value->kind == TREE_LIST && value->count > 0 && value->line > key_line;
+  for (size_t i = 0; dashes && i < value->count; i++) dashes = value->items[i].value->kind == TREE_SCALAR;
+  return dashes;
 }
 
 /* "press to all: ...": how many bytes the word for press has; 0: it is no such key. */

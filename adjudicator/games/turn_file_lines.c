@@ -146,8 +146,8 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
   Diagnostics faults;
   TextLine line = u->lines.items[at];
   Tree *value = first_value(turn_text_yaml(u, turn_text_span(&u->lines, at, at + count), &faults));
-  bool words =
-      u->plain && u->writing == TURN_PROSE && value != NULL && turn_text_is_words(u->game, key->key, value);
+  bool words = u->plain && u->writing == TURN_PROSE && value != NULL &&
+               turn_text_is_words(u->game, key->key, line.number, value);
   bool listed = words && value->kind == TREE_LIST;
   if (value != NULL) turn_text_translate_section(u, key->key, value);
   bool sound = faults.count == 0 ? value != NULL && is_readable(value, row_of(u->game, key->key))

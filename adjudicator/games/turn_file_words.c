@@ -273,7 +273,8 @@ bool turn_text_keys_known(Understanding *u, Tree *file) {
         turn_text_key(u->arena, u->game, file->items[i].key, strlen(file->items[i].key), &shared);
     if (key == NULL || (!shared && !turn_text_is_section(u->game, key))) return false;
     bool prose = u->plain && u->writing == TURN_PROSE;
-    if (prose && !shared && turn_text_is_words(u->game, key, file->items[i].value)) return false;
+    if (prose && !shared && turn_text_is_words(u->game, key, file->items[i].key_line, file->items[i].value))
+      return false;
   }
   return true;
 }

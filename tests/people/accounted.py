@@ -78,6 +78,8 @@ def mutated(document, rng):
     blanks = [found.start() for found in re.finditer(r"(?<=\S)[ \n](?=\S)|$", said)]
     if document["source"] != "people":  # a file's remarks are nobody's orders
         blanks = [at for at in blanks if "#" not in said[said.rfind("\n", 0, at) + 1:at]]
+    signature = said.find("\n-- \n")  # nor is what stands in a signature
+    blanks = [at for at in blanks if signature < 0 or at <= signature]
     word, told = rng.choice(PUT_IN[game])
     at = rng.choice(blanks)
     made.append(("put in", text[:at] + " " + word + text[at:], [(word, told)]))
