@@ -200,7 +200,6 @@ static const Example SHAPES_OF_MAYO[] = {
     {MAYO, "play Mamelucos", "{}", "1:6 FILE-LINE line-not-your-card"},
     {MAYO, "14 to 15 or 11", "{}", "1:1 FILE-LINE line-or"},
     {MAYO, "preparation: draw, nothing played", "{preparation: {draw: true}}", ""},
-    {MAYO, "preparation:\n- draw", "{preparation: {draw: true}}", ""},
 };
 
 static const Example SHAPES_OF_WATERLOO[] = {
@@ -212,7 +211,8 @@ static const Example SHAPES_OF_WATERLOO[] = {
     {WATERLOO, "guard: reserve", "{standing: {guard_defending: [{else: reserve}]}}", ""},
     {WATERLOO, "counter-charge: decline", "{standing: {counter_charge: [{else: decline}]}}", ""},
     {WATERLOO, "retreat 3", "{}", "1:1 FILE-LINE line-unclear"},
-    {WATERLOO, "deploy: [5, 2, 4, 1, 3, 6]", "{deploy: [5, 2, 4, 1, 3, 6]}", ""}, /* its reader finds the fault */
+    {WATERLOO, "deploy: [5, 2, 4, 1, 3, 6]", "{deploy: [5, 2, 4, 1, 3, 6]}",
+     ""}, /* its reader finds the fault */
     {WATERLOO, "if it is 5 charge 3, else recon 1", "{}", "1:1 FILE-LINE line-condition"},
 };
 
