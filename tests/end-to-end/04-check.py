@@ -36,7 +36,10 @@ def of_file(tree):
     """A receipt without what only filing can say."""
     if isinstance(tree, list):
         return [of_file(item) for item in tree]
-    return {key: of_file(value) for key, value in tree.items() if key not in OF_FILING} if isinstance(tree, dict) else tree
+    if not isinstance(tree, dict):
+        return tree
+    of_filing = OF_FILING + ("kept",) * ("in_force_answered" in tree)  # of what is due: what counts of the file in force
+    return {key: of_file(value) for key, value in tree.items() if key not in of_filing}
 
 
 def same(a, b):
