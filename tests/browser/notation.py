@@ -27,7 +27,7 @@ PROGRAM = os.path.join(BUILD, "adjudicator")
 BEGIN = datetime.datetime(2026, 5, 2, 8)
 MOST_BYTES = 130 * 1000  # of the script with the engine, as a web server sends it: deflated
 # The computer plays all seats of each; a rollback undoes the beginning of one, another is ended by the game master.
-GAMES = {rules: seats(rules) for rules in games() if rules in ["ducs", "waterloo"] + tried()}
+GAMES = [rules for rules in games() if rules in ["ducs", "waterloo"] + tried()]
 OPTIONS = {"ducs": ["--option", "setup=standard"]}
 
 
@@ -38,15 +38,15 @@ class Finished:
         self.folder, self.rules, self.name, self.now = folder, rules, name, BEGIN
         self.database = os.path.join(folder, name + ".db")
         self.site = os.path.join(folder, name)
-        seats = [word for seat in GAMES[rules] for word in ("--seat", seat + "=computer:easy")]
-        self.run("new", rules, "--name", name, "--seed", "7", "--every", "48h", *OPTIONS.get(rules, []), *seats)
+        computers = [word for seat in seats(rules) for word in ("--seat", seat + "=computer:easy")]
+        self.run("new", rules, "--name", name, "--seed", "7", "--every", "48h", *OPTIONS.get(rules, []), *computers)
         for hour in range(400):
             if self.status() == "over":
                 break
             if hour == 4 and rolled_back:
                 self.run("rollback", name, "--turn", self.turn(), "--to", self.first_turn(), "--reason", "a trial")
             if hour == 4 and ended_by_hand:
-                self.run("end", name, "--turn", self.turn(), "--winner", GAMES[rules][0], "--reason", "a trial")
+                self.run("end", name, "--turn", self.turn(), "--winner", seats(rules)[0], "--reason", "a trial")
             self.now += datetime.timedelta(hours=1)
             self.run("tick")
         assert self.status() == "over", name
@@ -194,7 +194,7 @@ def look_for_changes(browser, scratch, game):
             browser.ask("document.getElementById('again').scrollIntoView()")
             browser.screenshot(os.path.join(SHOTS, "notation-%s-changed.png" % game.name))
     winner = re.search(r"winner: ([\w-]+)", game.text[game.text.index("\nresult:"):]).group(1)
-    other = next(seat for seat in GAMES[game.rules] if seat != winner)
+    other = next(seat for seat in seats(game.rules) if seat != winner)
     said, found = played(browser, scratch, game.text.replace("result: {winner: " + winner, "result: {winner: " + other))
     check("%s: another result is found, after every window" % game.name, browser.ask(BAD) and len(found) == 1 and "no" not in
           browser.ask("[].map.call(document.querySelectorAll('#again tbody tr'), function (row) { return row.cells[3].textContent; })"), (said, found))

@@ -551,7 +551,7 @@ for name, position, seat, text, count in KINDS:
             check("%s, %s: what is due is in the first three lines" % (name, language), rest and flat(rest[1]) in first, first + "\n---\n" + body)
         else:
             more, = [re.search(r"\{\{#nothing_more\}\}(.*?)\{\{/nothing_more\}\}", text)[1] for _, text in sentences(catalogue(language)) if "{{#nothing_more}}" in text]
-            check("%s, %s: that nothing more is due is in the first three lines" % (name, language), flat(more).strip() in first, first)
+            check("%s, %s: that nothing more is due is in the first three lines" % (name, language), flat(re.sub(r"\{\{.*?\}\}", "", more)).strip() in first, first)
         numbers = [int(number) for number in re.findall(r"(?m)^ {1,3}(\d+)\)? {1,3}\S", body)]
         equal("%s, %s: orders are numbered lines" % (name, language), numbers, list(range(1, count + 1)))
         kept = flat(catalogue(language)["terms"]["receipt"]["draft"]) in flat(body)
