@@ -537,13 +537,20 @@ static PlainToken *last_part(PlainReader *reader, const char *section, const Pla
   return NULL;
 }
 
-static bool holds_number(const PlainToken *from, const PlainToken *end) {
-  while (from < end && from->kind != PLAIN_NUMBER) from++;
-  return from < end;
+/* A number, a name or a verb of orders; "the cavalry" alone is none. */
+static bool names_something(const PlainReader *reader, const PlainToken *from, const PlainToken *end) {
+  const PlainShapes *shapes = reader->shapes;
+  bool named = false;
+  for (; from < end && !named; from++) {
+    bool verb = from->kind == PLAIN_WORD && shapes->is_verb(from->symbol);
+    bool kind = from->symbol >= PLAIN_SYMBOLS && from->value == NULL;
+    named = from->kind == PLAIN_NUMBER || verb || (!kind && shapes->names(reader, from) > 0);
+  }
+  return named;
 }
 
 /* What is meant with the part behind a correction in place of the last order before it, which ends at `mark`. A reason may stand
- * between: "no, there I want the cavalry. OI2 to 0917"; a number in it may be of another order, unless one whole takes the place of
+ * between: "no, there I want the cavalry. OI2 to 0917"; what it names may be of another order, unless one whole takes the place of
  * another, "swap 5 and 1: 1 5 4 3 2". */
 static Tree *corrected_at(PlainReader *reader, const char *section, const PlainToken *tokens, size_t mark,
                           const PlainToken *behind) {
@@ -561,7 +568,7 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
     PlainToken *part = with == NULL ? last_part(reader, section, tokens, mark) : NULL;
     if (part != NULL) with = said_shortly(reader, section, part, tail);
     bool whole = with != NULL && with->count == 1 && with->items[0].value->kind == TREE_MAP;
-    if (holds_number(behind, from) && !whole) break;
+    if (names_something(reader, behind, from) && !whole) break;
     Tree *right = with == NULL ? NULL : put_right(reader, means, with);
     if (right != NULL) return right;
   }
