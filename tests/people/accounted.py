@@ -76,8 +76,8 @@ def mutated(document, rng):
     made = [("as it is", text, [])]
     said = re.sub(REMARK, lambda found: "‹" * len(found.group(0)), text)
     blanks = [found.start() for found in re.finditer(r"(?<=\S)[ \n](?=\S)|$", said)]
-    if document["source"] != "people":  # a file's remarks are nobody's orders
-        blanks = [at for at in blanks if "#" not in said[said.rfind("\n", 0, at) + 1:at]]
+    if document["source"] != "people":  # a file's remarks are nobody's orders, nor is its salt
+        blanks = [at for at in blanks if not re.search("#|^salt:", said[said.rfind("\n", 0, at) + 1:at])]
     signature = said.find("\n-- \n")  # nor is what stands in a signature
     blanks = [at for at in blanks if signature < 0 or at <= signature]
     word, told = rng.choice(PUT_IN[game])
