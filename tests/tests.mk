@@ -75,10 +75,17 @@ $(SERVE): tests/serve/serve.c
 	$(call say,cc)
 	$(quiet)$(CC) -std=c11 -D_GNU_SOURCE -O2 $(WARN) -fPIC -shared -o $@ $<
 
+# A folder of helper programs whose painter paints nothing: tests that look at no picture name it (ADJUDICATOR_LIBEXEC).
+UNPAINTED = $(HELPER_NAMES:%=$(BUILD)/serve/libexec/adjudicator-%)
+$(eval $(call program_rule,serve/libexec/adjudicator-draw,$(call test_objects,tests/serve/painter.c) $(HELPER_COMMON_draw),base,$(MAIN_LIBS)))
+$(filter-out %-draw,$(UNPAINTED)): $(BUILD)/serve/libexec/%: $(BUILD)/libexec/%
+	@mkdir -p $(@D)
+	$(quiet)ln -sf ../../libexec/$* $@
+
 # What `make check` and its like run. Each test runs in one of two builds: with the sanitizers, where most is found, or
 # without them, where it kills the program, measures, or runs it very often.
 .PHONY: tests test-programs plain-build sanitized-build
-test-programs: $(BUILD)/adjudicator $(HELPERS) $(PLAYERS) $(MAIL_PROGRAMS) $(SERVE)
+test-programs: $(BUILD)/adjudicator $(HELPERS) $(UNPAINTED) $(PLAYERS) $(MAIL_PROGRAMS) $(SERVE)
 tests: all test-programs $(UNIT_LINKS) $(FAULT_LIBRARIES)
 plain-build: all test-programs $(FAULT_LIBRARIES)
 sanitized-build:

@@ -155,7 +155,7 @@ def fresh_folder():
 def environment(home, **more):
     """Nothing of the tester's own settings; a machine far from the games' time zones."""
     kept = {name: value for name, value in os.environ.items()
-            if name in ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "ADJUDICATOR_DATA", "LD_LIBRARY_PATH")}
+            if name in ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "ADJUDICATOR_DATA", "ADJUDICATOR_LIBEXEC", "LD_LIBRARY_PATH")}
     kept.setdefault("ADJUDICATOR_DATA", ROOT)
     return dict(kept, HOME=home, TZ="Asia/Tokyo", LC_ALL="C.UTF-8", **more)
 
