@@ -332,6 +332,43 @@ bool ducs_read(const void *edition, const void *state, int seat, const Tree *fil
   return whole;
 }
 
+/* ---- orders that nobody wrote ---- */
+
+Orders *ducs_orders_new(Arena *arena) {
+  Orders *orders = arena_alloc(arena, sizeof *orders);
+  orders->placings = arena_alloc(arena, SIDE_UNITS_MAX * sizeof *orders->placings);
+  orders->moves = arena_alloc(arena, SIDE_UNITS_MAX * sizeof *orders->moves);
+  orders->attacks = arena_alloc(arena, SIDE_UNITS_MAX * sizeof *orders->attacks);
+  return orders;
+}
+
+void ducs_add_placing(Orders *orders, int unit, Hex hex) {
+  orders->placings[orders->placing_count++] = (Placing){.unit = {.unit = (int16_t)unit}, .hex = {.hex = hex}};
+}
+
+void ducs_add_move(Orders *orders, int unit, const Hex *hexes, int count, Arena *arena) {
+  NamedHex *path = arena_alloc(arena, (size_t)count * sizeof *path);
+  for (int i = 0; i < count; i++) path[i].hex = hexes[i];
+  orders->moves[orders->move_count++] =
+      (Move){.unit = {.unit = (int16_t)unit}, .count = (int16_t)count, .path = path};
+}
+
+void ducs_add_attack(Orders *orders, const uint8_t *by, int count, int target, int advance, UnitSet losses,
+                     Arena *arena) {
+  NamedUnit *names = arena_alloc(arena, 2 * (size_t)count * sizeof *names), *lost = names + count;
+  int lost_count = 0;
+  for (int i = 0; i < count; i++) {
+    names[i].unit = by[i];
+    if (losses & UNIT(by[i])) lost[lost_count++].unit = by[i];
+  }
+  orders->attacks[orders->attack_count++] =
+      (AttackOrder){.by = {.items = names, .count = (int16_t)count},
+                    .losses = {.items = lost, .count = (int16_t)lost_count},
+                    .on = {.unit = (int16_t)target},
+                    .advance = {.unit = (int16_t)advance},
+                    .advances = advance != UNIT_NONE};
+}
+
 bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
                  int section) {
   (void)part; /* a game without parts */

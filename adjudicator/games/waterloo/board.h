@@ -117,9 +117,14 @@ int waterloo_values(const State *state);
 /* Stores what everybody has seen of the pieces of a side. */
 void waterloo_public_seen(const Field *field, int side, uint8_t seen[LABELS]);
 
-/* ---- conditions.c: scripts copied; whether conditions hold, from what their player may know (10.4, 12.7) ---- */
+/* ---- conditions.c: scripts made and copied; whether conditions hold, from what their player may know (10.4, 12.7) ---- */
 
 extern const PlanLanguage WATERLOO_CONDITIONS;
+
+/* What a branch says that does this action, which is added to a script; a list of branches that is added to one, as they are
+ * read: the actions and the lists within a branch are added before. The script has room for them. */
+int16_t waterloo_add_action(Script *script, const Action *action);
+List waterloo_add_list(Script *script, const PlanBranch *branches, int count);
 
 /* Copies the parts of the script that a turn needs, as if read from a file of its own. */
 void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);
