@@ -27,8 +27,7 @@ static void measure_steps(const Edition *edition, const State *state, int side, 
   }
 }
 
-/* Cubes that may come into a zone: of all groups, or of as many as there are orders and those whose orders are free. */
-static int may_come(const Edition *edition, const State *state, int side, int zone) {
+int mayo_reach(const Edition *edition, const State *state, int side, int zone) {
   int best[3] = {0}, free_cubes = 0;
   for (ZoneSet left = edition->neighbours[zone]; left != 0; left &= left - 1) {
     int from = __builtin_ctz(left), cubes = mayo_may_leave(state, side, from, zone);
@@ -46,16 +45,13 @@ static int may_come(const Edition *edition, const State *state, int side, int zo
   if (side == FRENCH && (edition->gates & ZONE(zone)) && state->turn >= edition->outside_from_turn &&
       state->outside[zone] > best[1])
     best[1] = state->outside[zone];
-  return free_cubes + best[0] + best[1];
+  return state->cubes[side][zone] + free_cubes + best[0] + best[1];
 }
 
-void mayo_look(const Edition *edition, const State *state, Outlook *out) {
-  memset(out, 0, sizeof *out);
-  for (int side = 0; side < SIDES; side++) {
-    measure_steps(edition, state, side, out->steps[side]);
-    for (int zone = 1; zone <= edition->zone_count; zone++)
-      out->reach[side][zone] = (uint8_t)(state->cubes[side][zone] + may_come(edition, state, side, zone));
-  }
+void mayo_look(const Edition *edition, const State *state, int side, Outlook *out) {
+  measure_steps(edition, state, side, out->steps);
+  for (int zone = 1; zone <= edition->zone_count; zone++)
+    out->reach[zone] = (uint8_t)mayo_reach(edition, state, side, zone);
 }
 
 /* ---- worth ---- */
@@ -97,15 +93,15 @@ static int open_gates(const Edition *edition, const State *state) {
 /* How hard the Spanish groups are to catch. */
 static int freedom(const Edition *edition, const State *state) {
   Outlook outlook;
-  mayo_look(edition, state, &outlook);
+  mayo_look(edition, state, FRENCH, &outlook);
   int sum = 0;
   for (int zone = 1; zone <= edition->zone_count; zone++) {
     int cubes = state->cubes[SPANISH][zone];
     if (cubes == 0) continue;
-    sum += STEP * within(outlook.steps[FRENCH][zone], 0, 5);
+    sum += STEP * within(outlook.steps[zone], 0, 5);
     for (ZoneSet left = edition->neighbours[zone] | ZONE(zone); left != 0; left &= left - 1) {
       int to = __builtin_ctz(left);
-      if (outlook.reach[FRENCH][to] <= cubes) sum += ESCAPE;
+      if (outlook.reach[to] <= cubes) sum += ESCAPE;
     }
   }
   return sum;

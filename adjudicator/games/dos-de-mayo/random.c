@@ -21,7 +21,7 @@ typedef struct Draft {
   Chooser *chooser;
   Arena *arena;
   State state; /* in which the cards named so far are played */
-  Outlook outlook;
+  Outlook enemy;
   Temper temper;
   Orders *orders;
 } Draft;
@@ -206,7 +206,7 @@ static void state_number(MovementOrder *order, int number) {
 
 /* How a Spanish group of `cubes` likes to be in a zone after the movement. */
 static int spanish_weight(const Draft *draft, int cubes, int zone) {
-  int french = draft->state.cubes[FRENCH][zone], reach = draft->outlook.reach[FRENCH][zone];
+  int french = draft->state.cubes[FRENCH][zone], reach = draft->enemy.reach[zone];
   if (french > 0 && cubes > french) return 30 + (reach > cubes ? 0 : 30);
   if (french > 0) return french == cubes ? 4 : 1;
   if (reach == 0) return 40;
@@ -269,12 +269,12 @@ static int french_weight(const Draft *draft, int from, int to) {
   if (spanish > 0) {
     weight = together >= 2 * spanish ? 60 : together > spanish ? 40 : together == spanish ? 4 : 1;
   } else {
-    int near = draft->outlook.steps[SPANISH][to];
-    int now = from == 0 ? near + 1 : draft->outlook.steps[SPANISH][from];
+    int near = draft->enemy.steps[to];
+    int now = from == 0 ? near + 1 : draft->enemy.steps[from];
     int mass = together < MASS_MOST ? together : MASS_MOST;
     weight = near < now ? 4 + 4 * mass : near == now ? 4 : 1;
     if (near == 1 && together >= 2) weight += 10;
-    if (draft->outlook.reach[SPANISH][to] > together) weight = 1 + weight / 4;
+    if (draft->enemy.reach[to] > together) weight = 1 + weight / 4;
   }
   if (fills_gate && late) weight += 60;
   if (opens_gate && late) weight = 1 + weight / 8;
@@ -390,12 +390,10 @@ static void draw_numbers(Draft *draft, const GroupOrder *orders, int count, cons
 
 /* French groups that more Spaniards may come at next. */
 static int exposed(const Edition *edition, const State *state) {
-  Outlook outlook;
-  mayo_look(edition, state, &outlook);
   int count = 0;
   for (int zone = 1; zone <= edition->zone_count; zone++) {
     int cubes = state->cubes[FRENCH][zone];
-    count += cubes > 0 && outlook.reach[SPANISH][zone] > cubes;
+    count += cubes > 0 && mayo_reach(edition, state, SPANISH, zone) > cubes;
   }
   return count;
 }
@@ -453,7 +451,7 @@ static void number_own_orders(Draft *draft) {
 
 static void draft_orders(Draft *draft) {
   if (draft_plays(draft, WINDOW_ORDERS) > 0) add_section(draft, SECTION_PLAY);
-  mayo_look(draft->edition, &draft->state, &draft->outlook);
+  mayo_look(draft->edition, &draft->state, OTHER(draft->side), &draft->enemy);
   add_section(draft, SECTION_ORDERS);
   draft->orders->orders = arena_alloc(draft->arena, ORDERS_MAX * sizeof *draft->orders->orders);
   if (draft->side == SPANISH) {

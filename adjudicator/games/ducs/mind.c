@@ -37,11 +37,10 @@ typedef struct Campaign {
   int side;
   Chooser *chooser;
   Arena *arena;
-  HexSet zones;  /* what the enemy controls */
-  UnitSet moved; /* units that have their orders */
-  int site;      /* the place that the side marches on; the duke if it is none */
-  int wanted;    /* the least column of the odds at which it attacks on open ground */
-  Reach reach[UNITS_MAX];
+  HexSet zones;              /* what the enemy controls */
+  UnitSet moved;             /* units that have their orders */
+  int site;                  /* the place that the side marches on; the duke if it is none */
+  int wanted;                /* the least column of the odds at which it attacks on open ground */
   HexSet targets[UNITS_MAX]; /* where each may end its move */
   Orders *orders;
 } Campaign;
@@ -112,6 +111,18 @@ static bool could_attack(const Campaign *campaign, int unit, Hex from, Hex hex) 
   return distance == 1 || (range > 1 && distance <= range);
 }
 
+/* Where a unit may end its move: of who must stand next to what they attack, only those hexes that are next to it. */
+static HexSet targets_towards(const Campaign *campaign, int unit, Hex hex) {
+  const HexSet *targets = &campaign->targets[unit];
+  if (campaign->edition->units[unit].range > 1) return *targets;
+  HexSet next = {{0}};
+  for (int direction = 0; direction < DIRECTIONS; direction++) {
+    Hex from = campaign->edition->neighbour[hex][direction];
+    if (from != HEX_NONE && hex_in(targets, from)) hex_add(&next, from);
+  }
+  return next;
+}
+
 /* How many neighbours of a hex that a defender could flee to are closed by our zones: fewer ways out are better. */
 static int closes(const Campaign *campaign, Hex from, Hex hex) {
   const HexSet *zone = &campaign->edition->zone[from];
@@ -130,9 +141,9 @@ static Hex stand_against(const Campaign *campaign, int unit, Hex hex) {
   Hex start = campaign->state.hex[unit], best = HEX_NONE;
   int most = -1000;
   bool gun = edition->units[unit].range > 1;
-  const HexSet *targets = &campaign->targets[unit];
-  for (Hex from = hex_next(targets, 0), at = start; at != HEX_NONE;
-       at = from, from = from == HEX_NONE ? from : hex_next(targets, from + 1)) {
+  const HexSet targets = targets_towards(campaign, unit, hex);
+  for (Hex from = hex_next(&targets, 0), at = start; at != HEX_NONE;
+       at = from, from = from == HEX_NONE ? from : hex_next(&targets, from + 1)) {
     if (!could_attack(campaign, unit, at, hex)) continue;
     if (at != start && !ducs_may_stand(&campaign->board, unit, at)) continue;
     int distance = ducs_distance(edition, at, hex);
@@ -340,12 +351,12 @@ static void march_all(Campaign *campaign) {
 }
 
 static void look_around(Campaign *campaign) {
+  Reach reach;
   ducs_zones(&campaign->board, OTHER(campaign->side), &campaign->zones);
   for (UnitSet left = campaign->edition->combat[campaign->side]; left != 0; left &= left - 1) {
     int unit = __builtin_ctzll(left);
     if (ducs_on_board(&campaign->state, unit))
-      ducs_targets(&campaign->board, unit, &campaign->zones, &campaign->reach[unit],
-                   &campaign->targets[unit]);
+      ducs_targets(&campaign->board, unit, &campaign->zones, &reach, &campaign->targets[unit]);
   }
 }
 

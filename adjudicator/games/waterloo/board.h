@@ -105,6 +105,12 @@ Field waterloo_field_deployed(const State *state);
 
 #define VALUE_BIT(value) ((uint8_t)((1u << (value)) >> 1)) /* none for 0, which is not a value */
 
+/* How many values a set has: where there is no instruction for it, __builtin_popcount() is a call. */
+static inline int waterloo_count(uint8_t values) {
+  static const uint8_t COUNTS[] = {0, 1, 1, 2, 1, 2, 2, 3};
+  return COUNTS[values & 7] + COUNTS[values >> 3 & 7];
+}
+
 /* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for an observer who has seen
  * `seen` of them: a value under the label that the piece had then, 0 if unseen. Of the pieces of `side` only
  * its retreat is used. `values`: how many pieces the set has, 5 or 6; a set of 5 has no general. Labels that

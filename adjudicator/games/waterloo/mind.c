@@ -81,10 +81,10 @@ static bool fights(const Sight *sight, int duel) {
 
 /* What a fight at even stake promises: from -POINT to POINT. `ties`: the side wins those. */
 static int promise(int own, uint8_t enemy, bool ties) {
-  int all = __builtin_popcount(enemy);
+  int all = waterloo_count(enemy);
   if (own == 0 || all == 0) return 0; /* one of them is not placed yet */
   uint8_t beaten = (uint8_t)(enemy & ((1u << (ties ? own : own - 1)) - 1));
-  return POINT * (2 * __builtin_popcount(beaten) - all) / all;
+  return POINT * (2 * waterloo_count(beaten) - all) / all;
 }
 
 /* What is more for the side if the general takes the place of the infantry: its fight counts twice, but it is no longer
@@ -134,17 +134,21 @@ static void slide(const Sight *sight, int from, int to, uint8_t own[DUELS + 1]) 
   for (int duel = 1; duel <= DUELS; duel++) own[duel] = field.side[sight->side].front[duel].value;
 }
 
-/* The front as it stands is compared with what it becomes, whoever assaults. */
-static int worth_of_manoeuvre(const Sight *sight, const Action *action) {
+/* What assaults promise with this front, whoever makes them. */
+static int worth_of_front(const Sight *sight, const uint8_t own[DUELS + 1]) {
+  return margin(sight, own, false) + margin(sight, own, true);
+}
+
+/* The front as it becomes is compared with what it is worth now. */
+static int worth_of_manoeuvre(const Sight *sight, const Action *action, int now) {
   uint8_t own[DUELS + 1];
   slide(sight, action->duel, action->to, own);
-  int now = margin(sight, sight->own, false) + margin(sight, sight->own, true);
-  return (margin(sight, own, false) + margin(sight, own, true) - now) / 2;
+  return (worth_of_front(sight, own) - now) / 2;
 }
 
 static int worth_of_recon(const Sight *sight, const Action *action) {
-  int unknown = __builtin_popcount(sight->enemy[action->duel]) - 1;
-  if (action->to != 0) unknown += __builtin_popcount(sight->enemy[action->to]) - 1;
+  int unknown = waterloo_count(sight->enemy[action->duel]) - 1;
+  if (action->to != 0) unknown += waterloo_count(sight->enemy[action->to]) - 1;
   int young = sight->pair->turn > 20 ? 40 : 140;
   return unknown == 0 ? -2 * POINT : young * unknown;
 }
@@ -157,14 +161,15 @@ static int worth_of_charge(const Sight *sight, const Action *action) {
   return (alone + (met < alone ? met : alone)) / 2 - lost;
 }
 
-static int worth_of_action(const Sight *sight, const Action *action) {
+/* `now`: of the front as it stands. */
+static int worth_of_action(const Sight *sight, const Action *action, int now) {
   switch ((ActionKind)action->kind) {
   case ACTION_RECON: return worth_of_recon(sight, action);
-  case ACTION_MANOEUVRE: return worth_of_manoeuvre(sight, action);
+  case ACTION_MANOEUVRE: return worth_of_manoeuvre(sight, action, now);
   case ACTION_CHARGE: return worth_of_charge(sight, action);
   case ACTION_ASSAULT:
     return sight->pair->turn < BLIND_TURNS ? -50 * POINT : margin(sight, sight->own, false) - patience(sight);
-  case ACTION_ARTILLERY: return 50 * (__builtin_popcount(sight->enemy[action->duel]) - 2) - POINT / 5;
+  case ACTION_ARTILLERY: return 50 * (waterloo_count(sight->enemy[action->duel]) - 2) - POINT / 5;
   case ACTION_RETREAT: return -POINT / 2;
   case ACTIONS: break;
   }
@@ -174,9 +179,9 @@ static int worth_of_action(const Sight *sight, const Action *action) {
 /* The action that promises most, to the mood of the moment; NULL if none is better than nothing. */
 static const Action *best_action(const Sight *sight, const Legal *legal, int least) {
   const Action *best = NULL;
-  int most = least;
+  int most = least, now = worth_of_front(sight, sight->own);
   for (int i = 0; i < legal->count; i++) {
-    int worth = worth_of_action(sight, &legal->items[i]) + whim(sight);
+    int worth = worth_of_action(sight, &legal->items[i], now) + whim(sight);
     if (worth <= most) continue;
     most = worth;
     best = &legal->items[i];
@@ -222,7 +227,7 @@ static const Action *after_seeing(const Sight *sight, const Legal *legal, int du
   Sight then = *sight;
   then.enemy[duel] = values;
   for (int place = 0; place <= DUELS; place++) {
-    if (place != duel && __builtin_popcount(values) == 1 && then.enemy[place] != values)
+    if (place != duel && waterloo_count(values) == 1 && then.enemy[place] != values)
       then.enemy[place] &= (uint8_t)~values;
   }
   return best_action(&then, legal, sight->mood / 2);
@@ -307,8 +312,8 @@ static void answer(const Sight *sight, Part *part) {
   int most = waterloo_actions_most(sight->pair, sight->side) - __builtin_popcount(progress->kinds), gain;
   switch ((Question)progress->question) {
   case ASK_COUNTER: {
-    int declined = 2 * promise(sight->own[progress->duel], sight->enemy[0], true) + whim(sight);
     int accepted = 3 * promise(sight->own[0], sight->enemy[0], false) - POINT + whim(sight);
+    int declined = 2 * promise(sight->own[progress->duel], sight->enemy[0], true) + whim(sight);
     part->answer = accepted > declined ? WHAT_ACCEPT : WHAT_DECLINE;
     break;
   }
