@@ -2,9 +2,9 @@
  * whatever may be right comes up now and then; and any that are legal. */
 #include <string.h>
 
+#include "board.h"
 #include "choices.h"
-#include "game.h"
-#include "mind.h"
+#include "turn_file.h"
 
 /* ---- what is drawn ---- */
 
@@ -514,5 +514,5 @@ Tree *mayo_random_file(const void *edition, const void *state, int seat, const c
   if (seat == FRENCH && (now == WINDOW_MOVEMENT || now == WINDOW_ALLOCATION) && one_in(&draft, 2))
     number_revealed_orders(&draft);
   draft_play_section(&draft, SECTION_RESOLUTION);
-  return game_orders_write(&DOS_DE_MAYO, edition, draft.orders, seat, arena);
+  return fields_write_orders(MAYO_TURN_FILE, edition, draft.orders, seat, arena);
 }

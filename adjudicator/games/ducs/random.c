@@ -1,6 +1,5 @@
 /* Random legal orders, drawn from their generator. */
 #include "choices.h"
-#include "game.h"
 #include "sequence.h"
 #include "turn_file.h"
 
@@ -184,5 +183,5 @@ Tree *ducs_random_file(const void *edition, const void *state, int seat, const c
                        Arena *arena) {
   (void)part; /* a game without parts */
   const Orders *orders = ducs_random_orders(edition, state, seat, chooser, arena);
-  return game_orders_write(&DUCS, edition, orders, seat, arena);
+  return fields_write_orders(DUCS_TURN_FILE, edition, orders, seat, arena);
 }
