@@ -20,7 +20,7 @@ static bool is_letter_or_digit(char c) {
 
 /* Bytes of the separator here; 0: none. */
 static size_t between(const char *text) {
-  if (is_letter_or_digit(*text)) return 0; /* nearly all are: a stand-in reads thousands of files */
+  if (is_letter_or_digit(*text)) return 0; /* nearly all are */
   for (const char *const *mark = BETWEEN; *mark != NULL; mark++) {
     size_t length = strlen(*mark);
     if (strncmp(text, *mark, length) == 0) return length;
