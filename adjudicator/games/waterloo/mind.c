@@ -196,7 +196,7 @@ static void add_section(Part *part, Section section) {
 }
 
 static uint16_t at_most(Script *script, ConditionKey key, int most) {
-  return plan_at_most((PlanPool){script->nodes, NODES_MAX, &script->node_count}, key, most);
+  return plan_at_most((PlanPool){script->nodes, NODES_MAX, &script->node_count}, (int)key, most);
 }
 
 static int16_t what_of_guard(int duel) {
