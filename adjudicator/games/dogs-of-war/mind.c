@@ -174,10 +174,11 @@ static CardOrder order_of_card(const Desk *desk, int card) {
   CardOrder orders[CARD_ORDERS_MAX];
   if (desk->board->window == WINDOW_CLASH) {
     int count = dogs_card_orders(desk->edition, desk->board, desk->seat, card, orders, CARD_ORDERS_MAX);
-    return count == 0 ? (CardOrder){.card = 0} : orders[choose(desk, count)];
+    if (count > 0) return orders[choose(desk, count)];
+  } else if (desk->edition->tactics[card].action == ACTION_NONE) {
+    return (CardOrder){.card = (uint8_t)(card + 1)};
   }
-  bool goes = desk->edition->tactics[card].action == ACTION_NONE;
-  return (CardOrder){.card = goes ? (uint8_t)(card + 1) : 0};
+  return (CardOrder){.card = 0};
 }
 
 static void put_card(const Desk *desk, Entry *entry) {

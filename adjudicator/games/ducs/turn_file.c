@@ -343,30 +343,34 @@ Orders *ducs_orders_new(Arena *arena) {
 }
 
 void ducs_add_placing(Orders *orders, int unit, Hex hex) {
-  orders->placings[orders->placing_count++] = (Placing){.unit = {.unit = (int16_t)unit}, .hex = {.hex = hex}};
+  Placing *placing = &orders->placings[orders->placing_count++];
+  placing->unit.unit = (int16_t)unit;
+  placing->hex.hex = hex;
 }
 
 void ducs_add_move(Orders *orders, int unit, const Hex *hexes, int count, Arena *arena) {
   NamedHex *path = arena_alloc(arena, (size_t)count * sizeof *path);
+  Move *move = &orders->moves[orders->move_count++];
   for (int i = 0; i < count; i++) path[i].hex = hexes[i];
-  orders->moves[orders->move_count++] =
-      (Move){.unit = {.unit = (int16_t)unit}, .count = (int16_t)count, .path = path};
+  move->unit.unit = (int16_t)unit;
+  move->path = path;
+  move->count = (int16_t)count;
 }
 
 void ducs_add_attack(Orders *orders, const uint8_t *by, int count, int target, int advance, UnitSet losses,
                      Arena *arena) {
   NamedUnit *names = arena_alloc(arena, 2 * (size_t)count * sizeof *names), *lost = names + count;
-  int lost_count = 0;
+  AttackOrder *attack = &orders->attacks[orders->attack_count++];
+  attack->by.items = names;
+  attack->by.count = (int16_t)count;
+  attack->losses.items = lost;
   for (int i = 0; i < count; i++) {
     names[i].unit = by[i];
-    if (losses & UNIT(by[i])) lost[lost_count++].unit = by[i];
+    if (losses & UNIT(by[i])) lost[attack->losses.count++].unit = by[i];
   }
-  orders->attacks[orders->attack_count++] =
-      (AttackOrder){.by = {.items = names, .count = (int16_t)count},
-                    .losses = {.items = lost, .count = (int16_t)lost_count},
-                    .on = {.unit = (int16_t)target},
-                    .advance = {.unit = (int16_t)advance},
-                    .advances = advance != UNIT_NONE};
+  attack->on.unit = (int16_t)target;
+  attack->advance.unit = (int16_t)advance;
+  attack->advances = advance != UNIT_NONE;
 }
 
 bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,
