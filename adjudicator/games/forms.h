@@ -190,6 +190,8 @@ bool forms_are_parts(const FormGrammar *grammar, const TreeItem *section);
 OrderPiece *order_piece(const Order *order, const char *key);
 /* How many pieces have a key. */
 size_t order_count(const Order *order, const char *key);
+/* Puts one more piece behind the others. */
+void order_add(Order *order, Arena *arena, OrderPiece piece);
 /* Takes a piece out, or all of a key; true: there was one. */
 void order_drop(Order *order, const OrderPiece *piece);
 /* Takes the piece of a key out that only says what is not meant, if there is one; its writer is told. */

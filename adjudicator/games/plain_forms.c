@@ -347,6 +347,13 @@ size_t order_count(const Order *order, const char *key) {
   return count;
 }
 
+void order_add(Order *order, Arena *arena, OrderPiece piece) {
+  OrderPiece *pieces = arena_alloc(arena, (order->count + 1) * sizeof *pieces);
+  if (order->count > 0) memcpy(pieces, order->pieces, order->count * sizeof *pieces);
+  pieces[order->count++] = piece;
+  order->pieces = pieces;
+}
+
 void order_drop(Order *order, const OrderPiece *piece) {
   size_t at = (size_t)(piece - order->pieces);
   for (order->count--; at < order->count; at++) order->pieces[at] = order->pieces[at + 1];
