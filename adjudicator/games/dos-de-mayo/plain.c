@@ -23,7 +23,7 @@ static bool is_near(const PlainReader *reader, int from, int to) {
 
 /* "from", "zone", "el del": a word for a number behind them is a zone. */
 static bool names_zone(const PlainToken *t) {
-  bool of = t->symbol == MAYO_CUBE && t->value != NULL && strcmp(t->value, "of") == 0;
+  bool of = t->symbol == MAYO_CUBE && plain_has_value(t, "of");
   return of || t->symbol == PLAIN_FROM || t->symbol == MAYO_ZONE;
 }
 

@@ -71,7 +71,7 @@ static bool is_amount(const PlainToken *t) {
 
 bool mayo_plain_matters(const PlainToken *t) {
   switch (t->symbol) {
-  case PLAIN_ALL: return t->value != NULL && strcmp(t->value, "both") == 0;
+  case PLAIN_ALL: return plain_has_value(t, "both");
   case MAYO_STAY:
   case MAYO_REVEAL:
   case MAYO_HIDE:
