@@ -138,14 +138,8 @@ bool general_read(const void *edition, const void *state, int seat, const Tree *
                   const void **orders, Diagnostics *diagnostics) {
   const Game *game = game_of(edition);
   Sections *out = arena_alloc(arena, game->tables->orders_size);
-  FieldReader reader;
+  bool whole = fields_read_file(game->turn_file, edition, seat, file, out, arena, diagnostics);
   *orders = out;
-  field_reader_begin(&reader, edition, out, "FILE-SHAPE", diagnostics);
-  reader.arena = arena;
-  reader.seat = seat;
-  reader.unknown_key = "file-unknown-key";
-  fields_read_sections(&reader, game->turn_file, file, out, out);
-  bool whole = field_reader_end(&reader);
   if (diagnostics != NULL) (void)game->tables->judge(edition, state, seat, out, diagnostics);
   return whole;
 }
