@@ -55,6 +55,37 @@ Tree *general_rules(const void *edition, Arena *arena) {
   return rules;
 }
 
+const char *const RULES_SEQUENCE[RULES_COLUMNS] = {"window", "name", "rule"};
+
+void rules_put_rows(Tree *rules, const char *key, const char *const names[RULES_COLUMNS],
+                    const char *const rows[][RULES_COLUMNS], Arena *arena) {
+  Tree *list = tree_put(arena, rules, key, tree_list(arena));
+  for (size_t i = 0; rows[i][0] != NULL; i++) {
+    Tree *row = tree_add(arena, list, tree_map(arena));
+    for (int column = 0; column < RULES_COLUMNS; column++)
+      tree_put_text(arena, row, names[column], rows[i][column]);
+  }
+}
+
+Tree *rules_put_options(Tree *rules, const GameOption *options, Arena *arena) {
+  Tree *list = tree_put(arena, rules, "options", tree_list(arena));
+  for (const GameOption *option = options; option->name != NULL; option++) {
+    Tree *row = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, row, "option", option->name);
+    tree_put_text(arena, row, "values", option->values);
+    tree_put_text(arena, row, "otherwise", option->otherwise);
+    tree_put_text(arena, row, "rule", option->rule);
+  }
+  return list;
+}
+
+void rules_put_copies(Tree *rules, const Tree *file, const char *const *keys, Arena *arena) {
+  for (; *keys != NULL; keys++) {
+    const Tree *part = tree_get(file, *keys);
+    if (part != NULL) tree_put(arena, rules, *keys, tree_copy(arena, part));
+  }
+}
+
 /* ---- the state ---- */
 
 size_t general_state_size(const void *edition) {
