@@ -292,13 +292,17 @@ static const PlainToken *instead_of(const PlainToken *tokens) {
   return count == 1 ? found : t;
 }
 
+/* Whether sections hold one order and nothing else. */
+static bool is_one_order(const Tree *sections) {
+  if (sections == NULL || sections->count != 1) return false;
+  const Tree *list = sections->items[0].value;
+  return list->kind == TREE_LIST && list->count == 1 && strcmp(sections->items[0].key, PLAIN_TAKEN) != 0;
+}
+
 /* The one order that stands alone in these tokens, as sections; NULL: they are something else. */
 static Tree *one_order(PlainReader *reader, const char *section, const PlainToken *tokens) {
   Tree *with = plain_orders_of(reader, section, tokens);
-  bool one = with != NULL && with->count == 1 && with->items[0].value->kind == TREE_LIST &&
-             with->items[0].value->count == 1 && strcmp(with->items[0].key, PLAIN_TAKEN) != 0 &&
-             !forms_are_parts(reader->shapes->grammar, &with->items[0]);
-  return one ? with : NULL;
+  return is_one_order(with) && !forms_are_parts(reader->shapes->grammar, &with->items[0]) ? with : NULL;
 }
 
 /* "Line 2: OI9 to 1811", "please change line 2 to OI9 1811". */
@@ -360,12 +364,9 @@ static bool add_short(PlainReader *reader, Tree *list, const char *section, cons
                       const PlainToken *tail, const Tree *fresh, const PlainToken *at,
                       const PlainToken *end) {
   Tree *read = said_shortly(reader, section, with, tail);
-  bool one = read != NULL && read->count == 1 && read->items[0].value->kind == TREE_LIST &&
-             read->items[0].value->count == 1 && strcmp(read->items[0].key, PLAIN_TAKEN) != 0 &&
-             says_as_much(fresh, read);
-  if (one)
-    add_order(reader, list, entry_at(reader, at, end), &read->items[0], read->items[0].value->items[0].value);
-  return one;
+  if (!is_one_order(read) || !says_as_much(fresh, read)) return false;
+  add_order(reader, list, entry_at(reader, at, end), &read->items[0], read->items[0].value->items[0].value);
+  return true;
 }
 
 /* One order that comes in place of another, each in its tokens; what names the other may leave out what both say. */
