@@ -176,6 +176,8 @@ static void what_a_reply_answers(void **state) {
              "");
   replied_to(reply(bench, RED, referee, "Subject: [a] [club] [ext] AW: [one] hi", "Hello"), RECOGNIZED_PLAYER,
              false, "");
+  /* Brackets may follow each other at once. */
+  replied_to(reply(bench, RED, referee, "Subject: [[one] hi]", "Hello"), RECOGNIZED_NOT, false, "");
   /* A stranger's subject says nothing. */
   replied_to(reply(bench, stranger, referee, by_subject, "Hello"), RECOGNIZED_STRANGER, false, "");
   replied_to(reply(bench, RED, referee, "Subject: [two] turn 1", "Hello"), RECOGNIZED_PLAYER, false, "");
