@@ -458,6 +458,20 @@ static void a_mail_that_kills_twice_is_set_aside(void **state) {
   bench_free(bench);
 }
 
+/* The Message-ID of an answer to a stranger needs the secret, or it could be guessed. */
+static void without_a_secret_no_stranger_is_answered(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  IncomingMail mail;
+  const char *raw = letter(bench, "x@elsewhere.org", "referee@play.example.org", "Hello");
+  const Unproved unproved = {.why = "no-key", .secret = "no hex", .language = "en"};
+  size_t before = queued(bench);
+  mail_read(bench->arena, raw, strlen(raw), &mail);
+  assert_int_equal(mail_reply_unproved(&bench->referee, bench->arena, &mail, &unproved), STATUS_BUG);
+  assert_int_equal(queued(bench), before);
+  bench_free(bench);
+}
+
 /* So it is where there are no words to tell the game master. */
 static void without_words_it_is_set_aside_too(void **state) {
   (void)state;
@@ -639,6 +653,7 @@ int main(void) {
       cmocka_unit_test(killed_at_each_step),
       cmocka_unit_test(a_mailbox_to_its_end),
       cmocka_unit_test(a_mail_that_kills_twice_is_set_aside),
+      cmocka_unit_test(without_a_secret_no_stranger_is_answered),
       cmocka_unit_test(without_words_it_is_set_aside_too),
       cmocka_unit_test(one_death_is_none_of_the_mails_fault),
       cmocka_unit_test(a_note_that_a_power_cut_left_counts_for_nothing),
