@@ -197,6 +197,32 @@ static const char *references_behind(Arena *arena, const char *id, int newer) {
   return header;
 }
 
+/* What is between marks or attached is a file; prose, and what is quoted, is none. */
+static void which_mails_have_a_file(void **state) {
+  (void)state;
+  static const struct Sent {
+    const char *type, *text;
+    bool file;
+  } MAILS[] = {
+      {"text/plain", "bid 3\n", false},
+      {"text/plain", "-----ORDERS-----\nbid: 3\n-----END-----\n", true},
+      {"text/plain", "Hello\n\n> -----ORDERS-----\n> bid: 3\n> -----END-----\n", false},
+      {"multipart/mixed; boundary=b",
+       "--b\nContent-Type: text/plain\n\nHello\n--b\nContent-Type: application/yaml\n"
+       "Content-Disposition: attachment; filename=orders.yaml\n\nbid: 3\n--b--\n",
+       true},
+  };
+  Arena *arena = arena_new();
+  for (size_t i = 0; i < sizeof MAILS / sizeof *MAILS; i++) {
+    IncomingMail mail;
+    const char *raw = arena_printf(arena, "From: x@example.org\nMIME-Version: 1.0\nContent-Type: %s\n\n%s",
+                                   MAILS[i].type, MAILS[i].text);
+    mail_read(arena, raw, strlen(raw), &mail);
+    if (mail_has_file(&mail) != MAILS[i].file) fail_msg("%s", raw);
+  }
+  arena_free(arena);
+}
+
 /* Of References the twenty newest are looked up. */
 static void how_far_back_references_count(void **state) {
   (void)state;
@@ -230,6 +256,7 @@ int main(void) {
       cmocka_unit_test(what_else_is_asked_for),
       cmocka_unit_test(a_former_players_key_is_dead),
       cmocka_unit_test(what_a_reply_answers),
+      cmocka_unit_test(which_mails_have_a_file),
       cmocka_unit_test(how_far_back_references_count),
       cmocka_unit_test(the_key_of_a_quoted_form),
   };
