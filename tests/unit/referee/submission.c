@@ -32,6 +32,7 @@ static void refusals(void **state) {
       {"turn:\nbid: 3\n", "1:6 FILE-TURN"},
       {"turn: \"2\"\nbid: 3\n", "1:7 FILE-TURN"},
       {"turn: \"0\"\nbid: 3\n", "1:7 FILE-TURN"},
+      {"turn: \"2\"\nbid: 3\nbid: 4\n", "1:7 FILE-TURN, 3:1 FILE-DUPLICATE-KEY"},
       {"turn: \"1\"\nkey: AAAA-BBBB-CCCC\nbid: 3\n", "2:6 FILE-KEY"},
       {"turn: \"1\"\nbid: 3\npress: {to: red}\n", "3:8 FILE-PRESS"},
       {"turn: \"1\"\nbid: 3\npress: [{to: green, text: x}]\n", "3:14 FILE-PRESS"},
