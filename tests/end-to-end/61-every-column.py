@@ -175,6 +175,11 @@ for what, table, key, sql in (
     ledger.execute("UPDATE salts SET texts = x'' WHERE kind = '%s' AND row = 1" % table)
     result = verified(ledger)
     equal("%s that was erased without the command, its salt too, is found" % what, (result.code, "table " + table in result.err), (BAD_DATA, True))
+ledger = copy()
+ledger.execute("UPDATE letters SET texts = x'78' WHERE mail = 1")
+result = verified(ledger)
+equal("of texts that cannot be unpacked the column is told", (result.code, "table letters" in result.err, "column texts" in result.err),
+      (BAD_DATA, True, True))
 guarded = played()
 EMPTY_LETTER = ("UPDATE letters SET texts = '', texts_sz = 0, body_sz = 0, orders_sz = NULL, html_sz = NULL, drawing_sz = NULL, calendar_sz = NULL, "
                 "desk_sz = NULL WHERE mail = (SELECT min(id) FROM outbox WHERE kind = '%s')")

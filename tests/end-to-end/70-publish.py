@@ -110,6 +110,7 @@ equal("to the ends", {(pages[path].ways["start"], pages[path].ways["end"]) for p
 turns = [label for (label,) in mayo.query("SELECT DISTINCT turn FROM events ORDER BY CAST(turn AS INTEGER)")]
 equal("a page for the start and for each turn", len(way), 2 + len(turns))
 check("the cover names the winner", "Spain wins" in words(pages["index.html"]))
+equal("and marks one seat", len(re.findall(rb"<li>[^<]*\(<strong>", files["index.html"])), 1)
 check("hands of both sides stand in it", all("THE HAND: " + side in files["turn-03.html"].decode() for side in ("Spain", "France")))
 check("a card that was drawn, and by whom", "Spain drew" in words(pages["turn-03.html"]))
 equal("nobody who looks on is called you", [path for path in pages if re.search(r"\b[Yy]ours?\b|\b[Yy]ou\b", words(pages[path]))], [])

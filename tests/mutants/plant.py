@@ -21,6 +21,8 @@ LOGGING = {"referee_log", "referee_log_diagnostics", "fprintf"}
 # The functions that draw random files take one of these: another legal file is as good. Those of disguises do, too, but what
 # they make up has to be all that may be.
 RANDOM_PLAYERS = {"Draw", "Chooser"}
+# Whether these give 0 is the same either way round.
+SYMMETRIC = {"strcmp", "strcasecmp", "strncmp", "memcmp"}
 NUMBER = re.compile(r"(0|[1-9][0-9]*)([uUlL]*)$")
 
 
@@ -126,6 +128,9 @@ class File:
             if not is_call or token.scope is None or place in self.untouched or place + 1 not in self.closing:
                 continue
             given = list(self.arguments(place + 1))
+            after = self.tokens[self.closing[place + 1] + 1:self.closing[place + 1] + 3]
+            if token.text in SYMMETRIC and [sign.text for sign in after] in (["==", "0"], ["!=", "0"]):
+                del given[0]
             for (first, last), (other_first, other_last) in zip(given, given[1:]):
                 one, other = self.words(first, last), self.words(other_first, other_last)
                 if one == other:

@@ -24,22 +24,9 @@ static void put(Filings *filings, const char *part, int64_t receipt) {
   filings->items[filings->count++] = (Counted){.part = part, .receipt = receipt};
 }
 
-static bool is_newest_of_part(const Filings *filings, size_t at) {
-  for (size_t i = at + 1; i < filings->count; i++) {
-    if (strcmp(filings->items[i].part, filings->items[at].part) == 0) return false;
-  }
-  return true;
-}
-
 /* A new player is told what counts then (acts/seat.c), and nothing of what the former one thought of before. */
 static void hand_over(Filings *filings) {
-  size_t kept = 0;
-  for (size_t i = 0; i < filings->count; i++) {
-    if (!is_newest_of_part(filings, i)) continue;
-    filings->items[kept] = filings->items[i];
-    filings->items[kept++].inherited = true;
-  }
-  filings->count = kept;
+  for (size_t i = 0; i < filings->count; i++) filings->items[i].inherited = true;
 }
 
 /* What the computer filed for who missed a window is nothing that they undo; nor is that it counts no more, or that what

@@ -116,6 +116,22 @@ static void lines_about_the_sender(void **state) {
 static void a_broken_code_is_noticed(void **state) {
   assert_true(wish_of(state, "I want to join, code K7Q2-9XTB-03MV-RE", "", "").broken);
   assert_false(wish_of(state, "I want to join a well-known club, e-mail me", "", "").broken);
+  /* What stands before the text is none of it. */
+  assert_true(join_has_broken_code(&"xK7Q2-9XTB-03MV"[1]));
+}
+
+/* A line that begins behind 64 KB is not read. */
+static void long_texts_are_read_to_a_point(void **state) {
+  enum { MOST = 64 * 1024 };
+  char *text = arena_alloc(*state, MOST + 16);
+  memset(text, 'x', MOST);
+  text[MOST - 2] = '\n';
+  memcpy(text + MOST - 1, "leave\n", sizeof "leave\n");
+  assert_true(wish_of(state, text, "", "").leaves);
+  text[MOST - 2] = 'x';
+  text[MOST - 1] = '\n';
+  memcpy(text + MOST, "leave\n", sizeof "leave\n");
+  assert_false(wish_of(state, text, "", "").leaves);
 }
 
 static void a_code_is_taken_from_who_wants_it(void **state) {
@@ -243,6 +259,7 @@ int main(void) {
       TEST(verbs),
       TEST(lines_about_the_sender),
       TEST(a_broken_code_is_noticed),
+      TEST(long_texts_are_read_to_a_point),
       TEST(a_code_is_taken_from_who_wants_it),
       TEST(the_first_word_answers),
       TEST(each_line_has_its_word),

@@ -176,6 +176,8 @@ static void what_a_reply_answers(void **state) {
              "");
   replied_to(reply(bench, RED, referee, "Subject: [a] [club] [ext] AW: [one] hi", "Hello"), RECOGNIZED_PLAYER,
              false, "");
+  /* Brackets may follow each other at once. */
+  replied_to(reply(bench, RED, referee, "Subject: [[one] hi]", "Hello"), RECOGNIZED_NOT, false, "");
   /* A stranger's subject says nothing. */
   replied_to(reply(bench, stranger, referee, by_subject, "Hello"), RECOGNIZED_STRANGER, false, "");
   replied_to(reply(bench, RED, referee, "Subject: [two] turn 1", "Hello"), RECOGNIZED_PLAYER, false, "");
@@ -185,6 +187,51 @@ static void what_a_reply_answers(void **state) {
       arena_printf(arena, "In-Reply-To: <%s>", newest_to(bench, "two", "Red <red@example.org>").message_id);
   replied_to(reply(bench, RED, orders_to(bench, 0), by_id, bid), RECOGNIZED, false, "");
   replied_to(reply(bench, RED, referee, by_id, keyed), RECOGNIZED, false, "");
+  bench_free(bench);
+}
+
+/* A header that names a mail, and `newer` others behind it. */
+static const char *references_behind(Arena *arena, const char *id, int newer) {
+  const char *header = arena_printf(arena, "References: <%s>", id);
+  for (int i = 0; i < newer; i++) header = arena_printf(arena, "%s\n <%d@example.org>", header, i);
+  return header;
+}
+
+/* What is between marks or attached is a file; prose, and what is quoted, is none. */
+static void which_mails_have_a_file(void **state) {
+  (void)state;
+  static const struct Sent {
+    const char *type, *text;
+    bool file;
+  } MAILS[] = {
+      {"text/plain", "bid 3\n", false},
+      {"text/plain", "-----ORDERS-----\nbid: 3\n-----END-----\n", true},
+      {"text/plain", "Hello\n\n> -----ORDERS-----\n> bid: 3\n> -----END-----\n", false},
+      {"multipart/mixed; boundary=b",
+       "--b\nContent-Type: text/plain\n\nHello\n--b\nContent-Type: application/yaml\n"
+       "Content-Disposition: attachment; filename=orders.yaml\n\nbid: 3\n--b--\n",
+       true},
+  };
+  Arena *arena = arena_new();
+  for (size_t i = 0; i < sizeof MAILS / sizeof *MAILS; i++) {
+    IncomingMail mail;
+    const char *raw = arena_printf(arena, "From: x@example.org\nMIME-Version: 1.0\nContent-Type: %s\n\n%s",
+                                   MAILS[i].type, MAILS[i].text);
+    mail_read(arena, raw, strlen(raw), &mail);
+    if (mail_has_file(&mail) != MAILS[i].file) fail_msg("%s", raw);
+  }
+  arena_free(arena);
+}
+
+/* Of References the twenty newest are looked up. */
+static void how_far_back_references_count(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  Arena *arena = bench->arena;
+  const char *id = newest_to(bench, "one", "Red <red@example.org>").message_id;
+  const char *referee = "referee@play.example.org", *bid = "bid: 3\n";
+  replied_to(reply(bench, RED, referee, references_behind(arena, id, 19), bid), RECOGNIZED_NOT, true, "1");
+  assert_int_equal(reply(bench, RED, referee, references_behind(arena, id, 20), bid).how, RECOGNIZED_PLAYER);
   bench_free(bench);
 }
 
@@ -209,6 +256,8 @@ int main(void) {
       cmocka_unit_test(what_else_is_asked_for),
       cmocka_unit_test(a_former_players_key_is_dead),
       cmocka_unit_test(what_a_reply_answers),
+      cmocka_unit_test(which_mails_have_a_file),
+      cmocka_unit_test(how_far_back_references_count),
       cmocka_unit_test(the_key_of_a_quoted_form),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
