@@ -168,9 +168,23 @@ bool plain_turns_meaning(const PlainToken *tokens, size_t count) {
   return false;
 }
 
-/* "Milou" in "Milou, then Blackmane". A greeting has a line of its own. */
+/* Words of a text as it was written, those among them that say nothing too. */
+static size_t words_written(const char *text, const char *end) {
+  size_t words = 0;
+  for (bool within = false; text < end; text++) {
+    bool letter = strchr(" \t\r\n,;:.!()", *text) == NULL;
+    words += letter && !within;
+    within = letter;
+  }
+  return words;
+}
+
+/* "Milou" in "Milou, then Blackmane"; not "that's why I have it". A greeting has a line of its own. */
 static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
-  if (!s->reader->shapes->closed || end - from > LOST_ENTRY_WORDS) return false;
+  const PlainToken *first = &s->tokens[from], *last = &s->tokens[end - 1];
+  const char *begins = from == 0 ? first->raw : first[-1].raw + first[-1].raw_length;
+  if (!s->reader->shapes->closed || words_written(begins, last->raw + last->raw_length) > LOST_ENTRY_WORDS)
+    return false;
   int line = s->tokens[from].line;
   bool alone_before = from == 0 || s->tokens[from - 1].line < line;
   size_t next = end;

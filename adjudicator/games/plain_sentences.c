@@ -305,7 +305,8 @@ bool plain_names_something(PlainReader *reader, const PlainToken *tokens) {
   if (holds(tokens, PLAIN_FAREWELL) || holds(tokens, PLAIN_GREETING)) return false;
   const PlainToken *bare = plain_bare(reader, tokens);
   for (const PlainToken *t = bare; t->kind != PLAIN_END; t++) {
-    if (reader->shapes->names(reader, t) > 0) return true;
+    bool matters = reader->shapes->matters != NULL && reader->shapes->matters(t);
+    if (matters || reader->shapes->names(reader, t) > 0) return true;
   }
   return false;
 }

@@ -21,6 +21,8 @@ enum DogsSymbol {
   DOGS_THEN_PASS,
   DOGS_ASK,
   DOGS_WEAKEST,
+  DOGS_ABLE,   /* "works", "possible": what is said of a plan that nothing of can be played */
+  DOGS_UNABLE, /* "impossible", "fails" */
   DOGS_FALLBACK,
   DOGS_SPACE,   /* the word "space" */
   DOGS_SOLDIER, /* the word "soldier" */
@@ -90,6 +92,8 @@ int dogs_among(const PlainToken *t, int symbol, const char *const *words);
 const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t *taken);
 /* How many tokens name what only orders speak of. */
 size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t);
+/* A dog, a house, a card: no sentence may lose it. */
+bool dogs_plain_matters(const PlainToken *t);
 /* "knight to Talbot": complains of the house at a token, with its spaces. */
 void dogs_which_space(PlainReader *reader, const PlainToken *house);
 /* Complains that a number of soldiers is missing; returns NULL. */

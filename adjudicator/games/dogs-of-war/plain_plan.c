@@ -101,7 +101,18 @@ static bool may_be_bought(PlainReader *reader, const Order *order) {
   return parted && dogs_space_at(reader, behind, &taken) != NULL;
 }
 
+/* "With the pike drill (T01)", "Tornborn's third space (TOR.3)": what is named twice is one. */
+static void drop_repeated(Order *order, const char *key) {
+  for (size_t i = 1; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i], *before = piece - 1;
+    bool same = is_key(piece, key) && is_key(before, key) && strcmp(piece->text, before->text) == 0;
+    if (same) order_drop(order, &order->pieces[i--]);
+  }
+}
+
 bool dogs_accept_entry(PlainReader *reader, Order *order) {
+  drop_repeated(order, "card");
+  drop_repeated(order, "at");
   const OrderPiece *card = order_piece(order, "card");
   if (order_count(order, "card") > 1)
     return plain_complain(reader, card->at, "line-two-cards", "word",
