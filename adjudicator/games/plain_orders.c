@@ -183,8 +183,10 @@ static size_t words_written(const char *text, const char *end) {
 static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
   const PlainToken *first = &s->tokens[from], *last = &s->tokens[end - 1];
   const char *begins = from == 0 ? first->raw : first[-1].raw + first[-1].raw_length;
-  if (!s->reader->shapes->closed || words_written(begins, last->raw + last->raw_length) > LOST_ENTRY_WORDS)
-    return false;
+  bool of_game = false; /* "et je joue la Promotion" */
+  for (size_t i = from; i < end; i++) of_game |= s->tokens[i].symbol >= PLAIN_SYMBOLS;
+  size_t words = of_game ? end - from : words_written(begins, last->raw + last->raw_length);
+  if (!s->reader->shapes->closed || words > LOST_ENTRY_WORDS) return false;
   int line = s->tokens[from].line;
   bool alone_before = from == 0 || s->tokens[from - 1].line < line;
   size_t next = end;

@@ -291,6 +291,26 @@ static void offer_nearest(PlainReader *reader, const PlainToken *soldier, int nu
                  arena_printf(reader->arena, "buy %d %s", number > 0 ? number : 1, soldier->value), NULL);
 }
 
+/* "If Hackett leads by 2", "only if Talbot does not lead by more than 5": the condition as turn files have it; NULL: another
+ * one. */
+static const char *lead_condition(const PlainReader *reader, const PlainToken *condition) {
+  const PlainToken *house = NULL, *lead = NULL, *number = NULL;
+  bool no = false, more = false;
+  for (const PlainToken *t = condition; t->kind != PLAIN_END; t++) {
+    size_t taken;
+    if (dogs_space_at(reader, t, &taken) != NULL) return NULL;
+    if (t->symbol == DOGS_HOUSE && house == NULL) house = t;
+    if (t->symbol == DOGS_LEAD && lead == NULL) lead = t;
+    if (lead != NULL && number == NULL && (t->kind == PLAIN_NUMBER || t->number > 0)) number = t;
+    no |= t->symbol == PLAIN_NO;
+    more |= t->symbol == DOGS_MORE_THAN;
+  }
+  if (house == NULL || lead == NULL) return NULL;
+  int least = number == NULL ? 1 : number->number + more;
+  return no ? arena_printf(reader->arena, "lead: {%s: {lte: %d}}", house->value, least - 1)
+            : arena_printf(reader->arena, "lead: {%s: {gte: %d}}", house->value, least);
+}
+
 /* "knight HAC.6 if Hackett leads": never half of it, but how it is written. "The token to Gaston": nobody here. */
 static void unread(PlainReader *reader, const PlainToken *t) {
   const PlainToken *first = t, *soldier = NULL, *condition = NULL;
@@ -305,8 +325,10 @@ static void unread(PlainReader *reader, const PlainToken *t) {
   if (condition == NULL && soldier != NULL)
     offer_nearest(reader, soldier, soldier > first ? soldier[-1].number : 0, space);
   if (condition == NULL || soldier == NULL || space == NULL) return;
-  const char *write = arena_printf(reader->arena, "plan: [{when: {free: %s}, do: {soldier: %s, at: %s}}]",
-                                   space, soldier->value, space);
+  const char *when = lead_condition(reader, condition);
+  if (when == NULL) when = arena_concat(reader->arena, "free: ", space, NULL);
+  const char *write = arena_printf(reader->arena, "plan: [{when: {%s}, do: {soldier: %s, at: %s}}]", when,
+                                   soldier->value, space);
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 

@@ -43,6 +43,8 @@ enum DogsSymbol {
   DOGS_DECLINE,
   DOGS_TOWARD_MINE,
   DOGS_STEPS,
+  DOGS_LEAD, /* of a house: only in what is asked about */
+  DOGS_MORE_THAN,
   DOGS_MARKER, /* of a battle, also "move the marker" */
   DOGS_TOKEN, /* the first-player token; `value`: "first" if it is named whole, "acts" for what its owner does */
   DOGS_HAND,    /* "give" */

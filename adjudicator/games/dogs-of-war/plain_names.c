@@ -204,6 +204,9 @@ Power dogs_own_power(const PlainReader *reader) {
 static bool speaks_of_policy(const PlainReader *reader, const PlainToken *t) {
   bool captains = (t->symbol == DOGS_CAPTAIN && dogs_is_policy_word(t[1].symbol)) ||
                   (dogs_is_policy_word(t->symbol) && t[1].symbol == DOGS_CAPTAIN);
+  const PlainToken *behind = t; /* "everywhere else they stay" */
+  while (t->symbol == DOGS_BY_DEFAULT && behind->kind != PLAIN_END && !dogs_is_between(behind) && !captains)
+    captains = dogs_is_policy_word((++behind)->symbol);
   return (t->symbol == DOGS_MARKER && dogs_own_power(reader) == POWER_CURSOR) ||
          (captains && dogs_own_power(reader) == POWER_WITHDRAW);
 }
