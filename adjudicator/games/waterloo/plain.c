@@ -41,6 +41,12 @@ enum Symbol {
   GENERAL,
   RESIGN,
   UNPLANNED,
+  LEFT_TO_RIGHT, /* says from which duel on only beside STARTING */
+  STARTING,      /* "starting from", before the first duel */
+  FIGURES,       /* "value": the heading of a row of figures */
+  NUMBERED,      /* "number": of a piece, as its label says */
+  OR_LESS,       /* behind a figure that is seen */
+  OR_MORE,
   ORDINAL /* `value`: the duel */
 };
 
@@ -115,6 +121,23 @@ static const PlainWord WORDS[] = {
      "en el quinto duelo, en el quinto, quinto duelo"},
     {PLAIN_MAYBE, NULL, "before that, before this, beforehand, before",
      "avant \u00E7a, avant cela, auparavant, avant", "antes de eso, antes"},
+    {LEFT_TO_RIGHT, NULL, "left to right, from left to right", "de gauche \u00E0 droite",
+     "de izquierda a derecha"},
+    {STARTING, NULL, "starting from, starting at, starting with, beginning with, beginning at",
+     "en partant de, en partant du, \u00E0 partir de, \u00E0 partir du, en commen\u00E7ant par, en commen\u00E7ant par le",
+     "empezando por, empezando por el, empezando en, empezando en el, a partir de, a partir del"},
+    {FIGURES, NULL, "value, values, figure, figures", "valeur, valeurs, chiffre, chiffres",
+     "valor, valores, cifra, cifras"},
+    {NUMBERED, NULL, "number", "num\u00E9ro", "n\u00FAmero"},
+    {OR_LESS, NULL, "or less, or lower, or smaller, or weaker, or under, or below, at most, anything less",
+     "ou moins, ou plus petit, ou plus faible, au plus, tout au plus, moins que \u00E7a",
+     "o menos, o menor, o m\u00E1s bajo, como mucho, como m\u00E1ximo"},
+    {OR_MORE, NULL, "or more, or higher, or bigger, or stronger, or better, or above, at least",
+     "ou plus, ou plus grand, ou plus fort, ou mieux, au moins",
+     "o m\u00E1s, o mayor, o m\u00E1s alto, o mejor, al menos, por lo menos"},
+    {PLAIN_FILLER, NULL, "tell you what happens on his turn, tell you what happens, what happens on his turn, what happens",
+     "pour la suite, pour son tour, ce qui se passe \u00E0 son tour, consignes, mes consignes",
+     "para su turno, lo que pasa en su turno, consignas, mis consignas"},
     {DUEL, NULL, "duel", "duel", "duelo"},
     {GUARD, NULL, "guard", "garde", "guardia"},
     {RESERVE, "reserve", "reserve", "r\u00E9serve", "reserva"},
@@ -122,13 +145,13 @@ static const PlainWord WORDS[] = {
      "contre-charge, contre-charger, contre-attaque, contre-attaquer",
      "contracarga, contracargo, contracargar, contraataque, contraataco, contraatacar"},
     {CHARGED, NULL,
-     "if charged, if I am charged, if he charges, if he charges me, if they charge, if they charge me, if she charges, if she charges me, if I get charged, if I'm charged, if the enemy charges, if I'm attacked, if I am attacked, if attacked, if he attacks me, if they attack me",
-     "en cas de charge, si on me charge, si je suis charg\u00E9, si je suis charg\u00E9e, s'il me charge, s'il charge, s'ils chargent, si elle me charge, si elle charge, si l'ennemi charge, si l'ennemi me charge, si on m'attaque, s'il m'attaque, si je suis attaqu\u00E9",
-     "en caso de carga, si me cargan, si me carga, si carga, si el enemigo carga, si el enemigo me carga, si me atacan, si me ataca"},
+     "if charged, if I am charged, if he charges, if he charges me, if they charge, if they charge me, if she charges, if she charges me, if I get charged, if I'm charged, if the enemy charges, if I get attacked, if it's him who charges, if it is him who charges me, if it's him who charges me, if I'm attacked, if I am attacked, if attacked, if he attacks me, if they attack me",
+     "en cas de charge, si c'est lui qui charge, si c'est lui qui me charge, si on me charge, si je suis charg\u00E9, si je suis charg\u00E9e, s'il me charge, s'il charge, s'ils chargent, si elle me charge, si elle charge, si l'ennemi charge, si l'ennemi me charge, si on m'attaque, s'il m'attaque, si je suis attaqu\u00E9",
+     "en caso de carga, si es \u00E9l quien carga, si es \u00E9l quien me carga, si me cargan, si me carga, si carga, si el enemigo carga, si el enemigo me carga, si me atacan, si me ataca"},
     {ASSAULTED, NULL,
-     "if assaulted, if I am assaulted, if he assaults, if she assaults, if they assault, if he assaults me, if the enemy assaults",
-     "en cas d'assaut, si on me donne l'assaut, s'il donne l'assaut, s'ils donnent l'assaut, si l'ennemi donne l'assaut",
-     "en caso de asalto, si me asaltan, si asalta, si asaltan, si me asalta, si el enemigo asalta"},
+     "if assaulted, if I am assaulted, if he assaults, if she assaults, if they assault, if he assaults me, if they assault me, if she assaults me, if I get assaulted, if the enemy assaults, if the enemy assaults me",
+     "en cas d'assaut, si on me donne l'assaut, s'il me donne l'assaut, si l'on me donne l'assaut, s'ils me donnent l'assaut, s'il donne l'assaut, s'ils donnent l'assaut, si l'ennemi donne l'assaut",
+     "en caso de asalto, si me dan el asalto, si me da el asalto, si el enemigo me asalta, si me asaltan, si asalta, si asaltan, si me asalta, si el enemigo asalta"},
     {WHAT, "accept", "accept, always, always accept, accept always",
      "accepter, accepte, toujours, accepter toujours, toujours accepter, j'accepte",
      "aceptar, acepto, siempre, aceptar siempre, siempre aceptar"},
@@ -141,7 +164,10 @@ static const PlainWord WORDS[] = {
     {FRONT, NULL, "front, deploy, deploying, deployment, place",
      "front, d\u00E9ploiement, d\u00E9ployer, d\u00E9ploie, d\u00E9ployons, place, placer",
      "frente, despliegue, desplegar, despliego, desplegamos, coloco, colocar"},
-    {GENERAL, NULL, "general, g", "g\u00E9n\u00E9ral", "general"},
+    {GENERAL, NULL,
+     "general, g, leads them, leads them from the rear, leads from the rear, leads the army, commands, is in command, in command",
+     "g\u00E9n\u00E9ral, commande, qui commande, dirige, qui dirige, est aux commandes, aux commandes",
+     "general, manda, el que manda, quien manda, dirige, est\u00E1 al mando, al mando"},
     {ANSWER, NULL, "I answer, my answer", "je r\u00E9ponds, ma r\u00E9ponse", "respondo, mi respuesta"},
     {RESIGN, NULL, "I resign this battle, resign this battle, I resign the battle, resign the battle",
      "j'abandonne cette manche, abandonner cette manche, j'abandonne la manche, abandonner la manche",
@@ -262,7 +288,7 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (!numbered && !acts) return 0;
   const PlainToken *behind = past_links(t + 1);
   bool word = numbered && (behind->symbol == RESERVE || behind->symbol == WHAT);
-  while (numbered && (behind->symbol == ENTERS || behind->symbol == BRING || behind->kind == PLAIN_DASH))
+  while (numbered && (behind->symbol == ENTERS || behind->symbol == BRING || behind->symbol == GO || behind->kind == PLAIN_DASH))
     behind = past_links(behind + 1);
   if (acts && behind->symbol == PIECE) behind = past_links(behind + 1);
   return number_at(behind) > 0 || behind->kind == PLAIN_NUMBER || label_side(behind) >= 0 || word ? 1 : 0;
@@ -313,6 +339,25 @@ static size_t read_mine(PlainReader *reader, const PlainToken *t, OrderPiece *ou
 
 static size_t read_theirs(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return read_label(reader, t, false, out);
+}
+
+/* "His number 5": the piece of that label, as long as it still stands in the duel of that number. */
+static size_t read_by_label(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const Pair *pair = &((const State *)reader->state)->pairs[0];
+  int number = t->symbol == NUMBERED ? number_at(t + 1) : 0;
+  if (number < 1 || number > DUELS || waterloo_has_rondes(reader->edition) || pair->window == WINDOW_DEPLOY)
+    return 0;
+  const Piece *piece = &pair->field.side[!waterloo_side_of(pair, reader->seat)].front[number];
+  out->number = number;
+  return piece->value != 0 && piece->label == number ? 2 : 0;
+}
+
+/* The "1st" of "1st action": letters follow the figure. */
+static size_t read_first(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  bool first = t->kind == PLAIN_NUMBER && t->number == 1 && t[1].kind == PLAIN_WORD && t[1].glued;
+  return first && strlen(t[1].text) <= 3 && label_side(t) < 0 ? 2 : 0;
 }
 
 /* A duel, or "reserve", behind "guard". */
@@ -386,10 +431,37 @@ static size_t read_in_nth(PlainReader *reader, const PlainToken *t, OrderPiece *
   return nth && read_number(reader, t, out) > 0 ? 2 : 0;
 }
 
-/* "For duels 1 to 5", "del 1 al 5": all of them, in their order. */
+/* "1 2 3 4 5", the heading of a table: the figures stand behind it. */
+static size_t read_one_to_five(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  const PlainToken *at = t;
+  for (int duel = 1; duel <= DUELS; duel++) {
+    while (duel > 1 && (at->kind == PLAIN_DASH || at->kind == PLAIN_COMMA || at->kind == PLAIN_SLASH)) at++;
+    if (at->kind != PLAIN_NUMBER || at->number != duel) return 0;
+    at++;
+  }
+  return (size_t)(at - t);
+}
+
+/* "From left to right, starting from duel 1": what stands before the first duel; the tokens themselves: no such thing. */
+static const PlainToken *behind_starting(const PlainToken *t) {
+  const PlainToken *at = t;
+  while (at->symbol == LEFT_TO_RIGHT || at->kind == PLAIN_COMMA) at++;
+  if (at->symbol != STARTING) return t;
+  at = past_links(at + 1);
+  if (number_at(at) != 1) return t;
+  at++;
+  while (at->symbol == LEFT_TO_RIGHT || (at->kind == PLAIN_COMMA && at[1].symbol == LEFT_TO_RIGHT)) at++;
+  return at;
+}
+
+/* "For duels 1 to 5", "del 1 al 5", "starting from duel 1": all of them, in their order. */
 static size_t read_all_duels(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
+  const PlainToken *start = behind_starting(t);
+  if (start > t) return (size_t)(start - t);
   const PlainToken *first = past_links(t);
   const PlainToken *dash = first + 1, *last = dash->kind == PLAIN_DASH ? dash + 1 : past_links(dash);
   bool all = first > t && last > dash && number_at(first) == 1 && number_at(last) == DUELS;
@@ -446,6 +518,9 @@ static const FormSlot SLOTS[] = {
     {"in_duel", read_in_duel, NULL},
     {"in_nth", read_in_nth, NULL},
     {"all_duels", read_all_duels, NULL},
+    {"one_to_five", read_one_to_five, NULL},
+    {"by_label", read_by_label, NULL},
+    {"first", read_first, NULL},
     {"in_duel_of", read_in_duel_of, NULL},
     {"exchange", read_exchange, no_swap},
     {"which", read_none, which_action},
@@ -510,6 +585,13 @@ static bool accept_deployment(PlainReader *reader, Order *order) {
   return general || (front > 0 && (said || duels > 0));
 }
 
+/* "duel 1 2 3 4 5 general", and the figures below. */
+static bool accept_table(PlainReader *reader, Order *order) {
+  (void)reader;
+  bool column = order_drop_key(order, "column");
+  return column == (order_piece(order, "general") != NULL);
+}
+
 /* "Guard on 5" alone may be that of an assault. */
 static bool accept_standing(PlainReader *reader, Order *order) {
   if (order->named || order->at[1].kind == PLAIN_COLON) return true;
@@ -523,6 +605,27 @@ static Tree *write_guard(PlainReader *reader, const Order *order) {
   Tree *claims = plain_put(reader, made, order->at, GUARDS, plain_list(reader, order->at));
   tree_add(reader->arena, claims, piece_value(reader, &order->pieces[0]));
   return made;
+}
+
+/* "1st action recon 3", "first action: recon 3". */
+static bool is_said_first(const Order *order) {
+  return order->at->symbol == STARTS || order->at->kind == PLAIN_NUMBER;
+}
+
+/* "Charge 2. First action recon 3": in which order? */
+static bool is_first(PlainReader *reader, const Order *orders, size_t count) {
+  const Tree *said = tree_get(reader->said, "do");
+  bool any = said != NULL && said->count > 0;
+  for (size_t i = 0; i < count; i++) {
+    if (orders[i].form == NULL || strcmp(orders[i].form->section, "do") != 0) continue;
+    if (any && is_said_first(&orders[i])) return false;
+    any = true;
+  }
+  return true;
+}
+
+static bool together(PlainReader *reader, Order *orders, size_t count) {
+  return is_first(reader, orders, count) || unclear(reader, orders[0].at, "recon 3, then charge 2") != NULL;
 }
 
 /* "If I start: recon 2", "recon 2 if I go first": with the deployment, as long as that is due. */
@@ -597,6 +700,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"unplanned", PLAIN_WORD, UNPLANNED, NULL, NULL},
     {"fronts", PLAIN_WORD, FRONT, NULL, NULL},
     {"generals", PLAIN_WORD, GENERAL, NULL, NULL},
+    {"figures", PLAIN_WORD, FIGURES, NULL, NULL},
     {"nth", PLAIN_WORD, ORDINAL, NULL, NULL},
     {"article", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* English */
     {"two_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "two"},
@@ -619,6 +723,7 @@ static const FormRule RULES[] = {
     {"from_duel", "piece+ (link | in)* manoeuvre.from:duel | number from in manoeuvre.from:duel"},
     {"action",
      "does_it* (recon | sees) (link | piece | comma)* recon:duel"
+     " | does_it* (recon | sees) link* recon:by_label"
      " | does_it* recon link* recon+:duel and link* recon+:duel"
      " | does_it* (recon | sees) (link | piece | comma)* (recon:theirs [nth] | opposite link* (recon:mine | recon:duel))"
      " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
@@ -651,8 +756,13 @@ static const Form FORMS[] = {
      .accept = accept_nothing},
     {.section = "answer", .pattern = "[answers link*] action", .shape = FORM_ITEM, .accept = accept_action},
     {.section = "deploy",
+     .pattern = "(fronts | colon)* in* one_to_five [generals column+=yes] (figures | piece | colon)* front+:duel front+:duel"
+                " front+:duel front+:duel front+:duel generals* [general:duel]",
+     .shape = FORM_MAP,
+     .accept = accept_table},
+    {.section = "deploy",
      .pattern =
-         "(front+:in_duel | front+:in_nth | all_duels | !in_duel_of (generals (link | dash)* general:duel | general:general"
+         "(front+:in_duel | front+:in_nth | all_duels said+=yes | !in_duel_of (generals (link | dash)* general:duel | general:general"
          " | front+:duel | fronts said+=yes | brings put+=yes | between | link | dash | slash))*",
      .shape = FORM_MAP,
      .accept = accept_deployment},
@@ -660,11 +770,14 @@ static const Form FORMS[] = {
      .pattern = "[charged (comma | colon)*] no does_it* countered no* counter_charge+.else=decline",
      .shape = FORM_MAP},
     {.section = "standing",
+     .pattern = "charged (comma | link | does_it)* countered counter_charge+.else=accept",
+     .shape = FORM_MAP},
+    {.section = "standing",
      .pattern = "(countered link* | charged (comma | link)*) counter_charge+.else:what [link* countered]",
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern =
-         "assaulted (comma | link | enters)* [(guards | generals) (link | enters)*] guard_defending+.else:guard",
+         "assaulted (comma | link | enters)* [(guards | generals) (link | enters | goes)*] guard_defending+.else:guard",
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern = "guards enters* link* guard_defending+.else:guard",
@@ -672,7 +785,7 @@ static const Form FORMS[] = {
      .accept = accept_standing,
      .write = write_guard},
     {.section = "do",
-     .pattern = "[to* starts (comma | link)*] action (dash | plus)* [comma* starts]",
+     .pattern = "[(to* starts | first) (comma | link)*] action (dash | plus)* [comma* starts]",
      .shape = FORM_ITEM,
      .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},
@@ -841,7 +954,7 @@ static Meant meant_by(PlainReader *reader, const PlainToken *t) {
   for (; t->kind != PLAIN_END; t++) {
     OrderPiece piece = {.number = 0};
     size_t label = read_mine(reader, t, &piece);
-    int duel = label > 0 ? piece.number : number_at(t);
+    int duel = label > 0 ? piece.number : t->symbol == ORDINAL ? t->value[0] - '0' : number_at(t);
     if (meant.kind == NO_ACTION && t->kind == PLAIN_WORD) meant.kind = kind_of(t->symbol);
     if (meant.kind == NO_ACTION && label > 0) meant.kind = ACTION_MANOEUVRE;
     if (duel >= 1 && duel <= DUELS && meant.duel == 0)
@@ -898,6 +1011,7 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .kinds = ORDER_KINDS,
                                     .ends = "resign",
                                     .values = KEYED,
+                                    .together = together,
                                     .unread = tell_unread};
 
 const PlainShapes WATERLOO_PLAIN = {
