@@ -18,7 +18,8 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_WITHOUT, NULL, "without", "sans", "sin"},
     {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
     {PLAIN_AND, NULL, "and, plus", "et, plus", "y, e, m\u00E1s"},
-    {PLAIN_AND, PLAIN_ALSO, "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, I want to add that, I just want to add that, I should add that, let me add that",
+    {PLAIN_AND, PLAIN_ALSO,
+     "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, I want to add that, I just want to add that, I should add that, let me add that",
      "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 de vous dire, ai oubli\u00E9 de te dire, j'ajoute que, je veux ajouter que, je veux juste ajouter que",
      "tambi\u00E9n, tb, tmb, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
      "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, se me olvid\u00F3 decirte, olvid\u00E9 decir, olvid\u00E9 decirte, a\u00F1ado que, quiero a\u00F1adir que, solo quiero a\u00F1adir que"},
@@ -65,7 +66,8 @@ const PlainWord PLAIN_COMMON[] = {
      "laisse tomber, laissez tomber, abandonne, abandonnez",
      "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "
      "eliminad, olv\u00EDdate de, olvidaos de"},
-    {PLAIN_AWAY, PLAIN_CLEAR, "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders, change everything, start over, start from scratch",
+    {PLAIN_AWAY, PLAIN_CLEAR,
+     "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders, change everything, start over, start from scratch",
      "efface, effacez, effacer, retire mes ordres, retirez mes ordres, je retire mes ordres, retire tous mes ordres, retirez tous mes ordres, je retire tous mes ordres, change tout, changer tout, tout changer, recommence tout",
      "borra, borrad, borro, borrar, retiro mis \u00F3rdenes, retira mis \u00F3rdenes, retiro todas mis \u00F3rdenes, retira todas mis \u00F3rdenes, vac\u00EDa, cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo"},
     /* Also above the orders that it means. */

@@ -122,9 +122,16 @@ static bool is_back(int symbol) {
          symbol == PLAIN_SPURIOUS;
 }
 
+/* What is done instead under a condition takes nothing back: "otherwise I manoeuvre instead". */
+static bool is_back_here(const PlainToken *tokens, const PlainToken *t) {
+  bool instead = t->symbol == PLAIN_INSTEAD && t->value != NULL && strcmp(t->value, PLAIN_CHANGED) == 0;
+  return is_back(t->symbol) && !(instead && plain_is_conditional(tokens));
+}
+
 static bool takes_something_back(const PlainToken *tokens) {
+  const PlainToken *first = tokens;
   for (; tokens->kind != PLAIN_END; tokens++) {
-    if (is_back(tokens->symbol)) return true;
+    if (is_back_here(first, tokens)) return true;
   }
   return false;
 }
@@ -284,6 +291,14 @@ static bool begins_another(const PlainToken *tokens) {
 static bool begins_with(const PlainToken *tokens, int symbol) {
   while (tokens->symbol == PLAIN_FILLER || plain_is_separator(tokens)) tokens++;
   return tokens->symbol == symbol;
+}
+
+bool plain_is_conditional(const PlainToken *tokens) {
+  return begins_with(tokens, PLAIN_IF) || begins_with(tokens, PLAIN_ELSE);
+}
+
+bool plain_begins_else(const PlainToken *tokens) {
+  return begins_with(tokens, PLAIN_ELSE);
 }
 
 PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {

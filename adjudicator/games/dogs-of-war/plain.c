@@ -477,7 +477,8 @@ static const FormRule RULES[] = {
 
 static const Form FORMS[] = {
     {.section = "policy",
-     .pattern = "[policies said+=yes linked] (no no+=yes | sends)* marker marker+=yes choice+=none [(link | from | by)* dog+:dog]",
+     .pattern =
+         "[policies said+=yes linked] (no no+=yes | sends)* marker marker+=yes choice+=none [(link | from | by)* dog+:dog]",
      .accept = accept_still,
      .write = write_policy},
     {.section = "policy",
@@ -517,7 +518,8 @@ static const Form FORMS[] = {
      .shape = FORM_VALUE},
     {.section = "first_player", .pattern = "gives linked player:seat token", .shape = FORM_VALUE},
     {.section = "first_player",
-     .pattern = "[prefer linked] player:seat linked (first_player | acts_first) [(link | between)* gives link* token]",
+     .pattern =
+         "[prefer linked] player:seat linked (first_player | acts_first) [(link | between)* gives link* token]",
      .shape = FORM_VALUE},
     {.section = "first_player",
      .pattern = TOKEN_WORDS,
@@ -555,7 +557,8 @@ static const Form FORMS[] = {
      .accept = dogs_accept_purchases,
      .write = dogs_write_purchases},
     {.section = "otherwise",
-     .pattern = "(stuck else+=yes | else else+=yes | link | between | sends | plays)* otherwise:choice spaces",
+     .pattern =
+         "(stuck else+=yes | else else+=yes | link | between | sends | plays)* otherwise:choice spaces",
      .shape = FORM_LIST,
      .follows = true,
      .accept = accept_otherwise,

@@ -482,7 +482,8 @@ static bool is_of_being_stuck(const PlainToken *t) {
   case DOGS_UNABLE:
   case DOGS_PLAN:
   case DOGS_PLAY:
-  case DOGS_SOLDIER: return true; /* "do" */
+  case DOGS_SEND: /* "marche" */
+  case DOGS_SOLDIER: /* "do" */ return true;
   case PLAIN_AND: return t->value != NULL; /* "too" */
   default: return t->symbol == PLAIN_UNKNOWN && word_index(t->text, WORDS) >= 0;
   }
@@ -497,7 +498,7 @@ static size_t read_stuck(PlainReader *reader, const PlainToken *t, OrderPiece *o
   const PlainToken *end = t + 1;
   for (; is_of_being_stuck(end); end++) {
     denied |= end->symbol == PLAIN_NO || end->symbol == PLAIN_NONE || end->symbol == DOGS_UNABLE;
-    unable |= end->symbol == DOGS_ABLE || end->symbol == DOGS_UNABLE;
+    unable |= end->symbol == DOGS_ABLE || end->symbol == DOGS_UNABLE || end->symbol == DOGS_SEND;
   }
   const PlainToken *then = dogs_past_links(end);
   bool choice = then->symbol == DOGS_PASS || then->symbol == DOGS_ASK || then->symbol == DOGS_WEAKEST;
