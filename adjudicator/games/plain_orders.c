@@ -641,12 +641,14 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
 }
 
 /* "(if free)", " - no, stay": asides must not turn what is left; nor be orders, "buy 2 knights (HAR.6 and MAL.6)", "draw - play
- * Molina". Reasons may name what they like. */
+ * Molina". Reasons may name what they like, up to a mark: "because he is near, and OI5 to 1512" may be one more order. */
 static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens), end = remark_begins(tokens, count);
-  bool dashed = tokens[end].kind == PLAIN_DASH;
+  bool dashed = tokens[end].kind == PLAIN_DASH, more = false;
   for (size_t i = 0; i < count; i++) {
     if (!is_aside(tokens, i, end)) continue;
+    more |= i > end && plain_is_separator(&tokens[i]);
+    if (more && reader->shapes->names(reader, &tokens[i]) > 0) return false;
     if ((dashed || tokens[i].depth > 0) && matters(reader, &tokens[i])) return false;
     if (tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
     if ((tokens[i].depth > 0 || dashed) && reader->shapes->names(reader, &tokens[i]) > 0) return false;

@@ -259,7 +259,7 @@ static bool accept_fallback(PlainReader *reader, Order *order) {
   return said && order->count > 0;
 }
 
-/* "The other footman stays home", "that gets me a footman", beside orders: it has no entry. */
+/* "The other footman stays home", beside orders: it has no entry. */
 static bool accept_left_out(PlainReader *reader, Order *order) {
   (void)order;
   return reader->begun;
@@ -419,7 +419,6 @@ static const FormWord WORDS[] = {
     {"anything", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "anything"},
     {"at_home", PLAIN_WORD, DOGS_HOME, NULL, NULL},
     {"sums", PLAIN_WORD, DOGS_SUM, NULL, NULL},
-    {"gains", PLAIN_WORD, DOGS_GAINS, NULL, NULL},
     /* what lines name */
     {"dog_name", PLAIN_WORD, DOGS_DOG, NULL, NULL},
     {"house_name", PLAIN_WORD, DOGS_HOUSE, NULL, NULL},
@@ -570,10 +569,6 @@ static const Form FORMS[] = {
      .accept = accept_fallback},
     {.section = "plan",
      .pattern = "(ordinal | another)* (sent stays (at_home)* | short_card keeps | keeps short_card)",
-     .shape = FORM_NONE,
-     .accept = accept_left_out},
-    {.section = "plan",
-     .pattern = "gains (another | from)* (bought | soldier | amount coins)",
      .shape = FORM_NONE,
      .accept = accept_left_out},
     {.section = "plan",

@@ -53,7 +53,6 @@ enum DogsSymbol {
   DOGS_ANOTHER, /* "another" */
   DOGS_BY_DEFAULT,
   DOGS_HOME,  /* where a soldier stays who has no entry */
-  DOGS_GAINS, /* "that gets me": what an entry earns, which orders nothing */
   DOGS_SUM,   /* "which comes to": what all that is bought costs */
   DOGS_ONE,   /* one soldier; `value`: its id */
   DOGS_MANY,  /* soldiers of a kind; `value`: its id */

@@ -172,7 +172,7 @@ const PlainWord DOGS_PLAIN_WORDS[] =
          "that's all my money, that is all my money, that's all I have, that is all I have, that's all I can afford, that's all, that is all, and that's all, and that is all, that's it, and that's it, nothing else, and nothing else, nothing more, and nothing more",
          "c'est tout mon argent, c'est tout ce que j'ai, c'est tout, et c'est tout, ce sera tout, et ce sera tout, rien d'autre, et rien d'autre, rien de plus, et rien de plus",
          "es todo mi dinero, eso es todo mi dinero, es todo lo que tengo, eso es todo lo que tengo, eso es todo, y eso es todo, nada m\u00E1s, y nada m\u00E1s"},
-        {DOGS_GAINS, NULL,
+        {PLAIN_BECAUSE, NULL,
          "that gets me, this gets me, which gets me, that earns me, this earns me, which earns me, that gives me, which gives me",
          "\u00E7a me rapporte, cela me rapporte, ce qui me rapporte, qui me rapporte, \u00E7a me donne, cela me donne, ce qui me donne",
          "eso me da, as\u00ED gano, con eso gano, lo que me da, que me da"},
