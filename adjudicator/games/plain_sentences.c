@@ -122,9 +122,10 @@ static bool is_back(int symbol) {
          symbol == PLAIN_SPURIOUS;
 }
 
-/* What is done instead under a condition takes nothing back: "otherwise I manoeuvre instead". */
+/* What is done instead under a condition takes nothing back: "otherwise I manoeuvre instead", "if it is less". */
 static bool is_back_here(const PlainToken *tokens, const PlainToken *t) {
-  bool instead = t->symbol == PLAIN_INSTEAD && t->value != NULL && strcmp(t->value, PLAIN_CHANGED) == 0;
+  bool instead = t->symbol == PLAIN_INSTEAD && t->value != NULL &&
+                 (strcmp(t->value, PLAIN_CHANGED) == 0 || strcmp(t->value, PLAIN_LESS) == 0);
   return is_back(t->symbol) && !(instead && plain_is_conditional(tokens));
 }
 

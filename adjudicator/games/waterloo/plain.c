@@ -47,7 +47,8 @@ enum Symbol {
   NUMBERED,      /* "number": of a piece, as its label says */
   OR_LESS,       /* behind a figure that is seen */
   OR_MORE,
-  ORDINAL /* `value`: the duel */
+  AT_LEAST, /* before it */
+  ORDINAL   /* `value`: the duel */
 };
 
 static const PlainWord
@@ -142,6 +143,7 @@ static const PlainWord
                 {OR_LESS, NULL, "or less, or lower, or smaller, or weaker, or under, or below, at most",
                  "ou moins, ou plus petit, ou plus faible, au plus",
                  "o menos, o menor, o m\u00E1s bajo, como mucho, como m\u00E1ximo"},
+                {AT_LEAST, NULL, "at least", "au moins", "al menos, por lo menos"},
                 {OR_MORE, NULL, "or more, or higher, or bigger, or stronger, or better, or above",
                  "ou plus, ou plus grand, ou plus fort, ou mieux",
                  "o m\u00E1s, o mayor, o m\u00E1s alto, o mejor"},
@@ -704,6 +706,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"opposite", PLAIN_WORD, OPPOSITE, NULL, NULL},
     {"sees", PLAIN_WORD, SEE, NULL, NULL},
     {"launch", PLAIN_WORD, LAUNCH, NULL, NULL},
+    {"at_least", PLAIN_WORD, AT_LEAST, NULL, NULL},
     {"does", PLAIN_WORD, PLAIN_FILING, NULL, "fais"},
     {"enters", PLAIN_WORD, ENTERS, NULL, NULL},
     {"reserve", PLAIN_WORD, RESERVE, NULL, NULL},
@@ -742,7 +745,7 @@ static const FormRule RULES[] = {
      "(with | comma | and | but_en | but_fr | but_es | two_en)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
      " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom))"},
     {"across", "(link | arrow | dash) (link | arrow | dash)*"},
-    {"does_it", "one | on | launch | does | article"},
+    {"does_it", "one | on | launch | does | article | at_least"},
     {"from_duel", "piece+ (link | in)* manoeuvre.from:duel | number from in manoeuvre.from:duel"},
     {"action",
      "does_it* (recon | sees) (link | piece | comma)* recon:duel"
@@ -912,6 +915,27 @@ static const OrderKind ORDER_KINDS[] = {
     {.section = NULL},
 };
 
+/* ---- which action ---- */
+
+#define NO_ACTION (-1)
+
+/* What a word of an action most likely begins: an ActionKind; NO_ACTION: nothing. */
+static int kind_of(int symbol) {
+  switch (symbol) {
+  case RECON:
+  case SEE: return ACTION_RECON;
+  case MANOEUVRE:
+  case MOVE:
+  case SWAP:
+  case BRING: return ACTION_MANOEUVRE;
+  case ARTILLERY: return ACTION_ARTILLERY;
+  case RETREAT: return ACTION_RETREAT;
+  case CHARGE: return ACTION_CHARGE;
+  case ASSAULT: return ACTION_ASSAULT;
+  default: return NO_ACTION;
+  }
+}
+
 /* ---- conditions ---- */
 
 /* What stands from a token on up to another, as one action in YAML, or "nothing"; NULL: something else. */
@@ -950,8 +974,10 @@ static const char *some_action(PlainReader *reader, const PlainToken *t, const P
 /* "A six", "5 or 6", "a three or less": what is seen, as turn files have it; *t: behind it. NULL: something else. */
 static const char *seen_at(PlainReader *reader, const PlainToken **t) {
   const PlainToken *at = *t;
-  while (at->kind != PLAIN_END && at->kind != PLAIN_COMMA && (number_at(at) == 0 || number_at(at + 1) > 0))
-    at++;
+  bool from = false; /* "at least a five" */
+  for (; at->kind != PLAIN_END && at->kind != PLAIN_COMMA && (number_at(at) == 0 || number_at(at + 1) > 0);
+       at++)
+    from |= at->symbol == AT_LEAST;
   int least = number_at(at), most = least;
   if (least == 0) return NULL;
   at++;
@@ -967,6 +993,7 @@ static const char *seen_at(PlainReader *reader, const PlainToken **t) {
   }
   bool less = at->symbol == OR_LESS, more = at->symbol == OR_MORE;
   *t = less || more ? at + 1 : at;
+  more |= from;
   if (less) return arena_printf(reader->arena, "{lte: %d}", most);
   if (more) return arena_printf(reader->arena, "{gte: %d}", least);
   if (least == most) return arena_printf(reader->arena, "%d", least);
@@ -1000,8 +1027,9 @@ static void unread_seen(PlainReader *reader, const PlainToken *t) {
   const char *then = one_action(reader, seen, end), *rest = NULL;
   const PlainToken *other = next_of(end, PLAIN_ELSE);
   if (other->kind == PLAIN_END) other = next_of(end, PLAIN_IF);
-  if (other->symbol == PLAIN_IF) {
-    while (other->kind != PLAIN_END && other->kind != PLAIN_COMMA) other++; /* "if it is a six, nothing" */
+  if (other->symbol == PLAIN_IF) { /* "if it is a six, nothing", "if it is less manoeuvre" */
+    while (other->kind != PLAIN_END && other->kind != PLAIN_COMMA && kind_of(other[1].symbol) == NO_ACTION)
+      other++;
   }
   const PlainToken *last = other;
   while (last->kind != PLAIN_END) last++;
@@ -1044,25 +1072,6 @@ static void unread(PlainReader *reader, const PlainToken *t) {
 }
 
 /* ---- the nearest action ---- */
-
-#define NO_ACTION (-1)
-
-/* What a word of an action most likely begins: an ActionKind; NO_ACTION: nothing. */
-static int kind_of(int symbol) {
-  switch (symbol) {
-  case RECON:
-  case SEE: return ACTION_RECON;
-  case MANOEUVRE:
-  case MOVE:
-  case SWAP:
-  case BRING: return ACTION_MANOEUVRE;
-  case ARTILLERY: return ACTION_ARTILLERY;
-  case RETREAT: return ACTION_RETREAT;
-  case CHARGE: return ACTION_CHARGE;
-  case ASSAULT: return ACTION_ASSAULT;
-  default: return NO_ACTION;
-  }
-}
 
 /* What an unclear sentence names: an action, and up to two duels, the first where a piece of the player's stands. */
 typedef struct Meant {
