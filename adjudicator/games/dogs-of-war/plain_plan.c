@@ -101,12 +101,12 @@ static bool may_be_bought(PlainReader *reader, const Order *order) {
   return parted && dogs_space_at(reader, behind, &taken) != NULL;
 }
 
-/* "With the pike drill (T01)", "Tornborn's third space (TOR.3)": what is named twice is one. */
+/* "With the pike drill (T01)", "Tornborn's third space (TOR.3)": what is named twice is one; "TAL.6 or TAL.6" stays as it is. */
 static void drop_repeated(Order *order, const char *key) {
   for (size_t i = 1; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i], *before = piece - 1;
     bool same = is_key(piece, key) && is_key(before, key) && strcmp(piece->text, before->text) == 0;
-    if (same) order_drop(order, &order->pieces[i--]);
+    if (same && !is_join(piece->at - 1)) order_drop(order, &order->pieces[i--]);
   }
 }
 
