@@ -206,6 +206,10 @@ typedef enum PlainBeside {
 /* `adjacent`: an order stands directly before it, in the same line or the one above. */
 PlainBeside plain_beside(const PlainToken *tokens, bool adjacent);
 
+/* Whether a sentence begins with "if" or "otherwise"; with "otherwise". */
+bool plain_is_conditional(const PlainToken *tokens);
+bool plain_begins_else(const PlainToken *tokens);
+
 /* Whether small talk names what only orders speak of. Who greets or signs names persons. */
 bool plain_names_something(PlainReader *reader, const PlainToken *tokens);
 

@@ -18,10 +18,11 @@ const PlainWord PLAIN_COMMON[] = {
     {PLAIN_WITHOUT, NULL, "without", "sans", "sin"},
     {PLAIN_BY, NULL, "by, via, through", "par, via", "por, v\u00EDa"},
     {PLAIN_AND, NULL, "and, plus", "et, plus", "y, e, m\u00E1s"},
-    {PLAIN_AND, PLAIN_ALSO, "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot",
-     "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier",
+    {PLAIN_AND, PLAIN_ALSO,
+     "also, and also, in addition, too, as well, forgot, almost forgot, nearly forgot, forgot to say, forgot to mention, forgot to tell you, I want to add that, I just want to add that, I should add that, let me add that",
+     "aussi, et aussi, en plus, \u00E9galement, ai oubli\u00E9, oubliais, avais oubli\u00E9, ai failli oublier, ai oubli\u00E9 de dire, ai oubli\u00E9 de vous dire, ai oubli\u00E9 de te dire, j'ajoute que, je veux ajouter que, je veux juste ajouter que",
      "tambi\u00E9n, tb, tmb, y tambi\u00E9n, adem\u00E1s, y adem\u00E1s, asimismo, se me olvidaba, se me olvid\u00F3, me olvid\u00E9 de, "
-     "olvidaba, me olvidaba, casi se me olvida"},
+     "olvidaba, me olvidaba, casi se me olvida, se me olvid\u00F3 decir, se me olvid\u00F3 decirte, olvid\u00E9 decir, olvid\u00E9 decirte, a\u00F1ado que, quiero a\u00F1adir que, solo quiero a\u00F1adir que"},
     {PLAIN_THEN, NULL,
      "then, and then, afterwards, after that, next, finally, lastly, first, firstly, first of all, secondly, "
      "thirdly",
@@ -43,17 +44,17 @@ const PlainWord PLAIN_COMMON[] = {
      "forget it, sorry no, never mind, nevermind, "
      "cancel that, ignore that, "
      "ignore the above, ignore the first, ignore the last, disregard, disregard that, "
-     "the other way round, the other way around, other way round, "
+     "the other way round, in the other order, the other way around, other way round, "
      "other way around, in reverse, reverse that, is enough, "
      "are enough, my mistake, let me think, need to think, have to think, not sure, unsure, undo that, "
      "remove that, take that back, take it back, I take back",
      "non attends, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, "
      "ignore \u00E7a, finalement non, finalement pas, en fait non, enfin non, "
-     "inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, "
+     "inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, dans l'autre ordre, "
      "pas s\u00FBr, pas s\u00FBre, suffit, suffisent, r\u00E9fl\u00E9chir, me suis tromp\u00E9, me suis tromp\u00E9e",
      "no espera, mejor no, olvida eso, olvidad eso, olv\u00EDdalo, "
      "ignora, ignora eso, al final no, me equivoqu\u00E9, me he equivocado, "
-     "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, "
+     "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, en el otro orden, "
      "d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, no estoy seguro, no estoy segura, basta"},
     {PLAIN_RATHER, PLAIN_CHANGED,
      "on second thought, on second thoughts, on reflection, make it, make that, change that to, let me change that to, change one thing, one change, changed my mind, change my mind, I meant",
@@ -65,9 +66,10 @@ const PlainWord PLAIN_COMMON[] = {
      "laisse tomber, laissez tomber, abandonne, abandonnez",
      "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "
      "eliminad, olv\u00EDdate de, olvidaos de"},
-    {PLAIN_AWAY, PLAIN_CLEAR, "clear, erase, change everything, start over, start from scratch",
-     "efface, effacez, effacer, change tout, changer tout, tout changer, recommence tout",
-     "borra, borrad, borro, borrar, vac\u00EDa, cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo"},
+    {PLAIN_AWAY, PLAIN_CLEAR,
+     "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders, change everything, start over, start from scratch",
+     "efface, effacez, effacer, retire mes ordres, retirez mes ordres, je retire mes ordres, retire tous mes ordres, retirez tous mes ordres, je retire tous mes ordres, change tout, changer tout, tout changer, recommence tout",
+     "borra, borrad, borro, borrar, retiro mis \u00F3rdenes, retira mis \u00F3rdenes, retiro todas mis \u00F3rdenes, retira todas mis \u00F3rdenes, vac\u00EDa, cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo"},
     /* Also above the orders that it means. */
     {PLAIN_RATHER, "this",
      "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
@@ -152,9 +154,9 @@ const PlainWord PLAIN_COMMON[] = {
      "tous, toutes, tout, chaque, les autres, le reste",
      "todos, todas, todo, cada, los dem\u00E1s, el resto"},
     {PLAIN_FILLER, NULL,
-     "hmm, hm, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
-     "je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
-     "deseo, son las siguientes, son los siguientes, es el siguiente"},
+     "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
+     "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
+     "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
     {PLAIN_FILLER, NULL,
      "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
      "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "

@@ -168,9 +168,25 @@ bool plain_turns_meaning(const PlainToken *tokens, size_t count) {
   return false;
 }
 
-/* "Milou" in "Milou, then Blackmane". A greeting has a line of its own. */
+/* Words of a text as it was written, those among them that say nothing too. */
+static size_t words_written(const char *text, const char *end) {
+  size_t words = 0;
+  for (bool within = false; text < end; text++) {
+    bool letter = strchr(" \t\r\n,;:.!()", *text) == NULL;
+    words += letter && !within;
+    within = letter;
+  }
+  return words;
+}
+
+/* "Milou" in "Milou, then Blackmane"; not "that's why I have it". A greeting has a line of its own. */
 static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
-  if (!s->reader->shapes->closed || end - from > LOST_ENTRY_WORDS) return false;
+  const PlainToken *first = &s->tokens[from], *last = &s->tokens[end - 1];
+  const char *begins = from == 0 ? first->raw : first[-1].raw + first[-1].raw_length;
+  bool of_game = false; /* "et je joue la Promotion" */
+  for (size_t i = from; i < end; i++) of_game |= s->tokens[i].symbol >= PLAIN_SYMBOLS;
+  size_t words = of_game ? end - from : words_written(begins, last->raw + last->raw_length);
+  if (!s->reader->shapes->closed || words > LOST_ENTRY_WORDS) return false;
   int line = s->tokens[from].line;
   bool alone_before = from == 0 || s->tokens[from - 1].line < line;
   size_t next = end;
@@ -634,12 +650,14 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
 }
 
 /* "(if free)", " - no, stay": asides must not turn what is left; nor be orders, "buy 2 knights (HAR.6 and MAL.6)", "draw - play
- * Molina". Reasons may name what they like. */
+ * Molina". Reasons may name what they like, up to a mark: "because he is near, and OI5 to 1512" may be one more order. */
 static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens), end = remark_begins(tokens, count);
-  bool dashed = tokens[end].kind == PLAIN_DASH;
+  bool dashed = tokens[end].kind == PLAIN_DASH, more = false;
   for (size_t i = 0; i < count; i++) {
     if (!is_aside(tokens, i, end)) continue;
+    more |= i > end && plain_is_separator(&tokens[i]);
+    if (more && reader->shapes->names(reader, &tokens[i]) > 0) return false;
     if ((dashed || tokens[i].depth > 0) && matters(reader, &tokens[i])) return false;
     if (tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
     if ((tokens[i].depth > 0 || dashed) && reader->shapes->names(reader, &tokens[i]) > 0) return false;

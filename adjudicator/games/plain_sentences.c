@@ -117,9 +117,17 @@ static bool is_back(int symbol) {
          symbol == PLAIN_SPURIOUS;
 }
 
+/* What is done instead under a condition takes nothing back: "otherwise I manoeuvre instead", "if it is less". */
+static bool is_back_here(const PlainToken *tokens, const PlainToken *t) {
+  bool instead = t->symbol == PLAIN_INSTEAD && t->value != NULL &&
+                 (strcmp(t->value, PLAIN_CHANGED) == 0 || strcmp(t->value, PLAIN_LESS) == 0);
+  return is_back(t->symbol) && !(instead && plain_is_conditional(tokens));
+}
+
 static bool takes_something_back(const PlainToken *tokens) {
+  const PlainToken *first = tokens;
   for (; tokens->kind != PLAIN_END; tokens++) {
-    if (is_back(tokens->symbol)) return true;
+    if (is_back_here(first, tokens)) return true;
   }
   return false;
 }
@@ -281,6 +289,14 @@ static bool begins_with(const PlainToken *tokens, int symbol) {
   return tokens->symbol == symbol;
 }
 
+bool plain_is_conditional(const PlainToken *tokens) {
+  return begins_with(tokens, PLAIN_IF) || begins_with(tokens, PLAIN_ELSE);
+}
+
+bool plain_begins_else(const PlainToken *tokens) {
+  return begins_with(tokens, PLAIN_ELSE);
+}
+
 PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
   bool back = false;
   if (doubts_all(tokens) || denies_filing(tokens)) return PLAIN_NEVER;
@@ -300,7 +316,8 @@ bool plain_names_something(PlainReader *reader, const PlainToken *tokens) {
   if (holds(tokens, PLAIN_FAREWELL) || holds(tokens, PLAIN_GREETING)) return false;
   const PlainToken *bare = plain_bare(reader, tokens);
   for (const PlainToken *t = bare; t->kind != PLAIN_END; t++) {
-    if (reader->shapes->names(reader, t) > 0) return true;
+    bool matters = reader->shapes->matters != NULL && reader->shapes->matters(t);
+    if (matters || reader->shapes->names(reader, t) > 0) return true;
   }
   return false;
 }

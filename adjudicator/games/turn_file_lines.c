@@ -59,16 +59,31 @@ static const FieldRow *row_of(const Game *game, const char *section) {
   return &game->turn_file[game_section(game, section)];
 }
 
-/* The lines of a section as sentences of it. */
-static SaidList sentences_of(Understanding *u, const KeyedLine *key, size_t at, size_t count) {
+/* Where the paragraph of a section in prose ends: up to an empty line, a bullet, a key, a comment. */
+static size_t paragraph_end(Understanding *u, size_t end) {
+  while (u->writing == TURN_PROSE && end < u->lines.count) {
+    KeyedLine key;
+    TextLine bare = text_line_trimmed(u->lines.items[end]);
+    if (bare.length == 0 || *bare.at == '#' || text_line_bullet(bare) > 0 ||
+        text_line_keyed(u->arena, u->game, bare, &key))
+      break;
+    end++;
+  }
+  return end;
+}
+
+/* The lines of a section as sentences of it; *count grows by those below that its last sentence goes on in. */
+static SaidList sentences_of(Understanding *u, const KeyedLine *key, size_t at, size_t *count) {
   SaidList list = {.count = 0};
-  for (size_t i = 0, taken; i < count; i += taken) {
+  size_t i = 0, most = paragraph_end(u, at + *count);
+  for (size_t taken; i < *count; i += taken) {
     TextLine line = i == 0 ? key->rest : u->lines.items[at + i];
     TextLine bare = text_line_trimmed(line);
     taken = 1;
     if (bare.length == 0 || *bare.at == '#') continue;
-    taken = turn_text_read_lines(u, key->key, true, at + i, at + count, line, &list);
+    taken = turn_text_read_lines(u, key->key, true, at + i, most, line, &list);
   }
+  *count = i;
   return list;
 }
 
@@ -141,8 +156,8 @@ static void read_shared(Understanding *u, const KeyedLine *key, size_t at, size_
   put_section(u, key, line.number, column, value);
 }
 
-/* A section: YAML, else sentences, else the errors of whichever it seems to be. */
-static void read_section(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
+/* A section: YAML, else sentences, else the errors of whichever it seems to be. Returns how many lines it has. */
+static size_t read_section(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
   Diagnostics faults;
   TextLine line = u->lines.items[at];
   Tree *value = first_value(turn_text_yaml(u, turn_text_span(&u->lines, at, at + count), &faults));
@@ -155,10 +170,10 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
   if (sound && !listed) {
     diagnostics_append(u->diagnostics, &faults);
     put_section(u, key, line.number, column, value);
-    return;
+    return count;
   }
+  SaidList list = u->plain ? sentences_of(u, key, at, &count) : (SaidList){.count = 0};
   const char *text = turn_text_quote(u, turn_text_span(&u->lines, at, at + count));
-  SaidList list = u->plain ? sentences_of(u, key, at, count) : (SaidList){.count = 0};
   Tree *means = means_of(u, &list);
   bool brackets = key->rest.length > 0 && strchr("[{", *key->rest.at) != NULL;
   if (means != NULL) {
@@ -174,6 +189,7 @@ static void read_section(Understanding *u, const KeyedLine *key, size_t at, size
     diagnostics_append(u->diagnostics, &faults);
     u->out->unclear = true;
   }
+  return count;
 }
 
 /* The section whose list a key within it names: "Buy" is of `muster`. NULL: none, or several. */
@@ -412,7 +428,7 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     }
     if (key.shared) read_shared(u, &key, at, count, column);
     if (!key.shared) {
-      read_section(u, &key, at, count, column);
+      count = read_section(u, &key, at, count, column);
       turn_text_hear_orders(u, at, at + count);
     }
     return count;

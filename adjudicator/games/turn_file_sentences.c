@@ -273,6 +273,46 @@ static void note_said(Understanding *u, const Tree *means) {
   u->reader.said = said;
 }
 
+/* How many tokens a condition has: "if I see a three, charge 3. Otherwise manoeuvre 2 to 4" is one, as long as what is done
+ * otherwise is no order by itself. */
+static size_t condition_length(Understanding *u, const char *section, const PlainToken *tokens) {
+  size_t length = sentence_length(tokens);
+  const PlainToken *rest = tokens + length;
+  if (rest->kind == PLAIN_END || !plain_begins_else(rest)) return length;
+  size_t more = sentence_length(rest);
+  return read_sentence(u, section, false, rest, more).fate == PLAIN_ORDERS ? length : length + more;
+}
+
+/* "If there is a five, move my piece", then "from 4 to 5": a condition that is no order goes on in the lines below up to its end, so
+ * that no half of it is an order. Returns the tokens behind it. */
+static const PlainToken *read_condition(Understanding *u, bool meant, size_t most, Said *said,
+                                        const PlainToken *behind) {
+  TextLine span = said->text;
+  const PlainToken *first = NULL;
+  size_t length = 0, end = said->end;
+  if (behind->kind != PLAIN_END) {
+    TextLine last = {behind->raw, 0, behind->line, behind->column};
+    for (const PlainToken *t = behind; t->kind != PLAIN_END; t++)
+      last.length = (size_t)(t->raw + t->raw_length - last.at);
+    extend(&span, last);
+  }
+  for (;; end++) {
+    first = turn_text_tokens(u, span);
+    length = condition_length(u, said->section, first);
+    bool open = first[length].kind == PLAIN_END && first[length - 1].kind != PLAIN_STOP;
+    if (!open || end >= most || !is_broken(u->lines.items[end - 1]) ||
+        begins_something(u, u->lines.items[end]) ||
+        span.length + u->lines.items[end].length > BYTES_OF_ONE_ORDER)
+      break;
+    extend(&span, u->lines.items[end]);
+  }
+  Said whole = read_sentence(u, said->section, meant, first, length);
+  whole.at = said->at;
+  whole.end = end;
+  *said = whole;
+  return first + length;
+}
+
 size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, size_t at, size_t most,
                             TextLine first, SaidList *out) {
   size_t end = at + 1;
@@ -290,6 +330,9 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     tokens += length;
     bool on = said.fate >= PLAIN_WRONG || (is_broken(u->lines.items[end - 1]) && may_go_on(u, &said, most));
     if (open && on) tokens = read_on(u, meant, most, &said, tokens);
+    bool condition =
+        u->game->plain->conditions && said.fate != PLAIN_ORDERS && plain_is_conditional(said.tokens);
+    if (condition) tokens = read_condition(u, meant, most, &said, tokens);
     end = said.end;
     u->reader.begun |= said.fate == PLAIN_ORDERS;
     if (said.fate == PLAIN_ORDERS) note_said(u, said.means);

@@ -140,7 +140,9 @@ static bool policy_power(const PlainReader *reader, const Order *order, Power *p
     if (is_piece(piece, "dog") && piece->number != dog->number) return false; /* two of them */
   }
   bool marker = order_piece(order, "marker") != NULL && dogs_own_power(reader) == POWER_CURSOR;
-  bool captains = order_piece(order, "captain") != NULL && dogs_own_power(reader) == POWER_WITHDRAW;
+  /* "My captains stay", "everywhere else they withdraw". */
+  bool captains = (order_piece(order, "captain") != NULL || order_piece(order, "elsewhere") != NULL) &&
+                  dogs_own_power(reader) == POWER_WITHDRAW;
   bool own = order->named || order_piece(order, "said") != NULL || marker || captains;
   *power = dog != NULL ? (Power)dogs_edition_of(reader)->dogs[dog->number].power
            : own       ? dogs_own_power(reader)
@@ -161,11 +163,22 @@ static bool are_by_house(const Order *order) {
   return any && !open;
 }
 
+/* Whether what is not to be done is the other one: "stay, no withdrawing". */
+static bool restates(const Order *order) {
+  const OrderPiece *choice = order_piece(order, "choice");
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    bool other = choice != NULL && order_count(order, "choice") == 1 && piece->number != choice->number;
+    if (is_piece(piece, "not") && !other) return false;
+  }
+  return true;
+}
+
 /* "Stormcrow: stay", "withdraw at Talbot", "conqueror toward mine". In its section the dog need not be named. */
 static bool accept_policy(PlainReader *reader, Order *order) {
   Power power;
   const OrderPiece *choice = order_piece(order, "choice");
-  if (!policy_power(reader, order, &power)) return false;
+  if (!policy_power(reader, order, &power) || !restates(order)) return false;
   if (order_count(order, "choice") > 1) return power == POWER_WITHDRAW && are_by_house(order);
   if (choice == NULL) return false;
   bool none_first = choice->number == PLAIN_NONE && choice == order->pieces;
@@ -216,7 +229,8 @@ static bool accept_conqueror(PlainReader *reader, Order *order) {
 
 /* "Do not move the marker." */
 static bool accept_still(PlainReader *reader, Order *order) {
-  return dogs_own_power(reader) == POWER_CURSOR && order_piece(order, "no") != NULL;
+  Power power;
+  return policy_power(reader, order, &power) && power == POWER_CURSOR && order_piece(order, "no") != NULL;
 }
 
 /* ---- what is played otherwise ---- */
@@ -277,6 +291,26 @@ static void offer_nearest(PlainReader *reader, const PlainToken *soldier, int nu
                  arena_printf(reader->arena, "buy %d %s", number > 0 ? number : 1, soldier->value), NULL);
 }
 
+/* "If Hackett leads by 2", "only if Talbot does not lead by more than 5": the condition as turn files have it; NULL: another
+ * one. */
+static const char *lead_condition(const PlainReader *reader, const PlainToken *condition) {
+  const PlainToken *house = NULL, *lead = NULL, *number = NULL;
+  bool no = false, more = false;
+  for (const PlainToken *t = condition; t->kind != PLAIN_END; t++) {
+    size_t taken;
+    if (dogs_space_at(reader, t, &taken) != NULL) return NULL;
+    if (t->symbol == DOGS_HOUSE && house == NULL) house = t;
+    if (t->symbol == DOGS_LEAD && lead == NULL) lead = t;
+    if (lead != NULL && number == NULL && (t->kind == PLAIN_NUMBER || t->number > 0)) number = t;
+    no |= t->symbol == PLAIN_NO;
+    more |= t->symbol == DOGS_MORE_THAN;
+  }
+  if (house == NULL || lead == NULL) return NULL;
+  int least = number == NULL ? 1 : number->number + more;
+  return no ? arena_printf(reader->arena, "lead: {%s: {lte: %d}}", house->value, least - 1)
+            : arena_printf(reader->arena, "lead: {%s: {gte: %d}}", house->value, least);
+}
+
 /* "knight HAC.6 if Hackett leads": never half of it, but how it is written. "The token to Gaston": nobody here. */
 static void unread(PlainReader *reader, const PlainToken *t) {
   const PlainToken *first = t, *soldier = NULL, *condition = NULL;
@@ -291,8 +325,10 @@ static void unread(PlainReader *reader, const PlainToken *t) {
   if (condition == NULL && soldier != NULL)
     offer_nearest(reader, soldier, soldier > first ? soldier[-1].number : 0, space);
   if (condition == NULL || soldier == NULL || space == NULL) return;
-  const char *write = arena_printf(reader->arena, "plan: [{when: {free: %s}, do: {soldier: %s, at: %s}}]",
-                                   space, soldier->value, space);
+  const char *when = lead_condition(reader, condition);
+  if (when == NULL) when = arena_concat(reader->arena, "free: ", space, NULL);
+  const char *write = arena_printf(reader->arena, "plan: [{when: {%s}, do: {soldier: %s, at: %s}}]", when,
+                                   soldier->value, space);
   plain_complain(reader, condition, "line-condition", "write", write, "section", "plan", NULL);
 }
 
@@ -441,7 +477,8 @@ static const FormRule RULES[] = {
 
 static const Form FORMS[] = {
     {.section = "policy",
-     .pattern = "[policies said+=yes linked] (no no+=yes | sends)* marker marker+=yes choice+=none",
+     .pattern =
+         "[policies said+=yes linked] (no no+=yes | sends)* marker marker+=yes choice+=none [(link | from | by)* dog+:dog]",
      .accept = accept_still,
      .write = write_policy},
     {.section = "policy",
@@ -453,7 +490,7 @@ static const Form FORMS[] = {
     {.section = "policy",
      .pattern =
          "[policies said+=yes linked] [marker marker+=yes linked] (dog+:dog | choice+:policy | house+:house"
-         " | by_default house+=default | captain captain+=yes | soldier_word | policies | from | with | link | between)*",
+         " | by_default house+=default elsewhere+=yes | (no | without)+ not+:policy | captain captain+=yes | soldier_word | policies | from | with | link | between)*",
      .accept = accept_policy,
      .write = write_policy},
     {.section = "policy",
@@ -481,7 +518,8 @@ static const Form FORMS[] = {
      .shape = FORM_VALUE},
     {.section = "first_player", .pattern = "gives linked player:seat token", .shape = FORM_VALUE},
     {.section = "first_player",
-     .pattern = "player:seat linked (first_player | acts_first)",
+     .pattern =
+         "[prefer linked] player:seat linked (first_player | acts_first) [(link | between)* gives link* token]",
      .shape = FORM_VALUE},
     {.section = "first_player",
      .pattern = TOKEN_WORDS,
@@ -494,7 +532,7 @@ static const Form FORMS[] = {
      .shape = FORM_MAP,
      .accept = dogs_accept_coins},
     {.section = "muster",
-     .pattern = "keeps (keep_coins:count | coins coins=yes | link | between | from)*",
+     .pattern = "keeps (keep_coins:count | coins coins=yes | link | between | from | another)*",
      .shape = FORM_MAP,
      .accept = dogs_accept_coins},
     {.section = "muster",
@@ -519,7 +557,8 @@ static const Form FORMS[] = {
      .accept = dogs_accept_purchases,
      .write = dogs_write_purchases},
     {.section = "otherwise",
-     .pattern = "(else else+=yes | link | between | sends | plays)* otherwise:choice spaces",
+     .pattern =
+         "(stuck else+=yes | else else+=yes | link | between | sends | plays)* otherwise:choice spaces",
      .shape = FORM_LIST,
      .follows = true,
      .accept = accept_otherwise,
@@ -812,6 +851,7 @@ const PlainShapes DOGS_PLAIN = {
     .item = item,
     .claims = DOGS_CLAIMS,
     .names = dogs_plain_names,
+    .matters = dogs_plain_matters,
     .is_verb = is_verb,
     .examples = EXAMPLES,
     .due = due,

@@ -21,6 +21,8 @@ enum DogsSymbol {
   DOGS_THEN_PASS,
   DOGS_ASK,
   DOGS_WEAKEST,
+  DOGS_ABLE,   /* "works", "possible": what is said of a plan that nothing of can be played */
+  DOGS_UNABLE, /* "impossible", "fails" */
   DOGS_FALLBACK,
   DOGS_SPACE,   /* the word "space" */
   DOGS_SOLDIER, /* the word "soldier" */
@@ -41,6 +43,8 @@ enum DogsSymbol {
   DOGS_DECLINE,
   DOGS_TOWARD_MINE,
   DOGS_STEPS,
+  DOGS_LEAD, /* of a house: only in what is asked about */
+  DOGS_MORE_THAN,
   DOGS_MARKER, /* of a battle, also "move the marker" */
   DOGS_TOKEN, /* the first-player token; `value`: "first" if it is named whole, "acts" for what its owner does */
   DOGS_HAND,    /* "give" */
@@ -90,6 +94,8 @@ int dogs_among(const PlainToken *t, int symbol, const char *const *words);
 const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t *taken);
 /* How many tokens name what only orders speak of. */
 size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t);
+/* A dog, a house, a card: no sentence may lose it. */
+bool dogs_plain_matters(const PlainToken *t);
 /* "knight to Talbot": complains of the house at a token, with its spaces. */
 void dogs_which_space(PlainReader *reader, const PlainToken *house);
 /* Complains that a number of soldiers is missing; returns NULL. */

@@ -97,11 +97,21 @@ static int numbered_space(const PlainToken *t) {
   return t->symbol == DOGS_ORDINAL && t[1].symbol == DOGS_SPACE ? (int)strtol(t->value, NULL, 10) : 0;
 }
 
+/* "Tornborn's third space": what stands behind the house, up to the number's word; NULL: something else. */
+static const PlainToken *nth_space(const PlainToken *t) {
+  if (t->kind == PLAIN_WORD && strcmp(t->text, "s") == 0) t++;
+  return t->symbol == DOGS_ORDINAL && t[1].symbol == DOGS_SPACE && numbered_space(t) > 0 ? t : NULL;
+}
+
 const char *dogs_space_at(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   const PlainToken *at = t;
   const Edition *edition = dogs_edition_of(reader);
   int house = dogs_among(t, DOGS_HOUSE, edition->house_ids), number = 0;
-  if (house >= 0) {
+  const PlainToken *nth = house >= 0 ? nth_space(t + 1) : NULL;
+  if (nth != NULL) {
+    at = nth + 1;
+    number = numbered_space(nth);
+  } else if (house >= 0) {
     at++;
     bool mark = at->kind == PLAIN_STOP || at->kind == PLAIN_DASH || at->kind == PLAIN_SLASH ||
                 at->kind == PLAIN_COLON;
@@ -194,6 +204,9 @@ Power dogs_own_power(const PlainReader *reader) {
 static bool speaks_of_policy(const PlainReader *reader, const PlainToken *t) {
   bool captains = (t->symbol == DOGS_CAPTAIN && dogs_is_policy_word(t[1].symbol)) ||
                   (dogs_is_policy_word(t->symbol) && t[1].symbol == DOGS_CAPTAIN);
+  const PlainToken *behind = t; /* "everywhere else they stay" */
+  while (t->symbol == DOGS_BY_DEFAULT && behind->kind != PLAIN_END && !dogs_is_between(behind) && !captains)
+    captains = dogs_is_policy_word((++behind)->symbol);
   return (t->symbol == DOGS_MARKER && dogs_own_power(reader) == POWER_CURSOR) ||
          (captains && dogs_own_power(reader) == POWER_WITHDRAW);
 }
@@ -217,15 +230,25 @@ static bool speaks_of_token(const PlainReader *reader, const PlainToken *t) {
   return false;
 }
 
+bool dogs_plain_matters(const PlainToken *t) {
+  return t->kind == PLAIN_WORD &&
+         (t->symbol == DOGS_DOG || t->symbol == DOGS_HOUSE || t->symbol == DOGS_CARD);
+}
+
+/* "Conqueror, whatever comes, toward mine": a dog, and what it is to do behind it, up to another mark. */
+static bool says_policy(const PlainToken *dog) {
+  const PlainToken *t = dogs_past_links(dog + 1);
+  while (t->kind != PLAIN_END && !dogs_is_between(t) && !dogs_is_policy_word(t->symbol)) t++;
+  return dogs_is_policy_word(t->symbol);
+}
+
 size_t dogs_plain_names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
   if (dogs_is_soldier(t)) return 1;
   if (dogs_space_at(reader, t, &taken) != NULL || card_at(reader, t, false, &taken) != NULL) return taken;
   if (t->kind != PLAIN_WORD) return 0;
   if (t->symbol == DOGS_DOG) {
-    bool ordered =
-        dogs_board_of(reader)->window == WINDOW_DOGS || dogs_is_policy_word(dogs_past_links(t + 1)->symbol);
-    return ordered ? 1 : 0;
+    return dogs_board_of(reader)->window == WINDOW_DOGS || says_policy(t) ? 1 : 0;
   }
   if (speaks_of_policy(reader, t) || speaks_of_token(reader, t)) return 1;
   if (dogs_is_policy_word(t->symbol)) return dogs_past_links(t + 1)->symbol == DOGS_DOG ? 1 : 0;
@@ -441,6 +464,47 @@ static size_t read_or_else(PlainReader *reader, const PlainToken *t, OrderPiece 
   return t->symbol == PLAIN_ELSE && dogs_space_at(reader, past_marks(t + 1), &taken) != NULL ? 1 : 0;
 }
 
+/* Words of a sentence that says that nothing of the plan can be played. */
+static bool is_of_being_stuck(const PlainToken *t) {
+  static const char *const WORDS[] = {"anything", "entry", "entries", "s",    "ca",      "cela",     "entree",
+                                      "entrees",  "rien",  "algo",    "ello", "entrada", "entradas", NULL};
+  if (t->kind != PLAIN_WORD) return false;
+  switch (t->symbol) {
+  case PLAIN_NO:
+  case PLAIN_NONE:
+  case PLAIN_FROM:
+  case PLAIN_TO:
+  case PLAIN_ALL:
+  case PLAIN_IS:
+  case PLAIN_LINE:
+  case PLAIN_FILING:
+  case DOGS_ABLE:
+  case DOGS_UNABLE:
+  case DOGS_PLAN:
+  case DOGS_PLAY:
+  case DOGS_SEND: /* "marche" */
+  case DOGS_SOLDIER: /* "do" */ return true;
+  case PLAIN_AND: return t->value != NULL; /* "too" */
+  default: return t->symbol == PLAIN_UNKNOWN && word_index(t->text, WORDS) >= 0;
+  }
+}
+
+/* "If none of that works", "si no puedo hacer nada": up to what is done then. */
+static size_t read_stuck(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  bool denied = t->symbol == PLAIN_ELSE, unable = t->symbol == PLAIN_ELSE;
+  if (t->symbol != PLAIN_IF && t->symbol != PLAIN_ELSE) return 0;
+  const PlainToken *end = t + 1;
+  for (; is_of_being_stuck(end); end++) {
+    denied |= end->symbol == PLAIN_NO || end->symbol == PLAIN_NONE || end->symbol == DOGS_UNABLE;
+    unable |= end->symbol == DOGS_ABLE || end->symbol == DOGS_UNABLE || end->symbol == DOGS_SEND;
+  }
+  const PlainToken *then = dogs_past_links(end);
+  bool choice = then->symbol == DOGS_PASS || then->symbol == DOGS_ASK || then->symbol == DOGS_WEAKEST;
+  return end > t + 1 && denied && unable && choice ? (size_t)(end - t) : 0;
+}
+
 static size_t read_card(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = 0;
   out->text = t->kind == PLAIN_END ? NULL : card_at(reader, t, false, &taken);
@@ -567,6 +631,7 @@ const FormSlot DOGS_SLOTS[] = {
     {"another_of", read_another_of, NULL},
     {"further", read_further, NULL},
     {"or_else", read_or_else, NULL},
+    {"stuck", read_stuck, NULL},
     {"card", read_played, NULL},
     {"short_card", read_short_card, NULL},
     {"removing", read_removing, NULL},

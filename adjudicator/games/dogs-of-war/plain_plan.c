@@ -101,7 +101,28 @@ static bool may_be_bought(PlainReader *reader, const Order *order) {
   return parted && dogs_space_at(reader, behind, &taken) != NULL;
 }
 
+/* "With the pike drill (T01)", "Tornborn's third space (TOR.3)": what is named twice is one; "TAL.6 or TAL.6" stays as it is. */
+static void drop_repeated(Order *order, const char *key) {
+  for (size_t i = 1; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i], *before = piece - 1;
+    bool same = is_key(piece, key) && is_key(before, key) && strcmp(piece->text, before->text) == 0;
+    if (same && !is_join(piece->at - 1)) order_drop(order, &order->pieces[i--]);
+  }
+}
+
+/* "Tornborn's third space (TOR.2)": another space in brackets, and no word that either will do. */
+static bool is_space_contradicted(const Order *order) {
+  for (size_t i = 1; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i], *before = piece - 1;
+    bool both = is_key(piece, "at") && is_key(before, "at");
+    if (both && piece->at->depth > before->at->depth && !is_join(piece->at - 1)) return true;
+  }
+  return false;
+}
+
 bool dogs_accept_entry(PlainReader *reader, Order *order) {
+  drop_repeated(order, "card");
+  drop_repeated(order, "at");
   const OrderPiece *card = order_piece(order, "card");
   if (order_count(order, "card") > 1)
     return plain_complain(reader, card->at, "line-two-cards", "word",
@@ -109,7 +130,7 @@ bool dogs_accept_entry(PlainReader *reader, Order *order) {
                           NULL) != NULL;
   if (order_piece(order, "no_card") != NULL && card != NULL) return false;
   if (card != NULL && !card_is_parted(reader, order, card)) return false;
-  if (may_be_bought(reader, order)) return false;
+  if (may_be_bought(reader, order) || is_space_contradicted(order)) return false;
   return is_at_house(reader, order) && counts_fit(reader, order);
 }
 

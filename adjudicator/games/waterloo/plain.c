@@ -41,121 +41,163 @@ enum Symbol {
   GENERAL,
   RESIGN,
   UNPLANNED,
-  ORDINAL /* `value`: the duel */
+  LEFT_TO_RIGHT, /* says from which duel on only beside STARTING */
+  STARTING,      /* "starting from", before the first duel */
+  FIGURES,       /* "value": the heading of a row of figures */
+  NUMBERED,      /* "number": of a piece, as its label says */
+  OR_LESS,       /* behind a figure that is seen */
+  OR_MORE,
+  AT_LEAST, /* before it */
+  ORDINAL   /* `value`: the duel */
 };
 
-static const PlainWord WORDS[] = {
-    {RECON, NULL,
-     "recon, reconnoitre, reconnoiter, reconnoitring, reconnaissance, recce, scout, scouting, look at, peek, peek at, have a peek, have a peek at, take a peek, take a peek at, have a look, have a look at, take a look, take a look at, spy on, spy, inspect, look what is in, look what's in, see what is in, see what's in, look what is at, see what is at",
-     "reconnaissance, reconna\u00EEtre, reconnais, reco, regarde, regarder, regardons, observe, observer, espionne, espionner, coup d'\u0153il, petit coup d'\u0153il, coup d'\u0153il \u00E0, jette un \u0153il, jette un \u0153il \u00E0, jette un coup d'\u0153il, jette un coup d'\u0153il \u00E0, jeter un \u0153il, jeter un coup d'\u0153il, sonde, sonder",
-     "reconocimiento, reconocer, reconozco, reconoce, miro, mira, mirar, exploro, explora, explorar, esp\u00EDo, esp\u00EDa, espiar, observo, observar, vistazo, un vistazo, un vistazo a, echo un vistazo, echo un vistazo a, echa un vistazo, echa un vistazo a, echar un vistazo, echar un vistazo a"},
-    {MANOEUVRE, NULL, "manoeuvre, maneuver, manoeuvring", "man\u0153uvre, manoeuvre, manoeuvrer",
-     "maniobra, maniobrar, maniobro"},
-    {ARTILLERY, NULL,
-     "artillery, guns, gunners, cannon, fire the guns, fire the artillery, fire, guns fire, gunners fire, guns may fire, gunners may fire, make artillery, pin, bombard, bombards",
-     "artillerie, tir d'artillerie, canon, canons, canonne, canonner, bombarde, bombarder, tire, tirer, cloue, clouer",
-     "artiller\u00EDa, ca\u00F1\u00F3n, ca\u00F1ones, disparo, dispara, disparar, clavo, clava, clavar, bombardeo, bombardea, bombardear"},
-    {RETREAT, NULL, "retreat, withdraw, pull back", "repli, replier, replie, retraite, retire, retirer",
-     "repliegue, replegar, repliego, retirada, retiro, retirar"},
-    {CHARGE, NULL, "charge, charging", "charge, charger", "carga, cargar, cargo"},
-    {ASSAULT, "assault", "assault, assaulting, final assault",
-     "assaut, assaut final, assaut g\u00E9n\u00E9ral, donne l'assaut, donner l'assaut, donnons l'assaut, \u00E0 l'assaut",
-     "asalto, asaltar, asalto final, asalto general"},
-    {VAGUE, NULL, "attack", "attaque, attaquer", "ataque, atacar, ataco"},
-    {MOVE, NULL, "move, moving", "bouger, d\u00E9placer, bouge, d\u00E9place", "mover, muevo, mueve"},
-    {SWAP, NULL, "swap, swapping, exchange, exchanging, switch, switching",
-     "\u00E9change, \u00E9changer, \u00E9changeant, en \u00E9changeant, \u00E9chang\u00E9",
-     "intercambio, intercambiar, intercambiando, intercambiarla, intercambiarlo, cambio, cambiar, cambiando, cambiarla, cambiarlo"},
-    {GO, NULL, "go, going", "va, vont, aille, vient", "va, van, vaya, viene"},
-    {BRING, NULL, "bring, bringing, slide, sliding, shift, shifting, take, put, pull, transfer",
-     "ram\u00E8ne, ramener, am\u00E8ne, amener, glisse, glisser, fais glisser, faire glisser, fais passer, faire passer, envoie, envoyer, mets, mettre, passe, passer",
-     "llevo, lleva, llevar, traigo, trae, traer, paso, pasa, pasar, desplazo, desplaza, desplazar, deslizo, desliza, deslizar, pongo, pon, poner, env\u00EDo, env\u00EDa"},
-    {PIECE, "1", "the one, one", "", ""},
-    {PIECE, NULL, "piece, pieces, domino, tile",
-     "domino, dominos, pi\u00E8ce, pi\u00E8ces, celui, celle, le mien, la mienne",
-     "ficha, fichas, pieza, piezas, la m\u00EDa, el m\u00EDo, la que"},
-    {ONE, NULL, "", "un", "uno, un"},
-    {OPPOSITE, NULL, "opposite, across from, facing, in front of", "en face, en face de, face \u00E0, devant",
-     "enfrente, enfrente de, enfrente a, frente a, delante de"},
-    {SEE, NULL,
-     "see, look, look at whatever is, look at what is, look at what's, see what is, see what's, see whatever is",
-     "voir, vois, voir ce qu'il y a, vois ce qu'il y a, regarde ce qu'il y a, regarder ce qu'il y a",
-     "quiero ver, veo, miro lo que hay, mira lo que hay, ver lo que hay, miro qu\u00E9 hay, mira qu\u00E9 hay, ver qu\u00E9 hay"},
-    {PLAIN_FILLER, NULL, "over, across, back, up, down, along", "", ""},
-    {LAUNCH, NULL, "launch, time for the, go for the, confine myself to, limit myself to",
-     "lance, lan\u00E7ons, ordonne, j'ordonne, me limite \u00E0",
-     "lanzo, lanzamos, hago, haz, ordeno, me limito a"},
-    {ENTERS, NULL,
-     "goes in, goes, go in, enters, enter, fights, stays, remains, stands, committed, give, gives",
-     "donne, donn\u00E9e, entre, entrer, combat, reste, restera, engag\u00E9e",
-     "entra, entrar, combate, se queda, queda, permanece, lucha, doy"},
-    {STARTS, NULL, "first action, to begin with, to start with, as first action, as my first action",
-     "premi\u00E8re action, pour commencer, d'entr\u00E9e, comme premi\u00E8re action",
-     "primera acci\u00F3n, de primera acci\u00F3n, como primera acci\u00F3n, para empezar"},
-    {STARTS, "if",
-     "if I start, if I begin, if I go first, if I move first, if I am first, if I have the first turn, if it is my turn first",
-     "si je commence, si je d\u00E9bute, si je joue en premier, si je joue le premier, si je joue la premi\u00E8re, si je suis le premier, si je suis la premi\u00E8re, si c'est moi qui commence, si je suis premier joueur",
-     "si empiezo, si empiezo yo, si comienzo, si comienzo yo, si salgo yo, si juego primero, si juego yo primero, si me toca empezar, si soy el primero, si soy la primera"},
-    {PLAIN_TO, NULL, "as, stays behind as, remains behind as, stays as, becomes, will be, stays behind",
-     "comme, reste comme, devient, sera", "como, se queda como, queda como, ser\u00E1, pasa a ser"},
-    {PLAIN_FILLER, NULL, "a single, therefore, so", "donc", "por tanto, as\u00ED que"},
-    {ORDINAL, "1", "in the first duel, in the first, first duel", "au premier duel, au premier, premier duel",
-     "en el primer duelo, en el primero, primer duelo"},
-    {ORDINAL, "2", "in the second duel, in the second, second duel",
-     "au deuxi\u00E8me duel, au deuxi\u00E8me, deuxi\u00E8me duel",
-     "en el segundo duelo, en el segundo, segundo duelo"},
-    {ORDINAL, "3", "in the third duel, in the third, third duel",
-     "au troisi\u00E8me duel, au troisi\u00E8me, troisi\u00E8me duel",
-     "en el tercer duelo, en el tercero, tercer duelo"},
-    {ORDINAL, "4", "in the fourth duel, in the fourth, fourth duel",
-     "au quatri\u00E8me duel, au quatri\u00E8me, quatri\u00E8me duel",
-     "en el cuarto duelo, en el cuarto, cuarto duelo"},
-    {ORDINAL, "5", "in the fifth duel, in the fifth, fifth duel",
-     "au cinqui\u00E8me duel, au cinqui\u00E8me, cinqui\u00E8me duel",
-     "en el quinto duelo, en el quinto, quinto duelo"},
-    {PLAIN_MAYBE, NULL, "before that, before this, beforehand, before",
-     "avant \u00E7a, avant cela, auparavant, avant", "antes de eso, antes"},
-    {DUEL, NULL, "duel", "duel", "duelo"},
-    {GUARD, NULL, "guard", "garde", "guardia"},
-    {RESERVE, "reserve", "reserve", "r\u00E9serve", "reserva"},
-    {COUNTER, NULL, "counter-charge, countercharge, counterattack, counter-attack",
-     "contre-charge, contre-charger, contre-attaque, contre-attaquer",
-     "contracarga, contracargo, contracargar, contraataque, contraataco, contraatacar"},
-    {CHARGED, NULL,
-     "if charged, if I am charged, if he charges, if he charges me, if they charge, if they charge me, if she charges, if she charges me, if I get charged, if I'm charged, if the enemy charges, if I'm attacked, if I am attacked, if attacked, if he attacks me, if they attack me",
-     "en cas de charge, si on me charge, si je suis charg\u00E9, si je suis charg\u00E9e, s'il me charge, s'il charge, s'ils chargent, si elle me charge, si elle charge, si l'ennemi charge, si l'ennemi me charge, si on m'attaque, s'il m'attaque, si je suis attaqu\u00E9",
-     "en caso de carga, si me cargan, si me carga, si carga, si el enemigo carga, si el enemigo me carga, si me atacan, si me ataca"},
-    {ASSAULTED, NULL,
-     "if assaulted, if I am assaulted, if he assaults, if she assaults, if they assault, if he assaults me, if the enemy assaults",
-     "en cas d'assaut, si on me donne l'assaut, s'il donne l'assaut, s'ils donnent l'assaut, si l'ennemi donne l'assaut",
-     "en caso de asalto, si me asaltan, si asalta, si asaltan, si me asalta, si el enemigo asalta"},
-    {WHAT, "accept", "accept, always, always accept, accept always",
-     "accepter, accepte, toujours, accepter toujours, toujours accepter, j'accepte",
-     "aceptar, acepto, siempre, aceptar siempre, siempre aceptar"},
-    {WHAT, "decline", "decline, refuse, don't accept, do not accept, I don't accept, I do not accept",
-     "refuser, refuse, d\u00E9cliner, n'accepte pas, je n'accepte pas, ne pas accepter",
-     "rechazar, rechazo, declinar, no acepto, no aceptar"},
-    {WHAT, "ask", "ask me, ask", "me demander, demander, demandez-moi, demande-moi",
-     "preguntarme, preguntar, preg\u00FAntame, preguntadme, preguntad"},
-    {SAME, "same", "as before, same, unchanged", "comme avant, inchang\u00E9s", "como antes, sin cambios"},
-    {FRONT, NULL, "front, deploy, deploying, deployment, place",
-     "front, d\u00E9ploiement, d\u00E9ployer, d\u00E9ploie, d\u00E9ployons, place, placer",
-     "frente, despliegue, desplegar, despliego, desplegamos, coloco, colocar"},
-    {GENERAL, NULL, "general, g", "g\u00E9n\u00E9ral", "general"},
-    {ANSWER, NULL, "I answer, my answer", "je r\u00E9ponds, ma r\u00E9ponse", "respondo, mi respuesta"},
-    {RESIGN, NULL, "I resign this battle, resign this battle, I resign the battle, resign the battle",
-     "j'abandonne cette manche, abandonner cette manche, j'abandonne la manche, abandonner la manche",
-     "abandono esta manga, abandonar esta manga, abandono la manga, abandonar la manga"},
-    {UNPLANNED, NULL, "nothing in advance, no orders in advance", "rien d'avance, aucun ordre d'avance",
-     "nada por adelantado, ninguna orden por adelantado"},
-    {PLAIN_FILLER, PLAIN_ONLY, "just, just a", "juste, juste un, juste une", "solo un"},
-    {PLAIN_FILLER, NULL, "this time, his, their, her", "cette fois, son, sa, ses, leur, alors",
-     "esta vez, su, sus"},
-    /* Not "left to right": seen from whose side? */
-    {PLAIN_FILLER, NULL, "in that order, in this order", "dans cet ordre",
-     "en ese orden, en este orden, por este orden, por ese orden"},
-    {PLAIN_FILLER, NULL, "action, now", "action, maintenant", "acci\u00F3n, acciones, ahora"},
-    {0, NULL, NULL, NULL, NULL},
+static const PlainWord
+    WORDS
+        [] =
+            {
+                {RECON, NULL,
+                 "recon, reconnoitre, reconnoiter, reconnoitring, reconnaissance, recce, scout, scouting, look at, peek, peek at, have a peek, have a peek at, take a peek, take a peek at, have a look, have a look at, take a look, take a look at, spy on, spy, inspect, look what is in, look what's in, see what is in, see what's in, look what is at, see what is at",
+                 "reconnaissance, reconna\u00EEtre, reconnais, reco, regarde, regarder, regardons, observe, observer, espionne, espionner, coup d'\u0153il, petit coup d'\u0153il, coup d'\u0153il \u00E0, jette un \u0153il, jette un \u0153il \u00E0, jette un coup d'\u0153il, jette un coup d'\u0153il \u00E0, jeter un \u0153il, jeter un coup d'\u0153il, sonde, sonder",
+                 "reconocimiento, reconocer, reconozco, reconoce, miro, mira, mirar, exploro, explora, explorar, esp\u00EDo, esp\u00EDa, espiar, observo, observar, vistazo, un vistazo, un vistazo a, echo un vistazo, echo un vistazo a, echa un vistazo, echa un vistazo a, echar un vistazo, echar un vistazo a"},
+                {MANOEUVRE, NULL, "manoeuvre, maneuver, manoeuvring", "man\u0153uvre, manoeuvre, manoeuvrer",
+                 "maniobra, maniobrar, maniobro"},
+                {ARTILLERY, NULL,
+                 "artillery, guns, gunners, cannon, fire the guns, fire the artillery, fire, guns fire, gunners fire, guns may fire, gunners may fire, make artillery, pin, bombard, bombards",
+                 "artillerie, tir d'artillerie, canon, canons, canonne, canonner, bombarde, bombarder, tire, tirer, cloue, clouer",
+                 "artiller\u00EDa, ca\u00F1\u00F3n, ca\u00F1ones, disparo, dispara, disparar, clavo, clava, clavar, bombardeo, bombardea, bombardear"},
+                {RETREAT, NULL, "retreat, withdraw, pull back",
+                 "repli, replier, replie, retraite, retire, retirer",
+                 "repliegue, replegar, repliego, retirada, retiro, retirar"},
+                {CHARGE, NULL, "charge, charging", "charge, charger", "carga, cargar, cargo"},
+                {ASSAULT, "assault", "assault, assaulting, final assault",
+                 "assaut, assaut final, assaut g\u00E9n\u00E9ral, donne l'assaut, donner l'assaut, donnons l'assaut, \u00E0 l'assaut",
+                 "asalto, asaltar, asalto final, asalto general"},
+                {VAGUE, NULL, "attack", "attaque, attaquer", "ataque, atacar, ataco"},
+                {MOVE, NULL, "move, moving", "bouger, d\u00E9placer, bouge, d\u00E9place",
+                 "mover, muevo, mueve"},
+                {SWAP, NULL, "swap, swapping, exchange, exchanging, switch, switching",
+                 "\u00E9change, \u00E9changer, \u00E9changeant, en \u00E9changeant, \u00E9chang\u00E9",
+                 "intercambio, intercambiar, intercambiando, intercambiarla, intercambiarlo, cambio, cambiar, cambiando, cambiarla, cambiarlo"},
+                {GO, NULL, "go, going", "va, vont, aille, vient", "va, van, vaya, viene"},
+                {BRING, NULL, "bring, bringing, slide, sliding, shift, shifting, take, put, pull, transfer",
+                 "ram\u00E8ne, ramener, am\u00E8ne, amener, glisse, glisser, fais glisser, faire glisser, fais passer, faire passer, envoie, envoyer, mets, mettre, passe, passer",
+                 "llevo, lleva, llevar, traigo, trae, traer, paso, pasa, pasar, desplazo, desplaza, desplazar, deslizo, desliza, deslizar, pongo, pon, poner, env\u00EDo, env\u00EDa"},
+                {PIECE, "1", "the one, one", "", ""},
+                {PIECE, NULL, "piece, pieces, domino, tile",
+                 "domino, dominos, pi\u00E8ce, pi\u00E8ces, celui, celle, le mien, la mienne",
+                 "ficha, fichas, pieza, piezas, la m\u00EDa, el m\u00EDo, la que"},
+                {ONE, NULL, "", "un", "uno, un"},
+                {OPPOSITE, NULL, "opposite, across from, facing, in front of",
+                 "en face, en face de, face \u00E0, devant",
+                 "enfrente, enfrente de, enfrente a, frente a, delante de"},
+                {SEE, NULL,
+                 "see, look, look at whatever is, look at what is, look at what's, see what is, see what's, see whatever is",
+                 "voir, vois, voir ce qu'il y a, vois ce qu'il y a, regarde ce qu'il y a, regarder ce qu'il y a",
+                 "quiero ver, veo, miro lo que hay, mira lo que hay, ver lo que hay, miro qu\u00E9 hay, mira qu\u00E9 hay, ver qu\u00E9 hay"},
+                {PLAIN_FILLER, NULL, "over, across, back, up, down, along", "", ""},
+                {LAUNCH, NULL, "launch, time for the, go for the, confine myself to, limit myself to",
+                 "lance, lan\u00E7ons, ordonne, j'ordonne, me limite \u00E0",
+                 "lanzo, lanzamos, hago, haz, ordeno, me limito a"},
+                {ENTERS, NULL,
+                 "goes in, goes, go in, enters, enter, fights, stays, remains, stands, committed, give, gives",
+                 "donne, donn\u00E9e, entre, entrer, combat, reste, restera, engag\u00E9e",
+                 "entra, entrar, combate, se queda, queda, permanece, lucha, doy"},
+                {STARTS, NULL,
+                 "first action, to begin with, to start with, as first action, as my first action",
+                 "premi\u00E8re action, pour commencer, d'entr\u00E9e, comme premi\u00E8re action",
+                 "primera acci\u00F3n, de primera acci\u00F3n, como primera acci\u00F3n, para empezar"},
+                {STARTS, "if",
+                 "if I start, if I begin, if I go first, if I move first, if I am first, if I have the first turn, if it is my turn first",
+                 "si je commence, si je d\u00E9bute, si je joue en premier, si je joue le premier, si je joue la premi\u00E8re, si je suis le premier, si je suis la premi\u00E8re, si c'est moi qui commence, si je suis premier joueur",
+                 "si empiezo, si empiezo yo, si comienzo, si comienzo yo, si salgo yo, si juego primero, si juego yo primero, si me toca empezar, si soy el primero, si soy la primera"},
+                {PLAIN_TO, NULL,
+                 "as, stays behind as, remains behind as, stays as, becomes, will be, stays behind",
+                 "comme, reste comme, devient, sera",
+                 "como, se queda como, queda como, ser\u00E1, pasa a ser"},
+                {PLAIN_FILLER, NULL, "a single, therefore, so", "donc", "por tanto, as\u00ED que"},
+                {ORDINAL, "1", "in the first duel, in the first, first duel",
+                 "au premier duel, au premier, premier duel",
+                 "en el primer duelo, en el primero, primer duelo"},
+                {ORDINAL, "2", "in the second duel, in the second, second duel",
+                 "au deuxi\u00E8me duel, au deuxi\u00E8me, deuxi\u00E8me duel",
+                 "en el segundo duelo, en el segundo, segundo duelo"},
+                {ORDINAL, "3", "in the third duel, in the third, third duel",
+                 "au troisi\u00E8me duel, au troisi\u00E8me, troisi\u00E8me duel",
+                 "en el tercer duelo, en el tercero, tercer duelo"},
+                {ORDINAL, "4", "in the fourth duel, in the fourth, fourth duel",
+                 "au quatri\u00E8me duel, au quatri\u00E8me, quatri\u00E8me duel",
+                 "en el cuarto duelo, en el cuarto, cuarto duelo"},
+                {ORDINAL, "5", "in the fifth duel, in the fifth, fifth duel",
+                 "au cinqui\u00E8me duel, au cinqui\u00E8me, cinqui\u00E8me duel",
+                 "en el quinto duelo, en el quinto, quinto duelo"},
+                {PLAIN_MAYBE, NULL, "before that, before this, beforehand, before",
+                 "avant \u00E7a, avant cela, auparavant, avant", "antes de eso, antes"},
+                {LEFT_TO_RIGHT, NULL, "left to right, from left to right", "de gauche \u00E0 droite",
+                 "de izquierda a derecha"},
+                {STARTING, NULL, "starting from, starting at, starting with, beginning with, beginning at",
+                 "en partant de, en partant du, \u00E0 partir de, \u00E0 partir du, en commen\u00E7ant par, en commen\u00E7ant par le",
+                 "empezando por, empezando por el, empezando en, empezando en el, a partir de, a partir del"},
+                {FIGURES, NULL, "value, values, figure, figures", "valeur, valeurs, chiffre, chiffres",
+                 "valor, valores, cifra, cifras"},
+                {NUMBERED, NULL, "number", "num\u00E9ro", "n\u00FAmero"},
+                {OR_LESS, NULL, "or less, or lower, or smaller, or weaker, or under, or below, at most",
+                 "ou moins, ou plus petit, ou plus faible, au plus",
+                 "o menos, o menor, o m\u00E1s bajo, como mucho, como m\u00E1ximo"},
+                {AT_LEAST, NULL, "at least", "au moins", "al menos, por lo menos"},
+                {OR_MORE, NULL, "or more, or higher, or bigger, or stronger, or better, or above",
+                 "ou plus, ou plus grand, ou plus fort, ou mieux",
+                 "o m\u00E1s, o mayor, o m\u00E1s alto, o mejor"},
+                {PLAIN_FILLER, NULL,
+                 "tell you what happens on his turn, tell you what happens, what happens on his turn, what happens",
+                 "pour la suite, pour son tour, ce qui se passe \u00E0 son tour, consignes, mes consignes",
+                 "para su turno, lo que pasa en su turno, consignas, mis consignas"},
+                {DUEL, NULL, "duel", "duel", "duelo"},
+                {GUARD, NULL, "guard", "garde", "guardia"},
+                {RESERVE, "reserve", "reserve", "r\u00E9serve", "reserva"},
+                {COUNTER, NULL, "counter-charge, countercharge, counterattack, counter-attack",
+                 "contre-charge, contre-charger, contre-attaque, contre-attaquer",
+                 "contracarga, contracargo, contracargar, contraataque, contraataco, contraatacar"},
+                {CHARGED, NULL,
+                 "if charged, if I am charged, if he charges, if he charges me, if they charge, if they charge me, if she charges, if she charges me, if I get charged, if I'm charged, if the enemy charges, if I get attacked, if it's him who charges, if it is him who charges me, if it's him who charges me, if I'm attacked, if I am attacked, if attacked, if he attacks me, if they attack me", "en cas de charge, si c'est lui qui charge, si c'est lui qui me charge, si on me charge, si je suis charg\u00E9, si je suis charg\u00E9e, s'il me charge, s'il charge, s'ils chargent, si elle me charge, si elle charge, si l'ennemi charge, si l'ennemi me charge, si on m'attaque, s'il m'attaque, si je suis attaqu\u00E9",
+                 "en caso de carga, si es \u00E9l quien carga, si es \u00E9l quien me carga, si me cargan, si me carga, si carga, si el enemigo carga, si el enemigo me carga, si me atacan, si me ataca"},
+                {ASSAULTED, NULL,
+                 "if assaulted, if I am assaulted, if he assaults, if she assaults, if they assault, if he assaults me, if they assault me, if she assaults me, if I get assaulted, if the enemy assaults, if the enemy assaults me",
+                 "en cas d'assaut, si on me donne l'assaut, s'il me donne l'assaut, si l'on me donne l'assaut, s'ils me donnent l'assaut, s'il donne l'assaut, s'ils donnent l'assaut, si l'ennemi donne l'assaut",
+                 "en caso de asalto, si me dan el asalto, si me da el asalto, si el enemigo me asalta, si me asaltan, si asalta, si asaltan, si me asalta, si el enemigo asalta"},
+                {WHAT, "accept", "accept, always, always accept, accept always",
+                 "accepter, accepte, toujours, accepter toujours, toujours accepter, j'accepte",
+                 "aceptar, acepto, siempre, aceptar siempre, siempre aceptar"},
+                {WHAT, "decline",
+                 "decline, refuse, don't accept, do not accept, I don't accept, I do not accept",
+                 "refuser, refuse, d\u00E9cliner, n'accepte pas, je n'accepte pas, ne pas accepter",
+                 "rechazar, rechazo, declinar, no acepto, no aceptar"},
+                {WHAT, "ask", "ask me, ask", "me demander, demander, demandez-moi, demande-moi",
+                 "preguntarme, preguntar, preg\u00FAntame, preguntadme, preguntad"},
+                {SAME, "same", "as before, same, unchanged", "comme avant, inchang\u00E9s",
+                 "como antes, sin cambios"},
+                {FRONT, NULL, "front, deploy, deploying, deployment, place",
+                 "front, d\u00E9ploiement, d\u00E9ployer, d\u00E9ploie, d\u00E9ployons, place, placer",
+                 "frente, despliegue, desplegar, despliego, desplegamos, coloco, colocar"},
+                {GENERAL, NULL,
+                 "general, g, leads them, leads them from the rear, leads from the rear, leads the army, commands, is in command, in command",
+                 "g\u00E9n\u00E9ral, commande, qui commande, dirige, qui dirige, est aux commandes, aux commandes",
+                 "general, manda, el que manda, quien manda, dirige, est\u00E1 al mando, al mando"},
+                {ANSWER, NULL, "I answer, my answer", "je r\u00E9ponds, ma r\u00E9ponse",
+                 "respondo, mi respuesta"},
+                {RESIGN, NULL,
+                 "I resign this battle, resign this battle, I resign the battle, resign the battle",
+                 "j'abandonne cette manche, abandonner cette manche, j'abandonne la manche, abandonner la manche",
+                 "abandono esta manga, abandonar esta manga, abandono la manga, abandonar la manga"},
+                {UNPLANNED, NULL, "nothing in advance, no orders in advance",
+                 "rien d'avance, aucun ordre d'avance", "nada por adelantado, ninguna orden por adelantado"},
+                {PLAIN_FILLER, PLAIN_ONLY, "just, just a", "juste, juste un, juste une", "solo un"},
+                {PLAIN_FILLER, NULL, "this time, his, their, her", "cette fois, son, sa, ses, leur, alors",
+                 "esta vez, su, sus"},
+                /* Not "left to right": seen from whose side? */
+                {PLAIN_FILLER, NULL, "in that order, in this order", "dans cet ordre",
+                 "en ese orden, en este orden, por este orden, por ese orden"},
+                {PLAIN_FILLER, NULL, "action, now", "action, maintenant", "acci\u00F3n, acciones, ahora"},
+                {0, NULL, NULL, NULL, NULL},
 };
 
 static const PlainWord KEY_WORDS[] = {
@@ -245,6 +287,11 @@ static bool goes_on(const PlainToken *t) {
   return t->kind != PLAIN_END;
 }
 
+/* "No charge", "je ne charge plus": it may take back what was sent before. */
+static bool denies_action(const PlainToken *t) {
+  return t->symbol == PLAIN_NO && t[1].kind == PLAIN_WORD && t[1].symbol >= RECON && t[1].symbol <= ASSAULT;
+}
+
 /* "duel 3", "guard on 2", "general: 6", and "recon 5" within a sentence: "no wait, recon 5" must not be taken
  * for small talk. "The guard" alone may be. "If I start", and what follows it: who does without it would lose a first action. */
 static size_t names(const PlainReader *reader, const PlainToken *t) {
@@ -259,10 +306,12 @@ static size_t names(const PlainReader *reader, const PlainToken *t) {
   if (is_condition(t)) return goes_on(t + 1) ? 1 : 0;
   bool numbered = t->symbol == DUEL || t->symbol == GUARD || t->symbol == GENERAL || t->symbol == FRONT;
   bool acts = t->symbol >= RECON && t->symbol <= SWAP;
+  if (denies_action(t)) return 1;
   if (!numbered && !acts) return 0;
   const PlainToken *behind = past_links(t + 1);
   bool word = numbered && (behind->symbol == RESERVE || behind->symbol == WHAT);
-  while (numbered && (behind->symbol == ENTERS || behind->symbol == BRING || behind->kind == PLAIN_DASH))
+  while (numbered && (behind->symbol == ENTERS || behind->symbol == BRING || behind->symbol == GO ||
+                      behind->kind == PLAIN_DASH))
     behind = past_links(behind + 1);
   if (acts && behind->symbol == PIECE) behind = past_links(behind + 1);
   return number_at(behind) > 0 || behind->kind == PLAIN_NUMBER || label_side(behind) >= 0 || word ? 1 : 0;
@@ -313,6 +362,25 @@ static size_t read_mine(PlainReader *reader, const PlainToken *t, OrderPiece *ou
 
 static size_t read_theirs(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   return read_label(reader, t, false, out);
+}
+
+/* "His number 5": the piece of that label, as long as it still stands in the duel of that number. */
+static size_t read_by_label(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const Pair *pair = &((const State *)reader->state)->pairs[0];
+  int number = t->symbol == NUMBERED ? number_at(t + 1) : 0;
+  if (number < 1 || number > DUELS || waterloo_has_rondes(reader->edition) || pair->window == WINDOW_DEPLOY)
+    return 0;
+  const Piece *piece = &pair->field.side[!waterloo_side_of(pair, reader->seat)].front[number];
+  out->number = number;
+  return piece->value != 0 && piece->label == number ? 2 : 0;
+}
+
+/* The "1st" of "1st action": letters follow the figure. */
+static size_t read_first(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  bool first = t->kind == PLAIN_NUMBER && t->number == 1 && t[1].kind == PLAIN_WORD && t[1].glued;
+  return first && strlen(t[1].text) <= 3 && label_side(t) < 0 ? 2 : 0;
 }
 
 /* A duel, or "reserve", behind "guard". */
@@ -386,10 +454,37 @@ static size_t read_in_nth(PlainReader *reader, const PlainToken *t, OrderPiece *
   return nth && read_number(reader, t, out) > 0 ? 2 : 0;
 }
 
-/* "For duels 1 to 5", "del 1 al 5": all of them, in their order. */
+/* "1 2 3 4 5", the heading of a table: the figures stand behind it. */
+static size_t read_one_to_five(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  const PlainToken *at = t;
+  for (int duel = 1; duel <= DUELS; duel++) {
+    while (duel > 1 && (at->kind == PLAIN_DASH || at->kind == PLAIN_COMMA || at->kind == PLAIN_SLASH)) at++;
+    if (at->kind != PLAIN_NUMBER || at->number != duel) return 0;
+    at++;
+  }
+  return (size_t)(at - t);
+}
+
+/* "From left to right, starting from duel 1": what stands before the first duel; the tokens themselves: no such thing. */
+static const PlainToken *behind_starting(const PlainToken *t) {
+  const PlainToken *at = t;
+  while (at->symbol == LEFT_TO_RIGHT || at->kind == PLAIN_COMMA) at++;
+  if (at->symbol != STARTING) return t;
+  at = past_links(at + 1);
+  if (number_at(at) != 1) return t;
+  at++;
+  while (at->symbol == LEFT_TO_RIGHT || (at->kind == PLAIN_COMMA && at[1].symbol == LEFT_TO_RIGHT)) at++;
+  return at;
+}
+
+/* "For duels 1 to 5", "del 1 al 5", "starting from duel 1": all of them, in their order. */
 static size_t read_all_duels(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
   (void)out;
+  const PlainToken *start = behind_starting(t);
+  if (start > t) return (size_t)(start - t);
   const PlainToken *first = past_links(t);
   const PlainToken *dash = first + 1, *last = dash->kind == PLAIN_DASH ? dash + 1 : past_links(dash);
   bool all = first > t && last > dash && number_at(first) == 1 && number_at(last) == DUELS;
@@ -446,6 +541,9 @@ static const FormSlot SLOTS[] = {
     {"in_duel", read_in_duel, NULL},
     {"in_nth", read_in_nth, NULL},
     {"all_duels", read_all_duels, NULL},
+    {"one_to_five", read_one_to_five, NULL},
+    {"by_label", read_by_label, NULL},
+    {"first", read_first, NULL},
     {"in_duel_of", read_in_duel_of, NULL},
     {"exchange", read_exchange, no_swap},
     {"which", read_none, which_action},
@@ -510,6 +608,13 @@ static bool accept_deployment(PlainReader *reader, Order *order) {
   return general || (front > 0 && (said || duels > 0));
 }
 
+/* "duel 1 2 3 4 5 general", and the figures below. */
+static bool accept_table(PlainReader *reader, Order *order) {
+  (void)reader;
+  bool column = order_drop_key(order, "column");
+  return column == (order_piece(order, "general") != NULL);
+}
+
 /* "Guard on 5" alone may be that of an assault. */
 static bool accept_standing(PlainReader *reader, Order *order) {
   if (order->named || order->at[1].kind == PLAIN_COLON) return true;
@@ -525,9 +630,32 @@ static Tree *write_guard(PlainReader *reader, const Order *order) {
   return made;
 }
 
+/* "1st action recon 3", "first action: recon 3". */
+static bool is_said_first(const Order *order) {
+  return order->at->symbol == STARTS || order->at->kind == PLAIN_NUMBER;
+}
+
+/* "Charge 2. First action recon 3": in which order? */
+static bool is_first(PlainReader *reader, const Order *orders, size_t count) {
+  const Tree *said = tree_get(reader->said, "do");
+  bool any = said != NULL && said->count > 0;
+  for (size_t i = 0; i < count; i++) {
+    if (orders[i].form == NULL || strcmp(orders[i].form->section, "do") != 0) continue;
+    if (any && is_said_first(&orders[i])) return false;
+    any = true;
+  }
+  return true;
+}
+
+static bool together(PlainReader *reader, Order *orders, size_t count) {
+  return is_first(reader, orders, count) || unclear(reader, orders[0].at, "recon 3, then charge 2") != NULL;
+}
+
 /* "If I start: recon 2", "recon 2 if I go first": with the deployment, as long as that is due. */
 static bool accept_do(PlainReader *reader, Order *order) {
-  bool condition = is_condition(order->at) || is_condition(order->end - 1);
+  const PlainToken *last = order->end - 1; /* "charge 2", and below "first action recon 4" */
+  if (last > order->at && last->symbol == STARTS && last->line != last[-1].line) return false;
+  bool condition = is_condition(order->at) || is_condition(last);
   return !condition || ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY;
 }
 
@@ -578,6 +706,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"opposite", PLAIN_WORD, OPPOSITE, NULL, NULL},
     {"sees", PLAIN_WORD, SEE, NULL, NULL},
     {"launch", PLAIN_WORD, LAUNCH, NULL, NULL},
+    {"at_least", PLAIN_WORD, AT_LEAST, NULL, NULL},
     {"does", PLAIN_WORD, PLAIN_FILING, NULL, "fais"},
     {"enters", PLAIN_WORD, ENTERS, NULL, NULL},
     {"reserve", PLAIN_WORD, RESERVE, NULL, NULL},
@@ -597,6 +726,7 @@ static const FormWord PATTERN_WORDS[] = {
     {"unplanned", PLAIN_WORD, UNPLANNED, NULL, NULL},
     {"fronts", PLAIN_WORD, FRONT, NULL, NULL},
     {"generals", PLAIN_WORD, GENERAL, NULL, NULL},
+    {"figures", PLAIN_WORD, FIGURES, NULL, NULL},
     {"nth", PLAIN_WORD, ORDINAL, NULL, NULL},
     {"article", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* English */
     {"two_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "two"},
@@ -615,10 +745,11 @@ static const FormRule RULES[] = {
      "(with | comma | and | but_en | but_fr | but_es | two_en)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
      " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom))"},
     {"across", "(link | arrow | dash) (link | arrow | dash)*"},
-    {"does_it", "one | on | launch | does | article"},
+    {"does_it", "one | on | launch | does | article | at_least"},
     {"from_duel", "piece+ (link | in)* manoeuvre.from:duel | number from in manoeuvre.from:duel"},
     {"action",
      "does_it* (recon | sees) (link | piece | comma)* recon:duel"
+     " | does_it* (recon | sees) link* recon:by_label"
      " | does_it* recon link* recon+:duel and link* recon+:duel"
      " | does_it* (recon | sees) (link | piece | comma)* (recon:theirs [nth] | opposite link* (recon:mine | recon:duel))"
      " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
@@ -652,7 +783,13 @@ static const Form FORMS[] = {
     {.section = "answer", .pattern = "[answers link*] action", .shape = FORM_ITEM, .accept = accept_action},
     {.section = "deploy",
      .pattern =
-         "(front+:in_duel | front+:in_nth | all_duels | !in_duel_of (generals (link | dash)* general:duel | general:general"
+         "(fronts | colon)* in* one_to_five [generals column+=yes] (figures | piece | colon)* front+:duel front+:duel"
+         " front+:duel front+:duel front+:duel generals* [general:duel]",
+     .shape = FORM_MAP,
+     .accept = accept_table},
+    {.section = "deploy",
+     .pattern =
+         "(front+:in_duel | front+:in_nth | all_duels said+=yes | !in_duel_of (generals (link | dash)* general:duel | general:general"
          " | front+:duel | fronts said+=yes | brings put+=yes | between | link | dash | slash))*",
      .shape = FORM_MAP,
      .accept = accept_deployment},
@@ -660,11 +797,14 @@ static const Form FORMS[] = {
      .pattern = "[charged (comma | colon)*] no does_it* countered no* counter_charge+.else=decline",
      .shape = FORM_MAP},
     {.section = "standing",
+     .pattern = "charged (comma | link | does_it)* countered counter_charge+.else=accept",
+     .shape = FORM_MAP},
+    {.section = "standing",
      .pattern = "(countered link* | charged (comma | link)*) counter_charge+.else:what [link* countered]",
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern =
-         "assaulted (comma | link | enters)* [(guards | generals) (link | enters)*] guard_defending+.else:guard",
+         "assaulted (comma | link | enters)* [(guards | generals) (link | enters | goes)*] guard_defending+.else:guard",
      .shape = FORM_MAP},
     {.section = "standing",
      .pattern = "guards enters* link* guard_defending+.else:guard",
@@ -672,7 +812,7 @@ static const Form FORMS[] = {
      .accept = accept_standing,
      .write = write_guard},
     {.section = "do",
-     .pattern = "[to* starts (comma | link)*] action (dash | plus)* [comma* starts]",
+     .pattern = "[(to* starts | first) (comma | link)*] action (dash | plus)* [comma* starts]",
      .shape = FORM_ITEM,
      .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},
@@ -775,41 +915,7 @@ static const OrderKind ORDER_KINDS[] = {
     {.section = NULL},
 };
 
-/* ---- conditions ---- */
-
-/* What stands from a token on up to another, as one action in YAML, or "nothing"; NULL: something else. */
-static const char *one_action(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
-  while (end > t && (end[-1].kind == PLAIN_COMMA || end[-1].kind == PLAIN_STOP)) end--;
-  if (t + 1 == end && t->symbol == PLAIN_NONE) return "nothing";
-  const Tree *made = t < end ? forms_read(reader, t, end) : NULL;
-  const Tree *list = made == NULL || made->count != 1 ? NULL : tree_get(made->items[0].value, "do");
-  return list == NULL || list->count != 1 ? NULL : yaml_write_line(reader->arena, list->items[0].value);
-}
-
-static const PlainToken *next_of(const PlainToken *t, int symbol) {
-  while (t->kind != PLAIN_END && t->symbol != symbol) t++;
-  return t;
-}
-
-/* "recon 4, if it is a six manoeuvre 2 to 4, else nothing": never half of it, but how it is written. */
-static void unread(PlainReader *reader, const PlainToken *t) {
-  const PlainToken *condition = next_of(t, PLAIN_IF), *other = next_of(condition, PLAIN_ELSE),
-                   *seen = condition + 1;
-  if (condition->kind == PLAIN_END) return;
-  while (seen < other && seen->number == 0) seen++;
-  const PlainToken *end = other;
-  while (end->kind != PLAIN_END) end++;
-  if (seen >= other) return;
-  const char *first = one_action(reader, t, condition), *then = one_action(reader, seen + 1, other);
-  const char *rest = other == end ? "nothing" : one_action(reader, other + 1, end);
-  if (first == NULL || then == NULL || rest == NULL) return;
-  plain_complain(reader, condition, "line-condition", "write",
-                 arena_printf(reader->arena, "do: [%s, {case: [{when: {seen: %d}, do: %s}, {else: %s}]}]",
-                              first, seen->number, then, rest),
-                 NULL);
-}
-
-/* ---- the nearest action ---- */
+/* ---- which action ---- */
 
 #define NO_ACTION (-1)
 
@@ -830,6 +936,143 @@ static int kind_of(int symbol) {
   }
 }
 
+/* ---- conditions ---- */
+
+/* What stands from a token on up to another, as one action in YAML, or "nothing"; NULL: something else. */
+static const char *one_action(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
+  while (t < end && plain_is_separator(t)) t++;
+  while (end > t && plain_is_separator(&end[-1])) end--;
+  if (t + 1 == end && t->symbol == PLAIN_NONE) return "nothing";
+  const Tree *made = t < end ? forms_read(reader, t, end) : NULL;
+  const Tree *list = made == NULL || made->count != 1 ? NULL : tree_get(made->items[0].value, "do");
+  return list == NULL || list->count != 1 ? NULL : yaml_write_line(reader->arena, list->items[0].value);
+}
+
+static const PlainToken *next_of(const PlainToken *t, int symbol) {
+  while (t->kind != PLAIN_END && t->symbol != symbol) t++;
+  return t;
+}
+
+/* The first part of what is said from a token on that is one action, without what is not done and "instead": "I do not charge,
+ * and manoeuvre 2 to 4 instead". NULL: there is none. */
+static const char *some_action(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
+  size_t count = 0;
+  PlainToken *left = arena_alloc(reader->arena, (size_t)(end - t + 1) * sizeof *left);
+  for (; t < end; t++) {
+    if (t->symbol != PLAIN_INSTEAD) left[count++] = *t;
+  }
+  left[count] = *end;
+  left[count].kind = PLAIN_END;
+  for (size_t from = 0; from < count; from++) {
+    bool begins = from == 0 || plain_is_separator(&left[from - 1]);
+    const char *one = begins ? one_action(reader, left + from, left + count) : NULL;
+    if (one != NULL) return one;
+  }
+  return NULL;
+}
+
+/* "A six", "5 or 6", "a three or less": what is seen, as turn files have it; *t: behind it. NULL: something else. */
+static const char *seen_at(PlainReader *reader, const PlainToken **t) {
+  const PlainToken *at = *t;
+  bool from = false; /* "at least a five" */
+  for (; at->kind != PLAIN_END && at->kind != PLAIN_COMMA && (number_at(at) == 0 || number_at(at + 1) > 0);
+       at++)
+    from |= at->symbol == AT_LEAST;
+  int least = number_at(at), most = least;
+  if (least == 0) return NULL;
+  at++;
+  for (const PlainToken *next = at; next->symbol == PLAIN_OR || next->symbol == PLAIN_AND;) {
+    while (next->symbol == PLAIN_OR || next->symbol == PLAIN_AND || next->symbol == PLAIN_TO ||
+           (next->symbol == ONE && number_at(next + 1) > 0))
+      next++;
+    int number = number_at(next);
+    if (number != most + 1 && number != least - 1) return NULL;
+    if (number < least) least = number;
+    if (number > most) most = number;
+    at = ++next;
+  }
+  bool less = at->symbol == OR_LESS, more = at->symbol == OR_MORE;
+  *t = less || more ? at + 1 : at;
+  more |= from;
+  if (less) return arena_printf(reader->arena, "{lte: %d}", most);
+  if (more) return arena_printf(reader->arena, "{gte: %d}", least);
+  if (least == most) return arena_printf(reader->arena, "%d", least);
+  return most == VALUES ? arena_printf(reader->arena, "{gte: %d}", least)
+                        : arena_printf(reader->arena, "{gte: %d, lte: %d}", least, most);
+}
+
+/* The actions that stand before in the text, in YAML with ", " between them; NULL: there are none. */
+static const char *actions_said(PlainReader *reader) {
+  const Tree *said = tree_get(reader->said, "do");
+  const char *list = NULL;
+  for (size_t i = 0; said != NULL && i < said->count; i++) {
+    const char *one = yaml_write_line(reader->arena, said->items[i].value);
+    list = list == NULL ? one : arena_concat(reader->arena, list, ", ", one, NULL);
+  }
+  return list;
+}
+
+/* "Recon 4, if it is a six manoeuvre 2 to 4, else nothing"; "if I see a three or less, charge 3. Otherwise manoeuvre 2 to 4"
+ * behind a recon: never half of it, but how it is written. */
+static void unread_seen(PlainReader *reader, const PlainToken *t) {
+  const PlainToken *condition = next_of(t, PLAIN_IF), *seen = condition + 1;
+  if (condition->kind == PLAIN_END) return;
+  const char *first = one_action(reader, t, condition), *value = seen_at(reader, &seen);
+  if (first == NULL) first = actions_said(reader);
+  if (first == NULL || value == NULL) return;
+  const PlainToken *end = seen;
+  while (end->kind != PLAIN_END && end->symbol != PLAIN_ELSE && end->symbol != PLAIN_IF &&
+         end->depth <= condition->depth)
+    end++;
+  const char *then = one_action(reader, seen, end), *rest = NULL;
+  const PlainToken *other = next_of(end, PLAIN_ELSE);
+  if (other->kind == PLAIN_END) other = next_of(end, PLAIN_IF);
+  if (other->symbol == PLAIN_IF) { /* "if it is a six, nothing", "if it is less manoeuvre" */
+    while (other->kind != PLAIN_END && other->kind != PLAIN_COMMA && kind_of(other[1].symbol) == NO_ACTION)
+      other++;
+  }
+  const PlainToken *last = other;
+  while (last->kind != PLAIN_END) last++;
+  if (other < last) rest = some_action(reader, other + 1, last);
+  if (then == NULL || (other < last && rest == NULL)) return;
+  plain_complain(reader, condition, "line-condition", "write",
+                 arena_printf(reader->arena, "do: [%s, {case: [{when: {seen: %s}, do: %s}, {else: %s}]}]",
+                              first, value, then, rest == NULL ? "nothing" : rest),
+                 NULL);
+}
+
+/* "If I am charged in 1 or 2, counter-charge; elsewhere I decline". */
+static void unread_standing(PlainReader *reader, const PlainToken *t) {
+  const PlainToken *charged = next_of(t, CHARGED);
+  const char *duels = NULL, *what = NULL;
+  for (t = charged; t->kind != PLAIN_END && what == NULL; t++) {
+    int duel = number_at(t);
+    const char *one = arena_printf(reader->arena, "%d", duel);
+    if (duel >= 1 && duel <= DUELS)
+      duels = duels == NULL ? one : arena_concat(reader->arena, duels, ", ", one, NULL);
+    if (t->symbol == COUNTER) what = "accept";
+    if (t->symbol == WHAT) what = t->value;
+  }
+  if (duels == NULL || what == NULL) return;
+  const PlainToken *other = next_of(t, WHAT);
+  const char *rest = other->kind != PLAIN_END       ? other->value
+                     : strcmp(what, "decline") == 0 ? "accept"
+                                                    : "decline";
+  plain_complain(reader, charged, "line-condition", "write",
+                 arena_printf(reader->arena,
+                              "standing: {counter_charge: [{when: {duel: [%s]}, do: %s}, {else: %s}]}", duels,
+                              what, rest),
+                 NULL);
+}
+
+/* What is done under a condition is asked about, with the line that says it. */
+static void unread(PlainReader *reader, const PlainToken *t) {
+  unread_seen(reader, t);
+  unread_standing(reader, t);
+}
+
+/* ---- the nearest action ---- */
+
 /* What an unclear sentence names: an action, and up to two duels, the first where a piece of the player's stands. */
 typedef struct Meant {
   const PlainToken *at;
@@ -841,7 +1084,7 @@ static Meant meant_by(PlainReader *reader, const PlainToken *t) {
   for (; t->kind != PLAIN_END; t++) {
     OrderPiece piece = {.number = 0};
     size_t label = read_mine(reader, t, &piece);
-    int duel = label > 0 ? piece.number : number_at(t);
+    int duel = label > 0 ? piece.number : t->symbol == ORDINAL ? t->value[0] - '0' : number_at(t);
     if (meant.kind == NO_ACTION && t->kind == PLAIN_WORD) meant.kind = kind_of(t->symbol);
     if (meant.kind == NO_ACTION && label > 0) meant.kind = ACTION_MANOEUVRE;
     if (duel >= 1 && duel <= DUELS && meant.duel == 0)
@@ -888,6 +1131,11 @@ static void offer_nearest(PlainReader *reader, const PlainToken *t) {
 
 static void tell_unread(PlainReader *reader, const PlainToken *t) {
   unread(reader, t);
+  for (const PlainToken *no = t; no->kind != PLAIN_END; no++) {
+    if (!denies_action(no) || plain_is_conditional(t)) continue;
+    plain_complain(reader, no, "line-takes-what", "section", "", NULL);
+    return;
+  }
   offer_nearest(reader, t);
 }
 
@@ -898,6 +1146,7 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .kinds = ORDER_KINDS,
                                     .ends = "resign",
                                     .values = KEYED,
+                                    .together = together,
                                     .unread = tell_unread};
 
 const PlainShapes WATERLOO_PLAIN = {
