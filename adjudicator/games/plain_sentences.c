@@ -601,6 +601,18 @@ static bool says_kept(PlainReader *reader, const PlainToken *tokens) {
   return named && kept;
 }
 
+/* "OI2 to 0917, ok?": the sentence before such words, which ask nothing of its orders; NULL: it ends otherwise. */
+static const PlainToken *before_tag(const PlainReader *reader, const PlainToken *tokens) {
+  static const char *const WORDS[] = {"ok", "okay", "please", "pls", "vale", "por favor", "svp", "stp", NULL};
+  size_t count = plain_count(tokens), word = 0;
+  if (count < 3 || tokens[count - 1].kind != PLAIN_ASK) return NULL;
+  const PlainToken *tag = &tokens[count - 2];
+  while (WORDS[word] != NULL && strcmp(WORDS[word], tag->text) != 0) word++;
+  if (tag->kind != PLAIN_WORD || WORDS[word] == NULL) return NULL;
+  const PlainToken *before = ended_before(reader, tokens, count - 2);
+  return is_question(before) ? NULL : before;
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
@@ -622,6 +634,9 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     return PLAIN_AGAINST;
   }
   bool question = is_question(tokens);
+  const PlainToken *tagged = question ? before_tag(reader, tokens) : NULL;
+  if (tagged != NULL) *means = orders_said(reader, section, tagged);
+  if (tagged != NULL && *means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (!question && says_kept(reader, tokens)) return PLAIN_TALK;
   if (!question) *means = orders_said(reader, section, tokens);
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);

@@ -389,6 +389,7 @@ static const FormRule RULES[] = {
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
     {"when_gone", "possible | if (they | their_side)* [runs:enemy] (yields | retreats | goes)+"},
     {"ways", "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced)*"},
+    {"at_site", "[(to | from | city)* site city* (colon | comma)]"}, /* "For Urft: ..." */
     {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
     {"not_as_printed", "not_there [instead_of (to | in_town)* printed:hex]"},
     {"route", "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there near"
@@ -432,7 +433,7 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_retreat_answer},
     {.section = "attacks",
-     .pattern = "opens (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
+     .pattern = "opens at_site (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
                 " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
@@ -444,7 +445,7 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     /* Of an attack that was sent before. */
     {.section = "attacks",
-     .pattern = "opens [when_gone comma*] [it_is] (advance:own advances | advances (with | link)* advance:own)"
+     .pattern = "opens at_site [when_gone comma*] [it_is] (advance:own advances | advances (with | link)* advance:own)"
                 " [comma* when_gone]",
      .shape = FORM_ITEM,
      .accept = accept_part},
