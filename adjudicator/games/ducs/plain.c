@@ -198,14 +198,14 @@ static bool accept_standard(PlainReader *reader, Order *order) {
   return is_setup(reader);
 }
 
-/* "Nobody moves". */
+/* "Nobody moves", "nobody attacks". */
 static bool accept_nobody(PlainReader *reader, Order *order) {
   (void)order;
   return !is_setup(reader);
 }
 
 static Tree *write_nobody(PlainReader *reader, const Order *order) {
-  return plain_nothing(reader, order->at, "moves");
+  return plain_nothing(reader, order->at, order->form->section);
 }
 
 /* "Standard", "standard, but OD 2211": as the form proposes it. */
@@ -455,6 +455,11 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_nobody,
      .write = write_nobody},
+    {.section = "attacks",
+     .pattern = "opens nobody attacks",
+     .shape = FORM_LIST,
+     .accept = accept_nobody,
+     .write = write_nobody},
     {.section = "deploy",
      .pattern =
          "opens [swapped+:own and swapped+:own swap (comma | so | direction | and)*] (goes_to | deploys)* who:own is*"
@@ -473,7 +478,7 @@ static const Form FORMS[] = {
      .accept = accept_standard,
      .write = write_standard},
     {.section = "deploy",
-     .pattern = "opens (swap swapped+:own and swapped+:own | swapped+:own and swapped+:own swap)",
+     .pattern = "opens (but_en | but_fr | but_es | except | comma | colon)* (swap swapped+:own and swapped+:own | swapped+:own and swapped+:own swap)",
      .shape = FORM_LIST,
      .accept = accept_standard,
      .write = write_swap},

@@ -284,10 +284,17 @@ bool ducs_is_enemy(const PlainReader *reader, int unit) {
   return ducs_plain_edition(reader)->units[unit].side != reader->seat;
 }
 
+/* "If they make me run, southwards": meant for retreats. */
+static bool is_way_on_condition(const PlainToken *t) {
+  while (t->kind != PLAIN_END && t->symbol != DUCS_DIRECTION && strcmp(t->text, "sur") != 0) t++;
+  return t->kind != PLAIN_END;
+}
+
 size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
   /* "Everyone stays as I said", "the second does not move". */
   bool stays = t->symbol == DUCS_STAY && t->value != NULL;
+  if (t->symbol == PLAIN_IF && is_way_on_condition(t)) return 1;
   bool nobody = t->symbol == PLAIN_NONE && t->value != NULL && strcmp(t->value, "all") == 0;
   if (stays || (t->symbol == PLAIN_ALL && t[1].symbol == DUCS_STAY)) return 1;
   if (nobody && ducs_plain_is_verb(t[1].symbol)) return 1; /* "nobody moves" */
@@ -337,10 +344,12 @@ static size_t read_own_there(PlainReader *reader, const PlainToken *t, OrderPiec
 /* The number alone of one more unit of the same kind: "2" in "infantry 1 and 2". The pattern has a unit before it. */
 static size_t read_own_next(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken;
-  int number = number_of_words(t, &taken);
+  int number = ordinal_at(t, &taken); /* "the 8th infantry and the 7th" */
+  if (number == 0) number = number_of_words(t, &taken);
   bool figure = number > 0 && (t->kind == PLAIN_WORD || strlen(t->text) <= 2);
-  const PlainToken *kind = t - 1;
-  if (!figure || (t[taken].glued && t[taken].kind != PLAIN_COMMA && t[taken].kind != PLAIN_STOP)) return 0;
+  const PlainToken *kind = t - 1, *next = t + taken;
+  bool longer = next->glued && (next->kind == PLAIN_NUMBER || next->kind == PLAIN_WORD); /* "2nd" */
+  if (!figure || longer) return 0;
   while (plain_is_separator(kind) || number_at(kind) > 0 || is_numero(kind)) kind--;
   bool named = kind->kind == PLAIN_WORD && kind->symbol >= DUCS_OF_KIND && kind->symbol < DUCS_OF_KIND + DUKE;
   int unit = named ? unit_of_kind(reader, reader->seat, kind->symbol - DUCS_OF_KIND, number) : UNIT_NONE;
