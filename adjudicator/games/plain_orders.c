@@ -599,7 +599,8 @@ static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, bo
   for (size_t i = 0; i < count; i++) {
     /* The "I" of "0I4", "I4" is part of a name. */
     const PlainToken *next = &tokens[i + 1];
-    bool name = tokens[i].symbol == PLAIN_FILLER && tokens[i].glued && i > 0 && tokens[i - 1].kind == PLAIN_NUMBER;
+    bool name =
+        tokens[i].symbol == PLAIN_FILLER && tokens[i].glued && i > 0 && tokens[i - 1].kind == PLAIN_NUMBER;
     name |= tokens[i].raw_length == 1 && next->kind == PLAIN_NUMBER && next->glued;
     bool empty = says_nothing(&tokens[i]) || (tokens[i].symbol == PLAIN_IS && !states(&tokens[i]));
     bool out = (empty && !name) || (!whole && is_aside(tokens, i, end));

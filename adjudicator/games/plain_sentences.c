@@ -299,7 +299,8 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
     back |= symbol == PLAIN_RATHER || symbol == PLAIN_AWAY ||
             (adjacent && (symbol == PLAIN_INSTEAD || is_loose_number(tokens, i)));
   }
-  back |= adjacent && begins_with(tokens, PLAIN_OR) && tokens[plain_count(tokens) - 1].kind == PLAIN_ASK; /* "or should I?" */
+  back |= adjacent && begins_with(tokens, PLAIN_OR) &&
+          tokens[plain_count(tokens) - 1].kind == PLAIN_ASK; /* "or should I?" */
   if (back) return PLAIN_BACK;
   return adjacent && begins_with(tokens, PLAIN_IF) ? PLAIN_CONDITION : PLAIN_HARMLESS;
 }
@@ -606,7 +607,7 @@ static bool says_kept(PlainReader *reader, const PlainToken *tokens) {
 
 /* "Should OI2 go": such verbs are fillers elsewhere. */
 static bool asks_by_verb(const PlainToken *first) {
-  static const char *const WORDS[] = {"should", "shall",   "must", "would like", "will",  "doit",
+  static const char *const WORDS[] = {"should",  "shall",   "must", "would like", "will",    "doit",
                                       "doivent", "devrait", "debe", "deben",      "deberia", NULL};
   size_t word = 0;
   while (first->kind != PLAIN_END && (plain_is_separator(first) || first->symbol == PLAIN_GREETING)) first++;

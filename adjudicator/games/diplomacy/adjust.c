@@ -75,7 +75,8 @@ void dip_judge_winter(const Edition *edition, const State *state, int seat, cons
     if (faults[i] != GOOD || spare || adjust_by(edition, &after, seat, line, &left, NULL)) continue;
     faults[i] = judge_vain(edition, state, seat, line, due);
   }
-  for (uint32_t i = 0; left == 0 && due != 0 && i < list->count; i++) { /* one too many is passed over (DIP 7.2, 7.3) */
+  for (uint32_t i = 0; left == 0 && due != 0 && i < list->count;
+       i++) { /* one too many is passed over (DIP 7.2, 7.3) */
     if (dip_judge_build(edition, seat, &list->lines[i]) == GOOD) faults[i] = GOOD;
   }
 }

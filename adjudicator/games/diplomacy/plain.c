@@ -372,7 +372,8 @@ static const FormRule RULES[] = {
 
 static const Form FORMS[] = {
     {.section = "orders",
-     .pattern = "opens not_as_before (unit:own (colon | comma)* holds [to+ at:place] | holds unit:own) not_there [helpers]",
+     .pattern =
+         "opens not_as_before (unit:own (colon | comma)* holds [to+ at:place] | holds unit:own) not_there [helpers]",
      .accept = accept_order,
      .write = write_order},
     {.section = "orders",

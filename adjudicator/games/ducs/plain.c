@@ -433,8 +433,9 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_retreat_answer},
     {.section = "attacks",
-     .pattern = "opens at_site (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
-                " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helped] details",
+     .pattern =
+         "opens at_site (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
+         " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
@@ -445,8 +446,9 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     /* Of an attack that was sent before. */
     {.section = "attacks",
-     .pattern = "opens at_site [when_gone comma*] [it_is] (advance:own advances | advances (with | link)* advance:own)"
-                " [comma* when_gone]",
+     .pattern =
+         "opens at_site [when_gone comma*] [it_is] (advance:own advances | advances (with | link)* advance:own)"
+         " [comma* when_gone]",
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
@@ -478,7 +480,8 @@ static const Form FORMS[] = {
      .accept = accept_standard,
      .write = write_standard},
     {.section = "deploy",
-     .pattern = "opens (but_en | but_fr | but_es | except | comma | colon)* (swap swapped+:own and swapped+:own | swapped+:own and swapped+:own swap)",
+     .pattern =
+         "opens (but_en | but_fr | but_es | except | comma | colon)* (swap swapped+:own and swapped+:own | swapped+:own and swapped+:own swap)",
      .shape = FORM_LIST,
      .accept = accept_standard,
      .write = write_swap},

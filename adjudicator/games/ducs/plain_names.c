@@ -41,11 +41,14 @@ static int unit_by_code(const PlainReader *reader, const PlainToken *t, size_t *
   *taken = 1;
   if (t->kind != PLAIN_WORD) return UNIT_NONE;
   const PlainToken *number = &t[1];
-  if (number->kind == PLAIN_DASH && number->glued && t[2].glued) number++; /* "OI-4" */
+  if (number->kind == PLAIN_DASH && number->glued && t[2].glued) number++;           /* "OI-4" */
   bool own = t->text[1] == '\0' && strchr("ica", *t->text) != NULL && number->glued; /* "I4" */
   if (number->kind == PLAIN_NUMBER && (own || strlen(t->text) == 2)) {
-    const char *id = arena_printf(reader->arena, "%s%s%d", !own ? "" : reader->seat == 0 ? "O" : "W", t->text,
-                                  number->number);
+    const char *id = arena_printf(reader->arena, "%s%s%d",
+                                  !own                ? ""
+                                  : reader->seat == 0 ? "O"
+                                                      : "W",
+                                  t->text, number->number);
     int unit = ducs_unit_find(ducs_plain_edition(reader), id, strlen(id));
     if (unit != UNIT_NONE) *taken = (size_t)(number - t) + 1;
     if (unit != UNIT_NONE) return unit;
@@ -231,11 +234,13 @@ static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *
 /* "Eighth", "8th", "huiti\u00E8me": *taken: its tokens; 0: none is there. */
 static int ordinal_at(const PlainToken *t, size_t *taken) {
   static const char *const WORDS[][3] = {
-      {"first", "premiere", "primera"},  {"second", "deuxieme", "segunda"}, {"third", "troisieme", "tercera"},
-      {"fourth", "quatrieme", "cuarta"}, {"fifth", "cinquieme", "quinta"},  {"sixth", "sixieme", "sexta"},
-      {"seventh", "septieme", "septima"}, {"eighth", "huitieme", "octava"}, {"ninth", "neuvieme", "novena"},
-      {"tenth", "dixieme", "decima"}};
-  static const char *const ENDS[] = {"st", "nd", "rd", "th", "e", "er", "re", "ere", "eme", "a", "\u00AA", NULL};
+      {"first", "premiere", "primera"},   {"second", "deuxieme", "segunda"},
+      {"third", "troisieme", "tercera"},  {"fourth", "quatrieme", "cuarta"},
+      {"fifth", "cinquieme", "quinta"},   {"sixth", "sixieme", "sexta"},
+      {"seventh", "septieme", "septima"}, {"eighth", "huitieme", "octava"},
+      {"ninth", "neuvieme", "novena"},    {"tenth", "dixieme", "decima"}};
+  static const char *const ENDS[] = {"st", "nd",  "rd",  "th", "e",      "er",
+                                     "re", "ere", "eme", "a",  "\u00AA", NULL};
   for (size_t n = 0; t->kind == PLAIN_WORD && n < sizeof WORDS / sizeof *WORDS; n++) {
     for (int language = 0; language < 3; language++) {
       *taken = 1;
@@ -543,12 +548,10 @@ static void no_way(PlainReader *reader, const Form *form, const PlainToken *toke
 }
 
 const FormSlot DUCS_SLOTS[] = {
-    {"hex", read_hex, no_hex},     {"own", read_own, no_own_unit},
-    {"way", read_way, no_way},     {"asked_way", read_asked_way, NULL},
-    {"unit", read_unit, NULL},     {"enemy", read_enemy, NULL},
-    {"target", read_target, NULL}, {"own_there", read_own_there, NULL},
-    {"site", read_site, NULL},     {"own_next", read_own_next, NULL},
-    {"way_not", read_way_not, NULL}, {NULL, NULL, NULL},
+    {"hex", read_hex, no_hex},           {"own", read_own, no_own_unit},      {"way", read_way, no_way},
+    {"asked_way", read_asked_way, NULL}, {"unit", read_unit, NULL},           {"enemy", read_enemy, NULL},
+    {"target", read_target, NULL},       {"own_there", read_own_there, NULL}, {"site", read_site, NULL},
+    {"own_next", read_own_next, NULL},   {"way_not", read_way_not, NULL},     {NULL, NULL, NULL},
 };
 
 /* ---- what an unclear sentence names ---- */
