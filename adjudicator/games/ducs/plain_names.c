@@ -289,8 +289,8 @@ bool ducs_is_enemy(const PlainReader *reader, int unit) {
   return ducs_plain_edition(reader)->units[unit].side != reader->seat;
 }
 
-/* "If they make me run, southwards": meant for retreats. */
-static bool is_way_on_condition(const PlainToken *t) {
+/* "If they make me run, southwards", "we retreat to the south": meant for retreats. */
+static bool has_way_behind(const PlainToken *t) {
   while (t->kind != PLAIN_END && t->symbol != DUCS_DIRECTION && strcmp(t->text, "sur") != 0) t++;
   return t->kind != PLAIN_END;
 }
@@ -299,7 +299,7 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
   /* "Everyone stays as I said", "the second does not move". */
   bool stays = t->symbol == DUCS_STAY && t->value != NULL;
-  if (t->symbol == PLAIN_IF && is_way_on_condition(t)) return 1;
+  if ((t->symbol == PLAIN_IF || t->symbol == DUCS_RETREAT) && has_way_behind(t)) return 1;
   bool nobody = t->symbol == PLAIN_NONE && t->value != NULL && strcmp(t->value, "all") == 0;
   if (stays || (t->symbol == PLAIN_ALL && t[1].symbol == DUCS_STAY)) return 1;
   if (nobody && ducs_plain_is_verb(t[1].symbol)) return 1; /* "nobody moves" */
