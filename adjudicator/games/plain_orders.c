@@ -622,9 +622,11 @@ static PlainToken *tokens_left(PlainReader *reader, const PlainToken *tokens, bo
   size_t count = plain_count(tokens), kept = 0, end = remark_begins(tokens, count);
   PlainToken *made = arena_alloc(reader->arena, (count + 1) * sizeof *made);
   for (size_t i = 0; i < count; i++) {
-    /* The "I" of "0I4" is part of a name. */
+    /* The "I" of "0I4", "I4" is part of a name. */
+    const PlainToken *next = &tokens[i + 1];
     bool name =
         tokens[i].symbol == PLAIN_FILLER && tokens[i].glued && i > 0 && tokens[i - 1].kind == PLAIN_NUMBER;
+    name |= tokens[i].raw_length == 1 && next->kind == PLAIN_NUMBER && next->glued;
     bool empty = says_nothing(&tokens[i]) || (tokens[i].symbol == PLAIN_IS && !states(&tokens[i]));
     bool out = (empty && !name) || (!whole && is_aside(tokens, i, end));
     if (!out) made[kept++] = tokens[i];

@@ -101,10 +101,11 @@ static const char *order_before(PlainReader *reader, const char *section, const 
   return order ? plain_raw(reader, tokens, tokens + count) : NULL;
 }
 
-/* What stands behind a first colon, "Quick ones from the bus: OI4 1413, OI9 1811", likewise. */
-static const char *order_behind_colon(PlainReader *reader, const char *section, const PlainToken *tokens) {
+/* What stands behind a first colon, "Quick ones from the bus: OI4 1413, OI9 1811", or comma, likewise. */
+static const char *order_behind(PlainReader *reader, const char *section, const PlainToken *tokens,
+                                PlainKind mark) {
   const PlainToken *t = tokens;
-  while (t->kind != PLAIN_END && t->kind != PLAIN_COLON) t++;
+  while (t->kind != PLAIN_END && t->kind != mark) t++;
   size_t count = t->kind == PLAIN_END ? 0 : plain_count(t + 1);
   while (count > 0 && plain_is_separator(&t[count])) count--;
   bool order =
@@ -202,6 +203,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
   } else if (condition && !told) {
     finding.message = reader->shapes->conditions ? "line-condition" : "line-no-condition";
     const char *order = order_before(reader, section, tokens);
+    if (order == NULL) order = order_behind(reader, section, tokens, PLAIN_COMMA);
     if (order != NULL) finding.write = order;
   } else if (holds(tokens, PLAIN_SAYS)) {
     finding.message = "line-reported";
@@ -217,7 +219,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     finding.word = plain_raw(reader, wrong, wrong + 1);
     finding.near = near;
   } else {
-    const char *order = order_behind_colon(reader, section, tokens);
+    const char *order = order_behind(reader, section, tokens, PLAIN_COLON);
     if (order != NULL) finding.write = order;
   }
   const char *of = tree_string(tree_get(finding.more, "section"), section);
@@ -308,6 +310,8 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
     back |= symbol == PLAIN_RATHER || symbol == PLAIN_AWAY ||
             (adjacent && (symbol == PLAIN_INSTEAD || is_loose_number(tokens, i)));
   }
+  back |= adjacent && begins_with(tokens, PLAIN_OR) &&
+          tokens[plain_count(tokens) - 1].kind == PLAIN_ASK; /* "or should I?" */
   if (back) return PLAIN_BACK;
   return adjacent && begins_with(tokens, PLAIN_IF) ? PLAIN_CONDITION : PLAIN_HARMLESS;
 }
@@ -613,6 +617,28 @@ static bool says_kept(PlainReader *reader, const PlainToken *tokens) {
   return named && kept;
 }
 
+/* "Should OI2 go": such verbs are fillers elsewhere. */
+static bool asks_by_verb(const PlainToken *first) {
+  static const char *const WORDS[] = {"should",  "shall",   "must", "would like", "will",    "doit",
+                                      "doivent", "devrait", "debe", "deben",      "deberia", NULL};
+  size_t word = 0;
+  while (first->kind != PLAIN_END && (plain_is_separator(first) || first->symbol == PLAIN_GREETING)) first++;
+  while (WORDS[word] != NULL && strcmp(WORDS[word], first->text) != 0) word++;
+  return first->kind == PLAIN_WORD && WORDS[word] != NULL;
+}
+
+/* "OI2 to 0917, ok?": the sentence before such words, which ask nothing of its orders; NULL: it ends otherwise. */
+static const PlainToken *before_tag(const PlainReader *reader, const PlainToken *tokens) {
+  static const char *const WORDS[] = {"ok", "okay", "please", "pls", "vale", "por favor", "svp", "stp", NULL};
+  size_t count = plain_count(tokens), word = 0;
+  if (count < 3 || tokens[count - 1].kind != PLAIN_ASK) return NULL;
+  const PlainToken *tag = &tokens[count - 2];
+  while (WORDS[word] != NULL && strcmp(WORDS[word], tag->text) != 0) word++;
+  if (tag->kind != PLAIN_WORD || WORDS[word] == NULL) return NULL;
+  const PlainToken *before = ended_before(reader, tokens, count - 2);
+  return is_question(before) || asks_by_verb(before) ? NULL : before;
+}
+
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,
                          Diagnostics *diagnostics, Tree **means) {
   *means = NULL;
@@ -635,6 +661,9 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
     return PLAIN_AGAINST;
   }
   bool question = is_question(tokens);
+  const PlainToken *tagged = question ? before_tag(reader, tokens) : NULL;
+  if (tagged != NULL) *means = orders_said(reader, section, tagged);
+  if (tagged != NULL && *means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (!question && says_kept(reader, tokens)) return PLAIN_TALK;
   if (!question) *means = orders_said(reader, section, tokens);
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);

@@ -484,12 +484,13 @@ static int number_of_word(const char *text) {
   return 0;
 }
 
-/* "si" is "if" in two languages, and "yes" in one, where many leave its accent out: it is that with its accent, as an
- * answer behind a colon, and where nothing follows. */
+/* "si" is "if" in two languages, and "yes" in one, where many leave its accent out: it is that with its accent, and where nothing
+ * follows; behind a colon also before what is no word, or "and": "y por si acaso: si la flota ..." is no answer. */
 static int yes_or_if(const Scan *scan, size_t at) {
   const PlainToken *token = &scan->tokens[at], *next = token + 1;
   bool accent = token->raw_length > strlen(token->text);
-  bool answers = at > 0 && token[-1].kind == PLAIN_COLON;
+  bool alone = at + 1 == scan->count || next->kind != PLAIN_WORD || strcmp(next->text, "y") == 0;
+  bool answers = at > 0 && token[-1].kind == PLAIN_COLON && alone;
   bool ends = at + 1 == scan->count || next->kind == PLAIN_COMMA || next->kind == PLAIN_STOP ||
               next->line > token->line;
   return accent || answers || ends ? PLAIN_YES : PLAIN_IF;

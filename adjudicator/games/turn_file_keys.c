@@ -216,11 +216,19 @@ bool turn_text_is_map(const Game *game, const char *section) {
 }
 
 bool turn_text_is_words(const Game *game, const char *section, int key_line, const Tree *value) {
-  if (!turn_text_is_map(game, section) || tree_is_null(value)) return false;
-  if (value->kind == TREE_SCALAR) return true;
+  bool map = turn_text_is_map(game, section), misfits = map;
+  if (tree_is_null(value)) return false;
+  if (value->kind == TREE_SCALAR) return map;
   bool dashes = value->kind == TREE_LIST && value->count > 0 && value->line > key_line;
-  for (size_t i = 0; dashes && i < value->count; i++) dashes = value->items[i].value->kind == TREE_SCALAR;
-  return dashes;
+  const FieldRow *item = map || !dashes ? NULL : game->turn_file[game_section(game, section)].item;
+  for (size_t i = 0; dashes && i < value->count; i++) {
+    const Tree *one = value->items[i].value;
+    bool text = one->kind == TREE_SCALAR;
+    bool keyed = one->kind == TREE_MAP && one->count == 1 && item != NULL && item->type->kind == TREE_SCALAR;
+    misfits |= item != NULL && (item->type->kind == TREE_MAP ? text : keyed);
+    dashes = text || keyed;
+  }
+  return dashes && misfits;
 }
 
 /* "press to all: ...": how many bytes the word for press has; 0: it is no such key. */

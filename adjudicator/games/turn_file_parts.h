@@ -63,7 +63,8 @@ bool text_line_previews(Arena *arena, TextLine line);
 bool turn_text_is_section(const Game *game, const char *key);
 /* Whether the section holds a map. */
 bool turn_text_is_map(const Game *game, const char *section);
-/* "draw, nothing played", or a list with "- draw" below the line of its key, for a section that has keys: words, not settings. */
+/* "draw, nothing played", or a list with "- draw" below the line of its key, for a section that has keys: words, not settings. Likewise
+ * "- I2: 1017" in a list of texts, "- I7 contre WI1" in one of maps. */
 bool turn_text_is_words(const Game *game, const char *section, int key_line, const Tree *value);
 
 /* ======== a text that is being understood ======== */

@@ -194,7 +194,10 @@ static const PlainToken *read_on(Understanding *u, bool meant, size_t most, Said
     const PlainToken *tokens = turn_text_tokens(u, span);
     size_t length = sentence_length(tokens);
     Said longer = read_sentence(u, said->section, meant, tokens, length);
-    if (longer.fate != PLAIN_ORDERS) continue;
+    /* A question that a mail program broke orders nothing. */
+    bool asks = said->fate >= PLAIN_WRONG && longer.fate == PLAIN_TALK && length > 0 &&
+                tokens[length - 1].kind == PLAIN_ASK && is_broken(u->lines.items[end - 1]);
+    if (longer.fate != PLAIN_ORDERS && !asks) continue;
     longer.at = said->at;
     longer.end = end + 1;
     *said = longer;

@@ -36,16 +36,49 @@ static bool remove_ordered(const Edition *edition, State *state, int seat, const
   return true;
 }
 
+/* Whether a line comes to something while *due is left, which is then nearer to 0. */
+static bool adjust_by(const Edition *edition, State *state, int seat, const Line *line, int *due,
+                      Events *events) {
+  bool done = false;
+  if (*due > 0)
+    done =
+        line->says == SAYS_WAIVE || (line->says == SAYS_BUILD && build(edition, state, seat, line, events));
+  if (*due < 0) done = remove_ordered(edition, state, seat, line, events);
+  if (done) *due += *due > 0 ? -1 : 1;
+  return done;
+}
+
 int dip_adjust(const Edition *edition, State *state, int seat, const LineList *list, Events *events) {
   int due = dip_adjustment(edition, state, seat);
-  for (uint32_t i = 0; list != NULL && i < list->count && due != 0; i++) {
-    const Line *line = &list->lines[i];
-    if (due > 0 &&
-        (line->says == SAYS_WAIVE || (line->says == SAYS_BUILD && build(edition, state, seat, line, events))))
-      due--;
-    if (due < 0 && remove_ordered(edition, state, seat, line, events)) due++;
-  }
+  for (uint32_t i = 0; list != NULL && i < list->count && due != 0; i++)
+    (void)adjust_by(edition, state, seat, &list->lines[i], &due, events);
   return due;
+}
+
+/* Why a line that could be carried out some winter comes to nothing in this one; `due`: what is due before any line. */
+static Fault judge_vain(const Edition *edition, const State *state, int seat, const Line *line, int due) {
+  if (line->says == SAYS_BUILD) return due > 0 ? FAULT_HOME : FAULT_NO_BUILDS;
+  if (line->says == SAYS_WAIVE) return FAULT_NO_BUILDS;
+  if (due > 0) return FAULT_NO_REMOVALS;
+  const Unit *unit = &state->units[edition->locations[line->at].province];
+  return unit->kind == line->kind && unit->power != seat ? FAULT_OTHERS : FAULT_NO_UNIT;
+}
+
+void dip_judge_winter(const Edition *edition, const State *state, int seat, const LineList *list,
+                      Fault *faults) {
+  State after = *state;
+  int due = dip_adjustment(edition, state, seat), left = due;
+  for (uint32_t i = 0; i < list->count; i++) {
+    const Line *line = &list->lines[i];
+    faults[i] = dip_judge_build(edition, seat, line);
+    bool spare = left == 0 && due != 0;
+    if (faults[i] != GOOD || spare || adjust_by(edition, &after, seat, line, &left, NULL)) continue;
+    faults[i] = judge_vain(edition, state, seat, line, due);
+  }
+  for (uint32_t i = 0; left == 0 && due != 0 && i < list->count;
+       i++) { /* one too many is passed over (DIP 7.2, 7.3) */
+    if (dip_judge_build(edition, seat, &list->lines[i]) == GOOD) faults[i] = GOOD;
+  }
 }
 
 /* DIP 7.4: whether a unit goes before another: the farther one, then a fleet, then by the alphabet. */

@@ -93,6 +93,9 @@ typedef enum Fault {
   FAULT_RETREAT,
   FAULT_BUILD,
   FAULT_BUILD_KIND,
+  FAULT_HOME,
+  FAULT_NO_BUILDS,
+  FAULT_NO_REMOVALS,
   FAULTS
 } Fault;
 typedef struct FaultRow {
@@ -126,6 +129,10 @@ void dip_report(const Edition *edition, const Line *line, Fault fault, Diagnosti
 /* Builds or removes for a seat as far as its list (NULL: none) has it (DIP 7.2, 7.3). `events` may be NULL. Returns how much of
  * dip_adjustment() is still due; less than that, if it waives builds. */
 int dip_adjust(const Edition *edition, State *state, int seat, const LineList *list, Events *events);
+/* What is wrong with each line of a seat's list in the winter of `state`, beside dip_judge_build(): those that come to nothing while
+ * something is still due after all of them; else they are spare (DIP 7.2, 7.3). `faults`: one for each line. */
+void dip_judge_winter(const Edition *edition, const State *state, int seat, const LineList *list,
+                      Fault *faults);
 /* Removes `count` units of a power that did not say which (DIP 7.4). */
 void dip_remove_in_disorder(const Edition *edition, State *state, int seat, int count, Events *events);
 

@@ -19,6 +19,9 @@ const FaultRow DIP_FAULTS[FAULTS] = {
     [FAULT_RETREAT] = {"DIP-6.1", "DIP 6.1", "cannot-retreat"},
     [FAULT_BUILD] = {"DIP-7.2", "DIP 7.2", "cannot-build"},
     [FAULT_BUILD_KIND] = {"DIP-1.1", "DIP 1.1", "cannot-stand"},
+    [FAULT_HOME] = {"DIP-7.2", "DIP 7.2", "home-not-open"},
+    [FAULT_NO_BUILDS] = {"DIP-7.3", "DIP 7.3", "nothing-to-build"},
+    [FAULT_NO_REMOVALS] = {"DIP-7.2", "DIP 7.2", "nothing-to-remove"},
 };
 
 static int province_of(const Edition *edition, int location) {

@@ -147,18 +147,39 @@ static bool accept_order(PlainReader *reader, Order *order) {
       order_piece(order, "was"); /* "instead of A mos - ukr" of another unit is asked about */
   if (was != NULL && strcmp(was->text, unit->text) != 0) return false;
   (void)order_drop_key(order, "was");
+  const OrderPiece *at = order_piece(order, "at");
+  if (at != NULL && at->number != unit->number) return false;
+  (void)order_drop_key(order, "at");
   order_leave_out(reader, order, "former");
   while (order_piece(order, "ally") != NULL) order_leave_out(reader, order, "ally");
+  return true;
+}
+
+/* "Holland; Picardy if Holland is closed" says no more than its order; "Picardy if Kiel is closed" is a condition. */
+static bool shuts_former_way(Order *order) {
+  const OrderPiece *shut = order_piece(order, "shut");
+  for (; shut != NULL; shut = order_piece(order, "shut")) {
+    const OrderPiece *last = NULL;
+    bool former = false;
+    for (size_t i = 0; i < order->count; i++) {
+      if (strcmp(order->pieces[i].key, "way") != 0) continue;
+      if (last != NULL) former |= strcmp(last->text, shut->text) == 0;
+      last = &order->pieces[i];
+    }
+    if (!former) return false;
+    order_drop(order, shut);
+  }
   return true;
 }
 
 /* "A mun - ruh" is a retreat only where it must retreat; in advance it says so. */
 static bool accept_plain_retreat(PlainReader *reader, Order *order) {
   order_leave_out(reader, order, "former");
-  return order->named || phase_is_retreats(phase_of(reader));
+  return shuts_former_way(order) && (order->named || phase_is_retreats(phase_of(reader)));
 }
 
 static bool accept_retreat(PlainReader *reader, Order *order) {
+  if (!shuts_former_way(order)) return false;
   return order->named || phase_of(reader) != ADJUSTMENTS;
 }
 
@@ -186,6 +207,27 @@ static bool accept_new(PlainReader *reader, Order *order) {
   }
   if (order->named && state->phase != ADJUSTMENTS) return accept_builds(reader, order);
   return state->phase == ADJUSTMENTS && dip_adjustment(edition, state, reader->seat) > 0;
+}
+
+/* "Two fleets, one in London and one in Liverpool": as many places as units. */
+static bool accept_spots(PlainReader *reader, Order *order) {
+  const OrderPiece *kind = order_piece(order, "kind");
+  size_t spots = order_count(order, "spot");
+  return *kind->text != '\0' && spots == (size_t)order_piece(order, "count")->number &&
+         accept_builds(reader, order);
+}
+
+static Tree *write_spots(PlainReader *reader, const Order *order) {
+  const Edition *edition = reader->edition;
+  Kind kind = *text_of(order, "kind") == 'A' ? ARMY : FLEET;
+  Tree *list = plain_list(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *spot = &order->pieces[i];
+    if (strcmp(spot->key, "spot") != 0) continue;
+    const char *line = arena_concat(reader->arena, "build ", edition->unit_names[kind][spot->number], NULL);
+    tree_add(reader->arena, list, plain_scalar(reader, spot->at, line));
+  }
+  return plain_one(reader, order->at, order->form->section, list);
 }
 
 /* One more piece of an order, that of another, under a key. */
@@ -251,6 +293,8 @@ static const FormWord WORDS[] = {
     {"winter", PLAIN_WORD, DIP_WINTER, NULL, NULL},
     {"pronoun", PLAIN_WORD, DIP_PRONOUN, NULL, NULL},
     {"about", PLAIN_WORD, DIP_ABOUT, NULL, NULL},
+    {"closed", PLAIN_WORD, DIP_CLOSED, NULL, NULL},
+    {"unit_word", PLAIN_WORD, DIP_UNIT, NULL, NULL},
     {"sobre", PLAIN_WORD, PLAIN_TO, NULL, "sobre"},
     {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
     {"convoy_word", PLAIN_WORD, DIP_CONVOYS, NULL, NULL},
@@ -315,14 +359,18 @@ static const FormRule RULES[] = {
     {"former_units", "remove+:own ((comma | and | plus)* remove+:own)*"},
     {"if_able", "if (allowed | puedo)"},
     {"in_winter", "[[to] winter (colon | comma)*]"},
-    {"ways", "way+:place ((or_else)* way+:place | or_else+ leads way+:place)*"},
+    {"shut", "if shut+:place closed"}, /* "Picardy if Holland is closed" */
+    {"ways",
+     "way+:place ((or_else)* way+:place | or_else+ leads way+:place | or_else* shut (comma | then)* leads* way+:place)* [comma* shut]"},
+    {"spot", "(one | something)* (to | from)* spot+:place"},
     {"if_it_must", "if_dislodged comma* unit:own | if unit:own dislodged | unit:own comma* if_dislodged"},
     {NULL, NULL},
 };
 
 static const Form FORMS[] = {
     {.section = "orders",
-     .pattern = "opens not_as_before (unit:own (colon | comma)* holds | holds unit:own) not_there [helpers]",
+     .pattern =
+         "opens not_as_before (unit:own (colon | comma)* holds [to+ at:place] | holds unit:own) not_there [helpers]",
      .accept = accept_order,
      .write = write_order},
     {.section = "orders",
@@ -396,6 +444,11 @@ static const Form FORMS[] = {
                 " | opens if_able builds* (colon | comma)+ [builds] new_units",
      .accept = accept_builds,
      .write = write_builds},
+    {.section = "builds",
+     .pattern =
+         "opens in_winter builds* colon* count:figure kind:unit_word then* (comma | colon)* spot ((comma | and | plus)+ spot)*",
+     .accept = accept_spots,
+     .write = write_spots},
     {.section = "builds",
      .pattern =
          "opens (removes (something | one)* colon* former_units | former_units removes | if removes (something | one)* (colon | comma)+ former_units)",

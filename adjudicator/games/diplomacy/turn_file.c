@@ -262,10 +262,15 @@ static void review_retreats(const Edition *edition, const State *state, int seat
   }
 }
 
-static void review_builds(const Edition *edition, int seat, const Orders *file, Diagnostics *diagnostics) {
+/* Who may build or must remove is known only in their window. */
+static void review_builds(const Edition *edition, const State *state, int seat, const Orders *file,
+                          Diagnostics *diagnostics) {
   const LineList *list = &file->lists[SECTION_BUILDS];
+  Fault faults[LINES_MAX] = {GOOD};
+  bool winter = state->phase == ADJUSTMENTS;
+  if (winter) dip_judge_winter(edition, state, seat, list, faults);
   for (uint32_t i = 0; i < list->count; i++) {
-    Fault fault = dip_judge_build(edition, seat, &list->lines[i]);
+    Fault fault = winter ? faults[i] : dip_judge_build(edition, seat, &list->lines[i]);
     if (fault != GOOD) dip_report(edition, &list->lines[i], fault, diagnostics);
   }
 }
@@ -285,7 +290,7 @@ static void review(const Edition *edition, const State *state, int seat, const O
     else if (s == SECTION_RETREATS)
       review_retreats(edition, state, seat, file, diagnostics);
     else
-      review_builds(edition, seat, file, diagnostics);
+      review_builds(edition, state, seat, file, diagnostics);
   }
 }
 

@@ -32,14 +32,17 @@ static bool is_attacker(const Order *order, int unit) {
   return false;
 }
 
-/* "OI8 takes 1808", "OI8 takes the city": of what it attacks there, so that it advances. */
+/* "OI8 takes 1808", "OI8 takes the city", "OI8 enters Urft": of what it attacks there, so that it advances. */
 static bool takes_what_it_attacks(const PlainReader *reader, Order *order) {
-  const OrderPiece *town = order_piece(order, "town"), *taken = order_piece(order, "taken");
+  const OrderPiece *town = order_piece(order, "town"), *taken = order_piece(order, "taken"),
+                   *sited = order_piece(order, "sited");
+  const Edition *edition = ducs_plain_edition(reader);
   Hex place = place_of(reader, order);
-  if (town == NULL && taken == NULL) return true;
-  bool there = place != HEX_NONE &&
-               (town != NULL ? ducs_plain_edition(reader)->terrain[place] == CITY : taken->number == place);
-  order_drop(order, town != NULL ? town : taken);
+  if (town == NULL && taken == NULL && sited == NULL) return true;
+  bool there = place != HEX_NONE && (town != NULL    ? edition->terrain[place] == CITY
+                                     : taken != NULL ? taken->number == place
+                                                     : sited->number == edition->site[place]);
+  order_drop(order, town != NULL ? town : taken != NULL ? taken : sited);
   return there && is_attacker(order, order_piece(order, "advance")->number);
 }
 
@@ -48,6 +51,9 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   size_t attackers = order_count(order, "by");
   order_leave_out(reader, order, "former");
   if (order_drop_key(order, "both") && attackers != 2) return false;
+  const OrderPiece *runs = order_piece(order, "runs");
+  if (runs != NULL && runs->number != order_piece(order, "on")->number) return false;
+  (void)order_drop_key(order, "runs");
   if (!takes_what_it_attacks(reader, order)) return false;
   const OrderPiece *idle = order_piece(order, "idle");
   if (idle != NULL && (attackers != 1 || !is_attacker(order, idle->number))) return false;
@@ -59,6 +65,15 @@ static bool accept_attack(PlainReader *reader, Order *order) {
     alone->text = order_piece(order, "by")->text;
   }
   order_sort(order, KEYS);
+  return true;
+}
+
+/* "If WI1 leaves, OI8 advances": in the attack on it. */
+static bool accept_part(PlainReader *reader, Order *order) {
+  (void)reader;
+  for (size_t i = 0; i < order->count; i++) {
+    if (strcmp(order->pieces[i].key, "runs") == 0) order->pieces[i].key = "on";
+  }
   return true;
 }
 
@@ -79,6 +94,7 @@ static bool accept_steps(PlainReader *reader, Order *order) {
   static const char *const KEYS[] = {"who", "via", "to", NULL};
   bool takes = order_drop_key(order, "takes");
   order_leave_out(reader, order, "former");
+  order_leave_out(reader, order, "near");
   for (size_t i = 1; takes && i < order->count; i++) {
     int unit = ducs_plain_defender(reader, (Hex)order->pieces[i].number);
     if (unit != UNIT_NONE && ducs_is_enemy(reader, unit)) return false;
@@ -156,7 +172,7 @@ static Tree *write_row(PlainReader *reader, const Order *order) {
 }
 
 static bool accept_retreat(PlainReader *reader, Order *order) {
-  (void)reader;
+  while (order_piece(order, "former") != NULL) order_leave_out(reader, order, "former");
   return order->count > 0;
 }
 
@@ -177,8 +193,80 @@ static bool would_reach(const PlainReader *reader, int unit, Hex from, int enemy
          ducs_distance(edition, from, place) <= (edition->units[unit].kind == ARTILLERY ? 2 : 1);
 }
 
+static bool accept_standard(PlainReader *reader, Order *order) {
+  (void)order;
+  return is_setup(reader);
+}
+
+/* "Nobody moves", "nobody attacks". */
+static bool accept_nobody(PlainReader *reader, Order *order) {
+  (void)order;
+  return !is_setup(reader);
+}
+
+static Tree *write_nobody(PlainReader *reader, const Order *order) {
+  return plain_nothing(reader, order->at, order->form->section);
+}
+
+/* "Standard", "standard, but OD 2211": as the form proposes it. */
+static Tree *write_standard(PlainReader *reader, const Order *order) {
+  const Tree *placings = ducs_standard(reader->edition, reader->state, reader->seat, reader->arena);
+  Tree *list = plain_list(reader, order->at);
+  for (size_t i = 0; i < placings->count; i++) {
+    Tree *one = plain_scalar(reader, order->at, placings->items[i].value->text);
+    one->yields = one->rewritten = true;
+    tree_add(reader->arena, list, one);
+  }
+  return plain_one(reader, order->at, "deploy", list);
+}
+
+/* The first word of "OI4 1413". */
+static bool begins_with(const Tree *line, const char *unit) {
+  const char *text = tree_string(line, "");
+  size_t length = strlen(unit);
+  return strncasecmp(text, unit, length) == 0 && (text[length] == '\0' || text[length] == ' ');
+}
+
+/* The placing of a unit in a list; NULL: there is none. */
+static const char *placing_of(const Tree *list, const char *unit) {
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    const char *line = tree_string(list->items[i].value, "");
+    if (begins_with(list->items[i].value, unit) && line[strlen(unit)] != '\0') return line + strlen(unit) + 1;
+  }
+  return NULL;
+}
+
+/* "Standard, but OI6 and OI8 change places", of what stands before it. */
+static bool swaps_standard(const PlainReader *reader, const Order *swap, const Order *orders, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (orders[i].form != NULL && orders[i].form->write == write_standard) return true;
+  }
+  const Tree *said = reader->said == NULL ? NULL : tree_get(reader->said, "deploy");
+  return placing_of(said, swap->pieces[0].text) != NULL && placing_of(said, swap->pieces[1].text) != NULL;
+}
+
+static Tree *write_swap(PlainReader *reader, const Order *order) {
+  const Tree *standard = ducs_standard(reader->edition, reader->state, reader->seat, reader->arena);
+  const Tree *said = reader->said == NULL ? NULL : tree_get(reader->said, "deploy");
+  const char *units[2] = {order->pieces[0].text, order->pieces[1].text}, *places[2];
+  Tree *list = plain_list(reader, order->at);
+  for (int i = 0; i < 2; i++) {
+    places[i] = placing_of(said, units[i]);
+    if (places[i] == NULL) places[i] = placing_of(standard, units[i]);
+  }
+  for (int i = 0; i < 2 && places[0] != NULL && places[1] != NULL; i++) {
+    const char *line = arena_concat(reader->arena, units[i], " ", places[1 - i], NULL);
+    tree_add(reader->arena, list, plain_scalar(reader, order->at, line));
+  }
+  return plain_one(reader, order->at, "deploy", list);
+}
+
 /* "OC2 to 0916 and attacks WC10 with OI1": does OC2 attack too? It is asked where it could. */
 static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    bool swap = orders[i].form != NULL && orders[i].form->write == write_swap;
+    if (swap && !swaps_standard(reader, &orders[i], orders, i)) return false;
+  }
   for (size_t i = 1; i < count; i++) {
     const Order *move = &orders[i - 1], *attack = &orders[i];
     bool follows = move->form != NULL && attack->form != NULL && attack->at->symbol == DUCS_ATTACK &&
@@ -195,23 +283,6 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     return false;
   }
   return true;
-}
-
-static bool accept_standard(PlainReader *reader, Order *order) {
-  (void)order;
-  return is_setup(reader);
-}
-
-/* "Standard", "standard, but OD 2211": as the form proposes it. */
-static Tree *write_standard(PlainReader *reader, const Order *order) {
-  const Tree *placings = ducs_standard(reader->edition, reader->state, reader->seat, reader->arena);
-  Tree *list = plain_list(reader, order->at);
-  for (size_t i = 0; i < placings->count; i++) {
-    Tree *one = plain_scalar(reader, order->at, placings->items[i].value->text);
-    one->yields = one->rewritten = true;
-    tree_add(reader->arena, list, one);
-  }
-  return plain_one(reader, order->at, "deploy", list);
 }
 
 /* "Take OI8 out of the attack": a verb that else orders takes away here. */
@@ -283,6 +354,16 @@ static const FormWord WORDS[] = {
     {"two_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "dos"},
     {"swap", PLAIN_WORD, DUCS_SWAP, NULL, NULL},
     {"joins", PLAIN_WORD, DUCS_JOIN, NULL, NULL},
+    {"yields", PLAIN_WORD, DUCS_YIELD, NULL, NULL},
+    {"forced", PLAIN_WORD, DUCS_FORCED, NULL, NULL},
+    {"beside", PLAIN_WORD, DUCS_BESIDE, NULL, NULL},
+    {"their_side", PLAIN_WORD, DUCS_OF_SIDE, NULL, NULL},
+    {"nobody", PLAIN_WORD, PLAIN_NONE, "all", NULL},
+    {"all_en", PLAIN_WORD, PLAIN_ALL, NULL, "all"},
+    {"all_fr", PLAIN_WORD, PLAIN_ALL, NULL, "tous"},
+    {"all_fr_f", PLAIN_WORD, PLAIN_ALL, NULL, "toutes"},
+    {"all_es", PLAIN_WORD, PLAIN_ALL, NULL, "todos"},
+    {"all_es_f", PLAIN_WORD, PLAIN_ALL, NULL, "todas"},
     {"is", PLAIN_WORD, PLAIN_IS, NULL, NULL},
     {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
@@ -301,42 +382,50 @@ static const FormRule RULES[] = {
      "(step | by)* ([from in_town* from:hex (step | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
     /* "OI4 to 1411, not 1413": what it would else have been says no more. */
-    {"not_there", "[(comma | dash | and)* no+ (to | from | goes_to | in_town)* former:hex]"},
+    {"not_there",
+     "[(comma | dash | and)* no+ ((to | from | goes_to | in_town)* former:hex | (to | from)+ city* former:site city*)]"},
+    /* "OC2 to 2011, behind the duke": where that is. */
+    {"near", "[comma* beside+ near:own]"},
+    /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
+    {"when_gone", "possible | if (they | their_side)* [runs:enemy] (yields | retreats | goes)+"},
+    {"ways", "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced)*"},
+    {"at_site", "[(to | from | city)* site city* (colon | comma)]"}, /* "For Urft: ..." */
+    {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
     {"not_as_printed", "not_there [instead_of (to | in_town)* printed:hex]"},
-    {"route", "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there"
-              " | opens makes who:own goes_to path not_there"},
+    {"route", "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there near"
+              " | opens makes who:own goes_to path not_there near"},
     {"tells", "advances | loses"}, /* of the unit before it alone */
     {"attackers",
-     "helps* by+:own (more* (helps | by | from | attacks | two)* (by+:own | by+:own_there) !tells)*"},
-    {"lost", "losses+:own (more* losses+:own !tells)*"},
+     "helps* by+:own (more* (helps | by | from | attacks | two)* (by+:own | by+:own_there | by+:own_next) !tells)*"},
+    {"lost", "losses+:own (more* (losses+:own | losses+:own_next) !tells)*"},
     {"at", "attacks | link | other"},
     {"not_that", "[(comma | dash | and)* no+ at* former:enemy]"},
     {"enemy_there", "(at* attacks at* on:target | at* on:enemy comma* [to] [attacked])"},
     {"helped",
-     "(comma | and)* helps* (with | by | helps to) (helps | from | attacks | two)* by+:own (more* (by+:own | by+:own_there) !tells)*"
+     "(comma | and)* helps* (with | by | helps to) (helps | from | attacks | two)* by+:own (more* (by+:own | by+:own_there | by+:own_next) !tells)*"
      " (helps | attacks)*"},
     {"advance",
-     "(advance:own | from advance:own_there) (takes [city town=yes | taken:hex | place] | (advances | moves) [link* taken:hex])"
+     "(advance:own | from advance:own_there) (takes [city town=yes | taken:hex | sited:site | place] | (advances | moves) [link* (taken:hex | sited:site)])"
      " | idle:own no advances advance=no"
      " | (no | none | without) no* to* advances advance=no"
      " | advances (link | with)* (advance:own | (no | none) advance=no) [link* taken:hex]"
-     " | advances no advance=no | advances alone=yes"},
+     " | no advances none advance=no | advances no advance=no | advances alone=yes"},
     {"details",
-     "(more | dash | by+:own (more* by+:own)* helps | [possible more*] [it_is] advance [more* possible] | [exchange (link | comma | then)*] loses link* lost [exchange]"
+     "(more | dash | by+:own (more* by+:own)* helps | [when_gone more*] [it_is] advance [more* when_gone] | [exchange (link | comma | then)*] loses link* lost [exchange]"
      " | [exchange (link | comma | then)*] losses+:own to* loses)*"},
-    {"group", "who+:own (more* who+:own)* | the_rest | all who+=all"},
+    {"group", "who+:own (more* (who+:own | who+:own_next))* | the_rest | all who+=all"},
     {"out_of_attack", "out+:own (more* out+:own)* from attacks [(at | from)* on:target]"},
     {NULL, NULL},
 };
 
 static const Form FORMS[] = {
     {.section = "retreat",
-     .pattern = "[retreats] (way+:way | between | link)*",
+     .pattern = "[retreats | forced] ways",
      .shape = FORM_LIST,
      .accept = accept_retreat,
      .within = true},
     {.section = "retreat",
-     .pattern = "(!own !enemy word | direction | to)* retreats (way+:way | between | link)*",
+     .pattern = "colon* (!own !enemy word | direction | to)* retreats ways",
      .shape = FORM_LIST,
      .accept = accept_retreat},
     {.section = "retreat",
@@ -344,8 +433,9 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_retreat_answer},
     {.section = "attacks",
-     .pattern = "opens (by | colon | attacks | with | from)* attackers comma* [both both=yes]"
-                " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helped] details",
+     .pattern =
+         "opens at_site (by | colon | attacks | with | from)* attackers comma* [both both=yes | all_of_them]"
+         " helps* (at* attacks helps* at* on:target | at at* on:enemy) not_that [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
     {.section = "attacks",
@@ -356,14 +446,26 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     /* Of an attack that was sent before. */
     {.section = "attacks",
-     .pattern = "opens [possible comma*] (advance:own advances | advances (with | link)* advance:own)"
-                " [comma* possible]",
-     .shape = FORM_ITEM},
+     .pattern =
+         "opens at_site [when_gone comma*] [it_is] (advance:own advances | advances (with | link)* advance:own)"
+         " [comma* when_gone]",
+     .shape = FORM_ITEM,
+     .accept = accept_part},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
+    {.section = "moves",
+     .pattern = "opens nobody (moves | goes)",
+     .shape = FORM_LIST,
+     .accept = accept_nobody,
+     .write = write_nobody},
+    {.section = "attacks",
+     .pattern = "opens nobody attacks",
+     .shape = FORM_LIST,
+     .accept = accept_nobody,
+     .write = write_nobody},
     {.section = "deploy",
      .pattern =
          "opens [swapped+:own and swapped+:own swap (comma | so | direction | and)*] (goes_to | deploys)* who:own is*"
-         " [(with | joins | goes_to)+ mate:own] path [with mate:own] comma* not_as_printed",
+         " [(with | joins | goes_to)+ mate:own] path [with mate:own] comma* not_as_printed near",
      .shape = FORM_LINE,
      .accept = accept_deployment},
     {.section = "deploy",
@@ -372,11 +474,17 @@ static const Form FORMS[] = {
      .accept = accept_row,
      .write = write_row},
     {.section = "deploy",
-     .pattern = "opens (deploys | takes | goes | filing | all | to | with | by)* standard"
+     .pattern = "opens (deploys | takes | goes | filing | all | to | with | by | site | colon)* standard"
                 " (deploys | to | with | comma | colon | but_en | but_fr | but_es | except)*",
      .shape = FORM_LIST,
      .accept = accept_standard,
      .write = write_standard},
+    {.section = "deploy",
+     .pattern =
+         "opens (but_en | but_fr | but_es | except | comma | colon)* (swap swapped+:own and swapped+:own | swapped+:own and swapped+:own swap)",
+     .shape = FORM_LIST,
+     .accept = accept_standard,
+     .write = write_swap},
     {.section = PLAIN_TAKEN, .pattern = "out_of_attack", .shape = FORM_ITEM, .within = true},
     {.section = PLAIN_TAKEN,
      .pattern = "opens by+:own (more* by+:own)* no+ attacks [to* none]",
@@ -418,13 +526,6 @@ static bool has_word(const Tree *node, const char *word) {
     if (is_word(tree_string(node->items[i].value, NULL), word)) return true;
   }
   return node != NULL && is_word(tree_string(node, NULL), word);
-}
-
-/* The first word of "OI4 1413". */
-static bool begins_with(const Tree *line, const char *unit) {
-  const char *text = tree_string(line, "");
-  size_t length = strlen(unit);
-  return strncasecmp(text, unit, length) == 0 && (text[length] == '\0' || text[length] == ' ');
 }
 
 static bool line_meets(const Tree *former, const Tree *fresh) {
@@ -523,12 +624,14 @@ static Takes attack_takes(const Tree *attack, const Tree *entry) {
 }
 
 static bool is_part_of_attack(const Tree *fresh) {
-  return fresh->kind == TREE_MAP && fresh->count == 1 && tree_get(fresh, "advance") != NULL;
+  bool advance = fresh->kind == TREE_MAP && tree_get(fresh, "advance") != NULL;
+  return advance && (fresh->count == 1 || (fresh->count == 2 && tree_get(fresh, "on") != NULL));
 }
 
-/* "OI8 advances": the attack in which it is. */
+/* "OI8 advances", "if WI1 leaves, OI8 advances": the attack in which it is. */
 static Tree *attack_with(const Tree *attack, const Tree *part, Arena *arena) {
-  const Tree *advance = tree_get(part, "advance");
+  const Tree *advance = tree_get(part, "advance"), *on = tree_get(part, "on");
+  if (on != NULL && !has_word(tree_get(attack, "on"), tree_string(on, ""))) return NULL;
   if (!has_word(tree_get(attack, "by"), tree_string(advance, ""))) return NULL;
   Tree *whole = tree_copy(arena, attack);
   tree_put(arena, whole, "advance", tree_copy(arena, advance));

@@ -26,6 +26,9 @@ enum DucsSymbol {
   DUCS_THEY,
   DUCS_SWAP,                       /* "change places" */
   DUCS_JOIN,                       /* "joins": the duke another unit */
+  DUCS_YIELD,                      /* "gives way": of the defender, before whoever advances */
+  DUCS_FORCED,                     /* "if need be": what a retreat means anyway */
+  DUCS_BESIDE,                     /* "behind": before a unit that tells where a hex is */
   DUCS_OPENING,                    /* "okay so" */
   DUCS_STANDARD,                   /* the deployment that the form proposes */
   DUCS_OF_SIDE,                    /* `value`: whose; NULL: the enemy's */

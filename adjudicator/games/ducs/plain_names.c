@@ -36,14 +36,19 @@ static int side_at(const PlainReader *reader, const PlainToken *t) {
   return strcmp(t->value, DUCS_SIDES[0]) == 0 ? 0 : 1;
 }
 
-/* "OI4", "oi 4", "OI-4"; "OD". */
+/* "OI4", "oi 4", "OI-4"; "OD"; "I4", of the own side. */
 static int unit_by_code(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   *taken = 1;
   if (t->kind != PLAIN_WORD) return UNIT_NONE;
   const PlainToken *number = &t[1];
-  if (number->kind == PLAIN_DASH && number->glued && t[2].glued) number++; /* "OI-4" */
-  if (number->kind == PLAIN_NUMBER && strlen(t->text) == 2) {
-    const char *id = arena_printf(reader->arena, "%s%d", t->text, number->number);
+  if (number->kind == PLAIN_DASH && number->glued && t[2].glued) number++;           /* "OI-4" */
+  bool own = t->text[1] == '\0' && strchr("ica", *t->text) != NULL && number->glued; /* "I4" */
+  if (number->kind == PLAIN_NUMBER && (own || strlen(t->text) == 2)) {
+    const char *id = arena_printf(reader->arena, "%s%s%d",
+                                  !own                ? ""
+                                  : reader->seat == 0 ? "O"
+                                                      : "W",
+                                  t->text, number->number);
     int unit = ducs_unit_find(ducs_plain_edition(reader), id, strlen(id));
     if (unit != UNIT_NONE) *taken = (size_t)(number - t) + 1;
     if (unit != UNIT_NONE) return unit;
@@ -51,13 +56,17 @@ static int unit_by_code(const PlainReader *reader, const PlainToken *t, size_t *
   return ducs_unit_find(ducs_plain_edition(reader), t->text, strlen(t->text));
 }
 
+/* Behind the point of "no. 4". */
+static const PlainToken *number_behind(const PlainToken *t) {
+  return t->kind == PLAIN_STOP && t->glued && t[1].kind == PLAIN_NUMBER ? t + 1 : t;
+}
+
 /* "number" in "infantry number 4", "infanterie n\u00B0 4". */
 static bool is_numero(const PlainToken *t) {
   static const char *const WORDS[] = {"n", "no", "nr", "num", "number", "numero", NULL};
-  for (size_t i = 0; t->kind == PLAIN_WORD && WORDS[i] != NULL; i++) {
-    if (strcmp(t->text, WORDS[i]) == 0) return t[1].kind == PLAIN_NUMBER;
-  }
-  return false;
+  size_t i = 0;
+  while (t->kind == PLAIN_WORD && WORDS[i] != NULL && strcmp(t->text, WORDS[i]) != 0) i++;
+  return t->kind == PLAIN_WORD && WORDS[i] != NULL && number_behind(t + 1)->kind == PLAIN_NUMBER;
 }
 
 /* A number below 40 as digits or words: "dix-huit", "twenty-two". *taken: its tokens; 0: none is there. */
@@ -209,7 +218,7 @@ static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *
     if (unit != UNIT_NONE) return unit;
   }
   bool numbered = at->value != NULL; /* "infanterie un" */
-  if (kind != DUKE && !numbered && is_numero(at + 1)) at++;
+  if (kind != DUKE && !numbered && is_numero(at + 1)) at = number_behind(at + 2) - 1;
   int number = kind == DUKE ? 0 : numbered ? 1 : number_at(at + 1);
   if (kind != DUKE && number == 0) return UNIT_NONE;
   at += kind == DUKE || numbered ? 1 : 2;
@@ -222,8 +231,49 @@ static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *
   return unit_of_kind(reader, side, kind, number);
 }
 
+/* "Eighth", "8th", "huiti\u00E8me": *taken: its tokens; 0: none is there. */
+static int ordinal_at(const PlainToken *t, size_t *taken) {
+  static const char *const WORDS[][3] = {
+      {"first", "premiere", "primera"},   {"second", "deuxieme", "segunda"},
+      {"third", "troisieme", "tercera"},  {"fourth", "quatrieme", "cuarta"},
+      {"fifth", "cinquieme", "quinta"},   {"sixth", "sixieme", "sexta"},
+      {"seventh", "septieme", "septima"}, {"eighth", "huitieme", "octava"},
+      {"ninth", "neuvieme", "novena"},    {"tenth", "dixieme", "decima"}};
+  static const char *const ENDS[] = {"st", "nd",  "rd",  "th", "e",      "er",
+                                     "re", "ere", "eme", "a",  "\u00AA", NULL};
+  for (size_t n = 0; t->kind == PLAIN_WORD && n < sizeof WORDS / sizeof *WORDS; n++) {
+    for (int language = 0; language < 3; language++) {
+      *taken = 1;
+      if (strcmp(t->text, WORDS[n][language]) == 0) return (int)n + 1;
+    }
+  }
+  bool glued = t->kind == PLAIN_NUMBER && t[1].kind == PLAIN_WORD && t[1].glued;
+  for (size_t i = 0; glued && ENDS[i] != NULL; i++) {
+    *taken = 2;
+    if (strcmp(t[1].text, ENDS[i]) == 0) return t->number;
+  }
+  return 0;
+}
+
+/* "The 8th infantry"; not "first infantry 4", "first the infantry at 1809". */
+static int unit_by_ordinal(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+  size_t before, words;
+  int number = ordinal_at(t, &before);
+  const PlainToken *kind = t + before;
+  bool named = number > 0 && kind->kind == PLAIN_WORD && kind->symbol >= DUCS_OF_KIND &&
+               kind->symbol < DUCS_OF_KIND + DUKE && kind->value == NULL;
+  if (!named || number_at(kind + 1) > 0 || is_numero(kind + 1)) return UNIT_NONE;
+  if (unit_by_place(reader, kind, &words) != UNIT_NONE || unit_by_code(reader, kind + 1, &words) != UNIT_NONE)
+    return UNIT_NONE;
+  *taken = before + 1;
+  return unit_of_kind(reader, reader->seat, kind->symbol - DUCS_OF_KIND, number);
+}
+
 /* A unit at a token: "OI4", "oi 4", "infantry 4", "the duke". *taken: its tokens; UNIT_NONE: none. */
 static int named_unit(const PlainReader *reader, const PlainToken *t, size_t *taken) {
+  *taken = 1;
+  int unit = t->kind == PLAIN_END ? UNIT_NONE : unit_by_ordinal(reader, t, taken);
+  if (unit != UNIT_NONE) return unit;
   *taken = 1;
   if (t->kind != PLAIN_WORD) return UNIT_NONE;
   bool kind = t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + KINDS;
@@ -239,10 +289,17 @@ bool ducs_is_enemy(const PlainReader *reader, int unit) {
   return ducs_plain_edition(reader)->units[unit].side != reader->seat;
 }
 
+/* "If they make me run, southwards", "we retreat to the south": meant for retreats. */
+static bool has_way_behind(const PlainToken *t) {
+  while (t->kind != PLAIN_END && t->symbol != DUCS_DIRECTION && strcmp(t->text, "sur") != 0) t++;
+  return t->kind != PLAIN_END;
+}
+
 size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
   /* "Everyone stays as I said", "the second does not move". */
   bool stays = t->symbol == DUCS_STAY && t->value != NULL;
+  if ((t->symbol == PLAIN_IF || t->symbol == DUCS_RETREAT) && has_way_behind(t)) return 1;
   bool nobody = t->symbol == PLAIN_NONE && plain_has_value(t, "all");
   if (stays || (t->symbol == PLAIN_ALL && t[1].symbol == DUCS_STAY)) return 1;
   if (nobody && ducs_plain_is_verb(t[1].symbol)) return 1; /* "nobody moves" */
@@ -289,11 +346,26 @@ static size_t read_own_there(PlainReader *reader, const PlainToken *t, OrderPiec
   return unit == UNIT_NONE || ducs_is_enemy(reader, unit) ? 0 : set_unit(reader, unit, taken, out);
 }
 
+/* The number alone of one more unit of the same kind: "2" in "infantry 1 and 2". The pattern has a unit before it. */
+static size_t read_own_next(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  size_t taken;
+  int number = ordinal_at(t, &taken); /* "the 8th infantry and the 7th" */
+  if (number == 0) number = number_of_words(t, &taken);
+  bool figure = number > 0 && (t->kind == PLAIN_WORD || strlen(t->text) <= 2);
+  const PlainToken *kind = t - 1, *next = t + taken;
+  bool longer = next->glued && (next->kind == PLAIN_NUMBER || next->kind == PLAIN_WORD); /* "2nd" */
+  if (!figure || longer) return 0;
+  while (plain_is_separator(kind) || number_at(kind) > 0 || is_numero(kind)) kind--;
+  bool named = kind->kind == PLAIN_WORD && kind->symbol >= DUCS_OF_KIND && kind->symbol < DUCS_OF_KIND + DUKE;
+  int unit = named ? unit_of_kind(reader, reader->seat, kind->symbol - DUCS_OF_KIND, number) : UNIT_NONE;
+  return unit == UNIT_NONE ? 0 : set_unit(reader, unit, taken, out);
+}
+
 /* A city or fortress by its name. */
 static size_t read_site(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
-  (void)out;
-  return site_at(t) >= 0 ? 1 : 0;
+  out->number = site_at(t);
+  return out->number >= 0 ? 1 : 0;
 }
 
 /* "WI1", "WI1 at 1808", "WI1 in Urft". */
@@ -327,10 +399,36 @@ static size_t read_hex(PlainReader *reader, const PlainToken *t, OrderPiece *out
   return taken;
 }
 
+/* Spanish "no", which in capitals is North-West. */
+static bool is_small_no(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->raw_length == 2 && memcmp(t->raw, "no", 2) == 0;
+}
+
+/* "Southwest", "sur", in letters of which nobody makes a list like "s so no". */
+static bool is_whole_direction(const PlainToken *t) {
+  bool direction = t->kind == PLAIN_WORD && (t->symbol == DUCS_DIRECTION || strcmp(t->text, "sur") == 0);
+  return direction && strlen(t->text) > 2;
+}
+
+/* "Suroeste no", "sur no": a way that is none. */
+static size_t read_way_not(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  return is_whole_direction(t) && is_small_no(t + 1) ? 2 : 0;
+}
+
+/* "No", before or behind a way that it forbids. */
+static bool is_forbidding(const PlainToken *t) {
+  const PlainToken *next = t + 1;
+  while (next->symbol == PLAIN_TO) next++;
+  return is_small_no(t) && is_whole_direction(next);
+}
+
 /* A direction, also by its letters, with O for West, in any case; a hex. */
 static size_t read_way(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const Edition *edition = ducs_plain_edition(reader);
   bool direction = t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION;
+  if (t->kind == PLAIN_END || is_forbidding(t) || (is_whole_direction(t) && is_small_no(t + 1))) return 0;
   /* Spanish "sur" is South; French "sur 1907" is a way to it. */
   bool south = strcmp(t->text, "sur") == 0 && t[1].kind != PLAIN_NUMBER;
   if (direction || south) {
@@ -450,11 +548,10 @@ static void no_way(PlainReader *reader, const Form *form, const PlainToken *toke
 }
 
 const FormSlot DUCS_SLOTS[] = {
-    {"hex", read_hex, no_hex},     {"own", read_own, no_own_unit},
-    {"way", read_way, no_way},     {"asked_way", read_asked_way, NULL},
-    {"unit", read_unit, NULL},     {"enemy", read_enemy, NULL},
-    {"target", read_target, NULL}, {"own_there", read_own_there, NULL},
-    {"site", read_site, NULL},     {NULL, NULL, NULL},
+    {"hex", read_hex, no_hex},           {"own", read_own, no_own_unit},      {"way", read_way, no_way},
+    {"asked_way", read_asked_way, NULL}, {"unit", read_unit, NULL},           {"enemy", read_enemy, NULL},
+    {"target", read_target, NULL},       {"own_there", read_own_there, NULL}, {"site", read_site, NULL},
+    {"own_next", read_own_next, NULL},   {"way_not", read_way_not, NULL},     {NULL, NULL, NULL},
 };
 
 /* ---- what an unclear sentence names ---- */
