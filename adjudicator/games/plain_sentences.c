@@ -635,7 +635,7 @@ static const PlainToken *before_tag(const PlainReader *reader, const PlainToken 
   const PlainToken *tag = &tokens[count - 2];
   while (WORDS[word] != NULL && strcmp(WORDS[word], tag->text) != 0) word++;
   if (tag->kind != PLAIN_WORD || WORDS[word] == NULL) return NULL;
-  const PlainToken *before = ended_before(reader, tokens, count - 2);
+  const PlainToken *before = plain_part(reader->arena, tokens, tokens + count - 2);
   return is_question(before) || asks_by_verb(before) ? NULL : before;
 }
 
