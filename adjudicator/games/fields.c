@@ -562,6 +562,12 @@ Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const vo
   return map;
 }
 
+Tree *fields_write_orders(const FieldRow *table, const void *edition, const void *orders, int seat,
+                          Arena *arena) {
+  FieldWriter writer = {.edition = edition, .root = orders, .viewer = seat, .arena = arena};
+  return fields_write_sections(&writer, table, orders, ((const Sections *)orders)->present);
+}
+
 void field_reader_begin(FieldReader *reader, const void *edition, void *root, const char *code,
                         Diagnostics *diagnostics) {
   *reader = (FieldReader){.edition = edition,

@@ -179,6 +179,9 @@ void fields_read_section(FieldReader *reader, const FieldRow *table, int section
                          void *base, Sections *out);
 /* Writes those that are present as a map, whatever they hold. */
 Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const void *base, unsigned present);
+/* The same of the orders of a seat, a struct that begins with its Sections. */
+Tree *fields_write_orders(const FieldRow *table, const void *edition, const void *orders, int seat,
+                          Arena *arena);
 
 /* The keys of a table, ended by NULL. */
 const char *const *fields_keys(const FieldRow *table, Arena *arena);

@@ -32,9 +32,7 @@ void game_take_file(const Game *game, const void *edition, const void *state, in
 
 Tree *game_orders_write(const Game *game, const void *edition, const void *orders, int seat, Arena *arena) {
   if (game->orders_write != NULL) return game->orders_write(edition, orders, seat, arena);
-  FieldWriter writer = {.edition = edition, .root = orders, .viewer = seat, .arena = arena};
-  const Sections *sections = orders;
-  return fields_write_sections(&writer, game->turn_file, orders, sections->present);
+  return fields_write_orders(game->turn_file, edition, orders, seat, arena);
 }
 
 int game_section(const Game *game, const char *name) {

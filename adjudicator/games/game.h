@@ -112,10 +112,11 @@ struct Chooser {
 /* What a computer needs to play a game (games/stand_in.h). Everything here is pure, and looks only at what the state
  * holds: it is handed invented worlds, never the true one. */
 typedef struct GameMind {
-  /* A plausible legal turn file of a seat for all windows of the turn that can be answered now, for one part. It is
-   * drawn for candidates, and for everybody in playouts, so it must be fast. NULL: the game's random_file(). */
-  Tree *(*plausible)(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
-                     Arena *arena);
+  /* Plausible legal orders of a seat for all windows of the turn that can be answered now, for one part. They are made as
+   * read() stores them of a file, but without places, in the arena; *orders as there. They are drawn for candidates, and for
+   * everybody in playouts, so it must be fast. NULL: the game's random_file() is read. */
+  void (*plausible)(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                    Arena *arena, const void **orders);
   /* How good a state is for a seat, from 0 to 1000: of a game that is over, too, where a narrow defeat may be worth
    * more than a heavy one. Linear in what is counted, so that invented totals cancel. NULL: a win 1000, a defeat 0,
    * all else 500. */

@@ -294,6 +294,18 @@ uint16_t plan_read(const PlanReader *reader, const Tree *when) {
   return 0;
 }
 
+/* -- making -- */
+
+uint16_t plan_at_most(PlanPool pool, int key, int most) {
+  const PlanNode all = {.kind = PLAN_ALL, .subject = -1};
+  const PlanNode test = {
+      .kind = PLAN_TEST, .key = (uint8_t)key, .subject = -1, .values = {INT16_MIN, (int16_t)most}};
+  uint16_t before = *pool.count, root = 0;
+  if (grow(pool, &all, &root) != 0 && grow(pool, &test, &pool.nodes[root - 1].child) != 0) return root;
+  cut(pool, before);
+  return 0;
+}
+
 /* -- judging -- */
 
 bool plan_matches(const PlanNode *test, int value) {

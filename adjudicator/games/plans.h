@@ -90,6 +90,10 @@ typedef struct PlanReader {
  * none, numbers out of range, nothing if something must hold, a pool that is full. */
 uint16_t plan_read(const PlanReader *reader, const Tree *when);
 
+/* The condition that plan_read() makes of {KEY: {lte: most}}, by the row of its key, which has no subjects. 0, with the pool as
+ * it was, if there is no room. */
+uint16_t plan_at_most(PlanPool pool, int key, int most);
+
 /* Whether a condition holds, which the game says of each test in it. 0, no condition, always holds. Tests are
  * asked in the order written, and only as far as they matter. */
 typedef struct PlanJudge {

@@ -90,6 +90,7 @@ static void shuffle_seeded(Dice *dice, const char *label, uint8_t *ids, size_t c
 typedef struct Candidate {
   Tree *file;
   const char *text;
+  const void *orders;
   int64_t total; /* of the worths of its playouts */
 } Candidate;
 
@@ -163,27 +164,23 @@ static const void *world_of(Search *search, int playout) {
   return search->worlds[number];
 }
 
-static Tree *plausible_file(const Search *search, const void *state, int seat, const char *part,
-                            Chooser *chooser, Arena *arena) {
-  const GameMind *mind = search->game->mind;
-  if (mind != NULL && mind->plausible != NULL)
-    return mind->plausible(search->edition, state, seat, part, chooser, arena);
-  return search->game->random_file(search->edition, state, seat, part, chooser, arena);
+/* Adds to a seat's orders what it may plausibly file. */
+static void draw_orders(const Search *search, const void *state, int seat, const char *part, Chooser *chooser,
+                        Arena *arena, const void **orders) {
+  const Game *game = search->game;
+  if (game->mind != NULL && game->mind->plausible != NULL) {
+    game->mind->plausible(search->edition, state, seat, part, chooser, arena, orders);
+    return;
+  }
+  const Tree *file = game->random_file(search->edition, state, seat, part, chooser, arena);
+  /* A file with an error counts as far as the rules let it: the window passes as it would without it. */
+  (void)game->read(search->edition, state, seat, file, arena, orders, NULL);
 }
 
 /* What the seats filed in a playout for its turn. */
 typedef struct Files {
   const void *orders[GAME_SEATS_MAX];
 } Files;
-
-/* Adds a file to the orders of its seat. */
-static bool file_for(const Search *search, const void *state, int seat, const Tree *file, Files *files) {
-  Diagnostics found;
-  diagnostics_init(&found, search->passing);
-  return search->game->read(search->edition, state, seat, file, search->passing, &files->orders[seat],
-                            &found) &&
-         found.errors == 0;
-}
 
 static bool is_answered(const Search *search, const void *state, const Duty *duty, const Files *files) {
   const Game *game = search->game;
@@ -204,12 +201,8 @@ static size_t answer_all(const Search *search, uint64_t seed, Files *files) {
     const Duty *duty = &duties.items[i];
     if (is_answered(search, search->state, duty, files)) continue;
     SeededChooser chooser = chooser_of(branch_of(seed, i));
-    const Tree *file =
-        plausible_file(search, search->state, duty->seat, duty->part, &chooser.chooser, search->passing);
-    /* A file with an error counts as far as the rules let it: the window passes as it would without it. Nobody is
-     * told of it, which for the Ducs is most of the work. */
-    (void)search->game->read(search->edition, search->state, duty->seat, file, search->passing,
-                             &files->orders[duty->seat], NULL);
+    draw_orders(search, search->state, duty->seat, duty->part, &chooser.chooser, search->passing,
+                &files->orders[duty->seat]);
   }
   return duties.count;
 }
@@ -221,8 +214,9 @@ static int worth_of(const Search *search) {
   return !outcome.over || outcome.winner < 0 ? 500 : outcome.winner == search->seat ? 1000 : 0;
 }
 
-/* Plays on from a world after the seat filed `file` (NULL: whatever is plausible); what it came to be worth, or -1. */
-static int play_out(Search *search, int playout, const Tree *file) {
+/* Plays on from a world after the seat filed `orders` (NULL: whatever is plausible); what it came to be worth, or -1 if
+ * nothing fits. */
+static int play_out(Search *search, int playout, const void *orders) {
   const Game *game = search->game;
   const void *world = world_of(search, playout);
   if (world == NULL) return -1;
@@ -232,8 +226,8 @@ static int play_out(Search *search, int playout, const Tree *file) {
   arena_reset(search->passing);
   memcpy(search->state, world, state_size(search));
   Files files = {{NULL}};
+  files.orders[search->seat] = orders;
   const char *label = game->label(search->state, search->passing);
-  if (file != NULL && !file_for(search, search->state, search->seat, file, &files)) return -1;
   for (unsigned window = 0; window < WINDOWS_MOST && played < depth; window++) {
     if (game->outcome(search->state).over) break;
     if (answer_all(search, branch_of(seed, 2 + window), &files) > 0) played++;
@@ -249,20 +243,25 @@ static int play_out(Search *search, int playout, const Tree *file) {
   return worth_of(search);
 }
 
-/* True if the file is taken in the seat's place and answers its duty. */
-static bool answers_duty(const Search *search, const Tree *file) {
+/* The orders of a file, as the game reads them in any of the worlds; NULL if it has errors or does not answer the seat's
+ * duty. */
+static const void *orders_in(const Search *search, const Tree *file) {
   Files files = {{NULL}};
   Duties duties = {.count = 0};
-  arena_reset(search->passing);
-  if (!file_for(search, search->base, search->seat, file, &files)) return false;
+  Diagnostics found;
+  diagnostics_init(&found, search->arena);
+  if (!search->game->read(search->edition, search->base, search->seat, file, search->arena,
+                          &files.orders[search->seat], &found) ||
+      found.errors > 0)
+    return NULL;
   search->game->duties(search->edition, search->base, &duties);
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
     if (duty->seat != search->seat) continue;
     if (search->part != NULL && (duty->part == NULL || strcmp(duty->part, search->part) != 0)) continue;
-    if (!is_answered(search, search->base, duty, &files)) return false;
+    if (!is_answered(search, search->base, duty, &files)) return NULL;
   }
-  return true;
+  return files.orders[search->seat];
 }
 
 static bool is_drawn(const Candidate *candidates, int count, const char *text) {
@@ -277,11 +276,14 @@ static int draw_candidates(Search *search, Candidate *candidates, int wanted) {
   int count = 0;
   for (int draw = 0; draw < DRAWS_EACH * wanted && count < wanted; draw++) {
     SeededChooser chooser = chooser_of(branch_of(search->seed, 2000000u + (unsigned)draw));
-    Tree *file =
-        plausible_file(search, search->base, search->seat, search->part, &chooser.chooser, search->arena);
+    const void *drawn = NULL;
+    arena_reset(search->passing);
+    draw_orders(search, search->base, search->seat, search->part, &chooser.chooser, search->passing, &drawn);
+    Tree *file = game_orders_write(search->game, search->edition, drawn, search->seat, search->arena);
     const char *text = json_write(search->arena, file, NULL);
-    if (is_drawn(candidates, count, text) || !answers_duty(search, file)) continue;
-    candidates[count++] = (Candidate){.file = file, .text = text};
+    if (is_drawn(candidates, count, text)) continue;
+    const void *orders = orders_in(search, file);
+    if (orders != NULL) candidates[count++] = (Candidate){.file = file, .text = text, .orders = orders};
   }
   return count;
 }
@@ -312,8 +314,8 @@ static int halve(Search *search, Candidate *candidates, int count, int playouts,
     if (each < 1) each = 1;
     for (int number = done; number < done + each; number++) {
       for (int i = 0; i < left; i++) {
-        int worth = play_out(search, number, candidates[i].file);
-        if (worth < 0) worth = 0; /* in this world the file is none */
+        int worth = play_out(search, number, candidates[i].orders);
+        if (worth < 0) worth = 0;
         candidates[i].total += worth;
         ++*made;
       }
@@ -352,10 +354,12 @@ int stand_in_worth(const StandInTask *task, const Tree *file) {
   Arena *arena = arena_new();
   Search search;
   int64_t total = 0, count = 0;
-  if (begin(&search, task, arena) && (file == NULL || answers_duty(&search, file))) {
+  bool begun = begin(&search, task, arena);
+  const void *orders = begun && file != NULL ? orders_in(&search, file) : NULL;
+  if (begun && (file == NULL || orders != NULL)) {
     int playouts = playouts_of(task->game, task->level);
     for (int playout = 0; playout < playouts; playout++) {
-      int worth = play_out(&search, playout, file);
+      int worth = play_out(&search, playout, orders);
       if (worth < 0) continue;
       total += worth;
       count++;

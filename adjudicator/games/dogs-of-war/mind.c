@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "choices.h"
-#include "turn_file.h"
 
 #define POINT 100
 /* What a reward is worth before the end of the game, beyond what it counts then. */
@@ -26,6 +25,7 @@
 #define WHIM_OF_HOUSE   500
 #define WHIM_OF_SPACE   160
 #define CARD_ORDERS_MAX 600 /* room for all orders of one card */
+#define LAST_TIMES      9   /* the last entry is for all captains that are left */
 
 /* What a player has before it when it writes. */
 typedef struct Desk {
@@ -35,8 +35,7 @@ typedef struct Desk {
   const Player *own;
   int seat;
   Chooser *chooser;
-  Arena *arena;
-  Tree *file;
+  Orders *orders;
 } Desk;
 
 static int choose(const Desk *desk, int below) {
@@ -45,6 +44,10 @@ static int choose(const Desk *desk, int below) {
 
 static bool one_in(const Desk *desk, int n) {
   return choose(desk, n) == 0;
+}
+
+static void add_section(const Desk *desk, Section section) {
+  desk->orders->sections.present |= (uint16_t)(1u << section);
 }
 
 /* ---- what things are worth ---- */
@@ -166,74 +169,60 @@ static int any_card(const Desk *desk) {
   return card;
 }
 
-/* How it would be played now; NULL: it cannot be. */
-static const CardOrder *order_of_card(const Desk *desk, int card) {
+/* How it would be played now; card 0: it cannot be. */
+static CardOrder order_of_card(const Desk *desk, int card) {
+  CardOrder orders[CARD_ORDERS_MAX];
   if (desk->board->window == WINDOW_CLASH) {
-    CardOrder *orders = arena_alloc(desk->arena, CARD_ORDERS_MAX * sizeof *orders);
     int count = dogs_card_orders(desk->edition, desk->board, desk->seat, card, orders, CARD_ORDERS_MAX);
-    return count == 0 ? NULL : &orders[choose(desk, count)];
+    if (count > 0) return orders[choose(desk, count)];
+  } else if (desk->edition->tactics[card].action == ACTION_NONE) {
+    return (CardOrder){.card = (uint8_t)(card + 1)};
   }
-  if (desk->edition->tactics[card].action != ACTION_NONE) return NULL;
-  CardOrder *order = arena_alloc(desk->arena, sizeof *order);
-  order->card = (uint8_t)(card + 1);
-  return order;
+  return (CardOrder){.card = 0};
 }
 
-static void put_card(const Desk *desk, Tree *what) {
+static void put_card(const Desk *desk, Entry *entry) {
   int card = one_in(desk, 3) ? -1 : any_card(desk);
-  const CardOrder *order = card < 0 ? NULL : order_of_card(desk, card);
-  if (order == NULL) return;
-  Tree *tactic = tree_put(desk->arena, what, "tactic", dogs_card_tree(desk->edition, order, desk->arena));
-  tree_put_bool(desk->arena, tactic, "optional", true);
+  if (card < 0) return;
+  entry->card = order_of_card(desk, card);
+  entry->card.optional = entry->card.card != 0;
 }
 
 /* ---- the plan ---- */
 
-static Tree *spaces_tree(const Desk *desk, const Prospects *prospects, int from) {
-  Tree *list = tree_list(desk->arena);
-  for (int i = from; i < prospects->count && list->count < AT_MAX; i++)
-    tree_add_text(desk->arena, list, dogs_space_id(desk->edition, prospects->items[i].at));
-  return list;
-}
-
-static Tree *kinds_tree(const Desk *desk, bool strongest) {
-  Tree *list = tree_list(desk->arena);
-  int count = desk->edition->kind_count;
-  for (int i = 0; i < count; i++)
-    tree_add_text(desk->arena, list,
-                  desk->edition->kind_ids[desk->edition->by_cost[strongest ? count - 1 - i : i]]);
-  return list;
-}
-
-static Tree *add_entry(const Desk *desk, Tree *plan, const Prospects *prospects, int from, bool strongest) {
-  Tree *entry = tree_add(desk->arena, plan, tree_map(desk->arena));
-  Tree *what = tree_put(desk->arena, entry, "do", tree_map(desk->arena));
-  tree_put(desk->arena, what, "soldier", kinds_tree(desk, strongest));
-  tree_put(desk->arena, what, "at", spaces_tree(desk, prospects, from));
+/* To the prospects from number `from` on, with any soldier, the strongest or the cheapest first. */
+static Entry *add_entry(const Desk *desk, const Prospects *prospects, int from, bool strongest) {
+  Plan *plan = &desk->orders->plan;
+  Entry *entry = &plan->entries[plan->entry_count++];
+  int kinds = desk->edition->kind_count;
+  entry->times = 1;
+  for (int i = 0; i < kinds; i++)
+    entry->kinds[entry->kind_count++] = desk->edition->by_cost[strongest ? kinds - 1 - i : i];
+  for (int i = from; i < prospects->count && entry->at_count < AT_MAX; i++)
+    entry->at[entry->at_count++] = prospects->items[i].at;
   return entry;
 }
 
 /* An entry for each captain: to the space that is left of those worth most; strong soldiers where it is fought for. */
 static void put_plan(const Desk *desk) {
-  Arena *arena = desk->arena;
   Prospects prospects;
   int captains = dogs_captains_in_hand(desk->edition, desk->board, desk->seat);
-  Tree *plan = tree_put(arena, desk->file, "plan", tree_list(arena));
+  add_section(desk, SECTION_PLAN);
+  add_section(desk, SECTION_OTHERWISE);
+  desk->orders->plan.otherwise = OTHERWISE_PASS;
   look(desk, &prospects);
-  for (int i = 0; i < captains && i < prospects.count; i++)
-    put_card(desk,
-             tree_get(add_entry(desk, plan, &prospects, one_in(desk, 3) ? i : 0, one_in(desk, 2)), "do"));
-  if (prospects.count > 0)
-    tree_put_int(arena, add_entry(desk, plan, &prospects, 0, one_in(desk, 2)), "times", 9);
-  tree_put_text(arena, desk->file, "otherwise", "pass");
+  for (int i = 0; i < captains && i < prospects.count; i++) {
+    bool strongest = one_in(desk, 2);
+    put_card(desk, add_entry(desk, &prospects, one_in(desk, 3) ? i : 0, strongest));
+  }
+  if (prospects.count > 0) add_entry(desk, &prospects, 0, one_in(desk, 2))->times = LAST_TIMES;
 }
 
 /* A soldier for each captain, the rest of the coins in strength. */
 static void put_muster(const Desk *desk) {
   const Edition *edition = desk->edition;
-  Arena *arena = desk->arena;
-  Tree *muster = tree_put(arena, desk->file, "muster", tree_map(arena)),
-       *buy = tree_put(arena, muster, "buy", tree_list(arena));
+  Muster *muster = &desk->orders->muster;
+  add_section(desk, SECTION_MUSTER);
   int coins = dogs_coins_in_hand(edition, desk->board, desk->seat);
   int needed = dogs_captains_in_hand(edition, desk->board, desk->seat) + (one_in(desk, 3) ? 1 : 0),
       cheapest = edition->kinds[edition->by_cost[0]].cost;
@@ -243,32 +232,27 @@ static void put_muster(const Desk *desk) {
     while (edition->kinds[kind].cost > coins - (needed - 1) * cheapest && kind != edition->by_cost[0])
       kind = edition->by_cost[choose(desk, edition->kind_count)];
     if (edition->kinds[kind].cost > coins) break;
-    tree_add_text(arena, buy, edition->kind_ids[kind]);
+    muster->buy[muster->buy_count++] = (uint8_t)kind;
     coins -= edition->kinds[kind].cost;
   }
 }
 
 static void put_dogs(const Desk *desk) {
-  Tree *list = tree_put(desk->arena, desk->file, "dogs", tree_list(desk->arena));
+  Orders *orders = desk->orders;
   int count = desk->edition->dog_count, start = choose(desk, count);
-  for (int i = 0; i < count; i++)
-    tree_add_text(desk->arena, list, desk->edition->dog_ids[(start + i) % count]);
+  add_section(desk, SECTION_DOGS);
+  for (int i = 0; i < count; i++) orders->dogs[orders->dog_count++] = (uint8_t)((start + i) % count);
 }
 
 static void put_policy(const Desk *desk) {
-  Tree *policy = tree_put(desk->arena, desk->file, "policy", tree_map(desk->arena));
+  Policy *policy = &desk->orders->plan.policy;
   switch (dogs_power(desk->edition, desk->board, desk->seat)) {
-  case POWER_WITHDRAW:
-    tree_put_text(desk->arena, tree_put(desk->arena, policy, "stormcrow", tree_map(desk->arena)), "default",
-                  "withdraw");
-    break;
-  case POWER_CURSOR:
-    tree_put_text(desk->arena, tree_put(desk->arena, policy, "conqueror", tree_map(desk->arena)), "default",
-                  "toward_mine");
-    break;
-  case POWER_TAKE: tree_put_text(desk->arena, policy, "blackmane", "take"); break;
-  default: tree_remove(desk->file, "policy"); break;
+  case POWER_WITHDRAW: policy->withdraw[0] = STAY_WITHDRAW; break;
+  case POWER_CURSOR: policy->cursor[0].what = CURSOR_TOWARD_MINE; break;
+  case POWER_TAKE: policy->take = TAKE_TAKE; break;
+  default: return;
   }
+  add_section(desk, SECTION_POLICY);
 }
 
 static void put_sections(const Desk *desk) {
@@ -276,7 +260,7 @@ static void put_sections(const Desk *desk) {
   bool sealed = board->option[OPTION_R02] == R02_SEALED;
   switch ((Window)board->window) {
   case WINDOW_DOGS: put_dogs(desk); break;
-  case WINDOW_TOKEN: tree_put_text(desk->arena, desk->file, "first_player", "keep"); break;
+  case WINDOW_TOKEN: add_section(desk, SECTION_FIRST_PLAYER); break; /* which is kept */
   case WINDOW_MUSTER:
     if (sealed || board->to_move == desk->seat + 1) put_muster(desk);
     put_plan(desk);
@@ -291,8 +275,8 @@ static void put_sections(const Desk *desk) {
   }
 }
 
-static Tree *plausible(const void *edition, const void *state_pointer, int seat, const char *part,
-                       Chooser *chooser, Arena *arena) {
+static void plausible(const void *edition, const void *state_pointer, int seat, const char *part,
+                      Chooser *chooser, Arena *arena, const void **orders) {
   (void)part;
   const State *state = state_pointer;
   const Desk desk = {.edition = edition,
@@ -301,10 +285,9 @@ static Tree *plausible(const void *edition, const void *state_pointer, int seat,
                      .own = &state->board.players[seat],
                      .seat = seat,
                      .chooser = chooser,
-                     .arena = arena,
-                     .file = tree_map(arena)};
+                     .orders = arena_alloc(arena, sizeof *desk.orders)};
+  *orders = desk.orders;
   put_sections(&desk);
-  return desk.file;
 }
 
 /* ---- worth ---- */

@@ -64,6 +64,7 @@ static void take(Adjudication *adjudication, int seat, const Give *give, int hou
     player->shields[house] = (uint8_t)(player->shields[house] + got->shields);
   }
   for (int kind = 0; kind < adjudication->edition->kind_count; kind++) {
+    if (give->soldiers[kind] == 0) continue;
     got->soldiers[kind] =
         (uint8_t)least(give->soldiers[kind], dogs_stock(adjudication->edition, board, kind));
     player->soldiers[kind] = (uint8_t)(player->soldiers[kind] + got->soldiers[kind]);
@@ -444,9 +445,12 @@ static Adjudication trial(const Adjudication *adjudication, Board *copy) {
 }
 
 PlaceFault dogs_try(const Adjudication *adjudication, const Placing *placing, const CardOrder *order) {
+  if (order == NULL) /* nothing but the place itself can be wrong */
+    return dogs_place_fault(adjudication->edition, adjudication->board, placing->seat, placing->kind,
+                            placing->at);
   Board copy;
   Adjudication try = trial(adjudication, &copy);
-  return enter(&try, placing, order == NULL ? &NO_CARD : order);
+  return enter(&try, placing, order);
 }
 
 void dogs_place(Adjudication *adjudication, const Placing *placing, const CardOrder *order) {

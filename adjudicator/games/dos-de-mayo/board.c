@@ -1,4 +1,4 @@
-/* Questions about the board: what is closed, which effects hold, who may leave (MAYO 3, 4, 6.2). */
+/* Questions about the board: what is closed, which effects hold, who may leave, who can be where (MAYO 3, 4, 6.2). */
 #include "board.h"
 
 static bool holds_all(const State *state, int side, ZoneSet zones) {
@@ -83,4 +83,51 @@ int mayo_order_limit(const Edition *edition, const State *state, int side) {
       limit += effect->value;
   }
   return limit;
+}
+
+/* ---- as a player looks at it ---- */
+
+static void measure_steps(const Edition *edition, const State *state, int side, uint8_t *steps) {
+  ZoneSet seen = 0, edge = 0;
+  for (int zone = 1; zone <= edition->zone_count; zone++) {
+    steps[zone] = OUTLOOK_FAR;
+    if (state->cubes[side][zone] > 0) edge |= ZONE(zone);
+  }
+  for (uint8_t step = 0; edge != 0; step++) {
+    ZoneSet next = 0;
+    for (ZoneSet left = edge; left != 0; left &= left - 1) {
+      int zone = __builtin_ctz(left);
+      steps[zone] = step;
+      next |= edition->neighbours[zone];
+    }
+    seen |= edge;
+    edge = next & ~seen;
+  }
+}
+
+int mayo_reach(const Edition *edition, const State *state, int side, int zone) {
+  int best[3] = {0}, free_cubes = 0;
+  for (ZoneSet left = edition->neighbours[zone]; left != 0; left &= left - 1) {
+    int from = __builtin_ctz(left), cubes = mayo_may_leave(state, side, from, zone);
+    if (side == SPANISH || (edition->main_streets & ZONE(from))) {
+      free_cubes += cubes;
+      continue;
+    }
+    for (int i = 0; i < 2; i++) {
+      if (cubes <= best[i]) continue;
+      int kept = best[i];
+      best[i] = cubes;
+      cubes = kept;
+    }
+  }
+  if (side == FRENCH && (edition->gates & ZONE(zone)) && state->turn >= edition->outside_from_turn &&
+      state->outside[zone] > best[1])
+    best[1] = state->outside[zone];
+  return state->cubes[side][zone] + free_cubes + best[0] + best[1];
+}
+
+void mayo_look(const Edition *edition, const State *state, int side, Outlook *out) {
+  measure_steps(edition, state, side, out->steps);
+  for (int zone = 1; zone <= edition->zone_count; zone++)
+    out->reach[zone] = (uint8_t)mayo_reach(edition, state, side, zone);
 }

@@ -1,4 +1,4 @@
-/* Questions about the board: what is closed, which effects hold, who may leave (MAYO 3, 4, 6.2). */
+/* Questions about the board: what is closed, which effects hold, who may leave, who can be where (MAYO 3, 4, 6.2). */
 #ifndef MAYO_BOARD_H
 #define MAYO_BOARD_H
 
@@ -23,5 +23,21 @@ int mayo_loss_limit(const Edition *edition, const State *state);
 
 /* The French order limit of this turn (MAYO 3.3, 6.2 extra-orders). */
 int mayo_order_limit(const Edition *edition, const State *state, int side);
+
+/* ---- as a player looks at it ---- */
+
+/* A side as its enemy looks at it: where it can be after the next movement, and how far it is. */
+typedef struct Outlook {
+  uint8_t reach[ZONES_MAX + 1]; /* by zone: mayo_reach() */
+  uint8_t steps[ZONES_MAX + 1]; /* from each zone to its nearest cube; OUTLOOK_FAR if there is none */
+} Outlook;
+
+#define OUTLOOK_FAR 15
+
+/* Cubes of a side that may stand in a zone after the next movement, if all that can come do. Of France the two
+ * largest groups and those from the main streets, as its orders allow (MAYO 3.3). */
+int mayo_reach(const Edition *edition, const State *state, int side, int zone);
+
+void mayo_look(const Edition *edition, const State *state, int side, Outlook *out);
 
 #endif

@@ -45,5 +45,9 @@ Tree *mayo_choices(const void *edition, const void *state, int seat, const char 
 Tree *mayo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 Tree *mayo_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
+/* Orders for the current window, for GameMind.plausible (games/game.h): the side's groups go where they kill or live, its cards
+ * are played where they change something. At `pace: fast` they answer what will not be asked, too. */
+void mayo_plausible(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                    Arena *arena, const void **orders);
 
 #endif

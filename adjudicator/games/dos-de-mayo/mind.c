@@ -1,9 +1,11 @@
-/* How a computer plays Dos de Mayo: what a position is worth, and what a hand that was seen tells later. */
+/* How a computer plays Dos de Mayo: what a position is worth, and what a hand that was seen tells later. What it would file:
+ * random.c. */
 #include "mind.h"
 
 #include <string.h>
 
 #include "board.h"
+#include "choices.h"
 
 /* ---- worth ---- */
 
@@ -44,15 +46,15 @@ static int open_gates(const Edition *edition, const State *state) {
 /* How hard the Spanish groups are to catch. */
 static int freedom(const Edition *edition, const State *state) {
   Outlook outlook;
-  mayo_look(edition, state, &outlook);
+  mayo_look(edition, state, FRENCH, &outlook);
   int sum = 0;
   for (int zone = 1; zone <= edition->zone_count; zone++) {
     int cubes = state->cubes[SPANISH][zone];
     if (cubes == 0) continue;
-    sum += STEP * within(outlook.steps[FRENCH][zone], 0, 5);
+    sum += STEP * within(outlook.steps[zone], 0, 5);
     for (ZoneSet left = edition->neighbours[zone] | ZONE(zone); left != 0; left &= left - 1) {
       int to = __builtin_ctz(left);
-      if (outlook.reach[FRENCH][to] <= cubes) sum += ESCAPE;
+      if (outlook.reach[to] <= cubes) sum += ESCAPE;
     }
   }
   return sum;
@@ -117,7 +119,7 @@ static void recall(const void *edition, void *state_pointer, int seat, const Tre
   }
 }
 
-const GameMind MAYO_MIND = {.plausible = mayo_plausible_file,
+const GameMind MAYO_MIND = {.plausible = mayo_plausible,
                             .worth = worth,
                             .recall = recall,
                             .windows = 0, /* to the end: what is worth something on the way misleads */

@@ -28,6 +28,9 @@ Tree *ducs_choices(const void *edition, const void *state, int seat, const char 
 
 /* The contract's suggest(): see games/game.h. */
 Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+/* The orders of such a file, in the arena. */
+const Orders *ducs_random_orders(const Edition *edition, const State *state, int side, Chooser *chooser,
+                                 Arena *arena);
 Tree *ducs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
 

@@ -8,6 +8,7 @@
 
 #include "choices.h"
 #include "sequence.h"
+#include "turn_file.h"
 
 /* The worth of things, per mille. */
 #define WORTH_OF_STRENGTH  3  /* a point of a unit's strength, printed */
@@ -36,13 +37,12 @@ typedef struct Campaign {
   int side;
   Chooser *chooser;
   Arena *arena;
-  HexSet zones;  /* what the enemy controls */
-  UnitSet moved; /* units that have their orders */
-  int site;      /* the place that the side marches on; the duke if it is none */
-  int wanted;    /* the least column of the odds at which it attacks on open ground */
-  Reach reach[UNITS_MAX];
+  HexSet zones;              /* what the enemy controls */
+  UnitSet moved;             /* units that have their orders */
+  int site;                  /* the place that the side marches on; the duke if it is none */
+  int wanted;                /* the least column of the odds at which it attacks on open ground */
   HexSet targets[UNITS_MAX]; /* where each may end its move */
-  Tree *moves, *attacks;
+  Orders *orders;
 } Campaign;
 
 static int choose(const Campaign *campaign, int below) {
@@ -83,31 +83,24 @@ static Hex goal_of(const Campaign *campaign, Hex from) {
   return open != HEX_NONE ? open : duke;
 }
 
-/* ---- writing ---- */
+/* ---- orders ---- */
 
 static void march(Campaign *campaign, int unit, Hex hex) {
   campaign->moved |= UNIT(unit);
   if (hex == campaign->state.hex[unit]) return;
-  tree_add(
-      campaign->arena, campaign->moves,
-      tree_textf(campaign->arena, "%s %s", campaign->edition->units[unit].id, campaign->edition->id[hex]));
+  ducs_add_move(campaign->orders, unit, &hex, 1, campaign->arena);
   ducs_board_put(&campaign->board, unit, hex);
 }
 
-static void write_attack(Campaign *campaign, const uint8_t *by, int count, int target) {
+static void attack(Campaign *campaign, const uint8_t *by, int count, int target) {
   const Edition *edition = campaign->edition;
-  Arena *arena = campaign->arena;
-  Tree *attack = tree_add(arena, campaign->attacks, tree_map(arena));
-  Tree *names = tree_put(arena, attack, "by", tree_list(arena));
   int leader = UNIT_NONE;
   for (int i = 0; i < count; i++) {
-    tree_add_text(arena, names, edition->units[by[i]].id);
     bool melee = ducs_aim(&campaign->board, by[i], target) == AIM_MELEE;
     bool better = leader == UNIT_NONE || edition->units[by[i]].strength > edition->units[leader].strength;
     if (melee && better && !ducs_is_stronghold(edition, campaign->state.hex[by[i]])) leader = by[i];
   }
-  tree_put_text(arena, attack, "on", edition->units[target].id);
-  if (leader != UNIT_NONE) tree_put_text(arena, attack, "advance", edition->units[leader].id);
+  ducs_add_attack(campaign->orders, by, count, target, leader, 0, campaign->arena);
 }
 
 /* ---- attacks ---- */
@@ -116,6 +109,18 @@ static void write_attack(Campaign *campaign, const uint8_t *by, int count, int t
 static bool could_attack(const Campaign *campaign, int unit, Hex from, Hex hex) {
   int distance = ducs_distance(campaign->edition, from, hex), range = campaign->edition->units[unit].range;
   return distance == 1 || (range > 1 && distance <= range);
+}
+
+/* Where a unit may end its move: of who must stand next to what they attack, only those hexes that are next to it. */
+static HexSet targets_towards(const Campaign *campaign, int unit, Hex hex) {
+  const HexSet *targets = &campaign->targets[unit];
+  if (campaign->edition->units[unit].range > 1) return *targets;
+  HexSet next = {{0}};
+  for (int direction = 0; direction < DIRECTIONS; direction++) {
+    Hex from = campaign->edition->neighbour[hex][direction];
+    if (from != HEX_NONE && hex_in(targets, from)) hex_add(&next, from);
+  }
+  return next;
 }
 
 /* How many neighbours of a hex that a defender could flee to are closed by our zones: fewer ways out are better. */
@@ -136,9 +141,9 @@ static Hex stand_against(const Campaign *campaign, int unit, Hex hex) {
   Hex start = campaign->state.hex[unit], best = HEX_NONE;
   int most = -1000;
   bool gun = edition->units[unit].range > 1;
-  const HexSet *targets = &campaign->targets[unit];
-  for (Hex from = hex_next(targets, 0), at = start; at != HEX_NONE;
-       at = from, from = from == HEX_NONE ? from : hex_next(targets, from + 1)) {
+  const HexSet targets = targets_towards(campaign, unit, hex);
+  for (Hex from = hex_next(&targets, 0), at = start; at != HEX_NONE;
+       at = from, from = from == HEX_NONE ? from : hex_next(&targets, from + 1)) {
     if (!could_attack(campaign, unit, at, hex)) continue;
     if (at != start && !ducs_may_stand(&campaign->board, unit, at)) continue;
     int distance = ducs_distance(edition, at, hex);
@@ -247,12 +252,9 @@ static void try_attack(Campaign *campaign, int target) {
   }
   for (int i = 0; i < assault.count; i++) {
     Hex stand = campaign->state.hex[assault.by[i]];
-    if (stand != assault.from[i])
-      tree_add(campaign->arena, campaign->moves,
-               tree_textf(campaign->arena, "%s %s", campaign->edition->units[assault.by[i]].id,
-                          campaign->edition->id[stand]));
+    if (stand != assault.from[i]) ducs_add_move(campaign->orders, assault.by[i], &stand, 1, campaign->arena);
   }
-  write_attack(campaign, assault.by, assault.count, target);
+  attack(campaign, assault.by, assault.count, target);
 }
 
 /* ---- marches ---- */
@@ -349,19 +351,19 @@ static void march_all(Campaign *campaign) {
 }
 
 static void look_around(Campaign *campaign) {
+  Reach reach;
   ducs_zones(&campaign->board, OTHER(campaign->side), &campaign->zones);
   for (UnitSet left = campaign->edition->combat[campaign->side]; left != 0; left &= left - 1) {
     int unit = __builtin_ctzll(left);
     if (ducs_on_board(&campaign->state, unit))
-      ducs_targets(&campaign->board, unit, &campaign->zones, &campaign->reach[unit],
-                   &campaign->targets[unit]);
+      ducs_targets(&campaign->board, unit, &campaign->zones, &reach, &campaign->targets[unit]);
   }
 }
 
-static void plan_phase(Campaign *campaign, Tree *file) {
+static void plan_phase(Campaign *campaign) {
   Prey prey[SIDE_UNITS_MAX];
-  campaign->moves = tree_put(campaign->arena, file, "moves", tree_list(campaign->arena));
-  campaign->attacks = tree_put(campaign->arena, file, "attacks", tree_list(campaign->arena));
+  ducs_add_section(campaign->orders, SECTION_MOVES);
+  ducs_add_section(campaign->orders, SECTION_ATTACKS);
   campaign->site = any_site(campaign);
   campaign->wanted = COLUMN_EVEN + 1 + choose(campaign, 2);
   look_around(campaign);
@@ -373,43 +375,44 @@ static void plan_phase(Campaign *campaign, Tree *file) {
 
 /* ---- deployment ---- */
 
-/* The standard deployment, where all its hexes are free. False: it cannot be written. */
-static bool put_standard(const Campaign *campaign, Tree *file) {
+/* The standard deployment, where all its hexes are free. False: they are not. */
+static bool deploy_as_printed(const Campaign *campaign) {
   const Edition *edition = campaign->edition;
   UnitSet units = ducs_unplaced(edition, &campaign->state, campaign->side);
   if (ducs_to_deploy(edition, &campaign->state, campaign->side) != __builtin_popcountll(units)) return false;
-  Tree *list = tree_put(campaign->arena, file, "deploy", tree_list(campaign->arena));
+  ducs_add_section(campaign->orders, SECTION_DEPLOY);
   for (; units != 0; units &= units - 1) {
     int unit = __builtin_ctzll(units);
     Hex hex = edition->standard[unit];
     if (hex == HEX_NONE || !ducs_may_stand(&campaign->board, unit, hex)) return false;
-    tree_add(campaign->arena, list,
-             tree_textf(campaign->arena, "%s %s", edition->units[unit].id, edition->id[hex]));
+    ducs_add_placing(campaign->orders, unit, hex);
   }
   return true;
 }
 
-static Tree *plausible(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
-                       Arena *arena) {
+static void plausible(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
+                      Arena *arena, const void **orders) {
+  (void)part; /* a game without parts */
   const State *now = state;
   bool own_phase =
       !now->over && now->phase != PHASE_SETUP && now->fight.asked == 0 && PHASE_SIDE(now->phase) == seat;
   bool deploys = !now->over && now->phase == PHASE_SETUP;
-  if (!own_phase && !deploys) return ducs_random_file(edition, state, seat, part, chooser, arena);
+  if (!own_phase && !deploys) {
+    *orders = ducs_random_orders(edition, now, seat, chooser, arena);
+    return;
+  }
   Campaign *campaign = arena_alloc(arena, sizeof *campaign);
   campaign->edition = edition;
   campaign->state = *now;
   campaign->side = seat;
   campaign->chooser = chooser;
   campaign->arena = arena;
+  *orders = campaign->orders = ducs_orders_new(arena);
   ducs_board_make(edition, &campaign->state, &campaign->board);
-  Tree *file = tree_map(arena);
-  if (deploys)
-    return choose(campaign, 3) > 0 && put_standard(campaign, file)
-               ? file
-               : ducs_random_file(edition, state, seat, part, chooser, arena);
-  plan_phase(campaign, file);
-  return file;
+  if (!deploys)
+    plan_phase(campaign);
+  else if (choose(campaign, 3) == 0 || !deploy_as_printed(campaign))
+    *orders = ducs_random_orders(edition, now, seat, chooser, arena);
 }
 
 /* ---- worth ---- */

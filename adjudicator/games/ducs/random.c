@@ -1,6 +1,7 @@
-/* Random legal turn files, drawn from the generator of legal orders. */
+/* Random legal orders, drawn from their generator. */
 #include "choices.h"
 #include "sequence.h"
+#include "turn_file.h"
 
 typedef struct Draw {
   const Edition *edition;
@@ -9,7 +10,7 @@ typedef struct Draw {
   int side;
   Chooser *chooser;
   Arena *arena;
-  Tree *file;
+  Orders *orders;
 } Draw;
 
 static unsigned choose(Draw *draw, unsigned below) {
@@ -25,10 +26,6 @@ static Hex random_hex(Draw *draw, const HexSet *hexes) {
   for (unsigned skip = choose(draw, (unsigned)hex_count(hexes)); skip > 0; skip--)
     hex = hex_next(hexes, hex + 1);
   return hex;
-}
-
-static const char *id_of(const Draw *draw, int unit) {
-  return draw->edition->units[unit].id;
 }
 
 static void shuffle(Draw *draw, uint8_t *units, int count) {
@@ -63,28 +60,23 @@ static void draw_deploy(Draw *draw) {
   for (UnitSet left = ducs_unplaced(draw->edition, &draw->state, draw->side); left != 0; left &= left - 1)
     units[count++] = (uint8_t)__builtin_ctzll(left);
   shuffle(draw, units, count);
-  Tree *list = tree_put(draw->arena, draw->file, "deploy", tree_list(draw->arena));
+  ducs_add_section(draw->orders, SECTION_DEPLOY);
   for (int i = 0; i < wanted; i++) {
     HexSet hexes = deployable(draw, units[i]);
     Hex hex = random_hex(draw, &hexes);
     ducs_board_put(&draw->board, units[i], hex);
-    tree_add(draw->arena, list,
-             tree_textf(draw->arena, "%s %s", id_of(draw, units[i]), draw->edition->id[hex]));
+    ducs_add_placing(draw->orders, units[i], hex);
   }
 }
 
 /* -- moves -- */
 
-static void write_move(Draw *draw, Tree *list, int unit, const Reach *reach, Hex hex) {
-  Arena *arena = draw->arena;
-  const char *text = id_of(draw, unit);
+static void add_move(Draw *draw, int unit, const Reach *reach, Hex hex) {
   Route route;
   ducs_route_to(reach, hex, &route);
   /* Sometimes hex by hex; a path of one hex reads as a target. */
   int first = one_in(draw, 3) ? 0 : route.count - 1;
-  for (int i = first; i < route.count; i++)
-    text = arena_printf(arena, "%s %s", text, draw->edition->id[route.hexes[i]]);
-  tree_add_text(arena, list, text);
+  ducs_add_move(draw->orders, unit, route.hexes + first, route.count - first, draw->arena);
 }
 
 static void draw_moves(Draw *draw) {
@@ -98,20 +90,19 @@ static void draw_moves(Draw *draw) {
   }
   shuffle(draw, units, count);
   ducs_zones(&draw->board, OTHER(draw->side), &zones);
-  Tree *list = tree_put(draw->arena, draw->file, "moves", tree_list(draw->arena));
+  ducs_add_section(draw->orders, SECTION_MOVES);
   for (int i = 0; i < count; i++) {
     ducs_targets(&draw->board, units[i], &zones, &reach, &targets);
     if (hex_set_is_empty(&targets)) continue;
     Hex hex = random_hex(draw, &targets);
-    write_move(draw, list, units[i], &reach, hex);
+    add_move(draw, units[i], &reach, hex);
     ducs_board_put(&draw->board, units[i], hex);
   }
 }
 
 /* -- attacks -- */
 
-static void draw_attack(Draw *draw, Tree *list, int target, UnitSet *used) {
-  Arena *arena = draw->arena;
+static void draw_attack(Draw *draw, int target, UnitSet *used) {
   uint8_t by[SIDE_UNITS_MAX];
   int count = 0;
   for (UnitSet left = draw->edition->combat[draw->side] & ~*used; left != 0; left &= left - 1) {
@@ -121,19 +112,13 @@ static void draw_attack(Draw *draw, Tree *list, int target, UnitSet *used) {
   }
   if (count == 0) return;
   shuffle(draw, by, count);
-  Tree *attack = tree_add(arena, list, tree_map(arena));
-  Tree *names = tree_put(arena, attack, "by", tree_list(arena));
-  Tree *losses = tree_list(arena);
+  UnitSet losses = 0;
   for (int i = 0; i < count; i++) {
     *used |= UNIT(by[i]);
-    tree_add_text(arena, names, id_of(draw, by[i]));
-    if (ducs_aim(&draw->board, by[i], target) == AIM_MELEE && one_in(draw, 3))
-      tree_add_text(arena, losses, id_of(draw, by[i]));
+    if (ducs_aim(&draw->board, by[i], target) == AIM_MELEE && one_in(draw, 3)) losses |= UNIT(by[i]);
   }
-  tree_put_text(arena, attack, "on", id_of(draw, target));
-  if (one_in(draw, 2))
-    tree_put_text(arena, attack, "advance", id_of(draw, by[choose(draw, (unsigned)count)]));
-  if (losses->count > 0) tree_put(arena, attack, "losses", losses);
+  int advance = one_in(draw, 2) ? by[choose(draw, (unsigned)count)] : UNIT_NONE;
+  ducs_add_attack(draw->orders, by, count, target, advance, losses, draw->arena);
 }
 
 static void draw_attacks(Draw *draw) {
@@ -146,42 +131,57 @@ static void draw_attacks(Draw *draw) {
       targets[count++] = (uint8_t)unit;
   }
   shuffle(draw, targets, count);
-  Tree *list = tree_put(draw->arena, draw->file, "attacks", tree_list(draw->arena));
-  for (int i = 0; i < count; i++) draw_attack(draw, list, targets[i], &used);
+  ducs_add_section(draw->orders, SECTION_ATTACKS);
+  for (int i = 0; i < count; i++) draw_attack(draw, targets[i], &used);
 }
 
 /* -- retreat -- */
 
+static void add_retreat(Draw *draw, int16_t entry) {
+  RetreatList *list = &draw->orders->retreat;
+  list->entries[list->count++] = entry;
+}
+
 static void draw_list(Draw *draw) {
-  Tree *list = tree_put(draw->arena, draw->file, "retreat", tree_list(draw->arena));
+  ducs_add_section(draw->orders, SECTION_RETREAT);
   for (unsigned left = choose(draw, DIRECTIONS + 1); left > 0; left--)
-    tree_add_text(draw->arena, list, DUCS_DIRECTIONS[choose(draw, DIRECTIONS)]);
+    add_retreat(draw, RETREAT_DIRECTION(choose(draw, DIRECTIONS)));
 }
 
 static void draw_answer(Draw *draw) {
   HexList hexes;
   ducs_asked_hexes(&draw->board, &hexes);
-  Tree *list = tree_put(draw->arena, draw->file, "retreat", tree_list(draw->arena));
-  tree_add_text(draw->arena, list, draw->edition->id[hexes.items[choose(draw, (unsigned)hexes.count)]]);
+  ducs_add_section(draw->orders, SECTION_RETREAT);
+  add_retreat(draw, hexes.items[choose(draw, (unsigned)hexes.count)]);
+}
+
+const Orders *ducs_random_orders(const Edition *edition, const State *state, int side, Chooser *chooser,
+                                 Arena *arena) {
+  Draw draw = {.edition = edition,
+               .state = *state,
+               .side = side,
+               .chooser = chooser,
+               .arena = arena,
+               .orders = ducs_orders_new(arena)};
+  if (draw.state.over) return draw.orders;
+  ducs_board_make(edition, &draw.state, &draw.board);
+  int asked = draw.state.fight.asked - 1;
+  if (draw.state.phase == PHASE_SETUP) {
+    if (ducs_deployers(edition, &draw.state) & 1u << side) draw_deploy(&draw);
+  } else if (asked != UNIT_NONE) {
+    if (edition->units[asked].side == side) draw_answer(&draw);
+    return draw.orders;
+  } else if (PHASE_SIDE(draw.state.phase) == side) {
+    draw_moves(&draw);
+    draw_attacks(&draw);
+  }
+  if (one_in(&draw, 8)) draw_list(&draw);
+  return draw.orders;
 }
 
 Tree *ducs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena) {
   (void)part; /* a game without parts */
-  Draw draw = {.edition = edition, .side = seat, .chooser = chooser, .arena = arena, .file = tree_map(arena)};
-  draw.state = *(const State *)state;
-  if (draw.state.over) return draw.file;
-  ducs_board_make(edition, &draw.state, &draw.board);
-  int asked = draw.state.fight.asked - 1;
-  if (draw.state.phase == PHASE_SETUP) {
-    if (ducs_deployers(edition, &draw.state) & 1u << seat) draw_deploy(&draw);
-  } else if (asked != UNIT_NONE) {
-    if (draw.edition->units[asked].side == seat) draw_answer(&draw);
-    return draw.file;
-  } else if (PHASE_SIDE(draw.state.phase) == seat) {
-    draw_moves(&draw);
-    draw_attacks(&draw);
-  }
-  if (one_in(&draw, 8)) draw_list(&draw);
-  return draw.file;
+  const Orders *orders = ducs_random_orders(edition, state, seat, chooser, arena);
+  return fields_write_orders(DUCS_TURN_FILE, edition, orders, seat, arena);
 }

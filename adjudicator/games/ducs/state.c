@@ -10,17 +10,6 @@
 
 const char *const DUCS_DIRECTIONS[DIRECTIONS + 1] = {"N", "NE", "SE", "S", "SW", "NW", NULL};
 
-Hex hex_next(const HexSet *set, int from) {
-  if (from >= HEXES_MAX) return HEX_NONE;
-  int word = from >> 6;
-  uint64_t left = set->words[word] & UINT64_MAX << (from & 63);
-  while (left == 0) {
-    if (++word == HEX_WORDS) return HEX_NONE;
-    left = set->words[word];
-  }
-  return (Hex)(word * 64 + __builtin_ctzll(left));
-}
-
 Hex hex_neighbour(const Grid *grid, Hex hex, Direction direction) {
   int column = hex_column(grid, hex), row = hex_row(grid, hex);
   int lower = column % 2 == 0; /* even columns stand half a hex lower */

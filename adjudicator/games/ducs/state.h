@@ -84,7 +84,16 @@ static inline int hex_count(const HexSet *set) {
 
 /* The lowest hex of the set that is `from` or more; HEX_NONE at its end:
  *   for (Hex hex = hex_next(&set, 0); hex != HEX_NONE; hex = hex_next(&set, hex + 1)) */
-Hex hex_next(const HexSet *set, int from);
+static inline Hex hex_next(const HexSet *set, int from) {
+  if (from >= HEXES_MAX) return HEX_NONE;
+  int word = from >> 6;
+  uint64_t left = set->words[word] & UINT64_MAX << (from & 63);
+  while (left == 0) {
+    if (++word == HEX_WORDS) return HEX_NONE;
+    left = set->words[word];
+  }
+  return (Hex)(word * 64 + __builtin_ctzll(left));
+}
 
 /* The hex in a column and row, both from 1; HEX_NONE outside the grid. */
 static inline Hex hex_at(const Grid *grid, int column, int row) {

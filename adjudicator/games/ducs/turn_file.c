@@ -20,7 +20,7 @@ static bool is_letter_or_digit(char c) {
 
 /* Bytes of the separator here; 0: none. */
 static size_t between(const char *text) {
-  if (is_letter_or_digit(*text)) return 0; /* nearly all are: a stand-in reads thousands of files */
+  if (is_letter_or_digit(*text)) return 0; /* nearly all are */
   for (const char *const *mark = BETWEEN; *mark != NULL; mark++) {
     size_t length = strlen(*mark);
     if (strncmp(text, *mark, length) == 0) return length;
@@ -330,6 +330,47 @@ bool ducs_read(const void *edition, const void *state, int seat, const Tree *fil
   if (lost_a_section(diagnostics)) out->sections.torn = (1u << SECTIONS) - 1;
   if (diagnostics != NULL) ducs_review(edition, state, seat, out, diagnostics);
   return whole;
+}
+
+/* ---- orders that nobody wrote ---- */
+
+Orders *ducs_orders_new(Arena *arena) {
+  Orders *orders = arena_alloc(arena, sizeof *orders);
+  orders->placings = arena_alloc(arena, SIDE_UNITS_MAX * sizeof *orders->placings);
+  orders->moves = arena_alloc(arena, SIDE_UNITS_MAX * sizeof *orders->moves);
+  orders->attacks = arena_alloc(arena, SIDE_UNITS_MAX * sizeof *orders->attacks);
+  return orders;
+}
+
+void ducs_add_placing(Orders *orders, int unit, Hex hex) {
+  Placing *placing = &orders->placings[orders->placing_count++];
+  placing->unit.unit = (int16_t)unit;
+  placing->hex.hex = hex;
+}
+
+void ducs_add_move(Orders *orders, int unit, const Hex *hexes, int count, Arena *arena) {
+  NamedHex *path = arena_alloc(arena, (size_t)count * sizeof *path);
+  Move *move = &orders->moves[orders->move_count++];
+  for (int i = 0; i < count; i++) path[i].hex = hexes[i];
+  move->unit.unit = (int16_t)unit;
+  move->path = path;
+  move->count = (int16_t)count;
+}
+
+void ducs_add_attack(Orders *orders, const uint8_t *by, int count, int target, int advance, UnitSet losses,
+                     Arena *arena) {
+  NamedUnit *names = arena_alloc(arena, 2 * (size_t)count * sizeof *names), *lost = names + count;
+  AttackOrder *attack = &orders->attacks[orders->attack_count++];
+  attack->by.items = names;
+  attack->by.count = (int16_t)count;
+  attack->losses.items = lost;
+  for (int i = 0; i < count; i++) {
+    names[i].unit = by[i];
+    if (losses & UNIT(by[i])) lost[attack->losses.count++].unit = by[i];
+  }
+  attack->on.unit = (int16_t)target;
+  attack->advance.unit = (int16_t)advance;
+  attack->advances = advance != UNIT_NONE;
 }
 
 bool ducs_counts(const void *edition, const void *state, int seat, const char *part, const void *orders,

@@ -37,6 +37,22 @@ bool ducs_read(const void *edition, const void *state, int seat, const Tree *fil
 /* What the sections may hold, by Section. */
 extern const FieldRow DUCS_TURN_FILE[];
 
+/* ---- made ---- */
+
+/* Orders without a section, with room for an order of each unit of a side in each of them. They are added to in the arena that they
+ * were made in; afterwards they are what ducs_read() makes of the same orders in a text without places. */
+Orders *ducs_orders_new(Arena *arena);
+/* Even without an order in it, a section is an answer. */
+static inline void ducs_add_section(Orders *orders, Section section) {
+  orders->sections.present |= (uint16_t)(1u << section);
+}
+void ducs_add_placing(Orders *orders, int unit, Hex hex);
+/* `hexes`: where it goes, or its path. */
+void ducs_add_move(Orders *orders, int unit, const Hex *hexes, int count, Arena *arena);
+/* `advance`: UNIT_NONE for nobody; `losses`: those of `by` that are named as such. */
+void ducs_add_attack(Orders *orders, const uint8_t *by, int count, int target, int advance, UnitSet losses,
+                     Arena *arena);
+
 /* ---- review.c ---- */
 
 /* Second part of the reading: judges what was parsed against the state, as its window will, and notes the

@@ -105,6 +105,12 @@ Field waterloo_field_deployed(const State *state);
 
 #define VALUE_BIT(value) ((uint8_t)((1u << (value)) >> 1)) /* none for 0, which is not a value */
 
+/* How many values a set has: where there is no instruction for it, __builtin_popcount() is a call. */
+static inline int waterloo_count(uint8_t values) {
+  static const uint8_t COUNTS[] = {0, 1, 1, 2, 1, 2, 2, 3};
+  return COUNTS[values & 7] + COUNTS[values >> 3 & 7];
+}
+
 /* The values that the pieces of a side may have, by label (a set of VALUE_BIT), for an observer who has seen
  * `seen` of them: a value under the label that the piece had then, 0 if unseen. Of the pieces of `side` only
  * its retreat is used. `values`: how many pieces the set has, 5 or 6; a set of 5 has no general. Labels that
@@ -117,9 +123,14 @@ int waterloo_values(const State *state);
 /* Stores what everybody has seen of the pieces of a side. */
 void waterloo_public_seen(const Field *field, int side, uint8_t seen[LABELS]);
 
-/* ---- conditions.c: scripts copied; whether conditions hold, from what their player may know (10.4, 12.7) ---- */
+/* ---- conditions.c: scripts made and copied; whether conditions hold, from what their player may know (10.4, 12.7) ---- */
 
 extern const PlanLanguage WATERLOO_CONDITIONS;
+
+/* What a branch says that does this action, which is added to a script; a list of branches that is added to one, as they are
+ * read: the actions and the lists within a branch are added before. The script has room for them. */
+int16_t waterloo_add_action(Script *script, const Action *action);
+List waterloo_add_list(Script *script, const PlanBranch *branches, int count);
 
 /* Copies the parts of the script that a turn needs, as if read from a file of its own. */
 void waterloo_plan_pack(const TurnPlan *from, TurnPlan *to);

@@ -82,7 +82,19 @@ static const char *word_of(const void *edition_pointer, int vocabulary, int numb
 const PlanLanguage WATERLOO_CONDITIONS = {
     .code = "WATERLOO-10.4", .limits = "WATERLOO-12.18", .keys = CONDITION_KEYS, .word = word_of};
 
-/* -- packing -- */
+/* -- making and packing -- */
+
+int16_t waterloo_add_action(Script *script, const Action *action) {
+  script->actions[script->action_count] = *action;
+  return (int16_t)(WHAT_ACTION + script->action_count++);
+}
+
+List waterloo_add_list(Script *script, const PlanBranch *branches, int count) {
+  if (count == 0) return (List){0};
+  List list = {.first = script->branch_count, .count = (uint8_t)count};
+  for (int i = 0; i < count; i++) script->branches[script->branch_count++] = branches[i];
+  return list;
+}
 
 static List pack_list(const Script *from, List list, Script *to);
 
@@ -90,8 +102,7 @@ static int16_t pack_what(const Script *from, int what, Script *to) {
   if (!waterloo_is_action(what)) return (int16_t)what;
   Action action = *waterloo_action(from, what);
   action.guard = pack_list(from, action.guard, to);
-  to->actions[to->action_count] = action;
-  return (int16_t)(WHAT_ACTION + to->action_count++);
+  return waterloo_add_action(to, &action);
 }
 
 /* In the order in which they are read: the lists within a branch before the branch. What is copied from a
@@ -105,17 +116,13 @@ static List pack_list(const Script *from, List list, Script *to) {
     plan_copy(from->nodes, branch->when, pool, &branches[i].when);
     branches[i].what = pack_what(from, branch->what, to);
   }
-  if (list.count == 0) return (List){0};
-  List packed = {.first = to->branch_count, .count = list.count};
-  for (int i = 0; i < list.count; i++) to->branches[to->branch_count++] = branches[i];
-  return packed;
+  return waterloo_add_list(to, branches, list.count);
 }
 
 TurnPlan waterloo_plan_of(const Action *action) {
-  TurnPlan plan = {.script = {.branch_count = 1, .action_count = 1}, .moves = {.count = 1}};
-  plan.script.actions[0] = *action;
-  plan.script.branches[0].what = WHAT_ACTION;
-  plan.moves.items[0] = (List){.first = 0, .count = 1};
+  TurnPlan plan = {.moves = {.count = 1}};
+  const PlanBranch branch = {.what = waterloo_add_action(&plan.script, action)};
+  plan.moves.items[0] = waterloo_add_list(&plan.script, &branch, 1);
   return plan;
 }
 

@@ -8,7 +8,6 @@
 
 #include "choices.h"
 #include "sequence.h"
-#include "turn_file.h"
 
 #define POINT 1000
 /* What a battle is worth to itself, before anybody has won it. */
@@ -32,7 +31,6 @@ typedef struct Sight {
   bool own_free, enemy_free; /* generals that are not engaged */
   int mood;                  /* what chance adds at most */
   Chooser *chooser;
-  Arena *arena;
 } Sight;
 
 static unsigned choose(const Sight *sight, unsigned below) {
@@ -83,10 +81,10 @@ static bool fights(const Sight *sight, int duel) {
 
 /* What a fight at even stake promises: from -POINT to POINT. `ties`: the side wins those. */
 static int promise(int own, uint8_t enemy, bool ties) {
-  int all = __builtin_popcount(enemy);
+  int all = waterloo_count(enemy);
   if (own == 0 || all == 0) return 0; /* one of them is not placed yet */
   uint8_t beaten = (uint8_t)(enemy & ((1u << (ties ? own : own - 1)) - 1));
-  return POINT * (2 * __builtin_popcount(beaten) - all) / all;
+  return POINT * (2 * waterloo_count(beaten) - all) / all;
 }
 
 /* What is more for the side if the general takes the place of the infantry: its fight counts twice, but it is no longer
@@ -136,17 +134,21 @@ static void slide(const Sight *sight, int from, int to, uint8_t own[DUELS + 1]) 
   for (int duel = 1; duel <= DUELS; duel++) own[duel] = field.side[sight->side].front[duel].value;
 }
 
-/* The front as it stands is compared with what it becomes, whoever assaults. */
-static int worth_of_manoeuvre(const Sight *sight, const Action *action) {
+/* What assaults promise with this front, whoever makes them. */
+static int worth_of_front(const Sight *sight, const uint8_t own[DUELS + 1]) {
+  return margin(sight, own, false) + margin(sight, own, true);
+}
+
+/* The front as it becomes is compared with what it is worth now. */
+static int worth_of_manoeuvre(const Sight *sight, const Action *action, int now) {
   uint8_t own[DUELS + 1];
   slide(sight, action->duel, action->to, own);
-  int now = margin(sight, sight->own, false) + margin(sight, sight->own, true);
-  return (margin(sight, own, false) + margin(sight, own, true) - now) / 2;
+  return (worth_of_front(sight, own) - now) / 2;
 }
 
 static int worth_of_recon(const Sight *sight, const Action *action) {
-  int unknown = __builtin_popcount(sight->enemy[action->duel]) - 1;
-  if (action->to != 0) unknown += __builtin_popcount(sight->enemy[action->to]) - 1;
+  int unknown = waterloo_count(sight->enemy[action->duel]) - 1;
+  if (action->to != 0) unknown += waterloo_count(sight->enemy[action->to]) - 1;
   int young = sight->pair->turn > 20 ? 40 : 140;
   return unknown == 0 ? -2 * POINT : young * unknown;
 }
@@ -159,14 +161,15 @@ static int worth_of_charge(const Sight *sight, const Action *action) {
   return (alone + (met < alone ? met : alone)) / 2 - lost;
 }
 
-static int worth_of_action(const Sight *sight, const Action *action) {
+/* `now`: of the front as it stands. */
+static int worth_of_action(const Sight *sight, const Action *action, int now) {
   switch ((ActionKind)action->kind) {
   case ACTION_RECON: return worth_of_recon(sight, action);
-  case ACTION_MANOEUVRE: return worth_of_manoeuvre(sight, action);
+  case ACTION_MANOEUVRE: return worth_of_manoeuvre(sight, action, now);
   case ACTION_CHARGE: return worth_of_charge(sight, action);
   case ACTION_ASSAULT:
     return sight->pair->turn < BLIND_TURNS ? -50 * POINT : margin(sight, sight->own, false) - patience(sight);
-  case ACTION_ARTILLERY: return 50 * (__builtin_popcount(sight->enemy[action->duel]) - 2) - POINT / 5;
+  case ACTION_ARTILLERY: return 50 * (waterloo_count(sight->enemy[action->duel]) - 2) - POINT / 5;
   case ACTION_RETREAT: return -POINT / 2;
   case ACTIONS: break;
   }
@@ -176,9 +179,9 @@ static int worth_of_action(const Sight *sight, const Action *action) {
 /* The action that promises most, to the mood of the moment; NULL if none is better than nothing. */
 static const Action *best_action(const Sight *sight, const Legal *legal, int least) {
   const Action *best = NULL;
-  int most = least;
+  int most = least, now = worth_of_front(sight, sight->own);
   for (int i = 0; i < legal->count; i++) {
-    int worth = worth_of_action(sight, &legal->items[i]) + whim(sight);
+    int worth = worth_of_action(sight, &legal->items[i], now) + whim(sight);
     if (worth <= most) continue;
     most = worth;
     best = &legal->items[i];
@@ -186,28 +189,37 @@ static const Action *best_action(const Sight *sight, const Legal *legal, int lea
   return best;
 }
 
-/* ---- writing ---- */
+/* ---- orders ---- */
 
-static Tree *guard_tree(const Sight *sight, int duel) {
-  return duel == 0 ? tree_text(sight->arena, "reserve") : tree_int(sight->arena, duel);
+static void add_section(Part *part, Section section) {
+  part->sections.present |= (uint16_t)(1u << section);
 }
 
-static Tree *assault_tree(const Sight *sight) {
-  int gain, duel = best_guard(sight, sight->own, false, &gain);
-  if (duel == 0) return tree_text(sight->arena, "assault");
-  Tree *map = tree_map(sight->arena);
-  Tree *guard = tree_put(sight->arena, tree_put(sight->arena, map, "assault", tree_map(sight->arena)),
-                         "guard", tree_list(sight->arena));
-  tree_put(sight->arena, tree_add(sight->arena, guard, tree_map(sight->arena)), "else",
-           guard_tree(sight, duel));
-  return map;
+static uint16_t at_most(Script *script, ConditionKey key, int most) {
+  return plan_at_most((PlanPool){script->nodes, NODES_MAX, &script->node_count}, (int)key, most);
 }
 
-static Tree *action_tree(const Sight *sight, const Action *action) {
-  if (action == NULL) return tree_text(sight->arena, "nothing");
-  if (action->kind == ACTION_ASSAULT) return assault_tree(sight);
-  const TurnPlan plan = waterloo_plan_of(action);
-  return waterloo_moves_tree(sight->edition, &plan.script, &plan.moves, sight->arena)->items[0].value;
+static int16_t what_of_guard(int duel) {
+  return duel == 0 ? WHAT_RESERVE : (int16_t)(WHAT_GUARD + duel);
+}
+
+/* One branch, whatever happens. */
+static List always(Script *script, int16_t what, bool otherwise) {
+  const PlanBranch branch = {.what = what, .otherwise = otherwise};
+  return waterloo_add_list(script, &branch, 1);
+}
+
+/* NULL: nothing. */
+static int16_t what_of(const Sight *sight, const Action *action, Script *script) {
+  if (action == NULL) return WHAT_NOTHING;
+  Action added = *action;
+  int gain, duel = action->kind == ACTION_ASSAULT ? best_guard(sight, sight->own, false, &gain) : 0;
+  if (duel != 0) added.guard = always(script, what_of_guard(duel), true);
+  return waterloo_add_action(script, &added);
+}
+
+static void add_item(TurnPlan *turn, List item) {
+  turn->moves.items[turn->moves.count++] = item;
 }
 
 /* The second action once a reconnaissance has shown one of `values`. */
@@ -215,44 +227,42 @@ static const Action *after_seeing(const Sight *sight, const Legal *legal, int du
   Sight then = *sight;
   then.enemy[duel] = values;
   for (int place = 0; place <= DUELS; place++) {
-    if (place != duel && __builtin_popcount(values) == 1 && then.enemy[place] != values)
+    if (place != duel && waterloo_count(values) == 1 && then.enemy[place] != values)
       then.enemy[place] &= (uint8_t)~values;
   }
   return best_action(&then, legal, sight->mood / 2);
 }
 
-/* {case: [{when: {seen: {lte: n}}, do: A}, {else: B}]}: whether our piece there would win. */
-static Tree *case_tree(const Sight *sight, const Legal *legal, int duel) {
-  Arena *arena = sight->arena;
-  uint8_t weak = (uint8_t)(sight->enemy[duel] & ((1u << (sight->own[duel] - 1)) - 1));
-  uint8_t strong = (uint8_t)(sight->enemy[duel] & ~weak);
-  if (weak == 0 || strong == 0)
-    return action_tree(sight, after_seeing(sight, legal, duel, sight->enemy[duel]));
-  Tree *map = tree_map(arena), *list = tree_put(arena, map, "case", tree_list(arena));
-  Tree *branch = tree_add(arena, list, tree_map(arena));
-  Tree *when = tree_put(arena, branch, "when", tree_map(arena));
-  tree_put_int(arena, tree_put(arena, when, "seen", tree_map(arena)), "lte", sight->own[duel] - 1);
-  tree_put(arena, branch, "do", action_tree(sight, after_seeing(sight, legal, duel, weak)));
-  tree_put(arena, tree_add(arena, list, tree_map(arena)), "else",
-           action_tree(sight, after_seeing(sight, legal, duel, strong)));
-  return map;
+/* A second action, if one is better than nothing. */
+static void add_second(const Sight *sight, const Action *action, TurnPlan *turn) {
+  if (action != NULL) add_item(turn, always(&turn->script, what_of(sight, action, &turn->script), false));
 }
 
-static bool says_nothing(const Tree *item) {
-  return strcmp(tree_string(item, ""), "nothing") == 0;
+/* The same behind a reconnaissance, by whether our piece there would win: {case: [{when: {seen: {lte: n}}, do: A}, {else: B}]}. */
+static void add_case(const Sight *sight, const Legal *legal, int duel, TurnPlan *turn) {
+  Script *script = &turn->script;
+  uint8_t weak = (uint8_t)(sight->enemy[duel] & ((1u << (sight->own[duel] - 1)) - 1));
+  uint8_t strong = (uint8_t)(sight->enemy[duel] & ~weak);
+  if (weak == 0 || strong == 0) {
+    add_second(sight, after_seeing(sight, legal, duel, sight->enemy[duel]), turn);
+    return;
+  }
+  PlanBranch branches[] = {{.when = at_most(script, KEY_SEEN, sight->own[duel] - 1)}, {.otherwise = true}};
+  branches[0].what = what_of(sight, after_seeing(sight, legal, duel, weak), script);
+  branches[1].what = what_of(sight, after_seeing(sight, legal, duel, strong), script);
+  add_item(turn, waterloo_add_list(script, branches, 2));
 }
 
 /* One action or two. `kinds`: what was played in this turn already; `most`: how many actions it has left. */
-static Tree *moves_tree(const Sight *sight, unsigned kinds, int most) {
+static void plan_turn(const Sight *sight, unsigned kinds, int most, TurnPlan *turn) {
   const Judge judge = waterloo_judge(sight->state, sight->pair, sight->side);
   Field field =
       sight->pair->window == WINDOW_DEPLOY ? waterloo_field_deployed(sight->state) : sight->pair->field;
-  Tree *list = tree_list(sight->arena);
   Legal legal;
   waterloo_legal(&judge, &field, kinds, &legal);
   const Action first = *best_action(sight, &legal, -100 * POINT); /* an assault is always legal */
-  tree_add(sight->arena, list, action_tree(sight, &first));
-  if (most < 2 || first.kind == ACTION_ASSAULT) return list;
+  add_item(turn, always(&turn->script, what_of(sight, &first, &turn->script), false));
+  if (most < 2 || first.kind == ACTION_ASSAULT) return;
   Pair ahead = *sight->pair;
   waterloo_foresee(&field, sight->side, &first);
   ahead.field = field;
@@ -260,15 +270,13 @@ static Tree *moves_tree(const Sight *sight, unsigned kinds, int most) {
   next.pair = &ahead;
   see(&next);
   waterloo_legal(&judge, &field, kinds | 1u << first.kind, &legal);
-  bool looks = first.kind == ACTION_RECON && first.to == 0;
-  Tree *second = looks ? case_tree(&next, &legal, first.duel)
-                       : action_tree(&next, best_action(&next, &legal, sight->mood / 2));
-  if (!says_nothing(second)) tree_add(sight->arena, list, second);
-  return list;
+  if (first.kind == ACTION_RECON && first.to == 0)
+    add_case(&next, &legal, first.duel, turn);
+  else
+    add_second(&next, best_action(&next, &legal, sight->mood / 2), turn);
 }
 
-static void put_deployment(const Sight *sight, Tree *file) {
-  Arena *arena = sight->arena;
+static void deploy(const Sight *sight, Deployment *deployment) {
   int drawn = sight->pair->field.side[sight->side].general.value, count = 0, general = 0;
   uint8_t values[VALUES] = {0};
   /* The strongest leads more often than the next, and so on. */
@@ -277,93 +285,90 @@ static void put_deployment(const Sight *sight, Tree *file) {
   for (int value = 1; value <= waterloo_values(sight->state); value++) {
     if (value != drawn && value != general) values[count++] = (uint8_t)value;
   }
-  Tree *section = tree_put(arena, file, "deploy", tree_map(arena));
-  Tree *front = tree_put(arena, section, "front", tree_list(arena));
-  for (; count > 0; count--) {
+  for (int duel = 1; count > 0; duel++, count--) {
     unsigned chosen = choose(sight, (unsigned)count);
-    tree_add_int(arena, front, values[chosen]);
+    deployment->front[duel] = values[chosen];
     values[chosen] = values[count - 1];
   }
-  if (general != 0) tree_put_int(arena, section, "general", general);
+  deployment->general = (uint8_t)general;
 }
 
 /* {standing: {counter_charge: [{when: {my_infantry: {lte: 3}}, do: accept}, {else: decline}], guard_defending: [{else: 2}]}} */
-static void put_standing(const Sight *sight, Tree *file) {
-  Arena *arena = sight->arena;
-  Tree *standing = tree_put(arena, file, "standing", tree_map(arena));
-  Tree *counter = tree_put(arena, standing, "counter_charge", tree_list(arena));
-  int general = sight->own[0] != 0 ? sight->own[0] : VALUES - 1, gain;
-  if (general >= 4 && !one_in(sight, 4)) {
-    Tree *branch = tree_add(arena, counter, tree_map(arena));
-    Tree *when = tree_put(arena, branch, "when", tree_map(arena));
-    tree_put_int(arena, tree_put(arena, when, "my_infantry", tree_map(arena)), "lte",
-                 general - 1 - (int)choose(sight, 2));
-    tree_put_text(arena, branch, "do", "accept");
-  }
-  tree_put_text(arena, tree_add(arena, counter, tree_map(arena)), "else", "decline");
+static void stand(const Sight *sight, Standing *standing) {
+  Script *script = &standing->script;
+  PlanBranch branches[2] = {{0}};
+  int general = sight->own[0] != 0 ? sight->own[0] : VALUES - 1, gain, count = 0;
+  if (general >= 4 && !one_in(sight, 4))
+    branches[count++] = (PlanBranch){
+        .when = at_most(script, KEY_MY_INFANTRY, general - 1 - (int)choose(sight, 2)), .what = WHAT_ACCEPT};
+  branches[count++] = (PlanBranch){.what = WHAT_DECLINE, .otherwise = true};
+  standing->counter = waterloo_add_list(script, branches, count);
   int duel = sight->pair->window == WINDOW_DEPLOY ? 0 : best_guard(sight, sight->own, true, &gain);
-  Tree *guard = tree_put(arena, standing, "guard_defending", tree_list(arena));
-  tree_put(arena, tree_add(arena, guard, tree_map(arena)), "else", guard_tree(sight, duel));
+  standing->guard = always(script, what_of_guard(duel), true);
 }
 
-static void put_answer(const Sight *sight, Tree *file) {
-  Arena *arena = sight->arena;
+static void answer(const Sight *sight, Part *part) {
   const Progress *progress = &sight->pair->progress;
   int most = waterloo_actions_most(sight->pair, sight->side) - __builtin_popcount(progress->kinds), gain;
   switch ((Question)progress->question) {
   case ASK_COUNTER: {
-    int declined = 2 * promise(sight->own[progress->duel], sight->enemy[0], true);
-    int accepted = 3 * promise(sight->own[0], sight->enemy[0], false) - POINT;
-    tree_put_text(arena, file, "answer",
-                  accepted + whim(sight) > declined + whim(sight) ? "accept" : "decline");
+    int accepted = 3 * promise(sight->own[0], sight->enemy[0], false) - POINT + whim(sight);
+    int declined = 2 * promise(sight->own[progress->duel], sight->enemy[0], true) + whim(sight);
+    part->answer = accepted > declined ? WHAT_ACCEPT : WHAT_DECLINE;
     break;
   }
   case ASK_DEFENDER:
   case ASK_ATTACKER:
-    tree_put(arena, file, "answer",
-             guard_tree(sight, best_guard(sight, sight->own, progress->question == ASK_DEFENDER, &gain)));
+    part->answer = what_of_guard(best_guard(sight, sight->own, progress->question == ASK_DEFENDER, &gain));
     break;
   case ASK_ACTION:
-    if (progress->kinds != 0 && one_in(sight, 2)) {
-      tree_put_text(arena, file, "answer", "nothing");
-    } else {
-      tree_put(arena, file, "answer", moves_tree(sight, progress->kinds, most));
-    }
+    if (progress->kinds == 0 || !one_in(sight, 2)) plan_turn(sight, progress->kinds, most, &part->turn);
     break;
   case ASK_NONE:
-  case QUESTIONS: break;
+  case QUESTIONS: return;
   }
+  add_section(part, SECTION_ANSWER);
 }
 
-static void put_sections(const Sight *sight, Tree *file) {
+static void add_sections(const Sight *sight, Part *part) {
   const Pair *pair = sight->pair;
   bool moves = pair->window == WINDOW_TURN && pair->to_move == sight->side;
   bool deploys = pair->window == WINDOW_DEPLOY;
-  if (deploys && !pair->field.side[sight->side].deployed) put_deployment(sight, file);
-  if (moves || (deploys && waterloo_may_start(pair, sight->side)))
-    tree_put(sight->arena, file, "do", moves_tree(sight, 0, waterloo_actions_most(pair, sight->side)));
-  if (pair->window == WINDOW_ASK && pair->progress.asked == sight->side) put_answer(sight, file);
-  if (waterloo_has_generals(sight->state) && pair->window != WINDOW_ASK && (deploys || sight->own_free))
-    put_standing(sight, file);
+  if (deploys && !pair->field.side[sight->side].deployed) {
+    add_section(part, SECTION_DEPLOY);
+    deploy(sight, &part->deployment);
+  }
+  if (moves || (deploys && waterloo_may_start(pair, sight->side))) {
+    add_section(part, SECTION_DO);
+    plan_turn(sight, 0, waterloo_actions_most(pair, sight->side), &part->turn);
+  }
+  if (pair->window == WINDOW_ASK && pair->progress.asked == sight->side) answer(sight, part);
+  if (waterloo_has_generals(sight->state) && pair->window != WINDOW_ASK && (deploys || sight->own_free)) {
+    add_section(part, SECTION_STANDING);
+    stand(sight, &part->standing);
+  }
 }
 
-static Tree *plausible(const void *edition_pointer, const void *state_pointer, int seat, const char *part,
-                       Chooser *chooser, Arena *arena) {
+static void plausible(const void *edition_pointer, const void *state_pointer, int seat, const char *part_name,
+                      Chooser *chooser, Arena *arena, const void **orders) {
   const Edition *edition = edition_pointer;
   const State *state = state_pointer;
   const Pair *pair = waterloo_has_rondes(edition)
-                         ? waterloo_find_pair(edition, state, part == NULL ? "" : part)
+                         ? waterloo_find_pair(edition, state, part_name == NULL ? "" : part_name)
                          : &state->pairs[0];
-  Tree *file = tree_map(arena);
-  if (state->over || pair == NULL || pair->window == WINDOW_DONE) return file;
-  Sight sight = {.edition = edition, .state = state, .pair = pair, .chooser = chooser, .arena = arena};
+  Orders *out = arena_alloc(arena, sizeof *out);
+  if (*orders != NULL) *out = *(const Orders *)*orders;
+  *orders = out;
+  if (state->over || pair == NULL || pair->window == WINDOW_DONE) return;
+  Sight sight = {.edition = edition, .state = state, .pair = pair, .chooser = chooser};
   sight.side = waterloo_side_of(pair, seat);
-  if (sight.side < 0) return file;
-  if (waterloo_has_rondes(edition)) tree_put_text(arena, file, "pair", waterloo_part_name(edition, pair));
+  if (sight.side < 0) return;
+  Part *part = arena_alloc(arena, sizeof *part);
+  memcpy(part->pair, pair->player, SIDES);
   sight.mood = MOODS[choose(&sight, MOOD_COUNT)];
   see(&sight);
-  put_sections(&sight, file);
-  return file;
+  add_sections(&sight, part);
+  if (part->sections.present != 0) out->parts[pair->player[OTHER(sight.side)]] = part;
 }
 
 /* ---- worth ---- */

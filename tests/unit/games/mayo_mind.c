@@ -64,7 +64,7 @@ static void a_worth_follows_what_is_counted(void **state) {
   assert_in_range(rises.gates, 1000, 1000000);
 }
 
-/* ---- plausible files ---- */
+/* ---- plausible orders ---- */
 
 static void check_files(Mayo *mayo, const State *state, uint64_t seed, void *context) {
   if (state->over) return;
@@ -73,9 +73,9 @@ static void check_files(Mayo *mayo, const State *state, uint64_t seed, void *con
   for (size_t i = 0; i < duties.count; i++) {
     int seat = duties.items[i].seat;
     RandomChooser random = mayo_chooser(seed + i);
-    Tree *file =
-        mayo->game->mind->plausible(mayo->edition, state, seat, NULL, &random.chooser, mayo->passing);
     const void *orders = NULL;
+    mayo->game->mind->plausible(mayo->edition, state, seat, NULL, &random.chooser, mayo->passing, &orders);
+    const Tree *file = game_orders_write(mayo->game, mayo->edition, orders, seat, mayo->passing);
     Diagnostics found;
     diagnostics_init(&found, mayo->passing);
     bool read = mayo->game->read(mayo->edition, state, seat, file, mayo->passing, &orders, &found);
@@ -86,7 +86,7 @@ static void check_files(Mayo *mayo, const State *state, uint64_t seed, void *con
   }
 }
 
-static void plausible_files_are_legal_and_answer(void **state) {
+static void plausible_orders_are_legal_and_answer(void **state) {
   unsigned files = 0;
   mayo_walk(*state, 300, check_files, &files);
   assert_in_range(files, 5000, 50000);
@@ -265,7 +265,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(a_worth_is_per_mille, mayo_open, mayo_close),
       cmocka_unit_test_setup_teardown(a_worth_follows_what_is_counted, mayo_open, mayo_close),
-      cmocka_unit_test_setup_teardown(plausible_files_are_legal_and_answer, mayo_open, mayo_close),
+      cmocka_unit_test_setup_teardown(plausible_orders_are_legal_and_answer, mayo_open, mayo_close),
       cmocka_unit_test_setup_teardown(a_hand_that_was_seen_is_remembered, mayo_open, mayo_close),
       cmocka_unit_test_setup_teardown(a_card_that_went_is_not_put_back, mayo_open, mayo_close),
       cmocka_unit_test_setup_teardown(a_card_that_is_no_card_of_theirs_is_not_remembered, mayo_open,

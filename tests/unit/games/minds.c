@@ -1,5 +1,5 @@
-/* What every mind promises (games/game.h): at any position its files are legal and answer what the seat owes, and worth
- * stays within its bounds; and where a move is plain it is made. The lines of their orders (games/orders.h) are the same
+/* What every mind promises (games/game.h): at any position its orders are legal and answer what the seat owes, and are what is
+ * read of them once they are written; worth stays within its bounds; and where a move is plain it is made. The lines of their orders (games/orders.h) are the same
  * orders, in each language. */
 #include "pictures.h"
 
@@ -68,17 +68,82 @@ static const char *told(Arena *arena, const Diagnostics *found) {
 
 /* ---- at any position ---- */
 
-static void check_file(const Studio *studio, const Duty *duty, const Tree *file, Arena *arena) {
+/* Adds to a seat's orders what it may plausibly file. */
+static void draw(const Studio *studio, const Duty *duty, Random *random, Arena *arena, const void **orders) {
   const Game *game = studio->game;
-  const void *orders = NULL;
+  if (game->mind->plausible != NULL) {
+    game->mind->plausible(studio->edition, studio->state, duty->seat, duty->part, &random->chooser, arena,
+                          orders);
+    return;
+  }
+  const Tree *file =
+      game->random_file(studio->edition, studio->state, duty->seat, duty->part, &random->chooser, arena);
+  assert_true(game->read(studio->edition, studio->state, duty->seat, file, arena, orders, NULL));
+}
+
+static Tree *written(const Studio *studio, int seat, const void *orders, Arena *arena) {
+  return game_orders_write(studio->game, studio->edition, orders, seat, arena);
+}
+
+/* Reads what was drawn once it is written, and adds it to the orders of its seat. */
+static void check_file(const Studio *studio, const Duty *duty, const Tree *file, Arena *arena,
+                       const void **orders) {
+  const Game *game = studio->game;
   Diagnostics found;
   diagnostics_init(&found, arena);
-  bool read = game->read(studio->edition, studio->state, duty->seat, file, arena, &orders, &found);
+  bool read = game->read(studio->edition, studio->state, duty->seat, file, arena, orders, &found);
   if (!read || found.errors > 0 ||
-      game->answers(studio->edition, studio->state, duty->seat, duty->part, orders) != ANSWER_GOOD)
+      game->answers(studio->edition, studio->state, duty->seat, duty->part, *orders) != ANSWER_GOOD)
     fail_msg("%s, seat %d: %s\n%s\n%s", game->id, duty->seat, told(arena, &found),
              yaml_write(arena, file, NULL),
              yaml_write(arena, game->position_write(studio->edition, studio->state, arena), NULL));
+}
+
+static const char *events_text(const Events *events, Arena *arena) {
+  Tree *list = tree_list(arena);
+  for (size_t i = 0; i < events->count; i++) tree_add(arena, list, event_tree(arena, &events->items[i]));
+  return yaml_write(arena, list, NULL);
+}
+
+/* What a window comes to: the state after it, and what happened as a text. */
+static const void *resolved(const Studio *studio, const void *const *orders, uint64_t seed, Arena *arena,
+                            const char **text) {
+  const Game *game = studio->game;
+  void *after = arena_memdup(arena, studio->state, game->state_size(studio->edition));
+  Diagnostics *unheard[GAME_SEATS_MAX] = {NULL};
+  Events events;
+  events_init(&events);
+  game->resolve(studio->edition, after, orders, dice_of(arena, seed), &events, unheard);
+  *text = events_text(&events, arena);
+  events_free(&events);
+  return after;
+}
+
+/* Orders as they are drawn for all who owe some, and as they are read: they are written alike, they answer, and the same comes
+ * of them. */
+static void check_drawn(const Studio *studio, const Duties *duties, uint64_t seed, Arena *arena) {
+  const Game *game = studio->game;
+  const void *drawn[GAME_SEATS_MAX] = {NULL}, *read[GAME_SEATS_MAX] = {NULL};
+  const char *happened, *happened_as_read;
+  for (size_t i = 0; i < duties->count; i++) {
+    const Duty *duty = &duties->items[i];
+    Random random = random_of(seed + i), same = random;
+    const void *alone = NULL; /* which is written as a file for its part */
+    draw(studio, duty, &random, arena, &alone);
+    draw(studio, duty, &same, arena, &drawn[duty->seat]);
+    check_file(studio, duty, written(studio, duty->seat, alone, arena), arena, &read[duty->seat]);
+    assert_int_equal(game->answers(studio->edition, studio->state, duty->seat, duty->part, drawn[duty->seat]),
+                     ANSWER_GOOD);
+  }
+  for (int seat = 0; seat < studio->seats.count; seat++) {
+    if (drawn[seat] != NULL)
+      assert_string_equal(yaml_write(arena, written(studio, seat, drawn[seat], arena), NULL),
+                          yaml_write(arena, written(studio, seat, read[seat], arena), NULL));
+  }
+  const void *after = resolved(studio, drawn, seed, arena, &happened),
+             *after_read = resolved(studio, read, seed, arena, &happened_as_read);
+  assert_memory_equal(after, after_read, game->state_size(studio->edition));
+  assert_string_equal(happened, happened_as_read);
 }
 
 static const char *canonical(const Studio *studio, const Duty *duty, const Tree *file, Arena *arena) {
@@ -111,27 +176,20 @@ static void check_lines(const Studio *studio, const Duty *duty, const Tree *file
              text, got, wanted);
 }
 
-static Tree *plausible(const Studio *studio, const Duty *duty, Random *random, Arena *arena) {
-  const GameMind *mind = studio->game->mind;
-  return (mind->plausible != NULL ? mind->plausible : studio->game->random_file)(
-      studio->edition, studio->state, duty->seat, duty->part, &random->chooser, arena);
-}
-
 /* Returns how many files were drawn. */
 static long check_window(const Studio *studio, const Duties *duties, uint64_t seed, Arena *arena) {
   const GameMind *mind = studio->game->mind;
+  for (uint64_t number = 0; number < FILES_EACH; number++)
+    check_drawn(studio, duties, (seed * FILES_EACH + number) * GAME_DUTIES_MAX, arena);
   for (size_t i = 0; i < duties->count; i++) {
-    for (uint64_t number = 0; number < FILES_EACH; number++) {
-      Random random = random_of(seed * 31 + i * FILES_EACH + number);
-      const Duty *duty = &duties->items[i];
-      const Tree *file = plausible(studio, duty, &random, arena);
-      check_file(studio, duty, file, arena);
-      if (number > 0) continue;
-      check_lines(studio, duty, file, seed + i, arena);
-      file = studio->game->random_file(studio->edition, studio->state, duty->seat, duty->part,
-                                       &random.chooser, arena);
-      check_lines(studio, duty, file, seed + i + 1, arena);
-    }
+    Random random = random_of(seed * 31 + i);
+    const Duty *duty = &duties->items[i];
+    const void *orders = NULL;
+    draw(studio, duty, &random, arena, &orders);
+    check_lines(studio, duty, written(studio, duty->seat, orders, arena), seed + i, arena);
+    const Tree *file = studio->game->random_file(studio->edition, studio->state, duty->seat, duty->part,
+                                                 &random.chooser, arena);
+    check_lines(studio, duty, file, seed + i + 1, arena);
   }
   for (int seat = 0; seat < studio->seats.count; seat++) {
     int worth = mind->worth(studio->edition, studio->state, seat);
@@ -160,10 +218,12 @@ static long play(Studio *studio, const Table *table, uint64_t seed) {
     for (size_t i = 0; i < duties.count; i++) {
       const Duty *duty = &duties.items[i];
       if (choose(&random.chooser, 20) == 0) continue;
-      bool thinks = choose(&random.chooser, 2) == 0;
-      Tree *file = thinks ? plausible(studio, duty, &random, arena)
-                          : game->random_file(studio->edition, studio->state, duty->seat, duty->part,
-                                              &random.chooser, arena);
+      if (choose(&random.chooser, 2) == 0) {
+        draw(studio, duty, &random, arena, &orders[duty->seat]);
+        continue;
+      }
+      const Tree *file =
+          game->random_file(studio->edition, studio->state, duty->seat, duty->part, &random.chooser, arena);
       (void)game->read(studio->edition, studio->state, duty->seat, file, arena, &orders[duty->seat], NULL);
     }
     Diagnostics *unheard[GAME_SEATS_MAX] = {NULL};

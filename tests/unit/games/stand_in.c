@@ -56,6 +56,13 @@ static bool read_pick(const void *edition, const void *state, int seat, const Tr
   return good;
 }
 
+static Tree *write_pick(const void *edition, const void *orders, int seat, Arena *arena) {
+  (void)edition, (void)seat;
+  Tree *file = tree_map(arena);
+  tree_put_int(arena, file, "pick", ((const Pick *)orders)->box);
+  return file;
+}
+
 static Answer answers(const void *edition, const void *state, int seat, const char *part,
                       const void *orders) {
   (void)edition, (void)state, (void)seat, (void)part;
@@ -113,6 +120,7 @@ static const Game BOX_GAME = {.id = "boxes",
                               .label = label,
                               .duties = duties,
                               .read = read_pick,
+                              .orders_write = write_pick,
                               .answers = answers,
                               .resolve = resolve,
                               .outcome = outcome,

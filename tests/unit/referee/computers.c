@@ -107,7 +107,8 @@ static void it_files_at_once_and_waits_for_the_player(void **state) {
   history.row.secret = arena_strdup(bench->arena, history.row.secret);
   ((char *)history.row.secret)[0] ^= 1;
   SubmissionRow *first = &history.files.items[0];
-  first->text = "# stand-in: level normal, 1 playouts, version 1\nbid: 1\n";
+  first->text = arena_printf(bench->arena, "# stand-in: level normal, 1 playouts, version %d\nbid: 1\n",
+                             STAND_IN_VERSION);
   first->length = (int64_t)strlen(first->text);
   assert_int_equal(verify_stand_ins(&bench->referee, &history, &found), STATUS_BAD_DATA);
   assert_true(found.different > 0);
