@@ -248,7 +248,7 @@ DESK_CLANG ?= clang
 DESK_MODULES = $(GAMES:%=$(BUILD)/desk/%.wasm) $(GAMES:%=$(BUILD)/desk/%-notation.wasm)
 DESK_BASE = arena tree json diagnostics dice drawing drawing_text utf8 status yaml_write yaml_text paths
 DESK_REPORT = catalogue message_file mustache mustache_parse prepare sketch understood
-DESK_COMMON = $(filter-out adjudicator/games/registry.c adjudicator/games/merge.c,$(wildcard adjudicator/games/*.c)) $(DESK_BASE:%=adjudicator/base/%.c) \
+DESK_COMMON = $(filter-out adjudicator/games/registry.c $(wildcard adjudicator/games/merge_*.c),$(wildcard adjudicator/games/*.c)) $(DESK_BASE:%=adjudicator/base/%.c) \
   $(DESK_REPORT:%=adjudicator/report/%.c) $(wildcard adjudicator/desk/*.c) \
   $(filter-out %/registry.c %/exports_desk.c %/exports_notation.c,$(wildcard adjudicator/desk/browser/*.c))
 DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -DGAME_AT_DESK -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser

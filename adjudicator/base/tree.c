@@ -181,6 +181,17 @@ bool tree_equal(const Tree *a, const Tree *b) {
   return true;
 }
 
+bool tree_has(const Tree *list, const Tree *value) {
+  for (size_t i = 0; list != NULL && i < list->count; i++) {
+    if (tree_equal(list->items[i].value, value)) return true;
+  }
+  return false;
+}
+
+bool place_before(int line, int column, int other_line, int other_column) {
+  return line < other_line || (line == other_line && column < other_column);
+}
+
 Tree *tree_copy(Arena *arena, const Tree *tree) {
   if (tree == NULL) return tree_null(arena);
   Tree *copy = arena_memdup(arena, tree, sizeof *tree);
@@ -202,4 +213,8 @@ void tree_remove(Tree *map, const char *key) {
     if (strcmp(map->items[i].key, key) != 0) map->items[kept++] = map->items[i];
   }
   map->count = kept;
+}
+
+void tree_drop(Tree *tree, size_t item) {
+  for (tree->count--; item < tree->count; item++) tree->items[item] = tree->items[item + 1];
 }

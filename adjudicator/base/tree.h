@@ -72,6 +72,8 @@ Tree *tree_get(const Tree *tree, const char *key);
 const TreeItem *tree_item(const Tree *tree, const char *key);
 /* Takes a key and its value out of a map; nothing if it is not there. */
 void tree_remove(Tree *map, const char *key);
+/* Takes an item out of a list or map by its number, which must be there. */
+void tree_drop(Tree *tree, size_t item);
 
 /* Reading scalars. Each returns false, with *out unchanged, if the node is NULL or holds no such value.
  * Integers: plain or quoted, optional sign, no fraction. Booleans: yes/no, true/false, on/off, in any
@@ -86,6 +88,11 @@ bool tree_is_null(const Tree *tree);
 
 /* Same kinds, texts, keys (in any order) and items (in order). Line numbers and quotes do not count. */
 bool tree_equal(const Tree *a, const Tree *b);
+/* Whether a list has an item that is equal to a value; false for NULL. */
+bool tree_has(const Tree *list, const Tree *value);
+
+/* Whether one place of a text comes before another. */
+bool place_before(int line, int column, int other_line, int other_column);
 
 /* A deep copy into another arena. */
 Tree *tree_copy(Arena *arena, const Tree *tree);

@@ -551,6 +551,17 @@ void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree
   }
 }
 
+bool fields_read_file(const FieldRow *table, const void *edition, int seat, const Tree *file, Sections *out,
+                      Arena *arena, Diagnostics *diagnostics) {
+  FieldReader reader;
+  field_reader_begin(&reader, edition, out, "FILE-SHAPE", diagnostics);
+  reader.arena = arena;
+  reader.seat = seat;
+  reader.unknown_key = "file-unknown-key";
+  fields_read_sections(&reader, table, file, out, out);
+  return field_reader_end(&reader);
+}
+
 Tree *fields_write_sections(FieldWriter *writer, const FieldRow *table, const void *base, unsigned present) {
   Tree *map = tree_map(writer->arena);
   for (int section = 0; table[section].key != NULL; section++) {

@@ -174,6 +174,10 @@ typedef struct Sections {
  * that is null has none; FILE-SHAPE: it is no map. */
 void fields_read_sections(FieldReader *reader, const FieldRow *table, const Tree *file, void *base,
                           Sections *out);
+/* A whole turn file, where each section is read whatever the others say: `out` begins the game's orders, which the rows fill. Errors:
+ * FILE-SHAPE, FILE-UNKNOWN-KEY, and what the rows say. False if there is one. */
+bool fields_read_file(const FieldRow *table, const void *edition, int seat, const Tree *file, Sections *out,
+                      Arena *arena, Diagnostics *diagnostics);
 /* One of them, which the file has: for games that pass over what is not asked for. */
 void fields_read_section(FieldReader *reader, const FieldRow *table, int section, const TreeItem *item,
                          void *base, Sections *out);

@@ -183,6 +183,8 @@ typedef struct FormGrammar {
 /* The name that no table has, the bracket that is missing: what is wrong with the patterns of a grammar; NULL: nothing. */
 const char *forms_fault(Arena *arena, const FormGrammar *grammar);
 
+/* What the orders of a section, or of one key of it, are about; NULL: the list is one whole. `grammar` may be NULL. */
+const OrderSubject *forms_subject(const FormGrammar *grammar, const char *section, const char *key);
 /* Whether a section holds nothing but parts of orders; `grammar` may be NULL. */
 bool forms_are_parts(const FormGrammar *grammar, const TreeItem *section);
 
@@ -190,6 +192,8 @@ bool forms_are_parts(const FormGrammar *grammar, const TreeItem *section);
 OrderPiece *order_piece(const Order *order, const char *key);
 /* How many pieces have a key. */
 size_t order_count(const Order *order, const char *key);
+/* Puts one more piece behind the others. */
+void order_add(Order *order, Arena *arena, OrderPiece piece);
 /* Takes a piece out, or all of a key; true: there was one. */
 void order_drop(Order *order, const OrderPiece *piece);
 /* Takes the piece of a key out that only says what is not meant, if there is one; its writer is told. */

@@ -55,6 +55,37 @@ Tree *general_rules(const void *edition, Arena *arena) {
   return rules;
 }
 
+const char *const RULES_SEQUENCE[RULES_COLUMNS] = {"window", "name", "rule"};
+
+void rules_put_rows(Tree *rules, const char *key, const char *const names[RULES_COLUMNS],
+                    const char *const rows[][RULES_COLUMNS], Arena *arena) {
+  Tree *list = tree_put(arena, rules, key, tree_list(arena));
+  for (size_t i = 0; rows[i][0] != NULL; i++) {
+    Tree *row = tree_add(arena, list, tree_map(arena));
+    for (int column = 0; column < RULES_COLUMNS; column++)
+      tree_put_text(arena, row, names[column], rows[i][column]);
+  }
+}
+
+Tree *rules_put_options(Tree *rules, const GameOption *options, Arena *arena) {
+  Tree *list = tree_put(arena, rules, "options", tree_list(arena));
+  for (const GameOption *option = options; option->name != NULL; option++) {
+    Tree *row = tree_add(arena, list, tree_map(arena));
+    tree_put_text(arena, row, "option", option->name);
+    tree_put_text(arena, row, "values", option->values);
+    tree_put_text(arena, row, "otherwise", option->otherwise);
+    tree_put_text(arena, row, "rule", option->rule);
+  }
+  return list;
+}
+
+void rules_put_copies(Tree *rules, const Tree *file, const char *const *keys, Arena *arena) {
+  for (; *keys != NULL; keys++) {
+    const Tree *part = tree_get(file, *keys);
+    if (part != NULL) tree_put(arena, rules, *keys, tree_copy(arena, part));
+  }
+}
+
 /* ---- the state ---- */
 
 size_t general_state_size(const void *edition) {
@@ -138,14 +169,8 @@ bool general_read(const void *edition, const void *state, int seat, const Tree *
                   const void **orders, Diagnostics *diagnostics) {
   const Game *game = game_of(edition);
   Sections *out = arena_alloc(arena, game->tables->orders_size);
-  FieldReader reader;
+  bool whole = fields_read_file(game->turn_file, edition, seat, file, out, arena, diagnostics);
   *orders = out;
-  field_reader_begin(&reader, edition, out, "FILE-SHAPE", diagnostics);
-  reader.arena = arena;
-  reader.seat = seat;
-  reader.unknown_key = "file-unknown-key";
-  fields_read_sections(&reader, game->turn_file, file, out, out);
-  bool whole = field_reader_end(&reader);
   if (diagnostics != NULL) (void)game->tables->judge(edition, state, seat, out, diagnostics);
   return whole;
 }

@@ -42,6 +42,16 @@ const void *general_edition_read(const Game *game, Arena *arena, const Tree *fil
 /* All that the edition file says, beside the seats. */
 Tree *general_rules(const void *edition, Arena *arena);
 
+/* What rules() of other games is made of, as lists of maps: the rows of a table that is theirs alone, by the names of its columns, ended
+ * by a row of NULL; the options; parts of the edition file as it has them, those that are there, by their keys, ended by NULL. */
+#define RULES_COLUMNS 3
+void rules_put_rows(Tree *rules, const char *key, const char *const names[RULES_COLUMNS],
+                    const char *const rows[][RULES_COLUMNS], Arena *arena);
+Tree *rules_put_options(Tree *rules, const GameOption *options, Arena *arena);
+void rules_put_copies(Tree *rules, const Tree *file, const char *const *keys, Arena *arena);
+/* The columns of a sequence of play: window, name, rule. */
+extern const char *const RULES_SEQUENCE[RULES_COLUMNS];
+
 /* ---- the state ---- */
 
 size_t general_state_size(const void *edition);

@@ -34,7 +34,4 @@ typedef struct Merge {
  * the diagnostics as errors FILE-LINE, with their places in the mail; *asked: something is. *changed: it speaks of orders at all. */
 Tree *merge_orders(const Merge *merge, Arena *arena, Diagnostics *diagnostics, bool *asked, bool *changed);
 
-/* Whether two orders of a turn file are about the same, so that one would come in place of the other. */
-bool orders_meet(const Game *game, const Order *former, const Order *fresh);
-
 #endif

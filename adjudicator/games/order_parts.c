@@ -72,8 +72,7 @@ void order_parts_complete(const OrderParts *parts, Tree *file, Arena *arena, boo
         i++;
         continue;
       }
-      for (size_t k = i; k + 1 < list->count; k++) list->items[k] = list->items[k + 1];
-      list->count--;
+      tree_drop(list, i);
     }
     if (some && list->count == 0) tree_remove(file, section);
   }

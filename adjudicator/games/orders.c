@@ -9,6 +9,10 @@ typedef struct Taking {
   OrderList *out;
 } Taking;
 
+const FormGrammar *orders_grammar(const Game *game) {
+  return game->plain == NULL ? NULL : game->plain->grammar;
+}
+
 static const OrderKind *kinds_of(const Game *game) {
   static const OrderKind NONE[] = {{.section = NULL}};
   const OrderKind *kinds = game->plain == NULL ? NULL : game->plain->grammar->kinds;
@@ -195,7 +199,7 @@ OrderList orders_of(const Game *game, const Tree *file, Arena *arena) {
     const TreeItem *section = tree_item(file, row->key);
     if (section != NULL) take_section(&taking, section);
   }
-  const FormGrammar *grammar = game->plain == NULL ? NULL : game->plain->grammar;
+  const FormGrammar *grammar = orders_grammar(game);
   if (grammar != NULL && grammar->join != NULL) grammar->join(list.items, &list.count, arena);
   return list;
 }
@@ -226,11 +230,16 @@ const char *orders_lines(const Game *game, const char *language, const char *sec
 }
 
 const OrderSubject *order_subject(const Game *game, const char *section, const char *key) {
-  const FormGrammar *grammar = game->plain == NULL ? NULL : game->plain->grammar;
-  const OrderSubject *row = grammar == NULL ? NULL : grammar->subjects;
-  for (; row != NULL && row->section != NULL; row++) {
-    bool same = strcmp(row->section, section) == 0 && (key == NULL) == (row->key == NULL);
-    if (same && (key == NULL || strcmp(row->key, key) == 0)) return row;
-  }
-  return NULL;
+  return forms_subject(orders_grammar(game), section, key);
+}
+
+bool orders_meet(const Game *game, const Order *former, const Order *fresh) {
+  bool one_place = same_key(former->key, fresh->key) && strcmp(former->section, fresh->section) == 0;
+  if (!one_place || former->kind == NULL || fresh->kind == NULL) return false;
+  const OrderSubject *subject = order_subject(game, fresh->section, NULL);
+  if (subject == NULL && fresh->key != NULL) subject = order_subject(game, fresh->section, fresh->key);
+  if (subject != NULL && former->node != NULL && fresh->node != NULL)
+    return subject->meets(former->node, fresh->node);
+  FormShape shape = fresh->kind->shape;
+  return former->kind == fresh->kind && (shape == FORM_VALUE || shape == FORM_LIST);
 }

@@ -26,7 +26,12 @@ OrderList orders_counting(const Game *game, const void *edition, const void *sta
 const char *orders_lines(const Game *game, const char *language, const char *section, const char *key,
                          Tree *value, Arena *arena);
 
-/* What the orders of a section, or of one key of it, are about; NULL: the list is one whole. Of the game's own rows. */
+/* A game's forms; NULL: it has no lines. */
+const FormGrammar *orders_grammar(const Game *game);
+/* forms_subject() of a game. */
 const OrderSubject *order_subject(const Game *game, const char *section, const char *key);
+
+/* Whether two orders of a turn file are about the same, so that one would come in place of the other. */
+bool orders_meet(const Game *game, const Order *former, const Order *fresh);
 
 #endif

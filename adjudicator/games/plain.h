@@ -245,6 +245,10 @@ typedef enum PlainFate {
 PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, int line, int column);
 /* How many tokens come before PLAIN_END. */
 size_t plain_count(const PlainToken *tokens);
+/* The tokens up to, not including, `end`, ended by PLAIN_END; in the arena. */
+PlainToken *plain_part(Arena *arena, const PlainToken *from, const PlainToken *end);
+/* Whether it is a word that has this value in its table. */
+bool plain_has_value(const PlainToken *token, const char *value);
 
 /* Reads one sentence. `section` as above; `meant`: it follows the section's key, so it must be an order.
  * *means: the map of sections that it adds. Errors and warnings: FILE-LINE. */

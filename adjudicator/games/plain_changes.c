@@ -3,14 +3,10 @@
 
 #include "plain_parts.h"
 
-static bool has_value(const PlainToken *t, const char *value) {
-  return t->value != NULL && strcmp(t->value, value) == 0;
-}
-
 /* ======== orders that come beside others, or in place of one ======== */
 
 static bool says_also(const PlainToken *t) {
-  return t->symbol == PLAIN_AND && has_value(t, PLAIN_ALSO);
+  return t->symbol == PLAIN_AND && plain_has_value(t, PLAIN_ALSO);
 }
 
 /* "Change: OI4 to 1413". */
@@ -25,7 +21,7 @@ static bool is_change_heading(const PlainToken *t) {
 /* Also by a word that a game has for more. */
 static bool says_changed(const PlainToken *t) {
   return t->kind == PLAIN_WORD &&
-         (has_value(t, PLAIN_CHANGED) || has_value(t, PLAIN_MENDED) || is_change_heading(t));
+         (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED) || is_change_heading(t));
 }
 
 /* "OI4 1413 and also OI9 1811": there it is said of what stands before it in the sentence. */
@@ -41,8 +37,8 @@ static bool goes_on_within(const PlainToken *tokens, const PlainToken *t) {
 static bool leads(const PlainToken *tokens, const PlainToken *t) {
   static const int BEFORE[] = {PLAIN_FILLER, PLAIN_AND, PLAIN_THEN, PLAIN_YES, PLAIN_NO, PLAIN_RATHER};
   for (const PlainToken *before = tokens; before < t; before++) {
-    bool idle =
-        plain_is_separator(before) || (before->symbol == PLAIN_INSTEAD && has_value(before, PLAIN_MENDED));
+    bool idle = plain_is_separator(before) ||
+                (before->symbol == PLAIN_INSTEAD && plain_has_value(before, PLAIN_MENDED));
     for (size_t i = 0; i < sizeof BEFORE / sizeof *BEFORE; i++) idle |= before->symbol == BEFORE[i];
     if (!idle) return false;
   }
@@ -73,9 +69,9 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
   for (size_t i = 0; i <= count; i++) {
     const PlainToken *t = &tokens[i];
     bool also = says_also(t) && !goes_on_within(tokens, t), changed = !reader->begun && says_changed(t);
-    bool only = !reader->begun && t->kind == PLAIN_WORD && has_value(t, PLAIN_ONLY) && leads(tokens, t);
+    bool only = !reader->begun && t->kind == PLAIN_WORD && plain_has_value(t, PLAIN_ONLY) && leads(tokens, t);
     changes->also |= also;
-    changes->instead |= only || (changed && !has_value(t, PLAIN_MENDED));
+    changes->instead |= only || (changed && !plain_has_value(t, PLAIN_MENDED));
     changes->only |= only;
     /* "No, make that recon 3" denies nothing of it. */
     if ((changed || only) && leads(tokens, t)) kept = without_no(rest, kept);
@@ -129,10 +125,10 @@ static int ordinal_of(PlainReader *reader, const PlainToken *t) {
 /* "clear", "cancel everything", "clear moves", "cancel all attacks": all, or all of a section. NULL: something else. */
 static Tree *all_of(PlainReader *reader, const PlainToken *verb, const PlainToken *bare,
                     const PlainToken *end) {
-  bool all = has_value(verb, PLAIN_CLEAR);
+  bool all = plain_has_value(verb, PLAIN_CLEAR);
   const PlainToken *named = NULL;
   for (const PlainToken *t = bare; t->kind != PLAIN_END; t++) {
-    bool every = t->symbol == PLAIN_ALL && !has_value(t, "else");
+    bool every = t->symbol == PLAIN_ALL && !plain_has_value(t, "else");
     all |= every;
     bool orders = t->symbol == PLAIN_NOTHING &&
                   plain_key(reader->arena, reader->shapes->keys, t->raw, t->raw_length) == NULL;
@@ -225,14 +221,6 @@ static const PlainToken *end_of_part(const PlainToken *t) {
   return t;
 }
 
-static PlainToken *copied(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
-  size_t count = (size_t)(end - from);
-  PlainToken *copy = arena_memdup(reader->arena, from, (count + 1) * sizeof *copy);
-  copy[count].kind = PLAIN_END;
-  copy[count].symbol = 0;
-  return copy;
-}
-
 const PlainToken *plain_first_away(const PlainToken *tokens) {
   const PlainToken *t = tokens;
   bool begins = true;
@@ -261,13 +249,13 @@ static bool add_before_remark(PlainReader *reader, Tree *list, const PlainToken 
   const PlainToken *mark = end - 1;
   while (mark > verb && mark->kind != PLAIN_COMMA) mark--;
   if (mark == verb) return false;
-  const PlainToken *remark = plain_bare(reader, copied(reader, mark + 1, end));
+  const PlainToken *remark = plain_bare(reader, plain_part(reader->arena, mark + 1, end));
   size_t count = plain_count(remark);
   bool talk =
       count > 0 && !plain_speaks_of_orders(reader, remark, count) && !plain_turns_meaning(remark, count);
   for (size_t i = 0; i < count && reader->shapes->matters != NULL; i++)
     talk &= !reader->shapes->matters(&remark[i]); /* "cancel 12 to 14, Atocha" */
-  const PlainToken *bare = plain_bare(reader, copied(reader, verb + 1, mark));
+  const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, verb + 1, mark));
   if (!talk || bare->kind == PLAIN_END || !add_named(reader, list, verb, bare, mark)) return false;
   reader->complaint->remark = plain_raw(reader, mark + 1, end);
   return true;
@@ -279,7 +267,7 @@ Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
     end = end_of_part(verb + 1);
     const PlainToken *last = end;
     while (last > verb + 1 && is_beside(last - 1)) last--;
-    const PlainToken *bare = plain_bare(reader, copied(reader, verb + 1, last));
+    const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, verb + 1, last));
     Tree *entry = all_of(reader, verb, bare, last);
     if (entry == NULL && bare->kind == PLAIN_END) return NULL;
     bool read = entry == NULL &&
@@ -297,20 +285,24 @@ static const PlainToken *instead_of(const PlainToken *tokens) {
   const PlainToken *found = NULL, *t = tokens;
   size_t count = 0;
   for (; t->kind != PLAIN_END; t++) {
-    bool here = t->symbol == PLAIN_INSTEAD && has_value(t, PLAIN_OF);
+    bool here = t->symbol == PLAIN_INSTEAD && plain_has_value(t, PLAIN_OF);
     if (here) found = t;
     count += here;
   }
   return count == 1 ? found : t;
 }
 
+/* Whether sections hold one order and nothing else. */
+static bool is_one_order(const Tree *sections) {
+  if (sections == NULL || sections->count != 1) return false;
+  const Tree *list = sections->items[0].value;
+  return list->kind == TREE_LIST && list->count == 1 && strcmp(sections->items[0].key, PLAIN_TAKEN) != 0;
+}
+
 /* The one order that stands alone in these tokens, as sections; NULL: they are something else. */
 static Tree *one_order(PlainReader *reader, const char *section, const PlainToken *tokens) {
   Tree *with = plain_orders_of(reader, section, tokens);
-  bool one = with != NULL && with->count == 1 && with->items[0].value->kind == TREE_LIST &&
-             with->items[0].value->count == 1 && strcmp(with->items[0].key, PLAIN_TAKEN) != 0 &&
-             !forms_are_parts(reader->shapes->grammar, &with->items[0]);
-  return one ? with : NULL;
+  return is_one_order(with) && !forms_are_parts(reader->shapes->grammar, &with->items[0]) ? with : NULL;
 }
 
 /* "Line 2: OI9 to 1811", "please change line 2 to OI9 1811". */
@@ -355,14 +347,6 @@ static Tree *said_shortly(PlainReader *reader, const char *section, const PlainT
   return NULL;
 }
 
-/* What the orders of a section are about; NULL: it is one whole. */
-static const OrderSubject *subject_of(const PlainReader *reader, const char *section) {
-  const OrderSubject *row = reader->shapes->grammar->subjects;
-  while (row != NULL && row->section != NULL && (row->key != NULL || strcmp(row->section, section) != 0))
-    row++;
-  return row == NULL || row->section == NULL ? NULL : row;
-}
-
 /* Whether an order says something of all that another does. */
 static bool says_as_much(const Tree *order, const Tree *other) {
   bool all = order->kind == other->kind && (other->kind != TREE_LIST || order->count == other->count);
@@ -380,12 +364,9 @@ static bool add_short(PlainReader *reader, Tree *list, const char *section, cons
                       const PlainToken *tail, const Tree *fresh, const PlainToken *at,
                       const PlainToken *end) {
   Tree *read = said_shortly(reader, section, with, tail);
-  bool one = read != NULL && read->count == 1 && read->items[0].value->kind == TREE_LIST &&
-             read->items[0].value->count == 1 && strcmp(read->items[0].key, PLAIN_TAKEN) != 0 &&
-             says_as_much(fresh, read);
-  if (one)
-    add_order(reader, list, entry_at(reader, at, end), &read->items[0], read->items[0].value->items[0].value);
-  return one;
+  if (!is_one_order(read) || !says_as_much(fresh, read)) return false;
+  add_order(reader, list, entry_at(reader, at, end), &read->items[0], read->items[0].value->items[0].value);
+  return true;
 }
 
 /* One order that comes in place of another, each in its tokens; what names the other may leave out what both say. */
@@ -394,10 +375,11 @@ static Tree *replaced_by(PlainReader *reader, const char *section, const PlainTo
                          const PlainToken *old_end) {
   PlainChanges changes;
   while (old_end > old && is_beside(old_end - 1)) old_end--;
-  const PlainToken *plain = plain_without_changes(reader, copied(reader, with, with_end), &changes);
+  const PlainToken *plain =
+      plain_without_changes(reader, plain_part(reader->arena, with, with_end), &changes);
   while (is_beside(plain)) plain++;
   Tree *order = one_order(reader, section, plain), *list = tree_list(reader->arena);
-  const PlainToken *bare = plain_bare(reader, copied(reader, old, old_end < old ? old : old_end));
+  const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, old, old_end < old ? old : old_end));
   if (order == NULL || bare->kind == PLAIN_END) return NULL;
   if (!add_named(reader, list, tokens, bare, old_end))
     (void)add_short(reader, list, section, plain, bare, order, tokens, old_end);
@@ -438,7 +420,7 @@ static bool is_bare_no(const PlainToken *t) {
 static bool puts_right(const PlainToken *t) {
   bool back = t->symbol == PLAIN_RATHER || t->symbol == PLAIN_INSTEAD;
   if (back && t->value == NULL) return plain_is_separator(&t[1]);
-  return back && (has_value(t, PLAIN_CHANGED) || has_value(t, PLAIN_MENDED));
+  return back && (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED));
 }
 
 /* Whether what stands before a token is no sentence by itself: behind a full stop a correction may speak of all before it. */
@@ -475,8 +457,7 @@ static const TreeItem *last_section(const Tree *means) {
     if (list->kind != TREE_LIST || list->count == 0) continue;
     const Tree *order = list->items[list->count - 1].value;
     const Tree *before = last == NULL ? NULL : last->value->items[last->value->count - 1].value;
-    bool later = before == NULL || order->line > before->line ||
-                 (order->line == before->line && order->column > before->column);
+    bool later = before == NULL || place_before(before->line, before->column, order->line, order->column);
     if (later) last = &means->items[i];
   }
   return last;
@@ -485,7 +466,7 @@ static const TreeItem *last_section(const Tree *means) {
 /* Whether a new order is about the same as another: by its subject, or else by the one key that both have. */
 static bool same_subject(const PlainReader *reader, const char *section, const Tree *former,
                          const Tree *fresh) {
-  const OrderSubject *row = subject_of(reader, section);
+  const OrderSubject *row = forms_subject(reader->shapes->grammar, section, NULL);
   if (row != NULL && row->meets != NULL) return row->meets(former, fresh);
   return former->kind == TREE_MAP && fresh->kind == TREE_MAP && former->count == 1 && fresh->count == 1 &&
          strcmp(former->items[0].key, fresh->items[0].key) == 0;
@@ -515,7 +496,8 @@ static Tree *put_right(PlainReader *reader, Tree *means, const Tree *with) {
   if (list == NULL || list->kind != TREE_LIST || list->count == 0) return NULL;
   Tree *orders = last->value, *former = orders->items[orders->count - 1].value;
   if (with->count == 1 && forms_are_parts(reader->shapes->grammar, fresh)) {
-    Tree *whole = subject_of(reader, last->key)->with_part(former, list->items[0].value, reader->arena);
+    Tree *whole = forms_subject(reader->shapes->grammar, last->key, NULL)
+                      ->with_part(former, list->items[0].value, reader->arena);
     if (list->count != 1 || whole == NULL) return NULL;
     orders->items[orders->count - 1].value = whole;
     return means;
@@ -531,7 +513,7 @@ static PlainToken *last_part(PlainReader *reader, const char *section, const Pla
   for (size_t from = end; from-- > 0 && tried < TRIES_MOST;) {
     if (from > 0 && !plain_is_separator(&tokens[from - 1])) continue;
     tried++;
-    PlainToken *part = copied(reader, tokens + from, tokens + end);
+    PlainToken *part = plain_part(reader->arena, tokens + from, tokens + end);
     if (from < end && plain_orders_of(reader, section, part) != NULL) return part;
   }
   return NULL;
@@ -554,7 +536,7 @@ static bool names_something(const PlainReader *reader, const PlainToken *from, c
  * another, "swap 5 and 1: 1 5 4 3 2". */
 static Tree *corrected_at(PlainReader *reader, const char *section, const PlainToken *tokens, size_t mark,
                           const PlainToken *behind) {
-  PlainToken *head = copied(reader, tokens, tokens + mark);
+  PlainToken *head = plain_part(reader->arena, tokens, tokens + mark);
   Tree *means = plain_orders_of(reader, section, head);
   const PlainToken *end = tokens + plain_count(tokens);
   while (end > behind && (is_beside(end - 1) || puts_right(end - 1))) end--;
@@ -563,7 +545,8 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
     bool begins = from == behind || plain_is_separator(from - 1) || from[-1].kind == PLAIN_COLON;
     if (!begins) continue;
     tried++;
-    const PlainToken *tail = copied(reader, behind_correction(from), end); /* "rather OI2 to 0917" */
+    const PlainToken *tail =
+        plain_part(reader->arena, behind_correction(from), end); /* "rather OI2 to 0917" */
     Tree *with = plain_orders_of(reader, section, tail);
     PlainToken *part = with == NULL ? last_part(reader, section, tokens, mark) : NULL;
     if (part != NULL) with = said_shortly(reader, section, part, tail);

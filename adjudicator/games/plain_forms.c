@@ -316,14 +316,21 @@ FormProgram *forms_compile(Arena *arena, const FormGrammar *grammar) {
   return program;
 }
 
-bool forms_are_parts(const FormGrammar *grammar, const TreeItem *section) {
+const OrderSubject *forms_subject(const FormGrammar *grammar, const char *section, const char *key) {
   const OrderSubject *row = grammar == NULL ? NULL : grammar->subjects;
+  for (; row != NULL && row->section != NULL; row++) {
+    bool same = strcmp(row->section, section) == 0 && (key == NULL) == (row->key == NULL);
+    if (same && (key == NULL || strcmp(row->key, key) == 0)) return row;
+  }
+  return NULL;
+}
+
+bool forms_are_parts(const FormGrammar *grammar, const TreeItem *section) {
+  const OrderSubject *subject = forms_subject(grammar, section->key, NULL);
   const Tree *list = section->value;
-  while (row != NULL && row->section != NULL && (row->key != NULL || strcmp(row->section, section->key) != 0))
-    row++;
-  if (row == NULL || row->section == NULL || row->is_part == NULL || list->kind != TREE_LIST) return false;
+  if (subject == NULL || subject->is_part == NULL || list->kind != TREE_LIST) return false;
   for (size_t i = 0; i < list->count; i++) {
-    if (!row->is_part(list->items[i].value)) return false;
+    if (!subject->is_part(list->items[i].value)) return false;
   }
   return list->count > 0;
 }
@@ -345,6 +352,13 @@ size_t order_count(const Order *order, const char *key) {
   size_t count = 0;
   for (size_t i = 0; i < order->count; i++) count += strcmp(order->pieces[i].key, key) == 0;
   return count;
+}
+
+void order_add(Order *order, Arena *arena, OrderPiece piece) {
+  OrderPiece *pieces = arena_alloc(arena, (order->count + 1) * sizeof *pieces);
+  if (order->count > 0) memcpy(pieces, order->pieces, order->count * sizeof *pieces);
+  pieces[order->count++] = piece;
+  order->pieces = pieces;
 }
 
 void order_drop(Order *order, const OrderPiece *piece) {

@@ -89,10 +89,8 @@ const char *plain_raw(PlainReader *reader, const PlainToken *from, const PlainTo
 
 Tree *plain_complain(PlainReader *reader, const PlainToken *at, const char *message, ...) {
   PlainComplaint *complaint = reader->complaint;
-  bool further =
-      complaint->at != NULL && (at->line < complaint->at->line ||
-                                (at->line == complaint->at->line && at->column <= complaint->at->column));
-  if (further) return NULL;
+  const PlainToken *further = complaint->at;
+  if (further != NULL && !place_before(further->line, further->column, at->line, at->column)) return NULL;
   complaint->message = message;
   complaint->at = at;
   complaint->fields = tree_map(reader->arena);

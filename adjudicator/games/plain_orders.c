@@ -233,7 +233,7 @@ static bool is_one_of(const FormStep *step, const PlainToken *t) {
   for (size_t i = 0; i < step->count; i++) {
     const FormWord *word = step->words[i];
     bool same = t->kind == word->kind && t->symbol == word->symbol &&
-                (word->value == NULL || (t->value != NULL && strcmp(t->value, word->value) == 0)) &&
+                (word->value == NULL || plain_has_value(t, word->value)) &&
                 (word->text == NULL || strcmp(t->text, word->text) == 0);
     if (same) return true;
   }
@@ -489,11 +489,8 @@ static Tree *cover(const Sentence *s, bool complains) {
 
 /* Tokens up to `end`, ended. */
 static Sentence part_of(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
-  size_t count = (size_t)(end - from);
-  PlainToken *copy = arena_memdup(reader->arena, from, (count + 1) * sizeof *copy);
-  copy[count].kind = PLAIN_END;
-  copy[count].symbol = 0;
-  return (Sentence){.reader = reader, .tokens = copy, .count = count};
+  return (Sentence){
+      .reader = reader, .tokens = plain_part(reader->arena, from, end), .count = (size_t)(end - from)};
 }
 
 Tree *forms_read(PlainReader *reader, const PlainToken *from, const PlainToken *end) {
@@ -537,6 +534,18 @@ static size_t remark_begins(const PlainToken *tokens, size_t count) {
     if (tokens[i].symbol == PLAIN_BECAUSE) return i;
   }
   return begins;
+}
+
+PlainToken *plain_part(Arena *arena, const PlainToken *from, const PlainToken *end) {
+  size_t count = (size_t)(end - from);
+  PlainToken *part = arena_memdup(arena, from, (count + 1) * sizeof *part);
+  part[count].kind = PLAIN_END;
+  part[count].symbol = 0;
+  return part;
+}
+
+bool plain_has_value(const PlainToken *token, const char *value) {
+  return token->value != NULL && strcmp(token->value, value) == 0;
 }
 
 size_t plain_count(const PlainToken *tokens) {

@@ -78,13 +78,6 @@ static void record(PlainReader *reader, Diagnostics *diagnostics, Severity sever
     tree_put(reader->arena, fields, finding->more->items[i].key, finding->more->items[i].value);
 }
 
-static const PlainToken *ended_before(const PlainReader *reader, const PlainToken *tokens, size_t count) {
-  PlainToken *copy = arena_memdup(reader->arena, tokens, (count + 1) * sizeof *copy);
-  copy[count].kind = PLAIN_END;
-  copy[count].symbol = 0;
-  return copy;
-}
-
 /* ", but", ", and" before "if". */
 static bool leads_to_condition(const PlainToken *token) {
   return plain_is_separator(token) || token->symbol == PLAIN_FILLER ||
@@ -100,10 +93,11 @@ static const char *order_before(PlainReader *reader, const char *section, const 
     int symbol = tokens[count].symbol;
     if (symbol == PLAIN_IF || symbol == PLAIN_ELSE || symbol == PLAIN_INSTEAD) break;
   }
-  bool less = tokens[count].value != NULL && strcmp(tokens[count].value, PLAIN_LESS) == 0;
+  bool less = plain_has_value(&tokens[count], PLAIN_LESS);
   if (tokens[count].kind == PLAIN_END || less) return NULL;
   while (count > 0 && leads_to_condition(&tokens[count - 1])) count--;
-  bool order = count > 0 && plain_orders_of(reader, section, ended_before(reader, tokens, count)) != NULL;
+  bool order = count > 0 &&
+               plain_orders_of(reader, section, plain_part(reader->arena, tokens, tokens + count)) != NULL;
   return order ? plain_raw(reader, tokens, tokens + count) : NULL;
 }
 
@@ -113,7 +107,8 @@ static const char *order_behind_colon(PlainReader *reader, const char *section, 
   while (t->kind != PLAIN_END && t->kind != PLAIN_COLON) t++;
   size_t count = t->kind == PLAIN_END ? 0 : plain_count(t + 1);
   while (count > 0 && plain_is_separator(&t[count])) count--;
-  bool order = count > 0 && plain_orders_of(reader, section, ended_before(reader, t + 1, count)) != NULL;
+  bool order =
+      count > 0 && plain_orders_of(reader, section, plain_part(reader->arena, t + 1, t + 1 + count)) != NULL;
   return order ? plain_raw(reader, t + 1, t + 1 + count) : NULL;
 }
 
@@ -292,7 +287,7 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
   if (holds(tokens, PLAIN_FAREWELL) || holds(tokens, PLAIN_GREETING)) return PLAIN_HARMLESS;
   for (size_t i = 0; tokens[i].kind != PLAIN_END; i++) {
     int symbol = tokens[i].symbol;
-    bool this = symbol == PLAIN_RATHER && tokens[i].value != NULL && strcmp(tokens[i].value, "this") == 0;
+    bool this = symbol == PLAIN_RATHER && plain_has_value(&tokens[i], "this");
     if (this && says_no_more(tokens)) return PLAIN_NEVER;
     back |= symbol == PLAIN_RATHER || symbol == PLAIN_AWAY ||
             (adjacent && (symbol == PLAIN_INSTEAD || is_loose_number(tokens, i)));
@@ -511,7 +506,7 @@ bool plain_in_doubt(PlainReader *reader, Tree *file, const Tree *claims, Diagnos
 static const PlainToken *without_address(const PlainReader *reader, const PlainToken *tokens) {
   const PlainToken *rest = behind_greeting(reader, tokens);
   if (rest->symbol == PLAIN_NOTHING && rest[1].kind == PLAIN_DASH) rest += 2; /* "Orders - 12>14, 4>5" */
-  return ended_before(reader, rest, before_farewell(reader, rest));
+  return plain_part(reader->arena, rest, rest + before_farewell(reader, rest));
 }
 
 /* "Hi, Stormcrow", "Hi Stormcrow please": greeted, or chosen? */
@@ -543,7 +538,7 @@ static Tree *orders_said(PlainReader *reader, const char *section, const PlainTo
 
 /* "Clear" with nothing behind it: alone in its sentence all orders are meant, but "a word such as form, clear" asks for nothing. */
 static bool says_clear_alone(const PlainToken *away) {
-  bool clear = away->value != NULL && strcmp(away->value, PLAIN_CLEAR) == 0;
+  bool clear = plain_has_value(away, PLAIN_CLEAR);
   return clear && (away[1].kind == PLAIN_END || plain_is_separator(&away[1]));
 }
 
@@ -552,7 +547,7 @@ static Tree *changes_said(PlainReader *reader, const char *section, const PlainT
   const PlainToken *away = plain_first_away(tokens);
   Tree *means = away->kind == PLAIN_END ? NULL : plain_taken_away(reader, away);
   if (means == NULL || away == tokens) return means;
-  const PlainToken *before = ended_before(reader, tokens, (size_t)(away - tokens));
+  const PlainToken *before = plain_part(reader->arena, tokens, away);
   Tree *orders = orders_said(reader, section, before);
   const PlainToken *bare = plain_bare(reader, before);
   size_t count = plain_count(bare);
@@ -567,8 +562,8 @@ static bool changes_number(const PlainToken *tokens) {
   bool changes = false, number = false;
   for (; tokens->kind != PLAIN_END; tokens++) {
     number |= tokens->kind == PLAIN_NUMBER || tokens->number > 0 || tokens->symbol >= PLAIN_SYMBOLS;
-    changes |= tokens->symbol == PLAIN_INSTEAD && tokens->value != NULL &&
-               (strcmp(tokens->value, PLAIN_LESS) == 0 || strcmp(tokens->value, PLAIN_OF) == 0);
+    changes |= tokens->symbol == PLAIN_INSTEAD &&
+               (plain_has_value(tokens, PLAIN_LESS) || plain_has_value(tokens, PLAIN_OF));
   }
   return changes && number;
 }
@@ -611,7 +606,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   }
   if (plain_count(tokens) > TOKENS_MOST) {
     const Finding finding = {.message = "line-too-long", .at = tokens, .word = "", .near = "", .write = ""};
-    record(reader, diagnostics, SEVERITY_ERROR, ended_before(reader, tokens, TOKENS_TOLD), &finding);
+    record(reader, diagnostics, SEVERITY_ERROR, plain_part(reader->arena, tokens, tokens + TOKENS_TOLD),
+           &finding);
     return PLAIN_WRONG;
   }
   bool greets = may_be_greeted(reader, tokens);

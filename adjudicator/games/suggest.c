@@ -35,15 +35,8 @@ bool suggest_names(const char *text, const char *word) {
   return false;
 }
 
-static bool holds(const Tree *list, const Tree *value) {
-  for (size_t i = 0; i < list->count; i++) {
-    if (tree_equal(list->items[i].value, value)) return true;
-  }
-  return false;
-}
-
 static void add_once(Arena *arena, Tree *list, const Tree *value) {
-  if (value->kind == TREE_SCALAR && !holds(list, value)) tree_add(arena, list, tree_copy(arena, value));
+  if (value->kind == TREE_SCALAR && !tree_has(list, value)) tree_add(arena, list, tree_copy(arena, value));
 }
 
 Tree *suggest_fields(Arena *arena, const Tree *list, const char *key) {

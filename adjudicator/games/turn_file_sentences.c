@@ -141,10 +141,8 @@ static size_t sentence_length(const PlainToken *tokens) {
 
 static Said read_sentence(Understanding *u, const char *section, bool meant, const PlainToken *tokens,
                           size_t length) {
-  PlainToken *own = arena_memdup(u->arena, tokens, (length + 1) * sizeof *own);
+  PlainToken *own = plain_part(u->arena, tokens, tokens + length);
   const PlainToken *last = &tokens[length - 1];
-  own[length].kind = PLAIN_END;
-  own[length].symbol = 0;
   Said said = {.tokens = own, .section = section};
   said.text = (TextLine){tokens->raw, (size_t)(last->raw + last->raw_length - tokens->raw), tokens->line,
                          tokens->column};

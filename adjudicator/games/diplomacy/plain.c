@@ -188,14 +188,11 @@ static bool accept_new(PlainReader *reader, Order *order) {
   return state->phase == ADJUSTMENTS && dip_adjustment(edition, state, reader->seat) > 0;
 }
 
-/* The pieces of an order with one more of another, under a key. */
+/* One more piece of an order, that of another, under a key. */
 static void add_piece(PlainReader *reader, Order *order, const char *key, const OrderPiece *piece) {
   if (piece == NULL) return;
-  OrderPiece *pieces = arena_alloc(reader->arena, (order->count + 1) * sizeof *pieces);
-  memcpy(pieces, order->pieces, order->count * sizeof *pieces);
-  pieces[order->count] = *piece;
-  pieces[order->count++].key = key;
-  order->pieces = pieces;
+  order_add(order, reader->arena, *piece);
+  order->pieces[order->count - 1].key = key;
 }
 
 /* "Berlin to Silesia, and Munich supports it", "Paris holds; if it is dislodged: Picardy", "Berlin holds, and Munich too": what the

@@ -292,13 +292,8 @@ static void review(const Edition *edition, const State *state, int seat, const O
 bool dip_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
               const void **orders, Diagnostics *diagnostics) {
   Orders *out = arena_alloc(arena, sizeof *out);
-  FieldReader reader;
+  bool whole = fields_read_file(DIP_TURN_FILE, edition, seat, file, &out->sections, arena, diagnostics);
   *orders = out;
-  field_reader_begin(&reader, edition, out, "FILE-SHAPE", diagnostics);
-  reader.arena = arena;
-  reader.unknown_key = "file-unknown-key";
-  fields_read_sections(&reader, DIP_TURN_FILE, file, out, &out->sections);
-  bool whole = field_reader_end(&reader);
   if (diagnostics != NULL) review(edition, state, seat, out, arena, diagnostics);
   return whole;
 }

@@ -1,25 +1,16 @@
 /* The rules as the engine has them, from its own tables and the edition. */
+#include "../general.h"
 #include "board.h"
 #include "view.h"
 
-static Tree *sequence_tree(Arena *arena) {
-  static const struct {
-    const char *window, *name, *rule;
-  } ROWS[] = {{"dogs", "Who is which dog, from a list of each player", "DOGS R25"},
-              {"preparation", "Preparation: tokens, tiles and houses are drawn", "DOGS 4.1"},
-              {"first_player", "The first-player token (R22_token_hand_over: own_window)", "DOGS R22"},
-              {"muster", "Mustering: income, captains, soldiers are bought", "DOGS 4.2"},
-              {"clash", "The clash: plans run until all have passed or somebody must be asked", "DOGS 8.4"},
-              {"clash", "The outcome of the year, from the policies, in the same run", "DOGS 4.5"}};
-  Tree *list = tree_list(arena);
-  for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-    Tree *row = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, row, "window", ROWS[i].window);
-    tree_put_text(arena, row, "name", ROWS[i].name);
-    tree_put_text(arena, row, "rule", ROWS[i].rule);
-  }
-  return list;
-}
+static const char *const SEQUENCE[][RULES_COLUMNS] = {
+    {"dogs", "Who is which dog, from a list of each player", "DOGS R25"},
+    {"preparation", "Preparation: tokens, tiles and houses are drawn", "DOGS 4.1"},
+    {"first_player", "The first-player token (R22_token_hand_over: own_window)", "DOGS R22"},
+    {"muster", "Mustering: income, captains, soldiers are bought", "DOGS 4.2"},
+    {"clash", "The clash: plans run until all have passed or somebody must be asked", "DOGS 8.4"},
+    {"clash", "The outcome of the year, from the policies, in the same run", "DOGS 4.5"},
+    {NULL, NULL, NULL}};
 
 static Tree *houses_tree(const Edition *edition, Arena *arena) {
   Tree *list = tree_list(arena);
@@ -97,29 +88,17 @@ static Tree *tactics_tree(const Edition *edition, Arena *arena) {
   return list;
 }
 
-static Tree *options_tree(const Edition *edition, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (const GameOption *option = DOGS_OPTIONS; option->name != NULL; option++) {
-    Tree *row = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, row, "option", option->name);
-    tree_put_text(arena, row, "values", option->values);
-    tree_put_text(arena, row, "otherwise",
-                  dogs_option_text(edition->rulings, (Option)(option - DOGS_OPTIONS), arena));
-    tree_put_text(arena, row, "rule", option->rule);
-  }
-  return list;
-}
-
-static void put_copies(const Edition *edition, Tree *rules, Arena *arena) {
-  static const char *const KEYS[] = {"captains_by_year",  "start",   "house_track", "house_steps",
-                                     "shields_per_house", "endgame", "evidence",    NULL};
-  for (const char *const *key = KEYS; *key != NULL; key++) {
-    const Tree *part = tree_get(edition->file, *key);
-    if (part != NULL) tree_put(arena, rules, *key, tree_copy(arena, part));
-  }
+/* Options that the edition's rulings answer. */
+static void put_options(const Edition *edition, Tree *rules, Arena *arena) {
+  const Tree *list = rules_put_options(rules, DOGS_OPTIONS, arena);
+  for (size_t i = 0; i < list->count; i++)
+    tree_put_text(arena, list->items[i].value, "otherwise",
+                  dogs_option_text(edition->rulings, (Option)i, arena));
 }
 
 Tree *dogs_rules(const void *edition_pointer, Arena *arena) {
+  static const char *const COPIED[] = {"captains_by_year",  "start",   "house_track", "house_steps",
+                                       "shields_per_house", "endgame", "evidence",    NULL};
   const Edition *edition = edition_pointer;
   Tree *rules = tree_map(arena);
   tree_put_text(arena, rules, "game", "dogs-of-war");
@@ -134,14 +113,14 @@ Tree *dogs_rules(const void *edition_pointer, Arena *arena) {
   tree_put_int(arena, rules, "income", edition->income);
   tree_put_int(arena, rules, "track", edition->track);
   tree_put_int(arena, rules, "vp_per_enemy_captain", edition->vp_per_captain);
-  put_copies(edition, rules, arena);
-  tree_put(arena, rules, "sequence", sequence_tree(arena));
+  rules_put_copies(rules, edition->file, COPIED, arena);
+  rules_put_rows(rules, "sequence", RULES_SEQUENCE, SEQUENCE, arena);
   tree_put(arena, rules, "houses", houses_tree(edition, arena));
   tree_put(arena, rules, "soldiers", kinds_tree(edition, arena));
   tree_put(arena, rules, "dogs", dogs_tree(edition, arena));
   tree_put(arena, rules, "orders_of_battle", tiles_tree(edition, arena));
   tree_put(arena, rules, "rewards", tokens_tree(edition, arena));
   tree_put(arena, rules, "tactics", tactics_tree(edition, arena));
-  tree_put(arena, rules, "options", options_tree(edition, arena));
+  put_options(edition, rules, arena);
   return rules;
 }

@@ -1,4 +1,5 @@
 /* The rules as the engine has them, from its own tables and the edition. */
+#include "../general.h"
 #include "sequence.h"
 #include "view.h"
 
@@ -13,18 +14,6 @@ static Tree *windows_tree(Arena *arena) {
     tree_put_text(arena, entry, "rule", row->rule);
     tree_put_bool(arena, entry, "asked_when_fast", row->asks_when_fast);
     tree_put_bool(arena, entry, "takes_cards", row->plays);
-  }
-  return list;
-}
-
-static Tree *options_tree(Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (const GameOption *option = MAYO_OPTIONS; option->name != NULL; option++) {
-    Tree *entry = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, entry, "option", option->name);
-    tree_put_text(arena, entry, "values", option->values);
-    tree_put_text(arena, entry, "otherwise", option->otherwise);
-    tree_put_text(arena, entry, "rule", option->rule);
   }
   return list;
 }
@@ -99,6 +88,6 @@ Tree *mayo_rules(const void *edition_pointer, Arena *arena) {
   }
   Tree *kinds = tree_put(arena, rules, "effect_kinds", tree_list(arena));
   for (int kind = 0; kind < EFFECT_KINDS; kind++) tree_add_text(arena, kinds, MAYO_EFFECTS[kind]);
-  tree_put(arena, rules, "options", options_tree(arena));
+  rules_put_options(rules, MAYO_OPTIONS, arena);
   return rules;
 }

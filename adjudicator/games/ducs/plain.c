@@ -504,9 +504,7 @@ static Tree *attack_left(const Tree *attack, const Tree *entry, Arena *arena) {
   }
   Tree *left = tree_copy(arena, attack), *by = tree_get(left, "by");
   for (size_t i = by == NULL ? 0 : by->count; i-- > 0;) {
-    if (!has_word(named, tree_string(by->items[i].value, ""))) continue;
-    for (size_t k = i; k + 1 < by->count; k++) by->items[k] = by->items[k + 1];
-    by->count--;
+    if (has_word(named, tree_string(by->items[i].value, ""))) tree_drop(by, i);
   }
   return by == NULL || by->count == 0 ? NULL : left;
 }

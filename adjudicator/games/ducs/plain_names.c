@@ -243,7 +243,7 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   size_t taken;
   /* "Everyone stays as I said", "the second does not move". */
   bool stays = t->symbol == DUCS_STAY && t->value != NULL;
-  bool nobody = t->symbol == PLAIN_NONE && t->value != NULL && strcmp(t->value, "all") == 0;
+  bool nobody = t->symbol == PLAIN_NONE && plain_has_value(t, "all");
   if (stays || (t->symbol == PLAIN_ALL && t[1].symbol == DUCS_STAY)) return 1;
   if (nobody && ducs_plain_is_verb(t[1].symbol)) return 1; /* "nobody moves" */
   if (named_unit(reader, t, &taken) != UNIT_NONE) return taken;

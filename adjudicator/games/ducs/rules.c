@@ -1,4 +1,5 @@
 /* The rules as the engine has them, from its own tables and the edition. */
+#include "../general.h"
 #include "sequence.h"
 #include "view.h"
 
@@ -92,41 +93,15 @@ static Tree *hexes_tree(const Edition *edition, Arena *arena) {
   return list;
 }
 
-static Tree *sequence_tree(Arena *arena) {
-  static const struct {
-    const char *window, *name, *rule;
-  } ROWS[] = {{"deploy", "Set-up", "DUCS 2.2"},
-              {"moves", "Orfburg's phase: movement, then combats", "DUCS 3.1"},
-              {"moves", "Wulfenburg's phase: movement, then combats", "DUCS 3.1"},
-              {"retreat", "An owner is asked where a unit retreats (retreats: ask)", "DUCS 7.3"}};
-  Tree *list = tree_list(arena);
-  for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-    Tree *row = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, row, "window", ROWS[i].window);
-    tree_put_text(arena, row, "name", ROWS[i].name);
-    tree_put_text(arena, row, "rule", ROWS[i].rule);
-  }
-  return list;
-}
-
-static Tree *options_tree(Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (const GameOption *option = DUCS_OPTIONS; option->name != NULL; option++) {
-    Tree *row = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, row, "option", option->name);
-    tree_put_text(arena, row, "values", option->values);
-    tree_put_text(arena, row, "otherwise", option->otherwise);
-    tree_put_text(arena, row, "rule", option->rule);
-  }
-  return list;
-}
-
-static void put_copy(const Edition *edition, Tree *rules, const char *key, Arena *arena) {
-  const Tree *part = tree_get(edition->file, key);
-  if (part != NULL) tree_put(arena, rules, key, tree_copy(arena, part));
-}
+static const char *const SEQUENCE[][RULES_COLUMNS] = {
+    {"deploy", "Set-up", "DUCS 2.2"},
+    {"moves", "Orfburg's phase: movement, then combats", "DUCS 3.1"},
+    {"moves", "Wulfenburg's phase: movement, then combats", "DUCS 3.1"},
+    {"retreat", "An owner is asked where a unit retreats (retreats: ask)", "DUCS 7.3"},
+    {NULL, NULL, NULL}};
 
 Tree *ducs_rules(const void *edition_pointer, Arena *arena) {
+  static const char *const COPIED[] = {"standard", "evidence", "doubts", NULL};
   const Edition *edition = edition_pointer;
   Tree *rules = tree_map(arena);
   tree_put_text(arena, rules, "game", "ducs");
@@ -134,16 +109,14 @@ Tree *ducs_rules(const void *edition_pointer, Arena *arena) {
   Tree *seats = tree_put(arena, rules, "seats", tree_list(arena));
   for (int side = 0; side < SIDES; side++) tree_add_text(arena, seats, DUCS_SIDES[side]);
   tree_put_int(arena, rules, "turns", edition->turn_count);
-  tree_put(arena, rules, "sequence", sequence_tree(arena));
+  rules_put_rows(rules, "sequence", RULES_SEQUENCE, SEQUENCE, arena);
   tree_put(arena, rules, "pieces", pieces_tree(edition, arena));
   tree_put(arena, rules, "costs", costs_tree(edition, arena));
   tree_put_int(arena, rules, "duke_factor", edition->duke_factor);
   tree_put(arena, rules, "results", results_tree(edition, arena));
   tree_put(arena, rules, "places", places_tree(edition, arena));
   tree_put(arena, rules, "hexes", hexes_tree(edition, arena));
-  put_copy(edition, rules, "standard", arena);
-  put_copy(edition, rules, "evidence", arena);
-  put_copy(edition, rules, "doubts", arena);
-  tree_put(arena, rules, "options", options_tree(arena));
+  rules_put_copies(rules, edition->file, COPIED, arena);
+  rules_put_options(rules, DUCS_OPTIONS, arena);
   return rules;
 }

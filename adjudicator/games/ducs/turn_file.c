@@ -319,13 +319,8 @@ static bool lost_a_section(const Diagnostics *diagnostics) {
 bool ducs_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                const void **orders, Diagnostics *diagnostics) {
   Orders *out = arena_alloc(arena, sizeof *out);
-  FieldReader reader;
+  bool whole = fields_read_file(DUCS_TURN_FILE, edition, seat, file, &out->sections, arena, diagnostics);
   *orders = out;
-  field_reader_begin(&reader, edition, out, "FILE-SHAPE", diagnostics);
-  reader.arena = arena;
-  reader.unknown_key = "file-unknown-key";
-  fields_read_sections(&reader, DUCS_TURN_FILE, file, out, &out->sections);
-  bool whole = field_reader_end(&reader);
   if (tree_is_null(file) || file->kind != TREE_MAP) return whole;
   if (lost_a_section(diagnostics)) out->sections.torn = (1u << SECTIONS) - 1;
   if (diagnostics != NULL) ducs_review(edition, state, seat, out, diagnostics);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
-#include "../../games/merge.h"
 #include "../../report/report.h"
 
 /* The orders of a receipt, each a line with what it does. */
@@ -31,10 +30,6 @@ OrderList receipt_drafted(const Receipt *receipt) {
   return list;
 }
 
-static bool is_behind(int line, int column, int other_line, int other_column) {
-  return line > other_line || (line == other_line && column > other_column);
-}
-
 /* The last of all orders of a file that begins no later than a place. */
 static const Order *order_before(const OrderList *all, const Diagnostic *d) {
   const Order *nearest = NULL;
@@ -43,8 +38,8 @@ static const Order *order_before(const OrderList *all, const Diagnostic *d) {
     const Order *order = &all->items[i / 2];
     int line = i % 2 == 0 ? order->line : order->also_line;
     int column = i % 2 == 0 ? order->column : order->also_column;
-    if (line == 0 || is_behind(line, column, d->line, d->column) ||
-        is_behind(best_line, best_column, line, column))
+    if (line == 0 || place_before(d->line, d->column, line, column) ||
+        place_before(line, column, best_line, best_column))
       continue;
     nearest = order;
     best_line = line;

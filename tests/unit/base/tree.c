@@ -152,6 +152,35 @@ static Tree *sample(void) {
   return map;
 }
 
+static void items(void **state) {
+  (void)state;
+  Tree *list = tree_list(arena), *map = tree_map(arena);
+  for (int i = 1; i <= 3; i++) tree_add_int(arena, list, i);
+  assert_true(tree_has(list, plain("2")));
+  tree_drop(list, 1);
+  assert_false(tree_has(list, plain("2")));
+  assert_int_equal(list->count, 2);
+  assert_string_equal(tree_string(list->items[1].value, ""), "3");
+  tree_drop(list, 1);
+  assert_true(tree_has(list, plain("1")));
+  assert_int_equal(list->count, 1);
+  assert_false(tree_has(NULL, plain("1")));
+  tree_put_int(arena, map, "a", 1);
+  tree_put_int(arena, map, "b", 2);
+  tree_drop(map, 0);
+  assert_null(tree_get(map, "a"));
+  assert_non_null(tree_get(map, "b"));
+}
+
+static void places(void **state) {
+  (void)state;
+  assert_true(place_before(1, 9, 2, 1));
+  assert_false(place_before(2, 1, 1, 9));
+  assert_true(place_before(2, 1, 2, 2));
+  assert_false(place_before(2, 2, 2, 2));
+  assert_false(place_before(2, 3, 2, 2));
+}
+
 static void equality(void **state) {
   (void)state;
   Tree *a = sample(), *b = sample();
@@ -216,6 +245,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(integers, open_arena, close_arena),
       cmocka_unit_test_setup_teardown(booleans, open_arena, close_arena),
       cmocka_unit_test_setup_teardown(nothings, open_arena, close_arena),
+      cmocka_unit_test_setup_teardown(items, open_arena, close_arena),
+      cmocka_unit_test_setup_teardown(places, open_arena, close_arena),
       cmocka_unit_test_setup_teardown(equality, open_arena, close_arena),
       cmocka_unit_test_setup_teardown(copies_live_on, open_arena, close_arena),
       cmocka_unit_test_setup_teardown(made_scalars, open_arena, close_arena),

@@ -1,0 +1,262 @@
+/* What plain orders of Dos de Mayo say of cards: the one that is kept (MAYO 1.3), the draw (2), plays (6). */
+#include "plain.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "choices.h"
+
+/* ---- preparation ---- */
+
+/* The answer of all words together, under a key; false: they say both. */
+static bool answer(Order *order, const char *key) {
+  bool yes = order_piece(order, "yes") != NULL, no = order_piece(order, "no") != NULL;
+  for (size_t i = 0; i < order->count; i++) {
+    bool answer = strcmp(order->pieces[i].key, "answer") == 0;
+    yes |= answer && order->pieces[i].number == 1;
+    no |= answer && order->pieces[i].number == 0;
+  }
+  if (yes && no) return false;
+  order->count = 1;
+  order->pieces[0] = (OrderPiece){.key = key, .text = no ? "no" : "yes", .at = order->at};
+  return true;
+}
+
+bool mayo_accept_draw(PlainReader *reader, Order *order) {
+  (void)reader;
+  if (order->end->symbol == MAYO_CARD_NAME) return false; /* "I take the card Murat" */
+  return answer(order, "draw");
+}
+
+bool mayo_accept_forbid(PlainReader *reader, Order *order) {
+  (void)reader;
+  return answer(order, "forbid");
+}
+
+static bool is_setup(const PlainReader *reader) {
+  return mayo_plain_window(reader) == WINDOW_SETUP;
+}
+
+/* ---- what a card is played on ---- */
+
+/* The card that an order names, and whose it is; NULL: the edition has none of that name. */
+static const Card *card_of(const PlainReader *reader, const Order *order, int *side) {
+  const Edition *edition = mayo_plain_edition(reader);
+  int card = mayo_card_find(edition, order_piece(order, "card")->text, side);
+  return card < 0 ? NULL : &edition->cards[*side][card];
+}
+
+/* Names where a card is played as its turn file does: {zone}, {group}, {order}, {order, zone, number}. False: it takes no such
+ * thing. */
+static bool name_target(PlainReader *reader, const Card *card, Order *order) {
+  OrderPiece *from = order_piece(order, "from"), *to = order_piece(order, "to"),
+             *on = order_piece(order, "on"), *count = order_piece(order, "count");
+  bool zone = (card->fields & FIELD_ZONE) != 0;
+  if ((on != NULL && !zone) || (count != NULL && (card->fields & FIELD_NUMBER) == 0)) return false;
+  if (on != NULL) on->key = "zone";
+  if (count != NULL) count->key = "number";
+  if (to == NULL) {
+    if (from != NULL) from->key = zone ? "zone" : "group";
+    return from == NULL || (card->fields & (FIELD_ZONE | FIELD_GROUP)) != 0;
+  }
+  const PlainToken *at = from != NULL ? from->at : to->at - 1;
+  *to = (OrderPiece){
+      .key = "order", .text = mayo_plain_way(reader, from, to), .at = at, .taken = (size_t)(to->at - at) + 1};
+  if (from != NULL) order_drop(order, from);
+  return (card->fields & FIELD_ORDER) != 0;
+}
+
+/* The section that a play is of: that of its words, or the only window that its card has; NULL: it has several. */
+static const char *section_of(const Card *card, const Order *order, int window) {
+  static const char *const PLAYED[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
+  const OrderPiece *said = order_piece(order, "phase");
+  const char *section = said != NULL ? said->text : order->section, *found = NULL;
+  if (section == NULL && order_piece(order, "now") != NULL) return PLAYED[window];
+  bool named = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
+               strcmp(section, "allocation") != 0;
+  if (named) return section;
+  for (int w = 0; w < WINDOWS; w++) {
+    if ((card->windows >> w & 1) == 0 || PLAYED[w] == NULL) continue;
+    if (found != NULL) return NULL;
+    found = PLAYED[w];
+  }
+  return found;
+}
+
+/* Whether the other side has no such card; else that is told. */
+static bool is_ours(PlainReader *reader, const Order *order) {
+  int side;
+  const Card *card = card_of(reader, order, &side);
+  if (card == NULL || side == reader->seat) return true;
+  return plain_complain(reader, order_piece(order, "card")->at, "line-not-your-card", "card", card->name,
+                        NULL) != NULL;
+}
+
+/* Where a card of the reader's can do something as the cubes stand, as its line names it; where nothing is, some place that it can
+ * be played on. */
+static const char *example_target(PlainReader *reader, const Card *card) {
+  const Edition *edition = mayo_plain_edition(reader);
+  const State *state = reader->state;
+  int side = reader->seat, number = (int)(card - edition->cards[side]);
+  Targets *targets = arena_alloc(reader->arena, sizeof *targets);
+  targets->count = 0;
+  for (int window = 0; window < WINDOWS && targets->count == 0; window++)
+    mayo_card_targets(edition, state, side, (Window)window, number, targets);
+  if (targets->count > 0) {
+    const Play *play = &targets->items[0];
+    if ((card->required & FIELD_ORDER) != 0) return edition->order_text[play->order_from][play->order_to];
+    return arena_printf(reader->arena, "%d", (card->required & FIELD_ZONE) != 0 ? play->zone : play->group);
+  }
+  int owner = card->effects[0].side, zone = 1;
+  while (zone < edition->zone_count && state->cubes[owner][zone] == 0) zone++;
+  if ((card->required & FIELD_ORDER) == 0) return arena_printf(reader->arena, "%d", zone);
+  return edition->order_text[zone][__builtin_ctz(edition->neighbours[zone])];
+}
+
+/* ---- plays ---- */
+
+/* "play Molina on 10", "resolution: mamelucos 15", "Molina en 10". */
+bool mayo_accept_play(PlainReader *reader, Order *order) {
+  order_leave_out(reader, order, "former");
+  int side;
+  const PlainToken *t = order_piece(order, "card")->at;
+  const Card *card = card_of(reader, order, &side);
+  bool where = order_piece(order, "from") != NULL || order_piece(order, "to") != NULL;
+  if (!is_ours(reader, order) || card == NULL || !name_target(reader, card, order)) return false;
+  if (!where && (card->required & (FIELD_ZONE | FIELD_GROUP | FIELD_ORDER)) != 0)
+    return plain_complain(
+               reader, t, "line-card-where", "card", card->name, "write",
+               arena_concat(reader->arena, "play ", card->id, " ", example_target(reader, card), NULL),
+               NULL) != NULL;
+  const char *section = section_of(card, order, mayo_plain_window(reader));
+  (void)order_drop_key(order, "phase");
+  (void)order_drop_key(order, "now");
+  if (section == NULL)
+    return plain_complain(reader, t, "line-which-phase", "card", card->name, "write",
+                          arena_concat(reader->arena, "preparation: play ", card->id, NULL), NULL) != NULL;
+  order->section = section;
+  return true;
+}
+
+/* The plays of the orders are a section, those of other phases stand within theirs. */
+Tree *mayo_write_play(PlainReader *reader, const Order *order) {
+  Tree *play = order_in_section(reader, order, "play");
+  return strcmp(order->section, "play") == 0 ? play : plain_one(reader, order->at, order->section, play);
+}
+
+bool mayo_accept_value(PlainReader *reader, Order *order) {
+  int side;
+  const Card *card = card_of(reader, order, &side);
+  return card != NULL && name_target(reader, card, order);
+}
+
+/* ---- no plays ---- */
+
+/* What orders list under MAYO_STAYS who plays no card at all. */
+#define NO_CARDS "cards"
+
+/* "I do not play Molina": it takes back what was filed before. */
+bool mayo_accept_unplayed(PlainReader *reader, Order *order) {
+  bool named = order_piece(order, "card") != NULL;
+  if (named && !is_ours(reader, order)) return false;
+  (void)order_drop_key(order, "phase");
+  if (!named) order_add(order, reader->arena, (OrderPiece){.key = "none", .text = NO_CARDS, .at = order->at});
+  return true;
+}
+
+/* The section of cards alone that is due; NULL: none is. */
+static const char *cards_due(const PlainReader *reader) {
+  switch (mayo_plain_window(reader)) {
+  case WINDOW_MOVEMENT: return "movement";
+  case WINDOW_RESOLUTION: return "resolution";
+  default: return NULL;
+  }
+}
+
+/* "I keep Molina for later": nothing is played. */
+bool mayo_accept_kept(PlainReader *reader, Order *order) {
+  int side;
+  const Card *card = card_of(reader, order, &side);
+  return !is_setup(reader) && card != NULL && side == reader->seat;
+}
+
+/* "I play no cards", of no phase, where none is due that is of cards alone. */
+bool mayo_accept_no_cards(PlainReader *reader, Order *order) {
+  bool said = order->section != NULL && strcmp(order->section, MAYO_STAYS) != 0;
+  return cards_due(reader) == NULL && !said && mayo_accept_unplayed(reader, order);
+}
+
+/* "No card in the resolution." What that means for the preparation is asked: none drawn, or none played? */
+bool mayo_accept_no_card(PlainReader *reader, Order *order) {
+  const OrderPiece *phase = order_piece(order, "phase");
+  const char *section = phase != NULL ? phase->text : order->section;
+  if (section == NULL || strcmp(section, "play") == 0) section = cards_due(reader);
+  bool cards = section != NULL && (strcmp(section, "movement") == 0 || strcmp(section, "resolution") == 0);
+  if (cards) order->section = section;
+  return cards || plain_complain(reader, order->at, "line-unclear", "write", "no draw", "denies",
+                                 "preparation", NULL) != NULL;
+}
+
+/* "Movement: I play nothing." */
+bool mayo_accept_nothing_played(PlainReader *reader, Order *order) {
+  return order->section != NULL && mayo_accept_no_card(reader, order);
+}
+
+/* That no card is played is an answer of a section. */
+static Tree *none_played(PlainReader *reader, const PlainToken *at, const char *section) {
+  return plain_one(reader, at, section, plain_one(reader, at, "play", plain_list(reader, at)));
+}
+
+Tree *mayo_write_no_card(PlainReader *reader, const Order *order) {
+  return none_played(reader, order->at, order->section);
+}
+
+/* No card is played, no group moves; the preparation is asked, as above, and cubes must be allocated. Who has no card to choose in the
+ * set-up is asked for orders first. */
+Tree *mayo_plain_nothing(PlainReader *reader, const PlainToken *at) {
+  const char *cards = cards_due(reader);
+  if (cards != NULL) return none_played(reader, at, cards);
+  bool orders = mayo_plain_window(reader) == WINDOW_ORDERS ||
+                (is_setup(reader) && mayo_plain_edition(reader)->choice[reader->seat] == 0);
+  return orders ? plain_nothing(reader, at, "orders") : NULL;
+}
+
+/* ---- the set-up ---- */
+
+/* "I keep Murat", "artillerie, jouée tout de suite": the card of the set-up (1.3). */
+bool mayo_accept_setup(PlainReader *reader, Order *order) {
+  const OrderPiece *phase = order_piece(order, "phase");
+  bool kept = order->named || (phase != NULL && strcmp(phase->text, "setup") == 0);
+  if (!is_setup(reader) && !kept) return false;
+  (void)order_drop_key(order, "phase");
+  bool shown = order_drop_key(order, "shown"), hidden = order_drop_key(order, "hidden"),
+       no = order_drop_key(order, "no");
+  if (hidden && (shown || no)) return false; /* "not hidden", "revealed, hidden" */
+  if (!shown && !hidden) return true;
+  const char *reveal = shown && !no ? "yes" : "no";
+  order_add(order, reader->arena, (OrderPiece){.key = "reveal", .text = reveal, .at = order->at});
+  return true;
+}
+
+/* "I keep Murat, Artillería goes back to the deck." */
+bool mayo_accept_returned(PlainReader *reader, Order *order) {
+  (void)order;
+  return is_setup(reader);
+}
+
+/* ---- what a line changes ---- */
+
+static bool same_card(const Tree *play, const Tree *card) {
+  const char *name = tree_string(card, NULL);
+  if (name != NULL && strcmp(name, NO_CARDS) == 0) return true;
+  return name != NULL && strcasecmp(tree_string(tree_get(play, "card"), ""), name) == 0;
+}
+
+bool mayo_play_meets(const Tree *former, const Tree *fresh) {
+  return same_card(former, tree_get(fresh, "card"));
+}
+
+Takes mayo_play_takes(const Tree *play, const Tree *entry) {
+  bool taken = same_card(play, tree_get(entry, "card")) || same_card(play, tree_get(entry, "stays"));
+  return taken ? TAKES_ORDER : TAKES_NOT;
+}
