@@ -54,6 +54,10 @@ equal("and so do its words", one.file("french", FRENCH).out, other.file("french"
 desk.at(MAY % (2, 12, 0))
 short = game("--option", "settle=2d", every="6h")
 equal("never after the deadline", settle(short.receipt("french", SETUP)[1]), ("2 days", MAY % (1, 14, 0)))
+last = game("--option", "settle=15m").at(MAY % (3, 8, 0))
+equal("nor at the deadline, when no time is left", settle(last.receipt("french", SETUP)[1]), (None, None))
+last = game().at(MAY % (3, 8, 0)).receipt("french", SETUP)[1]
+equal("where no answer ends the turn any sooner", (last["late"], last["at_once"]), (False, False))
 equal("without the setting there is nothing to say", settle(game().receipt("french", SETUP)[1]), (None, None))
 paused = game("--option", "settle=15m")
 paused.good("pause", "madrid", "--reason", "x")

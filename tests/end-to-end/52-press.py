@@ -48,16 +48,20 @@ def by_file(table, seat, press, **more):
 
 def audiences():
     table = table_of(*SIGNED)
+    told = {}
     for number, (to, expected) in enumerate((
             ("spanish", [PHIL]), (["spanish"], [PHIL]), ("all", [PHIL]), ("referee", [MASTER]), ("observers", [ANA]),
             (["spanish", "observers"], [ANA, PHIL]), (["all", "referee", "observers"], [ANA, MASTER, PHIL]),
             (["spanish", "all", "spanish"], [PHIL]))):
         code, receipt = by_file(table, "french", [{"to": to, "text": "Number %d." % number}])
         rows = press_of(table)
+        told[" ".join(to) if isinstance(to, list) else to] = receipt["press"][0]["to"]
         equal("a file to %s: who reads it" % json.dumps(to), (code, sorted(row[0] for row in rows)), (0, sorted(expected)))
         check("to %s: game, turn, author and text" % json.dumps(to), all(
             "madrid" in row[1] and AUTHOR.search(row[1]) and "turn 1" in row[2] and AUTHOR.search(row[2]) and
             "Number %d." % number in row[2] for row in rows), rows)
+    check("its author is told of each reader", all(told[word] and told[word] in told["all referee observers"]
+                                                   for word in ("all", "referee", "observers")), told)
     equal("each is kept, with its receipt", table.query("SELECT count(*), count(DISTINCT receipt), min(author) FROM press"), [(8, 8, 1)])
     mine = [mail for mail in all_of(table, KARSTEN) if "Number" in mail]
     equal("its author gets none of it back", mine, [])

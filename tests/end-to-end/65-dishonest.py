@@ -119,6 +119,16 @@ forger = Forger(desk, "madrid")
 forger.change_event("code = 'rolled-back'", 'to: "1"', 'to: "2"').done()
 found("a rollback to another turn than it says is found", desk, "events")
 
+# ---- what the log says that each seat's part was ----
+
+desk = copy_of(honest)
+forger = Forger(desk, "madrid")
+bound = forger.rows("SELECT fields FROM events WHERE code = 'parts-bound' ORDER BY place DESC LIMIT 1")[0]["fields"]
+digest = re.search("seats: \\[\"?([0-9a-f]{8})", bound).group(1)
+forger.change_event("code = 'parts-bound' AND fields LIKE '%%%s%%'" % digest, digest, digest[::-1]).done()
+found("another digest of a seat's part is found", desk, "events")
+equal("nor does `patch` take it for a change of the rules", [entry["outcome"] for entry in desk.tree("patch", "madrid")["games"]], ["damaged"])
+
 # ---- a file that nobody sent ----
 
 desk = copy_of(honest)

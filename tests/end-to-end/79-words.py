@@ -356,6 +356,19 @@ dogs.good("replace", "madrid", "cy", "dora@example.org", "--reason", "Cy left")
 entry, = dogs.tree("list")
 equal("with a new player it goes on, and verifies", (entry["held"], bool(entry["deadline"]), dogs.run("verify", "madrid").code), (None, True, 0))
 
+# A draw needs the yes of all: beside a vacant seat, whichever it is, none is shown.
+for one, other, leaves in (("ana", "ben", "cy"), ("ben", "cy", "ana")):
+    dogs = Desk(configuration=CONFIGURATION)
+    dogs.good("new", "dogs-of-war", "--name", "madrid", "--every", "48h", "--seat", "ana=" + ANA, "--seat", "ben=" + BEN, "--seat", "cy=" + CY, "--seed", "01")
+    with_keys(dogs, ana=ANA, ben=BEN, cy=CY)
+    for seat, word in ((one, "offer draw"), (other, "accept draw")):
+        write(dogs, seat, word + "\n")
+        write(dogs, seat, "confirm %s\n" % code_of(dogs))
+    shown = [[entry["seat"] for entry in dogs.tree("show", "madrid", "--as", one)["draw"]["agreed"]]]
+    write(dogs, leaves, "resign\n")
+    write(dogs, leaves, "confirm %s\n" % code_of(dogs))
+    equal("two agree, and %s leaves" % leaves, shown + [dogs.tree("show", "madrid", "--as", one).get("draw")], [[one, other], None])
+
 # ---- who may ask, and how often ----
 
 here = table()

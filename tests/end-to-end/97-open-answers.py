@@ -228,6 +228,12 @@ join(desk, CLEO, "observe %s\n" % codes(desk)[None])
 desk.good("admit", "madrid", CLEO)
 report = desk.query("SELECT message_id FROM outbox JOIN observers ON observers.id = observer WHERE bare = ? AND kind = 'report'", CLEO)[0][0]
 equal("who watches", join(desk, CLEO, "stop\n", headers="In-Reply-To: <%s>\n" % report).words, "stopped")
+for configuration, headers, still, words in ((CONFIGURATION, "", 1, "asked"), (TRUSTED, VOUCHED, 0, "stopped"), (TRUSTED, "", 1, "asked")):
+    watched = opened(configuration=configuration, seats=("spanish=Phil <%s>" % PHIL, "french=Karsten <%s>" % KARSTEN))
+    watched.good("observe", "madrid", CLEO)
+    result = join(watched, CLEO, "leave\n", headers=headers)
+    equal("`leave` of who watches: %s" % words,
+          (watched.query("SELECT count(*) FROM observers WHERE ended IS NULL"), result.answered), ([(still,)], [CLEO]))
 former = twin(desk)
 former.change("UPDATE invitations SET standing = 'taken' WHERE bare = ?", CLEO)
 for name, again in (("and stopped", desk), ("and stopped under a former version", former)):

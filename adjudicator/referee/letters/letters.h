@@ -354,7 +354,7 @@ typedef struct Unproved {
   const char *language;
 } Unproved;
 
-/* To the address in From, which must be there. */
+/* To the address in From, which must be there. STATUS_BUG, also of a secret that is none; STATUS_CONFIG: there are no words. */
 Status mail_reply_unproved(Referee *referee, Arena *arena, const IncomingMail *mail,
                            const Unproved *unproved);
 

@@ -135,7 +135,7 @@ static void put_turns(const Pages *pages, const char *key, size_t first, size_t 
 
 static void put_all_turns(const Pages *pages, size_t here, Tree *out) {
   put_turns(pages, "turns", 0, pages->count, here, out);
-  if (pages->all > pages->count) put_turns(pages, "undone", pages->count, pages->all, here, out);
+  put_turns(pages, "undone", pages->count, pages->all, here, out);
 }
 
 static void put_links(const Pages *pages, size_t index, Tree *out) {

@@ -106,7 +106,7 @@ static bool begins_report(const Beginnings *known, Line line) {
 static bool begins_game_of_receipt(const Beginnings *known, Line line) {
   size_t word = 0, digits = 0;
   while (word < line.length && strchr(" .:0123456789", line.at[word]) == NULL) word++;
-  if (word == 0 || word == line.length || line.at[word] != ' ') return false;
+  if (word == line.length || line.at[word] != ' ') return false;
   line = without(line, word + 1);
   while (digits < line.length && g_ascii_isdigit(line.at[digits])) digits++;
   line = without(line, digits);

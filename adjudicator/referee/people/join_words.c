@@ -5,10 +5,9 @@
 #include "../../games/plain.h"
 #include "private.h"
 
-#define LINE_MOST  ((size_t)100) /* a longer one is a sentence about something else */
-#define TEXT_MOST  ((size_t)64 * 1024)
-#define WORD_BYTES ((size_t)24)
-#define CODE_MARK  '\x01' /* where a code was */
+#define LINE_MOST ((size_t)100) /* a longer one is a sentence about something else */
+#define TEXT_MOST ((size_t)64 * 1024)
+#define CODE_MARK '\x01' /* where a code was */
 
 /* ---- words ---- */
 
@@ -135,7 +134,7 @@ static Said read_words(Arena *arena, const char *text, size_t length) {
     while (is_letter(at[size])) size++;
     said.code |= *at == CODE_MARK;
     said.question |= *at == '?';
-    if (size > 0) add_word(arena, &said, size <= WORD_BYTES ? arena_strndup(arena, at, size) : "", at + size);
+    if (size > 0) add_word(arena, &said, arena_strndup(arena, at, size), at + size);
     said.words |= size > 0;
     at += size > 0 ? size : 1;
   }

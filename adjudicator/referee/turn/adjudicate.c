@@ -282,10 +282,10 @@ static Status give_back(Progress *progress) {
   loaded->game->duties(loaded->edition, loaded->state, &duties);
   for (size_t i = 0; i < progress->before.count; i++) {
     PlayedDuty *item = &progress->before.items[i];
-    if (!item->need.stands_in || item->receipt == 0 || !duties_name(&duties, item->need.duty.seat)) continue;
+    if (!item->need.stands_in || !duties_name(&duties, item->need.duty.seat)) continue;
     Status status = computer_give_back(progress->referee, loaded, item->receipt);
     if (status != STATUS_OK) return status;
-    item->receipt = 0;
+    item->need.stands_in = false; /* any more */
     given = true;
   }
   return given ? files_load(progress->referee, loaded, &progress->files) : STATUS_OK;

@@ -1,10 +1,10 @@
 #include "turn.h"
 
-#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "../../base/arena.h"
+#include "../../base/files.h"
 #include "../../base/yaml.h"
 
 #define GAPS_NEEDED 3
@@ -37,17 +37,6 @@ void clock_check_read(int file, ClockCheck *out) {
   arena_free(arena);
 }
 
-static bool write_all(int file, const char *text, size_t length) {
-  size_t done = 0;
-  while (done < length) {
-    ssize_t wrote = pwrite(file, text + done, length - done, (off_t)done);
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote < 0) return false;
-    done += (size_t)wrote;
-  }
-  return true;
-}
-
 Status clock_check_write(int file, const ClockCheck *check) {
   Arena *arena = arena_new();
   Tree *tree = tree_map(arena);
@@ -60,7 +49,8 @@ Status clock_check_write(int file, const ClockCheck *check) {
   const char *text = yaml_write(arena, tree, &length);
   /* Overwrites the old text, which is about as long, then syncs: after a power cut this file shows the
    * outage. */
-  bool good = write_all(file, text, length) && ftruncate(file, (off_t)length) == 0 && fsync(file) == 0;
+  bool good = lseek(file, 0, SEEK_SET) == 0 && descriptor_write(file, text, length) &&
+              ftruncate(file, (off_t)length) == 0 && fsync(file) == 0;
   arena_free(arena);
   return good ? STATUS_OK : STATUS_IO;
 }

@@ -189,7 +189,10 @@ static void on_attack(Audit *audit) {
   check_where(audit, audit->where[target]);
   check(audit, number(event, "attack", 0) == attack, "6.3: the attack");
   check(audit, number(event, "defence", 0) == defence, "6.3: the defence");
-  int row = number(event, "die", 0) + (terrain == 'F' ? 2 : terrain == 'H' ? 1 : 0);
+  const char *modifier = terrain == 'F' ? "2" : terrain == 'H' ? "1" : "";
+  check(audit, has_text(event, "modifier", modifier),
+        "6.5: what is added to the die, where there is anything");
+  int row = number(event, "die", 0) + number(event, "modifier", 0);
   check(audit, number(event, "sum", 0) == (row > 6 ? row : 0), "6.5: a sum above 6");
   if (row > 6) row = 6;
   const char *rounding = attack > 6 * defence || defence > 5 * attack         ? "limit"

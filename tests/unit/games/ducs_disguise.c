@@ -171,6 +171,44 @@ static void attacks_to_come_are_of_every_kind(void **context) {
   for (int step = 1; step <= 2; step++) assert_in_range(steps[step], WORLDS / 5, WORLDS * 10);
 }
 
+/* Each enemy is attacked once: of one alone no second attack is to come. */
+static void there_are_no_more_attacks_than_enemies(void **context) {
+  const Ducs *ducs = *context;
+  State state = asking(ducs, 2);
+  const int enemy = state.attacks[0].target;
+  long more = 0;
+  for (int unit = 0; unit < UNITS_MAX; unit++) {
+    if ((ducs->edition->of_side[WULFENBURG] & UNIT(unit)) != 0 && unit != enemy) state.hex[unit] = HEX_NONE;
+  }
+  for (uint64_t seed = 1; seed <= WORLDS; seed++) {
+    const State world = world_of(ducs, &state, WULFENBURG, seed);
+    assert_in_range(world.attack_count, 1, 2);
+    if (world.attack_count == 2) assert_int_equal(world.attacks[1].target, enemy);
+    more += world.attack_count == 2;
+  }
+  assert_in_range(more, WORLDS / 2, WORLDS - 1);
+}
+
+/* Nor is an attack without units: of one alone that has not attacked yet none goes on after the first. */
+static void there_are_no_more_attacks_than_attackers(void **context) {
+  const Ducs *ducs = *context;
+  State state = asking(ducs, 2);
+  const int idle = state.attacks[1].by[0];
+  long more = 0;
+  for (int unit = 0; unit < UNITS_MAX; unit++) {
+    UnitSet away = ducs->edition->combat[ORFBURG] & ~state.fight.engaged & ~UNIT(idle);
+    if ((away & UNIT(unit)) != 0) state.hex[unit] = HEX_NONE;
+  }
+  for (uint64_t seed = 1; seed <= WORLDS; seed++) {
+    const State world = world_of(ducs, &state, WULFENBURG, seed);
+    assert_in_range(world.attack_count, 1, 2);
+    if (world.attack_count == 2) assert_int_equal(world.attacks[1].by[0], idle);
+    if (world.attack_count == 2) assert_int_equal(world.attacks[1].count, 1);
+    more += world.attack_count == 2;
+  }
+  assert_in_range(more, WORLDS / 2, WORLDS - 1);
+}
+
 /* A file has 64 lines of attacks at most. */
 static void the_last_line_is_the_last(void **context) {
   const Ducs *ducs = *context;
@@ -213,6 +251,8 @@ int main(void) {
       cmocka_unit_test(others_lists_have_every_length_and_entry),
       cmocka_unit_test(the_attack_under_way_keeps_what_was_seen),
       cmocka_unit_test(attacks_to_come_are_of_every_kind),
+      cmocka_unit_test(there_are_no_more_attacks_than_enemies),
+      cmocka_unit_test(there_are_no_more_attacks_than_attackers),
       cmocka_unit_test(the_last_line_is_the_last),
       cmocka_unit_test(who_knows_is_shown_the_truth),
   };

@@ -326,6 +326,24 @@ static void many_at_once(void **state) {
   }
 }
 
+/* As many as may be handed over before the first is answered. */
+static void all_that_may_be_ahead(void **state) {
+  Place *place = *state;
+  assert_int_equal(place->transport->ahead, LETTERS_AHEAD_MOST);
+  for (size_t i = 0; i < LETTERS_AHEAD_MOST; i++) {
+    const Letter letter = {arena_printf(place->arena, "mail.%zu@example.org", i), "referee@example.org",
+                           "phil@example.org", MAIL, strlen(MAIL)};
+    place->transport->hand(place->transport, place->arena, &letter);
+  }
+  for (size_t i = 0; i < LETTERS_AHEAD_MOST; i++) {
+    const char *words;
+    assert_int_equal(place->transport->answer(place->transport, place->arena, &words), DELIVERY_SENT);
+    assert_whole(place, arena_printf(place->arena, "new/mail.%zu@example.org", i));
+  }
+  assert_int_equal(files_in(place, "new"), LETTERS_AHEAD_MOST);
+  assert_int_equal(files_in(place, "tmp"), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(makes_one_file, enter, leave),
@@ -336,6 +354,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(a_disk_that_fails, enter, leave),
       cmocka_unit_test_setup_teardown(a_file_in_the_way, enter, leave),
       cmocka_unit_test_setup_teardown(many_at_once, enter, leave),
+      cmocka_unit_test_setup_teardown(all_that_may_be_ahead, enter, leave),
   };
   return cmocka_run_group_tests_name("mail/maildir", tests, NULL, NULL);
 }

@@ -88,6 +88,12 @@ static void the_time_away_does_not_count(void **state) {
   static const Span three[] = {{DAY, 3 * DAY}, {4 * DAY, 6 * DAY}};
   assert_int_equal(moved(three, 2), 4 * DAY);
   assert_int_equal(moved(NULL, 0), 48 * HOUR);
+  /* An absence behind those that are counted is none. */
+  Arena *arena = arena_new();
+  AwaySeat first = away(arena, 0, 0, two, 2);
+  first.count = 1;
+  assert_int_equal(deadline_of(arena, 48 * HOUR, &first, 1), 4 * DAY);
+  arena_free(arena);
 }
 
 static void two_seats_wait_for_each_other(void **state) {

@@ -168,6 +168,21 @@ static void unlikely_gaps_are_not_believed(void **state) {
   close(file);
 }
 
+/* A minute is a gap, and so are ten years of 366 days; what is shorter or longer is none. */
+static void gaps_are_between_a_minute_and_ten_years(void **state) {
+  (void)state;
+  static const char text[] = "last: 2026-11-21T08:00:00Z\n"
+                             "gaps: [59, 316224001, 60, 316224000]\n";
+  int file = temporary_file();
+  assert_int_equal(write(file, text, sizeof text - 1), sizeof text - 1);
+  ClockCheck read;
+  clock_check_read(file, &read);
+  assert_int_equal(read.gap_count, 2);
+  assert_int_equal(read.gaps[0], 60);
+  assert_int_equal(read.gaps[1], 316224000);
+  close(file);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_known_is_good),
@@ -181,6 +196,7 @@ int main(void) {
       cmocka_unit_test(kept_in_a_file),
       cmocka_unit_test(rubbish_is_nothing_known),
       cmocka_unit_test(unlikely_gaps_are_not_believed),
+      cmocka_unit_test(gaps_are_between_a_minute_and_ten_years),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

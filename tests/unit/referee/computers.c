@@ -206,6 +206,25 @@ static void thinking_ends_with_its_time(void **state) {
   bench_free(bench);
 }
 
+/* Where nobody plays, nobody waits for results (release=referee). */
+static void results_are_withheld_from_players_alone(void **state) {
+  (void)state;
+  static const struct Table {
+    const char *red, *blue;
+    bool withheld;
+  } TABLES[] = {{"computer:easy", "computer:easy", false}, {"computer:easy", "blue@example.org", true}};
+  for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
+    Bench *bench = bench_new();
+    begin(bench, "one", TABLES[i].red, TABLES[i].blue);
+    set(bench, "release", "referee");
+    if (TABLES[i].withheld) bench_submit(bench, "one", "blue", "turn: \"1\"\nbid: 9\nbonus: yes\n");
+    tick(bench, T0 + 60);
+    assert_true(events(bench, "bids", NULL) > 0);
+    assert_int_equal(bench_table(bench, "one").withheld, TABLES[i].withheld);
+    bench_free(bench);
+  }
+}
+
 static void without_time_to_think_it_plays_easily_at_the_deadline(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -391,6 +410,7 @@ int main(void) {
       cmocka_unit_test(games_of_computers_go_on_by_a_window_a_tick),
       cmocka_unit_test(it_reads_what_its_seat_read_and_no_more),
       cmocka_unit_test(thinking_ends_with_its_time),
+      cmocka_unit_test(results_are_withheld_from_players_alone),
       cmocka_unit_test(without_time_to_think_it_plays_easily_at_the_deadline),
       cmocka_unit_test(with_time_it_thinks_before_the_deadline_counts),
       cmocka_unit_test(a_seat_that_was_given_away_meanwhile_is_not_played),

@@ -458,6 +458,40 @@ static void a_mail_that_kills_twice_is_set_aside(void **state) {
   bench_free(bench);
 }
 
+/* The Message-ID of an answer to a stranger needs the secret, or it could be guessed. */
+static void without_a_secret_no_stranger_is_answered(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  IncomingMail mail;
+  const char *raw = letter(bench, "x@elsewhere.org", "referee@play.example.org", "Hello");
+  const Unproved unproved = {.why = "no-key", .secret = "no hex", .language = "en"};
+  size_t before = queued(bench);
+  mail_read(bench->arena, raw, strlen(raw), &mail);
+  assert_int_equal(mail_reply_unproved(&bench->referee, bench->arena, &mail, &unproved), STATUS_BUG);
+  assert_int_equal(queued(bench), before);
+  bench_free(bench);
+}
+
+/* So it is where there are no words to tell the game master. */
+static void without_words_it_is_set_aside_too(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  const char *raws[] = {"noise", KILLER};
+  IntakeCounts counts;
+  bench->configuration.referee = "gm@example.org";
+  for (int death = 0; death < MAIL_ATTEMPTS_MAX; death++) intake_that_dies(bench, raws, 2);
+  assert_int_equal(g_unlink(path_join(bench->arena, bench->folder, "templates/en/messages.yaml")), 0);
+  bench->referee.catalogues = NULL;
+  size_t before = queued(bench);
+  Box box = box_of(bench, raws, 2);
+  box.mailbox.at_once = 2;
+  assert_int_equal(intake_mailbox(&bench->referee, &box.mailbox, "maildir", &counts), STATUS_OK);
+  assert_int_equal(counts.fates[FATE_UNREADABLE], 2);
+  assert_int_equal(inbox_of(bench).count, 2);
+  assert_int_equal(queued(bench), before);
+  bench_free(bench);
+}
+
 /* A mail of a process that was killed once, for another reason, is read. */
 static void one_death_is_none_of_the_mails_fault(void **state) {
   (void)state;
@@ -619,6 +653,8 @@ int main(void) {
       cmocka_unit_test(killed_at_each_step),
       cmocka_unit_test(a_mailbox_to_its_end),
       cmocka_unit_test(a_mail_that_kills_twice_is_set_aside),
+      cmocka_unit_test(without_a_secret_no_stranger_is_answered),
+      cmocka_unit_test(without_words_it_is_set_aside_too),
       cmocka_unit_test(one_death_is_none_of_the_mails_fault),
       cmocka_unit_test(a_note_that_a_power_cut_left_counts_for_nothing),
       cmocka_unit_test(a_stray_folder_is_told_once),

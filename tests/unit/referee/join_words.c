@@ -116,6 +116,8 @@ static void lines_about_the_sender(void **state) {
 static void a_broken_code_is_noticed(void **state) {
   assert_true(wish_of(state, "I want to join, code K7Q2-9XTB-03MV-RE", "", "").broken);
   assert_false(wish_of(state, "I want to join a well-known club, e-mail me", "", "").broken);
+  /* What stands before the text is none of it. */
+  assert_true(join_has_broken_code(&"xK7Q2-9XTB-03MV"[1]));
 }
 
 static void a_code_is_taken_from_who_wants_it(void **state) {

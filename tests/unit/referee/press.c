@@ -8,6 +8,7 @@
 
 #include "../../../adjudicator/base/yaml.h"
 #include "../../../adjudicator/referee/acts/acts.h"
+#include "../../../adjudicator/referee/orders/private.h"
 #include "../../../adjudicator/referee/people/private.h"
 #include "intake_bench.h"
 
@@ -38,6 +39,22 @@ static const char *readers(Bench *bench) {
   for (size_t i = 0; i < rows.count; i++)
     text = arena_printf(bench->arena, "%s%s%s", text, i == 0 ? "" : " ", rows.items[i].address);
   return text;
+}
+
+/* Of a mail's own lines twenty are taken, and no more are looked at. */
+static void lines_that_say_something_to_somebody(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  LoadedGame loaded = bench_table(bench, "one");
+  const char *all = "", *last = "to blue: message 20\n";
+  for (int i = 0; i < 20; i++) all = arena_printf(loaded.arena, "%sto blue: message %d\n", all, i);
+  char *text = arena_concat(loaded.arena, all, last, NULL);
+  const Tree *taken = press_lines_take(&bench->referee, &loaded, 0, text);
+  assert_int_equal(taken->count, 20);
+  assert_string_equal(tree_string(tree_get(taken->items[19].value, "text"), ""), "message 19");
+  assert_int_equal(strspn(text, " \n"), strlen(all));
+  assert_string_equal(text + strlen(all), last);
+  bench_free(bench);
 }
 
 static void names_and_their_bits(void **state) {
@@ -306,6 +323,7 @@ static void each_message_of_a_turn_goes_once(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(lines_that_say_something_to_somebody),
       cmocka_unit_test(names_and_their_bits),
       cmocka_unit_test(what_a_game_allows),
       cmocka_unit_test(mails_go_to_whom_they_name),

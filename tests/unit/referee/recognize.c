@@ -176,6 +176,8 @@ static void what_a_reply_answers(void **state) {
              "");
   replied_to(reply(bench, RED, referee, "Subject: [a] [club] [ext] AW: [one] hi", "Hello"), RECOGNIZED_PLAYER,
              false, "");
+  /* Brackets may follow each other at once. */
+  replied_to(reply(bench, RED, referee, "Subject: [[one] hi]", "Hello"), RECOGNIZED_NOT, false, "");
   /* A stranger's subject says nothing. */
   replied_to(reply(bench, stranger, referee, by_subject, "Hello"), RECOGNIZED_STRANGER, false, "");
   replied_to(reply(bench, RED, referee, "Subject: [two] turn 1", "Hello"), RECOGNIZED_PLAYER, false, "");
@@ -185,6 +187,25 @@ static void what_a_reply_answers(void **state) {
       arena_printf(arena, "In-Reply-To: <%s>", newest_to(bench, "two", "Red <red@example.org>").message_id);
   replied_to(reply(bench, RED, orders_to(bench, 0), by_id, bid), RECOGNIZED, false, "");
   replied_to(reply(bench, RED, referee, by_id, keyed), RECOGNIZED, false, "");
+  bench_free(bench);
+}
+
+/* A header that names a mail, and `newer` others behind it. */
+static const char *references_behind(Arena *arena, const char *id, int newer) {
+  const char *header = arena_printf(arena, "References: <%s>", id);
+  for (int i = 0; i < newer; i++) header = arena_printf(arena, "%s\n <%d@example.org>", header, i);
+  return header;
+}
+
+/* Of References the twenty newest are looked up. */
+static void how_far_back_references_count(void **state) {
+  (void)state;
+  Bench *bench = intake_bench("signed");
+  Arena *arena = bench->arena;
+  const char *id = newest_to(bench, "one", "Red <red@example.org>").message_id;
+  const char *referee = "referee@play.example.org", *bid = "bid: 3\n";
+  replied_to(reply(bench, RED, referee, references_behind(arena, id, 19), bid), RECOGNIZED_NOT, true, "1");
+  assert_int_equal(reply(bench, RED, referee, references_behind(arena, id, 20), bid).how, RECOGNIZED_PLAYER);
   bench_free(bench);
 }
 
@@ -209,6 +230,7 @@ int main(void) {
       cmocka_unit_test(what_else_is_asked_for),
       cmocka_unit_test(a_former_players_key_is_dead),
       cmocka_unit_test(what_a_reply_answers),
+      cmocka_unit_test(how_far_back_references_count),
       cmocka_unit_test(the_key_of_a_quoted_form),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

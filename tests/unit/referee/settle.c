@@ -323,6 +323,17 @@ static void what_settled_in_an_outage_goes_on(void **state) {
   bench_free(bench);
 }
 
+/* Their deadline could not be moved: each is known, and no other. */
+static void games_that_an_outage_holds(void **state) {
+  (void)state;
+  int64_t games[] = {5, 7, 9};
+  const OutageFailures failures = {.games = games, .count = 2};
+  assert_true(outage_failed(&failures, 5));
+  assert_true(outage_failed(&failures, 7));
+  assert_false(outage_failed(&failures, 6));
+  assert_false(outage_failed(&failures, 9));
+}
+
 /* ---- several parts at once ---- */
 
 static Bench *ring_bench(void) {
@@ -404,6 +415,7 @@ int main(void) {
       cmocka_unit_test(after_a_rollback_it_settles_again),
       cmocka_unit_test(an_outage_takes_no_time_to_think),
       cmocka_unit_test(what_settled_in_an_outage_goes_on),
+      cmocka_unit_test(games_that_an_outage_holds),
       cmocka_unit_test(each_part_is_thought_again),
       cmocka_unit_test(a_waiver_is_thought_again),
   };

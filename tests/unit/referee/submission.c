@@ -85,6 +85,33 @@ static void past_turns_and_games(void **state) {
   bench_free(bench);
 }
 
+/* Why nothing was undone; "": receipt `undone` was, and `again` counts. 0: none. */
+static const char *hindrance(Bench *bench, int64_t undone, int64_t again) {
+  LoadedGame loaded = bench_table(bench, "one");
+  UndoResult result;
+  assert_int_equal(submission_undo(&bench->referee, &loaded, 0, &result), STATUS_OK);
+  assert_int_equal(result.undone, undone);
+  assert_int_equal(result.again, again);
+  return result.hindrance == NULL ? "" : result.hindrance;
+}
+
+static void what_can_be_undone(void **state) {
+  (void)state;
+  Bench *bench = bench_new();
+  bench_game(bench, "one");
+  assert_string_equal(hindrance(bench, 0, 0), "nothing-filed");
+  (void)bench_submit(bench, "one", "red", "turn: \"1\"\nbid: 3\n");
+  assert_string_equal(hindrance(bench, 1, 0), "");
+  assert_string_equal(hindrance(bench, 0, 1), ""); /* once more: as before */
+  Adjudication done;
+  do
+    assert_int_equal(adjudicate_game(&bench->referee, bench->arena, "one", NULL, NULL, "why", &done),
+                     STATUS_OK);
+  while (!done.over);
+  assert_string_equal(hindrance(bench, 0, 0), "over");
+  bench_free(bench);
+}
+
 static void keys_of_seats(void **state) {
   (void)state;
   Bench *bench = bench_new();
@@ -214,6 +241,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(refusals),
       cmocka_unit_test(past_turns_and_games),
+      cmocka_unit_test(what_can_be_undone),
       cmocka_unit_test(keys_of_seats),
       cmocka_unit_test(check_and_preview_change_nothing),
       cmocka_unit_test(receipts),
