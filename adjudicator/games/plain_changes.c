@@ -54,10 +54,15 @@ static size_t without_no(PlainToken *tokens, size_t count) {
   return kept;
 }
 
-/* The colon of "one change, please:", the place itself where none follows. */
+/* The colon of "one change, please:", "a change for the card:", the place itself where none follows. */
 static size_t past_lead_in(const PlainToken *tokens, size_t at) {
   size_t end = at + 1;
-  while (tokens[end].symbol == PLAIN_FILLER || tokens[end].kind == PLAIN_COMMA) end++;
+  for (bool idle = true; idle && tokens[end].kind != PLAIN_END; end += idle) {
+    const PlainToken *t = &tokens[end];
+    bool kind = t->symbol >= PLAIN_SYMBOLS && t->value == NULL; /* "for the card" */
+    idle = t->symbol == PLAIN_FILLER || t->kind == PLAIN_COMMA || t->symbol == PLAIN_TO ||
+           t->symbol == PLAIN_FROM || kind;
+  }
   return tokens[end].kind == PLAIN_COLON ? end : at;
 }
 
@@ -69,13 +74,15 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
   for (size_t i = 0; i <= count; i++) {
     const PlainToken *t = &tokens[i];
     bool also = says_also(t) && !goes_on_within(tokens, t), changed = !reader->begun && says_changed(t);
+    /* "Wait, not Molina!" */
+    bool calls = plain_has_value(t, PLAIN_WAIT) && plain_is_separator(&t[1]) && leads(tokens, t);
     bool only = !reader->begun && t->kind == PLAIN_WORD && plain_has_value(t, PLAIN_ONLY) && leads(tokens, t);
     changes->also |= also;
     changes->instead |= only || (changed && !plain_has_value(t, PLAIN_MENDED));
     changes->only |= only;
     /* "No, make that recon 3" denies nothing of it. */
     if ((changed || only) && leads(tokens, t)) kept = without_no(rest, kept);
-    if (!also && !changed && !only) rest[kept++] = *t;
+    if (!also && !changed && !only && !calls) rest[kept++] = *t;
     if (changed) i = past_lead_in(tokens, i);
   }
   return kept == count + 1 ? tokens : rest;
@@ -369,6 +376,17 @@ static bool add_short(PlainReader *reader, Tree *list, const char *section, cons
   return true;
 }
 
+/* Behind the small talk that a comma ends: "whatever the answer, the one at 20 to 21". */
+static const PlainToken *behind_talk(PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *mark = tokens;
+  while (mark->kind != PLAIN_END && mark->kind != PLAIN_COMMA) mark++;
+  const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, tokens, mark));
+  size_t count = plain_count(bare);
+  bool talk = mark->kind == PLAIN_COMMA && !plain_turns_meaning(bare, count);
+  for (size_t i = 0; i < count; i++) talk &= bare[i].kind == PLAIN_WORD && bare[i].symbol == PLAIN_UNKNOWN;
+  return talk ? mark + 1 : tokens;
+}
+
 /* One order that comes in place of another, each in its tokens; what names the other may leave out what both say. */
 static Tree *replaced_by(PlainReader *reader, const char *section, const PlainToken *tokens,
                          const PlainToken *with, const PlainToken *with_end, const PlainToken *old,
@@ -378,6 +396,7 @@ static Tree *replaced_by(PlainReader *reader, const char *section, const PlainTo
   const PlainToken *plain =
       plain_without_changes(reader, plain_part(reader->arena, with, with_end), &changes);
   while (is_beside(plain)) plain++;
+  plain = behind_talk(reader, plain);
   Tree *order = one_order(reader, section, plain), *list = tree_list(reader->arena);
   const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, old, old_end < old ? old : old_end));
   if (order == NULL || bare->kind == PLAIN_END) return NULL;
@@ -419,7 +438,7 @@ static bool is_bare_no(const PlainToken *t) {
 /* "I mean", "make that"; "no wait", "scratch that", which name what they take back where nothing parts them from it. */
 static bool puts_right(const PlainToken *t) {
   bool back = t->symbol == PLAIN_RATHER || t->symbol == PLAIN_INSTEAD;
-  if (back && t->value == NULL) return plain_is_separator(&t[1]);
+  if (back && (t->value == NULL || plain_has_value(t, PLAIN_WAIT))) return plain_is_separator(&t[1]);
   return back && (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED));
 }
 
