@@ -75,7 +75,8 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
     const PlainToken *t = &tokens[i];
     bool also = says_also(t) && !goes_on_within(tokens, t), changed = !reader->begun && says_changed(t);
     /* "Wait, not Molina!" */
-    bool calls = plain_has_value(t, PLAIN_WAIT) && plain_is_separator(&t[1]) && leads(tokens, t);
+    bool calls =
+        !reader->begun && plain_has_value(t, PLAIN_WAIT) && plain_is_separator(&t[1]) && leads(tokens, t);
     bool only = !reader->begun && t->kind == PLAIN_WORD && plain_has_value(t, PLAIN_ONLY) && leads(tokens, t);
     changes->also |= also;
     changes->instead |= only || (changed && !plain_has_value(t, PLAIN_MENDED));
@@ -376,17 +377,6 @@ static bool add_short(PlainReader *reader, Tree *list, const char *section, cons
   return true;
 }
 
-/* Behind the small talk that a comma ends: "whatever the answer, the one at 20 to 21". */
-static const PlainToken *behind_talk(PlainReader *reader, const PlainToken *tokens) {
-  const PlainToken *mark = tokens;
-  while (mark->kind != PLAIN_END && mark->kind != PLAIN_COMMA) mark++;
-  const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, tokens, mark));
-  size_t count = plain_count(bare);
-  bool talk = mark->kind == PLAIN_COMMA && !plain_turns_meaning(bare, count);
-  for (size_t i = 0; i < count; i++) talk &= bare[i].kind == PLAIN_WORD && bare[i].symbol == PLAIN_UNKNOWN;
-  return talk ? mark + 1 : tokens;
-}
-
 /* One order that comes in place of another, each in its tokens; what names the other may leave out what both say. */
 static Tree *replaced_by(PlainReader *reader, const char *section, const PlainToken *tokens,
                          const PlainToken *with, const PlainToken *with_end, const PlainToken *old,
@@ -396,7 +386,6 @@ static Tree *replaced_by(PlainReader *reader, const char *section, const PlainTo
   const PlainToken *plain =
       plain_without_changes(reader, plain_part(reader->arena, with, with_end), &changes);
   while (is_beside(plain)) plain++;
-  plain = behind_talk(reader, plain);
   Tree *order = one_order(reader, section, plain), *list = tree_list(reader->arena);
   const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, old, old_end < old ? old : old_end));
   if (order == NULL || bare->kind == PLAIN_END) return NULL;

@@ -694,7 +694,9 @@ static PlainToken *without_reason(PlainReader *reader, const char *section, cons
   for (size_t mark = begins + 1; mark + 1 < count && tried < REASON_MARKS_MOST; mark++) {
     if (!plain_is_separator(&tokens[mark])) continue;
     tried++;
-    if (read_orders(reader, section, tokens + mark + 1, true) == NULL) continue;
+    const PlainToken *behind = tokens + mark + 1;
+    const PlainToken *end = behind + remark_begins(behind, count - mark - 1); /* it may have a reason too */
+    if (read_orders(reader, section, plain_part(reader->arena, behind, end), true) == NULL) continue;
     const PlainToken *reason = plain_part(reader->arena, tokens + begins + 1, tokens + mark);
     *clear = read_orders(reader, section, reason, true) == NULL;
     PlainToken *rest = plain_part(reader->arena, tokens, tokens + count);

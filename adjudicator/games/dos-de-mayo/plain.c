@@ -61,6 +61,14 @@ static const char *numbered(PlainReader *reader, const Order *order, int count, 
   return arena_printf(reader->arena, whole || count == there ? "all %d %s" : "%d %s", count, text);
 }
 
+/* "20 to 21 rather than 18": where it would else have gone, if none of the writer's could have gone from there. */
+static bool may_be_left(const PlainReader *reader, const Order *order) {
+  const OrderPiece *rather = order_piece(order, "rather"), *from = order_piece(order, "from");
+  if (rather == NULL) return true;
+  return from != NULL && is_near(reader, from->number, rather->number) &&
+         ((const State *)reader->state)->cubes[reader->seat][rather->number] == 0;
+}
+
 /* "Three at gate 1", where two stand: those outside. */
 static bool is_beyond(const PlainReader *reader, const Order *order) {
   const State *state = reader->state;
@@ -72,6 +80,8 @@ static bool is_beyond(const PlainReader *reader, const Order *order) {
 /* "12 14" is an order only between neighbours; "Atocha (16)" has no number. It becomes the order under "key", and for France
  * the number of its cubes under "it" (4.4). */
 static bool accept_order(PlainReader *reader, Order *order) {
+  if (!may_be_left(reader, order)) return false;
+  order_leave_out(reader, order, "rather");
   order_leave_out(reader, order, "former");
   if (order_drop_key(order, "beyond") && !is_beyond(reader, order)) return false;
   const OrderPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
@@ -264,7 +274,7 @@ static const FormRule RULES[] = {
     {"not_there", "[(comma | dash)* (no | none)+ (to | area)* former:zone area*]"},
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
-    {"where", "[comma area] (aims word+ | area | to | with | from | aims | cube)*"
+    {"where", "[comma area] (aims word+ | area | to | with | from | aims | moves | cube)*"
               " [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
     {"in_phase", "(to | from)* phase+:phase (comma | colon | dash)*"},
     {"said", "(colon | card_word | in_phase | nothing)*"},
@@ -363,7 +373,7 @@ static const Form FORMS[] = {
      .accept = accept_many,
      .write = write_many},
     {.section = "orders",
-     .pattern = STEP " not_there",
+     .pattern = STEP " (instead_of (to | area)* rather:zone area* | not_there)",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},

@@ -19,15 +19,15 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_MOVE, NULL,
      "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
      "attack, attacks, storm, storms, assault, assaults, rush, rushes, occupy, occupies, invade, invades, walk, walks, "
-     "push, join, joins, come, comes, proceed, proceeds",
+     "ride, rides, push, join, joins, come, comes, proceed, proceeds",
      "va, vont, aller, bouge, bougent, bouger, d\u00E9place, d\u00E9placer, envoie, passe, passent, rejoint, "
      "rejoignent, attaque, attaquent, avance, avancent, partent, part en, part vers, part \u00E0, part au, "
      "monte, montent, descend, descendent, marche, marchent, avancera, avanceront, ira, iront, se rend, se rendent, se rendra, "
-     "se rendront, prend d'assaut, prennent d'assaut, fonce, foncent, occupe, occupent, envahit, envahissent",
+     "se rendront, prend d'assaut, prennent d'assaut, fonce, foncent, occupe, occupent, envahit, envahissent, chargent, chevauchent",
      "muevo, mueve, mueven, mover, va, van, vaya, vayan, env\u00EDo, mando, manda, llevo, lleva, paso, pasa, "
      "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan, avance, avancen, pase, pasen, mueva, "
      "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van, asalta, asaltan, asalto, ocupa, ocupan, ocupo, "
-     "invade, invaden, camina, caminan"},
+     "invade, invaden, camina, caminan, cargan, cabalgan"},
     {MAYO_BRING, NULL, "bring, bring in, enter, enters, come in, comes in",
      "fais entrer, entre, entrent, faire entrer, y entre, y entrent, qu'ils entrent, entreront",
      "entra, entran, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n"},
@@ -115,7 +115,9 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_PHASE, "play", "with the orders", "avec les ordres", "con las \u00F3rdenes"},
     {MAYO_PHASE, "movement", "movement, when we move", "mouvement, quand on bouge, quand nous bougeons",
      "movimiento, cuando nos movamos"},
-    {MAYO_PHASE, "resolution", "resolution", "r\u00E9solution", "resoluci\u00F3n"},
+    {MAYO_PHASE, "resolution", "resolution, when it comes to the resolution, when the resolution comes",
+     "r\u00E9solution, quand vient la r\u00E9solution, au moment de la r\u00E9solution",
+     "resoluci\u00F3n, cuando llegue la resoluci\u00F3n, a la hora de la resoluci\u00F3n"},
     {MAYO_CARD_WORD, NULL, "card, any card", "carte", "carta"},
     /* By the first phrase lines name a card, in all languages as it is printed. */
     {MAYO_CARD_NAME, "molina", "Molina, Blas Molina, Jos\u00E9 Blas Molina, Jos\u00E9 Blas Molina y Soriano",
