@@ -79,7 +79,9 @@ typedef enum PlainSymbol {
 #define PLAIN_CHANGED "instead" /* of PLAIN_INSTEAD, PLAIN_RATHER: in place of one */
 #define PLAIN_MENDED  "mended"  /* of PLAIN_INSTEAD: it mends one */
 #define PLAIN_OF      "of"      /* of PLAIN_INSTEAD: behind it stands what it comes in place of */
-#define PLAIN_LESS    "less"    /* of PLAIN_INSTEAD: so many are to be taken from what was ordered */
+#define PLAIN_WAIT                                                                                           \
+  "wait" /* of PLAIN_INSTEAD: before a mark it takes back, at the head of a sentence it only calls */
+#define PLAIN_LESS "less" /* of PLAIN_INSTEAD: so many are to be taken from what was ordered */
 #define PLAIN_ONLY                                                                                           \
   "only" /* of PLAIN_FILLER, PLAIN_BECAUSE: where it leads, nothing else of its list is ordered */
 #define PLAIN_CLEAR "clear" /* of PLAIN_AWAY: without a name, all of them */
@@ -88,7 +90,7 @@ typedef struct PlainToken {
   PlainKind kind;
   int symbol;        /* words */
   const char *value; /* words: its spelling in YAML; NULL: none */
-  const char *text;  /* folded: small letters, no accents; words of a phrase with a blank between them */
+  const char *text;  /* folded: small letters, no accents; of a phrase its first word */
   int number;        /* numbers: their value, at most PLAIN_NUMBER_MOST; words that stand for one: the same */
   bool glued;        /* follows the token before it without a blank */
   int depth;         /* how many brackets are open around it */

@@ -54,10 +54,15 @@ static size_t without_no(PlainToken *tokens, size_t count) {
   return kept;
 }
 
-/* The colon of "one change, please:", the place itself where none follows. */
+/* The colon of "one change, please:", "a change for the card:", the place itself where none follows. */
 static size_t past_lead_in(const PlainToken *tokens, size_t at) {
   size_t end = at + 1;
-  while (tokens[end].symbol == PLAIN_FILLER || tokens[end].kind == PLAIN_COMMA) end++;
+  for (bool idle = true; idle && tokens[end].kind != PLAIN_END; end += idle) {
+    const PlainToken *t = &tokens[end];
+    bool kind = t->symbol >= PLAIN_SYMBOLS && t->value == NULL; /* "for the card" */
+    idle = t->symbol == PLAIN_FILLER || t->kind == PLAIN_COMMA || t->symbol == PLAIN_TO ||
+           t->symbol == PLAIN_FROM || kind;
+  }
   return tokens[end].kind == PLAIN_COLON ? end : at;
 }
 
@@ -69,13 +74,16 @@ const PlainToken *plain_without_changes(PlainReader *reader, const PlainToken *t
   for (size_t i = 0; i <= count; i++) {
     const PlainToken *t = &tokens[i];
     bool also = says_also(t) && !goes_on_within(tokens, t), changed = !reader->begun && says_changed(t);
+    /* "Wait, not Molina!" */
+    bool calls =
+        !reader->begun && plain_has_value(t, PLAIN_WAIT) && plain_is_separator(&t[1]) && leads(tokens, t);
     bool only = !reader->begun && t->kind == PLAIN_WORD && plain_has_value(t, PLAIN_ONLY) && leads(tokens, t);
     changes->also |= also;
     changes->instead |= only || (changed && !plain_has_value(t, PLAIN_MENDED));
     changes->only |= only;
     /* "No, make that recon 3" denies nothing of it. */
     if ((changed || only) && leads(tokens, t)) kept = without_no(rest, kept);
-    if (!also && !changed && !only) rest[kept++] = *t;
+    if (!also && !changed && !only && !calls) rest[kept++] = *t;
     if (changed) i = past_lead_in(tokens, i);
   }
   return kept == count + 1 ? tokens : rest;
@@ -419,7 +427,7 @@ static bool is_bare_no(const PlainToken *t) {
 /* "I mean", "make that"; "no wait", "scratch that", which name what they take back where nothing parts them from it. */
 static bool puts_right(const PlainToken *t) {
   bool back = t->symbol == PLAIN_RATHER || t->symbol == PLAIN_INSTEAD;
-  if (back && t->value == NULL) return plain_is_separator(&t[1]);
+  if (back && (t->value == NULL || plain_has_value(t, PLAIN_WAIT))) return plain_is_separator(&t[1]);
   return back && (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED));
 }
 

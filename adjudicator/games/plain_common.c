@@ -57,9 +57,9 @@ const PlainWord PLAIN_COMMON[] = {
      "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, en el otro orden, "
      "d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, no estoy seguro, no estoy segura, basta"},
     {PLAIN_RATHER, PLAIN_CHANGED,
-     "on second thought, on second thoughts, on reflection, make it, make that, change that to, let me change that to, change one thing, one change, changed my mind, change my mind, I meant",
-     "finalement, je change une chose, un changement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis",
-     "al final, cambio una cosa, un cambio, digo, bien pensado, pens\u00E1ndolo bien, pens\u00E1ndolo mejor, me lo he pensado mejor, lo he pensado mejor, cambio de idea, he cambiado de idea"},
+     "on second thought, on second thoughts, on reflection, make it, make that, change that to, let me change that to, change one thing, one change, changed my mind, change my mind, change of mind, a change of mind, I meant",
+     "finalement, je change une chose, un changement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis, changement d'avis",
+     "al final, cambio una cosa, un cambio, digo, bien pensado, pens\u00E1ndolo bien, pens\u00E1ndolo mejor, me lo he pensado mejor, lo he pensado mejor, cambio de idea, he cambiado de idea, cambio de opini\u00F3n, he cambiado de opini\u00F3n"},
     {PLAIN_AWAY, NULL,
      "cancel, delete, leave out, skip, forget, forget about, drop, scrap, scratch, remove, take out, take back, call off",
      "annule, annulez, annuler, supprime, supprimez, supprimer, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
@@ -75,8 +75,8 @@ const PlainWord PLAIN_COMMON[] = {
      "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
      "ignore ceci, ignorez ceci, ignorez ce courriel, annulez ceci",
      "ignora esto, ignorad esto, olvida esto, anula esto"},
-    {PLAIN_INSTEAD, NULL, "wait, stop, except, except for, apart from", "attends, sauf, except\u00E9",
-     "espera, excepto, salvo"},
+    {PLAIN_INSTEAD, PLAIN_WAIT, "wait", "attends, attendez", "espera, esperad"},
+    {PLAIN_INSTEAD, NULL, "stop, except, except for, apart from", "sauf, except\u00E9", "excepto, salvo"},
     /* "One footman less" buys none. */
     {PLAIN_INSTEAD, PLAIN_LESS, "less, fewer", "de moins, en moins", "menos, de menos"},
     {PLAIN_FILLER, NULL, "more or less, less than, fewer than, less so", "plus ou moins, au moins, du moins",
@@ -146,8 +146,10 @@ const PlainWord PLAIN_COMMON[] = {
      "renuncio a"},
     {PLAIN_SAYS, "wrote", "wrote, writes", "a \u00E9crit, \u00E9crit", "escribi\u00F3, escribe"},
     {PLAIN_BECAUSE, PLAIN_ONLY, "just", "juste", ""},
-    {PLAIN_BECAUSE, NULL, "because, so that, in order to, since",
-     "parce que, car, afin de, afin que, pour que", "porque, para que, ya que"},
+    {PLAIN_BECAUSE, NULL,
+     "because, so that, in order to, since, to see if, to see whether, might as well, may as well",
+     "parce que, car, afin de, afin que, pour que, pour voir si, histoire de, autant que",
+     "porque, para que, ya que, a ver si, para ver si, m\u00E1s vale que"},
     {PLAIN_FILLER, PLAIN_ONLY, "only, simply", "seulement, uniquement, simplement",
      "solo, solamente, \u00FAnicamente, simplemente"},
     {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
@@ -179,26 +181,26 @@ const PlainWord PLAIN_COMMON[] = {
      "ce que nous faisons, ce que j'ai dit de, ce que j'ai dit pour, ce que j'ai dit sur",
      "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo que dije de, lo que puse de"},
     {PLAIN_FILLER, NULL,
-     "we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
+     "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
      "let me know if, tell me if",
-     "on verra, on verra plus tard, on verra bien, pardon pour, pardon de, d\u00E9sol\u00E9 pour, d\u00E9sol\u00E9 de, j'attends la suite, "
+     "comme toujours, comme d'habitude, comme d'hab, on verra, on verra plus tard, on verra bien, pardon pour, pardon de, d\u00E9sol\u00E9 pour, d\u00E9sol\u00E9 de, j'attends la suite, "
      "attends la suite, attends ton, attends votre, dis-moi si, dites-moi si",
-     "ya veremos, a ver si, perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, mejor suerte, dime si, "
+     "como siempre, como de costumbre, ya veremos, perd\u00F3n por, perdona por, perdonad por, perdona que, perdonad que, mejor suerte, dime si, "
      "av\u00EDsame si, espera tu, espera el"},
     {PLAIN_FILLER, NULL,
      "all the same but, everything the same but, same as before but, same orders as before but, as before but, everything else unchanged, everything else stays, everything else stays the same, everything else the same, "
-     "everything else as before, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
+     "everything else as before, everything else as I said, the rest as I said, all else unchanged, the rest unchanged, the rest stays the same, the rest as before, "
      "rest is fine, the rest is fine, rest is the same, the rest is the same, rest unchanged, rest as before, "
      "all else stays the same, all else stays, all else the same, all else as before, keep the rest, leave the rest, "
      "keep everything else, leave everything else, leave everything else as it was, leave the rest as it was, "
      "no other changes, no other change, nothing else changes",
      "tout pareil mais, comme avant mais, tout comme avant mais, tout pareil, le reste inchang\u00E9, tout le reste inchang\u00E9, le reste sans changement, le reste ne change pas, "
-     "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, gardez le reste, garde le reste, laissez le reste, "
+     "tout le reste ne change pas, le reste comme avant, tout le reste comme avant, le reste comme je l'ai dit, tout le reste comme je l'ai dit, gardez le reste, garde le reste, laissez le reste, "
      "laisse le reste, sans autre changement, "
      "rien d'autre ne change, le reste identique, tout le reste identique, tout le reste pareil, "
      "tout le reste sans changement",
      "todo igual pero, igual que antes pero, todo como antes pero, todo igual salvo, lo dem\u00E1s igual, todo lo dem\u00E1s igual, el resto igual, todo el resto igual, lo dem\u00E1s no cambia, "
-     "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, sin otros cambios, "
+     "el resto no cambia, lo dem\u00E1s como antes, el resto como antes, lo dem\u00E1s como dije, el resto como dije, deja lo dem\u00E1s, deja el resto, sin m\u00E1s cambios, sin otros cambios, "
      "nada m\u00E1s cambia, lo dem\u00E1s sin cambios, todo lo dem\u00E1s sin cambios, el resto sin cambios, "
      "todo el resto sin cambios"},
     /* Not "stays as is", "como estaba": a piece that stays where it is has other orders than before. */

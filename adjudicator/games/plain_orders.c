@@ -701,8 +701,37 @@ static Tree *read_orders(PlainReader *reader, const char *section, const PlainTo
   return all;
 }
 
+/* Marks of a reason behind which orders are looked for. */
+#define REASON_MARKS_MOST 8
+
+/* "12 to 14 because it is strong, and 4 to 5": orders go on behind a mark of the reason. The tokens without that reason; *clear:
+ * false where it reads as orders too, whose they may be. NULL: nothing goes on. */
+static PlainToken *without_reason(PlainReader *reader, const char *section, const PlainToken *tokens,
+                                  bool *clear) {
+  size_t count = plain_count(tokens), begins = remark_begins(tokens, count), tried = 0;
+  *clear = true;
+  if (tokens[begins].symbol != PLAIN_BECAUSE) return NULL;
+  for (size_t mark = begins + 1; mark + 1 < count && tried < REASON_MARKS_MOST; mark++) {
+    if (!plain_is_separator(&tokens[mark])) continue;
+    tried++;
+    const PlainToken *behind = tokens + mark + 1;
+    const PlainToken *end = behind + remark_begins(behind, count - mark - 1); /* it may have a reason too */
+    if (read_orders(reader, section, plain_part(reader->arena, behind, end), true) == NULL) continue;
+    const PlainToken *reason = plain_part(reader->arena, tokens + begins + 1, tokens + mark);
+    *clear = read_orders(reader, section, reason, true) == NULL;
+    PlainToken *rest = plain_part(reader->arena, tokens, tokens + count);
+    memmove(rest + begins, rest + mark, (count + 1 - mark) * sizeof *rest);
+    return rest;
+  }
+  return NULL;
+}
+
 Tree *plain_orders_of(PlainReader *reader, const char *section, const PlainToken *tokens) {
   Tree *all = read_orders(reader, section, tokens, true);
-  bool again = all == NULL && may_leave_out(reader, tokens);
+  if (all != NULL) return all;
+  bool clear;
+  const PlainToken *rest = without_reason(reader, section, tokens, &clear);
+  if (rest != NULL) return clear ? plain_orders_of(reader, section, rest) : NULL;
+  bool again = may_leave_out(reader, tokens);
   return again ? read_orders(reader, section, tokens, false) : all;
 }

@@ -61,10 +61,29 @@ static const char *numbered(PlainReader *reader, const Order *order, int count, 
   return arena_printf(reader->arena, whole || count == there ? "all %d %s" : "%d %s", count, text);
 }
 
+/* "20 to 21 rather than 18": where it would else have gone, if none of the writer's could have gone from there. */
+static bool may_be_left(const PlainReader *reader, const Order *order) {
+  const OrderPiece *rather = order_piece(order, "rather"), *from = order_piece(order, "from");
+  if (rather == NULL) return true;
+  return from != NULL && is_near(reader, from->number, rather->number) &&
+         ((const State *)reader->state)->cubes[reader->seat][rather->number] == 0;
+}
+
+/* "Three at gate 1", where two stand: those outside. */
+static bool is_beyond(const PlainReader *reader, const Order *order) {
+  const State *state = reader->state;
+  int count = order_piece(order, "count")->number, gate = order_piece(order, "to")->number;
+  return reader->seat == FRENCH && state->cubes[SPANISH][gate] == 0 && count > state->cubes[FRENCH][gate] &&
+         count <= state->outside[gate];
+}
+
 /* "12 14" is an order only between neighbours; "Atocha (16)" has no number. It becomes the order under "key", and for France
  * the number of its cubes under "it" (4.4). */
 static bool accept_order(PlainReader *reader, Order *order) {
+  if (!may_be_left(reader, order)) return false;
+  order_leave_out(reader, order, "rather");
   order_leave_out(reader, order, "former");
+  if (order_drop_key(order, "beyond") && !is_beyond(reader, order)) return false;
   const OrderPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
                    *to = order_piece(order, "to");
   if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;
@@ -101,9 +120,10 @@ static Tree *write_order(PlainReader *reader, const Order *order) {
 
 /* "One cube from 15 to 14 and one to 16": no more than stand there, and to neighbours, else a number may be a zone. */
 static bool accept_split(PlainReader *reader, Order *order) {
-  const OrderPiece *from = order_piece(order, "from");
-  int sum = 0;
+  const OrderPiece *from = order_piece(order, "from"), *group = order_piece(order, "group");
+  int there = ((const State *)reader->state)->cubes[reader->seat][from->number], sum = 0;
   bool counted = false;
+  if (group != NULL && group->number != there) return false;
   for (size_t i = 0; i < order->count; i++) {
     const OrderPiece *piece = &order->pieces[i];
     counted |= strcmp(piece->key, "count") == 0;
@@ -111,7 +131,7 @@ static bool accept_split(PlainReader *reader, Order *order) {
     if (strcmp(piece->key, "to") != 0) continue;
     if (!counted || !is_near(reader, from->number, piece->number)) return false;
   }
-  return sum <= ((const State *)reader->state)->cubes[reader->seat][from->number];
+  return sum <= there;
 }
 
 static Tree *write_split(PlainReader *reader, const Order *order) {
@@ -172,15 +192,17 @@ static const FormWord PATTERN_WORDS[] = {
     {"reveals", PLAIN_WORD, MAYO_REVEAL, NULL, NULL},
     {"hides", PLAIN_WORD, MAYO_HIDE, NULL, NULL},
     {"returns", PLAIN_WORD, MAYO_RETURN, NULL, NULL},
-    {"not_yet_en", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "not yet"},
-    {"not_yet_fr", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "pas encore"},
-    {"not_yet_es", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "todavia no"},
+    {"not_yet_en", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "not"},
+    {"not_yet_fr", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "pas"},
+    {"not_yet_es", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "todavia"},
+    {"nor_yet_es", PLAIN_WORD, PLAIN_SPURIOUS, NULL, "aun"},
     {"but_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "but"},
     {"but_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "mais"},
     {"but_es", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "pero"},
     {"played_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "played"},
     {"takes_it", PLAIN_WORD, MAYO_KEEP, NULL, "takes"},
     {"rather", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_CHANGED, NULL},
+    {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
     {"forbids", PLAIN_WORD, MAYO_FORBID, NULL, NULL},
     {"allocates", PLAIN_WORD, MAYO_ALLOCATE, NULL, NULL},
     {"cube", PLAIN_WORD, MAYO_CUBE, NULL, NULL},
@@ -215,7 +237,8 @@ static const FormRule RULES[] = {
     {"lead", "(moves | brings | lets | sends | takes | nothing (colon | dash)*)*"},
     {"also", "also_en | also_fr | also_es"},
     {"link", "arrow | dash | to | moves | brings | takes_it"},
-    {"links", "(area | way | also)* link (link | area | way | also)*"},
+    {"links",
+     "(area | way | also)* link (link | area | way | also)* [then single (link | area)+]"}, /* "joins the first one in" */
     {"place", "(area | from)*"},
     {"place_in", "(area | from | to)*"},
     {"whole", "both all=yes both=yes | all all=yes [count:count]"},
@@ -223,10 +246,10 @@ static const FormRule RULES[] = {
     /* "9 to 14, one cube": not "9 to 14, 2 cubes 15 to 12". */
     {"behind",
      "[count:bracketed [cube] | (colon | with)* (whole | counts) [cube] | (colon | with)+ count:count [cube]"
-     " | count:count cube"
+     " | count:count cube | count:one_cube [cube] !more"
      " | (comma | dash) (with+ (whole | counts | count:count) [cube] | (whole | counts | count:count) cube | counts)"
      " !more]"},
-    {"linked", "(outside links | arrow (link | area)* | from:zone links) to:zone area*"},
+    {"linked", "(outside links | arrow (link | area)* | from:zone [comma word* comma] links) to:zone area*"},
     {"reversed", "to (to | area)* to:zone area* from place from:zone area*"},
     {"near", "from:digits near=yes to:digits"}, /* "12 14" */
     {"rest", "[(comma | and)* other_one [single] stays]"},
@@ -251,14 +274,14 @@ static const FormRule RULES[] = {
     {"not_there", "[(comma | dash)* (no | none)+ (to | area)* former:zone area*]"},
     {"and_so", "(comma | and)+ count+:tally [cube] links to+:zone area*"},
     {"onward", "[links on:zone] [with count:count cube]"},
-    {"where", "[comma area] (area | to | with | from | aims | cube)*"
+    {"where", "[comma area] (aims word+ | area | to | with | from | aims | moves | cube)*"
               " [arrow to:gate onward | from:zone link to:zone onward | from:zone]"},
     {"in_phase", "(to | from)* phase+:phase (comma | colon | dash)*"},
     {"said", "(colon | card_word | in_phase | nothing)*"},
     {"at_last", "(comma | to | from | phase+:phase [nothing] | now_word now+=yes | reveals now+=yes)*"},
     {"not", "(no | without | none) no+=yes"},
     {"none_played",
-     "no* plays none | none (plays | played_en) | plays (no | without | none)+ from* card_word"},
+     "(no | without | none)+ from* cards | no* plays none | none (plays | played_en) | plays (no | without | none)+ from* card_word"},
     {"aside", "yes yes+=yes | not | colon | nothing | from | card_word | article | article_to | single"},
     {NULL, NULL},
 };
@@ -268,15 +291,16 @@ static const FormRule RULES[] = {
 static const Form FORMS[] = {
     {.section = "setup",
      .pattern =
-         "[from* count card_word comma*] (keeps | phase:phase | colon | card_word)* card:card"
-         " (keeps | comma | and | but_en | but_fr | but_es | colon | yes | (no | without | not_yet_en | not_yet_fr | not_yet_es) no+=yes"
+         "[from* count card_word comma*] (keeps | to* phase:phase | colon | card_word)* card:card [instead_of former:card]"
+         " (keeps | comma | and | but_en | but_fr | but_es | colon | yes | (no | without | not_yet_en | not_yet_fr | not_yet_es | nor_yet_es) no+=yes"
          " | reveals shown+=yes | plays shown+=yes | hides hidden+=yes)*",
      .shape = FORM_MAP,
      .accept = mayo_accept_setup},
     {.section = "setup", .pattern = "card:card returns", .shape = FORM_NONE, .accept = mayo_accept_returned},
     {.section = "play",
      .pattern =
-         "said (plays | uses)* said now_word* card:card [colon+ (yes | plays)*] where at_last not_there",
+         "said (plays | uses)* said now_word* card:card [colon+ (yes | plays)* | plays+] where at_last not_there"
+         " | said (plays | uses)+ said now_word* card:card idle idle* at_last",
      .shape = FORM_ITEM,
      .accept = mayo_accept_play,
      .write = mayo_write_play},
@@ -285,6 +309,10 @@ static const Form FORMS[] = {
          "said (no+ (plays | uses) no* | plays no+) said card:card [[to | comma] phase+:phase] | said card:card comma* no+ plays no*",
      .shape = FORM_LIST,
      .accept = mayo_accept_unplayed},
+    {.section = MAYO_STAYS,
+     .pattern = "no+ card:card [now_word]",
+     .shape = FORM_LIST,
+     .accept = mayo_accept_kept},
     {.section = MAYO_STAYS,
      .pattern =
          "((no+ plays no* | plays (no | without | none)+) from* card_word | (no | none | without) from* cards)"
@@ -322,15 +350,19 @@ static const Form FORMS[] = {
      .accept = mayo_accept_draw},
     {.section = "orders",
      .pattern =
-         "[outside colon*] lead (brings all* count:count [cube] (to | by | from)+"
+         "[outside colon*] lead (brings all* count:count [cube] (to | by | from | outside)+"
          " | count:count [cube] brings (to | by | from)* | count:count inwards) place to:gate area* not_there"
-         " | all* count:count [[from* count] cube] (to | from | outside)+ place to:gate area* brings",
+         " | all* count:count [[from* count] cube | from* cube] (to | from | outside)+ place to:gate area* brings"
+         " | lead place to:gate area* (comma | colon)* all* count:count [cube | from* cube] (from | outside)* brings outside*"
+         " | beyond+=yes count:count [cube] to+ area+ to:gate",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},
     {.section = "orders",
-     .pattern = "lead (count+:count [cube] place_in from:zone links to+:zone area*"
-                " | place from:zone then_sends count+:tally [cube] links to+:zone area*) and_so (and_so)*",
+     .pattern =
+         "lead (count+:count [cube] place_in from:zone links to+:zone area*"
+         " | [group:count [from* cube] | all [group:count] [cube] | both] place_in from:zone comma* then_sends count+:tally [cube]"
+         " links to+:zone area*) and_so (and_so)*",
      .shape = FORM_PAIR,
      .accept = accept_split,
      .write = write_split},
@@ -341,7 +373,7 @@ static const Form FORMS[] = {
      .accept = accept_many,
      .write = write_many},
     {.section = "orders",
-     .pattern = STEP " not_there",
+     .pattern = STEP " (instead_of (to | area)* rather:zone area* | not_there)",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},
@@ -349,7 +381,7 @@ static const Form FORMS[] = {
     {.section = "allocation", .pattern = "allocates " STEP, .shape = FORM_PAIR, .accept = accept_order},
     {.section = PLAIN_TAKEN,
      .pattern =
-         "(cube | moves | nothing | place_in)* zone:zone area* [comma* cube* stays+] !link !digits !cube", /* all orders of the zone */
+         "(cube | moves !to | nothing | place_in)* zone:zone area* [comma* (cube | word)* stays+ idle*] !link !digits !cube", /* all orders of the zone */
      .shape = FORM_ITEM,
      .within = true},
     {.section = PLAIN_TAKEN,

@@ -173,7 +173,7 @@ static const char *cards_due(const PlainReader *reader) {
   }
 }
 
-/* "I keep Molina for later": nothing is played. */
+/* "I keep Molina for later", "not Molina": it is not played. */
 bool mayo_accept_kept(PlainReader *reader, Order *order) {
   int side;
   const Card *card = card_of(reader, order, &side);
@@ -226,6 +226,7 @@ Tree *mayo_plain_nothing(PlainReader *reader, const PlainToken *at) {
 /* "I keep Murat", "artillerie, jouée tout de suite": the card of the set-up (1.3). */
 bool mayo_accept_setup(PlainReader *reader, Order *order) {
   const OrderPiece *phase = order_piece(order, "phase");
+  (void)order_drop_key(order, "former");
   bool kept = order->named || (phase != NULL && strcmp(phase->text, "setup") == 0);
   if (!is_setup(reader) && !kept) return false;
   (void)order_drop_key(order, "phase");

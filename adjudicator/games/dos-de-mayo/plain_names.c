@@ -36,6 +36,21 @@ static bool goes(const PlainToken *t) {
   return t->symbol == MAYO_MOVE || t->symbol == MAYO_BRING || t->symbol == MAYO_DIRECTION;
 }
 
+static bool is_gate(const PlainReader *reader, const PlainToken *t) {
+  int zone = zone_at(reader, t);
+  return zone > 0 && (mayo_plain_edition(reader)->gates >> zone & 1) != 0;
+}
+
+/* "Three of the cubes waiting", "five from outside", "Toledo, those outside", "five enter": cubes that may come in by a gate. */
+static bool waits_outside(const PlainReader *reader, const PlainToken *t) {
+  bool begins = count_at(t) > 0 || t->symbol == MAYO_CUBE || t->symbol == PLAIN_ALL || is_gate(reader, t);
+  if (!begins || t->kind == PLAIN_END) return false;
+  for (t++; t->symbol == MAYO_CUBE || t->symbol == PLAIN_FROM || t->symbol == PLAIN_TO ||
+            t->symbol == MAYO_ZONE || t->kind == PLAIN_COMMA || count_at(t) > 0 || is_gate(reader, t);)
+    t++;
+  return t->symbol == MAYO_OUTSIDE || t->symbol == MAYO_BRING;
+}
+
 size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (t->symbol == MAYO_CARD_NAME) return 1;
   bool none = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_WITHOUT;
@@ -53,6 +68,7 @@ size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t) {
   bool zone = t->kind == PLAIN_NUMBER || t->symbol == MAYO_PLACE || t->number > 0;
   bool numbers =
       zone && zone_at(reader, t) > 0 && link && (t[2].kind == PLAIN_NUMBER || t[2].symbol == MAYO_PLACE);
+  if (waits_outside(reader, t)) return 1;
   bool enters = t->kind == PLAIN_ARROW && t[1].kind == PLAIN_NUMBER;
   return numbers || (enters && zone_at(reader, t + 1) > 0)      ? 2
          : t->symbol == MAYO_OUTSIDE && t[1].symbol == PLAIN_TO ? 1
@@ -207,6 +223,18 @@ static size_t read_quiet(PlainReader *reader, const PlainToken *t, OrderPiece *o
   return other || t->kind == PLAIN_COMMA || t->symbol == PLAIN_AND ? 0 : 1;
 }
 
+/* A word that says nothing of orders: "while they're still any use". */
+static size_t read_idle(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  bool word = t->kind == PLAIN_WORD && t->number == 0 && !plain_is_turning(t->symbol) &&
+              t->symbol != PLAIN_AND && t->symbol != PLAIN_THEN;
+  return word && !mayo_plain_matters(t) && !mayo_plain_is_verb(t->symbol) ? read_quiet(reader, t, out) : 0;
+}
+
+/* "A cube", "the single cube", "un seul": never an article. */
+static size_t read_one_cube(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  return t->symbol == MAYO_ONE && memchr(t->raw, ' ', t->raw_length) != NULL ? read_count(reader, t, out) : 0;
+}
+
 /* "Cards": one is drawn, several are played. */
 static size_t read_cards(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   (void)reader;
@@ -215,10 +243,14 @@ static size_t read_cards(PlainReader *reader, const PlainToken *t, OrderPiece *o
 }
 
 const FormSlot MAYO_SLOTS[] = {
-    {"zone", read_zone, NULL},           {"gate", read_gate, NULL},   {"count", read_count, NULL},
-    {"bracketed", read_bracketed, NULL}, {"phase", read_phase, NULL}, {"count_to", read_count_to, NULL},
-    {"card", read_card, NULL},           {"quiet", read_quiet, NULL}, {"answer", read_answer, no_answer},
-    {"single", read_single, NULL},       {"tally", read_tally, NULL}, {"lone", read_lone, NULL},
-    {"times", read_times, NULL},         {"more", read_more, NULL},   {"digits", read_digits, NULL},
-    {"place_name", read_place, NULL},    {"cards", read_cards, NULL}, {NULL, NULL, NULL},
+    {"zone", read_zone, NULL},          {"gate", read_gate, NULL},
+    {"count", read_count, NULL},        {"bracketed", read_bracketed, NULL},
+    {"phase", read_phase, NULL},        {"count_to", read_count_to, NULL},
+    {"card", read_card, NULL},          {"quiet", read_quiet, NULL},
+    {"answer", read_answer, no_answer}, {"single", read_single, NULL},
+    {"tally", read_tally, NULL},        {"lone", read_lone, NULL},
+    {"idle", read_idle, NULL},          {"one_cube", read_one_cube, NULL},
+    {"times", read_times, NULL},        {"more", read_more, NULL},
+    {"digits", read_digits, NULL},      {"place_name", read_place, NULL},
+    {"cards", read_cards, NULL},        {NULL, NULL, NULL},
 };

@@ -12,20 +12,25 @@ const PlainWord MAYO_WORDS[] = {
      "robo, robar, robamos, roba, robo carta, robar carta, robo una carta, robar una carta, cojo carta, "
      "cojo una carta, coger carta, tomo carta, tomo una carta, saco carta, saco una carta, quiero carta, "
      "quiero una carta, una carta por favor, carta s\u00ED, carta para m\u00ED"},
-    {MAYO_PLAY, NULL, "play, plays, playing", "joue, jouer, jouons, jou\u00E9e",
-     "juego, jugar, jugamos, juega, juego a, se juega, se juegan"},
+    {MAYO_PLAY, NULL,
+     "play, plays, playing, goes on the table, on the table, comes into play, goes into play, is played, gets played",
+     "joue, jouer, jouons, jou\u00E9e, va sur la table, sur la table, entre en jeu, est jou\u00E9e",
+     "juego, jugar, jugamos, juega, juego a, se juega, se juegan, va a la mesa, sobre la mesa, entra en juego"},
     {MAYO_MOVE, NULL,
      "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
-     "attack, attacks, push, join, joins, come, comes, proceed, proceeds",
+     "attack, attacks, storm, storms, assault, assaults, rush, rushes, occupy, occupies, invade, invades, walk, walks, "
+     "ride, rides, push, join, joins, come, comes, proceed, proceeds",
      "va, vont, aller, bouge, bougent, bouger, d\u00E9place, d\u00E9placer, envoie, passe, passent, rejoint, "
      "rejoignent, attaque, attaquent, avance, avancent, partent, part en, part vers, part \u00E0, part au, "
      "monte, montent, descend, descendent, marche, marchent, avancera, avanceront, ira, iront, se rend, se rendent, se rendra, "
-     "se rendront",
+     "se rendront, prend d'assaut, prennent d'assaut, fonce, foncent, occupe, occupent, envahit, envahissent, chargent, chevauchent",
      "muevo, mueve, mueven, mover, va, van, vaya, vayan, env\u00EDo, mando, manda, llevo, lleva, paso, pasa, "
      "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan, avance, avancen, pase, pasen, mueva, "
-     "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van"},
+     "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van, asalta, asaltan, asalto, ocupa, ocupan, ocupo, "
+     "invade, invaden, camina, caminan, cargan, cabalgan"},
     {MAYO_BRING, NULL, "bring, bring in, enter, enters, come in, comes in",
-     "fais entrer, entre, entrent, faire entrer, y entre, y entrent", "entra, entran, meto, hago entrar"},
+     "fais entrer, entre, entrent, faire entrer, y entre, y entrent, qu'ils entrent, entreront",
+     "entra, entran, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n"},
     {MAYO_STAY, NULL,
      "stay, stays, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
      "stays where it is, stay there, stays there, where it is, where they are, stay home, stays home, stay at home, "
@@ -41,8 +46,8 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_REVEAL, NULL,
      "reveal, reveals, revealed, revealing, show, showing, face up, played at once, at once, play it at once, "
      "play it now",
-     "d\u00E9voil\u00E9e, d\u00E9voile, r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E9ler, r\u00E9v\u00E8le, montre, montrer, montr\u00E9e, jou\u00E9e tout de suite, tout de suite, face visible, joue-la, jouez-la, r\u00E9v\u00E8le-la, montre-la",
-     "revelada, revelar, revelo, rev\u00E9lala, ju\u00E9gala, mu\u00E9strala, mostrada, mostrar, muestro, jugada enseguida, boca arriba, en seguida, enseguida"},
+     "d\u00E9voil\u00E9e, d\u00E9voile, r\u00E9v\u00E9l\u00E9e, r\u00E9v\u00E9ler, r\u00E9v\u00E8le, montre, montrer, montr\u00E9e, jou\u00E9e tout de suite, tout de suite, aussit\u00F4t, sur-le-champ, face visible, joue-la, jouez-la, r\u00E9v\u00E8le-la, montre-la",
+     "revelada, revelar, revelo, rev\u00E9lala, ju\u00E9gala, mu\u00E9strala, mostrada, mostrar, muestro, jugada enseguida, boca arriba, en seguida, enseguida, al instante"},
     {MAYO_HIDE, NULL, "hidden, face down, not revealed, in hand", "cach\u00E9e, face cach\u00E9e, en main",
      "oculta, boca abajo, en mano"},
     {MAYO_RETURN, NULL, "goes back, goes back to the deck, goes back into the deck, returns to the deck",
@@ -62,8 +67,13 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_DIRECTION, NULL, "over, up, down, across, forward, straight", "", ""},
     {PLAIN_TURN, NULL, "first turn, second turn, third turn",
      "premier tour, deuxi\u00E8me tour, troisi\u00E8me tour", "primer turno, segundo turno, tercer turno"},
-    {MAYO_LET, NULL, "have, get, split, splits", "se divise, s\u00E9pare", "se divide, separo, divido"},
-    {MAYO_AIM, NULL, "protect, save, cover", "prot\u00E9ger, sauver", "proteger, salvar"},
+    {MAYO_LET, NULL, "have, get, split, splits, split up, splits up, separate, separates",
+     "se divise, se divisent, s\u00E9pare, se s\u00E9pare, se s\u00E9parent",
+     "se divide, se dividen, separo, se separa, se separan, divido"},
+    {MAYO_AIM, NULL,
+     "protect, protects, save, saves, cover, covers, look after, looks after, defend, defends",
+     "prot\u00E9ger, prot\u00E8ge, sauver, sauve, d\u00E9fendre, d\u00E9fend",
+     "proteger, protege, salvar, salva, cuida, cuida de, defiende"},
     {MAYO_NOW, NULL, "now, right now, right away, immediately", "maintenant, imm\u00E9diatement",
      "ya, ahora, ahora mismo"},
     {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well, as to, as for", "alors, bon, donc",
@@ -86,9 +96,10 @@ const PlainWord MAYO_WORDS[] = {
      "todos, todas, todo, cada, los dem\u00E1s, el resto"},
     {MAYO_ZONE, NULL, "zone, group, area, space, gate", "zone, groupe, porte", "zona, grupo, puerta"},
     {MAYO_OUTSIDE, NULL,
-     "outside, outside Madrid, off the board, from outside, waiting outside, that wait outside, who wait outside",
-     "hors de Madrid, dehors, ext\u00E9rieur, hors, qui attendent devant, attendent devant",
-     "fuera de Madrid, fuera, exterior"},
+     "outside, outside Madrid, off the board, from outside, waiting outside, that wait outside, who wait outside, waiting at, "
+     "waiting by, waiting before, that wait at, who wait at, waiting in front of",
+     "hors de Madrid, dehors, ext\u00E9rieur, hors, qui attendent, qui attendent devant, attendent devant, qui attend, qui attend devant",
+     "fuera de Madrid, fuera, exterior, que esperan, que esperan fuera, que espera, que espera fuera, que aguardan"},
     {MAYO_INWARDS, NULL,
      "cubes in by, cubes in at, cubes in through, cubes in via, cube in by, cube in at, cube in through, cube in via",
      "", ""},
@@ -104,7 +115,9 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_PHASE, "play", "with the orders", "avec les ordres", "con las \u00F3rdenes"},
     {MAYO_PHASE, "movement", "movement, when we move", "mouvement, quand on bouge, quand nous bougeons",
      "movimiento, cuando nos movamos"},
-    {MAYO_PHASE, "resolution", "resolution", "r\u00E9solution", "resoluci\u00F3n"},
+    {MAYO_PHASE, "resolution", "resolution, when it comes to the resolution, when the resolution comes",
+     "r\u00E9solution, quand vient la r\u00E9solution, au moment de la r\u00E9solution",
+     "resoluci\u00F3n, cuando llegue la resoluci\u00F3n, a la hora de la resoluci\u00F3n"},
     {MAYO_CARD_WORD, NULL, "card, any card", "carte", "carta"},
     /* By the first phrase lines name a card, in all languages as it is printed. */
     {MAYO_CARD_NAME, "molina", "Molina, Blas Molina, Jos\u00E9 Blas Molina, Jos\u00E9 Blas Molina y Soriano",
