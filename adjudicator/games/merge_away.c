@@ -296,7 +296,17 @@ static void clear(Merging *m, const Tree *entry, const char *section) {
   }
 }
 
-static void take_entry(Merging *m, const Tree *entry) {
+/* "Cancel 12, 4 goes to 5" where no order goes to 5: the second may be one that is given. */
+static void ask_whether_given(Merging *m, const Tree *entry, const Tree *order) {
+  const Slot slot = {.section = tree_string(tree_get(entry, "section"), "")};
+  Tree *list = tree_list(m->arena);
+  tree_add(m->arena, list, tree_copy(m->arena, order));
+  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", entry->line, entry->column,
+              "text", text_of(entry), "write", merge_lines(m, &slot, list), NULL);
+}
+
+/* `goes_on`: it stands behind another in its sentence. */
+static void take_entry(Merging *m, const Tree *entry, bool goes_on) {
   const Tree *with = tree_get(entry, "with"), *order = tree_get(entry, "order");
   const char *section = order == NULL ? tree_string(tree_get(entry, "section"), NULL) : NULL;
   if (with != NULL)
@@ -305,7 +315,11 @@ static void take_entry(Merging *m, const Tree *entry) {
     take_numbered(m, entry);
   else if (section != NULL || tree_get(entry, "all") != NULL)
     clear(m, entry, section);
-  else if (!takes_own(m, entry) && !take_of_ground(m, entry))
+  else if (takes_own(m, entry) || take_of_ground(m, entry))
+    return;
+  else if (goes_on && order != NULL)
+    ask_whether_given(m, entry, order);
+  else
     note_none(m, entry, text_of(entry));
 }
 
@@ -372,7 +386,10 @@ static void take_nulls(Merging *m) {
 
 void merge_take_away(Merging *m) {
   const Tree *away = m->merge->text->away;
-  for (size_t i = 0; away != NULL && i < away->count; i++) take_entry(m, away->items[i].value);
+  for (size_t i = 0; away != NULL && i < away->count; i++) {
+    const Tree *entry = away->items[i].value, *before = i == 0 ? NULL : away->items[i - 1].value;
+    take_entry(m, entry, before != NULL && before->line == entry->line && before->column == entry->column);
+  }
   hear_claims(m);
   take_nulls(m);
 }

@@ -69,21 +69,12 @@ static bool may_be_left(const PlainReader *reader, const Order *order) {
          ((const State *)reader->state)->cubes[reader->seat][rather->number] == 0;
 }
 
-/* "Three at gate 1", where two stand: those outside. */
-static bool is_beyond(const PlainReader *reader, const Order *order) {
-  const State *state = reader->state;
-  int count = order_piece(order, "count")->number, gate = order_piece(order, "to")->number;
-  return reader->seat == FRENCH && state->cubes[SPANISH][gate] == 0 && count > state->cubes[FRENCH][gate] &&
-         count <= state->outside[gate];
-}
-
 /* "12 14" is an order only between neighbours; "Atocha (16)" has no number. It becomes the order under "key", and for France
  * the number of its cubes under "it" (4.4). */
 static bool accept_order(PlainReader *reader, Order *order) {
   if (!may_be_left(reader, order)) return false;
   order_leave_out(reader, order, "rather");
   order_leave_out(reader, order, "former");
-  if (order_drop_key(order, "beyond") && !is_beyond(reader, order)) return false;
   const OrderPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
                    *to = order_piece(order, "to");
   if (counted != NULL && counted->at->depth > 0 && counted->number == to->number) return false;
@@ -353,8 +344,7 @@ static const Form FORMS[] = {
          "[outside colon*] lead (brings all* count:count [cube] (to | by | from | outside)+"
          " | count:count [cube] brings (to | by | from)* | count:count inwards) place to:gate area* not_there"
          " | all* count:count [[from* count] cube | from* cube] (to | from | outside)+ place to:gate area* brings"
-         " | lead place to:gate area* (comma | colon)* all* count:count [cube | from* cube] (from | outside)* brings outside*"
-         " | beyond+=yes count:count [cube] to+ area+ to:gate",
+         " | lead place to:gate area* (comma | colon)* all* count:count [cube | from* cube] (from | outside)* brings outside*",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},

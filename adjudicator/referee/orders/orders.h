@@ -92,7 +92,8 @@ typedef struct SubmissionRequest {
  *   taken_out     lines of the former file that count no more (gone: those of them in whose place none came); not of sections that stand before the present window
  *                 in the game's list: they have been carried out
  *   sections      what describe() of the game makes of orders with conditions; only if there are some
- *   left_out      yes if it is filed, and one of `unread` is `named`: it names what only orders speak of
+ *   left_out      yes if it is filed, or holds no orders, and one of `unread` is `named`: it names what only orders speak of; where it
+ *                 holds none, also if a number stands there
  *   unread        [{line, text, named}]: own lines beside the file, or that say nothing of the game
  *   errors, warnings, notes   lists of {line, column, code, text, order}, in place of line and column `kept` (yes) where
  *                 the order stays from an earlier mail; notes say what comes of an order: its

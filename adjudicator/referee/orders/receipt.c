@@ -399,6 +399,17 @@ static bool is_asked_about(const Submission *s) {
   return asked;
 }
 
+/* Whether something that was not read may have been an order. Where nothing else stands in the mail a number will do: "swap 2 and 4". */
+static bool left_something_out(const Receipt *receipt, const Tree *unread) {
+  bool talk = is_talk(receipt->submission), left_out = false;
+  for (size_t i = 0; unread != NULL && (receipt->filed || talk) && i < unread->count; i++) {
+    const Tree *line = unread->items[i].value;
+    left_out |= tree_get(line, "named") != NULL;
+    left_out |= talk && strpbrk(tree_string(tree_get(line, "text"), ""), "0123456789") != NULL;
+  }
+  return left_out;
+}
+
 /* Whether something that was not read may have been an order; whether places in the file are told, and how orders are changed. */
 static void put_layout(Arena *arena, const Receipt *receipt, const OrderList *orders, Tree *map) {
   static const char *const PLACED[] = {"errors", "warnings", "unread", "notes_apart", NULL};
@@ -407,11 +418,7 @@ static void put_layout(Arena *arena, const Receipt *receipt, const OrderList *or
     const Tree *list = tree_get(map, *key);
     placed |= list != NULL && list->count > 0;
   }
-  bool left_out = false;
-  const Tree *unread = tree_get(map, "unread");
-  for (size_t i = 0; unread != NULL && receipt->filed && i < unread->count; i++)
-    left_out |= tree_get(unread->items[i].value, "named") != NULL;
-  if (left_out) tree_put_bool(arena, map, "left_out", true);
+  if (left_something_out(receipt, tree_get(map, "unread"))) tree_put_bool(arena, map, "left_out", true);
   tree_put_bool(arena, map, "asked", is_asked_about(receipt->submission));
   tree_put_bool(arena, map, "line_numbers", placed);
   tree_put_bool(arena, map, "to_change", receipt->filed && orders->count > 0);
