@@ -242,15 +242,16 @@ gallery: all
 
 # The order desk: the rules of a game as a module for browsers, build/desk/<rules>.wasm. What the rules and the words need is
 # compiled once more, by clang with the headers of wasi-libc; its program ends up with what the page calls
-# (adjudicator/desk/browser/exports_desk.c). The engines are the same files: nothing is written twice. The smaller module
-# <rules>-notation.wasm plays a notation again (exports_notation.c).
+# (adjudicator/desk/browser/exports_desk.c). The engines are the same files: nothing is written twice. Smaller modules are
+# <rules>-seat.wasm, for a page that holds a seat's game and does not play (all but exports_table.c), and <rules>-notation.wasm, which plays
+# a notation again (exports_notation.c).
 DESK_CLANG ?= clang
-DESK_MODULES = $(GAMES:%=$(BUILD)/desk/%.wasm) $(GAMES:%=$(BUILD)/desk/%-notation.wasm)
+DESK_MODULES = $(foreach game,$(GAMES),$(BUILD)/desk/$(game).wasm $(BUILD)/desk/$(game)-seat.wasm $(BUILD)/desk/$(game)-notation.wasm)
 DESK_BASE = arena tree json diagnostics dice drawing drawing_text utf8 status yaml_write yaml_text paths
 DESK_REPORT = catalogue message_file mustache mustache_parse prepare sketch understood
 DESK_COMMON = $(filter-out adjudicator/games/registry.c $(wildcard adjudicator/games/merge_*.c),$(wildcard adjudicator/games/*.c)) $(DESK_BASE:%=adjudicator/base/%.c) \
   $(DESK_REPORT:%=adjudicator/report/%.c) $(wildcard adjudicator/desk/*.c) \
-  $(filter-out %/registry.c %/exports_desk.c %/exports_notation.c,$(wildcard adjudicator/desk/browser/*.c))
+  $(filter-out %/registry.c %/exports_desk.c %/exports_table.c %/exports_notation.c,$(wildcard adjudicator/desk/browser/*.c))
 DESK_CFLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -DGAME_AT_DESK -Oz -flto $(WARN) -MMD -MP -Iadjudicator/desk/browser
 # Few functions are copied into others (inline-threshold), and no loop gets counters of its own (disable-lsr): bytes are what
 # a reader of the page waits for. clang has the module made a sixth smaller by binaryen's wasm-opt, which it looks for on its
@@ -268,9 +269,10 @@ $(BUILD)/desk/object/registry/$(1).o: adjudicator/desk/browser/registry.c Makefi
 	$$(call say,wasm)
 	$(quiet)$(CCACHE) $(DESK_CLANG) $(DESK_CFLAGS) '-DDESK_GAME_HEADER="../../games/$(1)/game.h"' \
 	  -DDESK_GAME=$(shell echo '$(1)' | tr 'a-z-' 'A-Z_') -c -o $$@ $$<
-$(BUILD)/desk/$(1).wasm: $(call desk_objects,adjudicator/desk/browser/exports_desk.c)
+$(BUILD)/desk/$(1).wasm: $(call desk_objects,adjudicator/desk/browser/exports_desk.c adjudicator/desk/browser/exports_table.c)
+$(BUILD)/desk/$(1)-seat.wasm: $(call desk_objects,adjudicator/desk/browser/exports_desk.c)
 $(BUILD)/desk/$(1)-notation.wasm: $(call desk_objects,adjudicator/desk/browser/exports_notation.c)
-$(BUILD)/desk/$(1).wasm $(BUILD)/desk/$(1)-notation.wasm: \
+$(BUILD)/desk/$(1).wasm $(BUILD)/desk/$(1)-seat.wasm $(BUILD)/desk/$(1)-notation.wasm: \
     $(call desk_objects,$(DESK_COMMON) $(wildcard adjudicator/games/$(1)/*.c)) $(BUILD)/desk/object/registry/$(1).o
 	$$(call say,wasm)
 	$(quiet)$(DESK_CLANG) $(DESK_LINK) -o $$@.new $$^

@@ -268,7 +268,7 @@ def data_folder(modules=True):
     os.symlink(os.path.join(ROOT, "templates"), os.path.join(folder, "templates"))
     if modules:
         os.mkdir(os.path.join(folder, "desk"))
-        for name in [rules + ending for rules in RULES for ending in (".wasm", "-notation.wasm")]:
+        for name in [rules + ending for rules in RULES for ending in (".wasm", "-seat.wasm", "-notation.wasm")]:
             with open(os.path.join(folder, "desk", name), "wb") as file:
                 file.write(MODULE)
     os.symlink(os.path.join(ROOT, "schema"), os.path.join(folder, "schema"))

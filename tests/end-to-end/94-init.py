@@ -80,7 +80,7 @@ os.makedirs(built.path("data/desk"))
 for name in ("templates", "schema", "tests"):
     os.symlink(os.path.join(ROOT, name), built.path("data/" + name))
 for rules in games():
-    for end in (".wasm", "-notation.wasm"):
+    for end in (".wasm", "-seat.wasm", "-notation.wasm"):
         built.write("data/desk/" + rules + end, "none")
 built.variables["ADJUDICATOR_DATA"] = built.path("data")
 result = built.run("init", *FULL, "--desk-url", "https://example.org/desk")

@@ -50,8 +50,8 @@ STAND_THERE = {"1910", "1808"}
 LEFT_OUT = {"mayo-en-puerta",
             # A mail that was forwarded; a whole report below the marks, unquoted; words outside of the marks; 900 kB.
             "odd-052-forwarded-inline", "odd-055-outlook-reply", "odd-064-end-before-orders", "odd-204-size-within-the-limit",
-            # What a signature is made of.
-            "odd-081-pgp-inline-signed"}
+            # What a signature is made of; who wrote what is quoted.
+            "odd-081-pgp-inline-signed", "odd-270-orders-below-an-introduction"}
 KINDS = ("as it is", "put in", "exchanged", "taken out")
 SOURCES = ("people", "campaigns", "odd")
 
@@ -76,10 +76,10 @@ def mutated(document, rng):
     made = [("as it is", text, [])]
     said = re.sub(REMARK, lambda found: "‹" * len(found.group(0)), text)
     blanks = [found.start() for found in re.finditer(r"(?<=\S)[ \n](?=\S)|$", said)]
-    if document["source"] != "people":  # a file's remarks are nobody's orders, nor is its salt
-        blanks = [at for at in blanks if not re.search("#|^salt:", said[said.rfind("\n", 0, at) + 1:at])]
-    signature = said.find("\n-- \n")  # nor is what stands in a signature
-    blanks = [at for at in blanks if signature < 0 or at <= signature]
+    if document["source"] != "people":  # a file's remarks are nobody's orders, nor is its salt, which an indented line goes on with
+        blanks = [at for at in blanks if not re.search("#|^salt:", said[said.rfind("\n", 0, at) + 1:at] or said[:at].splitlines()[-1])]
+    signature = re.search(r"\n-- ?\n", said)  # nor is what stands in a signature
+    blanks = [at for at in blanks if signature is None or at <= signature.start()]
     word, told = rng.choice(PUT_IN[game])
     at = rng.choice(blanks)
     made.append(("put in", text[:at] + " " + word + text[at:], [(word, told)]))

@@ -1,4 +1,4 @@
-/* What the page of a desk calls (templates/desk/desk.js): in the module <rules>.wasm. */
+/* What the page of a desk calls (templates/desk/desk.js): in the modules <rules>-seat.wasm and <rules>.wasm. */
 #include <stdint.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ static void shuffle(Dice *dice, const char *label, uint8_t *ids, size_t count) {
   }
 }
 
-static Dice page_dice(void) {
+Dice page_dice(void) {
   return (Dice){.roll = roll, .draw = roll, .shuffle = shuffle};
 }
 
@@ -60,16 +60,6 @@ EXPORT(read, const char *read_file(Desk *desk, int seat, const char *asked)) {
 
 EXPORT(judge, const char *judge(Desk *desk, int seat, const char *asked)) {
   return desk_judge(desk, seat, asked);
-}
-
-EXPORT(step, const char *step(Desk *desk, const char *asked)) {
-  Dice dice = page_dice();
-  return desk_step(desk, asked, &dice);
-}
-
-EXPORT(think, const char *think(Desk *desk, int seat, const char *asked)) {
-  Dice dice = page_dice();
-  return desk_think(desk, seat, asked, &dice);
 }
 
 EXPORT(position, const char *position(Desk *desk)) {

@@ -241,9 +241,9 @@ static int ordinal_at(const PlainToken *t, size_t *taken) {
       {"ninth", "neuvieme", "novena"},    {"tenth", "dixieme", "decima"}};
   static const char *const ENDS[] = {"st", "nd",  "rd",  "th", "e",      "er",
                                      "re", "ere", "eme", "a",  "\u00AA", NULL};
+  *taken = 1;
   for (size_t n = 0; t->kind == PLAIN_WORD && n < sizeof WORDS / sizeof *WORDS; n++) {
     for (int language = 0; language < 3; language++) {
-      *taken = 1;
       if (strcmp(t->text, WORDS[n][language]) == 0) return (int)n + 1;
     }
   }

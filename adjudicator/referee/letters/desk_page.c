@@ -322,17 +322,22 @@ static const char *rules_of(Making *making) {
   return desk_packed(arena, text, length);
 }
 
-static const char *module_path(Arena *arena, const Game *game, bool notation) {
-  return data_path(arena, arena_printf(arena, "desk/%s%s.wasm", game->id, notation ? "-notation" : ""));
+static const char *module_path(Arena *arena, const Game *game, const char *ending) {
+  return data_path(arena, arena_printf(arena, "desk/%s%s.wasm", game->id, ending));
 }
 
 bool desk_is_built(Arena *arena, const Game *game) {
-  return file_exists(module_path(arena, game, false)) && file_exists(module_path(arena, game, true));
+  static const char *const ENDINGS[] = {"", "-seat", "-notation"};
+  bool built = true;
+  for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
+    built = built && file_exists(module_path(arena, game, ENDINGS[i]));
+  return built;
 }
 
 /* The module packed, and as it is in `making`; NULL after logging that it is missing, and what to do. */
 static const char *engine_of(Making *making) {
-  const char *path = module_path(making->arena, making->page->game, making->notation);
+  const char *ending = making->notation ? "-notation" : plays(making) ? "" : "-seat";
+  const char *path = module_path(making->arena, making->page->game, ending);
   char *bytes;
   if (file_read(making->arena, path, MODULE_BYTES_MOST, &bytes, &making->module_length) == STATUS_OK) {
     making->module = bytes;
