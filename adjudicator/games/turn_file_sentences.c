@@ -179,6 +179,8 @@ static bool begins_something(Understanding *u, TextLine line) {
  * for, since each try costs the square of its length. */
 #define LINES_OF_ONE_ORDER 6
 #define BYTES_OF_ONE_ORDER 300
+/* A line without breaks in which conditions are read with what stands behind them; each reads the rest of it again. */
+#define PARAGRAPH_BYTES 2000
 
 /* "Please move OI4", then "to 1413": reads on below as far as that makes it an order. Returns the tokens behind it. */
 static const PlainToken *read_on(Understanding *u, bool meant, size_t most, Said *said,
@@ -286,6 +288,13 @@ static size_t condition_length(Understanding *u, const char *section, const Plai
   return read_sentence(u, section, false, rest, more).fate == PLAIN_ORDERS ? length : length + more;
 }
 
+/* Whether tokens up to their end are more bytes than that. */
+static bool is_longer(const PlainToken *tokens, size_t most) {
+  const PlainToken *t = tokens;
+  while (t->kind != PLAIN_END && (size_t)(t->raw - tokens->raw) <= most) t++;
+  return t->kind != PLAIN_END;
+}
+
 /* "If there is a five, move my piece", then "from 4 to 5": a condition that is no order goes on in the lines below up to its end, so
  * that no half of it is an order. Returns the tokens behind it. */
 static const PlainToken *read_condition(Understanding *u, bool meant, size_t most, Said *said,
@@ -333,8 +342,8 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     tokens += length;
     bool on = said.fate >= PLAIN_WRONG || (is_broken(u->lines.items[end - 1]) && may_go_on(u, &said, most));
     if (open && on) tokens = read_on(u, meant, most, &said, tokens);
-    bool condition =
-        u->game->plain->conditions && said.fate != PLAIN_ORDERS && plain_is_conditional(said.tokens);
+    bool condition = u->game->plain->conditions && said.fate != PLAIN_ORDERS &&
+                     plain_is_conditional(said.tokens) && !is_longer(tokens, PARAGRAPH_BYTES);
     if (condition) tokens = read_condition(u, meant, most, &said, tokens);
     end = said.end;
     u->reader.begun |= said.fate == PLAIN_ORDERS;
