@@ -128,15 +128,6 @@ static const char *answer(Arena *arena, const Tree *tree) {
 
 /* ---- how things stand ---- */
 
-static Tree *over_tree(const Desk *desk, Arena *arena) {
-  Outcome outcome = desk->game->outcome(desk->state);
-  if (!outcome.over) return tree_bool(arena, false);
-  Tree *over = tree_map(arena);
-  tree_put_text(arena, over, "winner", outcome.winner < 0 ? NULL : desk->seats.names[outcome.winner]);
-  tree_put_text(arena, over, "reason", outcome.reason);
-  return over;
-}
-
 static Tree *duties_tree(const Desk *desk, Arena *arena) {
   Duties duties = {.count = 0};
   desk->game->duties(desk->edition, desk->state, &duties);
@@ -189,13 +180,15 @@ const char *desk_table(Desk *desk, int viewer) {
   tree_put_text(arena, table, "title", game->title);
   tree_put_text(arena, table, "label", game->label(desk->state, arena));
   tree_put_text(arena, table, "window", game->window(desk->state));
-  tree_put(arena, table, "over", over_tree(desk, arena));
+  const Outcome outcome = game->outcome(desk->state);
+  tree_put(arena, table, "over", outcome_tree(&outcome, &desk->seats, arena));
   tree_put(arena, table, "seats", names_tree(arena, desk->seats.names));
   tree_put(arena, table, "duties", duties_tree(desk, arena));
   tree_put(arena, table, "sections", names_tree(arena, game_sections(game, arena)));
   tree_put(arena, table, "counts", counts_tree(game, arena));
   tree_put(arena, table, "options", options_tree(game, arena));
-  tree_put(arena, table, "view", game->view(desk->edition, desk->state, viewer, arena));
+  tree_put(arena, table, "view",
+           game_view(game, desk->edition, desk->state, &desk->seats, viewer, arena));
   return answer(arena, table);
 }
 
@@ -210,7 +203,7 @@ const char *desk_picture(Desk *desk, int viewer, const char *view) {
   Arena *arena = begin_answer(desk);
   const Game *game = desk->game;
   if (game->draw == NULL) return "null";
-  Tree *document = game->view(desk->edition, desk->state, viewer, arena);
+  Tree *document = game_view(game, desk->edition, desk->state, &desk->seats, viewer, arena);
   tree_put_text(arena, document, "rules", game->id);
   tree_put_text(arena, document, "seat", viewer_name(desk, viewer));
   const Tree *more = view == NULL ? NULL : read_json(arena, view, strlen(view));

@@ -218,8 +218,8 @@ struct Game {
 
   Outcome (*outcome)(const void *state);
 
-  /* What a viewer may know, as a tree for reports and programs: {turn, window, over, position, ...}.
-   * States that differ only in what the viewer may not know give identical trees. */
+  /* What a viewer may know, as a tree for reports and programs: {turn, position, ...}; game_view() adds what is told alike of all
+   * games, and the referee what is due. States that differ only in what the viewer may not know give identical trees. */
   Tree *(*view)(const void *edition, const void *state, int viewer, Arena *arena);
 
   /* A picture of what a viewer sees, drawn only from the document of their report (view() with game, turn,
@@ -316,6 +316,14 @@ void game_take_file(const Game *game, const void *edition, const void *state, in
                     Arena *arena, const void **orders, Diagnostics *refused);
 /* What was understood, in canonical form: the sections of a file of a seat as a map. In the arena. */
 Tree *game_orders_write(const Game *game, const void *edition, const void *orders, int seat, Arena *arena);
+/* Whether a seat owes an answer to the window, alone or among others. */
+bool duties_name(const Duties *duties, int seat);
+/* {winner: SEAT or none, reason: CODE}, or no as long as the game goes on. In the arena. */
+Tree *outcome_tree(const Outcome *outcome, const Seats *seats, Arena *arena);
+/* What a viewer may know: the game's own view with `window`, `over` (outcome_tree()) and `options`: [{option, value, rule}] of those that
+ * its position names, which are not the default. In the arena. */
+Tree *game_view(const Game *game, const void *edition, const void *state, const Seats *seats, int viewer,
+                Arena *arena);
 /* Number of the fixed seat of that name, -1 if there is none. */
 int game_seat(const Game *game, const char *name);
 /* Number of the section of that name, -1 if there is none; the names of all, ended by NULL. */

@@ -121,37 +121,11 @@ bool general_invariants_hold(const void *edition, const void *state, const char 
   return same;
 }
 
-void view_put_duties(Tree *view, const Duties *duties, int viewer, Arena *arena) {
-  Tree *owes = tree_put(arena, view, "owes", tree_list(arena));
-  bool waiting = false;
-  for (size_t i = 0; i < duties->count; i++) {
-    if (duties->items[i].seat == viewer)
-      tree_add_text(arena, owes, duties->items[i].window);
-    else
-      waiting = true;
-  }
-  tree_put_bool(arena, view, "waiting", waiting);
-}
-
-static Tree *over_tree(const EditionBase *base, const void *state, Arena *arena) {
-  Outcome outcome = base->game->outcome(state);
-  if (!outcome.over) return tree_bool(arena, false);
-  Tree *over = tree_map(arena);
-  tree_put_text(arena, over, "winner", outcome.winner < 0 ? "none" : base->seats.names[outcome.winner]);
-  tree_put_text(arena, over, "reason", outcome.reason);
-  return over;
-}
-
 Tree *general_view(const void *edition, const void *state, int viewer, Arena *arena) {
   const Game *game = game_of(edition);
-  Duties duties;
   Tree *view = tree_map(arena);
   tree_put_text(arena, view, "turn", game->label(state, arena));
-  tree_put_text(arena, view, "window", game->window(state));
-  tree_put(arena, view, "over", over_tree(edition, state, arena));
   tree_put(arena, view, "position", position_seen(edition, state, viewer, arena));
-  game->duties(edition, state, &duties);
-  view_put_duties(view, &duties, viewer, arena);
   return view;
 }
 
@@ -235,11 +209,9 @@ void choices_word(const Game *game, const char *language, Tree *choices, Arena *
 static Tree *listed(const void *edition, const void *state, int seat, Arena *arena) {
   const Game *game = game_of(edition);
   Duties duties;
-  bool asked = false;
   Tree *choices = tree_map(arena);
   game->duties(edition, state, &duties);
-  for (size_t i = 0; i < duties.count; i++) asked |= duties.items[i].seat == seat;
-  if (asked) game->tables->list(edition, state, seat, choices, arena);
+  if (duties_name(&duties, seat)) game->tables->list(edition, state, seat, choices, arena);
   return choices;
 }
 

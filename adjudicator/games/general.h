@@ -60,10 +60,8 @@ Tree *general_position_write(const void *edition, const void *state, Arena *aren
 bool general_position_read(const void *edition, const Tree *position, void *state, Diagnostics *diagnostics);
 /* Whether it reads back from its position as it is: what the rows bound holds. */
 bool general_invariants_hold(const void *edition, const void *state, const char **what);
-/* {turn, window, over, position, owes, waiting}: what general templates need (contrib/HACKING.md, "What a view holds"). */
+/* {turn, position}: what, with game_view(), general templates need (contrib/HACKING.md, "What a view holds"). */
 Tree *general_view(const void *edition, const void *state, int viewer, Arena *arena);
-/* Puts into a view which windows its viewer owes, `owes`, and whether others owe some, `waiting`. */
-void view_put_duties(Tree *view, const Duties *duties, int viewer, Arena *arena);
 
 /* ---- orders of one window a turn ---- */
 

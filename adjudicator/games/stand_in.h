@@ -5,14 +5,14 @@
  * true one is out of its reach, so it cannot know more than a player does.
  *
  * Integers only, no clock, no I/O: the same task gives the same file on any machine. What is drawn depends on the task's
- * key and on the seat's view. The dice of playouts are never the game's. */
+ * key and on the position as the seat knows it. The dice of playouts are never the game's. */
 #ifndef GAMES_STAND_IN_H
 #define GAMES_STAND_IN_H
 
 #include "game.h"
 
 /* Bumped by every change after which the same task may give another file (`verify --stand-ins`). */
-#define STAND_IN_VERSION 2
+#define STAND_IN_VERSION 3
 
 typedef enum StandInLevel {
   STAND_IN_EASY,   /* one plausible file, nothing played out */

@@ -69,10 +69,8 @@ Tree *dip_choices(const void *edition_pointer, const void *state_pointer, int se
   const State *state = state_pointer;
   Duties duties;
   Tree *choices = tree_map(arena);
-  bool asked = false;
   dip_duties(edition, state, &duties);
-  for (size_t i = 0; i < duties.count; i++) asked |= duties.items[i].seat == seat;
-  if (!asked) return choices;
+  if (!duties_name(&duties, seat)) return choices;
   Tree *section = tree_put(arena, choices, dip_window(state), tree_map(arena));
   if (state->phase == ADJUSTMENTS) {
     dip_put_builds(edition, state, seat, section, arena);

@@ -11,18 +11,10 @@ static void put_time(const Edition *edition, const State *state, Tree *view, Are
                                                   "fall-retreats", "adjustments"};
   static const char *const RULES[PHASES] = {"DIP 2.1", "DIP 6.1", "DIP 2.1", "DIP 6.1", "DIP 7.2"};
   tree_put_text(arena, view, "turn", dip_label(state, arena));
-  tree_put_text(arena, view, "window", dip_window(state));
   tree_put_text(arena, view, "phase", PHASE_NAMES[state->phase]);
   tree_put_int(arena, view, "year", state->year);
   tree_put_text(arena, view, "rule", RULES[state->phase]);
   tree_put_int(arena, view, "to_win", edition->centres_to_win);
-  if (!state->over) {
-    tree_put_bool(arena, view, "over", false);
-    return;
-  }
-  Tree *over = tree_put(arena, view, "over", tree_map(arena));
-  if (state->winner > 0) tree_put_text(arena, over, "winner", edition->base.seats.names[state->winner - 1]);
-  if (state->reason > 0) tree_put_text(arena, over, "reason", DIP_REASONS[state->reason]);
 }
 
 static Tree *dislodged_tree(const Edition *edition, const Dislodged *dislodged, Arena *arena) {
@@ -71,8 +63,7 @@ Tree *dip_view(const void *edition_pointer, const void *state_pointer, int viewe
   for (int seat = 0; seat < edition->base.seats.count; seat++)
     tree_add(arena, powers, power_tree(edition, state, seat, viewer, arena));
   dip_duties(edition, state, &duties);
-  view_put_duties(view, &duties, viewer, arena);
-  bool adjusts = state->phase == ADJUSTMENTS && tree_get(view, "owes")->count > 0;
+  bool adjusts = state->phase == ADJUSTMENTS && duties_name(&duties, viewer);
   int due = adjusts ? dip_adjustment(edition, state, viewer) : 0;
   if (due != 0) tree_put_bool(arena, view, due > 0 ? "own_builds" : "own_removes", true);
   return view;

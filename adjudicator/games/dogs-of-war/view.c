@@ -33,19 +33,7 @@ static void put_time(const Viewing *viewing) {
   tree_put_int(arena, view, "year", board->year);
   tree_put_int(arena, view, "years", viewing->edition->years);
   tree_put_int(arena, view, "track", viewing->edition->track);
-  tree_put_text(arena, view, "window", DOGS_WINDOWS[board->window]);
   tree_put_text(arena, view, "rule", RULES[board->window]);
-  if (board->window != WINDOW_END) {
-    tree_put_bool(arena, view, "over", false);
-    return;
-  }
-  unsigned winners = dogs_winners(viewing->edition, board);
-  bool shared = (winners & (winners - 1)) != 0;
-  Tree *over = tree_put(arena, view, "over", tree_map(arena));
-  for (int seat = 0; !shared && seat < viewing->edition->seat_count; seat++) {
-    if (winners & 1u << seat) tree_put_text(arena, over, "winner", viewing->edition->seat_names[seat]);
-  }
-  tree_put_text(arena, over, "reason", shared ? "shared-victory" : "victory");
 }
 
 /* ---- battles ---- */
@@ -274,17 +262,9 @@ static void put_scores(const Viewing *viewing) {
 
 /* ---- the rest ---- */
 
-static void put_options(const Viewing *viewing) {
-  const Board *board = viewing->board;
+/* What is not from the published box. */
+static void put_substitutes(const Viewing *viewing) {
   Arena *arena = viewing->arena;
-  Tree *list = tree_put(arena, viewing->view, "options", tree_list(arena));
-  for (int which = 0; which < OPTIONS; which++) {
-    if (board->option[which] == viewing->edition->rulings[which]) continue;
-    Tree *row = tree_add(arena, list, tree_map(arena));
-    tree_put_text(arena, row, "option", DOGS_OPTIONS[which].name);
-    tree_put_text(arena, row, "value", dogs_option_text(board->option, (Option)which, arena));
-    tree_put_text(arena, row, "rule", DOGS_OPTIONS[which].rule);
-  }
   Tree *substitutes = tree_put(arena, viewing->view, "substitutes", tree_list(arena));
   for (int i = 0; DOGS_BOXES[i] != NULL; i++) {
     if (viewing->edition->box[i]) continue;
@@ -292,21 +272,13 @@ static void put_options(const Viewing *viewing) {
   }
 }
 
-static void put_duties(const Viewing *viewing) {
+static void put_waits_for(const Viewing *viewing) {
   Arena *arena = viewing->arena;
   Duties duties;
-  bool waiting = false;
   dogs_duties(viewing->edition, viewing->state, &duties);
-  Tree *owes = tree_put(arena, viewing->view, "owes", tree_list(arena));
   Tree *waits_for = tree_put(arena, viewing->view, "waits_for", tree_list(arena));
-  for (size_t i = 0; i < duties.count; i++) {
+  for (size_t i = 0; i < duties.count; i++)
     tree_add_text(arena, waits_for, viewing->edition->seat_names[duties.items[i].seat]);
-    if (duties.items[i].seat == viewing->viewer)
-      tree_add_text(arena, owes, duties.items[i].window);
-    else
-      waiting = true;
-  }
-  tree_put_bool(arena, viewing->view, "waiting", waiting);
 }
 
 Tree *dogs_view(const void *edition, const void *state_pointer, int viewer, Arena *arena) {
@@ -321,8 +293,8 @@ Tree *dogs_view(const void *edition, const void *state_pointer, int viewer, Aren
   put_players(&viewing);
   put_plan(&viewing);
   put_scores(&viewing);
-  put_options(&viewing);
-  put_duties(&viewing);
+  put_substitutes(&viewing);
+  put_waits_for(&viewing);
   return viewing.view;
 }
 

@@ -27,10 +27,7 @@
  *   stops         [{stop, conditions, rests}]
  *   scores        [{player, vp, shields, support, coins, soldiers, tactics, total, wins}], once it is over
  *   substitutes   [{section}]: whose values are not the printed ones
- *   options       [{option, value, rule}] that are not the edition's
- *   owes          [window]: the viewer's own duties
  *   waits_for     [player]: all who are asked
- *   waiting       yes if the window waits for somebody else
  * During the muster coins and captains include the income of the year (board.h).
  *   SCREEN: coins, vp, soldiers: [{kind, count}], shields: [{house, count, worth}], tactics: [{card, name,
  *     count, CARD}], support, captains, score (if the game ended now).

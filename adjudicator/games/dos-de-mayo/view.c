@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "choices.h"
-#include "../general.h"
 #include "position.h"
 
 /* ---- cards ---- */
@@ -98,17 +97,9 @@ static void put_time(const Viewing *viewing) {
   Tree *view = viewing->view;
   tree_put_text(arena, view, "turn", arena_printf(arena, "%d", state->turn));
   tree_put_int(arena, view, "turns", viewing->edition->turn_count);
-  tree_put_text(arena, view, "window", row->name);
   tree_put_text(arena, view, "phase", row->phase);
   tree_put_text(arena, view, "rule", row->rule);
   tree_put_text(arena, view, "pace", state->pace == PACE_FAST ? "fast" : "full");
-  if (!state->over) {
-    tree_put_bool(arena, view, "over", false);
-    return;
-  }
-  Tree *over = tree_put(arena, view, "over", tree_map(arena));
-  tree_put_text(arena, over, "winner", MAYO_SIDES[state->winner]);
-  tree_put_text(arena, over, "reason", MAYO_REASONS[state->reason]);
 }
 
 /* "S2 F3(5)": cubes in a zone and, in brackets, outside its gate; "" for none. */
@@ -336,13 +327,6 @@ static void put_orders(const Viewing *viewing) {
   }
 }
 
-/* A seat sees its own duties; of the other's only that the window waits (MAYO 7.1). */
-static void put_duties(const Viewing *viewing) {
-  Duties duties;
-  mayo_duties(viewing->edition, viewing->state, &duties);
-  view_put_duties(viewing->view, &duties, viewing->viewer, viewing->arena);
-}
-
 static bool is_house(const char *evidence) {
   return evidence != NULL && strcmp(evidence, "house") == 0;
 }
@@ -377,7 +361,6 @@ Tree *mayo_view(const void *edition, const void *state, int viewer, Arena *arena
   put_effects(&viewing);
   put_losses(&viewing);
   put_orders(&viewing);
-  put_duties(&viewing);
   put_flag(viewing.view, "house", has_house_parts(edition), viewing.arena);
   return viewing.view;
 }

@@ -24,8 +24,6 @@
  *   orders          [{side, order, number, cancelled, stopped}]: once revealed; `number` of Spain is what
  *                   each would move
  *   voided          [side]
- *   owes            [section]: the seat's own duties
- *   waiting         yes if the window waits for somebody else
  *   house           yes if a card or zone of this edition is ours, not the publisher's
  * VIEWER_REFEREE gets the whole position and both hands (`hands`: [{side, cards: [card]}]). */
 Tree *mayo_view(const void *edition, const void *state, int viewer, Arena *arena);

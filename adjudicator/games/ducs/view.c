@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "../general.h"
 #include "position.h"
 #include "sequence.h"
 #include "turn_file.h"
@@ -37,16 +36,8 @@ static void put_time(const Viewing *viewing) {
   Tree *view = viewing->view;
   tree_put_int(arena, view, "turn", state->turn);
   tree_put_int(arena, view, "turns", viewing->edition->turn_count);
-  tree_put_text(arena, view, "window", ducs_window(state));
   tree_put_text(arena, view, "phase", DUCS_PHASES[state->phase]);
   tree_put_text(arena, view, "rule", state->fight.asked != 0 ? "DUCS 7.3" : RULES[state->phase]);
-  if (!state->over) {
-    tree_put_bool(arena, view, "over", false);
-    return;
-  }
-  Tree *over = tree_put(arena, view, "over", tree_map(arena));
-  tree_put_text(arena, over, "winner", DUCS_SIDES[state->winner]);
-  tree_put_text(arena, over, "reason", DUCS_REASONS[state->reason]);
 }
 
 /* -- the map -- */
@@ -272,24 +263,6 @@ static void put_ask(const Viewing *viewing) {
   if (state->fight.pushed != 0) tree_put_text(arena, ask, "by", id_of(viewing, state->fight.queue[0]));
 }
 
-static void put_options(const Viewing *viewing) {
-  Arena *arena = viewing->arena;
-  Tree *options = tree_put(arena, viewing->view, "options", tree_list(arena));
-  for (int option = 0; option < OPTIONS; option++) {
-    if (viewing->state.option[option] == 0) continue;
-    Tree *row = tree_add(arena, options, tree_map(arena));
-    tree_put_text(arena, row, "option", DUCS_OPTIONS[option].name);
-    tree_put_text(arena, row, "value", ducs_option_text(&viewing->state, (Option)option, arena));
-    tree_put_text(arena, row, "rule", DUCS_OPTIONS[option].rule);
-  }
-}
-
-static void put_duties(const Viewing *viewing) {
-  Duties duties;
-  ducs_duties(viewing->edition, &viewing->state, &duties);
-  view_put_duties(viewing->view, &duties, viewing->viewer, viewing->arena);
-}
-
 static int doubts(const Edition *edition) {
   const Tree *all = tree_get(edition->file, "doubts");
   int count = 0;
@@ -316,8 +289,6 @@ Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena
              ducs_retreats_tree(edition, &viewing.state.retreats[viewer], arena));
   put_flag(&viewing, viewing.view, "retreats_asked", viewing.state.option[OPTION_RETREATS] == RETREATS_ASK);
   put_ask(&viewing);
-  put_options(&viewing);
-  put_duties(&viewing);
   tree_put_int(arena, viewing.view, "doubts", doubts(edition));
   return viewing.view;
 }

@@ -20,9 +20,6 @@
  *   retreat       [entry]: the viewer's own retreat list
  *   retreats_asked  yes if owners are asked where their units retreat (7.3)
  *   ask           {unit, side, hex, hexes: [hex], push, by}, while an owner is asked
- *   options       [{option, value, rule}] that are not the default
- *   owes          [window]: the viewer's own duties
- *   waiting       yes if the window waits for somebody else
  *   doubts        how many readings of the printed map are uncertain
  * Of a unit, `defence` counts all multipliers; `doubled` says that its duke is near, `controlled` that its
  * hex is in an enemy's zone, `covered` that it is a duke below a unit. `duke` is the duke's hex; `forces` is

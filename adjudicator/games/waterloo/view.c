@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "../../base/yaml.h"
 #include "../fields.h"
 #include "position.h"
 #include "sequence.h"
@@ -225,24 +224,13 @@ static const char *player(const Viewing *viewing, int seat) {
 
 /* -- the game -- */
 
-static void put_time(const Viewing *viewing) {
+static void put_rule(const Viewing *viewing) {
   static const char *const RULES[WINDOWS] = {"WATERLOO 3", "WATERLOO 3", "WATERLOO 10.1", "WATERLOO 7"};
-  const State *state = viewing->seen;
-  Arena *arena = viewing->arena;
-  Tree *view = viewing->view;
-  const char *window = waterloo_window(state);
-  tree_put_text(arena, view, "window", window);
+  const char *window = waterloo_window(viewing->seen);
   for (int i = 0; i < WINDOWS; i++) {
-    if (strcmp(WATERLOO_WINDOWS[i], window) == 0) tree_put_text(arena, view, "rule", RULES[i]);
+    if (strcmp(WATERLOO_WINDOWS[i], window) == 0)
+      tree_put_text(viewing->arena, viewing->view, "rule", RULES[i]);
   }
-  if (!state->over) {
-    tree_put_bool(arena, view, "over", false);
-    return;
-  }
-  bool shared = state->reason == REASON_SHARED;
-  Tree *over = tree_put(arena, view, "over", tree_map(arena));
-  tree_put_text(arena, over, "winner", shared ? "none" : player(viewing, state->winner));
-  tree_put_text(arena, over, "reason", WATERLOO_REASONS[state->reason]);
 }
 
 static void put_terms(const Viewing *viewing) {
@@ -253,18 +241,6 @@ static void put_terms(const Viewing *viewing) {
   if (state->ronde > 0) {
     tree_put_int(arena, viewing->view, "ronde", state->ronde);
     tree_put_int(arena, viewing->view, "step", state->step);
-  }
-  Tree *options = tree_put(arena, viewing->view, "options", tree_list(arena));
-  const Tree *own = waterloo_options_write(viewing->edition, &state->terms, arena);
-  for (size_t i = 0; i < own->count; i++) {
-    const Tree *value = own->items[i].value;
-    Tree *row = tree_add(arena, options, tree_map(arena));
-    tree_put_text(arena, row, "option", own->items[i].key);
-    tree_put_text(arena, row, "value",
-                  value->kind == TREE_SCALAR ? value->text : yaml_write_line(arena, value));
-    for (const GameOption *option = WATERLOO_OPTIONS; option->name != NULL; option++) {
-      if (strcmp(option->name, own->items[i].key) == 0) tree_put_text(arena, row, "rule", option->rule);
-    }
   }
 }
 
@@ -398,40 +374,18 @@ static void put_pair(const Viewing *viewing, const Pair *pair, Tree *pairs) {
   put_last(viewing, pair, tree);
 }
 
-/* -- who is waited for -- */
-
-/* A seat sees its own duties; of others only that they are waited for. */
-static void put_duties(const Viewing *viewing, const State *state) {
-  Duties duties;
-  waterloo_duties(viewing->edition, state, &duties);
-  Tree *owes = tree_put(viewing->arena, viewing->view, "owes", tree_list(viewing->arena));
-  bool waiting = false;
-  for (size_t i = 0; i < duties.count; i++) {
-    const Duty *duty = &duties.items[i];
-    if (duty->seat != viewing->viewer) {
-      waiting = true;
-      continue;
-    }
-    Tree *row = tree_add(viewing->arena, owes, tree_map(viewing->arena));
-    tree_put_text(viewing->arena, row, "window", duty->window);
-    if (duty->part != NULL) tree_put_text(viewing->arena, row, "part", duty->part);
-  }
-  tree_put_bool(viewing->arena, viewing->view, "waiting", waiting);
-}
-
 Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *arena) {
   Viewing viewing = {.edition = edition,
                      .seen = redact(edition, state, viewer, arena),
                      .viewer = viewer,
                      .arena = arena,
                      .view = tree_map(arena)};
-  put_time(&viewing);
+  put_rule(&viewing);
   tree_put(arena, viewing.view, "position", waterloo_position_write(edition, viewing.seen, arena));
   put_terms(&viewing);
   put_scores(&viewing);
   Tree *pairs = tree_put(arena, viewing.view, "pairs", tree_list(arena));
   for (int i = 0; i < viewing.seen->pair_count; i++) put_pair(&viewing, &viewing.seen->pairs[i], pairs);
-  put_duties(&viewing, state);
   return viewing.view;
 }
 

@@ -12,9 +12,6 @@
  *   mode, laurels (yes in laurel play), ronde, step
  *   scores        [{player, score, target, own}]
  *   pairs         [{...}], see below
- *   owes          [{window, part}]: the viewer's own duties
- *   waiting       yes if the window waits for somebody else
- *   options       [{option, value, rule}] that are not the default
  * A pair is
  *   name (in a ronde), north, south (players), own (the viewer's side)
  *   manche, replay, number (of the turn), starter, mover (players; none before they are drawn), nightfall (the last turn)

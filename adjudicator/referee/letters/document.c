@@ -193,7 +193,7 @@ const Tree *document_former_view(Referee *referee, const LoadedGame *loaded, int
   Diagnostics ignored;
   diagnostics_init(&ignored, loaded->arena);
   if (loaded_game_try_state(&former, &row, &ignored) != NULL) return NULL; /* it was rolled back for that */
-  return loaded->game->view(loaded->edition, former.state, viewer, loaded->arena);
+  return game_view(loaded->game, loaded->edition, former.state, &loaded->seated, viewer, loaded->arena);
 }
 
 /* ---- the view ---- */
@@ -351,16 +351,6 @@ static void put_time(Arena *arena, Tree *document, const char *key, Time time) {
   }
 }
 
-/* How a game ended that the view does not know to be over. */
-static void put_ending(const LoadedGame *loaded, Tree *document) {
-  Outcome outcome = loaded_game_outcome(loaded);
-  if (!outcome.over || loaded->game->outcome(loaded->state).over) return;
-  Tree *over = tree_put(loaded->arena, document, "over", tree_map(loaded->arena));
-  tree_put_text(loaded->arena, over, "winner",
-                outcome.winner < 0 ? "none" : loaded->seated.names[outcome.winner]);
-  tree_put_text(loaded->arena, over, "reason", outcome.reason);
-}
-
 Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, const EventRows *events) {
   Arena *arena = loaded->arena;
   const Catalogue *catalogue = referee_catalogue(referee, viewer_language(referee, loaded, viewer));
@@ -383,10 +373,11 @@ Tree *document_view(Referee *referee, const LoadedGame *loaded, int viewer, cons
   tree_put_bool(arena, document, "left", has_left(loaded, viewer));
   tree_put_bool(arena, document, "withheld", loaded->withheld);
   put_computers(loaded, document);
-  const Tree *view = loaded->game->view(loaded->edition, loaded->state, viewer, arena);
-  for (size_t i = 0; view != NULL && i < view->count; i++)
+  const Tree *view = game_view(loaded->game, loaded->edition, loaded->state, &loaded->seated, viewer, arena);
+  for (size_t i = 0; i < view->count; i++)
     tree_put(arena, document, view->items[i].key, view->items[i].value);
-  put_ending(loaded, document);
+  const Outcome outcome = loaded_game_outcome(loaded); /* also of a game that its rules did not end */
+  tree_put(arena, document, "over", outcome_tree(&outcome, &loaded->seated, arena));
   /* A label is text even if it looks like a number: a turn file must repeat it. */
   tree_put_text(arena, document, "turn", loaded->turn);
   report_mark_changes(arena, document, document_former_view(referee, loaded, viewer, events));

@@ -262,10 +262,3 @@ bool loaded_game_stands_in(const LoadedGame *loaded, int seat) {
   return loaded->settings.missed == MISSED_STAND_IN && row->computer == NULL &&
          row->missed + 1 >= loaded->settings.stand_in_after;
 }
-
-bool duties_name(const Duties *duties, int seat) {
-  for (size_t i = 0; i < duties->count; i++) {
-    if (duties->items[i].seat == seat) return true;
-  }
-  return false;
-}

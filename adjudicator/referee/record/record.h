@@ -90,9 +90,6 @@ bool loaded_game_stands_in(const LoadedGame *loaded, int seat);
  * ended the rules alone. */
 Outcome loaded_game_outcome(const LoadedGame *loaded);
 
-/* Whether a seat owes an answer to the window of the state, alone or among others. */
-bool duties_name(const Duties *duties, int seat);
-
 /* SubmissionRow.source of files that the computer made: for its own seat; for a player who missed the window. */
 #define SOURCE_COMPUTER "computer"
 #define SOURCE_STAND_IN "stand-in"

@@ -389,22 +389,8 @@ static void holders_and_the_referee(void **state) {
 
 static const Tree *seen_by(Mayo *mayo, const char *position, int viewer) {
   State state = mayo_position(mayo, position);
-  return mayo->game->view(mayo->edition, &state, viewer, mayo->kept);
-}
-
-/* Of the other's duties, that the window waits, and no more (MAYO 7.1). */
-static void own_duties_only(void **state) {
-  Mayo *mayo = *state;
-  static const char POSITION[] = "{turn: 5, window: movement, hands: {spanish: [soldados]}}";
-  const Tree *view = seen_by(mayo, POSITION, SPANISH);
-  assert_string_equal(yaml_write_line(mayo->kept, tree_get(view, "owes")), "[movement]");
-  assert_string_equal(tree_string(tree_get(view, "waiting"), ""), "false");
-  view = seen_by(mayo, POSITION, FRENCH);
-  assert_string_equal(yaml_write_line(mayo->kept, tree_get(view, "owes")), "[]");
-  assert_string_equal(tree_string(tree_get(view, "waiting"), ""), "true");
-  view = seen_by(mayo, POSITION, VIEWER_PUBLIC);
-  assert_string_equal(yaml_write_line(mayo->kept, tree_get(view, "owes")), "[]");
-  assert_string_equal(tree_string(tree_get(view, "waiting"), ""), "true");
+  Seats seats;
+  return game_view(mayo->game, mayo->edition, &state, seats_fixed(mayo->game, &seats), viewer, mayo->kept);
 }
 
 /* Spain's moves are known to France with the cubes that each would move (MAYO 4.1). */
@@ -512,8 +498,6 @@ static void the_end_is_shown(void **state) {
       mayo, "{turn: 8, over: {winner: spanish, reason: spanish-victory-losses}, lost: {french: 4}}", FRENCH);
   assert_string_equal(yaml_write_line(mayo->kept, tree_get(view, "over")),
                       "{winner: spanish, reason: spanish-victory-losses}");
-  assert_int_equal(tree_get(view, "owes")->count, 0);
-  assert_string_equal(tree_string(tree_get(view, "waiting"), ""), "false");
   view = seen_by(mayo, "{turn: 8}", FRENCH);
   assert_string_equal(tree_string(tree_get(view, "over"), ""), "false");
 }
@@ -550,7 +534,6 @@ int main(void) {
       cmocka_unit_test(a_hand_that_is_seen),
       cmocka_unit_test(what_is_public_is_shown),
       cmocka_unit_test(holders_and_the_referee),
-      cmocka_unit_test(own_duties_only),
       cmocka_unit_test(spanish_numbers_are_shown),
       cmocka_unit_test(the_board_is_told),
       cmocka_unit_test(the_order_of_lines_is_hidden),
