@@ -85,8 +85,8 @@ static Outcome outcome(const void *state) {
   return (Outcome){.over = ((const Boxes *)state)->picked >= 0, .winner = 0, .reason = "opened"};
 }
 
-static Tree *view(const void *edition, const void *state, int viewer, Arena *arena) {
-  (void)edition, (void)viewer;
+static Tree *position_write(const void *edition, const void *state, Arena *arena) {
+  (void)edition;
   Tree *map = tree_map(arena), *list = tree_put(arena, map, "worth", tree_list(arena));
   for (int box = 0; box < BOXES; box++) tree_add_int(arena, list, ((const Boxes *)state)->worth[box]);
   return map;
@@ -124,7 +124,7 @@ static const Game BOX_GAME = {.id = "boxes",
                               .answers = answers,
                               .resolve = resolve,
                               .outcome = outcome,
-                              .view = view,
+                              .position_write = position_write,
                               .random_file = random_file,
                               .disguise = disguise,
                               .mind = &MIND};
