@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "../base/yaml.h"
+#include "../games/offers.h"
 #include "../games/orders.h"
 #include "../games/plain.h"
 #include "../games/stand_in.h"
@@ -228,8 +229,13 @@ static Status show_part(const Practice *practice, const char *name, const char *
 static Status tell_words(const Practice *practice, const LoadedGame *loaded, const Tree *document) {
   Arena *arena = practice->call->arena;
   Tree *fields = tree_map(arena);
-  const Tree *plain = tree_get(tree_get(document, "choices"), "plain");
-  const OrderList orders = orders_of(loaded->game, plain, arena);
+  const Tree *choices = tree_get(document, "choices");
+  const Tree *example = choices == NULL
+                            ? NULL
+                            : offers_example(loaded->game, loaded->edition, loaded->state,
+                                             loaded_game_seat(loaded, practice->seat),
+                                             tree_string(tree_get(document, "part"), NULL), choices, arena);
+  const OrderList orders = orders_of(loaded->game, example, arena);
   if (orders.count > 0)
     tree_put_text(arena, fields, "order",
                   order_line(loaded->game, &orders.items[0], practice->call->configuration.language, arena));

@@ -5,6 +5,8 @@
 #include "../base/json.h"
 #include "../base/yaml.h"
 #include "../games/example.h"
+#include "../games/general.h"
+#include "../games/offers.h"
 #include "../games/order_parts.h"
 #include "../games/orders.h"
 #include "../games/play.h"
@@ -187,8 +189,7 @@ const char *desk_table(Desk *desk, int viewer) {
   tree_put(arena, table, "sections", names_tree(arena, game_sections(game, arena)));
   tree_put(arena, table, "counts", counts_tree(game, arena));
   tree_put(arena, table, "options", options_tree(game, arena));
-  tree_put(arena, table, "view",
-           game_view(game, desk->edition, desk->state, &desk->seats, viewer, arena));
+  tree_put(arena, table, "view", game_view(game, desk->edition, desk->state, &desk->seats, viewer, arena));
   return answer(arena, table);
 }
 
@@ -225,7 +226,7 @@ const char *desk_choices(Desk *desk, int seat, const char *part) {
   Arena *arena = begin_answer(desk);
   const char *of = *part == '\0' ? NULL : part;
   Tree *choices = desk->game->choices(desk->edition, desk->state, seat, of, arena);
-  if (desk->game->choices_word != NULL) desk->game->choices_word(desk->game, desk->language, choices, arena);
+  if (desk->game->offers == NULL) choices_word(desk->game, desk->language, choices, arena);
   return answer(arena, choices);
 }
 
@@ -382,9 +383,7 @@ static const char *severity_word(Severity severity) {
 /* What would be legal in place of what is wrong; NULL if nothing is, or the game does not know. */
 static const Tree *choices_instead(const Desk *desk, Arena *arena, int seat, const char *part,
                                    const Diagnostics *found) {
-  const Game *game = desk->game;
-  if (game->suggest == NULL || found->errors == 0) return NULL;
-  return game->choices(desk->edition, desk->state, seat, part, arena);
+  return found->errors == 0 ? NULL : desk->game->choices(desk->edition, desk->state, seat, part, arena);
 }
 
 static Tree *found_tree(const Desk *desk, Arena *arena, int seat, const Tree *choices,
@@ -410,7 +409,7 @@ static Tree *found_tree(const Desk *desk, Arena *arena, int seat, const Tree *ch
     tree_put_text(arena, entry, "text", catalogue_sentence(desk->catalogue, arena, game->id, d));
     if (d->fields != NULL) tree_put(arena, entry, "fields", tree_copy(arena, d->fields));
     bool asks = choices != NULL && d->severity == SEVERITY_ERROR && !asked;
-    Tree *instead = asks ? game->suggest(choices, d, arena) : NULL;
+    Tree *instead = asks ? offers_instead(game, choices, d, arena) : NULL;
     if (instead != NULL && instead->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", instead);
   }
   return list;

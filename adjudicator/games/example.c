@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "offers.h"
 #include "orders.h"
 #include "turn_file.h"
 
@@ -21,14 +22,9 @@ static bool is_general(const Game *game, const char *write) {
   return false;
 }
 
-/* The same orders in the reader's language; NULL: they are no lines. */
-static const char *translated(const Example *e, const char *write, Arena *arena) {
-  Diagnostics found;
-  TurnText read;
-  diagnostics_init(&found, arena);
-  turn_file_understand(e->game, e->edition, e->state, e->seat, write, strlen(write), TURN_PROSE, arena,
-                       &found, &read);
-  const OrderList orders = orders_of(e->game, found.errors > 0 ? NULL : read.file, arena);
+/* The lines of some orders in the reader's language; NULL: one of them has none. */
+static const char *lines_of(const Example *e, const Tree *file, Arena *arena) {
+  const OrderList orders = orders_of(e->game, file, arena);
   const char *lines = NULL;
   for (size_t i = 0; i < orders.count; i++) {
     const Tree *node = orders.items[i].node;
@@ -38,6 +34,23 @@ static const char *translated(const Example *e, const char *write, Arena *arena)
     lines = lines == NULL ? line : arena_concat(arena, lines, ", ", line, NULL);
   }
   return lines;
+}
+
+/* The same orders in the reader's language; NULL: they are no lines. */
+static const char *translated(const Example *e, const char *write, Arena *arena) {
+  Diagnostics found;
+  TurnText read;
+  diagnostics_init(&found, arena);
+  turn_file_understand(e->game, e->edition, e->state, e->seat, write, strlen(write), TURN_PROSE, arena,
+                       &found, &read);
+  return lines_of(e, found.errors > 0 ? NULL : read.file, arena);
+}
+
+/* The order that comes nearest to what was written; NULL: the game knows none. */
+static const char *nearest(const Example *e, const Tree *fields, Arena *arena) {
+  const char *text = tree_string(tree_get(fields, "text"), "");
+  const Tree *file = offers_nearest(e->game, e->choices, tree_string(tree_get(fields, "named"), text), arena);
+  return file == NULL ? NULL : lines_of(e, file, arena);
 }
 
 /* The line of the first order that the player has; "": there is none. */
@@ -55,12 +68,7 @@ Tree *example_fields(const Example *e, const Diagnostic *diagnostic, Arena *aren
   if (strcmp(diagnostic->message, "line-takes-what") == 0)
     return with_text(arena, fields, "write", first_given(e, arena));
   if (*write == '\0') return fields;
-  bool asks = e->choices != NULL && e->game->suggest != NULL && is_general(e->game, write);
-  const Tree *nearest = asks ? e->game->suggest(e->choices, diagnostic, arena) : NULL;
-  if (nearest != NULL && nearest->count > 0) {
-    write = tree_string(nearest->items[0].value, write);
-    fields = with_text(arena, fields, "write", write);
-  }
-  const char *line = strcmp(e->language, "en") == 0 ? NULL : translated(e, write, arena);
+  const char *line = e->choices != NULL && is_general(e->game, write) ? nearest(e, fields, arena) : NULL;
+  if (line == NULL && strcmp(e->language, "en") != 0) line = translated(e, write, arena);
   return line == NULL ? fields : with_text(arena, fields, "write", line);
 }

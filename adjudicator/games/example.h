@@ -14,7 +14,7 @@ typedef struct Example {
 } Example;
 
 /* The fields of a diagnostic with its example, `write`: in place of one that is the same for all lines the one that is nearest to
- * what was written, if Game.suggest() knows one; of what is to be taken away the first order that the player has. In the reader's
+ * what was written, if its offers have one (offers.h); of what is to be taken away the first order that the player has. In the reader's
  * language, since rules have it in English. The fields themselves
  * if there is nothing to change, which may be NULL. In the arena. */
 Tree *example_fields(const Example *example, const Diagnostic *diagnostic, Arena *arena);

@@ -103,6 +103,8 @@ typedef struct CaseSettings {
   const char *const *kept;
 } CaseSettings;
 
+typedef struct Offer Offer;
+
 /* Randomness for bots and fuzzers: 0 .. below-1. Not for dice. */
 typedef struct Chooser Chooser;
 struct Chooser {
@@ -158,7 +160,8 @@ struct Game {
   /* The sections of a turn file, the game's own top-level keys, in the order of the windows that they answer; by them it is
    * read, written in canonical form, and described as JSON Schema (fields.h). */
   const FieldRow *turn_file;
-  const PlainShapes *plain;        /* what people write instead (plain.h); NULL: nothing but YAML */
+  const PlainShapes *plain; /* what people write instead (plain.h); NULL: nothing but YAML */
+  const Offer *offers; /* how orders are made of what choices() lists (offers.h); NULL: those of general.h */
   const struct GameTables *tables; /* of a game that takes functions of general.h; NULL: all are its own */
   CaseSettings cases;
 
@@ -263,15 +266,6 @@ struct Game {
    * map, section -> what may be written there. The same functions decide what is legal for validator, form
    * and bots. `part`: of one of the seat's duties. */
   Tree *(*choices)(const void *edition, const void *state, int seat, const char *part, Arena *arena);
-
-  /* Puts the lines of `choices`, lists of orders (games/general.h), in a language. NULL: they are no such lists. */
-  void (*choices_word)(const Game *game, const char *language, Tree *choices, Arena *arena);
-
-  /* What would be legal now in place of what read() found wrong: a list of texts, as in a turn file, taken
-   * from `choices`, the result of choices(). Returns NULL if nothing is known to fit. A short list is shown
-   * beside the diagnostic; of a line that was not understood (FILE-LINE) the first one is the example. NULL: the game
-   * has no such help. */
-  Tree *(*suggest)(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 
   /* A random legal turn file (the game's sections) for all windows of the turn that can be answered now, for
    * one part. */

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "orders.h"
-#include "suggest.h"
 
 static const Game *game_of(const void *edition) {
   return ((const EditionBase *)edition)->game;
@@ -217,31 +216,9 @@ static Tree *listed(const void *edition, const void *state, int seat, Arena *are
 
 Tree *general_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena) {
   (void)part; /* a game without parts */
-  Tree *choices = listed(edition, state, seat, arena), *plain = tree_map(arena), *orders;
+  Tree *choices = listed(edition, state, seat, arena);
   choices_word(game_of(edition), "en", choices, arena);
-  for (size_t s = 0; s < choices->count; s++) {
-    Tree *first = tree_put(arena, plain, choices->items[s].key, tree_list(arena));
-    for (size_t i = 0; (orders = orders_at(choices->items[s].value, i)) != NULL; i++) {
-      if (orders->count > 0) tree_add(arena, first, tree_copy(arena, orders->items[0].value));
-    }
-  }
-  if (plain->count > 0) tree_put(arena, choices, "plain", plain);
   return choices;
-}
-
-Tree *general_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
-  const char *of = tree_string(tree_get(diagnostic->fields, "of"), NULL);
-  const Tree *first = NULL;
-  for (size_t s = 0; s < choices->count; s++) {
-    const Tree *pieces = choices->items[s].value;
-    for (size_t i = 0; orders_at(pieces, i) != NULL; i++) {
-      const Tree *lines = tree_get(pieces->items[i].value, "lines");
-      if (first == NULL && lines != NULL && lines->count > 0) first = lines;
-      if (of != NULL && strcmp(tree_string(tree_get(pieces->items[i].value, "of"), ""), of) == 0)
-        return suggest_list(arena, lines);
-    }
-  }
-  return suggest_list(arena, first);
 }
 
 Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,

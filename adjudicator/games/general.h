@@ -76,11 +76,9 @@ bool general_counts(const void *edition, const void *state, int seat, const char
 
 /* ---- what may be ordered: all of it comes from `tables->list` ---- */
 
-/* {SECTION: [{of: "mull", orders: [{from: mull, to: skye}, ...], lines: ["mull - skye", ...]}, ...], plain: {SECTION: [...]}}:
- * the lines are in English; `plain` is the first order of each piece. */
+/* {SECTION: [{of: "mull", orders: [{from: mull, to: skye}, ...], lines: ["mull - skye", ...]}, ...]}: the
+ * lines are in English. */
 Tree *general_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
-/* The lines of the piece that the field `of` of a diagnostic names, or of the first one. */
-Tree *general_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
 /* Of each piece one order, or none. */
 Tree *general_random_file(const void *edition, const void *state, int seat, const char *part,
                           Chooser *chooser, Arena *arena);

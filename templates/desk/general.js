@@ -7,7 +7,7 @@ const textOf = (order) => JSON.stringify(Object.entries(order).sort());
 /** @type {GameDesk} */
 const GAME = {
   subjects(page) {
-    const {plain: _, ...sections} = page.desk.choices(page.seat, page.part), {orders} = page;
+    const sections = page.desk.choices(page.seat, page.part), {orders} = page;
     return Object.entries(sections).flatMap(([section, pieces]) => pieces.map((/** @type {any} */ piece) => {
       const own = piece.orders.map(textOf), /** @type {any[]} */ all = orders[section] ?? [];
       const others = all.filter((order) => !own.includes(textOf(order))), ordered = others.length < all.length;

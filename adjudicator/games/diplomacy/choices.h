@@ -2,11 +2,12 @@
 #ifndef DIPLOMACY_CHOICES_H
 #define DIPLOMACY_CHOICES_H
 
+#include "../offers.h"
 #include "board.h"
 
-/* The contract's choices(), suggest() and random_file(): see games/game.h. */
+/* The contract's choices(), offers and random_file(): see games/game.h. */
 Tree *dip_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
-Tree *dip_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+extern const Offer DIP_OFFERS[];
 Tree *dip_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                       Arena *arena);
 

@@ -1,10 +1,9 @@
-/* The generator of legal answers, and what it has in place of what was wrong. */
+/* The generator of legal answers. */
 #include "choices.h"
 
 #include <string.h>
 
 #include "../../base/yaml.h"
-#include "../suggest.h"
 #include "turn_file.h"
 
 /* ---- orders for a card ---- */
@@ -238,37 +237,6 @@ static void put_policy(const Form *form) {
     tree_put_bool(form->arena, policy, "filed", true);
 }
 
-/* Orders that are legal together, to be shown as lines. */
-static void put_plain(const Form *form) {
-  Arena *arena = form->arena;
-  Tree *file = tree_map(arena);
-  const Tree *dogs = suggest_at(form->choices, "dogs/dogs");
-  const Tree *example = suggest_at(form->choices, "plan/example");
-  bool musters = tree_get(form->choices, "muster") != NULL;
-  if (dogs != NULL) {
-    Tree *list = tree_put(arena, file, "dogs", tree_list(arena));
-    for (size_t i = 0; i < 2; i++)
-      tree_add(arena, list, tree_copy(arena, tree_get(dogs->items[i].value, "dog")));
-  }
-  if (form->board->window == WINDOW_TOKEN && tree_get(form->choices, "first_player") != NULL)
-    tree_put_text(arena, file, "first_player", "keep");
-  if (musters) {
-    Tree *muster = tree_put(arena, file, "muster", tree_map(arena));
-    tree_add_text(arena, tree_put(arena, muster, "buy", tree_list(arena)),
-                  form->edition->kind_ids[form->edition->by_cost[0]]);
-  }
-  if (example != NULL || (!musters && tree_get(form->choices, "plan") != NULL)) {
-    Tree *plan = tree_put(arena, file, "plan", tree_list(arena)),
-         *entry = tree_add(arena, plan, tree_map(arena));
-    Tree *what = tree_put(arena, entry, "do", example == NULL ? tree_text(arena, "pass") : tree_map(arena));
-    if (example != NULL) {
-      tree_put(arena, what, "soldier", tree_copy(arena, tree_get(example, "soldier")));
-      tree_put(arena, what, "at", tree_copy(arena, tree_get(example, "at")->items[0].value));
-    }
-  }
-  if (file->count > 0) tree_put(arena, form->choices, "plain", file);
-}
-
 Tree *dogs_choices(const void *edition, const void *state_pointer, int seat, const char *part, Arena *arena) {
   (void)part;
   const State *state = state_pointer;
@@ -290,22 +258,16 @@ Tree *dogs_choices(const void *edition, const void *state_pointer, int seat, con
     break;
   default: break;
   }
-  put_plain(&form);
   return form.choices;
 }
 
-/* ---- what could stand in the place of what was wrong ---- */
-
-/* The spaces of the house that was named, where somebody of ours may go. */
-Tree *dogs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
-  if (strncmp(diagnostic->message, "no-such-space", 13) != 0) return NULL;
-  const Tree *spaces = suggest_fields(arena, suggest_at(choices, "plan/soldiers"), "spaces");
-  const char *named = tree_string(tree_get(diagnostic->fields, "value"), "");
-  size_t length = strcspn(named, ".");
-  Tree *list = tree_list(arena);
-  for (size_t i = 0; spaces != NULL && length > 0 && i < spaces->count; i++) {
-    const char *space = tree_string(spaces->items[i].value, "");
-    if (strncmp(space, named, length) == 0 && space[length] == '.') tree_add_text(arena, list, space);
-  }
-  return suggest_list(arena, list);
-}
+const Offer DOGS_OFFERS[] = {
+    {"dogs/dogs/dog", .file = "dogs: [<>]", .also = "name"},
+    {"muster/kinds/kind", .file = "muster: {buy: [<>]}"},
+    {"plan/example/at", .file = "plan: [{do: {soldier: <soldier>, at: <>}}]", .too = true},
+    {"plan/soldiers/spaces", .file = "plan: [{do: {soldier: <kind>, at: <>}}]", .of = "kind"},
+    {"plan/soldiers/spaces", .wrong = "no-such-space", .kin = true},
+    {"plan", .file = "plan: [{do: pass}]"},
+    {"first_player", .file = "first_player: keep"},
+    {.path = NULL},
+};

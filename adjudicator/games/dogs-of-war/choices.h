@@ -3,6 +3,7 @@
 #ifndef DOGS_CHOICES_H
 #define DOGS_CHOICES_H
 
+#include "../offers.h"
 #include "sequence.h"
 
 /* The contract's choices() and random_file(): see games/game.h. choices() gives a map:
@@ -13,14 +14,12 @@
  *                 CARD (see view.h), play}], kinds: [{kind}] (all), entries (filed), open: yes (there is a
  *                 placement), passes: yes (with a card: R05), example: {soldier, at: [space], house}}
  *   policy        {stormcrow, conqueror, blackmane: yes} of the own dog; filed: yes if one stands already
- *   plain         [{dog, then_dog: names} | {token: yes} | {buy: kind} | {soldier, at} | {pass: yes}]: examples of
- *                 plain lines (plain.h), legal together
  * `spaces` are those to which such a soldier may go now, `play` is one way to play a card now, as in
  * plans. */
 Tree *dogs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's suggest(): see games/game.h. */
-Tree *dogs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+/* The contract's offers. */
+extern const Offer DOGS_OFFERS[];
 Tree *dogs_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
 

@@ -1,10 +1,9 @@
-/* The generator of legal answers, and what it has in place of what was wrong. */
+/* The generator of legal answers. */
 #include "choices.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-#include "../suggest.h"
 #include "turn_file.h"
 
 /* ---- what may be answered ---- */
@@ -190,6 +189,7 @@ static void put_group(const Edition *edition, const State *state, int side, int 
   Tree *group = tree_add(arena, groups, tree_map(arena));
   if (from == 0) {
     tree_put_bool(arena, group, "outside", true);
+    tree_put_int(arena, group, "from", 0);
   } else {
     tree_put_int(arena, group, "from", from);
     tree_put_text(arena, group, "place", edition->place[from]);
@@ -262,42 +262,6 @@ static void put_allocation(const Edition *edition, const State *state, Tree *cho
   }
 }
 
-/* The first card that can be played now, with one of its targets: a list, empty if there is none. */
-static Tree *plain_plays(const Edition *edition, const State *state, int side, Arena *arena) {
-  Tree *list = tree_list(arena);
-  for (int card = 0; card < edition->card_count[side] && list->count == 0; card++) {
-    Targets targets;
-    if (!(state->hand[side] & CARD(card))) continue;
-    mayo_card_targets(edition, state, side, (Window)state->window, card, &targets);
-    if (targets.count > 0) tree_add(arena, list, mayo_play_tree(edition, side, &targets.items[0], arena));
-  }
-  return list;
-}
-
-/* Orders that are legal together, to be shown as lines. */
-static void put_plain(const Edition *edition, const State *state, int side, Tree *choices, Arena *arena) {
-  Tree *file = tree_put(arena, choices, "plain", tree_map(arena));
-  const Tree *cards = suggest_at(choices, "setup/card"), *orders = suggest_at(choices, "orders/groups");
-  const Tree *numbers = suggest_at(choices, "allocation/numbers");
-  if (cards != NULL)
-    tree_put(arena, tree_put(arena, file, "setup", tree_map(arena)), "card",
-             tree_copy(arena, tree_get(cards->items[0].value, "card")));
-  if (state->window == WINDOW_PREPARATION && state->deck_count[side] > 0)
-    tree_put_bool(arena, tree_put(arena, file, "preparation", tree_map(arena)), "draw", true);
-  if (orders != NULL && orders->count > 0)
-    tree_add(arena, tree_put(arena, file, "orders", tree_list(arena)),
-             tree_copy(arena, tree_get(orders->items[0].value, "orders")->items[0].value));
-  if (state->window == WINDOW_ALLOCATION && numbers != NULL && numbers->count > 0) {
-    const Tree *first = numbers->items[0].value;
-    tree_put(arena, tree_put(arena, file, "allocation", tree_map(arena)),
-             tree_string(tree_get(first, "order"), ""), tree_copy(arena, tree_get(first, "otherwise")));
-  }
-  bool plays = state->window == WINDOW_MOVEMENT || state->window == WINDOW_RESOLUTION;
-  if (plays || file->count == 0)
-    tree_put(arena, tree_put(arena, file, MAYO_WINDOWS[state->window].name, tree_map(arena)), "play",
-             plain_plays(edition, state, side, arena));
-}
-
 Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, const char *part, Arena *arena) {
   (void)part; /* a game without parts */
   const State *state = state_pointer;
@@ -309,92 +273,28 @@ Tree *mayo_choices(const void *edition, const void *state_pointer, int seat, con
   if (state->window <= WINDOW_MOVEMENT) put_plays(edition, state, seat, WINDOW_MOVEMENT, choices, arena);
   if (state->window <= WINDOW_ALLOCATION && seat == FRENCH) put_allocation(edition, state, choices, arena);
   put_plays(edition, state, seat, WINDOW_RESOLUTION, choices, arena);
-  put_plain(edition, state, seat, choices, arena);
   return choices;
 }
 
-/* ---- in place of what was wrong ---- */
+#define WAYS "order-not-adjacent order-to-its-start order-not-a-gate order-into-closed-zone"
+#define STARTS                                                                                               \
+  "order-no-cubes order-nobody-outside order-pinned order-single-cube-contested "                            \
+  "order-from-outside order-unreadable"
 
-static bool is_one_of(const char *word, const char *const *words) {
-  for (; *words != NULL; words++) {
-    if (strcmp(word, *words) == 0) return true;
-  }
-  return false;
-}
-
-/* The orders of the group that the order names; of those outside the gates for zone 0. */
-static Tree *orders_of_group(const Tree *choices, const char *from, Arena *arena) {
-  const Tree *groups = suggest_at(choices, "orders/groups");
-  bool outside = from != NULL && strcmp(from, "0") == 0;
-  const Tree *group = outside ? suggest_row(groups, "outside", "yes") : suggest_row(groups, "from", from);
-  return suggest_list(arena, tree_get(group, "orders"));
-}
-
-/* What a card that may be played now is written as; of all if none is named that may be. */
-static Tree *plays_of(const Tree *choices, const char *card, Arena *arena) {
-  static const char *const LISTS[] = {"preparation/play", "play", "movement/play", "resolution/play", NULL};
-  Tree *plays = tree_list(arena);
-  for (const char *const *path = LISTS; *path != NULL; path++) {
-    const Tree *list = suggest_at(choices, *path), *row = suggest_row(list, "card", card);
-    if (row != NULL) return suggest_list(arena, tree_get(row, "write"));
-    for (size_t i = 0; list != NULL && i < list->count; i++)
-      tree_add(arena, plays, tree_copy(arena, list->items[i].value));
-  }
-  return suggest_fields(arena, plays, "write");
-}
-
-/* The order as its diagnostic names it, which is without a number. */
-static Tree *order_without_number(const Tree *fields, Arena *arena) {
-  Tree *list = tree_list(arena);
-  tree_add_text(arena, list, tree_string(tree_get(fields, "order"), ""));
-  return list;
-}
-
-/* An order of the first group whose zone a line names, to a zone that it names where it may go there. */
-static Tree *order_named(const Tree *groups, const char *text, Arena *arena) {
-  for (size_t i = 0; groups != NULL && i < groups->count; i++) {
-    const Tree *row = groups->items[i].value, *orders = tree_get(row, "orders");
-    if (orders == NULL || orders->count == 0 || !suggest_names(text, tree_string(tree_get(row, "from"), "")))
-      continue;
-    const char *order = orders->items[0].value->text;
-    for (size_t k = 0; k < orders->count; k++) {
-      const char *digits = strpbrk(orders->items[k].value->text, "0123456789"), *to = NULL;
-      for (; digits != NULL; digits = strpbrk(digits + strspn(digits, "0123456789"), "0123456789"))
-        to = digits;
-      if (to != NULL && suggest_names(text, to)) order = orders->items[k].value->text;
-    }
-    Tree *list = tree_list(arena);
-    tree_add_text(arena, list, order);
-    return list;
-  }
-  return NULL;
-}
-
-Tree *mayo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
-  static const char *const WAYS[] = {"order-not-adjacent", "order-to-its-start", "order-not-a-gate",
-                                     "order-into-closed-zone", NULL};
-  static const char *const STARTS[] = {"order-no-cubes",
-                                       "order-nobody-outside",
-                                       "order-pinned",
-                                       "order-single-cube-contested",
-                                       "order-from-outside-not-yours",
-                                       "order-from-outside-too-early",
-                                       "order-unreadable",
-                                       NULL};
-  static const char *const NUMBERS[] = {"order-number-not-whole", "order-number-french", NULL};
-  const char *message = diagnostic->message;
-  const Tree *fields = diagnostic->fields;
-  if (strcmp(message, "line-unclear") == 0)
-    return order_named(suggest_at(choices, "orders/groups"), tree_string(tree_get(fields, "text"), ""),
-                       arena);
-  if (is_one_of(message, NUMBERS)) return order_without_number(fields, arena);
-  if (is_one_of(message, WAYS))
-    return orders_of_group(choices, tree_string(tree_get(fields, "from"), NULL), arena);
-  if (is_one_of(message, STARTS))
-    return suggest_fields(arena, suggest_at(choices, "orders/groups"), "orders");
-  if (strncmp(message, "setup-", 6) == 0)
-    return suggest_fields(arena, suggest_at(choices, "setup/card"), "card");
-  if (strncmp(message, "card-", 5) == 0)
-    return plays_of(choices, tree_string(tree_get(fields, "card"), NULL), arena);
-  return NULL;
-}
+const Offer MAYO_OFFERS[] = {
+    {"setup/card/card", .file = "setup: {card: <>}", .wrong = "setup-"},
+    {"preparation/draw", .file = "preparation: {draw: <>}"},
+    {"orders/groups/orders", .file = "orders: [\"<>\"]", .of = "from", .wrong = WAYS, .too = true},
+    {"orders/groups/orders", .wrong = STARTS},
+    {"", .said = "order", .wrong = "order-number-not-whole order-number-french"},
+    {"preparation/play/write", .file = "preparation: {play: [<>]}", .of = "card", .also = "name",
+     .wrong = "card-"},
+    {"play/write", .file = "play: [<>]", .of = "card", .also = "name", .wrong = "card-"},
+    {"movement/play/write", .file = "movement: {play: [<>]}", .of = "card", .also = "name", .wrong = "card-"},
+    {"movement", .file = "movement: {play: []}"},
+    {"allocation/numbers/otherwise", .file = "allocation: {\"<order>\": <>}", .of = "order"},
+    {"resolution/play/write", .file = "resolution: {play: [<>]}", .of = "card", .also = "name",
+     .wrong = "card-"},
+    {"resolution", .file = "resolution: {play: []}"},
+    {.path = NULL},
+};

@@ -2,6 +2,7 @@
 #ifndef MAYO_CHOICES_H
 #define MAYO_CHOICES_H
 
+#include "../offers.h"
 #include "sequence.h"
 
 #define TARGETS_MAX 512
@@ -34,15 +35,13 @@ int mayo_why_not(const Edition *edition, const State *state, int side, Window wi
  *   movement     {play: [...], patterns: yes if fields are to be filled in}
  *   allocation   {numbers: [{order, least, most, otherwise}]}
  *   resolution   {play: [...], patterns}
- *   plain        [{keep: card's name} | {draw: yes} | {order, number} | {card: its name, to: zone or order} |
- *                {none: the window}]: examples of plain lines (plain.h), legal together
  * from the window of `state` on; movement and resolution wherever the seat may be asked for them, if only to
  * say that it plays nothing. For later windows, the plays show the fields to fill in ("zone: ZONE"),
  * since the board will have changed; allocation is included once orders are revealed. */
 Tree *mayo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's suggest(): see games/game.h. */
-Tree *mayo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+/* The contract's offers. */
+extern const Offer MAYO_OFFERS[];
 Tree *mayo_random_file(const void *edition, const void *state, int seat, const char *part, Chooser *chooser,
                        Arena *arena);
 /* Orders for the current window, for GameMind.plausible (games/game.h): the side's groups go where they kill or live, its cards

@@ -1,9 +1,8 @@
-/* The generator of legal orders, and what it has in place of what was wrong. */
+/* The generator of legal orders. */
 #include "choices.h"
 
 #include <string.h>
 
-#include "../suggest.h"
 #include "sequence.h"
 #include "turn_file.h"
 
@@ -211,51 +210,6 @@ static void put_retreat(Form *form) {
   tree_put_bool(arena, section, "push", !ducs_may_stand(&form->board, asked, hexes.items[0]));
 }
 
-/* The first of a list of maps in which the list under `key` is not empty; NULL: none. */
-static const Tree *first_with(const Tree *list, const char *key) {
-  for (size_t i = 0; list != NULL && i < list->count; i++) {
-    const Tree *items = tree_get(list->items[i].value, key);
-    if (items != NULL && items->count > 0) return list->items[i].value;
-  }
-  return NULL;
-}
-
-/* An attack by another unit than `mover`, from where it stands. */
-static void put_plain_attack(const Form *form, const char *mover, Tree *file) {
-  Arena *arena = form->arena;
-  const Tree *target = first_with(suggest_at(form->choices, "attacks/targets"), "by");
-  const Tree *by = tree_get(target, "by");
-  for (size_t i = 0; by != NULL && i < by->count; i++) {
-    const char *unit = tree_string(tree_get(by->items[i].value, "unit"), "");
-    if (mover != NULL && strcmp(unit, mover) == 0) continue;
-    Tree *attacks = tree_put(arena, file, "attacks", tree_list(arena));
-    Tree *attack = tree_add(arena, attacks, tree_map(arena));
-    tree_add_text(arena, tree_put(arena, attack, "by", tree_list(arena)), unit);
-    tree_put(arena, attack, "on", tree_copy(arena, tree_get(target, "unit")));
-    return;
-  }
-}
-
-/* Orders that are legal together, to be shown as lines. */
-static void put_plain(const Form *form) {
-  Arena *arena = form->arena;
-  Tree *file = tree_map(arena);
-  const Tree *deploy = suggest_at(form->choices, "deploy/orders");
-  const Tree *retreat = suggest_at(form->choices, "retreat/hexes");
-  const Tree *row = first_with(suggest_at(form->choices, "moves/units"), "targets");
-  const char *mover = tree_string(tree_get(row, "unit"), NULL);
-  if (deploy != NULL && deploy->count > 0)
-    tree_add_text(arena, tree_put(arena, file, "deploy", tree_list(arena)), deploy->items[0].value->text);
-  if (mover != NULL)
-    tree_add(arena, tree_put(arena, file, "moves", tree_list(arena)),
-             tree_textf(arena, "%s %s", mover, tree_get(row, "targets")->items[0].value->text));
-  put_plain_attack(form, mover, file);
-  if (file->count == 0)
-    tree_add_text(arena, tree_put(arena, file, "retreat", tree_list(arena)),
-                  retreat != NULL ? retreat->items[0].value->text : "S");
-  tree_put(arena, form->choices, "plain", file);
-}
-
 Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena) {
   (void)part; /* a game without parts */
   Form form = {.edition = edition, .side = seat, .arena = arena, .choices = tree_map(arena)};
@@ -269,84 +223,19 @@ Tree *ducs_choices(const void *edition, const void *state, int seat, const char 
     put_attacks(&form);
   }
   put_retreat(&form);
-  put_plain(&form);
   return form.choices;
 }
 
-/* ---- in place of what was wrong ---- */
-
-/* A move of the first unit that a line names, to a hex that it names where it may go there: "OI9 1811". */
-static Tree *move_named(const Tree *units, const char *text, Arena *arena) {
-  for (size_t i = 0; units != NULL && i < units->count; i++) {
-    const Tree *row = units->items[i].value, *targets = tree_get(row, "targets");
-    const char *unit = tree_string(tree_get(row, "unit"), "");
-    if (targets->count == 0 || !suggest_names(text, unit)) continue;
-    const char *hex = targets->items[0].value->text;
-    for (size_t k = 0; k < targets->count; k++) {
-      if (suggest_names(text, targets->items[k].value->text)) hex = targets->items[k].value->text;
-    }
-    Tree *list = tree_list(arena);
-    tree_add(arena, list, tree_textf(arena, "%s %s", unit, hex));
-    return list;
-  }
-  return NULL;
-}
-
-/* Where the standard deployment has the first unit that a line names, "OI1 0815". */
-static Tree *placing_named(const Tree *orders, const char *text, Arena *arena) {
-  for (size_t i = 0; orders != NULL && i < orders->count; i++) {
-    const char *order = orders->items[i].value->text;
-    if (!suggest_names(text, arena_strndup(arena, order, strcspn(order, " ")))) continue;
-    Tree *list = tree_list(arena);
-    tree_add_text(arena, list, order);
-    return list;
-  }
-  return NULL;
-}
-
-/* "OI7, OI8 attack WI2": by those of the named units who may, on the first named enemy who can be attacked from where they stand. */
-static Tree *attack_named(const Tree *targets, const char *text, Arena *arena) {
-  for (size_t i = 0; targets != NULL && i < targets->count; i++) {
-    const Tree *row = targets->items[i].value, *by = tree_get(row, "by");
-    const char *target = tree_string(tree_get(row, "unit"), "");
-    const char *hex = tree_string(tree_get(row, "hex"), ""), *attackers = "";
-    if (!suggest_names(text, target) && !suggest_names(text, hex)) continue;
-    for (size_t k = 0; k < by->count; k++) {
-      const char *unit = tree_string(tree_get(by->items[k].value, "unit"), "");
-      if (suggest_names(text, unit))
-        attackers = *attackers == '\0' ? unit : arena_concat(arena, attackers, ", ", unit, NULL);
-    }
-    if (*attackers == '\0') continue;
-    Tree *list = tree_list(arena);
-    tree_add(arena, list, tree_textf(arena, "%s attack %s", attackers, target));
-    return list;
-  }
-  return NULL;
-}
-
-/* A legal order that comes nearest to what a line names, else the first of all. */
-static Tree *line_named(const Tree *choices, const char *text, Arena *arena) {
-  Tree *line = placing_named(suggest_at(choices, "deploy/orders"), text, arena);
-  if (line == NULL) line = attack_named(suggest_at(choices, "attacks/targets"), text, arena);
-  if (line == NULL) line = move_named(suggest_at(choices, "moves/units"), text, arena);
-  return line != NULL ? line : suggest_list(arena, suggest_at(choices, "plain/moves"));
-}
-
-/* Attacks are resolved after the moves, so what could be attacked from where the units stand
- * now is no help. */
-Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
-  const char *message = diagnostic->message;
-  const char *unit = tree_string(tree_get(diagnostic->fields, "unit"), NULL);
-  if (strncmp(message, "move-", 5) == 0 && strcmp(message, "move-second-line") != 0) {
-    const Tree *row = suggest_row(suggest_at(choices, "moves/units"), "unit", unit);
-    return suggest_list(arena, tree_get(row, "targets"));
-  }
-  if (strcmp(message, "line-unclear") == 0) {
-    const char *text = tree_string(tree_get(diagnostic->fields, "text"), "");
-    return line_named(choices, tree_string(tree_get(diagnostic->fields, "named"), text), arena);
-  }
-  if (strncmp(message, "retreat-", 8) == 0) return suggest_list(arena, suggest_at(choices, "retreat/hexes"));
-  if (strcmp(message, "deploy-cities-want-units") == 0)
-    return suggest_list(arena, suggest_at(choices, "deploy/cities"));
-  return NULL;
-}
+const Offer DUCS_OFFERS[] = {
+    {"deploy/orders", .file = "deploy: [\"<>\"]", .all = true},
+    {"moves/units/targets", .file = "moves: [\"<unit> <>\"]", .of = "unit",
+     .wrong = "move-no move-lake move-river move-too move-enemy move-occupied move-zone move-stays move-way "
+              "move-without"},
+    /* Attacks are resolved after the moves, so what could be attacked from where the units stand now is no help beside an error. */
+    {"attacks/targets", .file = "attacks: [{by: [<by.unit>], on: <unit>}]", .of = "unit", .also = "hex",
+     .too = true},
+    {"retreat/hexes", .file = "retreat: [\"<>\"]", .wrong = "retreat-"},
+    {"deploy/cities", .wrong = "deploy-cities-want-units"},
+    {"retreat", .file = "retreat: [S]"},
+    {.path = NULL},
+};

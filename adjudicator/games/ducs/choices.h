@@ -3,6 +3,7 @@
 #ifndef DUCS_CHOICES_H
 #define DUCS_CHOICES_H
 
+#include "../offers.h"
 #include "board.h"
 
 /* The hexes on which a unit may end a move, without its own; `reach` is filled from ducs_reach(). */
@@ -18,16 +19,14 @@ Tree *ducs_standard(const Edition *edition, const State *now, int side, Arena *a
  *   moves     {units: [{unit, hex, points, targets: [hex]}]}
  *   attacks   {targets: [{unit, hex, defence, by: [{unit, how}]}]}
  *   retreat   {unit, hex, hexes: [hex], push} while the seat is asked; else {list: [entry] in force}
- *   plain     [{order: "OI1 1413"} | {by, on} | {retreat: hex or direction}]: examples of plain lines (plain.h),
- *             legal together
  * `cities` are the side's city and fortress hexes that still need a unit, `land` its hexes, runs of rows such
  * as "19-22", `orders` as many as are due, by the standard deployment as far as possible, which can be sent
  * as they are; targets of moves are those of each unit as if it moved first, attacks those from the units'
  * current hexes. */
 Tree *ducs_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's suggest(): see games/game.h. */
-Tree *ducs_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+/* The contract's offers. */
+extern const Offer DUCS_OFFERS[];
 /* The orders of such a file, in the arena. */
 const Orders *ducs_random_orders(const Edition *edition, const State *state, int side, Chooser *chooser,
                                  Arena *arena);

@@ -1,9 +1,8 @@
-/* The generator of legal orders, and what it has in place of what was wrong. */
+/* The generator of legal orders. */
 #include "choices.h"
 
 #include <string.h>
 
-#include "../suggest.h"
 #include "sequence.h"
 
 /* -- legal actions -- */
@@ -214,45 +213,6 @@ static void put_pairs(const Form *form, int seat) {
   }
 }
 
-static void put_plain_deploy(const Form *form, const Tree *deploy, Tree *file) {
-  Arena *arena = form->arena;
-  const Tree *values = tree_get(deploy, "values");
-  Tree *map = tree_put(arena, file, "deploy", tree_map(arena));
-  Tree *front = tree_put(arena, map, "front", tree_list(arena));
-  for (int i = 0; i < DUELS; i++) tree_add(arena, front, tree_copy(arena, values->items[i].value));
-  if (tree_get(deploy, "general") != NULL) tree_put_int(arena, map, "general", VALUES);
-}
-
-/* A reconnaissance where there is one, or else the assault. */
-static void put_plain_action(const Form *form, const Tree *actions, Tree *list) {
-  Arena *arena = form->arena;
-  const Tree *recon = tree_get(actions, "recon");
-  if (recon == NULL)
-    tree_add_text(arena, list, "assault");
-  else
-    tree_put(arena, tree_add(arena, list, tree_map(arena)), "recon", tree_copy(arena, recon->items[0].value));
-}
-
-/* Orders that are legal together, to be shown as lines. */
-static void put_plain(const Form *form) {
-  Arena *arena = form->arena;
-  Tree *file = tree_map(arena);
-  const Tree *deploy = tree_get(form->choices, "deploy"), *actions = tree_get(form->choices, "do");
-  const Tree *answer = tree_get(form->choices, "answer");
-  if (deploy != NULL) put_plain_deploy(form, deploy, file);
-  if (actions != NULL) put_plain_action(form, actions, tree_put(arena, file, "do", tree_list(arena)));
-  if (tree_get(answer, "of_action") != NULL)
-    put_plain_action(form, answer, tree_put(arena, file, "answer", tree_list(arena)));
-  if (tree_get(answer, "of_counter") != NULL) tree_put_text(arena, file, "answer", "decline");
-  if (tree_get(answer, "of_guard") != NULL) tree_put_text(arena, file, "answer", "reserve");
-  if (file->count == 0 && tree_get(form->choices, "standing") != NULL) {
-    Tree *charged = tree_put(arena, tree_put(arena, file, "standing", tree_map(arena)), "counter_charge",
-                             tree_list(arena));
-    tree_put_text(arena, tree_add(arena, charged, tree_map(arena)), "else", "decline");
-  }
-  if (file->count > 0) tree_put(arena, form->choices, "plain", file);
-}
-
 Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, int seat, const char *part,
                        Arena *arena) {
   const Edition *edition = edition_pointer;
@@ -275,65 +235,22 @@ Tree *waterloo_choices(const void *edition_pointer, const void *state_pointer, i
   if (pair->window == WINDOW_ASK && pair->progress.asked == form.side) put_answer(&form);
   put_standing(&form);
   tree_put(arena, form.choices, "next", tree_map(arena));
-  put_plain(&form);
   return form.choices;
 }
 
-/* ---- what could stand in the place of what was wrong ---- */
-
-/* A line that answers the window that is due: what `plain` has, as people write it. */
-static Tree *line_due(const Tree *choices, Arena *arena) {
-  const Tree *plain = tree_get(choices, "plain"), *front = suggest_at(plain, "deploy/front");
-  const Tree *general = suggest_at(plain, "deploy/general"), *answer = tree_get(plain, "answer");
-  const Tree *actions = tree_get(plain, "do");
-  if (actions == NULL && answer != NULL && answer->kind == TREE_LIST) actions = answer;
-  const char *line = tree_string(answer, NULL);
-  if (front != NULL) {
-    line = "front";
-    for (size_t i = 0; i < front->count; i++)
-      line = arena_concat(arena, line, i == 0 ? " " : "-", front->items[i].value->text, NULL);
-    if (general != NULL) line = arena_concat(arena, line, ", general ", general->text, NULL);
-  } else if (actions != NULL && actions->count > 0) {
-    const Tree *first = actions->items[0].value, *recon = tree_get(first, "recon");
-    line = recon == NULL ? tree_string(first, "assault") : arena_printf(arena, "recon %s", recon->text);
-  }
-  Tree *list = line == NULL ? NULL : tree_list(arena);
-  if (list != NULL) tree_add_text(arena, list, line);
-  return list;
-}
-
-/* Those that earlier actions of the same turn leave as they are: of places on the front, which hang together, none if any changes. */
-static Tree *still_possible(const Tree *list, const char *changed, Arena *arena) {
-  Tree *left = suggest_list(arena, list);
-  if (left == NULL || *changed == '\0') return left;
-  size_t kept = 0;
-  for (size_t i = 0; i < left->count; i++) {
-    const char *text = tree_string(left->items[i].value, "");
-    bool one = *text != '\0' && text[strspn(text, "0123456789")] == '\0';
-    if (one && !suggest_names(changed, text)) left->items[kept++] = left->items[i];
-  }
-  left->count = kept;
-  return kept == 0 ? NULL : left;
-}
-
-Tree *waterloo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena) {
-  static const struct {
-    const char *prefix; /* of the message */
-    const char *path;   /* in choices */
-  } ROWS[] = {
-      {"recon-", "do/recon"},
-      {"manoeuvre-", "do/segments"},
-      {"artillery-", "do/artillery"},
-      {"retreat-removed", "do/retreat"},
-      {"charge-removed", "do/charge"},
-      {"guard-removed", "do/guard"},
-      {"deploy-value", "deploy/values"},
-  };
-  if (strcmp(diagnostic->code, "FILE-LINE") == 0) return line_due(choices, arena);
-  for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-    if (strncmp(diagnostic->message, ROWS[i].prefix, strlen(ROWS[i].prefix)) == 0)
-      return still_possible(suggest_at(choices, ROWS[i].path),
-                            tree_string(tree_get(diagnostic->fields, "changed"), ""), arena);
-  }
-  return NULL;
-}
+const Offer WATERLOO_OFFERS[] = {
+    {"deploy/proposal", .file = "deploy: <>"},
+    {"deploy/values", .wrong = "deploy-value"},
+    {"do/recon", .file = "do: [{recon: <>}]", .wrong = "recon-", .too = true},
+    {"do/manoeuvre/to", .file = "do: [{manoeuvre: {from: <from>, to: <>}}]", .of = "from"},
+    {"do/segments", .wrong = "manoeuvre-"},
+    {"do/artillery", .file = "do: [{artillery: <>}]", .wrong = "artillery-"},
+    {"do/retreat", .file = "do: [{retreat: {duel: <>, swap: no}}]", .wrong = "retreat-removed"},
+    {"do/charge", .file = "do: [{charge: <>}]", .wrong = "charge-removed"},
+    {"do/guard", .wrong = "guard-removed"},
+    {"do/proposal", .file = "do: [<>]"},
+    {"answer/recon", .file = "answer: [{recon: <>}]"},
+    {"answer/proposal", .file = "answer: <>"},
+    {"standing", .file = "standing: {counter_charge: [{else: decline}]}"},
+    {.path = NULL},
+};

@@ -2,6 +2,7 @@
 #ifndef WATERLOO_CHOICES_H
 #define WATERLOO_CHOICES_H
 
+#include "../offers.h"
 #include "board.h"
 
 #define ACTIONS_LEGAL_MAX                                                                                    \
@@ -29,13 +30,11 @@ void waterloo_legal(const Judge *judge, const Field *field, unsigned kinds, Lega
  *             turn was played
  *   standing  {}, if it may still matter
  *   next      {}
- *   plain     [{front: "1 2 3 4 5", general} | {recon: duel} | {assault | decline | reserve | standing: yes}]:
- *             examples of plain lines (plain.h), legal together
  * and `deploy`, `do`, `answer` and `standing` each have `proposal`, which can be sent as it is. */
 Tree *waterloo_choices(const void *edition, const void *state, int seat, const char *part, Arena *arena);
 
-/* The contract's suggest() and random_file(): see games/game.h. */
-Tree *waterloo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *arena);
+/* The contract's offers and random_file(): see games/game.h. */
+extern const Offer WATERLOO_OFFERS[];
 Tree *waterloo_random_file(const void *edition, const void *state, int seat, const char *part,
                            Chooser *chooser, Arena *arena);
 

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "../../base/yaml.h"
+#include "../../games/general.h"
+#include "../../games/offers.h"
 #include "../../games/orders.h"
 #include "../../report/report.h"
 #include "../office/office.h"
@@ -479,10 +481,13 @@ bool document_in_force(Referee *referee, const LoadedGame *loaded, int seat, Tre
 }
 
 /* The orders that a form shows as examples, as lines. */
-static void put_plain_lines(const LoadedGame *loaded, const char *language, const Tree *choices, Tree *form) {
+static void put_plain_lines(const LoadedGame *loaded, const char *language, int seat, const char *part,
+                            const Tree *choices, Tree *form) {
   Arena *arena = loaded->arena;
   Tree *lines = tree_put(arena, form, "plain", tree_list(arena));
-  const OrderList orders = orders_of(loaded->game, tree_get(choices, "plain"), arena);
+  const Tree *example =
+      offers_example(loaded->game, loaded->edition, loaded->state, seat, part, choices, arena);
+  const OrderList orders = orders_of(loaded->game, example, arena);
   for (size_t i = 0; i < orders.count; i++) {
     Tree *entry = tree_add(arena, lines, tree_map(arena));
     tree_put_text(arena, entry, "order", order_line(loaded->game, &orders.items[i], language, arena));
@@ -493,9 +498,8 @@ static void put_plain_lines(const LoadedGame *loaded, const char *language, cons
 static void put_lists(const LoadedGame *loaded, const char *language, const Tree *choices, Tree *form) {
   Arena *arena = loaded->arena;
   Tree *worded = tree_copy(arena, choices), *lists = tree_list(arena);
-  loaded->game->choices_word(loaded->game, language, worded, arena);
+  choices_word(loaded->game, language, worded, arena);
   for (size_t s = 0; s < worded->count; s++) {
-    if (strcmp(worded->items[s].key, "plain") == 0) continue;
     Tree *list = tree_add(arena, lists, tree_map(arena)), *pieces = worded->items[s].value;
     tree_put_text(arena, list, "section", worded->items[s].key);
     tree_put(arena, list, "pieces", pieces);
@@ -531,9 +535,9 @@ static Tree *form_data(Referee *referee, const LoadedGame *loaded, int seat, con
   loaded->game->duties(loaded->edition, loaded->state, &duties);
   tree_put_bool(arena, form, "owed", duties_name(&duties, seat));
   const Tree *choices = tree_put(arena, form, "choices", put_parts(loaded, seat, &answers, form));
-  put_plain_lines(loaded, viewer_language(referee, loaded, seat), choices, form);
-  if (loaded->game->choices_word != NULL)
-    put_lists(loaded, viewer_language(referee, loaded, seat), choices, form);
+  put_plain_lines(loaded, viewer_language(referee, loaded, seat), seat, first_part(&answers, seat), choices,
+                  form);
+  if (loaded->game->offers == NULL) put_lists(loaded, viewer_language(referee, loaded, seat), choices, form);
   return form;
 }
 

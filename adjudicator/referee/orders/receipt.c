@@ -6,6 +6,7 @@
 
 #include "../../base/yaml.h"
 #include "../../games/example.h"
+#include "../../games/offers.h"
 #include "../../report/report.h"
 #include "../letters/letters.h"
 
@@ -134,14 +135,13 @@ static Severity shown_as(const Diagnostic *d) {
 static const Tree *choices_of(Arena *arena, const Submission *s) {
   const LoadedGame *loaded = s->loaded;
   const Game *game = loaded->game;
-  bool asked = game->suggest != NULL && s->diagnostics.errors > 0 && !loaded->withheld;
-  if (!asked || loaded_game_outcome(loaded).over) return NULL;
+  if (s->diagnostics.errors == 0 || loaded->withheld || loaded_game_outcome(loaded).over) return NULL;
   return game->choices(loaded->edition, loaded->state, s->seat, *s->part == '\0' ? NULL : s->part, arena);
 }
 
 static void put_suggestions(Arena *arena, const Game *game, const Tree *choices, const Diagnostic *diagnostic,
                             Tree *entry) {
-  Tree *list = choices == NULL ? NULL : game->suggest(choices, diagnostic, arena);
+  Tree *list = choices == NULL ? NULL : offers_instead(game, choices, diagnostic, arena);
   if (list != NULL && list->count <= SUGGESTIONS_MOST) tree_put(arena, entry, "instead", list);
 }
 

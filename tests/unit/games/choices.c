@@ -414,9 +414,7 @@ static void in_one_window(void **state) {
                       "    - card: daoiz\n"
                       "      name: Capitán Luis Daoíz\n"
                       "      write: [\"{card: daoiz, zone: ZONE}\"]\n"
-                      "  patterns: true\n"
-                      "plain:\n"
-                      "  orders: [4→2]\n");
+                      "  patterns: true\n");
   arena_reset(mayo->passing);
 }
 

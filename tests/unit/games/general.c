@@ -9,6 +9,7 @@
 
 #include "../../../adjudicator/base/files.h"
 #include "../../../adjudicator/base/yaml.h"
+#include "../../../adjudicator/games/offers.h"
 
 /* A tree that has the game, too, is no trouble. */
 #define SKERRIES SMALL_GAME
@@ -159,15 +160,20 @@ static void choices_are_what_is_listed(void **state) {
   const Tree *moves = tree_get(choices, "moves");
   assert_int_equal(moves->count, 2);
   says(sound, moves->items[0].value, ald);
-  says(sound, tree_get(choices, "plain"), "{moves: [{from: ald, to: brae}, {from: brae, to: ald}]}");
+  says(sound, offers_example(&SMALL_GAME, sound->edition, &sound->state, RED, NULL, choices, sound->arena),
+       "{moves: [{from: ald, to: brae}]}");
+  says(sound, offers_nearest(&SMALL_GAME, choices, "from brae to eday", sound->arena),
+       "{moves: [{from: brae, to: eday}]}");
   Diagnostic wrong = {.message = "not-near", .fields = tree_of(sound->arena, "{of: brae}")};
-  says(sound, SMALL_GAME.suggest(choices, &wrong, sound->arena), "[brae - ald, brae - cava, brae - eday]");
+  says(sound, offers_instead(&SMALL_GAME, choices, &wrong, sound->arena),
+       "[brae - ald, brae - cava, brae - eday]");
   wrong.fields = NULL;
-  says(sound, SMALL_GAME.suggest(choices, &wrong, sound->arena), "[ald - brae, ald - dun, ald - eday]");
+  says(sound, offers_instead(&SMALL_GAME, choices, &wrong, sound->arena),
+       "[ald - brae, ald - dun, ald - eday, brae - ald, brae - cava, brae - eday]");
   sound->state.reason = 1;
   choices = SMALL_GAME.choices(sound->edition, &sound->state, RED, NULL, sound->arena);
   assert_int_equal(choices->count, 0);
-  assert_null(SMALL_GAME.suggest(choices, &wrong, sound->arena));
+  assert_null(offers_instead(&SMALL_GAME, choices, &wrong, sound->arena));
 }
 
 /* Counts up, so that each choice comes. */
