@@ -236,9 +236,11 @@ typedef struct Trying {
   const char *last; /* whose the last order is */
 } Trying;
 
-static bool answers_something(const Trying *trying, const void *orders) {
+/* Whether no more is due with these orders; of a seat that owes nothing any will do. */
+static bool is_enough(const Trying *trying, const void *orders) {
   Duties duties = {.count = 0};
   trying->game->duties(trying->edition, trying->state, &duties);
+  if (!duties_name(&duties, trying->seat)) return true;
   for (size_t i = 0; i < duties.count; i++) {
     const Duty *duty = &duties.items[i];
     if (duty->seat == trying->seat &&
@@ -256,7 +258,7 @@ static bool is_legal(Trying *trying, const Tree *file, Arena *arena) {
   diagnostics_init(&found, arena);
   bool good = trying->game->read(trying->edition, trying->state, trying->seat, sent, arena, &orders, &found);
   if (!good || found.errors > 0) return false;
-  trying->answers = answers_something(trying, orders);
+  trying->answers = is_enough(trying, orders);
   return true;
 }
 
