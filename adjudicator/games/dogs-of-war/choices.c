@@ -262,7 +262,7 @@ Tree *dogs_choices(const void *edition, const void *state_pointer, int seat, con
 }
 
 const Offer DOGS_OFFERS[] = {
-    {"dogs/dogs/dog", .file = "dogs: [<>]", .also = "name"},
+    {"dogs", .file = "dogs: [<dogs.dog>]"},
     {"muster/kinds/kind", .file = "muster: {buy: [<>]}"},
     {"plan/example/at", .file = "plan: [{do: {soldier: <soldier>, at: <>}}]", .too = true},
     {"plan/soldiers/spaces", .file = "plan: [{do: {soldier: <kind>, at: <>}}]", .of = "kind"},
