@@ -698,16 +698,3 @@ Tree *fields_schema(const FieldRow *table, const void *edition, Arena *arena) {
   if (required->count > 0) tree_put(arena, schema, "required", required);
   return schema;
 }
-
-bool fields_number_of(const Tree *rows, const char *key, const char *word, const char *number, int *out) {
-  for (size_t i = 0; rows != NULL && i < rows->count; i++) {
-    const Tree *row = rows->items[i].value;
-    int64_t found;
-    if (strcmp(tree_string(tree_get(row, key), ""), word) != 0 ||
-        !tree_read_int(tree_get(row, number), &found))
-      continue;
-    *out = (int)found;
-    return true;
-  }
-  return false;
-}

@@ -258,8 +258,4 @@ int field_choice(const Tree *map, const char *key, const char *const *words, con
 /* The index of a word in a NULL-terminated list; -1 if it is none of them. */
 int word_index(const char *word, const char *const *words);
 
-/* The whole number under `number` in the first row, of a list of maps, that has this word under `key`. False if there is none;
- * `rows` may be NULL. */
-bool fields_number_of(const Tree *rows, const char *key, const char *word, const char *number, int *out);
-
 #endif

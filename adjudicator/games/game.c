@@ -79,6 +79,21 @@ Tree *game_view(const Game *game, const void *edition, const void *state, const 
   return view;
 }
 
+bool game_score(const Game *game, const Tree *view, const char *seat, int *score) {
+  const ScorePlace *place = &game->score;
+  const Tree *rows = place->list == NULL ? NULL : tree_get(view, place->list);
+  for (size_t i = 0; rows != NULL && i < rows->count; i++) {
+    const Tree *row = rows->items[i].value;
+    int64_t found;
+    if (strcmp(tree_string(tree_get(row, place->seat), ""), seat) != 0 ||
+        !tree_read_int(tree_get(row, place->number), &found))
+      continue;
+    *score = (int)found;
+    return true;
+  }
+  return false;
+}
+
 int game_section(const Game *game, const char *name) {
   for (int i = 0; game->turn_file[i].key != NULL; i++) {
     if (strcmp(game->turn_file[i].key, name) == 0) return i;

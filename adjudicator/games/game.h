@@ -105,6 +105,12 @@ typedef struct CaseSettings {
 
 typedef struct Offer Offer;
 
+/* Where a view tells how each seat stands, as a number that follows the course of the game and grows as the seat fares better
+ * (terms.RULES.columns.score says what it counts): in a list of maps, the key that has the seat's name, the key that has its number. */
+typedef struct ScorePlace {
+  const char *list, *seat, *number;
+} ScorePlace;
+
 /* Randomness for bots and fuzzers: 0 .. below-1. Not for dice. */
 typedef struct Chooser Chooser;
 struct Chooser {
@@ -161,6 +167,7 @@ struct Game {
    * read, written in canonical form, and described as JSON Schema (fields.h). */
   const FieldRow *turn_file;
   const PlainShapes *plain; /* what people write instead (plain.h); NULL: nothing but YAML */
+  ScorePlace score;         /* of all zeros: a view does not tell how seats stand */
   const Offer *offers; /* how orders are made of what choices() lists (offers.h); NULL: those of general.h */
   const struct GameTables *tables; /* of a game that takes functions of general.h; NULL: all are its own */
   CaseSettings cases;
@@ -238,10 +245,6 @@ struct Game {
    * NULL if nothing was cleared; the function is NULL in games whose board stays. */
   Tree *(*ended)(const Tree *former, const Tree *document, Arena *arena);
 
-  /* How a seat, by its name, stands in a view: a number that follows the course of the game and grows as the seat fares better
-   * (terms.RULES.columns.score says what it counts). False if the view does not tell. */
-  bool (*score)(const Tree *view, const char *seat, int *score);
-
   /* Write the whole state as a canonical `position` and read it back. position_read: false after errors. What
    * a position does not mention does not exist; its `options` (a map, if the state keeps any) are those given
    * to setup(), and are written if they differ from the defaults. */
@@ -318,6 +321,8 @@ Tree *outcome_tree(const Outcome *outcome, const Seats *seats, Arena *arena);
  * its position names, which are not the default. In the arena. */
 Tree *game_view(const Game *game, const void *edition, const void *state, const Seats *seats, int viewer,
                 Arena *arena);
+/* How a seat, by its name, stands in a view. False if the view does not tell. */
+bool game_score(const Game *game, const Tree *view, const char *seat, int *score);
 /* Number of the fixed seat of that name, -1 if there is none. */
 int game_seat(const Game *game, const char *name);
 /* Number of the section of that name, -1 if there is none; the names of all, ended by NULL. */

@@ -68,17 +68,3 @@ Tree *dip_view(const void *edition_pointer, const void *state_pointer, int viewe
   if (due != 0) tree_put_bool(arena, view, due > 0 ? "own_builds" : "own_removes", true);
   return view;
 }
-
-bool dip_score(const Tree *view, const char *seat, int *score) {
-  const Tree *powers = tree_get(view, "powers");
-  for (size_t i = 0; powers != NULL && i < powers->count; i++) {
-    const Tree *row = powers->items[i].value;
-    int64_t count;
-    if (strcmp(tree_string(tree_get(row, "power"), ""), seat) != 0 ||
-        !tree_read_int(tree_get(row, "count"), &count))
-      continue;
-    *score = (int)count;
-    return true;
-  }
-  return false;
-}

@@ -4,8 +4,7 @@
 
 #include "board.h"
 
-/* The contract's view() and score(): see games/game.h. A seat scores its centres. */
+/* The contract's view(): see games/game.h. */
 Tree *dip_view(const void *edition, const void *state, int viewer, Arena *arena);
-bool dip_score(const Tree *view, const char *seat, int *score);
 
 #endif

@@ -297,8 +297,3 @@ Tree *dogs_view(const void *edition, const void *state_pointer, int viewer, Aren
   put_waits_for(&viewing);
   return viewing.view;
 }
-
-/* Points that lie open to the viewer. */
-bool dogs_score(const Tree *view, const char *seat, int *score) {
-  return fields_number_of(tree_get(view, "players"), "player", seat, "vp", score);
-}

@@ -9,7 +9,6 @@
  *   turn          the label
  *   year, years, window, rule
  *   track         how far the battle track reaches to either side
- *   over          no | {winner (missing: shared), reason}
  *   position      as far as the viewer may know it
  *   battles       [{battle, tokens: [{token, name, GIVE}], hidden, cursor, sides: [{house, name, value, lead,
  *                 ahead, supporters (captains), closed (to the viewer), tile, spaces: [{space, need: [kind],
@@ -37,9 +36,6 @@
  *     remove|spy|buy|extort|loot, amount, most, kinds (that may be removed), GIVE. */
 Tree *dogs_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *dogs_rules(const void *edition, Arena *arena);
-
-/* The contract's score(): see games/game.h. */
-bool dogs_score(const Tree *view, const char *seat, int *score);
 
 /* The contract's disguise(): see games/game.h. Hidden is what is behind the screens of others, the pile,
  * tokens face down and the plans of others (DOGS 6). Everybody can see what is left in the bank, so soldiers,

@@ -248,6 +248,7 @@ static void put_sides(const Viewing *viewing) {
     tree_put_int(arena, row, "cards", mayo_hand_size(state, side));
     tree_put_int(arena, row, "deck", state->deck_count[side]);
     tree_put_int(arena, row, "lost", state->lost[side]);
+    tree_put_int(arena, row, "killed", state->lost[OTHER(side)]);
     tree_put_int(arena, row, "reserve", state->reserve[side]);
     Tree *in_play = tree_put(arena, row, "in_play", tree_list(arena));
     Tree *discards = tree_put(arena, row, "discards", tree_list(arena));
@@ -363,19 +364,4 @@ Tree *mayo_view(const void *edition, const void *state, int viewer, Arena *arena
   put_orders(&viewing);
   put_flag(viewing.view, "house", has_house_parts(edition), viewing.arena);
   return viewing.view;
-}
-
-/* Cubes that the other side has lost. */
-bool mayo_score(const Tree *view, const char *seat, int *score) {
-  const Tree *sides = tree_get(view, "sides");
-  for (size_t i = 0; sides != NULL && i < sides->count; i++) {
-    const Tree *row = sides->items[i].value;
-    int64_t lost;
-    if (strcmp(tree_string(tree_get(row, "side"), seat), seat) == 0 ||
-        !tree_read_int(tree_get(row, "lost"), &lost))
-      continue;
-    *score = (int)lost;
-    return true;
-  }
-  return false;
 }

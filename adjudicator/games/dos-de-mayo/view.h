@@ -16,7 +16,7 @@
  *   hand            [card, playable (now), why_not]: the seat's own hand; cards as in mayo_card_tree()
  *   keep_one        [card]: in the set-up, the cards of which the seat keeps one; absent if it has none to choose from
  *   default_card    in the set-up: name of the card that the seat gets if it does not choose
- *   sides           [{side, cards, deck, lost, reserve, in_play: [card], discards: [{card, name}]}]
+ *   sides           [{side, cards, deck, lost, killed, reserve, in_play: [card], discards: [{card, name}]}]
  *   known_cards     {id: card}: all that have been played
  *   effects         [{kind, side, place, turn, value}]: running, besides those of cards in play
  *   losses          {spanish, french, limit, left}
@@ -33,9 +33,6 @@ Tree *mayo_rules(const void *edition, Arena *arena);
  * [{kind, side, amount, places, several (places), contested, own, held, choose, next_turn, lasting}]}: fields
  * that do not apply are left out. */
 Tree *mayo_card_tree(const Edition *edition, int side, int number, Arena *arena);
-
-/* The contract's score(): see games/game.h. */
-bool mayo_score(const Tree *view, const char *seat, int *score);
 
 /* The contract's function: see games/game.h. Hidden are the hand of the other side, the order of both decks
  * (MAYO 1.5), during set-up whether those orders were given (1.3), and, once orders are revealed, in which

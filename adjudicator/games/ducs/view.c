@@ -89,6 +89,13 @@ static void put_zones(const Viewing *viewing) {
   }
 }
 
+static int possessed(const Viewing *viewing, int side, const HexSet *hexes) {
+  int count = 0;
+  for (Hex hex = hex_next(hexes, 0); hex != HEX_NONE; hex = hex_next(hexes, hex + 1))
+    count += ducs_possessor(viewing->edition, &viewing->state, hex) == side;
+  return count;
+}
+
 /* -- pieces -- */
 
 static void put_place(const Viewing *viewing, Tree *tree, Hex hex) {
@@ -165,19 +172,15 @@ static void put_sides(const Viewing *viewing) {
     for (int kind = 0; kind < DUKE; kind++) tree_put_int(arena, row, DUCS_KINDS[kind], counts[kind]);
     Hex duke = hex_of(viewing, edition->duke[side]);
     if (duke != HEX_NONE) tree_put_text(arena, row, "duke", edition->id[duke]);
+    int score = 0;
+    for (int i = 0; i < edition->site_count; i++) score += possessed(viewing, side, &edition->sites[i].hexes);
+    tree_put_int(arena, row, "score", score);
     if (viewing->state.phase != PHASE_SETUP) tree_put(arena, row, "lost", lost);
     put_forces(viewing, row, side);
   }
 }
 
 /* -- what decides the game -- */
-
-static int possessed(const Viewing *viewing, int side, const HexSet *hexes) {
-  int count = 0;
-  for (Hex hex = hex_next(hexes, 0); hex != HEX_NONE; hex = hex_next(hexes, hex + 1))
-    count += ducs_possessor(viewing->edition, &viewing->state, hex) == side;
-  return count;
-}
 
 /* What is no longer in its first hands, place by place. */
 static void put_taken(const Viewing *viewing) {
@@ -291,15 +294,4 @@ Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena
   put_ask(&viewing);
   tree_put_int(arena, viewing.view, "doubts", doubts(edition));
   return viewing.view;
-}
-
-/* Hexes of capitals, cities and fortresses. */
-bool ducs_score(const Tree *view, const char *seat, int *score) {
-  const Tree *places = tree_get(view, "places");
-  *score = 0;
-  for (size_t i = 0; places != NULL && i < places->count; i++) {
-    int64_t hexes;
-    if (tree_read_int(tree_get(places->items[i].value, seat), &hexes)) *score += (int)hexes;
-  }
-  return places != NULL;
 }

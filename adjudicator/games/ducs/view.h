@@ -7,12 +7,12 @@
 /* The contract's view() and rules(): see games/game.h. Everything on the map is public; the others' retreat
  * lists are secret and, while an owner is asked, the attacks that are still to come. The view is
  *   turn, turns, window, phase, rule
- *   over          no | {winner, reason}
  *   position      contrib/positions.md, as far as the viewer may know it
  *   map           for report/maps.h; its focus: hexes of units that have an enemy within two hexes
  *   zones         {orfburg: [hex], wulfenburg: [hex]}, what each side controls (5.1)
  *   units         [{unit, side, kind, hex, terrain, place, strength, defence, doubled, controlled, covered}]
- *   sides         [{side, infantry, cavalry, artillery, duke, lost: [unit], forces, own}]
+ *   sides         [{side, infantry, cavalry, artillery, duke, score (hexes of places), lost: [unit], forces,
+ *                 own}]
  *   places        [{place, kind, owner, capital, hexes, at: [hex], orfburg, wulfenburg, changed}]
  *   taken         [{place, hexes: [hex]}]: taken from its first owner
  *   marginal      {objective, held, hexes, between, possessed, intruders: [unit], by_possession,
@@ -29,8 +29,6 @@
  * asked chooses which unit to displace. */
 Tree *ducs_view(const void *edition, const void *state, int viewer, Arena *arena);
 
-/* The contract's score(): see games/game.h. */
-bool ducs_score(const Tree *view, const char *seat, int *score);
 Tree *ducs_rules(const void *edition, Arena *arena);
 
 /* The contract's function: see games/game.h. Hidden are the others' retreat lists (DUCS 7.3) and, while an

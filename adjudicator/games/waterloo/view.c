@@ -388,8 +388,3 @@ Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *a
   for (int i = 0; i < viewing.seen->pair_count; i++) put_pair(&viewing, &viewing.seen->pairs[i], pairs);
   return viewing.view;
 }
-
-/* Battles won, or laurels. */
-bool waterloo_score(const Tree *view, const char *seat, int *score) {
-  return fields_number_of(tree_get(view, "scores"), "player", seat, "score", score);
-}

@@ -7,7 +7,6 @@
 /* The contract's view() and rules(): see games/game.h. Made from a redacted state only, except for who is
  * waited for. The view is
  *   window, rule
- *   over          no | {winner (a seat; none if it is shared), reason}
  *   position      contrib/positions.md, as far as the viewer may know it
  *   mode, laurels (yes in laurel play), ronde, step
  *   scores        [{player, score, target, own}]
@@ -33,9 +32,6 @@
  *   standing (if there are any), next   their current orders, as below */
 Tree *waterloo_view(const void *edition, const void *state, int viewer, Arena *arena);
 Tree *waterloo_rules(const void *edition, Arena *arena);
-
-/* The contract's score(): see games/game.h. */
-bool waterloo_score(const Tree *view, const char *seat, int *score);
 
 /* The contract's disguise(): see games/game.h. Hidden are the values of pieces that the viewer has not seen
  * and whether a retreat exchanged two of them, and the contents of others' orders: standing orders, turns

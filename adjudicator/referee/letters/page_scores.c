@@ -25,7 +25,7 @@ static bool read_page(Referee *referee, Scores *scores, size_t page) {
   const Tree *view = loaded.game->view(loaded.edition, loaded.state, pages->viewer, loaded.arena);
   for (int seat = 0; seat < seats; seat++) {
     int *score = &scores->items[page * (size_t)seats + (size_t)seat];
-    if (!loaded.game->score(view, loaded.seated.names[seat], score)) return false;
+    if (!game_score(loaded.game, view, loaded.seated.names[seat], score)) return false;
     if (*score > scores->most) scores->most = *score;
   }
   return true;
@@ -79,7 +79,7 @@ static void put_row(const Scores *scores, size_t page, Tree *rows) {
 void pages_put_scores(Referee *referee, const Pages *pages, Tree *out) {
   Arena *arena = pages->loaded.arena;
   Scores scores = {.pages = pages};
-  if (pages->loaded.game->score == NULL || pages->count < 3) return;
+  if (pages->loaded.game->score.list == NULL || pages->count < 3) return;
   scores.items = arena_alloc(arena, pages->count * (size_t)pages->loaded.seated.count * sizeof *scores.items);
   for (size_t page = 0; page < pages->count; page++) {
     if (!read_page(referee, &scores, page)) return;

@@ -84,9 +84,9 @@ const char *pictures_words(const Catalogue *catalogue, const LoadedGame *loaded,
     if (*said != '\0') words = arena_concat(arena, words, ". ", said, NULL);
   }
   Tree *fields = tree_map(arena), *seats = tree_put(arena, fields, "seats", tree_list(arena));
-  for (int seat = 0; loaded->game->score != NULL && seat < loaded->seated.count; seat++) {
+  for (int seat = 0; loaded->game->score.list != NULL && seat < loaded->seated.count; seat++) {
     int score;
-    if (!loaded->game->score(document, loaded->seated.names[seat], &score)) return words;
+    if (!game_score(loaded->game, document, loaded->seated.names[seat], &score)) return words;
     Tree *entry = tree_add(arena, seats, tree_map(arena));
     tree_put_text(arena, entry, "seat", localize_name(catalogue, arena, rules, loaded->seated.names[seat]));
     tree_put_int(arena, entry, "score", score);
