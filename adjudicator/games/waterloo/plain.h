@@ -1,9 +1,88 @@
-/* Plain orders. */
+/* What people write in Waterloo instead of YAML: its words (plain_words.c), what they name (plain_names.c), the patterns of its
+ * orders (plain.c), and what is asked about a sentence that is none (plain_unread.c). */
 #ifndef WATERLOO_PLAIN_H
 #define WATERLOO_PLAIN_H
 
-#include "../plain.h"
+#include "../forms.h"
+#include "state.h"
 
+enum WaterlooSymbol {
+  WATERLOO_RECON = PLAIN_SYMBOLS,
+  WATERLOO_MANOEUVRE,
+  WATERLOO_ARTILLERY,
+  WATERLOO_RETREAT,
+  WATERLOO_CHARGE,
+  WATERLOO_ASSAULT,
+  WATERLOO_VAGUE, /* "attack": which action? */
+  WATERLOO_MOVE,  /* "move", if it is not said from which duel to which */
+  WATERLOO_SWAP,
+  WATERLOO_GO,    /* behind a piece that is named: a manoeuvre of it */
+  WATERLOO_BRING, /* a manoeuvre of a piece, or of a duel, that is named so */
+  WATERLOO_PIECE, /* "the piece" */
+  WATERLOO_ONE,   /* the number, or an article */
+  WATERLOO_OPPOSITE,
+  WATERLOO_SEE,    /* a reconnaissance, if a duel or a piece is named; else what letters say */
+  WATERLOO_LAUNCH, /* before "assault" */
+  WATERLOO_ENTERS, /* behind "guard" */
+  WATERLOO_STARTS, /* before a first action; `value`: "if", as a condition */
+  WATERLOO_DUEL,
+  WATERLOO_GUARD,
+  WATERLOO_RESERVE,
+  WATERLOO_COUNTER,
+  WATERLOO_CHARGED,
+  WATERLOO_ASSAULTED,
+  WATERLOO_WHAT, /* `value`: accept, decline, ask */
+  WATERLOO_SAME,
+  WATERLOO_ANSWER,
+  WATERLOO_FRONT,
+  WATERLOO_GENERAL,
+  WATERLOO_RESIGN,
+  WATERLOO_UNPLANNED,
+  WATERLOO_LEFT_TO_RIGHT, /* says from which duel on only beside WATERLOO_STARTING */
+  WATERLOO_STARTING,      /* "starting from", before the first duel */
+  WATERLOO_FIGURES,       /* "value": the heading of a row of figures */
+  WATERLOO_NUMBERED,      /* "number": of a piece, as its label says */
+  WATERLOO_OR_LESS,       /* behind a figure that is seen */
+  WATERLOO_OR_MORE,
+  WATERLOO_AT_LEAST, /* before it */
+  WATERLOO_ORDINAL   /* `value`: the duel */
+};
+
+extern const PlainWord WATERLOO_WORDS[], WATERLOO_KEYS[];
 extern const PlainShapes WATERLOO_PLAIN; /* the contract's plain */
+
+/* ---- plain_names.c ---- */
+
+/* The slots of the patterns: duel (any number), mine, theirs, by_label (a piece by its label), guard (a duel, the reserve, ask),
+ * what (accept, decline, ask); for a front general, in_duel, in_nth (a figure with its duel), all_duels, one_to_five (a heading),
+ * in_duel_of (a duel whose figure is missing); first ("1st"), exchange, which (asks which action is meant). Their numbers: the
+ * duel, the figure. */
+extern const FormSlot WATERLOO_SLOTS[];
+
+/* The pair that plays; NULL in a tournament, where one player has several: none is presumed. */
+const Pair *waterloo_only_pair(const PlainReader *reader);
+/* A number in digits or as a word; 0: neither. */
+int waterloo_number_at(const PlainToken *t);
+/* The slot "mine". */
+size_t waterloo_read_mine(PlainReader *reader, const PlainToken *t, OrderPiece *out);
+/* The duel that an ordinal says, "in the second"; 0: it is none. */
+int waterloo_ordinal(const PlainToken *t);
+/* The duel that is said with a figure of the front; 0: none is. */
+int waterloo_duel_said(const OrderPiece *figure);
+/* "If I start". */
+bool waterloo_is_condition(const PlainToken *t);
+/* "No charge", "je ne charge plus": it may take back what was sent before. */
+bool waterloo_denies_action(const PlainToken *t);
+/* PlainShapes.names, matters and is_verb. */
+size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t);
+bool waterloo_plain_matters(const PlainToken *t);
+bool waterloo_plain_is_verb(int symbol);
+/* Complains of what stands from a token to the end of its sentence; returns NULL. */
+Tree *waterloo_unclear(PlainReader *reader, const PlainToken *t, const char *write);
+
+/* ---- plain_unread.c ---- */
+
+/* FormGrammar.unread. */
+void waterloo_plain_unread(PlainReader *reader, const PlainToken *t);
 
 #endif
