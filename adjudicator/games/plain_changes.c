@@ -559,8 +559,9 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
     PlainToken *part = with == NULL ? last_part(reader, section, tokens, mark) : NULL;
     if (part != NULL) with = said_shortly(reader, section, part, tail);
     bool whole = with != NULL && with->count == 1 && with->items[0].value->kind == TREE_MAP;
+    if (with == NULL) continue;
     if (names_something(reader, behind, from) && !whole) break;
-    Tree *right = with == NULL ? NULL : put_right(reader, means, with);
+    Tree *right = put_right(reader, means, with);
     if (right != NULL) return right;
   }
   return NULL;

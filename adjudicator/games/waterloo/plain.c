@@ -46,13 +46,40 @@ static bool accept_nothing(PlainReader *reader, Order *order) {
   return answers(order, false);
 }
 
+/* "5 in duel 2, 4 in duel 1, ...": puts the figures in the order of their duels, as the front; false: they are no front. */
+static bool order_places(Order *order) {
+  OrderPiece *at[DUELS + 1] = {NULL}, sorted[DUELS];
+  size_t placed = order_count(order, "placed");
+  if (placed == 0) return true;
+  for (size_t i = 0; i < order->count; i++) {
+    OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, "placed") != 0) continue;
+    int duel = waterloo_number_at(waterloo_place_behind(piece->at));
+    if (duel > DUELS || at[duel] != NULL) return false;
+    at[duel] = piece;
+  }
+  if (placed != DUELS || order_count(order, "front") > 0) return false;
+  for (int duel = 1; duel <= DUELS; duel++) sorted[duel - 1] = *at[duel];
+  for (size_t i = 0, next = 0; i < order->count; i++) {
+    if (strcmp(order->pieces[i].key, "placed") != 0) continue;
+    order->pieces[i] = sorted[next++];
+    order->pieces[i].key = "front";
+    order->pieces[i].taken = 1;
+  }
+  return true;
+}
+
 /* "front 5-2-4-1-3, general 6"; "duel 1: 5, duel 2: 2 ..." from 1 to 5. */
 static bool accept_deployment(PlainReader *reader, Order *order) {
   static const char *const ORDERED[] = {"front", "general", NULL};
   bool said = order_drop_key(order, "said") || order->named, put = order_drop_key(order, "put");
+  said |= order_count(order, "placed") > 0;
+  if (!order_places(order)) return false;
   size_t duels = 0, front = order_count(order, "front");
   for (size_t i = 0; i < order->count; i++) {
-    int duel = strcmp(order->pieces[i].key, "front") == 0 ? waterloo_duel_said(&order->pieces[i]) : 0;
+    const OrderPiece *piece = &order->pieces[i];
+    int duel = strcmp(piece->key, "front") == 0 ? waterloo_duel_said(piece) : 0;
+    if (piece->taken == 1 && waterloo_is_row(piece->at)) return false; /* "1: 3", without the other rows */
     if (duel == 0) continue;
     duels++;
     if (duel != (int)duels) return false;
@@ -92,18 +119,23 @@ static Tree *write_guard(PlainReader *reader, const Order *order) {
   return made;
 }
 
-/* "1st action recon 3", "first action: recon 3". */
+/* "1st action recon 3", "first action: recon 3", "action 1: recon 3"; but "2: charge 3". */
 static bool is_said_first(const Order *order) {
-  return order->at->symbol == WATERLOO_STARTS || order->at->kind == PLAIN_NUMBER;
+  const PlainToken *t = order->at;
+  return t->symbol == WATERLOO_STARTS || (t->kind == PLAIN_NUMBER && t->number == 1);
 }
 
-/* "Charge 2. First action recon 3": in which order? */
+static bool is_said_second(const Order *order) {
+  return order->at->kind == PLAIN_NUMBER && order->at->number == 2;
+}
+
+/* "Charge 2. First action recon 3", "2: recon 3" before all others: in which order? */
 static bool is_first(PlainReader *reader, const Order *orders, size_t count) {
   const Tree *said = tree_get(reader->said, "do");
   bool any = said != NULL && said->count > 0;
   for (size_t i = 0; i < count; i++) {
     if (orders[i].form == NULL || strcmp(orders[i].form->section, "do") != 0) continue;
-    if (any && is_said_first(&orders[i])) return false;
+    if (any ? is_said_first(&orders[i]) : is_said_second(&orders[i])) return false;
     any = true;
   }
   return true;
@@ -192,6 +224,9 @@ static const FormWord PATTERN_WORDS[] = {
     {"figures", PLAIN_WORD, WATERLOO_FIGURES, NULL, NULL},
     {"nth", PLAIN_WORD, WATERLOO_ORDINAL, NULL, NULL},
     {"article", PLAIN_WORD, PLAIN_TO, NULL, "a"}, /* English */
+    {"do_en", PLAIN_WORD, PLAIN_FILING, NULL, "do"},
+    {"charged_bare", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "charged"},
+    {"assaulted_bare", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "assaulted"},
     {"two_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "two"},
     {"but_en", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "but"},
     {"but_fr", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "mais"},
@@ -208,7 +243,7 @@ static const FormRule RULES[] = {
      "(with | comma | and | but_en | but_fr | but_es | two_en)* ((without | no) (without | no)* exchange retreat.swap=no whom [colon (yes | no)] |"
      " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom))"},
     {"across", "(link | arrow | dash) (link | arrow | dash)*"},
-    {"does_it", "one | on | launch | does | article | at_least"},
+    {"does_it", "one | on | launch | does | do_en | article | at_least"},
     {"from_duel", "piece+ (link | in)* manoeuvre.from:duel | number from in manoeuvre.from:duel"},
     {"action",
      "does_it* (recon | sees) (link | piece | comma)* recon:duel"
@@ -219,7 +254,7 @@ static const FormRule RULES[] = {
      " | does_it* (moves | brings | sends) (link | piece)*"
      " ((in | from | piece) manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
      " | manoeuvre.from:mine (goes | enters | brings) across manoeuvre.to:duel"
-     " | [does_it* manoeuvre colon] from_duel (goes | enters | brings | moves) across manoeuvre.to:duel"
+     " | [does_it* manoeuvre (colon | comma)] from_duel (goes | enters | brings | moves) across manoeuvre.to:duel"
      " | does_it* manoeuvre link* from_duel piece* across manoeuvre.to:duel"
      " | does_it* artillery artillery* link* artillery:duel [with artillery]"
      " | generals* does_it* retreat (link | piece | with)* (retreat.duel:duel | retreat.duel:mine [link+ number]) swaps"
@@ -252,13 +287,24 @@ static const Form FORMS[] = {
      .accept = accept_table},
     {.section = "deploy",
      .pattern =
-         "(front+:in_duel | front+:in_nth | all_duels said+=yes | !in_duel_of (generals (link | dash)* general:duel | general:general"
-         " | front+:duel | fronts said+=yes | brings put+=yes | between | link | dash | slash))*",
+         "(front+:in_duel | front+:in_nth | placed+:in_place | front+:in_row | all_duels said+=yes | !in_duel_of (generals (link | dash)* general:duel | general:general"
+         " | front+:duel | fronts said+=yes | (brings | opposite) put+=yes | between | link | dash | slash))*",
      .shape = FORM_MAP,
      .accept = accept_deployment},
     {.section = "standing",
      .pattern = "[charged (comma | colon)*] no does_it* countered no* counter_charge+.else=decline",
      .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern = "charged (comma | link | does_it)* none counter_charge+.else=decline",
+     .shape = FORM_MAP},
+    {.section = "standing",
+     .pattern = "charged_bare (comma | link)* counter_charge+.else:what",
+     .shape = FORM_MAP,
+     .within = true},
+    {.section = "standing",
+     .pattern = "assaulted_bare (comma | link)* [guards (link | enters)*] guard_defending+.else:guard",
+     .shape = FORM_MAP,
+     .within = true},
     {.section = "standing",
      .pattern = "charged (comma | link | does_it)* countered counter_charge+.else=accept",
      .shape = FORM_MAP},
@@ -275,7 +321,8 @@ static const Form FORMS[] = {
      .accept = accept_standing,
      .write = write_guard},
     {.section = "do",
-     .pattern = "[(to* starts | first) (comma | link)*] action (dash | plus)* [comma* starts]",
+     .pattern =
+         "[rank | after [comma] | (to* starts | first) (comma | link)*] action (dash | plus)* [comma* starts]",
      .shape = FORM_ITEM,
      .accept = accept_do},
     {.section = "do", .pattern = "which", .shape = FORM_NONE},
@@ -290,7 +337,7 @@ static const Form KEYED[] = {
      .shape = FORM_LIST,
      .accept = accept_front},
     {.section = "guard", .pattern = "else:guard", .shape = FORM_ITEM},
-    {.section = "guard_defending", .pattern = "else:guard", .shape = FORM_ITEM},
+    {.section = "guard_defending", .pattern = "[guards (link | enters)*] else:guard", .shape = FORM_ITEM},
     {.section = "counter_charge", .pattern = "else:what", .shape = FORM_ITEM},
     {.section = "standing", .pattern = "same same=same", .shape = FORM_VALUE},
     {.pattern = NULL},

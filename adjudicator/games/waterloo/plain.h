@@ -24,14 +24,16 @@ enum WaterlooSymbol {
   WATERLOO_SEE,    /* a reconnaissance, if a duel or a piece is named; else what letters say */
   WATERLOO_LAUNCH, /* before "assault" */
   WATERLOO_ENTERS, /* behind "guard" */
+  WATERLOO_AFTER,  /* before an action that stands above */
   WATERLOO_STARTS, /* before a first action; `value`: "if", as a condition */
-  WATERLOO_DUEL,
+  WATERLOO_DUEL,   /* `value`, here and of some others: a word for which a misspelt one may be meant */
   WATERLOO_GUARD,
   WATERLOO_RESERVE,
   WATERLOO_COUNTER,
   WATERLOO_CHARGED,
   WATERLOO_ASSAULTED,
-  WATERLOO_WHAT, /* `value`: accept, decline, ask */
+  WATERLOO_WHAT,  /* `value`: accept, decline, ask */
+  WATERLOO_USUAL, /* "as always": it says none of these */
   WATERLOO_SAME,
   WATERLOO_ANSWER,
   WATERLOO_FRONT,
@@ -54,8 +56,8 @@ extern const PlainShapes WATERLOO_PLAIN; /* the contract's plain */
 /* ---- plain_names.c ---- */
 
 /* The slots of the patterns: duel (any number), mine, theirs, by_label (a piece by its label), guard (a duel, the reserve, ask),
- * what (accept, decline, ask); for a front general, in_duel, in_nth (a figure with its duel), all_duels, one_to_five (a heading),
- * in_duel_of (a duel whose figure is missing); first ("1st"), exchange, which (asks which action is meant). Their numbers: the
+ * what (accept, decline, ask); for a front general, in_duel, in_nth, in_place (a figure with its duel), in_row ("1: 5"), all_duels, one_to_five (a heading),
+ * in_duel_of (a duel whose figure is missing); first ("1st"), rank ("1:" of an action), after ("after the charge," behind one), exchange, which (asks which action is meant). Their numbers: the
  * duel, the figure. */
 extern const FormSlot WATERLOO_SLOTS[];
 
@@ -63,10 +65,16 @@ extern const FormSlot WATERLOO_SLOTS[];
 const Pair *waterloo_only_pair(const PlainReader *reader);
 /* A number in digits or as a word; 0: neither. */
 int waterloo_number_at(const PlainToken *t);
+/* What a word of an action most likely begins: an ActionKind; -1: nothing. */
+int waterloo_kind_of(int symbol);
 /* The slot "mine". */
 size_t waterloo_read_mine(PlainReader *reader, const PlainToken *t, OrderPiece *out);
 /* The duel that an ordinal says, "in the second"; 0: it is none. */
 int waterloo_ordinal(const PlainToken *t);
+/* "1: 5": a duel and a figure. */
+bool waterloo_is_row(const PlainToken *t);
+/* The duel behind a figure, "5 in duel 1"; NULL: there is none. */
+const PlainToken *waterloo_place_behind(const PlainToken *figure);
 /* The duel that is said with a figure of the front; 0: none is. */
 int waterloo_duel_said(const OrderPiece *figure);
 /* "If I start". */

@@ -37,8 +37,24 @@ static const PlainToken *past_marks(const PlainToken *t) {
 /* "5 2 4 1 3 6", however they are parted. */
 static int numbers_in_a_row(const PlainToken *t) {
   int count = 0;
-  for (; t->kind == PLAIN_NUMBER && t->number <= DUELS + 1; count++) t = past_marks(t + 1);
+  for (; t->kind == PLAIN_NUMBER && t->number <= DUELS + 1; count++) {
+    t = past_marks(t + 1);
+    if (t->symbol == PLAIN_AND) t++;
+  }
   return count;
+}
+
+bool waterloo_is_row(const PlainToken *t) {
+  return t->kind == PLAIN_NUMBER && t->number >= 1 && t->number <= DUELS &&
+         (t[1].kind == PLAIN_COLON || t[1].kind == PLAIN_ARROW) && t[2].kind == PLAIN_NUMBER &&
+         t[2].number <= DUELS + 1;
+}
+
+/* A front without its word, "3 1 2 5 4", or the first of its rows, as long as one is due. */
+static bool is_front(const PlainReader *reader, const PlainToken *t) {
+  int row = numbers_in_a_row(t);
+  bool due = ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY;
+  return row == DUELS + 1 || (due && (row == DUELS || waterloo_is_row(t)));
 }
 
 int waterloo_number_at(const PlainToken *t) {
@@ -48,6 +64,22 @@ int waterloo_number_at(const PlainToken *t) {
 
 int waterloo_ordinal(const PlainToken *t) {
   return t->symbol == WATERLOO_ORDINAL ? t->value[0] - '0' : 0;
+}
+
+int waterloo_kind_of(int symbol) {
+  switch (symbol) {
+  case WATERLOO_RECON:
+  case WATERLOO_SEE: return ACTION_RECON;
+  case WATERLOO_MANOEUVRE:
+  case WATERLOO_MOVE:
+  case WATERLOO_SWAP:
+  case WATERLOO_BRING: return ACTION_MANOEUVRE;
+  case WATERLOO_ARTILLERY: return ACTION_ARTILLERY;
+  case WATERLOO_RETREAT: return ACTION_RETREAT;
+  case WATERLOO_CHARGE: return ACTION_CHARGE;
+  case WATERLOO_ASSAULT: return ACTION_ASSAULT;
+  default: return -1;
+  }
 }
 
 /* "N4": the side of a label, its number behind it without a mark between; -1: no label. */
@@ -73,8 +105,7 @@ bool waterloo_denies_action(const PlainToken *t) {
 /* "duel 3", "guard on 2", "general: 6", and "recon 5" within a sentence: "no wait, recon 5" must not be taken
  * for small talk. "The guard" alone may be. "If I start", and what follows it: who does without it would lose a first action. */
 size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t) {
-  (void)reader;
-  if (t->kind == PLAIN_NUMBER) return numbers_in_a_row(t) == DUELS + 1 ? 1 : 0;
+  if (t->kind == PLAIN_NUMBER) return is_front(reader, t) ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
   if (label_side(t) >= 0) return 2;
   if (t->symbol == WATERLOO_COUNTER || t->symbol == WATERLOO_CHARGED || t->symbol == WATERLOO_ASSAULTED ||
@@ -153,6 +184,25 @@ static size_t read_first(PlainReader *reader, const PlainToken *t, OrderPiece *o
   return first && strlen(t[1].text) <= 3 && label_side(t) < 0 ? 2 : 0;
 }
 
+/* "1:", before an action. */
+static size_t read_rank(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  bool rank = t->kind == PLAIN_NUMBER && t->number >= 1 && t->number <= 2 && t[1].kind == PLAIN_COLON;
+  return rank && read_number(reader, t, out) > 0 ? 2 : 0;
+}
+
+/* "After the charge,", where a charge was the last action above: its place says the same. */
+static size_t read_after(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const Tree *said = tree_get(reader->said, "do");
+  const Tree *last = said == NULL || said->count == 0 ? NULL : said->items[said->count - 1].value;
+  const char *name = last == NULL             ? NULL
+                     : last->kind == TREE_MAP ? last->items[0].key
+                                              : tree_string(last, NULL);
+  (void)out;
+  if (t->symbol != WATERLOO_AFTER || name == NULL) return 0;
+  int kind = waterloo_kind_of(t[1].symbol);
+  return kind >= 0 && strcmp(WATERLOO_ACTIONS[kind], name) == 0 ? 2 : 0;
+}
+
 /* A duel, or "reserve", behind "guard". */
 static size_t read_guard(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   if (read_number(reader, t, out) > 0) return 1;
@@ -197,6 +247,33 @@ static size_t read_in_duel(PlainReader *reader, const PlainToken *t, OrderPiece 
   if (before == 0) return 0;
   out->at = t + before;
   return read_number(reader, t + before, out) > 0 ? before + 1 : 0;
+}
+
+const PlainToken *waterloo_place_behind(const PlainToken *figure) {
+  const PlainToken *duel = past_links(figure + 1);
+  bool said = false;
+  for (const PlainToken *link = figure + 1; link < duel; link++) said |= link->symbol == WATERLOO_DUEL;
+  bool range = waterloo_number_at(past_links(duel + 1)) > 0 && is_link(&duel[1]); /* "2 for duels 1 to 5" */
+  range |= duel[1].kind == PLAIN_DASH && waterloo_number_at(&duel[2]) > 0;
+  return said && !range && waterloo_number_at(duel) > 0 ? duel : NULL;
+}
+
+/* "5 in duel 1": the figure. */
+static size_t read_in_place(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const PlainToken *duel = read_number(reader, t, out) > 0 ? waterloo_place_behind(t) : NULL;
+  return duel == NULL ? 0 : (size_t)(duel - t) + 1;
+}
+
+/* "1: 5" of a column from 1 to 5: the figure. Beside no other row it is none: "swap 5 and 1: 1 5 4 3 2". */
+static size_t read_in_row(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const PlainToken *before = t - 1, *behind = past_marks(t + 3);
+  if (!waterloo_is_row(t)) return 0;
+  while (before->kind == PLAIN_COMMA) before--;
+  bool above = t->number > 1 && before->kind == PLAIN_NUMBER && waterloo_is_row(before - 2) &&
+               before[-2].number == t->number - 1;
+  if (t->number == 1 ? !waterloo_is_row(behind) || behind->number != 2 : !above) return 0;
+  out->at = t + 2;
+  return read_number(reader, t + 2, out) > 0 ? 3 : 0;
 }
 
 /* "The one", a figure among figures. */
@@ -328,6 +405,10 @@ const FormSlot WATERLOO_SLOTS[] = {
     {"general", read_general, NULL},
     {"in_duel", read_in_duel, NULL},
     {"in_nth", read_in_nth, NULL},
+    {"in_place", read_in_place, NULL},
+    {"in_row", read_in_row, NULL},
+    {"rank", read_rank, NULL},
+    {"after", read_after, NULL},
     {"all_duels", read_all_duels, NULL},
     {"one_to_five", read_one_to_five, NULL},
     {"by_label", read_by_label, NULL},

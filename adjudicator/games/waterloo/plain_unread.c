@@ -7,26 +7,7 @@
 #include "../../base/yaml.h"
 #include "choices.h"
 
-/* ---- which action ---- */
-
 #define NO_ACTION (-1)
-
-/* What a word of an action most likely begins: an ActionKind; NO_ACTION: nothing. */
-static int kind_of(int symbol) {
-  switch (symbol) {
-  case WATERLOO_RECON:
-  case WATERLOO_SEE: return ACTION_RECON;
-  case WATERLOO_MANOEUVRE:
-  case WATERLOO_MOVE:
-  case WATERLOO_SWAP:
-  case WATERLOO_BRING: return ACTION_MANOEUVRE;
-  case WATERLOO_ARTILLERY: return ACTION_ARTILLERY;
-  case WATERLOO_RETREAT: return ACTION_RETREAT;
-  case WATERLOO_CHARGE: return ACTION_CHARGE;
-  case WATERLOO_ASSAULT: return ACTION_ASSAULT;
-  default: return NO_ACTION;
-  }
-}
 
 /* ---- conditions ---- */
 
@@ -124,7 +105,8 @@ static void unread_seen(PlainReader *reader, const PlainToken *t) {
   const PlainToken *other = next_of(end, PLAIN_ELSE);
   if (other->kind == PLAIN_END) other = next_of(end, PLAIN_IF);
   if (other->symbol == PLAIN_IF) { /* "if it is a six, nothing", "if it is less manoeuvre" */
-    while (other->kind != PLAIN_END && other->kind != PLAIN_COMMA && kind_of(other[1].symbol) == NO_ACTION)
+    while (other->kind != PLAIN_END && other->kind != PLAIN_COMMA &&
+           waterloo_kind_of(other[1].symbol) == NO_ACTION)
       other++;
   }
   const PlainToken *last = other + plain_count(other);
@@ -174,7 +156,7 @@ static Meant meant_by(PlainReader *reader, const PlainToken *t) {
     int duel = label > 0                       ? piece.number
                : t->symbol == WATERLOO_ORDINAL ? waterloo_ordinal(t)
                                                : waterloo_number_at(t);
-    if (meant.kind == NO_ACTION && t->kind == PLAIN_WORD) meant.kind = kind_of(t->symbol);
+    if (meant.kind == NO_ACTION && t->kind == PLAIN_WORD) meant.kind = waterloo_kind_of(t->symbol);
     if (meant.kind == NO_ACTION && label > 0) meant.kind = ACTION_MANOEUVRE;
     if (duel >= 1 && duel <= DUELS && meant.duel == 0)
       meant.duel = duel;
