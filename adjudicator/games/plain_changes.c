@@ -204,6 +204,9 @@ static void add_order(PlainReader *reader, Tree *list, const Tree *entry, const 
 /* Adds what forms of the game read behind the verb; false: they do not. */
 static bool add_named(PlainReader *reader, Tree *list, const PlainToken *verb, const PlainToken *bare,
                       const PlainToken *end) {
+  for (const PlainToken *t = verb; t < end; t++) { /* "cancel that, just the recon" */
+    if (t->kind == PLAIN_WORD && plain_has_value(t, PLAIN_ONLY)) return false;
+  }
   Tree *read = plain_orders_of(reader, PLAIN_TAKEN, bare);
   const Tree *entry = entry_at(reader, verb, end);
   for (size_t i = 0; read != NULL && i < read->count; i++) {

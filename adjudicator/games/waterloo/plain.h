@@ -1,5 +1,6 @@
 /* What people write in Waterloo instead of YAML: its words (plain_words.c), what they name (plain_names.c), the patterns of its
- * orders (plain.c), and what is asked about a sentence that is none (plain_unread.c). */
+ * orders (plain.c), what changes orders in force (plain_changes.c), and what is asked about a sentence that is none
+ * (plain_unread.c). */
 #ifndef WATERLOO_PLAIN_H
 #define WATERLOO_PLAIN_H
 
@@ -24,6 +25,8 @@ enum WaterlooSymbol {
   WATERLOO_SEE,    /* a reconnaissance, if a duel or a piece is named; else what letters say */
   WATERLOO_LAUNCH, /* before "assault" */
   WATERLOO_ENTERS, /* behind "guard" */
+  WATERLOO_TURNED, /* "the other way round" */
+  WATERLOO_PLACE,  /* "in its place" */
   WATERLOO_AFTER,  /* before an action that stands above */
   WATERLOO_STARTS, /* before a first action; `value`: "if", as a condition */
   WATERLOO_DUEL,   /* `value`, here and of some others: a word for which a misspelt one may be meant */
@@ -57,7 +60,7 @@ extern const PlainShapes WATERLOO_PLAIN; /* the contract's plain */
 
 /* The slots of the patterns: duel (any number), mine, theirs, by_label (a piece by its label), guard (a duel, the reserve, ask),
  * what (accept, decline, ask); for a front general, in_duel, in_nth, in_place (a figure with its duel), in_row ("1: 5"), all_duels, one_to_five (a heading),
- * in_duel_of (a duel whose figure is missing); first ("1st"), rank ("1:" of an action), after ("after the charge," behind one), exchange, which (asks which action is meant). Their numbers: the
+ * in_duel_of (a duel whose figure is missing); kind (a word for an action), first ("1st"), rank ("1:" of an action), after ("after the charge," behind one), exchange, which (asks which action is meant). Their numbers: the
  * duel, the figure. */
 extern const FormSlot WATERLOO_SLOTS[];
 
@@ -87,6 +90,20 @@ bool waterloo_plain_matters(const PlainToken *t);
 bool waterloo_plain_is_verb(int symbol);
 /* Complains of what stands from a token to the end of its sentence; returns NULL. */
 Tree *waterloo_unclear(PlainReader *reader, const PlainToken *t, const char *write);
+
+/* ---- plain_changes.c ---- */
+
+/* What is changed without being said anew, as entries of PLAIN_TAKEN: an action by its kind (pieces drop), two actions the other way
+ * round (order: their kinds, or none), places of the front (swap; front: what comes of it), the general (general, figure: who takes
+ * its place, place: which). */
+bool waterloo_accept_dropped(PlainReader *reader, Order *order);
+bool waterloo_accept_swapped(PlainReader *reader, Order *order);
+Tree *waterloo_write_dropped(PlainReader *reader, const Order *order);
+Tree *waterloo_write_ordered(PlainReader *reader, const Order *order);
+Tree *waterloo_write_swapped(PlainReader *reader, const Order *order);
+Tree *waterloo_write_general(PlainReader *reader, const Order *order);
+/* FormGrammar.changed. */
+Tree *waterloo_changed(const Tree *section, const Tree *change, Arena *arena, Tree **other);
 
 /* ---- plain_unread.c ---- */
 

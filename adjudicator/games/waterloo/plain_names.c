@@ -190,6 +190,14 @@ static size_t read_rank(PlainReader *reader, const PlainToken *t, OrderPiece *ou
   return rank && read_number(reader, t, out) > 0 ? 2 : 0;
 }
 
+/* "Recon", "the charge": an action by its kind. */
+static size_t read_kind(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  if (t->kind != PLAIN_WORD || t->symbol < WATERLOO_RECON || t->symbol > WATERLOO_ASSAULT) return 0;
+  out->text = WATERLOO_ACTIONS[waterloo_kind_of(t->symbol)];
+  return 1;
+}
+
 /* "After the charge,", where a charge was the last action above: its place says the same. */
 static size_t read_after(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const Tree *said = tree_get(reader->said, "do");
@@ -408,6 +416,7 @@ const FormSlot WATERLOO_SLOTS[] = {
     {"in_place", read_in_place, NULL},
     {"in_row", read_in_row, NULL},
     {"rank", read_rank, NULL},
+    {"kind", read_kind, NULL},
     {"after", read_after, NULL},
     {"all_duels", read_all_duels, NULL},
     {"one_to_five", read_one_to_five, NULL},
