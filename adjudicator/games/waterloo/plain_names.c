@@ -102,12 +102,19 @@ bool waterloo_denies_action(const PlainToken *t) {
   return t->symbol == PLAIN_NO && t[1].symbol >= WATERLOO_RECON && t[1].symbol <= WATERLOO_ASSAULT;
 }
 
+/* "If it is a one, assault": an assault names no duel, and none may be launched without its condition. */
+static bool assaults_behind(const PlainToken *t) {
+  while (t->kind != PLAIN_END && t->symbol != WATERLOO_ASSAULT) t++;
+  return t->kind != PLAIN_END;
+}
+
 /* "duel 3", "guard on 2", "general: 6", and "recon 5" within a sentence: "no wait, recon 5" must not be taken
  * for small talk. "The guard" alone may be. "If I start", and what follows it: who does without it would lose a first action. */
 size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (t->kind == PLAIN_NUMBER) return is_front(reader, t) ? 1 : 0;
   if (t->kind != PLAIN_WORD) return 0;
   if (label_side(t) >= 0) return 2;
+  if (t->symbol == PLAIN_IF) return assaults_behind(t) ? 1 : 0;
   if (t->symbol == WATERLOO_COUNTER || t->symbol == WATERLOO_CHARGED || t->symbol == WATERLOO_ASSAULTED ||
       t->symbol == WATERLOO_ANSWER || t->symbol == WATERLOO_RESIGN || t->symbol == WATERLOO_UNPLANNED)
     return 1;

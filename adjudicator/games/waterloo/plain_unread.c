@@ -11,11 +11,24 @@
 
 /* ---- conditions ---- */
 
+/* "Nothing", "I do nothing more", "rien de plus". */
+static bool is_nothing(const PlainToken *t, const PlainToken *end) {
+  static const char *const MORE[] = {"more", "else", "plus", "mas", NULL};
+  while (t < end && (t->symbol == PLAIN_NO || t->symbol == PLAIN_FILING || t->symbol == WATERLOO_LAUNCH)) t++;
+  if (t == end || t->symbol != PLAIN_NONE) return false;
+  for (t++; t < end; t++) {
+    size_t i = 0;
+    while (MORE[i] != NULL && strcmp(MORE[i], t->text) != 0) i++;
+    if (MORE[i] == NULL && t->symbol != PLAIN_FROM) return false;
+  }
+  return true;
+}
+
 /* What stands from a token on up to another, as one action in YAML, or "nothing"; NULL: something else. */
 static const char *one_action(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
-  while (t < end && plain_is_separator(t)) t++;
+  while (t < end && (plain_is_separator(t) || t->kind == PLAIN_COLON)) t++;
   while (end > t && plain_is_separator(&end[-1])) end--;
-  if (t + 1 == end && t->symbol == PLAIN_NONE) return "nothing";
+  if (is_nothing(t, end)) return "nothing";
   const Tree *made = t < end ? forms_read(reader, t, end) : NULL;
   const Tree *list = made == NULL || made->count != 1 ? NULL : tree_get(made->items[0].value, "do");
   return list == NULL || list->count != 1 ? NULL : yaml_write_line(reader->arena, list->items[0].value);
@@ -80,6 +93,16 @@ static const char *seen_at(PlainReader *reader, const PlainToken **t) {
                         : arena_printf(reader->arena, "{gte: %d, lte: %d}", least, most);
 }
 
+/* The action that ends at a token, behind whatever leads to it: "right: recon 2". NULL: there is none. */
+static const char *action_before(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
+  const char *one = NULL;
+  for (const PlainToken *from = t; from < end && one == NULL; from++) {
+    bool begins = from == t || plain_is_separator(from - 1) || from[-1].kind == PLAIN_COLON;
+    if (begins) one = one_action(reader, from, end);
+  }
+  return one;
+}
+
 /* The actions that stand before in the text, in YAML with ", " between them; NULL: there are none. */
 static const char *actions_said(PlainReader *reader) {
   const Tree *said = tree_get(reader->said, "do");
@@ -94,18 +117,25 @@ static const char *actions_said(PlainReader *reader) {
 static void unread_seen(PlainReader *reader, const PlainToken *t) {
   const PlainToken *condition = next_of(t, PLAIN_IF), *seen = condition + 1;
   if (condition->kind == PLAIN_END) return;
-  const char *first = one_action(reader, t, condition), *value = seen_at(reader, &seen);
-  if (first == NULL) first = actions_said(reader);
-  if (first == NULL || value == NULL) return;
+  const char *first = action_before(reader, t, condition), *said = actions_said(reader),
+             *value = seen_at(reader, &seen);
+  if (first == NULL && said == NULL) return;
+  if (value == NULL) return;
   const PlainToken *end = seen;
   while (end->kind != PLAIN_END && end->symbol != PLAIN_ELSE && end->symbol != PLAIN_IF &&
          end->depth <= condition->depth)
     end++;
   const char *then = one_action(reader, seen, end), *rest = NULL;
+  if (first == NULL) {
+    first = said;
+  } else if (then == NULL && said != NULL) { /* "manoeuvre 2 to 5 if it is a six" */
+    then = first;
+    first = said;
+  }
   const PlainToken *other = next_of(end, PLAIN_ELSE);
   if (other->kind == PLAIN_END) other = next_of(end, PLAIN_IF);
   if (other->symbol == PLAIN_IF) { /* "if it is a six, nothing", "if it is less manoeuvre" */
-    while (other->kind != PLAIN_END && other->kind != PLAIN_COMMA &&
+    while (other->kind != PLAIN_END && other->kind != PLAIN_COMMA && other->kind != PLAIN_COLON &&
            waterloo_kind_of(other[1].symbol) == NO_ACTION)
       other++;
   }
@@ -116,6 +146,35 @@ static void unread_seen(PlainReader *reader, const PlainToken *t) {
                  arena_printf(reader->arena, "do: [%s, {case: [{when: {seen: %s}, do: %s}, {else: %s}]}]",
                               first, value, then, rest == NULL ? "nothing" : rest),
                  NULL);
+}
+
+/* Whether a text between two tokens has a word for what is the writer's own. */
+static bool says_mine(const PlainToken *from, const PlainToken *end) {
+  static const char *const WORDS[] = {"my",     "own", "mine",     "mon",      "ma",     "mien",
+                                      "mienne", "mi",  "m\u00EDa", "m\u00EDo", "propia", NULL};
+  for (const char *at = from->raw; at < end->raw + end->raw_length; at++) {
+    size_t length = strcspn(at, " ,.;:\n");
+    for (size_t i = 0; WORDS[i] != NULL; i++)
+      if (strlen(WORDS[i]) == length && strncmp(WORDS[i], at, length) == 0) return true;
+    at += length;
+  }
+  return false;
+}
+
+/* "Counter-charge if my own piece there is 1 or 2, otherwise decline". */
+static void unread_own(PlainReader *reader, const PlainToken *t) {
+  const PlainToken *condition = next_of(t, PLAIN_IF), *counter = next_of(t, WATERLOO_COUNTER),
+                   *piece = next_of(condition, WATERLOO_PIECE), *seen = piece;
+  bool own = condition->kind != PLAIN_END && counter < condition && piece->kind != PLAIN_END &&
+             says_mine(condition, piece);
+  const char *value = own ? seen_at(reader, &seen) : NULL;
+  if (value == NULL) return;
+  plain_complain(
+      reader, condition, "line-condition", "write",
+      arena_printf(reader->arena,
+                   "standing: {counter_charge: [{when: {my_infantry: %s}, do: accept}, {else: decline}]}",
+                   value),
+      NULL);
 }
 
 /* "If I am charged in 1 or 2, counter-charge; elsewhere I decline". */
@@ -201,6 +260,7 @@ static void offer_nearest(PlainReader *reader, const PlainToken *t) {
 
 void waterloo_plain_unread(PlainReader *reader, const PlainToken *t) {
   unread_seen(reader, t);
+  unread_own(reader, t);
   unread_standing(reader, t);
   for (const PlainToken *no = t; no->kind != PLAIN_END; no++) {
     if (!waterloo_denies_action(no) || plain_is_conditional(t)) continue;

@@ -180,7 +180,9 @@ const PlainWord WATERLOO_KEYS[] = {
     {PLAIN_KEY, "to", "to", "\u00E0", "a"},
     {PLAIN_KEY, "duel", "duel", "duel", "duelo"},
     {PLAIN_KEY, "swap", "swap", "\u00E9change", "intercambio"},
-    {PLAIN_KEY, "counter_charge", "counter_charge, counter-charge", "contre-charge", "contracarga"},
-    {PLAIN_KEY, "guard_defending", "guard_defending", "garde en d\u00E9fense", "guardia en defensa"},
+    {PLAIN_KEY, "counter_charge", "counter_charge, counter-charge, charged, if charged",
+     "contre-charge, en cas de charge", "contracarga, en caso de carga"},
+    {PLAIN_KEY, "guard_defending", "guard_defending, assaulted, if assaulted",
+     "garde en d\u00E9fense, en cas d'assaut", "guardia en defensa, en caso de asalto"},
     {0, NULL, NULL, NULL, NULL},
 };
