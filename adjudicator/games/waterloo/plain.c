@@ -260,7 +260,7 @@ static const FormRule RULES[] = {
      " | does_it* (recon | sees) (link | piece | comma)* (recon:theirs [nth] | opposite link* (recon:mine | recon:duel))"
      " | does_it* manoeuvre (link | comma | piece)* (manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
      " | does_it* (moves | brings | sends) (link | piece)*"
-     " ((in | from | piece) manoeuvre.from:duel | manoeuvre.from:mine) piece* across manoeuvre.to:duel"
+     " ((in | from | piece) manoeuvre.from:duel | manoeuvre.from:mine) piece* [comma* and (brings | moves) piece*] across manoeuvre.to:duel"
      " | manoeuvre.from:mine (goes | enters | brings) across manoeuvre.to:duel"
      " | [does_it* manoeuvre (colon | comma)] from_duel (goes | enters | brings | moves) across manoeuvre.to:duel"
      " | does_it* manoeuvre link* from_duel piece* across manoeuvre.to:duel"
@@ -364,8 +364,9 @@ static const Form FORMS[] = {
      .accept = waterloo_accept_swapped,
      .write = waterloo_write_swapped},
     {.section = PLAIN_TAKEN,
-     .pattern = "(general:general | generals link* general:duel) between* figure:duel (goes | enters | brings | link)*"
-                " (takes_place [fronts] | place:duel [takes_place])",
+     .pattern =
+         "(general:general | generals link* general:duel) between* figure:duel (goes | enters | brings | link)*"
+         " (takes_place [fronts] | place:duel [takes_place])",
      .shape = FORM_ITEM,
      .accept = waterloo_accept_swapped,
      .write = waterloo_write_general},

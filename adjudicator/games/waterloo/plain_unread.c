@@ -249,12 +249,13 @@ static void offer_nearest(PlainReader *reader, const PlainToken *t) {
   }
   if (best == NULL) return;
   const char *name = WATERLOO_ACTIONS[best->kind];
-  const char *write =
-      best->kind == ACTION_ASSAULT ? name
-      : best->kind == ACTION_MANOEUVRE
-          ? arena_printf(reader->arena, "%s %d to %d", name, best->duel, best->to)
-          : arena_printf(reader->arena, best->kind == ACTION_RETREAT ? "%s %d without swap" : "%s %d", name,
-                         best->duel);
+  const char *write = best->kind == ACTION_RETREAT
+                          ? arena_printf(reader->arena, "retreat %d with swap / retreat %d without swap",
+                                         best->duel, best->duel)
+                      : best->kind == ACTION_ASSAULT ? name
+                      : best->kind == ACTION_MANOEUVRE
+                          ? arena_printf(reader->arena, "%s %d to %d", name, best->duel, best->to)
+                          : arena_printf(reader->arena, "%s %d", name, best->duel);
   (void)waterloo_unclear(reader, meant.at, write);
 }
 
@@ -267,5 +268,10 @@ void waterloo_plain_unread(PlainReader *reader, const PlainToken *t) {
     plain_complain(reader, no, "line-takes-what", "section", "", NULL);
     return;
   }
-  offer_nearest(reader, t);
+  if (t->symbol == WATERLOO_CHARGED)
+    (void)waterloo_unclear(reader, t, "if charged, decline / if charged, accept");
+  else if (t->symbol == WATERLOO_ASSAULTED)
+    (void)waterloo_unclear(reader, t, "if assaulted, Guard in reserve / if assaulted, Guard in duel 2");
+  else
+    offer_nearest(reader, t);
 }
