@@ -40,6 +40,20 @@ static const char *translated(const Example *e, const char *write, Arena *arena)
   return lines;
 }
 
+/* The same of lines between which one is to choose, "charge 3 / manoeuvre 2 to 4". */
+static const char *each_translated(const Example *e, const char *write, Arena *arena) {
+  static const char BETWEEN[] = " / ";
+  const char *lines = NULL;
+  for (const char *at = write, *end; at != NULL; at = end == NULL ? NULL : end + strlen(BETWEEN)) {
+    end = strstr(at, BETWEEN);
+    const char *one = end == NULL ? at : arena_strndup(arena, at, (size_t)(end - at));
+    const char *line = translated(e, one, arena);
+    if (line == NULL) return NULL;
+    lines = lines == NULL ? line : arena_concat(arena, lines, BETWEEN, line, NULL);
+  }
+  return lines;
+}
+
 /* The line of the first order that the player has; "": there is none. */
 static const char *first_given(const Example *e, Arena *arena) {
   const OrderList orders = orders_of(e->game, e->given, arena);
@@ -61,6 +75,6 @@ Tree *example_fields(const Example *e, const Diagnostic *diagnostic, Arena *aren
     write = tree_string(nearest->items[0].value, write);
     fields = with_text(arena, fields, "write", write);
   }
-  const char *line = strcmp(e->language, "en") == 0 ? NULL : translated(e, write, arena);
+  const char *line = strcmp(e->language, "en") == 0 ? NULL : each_translated(e, write, arena);
   return line == NULL ? fields : with_text(arena, fields, "write", line);
 }

@@ -36,7 +36,7 @@ const PlainWord WATERLOO_WORDS[] = {
     {WATERLOO_ONE, NULL, "", "un", "uno, un"},
     {WATERLOO_OPPOSITE, NULL, "opposite, across from, facing, in front of",
      "en face, en face de, face \u00E0, devant",
-     "enfrente, enfrente de, enfrente a, frente a, delante de"},
+     "delante, enfrente, enfrente de, enfrente a, frente a, delante de"},
     {WATERLOO_SEE, NULL,
      "see, look, look at whatever is, look at what is, look at what's, see what is, see what's, see whatever is",
      "voir, vois, voir ce qu'il y a, vois ce qu'il y a, regarde ce qu'il y a, regarder ce qu'il y a",
