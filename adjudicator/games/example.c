@@ -53,6 +53,20 @@ static const char *nearest(const Example *e, const Tree *fields, Arena *arena) {
   return file == NULL ? NULL : lines_of(e, file, arena);
 }
 
+/* The same of lines between which one is to choose, "charge 3 / manoeuvre 2 to 4". */
+static const char *each_translated(const Example *e, const char *write, Arena *arena) {
+  static const char BETWEEN[] = " / ";
+  const char *lines = NULL;
+  for (const char *at = write, *end; at != NULL; at = end == NULL ? NULL : end + strlen(BETWEEN)) {
+    end = strstr(at, BETWEEN);
+    const char *one = end == NULL ? at : arena_strndup(arena, at, (size_t)(end - at));
+    const char *line = translated(e, one, arena);
+    if (line == NULL) return NULL;
+    lines = lines == NULL ? line : arena_concat(arena, lines, BETWEEN, line, NULL);
+  }
+  return lines;
+}
+
 /* The line of the first order that the player has; "": there is none. */
 static const char *first_given(const Example *e, Arena *arena) {
   const OrderList orders = orders_of(e->game, e->given, arena);
@@ -69,6 +83,6 @@ Tree *example_fields(const Example *e, const Diagnostic *diagnostic, Arena *aren
     return with_text(arena, fields, "write", first_given(e, arena));
   if (*write == '\0') return fields;
   const char *line = e->choices != NULL && is_general(e->game, write) ? nearest(e, fields, arena) : NULL;
-  if (line == NULL && strcmp(e->language, "en") != 0) line = translated(e, write, arena);
+  if (line == NULL && strcmp(e->language, "en") != 0) line = each_translated(e, write, arena);
   return line == NULL ? fields : with_text(arena, fields, "write", line);
 }

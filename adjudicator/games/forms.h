@@ -172,6 +172,9 @@ typedef struct FormGrammar {
   /* Puts right what hangs on orders of another section, once a mail was merged into a file. `before`: what was in force; `mail`:
    * the mail's own sections; `asked`: what of them was not filed, likewise. May be NULL. */
   void (*settle)(const Tree *before, const Tree *mail, const Tree *asked, Tree *file);
+  /* What a change makes of a section in force, "swap 2 and 4" (PLAIN_CHANGE), in the arena: an equal one where it changes nothing, NULL
+   * where it does not fit. *other: what it may mean as well; it is NULL before. May be NULL. */
+  Tree *(*changed)(const Tree *section, const Tree *change, Arena *arena, Tree **other);
   const Form *values; /* those of keys of YAML files: FORM_VALUE, or FORM_LIST (one alone is no list) */
   /* Whether the orders of a sentence fit each other; it may change their pieces, and complain. One whose form is NULL
    * says that a section holds nothing. May be NULL. */

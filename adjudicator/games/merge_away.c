@@ -279,6 +279,51 @@ static void replace(Merging *m, const Tree *entry, const TreeItem *with) {
               "former", lines_taken(m, &taken, false), NULL);
 }
 
+/* Asks about a change that was not made; `write`, `other`: what it would make, "": that is not known. */
+static void ask_change(Merging *m, const char *message, const Tree *entry, const char *former, const char *write,
+                       const char *other) {
+  diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", message, entry->line, entry->column, "text",
+              text_of(entry), "section", tree_string(tree_get(entry, "section"), ""), "former",
+              *former == '\0' ? NULL : former, "write", write, "together", other, NULL);
+}
+
+/* "Swap 2 and 4", "no charge": what the game makes of a section. What the mail itself has there must say the same, or agree with it. */
+static void change_section(Merging *m, const Tree *entry, const Tree *change) {
+  const Slot slot = {.section = tree_string(tree_get(entry, "section"), "")};
+  const FormGrammar *grammar = orders_grammar(m->merge->game);
+  const Tree *old = tree_get(m->ground, slot.section), *own = tree_get(m->mail, slot.section);
+  Tree *other = NULL, *ignored = NULL, *made = old == NULL ? NULL : grammar->changed(old, change, m->arena, &other);
+  const Tree *mine = own == NULL ? NULL : grammar->changed(own, change, m->arena, &ignored);
+  bool agrees = mine != NULL && tree_equal(mine, own), same = made != NULL && tree_equal(made, old);
+  bool fits = own == NULL ? made != NULL : made == NULL || same ? agrees : tree_equal(own, made);
+  const char *former = old == NULL ? "" : merge_lines(m, &slot, tree_copy(m->arena, old));
+  const char *write = made == NULL ? "" : merge_lines(m, &slot, tree_copy(m->arena, made));
+  if (fits && other != NULL)
+    ask_change(m, "line-change-which", entry, former, write,
+               merge_lines(m, &slot, tree_copy(m->arena, other)));
+  else if (!fits)
+    ask_change(m, "line-part", entry, former, "", "");
+  else if (same || made == NULL)
+    note_none(m, entry, text_of(entry));
+  else if (merge_is_newer(m, &slot, old))
+    ask_away(m, "line-older", entry, former, "");
+  else {
+    m->changed = true;
+    if (made->count == 0)
+      tree_remove(m->ground, slot.section);
+    else
+      tree_put(m->arena, m->ground, slot.section, made);
+  }
+}
+
+/* The same, where one order comes in place of what it takes away, "rather than look I fire". */
+static const Tree *change_with(const Merging *m, const Tree *entry, const Tree *change, const Tree *with) {
+  if (with == NULL || strcmp(with->items[0].key, tree_string(tree_get(entry, "section"), "")) != 0) return change;
+  Tree *whole = tree_copy(m->arena, change);
+  tree_put(m->arena, whole, "with", tree_copy(m->arena, with->items[0].value->items[0].value));
+  return whole;
+}
+
 /* All orders, or those of a section. */
 static void clear(Merging *m, const Tree *entry, const char *section) {
   if (orders_above(m, entry, section)) {
@@ -309,7 +354,10 @@ static void ask_whether_given(Merging *m, const Tree *entry, const Tree *order) 
 static void take_entry(Merging *m, const Tree *entry, bool goes_on) {
   const Tree *with = tree_get(entry, "with"), *order = tree_get(entry, "order");
   const char *section = order == NULL ? tree_string(tree_get(entry, "section"), NULL) : NULL;
-  if (with != NULL)
+  const Tree *change = tree_get(entry, PLAIN_CHANGE);
+  if (change != NULL)
+    change_section(m, entry, change_with(m, entry, change, with));
+  else if (with != NULL)
     replace(m, entry, &with->items[0]);
   else if (tree_get(entry, "number") != NULL)
     take_numbered(m, entry);

@@ -1,6 +1,8 @@
 /* Lists that are one whole: "the lines of one mail replace the list; it is asked, with both readings ready to copy, where fewer would be
  * left, or where both together would be legal and no word says `instead`". Of an answer to what was wrong "a line of the answer replaces
  * the wrong line of its subject, else the first wrong line of its section". */
+#include <string.h>
+
 #include "merge_parts.h"
 
 static Tree *joined(const Merging *m, const Tree *first, const Tree *second) {
@@ -122,6 +124,41 @@ static Tree *mended(const Merging *m, const Slot *slot, const Tree *former, cons
   return list;
 }
 
+/* ---- one of them in its place ---- */
+
+/* Whether two orders are of one kind, {recon: 2} and {recon: 5}. */
+static bool same_kind(const Tree *a, const Tree *b) {
+  return a->kind == TREE_MAP && b->kind == TREE_MAP && a->count == 1 && b->count == 1 &&
+         strcmp(a->items[0].key, b->items[0].key) == 0;
+}
+
+/* The list with each fresh line in the place of the one of its kind; NULL: there is none, or are several. */
+static Tree *in_place(const Merging *m, const Tree *former, const Tree *fresh) {
+  Tree *list = tree_copy(m->arena, former);
+  for (size_t i = 0; i < fresh->count; i++) {
+    size_t found = 0;
+    for (size_t k = 0; k < former->count; k++) {
+      if (!same_kind(former->items[k].value, fresh->items[i].value)) continue;
+      list->items[k].value = tree_copy(m->arena, fresh->items[i].value);
+      found++;
+    }
+    if (found != 1) return NULL;
+  }
+  return list;
+}
+
+/* "Recon 5 instead", over recon 2 and charge 3: instead of both, or of one? */
+static void ask_list(Merging *m, const Slot *slot, Tree *former, const Tree *fresh, bool both) {
+  Tree *one = both ? NULL : in_place(m, former, fresh);
+  if (one == NULL) {
+    merge_ask_between(m, "line-list-or-both", slot, fresh, former);
+    return;
+  }
+  merge_ask(m, "line-list-or-both", slot, fresh->items[0].value,
+            merge_lines(m, slot, tree_copy(m->arena, fresh)), merge_lines(m, slot, former),
+            merge_lines(m, slot, one));
+}
+
 /* ---- the list ---- */
 
 Tree *merge_whole(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) {
@@ -139,8 +176,8 @@ Tree *merge_whole(Merging *m, const Slot *slot, Tree *former, const Tree *fresh)
   }
   Tree *better = mended(m, slot, former, fresh);
   if (better != NULL) return better;
-  bool fewer = fresh->count < former->count;
-  if (!fewer && (any_instead(fresh) || !merge_as_legal(m, slot, both, new))) return new;
-  merge_ask_between(m, "line-list-or-both", slot, fresh, former);
+  bool fewer = fresh->count < former->count, legal = merge_as_legal(m, slot, both, new);
+  if (!fewer && (any_instead(fresh) || !legal)) return new;
+  ask_list(m, slot, former, fresh, legal);
   return former;
 }

@@ -204,6 +204,9 @@ static void add_order(PlainReader *reader, Tree *list, const Tree *entry, const 
 /* Adds what forms of the game read behind the verb; false: they do not. */
 static bool add_named(PlainReader *reader, Tree *list, const PlainToken *verb, const PlainToken *bare,
                       const PlainToken *end) {
+  for (const PlainToken *t = verb; t < end; t++) { /* "cancel that, just the recon" */
+    if (t->kind == PLAIN_WORD && plain_has_value(t, PLAIN_ONLY)) return false;
+  }
   Tree *read = plain_orders_of(reader, PLAIN_TAKEN, bare);
   const Tree *entry = entry_at(reader, verb, end);
   for (size_t i = 0; read != NULL && i < read->count; i++) {
@@ -559,8 +562,9 @@ static Tree *corrected_at(PlainReader *reader, const char *section, const PlainT
     PlainToken *part = with == NULL ? last_part(reader, section, tokens, mark) : NULL;
     if (part != NULL) with = said_shortly(reader, section, part, tail);
     bool whole = with != NULL && with->count == 1 && with->items[0].value->kind == TREE_MAP;
+    if (with == NULL) continue;
     if (names_something(reader, behind, from) && !whole) break;
-    Tree *right = with == NULL ? NULL : put_right(reader, means, with);
+    Tree *right = put_right(reader, means, with);
     if (right != NULL) return right;
   }
   return NULL;

@@ -196,7 +196,7 @@ static void explain(PlainReader *reader, const char *section, const PlainToken *
     tree_put_text(reader->arena, of, "section", plain_section_taken(reader, tokens));
     finding.message = "line-takes-what";
     finding.more = of;
-  } else if (takes_something_back(tokens)) {
+  } else if (!told && takes_something_back(tokens)) {
     finding.message = "line-corrected";
     finding.write = order_before(reader, section, tokens);
     if (finding.write == NULL) finding.write = "";
@@ -308,7 +308,7 @@ PlainBeside plain_beside(const PlainToken *tokens, bool adjacent) {
     bool this = symbol == PLAIN_RATHER && plain_has_value(&tokens[i], "this");
     if (this && says_no_more(tokens)) return PLAIN_NEVER;
     back |= symbol == PLAIN_RATHER || symbol == PLAIN_AWAY ||
-            (adjacent && (symbol == PLAIN_INSTEAD || is_loose_number(tokens, i)));
+            (adjacent && (is_back_here(tokens, &tokens[i]) || is_loose_number(tokens, i)));
   }
   back |= adjacent && begins_with(tokens, PLAIN_OR) &&
           tokens[plain_count(tokens) - 1].kind == PLAIN_ASK; /* "or should I?" */

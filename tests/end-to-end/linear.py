@@ -3,7 +3,7 @@
 import resource
 import subprocess
 
-from desk import PHIL, check, equal
+from desk import KARSTEN, PHIL, check, equal
 from postbox import desk, key
 
 HALF = 500000
@@ -11,8 +11,10 @@ MOST = 8.0  # seconds of processor time that a megabyte may take
 STARTING = 0.3  # that a process may take for anything
 
 
-def head_of(table):
-    return 'game: madrid\nturn: "1"\nkey: %s\n' % key(table, "spanish")
+def heads_of(table):
+    """What each game's mails begin with: one without conditions, and one that reads them."""
+    table.good("new", "waterloo", "--name", "mont", "--seat", "north=" + PHIL, "--seat", "south=" + KARSTEN, "--every", "48h")
+    return {"madrid": 'game: madrid\nturn: "1"\nkey: %s\n' % key(table, "spanish"), "mont": "game: mont\nkey: %s\n" % key(table, "north", "mont")}
 
 
 def times(unit, size):
@@ -34,11 +36,12 @@ def seconds(table, mail):
 
 
 def measure(rows):
-    """`rows`: a name, and what makes the mail of a size, from the table's head, the size and a number of its own."""
+    """`rows`: a name, what makes the mail of a size, from its head, the size and a number of its own, and the game, if it is not madrid."""
     table = desk()
-    head = head_of(table)
+    heads = heads_of(table)
     slow, steep, codes, number, most = [], [], set(), 0, (0.0, None)
-    for name, made in rows:
+    for name, made, *game in rows:
+        head = heads[game[0] if game else "madrid"]
         number += 2
         whole, code = seconds(table, made(head, 2 * HALF, number))
         codes.add(code)

@@ -1,9 +1,113 @@
-/* Plain orders. */
+/* What people write in Waterloo instead of YAML: its words (plain_words.c), what they name (plain_names.c), the patterns of its
+ * orders (plain.c), what changes orders in force (plain_changes.c), and what is asked about a sentence that is none
+ * (plain_unread.c). */
 #ifndef WATERLOO_PLAIN_H
 #define WATERLOO_PLAIN_H
 
-#include "../plain.h"
+#include "../forms.h"
+#include "state.h"
 
+enum WaterlooSymbol {
+  WATERLOO_RECON = PLAIN_SYMBOLS,
+  WATERLOO_MANOEUVRE,
+  WATERLOO_ARTILLERY,
+  WATERLOO_RETREAT,
+  WATERLOO_CHARGE,
+  WATERLOO_ASSAULT,
+  WATERLOO_VAGUE, /* "attack": which action? */
+  WATERLOO_MOVE,  /* "move", if it is not said from which duel to which */
+  WATERLOO_SWAP,
+  WATERLOO_GO,    /* behind a piece that is named: a manoeuvre of it */
+  WATERLOO_BRING, /* a manoeuvre of a piece, or of a duel, that is named so */
+  WATERLOO_PIECE, /* "the piece" */
+  WATERLOO_ONE,   /* the number, or an article */
+  WATERLOO_OPPOSITE,
+  WATERLOO_SEE,    /* a reconnaissance, if a duel or a piece is named; else what letters say */
+  WATERLOO_LAUNCH, /* before "assault" */
+  WATERLOO_ENTERS, /* behind "guard" */
+  WATERLOO_TURNED, /* "the other way round" */
+  WATERLOO_PLACE,  /* "in its place" */
+  WATERLOO_AFTER,  /* before an action that stands above */
+  WATERLOO_STARTS, /* before a first action; `value`: "if", as a condition */
+  WATERLOO_DUEL,   /* `value`, here and of some others: a word for which a misspelt one may be meant */
+  WATERLOO_GUARD,
+  WATERLOO_RESERVE,
+  WATERLOO_COUNTER,
+  WATERLOO_CHARGED,
+  WATERLOO_ASSAULTED,
+  WATERLOO_WHAT,  /* `value`: accept, decline, ask */
+  WATERLOO_USUAL, /* "as always": it says none of these */
+  WATERLOO_SAME,
+  WATERLOO_ANSWER,
+  WATERLOO_FRONT,
+  WATERLOO_GENERAL,
+  WATERLOO_RESIGN,
+  WATERLOO_UNPLANNED,
+  WATERLOO_LEFT_TO_RIGHT, /* says from which duel on only beside WATERLOO_STARTING */
+  WATERLOO_STARTING,      /* "starting from", before the first duel */
+  WATERLOO_FIGURES,       /* "value": the heading of a row of figures */
+  WATERLOO_NUMBERED,      /* "number": of a piece, as its label says */
+  WATERLOO_OR_LESS,       /* behind a figure that is seen */
+  WATERLOO_OR_MORE,
+  WATERLOO_AT_LEAST, /* before it */
+  WATERLOO_ORDINAL   /* `value`: the duel */
+};
+
+extern const PlainWord WATERLOO_WORDS[], WATERLOO_KEYS[];
 extern const PlainShapes WATERLOO_PLAIN; /* the contract's plain */
+
+/* ---- plain_names.c ---- */
+
+/* The slots of the patterns: duel (any number), mine, theirs, by_label (a piece by its label), guard (a duel, the reserve, ask),
+ * what (accept, decline, ask); for a front general, in_duel, in_nth, in_place (a figure with its duel), in_row ("1: 5"), all_duels, one_to_five (a heading),
+ * in_duel_of (a duel whose figure is missing); kind (a word for an action), first ("1st"), rank ("1:" of an action), after ("after the charge," behind one), exchange, which (asks which action is meant). Their numbers: the
+ * duel, the figure. */
+extern const FormSlot WATERLOO_SLOTS[];
+
+/* The pair that plays; NULL in a tournament, where one player has several: none is presumed. */
+const Pair *waterloo_only_pair(const PlainReader *reader);
+/* A number in digits or as a word; 0: neither. */
+int waterloo_number_at(const PlainToken *t);
+/* What a word of an action most likely begins: an ActionKind; -1: nothing. */
+int waterloo_kind_of(int symbol);
+/* The slot "mine". */
+size_t waterloo_read_mine(PlainReader *reader, const PlainToken *t, OrderPiece *out);
+/* The duel that an ordinal says, "in the second"; 0: it is none. */
+int waterloo_ordinal(const PlainToken *t);
+/* "1: 5": a duel and a figure. */
+bool waterloo_is_row(const PlainToken *t);
+/* The duel behind a figure, "5 in duel 1"; NULL: there is none. */
+const PlainToken *waterloo_place_behind(const PlainToken *figure);
+/* The duel that is said with a figure of the front; 0: none is. */
+int waterloo_duel_said(const OrderPiece *figure);
+/* "If I start". */
+bool waterloo_is_condition(const PlainToken *t);
+/* "No charge", "je ne charge plus": it may take back what was sent before. */
+bool waterloo_denies_action(const PlainToken *t);
+/* PlainShapes.names, matters and is_verb. */
+size_t waterloo_plain_names(const PlainReader *reader, const PlainToken *t);
+bool waterloo_plain_matters(const PlainToken *t);
+bool waterloo_plain_is_verb(int symbol);
+/* Complains of what stands from a token to the end of its sentence; returns NULL. */
+Tree *waterloo_unclear(PlainReader *reader, const PlainToken *t, const char *write);
+
+/* ---- plain_changes.c ---- */
+
+/* What is changed without being said anew, as entries of PLAIN_TAKEN: an action by its kind (pieces drop), two actions the other way
+ * round (order: their kinds, or none), places of the front (swap; front: what comes of it), the general (general, figure: who takes
+ * its place, place: which). */
+bool waterloo_accept_dropped(PlainReader *reader, Order *order);
+bool waterloo_accept_swapped(PlainReader *reader, Order *order);
+Tree *waterloo_write_dropped(PlainReader *reader, const Order *order);
+Tree *waterloo_write_ordered(PlainReader *reader, const Order *order);
+Tree *waterloo_write_swapped(PlainReader *reader, const Order *order);
+Tree *waterloo_write_general(PlainReader *reader, const Order *order);
+/* FormGrammar.changed. */
+Tree *waterloo_changed(const Tree *section, const Tree *change, Arena *arena, Tree **other);
+
+/* ---- plain_unread.c ---- */
+
+/* FormGrammar.unread. */
+void waterloo_plain_unread(PlainReader *reader, const PlainToken *t);
 
 #endif

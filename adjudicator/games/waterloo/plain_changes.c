@@ -1,0 +1,238 @@
+/* What a line changes of orders in force without saying them anew: an action by its kind, the order of two actions, places of the front,
+ * the general and who takes its place. */
+#include "plain.h"
+
+#include <string.h>
+
+/* ---- what a line says ---- */
+
+static Tree *number(PlainReader *reader, const OrderPiece *piece) {
+  return plain_int(reader, piece->at, piece->number);
+}
+
+/* The numbers or texts of the pieces of a key. */
+static Tree *pieces_of(PlainReader *reader, const Order *order, const char *key) {
+  Tree *list = plain_list(reader, order->at);
+  for (size_t i = 0; i < order->count; i++) {
+    const OrderPiece *piece = &order->pieces[i];
+    if (strcmp(piece->key, key) != 0) continue;
+    tree_add(reader->arena, list,
+             piece->text != NULL ? plain_scalar(reader, piece->at, piece->text) : number(reader, piece));
+  }
+  return list;
+}
+
+/* An entry of what is taken away (PLAIN_TAKEN) that changes a section. */
+static Tree *change_of(PlainReader *reader, const Order *order, const char *section, Tree *change) {
+  Tree *list = plain_list(reader, order->at),
+       *entry = tree_add(reader->arena, list, plain_map(reader, order->at));
+  if (order->section == NULL) /* else the verb before it is told, too */
+    plain_put(reader, entry, order->at, "text",
+              plain_scalar(reader, order->at, plain_raw(reader, order->at, order->end)));
+  plain_put(reader, entry, order->at, "section", plain_scalar(reader, order->at, section));
+  plain_put(reader, entry, order->at, PLAIN_CHANGE, change);
+  return plain_one(reader, order->at, PLAIN_TAKEN, list);
+}
+
+static bool is_article(const char *text, size_t length) {
+  static const char *const ARTICLES[] = {"the", "a",       "any", "my", "le",      "la",  "les",
+                                         "l'",  "l\u2019", "de",  "d'", "d\u2019", "ma",  "mon",
+                                         "el",  "los",     "las", "mi", "una",     "une", NULL};
+  size_t i = 0;
+  while (ARTICLES[i] != NULL && (strlen(ARTICLES[i]) != length || strncmp(ARTICLES[i], text, length) != 0))
+    i++;
+  return ARTICLES[i] != NULL;
+}
+
+/* Whether nothing but an article was left out between two tokens: "not only a charge", "je ne fais que la charge" drop nothing. */
+static bool are_close(const PlainToken *t, const PlainToken *next) {
+  const char *from = t->raw + t->raw_length, *end = next->raw;
+  while (from < end && *from == ' ') from++;
+  while (end > from && end[-1] == ' ') end--;
+  return end == from || is_article(from, (size_t)(end - from));
+}
+
+/* Whether a mark stands before a token that is not the first of its sentence: "forget that, the recon". */
+static bool follows_mark(const PlainToken *t) {
+  const char *end = t->raw;
+  for (;;) {
+    while (end[-1] == ' ') end--;
+    const char *from = end;
+    while (strchr(" ,.;:\n", from[-1]) == NULL) from--;
+    if (from == end) return true;
+    if (!is_article(from, (size_t)(end - from))) return false;
+    end = from;
+  }
+}
+
+bool waterloo_accept_dropped(PlainReader *reader, Order *order) {
+  (void)reader;
+  /* Behind a verb that takes away: "cancel the charge", never "cancel that, the charge", "cancel the charge, the recon". */
+  if (order->section != NULL && (order->end->kind != PLAIN_END || follows_mark(order->at))) return false;
+  for (const PlainToken *t = order->at; t + 1 < order->end; t++) {
+    if (!are_close(t, t + 1)) return false;
+  }
+  return true;
+}
+
+Tree *waterloo_write_dropped(PlainReader *reader, const Order *order) {
+  Tree *change = plain_map(reader, order->at);
+  plain_put(reader, change, order->at, "drop", pieces_of(reader, order, "drop"));
+  return change_of(reader, order, "do", change);
+}
+
+Tree *waterloo_write_ordered(PlainReader *reader, const Order *order) {
+  Tree *change = plain_map(reader, order->at);
+  plain_put(reader, change, order->at, "order", pieces_of(reader, order, "order"));
+  return change_of(reader, order, "do", change);
+}
+
+/* A place of the front is that of a deployment, as long as it is due; later a piece is moved by an action. */
+bool waterloo_accept_swapped(PlainReader *reader, Order *order) {
+  (void)order;
+  return ((const State *)reader->state)->pairs[0].window == WINDOW_DEPLOY;
+}
+
+Tree *waterloo_write_swapped(PlainReader *reader, const Order *order) {
+  Tree *change = plain_map(reader, order->at);
+  bool duels = false;
+  for (const PlainToken *t = order->at; t < order->end; t++) duels |= t->symbol == WATERLOO_DUEL;
+  plain_put(reader, change, order->at, "swap", pieces_of(reader, order, "swap"));
+  if (duels) plain_put(reader, change, order->at, "duels", plain_bool(reader, order->at, true));
+  if (order_count(order, "front") > 0)
+    plain_put(reader, change, order->at, "front", pieces_of(reader, order, "front"));
+  return change_of(reader, order, "deploy", change);
+}
+
+Tree *waterloo_write_general(PlainReader *reader, const Order *order) {
+  static const char *const PIECES[] = {"general", "figure", "place", NULL};
+  Tree *change = plain_map(reader, order->at);
+  for (size_t i = 0; PIECES[i] != NULL; i++) {
+    const OrderPiece *piece = order_piece(order, PIECES[i]);
+    if (piece != NULL) plain_put(reader, change, piece->at, PIECES[i], number(reader, piece));
+  }
+  return change_of(reader, order, "deploy", change);
+}
+
+/* ---- what becomes of a section ---- */
+
+static int int_of(const Tree *node) {
+  int64_t value = 0;
+  return node != NULL && tree_read_int(node, &value) ? (int)value : 0;
+}
+
+/* The kind of an action in force; NULL: which one it will be depends on something. */
+static const char *kind_of(const Tree *action) {
+  if (action->kind == TREE_SCALAR) return action->text;
+  bool plain = action->kind == TREE_MAP && action->count == 1 && strcmp(action->items[0].key, "case") != 0;
+  return plain ? action->items[0].key : NULL;
+}
+
+/* The actions without one of a kind; with another in its place, where one is told, and then NULL if there was none. */
+static Tree *without(const Tree *actions, const char *kind, const Tree *with, Arena *arena) {
+  Tree *left = tree_list(arena);
+  size_t found = 0;
+  for (size_t i = 0; i < actions->count; i++) {
+    const Tree *action = actions->items[i].value;
+    const char *own = kind_of(action);
+    if (own == NULL) return NULL;
+    bool here = strcmp(own, kind) == 0;
+    found += here;
+    if (!here || with != NULL) tree_add(arena, left, tree_copy(arena, here ? with : action));
+  }
+  return with == NULL || found == 1 ? left : NULL;
+}
+
+/* The two actions the other way round; as their kinds are told, if they are. */
+static Tree *in_order(const Tree *actions, const Tree *kinds, Arena *arena) {
+  Tree *made = tree_list(arena);
+  if (actions->count != 2 || (kinds->count > 0 && kinds->count != 2)) return NULL;
+  for (size_t k = 0; k < 2; k++) {
+    for (size_t i = 0; i < 2; i++) {
+      const char *own = kind_of(actions->items[i].value);
+      bool next = kinds->count == 0 ? i != k : own != NULL && strcmp(own, kinds->items[k].value->text) == 0;
+      if (next) tree_add(arena, made, tree_copy(arena, actions->items[i].value));
+    }
+  }
+  return made->count == 2 && !tree_equal(made->items[0].value, made->items[1].value) ? made : NULL;
+}
+
+/* A deployment as figures: of duels 1 to 5, and the general's behind them. */
+typedef struct Figures {
+  int at[DUELS + 2];
+} Figures;
+
+#define GENERAL_PLACE (DUELS + 1)
+
+static bool read_figures(const Tree *deploy, Figures *out) {
+  const Tree *front = tree_get(deploy, "front");
+  if (front == NULL || front->kind != TREE_LIST || front->count != DUELS) return false;
+  for (int duel = 1; duel <= DUELS; duel++) out->at[duel] = int_of(front->items[duel - 1].value);
+  out->at[GENERAL_PLACE] = int_of(tree_get(deploy, "general"));
+  return true;
+}
+
+static int place_of(const Figures *figures, int figure) {
+  for (int place = 1; place <= GENERAL_PLACE; place++) {
+    if (figures->at[place] == figure) return place;
+  }
+  return 0;
+}
+
+/* The deployment with the figures of two places exchanged; NULL: there are no two such places. */
+static Tree *exchanged(const Tree *deploy, const Figures *figures, int one, int other, Arena *arena) {
+  if (one < 1 || other < 1 || one > GENERAL_PLACE || other > GENERAL_PLACE || one == other) return NULL;
+  Figures made = *figures;
+  made.at[one] = figures->at[other];
+  made.at[other] = figures->at[one];
+  Tree *copy = tree_copy(arena, deploy), *front = tree_list(arena);
+  for (int duel = 1; duel <= DUELS; duel++) tree_add_int(arena, front, made.at[duel]);
+  tree_put(arena, copy, "front", front);
+  if (made.at[GENERAL_PLACE] > 0) tree_put_int(arena, copy, "general", made.at[GENERAL_PLACE]);
+  return copy;
+}
+
+/* Whether a deployment has the front that was told; NULL: none was. */
+static bool has_front(const Tree *deploy, const Tree *front) {
+  const Tree *own = deploy == NULL ? NULL : tree_get(deploy, "front");
+  bool same = own != NULL && (front == NULL || own->count == front->count);
+  for (size_t i = 0; same && front != NULL && i < front->count; i++)
+    same = int_of(own->items[i].value) == int_of(front->items[i].value);
+  return same;
+}
+
+/* "Swap 2 and 4": the figures, or the places? */
+static Tree *swapped(const Tree *deploy, const Tree *change, Arena *arena, Tree **other) {
+  const Tree *pair = tree_get(change, "swap"), *front = tree_get(change, "front");
+  Figures figures;
+  if (pair->count != 2 || !read_figures(deploy, &figures)) return NULL;
+  int a = int_of(pair->items[0].value), b = int_of(pair->items[1].value);
+  Tree *places = a > DUELS || b > DUELS ? NULL : exchanged(deploy, &figures, a, b, arena), *own = NULL;
+  if (tree_get(change, "duels") == NULL)
+    own = exchanged(deploy, &figures, place_of(&figures, a), place_of(&figures, b), arena);
+  if (!has_front(places, front)) places = NULL;
+  if (!has_front(own, front)) own = NULL;
+  if (own != NULL && places != NULL && !tree_equal(own, places)) *other = places;
+  return own != NULL ? own : places;
+}
+
+/* "6 is the general, and 4 goes in its place": the old general changes places with the new one. */
+static Tree *with_general(const Tree *deploy, const Tree *change, Arena *arena) {
+  Figures figures;
+  int place = int_of(tree_get(change, "place"));
+  if (!read_figures(deploy, &figures)) return NULL;
+  int from = place_of(&figures, int_of(tree_get(change, "general")));
+  bool fits = figures.at[GENERAL_PLACE] == int_of(tree_get(change, "figure")) && from >= 1 && from <= DUELS;
+  return fits && (place == 0 || place == from) ? exchanged(deploy, &figures, from, GENERAL_PLACE, arena)
+                                               : NULL;
+}
+
+Tree *waterloo_changed(const Tree *section, const Tree *change, Arena *arena, Tree **other) {
+  const Tree *drop = tree_get(change, "drop"), *order = tree_get(change, "order");
+  if (section->kind == TREE_LIST && drop != NULL)
+    return without(section, drop->items[0].value->text, tree_get(change, "with"), arena);
+  if (section->kind == TREE_LIST && order != NULL) return in_order(section, order, arena);
+  if (section->kind != TREE_MAP) return NULL;
+  return tree_get(change, "swap") != NULL ? swapped(section, change, arena, other)
+                                          : with_general(section, change, arena);
+}
