@@ -343,10 +343,9 @@ static Tree *plays_of(const Tree *choices, const char *card, Arena *arena) {
   return suggest_fields(arena, plays, "write");
 }
 
-/* The order as its diagnostic names it, which is without a number. */
-static Tree *order_without_number(const Tree *fields, Arena *arena) {
+static Tree *one_line(const char *line, Arena *arena) {
   Tree *list = tree_list(arena);
-  tree_add_text(arena, list, tree_string(tree_get(fields, "order"), ""));
+  tree_add_text(arena, list, line);
   return list;
 }
 
@@ -363,9 +362,7 @@ static Tree *order_named(const Tree *groups, const char *text, Arena *arena) {
         to = digits;
       if (to != NULL && suggest_names(text, to)) order = orders->items[k].value->text;
     }
-    Tree *list = tree_list(arena);
-    tree_add_text(arena, list, order);
-    return list;
+    return one_line(order, arena);
   }
   return NULL;
 }
@@ -384,10 +381,14 @@ Tree *mayo_suggest(const Tree *choices, const Diagnostic *diagnostic, Arena *are
   static const char *const NUMBERS[] = {"order-number-not-whole", "order-number-french", NULL};
   const char *message = diagnostic->message;
   const Tree *fields = diagnostic->fields;
-  if (strcmp(message, "line-unclear") == 0)
+  if (strcmp(message, "line-unclear") == 0) {
+    const char *play = tree_string(tree_get(fields, "named"), NULL); /* of a card that the line names */
+    if (play != NULL) return one_line(play, arena);
     return order_named(suggest_at(choices, "orders/groups"), tree_string(tree_get(fields, "text"), ""),
                        arena);
-  if (is_one_of(message, NUMBERS)) return order_without_number(fields, arena);
+  }
+  if (is_one_of(message, NUMBERS)) /* its diagnostic names it without a number */
+    return one_line(tree_string(tree_get(fields, "order"), ""), arena);
   if (is_one_of(message, WAYS))
     return orders_of_group(choices, tree_string(tree_get(fields, "from"), NULL), arena);
   if (is_one_of(message, STARTS))

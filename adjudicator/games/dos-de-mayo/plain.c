@@ -299,11 +299,13 @@ static const Form FORMS[] = {
      .pattern =
          "said (no+ (plays | uses) no* | plays no+) said card:card [[to | comma] phase+:phase] | said card:card comma* no+ plays no*",
      .shape = FORM_LIST,
-     .accept = mayo_accept_unplayed},
+     .accept = mayo_accept_unplayed,
+     .write = mayo_write_unplayed},
     {.section = MAYO_STAYS,
      .pattern = "no+ card:card [now_word]",
      .shape = FORM_LIST,
-     .accept = mayo_accept_kept},
+     .accept = mayo_accept_kept,
+     .write = mayo_write_unplayed},
     {.section = MAYO_STAYS,
      .pattern =
          "((no+ plays no* | plays (no | without | none)+) from* card_word | (no | none | without) from* cards)"
@@ -325,7 +327,8 @@ static const Form FORMS[] = {
      .pattern =
          "(keeps (hides | to)* card:card | card:card keeps) quiet* [(comma | and)+ quiet* no+ plays no*]",
      .shape = FORM_NONE,
-     .accept = mayo_accept_kept},
+     .accept = mayo_accept_kept,
+     .write = mayo_write_unplayed},
     {.section = "preparation",
      .pattern =
          "[preparation dash*] (aside)* draws (draws | answer+:answer | aside)* [(comma | and)+ none_played]",
@@ -622,7 +625,8 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .join = join,
                                     .subjects = SUBJECTS,
                                     .settle = settle,
-                                    .values = VALUES};
+                                    .values = VALUES,
+                                    .unread = mayo_plain_unread};
 
 const PlainShapes MAYO_PLAIN = {
     .words = MAYO_WORDS,
