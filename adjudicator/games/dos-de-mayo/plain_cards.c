@@ -72,7 +72,8 @@ static const char *const PLAYED[WINDOWS] = {NULL, "preparation", "play", "moveme
 static const char *section_of(const Card *card, const Order *order, int window) {
   const OrderPiece *said = order_piece(order, "phase");
   const char *section = said != NULL ? said->text : order->section, *found = NULL;
-  if (section == NULL && order_piece(order, "now") != NULL) return PLAYED[window];
+  bool with_orders = section == NULL || strcmp(section, "play") == 0; /* "Play: Artillería (now)" */
+  if (with_orders && said == NULL && order_piece(order, "now") != NULL) return PLAYED[window];
   bool named = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
                strcmp(section, "allocation") != 0;
   if (named) return section;

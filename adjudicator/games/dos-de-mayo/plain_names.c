@@ -52,6 +52,7 @@ static bool waits_outside(const PlainReader *reader, const PlainToken *t) {
 
 size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (t->symbol == MAYO_CARD_NAME) return 1;
+  if (t->symbol == MAYO_BRING && count_at(t + 1) > 0 && t[2].symbol == MAYO_CUBE) return 1;
   bool none = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_WITHOUT;
   if (t->symbol == PLAIN_NO && t[1].symbol == MAYO_DRAW) return 1;
   if (none && t[t[1].symbol == PLAIN_FROM ? 2 : 1].symbol == MAYO_CARD_WORD) return 1;
@@ -108,12 +109,14 @@ bool mayo_plain_is_verb(int symbol) {
 
 /* ---- slots ---- */
 
-/* "15", "Plaza Mayor", "Plaza Mayor (15)", "15 (Plaza Mayor)", "16, Puerta de Atocha", "Plaza Mayor (zone 15)". */
+/* "15", "Plaza Mayor", "Plaza Mayor (15)", "15 (Plaza Mayor)", "16, Puerta de Atocha", "Plaza Mayor (zone 15)", "al Retiro, a la 11". */
 static size_t read_zone(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const PlainToken *again = t + 1;
   out->number = mayo_plain_zone(reader, t);
   if (out->number == 0) return 0;
-  while (again->kind == PLAIN_COMMA || again->symbol == MAYO_ZONE) again++;
+  while (again->kind == PLAIN_COMMA || again->symbol == MAYO_ZONE ||
+         (again->symbol == PLAIN_TO && again[-1].kind == PLAIN_COMMA))
+    again++;
   bool both = again->kind != PLAIN_END && (t->symbol == MAYO_PLACE) != (again->symbol == MAYO_PLACE) &&
               mayo_plain_zone(reader, again) == out->number;
   return both ? (size_t)(again - t) + 1 : 1;
