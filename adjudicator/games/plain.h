@@ -27,7 +27,7 @@ typedef enum PlainKind {
   PLAIN_ARROW,  /* "→", "->", "=>", ">" */
   PLAIN_DASH,   /* "-", of any length */
   PLAIN_COMMA,  /* "," and ";" */
-  PLAIN_COLON,  /* ":" and "=" */
+  PLAIN_COLON,  /* ":" and "=", "|" between cells */
   PLAIN_PLUS,   /* "+" and "&" */
   PLAIN_SLASH,  /* "/" */
   PLAIN_STOP,   /* ".", "!" and "…" */

@@ -44,7 +44,7 @@ const PlainWord
                  "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
                  "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
                 {PLAIN_RATHER, NULL,
-                 "no wait, scratch that, scrap that, forget that, "
+                 "no wait, scratch that, scrap that, forget that, ignore my last mail, ignore my last message, ignore my previous mail, ignore my last email, "
                  "forget it, sorry no, never mind, nevermind, "
                  "cancel that, ignore that, "
                  "ignore the above, ignore the first, ignore the last, disregard, disregard that, "
@@ -185,6 +185,10 @@ const PlainWord
                  "ce que nous faisons, ce que j'ai dit de, ce que j'ai dit pour, ce que j'ai dit sur",
                  "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo que dije de, lo que puse de"},
                 {PLAIN_FILLER, NULL,
+                 "you never know, one never knows, one small thing, one little thing, just one thing",
+                 "on ne sait jamais, une petite chose, juste une chose, du coup",
+                 "nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
+                {PLAIN_FILLER, NULL,
                  "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
                  "let me know if, tell me if",
                  "comme toujours, comme d'habitude, comme d'hab, on verra, on verra plus tard, on verra bien, pardon pour, pardon de, d\u00E9sol\u00E9 pour, d\u00E9sol\u00E9 de, j'attends la suite, "
@@ -217,6 +221,18 @@ const PlainWord
                  "est maintenu, est maintenue, sont maintenus, sont maintenues, reste pareil, reste pareille",
                  "igual, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
                  "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
+                {PLAIN_ALL, NULL,
+                 "everything I sent, everything I have sent, everything I've sent, everything I wrote, everything I said, everything I sent before, "
+                 "everything I wrote before, everything I said before, all I sent, all I wrote, all I said, all my previous orders, all previous orders, "
+                 "all my earlier orders, all my old orders",
+                 "tout ce que j'ai envoy\u00E9, tout ce que j'ai \u00E9crit, tout ce que j'ai dit, tout ce que j'avais envoy\u00E9, "
+                 "tout ce que j'avais \u00E9crit, tout ce que j'avais dit, tout ce que je vous ai envoy\u00E9, tout ce que je vous ai \u00E9crit, "
+                 "tout ce que je vous ai dit, tout ce que je t'ai envoy\u00E9, tout ce que je t'ai \u00E9crit, tout ce que je t'ai dit, "
+                 "tous mes ordres pr\u00E9c\u00E9dents, tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
+                 "todo lo que he enviado, todo lo que he mandado, todo lo que he escrito, todo lo que he dicho, todo lo que envi\u00E9, todo lo que mand\u00E9, "
+                 "todo lo que escrib\u00ED, todo lo que dije, todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, "
+                 "todo lo que os he mandado, todo lo que te he mandado, todo lo anterior, todo lo de antes, "
+                 "todas mis \u00F3rdenes anteriores, todas las \u00F3rdenes anteriores"},
                 {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
                  "tout le reste", "todo lo dem\u00E1s, todo el resto"},
                 {PLAIN_FILLER, NULL,
@@ -240,8 +256,9 @@ const PlainWord
                  "bonne soir\u00E9e, bonne nuit, bonne journ\u00E9e, bon courage",
                  "saludos, un saludo, saludo, abrazos, un abrazo, un fuerte abrazo, besos, un beso, atentamente, "
                  "cordialmente, hasta luego, hasta pronto, hasta ma\u00F1ana, adi\u00F3s, suerte"},
-                {PLAIN_NOTHING, NULL, "orders, order, phase, round, game",
-                 "ordres, ordre, phase, manche, partie", "\u00F3rdenes, orden, fase, manga, partida"},
+                {PLAIN_NOTHING, NULL, "orders, order, new orders, new order, phase, round, game",
+                 "ordres, ordre, nouveaux ordres, nouvel ordre, phase, manche, partie",
+                 "\u00F3rdenes, orden, nuevas \u00F3rdenes, las nuevas \u00F3rdenes, fase, manga, partida"},
                 {PLAIN_LINE, NULL,
                  "line, lines, line number, line no, order number, change line, correct line, replace line, edit line",
                  "ligne, lignes, ligne num\u00E9ro, la ligne, ordre num\u00E9ro, change la ligne, changez la ligne, "

@@ -292,6 +292,7 @@ static PlainKind kind_of_mark(uint32_t code) {
   case ',':
   case ';': return PLAIN_COMMA;
   case ':':
+  case '|':
   case '=': return PLAIN_COLON;
   case '+':
   case '&': return PLAIN_PLUS;
@@ -306,7 +307,7 @@ static PlainKind kind_of_mark(uint32_t code) {
 
 /* Quotes, bullets and other marks that say nothing; the variation selector behind an arrow. */
 static bool is_silent(uint32_t code) {
-  static const char MARKS[] = "\"'`*_|#^\\";
+  static const char MARKS[] = "\"'`*_#^\\";
   return (code < 0x80 && code != 0 && strchr(MARKS, (int)code) != NULL) || code == 0x2018 || code == 0x2019 ||
          code == 0x201C || code == 0x201D || code == 0xAB || code == 0xBB || code == 0x2039 ||
          code == 0x203A || code == 0x2022 || code == 0xB7 || code == 0x25CF || code == 0x200D ||
@@ -349,6 +350,14 @@ static bool is_slash_of_word(const Scan *scan) {
          strcmp(last->text, "w") == 0;
 }
 
+/* The rule of a table before its first cell, behind its last one, or before an empty one. */
+static bool is_edge_of_table(const Scan *scan) {
+  const char *at = scan->at + 1;
+  while (at < scan->end && *at == ' ') at++;
+  bool first = scan->count == 0 || scan->tokens[scan->count - 1].line < scan->line;
+  return first || at == scan->end || *at == '|' || *at == '\n' || *at == '\r';
+}
+
 static void scan_mark(Scan *scan) {
   uint32_t code;
   size_t taken = utf8_read(scan->at, (size_t)(scan->end - scan->at), &code), box = empty_box(scan);
@@ -370,6 +379,8 @@ static void scan_mark(Scan *scan) {
   } else if (is_dash(code)) {
     add_token(scan, PLAIN_DASH, taken = run(scan, is_dash));
   } else if (code == '.' && is_dot_of_word(scan)) {
+    scan->blank = true;
+  } else if (code == '|' && is_edge_of_table(scan)) {
     scan->blank = true;
   } else if (code == '/' && is_slash_of_word(scan)) {
     scan->blank = true;
