@@ -12,7 +12,7 @@ static bool says_also(const PlainToken *t) {
 /* "Change: OI4 to 1413". */
 static bool is_change_heading(const PlainToken *t) {
   static const char *const WORDS[] = {"change", "swap", "changement", "cambio", NULL};
-  if (t->kind != PLAIN_WORD || t[1].kind != PLAIN_COLON) return false;
+  if (t->kind != PLAIN_WORD || t->symbol == PLAIN_AWAY || t[1].kind != PLAIN_COLON) return false;
   size_t i = 0;
   while (WORDS[i] != NULL && strcmp(WORDS[i], t->text) != 0) i++;
   return WORDS[i] != NULL;
@@ -130,10 +130,14 @@ static int ordinal_of(PlainReader *reader, const PlainToken *t) {
   return 0;
 }
 
+bool plain_clears(const PlainToken *verb) {
+  return plain_has_value(verb, PLAIN_CLEAR) || plain_has_value(verb, PLAIN_ANEW);
+}
+
 /* "clear", "cancel everything", "clear moves", "cancel all attacks": all, or all of a section. NULL: something else. */
 static Tree *all_of(PlainReader *reader, const PlainToken *verb, const PlainToken *bare,
                     const PlainToken *end) {
-  bool all = plain_has_value(verb, PLAIN_CLEAR);
+  bool all = plain_clears(verb);
   const PlainToken *named = NULL;
   for (const PlainToken *t = bare; t->kind != PLAIN_END; t++) {
     bool every = t->symbol == PLAIN_ALL && !plain_has_value(t, "else");
@@ -278,6 +282,7 @@ Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
     const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, verb + 1, last));
     Tree *entry = all_of(reader, verb, bare, last);
     if (entry == NULL && bare->kind == PLAIN_END) return NULL;
+    if (entry == NULL && plain_has_value(verb, PLAIN_ANEW)) return NULL;
     bool read = entry == NULL &&
                 (add_lines(reader, list, verb, bare, last) || add_named(reader, list, verb, bare, last));
     if (entry == NULL && !read) entry = one_of(reader, verb, bare, last);
@@ -286,6 +291,31 @@ Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
     if (entry != NULL) tree_add(reader->arena, list, entry);
   }
   return list->count == 0 ? NULL : plain_one(reader, tokens, PLAIN_TAKEN, list);
+}
+
+Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens) {
+  size_t count = plain_count(tokens), end;
+  while (count > 0 && plain_is_separator(&tokens[count - 1])) count--;
+  if (count < 2) return NULL;
+  const PlainToken *verb = &tokens[count - 1];
+  if (!plain_has_value(verb, PLAIN_DELETED) && (verb->symbol != PLAIN_AWAY || verb->value != NULL))
+    return NULL;
+  for (end = count - 1;
+       end > 0 && (tokens[end - 1].symbol == PLAIN_IS || tokens[end - 1].kind == PLAIN_COLON);)
+    end--;
+  if (end == 0 || plain_is_separator(&tokens[end - 1])) return NULL;
+  PlainToken *moved = arena_alloc(reader->arena, (end + 2) * sizeof *moved);
+  moved[0] = tokens[0]; /* what is taken is quoted from there */
+  moved[0].raw_length = 0;
+  moved[0].kind = PLAIN_WORD;
+  moved[0].symbol = PLAIN_AWAY;
+  moved[0].value = NULL;
+  memcpy(moved + 1, tokens, end * sizeof *moved);
+  moved[end + 1] = tokens[plain_count(tokens)];
+  Tree *means = plain_taken_away(reader, moved);
+  const Tree *first = means == NULL ? NULL : means->items[0].value->items[0].value;
+  return first == NULL || tree_get(first, "number") != NULL ? NULL
+                                                            : means; /* "my orders are withdrawn": which? */
 }
 
 /* The one "instead of" of a sentence; the end: there is none, or several. */

@@ -71,9 +71,12 @@ const PlainWord
                  "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "
                  "eliminad, olv\u00EDdate de, olvidaos de"},
                 {PLAIN_AWAY, PLAIN_CLEAR,
-                 "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders, change everything, start over, start from scratch",
-                 "efface, effacez, effacer, retire mes ordres, retirez mes ordres, je retire mes ordres, retire tous mes ordres, retirez tous mes ordres, je retire tous mes ordres, change tout, changer tout, tout changer, recommence tout",
-                 "borra, borrad, borro, borrar, retiro mis \u00F3rdenes, retira mis \u00F3rdenes, retiro todas mis \u00F3rdenes, retira todas mis \u00F3rdenes, vac\u00EDa, cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo"},
+                 "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders",
+                 "efface, effacez, effacer, retire mes ordres, retirez mes ordres, je retire mes ordres, retire tous mes ordres, retirez tous mes ordres, je retire tous mes ordres",
+                 "borra, borrad, borro, borrar, retiro mis \u00F3rdenes, retira mis \u00F3rdenes, retiro todas mis \u00F3rdenes, retira todas mis \u00F3rdenes, vac\u00EDa"},
+                {PLAIN_AWAY, PLAIN_ANEW, "change everything, start over, start again, start from scratch",
+                 "change tout, changer tout, tout changer, recommence tout, on recommence, je recommence, recommen\u00E7ons",
+                 "cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo, empezamos de nuevo, vuelvo a empezar, volvemos a empezar"},
                 /* Also above the orders that it means. */
                 {PLAIN_RATHER, "this",
                  "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
@@ -100,23 +103,24 @@ const PlainWord
                  "permettez-moi une rectification, petite erreur, oups, pardon",
                  "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, un cambio, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
                  "peque\u00F1o error, mejor dicho"},
+                {PLAIN_DRAFT, PLAIN_DELETED, "cancelled, canceled, withdrawn, revoked", "annul\u00E9, annul\u00E9e, annul\u00E9s, annul\u00E9es",
+                 "anulado, anulada, anulados, anuladas, cancelado, cancelada, cancelados, canceladas, retirado, retirada, retirados, retiradas"},
                 {PLAIN_DRAFT, NULL,
-                 "draft, drafts, not final, not definitive, not an order, not orders, cancelled, canceled, "
-                 "will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
-                 "brouillon, pas d\u00E9finitif, pas d\u00E9finitifs, pas un ordre, pas des ordres, annul\u00E9, "
-                 "annul\u00E9e, annul\u00E9s, \u00E0 confirmer, confirmerai, que je confirme, blague, plaisante, "
+                 "draft, drafts, not final, not definitive, not an order, not orders, will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
+                 "brouillon, pas d\u00E9finitif, pas d\u00E9finitifs, pas un ordre, pas des ordres, "
+                 "\u00E0 confirmer, confirmerai, que je confirme, blague, plaisante, "
                  "plaisanterie",
-                 "borrador, no definitivo, no definitivos, no es una orden, no son \u00F3rdenes, anulado, anulada, "
-                 "anulados, cancelado, cancelada, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
+                 "borrador, no definitivo, no definitivos, no es una orden, no son \u00F3rdenes, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
+                {PLAIN_SPURIOUS, PLAIN_DELETED, "deleted, removed", "barr\u00E9, barr\u00E9e", "borrado, borrada, tachado, tachada, eliminado, eliminada"},
                 {PLAIN_SPURIOUS, NULL,
-                 "not yet, wrong, deleted, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
+                 "not yet, wrong, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
                  "alternatively, plan b, plan c, example, for example, e g, hypothetical, hypothetically, old, "
                  "old order, old orders, previous order, previous orders, former orders, in theory, test",
-                 "pas encore, faux, fausse, supprim\u00E9, effac\u00E9, barr\u00E9, p\u00E9rim\u00E9, mauvais, "
+                 "pas encore, faux, fausse, supprim\u00E9, effac\u00E9, p\u00E9rim\u00E9, mauvais, "
                  "mauvaise id\u00E9e, option, variante, plan b, vieux, ancien, exemple, par exemple, hypoth\u00E8se, "
                  "par hypoth\u00E8se, anciens ordres, ancien ordre, ordres pr\u00E9c\u00E9dents, en th\u00E9orie, "
                  "essai",
-                 "todav\u00EDa no, a\u00FAn no, equivocado, equivocada, err\u00F3neo, borrado, borrada, tachado, "
+                 "todav\u00EDa no, a\u00FAn no, equivocado, equivocada, err\u00F3neo, "
                  "antiguo, viejo, caducado, mala idea, opci\u00F3n, alternativa, plan b, ejemplo, por ejemplo, "
                  "hip\u00F3tesis, hipot\u00E9ticamente, \u00F3rdenes antiguas, \u00F3rdenes viejas, "
                  "\u00F3rdenes anteriores, en teor\u00EDa, prueba"},

@@ -207,6 +207,7 @@ typedef struct Scan {
   PlainReader *reader;
   const char *at, *end;
   int line, column, depth;
+  int table; /* the last line that begins with "|" */
   PlainToken *tokens;
   size_t count, capacity;
   bool blank; /* before what comes next */
@@ -350,12 +351,14 @@ static bool is_slash_of_word(const Scan *scan) {
          strcmp(last->text, "w") == 0;
 }
 
-/* The rule of a table before its first cell, behind its last one, or before an empty one. */
-static bool is_edge_of_table(const Scan *scan) {
+/* Whether "|" parts two cells: in a line that begins so, not before its first cell, an empty one, or behind the last. */
+static bool parts_cells(Scan *scan) {
   const char *at = scan->at + 1;
   while (at < scan->end && *at == ' ') at++;
   bool first = scan->count == 0 || scan->tokens[scan->count - 1].line < scan->line;
-  return first || at == scan->end || *at == '|' || *at == '\n' || *at == '\r';
+  if (first) scan->table = scan->line;
+  bool edge = first || at == scan->end || *at == '|' || *at == '\n' || *at == '\r';
+  return scan->table == scan->line && !edge;
 }
 
 static void scan_mark(Scan *scan) {
@@ -380,7 +383,7 @@ static void scan_mark(Scan *scan) {
     add_token(scan, PLAIN_DASH, taken = run(scan, is_dash));
   } else if (code == '.' && is_dot_of_word(scan)) {
     scan->blank = true;
-  } else if (code == '|' && is_edge_of_table(scan)) {
+  } else if (code == '|' && !parts_cells(scan)) {
     scan->blank = true;
   } else if (code == '/' && is_slash_of_word(scan)) {
     scan->blank = true;
