@@ -426,10 +426,29 @@ static Tree *replaced_by(PlainReader *reader, const char *section, const PlainTo
   return plain_one(reader, tokens, PLAIN_TAKEN, list);
 }
 
+/* The one "no" of a sentence behind an order: "OI9 to 1811 and not 1909"; the end: there is none, or something else is said so. */
+static const PlainToken *not_of(const PlainToken *tokens) {
+  const PlainToken *found = NULL, *t = tokens;
+  size_t count = 0;
+  for (; t->kind != PLAIN_END; t++) {
+    count += t->symbol == PLAIN_NO || (t->symbol != PLAIN_NO && plain_is_turning(t->symbol));
+    if (t->symbol == PLAIN_NO) found = t;
+  }
+  return count == 1 && found != NULL && found > tokens && found[1].kind != PLAIN_END ? found : t;
+}
+
 Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken *tokens) {
   PlainChanges changes; /* "one change:" */
   const PlainToken *bare = plain_without_changes(reader, tokens, &changes), *at = instead_of(bare);
-  if (at->kind == PLAIN_END) return line_replaced(reader, section, bare);
+  if (at->kind == PLAIN_END) {
+    Tree *line = line_replaced(reader, section, bare);
+    if (line != NULL) return line;
+    at = not_of(bare);
+    if (at->kind == PLAIN_END) return NULL;
+    const PlainToken *end = at;
+    while (end > bare && (plain_is_separator(end - 1) || end[-1].symbol == PLAIN_FILLER)) end--;
+    return replaced_by(reader, section, bare, bare, end, at + 1, bare + plain_count(bare));
+  }
   if (!leads(bare, at)) return replaced_by(reader, section, bare, bare, at, at + 1, bare + plain_count(bare));
   /* "Instead of 4 to 8 make it 4 to 5." */
   const PlainToken *end = tokens + plain_count(tokens);

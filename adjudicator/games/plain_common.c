@@ -103,7 +103,8 @@ const PlainWord
                  "permettez-moi une rectification, petite erreur, oups, pardon",
                  "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, un cambio, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
                  "peque\u00F1o error, mejor dicho"},
-                {PLAIN_DRAFT, PLAIN_DELETED, "cancelled, canceled, withdrawn, revoked", "annul\u00E9, annul\u00E9e, annul\u00E9s, annul\u00E9es",
+                {PLAIN_DRAFT, PLAIN_DELETED, "cancelled, canceled, withdrawn, revoked",
+                 "annul\u00E9, annul\u00E9e, annul\u00E9s, annul\u00E9es",
                  "anulado, anulada, anulados, anuladas, cancelado, cancelada, cancelados, canceladas, retirado, retirada, retirados, retiradas"},
                 {PLAIN_DRAFT, NULL,
                  "draft, drafts, not final, not definitive, not an order, not orders, will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
@@ -111,7 +112,8 @@ const PlainWord
                  "\u00E0 confirmer, confirmerai, que je confirme, blague, plaisante, "
                  "plaisanterie",
                  "borrador, no definitivo, no definitivos, no es una orden, no son \u00F3rdenes, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
-                {PLAIN_SPURIOUS, PLAIN_DELETED, "deleted, removed", "barr\u00E9, barr\u00E9e", "borrado, borrada, tachado, tachada, eliminado, eliminada"},
+                {PLAIN_SPURIOUS, PLAIN_DELETED, "deleted, removed", "barr\u00E9, barr\u00E9e",
+                 "borrado, borrada, tachado, tachada, eliminado, eliminada"},
                 {PLAIN_SPURIOUS, NULL,
                  "not yet, wrong, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
                  "alternatively, plan b, plan c, example, for example, e g, hypothetical, hypothetically, old, "
@@ -164,9 +166,9 @@ const PlainWord
                 {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
                  "tous, toutes, tout, chaque, les autres, le reste",
                  "todos, todas, todo, cada, los dem\u00E1s, el resto"},
-                {PLAIN_FILLER, NULL,
-                 "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
-                 "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant", "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
+                {PLAIN_FILLER,
+                 NULL, "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows", "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
+                 "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
                 {PLAIN_FILLER, NULL,
                  "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
                  "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
