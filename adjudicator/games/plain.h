@@ -71,6 +71,7 @@ typedef enum PlainSymbol {
   PLAIN_FILING,   /* "file", "count", "do": what is done with orders */
   PLAIN_LINE,     /* "line": with its number, an order as the receipt numbers them */
   PLAIN_KEPT,     /* "stays as it was": the orders named before it are not changed */
+  PLAIN_SWAP,     /* "swap": two orders, or two of a list, stand in each other's place */
   PLAIN_SYMBOLS
 } PlainSymbol;
 
@@ -236,7 +237,7 @@ bool plain_is_lone_name(PlainReader *reader, const PlainToken *tokens);
 
 /* The section under which a sentence has what it takes away, a list: maps of what names it, as the game's forms of this
  * section have them; {section: NAME}, {all: yes}; {order: ORDER, section: NAME}; {number: N}, as the receipt numbers all, {number: N,
- * section: NAME}, of that section, 0: the one that there is. Each with its `text` as it was written, and with what comes in its
+ * section: NAME}, of that section, 0: the one that there is; {swap: [A, B]}, two of them by number, or names of a {section}. Each with its `text` as it was written, and with what comes in its
  * place, if something does, as sections (`with`). */
 #define PLAIN_TAKEN "taken"
 

@@ -318,6 +318,39 @@ Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens) {
                                                             : means; /* "my orders are withdrawn": which? */
 }
 
+/* "2 and 4", "lines 2 and 4": a list of both; NULL: something else. */
+static Tree *two_numbers(PlainReader *reader, const PlainToken *t) {
+  while (t->symbol == PLAIN_LINE) t++;
+  bool joined = t->kind == PLAIN_NUMBER &&
+                (t[1].symbol == PLAIN_AND || t[1].symbol == PLAIN_WITH || t[1].symbol == PLAIN_TO);
+  const PlainToken *other = &t[2];
+  while (joined && other->symbol == PLAIN_LINE) other++;
+  if (!joined || other->kind != PLAIN_NUMBER || other[1].kind != PLAIN_END) return NULL;
+  Tree *both = plain_list(reader, t);
+  tree_add(reader->arena, both, plain_int(reader, t, t->number));
+  tree_add(reader->arena, both, plain_int(reader, other, other->number));
+  return both;
+}
+
+Tree *plain_swapped(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainToken *bare = plain_bare(reader, tokens);
+  while (plain_is_separator(bare)) bare++;
+  if (bare->symbol != PLAIN_SWAP) return NULL;
+  Tree *both = two_numbers(reader, bare + 1), *entry = entry_at(reader, tokens, tokens + plain_count(tokens));
+  const Tree *read = both == NULL ? plain_orders_of(reader, section, bare + 1) : NULL;
+  if (read != NULL && read->count == 1) {
+    both = read->items[0].value;
+    plain_put(reader, entry, bare, "section", plain_scalar(reader, bare, read->items[0].key));
+  }
+  if (both == NULL || both->kind != TREE_LIST || both->count != 2) return NULL;
+  if (bare[1].symbol == PLAIN_LINE) plain_put(reader, entry, bare, "lines", plain_bool(reader, bare, true));
+  bool names = both->items[0].value->kind == TREE_SCALAR && both->items[1].value->kind == TREE_SCALAR;
+  plain_put(reader, entry, bare, "swap", both);
+  Tree *list = tree_list(reader->arena);
+  tree_add(reader->arena, list, entry);
+  return names ? plain_one(reader, tokens, PLAIN_TAKEN, list) : NULL;
+}
+
 /* The one "instead of" of a sentence; the end: there is none, or several. */
 static const PlainToken *instead_of(const PlainToken *tokens) {
   const PlainToken *found = NULL, *t = tokens;

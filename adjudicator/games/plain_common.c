@@ -77,6 +77,9 @@ const PlainWord
                 {PLAIN_AWAY, PLAIN_ANEW, "change everything, start over, start again, start from scratch",
                  "change tout, changer tout, tout changer, recommence tout, on recommence, je recommence, recommen\u00E7ons",
                  "cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo, empezamos de nuevo, vuelvo a empezar, volvemos a empezar"},
+                {PLAIN_SWAP, NULL, "swap, switch, exchange, trade",
+                 "\u00E9change, \u00E9changez, \u00E9changer, intervertis, intervertissez, intervertir",
+                 "intercambia, intercambiad, intercambio, intercambiar, permuta, permutad"},
                 /* Also above the orders that it means. */
                 {PLAIN_RATHER, "this",
                  "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",

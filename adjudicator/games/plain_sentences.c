@@ -694,7 +694,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   if (tagged != NULL) *means = orders_said(reader, section, tagged);
   if (tagged != NULL && *means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (!question && says_kept(reader, tokens)) return PLAIN_TALK;
-  if (!question) *means = orders_said(reader, section, tokens);
+  if (!question) *means = plain_swapped(reader, section, tokens);
+  if (!question && *means == NULL) *means = orders_said(reader, section, tokens);
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_replaced(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_corrected(reader, section, tokens);
