@@ -324,6 +324,67 @@ static const Tree *change_with(const Merging *m, const Tree *entry, const Tree *
   return whole;
 }
 
+/* The place of a name in a list; its length: it is not there, or twice. */
+static size_t place_of(const Tree *list, const Tree *name) {
+  size_t found = list->count;
+  for (size_t i = 0; i < list->count; i++) {
+    if (!tree_equal(list->items[i].value, name)) continue;
+    if (found < list->count) return list->count;
+    found = i;
+  }
+  return found;
+}
+
+/* The order of a number, where it stands; an empty list: there is none. Of one list alone the number is a place in it. */
+static TakenList one_numbered(const Merging *m, const Tree *number) {
+  TakenList out = {.count = 0};
+  int64_t n = 0;
+  if (!tree_read_int(number, &n) || n < 1) return out;
+  const Order *first = m->numbered.count == 0 ? NULL : &m->numbered.items[0];
+  Tree *only = m->numbered.count == 1 && first->key == NULL ? tree_get(m->ground, first->section) : NULL;
+  if (only != NULL && only->kind == TREE_LIST && only->count >= (size_t)n)
+    add_taken(m, &out, only, (size_t)n - 1, first->section, NULL);
+  else if ((size_t)n <= m->numbered.count)
+    (void)find_node(m, m->ground, m->numbered.items[n - 1].node, m->numbered.items[n - 1].section, &out);
+  return out;
+}
+
+/* "Swap 2 and 4", "swap Stormcrow and McBeth": both in one list in force whose order counts, and numbers without "line" where they are
+ * the places in that list, too; else it is asked. */
+static void swap(Merging *m, const Tree *entry) {
+  const Tree *both = tree_get(entry, "swap"), *one = both->items[0].value, *other = both->items[1].value;
+  const char *section = tree_string(tree_get(entry, "section"), NULL);
+  Tree *list = section == NULL ? NULL : tree_get(m->ground, section);
+  size_t a = 0, b = 0;
+  if (section == NULL) {
+    const TakenList first = one_numbered(m, one), second = one_numbered(m, other);
+    bool together = first.count == 1 && second.count == 1 && first.items[0].list == second.items[0].list;
+    int64_t place = 0;
+    together &= tree_get(entry, "lines") != NULL ||
+                (tree_read_int(one, &place) && together && place == (int64_t)first.items[0].item + 1);
+    if (together) {
+      list = first.items[0].list;
+      section = first.items[0].section;
+      a = first.items[0].item;
+      b = second.items[0].item;
+    }
+  } else if (list != NULL) {
+    a = place_of(list, one);
+    b = place_of(list, other);
+  }
+  bool known = list != NULL && list->kind == TREE_LIST && a < list->count && b < list->count && a != b &&
+               order_subject(m->merge->game, section, NULL) == NULL;
+  if (!known || m->merge->older != NULL || m->merge->other_numbers || tree_get(m->mail, section) != NULL) {
+    diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", entry->line, entry->column,
+                "text", text_of(entry), "write", "", NULL);
+    return;
+  }
+  Tree *value = list->items[a].value;
+  list->items[a].value = list->items[b].value;
+  list->items[b].value = value;
+  m->changed = true;
+}
+
 /* All orders, or those of a section. */
 static void clear(Merging *m, const Tree *entry, const char *section) {
   if (orders_above(m, entry, section)) {
@@ -357,6 +418,8 @@ static void take_entry(Merging *m, const Tree *entry, bool goes_on) {
   const Tree *change = tree_get(entry, PLAIN_CHANGE);
   if (change != NULL)
     change_section(m, entry, change_with(m, entry, change, with));
+  else if (tree_get(entry, "swap") != NULL)
+    swap(m, entry);
   else if (with != NULL)
     replace(m, entry, &with->items[0]);
   else if (tree_get(entry, "number") != NULL)
@@ -399,6 +462,7 @@ static void hear_claims(Merging *m) {
     idle = merge_and(m, idle, who->text);
     if (first == NULL) first = who;
   }
+  if (m->ground->count == 0) return; /* who stays in a first mail takes nothing back */
   if (first != NULL) note_none(m, first, idle);
 }
 

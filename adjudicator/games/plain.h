@@ -27,7 +27,7 @@ typedef enum PlainKind {
   PLAIN_ARROW,  /* "→", "->", "=>", ">" */
   PLAIN_DASH,   /* "-", of any length */
   PLAIN_COMMA,  /* "," and ";" */
-  PLAIN_COLON,  /* ":" and "=" */
+  PLAIN_COLON,  /* ":" and "=", "|" between cells */
   PLAIN_PLUS,   /* "+" and "&" */
   PLAIN_SLASH,  /* "/" */
   PLAIN_STOP,   /* ".", "!" and "…" */
@@ -71,6 +71,7 @@ typedef enum PlainSymbol {
   PLAIN_FILING,   /* "file", "count", "do": what is done with orders */
   PLAIN_LINE,     /* "line": with its number, an order as the receipt numbers them */
   PLAIN_KEPT,     /* "stays as it was": the orders named before it are not changed */
+  PLAIN_SWAP,     /* "swap": two orders, or two of a list, stand in each other's place */
   PLAIN_SYMBOLS
 } PlainSymbol;
 
@@ -84,7 +85,9 @@ typedef enum PlainSymbol {
 #define PLAIN_LESS "less" /* of PLAIN_INSTEAD: so many are to be taken from what was ordered */
 #define PLAIN_ONLY                                                                                           \
   "only" /* of PLAIN_FILLER, PLAIN_BECAUSE: where it leads, nothing else of its list is ordered */
-#define PLAIN_CLEAR "clear" /* of PLAIN_AWAY: without a name, all of them */
+#define PLAIN_DELETED "deleted" /* of PLAIN_DRAFT, PLAIN_SPURIOUS: behind an order, it is taken away */
+#define PLAIN_CLEAR   "clear"   /* of PLAIN_AWAY: without a name, all of them */
+#define PLAIN_ANEW    "anew"    /* of PLAIN_AWAY: all of them, and what is named behind it is ordered */
 
 typedef struct PlainToken {
   PlainKind kind;
@@ -234,8 +237,9 @@ bool plain_is_lone_name(PlainReader *reader, const PlainToken *tokens);
 
 /* The section under which a sentence has what it takes away, a list: maps of what names it, as the game's forms of this
  * section have them; {section: NAME}, {all: yes}; {order: ORDER, section: NAME}; {number: N}, as the receipt numbers all, {number: N,
- * section: NAME}, of that section, 0: the one that there is; {change: WHAT, section: NAME}: see FormGrammar.changed. Each with its
- * `text` as it was written, and with what comes in its place, if something does, as sections (`with`). */
+ * section: NAME}, of that section, 0: the one that there is; {change: WHAT, section: NAME}: see FormGrammar.changed; {swap: [A, B]}, two
+ * of them by number, or names of a {section}. Each with its `text` as it was written, and with what comes in its place, if something
+ * does, as sections (`with`). */
 #define PLAIN_TAKEN  "taken"
 #define PLAIN_CHANGE "change"
 

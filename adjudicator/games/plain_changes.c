@@ -12,7 +12,7 @@ static bool says_also(const PlainToken *t) {
 /* "Change: OI4 to 1413". */
 static bool is_change_heading(const PlainToken *t) {
   static const char *const WORDS[] = {"change", "swap", "changement", "cambio", NULL};
-  if (t->kind != PLAIN_WORD || t[1].kind != PLAIN_COLON) return false;
+  if (t->kind != PLAIN_WORD || t->symbol == PLAIN_AWAY || t[1].kind != PLAIN_COLON) return false;
   size_t i = 0;
   while (WORDS[i] != NULL && strcmp(WORDS[i], t->text) != 0) i++;
   return WORDS[i] != NULL;
@@ -130,10 +130,14 @@ static int ordinal_of(PlainReader *reader, const PlainToken *t) {
   return 0;
 }
 
+bool plain_clears(const PlainToken *verb) {
+  return plain_has_value(verb, PLAIN_CLEAR) || plain_has_value(verb, PLAIN_ANEW);
+}
+
 /* "clear", "cancel everything", "clear moves", "cancel all attacks": all, or all of a section. NULL: something else. */
 static Tree *all_of(PlainReader *reader, const PlainToken *verb, const PlainToken *bare,
                     const PlainToken *end) {
-  bool all = plain_has_value(verb, PLAIN_CLEAR);
+  bool all = plain_clears(verb);
   const PlainToken *named = NULL;
   for (const PlainToken *t = bare; t->kind != PLAIN_END; t++) {
     bool every = t->symbol == PLAIN_ALL && !plain_has_value(t, "else");
@@ -281,6 +285,7 @@ Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
     const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, verb + 1, last));
     Tree *entry = all_of(reader, verb, bare, last);
     if (entry == NULL && bare->kind == PLAIN_END) return NULL;
+    if (entry == NULL && plain_has_value(verb, PLAIN_ANEW)) return NULL;
     bool read = entry == NULL &&
                 (add_lines(reader, list, verb, bare, last) || add_named(reader, list, verb, bare, last));
     if (entry == NULL && !read) entry = one_of(reader, verb, bare, last);
@@ -289,6 +294,64 @@ Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
     if (entry != NULL) tree_add(reader->arena, list, entry);
   }
   return list->count == 0 ? NULL : plain_one(reader, tokens, PLAIN_TAKEN, list);
+}
+
+Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens) {
+  size_t count = plain_count(tokens), end;
+  while (count > 0 && plain_is_separator(&tokens[count - 1])) count--;
+  if (count < 2) return NULL;
+  const PlainToken *verb = &tokens[count - 1];
+  if (!plain_has_value(verb, PLAIN_DELETED) && (verb->symbol != PLAIN_AWAY || verb->value != NULL))
+    return NULL;
+  for (end = count - 1;
+       end > 0 && (tokens[end - 1].symbol == PLAIN_IS || tokens[end - 1].kind == PLAIN_COLON);)
+    end--;
+  if (end == 0 || plain_is_separator(&tokens[end - 1])) return NULL;
+  PlainToken *moved = arena_alloc(reader->arena, (end + 2) * sizeof *moved);
+  moved[0] = tokens[0]; /* what is taken is quoted from there */
+  moved[0].raw_length = 0;
+  moved[0].kind = PLAIN_WORD;
+  moved[0].symbol = PLAIN_AWAY;
+  moved[0].value = NULL;
+  memcpy(moved + 1, tokens, end * sizeof *moved);
+  moved[end + 1] = tokens[plain_count(tokens)];
+  Tree *means = plain_taken_away(reader, moved);
+  const Tree *first = means == NULL ? NULL : means->items[0].value->items[0].value;
+  return first == NULL || tree_get(first, "number") != NULL ? NULL
+                                                            : means; /* "my orders are withdrawn": which? */
+}
+
+/* "2 and 4", "lines 2 and 4": a list of both; NULL: something else. */
+static Tree *two_numbers(PlainReader *reader, const PlainToken *t) {
+  while (t->symbol == PLAIN_LINE) t++;
+  bool joined = t->kind == PLAIN_NUMBER &&
+                (t[1].symbol == PLAIN_AND || t[1].symbol == PLAIN_WITH || t[1].symbol == PLAIN_TO);
+  const PlainToken *other = &t[2];
+  while (joined && other->symbol == PLAIN_LINE) other++;
+  if (!joined || other->kind != PLAIN_NUMBER || other[1].kind != PLAIN_END) return NULL;
+  Tree *both = plain_list(reader, t);
+  tree_add(reader->arena, both, plain_int(reader, t, t->number));
+  tree_add(reader->arena, both, plain_int(reader, other, other->number));
+  return both;
+}
+
+Tree *plain_swapped(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  const PlainToken *bare = plain_bare(reader, tokens);
+  while (plain_is_separator(bare)) bare++;
+  if (bare->symbol != PLAIN_SWAP) return NULL;
+  Tree *both = two_numbers(reader, bare + 1), *entry = entry_at(reader, tokens, tokens + plain_count(tokens));
+  const Tree *read = both == NULL ? plain_orders_of(reader, section, bare + 1) : NULL;
+  if (read != NULL && read->count == 1) {
+    both = read->items[0].value;
+    plain_put(reader, entry, bare, "section", plain_scalar(reader, bare, read->items[0].key));
+  }
+  if (both == NULL || both->kind != TREE_LIST || both->count != 2) return NULL;
+  if (bare[1].symbol == PLAIN_LINE) plain_put(reader, entry, bare, "lines", plain_bool(reader, bare, true));
+  bool names = both->items[0].value->kind == TREE_SCALAR && both->items[1].value->kind == TREE_SCALAR;
+  plain_put(reader, entry, bare, "swap", both);
+  Tree *list = tree_list(reader->arena);
+  tree_add(reader->arena, list, entry);
+  return names ? plain_one(reader, tokens, PLAIN_TAKEN, list) : NULL;
 }
 
 /* The one "instead of" of a sentence; the end: there is none, or several. */
@@ -399,10 +462,29 @@ static Tree *replaced_by(PlainReader *reader, const char *section, const PlainTo
   return plain_one(reader, tokens, PLAIN_TAKEN, list);
 }
 
+/* The one "no" of a sentence behind an order: "OI9 to 1811 and not 1909"; the end: there is none, or something else is said so. */
+static const PlainToken *not_of(const PlainToken *tokens) {
+  const PlainToken *found = NULL, *t = tokens;
+  size_t count = 0;
+  for (; t->kind != PLAIN_END; t++) {
+    count += t->symbol == PLAIN_NO || (t->symbol != PLAIN_NO && plain_is_turning(t->symbol));
+    if (t->symbol == PLAIN_NO) found = t;
+  }
+  return count == 1 && found != NULL && found > tokens && found[1].kind != PLAIN_END ? found : t;
+}
+
 Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken *tokens) {
   PlainChanges changes; /* "one change:" */
   const PlainToken *bare = plain_without_changes(reader, tokens, &changes), *at = instead_of(bare);
-  if (at->kind == PLAIN_END) return line_replaced(reader, section, bare);
+  if (at->kind == PLAIN_END) {
+    Tree *line = line_replaced(reader, section, bare);
+    if (line != NULL) return line;
+    at = not_of(bare);
+    if (at->kind == PLAIN_END) return NULL;
+    const PlainToken *end = at;
+    while (end > bare && (plain_is_separator(end - 1) || end[-1].symbol == PLAIN_FILLER)) end--;
+    return replaced_by(reader, section, bare, bare, end, at + 1, bare + plain_count(bare));
+  }
   if (!leads(bare, at)) return replaced_by(reader, section, bare, bare, at, at + 1, bare + plain_count(bare));
   /* "Instead of 4 to 8 make it 4 to 5." */
   const PlainToken *end = tokens + plain_count(tokens);

@@ -44,7 +44,7 @@ const PlainWord
                  "puis-je, est-ce que, dois-je, peut-on, comment, pourquoi, quel, quelle",
                  "puedo, podr\u00EDa, debo, se puede, c\u00F3mo, por qu\u00E9, qu\u00E9, cu\u00E1l"},
                 {PLAIN_RATHER, NULL,
-                 "no wait, scratch that, scrap that, forget that, "
+                 "no wait, scratch that, scrap that, forget that, ignore my last mail, ignore my last message, ignore my previous mail, ignore my last email, "
                  "forget it, sorry no, never mind, nevermind, "
                  "cancel that, ignore that, "
                  "ignore the above, ignore the first, ignore the last, disregard, disregard that, "
@@ -71,9 +71,15 @@ const PlainWord
                  "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "
                  "eliminad, olv\u00EDdate de, olvidaos de"},
                 {PLAIN_AWAY, PLAIN_CLEAR,
-                 "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders, change everything, start over, start from scratch",
-                 "efface, effacez, effacer, retire mes ordres, retirez mes ordres, je retire mes ordres, retire tous mes ordres, retirez tous mes ordres, je retire tous mes ordres, change tout, changer tout, tout changer, recommence tout",
-                 "borra, borrad, borro, borrar, retiro mis \u00F3rdenes, retira mis \u00F3rdenes, retiro todas mis \u00F3rdenes, retira todas mis \u00F3rdenes, vac\u00EDa, cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo"},
+                 "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders",
+                 "efface, effacez, effacer, retire mes ordres, retirez mes ordres, je retire mes ordres, retire tous mes ordres, retirez tous mes ordres, je retire tous mes ordres",
+                 "borra, borrad, borro, borrar, retiro mis \u00F3rdenes, retira mis \u00F3rdenes, retiro todas mis \u00F3rdenes, retira todas mis \u00F3rdenes, vac\u00EDa"},
+                {PLAIN_AWAY, PLAIN_ANEW, "change everything, start over, start again, start from scratch",
+                 "change tout, changer tout, tout changer, recommence tout, on recommence, je recommence, recommen\u00E7ons",
+                 "cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo, empezamos de nuevo, vuelvo a empezar, volvemos a empezar"},
+                {PLAIN_SWAP, NULL, "swap, switch, exchange, trade",
+                 "\u00E9change, \u00E9changez, \u00E9changer, intervertis, intervertissez, intervertir",
+                 "intercambia, intercambiad, intercambio, intercambiar, permuta, permutad"},
                 /* Also above the orders that it means. */
                 {PLAIN_RATHER, "this",
                  "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
@@ -100,23 +106,26 @@ const PlainWord
                  "permettez-moi une rectification, petite erreur, oups, pardon",
                  "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, un cambio, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
                  "peque\u00F1o error, mejor dicho"},
+                {PLAIN_DRAFT, PLAIN_DELETED, "cancelled, canceled, withdrawn, revoked",
+                 "annul\u00E9, annul\u00E9e, annul\u00E9s, annul\u00E9es",
+                 "anulado, anulada, anulados, anuladas, cancelado, cancelada, cancelados, canceladas, retirado, retirada, retirados, retiradas"},
                 {PLAIN_DRAFT, NULL,
-                 "draft, drafts, not final, not definitive, not an order, not orders, cancelled, canceled, "
-                 "will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
-                 "brouillon, pas d\u00E9finitif, pas d\u00E9finitifs, pas un ordre, pas des ordres, annul\u00E9, "
-                 "annul\u00E9e, annul\u00E9s, \u00E0 confirmer, confirmerai, que je confirme, blague, plaisante, "
+                 "draft, drafts, not final, not definitive, not an order, not orders, will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
+                 "brouillon, pas d\u00E9finitif, pas d\u00E9finitifs, pas un ordre, pas des ordres, "
+                 "\u00E0 confirmer, confirmerai, que je confirme, blague, plaisante, "
                  "plaisanterie",
-                 "borrador, no definitivo, no definitivos, no es una orden, no son \u00F3rdenes, anulado, anulada, "
-                 "anulados, cancelado, cancelada, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
+                 "borrador, no definitivo, no definitivos, no es una orden, no son \u00F3rdenes, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
+                {PLAIN_SPURIOUS, PLAIN_DELETED, "deleted, removed", "barr\u00E9, barr\u00E9e",
+                 "borrado, borrada, tachado, tachada, eliminado, eliminada"},
                 {PLAIN_SPURIOUS, NULL,
-                 "not yet, wrong, deleted, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
+                 "not yet, wrong, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
                  "alternatively, plan b, plan c, example, for example, e g, hypothetical, hypothetically, old, "
                  "old order, old orders, previous order, previous orders, former orders, in theory, test",
-                 "pas encore, faux, fausse, supprim\u00E9, effac\u00E9, barr\u00E9, p\u00E9rim\u00E9, mauvais, "
+                 "pas encore, faux, fausse, supprim\u00E9, effac\u00E9, p\u00E9rim\u00E9, mauvais, "
                  "mauvaise id\u00E9e, option, variante, plan b, vieux, ancien, exemple, par exemple, hypoth\u00E8se, "
                  "par hypoth\u00E8se, anciens ordres, ancien ordre, ordres pr\u00E9c\u00E9dents, en th\u00E9orie, "
                  "essai",
-                 "todav\u00EDa no, a\u00FAn no, equivocado, equivocada, err\u00F3neo, borrado, borrada, tachado, "
+                 "todav\u00EDa no, a\u00FAn no, equivocado, equivocada, err\u00F3neo, "
                  "antiguo, viejo, caducado, mala idea, opci\u00F3n, alternativa, plan b, ejemplo, por ejemplo, "
                  "hip\u00F3tesis, hipot\u00E9ticamente, \u00F3rdenes antiguas, \u00F3rdenes viejas, "
                  "\u00F3rdenes anteriores, en teor\u00EDa, prueba"},
@@ -160,9 +169,9 @@ const PlainWord
                 {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
                  "tous, toutes, tout, chaque, les autres, le reste",
                  "todos, todas, todo, cada, los dem\u00E1s, el resto"},
-                {PLAIN_FILLER, NULL,
-                 "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
-                 "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant", "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
+                {PLAIN_FILLER,
+                 NULL, "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows", "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
+                 "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
                 {PLAIN_FILLER, NULL,
                  "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
                  "let, is to, are to, shall, this, these, that, those, yet, sorry, here, here is, here are, "
@@ -184,6 +193,10 @@ const PlainWord
                  "voici ce que, ceci est ce que, c'est ce que, ce que, ce que je veux, ce que je fais, "
                  "ce que nous faisons, ce que j'ai dit de, ce que j'ai dit pour, ce que j'ai dit sur",
                  "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo que dije de, lo que puse de"},
+                {PLAIN_FILLER, NULL,
+                 "you never know, one never knows, one small thing, one little thing, just one thing",
+                 "on ne sait jamais, une petite chose, juste une chose, du coup",
+                 "nunca se sabe, una cosita, s\u00F3lo una cosa, as\u00ED que"},
                 {PLAIN_FILLER, NULL,
                  "as always, as usual, as ever, we'll see, we'll see later, sorry for, sorry about, sorry that, can't wait, cannot wait, waiting for, wait to see, "
                  "let me know if, tell me if",
@@ -217,6 +230,18 @@ const PlainWord
                  "est maintenu, est maintenue, sont maintenus, sont maintenues, reste pareil, reste pareille",
                  "igual, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
                  "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
+                {PLAIN_ALL, NULL,
+                 "everything I sent, everything I have sent, everything I've sent, everything I wrote, everything I said, everything I sent before, "
+                 "everything I wrote before, everything I said before, all I sent, all I wrote, all I said, all my previous orders, all previous orders, "
+                 "all my earlier orders, all my old orders",
+                 "tout ce que j'ai envoy\u00E9, tout ce que j'ai \u00E9crit, tout ce que j'ai dit, tout ce que j'avais envoy\u00E9, "
+                 "tout ce que j'avais \u00E9crit, tout ce que j'avais dit, tout ce que je vous ai envoy\u00E9, tout ce que je vous ai \u00E9crit, "
+                 "tout ce que je vous ai dit, tout ce que je t'ai envoy\u00E9, tout ce que je t'ai \u00E9crit, tout ce que je t'ai dit, "
+                 "tous mes ordres pr\u00E9c\u00E9dents, tous les ordres pr\u00E9c\u00E9dents, tous mes anciens ordres",
+                 "todo lo que he enviado, todo lo que he mandado, todo lo que he escrito, todo lo que he dicho, todo lo que envi\u00E9, todo lo que mand\u00E9, "
+                 "todo lo que escrib\u00ED, todo lo que dije, todo lo que hab\u00EDa mandado, todo lo que hab\u00EDa enviado, todo lo que hab\u00EDa dicho, "
+                 "todo lo que os he mandado, todo lo que te he mandado, todo lo anterior, todo lo de antes, "
+                 "todas mis \u00F3rdenes anteriores, todas las \u00F3rdenes anteriores"},
                 {PLAIN_ALL, NULL, "everything else, everybody else, everyone else, all else, anything else",
                  "tout le reste", "todo lo dem\u00E1s, todo el resto"},
                 {PLAIN_FILLER, NULL,
@@ -240,8 +265,9 @@ const PlainWord
                  "bonne soir\u00E9e, bonne nuit, bonne journ\u00E9e, bon courage",
                  "saludos, un saludo, saludo, abrazos, un abrazo, un fuerte abrazo, besos, un beso, atentamente, "
                  "cordialmente, hasta luego, hasta pronto, hasta ma\u00F1ana, adi\u00F3s, suerte"},
-                {PLAIN_NOTHING, NULL, "orders, order, phase, round, game",
-                 "ordres, ordre, phase, manche, partie", "\u00F3rdenes, orden, fase, manga, partida"},
+                {PLAIN_NOTHING, NULL, "orders, order, new orders, new order, phase, round, game",
+                 "ordres, ordre, nouveaux ordres, nouvel ordre, phase, manche, partie",
+                 "\u00F3rdenes, orden, nuevas \u00F3rdenes, las nuevas \u00F3rdenes, fase, manga, partida"},
                 {PLAIN_LINE, NULL,
                  "line, lines, line number, line no, order number, change line, correct line, replace line, edit line",
                  "ligne, lignes, ligne num\u00E9ro, la ligne, ordre num\u00E9ro, change la ligne, changez la ligne, "

@@ -198,7 +198,8 @@ static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
 /* A part of a sentence that may stand beside orders without being one. */
 static bool is_talk(const PlainReader *reader, const PlainToken *tokens, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    if (is_strong(reader, &tokens[i], true) || matters(reader, &tokens[i])) return false;
+    bool away = tokens[i].symbol == PLAIN_AWAY; /* "start over, OI9 to 1811" */
+    if (away || is_strong(reader, &tokens[i], true) || matters(reader, &tokens[i])) return false;
   }
   return !plain_turns_meaning(tokens, count);
 }

@@ -100,6 +100,12 @@ const PlainToken *plain_first_away(const PlainToken *tokens);
 const char *plain_section_taken(PlainReader *reader, const PlainToken *tokens);
 /* What a text that begins so takes away, as a map of the section PLAIN_TAKEN; NULL: that cannot be read. */
 Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens);
+/* "Swap 2 and 4", "swap Stormcrow and McBeth": likewise; NULL: something else. */
+Tree *plain_swapped(PlainReader *reader, const char *section, const PlainToken *tokens);
+/* "Clear", "start over": all orders are meant where none is named. */
+bool plain_clears(const PlainToken *verb);
+/* The same of a sentence that says it behind what it names: "OI9 1811: deleted". */
+Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens);
 /* "OI9 to 1811 instead of OI7 to 1909", "line 2: OI9 to 1811": what it takes away, with the one order that comes in its place, as a
  * map of the section PLAIN_TAKEN; NULL: something else. */
 Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken *tokens);

@@ -559,15 +559,44 @@ static Tree *orders_said(PlainReader *reader, const char *section, const PlainTo
 
 /* "Clear" with nothing behind it: alone in its sentence all orders are meant, but "a word such as form, clear" asks for nothing. */
 static bool says_clear_alone(const PlainToken *away) {
-  bool clear = plain_has_value(away, PLAIN_CLEAR);
-  return clear && (away[1].kind == PLAIN_END || plain_is_separator(&away[1]));
+  return plain_clears(away) && (away[1].kind == PLAIN_END || plain_is_separator(&away[1]));
+}
+
+/* Whether a sentence takes all away, or all of a section. */
+static bool takes_all(const Tree *means) {
+  const Tree *list = tree_get(means, PLAIN_TAKEN);
+  bool all = list != NULL;
+  for (size_t i = 0; all && i < list->count; i++) {
+    const Tree *entry = list->items[i].value;
+    all = tree_get(entry, "all") != NULL || (tree_get(entry, "section") != NULL && entry->count == 2);
+  }
+  return all;
+}
+
+/* Most marks that a part is tried from. */
+#define CLEARS_MOST 4
+
+/* "Forget all I sent, here are my orders: OI9 to 1811": all is taken away, and what follows a mark is ordered. NULL: something else. */
+static Tree *cleared_and_said(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  size_t tried = 0;
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END && tried < CLEARS_MOST; t++) {
+    if (!plain_is_separator(t) && t->kind != PLAIN_COLON) continue;
+    tried++;
+    Tree *means = plain_taken_away(reader, plain_part(reader->arena, tokens, t));
+    Tree *orders = takes_all(means) ? orders_said(reader, section, t + 1) : NULL;
+    const Tree *twice;
+    if (orders != NULL) return plain_merge(reader->arena, means, orders, &twice) ? means : NULL;
+  }
+  return NULL;
 }
 
 /* "OI9 to 1811, and drop the attack on WI4": what it takes away, and the orders or small talk before that. NULL: something else. */
 static Tree *changes_said(PlainReader *reader, const char *section, const PlainToken *tokens) {
   const PlainToken *away = plain_first_away(tokens);
   Tree *means = away->kind == PLAIN_END ? NULL : plain_taken_away(reader, away);
-  if (means == NULL || away == tokens) return means;
+  if (means == NULL)
+    means = away == tokens ? cleared_and_said(reader, section, tokens) : plain_taken_behind(reader, tokens);
+  if (means == NULL || away == tokens || away->kind == PLAIN_END) return means;
   const PlainToken *before = plain_part(reader->arena, tokens, away);
   Tree *orders = orders_said(reader, section, before);
   const PlainToken *bare = plain_bare(reader, before);
@@ -665,7 +694,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   if (tagged != NULL) *means = orders_said(reader, section, tagged);
   if (tagged != NULL && *means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (!question && says_kept(reader, tokens)) return PLAIN_TALK;
-  if (!question) *means = orders_said(reader, section, tokens);
+  if (!question) *means = plain_swapped(reader, section, tokens);
+  if (!question && *means == NULL) *means = orders_said(reader, section, tokens);
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_replaced(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_corrected(reader, section, tokens);

@@ -207,6 +207,7 @@ typedef struct Scan {
   PlainReader *reader;
   const char *at, *end;
   int line, column, depth;
+  int table; /* the last line that begins with "|" */
   PlainToken *tokens;
   size_t count, capacity;
   bool blank; /* before what comes next */
@@ -292,6 +293,7 @@ static PlainKind kind_of_mark(uint32_t code) {
   case ',':
   case ';': return PLAIN_COMMA;
   case ':':
+  case '|':
   case '=': return PLAIN_COLON;
   case '+':
   case '&': return PLAIN_PLUS;
@@ -306,7 +308,7 @@ static PlainKind kind_of_mark(uint32_t code) {
 
 /* Quotes, bullets and other marks that say nothing; the variation selector behind an arrow. */
 static bool is_silent(uint32_t code) {
-  static const char MARKS[] = "\"'`*_|#^\\";
+  static const char MARKS[] = "\"'`*_#^\\";
   return (code < 0x80 && code != 0 && strchr(MARKS, (int)code) != NULL) || code == 0x2018 || code == 0x2019 ||
          code == 0x201C || code == 0x201D || code == 0xAB || code == 0xBB || code == 0x2039 ||
          code == 0x203A || code == 0x2022 || code == 0xB7 || code == 0x25CF || code == 0x200D ||
@@ -349,6 +351,16 @@ static bool is_slash_of_word(const Scan *scan) {
          strcmp(last->text, "w") == 0;
 }
 
+/* Whether "|" parts two cells: in a line that begins so, not before its first cell, an empty one, or behind the last. */
+static bool parts_cells(Scan *scan) {
+  const char *at = scan->at + 1;
+  while (at < scan->end && *at == ' ') at++;
+  bool first = scan->count == 0 || scan->tokens[scan->count - 1].line < scan->line;
+  if (first) scan->table = scan->line;
+  bool edge = first || at == scan->end || *at == '|' || *at == '\n' || *at == '\r';
+  return scan->table == scan->line && !edge;
+}
+
 static void scan_mark(Scan *scan) {
   uint32_t code;
   size_t taken = utf8_read(scan->at, (size_t)(scan->end - scan->at), &code), box = empty_box(scan);
@@ -370,6 +382,8 @@ static void scan_mark(Scan *scan) {
   } else if (is_dash(code)) {
     add_token(scan, PLAIN_DASH, taken = run(scan, is_dash));
   } else if (code == '.' && is_dot_of_word(scan)) {
+    scan->blank = true;
+  } else if (code == '|' && !parts_cells(scan)) {
     scan->blank = true;
   } else if (code == '/' && is_slash_of_word(scan)) {
     scan->blank = true;

@@ -32,10 +32,12 @@ static bool is_piece(const OrderPiece *piece, const char *key) {
   return strcmp(piece->key, key) == 0;
 }
 
-/* Whether nothing parts two pieces that follow each other; the point of "1." does not. */
-static bool stand_together(const OrderPiece *a, const OrderPiece *b) {
+/* Whether nothing parts two pieces that follow each other; the point of "1." does not, nor the comma of "In second place, X" at the
+ * beginning, or behind "and" or a point. */
+static bool stand_together(const Order *order, const OrderPiece *a, const OrderPiece *b) {
   const PlainToken *t = a->at + a->taken;
-  if (is_piece(a, "rank") && t->kind == PLAIN_STOP) t++;
+  bool begins = a->at == order->at || a->at[-1].kind == PLAIN_STOP || a->at[-1].symbol == PLAIN_AND;
+  if (is_piece(a, "rank") && (t->kind == PLAIN_STOP || (begins && t->kind == PLAIN_COMMA))) t++;
   for (; t < b->at; t++) {
     if (dogs_is_between(t)) return false;
   }
@@ -46,7 +48,8 @@ static bool stand_together(const OrderPiece *a, const OrderPiece *b) {
 static bool is_at_dog(const Order *order, size_t i, int step) {
   const OrderPiece *rank = &order->pieces[i], *dog = rank + step;
   bool any = step < 0 ? i > 0 : i + 1 < order->count;
-  return any && is_piece(dog, "dogs") && (step < 0 ? stand_together(dog, rank) : stand_together(rank, dog));
+  return any && is_piece(dog, "dogs") &&
+         (step < 0 ? stand_together(order, dog, rank) : stand_together(order, rank, dog));
 }
 
 /* Whether numbers that may belong to a dog on either side are those of the one behind: "first Stormcrow", "O'Malley, second
@@ -265,6 +268,12 @@ static bool accept_left_out(PlainReader *reader, Order *order) {
   return reader->begun;
 }
 
+/* "I keep the Extortion": a card that no entry plays. */
+static bool accept_kept_card(PlainReader *reader, Order *order) {
+  (void)order;
+  return dogs_board_of(reader)->window != WINDOW_DOGS;
+}
+
 /* ---- orders together ---- */
 
 /* What is ordered in this window; the others are told so. */
@@ -354,6 +363,14 @@ static const char *kind_bought(const PlainReader *reader, const Order *orders, s
   return kind;
 }
 
+/* Whether all orders of a sentence muster, when that is over; else what stands beside would be lost with them. */
+static bool may_be_left(const PlainReader *reader, const Order *orders, size_t count) {
+  bool left = !is_timely(reader, "muster");
+  for (size_t i = 0; i < count; i++)
+    left &= orders[i].form != NULL && strcmp(orders[i].form->section, "muster") == 0;
+  return left;
+}
+
 /* Orders belong into the window; "another to TAL.2" is as the entry before it. */
 static bool together(PlainReader *reader, Order *orders, size_t count) {
   const Order *entry = NULL;
@@ -370,7 +387,7 @@ static bool together(PlainReader *reader, Order *orders, size_t count) {
     if (!order->named && !is_timely(reader, order->form->section))
       return plain_complain(reader, order->at, "line-not-now", "window",
                             DOGS_WINDOWS[dogs_board_of(reader)->window], "section", due(reader), "aside",
-                            strcmp(order->form->section, "muster") == 0 ? "yes" : NULL, NULL) != NULL;
+                            may_be_left(reader, orders, count) ? "yes" : NULL, NULL) != NULL;
   }
   return true;
 }
@@ -418,7 +435,10 @@ static const FormWord WORDS[] = {
     {"by_default", PLAIN_WORD, DOGS_BY_DEFAULT, NULL, NULL},
     {"anything", PLAIN_WORD, PLAIN_UNKNOWN, NULL, "anything"},
     {"at_home", PLAIN_WORD, DOGS_HOME, NULL, NULL},
+    {"able", PLAIN_WORD, DOGS_ABLE, NULL, NULL},
+    {"unable", PLAIN_WORD, DOGS_UNABLE, NULL, NULL},
     {"sums", PLAIN_WORD, DOGS_SUM, NULL, NULL},
+    {"prize", PLAIN_WORD, DOGS_PRIZE, NULL, NULL},
     /* what lines name */
     {"dog_name", PLAIN_WORD, DOGS_DOG, NULL, NULL},
     {"house_name", PLAIN_WORD, DOGS_HOUSE, NULL, NULL},
@@ -434,7 +454,7 @@ static const FormRule RULES[] = {
     {"linked", "(link | comma)*"},
     {"pace", "steps | space_word"},
     /* what is bought */
-    {"aside", "between | link | from | first_second | buying | self"},
+    {"aside", "between | link | from | first_second ordered+=yes | buying | self"},
     {"goods", "(buy+:bought | none+:none_of | none+:and_none_of | more+:another_of buy+:bought | or or+=yes"
               " | aside)*"},
     {"in_place", "between | link | instead | from"},
@@ -446,10 +466,11 @@ static const FormRule RULES[] = {
     /* plans */
     {"filler",
      "plan | sends | goes_for | goes_to | plays | uses | soldier_word | tactic | captain | if_free | space_word | takes | with"
-     " | link | stop | self"},
-    {"choice_word", "or | slash | if_taken | or_else | else"},
+     " | link | stop | self | (to | by | from)* [amount] prize [from house:lone_house]"},
+    {"lost", "if_taken [comma] [then] | lost+:lost_space [comma] [then]"},
+    {"choice_word", "or | slash | lost | or_else | else"},
     {"choice", "comma* choice_word (comma | choice_word)*"},
-    {"joins_one", "comma | plus | slash | stop | or | if_taken | or_else | else"},
+    {"joins_one", "comma | plus | slash | stop | or | lost | or_else | else"},
     {"joins", "(joins_one)*"},
     {"first_at",
      "(comma* and and+=yes !or_else !or !if_taken comma* | (joins_one | and choice_word)*) filler* at+:space"},
@@ -464,6 +485,8 @@ static const FormRule RULES[] = {
     {"who", "soldier+:sent (choice filler* soldier+:sent)*"},
     {"extra",
      "(comma | plus | stop | and)* filler* [tactic from+] played | (comma | and)* if_possible optional+=yes | comma* often"
+     " | (comma | and)* if tactic no* (able | unable) optional+=yes comma* without [word]"
+     " | comma (to | by | from)* [amount] prize [from house:lone_house]"
      " | (comma | and)* (without | no | none) (plays | from)* tactic no_card+=yes | house:lone_house | filler"},
     {"before_at", "(extra | ordinal+:ordinal | another)*"},
     {"before", "(filler | ordinal+:ordinal (comma | and)* | another)*"},
@@ -501,7 +524,7 @@ static const Form FORMS[] = {
      .write = write_policy},
     {.section = "dogs",
      .pattern =
-         "(takes | goes_for | self | prefer | link | from | between)* (dogs+:dog | rank+:rank | or linked else | or or+=yes"
+         "(takes | buys | goes_for | self | prefer | link | from | between)* (dogs+:dog | rank+:rank | or linked else | or or+=yes"
          " | prefer | if_taken | if_possible | from | else | link | between)*",
      .accept = accept_dogs,
      .write = write_dogs},
@@ -552,7 +575,8 @@ static const Form FORMS[] = {
      .accept = dogs_accept_purchases,
      .write = dogs_write_purchases},
     {.section = "muster",
-     .pattern = "(buying verb+=yes | colon verb+=yes)* goods [instead_of]",
+     .pattern =
+         "[with (all | from)* amount coins (comma | link)*] (buying verb+=yes | colon verb+=yes)* goods [instead_of]",
      .leads = true,
      .accept = dogs_accept_purchases,
      .write = dogs_write_purchases},
@@ -568,9 +592,13 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_fallback},
     {.section = "plan",
-     .pattern = "(ordinal | another)* (sent stays (at_home)* | short_card keeps | keeps short_card)",
+     .pattern = "(ordinal | another)* sent (stays (at_home)* | (comma | link)* keeps (at_home)*)",
      .shape = FORM_NONE,
      .accept = accept_left_out},
+    {.section = "plan",
+     .pattern = "(ordinal | another)* short_card keeps | keeps (ordinal | another)* short_card",
+     .shape = FORM_NONE,
+     .accept = accept_kept_card},
     {.section = "plan",
      .pattern = "[self] (passes | then_passes) do=pass",
      .shape = FORM_ITEM,

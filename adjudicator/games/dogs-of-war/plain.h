@@ -53,6 +53,7 @@ enum DogsSymbol {
   DOGS_ANOTHER, /* "another" */
   DOGS_BY_DEFAULT,
   DOGS_HOME,  /* where a soldier stays who has no entry */
+  DOGS_PRIZE, /* "points", "shields": what a space is worth */
   DOGS_SUM,   /* "which comes to": what all that is bought costs */
   DOGS_ONE,   /* one soldier; `value`: its id */
   DOGS_MANY,  /* soldiers of a kind; `value`: its id */

@@ -30,11 +30,20 @@ static bool speaks_of_several(const Order *order) {
   return others;
 }
 
+/* "First 2 knights"; "the first knight" says of one that is bought where he goes. */
+static bool counts(const Order *order) {
+  bool several = false;
+  for (size_t i = 0; i < order->count; i++)
+    several |= is_key(&order->pieces[i], "buy") && order->pieces[i].number > 1;
+  return several;
+}
+
 /* Where soldiers are bought also without the verb; what is bought before the plan needs a mark behind it, or "put". */
 bool dogs_accept_purchases(PlainReader *reader, Order *order) {
   bool here = (order->section != NULL && strcmp(order->section, "muster") == 0) ||
               dogs_board_of(reader)->window == WINDOW_MUSTER;
   bool no = order->at->symbol == PLAIN_NO, verb = order_piece(order, "verb") != NULL;
+  if (order_piece(order, "ordered") != NULL && !verb && !counts(order)) return false;
   const PlainToken *end = order->end;
   if (order_piece(order, "nobody") != NULL) return here || verb;
   if (!here && (!verb || no)) return false;

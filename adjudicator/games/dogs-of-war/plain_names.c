@@ -464,10 +464,25 @@ static size_t read_or_else(PlainReader *reader, const PlainToken *t, OrderPiece 
   return t->symbol == PLAIN_ELSE && dogs_space_at(reader, past_marks(t + 1), &taken) != NULL ? 1 : 0;
 }
 
+/* "If TAL.1 is taken": the space, which stood before. */
+static size_t read_lost_space(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  static const char *const TAKEN[] = {"taken",   "occupied", "full",   "prise",  "occupee", "pris",
+                                      "ocupada", "ocupado",  "cogida", "tomada", NULL};
+  size_t taken = 0;
+  if (t->symbol != PLAIN_IF) return 0;
+  out->text = dogs_space_at(reader, t + 1, &taken);
+  const PlainToken *behind = t + 1 + taken;
+  bool lost =
+      behind->symbol == DOGS_SOLD_OUT || (behind->kind == PLAIN_WORD && word_index(behind->text, TAKEN) >= 0);
+  return out->text != NULL && lost ? taken + 2 : 0;
+}
+
 /* Words of a sentence that says that nothing of the plan can be played. */
 static bool is_of_being_stuck(const PlainToken *t) {
-  static const char *const WORDS[] = {"anything", "entry", "entries", "s",    "ca",      "cela",     "entree",
-                                      "entrees",  "rien",  "algo",    "ello", "entrada", "entradas", NULL};
+  static const char *const WORDS[] = {"anything",   "entry",        "entries",     "s",         "ca",
+                                      "cela",       "entree",       "entrees",     "rien",      "algo",
+                                      "ello",       "entrada",      "entradas",    "placement", "placements",
+                                      "colocacion", "colocaciones", "possibility", NULL};
   if (t->kind != PLAIN_WORD) return false;
   switch (t->symbol) {
   case PLAIN_NO:
@@ -483,6 +498,7 @@ static bool is_of_being_stuck(const PlainToken *t) {
   case DOGS_PLAN:
   case DOGS_PLAY:
   case DOGS_SEND: /* "marche" */
+  case DOGS_SPACE:
   case DOGS_SOLDIER: /* "do" */ return true;
   case PLAIN_AND: return t->value != NULL; /* "too" */
   default: return t->symbol == PLAIN_UNKNOWN && word_index(t->text, WORDS) >= 0;
@@ -494,7 +510,9 @@ static size_t read_stuck(PlainReader *reader, const PlainToken *t, OrderPiece *o
   (void)reader;
   (void)out;
   bool denied = t->symbol == PLAIN_ELSE, unable = t->symbol == PLAIN_ELSE;
-  if (t->symbol != PLAIN_IF && t->symbol != PLAIN_ELSE) return 0;
+  bool nothing = t->symbol == PLAIN_NONE && t[1].symbol == DOGS_ABLE; /* "Nothing possible: ask" */
+  if (t->symbol != PLAIN_IF && t->symbol != PLAIN_ELSE && !nothing) return 0;
+  denied |= nothing;
   const PlainToken *end = t + 1;
   for (; is_of_being_stuck(end); end++) {
     denied |= end->symbol == PLAIN_NO || end->symbol == PLAIN_NONE || end->symbol == DOGS_UNABLE;
@@ -632,6 +650,7 @@ const FormSlot DOGS_SLOTS[] = {
     {"further", read_further, NULL},
     {"or_else", read_or_else, NULL},
     {"stuck", read_stuck, NULL},
+    {"lost_space", read_lost_space, NULL},
     {"card", read_played, NULL},
     {"short_card", read_short_card, NULL},
     {"removing", read_removing, NULL},

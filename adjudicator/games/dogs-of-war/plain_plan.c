@@ -120,7 +120,21 @@ static bool is_space_contradicted(const Order *order) {
   return false;
 }
 
+/* "TAL.2, if TAL.2 is taken, TAL.1": such a space is one that was named before, and says no more. */
+static bool drop_lost(Order *order) {
+  const OrderPiece *lost;
+  while ((lost = order_piece(order, "lost")) != NULL) {
+    bool named = false;
+    for (const OrderPiece *piece = order->pieces; piece < lost; piece++)
+      named |= is_key(piece, "at") && strcmp(piece->text, lost->text) == 0;
+    if (!named) return false;
+    order_drop(order, lost);
+  }
+  return true;
+}
+
 bool dogs_accept_entry(PlainReader *reader, Order *order) {
+  if (!drop_lost(order)) return false;
   drop_repeated(order, "card");
   drop_repeated(order, "at");
   const OrderPiece *card = order_piece(order, "card");

@@ -73,6 +73,9 @@ static bool may_be_left(const PlainReader *reader, const Order *order) {
  * the number of its cubes under "it" (4.4). */
 static bool accept_order(PlainReader *reader, Order *order) {
   if (!may_be_left(reader, order)) return false;
+  /* "3 cubes instead of 5": the number is another one. */
+  if (order_piece(order, "was") != NULL && order_piece(order, "count") == NULL) return false;
+  order_leave_out(reader, order, "was");
   order_leave_out(reader, order, "rather");
   order_leave_out(reader, order, "former");
   const OrderPiece *counted = order_piece(order, "count"), *from = order_piece(order, "from"),
@@ -144,6 +147,15 @@ static Tree *write_split(PlainReader *reader, const Order *order) {
   if (!given || numbers->count == 0) plain_put(reader, made, order->at, "orders", list);
   if (numbers->count > 0) plain_put(reader, made, order->at, "allocation", numbers);
   return made;
+}
+
+/* "The cube in 20 remains at the Puerta de Toledo": where it is. */
+static bool accept_stays(PlainReader *reader, Order *order) {
+  const OrderPiece *there = order_piece(order, "there"), *who = order_piece(order, "who");
+  (void)reader;
+  if (there != NULL && (there->number != who->number || order_count(order, "who") > 1)) return false;
+  (void)order_drop_key(order, "there");
+  return true;
 }
 
 /* "9, 12 and 15 go to 14", of groups that do not split. */
@@ -257,6 +269,7 @@ static const FormRule RULES[] = {
     {"uncounted",
      "both all=yes both=yes !count_to [cube] moves* place_in (linked | near)"
      " | from place from:zone comma* both all=yes both=yes [cube] links to:zone area*"
+     " | place from:zone count:bracketed [cube] links to:zone area*"              /* "12 (all three) to 11" */
      " | place from:zone comma* all all=yes !count_to [cube] links to:zone area*" /* "from 9 all go to 15" */
      " | [all all=yes !count_to] (lone:lone | cube) place_in (linked behind | near)"
      " | all all=yes !count_to place_in (linked behind | near) | area place_in (linked behind | near)"
@@ -290,23 +303,27 @@ static const Form FORMS[] = {
     {.section = "setup", .pattern = "card:card returns", .shape = FORM_NONE, .accept = mayo_accept_returned},
     {.section = "play",
      .pattern =
-         "said (plays | uses)* said now_word* card:card [colon+ (yes | plays)* | plays+] where at_last not_there"
+         "said (plays | uses)* said now_word* [article_to] card:card [colon+ (yes | plays)* | plays+] where at_last not_there"
          " | said (plays | uses)+ said now_word* card:card idle idle* at_last",
      .shape = FORM_ITEM,
      .accept = mayo_accept_play,
      .write = mayo_write_play},
     {.section = MAYO_STAYS,
      .pattern =
-         "said (no+ (plays | uses) no* | plays no+) said card:card [[to | comma] phase+:phase] | said card:card comma* no+ plays no*",
+         "said (no+ (plays | uses) no* | plays no+) said card:card (comma | now_word)* [to* phase+:phase]"
+         " | said card:card comma* no+ plays no*",
      .shape = FORM_LIST,
-     .accept = mayo_accept_unplayed},
+     .accept = mayo_accept_unplayed,
+     .write = mayo_write_unplayed},
     {.section = MAYO_STAYS,
      .pattern = "no+ card:card [now_word]",
      .shape = FORM_LIST,
-     .accept = mayo_accept_kept},
+     .accept = mayo_accept_kept,
+     .write = mayo_write_unplayed},
     {.section = MAYO_STAYS,
      .pattern =
-         "((no+ plays no* | plays (no | without | none)+) from* card_word | (no | none | without) from* cards)"
+         "((no+ plays (no | none)* | plays (no | without | none)+) from* card_word | (no | none | without) from* cards"
+         " | cards colon (no | none))"
          " (comma | now_word)*",
      .shape = FORM_LIST,
      .accept = mayo_accept_no_cards},
@@ -325,7 +342,8 @@ static const Form FORMS[] = {
      .pattern =
          "(keeps (hides | to)* card:card | card:card keeps) quiet* [(comma | and)+ quiet* no+ plays no*]",
      .shape = FORM_NONE,
-     .accept = mayo_accept_kept},
+     .accept = mayo_accept_kept,
+     .write = mayo_write_unplayed},
     {.section = "preparation",
      .pattern =
          "[preparation dash*] (aside)* draws (draws | answer+:answer | aside)* [(comma | and)+ none_played]",
@@ -343,7 +361,8 @@ static const Form FORMS[] = {
      .pattern =
          "[outside colon*] lead (brings all* count:count [cube] (to | by | from | outside)+"
          " | count:count [cube] brings (to | by | from)* | count:count inwards) place to:gate area* not_there"
-         " | all* count:count [[from* count] cube | from* cube] (to | from | outside)+ place to:gate area* brings"
+         " | lead brings (to | by | from | outside)* place to:gate area* (with | colon | comma)* all* count:count [cube]"
+         " | all* count:count [[from* count] cube | from* cube] (to | from | outside)+ place to:gate area* brings [comma* all]"
          " | lead place to:gate area* (comma | colon)* all* count:count [cube | from* cube] (from | outside)* brings outside*",
      .shape = FORM_PAIR,
      .accept = accept_order,
@@ -363,7 +382,7 @@ static const Form FORMS[] = {
      .accept = accept_many,
      .write = write_many},
     {.section = "orders",
-     .pattern = STEP " (instead_of (to | area)* rather:zone area* | not_there)",
+     .pattern = STEP " (instead_of (to | area)* rather:zone area* | instead_of was:count [cube] | not_there)",
      .shape = FORM_PAIR,
      .accept = accept_order,
      .write = write_order},
@@ -381,9 +400,12 @@ static const Form FORMS[] = {
     {.section = MAYO_STAYS,
      .pattern =
          "(leaves | leaves_fr | leaves_es)* cube* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* (colon |"
-         " comma)* stays+",
-     .shape = FORM_LIST},
-    {.section = MAYO_STAYS, .pattern = "all area* stays+", .shape = FORM_NONE},
+         " comma)* stays+ [to (to | area)* there:zone area*]",
+     .shape = FORM_LIST,
+     .accept = accept_stays},
+    {.section = MAYO_STAYS,
+     .pattern = "all area* stays+ | (no | none) (other_one | area | cube)+ moves",
+     .shape = FORM_NONE},
     {.pattern = NULL},
 };
 
@@ -622,7 +644,8 @@ static const FormGrammar GRAMMAR = {.words = PATTERN_WORDS,
                                     .join = join,
                                     .subjects = SUBJECTS,
                                     .settle = settle,
-                                    .values = VALUES};
+                                    .values = VALUES,
+                                    .unread = mayo_plain_unread};
 
 const PlainShapes MAYO_PLAIN = {
     .words = MAYO_WORDS,

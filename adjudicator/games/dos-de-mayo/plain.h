@@ -53,6 +53,8 @@ const Edition *mayo_plain_edition(const PlainReader *reader);
 Window mayo_plain_window(const PlainReader *reader);
 /* The order of two zones as turn files have it, "12→11"; `from`: NULL: from outside the gate. */
 const char *mayo_plain_way(const PlainReader *reader, const OrderPiece *from, const OrderPiece *to);
+/* The zone at a token, by its number or its name; 0: none. */
+int mayo_plain_zone(const PlainReader *reader, const PlainToken *t);
 /* PlainShapes.names: a card, two zones and what links them, cubes of a zone, that no card is played or drawn. */
 size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t);
 /* PlainShapes.matters: any zone, card, phase or amount. */
@@ -76,8 +78,11 @@ bool mayo_accept_setup(PlainReader *reader, Order *order);
 bool mayo_accept_returned(PlainReader *reader, Order *order);
 Tree *mayo_write_play(PlainReader *reader, const Order *order);
 Tree *mayo_write_no_card(PlainReader *reader, const Order *order);
+Tree *mayo_write_unplayed(PlainReader *reader, const Order *order);
 /* PlainShapes.nothing. */
 Tree *mayo_plain_nothing(PlainReader *reader, const PlainToken *at);
+/* FormGrammar.unread: tells in the field `named` how a card that a clause names is played. */
+void mayo_plain_unread(PlainReader *reader, const PlainToken *tokens);
 /* What plays are about: their card. See OrderSubject. */
 bool mayo_play_meets(const Tree *former, const Tree *fresh);
 Takes mayo_play_takes(const Tree *play, const Tree *entry);

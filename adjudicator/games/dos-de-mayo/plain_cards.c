@@ -66,12 +66,14 @@ static bool name_target(PlainReader *reader, const Card *card, Order *order) {
   return (card->fields & FIELD_ORDER) != 0;
 }
 
+static const char *const PLAYED[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
+
 /* The section that a play is of: that of its words, or the only window that its card has; NULL: it has several. */
 static const char *section_of(const Card *card, const Order *order, int window) {
-  static const char *const PLAYED[WINDOWS] = {NULL, "preparation", "play", "movement", NULL, "resolution"};
   const OrderPiece *said = order_piece(order, "phase");
   const char *section = said != NULL ? said->text : order->section, *found = NULL;
-  if (section == NULL && order_piece(order, "now") != NULL) return PLAYED[window];
+  bool with_orders = section == NULL || strcmp(section, "play") == 0; /* "Play: Artillería (now)" */
+  if (with_orders && said == NULL && order_piece(order, "now") != NULL) return PLAYED[window];
   bool named = section != NULL && strcmp(section, "setup") != 0 && strcmp(section, "orders") != 0 &&
                strcmp(section, "allocation") != 0;
   if (named) return section;
@@ -92,18 +94,31 @@ static bool is_ours(PlainReader *reader, const Order *order) {
                         NULL) != NULL;
 }
 
-/* Where a card of the reader's can do something as the cubes stand, as its line names it; where nothing is, some place that it can
- * be played on. */
-static const char *example_target(PlainReader *reader, const Card *card) {
+/* Whether a clause names the zone of a play by itself. */
+static bool names_zone_of(const PlainReader *reader, const Play *play, const PlainToken *tokens) {
+  int zone = play->fields & FIELD_ZONE ? play->zone : play->group;
+  for (const PlainToken *t = tokens; t->kind != PLAIN_END; t++) {
+    if (zone > 0 && mayo_plain_zone(reader, t) == zone) return true;
+  }
+  return false;
+}
+
+/* Where a card of the reader's can do something as the cubes stand, as its line names it: if possible the zone that a clause
+ * (NULL: none) names. Where nothing is, some place that it can be played on. "": it needs none. */
+static const char *example_target(PlainReader *reader, const Card *card, const PlainToken *clause) {
   const Edition *edition = mayo_plain_edition(reader);
   const State *state = reader->state;
   int side = reader->seat, number = (int)(card - edition->cards[side]);
+  if ((card->required & (FIELD_ORDER | FIELD_ZONE | FIELD_GROUP)) == 0) return "";
   Targets *targets = arena_alloc(reader->arena, sizeof *targets);
   targets->count = 0;
   for (int window = 0; window < WINDOWS && targets->count == 0; window++)
     mayo_card_targets(edition, state, side, (Window)window, number, targets);
   if (targets->count > 0) {
     const Play *play = &targets->items[0];
+    for (int i = targets->count; clause != NULL && i-- > 0;) {
+      if (names_zone_of(reader, &targets->items[i], clause)) play = &targets->items[i];
+    }
     if ((card->required & FIELD_ORDER) != 0) return edition->order_text[play->order_from][play->order_to];
     return arena_printf(reader->arena, "%d", (card->required & FIELD_ZONE) != 0 ? play->zone : play->group);
   }
@@ -111,6 +126,33 @@ static const char *example_target(PlainReader *reader, const Card *card) {
   while (zone < edition->zone_count && state->cubes[owner][zone] == 0) zone++;
   if ((card->required & FIELD_ORDER) == 0) return arena_printf(reader->arena, "%d", zone);
   return edition->order_text[zone][__builtin_ctz(edition->neighbours[zone])];
+}
+
+/* The first window from the one that is due on in which a card can be played, as a section; NULL: none is left. */
+static const char *next_section(const Card *card, Window window) {
+  for (int w = window; w < WINDOWS; w++) {
+    if ((card->windows >> w & 1) != 0 && PLAYED[w] != NULL) return PLAYED[w];
+  }
+  return NULL;
+}
+
+void mayo_plain_unread(PlainReader *reader, const PlainToken *tokens) {
+  const Edition *edition = mayo_plain_edition(reader);
+  const State *state = reader->state;
+  const PlainToken *t = tokens;
+  while (t->kind != PLAIN_END && t->symbol != MAYO_CARD_NAME) t++;
+  int side, number = t->kind == PLAIN_END ? -1 : mayo_card_find(edition, t->value, &side);
+  if (number < 0 || side != reader->seat || (state->hand[side] & CARD(number)) == 0) return;
+  const Card *card = &edition->cards[side][number];
+  const char *section = next_section(card, mayo_plain_window(reader));
+  if (section == NULL) return;
+  const char *phase = (card->windows & (card->windows - 1)) == 0 || strcmp(section, "play") == 0
+                          ? ""
+                          : arena_concat(reader->arena, section, ": ", NULL);
+  const char *target = example_target(reader, card, tokens);
+  plain_complain(
+      reader, t, "line-unclear", "named",
+      arena_concat(reader->arena, phase, "play ", card->id, *target == '\0' ? "" : " ", target, NULL), NULL);
 }
 
 /* ---- plays ---- */
@@ -126,7 +168,7 @@ bool mayo_accept_play(PlainReader *reader, Order *order) {
   if (!where && (card->required & (FIELD_ZONE | FIELD_GROUP | FIELD_ORDER)) != 0)
     return plain_complain(
                reader, t, "line-card-where", "card", card->name, "write",
-               arena_concat(reader->arena, "play ", card->id, " ", example_target(reader, card), NULL),
+               arena_concat(reader->arena, "play ", card->id, " ", example_target(reader, card, NULL), NULL),
                NULL) != NULL;
   const char *section = section_of(card, order, mayo_plain_window(reader));
   (void)order_drop_key(order, "phase");
@@ -155,15 +197,6 @@ bool mayo_accept_value(PlainReader *reader, Order *order) {
 /* What orders list under MAYO_STAYS who plays no card at all. */
 #define NO_CARDS "cards"
 
-/* "I do not play Molina": it takes back what was filed before. */
-bool mayo_accept_unplayed(PlainReader *reader, Order *order) {
-  bool named = order_piece(order, "card") != NULL;
-  if (named && !is_ours(reader, order)) return false;
-  (void)order_drop_key(order, "phase");
-  if (!named) order_add(order, reader->arena, (OrderPiece){.key = "none", .text = NO_CARDS, .at = order->at});
-  return true;
-}
-
 /* The section of cards alone that is due; NULL: none is. */
 static const char *cards_due(const PlainReader *reader) {
   switch (mayo_plain_window(reader)) {
@@ -173,11 +206,49 @@ static const char *cards_due(const PlainReader *reader) {
   }
 }
 
+/* Whether a section is of cards alone, where none played is an answer. */
+static bool is_of_cards(const char *section) {
+  return section != NULL && (strcmp(section, "movement") == 0 || strcmp(section, "resolution") == 0);
+}
+
+/* "I do not play Molina", "I keep Molina": where the hand has no other card for its window, that window is answered. Else it takes back
+ * what was filed before. "Later" leaves it open. */
+static void answer_window(const PlainReader *reader, Order *order) {
+  int side;
+  const Card *card = card_of(reader, order, &side);
+  const Edition *edition = mayo_plain_edition(reader);
+  const State *state = reader->state;
+  const char *section = card == NULL ? NULL : section_of(card, order, mayo_plain_window(reader));
+  if (!is_of_cards(section)) return;
+  Window window = strcmp(section, "movement") == 0 ? WINDOW_MOVEMENT : WINDOW_RESOLUTION;
+  for (int i = 0; i < edition->card_count[side]; i++) {
+    const Card *other = &edition->cards[side][i];
+    bool held = (state->hand[side] & CARD(i)) != 0 && (other->windows >> window & 1) != 0;
+    if (held != (other == card)) return;
+  }
+  for (const PlainToken *t = order->at; t < order->end; t++) {
+    if (t->symbol == PLAIN_MAYBE) return;
+  }
+  order->section = section;
+}
+
+/* "I do not play Molina": it takes back what was filed before. */
+bool mayo_accept_unplayed(PlainReader *reader, Order *order) {
+  bool named = order_piece(order, "card") != NULL;
+  if (named && !is_ours(reader, order)) return false;
+  if (named) answer_window(reader, order);
+  (void)order_drop_key(order, "phase");
+  if (!named) order_add(order, reader->arena, (OrderPiece){.key = "none", .text = NO_CARDS, .at = order->at});
+  return true;
+}
+
 /* "I keep Molina for later", "not Molina": it is not played. */
 bool mayo_accept_kept(PlainReader *reader, Order *order) {
   int side;
   const Card *card = card_of(reader, order, &side);
-  return !is_setup(reader) && card != NULL && side == reader->seat;
+  if (is_setup(reader) || card == NULL || side != reader->seat) return false;
+  answer_window(reader, order);
+  return true;
 }
 
 /* "I play no cards", of no phase, where none is due that is of cards alone. */
@@ -191,7 +262,7 @@ bool mayo_accept_no_card(PlainReader *reader, Order *order) {
   const OrderPiece *phase = order_piece(order, "phase");
   const char *section = phase != NULL ? phase->text : order->section;
   if (section == NULL || strcmp(section, "play") == 0) section = cards_due(reader);
-  bool cards = section != NULL && (strcmp(section, "movement") == 0 || strcmp(section, "resolution") == 0);
+  bool cards = is_of_cards(section);
   if (cards) order->section = section;
   return cards || plain_complain(reader, order->at, "line-unclear", "write", "no draw", "denies",
                                  "preparation", NULL) != NULL;
@@ -209,6 +280,13 @@ static Tree *none_played(PlainReader *reader, const PlainToken *at, const char *
 
 Tree *mayo_write_no_card(PlainReader *reader, const Order *order) {
   return none_played(reader, order->at, order->section);
+}
+
+/* Of a card whose window is not answered it is a claim, or says nothing. */
+Tree *mayo_write_unplayed(PlainReader *reader, const Order *order) {
+  if (is_of_cards(order->section)) return mayo_write_no_card(reader, order);
+  return order->form->shape == FORM_NONE ? plain_map(reader, order->at)
+                                         : order_in_section(reader, order, MAYO_STAYS);
 }
 
 /* No card is played, no group moves; the preparation is asked, as above, and cubes must be allocated. Who has no card to choose in the

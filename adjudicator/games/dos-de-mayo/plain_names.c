@@ -24,8 +24,7 @@ static int count_at(const PlainToken *t) {
   return t->kind == PLAIN_NUMBER || t->kind == PLAIN_WORD ? t->number : 0;
 }
 
-/* The zone at a token, by its number or its name; 0: none. */
-static int zone_at(const PlainReader *reader, const PlainToken *t) {
+int mayo_plain_zone(const PlainReader *reader, const PlainToken *t) {
   int zone = t->symbol == MAYO_PLACE ? (int)strtol(t->value, NULL, 10)
              : t->symbol == MAYO_ONE ? 0
                                      : count_at(t);
@@ -37,7 +36,7 @@ static bool goes(const PlainToken *t) {
 }
 
 static bool is_gate(const PlainReader *reader, const PlainToken *t) {
-  int zone = zone_at(reader, t);
+  int zone = mayo_plain_zone(reader, t);
   return zone > 0 && (mayo_plain_edition(reader)->gates >> zone & 1) != 0;
 }
 
@@ -53,26 +52,27 @@ static bool waits_outside(const PlainReader *reader, const PlainToken *t) {
 
 size_t mayo_plain_names(const PlainReader *reader, const PlainToken *t) {
   if (t->symbol == MAYO_CARD_NAME) return 1;
+  if (t->symbol == MAYO_BRING && count_at(t + 1) > 0 && t[2].symbol == MAYO_CUBE) return 1;
   bool none = t->symbol == PLAIN_NO || t->symbol == PLAIN_NONE || t->symbol == PLAIN_WITHOUT;
   if (t->symbol == PLAIN_NO && t[1].symbol == MAYO_DRAW) return 1;
   if (none && t[t[1].symbol == PLAIN_FROM ? 2 : 1].symbol == MAYO_CARD_WORD) return 1;
-  bool begins = t->symbol == MAYO_CUBE || zone_at(reader, t) > 0;
+  bool begins = t->symbol == MAYO_CUBE || mayo_plain_zone(reader, t) > 0;
   if (begins && goes(&t[t[1].symbol == PLAIN_NO ? 2 : 1])) return 1;
-  bool of_zone = t->symbol == MAYO_CUBE &&
-                 (t[1].symbol == PLAIN_FROM || (t[1].symbol == PLAIN_TO && zone_at(reader, t + 2) > 0) ||
-                  (t->value != NULL && zone_at(reader, t + 1) > 0));
+  bool of_zone = t->symbol == MAYO_CUBE && (t[1].symbol == PLAIN_FROM ||
+                                            (t[1].symbol == PLAIN_TO && mayo_plain_zone(reader, t + 2) > 0) ||
+                                            (t->value != NULL && mayo_plain_zone(reader, t + 1) > 0));
   if (of_zone) return 1;
   bool link = t[0].kind != PLAIN_END &&
               (t[1].kind == PLAIN_ARROW || t[1].kind == PLAIN_DASH || t[1].symbol == PLAIN_TO ||
                (t->symbol == MAYO_PLACE && t[1].symbol == PLAIN_WITH));
   bool zone = t->kind == PLAIN_NUMBER || t->symbol == MAYO_PLACE || t->number > 0;
-  bool numbers =
-      zone && zone_at(reader, t) > 0 && link && (t[2].kind == PLAIN_NUMBER || t[2].symbol == MAYO_PLACE);
+  bool numbers = zone && mayo_plain_zone(reader, t) > 0 && link &&
+                 (t[2].kind == PLAIN_NUMBER || t[2].symbol == MAYO_PLACE);
   if (waits_outside(reader, t)) return 1;
   bool enters = t->kind == PLAIN_ARROW && t[1].kind == PLAIN_NUMBER;
-  return numbers || (enters && zone_at(reader, t + 1) > 0)      ? 2
-         : t->symbol == MAYO_OUTSIDE && t[1].symbol == PLAIN_TO ? 1
-                                                                : 0;
+  return numbers || (enters && mayo_plain_zone(reader, t + 1) > 0) ? 2
+         : t->symbol == MAYO_OUTSIDE && t[1].symbol == PLAIN_TO    ? 1
+                                                                   : 0;
 }
 
 /* "9 to 14, only one": an amount that ends its part, or is of a zone. */
@@ -109,14 +109,16 @@ bool mayo_plain_is_verb(int symbol) {
 
 /* ---- slots ---- */
 
-/* "15", "Plaza Mayor", "Plaza Mayor (15)", "15 (Plaza Mayor)", "16, Puerta de Atocha", "Plaza Mayor (zone 15)". */
+/* "15", "Plaza Mayor", "Plaza Mayor (15)", "15 (Plaza Mayor)", "16, Puerta de Atocha", "Plaza Mayor (zone 15)", "al Retiro, a la 11". */
 static size_t read_zone(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   const PlainToken *again = t + 1;
-  out->number = zone_at(reader, t);
+  out->number = mayo_plain_zone(reader, t);
   if (out->number == 0) return 0;
-  while (again->kind == PLAIN_COMMA || again->symbol == MAYO_ZONE) again++;
+  while (again->kind == PLAIN_COMMA || again->symbol == MAYO_ZONE ||
+         (again->symbol == PLAIN_TO && again[-1].kind == PLAIN_COMMA))
+    again++;
   bool both = again->kind != PLAIN_END && (t->symbol == MAYO_PLACE) != (again->symbol == MAYO_PLACE) &&
-              zone_at(reader, again) == out->number;
+              mayo_plain_zone(reader, again) == out->number;
   return both ? (size_t)(again - t) + 1 : 1;
 }
 

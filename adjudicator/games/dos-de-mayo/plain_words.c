@@ -13,13 +13,13 @@ const PlainWord MAYO_WORDS[] = {
      "cojo una carta, coger carta, tomo carta, tomo una carta, saco carta, saco una carta, quiero carta, "
      "quiero una carta, una carta por favor, carta s\u00ED, carta para m\u00ED"},
     {MAYO_PLAY, NULL,
-     "play, plays, playing, goes on the table, on the table, comes into play, goes into play, is played, gets played",
-     "joue, jouer, jouons, jou\u00E9e, va sur la table, sur la table, entre en jeu, est jou\u00E9e",
-     "juego, jugar, jugamos, juega, juego a, se juega, se juegan, va a la mesa, sobre la mesa, entra en juego"},
+     "play, plays, playing, come out, comes out, coming out, come out and play, goes on the table, on the table, comes into play, goes into play, is played, gets played",
+     "joue, jouer, jouons, sortent, sort, sortez, entrent en sc\u00E8ne, jou\u00E9e, va sur la table, sur la table, entre en jeu, est jou\u00E9e",
+     "juego, jugar, jugamos, juega, juego a, juega a, jugamos a, se juega, se juegan, se juega a, salgan, salen, saco, saco a, sacamos, va a la mesa, sobre la mesa, entra en juego"},
     {MAYO_MOVE, NULL,
      "move, moves, moving, go, goes, going, march, marches, shift, head, heads, heading, advance, advances, "
      "attack, attacks, storm, storms, assault, assaults, rush, rushes, occupy, occupies, invade, invades, walk, walks, "
-     "ride, rides, push, join, joins, come, comes, proceed, proceeds",
+     "ride, rides, transfer, transfers, push, join, joins, come, comes, proceed, proceeds",
      "va, vont, aller, bouge, bougent, bouger, d\u00E9place, d\u00E9placer, envoie, passe, passent, rejoint, "
      "rejoignent, attaque, attaquent, avance, avancent, partent, part en, part vers, part \u00E0, part au, "
      "monte, montent, descend, descendent, marche, marchent, avancera, avanceront, ira, iront, se rend, se rendent, se rendra, "
@@ -27,19 +27,19 @@ const PlainWord MAYO_WORDS[] = {
      "muevo, mueve, mueven, mover, va, van, vaya, vayan, env\u00EDo, mando, manda, llevo, lleva, paso, pasa, "
      "pasan, ataco, ataca, atacan, avanzo, avanza, avanzan, sube, suben, baja, bajan, avance, avancen, pase, pasen, mueva, "
      "muevan, marcha, marchan, marche, marchen, ataque, ataquen, se va, se van, asalta, asaltan, asalto, ocupa, ocupan, ocupo, "
-     "invade, invaden, camina, caminan, cargan, cabalgan"},
-    {MAYO_BRING, NULL, "bring, bring in, enter, enters, come in, comes in",
-     "fais entrer, entre, entrent, faire entrer, y entre, y entrent, qu'ils entrent, entreront",
-     "entra, entran, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n"},
+     "invade, invaden, traslada, trasladan, traslado, trasladar, se traslada, se trasladan, camina, caminan, cargan, cabalgan"},
+    {MAYO_BRING, NULL, "bring, bring in, enter, enters, come in, comes in, entry",
+     "fais entrer, entr\u00E9e, entre, entrent, faire entrer, y entre, y entrent, qu'ils entrent, entreront",
+     "entra, entran, entrada, meto, hago entrar, entren, que entren, que entre, entrar\u00E1n"},
     {MAYO_STAY, NULL,
-     "stay, stays, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
+     "stay, stays, doesn't move, does not move, don't move, do not move, isn't moving, is not moving, won't move, hold, holds, remain, remains, stay put, stays put, stay where they are, stay where it is, "
      "stays where it is, stay there, stays there, where it is, where they are, stay home, stays home, stay at home, "
      "stays at home, where he is, where she is",
      "reste, restent, tient, reste sur place, restent sur place, reste l\u00E0, restent l\u00E0, o\u00F9 il est, "
      "o\u00F9 ils sont, ne bouge pas, ne bougent pas",
      "se queda, se quedan, se quede, se queden, queda, quedan, quieto, quietos, se queda quieto, se quedan quietos, "
      "se queda donde est\u00E1, se quedan donde est\u00E1n, donde est\u00E1, donde est\u00E1n, permanece, permanecen, "
-     "en su sitio, no se mueve, no se mueven, se queda ah\u00ED, se quedan ah\u00ED"},
+     "en su sitio, no se mueve, no se mueven, no se mueve de donde est\u00E1, no se mueven de donde est\u00E1n, ni tocarlo, ni tocarla, se queda ah\u00ED, se quedan ah\u00ED"},
     {MAYO_KEEP, NULL, "keep, keeps, keeping, choose, take",
      "garde, garder, gard\u00E9e, conserve, conserver, choisis, prends",
      "conservo, guardo, guarda, guardar, elijo, elige, me quedo con, quedo"},
@@ -59,7 +59,8 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_CUBE, "one", "cube, guy, man, troop, unit, piece", "cube, pion, troupe, unit\u00E9, celui",
      "cubo, ficha, tropa, unidad"},
     {MAYO_CUBE, "of", "", "celui de, celle de", "el de, el del"},
-    {MAYO_CUBE, NULL, "men, people, lads, boys", "gars, gens, ceux, seul", "gente, unidades"},
+    {MAYO_CUBE, NULL, "men, people, lads, boys, of them, of those",
+     "gars, gens, ceux, seul, d'entre eux, d'entre elles, d'eux", "gente, unidades, de ellos, de ellas"},
     {MAYO_ONE, NULL, "a cube, a single cube, single cube, a single", "un, un seul", "un, uno, un solo"},
     {MAYO_OTHER, NULL, "other, other one, other cube, another, another one, another cube",
      "autre, autre cube, un autre, un autre cube", "otro, otro cubo"},
@@ -67,9 +68,9 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_DIRECTION, NULL, "over, up, down, across, forward, straight", "", ""},
     {PLAIN_TURN, NULL, "first turn, second turn, third turn",
      "premier tour, deuxi\u00E8me tour, troisi\u00E8me tour", "primer turno, segundo turno, tercer turno"},
-    {MAYO_LET, NULL, "have, get, split, splits, split up, splits up, separate, separates",
-     "se divise, se divisent, s\u00E9pare, se s\u00E9pare, se s\u00E9parent",
-     "se divide, se dividen, separo, se separa, se separan, divido"},
+    {MAYO_LET, NULL, "have, get, make, split, splits, split up, splits up, separate, separates",
+     "fais aller, faites aller, fais passer, faites passer, se divise, se divisent, s\u00E9pare, se s\u00E9pare, se s\u00E9parent",
+     "haz que, hago que, se divide, se dividen, separo, se separa, se separan, divido"},
     {MAYO_AIM, NULL,
      "protect, protects, save, saves, cover, covers, look after, looks after, defend, defends",
      "prot\u00E9ger, prot\u00E8ge, sauver, sauve, d\u00E9fendre, d\u00E9fend",
@@ -87,13 +88,19 @@ const PlainWord MAYO_WORDS[] = {
     {PLAIN_FILLER, NULL, "including the new one, the new one included",
      "le nouveau compris, y compris le nouveau",
      "que son dos con la nueva, con la nueva, la nueva incluida, que son dos con el nuevo, con el nuevo, el nuevo incluido"},
+    /* What an order is for: it may name a zone, as other reasons do. */
+    {PLAIN_BECAUSE, NULL,
+     "to relieve, to help, to close, to block, to cut off, to reinforce, I want to close, I want to block, I want to help",
+     "pour aider, pour soulager, pour secourir, pour fermer, pour bloquer, pour barrer, pour renforcer, "
+     "pr\u00EAter main-forte",
+     "para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar"},
     {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",
      "prefiero no"},
     {PLAIN_ALL, "both", "both, both of them", "les deux, tous les deux, toutes les deux",
      "los dos, las dos, ambos, ambas"},
     {PLAIN_ALL, "all", "all, every, everything, everybody, everyone, the rest, the others",
      "tous, toutes, tout, chaque, les autres, le reste",
-     "todos, todas, todo, cada, los dem\u00E1s, el resto"},
+     "todos, todas, todo, cada, los dem\u00E1s, las dem\u00E1s, los otros, las otras, el resto"},
     {MAYO_ZONE, NULL, "zone, group, area, space, gate", "zone, groupe, porte", "zona, grupo, puerta"},
     {MAYO_OUTSIDE, NULL,
      "outside, outside Madrid, off the board, from outside, waiting outside, that wait outside, who wait outside, waiting at, "
@@ -113,11 +120,13 @@ const PlainWord MAYO_WORDS[] = {
     {MAYO_PHASE, "setup", "setup, set-up", "mise en place", "preparaci\u00F3n inicial, despliegue"},
     {MAYO_PHASE, "preparation", "preparation, prep", "pr\u00E9paration, pr\u00E9pa", "preparaci\u00F3n"},
     {MAYO_PHASE, "play", "with the orders", "avec les ordres", "con las \u00F3rdenes"},
-    {MAYO_PHASE, "movement", "movement, when we move", "mouvement, quand on bouge, quand nous bougeons",
-     "movimiento, cuando nos movamos"},
+    {MAYO_PHASE, "movement",
+     "movement, when we move, when it comes to the movement, when it comes to the movement cards, when it comes to moving",
+     "mouvement, quand on bouge, quand nous bougeons, quand vient le mouvement, au moment du mouvement",
+     "movimiento, cuando nos movamos, cuando toque el movimiento, cuando llegue el movimiento, a la hora del movimiento"},
     {MAYO_PHASE, "resolution", "resolution, when it comes to the resolution, when the resolution comes",
      "r\u00E9solution, quand vient la r\u00E9solution, au moment de la r\u00E9solution",
-     "resoluci\u00F3n, cuando llegue la resoluci\u00F3n, a la hora de la resoluci\u00F3n"},
+     "resoluci\u00F3n, cuando llegue la resoluci\u00F3n, cuando toque la resoluci\u00F3n, a la hora de la resoluci\u00F3n"},
     {MAYO_CARD_WORD, NULL, "card, any card", "carte", "carta"},
     /* By the first phrase lines name a card, in all languages as it is printed. */
     {MAYO_CARD_NAME, "molina", "Molina, Blas Molina, Jos\u00E9 Blas Molina, Jos\u00E9 Blas Molina y Soriano",
