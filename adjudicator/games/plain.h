@@ -85,6 +85,7 @@ typedef enum PlainSymbol {
 #define PLAIN_ONLY                                                                                           \
   "only" /* of PLAIN_FILLER, PLAIN_BECAUSE: where it leads, nothing else of its list is ordered */
 #define PLAIN_CLEAR "clear" /* of PLAIN_AWAY: without a name, all of them */
+#define PLAIN_FORMER "former" /* of PLAIN_SPURIOUS: all orders that were sent before */
 
 typedef struct PlainToken {
   PlainKind kind;
@@ -253,6 +254,8 @@ PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, i
 size_t plain_count(const PlainToken *tokens);
 /* The tokens up to, not including, `end`, ended by PLAIN_END; in the arena. */
 PlainToken *plain_part(Arena *arena, const PlainToken *from, const PlainToken *end);
+/* "Second", "2nd", "huitième": which of several is meant. *taken: its tokens; 0: none is there. */
+int plain_ordinal(const PlainToken *t, size_t *taken);
 /* Whether it is a word that has this value in its table. */
 bool plain_has_value(const PlainToken *token, const char *value);
 

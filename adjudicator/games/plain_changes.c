@@ -119,24 +119,13 @@ static void put_number(PlainReader *reader, Tree *entry, const PlainToken *at, i
   plain_put(reader, entry, at, "number", plain_scalar(reader, at, arena_printf(reader->arena, "%d", number)));
 }
 
-/* "second": 2; 0: the token says no such thing. */
-static int ordinal_of(PlainReader *reader, const PlainToken *t) {
-  for (int n = 0; t->kind == PLAIN_WORD && n < PLAIN_ORDINALS_COUNT; n++) {
-    for (int form = 0; form < PLAIN_ORDINALS_FORMS; form++) {
-      const char *word = PLAIN_ORDINALS[n][form];
-      if (strcmp(plain_fold(reader->arena, word, strlen(word)), t->text) == 0) return n + 1;
-    }
-  }
-  return 0;
-}
-
 /* "clear", "cancel everything", "clear moves", "cancel all attacks": all, or all of a section. NULL: something else. */
 static Tree *all_of(PlainReader *reader, const PlainToken *verb, const PlainToken *bare,
                     const PlainToken *end) {
   bool all = plain_has_value(verb, PLAIN_CLEAR);
   const PlainToken *named = NULL;
   for (const PlainToken *t = bare; t->kind != PLAIN_END; t++) {
-    bool every = t->symbol == PLAIN_ALL && !plain_has_value(t, "else");
+    bool every = (t->symbol == PLAIN_ALL && !plain_has_value(t, "else")) || plain_has_value(t, PLAIN_FORMER);
     all |= every;
     bool orders = t->symbol == PLAIN_NOTHING &&
                   plain_key(reader->arena, reader->shapes->keys, t->raw, t->raw_length) == NULL;
@@ -161,8 +150,9 @@ static Tree *one_of(PlainReader *reader, const PlainToken *verb, const PlainToke
                     const PlainToken *end) {
   const PlainToken *named = bare;
   while (is_beside(named)) named++;
-  int number = ordinal_of(reader, named);
-  if (number > 0) named++;
+  size_t ordinal;
+  int number = plain_ordinal(named, &ordinal);
+  if (number > 0) named += ordinal;
   while (is_beside(named)) named++;
   const char *key = named->kind == PLAIN_WORD
                         ? plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length)
@@ -264,7 +254,10 @@ static bool add_before_remark(PlainReader *reader, Tree *list, const PlainToken 
   for (size_t i = 0; i < count && reader->shapes->matters != NULL; i++)
     talk &= !reader->shapes->matters(&remark[i]); /* "cancel 12 to 14, Atocha" */
   const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, verb + 1, mark));
-  if (!talk || bare->kind == PLAIN_END || !add_named(reader, list, verb, bare, mark)) return false;
+  if (!talk || bare->kind == PLAIN_END) return false;
+  Tree *all = all_of(reader, verb, bare, mark);
+  if (all != NULL) tree_add(reader->arena, list, all);
+  if (all == NULL && !add_named(reader, list, verb, bare, mark)) return false;
   reader->complaint->remark = plain_raw(reader, mark + 1, end);
   return true;
 }

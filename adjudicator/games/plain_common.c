@@ -47,17 +47,17 @@ const PlainWord
                  "no wait, scratch that, scrap that, forget that, "
                  "forget it, sorry no, never mind, nevermind, "
                  "cancel that, ignore that, "
-                 "ignore the above, ignore the first, ignore the last, disregard, disregard that, "
+                 "ignore the above, ignore the first, ignore the last, disregard that, "
                  "the other way round, in the other order, the other way around, other way round, "
                  "other way around, in reverse, reverse that, is enough, "
                  "are enough, my mistake, let me think, need to think, have to think, not sure, unsure, undo that, "
                  "remove that, take that back, take it back, I take back",
-                 "non attends, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, "
+                 "non attends, oublie \u00E7a, oubliez \u00E7a, ignorez \u00E7a, "
                  "ignore \u00E7a, finalement non, finalement pas, en fait non, enfin non, "
                  "inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, dans l'autre ordre, "
                  "pas s\u00FBr, pas s\u00FBre, suffit, suffisent, r\u00E9fl\u00E9chir, me suis tromp\u00E9, me suis tromp\u00E9e",
                  "no espera, mejor no, olvida eso, olvidad eso, olv\u00EDdalo, "
-                 "ignora, ignora eso, al final no, me equivoqu\u00E9, me he equivocado, "
+                 "ignora eso, al final no, me equivoqu\u00E9, me he equivocado, "
                  "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, en el otro orden, "
                  "d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, no estoy seguro, no estoy segura, basta"},
                 {PLAIN_RATHER, PLAIN_CHANGED,
@@ -65,11 +65,11 @@ const PlainWord
                  "finalement, je change une chose, un changement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis, changement d'avis",
                  "al final, cambio una cosa, un cambio, digo, bien pensado, pens\u00E1ndolo bien, pens\u00E1ndolo mejor, me lo he pensado mejor, lo he pensado mejor, cambio de idea, he cambiado de idea, cambio de opini\u00F3n, he cambiado de opini\u00F3n"},
                 {PLAIN_AWAY, NULL,
-                 "cancel, delete, leave out, skip, forget, forget about, drop, scrap, scratch, remove, take out, take back, call off",
+                 "cancel, delete, leave out, skip, forget, forget about, ignore, disregard, drop, scrap, scratch, remove, take out, take back, call off",
                  "annule, annulez, annuler, supprime, supprimez, supprimer, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
-                 "laisse tomber, laissez tomber, abandonne, abandonnez",
+                 "laisse tomber, laissez tomber, abandonne, abandonnez, ignore, ignorez, ignorer",
                  "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "
-                 "eliminad, olv\u00EDdate de, olvidaos de"},
+                 "eliminad, olv\u00EDdate de, olvidaos de, ignora, ignorad, ignorar"},
                 {PLAIN_AWAY, PLAIN_CLEAR,
                  "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders, change everything, start over, start from scratch",
                  "efface, effacez, effacer, retire mes ordres, retirez mes ordres, je retire mes ordres, retire tous mes ordres, retirez tous mes ordres, je retire tous mes ordres, change tout, changer tout, tout changer, recommence tout",
@@ -108,18 +108,21 @@ const PlainWord
                  "plaisanterie",
                  "borrador, no definitivo, no definitivos, no es una orden, no son \u00F3rdenes, anulado, anulada, "
                  "anulados, cancelado, cancelada, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
+                {PLAIN_SPURIOUS, PLAIN_FORMER,
+                 "old orders, previous orders, former orders, earlier orders, prior orders, last orders",
+                 "anciens ordres, ordres pr\u00E9c\u00E9dents, pr\u00E9c\u00E9dents ordres, ordres d'avant, derniers ordres",
+                 "\u00F3rdenes antiguas, \u00F3rdenes viejas, \u00F3rdenes anteriores, \u00F3rdenes previas, \u00F3rdenes de antes, "
+                 "anteriores \u00F3rdenes, \u00FAltimas \u00F3rdenes"},
                 {PLAIN_SPURIOUS, NULL,
                  "not yet, wrong, deleted, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
                  "alternatively, plan b, plan c, example, for example, e g, hypothetical, hypothetically, old, "
-                 "old order, old orders, previous order, previous orders, former orders, in theory, test",
+                 "old order, previous order, in theory, test",
                  "pas encore, faux, fausse, supprim\u00E9, effac\u00E9, barr\u00E9, p\u00E9rim\u00E9, mauvais, "
                  "mauvaise id\u00E9e, option, variante, plan b, vieux, ancien, exemple, par exemple, hypoth\u00E8se, "
-                 "par hypoth\u00E8se, anciens ordres, ancien ordre, ordres pr\u00E9c\u00E9dents, en th\u00E9orie, "
-                 "essai",
+                 "par hypoth\u00E8se, ancien ordre, en th\u00E9orie, essai",
                  "todav\u00EDa no, a\u00FAn no, equivocado, equivocada, err\u00F3neo, borrado, borrada, tachado, "
                  "antiguo, viejo, caducado, mala idea, opci\u00F3n, alternativa, plan b, ejemplo, por ejemplo, "
-                 "hip\u00F3tesis, hipot\u00E9ticamente, \u00F3rdenes antiguas, \u00F3rdenes viejas, "
-                 "\u00F3rdenes anteriores, en teor\u00EDa, prueba"},
+                 "hip\u00F3tesis, hipot\u00E9ticamente, en teor\u00EDa, prueba"},
                 {PLAIN_MAYBE, NULL,
                  "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, towards, "
                  "toward, was, were",
@@ -160,6 +163,9 @@ const PlainWord
                 {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
                  "tous, toutes, tout, chaque, les autres, le reste",
                  "todos, todas, todo, cada, los dem\u00E1s, el resto"},
+                {PLAIN_ALL, NULL, "everything I sent, everything I sent you, everything I sent before, everything I have sent, everything I've sent, everything I said, everything I said before, everything I have said, everything I've said, everything I wrote, everything I have written, everything I told you, everything so far, everything up to now, everything I ordered, all I sent, all I said, all I wrote, all that I sent, all that I said, all the orders I sent, all orders I sent, the orders I sent, the orders I sent before, the orders I sent you, the orders that I sent",
+                 "tout ce que j'ai envoy\u00E9, tout ce que j'ai envoy\u00E9 avant, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que j'ai dit avant, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'avais dit, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce que j'ai ordonn\u00E9, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, tous les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s",
+                 "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que te he mandado, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9, todas las \u00F3rdenes que envi\u00E9, todas las \u00F3rdenes que mand\u00E9"},
                 {PLAIN_FILLER, NULL,
                  "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
                  "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant", "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
@@ -256,12 +262,24 @@ const PlainWord
 };
 
 const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS] = {
-    {"first", "1st", "premier", "premi\u00E8re", "primer", "primera"},
-    {"second", "2nd", "deuxi\u00E8me", "seconde", "segundo", "segunda"},
-    {"third", "3rd", "troisi\u00E8me", "3e", "tercer", "tercera"},
-    {"fourth", "4th", "quatri\u00E8me", "4e", "cuarto", "cuarta"},
-    {"fifth", "5th", "cinqui\u00E8me", "5e", "quinto", "quinta"},
-    {"sixth", "6th", "sixi\u00E8me", "6e", "sexto", "sexta"},
+    {"first", "premier", "premiere", "primer", "primera"},
+    {"second", "deuxieme", "seconde", "segundo", "segunda"},
+    {"third", "troisieme", "", "tercer", "tercera"},
+    {"fourth", "quatrieme", "", "cuarto", "cuarta"},
+    {"fifth", "cinquieme", "", "quinto", "quinta"},
+    {"sixth", "sixieme", "", "sexto", "sexta"},
+    {"seventh", "septieme", "", "septimo", "septima"},
+    {"eighth", "huitieme", "", "octavo", "octava"},
+    {"ninth", "neuvieme", "", "noveno", "novena"},
+    {"tenth", "dixieme", "", "decimo", "decima"},
+};
+
+const PlainWord PLAIN_TAGS[] = {
+    {PLAIN_KEY, "tag",
+     "ok, okay, please, pls, right, alright, all right, agreed, is that ok, is that okay, is that all right",
+     "ok, d'accord, svp, stp, s'il vous pla\u00EEt, s'il te pla\u00EEt, n'est-ce pas, \u00E7a va, c'est bon",
+     "ok, vale, por favor, de acuerdo, verdad, est\u00E1 bien, te parece, os parece, le parece"},
+    {0, NULL, NULL, NULL, NULL},
 };
 
 const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3] = {

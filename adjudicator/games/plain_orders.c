@@ -197,6 +197,7 @@ static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
 
 /* A part of a sentence that may stand beside orders without being one. */
 static bool is_talk(const PlainReader *reader, const PlainToken *tokens, size_t count) {
+  if (tokens->symbol == PLAIN_AWAY) return false; /* "ignore my last mail" */
   for (size_t i = 0; i < count; i++) {
     if (is_strong(reader, &tokens[i], true) || matters(reader, &tokens[i])) return false;
   }

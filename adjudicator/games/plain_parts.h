@@ -20,10 +20,12 @@ extern const PlainWord PLAIN_COMMON[];
 /* Words for numbers from 1 on in each language, folded; "": none, or one of another language. */
 #define PLAIN_NUMBERS_COUNT 21
 extern const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3];
-/* Words for which one of several is meant, "second": the n-th row is n + 1. */
-#define PLAIN_ORDINALS_COUNT 6
-#define PLAIN_ORDINALS_FORMS 6
+/* Words for which one of several is meant, "second", folded: the n-th row is n + 1. */
+#define PLAIN_ORDINALS_COUNT 10
+#define PLAIN_ORDINALS_FORMS 5
 extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS];
+/* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
+extern const PlainWord PLAIN_TAGS[];
 
 /* ---- plain_words.c ---- */
 

@@ -484,6 +484,21 @@ static int number_of_word(const char *text) {
   return 0;
 }
 
+int plain_ordinal(const PlainToken *t, size_t *taken) {
+  static const char *const ENDS[] = {"st",  "nd",  "rd", "th", "e",      "er",     "re",
+                                     "ere", "eme", "a",  "o",  "\u00AA", "\u00BA", NULL};
+  *taken = 1;
+  for (int n = 0; t->kind == PLAIN_WORD && n < PLAIN_ORDINALS_COUNT; n++) {
+    for (int form = 0; form < PLAIN_ORDINALS_FORMS; form++) {
+      if (strcmp(t->text, PLAIN_ORDINALS[n][form]) == 0) return n + 1;
+    }
+  }
+  if (t->kind != PLAIN_NUMBER || t[1].kind != PLAIN_WORD || !t[1].glued || !is_among(t[1].text, ENDS))
+    return 0;
+  *taken = 2;
+  return t->number;
+}
+
 /* "si" is "if" in two languages, and "yes" in one, where many leave its accent out: it is that with its accent, and where nothing
  * follows; behind a colon also before what is no word, or "and": "y por si acaso: si la flota ..." is no answer. */
 static int yes_or_if(const Scan *scan, size_t at) {

@@ -77,6 +77,30 @@ static bool accept_part(PlainReader *reader, Order *order) {
   return true;
 }
 
+/* Whether something parts the cells of a table before a token: a bar, a tab, two blanks. */
+static bool begins_cell(const PlainToken *t) {
+  const char *from = t[-1].raw + t[-1].raw_length;
+  size_t length = (size_t)(t->raw - from), blanks = 0;
+  for (size_t i = 0; i < length; i++) {
+    blanks = from[i] == ' ' ? blanks + 1 : 0;
+    if (from[i] == '|' || from[i] == '\t' || blanks == 2) return true;
+  }
+  return false;
+}
+
+/* "OI7 OI8 | WI1 | OI8", in columns. */
+static bool accept_table_row(PlainReader *reader, Order *order) {
+  const OrderPiece *on = order_piece(order, "on"), *advance = order_piece(order, "advance");
+  const OrderPiece *hex = order_piece(order, "hex");
+  if (!begins_cell(on->at)) return false;
+  if (hex != NULL && hex->number != place_of(reader, order)) return false;
+  if (advance != NULL && advance->taken > 0 &&
+      (!begins_cell(advance->at) || !is_attacker(order, advance->number)))
+    return false;
+  (void)order_drop_key(order, "hex");
+  return true;
+}
+
 static Hex where_is(const PlainReader *reader, int unit) {
   return ((const State *)reader->state)->hex[unit];
 }
@@ -267,6 +291,9 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     bool swap = orders[i].form != NULL && orders[i].form->write == write_swap;
     if (swap && !swaps_standard(reader, &orders[i], orders, i)) return false;
   }
+  for (size_t i = 0; i < count; i++) {
+    if (count > 1 && order_piece(&orders[i], "more") != NULL) return false; /* "OI2 to 0917, with OI7 too" */
+  }
   for (size_t i = 1; i < count; i++) {
     const Order *move = &orders[i - 1], *attack = &orders[i];
     bool follows = move->form != NULL && attack->form != NULL && attack->at->symbol == DUCS_ATTACK &&
@@ -364,6 +391,7 @@ static const FormWord WORDS[] = {
     {"all_fr_f", PLAIN_WORD, PLAIN_ALL, NULL, "toutes"},
     {"all_es", PLAIN_WORD, PLAIN_ALL, NULL, "todos"},
     {"all_es_f", PLAIN_WORD, PLAIN_ALL, NULL, "todas"},
+    {"too", PLAIN_WORD, PLAIN_AND, PLAIN_ALSO, NULL},
     {"is", PLAIN_WORD, PLAIN_IS, NULL, NULL},
     {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
@@ -414,6 +442,9 @@ static const FormRule RULES[] = {
      "(more | dash | by+:own (more* by+:own)* helps | [when_gone more*] [it_is] advance [more* when_gone] | [exchange (link | comma | then)*] loses link* lost [exchange]"
      " | [exchange (link | comma | then)*] losses+:own to* loses)*"},
     {"group", "who+:own (more* (who+:own | who+:own_next))* | the_rest | all who+=all"},
+    {"not_who", "(no | instead_of) idle:own [advances]"},
+    {"fight", "[(to | from | by | comma)*] (on:target | city* on:enemy_in city*) (colon | comma)*"},
+    {"reserves", "more+:own (more* more+:own)*"},
     {"out_of_attack", "out+:own (more* out+:own)* from attacks [(at | from)* on:target]"},
     {NULL, NULL},
 };
@@ -444,11 +475,30 @@ static const Form FORMS[] = {
          " attackers [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
+    {.section = "attacks",
+     .pattern = "[number] attackers on:enemy [to* hex:hex] [advance:own | dash | no | none | nobody]",
+     .shape = FORM_ITEM,
+     .accept = accept_table_row},
     /* Of an attack that was sent before. */
     {.section = "attacks",
      .pattern =
          "opens at_site [when_gone comma*] [it_is] (advance:own advances | advances (with | link)* advance:own)"
-         " [comma* when_gone]",
+         " [comma* when_gone] [comma* not_who]",
+     .shape = FORM_ITEM,
+     .accept = accept_part},
+    {.section = "attacks",
+     .pattern = "opens [it_is] advance:own not_who advances",
+     .shape = FORM_ITEM,
+     .accept = accept_part},
+    {.section = "attacks",
+     .pattern =
+         "opens [fight] (nobody advances | (no | none | without) no* to* advances | idle:own (no advances no* | advances no))"
+         " advance=no [fight]",
+     .shape = FORM_ITEM,
+     .accept = accept_part},
+    {.section = "attacks",
+     .pattern =
+         "opens (with+ reserves too | too with+ reserves | reserves (joins | helps)+ to* attacks [at* on:target])",
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
@@ -624,17 +674,29 @@ static Takes attack_takes(const Tree *attack, const Tree *entry) {
 }
 
 static bool is_part_of_attack(const Tree *fresh) {
-  bool advance = fresh->kind == TREE_MAP && tree_get(fresh, "advance") != NULL;
-  return advance && (fresh->count == 1 || (fresh->count == 2 && tree_get(fresh, "on") != NULL));
+  bool part = fresh->kind == TREE_MAP && tree_get(fresh, "by") == NULL;
+  return part && (tree_get(fresh, "advance") != NULL || tree_get(fresh, "more") != NULL);
 }
 
-/* "OI8 advances", "if WI1 leaves, OI8 advances": the attack in which it is. */
+/* "OI8 advances", "if WI1 leaves, OI8 advances", "OI7 advances, not OI8", "nobody advances", "with OI7 too": the attack in which they
+ * are. */
 static Tree *attack_with(const Tree *attack, const Tree *part, Arena *arena) {
-  const Tree *advance = tree_get(part, "advance"), *on = tree_get(part, "on");
+  const Tree *advance = tree_get(part, "advance"), *on = tree_get(part, "on"), *by = tree_get(attack, "by");
+  const Tree *idle = tree_get(part, "idle"), *more = tree_get(part, "more");
+  bool yes = true, nobody = advance != NULL && tree_read_bool(advance, &yes) && !yes;
   if (on != NULL && !has_word(tree_get(attack, "on"), tree_string(on, ""))) return NULL;
-  if (!has_word(tree_get(attack, "by"), tree_string(advance, ""))) return NULL;
-  Tree *whole = tree_copy(arena, attack);
-  tree_put(arena, whole, "advance", tree_copy(arena, advance));
+  if (advance != NULL && !nobody && !has_word(by, tree_string(advance, ""))) return NULL;
+  if (idle != NULL && !has_word(by, tree_string(idle, ""))) return NULL;
+  if (idle != NULL && nobody && tree_get(attack, "advance") == NULL && by->count > 1)
+    return NULL; /* does another one? */
+  Tree *whole = tree_copy(arena, attack), *all = tree_get(whole, "by");
+  for (size_t i = 0; more != NULL && all != NULL && i < more->count; i++) {
+    if (!has_word(all, tree_string(more->items[i].value, "")))
+      tree_add(arena, all, tree_copy(arena, more->items[i].value));
+  }
+  bool other = idle != NULL && !has_word(tree_get(attack, "advance"), tree_string(idle, ""));
+  if (nobody && !other) (void)tree_remove(whole, "advance");
+  if (advance != NULL && !nobody) tree_put(arena, whole, "advance", tree_copy(arena, advance));
   return whole;
 }
 

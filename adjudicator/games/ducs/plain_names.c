@@ -231,34 +231,10 @@ static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *
   return unit_of_kind(reader, side, kind, number);
 }
 
-/* "Eighth", "8th", "huiti\u00E8me": *taken: its tokens; 0: none is there. */
-static int ordinal_at(const PlainToken *t, size_t *taken) {
-  static const char *const WORDS[][3] = {
-      {"first", "premiere", "primera"},   {"second", "deuxieme", "segunda"},
-      {"third", "troisieme", "tercera"},  {"fourth", "quatrieme", "cuarta"},
-      {"fifth", "cinquieme", "quinta"},   {"sixth", "sixieme", "sexta"},
-      {"seventh", "septieme", "septima"}, {"eighth", "huitieme", "octava"},
-      {"ninth", "neuvieme", "novena"},    {"tenth", "dixieme", "decima"}};
-  static const char *const ENDS[] = {"st", "nd",  "rd",  "th", "e",      "er",
-                                     "re", "ere", "eme", "a",  "\u00AA", NULL};
-  *taken = 1;
-  for (size_t n = 0; t->kind == PLAIN_WORD && n < sizeof WORDS / sizeof *WORDS; n++) {
-    for (int language = 0; language < 3; language++) {
-      if (strcmp(t->text, WORDS[n][language]) == 0) return (int)n + 1;
-    }
-  }
-  bool glued = t->kind == PLAIN_NUMBER && t[1].kind == PLAIN_WORD && t[1].glued;
-  for (size_t i = 0; glued && ENDS[i] != NULL; i++) {
-    *taken = 2;
-    if (strcmp(t[1].text, ENDS[i]) == 0) return t->number;
-  }
-  return 0;
-}
-
 /* "The 8th infantry"; not "first infantry 4", "first the infantry at 1809". */
 static int unit_by_ordinal(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   size_t before, words;
-  int number = ordinal_at(t, &before);
+  int number = plain_ordinal(t, &before);
   const PlainToken *kind = t + before;
   bool named = number > 0 && kind->kind == PLAIN_WORD && kind->symbol >= DUCS_OF_KIND &&
                kind->symbol < DUCS_OF_KIND + DUKE && kind->value == NULL;
@@ -349,7 +325,7 @@ static size_t read_own_there(PlainReader *reader, const PlainToken *t, OrderPiec
 /* The number alone of one more unit of the same kind: "2" in "infantry 1 and 2". The pattern has a unit before it. */
 static size_t read_own_next(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken;
-  int number = ordinal_at(t, &taken); /* "the 8th infantry and the 7th" */
+  int number = plain_ordinal(t, &taken); /* "the 8th infantry and the 7th" */
   if (number == 0) number = number_of_words(t, &taken);
   bool figure = number > 0 && (t->kind == PLAIN_WORD || strlen(t->text) <= 2);
   const PlainToken *kind = t - 1, *next = t + taken;
@@ -366,6 +342,19 @@ static size_t read_site(PlainReader *reader, const PlainToken *t, OrderPiece *ou
   (void)reader;
   out->number = site_at(t);
   return out->number >= 0 ? 1 : 0;
+}
+
+/* A city or fortress that an enemy holds, as that enemy. */
+static size_t read_enemy_in(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  const Edition *edition = ducs_plain_edition(reader);
+  int site = site_at(t), found = UNIT_NONE;
+  for (int hex = 0; site >= 0 && hex < edition->hex_count; hex++) {
+    int unit = edition->site[hex] == site ? ducs_plain_defender(reader, (Hex)hex) : UNIT_NONE;
+    if (unit == UNIT_NONE || !ducs_is_enemy(reader, unit)) continue;
+    if (found != UNIT_NONE) return 0;
+    found = unit;
+  }
+  return found == UNIT_NONE ? 0 : set_unit(reader, found, 1, out);
 }
 
 /* "WI1", "WI1 at 1808", "WI1 in Urft". */
@@ -548,10 +537,19 @@ static void no_way(PlainReader *reader, const Form *form, const PlainToken *toke
 }
 
 const FormSlot DUCS_SLOTS[] = {
-    {"hex", read_hex, no_hex},           {"own", read_own, no_own_unit},      {"way", read_way, no_way},
-    {"asked_way", read_asked_way, NULL}, {"unit", read_unit, NULL},           {"enemy", read_enemy, NULL},
-    {"target", read_target, NULL},       {"own_there", read_own_there, NULL}, {"site", read_site, NULL},
-    {"own_next", read_own_next, NULL},   {"way_not", read_way_not, NULL},     {NULL, NULL, NULL},
+    {"hex", read_hex, no_hex},
+    {"own", read_own, no_own_unit},
+    {"way", read_way, no_way},
+    {"asked_way", read_asked_way, NULL},
+    {"unit", read_unit, NULL},
+    {"enemy", read_enemy, NULL},
+    {"target", read_target, NULL},
+    {"own_there", read_own_there, NULL},
+    {"site", read_site, NULL},
+    {"own_next", read_own_next, NULL},
+    {"way_not", read_way_not, NULL},
+    {"enemy_in", read_enemy_in, NULL},
+    {NULL, NULL, NULL},
 };
 
 /* ---- what an unclear sentence names ---- */
