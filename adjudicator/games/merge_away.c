@@ -305,11 +305,48 @@ static void ask_whether_given(Merging *m, const Tree *entry, const Tree *order) 
               "text", text_of(entry), "write", merge_lines(m, &slot, list), NULL);
 }
 
+/* The item of the ground that an order of the receipt is, by its number in all, or in the section that an entry names; false: there is no
+ * one such. */
+static bool find_numbered(const Merging *m, const Tree *entry, const Tree *number, TakenList *out) {
+  Tree *one = tree_copy(m->arena, entry);
+  const char *lines;
+  size_t first;
+  tree_put(m->arena, one, "number", tree_copy(m->arena, number));
+  const TakenList found = taken_by_number(m, one, &lines, &first);
+  if (found.count == 1) add_taken(m, out, found.items[0].list, found.items[0].item, NULL, NULL);
+  return found.count == 1;
+}
+
+/* "Swap lines 3 and 4", "the attacks in the other order", where there are two. */
+static void swap(Merging *m, const Tree *entry, const Tree *numbers) {
+  const char *section = tree_string(tree_get(entry, "section"), NULL);
+  TakenList two = {.count = 0};
+  for (size_t i = 0; i < numbers->count; i++) (void)find_numbered(m, entry, numbers->items[i].value, &two);
+  Tree *list = numbers->count == 0 && section != NULL ? tree_get(m->ground, section) : NULL;
+  for (size_t i = 0; list != NULL && list->kind == TREE_LIST && i < list->count; i++)
+    add_taken(m, &two, list, i, NULL, NULL);
+  bool clear = two.count == 2 && two.items[0].list == two.items[1].list &&
+               two.items[0].item != two.items[1].item && two.items[0].list->kind == TREE_LIST;
+  clear &= !m->merge->other_numbers && !orders_above(m, entry, section) && m->merge->older == NULL;
+  if (!clear) {
+    diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", entry->line, entry->column,
+                "text", text_of(entry), "write", "", NULL);
+    return;
+  }
+  TreeItem *items = two.items[0].list->items;
+  Tree *kept = items[two.items[0].item].value;
+  items[two.items[0].item].value = items[two.items[1].item].value;
+  items[two.items[1].item].value = kept;
+  m->changed = true;
+}
+
 /* `goes_on`: it stands behind another in its sentence. */
 static void take_entry(Merging *m, const Tree *entry, bool goes_on) {
   const Tree *with = tree_get(entry, "with"), *order = tree_get(entry, "order");
   const char *section = order == NULL ? tree_string(tree_get(entry, "section"), NULL) : NULL;
-  if (with != NULL)
+  if (tree_get(entry, "swap") != NULL)
+    swap(m, entry, tree_get(entry, "swap"));
+  else if (with != NULL)
     replace(m, entry, &with->items[0]);
   else if (tree_get(entry, "number") != NULL)
     take_numbered(m, entry);

@@ -13,7 +13,10 @@ static Tree *orders_with(const OrderSubject *subject, const Tree *list, const Tr
   size_t last = 0;
   for (size_t i = 0; list != NULL && list->kind == TREE_LIST && i < list->count; i++) {
     const Tree *order = list->items[i].value;
-    Tree *whole = is_part(subject, order) ? NULL : subject->with_part(order, part, arena);
+    int64_t nth = (int64_t)i + 1;
+    const Tree *named = tree_get(part, "nth");
+    bool other = named != NULL && (!tree_read_int(named, &nth) || nth != (int64_t)i + 1);
+    Tree *whole = other || is_part(subject, order) ? NULL : subject->with_part(order, part, arena);
     if (whole == NULL) continue;
     tree_add(arena, found, whole);
     *at = i;

@@ -71,6 +71,7 @@ typedef enum PlainSymbol {
   PLAIN_FILING,   /* "file", "count", "do": what is done with orders */
   PLAIN_LINE,     /* "line": with its number, an order as the receipt numbers them */
   PLAIN_KEPT,     /* "stays as it was": the orders named before it are not changed */
+  PLAIN_SWAP,     /* "swap": two orders of a list change places */
   PLAIN_SYMBOLS
 } PlainSymbol;
 
@@ -84,8 +85,11 @@ typedef enum PlainSymbol {
 #define PLAIN_LESS "less" /* of PLAIN_INSTEAD: so many are to be taken from what was ordered */
 #define PLAIN_ONLY                                                                                           \
   "only" /* of PLAIN_FILLER, PLAIN_BECAUSE: where it leads, nothing else of its list is ordered */
-#define PLAIN_CLEAR "clear" /* of PLAIN_AWAY: without a name, all of them */
-#define PLAIN_FORMER "former" /* of PLAIN_SPURIOUS: all orders that were sent before */
+#define PLAIN_CLEAR     "clear"     /* of PLAIN_AWAY: without a name, all of them */
+#define PLAIN_SWAPPED   "swap"      /* of PLAIN_SWAP, and of words of a game that say so too */
+#define PLAIN_REVERSED  "reversed"  /* of PLAIN_RATHER: the orders of a list change places */
+#define PLAIN_CANCELLED "cancelled" /* of PLAIN_DRAFT: behind the number of an order, that one */
+#define PLAIN_FORMER    "former"    /* of PLAIN_SPURIOUS: all orders that were sent before */
 
 typedef struct PlainToken {
   PlainKind kind;
@@ -296,6 +300,9 @@ Tree *plain_section_value(PlainReader *reader, const char *section, const PlainT
 
 /* The key that a text names as a whole by a table of keys: "Attaques" is `attacks`. NULL: none. */
 const char *plain_key(Arena *arena, const PlainWord *table, const char *text, size_t length);
+
+/* Whether a text says no more than that something is as it was: "as before". */
+bool plain_says_same(Arena *arena, const char *text, size_t length);
 
 /* Whether of two lists one allows none beside it: it is empty by words ("no attacks"), or counts its items. */
 bool plain_denies(const Tree *a, const Tree *b);

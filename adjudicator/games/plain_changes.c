@@ -18,8 +18,9 @@ static bool is_change_heading(const PlainToken *t) {
   return WORDS[i] != NULL;
 }
 
-/* Also by a word that a game has for more. */
+/* Also by a word that a game has for more; "the other way round: ..." */
 static bool says_changed(const PlainToken *t) {
+  if (plain_has_value(t, PLAIN_REVERSED)) return t[1].kind == PLAIN_COLON;
   return t->kind == PLAIN_WORD &&
          (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED) || is_change_heading(t));
 }
@@ -279,6 +280,73 @@ Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
     if (entry != NULL) tree_add(reader->arena, list, entry);
   }
   return list->count == 0 ? NULL : plain_one(reader, tokens, PLAIN_TAKEN, list);
+}
+
+/* "Attack 2", "line 3": an entry of it; NULL: something else. */
+static Tree *numbered(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
+  bool line = t->symbol == PLAIN_LINE;
+  const char *key = t->kind != PLAIN_WORD || line
+                        ? NULL
+                        : plain_key(reader->arena, reader->shapes->keys, t->raw, t->raw_length);
+  line |= t->symbol == PLAIN_NOTHING && key == NULL; /* "order 2" */
+  if ((key == NULL && !line) || t[1].kind != PLAIN_NUMBER || t[2].kind != PLAIN_END) return NULL;
+  Tree *entry = entry_at(reader, t, end);
+  put_number(reader, entry, t, t[1].number);
+  if (key != NULL) plain_put(reader, entry, t, "section", plain_scalar(reader, t, key));
+  return entry;
+}
+
+Tree *plain_cancelled(PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *bare = plain_bare(reader, tokens), *last = bare + plain_count(bare);
+  while (last > bare && is_beside(last - 1)) last--;
+  if (last == bare) return NULL;
+  last--;
+  bool cancelled = plain_has_value(last, PLAIN_CANCELLED) && last->symbol == PLAIN_DRAFT;
+  const PlainToken *end = last;
+  while (end > bare && (is_beside(end - 1) || end[-1].kind == PLAIN_DASH)) end--;
+  if ((!cancelled && last->symbol != PLAIN_AWAY) || end == bare || plain_first_away(bare) < last) return NULL;
+  const PlainToken *named = plain_part(reader->arena, bare, end);
+  Tree *list = tree_list(reader->arena), *entry = numbered(reader, named, last + 1);
+  if (entry != NULL) tree_add(reader->arena, list, entry);
+  bool read = entry != NULL || add_named(reader, list, bare, named, last + 1);
+  return read ? plain_one(reader, tokens, PLAIN_TAKEN, list) : NULL;
+}
+
+/* Two numbers with "and" between them, as entries of a list; the token behind them, or NULL: there are none. */
+static const PlainToken *two_numbers(PlainReader *reader, const PlainToken *t, Tree *numbers) {
+  for (int i = 0; i < 2; i++) {
+    size_t taken = 1;
+    int number = t->kind == PLAIN_NUMBER ? t->number : plain_ordinal(t, &taken);
+    if (number == 0 || (i == 0 && t[taken].symbol != PLAIN_AND)) return NULL;
+    tree_add(reader->arena, numbers, plain_int(reader, t, number));
+    t += taken + (i == 0);
+  }
+  return t;
+}
+
+Tree *plain_swapped(PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *t = plain_bare(reader, tokens), *end = t + plain_count(t);
+  while (end > t && (is_beside(end - 1) || plain_has_value(end - 1, PLAIN_REVERSED))) end--;
+  bool swap = end->symbol == PLAIN_RATHER; /* "the attacks in the other order" */
+  while (is_beside(t) || says_changed(t)) t++;
+  for (; plain_has_value(t, PLAIN_SWAPPED) || plain_has_value(t, PLAIN_REVERSED); t++) swap = true;
+  if (!swap || t >= end) return NULL;
+  Tree *entry = entry_at(reader, tokens, tokens + plain_count(tokens)), *numbers = tree_list(reader->arena);
+  bool both = t->symbol == PLAIN_ALL || t->number == 2;
+  const PlainToken *named = both ? t + 1 : t, *behind = both ? NULL : two_numbers(reader, t, numbers);
+  if (behind != NULL) named = behind; /* "the first and the second attack" */
+  const char *key = named->kind == PLAIN_WORD
+                        ? plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length)
+                        : NULL;
+  if (key == NULL && named->symbol != PLAIN_LINE && named->symbol != PLAIN_NOTHING) return NULL;
+  const PlainToken *rest = named + 1;
+  if (behind == NULL && rest < end) rest = two_numbers(reader, rest, numbers); /* "lines 3 and 4" */
+  if (rest != end || (key == NULL && numbers->count == 0)) return NULL;
+  if (key != NULL) plain_put(reader, entry, named, "section", plain_scalar(reader, named, key));
+  plain_put(reader, entry, named, "swap", numbers);
+  Tree *list = tree_list(reader->arena);
+  tree_add(reader->arena, list, entry);
+  return plain_one(reader, tokens, PLAIN_TAKEN, list);
 }
 
 /* The one "instead of" of a sentence; the end: there is none, or several. */

@@ -24,6 +24,8 @@ extern const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3];
 #define PLAIN_ORDINALS_COUNT 10
 #define PLAIN_ORDINALS_FORMS 5
 extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS];
+/* "As before", behind the name of a section: it is not changed; as a table of keys. */
+extern const PlainWord PLAIN_SAME[];
 /* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
 extern const PlainWord PLAIN_TAGS[];
 
@@ -102,6 +104,11 @@ const PlainToken *plain_first_away(const PlainToken *tokens);
 const char *plain_section_taken(PlainReader *reader, const PlainToken *tokens);
 /* What a text that begins so takes away, as a map of the section PLAIN_TAKEN; NULL: that cannot be read. */
 Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens);
+/* "Attack 2: cancelled", "the attack on WC10 is cancelled": the same, where the word for it stands behind what it takes away. */
+Tree *plain_cancelled(PlainReader *reader, const PlainToken *tokens);
+/* "Swap lines 3 and 4", "the attacks in the other order": an entry under `swap` with the two numbers, or none, of the list of its section;
+ * NULL: something else. */
+Tree *plain_swapped(PlainReader *reader, const PlainToken *tokens);
 /* "OI9 to 1811 instead of OI7 to 1909", "line 2: OI9 to 1811": what it takes away, with the one order that comes in its place, as a
  * map of the section PLAIN_TAKEN; NULL: something else. */
 Tree *plain_replaced(PlainReader *reader, const char *section, const PlainToken *tokens);

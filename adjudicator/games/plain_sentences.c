@@ -627,6 +627,11 @@ static bool asks_by_verb(const PlainToken *first) {
   return first->kind == PLAIN_WORD && WORDS[word] != NULL;
 }
 
+bool plain_says_same(Arena *arena, const char *text, size_t length) {
+  while (length > 0 && strchr(" .!", text[length - 1]) != NULL) length--;
+  return length > 0 && plain_key(arena, PLAIN_SAME, text, length) != NULL;
+}
+
 /* Words of the longest tag. */
 #define TAG_WORDS 4
 
@@ -672,6 +677,8 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   if (!question && says_kept(reader, tokens)) return PLAIN_TALK;
   if (!question) *means = orders_said(reader, section, tokens);
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);
+  if (!question && *means == NULL) *means = plain_cancelled(reader, tokens);
+  if (!question && *means == NULL) *means = plain_swapped(reader, tokens);
   if (!question && *means == NULL) *means = plain_replaced(reader, section, tokens);
   if (!question && *means == NULL) *means = plain_corrected(reader, section, tokens);
   if (*means != NULL) {
