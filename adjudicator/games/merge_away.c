@@ -335,56 +335,6 @@ static size_t place_of(const Tree *list, const Tree *name) {
   return found;
 }
 
-/* The order of a number, where it stands; an empty list: there is none. Of one list alone the number is a place in it. */
-static TakenList one_numbered(const Merging *m, const Tree *number) {
-  TakenList out = {.count = 0};
-  int64_t n = 0;
-  if (!tree_read_int(number, &n) || n < 1) return out;
-  const Order *first = m->numbered.count == 0 ? NULL : &m->numbered.items[0];
-  Tree *only = m->numbered.count == 1 && first->key == NULL ? tree_get(m->ground, first->section) : NULL;
-  if (only != NULL && only->kind == TREE_LIST && only->count >= (size_t)n)
-    add_taken(m, &out, only, (size_t)n - 1, first->section, NULL);
-  else if ((size_t)n <= m->numbered.count)
-    (void)find_node(m, m->ground, m->numbered.items[n - 1].node, m->numbered.items[n - 1].section, &out);
-  return out;
-}
-
-/* "Swap 2 and 4", "swap Stormcrow and McBeth": both in one list in force whose order counts, and numbers without "line" where they are
- * the places in that list, too; else it is asked. */
-static void swap(Merging *m, const Tree *entry) {
-  const Tree *both = tree_get(entry, "swap"), *one = both->items[0].value, *other = both->items[1].value;
-  const char *section = tree_string(tree_get(entry, "section"), NULL);
-  Tree *list = section == NULL ? NULL : tree_get(m->ground, section);
-  size_t a = 0, b = 0;
-  if (section == NULL) {
-    const TakenList first = one_numbered(m, one), second = one_numbered(m, other);
-    bool together = first.count == 1 && second.count == 1 && first.items[0].list == second.items[0].list;
-    int64_t place = 0;
-    together &= tree_get(entry, "lines") != NULL ||
-                (tree_read_int(one, &place) && together && place == (int64_t)first.items[0].item + 1);
-    if (together) {
-      list = first.items[0].list;
-      section = first.items[0].section;
-      a = first.items[0].item;
-      b = second.items[0].item;
-    }
-  } else if (list != NULL) {
-    a = place_of(list, one);
-    b = place_of(list, other);
-  }
-  bool known = list != NULL && list->kind == TREE_LIST && a < list->count && b < list->count && a != b &&
-               order_subject(m->merge->game, section, NULL) == NULL;
-  if (!known || m->merge->older != NULL || m->merge->other_numbers || tree_get(m->mail, section) != NULL) {
-    diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", entry->line, entry->column,
-                "text", text_of(entry), "write", "", NULL);
-    return;
-  }
-  Tree *value = list->items[a].value;
-  list->items[a].value = list->items[b].value;
-  list->items[b].value = value;
-  m->changed = true;
-}
-
 /* All orders, or those of a section. */
 static void clear(Merging *m, const Tree *entry, const char *section) {
   if (orders_above(m, entry, section)) {
@@ -409,6 +359,77 @@ static void ask_whether_given(Merging *m, const Tree *entry, const Tree *order) 
   tree_add(m->arena, list, tree_copy(m->arena, order));
   diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", entry->line, entry->column,
               "text", text_of(entry), "write", merge_lines(m, &slot, list), NULL);
+}
+
+/* The item of the ground that an order of the receipt is, by its number in all, or in the section that an entry names; false: there is no
+ * one such. */
+static bool find_numbered(const Merging *m, const Tree *entry, const Tree *number, TakenList *out) {
+  Tree *one = tree_copy(m->arena, entry);
+  const char *lines;
+  size_t first;
+  tree_put(m->arena, one, "number", tree_copy(m->arena, number));
+  const TakenList found = taken_by_number(m, one, &lines, &first);
+  if (found.count == 1) add_taken(m, out, found.items[0].list, found.items[0].item, NULL, NULL);
+  return found.count == 1;
+}
+
+/* The order of a number, where it stands; an empty list: there is none. Of one list alone the number is a place in it. */
+static TakenList one_numbered(const Merging *m, const Tree *number) {
+  TakenList out = {.count = 0};
+  int64_t n = 0;
+  if (!tree_read_int(number, &n) || n < 1) return out;
+  const Order *first = m->numbered.count == 0 ? NULL : &m->numbered.items[0];
+  Tree *only = m->numbered.count == 1 && first->key == NULL ? tree_get(m->ground, first->section) : NULL;
+  if (only != NULL && only->kind == TREE_LIST && only->count >= (size_t)n)
+    add_taken(m, &out, only, (size_t)n - 1, first->section, NULL);
+  else if ((size_t)n <= m->numbered.count)
+    (void)find_node(m, m->ground, m->numbered.items[n - 1].node, m->numbered.items[n - 1].section, &out);
+  return out;
+}
+
+/* The two that are to change places: by number, by name, or all there are in a section. */
+static TakenList swapped(const Merging *m, const Tree *entry, const Tree *both, const char *section) {
+  TakenList two = {.count = 0};
+  Tree *list = section == NULL ? NULL : tree_get(m->ground, section);
+  bool lines = tree_get(entry, "lines") != NULL;
+  if (list != NULL && list->kind != TREE_LIST) return two;
+  for (size_t i = 0; list != NULL && both->count == 0 && i < list->count; i++)
+    add_taken(m, &two, list, i, NULL, NULL);
+  for (size_t i = 0; i < both->count; i++) {
+    const Tree *one = both->items[i].value;
+    int64_t number = 0;
+    if (lines) {
+      (void)find_numbered(m, entry, one, &two);
+    } else if (section == NULL && tree_read_int(one, &number)) {
+      const TakenList found = one_numbered(m, one);
+      bool place = found.count == 1 && number == (int64_t)found.items[0].item + 1; /* and its number is no other's */
+      if (place) add_taken(m, &two, found.items[0].list, found.items[0].item, NULL, NULL);
+    } else if (list != NULL && place_of(list, one) < list->count &&
+               order_subject(m->merge->game, section, NULL) == NULL) {
+      add_taken(m, &two, list, place_of(list, one), NULL, NULL);
+    }
+  }
+  return two;
+}
+
+/* "Swap lines 3 and 4", "swap Stormcrow and McBeth", "the attacks in the other order": both in one list in force; else it is asked. */
+static void swap(Merging *m, const Tree *entry) {
+  const char *section = tree_string(tree_get(entry, "section"), NULL);
+  const TakenList two = swapped(m, entry, tree_get(entry, "swap"), section);
+  bool clear = two.count == 2 && two.items[0].list == two.items[1].list &&
+               two.items[0].item != two.items[1].item && two.items[0].list->kind == TREE_LIST;
+  clear &= !m->merge->other_numbers && !orders_above(m, entry, section) && m->merge->older == NULL;
+  clear &= section == NULL || tree_get(m->mail, section) == NULL;
+  if (!clear) {
+    diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", "line-corrected", entry->line, entry->column,
+                "text", text_of(entry), "write", "", NULL);
+    return;
+  }
+  TreeItem *items = two.items[0].list->items;
+  Tree *kept = items[two.items[0].item].value;
+  items[two.items[0].item].value = items[two.items[1].item].value;
+  items[two.items[1].item].value = kept;
+  m->changed = true;
 }
 
 /* `goes_on`: it stands behind another in its sentence. */

@@ -6,18 +6,27 @@ static bool is_part(const OrderSubject *subject, const Tree *order) {
   return subject != NULL && subject->is_part != NULL && subject->is_part(order);
 }
 
-/* The orders of a list that a part is of, with it; *at: the place of the last. */
+/* The orders of a list that a part is of, with it, where there are several only those that it changes; *at: the place of the last. */
 static Tree *orders_with(const OrderSubject *subject, const Tree *list, const Tree *part, Arena *arena,
                          size_t *at) {
-  Tree *found = tree_list(arena);
+  Tree *found = tree_list(arena), *changed = tree_list(arena);
+  size_t last = 0;
   for (size_t i = 0; list != NULL && list->kind == TREE_LIST && i < list->count; i++) {
     const Tree *order = list->items[i].value;
-    Tree *whole = is_part(subject, order) ? NULL : subject->with_part(order, part, arena);
+    int64_t nth = (int64_t)i + 1;
+    const Tree *named = tree_get(part, "nth");
+    bool other = named != NULL && (!tree_read_int(named, &nth) || nth != (int64_t)i + 1);
+    Tree *whole = other || is_part(subject, order) ? NULL : subject->with_part(order, part, arena);
     if (whole == NULL) continue;
     tree_add(arena, found, whole);
     *at = i;
+    if (tree_equal(whole, order)) continue;
+    tree_add(arena, changed, whole);
+    last = i;
   }
-  return found;
+  if (changed->count != 1) return found;
+  *at = last;
+  return changed;
 }
 
 static void ask_part(const OrderParts *parts, const char *section, const Tree *part, const Tree *former,

@@ -85,9 +85,12 @@ typedef enum PlainSymbol {
 #define PLAIN_LESS "less" /* of PLAIN_INSTEAD: so many are to be taken from what was ordered */
 #define PLAIN_ONLY                                                                                           \
   "only" /* of PLAIN_FILLER, PLAIN_BECAUSE: where it leads, nothing else of its list is ordered */
-#define PLAIN_DELETED "deleted" /* of PLAIN_DRAFT, PLAIN_SPURIOUS: behind an order, it is taken away */
-#define PLAIN_CLEAR   "clear"   /* of PLAIN_AWAY: without a name, all of them */
-#define PLAIN_ANEW    "anew"    /* of PLAIN_AWAY: all of them, and what is named behind it is ordered */
+#define PLAIN_DELETED  "deleted"  /* of PLAIN_DRAFT, PLAIN_SPURIOUS: behind an order, or its number, it is taken away */
+#define PLAIN_CLEAR    "clear"    /* of PLAIN_AWAY: without a name, all of them */
+#define PLAIN_ANEW     "anew"     /* of PLAIN_AWAY: all of them, and what is named behind it is ordered */
+#define PLAIN_SWAPPED  "swap"     /* of PLAIN_SWAP, and of words of a game that say so too */
+#define PLAIN_REVERSED "reversed" /* of PLAIN_RATHER: the orders of a list change places */
+#define PLAIN_FORMER   "former"   /* of PLAIN_SPURIOUS: all orders that were sent before */
 
 typedef struct PlainToken {
   PlainKind kind;
@@ -258,6 +261,8 @@ PlainToken *plain_tokens(PlainReader *reader, const char *text, size_t length, i
 size_t plain_count(const PlainToken *tokens);
 /* The tokens up to, not including, `end`, ended by PLAIN_END; in the arena. */
 PlainToken *plain_part(Arena *arena, const PlainToken *from, const PlainToken *end);
+/* "Second", "2nd", "huitième": which of several is meant. *taken: its tokens; 0: none is there. */
+int plain_ordinal(const PlainToken *t, size_t *taken);
 /* Whether it is a word that has this value in its table. */
 bool plain_has_value(const PlainToken *token, const char *value);
 
@@ -298,6 +303,9 @@ Tree *plain_section_value(PlainReader *reader, const char *section, const PlainT
 
 /* The key that a text names as a whole by a table of keys: "Attaques" is `attacks`. NULL: none. */
 const char *plain_key(Arena *arena, const PlainWord *table, const char *text, size_t length);
+
+/* Whether a text says no more than that something is as it was: "as before". */
+bool plain_says_same(Arena *arena, const char *text, size_t length);
 
 /* Whether of two lists one allows none beside it: it is empty by words ("no attacks"), or counts its items. */
 bool plain_denies(const Tree *a, const Tree *b);

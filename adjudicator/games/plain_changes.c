@@ -18,8 +18,9 @@ static bool is_change_heading(const PlainToken *t) {
   return WORDS[i] != NULL;
 }
 
-/* Also by a word that a game has for more. */
+/* Also by a word that a game has for more; "the other way round: ..." */
 static bool says_changed(const PlainToken *t) {
+  if (plain_has_value(t, PLAIN_REVERSED)) return t[1].kind == PLAIN_COLON;
   return t->kind == PLAIN_WORD &&
          (plain_has_value(t, PLAIN_CHANGED) || plain_has_value(t, PLAIN_MENDED) || is_change_heading(t));
 }
@@ -119,17 +120,6 @@ static void put_number(PlainReader *reader, Tree *entry, const PlainToken *at, i
   plain_put(reader, entry, at, "number", plain_scalar(reader, at, arena_printf(reader->arena, "%d", number)));
 }
 
-/* "second": 2; 0: the token says no such thing. */
-static int ordinal_of(PlainReader *reader, const PlainToken *t) {
-  for (int n = 0; t->kind == PLAIN_WORD && n < PLAIN_ORDINALS_COUNT; n++) {
-    for (int form = 0; form < PLAIN_ORDINALS_FORMS; form++) {
-      const char *word = PLAIN_ORDINALS[n][form];
-      if (strcmp(plain_fold(reader->arena, word, strlen(word)), t->text) == 0) return n + 1;
-    }
-  }
-  return 0;
-}
-
 bool plain_clears(const PlainToken *verb) {
   return plain_has_value(verb, PLAIN_CLEAR) || plain_has_value(verb, PLAIN_ANEW);
 }
@@ -140,7 +130,7 @@ static Tree *all_of(PlainReader *reader, const PlainToken *verb, const PlainToke
   bool all = plain_clears(verb);
   const PlainToken *named = NULL;
   for (const PlainToken *t = bare; t->kind != PLAIN_END; t++) {
-    bool every = t->symbol == PLAIN_ALL && !plain_has_value(t, "else");
+    bool every = (t->symbol == PLAIN_ALL && !plain_has_value(t, "else")) || plain_has_value(t, PLAIN_FORMER);
     all |= every;
     bool orders = t->symbol == PLAIN_NOTHING &&
                   plain_key(reader->arena, reader->shapes->keys, t->raw, t->raw_length) == NULL;
@@ -165,8 +155,9 @@ static Tree *one_of(PlainReader *reader, const PlainToken *verb, const PlainToke
                     const PlainToken *end) {
   const PlainToken *named = bare;
   while (is_beside(named)) named++;
-  int number = ordinal_of(reader, named);
-  if (number > 0) named++;
+  size_t ordinal;
+  int number = plain_ordinal(named, &ordinal);
+  if (number > 0) named += ordinal;
   while (is_beside(named)) named++;
   const char *key = named->kind == PLAIN_WORD
                         ? plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length)
@@ -271,7 +262,10 @@ static bool add_before_remark(PlainReader *reader, Tree *list, const PlainToken 
   for (size_t i = 0; i < count && reader->shapes->matters != NULL; i++)
     talk &= !reader->shapes->matters(&remark[i]); /* "cancel 12 to 14, Atocha" */
   const PlainToken *bare = plain_bare(reader, plain_part(reader->arena, verb + 1, mark));
-  if (!talk || bare->kind == PLAIN_END || !add_named(reader, list, verb, bare, mark)) return false;
+  if (!talk || bare->kind == PLAIN_END) return false;
+  Tree *all = all_of(reader, verb, bare, mark);
+  if (all != NULL) tree_add(reader->arena, list, all);
+  if (all == NULL && !add_named(reader, list, verb, bare, mark)) return false;
   reader->complaint->remark = plain_raw(reader, mark + 1, end);
   return true;
 }
@@ -296,6 +290,25 @@ Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens) {
   return list->count == 0 ? NULL : plain_one(reader, tokens, PLAIN_TAKEN, list);
 }
 
+/* "Attack 2", "line 3": an entry of it; NULL: something else. */
+static Tree *numbered(PlainReader *reader, const PlainToken *t, const PlainToken *end) {
+  bool line = t->symbol == PLAIN_LINE;
+  const char *key = t->kind != PLAIN_WORD || line
+                        ? NULL
+                        : plain_key(reader->arena, reader->shapes->keys, t->raw, t->raw_length);
+  line |= t->symbol == PLAIN_NOTHING && key == NULL; /* "order 2" */
+  if ((key == NULL && !line) || t[1].kind != PLAIN_NUMBER || t[2].kind != PLAIN_END) return NULL;
+  Tree *entry = entry_at(reader, t, end);
+  put_number(reader, entry, t, t[1].number);
+  if (key != NULL) plain_put(reader, entry, t, "section", plain_scalar(reader, t, key));
+  return entry;
+}
+
+/* What may stand between an order and the word behind it that takes it away. */
+static bool stands_between(const PlainToken *t) {
+  return is_beside(t) || t->symbol == PLAIN_IS || t->kind == PLAIN_COLON || t->kind == PLAIN_DASH;
+}
+
 Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens), end;
   while (count > 0 && plain_is_separator(&tokens[count - 1])) count--;
@@ -303,10 +316,14 @@ Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens) {
   const PlainToken *verb = &tokens[count - 1];
   if (!plain_has_value(verb, PLAIN_DELETED) && (verb->symbol != PLAIN_AWAY || verb->value != NULL))
     return NULL;
-  for (end = count - 1;
-       end > 0 && (tokens[end - 1].symbol == PLAIN_IS || tokens[end - 1].kind == PLAIN_COLON);)
-    end--;
+  for (end = count - 1; end > 0 && stands_between(&tokens[end - 1]);) end--;
   if (end == 0 || plain_is_separator(&tokens[end - 1])) return NULL;
+  const PlainToken *named = plain_bare(reader, plain_part(reader->arena, tokens, &tokens[end]));
+  Tree *entry = numbered(reader, named, verb + 1), *list = tree_list(reader->arena);
+  if (entry != NULL) {
+    tree_add(reader->arena, list, entry);
+    return plain_one(reader, tokens, PLAIN_TAKEN, list);
+  }
   PlainToken *moved = arena_alloc(reader->arena, (end + 2) * sizeof *moved);
   moved[0] = tokens[0]; /* what is taken is quoted from there */
   moved[0].raw_length = 0;
@@ -321,8 +338,45 @@ Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens) {
                                                             : means; /* "my orders are withdrawn": which? */
 }
 
+/* Two numbers with "and" between them, as entries of a list; the token behind them, or NULL: there are none. */
+static const PlainToken *two_numbers(PlainReader *reader, const PlainToken *t, Tree *numbers) {
+  for (int i = 0; i < 2; i++) {
+    size_t taken = 1;
+    int number = t->kind == PLAIN_NUMBER ? t->number : plain_ordinal(t, &taken);
+    if (number == 0 || (i == 0 && t[taken].symbol != PLAIN_AND)) return NULL;
+    tree_add(reader->arena, numbers, plain_int(reader, t, number));
+    t += taken + (i == 0);
+  }
+  return t;
+}
+
+/* "Swap lines 3 and 4", "the attacks in the other order": an entry with the two numbers, or none; NULL: something else. */
+static Tree *swapped_lines(PlainReader *reader, const PlainToken *tokens) {
+  const PlainToken *t = plain_bare(reader, tokens), *end = t + plain_count(t);
+  while (end > t && (is_beside(end - 1) || plain_has_value(end - 1, PLAIN_REVERSED))) end--;
+  bool swap = end->symbol == PLAIN_RATHER; /* "the attacks in the other order" */
+  while (is_beside(t) || says_changed(t)) t++;
+  for (; plain_has_value(t, PLAIN_SWAPPED) || plain_has_value(t, PLAIN_REVERSED); t++) swap = true;
+  if (!swap || t >= end) return NULL;
+  Tree *entry = entry_at(reader, tokens, tokens + plain_count(tokens)), *numbers = tree_list(reader->arena);
+  bool both = t->symbol == PLAIN_ALL || t->number == 2;
+  const PlainToken *named = both ? t + 1 : t, *behind = both ? NULL : two_numbers(reader, t, numbers);
+  if (behind != NULL) named = behind; /* "the first and the second attack" */
+  const char *key = named->kind == PLAIN_WORD
+                        ? plain_key(reader->arena, reader->shapes->keys, named->raw, named->raw_length)
+                        : NULL;
+  if (key == NULL && named->symbol != PLAIN_LINE && named->symbol != PLAIN_NOTHING) return NULL;
+  const PlainToken *rest = named + 1;
+  if (behind == NULL && rest < end) rest = two_numbers(reader, rest, numbers); /* "lines 3 and 4" */
+  if (rest != end || (key == NULL && numbers->count == 0)) return NULL;
+  if (key != NULL) plain_put(reader, entry, named, "section", plain_scalar(reader, named, key));
+  plain_put(reader, entry, named, "swap", numbers);
+  plain_put(reader, entry, named, "lines", plain_bool(reader, named, true));
+  return entry;
+}
+
 /* "2 and 4", "lines 2 and 4": a list of both; NULL: something else. */
-static Tree *two_numbers(PlainReader *reader, const PlainToken *t) {
+static Tree *places(PlainReader *reader, const PlainToken *t) {
   while (t->symbol == PLAIN_LINE) t++;
   bool joined = t->kind == PLAIN_NUMBER &&
                 (t[1].symbol == PLAIN_AND || t[1].symbol == PLAIN_WITH || t[1].symbol == PLAIN_TO);
@@ -335,11 +389,12 @@ static Tree *two_numbers(PlainReader *reader, const PlainToken *t) {
   return both;
 }
 
-Tree *plain_swapped(PlainReader *reader, const char *section, const PlainToken *tokens) {
+/* "Swap 2 and 4", "swap Stormcrow and McBeth": an entry with both; NULL: something else. */
+static Tree *swapped_places(PlainReader *reader, const char *section, const PlainToken *tokens) {
   const PlainToken *bare = plain_bare(reader, tokens);
   while (plain_is_separator(bare)) bare++;
   if (bare->symbol != PLAIN_SWAP) return NULL;
-  Tree *both = two_numbers(reader, bare + 1), *entry = entry_at(reader, tokens, tokens + plain_count(tokens));
+  Tree *both = places(reader, bare + 1), *entry = entry_at(reader, tokens, tokens + plain_count(tokens));
   const Tree *read = both == NULL ? plain_orders_of(reader, section, bare + 1) : NULL;
   if (read != NULL && read->count == 1) {
     both = read->items[0].value;
@@ -349,9 +404,15 @@ Tree *plain_swapped(PlainReader *reader, const char *section, const PlainToken *
   if (bare[1].symbol == PLAIN_LINE) plain_put(reader, entry, bare, "lines", plain_bool(reader, bare, true));
   bool names = both->items[0].value->kind == TREE_SCALAR && both->items[1].value->kind == TREE_SCALAR;
   plain_put(reader, entry, bare, "swap", both);
-  Tree *list = tree_list(reader->arena);
+  return names ? entry : NULL;
+}
+
+Tree *plain_swapped(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  Tree *entry = swapped_lines(reader, tokens), *list = tree_list(reader->arena);
+  if (entry == NULL) entry = swapped_places(reader, section, tokens);
+  if (entry == NULL) return NULL;
   tree_add(reader->arena, list, entry);
-  return names ? plain_one(reader, tokens, PLAIN_TAKEN, list) : NULL;
+  return plain_one(reader, tokens, PLAIN_TAKEN, list);
 }
 
 /* The one "instead of" of a sentence; the end: there is none, or several. */

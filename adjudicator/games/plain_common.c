@@ -36,8 +36,9 @@ const PlainWord
                 {PLAIN_IF, NULL, "if, when, unless, in case, as long as, provided, only if",
                  "si, s'il, s'ils, quand, sauf si, sauf s'il, sauf s'ils, lorsque, au cas o\u00F9, tant que",
                  "si, cuando, salvo si, a menos que, en caso de, mientras"},
-                {PLAIN_ELSE, NULL, "else, otherwise, if not", "sinon, autrement, \u00E0 d\u00E9faut",
-                 "si no, de lo contrario, en otro caso"},
+                {PLAIN_ELSE, NULL, "else, otherwise, if not, failing that",
+                 "sinon, autrement, \u00E0 d\u00E9faut",
+                 "si no, de lo contrario, en otro caso, en su defecto"},
                 {PLAIN_MAY, NULL,
                  "can I, can we, may I, could I, should I, shall I, should we, what if, is it, am I, do I, do you, "
                  "does, how, why, what, which",
@@ -47,29 +48,32 @@ const PlainWord
                  "no wait, scratch that, scrap that, forget that, ignore my last mail, ignore my last message, ignore my previous mail, ignore my last email, "
                  "forget it, sorry no, never mind, nevermind, "
                  "cancel that, ignore that, "
-                 "ignore the above, ignore the first, ignore the last, disregard, disregard that, "
-                 "the other way round, in the other order, the other way around, other way round, "
-                 "other way around, in reverse, reverse that, is enough, "
+                 "ignore the above, ignore the first, ignore the last, disregard that, "
+                 "reverse that, is enough, "
                  "are enough, my mistake, let me think, need to think, have to think, not sure, unsure, undo that, "
                  "remove that, take that back, take it back, I take back",
-                 "non attends, oublie \u00E7a, oubliez \u00E7a, ignorez, ignorez \u00E7a, "
+                 "non attends, oublie \u00E7a, oubliez \u00E7a, ignorez \u00E7a, "
                  "ignore \u00E7a, finalement non, finalement pas, en fait non, enfin non, "
-                 "inverse, inversez, l'inverse, \u00E0 l'envers, dans l'autre sens, dans l'autre ordre, "
+                 "l'inverse, "
                  "pas s\u00FBr, pas s\u00FBre, suffit, suffisent, r\u00E9fl\u00E9chir, me suis tromp\u00E9, me suis tromp\u00E9e",
                  "no espera, mejor no, olvida eso, olvidad eso, olv\u00EDdalo, "
-                 "ignora, ignora eso, al final no, me equivoqu\u00E9, me he equivocado, "
-                 "b\u00F3rrala, b\u00F3rralo, no vale, no valen, al rev\u00E9s, en el otro orden, "
+                 "ignora eso, al final no, me equivoqu\u00E9, me he equivocado, "
+                 "b\u00F3rrala, b\u00F3rralo, no vale, no valen, "
                  "d\u00E9jame pensar, d\u00E9jame pensarlo, tengo que pensarlo, no s\u00E9, no estoy seguro, no estoy segura, basta"},
+                {PLAIN_RATHER, PLAIN_REVERSED,
+                 "the other way round, the other way around, other way round, other way around, in the other order, in reverse, in reverse order",
+                 "\u00E0 l'envers, dans l'autre sens, dans l'autre ordre, en ordre inverse, dans l'ordre inverse",
+                 "al rev\u00E9s, en el otro orden, en orden inverso"},
                 {PLAIN_RATHER, PLAIN_CHANGED,
                  "on second thought, on second thoughts, on reflection, make it, make that, change that to, let me change that to, change one thing, one change, changed my mind, change my mind, change of mind, a change of mind, I meant",
                  "finalement, je change une chose, un changement, tout compte fait, tout bien r\u00E9fl\u00E9chi, r\u00E9flexion faite, je voulais dire, chang\u00E9 d'avis, j'ai chang\u00E9 d'avis, change d'avis, changement d'avis",
                  "al final, cambio una cosa, un cambio, digo, bien pensado, pens\u00E1ndolo bien, pens\u00E1ndolo mejor, me lo he pensado mejor, lo he pensado mejor, cambio de idea, he cambiado de idea, cambio de opini\u00F3n, he cambiado de opini\u00F3n"},
                 {PLAIN_AWAY, NULL,
-                 "cancel, delete, leave out, skip, forget, forget about, drop, scrap, scratch, remove, take out, take back, call off",
+                 "cancel, delete, leave out, skip, forget, forget about, ignore, disregard, drop, scrap, scratch, remove, take out, take back, call off",
                  "annule, annulez, annuler, supprime, supprimez, supprimer, oublie, oubliez, retire, retirez, enl\u00E8ve, enlevez, "
-                 "laisse tomber, laissez tomber, abandonne, abandonnez",
+                 "laisse tomber, laissez tomber, abandonne, abandonnez, ignore, ignorez, ignorer",
                  "cancela, cancelad, cancelo, anula, anulad, anulo, quita, quitad, quito, olvida, olvidad, elimina, "
-                 "eliminad, olv\u00EDdate de, olvidaos de"},
+                 "eliminad, olv\u00EDdate de, olvidaos de, ignora, ignorad, ignorar"},
                 {PLAIN_AWAY, PLAIN_CLEAR,
                  "clear, erase, withdraw my orders, withdraw all my orders, take back my orders, take back all my orders, I withdraw my orders, I withdraw all my orders, I take back my orders, I take back all my orders",
                  "efface, effacez, effacer, retire mes ordres, retirez mes ordres, je retire mes ordres, retire tous mes ordres, retirez tous mes ordres, je retire tous mes ordres",
@@ -77,9 +81,9 @@ const PlainWord
                 {PLAIN_AWAY, PLAIN_ANEW, "change everything, start over, start again, start from scratch",
                  "change tout, changer tout, tout changer, recommence tout, on recommence, je recommence, recommen\u00E7ons",
                  "cambio todo, cambiar todo, cambiarlo todo, empiezo de nuevo, empezamos de nuevo, vuelvo a empezar, volvemos a empezar"},
-                {PLAIN_SWAP, NULL, "swap, switch, exchange, trade",
-                 "\u00E9change, \u00E9changez, \u00E9changer, intervertis, intervertissez, intervertir",
-                 "intercambia, intercambiad, intercambio, intercambiar, permuta, permutad"},
+                {PLAIN_SWAP, PLAIN_SWAPPED, "swap, switch, exchange, interchange, trade",
+                 "\u00E9change, \u00E9changez, \u00E9changer, intervertis, intervertissez, intervertir, inverse, inversez, permute, permutez",
+                 "intercambia, intercambiad, intercambio, intercambiar, permuta, permutad, invierte, invertid"},
                 /* Also above the orders that it means. */
                 {PLAIN_RATHER, "this",
                  "ignore this, ignore these, cancel this, cancel these, forget this, scratch this, disregard this",
@@ -106,9 +110,12 @@ const PlainWord
                  "permettez-moi une rectification, petite erreur, oups, pardon",
                  "quiero decir, perd\u00F3n, perdona, perdonad, correcci\u00F3n, una correcci\u00F3n, un cambio, peque\u00F1o cambio, un peque\u00F1o cambio, una rectificaci\u00F3n, "
                  "peque\u00F1o error, mejor dicho"},
-                {PLAIN_DRAFT, PLAIN_DELETED, "cancelled, canceled, withdrawn, revoked",
-                 "annul\u00E9, annul\u00E9e, annul\u00E9s, annul\u00E9es",
-                 "anulado, anulada, anulados, anuladas, cancelado, cancelada, cancelados, canceladas, retirado, retirada, retirados, retiradas"},
+                {PLAIN_DRAFT, PLAIN_DELETED,
+                 "cancelled, canceled, is cancelled, is canceled, are cancelled, are canceled, withdrawn, revoked",
+                 "annul\u00E9, annul\u00E9e, annul\u00E9s, annul\u00E9es, est annul\u00E9, est annul\u00E9e, sont annul\u00E9s, sont annul\u00E9es",
+                 "anulado, anulada, anulados, anuladas, cancelado, cancelada, cancelados, canceladas, retirado, retirada, retirados, "
+                 "retiradas, queda anulado, queda anulada, quedan anulados, quedan anuladas, est\u00E1 anulado, est\u00E1 anulada, "
+                 "queda cancelado, queda cancelada"},
                 {PLAIN_DRAFT, NULL,
                  "draft, drafts, not final, not definitive, not an order, not orders, will confirm, to be confirmed, before I confirm, until I confirm, joke, joking, kidding",
                  "brouillon, pas d\u00E9finitif, pas d\u00E9finitifs, pas un ordre, pas des ordres, "
@@ -117,18 +124,21 @@ const PlainWord
                  "borrador, no definitivo, no definitivos, no es una orden, no son \u00F3rdenes, por confirmar, confirmar\u00E9, hasta que confirme, broma"},
                 {PLAIN_SPURIOUS, PLAIN_DELETED, "deleted, removed", "barr\u00E9, barr\u00E9e",
                  "borrado, borrada, tachado, tachada, eliminado, eliminada"},
+                {PLAIN_SPURIOUS, PLAIN_FORMER,
+                 "old orders, previous orders, former orders, earlier orders, prior orders, last orders",
+                 "anciens ordres, ordres pr\u00E9c\u00E9dents, pr\u00E9c\u00E9dents ordres, ordres d'avant, derniers ordres",
+                 "\u00F3rdenes antiguas, \u00F3rdenes viejas, \u00F3rdenes anteriores, \u00F3rdenes previas, \u00F3rdenes de antes, "
+                 "anteriores \u00F3rdenes, \u00FAltimas \u00F3rdenes"},
                 {PLAIN_SPURIOUS, NULL,
                  "not yet, wrong, undone, void, obsolete, outdated, bad, bad idea, option, alternative, "
                  "alternatively, plan b, plan c, example, for example, e g, hypothetical, hypothetically, old, "
-                 "old order, old orders, previous order, previous orders, former orders, in theory, test",
+                 "old order, previous order, in theory, test",
                  "pas encore, faux, fausse, supprim\u00E9, effac\u00E9, p\u00E9rim\u00E9, mauvais, "
                  "mauvaise id\u00E9e, option, variante, plan b, vieux, ancien, exemple, par exemple, hypoth\u00E8se, "
-                 "par hypoth\u00E8se, anciens ordres, ancien ordre, ordres pr\u00E9c\u00E9dents, en th\u00E9orie, "
-                 "essai",
+                 "par hypoth\u00E8se, ancien ordre, en th\u00E9orie, essai",
                  "todav\u00EDa no, a\u00FAn no, equivocado, equivocada, err\u00F3neo, "
                  "antiguo, viejo, caducado, mala idea, opci\u00F3n, alternativa, plan b, ejemplo, por ejemplo, "
-                 "hip\u00F3tesis, hipot\u00E9ticamente, \u00F3rdenes antiguas, \u00F3rdenes viejas, "
-                 "\u00F3rdenes anteriores, en teor\u00EDa, prueba"},
+                 "hip\u00F3tesis, hipot\u00E9ticamente, en teor\u00EDa, prueba"},
                 {PLAIN_MAYBE, NULL,
                  "maybe, perhaps, probably, tomorrow, later, next turn, next year, last turn, last year, towards, "
                  "toward, was, were",
@@ -169,8 +179,12 @@ const PlainWord
                 {PLAIN_ALL, NULL, "all, every, everything, everybody, both, the rest, the others",
                  "tous, toutes, tout, chaque, les autres, le reste",
                  "todos, todas, todo, cada, los dem\u00E1s, el resto"},
-                {PLAIN_FILLER,
-                 NULL, "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows", "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
+                {PLAIN_ALL, NULL,
+                 "everything I sent, everything I sent you, everything I sent before, everything I have sent, everything I've sent, everything I said, everything I said before, everything I have said, everything I've said, everything I wrote, everything I have written, everything I told you, everything so far, everything up to now, everything I ordered, all I sent, all I said, all I wrote, all that I sent, all that I said, all the orders I sent, all orders I sent, the orders I sent, the orders I sent before, the orders I sent you, the orders that I sent",
+                 "tout ce que j'ai envoy\u00E9, tout ce que j'ai envoy\u00E9 avant, tout ce que je vous ai envoy\u00E9, tout ce que je t'ai envoy\u00E9, tout ce que j'avais envoy\u00E9, tout ce que j'ai dit, tout ce que j'ai dit avant, tout ce que je vous ai dit, tout ce que je t'ai dit, tout ce que j'avais dit, tout ce que j'ai \u00E9crit, tout ce que je vous ai \u00E9crit, tout ce que j'ai ordonn\u00E9, tout ce qui pr\u00E9c\u00E8de, les ordres que j'ai envoy\u00E9s, tous les ordres que j'ai envoy\u00E9s, les ordres que je vous ai envoy\u00E9s", "todo lo que envi\u00E9, todo lo que he enviado, todo lo que te envi\u00E9, todo lo que os envi\u00E9, todo lo que mand\u00E9, todo lo que he mandado, todo lo que te mand\u00E9, todo lo que te he mandado, todo lo que dije, todo lo que he dicho, todo lo que te dije, todo lo que escrib\u00ED, todo lo que he escrito, todo lo anterior, todo lo de antes, las \u00F3rdenes que envi\u00E9, las \u00F3rdenes que mand\u00E9, todas las \u00F3rdenes que envi\u00E9, todas las \u00F3rdenes que mand\u00E9"},
+                {PLAIN_FILLER, NULL,
+                 "hmm, hm, ok I, ok we, obviously, of course, naturally, certainly, kindly, plese, I should like, should like, I wish to, wish to, are as follows, is as follows, as follows",
+                 "ok je, ok on, \u00E9videmment, bien s\u00FBr, bien entendu, naturellement, certainement, je souhaite, souhaite, je d\u00E9sire, d\u00E9sire, sont les suivants, est le suivant",
                  "ok yo, vale yo, evidentemente, por supuesto, desde luego, naturalmente, deseo, son las siguientes, son los siguientes, es el siguiente"},
                 {PLAIN_FILLER, NULL,
                  "the, please, pls, I, we, my, our, you, it, its, will, would like, want, I'd like, I'll, let's, "
@@ -193,6 +207,8 @@ const PlainWord
                  "voici ce que, ceci est ce que, c'est ce que, ce que, ce que je veux, ce que je fais, "
                  "ce que nous faisons, ce que j'ai dit de, ce que j'ai dit pour, ce que j'ai dit sur",
                  "lo que, esto es lo que, lo que quiero, lo que hago, lo que hacemos, lo que queremos, lo de, lo que dije de, lo que puse de"},
+                {PLAIN_FILLER, NULL, "entirely, completely, altogether",
+                 "enti\u00E8rement, compl\u00E8tement", "por completo, completamente, del todo"},
                 {PLAIN_FILLER, NULL,
                  "you never know, one never knows, one small thing, one little thing, just one thing",
                  "on ne sait jamais, une petite chose, juste une chose, du coup",
@@ -282,12 +298,32 @@ const PlainWord
 };
 
 const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS] = {
-    {"first", "1st", "premier", "premi\u00E8re", "primer", "primera"},
-    {"second", "2nd", "deuxi\u00E8me", "seconde", "segundo", "segunda"},
-    {"third", "3rd", "troisi\u00E8me", "3e", "tercer", "tercera"},
-    {"fourth", "4th", "quatri\u00E8me", "4e", "cuarto", "cuarta"},
-    {"fifth", "5th", "cinqui\u00E8me", "5e", "quinto", "quinta"},
-    {"sixth", "6th", "sixi\u00E8me", "6e", "sexto", "sexta"},
+    {"first", "premier", "premiere", "primer", "primera"},
+    {"second", "deuxieme", "seconde", "segundo", "segunda"},
+    {"third", "troisieme", "", "tercer", "tercera"},
+    {"fourth", "quatrieme", "", "cuarto", "cuarta"},
+    {"fifth", "cinquieme", "", "quinto", "quinta"},
+    {"sixth", "sixieme", "", "sexto", "sexta"},
+    {"seventh", "septieme", "", "septimo", "septima"},
+    {"eighth", "huitieme", "", "octavo", "octava"},
+    {"ninth", "neuvieme", "", "noveno", "novena"},
+    {"tenth", "dixieme", "", "decimo", "decima"},
+};
+
+const PlainWord PLAIN_SAME[] = {
+    {PLAIN_KEY, "same",
+     "as before, same as before, the same, same, the same as before, as it was, as they were, unchanged, no change, no changes",
+     "comme avant, pareil, la m\u00EAme, les m\u00EAmes, inchang\u00E9, inchang\u00E9e, inchang\u00E9s, inchang\u00E9es, sans changement, pas de changement, idem",
+     "como antes, igual, igual que antes, lo mismo, la misma, las mismas, los mismos, sin cambios, sin cambio"},
+    {0, NULL, NULL, NULL, NULL},
+};
+
+const PlainWord PLAIN_TAGS[] = {
+    {PLAIN_KEY, "tag",
+     "ok, okay, please, pls, right, alright, all right, agreed, is that ok, is that okay, is that all right",
+     "ok, d'accord, svp, stp, s'il vous pla\u00EEt, s'il te pla\u00EEt, n'est-ce pas, \u00E7a va, c'est bon",
+     "ok, vale, por favor, de acuerdo, verdad, est\u00E1 bien, te parece, os parece, le parece"},
+    {0, NULL, NULL, NULL, NULL},
 };
 
 const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3] = {

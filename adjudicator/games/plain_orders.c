@@ -153,6 +153,7 @@ bool plain_is_turning(int symbol) {
   case PLAIN_RATHER:
   case PLAIN_WITHOUT:
   case PLAIN_KEPT:
+  case PLAIN_SWAP:
   case PLAIN_ALL: return true;
   default: return false;
   }
@@ -197,6 +198,7 @@ static bool is_lost_entry(const Sentence *s, size_t from, size_t end) {
 
 /* A part of a sentence that may stand beside orders without being one. */
 static bool is_talk(const PlainReader *reader, const PlainToken *tokens, size_t count) {
+  if (tokens->symbol == PLAIN_AWAY) return false; /* "ignore my last mail" */
   for (size_t i = 0; i < count; i++) {
     bool away = tokens[i].symbol == PLAIN_AWAY; /* "start over, OI9 to 1811" */
     if (away || is_strong(reader, &tokens[i], true) || matters(reader, &tokens[i])) return false;
@@ -351,12 +353,18 @@ static bool fit_together(Search *x, size_t count) {
   return grammar->together == NULL || grammar->together(x->s->reader, x->orders, count);
 }
 
+/* A mark or word between two parts, not "the first" of "the first cavalry". */
+static bool is_between(const Sentence *s, size_t at) {
+  const PlainToken *t = &s->tokens[at];
+  return plain_is_separator(t) && (t->symbol != PLAIN_THEN || s->reader->shapes->names(s->reader, t) == 0);
+}
+
 /* Orders and small talk from a token on. True: there is nothing more. */
 static bool begin_part(Search *x, Job *job) {
   const Sentence *s = x->s;
-  while (job->token < s->count && plain_is_separator(&s->tokens[job->token])) job->token++;
+  while (job->token < s->count && is_between(s, job->token)) job->token++;
   if (job->token == s->count) return job->orders > 0 && fit_together(x, job->orders);
-  size_t from = job->token, end = from;
+  size_t from = job->token, end = from + 1;
   while (end < s->count && !plain_is_separator(&s->tokens[end])) end++;
   job->first = job->pieces;
   job->begin = from;
@@ -656,14 +664,19 @@ static Tree *joined(PlainReader *reader, const Tree *list, const Tree **twice) {
  * Molina". Reasons may name what they like, up to a mark: "because he is near, and OI5 to 1512" may be one more order. */
 static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens), end = remark_begins(tokens, count);
-  bool dashed = tokens[end].kind == PLAIN_DASH, more = false;
+  bool dashed = tokens[end].kind == PLAIN_DASH, more = false, denies = false;
   for (size_t i = 0; i < count; i++) {
     if (!is_aside(tokens, i, end)) continue;
     more |= i > end && plain_is_separator(&tokens[i]);
     if (more && reader->shapes->names(reader, &tokens[i]) > 0) return false;
     if ((dashed || tokens[i].depth > 0) && matters(reader, &tokens[i])) return false;
-    if (tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
-    if ((tokens[i].depth > 0 || dashed) && reader->shapes->names(reader, &tokens[i]) > 0) return false;
+    bool why =
+        !dashed && tokens[i].depth == 0 && tokens[i].symbol == PLAIN_NO; /* "so that he does not come" */
+    if (!why && tokens[i].symbol != PLAIN_ALL && plain_is_turning(tokens[i].symbol)) return false;
+    denies |= why;
+    bool named = reader->shapes->names(reader, &tokens[i]) > 0;
+    if ((tokens[i].depth > 0 || dashed) && named) return false;
+    if (denies && (named || matters(reader, &tokens[i]) || tokens[i].kind == PLAIN_NUMBER)) return false;
   }
   return true;
 }

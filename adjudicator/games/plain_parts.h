@@ -20,10 +20,14 @@ extern const PlainWord PLAIN_COMMON[];
 /* Words for numbers from 1 on in each language, folded; "": none, or one of another language. */
 #define PLAIN_NUMBERS_COUNT 21
 extern const char *const PLAIN_NUMBERS[PLAIN_NUMBERS_COUNT][3];
-/* Words for which one of several is meant, "second": the n-th row is n + 1. */
-#define PLAIN_ORDINALS_COUNT 6
-#define PLAIN_ORDINALS_FORMS 6
+/* Words for which one of several is meant, "second", folded: the n-th row is n + 1. */
+#define PLAIN_ORDINALS_COUNT 10
+#define PLAIN_ORDINALS_FORMS 5
 extern const char *const PLAIN_ORDINALS[PLAIN_ORDINALS_COUNT][PLAIN_ORDINALS_FORMS];
+/* "As before", behind the name of a section: it is not changed; as a table of keys. */
+extern const PlainWord PLAIN_SAME[];
+/* "Ok", before the question mark of what asks for no more than that, as a table of keys. */
+extern const PlainWord PLAIN_TAGS[];
 
 /* ---- plain_words.c ---- */
 
@@ -100,11 +104,12 @@ const PlainToken *plain_first_away(const PlainToken *tokens);
 const char *plain_section_taken(PlainReader *reader, const PlainToken *tokens);
 /* What a text that begins so takes away, as a map of the section PLAIN_TAKEN; NULL: that cannot be read. */
 Tree *plain_taken_away(PlainReader *reader, const PlainToken *tokens);
-/* "Swap 2 and 4", "swap Stormcrow and McBeth": likewise; NULL: something else. */
+/* "Swap 2 and 4", "swap lines 3 and 4", "swap Stormcrow and McBeth", "the attacks in the other order": an entry under `swap` with the two,
+ * by number or name, or with none, of the list of its section. NULL: something else. */
 Tree *plain_swapped(PlainReader *reader, const char *section, const PlainToken *tokens);
 /* "Clear", "start over": all orders are meant where none is named. */
 bool plain_clears(const PlainToken *verb);
-/* The same of a sentence that says it behind what it names: "OI9 1811: deleted". */
+/* The same of a sentence that says it behind what it names: "OI9 1811: deleted", "attack 2 is cancelled". */
 Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens);
 /* "OI9 to 1811 instead of OI7 to 1909", "line 2: OI9 to 1811": what it takes away, with the one order that comes in its place, as a
  * map of the section PLAIN_TAKEN; NULL: something else. */

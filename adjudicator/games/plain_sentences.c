@@ -656,16 +656,26 @@ static bool asks_by_verb(const PlainToken *first) {
   return first->kind == PLAIN_WORD && WORDS[word] != NULL;
 }
 
+bool plain_says_same(Arena *arena, const char *text, size_t length) {
+  while (length > 0 && strchr(" .!", text[length - 1]) != NULL) length--;
+  return length > 0 && plain_key(arena, PLAIN_SAME, text, length) != NULL;
+}
+
+/* Words of the longest tag. */
+#define TAG_WORDS 4
+
 /* "OI2 to 0917, ok?": the sentence before such words, which ask nothing of its orders; NULL: it ends otherwise. */
 static const PlainToken *before_tag(const PlainReader *reader, const PlainToken *tokens) {
-  static const char *const WORDS[] = {"ok", "okay", "please", "pls", "vale", "por favor", "svp", "stp", NULL};
-  size_t count = plain_count(tokens), word = 0;
-  if (count < 3 || tokens[count - 1].kind != PLAIN_ASK) return NULL;
-  const PlainToken *tag = &tokens[count - 2];
-  while (WORDS[word] != NULL && strcmp(WORDS[word], tag->text) != 0) word++;
-  if (tag->kind != PLAIN_WORD || WORDS[word] == NULL) return NULL;
-  const PlainToken *before = plain_part(reader->arena, tokens, tokens + count - 2);
-  return is_question(before) || asks_by_verb(before) ? NULL : before;
+  size_t end = plain_count(tokens);
+  if (end == 0 || tokens[--end].kind != PLAIN_ASK) return NULL;
+  for (size_t from = end, words = 0; from-- > 1 && words++ < TAG_WORDS;) {
+    const PlainToken *tag = &tokens[from], *last = &tokens[end - 1];
+    size_t length = (size_t)(last->raw + last->raw_length - tag->raw);
+    if (plain_key(reader->arena, PLAIN_TAGS, tag->raw, length) == NULL) continue;
+    const PlainToken *before = plain_part(reader->arena, tokens, tag);
+    return is_question(before) || asks_by_verb(before) ? NULL : before;
+  }
+  return NULL;
 }
 
 PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, const PlainToken *tokens,

@@ -498,6 +498,21 @@ static int number_of_word(const char *text) {
   return 0;
 }
 
+int plain_ordinal(const PlainToken *t, size_t *taken) {
+  static const char *const ENDS[] = {"st",  "nd",  "rd", "th", "e",      "er",     "re",
+                                     "ere", "eme", "a",  "o",  "\u00AA", "\u00BA", NULL};
+  *taken = 1;
+  for (int n = 0; t->kind == PLAIN_WORD && n < PLAIN_ORDINALS_COUNT; n++) {
+    for (int form = 0; form < PLAIN_ORDINALS_FORMS; form++) {
+      if (strcmp(t->text, PLAIN_ORDINALS[n][form]) == 0) return n + 1;
+    }
+  }
+  if (t->kind != PLAIN_NUMBER || t[1].kind != PLAIN_WORD || !t[1].glued || !is_among(t[1].text, ENDS))
+    return 0;
+  *taken = 2;
+  return t->number;
+}
+
 /* "si" is "if" in two languages, and "yes" in one, where many leave its accent out: it is that with its accent, and where nothing
  * follows; behind a colon also before what is no word, or "and": "y por si acaso: si la flota ..." is no answer. */
 static int yes_or_if(const Scan *scan, size_t at) {
@@ -510,6 +525,16 @@ static int yes_or_if(const Scan *scan, size_t at) {
   return accent || answers || ends ? PLAIN_YES : PLAIN_IF;
 }
 
+/* Words that look like a phrase of one of the tables and go on: "puis je" is no "puis-je", which asks; "no se meta" no "no sé". */
+static bool goes_on_otherwise(const Scan *scan, size_t at) {
+  const PlainToken *token = &scan->tokens[at], *next = token + 1;
+  if (at + 1 >= scan->count || token->line != next->line) return false;
+  if (strcmp(token->text, "puis") == 0) return strcmp(next->text, "je") == 0;
+  bool accent = next->raw_length > strlen("se");
+  return strcmp(token->text, "no") == 0 && next->kind == PLAIN_WORD && strcmp(next->text, "se") == 0 &&
+         !accent && at + 2 < scan->count && next[1].kind == PLAIN_WORD && next[1].line == next->line;
+}
+
 /* Makes one token of each phrase, in place. */
 static void join_phrases(const PlainReader *reader, Scan *scan) {
   size_t kept = 0;
@@ -517,10 +542,9 @@ static void join_phrases(const PlainReader *reader, Scan *scan) {
     PlainToken token = scan->tokens[i];
     taken = 1;
     if (token.kind == PLAIN_WORD) {
-      /* "Puis-je" asks; "puis je" goes on. */
-      bool then = strcmp(token.text, "puis") == 0 && i + 1 < scan->count &&
-                  token.line == scan->tokens[i + 1].line && strcmp(scan->tokens[i + 1].text, "je") == 0;
-      const Phrase *phrase = longest_phrase(reader, scan->tokens + i, then ? 1 : scan->count - i, &taken);
+      const Phrase *phrase = longest_phrase(reader, scan->tokens + i, scan->count - i, &taken);
+      if (phrase != NULL && taken == 2 && goes_on_otherwise(scan, i))
+        phrase = longest_phrase(reader, scan->tokens + i, 1, &taken);
       const PlainToken *last = &scan->tokens[i + taken - 1];
       token.raw_length = (size_t)(last->raw + last->raw_length - token.raw);
       if (phrase != NULL) {

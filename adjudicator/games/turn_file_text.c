@@ -146,6 +146,15 @@ static bool is_broken_file(Understanding *u, const Diagnostics *faults) {
   return u->writing == TURN_FORM && faults->errors > 0 && (hostile || turn_text_bracket_stays_open(u));
 }
 
+/* Whether a section says in words that it is as before, which no YAML does. */
+static bool says_same(const Understanding *u, const Tree *file) {
+  for (size_t i = 0; u->plain && i < file->count; i++) {
+    const char *text = tree_string(file->items[i].value, "");
+    if (plain_says_same(u->arena, text, strlen(text))) return true;
+  }
+  return false;
+}
+
 void turn_file_understand(const Game *game, const void *edition, const void *state, int seat,
                           const char *text, size_t length, TurnWriting writing, Arena *arena,
                           Diagnostics *diagnostics, TurnText *out) {
@@ -166,7 +175,8 @@ void turn_file_understand(const Game *game, const void *edition, const void *sta
     return;
   }
   bool words_within = u.plain && faults.count > 0 && turn_text_may_be_words(&faults, 1);
-  if (file != NULL && file->kind == TREE_MAP && turn_text_keys_known(&u, file) && !words_within) {
+  if (file != NULL && file->kind == TREE_MAP && turn_text_keys_known(&u, file) && !words_within &&
+      !says_same(&u, file)) {
     diagnostics_append(diagnostics, &faults);
     turn_text_translate(&u, file);
     out->file = file;

@@ -375,7 +375,7 @@ static const Form FORMS[] = {
      .write = write_order},
     {.section = "orders",
      .pattern =
-         "opens not_as_before (moves [from] unit:own | unit:own) ([via via=yes] goes_to+ | comma goes_far goes_to* | colon) to:place not_there [comma* via via=yes] [helpers]"
+         "opens not_as_before (moves [from] unit:own | unit:own) ([via via=yes] goes_to+ | comma (goes_far | towards) goes_to* | colon) to:place not_there [comma* via via=yes] [helpers]"
          " | opens unit:own to:place"
          " | opens unit:own goes_to+ over+:sea goes_to+ (over+:sea goes_to+)* to:place [via] via=yes",
      .accept = accept_order,
@@ -414,7 +414,7 @@ static const Form FORMS[] = {
      .shape = FORM_LIST,
      .accept = accept_order},
     {.section = "retreats",
-     .pattern = "opens (unit:own | unit:retreating) (goes_to | colon)* ways not_there",
+     .pattern = "opens (unit:own | unit:retreating) (goes_to | colon)* ways not_there [comma* if_able]",
      .accept = accept_plain_retreat,
      .write = write_retreat},
     {.section = "retreats",

@@ -264,6 +264,9 @@ static size_t read_ours(PlainReader *reader, const PlainToken *t, OrderPiece *ou
   return there != NULL && there->power == reader->seat ? taken : 0;
 }
 
+/* Letters of a place's short name, which may be a word of everyday language: "war", "con", "par". */
+#define SHORT_NAME 3
+
 /* A unit of another power. */
 static size_t read_foreign(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken = unit_at(reader, t, false, out);
@@ -272,15 +275,25 @@ static size_t read_foreign(PlainReader *reader, const PlainToken *t, OrderPiece 
   return there != NULL && there->power != reader->seat ? taken : 0;
 }
 
+/* "A Marseille": small, and before a name that is no short one, it may be the word for "to". */
+static bool may_be_to(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->raw_length == 1 && *t->raw == 'a' && is_place(t + 1) &&
+         strlen(t[1].text) > SHORT_NAME;
+}
+
 static size_t read_new(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t before;
-  return kind_at(t, &before) == NO_UNIT ? 0 : unit_at(reader, t, true, out);
+  return may_be_to(t) || kind_at(t, &before) == NO_UNIT ? 0 : unit_at(reader, t, true, out);
+}
+
+/* "La flota, a Albania". */
+static size_t read_towards(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  return may_be_to(t) ? 1 : 0;
 }
 
 /* ---- what a sentence speaks of ---- */
-
-/* Letters of a place's short name, which may be a word of everyday language: "war", "con", "par". */
-#define SHORT_NAME 3
 
 /* What stands behind a place in an order. */
 static bool is_of_orders(const PlainToken *t) {
@@ -400,6 +413,7 @@ static void no_unit(PlainReader *reader, const Form *form, const PlainToken *tok
 /* "build Paris": which? */
 static void no_kind(PlainReader *reader, const Form *form, const PlainToken *tokens, const PlainToken *t) {
   int location;
+  if (may_be_to(t)) t++;
   if (place_at(reader, t, &location) > 0 && location != NOWHERE)
     plain_complain(reader, t, "line-army-or-fleet", "place", edition_of(reader)->ids[location], "section",
                    form->section, NULL);
@@ -407,21 +421,14 @@ static void no_kind(PlainReader *reader, const Form *form, const PlainToken *tok
 }
 
 const FormSlot DIP_SLOTS[] = {
-    {"place", read_place, no_place},
-    {"left", read_left, NULL},
-    {"own", read_own, no_unit},
-    {"unit", read_unit, no_unit},
-    {"helped", read_helped, no_unit},
-    {"supported", read_supported, no_unit},
-    {"ours", read_ours, no_unit},
-    {"foreign", read_foreign, NULL},
-    {"new", read_new, no_kind},
-    {"sea", read_sea, NULL},
-    {"figure", read_figure, NULL},
-    {"one", read_one, NULL},
-    {"retreating", read_retreating, NULL},
-    {"self", read_self, NULL},
-    {NULL, NULL, NULL},
+    {"place", read_place, no_place},  {"left", read_left, NULL},
+    {"own", read_own, no_unit},       {"unit", read_unit, no_unit},
+    {"helped", read_helped, no_unit}, {"supported", read_supported, no_unit},
+    {"ours", read_ours, no_unit},     {"foreign", read_foreign, NULL},
+    {"new", read_new, no_kind},       {"towards", read_towards, NULL},
+    {"sea", read_sea, NULL},          {"figure", read_figure, NULL},
+    {"one", read_one, NULL},          {"retreating", read_retreating, NULL},
+    {"self", read_self, NULL},        {NULL, NULL, NULL},
 };
 
 /* "Lpv" in "F lon - nth, A Lpv - yor": a word that is nothing, beside the mark of a move; NULL: there is none. */

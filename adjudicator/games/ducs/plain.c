@@ -68,12 +68,64 @@ static bool accept_attack(PlainReader *reader, Order *order) {
   return true;
 }
 
+/* "In Urft": in an attack on one of the enemies there. */
+static bool accept_held(PlainReader *reader, Order *order) {
+  const Edition *edition = ducs_plain_edition(reader);
+  OrderPiece *held = order_piece(order, "held");
+  if (held == NULL) return true;
+  OrderPiece there = *held;
+  int site = held->number;
+  order_drop(order, held);
+  there.key = "on";
+  there.several = true;
+  size_t before = order->count;
+  for (int unit = 0; unit < edition->unit_count; unit++) {
+    Hex hex = ((const State *)reader->state)->hex[unit];
+    if (hex == HEX_NONE || edition->site[hex] != site || !ducs_is_enemy(reader, unit)) continue;
+    there.number = unit;
+    there.text = edition->units[unit].id;
+    order_add(order, reader->arena, there);
+  }
+  return order->count > before;
+}
+
 /* "If WI1 leaves, OI8 advances": in the attack on it. */
 static bool accept_part(PlainReader *reader, Order *order) {
-  (void)reader;
+  bool more = order_piece(order, "more") != NULL && order_piece(order, "on") == NULL;
+  if (more && reader->begun) return false; /* "OI9 to 1811. With OI7 too." may be said of the move */
   for (size_t i = 0; i < order->count; i++) {
     if (strcmp(order->pieces[i].key, "runs") == 0) order->pieces[i].key = "on";
   }
+  return accept_held(reader, order);
+}
+
+/* Whether something parts the cells of a table before a token: a bar, a tab, two blanks. */
+static bool begins_cell(const PlainToken *t) {
+  const char *from = t[-1].raw + t[-1].raw_length;
+  size_t length = (size_t)(t->raw - from), blanks = 0;
+  for (size_t i = 0; i < length; i++) {
+    blanks = from[i] == ' ' ? blanks + 1 : 0;
+    if (from[i] == '|' || from[i] == '\t' || blanks == 2) return true;
+  }
+  return false;
+}
+
+/* "OI7 OI8 | WI1 | OI8", "WI1 | OI7 OI8 | OI8", in columns. */
+static bool accept_table_row(PlainReader *reader, Order *order) {
+  const OrderPiece *on = order_piece(order, "on"), *hex = order_piece(order, "hex");
+  OrderPiece *advance = order_piece(order, "advance"), *last = order_piece(order, "by"), *first = last;
+  while (first > order->pieces && strcmp(first[-1].key, "by") == 0) first--;
+  bool target_first = on->at < first->at;
+  if (target_first && last > first &&
+      begins_cell(last->at)) { /* the last cell repeats one of that before it */
+    last->key = "advance";
+    last->several = false;
+    advance = last;
+  }
+  if (!begins_cell(target_first ? first->at : on->at)) return false;
+  if (hex != NULL && hex->number != place_of(reader, order)) return false;
+  if (advance != NULL && (!begins_cell(advance->at) || !is_attacker(order, advance->number))) return false;
+  (void)order_drop_key(order, "hex");
   return true;
 }
 
@@ -267,6 +319,9 @@ static bool fit_together(PlainReader *reader, Order *orders, size_t count) {
     bool swap = orders[i].form != NULL && orders[i].form->write == write_swap;
     if (swap && !swaps_standard(reader, &orders[i], orders, i)) return false;
   }
+  for (size_t i = 0; i < count; i++) {
+    if (count > 1 && order_piece(&orders[i], "more") != NULL) return false; /* "OI2 to 0917, with OI7 too" */
+  }
   for (size_t i = 1; i < count; i++) {
     const Order *move = &orders[i - 1], *attack = &orders[i];
     bool follows = move->form != NULL && attack->form != NULL && attack->at->symbol == DUCS_ATTACK &&
@@ -364,6 +419,7 @@ static const FormWord WORDS[] = {
     {"all_fr_f", PLAIN_WORD, PLAIN_ALL, NULL, "toutes"},
     {"all_es", PLAIN_WORD, PLAIN_ALL, NULL, "todos"},
     {"all_es_f", PLAIN_WORD, PLAIN_ALL, NULL, "todas"},
+    {"too", PLAIN_WORD, PLAIN_AND, PLAIN_ALSO, NULL},
     {"is", PLAIN_WORD, PLAIN_IS, NULL, NULL},
     {"instead_of", PLAIN_WORD, PLAIN_INSTEAD, PLAIN_OF, NULL},
     {NULL, PLAIN_END, 0, NULL, NULL},
@@ -377,9 +433,9 @@ static const FormRule RULES[] = {
     {"more", "comma | plus | slash | stop | and | then | with"},
     {"link", "arrow | dash | colon | to | by | from"},
     {"goes_to", "marches_on takes+=yes | moves | goes | sends | falls_back | takes takes+=yes"},
-    {"step", "arrow | dash | colon | to | goes_to | deploys | then | city | site | site comma"},
+    {"step", "arrow | dash | colon | to | goes_to | deploys | then | place | city | site | site comma"},
     {"path",
-     "(step | by)* ([from in_town* from:hex (step | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
+     "(step | by)* ([(from | yields)+ in_town* from:hex (step | by | comma | and)*] via+:hex ((step | comma)* via+:hex)* [from from:hex]"
      " | to:hex comma* by via+:hex ((comma | dash | arrow | and | then | by)* via+:hex)*) step*"},
     /* "OI4 to 1411, not 1413": what it would else have been says no more. */
     {"not_there",
@@ -389,31 +445,37 @@ static const FormRule RULES[] = {
     /* "If WI1 leaves": what an advance means anyway, if that is whom it attacks. */
     {"when_gone", "possible | if (they | their_side)* [runs:enemy] (yields | retreats | goes)+"},
     {"ways", "(former+:way_not | way+:way | no+ to* former+:way | between | link | else | forced)*"},
-    {"at_site", "[(to | from | city)* site city* (colon | comma)]"}, /* "For Urft: ..." */
+    {"at_site", "[(to | from | city)* site city* (colon | comma)*]"}, /* "For Urft: ..." */
     {"all_of_them", "all_en | all_fr | all_fr_f | all_es | all_es_f"},
     {"not_as_printed", "not_there [instead_of (to | in_town)* printed:hex]"},
     {"route", "opens (advances takes+=yes to* | goes_to | deploys)* who:own path not_there near"
               " | opens makes who:own goes_to path not_there near"},
-    {"tells", "advances | loses"}, /* of the unit before it alone */
+    {"tells", "advances | loses"},                                         /* of the unit before it alone */
+    {"odds", "[makes | it_is | colon] points (to | colon | dash) points"}, /* "20 against 10", "= 12:2" */
     {"attackers",
-     "helps* by+:own (more* (helps | by | from | attacks | two)* (by+:own | by+:own_there | by+:own_next) !tells)*"},
+     "helps* [these] by+:own (more* (helps | by | from | attacks | two)* [these] (by+:own | by+:own_there | by+:own_next) !tells)*"},
     {"lost", "losses+:own (more* (losses+:own | losses+:own_next) !tells)*"},
     {"at", "attacks | link | other"},
     {"not_that", "[(comma | dash | and)* no+ at* former:enemy]"},
-    {"enemy_there", "(at* attacks at* on:target | at* on:enemy comma* [to] [attacked])"},
+    {"enemy_there",
+     "(at* attacks at* on:target | at* on:enemy comma* [to] [attacked] | at* on:enemy filing* attacks)"},
     {"helped",
-     "(comma | and)* helps* (with | by | helps to) (helps | from | attacks | two)* by+:own (more* (by+:own | by+:own_there | by+:own_next) !tells)*"
+     "(comma | and)* helps* (with | by | helps to) (helps | from | attacks | two)* [these] by+:own (more* [these] (by+:own | by+:own_there | by+:own_next) !tells)*"
      " (helps | attacks)*"},
     {"advance",
-     "(advance:own | from advance:own_there) (takes [city town=yes | taken:hex | sited:site | place] | (advances | moves) [link* (taken:hex | sited:site)])"
+     "(advance:own | from advance:own_there) (takes [city town=yes | taken:hex | sited:site | place] | (advances | moves) [link* (taken:hex | sited:site | place | city town=yes)])"
      " | idle:own no advances advance=no"
-     " | (no | none | without) no* to* advances advance=no"
+     " | (no | none | without) no* to* advances advance=no [to* (city | place)]"
      " | advances (link | with)* (advance:own | (no | none) advance=no) [link* taken:hex]"
      " | no advances none advance=no | advances no advance=no | advances alone=yes"},
     {"details",
-     "(more | dash | by+:own (more* by+:own)* helps | [when_gone more*] [it_is] advance [more* when_gone] | [exchange (link | comma | then)*] loses link* lost [exchange]"
+     "(more | dash | odds | by+:own (more* by+:own)* helps | [when_gone more*] [it_is] advance [more* when_gone] | [exchange (link | comma | then)*] loses link* lost [exchange]"
      " | [exchange (link | comma | then)*] losses+:own to* loses)*"},
     {"group", "who+:own (more* (who+:own | who+:own_next))* | the_rest | all who+=all"},
+    {"not_who", "(no | instead_of) idle:own [advances]"},
+    {"which", "[attacks nth:nth (colon | comma | dash)*]"},
+    {"fight", "[(to | from | by | comma | then)*] (on:target | city* held:site city*) (colon | comma)*"},
+    {"reserves", "more+:own (more* more+:own)*"},
     {"out_of_attack", "out+:own (more* out+:own)* from attacks [(at | from)* on:target]"},
     {NULL, NULL},
 };
@@ -444,11 +506,31 @@ static const Form FORMS[] = {
          " attackers [helped] details",
      .shape = FORM_ITEM,
      .accept = accept_attack},
+    {.section = "attacks",
+     .pattern =
+         "[number] (attackers on:enemy [to* hex:hex] [advance:own] | on:enemy [to* hex:hex] attackers) [dash | no | none]",
+     .shape = FORM_ITEM,
+     .accept = accept_table_row},
     /* Of an attack that was sent before. */
     {.section = "attacks",
      .pattern =
-         "opens at_site [when_gone comma*] [it_is] (advance:own advances | advances (with | link)* advance:own)"
-         " [comma* when_gone]",
+         "opens at_site which [when_gone comma*] [it_is] (advance:own advances | advances (with | link)* advance:own)"
+         " [comma* when_gone] [comma* not_who]",
+     .shape = FORM_ITEM,
+     .accept = accept_part},
+    {.section = "attacks",
+     .pattern = "opens which [it_is] advance:own not_who advances",
+     .shape = FORM_ITEM,
+     .accept = accept_part},
+    {.section = "attacks",
+     .pattern =
+         "opens which [fight] (nobody (advances | marches_on) | (no | none | without) no* to* advances | idle:own (no advances no* | advances no))"
+         " advance=no [to* (city | place)] [fight]",
+     .shape = FORM_ITEM,
+     .accept = accept_part},
+    {.section = "attacks",
+     .pattern =
+         "opens (with+ reserves too | too with+ reserves | reserves (joins | helps)+ to* attacks [at* on:target])",
      .shape = FORM_ITEM,
      .accept = accept_part},
     {.section = "moves", .pattern = "route", .shape = FORM_LINE, .accept = accept_move},
@@ -502,13 +584,13 @@ static const Form FORMS[] = {
      .within = true},
     {.section = PLAIN_TAKEN,
      .pattern =
-         "move:own (moves | goes) | (moves | goes) (to | from)* move:own [comma* they stays [link* hex]]",
+         "opens (move:own (moves | goes) | (moves | goes) (to | from)* move:own [comma* they* stays [link* hex]])",
      .shape = FORM_ITEM,
      .within = true},
     {.section = PLAIN_TAKEN, .pattern = "unit+:own (more* unit+:own)*", .shape = FORM_ITEM, .within = true},
     {.section = STAYS,
      .pattern =
-         "opens (leaves | keeps | leaves_fr | leaves_es)* (group stays [link* at:hex] | stays group !more) [comma* stays link* former:hex]",
+         "opens (leaves | keeps | leaves_fr | leaves_es)* (group colon* (stays | no (moves | goes)) [link* at:hex] | stays group !more) [comma* stays link* former:hex]",
      .shape = FORM_LIST,
      .accept = accept_stay},
     {.pattern = NULL},
@@ -624,17 +706,29 @@ static Takes attack_takes(const Tree *attack, const Tree *entry) {
 }
 
 static bool is_part_of_attack(const Tree *fresh) {
-  bool advance = fresh->kind == TREE_MAP && tree_get(fresh, "advance") != NULL;
-  return advance && (fresh->count == 1 || (fresh->count == 2 && tree_get(fresh, "on") != NULL));
+  bool part = fresh->kind == TREE_MAP && tree_get(fresh, "by") == NULL;
+  return part && (tree_get(fresh, "advance") != NULL || tree_get(fresh, "more") != NULL);
 }
 
-/* "OI8 advances", "if WI1 leaves, OI8 advances": the attack in which it is. */
+/* "OI8 advances", "if WI1 leaves, OI8 advances", "OI7 advances, not OI8", "nobody advances", "with OI7 too": the attack in which they
+ * are. */
 static Tree *attack_with(const Tree *attack, const Tree *part, Arena *arena) {
-  const Tree *advance = tree_get(part, "advance"), *on = tree_get(part, "on");
-  if (on != NULL && !has_word(tree_get(attack, "on"), tree_string(on, ""))) return NULL;
-  if (!has_word(tree_get(attack, "by"), tree_string(advance, ""))) return NULL;
-  Tree *whole = tree_copy(arena, attack);
-  tree_put(arena, whole, "advance", tree_copy(arena, advance));
+  const Tree *advance = tree_get(part, "advance"), *on = tree_get(part, "on"), *by = tree_get(attack, "by");
+  const Tree *idle = tree_get(part, "idle"), *more = tree_get(part, "more");
+  bool yes = true, nobody = advance != NULL && tree_read_bool(advance, &yes) && !yes;
+  if (on != NULL && !has_word(on, tree_string(tree_get(attack, "on"), ""))) return NULL;
+  if (advance != NULL && !nobody && !has_word(by, tree_string(advance, ""))) return NULL;
+  if (idle != NULL && !has_word(by, tree_string(idle, ""))) return NULL;
+  if (idle != NULL && nobody && tree_get(attack, "advance") == NULL && by->count > 1)
+    return NULL; /* does another one? */
+  Tree *whole = tree_copy(arena, attack), *all = tree_get(whole, "by");
+  for (size_t i = 0; more != NULL && all != NULL && i < more->count; i++) {
+    if (!has_word(all, tree_string(more->items[i].value, "")))
+      tree_add(arena, all, tree_copy(arena, more->items[i].value));
+  }
+  bool other = idle != NULL && !has_word(tree_get(attack, "advance"), tree_string(idle, ""));
+  if (nobody && !other) (void)tree_remove(whole, "advance");
+  if (advance != NULL && !nobody) tree_put(arena, whole, "advance", tree_copy(arena, advance));
   return whole;
 }
 
@@ -698,6 +792,7 @@ const PlainShapes DUCS_PLAIN = {
     .grammar = &GRAMMAR,
     .claims = STAYS,
     .names = ducs_plain_names,
+    .matters = ducs_plain_matters,
     .is_verb = ducs_plain_is_verb,
     .examples = EXAMPLES,
     .due = due,

@@ -57,6 +57,8 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t);
 int ducs_plain_defender(const PlainReader *reader, Hex hex);
 bool ducs_is_enemy(const PlainReader *reader, int unit);
 bool ducs_plain_is_verb(int symbol);
+/* "South": an entry of a retreat list that must not get lost. */
+bool ducs_plain_matters(const PlainToken *t);
 /* FormGrammar.unread: tells in the field `named` which units and hexes a sentence names, so that its example is about them. */
 void ducs_plain_unread(PlainReader *reader, const PlainToken *t);
 

@@ -231,42 +231,38 @@ static int unit_by_kind(const PlainReader *reader, const PlainToken *t, size_t *
   return unit_of_kind(reader, side, kind, number);
 }
 
-/* "Eighth", "8th", "huiti\u00E8me": *taken: its tokens; 0: none is there. */
-static int ordinal_at(const PlainToken *t, size_t *taken) {
-  static const char *const WORDS[][3] = {
-      {"first", "premiere", "primera"},   {"second", "deuxieme", "segunda"},
-      {"third", "troisieme", "tercera"},  {"fourth", "quatrieme", "cuarta"},
-      {"fifth", "cinquieme", "quinta"},   {"sixth", "sixieme", "sexta"},
-      {"seventh", "septieme", "septima"}, {"eighth", "huitieme", "octava"},
-      {"ninth", "neuvieme", "novena"},    {"tenth", "dixieme", "decima"}};
-  static const char *const ENDS[] = {"st", "nd",  "rd",  "th", "e",      "er",
-                                     "re", "ere", "eme", "a",  "\u00AA", NULL};
-  *taken = 1;
-  for (size_t n = 0; t->kind == PLAIN_WORD && n < sizeof WORDS / sizeof *WORDS; n++) {
-    for (int language = 0; language < 3; language++) {
-      if (strcmp(t->text, WORDS[n][language]) == 0) return (int)n + 1;
-    }
-  }
-  bool glued = t->kind == PLAIN_NUMBER && t[1].kind == PLAIN_WORD && t[1].glued;
-  for (size_t i = 0; glued && ENDS[i] != NULL; i++) {
-    *taken = 2;
-    if (strcmp(t[1].text, ENDS[i]) == 0) return t->number;
-  }
-  return 0;
+static bool is_kind(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + DUKE;
 }
 
-/* "The 8th infantry"; not "first infantry 4", "first the infantry at 1809". */
+/* The kind behind an ordinal, also "the seventh and eighth infantry". NULL: there is none. */
+static const PlainToken *kind_behind(const PlainToken *t) {
+  size_t taken;
+  while (plain_is_separator(t) && plain_ordinal(t + 1, &taken) > 0) t += 1 + taken;
+  return is_kind(t) && t->value == NULL ? t : NULL;
+}
+
+/* "The 8th infantry", "Wulfenburg's first infantry", "the first cavalry of Wulfenburg"; not "first infantry 4", "first the infantry at
+ * 1809". */
 static int unit_by_ordinal(const PlainReader *reader, const PlainToken *t, size_t *taken) {
   size_t before, words;
-  int number = ordinal_at(t, &before);
-  const PlainToken *kind = t + before;
-  bool named = number > 0 && kind->kind == PLAIN_WORD && kind->symbol >= DUCS_OF_KIND &&
-               kind->symbol < DUCS_OF_KIND + DUKE && kind->value == NULL;
-  if (!named || number_at(kind + 1) > 0 || is_numero(kind + 1)) return UNIT_NONE;
-  if (unit_by_place(reader, kind, &words) != UNIT_NONE || unit_by_code(reader, kind + 1, &words) != UNIT_NONE)
+  const PlainToken *at = t;
+  int side = reader->seat;
+  bool sided = at->symbol == DUCS_OF_SIDE;
+  if (sided) side = side_at(reader, at++);
+  int number = plain_ordinal(at, &before);
+  const PlainToken *end = at + before, *kind = number > 0 ? kind_behind(end) : NULL;
+  if (kind == NULL || number_at(kind + 1) > 0 || is_numero(kind + 1)) return UNIT_NONE;
+  const PlainToken *behind = kind[1].symbol == PLAIN_FROM ? kind + 2 : kind + 1;
+  bool theirs = !sided && behind->symbol == DUCS_OF_SIDE;
+  if (theirs) side = side_at(reader, behind);
+  if (kind == end) end = theirs ? behind + 1 : kind + 1;
+  int unit = unit_of_kind(reader, side, kind->symbol - DUCS_OF_KIND, number);
+  int there = unit_by_place(reader, kind, &words);
+  if ((there != UNIT_NONE && there != unit) || unit_by_code(reader, kind + 1, &words) != UNIT_NONE)
     return UNIT_NONE;
-  *taken = before + 1;
-  return unit_of_kind(reader, reader->seat, kind->symbol - DUCS_OF_KIND, number);
+  *taken = (size_t)(end - t);
+  return unit;
 }
 
 /* A unit at a token: "OI4", "oi 4", "infantry 4", "the duke". *taken: its tokens; UNIT_NONE: none. */
@@ -301,11 +297,13 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   bool stays = t->symbol == DUCS_STAY && t->value != NULL;
   if ((t->symbol == PLAIN_IF || t->symbol == DUCS_RETREAT) && has_way_behind(t)) return 1;
   bool nobody = t->symbol == PLAIN_NONE && plain_has_value(t, "all");
+  bool no_advance = (t->symbol == PLAIN_NO && t[1].symbol == DUCS_ADVANCE) ||
+                    (t->symbol == DUCS_ADVANCE && t[1].symbol == PLAIN_NO);
+  if (no_advance) return 1;
   if (stays || (t->symbol == PLAIN_ALL && t[1].symbol == DUCS_STAY)) return 1;
   if (nobody && ducs_plain_is_verb(t[1].symbol)) return 1; /* "nobody moves" */
   if (named_unit(reader, t, &taken) != UNIT_NONE) return taken;
-  bool kind = t->kind == PLAIN_WORD && t->symbol >= DUCS_OF_KIND && t->symbol < DUCS_OF_KIND + DUKE;
-  if (kind) return 1;
+  if (is_kind(t)) return 1;
   /* "0I4" and "OI99" are meant as units. */
   bool zero = t->kind == PLAIN_NUMBER && strcmp(t->text, "0") == 0 && t[1].kind == PLAIN_WORD && t[1].glued;
   bool side =
@@ -314,6 +312,10 @@ size_t ducs_plain_names(const PlainReader *reader, const PlainToken *t) {
   bool letters =
       alone || (side && t->text[1] != '\0' && t->text[2] == '\0' && strchr("ical", t->text[1]) != NULL);
   return zero || letters ? 2 : 0;
+}
+
+bool ducs_plain_matters(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->symbol == DUCS_DIRECTION && strlen(t->text) > 2;
 }
 
 bool ducs_plain_is_verb(int symbol) {
@@ -349,16 +351,49 @@ static size_t read_own_there(PlainReader *reader, const PlainToken *t, OrderPiec
 /* The number alone of one more unit of the same kind: "2" in "infantry 1 and 2". The pattern has a unit before it. */
 static size_t read_own_next(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
   size_t taken;
-  int number = ordinal_at(t, &taken); /* "the 8th infantry and the 7th" */
+  int number = plain_ordinal(t, &taken); /* "the 8th infantry and the 7th" */
   if (number == 0) number = number_of_words(t, &taken);
   bool figure = number > 0 && (t->kind == PLAIN_WORD || strlen(t->text) <= 2);
   const PlainToken *kind = t - 1, *next = t + taken;
   bool longer = next->glued && (next->kind == PLAIN_NUMBER || next->kind == PLAIN_WORD); /* "2nd" */
   if (!figure || longer) return 0;
   while (plain_is_separator(kind) || number_at(kind) > 0 || is_numero(kind)) kind--;
-  bool named = kind->kind == PLAIN_WORD && kind->symbol >= DUCS_OF_KIND && kind->symbol < DUCS_OF_KIND + DUKE;
-  int unit = named ? unit_of_kind(reader, reader->seat, kind->symbol - DUCS_OF_KIND, number) : UNIT_NONE;
+  int unit =
+      is_kind(kind) ? unit_of_kind(reader, reader->seat, kind->symbol - DUCS_OF_KIND, number) : UNIT_NONE;
   return unit == UNIT_NONE ? 0 : set_unit(reader, unit, taken, out);
+}
+
+/* "Both guns, OA2 and OA10": the two guns, where as many units of that kind follow. */
+static size_t read_these(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)out;
+  size_t taken, found = 0;
+  bool both = t->symbol == PLAIN_ALL && plain_has_value(t, "both");
+  int number = t->kind == PLAIN_END ? 0 : both ? 2 : number_at(t);
+  if (number < 2 || !is_kind(t + 1)) return 0;
+  const PlainToken *at = t + 2;
+  while (at->kind == PLAIN_COMMA || at->kind == PLAIN_COLON) at++;
+  const PlainToken *first = at;
+  for (int unit; (unit = unit_by_code(reader, at, &taken)) != UNIT_NONE; at += taken) {
+    if (ducs_plain_edition(reader)->units[unit].kind != (Kind)(t[1].symbol - DUCS_OF_KIND)) break;
+    found++;
+    while (plain_is_separator(at + taken)) at++;
+  }
+  return found == (size_t)number ? (size_t)(first - t) : 0;
+}
+
+/* A number of points, "20" of "20 against 10". */
+static size_t read_points(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  (void)out;
+  return t->kind == PLAIN_NUMBER && strlen(t->text) <= 2 ? 1 : 0;
+}
+
+/* Which of several: "attack 2". */
+static size_t read_nth(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
+  (void)reader;
+  bool few = t->kind == PLAIN_NUMBER && strlen(t->text) <= 2;
+  out->number = few ? t->number : 0;
+  return few ? 1 : 0;
 }
 
 /* A city or fortress by its name. */
@@ -368,18 +403,29 @@ static size_t read_site(PlainReader *reader, const PlainToken *t, OrderPiece *ou
   return out->number >= 0 ? 1 : 0;
 }
 
+/* How many tokens say where an enemy stands: "at 1808", "in Urft", ", in 2007", "(1808)", "in Kaiserburg, hex 1808". */
+static size_t where_it_stands(const PlainReader *reader, int unit, const PlainToken *t) {
+  Hex hex = ((const State *)reader->state)->hex[unit];
+  size_t taken = 0;
+  for (bool said = false;; said = true) {
+    const PlainToken *at = t + taken;
+    size_t words = 1;
+    while (at->kind == PLAIN_COMMA) at++;
+    bool led = at->symbol == PLAIN_TO;
+    if (led) at++;
+    int site = site_at(at);
+    bool there = hex != HEX_NONE && (site >= 0 ? ducs_plain_edition(reader)->site[hex] == site
+                                               : named_hex(reader, at, &words) == hex);
+    if (!there || !(led || said || at->depth > t[-1].depth)) return taken;
+    taken = (size_t)(at - t) + words;
+  }
+}
+
 /* "WI1", "WI1 at 1808", "WI1 in Urft". */
 static size_t read_enemy(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  size_t taken = read_unit(reader, t, out), more;
-  if (taken == 0 || !ducs_is_enemy(reader, out->number)) return 0;
-  const PlainToken *where = t + taken;
-  if (where->kind == PLAIN_COMMA && where[1].symbol == PLAIN_TO) where++; /* "WI4, in 2007" */
-  if (where->symbol != PLAIN_TO) return taken;
-  int site = site_at(where + 1);
-  Hex hex = ((const State *)reader->state)->hex[out->number];
-  bool in_site = site >= 0 && hex != HEX_NONE && ducs_plain_edition(reader)->site[hex] == site;
-  bool there = ducs_plain_defender(reader, named_hex(reader, where + 1, &more)) == out->number;
-  return in_site ? (size_t)(where - t) + 2 : there ? (size_t)(where - t) + 1 + more : taken;
+  size_t taken = read_unit(reader, t, out);
+  bool enemy = taken > 0 && ducs_is_enemy(reader, out->number);
+  return enemy ? taken + where_it_stands(reader, out->number, t + taken) : 0;
 }
 
 /* An enemy, or the hex where one stands. */
@@ -469,6 +515,18 @@ static void complain_of_zero(PlainReader *reader, const Form *form, const PlainT
                  near == UNIT_NONE ? "" : plain_id(reader, near), "section", form->section, NULL);
 }
 
+/* Whether a unit before a token is told to move there, and no own one is named in the sentence: "WI1 to 1413". */
+static bool moves_behind(const PlainReader *reader, const PlainToken *t) {
+  size_t taken;
+  bool moves = t->symbol == PLAIN_TO || t->kind == PLAIN_ARROW || t->kind == PLAIN_DASH ||
+               t->kind == PLAIN_COLON || is_going(t) || named_hex(reader, t, &taken) != HEX_NONE;
+  for (; moves && t->kind != PLAIN_END; t++) {
+    int unit = named_unit(reader, t, &taken);
+    moves = unit == UNIT_NONE || ducs_is_enemy(reader, unit);
+  }
+  return moves;
+}
+
 /* "OC4-OC6", "0I4", "OI99", anywhere in the sentence; "WI1 to 1413". */
 static void no_own_unit(PlainReader *reader, const Form *form, const PlainToken *tokens,
                         const PlainToken *at) {
@@ -487,7 +545,8 @@ static void no_own_unit(PlainReader *reader, const Form *form, const PlainToken 
                  named_unit(reader, t + taken + 1, &other) != UNIT_NONE;
     bool zero = t->kind == PLAIN_NUMBER && strcmp(t->text, "0") == 0 && t[1].kind == PLAIN_WORD && t[1].glued;
     const char *near = unit == UNIT_NONE && !zero ? near_unit(reader, t) : NULL;
-    if (t == first && unit != UNIT_NONE && ducs_is_enemy(reader, unit) && !attacks)
+    if (t == first && unit != UNIT_NONE && ducs_is_enemy(reader, unit) && !attacks &&
+        moves_behind(reader, t + taken))
       plain_complain(reader, t, "line-enemy-unit", "unit", plain_id(reader, unit), "section", said.section,
                      NULL);
     if (range)
@@ -548,10 +607,21 @@ static void no_way(PlainReader *reader, const Form *form, const PlainToken *toke
 }
 
 const FormSlot DUCS_SLOTS[] = {
-    {"hex", read_hex, no_hex},           {"own", read_own, no_own_unit},      {"way", read_way, no_way},
-    {"asked_way", read_asked_way, NULL}, {"unit", read_unit, NULL},           {"enemy", read_enemy, NULL},
-    {"target", read_target, NULL},       {"own_there", read_own_there, NULL}, {"site", read_site, NULL},
-    {"own_next", read_own_next, NULL},   {"way_not", read_way_not, NULL},     {NULL, NULL, NULL},
+    {"hex", read_hex, no_hex},
+    {"own", read_own, no_own_unit},
+    {"way", read_way, no_way},
+    {"asked_way", read_asked_way, NULL},
+    {"unit", read_unit, NULL},
+    {"enemy", read_enemy, NULL},
+    {"target", read_target, NULL},
+    {"own_there", read_own_there, NULL},
+    {"site", read_site, NULL},
+    {"own_next", read_own_next, NULL},
+    {"way_not", read_way_not, NULL},
+    {"these", read_these, NULL},
+    {"points", read_points, NULL},
+    {"nth", read_nth, NULL},
+    {NULL, NULL, NULL},
 };
 
 /* ---- what an unclear sentence names ---- */
