@@ -599,8 +599,8 @@ Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *messa
 /* Which receipt a mail of ours is. */
 typedef enum ReceiptAge {
   RECEIPT_NONE,
-  RECEIPT_OLDER, /* there is a newer one to its seat, of a file that has orders */
-  RECEIPT_LAST,  /* or another mail that answers or reminds the seat, and no such receipt came after it */
+  RECEIPT_OLDER,     /* there is a newer one to its seat, of a file that has orders */
+  RECEIPT_LAST,      /* or another mail that answers or reminds the seat, and no such receipt came after it */
   RECEIPT_OF_PREVIEW /* the same, but its numbers are those of orders that were never filed */
 } ReceiptAge;
 /* What a mail is about that names this Message-ID as the one it answers: one of ours that is not held, or a

@@ -40,7 +40,8 @@ typedef struct SubmissionRequest {
   size_t text_count;
   const char *turn;     /* label of the mail that is answered, for a file that names no turn; NULL: unknown */
   bool answers_receipt; /* it answers what its seat got last: its lines mend what was called wrong */
-  bool answers_others;  /* it answers an older receipt, or a preview: its numbers may be those of other orders */
+  bool
+      answers_others; /* it answers an older receipt, or a preview: its numbers may be those of other orders */
   Time written; /* when its mail was written, by its Date; 0, TIME_NONE: by no mail, or that is not known */
   const char *source; /* "submit", "mail", ...: how it came */
   bool key_required;
