@@ -302,7 +302,7 @@ static bool find_sheet_part(const Story *story, size_t frame, const char *layer,
 
 /* Worth a second picture: not most of the board again, and no higher than half its width, since mails are small. */
 static bool is_worth(const Story *story, const StoryPart *part) {
-  return part->width < story->drawing->width * 88 / 100 && part->height <= part->width / 2 + SHEET_HIGHER;
+  return part->width < story->drawing->width * 80 / 100 && part->height <= part->width / 2 + SHEET_HIGHER;
 }
 
 /* The first fight or action, with as much beside it as its height asks for. */
