@@ -316,16 +316,17 @@ static Status tell_receipt(const Practice *practice, const Tree *receipt, bool o
 }
 
 /* Files it, and shows the receipt; `known`: not if it says no more than a hint did. *good: it counts, all of it was read, and
- * nothing is wrong. */
-static Status file_text(Practice *practice, const char *text, bool known, bool *good) {
+ * nothing is wrong. *refused: nothing of it counts. */
+static Status file_text(Practice *practice, const char *text, bool known, bool *good, bool *refused) {
   SubmissionResult result;
-  *good = false;
+  *good = *refused = false;
   Status status = take_text(practice, text, true, &result);
   if (status != STATUS_OK) return status;
   const Tree *unread = tree_get(result.receipt, "unread");
   *good = result.filed && result.errors == 0 && (unread == NULL || unread->count == 0);
   if (!known || !*good) status = tell_receipt(practice, result.receipt, false);
   if (status != STATUS_OK) return status;
+  *refused = !result.filed;
   practice->filed |= result.filed || result.refused;
   practice->mending = !*good;
   return STATUS_OK;
@@ -408,19 +409,21 @@ static Status play_turn(const Practice *practice, const char *why) {
 
 /* Files orders; if nothing is wrong with them, the game goes on. */
 static Status file_and_play(Practice *practice, const char *text) {
-  bool good;
-  Status status = file_text(practice, text, false, &good);
+  bool good, refused;
+  Tree *fields = tree_map(practice->call->arena);
+  Status status = file_text(practice, text, false, &good, &refused);
   if (status != STATUS_OK) return status;
+  tree_put_bool(practice->call->arena, fields, "refused", refused);
   return good ? play_turn(practice, NULL)
-              : tell(practice, catalogue_say(practice->words, practice->call->arena, "practice.again", NULL));
+              : tell(practice, catalogue_say(practice->words, practice->call->arena, "practice.again", fields));
 }
 
 /* Files what the computer would. */
 static Status take_hint(Practice *practice) {
-  bool known = practice->hint.number == practice->stop, good = true;
+  bool known = practice->hint.number == practice->stop, good = true, refused;
   Status status = known ? STATUS_OK : think(practice, false);
   for (size_t i = 0; i < practice->hint.count && good && status == STATUS_OK; i++)
-    status = file_text(practice, practice->hint.texts[i], known, &good);
+    status = file_text(practice, practice->hint.texts[i], known, &good, &refused);
   return status == STATUS_OK && good && practice->hint.count > 0 ? play_turn(practice, NULL) : status;
 }
 
