@@ -107,6 +107,14 @@ for words in ("--option press=signed", "--option press=no"):
         equal("to reach the game master with %s: at their address, if it is known" % words,
               (receipt["press_on"], receipt.get("master")), (on, "Game Master <%s>" % MASTER if known else None))
 
+# An answer to press that comes to the address for orders reaches nobody: its writer reads how it would.
+for words, text, wanted in (("signed", "haha, the channel is fine by me\n", True), ("no", "haha, the channel is fine by me\n", False),
+                            ("signed", "haha\nF bre - mao\n", False)):
+    desk = begin("diplomacy", "--option", "press=" + words, configuration=CONFIGURATION)
+    pipe(desk, letter("france@example.org", orders_to(key(desk, "france", "one"), "one"), text))
+    desk.good("tick")
+    equal("diplomacy, press=%s, %r: how to write to others" % (words, text), ["press to all:" in body for body in map(body_of, desk.mails("france@example.org")) if "RECEIPT 1:" in body], [wanted])
+
 # ---- each order is a line with what it does ----
 
 desk = begin("ducs", "--option", "setup=standard")

@@ -367,6 +367,14 @@ static bool is_talk(const Submission *s) {
   return s->aside && !s->untimely && !s->refused && !s->preferences.said && !has_press(s);
 }
 
+/* Own lines of which none was read as an order may be an answer to what another player wrote. */
+static bool may_be_press(const Submission *s) {
+  bool anonymous;
+  if (!s->prose || !s->refused || !s->read.unclear || has_press(s) || !press_allowed(s->loaded, &anonymous))
+    return false;
+  return orders_of(s->loaded->game, s->said, s->loaded->arena).count == 0;
+}
+
 /* Small talk is answered with how to reach a person. */
 static void put_how_to_write(const Referee *referee, Arena *arena, Tree *map, const LoadedGame *loaded) {
   bool anonymous;
@@ -459,7 +467,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
       talk && receipt_answers_all(receipt) && !loaded_game_outcome(loaded).over && !loaded->withheld;
   tree_put_text(arena, map, "fate", fate_of(receipt, nothing_due));
   if (nothing_due) tree_put_bool(arena, map, "nothing_due", true);
-  if (talk && !s->untouched) put_how_to_write(referee, arena, map, loaded);
+  if ((talk && !s->untouched) || may_be_press(s)) put_how_to_write(referee, arena, map, loaded);
   if (!receipt->filed && s->read.takes_back && receipt_has_former_orders(receipt))
     tree_put_bool(arena, map, "to_undo", true);
   put_hint(referee, arena, catalogue, receipt, map);
