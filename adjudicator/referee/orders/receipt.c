@@ -319,9 +319,11 @@ static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *o
   return list;
 }
 
+/* Some that may be passed on. */
 static bool has_press(const Submission *s) {
+  bool anonymous;
   const Tree *press = tree_get(s->file, "press");
-  return press != NULL && press->count > 0;
+  return press != NULL && press->count > 0 && press_allowed(s->loaded, &anonymous);
 }
 
 /* Of a file without orders: whether it says something else. */
