@@ -232,10 +232,11 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force' "
                                 "ORDER BY part",
-    [SQL_SUBMISSION_LAST] = "SELECT " SUBMISSION " FROM submissions "
-                            "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND source <> 'computer' "
-                            "AND source <> 'stand-in' AND (standing <> 'superseded' OR orders_sz > 0) "
-                            "ORDER BY receipt DESC LIMIT 1",
+    [SQL_SUBMISSION_LAST] =
+        "SELECT " SUBMISSION " FROM submissions "
+        "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND source <> 'computer' "
+        "AND source <> 'stand-in' AND (standing <> 'superseded' OR orders_sz > 0 OR source = 'undo') "
+        "ORDER BY receipt DESC LIMIT 1",
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
     [SQL_SUBMISSION_ERASE] = "UPDATE submissions SET salt = '', text = x'', text_sz = 0, diagnostics = x'', "
                              "diagnostics_sz = 0 WHERE game = ?1 AND receipt = ?2",

@@ -195,6 +195,7 @@ typedef struct UndoResult {
   const char *hindrance;  /* "closed", "over", "vacant", "nothing-filed", "inherited"; NULL: it was done */
   const char *part;       /* "" in games without parts */
   int64_t undone, again;  /* numbers of receipts; 0: nothing */
+  bool draft;             /* what was undone was kept for an answer, and never counted */
   SubmissionResult filed; /* of the file that was filed again; zero if there was none */
 } UndoResult;
 
