@@ -100,7 +100,7 @@ typedef struct SubmissionRequest {
  *                 the order stays from an earlier mail; notes say what comes of an order: its
  *                 way and cost, its odds. `order`: the number of the order that it is about, if one is. With `quoted`: what
  *                 stands at the place, where the text does not name it; with `instead`: what could stand there
- *   kept          number of an earlier receipt whose draft is kept for an answer all the same; null for none
+ *   kept_receipt  number of an earlier receipt whose draft is kept for an answer all the same; null for none
  *   in_force      number of the receipt that counts now; null for none
  *   replaces      number of the receipt that this one replaces; null
  *   owes          [{window, answered: yes|no|errors, in_force_answered, kept}] of this seat in the window that

@@ -499,7 +499,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_NOTE));
   receipt_put_orders(receipt, &orders, &drafted, seat->language, map);
   put_layout(arena, receipt, &orders, map);
-  put_number(arena, map, "kept", receipt->kept);
+  put_number(arena, map, "kept_receipt", receipt->kept);
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   tree_put(arena, map, "owes", owes);
