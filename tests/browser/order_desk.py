@@ -418,7 +418,9 @@ def comes_closer(browser, game, word):
     """On a phone the frame of a wide board grows with a closer look, and the button for it stays under the finger."""
     size(browser, 390, 844, True)
     open_desk(browser, "file://" + game.page)
-    if not browser.ask("page.picture !== null"):
+    board = browser.ask("page.picture !== null")
+    equal("%s: it speaks of a board where there is one" % word, "board" in browser.ask("document.getElementById('choose-hint').textContent"), board)
+    if not board:
         return
     top = "document.getElementById('closer').getBoundingClientRect().top"
     before = browser.ask(top)
