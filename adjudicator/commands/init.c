@@ -117,9 +117,9 @@ static void add_addresses(const Plan *plan, GString *out) {
       "%sreply-to: %s\n\n",
       keyed ? "" : "#", quoted(arena, address));
   if (press != NULL)
-    g_string_append_printf(out,
-                           "# What answers a message of another player goes to that player.\n%spress-to: %s\n\n",
-                           keyed ? "" : "#", quoted(arena, press));
+    g_string_append_printf(
+        out, "# What answers a message of another player goes to that player.\n%spress-to: %s\n\n",
+        keyed ? "" : "#", quoted(arena, press));
 }
 
 static void add_rest(const Plan *plan, GString *out) {

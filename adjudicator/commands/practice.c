@@ -177,6 +177,13 @@ static bool same_window(const Tree *a, const Tree *b) {
   return true;
 }
 
+/* In words of its own: nothing is due by any time here. */
+static void add_silence(const Practice *practice, Tree *mine) {
+  Arena *arena = practice->call->arena;
+  Tree *line = tree_add(arena, mine, tree_map(arena));
+  tree_put_text(arena, line, "text", catalogue_say(practice->words, arena, "practice.silent", NULL));
+}
+
 /* What affected whoever practises, window by window: [{turn, during, mine}], without windows that did not. */
 static Tree *story_of(const Practice *practice, const LoadedGame *loaded, const Tree *log) {
   Arena *arena = practice->call->arena;
@@ -184,10 +191,17 @@ static Tree *story_of(const Practice *practice, const LoadedGame *loaded, const 
   for (size_t i = 0, end; i < log->count; i = end) {
     const Tree *first = log->items[i].value;
     Tree *events = tree_list(arena);
-    for (end = i; end < log->count && same_window(first, log->items[end].value); end++)
-      tree_add(arena, events, log->items[end].value);
-    Tree *mine = report_own_events(practice->words, arena, loaded->game->id, events, loaded->seated.names,
-                                   practice->seat);
+    Tree *mine = tree_list(arena);
+    for (end = i; end < log->count && same_window(first, log->items[end].value); end++) {
+      Tree *event = log->items[end].value;
+      if (strcmp(tree_string(tree_get(event, "code"), ""), "no-answer") != 0)
+        tree_add(arena, events, event);
+      else if (mine->count == 0)
+        add_silence(practice, mine);
+    }
+    const Tree *own = report_own_events(practice->words, arena, loaded->game->id, events,
+                                        loaded->seated.names, practice->seat);
+    for (size_t k = 0; k < own->count; k++) tree_add(arena, mine, own->items[k].value);
     if (mine->count == 0) continue;
     Tree *window = tree_add(arena, story, tree_map(arena));
     tree_put(arena, window, "turn", tree_copy(arena, tree_get(first, "turn")));
@@ -415,7 +429,8 @@ static Status file_and_play(Practice *practice, const char *text) {
   if (status != STATUS_OK) return status;
   tree_put_bool(practice->call->arena, fields, "refused", refused);
   return good ? play_turn(practice, NULL)
-              : tell(practice, catalogue_say(practice->words, practice->call->arena, "practice.again", fields));
+              : tell(practice,
+                     catalogue_say(practice->words, practice->call->arena, "practice.again", fields));
 }
 
 /* Files what the computer would. */

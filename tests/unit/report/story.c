@@ -300,7 +300,8 @@ static int shown_below(Arena *arena, const Story *story) {
 static void cards_are_seen_whole(void **state) {
   Arena *arena = *state;
   Story story = act_in_a_row(arena, 2900);
-  assert_in_range(shown_below(arena, &story), 4600, 4750); /* as wide as its height asks for: it ends in the gaps */
+  assert_in_range(shown_below(arena, &story), 4600,
+                  4750); /* as wide as its height asks for: it ends in the gaps */
   story = act_in_a_row(arena, 3800);
   assert_in_range(shown_below(arena, &story), 11700, 12000); /* its neighbours, too */
   story = act_in_a_row(arena, 4000);
