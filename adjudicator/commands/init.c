@@ -98,6 +98,30 @@ static const char *keyed_address(const Plan *plan) {
   return arena_printf(plan->call->arena, "%.*s+{game}.{key}%s", (int)local, bare, bare + local);
 }
 
+/* The same for answers to press, behind the key: "games+{game}.{key}.{to}@example.org". NULL if the pattern has no key. */
+static const char *press_address(const Plan *plan, const char *keyed) {
+  static const char KEY[] = "{key}";
+  const char *key = strstr(keyed, KEY);
+  if (key == NULL) return NULL;
+  int end = (int)(key + strlen(KEY) - keyed);
+  return arena_printf(plan->call->arena, "%.*s.{to}%s", end, keyed, keyed + end);
+}
+
+static void add_addresses(const Plan *plan, GString *out) {
+  Arena *arena = plan->call->arena;
+  bool keyed = plan->reply_to != NULL;
+  const char *address = keyed ? plan->reply_to : keyed_address(plan), *press = press_address(plan, address);
+  g_string_append_printf(
+      out,
+      "# The address that players answer to, with their key in it: the server must deliver anything behind the +.\n"
+      "%sreply-to: %s\n\n",
+      keyed ? "" : "#", quoted(arena, address));
+  if (press != NULL)
+    g_string_append_printf(
+        out, "# What answers a message of another player goes to that player.\n%spress-to: %s\n\n",
+        keyed ? "" : "#", quoted(arena, press));
+}
+
 static void add_rest(const Plan *plan, GString *out) {
   Arena *arena = plan->call->arena;
   const char *language = plan->call->language;
@@ -106,14 +130,11 @@ static void add_rest(const Plan *plan, GString *out) {
       "# The language of players who have not chosen one, and of mail to you: en, es or fr.\n%slanguage: %s\n\n",
       language == NULL ? "#" : "", language == NULL ? "en" : language);
   if (plan->local) return;
-  bool keyed = plan->reply_to != NULL, desk = plan->desk_url != NULL;
+  bool desk = plan->desk_url != NULL;
+  add_addresses(plan, out);
   g_string_append_printf(
-      out,
-      "# The address that players answer to, with their key in it: the server must deliver anything behind the +.\n"
-      "%sreply-to: %s\n\n"
-      "# Where the pages of `adjudicator desk` are on the web: mails lead there.\n%sdesk-url: %s\n\n",
-      keyed ? "" : "#", quoted(arena, keyed ? plan->reply_to : keyed_address(plan)), desk ? "" : "#",
-      desk ? quoted(arena, plan->desk_url) : "https://example.org/desk/");
+      out, "# Where the pages of `adjudicator desk` are on the web: mails lead there.\n%sdesk-url: %s\n\n",
+      desk ? "" : "#", desk ? quoted(arena, plan->desk_url) : "https://example.org/desk/");
   g_string_append(
       out,
       "# The server that examines mail to you (`adjudicator doctor` names it), and games that require it:\n"

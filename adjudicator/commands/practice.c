@@ -178,6 +178,13 @@ static bool same_window(const Tree *a, const Tree *b) {
   return true;
 }
 
+/* In words of its own: nothing is due by any time here. */
+static void add_silence(const Practice *practice, Tree *mine) {
+  Arena *arena = practice->call->arena;
+  Tree *line = tree_add(arena, mine, tree_map(arena));
+  tree_put_text(arena, line, "text", catalogue_say(practice->words, arena, "practice.silent", NULL));
+}
+
 /* What affected whoever practises, window by window: [{turn, during, mine}], without windows that did not. */
 static Tree *story_of(const Practice *practice, const LoadedGame *loaded, const Tree *log) {
   Arena *arena = practice->call->arena;
@@ -185,10 +192,17 @@ static Tree *story_of(const Practice *practice, const LoadedGame *loaded, const 
   for (size_t i = 0, end; i < log->count; i = end) {
     const Tree *first = log->items[i].value;
     Tree *events = tree_list(arena);
-    for (end = i; end < log->count && same_window(first, log->items[end].value); end++)
-      tree_add(arena, events, log->items[end].value);
-    Tree *mine = report_own_events(practice->words, arena, loaded->game->id, events, loaded->seated.names,
-                                   practice->seat);
+    Tree *mine = tree_list(arena);
+    for (end = i; end < log->count && same_window(first, log->items[end].value); end++) {
+      Tree *event = log->items[end].value;
+      if (strcmp(tree_string(tree_get(event, "code"), ""), "no-answer") != 0)
+        tree_add(arena, events, event);
+      else if (mine->count == 0)
+        add_silence(practice, mine);
+    }
+    const Tree *own = report_own_events(practice->words, arena, loaded->game->id, events,
+                                        loaded->seated.names, practice->seat);
+    for (size_t k = 0; k < own->count; k++) tree_add(arena, mine, own->items[k].value);
     if (mine->count == 0) continue;
     Tree *window = tree_add(arena, story, tree_map(arena));
     tree_put(arena, window, "turn", tree_copy(arena, tree_get(first, "turn")));
@@ -322,16 +336,17 @@ static Status tell_receipt(const Practice *practice, const Tree *receipt, bool o
 }
 
 /* Files it, and shows the receipt; `known`: not if it says no more than a hint did. *good: it counts, all of it was read, and
- * nothing is wrong. */
-static Status file_text(Practice *practice, const char *text, bool known, bool *good) {
+ * nothing is wrong. *refused: nothing of it counts. */
+static Status file_text(Practice *practice, const char *text, bool known, bool *good, bool *refused) {
   SubmissionResult result;
-  *good = false;
+  *good = *refused = false;
   Status status = take_text(practice, text, true, &result);
   if (status != STATUS_OK) return status;
   const Tree *unread = tree_get(result.receipt, "unread");
   *good = result.filed && result.errors == 0 && (unread == NULL || unread->count == 0);
   if (!known || !*good) status = tell_receipt(practice, result.receipt, false);
   if (status != STATUS_OK) return status;
+  *refused = !result.filed;
   practice->filed |= result.filed || result.refused;
   practice->mending = !*good;
   return STATUS_OK;
@@ -414,19 +429,22 @@ static Status play_turn(const Practice *practice, const char *why) {
 
 /* Files orders; if nothing is wrong with them, the game goes on. */
 static Status file_and_play(Practice *practice, const char *text) {
-  bool good;
-  Status status = file_text(practice, text, false, &good);
+  bool good, refused;
+  Tree *fields = tree_map(practice->call->arena);
+  Status status = file_text(practice, text, false, &good, &refused);
   if (status != STATUS_OK) return status;
+  tree_put_bool(practice->call->arena, fields, "refused", refused);
   return good ? play_turn(practice, NULL)
-              : tell(practice, catalogue_say(practice->words, practice->call->arena, "practice.again", NULL));
+              : tell(practice,
+                     catalogue_say(practice->words, practice->call->arena, "practice.again", fields));
 }
 
 /* Files what the computer would. */
 static Status take_hint(Practice *practice) {
-  bool known = practice->hint.number == practice->stop, good = true;
+  bool known = practice->hint.number == practice->stop, good = true, refused;
   Status status = known ? STATUS_OK : think(practice, false);
   for (size_t i = 0; i < practice->hint.count && good && status == STATUS_OK; i++)
-    status = file_text(practice, practice->hint.texts[i], known, &good);
+    status = file_text(practice, practice->hint.texts[i], known, &good, &refused);
   return status == STATUS_OK && good && practice->hint.count > 0 ? play_turn(practice, NULL) : status;
 }
 

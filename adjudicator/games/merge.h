@@ -27,7 +27,8 @@ typedef struct Merge {
   /* The mail is older than one that came before it: what was in force before that one; else NULL. What it says about what was
    * changed since is asked. */
   const Tree *older;
-  bool other_numbers; /* it answers a list of orders before the newest: which order a number means is asked */
+  bool
+      other_numbers; /* it answers a list of other orders than those that count: which order a number means is asked */
 } Merge;
 
 /* The sections that are in force after it, with the mail's other keys: a map, in the arena, whose nodes are new. What is asked is in

@@ -355,7 +355,7 @@ typedef struct SubmissionRow {
   const char *text;   /* bytes as received, not NULL; read: a NUL is added */
   int64_t length;     /* of text */
   /* What it became (games/turn_file.h), which alone is adjudicated: canonical YAML, and the places of its nodes
-   * in the text; both "" if it could not be read. NULL when written: "". */
+   * in the text; both "" if it could not be read, or leaves the orders as they are. NULL when written: "". */
   const char *orders, *places;
   const char *salt;        /* submission_digest() (record.h); NULL when written: "" */
   const char *digest;      /* SHA-256 hex */
@@ -386,7 +386,7 @@ Status ledger_submissions_in_force(Ledger *ledger, Arena *arena, int64_t game, i
 /* The one of them for that part. STATUS_NOT_FOUND. */
 Status ledger_submission(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
                          const char *part, SubmissionRow *row);
-/* The newest that a seat's player sent for a turn, whatever became of it. STATUS_NOT_FOUND. */
+/* The newest that a seat's player sent for a turn, whatever became of it; not what left all orders as they are. STATUS_NOT_FOUND. */
 Status ledger_submission_last(Ledger *ledger, Arena *arena, int64_t game, int64_t seat, const char *turn,
                               SubmissionRow *row);
 /* All of a game, by receipt. */
@@ -599,8 +599,9 @@ Status ledger_mail_by_message_id(Ledger *ledger, Arena *arena, const char *messa
 /* Which receipt a mail of ours is. */
 typedef enum ReceiptAge {
   RECEIPT_NONE,
-  RECEIPT_OLDER, /* there is a newer one to its seat */
-  RECEIPT_LAST
+  RECEIPT_OLDER,     /* there is a newer one to its seat, of a file that has orders */
+  RECEIPT_LAST,      /* or another mail that answers or reminds the seat, and no such receipt came after it */
+  RECEIPT_OF_PREVIEW /* the same, but its numbers are those of orders that were never filed */
 } ReceiptAge;
 /* What a mail is about that names this Message-ID as the one it answers: one of ours that is not held, or a
  * game's thread. *turn: of our mail, "" for a thread. STATUS_NOT_FOUND. */

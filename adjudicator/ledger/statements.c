@@ -232,9 +232,11 @@ const char *const STATEMENTS[SQL_COUNT] = {
     [SQL_SUBMISSION_IN_FORCE] = "SELECT " SUBMISSION " FROM submissions "
                                 "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND standing = 'in-force' "
                                 "ORDER BY part",
-    [SQL_SUBMISSION_LAST] = "SELECT " SUBMISSION " FROM submissions "
-                            "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND source <> 'computer' "
-                            "AND source <> 'stand-in' ORDER BY receipt DESC LIMIT 1",
+    [SQL_SUBMISSION_LAST] =
+        "SELECT " SUBMISSION " FROM submissions "
+        "WHERE game = ?1 AND seat = ?2 AND turn = ?3 AND source <> 'computer' "
+        "AND source <> 'stand-in' AND (standing <> 'superseded' OR orders_sz > 0 OR source = 'undo') "
+        "ORDER BY receipt DESC LIMIT 1",
     [SQL_SUBMISSIONS] = "SELECT " SUBMISSION " FROM submissions WHERE game = ?1 ORDER BY seat, receipt",
     [SQL_SUBMISSION_ERASE] = "UPDATE submissions SET salt = '', text = x'', text_sz = 0, diagnostics = x'', "
                              "diagnostics_sz = 0 WHERE game = ?1 AND receipt = ?2",
@@ -394,8 +396,14 @@ const char *const STATEMENTS[SQL_COUNT] = {
                           "AND state < ?2",
     [SQL_MAIL_BY_MESSAGE_ID] = "SELECT " MAIL " FROM " MAILS " WHERE message_id = ?1",
     [SQL_THREAD_GAME] =
-        "SELECT game, turn, CASE WHEN kind <> 'receipt' THEN 0 WHEN id = (SELECT max(o.id) FROM outbox o "
-        "WHERE o.game IS outbox.game AND o.kind = 'receipt' AND o.seat = outbox.seat) THEN 2 ELSE 1 END "
+        "SELECT game, turn, CASE WHEN EXISTS (SELECT 1 FROM outbox o WHERE o.game IS outbox.game "
+        "AND o.kind = 'receipt' AND o.seat = outbox.seat AND o.id > outbox.id AND NOT EXISTS (SELECT 1 FROM inbox i "
+        "LEFT JOIN submissions s ON s.receipt = i.receipt WHERE i.message_id = o.in_reply_to AND i.seat = o.seat "
+        "AND (i.fate = 'preview' OR i.fate = 'press' OR (s.standing = 'superseded' AND s.orders_sz = 0)))) "
+        "THEN kind = 'receipt' "
+        "WHEN kind <> 'receipt' THEN 2 * (kind = 'answer' OR kind = 'reminder') "
+        "WHEN EXISTS (SELECT 1 FROM inbox i WHERE i.message_id = outbox.in_reply_to AND i.seat = outbox.seat "
+        "AND i.fate = 'preview') THEN 3 ELSE 2 END "
         "FROM outbox WHERE message_id = ?1 AND game IS NOT NULL AND status <> 'held' "
         "UNION ALL SELECT id, '', 0 FROM games WHERE thread = ?1 LIMIT 1",
     [SQL_SUBJECT_TURN] =

@@ -155,7 +155,8 @@ Drawing *story_frame(Arena *arena, const Story *story, size_t frame) {
 
 /* ---- parts ---- */
 
-#define PART_ROOM 350 /* around what happened */
+#define PART_ROOM  350 /* around what happened */
+#define PLACE_ROOM 10  /* less than between any places that stand apart */
 
 /* From `first` to `end` with room around, at least `least` long and within 0 to `whole`. */
 static void widen(int *first, int *end, int least, int whole) {
@@ -249,25 +250,75 @@ bool story_part(const Story *story, size_t frame, int least, StoryPart *out) {
 #define SHEET_WORDS  205
 #define SHEET_HEAD   260
 
+/* Whether an edge of a part goes through what a shape reaches over. */
+static bool is_cut(const StoryPart *part, const Reach *reach) {
+  int right = part->left + part->width, bottom = part->top + part->height;
+  bool beside = reach->right <= part->left || reach->left >= right || reach->bottom <= part->top ||
+                reach->top >= bottom;
+  bool within = reach->left >= part->left && reach->right <= right && reach->top >= part->top &&
+                reach->bottom <= bottom;
+  return !beside && !within;
+}
+
+/* What something reaches over, with the room that stands between any places that stand apart. */
+static StoryPart with_room(const Drawing *drawing, const Reach *reach) {
+  int left = reach->left < PLACE_ROOM ? 0 : reach->left - PLACE_ROOM;
+  int top = reach->top < PLACE_ROOM ? 0 : reach->top - PLACE_ROOM;
+  int right = reach->right + PLACE_ROOM, bottom = reach->bottom + PLACE_ROOM;
+  if (right > drawing->width) right = drawing->width;
+  if (bottom > drawing->height) bottom = drawing->height;
+  return (StoryPart){left, top, right - left, bottom - top};
+}
+
+/* Cards and duels that stand apart are seen whole, or not at all. The places of a map have no room between them: wherever it ends, a part
+ * of it goes through some. */
+static void keep_places_whole(const Story *story, StoryPart *part) {
+  StoryPart wider = *part;
+  for (int pass = 0; pass < 2; pass++) {
+    Reach all = {wider.left, wider.top, wider.left + wider.width, wider.top + wider.height};
+    bool cut = false;
+    for (size_t i = 0; i < story->drawing->count; i++) {
+      const Shape *shape = &story->drawing->shapes[i];
+      Reach place = NOTHING;
+      if (strcmp(shape->layer, "places") != 0) continue;
+      reach_shape(&place, shape);
+      if (!is_cut(&wider, &place)) continue;
+      cut = true;
+      reach_shape(&all, shape);
+    }
+    if (!cut) {
+      *part = wider;
+      return;
+    }
+    wider = with_room(story->drawing, &all);
+  }
+}
+
+static bool find_sheet_part(const Story *story, size_t frame, const char *layer, int least, StoryPart *out) {
+  if (!find_part(story, frame, layer, least, out)) return false;
+  keep_places_whole(story, out);
+  return true;
+}
+
 /* Worth a second picture: not most of the board again, and no higher than half its width, since mails are small. */
 static bool is_worth(const Story *story, const StoryPart *part) {
-  return part->width < story->drawing->width * 88 / 100 && part->height <= part->width / 2 + SHEET_HIGHER;
+  return part->width < story->drawing->width * 80 / 100 && part->height <= part->width / 2 + SHEET_HIGHER;
 }
 
 /* The first fight or action, with as much beside it as its height asks for. */
 static bool first_part(const Story *story, const char *layer, StoryPart *out) {
   size_t frame = 2;
-  while (frame < story->frames && !find_part(story, frame, layer, SHEET_LEAST, out)) frame++;
+  while (frame < story->frames && !find_sheet_part(story, frame, layer, SHEET_LEAST, out)) frame++;
   if (frame >= story->frames) return false;
   int wanted = 2 * (out->height - SHEET_HIGHER);
-  if (out->width < wanted && !find_part(story, frame, layer, wanted, out)) return false;
+  if (out->width < wanted && !find_sheet_part(story, frame, layer, wanted, out)) return false;
   return is_worth(story, out);
 }
 
 /* Where all happened, else where all fights were, else the first of them; SHEET_PARTS: nothing is worth it. */
 static SheetPart sheet_part(const Story *story, StoryPart *out) {
-  if (story_part(story, 0, SHEET_LEAST, out) && is_worth(story, out)) return SHEET_ALL;
-  if (find_part(story, 0, "fights", SHEET_LEAST, out) && is_worth(story, out)) return SHEET_FIGHTS;
+  if (find_sheet_part(story, 0, NULL, SHEET_LEAST, out) && is_worth(story, out)) return SHEET_ALL;
+  if (find_sheet_part(story, 0, "fights", SHEET_LEAST, out) && is_worth(story, out)) return SHEET_FIGHTS;
   if (first_part(story, "fights", out)) return SHEET_FIRST_FIGHT;
   return first_part(story, "actions", out) ? SHEET_FIRST_ACTION : SHEET_PARTS;
 }

@@ -150,11 +150,18 @@ class Picture {
 
   /* ---- the part that is shown ---- */
 
-  /** @param {{x: number, y: number, width: number, height: number}} box */
+  /** How high a part may be for its width: that of a wide board grows with it, as far as the window has room. */
+  highest() {
+    const room = this.svg.getBoundingClientRect().width || 1;
+    return Math.max(this.height / this.width, Math.min(1, 0.6 * innerHeight / room));
+  }
+
+  /** @param {{x: number, y: number, width: number, height: number}} box its middle stays, where its height cannot be that */
   show(box) {
-    const width = Math.min(Math.max(box.width, this.width / 12), this.width), height = width * this.height / this.width;
+    const width = Math.min(Math.max(box.width, this.width / 12), this.width), height = Math.min(this.height, width * this.highest());
+    const y = box.y + (box.height - height) / 2;
     this.box = {
-      x: Math.min(Math.max(box.x, 0), this.width - width), y: Math.min(Math.max(box.y, 0), this.height - height), width, height};
+      x: Math.min(Math.max(box.x, 0), this.width - width), y: Math.min(Math.max(y, 0), this.height - height), width, height};
     this.svg.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
     this.showNumbers();
   }

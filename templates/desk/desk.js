@@ -266,6 +266,7 @@ class Page {
   layPicture() {
     const answer = this.desk.picture(this.viewer(), this.trial?.log ?? []);
     byId("board").hidden = answer === null;
+    byId("choose-hint").textContent = this.say("choose-hint", {board: answer === null ? undefined : "yes"});
     this.picture = answer === null ? null : new Picture(byId("map"), answer);
   }
 

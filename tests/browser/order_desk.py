@@ -414,6 +414,27 @@ def drag(browser, game):
     equal("a line is dragged above another", json.loads(browser.ask("JSON.stringify(page.rows)")), ["OI3 1012", "OI5 1811"])
 
 
+def comes_closer(browser, game, word):
+    """On a phone the frame of a wide board grows with a closer look, and the button for it stays under the finger."""
+    size(browser, 390, 844, True)
+    open_desk(browser, "file://" + game.page)
+    board = browser.ask("page.picture !== null")
+    equal("%s: it speaks of a board where there is one" % word, "board" in browser.ask("document.getElementById('choose-hint').textContent"), board)
+    if not board:
+        return
+    top = "document.getElementById('closer').getBoundingClientRect().top"
+    before = browser.ask(top)
+    browser.ask("document.getElementById('closer').click()")
+    browser.ask("document.getElementById('closer').click()")
+    equal("%s: the button stays where it is" % word, browser.ask(top), before)
+    seen = browser.ask("""(() => { const {box, width, height} = page.picture, room = document.getElementById('map').getBoundingClientRect();
+      return [box.width < width, box.height >= height - 1 || room.height >= Math.min(room.width, 0.6 * innerHeight) - 2,
+              Math.abs(room.height / room.width - box.height / box.width) < 0.02]; })()""")
+    equal("%s: a part is shown, as high as there is room, and all of it" % word, seen, [True, True, True])
+    browser.ask("document.getElementById('whole').click()")
+    equal("%s: the whole board again" % word, browser.ask("page.picture.box.width === page.picture.width && page.picture.box.height === page.picture.height"), True)
+
+
 # Rows that were in force when the page was made, those that then stand on it, and what the mail says of it below its head.
 NAMED = (
     ("ducs", ["OI5 1811", "OI1, OC1 attack WI1", "retreat: S"], ["OI5 1811", "retreat: S"], 'moves: [OI5 1811]\nattacks: []\nretreat: [S]\n'),
@@ -519,6 +540,7 @@ def main():
             own_words(browser, games)
             what_is_gone_is_named(browser, folder)
         for word, game in games.items():
+            comes_closer(browser, game, word)
             is_quick(browser, game, word)
             for language in languages():
                 is_small(game if language == "en" else Game(folder, word, TURNS[word][0], language), "%s in %s" % (word, language))

@@ -1,6 +1,7 @@
 """`wait: yes` holds a window until the deadline, although all answers are in."""
 
 from desk import BAD_DATA, Desk, equal, finish
+from merged import begin, mail, newest
 
 FRENCH = 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\norders: ["6→7"]\n'
 SPANISH = 'game: madrid\nturn: "1"\norders: ["9→14"]\n'
@@ -40,4 +41,16 @@ equal("wait: no is the same as nothing", (code, receipt["waits"]), (0, False))
 code, receipt = patient.receipt("french", 'game: madrid\nturn: "2"\nwait: perhaps\n')
 equal("wait: perhaps is an error with its place",
       (code, [(e["line"], e["column"], e["code"]) for e in receipt["errors"]]), (BAD_DATA, [(3, 7, "FILE-SHAPE")]))
+
+# Alone it takes no orders away, and asks for none where none are due.
+for language, left, want in (("en", "Nothing is left", "If you want no orders"), ("fr", "Il ne reste rien", "Si vous ne voulez donner aucun ordre"),
+                             ("es", "No queda nada", "Si no quieres dar órdenes")):
+    desk = begin("ducs", "--every", "48h", "--option", "setup=standard", "--seat-language", "orfburg=" + language, "--seat-language", "wulfenburg=" + language)
+    for seat, due in (("orfburg", True), ("wulfenburg", False)):
+        mail(desk, seat, "wait\n")
+        body = " ".join(newest(desk, "body")[0].split())
+        equal("%s, wait alone, orders due: %s" % (language, due), (left in body, want in body), (False, due))
+    mail(desk, "orfburg", "OI8 1809\n")
+    mail(desk, "orfburg", "without OI8\n")
+    equal("%s: what took the last order away says so" % language, left in " ".join(newest(desk, "body")[0].split()), True)
 finish()

@@ -2,7 +2,7 @@
 
 import re
 
-from desk import KARSTEN, PHIL, Desk, attachment_of, check, equal, finish
+from desk import KARSTEN, PHIL, Desk, attachment_of, body_of, check, equal, finish
 
 desk = Desk()
 desk.new("--every", "48h")
@@ -36,4 +36,15 @@ for order in legal:
     if not (code == 0 and not receipt["errors"]):
         equal("the listed order %s is legal" % order, (code, receipt["errors"]), (0, []))
 equal("every order that it lists is legal, %d of them" % len(legal), len(set(legal)), len(legal))
+
+# Where the address does not have the key, reports and reminders say that an answer needs it.
+NEEDS = {"en": "Keep the line of the form that begins with", "fr": "Garder dans le courriel la ligne du formulaire", "es": "Conserva en tu correo la línea del formulario"}
+for pattern, needs in ((None, True), ("orders@play.example.org", True), ("orders+{game}.{key}@play.example.org", False)):
+    for language, words in NEEDS.items():
+        addressed = Desk(configuration="from: referee@play.example.org\ntransport: {maildir: outbox}\n" + ("" if pattern is None else 'reply-to: "%s"\n' % pattern))
+        addressed.new("--every", "48h", "--seat-language", "french=" + language)
+        addressed.good("tick")
+        addressed.later(hours=36).good("tick")
+        told = [words in " ".join(body_of(mail).split()) for mail in addressed.mails(KARSTEN)]
+        equal("answers to %s, %s: a report and a reminder say whether they need the key" % (pattern, language), told, [needs, needs])
 finish()

@@ -96,7 +96,7 @@ for seat, text, fate in (("orfburg", "", "no-orders"), ("wulfenburg", "", "nothi
 for text, fate in (("mail: html\n", "settings"), ("away: no\ntimezone: Europe/Paris\n", "settings"), ("mail: [html, desk]\n", "refused"),
                    ("press: [{to: all, text: hello}]\n", "message"), ("press: []\n", "no-orders")):
     for verb in ("check", "submit"):
-        _, receipt = begin("ducs", "--option", "setup=standard").receipt("orfburg", 'game: one\nturn: "1-orfburg"\n' + text, verb, game="one")
+        _, receipt = begin("ducs", "--option", "setup=standard", "--option", "press=signed").receipt("orfburg", 'game: one\nturn: "1-orfburg"\n' + text, verb, game="one")
         equal("%s %r: orders are not missed of who says something else" % (verb, text), (receipt["fate"], receipt["in_force"], "to_write" in receipt),
               (fate, None, fate == "no-orders"))
 for words in ("--option press=signed", "--option press=no"):
@@ -106,6 +106,22 @@ for words in ("--option press=signed", "--option press=no"):
         known, on = configuration == CONFIGURATION, not words.endswith("no")
         equal("to reach the game master with %s: at their address, if it is known" % words,
               (receipt["press_on"], receipt.get("master")), (on, "Game Master <%s>" % MASTER if known else None))
+
+# What is not passed on was no message: neither if it is addressed well nor if it is not.
+for to in ("gm", "referee", "france", "all"):
+    desk = begin("diplomacy", "--option", "press=no")
+    for text in ("press: [{to: %s, text: hello}]\n", "press to %s: hello\n", "orders: [A vie - xyz]\npress: [{to: %s, text: hello}]\n"):
+        _, receipt = desk.receipt("austria", 'turn: "1901-spring"\n' + text % to, "check", game="one")
+        equal("without press, %r: nothing is told of a message" % (text % to), (receipt["fate"] == "message", receipt["press_refused"], [
+            one["code"] for one in receipt["warnings"]]), (False, False, ["FILE-PRESS"]))
+
+# An answer to press that comes to the address for orders reaches nobody: its writer reads how it would.
+for words, text, wanted in (("signed", "haha, the channel is fine by me\n", True), ("no", "haha, the channel is fine by me\n", False),
+                            ("signed", "haha\nF bre - mao\n", False)):
+    desk = begin("diplomacy", "--option", "press=" + words, configuration=CONFIGURATION)
+    pipe(desk, letter("france@example.org", orders_to(key(desk, "france", "one"), "one"), text))
+    desk.good("tick")
+    equal("diplomacy, press=%s, %r: how to write to others" % (words, text), ["press to all:" in body for body in map(body_of, desk.mails("france@example.org")) if "RECEIPT 1:" in body], [wanted])
 
 # ---- each order is a line with what it does ----
 

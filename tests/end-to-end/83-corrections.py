@@ -3,7 +3,7 @@ away; nobody waits where what is in force is good, and a line that is asked hold
 
 import re
 
-from desk import DECKS, equal, finish
+from desk import DECKS, body_of, equal, finish
 from merged import Became, answer, begin, clicked, in_force, mail, marked, newest, read, submit
 
 STANDARD = ("--option", "setup=standard")
@@ -206,6 +206,55 @@ for name, more, wanted in (("in answer to an older receipt changes nothing", {"h
                            ("in a mail of its own takes the last one back", {}, DEPLOYED)):
     mail(desk, "north", "undo\n", **more)
     equal("waterloo: undo " + name, in_force(desk, "north"), wanted)
+
+# What leaves the orders as they are ends no draft, whichever of the mails since then is answered; the receipt says that it is kept.
+RECON, CHARGE = "recon 2, then chrage 3\n", "charge 3\nwait\n"
+BOTH_ACTIONS = {"do": [{"recon": 2}, {"charge": 3}]}
+for name, between in (("a question", ("what is the score?\n",)), ("a preview", ("charge 3\npreview\n",)), ("rules asked for", ("rules\n",)),
+                      ("a question and a blank mail", ("what is the score?\n", "\n"))):
+    for which in (0, -1):
+        desk = begin("waterloo", "--every", "48h", "--option", "first=north")
+        mail(desk, "north", DEPLOY)
+        submit(desk, "south", DEPLOY)
+        desk.later(minutes=1).good("tick")
+        mail(desk, "north", "recon 1\n")
+        desk.good("tick")
+        equal("waterloo: a misspelt action is refused", mail(desk, "south", RECON).fate, "refused")
+        ours = [newest(desk, "message_id, body")]
+        for text in between:
+            answer(desk, "south", text)
+            ours.append(newest(desk, "message_id, body"))
+        if between[0].startswith("what"):
+            body = " ".join(ours[1][1].split())
+            equal("waterloo, %s: its receipt says that the draft is kept" % name, "Receipt 2 is still kept for your answer" in body, True)
+        equal("waterloo: %s, and then an answer to mail %d" % (name, which),
+              mail(desk, "south", CHARGE, headers="In-Reply-To: <%s>\n" % ours[which][0])[::3], ("filed", BOTH_ACTIONS))
+
+# `undo` drops a draft for good, whatever is answered then, and says what is due; a second one has nothing to take back.
+for language, dropped, due in (("en", "is dropped: you have no orders now", "Due from you: deployment, by"), ("fr", "est abandonné : vous n'avez pas d'ordres", "À rendre : "),
+                               ("es", "se descarta: ahora no tienes órdenes", "Por entregar: ")):
+    desk = begin("waterloo", "--every", "48h", "--seat-language", "north=" + language)
+    mail(desk, "north", DEPLOY + DANCE)
+    draft = newest(desk, "message_id")[0]
+    mail(desk, "north", "undo\n")
+    desk.good("send")
+    bodies = [" ".join(body_of(one).replace("\u00a0", " ").split()) for one in desk.mails("north@example.org")]
+    equal("waterloo, %s: undo of a draft says what is due" % language, [due in body for body in bodies if dropped in body], [True])
+    equal("waterloo, %s: its receipt is answered in vain" % language,
+          mail(desk, "north", "counter-charge: decline\n", headers="In-Reply-To: <%s>\n" % draft)[4], ["no"])
+    mail(desk, "north", "undo\n")
+    equal("waterloo, %s: it verifies" % language, desk.run("verify", "one").code, 0)
+
+# The numbers of a preview are not those of the orders that count.
+desk = begin("waterloo", "--every", "48h", "--option", "first=north")
+mail(desk, "north", DEPLOY)
+submit(desk, "south", DEPLOY)
+desk.later(minutes=1).good("tick")
+mail(desk, "north", "recon 1\n")
+desk.good("tick")
+mail(desk, "south", "recon 2\ncharge 3\nwait\n")
+answer(desk, "south", "recon 1\nartillery 5\npreview\n")
+equal("waterloo: a number of a preview is asked", answer(desk, "south", "without line 2\n")[::3], ("refused", BOTH_ACTIONS))
 
 IDLE = "plan:\n- do: {soldier: knight, at: [HAC.2]}\n- do: {soldier: knight, at: [HAC.1]}\n"
 PLAN = [{"do": {"soldier": "knight", "at": "HAC.2"}}, {"do": {"soldier": "knight", "at": "HAC.1"}}]

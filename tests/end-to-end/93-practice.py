@@ -53,6 +53,16 @@ equal("nothing is ever mailed", (sent.code, [name for _, _, names in os.walk(des
 other = practice(desk, "ducs", "", *ledger)
 equal("the ledger of another game is left alone", other.code, USAGE)
 
+# Without orders nothing is late, since nothing is due by any time; of what was refused nothing counts.
+for language, without, none, late, silent in (("en", "go", "none of it counts", "deadline|in time", "You played on without orders."),
+                                              ("fr", "continuer", "rien n'en compte", "échéance|à temps", "Vous avez continué sans donner d'ordres."),
+                                              ("es", "seguir", "nada de ello cuenta", "plazo|a tiempo", "Seguiste sin dar órdenes.")):
+    desk = Desk()
+    idle = practice(desk, "waterloo", block("front 5 3 1 2 4 general 6") + block("recon X") + 2 * (without + "\n") + "quit\n", "--level", "easy",
+                    "--seed", SEED, "--language", language).out
+    equal("practice, %s: playing on misses no deadline" % language, (re.findall(late, idle), silent in idle), ([], True))
+    check("practice, %s: what go makes of a refused line is said" % language, none in " ".join(idle.replace("\u00a0", " ").split()), idle)
+
 # ---- its words, in the player's language ----
 
 for language, words in (("fr", ("Aide", "formulaire", "regles 1.1")), ("es", ("ayuda", "formulario", "reglas 1.1"))):

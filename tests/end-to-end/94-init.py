@@ -42,7 +42,8 @@ equal("and writes nothing", os.listdir(desk.folder), [])
 desk, result = init(*FULL)
 login = {"user": "referee", "password-command": "pass 'my mail'"}
 equal("all that was asked for is in the file", yaml_of(desk.read("adjudicator.yaml").decode()), {
-    "from": "Referee <referee@example.org>", "referee": "gm@example.org", "reply-to": "referee+{game}.{key}@example.org", "timezone": "Europe/Madrid",
+    "from": "Referee <referee@example.org>", "referee": "gm@example.org", "reply-to": "referee+{game}.{key}@example.org", "press-to": "referee+{game}.{key}.{to}@example.org",
+    "timezone": "Europe/Madrid",
     "transport": {"smtp": dict(url="smtps://mail.example.org", **login)},
     "intake": {"imap": dict(url="imaps://mail.example.org/Games", after="seen", **login)}})
 equal("for its owner alone", mode(desk, "adjudicator.yaml"), "0o600")
@@ -72,7 +73,9 @@ equal("a link to nowhere, too", (desk.run("init", "--try").code, os.path.lexists
 
 for words, kept in (((), "referee+{game}.{key}@example.org"), (("--reply-to", "no"), None), (("--reply-to", "war-{key}@example.org"), "war-{key}@example.org")):
     desk, _ = init(*FULL, *words)
-    equal("%s: the address with the key, unless somebody wants another or none" % " ".join(words), yaml_of(desk.read("adjudicator.yaml").decode()).get("reply-to"), kept)
+    written = yaml_of(desk.read("adjudicator.yaml").decode())
+    equal("%s: the address with the key, unless somebody wants another or none" % " ".join(words), written.get("reply-to"), kept)
+    equal("%s: and that for answers to press" % " ".join(words), written.get("press-to"), kept and kept.replace("{key}", "{key}.{to}"))
 
 # Modules that are none: they are not run here.
 built = Desk()
@@ -193,7 +196,8 @@ def it_asks_again_until_all_is_answered(ends):
     equal("questions with typos: each is asked again, and all are answered", (code, left), (0, []))
     if code == 0:
         equal("what was typed, and what was offered", yaml_of(desk.read("adjudicator.yaml").decode()), {
-            "from": "referee@example.org", "referee": "gm@example.org", "reply-to": "referee+{game}.{key}@example.org", "timezone": "Europe/Madrid",
+            "from": "referee@example.org", "referee": "gm@example.org", "reply-to": "referee+{game}.{key}@example.org", "press-to": "referee+{game}.{key}.{to}@example.org",
+    "timezone": "Europe/Madrid",
             "transport": {"smtp": {"url": "smtps://smtp.example.org", "user": "referee@example.org", "password-command": "pass mail"}},
             "intake": {"imap": {"url": "imaps://mail.example.org/Games", "user": "referee@example.org", "password-command": "pass mail", "after": "seen"}}})
     equal("eight answers were wrong, and told so", len(re.findall(r"^  \S.*\r$", shown.split("is written")[0], re.M)), 8)

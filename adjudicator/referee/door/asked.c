@@ -242,6 +242,24 @@ static Status tell_rules(Asked *asked, const Request *request) {
 
 /* ---- undo ---- */
 
+/* What is due now that orders are gone, and by when. */
+static Status put_due(const Asked *asked, Tree *fields) {
+  const LoadedGame *loaded = asked->loaded;
+  Files files;
+  WindowAnswers answers;
+  Status status = files_load_seat(asked->referee, loaded, asked->seat, &files);
+  if (status != STATUS_OK) return status;
+  window_answers_judge(loaded, &files, NULL, &answers);
+  const char *owed = mails_owed(asked->referee, loaded, asked->seat, &answers);
+  if (owed == NULL) return STATUS_OK;
+  tree_put_text(loaded->arena, fields, "owed", owed);
+  if (loaded->row.deadline != TIME_NONE)
+    tree_put_text(loaded->arena, fields, "deadline_text",
+                  time_text(asked->catalogue, loaded->arena, loaded->row.deadline,
+                            viewer_timezone(loaded, asked->seat)));
+  return STATUS_OK;
+}
+
 static Status undo(Asked *asked) {
   if (asked->no_undo != NULL) {
     tell_hindrance(asked, asked->no_undo);
@@ -259,7 +277,10 @@ static Status undo(Asked *asked) {
   if (*result.part != '\0') tree_put_text(arena, fields, "part", result.part);
   if (result.undone > 0) tree_put_int(arena, fields, "undone", result.undone);
   if (result.again > 0) tree_put_int(arena, fields, "again", result.again);
-  add_words(asked, result.again > 0 ? "undo" : "undo-first", fields);
+  bool none = result.again == 0;
+  if (none) status = put_due(asked, fields);
+  if (status != STATUS_OK) return status;
+  add_words(asked, !none ? "undo" : result.draft ? "undo-draft" : "undo-first", fields);
   if (result.filed.receipt == NULL) return STATUS_OK;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);

@@ -396,10 +396,14 @@ char *document_key(const LoadedGame *loaded, int seat) {
                   loaded->seats.items[seat].key_generation);
 }
 
-bool document_key_line(Referee *referee, const LoadedGame *loaded, int seat, const char **line) {
+bool document_needs_key(const Referee *referee) {
   const char *address = referee->configuration->reply_to;
+  return address == NULL || strstr(address, "{key}") == NULL;
+}
+
+bool document_key_line(Referee *referee, const LoadedGame *loaded, int seat, const char **line) {
   *line = NULL;
-  if (address != NULL && strstr(address, "{key}") != NULL) return true;
+  if (!document_needs_key(referee)) return true;
   const Catalogue *catalogue = referee_catalogue(referee, loaded->seats.items[seat].language);
   if (catalogue == NULL) return false;
   *line =
@@ -582,6 +586,7 @@ static bool put_seat_parts(Referee *referee, const LoadedGame *loaded, int seat,
   Arena *arena = loaded->arena;
   const char *reply_to = document_reply_to(referee, loaded, seat);
   if (reply_to != NULL) tree_put_text(arena, document, "reply_to", reply_to);
+  tree_put_bool(arena, document, "needs_key", document_needs_key(referee));
   tree_put_text(arena, document, "key", document_key(loaded, seat));
   WindowAnswers answers;
   if (!judge_parts(referee, loaded, seat, &answers)) return false;

@@ -80,6 +80,8 @@ char *document_part(Referee *referee, const LoadedGame *loaded, int viewer, cons
 
 /* The Reply-To address of a seat by the configuration's pattern; NULL if there is none. */
 char *document_reply_to(const Referee *referee, const LoadedGame *loaded, int seat);
+/* Whether an answer must hold the key, since the address that it goes to does not. */
+bool document_needs_key(const Referee *referee);
 
 /* The key of a seat, as its player types it. */
 char *document_key(const LoadedGame *loaded, int seat);

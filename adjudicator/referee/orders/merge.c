@@ -213,7 +213,7 @@ Status submission_merge(Referee *referee, const SubmissionRequest *request, Subm
                        .ground = ground.file,
                        .wrong = ground.wrong ? &ground.found : NULL,
                        .older = older,
-                       .other_numbers = request->answers_older};
+                       .other_numbers = request->answers_others};
   bool asked = false;
   s->file = merge_orders(&merge, loaded->arena, &s->diagnostics, &asked, &s->changes);
   keep_keys(loaded, ground.file, s->changes, s->file);

@@ -39,8 +39,9 @@ typedef struct SubmissionRequest {
   const SubmissionText *texts;
   size_t text_count;
   const char *turn;     /* label of the mail that is answered, for a file that names no turn; NULL: unknown */
-  bool answers_receipt; /* it answers the newest receipt to its seat: its lines mend what that called wrong */
-  bool answers_older;   /* it answers an older one: its numbers may be those of other orders */
+  bool answers_receipt; /* it answers what its seat got last: its lines mend what was called wrong */
+  bool
+      answers_others; /* it answers an older receipt, or a preview: its numbers may be those of other orders */
   Time written; /* when its mail was written, by its Date; 0, TIME_NONE: by no mail, or that is not known */
   const char *source; /* "submit", "mail", ...: how it came */
   bool key_required;
@@ -99,6 +100,7 @@ typedef struct SubmissionRequest {
  *                 the order stays from an earlier mail; notes say what comes of an order: its
  *                 way and cost, its odds. `order`: the number of the order that it is about, if one is. With `quoted`: what
  *                 stands at the place, where the text does not name it; with `instead`: what could stand there
+ *   kept_receipt  number of an earlier receipt whose draft is kept for an answer all the same; null for none
  *   in_force      number of the receipt that counts now; null for none
  *   replaces      number of the receipt that this one replaces; null
  *   owes          [{window, answered: yes|no|errors, in_force_answered, kept}] of this seat in the window that
@@ -193,6 +195,7 @@ typedef struct UndoResult {
   const char *hindrance;  /* "closed", "over", "vacant", "nothing-filed", "inherited"; NULL: it was done */
   const char *part;       /* "" in games without parts */
   int64_t undone, again;  /* numbers of receipts; 0: nothing */
+  bool draft;             /* what was undone was kept for an answer, and never counted */
   SubmissionResult filed; /* of the file that was filed again; zero if there was none */
 } UndoResult;
 

@@ -144,6 +144,7 @@ typedef struct Receipt {
   bool filed;     /* it counts now */
   bool draft;     /* refused, and kept: an answer is read with it */
   bool holds;     /* it is a draft over orders that count, and holds the turn for an answer */
+  int64_t kept;   /* number of the draft that is kept for an answer all the same; 0: none is */
   /* The seat's file that counted before this one, for the same part; number 0 for none. */
   int64_t former_number;
   bool former_waits;

@@ -319,9 +319,11 @@ static Tree *unanswered_tree(Arena *arena, const Receipt *receipt, const Tree *o
   return list;
 }
 
+/* Some that may be passed on. */
 static bool has_press(const Submission *s) {
+  bool anonymous;
   const Tree *press = tree_get(s->file, "press");
-  return press != NULL && press->count > 0;
+  return press != NULL && press->count > 0 && press_allowed(s->loaded, &anonymous);
 }
 
 /* Of a file without orders: whether it says something else. */
@@ -365,6 +367,14 @@ static void put_hint(Referee *referee, Arena *arena, const Catalogue *catalogue,
 /* It neither orders anything nor says anything else that counts: "thanks!" */
 static bool is_talk(const Submission *s) {
   return s->aside && !s->untimely && !s->refused && !s->preferences.said && !has_press(s);
+}
+
+/* Own lines of which none was read as an order may be an answer to what another player wrote. */
+static bool may_be_press(const Submission *s) {
+  bool anonymous;
+  if (!s->prose || !s->refused || !s->read.unclear || has_press(s) || !press_allowed(s->loaded, &anonymous))
+    return false;
+  return orders_of(s->loaded->game, s->said, s->loaded->arena).count == 0;
 }
 
 /* Small talk is answered with how to reach a person. */
@@ -459,7 +469,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
       talk && receipt_answers_all(receipt) && !loaded_game_outcome(loaded).over && !loaded->withheld;
   tree_put_text(arena, map, "fate", fate_of(receipt, nothing_due));
   if (nothing_due) tree_put_bool(arena, map, "nothing_due", true);
-  if (talk && !s->untouched) put_how_to_write(referee, arena, map, loaded);
+  if ((talk && !s->untouched) || may_be_press(s)) put_how_to_write(referee, arena, map, loaded);
   if (!receipt->filed && s->read.takes_back && receipt_has_former_orders(receipt))
     tree_put_bool(arena, map, "to_undo", true);
   put_hint(referee, arena, catalogue, receipt, map);
@@ -489,6 +499,7 @@ Tree *receipt_tree(Referee *referee, Arena *arena, const Receipt *receipt) {
   tree_put(arena, map, "notes", diagnostics_list(arena, catalogue, receipt, told, SEVERITY_NOTE));
   receipt_put_orders(receipt, &orders, &drafted, seat->language, map);
   put_layout(arena, receipt, &orders, map);
+  put_number(arena, map, "kept_receipt", receipt->kept);
   put_number(arena, map, "in_force", receipt->filed ? receipt->number : receipt->former_number);
   put_number(arena, map, "replaces", receipt->filed ? receipt->former_number : 0);
   tree_put(arena, map, "owes", owes);

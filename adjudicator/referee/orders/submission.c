@@ -429,8 +429,9 @@ static Tree *diagnostics_tree(Arena *arena, const Diagnostics *diagnostics) {
 static Status add_row(Referee *referee, const Receipt *receipt, const char *source, SubmissionRow *out) {
   const Submission *s = receipt->submission;
   Arena *arena = s->loaded->arena;
-  const char *orders, *places;
-  turn_file_write(arena, &s->read, &orders, &places);
+  const char *orders = "", *places = "";
+  /* What leaves the orders as they are is kept without any: it ends no draft (ledger_submission_last()). */
+  if (s->refused || !s->aside) turn_file_write(arena, &s->read, &orders, &places);
   *out = (SubmissionRow){
       .game = s->loaded->row.id,
       .seat = s->seat,
@@ -557,10 +558,13 @@ Status submission_finish(Referee *referee, Understood *understood, SubmissionRes
   if (status != STATUS_OK) return status;
   receipt->number = row.number;
   NewestFile newest = {.draft = false};
-  if (record && submission->refused) status = submission_newest(referee, loaded, seat, &newest);
+  if (!record || submission->refused || submission->aside)
+    status = submission_newest(referee, loaded, seat, &newest);
   if (status != STATUS_OK) return status;
-  receipt->draft = newest.draft;
-  receipt->holds = newest.draft && receipt->former_number > 0;
+  bool own = record && newest.row.receipt == row.receipt;
+  receipt->draft = newest.draft && own;
+  receipt->holds = receipt->draft && receipt->former_number > 0;
+  receipt->kept = newest.draft && !own ? newest.row.number : 0;
   bool taken = record && !submission->refused;
   receipt->filed = taken && !submission->aside;
   receipt->deadline_before = loaded->row.deadline;

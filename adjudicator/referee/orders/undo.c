@@ -124,15 +124,33 @@ static Status number_of(Referee *referee, const SubmissionRow *file, int64_t *nu
   return referee_ledger_status(referee, status);
 }
 
-/* A draft is dropped; what counts is filed once more, so that the draft is not the newest. */
+/* Something without orders is filed, so that the draft is not the newest. */
+static Status end_draft(Referee *referee, const LoadedGame *loaded, int seat) {
+  SubmissionResult result;
+  const char *nothing = arena_printf(loaded->arena, "turn: \"%s\"\n", loaded->turn);
+  const SubmissionText text = {.text = nothing, .length = strlen(nothing)};
+  const SubmissionRequest request = {
+      .game = loaded->row.name,
+      .seat = loaded->seated.names[seat],
+      .texts = &text,
+      .text_count = 1,
+      .turn = loaded->turn,
+      .source = "undo",
+      .file = true,
+  };
+  return submission_take_within(referee, loaded->arena, &request, &result);
+}
+
+/* A draft is dropped; what counts is filed once more. */
 static Status drop_draft(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRow *draft,
                          UndoResult *out) {
   SubmissionRow counts;
   out->part = draft->part;
   out->undone = draft->number;
+  out->draft = true;
   Status status = ledger_submission(referee->ledger, loaded->arena, loaded->row.id, seat, loaded->turn,
                                     draft->part, &counts);
-  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  if (status == STATUS_NOT_FOUND) return end_draft(referee, loaded, seat);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   out->again = counts.number;
   return file_again(referee, loaded, seat, &counts, out);

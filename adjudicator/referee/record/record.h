@@ -154,7 +154,7 @@ typedef struct SeatFile {
   const char *digest; /* of its text */
 } SeatFile;
 
-/* The newest that a player sent for the loaded turn, whatever became of it. */
+/* The newest that a player sent for the loaded turn, whatever became of it; not what left all orders as they are. */
 typedef struct NewestFile {
   SubmissionRow row;  /* receipt 0: none */
   Diagnostics errors; /* that its receipt told */

@@ -67,6 +67,7 @@ static Tree *game_tree(const Digest *digest, const Catalogue *catalogue, const L
   tree_put_bool(arena, game, "held", strcmp(loaded->row.held, "answer") == 0);
   const char *reply_to = document_reply_to(digest->referee, loaded, seat);
   if (reply_to != NULL) tree_put_text(arena, game, "reply_to", reply_to);
+  tree_put_bool(arena, game, "needs_key", document_needs_key(digest->referee));
   return game;
 }
 

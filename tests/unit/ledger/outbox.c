@@ -548,6 +548,15 @@ static void what_a_reply_answers(void **state) {
   }
   ok(ledger_thread_game(desk->ledger, desk->arena, "r1@example.org", &found, &turn, &receipt));
   assert_int_equal(receipt, RECEIPT_OLDER);
+  /* So is what else the seat was answered after it, until the next receipt. */
+  static const char *const LATER[][2] = {{"answer", "a1@example.org"}, {"receipt", "r3@example.org"}};
+  for (size_t i = 0; i < 2; i++) {
+    OutboxRow told = mail_row(game, SPANISH, LATER[i][1]);
+    told.kind = LATER[i][0];
+    queue(desk, told);
+    ok(ledger_thread_game(desk->ledger, desk->arena, "a1@example.org", &found, &turn, &receipt));
+    assert_int_equal(receipt, i == 0 ? RECEIPT_LAST : RECEIPT_NONE);
+  }
 }
 
 int main(void) {

@@ -266,6 +266,48 @@ static void a_part_holds_the_place_of_a_fight(void **state) {
   assert_int_equal(legends, 1);
 }
 
+/* A row of five cards with room between them, or of five places of a map, and an action at one of them. */
+static Story act_in_a_row(Arena *arena, int width) {
+  Drawing *before = drawing_new(arena, 20000, 4000), *after = drawing_new(arena, 20000, 4000);
+  for (int i = 0; i < 2; i++) {
+    Drawing *drawing = i == 0 ? before : after;
+    for (int card = 0; card < 5; card++) {
+      int left = 4000 * card, right = left + width;
+      const Point corners[] = {{left, 1000}, {right, 1000}, {right, 3000}, {left, 3000}};
+      drawing_wish(drawing, "places", arena_printf(arena, "%d", card));
+      drawing_polygon(drawing, (Style){.fill = INK_NONE}, corners, 4);
+    }
+    drawing_layer(drawing, "units", NULL);
+    drawing_circle(drawing, (Style){.fill = INK_RED}, (Point){10000, 2000 + i}, 1000);
+  }
+  drawing_layer(after, "actions", "2");
+  drawing_event(after, 1);
+  drawing_circle(after, (Style){.fill = INK_RED}, (Point){10000, 2000}, 100);
+  return story_make(arena, before, NULL, after, 1);
+}
+
+/* How much of a board of 20000 the second picture of a sheet shows; 0: there is none. */
+static int shown_below(Arena *arena, const Story *story) {
+  const Drawing *sheet = story_sheet(arena, story, WORDS);
+  for (size_t i = sheet->count; i-- > 0 && sheet->height > 4000;) {
+    const Shape *shape = &sheet->shapes[i];
+    if (strcmp(shape->layer, "units") == 0) return 20000 * 1000 / shape->radius;
+  }
+  return 0;
+}
+
+/* What stands apart is not cut off at an edge; places that touch are. */
+static void cards_are_seen_whole(void **state) {
+  Arena *arena = *state;
+  Story story = act_in_a_row(arena, 2900);
+  assert_in_range(shown_below(arena, &story), 4600,
+                  4750); /* as wide as its height asks for: it ends in the gaps */
+  story = act_in_a_row(arena, 3800);
+  assert_in_range(shown_below(arena, &story), 11700, 12000); /* its neighbours, too */
+  story = act_in_a_row(arena, 4000);
+  assert_in_range(shown_below(arena, &story), 4600, 4750);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(what_happens_is_added_to_what_was_before, set_up, tear_down),
@@ -279,6 +321,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(what_is_beyond_the_log_is_no_step, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_sheet_shows_both, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_part_holds_the_place_of_a_fight, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(cards_are_seen_whole, set_up, tear_down),
   };
   return cmocka_run_group_tests_name("report/story", tests, NULL, NULL);
 }
