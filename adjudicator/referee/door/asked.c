@@ -259,7 +259,8 @@ static Status undo(Asked *asked) {
   if (*result.part != '\0') tree_put_text(arena, fields, "part", result.part);
   if (result.undone > 0) tree_put_int(arena, fields, "undone", result.undone);
   if (result.again > 0) tree_put_int(arena, fields, "again", result.again);
-  add_words(asked, result.again > 0 ? "undo" : "undo-first", fields);
+  const char *key = result.again > 0 ? "undo" : result.dropped ? "undo-draft" : "undo-first";
+  add_words(asked, key, fields);
   if (result.filed.receipt == NULL) return STATUS_OK;
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, arena);

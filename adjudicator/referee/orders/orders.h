@@ -183,8 +183,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
 /* ======== undo (undo.c) ======== */
 
 /* The seat's file before the newest one counts again, for the part of the turn that the newest was for: it is
- * filed once more, with a receipt of its own. A draft (record.h) is dropped first, and what counts stays. If there was none before, none counts: event file-withdrawn
- * {seat, part, receipt}. After `replace` what counted then is the oldest that may count again, since the new
+ * filed once more, with a receipt of its own. A draft (record.h) is dropped first, and what counts stays; where nothing does, a
+ * file that orders nothing ends the draft. If there was none before, none counts: event file-withdrawn {seat, part, receipt}. After `replace` what counted then is the oldest that may count again, since the new
  * player knows no other; until they have filed, there is nothing of theirs to undo. An undo undone gives back
  * what the first took away. What a file says beside orders (press, `away`) is neither undone nor done again. */
 
@@ -193,6 +193,7 @@ typedef struct UndoResult {
   const char *hindrance;  /* "closed", "over", "vacant", "nothing-filed", "inherited"; NULL: it was done */
   const char *part;       /* "" in games without parts */
   int64_t undone, again;  /* numbers of receipts; 0: nothing */
+  bool dropped;           /* `undone` was a draft over no orders */
   SubmissionResult filed; /* of the file that was filed again; zero if there was none */
 } UndoResult;
 

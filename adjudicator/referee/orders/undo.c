@@ -124,6 +124,25 @@ static Status number_of(Referee *referee, const SubmissionRow *file, int64_t *nu
   return referee_ledger_status(referee, status);
 }
 
+/* A file that orders nothing: a draft is the newest of its player's, so this ends it where nothing is there to be filed again. */
+static Status file_nothing(Referee *referee, const LoadedGame *loaded, int seat) {
+  static const char WORDS[] = "undo\n";
+  SubmissionText text = {.text = WORDS, .length = strlen(WORDS)};
+  const TurnText empty = {.file = tree_map(loaded->arena)};
+  turn_file_write(loaded->arena, &empty, &text.orders, &text.places);
+  const SubmissionRequest request = {
+      .game = loaded->row.name,
+      .seat = loaded->seated.names[seat],
+      .texts = &text,
+      .text_count = 1,
+      .turn = loaded->turn,
+      .source = "undo",
+      .file = true,
+  };
+  SubmissionResult nobodys; /* its receipt */
+  return submission_take_within(referee, loaded->arena, &request, &nobodys);
+}
+
 /* A draft is dropped; what counts is filed once more, so that the draft is not the newest. */
 static Status drop_draft(Referee *referee, const LoadedGame *loaded, int seat, const SubmissionRow *draft,
                          UndoResult *out) {
@@ -132,7 +151,8 @@ static Status drop_draft(Referee *referee, const LoadedGame *loaded, int seat, c
   out->undone = draft->number;
   Status status = ledger_submission(referee->ledger, loaded->arena, loaded->row.id, seat, loaded->turn,
                                     draft->part, &counts);
-  if (status == STATUS_NOT_FOUND) return STATUS_OK;
+  out->dropped = status == STATUS_NOT_FOUND;
+  if (out->dropped) return file_nothing(referee, loaded, seat);
   if (status != STATUS_OK) return referee_ledger_status(referee, status);
   out->again = counts.number;
   return file_again(referee, loaded, seat, &counts, out);
