@@ -2,7 +2,7 @@
 what their owner may see."""
 
 from desk import KARSTEN, PHIL, check, equal, finish
-from postbox import FRENCH, MALLORY, REFEREE, SPANISH, desk, letter, orders_to, pipe
+from postbox import FRENCH, MALLORY, REFEREE, SPANISH, desk, key, letter, orders_to, pipe
 from words import answers, table, with_keys, write
 
 ANA, BEN = "ana@example.org", "ben@example.org"
@@ -104,5 +104,23 @@ for game in ("urft", "lunes"):
     equal("a game of others in the subject tells nothing, whether there is one or not (%s)" % game, ["[madrid]" in row[2] for row in answers(here)], [True])
 got = pipe(here, letter(MALLORY, REFEREE, "help\n", subject="[madrid]"))
 equal("a stranger hears what strangers do", got.answered, [])
+
+# ---- a mail to two games counts for one of them, and says so ----
+
+here = desk(("madrid",), ("lunes",))
+here.good("new", "dos-de-mayo", "--name", "martes", "--seat", "spanish=" + ANA, "--seat", "french=" + PHIL, "--seed", "05")
+here.good("send")
+answers(here)
+phils = [orders_to(key(here, seat, game), game) for game, seat in (("madrid", "spanish"), ("lunes", "spanish"), ("martes", "french"))]
+anas = orders_to(key(here, "spanish", "martes"), "martes")
+for text, way in (("9->14\n", "orders"), ("language: en\n", "settings"), ("status\n", "a word"), ("hello\n", "nothing")):
+    raw = letter(PHIL, ", ".join(phils[:2]), text)
+    got = [pipe(here, raw, "--recipient", to).answered for to in phils[:2]]
+    body, = [row[3] for row in answers(here)]
+    equal("%s for two games: one answer, which names the other" % way, (got, "your game lunes" in " ".join(body.split())), ([[PHIL], []], True))
+for to, name in ((anas, "of which another has the key"), (orders_to("AAAA-AAAA-AAAA", "martes"), "with a wrong key"), (phils[0], "that is the same")):
+    pipe(here, letter(PHIL, phils[0] + ", " + to, "9->14\n"))
+    body, = [row[3] for row in answers(here)]
+    equal("of a game %s nothing is said" % name, ("your game" in " ".join(body.split()), "martes" in body), (False, False))
 
 finish()

@@ -202,6 +202,7 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .written = arrival->mail.written,
       .file = true,
       .invitation = arrival->unused_code,
+      .also = who->also,
   };
 }
 
@@ -343,7 +344,7 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
   }
   if (status != STATUS_OK) return status;
   Hindrance no_undo = more ? "undo-with-orders" : who->receipt == RECEIPT_OLDER ? "undo-older" : NULL;
-  return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, no_undo, fully,
+  return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, no_undo, who->also, fully,
                          &arrival->forgotten);
 }
 
@@ -431,7 +432,7 @@ static Status answer_open(Arrival *arrival, OpenQuestions *open) {
   for (size_t i = 0; i < open->count; i++) {
     OpenQuestion *question = &open->items[i];
     Status status = requests_answer(referee, question->loaded, question->seat, &arrival->mail,
-                                    &question->requests, false, true, &forgotten);
+                                    &question->requests, NULL, NULL, true, &forgotten);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;

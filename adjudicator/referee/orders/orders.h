@@ -50,6 +50,8 @@ typedef struct SubmissionRequest {
   bool shown;           /* the receipt is for the game master's eyes: refused in a sealed game */
   bool
       invitation; /* a code of an invitation was among the orders and was not used: a note FILE-INVITATION says so */
+  const char *
+      also; /* another game that the mail went to as well and is not read for: a warning FILE-GAME says so; NULL */
 } SubmissionRequest;
 
 /* ---- receipts ---- */
