@@ -123,4 +123,16 @@ for to, name in ((anas, "of which another has the key"), (orders_to("AAAA-AAAA-A
     body, = [row[3] for row in answers(here)]
     equal("of a game %s nothing is said" % name, ("your game" in " ".join(body.split()), "martes" in body), (False, False))
 
+# Forms of two games in one mail: nothing is filed, also where both say the same.
+for second in ("9->14", "12->14"):
+    here = desk(("madrid",), ("lunes",))
+    forms = ["game: %s\nkey: %s\norders: [%s]\n" % (game, key(here, "spanish", game), order) for game, order in (("madrid", "9->14"), ("lunes", second))]
+    parts = "".join("--b\nContent-Type: text/plain\nContent-Disposition: attachment; filename=orders-%d.yaml\n\n%s\n" % entry for entry in enumerate(forms))
+    for way, raw in (("between marks", letter(PHIL, REFEREE, "".join("-----ORDERS-----\n%s-----END-----\n" % form for form in forms))),
+                     ("attached", letter(PHIL, REFEREE, parts + "--b--\n", type="multipart/mixed; boundary=b"))):
+        got = pipe(here, raw)
+        found, = here.query("SELECT diagnostics FROM submissions ORDER BY receipt DESC LIMIT 1")
+        equal("forms of two games %s, the second with %s: refused, and told that they are" % (way, second),
+              (got.fate, "FILE-GAME" in str(found), here.query("SELECT count(*) FROM submissions WHERE standing = 'in-force'")), ("refused", True, [(0,)]))
+
 finish()
