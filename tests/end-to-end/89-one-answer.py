@@ -135,4 +135,22 @@ for second in ("9->14", "12->14"):
         equal("forms of two games %s, the second with %s: refused, and told that they are" % (way, second),
               (got.fate, "FILE-GAME" in str(found), here.query("SELECT count(*) FROM submissions WHERE standing = 'in-force'")), ("refused", True, [(0,)]))
 
+# ---- undo takes back nothing that its writer did not know of ----
+
+here = with_keys(desk(("madrid", "--option", "pace=fast", "--every", "48h")), spanish=PHIL, french=KARSTEN)
+subject, body, orders = report(here, KARSTEN)
+first, = here.query("SELECT message_id FROM outbox WHERE kind = 'report' AND address = ?", KARSTEN)[0]
+write(here, "french", FRENCH)
+write(here, "spanish", SPANISH)
+here.later(hours=1).good("tick")
+write(here, "french", 'turn: "2"\npreparation: {draw: yes}\n')
+newest, = here.query("SELECT message_id FROM outbox WHERE kind = 'report' AND address = ? ORDER BY id DESC", KARSTEN)[0]
+counts = "SELECT count(*) FROM submissions WHERE turn = '2' AND seat = 1 AND standing = 'in-force'"
+for name, left, more in (("answers the first report by its Message-ID", 1, {"headers": "In-Reply-To: <%s>\n" % first}),
+                         ("answers it by its subject", 1, {"subject": "Re: " + subject}),
+                         ("answers the newest report", 0, {"headers": "In-Reply-To: <%s>\n" % newest})):
+    answers(here)
+    got = write(here, "french", "undo\n", **more)
+    equal("undo that %s: %d file of turn 2 is left, and it is answered" % (name, left), (here.query(counts), kinds(here)), ([(left,)], [(KARSTEN, "answer")]))
+
 finish()

@@ -324,6 +324,17 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   return mail_reply_how_to(arrival->referee, loaded, seat, &arrival->mail, why);
 }
 
+/* Why a mail takes nothing back, where that is not for the files to say (submission_undo()). `more`: it says more than words. What it
+ * answers says which orders its writer knew of: those of a later turn are not meant. */
+static Hindrance why_no_undo(const LoadedGame *loaded, const Recognized *who, bool more) {
+  if (more) return "undo-with-orders";
+  if (who->receipt == RECEIPT_OLDER) return "undo-older";
+  bool other = *who->turn != '\0' && strcmp(who->turn, loaded->turn) != 0;
+  bool running = strcmp(loaded->row.status, "over") != 0 && !loaded->withheld &&
+                 !loaded->seats.items[who->seat.seat].vacant;
+  return other && running ? "undo-turn" : NULL;
+}
+
 /* Words to the referee, and what else the mail says. */
 static Status take_requests(Arrival *arrival, const Recognized *who, const Requests *requests) {
   bool more = arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->text);
@@ -343,7 +354,7 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
     status = begin_answer(arrival, loaded, seat, &fully);
   }
   if (status != STATUS_OK) return status;
-  Hindrance no_undo = more ? "undo-with-orders" : who->receipt == RECEIPT_OLDER ? "undo-older" : NULL;
+  Hindrance no_undo = why_no_undo(loaded, who, more);
   return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, no_undo, who->also, fully,
                          &arrival->forgotten);
 }

@@ -117,7 +117,7 @@ Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, Bo
 
 /* Does what the requests of a recognised player ask, within the transaction that takes the mail in, in their
  * order, and answers all in one mail; the newest report comes as a mail of its own. `no_undo`: why nothing is undone, a key of
- * answers.referee.asked.cannot (beside orders, which were not filed then; in answer to an older receipt); NULL: it may be. `may`: whether
+ * answers.referee.asked.cannot (beside orders, which were not filed then; in answer to an older receipt, or to a mail of another turn); NULL: it may be. `may`: whether
  * a mail may go back at all; what else is asked is done in any case. `also`: of Recognized. *forgotten:
  * the sender has been forgotten, so that nothing more is done or answered, and nothing of the mail may be kept. STATUS_OK,
  * STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
