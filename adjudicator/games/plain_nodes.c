@@ -108,6 +108,15 @@ bool plain_denies(const Tree *a, const Tree *b) {
   return (a->rewritten && b->count > 0) || (b->rewritten && a->count > 0);
 }
 
+/* Whether a word that stands for many lines has said this one before: it says it once, however often it is repeated. */
+static bool was_said(const Tree *list, const Tree *one) {
+  for (size_t i = 0; one->yields && i < list->count; i++) {
+    const Tree *other = list->items[i].value;
+    if (other->yields && tree_equal(other, one)) return true;
+  }
+  return false;
+}
+
 /* Puts what `more` says of one key. */
 static bool merge_value(Arena *arena, Tree *into, const TreeItem *item, const Tree **twice) {
   Tree *old = tree_get(into, item->key);
@@ -124,8 +133,10 @@ static bool merge_value(Arena *arena, Tree *into, const TreeItem *item, const Tr
       return false;
     }
     old->whole |= item->value->whole;
-    for (size_t i = 0; i < item->value->count; i++)
-      tree_add(arena, old, tree_copy(arena, item->value->items[i].value));
+    for (size_t i = 0; i < item->value->count; i++) {
+      const Tree *one = item->value->items[i].value;
+      if (!was_said(old, one)) tree_add(arena, old, tree_copy(arena, one));
+    }
     return true;
   }
   if (old->kind == TREE_MAP && item->value->kind == TREE_MAP)

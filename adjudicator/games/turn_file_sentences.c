@@ -343,7 +343,8 @@ size_t turn_text_read_lines(Understanding *u, const char *section, bool meant, s
     bool on = said.fate >= PLAIN_WRONG || (is_broken(u->lines.items[end - 1]) && may_go_on(u, &said, most));
     if (open && on) tokens = read_on(u, meant, most, &said, tokens);
     bool condition = u->game->plain->conditions && said.fate != PLAIN_ORDERS &&
-                     plain_is_conditional(said.tokens) && !is_longer(tokens, PARAGRAPH_BYTES);
+                     plain_is_conditional(said.tokens) && said.text.length <= PARAGRAPH_BYTES &&
+                     !is_longer(tokens, PARAGRAPH_BYTES);
     if (condition) tokens = read_condition(u, meant, most, &said, tokens);
     end = said.end;
     u->reader.begun |= said.fate == PLAIN_ORDERS;

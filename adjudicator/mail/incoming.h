@@ -140,6 +140,9 @@ typedef struct IncomingMail {
  * a line is at a distance. */
 void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out);
 
+/* IncomingMail.written alone, of the header: however long the rest is, it takes no time. */
+Time mail_written(Arena *arena, const char *bytes, size_t length);
+
 /* What the HTML of a message says, as text: the helper program adjudicator-html (mail/protocol.h) reads it, for
  * a moment: five seconds at most. NULL, and *why, if it is missing, fails, or takes too long. In the arena. */
 const char *mail_html_text(Arena *arena, const IncomingMail *mail, const char **why);

@@ -251,3 +251,10 @@ void mail_read(Arena *arena, const char *bytes, size_t length, IncomingMail *out
 void mail_read_with(Arena *arena, const char *bytes, size_t length, const char *text, IncomingMail *out) {
   read_message(arena, bytes, length, (Span){text, strlen(text)}, out);
 }
+
+Time mail_written(Arena *arena, const char *bytes, size_t length) {
+  Span body;
+  mime_start();
+  const Header header = header_read(arena, (Span){bytes, length}, &body);
+  return is_message(&header) ? written_at(&header) : TIME_NONE;
+}

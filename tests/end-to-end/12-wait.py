@@ -1,6 +1,6 @@
 """`wait: yes` holds a window until the deadline, although all answers are in."""
 
-from desk import BAD_DATA, Desk, equal, finish
+from desk import BAD_DATA, Desk, check, equal, finish
 from merged import begin, mail, newest
 
 FRENCH = 'game: madrid\nturn: "1"\nsetup: {card: artilleria}\norders: ["6→7"]\n'
@@ -53,4 +53,29 @@ for language, left, want in (("en", "Nothing is left", "If you want no orders"),
     mail(desk, "orfburg", "OI8 1809\n")
     mail(desk, "orfburg", "without OI8\n")
     equal("%s: what took the last order away says so" % language, left in " ".join(newest(desk, "body")[0].split()), True)
+
+# ---- a round-robin: to wait is said of a pair, as orders are ----
+
+club = Desk()
+club.good("new", "waterloo", "--name", "club", "--seed", "1815", "--every", "48h",
+          *(word for seat in ("alice", "bruno", "carla") for word in ("--seat", "%s=%s@example.org" % (seat, seat))))
+for seat in ("alice", "bruno", "carla"):
+    for pair in ("alice-bruno", "bruno-carla", "carla-alice"):
+        if seat in pair:
+            text = "pair: %s\ndeploy: {front: [1, 2, 3, 4, 5], general: 6}\n" % pair + ("do: [{recon: 1}]\n" if pair.startswith(seat) else "")
+            club.receipt(seat, text, game="club")
+for word in ("yes", "no"):
+    code, receipt = club.receipt("alice", "wait: %s\n" % word, game="club")
+    equal("wait: %s without a pair is asked about, since two are due; what is in force stays" % word,
+          (code, receipt["refused"], [e["code"] for e in receipt["errors"]],
+           club.query("SELECT part FROM submissions WHERE seat = 0 AND standing = 'in-force' ORDER BY part")),
+          (BAD_DATA, True, ["WATERLOO-12.13"], [("alice-bruno",), ("carla-alice",)]))
+code, receipt = club.receipt("alice", "pair: carla-alice\nwait: yes\n", game="club")
+equal("with its pair it is heard, and the orders stay", (code, receipt["waits"], "deploy" in receipt["understood"]), (0, True, True))
+before = club.turn("club")
+club.later(hours=1).good("tick")
+equal("and the turn waits", club.turn("club"), before)
+club.receipt("alice", "pair: carla-alice\nwait: no\n", game="club")
+club.good("tick")
+check("until it is taken back", club.turn("club") != before, before)
 finish()

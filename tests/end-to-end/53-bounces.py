@@ -4,7 +4,7 @@ import re
 import shutil
 
 import killer
-from desk import KARSTEN, NO_PERMISSION, PHIL, body_of, check, equal, finish
+from desk import KARSTEN, NO_PERMISSION, PHIL, Desk, body_of, check, equal, finish
 from killer import moments, traced, twin
 from postbox import CONFIGURATION, FRENCH, MASTER, REFEREE, SPANISH, desk, key, letter, orders_to, pipe, report
 
@@ -225,6 +225,22 @@ def killed():
     equal("killed at any of them, it tells him once", found, {1})
 
 
+def forged():
+    """Whoever knows a player's address can have them answered (`status` needs no key). The answer's Message-ID cannot be worked out,
+    not even with a ledger of one's own in which the same mail is answered: so nobody stops a player's mail with bounces of it."""
+    table, own = desk(), Desk(configuration=CONFIGURATION)
+    own.good("new", "dos-de-mayo", "--name", "madrid", "--seat", "spanish=" + PHIL, "--seat", "french=" + KARSTEN, "--seed", "77")
+    for number in (1, 2, 3):
+        raw = letter(PHIL, "orders@play.example.org", "status\n", subject="[madrid] hello")
+        answered = [pipe(book, raw).answered for book in (table, own)]
+        equal("forged mail %d is answered to the player, here and there" % number, answered, [[PHIL], [PHIL]])
+        table.good("send")
+        guess, true = (our_mail(book, PHIL, "answer") for book in (own, table))
+        result = pipe(table.later(hours=1), report(PHIL, guess))
+        equal("the bounce that its sender can forge is of no mail of ours", (guess != true, result.words, state(table, PHIL)),
+              (True, PHIL + ": of no mail of ours", None))
+
+
 def two_recipients():
     """One report of two recipients: each for itself."""
     table = desk()
@@ -271,4 +287,5 @@ observers()
 newcomer()
 game_master()
 two_recipients()
+forged()
 finish()

@@ -256,6 +256,22 @@ mail(desk, "south", "recon 2\ncharge 3\nwait\n")
 answer(desk, "south", "recon 1\nartillery 5\npreview\n")
 equal("waterloo: a number of a preview is asked", answer(desk, "south", "without line 2\n")[::3], ("refused", BOTH_ACTIONS))
 
+# Nor does a draft over no orders outlive it: nothing that was taken back comes in force by an answer to its receipt.
+desk = begin("waterloo", "--every", "48h")
+mail(desk, "north", DEPLOY + DANCE)
+question = newest(desk, "message_id")[0]
+mail(desk, "north", "undo\n")
+equal("waterloo: undo of a draft over no orders leaves none", in_force(desk, "north"), {})
+equal("waterloo: and says no more than that", "undo" in newest(desk, "body", "answer")[0].split("\n\n")[0], False)
+mail(desk, "north", "counter-charge: decline\n", headers="In-Reply-To: <%s>\n" % question)
+equal("waterloo: an answer to its receipt is read without it", in_force(desk, "north"), DECLINES)
+equal("waterloo: and the game verifies", desk.run("verify", "one").code, 0)
+desk = begin("waterloo", "--every", "48h")
+mail(desk, "north", DEPLOY + DANCE)
+mail(desk, "north", "undo\n")
+mail(desk, "north", "undo\n")
+equal("waterloo: there is nothing more to undo", desk.query("SELECT standing, source FROM submissions ORDER BY receipt"), [("refused", "mail"), ("superseded", "undo")])
+
 IDLE = "plan:\n- do: {soldier: knight, at: [HAC.2]}\n- do: {soldier: knight, at: [HAC.1]}\n"
 PLAN = [{"do": {"soldier": "knight", "at": "HAC.2"}}, {"do": {"soldier": "knight", "at": "HAC.1"}}]
 BETTER = [{"do": {"soldier": "footman", "at": "MAL.2"}}]

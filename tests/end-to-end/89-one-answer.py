@@ -2,7 +2,7 @@
 what their owner may see."""
 
 from desk import KARSTEN, PHIL, check, equal, finish
-from postbox import FRENCH, MALLORY, REFEREE, SPANISH, desk, letter, orders_to, pipe
+from postbox import FRENCH, MALLORY, REFEREE, SPANISH, desk, key, letter, orders_to, pipe
 from words import answers, table, with_keys, write
 
 ANA, BEN = "ana@example.org", "ben@example.org"
@@ -104,5 +104,53 @@ for game in ("urft", "lunes"):
     equal("a game of others in the subject tells nothing, whether there is one or not (%s)" % game, ["[madrid]" in row[2] for row in answers(here)], [True])
 got = pipe(here, letter(MALLORY, REFEREE, "help\n", subject="[madrid]"))
 equal("a stranger hears what strangers do", got.answered, [])
+
+# ---- a mail to two games counts for one of them, and says so ----
+
+here = desk(("madrid",), ("lunes",))
+here.good("new", "dos-de-mayo", "--name", "martes", "--seat", "spanish=" + ANA, "--seat", "french=" + PHIL, "--seed", "05")
+here.good("send")
+answers(here)
+phils = [orders_to(key(here, seat, game), game) for game, seat in (("madrid", "spanish"), ("lunes", "spanish"), ("martes", "french"))]
+anas = orders_to(key(here, "spanish", "martes"), "martes")
+for text, way in (("9->14\n", "orders"), ("language: en\n", "settings"), ("status\n", "a word"), ("hello\n", "nothing")):
+    raw = letter(PHIL, ", ".join(phils[:2]), text)
+    got = [pipe(here, raw, "--recipient", to).answered for to in phils[:2]]
+    body, = [row[3] for row in answers(here)]
+    equal("%s for two games: one answer, which names the other" % way, (got, "your game lunes" in " ".join(body.split())), ([[PHIL], []], True))
+for to, name in ((anas, "of which another has the key"), (orders_to("AAAA-AAAA-AAAA", "martes"), "with a wrong key"), (phils[0], "that is the same")):
+    pipe(here, letter(PHIL, phils[0] + ", " + to, "9->14\n"))
+    body, = [row[3] for row in answers(here)]
+    equal("of a game %s nothing is said" % name, ("your game" in " ".join(body.split()), "martes" in body), (False, False))
+
+# Forms of two games in one mail: nothing is filed, also where both say the same.
+for second in ("9->14", "12->14"):
+    here = desk(("madrid",), ("lunes",))
+    forms = ["game: %s\nkey: %s\norders: [%s]\n" % (game, key(here, "spanish", game), order) for game, order in (("madrid", "9->14"), ("lunes", second))]
+    parts = "".join("--b\nContent-Type: text/plain\nContent-Disposition: attachment; filename=orders-%d.yaml\n\n%s\n" % entry for entry in enumerate(forms))
+    for way, raw in (("between marks", letter(PHIL, REFEREE, "".join("-----ORDERS-----\n%s-----END-----\n" % form for form in forms))),
+                     ("attached", letter(PHIL, REFEREE, parts + "--b--\n", type="multipart/mixed; boundary=b"))):
+        got = pipe(here, raw)
+        found, = here.query("SELECT diagnostics FROM submissions ORDER BY receipt DESC LIMIT 1")
+        equal("forms of two games %s, the second with %s: refused, and told that they are" % (way, second),
+              (got.fate, "FILE-GAME" in str(found), here.query("SELECT count(*) FROM submissions WHERE standing = 'in-force'")), ("refused", True, [(0,)]))
+
+# ---- undo takes back nothing that its writer did not know of ----
+
+here = with_keys(desk(("madrid", "--option", "pace=fast", "--every", "48h")), spanish=PHIL, french=KARSTEN)
+subject, body, orders = report(here, KARSTEN)
+first, = here.query("SELECT message_id FROM outbox WHERE kind = 'report' AND address = ?", KARSTEN)[0]
+write(here, "french", FRENCH)
+write(here, "spanish", SPANISH)
+here.later(hours=1).good("tick")
+write(here, "french", 'turn: "2"\npreparation: {draw: yes}\n')
+newest, = here.query("SELECT message_id FROM outbox WHERE kind = 'report' AND address = ? ORDER BY id DESC", KARSTEN)[0]
+counts = "SELECT count(*) FROM submissions WHERE turn = '2' AND seat = 1 AND standing = 'in-force'"
+for name, left, more in (("answers the first report by its Message-ID", 1, {"headers": "In-Reply-To: <%s>\n" % first}),
+                         ("answers it by its subject", 1, {"subject": "Re: " + subject}),
+                         ("answers the newest report", 0, {"headers": "In-Reply-To: <%s>\n" % newest})):
+    answers(here)
+    got = write(here, "french", "undo\n", **more)
+    equal("undo that %s: %d file of turn 2 is left, and it is answered" % (name, left), (here.query(counts), kinds(here)), ([(left,)], [(KARSTEN, "answer")]))
 
 finish()

@@ -394,6 +394,16 @@ static bool has_sections(const Tree *file) {
   return false;
 }
 
+/* Whether a file asks to wait, or no longer to, without a pair, and it does not follow from what is due which one is meant. */
+static bool waits_for_no_pair(const Reader *reader, int seat, const Tree *file) {
+  if (!waterloo_has_rondes(reader->edition) || tree_is_null(tree_get(file, "wait"))) return false;
+  Duties duties = {.count = 0};
+  waterloo_duties(reader->edition, reader->state, &duties);
+  size_t own = 0;
+  for (size_t i = 0; i < duties.count; i++) own += duties.items[i].seat == seat;
+  return own != 1;
+}
+
 bool waterloo_read(const void *edition, const void *state, int seat, const Tree *file, Arena *arena,
                    const void **orders, Diagnostics *diagnostics) {
   Orders *out = arena_alloc(arena, sizeof *out);
@@ -405,7 +415,7 @@ bool waterloo_read(const void *edition, const void *state, int seat, const Tree 
   fields.unknown_key = "file-unknown-key";
   if (!tree_is_null(file) && file->kind != TREE_MAP)
     field_misshapen(&fields, "file-not-a-map", file);
-  else if (has_sections(file))
+  else if (has_sections(file) || waits_for_no_pair(&reader, seat, file))
     reader.pair = find_pair(&fields, seat, file);
   if (reader.pair != NULL) {
     reader.side = waterloo_side_of(reader.pair, seat);

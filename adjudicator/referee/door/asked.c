@@ -442,7 +442,8 @@ static const char *subject_of(const Asked *asked, const Requests *requests) {
 }
 
 Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
-                       const Requests *requests, Hindrance no_undo, bool may, bool *forgotten) {
+                       const Requests *requests, Hindrance no_undo, const char *also, bool may,
+                       bool *forgotten) {
   Asked asked = {referee,
                  loaded,
                  seat,
@@ -461,6 +462,11 @@ Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const Inc
     if (status != STATUS_OK || asked.forgotten) return status;
   }
   if (!may || *asked.answer.body == '\0') return STATUS_OK;
+  if (also != NULL) {
+    Tree *fields = fields_of(&asked);
+    tree_put_text(loaded->arena, fields, "other", also);
+    add_words(&asked, "also", fields);
+  }
   if (!mails_put_reply(referee, loaded, seat, &asked.answer)) return STATUS_CONFIG;
   return mail_reply_queue(referee, loaded, seat, mail, "asked", &asked.answer);
 }

@@ -202,6 +202,7 @@ static SubmissionRequest request_of(const Arrival *arrival, const Recognized *wh
       .written = arrival->mail.written,
       .file = true,
       .invitation = arrival->unused_code,
+      .also = who->also,
   };
 }
 
@@ -323,6 +324,17 @@ static Status take_nothing(Arrival *arrival, const Recognized *who) {
   return mail_reply_how_to(arrival->referee, loaded, seat, &arrival->mail, why);
 }
 
+/* Why a mail takes nothing back, where that is not for the files to say (submission_undo()). `more`: it says more than words. What it
+ * answers says which orders its writer knew of: those of a later turn are not meant. */
+static Hindrance why_no_undo(const LoadedGame *loaded, const Recognized *who, bool more) {
+  if (more) return "undo-with-orders";
+  if (who->receipt == RECEIPT_OLDER) return "undo-older";
+  bool other = *who->turn != '\0' && strcmp(who->turn, loaded->turn) != 0;
+  bool running = strcmp(loaded->row.status, "over") != 0 && !loaded->withheld &&
+                 !loaded->seats.items[who->seat.seat].vacant;
+  return other && running ? "undo-turn" : NULL;
+}
+
 /* Words to the referee, and what else the mail says. */
 static Status take_requests(Arrival *arrival, const Recognized *who, const Requests *requests) {
   bool more = arrival->text == NULL ? arrival->why != NO_TEXT_EMPTY : text_says_more(arrival->text);
@@ -342,8 +354,8 @@ static Status take_requests(Arrival *arrival, const Recognized *who, const Reque
     status = begin_answer(arrival, loaded, seat, &fully);
   }
   if (status != STATUS_OK) return status;
-  Hindrance no_undo = more ? "undo-with-orders" : who->receipt == RECEIPT_OLDER ? "undo-older" : NULL;
-  return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, no_undo, fully,
+  Hindrance no_undo = why_no_undo(loaded, who, more);
+  return requests_answer(arrival->referee, loaded, seat, &arrival->mail, requests, no_undo, who->also, fully,
                          &arrival->forgotten);
 }
 
@@ -431,7 +443,7 @@ static Status answer_open(Arrival *arrival, OpenQuestions *open) {
   for (size_t i = 0; i < open->count; i++) {
     OpenQuestion *question = &open->items[i];
     Status status = requests_answer(referee, question->loaded, question->seat, &arrival->mail,
-                                    &question->requests, false, true, &forgotten);
+                                    &question->requests, NULL, NULL, true, &forgotten);
     if (status != STATUS_OK) return status;
   }
   return STATUS_OK;

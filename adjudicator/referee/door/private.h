@@ -52,7 +52,9 @@ typedef struct Recognized {
   bool replied;         /* it answers a mail of ours about `game`: */
   const char *turn;     /* of that mail, as a label of the game: which turn orders are for that do not say so;
                            "" if that is not known, or for a mail that answers none of ours */
-  const char *words;    /* what is missing, for the game master; "" */
+  const char *
+      also; /* RECOGNIZED: another game of ours whose address, with its key, the mail went to as well; NULL */
+  const char *words; /* what is missing, for the game master; "" */
 } Recognized;
 
 /* Puts the colon into lines that have a key without it, "key 1FAJ-24WQ-8KXT", in all texts of the mail. False if there are
@@ -115,12 +117,13 @@ Status bounces_take(Referee *referee, Arena *arena, const IncomingMail *mail, Bo
 
 /* Does what the requests of a recognised player ask, within the transaction that takes the mail in, in their
  * order, and answers all in one mail; the newest report comes as a mail of its own. `no_undo`: why nothing is undone, a key of
- * answers.referee.asked.cannot (beside orders, which were not filed then; in answer to an older receipt); NULL: it may be. `may`: whether
- * a mail may go back at all; what else is asked is done in any case. *forgotten:
+ * answers.referee.asked.cannot (beside orders, which were not filed then; in answer to an older receipt, or to a mail of another turn); NULL: it may be. `may`: whether
+ * a mail may go back at all; what else is asked is done in any case. `also`: of Recognized. *forgotten:
  * the sender has been forgotten, so that nothing more is done or answered, and nothing of the mail may be kept. STATUS_OK,
  * STATUS_CONFIG (words or templates, logged) or what the ledger answers. */
 Status requests_answer(Referee *referee, LoadedGame *loaded, int seat, const IncomingMail *mail,
-                       const Requests *requests, Hindrance no_undo, bool may, bool *forgotten);
+                       const Requests *requests, Hindrance no_undo, const char *also, bool may,
+                       bool *forgotten);
 
 /* ======== words that need no key (open.c) ======== */
 

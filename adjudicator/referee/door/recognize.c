@@ -325,6 +325,29 @@ static Status read_turn(Referee *referee, Arena *arena, const IncomingMail *mail
   return referee_ledger_status(referee, status);
 }
 
+/* ---- what it went to as well ---- */
+
+/* A mail to the addresses of two games of one player is read for one of them: its answer names another. Nobody else hears of a game
+ * or of a key. */
+static Status read_also(Referee *referee, Arena *arena, const IncomingMail *mail, Recognized *out) {
+  for (size_t i = 0; i < mail->recipient_count; i++) {
+    ReplyAddress parts;
+    GameRow game;
+    SeatRows seats;
+    bool ours = reply_address_read(arena, referee->configuration->reply_to, mail->recipients[i], &parts);
+    if (!ours || parts.game == NULL || is_same(parts.game, out->game.name)) continue;
+    Status status = ledger_game(referee->ledger, arena, parts.game, &game);
+    if (status == STATUS_NOT_FOUND) continue;
+    if (status == STATUS_OK) status = ledger_seats(referee->ledger, arena, game.id, &seats);
+    if (status != STATUS_OK) return referee_ledger_status(referee, status);
+    const SeatRow *seat = seat_with_key(arena, &seats, parts.key);
+    if (seat == NULL || !is_same(seat->bare, out->seat.bare)) continue;
+    out->also = game.name;
+    return STATUS_OK;
+  }
+  return STATUS_OK;
+}
+
 /* ---- all of it ---- */
 
 /* The game that address or text names; *named false: neither names one, or it is not in this ledger. */
@@ -394,5 +417,6 @@ Status recognize(Referee *referee, Arena *arena, const IncomingMail *mail, Recog
     status = recognize_foreign(referee, arena, mail, &claim, out, &seat);
   if (!named) status = recognize_unnamed(referee, arena, mail, &claim, &replied, out, &seat);
   if (status == STATUS_OK && out->game.id != 0) status = read_turn(referee, arena, mail, &replied, out);
-  return status == STATUS_OK && seat != NULL ? prove(referee, arena, mail, seat, out) : status;
+  if (status == STATUS_OK && seat != NULL) status = prove(referee, arena, mail, seat, out);
+  return status == STATUS_OK && out->how == RECOGNIZED ? read_also(referee, arena, mail, out) : status;
 }

@@ -14,10 +14,14 @@ void mail_reply_thread(Arena *arena, const IncomingMail *mail, OutboxRow *answer
       *before == '\0' ? mail->message_id : arena_printf(arena, "%s %s", before, mail->message_id);
 }
 
-/* One answer to one message: the id follows from the message answered, and reveals nothing about the game. */
-static const char *purpose_of(Arena *arena, const IncomingMail *mail, const char *word) {
-  const char *both = arena_printf(arena, "%s %s", mail->identity, mail->body_digest);
-  return arena_printf(arena, "%s-%.16s", word, sha256_hex(arena, both, strlen(both)));
+/* One answer to one message. Who sent it knows what it says, and may not be who gets the answer: knowing the id as well, they could
+ * forge a bounce of it (door/bounce.c), so the id follows from a secret. It reveals nothing about the game. */
+static const char *purpose_of(Arena *arena, const uint8_t secret[DICE_KEY_BYTES], const IncomingMail *mail,
+                              const char *word) {
+  const char *what = arena_concat(arena, word, "|", mail->identity, " ", mail->body_digest, NULL);
+  const char *half = mail_token(arena, secret, what);
+  return arena_concat(arena, word, "-", half, mail_token(arena, secret, arena_concat(arena, what, "|", NULL)),
+                      NULL);
 }
 
 Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, const IncomingMail *mail,
@@ -25,7 +29,7 @@ Status mail_reply_queue(Referee *referee, const LoadedGame *loaded, int seat, co
   answer->message_id =
       mails_plain_id(loaded->arena, referee,
                      arena_printf(loaded->arena, "%s.%s.%s", loaded->row.name, loaded->seated.names[seat],
-                                  purpose_of(loaded->arena, mail, word)));
+                                  purpose_of(loaded->arena, loaded->secret, mail, word)));
   mail_reply_thread(loaded->arena, mail, answer);
   return mails_queue(referee, loaded, seat, answer);
 }
@@ -185,14 +189,10 @@ Status mail_reply_limit(Referee *referee, const LoadedGame *loaded, int seat, co
 
 /* ---- to unrecognised senders ---- */
 
-/* The sender knows which message it answers. Knowing the id as well, they could forge a bounce for
- * somebody else (bounce.c), so the id depends on a secret. */
 static char *stranger_id(Referee *referee, Arena *arena, const IncomingMail *mail, const char *secret) {
   uint8_t key[DICE_KEY_BYTES];
   if (!secret_from_hex(secret, key)) return NULL;
-  const char *purpose = purpose_of(arena, mail, "answer");
-  const char *name = arena_printf(arena, "%s.%s", purpose, mail_token(arena, key, purpose));
-  return mails_plain_id(arena, referee, name);
+  return mails_plain_id(arena, referee, purpose_of(arena, key, mail, "answer"));
 }
 
 static bool say_unproved(const Catalogue *catalogue, Arena *arena, const IncomingMail *mail,

@@ -254,6 +254,16 @@ static Status find_other_game(Referee *referee, const LoadedGame *loaded, int se
   return status;
 }
 
+/* A place beside the one that counts which is for another game, though it says the same: nothing is filed, here or there. */
+static void name_other_game(const LoadedGame *loaded, const Candidate *other, TextChoice *out) {
+  const Tree *game = other->text->quoted ? NULL : tree_get(other->read.file, "game");
+  const char *name = tree_string(game, loaded->row.name);
+  if (strcmp(name, loaded->row.name) == 0 || (!says_orders(other) && !says_else(other))) return;
+  out->contradicts = true;
+  diagnose(&out->found, SEVERITY_ERROR, "FILE-GAME", "file-other-game", game, "said", name, "game",
+           loaded->row.name, NULL);
+}
+
 /* ---- the choice ---- */
 
 /* Of the nearest that says orders, else anything, else the first. */
@@ -312,7 +322,9 @@ Status text_choose(Referee *referee, const LoadedGame *loaded, const SubmissionR
     /* What is quoted below a form of the sender's own is the answered mail. */
     bool older = other->text->quoted && !best->text->quoted && !best->text->prose;
     bool counts = other != best && says_orders(other) && !is_remark(other) && !older;
-    if (counts && !agree(loaded, seat, best, other)) contradict(loaded, best, other, out);
+    if (other != best) name_other_game(loaded, other, out);
+    if (counts && !out->contradicts && !agree(loaded, seat, best, other))
+      contradict(loaded, best, other, out);
     if (other != best && !out->contradicts) hear_against(loaded, seat, best, other, out);
   }
   for (size_t i = 0; i < count; i++) out->preview |= asks_preview(&candidates[i]);

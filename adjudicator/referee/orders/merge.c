@@ -53,12 +53,10 @@ static Status find_written(Referee *referee, const LoadedGame *loaded, const Inb
   *written = TIME_NONE;
   for (size_t i = 0; i < mails->count; i++) {
     InboxRow row;
-    IncomingMail mail;
     if (mails->items[i].receipt != receipt || mails->items[i].length == 0) continue;
     Status status = ledger_inbox_message(referee->ledger, loaded->arena, mails->items[i].id, &row);
     if (status != STATUS_OK) return referee_ledger_status(referee, status);
-    mail_read(loaded->arena, row.raw, (size_t)row.length, &mail);
-    *written = mail.written;
+    *written = mail_written(loaded->arena, row.raw, (size_t)row.length);
     return STATUS_OK;
   }
   return STATUS_OK;

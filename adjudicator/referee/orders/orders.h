@@ -51,6 +51,8 @@ typedef struct SubmissionRequest {
   bool shown;           /* the receipt is for the game master's eyes: refused in a sealed game */
   bool
       invitation; /* a code of an invitation was among the orders and was not used: a note FILE-INVITATION says so */
+  const char *
+      also; /* another game that the mail went to as well and is not read for: a warning FILE-GAME says so; NULL */
 } SubmissionRequest;
 
 /* ---- receipts ---- */
@@ -185,8 +187,8 @@ Status submission_take_within(Referee *referee, Arena *arena, const SubmissionRe
 /* ======== undo (undo.c) ======== */
 
 /* The seat's file before the newest one counts again, for the part of the turn that the newest was for: it is
- * filed once more, with a receipt of its own. A draft (record.h) is dropped first, and what counts stays. If there was none before, none counts: event file-withdrawn
- * {seat, part, receipt}. After `replace` what counted then is the oldest that may count again, since the new
+ * filed once more, with a receipt of its own. A draft (record.h) is dropped first, and what counts stays; where nothing does, a
+ * file that orders nothing ends the draft. If there was none before, none counts: event file-withdrawn {seat, part, receipt}. After `replace` what counted then is the oldest that may count again, since the new
  * player knows no other; until they have filed, there is nothing of theirs to undo. An undo undone gives back
  * what the first took away. What a file says beside orders (press, `away`) is neither undone nor done again. */
 

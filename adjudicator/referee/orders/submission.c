@@ -361,6 +361,9 @@ Status submission_read(Referee *referee, const LoadedGame *loaded, const Submiss
   diagnostics_init(&out->diagnostics, loaded->arena);
   if (request->invitation)
     diagnose_at(&out->diagnostics, SEVERITY_NOTE, "FILE-INVITATION", "file-invitation", 0, 0, NULL);
+  if (request->also != NULL)
+    diagnose_at(&out->diagnostics, SEVERITY_WARNING, "FILE-GAME", "file-also-game", 0, 0, "said",
+                request->also, "game", loaded->row.name, NULL);
   if (out->file != NULL && out->file->kind != TREE_MAP) error_at(out, "FILE-SHAPE", "file-no-map", out->file);
   if (out->file == NULL || out->file->kind != TREE_MAP) {
     diagnostics_append(&out->diagnostics, &choice.found);
