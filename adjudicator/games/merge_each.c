@@ -215,28 +215,13 @@ static void ask_group(Merging *m, const Grouping *g, size_t i, const char *quest
   merge_ask(m, question, slot, g->item[i], merge_lines(m, slot, new), merge_lines(m, slot, old), together);
 }
 
-/* "OI7 also attacks WI2" beside an attack on it: the one order that both are, in place of the new one. */
-static void join_also(const Merging *m, Grouping *g) {
-  for (size_t i = g->former->count; i < g->count; i++) {
-    if (!g->item[i]->also) continue;
-    const Tree *old = list_of_group(m, g, g->group[i], true), *new = list_of_group(m, g, g->group[i], false);
-    const Tree *both = both_of(m, g->slot, old, new);
-    if (both == NULL) continue;
-    Tree *whole = tree_copy(m->arena, both);
-    whole->line = g->item[i]->line;
-    whole->column = g->item[i]->column;
-    g->item[i] = whole;
-  }
-}
-
 Tree *merge_each(Merging *m, const Slot *slot, Tree *former, const Tree *fresh) {
   if (fresh->count == 0) {
     if (former->count == 0) return tree_copy(m->arena, fresh);
     merge_ask_nothing(m, slot, fresh, former);
     return former;
   }
-  Grouping g = grouping_of(m, slot, former, fresh);
-  join_also(m, &g);
+  const Grouping g = grouping_of(m, slot, former, fresh);
   Done *done = arena_alloc(m->arena, (g.count + 1) * sizeof *done);
   for (size_t i = former->count; i < g.count; i++) {
     size_t group = g.group[i];

@@ -590,7 +590,7 @@ static const Form FORMS[] = {
     {.section = PLAIN_TAKEN, .pattern = "unit+:own (more* unit+:own)*", .shape = FORM_ITEM, .within = true},
     {.section = STAYS,
      .pattern =
-         "opens (leaves | keeps | leaves_fr | leaves_es)* (group colon* (stays | no (moves | goes)) [link* at:hex] | stays group !more) [comma* stays link* former:hex]",
+         "opens (leaves | keeps | leaves_fr | leaves_es)* (group (stays | colon no moves) [link* at:hex] | stays group !more) [comma* stays link* former:hex]",
      .shape = FORM_LIST,
      .accept = accept_stay},
     {.pattern = NULL},
