@@ -254,6 +254,7 @@ static bool ends_with(TextLine text, const char *mark) {
 static void doubt_broken_off(Understanding *u, Said *before, const Said *said) {
   bool broken = ends_with(before->text, "...") || ends_with(before->text, "\u2026");
   if (before->fate != PLAIN_ORDERS || said->fate < PLAIN_WRONG || !broken || before->end < said->at) return;
+  if (plain_corrects(said->tokens)) return; /* what follows may put it right */
   before->fate = PLAIN_WRONG;
   before->means = NULL;
   diagnose_at(&before->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", before->tokens->line,
