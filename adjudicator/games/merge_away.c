@@ -466,6 +466,14 @@ static bool is_asked_about(const Merging *m, const Tree *who) {
   return false;
 }
 
+/* Whether a value of a mail stands at the place of a claim: what says that Molina is not played answers its window, too. */
+static bool says_more(const Tree *value, const Tree *who) {
+  bool more = value->kind == TREE_LIST && value->line == who->line && value->column == who->column;
+  for (size_t i = 0; value->kind == TREE_MAP && !more && i < value->count; i++)
+    more = says_more(value->items[i].value, who);
+  return more;
+}
+
 /* "OI8 stays" takes the move that it had, unless it is asked about. */
 static void hear_claims(Merging *m) {
   const TurnText *text = m->merge->text;
@@ -479,7 +487,7 @@ static void hear_claims(Merging *m) {
     entry->column = who->column;
     tree_put_text(m->arena, entry, "text", turn_text_at(m->merge->text, who, who->text));
     tree_put_text(m->arena, entry, "stays", who->text);
-    if (take_of_ground(m, entry) || strcmp(who->text, "all") == 0) continue;
+    if (take_of_ground(m, entry) || strcmp(who->text, "all") == 0 || says_more(m->mail, who)) continue;
     idle = merge_and(m, idle, who->text);
     if (first == NULL) first = who;
   }

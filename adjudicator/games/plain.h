@@ -237,6 +237,8 @@ bool plain_corrects(const PlainToken *tokens);
 bool plain_is_farewell(const PlainToken *tokens);
 bool plain_is_name(const PlainReader *reader, const PlainToken *tokens);
 bool plain_is_lone_name(PlainReader *reader, const PlainToken *tokens);
+/* "Gonzalo Ruiz de Arana": a person's name of several words, one of which the game has for something else. */
+bool plain_is_full_name(PlainReader *reader, const PlainToken *tokens);
 
 /* The section under which a sentence has what it takes away, a list: maps of what names it, as the game's forms of this
  * section have them; {section: NAME}, {all: yes}; {order: ORDER, section: NAME}; {number: N}, as the receipt numbers all, {number: N,

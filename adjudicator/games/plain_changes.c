@@ -5,8 +5,13 @@
 
 /* ======== orders that come beside others, or in place of one ======== */
 
+/* Also "New: OI4 to 1413". */
 static bool says_also(const PlainToken *t) {
-  return t->symbol == PLAIN_AND && plain_has_value(t, PLAIN_ALSO);
+  static const char *const NEW[] = {"new", "nouveau", "nuevo", "added", "ajout", NULL};
+  size_t i = 0;
+  while (NEW[i] != NULL && strcmp(NEW[i], t->text) != 0) i++;
+  bool heading = t->kind == PLAIN_WORD && NEW[i] != NULL && t[1].kind == PLAIN_COLON;
+  return heading || (t->symbol == PLAIN_AND && plain_has_value(t, PLAIN_ALSO));
 }
 
 /* "Change: OI4 to 1413". */

@@ -238,13 +238,13 @@ const PlainWord
                  "todo el resto sin cambios"},
                 /* Not "stays as is", "como estaba": a piece that stays where it is has other orders than before. */
                 {PLAIN_KEPT, NULL,
-                 "stays as it was, stay as it was, stay as they were, stays the same, stay the same, remains as it was, "
+                 "unchanged, no change, stays as it was, stay as it was, stay as they were, stays the same, stay the same, remains as it was, "
                  "remain as they were, remains unchanged, remain unchanged, stays unchanged, stay unchanged, is unchanged, "
                  "are unchanged, doesn't change, does not change, don't change, do not change",
-                 "reste comme avant, restent comme avant, ne change pas, ne changent pas, reste inchang\u00E9, "
+                 "inchang\u00E9, inchang\u00E9e, inchang\u00E9s, inchang\u00E9es, sans changement, reste comme avant, restent comme avant, ne change pas, ne changent pas, reste inchang\u00E9, "
                  "reste inchang\u00E9e, restent inchang\u00E9s, restent inchang\u00E9es, est inchang\u00E9, est inchang\u00E9e, "
                  "est maintenu, est maintenue, sont maintenus, sont maintenues, reste pareil, reste pareille",
-                 "igual, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
+                 "igual, sin cambios, sin cambio, sigue igual, siguen igual, queda igual, se queda igual, quedan igual, se mantiene, se mantienen, "
                  "no cambia, no cambian, sigue sin cambios, siguen sin cambios"},
                 {PLAIN_ALL, NULL,
                  "everything I sent, everything I have sent, everything I've sent, everything I wrote, everything I said, everything I sent before, "

@@ -441,6 +441,27 @@ bool plain_is_lone_name(PlainReader *reader, const PlainToken *tokens) {
          reader->shapes->names(reader, bare) > 0;
 }
 
+static bool is_capital(const PlainToken *t) {
+  return t->kind == PLAIN_WORD && t->raw_length > 1 && *t->raw >= 'A' && *t->raw <= 'Z' && t->raw[1] >= 'a';
+}
+
+#define FULL_NAME_MOST 5
+
+bool plain_is_full_name(PlainReader *reader, const PlainToken *tokens) {
+  size_t count = plain_count(tokens);
+  if (count < 2 || count > FULL_NAME_MOST || !is_capital(tokens) || tokens->symbol != PLAIN_UNKNOWN)
+    return false;
+  if (plain_near_word(reader, tokens) != NULL) return false; /* "Manolos Velarde" may be an order */
+  for (size_t i = 1; i < count; i++) {
+    const PlainToken *t = &tokens[i];
+    bool particle =
+        t->kind == PLAIN_WORD && (t->symbol == PLAIN_FROM || t->symbol == PLAIN_FILLER) && i + 1 < count;
+    bool name = is_capital(t) && !reader->shapes->is_verb(t->symbol) && !plain_is_turning(t->symbol);
+    if (!particle && !name) return false;
+  }
+  return true;
+}
+
 /* "ORDERS 12-14 4-5": the section that a sentence begins with, without a colon; NULL: none. */
 static const char *section_named(PlainReader *reader, const PlainToken *tokens) {
   if (tokens->kind != PLAIN_WORD || tokens[1].kind == PLAIN_END) return NULL;
@@ -628,6 +649,17 @@ static bool is_misspelt_order(PlainReader *reader, const char *section, const Pl
   return order;
 }
 
+/* "OI9 1811: unchanged": an order that is repeated to say that it is kept. */
+static bool says_order_kept(PlainReader *reader, const char *section, const PlainToken *tokens) {
+  size_t count = plain_count(tokens);
+  while (count > 0 && plain_is_separator(&tokens[count - 1])) count--;
+  if (count == 0 || tokens[count - 1].symbol != PLAIN_KEPT) return false;
+  for (count--;
+       count > 0 && (plain_is_separator(&tokens[count - 1]) || tokens[count - 1].kind == PLAIN_COLON);)
+    count--;
+  return orders_said(reader, section, plain_part(reader->arena, tokens, tokens + count)) != NULL;
+}
+
 /* "Artillery stays as it was", "la carga sigue igual": orders that are named by their verb or section alone, and are not changed. A
  * piece that is named may be told to stay. */
 static bool says_kept(PlainReader *reader, const PlainToken *tokens) {
@@ -704,6 +736,10 @@ PlainFate plain_sentence(PlainReader *reader, const char *section, bool meant, c
   if (tagged != NULL) *means = orders_said(reader, section, tagged);
   if (tagged != NULL && *means == NULL) *reader->complaint = (PlainComplaint){.message = NULL, .remark = ""};
   if (!question && says_kept(reader, tokens)) return PLAIN_TALK;
+  if (!question && says_order_kept(reader, section, tokens)) {
+    *means = plain_map(reader, tokens); /* it is legible, and says nothing */
+    return PLAIN_ORDERS;
+  }
   if (!question) *means = plain_swapped(reader, section, tokens);
   if (!question && *means == NULL) *means = orders_said(reader, section, tokens);
   if (!question && *means == NULL) *means = changes_said(reader, section, tokens);

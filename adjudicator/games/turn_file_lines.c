@@ -445,6 +445,11 @@ static size_t read_at(Understanding *u, size_t at, const char **section) {
     *section = heading;
     return 1;
   }
+  if (u->plain && next_line(u, at + 1) == u->lines.count &&
+      plain_is_full_name(&u->reader, turn_text_tokens(u, line))) {
+    turn_text_sign(u, line);
+    return 1;
+  }
   SaidList list = {.count = 0};
   size_t taken = u->plain ? turn_text_read_lines(u, *section, false, at, u->lines.count, line, &list) : 1;
   PlainFate worst = PLAIN_TALK;

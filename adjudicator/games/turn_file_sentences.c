@@ -245,10 +245,27 @@ static bool join_corrected(Understanding *u, SaidList *list, const Said *said) {
   return true;
 }
 
+static bool ends_with(TextLine text, const char *mark) {
+  size_t length = strlen(mark);
+  return text.length >= length && memcmp(text.at + text.length - length, mark, length) == 0;
+}
+
+/* "Five at 16... with 4": an order that breaks off before what cannot be read may be changed by it. */
+static void doubt_broken_off(Understanding *u, Said *before, const Said *said) {
+  bool broken = ends_with(before->text, "...") || ends_with(before->text, "\u2026");
+  if (before->fate != PLAIN_ORDERS || said->fate < PLAIN_WRONG || !broken || before->end < said->at) return;
+  if (plain_corrects(said->tokens)) return; /* what follows may put it right */
+  before->fate = PLAIN_WRONG;
+  before->means = NULL;
+  diagnose_at(&before->found, SEVERITY_ERROR, "FILE-LINE", "line-corrected", before->tokens->line,
+              before->tokens->column, "text", turn_text_quote(u, before->text), "write", "", NULL);
+}
+
 /* True: it is a sentence of its own. */
 static bool add(Understanding *u, SaidList *list, size_t from, const Said *said) {
   if (list->count > from && join(u, &list->items[list->count - 1], said)) return false;
   if (list->count > from + 1 && join_corrected(u, list, said)) return false;
+  if (list->count > from) doubt_broken_off(u, &list->items[list->count - 1], said);
   list->items = arena_room(u->arena, list->items, sizeof *list->items, list->count, &list->capacity);
   list->items[list->count++] = *said;
   return true;

@@ -152,7 +152,8 @@ static Tree *write_split(PlainReader *reader, const Order *order) {
 /* "The cube in 20 remains at the Puerta de Toledo": where it is. */
 static bool accept_stays(PlainReader *reader, Order *order) {
   const OrderPiece *there = order_piece(order, "there"), *who = order_piece(order, "who");
-  (void)reader;
+  bool one = order_drop_key(order, "one"); /* "one in 9 stays" of two: the other may go */
+  if (one && ((const State *)reader->state)->cubes[reader->seat][who->number] > 1) return false;
   if (there != NULL && (there->number != who->number || order_count(order, "who") > 1)) return false;
   (void)order_drop_key(order, "there");
   return true;
@@ -303,7 +304,7 @@ static const Form FORMS[] = {
     {.section = "setup", .pattern = "card:card returns", .shape = FORM_NONE, .accept = mayo_accept_returned},
     {.section = "play",
      .pattern =
-         "said (plays | uses)* said now_word* [article_to] card:card [colon+ (yes | plays)* | plays+] where at_last not_there"
+         "said (plays | uses)* said now_word* [article_to] card:card [colon+ (yes | plays)* | plays+ [in_phase]] where at_last not_there"
          " | said (plays | uses)+ said now_word* card:card idle idle* at_last",
      .shape = FORM_ITEM,
      .accept = mayo_accept_play,
@@ -316,7 +317,7 @@ static const Form FORMS[] = {
      .accept = mayo_accept_unplayed,
      .write = mayo_write_unplayed},
     {.section = MAYO_STAYS,
-     .pattern = "no+ card:card [now_word]",
+     .pattern = "no+ from* card:card [now_word]",
      .shape = FORM_LIST,
      .accept = mayo_accept_kept,
      .write = mayo_write_unplayed},
@@ -338,10 +339,10 @@ static const Form FORMS[] = {
      .shape = FORM_NONE,
      .accept = mayo_accept_nothing_played,
      .write = mayo_write_no_card},
-    {.section = "play",
+    {.section = MAYO_STAYS,
      .pattern =
-         "(keeps (hides | to)* card:card | card:card keeps) quiet* [(comma | and)+ quiet* no+ plays no*]",
-     .shape = FORM_NONE,
+         "(keeps (hides | to)* card:card | card:card colon* keeps) quiet* [(comma | and)+ quiet* no+ plays no*]",
+     .shape = FORM_LIST,
      .accept = mayo_accept_kept,
      .write = mayo_write_unplayed},
     {.section = "preparation",
@@ -399,7 +400,7 @@ static const Form FORMS[] = {
      .within = true},
     {.section = MAYO_STAYS,
      .pattern =
-         "(leaves | leaves_fr | leaves_es)* cube* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* (colon |"
+         "(leaves | leaves_fr | leaves_es)* (cube | single one=yes)* place_in who+:zone ((comma | and)+ cube* place_in who+:zone)* (colon |"
          " comma)* stays+ [to (to | area)* there:zone area*]",
      .shape = FORM_LIST,
      .accept = accept_stays},

@@ -282,11 +282,14 @@ Tree *mayo_write_no_card(PlainReader *reader, const Order *order) {
   return none_played(reader, order->at, order->section);
 }
 
-/* Of a card whose window is not answered it is a claim, or says nothing. */
+/* What was filed before of a card is taken back, and its window is answered. */
 Tree *mayo_write_unplayed(PlainReader *reader, const Order *order) {
-  if (is_of_cards(order->section)) return mayo_write_no_card(reader, order);
-  return order->form->shape == FORM_NONE ? plain_map(reader, order->at)
-                                         : order_in_section(reader, order, MAYO_STAYS);
+  const OrderPiece *card = order_piece(order, "card");
+  Tree *claims = order_in_section(reader, order, MAYO_STAYS);
+  if (card == NULL || !is_of_cards(order->section)) return claims;
+  Tree *made = none_played(reader, card->at, order->section);
+  plain_put(reader, made, card->at, MAYO_STAYS, claims->items[0].value);
+  return made;
 }
 
 /* No card is played, no group moves; the preparation is asked, as above, and cubes must be allocated. Who has no card to choose in the

@@ -77,10 +77,13 @@ const PlainWord MAYO_WORDS[] = {
      "proteger, protege, salvar, salva, cuida, cuida de, defiende"},
     {MAYO_NOW, NULL, "now, right now, right away, immediately", "maintenant, imm\u00E9diatement",
      "ya, ahora, ahora mismo"},
+    {PLAIN_FILLER, NULL, "as for orders, as for the orders, as to my orders, for the orders",
+     "pour les ordres, quant aux ordres",
+     "en cuanto a las \u00F3rdenes, de las \u00F3rdenes, para las \u00F3rdenes"},
     {PLAIN_FILLER, NULL, "so, ok so, okay, alright, well, as to, as for", "alors, bon, donc",
      "bueno, pues, vale, a ver, al l\u00EDo, al grano, ordeno que"},
     {PLAIN_FILLER, NULL,
-     "for me, on my behalf, just, I'm, I am, we're, we are, this time, he, she, they, them, france here, spain here, as yet, for now, for the moment, "
+     "had better, for me, on my behalf, just, I'm, I am, we're, we are, this time, he, she, they, them, france here, spain here, as yet, for now, for the moment, "
      "for the time being",
      "pour moi, cette fois, cette fois-ci, ici la France, ici l'Espagne, pour l'instant, pr linstant, pour le moment",
      "para m\u00ED, esta vez, aqu\u00ED Francia, aqu\u00ED Espa\u00F1a, por ahora, de momento, por el momento"},
@@ -94,6 +97,8 @@ const PlainWord MAYO_WORDS[] = {
      "pour aider, pour soulager, pour secourir, pour fermer, pour bloquer, pour barrer, pour renforcer, "
      "pr\u00EAter main-forte",
      "para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar"},
+    {PLAIN_FROM, NULL, "", "d", ""}, /* "pas d artilleria", as phones have it */
+    {PLAIN_FILLER, NULL, "", "l", ""},
     {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",
      "prefiero no"},
     {PLAIN_ALL, "both", "both, both of them", "les deux, tous les deux, toutes les deux",
