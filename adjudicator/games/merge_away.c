@@ -317,13 +317,14 @@ static void change_section(Merging *m, const Tree *entry, const Tree *change) {
   }
 }
 
-/* The same, where one order comes in place of what it takes away, "rather than look I fire". */
-static const Tree *change_with(const Merging *m, const Tree *entry, const Tree *change, const Tree *with) {
-  if (with == NULL || strcmp(with->items[0].key, tree_string(tree_get(entry, "section"), "")) != 0)
-    return change;
+/* The same, where one order of that section comes in place of what it takes away, "rather than look I fire"; one of another is asked. */
+static void change_with(Merging *m, const Tree *entry, const Tree *change, const TreeItem *with) {
   Tree *whole = tree_copy(m->arena, change);
-  tree_put(m->arena, whole, "with", tree_copy(m->arena, with->items[0].value->items[0].value));
-  return whole;
+  tree_put(m->arena, whole, "with", tree_copy(m->arena, with->value->items[0].value));
+  if (strcmp(with->key, tree_string(tree_get(entry, "section"), "")) == 0)
+    change_section(m, entry, whole);
+  else
+    ask_change(m, "line-part", entry, "", "", "");
 }
 
 /* All orders, or those of a section. */
@@ -357,8 +358,10 @@ static void take_entry(Merging *m, const Tree *entry, bool goes_on) {
   const Tree *with = tree_get(entry, "with"), *order = tree_get(entry, "order");
   const char *section = order == NULL ? tree_string(tree_get(entry, "section"), NULL) : NULL;
   const Tree *change = tree_get(entry, PLAIN_CHANGE);
-  if (change != NULL)
-    change_section(m, entry, change_with(m, entry, change, with));
+  if (change != NULL && with != NULL)
+    change_with(m, entry, change, &with->items[0]);
+  else if (change != NULL)
+    change_section(m, entry, change);
   else if (with != NULL)
     replace(m, entry, &with->items[0]);
   else if (tree_get(entry, "number") != NULL)
