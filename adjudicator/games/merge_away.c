@@ -280,8 +280,8 @@ static void replace(Merging *m, const Tree *entry, const TreeItem *with) {
 }
 
 /* Asks about a change that was not made; `write`, `other`: what it would make, "": that is not known. */
-static void ask_change(Merging *m, const char *message, const Tree *entry, const char *former, const char *write,
-                       const char *other) {
+static void ask_change(Merging *m, const char *message, const Tree *entry, const char *former,
+                       const char *write, const char *other) {
   diagnose_at(m->diagnostics, SEVERITY_ERROR, "FILE-LINE", message, entry->line, entry->column, "text",
               text_of(entry), "section", tree_string(tree_get(entry, "section"), ""), "former",
               *former == '\0' ? NULL : former, "write", write, "together", other, NULL);
@@ -292,7 +292,8 @@ static void change_section(Merging *m, const Tree *entry, const Tree *change) {
   const Slot slot = {.section = tree_string(tree_get(entry, "section"), "")};
   const FormGrammar *grammar = orders_grammar(m->merge->game);
   const Tree *old = tree_get(m->ground, slot.section), *own = tree_get(m->mail, slot.section);
-  Tree *other = NULL, *ignored = NULL, *made = old == NULL ? NULL : grammar->changed(old, change, m->arena, &other);
+  Tree *other = NULL, *ignored = NULL,
+       *made = old == NULL ? NULL : grammar->changed(old, change, m->arena, &other);
   const Tree *mine = own == NULL ? NULL : grammar->changed(own, change, m->arena, &ignored);
   bool agrees = mine != NULL && tree_equal(mine, own), same = made != NULL && tree_equal(made, old);
   bool fits = own == NULL ? made != NULL : made == NULL || same ? agrees : tree_equal(own, made);
@@ -316,12 +317,14 @@ static void change_section(Merging *m, const Tree *entry, const Tree *change) {
   }
 }
 
-/* The same, where one order comes in place of what it takes away, "rather than look I fire". */
-static const Tree *change_with(const Merging *m, const Tree *entry, const Tree *change, const Tree *with) {
-  if (with == NULL || strcmp(with->items[0].key, tree_string(tree_get(entry, "section"), "")) != 0) return change;
+/* The same, where one order of that section comes in place of what it takes away, "rather than look I fire"; one of another is asked. */
+static void change_with(Merging *m, const Tree *entry, const Tree *change, const TreeItem *with) {
   Tree *whole = tree_copy(m->arena, change);
-  tree_put(m->arena, whole, "with", tree_copy(m->arena, with->items[0].value->items[0].value));
-  return whole;
+  tree_put(m->arena, whole, "with", tree_copy(m->arena, with->value->items[0].value));
+  if (strcmp(with->key, tree_string(tree_get(entry, "section"), "")) == 0)
+    change_section(m, entry, whole);
+  else
+    ask_change(m, "line-part", entry, "", "", "");
 }
 
 /* The place of a name in a list; its length: it is not there, or twice. */
@@ -437,8 +440,10 @@ static void take_entry(Merging *m, const Tree *entry, bool goes_on) {
   const Tree *with = tree_get(entry, "with"), *order = tree_get(entry, "order");
   const char *section = order == NULL ? tree_string(tree_get(entry, "section"), NULL) : NULL;
   const Tree *change = tree_get(entry, PLAIN_CHANGE);
-  if (change != NULL)
-    change_section(m, entry, change_with(m, entry, change, with));
+  if (change != NULL && with != NULL)
+    change_with(m, entry, change, &with->items[0]);
+  else if (change != NULL)
+    change_section(m, entry, change);
   else if (tree_get(entry, "swap") != NULL)
     swap(m, entry);
   else if (with != NULL)

@@ -252,7 +252,8 @@ static const FormRule RULES[] = {
      " exchange (colon no retreat.swap=no | [colon yes] retreat.swap=yes whom))"},
     {"across", "(link | arrow | dash) (link | arrow | dash)*"},
     {"does_it", "one | on | launch | does | do_en | article | at_least"},
-    {"from_duel", "(piece | in) (piece | link | in)* manoeuvre.from:duel | number from in manoeuvre.from:duel"},
+    {"from_duel",
+     "(piece | in) (piece | link | in)* manoeuvre.from:duel | number from in manoeuvre.from:duel"},
     {"action",
      "does_it* (recon | sees) (link | piece | comma)* recon:duel"
      " | does_it* (recon | sees) link* recon:by_label"
