@@ -210,6 +210,30 @@ static void subjects(void **state) {
   assert_string_equal(reading(state, "From: a@b.c\n\n").subject, "");
 }
 
+/* The earlier of its Date and of when a server took it in, whether all of it is read or the header alone. */
+static void when_it_was_written(void **state) {
+  static const struct {
+    const char *header;
+    Time written;
+  } ROWS[] = {
+      {"Date: Fri, 01 May 2026 08:00:00 +0000\n", 1777622400},
+      {"Date: Fri, 01 May 2099 08:00:00 +0000\nReceived: from a by b; Fri, 01 May 2026 10:00:00 +0200\n",
+       1777622400},
+      {"Received: from a by b; Fri, 01 May 2026 08:00:00 +0000\n", 1777622400},
+      {"Date: yesterday\n", TIME_NONE},
+      {"", TIME_NONE},
+  };
+  for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    char text[400];
+    int length = snprintf(text, sizeof text,
+                          "From: a@example.org\n%sSubject: x\n\nDate: Sat, 02 May 2026 08:00:00 +0000\n",
+                          ROWS[i].header);
+    assert_int_equal(reading(state, text).written, ROWS[i].written);
+    assert_int_equal(mail_written(*state, text, (size_t)length), ROWS[i].written);
+  }
+  assert_int_equal(mail_written(*state, "no mail", 7), TIME_NONE);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       READING(envelope_and_ids),
@@ -222,6 +246,7 @@ int main(void) {
       READING(one_digest_however_it_is_encoded),
       READING(one_digest_of_all_parts),
       READING(subjects),
+      READING(when_it_was_written),
   };
   return cmocka_run_group_tests_name("mail/read_header", tests, NULL, NULL);
 }
