@@ -405,7 +405,8 @@ static TakenList swapped(const Merging *m, const Tree *entry, const Tree *both, 
       (void)find_numbered(m, entry, one, &two);
     } else if (section == NULL && tree_read_int(one, &number)) {
       const TakenList found = one_numbered(m, one);
-      bool place = found.count == 1 && number == (int64_t)found.items[0].item + 1; /* and its number is no other's */
+      bool place =
+          found.count == 1 && number == (int64_t)found.items[0].item + 1; /* and its number is no other's */
       if (place) add_taken(m, &two, found.items[0].list, found.items[0].item, NULL, NULL);
     } else if (list != NULL && place_of(list, one) < list->count &&
                order_subject(m->merge->game, section, NULL) == NULL) {

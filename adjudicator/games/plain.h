@@ -85,7 +85,8 @@ typedef enum PlainSymbol {
 #define PLAIN_LESS "less" /* of PLAIN_INSTEAD: so many are to be taken from what was ordered */
 #define PLAIN_ONLY                                                                                           \
   "only" /* of PLAIN_FILLER, PLAIN_BECAUSE: where it leads, nothing else of its list is ordered */
-#define PLAIN_DELETED  "deleted"  /* of PLAIN_DRAFT, PLAIN_SPURIOUS: behind an order, or its number, it is taken away */
+#define PLAIN_DELETED                                                                                        \
+  "deleted" /* of PLAIN_DRAFT, PLAIN_SPURIOUS: behind an order, or its number, it is taken away */
 #define PLAIN_CLEAR    "clear"    /* of PLAIN_AWAY: without a name, all of them */
 #define PLAIN_ANEW     "anew"     /* of PLAIN_AWAY: all of them, and what is named behind it is ordered */
 #define PLAIN_SWAPPED  "swap"     /* of PLAIN_SWAP, and of words of a game that say so too */

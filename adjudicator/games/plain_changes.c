@@ -311,7 +311,8 @@ static Tree *numbered(PlainReader *reader, const PlainToken *t, const PlainToken
 
 /* What may stand between an order and the word behind it that takes it away. */
 static bool stands_between(const PlainToken *t) {
-  return is_beside(t) || t->symbol == PLAIN_IS || t->kind == PLAIN_COLON || t->kind == PLAIN_DASH;
+  return (is_beside(t) && !plain_is_separator(t)) || t->symbol == PLAIN_IS || t->kind == PLAIN_COLON ||
+         t->kind == PLAIN_DASH;
 }
 
 Tree *plain_taken_behind(PlainReader *reader, const PlainToken *tokens) {

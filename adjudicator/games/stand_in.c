@@ -138,7 +138,8 @@ static bool begin(Search *search, const StandInTask *task, Arena *arena) {
   search->seed = digest(0xCBF29CE484222325u, task->key, sizeof task->key);
   if (!invent(search, search->base, branch_of(search->seed, 0))) return false;
   size_t length;
-  const char *text = json_write(arena, task->game->position_write(task->edition, search->base, arena), &length);
+  const char *text =
+      json_write(arena, task->game->position_write(task->edition, search->base, arena), &length);
   search->seed = digest(search->seed, text, length);
   search->passing = arena_new();
   search->state = arena_alloc(arena, state_size(search));

@@ -97,7 +97,7 @@ const PlainWord MAYO_WORDS[] = {
      "pour aider, pour soulager, pour secourir, pour fermer, pour bloquer, pour barrer, pour renforcer, "
      "pr\u00EAter main-forte",
      "para ayudar, para socorrer, para cerrar, para tapar, para bloquear, para cortar, para reforzar"},
-    {PLAIN_FROM, NULL, "", "d", ""}, /* "pas d artilleria", as phones have it */
+    {PLAIN_NO, NULL, "", "pas d, plus d", ""}, /* "pas d artilleria", as phones have it; English has "I'd" */
     {PLAIN_FILLER, NULL, "", "l", ""},
     {PLAIN_NO, NULL, "rather not, I'd rather not, I would rather not", "pr\u00E9f\u00E8re ne pas",
      "prefiero no"},

@@ -101,6 +101,7 @@ static bool accept_part(PlainReader *reader, Order *order) {
 
 /* Whether something parts the cells of a table before a token: a bar, a tab, two blanks. */
 static bool begins_cell(const PlainToken *t) {
+  if (t[-1].kind == PLAIN_COLON && *t[-1].raw == '|') return true;
   const char *from = t[-1].raw + t[-1].raw_length;
   size_t length = (size_t)(t->raw - from), blanks = 0;
   for (size_t i = 0; i < length; i++) {
@@ -508,7 +509,8 @@ static const Form FORMS[] = {
      .accept = accept_attack},
     {.section = "attacks",
      .pattern =
-         "[number] (attackers on:enemy [to* hex:hex] [advance:own] | on:enemy [to* hex:hex] attackers) [dash | no | none]",
+         "[number] colon* (attackers colon* on:enemy colon* [to* hex:hex] colon* [advance:own]"
+         " | on:enemy colon* [to* hex:hex] colon* attackers [colon+ advance:own]) colon* [dash | no | none]",
      .shape = FORM_ITEM,
      .accept = accept_table_row},
     /* Of an attack that was sent before. */
