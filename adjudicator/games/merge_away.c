@@ -497,7 +497,6 @@ static void hear_claims(Merging *m) {
     idle = merge_and(m, idle, who->text);
     if (first == NULL) first = who;
   }
-  if (m->ground->count == 0) return; /* who stays in a first mail takes nothing back */
   if (first != NULL) note_none(m, first, idle);
 }
 
