@@ -681,8 +681,20 @@ static bool may_leave_out(const PlainReader *reader, const PlainToken *tokens) {
   return true;
 }
 
+/* What stands below a reason, in lines that seemed to go on with it, and names something: "because it rains", "Velarde". "": nothing. */
+static const char *below_reason(PlainReader *reader, const PlainToken *tokens) {
+  size_t count = plain_count(tokens), begins = 0;
+  while (begins < count && tokens[begins].symbol != PLAIN_BECAUSE) begins++;
+  for (size_t i = begins + 1, below = count; i < count; i++) {
+    if (below == count && tokens[i].line > tokens[i - 1].line) below = i;
+    bool named = reader->shapes->names(reader, &tokens[i]) > 0 || matters(reader, &tokens[i]);
+    if (below < count && named) return plain_raw(reader, &tokens[below], &tokens[count]);
+  }
+  return "";
+}
+
 /* The asides of an order, to be told to its writer: words that nobody knows may change it. "" for none such, and for
- * reasons. */
+ * reasons in the same line. */
 static const char *remark_left(PlainReader *reader, const PlainToken *tokens) {
   size_t count = plain_count(tokens), end = remark_begins(tokens, count);
   const PlainToken *first = NULL, *last = NULL;
@@ -693,7 +705,7 @@ static const char *remark_left(PlainReader *reader, const PlainToken *tokens) {
     last = &tokens[i];
     unknown |= tokens[i].kind == PLAIN_WORD && tokens[i].symbol == PLAIN_UNKNOWN;
   }
-  return unknown ? plain_raw(reader, first, last + 1) : "";
+  return unknown ? plain_raw(reader, first, last + 1) : below_reason(reader, tokens);
 }
 
 /* The orders of a sentence, with its asides or without them; NULL: none. */
