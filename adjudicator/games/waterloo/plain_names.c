@@ -281,11 +281,11 @@ static size_t read_in_place(PlainReader *reader, const PlainToken *t, OrderPiece
 
 /* "1: 5" of a column from 1 to 5: the figure. Beside no other row it is none: "swap 5 and 1: 1 5 4 3 2". */
 static size_t read_in_row(PlainReader *reader, const PlainToken *t, OrderPiece *out) {
-  const PlainToken *before = t - 1, *behind = past_marks(t + 3);
   if (!waterloo_is_row(t)) return 0;
+  const PlainToken *before = t - 1, *behind = past_marks(t + 3);
   while (before->kind == PLAIN_COMMA) before--;
-  bool above = t->number > 1 && before->kind == PLAIN_NUMBER && waterloo_is_row(before - 2) &&
-               before[-2].number == t->number - 1;
+  bool figure = before->kind == PLAIN_NUMBER && before[-1].kind == PLAIN_COLON;
+  bool above = t->number > 1 && figure && waterloo_is_row(before - 2) && before[-2].number == t->number - 1;
   if (t->number == 1 ? !waterloo_is_row(behind) || behind->number != 2 : !above) return 0;
   out->at = t + 2;
   return read_number(reader, t + 2, out) > 0 ? 3 : 0;
