@@ -268,9 +268,10 @@ const PlainToken *waterloo_place_behind(const PlainToken *figure) {
   const PlainToken *duel = past_links(figure + 1);
   bool said = false;
   for (const PlainToken *link = figure + 1; link < duel; link++) said |= link->symbol == WATERLOO_DUEL;
+  if (!said || waterloo_number_at(duel) == 0) return NULL;
   bool range = waterloo_number_at(past_links(duel + 1)) > 0 && is_link(&duel[1]); /* "2 for duels 1 to 5" */
   range |= duel[1].kind == PLAIN_DASH && waterloo_number_at(&duel[2]) > 0;
-  return said && !range && waterloo_number_at(duel) > 0 ? duel : NULL;
+  return range ? NULL : duel;
 }
 
 /* "5 in duel 1": the figure. */
@@ -284,7 +285,7 @@ static size_t read_in_row(PlainReader *reader, const PlainToken *t, OrderPiece *
   if (!waterloo_is_row(t)) return 0;
   const PlainToken *before = t - 1, *behind = past_marks(t + 3);
   while (before->kind == PLAIN_COMMA) before--;
-  bool figure = before->kind == PLAIN_NUMBER && before[-1].kind == PLAIN_COLON;
+  bool figure = before->kind == PLAIN_NUMBER && (before[-1].kind == PLAIN_COLON || before[-1].kind == PLAIN_ARROW);
   bool above = t->number > 1 && figure && waterloo_is_row(before - 2) && before[-2].number == t->number - 1;
   if (t->number == 1 ? !waterloo_is_row(behind) || behind->number != 2 : !above) return 0;
   out->at = t + 2;
@@ -302,8 +303,8 @@ static const PlainToken *figure_behind(const PlainToken *ordinal) {
   while (t->symbol == WATERLOO_FRONT || t->symbol == WATERLOO_BRING || t->kind == PLAIN_COMMA ||
          t->kind == PLAIN_COLON)
     t++;
-  if (ordinal->symbol != WATERLOO_ORDINAL || (t > ordinal + 1 && t[1].symbol == WATERLOO_ORDINAL))
-    return NULL;
+  if (ordinal->symbol != WATERLOO_ORDINAL || t->kind == PLAIN_END) return NULL;
+  if (t > ordinal + 1 && t[1].symbol == WATERLOO_ORDINAL) return NULL;
   return waterloo_number_at(t) > 0 || is_the_one(t) ? t : NULL;
 }
 
