@@ -160,7 +160,7 @@ static void read_shared(Understanding *u, const KeyedLine *key, size_t at, size_
 static size_t read_section(Understanding *u, const KeyedLine *key, size_t at, size_t count, int column) {
   Diagnostics faults;
   TextLine line = u->lines.items[at];
-  if (u->plain && count == 1 && plain_says_same(u->arena, key->rest.at, key->rest.length)) {
+  if (count == 1 && turn_text_says_same(u, key->key, key->rest.at, key->rest.length)) {
     turn_text_keep(u);
     turn_text_add_line(u, line.number, turn_text_quote(u, line), PLAIN_TALK, NULL);
     return count;

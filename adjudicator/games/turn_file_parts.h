@@ -129,6 +129,8 @@ Tree *turn_text_yaml(Understanding *u, TextLine span, Diagnostics *faults);
 /* True if each fault is a key twice in one line within a section, where a list may be written without its
  * brackets: "muster: {buy: knight, footman, footman}" has no key twice. `from`: the first line read. */
 bool turn_text_may_be_words(const Diagnostics *faults, int from);
+/* Whether what stands behind a section's key says that it is as before, and is no order of the game: "attacks: as before". */
+bool turn_text_says_same(Understanding *u, const char *section, const char *text, size_t length);
 /* Puts what a line adds to the file; false after an error, if it says something else than a line before. */
 bool turn_text_put(Understanding *u, Tree *means, const char *text);
 void turn_text_add_line(Understanding *u, int line, const char *text, PlainFate fate, const Tree *means);

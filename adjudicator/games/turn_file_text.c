@@ -146,11 +146,16 @@ static bool is_broken_file(Understanding *u, const Diagnostics *faults) {
   return u->writing == TURN_FORM && faults->errors > 0 && (hostile || turn_text_bracket_stays_open(u));
 }
 
+bool turn_text_says_same(Understanding *u, const char *section, const char *text, size_t length) {
+  if (!u->plain || !plain_says_same(u->arena, text, length)) return false;
+  return plain_section_value(&u->reader, section, plain_tokens(&u->reader, text, length, 1, 1)) == NULL;
+}
+
 /* Whether a section says in words that it is as before, which no YAML does. */
-static bool says_same(const Understanding *u, const Tree *file) {
-  for (size_t i = 0; u->plain && i < file->count; i++) {
+static bool says_same(Understanding *u, const Tree *file) {
+  for (size_t i = 0; i < file->count; i++) {
     const char *text = tree_string(file->items[i].value, "");
-    if (plain_says_same(u->arena, text, strlen(text))) return true;
+    if (turn_text_says_same(u, file->items[i].key, text, strlen(text))) return true;
   }
   return false;
 }
