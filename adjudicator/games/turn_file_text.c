@@ -148,7 +148,9 @@ static bool is_broken_file(Understanding *u, const Diagnostics *faults) {
 
 bool turn_text_says_same(Understanding *u, const char *section, const char *text, size_t length) {
   if (!u->plain || !plain_says_same(u->arena, text, length)) return false;
-  return plain_section_value(&u->reader, section, plain_tokens(&u->reader, text, length, 1, 1)) == NULL;
+  const PlainToken *tokens = plain_tokens(&u->reader, text, length, 1, 1);
+  return plain_value(&u->reader, section, tokens) == NULL &&
+         plain_section_value(&u->reader, section, tokens) == NULL;
 }
 
 /* Whether a section says in words that it is as before, which no YAML does. */
