@@ -46,7 +46,7 @@ for name, change, lost in (("cannot be unpacked", "texts = x'78', texts_sz = 100
                            ("has a base that is none", "base = mail", 2), ("has a base that is missing", "base = 99", 2),
                            ("is the base of others, and damaged", "texts = x'78', texts_sz = 1000", 1)):
     desk = Desk(configuration=FROM)
-    desk.new("--every", "48h", "--option", "pace=fast")
+    desk.new("--every", "48h")
     equal("the second report is kept as the difference from the first", desk.query("SELECT mail, base FROM letters"), [(1, None), (2, 1)])
     desk.change("UPDATE letters SET %s WHERE mail = %d" % (change, lost))
     result = desk.run("send")
